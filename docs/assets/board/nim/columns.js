@@ -1,0 +1,127 @@
+/**
+ * The binary digits of the heaps in columns, with the nim-sum beneath. A column with an odd number of ones is marked
+ * by a band, a bold underlined place value and a ringed 1 in the nim-sum, so never by colour alone.
+ * @module
+ */
+
+import { h } from '../dom.js';
+import { maths, shown } from '../text.js';
+import { nimSum } from './strategy.js';
+
+/** @typedef {import('./strategy.js').Heaps} Heaps */
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const BAND = 16;
+/** Up to so many digits the columns stand beside the heaps, with their place values written out. */
+export const BESIDE = 8;
+
+/**
+ * The number of binary digits that the largest of the heaps needs, at least 3.
+ * @param {Heaps} heaps
+ * @returns {number}
+ */
+export function bits(heaps) {
+  return Math.max(3, ...heaps.map((heap) => heap.toString(2).length));
+}
+
+/**
+ * The places of one binary digit each, highest first, in which the number has a one.
+ * @param {bigint} number
+ * @param {number} place
+ * @returns {boolean}
+ */
+function hasOne(number, place) {
+  return ((number >> BigInt(place)) & 1n) === 1n;
+}
+
+/**
+ * A place value: 8, or 2¹⁷ where many digits stand side by side.
+ * @param {number} place
+ * @param {boolean} written
+ * @returns {string}
+ */
+function placeValue(place, written) {
+  return written ? String(2 ** place) : `2${[...String(place)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`;
+}
+
+/** The columns as an accessible table. */
+export class Columns {
+  /** @param {import('../text.js').Text} text */
+  constructor(text) {
+    this.text = text;
+    this.element = h('div', { class: 'tk-columns', dir: 'ltr' });
+    this.caption = h('p', { class: 'tk-columns-caption' });
+  }
+
+  /**
+   * Draws the columns of `heaps`; where `before` is given, the digits that differ from it are marked as a preview.
+   * @param {Heaps} heaps
+   * @param {string[]} names
+   * @param {number} width the number of columns
+   * @param {Heaps} [before]
+   */
+  show(heaps, names, width, before = heaps) {
+    const sum = nimSum(heaps);
+    const beside = width <= BESIDE;
+    const bands = [];
+    for (let high = width - 1; high >= 0; high = beside ? -1 : high - (high % BAND) - 1) {
+      const low = beside ? 0 : high - (high % BAND);
+      bands.push(this.#band(heaps, names, before, sum, { high, low, beside }));
+    }
+    this.element.classList.toggle('is-beside', beside);
+    this.element.replaceChildren(...bands);
+    this.#describe(heaps, sum, width);
+  }
+
+  /**
+   * @param {Heaps} heaps
+   * @param {string[]} names
+   * @param {Heaps} before
+   * @param {bigint} sum
+   * @param {{high: number, low: number, beside: boolean}} range
+   * @returns {HTMLElement}
+   */
+  #band(heaps, names, before, sum, { high, low, beside }) {
+    const places = Array.from({ length: high - low + 1 }, (_, index) => high - index);
+    /** @param {number} place */
+    const odd = (place) => (hasOne(sum, place) ? ' is-odd' : '');
+    const header = h('div', { role: 'row', class: 'tk-bits tk-bits-head' }, h('span', { role: 'cell', class: 'tk-bits-name' }));
+    for (const place of places) {
+      header.append(h('span', { role: 'columnheader', class: `tk-place${odd(place)}` }, placeValue(place, beside)));
+    }
+    const rows = heaps.map((heap, index) => {
+      const row = h('div', { role: 'row', class: 'tk-bits' }, h('span', { role: 'rowheader', class: 'tk-bits-name' }, names[index]));
+      for (const place of places) {
+        const one = hasOne(heap, place);
+        const flips = one !== hasOne(before[index], place);
+        row.append(h('span', { role: 'cell', class: `tk-bit${one ? ' is-one' : ''}${flips ? ' is-flip' : ''}${odd(place)}` }, one ? '1' : '0'));
+      }
+      return row;
+    });
+    const total = h('div', { role: 'row', class: 'tk-bits tk-bits-sum' });
+    total.append(h('span', { role: 'rowheader', class: 'tk-bits-name', 'aria-label': this.text.plain('nimSum') }, '⊕'));
+    for (const place of places) {
+      const one = hasOne(sum, place);
+      total.append(h('span', { role: 'cell', class: `tk-bit${one ? ' is-one' : ''}${odd(place)}` }, h('span', {}, one ? '1' : '0')));
+    }
+    const table = h('div', { role: 'table', class: 'tk-band', 'aria-label': this.text.plain('columnsLabel') }, header, ...rows, total);
+    table.style.setProperty('--tk-bits', String(places.length));
+    return table;
+  }
+
+  /**
+   * The caption: the sum written out where it is short, and which columns are odd.
+   * @param {Heaps} heaps
+   * @param {bigint} sum
+   * @param {number} width
+   */
+  #describe(heaps, sum, width) {
+    const short = heaps.length <= 6 && width <= BESIDE;
+    const formula = short ? `${heaps.map(shown).join(' ⊕ ')} = ${shown(sum)}` : `= ${shown(sum)}`;
+    const odd = [];
+    for (let place = width - 1; place >= 0; place -= 1) if (hasOne(sum, place)) odd.push(placeValue(place, width <= BESIDE));
+    this.caption.replaceChildren(this.text.nodes('nimSum'), ' ', maths(formula), '. ');
+    if (odd.length === 0) this.caption.append(this.text.nodes('allEven'));
+    else if (odd.length <= 8) this.caption.append(this.text.nodes('oddColumns', { n: odd.length }), ' ', maths(odd.join(', ')), '.');
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * Nim as a game module of the board: reading positions, legal moves, and the theorem's reply with its reason.
+ * The interface that every game module fulfils is `Game` in `../state.js`.
+ * @module
+ */
+
+import { BadInput } from '../errors.js';
+import { after, bigHeaps, isLost, nimSum, TEST_OF, TESTS, winningMoves } from './strategy.js';
+import { NimSurface } from './view.js';
+
+/** @typedef {import('./strategy.js').Heaps} Heaps */
+/** @typedef {import('./strategy.js').Move} Move */
+/** @typedef {import('./strategy.js').Play} Play */
+
+const MOST_HEAPS = 12;
+const LARGEST_HEAP = 10n ** 15n;
+
+/**
+ * A heap's name on the board: A, B, C and so on.
+ * @param {number} heap
+ * @returns {string}
+ */
+export function heapName(heap) {
+  return String.fromCharCode(65 + heap);
+}
+
+/**
+ * Persian and Arabic digits are read like Western ones; every other character is left alone.
+ * @param {string} text
+ * @returns {string}
+ */
+function westernDigits(text) {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
+}
+
+/**
+ * One heap's size from what somebody typed.
+ * @param {string} text
+ * @returns {bigint}
+ */
+function parseHeap(text) {
+  const digits = westernDigits(text.trim());
+  if (!/^\d{1,40}$/.test(digits) || BigInt(digits) > LARGEST_HEAP) throw new BadInput('badHeap', { text: text.trim() });
+  return BigInt(digits);
+}
+
+/**
+ * A position from the numbers as typed, one text a heap.
+ * @param {string[]} texts
+ * @returns {Heaps}
+ */
+function parseHeaps(texts) {
+  if (texts.length > MOST_HEAPS) throw new BadInput('tooManyHeaps', { n: texts.length });
+  return texts.map(parseHeap);
+}
+
+/**
+ * Why a move was chosen, as the key of a message and what fills it.
+ * @param {Heaps} heaps
+ * @param {Play} play
+ * @param {Move} move
+ * @returns {import('../state.js').Why}
+ */
+function reason(heaps, play, move) {
+  const sum = nimSum(heaps);
+  const big = bigHeaps(heaps);
+  const filling = { heap: heapName(move.heap), from: heaps[move.heap], to: move.to, sum, n: heaps[move.heap] - move.to };
+  if (isLost(heaps, play)) return { key: big === 0 ? 'whyLostOnes' : 'whyLost', filling };
+  if (play === 'misere' && big === 0) return { key: 'whyOnes', filling };
+  if (play === 'misere' && big === 1) return { key: 'whyLastBig', filling };
+  // The highest odd column is where the chosen heap must have a one.
+  return { key: 'whyZero', filling: { ...filling, column: 1n << BigInt(sum.toString(2).length - 1) } };
+}
+
+/** @type {import('../state.js').Game<Heaps, Move>} */
+export const game = {
+  name: 'nim',
+  positionKey: 'heaps',
+  presets: ['3,4,5', '1,3,5,7', '16,13,10', '7,13,12', '46,45,21'],
+  fallback: [3n, 4n, 5n],
+  mostParts: MOST_HEAPS,
+  Surface: NimSurface,
+  parts: (heaps) => heaps.map(String),
+  fromParts: parseHeaps,
+  parse: (text) => parseHeaps(text.split(',')),
+  format: (heaps) => heaps.join(','),
+  isOver: (heaps) => heaps.every((heap) => heap === 0n),
+  isLegal: (heaps, { heap, to }) => heap in heaps && to >= 0n && to < heaps[heap],
+  after,
+  value: nimSum,
+  isLost,
+  winningMoves,
+  knows: (play, test) => test in TESTS && test === TEST_OF[play],
+  reply(heaps, play) {
+    const [best] = winningMoves(heaps, play);
+    // A lost position: one counter from the largest heap keeps the game long and the columns hard to read.
+    const largest = heaps.reduce((top, size, heap) => (size > heaps[top] ? heap : top), 0);
+    const move = best ?? { heap: largest, to: heaps[largest] - 1n };
+    return { move, why: reason(heaps, play, move) };
+  },
+  lastWhy: (heaps, play) => (bigHeaps(heaps) === 0 && play === 'misere' ? 'noWinOnes' : 'noWin'),
+  describe: (heaps, { heap, to }) => ({ heap: heapName(heap), from: heaps[heap], to, n: heaps[heap] - to }),
+  fromRecord: (record) => ({ heap: Number(record.heap), to: BigInt(record.to) }),
+  fromList: (list) => list.map((size) => BigInt(size)),
+  messages: (language) => import(`./messages.${language}.js`).then((module) => module.messages),
+};

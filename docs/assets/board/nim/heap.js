@@ -1,0 +1,142 @@
+/**
+ * One heap of Nim: its counters as buttons, or a bar with a numeric field where there are too many to draw.
+ * The button of counter k takes it and every counter beyond it, and so leaves k.
+ * @module
+ */
+
+import { h } from '../dom.js';
+import { maths, shown } from '../text.js';
+
+/** Heaps up to this size are drawn counter by counter. */
+const MOST_PIECES = 48n;
+
+/** @typedef {{text: import('../text.js').Text, onTake: (to: bigint) => void, onBad: (text: string) => void}} HeapHost */
+
+export class Heap {
+  /**
+   * @param {string} name
+   * @param {HeapHost} host
+   */
+  constructor(name, host) {
+    this.name = name;
+    this.host = host;
+    this.size = -1n;
+    /** @type {HTMLButtonElement[]} */
+    this.pieces = [];
+    this.area = h('div', { class: 'tk-pieces', role: 'presentation' });
+    this.count = h('span', { class: 'tk-heap-size', role: 'gridcell' });
+    this.element = h(
+      'div',
+      { class: 'tk-heap', role: 'row' },
+      h('span', { class: 'tk-heap-name', role: 'rowheader', 'aria-label': host.text.plain('heap', { heap: name }) }, name),
+      this.area,
+      this.count,
+    );
+  }
+
+  /** Whether the heap is drawn as a bar. */
+  get isBar() {
+    return this.size > MOST_PIECES;
+  }
+
+  /** What can hold the focus, in the order of what it leaves. */
+  get stops() {
+    return this.field ? [this.field] : this.pieces;
+  }
+
+  /**
+   * @param {bigint} size
+   * @param {bigint} largest the largest heap of the game, for the length of a bar
+   */
+  show(size, largest) {
+    const wasBar = this.isBar;
+    if (size !== this.size) {
+      this.size = size;
+      if (this.isBar) this.#showBar();
+      else this.#showPieces(wasBar);
+    }
+    // Rounded to thousandths in exact arithmetic before it becomes a length.
+    if (this.isBar) this.area.style.setProperty('--tk-part', String(Math.max(0.06, Number((size * 1000n) / largest) / 1000)));
+    this.preview(null);
+  }
+
+  /** @param {boolean} wasBar */
+  #showPieces(wasBar) {
+    if (wasBar || this.field) {
+      this.field = undefined;
+      this.pieces = [];
+      this.area.replaceChildren();
+    }
+    const wanted = Number(this.size);
+    while (this.pieces.length > wanted) this.pieces.pop()?.remove();
+    while (this.pieces.length < wanted) {
+      const piece = h('button', { type: 'button', class: 'tk-piece', role: 'gridcell', tabindex: -1 });
+      piece.dataset.keep = String(this.pieces.length);
+      this.pieces.push(piece);
+      this.area.append(piece);
+    }
+    this.area.classList.toggle('is-empty', wanted === 0);
+    this.area.classList.toggle('is-many', wanted > 16);
+    this.area.classList.remove('is-bar');
+    this.pieces.forEach((piece, keep) => {
+      const label = this.host.text.plain('pieceLabel', { heap: this.name, n: wanted - keep, to: keep });
+      piece.setAttribute('aria-label', label);
+      piece.classList.remove('is-taken');
+    });
+  }
+
+  #showBar() {
+    const { text, onTake, onBad } = this.host;
+    const field = h('input', { type: 'text', inputmode: 'numeric', autocomplete: 'off', dir: 'ltr', class: 'tk-number', tabindex: -1 });
+    field.setAttribute('aria-label', text.plain('leaveLabel', { heap: this.name, n: this.size }));
+    field.placeholder = '0';
+    const form = h(
+      'form',
+      {
+        class: 'tk-take',
+        dir: text.direction,
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          const typed = field.value.trim() === '' ? '0' : field.value;
+          onBad('');
+          this.host.onTake(readSize(typed, this.size, onBad));
+        },
+      },
+      h('label', {}, text.nodes('leave'), ' ', field),
+      h('button', { type: 'submit', class: 'tk-button' }, text.nodes('take')),
+    );
+    this.field = field;
+    this.pieces = [];
+    this.area.classList.remove('is-empty', 'is-many');
+    this.area.classList.add('is-bar');
+    this.area.replaceChildren(h('div', { class: 'tk-bar', 'aria-hidden': 'true' }, h('div', { class: 'tk-bar-fill' })), form);
+  }
+
+  /**
+   * Shows what taking all but `keep` would do; null shows the heap as it is.
+   * @param {bigint | null} keep
+   */
+  preview(keep) {
+    this.pieces.forEach((piece, index) => piece.classList.toggle('is-going', keep !== null && BigInt(index) >= keep));
+    const size = shown(this.size);
+    this.count.replaceChildren(maths(keep === null || keep === this.size ? size : `${size} → ${shown(keep)}`));
+    this.count.classList.toggle('is-preview', keep !== null && keep !== this.size);
+  }
+
+  /**
+   * Marks the counters that a winning move takes; null clears the mark.
+   * @param {bigint | null} keep
+   */
+  hint(keep) {
+    this.pieces.forEach((piece, index) => piece.classList.toggle('is-hint', keep !== null && BigInt(index) >= keep));
+    if (this.field && keep !== null) this.field.value = String(keep);
+    this.element.classList.toggle('has-hint', keep !== null);
+  }
+
+  /** @param {bigint} keep */
+  markTaken(keep) {
+    this.pieces.forEach((piece, index) => piece.classList.toggle('is-taken', BigInt(index) >= keep));
+    this.area.querySelector('.tk-bar-fill')?.classList.add('is-taken');
+  }
+}
+

@@ -1,0 +1,108 @@
+/**
+ * Messages of one language: placeholders, plural forms, and mathematics kept from left to right.
+ * A message may hold `{placeholders}` and, between back-ticks, pieces of mathematics: "so `{from} → {to}`".
+ * @module
+ */
+
+const LRI = '\u2066';
+const FSI = '\u2068';
+const PDI = '\u2069';
+
+/** @typedef {string | Record<string, string>} Message a text, or one for each plural category of `{n}` */
+/** @typedef {{kind: 'words' | 'maths' | 'filling', text: string}} Part */
+
+/**
+ * A value as it is shown: numbers of five digits or more in groups of three.
+ * @param {unknown} value
+ * @returns {string}
+ */
+export function shown(value) {
+  const text = String(value);
+  return /^\d{5,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, '\u202f') : text;
+}
+
+/**
+ * A piece of mathematics that no surrounding direction turns round.
+ * @param {string} text
+ * @returns {HTMLElement}
+ */
+export function maths(text) {
+  const bdi = document.createElement('bdi');
+  bdi.dir = 'ltr';
+  bdi.className = 'tk-maths';
+  bdi.textContent = text;
+  return bdi;
+}
+
+/** The messages of a language, as nodes for the page or as plain text for labels. */
+export class Text {
+  /**
+   * @param {string} language
+   * @param {Record<string, any>} messages
+   */
+  constructor(language, messages) {
+    this.language = language;
+    this.messages = messages;
+    /** @type {'ltr' | 'rtl'} */
+    this.direction = messages.direction;
+    this.plurals = new Intl.PluralRules(language);
+  }
+
+  /**
+   * For attributes and announcements: isolating characters keep each number from left to right.
+   * @param {string} key
+   * @param {Record<string, unknown>} [filling]
+   * @returns {string}
+   */
+  plain(key, filling) {
+    if (this.direction === 'ltr') return this.#parts(key, filling).map(({ text }) => text).join('');
+    const open = { words: '', maths: LRI, filling: FSI };
+    return this.#parts(key, filling)
+      .map(({ kind, text }) => (kind === 'words' ? text : open[kind] + text + PDI))
+      .join('');
+  }
+
+  /**
+   * For the page: every number, formula and name in its own `bdi`.
+   * @param {string} key
+   * @param {Record<string, unknown>} [filling]
+   * @returns {DocumentFragment}
+   */
+  nodes(key, filling) {
+    const fragment = document.createDocumentFragment();
+    for (const { kind, text } of this.#parts(key, filling)) {
+      if (kind === 'words') fragment.append(text);
+      else if (kind === 'maths') fragment.append(maths(text));
+      else fragment.append(Object.assign(document.createElement('bdi'), { textContent: text }));
+    }
+    return fragment;
+  }
+
+  /**
+   * @param {string} key
+   * @param {Record<string, unknown>} [filling]
+   * @returns {Part[]}
+   */
+  #parts(key, filling = {}) {
+    /** @type {Message | undefined} */
+    let message = this.messages[key];
+    if (message === undefined) throw new Error(`no message "${key}" in ${this.language}`);
+    if (typeof message !== 'string') message = message[this.plurals.select(Number(filling.n))] ?? message.other;
+    return message.split('`').flatMap((piece, place) => {
+      if (place % 2 === 1) return [{ kind: 'maths', text: piece.replace(/\{(\w+)\}/g, (_, name) => shown(filling[name])) }];
+      return piece.split(/\{(\w+)\}/).map((part, index) => this.#part(part, index % 2 === 1, filling));
+    });
+  }
+
+  /**
+   * @param {string} part words, or the name of a placeholder
+   * @param {boolean} named
+   * @param {Record<string, unknown>} filling
+   * @returns {Part}
+   */
+  #part(part, named, filling) {
+    if (!named) return { kind: 'words', text: part };
+    const value = filling[part];
+    return { kind: typeof value === 'string' ? 'filling' : 'maths', text: shown(value) };
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * The board's part of the address: `#play=misere&heaps=3,4,5&turn=reader`, or `#transcript=NIM-042&step=3`.
+ * An ordinary anchor, a fragment without `=`, is not the board's and is left alone.
+ * @module
+ */
+
+import { BadInput } from './errors.js';
+import { PLAYERS } from './state.js';
+
+/**
+ * What an address asks of the board.
+ * @template P
+ * @typedef {{kind: 'none'} | {kind: 'transcript', tag: string, step: number}
+ *   | {kind: 'match', play?: import('./state.js').Play, mode: import('./state.js').Mode, start?: P,
+ *      turn?: import('./state.js').Player}} Request
+ */
+
+/**
+ * Reads the fragment.
+ * @template P, M
+ * @param {string} hash with or without its `#`
+ * @param {import('./state.js').Game<P, M>} game
+ * @param {number} board the place of this board on the page, from 1
+ * @returns {Request<P>}
+ */
+export function readFragment(hash, game, board) {
+  const raw = hash.replace(/^#/, '');
+  if (!/[=&]/.test(raw)) return { kind: 'none' };
+  const fields = fieldsOf(raw);
+  if (Number(fields.get('board') ?? '1') !== board) return { kind: 'none' };
+  fields.delete('board');
+  for (const key of fields.keys()) {
+    if (![game.positionKey, 'play', 'mode', 'turn', 'transcript', 'step'].includes(key)) {
+      throw new BadInput('badField', { text: key });
+    }
+  }
+  const transcript = fields.get('transcript');
+  if (transcript !== undefined) {
+    const step = fields.get('step') ?? '0';
+    if (!/^\d{1,4}$/.test(step)) throw new BadInput('badChoice', { key: 'step', text: step });
+    return { kind: 'transcript', tag: transcript, step: Number(step) };
+  }
+  const turn = choice(fields, 'turn', [...PLAYERS.theorem, ...PLAYERS.two]);
+  const implied = turn !== undefined && PLAYERS.two.includes(turn) ? 'two' : 'theorem';
+  const mode = choice(fields, 'mode', ['theorem', 'two']) ?? implied;
+  if (turn !== undefined && !PLAYERS[mode].includes(turn)) throw new BadInput('badChoice', { key: 'turn', text: turn });
+  const position = fields.get(game.positionKey);
+  return {
+    kind: 'match',
+    play: choice(fields, 'play', ['normal', 'misere']),
+    mode,
+    start: position === undefined ? undefined : game.parse(position),
+    turn,
+  };
+}
+
+/**
+ * The fragment of a match, with its `#`.
+ * @template P, M
+ * @param {import('./state.js').Match<P, M>} match
+ * @param {import('./state.js').Game<P, M>} game
+ * @param {number} board
+ * @returns {string}
+ */
+export function matchFragment(match, game, board) {
+  const fields = [`play=${match.play}`, `${game.positionKey}=${game.format(match.position)}`, `turn=${match.turn}`];
+  return `#${boardField(board)}${fields.join('&')}`;
+}
+
+/**
+ * The fragment of a step of a transcript, with its `#`.
+ * @param {string} tag
+ * @param {number} step
+ * @param {number} board
+ * @returns {string}
+ */
+export function transcriptFragment(tag, step, board) {
+  return `#${boardField(board)}transcript=${encodeURIComponent(tag)}&step=${step}`;
+}
+
+/**
+ * Only a second board on a page needs to say which it is.
+ * @param {number} board
+ * @returns {string}
+ */
+function boardField(board) {
+  return board === 1 ? '' : `board=${board}&`;
+}
+
+/**
+ * The fields of a fragment; each may occur once.
+ * @param {string} raw
+ * @returns {Map<string, string>}
+ */
+function fieldsOf(raw) {
+  const fields = new Map();
+  for (const part of raw.split('&')) {
+    const cut = part.indexOf('=');
+    const [key, value] = cut < 0 ? [part, ''] : [part.slice(0, cut), part.slice(cut + 1)];
+    let text;
+    try {
+      text = decodeURIComponent(value);
+    } catch {
+      throw new BadInput('badField', { text: part });
+    }
+    if (cut < 0 || fields.has(key)) throw new BadInput('badField', { text: part });
+    fields.set(key, text);
+  }
+  return fields;
+}
+
+/**
+ * A field that must be one of a few words.
+ * @template {string} T
+ * @param {Map<string, string>} fields
+ * @param {string} key
+ * @param {T[]} words
+ * @returns {T | undefined}
+ */
+function choice(fields, key, words) {
+  const text = fields.get(key);
+  if (text === undefined) return undefined;
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new BadInput('badChoice', { key, text });
+  return found;
+}

@@ -1,0 +1,1 @@
+"""The arithmetic of the strategies: nim-sum, mex, binary digits and columns, decimal text of any length."""

@@ -1,0 +1,86 @@
+"""The vocabulary in which a game's moves are described, as small immutable data.
+
+A description is read twice: `theory.rules.reading` enumerates options from it, and `verify.reading` turns the
+same data into a solver's relation, so the two readings can be compared on every small position.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True)
+class Size:
+    """The size n of the heap before the move."""
+
+
+@dataclass(frozen=True)
+class Param:
+    """A parameter of the game, such as the k of K-MARK, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Op:
+    """left + right, left - right, ⌊left / right⌋ or ⌈left / right⌉; a divisor must be at least 1."""
+
+    sign: Literal["+", "-", "floor/", "ceil/"]
+    left: "Term"
+    right: "Term"
+
+
+Term = int | Size | Param | Op
+
+N = Size()
+
+
+@dataclass(frozen=True)
+class Leave:
+    """One heap of size n becomes y with low ≤ y ≤ high, 0 ≤ y and y ≠ n."""
+
+    low: Term
+    high: Term
+
+
+@dataclass(frozen=True)
+class OneHeap:
+    """Exactly one heap changes, as `leave` says."""
+
+    leave: Leave
+
+
+@dataclass(frozen=True)
+class SomeHeaps:
+    """At least one and at most `most` heaps change, each as `leave` says."""
+
+    most: Term
+    leave: Leave
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Every heap loses the same number of counters, at least one."""
+
+
+@dataclass(frozen=True)
+class FromBank:
+    """The last entry is a bank: 1 or more of its counters are put on one heap and are gone from the bank."""
+
+
+Move = OneHeap | SomeHeaps | Alike | FromBank
+
+
+@dataclass(frozen=True)
+class HeapGame:
+    """A take-away game on heaps: its name, its moves, and the bounds of its parameters.
+
+    A position is a tuple of naturals, one entry a heap; with `bank` the last entry is the bank and takes part in
+    no other move. With `ends_when_empty` no move is left once every heap is empty, whatever the moves say. Who
+    wins at the end is not part of the game but of the convention (`Play`).
+    """
+
+    name: str
+    moves: tuple[Move, ...]
+    params: tuple[tuple[str, int], ...] = ()
+    bank: bool = False
+    ends_when_empty: bool = False

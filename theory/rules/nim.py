@@ -1,0 +1,17 @@
+"""Nim and its relatives: one heap is lowered; several are (Moore); counters come back (Poker Nim, free adding)."""
+
+from theory.rules.moves import FromBank, HeapGame, Leave, N, OneHeap, Op, Param, SomeHeaps
+
+LOWER = Leave(0, Op("-", N, 1))
+
+# NIM-001, NIM-041, NIM-045, NIM-079: a move lowers exactly one heap, by as much as one likes.
+NIM = HeapGame("nim", (OneHeap(LOWER),))
+
+# NIM-119, NIM-120: a move lowers at least one heap and at most k of them, each by as much as one likes.
+MOORE = HeapGame("moore", (SomeHeaps(Param("k"), LOWER),), params=(("k", 1),))
+
+# NIM-121: instead of lowering a heap a player may put counters from a common bank on one heap.
+POKER_NIM = HeapGame("poker-nim", (OneHeap(LOWER), FromBank()), bank=True)
+
+# NIM-122: a heap may be changed to any other size up to the cap; the empty board still ends the game.
+FREE_ADDING = HeapGame("free-adding", (OneHeap(Leave(0, Param("cap"))),), params=(("cap", 2),), ends_when_empty=True)

@@ -1,0 +1,80 @@
+"""The executable reading of a game: from the data of `theory.rules.moves` to the options of a position."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
+
+from theory.rules.moves import Alike, FromBank, HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
+
+Position = tuple[int, ...]
+
+
+def value(term: Term, size: int, params: Mapping[str, int]) -> int:
+    """The value of `term` for a heap of `size` counters.
+
+    Raises:
+        KeyError: a parameter of the term is not in `params`.
+        ZeroDivisionError: a divisor is 0.
+    """
+    match term:
+        case int():
+            return term
+        case Size():
+            return size
+        case Param(name):
+            return params[name]
+        case Op("+", left, right):
+            return value(left, size, params) + value(right, size, params)
+        case Op("-", left, right):
+            return value(left, size, params) - value(right, size, params)
+        case Op("floor/", left, right):
+            return value(left, size, params) // value(right, size, params)
+        case Op(_, left, right):
+            return -(-value(left, size, params) // value(right, size, params))
+
+
+def left_sizes(leave: Leave, size: int, params: Mapping[str, int]) -> Iterator[int]:
+    """The sizes that one heap of `size` counters may be left with, ascending."""
+    low = max(0, value(leave.low, size, params))
+    return (y for y in range(low, value(leave.high, size, params) + 1) if y != size)
+
+
+def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] | None = None) -> Iterator[Position]:
+    """Every position one move away from `position`; one may be repeated when two moves lead to it.
+
+    Args:
+        game: the rules.
+        position: one natural number a heap, and the bank last where the game has one.
+        params: a value for each of the game's parameters.
+
+    Raises:
+        ValueError: an entry of the position is negative, or a parameter is below its bound.
+    """
+    params = params or {}
+    p = tuple(position)
+    if any(x < 0 for x in p):
+        raise ValueError(f"a heap cannot be negative: {min(p)}")
+    for name, bound in game.params:
+        if params[name] < bound:
+            raise ValueError(f"{name} must be at least {bound}, not {params[name]}")
+    heaps, bank = (p[:-1], p[-1:]) if game.bank else (p, ())
+    if game.ends_when_empty and not any(heaps):
+        return
+    for move in game.moves:
+        match move:
+            case OneHeap(leave):
+                for i, n in enumerate(heaps):
+                    for y in left_sizes(leave, n, params):
+                        yield (*heaps[:i], y, *heaps[i + 1 :], *bank)
+            case SomeHeaps(most, leave):
+                for count in range(1, min(value(most, 0, params), len(heaps)) + 1):
+                    for places in combinations(range(len(heaps)), count):
+                        for sizes in product(*(tuple(left_sizes(leave, heaps[i], params)) for i in places)):
+                            changed = dict(zip(places, sizes, strict=True))
+                            yield (*(changed.get(i, n) for i, n in enumerate(heaps)), *bank)
+            case Alike():
+                for d in range(1, min(heaps, default=0) + 1):
+                    yield (*(n - d for n in heaps), *bank)
+            case FromBank():
+                for i, n in enumerate(heaps):
+                    for extra in range(1, bank[0] + 1):
+                        yield (*heaps[:i], n + extra, *heaps[i + 1 :], bank[0] - extra)

@@ -1,0 +1,94 @@
+"""Nim: who wins, the Grundy value, and every winning move, under normal and misère play.
+
+Charles L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901), 35–39. All of it
+is linear in the number of binary digits of the position, for any number of heaps of any size.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from theory.numbers.nim_sum import nim_sum
+from theory.rules.play import Play
+from theory.strategy.reply import Outcome, Reply, Why
+
+
+def outcome(heaps: Sequence[int], play: Play = Play.NORMAL) -> Outcome:
+    """Who wins, by Bouton's theorem.
+
+    Normal: P exactly when the nim-sum is 0. Misère: the same while some heap holds 2 or more; when none does, P
+    exactly when the number of heaps of one counter is odd.
+
+    Raises:
+        ValueError: a heap is negative.
+
+    >>> outcome((3, 4, 5)), outcome((1, 1)), outcome((1, 1), Play.MISERE)
+    (<Outcome.N: 'N'>, <Outcome.P: 'P'>, <Outcome.N: 'N'>)
+    """
+    zero = nim_sum(heaps) == 0
+    if play is Play.MISERE and max(heaps, default=0) < 2:
+        zero = not zero
+    return Outcome.P if zero else Outcome.N
+
+
+def grundy(heaps: Sequence[int]) -> int:
+    """The Grundy value of the position under normal play: the nim-sum of the heaps.
+
+    Raises:
+        ValueError: a heap is negative.
+    """
+    return nim_sum(heaps)
+
+
+def target(size: int, total: int, play: Play, lone: bool) -> tuple[int, Why]:
+    """The only size that could stand in the place of a heap and make the position a P-position, and the reason.
+
+    It may be the heap's own size (then the position is a P-position already) or a larger one, which only a game in
+    which counters are added can reach. That it is the only one is why no heap has two winning moves.
+
+    Args:
+        size: the heap's own size.
+        total: the nim-sum of all heaps, this one included.
+        play: the convention.
+        lone: whether no other heap holds 2 or more, so that misère play is down to counting ones.
+    """
+    if play is Play.MISERE and lone:
+        return size ^ total ^ 1, Why.PARITY
+    return size ^ total, Why.NIM_SUM
+
+
+def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL) -> Iterator[Reply]:
+    """Every winning move, at most one a heap, in order of the heaps; none in a P-position.
+
+    Raises:
+        ValueError: a heap is negative.
+
+    >>> [(move.heap, move.to) for move in winning_moves((3, 4, 5))]
+    [(0, 1)]
+    """
+    total = nim_sum(heaps)
+    big = sum(1 for n in heaps if n > 1)
+    for place, n in enumerate(heaps):
+        # A heap shorter than the nim-sum could only grow. Passing it by unread keeps a million small heaps beside a
+        # long one linear, where one sum a heap would not be.
+        if n.bit_length() < total.bit_length():
+            continue
+        size, why = target(n, total, play, lone=big == (n > 1))
+        if size < n:
+            yield Reply(((place, size),), why, total)
+
+
+def reply(heaps: Sequence[int], play: Play = Play.NORMAL) -> Reply:
+    """A move to play: the first winning one, or else one counter from a largest heap, to keep the game long.
+
+    Raises:
+        ValueError: a heap is negative, or there is no move because every heap is empty.
+
+    >>> reply((3, 4, 5))
+    Reply(changes=((0, 1),), why=<Why.NIM_SUM: 'nim-sum'>, nim_sum=2)
+    """
+    winning = next(winning_moves(heaps, play), None)
+    if winning is not None:
+        return winning
+    largest = max(heaps, default=0)
+    if largest == 0:
+        raise ValueError("every heap is empty: there is no move")
+    return Reply(((heaps.index(largest), largest - 1),), Why.FORCED, nim_sum(heaps))

@@ -1,0 +1,81 @@
+"""Poker Nim: Nim in which a player may instead put counters from a common bank on a heap; the last entry is the bank.
+
+An added heap can be lowered back at once and the bank only shrinks, so the winner and the Grundy value are those of Nim
+on the heaps alone. E. R. Berlekamp, J. H. Conway and R. K. Guy, "Winning Ways for Your Mathematical Plays", chapter 3.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from theory.numbers.nim_sum import nim_sum
+from theory.rules.play import Play
+from theory.strategy import nim
+from theory.strategy.reply import Outcome, Reply, Why
+
+
+def outcome(position: Sequence[int], play: Play = Play.NORMAL) -> Outcome:
+    """Who wins: the outcome of Nim on the heaps, whatever the bank holds.
+
+    Without a heap there is no move, even if the bank is full.
+
+    Raises:
+        ValueError: an entry is negative, or the bank is missing.
+    """
+    heaps, _ = split(position)
+    return nim.outcome(heaps, play)
+
+
+def grundy(position: Sequence[int]) -> int:
+    """The Grundy value under normal play: the nim-sum of the heaps.
+
+    Raises:
+        ValueError: an entry is negative, or the bank is missing.
+    """
+    heaps, _ = split(position)
+    return nim_sum(heaps)
+
+
+def winning_moves(position: Sequence[int], play: Play = Play.NORMAL) -> Iterator[Reply]:
+    """Every winning move, at most one a heap, in order of the heaps: lowering it, or raising it from the bank.
+
+    Raises:
+        ValueError: an entry is negative, or the bank is missing.
+    """
+    heaps, bank = split(position)
+    total = nim_sum(heaps)
+    big = sum(1 for n in heaps if n > 1)
+    for place, n in enumerate(heaps):
+        size, why = nim.target(n, total, play, lone=big == (n > 1))
+        if size < n:
+            yield Reply(((place, size),), why, total)
+        elif n < size <= n + bank:
+            yield Reply(((place, size), (len(heaps), bank - (size - n))), why, total)
+
+
+def reply(position: Sequence[int], play: Play = Play.NORMAL) -> Reply:
+    """A move to play: the first winning one, or else one that only waits for a mistake.
+
+    Raises:
+        ValueError: an entry is negative, the bank is missing, or there is no move.
+    """
+    winning = next(winning_moves(position, play), None)
+    if winning is not None:
+        return winning
+    heaps, bank = split(position)
+    if any(heaps):
+        return nim.reply(heaps, play)
+    if not heaps or bank == 0:
+        raise ValueError("every heap is empty, and nothing can be added: there is no move")
+    return Reply(((0, 1), (len(heaps), bank - 1)), Why.FORCED, 0)
+
+
+def split(position: Sequence[int]) -> tuple[tuple[int, ...], int]:
+    """The heaps and the bank.
+
+    Raises:
+        ValueError: an entry is negative, or the bank is missing.
+    """
+    if not position:
+        raise ValueError("the bank is missing: it is the last number")
+    if any(n < 0 for n in position):
+        raise ValueError("neither a heap nor the bank can be negative")
+    return tuple(position[:-1]), position[-1]

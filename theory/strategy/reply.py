@@ -1,0 +1,56 @@
+"""What a strategy answers: the outcome of a position, and a move together with the reason for it, as plain data.
+
+The command line and the board turn the reason into a sentence in the reader's language; no prose lives here.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from theory.rules.reading import Position
+
+
+class Outcome(StrEnum):
+    """P: the previous player, who has just moved, wins. N: the next player, whose turn it is, wins."""
+
+    P = "P"
+    N = "N"
+
+
+class Why(StrEnum):
+    """Why a move is played."""
+
+    NIM_SUM = "nim-sum"  # the move makes the nim-sum 0
+    COLUMNS = "columns"  # the move makes the ones of every binary column divisible by k + 1 (Moore)
+    PARITY = "parity"  # misère: only heaps of 0 and 1 are left, and the move leaves the right number of ones
+    FORCED = "forced"  # every move loses, so this one only waits for a mistake
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A move and its reason.
+
+    `changes` holds a pair (place, new size) for every entry of the position that changes, in order of place; places
+    count from 0. `nim_sum` is the nim-sum of the heaps before the move, and None where the reason is another one.
+    """
+
+    changes: tuple[tuple[int, int], ...]
+    why: Why
+    nim_sum: int | None = None
+
+    @property
+    def heap(self) -> int:
+        """The place, from 0, of the first heap that changes."""
+        return self.changes[0][0]
+
+    @property
+    def to(self) -> int:
+        """The size that the first heap that changes is left with."""
+        return self.changes[0][1]
+
+    def after(self, position: Sequence[int]) -> Position:
+        """The position that the move leads to from `position`, the one it was computed for."""
+        entries = list(position)
+        for place, size in self.changes:
+            entries[place] = size
+        return tuple(entries)

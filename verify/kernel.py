@@ -1,0 +1,668 @@
+"""The kernel: the only file that can make a theorem.
+
+A `Theorem` is a closed formula that came out of one of the rules below: a solver's unsat, induction along a
+well-founded order, a definition by well-founded recursion, a witness for a proved existence, the hypotheses of a
+theory, and the instantiation of a theory by a proved model. There are no axioms beside these. Every rule turns
+into obligations, SMT-LIB texts that z3 must answer with unsat; the texts are kept so that cvc5 decides them again.
+
+Main definitions: `Kernel`, `Theorem`, `Obligation`, `Measure`, `Structure`, `Along`.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import z3
+
+from verify import smtlib, solvers
+from verify.pretty import pretty
+
+Terms = Sequence[z3.ExprRef]
+
+
+class ProofError(Exception):
+    """A step that does not go through; the message carries the solver's countermodel."""
+
+
+@dataclass(frozen=True)
+class Obligation:
+    """One question for a solver. `script` must be unsat; `premises` (the same without the negated goal) must not be."""
+
+    name: str
+    script: str
+    premises: str
+    z3_seconds: float
+
+
+class _Sealed(NamedTuple):
+    seal: int
+    formula: z3.BoolRef
+    variables: tuple[z3.ExprRef, ...]
+    body: z3.BoolRef
+    name: str
+    rule: str
+    schema: str
+    hypotheses: frozenset[str]
+    uses: tuple[str, ...]
+    obligations: tuple[Obligation, ...]
+
+
+class Theorem(_Sealed):
+    """A proved closed formula ∀ variables. body. Only a `Kernel` can make one that a `Kernel` accepts.
+
+    Calling it with terms gives its instance at them, to be cited in the proof of a further theorem.
+    """
+
+    __slots__ = ()
+
+    def __call__(self, *terms: z3.ExprRef | int | bool) -> "Instance":
+        return Instance(self, _values(self.variables, terms))
+
+    def __str__(self) -> str:
+        return pretty(self.formula)
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A theorem cited at named terms; the kernel itself computes the formula."""
+
+    theorem: Theorem
+    terms: tuple[z3.ExprRef, ...]
+
+
+Fact = Theorem | Instance
+
+
+@dataclass(frozen=True)
+class Measure:
+    """x comes after y when the terms at y are smaller in lexicographic order, each 0 or more where it decides."""
+
+    terms: tuple[z3.ArithRef, ...]
+
+    def __str__(self) -> str:
+        return ", then ".join(pretty(t) for t in self.terms)
+
+
+@dataclass(frozen=True)
+class Structure:
+    """A list comes after its tail: the order of a datatype's values by their fields."""
+
+    variable: z3.ExprRef
+
+    def __str__(self) -> str:
+        return f"the structure of {self.variable}"
+
+
+@dataclass(frozen=True)
+class Along:
+    """x comes after y when relation(x, y), a relation that a theory declares to be well-founded."""
+
+    relation: z3.FuncDeclRef
+    variable: z3.ExprRef
+
+    def __str__(self) -> str:
+        return f"the well-founded relation {self.relation.name()}"
+
+
+Order = Measure | Structure | Along
+
+
+@dataclass(frozen=True)
+class Each:
+    """Terms at which an induction hypothesis is cited, for all values of the variables in `over`."""
+
+    over: tuple[z3.ExprRef, ...]
+    terms: tuple[z3.ExprRef, ...]
+
+
+@dataclass(frozen=True)
+class Defined:
+    """A function with its defining equation; `at` cites the equation at named terms."""
+
+    function: z3.FuncDeclRef
+    equation: Theorem
+
+    def __call__(self, *terms: z3.ExprRef | int) -> Any:
+        return self.function(*terms)
+
+    def at(self, *terms: z3.ExprRef | int) -> Instance:
+        return self.equation(*terms)
+
+
+@dataclass(frozen=True)
+class Theory:
+    """Symbols and hypotheses about them, each a theorem that carries the theory's name as its hypothesis."""
+
+    name: str
+    sorts: tuple[z3.SortRef, ...]
+    functions: tuple[z3.FuncDeclRef, ...]
+    hypotheses: tuple[Theorem, ...]
+    well_founded: z3.FuncDeclRef | None
+
+
+@dataclass
+class Kernel:
+    """A book of theorems: the symbols in use and every theorem made so far, each with its obligations.
+
+    Args:
+        seconds: the time limit of a single question to z3.
+    """
+
+    seconds: float = 20.0
+    theories: dict[str, Theory] = field(default_factory=dict)
+    models: dict[str, list[str]] = field(default_factory=dict)
+    definitions: dict[str, Defined] = field(default_factory=dict)
+    solver_seconds: float = 0.0
+    _theorems: dict[str, Theorem] = field(default_factory=dict)
+    _seals: dict[int, tuple[str, int, int]] = field(default_factory=dict)
+    _again: dict[str, Callable[[z3.BoolRef], str]] = field(default_factory=dict)
+    _fresh: int = 0
+    _symbols: dict[str, z3.FuncDeclRef] = field(default_factory=dict)
+    _chapters: dict[Callable[..., Any], Any] = field(default_factory=dict)
+
+    def __call__(self, chapter: Callable[["Kernel"], Any]) -> Any:
+        """What `chapter` proves or defines in this book, proved at the first call and kept."""
+        if chapter not in self._chapters:
+            self._chapters[chapter] = chapter(self)
+        return self._chapters[chapter]
+
+    # Rules
+
+    def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
+        """∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory."""
+        facts = list(by)
+        step = self._oblige(f"{name}/1", variables, goal, facts, [])
+        self._again[name] = lambda claim: self._script(name, variables, claim, facts, [])
+        return self._make(name, variables, goal, "solver", "", facts, [step])
+
+    def induct(
+        self,
+        name: str,
+        variables: Terms,
+        goal: z3.BoolRef,
+        order: Order,
+        at: Sequence[Terms | Each] | None = None,
+        by: Iterable[Fact] = (),
+    ) -> Theorem:
+        """∀ variables. goal, by induction along a well-founded order.
+
+        Args:
+            order: along what; it decides where the hypothesis may be used.
+            at: where the hypothesis is cited, a tuple with one term for each variable, or `Each`; everywhere if None.
+        """
+        facts = list(by)
+        places: list[Each] = []
+        if at is None:
+            others = tuple(z3.Const(self._fresh_name(str(v)), v.sort()) for v in variables)
+            places.append(Each(others, others))
+        for place in at or ():
+            places.append(place if isinstance(place, Each) else Each((), _values(variables, place)))
+        for place in places:
+            if any(z3.eq(o, v) for o in place.over for v in variables):
+                raise ProofError(f"{name}: the hypothesis may not range over a variable of the statement")
+
+        def hypotheses(claim: z3.BoolRef) -> list[z3.BoolRef]:
+            made = []
+            for place in places:
+                smaller = self._smaller(order, variables, place.terms, name)
+                there = z3.Implies(smaller, z3.substitute(claim, *zip(variables, place.terms, strict=True)))
+                made.append(z3.ForAll(list(place.over), there) if place.over else there)
+            return made
+
+        step = self._oblige(f"{name}/1", variables, goal, facts, hypotheses(goal))
+        self._again[name] = lambda claim: self._script(name, variables, claim, facts, hypotheses(claim))
+        theory = self._order_theory(order)
+        return self._make(name, variables, goal, "induction", f"induction on {order}", facts, [step], theory)
+
+    def define(
+        self,
+        name: str,
+        params: Terms,
+        sort: z3.SortRef,
+        body: Callable[..., Any],
+        order: Order | None = None,
+        by: Iterable[Fact] = (),
+    ) -> Defined:
+        """A new function with ∀ params. f(params) = body(f, params), once every recursive call is proved to decrease.
+
+        Args:
+            body: receives the function and the parameters; without `order` it must not call the function.
+        """
+        self._new(name)
+        function = z3.Function(name, *(p.sort() for p in params), sort)
+        right = body(function, *params)
+        right = right if isinstance(right, z3.ExprRef) else sort.cast(right)
+        facts = list(by)
+        steps = []
+        for number, (path, call) in enumerate(_calls(right, function, self._fresh_name), 1):
+            if order is None:
+                raise ProofError(f"{name}: a recursive definition needs an order")
+            goal = z3.Implies(_and(path), self._smaller(order, params, tuple(call.children()), name))
+            local = [*params, *(c for c in _constants(goal) if c.decl().name().startswith("bound!"))]
+            # The function itself is still arbitrary here: the decrease may not rest on what it is going to be.
+            steps.append(self._oblige(f"{name}.def/{number}", local, goal, facts, [], allow=function))
+        self._known(right, list(params), name, allow=function)
+        self._symbols[name] = function
+        theory = self._order_theory(order)
+        schema = f"recursion on {order}" if steps else ""
+        equation = self._make(f"{name}.def", params, function(*params) == right, "definition", schema, facts, steps, theory)
+        self.definitions[name] = Defined(function, equation)
+        return self.definitions[name]
+
+    def choose(self, name: str, existence: Theorem) -> Defined:
+        """A witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, one `y` only."""
+        self._genuine(existence)
+        self._new(name)
+        body = existence.body
+        guard, exists = (body.arg(0), body.arg(1)) if z3.is_implies(body) else (z3.BoolVal(True), body)
+        if not (z3.is_quantifier(exists) and exists.is_exists() and exists.num_vars() == 1):
+            raise ProofError(f"{name}: there is nothing to choose in {pretty(body)}")
+        xs = existence.variables
+        witness = z3.Function(name, *(x.sort() for x in xs), exists.var_sort(0))
+        self._symbols[name] = witness
+        chosen = z3.Implies(guard, z3.substitute_vars(exists.body(), witness(*xs)))
+        fact = self._make(f"{name}.witness", xs, chosen, "choice", "a witness for a proved existence", [existence], [])
+        self.definitions[name] = Defined(witness, fact)
+        return self.definitions[name]
+
+    def theory(
+        self,
+        name: str,
+        sorts: Sequence[z3.SortRef],
+        functions: Sequence[z3.FuncDeclRef],
+        hypotheses: Mapping[str, tuple[Terms, z3.BoolRef]],
+        well_founded: z3.FuncDeclRef | None = None,
+    ) -> Theory:
+        """New symbols with hypotheses about them; every theorem that uses one carries the theory's name."""
+        if name in self.theories:
+            raise ProofError(f"there is already a theory {name}")
+        for f in functions:
+            self._new(f.name())
+            self._symbols[f.name()] = f
+        made = []
+        for label, (variables, formula) in hypotheses.items():
+            self._known(formula, list(variables), name)
+            made.append(self._make(f"{name}.{label}", variables, formula, "hypothesis", "", [], [], {name}))
+        self.theories[name] = Theory(name, tuple(sorts), tuple(functions), tuple(made), well_founded)
+        return self.theories[name]
+
+    def instantiate(
+        self,
+        name: str,
+        theorem: Theorem,
+        theory: Theory,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        by: Mapping[str, Iterable[Fact]] | None = None,
+        rank: Callable[[Any], z3.ArithRef] | None = None,
+    ) -> Theorem:
+        """The theorem read in a model of its theory, free of the theory's hypotheses once the model is proved.
+
+        Args:
+            sorts, functions: what stands for each of the theory's sorts and functions, and for each function defined
+                over them that the theorem mentions; the image of its defining equation is then proved too.
+            by: facts for the proof of each hypothesis or equation, by its name.
+            rank: for a theory with a well-founded relation, a measure that falls along it.
+        """
+        self._genuine(theorem)
+        steps = self._prove_model(name, theory, sorts, functions, by or {}, rank, theorem)
+        used = [f for facts in (by or {}).values() for f in facts]
+        formula = _translate(theorem.formula, sorts, functions)
+        variables, body = _open(formula, theorem.variables, sorts)
+        self._known(body, list(variables), name)
+        left = (theorem.hypotheses - {theory.name}) | self._hypotheses(used) | self._behind(body)
+        schema = f"{theory.name} read in a model"
+        return self._seal(name, variables, body, "instantiation", schema, left, [theorem, *used], steps)
+
+    def model(
+        self,
+        theory: Theory,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        by: Mapping[str, Iterable[Fact]] | None = None,
+        rank: Callable[[Any], z3.ArithRef] | None = None,
+    ) -> None:
+        """Show that the theory's hypotheses can hold together, so that what follows from them is not empty."""
+        steps = self._prove_model(f"{theory.name}.model", theory, sorts, functions, by or {}, rank, None)
+        self.models[theory.name] = [s.name for s in steps]
+
+    def attempt(self, theorem: Theorem, claim: z3.BoolRef, seconds: float = 1.0) -> bool:
+        """Whether the same steps, from the same facts, would also prove `claim` in place of the theorem's body.
+
+        Makes no theorem: it is how a false twin of a statement is shown to be refused.
+        """
+        self._genuine(theorem)
+        return solvers.ask_z3(self._again[theorem.name](claim), seconds).verdict == "unsat"
+
+    @property
+    def theorems(self) -> Mapping[str, Theorem]:
+        """Every theorem made so far, by name."""
+        return MappingProxyType(self._theorems)
+
+    # The machinery of the rules
+
+    def _prove_model(
+        self,
+        name: str,
+        theory: Theory,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        by: Mapping[str, Iterable[Fact]],
+        rank: Callable[[Any], z3.ArithRef] | None,
+        theorem: Theorem | None,
+    ) -> list[Obligation]:
+        own = set(self.theories[theory.name].functions)
+        must = list(theory.hypotheses)
+        mentioned = [theorem.formula] if theorem is not None else []
+        seen: set[str] = set()
+        while mentioned:
+            for symbol, decl in smtlib.symbols(mentioned.pop()).items():
+                if symbol in seen or decl in own or symbol not in self.definitions:
+                    continue
+                seen.add(symbol)
+                equation = self.definitions[symbol].equation
+                if theory.name in equation.hypotheses or any(f.name() in self._reach(equation) for f in own):
+                    if decl not in functions:
+                        raise ProofError(f"{name}: nothing stands for {symbol}")
+                    must.append(equation)
+                    mentioned.append(equation.formula)
+        for decl in own:
+            if decl not in functions:
+                raise ProofError(f"{name}: nothing stands for {decl.name()}")
+        steps = []
+        for number, fact in enumerate(must, 1):
+            image = _translate(fact.formula, sorts, functions)
+            steps.append(self._oblige(f"{name}.{fact.name}/{number}", [], image, list(by.get(fact.name, ())), []))
+        if theory.well_founded is not None:
+            if rank is None:
+                raise ProofError(f"{name}: a rank must show that {theory.well_founded.name()} is well-founded")
+            sort = sorts.get(theory.well_founded.domain(0), theory.well_founded.domain(0))
+            x, y = (z3.Const(self._fresh_name(), sort) for _ in range(2))
+            falls = z3.Implies(functions[theory.well_founded](x, y), z3.And(0 <= rank(y), rank(y) < rank(x)))
+            steps.append(self._oblige(f"{name}.rank/1", [x, y], falls, list(by.get("rank", ())), []))
+        return steps
+
+    def _reach(self, equation: Theorem) -> set[str]:
+        """Every symbol on which the function of a defining equation depends."""
+        found: set[str] = set()
+        todo = [equation]
+        while todo:
+            for symbol in smtlib.symbols(todo.pop().formula):
+                if symbol not in found:
+                    found.add(symbol)
+                    if symbol in self.definitions:
+                        todo.append(self.definitions[symbol].equation)
+        return found
+
+    def _smaller(self, order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolRef:
+        """That `terms` come before `variables` in the order."""
+        if len(terms) != len(variables):
+            raise ProofError(f"{name}: the hypothesis needs {len(variables)} terms, not {len(terms)}")
+        pairs = list(zip(variables, terms, strict=True))
+        match order:
+            case Measure(measures):
+                cases, equal = [], []
+                for m in measures:
+                    then = z3.substitute(m, *pairs)
+                    cases.append(_and([*equal, 0 <= then, then < m]))
+                    equal.append(then == m)
+                return z3.Or(cases) if len(cases) > 1 else cases[0]
+            case Structure(variable):
+                place = next((i for i, v in enumerate(variables) if z3.eq(v, variable)), None)
+                term = terms[place] if place is not None else None
+                if term is None or not z3.is_app(term) or term.decl().kind() != z3.Z3_OP_DT_ACCESSOR:
+                    raise ProofError(f"{name}: {term} is not a field of {variable}")
+                if not z3.eq(term.arg(0), variable) or term.sort() != variable.sort():
+                    raise ProofError(f"{name}: {term} is not a field of {variable} of its own sort")
+                return _has_field(variable, term.decl())
+            case Along(relation, variable):
+                self._order_theory(order)
+                place = next(i for i, v in enumerate(variables) if z3.eq(v, variable))
+                return relation(variable, terms[place])
+
+    def _order_theory(self, order: Order | None) -> set[str]:
+        """The theory on whose word the order is well-founded, if it needs one."""
+        if not isinstance(order, Along):
+            return set()
+        for theory in self.theories.values():
+            if theory.well_founded is not None and theory.well_founded == order.relation:
+                return {theory.name}
+        raise ProofError(f"no theory says that {order.relation.name()} is well-founded")
+
+    def _oblige(
+        self,
+        name: str,
+        variables: Terms,
+        goal: z3.BoolRef,
+        facts: Sequence[Fact],
+        hypotheses: Sequence[z3.BoolRef],
+        allow: z3.FuncDeclRef | None = None,
+    ) -> Obligation:
+        """Ask z3 for the contradiction of facts, hypotheses and the negated goal, or fail with its countermodel."""
+        script = self._script(name, variables, goal, facts, hypotheses, allow)
+        assumed = [self._formula(f) for f in facts] + list(hypotheses)
+        antecedent = [goal.arg(0)] if z3.is_implies(goal) else []
+        premises = smtlib.script([*assumed, *antecedent], f"{name}: the premises alone, which must not contradict")
+        start = time.perf_counter()
+        answer = solvers.ask_z3(script, self.seconds, want_model=True)
+        self.solver_seconds += time.perf_counter() - start
+        if answer.verdict != "unsat":
+            raise ProofError(f"{name}: z3 says {answer.verdict} to\n  {pretty(goal)}\n{answer.model}")
+        return Obligation(name, script, premises, answer.seconds)
+
+    def _script(
+        self,
+        name: str,
+        variables: Terms,
+        goal: z3.BoolRef,
+        facts: Sequence[Fact],
+        hypotheses: Sequence[z3.BoolRef],
+        allow: z3.FuncDeclRef | None = None,
+    ) -> str:
+        assumed = [self._formula(f) for f in facts] + list(hypotheses)
+        for formula in (*assumed, goal):
+            self._known(formula, list(variables), name, allow)
+        return smtlib.script([*assumed, z3.Not(goal)], f"{name}\n{pretty(goal)}")
+
+    def _formula(self, fact: Fact) -> z3.BoolRef:
+        if isinstance(fact, Instance):
+            self._genuine(fact.theorem)
+            return z3.substitute(fact.theorem.body, *zip(fact.theorem.variables, fact.terms, strict=True))
+        self._genuine(fact)
+        return fact.formula
+
+    def _genuine(self, theorem: Theorem) -> None:
+        """Refuse whatever this kernel did not make: a forged seal, a changed formula, another kernel's theorem."""
+        made = self._seals.get(theorem.seal) if isinstance(theorem, Theorem) else None
+        kept = self._theorems.get(made[0]) if made else None
+        if made is None or kept is not theorem or made[1:] != (theorem.formula.get_id(), theorem.body.get_id()):
+            raise ProofError("this is not a theorem of this kernel")
+
+    def _known(
+        self, formula: z3.ExprRef, variables: Sequence[z3.ExprRef], name: str, allow: z3.FuncDeclRef | None = None
+    ) -> None:
+        """Refuse a formula with a free variable that is not declared or a function that nobody defined."""
+        for symbol, decl in smtlib.symbols(formula).items():
+            if any(z3.is_const(v) and v.decl() == decl for v in variables):
+                continue
+            known = allow if allow is not None and allow.name() == symbol else self._symbols.get(symbol)
+            if known is None or known != decl:
+                raise ProofError(f"{name}: {symbol} is neither a variable of the statement nor defined")
+
+    def _hypotheses(self, facts: Iterable[Fact]) -> set[str]:
+        theorems = (f.theorem if isinstance(f, Instance) else f for f in facts)
+        return {h for t in theorems for h in t.hypotheses}
+
+    def _make(
+        self,
+        name: str,
+        variables: Terms,
+        body: z3.BoolRef,
+        rule: str,
+        schema: str,
+        facts: Sequence[Fact],
+        steps: Sequence[Obligation],
+        hypotheses: Iterable[str] = (),
+    ) -> Theorem:
+        every = self._hypotheses(facts) | set(hypotheses) | self._behind(body)
+        return self._seal(name, variables, body, rule, schema, every, facts, steps)
+
+    def _behind(self, body: z3.ExprRef) -> set[str]:
+        """The hypotheses under which the functions in a formula were defined."""
+        defined = (self.definitions.get(s) for s in smtlib.symbols(body))
+        return {h for d in defined if d is not None for h in d.equation.hypotheses}
+
+    def _seal(
+        self,
+        name: str,
+        variables: Terms,
+        body: z3.BoolRef,
+        rule: str,
+        schema: str,
+        hypotheses: Iterable[str],
+        facts: Sequence[Fact],
+        steps: Sequence[Obligation],
+    ) -> Theorem:
+        if name in self._theorems:
+            raise ProofError(f"there is already a theorem {name}")
+        for v in variables:
+            plain = z3.is_const(v) and v.decl().kind() == z3.Z3_OP_UNINTERPRETED and "!" not in v.decl().name()
+            if not plain or v.decl().name() in self._symbols:
+                raise ProofError(f"{name}: {v} is not a variable")
+        if len({v.decl().name() for v in variables}) != len(variables):
+            raise ProofError(f"{name}: a variable occurs twice")
+        closed = z3.ForAll(list(variables), body) if variables else body
+        names = [f.theorem.name if isinstance(f, Instance) else f.name for f in facts]
+        seal = len(self._seals)
+        theorem = Theorem(
+            seal, closed, tuple(variables), body, name, rule, schema, frozenset(hypotheses), tuple(dict.fromkeys(names)),
+            tuple(steps),
+        )  # fmt: skip
+        self._seals[seal] = (name, closed.get_id(), body.get_id())
+        self._theorems[name] = theorem
+        return theorem
+
+    def _new(self, name: str) -> None:
+        if name in self._symbols:
+            raise ProofError(f"{name} is already defined")
+
+    def _fresh_name(self, stem: str = "bound") -> str:
+        """A name that no variable of a statement can have."""
+        self._fresh += 1
+        return f"{stem}!{self._fresh}"
+
+
+# Formulas
+
+
+def _and(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:
+    return z3.And(list(formulas)) if len(formulas) > 1 else (formulas[0] if formulas else z3.BoolVal(True))
+
+
+def _values(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
+    """The terms, each of its variable's sort."""
+    if len(terms) != len(variables):
+        raise ProofError(f"{len(variables)} terms are needed, not {len(terms)}")
+    made = []
+    for variable, term in zip(variables, terms, strict=True):
+        made.append(term if isinstance(term, z3.ExprRef) else variable.sort().cast(term))
+        if made[-1].sort() != variable.sort():
+            raise ProofError(f"{made[-1]} is of sort {made[-1].sort()}, not {variable.sort()}")
+    return tuple(made)
+
+
+def _constants(formula: z3.ExprRef) -> list[z3.ExprRef]:
+    return [d() for d in smtlib.symbols(formula).values() if d.arity() == 0]
+
+
+def _has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
+    sort = value.sort()
+    for i in range(sort.num_constructors()):
+        for j in range(sort.constructor(i).arity()):
+            if sort.accessor(i, j) == accessor:
+                return sort.recognizer(i)(value)
+    raise ProofError(f"{accessor.name()} is not a field of {sort}")
+
+
+def _calls(
+    term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Callable[[], str]
+) -> list[tuple[list[z3.BoolRef], z3.ExprRef]]:
+    """Every call of the function in a term, with the conditions under which the call matters, read left to right."""
+    found: list[tuple[list[z3.BoolRef], z3.ExprRef]] = []
+
+    def visit(t: z3.ExprRef, path: list[z3.BoolRef]) -> None:
+        if z3.is_quantifier(t):
+            opened = [z3.Const(fresh(), t.var_sort(i)) for i in range(t.num_vars())]
+            visit(z3.substitute_vars(t.body(), *reversed(opened)), path)
+            return
+        if not z3.is_app(t):
+            return
+        kind, parts = t.decl().kind(), t.children()
+        if t.decl() == function:
+            found.append((path, t))
+        if kind == z3.Z3_OP_ITE:
+            visit(parts[0], path)
+            visit(parts[1], [*path, parts[0]])
+            visit(parts[2], [*path, z3.Not(parts[0])])
+        elif kind in (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_IMPLIES):
+            known = list(path)
+            for part in parts:
+                visit(part, known)
+                known = [*known, z3.Not(part) if kind == z3.Z3_OP_OR else part]
+        else:
+            for part in parts:
+                visit(part, path)
+
+    visit(term, [])
+    return found
+
+
+def _open(
+    formula: z3.BoolRef, old: Sequence[z3.ExprRef], sorts: Mapping[z3.SortRef, z3.SortRef]
+) -> tuple[tuple[z3.ExprRef, ...], z3.BoolRef]:
+    """The variables and the body of a translated theorem."""
+    variables = tuple(z3.Const(v.decl().name(), sorts.get(v.sort(), v.sort())) for v in old)
+    return variables, z3.substitute_vars(formula.body(), *reversed(variables)) if variables else formula
+
+
+def _translate(
+    term: z3.ExprRef,
+    sorts: Mapping[z3.SortRef, z3.SortRef],
+    functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+) -> Any:
+    """The term with sorts and functions replaced; what is bound stays bound."""
+    if z3.is_quantifier(term):
+        names = [f"{term.var_name(i)}" for i in range(term.num_vars())]
+        old = [z3.FreshConst(term.var_sort(i), n) for i, n in enumerate(names)]
+        new = [z3.FreshConst(sorts.get(v.sort(), v.sort()), n) for v, n in zip(old, names, strict=True)]
+        images: dict[z3.FuncDeclRef, Callable[..., Any]] = dict(functions)
+        images.update({o.decl(): (lambda n=n: n) for o, n in zip(old, new, strict=True)})
+        body = _translate(z3.substitute_vars(term.body(), *reversed(old)), sorts, images)
+        if term.is_lambda():
+            return z3.Lambda(new, body)
+        return z3.ForAll(new, body) if term.is_forall() else z3.Exists(new, body)
+    parts = [_translate(c, sorts, functions) for c in term.children()]
+    decl = term.decl()
+    if decl in functions:
+        return functions[decl](*parts)
+    match decl.kind():
+        case z3.Z3_OP_AND:
+            return z3.And(parts)
+        case z3.Z3_OP_OR:
+            return z3.Or(parts)
+        case z3.Z3_OP_EQ:
+            return parts[0] == parts[1]
+        case z3.Z3_OP_DISTINCT:
+            return z3.Distinct(parts)
+        case z3.Z3_OP_ITE:
+            return z3.If(parts[0], parts[1], parts[2])
+        case z3.Z3_OP_ADD | z3.Z3_OP_MUL:
+            return reduce(lambda a, b: a + b if decl.kind() == z3.Z3_OP_ADD else a * b, parts)
+        case z3.Z3_OP_SELECT:
+            return z3.Select(parts[0], *parts[1:])
+        case z3.Z3_OP_STORE:
+            return z3.Store(parts[0], *parts[1:])
+    return decl(*parts) if parts else term

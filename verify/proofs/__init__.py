@@ -1,0 +1,1 @@
+"""The proofs, one folder a family, each file readable as a section of a textbook."""

@@ -1,0 +1,148 @@
+"""The nim-sum on naturals of any size: defined digit by digit, and its algebra.
+
+Main statements: `commutative`, `associative`, `self_inverse`, `cancel`, and the key lemma `exchange`: whatever is
+less than a ⊕ b can be reached by lowering a or by lowering b.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+
+a, b, c, d = z3.Ints("a b c d")
+
+
+def natural(*terms: z3.ArithRef) -> z3.BoolRef:
+    """That every term is 0 or more."""
+    return z3.And([t >= 0 for t in terms]) if len(terms) > 1 else terms[0] >= 0
+
+
+def digit(x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
+    """The last digit of x ⊕ y: 1 when exactly one of the two is odd."""
+    return z3.If(x % 2 == y % 2, 0, 1)
+
+
+def nimsum(k: Kernel) -> Defined:
+    """a ⊕ b: the binary digits are added without carrying. Negative arguments are given the value 0."""
+    return k.define(
+        "nimsum",
+        [a, b],
+        z3.IntSort(),
+        lambda f, a, b: z3.If(
+            z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)),
+            0,
+            2 * f(a / 2, b / 2) + digit(a, b),
+        ),
+        Measure((a + b,)),
+    )
+
+
+def natural_value(k: Kernel) -> Theorem:
+    """a ⊕ b is a natural number."""
+    s = k(nimsum)
+    return k.induct(
+        "nim.natural", [a, b], natural(s(a, b)), Measure((a + b,)), at=[(a / 2, b / 2)], by=[s.at(a, b)]
+    )
+
+
+def halves(k: Kernel) -> Theorem:
+    """The digits of a ⊕ b: all but the last are those of ⌊a/2⌋ ⊕ ⌊b/2⌋."""
+    s = k(nimsum)
+    goal = z3.Implies(
+        natural(a, b), z3.And(s(a, b) / 2 == s(a / 2, b / 2), s(a, b) % 2 == digit(a, b))
+    )
+    return k.prove("nim.halves", [a, b], goal, by=[s.at(a, b), s.at(a / 2, b / 2)])
+
+
+def commutative(k: Kernel) -> Theorem:
+    """a ⊕ b = b ⊕ a."""
+    s = k(nimsum)
+    return k.induct(
+        "nim.commutative",
+        [a, b],
+        s(a, b) == s(b, a),
+        Measure((a + b,)),
+        at=[(a / 2, b / 2)],
+        by=[s.at(a, b), s.at(b, a)],
+    )
+
+
+def zero(k: Kernel) -> Theorem:
+    """a ⊕ 0 = a."""
+    s = k(nimsum)
+    goal = z3.Implies(natural(a), s(a, 0) == a)
+    return k.induct("nim.zero", [a], goal, Measure((a,)), at=[(a / 2,)], by=[s.at(a, 0)])
+
+
+def self_inverse(k: Kernel) -> Theorem:
+    """a ⊕ a = 0."""
+    s = k(nimsum)
+    return k.induct("nim.self", [a], s(a, a) == 0, Measure((a,)), at=[(a / 2,)], by=[s.at(a, a)])
+
+
+def associative(k: Kernel) -> Theorem:
+    """(a ⊕ b) ⊕ c = a ⊕ (b ⊕ c)."""
+    s, half, nat = k(nimsum), k(halves), k(natural_value)
+    goal = z3.Implies(natural(a, b, c), s(s(a, b), c) == s(a, s(b, c)))
+    return k.induct(
+        "nim.associative",
+        [a, b, c],
+        goal,
+        Measure((a + b + c,)),
+        at=[(a / 2, b / 2, c / 2)],
+        by=[
+            half(a, b), half(b, c), nat(a, b), nat(b, c),
+            s.at(s(a, b), c), s.at(a, s(b, c)), s.at(a, b), s.at(b, c),
+        ],
+    )  # fmt: skip
+
+
+def cancel(k: Kernel) -> Theorem:
+    """(a ⊕ b) ⊕ b = a."""
+    s = k(nimsum)
+    goal = z3.Implies(natural(a, b), s(s(a, b), b) == a)
+    return k.prove(
+        "nim.cancel", [a, b], goal, by=[k(associative)(a, b, b), k(self_inverse)(b), k(zero)(a)]
+    )
+
+
+def injective(k: Kernel) -> Theorem:
+    """a ⊕ c = b ⊕ c only if a = b."""
+    s = k(nimsum)
+    goal = z3.Implies(z3.And(natural(a, b, c), s(a, c) == s(b, c)), a == b)
+    return k.prove("nim.injective", [a, b, c], goal, by=[k(cancel)(a, c), k(cancel)(b, c)])
+
+
+def zero_only_if_equal(k: Kernel) -> Theorem:
+    """a ⊕ b = 0 exactly when a = b."""
+    s = k(nimsum)
+    goal = z3.Implies(natural(a, b), (s(a, b) == 0) == (a == b))
+    return k.prove(
+        "nim.zero-iff-equal", [a, b], goal, by=[k(cancel)(a, b), k(zero)(b), k(commutative)(0, b), k(self_inverse)(b)]
+    )
+
+
+def exchange(k: Kernel) -> Theorem:
+    """If d < a ⊕ b then d ⊕ b < a or d ⊕ a < b: one summand can be lowered so that the sum becomes d."""
+    s, half = k(nimsum), k(halves)
+    goal = z3.Implies(
+        z3.And(natural(a, b, d), d < s(a, b)), z3.Or(s(d, b) < a, s(d, a) < b)
+    )
+    x, y, e = a / 2, b / 2, d / 2
+    return k.induct(
+        "nim.exchange",
+        [a, b, d],
+        goal,
+        Measure((a + b + d,)),
+        at=[(x, y, e)],
+        by=[
+            half(a, b), half(d, b), half(d, a), s.at(a, b),
+            k(cancel)(x, y), k(cancel)(y, x), k(commutative)(x, y),
+        ],
+    )  # fmt: skip
+
+
+def no_larger_than_sum(k: Kernel) -> Theorem:
+    """a ⊕ b ≤ a + b, and the two differ by an even number."""
+    s = k(nimsum)
+    goal = z3.Implies(natural(a, b), z3.And(s(a, b) <= a + b, (a + b - s(a, b)) % 2 == 0))
+    return k.induct("nim.at-most-sum", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=[s.at(a, b)])

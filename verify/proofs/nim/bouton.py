@@ -1,0 +1,49 @@
+"""Bouton's theorem under normal play, for a list of heaps of any length and any size.
+
+Main statements: `bouton`, `winning_reply` (the reply is legal and wins), `grundy` (the Grundy value is the nim-sum).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.nim.positions import lower, lower_reaches, change_shows, move, move_decreases, nim_sum
+from verify.proofs.nim.positions import p, q, sum_natural, total, total_natural, valid
+from verify.proofs.outcome import outcome
+from verify.reading import Heaps
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions of Nim under normal play, from the rules alone."""
+    return outcome(
+        k, "nim.P", Heaps, k(valid), k(move), Measure((k(total)(p),)), p, [k(move_decreases)]
+    )  # fmt: skip
+
+
+def bouton(k: Kernel) -> Theorem:
+    """A position of Nim is a P-position exactly when its nim-sum is zero."""
+    lost_, s, v = k(lost), k(nim_sum), k(valid)
+    reply = k(lower)(p, 0)
+    return k.induct(
+        "nim.bouton",
+        [p],
+        z3.Implies(v(p), lost_(p) == (s(p) == 0)),
+        Measure((k(total)(p),)),
+        by=[
+            lost_.at(p), k(move_decreases), k(change_shows), k(sum_natural)(p), k(lower_reaches)(p, 0),
+            k(move_decreases)(p, reply),
+        ],
+    )  # fmt: skip
+
+
+def winning_reply(k: Kernel) -> Theorem:
+    """From every N-position the reply is a legal move to a P-position."""
+    v, reply = k(valid), k(lower)(p, 0)
+    goal = z3.Implies(
+        z3.And(v(p), z3.Not(k(lost)(p))), z3.And(v(reply), k(move)(p, reply), k(lost)(reply))
+    )
+    return k.prove(
+        "nim.winning-reply",
+        [p],
+        goal,
+        by=[k(bouton)(p), k(bouton)(reply), k(lower_reaches)(p, 0), k(sum_natural)(p)],
+    )

@@ -1,0 +1,43 @@
+"""Who wins, defined from a move relation by recursion along the moves, under either convention.
+
+Normal play: p is a P-position when no option is one. Misère play: the same, but a position without options is an
+N-position. A theorem on outcomes then needs three facts: moves go down; no move leads from the test to the test;
+an explicit reply leads from every other position (with a move, in misère play) to the test.
+"""
+
+from collections.abc import Callable, Iterable
+import z3
+
+from theory.rules.play import Play
+from verify.kernel import Defined, Fact, Kernel, Order
+
+Predicate = Callable[..., z3.BoolRef]
+
+
+def outcome(
+    k: Kernel,
+    name: str,
+    sort: z3.SortRef,
+    domain: Predicate,
+    move: Callable[..., z3.BoolRef],
+    order: Order,
+    position: z3.ExprRef,
+    by: Iterable[Fact],
+    play: Play = Play.NORMAL,
+) -> Defined:
+    """The P-positions of a game, by recursion along the moves.
+
+    Args:
+        domain: which values are positions.
+        move: the relation between a position and its options.
+        order, by: why a move goes down.
+    """
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
+        q = z3.Const("option", sort)
+        lost = z3.ForAll([q], z3.Implies(move(p, q), z3.Not(f(q))))
+        if play is Play.NORMAL:
+            return z3.And(domain(p), lost)
+        return z3.And(domain(p), z3.Exists([q], move(p, q)), lost)
+
+    return k.define(name, [position], z3.BoolSort(), body, order, by)

@@ -1,0 +1,69 @@
+"""z3 and cvc5 behind one door: both are given the same SMT-LIB text and asked for unsat, sat or unknown."""
+
+import time
+from dataclasses import dataclass
+from typing import Literal
+
+import cvc5
+import z3
+
+Verdict = Literal["unsat", "sat", "unknown"]
+
+# Without enum-inst cvc5 leaves some goals that only need an existential witness undecided.
+CVC5_OPTIONS = {"enum-inst": "true"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a solver said of a text, and how long it took."""
+
+    verdict: Verdict
+    seconds: float
+    model: str = ""
+
+
+def versions() -> dict[str, str]:
+    """The versions of the two engines in use."""
+    return {"z3": z3.get_version_string(), "cvc5": str(cvc5.__version__)}
+
+
+def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False) -> Answer:
+    """Decide a script with z3.
+
+    Args:
+        text: an SMT-LIB script; its own check-sat is not needed.
+        seconds: time limit; past it the verdict is unknown.
+        want_model: on sat, describe the constants of the model, one `name = value` a line.
+    """
+    solver = z3.Solver()
+    solver.set("timeout", max(1, int(seconds * 1000)))
+    start = time.perf_counter()
+    solver.from_string(text)
+    verdict = str(solver.check())
+    took = time.perf_counter() - start
+    model = _describe(solver.model()) if want_model and verdict == "sat" else ""
+    return Answer(verdict, took, model)  # type: ignore[arg-type]
+
+
+def _describe(model: z3.ModelRef) -> str:
+    constants = [d for d in model.decls() if d.arity() == 0]
+    return "\n".join(f"{d.name().removeprefix('f.')} = {model[d]}" for d in sorted(constants, key=lambda d: d.name()))
+
+
+def ask_cvc5(text: str, seconds: float = 60.0) -> Answer:
+    """Decide a script with cvc5, which reads the same text with its own parser."""
+    manager = cvc5.TermManager()
+    solver = cvc5.Solver(manager)
+    solver.setOption("tlimit-per", str(max(1, int(seconds * 1000))))
+    for option, value in CVC5_OPTIONS.items():
+        solver.setOption(option, value)
+    start = time.perf_counter()
+    symbols = cvc5.SymbolManager(manager)
+    parser = cvc5.InputParser(solver, symbols)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "obligation")
+    printed = ""
+    while not (command := parser.nextCommand()).isNull():
+        printed += command.invoke(solver, symbols)
+    took = time.perf_counter() - start
+    word = printed.strip()
+    return Answer(word if word in ("sat", "unsat") else "unknown", took)  # type: ignore[arg-type]
