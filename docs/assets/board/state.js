@@ -42,6 +42,7 @@
  * @typedef {object} SurfaceHost
  * @property {import('./text.js').Text} text
  * @property {(move: M) => void} onMove the reader chose a move
+ * @property {(error: unknown) => void} onBad what the reader typed is not a move
  */
 
 /**

@@ -4,55 +4,13 @@
  * @module
  */
 
-import { BadInput } from '../errors.js';
+import { heapName, MOST_HEAPS, readHeaps } from './reading.js';
 import { after, bigHeaps, isLost, nimSum, TEST_OF, TESTS, winningMoves } from './strategy.js';
 import { NimSurface } from './view.js';
 
 /** @typedef {import('./strategy.js').Heaps} Heaps */
 /** @typedef {import('./strategy.js').Move} Move */
 /** @typedef {import('./strategy.js').Play} Play */
-
-const MOST_HEAPS = 12;
-const LARGEST_HEAP = 10n ** 15n;
-
-/**
- * A heap's name on the board: A, B, C and so on.
- * @param {number} heap
- * @returns {string}
- */
-export function heapName(heap) {
-  return String.fromCharCode(65 + heap);
-}
-
-/**
- * Persian and Arabic digits are read like Western ones; every other character is left alone.
- * @param {string} text
- * @returns {string}
- */
-function westernDigits(text) {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
-}
-
-/**
- * One heap's size from what somebody typed.
- * @param {string} text
- * @returns {bigint}
- */
-function parseHeap(text) {
-  const digits = westernDigits(text.trim());
-  if (!/^\d{1,40}$/.test(digits) || BigInt(digits) > LARGEST_HEAP) throw new BadInput('badHeap', { text: text.trim() });
-  return BigInt(digits);
-}
-
-/**
- * A position from the numbers as typed, one text a heap.
- * @param {string[]} texts
- * @returns {Heaps}
- */
-function parseHeaps(texts) {
-  if (texts.length > MOST_HEAPS) throw new BadInput('tooManyHeaps', { n: texts.length });
-  return texts.map(parseHeap);
-}
 
 /**
  * Why a move was chosen, as the key of a message and what fills it.
@@ -81,8 +39,8 @@ export const game = {
   mostParts: MOST_HEAPS,
   Surface: NimSurface,
   parts: (heaps) => heaps.map(String),
-  fromParts: parseHeaps,
-  parse: (text) => parseHeaps(text.split(',')),
+  fromParts: readHeaps,
+  parse: (text) => readHeaps(text.split(',')),
   format: (heaps) => heaps.join(','),
   isOver: (heaps) => heaps.every((heap) => heap === 0n),
   isLegal: (heaps, { heap, to }) => heap in heaps && to >= 0n && to < heaps[heap],

@@ -10,8 +10,9 @@ import { maths, shown } from '../text.js';
 /** Heaps up to this size are drawn counter by counter. */
 const MOST_PIECES = 48n;
 
-/** @typedef {{text: import('../text.js').Text, onTake: (to: bigint) => void, onBad: (text: string) => void}} HeapHost */
+/** @typedef {{text: import('../text.js').Text, onTyped: (rest: string) => void}} HeapHost */
 
+/** A heap's row on the board. */
 export class Heap {
   /**
    * @param {string} name
@@ -86,7 +87,7 @@ export class Heap {
   }
 
   #showBar() {
-    const { text, onTake, onBad } = this.host;
+    const { text, onTyped } = this.host;
     const field = h('input', { type: 'text', inputmode: 'numeric', autocomplete: 'off', dir: 'ltr', class: 'tk-number', tabindex: -1 });
     field.setAttribute('aria-label', text.plain('leaveLabel', { heap: this.name, n: this.size }));
     field.placeholder = '0';
@@ -97,9 +98,7 @@ export class Heap {
         dir: text.direction,
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
-          const typed = field.value.trim() === '' ? '0' : field.value;
-          onBad('');
-          this.host.onTake(readSize(typed, this.size, onBad));
+          onTyped(field.value);
         },
       },
       h('label', {}, text.nodes('leave'), ' ', field),
@@ -139,4 +138,3 @@ export class Heap {
     this.area.querySelector('.tk-bar-fill')?.classList.add('is-taken');
   }
 }
-
