@@ -21,13 +21,13 @@ def outcome_box(game: HeapGame, bounds: tuple[int, ...], play: Play = Play.NORMA
     """True at the P-positions; the shape has bound + 1 entries for each heap.
 
     Raises:
-        ValueError: a move of the game is not the lowering of exactly one heap, or a bound is negative.
+        ValueError: a move of the game is not the lowering of exactly one heap, a bound is negative, or there is none.
 
     >>> from theory.rules.nim import NIM
     >>> outcome_box(NIM, (2, 2)).astype(int).tolist()
     [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     """
-    reached = [_from(game, bound, params) for bound in bounds]
+    reached = _tables(game, bounds, params)
     shape = tuple(bound + 1 for bound in bounds)
     decided = np.zeros(shape, dtype=np.bool_)
     if play is Play.MISERE:
@@ -43,9 +43,9 @@ def grundy_box(game: HeapGame, bounds: tuple[int, ...], params: Params = None) -
     """The Grundy value of every position of the box; the shape has bound + 1 entries for each heap.
 
     Raises:
-        ValueError: a move of the game is not the lowering of exactly one heap, or a bound is negative.
+        ValueError: a move of the game is not the lowering of exactly one heap, a bound is negative, or there is none.
     """
-    reached = [_from(game, bound, params) for bound in bounds]
+    reached = _tables(game, bounds, params)
     values = np.full(tuple(bound + 1 for bound in bounds), -1, dtype=np.int64)
     value = 0
     # The positions of value v are the P-positions of what is left when all smaller values are struck out.
@@ -53,6 +53,12 @@ def grundy_box(game: HeapGame, bounds: tuple[int, ...], params: Params = None) -
         values[_sweep(values >= 0, reached)] = value
         value += 1
     return values
+
+
+def _tables(game: HeapGame, bounds: tuple[int, ...], params: Params) -> list[Mask]:
+    if not bounds:
+        raise ValueError("a box needs a bound for at least one heap")
+    return [_from(game, bound, params) for bound in bounds]
 
 
 def _from(game: HeapGame, bound: int, params: Params) -> Mask:

@@ -1,4 +1,4 @@
-"""Ground truth by brute force from the rules alone: outcomes, Grundy values and winning moves, and draws in loopy games.
+"""Ground truth by brute force from the rules alone: outcomes, Grundy values, winning moves, draws in loopy games.
 
 Nothing here knows any theory of the games; the only source is `theory.rules.reading`. Nothing recurses, so the bounds
 are limited by memory and not by Python's stack. `verify.boxes` does the same on arrays, for boxes of positions.

@@ -41,7 +41,10 @@ def parse(text: str) -> int:
         raise ValueError(f"character {bad.start() + 1} of {len(text)} is {bad.group()!r}, not a digit 0 to 9")
     if len(text) <= PIECE_DIGITS:
         return int(text)
-    return int(GMPY2.mpz(text)) if GMPY2 else _parse_halves(text)
+    if GMPY2 is None:
+        return _parse_halves(text)
+    value: int = int(GMPY2.mpz(text))
+    return value
 
 
 def _parse_halves(text: str) -> int:
@@ -78,7 +81,7 @@ def write(n: int) -> str:
         raise ValueError("a heap cannot be negative")
     if n.bit_length() <= 8 * PIECE_BYTES:
         return str(n)
-    return str(GMPY2.mpz(n).digits()) if GMPY2 else _write_pairs(n)
+    return _write_pairs(n) if GMPY2 is None else str(GMPY2.mpz(n).digits())
 
 
 def _write_pairs(n: int) -> str:

@@ -39,6 +39,9 @@ export const messages = {
   'copied': 'The link to this position is copied.',
   'copyFailed': 'The address bar holds the link to this position.',
 
+  'end.normal': 'Under normal play whoever takes the last counter wins.',
+  'end.misere': 'Under misère play whoever takes the last counter loses.',
+
   'setup': 'Starting position',
   'presets': 'Known positions',
   'start': 'Start from here',
@@ -53,7 +56,9 @@ export const messages = {
   'transcriptChoose': 'Choose a game',
   'transcriptNone': 'None: play yourself',
   'transcriptStep': 'Move {i} of {total}',
-  'transcriptStart': 'The beginning; {total} moves follow.',
+  'transcriptStart': { one: 'The beginning; {n} move follows.', other: 'The beginning; {n} moves follow.' },
+  'transcriptHow': 'Step forward to follow the game move by move.',
+  'transcriptName': '{tag}: {position}, {play}',
   'stepBack': 'Step back',
   'stepOn': 'Step forward',
   'slider': 'Place in the game',

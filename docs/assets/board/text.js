@@ -48,6 +48,11 @@ export class Text {
     this.plurals = new Intl.PluralRules(language);
   }
 
+  /** @param {string} key */
+  has(key) {
+    return key in this.messages;
+  }
+
   /**
    * For attributes and announcements: isolating characters keep each number from left to right.
    * @param {string} key

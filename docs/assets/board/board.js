@@ -1,0 +1,315 @@
+/**
+ * A board on a page: it joins a game, a match, the address and the view, and lets the theorem answer.
+ * @module
+ */
+
+import { BadInput } from './errors.js';
+import { calm, h, pause } from './dom.js';
+import { moveList, verdict } from './log.js';
+import { readTranscripts, Replay } from './replay.js';
+import { Setup } from './setup.js';
+import { History, newMatch, other, play, winner } from './state.js';
+import { matchFragment, readFragment, transcriptFragment } from './url.js';
+import { Frame } from './view.js';
+
+/** How long the theorem seems to think, in milliseconds. */
+const THINKING = 650;
+
+/**
+ * What a page asks of a board, read from the block's attributes.
+ * @template P
+ * @typedef {object} Wishes
+ * @property {P} start
+ * @property {import('./state.js').Play} play
+ * @property {import('./state.js').Player} first
+ * @property {number} place the place of the board on the page, from 1
+ * @property {Record<string, any> | null} transcripts
+ */
+
+/** @template P, M */
+export class Board {
+  /**
+   * @param {HTMLElement} element
+   * @param {import('./state.js').Game<P, M>} game
+   * @param {import('./text.js').Text} text
+   * @param {Wishes<P>} wishes
+   */
+  constructor(element, game, text, wishes) {
+    this.game = game;
+    this.text = text;
+    this.wishes = wishes;
+    /** Counts what the reader did; an answer that was being thought of before is dropped. */
+    this.doings = 0;
+    this.busy = false;
+    this.surface = new game.Surface({ text, onMove: (move) => void this.#readerMoves(move), onBad: (error) => this.#bad(error) });
+    this.setup = new Setup(game, text, (start) => this.#restart({ start }));
+    this.replay = this.#readReplay();
+    this.logTitle = h('summary', {});
+    this.logBody = h('div', { class: 'tk-fold-body' });
+    const log = h('details', { class: 'tk-fold' }, this.logTitle, this.logBody);
+    this.frame = new Frame(element, text, this.surface.element, [this.setup.element, this.replay?.element ?? null, log], {
+      onChoice: (choice, value) => this.#restart({ [choice]: value }),
+      onHint: () => this.#hint(),
+      onUndo: () => this.#undo(),
+      onNew: () => this.#restart({}),
+      onCopy: () => void this.#copy(),
+    });
+    /** @type {History<P, M>} */
+    this.history = new History(this.#wished());
+    element.dataset.piece = text.messages.piece;
+    this.load();
+    addEventListener('hashchange', () => element.isConnected && this.load());
+  }
+
+  /** Takes the position from the address; nonsense there gives one message and the page's own position. */
+  load() {
+    this.#stop();
+    this.frame.problem(null);
+    this.replay?.leave();
+    try {
+      const request = readFragment(location.hash, this.game, this.wishes.place);
+      if (request.kind === 'transcript') {
+        if (!this.replay) throw new BadInput('badTranscript', { text: request.tag });
+        this.history = new History(this.#wished());
+        this.setup.show(this.history.now.start);
+        this.replay.open(request.tag, request.step);
+        return;
+      }
+      const wished = this.#wished();
+      const asked = request.kind === 'match' ? request : {};
+      const setting = { play: asked.play ?? wished.play, mode: asked.mode ?? wished.mode, start: asked.start ?? wished.start, first: asked.turn ?? wished.first };
+      this.history = new History(newMatch(setting));
+    } catch (error) {
+      this.history = new History(this.#wished());
+      this.replay?.leave();
+      this.#bad(error, true);
+    }
+    this.setup.show(this.history.now.start);
+    this.#refresh();
+    void this.#theoremMoves();
+  }
+
+  #wished() {
+    const { start, play: convention, first } = this.wishes;
+    return newMatch({ play: convention, mode: first === 'first' || first === 'second' ? 'two' : 'theorem', start, first });
+  }
+
+  /** @returns {Replay<P, M> | null} */
+  #readReplay() {
+    if (!this.wishes.transcripts) return null;
+    return new Replay(this.game, this.text, readTranscripts(this.game, this.wishes.transcripts), {
+      onStep: () => this.#showStep(),
+      onLeave: () => this.#leaveReplay(),
+      onPlayOn: () => this.#playOn(),
+    });
+  }
+
+  /** Calls off an answer that the theorem is thinking of. */
+  #stop() {
+    this.doings += 1;
+    this.busy = false;
+  }
+
+  /** @param {Partial<{play: any, mode: any, first: any, start: P}>} change */
+  #restart(change) {
+    this.#stop();
+    this.replay?.leave();
+    const { now } = this.history;
+    this.history.push(newMatch({ play: now.play, mode: now.mode, first: now.first, start: now.start, ...change }));
+    this.setup.show(this.history.now.start);
+    this.#changed();
+    this.frame.speak(this.frame.status.textContent ?? '');
+    void this.#theoremMoves();
+  }
+
+  /** @param {M} move */
+  async #readerMoves(move) {
+    const { now } = this.history;
+    if (this.busy || now.turn === 'theorem' || !this.game.isLegal(now.position, move)) return;
+    this.#stop();
+    await this.#make(move);
+    await this.#theoremMoves();
+  }
+
+  /** Lets the theorem answer, if it is its turn. */
+  async #theoremMoves() {
+    const { now } = this.history;
+    if (now.turn !== 'theorem' || this.game.isOver(now.position)) return;
+    const doing = this.doings;
+    this.busy = true;
+    await pause(calm() ? THINKING / 2 : THINKING);
+    if (doing !== this.doings) return;
+    const { move, why } = this.game.reply(now.position, now.play);
+    await this.#make(move, why);
+  }
+
+  /**
+   * Shows a move, then makes it.
+   * @param {M} move
+   * @param {import('./state.js').Why} [why]
+   */
+  async #make(move, why) {
+    const doing = this.doings;
+    this.busy = true;
+    await this.surface.animate(move);
+    if (doing !== this.doings) return;
+    this.busy = false;
+    const { now } = this.history;
+    this.history.push(play(this.game, now, move, why));
+    this.#changed();
+    const spoken = [this.text.plain(`made.${now.turn}`, this.game.describe(now.position, move))];
+    if (why) spoken.push(this.text.plain(why.key, why.filling));
+    spoken.push(this.frame.status.textContent ?? '');
+    this.frame.speak(spoken.join(' '));
+  }
+
+  #undo() {
+    this.#stop();
+    if (this.replay?.chosen) return;
+    this.history.undo();
+    this.setup.show(this.history.now.start);
+    this.#changed();
+    this.frame.speak(this.frame.status.textContent ?? '');
+  }
+
+  #hint() {
+    const { position, play: convention } = this.history.now;
+    const moves = this.game.winningMoves(position, convention);
+    this.surface.hint(moves);
+    const list = moves.map((move) => this.text.plain('move', this.game.describe(position, move))).join('; ');
+    const [key, filling] = moves.length > 0 ? ['hintWins', { n: moves.length, moves: list }] : [this.game.lastWhy(position, convention), {}];
+    this.frame.say([this.text.nodes(`turn.${this.history.now.turn}`)], [this.text.nodes(key, filling)]);
+    this.frame.speak(this.text.plain(key, filling));
+  }
+
+  async #copy() {
+    this.#write();
+    let key = 'copied';
+    try {
+      await navigator.clipboard.writeText(location.href);
+    } catch {
+      // Pages that are not served securely have no clipboard; the address bar still holds the position.
+      key = 'copyFailed';
+    }
+    this.frame.speak(this.text.plain(key));
+    this.frame.say([...this.frame.status.childNodes], [this.text.nodes(key)]);
+  }
+
+  /** The match changed by the reader's doing: show it and put it in the address. */
+  #changed() {
+    this.frame.problem(null);
+    this.#refresh();
+    this.#write();
+  }
+
+  #write() {
+    const { replay, wishes, history: matches } = this;
+    const fragment = replay?.chosen
+      ? transcriptFragment(replay.chosen.tag, replay.step, wishes.place)
+      : matchFragment(matches.now, this.game, wishes.place);
+    history.replaceState(history.state, '', fragment);
+  }
+
+  #refresh() {
+    const { now } = this.history;
+    const over = this.game.isOver(now.position);
+    const held = this.frame.element.contains(document.activeElement) && document.activeElement !== document.body;
+    this.surface.show({ position: now.position, widest: now.start, active: !over && now.turn !== 'theorem' });
+    if (held && over && document.activeElement === document.body) this.frame.fresh.focus({ preventScroll: true });
+    this.frame.choose('play', now.play);
+    this.frame.choose('mode', now.mode);
+    this.frame.choose('first', now.first);
+    this.frame.offer('first', now.mode === 'theorem');
+    this.frame.hint.disabled = over || now.turn === 'theorem';
+    this.frame.undo.disabled = this.history.back < 0;
+    this.#sayTurn();
+    this.#showLog();
+  }
+
+  #sayTurn() {
+    const { now } = this.history;
+    const { text } = this;
+    const won = winner(this.game, now);
+    const last = now.moves.at(-1);
+    const why = [];
+    if (last) why.push(text.nodes(`made.${last.by}`, this.game.describe(last.before, last.move)), ' ');
+    if (last?.why) why.push(text.nodes(last.why.key, last.why.filling));
+    if (!last && !won) why.push(text.nodes('how'));
+    if (won) why.push(text.nodes(`end.${now.play}`));
+    this.frame.say([text.nodes(won ? `won.${won}` : `turn.${now.turn}`)], why);
+    this.frame.element.classList.toggle('is-won', won !== null && won !== 'theorem');
+    this.frame.element.classList.toggle('is-over', won !== null);
+  }
+
+  #showLog() {
+    const { now } = this.history;
+    const entries = now.moves.map(({ by, before, move, after, wins }) => ({
+      who: this.text.plain(`who.${by}`),
+      move: this.game.describe(before, move),
+      before: this.game.value(before),
+      after: this.game.value(after),
+      verdict: verdict({ legal: true, wins, couldWin: !this.game.isLost(before, now.play) }),
+    }));
+    this.logTitle.replaceChildren(this.text.nodes('log', { n: entries.length }));
+    this.logBody.replaceChildren(entries.length > 0 ? moveList(this.text, entries) : this.text.nodes('logEmpty'));
+  }
+
+  /** Shows a step of a document's game; nobody can move on it. */
+  #showStep() {
+    const { replay, text } = this;
+    if (!replay?.chosen) return;
+    this.#stop();
+    this.frame.problem(null);
+    const { heading, line, spoken } = replay.describe();
+    this.surface.show({ position: replay.position, widest: replay.chosen.positions[0], active: false });
+    this.frame.choose('play', replay.chosen.play);
+    this.frame.hint.disabled = true;
+    this.frame.undo.disabled = true;
+    this.frame.element.classList.remove('is-won', 'is-over');
+    this.frame.say([heading], line.length > 0 ? line : [text.nodes('transcriptHow')]);
+    this.frame.speak(spoken);
+    this.#write();
+  }
+
+  #leaveReplay() {
+    this.#changed();
+    void this.#theoremMoves();
+  }
+
+  #playOn() {
+    const { replay } = this;
+    if (!replay?.chosen) return;
+    this.#restart({ play: replay.chosen.play, start: replay.position, first: other('theorem'), mode: 'theorem' });
+    if (!this.surface.focus()) this.frame.fresh.focus({ preventScroll: true });
+  }
+
+  /** @param {string} key a message about the page's own data, not about what the reader did */
+  warn(key) {
+    this.frame.problem([this.text.nodes(key)]);
+  }
+
+  /**
+   * Says what was wrong in one message.
+   * @param {unknown} error
+   * @param {boolean} [address] the address was wrong, not what the reader typed
+   */
+  #bad(error, address = false) {
+    if (!(error instanceof BadInput)) throw error;
+    const lines = [this.text.nodes(error.key, clipped(error.filling))];
+    if (address) {
+      const position = this.game.format(this.history.now.start).replaceAll(',', ', ');
+      lines.unshift(this.text.nodes('badAddress'), ' ');
+      lines.push(' ', this.text.nodes('safePosition', { position }));
+    }
+    this.frame.problem(lines);
+  }
+}
+
+/**
+ * Long nonsense is shown by its beginning.
+ * @param {Record<string, unknown>} filling
+ */
+function clipped(filling) {
+  const cut = (/** @type {unknown} */ value) => (typeof value === 'string' && value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  return Object.fromEntries(Object.entries(filling).map(([name, value]) => [name, cut(value)]));
+}

@@ -1,0 +1,74 @@
+/**
+ * The list of the moves of a match or of a document's game: who, what, the value before and after, and whether it wins.
+ * @module
+ */
+
+import { h } from './dom.js';
+import { maths, shown } from './text.js';
+
+/**
+ * @typedef {object} Entry
+ * @property {string} who the player, in the page's language
+ * @property {Record<string, unknown>} move what fills the message `move`
+ * @property {bigint | null} before
+ * @property {bigint | null} after
+ * @property {'wins' | 'loses' | 'lostAnyway' | 'illegal'} verdict
+ */
+
+/** A mark for each verdict: its shape tells it apart without colour. */
+const MARKS = { wins: '✓', loses: '○', lostAnyway: '·', illegal: '✕' };
+
+/**
+ * What a move was worth: a move from a position without a winning move cannot be blamed.
+ * @param {{legal: boolean, wins: boolean, couldWin: boolean}} judged
+ * @returns {Entry['verdict']}
+ */
+export function verdict({ legal, wins, couldWin }) {
+  if (!legal) return 'illegal';
+  if (wins) return 'wins';
+  return couldWin ? 'loses' : 'lostAnyway';
+}
+
+/**
+ * A verdict as its mark and its words.
+ * @param {import('./text.js').Text} text
+ * @param {Entry['verdict']} value
+ * @returns {HTMLElement}
+ */
+export function badge(text, value) {
+  return h('span', { class: `tk-verdict is-${value}` }, h('span', { 'aria-hidden': 'true' }, MARKS[value]), ' ', text.nodes(value));
+}
+
+/**
+ * The value of the game before and after a move, such as "nim-sum 2 → 0".
+ * @param {import('./text.js').Text} text
+ * @param {Entry} entry
+ * @returns {(Node | string)[]}
+ */
+export function values(text, { before, after }) {
+  return before === null || after === null ? [] : [text.nodes('value'), ' ', maths(`${shown(before)} → ${shown(after)}`)];
+}
+
+/**
+ * The moves as an ordered list.
+ * @param {import('./text.js').Text} text
+ * @param {Entry[]} entries
+ * @param {{current?: number, onPick?: (place: number) => void}} [choice] the marked move, and what choosing one does
+ * @returns {HTMLElement}
+ */
+export function moveList(text, entries, { current = -1, onPick } = {}) {
+  const items = entries.map((entry, place) => {
+    const line = [
+      h('span', { class: 'tk-log-who' }, entry.who),
+      h('span', { class: 'tk-log-move' }, text.nodes('move', entry.move)),
+      h('span', { class: 'tk-log-value' }, ...values(text, entry)),
+      badge(text, entry.verdict),
+    ];
+    const here = place === current;
+    const inside = onPick
+      ? h('button', { type: 'button', class: 'tk-log-line', 'aria-current': here && 'step', onclick: () => onPick(place) }, ...line)
+      : h('span', { class: 'tk-log-line' }, ...line);
+    return h('li', { class: here ? 'is-current' : null }, inside);
+  });
+  return h('ol', { class: 'tk-log' }, ...items);
+}

@@ -1,0 +1,80 @@
+/**
+ * Finds the board blocks of a page and makes each of them playable. The one module that a page names:
+ * `<div class="tk-board" data-game="nim" data-heaps="3,4,5" …></div><script type="module" src="…/board/mount.js"></script>`.
+ * @module
+ */
+
+import { Board } from './board.js';
+import { Text } from './text.js';
+
+/** @type {Record<string, () => Promise<{game: import('./state.js').Game<any, any>}>>} */
+const GAMES = { nim: () => import('./nim/game.js') };
+
+const LANGUAGES = ['en', 'he', 'pl', 'fa'];
+
+/** The board's style, asked for once a page and awaited, so that no board is seen undressed. */
+function style() {
+  const href = new URL('board.css', import.meta.url).href;
+  const present = [...document.querySelectorAll('link')].find((link) => link.href === href);
+  if (present) return Promise.resolve();
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: resolve });
+    document.head.append(link);
+  });
+}
+
+/**
+ * A JSON file of the same site; null where the block names none, undefined where it cannot be had.
+ * @param {string | undefined} address
+ * @returns {Promise<any>}
+ */
+async function load(address) {
+  if (!address) return null;
+  try {
+    const response = await fetch(address);
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {HTMLElement} block
+ * @param {number} place from 1
+ */
+async function mount(block, place) {
+  const { game: name = 'nim', lang = document.documentElement.lang, transcripts, strategy } = block.dataset;
+  const language = LANGUAGES.find((each) => lang.startsWith(each)) ?? 'en';
+  const [{ game }, chrome, games, verified] = await Promise.all([
+    GAMES[name](),
+    import(`./messages.${language}.js`),
+    load(transcripts),
+    load(strategy),
+    style(),
+  ]);
+  const text = new Text(language, { ...chrome.messages, ...(await game.messages(language)) });
+  const play = block.dataset.play === 'misere' ? 'misere' : 'normal';
+  const position = block.dataset[game.positionKey];
+  const first = /** @type {import('./state.js').Player} */ (block.dataset.first ?? 'reader');
+  const wishes = { start: position ? game.parse(position) : game.fallback, play, first, place, transcripts: games ?? null };
+  const board = new Board(block, game, text, wishes);
+  if (games === undefined) board.warn('badLoad');
+  const agrees = verified === null || ['normal', 'misere'].every((each) => game.knows(each, verified?.[each]?.test));
+  if (!agrees) board.warn('badStrategy');
+  block.dataset.ready = 'true';
+}
+
+/** Mounts every block that is not mounted yet. */
+async function mountAll() {
+  const blocks = [...document.querySelectorAll('.tk-board')];
+  for (const [index, block] of blocks.entries()) {
+    if (!(block instanceof HTMLElement) || block.dataset.ready) continue;
+    block.dataset.ready = 'soon';
+    await mount(block, index + 1);
+  }
+}
+
+await mountAll();
+// Material's instant navigation swaps pages without loading them anew, and tells so here.
+/** @type {any} */ (window).document$?.subscribe(() => void mountAll());

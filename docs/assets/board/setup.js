@@ -1,0 +1,118 @@
+/**
+ * The form in which a starting position is put together: known positions to choose from, and a field for each part.
+ * @module
+ */
+
+import { BadInput } from './errors.js';
+import { h } from './dom.js';
+import { maths } from './text.js';
+
+let made = 0;
+
+/**
+ * @template P, M
+ */
+export class Setup {
+  /**
+   * @param {import('./state.js').Game<P, M>} game
+   * @param {import('./text.js').Text} text
+   * @param {(start: P) => void} onStart
+   */
+  constructor(game, text, onStart) {
+    this.game = game;
+    this.text = text;
+    this.onStart = onStart;
+    this.id = `tk-setup-${(made += 1)}`;
+    /** @type {HTMLInputElement[]} */
+    this.fields = [];
+    this.parts = h('div', { class: 'tk-parts', dir: 'ltr' });
+    this.problem = h('p', { class: 'tk-problem', id: `${this.id}-problem`, role: 'alert', hidden: true });
+    const presets = game.presets.map((preset) =>
+      h('button', { type: 'button', class: 'tk-chip', onclick: () => this.#start(() => game.parse(preset)) }, maths(preset.replaceAll(',', ', '))),
+    );
+    this.drop = h('button', { type: 'button', class: 'tk-round', 'aria-label': text.plain('dropPart'), title: text.plain('dropPart'), onclick: () => this.#resize(-1) }, '−');
+    this.add = h('button', { type: 'button', class: 'tk-round', 'aria-label': text.plain('addPart'), title: text.plain('addPart'), onclick: () => this.#resize(1) }, '+');
+    const form = h(
+      'form',
+      { class: 'tk-setup-form', novalidate: true, onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
+      h('div', { class: 'tk-row' }, this.parts, h('span', { class: 'tk-pair' }, this.drop, this.add)),
+      this.problem,
+      h('button', { type: 'submit', class: 'tk-button is-main' }, text.nodes('start')),
+    );
+    this.element = h(
+      'details',
+      { class: 'tk-fold tk-setup' },
+      h('summary', {}, text.nodes('setup')),
+      h('div', { class: 'tk-fold-body' }, h('p', { class: 'tk-row' }, h('span', { class: 'tk-quiet' }, text.nodes('presets')), ...presets), form),
+    );
+  }
+
+  /** @param {P} start the position to show in the fields */
+  show(start) {
+    this.#fill(this.game.parts(start));
+    this.#blame(null);
+  }
+
+  /** @param {string[]} values */
+  #fill(values) {
+    this.fields = values.map((value, place) => {
+      const label = this.text.plain('part', { heap: String.fromCharCode(65 + place) });
+      const field = h('input', { type: 'text', inputmode: 'numeric', autocomplete: 'off', dir: 'ltr', class: 'tk-number', value, 'aria-label': label });
+      field.addEventListener('input', () => this.#grow(field));
+      this.#grow(field);
+      return field;
+    });
+    const labelled = this.fields.map((field, place) =>
+      h('label', { class: 'tk-part' }, h('span', { 'aria-hidden': 'true' }, String.fromCharCode(65 + place)), field),
+    );
+    this.parts.replaceChildren(...labelled);
+    this.drop.disabled = values.length <= 1;
+    this.add.disabled = values.length >= this.game.mostParts;
+  }
+
+  /** @param {HTMLInputElement} field is made as wide as what it holds */
+  #grow(field) {
+    field.style.setProperty('--tk-length', String(Math.max(3, Math.min(18, field.value.length))));
+  }
+
+  /** @param {1 | -1} by */
+  #resize(by) {
+    const values = this.fields.map((field) => field.value);
+    this.#fill(by > 0 ? [...values, '1'] : values.slice(0, -1));
+    this.#blame(null);
+    this.fields.at(-1)?.focus();
+  }
+
+  /** @param {Event} event */
+  #submit(event) {
+    event.preventDefault();
+    this.#start(() => this.game.fromParts(this.fields.map((field) => field.value)));
+  }
+
+  /** @param {() => P} read */
+  #start(read) {
+    try {
+      const start = read();
+      this.#blame(null);
+      this.onStart(start);
+    } catch (error) {
+      if (!(error instanceof BadInput)) throw error;
+      this.#blame(error);
+    }
+  }
+
+  /** @param {BadInput | null} error */
+  #blame(error) {
+    this.problem.hidden = error === null;
+    this.problem.replaceChildren(error ? this.text.nodes(error.key, error.filling) : '');
+    const wrong = error === null ? undefined : this.fields.find((field) => field.value.trim() === error.filling.text);
+    for (const field of this.fields) {
+      field.toggleAttribute('aria-invalid', field === wrong);
+      if (field === wrong) {
+        field.setAttribute('aria-invalid', 'true');
+        field.setAttribute('aria-describedby', this.problem.id);
+        field.focus();
+      }
+    }
+  }
+}

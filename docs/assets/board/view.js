@@ -1,0 +1,133 @@
+/**
+ * The frame around a playing surface: choices, the line that says whose move it is, buttons, and the spoken region.
+ * It shows what it is told and reports what the reader does; it decides nothing.
+ * @module
+ */
+
+import { h } from './dom.js';
+
+let made = 0;
+
+/** @typedef {'play' | 'mode' | 'first'} Choice */
+
+/** @type {Record<Choice, string[]>} */
+const CHOICES = { play: ['normal', 'misere'], mode: ['theorem', 'two'], first: ['reader', 'theorem'] };
+
+/**
+ * @typedef {object} FrameHost
+ * @property {(choice: Choice, value: string) => void} onChoice
+ * @property {() => void} onHint
+ * @property {() => void} onUndo
+ * @property {() => void} onNew
+ * @property {() => void} onCopy
+ */
+
+export class Frame {
+  /**
+   * @param {HTMLElement} element the block on the page, which is filled
+   * @param {import('./text.js').Text} text
+   * @param {HTMLElement} surface
+   * @param {(HTMLElement | null)[]} panels
+   * @param {FrameHost} host
+   */
+  constructor(element, text, surface, panels, host) {
+    this.text = text;
+    this.id = `tk-board-${(made += 1)}`;
+    this.status = h('p', { class: 'tk-status' });
+    this.rule = h('p', { class: 'tk-why' });
+    this.problemText = h('span', {});
+    const close = h('button', { type: 'button', class: 'tk-round', 'aria-label': text.plain('dismiss'), onclick: () => this.problem(null) }, '×');
+    this.alert = h('div', { class: 'tk-problem', role: 'alert', hidden: true }, this.problemText, close);
+    this.live = h('div', { class: 'tk-spoken', role: 'status', 'aria-live': 'polite' });
+    this.hint = this.#button('hint', host.onHint);
+    this.undo = this.#button('undo', host.onUndo);
+    this.fresh = this.#button('newGame', host.onNew);
+    this.copy = this.#button('copyLink', host.onCopy);
+    const columns = h('input', { type: 'checkbox', checked: true });
+    columns.addEventListener('change', () => element.classList.toggle('no-columns', !columns.checked));
+    const groups = /** @type {Choice[]} */ (Object.keys(CHOICES)).map((choice) => this.#group(choice, host.onChoice));
+    element.dir = text.direction;
+    element.lang = text.language;
+    element.setAttribute('role', 'group');
+    element.setAttribute('aria-label', text.plain('board'));
+    element.replaceChildren(
+      h('div', { class: 'tk-choices' }, ...groups),
+      this.alert,
+      h('div', { class: 'tk-says' }, this.status, this.rule),
+      surface,
+      h(
+        'div',
+        { class: 'tk-actions' },
+        this.hint,
+        this.undo,
+        this.fresh,
+        this.copy,
+        h('label', { class: 'tk-check' }, columns, ' ', text.nodes('columns')),
+      ),
+      h('div', { class: 'tk-panels' }, ...panels.filter((panel) => panel !== null)),
+      this.live,
+    );
+    this.element = element;
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {string} value
+   */
+  choose(choice, value) {
+    for (const radio of this.element.querySelectorAll('input[type=radio]')) {
+      if (radio instanceof HTMLInputElement && radio.name === `${this.id}-${choice}`) radio.checked = radio.value === value;
+    }
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {boolean} offered
+   */
+  offer(choice, offered) {
+    const group = this.element.querySelector(`[data-choice=${choice}]`);
+    if (group instanceof HTMLElement) group.hidden = !offered;
+  }
+
+  /**
+   * The two lines above the surface.
+   * @param {(Node | string)[]} status
+   * @param {(Node | string)[]} why
+   */
+  say(status, why) {
+    this.status.replaceChildren(...status);
+    this.rule.replaceChildren(...why);
+  }
+
+  /** @param {string} words for a screen reader */
+  speak(words) {
+    this.live.textContent = words;
+  }
+
+  /** @param {(Node | string)[] | null} lines what was wrong; null puts the message away */
+  problem(lines) {
+    this.alert.hidden = lines === null;
+    this.problemText.replaceChildren(...(lines ?? []));
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {FrameHost['onChoice']} onChoice
+   */
+  #group(choice, onChoice) {
+    const options = CHOICES[choice].map((value) => {
+      const radio = h('input', { type: 'radio', name: `${this.id}-${choice}`, value });
+      radio.addEventListener('change', () => onChoice(choice, value));
+      return h('label', { class: 'tk-option' }, radio, h('span', {}, this.text.nodes(`${choice}.${value}`)));
+    });
+    return h('fieldset', { class: 'tk-choice', 'data-choice': choice }, h('legend', {}, this.text.nodes(choice)), h('div', { class: 'tk-options' }, ...options));
+  }
+
+  /**
+   * @param {string} key
+   * @param {() => void} onclick
+   */
+  #button(key, onclick) {
+    return h('button', { type: 'button', class: `tk-button tk-do-${key}`, onclick }, this.text.nodes(key));
+  }
+}

@@ -1,0 +1,103 @@
+"""What it means to check a claim by machine: cases in order of size, and what must hold of each.
+
+A check is handed the truth (`Truth`: who wins, from the rules alone) and never computes it, so that a claim cannot
+be compared with itself. A statement that is false as printed is written down as a check that must fail; the first
+case that fails it is the smallest counterexample.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, Protocol
+
+from theory.rules.moves import HeapGame
+from theory.rules.nim import NIM
+from theory.rules.play import Play
+
+Position = tuple[int, ...]
+
+
+class Truth(Protocol):
+    """The ground truth of a game, by brute force from its rules; `verify.enumerate` provides it."""
+
+    def options(self, position: Position, game: HeapGame = NIM, **params: int) -> list[Position]:
+        """The positions one move away, each once, in order."""
+
+    def lost(self, position: Position, play: Play = Play.NORMAL, game: HeapGame = NIM, **params: int) -> bool:
+        """Whether the player to move loses against best play (a P-position)."""
+
+    def winning(
+        self, position: Position, play: Play = Play.NORMAL, game: HeapGame = NIM, **params: int
+    ) -> list[Position]:
+        """The options that are P-positions, each once, in order."""
+
+    def grundy(self, position: Position, game: HeapGame = NIM, **params: int) -> int:
+        """The Grundy value under normal play, by the mex recursion."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """Cases, smallest first, and what must hold of each.
+
+    Args:
+        what: in a few English words, what is compared with what.
+        bound: the extent of the cases, in words with numbers ("3 heaps, each ≤ 20").
+        cases: makes the cases; each is a tuple of arguments for `holds`.
+        holds: receives the truth and one case.
+        whole: the cases are all there are, so that the check settles the statement.
+    """
+
+    what: str
+    bound: str
+    cases: Callable[[], Iterable[tuple[Any, ...]]]
+    holds: Callable[..., bool]
+    whole: bool = False
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A statement as the document prints it, false or in need of an amendment: `check` must fail.
+
+    Args:
+        check: the literal statement; its first failing case is the smallest counterexample.
+        position: the position a case is about, to be shown and replayed on a board; None if it is about a number.
+        play: the convention it is read under.
+        found: what is true at a failing case, by machine: receives the truth and the case, returns named values.
+    """
+
+    check: Check
+    found: Callable[..., dict[str, Any]]
+    position: Callable[..., Position] | None = None
+    play: Play = Play.NORMAL
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """A game that a document prints, to be replayed move by move."""
+
+    play: Play
+    players: tuple[str, str]
+    positions: tuple[Position, ...]
+    printed_sums: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Checks:
+    """All that a machine does with one claim beside proving it."""
+
+    checks: tuple[Check, ...] = ()
+    printed: Printed | None = None
+    transcript: Transcript | None = None
+    defined_by: tuple[Any, ...] = field(default=())
+
+
+def positions(heaps: int, largest: int) -> Iterator[Position]:
+    """Every position of exactly `heaps` heaps, none above `largest`, by total, then in lexicographic order."""
+    return iter(sorted(product(range(largest + 1), repeat=heaps), key=lambda p: (sum(p), p)))
+
+
+def up_to(bounds: dict[int, int]) -> Iterator[tuple[Position]]:
+    """Every position with h heaps none above bounds[h], by total, then by number of heaps, then lexicographically."""
+    every = [p for heaps, largest in bounds.items() for p in product(range(largest + 1), repeat=heaps)]
+    return ((p,) for p in sorted(every, key=lambda p: (sum(p), len(p), p)))

@@ -1,0 +1,94 @@
+"""The words in which a person writes a position of heaps and a move, read strictly and complained about briefly.
+
+A message never repeats a long input: a number may have a million digits and one letter in it.
+"""
+
+from collections.abc import Sequence
+
+from theory.numbers import decimal
+from theory.rules.reading import Position
+
+
+def number(word: str, name: str) -> int:
+    """The natural number that `word` writes; `name` says in the message what it is, such as "heap 2".
+
+    Raises:
+        ValueError: the word is not a natural number in the digits 0 to 9; the message says why and where.
+    """
+    if word.startswith("-") and word[1:2].isdecimal():
+        raise ValueError(f"{name} cannot be negative: give 0 or more counters")
+    try:
+        return decimal.parse(word)
+    except ValueError as error:
+        raise ValueError(f"{name} is not a number: {error}") from None
+
+
+def heaps(words: Sequence[str]) -> Position:
+    """One heap a word.
+
+    Raises:
+        ValueError: there is no word, or one is not a natural number.
+    """
+    if not words:
+        raise ValueError("the position is empty: give the size of at least one heap")
+    return tuple(number(word, f"heap {place}") for place, word in enumerate(words, 1))
+
+
+def heaps_and_bank(words: Sequence[str]) -> Position:
+    """One heap a word, and the bank in the last.
+
+    Raises:
+        ValueError: there are fewer than two words, or one is not a natural number.
+    """
+    if len(words) < 2:
+        raise ValueError("the position is too short: give the size of at least one heap, and the bank last")
+    return (*heaps(words[:-1]), number(words[-1], "the bank"))
+
+
+def take(text: str, position: Position) -> Position:
+    """The position after the move "HEAP TAKE": so many counters are taken from that heap, both counted from 1.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    place, counters = _two_words(text, 'write "HEAP TAKE", such as "1 3": three counters from heap 1')
+    return _changed(position, _place(place, len(position)), -number(counters, "the number of counters"))
+
+
+def take_or_add(text: str, position: Position) -> Position:
+    """The position after "HEAP TAKE", or after "HEAP +ADD": so many counters go from the bank to that heap.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    place, counters = _two_words(text, 'write "HEAP TAKE" or "HEAP +ADD", such as "1 3" or "1 +3"')
+    index = _place(place, len(position) - 1)
+    if not counters.startswith("+"):
+        return _changed(position, index, -number(counters, "the number of counters"))
+    added = number(counters[1:], "the number of counters")
+    if added > position[-1]:
+        raise ValueError(f"the bank holds only {decimal.shorten(position[-1])}")
+    return (*_changed(position[:-1], index, added), position[-1] - added)
+
+
+def _two_words(text: str, right: str) -> tuple[str, str]:
+    words = text.split()
+    if len(words) != 2:
+        raise ValueError(right)
+    return words[0], words[1]
+
+
+def _place(word: str, heap_count: int) -> int:
+    place = number(word, "the number of the heap")
+    if not 1 <= place <= heap_count:
+        raise ValueError(f"there is no such heap: they are numbered from 1 to {heap_count}")
+    return place - 1
+
+
+def _changed(position: Position, index: int, change: int) -> Position:
+    size = position[index]
+    if change == 0:
+        raise ValueError("a move changes a heap by at least 1 counter")
+    if size + change < 0:
+        raise ValueError(f"heap {index + 1} holds only {decimal.shorten(size)}")
+    return (*position[:index], size + change, *position[index + 1 :])

@@ -1,0 +1,69 @@
+"""Bad input, told in one line: what was wrong and what would be right. The command line ends with status 2."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from theory.rules.reading import Position
+from theory.strategy.registry import GAMES, Game, named
+
+LONGEST_LINE = 300
+
+
+class BadInput(click.ClickException):
+    """What the person typed cannot be used; the message says why, and what would do."""
+
+    exit_code = 2
+
+
+def one_line(error: click.ClickException) -> str:
+    """The message of `error` on a single line of bounded length, with the known options after an unknown one."""
+    message = error.format_message()
+    if isinstance(error, click.NoSuchOption):
+        message = f"there is no option {shown(error.option_name)}"
+        if error.ctx is not None:
+            known = [name for param in error.ctx.command.get_params(error.ctx) for name in _flags(param)]
+            message += f"; the options are: {', '.join(known)}"
+    line = " ".join(message.split())
+    return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + "…"
+
+
+def shown(word: str) -> str:
+    """A word that was typed, quoted so that it cannot disturb a terminal, and cut when it is long."""
+    return repr(word if len(word) <= 30 else word[:30] + "…")
+
+
+def find_game(name: str | None) -> Game:
+    """The game of that name.
+
+    Raises:
+        BadInput: there is none of that name, or no name was given.
+    """
+    if name is None:
+        raise BadInput(f"name a game and a position; the games are: {', '.join(sorted(GAMES))}")
+    try:
+        return named(name)
+    except KeyError as error:
+        raise BadInput(error.args[0]) from None
+
+
+def read_position(context: click.Context, game: Game, words: Sequence[str]) -> Position:
+    """The position that the words of a command write.
+
+    Raises:
+        BadInput: they write none.
+        click.NoSuchOption: one of them is meant as an option that the command does not have.
+    """
+    for word in words:
+        # Negative numbers are let through, so that the game says what is wrong with them; click takes them for options.
+        if word.startswith("-") and not word[1:2].isdecimal():
+            raise click.NoSuchOption(word, ctx=context)
+    try:
+        return game.parse(words)
+    except ValueError as error:
+        raise BadInput(f"{error}; for example: takeaway {context.info_name} {game.name} {game.example}") from None
+
+
+def _flags(param: Any) -> list[str]:
+    return [name for name in (*param.opts, *param.secondary_opts) if name.startswith("-")]

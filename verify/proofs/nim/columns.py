@@ -1,0 +1,302 @@
+"""The columns of a position: how many heaps have a 1 at each binary place, and how many winning moves that gives.
+
+Main statements: `column_parity` (the nim-sum marks the odd columns), `even_columns` and `small_columns` (P-positions
+have even columns), `number_of_winning_moves` (it is odd, and it is the number of 1s in the column of the leading
+bit), `places_and_moves` (winning moves and such heaps correspond), `three_ways`, `misere_same_moves`,
+`misere_one_move`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.proofs.nim import algebra
+from verify.proofs.nim.bouton import bouton, lost
+from verify.proofs.nim.digits import bit, bit_value, leading, lowered_iff, no_bits_above, power, stays_below, toggled, top
+from verify.proofs.nim.misere import big, counts_natural, misere_bouton, misere_lost, misere_reply_works, misere_test
+from verify.proofs.nim.misere import move_changes_one, one_big_heap_shows, same_with_big, sum_of_ones, misere_reply
+from verify.proofs.nim.moves import at, changed, length, only_winning_moves, put, winning_move
+from verify.proofs.nim.positions import lower, lower_reaches, move, move_decreases, nim_sum, p, q, sum_natural, valid
+from verify.reading import Heaps, head, heaps, is_cons, tail
+
+a, b, c, i, m, n, s, x = z3.Ints("a b c i m n s x")
+r = z3.Const("r", Heaps)
+
+
+def column(k: Kernel) -> Defined:
+    """How many heaps have the binary digit 1 at position n."""
+    return k.define(
+        "column",
+        [p, n],
+        z3.IntSort(),
+        lambda f, p, n: z3.If(is_cons(p), k(bit)(head(p), n) + f(tail(p), n), 0),
+        Structure(p),
+    )
+
+
+def column_parity(k: Kernel) -> Theorem:
+    """A digit of the nim-sum is 1 exactly when the number of ones in its column is odd."""
+    f, t, w = k(bit), k(nim_sum), k(column)
+    rest = t(tail(p))
+    return k.induct(
+        "nim.column-parity",
+        [p, n],
+        z3.Implies(z3.And(k(valid)(p), n >= 0), f(t(p), n) == w(p, n) % 2),
+        Structure(p),
+        at=[(tail(p), n)],
+        by=[
+            k(valid).at(p), t.at(p), w.at(p, n), k(toggled)(head(p), rest, n), k(sum_natural)(tail(p)),
+            k(bit_value)(head(p), n), k(no_bits_above)(0, 0, n), k(power).at(0),
+        ],
+    )  # fmt: skip
+
+
+def lost_columns(k: Kernel) -> Theorem:
+    """In a P-position every column has an even number of ones."""
+    goal = z3.Implies(z3.And(k(valid)(p), k(lost)(p), n >= 0), k(column)(p, n) % 2 == 0)
+    by = [k(bouton)(p), k(column_parity)(p, n), k(no_bits_above)(0, 0, n), k(power).at(0)]
+    return k.prove("nim.lost-columns", [p, n], goal, by=by)
+
+
+def odd_column(k: Kernel) -> Theorem:
+    """In an N-position the column of the leading bit of the nim-sum has an odd number of ones, those above an even."""
+    t, w = k(nim_sum), k(column)
+    d = k(top)(t(p))
+    goal = z3.Implies(
+        z3.And(k(valid)(p), t(p) != 0),
+        z3.And(d >= 0, w(p, d) % 2 == 1, z3.Implies(n > d, w(p, n) % 2 == 0)),
+    )
+    by = [k(column_parity)(p, d), k(column_parity)(p, n), k(leading)(t(p), n), k(sum_natural)(p)]
+    return k.prove("nim.odd-column", [p, n], goal, by=by)
+
+
+def even_columns(k: Kernel) -> Theorem:
+    """A position is a P-position exactly when each power of two occurs in an even number of heaps."""
+    every = z3.ForAll([n], z3.Implies(n >= 0, k(column)(p, n) % 2 == 0))
+    goal = z3.Implies(k(valid)(p), k(lost)(p) == every)
+    return k.prove("nim.even-columns", [p], goal, by=[k(lost_columns), k(odd_column)(p, 0), k(bouton)(p)])
+
+
+def all_below(k: Kernel) -> Defined:
+    """That every heap is below x."""
+    return k.define(
+        "all_below",
+        [p, x],
+        z3.BoolSort(),
+        lambda f, p, x: z3.Implies(is_cons(p), z3.And(head(p) < x, f(tail(p), x))),
+        Structure(p),
+    )
+
+
+def sum_stays_below(k: Kernel) -> Theorem:
+    """If every heap is below 2^n, so is the nim-sum."""
+    t, below, two = k(nim_sum), k(all_below), k(power)
+    return k.induct(
+        "nim.sum-stays-below",
+        [p, n],
+        z3.Implies(z3.And(k(valid)(p), n >= 0, below(p, two(n))), z3.And(t(p) >= 0, t(p) < two(n))),
+        Structure(p),
+        at=[(tail(p), n)],
+        by=[
+            k(valid).at(p), t.at(p), below.at(p, two(n)), k(stays_below)(head(p), t(tail(p)), n),
+            k(stays_below)(0, 0, n), k(sum_natural)(p), k(power_of_zero)(n),
+        ],
+    )  # fmt: skip
+
+
+def power_of_zero(k: Kernel) -> Theorem:
+    """0 is below every power of two."""
+    from verify.proofs.nim.digits import power_positive
+
+    return k.prove("nim.zero-below", [n], k(power)(n) > 0, by=[k(power_positive)(n)])
+
+
+def small_columns(k: Kernel) -> Theorem:
+    """With every heap at most 7, a P-position is one where 1, 2 and 4 each occur in an even number of heaps."""
+    t, w, f, two = k(nim_sum), k(column), k(bit), k(power)
+    total = t(p)
+    even = z3.And([w(p, j) % 2 == 0 for j in range(3)])
+    goal = z3.Implies(z3.And(k(valid)(p), k(all_below)(p, 8)), k(lost)(p) == even)
+    digits = [f.at(total, 0), f.at(total, 1), f.at(total / 2, 0), f.at(total, 2), f.at(total / 2, 1), f.at(total / 2 / 2, 0)]
+    return k.prove(
+        "nim.small-columns",
+        [p],
+        goal,
+        by=[
+            k(bouton)(p), k(sum_stays_below)(p, 3), *(two.at(j) for j in range(4)), *digits,
+            *(k(column_parity)(p, j) for j in range(3)),
+        ],
+    )  # fmt: skip
+
+
+def lowerable(k: Kernel) -> Defined:
+    """How many heaps h can be lowered to h ⊕ s, that is, have h ⊕ s < h."""
+    star = k(algebra.nimsum)
+    return k.define(
+        "lowerable",
+        [p, s],
+        z3.IntSort(),
+        lambda f, p, s: z3.If(is_cons(p), z3.If(star(head(p), s) < head(p), 1, 0) + f(tail(p), s), 0),
+        Structure(p),
+    )
+
+
+def lowerable_heaps(k: Kernel) -> Theorem:
+    """For s ≥ 1 the heaps that can be lowered to h ⊕ s are those with a 1 at the leading bit of s."""
+    count, w, d = k(lowerable), k(column), k(top)(s)
+    return k.induct(
+        "nim.lowerable-heaps",
+        [p, s],
+        z3.Implies(z3.And(k(valid)(p), s >= 1), count(p, s) == w(p, d)),
+        Structure(p),
+        at=[(tail(p), s)],
+        by=[
+            k(valid).at(p), count.at(p, s), w.at(p, d), k(lowered_iff)(head(p), s), k(bit_value)(head(p), d),
+        ],
+    )  # fmt: skip
+
+
+def number_of_winning_moves(k: Kernel) -> Theorem:
+    """With nim-sum s ≠ 0 the number of heaps that a winning move can lower is odd: the ones in the leading column."""
+    t, count, w = k(nim_sum), k(lowerable), k(column)
+    total = t(p)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), total != 0),
+        z3.And(count(p, total) == w(p, k(top)(total)), count(p, total) % 2 == 1),
+    )
+    by = [k(lowerable_heaps)(p, total), k(odd_column)(p, 0), k(sum_natural)(p)]
+    return k.prove("nim.number-of-winning-moves", [p], goal, by=by)
+
+
+def put_place(k: Kernel) -> Theorem:
+    """A move that replaces the heap at place i changes place i and no other: different places, different moves."""
+    n_, w, spot, a_ = k(length), k(put), k(changed), k(at)
+    goal = z3.Implies(z3.And(i >= 0, i < n_(p), x != a_(p, i)), spot(p, w(p, i, x)) == i)
+    return k.induct(
+        "nim.put-place",
+        [p, i, x],
+        goal,
+        Structure(p),
+        at=[(tail(p), i - 1, x)],
+        by=[n_.at(p), w.at(p, i, x), spot.at(p, w(p, i, x)), a_.at(p, i)],
+    )
+
+
+def places_and_moves(k: Kernel) -> Theorem:
+    """Winning moves correspond to places i whose heap has the leading bit of the nim-sum s; it is left at h ⊕ s.
+
+    To such a place belongs the winning move that `put` makes, `changed` gives the place back, and every winning move
+    arises so.
+    """
+    t, star, f = k(nim_sum), k(algebra.nimsum), k(bit)
+    total, place = t(p), k(changed)(p, q)
+    there, here = k(at)(p, place), k(at)(p, i)
+    made = k(put)(p, i, star(here, total))
+    d = k(top)(total)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), total != 0),
+        z3.And(
+            z3.Implies(
+                z3.And(i >= 0, i < k(length)(p), f(here, d) == 1),
+                z3.And(k(move)(p, made), k(lost)(made), k(changed)(p, made) == i),
+            ),
+            z3.Implies(
+                z3.And(k(move)(p, q), k(lost)(q)),
+                z3.And(
+                    place >= 0, place < k(length)(p), f(there, d) == 1, q == k(put)(p, place, star(there, total))
+                ),
+            ),
+        ),
+    )  # fmt: skip
+    return k.prove(
+        "nim.places-and-moves",
+        [p, q, i],
+        goal,
+        by=[
+            k(winning_move)(p, i), k(only_winning_moves)(p, q), k(lowered_iff)(here, total),
+            k(lowered_iff)(there, total), k(put_place)(p, i, star(here, total)), k(sum_natural)(p),
+            k(heap_natural)(p, i), k(heap_natural)(p, place),
+        ],
+    )  # fmt: skip
+
+
+def heap_natural(k: Kernel) -> Theorem:
+    """Every heap of a position is a natural number."""
+    a_ = k(at)
+    goal = z3.Implies(k(valid)(p), a_(p, i) >= 0)
+    by = [k(valid).at(p), a_.at(p, i)]
+    return k.induct("nim.heap-natural", [p, i], goal, Structure(p), at=[(tail(p), i - 1)], by=by)
+
+
+def three_ways(k: Kernel) -> Theorem:
+    """With three heaps the winning move can be made in three heaps if all have a 1 in the leading column, else in one."""
+    trio = heaps(a, b, c)
+    f, t = k(bit), k(nim_sum)
+    total = t(trio)
+    d = k(top)(total)
+    all_three = z3.And([f(h, d) == 1 for h in (a, b, c)])
+    goal = z3.Implies(
+        z3.And(algebra.natural(a, b, c), total != 0),
+        k(lowerable)(trio, total) == z3.If(all_three, 3, 1),
+    )
+    tails = [heaps(a, b, c), heaps(b, c), heaps(c), heaps()]
+    return k.prove(
+        "nim.three-ways",
+        [a, b, c],
+        goal,
+        by=[
+            k(number_of_winning_moves)(trio), *(k(valid).at(h) for h in tails), *(k(column).at(h, d) for h in tails),
+            *(k(bit_value)(h, d) for h in (a, b, c)),
+        ],
+    )  # fmt: skip
+
+
+def misere_same_moves(k: Kernel) -> Theorem:
+    """With two or more heaps of at least two, the misère winning moves are those of normal play."""
+    goal = z3.Implies(
+        z3.And(k(valid)(p), k(big)(p) >= 2, k(move)(p, q)), k(misere_lost)(q) == k(lost)(q)
+    )
+    by = [k(move_changes_one)(p, q), k(same_with_big)(q), k(move_decreases)(p, q)]
+    return k.prove("nim.misere-same-moves", [p, q], goal, by=by)
+
+
+def one_big_heap_moves(k: Kernel) -> Theorem:
+    """With one heap of at least two, two moves that leave none and have the same nim-sum are the same move."""
+    v, g, mv, t = k(valid), k(big), k(move), k(nim_sum)
+    goal = z3.Implies(
+        z3.And(v(p), v(q), v(r), g(p) == 1, mv(p, q), mv(p, r), g(q) == 0, g(r) == 0, t(q) == t(r)), q == r
+    )
+    nat, swap, inj = k(sum_natural), k(algebra.commutative), k(algebra.injective)
+    counts = k(counts_natural)
+    return k.induct(
+        "nim.one-big-heap-moves",
+        [p, q, r],
+        goal,
+        Structure(p),
+        at=[(tail(p), tail(q), tail(r))],
+        by=[
+            *(f.at(y) for f in (v, g, t) for y in (p, q, r)), mv.at(p, q), mv.at(p, r),
+            *(counts(tail(y)) for y in (p, q, r)), *(nat(tail(y)) for y in (p, q, r)),
+            inj(head(q), head(r), t(tail(p))), inj(t(tail(q)), t(tail(r)), head(p)), swap(head(p), t(tail(q))),
+            swap(head(p), t(tail(r))),
+        ],
+    )  # fmt: skip
+
+
+def misere_one_move(k: Kernel) -> Theorem:
+    """With exactly one heap of at least two, there is exactly one misère winning move: lower it to nim-sum one."""
+    reply = k(misere_reply)(p)
+    won = z3.And(k(move)(p, q), k(misere_lost)(q))
+    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), won == (q == k(lower)(p, 1)))
+    after = k(lower)(p, 1)
+    test = k(misere_test)
+    return k.prove(
+        "nim.misere-one-move",
+        [p, q],
+        goal,
+        by=[
+            k(one_big_heap_moves)(p, q, after), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(misere_bouton)(q),
+            k(misere_bouton)(after), test.at(q), test.at(after), k(move_decreases)(p, q), k(move_changes_one)(p, q),
+            k(move_changes_one)(p, after), k(one_big_heap_shows)(q), k(one_big_heap_shows)(after), k(counts_natural)(q),
+            k(counts_natural)(after),
+        ],
+    )  # fmt: skip

@@ -1,0 +1,111 @@
+"""Single positions: their nim-sum, their counts and who wins, proved by unfolding the definitions at their heaps.
+
+A worked example of a document is a theorem like any other; these chapters prove it from Bouton's theorem instead of
+trusting a computation outside the kernel.
+"""
+
+from collections.abc import Iterator
+
+import z3
+
+from theory.rules.play import Play
+from verify.kernel import Fact, Kernel, Theorem
+from verify.proofs.nim import algebra
+from verify.proofs.nim.bouton import bouton, lost
+from verify.proofs.nim.misere import big, misere_by_counts, misere_lost, ones
+from verify.proofs.nim.positions import nim_sum, valid
+from verify.reading import heaps
+
+Sizes = tuple[int, ...]
+
+
+def halvings(k: Kernel, left: int, right: int) -> Iterator[Fact]:
+    """The defining equation of the nim-sum at (left, right) and at all their halves."""
+    while True:
+        yield k(algebra.nimsum).at(left, right)
+        if not (left or right):
+            return
+        left, right = left // 2, right // 2
+
+
+def sum_of(k: Kernel, left: int, right: int) -> Theorem:
+    """left ⊕ right = its value, for two given natural numbers."""
+    name = f"nim.{left}⊕{right}"
+    if name not in k.theorems:
+        k.prove(name, [], k(algebra.nimsum)(left, right) == (left ^ right), by=halvings(k, left, right))
+    return k.theorems[name]
+
+
+def value_of(k: Kernel, sizes: Sizes) -> Theorem:
+    """The nim-sum of a given position, and how many of its heaps are big and how many are single counters."""
+    name = f"nim.value{sizes}"
+    if name in k.theorems:
+        return k.theorems[name]
+    facts: list[Fact] = []
+    rest = 0
+    for start in range(len(sizes), -1, -1):
+        tail = heaps(*sizes[start:])
+        facts += [f.at(tail) for f in (k(valid), k(nim_sum), k(big), k(ones))]
+        if start < len(sizes):
+            facts.append(sum_of(k, sizes[start], rest))
+            rest ^= sizes[start]
+    p = heaps(*sizes)
+    goal = z3.And(
+        k(valid)(p),
+        k(nim_sum)(p) == rest,
+        k(big)(p) == sum(n >= 2 for n in sizes),
+        k(ones)(p) == sizes.count(1),
+    )
+    return k.prove(name, [], goal, by=facts)
+
+
+def decided(k: Kernel, sizes: Sizes, play: Play = Play.NORMAL) -> Theorem:
+    """Who wins a given position: that it is a P-position, or that it is not."""
+    name = f"nim.{play.value}{sizes}"
+    if name in k.theorems:
+        return k.theorems[name]
+    p, value = heaps(*sizes), value_of(k, sizes)
+    rest = 0
+    for n in sizes:
+        rest ^= n
+    if play is Play.NORMAL:
+        is_lost, law, test = k(lost), k(bouton), rest == 0
+    else:
+        is_lost, law = k(misere_lost), k(misere_by_counts)
+        test = rest == 0 if any(n >= 2 for n in sizes) else sizes.count(1) % 2 == 1
+    return k.prove(name, [], is_lost(p) if test else z3.Not(is_lost(p)), by=[law(p), value])
+
+
+def legal(k: Kernel, before: Sizes, after: Sizes) -> Theorem:
+    """That one given position is an option of another."""
+    from verify.proofs.nim.positions import move
+
+    name = f"nim.move{before}{after}"
+    if name in k.theorems:
+        return k.theorems[name]
+    facts = [k(move).at(heaps(*before[i:]), heaps(*after[i:])) for i in range(len(before) + 1)]
+    return k.prove(name, [], k(move)(heaps(*before), heaps(*after)), by=facts)
+
+
+def only_reply(k: Kernel, sizes: Sizes, after: Sizes) -> Theorem:
+    """Under normal play `after` is the one and only winning move from a given position."""
+    from verify.proofs.nim.moves import at, length, only_winning_moves, put
+    from verify.proofs.nim.positions import move, q
+
+    name = f"nim.only{sizes}{after}"
+    if name in k.theorems:
+        return k.theorems[name]
+    p = heaps(*sizes)
+    nim = 0
+    for n in sizes:
+        nim ^= n
+    facts: list[Fact] = [value_of(k, sizes), k(only_winning_moves)(p, q)]
+    for start in range(len(sizes) + 1):
+        facts.append(k(length).at(heaps(*sizes[start:])))
+    for place, n in enumerate(sizes):
+        facts.append(sum_of(k, n, nim))
+        for start in range(place + 1):
+            tail = heaps(*sizes[start:])
+            facts += [k(at).at(tail, place - start), k(put).at(tail, place - start, n ^ nim)]
+    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(lost)(q)), q == heaps(*after))
+    return k.prove(name, [q], goal, by=facts)

@@ -1,0 +1,113 @@
+"""The claims and their words: English beside the theory, the other languages beside their pages.
+
+A translation holds the texts only; everything else about a claim (kind, document, verdict) is written once, in English.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from verify.site.errors import SiteError
+
+LANGUAGES = ("en", "he", "pl", "fa")
+RIGHT_TO_LEFT = frozenset({"he", "fa"})
+TEXT_FIELDS = ("title", "says", "claimed", "statement", "note", "proof", "source")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What is the same in every language about one claim."""
+
+    tag: str
+    id: str
+    family: str
+    document: str
+    where: str
+    kind: str
+    verdict: str
+
+
+Texts = Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All claims in order of family and number, with the words of one language."""
+
+    claims: Mapping[str, Claim]
+    texts: Texts
+
+    def neighbours(self, tag: str) -> tuple[str | None, str | None]:
+        """The tags before and after `tag`, None at either end."""
+        tags = list(self.claims)
+        at = tags.index(tag)
+        return (tags[at - 1] if at else None), (tags[at + 1] if at + 1 < len(tags) else None)
+
+    @property
+    def prefixes(self) -> frozenset[str]:
+        """The words before the hyphen in all tags, such as NIM."""
+        return frozenset(tag.rpartition("-")[0] for tag in self.claims)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The tables of one file; SiteError names the file when it is missing or is not TOML."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise SiteError(f"{path}: no such file") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SiteError(f"{path}: {error}") from None
+
+
+def families(root: Path) -> list[str]:
+    """The families that have claims, in the order of their names but with Nim, the first chapter, first."""
+    found = {path.parent.name for path in (root / "theory" / "claims").glob("*/*.toml")}
+    return sorted(found, key=lambda family: (family != "nim", family))
+
+
+def _tables(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    for tag, table in read_toml(path).items():
+        if not isinstance(table, dict):
+            raise SiteError(f"{path}: {tag} is not a table")
+        yield tag, table
+
+
+def _words(table: Mapping[str, Any]) -> dict[str, str]:
+    return {field: str(table[field]).strip() for field in TEXT_FIELDS if table.get(field)}
+
+
+def load(root: Path, language: str) -> Catalogue:
+    """The catalogue under `root` in `language`; SiteError where a claim is doubled or a translation is missing."""
+    claims: dict[str, Claim] = {}
+    texts: dict[str, dict[str, str]] = {}
+    for family in families(root):
+        english: dict[str, dict[str, str]] = {}
+        for path in sorted((root / "theory" / "claims" / family).glob("*.toml")):
+            for tag, table in _tables(path):
+                if tag in claims or tag in english:
+                    raise SiteError(f"{path}: {tag} is listed twice")
+                try:
+                    facts = [str(table[key]) for key in ("id", "document", "where", "kind", "verdict")]
+                except KeyError as error:
+                    raise SiteError(f"{path}: {tag} has no {error}") from None
+                claims[tag] = Claim(tag, facts[0], family, *facts[1:])
+                english[tag] = _words(table)
+        texts |= english if language == "en" else _translated(root, language, family, english)
+    order = sorted(claims, key=lambda tag: (list(families(root)).index(claims[tag].family), tag))
+    return Catalogue({tag: claims[tag] for tag in order}, texts)
+
+
+def _translated(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:
+    """The words of one language for one family, with exactly the fields that the English has."""
+    path = root / "docs" / language / "claims" / f"{family}.toml"
+    own = {tag: _words(table) for tag, table in _tables(path)}
+    for tag, fields in english.items():
+        missing = sorted(set(fields) - set(own.get(tag, {})))
+        if missing:
+            raise SiteError(f"{path}: {tag} lacks {', '.join(missing)}")
+    stray = sorted(set(own) - set(english))
+    if stray:
+        raise SiteError(f"{path}: {stray[0]} is not a claim of this family")
+    return own

@@ -1,0 +1,31 @@
+// Typesets a batch of formulas: JSON on standard input, JSON on standard output, one process for the whole site.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const katex = createRequire(import.meta.url)(process.argv[2]);
+
+// The annotation repeats the TeX and would be indexed and read aloud twice; the visual half is aria-hidden and is named
+// by an element of its own so that the search index, which skips by element name, takes the MathML only. The isolates
+// keep the characters in order wherever a page written from right to left quotes them.
+function arrange(markup) {
+  const visual = markup.indexOf('<span class="katex-html" aria-hidden="true">');
+  const closing = markup.startsWith('<span class="katex-display">') ? "</span></span></span>" : "</span></span>";
+  const end = markup.length - closing.length;
+  const head = markup.slice(0, visual)
+    .replace(/<annotation[^>]*>[\s\S]*?<\/annotation>/, "")
+    .replace("<math", "\u2066<math")
+    .replace("</math>", "</math>\u2069");
+  const body = markup.slice(visual, end).replace(/^<span class="katex-html"[^>]*>/, "");
+  return `${head}<bdi class="katex-html" aria-hidden="true" data-search-exclude dir="ltr">${body}</bdi>${closing.slice(7)}`;
+}
+
+const batch = JSON.parse(readFileSync(0, "utf8"));
+const answers = batch.map(({ tex, display }) => {
+  try {
+    const markup = katex.renderToString(tex, { displayMode: display, output: "htmlAndMathml", strict: "error", trust: false });
+    return { html: arrange(markup) };
+  } catch (error) {
+    return { error: error.message.replace(/\s+/g, " ") };
+  }
+});
+process.stdout.write(JSON.stringify(answers));
