@@ -9,8 +9,9 @@ import z3
 
 Verdict = Literal["unsat", "sat", "unknown"]
 
-# Without enum-inst cvc5 leaves some goals that only need an existential witness undecided.
-CVC5_OPTIONS = {"enum-inst": "true"}
+# Without enum-inst cvc5 leaves some goals that only need an existential witness undecided; without arrays-exp it
+# does not read constant arrays, such as the empty set.
+CVC5_OPTIONS = {"enum-inst": "true", "arrays-exp": "true"}
 
 
 @dataclass(frozen=True)

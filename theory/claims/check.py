@@ -5,20 +5,21 @@ be compared with itself. A statement that is false as printed is written down as
 case that fails it is the smallest counterexample.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from theory.rules.moves import HeapGame
 from theory.rules.nim import NIM
 from theory.rules.play import Play
 
 Position = tuple[int, ...]
+Moves = Callable[[Any], Iterable[Hashable]]
 
 
 class Truth(Protocol):
-    """The ground truth of a game, by brute force from its rules; `verify.enumerate` provides it."""
+    """The ground truth of a game, by brute force from its rules; `verify.truth` provides it."""
 
     def options(self, position: Position, game: HeapGame = NIM, **params: int) -> list[Position]:
         """The positions one move away, each once, in order."""
@@ -33,6 +34,17 @@ class Truth(Protocol):
 
     def grundy(self, position: Position, game: HeapGame = NIM, **params: int) -> int:
         """The Grundy value under normal play, by the mex recursion."""
+
+    def label(
+        self, position: Position, play: Play = Play.NORMAL, game: HeapGame = NIM, **params: int
+    ) -> Literal["P", "N", "draw"]:
+        """The outcome in a game whose positions may come back, where a draw is possible."""
+
+    def lost_in(self, moves: Moves, position: Hashable, play: Play = Play.NORMAL) -> bool:
+        """As `lost`, in a game given by its move function, in which no position can come back."""
+
+    def grundy_in(self, moves: Moves, position: Hashable) -> int:
+        """As `grundy`, in a game given by its move function, in which no position can come back."""
 
 
 @dataclass(frozen=True)
@@ -60,9 +72,10 @@ class Printed:
 
     Args:
         check: the literal statement; its first failing case is the smallest counterexample.
-        position: the position a case is about, to be shown and replayed on a board; None if it is about a number.
-        play: the convention it is read under.
         found: what is true at a failing case, by machine: receives the truth and the case, returns named values.
+        position: receives a case and returns the Nim position it is about, to be shown and replayed on a board; None
+            if the statement is not about a position of Nim.
+        play: the convention it is read under.
     """
 
     check: Check
@@ -73,7 +86,15 @@ class Printed:
 
 @dataclass(frozen=True)
 class Transcript:
-    """A game that a document prints, to be replayed move by move."""
+    """A game that a document prints, to be replayed move by move.
+
+    Args:
+        play: the convention.
+        players: who makes the first move, and who makes the second.
+        positions: all of them in order, in the order of the document's columns; an emptied heap stays as a 0.
+        printed_sums: the nim-sums that the document prints, from the first position on; empty if it prints none.
+        names: the names of the heaps in the order of the columns, if the document gives them any.
+    """
 
     play: Play
     players: tuple[str, str]

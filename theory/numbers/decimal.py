@@ -43,8 +43,7 @@ def parse(text: str) -> int:
         return int(text)
     if GMPY2 is None:
         return _parse_halves(text)
-    value: int = int(GMPY2.mpz(text))
-    return value
+    return int(GMPY2.mpz(text))
 
 
 def _parse_halves(text: str) -> int:
@@ -53,7 +52,8 @@ def _parse_halves(text: str) -> int:
     @cache
     def power_of_five(exponent: int) -> int:
         if exponent <= PIECE_DIGITS:
-            return 5**exponent
+            power: int = 5**exponent
+            return power
         half = exponent // 2
         return power_of_five(half) * power_of_five(exponent - half)
 

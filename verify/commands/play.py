@@ -1,5 +1,7 @@
 """`takeaway play`: a game in the terminal against the theorem, which gives the reason for each of its moves."""
 
+import sys
+
 import click
 from rich.console import Console
 from rich.table import Table
@@ -77,7 +79,7 @@ def _ask(console: Console, game: Game, position: Position) -> Position:
     """
     while True:
         console.print("your move: ", end="")
-        line = click.get_text_stream("stdin", errors="replace").readline()
+        line = sys.stdin.buffer.readline().decode("utf-8", "replace")
         if not line or line.strip().lower() in {"quit", "exit", "q"}:
             raise EOFError
         try:

@@ -1,6 +1,7 @@
 """`takeaway solve`: the outcome of a position, its Grundy value and every winning move, for people or as JSON."""
 
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -47,7 +48,7 @@ def command(context: click.Context, game: str | None, position: tuple[str, ...],
 
 def _standard_input() -> list[str]:
     # A byte that is no text must reach the parser, which says where it is, instead of stopping the reading.
-    return click.get_binary_stream("stdin").read().decode("utf-8", "replace").split()
+    return sys.stdin.buffer.read().decode("utf-8", "replace").split()
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,31 @@ import z3
 from verify.kernel import Defined, Kernel, Structure, Theorem
 from verify.proofs.nim import algebra
 from verify.proofs.nim.bouton import bouton, lost
-from verify.proofs.nim.digits import bit, bit_value, leading, lowered_iff, no_bits_above, power, stays_below, toggled, top
-from verify.proofs.nim.misere import big, counts_natural, misere_bouton, misere_lost, misere_reply_works, misere_test
-from verify.proofs.nim.misere import move_changes_one, one_big_heap_shows, same_with_big, sum_of_ones, misere_reply
+from verify.proofs.nim.digits import (
+    bit,
+    bit_value,
+    leading,
+    lowered_iff,
+    no_bits_above,
+    power,
+    power_positive,
+    stays_below,
+    toggled,
+    top,
+)
+from verify.proofs.nim.misere import (
+    big,
+    counts_natural,
+    misere_bouton,
+    misere_lost,
+    misere_test,
+    move_changes_one,
+    one_big_heap_shows,
+    same_with_big,
+)
 from verify.proofs.nim.moves import at, changed, length, only_winning_moves, put, winning_move
-from verify.proofs.nim.positions import lower, lower_reaches, move, move_decreases, nim_sum, p, q, sum_natural, valid
-from verify.reading import Heaps, head, heaps, is_cons, tail
+from verify.proofs.nim.positions import lower, lower_reaches, move, move_decreases, nim_sum, p, q, sum_natural
+from verify.reading import Heaps, head, heaps, is_cons, tail, valid
 
 a, b, c, i, m, n, s, x = z3.Ints("a b c i m n s x")
 r = z3.Const("r", Heaps)
@@ -28,7 +47,7 @@ def column(k: Kernel) -> Defined:
         "column",
         [p, n],
         z3.IntSort(),
-        lambda f, p, n: z3.If(is_cons(p), k(bit)(head(p), n) + f(tail(p), n), 0),
+        lambda f, p, n: z3.If(is_cons(p), z3.If(k(bit)(head(p), n) == 1, 1, 0) + f(tail(p), n), 0),
         Structure(p),
     )
 
@@ -98,16 +117,9 @@ def sum_stays_below(k: Kernel) -> Theorem:
         at=[(tail(p), n)],
         by=[
             k(valid).at(p), t.at(p), below.at(p, two(n)), k(stays_below)(head(p), t(tail(p)), n),
-            k(stays_below)(0, 0, n), k(sum_natural)(p), k(power_of_zero)(n),
+            k(stays_below)(0, 0, n), k(sum_natural)(p), k(power_positive)(n),
         ],
     )  # fmt: skip
-
-
-def power_of_zero(k: Kernel) -> Theorem:
-    """0 is below every power of two."""
-    from verify.proofs.nim.digits import power_positive
-
-    return k.prove("nim.zero-below", [n], k(power)(n) > 0, by=[k(power_positive)(n)])
 
 
 def small_columns(k: Kernel) -> Theorem:
@@ -116,13 +128,13 @@ def small_columns(k: Kernel) -> Theorem:
     total = t(p)
     even = z3.And([w(p, j) % 2 == 0 for j in range(3)])
     goal = z3.Implies(z3.And(k(valid)(p), k(all_below)(p, 8)), k(lost)(p) == even)
-    digits = [f.at(total, 0), f.at(total, 1), f.at(total / 2, 0), f.at(total, 2), f.at(total / 2, 1), f.at(total / 2 / 2, 0)]
+    places = [(total, 0), (total, 1), (total / 2, 0), (total, 2), (total / 2, 1), (total / 2 / 2, 0)]
     return k.prove(
         "nim.small-columns",
         [p],
         goal,
         by=[
-            k(bouton)(p), k(sum_stays_below)(p, 3), *(two.at(j) for j in range(4)), *digits,
+            k(bouton)(p), k(sum_stays_below)(p, 3), *(two.at(j) for j in range(4)), *(f.at(*place) for place in places),
             *(k(column_parity)(p, j) for j in range(3)),
         ],
     )  # fmt: skip
@@ -228,7 +240,7 @@ def heap_natural(k: Kernel) -> Theorem:
 
 
 def three_ways(k: Kernel) -> Theorem:
-    """With three heaps the winning move can be made in three heaps if all have a 1 in the leading column, else in one."""
+    """Of three heaps, three allow a winning move if all have a 1 in the leading column of the nim-sum, else one."""
     trio = heaps(a, b, c)
     f, t = k(bit), k(nim_sum)
     total = t(trio)
@@ -252,9 +264,7 @@ def three_ways(k: Kernel) -> Theorem:
 
 def misere_same_moves(k: Kernel) -> Theorem:
     """With two or more heaps of at least two, the misère winning moves are those of normal play."""
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(big)(p) >= 2, k(move)(p, q)), k(misere_lost)(q) == k(lost)(q)
-    )
+    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 2, k(move)(p, q)), k(misere_lost)(q) == k(lost)(q))
     by = [k(move_changes_one)(p, q), k(same_with_big)(q), k(move_decreases)(p, q)]
     return k.prove("nim.misere-same-moves", [p, q], goal, by=by)
 
@@ -284,7 +294,6 @@ def one_big_heap_moves(k: Kernel) -> Theorem:
 
 def misere_one_move(k: Kernel) -> Theorem:
     """With exactly one heap of at least two, there is exactly one misère winning move: lower it to nim-sum one."""
-    reply = k(misere_reply)(p)
     won = z3.And(k(move)(p, q), k(misere_lost)(q))
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), won == (q == k(lower)(p, 1)))
     after = k(lower)(p, 1)

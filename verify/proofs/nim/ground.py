@@ -13,7 +13,8 @@ from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.nim import algebra
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import big, misere_by_counts, misere_lost, ones
-from verify.proofs.nim.positions import nim_sum, valid
+from verify.proofs.nim.moves import at, length, only_winning_moves, put
+from verify.proofs.nim.positions import move, nim_sum, q, valid
 from verify.reading import heaps
 
 Sizes = tuple[int, ...]
@@ -78,8 +79,6 @@ def decided(k: Kernel, sizes: Sizes, play: Play = Play.NORMAL) -> Theorem:
 
 def legal(k: Kernel, before: Sizes, after: Sizes) -> Theorem:
     """That one given position is an option of another."""
-    from verify.proofs.nim.positions import move
-
     name = f"nim.move{before}{after}"
     if name in k.theorems:
         return k.theorems[name]
@@ -89,9 +88,6 @@ def legal(k: Kernel, before: Sizes, after: Sizes) -> Theorem:
 
 def only_reply(k: Kernel, sizes: Sizes, after: Sizes) -> Theorem:
     """Under normal play `after` is the one and only winning move from a given position."""
-    from verify.proofs.nim.moves import at, length, only_winning_moves, put
-    from verify.proofs.nim.positions import move, q
-
     name = f"nim.only{sizes}{after}"
     if name in k.theorems:
         return k.theorems[name]

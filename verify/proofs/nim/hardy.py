@@ -6,15 +6,14 @@ Main statements: `consecutive` (1, 2n, 2n+1), `sevens` (n, 7−n, 7), `skew` (1,
 import z3
 
 from theory.rules.play import Play
-from verify.kernel import Kernel, Theorem
+from verify.kernel import Kernel, Structure, Theorem
 from verify.proofs.nim import algebra
 from verify.proofs.nim.algebra import natural
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.ground import decided, sum_of
-from verify.proofs.nim.misere import big, counts_natural, misere_by_counts, misere_lost, ones
-from verify.proofs.nim.positions import append, append_sum, nim_sum, p, q, valid
+from verify.proofs.nim.misere import big, counts_natural, misere_by_counts, misere_lost, ones, sum_of_ones
+from verify.proofs.nim.positions import append, append_sum, nim_sum, p, q, sum_natural, valid
 from verify.proofs.nim.small import opened
-from verify.kernel import Structure
 from verify.reading import heaps, tail
 
 n = z3.Int("n")
@@ -94,15 +93,9 @@ def union(k: Kernel) -> Theorem:
         goal,
         by=[
             k(bouton)(p), k(bouton)(q), k(bouton)(both), k(append_sum)(p, q),
-            k(algebra.zero_only_if_equal)(*sums), *(k(_sum_natural)(r) for r in (p, q)),
+            k(algebra.zero_only_if_equal)(*sums), *(k(sum_natural)(r) for r in (p, q)),
         ],
     )  # fmt: skip
-
-
-def _sum_natural(k: Kernel) -> Theorem:
-    from verify.proofs.nim.positions import sum_natural
-
-    return k(sum_natural)
 
 
 def append_counts(k: Kernel) -> Theorem:
@@ -128,8 +121,6 @@ def misere_union(k: Kernel) -> Theorem:
     )
     law, counts = k(misere_by_counts), k(counts_natural)
     sums = (k(nim_sum)(p), k(nim_sum)(q))
-    from verify.proofs.nim.misere import sum_of_ones
-
     return k.prove(
         "nim.misere-union",
         [p, q],
@@ -137,7 +128,7 @@ def misere_union(k: Kernel) -> Theorem:
         by=[
             law(p), law(q), law(both), counts(p), counts(q), k(append_sum)(p, q), k(append_counts)(p, q),
             k(algebra.zero_only_if_equal)(*sums), k(sum_of_ones)(p), k(sum_of_ones)(q),
-            *(k(_sum_natural)(r) for r in (p, q)),
+            *(k(sum_natural)(r) for r in (p, q)),
         ],
     )  # fmt: skip
 

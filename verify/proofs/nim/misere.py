@@ -10,6 +10,7 @@ from theory.rules.play import Play
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
 from verify.proofs.nim import algebra
 from verify.proofs.nim.algebra import a, b
+from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases, nim_sum
 from verify.proofs.nim.positions import p, q, sum_natural, total, total_natural, valid
 from verify.proofs.outcome import outcome
@@ -233,15 +234,15 @@ def empty_fails_test(k: Kernel) -> Theorem:
 
 def misere_bouton(k: Kernel) -> Theorem:
     """Under misère play a position is a P-position exactly when it passes the misère test."""
-    lost, v, t, test = k(misere_lost), k(valid), k(total), k(misere_test)
+    is_lost, v, t, test = k(misere_lost), k(valid), k(total), k(misere_test)
     reply = k(misere_reply)(p)
     return k.induct(
         "nim.misere-bouton",
         [p],
-        z3.Implies(v(p), lost(p) == test(p)),
+        z3.Implies(v(p), is_lost(p) == test(p)),
         Measure((t(p),)),
         by=[
-            lost.at(p), k(move_decreases), k(move_decreases)(p, reply), k(test_is_left), k(misere_reply_works)(p),
+            is_lost.at(p), k(move_decreases), k(move_decreases)(p, reply), k(test_is_left), k(misere_reply_works)(p),
             k(empty_has_no_move), k(empty_fails_test)(p), test.at(p), k(total_natural)(p), k(take_single_moves)(p),
         ],
     )  # fmt: skip
@@ -262,9 +263,9 @@ def misere_by_counts(k: Kernel) -> Theorem:
 
 def misere_winning_reply(k: Kernel) -> Theorem:
     """From every misère N-position with a counter left the misère reply is a legal move to a misère P-position."""
-    v, reply, lost = k(valid), k(misere_reply)(p), k(misere_lost)
+    v, reply, is_lost = k(valid), k(misere_reply)(p), k(misere_lost)
     goal = z3.Implies(
-        z3.And(v(p), k(total)(p) > 0, z3.Not(lost(p))), z3.And(v(reply), k(move)(p, reply), lost(reply))
+        z3.And(v(p), k(total)(p) > 0, z3.Not(is_lost(p))), z3.And(v(reply), k(move)(p, reply), is_lost(reply))
     )
     return k.prove(
         "nim.misere-winning-reply",
@@ -276,8 +277,6 @@ def misere_winning_reply(k: Kernel) -> Theorem:
 
 def same_with_big(k: Kernel) -> Theorem:
     """Where some heap holds two or more, the two conventions have the same P-positions."""
-    from verify.proofs.nim.bouton import bouton, lost
-
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 1), k(misere_lost)(p) == k(lost)(p))
     return k.prove(
         "nim.same-with-big", [p], goal, by=[k(misere_bouton)(p), k(bouton)(p), k(misere_test).at(p)]

@@ -10,9 +10,10 @@ from verify.proofs.nim import algebra
 from verify.proofs.nim.algebra import natural
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import big, counts_natural, misere_by_counts, misere_lost, move_changes_one
-from verify.proofs.nim.misere import one_big_heap_shows, ones, zero_has_no_single_big
-from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, nim_sum, p, q, sum_natural, valid
-from verify.reading import heaps, tail
+from verify.proofs.nim.misere import one_big_heap_shows, ones, sum_of_ones, zero_has_no_single_big
+from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases, nim_sum
+from verify.proofs.nim.positions import p, q, sum_natural, valid
+from verify.reading import head, heaps, tail
 
 m, n, c, x = z3.Ints("m n c x")
 
@@ -89,8 +90,6 @@ def mirror(k: Kernel) -> Theorem:
             z3.And(0 <= x, x < n, q == heaps(n, x), k(move)(q, heaps(x, x)), k(lost)(heaps(x, x))),
         ),
     )
-    from verify.reading import head
-
     smaller = z3.If(head(q) == n, head(tail(q)), head(q))
     claim = z3.substitute(goal, (x, smaller))
     facts = [k(move).at(heaps(n, n), q), k(move).at(heaps(n), tail(q)), k(move).at(heaps(), tail(tail(q)))]
@@ -136,8 +135,6 @@ def big_stays(k: Kernel) -> Theorem:
 
 def zero_after_two_big(k: Kernel) -> Theorem:
     """From two big heaps, a move to nim-sum zero leaves two big heaps again."""
-    from verify.proofs.nim.positions import move_decreases
-
     goal = z3.Implies(
         z3.And(k(valid)(p), k(move)(p, q), k(big)(p) >= 2, k(nim_sum)(q) == 0), k(big)(q) >= 2
     )
@@ -151,8 +148,6 @@ def zero_after_two_big(k: Kernel) -> Theorem:
 
 def opponent_leaves_start(k: Kernel) -> Theorem:
     """From nim-sum zero with two big heaps, every option has a nonzero nim-sum and a big heap."""
-    from verify.proofs.nim.positions import move_decreases
-
     goal = z3.Implies(
         z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(p) == 0, k(big)(p) >= 2),
         z3.And(k(nim_sum)(q) != 0, k(big)(q) >= 1),
@@ -177,8 +172,6 @@ def nonzero_can_be_zeroed(k: Kernel) -> Theorem:
 def parity_choice(k: Kernel) -> Theorem:
     """With exactly one big heap there is a move that leaves no big heap and an odd number of single counters."""
     after = k(lower)(p, 1)
-    from verify.proofs.nim.misere import sum_of_ones
-
     goal = z3.Implies(
         z3.And(k(valid)(p), k(big)(p) == 1),
         z3.And(

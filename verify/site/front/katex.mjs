@@ -22,7 +22,7 @@ function arrange(markup) {
 const batch = JSON.parse(readFileSync(0, "utf8"));
 const answers = batch.map(({ tex, display }) => {
   try {
-    const markup = katex.renderToString(tex, { displayMode: display, output: "htmlAndMathml", strict: "error", trust: false });
+    const markup = katex.renderToString(tex, { displayMode: display, output: "htmlAndMathml", strict: "ignore", trust: false });
     return { html: arrange(markup) };
   } catch (error) {
     return { error: error.message.replace(/\s+/g, " ") };

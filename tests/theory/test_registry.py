@@ -1,0 +1,91 @@
+"""The registry of games, and the words in which positions and moves are written."""
+
+import pytest
+
+from theory.rules.reading import options
+from theory.strategy import words
+from theory.strategy.registry import GAMES, named
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_game_answers_for_its_own_example(name):
+    game = named(name)
+    position = game.parse(game.example.split())
+    after = {move.after(position) for move in game.winning_moves(position, "normal")}
+    assert after <= set(options(game.rules, position))
+    assert bool(after) == (game.outcome(position, "normal") == "N")
+    assert not game.over(position)
+
+
+@pytest.mark.parametrize("name", ["nope", "", "NIM", "x" * 10_000])
+def test_an_unknown_game_lists_the_known_ones_briefly(name):
+    with pytest.raises(KeyError, match="the games are: nim, poker-nim") as caught:
+        named(name)
+    assert len(str(caught.value)) < 150
+
+
+POSITIONS = [
+    (words.heaps, "3 4 5", (3, 4, 5)),
+    (words.heaps, "0", (0,)),
+    (words.heaps, "007", (7,)),
+    (words.heaps_and_bank, "3 4 5", (3, 4, 5)),
+]
+
+
+@pytest.mark.parametrize(("parse", "text", "position"), POSITIONS)
+def test_positions(parse, text, position):
+    assert parse(text.split()) == position
+
+
+BAD_POSITIONS = [
+    (words.heaps, [], "position is empty"),
+    (words.heaps, ["3", "-1"], "heap 2 cannot be negative"),
+    (words.heaps, ["x"], "heap 1 is not a number: character 1 of 1 is 'x'"),
+    (words.heaps, ["3", ""], "heap 2 is not a number: there is no digit"),
+    (words.heaps, ["3,4"], "character 2 of 3 is ','"),
+    (words.heaps, ["-"], "heap 1 is not a number"),
+    (words.heaps_and_bank, ["3"], "the bank last"),
+    (words.heaps_and_bank, ["3", "-4"], "the bank cannot be negative"),
+]
+
+
+@pytest.mark.parametrize(("parse", "given", "message"), BAD_POSITIONS)
+def test_bad_positions(parse, given, message):
+    with pytest.raises(ValueError, match=message):
+        parse(given)
+
+
+MOVES = [
+    (words.take, "1 3", (3, 4, 5), (0, 4, 5)),
+    (words.take, " 3   1\n", (3, 4, 5), (3, 4, 4)),
+    (words.take_or_add, "1 3", (3, 4, 5), (0, 4, 5)),
+    (words.take_or_add, "2 +5", (3, 4, 5), (3, 9, 0)),
+]
+
+
+@pytest.mark.parametrize(("read", "text", "position", "after"), MOVES)
+def test_moves(read, text, position, after):
+    assert read(text, position) == after
+
+
+BAD_MOVES = [
+    (words.take, "", 'write "HEAP TAKE"'),
+    (words.take, "1", 'write "HEAP TAKE"'),
+    (words.take, "1 2 3", 'write "HEAP TAKE"'),
+    (words.take, "0 1", "numbered from 1 to 3"),
+    (words.take, "4 1", "numbered from 1 to 3"),
+    (words.take, "1 4", "heap 1 holds only 3"),
+    (words.take, "1 0", "at least 1 counter"),
+    (words.take, "1 -2", "cannot be negative"),
+    (words.take, "1 +2", "not a number"),
+    (words.take, "a 2", "the number of the heap is not a number"),
+    (words.take_or_add, "3 1", "numbered from 1 to 2"),
+    (words.take_or_add, "1 +6", "the bank holds only 5"),
+    (words.take_or_add, "1 +0", "at least 1 counter"),
+]
+
+
+@pytest.mark.parametrize(("read", "text", "message"), BAD_MOVES)
+def test_bad_moves(read, text, message):
+    with pytest.raises(ValueError, match=message):
+        read(text, (3, 4, 5))
