@@ -5,11 +5,11 @@ A position is a list of heaps (the datatype `Heaps`), each an integer; `valid` s
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import z3
 
-from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Param, Size, Term
+from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
 from verify.kernel import Defined, Kernel, ProofError, Structure
 
 _declared = z3.Datatype("Heaps")
@@ -93,3 +93,60 @@ def one_heap(k: Kernel, game: HeapGame, params: Mapping[str, Any] | None = None)
         ),
         Structure(p),
     )
+
+
+class Several(NamedTuple):
+    """The parts of a move that changes several heaps.
+
+    `each(p, q)`: every heap is left alone or changed as the rules say; `changes(p, q)`: how many heaps differ;
+    `move(p, q, *params)`: the move, with the game's parameters in their order.
+    """
+
+    each: Defined
+    changes: Defined
+    move: Defined
+
+
+def some_heaps(k: Kernel, game: HeapGame) -> Several:
+    """At least one heap and no more than a given number of them change, as the game's only move says.
+
+    Raises:
+        ProofError: the game has other moves than those of some heaps.
+        KeyError: what a heap may become depends on a parameter.
+    """
+    if len(game.moves) != 1 or not isinstance(game.moves[0], SomeHeaps) or game.bank or game.ends_when_empty:
+        raise ProofError(f"{game.name} is not played on some heaps at a time")
+    rule = game.moves[0]
+    p, q = z3.Consts("p q", Heaps)
+    params = [z3.Int(name) for name, _ in game.params]
+    each = k.define(
+        f"{game.name}.each",
+        [p, q],
+        z3.BoolSort(),
+        lambda each, p, q: z3.If(
+            is_cons(p),
+            z3.And(
+                is_cons(q),
+                z3.Or(head(q) == head(p), leaves(rule.leave, head(p), head(q), {})),
+                each(tail(p), tail(q)),
+            ),
+            q == nil,
+        ),
+        Structure(p),
+    )
+    changes = k.define(
+        f"{game.name}.changes",
+        [p, q],
+        z3.IntSort(),
+        lambda changes, p, q: z3.If(
+            z3.And(is_cons(p), is_cons(q)), z3.If(head(q) == head(p), 0, 1) + changes(tail(p), tail(q)), 0
+        ),
+        Structure(p),
+    )
+
+    def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, *values: z3.ExprRef) -> z3.BoolRef:
+        named = {name: term for (name, _), term in zip(game.params, values, strict=True)}
+        most = value(rule.most, z3.IntVal(0), named)
+        return z3.And(each(p, q), changes(p, q) >= 1, changes(p, q) <= most)
+
+    return Several(each, changes, k.define(f"{game.name}.move", [p, q, *params], z3.BoolSort(), body))

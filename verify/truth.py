@@ -14,7 +14,7 @@ from theory.numbers.mex import mex
 from theory.rules.moves import HeapGame, OneHeap
 from theory.rules.nim import NIM
 from theory.rules.play import Play
-from theory.rules.reading import Position, left_sizes, options
+from theory.rules.reading import Position, options
 from verify.boxes import grundy_box, outcome_box
 from verify.enumerate import LoopError, retrograde
 
@@ -110,10 +110,9 @@ class _Tables:
         self._boxes: dict[tuple[int, Play | None], Table] = {}
         self._walked: dict[Play | None, dict[Position, Any]] = {Play.NORMAL: {}, Play.MISERE: {}, None: {}}
         self._labels: dict[Play, dict[Position, Label]] = {Play.NORMAL: {}, Play.MISERE: {}}
-        # The arrays know no bank, and need every move to lower one heap.
-        self._boxed = not (game.bank or game.ends_when_empty) and all(
-            isinstance(move, OneHeap) and max(left_sizes(move.leave, 0, params), default=0) == 0 for move in game.moves
-        )
+        # What the arrays know: no bank, no end of its own, and moves of one heap.
+        one_heap = all(isinstance(move, OneHeap) for move in game.moves)
+        self._boxed = one_heap and not game.bank and not game.ends_when_empty
 
     def options(self, position: Position) -> tuple[Position, ...]:
         if position not in self._options:

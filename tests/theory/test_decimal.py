@@ -99,7 +99,7 @@ def test_nothing_at_all():
 
 def test_a_letter_in_a_million_digits_is_found_and_the_text_is_not_repeated():
     text = "1" * 500_000 + "O" + "1" * 499_999
-    with pytest.raises(ValueError, match="^character 500001 of 1000000 is 'O', not a digit 0 to 9$"):
+    with pytest.raises(ValueError, match=r"^character 500001 of 1000000 is 'O', not a digit 0 to 9$"):
         decimal.parse(text)
 
 

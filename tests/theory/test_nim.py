@@ -122,9 +122,7 @@ def test_heaps_of_a_million_digits_among_many_small_ones():
     assert list(nim.winning_moves(move.after(heaps), Play.MISERE)) == []
 
 
-@pytest.mark.parametrize(
-    "function", [nim.outcome, nim.grundy, nim.reply, lambda heaps: list(nim.winning_moves(heaps))]
-)
+@pytest.mark.parametrize("function", [nim.outcome, nim.grundy, nim.reply, lambda heaps: list(nim.winning_moves(heaps))])
 def test_negative_heaps_are_refused(function):
     with pytest.raises(ValueError, match="negative"):
         function((3, -1))

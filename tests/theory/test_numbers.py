@@ -71,7 +71,9 @@ def test_mex_is_excluded_and_all_below_are_not(values):
     assert all(n in values for n in range(mex(values)))
 
 
-@pytest.mark.parametrize(("n", "text"), [(0, "0"), (1, "1"), (21, "10101"), (46, "101110"), (45, "101101"), (19, "10011")])
+@pytest.mark.parametrize(
+    ("n", "text"), [(0, "0"), (1, "1"), (21, "10101"), (46, "101110"), (45, "101101"), (19, "10011")]
+)
 def test_digits(n, text):
     assert digits(n) == text
 

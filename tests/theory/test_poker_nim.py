@@ -53,7 +53,9 @@ def test_replies():
             poker_nim.reply(position)
 
 
-@pytest.mark.parametrize(("position", "message"), [((), "bank is missing"), ((1, -1), "negative"), ((-1, 1), "negative")])
+@pytest.mark.parametrize(
+    ("position", "message"), [((), "bank is missing"), ((1, -1), "negative"), ((-1, 1), "negative")]
+)
 @pytest.mark.parametrize("function", [poker_nim.outcome, poker_nim.grundy, poker_nim.reply])
 def test_bad_input(function, position, message):
     with pytest.raises(ValueError, match=message):

@@ -50,32 +50,68 @@ class Game:
         self.x, self.y, self.z = (z3.Const(letter, self.sort) for letter in "xyz")
 
     @cached_property
-    def is_value(self) -> Defined:
-        """value(x, v): v is the least natural number that is no option's value, by recursion along the moves."""
+    def _both(self) -> Defined:
+        """Value and attainment defined together: both(x, v, 1) that v is the value of x, both(x, v, 0) that an option
+        has it. One function, since each is defined by the other and the kernel defines one function at a time."""
+        which = z3.Int("which")
 
-        def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef) -> z3.BoolRef:
-            missed = z3.ForAll([self.y], z3.Implies(self.move(x, self.y), z3.Not(f(self.y, v))))
-            found = z3.Exists([self.z], z3.And(self.move(x, self.z), f(self.z, w)))
-            return z3.And(v >= 0, missed, z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), found)))
+        def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
+            smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(x, w, 0)))
+            value = z3.And(v >= 0, z3.Not(f(x, v, 0)), smaller)
+            attained = z3.Exists([self.y], z3.And(self.move(x, self.y), f(self.y, v, 1)))
+            return z3.If(which == 1, value, attained)
 
-        order = Measure((self.rank(self.x),))
-        return self.k.define(f"{self.name}.value", [self.x, v], z3.BoolSort(), body, order, [self.falls])
+        order = Measure((self.rank(self.x), which))
+        return self.k.define(f"{self.name}.both", [self.x, v, which], z3.BoolSort(), body, order, [self.falls])
 
     @cached_property
-    def unique(self) -> Theorem:
-        """A position has at most one value."""
-        is_value = self.is_value
-        goal = z3.Implies(z3.And(is_value(self.x, v), is_value(self.x, w)), v == w)
-        return self.k.prove(
-            f"{self.name}.unique", [self.x, v, w], goal, by=[is_value.at(self.x, v), is_value.at(self.x, w)]
-        )
+    def is_value(self) -> Defined:
+        """value(x, v): v is the least natural number that is no option's value."""
+        return self._predicate("value", [self.x, v], self._both(self.x, v, 1))
 
     @cached_property
     def attained(self) -> Defined:
         """attained(x, v): some option of x has the value v."""
-        return self._predicate(
-            "attained", [self.x, v], z3.Exists([self.y], z3.And(self.move(self.x, self.y), self.is_value(self.y, v)))
-        )
+        return self._predicate("attained", [self.x, v], self._both(self.x, v, 0))
+
+    @cached_property
+    def mex_rule(self) -> Theorem:
+        """v is the value of x when no option has it and every smaller number is an option's value."""
+        x, value, attained = self.x, self.is_value, self.attained
+        smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), attained(x, w)))
+        goal = value(x, v) == z3.And(v >= 0, z3.Not(attained(x, v)), smaller)
+        by = [value.at(x, v), self._both.at(x, v, 1), attained.equation]
+        return self.k.prove(f"{self.name}.mex-rule", [x, v], goal, by)
+
+    @cached_property
+    def attained_rule(self) -> Theorem:
+        """A number is attained when some option has it as its value."""
+        x, y, attained = self.x, self.y, self.attained
+        goal = attained(x, v) == z3.Exists([y], z3.And(self.move(x, y), self.is_value(y, v)))
+        by = [attained.at(x, v), self._both.at(x, v, 0), self.is_value.equation]
+        return self.k.prove(f"{self.name}.attained-rule", [x, v], goal, by)
+
+    @cached_property
+    def reached(self) -> Theorem:
+        """Every number below a value of x is attained by an option of x."""
+        x, is_value, attained = self.x, self.is_value, self.attained
+        goal = z3.Implies(z3.And(is_value(x, v), 0 <= w, w < v), attained(x, w))
+        return self.k.prove(f"{self.name}.reached", [x, v, w], goal, by=[self.mex_rule(x, v)])
+
+    @cached_property
+    def missed(self) -> Theorem:
+        """A value of x is natural and is attained by no option of x."""
+        x, is_value, attained = self.x, self.is_value, self.attained
+        goal = z3.Implies(is_value(x, v), z3.And(v >= 0, z3.Not(attained(x, v))))
+        return self.k.prove(f"{self.name}.missed", [x, v], goal, by=[self.mex_rule(x, v)])
+
+    @cached_property
+    def unique(self) -> Theorem:
+        """A position has at most one value."""
+        x, is_value = self.x, self.is_value
+        goal = z3.Implies(z3.And(is_value(x, v), is_value(x, w)), v == w)
+        by = [self.reached(x, v, w), self.reached(x, w, v), self.missed(x, v), self.missed(x, w)]
+        return self.k.prove(f"{self.name}.unique", [x, v, w], goal, by)
 
     @cached_property
     def settled(self) -> Defined:
@@ -93,9 +129,21 @@ class Game:
         return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: body)
 
     @cached_property
+    def least(self) -> Theorem:
+        """If no option attains i and all smaller numbers are attained, then i is the value."""
+        x, is_value, attained = self.x, self.is_value, self.attained
+        goal = z3.Implies(z3.And(i >= 0, z3.Not(attained(x, i)), self.filled(x, i - 1)), is_value(x, i))
+        return self.k.prove(
+            f"{self.name}.least",
+            [x, i],
+            goal,
+            by=[self.mex_rule(x, i), self.filled.at(x, i - 1)],
+        )
+
+    @cached_property
     def search(self) -> Theorem:
         """For each i, x has a value of at most i or all values up to i are attained: the search for the least one."""
-        x, filled, is_value, attained = self.x, self.filled, self.is_value, self.attained
+        x, filled, is_value = self.x, self.filled, self.is_value
         goal = z3.Implies(i >= -1, z3.Or(z3.Exists([v], z3.And(v <= i, is_value(x, v))), filled(x, i)))
         return self.k.induct(
             f"{self.name}.search",
@@ -103,7 +151,7 @@ class Game:
             goal,
             Measure((i + 1,)),
             at=[(x, i - 1)],
-            by=[filled.at(x, i), filled.at(x, i - 1), is_value.at(x, i), attained.equation],
+            by=[filled.at(x, i), filled.at(x, i - 1), filled.at(x, -1), self.least(x, i)],
         )
 
     @cached_property
@@ -147,13 +195,13 @@ class Game:
             by=[settled.at(x)],
         )
         value = self.k.choose(f"{self.name}.some-value", known)
-        last = self.option(x, i - 1)
+        last, number = self.option(x, i - 1), z3.If(self.count(x) > 0, self.count(x), 0)
         larger = z3.If(value(x, last) > b, value(x, last), b)
         step = self.k.prove(
             f"{self.name}.bound-step",
             [x, i, b],
             z3.Implies(
-                z3.And(settled(x), 0 < i, i <= self.count(x), b >= 0, below(x, i - 1, b)),
+                z3.And(settled(x), 0 < i, i <= number, b >= 0, below(x, i - 1, b)),
                 z3.And(larger >= 0, below(x, i, larger)),
             ),
             by=[
@@ -162,7 +210,7 @@ class Game:
             ],
         )  # fmt: skip
         goal = z3.Implies(
-            z3.And(settled(x), 0 <= i, i <= self.count(x)), z3.Exists([b], z3.And(b >= 0, below(x, i, b)))
+            z3.And(settled(x), 0 <= i, i <= number), z3.Exists([b], z3.And(b >= 0, below(x, i, b)))
         )
         exists = self.k.induct(
             f"{self.name}.bounded", [x, i], goal, Measure((i,)), at=[(x, i - 1)], by=[below.at(x, 0, 0), step]
@@ -189,7 +237,7 @@ class Game:
             [x],
             z3.Implies(self.settled(x), z3.Exists([v], self.is_value(x, v))),
             by=[
-                over, attained.at(x, top + 1), self.filled.at(x, top + 1), self.search(x, top + 1),
+                over, self.attained_rule(x, top + 1), self.filled.at(x, top + 1), self.search(x, top + 1),
                 self.bounded.at(x, number),
             ],
         )  # fmt: skip
@@ -212,10 +260,17 @@ class Game:
         return self.k.choose(f"{self.name}.grundy", self.exists)
 
     @cached_property
+    def is_grundy(self) -> Theorem:
+        """What is a value of a position is its Grundy value."""
+        g, x = self.grundy, self.x
+        goal = z3.Implies(self.is_value(x, v), g(x) == v)
+        return self.k.prove(f"{self.name}.is-grundy", [x, v], goal, by=[g.at(x), self.unique(x, v, g(x))])
+
+    @cached_property
     def natural(self) -> Theorem:
         """The Grundy value is a natural number."""
         g, x = self.grundy, self.x
-        return self.k.prove(f"{self.name}.natural", [x], g(x) >= 0, by=[g.at(x), self.is_value.at(x, g(x))])
+        return self.k.prove(f"{self.name}.natural", [x], g(x) >= 0, by=[g.at(x), self.mex_rule(x, g(x))])
 
     @cached_property
     def differs(self) -> Theorem:
@@ -225,7 +280,7 @@ class Game:
             f"{self.name}.differs",
             [x, y],
             z3.Implies(self.move(x, y), g(y) != g(x)),
-            by=[g.at(x), g.at(y), self.is_value.at(x, g(x))],
+            by=[g.at(x), g.at(y), self.mex_rule(x, g(x)), self.attained_rule(x, g(x))],
         )
 
     @cached_property
@@ -236,9 +291,34 @@ class Game:
             f"{self.name}.reaches",
             [x, v],
             z3.Implies(z3.And(0 <= v, v < g(x)), z3.Exists([y], z3.And(self.move(x, y), g(y) == v))),
-            by=[g.at(x), self.is_value.at(x, g(x)), self.unique, g.equation],
+            by=[g.at(x), self.reached(x, g(x), v), self.attained_rule(x, v), self.is_grundy],
         )
         return self.k.choose(f"{self.name}.reach", found)
+
+    def solved_by(
+        self, value: Callable[..., Any], reply: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem
+    ) -> Theorem:
+        """A function that obeys the mex rule is the Grundy function.
+
+        Args:
+            value: the function; `reply(x, v)` is an option of x with a given smaller value v.
+            natural: for x: value(x) ≥ 0.
+            differs: for x, y: move(x, y) → value(y) ≠ value(x).
+            reaches: for x, v: 0 ≤ v < value(x) → move(x, reply(x, v)) and value(reply(x, v)) = v.
+        """
+        g, x, reach = self.grundy, self.x, self.reach
+        lower, higher = reach(x, value(x)), reply(x, g(x))
+        return self.k.induct(
+            f"{self.name}.solved",
+            [x],
+            g(x) == value(x),
+            Measure((self.rank(x),)),
+            at=[(lower,), (higher,)],
+            by=[
+                natural(x), self.natural(x), reach.at(x, value(x)), reaches(x, g(x)), differs(x, lower),
+                self.differs(x, higher), self.falls(x, lower), self.falls(x, higher),
+            ],
+        )  # fmt: skip
 
     @cached_property
     def lost(self) -> Defined:

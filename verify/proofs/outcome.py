@@ -5,7 +5,8 @@ N-position. A theorem on outcomes then needs three facts: moves go down; no move
 an explicit reply leads from every other position (with a move, in misère play) to the test.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+
 import z3
 
 from theory.rules.play import Play
@@ -24,6 +25,7 @@ def outcome(
     position: z3.ExprRef,
     by: Iterable[Fact],
     play: Play = Play.NORMAL,
+    params: Sequence[z3.ExprRef] = (),
 ) -> Defined:
     """The P-positions of a game, by recursion along the moves.
 
@@ -31,13 +33,14 @@ def outcome(
         domain: which values are positions.
         move: the relation between a position and its options.
         order, by: why a move goes down.
+        params: the game's parameters, which `move` takes after the two positions and the outcome after its position.
     """
 
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef, *fixed: z3.ExprRef) -> z3.BoolRef:
         q = z3.Const("option", sort)
-        lost = z3.ForAll([q], z3.Implies(move(p, q), z3.Not(f(q))))
+        lost = z3.ForAll([q], z3.Implies(move(p, q, *fixed), z3.Not(f(q, *fixed))))
         if play is Play.NORMAL:
             return z3.And(domain(p), lost)
-        return z3.And(domain(p), z3.Exists([q], move(p, q)), lost)
+        return z3.And(domain(p), z3.Exists([q], move(p, q, *fixed)), lost)
 
-    return k.define(name, [position], z3.BoolSort(), body, order, by)
+    return k.define(name, [position, *params], z3.BoolSort(), body, order, by)

@@ -72,6 +72,7 @@ export class Board {
         if (!this.replay) throw new BadInput('badTranscript', { text: request.tag });
         this.history = new History(this.#wished());
         this.setup.show(this.history.now.start);
+        this.#refresh();
         this.replay.open(request.tag, request.step);
         return;
       }
@@ -233,7 +234,7 @@ export class Board {
     const last = now.moves.at(-1);
     const why = [];
     if (last) why.push(text.nodes(`made.${last.by}`, this.game.describe(last.before, last.move)), ' ');
-    if (last?.why) why.push(text.nodes(last.why.key, last.why.filling));
+    if (last?.why) why.push(text.nodes(last.why.key, last.why.filling), ' ');
     if (!last && !won) why.push(text.nodes('how'));
     if (won) why.push(text.nodes(`end.${now.play}`));
     this.frame.say([text.nodes(won ? `won.${won}` : `turn.${now.turn}`)], why);

@@ -16,7 +16,7 @@ import { maths, shown } from './text.js';
  */
 
 /** A mark for each verdict: its shape tells it apart without colour. */
-const MARKS = { wins: '✓', loses: '○', lostAnyway: '·', illegal: '✕' };
+const MARKS = { wins: '✓', loses: '○', lostAnyway: '–', illegal: '✕' };
 
 /**
  * What a move was worth: a move from a position without a winning move cannot be blamed.

@@ -6,8 +6,7 @@
 /** @type {Record<string, any>} */
 export const messages = {
   direction: 'ltr',
-  board: 'Playable board',
-  'play': 'The last counter',
+  'board': 'Playable board',
   'play.normal': 'wins',
   'play.misere': 'loses',
   'play.names.normal': 'normal play',
@@ -38,9 +37,6 @@ export const messages = {
   'copyLink': 'Copy link',
   'copied': 'The link to this position is copied.',
   'copyFailed': 'The address bar holds the link to this position.',
-
-  'end.normal': 'Under normal play whoever takes the last counter wins.',
-  'end.misere': 'Under misère play whoever takes the last counter loses.',
 
   'setup': 'Starting position',
   'presets': 'Known positions',

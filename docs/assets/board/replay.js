@@ -71,7 +71,7 @@ export class Replay {
     this.on = this.#button('stepOn', 'tk-step', '›', () => this.go(this.step + 1));
     this.slider = h('input', { type: 'range', min: 0, step: 1, class: 'tk-slider', 'aria-label': text.plain('slider') });
     this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
-    this.list = h('div', {});
+    this.list = h('div', { class: 'tk-moves' });
     this.controls = h(
       'div',
       { class: 'tk-replay-controls', hidden: true },
@@ -128,6 +128,9 @@ export class Replay {
     const list = moveList(text, chosen.moves.map((_, place) => this.#entry(place)), { current: this.step - 1, onPick });
     const focused = this.list.contains(document.activeElement);
     this.list.replaceChildren(list);
+    const current = list.querySelector('.is-current');
+    // Scrolls the list alone, never the page.
+    if (current instanceof HTMLElement) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
     if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector('[aria-current]'))?.focus();
     this.host.onStep();
   }

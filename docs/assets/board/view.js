@@ -120,7 +120,9 @@ export class Frame {
       radio.addEventListener('change', () => onChoice(choice, value));
       return h('label', { class: 'tk-option' }, radio, h('span', {}, this.text.nodes(`${choice}.${value}`)));
     });
-    return h('fieldset', { class: 'tk-choice', 'data-choice': choice }, h('legend', {}, this.text.nodes(choice)), h('div', { class: 'tk-options' }, ...options));
+    const label = h('span', { class: 'tk-choice-name', id: `${this.id}-${choice}` }, this.text.nodes(choice));
+    const group = { class: 'tk-choice', role: 'radiogroup', 'aria-labelledby': label.id, 'data-choice': choice };
+    return h('div', group, label, h('div', { class: 'tk-options' }, ...options));
   }
 
   /**

@@ -64,8 +64,10 @@ export class Columns {
     const sum = nimSum(heaps);
     const beside = width <= BESIDE;
     const bands = [];
-    for (let high = width - 1; high >= 0; high = beside ? -1 : high - (high % BAND) - 1) {
-      const low = beside ? 0 : high - (high % BAND);
+    // Long numbers are cut into bands of about the same length.
+    const length = Math.ceil(width / Math.ceil(width / BAND));
+    for (let high = width - 1; high >= 0; high -= length) {
+      const low = Math.max(0, high - length + 1);
       bands.push(this.#band(heaps, names, before, sum, { high, low, beside }));
     }
     this.element.classList.toggle('is-beside', beside);

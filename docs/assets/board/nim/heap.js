@@ -77,6 +77,7 @@ export class Heap {
       this.area.append(piece);
     }
     this.area.classList.toggle('is-empty', wanted === 0);
+    this.area.classList.toggle('is-some', wanted > 10);
     this.area.classList.toggle('is-many', wanted > 16);
     this.area.classList.remove('is-bar');
     this.pieces.forEach((piece, keep) => {
@@ -106,7 +107,7 @@ export class Heap {
     );
     this.field = field;
     this.pieces = [];
-    this.area.classList.remove('is-empty', 'is-many');
+    this.area.classList.remove('is-empty', 'is-some', 'is-many');
     this.area.classList.add('is-bar');
     this.area.replaceChildren(h('div', { class: 'tk-bar', 'aria-hidden': 'true' }, h('div', { class: 'tk-bar-fill' })), form);
   }

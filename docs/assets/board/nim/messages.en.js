@@ -5,8 +5,11 @@
 
 /** @type {Record<string, any>} */
 export const messages = {
-  piece: 'disc',
-  surface: 'Nim heaps. Arrow keys choose a counter, Enter takes it and all counters to its right.',
+  'piece': 'disc',
+  'surface': 'Nim heaps. Arrow keys choose a counter, Enter takes it and all counters to its right.',
+  'play': 'The last counter',
+  'end.normal': 'Under normal play whoever takes the last counter wins.',
+  'end.misere': 'Under misère play whoever takes the last counter loses.',
   'how': 'Choose a counter: it is taken with every counter to its right.',
   'part': 'Heap {heap}',
   'heap': 'Heap {heap}',

@@ -1,0 +1,20 @@
+"""The examples in the docstrings of `theory` are true."""
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+import theory
+
+MODULES = [module.name for module in pkgutil.walk_packages(theory.__path__, "theory.") if not module.ispkg]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples(name):
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_there_are_examples():
+    assert sum(doctest.testmod(importlib.import_module(name)).attempted for name in MODULES) >= 8

@@ -1,0 +1,273 @@
+"""Checks about binary digits, columns and expansions: no game is played here.
+
+Claims NIM-008 to NIM-012, NIM-022, NIM-046 to NIM-048, NIM-065, NIM-104, NIM-105 and NIM-112.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Any
+
+from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
+from theory.claims.nim.cases import has_digit, numbers, over, top_digit, whole, with_heap
+from theory.numbers.binary import bits, columns, digits
+from theory.numbers.nim_sum import nim_sum
+from theory.strategy.reply import Outcome
+
+
+def powers(exponents: tuple[int, ...]) -> int:
+    """The sum of the powers of two with these exponents."""
+    return sum(2**e for e in exponents)
+
+
+def _exponents_one_changed(exponents: tuple[int, ...], value: int) -> list[tuple[int, ...]]:
+    """The lists of exponents, falling, that differ from the printed one in one place and give the value."""
+    near = (with_heap(exponents, i, e) for i in range(len(exponents)) for e in range(max(exponents) + 2))
+    return sorted({e for e in near if powers(e) == value and e == tuple(sorted(set(e), reverse=True))})
+
+
+def _one_expansion(_: Truth, width: int) -> bool:
+    """The sums of distinct powers below 2**width are all numbers below 2**width, each once, and `bits` finds them."""
+    sets = [s for size in range(width + 1) for s in combinations(range(width), size)]
+    return sorted(map(powers, sets)) == list(range(2**width)) and all(bits(powers(s)) == s for s in sets)
+
+
+EXPANSION = numbers(
+    "the sums of distinct powers of two among the first w give each number below 2^w once",
+    "w",
+    range(13),
+    _one_expansion,
+)
+
+
+def _ones_in_all(p: Position) -> int:
+    return sum(map(int.bit_count, p))
+
+
+def _repairs(bounds: dict[int, int]) -> Iterator[tuple[Position, int]]:
+    """Positions with a nonzero nim-sum and the place, from 1, of a heap that has the leading digit of the sum."""
+    for (p,) in up_to(bounds):
+        s = nim_sum(p)
+        yield from ((p, k + 1) for k, x in enumerate(p) if s and has_digit(x, top_digit(s)))
+
+
+def _change_of_digit(p: Position, k: int, worth: int) -> bool:
+    """At heap k the leading digit of the nim-sum is worth `worth`, and the lower digits change by less than that."""
+    s, x = nim_sum(p), p[k - 1]
+    d = top_digit(s)
+    y = s ^ x
+    upper_x, upper_y = x >> d << d, y >> d << d
+    return upper_x - upper_y == worth and abs((y - upper_y) - (x - upper_x)) <= worth - 1
+
+
+def _change_found(p: Position, k: int) -> dict[str, Any]:
+    s = nim_sum(p)
+    d = top_digit(s)
+    return {
+        "heap": k,
+        "nim_sum": s,
+        "bit": d,
+        "bit_worth": 2**d,
+        "printed_worth": 2**k,
+        "winning_move": [p[k - 1], p[k - 1] ^ s],
+    }
+
+
+def chain(printed: str, members: dict[str, int], fitting: dict[str, Any]) -> Printed:
+    """A printed chain of equalities whose members do not have one value; `fitting` holds the correction."""
+    return Printed(
+        Check(printed, "the one chain of equalities", lambda: ((members,),), lambda _, m: len(set(m.values())) == 1),
+        lambda _, m: {"values": m} | fitting,
+    )
+
+
+def _written(width: int, a: int) -> list[tuple[int, ...]]:
+    """The ways to write a with the digits of places width − 1 down to 0."""
+    return [d for d in product((0, 1), repeat=width) if sum(x * 2**i for i, x in enumerate(reversed(d))) == a]
+
+
+CHECKS = {
+    "NIM-008": Checks(
+        (
+            whole(
+                "the digits of the number in base ten",
+                lambda _, n, written: (
+                    sum(d * 10**i for i, d in enumerate(reversed(written))) == n and tuple(map(int, str(n))) == written
+                ),
+                [(27, (2, 7)), (153, (1, 5, 3))],
+            ),
+        )
+    ),
+    "NIM-009": Checks((whole("the value of the binary digits 1011", lambda _: int("1011", 2) == 8 + 2 + 1 == 11),)),
+    "NIM-010": Checks((EXPANSION,)),
+    "NIM-011": Checks(
+        (
+            whole(
+                "the binary rows of (7, 3, 12) and the ones in each column",
+                lambda _: (
+                    columns((7, 3, 12)).rows == ("0111", "0011", "1100")
+                    and [int(row, 2) for row in columns((7, 3, 12)).rows] == [7, 3, 12]
+                    and columns((7, 3, 12)).ones == (1, 2, 2, 2)
+                ),
+            ),
+        )
+    ),
+    "NIM-012": Checks(
+        (
+            whole(
+                "the odd columns of (7, 3, 12), and its outcome",
+                lambda t: (
+                    [d for d in range(4) if sum(has_digit(x, d) for x in (7, 3, 12)) % 2] == [3]
+                    and columns((7, 3, 12)).odd == (0,)
+                    and not t.lost((7, 3, 12))
+                ),
+            ),
+        ),
+        Printed(
+            Check(
+                "counted from the left, as in the later example, the fourth column of (7, 3, 12) is odd",
+                "the one statement",
+                lambda: (((7, 3, 12), 4),),
+                lambda _, p, column: columns(p).ones[column - 1] % 2 == 1,
+            ),
+            lambda truth, p, _: {
+                "column_counts": columns(p).ones,
+                "odd_columns_from_left": [i + 1 for i in columns(p).odd],
+                "odd_columns_from_right": [len(columns(p).ones) - i for i in columns(p).odd],
+                "outcome": Outcome.P if truth.lost(p) else Outcome.N,
+            },
+            lambda p, _: p,
+        ),
+    ),
+    "NIM-022": Checks(
+        (
+            over(
+                {1: 31, 2: 31, 3: 15, 4: 7, 5: 3},
+                "a column with an odd number of ones has at least one",
+                lambda _, p: all(
+                    any(has_digit(x, d) for x in p) for d in range(6) if sum(has_digit(x, d) for x in p) % 2
+                ),
+            ),
+        ),
+        Printed(
+            over(
+                {2: 7, 3: 7},
+                "where a column is odd, the total number of ones is odd",
+                lambda _, p: _ones_in_all(p) % 2 == 1 or not columns(p).odd,
+            ),
+            lambda _, p: {"rows": columns(p).rows, "column_counts": columns(p).ones, "ones_in_all": _ones_in_all(p)},
+            lambda p: p,
+        ),
+    ),
+    "NIM-046": Checks(
+        (
+            whole(
+                "the values of both sums",
+                lambda _: int("10011", 2) == 2**4 + 2 + 1 == 19 and 2**4 + 2**2 + 1 == int("10101", 2) == 21,
+            ),
+        ),
+        chain(
+            "10011 in base 2 = 2^4 + 2^2 + 1 = 19",
+            {"10011_2": int("10011", 2), "2^4 + 2^2 + 1": powers((4, 2, 0)), "19": 19},
+            {"exponents_that_fit": _exponents_one_changed((4, 2, 0), 19)},
+        ),
+    ),
+    "NIM-047": Checks(
+        (
+            whole(
+                "the values of all members, and the binary digits of 45",
+                lambda _: (
+                    41 == 32 + 8 + 1 == 2**5 + 2**3 + 1 == int("101001", 2) and 45 == 32 + 8 + 4 + 1 == int("101101", 2)
+                ),
+            ),
+        ),
+        chain(
+            "45 = 32 + 8 + 1 = 2^5 + 2^3 + 1 = 101001 in base 2",
+            {"45": 45, "32 + 8 + 1": 32 + 8 + 1, "2^5 + 2^3 + 1": powers((5, 3, 0)), "101001_2": int("101001", 2)},
+            {"number_that_fits": [n for n in range(64) if digits(n) == "101001"], "binary": digits(45)},
+        ),
+    ),
+    "NIM-048": Checks((EXPANSION,)),
+    "NIM-065": Checks(
+        (
+            Check(
+                "the ways to write a with digits a_n … a_0: one if a < 2^(n+1), else none; a_n = 0 if a < 2^n",
+                "n ≤ 5, a ≤ 80",
+                lambda: product(range(6), range(81)),
+                lambda _, n, a: (
+                    len(_written(n + 1, a)) == (a < 2 ** (n + 1))
+                    and (a >= 2**n or all(d[0] == 0 for d in _written(n + 1, a)))
+                ),
+            ),
+        ),
+        Printed(
+            Check(
+                "the numbers with digits a_n … a_0 are those below 2^n",
+                "n ≤ 5, a ≤ 80",
+                lambda: product(range(6), range(81)),
+                lambda _, n, a: bool(_written(n + 1, a)) == (a < 2**n),
+            ),
+            lambda _, n, a: {"n": n, "number": a, "binary": digits(a), "printed_bound": 2**n, "bound": 2 ** (n + 1)},
+        ),
+    ),
+    "NIM-104": Checks(
+        (
+            whole(
+                "the binary and the decimal number of the row",
+                lambda _, binary, decimal: int(binary, 2) == decimal and digits(decimal).rjust(3, "0") == binary,
+                [("011", 3), ("100", 4), ("101", 5), ("010", 2)],
+            ),
+            whole("the nim-sum of 3, 4 and 5", lambda _: nim_sum((3, 4, 5)) == 2),
+        ),
+        Printed(
+            Check(
+                "the printed row, its subscripts read as digits, holds one number twice",
+                "the four rows of the table",
+                lambda: (("0112", "310"), ("1002", "410"), ("1012", "510"), ("0102", "210")),
+                lambda _, binary, decimal: int(binary) == int(decimal),
+            ),
+            lambda _, binary, decimal: {
+                "values": {binary: int(binary), decimal: int(decimal)},
+                "with_subscripts": {
+                    f"{binary[:-1]}_{binary[-1]}": int(binary[:-1], int(binary[-1])),
+                    f"{decimal[:-2]}_{decimal[-2:]}": int(decimal[:-2], int(decimal[-2:])),
+                },
+            },
+        ),
+    ),
+    "NIM-105": Checks(
+        (
+            whole(
+                "the powers of two in the number",
+                lambda _, n, powers: tuple(2**e for e in bits(n)) == powers,
+                [(3, (1, 2)), (4, (4,)), (5, (1, 4))],
+            ),
+            whole(
+                "the powers that are left when pairs are cancelled",
+                lambda _: (
+                    [2**e for e in range(3) if sum(e in bits(n) for n in (3, 4, 5)) % 2] == [2]
+                    and nim_sum((3, 4, 5)) == 2
+                ),
+            ),
+        )
+    ),
+    "NIM-112": Checks(
+        (
+            Check(
+                "at every repair the digit is worth 2^d, and the lower ones change by at most 2^d - 1",
+                "1 heap ≤ 64; 2 heaps ≤ 30; 3 heaps ≤ 15; 4 heaps ≤ 6",
+                lambda: _repairs({1: 64, 2: 30, 3: 15, 4: 6}),
+                lambda _, p, k: _change_of_digit(p, k, 2 ** top_digit(nim_sum(p))) and p[k - 1] ^ nim_sum(p) < p[k - 1],
+            ),
+        ),
+        Printed(
+            Check(
+                "at every repair of heap k the digit is worth 2^k, and the lower ones change by at most 2^k - 1",
+                "1 heap ≤ 8; 2 heaps ≤ 8; 3 heaps ≤ 8",
+                lambda: _repairs({1: 8, 2: 8, 3: 8}),
+                lambda _, p, k: _change_of_digit(p, k, 2**k),
+            ),
+            lambda _, p, k: _change_found(p, k),
+            lambda p, k: p,
+        ),
+    ),
+}

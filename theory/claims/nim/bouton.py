@@ -1,0 +1,383 @@
+"""Checks of Bouton's theorem in normal play, of its two lemmas, and of the documents' examples and slips around it.
+
+Claims NIM-013 to NIM-015, NIM-019, NIM-021, NIM-023, NIM-032, NIM-066 to NIM-070, NIM-096 to NIM-098, NIM-103,
+NIM-106, NIM-108, NIM-110, NIM-111, NIM-116 and NIM-117.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from theory.claims.check import Check, Checks, Position, Printed, Truth
+from theory.claims.nim.cases import (
+    MEDIUM,
+    WIDE,
+    big,
+    has_digit,
+    one_changed,
+    over,
+    top_digit,
+    whole,
+    with_heap,
+)
+from theory.numbers.binary import columns
+from theory.numbers.nim_sum import nim_sum
+from theory.rules.play import Play
+from theory.strategy import nim
+from theory.strategy.reply import Outcome
+
+
+def _unbalanced(p: Position) -> bool:
+    return nim_sum(p) != 0
+
+
+def _three_leading_digits(p: Position) -> bool:
+    return _unbalanced(p) and all(has_digit(x, top_digit(nim_sum(p))) for x in p)
+
+
+def _repairs(p: Position) -> list[Position]:
+    """The positions after the lemma's moves: each heap with the leading digit of the nim-sum, nim-added to it."""
+    s = nim_sum(p)
+    return sorted(with_heap(p, k, x ^ s) for k, x in enumerate(p) if s and has_digit(x, top_digit(s)))
+
+
+def _lowered_by_sum(p: Position) -> list[Position]:
+    """The positions after the moves that the nim-sum X finds: each heap that X makes smaller."""
+    s = nim_sum(p)
+    return sorted(with_heap(p, k, x ^ s) for k, x in enumerate(p) if x ^ s < x)
+
+
+def _repairs_work(truth: Truth, p: Position) -> bool:
+    found = _repairs(p)
+    return len(found) % 2 == 1 and all(q in truth.options(p) and nim_sum(q) == 0 for q in found)
+
+
+def _any_change_shows(bounds: dict[int, int], largest: int) -> Check:
+    return over(
+        bounds,
+        f"a position with nim-sum 0 and one heap changed, up or down, to at most {largest} has nim-sum other than 0",
+        lambda _, p: all(nim_sum(q) != 0 for q in one_changed(p, largest)),
+        lambda p: nim_sum(p) == 0,
+    )
+
+
+def _reply_wins(play: Play) -> Check:
+    """The program's reply against the winning moves found from the rules."""
+
+    def holds(truth: Truth, p: Position) -> bool:
+        winning = truth.winning(p, play)
+        return sorted(move.after(p) for move in nim.winning_moves(p, play)) == winning and (
+            not winning or nim.reply(p, play).after(p) in winning
+        )
+
+    return over(MEDIUM, f"the program's reply and its list of winning moves, {play} play", holds, any)
+
+
+BOUTON = over(WIDE, "the outcome against nim-sum 0", lambda truth, p: truth.lost(p) == (nim_sum(p) == 0))
+EVEN_COLUMNS = over(
+    MEDIUM,
+    "the outcome against an even number of ones in each column",
+    lambda truth, p: truth.lost(p) == all(count % 2 == 0 for count in columns(p).ones),
+)
+ANY_CHANGE = _any_change_shows({1: 31, 2: 31, 3: 15, 4: 7}, 40)
+REPAIR = over(
+    {1: 64, 2: 31, 3: 15, 4: 7, 5: 4},
+    "the moves at the leading digit of a nonzero nim-sum: their number is odd, they are legal and reach nim-sum 0",
+    _repairs_work,
+    _unbalanced,
+)
+EACH_ZERO_WINS = over(
+    MEDIUM,
+    "the winning moves against the moves to nim-sum 0",
+    lambda truth, p: truth.winning(p) == [q for q in truth.options(p) if nim_sum(q) == 0] != [],
+    _unbalanced,
+)
+
+
+def _outcome(truth: Truth, p: Position, play: Play = Play.NORMAL) -> Outcome:
+    return Outcome.P if truth.lost(p, play) else Outcome.N
+
+
+def _singular(what: str, p: Position, holds: Callable[..., bool], found: Callable[..., dict[str, Any]]) -> Printed:
+    """A printed statement about one position, which is all its domain."""
+    return Printed(Check(what, "the one position", lambda: ((p,),), holds), found, lambda q: q)
+
+
+def _like_7_3_12(truth: Truth) -> list[Position]:
+    """The lost positions one printed number away from (7, 13, 4) whose leftmost of four columns is all zeros."""
+    near = one_changed((7, 13, 4), 15)
+    return sorted(q for q in near if truth.lost(q) and not any(has_digit(x, 3) for x in q))
+
+
+def _won_by_taking_8_of_12(truth: Truth) -> list[Position]:
+    """The positions one printed number away from (7, 13, 12), the 12 kept, where lowering the 12 to 4 wins."""
+    near = (q for q in one_changed((7, 13, 12), 15) if q[2] == 12)
+    return sorted(q for q in near if with_heap(q, 2, 4) in truth.winning(q))
+
+
+CHECKS = {
+    "NIM-013": Checks((BOUTON, EVEN_COLUMNS)),
+    "NIM-014": Checks(
+        (
+            whole(
+                "(7, 3, 4): its columns, nim-sum and outcome",
+                lambda t: columns((7, 3, 4)).ones == (2, 2, 2) and nim_sum((7, 3, 4)) == 0 and t.lost((7, 3, 4)),
+            ),
+            whole(
+                "(7, 13, 4): its nim-sum, outcome and winning moves",
+                lambda t: nim_sum((7, 13, 4)) == 14 and not t.lost((7, 13, 4)) and t.winning((7, 13, 4)) == [(7, 3, 4)],
+            ),
+            whole(
+                "the only lost position with one number changed and a zero column on the left is (7, 3, 4)",
+                lambda t: _like_7_3_12(t) == [(7, 3, 4)],
+            ),
+        ),
+        _singular(
+            "(7, 13, 4) is a loser position",
+            (7, 13, 4),
+            lambda truth, p: truth.lost(p),
+            lambda truth, p: {
+                "outcome": _outcome(truth, p),
+                "nim_sum": nim_sum(p),
+                "rows": columns(p).rows,
+                "winning_moves": truth.winning(p),
+                "positions_that_fit": _like_7_3_12(truth),
+            },
+        ),
+    ),
+    "NIM-015": Checks(
+        (
+            whole(
+                "(7, 3, 12): its nim-sum, outcome and winning moves",
+                lambda t: (
+                    nim_sum((7, 3, 12)) == 8
+                    and not t.lost((7, 3, 12))
+                    and t.winning((7, 3, 12)) == [(7, 3, 4)]
+                    and t.lost((7, 3, 4))
+                ),
+            ),
+            whole(
+                "(7, 13, 12): its nim-sum and winning moves",
+                lambda t: (
+                    nim_sum((7, 13, 12)) == 6 and t.winning((7, 13, 12)) == [(1, 13, 12), (7, 11, 12), (7, 13, 10)]
+                ),
+            ),
+        ),
+        _singular(
+            "from (7, 13, 12) taking 8 from the heap of 12 wins",
+            (7, 13, 12),
+            lambda truth, p: with_heap(p, 2, 4) in truth.winning(p),
+            lambda truth, p: {
+                "outcome": _outcome(truth, p),
+                "nim_sum": nim_sum(p),
+                "winning_moves": truth.winning(p),
+                "printed_move": with_heap(p, 2, 4),
+                "printed_move_outcome": _outcome(truth, with_heap(p, 2, 4)),
+                "printed_move_nim_sum": nim_sum(with_heap(p, 2, 4)),
+                "positions_that_fit": _won_by_taking_8_of_12(truth),
+            },
+        ),
+    ),
+    "NIM-019": Checks((ANY_CHANGE,)),
+    "NIM-021": Checks(
+        (
+            whole(
+                "(46, 45, 21): rows, columns, nim-sum and winning moves",
+                lambda t: (
+                    columns((46, 45, 21)).rows == ("101110", "101101", "010101")
+                    and columns((46, 45, 21)).ones == (2, 1, 2, 3, 1, 2)
+                    and [i + 1 for i in columns((46, 45, 21)).odd] == [2, 4, 5]
+                    and nim_sum((46, 45, 21)) == int("010110", 2) == 22
+                    and t.winning((46, 45, 21)) == [(46, 45, 21 - 18)]
+                    and int("000011", 2) == 21 - 18
+                ),
+            ),
+        )
+    ),
+    "NIM-023": Checks((REPAIR,)),
+    "NIM-032": Checks((_reply_wins(Play.NORMAL), _reply_wins(Play.MISERE))),
+    "NIM-064": Checks(
+        (
+            REPAIR,
+            over(
+                MEDIUM,
+                "from nim-sum 0 every option has another nim-sum, and from any other some option has nim-sum 0",
+                lambda truth, p: any(nim_sum(q) == 0 for q in truth.options(p)) == (nim_sum(p) != 0),
+            ),
+        ),
+        Printed(
+            over(
+                {3: 7},
+                "every opening with two rows of more than 1 and nonzero sum has two rows of more than 2",
+                lambda _, p: sum(1 for x in p if x > 2) >= 2,
+                lambda p: big(p) >= 2 and _unbalanced(p),
+            ),
+            lambda truth, p: {
+                "outcome": _outcome(truth, p, Play.MISERE),
+                "nim_sum": nim_sum(p),
+                "winning_moves": truth.winning(p, Play.MISERE),
+            },
+            lambda p: p,
+            Play.MISERE,
+        ),
+    ),
+    "NIM-066": Checks((REPAIR,)),
+    "NIM-067": Checks(
+        (
+            over(
+                {3: 15},
+                "three heaps with the leading digit of the nim-sum: three moves, the winning ones of normal play",
+                lambda truth, p: len(_repairs(p)) == 3 and _repairs(p) == truth.winning(p),
+                _three_leading_digits,
+            ),
+            over(
+                {3: 15},
+                "three heaps with the leading digit of the nim-sum, two of them big: the winning moves of misère play",
+                lambda truth, p: len(_repairs(p)) == 3 and _repairs(p) == truth.winning(p, Play.MISERE),
+                lambda p: _three_leading_digits(p) and big(p) >= 2,
+            ),
+        ),
+        Printed(
+            over(
+                {3: 7},
+                "three ones in the leftmost odd column give three winning moves in misère play",
+                lambda truth, p: len(truth.winning(p, Play.MISERE)) == 3,
+                _three_leading_digits,
+            ),
+            lambda truth, p: {
+                "outcome": _outcome(truth, p, Play.MISERE),
+                "nim_sum": nim_sum(p),
+                "winning_moves": truth.winning(p, Play.MISERE),
+            },
+            lambda p: p,
+            Play.MISERE,
+        ),
+    ),
+    "NIM-068": Checks((ANY_CHANGE,)),
+    "NIM-069": Checks(
+        (
+            whole(
+                "(25, 49, 54): rows, leftmost odd column, nim-sum and winning moves",
+                lambda t: (
+                    columns((25, 49, 54)).rows == ("011001", "110001", "110110")
+                    and columns((25, 49, 54)).odd[0] == 1
+                    and columns((25, 49, 54)).ones[1] == 3
+                    and nim_sum((25, 49, 54)) == int("11110", 2) == 30
+                    and t.winning((25, 49, 54)) == [(7, 49, 54), (25, 47, 54), (25, 49, 40)]
+                    and 16 + 8 - 4 - 2 == 18 == 25 - 7
+                    and int("00111", 2) == 7
+                    and nim_sum((7, 49, 54)) == 0
+                ),
+            ),
+        )
+    ),
+    "NIM-070": Checks((BOUTON, EACH_ZERO_WINS)),
+    "NIM-096": Checks(
+        (
+            EACH_ZERO_WINS,
+            over(
+                MEDIUM,
+                "every option of a position with nim-sum 0 is an N-position",
+                lambda truth, p: not truth.winning(p),
+                lambda p: nim_sum(p) == 0,
+            ),
+        )
+    ),
+    "NIM-097": Checks(
+        (
+            over(
+                MEDIUM,
+                "the winning moves against the heaps that the nim-sum X makes smaller, and the parity of their number",
+                lambda truth, p: (
+                    _lowered_by_sum(p) == truth.winning(p)
+                    and len(_lowered_by_sum(p)) % 2 == (nim_sum(p) != 0)
+                    and (nim_sum(p) != 0 or not _lowered_by_sum(p))
+                ),
+            ),
+        )
+    ),
+    "NIM-098": Checks(
+        (
+            whole(
+                "3, 4 and 5 nim-added to their nim-sum",
+                lambda _: nim_sum((3, 4, 5)) == 2 and [nim_sum((x, 2)) for x in (3, 4, 5)] == [1, 6, 7],
+            ),
+            whole(
+                "the winning moves at (3, 4, 5)",
+                lambda t, play: t.winning((3, 4, 5), play) == [(1, 4, 5)],
+                [(Play.NORMAL,), (Play.MISERE,)],
+            ),
+        )
+    ),
+    "NIM-103": Checks(
+        (whole("who wins from (3, 4, 5)", lambda t, play: not t.lost((3, 4, 5), play), [(play,) for play in Play]),)
+    ),
+    "NIM-106": Checks(
+        (
+            EVEN_COLUMNS,
+            over(
+                {1: 7, 2: 7, 3: 7, 4: 7},
+                "the outcome against the powers 1, 2 and 4 alone, no heap above 7",
+                lambda truth, p: truth.lost(p) == all(sum(has_digit(x, j) for x in p) % 2 == 0 for j in range(3)),
+            ),
+        ),
+        Printed(
+            over(
+                {1: 16, 2: 16, 3: 10},
+                "a position with an even number of ones, of twos and of fours is lost for the player to move",
+                lambda truth, p: truth.lost(p) or any(sum(has_digit(x, j) for x in p) % 2 for j in range(3)),
+            ),
+            lambda truth, p: {
+                "outcome": _outcome(truth, p),
+                "nim_sum": nim_sum(p),
+                "rows": columns(p).rows,
+                "winning_moves": truth.winning(p),
+            },
+            lambda p: p,
+        ),
+    ),
+    "NIM-108": Checks(
+        (BOUTON,),
+        Printed(
+            over(
+                {1: 8, 2: 8, 3: 8},
+                "the player to move wins exactly when the ordinary sum of the heaps is not 0",
+                lambda truth, p: truth.lost(p) == (sum(p) == 0),
+            ),
+            lambda truth, p: {"outcome": _outcome(truth, p), "ordinary_sum": sum(p), "nim_sum": nim_sum(p)},
+            lambda p: p,
+        ),
+    ),
+    "NIM-110": Checks((ANY_CHANGE,)),
+    "NIM-111": Checks((REPAIR,)),
+    "NIM-116": Checks(
+        (
+            over(
+                {1: 64, 2: 31, 3: 15, 4: 7, 5: 4},
+                "the mex recursion against the nim-sum",
+                lambda truth, p: truth.grundy(p) == nim_sum(p),
+            ),
+        )
+    ),
+    "NIM-117": Checks(
+        (
+            over(
+                MEDIUM,
+                "the winning moves against the heaps with the leading digit of the nim-sum: one in each, an odd number",
+                lambda truth, p: truth.winning(p) == _repairs(p) and len(_repairs(p)) % 2 == 1,
+                _unbalanced,
+            ),
+            over(
+                MEDIUM,
+                "two big heaps or more: the winning moves of misère play are those of normal play",
+                lambda truth, p: truth.winning(p, Play.MISERE) == truth.winning(p),
+                lambda p: big(p) >= 2,
+            ),
+            over(
+                MEDIUM,
+                "exactly one big heap: misère play has exactly one winning move",
+                lambda truth, p: len(truth.winning(p, Play.MISERE)) == 1,
+                lambda p: big(p) == 1,
+            ),
+        )
+    ),
+}

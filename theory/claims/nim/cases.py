@@ -1,0 +1,92 @@
+"""What the checks of Nim share: the positions that are tried, the words for their extent, and big heaps and ones.
+
+Nothing here knows who wins. A check built by `over` or `whole` is as good as the function it is given.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from theory.claims.check import Check, Position, up_to
+
+# As far as the headline theorems are checked: 58 080 positions, every order of the heaps counted.
+WIDE = {1: 64, 2: 40, 3: 20, 4: 10, 5: 6, 6: 4}
+# For checks that look at every option of every position.
+MEDIUM = {1: 64, 2: 30, 3: 12, 4: 6, 5: 4, 6: 3}
+# For checks that look at every option of every option.
+NARROW = {1: 30, 2: 12, 3: 6, 4: 4, 5: 2}
+
+
+def words(bounds: Mapping[int, int]) -> str:
+    """The extent of `up_to(bounds)` in words.
+
+    >>> words({1: 64, 2: 40})
+    '1 heap ≤ 64; 2 heaps ≤ 40'
+    """
+    return "; ".join(f"{heaps} heap{'s' if heaps > 1 else ''} ≤ {largest}" for heaps, largest in bounds.items())
+
+
+def over(
+    bounds: dict[int, int],
+    what: str,
+    holds: Callable[..., bool],
+    where: Callable[[Position], bool] | None = None,
+) -> Check:
+    """A check of every position up to `bounds` or, with `where`, of those that meet the hypothesis of the claim."""
+
+    def cases() -> Iterator[tuple[Position]]:
+        return ((p,) for (p,) in up_to(bounds) if where is None or where(p))
+
+    return Check(what, words(bounds), cases, holds)
+
+
+def numbers(what: str, name: str, values: range, holds: Callable[..., bool]) -> Check:
+    """A check of a claim about one natural number, for every number of a range."""
+    bound = f"{values.start} ≤ {name} ≤ {values.stop - 1}"
+    return Check(what, bound, lambda: ((n,) for n in values), holds)
+
+
+def whole(what: str, holds: Callable[..., bool], cases: Iterable[tuple[Any, ...]] = ((),)) -> Check:
+    """A check whose few cases are all there are; without `cases` there is one, and `holds` gets the truth alone."""
+    listed = tuple(cases)
+    bound = "the one case there is" if len(listed) == 1 else f"all {len(listed)} cases there are"
+    return Check(what, bound, lambda: listed, holds, whole=True)
+
+
+def total(p: Position) -> int:
+    """The number of counters."""
+    return sum(p)
+
+
+def big(p: Position) -> int:
+    """The number of heaps of two counters or more."""
+    return sum(1 for x in p if x >= 2)
+
+
+def ones(p: Position) -> int:
+    """The number of heaps of exactly one counter."""
+    return p.count(1)
+
+
+def has_digit(x: int, d: int) -> bool:
+    """Whether the binary digit of weight 2**d of x is 1."""
+    return x >> d & 1 == 1
+
+
+def top_digit(s: int) -> int:
+    """The d with 2**d ≤ s < 2**(d + 1), for s ≥ 1."""
+    return s.bit_length() - 1
+
+
+def with_heap(p: Position, place: int, size: int) -> Position:
+    """The position with `size` in the given place, counted from 0."""
+    return (*p[:place], size, *p[place + 1 :])
+
+
+def one_changed(p: Position, largest: int) -> Iterator[Position]:
+    """Every position that differs from p in exactly one heap, the new size at most `largest`."""
+    return (with_heap(p, i, y) for i, x in enumerate(p) for y in range(largest + 1) if y != x)
+
+
+def up_to_order(found: Iterable[Position]) -> list[Position]:
+    """The positions with their heaps in ascending order, each once, in order."""
+    return sorted({tuple(sorted(p)) for p in found})

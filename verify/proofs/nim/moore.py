@@ -1,0 +1,315 @@
+"""Moore's Nim: a move lowers at least one heap and at most K of them. K is a variable, the lists have any length.
+
+Everything goes by halving all heaps at once, which drops the last binary column. Main statements: `only_one_balanced`
+(at most K heaps lowered never lead from balanced columns to balanced columns), `balance_works` (an explicit way to
+balance the columns by lowering at most K heaps) and `moore`: P-positions are those with balanced columns, in which
+the number of ones is divisible by K + 1 in every column. E. H. Moore, Annals of Mathematics 11 (1910), 93–94.
+"""
+
+import z3
+
+from theory.rules.nim import MOORE
+from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.proofs.nim.positions import p, q, total, total_natural
+from verify.proofs.nim.remainders import (
+    remainder,
+    remainder_cleared,
+    remainder_filled,
+    remainder_gap,
+    remainder_range,
+)
+from verify.proofs.outcome import outcome
+from verify.reading import Heaps, Several, cons, head, is_cons, nil, some_heaps, tail, valid
+
+h = z3.Const("h", Heaps)
+K, give, take = z3.Ints("K give take")
+
+
+def rules(k: Kernel) -> Several:
+    """The move of Moore's Nim, read from the rules."""
+    return some_heaps(k, MOORE)
+
+
+def halve(k: Kernel) -> Defined:
+    """Every heap halved, rounded down: the last binary column is dropped."""
+    return k.define(
+        "halve", [p], Heaps, lambda f, p: z3.If(is_cons(p), cons(head(p) / 2, f(tail(p))), nil), Structure(p)
+    )
+
+
+def odd(k: Kernel) -> Defined:
+    """How many heaps are odd: the ones of the last binary column."""
+    return k.define(
+        "odd", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0), Structure(p)
+    )
+
+
+def halves(k: Kernel) -> Theorem:
+    """Halving leaves a position, with at most half the counters."""
+    half, t, v, o = k(halve), k(total), k(valid), k(odd)
+    goal = z3.Implies(v(p), z3.And(v(half(p)), t(half(p)) >= 0, t(p) == 2 * t(half(p)) + o(p), o(p) >= 0))
+    by = [half.at(p), t.at(p), v.at(p), o.at(p), t.at(half(p)), v.at(half(p))]
+    return k.induct("moore.halves", [p], goal, Structure(p), at=[(tail(p),)], by=by)
+
+
+def balanced(k: Kernel) -> Defined:
+    """That in every binary column the number of ones leaves the remainder 0 by K + 1, read from the last column on."""
+    half, t, v, rem = k(halve), k(total), k(valid), k(remainder)
+    return k.define(
+        "balanced",
+        [p, K],
+        z3.BoolSort(),
+        lambda f, p, K: z3.Implies(
+            z3.And(v(p), t(p) > 0), z3.And(rem(k(odd)(p), K) == 0, f(half(p), K))
+        ),
+        Measure((t(p),)),
+        by=[k(halves)(p)],
+    )  # fmt: skip
+
+
+def lowering(k: Kernel) -> Theorem:
+    """Lowering heaps leaves a position; the counters go down if some heap changes, and nothing changes if none does."""
+    each, changes, _ = k(rules)
+    v, t = k(valid), k(total)
+    goal = z3.Implies(
+        z3.And(v(p), each(p, q)),
+        z3.And(
+            v(q),
+            t(q) >= 0,
+            changes(p, q) >= 0,
+            t(q) <= t(p) - changes(p, q),
+            z3.Implies(changes(p, q) == 0, p == q),
+        ),
+    )
+    return k.induct(
+        "moore.lowering",
+        [p, q],
+        goal,
+        Structure(p),
+        at=[(tail(p), tail(q))],
+        by=[each.at(p, q), changes.at(p, q), v.at(p), v.at(q), t.at(p), t.at(q)],
+    )
+
+
+def halved_move(k: Kernel) -> Theorem:
+    """Lowered heaps are halved to lowered heaps, and no more of them change.
+
+    Those that only change in the last column lose their one there.
+    """
+    each, changes, _ = k(rules)
+    v, half, o = k(valid), k(halve), k(odd)
+    before, after = half(p), half(q)
+    goal = z3.Implies(
+        z3.And(v(p), each(p, q)),
+        z3.And(
+            each(before, after),
+            changes(before, after) <= changes(p, q),
+            z3.Implies(changes(before, after) == 0, o(p) == o(q) + changes(p, q)),
+        ),
+    )
+    return k.induct(
+        "moore.halved-move",
+        [p, q],
+        goal,
+        Structure(p),
+        at=[(tail(p), tail(q))],
+        by=[
+            each.at(p, q), changes.at(p, q), v.at(p), half.at(p), half.at(q), o.at(p), o.at(q),
+            each.at(before, after), changes.at(before, after), k(lowering)(tail(p), tail(q)), k(halves)(tail(p)),
+            k(lowering)(half(tail(p)), half(tail(q))),
+        ],
+    )  # fmt: skip
+
+
+def only_one_balanced(k: Kernel) -> Theorem:
+    """Lowering at most K heaps of a balanced position to a balanced position changes none."""
+    each, changes, _ = k(rules)
+    v, even, half, o = k(valid), k(balanced), k(halve), k(odd)
+    goal = z3.Implies(
+        z3.And(v(p), K >= 1, each(p, q), changes(p, q) <= K, even(p, K), even(q, K)), changes(p, q) == 0
+    )
+    return k.induct(
+        "moore.only-one-balanced",
+        [p, q, K],
+        goal,
+        Measure((k(total)(p),)),
+        at=[(half(p), half(q), K)],
+        by=[
+            k(halved_move)(p, q), k(lowering)(p, q), k(halves)(p), k(halves)(q), even.at(p, K), even.at(q, K),
+            k(remainder_gap)(o(p), o(q), K), k(remainder).at(0, K), even.at(half(q), K),
+        ],
+    )  # fmt: skip
+
+
+def kept_odd(k: Kernel) -> Defined:
+    """How many odd heaps of p are not lowered when p is halved and then goes to h."""
+    return k.define(
+        "kept_odd",
+        [p, h],
+        z3.IntSort(),
+        lambda f, p, h: z3.If(
+            is_cons(p), z3.If(head(h) == head(p) / 2, head(p) % 2, 0) + f(tail(p), tail(h)), 0
+        ),
+        Structure(p),
+    )  # fmt: skip
+
+
+def raised(k: Kernel) -> Defined:
+    """The heaps of h with a last binary column put back.
+
+    Heaps already lowered get a 0 there, the first `give` of them a 1. The others keep what they have in p, but the first
+    `take` of the odd ones lose their one.
+    """
+
+    def body(f: z3.FuncDeclRef, *args: z3.ExprRef) -> z3.ExprRef:
+        p, h, give, take = args
+        free = z3.If(
+            give > 0,
+            cons(2 * head(h) + 1, f(tail(p), tail(h), give - 1, take)),
+            cons(2 * head(h), f(tail(p), tail(h), give, take)),
+        )
+        kept = z3.If(
+            z3.And(head(p) % 2 == 1, take > 0),
+            cons(head(p) - 1, f(tail(p), tail(h), give, take - 1)),
+            cons(head(p), f(tail(p), tail(h), give, take)),
+        )
+        return z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, kept, free), nil)
+
+    return k.define("raised", [p, h, give, take], Heaps, body, Structure(p))
+
+
+def raised_works(k: Kernel) -> Theorem:
+    """What `raised` makes arises from p by lowering heaps, it halves to h, and its ones and its changes are counted."""
+    each, changes, _ = k(rules)
+    v, half, o, kept, up = k(valid), k(halve), k(odd), k(kept_odd), k(raised)
+    after, free = up(p, h, give, take), changes(half(p), h)
+    goal = z3.Implies(
+        z3.And(v(p), v(h), each(half(p), h), give >= 0, take >= 0, give <= free, take <= kept(p, h)),
+        z3.And(
+            each(p, after),
+            half(after) == h,
+            changes(p, after) == free + take,
+            o(after) == kept(p, h) - take + give,
+        ),
+    )
+    rest = (tail(p), tail(h))
+    return k.induct(
+        "moore.raised-works",
+        [p, h, give, take],
+        goal,
+        Structure(p),
+        at=[(*rest, give, take), (*rest, give - 1, take), (*rest, give, take - 1)],
+        by=[
+            up.at(p, h, give, take), v.at(p), v.at(h), half.at(p), kept.at(p, h), each.at(half(p), h),
+            changes.at(half(p), h), each.at(p, after), half.at(after), changes.at(p, after), o.at(after),
+            k(kept_natural)(*rest), k(lowering)(half(tail(p)), tail(h)), k(halves)(tail(p)),
+        ],
+    )  # fmt: skip
+
+
+def kept_natural(k: Kernel) -> Theorem:
+    """The number of odd heaps that are not lowered is a natural number."""
+    kept = k(kept_odd)
+    by = [kept.at(p, h)]
+    return k.induct("moore.kept-natural", [p, h], kept(p, h) >= 0, Structure(p), at=[(tail(p), tail(h))], by=by)
+
+
+def balance(k: Kernel) -> Defined:
+    """A balanced position that arises from p by lowering at most K heaps, or none.
+
+    Balance all columns but the last; let s heaps be lowered by that, and let r be the remainder of the ones that the
+    other heaps have in the last column. If r is 0, no lowered heap gets a one; if K + 1 − r ≤ s, so many of them do;
+    else r of the other heaps give up theirs.
+    """
+    _, changes, _ = k(rules)
+    v, t, half, rem = k(valid), k(total), k(halve), k(remainder)
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef, K: z3.ExprRef) -> z3.ExprRef:
+        before = f(half(p), K)
+        free, r = changes(half(p), before), rem(k(kept_odd)(p, before), K)
+        enough = z3.And(r > 0, K + 1 - r <= free)
+        made = k(raised)(p, before, z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r))
+        return z3.If(z3.And(v(p), t(p) > 0), made, p)
+
+    return k.define("balance", [p, K], Heaps, body, Measure((t(p),)), by=[k(halves)(p)])
+
+
+def balance_works(k: Kernel) -> Theorem:
+    """`balance` lowers at most K heaps and leaves balanced columns."""
+    each, changes, _ = k(rules)
+    v, even, half, fix, rem = k(valid), k(balanced), k(halve), k(balance), k(remainder)
+    after, before = fix(p, K), fix(half(p), K)
+    kept = k(kept_odd)(p, before)
+    free, r = changes(half(p), before), rem(kept, K)
+    enough = z3.And(r > 0, K + 1 - r <= free)
+    fill, drop = z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r)
+    goal = z3.Implies(
+        z3.And(v(p), K >= 1), z3.And(each(p, after), changes(p, after) <= K, even(after, K))
+    )  # fmt: skip
+    return k.induct(
+        "moore.balance-works",
+        [p, K],
+        goal,
+        Measure((k(total)(p),)),
+        at=[(half(p), K)],
+        by=[
+            fix.at(p, K), even.at(after, K), k(halves)(p), k(raised_works)(p, before, fill, drop),
+            k(lowering)(half(p), before), k(remainder_range)(kept, K), k(remainder_cleared)(kept, r, K),
+            k(remainder_filled)(kept, K + 1 - r, K), k(kept_natural)(p, before), k(same_each)(p),
+        ],
+    )  # fmt: skip
+
+
+def same_each(k: Kernel) -> Theorem:
+    """Leaving all heaps alone changes none."""
+    each, changes, _ = k(rules)
+    by = [each.at(p, p), changes.at(p, p)]
+    goal = z3.And(each(p, p), changes(p, p) == 0)
+    return k.induct("moore.same-each", [p], goal, Structure(p), at=[(tail(p),)], by=by)
+
+
+def move_decreases(k: Kernel) -> Theorem:
+    """A move leads to a position with fewer counters."""
+    v, t, move = k(valid), k(total), k(rules).move
+    goal = z3.Implies(z3.And(v(p), move(p, q, K)), z3.And(v(q), t(q) >= 0, t(q) < t(p)))
+    return k.prove("moore.move-decreases", [p, q, K], goal, by=[move.at(p, q, K), k(lowering)(p, q)])
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions of Moore's Nim under normal play, from the rules alone."""
+    order = Measure((k(total)(p),))
+    move = k(rules).move
+    return outcome(k, "moore.P", Heaps, k(valid), move, order, p, [k(move_decreases)], params=[K])
+
+
+def balance_is_left(k: Kernel) -> Theorem:
+    """No move leads from balanced columns to balanced columns."""
+    v, even, move = k(valid), k(balanced), k(rules).move
+    goal = z3.Implies(z3.And(v(p), K >= 1, move(p, q, K), even(p, K)), z3.Not(even(q, K)))
+    return k.prove("moore.left", [p, q, K], goal, by=[move.at(p, q, K), k(only_one_balanced)(p, q, K)])
+
+
+def balance_is_reached(k: Kernel) -> Theorem:
+    """From columns that are not balanced, `balance` is a legal move to balanced columns."""
+    v, even, move = k(valid), k(balanced), k(rules).move
+    after = k(balance)(p, K)
+    goal = z3.Implies(
+        z3.And(v(p), K >= 1, z3.Not(even(p, K))), z3.And(v(after), move(p, after, K), even(after, K))
+    )  # fmt: skip
+    by = [move.at(p, after, K), k(balance_works)(p, K), k(lowering)(p, after)]
+    return k.prove("moore.reached", [p, K], goal, by=by)
+
+
+def moore(k: Kernel) -> Theorem:
+    """Moore's theorem: the P-positions are those in which K + 1 divides the number of ones in every binary column."""
+    v, is_lost, even = k(valid), k(lost), k(balanced)
+    return k.induct(
+        "moore.normal",
+        [p, K],
+        z3.Implies(z3.And(v(p), K >= 1), is_lost(p, K) == even(p, K)),
+        Measure((k(total)(p),)),
+        by=[
+            is_lost.at(p, K), k(move_decreases), k(balance_is_left), k(balance_is_reached)(p, K),
+            k(move_decreases)(p, k(balance)(p, K), K), k(total_natural)(p),
+        ],
+    )  # fmt: skip

@@ -1,0 +1,101 @@
+"""The remainder by K + 1 with K a variable, as repeated subtraction, so that everything about it stays linear.
+
+Main statements: `remainder_range`, `remainder_gap` (numbers with the same remainder are equal or far apart),
+`remainder_cleared` and `remainder_filled` (what to take away or to add to reach a multiple of K + 1).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+
+x, y, K = z3.Ints("x y K")
+
+
+def remainder(k: Kernel) -> Defined:
+    """x with K + 1 taken away as long as it can be: the remainder of x by K + 1."""
+    return k.define(
+        "remainder",
+        [x, K],
+        z3.IntSort(),
+        lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), x, f(x - (K + 1), K)),
+        Measure((x,)),
+    )
+
+
+def remainder_range(k: Kernel) -> Theorem:
+    """The remainder is a natural number of at most K, and no larger than x."""
+    rem = k(remainder)
+    goal = z3.Implies(z3.And(x >= 0, K >= 0), z3.And(rem(x, K) >= 0, rem(x, K) <= K, rem(x, K) <= x))
+    return k.induct("remainder.range", [x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], by=[rem.at(x, K)])
+
+
+def remainder_sum(k: Kernel) -> Theorem:
+    """x + y and the remainder of x, plus y, have the same remainder."""
+    rem = k(remainder)
+    goal = z3.Implies(z3.And(x >= 0, y >= 0, K >= 0), rem(x + y, K) == rem(rem(x, K) + y, K))
+    by = [rem.at(x, K), rem.at(x + y, K)]
+    return k.induct("remainder.sum", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y, K)], by=by)
+
+
+def remainder_cleared(k: Kernel) -> Theorem:
+    """Taking away y, no more than the remainder, takes y from the remainder; the whole of it leaves a multiple."""
+    rem = k(remainder)
+    goal = z3.Implies(z3.And(x >= 0, K >= 0, y >= 0, y <= rem(x, K)), rem(x - y, K) == rem(x, K) - y)
+    by = [rem.at(x, K), rem.at(x - y, K), k(remainder_range)(x, K), k(remainder_range)(x - (K + 1), K)]
+    return k.induct("remainder.cleared", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y, K)], by=by)
+
+
+def remainder_filled(k: Kernel) -> Theorem:
+    """Adding y adds y to the remainder, as long as K is not passed; one more than that leaves a multiple of K + 1."""
+    rem = k(remainder)
+    now = rem(x, K) + y
+    goal = z3.Implies(
+        z3.And(x >= 0, K >= 0, y >= 0, now <= K + 1), rem(x + y, K) == z3.If(now == K + 1, 0, now)
+    )  # fmt: skip
+    by = [k(remainder_sum)(x, y, K), rem.at(now, K), rem.at(0, K), k(remainder_range)(x, K)]
+    return k.prove("remainder.filled", [x, y, K], goal, by=by)
+
+
+def remainder_gap(k: Kernel) -> Theorem:
+    """Two numbers with the same remainder that differ by at most K are equal."""
+    rem = k(remainder)
+    goal = z3.Implies(
+        z3.And(y >= 0, y <= x, x - y <= K, rem(x, K) == rem(y, K)),
+        x == y,
+    )
+    by = [rem.at(x, K), rem.at(y, K), k(remainder_range)(x - (K + 1), K), k(remainder_range)(y, K)]
+    return k.induct("remainder.gap", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y - (K + 1), K)], by=by)
+
+
+def remainder_by_two(k: Kernel) -> Theorem:
+    """For K = 1 the remainder is the parity."""
+    rem = k(remainder)
+    goal = z3.Implies(x >= 0, rem(x, 1) == x % 2)
+    return k.induct("remainder.by-two", [x], goal, Measure((x,)), at=[(x - 2,)], by=[rem.at(x, 1)])
+
+
+def quotient(k: Kernel) -> Defined:
+    """How often K + 1 can be taken away from x."""
+    return k.define(
+        "quotient",
+        [x, K],
+        z3.IntSort(),
+        lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), 0, 1 + f(x - (K + 1), K)),
+        Measure((x,)),
+    )
+
+
+def division(k: Kernel) -> Theorem:
+    """x is (K + 1) times the quotient plus the remainder, so a remainder of 0 means divisible by K + 1."""
+    rem, quot = k(remainder), k(quotient)
+    goal = z3.Implies(z3.And(x >= 0, K >= 0), x == (K + 1) * quot(x, K) + rem(x, K))
+    by = [rem.at(x, K), quot.at(x, K)]
+    return k.induct("remainder.division", [x, K], goal, Measure((x,)), at=[(x - (K + 1), K)], by=by)
+
+
+def multiple(k: Kernel) -> Theorem:
+    """A multiple of K + 1 has the remainder 0."""
+    rem = k(remainder)
+    goal = z3.Implies(z3.And(y >= 0, K >= 0), rem((K + 1) * y, K) == 0)
+    by = [rem.at((K + 1) * y, K)]
+    return k.induct("remainder.multiple", [y, K], goal, Measure((y,)), at=[(y - 1, K)], by=by)

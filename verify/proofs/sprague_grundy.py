@@ -1,0 +1,388 @@
+"""The Sprague–Grundy theorem: the Grundy value of a sum is the nim-sum of the Grundy values.
+
+For two games (`sum_of_two`), for a list of any number of components (`sum_of_many`), and as an equivalence with a
+nim-heap (`equivalent_to_heap`): beside any third game, a position and the heap of its Grundy value have one outcome.
+The games are arbitrary impartial games with finitely many options and a rank, declared by `impartial.declare`.
+"""
+
+import z3
+
+from theory.rules.nim import NIM
+from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.proofs.impartial import Game, declare
+from verify.proofs.nim import algebra
+from verify.reading import leaves
+
+i, v = z3.Ints("i v")
+n, m = z3.Ints("n m")
+
+
+def first(k: Kernel) -> Game:
+    """An arbitrary game."""
+    return _declared(k, "First")
+
+
+def second(k: Kernel) -> Game:
+    """Another arbitrary game."""
+    return _declared(k, "Second")
+
+
+def _declared(k: Kernel, name: str) -> Game:
+    game, theory = declare(k, name)
+    whole = z3.IntSort()
+    # The hypotheses can hold together: a single heap of Nim obeys them.
+    move, rank, count, option, index = theory.functions
+    k.model(
+        theory,
+        {game.sort: whole},
+        {
+            move: lambda x, y: z3.And(0 <= y, y < x),
+            rank: lambda x: x,
+            count: lambda x: x,
+            option: lambda _, i: i,
+            index: lambda _, y: y,
+        },
+    )
+    return game
+
+
+def heap(k: Kernel) -> Game:
+    """One heap of Nim, its move read from the rules; a number below 0 has no moves."""
+    leave = NIM.moves[0].leave  # type: ignore[union-attr]
+    x, y = z3.Ints("x y")
+
+    move = k.define("Heap.move", [x, y], z3.BoolSort(), lambda _, x, y: leaves(leave, x, y, {}))
+    falls = k.prove("Heap.falls", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x)), by=[move.at(x, y)])
+    listed = k.prove("Heap.listed", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x, y == y)), by=[move.at(x, y)])
+    counted = k.prove("Heap.counted", [x, i], z3.Implies(z3.And(0 <= i, i < x), move(x, i)), by=[move.at(x, i)])
+    return Game(
+        k, "Heap", z3.IntSort(), move, lambda x: x, lambda x: x, lambda _, i: i, lambda _, y: y, falls, listed, counted
+    )
+
+
+def heap_value(k: Kernel) -> Theorem:
+    """The Grundy value of a heap of n ≥ 0 counters is n."""
+    game = k(heap)
+    x, y = game.x, game.y
+    size = z3.If(x > 0, x, 0)
+    natural = k.prove("Heap.size-natural", [x], size >= 0)
+    differs = k.prove(
+        "Heap.size-differs", [x, y], z3.Implies(game.move(x, y), z3.If(y > 0, y, 0) != size), by=[game.falls(x, y)]
+    )
+    reaches = k.prove(
+        "Heap.size-reaches",
+        [x, v],
+        z3.Implies(z3.And(0 <= v, v < size), z3.And(game.move(x, v), z3.If(v > 0, v, 0) == v)),
+        by=[game.counted(x, v)],
+    )
+    return game.solved_by(lambda x: z3.If(x > 0, x, 0), lambda _, v: v, natural, differs, reaches)
+
+
+def add(k: Kernel, left: Game, right: Game) -> Game:
+    """The sum of two games: a position of each, and a move in one of them."""
+    name = f"{left.name}+{right.name}"
+    # The fields carry the name of the sum, since SMT-LIB has no overloading.
+    declared = z3.Datatype(name)
+    declared.declare(f"{name}.pair", (f"{name}.left", left.sort), (f"{name}.right", right.sort))
+    sort = declared.create()
+    make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
+    x, y = z3.Consts("x y", sort)
+
+    def move(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+        return z3.Or(
+            z3.And(left.move(one(x), one(y)), two(x) == two(y)), z3.And(one(x) == one(y), right.move(two(x), two(y)))
+        )
+
+    def rank(x: z3.ExprRef) -> z3.ArithRef:
+        return natural_rank(left, one(x)) + natural_rank(right, two(x))
+
+    def count(x: z3.ExprRef) -> z3.ArithRef:
+        return natural_count(left, one(x)) + natural_count(right, two(x))
+
+    def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
+        before = natural_count(left, one(x))
+        return z3.If(i < before, make(left.option(one(x), i), two(x)), make(one(x), right.option(two(x), i - before)))
+
+    def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
+        before = natural_count(left, one(x))
+        return z3.If(
+            left.move(one(x), one(y)), left.index(one(x), one(y)), before + right.index(two(x), two(y))
+        )
+
+    sides = [(left, one), (right, two)]
+    falls = k.prove(
+        f"{name}.falls",
+        [x, y],
+        z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x))),
+        by=[game.falls(part(x), part(y)) for game, part in sides],
+    )
+    listed = k.prove(
+        f"{name}.listed",
+        [x, y],
+        z3.Implies(move(x, y), z3.And(0 <= index(x, y), index(x, y) < count(x), y == option(x, index(x, y)))),
+        by=[fact(part(x), part(y)) for game, part in sides for fact in (game.listed, game.falls)],
+    )
+    counted = k.prove(
+        f"{name}.counted",
+        [x, i],
+        z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i))),
+        by=[left.counted(one(x), i), right.counted(two(x), i - natural_count(left, one(x)))],
+    )
+    return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted)
+
+
+def natural_rank(game: Game, x: z3.ExprRef) -> z3.ArithRef:
+    """The rank, or 0 for a position without moves whose rank the game leaves negative."""
+    return z3.If(game.rank(x) > 0, game.rank(x), 0)
+
+
+def natural_count(game: Game, x: z3.ExprRef) -> z3.ArithRef:
+    """The number of options, never negative."""
+    return z3.If(game.count(x) > 0, game.count(x), 0)
+
+
+def solve_sum(k: Kernel, left: Game, right: Game) -> tuple[Game, Theorem]:
+    """The sum of two games, and that its Grundy value is the nim-sum of theirs."""
+    game = add(k, left, right)
+    star = k(algebra.nimsum)
+    sort = game.sort
+    make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
+    x, y = game.x, game.y
+
+    def value(x: z3.ExprRef) -> z3.ArithRef:
+        return star(left.grundy(one(x)), right.grundy(two(x)))
+
+    def reply(x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
+        a, b = left.grundy(one(x)), right.grundy(two(x))
+        return z3.If(
+            star(v, b) < a,
+            make(left.reach(one(x), star(v, b)), two(x)),
+            make(one(x), right.reach(two(x), star(v, a))),
+        )
+
+    a, b = left.grundy(one(x)), right.grundy(two(x))
+    c, d = left.grundy(one(y)), right.grundy(two(y))
+    naturals = [left.natural(one(x)), left.natural(one(y)), right.natural(two(x)), right.natural(two(y))]
+    swap, cancel = k(algebra.commutative), k(algebra.cancel)
+    natural = k.prove(f"{game.name}.sum-natural", [x], value(x) >= 0, by=[k(algebra.natural_value)(a, b)])
+    differs = k.prove(
+        f"{game.name}.sum-differs",
+        [x, y],
+        z3.Implies(game.move(x, y), value(y) != value(x)),
+        by=[
+            left.differs(one(x), one(y)), right.differs(two(x), two(y)), k(algebra.injective)(c, a, b),
+            k(algebra.injective)(d, b, a), swap(a, b), swap(a, d), *naturals,
+        ],
+    )  # fmt: skip
+    reaches = k.prove(
+        f"{game.name}.sum-reaches",
+        [x, v],
+        z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(game.move(x, reply(x, v)), value(reply(x, v)) == v)),
+        by=[
+            k(algebra.exchange)(a, b, v), left.reach.at(one(x), star(v, b)), right.reach.at(two(x), star(v, a)),
+            cancel(v, b), cancel(v, a), swap(a, star(v, a)), k(algebra.natural_value)(v, a),
+            k(algebra.natural_value)(v, b), *naturals[:1], *naturals[2:3],
+        ],
+    )  # fmt: skip
+    return game, game.solved_by(value, reply, natural, differs, reaches)
+
+
+def two_games(k: Kernel) -> tuple[Game, Theorem]:
+    """The sum of the two arbitrary games, and its value."""
+    return solve_sum(k, k(first), k(second))
+
+
+def sum_of_two(k: Kernel) -> Theorem:
+    """The Grundy value of a sum of two impartial games is the nim-sum of their Grundy values."""
+    return k(two_games)[1]  # type: ignore[no-any-return]
+
+
+def sum_lost_iff_equal(k: Kernel) -> Theorem:
+    """A sum of two games is a P-position exactly when their Grundy values are equal."""
+    game, theorem = k(two_games)
+    left, right, x = k(first), k(second), game.x
+    one, two = game.sort.accessor(0, 0), game.sort.accessor(0, 1)
+    a, b = left.grundy(one(x)), right.grundy(two(x))
+    return k.prove(
+        "sum-lost-iff-equal",
+        [x],
+        game.lost(x) == (a == b),
+        by=[
+            theorem(x), game.lost_iff_zero(x), k(algebra.zero_only_if_equal)(a, b), left.natural(one(x)),
+            right.natural(two(x)),
+        ],
+    )  # fmt: skip
+
+
+def heap_and_game(k: Kernel) -> tuple[Game, Theorem]:
+    """A heap of Nim beside the second arbitrary game."""
+    return solve_sum(k, k(heap), k(second))
+
+
+def equivalent_to_heap(k: Kernel) -> Theorem:
+    """Beside any game, a position of another game and the nim-heap of its Grundy value have the same outcome."""
+    both, value = k(two_games)
+    with_heap, heap_sum = k(heap_and_game)
+    left, right, nim = k(first), k(second), k(heap)
+    x, h = z3.Const("g", left.sort), z3.Const("h", right.sort)
+    a = left.grundy(x)
+    game_beside, heap_beside = both.sort.constructor(0)(x, h), with_heap.sort.constructor(0)(a, h)
+    return k.prove(
+        "equivalent-to-heap",
+        [x, h],
+        both.lost(game_beside) == with_heap.lost(heap_beside),
+        by=[
+            value(game_beside), both.lost_iff_zero(game_beside), heap_sum(heap_beside),
+            with_heap.lost_iff_zero(heap_beside), k(heap_value)(a), left.natural(x),
+        ],
+    )  # fmt: skip
+
+
+def components(k: Kernel) -> tuple[Game, Defined]:
+    """Any number of positions of the first game side by side, and the nim-sum of their Grundy values."""
+    part = k(first)
+    name = f"{part.name}s"
+    declared = z3.Datatype(name)
+    declared.declare(f"{name}.none")
+    declared.declare(f"{name}.join", (f"{name}.head", part.sort), (f"{name}.tail", declared))
+    sort = declared.create()
+    join, head, tail = sort.constructor(1), sort.accessor(1, 0), sort.accessor(1, 1)
+    some = sort.recognizer(1)
+    x, y = z3.Consts("x y", sort)
+    none = sort.constructor(0)()
+    whole = z3.IntSort()
+
+    def moves(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+        here = z3.And(part.move(head(x), head(y)), tail(x) == tail(y))
+        return z3.And(some(x), some(y), z3.Or(here, z3.And(head(x) == head(y), f(tail(x), tail(y)))))
+
+    move = k.define(f"{name}.move", [x, y], z3.BoolSort(), moves, Structure(x))
+    rank = k.define(
+        f"{name}.rank",
+        [x],
+        whole,
+        lambda f, x: z3.If(some(x), natural_rank(part, head(x)) + f(tail(x)), 0),
+        Structure(x),
+    )
+    count = k.define(
+        f"{name}.count",
+        [x],
+        whole,
+        lambda f, x: z3.If(some(x), natural_count(part, head(x)) + f(tail(x)), 0),
+        Structure(x),
+    )
+
+    def options(f: z3.FuncDeclRef, x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
+        before = natural_count(part, head(x))
+        here = join(part.option(head(x), i), tail(x))
+        return z3.If(some(x), z3.If(i < before, here, join(head(x), f(tail(x), i - before))), none)
+
+    option = k.define(f"{name}.option", [x, i], sort, options, Structure(x))
+
+    def places(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
+        later = natural_count(part, head(x)) + f(tail(x), tail(y))
+        found = z3.If(part.move(head(x), head(y)), part.index(head(x), head(y)), later)
+        return z3.If(some(x), found, 0)
+
+    index = k.define(f"{name}.index", [x, y], whole, places, Structure(x))
+    star = k(algebra.nimsum)
+    value = k.define(
+        f"{name}.nim-sum",
+        [x],
+        whole,
+        lambda f, x: z3.If(some(x), star(part.grundy(head(x)), f(tail(x))), 0),
+        Structure(x),
+    )
+    ranked = k.induct(
+        f"{name}.rank-natural", [x], rank(x) >= 0, Structure(x), at=[(tail(x),)], by=[rank.at(x)]
+    )
+    finite = k.induct(
+        f"{name}.count-natural", [x], count(x) >= 0, Structure(x), at=[(tail(x),)], by=[count.at(x)]
+    )
+    near = (head(x), head(y))
+    falls = k.induct(
+        f"{name}.falls",
+        [x, y],
+        z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x))),
+        Structure(x),
+        at=[(tail(x), tail(y))],
+        by=[move.at(x, y), rank.at(x), rank.at(y), part.falls(*near), ranked(y), ranked(tail(y))],
+    )
+    place = index(x, y)
+    listed = k.induct(
+        f"{name}.listed",
+        [x, y],
+        z3.Implies(move(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
+        Structure(x),
+        at=[(tail(x), tail(y))],
+        by=[
+            move.at(x, y), count.at(x), index.at(x, y), option.at(x, place), part.listed(*near), part.falls(*near),
+            finite(tail(x)),
+        ],
+    )  # fmt: skip
+    before = natural_count(part, head(x))
+    counted = k.induct(
+        f"{name}.counted",
+        [x, i],
+        z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i))),
+        Structure(x),
+        at=[(tail(x), i - before)],
+        by=[count.at(x), option.at(x, i), move.at(x, option(x, i)), part.counted(head(x), i)],
+    )
+    return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted), value
+
+
+def sum_of_many(k: Kernel) -> Theorem:
+    """The Grundy value of any number of components side by side is the nim-sum of their Grundy values."""
+    game, value = k(components)
+    part, star, name = k(first), k(algebra.nimsum), game.name
+    sort, x, y = game.sort, game.x, game.y
+    join, head, tail, some = sort.constructor(1), sort.accessor(1, 0), sort.accessor(1, 1), sort.recognizer(1)
+    none = sort.constructor(0)()
+    g = part.grundy
+
+    def replies(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
+        wanted = star(v, value(tail(x)))
+        here = join(part.reach(head(x), wanted), tail(x))
+        return z3.If(some(x), z3.If(wanted < g(head(x)), here, join(head(x), f(tail(x), star(v, g(head(x)))))), none)
+
+    reply = k.define(f"{name}.reply", [x, v], sort, replies, Structure(x))
+    swap, cancel, nat = k(algebra.commutative), k(algebra.cancel), k(algebra.natural_value)
+    a, rest = g(head(x)), value(tail(x))
+    natural = k.prove(f"{name}.sum-natural", [x], value(x) >= 0, by=[value.at(x), nat(a, rest)])
+    c, other = g(head(y)), value(tail(y))
+    differs = k.induct(
+        f"{name}.sum-differs",
+        [x, y],
+        z3.Implies(game.move(x, y), value(y) != value(x)),
+        Structure(x),
+        at=[(tail(x), tail(y))],
+        by=[
+            game.move.at(x, y), value.at(x), value.at(y), part.differs(head(x), head(y)), natural(tail(x)),  # type: ignore[attr-defined]
+            natural(tail(y)), part.natural(head(x)), part.natural(head(y)), k(algebra.injective)(c, a, rest),
+            k(algebra.injective)(other, rest, a), swap(a, rest), swap(a, other),
+        ],
+    )  # fmt: skip
+    after = reply(x, v)
+    reaches = k.induct(
+        f"{name}.sum-reaches",
+        [x, v],
+        z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(game.move(x, after), value(after) == v)),
+        Structure(x),
+        at=[(tail(x), star(v, a))],
+        by=[
+            value.at(x), reply.at(x, v), game.move.at(x, after), value.at(after), natural(tail(x)),  # type: ignore[attr-defined]
+            part.natural(head(x)), k(algebra.exchange)(a, rest, v), part.reach.at(head(x), star(v, rest)), nat(v, rest),
+            nat(v, a), cancel(v, rest), cancel(v, a), swap(a, star(v, a)),
+        ],
+    )  # fmt: skip
+    return game.solved_by(value, reply, natural, differs, reaches)
+
+
+def many_lost_iff_zero(k: Kernel) -> Theorem:
+    """Any number of components is a P-position exactly when the nim-sum of their Grundy values is zero."""
+    game, value = k(components)
+    x = game.x
+    return k.prove(
+        "many-lost-iff-zero", [x], game.lost(x) == (value(x) == 0), by=[game.lost_iff_zero(x), k(sum_of_many)(x)]
+    )

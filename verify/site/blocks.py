@@ -1,0 +1,249 @@
+"""The placeholders of the prose, each a function from its arguments to HTML.
+
+An unknown placeholder, tag, document or option raises, and a page with one is not built.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from html import escape
+
+from verify.site import badges, evidence, pictures, tagpage
+from verify.site.errors import SiteError
+from verify.site.findings import STANDINGS
+from verify.site.page import Page, ltr, table
+
+TAG = re.compile(r"[A-Z]+-\d{3}")
+MOST_BITS = 24
+
+
+def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
+    """The HTML of one placeholder, and whether it is a block; SiteError for what nobody knows."""
+    words = arguments.split()
+    try:
+        if name in INLINE:
+            return INLINE[name](page, words), False
+        return BLOCK[name](page, words), True
+    except KeyError as error:
+        if name not in INLINE and name not in BLOCK:
+            raise SiteError(f"unknown placeholder {{{{ {name} }}}} on {page.address or 'the home page'}") from None
+        raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: no {error}") from None
+    except (ValueError, IndexError) as error:
+        raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: {error or 'arguments missing'}") from None
+
+
+def known(page: Page, tag: str) -> str:
+    """The tag itself when the catalogue and the results both hold it; SiteError otherwise."""
+    if tag not in page.site.catalogue.claims:
+        raise SiteError(f"unknown tag {tag} on {page.address or 'the home page'}")
+    page.site.findings.claim(tag)
+    return tag
+
+
+def _here(page: Page, words: list[str]) -> str:
+    page.address = words[0].strip("/") + "/" if words else ""
+    return ""
+
+
+def _tag(page: Page, words: list[str]) -> str:
+    return page.tag_link(known(page, words[0]), titled=True)
+
+
+def _standing(page: Page, words: list[str]) -> str:
+    if words[0] in STANDINGS:  # the word itself, for the page that explains the words
+        return badges.badge(page.words, words[0])
+    return page.badge(known(page, words[0]))
+
+
+def _count(page: Page, words: list[str]) -> str:
+    what, found = words[0], page.site.findings
+    if what == "obligations":
+        return page.words.number(found.obligations)
+    if what == "theorems":
+        return page.words.number(len(found.theorems))
+    standing = words[1] if len(words) > 1 else None
+    if standing not in (None, *STANDINGS):
+        raise SiteError(f"{{{{ count {what} {standing} }}}}: no such standing")
+    if what != "all" and what not in {claim.family for claim in page.site.catalogue.claims.values()}:
+        raise SiteError(f"{{{{ count {what} }}}}: no such family")
+    return page.words.number(found.count(what, standing))
+
+
+def _engine(page: Page, words: list[str]) -> str:
+    return ltr(page.site.findings.engines[words[0]])
+
+
+def _claim(page: Page, words: list[str]) -> str:
+    tag = known(page, words[0])
+    claim, text = page.site.catalogue.claims[tag], page.site.catalogue.texts[tag]
+    body = page.paragraphs(text.get("statement") or text["says"])
+    record = page.site.findings.claim(tag)
+    standing = page.site.findings.standing(tag)
+    down = str(record.get("standing_all_the_way") or standing)
+    deep = "" if down == standing else f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
+    return (
+        f'<article class="tk-claim tk-edge-{standing}" aria-labelledby="card-{tag}"><header>'
+        f'<p class="tk-card-title" id="card-{tag}"><a href="{page.url(f"claims/{tag}/")}">'
+        f'<span class="tk-no">{tag}</span> {page.line(text["title"])}</a></p>{page.badge(tag)}</header>'
+        f'<div class="tk-body">{body}</div><footer><span>{page.word(f"kind.{claim.kind}")}</span>'
+        f"<span>{page.word(f'document.{claim.document}')}</span>{deep}</footer></article>"
+    )
+
+
+def _board(page: Page, words: list[str]) -> str:
+    game, options = words[0], dict(word.split("=", 1) for word in words[1:])
+    stray = set(options) - {"heaps", "play", "first"}
+    heaps, play, first = (
+        options.get("heaps", "3,4,5"),
+        options.get("play", "normal"),
+        options.get("first", "reader"),
+    )
+    if game not in {claim.family for claim in page.site.catalogue.claims.values()}:
+        raise SiteError(f"board on {page.address}: no game {game!r}")
+    if stray or not re.fullmatch(r"\d+(,\d+)*", heaps) or play not in ("normal", "misere"):
+        raise SiteError(f"board on {page.address}: wrong options {' '.join(words[1:])}")
+    if first not in ("reader", "machine"):
+        raise SiteError(f"board on {page.address}: first is reader or machine, not {first!r}")
+    data = page.shared(f"data/{game}")
+    return (
+        f'<div class="tk-board" data-game="{game}" data-heaps="{heaps}" data-play="{play}" data-first="{first}" '
+        f'data-strategy="{data}/strategy.json" data-transcripts="{data}/transcripts.json" '
+        f'data-lang="{page.site.language}"><noscript><p>{page.word("ui.board_noscript")}</p></noscript></div>'
+        f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
+    )
+
+
+def _columns(page: Page, words: list[str]) -> str:
+    heaps = [int(word) for word in words]
+    if not heaps or min(heaps) < 0 or max(heaps).bit_length() > MOST_BITS:
+        raise SiteError(f"columns on {page.address}: heaps are naturals below 2^{MOST_BITS}")
+    return _figure(page, pictures.columns(page.words, heaps, page.key("columns")))
+
+
+def _figure(page: Page, drawn: str, caption: str = "") -> str:
+    note = f"<figcaption>{caption}</figcaption>" if caption else ""
+    name = escape(page.words("ui.legend"), quote=True)
+    return f'<figure class="tk-figure"><div class="tk-scroll" tabindex="0" role="region" aria-label="{name}">{drawn}</div>{note}</figure>'
+
+
+def _named_figure(page: Page, words: list[str]) -> str:
+    if words[0] == "nim-table":
+        top = int(words[1]) if len(words) > 1 else 15
+        return _figure(page, pictures.nim_table(page.words, top, page.key("table")))
+    if words[0] == "rests-on":
+        return tagpage.rests_on_figure(page, known(page, words[1]))
+    if words[0] == "columns":
+        return _columns(page, words[1:])
+    raise SiteError(f"unknown figure {words[0]!r} on {page.address}")
+
+
+def _legend(page: Page, words: list[str]) -> str:
+    rows = "".join(
+        f"<div><dt>{badges.badge(page.words, standing)}</dt><dd>{page.word(f'means.{standing}')}</dd></div>"
+        for standing in STANDINGS
+    )
+    return f'<dl class="tk-legend">{rows}</dl>'
+
+
+def _summary(page: Page, words: list[str]) -> str:
+    family = words[0] if words else "all"
+    found = page.site.findings
+    total = found.count(family, None)
+    tiles, bars = "", ""
+    for standing in STANDINGS:
+        number = found.count(family, standing)
+        if number:
+            query = f"?standing={standing}" if family == "all" else f"?family={family}&standing={standing}"
+            href = escape(page.url("claims/") + query, quote=True)
+            tiles += (
+                f'<li><a class="tk-tile" href="{href}"><b>{page.words.number(number)}</b>'
+                f"{badges.badge(page.words, standing)}</a></li>"
+            )
+            bars += f'<span class="tk-bar tk-{standing}" style="flex-grow:{number}"></span>'
+    del total
+    return f'<div class="tk-summary"><div class="tk-bars" aria-hidden="true">{bars}</div><ul>{tiles}</ul></div>'
+
+
+def _audit(page: Page, words: list[str]) -> str:
+    document, site = words[0], page.site
+    rows = []
+    for tag, claim in site.catalogue.claims.items():
+        if claim.document != document:
+            continue
+        text, record = site.catalogue.texts[tag], site.findings.claim(tag)
+        found = record.get("counterexample")
+        answer = page.word(f"verdict.{claim.verdict}")
+        if found and found.get("position") is not None:
+            answer += f'<br><span class="tk-small">{page.word("ui.counterexample")}: {page.position(found["position"])}</span>'
+        said = f'<s class="tk-gentle">{page.line(text["claimed"])}</s>' if "claimed" in text else page.line(text["says"])
+        fixed = ""
+        if claim.verdict in ("false", "amended", "slip") and "statement" in text:
+            fixed = f'<div class="tk-fixed">{page.line(text["statement"])}</div>'
+        rows.append([
+            f'<span id="{tag}"></span>{page.tag_link(tag)}<br><span class="tk-small">{ltr(claim.where)}</span>',
+            f'<strong class="tk-row-title">{page.line(text["title"])}</strong><div>{said}</div>{fixed}',
+            answer, page.badge(tag),
+        ])  # fmt: skip
+    if not rows:
+        raise SiteError(f"audit on {page.address}: no claims of the document {document!r}")
+    head = [page.word(f"ui.{key}") for key in ("tag", "says", "verdict", "standing")]
+    return f'<div class="tk-audit" data-search-exclude>{table(head, rows, page.words(f"document.{document}"), "tk-audit-table")}</div>'
+
+
+def _claims(page: Page, words: list[str]) -> str:
+    site, rows = page.site, []
+    facets: dict[str, dict[str, str]] = {"family": {}, "document": {}, "kind": {}, "standing": {}}
+    for tag, claim in site.catalogue.claims.items():
+        values = {
+            "family": claim.family,
+            "document": claim.document,
+            "kind": claim.kind,
+            "standing": site.findings.standing(tag),
+        }
+        for facet, value in values.items():
+            facets[facet][value] = page.words(f"{facet}.{value}")
+        data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
+        rows.append(
+            f'<tr {data}><td>{page.tag_link(tag)}</td><td>{page.line(site.catalogue.texts[tag]["title"])}</td>'
+            f"<td>{page.word(f'kind.{claim.kind}')}</td><td>{page.word(f'document.{claim.document}')}</td>"
+            f"<td>{page.badge(tag)}</td></tr>"
+        )
+    head = "".join(f'<th scope="col">{page.word(f"ui.{k}")}</th>' for k in ("tag", "title", "kind", "document", "standing"))
+    selects = "".join(_select(page, facet, options) for facet, options in facets.items())
+    total = page.words.number(len(rows))
+    return (
+        f'<div class="tk-claims" data-search-exclude><form class="tk-filter" role="search" hidden '
+        f'aria-label="{page.word("ui.filter")}"><label class="tk-wide"><span>{page.word("ui.search_text")}</span>'
+        f'<input type="search" name="q" autocomplete="off"></label>{selects}<p class="tk-shown" role="status">'
+        f"{page.word('ui.shown')}: <output>{total}</output> {page.word('ui.of')} {total} "
+        f'<button type="reset">{page.word("ui.reset")}</button></p></form>'
+        f'<div class="tk-scroll" role="region" tabindex="0" aria-label="{page.word("nav.claims/index.md")}">'
+        f'<table class="tk-table tk-list"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+        f'<p class="tk-empty" hidden>{page.word("ui.no_match")}</p></div>'
+        f'<script type="module" src="{page.shared("assets/js/claims.js")}"></script>'
+    )
+
+
+def _select(page: Page, facet: str, options: Mapping[str, str]) -> str:
+    listed = "".join(f'<option value="{value}">{escape(word)}</option>' for value, word in options.items())
+    return (
+        f"<label><span>{page.word(f'ui.{facet}')}</span><select name=\"{facet}\">"
+        f'<option value="">{page.word("ui.any")}</option>{listed}</select></label>'
+    )
+
+
+Filler = Callable[[Page, list[str]], str]
+INLINE: Mapping[str, Filler] = {"tag": _tag, "standing": _standing, "count": _count, "engine": _engine}
+BLOCK: Mapping[str, Filler] = {
+    "here": _here,
+    "claim": _claim,
+    "board": _board,
+    "transcript": lambda page, words: evidence.transcript(page, known(page, words[0])),
+    "columns": _columns,
+    "figure": _named_figure,
+    "counterexample": lambda page, words: evidence.counterexample(page, known(page, words[0])),
+    "audit": _audit,
+    "claims": _claims,
+    "legend": _legend,
+    "summary": _summary,
+    "part": lambda page, words: tagpage.part(page, known(page, words[0]), words[1]),
+}

@@ -1,0 +1,105 @@
+"""Builds the whole site from finished results: four languages and the API reference, side by side, then one rename.
+
+Nothing is proved here. A page that cannot be built stops everything, and the site that was there before stays.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
+from pathlib import Path
+
+from verify.site import assets, catalogue, findings, finish, formulas, lint, node, page, stage
+from verify.site.catalogue import LANGUAGES
+from verify.site.errors import SiteError
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def build(
+    results: Path, out: Path, jobs: int = 2, *, root: Path = ROOT, api: bool = True, say: Callable[[str], None] = print
+) -> None:
+    """Build the site from `results` into `out`; SiteError says in a line why it cannot be built.
+
+    `root` holds `docs/`, `theory/claims/` and `mkdocs.yml`; intermediate files go to the folder of the results.
+    """
+    began = time.monotonic()
+    work = results.parent
+    found = findings.load(results)
+    texts = {language: stage.sources(root, language) for language in LANGUAGES}
+    books = {language: catalogue.load(root, language) for language in LANGUAGES}
+    absent = sorted(set(books["en"].claims) - set(found.claims))
+    if absent:
+        raise SiteError(f"{results}: no results for {', '.join(absent[:5])}: run `takeaway verify` first")
+    problems = lint.check(root)
+    if problems:
+        raise SiteError(f"{problems[0]} ({len(problems)} such places in all)" if problems[1:] else problems[0])
+    modules = node.install(work)
+    kept = work / "formulas.json"
+    fresh = formulas.typeset(_formulas(texts, books), kept, node.node(), node.FRONT / "katex.mjs", modules)
+    say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
+
+    beside = out.with_name(f".{out.name}.{os.getpid()}")
+    shutil.rmtree(beside, ignore_errors=True)
+    beside.mkdir(parents=True)
+    try:
+        page.load.cache_clear()
+        files = []
+        for language in LANGUAGES:
+            site = page.load(language, str(root), str(results), str(kept))
+            stage.write(work / "site-src" / language, site, texts[language])
+            files.append(stage.configure(root, work, language, beside / language, results, kept))
+        if api and (root / "docs" / "api").is_dir():
+            files.append(stage.configure_api(root, work, beside / "api"))
+        with ThreadPoolExecutor(max(1, jobs)) as pool:
+            list(pool.map(_mkdocs, files))
+        assets.write(root, beside, modules)
+        assets.data(results, found, beside)
+        for language in LANGUAGES:
+            finish.search(beside, language)
+        for folder in beside.iterdir():
+            finish.trim(folder)
+        finish.sitemap(beside, finish.base_address())
+        finish.landing(beside)
+        (beside / ".nojekyll").touch()
+        _replace(beside, out)
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+    say(f"site: {len(list(out.rglob('index.html')))} pages in {out} ({time.monotonic() - began:.1f} s)")
+
+
+def _formulas(
+    texts: dict[str, dict[str, str]], books: dict[str, catalogue.Catalogue]
+) -> Iterator[formulas.Formula]:
+    for language in LANGUAGES:
+        words = chain.from_iterable(fields.values() for fields in books[language].texts.values())
+        yield from stage.wanted(texts[language], words)
+
+
+def _mkdocs(file: Path) -> None:
+    """Run one strict MkDocs build; its own words are the message when it fails."""
+    environment = os.environ | {
+        "NO_MKDOCS_2_WARNING": "1",
+        "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH")))),
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--config-file", str(file)],
+        capture_output=True, text=True, check=False, env=environment,
+    )  # fmt: skip
+    if done.returncode:
+        lines = [line for line in done.stderr.splitlines() if line.strip()]
+        told = [line for line in lines if "SiteError" in line or line.startswith(("WARNING", "ERROR", "Error"))]
+        raise SiteError(f"{file.stem}: {' '.join((told or lines or ['mkdocs failed'])[-3:])}")
+
+
+def _replace(beside: Path, out: Path) -> None:
+    """Put the finished folder in place of the old one, which is gone only when the new one stands."""
+    old = out.with_name(f".{out.name}.old.{os.getpid()}")
+    if out.exists():
+        os.replace(out, old)
+    os.replace(beside, out)
+    shutil.rmtree(old, ignore_errors=True)

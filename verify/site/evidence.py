@@ -1,0 +1,197 @@
+"""What the machine found, laid out for a reader: counterexamples, kernel steps, bounded checks, false twins, tables.
+
+Everything here comes from the results of one verification; a number that is not in them is not on the page.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from verify.site.errors import SiteError
+from verify.site.page import Page, code, entry, facts, ltr, show_position, table
+
+
+def counterexample(page: Page, tag: str) -> str:
+    """The false statement as printed, and the smallest position at which it fails, openable on the board."""
+    found = page.site.findings.claim(tag).get("counterexample")
+    text = page.site.catalogue.texts[tag]
+    if not found and "claimed" not in text:
+        raise SiteError(f"{tag} has no counterexample to show")
+    printed = ""
+    if "claimed" in text:
+        printed = (
+            f'<p class="tk-label">{page.word("ui.as_printed")}</p>'
+            f'<blockquote class="tk-claimed"><s>{page.line(text["claimed"])}</s></blockquote>'
+        )
+    if not found:
+        return f'<div class="tk-counter">{printed}</div>'
+    play = entry(found, "play")
+    position = found.get("position")
+    shown = "" if position is None else page.position(position)
+    if play and page.words.has(f"play.{play}"):
+        shown += f" <small>{page.word(f'play.{play}')}</small>"
+    listed = facts([
+        (page.word("ui.position"), shown),
+        (page.word("ui.claimed"), _machine_words(page, found.get("claimed"))),
+        (page.word("ui.found"), _machine_words(page, found.get("found"))),
+        (page.word("ui.searched"), _machine_words(page, found.get("domain"))),
+        (page.word("ui.replay"), _replay(found.get("replay"))),
+    ])  # fmt: skip
+    return f'<div class="tk-counter">{printed}{listed}{page.board_link(position, play or "normal")}</div>'
+
+
+def _machine_words(page: Page, value: object) -> str:
+    if value in (None, "", []):
+        return ""
+    if isinstance(value, str) and "$" in value:
+        return page.line(value)
+    return ltr(show_position(value))
+
+
+def _replay(replay: object) -> str:
+    if not isinstance(replay, list) or not replay:
+        return ""
+    return "<ol>" + "".join(f"<li>{ltr(_step(step))}</li>" for step in replay) + "</ol>"
+
+
+def _step(step: object) -> str:
+    if isinstance(step, Mapping):
+        return ", ".join(f"{key}: {show_position(value)}" for key, value in step.items())
+    return show_position(step)
+
+
+def machine(page: Page, tag: str) -> str:
+    """The kernel's theorems behind a claim, folded: rule, schema, obligations with both solvers' answers and times."""
+    found = page.site.findings
+    names = [str(name) for name in found.claim(tag).get("theorems", ())]
+    if not names:
+        return ""
+    blocks = "".join(_theorem(page, name) for name in names)
+    engines = found.engines
+    built = page.word("ui.built_from", z3=engines.get("z3", "?"), cvc5=engines.get("cvc5", "?"))
+    total = sum(len(found.theorems.get(name, {}).get("obligations", ())) for name in names)
+    return (
+        f'<details class="tk-machine" data-search-exclude><summary>{page.word("ui.machine")} <span class="tk-tally">'
+        f"{page.word('ui.theorems')}: {page.words.number(len(names))} · {page.word('ui.obligations')}: "
+        f'{page.words.number(total)}</span></summary><p class="tk-small">{built}</p>{blocks}</details>'
+    )
+
+
+def _theorem(page: Page, name: str) -> str:
+    theorem = page.site.findings.theorems.get(name)
+    if theorem is None:
+        raise SiteError(f"the results name the theorem {name} but do not hold it")
+    rows = [_obligation(page, item) for item in theorem.get("obligations", ())]
+    head = [page.word(f"ui.{key}") for key in ("obligation",)] + ["z3", "cvc5"]
+    head += [page.word("ui.consistent"), page.word("ui.download")]
+    listed = facts([
+        (page.word("ui.rule"), code(entry(theorem, "rule"))),
+        (page.word("ui.schema"), code(entry(theorem, "schema")) if theorem.get("schema") else ""),
+        (page.word("ui.uses"), " ".join(code(str(used)) for used in theorem.get("uses", ()))),
+    ])  # fmt: skip
+    body = table(head, rows, name, "tk-obligations") if rows else ""
+    return (
+        f'<section class="tk-theorem"><h3 class="tk-minor">{code(name)}</h3>'
+        f'<pre class="tk-formal" dir="ltr"><code>{escape(entry(theorem, "statement"))}</code></pre>{listed}{body}</section>'
+    )
+
+
+def _obligation(page: Page, item: Mapping[str, Any]) -> list[str]:
+    file = entry(item, "smt2")
+    link = ""
+    if file in page.site.downloads:
+        link = f'<a href="{escape(page.shared(f"data/smt2/{file}"), quote=True)}" download>.smt2</a>'
+    return [
+        code(entry(item, "name")),
+        _answer(page, item.get("z3")),
+        _answer(page, item.get("cvc5")),
+        _answer(page, item.get("consistent")),
+        link,
+    ]
+
+
+def _answer(page: Page, answer: object) -> str:
+    if not isinstance(answer, Mapping):
+        return "–"
+    milliseconds = answer.get("ms")
+    timed = "" if milliseconds is None else f" {float(milliseconds):.1f} ms"
+    return ltr(f"{answer.get('answer', '?')}{timed}")
+
+
+def evidence(page: Page, tag: str) -> str:
+    """The bounded checks of a claim, and the tables they computed."""
+    record = page.site.findings.claim(tag)
+    rows = []
+    for item in record.get("evidence", ()):
+        cases = item.get("cases")
+        rows.append([
+            code(entry(item, "what")),
+            _machine_words(page, item.get("bound")),
+            "" if cases is None else ltr(f"{int(cases):,}".replace(",", "\N{NARROW NO-BREAK SPACE}")),
+            "" if item.get("seconds") is None else ltr(f"{float(item['seconds']):.2f} s"),
+        ])  # fmt: skip
+    head = [page.word(f"ui.{key}") for key in ("what", "bound", "cases", "time")]
+    shown = table(head, rows, page.words("ui.evidence")) if rows else ""
+    return shown + _tables(page, record.get("tables"))
+
+
+def _tables(page: Page, tables: object) -> str:
+    """Free data of a claim: a list of uniform records becomes a table, anything else its JSON."""
+    if not isinstance(tables, Mapping) or not tables:
+        return ""
+    parts = []
+    for name, value in tables.items():
+        records = isinstance(value, list) and value and all(isinstance(row, Mapping) for row in value)
+        if records and len({tuple(row) for row in value}) == 1:
+            rows = [[ltr(show_position(cell)) for cell in row.values()] for row in value]
+            body = table([code(str(key)) for key in value[0]], rows, str(name))
+        else:
+            body = f'<pre dir="ltr"><code>{escape(json.dumps(value, ensure_ascii=False))}</code></pre>'
+        parts.append(f"<details><summary>{page.word('ui.data')}: {code(str(name))}</summary>{body}</details>")
+    return f'<div class="tk-data" data-search-exclude>{"".join(parts)}</div>'
+
+
+def twins(page: Page, tag: str) -> str:
+    """The statements altered on purpose, and what refuted each."""
+    made = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
+    rows = [
+        [
+            code(entry(twin, "name")),
+            made.get(entry(twin, "how"), escape(entry(twin, "how"))),
+            _machine_words(page, twin.get("refuted_by")),
+        ]
+        for twin in page.site.findings.claim(tag).get("twins", ())
+    ]
+    head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
+    return f'<p class="tk-small">{page.word("ui.twins_help")}</p>' + table(head, rows, page.words("ui.twins"))
+
+
+def transcript(page: Page, tag: str) -> str:
+    """A game replayed move by move: positions, nim-sums, and whether each move wins."""
+    games = page.site.findings.data.get("transcripts", {})
+    game = games.get(tag) if isinstance(games, Mapping) else None
+    if not isinstance(game, Mapping):
+        raise SiteError(f"the results hold no transcript {tag}")
+    positions: Sequence[Any] = game["positions"]
+    rows = [["", page.word("ui.start"), page.position(positions[0]), "", "", ""]]
+    for number, move in enumerate(game["moves"], 1):
+        by = entry(move, "by")
+        who = page.word(f"ui.{by}") if page.words.has(f"ui.{by}") else escape(by)
+        sound = "" if move.get("legal", True) else f' <em class="tk-bad">{page.word("ui.illegal")}</em>'
+        wins = bool(move.get("wins"))
+        mark = f'<span class="tk-{"win" if wins else "lose"}">{"✓" if wins else "✗"} {page.word("ui.yes" if wins else "ui.no")}</span>'
+        replies = move.get("winning_moves") or []
+        rows.append([
+            ltr(str(number)), who, page.position(positions[number]) + sound,
+            ltr(f"{entry(move, 'nim_sum_before')} → {entry(move, 'nim_sum_after')}"), mark,
+            "" if wins else " ".join(page.position(reply) for reply in replies),
+        ])  # fmt: skip
+    head = ["", *(page.word(f"ui.{key}") for key in ("by", "heaps", "nim_sum", "winning", "replies"))]
+    play = entry(game, "play") or "normal"
+    href = page.url(f"nim/#play={play}&transcript={tag}")
+    return (
+        f'<div class="tk-transcript"><p class="tk-small">{page.tag_link(tag, titled=True)} · '
+        f"{page.word(f'play.{play}')}</p>{table(head, rows, tag, 'tk-moves')}"
+        f'<p><a class="tk-button" href="{escape(href, quote=True)}">{page.word("ui.step_through")}</a></p></div>'
+    )

@@ -1,0 +1,124 @@
+"""The Python-Markdown extension of the site: placeholders filled from results, tags linked, formulas put in place.
+
+Formulas and placeholders are taken out before Markdown looks at the text, so neither `_` nor `|` inside them means
+anything to it; an unknown tag or placeholder raises and so fails the build.
+"""
+
+import re
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from markdown import Extension, Markdown
+from markdown.inlinepatterns import InlineProcessor
+from markdown.preprocessors import Preprocessor
+from markdown.treeprocessors import Treeprocessor
+
+from verify.site import blocks
+from verify.site.errors import SiteError
+from verify.site.formulas import Formula, pieces
+from verify.site.page import Page, Site, load
+
+STASHED = re.compile("\x02wzxhzdk:(\\d+)\x03")
+
+
+class _Pieces(Preprocessor):
+    """Replaces formulas and placeholders by what they stand for, before anything else reads the text."""
+
+    def __init__(self, md: Markdown, page: Page) -> None:
+        super().__init__(md)
+        self.page = page
+
+    def run(self, lines: list[str]) -> list[str]:
+        out = []
+        for piece in pieces("\n".join(lines)):
+            if piece.kind == "text":
+                out.append(piece.text)
+                continue
+            if piece.kind == "placeholder":
+                html, block = blocks.fill(self.page, piece.text, piece.arguments)
+            else:
+                block = piece.kind == "display"
+                html = self.page.site.typeset.html(Formula(piece.text, block))
+            if not html:  # a placeholder that only tells us where we are
+                continue
+            stash = self.md.htmlStash.store(html)
+            out.append(f"\n\n{stash}\n\n" if block and piece.kind == "placeholder" else stash)
+        return "".join(out).split("\n")
+
+
+class _Tags(InlineProcessor):
+    """Links a bare tag to its page; a tag that looks like one of ours and is not raises."""
+
+    ANCESTOR_EXCLUDES = ("a", "h1")
+
+    def __init__(self, md: Markdown, page: Page) -> None:
+        prefixes = "|".join(sorted(page.site.catalogue.prefixes)) or "(?!)"
+        super().__init__(rf"(?<![\w/-])((?:{prefixes})-\d{{3}})(?![\w-])", md)
+        self.page = page
+
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]
+        tag = blocks.known(self.page, m.group(1))
+        link = Element("a", {"class": "tk-tag", "href": self.page.url(f"claims/{tag}/")})
+        link.set("title", self.page.site.plain_title(tag))
+        link.text = self.md.htmlStash.store(tag)  # stored, so that it is not taken for a tag again
+        return link, m.start(0), m.end(0)
+
+
+class _Labels(Treeprocessor):
+    """Gives headings with formulas a plain label, so that tables of contents show characters and not markup."""
+
+    def run(self, root: Element) -> None:
+        for heading in root.iter():
+            if heading.tag not in ("h1", "h2", "h3", "h4") or heading.get("data-toc-label"):
+                continue
+            text = "".join(heading.itertext())
+            if STASHED.search(text):
+                heading.set("data-toc-label", STASHED.sub(self._plain, text).strip())
+
+    def _plain(self, found: re.Match[str]) -> str:
+        html = str(self.md.htmlStash.rawHtmlBlocks[int(found[1])])
+        math = re.search(r"<math.*?</math>", html, re.DOTALL)
+        return re.sub(r"<[^>]+>", "", math[0] if math else html)
+
+
+class Takeaway(Extension):
+    """The extension; its settings are paths, the language, or a ready `Site`."""
+
+    def __init__(self, site: Site | None = None, **settings: Any) -> None:
+        self.config = {
+            "language": ["en", "language of the pages"],
+            "root": [".", "folder of the project"],
+            "results": ["build/results.json", "what the verification found"],
+            "formulas": ["build/formulas.json", "the typeset formulas"],
+        }
+        super().__init__(**settings)
+        self._site = site
+        self._page: Page | None = None
+
+    def extendMarkdown(self, md: Markdown) -> None:
+        """Register the processors; catalogue texts go through a second converter that shares the page."""
+        names = ("language", "root", "results", "formulas")
+        site = self._site or load(*(str(self.getConfig(name)) for name in names))
+        page = self._page or Page(site, lambda text: _convert(inner, text))
+        if self._page is None:
+            nested = Takeaway(site)
+            nested._page = page
+            inner = Markdown(extensions=[nested, "tables"])
+        # Below the clean-up of white space (30), which would eat the marks; above the fences (25), which would eat the text.
+        md.preprocessors.register(_Pieces(md, page), "takeaway-pieces", 28)
+        md.inlinePatterns.register(_Tags(md, page), "takeaway-tags", 75)
+        md.treeprocessors.register(_Labels(md), "takeaway-labels", 6)
+
+
+def _convert(md: Markdown, text: str) -> str:
+    """Catalogue text as HTML; it holds Markdown, formulas and tags, and no placeholders."""
+    for piece in pieces(text):
+        if piece.kind == "placeholder":
+            raise SiteError(f"a claim's text holds the placeholder {piece.text!r}")
+    md.reset()
+    return md.convert(text)
+
+
+def makeExtension(**settings: Any) -> Takeaway:
+    """What Python-Markdown calls."""
+    return Takeaway(**settings)

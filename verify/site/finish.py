@@ -1,0 +1,84 @@
+"""What MkDocs cannot do: search in our languages, one sitemap over all of them, the landing page, less to download.
+
+Runs over the finished folders of all languages before they are put in place.
+"""
+
+import json
+import os
+from html import escape
+from pathlib import Path
+from string import Template
+
+from verify.site import words
+from verify.site.catalogue import LANGUAGES
+
+HERE = Path(__file__).parent
+SEPARATOR = "[\\s\\-\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2066-\u2069\u200e\u200f،؛؟]+"
+
+
+def search(out: Path, language: str) -> None:
+    """Point one language's search index at our own lunr language and put that language in place."""
+    folder = out / language
+    index = folder / "search" / "search_index.json"
+    content = json.loads(index.read_text(encoding="utf-8"))
+    code = f"tk{language}"
+    content["config"] |= {"lang": [code], "separator": SEPARATOR, "pipeline": []}
+    index.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    lunr = folder / "assets" / "javascripts" / "lunr" / "min"
+    for stranger in lunr.glob("lunr.*.js"):
+        if stranger.name != "lunr.stemmer.support.min.js":
+            stranger.unlink()
+    for stranger in lunr.parent.glob("*.js"):
+        stranger.unlink()
+    parts = [(HERE / "search" / name).read_text(encoding="utf-8") for name in ("common.js", f"{language}.js")]
+    (lunr / f"lunr.{code}.min.js").write_text("\n".join(parts), encoding="utf-8")
+
+
+def trim(folder: Path) -> None:
+    """Drop what no reader fetches: source maps, MkDocs's own sitemap and its not-found page."""
+    for path in [*folder.rglob("*.map"), *folder.glob("sitemap.xml*"), folder / "404.html"]:
+        path.unlink(missing_ok=True)
+
+
+def sitemap(out: Path, base: str) -> None:
+    """One sitemap over all pages of all languages, each with its alternates."""
+    addresses = sorted(path.parent.relative_to(out / "en").as_posix() for path in (out / "en").rglob("index.html"))
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+        f"<url><loc>{escape(base)}</loc></url>",
+    ]
+    for address in addresses:
+        tail = "" if address == "." else f"{address}/"
+        links = "".join(
+            f'<xhtml:link rel="alternate" hreflang="{code}" href="{escape(f"{base}{code}/{tail}")}"/>' for code in LANGUAGES
+        )
+        lines += [f"<url><loc>{escape(f'{base}{code}/{tail}')}</loc>{links}</url>" for code in LANGUAGES]
+    (out / "sitemap.xml").write_text("\n".join([*lines, "</urlset>", ""]), encoding="utf-8")
+
+
+def landing(out: Path) -> None:
+    """The root: follows the browser's language unless the reader chose another; and a page for wrong addresses."""
+    cards = "".join(
+        f'<li><a href="{code}/" lang="{code}" hreflang="{code}" dir="{words.load(code).direction}" data-code="{code}">'
+        f"<b>{escape(words.load(code)('site.native'))}</b><span>{escape(words.load(code)('site.tagline'))}</span></a></li>"
+        for code in LANGUAGES
+    )
+    lost = "".join(
+        f'<p lang="{code}" dir="{words.load(code).direction}"><a href="{code}/">{escape(words.load(code)("site.native"))}'
+        f"</a> {escape(words.load(code)('ui.not_found'))}</p>"
+        for code in LANGUAGES
+    )
+    description = escape(words.load("en")("site.description"), quote=True)
+    for name, body in (("index.html", cards), ("404.html", lost)):
+        template = Template((HERE / "root" / name).read_text(encoding="utf-8"))
+        (out / name).write_text(template.substitute(body=body, description=description), encoding="utf-8")
+    alternates = (f'<link rel="alternate" hreflang="{code}" href="{code}/">' for code in LANGUAGES)
+    page = out / "index.html"
+    page.write_text(page.read_text(encoding="utf-8").replace("<!-- alternates -->", "".join(alternates)), encoding="utf-8")
+
+
+def base_address() -> str:
+    """Where the site will be published, for the sitemap, whose addresses have to be absolute."""
+    base = os.environ.get("TAKEAWAY_URL", "http://localhost:8000/")
+    return base if base.endswith("/") else base + "/"

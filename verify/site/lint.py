@@ -1,0 +1,59 @@
+"""Finds mathematics that stands bare in right-to-left prose, where the browser would turn it round.
+
+Tuples, inequalities, equations, ranges and powers must be formulas, code, or `<bdi dir="ltr">`.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from verify.site.catalogue import RIGHT_TO_LEFT, read_toml
+from verify.site.formulas import pieces
+
+_DIGIT = r"[0-9۰-۹]"
+_TERM = rf"(?:{_DIGIT}+|[A-Za-z]\b)"
+BARE = (
+    ("a tuple", re.compile(rf"\(\s*{_TERM}(?:\s*[,،]\s*{_TERM})+\s*\)")),
+    ("a relation", re.compile(rf"{_TERM}\s*(?:[<>=≤≥≠]|&lt;|&gt;)\s*-?{_TERM}")),
+    ("an operation", re.compile(rf"{_TERM}\s*[+⊕×·^−]\s*{_TERM}")),
+    ("a subtraction or a range", re.compile(rf"(?<![\w-]){_DIGIT}+\s*[-–]\s*{_DIGIT}+(?![\w-])")),
+    ("a negative number", re.compile(rf"(?<![\w\d])[-−]{_DIGIT}+")),
+)
+_SHELTERED = re.compile(
+    r"""<bdi\s+dir=["']ltr["'][^>]*>.*?</bdi> | <code\b.*?</code> | <!--.*?--> | ^---\n.*?\n---\n
+      | \]\([^)]*\) | <[^>]+> | https?://\S+ | (?<!`)(`+)(?!`).+?(?<!`)\1(?!`)
+      | ^[ \t]*(`{3,}|~{3,})[^\n]*\n.*?^[ \t]*\2[ \t]*$ | \{[:#.][^}]*\}
+    """,
+    re.VERBOSE | re.DOTALL | re.MULTILINE,
+)
+
+
+def bare(text: str) -> Iterator[tuple[int, str, str]]:
+    """Line, kind and wording of every bare piece of mathematics in a text."""
+    hidden = _SHELTERED.sub(lambda found: re.sub(r"[^\n]", "\u0001", found[0]), text)
+    kept = "".join(
+        piece.text if piece.kind == "text" else "\u0001" + "\n" * piece.text.count("\n") for piece in pieces(hidden)
+    )
+    for kind, pattern in BARE:
+        for found in pattern.finditer(kept):
+            yield kept.count("\n", 0, found.start()) + 1, kind, " ".join(found[0].split())
+
+
+def check(root: Path) -> list[str]:
+    """One line for every bare piece of mathematics in the right-to-left pages and claims under `root`."""
+    problems = []
+    for language in sorted(RIGHT_TO_LEFT):
+        folder = root / "docs" / language
+        for path in sorted(folder.rglob("*.md")):
+            problems += [
+                f"{path.relative_to(root)}:{line}: {kind} outside a formula: {what}"
+                for line, kind, what in bare(path.read_text(encoding="utf-8"))
+            ]
+        for path in sorted(folder.glob("claims/*.toml")):
+            for tag, table in read_toml(path).items():
+                problems += [
+                    f"{path.relative_to(root)}: {tag}.{field}: {kind} outside a formula: {what}"
+                    for field, text in table.items()
+                    for _, kind, what in bare(str(text))
+                ]
+    return problems

@@ -1,0 +1,163 @@
+"""What a block of HTML needs to know while one page is written: the language, the results, and where the page is.
+
+Every address it gives out is relative, so the finished site works under any path of any static host.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from verify.site import badges, catalogue, findings, words
+from verify.site.catalogue import Catalogue
+from verify.site.findings import Findings
+from verify.site.formulas import Typeset
+from verify.site.words import Words
+
+
+@dataclass(frozen=True)
+class Site:
+    """Everything that is the same on all pages of one language."""
+
+    words: Words
+    catalogue: Catalogue
+    findings: Findings
+    typeset: Typeset
+    downloads: frozenset[str]  # the .smt2 files that the built site offers
+
+    @property
+    def language(self) -> str:
+        """The code of the language."""
+        return self.words.language
+
+    def plain_title(self, tag: str) -> str:
+        """A claim's title without markup."""
+        return self.typeset.plain(self.catalogue.texts[tag]["title"])
+
+
+@cache
+def load(language: str, root: str, results: str, formulas: str) -> Site:
+    """Read the site's data for one language, once a process."""
+    folder = Path(results).parent / "obligations"
+    return Site(
+        words.load(language),
+        catalogue.load(Path(root), language),
+        findings.load(Path(results)),
+        Typeset.load(Path(formulas)),
+        frozenset(path.name for path in folder.glob("*.smt2")),
+    )
+
+
+@dataclass
+class Page:
+    """One page while it is being written."""
+
+    site: Site
+    markdown: Callable[[str], str]
+    address: str = ""  # such as nim/bouton/, from the language's root
+    drawn: int = field(default=0)
+
+    @property
+    def words(self) -> Words:
+        """The language's words."""
+        return self.site.words
+
+    def url(self, target: str) -> str:
+        """A page of this language, such as claims/NIM-013/, seen from here."""
+        return ("../" * self.address.count("/") + target) or "./"
+
+    def shared(self, target: str) -> str:
+        """A file that all languages share, such as data/results.json, seen from here."""
+        return "../" * (self.address.count("/") + 1) + target
+
+    def key(self, stem: str) -> str:
+        """An identifier no other picture of the page has."""
+        self.drawn += 1
+        return f"{stem}-{self.drawn}"
+
+    def paragraphs(self, text: str) -> str:
+        """Catalogue text as HTML, formulas typeset and tags linked."""
+        return self.markdown(text)
+
+    def line(self, text: str) -> str:
+        """Catalogue text of one paragraph, without the paragraph around it."""
+        html = self.markdown(text).strip()
+        single = html.startswith("<p>") and html.endswith("</p>") and html.count("<p>") == 1
+        return html[3:-4] if single else html
+
+    def word(self, key: str, **values: object) -> str:
+        """A string of the page furniture, escaped."""
+        return escape(self.words(key, **values))
+
+    def tag_link(self, tag: str, titled: bool = False) -> str:
+        """A link to a claim's page: its tag, or shape, tag and title."""
+        title = self.site.plain_title(tag)
+        href = self.url(f"claims/{tag}/")
+        if not titled:
+            return f'<a class="tk-tag" href="{href}" title="{escape(title, quote=True)}">{tag}</a>'
+        mark = badges.small(self.words, self.site.findings.standing(tag))
+        text = self.line(self.site.catalogue.texts[tag]["title"])
+        return f'<a class="tk-tag tk-titled" href="{href}">{mark}<span class="tk-no">{tag}</span> {text}</a>'
+
+    def badge(self, tag: str) -> str:
+        """The badge of a claim's standing."""
+        return badges.badge(self.words, self.site.findings.standing(tag))
+
+    def all_the_way(self, tag: str) -> str:
+        """The badge of the standing all the way down, or of the claim's own when results give none."""
+        record = self.site.findings.claim(tag)
+        return badges.badge(self.words, str(record.get("standing_all_the_way") or record["standing"]), " tk-quiet")
+
+    def position(self, position: object) -> str:
+        """A position as mathematics: Western digits, left to right."""
+        return ltr(show_position(position))
+
+    def board_link(self, position: object, play: str, family: str = "nim") -> str:
+        """A link that opens the family's board at a position; nothing where the position is not a list of heaps."""
+        if not (isinstance(position, list) and position and all(isinstance(heap, int) for heap in position)):
+            return ""
+        heaps = ",".join(map(str, position))
+        href = self.url(f"{family}/#play={play}&heaps={heaps}")
+        return f'<a class="tk-button" href="{escape(href, quote=True)}">{self.word("ui.on_board")}</a>'
+
+
+def ltr(text: str) -> str:
+    """Numbers, tuples and code that must not be turned round inside right-to-left prose."""
+    return f'<bdi dir="ltr" class="tk-number">{escape(text)}</bdi>'
+
+
+def code(text: str) -> str:
+    """A line of the machine's, kept left to right."""
+    return f'<code dir="ltr">{escape(text)}</code>'
+
+
+def show_position(position: object) -> str:
+    """(7, 13, 4) for a list of heaps; anything else as compact JSON or as the text it is."""
+    if isinstance(position, list) and all(isinstance(heap, int) for heap in position):
+        return "(" + ", ".join(map(str, position)) + ")"
+    return position if isinstance(position, str) else json.dumps(position, ensure_ascii=False)
+
+
+def table(head: list[str], rows: list[list[str]], name: str, kind: str = "") -> str:
+    """A table inside its own scroller, named for screen readers; cells are HTML already."""
+    header = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return (
+        f'<div class="tk-scroll" role="region" aria-label="{escape(name, quote=True)}" tabindex="0">'
+        f'<table class="tk-table {kind}"><thead><tr>{header}</tr></thead><tbody>{body}</tbody></table></div>'
+    )
+
+
+def facts(pairs: list[tuple[str, str]]) -> str:
+    """Names and values as a description list; pairs with an empty value are left out."""
+    inner = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in pairs if value)
+    return f'<dl class="tk-facts">{inner}</dl>'
+
+
+def entry(record: Mapping[str, Any], key: str) -> str:
+    """A field of a record as text, empty when it is absent or null."""
+    value = record.get(key)
+    return "" if value is None else str(value)

@@ -1,0 +1,167 @@
+"""What MkDocs is given to read: the hand-written pages of a language, a page for every tag, and a configuration.
+
+Everything is written under the build folder, so the sources stay as they were found.
+"""
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from verify.site import pages, tagpage, words
+from verify.site.catalogue import LANGUAGES
+from verify.site.errors import SiteError
+from verify.site.formulas import Formula, formulas
+from verify.site.page import Site
+
+_FRONT = re.compile(r"\A---\n(?P<yaml>.*?)\n---\n", re.DOTALL)
+OVERRIDES = Path(__file__).parent / "theme"
+
+
+def sources(root: Path, language: str) -> dict[str, str]:
+    """The hand-written pages of one language; SiteError names a page that is missing or is not in the menu."""
+    folder = root / "docs" / language
+    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.md")}
+    expected = set(pages.pages())
+    for file in sorted(expected - set(found)):
+        raise SiteError(f"docs/{language}/{file} is missing")
+    for file in sorted(set(found) - expected):
+        raise SiteError(f"docs/{language}/{file} is not in the menu of verify/site/pages.py")
+    return {file: path.read_text(encoding="utf-8") for file, path in found.items()}
+
+
+def wanted(texts: dict[str, str], site_texts: Iterator[str]) -> Iterator[Formula]:
+    """All formulas of one language's pages and claims."""
+    for text in (*texts.values(), *site_texts):
+        yield from formulas(text)
+
+
+def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
+    """Write the Markdown of one language into `folder`, replacing what was there."""
+    shutil.rmtree(folder, ignore_errors=True)
+    staged = {file: _prepared(site, file, text) for file, text in texts.items()}
+    for tag in site.catalogue.claims:
+        staged[f"claims/{tag}.md"] = _placed(f"claims/{tag}.md", tagpage.frame(site, tag))
+    for file, text in staged.items():
+        path = folder / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def _prepared(site: Site, file: str, text: str) -> str:
+    """A hand-written page with a description and a title in its front matter."""
+    found = _FRONT.match(text)
+    meta: dict[str, Any] = (yaml.safe_load(found["yaml"]) or {}) if found else {}
+    body = text[found.end() :] if found else text
+    if "description" not in meta:
+        meta["description"] = tagpage.shorten(_first_words(site, body)) or site.words("site.description")
+    if "title" not in meta:
+        heading = re.search(r"^# +(.+?)(?:\s*\{[^{}]*\})?\s*$", body, re.MULTILINE)
+        meta["title"] = site.typeset.plain(heading[1]) if heading else site.words(f"nav.{file}")
+    front = "".join(f"{key}: {json.dumps(value, ensure_ascii=False, default=str)}\n" for key, value in meta.items())
+    return _placed(file, f"---\n{front}---\n{body}")
+
+
+def _placed(file: str, text: str) -> str:
+    """The page with a first line that tells the extension where it is."""
+    found = _FRONT.match(text)
+    at = found.end() if found else 0
+    return f"{text[:at]}\n{{{{ here {pages.address(file)} }}}}\n\n{text[at:]}"
+
+
+def _first_words(site: Site, body: str) -> str:
+    for block in re.split(r"\n\s*\n", body):
+        stripped = block.strip()
+        if stripped and not stripped.startswith(("#", "{{", "<", "|", "!", "-", "*", "`", ">")):
+            return site.typeset.plain(stripped)
+    return ""
+
+
+def configure(root: Path, build: Path, language: str, out: Path, results: Path, formulas_file: Path) -> Path:
+    """Write the configuration of one language, on top of the common `mkdocs.yml`, and return its file."""
+    own = words.load(language)
+    schemes = (("(prefers-color-scheme)", "default", "theme_auto", "brightness-auto"),
+               ("(prefers-color-scheme: light)", "default", "theme_light", "weather-sunny"),
+               ("(prefers-color-scheme: dark)", "slate", "theme_dark", "weather-night"))  # fmt: skip
+    palette = [
+        {
+            "media": media,
+            "scheme": scheme,
+            "toggle": {"icon": f"material/{icon}", "name": own(f"ui.{name}")},
+        }
+        for media, scheme, name, icon in schemes
+    ]
+    palette[0].pop("scheme")
+    config = {
+        "INHERIT": str((root / "mkdocs.yml").resolve()),
+        "site_name": own("site.name"),
+        "site_description": own("site.description"),
+        "docs_dir": str((build / "site-src" / language).resolve()),
+        "site_dir": str(out.resolve()),
+        "theme": {"language": language, "custom_dir": str(OVERRIDES), "palette": palette},
+        "nav": pages.navigation(own),
+        "not_in_nav": "/claims/*-*.md\n",
+        "markdown_extensions": {
+            "verify.site.extension": {
+                "language": language,
+                "root": str(root.resolve()),
+                "results": str(results.resolve()),
+                "formulas": str(formulas_file.resolve()),
+            }
+        },
+        "extra": {
+            "code": language,
+            "here": f"{language}/",
+            "languages": [
+                {"code": code, "name": words.load(code)("site.native"), "direction": words.load(code).direction}
+                for code in LANGUAGES
+            ],
+            "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")},
+            "tagline": own("site.tagline"),
+            "all_claims": own("nav.claims/index.md"),
+        },
+    }
+    file = build / "site-src" / f"{language}.yml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(yaml.safe_dump(config, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    return file
+
+
+def configure_api(root: Path, build: Path, out: Path) -> Path:
+    """Write the configuration of the API reference, which exists in English only."""
+    config = {
+        "INHERIT": str((root / "mkdocs.yml").resolve()),
+        "site_name": "Takeaway",
+        "site_description": "The Python of Takeaway: rules, strategies, kernel and site.",
+        "docs_dir": str((root / "docs" / "api").resolve()),
+        "site_dir": str(out.resolve()),
+        "theme": {"language": "en", "custom_dir": str(OVERRIDES)},
+        "plugins": {
+            "search": {"lang": "en"},
+            "mkdocstrings": {
+                "handlers": {"python": {"paths": [str(root.resolve())], "options": dict(API_OPTIONS)}},
+                "enable_inventory": False,
+            },
+        },
+        "extra": {"here": "api/", "tagline": "API reference"},
+    }
+    file = build / "site-src" / "api.yml"
+    file.write_text(yaml.safe_dump(config, sort_keys=False), encoding="utf-8")
+    return file
+
+
+API_OPTIONS = {
+    "heading_level": 2,
+    "show_root_heading": True,
+    "show_root_full_path": True,
+    "show_source": True,
+    "show_signature_annotations": True,
+    "separate_signature": True,
+    "members_order": "source",
+    "docstring_section_style": "list",
+    "show_if_no_docstring": False,
+}

@@ -1,0 +1,198 @@
+"""The page of one claim: a light Markdown frame, and the parts that fill it from catalogue and results.
+
+The frame has real headings with the same anchors in every language; each part is one block of HTML.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+from verify.site import badges, evidence, graph
+from verify.site.page import Page, Site, code, facts, ltr, table
+
+VERSION_NOTE = "Takeaway: the theory of take-away games, machine-checked"
+
+
+def frame(site: Site, tag: str) -> str:
+    """The Markdown of a claim's page: front matter, headings, and one placeholder for each part."""
+    words, text = site.words, site.catalogue.texts[tag]
+    record = site.findings.claim(tag)
+    refuted = bool(text.get("claimed") or record.get("counterexample"))
+    sections = [
+        ("statement", words("ui.corrected" if text.get("claimed") else "ui.statement"), "statement" in text),
+        ("note", words("ui.note"), "note" in text),
+        ("proof", words("ui.proof"), "proof" in text or bool(record.get("theorems"))),
+        ("neighbours", words("ui.neighbours"), bool(record.get("rests_on") or record.get("supports"))),
+        ("evidence", words("ui.evidence"), bool(record.get("evidence") or record.get("tables"))),
+        ("twins", words("ui.twins"), bool(record.get("twins"))),
+        ("source", words("ui.source"), "source" in text),
+        ("run", words("ui.run"), True),
+        ("cite", words("ui.cite"), True),
+    ]
+    title = json.dumps(f"{site.plain_title(tag)} · {tag}", ensure_ascii=False)
+    description = json.dumps(shorten(site.typeset.plain(text.get("statement") or text["says"])), ensure_ascii=False)
+    lines = [
+        "---", f"title: {title}", f"description: {description}", "kind: tag", "---", "",
+        f"# <span class='tk-no'>{tag}</span> {text['title']} {{#{tag.lower()} data-toc-label='{tag}'}}", "",
+        f"{{{{ part {tag} head }}}}", "",
+        f"## {words('ui.says')} {{#says}}", "", f"{{{{ part {tag} says }}}}", "",
+    ]  # fmt: skip
+    if refuted:
+        lines += [f"## {words('ui.counterexample')} {{#counterexample}}", "", f"{{{{ part {tag} broken }}}}", ""]
+    for name, heading, present in sections:
+        if present:
+            lines += [f"## {heading} {{#{name}}}", "", f"{{{{ part {tag} {name} }}}}", ""]
+    return "\n".join([*lines, f"{{{{ part {tag} foot }}}}", ""])
+
+
+def shorten(text: str, most: int = 158) -> str:
+    """A description of at most `most` characters, cut at a word."""
+    return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
+
+
+def part(page: Page, tag: str, name: str) -> str:
+    """One part of a claim's page."""
+    return PARTS[name](page, tag)
+
+
+def _head(page: Page, tag: str) -> str:
+    claim, words = page.site.catalogue.claims[tag], page.words
+    record = page.site.findings.claim(tag)
+    standing = page.site.findings.standing(tag)
+    down = str(record.get("standing_all_the_way") or standing)
+    deep = f'<span class="tk-down">{page.word("ui.all_the_way")} {page.all_the_way(tag)}</span>'
+    corrected = ""
+    if record.get("corrected_standing"):
+        own = badges.badge(words, str(record["corrected_standing"]), " tk-quiet")
+        corrected = f'<span class="tk-down">{page.word("ui.corrected")} {own}</span>'
+    document = escape(words(f"document.{claim.document}"))
+    audit = f"audit/{claim.document}/"
+    if claim.document != "beyond" and words.has(f"nav.audit/{claim.document}.md"):
+        document = f'<a href="{page.url(audit)}">{document}</a>'
+    meta = [
+        page.word(f"kind.{claim.kind}"),
+        f"{document}, {ltr(claim.where)}",
+        page.word(f"verdict.{claim.verdict}"),
+    ]
+    listed = "".join(f"<li>{item}</li>" for item in meta)
+    return (
+        f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
+        f'{deep if down else ""}{corrected}</div><ul class="tk-meta">{listed}</ul>'
+        f'<p class="tk-means">{page.word(f"means.{standing}")}</p></div>'
+    )
+
+
+def _text(field: str, kind: str) -> Callable[[Page, str], str]:
+    def fill(page: Page, tag: str) -> str:
+        return f'<div class="{kind}">{page.paragraphs(page.site.catalogue.texts[tag][field])}</div>'
+
+    return fill
+
+
+def _statement(page: Page, tag: str) -> str:
+    record = page.site.findings.claim(tag)
+    body = page.paragraphs(page.site.catalogue.texts[tag]["statement"])
+    hypotheses = [page_text(page, item) for item in record.get("hypotheses", ())]
+    schemas = [code(str(item)) for item in record.get("schemas", ())]
+    listed = facts([
+        (page.word("ui.hypotheses"), _items(hypotheses)),
+        (page.word("ui.schemas"), _items(schemas)),
+    ])  # fmt: skip
+    return f'<div class="tk-statement">{body}</div>{listed if hypotheses or schemas else ""}'
+
+
+def page_text(page: Page, text: object) -> str:
+    """A line of the results: TeX and tags are honoured when it has any, else it is shown as the machine wrote it."""
+    line = str(text)
+    return page.line(line) if "$" in line else code(line)
+
+
+def _items(values: list[str]) -> str:
+    return "<ul>" + "".join(f"<li>{value}</li>" for value in values) + "</ul>" if values else ""
+
+
+def _proof(page: Page, tag: str) -> str:
+    text = page.site.catalogue.texts[tag].get("proof", "")
+    prose = f'<div class="tk-proof">{page.paragraphs(text)}</div>' if text else ""
+    return prose + evidence.machine(page, tag)
+
+
+def _neighbours(page: Page, tag: str) -> str:
+    found = page.site.findings
+    record = found.claim(tag)
+    back = {other: list(map(str, found.claim(other).get("rests_on", ()))) for other in found.claims}
+    on = list(map(str, record.get("supports", ())))
+
+    def node(other: str) -> graph.Node:
+        return graph.Node(other, page.site.plain_title(other), found.standing(other), page.url(f"claims/{other}/"))
+
+    drawn = graph.draw(page.words, tag, back, on, node, page.key("graph"))
+    lists = "".join(
+        f'<div><h3 class="tk-minor">{page.word(key)}</h3>{_items([page.tag_link(o, titled=True) for o in others])}</div>'
+        for key, others in (("ui.rests_on", back[tag]), ("ui.supports", on)) if others
+    )  # fmt: skip
+    return f'{drawn}<div class="tk-lists">{lists}</div>'
+
+
+def rests_on_figure(page: Page, tag: str) -> str:
+    """The picture alone, for prose that wants it."""
+    return _neighbours(page, tag).partition('<div class="tk-lists">')[0]
+
+
+def _run(page: Page, tag: str) -> str:
+    commands = f"takeaway verify {tag}\ntakeaway show {tag}\npytest -k {tag}"
+    return f'<p>{page.word("ui.run_help")}</p>{copyable(page, commands)}'
+
+
+def _cite(page: Page, tag: str) -> str:
+    title = page.site.catalogue.texts[tag]["title"].replace("$", "$")
+    entry = (
+        f"@misc{{takeaway-{tag},\n  title        = {{{tag}: {title}}},\n  howpublished = {{{VERSION_NOTE}}},\n"
+        f"  note         = {{Tag {tag}}}\n}}"
+    )
+    return copyable(page, entry)
+
+
+def copyable(page: Page, text: str) -> str:
+    """Lines to take along, with a button that copies them where scripts run."""
+    return (
+        f'<div class="tk-copy"><pre dir="ltr"><code>{escape(text)}</code></pre><button type="button" hidden '
+        f'data-tk-copy data-done="{page.word("ui.copied")}">{page.word("ui.copy")}</button></div>'
+    )
+
+
+def _foot(page: Page, tag: str) -> str:
+    before, after = page.site.catalogue.neighbours(tag)
+    links = ""
+    for other, key, kind in ((before, "ui.previous", "prev"), (after, "ui.next", "next")):
+        if other:
+            text = page.line(page.site.catalogue.texts[other]["title"])
+            links += (
+                f'<a class="tk-{kind}" rel="{kind}" href="{page.url(f"claims/{other}/")}"><small>{page.word(key)} · '
+                f"{other}</small><span>{text}</span></a>"
+            )
+    return f'<nav class="tk-neighbours" aria-label="{page.word("ui.tag")}">{links}</nav>'
+
+
+def _source(page: Page, tag: str) -> str:
+    return f'<p class="tk-source">{page.line(page.site.catalogue.texts[tag]["source"])}</p>'
+
+
+PARTS: Mapping[str, Callable[[Page, str], str]] = {
+    "head": _head,
+    "says": _text("says", "tk-says"),
+    "statement": _statement,
+    "note": _text("note", "tk-note"),
+    "proof": _proof,
+    "neighbours": _neighbours,
+    "broken": lambda page, tag: evidence.counterexample(page, tag),
+    "evidence": lambda page, tag: evidence.evidence(page, tag),
+    "twins": lambda page, tag: evidence.twins(page, tag),
+    "source": _source,
+    "run": _run,
+    "cite": _cite,
+    "foot": _foot,
+}
+
+Record = Mapping[str, Any]
