@@ -4,7 +4,6 @@ A command's module is imported when it is used, so that `solve` starts without a
 """
 
 import importlib
-import os
 import pkgutil
 import sys
 from collections.abc import Sequence
@@ -57,10 +56,6 @@ class LazyGroup(click.Group):
         except (click.Abort, KeyboardInterrupt):
             click.echo("takeaway: interrupted", err=True)
             sys.exit(INTERRUPTED)
-        except BrokenPipeError:
-            # The reader, such as `head`, has seen enough; Python must not complain when it flushes at the end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(1)
         sys.exit(status if isinstance(status, int) else 0)
 
 

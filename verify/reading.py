@@ -54,7 +54,7 @@ def value(term: Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any:
 def leaves(leave: Leave, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any]) -> z3.BoolRef:
     """That one heap may go from `before` to `after`."""
     low, high = value(leave.low, before, params), value(leave.high, before, params)
-    return z3.And(low <= after, after <= high, 0 <= after, after != before)
+    return z3.And(low <= after, after <= high, after >= 0, after != before)
 
 
 def valid(k: Kernel) -> Defined:

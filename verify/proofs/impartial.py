@@ -245,14 +245,23 @@ class Game:
     @cached_property
     def exists(self) -> Theorem:
         """Every position has a Grundy value."""
-        x = self.x
-        return self.k.induct(
-            f"{self.name}.exists",
-            [x],
-            z3.Exists([v], self.is_value(x, v)),
-            Measure((self.rank(x),)),
-            by=[self.settled.at(x), self.falls, self.settled_has_value(x)],
+        x, y = self.x, self.y
+        valued = self._predicate("valued", [x], z3.Exists([v], self.is_value(x, v)))
+        blocked = z3.And(self.move(x, y), z3.Not(valued(y)))
+        by = [self.settled.at(x), valued.equation]
+        doubt = self.k.prove(
+            f"{self.name}.unless-settled", [x], z3.Implies(z3.Not(self.settled(x)), z3.Exists([y], blocked)), by
         )
+        first = self.k.choose(f"{self.name}.doubt", doubt)
+        every = self.k.induct(
+            f"{self.name}.all-valued",
+            [x],
+            valued(x),
+            Measure((self.rank(x),)),
+            at=[(first(x),)],
+            by=[first.at(x), self.falls(x, first(x)), valued.at(x), self.settled_has_value(x)],
+        )
+        return self.k.prove(f"{self.name}.exists", [x], z3.Exists([v], self.is_value(x, v)), [every(x), valued.at(x)])
 
     @cached_property
     def grundy(self) -> Defined:

@@ -39,9 +39,7 @@ def halve(k: Kernel) -> Defined:
 
 def odd(k: Kernel) -> Defined:
     """How many heaps are odd: the ones of the last binary column."""
-    return k.define(
-        "odd", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0), Structure(p)
-    )
+    return k.define("odd", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0), Structure(p))
 
 
 def halves(k: Kernel) -> Theorem:
@@ -125,9 +123,7 @@ def only_one_balanced(k: Kernel) -> Theorem:
     """Lowering at most K heaps of a balanced position to a balanced position changes none."""
     each, changes, _ = k(rules)
     v, even, half, o = k(valid), k(balanced), k(halve), k(odd)
-    goal = z3.Implies(
-        z3.And(v(p), K >= 1, each(p, q), changes(p, q) <= K, even(p, K), even(q, K)), changes(p, q) == 0
-    )
+    goal = z3.Implies(z3.And(v(p), K >= 1, each(p, q), changes(p, q) <= K, even(p, K), even(q, K)), changes(p, q) == 0)
     return k.induct(
         "moore.only-one-balanced",
         [p, q, K],

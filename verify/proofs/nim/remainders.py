@@ -99,3 +99,42 @@ def multiple(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(y >= 0, K >= 0), rem((K + 1) * y, K) == 0)
     by = [rem.at((K + 1) * y, K)]
     return k.induct("remainder.multiple", [y, K], goal, Measure((y,)), at=[(y - 1, K)], by=by)
+
+
+def lacking(k: Kernel) -> Defined:
+    """How much x lacks to a remainder of 1."""
+    r = k(remainder)
+    return k.define("lacking", [x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) <= 1, 1 - r(x, K), K + 2 - r(x, K)))
+
+
+def excess(k: Kernel) -> Defined:
+    """How much x has above a remainder of 1."""
+    r = k(remainder)
+    return k.define("excess", [x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) == 0, K, r(x, K) - 1))
+
+
+def towards_one(k: Kernel) -> Theorem:
+    """Both lead to a remainder of 1; where x lacks something, the two make K + 1 together."""
+    rem, less, more = k(remainder), k(lacking), k(excess)
+    r = rem(x, K)
+    low, high = less(x, K), more(x, K)
+    goal = z3.Implies(
+        z3.And(x >= 0, K >= 1),
+        z3.And(
+            low >= 0,
+            high >= 0,
+            rem(x + low, K) == 1,
+            z3.Implies(x > 0, z3.And(high <= x, rem(x - high, K) == 1)),
+            z3.If(r == 1, z3.And(low == 0, high == 0), low + high == K + 1),
+        ),
+    )
+    filled = k(remainder_filled)
+    return k.prove(
+        "remainder.towards-one",
+        [x, K],
+        goal,
+        by=[
+            less.at(x, K), more.at(x, K), k(remainder_range)(x, K), filled(x, 1, K), filled(x, K + 1 - r, K),
+            filled(x + (K + 1 - r), 1, K), k(remainder_cleared)(x, r - 1, K), rem.at(x, K), filled(x - (K + 1), 1, K),
+        ],
+    )  # fmt: skip

@@ -15,7 +15,6 @@ function takeawaySearch(code, forms, reduce) {
   lunr[code].stopWordFilter = (token) => token;
   lunr[code].trimmer = (token) => token;
   lunr.Pipeline.registerFunction(lunr[code].stemmer, `stemmer-${code}`);
-  lunr.stopWordFilter = Object.assign(() => undefined, { [Symbol.toStringTag]: "none" });
 
   const parse = lunr.QueryParser.prototype.parse;
   lunr.QueryParser.prototype.parse = function () {

@@ -1,0 +1,193 @@
+"""More on Moore's Nim: the columns one by one, at most K heaps, and K = 1, which is Nim.
+
+Main statements: `moore_columns` (the theorem in terms of each binary column), `few_heaps`, `one_heap_at_a_time`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.proofs.nim import bouton
+from verify.proofs.nim.columns import column, even_columns
+from verify.proofs.nim.digits import bit
+from verify.proofs.nim.moore import (
+    K,
+    balanced,
+    halve,
+    halves,
+    lost,
+    lowering,
+    moore,
+    odd,
+    only_one_balanced,
+    rules,
+    same_each,
+)
+from verify.proofs.nim.moves import length, length_natural
+from verify.proofs.nim.positions import move, p, q, total, total_natural
+from verify.proofs.nim.remainders import remainder, remainder_by_two
+from verify.reading import Heaps, cons, head, is_cons, nil, tail, valid
+
+n = z3.Int("n")
+
+
+def halved_column(k: Kernel) -> Theorem:
+    """Halving shifts the binary columns by one; the column at 0 holds the odd heaps, and an empty board has no ones."""
+    w, half, f, v, t = k(column), k(halve), k(bit), k(valid), k(total)
+    goal = z3.Implies(
+        z3.And(v(p), n >= 0),
+        z3.And(
+            w(p, n) >= 0,
+            w(p, n) == z3.If(n == 0, k(odd)(p), w(half(p), n - 1)),
+            z3.Implies(t(p) <= 0, w(p, n) == 0),
+        ),
+    )
+    rest = k(total_natural)(tail(p))
+    return k.induct(
+        "moore.halved-column",
+        [p, n],
+        goal,
+        Structure(p),
+        at=[(tail(p), n)],
+        by=[
+            w.at(p, n), half.at(p), k(odd).at(p), v.at(p), t.at(p), w.at(half(p), n - 1), f.at(head(p), n),
+            k(zero_bit)(n), rest,
+        ],
+    )  # fmt: skip
+
+
+def zero_bit(k: Kernel) -> Theorem:
+    """0 has no ones."""
+    f = k(bit)
+    return k.induct("moore.zero-bit", [n], f(0, n) == 0, Measure((n,)), at=[(n - 1,)], by=[f.at(0, n)])
+
+
+def balanced_columns(k: Kernel) -> Theorem:
+    """In a balanced position K + 1 divides the number of ones in each column."""
+    w, rem, even, half = k(column), k(remainder), k(balanced), k(halve)
+    goal = z3.Implies(z3.And(k(valid)(p), K >= 1, even(p, K), n >= 0), rem(w(p, n), K) == 0)
+    return k.induct(
+        "moore.balanced-columns",
+        [p, K, n],
+        goal,
+        Measure((n,)),
+        at=[(half(p), K, n - 1)],
+        by=[even.at(p, K), k(halved_column)(p, n), k(halves)(p), rem.at(0, K)],
+    )
+
+
+def unbalanced(k: Kernel) -> Defined:
+    """The last column of a position that is not balanced, if there is one."""
+    t, rem, half = k(total), k(remainder), k(halve)
+    return k.define(
+        "unbalanced",
+        [p, K],
+        z3.IntSort(),
+        lambda f, p, K: z3.If(
+            z3.And(k(valid)(p), t(p) > 0, rem(k(odd)(p), K) == 0), 1 + f(half(p), K), 0
+        ),
+        Measure((t(p),)),
+        by=[k(halves)(p)],
+    )  # fmt: skip
+
+
+def unbalanced_shows(k: Kernel) -> Theorem:
+    """In a position whose columns are not all balanced, the column `unbalanced` is not."""
+    w, rem, even, half, spot = k(column), k(remainder), k(balanced), k(halve), k(unbalanced)
+    place = spot(p, K)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), K >= 1, z3.Not(even(p, K))), z3.And(place >= 0, rem(w(p, place), K) != 0)
+    )  # fmt: skip
+    return k.induct(
+        "moore.unbalanced-shows",
+        [p, K],
+        goal,
+        Measure((k(total)(p),)),
+        at=[(half(p), K)],
+        by=[even.at(p, K), k(halved_column)(p, place), k(halves)(p), spot.at(p, K), k(halved_column)(half(p), 0)],
+    )
+
+
+def moore_columns(k: Kernel) -> Theorem:
+    """A position is a P-position exactly when the ones of each binary column leave the remainder 0 by K + 1."""
+    w, rem = k(column), k(remainder)
+    every = z3.ForAll([n], z3.Implies(n >= 0, rem(w(p, n), K) == 0))
+    goal = z3.Implies(z3.And(k(valid)(p), K >= 1), k(lost)(p, K) == every)
+    by = [k(moore)(p, K), k(balanced_columns), k(unbalanced_shows)(p, K)]
+    return k.prove("moore.columns", [p, K], goal, by=by)
+
+
+def one_heap_move(k: Kernel) -> Theorem:
+    """The moves of Nim are those of Moore's Nim that lower exactly one heap."""
+    each, changes, _ = k(rules)
+    single = k(move)
+    goal = z3.Implies(k(valid)(p), single(p, q) == z3.And(each(p, q), changes(p, q) == 1))
+    return k.induct(
+        "moore.one-heap-move",
+        [p, q],
+        goal,
+        Structure(p),
+        at=[(tail(p), tail(q))],
+        by=[
+            k(valid).at(p), single.at(p, q), each.at(p, q), changes.at(p, q), k(lowering)(tail(p), tail(q)),
+            k(same_each)(tail(p)),
+        ],
+    )  # fmt: skip
+
+
+def one_heap_at_a_time(k: Kernel) -> Theorem:
+    """K = 1 is Nim: the moves are the same, and so Moore's theorem gives Bouton's back."""
+    v, moore_move = k(valid), k(rules).move
+    goal = z3.Implies(
+        v(p),
+        z3.And(moore_move(p, q, 1) == k(move)(p, q), k(lost)(p, z3.IntVal(1)) == k(bouton.lost)(p)),
+    )
+    return k.prove(
+        "moore.one-heap-at-a-time",
+        [p, q],
+        goal,
+        by=[
+            k(even_columns)(p), k(moore_columns)(p, 1), k(remainder_by_two), k(halved_column), k(one_heap_move)(p, q),
+            moore_move.at(p, q, 1),
+        ],
+    )  # fmt: skip
+
+
+def cleared(k: Kernel) -> Defined:
+    """The position with every heap empty."""
+    return k.define("cleared", [p], Heaps, lambda f, p: z3.If(is_cons(p), cons(0, f(tail(p))), nil), Structure(p))
+
+
+def clearing(k: Kernel) -> Theorem:
+    """Clearing all heaps lowers no more of them than there are; nothing is left, in any column."""
+    each, changes, _ = k(rules)
+    t, none, n_ = k(total), k(cleared), k(length)
+    after = none(p)
+    goal = z3.Implies(k(valid)(p), z3.And(each(p, after), t(after) == 0, k(valid)(after), changes(p, after) <= n_(p)))
+    return k.induct(
+        "moore.clearing",
+        [p],
+        goal,
+        Structure(p),
+        at=[(tail(p),)],
+        by=[
+            k(valid).at(p), k(valid).at(after), none.at(p), each.at(p, after), changes.at(p, after), t.at(after),
+            n_.at(p), k(length_natural)(tail(p)),
+        ],
+    )  # fmt: skip
+
+
+def few_heaps(k: Kernel) -> Theorem:
+    """With at most K heaps the only P-position is the empty board: whoever is to move clears everything."""
+    after = k(cleared)(p)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), K >= 1, k(length)(p) <= K), k(lost)(p, K) == (k(total)(p) == 0)
+    )  # fmt: skip
+    return k.prove(
+        "moore.few-heaps",
+        [p, K],
+        goal,
+        by=[
+            k(moore)(p, K), k(clearing)(p), k(only_one_balanced)(p, after, K), k(balanced).at(after, K),
+            k(balanced).at(p, K), k(lowering)(p, after),
+        ],
+    )  # fmt: skip

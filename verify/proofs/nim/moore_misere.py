@@ -1,0 +1,262 @@
+"""Moore's Nim under misère play.
+
+Main statements: `endgame_works` (the explicit reply once at most K heaps hold two or more), `moore_misere` and
+`misere_by_counts`: the P-positions are those of normal play, except that with no heap above one the number of ones
+must leave the remainder 1 by K + 1.
+"""
+
+import z3
+
+from theory.rules.play import Play
+from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.proofs.nim.misere import big, counts_natural, ones, take_single, take_single_moves
+from verify.proofs.nim.moore import (
+    K,
+    balance,
+    balance_is_left,
+    balance_is_reached,
+    balanced,
+    halve,
+    halved_move,
+    halves,
+    kept_odd,
+    lost,
+    lowering,
+    moore,
+    move_decreases,
+    odd,
+    only_one_balanced,
+    raised,
+    raised_works,
+    rules,
+)
+from verify.proofs.nim.moore_columns import cleared, clearing, one_heap_move
+from verify.proofs.nim.positions import p, q, total, total_natural
+from verify.proofs.nim.remainders import excess, lacking, remainder, remainder_gap, remainder_range, towards_one
+from verify.proofs.outcome import outcome
+from verify.reading import Heaps, tail, valid
+
+
+def misere_test(k: Kernel) -> Defined:
+    """The misère test: balanced columns if some heap holds two or more; else ones that leave the remainder 1."""
+    rem = k(remainder)
+    return k.define(
+        "moore.misere-test",
+        [p, K],
+        z3.BoolSort(),
+        lambda _, p, K: z3.If(k(big)(p) >= 1, k(balanced)(p, K), rem(k(ones)(p), K) == 1),
+    )
+
+
+def big_heaps(k: Kernel) -> Theorem:
+    """Big heaps are those that halving leaves nonempty; lowering heaps makes none, and takes ones if there are none."""
+    each, changes, _ = k(rules)
+    g, o, v, t, half = k(big), k(ones), k(valid), k(total), k(halve)
+    goal = z3.Implies(
+        z3.And(v(p), each(p, q)),
+        z3.And(
+            g(q) <= g(p),
+            g(p) <= g(q) + changes(p, q),
+            z3.Implies(g(p) == 0, o(q) == o(p) - changes(p, q)),
+            (t(half(q)) == 0) == (g(q) == 0),
+            (t(half(p)) == 0) == (g(p) == 0),
+        ),
+    )
+    counts = k(counts_natural)
+    return k.induct(
+        "moore.big-heaps",
+        [p, q],
+        goal,
+        Structure(p),
+        at=[(tail(p), tail(q))],
+        by=[
+            each.at(p, q), changes.at(p, q), v.at(p), k(lowering)(tail(p), tail(q)), half.at(p), half.at(q),
+            t.at(half(p)), t.at(half(q)), *(f.at(y) for f in (g, o) for y in (p, q)), counts(tail(p)), counts(tail(q)),
+            k(halves)(tail(p)), k(halves)(tail(q)),
+        ],
+    )  # fmt: skip
+
+
+def misere_is_left(k: Kernel) -> Theorem:
+    """No move leads from the misère test to the misère test."""
+    each, changes, move = k(rules)
+    test, half, o = k(misere_test), k(halve), k(ones)
+    goal = z3.Implies(z3.And(k(valid)(p), K >= 1, move(p, q, K), test(p, K)), z3.Not(test(q, K)))
+    counts = k(counts_natural)
+    return k.prove(
+        "moore.misere-left",
+        [p, q, K],
+        goal,
+        by=[
+            move.at(p, q, K), test.at(p, K), test.at(q, K), k(balance_is_left)(p, q, K), k(big_heaps)(p, q),
+            k(halved_move)(p, q), k(only_one_balanced)(half(p), half(q), K), k(balanced).at(half(q), K),
+            k(balanced).at(p, K), k(lowering)(half(p), half(q)), k(halves)(p), k(halves)(q), counts(p), counts(q),
+            k(remainder_gap)(o(p), o(q), K), k(total_natural)(p), k(lowering)(p, q),
+        ],
+    )  # fmt: skip
+
+
+def bare(k: Kernel) -> Theorem:
+    """Seen from the cleared board, the big heaps are those lowered by more than the last column, the rest are ones."""
+    _, changes, _ = k(rules)
+    half, none, v = k(halve), k(cleared), k(valid)
+    each = k(rules).each
+    target = none(p)
+    goal = z3.Implies(
+        v(p),
+        z3.And(
+            each(half(p), target),
+            changes(half(p), target) == k(big)(p),
+            k(kept_odd)(p, target) == k(ones)(p),
+            k(big)(target) == 0,
+        ),
+    )
+    return k.induct(
+        "moore.bare",
+        [p],
+        goal,
+        Structure(p),
+        at=[(tail(p),)],
+        by=[
+            v.at(p), half.at(p), none.at(p), each.at(half(p), target), changes.at(half(p), target), k(big).at(p),
+            k(ones).at(p), k(kept_odd).at(p, target), k(big).at(target),
+        ],
+    )  # fmt: skip
+
+
+def endgame(k: Kernel) -> Defined:
+    """The end of misère play, with at most K big heaps: all of them become 0 or 1.
+
+    As many become ones as bring the remainder of the ones to 1. If there are too few big heaps for that, all of them are
+    cleared, and as many ones with them as are too many.
+    """
+    low, high = k(lacking), k(excess)
+
+    def body(_: z3.FuncDeclRef, p: z3.ExprRef, K: z3.ExprRef) -> z3.ExprRef:
+        o = k(ones)(p)
+        enough = low(o, K) <= k(big)(p)
+        return k(raised)(p, k(cleared)(p), z3.If(enough, low(o, K), 0), z3.If(enough, 0, high(o, K)))
+
+    return k.define("endgame", [p, K], Heaps, body)
+
+
+def halved_ones(k: Kernel) -> Theorem:
+    """In a position that halves to an empty board the odd heaps are the ones, and no heap is big."""
+    half, v, t = k(halve), k(valid), k(total)
+    goal = z3.Implies(z3.And(v(p), t(half(p)) == 0), z3.And(k(big)(p) == 0, k(odd)(p) == k(ones)(p)))
+    return k.induct(
+        "moore.halved-ones",
+        [p],
+        goal,
+        Structure(p),
+        at=[(tail(p),)],
+        by=[half.at(p), v.at(p), t.at(half(p)), k(big).at(p), k(ones).at(p), k(odd).at(p), k(halves)(tail(p))],
+    )
+
+
+def endgame_works(k: Kernel) -> Theorem:
+    """With at most K big heaps, not all heaps empty, and the misère test failed, `endgame` is a move to the test."""
+    move = k(rules).move
+    v, test, t, g = k(valid), k(misere_test), k(total), k(big)
+    after, target, o = k(endgame)(p, K), k(cleared)(p), k(ones)(p)
+    low, high = k(lacking)(o, K), k(excess)(o, K)
+    enough = low <= g(p)
+    goal = z3.Implies(
+        z3.And(v(p), K >= 1, g(p) <= K, t(p) > 0, z3.Not(z3.And(g(p) == 0, k(remainder)(o, K) == 1))),
+        z3.And(v(after), move(p, after, K), g(after) == 0, test(after, K)),
+    )
+    return k.prove(
+        "moore.endgame-works",
+        [p, K],
+        goal,
+        by=[
+            k(endgame).at(p, K), k(raised_works)(p, target, z3.If(enough, low, 0), z3.If(enough, 0, high)), k(bare)(p),
+            k(clearing)(p), k(counts_natural)(p), k(lowering)(p, after), move.at(p, after, K), test.at(after, K),
+            k(halved_ones)(after), k(towards_one)(o, K), k(some_ones)(p), k(excess).at(o, K), k(remainder_range)(o, K),
+            k(remainder).at(o, K),
+        ],
+    )  # fmt: skip
+
+
+def some_ones(k: Kernel) -> Theorem:
+    """Where no heap is big, the counters are the ones."""
+    v, t, g, o = k(valid), k(total), k(big), k(ones)
+    goal = z3.Implies(z3.And(v(p), g(p) == 0), t(p) == o(p))
+    by = [v.at(p), t.at(p), g.at(p), o.at(p), k(counts_natural)(tail(p))]
+    return k.induct("moore.some-ones", [p], goal, Structure(p), at=[(tail(p),)], by=by)
+
+
+def misere_reply(k: Kernel) -> Defined:
+    """The misère reply: the endgame if at most K heaps are big, else what normal play does."""
+    return k.define(
+        "moore.misere-reply",
+        [p, K],
+        Heaps,
+        lambda _, p, K: z3.If(k(big)(p) <= K, k(endgame)(p, K), k(balance)(p, K)),
+    )
+
+
+def misere_is_reached(k: Kernel) -> Theorem:
+    """From a position that fails the misère test and is not empty, the misère reply is a legal move to the test."""
+    v, test, move = k(valid), k(misere_test), k(rules).move
+    after, fixed = k(misere_reply)(p, K), k(balance)(p, K)
+    half, none = k(halve)(p), k(cleared)(p)
+    goal = z3.Implies(
+        z3.And(v(p), K >= 1, k(total)(p) > 0, z3.Not(test(p, K))),
+        z3.And(v(after), move(p, after, K), test(after, K)),
+    )
+    return k.prove(
+        "moore.misere-reached",
+        [p, K],
+        goal,
+        by=[
+            k(misere_reply).at(p, K), k(endgame_works)(p, K), k(balance_is_reached)(p, K), move.at(p, fixed, K),
+            k(big_heaps)(p, fixed), test.at(p, K), test.at(fixed, K), k(counts_natural)(p),
+            # balanced with one to K big heaps is impossible: they could all be cleared, and the halves stay balanced
+            k(bare)(p), k(clearing)(p), k(only_one_balanced)(half, none, K), k(balanced).at(none, K),
+            k(balanced).at(p, K), k(halves)(p),
+        ],
+    )  # fmt: skip
+
+
+def misere_lost(k: Kernel) -> Defined:
+    """The P-positions of Moore's Nim under misère play, from the rules alone."""
+    order, move = Measure((k(total)(p),)), k(rules).move
+    why = [k(move_decreases)]
+    return outcome(k, "moore.P-misere", Heaps, k(valid), move, order, p, why, Play.MISERE, [K])
+
+
+def moore_misere(k: Kernel) -> Theorem:
+    """Misère: the P-positions of normal play, but with no heap above one the ones must leave the remainder 1."""
+    v, is_lost, test, t = k(valid), k(misere_lost), k(misere_test), k(total)
+    after, single = k(misere_reply)(p, K), k(take_single)(p)
+    return k.induct(
+        "moore.misere",
+        [p, K],
+        z3.Implies(z3.And(v(p), K >= 1), is_lost(p, K) == test(p, K)),
+        Measure((t(p),)),
+        by=[
+            is_lost.at(p, K), k(move_decreases), k(misere_is_left), k(misere_is_reached)(p, K), k(total_natural)(p),
+            k(move_decreases)(p, after, K), test.at(p, K), k(remainder).at(0, K), k(empty_board)(p),
+            # whatever the test says, a counter left means that there is a move
+            k(take_single_moves)(p), k(one_heap_move)(p, single), k(rules).move.at(p, single, K),
+        ],
+    )  # fmt: skip
+
+
+def empty_board(k: Kernel) -> Theorem:
+    """On an empty board no heap is big and there are no ones."""
+    v, t, g, o = k(valid), k(total), k(big), k(ones)
+    goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.And(g(p) == 0, o(p) == 0))
+    by = [v.at(p), t.at(p), g.at(p), o.at(p), k(total_natural)(tail(p))]
+    return k.induct("moore.empty-board", [p], goal, Structure(p), at=[(tail(p),)], by=by)
+
+
+def misere_by_counts(k: Kernel) -> Theorem:
+    """Under misère play a position with a heap of two or more is a P-position exactly when it is one in normal play."""
+    goal = z3.Implies(
+        z3.And(k(valid)(p), K >= 1),
+        k(misere_lost)(p, K) == z3.If(k(big)(p) >= 1, k(lost)(p, K), k(remainder)(k(ones)(p), K) == 1),
+    )
+    by = [k(moore_misere)(p, K), k(moore)(p, K), k(misere_test).at(p, K)]
+    return k.prove("moore.misere-by-counts", [p, K], goal, by=by)
