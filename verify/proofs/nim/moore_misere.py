@@ -79,7 +79,7 @@ def big_heaps(k: Kernel) -> Theorem:
 
 def misere_is_left(k: Kernel) -> Theorem:
     """No move leads from the misère test to the misère test."""
-    each, changes, move = k(rules)
+    move = k(rules).move
     test, half, o = k(misere_test), k(halve), k(ones)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, move(p, q, K), test(p, K)), z3.Not(test(q, K)))
     counts = k(counts_natural)
@@ -127,8 +127,8 @@ def bare(k: Kernel) -> Theorem:
 def endgame(k: Kernel) -> Defined:
     """The end of misère play, with at most K big heaps: all of them become 0 or 1.
 
-    As many become ones as bring the remainder of the ones to 1. If there are too few big heaps for that, all of them are
-    cleared, and as many ones with them as are too many.
+    As many become ones as bring the remainder of the ones to 1. If there are too few big heaps for that, all of them
+    are cleared, and as many ones with them as are too many.
     """
     low, high = k(lacking), k(excess)
 

@@ -1,0 +1,211 @@
+"""Formulas read back into Python, to be tried on small values: what was proved must hold there, a false twin must not.
+
+A formula is compiled to a Python function; defined functions are computed by unfolding their definitions, or by an
+executable meaning where one is given, so that symbolic and executable readings meet in every test.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+import z3
+
+from verify import smtlib
+from verify.kernel import Kernel
+
+# How far small values go, by sort: integers, and lists of heaps.
+INTEGERS = tuple(sorted(range(-1, 8), key=lambda n: (abs(n), n)))
+LISTS = tuple(
+    sorted((p for size in range(4) for p in product(range(4), repeat=size)), key=lambda p: (sum(p), len(p), p))
+)
+
+
+class NoMeaning(Exception):
+    """The formula speaks of something that has no small values, such as the positions of an arbitrary game."""
+
+
+def domain(sort: z3.SortRef) -> tuple[Any, ...]:
+    """The small values of a sort.
+
+    Raises:
+        NoMeaning: the sort is neither the integers, the truth values nor lists of heaps.
+    """
+    if sort.kind() == z3.Z3_INT_SORT:
+        return INTEGERS
+    if sort.kind() == z3.Z3_BOOL_SORT:
+        return (False, True)
+    if sort.name() == "Heaps":
+        return LISTS
+    raise NoMeaning(f"no small values of {sort}")
+
+
+class Reader:
+    """Compiles formulas of one kernel.
+
+    Args:
+        meanings: for functions that are not to be unfolded, an executable meaning by name.
+    """
+
+    def __init__(self, kernel: Kernel, meanings: Mapping[str, Callable[..., Any]]) -> None:
+        self.kernel = kernel
+        self.space: dict[str, Any] = {
+            "_div": _div, "_mod": _mod, "_all": _forall, "_any": _exists, "_domain": {},
+        }  # fmt: skip
+        self.known: dict[str, str] = {}
+        for name, meaning in meanings.items():
+            self._bind(name, meaning)
+
+    def _bind(self, name: str, meaning: Callable[..., Any]) -> str:
+        self.known[name] = f"f{len(self.known)}"
+        self.space[self.known[name]] = meaning
+        return self.known[name]
+
+    def function(self, variables: Iterable[z3.ExprRef], body: z3.ExprRef) -> Callable[..., Any]:
+        """A Python function of the variables, in order.
+
+        Raises:
+            NoMeaning: as `domain`, or a function is neither defined by an equation nor given a meaning.
+        """
+        names = {v.decl().name(): f"v{i}" for i, v in enumerate(variables)}
+        source = f"lambda {', '.join(names.values())}: {self._source(body, names, ())}"
+        made: Callable[..., Any] = eval(source, self.space)  # noqa: S307 - the source is made here, from a formula
+        return made
+
+    def _called(self, decl: z3.FuncDeclRef) -> str:
+        name = decl.name()
+        if name not in self.known:
+            defined = self.kernel.definitions.get(name)
+            if defined is None or defined.equation.rule != "definition":
+                raise NoMeaning(f"{name} has no executable meaning")
+            key = self._bind(name, lambda *_: None)
+            equation = defined.equation
+            self.space[key] = lru_cache(maxsize=None)(self.function(equation.variables, equation.body.arg(1)))
+        return self.known[name]
+
+    def _source(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
+        if z3.is_var(term):
+            return bound[-1 - z3.get_var_index(term)]
+        if z3.is_quantifier(term):
+            return self._quantifier(term, names, bound)
+        if z3.is_int_value(term):
+            return f"({term.as_long()})"
+        decl, kind = term.decl(), term.decl().kind()
+        parts = [self._source(c, names, bound) for c in term.children()]
+        if kind == z3.Z3_OP_UNINTERPRETED:
+            if decl.arity() == 0 and decl.name() in names:
+                return names[decl.name()]
+            return f"{self._called(decl)}({', '.join(parts)})"
+        if kind in INFIX:
+            return "(" + f" {INFIX[kind]} ".join(parts) + ")" if len(parts) > 1 else f"({INFIX[kind]} {parts[0]})"
+        match kind:
+            case z3.Z3_OP_TRUE | z3.Z3_OP_FALSE:
+                return str(kind == z3.Z3_OP_TRUE)
+            case z3.Z3_OP_NOT:
+                return f"(not {parts[0]})"
+            case z3.Z3_OP_IMPLIES:
+                return f"((not {parts[0]}) or {parts[1]})"
+            case z3.Z3_OP_ITE:
+                return f"({parts[1]} if {parts[0]} else {parts[2]})"
+            case z3.Z3_OP_DISTINCT:
+                return f"({parts[0]} != {parts[1]})"
+            case z3.Z3_OP_UMINUS:
+                return f"(-{parts[0]})"
+            case z3.Z3_OP_IDIV:
+                return f"_div({parts[0]}, {parts[1]})"
+            case z3.Z3_OP_MOD:
+                return f"_mod({parts[0]}, {parts[1]})"
+        return self._list(term, parts)
+
+    def _list(self, term: z3.ExprRef, parts: list[str]) -> str:
+        """Constructors, fields and tests of lists of heaps; what a field of the empty list is, is left at a value."""
+        name = term.decl().name()
+        kind = term.decl().kind()
+        if kind in (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER):
+            name = f"is-{term.decl().params()[0].name()}"
+        match name:
+            case "nil":
+                return "()"
+            case "cons":
+                return f"(({parts[0]},) + {parts[1]})"
+            case "head":
+                return f"({parts[0]}[0] if {parts[0]} else 0)"
+            case "tail":
+                return f"{parts[0]}[1:]"
+            case "is-cons":
+                return f"(len({parts[0]}) > 0)"
+            case "is-nil":
+                return f"(len({parts[0]}) == 0)"
+        raise NoMeaning(f"{name} has no executable meaning")
+
+    def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
+        fresh = tuple(f"b{len(bound) + i}" for i in range(term.num_vars()))
+        body = self._source(term.body(), names, bound + fresh)
+        places = []
+        for i in range(term.num_vars()):
+            sort = term.var_sort(i)
+            self.space[f"D_{sort.name()}"] = domain(sort)
+            places.append(f"D_{sort.name()}")
+        call = "_all" if term.is_forall() else "_any"
+        if term.is_lambda():
+            raise NoMeaning("a set has no small values")
+        return f"{call}(lambda {', '.join(fresh)}: {body}, {', '.join(places)})"
+
+
+INFIX = {
+    z3.Z3_OP_AND: "and",
+    z3.Z3_OP_OR: "or",
+    z3.Z3_OP_EQ: "==",
+    z3.Z3_OP_LE: "<=",
+    z3.Z3_OP_LT: "<",
+    z3.Z3_OP_GE: ">=",
+    z3.Z3_OP_GT: ">",
+    z3.Z3_OP_ADD: "+",
+    z3.Z3_OP_SUB: "-",
+    z3.Z3_OP_MUL: "*",
+}
+
+
+def _div(a: int, b: int) -> int:
+    return a // b if b > 0 else (-(a // -b) if b < 0 else 0)
+
+
+def _mod(a: int, b: int) -> int:
+    return a % abs(b) if b else a
+
+
+def _forall(test: Callable[..., bool], *domains: Iterable[Any]) -> bool:
+    return all(test(*values) for values in product(*domains))
+
+
+def _exists(test: Callable[..., bool], *domains: Iterable[Any]) -> bool:
+    return any(test(*values) for values in product(*domains))
+
+
+def assignments(variables: Iterable[z3.ExprRef], most: int) -> Iterator[tuple[Any, ...]]:
+    """Small values for the variables, all combinations as far as `most` of them, the smallest first.
+
+    Raises:
+        NoMeaning: a variable's sort has no small values.
+    """
+    domains = [domain(v.sort()) for v in variables]
+    total = 1
+    for d in domains:
+        total *= len(d)
+    while total > most:
+        longest = max(range(len(domains)), key=lambda i: len(domains[i]))
+        total = total // len(domains[longest])
+        domains[longest] = domains[longest][: max(2, len(domains[longest]) * 3 // 4)]
+        total *= len(domains[longest])
+        if all(len(d) <= 2 for d in domains):
+            break
+    return iter(sorted(product(*domains), key=_weight)) if total <= most else product(*domains)
+
+
+def _weight(values: tuple[Any, ...]) -> tuple[int, int]:
+    return (sum(abs(v) if isinstance(v, int) else sum(v) + len(v) for v in values), len(values))
+
+
+def uninterpreted(formula: z3.ExprRef) -> list[str]:
+    """The names of the functions in a formula that are not arithmetic."""
+    return sorted(smtlib.symbols(formula))
