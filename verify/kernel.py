@@ -149,11 +149,13 @@ class Kernel:
 
     Args:
         seconds: the time limit of a single question to z3.
+        instead: chapters that are replaced by others, to try a proof on a changed game.
     """
 
     seconds: float = 20.0
+    instead: Mapping[Callable[..., Any], Callable[..., Any]] = field(default_factory=dict)
     theories: dict[str, Theory] = field(default_factory=dict)
-    models: dict[str, list[str]] = field(default_factory=dict)
+    models: dict[str, tuple[Obligation, ...]] = field(default_factory=dict)
     definitions: dict[str, Defined] = field(default_factory=dict)
     solver_seconds: float = 0.0
     _theorems: dict[str, Theorem] = field(default_factory=dict)
@@ -165,6 +167,7 @@ class Kernel:
 
     def __call__(self, chapter: Callable[["Kernel"], Any]) -> Any:
         """What `chapter` proves or defines in this book, proved at the first call and kept."""
+        chapter = self.instead.get(chapter, chapter)
         if chapter not in self._chapters:
             self._chapters[chapter] = chapter(self)
         return self._chapters[chapter]
@@ -327,7 +330,7 @@ class Kernel:
     ) -> None:
         """Show that the theory's hypotheses can hold together, so that what follows from them is not empty."""
         steps = self._prove_model(f"{theory.name}.model", theory, sorts, functions, by or {}, rank, None)
-        self.models[theory.name] = [s.name for s in steps]
+        self.models[theory.name] = tuple(steps)
 
     def attempt(self, theorem: Theorem, claim: z3.BoolRef, seconds: float = 1.0) -> bool:
         """Whether the same steps, from the same facts, would also prove `claim` in place of the theorem's body.

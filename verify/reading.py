@@ -4,12 +4,12 @@
 A position is a list of heaps (the datatype `Heaps`), each an integer; `valid` says that none is negative.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import z3
 
-from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
+from theory.rules.moves import FromBank, HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
 from verify.kernel import Defined, Kernel, ProofError, Structure
 
 _declared = z3.Datatype("Heaps")
@@ -19,6 +19,10 @@ Heaps = _declared.create()
 nil = Heaps.nil
 cons, head, tail = Heaps.cons, Heaps.head, Heaps.tail
 is_cons = Heaps.is_cons
+_declared = z3.Datatype("Table")
+_declared.declare("table", ("board", Heaps), ("bank", z3.IntSort()))
+Table = _declared.create()
+table, board, bank = Table.table, Table.board, Table.bank
 
 
 def heaps(*sizes: int | z3.ArithRef) -> z3.DatatypeRef:
@@ -69,6 +73,31 @@ def valid(k: Kernel) -> Defined:
     )
 
 
+def change_one(
+    k: Kernel, name: str, leave: Leave, params: Sequence[str] = (), known: Mapping[str, Any] | None = None
+) -> Defined:
+    """name(p, q, *params): exactly one heap changes, as `leave` says, and the rest are left alone.
+
+    Args:
+        params: the names of the parameters that the relation takes after the two positions.
+        known: the values of the others.
+    """
+    p, q = z3.Consts("p q", Heaps)
+
+    def body(change: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, *values: z3.ExprRef) -> z3.BoolRef:
+        named = {**(known or {}), **dict(zip(params, values, strict=True))}
+        return z3.And(
+            is_cons(p),
+            is_cons(q),
+            z3.Or(
+                z3.And(leaves(leave, head(p), head(q), named), tail(q) == tail(p)),
+                z3.And(head(q) == head(p), change(tail(p), tail(q), *values)),
+            ),
+        )
+
+    return k.define(name, [p, q, *(z3.Int(n) for n in params)], z3.BoolSort(), body, Structure(p))
+
+
 def one_heap(k: Kernel, game: HeapGame, params: Mapping[str, Any] | None = None) -> Defined:
     """move(p, q): exactly one heap changes, as the game's only move says.
 
@@ -77,22 +106,99 @@ def one_heap(k: Kernel, game: HeapGame, params: Mapping[str, Any] | None = None)
     """
     if len(game.moves) != 1 or not isinstance(game.moves[0], OneHeap) or game.bank or game.ends_when_empty:
         raise ProofError(f"{game.name} is not played on one heap at a time")
-    leave = game.moves[0].leave
+    return change_one(k, f"{game.name}.move", game.moves[0].leave, known=params)
+
+
+class UntilEmpty(NamedTuple):
+    """The parts of a game that ends when the board is empty, each with the game's parameters in their order.
+
+    `change(p, q, *params)`: one heap changes; `over(p)`: every heap is empty; `move(p, q, *params)`: the move.
+    """
+
+    change: Defined
+    over: Defined
+    move: Defined
+
+
+def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
+    """One heap changes as the game's only move says, unless every heap is empty.
+
+    Raises:
+        ProofError: the game has other moves, or it does not end when the board is empty.
+    """
+    if len(game.moves) != 1 or not isinstance(game.moves[0], OneHeap) or game.bank or not game.ends_when_empty:
+        raise ProofError(f"{game.name} is not played on one heap at a time until the board is empty")
+    p, q = z3.Consts("p q", Heaps)
+    names = [name for name, _ in game.params]
+    change = change_one(k, f"{game.name}.change", game.moves[0].leave, names)
+    over = k.define(
+        f"{game.name}.over",
+        [p],
+        z3.BoolSort(),
+        lambda over, p: z3.Implies(is_cons(p), z3.And(head(p) == 0, over(tail(p)))),
+        Structure(p),
+    )
+    move = k.define(
+        f"{game.name}.move",
+        [p, q, *(z3.Int(n) for n in names)],
+        z3.BoolSort(),
+        lambda _, p, q, *values: z3.And(z3.Not(over(p)), change(p, q, *values)),
+    )
+    return UntilEmpty(change, over, move)
+
+
+def grow_one(k: Kernel, name: str) -> Defined:
+    """name(p, q, x): exactly one heap changes, by growing by x counters."""
     p, q = z3.Consts("p q", Heaps)
     return k.define(
-        f"{game.name}.move",
-        [p, q],
+        name,
+        [p, q, z3.Int("x")],
         z3.BoolSort(),
-        lambda move, p, q: z3.And(
+        lambda grow, p, q, x: z3.And(
             is_cons(p),
             is_cons(q),
             z3.Or(
-                z3.And(leaves(leave, head(p), head(q), params or {}), tail(q) == tail(p)),
-                z3.And(head(q) == head(p), move(tail(p), tail(q))),
+                z3.And(head(q) == head(p) + x, tail(q) == tail(p)),
+                z3.And(head(q) == head(p), grow(tail(p), tail(q), x)),
             ),
         ),
         Structure(p),
     )
+
+
+class Banked(NamedTuple):
+    """The parts of a move with a bank.
+
+    `change(p, q)`: one heap changes and the bank does not; `grow(p, q, x)`: one heap grows by x from the bank;
+    `move(P, Q)`: the move between tables, each a list of heaps with its bank.
+    """
+
+    change: Defined
+    grow: Defined
+    move: Defined
+
+
+def with_bank(k: Kernel, game: HeapGame) -> Banked:
+    """One heap changes as the rules say, or else it grows by counters from the bank.
+
+    Raises:
+        ProofError: the moves of the game are not these two.
+    """
+    match game.moves:
+        case (OneHeap(leave), FromBank()) if game.bank and not game.params and not game.ends_when_empty:
+            change, grow = change_one(k, f"{game.name}.change", leave), grow_one(k, f"{game.name}.grow")
+        case _:
+            raise ProofError(f"{game.name} is not played on one heap or from a bank")
+
+    def body(_: z3.FuncDeclRef, before: z3.ExprRef, after: z3.ExprRef) -> z3.BoolRef:
+        given = bank(before) - bank(after)
+        return z3.Or(
+            z3.And(change(board(before), board(after)), bank(after) == bank(before)),
+            z3.And(given >= 1, bank(after) >= 0, grow(board(before), board(after), given)),
+        )
+
+    tables = z3.Consts("P Q", Table)
+    return Banked(change, grow, k.define(f"{game.name}.move", tables, z3.BoolSort(), body))
 
 
 class Several(NamedTuple):

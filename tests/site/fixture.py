@@ -5,39 +5,14 @@ Nothing here is a result. The numbers are chosen so that every part of a page ha
 
 import json
 import shutil
+import tomllib
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "he", "pl", "fa")
 
-# Words that occur in one language's prose in one form and are searched for in another.
-PROSE = {
-    "en": {
-        "index.md": "# Take-away games\n\nTwo players remove matches from heaps.\n\n{{ summary }}\n\n{{ board nim heaps=3,4,5 play=normal first=reader }}\n",
-        "body": "A proof by induction shows that positions with $a \\oplus b \\oplus c = 0$ are lost, and $2^{n+1}-1$ is odd. Inline code `-1 < x` stays.",
-        "says": "The document says that {n} is lost for the player to move.",
-        "title": "A statement about {n}",
-    },
-    "he": {
-        "index.md": "# משחקי נטילה\n\nשני שחקנים נוטלים גפרורים מן הערימות.\n\n{{ summary }}\n\n{{ board nim heaps=3,4,5 play=normal first=reader }}\n",
-        "body": "הוכחה באינדוקציה מראה שבעמדות שבהן $a \\oplus b \\oplus c = 0$ השחקן שתורו מפסיד, ו־$2^{n+1}-1$ אי־זוגי. הקוד `-1 < x` נשאר.",
-        "says": "במסמך כתוב שהעמדה {n} אבודה לשחקן שתורו לשחק.",
-        "title": "טענה על {n}",
-    },
-    "pl": {
-        "index.md": "# Gry w zabieranie\n\nDwóch graczy zabiera zapałki ze stosów. Gracz zna strategię wygrywającą i jej źródło.\n\n{{ summary }}\n\n{{ board nim heaps=3,4,5 play=normal first=reader }}\n",
-        "body": "Dowód przez indukcję pokazuje, że pozycje, w których $a \\oplus b \\oplus c = 0$, są przegrane, a $2^{n+1}-1$ jest nieparzyste. Kod `-1 < x` zostaje.",
-        "says": "Dokument mówi, że pozycja {n} jest przegrana dla gracza, na którego przypada ruch.",
-        "title": "Zdanie o {n}",
-    },
-    "fa": {
-        "index.md": "# بازی‌های برداشتنی\n\nدو بازیکن از کپه‌ها کبریت برمی‌دارند. این کتاب برهان را می‌آموزد.\n\n{{ summary }}\n\n{{ board nim heaps=3,4,5 play=normal first=reader }}\n",
-        "body": "برهان با استقرا نشان می‌دهد که در وضعیت‌های $a \\oplus b \\oplus c = 0$ بازیکنی که نوبت اوست می‌بازد و $2^{n+1}-1$ فرد است. کد `-1 < x` می‌ماند.",
-        "says": "سند می‌گوید که وضعیت {n} برای بازیکنی که نوبت اوست باخته است.",
-        "title": "گزاره‌ای دربارهٔ {n}",
-    },
-}
+PROSE: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "prose.toml").read_text(encoding="utf-8"))
 
 # tag, document, kind, verdict, standing, what it rests on
 CLAIMS = (
@@ -61,7 +36,7 @@ def _quoted(text: str) -> str:
 def _texts(language: str, tag: str, verdict: str, kind: str) -> dict[str, str]:
     words, shown = PROSE[language], FORMULA.get(tag, "$(n,n)$")
     texts = {
-        "title": words["title"].format(n=f"$n={int(tag[-3:])}$") if tag == "NIM-002" else f"{words['title'].format(n=tag.lower())}",
+        "title": words["title"].format(n="$n=2$" if tag == "NIM-002" else tag.lower()),
         "says": words["says"].format(n=shown),
         "statement": f"{words['body']} NIM-003.",
     }
@@ -95,7 +70,8 @@ def record(tag: str, document: str, kind: str, verdict: str, standing: str, rest
     """A made-up result of one claim."""
     strong = standing in ("confirmed", "proved")
     return {
-        "tag": tag, "id": f"id-{tag.lower()}", "family": tag.partition("-")[0].lower(), "kind": kind, "document": document,
+        "tag": tag, "id": f"id-{tag.lower()}", "family": tag.partition("-")[0].lower(), "kind": kind,
+        "document": document,
         "where": "par. 11", "verdict": verdict, "standing": standing, "standing_all_the_way": standing,
         "declared": standing, "ok": True, "reason": None, "hypotheses": ["0 ≤ n"] if strong else [],
         "schemas": ["induction on total(p)"] if strong else [], "rests_on": rests_on,
@@ -107,7 +83,8 @@ def record(tag: str, document: str, kind: str, verdict: str, standing: str, rest
             "position": [7, 13, 4], "play": "normal", "claimed": "P", "found": "N", "domain": "heaps ≤ 20",
             "replay": ["(7, 13, 4) → (7, 3, 4)", "nim-sum 0"],
         } if standing == "refuted" else None,
-        "twins": [{"name": "nimsum(p) = 1", "how": "generated", "refuted_by": "p = (0)", "seconds": 0.01}] if strong else [],
+        "twins": [{"name": "nimsum(p) = 1", "how": "generated", "refuted_by": "p = (0)", "seconds": 0.01}]
+        if strong else [],
         "tables": {}, "seconds": 0.3, "hash": "0",
     }  # fmt: skip
 
@@ -132,10 +109,13 @@ def results() -> dict[str, Any]:
             }
         },
         "data": {
-            "nim": {"strategy": {"game": "nim", "normal": {"test": "nim-sum"}}},
+            "nim": {
+                "strategy": {"game": "nim", "normal": {"test": "nim-sum"}, "misere": {"test": "nim-sum-or-odd-ones"}},
+            },
             "transcripts": {
                 "NIM-005": {
-                    "play": "misere", "players": ["computer", "player"], "positions": [[16, 13, 10], [7, 13, 10], [7, 13, 9]],
+                    "play": "misere", "players": ["computer", "player"],
+                    "positions": [[16, 13, 10], [7, 13, 10], [7, 13, 9]],
                     "moves": [
                         {"by": "computer", "from": 16, "to": 7, "heap": 0, "nim_sum_before": 23, "nim_sum_after": 0,
                          "legal": True, "wins": True, "winning_moves": [[7, 13, 10]]},
@@ -151,17 +131,21 @@ def results() -> dict[str, Any]:
 def _page(language: str, file: str) -> str:
     words = PROSE[language]
     if file == "index.md":
-        return words["index.md"]
+        return words["home"]
     extra = {
         "claims/index.md": "{{ claims }}",
-        "nim/bouton.md": "{{ claim NIM-003 }}\n\n{{ columns 46 45 21 }}\n\n{{ figure nim-table }}\n\n{{ figure rests-on NIM-003 }}",
+        "nim/bouton.md": "{{ claim NIM-003 }}\n\n{{ columns 46 45 21 }}\n\n{{ figure nim-table }}\n\n"
+        "{{ figure rests-on NIM-003 }}",
         "nim/misere.md": "{{ transcript NIM-005 }}\n\n{{ counterexample NIM-004 }}",
-        "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n{{ count nim confirmed }} / {{ count all }}",
-        "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, {{ count theorems }}, {{ standing NIM-004 }}, {{ tag NIM-002 }}",
+        "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
+        "{{ count nim confirmed }} / {{ count all }}",
+        "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "
+        "{{ count theorems }}, {{ standing NIM-004 }}, {{ tag NIM-002 }}",
     }
     if file.startswith("audit/"):
         extra[file] = f"{{{{ audit {Path(file).stem} }}}}"
-    return f"# {file}\n\n{words['body']}\n\n## NIM-001 $x \\oplus x = 0$ {{#more}}\n\n{extra.get(file, '')}\n\n{words['body']}\n"
+    body, block = words["body"], extra.get(file, "")
+    return f"# {file}\n\n{body}\n\n## NIM-001 $x \\oplus x = 0$ {{#more}}\n\n{block}\n\n{body}\n"
 
 
 def make(root: Path) -> Path:

@@ -16,7 +16,8 @@ OUTLINES = {
     "open": '<path class="tk-shape" d="M12 1.8 23 21.200H1Z"/>',
     "defined": '<path class="tk-shape" d="M6.6 2.600h10.800L22.8 12l-5.4 9.400H6.600L1.2 12Z"/>',
     "history": '<path class="tk-shape" d="M4 1.500h11l5 5v16H4Z"/>',
-    "literature": '<path class="tk-shape" d="M2 4.500c4-2 7-1.5 10 .8 3-2.3 6-2.8 10-.8v15c-4-1.5-7-1-10 1.2-3-2.2-6-2.7-10-1.200Z"/>',
+    "literature": '<path class="tk-shape" '
+    'd="M2 4.500c4-2 7-1.5 10 .8 3-2.3 6-2.8 10-.8v15c-4-1.5-7-1-10 1.2-3-2.2-6-2.7-10-1.200Z"/>',
 }
 SIGNS = {
     "confirmed": '<path class="tk-sign" d="m6.6 10.4 3 3 5-5.600M9.8 14.800l1.4 1.4 6-6.8"/>',
@@ -48,6 +49,4 @@ def badge(words: Words, standing: str, extra: str = "") -> str:
 def small(words: Words, standing: str) -> str:
     """The shape alone, named for those who do not see it."""
     word = escape(words(f"standing.{standing}"), quote=True)
-    return (
-        f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{icon(standing)}</span>'
-    )
+    return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{icon(standing)}</span>'

@@ -101,8 +101,8 @@ def _board(page: Page, words: list[str]) -> str:
         raise SiteError(f"board on {page.address}: no game {game!r}")
     if stray or not re.fullmatch(r"\d+(,\d+)*", heaps) or play not in ("normal", "misere"):
         raise SiteError(f"board on {page.address}: wrong options {' '.join(words[1:])}")
-    if first not in ("reader", "machine"):
-        raise SiteError(f"board on {page.address}: first is reader or machine, not {first!r}")
+    if first not in ("reader", "theorem"):
+        raise SiteError(f"board on {page.address}: first is reader or theorem, not {first!r}")
     data = page.shared(f"data/{game}")
     return (
         f'<div class="tk-board" data-game="{game}" data-heaps="{heaps}" data-play="{play}" data-first="{first}" '
@@ -122,7 +122,8 @@ def _columns(page: Page, words: list[str]) -> str:
 def _figure(page: Page, drawn: str, caption: str = "") -> str:
     note = f"<figcaption>{caption}</figcaption>" if caption else ""
     name = escape(page.words("ui.legend"), quote=True)
-    return f'<figure class="tk-figure"><div class="tk-scroll" tabindex="0" role="region" aria-label="{name}">{drawn}</div>{note}</figure>'
+    scroller = f'<div class="tk-scroll" tabindex="0" role="region" aria-label="{name}">{drawn}</div>'
+    return f'<figure class="tk-figure">{scroller}{note}</figure>'
 
 
 def _named_figure(page: Page, words: list[str]) -> str:
@@ -147,7 +148,6 @@ def _legend(page: Page, words: list[str]) -> str:
 def _summary(page: Page, words: list[str]) -> str:
     family = words[0] if words else "all"
     found = page.site.findings
-    total = found.count(family, None)
     tiles, bars = "", ""
     for standing in STANDINGS:
         number = found.count(family, standing)
@@ -159,7 +159,6 @@ def _summary(page: Page, words: list[str]) -> str:
                 f"{badges.badge(page.words, standing)}</a></li>"
             )
             bars += f'<span class="tk-bar tk-{standing}" style="flex-grow:{number}"></span>'
-    del total
     return f'<div class="tk-summary"><div class="tk-bars" aria-hidden="true">{bars}</div><ul>{tiles}</ul></div>'
 
 
@@ -173,20 +172,24 @@ def _audit(page: Page, words: list[str]) -> str:
         found = record.get("counterexample")
         answer = page.word(f"verdict.{claim.verdict}")
         if found and found.get("position") is not None:
-            answer += f'<br><span class="tk-small">{page.word("ui.counterexample")}: {page.position(found["position"])}</span>'
-        said = f'<s class="tk-gentle">{page.line(text["claimed"])}</s>' if "claimed" in text else page.line(text["says"])
+            where = f"{page.word('ui.counterexample')}: {page.position(found['position'])}"
+            answer += f'<br><span class="tk-small">{where}</span>'
+        said = (
+            f'<s class="tk-gentle">{page.line(text["claimed"])}</s>' if "claimed" in text else page.line(text["says"])
+        )
         fixed = ""
         if claim.verdict in ("false", "amended", "slip") and "statement" in text:
             fixed = f'<div class="tk-fixed">{page.line(text["statement"])}</div>'
         rows.append([
-            f'<span id="{tag}"></span>{page.tag_link(tag)}<br><span class="tk-small">{ltr(claim.where)}</span>',
+            f'<span id="{tag}"></span>{page.tag_link(tag)}<br><span class="tk-small">{page.words.place(claim.where)}</span>',
             f'<strong class="tk-row-title">{page.line(text["title"])}</strong><div>{said}</div>{fixed}',
             answer, page.badge(tag),
         ])  # fmt: skip
     if not rows:
         raise SiteError(f"audit on {page.address}: no claims of the document {document!r}")
     head = [page.word(f"ui.{key}") for key in ("tag", "says", "verdict", "standing")]
-    return f'<div class="tk-audit" data-search-exclude>{table(head, rows, page.words(f"document.{document}"), "tk-audit-table")}</div>'
+    whole = table(head, rows, page.words(f"document.{document}"), "tk-audit-table")
+    return f'<div class="tk-audit" data-search-exclude>{whole}</div>'
 
 
 def _claims(page: Page, words: list[str]) -> str:
@@ -203,11 +206,13 @@ def _claims(page: Page, words: list[str]) -> str:
             facets[facet][value] = page.words(f"{facet}.{value}")
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
         rows.append(
-            f'<tr {data}><td>{page.tag_link(tag)}</td><td>{page.line(site.catalogue.texts[tag]["title"])}</td>'
+            f"<tr {data}><td>{page.tag_link(tag)}</td><td>{page.line(site.catalogue.texts[tag]['title'])}</td>"
             f"<td>{page.word(f'kind.{claim.kind}')}</td><td>{page.word(f'document.{claim.document}')}</td>"
             f"<td>{page.badge(tag)}</td></tr>"
         )
-    head = "".join(f'<th scope="col">{page.word(f"ui.{k}")}</th>' for k in ("tag", "title", "kind", "document", "standing"))
+    head = "".join(
+        f'<th scope="col">{page.word(f"ui.{k}")}</th>' for k in ("tag", "title", "kind", "document", "standing")
+    )
     selects = "".join(_select(page, facet, options) for facet, options in facets.items())
     total = page.words.number(len(rows))
     return (
@@ -226,7 +231,7 @@ def _claims(page: Page, words: list[str]) -> str:
 def _select(page: Page, facet: str, options: Mapping[str, str]) -> str:
     listed = "".join(f'<option value="{value}">{escape(word)}</option>' for value, word in options.items())
     return (
-        f"<label><span>{page.word(f'ui.{facet}')}</span><select name=\"{facet}\">"
+        f'<label><span>{page.word(f"ui.{facet}")}</span><select name="{facet}">'
         f'<option value="">{page.word("ui.any")}</option>{listed}</select></label>'
     )
 

@@ -52,7 +52,7 @@ def build(
         for language in LANGUAGES:
             site = page.load(language, str(root), str(results), str(kept))
             stage.write(work / "site-src" / language, site, texts[language])
-            files.append(stage.configure(root, work, language, beside / language, results, kept))
+            files.append(stage.configure(root, results, language, beside / language, kept))
         if api and (root / "docs" / "api").is_dir():
             files.append(stage.configure_api(root, work, beside / "api"))
         with ThreadPoolExecutor(max(1, jobs)) as pool:
@@ -72,9 +72,7 @@ def build(
     say(f"site: {len(list(out.rglob('index.html')))} pages in {out} ({time.monotonic() - began:.1f} s)")
 
 
-def _formulas(
-    texts: dict[str, dict[str, str]], books: dict[str, catalogue.Catalogue]
-) -> Iterator[formulas.Formula]:
+def _formulas(texts: dict[str, dict[str, str]], books: dict[str, catalogue.Catalogue]) -> Iterator[formulas.Formula]:
     for language in LANGUAGES:
         words = chain.from_iterable(fields.values() for fields in books[language].texts.values())
         yield from stage.wanted(texts[language], words)
@@ -92,7 +90,8 @@ def _mkdocs(file: Path) -> None:
     )  # fmt: skip
     if done.returncode:
         lines = [line for line in done.stderr.splitlines() if line.strip()]
-        told = [line for line in lines if "SiteError" in line or line.startswith(("WARNING", "ERROR", "Error"))]
+        ours = [line.partition("SiteError: ")[2] for line in lines if "SiteError: " in line]
+        told = ours[-1:] or [line for line in lines if line.startswith(("WARNING", "ERROR", "Error"))]
         raise SiteError(f"{file.stem}: {' '.join((told or lines or ['mkdocs failed'])[-3:])}")
 
 

@@ -93,7 +93,8 @@ def _theorem(page: Page, name: str) -> str:
     body = table(head, rows, name, "tk-obligations") if rows else ""
     return (
         f'<section class="tk-theorem"><h3 class="tk-minor">{code(name)}</h3>'
-        f'<pre class="tk-formal" dir="ltr"><code>{escape(entry(theorem, "statement"))}</code></pre>{listed}{body}</section>'
+        f'<pre class="tk-formal" dir="ltr"><code>{escape(entry(theorem, "statement"))}</code></pre>'
+        f"{listed}{body}</section>"
     )
 
 
@@ -180,7 +181,8 @@ def transcript(page: Page, tag: str) -> str:
         who = page.word(f"ui.{by}") if page.words.has(f"ui.{by}") else escape(by)
         sound = "" if move.get("legal", True) else f' <em class="tk-bad">{page.word("ui.illegal")}</em>'
         wins = bool(move.get("wins"))
-        mark = f'<span class="tk-{"win" if wins else "lose"}">{"✓" if wins else "✗"} {page.word("ui.yes" if wins else "ui.no")}</span>'
+        kind, sign, key = ("win", "✓", "ui.yes") if wins else ("lose", "✗", "ui.no")
+        mark = f'<span class="tk-{kind}">{sign} {page.word(key)}</span>'
         replies = move.get("winning_moves") or []
         rows.append([
             ltr(str(number)), who, page.position(positions[number]) + sound,

@@ -104,7 +104,7 @@ class Takeaway(Extension):
             nested = Takeaway(site)
             nested._page = page
             inner = Markdown(extensions=[nested, "tables"])
-        # Below the clean-up of white space (30), which would eat the marks; above the fences (25), which would eat the text.
+        # Below the clean-up of white space (30), which eats the marks; above the fences (25), which eat the text.
         md.preprocessors.register(_Pieces(md, page), "takeaway-pieces", 28)
         md.inlinePatterns.register(_Tags(md, page), "takeaway-tags", 75)
         md.treeprocessors.register(_Labels(md), "takeaway-labels", 6)

@@ -51,7 +51,8 @@ def sitemap(out: Path, base: str) -> None:
     for address in addresses:
         tail = "" if address == "." else f"{address}/"
         links = "".join(
-            f'<xhtml:link rel="alternate" hreflang="{code}" href="{escape(f"{base}{code}/{tail}")}"/>' for code in LANGUAGES
+            f'<xhtml:link rel="alternate" hreflang="{code}" href="{escape(f"{base}{code}/{tail}")}"/>'
+            for code in LANGUAGES
         )
         lines += [f"<url><loc>{escape(f'{base}{code}/{tail}')}</loc>{links}</url>" for code in LANGUAGES]
     (out / "sitemap.xml").write_text("\n".join([*lines, "</urlset>", ""]), encoding="utf-8")
@@ -65,8 +66,8 @@ def landing(out: Path) -> None:
         for code in LANGUAGES
     )
     lost = "".join(
-        f'<p lang="{code}" dir="{words.load(code).direction}"><a href="{code}/">{escape(words.load(code)("site.native"))}'
-        f"</a> {escape(words.load(code)('ui.not_found'))}</p>"
+        f'<p lang="{code}" dir="{words.load(code).direction}"><a href="{code}/">'
+        f"{escape(words.load(code)('site.native'))}</a> {escape(words.load(code)('ui.not_found'))}</p>"
         for code in LANGUAGES
     )
     description = escape(words.load("en")("site.description"), quote=True)
@@ -75,7 +76,9 @@ def landing(out: Path) -> None:
         (out / name).write_text(template.substitute(body=body, description=description), encoding="utf-8")
     alternates = (f'<link rel="alternate" hreflang="{code}" href="{code}/">' for code in LANGUAGES)
     page = out / "index.html"
-    page.write_text(page.read_text(encoding="utf-8").replace("<!-- alternates -->", "".join(alternates)), encoding="utf-8")
+    page.write_text(
+        page.read_text(encoding="utf-8").replace("<!-- alternates -->", "".join(alternates)), encoding="utf-8"
+    )
 
 
 def base_address() -> str:

@@ -95,7 +95,11 @@ def typeset(wanted: Iterable[Formula], cache: Path, node: list[str], script: Pat
     if new:
         batch = json.dumps([{"tex": formula.tex, "display": formula.display} for formula in new])
         done = subprocess.run(
-            [*node, str(script), str((modules / "katex").resolve())], input=batch, capture_output=True, text=True, check=False
+            [*node, str(script), str((modules / "katex").resolve())],
+            input=batch,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         if done.returncode:
             raise SiteError(f"KaTeX did not run: {done.stderr.strip().splitlines()[-1:]}")

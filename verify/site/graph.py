@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from html import escape
 
 from verify.site.badges import OUTLINES, SIGNS
-from verify.site.pictures import picture
+from verify.site.pictures import Caption, picture
 from verify.site.words import Words
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, EDGE = 148, 46, 44, 14, 8
@@ -35,9 +35,14 @@ def neighbourhood(tag: str, rests_on: Mapping[str, Sequence[str]], supports: Seq
 
 
 def draw(
-    words: Words, tag: str, rests_on: Mapping[str, Sequence[str]], supports: Sequence[str],
-    node: Callable[[str], Node], key: str,
-) -> str:  # fmt: skip
+    words: Words,
+    tag: str,
+    rests_on: Mapping[str, Sequence[str]],
+    supports: Sequence[str],
+    *,
+    node: Callable[[str], Node],
+    key: str,
+) -> str:
     """The picture, or nothing when the claim stands alone."""
     layout = neighbourhood(tag, rests_on, supports)
     if layout == [[tag]]:
@@ -56,7 +61,8 @@ def draw(
     edges += [(tag, b) for b in supports if b in places and (tag, b) not in edges]
     body = "".join(_edge(places[a], places[b], mirrored) for a, b in edges if a != b)
     body += "".join(_node(words, node(member), place, member == tag) for member, place in places.items())
-    drawn = picture("graph", width, height, words("ui.graph_title", tag=tag), words("ui.graph_desc", tag=tag), body, key)
+    named = Caption(words("ui.graph_title", tag=tag), words("ui.graph_desc", tag=tag), key)
+    drawn = picture("graph", (width, height), named, body)
     # Links live inside the picture, so it is a group of links to a screen reader and not one image.
     drawn = drawn.replace('role="img"', 'role="group"', 1)
     return (

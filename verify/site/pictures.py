@@ -5,6 +5,7 @@ in every language because numbers do.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import reduce
 from html import escape
 from operator import xor
@@ -12,12 +13,23 @@ from operator import xor
 from verify.site.words import Words
 
 
-def picture(kind: str, width: float, height: float, title: str, description: str, body: str, key: str) -> str:
+@dataclass(frozen=True)
+class Caption:
+    """What a screen reader says of a picture, and the identifier under which it finds that."""
+
+    title: str
+    description: str
+    key: str
+
+
+def picture(kind: str, size: tuple[float, float], caption: Caption, body: str) -> str:
     """An SVG with a name and a description, that shrinks with the page and keeps its own direction."""
+    (width, height), key = size, caption.key
     return (
         f'<svg class="tk-picture tk-{kind}" role="img" aria-labelledby="{key}-t {key}-d" direction="ltr" '
         f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}" xmlns="http://www.w3.org/2000/svg">'
-        f'<title id="{key}-t">{escape(title)}</title><desc id="{key}-d">{escape(description)}</desc>{body}</svg>'
+        f'<title id="{key}-t">{escape(caption.title)}</title><desc id="{key}-d">{escape(caption.description)}</desc>'
+        f"{body}</svg>"
     )
 
 
@@ -41,20 +53,19 @@ def columns(words: Words, heaps: Sequence[int], key: str) -> str:
         last = line == len(heaps)
         parts.append(f'<text class="tk-heap{" tk-sum" if last else ""}" x="{left - 14}" y="{y + 23}">{heap}</text>')
         for place in range(bits):
-            x = left + (bits - 1 - place) * step + step / 2
+            middle = left + (bits - 1 - place) * step + step / 2
             bit = heap >> place & 1
             parts.append(
-                f'<circle class="tk-bit tk-bit-{bit}{" tk-sum" if last else ""}" cx="{x}" cy="{y + 17}" r="13"/>'
-                f'<text class="tk-digit tk-digit-{bit}" x="{x}" y="{y + 22.5}">{bit}</text>'
+                f'<circle class="tk-bit tk-bit-{bit}{" tk-sum" if last else ""}" cx="{middle}" cy="{y + 17}" r="13"/>'
+                f'<text class="tk-digit tk-digit-{bit}" x="{middle}" y="{y + 22.5}">{bit}</text>'
             )
     rule = top + len(heaps) * row + 5
     parts.append(f'<path class="tk-rule" d="M14 {rule}H{width - 14}"/>')
     parts.append(f'<text class="tk-oplus" x="20" y="{rule + 30}">⊕</text>')
     listed = ", ".join(map(str, heaps))
     described = words("ui.columns_desc", sum=total) if total else words("ui.columns_desc_even")
-    return picture(
-        "columns", width, height, words("ui.columns_title", numbers=listed), described, "".join(parts), key
-    )
+    caption = Caption(words("ui.columns_title", numbers=listed), described, key)
+    return picture("columns", (width, height), caption, "".join(parts))
 
 
 def nim_table(words: Words, top: int, key: str) -> str:
@@ -76,6 +87,5 @@ def nim_table(words: Words, top: int, key: str) -> str:
                 f'<text class="tk-entry{deep}{"" if value else " tk-zero"}" x="{x + cell / 2}" '
                 f'y="{y + cell / 2 + 4.5}">{value}</text>'
             )
-    return picture(
-        "nim-table", size, size, words("ui.table_title", top=top), words("ui.table_desc"), "".join(parts), key
-    )
+    caption = Caption(words("ui.table_title", top=top), words("ui.table_desc"), key)
+    return picture("nim-table", (size, size), caption, "".join(parts))

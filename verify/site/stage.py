@@ -8,9 +8,8 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import yaml
+from mkdocs.utils import meta as front_matter
 
 from verify.site import pages, tagpage, words
 from verify.site.catalogue import LANGUAGES
@@ -54,14 +53,14 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
 
 def _prepared(site: Site, file: str, text: str) -> str:
     """A hand-written page with a description and a title in its front matter."""
-    found = _FRONT.match(text)
-    meta: dict[str, Any] = (yaml.safe_load(found["yaml"]) or {}) if found else {}
-    body = text[found.end() :] if found else text
+    body, meta = front_matter.get_data(text)
     if "description" not in meta:
         meta["description"] = tagpage.shorten(_first_words(site, body)) or site.words("site.description")
     if "title" not in meta:
         heading = re.search(r"^# +(.+?)(?:\s*\{[^{}]*\})?\s*$", body, re.MULTILINE)
         meta["title"] = site.typeset.plain(heading[1]) if heading else site.words(f"nav.{file}")
+    if file == "index.md" or any(f"{{{{ {name}" in body for name in ("audit", "claims")):
+        meta.setdefault("hide", ["navigation", "toc"])  # a first page and wide tables need no menus beside them
     front = "".join(f"{key}: {json.dumps(value, ensure_ascii=False, default=str)}\n" for key, value in meta.items())
     return _placed(file, f"---\n{front}---\n{body}")
 
@@ -81,28 +80,19 @@ def _first_words(site: Site, body: str) -> str:
     return ""
 
 
-def configure(root: Path, build: Path, language: str, out: Path, results: Path, formulas_file: Path) -> Path:
-    """Write the configuration of one language, on top of the common `mkdocs.yml`, and return its file."""
-    own = words.load(language)
-    schemes = (("(prefers-color-scheme)", "default", "theme_auto", "brightness-auto"),
-               ("(prefers-color-scheme: light)", "default", "theme_light", "weather-sunny"),
-               ("(prefers-color-scheme: dark)", "slate", "theme_dark", "weather-night"))  # fmt: skip
-    palette = [
-        {
-            "media": media,
-            "scheme": scheme,
-            "toggle": {"icon": f"material/{icon}", "name": own(f"ui.{name}")},
-        }
-        for media, scheme, name, icon in schemes
-    ]
-    palette[0].pop("scheme")
+def configure(root: Path, results: Path, language: str, out: Path, formulas_file: Path) -> Path:
+    """Write the configuration of one language, on top of the common `mkdocs.yml`, and return its file.
+
+    It is JSON, which is YAML too.
+    """
+    own, build = words.load(language), results.parent
     config = {
         "INHERIT": str((root / "mkdocs.yml").resolve()),
         "site_name": own("site.name"),
         "site_description": own("site.description"),
         "docs_dir": str((build / "site-src" / language).resolve()),
         "site_dir": str(out.resolve()),
-        "theme": {"language": language, "custom_dir": str(OVERRIDES), "palette": palette},
+        "theme": {"language": language, "custom_dir": str(OVERRIDES), "palette": _palette(own)},
         "nav": pages.navigation(own),
         "not_in_nav": "/claims/*-*.md\n",
         "markdown_extensions": {
@@ -127,8 +117,26 @@ def configure(root: Path, build: Path, language: str, out: Path, results: Path, 
     }
     file = build / "site-src" / f"{language}.yml"
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(yaml.safe_dump(config, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    file.write_text(json.dumps(config, ensure_ascii=False, indent=1), encoding="utf-8")
     return file
+
+
+def _palette(own: words.Words) -> list[dict[str, object]]:
+    """Day, night, or whatever the system has, with the names of the three in one language."""
+    return [
+        {
+            "media": media,
+            "scheme": scheme,
+            "primary": "custom",
+            "accent": "custom",
+            "toggle": {"icon": f"material/{icon}", "name": own(f"ui.{name}")},
+        }
+        for media, scheme, name, icon in (
+            ("(prefers-color-scheme)", "default", "theme_auto", "brightness-auto"),
+            ("(prefers-color-scheme: light)", "default", "theme_light", "weather-sunny"),
+            ("(prefers-color-scheme: dark)", "slate", "theme_dark", "weather-night"),
+        )
+    ]
 
 
 def configure_api(root: Path, build: Path, out: Path) -> Path:
@@ -139,7 +147,7 @@ def configure_api(root: Path, build: Path, out: Path) -> Path:
         "site_description": "The Python of Takeaway: rules, strategies, kernel and site.",
         "docs_dir": str((root / "docs" / "api").resolve()),
         "site_dir": str(out.resolve()),
-        "theme": {"language": "en", "custom_dir": str(OVERRIDES)},
+        "theme": {"language": "en", "custom_dir": str(OVERRIDES), "palette": _palette(words.load("en"))},
         "plugins": {
             "search": {"lang": "en"},
             "mkdocstrings": {
@@ -150,7 +158,7 @@ def configure_api(root: Path, build: Path, out: Path) -> Path:
         "extra": {"here": "api/", "tagline": "API reference"},
     }
     file = build / "site-src" / "api.yml"
-    file.write_text(yaml.safe_dump(config, sort_keys=False), encoding="utf-8")
+    file.write_text(json.dumps(config, indent=1), encoding="utf-8")
     return file
 
 

@@ -6,10 +6,9 @@ The frame has real headings with the same anchors in every language; each part i
 import json
 from collections.abc import Callable, Mapping
 from html import escape
-from typing import Any
 
 from verify.site import badges, evidence, graph
-from verify.site.page import Page, Site, code, facts, ltr, table
+from verify.site.page import Page, Site, code, facts
 
 VERSION_NOTE = "Takeaway: the theory of take-away games, machine-checked"
 
@@ -72,7 +71,7 @@ def _head(page: Page, tag: str) -> str:
         document = f'<a href="{page.url(audit)}">{document}</a>'
     meta = [
         page.word(f"kind.{claim.kind}"),
-        f"{document}, {ltr(claim.where)}",
+        f"{document}, {words.place(claim.where)}",
         page.word(f"verdict.{claim.verdict}"),
     ]
     listed = "".join(f"<li>{item}</li>" for item in meta)
@@ -127,11 +126,12 @@ def _neighbours(page: Page, tag: str) -> str:
     def node(other: str) -> graph.Node:
         return graph.Node(other, page.site.plain_title(other), found.standing(other), page.url(f"claims/{other}/"))
 
-    drawn = graph.draw(page.words, tag, back, on, node, page.key("graph"))
-    lists = "".join(
-        f'<div><h3 class="tk-minor">{page.word(key)}</h3>{_items([page.tag_link(o, titled=True) for o in others])}</div>'
-        for key, others in (("ui.rests_on", back[tag]), ("ui.supports", on)) if others
-    )  # fmt: skip
+    drawn = graph.draw(page.words, tag, back, on, node=node, key=page.key("graph"))
+    lists = ""
+    for key, others in (("ui.rests_on", back[tag]), ("ui.supports", on)):
+        if others:
+            links = _items([page.tag_link(other, titled=True) for other in others])
+            lists += f'<div><h3 class="tk-minor">{page.word(key)}</h3>{links}</div>'
     return f'{drawn}<div class="tk-lists">{lists}</div>'
 
 
@@ -142,24 +142,21 @@ def rests_on_figure(page: Page, tag: str) -> str:
 
 def _run(page: Page, tag: str) -> str:
     commands = f"takeaway verify {tag}\ntakeaway show {tag}\npytest -k {tag}"
-    return f'<p>{page.word("ui.run_help")}</p>{copyable(page, commands)}'
+    return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}"
 
 
 def _cite(page: Page, tag: str) -> str:
-    title = page.site.catalogue.texts[tag]["title"].replace("$", "$")
+    title = page.site.catalogue.texts[tag]["title"]
     entry = (
         f"@misc{{takeaway-{tag},\n  title        = {{{tag}: {title}}},\n  howpublished = {{{VERSION_NOTE}}},\n"
         f"  note         = {{Tag {tag}}}\n}}"
     )
-    return copyable(page, entry)
+    return _lines(entry)
 
 
-def copyable(page: Page, text: str) -> str:
-    """Lines to take along, with a button that copies them where scripts run."""
-    return (
-        f'<div class="tk-copy"><pre dir="ltr"><code>{escape(text)}</code></pre><button type="button" hidden '
-        f'data-tk-copy data-done="{page.word("ui.copied")}">{page.word("ui.copy")}</button></div>'
-    )
+def _lines(text: str) -> str:
+    """Lines to take along; the theme gives every block of code a button that copies it."""
+    return f'<pre dir="ltr"><code>{escape(text)}</code></pre>'
 
 
 def _foot(page: Page, tag: str) -> str:
@@ -176,7 +173,7 @@ def _foot(page: Page, tag: str) -> str:
 
 
 def _source(page: Page, tag: str) -> str:
-    return f'<p class="tk-source">{page.line(page.site.catalogue.texts[tag]["source"])}</p>'
+    return f'<p class="tk-source" dir="auto">{page.line(page.site.catalogue.texts[tag]["source"])}</p>'
 
 
 PARTS: Mapping[str, Callable[[Page, str], str]] = {
@@ -186,13 +183,11 @@ PARTS: Mapping[str, Callable[[Page, str], str]] = {
     "note": _text("note", "tk-note"),
     "proof": _proof,
     "neighbours": _neighbours,
-    "broken": lambda page, tag: evidence.counterexample(page, tag),
-    "evidence": lambda page, tag: evidence.evidence(page, tag),
-    "twins": lambda page, tag: evidence.twins(page, tag),
+    "broken": evidence.counterexample,
+    "evidence": evidence.evidence,
+    "twins": evidence.twins,
     "source": _source,
     "run": _run,
     "cite": _cite,
     "foot": _foot,
 }
-
-Record = Mapping[str, Any]

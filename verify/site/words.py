@@ -3,9 +3,11 @@
 Mathematics keeps Western digits everywhere; numbers that stand in Persian prose take Persian digits.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from pathlib import Path
 
 from verify.site.catalogue import RIGHT_TO_LEFT, read_toml
@@ -40,6 +42,20 @@ class Words:
         """A count as prose writes it: thousands apart, Persian digits in Persian."""
         text = f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
         return text.translate(_PERSIAN) if self.language == "fa" else text
+
+    def place(self, where: str) -> str:
+        """A place in a document, as HTML: its words in this language, its numbers from left to right.
+
+        A place that nobody translated stays in English and is marked as such.
+        """
+        found = re.fullmatch(r"(par\.|p\.) *([\d–-]+)", where)
+        if self.language == "en":
+            return escape(where)
+        if found and self.has(f"place.{found[1]}"):
+            numbers = f'<bdi dir="ltr" class="tk-number">{escape(found[2])}</bdi>'
+            return f"{escape(self.tables['place'][found[1]])} {numbers}"
+        translated = self.tables.get("place", {}).get(where)
+        return escape(translated) if translated else f'<bdi lang="en" dir="ltr">{escape(where)}</bdi>'
 
     @property
     def direction(self) -> str:

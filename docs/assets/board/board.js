@@ -41,19 +41,29 @@ export class Board {
     /** Counts what the reader did; an answer that was being thought of before is dropped. */
     this.doings = 0;
     this.busy = false;
-    this.surface = new game.Surface({ text, onMove: (move) => void this.#readerMoves(move), onBad: (error) => this.#bad(error) });
+    this.surface = new game.Surface({
+      text,
+      onMove: (move) => void this.#readerMoves(move),
+      onBad: (error) => this.#bad(error),
+    });
     this.setup = new Setup(game, text, (start) => this.#restart({ start }));
     this.replay = this.#readReplay();
     this.logTitle = h('summary', {});
     this.logBody = h('div', { class: 'tk-fold-body' });
     const log = h('details', { class: 'tk-fold' }, this.logTitle, this.logBody);
-    this.frame = new Frame(element, text, this.surface.element, [this.setup.element, this.replay?.element ?? null, log], {
-      onChoice: (choice, value) => this.#restart({ [choice]: value }),
-      onHint: () => this.#hint(),
-      onUndo: () => this.#undo(),
-      onNew: () => this.#restart({}),
-      onCopy: () => void this.#copy(),
-    });
+    this.frame = new Frame(
+      element,
+      text,
+      this.surface.element,
+      [this.setup.element, this.replay?.element ?? null, log],
+      {
+        onChoice: (choice, value) => this.#restart({ [choice]: value }),
+        onHint: () => this.#hint(),
+        onUndo: () => this.#undo(),
+        onNew: () => this.#restart({}),
+        onCopy: () => void this.#copy(),
+      },
+    );
     /** @type {History<P, M>} */
     this.history = new History(this.#wished());
     element.dataset.piece = text.messages.piece;
@@ -64,7 +74,6 @@ export class Board {
   /** Takes the position from the address; nonsense there gives one message and the page's own position. */
   load() {
     this.#stop();
-    this.frame.problem(null);
     this.replay?.leave();
     try {
       const request = readFragment(location.hash, this.game, this.wishes.place);
@@ -77,9 +86,11 @@ export class Board {
         return;
       }
       const wished = this.#wished();
-      const asked = request.kind === 'match' ? request : {};
-      const setting = { play: asked.play ?? wished.play, mode: asked.mode ?? wished.mode, start: asked.start ?? wished.start, first: asked.turn ?? wished.first };
-      this.history = new History(newMatch(setting));
+      if (request.kind === 'none') this.history = new History(wished);
+      else {
+        const { play: convention = wished.play, mode, start = wished.start, turn = wished.first } = request;
+        this.history = new History(newMatch({ play: convention, mode, start, first: turn }));
+      }
     } catch (error) {
       this.history = new History(this.#wished());
       this.replay?.leave();
@@ -92,7 +103,12 @@ export class Board {
 
   #wished() {
     const { start, play: convention, first } = this.wishes;
-    return newMatch({ play: convention, mode: first === 'first' || first === 'second' ? 'two' : 'theorem', start, first });
+    return newMatch({
+      play: convention,
+      mode: first === 'first' || first === 'second' ? 'two' : 'theorem',
+      start,
+      first,
+    });
   }
 
   /** @returns {Replay<P, M> | null} */
@@ -105,8 +121,9 @@ export class Board {
     });
   }
 
-  /** Calls off an answer that the theorem is thinking of. */
+  /** The reader did something: an answer that the theorem is thinking of is called off, a message is put away. */
   #stop() {
+    this.frame.problem(null);
     this.doings += 1;
     this.busy = false;
   }
@@ -178,7 +195,8 @@ export class Board {
     const moves = this.game.winningMoves(position, convention);
     this.surface.hint(moves);
     const list = moves.map((move) => this.text.plain('move', this.game.describe(position, move))).join('; ');
-    const [key, filling] = moves.length > 0 ? ['hintWins', { n: moves.length, moves: list }] : [this.game.lastWhy(position, convention), {}];
+    const [key, filling] =
+      moves.length > 0 ? ['hintWins', { n: moves.length, moves: list }] : [this.game.lastWhy(position, convention), {}];
     this.frame.say([this.text.nodes(`turn.${this.history.now.turn}`)], [this.text.nodes(key, filling)]);
     this.frame.speak(this.text.plain(key, filling));
   }
@@ -198,7 +216,6 @@ export class Board {
 
   /** The match changed by the reader's doing: show it and put it in the address. */
   #changed() {
-    this.frame.problem(null);
     this.#refresh();
     this.#write();
   }
@@ -260,7 +277,6 @@ export class Board {
     const { replay, text } = this;
     if (!replay?.chosen) return;
     this.#stop();
-    this.frame.problem(null);
     const { heading, line, spoken } = replay.describe();
     this.surface.show({ position: replay.position, widest: replay.chosen.positions[0], active: false });
     this.frame.choose('play', replay.chosen.play);
@@ -296,6 +312,7 @@ export class Board {
    */
   #bad(error, address = false) {
     if (!(error instanceof BadInput)) throw error;
+    /** @type {(Node | string)[]} */
     const lines = [this.text.nodes(error.key, clipped(error.filling))];
     if (address) {
       const position = this.game.format(this.history.now.start).replaceAll(',', ', ');
@@ -311,6 +328,7 @@ export class Board {
  * @param {Record<string, unknown>} filling
  */
 function clipped(filling) {
-  const cut = (/** @type {unknown} */ value) => (typeof value === 'string' && value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  const cut = (/** @type {unknown} */ value) =>
+    typeof value === 'string' && value.length > 40 ? `${value.slice(0, 40)}…` : value;
   return Object.fromEntries(Object.entries(filling).map(([name, value]) => [name, cut(value)]));
 }

@@ -36,7 +36,13 @@ export function verdict({ legal, wins, couldWin }) {
  * @returns {HTMLElement}
  */
 export function badge(text, value) {
-  return h('span', { class: `tk-verdict is-${value}` }, h('span', { 'aria-hidden': 'true' }, MARKS[value]), ' ', text.nodes(value));
+  return h(
+    'span',
+    { class: `tk-verdict is-${value}` },
+    h('span', { 'aria-hidden': 'true' }, MARKS[value]),
+    ' ',
+    text.nodes(value),
+  );
 }
 
 /**
@@ -46,7 +52,9 @@ export function badge(text, value) {
  * @returns {(Node | string)[]}
  */
 export function values(text, { before, after }) {
-  return before === null || after === null ? [] : [text.nodes('value'), ' ', maths(`${shown(before)} → ${shown(after)}`)];
+  return before === null || after === null
+    ? []
+    : [text.nodes('value'), ' ', maths(`${shown(before)} → ${shown(after)}`)];
 }
 
 /**
@@ -66,7 +74,11 @@ export function moveList(text, entries, { current = -1, onPick } = {}) {
     ];
     const here = place === current;
     const inside = onPick
-      ? h('button', { type: 'button', class: 'tk-log-line', 'aria-current': here && 'step', onclick: () => onPick(place) }, ...line)
+      ? h(
+          'button',
+          { type: 'button', class: 'tk-log-line', 'aria-current': here && 'step', onclick: () => onPick(place) },
+          ...line,
+        )
       : h('span', { class: 'tk-log-line' }, ...line);
     return h('li', { class: here ? 'is-current' : null }, inside);
   });

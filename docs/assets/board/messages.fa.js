@@ -9,7 +9,7 @@ export const messages = {
   'board': 'صفحهٔ بازی',
   'play.normal': 'می‌برد',
   'play.misere': 'می‌بازد',
-  'play.names.normal': 'بازی عادی',
+  'play.names.normal': 'بازی معمولی',
   'play.names.misere': 'بازی میزر',
   'mode': 'حریف',
   'mode.theorem': 'قضیه',

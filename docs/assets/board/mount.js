@@ -12,11 +12,13 @@ const GAMES = { nim: () => import('./nim/game.js') };
 
 const LANGUAGES = ['en', 'he', 'pl', 'fa'];
 
-/** The board's style, asked for once a page and awaited, so that no board is seen undressed. */
-function style() {
-  const href = new URL('board.css', import.meta.url).href;
-  const present = [...document.querySelectorAll('link')].find((link) => link.href === href);
-  if (present) return Promise.resolve();
+/**
+ * A style sheet, asked for once a page and awaited, so that no board is seen undressed.
+ * @param {string} href
+ * @returns {Promise<unknown>}
+ */
+function dress(href) {
+  if ([...document.querySelectorAll('link')].some((link) => link.href === href)) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: resolve });
@@ -51,16 +53,27 @@ async function mount(block, place) {
     import(`./messages.${language}.js`),
     load(transcripts),
     load(strategy),
-    style(),
+    dress(new URL('board.css', import.meta.url).href),
+    dress(new URL('panels.css', import.meta.url).href),
   ]);
-  const text = new Text(language, { ...chrome.messages, ...(await game.messages(language)) });
+  const [own] = await Promise.all([game.messages(language), dress(game.style)]);
+  const text = new Text(language, { ...chrome.messages, ...own });
+  /** @type {import('./state.js').Play} */
   const play = block.dataset.play === 'misere' ? 'misere' : 'normal';
   const position = block.dataset[game.positionKey];
   const first = /** @type {import('./state.js').Player} */ (block.dataset.first ?? 'reader');
-  const wishes = { start: position ? game.parse(position) : game.fallback, play, first, place, transcripts: games ?? null };
+  const wishes = {
+    start: position ? game.parse(position) : game.fallback,
+    play,
+    first,
+    place,
+    transcripts: games ?? null,
+  };
   const board = new Board(block, game, text, wishes);
   if (games === undefined) board.warn('badLoad');
-  const agrees = verified === null || ['normal', 'misere'].every((each) => game.knows(each, verified?.[each]?.test));
+  /** @type {import('./state.js').Play[]} */
+  const conventions = ['normal', 'misere'];
+  const agrees = verified === null || conventions.every((each) => game.knows(each, verified?.[each]?.test));
   if (!agrees) board.warn('badStrategy');
   block.dataset.ready = 'true';
 }

@@ -7,7 +7,6 @@
 import { BadInput } from './errors.js';
 import { h } from './dom.js';
 import { badge, moveList, values, verdict } from './log.js';
-import { maths } from './text.js';
 
 /**
  * @template P, M
@@ -61,15 +60,29 @@ export class Replay {
     /** @type {Transcript<P, M> | null} */
     this.chosen = null;
     this.step = 0;
-    this.select = h('select', { class: 'tk-select', 'aria-label': text.plain('transcriptChoose') }, h('option', { value: '' }, text.plain('transcriptNone')));
+    this.select = h(
+      'select',
+      { class: 'tk-select', 'aria-label': text.plain('transcriptChoose') },
+      h('option', { value: '' }, text.plain('transcriptNone')),
+    );
     for (const { tag, play, positions } of transcripts) {
-      const label = text.plain('transcriptName', { tag, play: text.plain(`play.names.${play}`), position: game.format(positions[0]).replaceAll(',', ', ') });
+      const label = text.plain('transcriptName', {
+        tag,
+        play: text.plain(`play.names.${play}`),
+        position: game.format(positions[0]).replaceAll(',', ', '),
+      });
       this.select.append(h('option', { value: tag }, label));
     }
     this.select.addEventListener('change', () => this.#choose());
     this.back = this.#button('stepBack', 'tk-step', '‹', () => this.go(this.step - 1));
     this.on = this.#button('stepOn', 'tk-step', '›', () => this.go(this.step + 1));
-    this.slider = h('input', { type: 'range', min: 0, step: 1, class: 'tk-slider', 'aria-label': text.plain('slider') });
+    this.slider = h('input', {
+      type: 'range',
+      min: 0,
+      step: 1,
+      class: 'tk-slider',
+      'aria-label': text.plain('slider'),
+    });
     this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
     this.list = h('div', { class: 'tk-moves' });
     this.controls = h(
@@ -125,7 +138,11 @@ export class Replay {
     this.back.disabled = this.step === 0;
     this.on.disabled = this.step === chosen.moves.length;
     const onPick = (/** @type {number} */ place) => this.go(place + 1);
-    const list = moveList(text, chosen.moves.map((_, place) => this.#entry(place)), { current: this.step - 1, onPick });
+    const list = moveList(
+      text,
+      chosen.moves.map((_, place) => this.#entry(place)),
+      { current: this.step - 1, onPick },
+    );
     const focused = this.list.contains(document.activeElement);
     this.list.replaceChildren(list);
     const current = list.querySelector('.is-current');
@@ -146,12 +163,24 @@ export class Replay {
     const { winning } = /** @type {Transcript<P, M>} */ (this.chosen).moves[place];
     const entry = this.#entry(place);
     const { text } = this;
-    const line = [entry.who, ': ', text.nodes('move', entry.move), '; ', ...values(text, entry), '. ', badge(text, entry.verdict)];
+    const line = [
+      entry.who,
+      ': ',
+      text.nodes('move', entry.move),
+      '; ',
+      ...values(text, entry),
+      '. ',
+      badge(text, entry.verdict),
+    ];
     if (entry.verdict === 'loses') {
       const moves = winning.map((position) => `(${this.game.format(position).replaceAll(',', ', ')})`).join(', ');
       line.push('. ', text.nodes('better', { n: winning.length, moves }));
     }
-    return { heading, line, spoken: [heading, entry.who, text.plain('move', entry.move), text.plain(entry.verdict)].join('. ') };
+    return {
+      heading,
+      line,
+      spoken: [heading, entry.who, text.plain('move', entry.move), text.plain(entry.verdict)].join('. '),
+    };
   }
 
   /** @param {boolean} short */
@@ -189,6 +218,16 @@ export class Replay {
    * @param {() => void} onclick
    */
   #button(key, style, sign, onclick) {
-    return h('button', { type: 'button', class: `tk-round ${style}`, 'aria-label': this.text.plain(key), title: this.text.plain(key), onclick }, h('span', { 'aria-hidden': 'true' }, sign));
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: `tk-round ${style}`,
+        'aria-label': this.text.plain(key),
+        title: this.text.plain(key),
+        onclick,
+      },
+      h('span', { 'aria-hidden': 'true' }, sign),
+    );
   }
 }

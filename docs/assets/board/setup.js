@@ -28,10 +28,34 @@ export class Setup {
     this.parts = h('div', { class: 'tk-parts', dir: 'ltr' });
     this.problem = h('p', { class: 'tk-problem', id: `${this.id}-problem`, role: 'alert', hidden: true });
     const presets = game.presets.map((preset) =>
-      h('button', { type: 'button', class: 'tk-chip', onclick: () => this.#start(() => game.parse(preset)) }, maths(preset.replaceAll(',', ', '))),
+      h(
+        'button',
+        { type: 'button', class: 'tk-chip', onclick: () => this.#start(() => game.parse(preset)) },
+        maths(preset.replaceAll(',', ', ')),
+      ),
     );
-    this.drop = h('button', { type: 'button', class: 'tk-round', 'aria-label': text.plain('dropPart'), title: text.plain('dropPart'), onclick: () => this.#resize(-1) }, '−');
-    this.add = h('button', { type: 'button', class: 'tk-round', 'aria-label': text.plain('addPart'), title: text.plain('addPart'), onclick: () => this.#resize(1) }, '+');
+    this.drop = h(
+      'button',
+      {
+        type: 'button',
+        class: 'tk-round',
+        'aria-label': text.plain('dropPart'),
+        title: text.plain('dropPart'),
+        onclick: () => this.#resize(-1),
+      },
+      '−',
+    );
+    this.add = h(
+      'button',
+      {
+        type: 'button',
+        class: 'tk-round',
+        'aria-label': text.plain('addPart'),
+        title: text.plain('addPart'),
+        onclick: () => this.#resize(1),
+      },
+      '+',
+    );
     const form = h(
       'form',
       { class: 'tk-setup-form', novalidate: true, onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
@@ -43,7 +67,12 @@ export class Setup {
       'details',
       { class: 'tk-fold tk-setup' },
       h('summary', {}, text.nodes('setup')),
-      h('div', { class: 'tk-fold-body' }, h('p', { class: 'tk-row' }, h('span', { class: 'tk-quiet' }, text.nodes('presets')), ...presets), form),
+      h(
+        'div',
+        { class: 'tk-fold-body' },
+        h('p', { class: 'tk-row' }, h('span', { class: 'tk-quiet' }, text.nodes('presets')), ...presets),
+        form,
+      ),
     );
   }
 
@@ -57,7 +86,15 @@ export class Setup {
   #fill(values) {
     this.fields = values.map((value, place) => {
       const label = this.text.plain('part', { heap: String.fromCharCode(65 + place) });
-      const field = h('input', { type: 'text', inputmode: 'numeric', autocomplete: 'off', dir: 'ltr', class: 'tk-number', value, 'aria-label': label });
+      const field = h('input', {
+        type: 'text',
+        inputmode: 'numeric',
+        autocomplete: 'off',
+        dir: 'ltr',
+        class: 'tk-number',
+        value,
+        'aria-label': label,
+      });
       field.addEventListener('input', () => this.#grow(field));
       this.#grow(field);
       return field;

@@ -12,13 +12,13 @@ const PDI = '\u2069';
 /** @typedef {{kind: 'words' | 'maths' | 'filling', text: string}} Part */
 
 /**
- * A value as it is shown: numbers of five digits or more in groups of three.
+ * A value as it is shown: numbers of five digits or more in groups of three, words as they are.
  * @param {unknown} value
  * @returns {string}
  */
 export function shown(value) {
   const text = String(value);
-  return /^\d{5,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, '\u202f') : text;
+  return typeof value !== 'string' && /^\d{5,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, '\u202f') : text;
 }
 
 /**
@@ -60,7 +60,10 @@ export class Text {
    * @returns {string}
    */
   plain(key, filling) {
-    if (this.direction === 'ltr') return this.#parts(key, filling).map(({ text }) => text).join('');
+    if (this.direction === 'ltr')
+      return this.#parts(key, filling)
+        .map(({ text }) => text)
+        .join('');
     const open = { words: '', maths: LRI, filling: FSI };
     return this.#parts(key, filling)
       .map(({ kind, text }) => (kind === 'words' ? text : open[kind] + text + PDI))
@@ -94,7 +97,8 @@ export class Text {
     if (message === undefined) throw new Error(`no message "${key}" in ${this.language}`);
     if (typeof message !== 'string') message = message[this.plurals.select(Number(filling.n))] ?? message.other;
     return message.split('`').flatMap((piece, place) => {
-      if (place % 2 === 1) return [{ kind: 'maths', text: piece.replace(/\{(\w+)\}/g, (_, name) => shown(filling[name])) }];
+      if (place % 2 === 1)
+        return [{ kind: 'maths', text: piece.replace(/\{(\w+)\}/g, (_, name) => shown(filling[name])) }];
       return piece.split(/\{(\w+)\}/).map((part, index) => this.#part(part, index % 2 === 1, filling));
     });
   }

@@ -36,7 +36,11 @@ export class Frame {
     this.status = h('p', { class: 'tk-status' });
     this.rule = h('p', { class: 'tk-why' });
     this.problemText = h('span', {});
-    const close = h('button', { type: 'button', class: 'tk-round', 'aria-label': text.plain('dismiss'), onclick: () => this.problem(null) }, '×');
+    const close = h(
+      'button',
+      { type: 'button', class: 'tk-round', 'aria-label': text.plain('dismiss'), onclick: () => this.problem(null) },
+      '×',
+    );
     this.alert = h('div', { class: 'tk-problem', role: 'alert', hidden: true }, this.problemText, close);
     this.live = h('div', { class: 'tk-spoken', role: 'status', 'aria-live': 'polite' });
     this.hint = this.#button('hint', host.onHint);
@@ -76,7 +80,8 @@ export class Frame {
    */
   choose(choice, value) {
     for (const radio of this.element.querySelectorAll('input[type=radio]')) {
-      if (radio instanceof HTMLInputElement && radio.name === `${this.id}-${choice}`) radio.checked = radio.value === value;
+      if (radio instanceof HTMLInputElement && radio.name === `${this.id}-${choice}`)
+        radio.checked = radio.value === value;
     }
   }
 

@@ -1,15 +1,4 @@
-// The little that every page does by script: copy buttons, and the language last chosen, which the root follows.
-for (const button of document.querySelectorAll("[data-tk-copy]")) {
-  if (!navigator.clipboard) continue;
-  button.hidden = false;
-  const label = button.textContent;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(button.parentElement.querySelector("pre").textContent);
-    button.textContent = button.dataset.done;
-    setTimeout(() => { button.textContent = label; }, 1600);
-  });
-}
-
+// The little that every page does by script: the language last chosen is kept, for the root of the site to follow.
 for (const link of document.querySelectorAll("a[data-code]")) {
   link.addEventListener("click", () => {
     try {

@@ -23,7 +23,8 @@ def _ascending(bounds: dict[int, int]) -> list[Position]:
 
 def _pairs(bounds: dict[int, int]) -> Iterator[tuple[Position, Position]]:
     """Pairs of positions, by the total of both."""
-    return iter(sorted(product(_ascending(bounds), repeat=2), key=lambda pair: (sum(map(sum, pair)), pair)))
+    parts = _ascending(bounds)
+    return iter(sorted(product(parts, parts), key=lambda pair: (sum(map(sum, pair)), pair)))
 
 
 def _sum_of_two(truth: Truth, p: Position, q: Position) -> bool:

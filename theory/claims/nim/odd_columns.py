@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.nim.cases import MEDIUM, has_digit, numbers, over, up_to_order, whole
+from theory.claims.nim.cases import MEDIUM, has_digit, numbers, over, whole
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.play import Play
@@ -40,6 +40,11 @@ def _by_width(widths: range, heaps: int) -> Iterator[tuple[int, Position]]:
             (p for h in range(1, heaps + 1) for p in product(range(2**w), repeat=h)), key=lambda p: (sum(p), len(p), p)
         )
     )
+
+
+def _beside_all_odd() -> Iterator[tuple[int, Position]]:
+    """Those with a move and an even column, for widths 1 to 3 and up to 3 heaps."""
+    return ((w, p) for w, p in _by_width(range(1, 4), 3) if any(p) and not all_odd(p, w))
 
 
 def _repair_to_odd(truth: Truth, width: int, p: Position) -> bool:
@@ -82,7 +87,7 @@ CHECKS = {
             Check(
                 "from every position with a move and an even column some move makes all w columns odd",
                 "w = 1, 2, 3; 1 to 3 heaps below 2^w",
-                lambda: ((w, p) for w, p in _by_width(range(1, 4), 3) if any(p) and not all_odd(p, w)),
+                _beside_all_odd,
                 _repair_to_odd,
             ),
             lambda truth, w, p: {
@@ -143,7 +148,7 @@ CHECKS = {
                     if any(q) and not all_odd(q, v) and not _repair_to_odd(truth, v, q)
                 ),
                 "free_width_move_within": _first_move_within(truth),
-                "free_width_repair_fails_at": up_to_order([_first_repair_that_fails(truth)]),
+                "free_width_repair_fails_at": _first_repair_that_fails(truth),
             },
             lambda p, w: p,
         ),

@@ -86,9 +86,9 @@ def legal(k: Kernel, before: Sizes, after: Sizes) -> Theorem:
     return k.prove(name, [], k(move)(heaps(*before), heaps(*after)), by=facts)
 
 
-def only_reply(k: Kernel, sizes: Sizes, after: Sizes) -> Theorem:
-    """Under normal play `after` is the one and only winning move from a given position."""
-    name = f"nim.only{sizes}{after}"
+def only_moves(k: Kernel, sizes: Sizes, afters: tuple[Sizes, ...]) -> Theorem:
+    """Under normal play the positions in `afters` are reached by the winning moves, and by no others."""
+    name = f"nim.winning{sizes}"
     if name in k.theorems:
         return k.theorems[name]
     p = heaps(*sizes)
@@ -96,12 +96,15 @@ def only_reply(k: Kernel, sizes: Sizes, after: Sizes) -> Theorem:
     for n in sizes:
         nim ^= n
     facts: list[Fact] = [value_of(k, sizes), k(only_winning_moves)(p, q)]
-    for start in range(len(sizes) + 1):
-        facts.append(k(length).at(heaps(*sizes[start:])))
+    facts += [k(length).at(heaps(*sizes[start:])) for start in range(len(sizes) + 1)]
     for place, n in enumerate(sizes):
         facts.append(sum_of(k, n, nim))
         for start in range(place + 1):
             tail = heaps(*sizes[start:])
             facts += [k(at).at(tail, place - start), k(put).at(tail, place - start, n ^ nim)]
-    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(lost)(q)), q == heaps(*after))
-    return k.prove(name, [q], goal, by=facts)
+    for after in afters:
+        facts += [legal(k, sizes, after), decided(k, after)]
+    is_one = z3.Or([q == heaps(*after) for after in afters])
+    won = z3.And(k(valid)(q), k(move)(p, q), k(lost)(q))
+    facts += [value_of(k, after) for after in afters]
+    return k.prove(name, [q], won == is_one, by=facts)

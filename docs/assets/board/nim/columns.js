@@ -87,16 +87,30 @@ export class Columns {
     const places = Array.from({ length: high - low + 1 }, (_, index) => high - index);
     /** @param {number} place */
     const odd = (place) => (hasOne(sum, place) ? ' is-odd' : '');
-    const header = h('div', { role: 'row', class: 'tk-bits tk-bits-head' }, h('span', { role: 'cell', class: 'tk-bits-name' }));
+    const header = h(
+      'div',
+      { role: 'row', class: 'tk-bits tk-bits-head' },
+      h('span', { role: 'cell', class: 'tk-bits-name' }),
+    );
     for (const place of places) {
       header.append(h('span', { role: 'columnheader', class: `tk-place${odd(place)}` }, placeValue(place, beside)));
     }
     const rows = heaps.map((heap, index) => {
-      const row = h('div', { role: 'row', class: 'tk-bits' }, h('span', { role: 'rowheader', class: 'tk-bits-name' }, names[index]));
+      const row = h(
+        'div',
+        { role: 'row', class: 'tk-bits' },
+        h('span', { role: 'rowheader', class: 'tk-bits-name' }, names[index]),
+      );
       for (const place of places) {
         const one = hasOne(heap, place);
         const flips = one !== hasOne(before[index], place);
-        row.append(h('span', { role: 'cell', class: `tk-bit${one ? ' is-one' : ''}${flips ? ' is-flip' : ''}${odd(place)}` }, one ? '1' : '0'));
+        row.append(
+          h(
+            'span',
+            { role: 'cell', class: `tk-bit${one ? ' is-one' : ''}${flips ? ' is-flip' : ''}${odd(place)}` },
+            one ? '1' : '0',
+          ),
+        );
       }
       return row;
     });
@@ -104,9 +118,21 @@ export class Columns {
     total.append(h('span', { role: 'rowheader', class: 'tk-bits-name', 'aria-label': this.text.plain('nimSum') }, '⊕'));
     for (const place of places) {
       const one = hasOne(sum, place);
-      total.append(h('span', { role: 'cell', class: `tk-bit${one ? ' is-one' : ''}${odd(place)}` }, h('span', {}, one ? '1' : '0')));
+      total.append(
+        h(
+          'span',
+          { role: 'cell', class: `tk-bit${one ? ' is-one' : ''}${odd(place)}` },
+          h('span', {}, one ? '1' : '0'),
+        ),
+      );
     }
-    const table = h('div', { role: 'table', class: 'tk-band', 'aria-label': this.text.plain('columnsLabel') }, header, ...rows, total);
+    const table = h(
+      'div',
+      { role: 'table', class: 'tk-band', 'aria-label': this.text.plain('columnsLabel') },
+      header,
+      ...rows,
+      total,
+    );
     table.style.setProperty('--tk-bits', String(places.length));
     return table;
   }
@@ -121,9 +147,11 @@ export class Columns {
     const short = heaps.length <= 6 && width <= BESIDE;
     const formula = short ? `${heaps.map(shown).join(' ⊕ ')} = ${shown(sum)}` : `= ${shown(sum)}`;
     const odd = [];
-    for (let place = width - 1; place >= 0; place -= 1) if (hasOne(sum, place)) odd.push(placeValue(place, width <= BESIDE));
+    for (let place = width - 1; place >= 0; place -= 1)
+      if (hasOne(sum, place)) odd.push(placeValue(place, width <= BESIDE));
     this.caption.replaceChildren(this.text.nodes('nimSum'), ' ', maths(formula), '. ');
     if (odd.length === 0) this.caption.append(this.text.nodes('allEven'));
-    else if (odd.length <= 8) this.caption.append(this.text.nodes('oddColumns', { n: odd.length }), ' ', maths(odd.join(', ')), '.');
+    else if (odd.length <= 8)
+      this.caption.append(this.text.nodes('oddColumns', { n: odd.length }), ' ', maths(odd.join(', ')), '.');
   }
 }

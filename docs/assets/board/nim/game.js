@@ -22,7 +22,13 @@ import { NimSurface } from './view.js';
 function reason(heaps, play, move) {
   const sum = nimSum(heaps);
   const big = bigHeaps(heaps);
-  const filling = { heap: heapName(move.heap), from: heaps[move.heap], to: move.to, sum, n: heaps[move.heap] - move.to };
+  const filling = {
+    heap: heapName(move.heap),
+    from: heaps[move.heap],
+    to: move.to,
+    sum,
+    n: heaps[move.heap] - move.to,
+  };
   if (isLost(heaps, play)) return { key: big === 0 ? 'whyLostOnes' : 'whyLost', filling };
   if (play === 'misere' && big === 0) return { key: 'whyOnes', filling };
   if (play === 'misere' && big === 1) return { key: 'whyLastBig', filling };
@@ -37,6 +43,7 @@ export const game = {
   presets: ['3,4,5', '1,3,5,7', '16,13,10', '7,13,12', '46,45,21'],
   fallback: [3n, 4n, 5n],
   mostParts: MOST_HEAPS,
+  style: new URL('nim.css', import.meta.url).href,
   Surface: NimSurface,
   parts: (heaps) => heaps.map(String),
   fromParts: readHeaps,
@@ -59,6 +66,6 @@ export const game = {
   lastWhy: (heaps, play) => (bigHeaps(heaps) === 0 && play === 'misere' ? 'noWinOnes' : 'noWin'),
   describe: (heaps, { heap, to }) => ({ heap: heapName(heap), from: heaps[heap], to, n: heaps[heap] - to }),
   fromRecord: (record) => ({ heap: Number(record.heap), to: BigInt(record.to) }),
-  fromList: (list) => list.map((size) => BigInt(size)),
+  fromList: (list) => list.map(BigInt),
   messages: (language) => import(`./messages.${language}.js`).then((module) => module.messages),
 };

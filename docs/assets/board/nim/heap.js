@@ -29,7 +29,11 @@ export class Heap {
     this.element = h(
       'div',
       { class: 'tk-heap', role: 'row' },
-      h('span', { class: 'tk-heap-name', role: 'rowheader', 'aria-label': host.text.plain('heap', { heap: name }) }, name),
+      h(
+        'span',
+        { class: 'tk-heap-name', role: 'rowheader', 'aria-label': host.text.plain('heap', { heap: name }) },
+        name,
+      ),
       this.area,
       this.count,
     );
@@ -57,7 +61,8 @@ export class Heap {
       else this.#showPieces(wasBar);
     }
     // Rounded to thousandths in exact arithmetic before it becomes a length.
-    if (this.isBar) this.area.style.setProperty('--tk-part', String(Math.max(0.06, Number((size * 1000n) / largest) / 1000)));
+    if (this.isBar)
+      this.area.style.setProperty('--tk-part', String(Math.max(0.06, Number((size * 1000n) / largest) / 1000)));
     this.preview(null);
   }
 
@@ -89,7 +94,14 @@ export class Heap {
 
   #showBar() {
     const { text, onTyped } = this.host;
-    const field = h('input', { type: 'text', inputmode: 'numeric', autocomplete: 'off', dir: 'ltr', class: 'tk-number', tabindex: -1 });
+    const field = h('input', {
+      type: 'text',
+      inputmode: 'numeric',
+      autocomplete: 'off',
+      dir: 'ltr',
+      class: 'tk-number',
+      tabindex: -1,
+    });
     field.setAttribute('aria-label', text.plain('leaveLabel', { heap: this.name, n: this.size }));
     field.placeholder = '0';
     const form = h(
@@ -109,7 +121,10 @@ export class Heap {
     this.pieces = [];
     this.area.classList.remove('is-empty', 'is-some', 'is-many');
     this.area.classList.add('is-bar');
-    this.area.replaceChildren(h('div', { class: 'tk-bar', 'aria-hidden': 'true' }, h('div', { class: 'tk-bar-fill' })), form);
+    this.area.replaceChildren(
+      h('div', { class: 'tk-bar', 'aria-hidden': 'true' }, h('div', { class: 'tk-bar-fill' })),
+      form,
+    );
   }
 
   /**

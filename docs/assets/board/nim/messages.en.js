@@ -26,16 +26,31 @@ export const messages = {
   'leaveLabel': 'Heap {heap} has {n} counters. How many to leave?',
   'take': 'Take',
 
-  'made.reader': { one: 'You took {n} counter from heap {heap}: `{from} → {to}`.', other: 'You took {n} counters from heap {heap}: `{from} → {to}`.' },
-  'made.theorem': { one: 'The theorem took {n} counter from heap {heap}: `{from} → {to}`.', other: 'The theorem took {n} counters from heap {heap}: `{from} → {to}`.' },
-  'made.first': { one: 'The first player took {n} counter from heap {heap}: `{from} → {to}`.', other: 'The first player took {n} counters from heap {heap}: `{from} → {to}`.' },
-  'made.second': { one: 'The second player took {n} counter from heap {heap}: `{from} → {to}`.', other: 'The second player took {n} counters from heap {heap}: `{from} → {to}`.' },
+  'made.reader': {
+    one: 'You took {n} counter from heap {heap}: `{from} → {to}`.',
+    other: 'You took {n} counters from heap {heap}: `{from} → {to}`.',
+  },
+  'made.theorem': {
+    one: 'The theorem took {n} counter from heap {heap}: `{from} → {to}`.',
+    other: 'The theorem took {n} counters from heap {heap}: `{from} → {to}`.',
+  },
+  'made.first': {
+    one: 'The first player took {n} counter from heap {heap}: `{from} → {to}`.',
+    other: 'The first player took {n} counters from heap {heap}: `{from} → {to}`.',
+  },
+  'made.second': {
+    one: 'The second player took {n} counter from heap {heap}: `{from} → {to}`.',
+    other: 'The second player took {n} counters from heap {heap}: `{from} → {to}`.',
+  },
   'move': 'heap {heap}: `{from} → {to}`',
 
-  'whyZero': 'Why: the nim-sum was {sum}, its highest column is {column}, and heap {heap} has a 1 there. `{from} ⊕ {sum} = {to}`, so `{from} → {to}` leaves nim-sum 0.',
-  'whyLastBig': 'Why: only heap {heap} holds two counters or more. Leave an odd number of single counters, so `{from} → {to}`.',
+  'whyZero':
+    'Why: the nim-sum was {sum}, its highest column is {column}, and heap {heap} has a 1 there. `{from} ⊕ {sum} = {to}`, so `{from} → {to}` leaves nim-sum 0.',
+  'whyLastBig':
+    'Why: only heap {heap} holds two counters or more. Leave an odd number of single counters, so `{from} → {to}`.',
   'whyOnes': 'Why: only single counters are left, an even number of them, so the last one will be yours.',
-  'whyLost': 'The nim-sum was 0, so every move loses if you answer well. It takes one counter from the largest heap and hopes for a slip.',
+  'whyLost':
+    'The nim-sum was 0, so every move loses if you answer well. It takes one counter from the largest heap and hopes for a slip.',
   'whyLostOnes': 'Only single counters are left and their number decides: there was nothing to choose.',
 
   'hintWins': { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },

@@ -11,10 +11,12 @@ import { heapName, readRest } from './reading.js';
 
 /** @typedef {import('./strategy.js').Heaps} Heaps */
 /** @typedef {import('./strategy.js').Move} Move */
+/** @typedef {import('../state.js').Surface<Heaps, Move>} Surface */
 
+/** How long counters take to leave the board, in milliseconds. */
 const TAKING = 320;
 
-/** @implements {import('../state.js').Surface<Heaps, Move>} */
+/** @implements {Surface} */
 export class NimSurface {
   /** @param {import('../state.js').SurfaceHost<Heaps, Move>} host */
   constructor(host) {
@@ -87,7 +89,12 @@ export class NimSurface {
 
   /** @param {Heaps} position as it would be, or is */
   #showColumns(position) {
-    this.columns.show(position, this.heaps.map((heap) => heap.name), this.width, this.position);
+    this.columns.show(
+      position,
+      this.heaps.map((heap) => heap.name),
+      this.width,
+      this.position,
+    );
   }
 
   /**

@@ -1,0 +1,71 @@
+"""The harness page of the board, opened in a real browser, and what tests read from it.
+
+Whatever goes wrong on a page, a console error or a request to another host, is remembered and fails the test.
+"""
+
+from typing import Any
+
+LARGEST = 10**15
+LANGUAGES = ("en", "he", "pl", "fa")
+
+Page = Any
+
+
+class Boards:
+    """Opens the harness, and remembers what went wrong on any page it opened."""
+
+    def __init__(self, browser: Any, origin: str) -> None:
+        self.browser, self.origin = browser, origin
+        self.trouble: list[str] = []
+        self.contexts: list[Any] = []
+
+    def open(self, query: str = "", fragment: str = "", *, width: int = 900, **context: Any) -> Page:
+        """The harness with `?query#fragment`, its boards ready to play."""
+        settings = {"reduced_motion": "reduce", "viewport": {"width": width, "height": 900}, **context}
+        self.contexts.append(self.browser.new_context(**settings))
+        page = self.contexts[-1].new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        page.on("request", lambda request: self._asked(request.url))
+        page.goto(f"{self.origin}/tests/board/harness.html?{query}{fragment}")
+        page.wait_for_selector(".tk-board[data-ready=true]")
+        return page
+
+    def close(self) -> None:
+        """Closes every page that was opened."""
+        for context in self.contexts:
+            context.close()
+
+    def _heard(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.trouble.append(message.text)
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith((self.origin, "data:")):
+            self.trouble.append(f"asked for {url}")
+
+
+def piece(heap: int, keep: int) -> str:
+    """The counter of a heap (from 0) that leaves `keep` when it is taken."""
+    return f".tk-heap:nth-child({heap + 1}) .tk-piece[data-keep='{keep}']"
+
+
+def sizes(page: Page) -> list[int]:
+    """The heaps as the board shows them."""
+    texts = page.locator(".tk-heap-size").all_inner_texts()
+    return [int(text.replace("\u202f", "")) for text in texts]
+
+
+def wait_heaps(page: Page, *heaps: int) -> None:
+    """Waits until the board shows these heaps and it is the reader's turn or the game is over."""
+    wanted = ",".join(map(str, heaps))
+    page.wait_for_function("wanted => location.hash.includes(`heaps=${wanted}&turn=reader`)", arg=wanted)
+    assert sizes(page) == list(heaps)
+
+
+def status(page: Page) -> str:
+    return page.locator(".tk-status").inner_text()
+
+
+def why(page: Page) -> str:
+    return page.locator(".tk-why").inner_text()

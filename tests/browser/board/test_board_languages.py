@@ -1,0 +1,122 @@
+"""The board in four languages: what is mirrored, plural forms, complete messages, and the width of a phone."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.board.harness import LANGUAGES, LARGEST, Boards, Page, piece, wait_heaps, why
+
+
+def boxes(page: Page, selector: str) -> list[tuple[str, float]]:
+    """The characters of an element with their places on the screen, from the left."""
+    found: list[list[Any]] = page.evaluate(
+        """(selector) => {
+          const node = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT).nextNode();
+          return [...node.data].map((character, place) => {
+            const range = document.createRange();
+            range.setStart(node, place);
+            range.setEnd(node, place + 1);
+            return [character, range.getBoundingClientRect().left];
+          });
+        }""",
+        selector,
+    )
+    return [(character, left) for character, left in found if character.strip()]
+
+
+def seen(placed: list[tuple[str, float]]) -> str:
+    """Characters in the order in which they stand on the screen."""
+    return "".join(character for character, _ in sorted(placed, key=lambda each: each[1]))
+
+
+def lefts(page: Page, selector: str) -> list[float]:
+    """The left edges of elements, in the order of the document."""
+    found: list[float] = page.evaluate(
+        "selector => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().left)",
+        selector,
+    )
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mathematics_runs_from_left_to_right_and_chrome_is_mirrored(boards: Boards, language: str) -> None:
+    page = boards.open(f"lang={language}&heaps=3,4,5")
+    assert seen(boxes(page, ".tk-columns-caption .tk-maths")) == "3⊕4⊕5=2"
+    page.click(piece(2, 2))
+    wait_heaps(page, 3, 1, 2)
+    said = page.evaluate("[...document.querySelectorAll('.tk-why .tk-maths')].map((each) => each.textContent)")
+    assert {"4 → 1", "4 ⊕ 5 = 1"} <= set(said)
+    page.evaluate(
+        "place => { document.querySelectorAll('.tk-why .tk-maths')[place].id = 'arrow' }", said.index("4 → 1")
+    )
+    assert seen(boxes(page, "#arrow")) == "4→1"
+    assert page.locator(".tk-place").all_inner_texts() == ["4", "2", "1"]
+    assert lefts(page, ".tk-place") == sorted(lefts(page, ".tk-place"))
+    assert lefts(page, ".tk-choice") == sorted(lefts(page, ".tk-choice"), reverse=language in ("he", "fa"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str, scheme: str) -> None:
+    twelve = f"{LARGEST},{LARGEST - 1},48,47,5,4,3,2,1,7,60,16"
+    for heaps in ("3,4,5", "16,13,10", "46,45,21", "255,1", twelve):
+        page = boards.open(f"lang={language}&scheme={scheme}&heaps={heaps}", width=390)
+        for fold in page.locator(".tk-fold > summary").all():
+            fold.click()
+        page.locator(".tk-select").select_option("NIM-102")
+        page.get_by_role("slider").press("End")
+        assert page.evaluate("document.documentElement.scrollWidth") == 390, heaps
+        rights = "[...document.querySelectorAll('.tk-board *')].map((each) => each.getBoundingClientRect().right)"
+        assert max(page.evaluate(rights)) <= 391, heaps
+
+
+def test_the_messages_of_all_languages_match(boards: Boards) -> None:
+    found = boards.open().evaluate(
+        """async (languages) => {
+          const all = {};
+          for (const language of languages) {
+            const chrome = await import(`/docs/assets/board/messages.${language}.js`);
+            const nim = await import(`/docs/assets/board/nim/messages.${language}.js`);
+            const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+            all[language] = { ...chrome.messages, ...nim.messages, categories };
+          }
+          return all;
+        }""",
+        list(LANGUAGES),
+    )
+
+    def fillings(message: Any) -> set[str]:
+        texts = [message] if isinstance(message, str) else message.values()
+        return {name for text in texts for name in re.findall(r"\{(\w+)\}", text)}
+
+    english = found["en"]
+    for language, messages in found.items():
+        assert set(messages) == set(english), language
+        for key, message in messages.items():
+            if key in ("direction", "piece", "categories"):
+                continue
+            assert fillings(message) - {"n"} == fillings(english[key]) - {"n"}, (language, key)
+            if not isinstance(message, str):
+                assert "other" in message and set(message) <= set(messages["categories"]), (language, key)
+
+
+@pytest.mark.parametrize(
+    ("language", "taken", "words"),
+    [
+        ("pl", 1, "1 patyczek"),
+        ("pl", 3, "3 patyczki"),
+        ("pl", 5, "5 patyczków"),
+        ("pl", 22, "22 patyczki"),
+        ("he", 1, "גפרור אחד"),
+        ("he", 2, "שני גפרורים"),
+        ("he", 5, "5 גפרורים"),
+        ("fa", 5, "5 سنگریزه"),
+        ("en", 1, "1 counter from"),
+    ],
+)
+def test_plural_forms(boards: Boards, language: str, taken: int, words: str) -> None:
+    page = boards.open(f"lang={language}&heaps=40,2&first=first")
+    page.click(piece(0, 40 - taken))
+    page.wait_for_function("size => location.hash.includes(`heaps=${size},2`)", arg=40 - taken)
+    assert words in why(page)

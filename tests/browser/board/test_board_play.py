@@ -1,0 +1,163 @@
+"""A reader plays by click, tap, press and slide, or keyboard, with hint and undo, and the theorem explains itself."""
+
+import random
+import re
+
+import pytest
+
+from tests.browser.board.harness import Boards, piece, sizes, status, wait_heaps, why
+from theory.rules.play import Play
+from theory.strategy import nim
+
+FORMULA = re.compile(r"\d+ → \d+")
+
+
+def test_a_click_takes_and_the_theorem_explains_its_reply(boards: Boards) -> None:
+    page = boards.open()
+    page.click(piece(2, 2))
+    wait_heaps(page, 3, 1, 2)
+    said = why(page)
+    assert "took 3 counters from heap B: 4 → 1" in said
+    assert "4 ⊕ 5 = 1" in said and "nim-sum was 5" in said
+    assert status(page) == "Your move."
+    spoken = page.locator("[aria-live=polite]").inner_text()
+    assert "The theorem took 3 counters from heap B" in spoken and "Your move." in spoken
+
+
+def test_a_tap_takes(boards: Boards) -> None:
+    page = boards.open("heaps=1,2", has_touch=True, width=390)
+    page.tap(piece(1, 1))
+    wait_heaps(page, 0, 1)
+
+
+def test_a_press_may_slide_before_it_takes_and_is_called_off_outside(boards: Boards) -> None:
+    page = boards.open("heaps=5,5&first=first")
+
+    def press(start: str, end: tuple[float, float]) -> None:
+        page.hover(start)
+        page.mouse.down()
+        page.mouse.move(*end, steps=6)
+
+    def centre(selector: str) -> tuple[float, float]:
+        box = page.locator(selector).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    press(piece(0, 4), (5, 5))
+    page.mouse.up()
+    assert sizes(page) == [5, 5]
+    press(piece(0, 4), centre(piece(0, 2)))
+    assert page.locator(".tk-heap-size").first.inner_text() == "5 → 2"
+    page.mouse.up()
+    page.wait_for_function("location.hash.includes('heaps=2,5')")
+    assert status(page) == "Second player’s move."
+
+
+def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
+    page = boards.open("heaps=1,2,2")
+    page.locator(piece(0, 0)).focus()
+    assert page.locator(".tk-heaps [tabindex='0']").count() == 1
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    focused = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert focused == "Heap B: take 1, leave 1"
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.wait_for_function("/turn=reader/.test(location.hash)")
+    while any(heaps := sizes(page)):
+        assert page.evaluate("document.activeElement.matches('.tk-piece')"), "the focus left the board"
+        heap, to = nim.reply(heaps).changes[0]
+        above = sum(1 for n in heaps[:heap] if n)
+        for key in ["ArrowUp"] * 3 + ["ArrowDown"] * above + ["Home"] + ["ArrowRight"] * to + ["Enter"]:
+            page.keyboard.press(key)
+        page.wait_for_function("before => !location.hash.includes(before)", arg=",".join(map(str, heaps)))
+        page.wait_for_function("/turn=reader|heaps=0,0,0/.test(location.hash)")
+    assert status(page) == "You win!"
+    assert page.evaluate("document.activeElement.matches('.tk-do-newGame')")
+
+
+@pytest.mark.parametrize("play", Play)
+def test_the_theorem_never_loses_from_a_won_position(boards: Boards, play: Play) -> None:
+    dice = random.Random(7)
+    page = boards.open(f"heaps=3,4,5&first=theorem&play={play.value}")
+    for _ in range(3):
+        while True:
+            page.wait_for_function("!document.querySelector('.tk-nim.is-active') === /0,0,0/.test(location.hash)")
+            page.wait_for_function("/turn=reader|heaps=0,0,0/.test(location.hash)")
+            heaps = sizes(page)
+            if not any(heaps):
+                break
+            heap = dice.choice([i for i, n in enumerate(heaps) if n])
+            page.click(piece(heap, dice.randrange(heaps[heap])))
+            page.wait_for_function("before => !location.hash.includes(before)", arg=",".join(map(str, heaps)))
+        assert status(page) == "The theorem wins this one."
+        page.click(".tk-do-newGame")
+
+
+def test_the_misere_endgame_is_explained(boards: Boards) -> None:
+    page = boards.open("heaps=1,1,5&play=misere&first=theorem")
+    wait_heaps(page, 1, 1, 1)
+    assert "only heap C holds two counters or more" in why(page) and "5 → 1" in why(page)
+
+
+def test_from_a_lost_position_the_theorem_stalls_and_says_so(boards: Boards) -> None:
+    page = boards.open("heaps=1,4,5&first=theorem")
+    wait_heaps(page, 1, 4, 4)
+    assert "hopes for a slip" in why(page)
+
+
+def test_hint_shows_every_winning_move_or_says_there_is_none(boards: Boards) -> None:
+    page = boards.open("heaps=1,2,3&first=first")
+    page.click(".tk-do-hint")
+    assert why(page).startswith("No winning move")
+    page.click(piece(2, 2))
+    page.wait_for_function("location.hash.includes('heaps=1,2,2')")
+    page.click(".tk-do-hint")
+    assert why(page) == "A winning move: heap A: 1 → 0."
+    assert page.locator(".is-hint").count() == 1
+    page = boards.open("heaps=3,3,3")
+    page.click(".tk-do-hint")
+    assert why(page).startswith("3 winning moves") and len(FORMULA.findall(why(page))) == 3
+
+
+def test_undo_takes_back_the_readers_move_and_the_reply(boards: Boards) -> None:
+    page = boards.open()
+    assert page.locator(".tk-do-undo").is_disabled()
+    page.click(piece(0, 1))
+    page.wait_for_function("/turn=reader/.test(location.hash)")
+    page.click(".tk-do-undo")
+    wait_heaps(page, 3, 4, 5)
+    assert page.locator(".tk-do-undo").is_disabled()
+
+
+def test_undo_while_the_theorem_is_thinking_calls_its_reply_off(boards: Boards) -> None:
+    page = boards.open()
+    page.click(piece(0, 0))
+    page.wait_for_function("/turn=theorem/.test(location.hash)")
+    page.click(".tk-do-undo")
+    page.wait_for_timeout(900)
+    wait_heaps(page, 3, 4, 5)
+
+
+def test_the_convention_and_the_beginner_can_be_chosen(boards: Boards) -> None:
+    page = boards.open("heaps=2,2")
+    page.get_by_label("loses").check()
+    assert "play=misere" in page.evaluate("location.hash")
+    page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
+    page.wait_for_function("/turn=reader/.test(location.hash)")
+    assert sum(sizes(page)) == 3
+    page.get_by_label("each other").check()
+    assert status(page) == "First player’s move."
+    assert page.locator("[data-choice=first]").is_hidden()
+
+
+def test_odd_columns_are_marked_by_shape_and_words(boards: Boards) -> None:
+    page = boards.open("heaps=16,13,10")
+    assert page.locator(".tk-place.is-odd").all_inner_texts() == ["16", "4", "2", "1"]
+    decoration = "getComputedStyle(document.querySelector('.tk-place.is-odd')).textDecorationLine"
+    assert page.evaluate(decoration) == "underline"
+    caption = page.locator(".tk-columns-caption").inner_text()
+    assert "16 ⊕ 13 ⊕ 10 = 23" in caption and "Odd columns: 16, 4, 2, 1." in caption
+    page.hover(piece(0, 7))
+    assert page.locator(".tk-place.is-odd").count() == 0
+    assert page.locator(".tk-bit.is-flip").count() == 4

@@ -1,0 +1,72 @@
+"""The catalogue of claims: what each document says and where, in English, and the standing each claim declares.
+
+The words are TOML, one file a document in the folder of its family; other languages have their words beside their
+pages and share everything else.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+# What a claim is to be shown to be, by its kind, where neither its verdict nor its own entry says otherwise.
+BY_KIND = {"definition": "defined", "history": "history"}
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One claim: `declared` is the standing without which the verification fails."""
+
+    tag: str
+    id: str
+    family: str
+    document: str
+    where: str
+    kind: str
+    verdict: str
+    title: str
+    says: str
+    statement: str
+    declared: str
+    claimed: str = ""
+    note: str = ""
+    proof: str = ""
+    source: str = ""
+
+
+@cache
+def families() -> tuple[str, ...]:
+    """The families that have claims, Nim first."""
+    found = {path.parent.name for path in HERE.glob("*/*.toml")}
+    return tuple(sorted(found, key=lambda family: (family != "nim", family)))
+
+
+@cache
+def catalogue() -> Mapping[str, Claim]:
+    """Every claim by its tag, in the order of families and numbers.
+
+    Raises:
+        ValueError: a tag is listed twice, or an entry lacks a field.
+    """
+    claims: dict[str, Claim] = {}
+    for family in families():
+        for path in sorted((HERE / family).glob("*.toml")):
+            for tag, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
+                if tag in claims:
+                    raise ValueError(f"{path.name}: {tag} is listed twice")
+                claims[tag] = _claim(path, tag, family, entry)
+    order = families()
+    return {tag: claims[tag] for tag in sorted(claims, key=lambda t: (order.index(claims[t].family), t))}
+
+
+def _claim(path: Path, tag: str, family: str, entry: Mapping[str, str]) -> Claim:
+    words = {name: text.strip() for name, text in entry.items() if name != "standing"}
+    refuted = "refuted" if entry.get("verdict") == "false" else None
+    declared = entry.get("standing") or refuted or BY_KIND.get(entry.get("kind", ""), "confirmed")
+    try:
+        return Claim(tag=tag, family=family, declared=declared, **words)
+    except TypeError as error:
+        raise ValueError(f"{path.name}: {tag}: {error}") from None

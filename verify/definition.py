@@ -1,0 +1,37 @@
+"""The source text of what defines a notion: a class, a function, or a named piece of data such as the rules of Nim."""
+
+import ast
+import inspect
+import sys
+from typing import Any
+
+
+def definition(thing: Any) -> dict[str, str]:
+    """The dotted name of the thing and its source text.
+
+    Raises:
+        LookupError: it is neither a class nor a function, and no module of `theory` assigns it to a name.
+    """
+    if inspect.isclass(thing) or inspect.isfunction(thing):
+        return {"name": f"{thing.__module__}.{thing.__qualname__}", "source": inspect.getsource(thing).rstrip()}
+    for name, module in sorted(sys.modules.items()):
+        if name != "theory" and not name.startswith("theory."):
+            continue
+        for key, value in vars(module).items():
+            # Other modules import the same object; only the one that assigns it has its source.
+            if value is thing and (source := _assignment(inspect.getsource(module), key)):
+                return {"name": f"{name}.{key}", "source": source}
+    raise LookupError(f"no module of theory defines {thing!r}")
+
+
+def _assignment(text: str, name: str) -> str | None:
+    """The statement at the top level of a module that assigns the name, with the comment above it."""
+    lines = text.splitlines()
+    for statement in ast.parse(text).body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=found)]) | ast.AnnAssign(target=ast.Name(id=found)) if found == name:
+                first = statement.lineno - 1
+                while first > 0 and lines[first - 1].startswith("#"):
+                    first -= 1
+                return "\n".join(lines[first : statement.end_lineno])
+    return None

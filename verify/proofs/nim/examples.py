@@ -1,0 +1,146 @@
+"""The worked examples of the documents, each a theorem about given numbers or a given position.
+
+Each factory returns the chapter for its numbers, the same one at every call, so that the table of proofs can name it.
+"""
+
+from functools import cache
+
+import z3
+
+from theory.rules.play import Play
+from verify.kernel import Fact, Kernel, Theorem
+from verify.proofs.book import Chapter
+from verify.proofs.nim import algebra, sets
+from verify.proofs.nim.columns import column
+from verify.proofs.nim.digits import bit
+from verify.proofs.nim.ground import Sizes, decided, legal, only_moves, sum_of, value_of
+from verify.proofs.nim.positions import nim_sum
+from verify.reading import heaps
+
+
+@cache
+def outcome_of(sizes: Sizes, play: Play = Play.NORMAL) -> Chapter:
+    """Who wins a given position."""
+    return lambda k: decided(k, sizes, play)
+
+
+@cache
+def move_to(before: Sizes, after: Sizes) -> Chapter:
+    """That one given position is an option of another."""
+    return lambda k: legal(k, before, after)
+
+
+@cache
+def winning_moves(sizes: Sizes, *after: Sizes) -> Chapter:
+    """The winning moves under normal play from a given position, and that there are no others."""
+    return lambda k: only_moves(k, sizes, after)
+
+
+@cache
+def sum_is(sizes: Sizes) -> Chapter:
+    """The nim-sum of a given position."""
+    return lambda k: value_of(k, sizes)
+
+
+@cache
+def pair_sum(left: int, right: int) -> Chapter:
+    """left ⊕ right = its value."""
+    return lambda k: sum_of(k, left, right)
+
+
+def digits_at(k: Kernel, n: int, width: int) -> list[Fact]:
+    """The defining equations for the binary digits of n at the positions below a width."""
+    return [k(bit).at(n >> i, j - i) for j in range(width) for i in range(j + 1)]
+
+
+@cache
+def numeral(n: int, width: int) -> Chapter:
+    """The binary digits of n, most significant first, and n as the sum of its powers of two."""
+
+    def chapter(k: Kernel) -> Theorem:
+        places = [j for j in range(width) if n >> j & 1]
+        goal = z3.And(
+            *(k(bit)(n, j) == (n >> j & 1) for j in range(width)), z3.Sum([z3.IntVal(2**j) for j in places]) == n
+        )
+        return k.prove(f"numeral.{n:0{width}b}", [], goal, by=digits_at(k, n, width))
+
+    return chapter
+
+
+@cache
+def decimal_digits(n: int) -> Chapter:
+    """n as the sum of its decimal digits times powers of ten."""
+
+    def chapter(k: Kernel) -> Theorem:
+        digits = str(n)
+        powers = [int(c) * 10 ** (len(digits) - 1 - i) for i, c in enumerate(digits)]
+        return k.prove(f"decimal.{n}", [], z3.Sum([z3.IntVal(power) for power in powers]) == n)
+
+    return chapter
+
+
+@cache
+def column_counts(sizes: Sizes, width: int) -> Chapter:
+    """How many ones each of the binary columns of a given position holds."""
+
+    def chapter(k: Kernel) -> Theorem:
+        counts = [sum(n >> j & 1 for n in sizes) for j in range(width)]
+        goal = z3.And([k(column)(heaps(*sizes), j) == counts[j] for j in range(width)])
+        facts = [k(column).at(heaps(*sizes[i:]), j) for i in range(len(sizes) + 1) for j in range(width)]
+        for n in sizes:
+            facts += digits_at(k, n, width)
+        return k.prove(f"columns{sizes}", [], goal, by=facts)
+
+    return chapter
+
+
+@cache
+def set_code(members: Sizes, width: int) -> Chapter:
+    """The code of a given finite set of naturals."""
+
+    def chapter(k: Kernel) -> Theorem:
+        chosen = sets.empty
+        for i in members:
+            chosen = z3.Store(chosen, i, True)
+        facts: list[Fact] = [k(sets.code).at(chosen, m) for m in range(width + 1)]
+        facts += [k(sets.digits.power).at(m) for m in range(width + 1)]
+        return k.prove(f"code{members}", [], k(sets.code)(chosen, width) == sum(2**i for i in members), by=facts)
+
+    return chapter
+
+
+def by_cancelling(k: Kernel) -> Theorem:
+    """41 ⊕ 27 from their powers of two: 8 and 1 occur twice and cancel, and 32, 16 and 2 are left."""
+    s, star = k(nim_sum), k(algebra.nimsum)
+    whole = (32, 8, 1, 16, 8, 2, 1)
+    goal = z3.And(s(heaps(32, 8, 1)) == 41, s(heaps(16, 8, 2, 1)) == 27, s(heaps(*whole)) == 50, star(41, 27) == 50)
+    by = [value_of(k, part) for part in ((32, 8, 1), (16, 8, 2, 1), whole)]
+    return k.prove("nim.by-cancelling", [], goal, by=[*by, sum_of(k, 41, 27)])
+
+
+def two_and_two(k: Kernel) -> Theorem:
+    """2 ⊕ 3 = 1 = 4 ⊕ 5."""
+    star = k(algebra.nimsum)
+    goal = z3.And(star(2, 3) == 1, star(4, 5) == 1)
+    return k.prove("nim.two-and-two", [], goal, by=[sum_of(k, 2, 3), sum_of(k, 4, 5)])
+
+
+@cache
+def game(positions: tuple[Sizes, ...], play: Play, first: bool) -> Chapter:
+    """A printed game: every move is legal, and every move of one player leaves a P-position.
+
+    Args:
+        positions: from the first to the last.
+        first: whether the winning player is the one who moves first.
+    """
+
+    def chapter(k: Kernel) -> Theorem:
+        moves = list(zip(positions, positions[1:], strict=False))
+        facts: list[Fact] = [legal(k, *pair) for pair in moves]
+        reached = [after for i, (_, after) in enumerate(moves) if (i % 2 == 0) == first]
+        # The last counter under misère play is taken by the loser; what the winner leaves is a P-position throughout.
+        facts += [decided(k, after, play) for after in reached]
+        goal = z3.And([f.theorem.formula if not isinstance(f, Theorem) else f.formula for f in facts])
+        return k.prove(f"game{positions[0]}-{play.value}-{len(positions)}-{positions[2]}", [], goal, by=facts)
+
+    return chapter

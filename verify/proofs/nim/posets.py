@@ -1,0 +1,126 @@
+"""Nim is the poset game on disjoint chains: whoever is to move picks an element, and it goes with all above it.
+
+A list of heaps is a set of pairs: chain c, a place in the list, and level j, with 0 ≤ j < the height of the heap at c.
+Of two pairs one is above the other when they lie on the same chain and its level is the higher. Main statements:
+`picked` (picking an element of the board is a move of Nim) and `nim_is_a_poset_game` (and every move is one).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.proofs.nim.columns import heap_natural
+from verify.proofs.nim.moves import at, changed, every_move, length, length_natural, put, put_moves
+from verify.proofs.nim.positions import move, p, q
+from verify.reading import tail, valid
+
+c, e, i, j, x = z3.Ints("c e i j x")
+
+
+def present(k: Kernel) -> Defined:
+    """That the element at level j of chain c is on the board."""
+    inside = z3.And(c >= 0, c < k(length)(p), j >= 0, j < k(at)(p, c))
+    return k.define("present", [p, c, j], z3.BoolSort(), lambda *_: inside)
+
+
+def taken(k: Kernel) -> Defined:
+    """That q is what is left of p when the element (c, i) is picked: it goes, and with it all above it, and no more."""
+    here, there = k(present)(p, e, j), k(present)(q, e, j)
+    above = z3.And(e == c, j >= i)
+    left = z3.ForAll([e, j], there == z3.And(here, z3.Not(above)))
+    return k.define("taken", [p, q, c, i], z3.BoolSort(), lambda *_: z3.And(k(present)(p, c, i), left))
+
+
+def put_at(k: Kernel) -> Theorem:
+    """Replacing the heap at place i changes it and no other, nor their number."""
+    n, a, w = k(length), k(at), k(put)
+    after = w(p, i, x)
+    goal = z3.And(n(after) == n(p), z3.Implies(z3.And(i >= 0, i < n(p)), a(after, j) == z3.If(i == j, x, a(p, j))))
+    return k.induct(
+        "posets.put-at",
+        [p, i, x, j],
+        goal,
+        Structure(p),
+        at=[(tail(p), i - 1, x, j - 1)],
+        by=[n.at(p), n.at(after), a.at(p, j), a.at(after, j), w.at(p, i, x), k(length_natural)(tail(p))],
+    )
+
+
+def same_heaps(k: Kernel) -> Theorem:
+    """Two lists of the same length that differ have different heaps at the place `changed`."""
+    n, a, spot = k(length), k(at), k(changed)
+    place = spot(p, q)
+    goal = z3.Implies(z3.And(n(p) == n(q), p != q), z3.And(place >= 0, place < n(p), a(p, place) != a(q, place)))
+    rest = k(length_natural)
+    return k.induct(
+        "posets.same-heaps",
+        [p, q],
+        goal,
+        Structure(p),
+        at=[(tail(p), tail(q))],
+        by=[n.at(p), n.at(q), a.at(p, place), a.at(q, place), spot.at(p, q), rest(tail(p)), rest(tail(q))],
+    )
+
+
+def picked(k: Kernel) -> Theorem:
+    """Picking the element at level i of chain c leaves the heap at c with i counters: a move of Nim."""
+    after = k(put)(p, c, i)
+    goal = z3.Implies(z3.And(k(valid)(p), k(present)(p, c, i)), z3.And(k(taken)(p, after, c, i), k(move)(p, after)))
+    return k.prove(
+        "posets.picked",
+        [p, c, i],
+        goal,
+        by=[k(taken).at(p, after, c, i), k(present).equation, k(put_at), k(put_moves)(p, c, i)],
+    )
+
+
+def level(k: Kernel) -> Theorem:
+    """What is left when (c, i) is picked from p is known: i counters on chain c, and the others as they were."""
+    n, a, v = k(length), k(at), k(valid)
+    left = k(taken)(p, q, c, i)
+    goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q), left, e >= 0, e < n(p)), a(q, e) == z3.If(e == c, i, a(p, e)))
+    spots = (a(p, e), a(q, e), i)
+    return k.prove(
+        "posets.level",
+        [p, q, c, i, e],
+        goal,
+        by=[
+            k(taken).at(p, q, c, i), k(present).at(p, c, i), *(k(present).at(y, e, h) for y in (p, q) for h in spots),
+            k(heap_natural)(p, e), k(heap_natural)(q, e),
+        ],
+    )  # fmt: skip
+
+
+def nim_is_a_poset_game(k: Kernel) -> Theorem:
+    """From p there is a move of Nim to q exactly when q is left of p by picking some element."""
+    n, a, v, m = k(length), k(at), k(valid), k(move)
+    some = z3.Exists([c, i], k(taken)(p, q, c, i))
+    goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q)), m(p, q) == some)
+    place = k(changed)(p, q)
+    return k.prove(
+        "posets.nim",
+        [p, q],
+        goal,
+        by=[
+            k(every_move)(p, q),
+            k(picked)(p, place, a(q, place)),
+            k(present).at(p, place, a(q, place)),
+            k(only_picked),
+        ],
+    )
+
+
+def only_picked(k: Kernel) -> Theorem:
+    """Whatever is left by picking an element is left by a move of Nim."""
+    n, v = k(length), k(valid)
+    after = k(put)(p, c, i)
+    place = k(changed)(q, after)
+    goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q), k(taken)(p, q, c, i)), z3.And(k(move)(p, q), q == after))
+    return k.prove(
+        "posets.only-picked",
+        [p, q, c, i],
+        goal,
+        by=[
+            k(same_heaps)(q, after), k(put_at)(p, c, i, place), k(level)(p, q, c, i, place), k(taken).at(p, q, c, i),
+            k(picked)(p, c, i), k(present).at(p, c, i),
+        ],
+    )  # fmt: skip

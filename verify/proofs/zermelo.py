@@ -1,0 +1,177 @@
+"""Zermelo's theorem: in a finite game without draws exactly one of the two players has a winning strategy.
+
+The game is any set of positions with moves that cannot go on for ever, a player to move in each position and a winner
+where there is no move; the two players need not have the same moves. Finiteness is needed: with free adding in Nim
+(`verify.proofs.nim.adding`) two heaps are a draw. So is the absence of draws; with them, as in chess, the theorem says
+less. Main statements: `exactly_one`, `strategy_keeps` and `strategy_wins` (every play that follows the strategy stays
+won and is won where it ends), `every_play_ends` and `no_other_strategy`. E. Zermelo, 1913.
+"""
+
+import z3
+
+from verify.kernel import Along, Defined, Each, Kernel, Measure, Theorem, Theory
+
+Position = z3.DeclareSort("Position")
+Play = z3.ArraySort(z3.IntSort(), Position)
+Choices = z3.ArraySort(Position, Position)
+move = z3.Function("zermelo.move", Position, Position, z3.BoolSort())
+turn = z3.Function("zermelo.turn", Position, z3.IntSort())
+winner = z3.Function("zermelo.winner", Position, z3.IntSort())
+
+x, y = z3.Consts("x y", Position)
+s = z3.Const("s", Play)
+c = z3.Const("c", Choices)
+w, n, t = z3.Ints("w n t")
+
+
+def game(k: Kernel) -> Theory:
+    """Two players, 1 and 2: who is to move, which moves there are, and who has won where there is none."""
+    theory = k.theory(
+        "a finite game without draws",
+        [Position],
+        [move, turn, winner],
+        {
+            "turn": ([x], z3.Or(turn(x) == 1, turn(x) == 2)),
+            "winner": ([x], z3.Or(winner(x) == 1, winner(x) == 2)),
+        },
+        well_founded=move,
+    )
+    _one_heap(k, theory)
+    return theory
+
+
+def _one_heap(k: Kernel, theory: Theory) -> None:
+    """One heap of Nim with a player to move is such a game."""
+    declared = z3.Datatype("HeapAndPlayer")
+    declared.declare("heap_and_player", ("size", z3.IntSort()), ("player", z3.IntSort()))
+    state = declared.create()
+
+    def player(x: z3.ExprRef) -> z3.ArithRef:
+        return z3.If(state.player(x) == 1, 1, 2)
+
+    def lowered(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+        return z3.And(state.size(y) >= 0, state.size(y) < state.size(x), player(y) == 3 - player(x))
+
+    functions = {move: lowered, turn: player, winner: lambda x: 3 - player(x)}
+    k.model(theory, {Position: state}, functions, rank=state.size)
+
+
+def ended(k: Kernel) -> Defined:
+    """That there is no move."""
+    k(game)
+    return k.define("zermelo.ended", [x], z3.BoolSort(), lambda _, x: z3.ForAll([y], z3.Not(move(x, y))))
+
+
+def wins(k: Kernel) -> Defined:
+    """That player w can win from x: has won there, or has a move after which w can win, or can win after every move."""
+    k(game)
+
+    def body(f: z3.FuncDeclRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
+        some = z3.Exists([y], z3.And(move(x, y), f(w, y)))
+        every = z3.ForAll([y], z3.Implies(move(x, y), f(w, y)))
+        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, some, every))
+
+    return k.define("zermelo.wins", [w, x], z3.BoolSort(), body, Along(move, x))
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """From each position exactly one of the two players can win."""
+    f = k(wins)
+    whose, who = k(game).hypotheses
+    return k.induct(
+        "zermelo.exactly-one",
+        [x],
+        f(1, x) != f(2, x),
+        Along(move, x),
+        at=[Each((y,), (y,))],
+        by=[f.at(1, x), f.at(2, x), whose(x), who(x), k(ended).at(x)],
+    )
+
+
+def good_move(k: Kernel) -> Theorem:
+    """Where player w can win and is to move, there is a move after which w still can win."""
+    f = k(wins)
+    goal = z3.Implies(z3.And(f(w, x), turn(x) == w, z3.Not(k(ended)(x))), z3.Exists([y], z3.And(move(x, y), f(w, y))))
+    return k.prove("zermelo.good-move", [w, x], goal, by=[f.at(w, x)])
+
+
+def strategy(k: Kernel) -> Defined:
+    """A winning strategy for player w: in each position where w is to move and can win, one such move."""
+    return k.choose("zermelo.strategy", k(good_move))
+
+
+def follows(k: Kernel) -> Defined:
+    """That the first n moves of the sequence s of positions are moves, those of player w by the strategy."""
+    return k.define(
+        "zermelo.follows",
+        [w, s, n],
+        z3.BoolSort(),
+        lambda _, w, s, n: z3.ForAll(
+            [t],
+            z3.Implies(
+                z3.And(t >= 0, t < n),
+                z3.And(move(s[t], s[t + 1]), z3.Implies(turn(s[t]) == w, s[t + 1] == k(strategy)(w, s[t]))),
+            ),
+        ),
+    )
+
+
+def strategy_keeps(k: Kernel) -> Theorem:
+    """If w can win at the start of a play and follows the strategy, w can win after each move of it."""
+    f, on, plan = k(wins), k(follows), k(strategy)
+    goal = z3.Implies(z3.And(f(w, s[0]), on(w, s, n), t >= 0, t <= n), f(w, s[t]))
+    before = s[t - 1]
+    return k.induct(
+        "zermelo.strategy-keeps",
+        [w, s, n, t],
+        goal,
+        Measure((t,)),
+        at=[(w, s, n, t - 1)],
+        by=[on.at(w, s, n), f.at(w, before), plan.at(w, before), k(ended).at(before)],
+    )
+
+
+def strategy_wins(k: Kernel) -> Theorem:
+    """If w can win at the start of a play, follows the strategy, and the play has ended, then w has won it."""
+    f, on, over = k(wins), k(follows), k(ended)
+    goal = z3.Implies(z3.And(f(w, s[0]), on(w, s, n), n >= 0, over(s[n])), winner(s[n]) == w)
+    return k.prove("zermelo.strategy-wins", [w, s, n], goal, by=[k(strategy_keeps)(w, s, n, n), f.at(w, s[n])])
+
+
+def every_play_ends(k: Kernel) -> Theorem:
+    """No sequence of moves goes on for ever."""
+    forever = z3.ForAll([t], z3.Implies(t >= n, move(s[t], s[t + 1])))
+    k(game)
+    return k.induct(
+        "zermelo.every-play-ends",
+        [x, s, n],
+        z3.Not(z3.And(s[n] == x, forever)),
+        Along(move, x),
+        at=[(s[n + 1], s, n + 1)],
+    )
+
+
+def beats(k: Kernel) -> Defined:
+    """That player w wins every play from x by choosing c[z] wherever w is to move, all those choices being moves."""
+    k(game)
+
+    def body(f: z3.FuncDeclRef, c: z3.ExprRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
+        chosen = z3.And(move(x, c[x]), f(c, w, c[x]))
+        every = z3.ForAll([y], z3.Implies(move(x, y), f(c, w, y)))
+        return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, chosen, every))
+
+    return k.define("zermelo.beats", [c, w, x], z3.BoolSort(), body, Along(move, x))
+
+
+def no_other_strategy(k: Kernel) -> Theorem:
+    """Whoever has a winning strategy can win in the sense above; so the other player has none."""
+    f, b = k(wins), k(beats)
+    goal = z3.Implies(b(c, w, x), f(w, x))
+    return k.induct(
+        "zermelo.no-other-strategy",
+        [c, w, x],
+        goal,
+        Along(move, x),
+        at=[Each((y,), (c, w, y))],
+        by=[f.at(w, x), b.at(c, w, x)],
+    )
