@@ -386,3 +386,8 @@ def many_lost_iff_zero(k: Kernel) -> Theorem:
     return k.prove(
         "many-lost-iff-zero", [x], game.lost(x) == (value(x) == 0), by=[game.lost_iff_zero(x), k(sum_of_many)(x)]
     )
+
+
+def lost_iff_zero(k: Kernel) -> Theorem:
+    """A position of an arbitrary game is a P-position exactly when its Grundy value is zero."""
+    return k(first).lost_iff_zero  # type: ignore[no-any-return]

@@ -4,8 +4,10 @@ The game is any set of positions with moves that cannot go on for ever, a player
 where there is no move; the two players need not have the same moves. Finiteness is needed: with free adding in Nim
 (`verify.proofs.nim.adding`) two heaps are a draw. So is the absence of draws; with them, as in chess, the theorem says
 less. Main statements: `exactly_one`, `strategy_keeps` and `strategy_wins` (every play that follows the strategy stays
-won and is won where it ends), `every_play_ends` and `no_other_strategy`. E. Zermelo, 1913.
+won and is won where it ends), `every_play_ends`, `strategy_beats` and `no_other_strategy`. E. Zermelo, 1913.
 """
+
+from collections.abc import Callable
 
 import z3
 
@@ -52,7 +54,9 @@ def _one_heap(k: Kernel, theory: Theory) -> None:
     def lowered(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
         return z3.And(state.size(y) >= 0, state.size(y) < state.size(x), player(y) == 3 - player(x))
 
-    functions = {move: lowered, turn: player, winner: lambda x: 3 - player(x)}
+    functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
+        move: lowered, turn: player, winner: lambda x: 3 - player(x),
+    }  # fmt: skip
     k.model(theory, {Position: state}, functions, rank=state.size)
 
 
@@ -174,4 +178,19 @@ def no_other_strategy(k: Kernel) -> Theorem:
         Along(move, x),
         at=[Each((y,), (c, w, y))],
         by=[f.at(w, x), b.at(c, w, x)],
+    )
+
+
+def strategy_beats(k: Kernel) -> Theorem:
+    """Whoever can win has a winning strategy: the choices of `strategy` win every play."""
+    f, b, plan = k(wins), k(beats), k(strategy)
+    same = z3.ForAll([y], c[y] == plan(w, y))
+    goal = z3.Implies(z3.And(same, f(w, x)), b(c, w, x))
+    return k.induct(
+        "zermelo.strategy-beats",
+        [c, w, x],
+        goal,
+        Along(move, x),
+        at=[Each((y,), (c, w, y))],
+        by=[f.at(w, x), b.at(c, w, x), plan.at(w, x)],
     )

@@ -181,7 +181,8 @@ def _audit(page: Page, words: list[str]) -> str:
         if claim.verdict in ("false", "amended", "slip") and "statement" in text:
             fixed = f'<div class="tk-fixed">{page.line(text["statement"])}</div>'
         rows.append([
-            f'<span id="{tag}"></span>{page.tag_link(tag)}<br><span class="tk-small">{page.words.place(claim.where)}</span>',
+            f'<span id="{tag}"></span>{page.tag_link(tag)}'
+            f'<br><span class="tk-small">{page.words.place(claim.where)}</span>',
             f'<strong class="tk-row-title">{page.line(text["title"])}</strong><div>{said}</div>{fixed}',
             answer, page.badge(tag),
         ])  # fmt: skip
@@ -206,7 +207,8 @@ def _claims(page: Page, words: list[str]) -> str:
             facets[facet][value] = page.words(f"{facet}.{value}")
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
         rows.append(
-            f"<tr {data}><td>{page.tag_link(tag)}</td><td>{page.line(site.catalogue.texts[tag]['title'])}</td>"
+            f'<tr {data}><td class="tk-no">{tag}</td><td><a href="{page.url(f"claims/{tag}/")}">'
+            f"{page.line(site.catalogue.texts[tag]['title'])}</a></td>"
             f"<td>{page.word(f'kind.{claim.kind}')}</td><td>{page.word(f'document.{claim.document}')}</td>"
             f"<td>{page.badge(tag)}</td></tr>"
         )

@@ -85,7 +85,8 @@ def _mkdocs(file: Path) -> None:
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH")))),
     }
     done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--config-file", str(file)],
+        # Not --quiet: it silences the very warnings that --strict counts.
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(file)],
         capture_output=True, text=True, check=False, env=environment,
     )  # fmt: skip
     if done.returncode:

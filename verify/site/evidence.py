@@ -178,7 +178,7 @@ def transcript(page: Page, tag: str) -> str:
     rows = [["", page.word("ui.start"), page.position(positions[0]), "", "", ""]]
     for number, move in enumerate(game["moves"], 1):
         by = entry(move, "by")
-        who = page.word(f"ui.{by}") if page.words.has(f"ui.{by}") else escape(by)
+        who = page.word(f"by.{by}") if page.words.has(f"by.{by}") else escape(by)
         sound = "" if move.get("legal", True) else f' <em class="tk-bad">{page.word("ui.illegal")}</em>'
         wins = bool(move.get("wins"))
         kind, sign, key = ("win", "✓", "ui.yes") if wins else ("lose", "✗", "ui.no")

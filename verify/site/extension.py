@@ -18,6 +18,11 @@ from verify.site.errors import SiteError
 from verify.site.formulas import Formula, pieces
 from verify.site.page import Page, Site, load
 
+# A line may break beside a formula, but not between a formula and the punctuation or the prefix that belongs to it.
+JOINER = "\N{WORD JOINER}"
+STICKS = tuple(",.;:)-?!”’،؛؟־'…\N{ZERO WIDTH NON-JOINER}")
+LEADS = tuple("(־-„“")
+
 STASHED = re.compile("\x02wzxhzdk:(\\d+)\x03")
 
 
@@ -29,10 +34,11 @@ class _Pieces(Preprocessor):
         self.page = page
 
     def run(self, lines: list[str]) -> list[str]:
-        out = []
+        out: list[str] = []
         for piece in pieces("\n".join(lines)):
             if piece.kind == "text":
-                out.append(piece.text)
+                joined = out and out[-1].endswith("\x03") and piece.text.startswith(STICKS)
+                out.append(f"{JOINER}{piece.text}" if joined else piece.text)
                 continue
             if piece.kind == "placeholder":
                 html, block = blocks.fill(self.page, piece.text, piece.arguments)
@@ -42,7 +48,10 @@ class _Pieces(Preprocessor):
             if not html:  # a placeholder that only tells us where we are
                 continue
             stash = self.md.htmlStash.store(html)
-            out.append(f"\n\n{stash}\n\n" if block and piece.kind == "placeholder" else stash)
+            if block:
+                out.append(f"\n\n{stash}\n\n" if piece.kind == "placeholder" else stash)
+            else:
+                out.append(f"{JOINER}{stash}" if out and out[-1].endswith(LEADS) else stash)
         return "".join(out).split("\n")
 
 
@@ -56,12 +65,10 @@ class _Tags(InlineProcessor):
         super().__init__(rf"(?<![\w/-])((?:{prefixes})-\d{{3}})(?![\w-])", md)
         self.page = page
 
-    def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # type: ignore[override]
         tag = blocks.known(self.page, m.group(1))
-        link = Element("a", {"class": "tk-tag", "href": self.page.url(f"claims/{tag}/")})
-        link.set("title", self.page.site.plain_title(tag))
-        link.text = self.md.htmlStash.store(tag)  # stored, so that it is not taken for a tag again
-        return link, m.start(0), m.end(0)
+        # Stored as finished HTML, so that neither Markdown nor MkDocs looks at the address again.
+        return self.md.htmlStash.store(self.page.tag_link(tag)), m.start(0), m.end(0)
 
 
 class _Labels(Treeprocessor):

@@ -13,7 +13,7 @@ from verify.site import words
 from verify.site.catalogue import LANGUAGES
 
 HERE = Path(__file__).parent
-SEPARATOR = "[\\s\\-\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2066-\u2069\u200e\u200f،؛؟]+"
+SEPARATOR = "[\\s\\-\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2060\u2066-\u2069\u200e\u200f،؛؟]+"
 
 
 def search(out: Path, language: str) -> None:

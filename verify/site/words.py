@@ -52,7 +52,7 @@ class Words:
         if self.language == "en":
             return escape(where)
         if found and self.has(f"place.{found[1]}"):
-            numbers = f'<bdi dir="ltr" class="tk-number">{escape(found[2])}</bdi>'
+            numbers = f'<bdi dir="ltr" class="tk-number tk-place">{escape(found[2])}</bdi>'
             return f"{escape(self.tables['place'][found[1]])} {numbers}"
         translated = self.tables.get("place", {}).get(where)
         return escape(translated) if translated else f'<bdi lang="en" dir="ltr">{escape(where)}</bdi>'

@@ -49,8 +49,8 @@ export class Board {
     this.setup = new Setup(game, text, (start) => this.#restart({ start }));
     this.replay = this.#readReplay();
     this.logTitle = h('summary', {});
-    this.logBody = h('div', { class: 'tk-fold-body' });
-    const log = h('details', { class: 'tk-fold' }, this.logTitle, this.logBody);
+    this.logBody = h('div', { class: 'tkb-fold-body' });
+    const log = h('details', { class: 'tkb-fold' }, this.logTitle, this.logBody);
     this.frame = new Frame(
       element,
       text,
@@ -68,7 +68,7 @@ export class Board {
     this.history = new History(this.#wished());
     element.dataset.piece = text.messages.piece;
     this.load();
-    addEventListener('hashchange', () => element.isConnected && this.load());
+    addEventListener('hashchange', () => element.isConnected && this.#follow());
   }
 
   /** Takes the position from the address; nonsense there gives one message and the page's own position. */
@@ -99,6 +99,19 @@ export class Board {
     this.setup.show(this.history.now.start);
     this.#refresh();
     void this.#theoremMoves();
+  }
+
+  /** The address changed under the board: an anchor of the page, or another board's position, leaves this one alone. */
+  #follow() {
+    try {
+      if (readFragment(location.hash, this.game, this.wishes.place).kind === 'none') {
+        this.frame.problem(null);
+        return;
+      }
+    } catch (error) {
+      if (!(error instanceof BadInput)) throw error;
+    }
+    this.load();
   }
 
   #wished() {

@@ -38,7 +38,7 @@ export function verdict({ legal, wins, couldWin }) {
 export function badge(text, value) {
   return h(
     'span',
-    { class: `tk-verdict is-${value}` },
+    { class: `tkb-verdict is-${value}` },
     h('span', { 'aria-hidden': 'true' }, MARKS[value]),
     ' ',
     text.nodes(value),
@@ -67,20 +67,20 @@ export function values(text, { before, after }) {
 export function moveList(text, entries, { current = -1, onPick } = {}) {
   const items = entries.map((entry, place) => {
     const line = [
-      h('span', { class: 'tk-log-who' }, entry.who),
-      h('span', { class: 'tk-log-move' }, text.nodes('move', entry.move)),
-      h('span', { class: 'tk-log-value' }, ...values(text, entry)),
+      h('span', { class: 'tkb-log-who' }, entry.who),
+      h('span', { class: 'tkb-log-move' }, text.nodes('move', entry.move)),
+      h('span', { class: 'tkb-log-value' }, ...values(text, entry)),
       badge(text, entry.verdict),
     ];
     const here = place === current;
     const inside = onPick
       ? h(
           'button',
-          { type: 'button', class: 'tk-log-line', 'aria-current': here && 'step', onclick: () => onPick(place) },
+          { type: 'button', class: 'tkb-log-line', 'aria-current': here && 'step', onclick: () => onPick(place) },
           ...line,
         )
-      : h('span', { class: 'tk-log-line' }, ...line);
+      : h('span', { class: 'tkb-log-line' }, ...line);
     return h('li', { class: here ? 'is-current' : null }, inside);
   });
-  return h('ol', { class: 'tk-log' }, ...items);
+  return h('ol', { class: 'tkb-log' }, ...items);
 }

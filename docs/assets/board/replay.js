@@ -62,7 +62,7 @@ export class Replay {
     this.step = 0;
     this.select = h(
       'select',
-      { class: 'tk-select', 'aria-label': text.plain('transcriptChoose') },
+      { class: 'tkb-select', 'aria-label': text.plain('transcriptChoose') },
       h('option', { value: '' }, text.plain('transcriptNone')),
     );
     for (const { tag, play, positions } of transcripts) {
@@ -74,29 +74,29 @@ export class Replay {
       this.select.append(h('option', { value: tag }, label));
     }
     this.select.addEventListener('change', () => this.#choose());
-    this.back = this.#button('stepBack', 'tk-step', '‹', () => this.go(this.step - 1));
-    this.on = this.#button('stepOn', 'tk-step', '›', () => this.go(this.step + 1));
+    this.back = this.#button('stepBack', 'tkb-step', '‹', () => this.go(this.step - 1));
+    this.on = this.#button('stepOn', 'tkb-step', '›', () => this.go(this.step + 1));
     this.slider = h('input', {
       type: 'range',
       min: 0,
       step: 1,
-      class: 'tk-slider',
+      class: 'tkb-slider',
       'aria-label': text.plain('slider'),
     });
     this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
-    this.list = h('div', { class: 'tk-moves' });
+    this.list = h('div', { class: 'tkb-moves' });
     this.controls = h(
       'div',
-      { class: 'tk-replay-controls', hidden: true },
-      h('div', { class: 'tk-row tk-stepper' }, this.back, this.slider, this.on),
+      { class: 'tkb-replay-controls', hidden: true },
+      h('div', { class: 'tkb-row tkb-stepper' }, this.back, this.slider, this.on),
       this.list,
-      h('button', { type: 'button', class: 'tk-button', onclick: () => this.host.onPlayOn() }, text.nodes('playOn')),
+      h('button', { type: 'button', class: 'tkb-button', onclick: () => this.host.onPlayOn() }, text.nodes('playOn')),
     );
     this.element = h(
       'details',
-      { class: 'tk-fold tk-replay' },
+      { class: 'tkb-fold tkb-replay' },
       h('summary', {}, text.nodes('transcripts')),
-      h('div', { class: 'tk-fold-body' }, this.select, this.controls),
+      h('div', { class: 'tkb-fold-body' }, this.select, this.controls),
     );
   }
 
@@ -222,7 +222,7 @@ export class Replay {
       'button',
       {
         type: 'button',
-        class: `tk-round ${style}`,
+        class: `tkb-round ${style}`,
         'aria-label': this.text.plain(key),
         title: this.text.plain(key),
         onclick,

@@ -22,15 +22,15 @@ export class Setup {
     this.game = game;
     this.text = text;
     this.onStart = onStart;
-    this.id = `tk-setup-${(made += 1)}`;
+    this.id = `tkb-setup-${(made += 1)}`;
     /** @type {HTMLInputElement[]} */
     this.fields = [];
-    this.parts = h('div', { class: 'tk-parts', dir: 'ltr' });
-    this.problem = h('p', { class: 'tk-problem', id: `${this.id}-problem`, role: 'alert', hidden: true });
+    this.parts = h('div', { class: 'tkb-parts', dir: 'ltr' });
+    this.problem = h('p', { class: 'tkb-problem', id: `${this.id}-problem`, role: 'alert', hidden: true });
     const presets = game.presets.map((preset) =>
       h(
         'button',
-        { type: 'button', class: 'tk-chip', onclick: () => this.#start(() => game.parse(preset)) },
+        { type: 'button', class: 'tkb-chip', onclick: () => this.#start(() => game.parse(preset)) },
         maths(preset.replaceAll(',', ', ')),
       ),
     );
@@ -38,7 +38,7 @@ export class Setup {
       'button',
       {
         type: 'button',
-        class: 'tk-round',
+        class: 'tkb-round',
         'aria-label': text.plain('dropPart'),
         title: text.plain('dropPart'),
         onclick: () => this.#resize(-1),
@@ -49,7 +49,7 @@ export class Setup {
       'button',
       {
         type: 'button',
-        class: 'tk-round',
+        class: 'tkb-round',
         'aria-label': text.plain('addPart'),
         title: text.plain('addPart'),
         onclick: () => this.#resize(1),
@@ -58,19 +58,19 @@ export class Setup {
     );
     const form = h(
       'form',
-      { class: 'tk-setup-form', novalidate: true, onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
-      h('div', { class: 'tk-row' }, this.parts, h('span', { class: 'tk-pair' }, this.drop, this.add)),
+      { class: 'tkb-setup-form', novalidate: true, onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
+      h('div', { class: 'tkb-row' }, this.parts, h('span', { class: 'tkb-pair' }, this.drop, this.add)),
       this.problem,
-      h('button', { type: 'submit', class: 'tk-button is-main' }, text.nodes('start')),
+      h('button', { type: 'submit', class: 'tkb-button is-main' }, text.nodes('start')),
     );
     this.element = h(
       'details',
-      { class: 'tk-fold tk-setup' },
+      { class: 'tkb-fold tkb-setup' },
       h('summary', {}, text.nodes('setup')),
       h(
         'div',
-        { class: 'tk-fold-body' },
-        h('p', { class: 'tk-row' }, h('span', { class: 'tk-quiet' }, text.nodes('presets')), ...presets),
+        { class: 'tkb-fold-body' },
+        h('p', { class: 'tkb-row' }, h('span', { class: 'tkb-quiet' }, text.nodes('presets')), ...presets),
         form,
       ),
     );
@@ -91,7 +91,7 @@ export class Setup {
         inputmode: 'numeric',
         autocomplete: 'off',
         dir: 'ltr',
-        class: 'tk-number',
+        class: 'tkb-number',
         value,
         'aria-label': label,
       });
@@ -100,7 +100,7 @@ export class Setup {
       return field;
     });
     const labelled = this.fields.map((field, place) =>
-      h('label', { class: 'tk-part' }, h('span', { 'aria-hidden': 'true' }, String.fromCharCode(65 + place)), field),
+      h('label', { class: 'tkb-part' }, h('span', { 'aria-hidden': 'true' }, String.fromCharCode(65 + place)), field),
     );
     this.parts.replaceChildren(...labelled);
     this.drop.disabled = values.length <= 1;

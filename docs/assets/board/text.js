@@ -29,7 +29,7 @@ export function shown(value) {
 export function maths(text) {
   const bdi = document.createElement('bdi');
   bdi.dir = 'ltr';
-  bdi.className = 'tk-maths';
+  bdi.className = 'tkb-maths';
   bdi.textContent = text;
   return bdi;
 }

@@ -33,16 +33,16 @@ export class Frame {
   constructor(element, text, surface, panels, host) {
     this.text = text;
     this.id = `tk-board-${(made += 1)}`;
-    this.status = h('p', { class: 'tk-status' });
-    this.rule = h('p', { class: 'tk-why' });
+    this.status = h('p', { class: 'tkb-status' });
+    this.rule = h('p', { class: 'tkb-why' });
     this.problemText = h('span', {});
     const close = h(
       'button',
-      { type: 'button', class: 'tk-round', 'aria-label': text.plain('dismiss'), onclick: () => this.problem(null) },
+      { type: 'button', class: 'tkb-round', 'aria-label': text.plain('dismiss'), onclick: () => this.problem(null) },
       '×',
     );
-    this.alert = h('div', { class: 'tk-problem', role: 'alert', hidden: true }, this.problemText, close);
-    this.live = h('div', { class: 'tk-spoken', role: 'status', 'aria-live': 'polite' });
+    this.alert = h('div', { class: 'tkb-problem', role: 'alert', hidden: true }, this.problemText, close);
+    this.live = h('div', { class: 'tkb-spoken', role: 'status', 'aria-live': 'polite' });
     this.hint = this.#button('hint', host.onHint);
     this.undo = this.#button('undo', host.onUndo);
     this.fresh = this.#button('newGame', host.onNew);
@@ -55,20 +55,20 @@ export class Frame {
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', text.plain('board'));
     element.replaceChildren(
-      h('div', { class: 'tk-choices' }, ...groups),
+      h('div', { class: 'tkb-choices' }, ...groups),
       this.alert,
-      h('div', { class: 'tk-says' }, this.status, this.rule),
+      h('div', { class: 'tkb-says' }, this.status, this.rule),
       surface,
       h(
         'div',
-        { class: 'tk-actions' },
+        { class: 'tkb-actions' },
         this.hint,
         this.undo,
         this.fresh,
         this.copy,
-        h('label', { class: 'tk-check' }, columns, ' ', text.nodes('columns')),
+        h('label', { class: 'tkb-check' }, columns, ' ', text.nodes('columns')),
       ),
-      h('div', { class: 'tk-panels' }, ...panels.filter((panel) => panel !== null)),
+      h('div', { class: 'tkb-panels' }, ...panels.filter((panel) => panel !== null)),
       this.live,
     );
     this.element = element;
@@ -123,11 +123,11 @@ export class Frame {
     const options = CHOICES[choice].map((value) => {
       const radio = h('input', { type: 'radio', name: `${this.id}-${choice}`, value });
       radio.addEventListener('change', () => onChoice(choice, value));
-      return h('label', { class: 'tk-option' }, radio, h('span', {}, this.text.nodes(`${choice}.${value}`)));
+      return h('label', { class: 'tkb-option' }, radio, h('span', {}, this.text.nodes(`${choice}.${value}`)));
     });
-    const label = h('span', { class: 'tk-choice-name', id: `${this.id}-${choice}` }, this.text.nodes(choice));
-    const group = { class: 'tk-choice', role: 'radiogroup', 'aria-labelledby': label.id, 'data-choice': choice };
-    return h('div', group, label, h('div', { class: 'tk-options' }, ...options));
+    const label = h('span', { class: 'tkb-choice-name', id: `${this.id}-${choice}` }, this.text.nodes(choice));
+    const group = { class: 'tkb-choice', role: 'radiogroup', 'aria-labelledby': label.id, 'data-choice': choice };
+    return h('div', group, label, h('div', { class: 'tkb-options' }, ...options));
   }
 
   /**
@@ -135,6 +135,6 @@ export class Frame {
    * @param {() => void} onclick
    */
   #button(key, onclick) {
-    return h('button', { type: 'button', class: `tk-button tk-do-${key}`, onclick }, this.text.nodes(key));
+    return h('button', { type: 'button', class: `tkb-button tkb-do-${key}`, onclick }, this.text.nodes(key));
   }
 }

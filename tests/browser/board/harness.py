@@ -47,12 +47,12 @@ class Boards:
 
 def piece(heap: int, keep: int) -> str:
     """The counter of a heap (from 0) that leaves `keep` when it is taken."""
-    return f".tk-heap:nth-child({heap + 1}) .tk-piece[data-keep='{keep}']"
+    return f".tkb-heap:nth-child({heap + 1}) .tkb-piece[data-keep='{keep}']"
 
 
 def sizes(page: Page) -> list[int]:
     """The heaps as the board shows them."""
-    texts = page.locator(".tk-heap-size").all_inner_texts()
+    texts = page.locator(".tkb-heap-size").all_inner_texts()
     return [int(text.replace("\u202f", "")) for text in texts]
 
 
@@ -64,8 +64,8 @@ def wait_heaps(page: Page, *heaps: int) -> None:
 
 
 def status(page: Page) -> str:
-    return page.locator(".tk-status").inner_text()
+    return page.locator(".tkb-status").inner_text()
 
 
 def why(page: Page) -> str:
-    return page.locator(".tk-why").inner_text()
+    return page.locator(".tkb-why").inner_text()

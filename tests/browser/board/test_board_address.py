@@ -12,7 +12,7 @@ def test_an_address_restores_play_position_and_turn(boards: Boards) -> None:
     assert sizes(page) == [7, 13, 10]
     assert page.get_by_label("loses").is_checked()
     page.evaluate("location.hash = '#heaps=2,3&turn=second'")
-    page.wait_for_function("document.querySelectorAll('.tk-heap').length === 2")
+    page.wait_for_function("document.querySelectorAll('.tkb-heap').length === 2")
     assert status(page) == "Second player’s move."
     page = boards.open("", "#heaps=3,4,5&turn=theorem")
     wait_heaps(page, 1, 4, 5)
@@ -28,6 +28,11 @@ def test_an_ordinary_anchor_is_left_alone(boards: Boards) -> None:
     page = boards.open("", "#rules")
     assert page.locator("[role=alert]:visible").count() == 0
     assert page.evaluate("location.hash") == "#rules"
+    page.click(piece(0, 1))
+    wait_heaps(page, 1, 4, 4)
+    page.evaluate("location.hash = '#strategy'")
+    page.wait_for_timeout(100)
+    assert sizes(page) == [1, 4, 4], "following an anchor of the page must not lose the game"
 
 
 NONSENSE = [
@@ -61,9 +66,9 @@ def test_nonsense_in_the_address_gives_one_message_and_a_safe_position(boards: B
         page.evaluate("location.hash = ''")
         page.wait_for_selector("[role=alert]", state="hidden")
         page.evaluate("fragment => { location.hash = fragment }", fragment)
-        page.wait_for_selector("div.tk-problem:visible")
+        page.wait_for_selector("div.tkb-problem:visible")
         assert page.locator("[role=alert]:visible").count() == 1, fragment
-        message = page.locator("div.tk-problem").inner_text()
+        message = page.locator("div.tkb-problem").inner_text()
         assert message.startswith(opening) and "3, 4, 5" in message and len(message) < 260, fragment
         assert sizes(page) == [3, 4, 5], fragment
     page.click(piece(0, 1))
@@ -74,9 +79,9 @@ def test_nonsense_in_the_address_gives_one_message_and_a_safe_position(boards: B
 def test_the_message_stays_until_the_reader_does_something(boards: Boards) -> None:
     page = boards.open("first=theorem", "#heaps=<b>,3")
     wait_heaps(page, 1, 4, 5)
-    assert "“<b>” is not a heap" in page.locator("div.tk-problem").inner_text()
+    assert "“<b>” is not a heap" in page.locator("div.tkb-problem").inner_text()
     page.click(piece(1, 1))
-    page.wait_for_selector("div.tk-problem", state="hidden")
+    page.wait_for_selector("div.tkb-problem", state="hidden")
 
 
 def test_two_boards_on_a_page_keep_their_positions_apart(boards: Boards) -> None:
@@ -89,11 +94,11 @@ def test_two_boards_on_a_page_keep_their_positions_apart(boards: Boards) -> None
 
 def test_a_large_heap_is_taken_from_by_number_exactly(boards: Boards) -> None:
     page = boards.open(f"heaps={LARGEST},{LARGEST - 1}")
-    field = page.locator(".tk-number").first
+    field = page.locator(".tkb-number").first
     for bad in ("x", "-1", str(LARGEST), "1.5"):
         field.fill(bad)
         field.press("Enter")
-        assert page.locator("div.tk-problem").inner_text().startswith(f"“{bad}”")
+        assert page.locator("div.tkb-problem").inner_text().startswith(f"“{bad}”")
         assert sizes(page) == [LARGEST, LARGEST - 1]
     field.fill(str(LARGEST - 7))
     field.press("Enter")
@@ -104,15 +109,15 @@ def test_a_large_heap_is_taken_from_by_number_exactly(boards: Boards) -> None:
 
 def test_a_starting_position_is_put_together_in_the_form(boards: Boards) -> None:
     page = boards.open()
-    page.click(".tk-setup summary")
+    page.click(".tkb-setup summary")
     page.get_by_role("button", name="Add a heap").click()
-    page.locator(".tk-part input").nth(3).fill("۱۲")
+    page.locator(".tkb-part input").nth(3).fill("۱۲")
     page.get_by_role("button", name="Start from here").click()
     wait_heaps(page, 3, 4, 5, 12)
-    page.locator(".tk-part input").nth(1).fill("many")
+    page.locator(".tkb-part input").nth(1).fill("many")
     page.get_by_role("button", name="Start from here").click()
-    assert "“many” is not a heap" in page.locator("p.tk-problem").inner_text()
-    assert page.locator(".tk-part input[aria-invalid=true]").count() == 1
+    assert "“many” is not a heap" in page.locator("p.tkb-problem").inner_text()
+    assert page.locator(".tkb-part input[aria-invalid=true]").count() == 1
     wait_heaps(page, 3, 4, 5, 12)
     page.get_by_role("button", name="1, 3, 5, 7").click()
     wait_heaps(page, 1, 3, 5, 7)
@@ -123,9 +128,9 @@ def test_a_starting_position_is_put_together_in_the_form(boards: Boards) -> None
 
 def test_a_documents_game_is_stepped_through(boards: Boards) -> None:
     page = boards.open()
-    page.click(".tk-replay summary")
-    assert page.locator(".tk-select option").count() == 4
-    page.locator(".tk-select").select_option("NIM-042")
+    page.click(".tkb-replay summary")
+    assert page.locator(".tkb-select option").count() == 4
+    page.locator(".tkb-select").select_option("NIM-042")
     page.get_by_role("button", name="Step forward").click()
     assert status(page) == "Move 1 of 12" and sizes(page) == [7, 13, 10]
     assert "The computer: heap A: 16 → 7" in why(page) and "nim-sum 23 → 0" in why(page)
@@ -133,7 +138,7 @@ def test_a_documents_game_is_stepped_through(boards: Boards) -> None:
     page.get_by_label("Place in the game").press("End")
     assert status(page) == "Move 12 of 12" and sizes(page) == [0, 0, 0]
     page.get_by_role("button", name="Step back").click()
-    page.locator(".tk-moves li").nth(8).locator("button").click()
+    page.locator(".tkb-moves li").nth(8).locator("button").click()
     assert sizes(page) == [1, 1, 1]
     assert page.evaluate("location.hash") == "#transcript=NIM-042&step=9"
     page.locator(piece(0, 0)).dispatch_event("click")
@@ -161,7 +166,7 @@ def test_a_document_move_that_gives_the_win_away_is_said_kindly(boards: Boards) 
           const replay = new Replay(game, text, readTranscripts(game, data),
             { onStep: nothing, onLeave: nothing, onPlayOn: nothing });
           replay.open('X', 1);
-          document.querySelector('.tk-why').replaceChildren(...replay.describe().line);
+          document.querySelector('.tkb-why').replaceChildren(...replay.describe().line);
         }"""
     )
     assert "gives the win away" in why(page) and "A winning move was (1, 4, 5)." in why(page)
@@ -170,8 +175,13 @@ def test_a_document_move_that_gives_the_win_away_is_said_kindly(boards: Boards) 
 def test_the_board_plays_without_the_documents_games(browser: Any, origin: str) -> None:
     opened = Boards(browser, origin)
     page = opened.open("transcripts=missing.json")
-    assert "could not be loaded" in page.locator("div.tk-problem").inner_text()
+    assert "could not be loaded" in page.locator("div.tkb-problem").inner_text()
     page.click(piece(0, 1))
     wait_heaps(page, 1, 4, 4)
     assert all("404" in line for line in opened.trouble)
     opened.close()
+
+
+def test_a_board_that_does_not_play_the_verified_strategy_says_so(boards: Boards) -> None:
+    page = boards.open("strategy=transcripts.json")
+    assert "is not the one this board plays" in page.locator("div.tkb-problem").inner_text()

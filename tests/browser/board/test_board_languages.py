@@ -42,18 +42,18 @@ def lefts(page: Page, selector: str) -> list[float]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_mathematics_runs_from_left_to_right_and_chrome_is_mirrored(boards: Boards, language: str) -> None:
     page = boards.open(f"lang={language}&heaps=3,4,5")
-    assert seen(boxes(page, ".tk-columns-caption .tk-maths")) == "3⊕4⊕5=2"
+    assert seen(boxes(page, ".tkb-columns-caption .tkb-maths")) == "3⊕4⊕5=2"
     page.click(piece(2, 2))
     wait_heaps(page, 3, 1, 2)
-    said = page.evaluate("[...document.querySelectorAll('.tk-why .tk-maths')].map((each) => each.textContent)")
+    said = page.evaluate("[...document.querySelectorAll('.tkb-why .tkb-maths')].map((each) => each.textContent)")
     assert {"4 → 1", "4 ⊕ 5 = 1"} <= set(said)
     page.evaluate(
-        "place => { document.querySelectorAll('.tk-why .tk-maths')[place].id = 'arrow' }", said.index("4 → 1")
+        "place => { document.querySelectorAll('.tkb-why .tkb-maths')[place].id = 'arrow' }", said.index("4 → 1")
     )
     assert seen(boxes(page, "#arrow")) == "4→1"
-    assert page.locator(".tk-place").all_inner_texts() == ["4", "2", "1"]
-    assert lefts(page, ".tk-place") == sorted(lefts(page, ".tk-place"))
-    assert lefts(page, ".tk-choice") == sorted(lefts(page, ".tk-choice"), reverse=language in ("he", "fa"))
+    assert page.locator(".tkb-place").all_inner_texts() == ["4", "2", "1"]
+    assert lefts(page, ".tkb-place") == sorted(lefts(page, ".tkb-place"))
+    assert lefts(page, ".tkb-choice") == sorted(lefts(page, ".tkb-choice"), reverse=language in ("he", "fa"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -62,9 +62,9 @@ def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str, sche
     twelve = f"{LARGEST},{LARGEST - 1},48,47,5,4,3,2,1,7,60,16"
     for heaps in ("3,4,5", "16,13,10", "46,45,21", "255,1", twelve):
         page = boards.open(f"lang={language}&scheme={scheme}&heaps={heaps}", width=390)
-        for fold in page.locator(".tk-fold > summary").all():
+        for fold in page.locator(".tkb-fold > summary").all():
             fold.click()
-        page.locator(".tk-select").select_option("NIM-102")
+        page.locator(".tkb-select").select_option("NIM-102")
         page.get_by_role("slider").press("End")
         assert page.evaluate("document.documentElement.scrollWidth") == 390, heaps
         rights = "[...document.querySelectorAll('.tk-board *')].map((each) => each.getBoundingClientRect().right)"

@@ -46,7 +46,7 @@ def test_a_press_may_slide_before_it_takes_and_is_called_off_outside(boards: Boa
     page.mouse.up()
     assert sizes(page) == [5, 5]
     press(piece(0, 4), centre(piece(0, 2)))
-    assert page.locator(".tk-heap-size").first.inner_text() == "5 → 2"
+    assert page.locator(".tkb-heap-size").first.inner_text() == "5 → 2"
     page.mouse.up()
     page.wait_for_function("location.hash.includes('heaps=2,5')")
     assert status(page) == "Second player’s move."
@@ -55,7 +55,7 @@ def test_a_press_may_slide_before_it_takes_and_is_called_off_outside(boards: Boa
 def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
     page = boards.open("heaps=1,2,2")
     page.locator(piece(0, 0)).focus()
-    assert page.locator(".tk-heaps [tabindex='0']").count() == 1
+    assert page.locator(".tkb-heaps [tabindex='0']").count() == 1
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
@@ -65,7 +65,7 @@ def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
     page.keyboard.press("Enter")
     page.wait_for_function("/turn=reader/.test(location.hash)")
     while any(heaps := sizes(page)):
-        assert page.evaluate("document.activeElement.matches('.tk-piece')"), "the focus left the board"
+        assert page.evaluate("document.activeElement.matches('.tkb-piece')"), "the focus left the board"
         heap, to = nim.reply(heaps).changes[0]
         above = sum(1 for n in heaps[:heap] if n)
         for key in ["ArrowUp"] * 3 + ["ArrowDown"] * above + ["Home"] + ["ArrowRight"] * to + ["Enter"]:
@@ -73,7 +73,7 @@ def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
         page.wait_for_function("before => !location.hash.includes(before)", arg=",".join(map(str, heaps)))
         page.wait_for_function("/turn=reader|heaps=0,0,0/.test(location.hash)")
     assert status(page) == "You win!"
-    assert page.evaluate("document.activeElement.matches('.tk-do-newGame')")
+    assert page.evaluate("document.activeElement.matches('.tkb-do-newGame')")
 
 
 @pytest.mark.parametrize("play", Play)
@@ -82,7 +82,7 @@ def test_the_theorem_never_loses_from_a_won_position(boards: Boards, play: Play)
     page = boards.open(f"heaps=3,4,5&first=theorem&play={play.value}")
     for _ in range(3):
         while True:
-            page.wait_for_function("!document.querySelector('.tk-nim.is-active') === /0,0,0/.test(location.hash)")
+            page.wait_for_function("!document.querySelector('.tkb-nim.is-active') === /0,0,0/.test(location.hash)")
             page.wait_for_function("/turn=reader|heaps=0,0,0/.test(location.hash)")
             heaps = sizes(page)
             if not any(heaps):
@@ -91,7 +91,7 @@ def test_the_theorem_never_loses_from_a_won_position(boards: Boards, play: Play)
             page.click(piece(heap, dice.randrange(heaps[heap])))
             page.wait_for_function("before => !location.hash.includes(before)", arg=",".join(map(str, heaps)))
         assert status(page) == "The theorem wins this one."
-        page.click(".tk-do-newGame")
+        page.click(".tkb-do-newGame")
 
 
 def test_the_misere_endgame_is_explained(boards: Boards) -> None:
@@ -108,33 +108,33 @@ def test_from_a_lost_position_the_theorem_stalls_and_says_so(boards: Boards) -> 
 
 def test_hint_shows_every_winning_move_or_says_there_is_none(boards: Boards) -> None:
     page = boards.open("heaps=1,2,3&first=first")
-    page.click(".tk-do-hint")
+    page.click(".tkb-do-hint")
     assert why(page).startswith("No winning move")
     page.click(piece(2, 2))
     page.wait_for_function("location.hash.includes('heaps=1,2,2')")
-    page.click(".tk-do-hint")
+    page.click(".tkb-do-hint")
     assert why(page) == "A winning move: heap A: 1 → 0."
     assert page.locator(".is-hint").count() == 1
     page = boards.open("heaps=3,3,3")
-    page.click(".tk-do-hint")
+    page.click(".tkb-do-hint")
     assert why(page).startswith("3 winning moves") and len(FORMULA.findall(why(page))) == 3
 
 
 def test_undo_takes_back_the_readers_move_and_the_reply(boards: Boards) -> None:
     page = boards.open()
-    assert page.locator(".tk-do-undo").is_disabled()
+    assert page.locator(".tkb-do-undo").is_disabled()
     page.click(piece(0, 1))
     page.wait_for_function("/turn=reader/.test(location.hash)")
-    page.click(".tk-do-undo")
+    page.click(".tkb-do-undo")
     wait_heaps(page, 3, 4, 5)
-    assert page.locator(".tk-do-undo").is_disabled()
+    assert page.locator(".tkb-do-undo").is_disabled()
 
 
 def test_undo_while_the_theorem_is_thinking_calls_its_reply_off(boards: Boards) -> None:
     page = boards.open()
     page.click(piece(0, 0))
     page.wait_for_function("/turn=theorem/.test(location.hash)")
-    page.click(".tk-do-undo")
+    page.click(".tkb-do-undo")
     page.wait_for_timeout(900)
     wait_heaps(page, 3, 4, 5)
 
@@ -153,11 +153,11 @@ def test_the_convention_and_the_beginner_can_be_chosen(boards: Boards) -> None:
 
 def test_odd_columns_are_marked_by_shape_and_words(boards: Boards) -> None:
     page = boards.open("heaps=16,13,10")
-    assert page.locator(".tk-place.is-odd").all_inner_texts() == ["16", "4", "2", "1"]
-    decoration = "getComputedStyle(document.querySelector('.tk-place.is-odd')).textDecorationLine"
+    assert page.locator(".tkb-place.is-odd").all_inner_texts() == ["16", "4", "2", "1"]
+    decoration = "getComputedStyle(document.querySelector('.tkb-place.is-odd')).textDecorationLine"
     assert page.evaluate(decoration) == "underline"
-    caption = page.locator(".tk-columns-caption").inner_text()
+    caption = page.locator(".tkb-columns-caption").inner_text()
     assert "16 ⊕ 13 ⊕ 10 = 23" in caption and "Odd columns: 16, 4, 2, 1." in caption
     page.hover(piece(0, 7))
-    assert page.locator(".tk-place.is-odd").count() == 0
-    assert page.locator(".tk-bit.is-flip").count() == 4
+    assert page.locator(".tkb-place.is-odd").count() == 0
+    assert page.locator(".tkb-bit.is-flip").count() == 4

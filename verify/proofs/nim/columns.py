@@ -33,7 +33,7 @@ from verify.proofs.nim.misere import (
     one_big_heap_shows,
     same_with_big,
 )
-from verify.proofs.nim.moves import at, changed, length, only_winning_moves, put, winning_move
+from verify.proofs.nim.moves import at, changed, length, length_natural, only_winning_moves, put, winning_move
 from verify.proofs.nim.positions import lower, lower_reaches, move, move_decreases, nim_sum, p, q, sum_natural
 from verify.reading import Heaps, head, heaps, is_cons, tail, valid
 
@@ -307,5 +307,68 @@ def misere_one_move(k: Kernel) -> Theorem:
             k(misere_bouton)(after), test.at(q), test.at(after), k(move_decreases)(p, q), k(move_changes_one)(p, q),
             k(move_changes_one)(p, after), k(one_big_heap_shows)(q), k(one_big_heap_shows)(after), k(counts_natural)(q),
             k(counts_natural)(after),
+        ],
+    )  # fmt: skip
+
+
+def holder(k: Kernel) -> Defined:
+    """The place of the first heap that has a 1 in the column n."""
+    return k.define(
+        "holder",
+        [p, n],
+        z3.IntSort(),
+        lambda f, p, n: z3.If(z3.And(is_cons(p), k(bit)(head(p), n) != 1), 1 + f(tail(p), n), 0),
+        Structure(p),
+    )
+
+
+def column_has_one(k: Kernel) -> Theorem:
+    """A column that holds a one has a heap with that one."""
+    w, place = k(column), k(holder)(p, n)
+    goal = z3.And(
+        w(p, n) >= 0,
+        z3.Implies(w(p, n) >= 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)),
+    )
+    by = [w.at(p, n), k(holder).at(p, n), k(at).at(p, place), k(length).at(p), k(length_natural)(tail(p))]
+    return k.induct("nim.column-has-one", [p, n], goal, Structure(p), at=[(tail(p), n)], by=by)
+
+
+def odd_column_has_one(k: Kernel) -> Theorem:
+    """A column with an odd number of ones has a heap with a 1 there."""
+    place = k(holder)(p, n)
+    goal = z3.Implies(
+        k(column)(p, n) % 2 == 1,
+        z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1),
+    )
+    return k.prove("nim.odd-column-has-one", [p, n], goal, by=[k(column_has_one)(p, n)])
+
+
+def repairing_move(k: Kernel) -> Theorem:
+    """With d the leading bit of the nim-sum s ≠ 0, some heap h has bit d, and each such h can be lowered to h ⊕ s < h.
+
+    The position with h ⊕ s in place of h has the nim-sum zero.
+    """
+    t, star = k(nim_sum), k(algebra.nimsum)
+    total = t(p)
+    d, here = k(top)(total), k(at)(p, i)
+    made = k(put)(p, i, star(here, total))
+    place = k(holder)(p, d)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), total != 0),
+        z3.And(
+            z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), d) == 1),
+            z3.Implies(
+                z3.And(i >= 0, i < k(length)(p), k(bit)(here, d) == 1),
+                z3.And(star(here, total) < here, k(move)(p, made), t(made) == 0),
+            ),
+        ),
+    )
+    return k.prove(
+        "nim.repairing-move",
+        [p, i],
+        goal,
+        by=[
+            k(odd_column)(p, 0), k(odd_column_has_one)(p, d), k(lowered_iff)(here, total), k(winning_move)(p, i),
+            k(bouton)(made), k(sum_natural)(p), k(heap_natural)(p, i),
         ],
     )  # fmt: skip

@@ -178,3 +178,14 @@ def marienbad(k: Kernel) -> Theorem:
         z3.And(k(lost)(whole), k(misere_lost)(whole)),
         by=[decided(k, (1, 3, 5, 7), play) for play in Play],
     )
+
+
+def equal_sums_union(k: Kernel) -> Theorem:
+    """Normal play: two positions side by side are a P-position exactly when their nim-sums are equal."""
+    both = k(append)(p, q)
+    sums = (k(nim_sum)(p), k(nim_sum)(q))
+    goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q)), k(lost)(both) == (sums[0] == sums[1]))
+    by = [
+        k(bouton)(both), k(append_sum)(p, q), k(algebra.zero_only_if_equal)(*sums), k(sum_natural)(p), k(sum_natural)(q),
+    ]  # fmt: skip
+    return k.prove("nim.equal-sums-union", [p, q], goal, by)

@@ -25,7 +25,7 @@ def odd(k: Kernel) -> Defined:
         every = z3.ForAll([j], z3.Implies(z3.And(0 <= j, j < w), k(column)(p, j) % 2 == 1))
         return z3.And(k(all_below)(p, k(power)(w)), every)
 
-    return k.define("odd", [p, w], z3.BoolSort(), body)
+    return k.define("odd.columns", [p, w], z3.BoolSort(), body)
 
 
 def odd_column_of(k: Kernel) -> Theorem:

@@ -10,7 +10,7 @@ import z3
 from verify.kernel import Defined, Kernel, Structure, Theorem
 from verify.proofs.nim.columns import heap_natural
 from verify.proofs.nim.moves import at, changed, every_move, length, length_natural, put, put_moves
-from verify.proofs.nim.positions import move, p, q
+from verify.proofs.nim.positions import move, move_decreases, p, q
 from verify.reading import tail, valid
 
 c, e, i, j, x = z3.Ints("c e i j x")
@@ -18,16 +18,24 @@ c, e, i, j, x = z3.Ints("c e i j x")
 
 def present(k: Kernel) -> Defined:
     """That the element at level j of chain c is on the board."""
-    inside = z3.And(c >= 0, c < k(length)(p), j >= 0, j < k(at)(p, c))
-    return k.define("present", [p, c, j], z3.BoolSort(), lambda *_: inside)
+    n, a = k(length), k(at)
+    return k.define(
+        "present",
+        [p, c, j],
+        z3.BoolSort(),
+        lambda _, p, c, j: z3.And(c >= 0, c < n(p), j >= 0, j < a(p, c)),
+    )
 
 
 def taken(k: Kernel) -> Defined:
     """That q is what is left of p when the element (c, i) is picked: it goes, and with it all above it, and no more."""
-    here, there = k(present)(p, e, j), k(present)(q, e, j)
-    above = z3.And(e == c, j >= i)
-    left = z3.ForAll([e, j], there == z3.And(here, z3.Not(above)))
-    return k.define("taken", [p, q, c, i], z3.BoolSort(), lambda *_: z3.And(k(present)(p, c, i), left))
+    on = k(present)
+
+    def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, c: z3.ExprRef, i: z3.ExprRef) -> z3.BoolRef:
+        above = z3.And(e == c, j >= i)
+        return z3.And(on(p, c, i), z3.ForAll([e, j], on(q, e, j) == z3.And(on(p, e, j), z3.Not(above))))
+
+    return k.define("taken", [p, q, c, i], z3.BoolSort(), body)
 
 
 def put_at(k: Kernel) -> Theorem:
@@ -90,25 +98,6 @@ def level(k: Kernel) -> Theorem:
     )  # fmt: skip
 
 
-def nim_is_a_poset_game(k: Kernel) -> Theorem:
-    """From p there is a move of Nim to q exactly when q is left of p by picking some element."""
-    n, a, v, m = k(length), k(at), k(valid), k(move)
-    some = z3.Exists([c, i], k(taken)(p, q, c, i))
-    goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q)), m(p, q) == some)
-    place = k(changed)(p, q)
-    return k.prove(
-        "posets.nim",
-        [p, q],
-        goal,
-        by=[
-            k(every_move)(p, q),
-            k(picked)(p, place, a(q, place)),
-            k(present).at(p, place, a(q, place)),
-            k(only_picked),
-        ],
-    )
-
-
 def only_picked(k: Kernel) -> Theorem:
     """Whatever is left by picking an element is left by a move of Nim."""
     n, v = k(length), k(valid)
@@ -124,3 +113,26 @@ def only_picked(k: Kernel) -> Theorem:
             k(picked)(p, c, i), k(present).at(p, c, i),
         ],
     )  # fmt: skip
+
+
+def move_picks(k: Kernel) -> Theorem:
+    """Every move of Nim picks an element: on the chain of the heap that is lowered, at the level where it is left."""
+    place = k(changed)(p, q)
+    low = k(at)(q, place)
+    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q)), k(taken)(p, q, place, low))
+    return k.prove(
+        "posets.move-picks",
+        [p, q],
+        goal,
+        by=[
+            k(every_move)(p, q), k(move_decreases)(p, q), k(picked)(p, place, low), k(present).at(p, place, low),
+        ],
+    )  # fmt: skip
+
+
+def nim_is_a_poset_game(k: Kernel) -> Theorem:
+    """From p there is a move of Nim to q exactly when q is left of p by picking some element."""
+    n, v = k(length), k(valid)
+    some = z3.Exists([c, i], k(taken)(p, q, c, i))
+    goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q)), k(move)(p, q) == some)
+    return k.prove("posets.nim", [p, q], goal, by=[k(move_picks)(p, q), k(only_picked)])

@@ -222,3 +222,16 @@ def endgame_needs_two(k: Kernel) -> Theorem:
     """From (1,1,c) with 0 ≤ c ≤ 1 there is no move to (1,1,1)."""
     goal = z3.Implies(z3.And(0 <= c, c <= 1), z3.Not(k(move)(heaps(1, 1, c), heaps(1, 1, 1))))
     return k.prove("nim.endgame-needs-two", [c], goal, by=steps(k, (1, 1, c), (1, 1, 1)))
+
+
+def only_equalising(k: Kernel) -> Theorem:
+    """From two unequal heaps the only winning move lowers the larger one to the smaller."""
+    low = z3.If(m < n, m, n)
+    goal = z3.Implies(
+        z3.And(natural(m, n), m != n, k(valid)(q), k(move)(heaps(m, n), q)),
+        z3.And(k(lost)(q) == (q == heaps(low, low)), z3.Implies(q == heaps(x, x), x == low)),
+    )
+    first, second = head(q), head(tail(q))
+    facts = [k(move).at(heaps(m, n), q), k(move).at(heaps(n), tail(q)), k(move).at(heaps(), tail(tail(q)))]
+    facts += [k(valid).at(q), k(valid).at(tail(q)), k(two_heaps)(first, second)]
+    return k.prove("nim.only-equalising", [m, n, q, x], goal, by=facts)

@@ -49,8 +49,8 @@ export class Columns {
   /** @param {import('../text.js').Text} text */
   constructor(text) {
     this.text = text;
-    this.element = h('div', { class: 'tk-columns', dir: 'ltr' });
-    this.caption = h('p', { class: 'tk-columns-caption' });
+    this.element = h('div', { class: 'tkb-columns', dir: 'ltr' });
+    this.caption = h('p', { class: 'tkb-columns-caption' });
   }
 
   /**
@@ -89,17 +89,17 @@ export class Columns {
     const odd = (place) => (hasOne(sum, place) ? ' is-odd' : '');
     const header = h(
       'div',
-      { role: 'row', class: 'tk-bits tk-bits-head' },
-      h('span', { role: 'cell', class: 'tk-bits-name' }),
+      { role: 'row', class: 'tkb-bits tkb-bits-head' },
+      h('span', { role: 'cell', class: 'tkb-bits-name' }),
     );
     for (const place of places) {
-      header.append(h('span', { role: 'columnheader', class: `tk-place${odd(place)}` }, placeValue(place, beside)));
+      header.append(h('span', { role: 'columnheader', class: `tkb-place${odd(place)}` }, placeValue(place, beside)));
     }
     const rows = heaps.map((heap, index) => {
       const row = h(
         'div',
-        { role: 'row', class: 'tk-bits' },
-        h('span', { role: 'rowheader', class: 'tk-bits-name' }, names[index]),
+        { role: 'row', class: 'tkb-bits' },
+        h('span', { role: 'rowheader', class: 'tkb-bits-name' }, names[index]),
       );
       for (const place of places) {
         const one = hasOne(heap, place);
@@ -107,28 +107,30 @@ export class Columns {
         row.append(
           h(
             'span',
-            { role: 'cell', class: `tk-bit${one ? ' is-one' : ''}${flips ? ' is-flip' : ''}${odd(place)}` },
+            { role: 'cell', class: `tkb-bit${one ? ' is-one' : ''}${flips ? ' is-flip' : ''}${odd(place)}` },
             one ? '1' : '0',
           ),
         );
       }
       return row;
     });
-    const total = h('div', { role: 'row', class: 'tk-bits tk-bits-sum' });
-    total.append(h('span', { role: 'rowheader', class: 'tk-bits-name', 'aria-label': this.text.plain('nimSum') }, '⊕'));
+    const total = h('div', { role: 'row', class: 'tkb-bits tkb-bits-sum' });
+    total.append(
+      h('span', { role: 'rowheader', class: 'tkb-bits-name', 'aria-label': this.text.plain('nimSum') }, '⊕'),
+    );
     for (const place of places) {
       const one = hasOne(sum, place);
       total.append(
         h(
           'span',
-          { role: 'cell', class: `tk-bit${one ? ' is-one' : ''}${odd(place)}` },
+          { role: 'cell', class: `tkb-bit${one ? ' is-one' : ''}${odd(place)}` },
           h('span', {}, one ? '1' : '0'),
         ),
       );
     }
     const table = h(
       'div',
-      { role: 'table', class: 'tk-band', 'aria-label': this.text.plain('columnsLabel') },
+      { role: 'table', class: 'tkb-band', 'aria-label': this.text.plain('columnsLabel') },
       header,
       ...rows,
       total,

@@ -24,14 +24,14 @@ export class Heap {
     this.size = -1n;
     /** @type {HTMLButtonElement[]} */
     this.pieces = [];
-    this.area = h('div', { class: 'tk-pieces', role: 'presentation' });
-    this.count = h('span', { class: 'tk-heap-size', role: 'gridcell' });
+    this.area = h('div', { class: 'tkb-pieces', role: 'presentation' });
+    this.count = h('span', { class: 'tkb-heap-size', role: 'gridcell' });
     this.element = h(
       'div',
-      { class: 'tk-heap', role: 'row' },
+      { class: 'tkb-heap', role: 'row' },
       h(
         'span',
-        { class: 'tk-heap-name', role: 'rowheader', 'aria-label': host.text.plain('heap', { heap: name }) },
+        { class: 'tkb-heap-name', role: 'rowheader', 'aria-label': host.text.plain('heap', { heap: name }) },
         name,
       ),
       this.area,
@@ -76,7 +76,7 @@ export class Heap {
     const wanted = Number(this.size);
     while (this.pieces.length > wanted) this.pieces.pop()?.remove();
     while (this.pieces.length < wanted) {
-      const piece = h('button', { type: 'button', class: 'tk-piece', role: 'gridcell', tabindex: -1 });
+      const piece = h('button', { type: 'button', class: 'tkb-piece', role: 'gridcell', tabindex: -1 });
       piece.dataset.keep = String(this.pieces.length);
       this.pieces.push(piece);
       this.area.append(piece);
@@ -99,7 +99,7 @@ export class Heap {
       inputmode: 'numeric',
       autocomplete: 'off',
       dir: 'ltr',
-      class: 'tk-number',
+      class: 'tkb-number',
       tabindex: -1,
     });
     field.setAttribute('aria-label', text.plain('leaveLabel', { heap: this.name, n: this.size }));
@@ -107,7 +107,7 @@ export class Heap {
     const form = h(
       'form',
       {
-        class: 'tk-take',
+        class: 'tkb-take',
         dir: text.direction,
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
@@ -115,14 +115,14 @@ export class Heap {
         },
       },
       h('label', {}, text.nodes('leave'), ' ', field),
-      h('button', { type: 'submit', class: 'tk-button' }, text.nodes('take')),
+      h('button', { type: 'submit', class: 'tkb-button' }, text.nodes('take')),
     );
     this.field = field;
     this.pieces = [];
     this.area.classList.remove('is-empty', 'is-some', 'is-many');
     this.area.classList.add('is-bar');
     this.area.replaceChildren(
-      h('div', { class: 'tk-bar', 'aria-hidden': 'true' }, h('div', { class: 'tk-bar-fill' })),
+      h('div', { class: 'tkb-bar', 'aria-hidden': 'true' }, h('div', { class: 'tkb-bar-fill' })),
       form,
     );
   }
@@ -151,6 +151,6 @@ export class Heap {
   /** @param {bigint} keep */
   markTaken(keep) {
     this.pieces.forEach((piece, index) => piece.classList.toggle('is-taken', BigInt(index) >= keep));
-    this.area.querySelector('.tk-bar-fill')?.classList.add('is-taken');
+    this.area.querySelector('.tkb-bar-fill')?.classList.add('is-taken');
   }
 }

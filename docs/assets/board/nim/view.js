@@ -32,8 +32,8 @@ export class NimSurface {
     /** @type {{heap: number, start: Element, moved: boolean} | null} */
     this.drag = null;
     this.columns = new Columns(host.text);
-    this.grid = h('div', { class: 'tk-heaps', role: 'grid', dir: 'ltr', 'aria-label': host.text.plain('surface') });
-    this.element = h('div', { class: 'tk-nim', dir: 'ltr' }, this.grid, this.columns.element, this.columns.caption);
+    this.grid = h('div', { class: 'tkb-heaps', role: 'grid', dir: 'ltr', 'aria-label': host.text.plain('surface') });
+    this.element = h('div', { class: 'tkb-nim', dir: 'ltr' }, this.grid, this.columns.element, this.columns.caption);
     this.columns.caption.dir = host.text.direction;
     this.#listen();
   }
@@ -125,7 +125,7 @@ export class NimSurface {
    * @returns {{heap: number, keep: number, piece: HTMLElement} | null}
    */
   #piece(target) {
-    const piece = target instanceof Element ? target.closest('.tk-piece') : null;
+    const piece = target instanceof Element ? target.closest('.tkb-piece') : null;
     if (!(piece instanceof HTMLButtonElement)) return null;
     const heap = this.heaps.findIndex((row) => row.pieces.includes(piece));
     return heap < 0 ? null : { heap, keep: Number(piece.dataset.keep), piece };

@@ -1,0 +1,82 @@
+"""Reads a built site from disk as a browser would ask for it: every page, every link, every anchor, every file."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+ADDRESSES = {"href", "src", "data-strategy", "data-transcripts"}
+
+
+@dataclass
+class Page(HTMLParser):
+    """The addresses and the anchors of one page."""
+
+    links: list[tuple[str, str]] = field(default_factory=list)
+    anchors: set[str] = field(default_factory=set)
+    attributes: dict[str, str] = field(default_factory=dict)
+    title: str = ""
+    description: str = ""
+
+    def __post_init__(self) -> None:
+        super().__init__()
+        self._in_title = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {key: value or "" for key, value in attrs}
+        if tag == "html":
+            self.attributes = values
+        self._in_title = tag == "title" and not self.title
+        if tag == "meta" and values.get("name") == "description":
+            self.description = values.get("content", "")
+        self.anchors |= {values[key] for key in ("id", "name") if values.get(key)}
+        self.links += [(tag, values[key]) for key in ADDRESSES & set(values)]
+
+    def handle_data(self, data: str) -> None:
+        if self._in_title:
+            self.title += data
+            self._in_title = False
+
+
+def read(path: Path) -> Page:
+    """Parse one page."""
+    page = Page()
+    page.feed(path.read_text(encoding="utf-8"))
+    return page
+
+
+def pages(site: Path) -> dict[Path, Page]:
+    """All pages of a built site."""
+    return {path: read(path) for path in sorted(site.rglob("*.html"))}
+
+
+def broken(site: Path) -> Iterator[str]:
+    """One line for every address that leads nowhere, or away from the site without being a plain link."""
+    found = pages(site)
+    for path, page in found.items():
+        for tag, address in page.links:
+            parts = urlsplit(address)
+            if parts.scheme in ("http", "https", "") and parts.netloc:
+                if tag != "a":
+                    yield f"{path.relative_to(site)}: asks {parts.netloc}"
+                continue
+            if parts.scheme in ("mailto", "data", "javascript"):
+                continue
+            if address.startswith("/"):
+                yield f"{path.relative_to(site)}: {address} is not relative"
+                continue
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path.resolve()
+            if target.is_dir():
+                target /= "index.html"
+            if not target.is_file():
+                yield f"{path.relative_to(site)}: {address} is not there"
+            elif parts.fragment and "=" not in parts.fragment and target.suffix == ".html":
+                anchors = found.get(target, page).anchors if target in found else read(target).anchors
+                if unquote(parts.fragment) not in anchors | {"__toc", ""}:
+                    yield f"{path.relative_to(site)}: {address} has no such anchor"
+    for path in site.rglob("*.css"):
+        for address in re.findall(r"url\(['\"]?([^)'\"]+)", path.read_text(encoding="utf-8")):
+            if not address.startswith(("data:", "#")) and not (path.parent / address).is_file():
+                yield f"{path.relative_to(site)}: {address} is not there"

@@ -1,0 +1,133 @@
+"""The fixture site as files: complete, linked, relative, the same in four languages, and refused when it is wrong."""
+
+import json
+import shutil
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import crawl
+import pytest
+
+from verify.site.build import build
+from verify.site.catalogue import LANGUAGES
+from verify.site.errors import SiteError
+
+
+def files(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*.html")}
+
+
+def test_every_link_anchor_and_file_is_there(site: Path) -> None:
+    assert list(crawl.broken(site)) == []
+
+
+def test_the_same_pages_in_four_languages(site: Path) -> None:
+    english = files(site / "en")
+    assert "claims/NIM-003/index.html" in english
+    for language in LANGUAGES:
+        assert files(site / language) == english
+
+
+def test_headings_have_the_same_anchors_in_four_languages(site: Path) -> None:
+    wanted = {"says", "statement", "proof", "neighbours", "evidence", "twins", "run", "cite"}
+    for language in LANGUAGES:
+        assert wanted <= crawl.read(site / language / "claims" / "NIM-003" / "index.html").anchors
+
+
+def test_nothing_is_asked_of_other_hosts(site: Path) -> None:
+    for path, page in crawl.pages(site).items():
+        for tag, address in page.links:
+            assert tag == "a" or not urlsplit(address).netloc, f"{path}: {address}"
+        assert "fonts.googleapis" not in path.read_text(encoding="utf-8")
+
+
+def test_every_page_has_its_own_title_description_and_alternates(site: Path) -> None:
+    for language in LANGUAGES:
+        seen: dict[str, Path] = {}
+        for path in sorted((site / language).rglob("index.html")):
+            page = crawl.read(path)
+            assert page.attributes["lang"] == language
+            assert page.title and page.description, path
+            assert page.title not in seen, f"{path} and {seen[page.title]} have one title"
+            seen[page.title] = path
+            text = path.read_text(encoding="utf-8")
+            assert all(f'hreflang="{other}"' in text for other in LANGUAGES)
+
+
+def test_one_sitemap_over_all_languages(site: Path) -> None:
+    text = (site / "sitemap.xml").read_text(encoding="utf-8")
+    for language in LANGUAGES:
+        assert f"/{language}/claims/NIM-003/</loc>" in text
+        assert not (site / language / "sitemap.xml").exists()
+
+
+def test_the_search_index_is_ours_and_holds_formulas_once(site: Path) -> None:
+    for language in LANGUAGES:
+        index = json.loads((site / language / "search" / "search_index.json").read_text(encoding="utf-8"))
+        assert index["config"]["lang"] == [f"tk{language}"]
+        text = next(doc["text"] for doc in index["docs"] if doc["location"] == "nim/bouton/")
+        assert text.count("a⊕b⊕c=0") >= 1
+        assert "\\oplus" not in text
+        assert (site / language / "assets/javascripts/lunr/min" / f"lunr.tk{language}.min.js").is_file()
+
+
+def test_data_for_boards_and_sceptics_is_published(site: Path) -> None:
+    assert json.loads((site / "data/nim/strategy.json").read_text())["game"] == "nim"
+    assert "NIM-005" in json.loads((site / "data/nim/transcripts.json").read_text())
+    assert (site / "data/smt2/nim.bouton-1.smt2").is_file()
+    assert (site / "data/results.json").is_file()
+
+
+def test_a_counterexample_opens_on_the_board(site: Path) -> None:
+    text = (site / "he/claims/NIM-004/index.html").read_text(encoding="utf-8")
+    assert "../../nim/#play=normal&amp;heaps=7,13,4" in text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("{{ claim NIM-999 }}", "NIM-999"),
+        ("{{ clam NIM-003 }}", "clam"),
+        ("Look at NIM-999.", "NIM-999"),
+        ("{{ count nim wonderful }}", "wonderful"),
+        ("{{ audit he-nin }}", "he-nin"),
+        ("{{ board nim heaps=3,x }}", "heaps=3,x"),
+        ("{{ transcript NIM-003 }}", "NIM-003"),
+        ("{{ counterexample NIM-003 }}", "NIM-003"),
+        ("{{ engine vampire }}", "vampire"),
+        ("{{ columns }}", "columns"),
+        ("$\\nosuchthing$", "nosuchthing"),
+        ("[a link](nowhere.md)", "nowhere.md"),
+    ],
+)
+def test_a_wrong_page_stops_the_build_and_leaves_the_old_site(
+    project: Path, site: Path, tmp_path: Path, wrong: str, told: str
+) -> None:
+    root = tmp_path / "project"
+    shutil.copytree(project, root, ignore=shutil.ignore_patterns("site", "site-src"))
+    page = root / "docs" / "en" / "reading.md"
+    page.write_text(page.read_text(encoding="utf-8") + f"\n\n{wrong}\n", encoding="utf-8")
+    old = root / "site"
+    old.mkdir()
+    (old / "kept").touch()
+    with pytest.raises(SiteError, match=told):
+        build(root / "build" / "results.json", old, 2, root=root, api=False, say=lambda line: None)
+    assert [path.name for path in old.iterdir()] == ["kept"]
+    assert not list(root.glob(".site.*"))
+
+
+@pytest.mark.parametrize("content", ["", "{", '{"format": 99, "claims": {}}', '{"format": 1, "claims": {}}', "\x00"])
+def test_damaged_results_are_one_clear_line(project: Path, tmp_path: Path, content: str) -> None:
+    results = tmp_path / "results.json"
+    results.write_text(content, encoding="utf-8")
+    with pytest.raises(SiteError, match="takeaway verify") as caught:
+        build(results, tmp_path / "site", root=project, say=lambda line: None)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_translation_stops_the_build(project: Path, tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    shutil.copytree(project, root, ignore=shutil.ignore_patterns("site", "site-src"))
+    (root / "docs" / "fa" / "nim" / "tips.md").unlink()
+    with pytest.raises(SiteError, match=r"docs/fa/nim/tips\.md"):
+        build(root / "build" / "results.json", root / "site", root=root, say=lambda line: None)

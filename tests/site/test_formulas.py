@@ -1,0 +1,64 @@
+"""The scanner of formulas and placeholders, and the words of the page furniture."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from verify.site import words
+from verify.site.catalogue import LANGUAGES
+from verify.site.formulas import Formula, formulas, pieces
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("a $x$ b", [("x", False)]),
+        ("$$x$$", [("x", True)]),
+        ("$a\nb$", [("a b", False)]),
+        ("`$x$` and ``$`y`$``", []),
+        ("```\n$x$\n```\n$y$", [("y", False)]),
+        ("    ~~~\n    $x$\n    ~~~", []),
+        ("costs \\$5 and \\$6", []),
+        ("$ 5 and 6 $", []),
+        ("$a$ and\n\n$b$", [("a", False), ("b", False)]),
+        ("<!-- $x$ -->", []),
+        ("| $a|b$ | $c$ |", [("a|b", False), ("c", False)]),
+    ],
+)
+def test_formulas_are_told_from_code(text: str, found: list[tuple[str, bool]]) -> None:
+    assert [(formula.tex, formula.display) for formula in formulas(text)] == found
+
+
+def test_placeholders_are_cut_out() -> None:
+    kinds = [(piece.kind, piece.text, piece.arguments) for piece in pieces("a {{ count nim  refuted }}{{claims}}")]
+    assert kinds[1:] == [("placeholder", "count", "nim  refuted"), ("placeholder", "claims", "")]
+
+
+def test_inline_and_display_are_kept_apart() -> None:
+    assert Formula("x", True).key != Formula("x", False).key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_words_and_holes(language: str) -> None:
+    english, own = words.load("en").tables, words.load(language).tables
+    assert set(own) - {"place"} == set(english)
+    for table, strings in english.items():
+        assert set(own[table]) == set(strings), table
+        for key, text in strings.items():
+            assert sorted(re.findall(r"\{\w+\}", own[table][key])) == sorted(re.findall(r"\{\w+\}", text)), key
+
+
+def test_no_word_is_unused() -> None:
+    source = "".join(
+        path.read_text(encoding="utf-8")
+        for path in Path(words.__file__).parent.rglob("*.*")
+        if path.suffix in (".py", ".html")
+    )
+    for key in words.load("en").tables["ui"]:
+        assert re.search(rf"[\"'.]{key}[\"']", source), f"[ui] {key} is used nowhere"
+
+
+def test_counts_take_the_digits_of_the_prose() -> None:
+    assert words.load("fa").number(124) == "۱۲۴"
+    assert words.load("he").number(12345) == "12\N{NARROW NO-BREAK SPACE}345"

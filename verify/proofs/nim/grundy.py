@@ -1,0 +1,109 @@
+"""The Grundy value of a position of Nim is its nim-sum: Nim as a game in the sense of Sprague and Grundy.
+
+Main statement: `grundy_is_nim_sum`. The options of a position are listed heap by heap, so that everything proved in
+`verify.proofs.impartial` holds for Nim; the value itself is the mex of the values of the options.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.proofs.impartial import Game
+from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases, nim_sum, p, q
+from verify.proofs.nim.positions import sum_natural, total, total_natural, valid
+from verify.reading import Heaps, cons, head, is_cons, nil, tail
+
+i, v = z3.Ints("i v")
+x, y = z3.Consts("x y", Heaps)
+
+
+def legal(k: Kernel) -> Defined:
+    """A move of Nim from a position; what is no position has none."""
+    return k.define("nim.legal", [p, q], z3.BoolSort(), lambda _, p, q: z3.And(k(valid)(p), k(move)(p, q)))
+
+
+def option(k: Kernel) -> Defined:
+    """The i-th option of a position, counted from 0: first those that lower the first heap, to 0, 1, 2, …"""
+
+    def body(f: z3.FuncDeclRef, p: z3.DatatypeRef, i: z3.ArithRef) -> z3.DatatypeRef:
+        later = cons(head(p), f(tail(p), i - head(p)))
+        return z3.If(is_cons(p), z3.If(i < head(p), cons(i, tail(p)), later), nil)
+
+    return k.define("nim.option", [p, i], Heaps, body, Structure(p))
+
+
+def index(k: Kernel) -> Defined:
+    """The place of q among the options of p."""
+
+    def body(f: z3.FuncDeclRef, p: z3.DatatypeRef, q: z3.DatatypeRef) -> z3.ArithRef:
+        return z3.If(is_cons(p), z3.If(head(q) < head(p), head(q), head(p) + f(tail(p), tail(q))), 0)
+
+    return k.define("nim.index", [p, q], z3.IntSort(), body, Structure(p))
+
+
+def listed(k: Kernel) -> Theorem:
+    """Every option has a place among the first total(p)."""
+    place = k(index)(p, q)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), k(move)(p, q)), z3.And(0 <= place, place < k(total)(p), q == k(option)(p, place))
+    )
+    by = [
+        k(move).at(p, q), k(valid).at(p), k(total).at(p), k(index).at(p, q), k(option).at(p, place),
+        k(total_natural)(tail(p)),
+    ]  # fmt: skip
+    return k.induct("nim.listed", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+
+
+def counted(k: Kernel) -> Theorem:
+    """A position has as many options as counters."""
+    there = k(option)(p, i)
+    goal = z3.Implies(z3.And(k(valid)(p), 0 <= i, i < k(total)(p)), k(move)(p, there))
+    by = [k(move).at(p, there), k(valid).at(p), k(total).at(p), k(option).at(p, i)]
+    return k.induct("nim.counted", [p, i], goal, Structure(p), at=[(tail(p), i - head(p))], by=by)
+
+
+def game(k: Kernel) -> Game:
+    """Nim on lists of heaps of any length, with its list of options."""
+    legally, all_counters = k(legal), k(total)
+
+    def count(x: z3.ExprRef) -> z3.ArithRef:
+        return z3.If(k(valid)(x), all_counters(x), 0)
+
+    facts = {
+        "falls": z3.Implies(legally(x, y), z3.And(0 <= all_counters(y), all_counters(y) < all_counters(x))),
+        "listed": z3.Implies(
+            legally(x, y),
+            z3.And(0 <= k(index)(x, y), k(index)(x, y) < count(x), y == k(option)(x, k(index)(x, y))),
+        ),
+    }
+    falls = k.prove("Nim.falls", [x, y], facts["falls"], [legally.at(x, y), k(move_decreases)(x, y)])
+    place = k.prove("Nim.listed", [x, y], facts["listed"], [legally.at(x, y), k(listed)(x, y)])
+    there = k(option)(x, i)
+    goal = z3.Implies(z3.And(0 <= i, i < count(x)), legally(x, there))
+    filled = k.prove("Nim.counted", [x, i], goal, [legally.at(x, there), k(counted)(x, i)])
+    return Game(k, "Nim", Heaps, legally, all_counters, count, k(option), k(index), falls, place, filled)
+
+
+def solved(k: Kernel) -> Theorem:
+    """The nim-sum obeys the mex rule, so it is the Grundy function."""
+    nim, s = k(game), k(nim_sum)
+
+    def value(x: z3.ExprRef) -> z3.ArithRef:
+        return z3.If(k(valid)(x), s(x), 0)
+
+    legally, low = k(legal), k(lower)
+    natural = k.prove("Nim.sum-natural", [x], value(x) >= 0, by=[k(sum_natural)(x)])
+    by = [legally.at(x, y), k(change_shows)(x, y), k(move_decreases)(x, y)]
+    differs = k.prove("Nim.sum-differs", [x, y], z3.Implies(legally(x, y), value(y) != value(x)), by)
+    goal = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(legally(x, low(x, v)), value(low(x, v)) == v))
+    reaches = k.prove("Nim.sum-reaches", [x, v], goal, by=[legally.at(x, low(x, v)), k(lower_reaches)(x, v)])
+    return nim.solved_by(value, low, natural, differs, reaches)
+
+
+def grundy_is_nim_sum(k: Kernel) -> Theorem:
+    """The Grundy value of a position of Nim is its nim-sum, and no other number obeys the mex rule there."""
+    nim = k(game)
+    goal = z3.Implies(
+        k(valid)(x), z3.And(nim.grundy(x) == k(nim_sum)(x), nim.is_value(x, v) == (v == k(nim_sum)(x)))
+    )
+    by = [k(solved)(x), nim.grundy.at(x), nim.is_grundy(x, v)]
+    return k.prove("nim.grundy-is-nim-sum", [x, v], goal, by)
