@@ -111,12 +111,12 @@ def small_values(kernel: Kernel, book: Book, theorems: Iterable[Theorem]) -> Rec
     """
     reader = Reader(kernel, book.meanings)
     cases, twins = 0, []
-    for theorem in theorems:
+    for place, theorem in enumerate(theorems):
         if theorem.rule not in ("solver", "induction"):
             continue
         try:
             cases += hold_on_small_values(reader, theorem)
-            twins += try_twins(kernel, reader, theorem)
+            twins += try_twins(kernel, reader, theorem, most=6 if place == 0 else 2)
         except NoMeaning:
             continue
     return {"cases": cases, "twins": [vars(t) for t in twins]}

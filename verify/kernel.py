@@ -197,6 +197,7 @@ class Kernel:
             at: where the hypothesis is cited, a tuple with one term for each variable, or `Each`; everywhere if None.
         """
         facts = list(by)
+        self._fresh = 0
         places: list[Each] = []
         if at is None:
             others = tuple(z3.Const(self._fresh_name(str(v)), v.sort()) for v in variables)
@@ -235,6 +236,7 @@ class Kernel:
             body: receives the function and the parameters; without `order` it must not call the function.
         """
         self._new(name)
+        self._fresh = 0
         function = z3.Function(name, *(p.sort() for p in params), sort)
         right = body(function, *params)
         right = right if isinstance(right, z3.ExprRef) else sort.cast(right)
@@ -357,6 +359,7 @@ class Kernel:
         rank: Callable[[Any], z3.ArithRef] | None,
         theorem: Theorem | None,
     ) -> list[Obligation]:
+        self._fresh = 0
         own = set(self.theories[theory.name].functions)
         must = list(theory.hypotheses)
         mentioned = [theorem.formula] if theorem is not None else []
@@ -553,7 +556,7 @@ class Kernel:
             raise ProofError(f"{name} is already defined")
 
     def _fresh_name(self, stem: str = "bound") -> str:
-        """A name that no variable of a statement can have."""
+        """A name that no variable of a statement can have, new within the step at hand."""
         self._fresh += 1
         return f"{stem}!{self._fresh}"
 

@@ -97,7 +97,7 @@ class Reader:
                 return names[decl.name()]
             return f"{self._called(decl)}({', '.join(parts)})"
         if kind in INFIX:
-            return "(" + f" {INFIX[kind]} ".join(parts) + ")" if len(parts) > 1 else f"({INFIX[kind]} {parts[0]})"
+            return "(" + f" {INFIX[kind]} ".join(parts) + ")"
         match kind:
             case z3.Z3_OP_TRUE | z3.Z3_OP_FALSE:
                 return str(kind == z3.Z3_OP_TRUE)

@@ -3,7 +3,9 @@
 Both solvers read this text, and `takeaway export` writes it, so anyone can decide an obligation with a third.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
 
 import z3
 
@@ -35,24 +37,78 @@ OPERATORS: dict[int, str] = {
     z3.Z3_OP_SELECT: "select",
     z3.Z3_OP_STORE: "store",
 }
+# Operators of any number of terms; SMT-LIB has none of them with one term, which is that term.
+LISTS = (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL)
+# Kinds of our own, beside those of z3's operators.
+QUANTIFIER, VARIABLE = -1, -2
 DATATYPE_KINDS = (z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
 
 
-def subterms(*formulas: z3.ExprRef) -> Iterator[z3.ExprRef]:
-    """Every distinct subterm, with the bodies and patterns of quantifiers, each once."""
-    seen: set[int] = set()
-    todo: list[z3.ExprRef] = list(formulas)
-    while todo:
-        term = todo.pop()
-        if term.get_id() in seen:
-            continue
-        seen.add(term.get_id())
-        yield term
-        if z3.is_quantifier(term):
-            todo.append(term.body())
-            todo.extend(term.pattern(i) for i in range(term.num_patterns()))
-        else:
-            todo.extend(term.children())
+@dataclass(frozen=True, eq=False)
+class Node:
+    """What is known of a term: its parts, and every symbol and sort in it. A term is looked at once, however often
+    it occurs, so that proofs which share their lemmas cost little more than their new steps.
+    """
+
+    term: z3.ExprRef
+    kind: int
+    parts: tuple["Node", ...]
+    symbols: frozenset[tuple[str, int]]
+    sorts: frozenset[tuple[str, int]]
+    texts: dict[tuple[str, ...], str] = field(default_factory=dict)
+
+
+# By the identity of z3's terms, which stays theirs as long as the node keeps them alive.
+_nodes: dict[int, Node] = {}
+_functions: dict[tuple[str, int], z3.FuncDeclRef] = {}
+_sorts_by_key: dict[tuple[str, int], z3.SortRef] = {}
+NOTHING: frozenset[tuple[str, int]] = frozenset()
+
+
+def node(term: z3.ExprRef) -> Node:
+    """The node of a term."""
+    key = term.get_id()
+    found = _nodes.get(key)
+    if found is None:
+        found = _nodes[key] = _look(term)
+    return found
+
+
+def _look(term: z3.ExprRef) -> Node:
+    if z3.is_quantifier(term):
+        inner = [term.body()]
+        for i in range(term.num_patterns()):
+            inner += term.pattern(i).children()
+        parts = tuple(node(part) for part in inner)
+        own = [_sort_keys(term.var_sort(i)) for i in range(term.num_vars())]
+        return Node(term, QUANTIFIER, parts, _union(p.symbols for p in parts), _union([*own, *(p.sorts for p in parts)]))
+    if z3.is_var(term):
+        return Node(term, VARIABLE, (), NOTHING, _sort_keys(term.sort()))
+    parts = tuple(node(part) for part in term.children())
+    decl = term.decl()
+    kind = decl.kind()
+    symbols = _union(p.symbols for p in parts)
+    if kind == z3.Z3_OP_UNINTERPRETED:
+        key = (decl.name(), decl.get_id())
+        _functions[key] = decl
+        symbols |= {key}
+    return Node(term, kind, parts, symbols, _union([_sort_keys(term.sort()), *(p.sorts for p in parts)]))
+
+
+def _union(sets: Iterable[frozenset[tuple[str, int]]]) -> frozenset[tuple[str, int]]:
+    return NOTHING.union(*sets)
+
+
+def _sort_keys(sort: z3.SortRef) -> frozenset[tuple[str, int]]:
+    """The uninterpreted and datatype sorts that a sort is made of."""
+    kind = sort.kind()
+    if kind == z3.Z3_ARRAY_SORT:
+        return _sort_keys(sort.domain()) | _sort_keys(sort.range())
+    if kind not in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT):
+        return NOTHING
+    key = (sort.name(), sort.get_id())
+    _sorts_by_key.setdefault(key, sort)
+    return frozenset({key})
 
 
 def symbols(*formulas: z3.ExprRef) -> dict[str, z3.FuncDeclRef]:
@@ -62,14 +118,14 @@ def symbols(*formulas: z3.ExprRef) -> dict[str, z3.FuncDeclRef]:
         ValueError: two different symbols share a name, which the text could not tell apart.
     """
     found: dict[str, z3.FuncDeclRef] = {}
-    for term in subterms(*formulas):
-        if z3.is_app(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED:
-            decl = term.decl()
-            if found.setdefault(decl.name(), decl) != decl:
-                raise ValueError(f"two symbols are called {decl.name()}")
+    for key in sorted(_union(node(f).symbols for f in formulas)):
+        if key[0] in found:
+            raise ValueError(f"two symbols are called {key[0]}")
+        found[key[0]] = _functions[key]
     return found
 
 
+@cache
 def sort_name(sort: z3.SortRef) -> str:
     """The SMT-LIB name of a sort; sorts of ours are prefixed, as no solver may take them for its own."""
     if sort.kind() == z3.Z3_ARRAY_SORT:
@@ -81,81 +137,83 @@ def sort_name(sort: z3.SortRef) -> str:
 
 def text(term: z3.ExprRef) -> str:
     """One term as SMT-LIB text."""
-    return _text(term, (), {})
+    return _text(node(term), ())
 
 
-def _text(term: z3.ExprRef, bound: tuple[str, ...], memo: dict[tuple[int, tuple[str, ...]], str]) -> str:
-    key = (term.get_id(), bound)
-    if key not in memo:
-        memo[key] = _render(term, bound, memo)
-    return memo[key]
+def _text(node: Node, bound: tuple[str, ...]) -> str:
+    shown = node.texts.get(bound)
+    if shown is None:
+        shown = node.texts[bound] = _render(node, bound)
+    return shown
 
 
-def _render(term: z3.ExprRef, bound: tuple[str, ...], memo: dict[tuple[int, tuple[str, ...]], str]) -> str:
-    if z3.is_var(term):
+def _render(node: Node, bound: tuple[str, ...]) -> str:
+    term, kind = node.term, node.kind
+    if kind == VARIABLE:
         return bound[-1 - z3.get_var_index(term)]
-    if z3.is_quantifier(term):
-        depth = len(bound)
-        names = tuple(f"b{depth + i}.{term.var_name(i)}" for i in range(term.num_vars()))
-        inner = bound + names
-        binders = " ".join(f"({n} {sort_name(term.var_sort(i))})" for i, n in enumerate(names))
-        body = _text(term.body(), inner, memo)
-        patterns = "".join(
-            " :pattern (" + " ".join(_text(c, inner, memo) for c in term.pattern(i).children()) + ")"
-            for i in range(term.num_patterns())
-        )
-        if patterns:
-            body = f"(! {body}{patterns})"
-        if term.is_lambda():
-            return f"(lambda ({binders}) {body})"
-        return f"({'forall' if term.is_forall() else 'exists'} ({binders}) {body})"
+    if kind == QUANTIFIER:
+        return _quantified(node, bound)
     if z3.is_int_value(term):
         value = term.as_long()
         return str(value) if value >= 0 else f"(- {-value})"
     if z3.is_rational_value(term):
         top, bottom = term.numerator_as_long(), term.denominator_as_long()
-        sign = f"{abs(top)}.0" if bottom == 1 else f"(/ {abs(top)}.0 {bottom}.0)"
-        return sign if top >= 0 else f"(- {sign})"
-    decl = term.decl()
-    kind = decl.kind()
+        size = f"{abs(top)}.0" if bottom == 1 else f"(/ {abs(top)}.0 {bottom}.0)"
+        return size if top >= 0 else f"(- {size})"
     if kind == z3.Z3_OP_UNINTERPRETED or kind in DATATYPE_KINDS:
-        head = f"f.{decl.name()}"
+        head = f"f.{term.decl().name()}"
     elif kind in (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER):
-        head = f"(_ is f.{decl.params()[0].name()})"
+        head = f"(_ is f.{term.decl().params()[0].name()})"
     elif kind == z3.Z3_OP_CONST_ARRAY:
         head = f"(as const {sort_name(term.sort())})"
     elif kind in OPERATORS:
         head = OPERATORS[kind]
     else:
-        raise ValueError(f"no SMT-LIB text for the operator {decl.name()}")
-    if term.num_args() == 0:
+        raise ValueError(f"no SMT-LIB text for the operator {term.decl().name()}")
+    if not node.parts:
         return head
-    return f"({head} {' '.join(_text(c, bound, memo) for c in term.children())})"
+    if len(node.parts) == 1 and kind in LISTS:
+        return _text(node.parts[0], bound)
+    return f"({head} {' '.join([_text(part, bound) for part in node.parts])})"
+
+
+def _quantified(node: Node, bound: tuple[str, ...]) -> str:
+    term, depth = node.term, len(bound)
+    names = tuple(f"b{depth + i}.{_plain(term.var_name(i))}" for i in range(term.num_vars()))
+    inner = bound + names
+    binders = " ".join(f"({n} {sort_name(term.var_sort(i))})" for i, n in enumerate(names))
+    body = _text(node.parts[0], inner)
+    patterns = iter(node.parts[1:])
+    marks = ""
+    for i in range(term.num_patterns()):
+        own = [_text(next(patterns), inner) for _ in term.pattern(i).children()]
+        marks += f" :pattern ({' '.join(own)})"
+    if marks:
+        body = f"(! {body}{marks})"
+    if term.is_lambda():
+        return f"(lambda ({binders}) {body})"
+    return f"({'forall' if term.is_forall() else 'exists'} ({binders}) {body})"
+
+
+def _plain(name: str) -> str:
+    """A bound variable's name without the mark that keeps it fresh, so that the text of a proof never changes."""
+    return name.partition("!")[0]
 
 
 def _sorts(formulas: Iterable[z3.ExprRef]) -> list[z3.SortRef]:
-    """The uninterpreted and datatype sorts in use, in order of name."""
+    """The uninterpreted and datatype sorts in use, with those their fields need, in order of name."""
     found: dict[str, z3.SortRef] = {}
-
-    def note(sort: z3.SortRef) -> None:
-        if sort.kind() == z3.Z3_ARRAY_SORT:
-            note(sort.domain())
-            note(sort.range())
-        elif sort.kind() == z3.Z3_UNINTERPRETED_SORT:
-            found[sort.name()] = sort
-        elif sort.kind() == z3.Z3_DATATYPE_SORT and sort.name() not in found:
-            found[sort.name()] = sort
+    todo = [_sorts_by_key[key] for key in _union(node(f).sorts for f in formulas)]
+    while todo:
+        sort = todo.pop()
+        if sort.name() in found:
+            continue
+        found[sort.name()] = sort
+        if sort.kind() == z3.Z3_DATATYPE_SORT:
             for i in range(sort.num_constructors()):
                 constructor = sort.constructor(i)
                 for j in range(constructor.arity()):
-                    note(constructor.domain(j))
-
-    for term in subterms(*formulas):
-        if z3.is_quantifier(term):
-            for i in range(term.num_vars()):
-                note(term.var_sort(i))
-        elif z3.is_app(term):
-            note(term.sort())
+                    todo += [_sorts_by_key[key] for key in _sort_keys(constructor.domain(j))]
     return [found[name] for name in sorted(found)]
 
 

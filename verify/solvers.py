@@ -63,8 +63,12 @@ def ask_cvc5(text: str, seconds: float = 60.0) -> Answer:
     parser = cvc5.InputParser(solver, symbols)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "obligation")
     printed = ""
-    while not (command := parser.nextCommand()).isNull():
-        printed += command.invoke(solver, symbols)
+    try:
+        while not (command := parser.nextCommand()).isNull():
+            printed += command.invoke(solver, symbols)
+    except RuntimeError as error:
+        # What cvc5 cannot read or refuses to decide is undecided, never passed over.
+        printed = f"unknown {error}"
     took = time.perf_counter() - start
     word = printed.strip()
     return Answer(word if word in ("sat", "unsat") else "unknown", took)  # type: ignore[arg-type]

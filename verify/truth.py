@@ -5,6 +5,7 @@ kept and grows on demand, so that thousands of questions cost little more than o
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from math import prod
 from typing import Any, Literal
 
 import numpy as np
@@ -22,8 +23,9 @@ Moves = Callable[[Any], Iterable[Hashable]]
 Label = Literal["P", "N", "draw"]
 Table = NDArray[np.bool_] | NDArray[np.int64]
 
-# A box of so many positions takes some hundredths of a second; a larger one is made only if one position needs it.
+# A box of so many positions takes some hundredths of a second, and one that is LARGE some seconds.
 COMFORTABLE = 300_000
+LARGE = 10_000_000
 
 
 class BruteForce:
@@ -146,7 +148,7 @@ class _Tables:
         try:
             return self._boxes[key][position]
         except (KeyError, IndexError):
-            bounds = _bounds(position)
+            bounds = _bounds(position, self._boxes.get(key))
             self._boxes[key] = (
                 grundy_box(self.game, bounds, self.params)
                 if play is None
@@ -155,12 +157,20 @@ class _Tables:
             return self._boxes[key][position]
 
 
-def _bounds(position: Position) -> tuple[int, ...]:
-    """The bounds of a box to tabulate for the sake of `position`: a cube with room to spare where that is cheap."""
+def _bounds(position: Position, outgrown: Table | None) -> tuple[int, ...]:
+    """The bounds of a box to tabulate for the sake of `position`.
+
+    A cube with room to spare where that is cheap; or else a box that holds what the outgrown one held, so that two
+    distant positions asked for in turn do not evict each other; or else, for want of space, just the position.
+    """
     largest = max(position)
     for side in (1 << largest.bit_length(), largest):
         if (side + 1) ** len(position) <= COMFORTABLE:
             return (side,) * len(position)
+    if outgrown is not None:
+        joint = tuple(max(x, extent - 1) for x, extent in zip(position, outgrown.shape, strict=True))
+        if prod(bound + 1 for bound in joint) <= LARGE:
+            return joint
     return position
 
 

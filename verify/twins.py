@@ -91,7 +91,7 @@ def try_twins(kernel: Kernel, reader: Reader, theorem: Theorem, most: int = 6, c
         if values is None:
             continue
         shown = ", ".join(f"{x} = {_show(v)}" for x, v in zip(theorem.variables, values, strict=True))
-        if kernel.attempt(theorem, body, seconds=0.5):
+        if kernel.attempt(theorem, body, seconds=0.3):
             raise TwinProved(f"{theorem.name} with {what} is false at {shown}, and the kernel proved it")
         killed.append(Twin(what, "generated", pretty(body), shown))
     return killed

@@ -7,10 +7,13 @@ from urllib.parse import urlsplit
 
 import crawl
 import pytest
+from markdown import Markdown
 
 from verify.site.build import build
 from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
+from verify.site.extension import Takeaway
+from verify.site.page import load
 
 
 def files(folder: Path) -> set[str]:
@@ -90,16 +93,30 @@ def test_a_counterexample_opens_on_the_board(site: Path) -> None:
         ("{{ clam NIM-003 }}", "clam"),
         ("Look at NIM-999.", "NIM-999"),
         ("{{ count nim wonderful }}", "wonderful"),
+        ("{{ count nom }}", "nom"),
         ("{{ audit he-nin }}", "he-nin"),
         ("{{ board nim heaps=3,x }}", "heaps=3,x"),
+        ("{{ board nim speed=3 }}", "speed=3"),
+        ("{{ board go }}", "go"),
         ("{{ transcript NIM-003 }}", "NIM-003"),
         ("{{ counterexample NIM-003 }}", "NIM-003"),
         ("{{ engine vampire }}", "vampire"),
         ("{{ columns }}", "columns"),
-        ("$\\nosuchthing$", "nosuchthing"),
-        ("[a link](nowhere.md)", "nowhere.md"),
+        ("{{ columns x }}", "columns"),
+        ("{{ figure nothing }}", "nothing"),
+        ("{{ claim }}", "claim"),
+        ("$not + typeset$", "typeset"),
     ],
 )
+def test_a_wrong_page_is_refused_in_a_line(project: Path, site: Path, wrong: str, told: str) -> None:
+    build_folder = project / "build"
+    own = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
+    with pytest.raises(SiteError, match=told) as caught:
+        Markdown(extensions=[Takeaway(own)]).convert(wrong)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("wrong", "told"), [("{{ claim NIM-999 }}", "NIM-999"), ("[link](nowhere.md)", "nowhere.md")])
 def test_a_wrong_page_stops_the_build_and_leaves_the_old_site(
     project: Path, site: Path, tmp_path: Path, wrong: str, told: str
 ) -> None:

@@ -66,13 +66,41 @@ class Check:
     whole: bool = False
 
 
+# What a counterexample may show, by the names under which the site translates it.
+FOUND = {
+    "outcome": "P, N or draw, of the case's position",
+    "nim_sum": "of the position's heaps, or of `entries`",
+    "ordinary_sum": "the sum of the heaps with carrying",
+    "ones_in_all": "the number of binary digits 1 in all heaps",
+    "winning_moves": "the positions after each of them",
+    "winning_moves_normal": "the same in normal play, where the claim is about misère play",
+    "options": "pairs of an option and its outcome",
+    "moves_in_first_heap": "the positions after each move in the first heap",
+    "rows": "the heaps in binary, padded to one width",
+    "column_counts": "the number of ones in each binary column, from the left",
+    "odd_columns_from_left": "the odd columns, the leftmost being 1",
+    "odd_columns_from_right": "the odd columns, the rightmost being 1",
+    "printed_move": "the position that the printed move leads to",
+    "printed_move_outcome": "its outcome",
+    "next_row": "the position that the document prints next",
+    "fits": "what could stand in the place of the misprint and make the statement true, found by search",
+    "also_fails_at": "further positions at which the statement fails",
+    "repair_fails_at": "the first position at which the repair of NIM-025 is impossible",
+    "holds_from": "the number from which on the statement is true, as far as it was tried",
+    "entries": "the list of numbers of the case, which is no position",
+    "values": "the true value of each member of the printed formula",
+    "binary": "the binary digits of the number in question",
+}
+
+
 @dataclass(frozen=True)
 class Printed:
     """A statement as the document prints it, false or in need of an amendment: `check` must fail.
 
     Args:
         check: the literal statement; its first failing case is the smallest counterexample.
-        found: what is true at a failing case, by machine: receives the truth and the case, returns named values.
+        found: what is true at a failing case, by machine: receives the truth and the case, returns values with names
+            from `FOUND`.
         position: receives a case and returns the Nim position it is about, to be shown and replayed on a board; None
             if the statement is not about a position of Nim.
         play: the convention it is read under.

@@ -29,7 +29,8 @@ export function shown(value) {
 export function maths(text) {
   const bdi = document.createElement('bdi');
   bdi.dir = 'ltr';
-  bdi.className = 'tkb-maths';
+  // A short formula stays on one line; one with long numbers may have to break.
+  bdi.className = text.length > 24 ? 'tkb-maths is-long' : 'tkb-maths';
   bdi.textContent = text;
   return bdi;
 }

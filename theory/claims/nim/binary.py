@@ -8,10 +8,9 @@ from itertools import combinations, product
 from typing import Any
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.nim.cases import has_digit, numbers, over, top_digit, whole, with_heap
+from theory.claims.nim.cases import has_digit, numbers, outcome, over, top_digit, whole, with_heap
 from theory.numbers.binary import bits, columns, digits
 from theory.numbers.nim_sum import nim_sum
-from theory.strategy.reply import Outcome
 
 
 def powers(exponents: tuple[int, ...]) -> int:
@@ -57,19 +56,6 @@ def _change_of_digit(p: Position, k: int, worth: int) -> bool:
     y = s ^ x
     upper_x, upper_y = x >> d << d, y >> d << d
     return upper_x - upper_y == worth and abs((y - upper_y) - (x - upper_x)) <= worth - 1
-
-
-def _change_found(p: Position, k: int) -> dict[str, Any]:
-    s = nim_sum(p)
-    d = top_digit(s)
-    return {
-        "heap": k,
-        "nim_sum": s,
-        "bit": d,
-        "bit_worth": 2**d,
-        "printed_worth": 2**k,
-        "winning_move": [p[k - 1], p[k - 1] ^ s],
-    }
 
 
 def chain(printed: str, members: dict[str, int], fitting: dict[str, Any]) -> Printed:
@@ -133,7 +119,7 @@ CHECKS = {
                 "column_counts": columns(p).ones,
                 "odd_columns_from_left": [i + 1 for i in columns(p).odd],
                 "odd_columns_from_right": [len(columns(p).ones) - i for i in columns(p).odd],
-                "outcome": Outcome.P if truth.lost(p) else Outcome.N,
+                "outcome": outcome(truth, p),
             },
             lambda p, _: p,
         ),
@@ -149,9 +135,10 @@ CHECKS = {
             ),
         ),
         Printed(
-            over(
-                {2: 7, 3: 7},
+            Check(
                 "where a column is odd, the total number of ones is odd",
+                "2 or 3 heaps from 1 to 7",
+                lambda: ((p,) for (p,) in up_to({2: 7, 3: 7}) if all(p)),
                 lambda _, p: _ones_in_all(p) % 2 == 1 or not columns(p).odd,
             ),
             lambda _, p: {"rows": columns(p).rows, "column_counts": columns(p).ones, "ones_in_all": _ones_in_all(p)},
@@ -168,7 +155,7 @@ CHECKS = {
         chain(
             "10011 in base 2 = 2^4 + 2^2 + 1 = 19",
             {"10011_2": int("10011", 2), "2^4 + 2^2 + 1": powers((4, 2, 0)), "19": 19},
-            {"exponents_that_fit": _exponents_one_changed((4, 2, 0), 19)},
+            {"fits": _exponents_one_changed((4, 2, 0), 19)},
         ),
     ),
     "NIM-047": Checks(
@@ -183,7 +170,7 @@ CHECKS = {
         chain(
             "45 = 32 + 8 + 1 = 2^5 + 2^3 + 1 = 101001 in base 2",
             {"45": 45, "32 + 8 + 1": 32 + 8 + 1, "2^5 + 2^3 + 1": powers((5, 3, 0)), "101001_2": int("101001", 2)},
-            {"number_that_fits": [n for n in range(64) if digits(n) == "101001"], "binary": digits(45)},
+            {"fits": [n for n in range(64) if digits(n) == "101001"], "binary": digits(45)},
         ),
     ),
     "NIM-048": Checks((EXPANSION,)),
@@ -206,7 +193,7 @@ CHECKS = {
                 lambda: product(range(6), range(81)),
                 lambda _, n, a: bool(_written(n + 1, a)) == (a < 2**n),
             ),
-            lambda _, n, a: {"n": n, "number": a, "binary": digits(a), "printed_bound": 2**n, "bound": 2 ** (n + 1)},
+            lambda _, n, a: {"values": {"a": a, "2^n": 2**n, "2^(n+1)": 2 ** (n + 1)}, "binary": digits(a)},
         ),
     ),
     "NIM-104": Checks(
@@ -227,7 +214,7 @@ CHECKS = {
             ),
             lambda _, binary, decimal: {
                 "values": {binary: int(binary), decimal: int(decimal)},
-                "with_subscripts": {
+                "fits": {
                     f"{binary[:-1]}_{binary[-1]}": int(binary[:-1], int(binary[-1])),
                     f"{decimal[:-2]}_{decimal[-2:]}": int(decimal[:-2], int(decimal[-2:])),
                 },
@@ -266,7 +253,7 @@ CHECKS = {
                 lambda: _repairs({1: 8, 2: 8, 3: 8}),
                 lambda _, p, k: _change_of_digit(p, k, 2**k),
             ),
-            lambda _, p, k: _change_found(p, k),
+            lambda _, p, k: {"nim_sum": nim_sum(p), "values": {"2^d": 1 << top_digit(nim_sum(p)), "2^k": 2**k}},
             lambda p, k: p,
         ),
     ),

@@ -14,6 +14,7 @@ from theory.claims.nim.cases import (
     big,
     has_digit,
     one_changed,
+    outcome,
     over,
     top_digit,
     whole,
@@ -23,7 +24,6 @@ from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.play import Play
 from theory.strategy import nim
-from theory.strategy.reply import Outcome
 
 
 def _unbalanced(p: Position) -> bool:
@@ -93,10 +93,6 @@ EACH_ZERO_WINS = over(
 )
 
 
-def _outcome(truth: Truth, p: Position, play: Play = Play.NORMAL) -> Outcome:
-    return Outcome.P if truth.lost(p, play) else Outcome.N
-
-
 def _singular(what: str, p: Position, holds: Callable[..., bool], found: Callable[..., dict[str, Any]]) -> Printed:
     """A printed statement about one position, which is all its domain."""
     return Printed(Check(what, "the one position", lambda: ((p,),), holds), found, lambda q: q)
@@ -136,11 +132,11 @@ CHECKS = {
             (7, 13, 4),
             lambda truth, p: truth.lost(p),
             lambda truth, p: {
-                "outcome": _outcome(truth, p),
+                "outcome": outcome(truth, p),
                 "nim_sum": nim_sum(p),
                 "rows": columns(p).rows,
                 "winning_moves": truth.winning(p),
-                "positions_that_fit": _like_7_3_12(truth),
+                "fits": _like_7_3_12(truth),
             },
         ),
     ),
@@ -167,13 +163,12 @@ CHECKS = {
             (7, 13, 12),
             lambda truth, p: with_heap(p, 2, 4) in truth.winning(p),
             lambda truth, p: {
-                "outcome": _outcome(truth, p),
+                "outcome": outcome(truth, p),
                 "nim_sum": nim_sum(p),
                 "winning_moves": truth.winning(p),
                 "printed_move": with_heap(p, 2, 4),
-                "printed_move_outcome": _outcome(truth, with_heap(p, 2, 4)),
-                "printed_move_nim_sum": nim_sum(with_heap(p, 2, 4)),
-                "positions_that_fit": _won_by_taking_8_of_12(truth),
+                "printed_move_outcome": outcome(truth, with_heap(p, 2, 4)),
+                "fits": _won_by_taking_8_of_12(truth),
             },
         ),
     ),
@@ -212,7 +207,7 @@ CHECKS = {
                 lambda p: big(p) >= 2 and _unbalanced(p),
             ),
             lambda truth, p: {
-                "outcome": _outcome(truth, p, Play.MISERE),
+                "outcome": outcome(truth, p, Play.MISERE),
                 "nim_sum": nim_sum(p),
                 "winning_moves": truth.winning(p, Play.MISERE),
             },
@@ -244,7 +239,7 @@ CHECKS = {
                 _three_leading_digits,
             ),
             lambda truth, p: {
-                "outcome": _outcome(truth, p, Play.MISERE),
+                "outcome": outcome(truth, p, Play.MISERE),
                 "nim_sum": nim_sum(p),
                 "winning_moves": truth.winning(p, Play.MISERE),
             },
@@ -327,7 +322,7 @@ CHECKS = {
                 lambda truth, p: truth.lost(p) or any(sum(has_digit(x, j) for x in p) % 2 for j in range(3)),
             ),
             lambda truth, p: {
-                "outcome": _outcome(truth, p),
+                "outcome": outcome(truth, p),
                 "nim_sum": nim_sum(p),
                 "rows": columns(p).rows,
                 "winning_moves": truth.winning(p),
@@ -343,7 +338,7 @@ CHECKS = {
                 "the player to move wins exactly when the ordinary sum of the heaps is not 0",
                 lambda truth, p: truth.lost(p) == (sum(p) == 0),
             ),
-            lambda truth, p: {"outcome": _outcome(truth, p), "ordinary_sum": sum(p), "nim_sum": nim_sum(p)},
+            lambda truth, p: {"outcome": outcome(truth, p), "ordinary_sum": sum(p), "nim_sum": nim_sum(p)},
             lambda p: p,
         ),
     ),

@@ -4,9 +4,12 @@ Nothing here knows who wins. A check built by `over` or `whole` is as good as th
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
-from theory.claims.check import Check, Position, up_to
+from theory.claims.check import Check, Position, Truth, up_to
+from theory.rules.play import Play
+from theory.strategy.reply import Outcome
 
 # As far as the headline theorems are checked: 58 080 positions, every order of the heaps counted.
 WIDE = {1: 64, 2: 40, 3: 20, 4: 10, 5: 6, 6: 4}
@@ -19,10 +22,16 @@ NARROW = {1: 30, 2: 12, 3: 6, 4: 4, 5: 2}
 def words(bounds: Mapping[int, int]) -> str:
     """The extent of `up_to(bounds)` in words.
 
-    >>> words({1: 64, 2: 40})
-    '1 heap ≤ 64; 2 heaps ≤ 40'
+    >>> words({1: 64, 2: 40, 3: 8, 4: 8})
+    '1 heap ≤ 64; 2 heaps ≤ 40; 3 to 4 heaps ≤ 8'
     """
-    return "; ".join(f"{heaps} heap{'s' if heaps > 1 else ''} ≤ {largest}" for heaps, largest in bounds.items())
+    runs = [(list(run), largest) for largest, run in groupby(bounds, key=bounds.__getitem__)]
+    return "; ".join(
+        f"{heaps[0]} to {heaps[-1]} heaps ≤ {largest}"
+        if len(heaps) > 1
+        else f"{heaps[0]} heap{'s' if heaps[0] > 1 else ''} ≤ {largest}"
+        for heaps, largest in runs
+    )
 
 
 def over(
@@ -85,6 +94,16 @@ def with_heap(p: Position, place: int, size: int) -> Position:
 def one_changed(p: Position, largest: int) -> Iterator[Position]:
     """Every position that differs from p in exactly one heap, the new size at most `largest`."""
     return (with_heap(p, i, y) for i, x in enumerate(p) for y in range(largest + 1) if y != x)
+
+
+def outcome(truth: Truth, p: Position, play: Play = Play.NORMAL) -> Outcome:
+    """The true outcome as a letter."""
+    return Outcome.P if truth.lost(p, play) else Outcome.N
+
+
+def options_with_outcomes(truth: Truth, p: Position, play: Play = Play.NORMAL) -> list[tuple[Position, Outcome]]:
+    """Every option with its true outcome."""
+    return [(q, outcome(truth, q, play)) for q in truth.options(p)]
 
 
 def up_to_order(found: Iterable[Position]) -> list[Position]:

@@ -123,9 +123,7 @@ CHECKS = {
                 "lost in normal play exactly when the Grundy value is 0",
                 "every impartial game on 5 positions",
                 lambda: (((graph, 4),) for graph in _graphs(5)),
-                lambda truth, graph, at: (
-                    truth.lost_in(sum_moves, ((graph, at),)) == (truth.grundy_in(sum_moves, ((graph, at),)) == 0)
-                ),
+                lambda truth, part: truth.lost_in(sum_moves, (part,)) == (truth.grundy_in(sum_moves, (part,)) == 0),
             ),
             Check(
                 "the Grundy value of a sum against the nim-sum of the values",

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.nim.cases import big, numbers, whole
+from theory.claims.nim.cases import big, numbers, outcome, whole
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.play import Play
-from theory.strategy.reply import Outcome
 
 MISERE = Play.MISERE
 PARTS = {1: 5, 2: 5, 3: 5}
@@ -22,9 +21,9 @@ def _ascending(bounds: dict[int, int]) -> list[Position]:
 
 
 def _pairs(bounds: dict[int, int]) -> Iterator[tuple[Position, Position]]:
-    """Pairs of positions, by the total of both."""
+    """Pairs of positions, by the total of both, then by the number of heaps."""
     parts = _ascending(bounds)
-    return iter(sorted(product(parts, parts), key=lambda pair: (sum(map(sum, pair)), pair)))
+    return iter(sorted(product(parts, parts), key=lambda pair: (sum(map(sum, pair)), sum(map(len, pair)), pair)))
 
 
 def _sum_of_two(truth: Truth, p: Position, q: Position) -> bool:
@@ -34,8 +33,8 @@ def _sum_of_two(truth: Truth, p: Position, q: Position) -> bool:
     return truth.lost(p + q) == (truth.lost(p) or nim_sum(p) == nim_sum(q))
 
 
-def _not_both_won_and_sum_lost(truth: Truth, p: Position, q: Position) -> bool:
-    return truth.lost(p) or truth.lost(q) or not truth.lost(p + q)
+def _both_won_and_sum_lost(truth: Truth, p: Position, q: Position) -> bool:
+    return not truth.lost(p) and not truth.lost(q) and truth.lost(p + q)
 
 
 SUM_OF_LOST = Check(
@@ -90,7 +89,7 @@ CHECKS = {
                 range(33),
                 lambda truth, n: 7 - n >= 0 and truth.lost((n, 7 - n, 7)),
             ),
-            lambda _, n: {"n": n, "entries": (n, 7 - n, 7), "no_heap": 7 - n},
+            lambda _, n: {"entries": (n, 7 - n, 7)},
         ),
     ),
     "NIM-035": Checks((TWO_TO_FIVE,)),
@@ -133,8 +132,7 @@ CHECKS = {
                 lambda truth, p, q: not (truth.lost(p, MISERE) and truth.lost(q, MISERE)) or truth.lost(p + q, MISERE),
             ),
             lambda truth, p, q: {
-                "parts": (p, q),
-                "outcome": Outcome.P if truth.lost(p + q, MISERE) else Outcome.N,
+                "outcome": outcome(truth, p + q, MISERE),
                 "winning_moves": truth.winning(p + q, MISERE),
             },
             lambda p, q: p + q,
@@ -151,12 +149,9 @@ CHECKS = {
                 lambda truth, n: not truth.lost((1, 2 * n, 2 * n + 1)),
             ),
             lambda truth, n: {
-                "n": n,
-                "outcome": Outcome.P if truth.lost((1, 2 * n, 2 * n + 1)) else Outcome.N,
+                "outcome": outcome(truth, (1, 2 * n, 2 * n + 1)),
                 "nim_sum": nim_sum((1, 2 * n, 2 * n + 1)),
-                "won_parts_with_lost_sum": next(
-                    (p, q) for p, q in _pairs({1: 3, 2: 3}) if not _not_both_won_and_sum_lost(truth, p, q)
-                ),
+                "also_fails_at": [next(p + q for p, q in _pairs({1: 3, 2: 3}) if _both_won_and_sum_lost(truth, p, q))],
             },
             lambda n: (1, 2 * n, 2 * n + 1),
         ),

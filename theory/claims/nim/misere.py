@@ -7,10 +7,21 @@ from collections.abc import Iterator
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
-from theory.claims.nim.cases import MEDIUM, WIDE, big, numbers, ones, over, up_to_order, whole, with_heap
+from theory.claims.nim.cases import (
+    MEDIUM,
+    WIDE,
+    big,
+    numbers,
+    ones,
+    options_with_outcomes,
+    outcome,
+    over,
+    up_to_order,
+    whole,
+    with_heap,
+)
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.play import Play
-from theory.strategy.reply import Outcome
 
 MISERE = Play.MISERE
 
@@ -21,10 +32,6 @@ SINGLES = {heaps: 1 for heaps in range(1, 11)}
 def _lost_by_the_rule(p: Position) -> bool:
     """The misère theorem: nim-sum 0 beside a big heap, or else an odd number of ones."""
     return nim_sum(p) == 0 if big(p) else ones(p) % 2 == 1
-
-
-def _outcome(truth: Truth, p: Position, play: Play = MISERE) -> Outcome:
-    return Outcome.P if truth.lost(p, play) else Outcome.N
 
 
 def _zeroing(truth: Truth, p: Position) -> list[Position]:
@@ -118,8 +125,8 @@ SINGLE_COUNTERS = over(
 )
 ONE_BIG_HEAP = Check(
     "one big heap: the only winning move in misère play leaves an odd number of ones",
-    "one heap of 2 to 12 beside up to 5 heaps ≤ 1",
-    lambda: _one_big(12),
+    "one heap of 2 to 7 beside up to 5 heaps ≤ 1",
+    lambda: _one_big(7),
     lambda truth, p: truth.winning(p, MISERE) == [_big_heap_lowered(p, leave_odd=True)],
 )
 BIG_STAYS = over(
@@ -176,8 +183,8 @@ CHECKS = {
             ),
             Check(
                 "one big heap: exactly one of the moves to 0 and to 1 leaves an odd number of ones",
-                "one heap of 2 to 12 beside up to 5 heaps ≤ 1",
-                lambda: _one_big(12),
+                "one heap of 2 to 7 beside up to 5 heaps ≤ 1",
+                lambda: _one_big(7),
                 lambda truth, p: len(_odd_ones(truth, p)) == 1,
             ),
             over(
@@ -225,7 +232,9 @@ CHECKS = {
             ),
             lambda _, p: {
                 "nim_sum": nim_sum(p),
-                "all_failures": up_to_order(q for q in positions(3, 7) if big(q) < 2 and nim_sum(q) == 0),
+                "also_fails_at": [
+                    q for q in up_to_order(q for q in positions(3, 7) if big(q) < 2 and nim_sum(q) == 0) if q != p
+                ],
             },
             lambda p: p,
             MISERE,
@@ -258,9 +267,8 @@ CHECKS = {
                 lambda truth, c: (1, 1, 1) in truth.options((1, 1, c)),
             ),
             lambda truth, c: {
-                "c": c,
-                "outcome": _outcome(truth, (1, 1, c)),
-                "options": truth.options((1, 1, c)),
+                "outcome": outcome(truth, (1, 1, c), MISERE),
+                "options": options_with_outcomes(truth, (1, 1, c), MISERE),
                 "winning_moves": truth.winning((1, 1, c), MISERE),
                 "holds_from": next(
                     b for b in range(61) if all((1, 1, 1) in truth.options((1, 1, x)) for x in range(b, 61))
@@ -325,9 +333,8 @@ CHECKS = {
                 any,
             ),
             lambda truth, p: {
-                "outcome": _outcome(truth, p),
+                "outcome": outcome(truth, p, MISERE),
                 "winning_moves": truth.winning(p, MISERE),
-                "smallest_largest_heap": min(max(q) for q in truth.options(p)),
             },
             lambda p: p,
             MISERE,
@@ -352,19 +359,18 @@ CHECKS = {
     "NIM-101": Checks(
         (SINGLE_COUNTERS,),
         Printed(
-            over(
-                {heaps: 1 for heaps in range(1, 7)},
-                "where misère play is won, normal play has a winning move to depart from",
-                lambda truth, p: truth.lost(p, MISERE) or bool(truth.winning(p)),
-                all,
+            numbers(
+                "where misère play is won with m ones, normal play has a winning move to depart from",
+                "m",
+                range(1, 11),
+                lambda truth, m: truth.lost((1,) * m, MISERE) or bool(truth.winning((1,) * m)),
             ),
-            lambda truth, p: {
-                "outcome": _outcome(truth, p),
-                "outcome_normal": _outcome(truth, p, Play.NORMAL),
-                "winning_moves": truth.winning(p, MISERE),
-                "winning_moves_normal": truth.winning(p),
+            lambda truth, m: {
+                "outcome": outcome(truth, (1,) * m, MISERE),
+                "winning_moves": truth.winning((1,) * m, MISERE),
+                "winning_moves_normal": truth.winning((1,) * m),
             },
-            lambda p: p,
+            lambda m: (1,) * m,
             MISERE,
         ),
     ),
@@ -373,14 +379,14 @@ CHECKS = {
             ONE_BIG_HEAP,
             Check(
                 "one big heap: the only winning move in normal play leaves an even number of ones",
-                "one heap of 2 to 12 beside up to 5 heaps ≤ 1",
-                lambda: _one_big(12),
+                "one heap of 2 to 7 beside up to 5 heaps ≤ 1",
+                lambda: _one_big(7),
                 lambda truth, p: truth.winning(p) == [_big_heap_lowered(p, leave_odd=False)],
             ),
             Check(
                 "after the winning move of either convention every move takes one whole heap of one",
-                "one heap of 2 to 6 beside up to 5 heaps ≤ 1",
-                lambda: _one_big(6),
+                "one heap of 2 to 7 beside up to 5 heaps ≤ 1",
+                lambda: _one_big(7),
                 lambda truth, p: all(_forced_from(truth, q) for q in truth.winning(p) + truth.winning(p, MISERE)),
             ),
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.nim.cases import MEDIUM, has_digit, numbers, over, whole
+from theory.claims.nim.cases import MEDIUM, has_digit, numbers, options_with_outcomes, over, whole
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.play import Play
@@ -91,10 +91,8 @@ CHECKS = {
                 _repair_to_odd,
             ),
             lambda truth, w, p: {
-                "width": w,
                 "column_counts": column_counts(p, w),
-                "options": truth.options(p),
-                "options_column_counts": [column_counts(q, w) for q in truth.options(p)],
+                "options": options_with_outcomes(truth, p),
             },
             lambda w, p: p,
         ),
@@ -140,15 +138,8 @@ CHECKS = {
                 lambda _, p, w: all_odd(p, w),
             ),
             lambda truth, p, w: {
-                "width": w,
                 "column_counts": column_counts(p, w),
-                "repair_fails_at": next(
-                    (v, q)
-                    for v, q in _by_width(range(1, 4), 3)
-                    if any(q) and not all_odd(q, v) and not _repair_to_odd(truth, v, q)
-                ),
-                "free_width_move_within": _first_move_within(truth),
-                "free_width_repair_fails_at": _first_repair_that_fails(truth),
+                "repair_fails_at": next(q for v, q in _beside_all_odd() if not _repair_to_odd(truth, v, q)),
             },
             lambda p, w: p,
         ),

@@ -6,7 +6,18 @@ Claims NIM-001 to NIM-007, NIM-016 to NIM-018, NIM-020, NIM-040, NIM-041, NIM-04
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
-from theory.claims.nim.cases import MEDIUM, NARROW, numbers, over, total, up_to_order, whole, with_heap
+from theory.claims.nim.cases import (
+    MEDIUM,
+    NARROW,
+    numbers,
+    options_with_outcomes,
+    outcome,
+    over,
+    total,
+    up_to_order,
+    whole,
+    with_heap,
+)
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
 from theory.rules.play import Play
@@ -49,7 +60,7 @@ def _recursion(play: Play) -> Check:
 
 def _decided(play: Play) -> Check:
     return over(
-        NARROW,
+        {1: 20, 2: 12, 3: 5, 4: 3},
         f"retrograde analysis finds no draw and agrees with backward induction, {play} play",
         lambda truth, p: truth.label(p, play) == ("P" if truth.lost(p, play) else "N"),
     )
@@ -105,10 +116,7 @@ CHECKS = {
             ),
             lambda truth, p: {
                 "outcome": truth.label(p, game=FREE_ADDING, cap=2),
-                "options": {
-                    str(q): truth.label(q, game=FREE_ADDING, cap=2) for q in truth.options(p, FREE_ADDING, cap=2)
-                },
-                "game": FREE_ADDING.name,
+                "options": [(q, truth.label(q, game=FREE_ADDING, cap=2)) for q in truth.options(p, FREE_ADDING, cap=2)],
             },
         ),
     ),
@@ -124,7 +132,7 @@ CHECKS = {
         ),
         Printed(
             numbers("a single heap is won by the player to move", "n", range(1001), lambda t, n: not t.lost((n,))),
-            lambda truth, n: {"outcome": Outcome.P, "options": truth.options((n,))},
+            lambda truth, n: {"outcome": outcome(truth, (n,)), "options": options_with_outcomes(truth, (n,))},
             lambda n: (n,),
         ),
     ),
@@ -177,8 +185,8 @@ CHECKS = {
                 lambda truth, p: not truth.lost(p) or all(truth.lost(q) for q in truth.options(p)),
             ),
             lambda truth, p: {
-                "outcome": Outcome.P,
-                "options": {str(q): Outcome.P if truth.lost(q) else Outcome.N for q in truth.options(p)},
+                "outcome": outcome(truth, p),
+                "options": options_with_outcomes(truth, p),
             },
             lambda p: p,
         ),
@@ -249,7 +257,7 @@ CHECKS = {
             lambda truth, m, n: {
                 "moves_in_first_heap": [q for q in truth.options((m, n)) if q[1] == n],
                 "winning_moves": truth.winning((m, n)),
-                "smallest_without_empty_heap": _smallest_without_empty_heap(),
+                "also_fails_at": [_smallest_without_empty_heap()],
             },
             lambda m, n: (m, n),
         ),

@@ -78,7 +78,7 @@ CHECKS = {
                 "2^3 + 2^2 + 2": powers((3, 2, 1)),
                 "26": 26,
             },
-            {"number_that_fits": [n for n in range(64) if digits(n) == "1110"], "binary": digits(26)},
+            {"fits": [n for n in range(64) if digits(n) == "1110"], "binary": digits(26)},
         ),
     ),
     "NIM-052": Checks(
@@ -117,7 +117,7 @@ CHECKS = {
                 lambda: iter(sorted(product(range(9), range(2, 7)), key=prod)),
                 lambda _, x, m: nim_sum([x] * m) == 0,
             ),
-            lambda _, x, m: {"number": x, "copies": m, "nim_sum": nim_sum([x] * m), "three_fours": nim_sum([4, 4, 4])},
+            lambda _, x, m: {"entries": [x] * m, "nim_sum": nim_sum([x] * m)},
         ),
     ),
     "NIM-055": Checks(

@@ -168,10 +168,9 @@ CHECKS = {
                 _follows,
             ),
             lambda truth, heading, before, heap, taken, after: {
-                "move": f"{heap} - {taken}",
-                "move_leads_to": _taken(heading, before, heap, taken),
+                "printed_move": _taken(heading, before, heap, taken),
                 "next_row": after,
-                "headings_that_fit": _headings_that_fit(truth),
+                "fits": _headings_that_fit(truth),
             },
             lambda heading, before, *_: before,
         ),

@@ -19,6 +19,7 @@ from verify.proofs.nim import positions as on_lists
 from verify.proofs.nim.examples import by_cancelling, column_counts, decimal_digits, game, move_to, numeral, outcome_of
 from verify.proofs.nim.examples import pair_sum, set_code, sum_is, two_and_two, winning_moves
 from verify.reading import one_heap
+from verify.truth import BruteForce
 
 NORMAL, MISERE = Play.NORMAL, Play.MISERE
 FIRST_GAME = CHECKS["NIM-086"].transcript
@@ -258,6 +259,12 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "NIM-116": _twins(NORMAL, grundy=True),
 }
 
-MEANINGS = {"nimsum": lambda a, b: a ^ b if a >= 0 and b >= 0 else 0}
+# The outcomes as brute force finds them, so that a theorem about them is compared with the rules and not with itself.
+_truth = BruteForce()
+MEANINGS = {
+    "nimsum": lambda a, b: a ^ b if a >= 0 and b >= 0 else 0,
+    "nim.P": lambda p: min(p, default=0) >= 0 and _truth.lost(p, NORMAL),
+    "nim.P-misere": lambda p: min(p, default=0) >= 0 and _truth.lost(p, MISERE),
+}
 
 BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED)

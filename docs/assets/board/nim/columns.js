@@ -147,7 +147,7 @@ export class Columns {
    */
   #describe(heaps, sum, width) {
     const short = heaps.length <= 6 && width <= BESIDE;
-    const formula = short ? `${heaps.map(shown).join(' ⊕ ')} = ${shown(sum)}` : `= ${shown(sum)}`;
+    const formula = short ? `${heaps.map(shown).join(' ⊕ ')} = ${shown(sum)}` : shown(sum);
     const odd = [];
     for (let place = width - 1; place >= 0; place -= 1)
       if (hasOne(sum, place)) odd.push(placeValue(place, width <= BESIDE));
