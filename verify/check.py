@@ -4,11 +4,11 @@ A check that fails, a check without a case, and a printed statement that fails n
 says what is true and what is not, and this module only lets it stand.
 """
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from functools import cache
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 from theory.claims.check import Check, Checks, Position, Printed, Transcript, Truth
 from theory.numbers.nim_sum import nim_sum
@@ -67,7 +67,7 @@ def _timed(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float
 
 
 def _evidence(tag: str, check: Check, truth: Truth) -> dict[str, Any]:
-    tried, failure, seconds = _timed(check, truth)
+    tried, failure, seconds = _timed(check, cast(Hashable, truth))
     if failure is not None:
         raise CheckError(f"{tag}: the check “{check.what}” fails at case {tried}: {_short(failure)}")
     if tried == 0:

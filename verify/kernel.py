@@ -134,9 +134,13 @@ class Defined:
 
 @dataclass(frozen=True)
 class Theory:
-    """Symbols and hypotheses about them, each a theorem that carries the theory's name as its hypothesis."""
+    """Symbols and hypotheses about them, each a theorem that carries the theory's name as its hypothesis.
+
+    `words` says in a sentence what is assumed.
+    """
 
     name: str
+    words: str
     sorts: tuple[z3.SortRef, ...]
     functions: tuple[z3.FuncDeclRef, ...]
     hypotheses: tuple[Theorem, ...]
@@ -280,8 +284,15 @@ class Kernel:
         functions: Sequence[z3.FuncDeclRef],
         hypotheses: Mapping[str, tuple[Terms, z3.BoolRef]],
         well_founded: z3.FuncDeclRef | None = None,
+        words: str = "",
     ) -> Theory:
-        """New symbols with hypotheses about them; every theorem that uses one carries the theory's name."""
+        """New symbols with hypotheses about them; every theorem that uses one carries the theory's name.
+
+        Args:
+            hypotheses: by label, the variables and the formula that is assumed of all their values.
+            well_founded: a relation of two positions along which no sequence goes on for ever.
+            words: what is assumed, in a sentence.
+        """
         if name in self.theories:
             raise ProofError(f"there is already a theory {name}")
         for f in functions:
@@ -291,7 +302,7 @@ class Kernel:
         for label, (variables, formula) in hypotheses.items():
             self._known(formula, list(variables), name)
             made.append(self._make(f"{name}.{label}", variables, formula, "hypothesis", "", [], [], {name}))
-        self.theories[name] = Theory(name, tuple(sorts), tuple(functions), tuple(made), well_founded)
+        self.theories[name] = Theory(name, words, tuple(sorts), tuple(functions), tuple(made), well_founded)
         return self.theories[name]
 
     def instantiate(

@@ -20,6 +20,8 @@ INFIX: dict[int, tuple[str, int]] = {
     z3.Z3_OP_MOD: (" mod ", 7),
     z3.Z3_OP_DIV: (" / ", 7),
 }
+# Operators of any number of terms, which with one term are that term.
+LISTS = (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL)
 # Functions written between their arguments.
 SIGNS = {"nimsum": ("⊕", 6)}
 
@@ -45,6 +47,8 @@ def _show(term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
     kind = decl.kind()
     if kind == z3.Z3_OP_EQ and z3.is_bool(parts[0]):
         return wrap(" ⇔ ".join(_show(p, bound, 2) for p in parts), 1)
+    if len(parts) == 1 and kind in LISTS:
+        return _show(parts[0], bound, outer)
     if kind in INFIX and len(parts) > 1:
         sign, level = INFIX[kind]
         tight = level + 1 if kind not in (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL) else level

@@ -247,13 +247,11 @@ class _Run:
         }
 
     def _owners(self) -> dict[str, str]:
-        """For each theorem the claim it is first named for, the principal theorem of a claim before its others."""
+        """For each principal theorem the first claim it is named for; all claims of a family own theirs alike."""
         owner: dict[str, str] = {}
-        for principal in (True, False):
-            for claim in self.wanted:
-                theorems = self.proved[claim.tag].theorems
-                for theorem in theorems[:1] if principal else theorems[1:]:
-                    owner.setdefault(theorem.name, claim.tag)
+        for claim in self.wanted:
+            for theorem in self.proved[claim.tag].theorems[:1]:
+                owner.setdefault(theorem.name, claim.tag)
         return owner
 
     def _theorem(
@@ -308,7 +306,7 @@ class _Run:
             "declared": claim.declared,
             "ok": ok,
             "reason": failure or (None if ok else f"declared {claim.declared}, found {standing}"),
-            "hypotheses": sorted({h for t in proved.theorems for h in t.hypotheses}),
+            "hypotheses": [self._assumed(name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})],
             "schemas": sorted({t.schema for t in behind if t.schema}),
             "rests_on": self._rests_on(claim.tag, owner),
             "theorems": [t.name for t in proved.theorems],
@@ -321,6 +319,11 @@ class _Run:
             "seconds": round(self.seconds[claim.tag], 4),
             "hash": digest("".join(o.script for t in behind for o in t.obligations) + self.check_key),
         }
+
+    def _assumed(self, theory: str) -> str:
+        """What a theory assumes, by its name and in words."""
+        words = self.kernel.theories[theory].words
+        return f"{theory}: {words}" if words else theory
 
     def _rests_on(self, tag: str, owner: Mapping[str, str]) -> list[str]:
         """The nearest claims whose theorems are used: through lemmas that belong to no claim, but not beyond a claim."""

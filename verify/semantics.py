@@ -11,7 +11,6 @@ from typing import Any
 
 import z3
 
-from verify import smtlib
 from verify.kernel import Kernel
 
 # How far small values go, by sort: integers, and lists of heaps.
@@ -25,18 +24,27 @@ class NoMeaning(Exception):
     """The formula speaks of something that has no small values, such as the positions of an arbitrary game."""
 
 
+SETS = tuple(frozenset(i for i in range(3) if code >> i & 1) for code in range(8))
+FAMILIES = tuple(family for size in range(3) for family in product(SETS, repeat=size))
+# A table of Poker Nim is a list of heaps and a bank; few, since counters from the bank make larger heaps.
+TABLES = tuple((p, bank) for bank in range(3) for p in LISTS if len(p) < 3 and sum(p) < 5)
+BY_NAME: dict[str, tuple[Any, ...]] = {"Heaps": LISTS, "Family": FAMILIES, "Table": TABLES}
+
+
 def domain(sort: z3.SortRef) -> tuple[Any, ...]:
     """The small values of a sort.
 
     Raises:
-        NoMeaning: the sort is neither the integers, the truth values nor lists of heaps.
+        NoMeaning: there are none, as for the positions of an arbitrary game.
     """
     if sort.kind() == z3.Z3_INT_SORT:
         return INTEGERS
     if sort.kind() == z3.Z3_BOOL_SORT:
         return (False, True)
-    if sort.name() == "Heaps":
-        return LISTS
+    if sort.kind() == z3.Z3_ARRAY_SORT and str(sort) == "Array(Int, Bool)":
+        return SETS
+    if sort.name() in BY_NAME:
+        return BY_NAME[sort.name()]
     raise NoMeaning(f"no small values of {sort}")
 
 
@@ -50,7 +58,7 @@ class Reader:
     def __init__(self, kernel: Kernel, meanings: Mapping[str, Callable[..., Any]]) -> None:
         self.kernel = kernel
         self.space: dict[str, Any] = {
-            "_div": _div, "_mod": _mod, "_all": _forall, "_any": _exists, "_domain": {},
+            "_div": _div, "_mod": _mod, "_all": _forall, "_any": _exists, "_store": _store, "_empty": frozenset(),
         }  # fmt: skip
         self.known: dict[str, str] = {}
         for name, meaning in meanings.items():
@@ -115,27 +123,40 @@ class Reader:
                 return f"_div({parts[0]}, {parts[1]})"
             case z3.Z3_OP_MOD:
                 return f"_mod({parts[0]}, {parts[1]})"
-        return self._list(term, parts)
+            case z3.Z3_OP_SELECT:
+                return f"({parts[1]} in {parts[0]})"
+            case z3.Z3_OP_STORE:
+                return f"_store({', '.join(parts)})"
+            case z3.Z3_OP_CONST_ARRAY:
+                if parts[0] == "False":
+                    return "_empty"
+            case z3.Z3_OP_DT_IS | z3.Z3_OP_DT_RECOGNISER:
+                return self._value(f"is-{decl.params()[0].name()}", parts)
+        return self._value(decl.name(), parts)
 
-    def _list(self, term: z3.ExprRef, parts: list[str]) -> str:
-        """Constructors, fields and tests of lists of heaps; what a field of the empty list is, is left at a value."""
-        name = term.decl().name()
-        kind = term.decl().kind()
-        if kind in (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER):
-            name = f"is-{term.decl().params()[0].name()}"
+    def _value(self, name: str, parts: list[str]) -> str:
+        """Constructors, fields and tests of lists and tables; a field of the empty list is some value of its sort."""
         match name:
-            case "nil":
+            case "nil" | "no_sets":
                 return "()"
-            case "cons":
+            case "cons" | "more_sets":
                 return f"(({parts[0]},) + {parts[1]})"
             case "head":
                 return f"({parts[0]}[0] if {parts[0]} else 0)"
-            case "tail":
+            case "first_set":
+                return f"({parts[0]}[0] if {parts[0]} else _empty)"
+            case "tail" | "other_sets":
                 return f"{parts[0]}[1:]"
-            case "is-cons":
+            case "is-cons" | "is-more_sets":
                 return f"(len({parts[0]}) > 0)"
-            case "is-nil":
+            case "is-nil" | "is-no_sets":
                 return f"(len({parts[0]}) == 0)"
+            case "table":
+                return f"({parts[0]}, {parts[1]})"
+            case "board":
+                return f"{parts[0]}[0]"
+            case "bank":
+                return f"{parts[0]}[1]"
         raise NoMeaning(f"{name} has no executable meaning")
 
     def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
@@ -144,8 +165,9 @@ class Reader:
         places = []
         for i in range(term.num_vars()):
             sort = term.var_sort(i)
-            self.space[f"D_{sort.name()}"] = domain(sort)
-            places.append(f"D_{sort.name()}")
+            place = f"D{sort.get_id()}"
+            self.space[place] = domain(sort)
+            places.append(place)
         call = "_all" if term.is_forall() else "_any"
         if term.is_lambda():
             raise NoMeaning("a set has no small values")
@@ -174,6 +196,10 @@ def _mod(a: int, b: int) -> int:
     return a % abs(b) if b else a
 
 
+def _store(members: frozenset[int], place: int, value: bool) -> frozenset[int]:
+    return members | {place} if value else members - {place}
+
+
 def _forall(test: Callable[..., bool], *domains: Iterable[Any]) -> bool:
     return all(test(*values) for values in product(*domains))
 
@@ -199,13 +225,9 @@ def assignments(variables: Iterable[z3.ExprRef], most: int) -> Iterator[tuple[An
         total *= len(domains[longest])
         if all(len(d) <= 2 for d in domains):
             break
-    return iter(sorted(product(*domains), key=_weight)) if total <= most else product(*domains)
+    return iter(sorted(product(*domains), key=lambda values: sum(map(_weight, values)))) if total <= most else product(*domains)
 
 
-def _weight(values: tuple[Any, ...]) -> tuple[int, int]:
-    return (sum(abs(v) if isinstance(v, int) else sum(v) + len(v) for v in values), len(values))
-
-
-def uninterpreted(formula: z3.ExprRef) -> list[str]:
-    """The names of the functions in a formula that are not arithmetic."""
-    return sorted(smtlib.symbols(formula))
+def _weight(value: Any) -> int:
+    """How large a value is, so that the smallest counterexample comes first."""
+    return abs(value) if isinstance(value, int) else len(value) + sum(map(_weight, value))

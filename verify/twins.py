@@ -48,6 +48,7 @@ def changes(formula: z3.BoolRef) -> Iterator[tuple[str, z3.BoolRef]]:
     if z3.is_implies(formula):
         yield f"without {pretty(formula.arg(0))}", formula.arg(1)
     yield from _inside(formula)
+    yield "the opposite", z3.Not(formula)
 
 
 def _inside(term: z3.ExprRef) -> Iterator[tuple[str, Any]]:
@@ -55,8 +56,8 @@ def _inside(term: z3.ExprRef) -> Iterator[tuple[str, Any]]:
         return
     if z3.is_int_value(term):
         n = term.as_long()
-        yield f"{n + 1} for {n}", z3.IntVal(n + 1)
-        yield f"{n - 1} for {n}", z3.IntVal(n - 1)
+        for other in (z3.IntVal(n + 1), z3.IntVal(n - 1)):
+            yield f"{pretty(other)} for {pretty(term)}", other
         return
     kind = term.decl().kind()
     if kind in SWAPS:

@@ -369,6 +369,7 @@ def declare(k: Kernel, name: str) -> tuple[Game, Theory]:
             ),
             "counted": ([x, i], z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i)))),
         },
+        words="any impartial game in which every position has finitely many options and a rank that each move lowers",
     )
     falls, listed, counted = theory.hypotheses
     return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted), theory

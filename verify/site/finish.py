@@ -22,7 +22,7 @@ def search(out: Path, language: str) -> None:
     index = folder / "search" / "search_index.json"
     content = json.loads(index.read_text(encoding="utf-8"))
     code = f"tk{language}"
-    content["config"] |= {"lang": [code], "separator": SEPARATOR, "pipeline": []}
+    content["config"] |= {"lang": [code], "separator": SEPARATOR, "pipeline": ["stemmer"]}
     index.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     lunr = folder / "assets" / "javascripts" / "lunr" / "min"
     for stranger in lunr.glob("lunr.*.js"):

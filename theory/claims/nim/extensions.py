@@ -79,7 +79,7 @@ def _divisible(p: Position, k: int) -> bool:
 def _moore(k: int, bounds: dict[int, int]) -> Check:
     return over(
         bounds,
-        f"up to {k} heaps a move: the outcome against columns divisible by {k + 1}",
+        f"k = {k}: the outcome against columns divisible by {k + 1}",
         lambda truth, p: truth.lost(p, game=MOORE, k=k) == _divisible(p, k),
     )
 
@@ -87,7 +87,7 @@ def _moore(k: int, bounds: dict[int, int]) -> Check:
 def _moore_misere(k: int, bounds: dict[int, int]) -> Check:
     return over(
         bounds,
-        f"up to {k} heaps a move, misère play: the outcome against the rule",
+        f"k = {k}, misère play: the outcome against the rule",
         lambda truth, p: (
             truth.lost(p, Play.MISERE, MOORE, k=k) == (_divisible(p, k) if max(p) >= 2 else sum(p) % (k + 1) == 1)
         ),

@@ -79,7 +79,8 @@ def ends(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        k(empty_has_no_move)(p, q), k(empty_fails_test)(p), k(bouton)(p), k(take_single_moves)(p), k(total_natural)(p),
+        k(empty_has_no_move), k(empty_has_no_move)(p, q), k(empty_fails_test)(p), k(lost).at(p), k(take_single_moves)(p),
+        k(total_natural)(p),
     ]  # fmt: skip
     return k.prove("nim.ends", [p, q], goal, by)
 

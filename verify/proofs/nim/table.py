@@ -8,9 +8,10 @@ import z3
 from theory.claims.check import Truth, positions
 from theory.claims.nim import CHECKS
 from theory.numbers.nim_sum import nim_sum as xor
-from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op
+from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Param, SomeHeaps
+from theory.rules.nim import FREE_ADDING, LOWER, POKER_NIM
 from theory.rules.play import Play
-from verify.kernel import Defined, Kernel, Measure
+from verify.kernel import Defined, Kernel, Measure, Theory
 from verify.proofs import sprague_grundy, zermelo
 from verify.proofs.book import Book, Changed, Chapter
 from verify.proofs.nim import adding, algebra, bouton, columns, digits, grundy, hardy, misere, moore, moore_misere, moves
@@ -18,7 +19,7 @@ from verify.proofs.nim import odd, poker, posets, sets, small, strategy
 from verify.proofs.nim import positions as on_lists
 from verify.proofs.nim.examples import by_cancelling, column_counts, decimal_digits, game, move_to, numeral, outcome_of
 from verify.proofs.nim.examples import pair_sum, set_code, sum_is, two_and_two, winning_moves
-from verify.reading import one_heap
+from verify.reading import Several, one_heap, some_heaps
 from verify.truth import BruteForce
 
 NORMAL, MISERE = Play.NORMAL, Play.MISERE
@@ -251,7 +252,58 @@ def _endless(truth: Truth) -> str:
     return "(1) → (2) → (1): play need not end"
 
 
+def _drawn(k: Kernel) -> Theory:
+    """A game that may also end in a draw, written as a win of nobody."""
+    x = zermelo.x
+    ends = z3.Or(zermelo.winner(x) == 0, zermelo.winner(x) == 1, zermelo.winner(x) == 2)
+    whose = z3.Or(zermelo.turn(x) == 1, zermelo.turn(x) == 2)
+    functions = [zermelo.move, zermelo.turn, zermelo.winner]
+    hypotheses = {"turn": ([x], whose), "winner": ([x], ends)}
+    return k.theory("a finite game with draws", [zermelo.Position], functions, hypotheses, zermelo.move)
+
+
+def _nobody_wins(truth: Truth) -> str:
+    assert truth.label((1, 1), NORMAL, FREE_ADDING, cap=2) == "draw"
+    return "free adding, (1, 1): a draw, so neither player wins"
+
+
+ONE_MORE = HeapGame("moore", (SomeHeaps(Op("+", Param("k"), 1), LOWER),), params=(("k", 1),))
+
+
+def _one_more(k: Kernel) -> Several:
+    """One heap more may be lowered than the columns count with."""
+    return some_heaps(k, ONE_MORE)
+
+
+def _pair_is_won(truth: Truth) -> str:
+    assert not truth.lost((1, 1), NORMAL, ONE_MORE, k=1)
+    return "(1, 1) with k = 1: won by lowering both heaps, and the rule says lost"
+
+
+def _united(k: Kernel) -> Defined:
+    """The union in place of the symmetric difference."""
+    A, B, m = sets.A, sets.B, sets.m
+    either = z3.Or(A[m - 1], B[m - 1])
+    return k.define(
+        "difference",
+        [A, B, m],
+        sets.Set,
+        lambda f, A, B, m: z3.If(m <= 0, sets.empty, z3.Store(f(A, B, m - 1), m - 1, either)),
+        Measure((m,)),
+    )
+
+
+def _union_wrong(truth: Truth) -> str:
+    code = 1 << 0
+    assert code | code != code ^ code
+    return "A = B = {0}: the union has the code 1, and 1 ⊕ 1 = 0"
+
+
 CHANGED: dict[str, tuple[Changed, ...]] = {
+    "NIM-002": (Changed("a game may end in a draw", {zermelo.game: _drawn}, _nobody_wins),),
+    "NIM-076": (Changed("the union for the symmetric difference", {sets.difference: _united}, _union_wrong),),
+    "NIM-119": (Changed("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
+    "NIM-120": (Changed("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
     "NIM-013": _twins(NORMAL),
     "NIM-029": _twins(MISERE),
     "NIM-018": (Changed("one counter may be added to a heap", {on_lists.move: may_add_one}, _endless),),
@@ -265,6 +317,8 @@ MEANINGS = {
     "nimsum": lambda a, b: a ^ b if a >= 0 and b >= 0 else 0,
     "nim.P": lambda p: min(p, default=0) >= 0 and _truth.lost(p, NORMAL),
     "nim.P-misere": lambda p: min(p, default=0) >= 0 and _truth.lost(p, MISERE),
+    "poker.P": lambda t: min(t[0], default=0) >= 0 <= t[1] and _truth.lost((*t[0], t[1]), NORMAL, POKER_NIM),
+    "poker.P-misere": lambda t: min(t[0], default=0) >= 0 <= t[1] and _truth.lost((*t[0], t[1]), MISERE, POKER_NIM),
 }
 
 BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED)
