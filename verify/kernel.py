@@ -257,7 +257,9 @@ class Kernel:
         self._symbols[name] = function
         theory = self._order_theory(order)
         schema = f"recursion on {order}" if steps else ""
-        equation = self._make(f"{name}.def", params, function(*params) == right, "definition", schema, facts, steps, theory)
+        # Python would write the sides of an equation with a quantifier the other way round.
+        equal = z3.ExprRef.__eq__(function(*params), right)
+        equation = self._make(f"{name}.def", params, equal, "definition", schema, facts, steps, theory)
         self.definitions[name] = Defined(function, equation)
         return self.definitions[name]
 

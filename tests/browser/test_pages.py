@@ -103,7 +103,7 @@ def test_the_filter_of_the_list_lives_in_the_address(browser: Any, base: str) ->
     assert standings and set(standings) == {"refuted"}
     page.select_option("select[name=standing]", "")
     page.fill("input[name=q]", "nim-003")
-    assert "q=nim-003" in page.url
+    assert page.evaluate("location.search") == "?q=nim-003"
     assert page.locator(shown).count() == 1
     page.fill("input[name=q]", "nothing like this")
     assert page.is_visible(".tk-empty")
@@ -125,7 +125,7 @@ def test_keyboard_focus_is_visible_and_the_first_stop_skips_to_the_text(browser:
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.goto(f"{base}en/nim/bouton/", wait_until="load")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.className") == "md-skip"
+    assert "md-skip" in page.evaluate("document.activeElement.className")
     for _ in range(6):
         page.keyboard.press("Tab")
         style = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")

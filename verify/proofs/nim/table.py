@@ -78,7 +78,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-030": (small.big_stays,),
     "NIM-031": (small.parity_choice, small.big_stays, misere.one_big_heap_shows, small.ones_alternate),
     "NIM-032": (
-        bouton.winning_reply, misere.misere_winning_reply, strategy.alternate, strategy.misere_alternate,
+        strategy.alternate, strategy.misere_alternate, bouton.winning_reply, misere.misere_winning_reply,
         on_lists.move_decreases,
     ),
     "NIM-033": (hardy.consecutive, hardy.even_successor),
@@ -154,7 +154,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-103": (outcome_of((3, 4, 5)), outcome_of((3, 4, 5), MISERE)),
     "NIM-104": (sum_is((3, 4, 5)), numeral(3, 3), numeral(4, 3), numeral(5, 3), numeral(2, 3)),
     "NIM-105": (sum_is((2, 1, 4, 4, 1)), sum_is((3, 4, 5)), numeral(3, 3), numeral(4, 3), numeral(5, 3)),
-    "NIM-106": (columns.even_columns, columns.small_columns),
+    "NIM-106": (columns.small_columns, columns.even_columns),
     "NIM-107": (FIRST,),
     "NIM-108": (bouton.bouton,),
     "NIM-109": (strategy.difference_of_sums,),
@@ -205,7 +205,8 @@ def _differs(changed: HeapGame, play: Play) -> object:
                 big = any(n >= 2 for n in p)
                 law = xor(p) == (0 if play is NORMAL or big else 1)
                 if truth.lost(p, play, changed) != law:
-                    return f"{p}: " + ("lost, and the rule says won" if not law else "won, and the rule says lost")
+                    shown = f"({', '.join(map(str, p))})"
+                    return f"{shown}: " + ("won, and the rule says lost" if law else "lost, and the rule says won")
         raise AssertionError(f"{changed.name}: the rule holds there too")
 
     return refuted

@@ -26,6 +26,24 @@ function takeawaySearch(code, forms, reduce) {
     }
     return query;
   };
+
+  // A word and its other forms stand in one place: a place found by several of them is marked once.
+  const search = lunr.Index.prototype.search;
+  lunr.Index.prototype.search = function (text) {
+    const results = search.call(this, text);
+    for (const { matchData } of results) {
+      const seen = new Set();
+      for (const fields of Object.values(matchData.metadata)) {
+        for (const [field, data] of Object.entries(fields)) {
+          data.position = data.position.filter((place) => {
+            const key = `${field}:${place}`;
+            return !seen.has(key) && seen.add(key);
+          });
+        }
+      }
+    }
+    return results;
+  };
 }
 
 // Latin letters without their accents: źródło, misère and Łódź are found by zrodlo, misere and lodz.
