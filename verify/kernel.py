@@ -320,8 +320,11 @@ class Kernel:
         """The theorem read in a model of its theory, free of the theory's hypotheses once the model is proved.
 
         Args:
-            sorts, functions: what stands for each of the theory's sorts and functions, and for each function defined
-                over them that the theorem mentions; the image of its defining equation is then proved too.
+            theorem: what is to be read in the model.
+            theory: the theory that it carries as a hypothesis.
+            sorts: what stands for each of the theory's sorts.
+            functions: what stands for each of its functions, and for each function defined over them that the theorem
+                mentions; the image of its defining equation is then proved too.
             by: facts for the proof of each hypothesis or equation, by its name.
             rank: for a theory with a well-founded relation, a measure that falls along it.
         """

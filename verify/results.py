@@ -83,12 +83,15 @@ def run(
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_worker) as pool:
         try:
-            found = _Run(wanted, store, pool, progress, fresh).results()
+            this = _Run(wanted, store, pool, progress, fresh)
+            found, scripts = this.results(), this.scripts()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
     results = _merge(earlier, found)
     try:
+        for name, script in scripts.items():
+            _write_changed(path.parent / "obligations" / f"{name}.smt2", script)
         write_beside(path, json.dumps(results, ensure_ascii=False, indent=1))
     except OSError as error:
         raise ResultsError(f"{path}: cannot be written ({error.strerror})") from None
@@ -115,6 +118,11 @@ def _check(tag: str, family: str) -> Record:
         return run_checks(tag, book(family).checks[tag], _truth[0])
     except CheckError as error:
         return {"failure": str(error)}
+
+
+def _write_changed(path: Path, text: str) -> None:
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        write_beside(path, text)
 
 
 class _Run:
@@ -152,6 +160,10 @@ class _Run:
             found[tag] = self._checked(tag, check)
         self.progress("check", len(checks), len(checks))
         return self._assemble(every, answers, small, found)
+
+    def scripts(self) -> dict[str, str]:
+        """The text of every obligation by its file name."""
+        return {file_name(name): o.script for name, o in self.questions.items()}
 
     # The four kinds of work
 
@@ -243,8 +255,18 @@ class _Run:
             "engines": self.engines,
             "claims": claims,
             "theorems": theorems,
-            "data": {"transcripts": transcripts},
+            "data": {"transcripts": transcripts, **self._boards(standings)},
         }
+
+    def _boards(self, standings: Mapping[str, str]) -> Record:
+        """By family what its board plays by, where the theorems that say it wins are confirmed."""
+        boards: Record = {}
+        for family in {claim.family for claim in self.wanted}:
+            board = book(family).board
+            named = [name for entry in board.values() for key, name in entry.items() if key != "test"]
+            if board and all(standings.get(name) == "confirmed" for name in named):
+                boards[family] = {"strategy": {"game": family, **board}}
+        return boards
 
     def _owners(self) -> dict[str, str]:
         """For each principal theorem the first claim it is named for; all claims of a family own theirs alike."""
@@ -366,8 +388,8 @@ def _merge(earlier: Record, found: Record) -> Record:
     counts: dict[str, int] = {}
     for record in claims.values():
         counts[record["standing"]] = counts.get(record["standing"], 0) + 1
-    transcripts = earlier.get("data", {}).get("transcripts", {}) | found["data"]["transcripts"]
+    data = earlier.get("data", {}) | found["data"]
+    data["transcripts"] = earlier.get("data", {}).get("transcripts", {}) | found["data"]["transcripts"]
     summary = {"claims": len(claims), "standings": counts, "theorems": len(theorems), "families": list(families())}
     summary["obligations"] = sum(len(t["obligations"]) for t in theorems.values())
-    data = {"transcripts": transcripts}
     return found | {"summary": summary, "claims": claims, "theorems": theorems, "data": data}

@@ -37,12 +37,14 @@ class Book:
         meanings: executable meanings of symbols that are not unfolded when formulas are tried on small values.
         changed: hand-made false twins by tag.
         checks: the executable checks by tag (`theory.claims`).
+        board: what the family's board plays by, one entry a convention, each with the theorem that says it wins.
     """
 
     proofs: Mapping[str, tuple[Chapter, ...]]
     checks: Mapping[str, Any]
     meanings: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     changed: Mapping[str, tuple[Changed, ...]] = field(default_factory=dict)
+    board: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 @cache

@@ -101,8 +101,8 @@ def load(root: Path, language: str) -> Catalogue:
 
 def _translated(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:
     """The words of one language for one family, with exactly the fields that the English has."""
-    path = root / "docs" / language / "claims" / f"{family}.toml"
-    own = {tag: _words(table) for tag, table in _tables(path)}
+    path = root / "docs" / language / "claims" / family
+    own = {tag: _words(table) for file in sorted(path.glob("*.toml")) for tag, table in _tables(file)}
     for tag, fields in english.items():
         missing = sorted(set(fields) - set(own.get(tag, {})))
         if missing:

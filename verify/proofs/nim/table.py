@@ -322,4 +322,11 @@ MEANINGS = {
     "poker.P-misere": lambda t: min(t[0], default=0) >= 0 <= t[1] and _truth.lost((*t[0], t[1]), MISERE, POKER_NIM),
 }
 
-BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED)
+BOARD = {
+    "normal": {"test": "nim-sum", "theorem": "nim.bouton", "reply": "nim.winning-reply"},
+    "misere": {
+        "test": "nim-sum-or-odd-ones", "theorem": "nim.misere-by-counts", "reply": "nim.misere-winning-reply",
+    },
+}  # fmt: skip
+
+BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, BOARD)

@@ -1,0 +1,58 @@
+"""What the kernel costs beyond its solvers: the proofs of a family against the bare solvers on the texts they export.
+
+Both sides run one after the other in this process and answer the same questions, so the figures are ratios of
+processor time that say much the same on any machine.
+"""
+
+from collections.abc import Callable, Iterable
+from time import process_time
+
+from theory.claims.catalogue import catalogue
+from verify import examine, solvers
+from verify.kernel import Kernel, Obligation
+from verify.proofs.book import book
+
+
+def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
+    """Processor time of the kernel over that of the solvers alone, on the same obligations.
+
+    Args:
+        tags: the claims to prove; all of the family if none is given.
+        family: whose book of proofs.
+    """
+    chosen = list(tags) or [tag for tag, claim in catalogue().items() if claim.family == family]
+    questions: list[Obligation] = []
+    prove = _seconds(lambda: questions.extend(_prove(chosen, family)))
+    second = _seconds(lambda: _ask(solvers.ask_cvc5, [o.script for o in questions]))
+    premises = _seconds(lambda: _ask(solvers.ask_z3, [o.premises for o in questions], examine.PREMISES_SECONDS))
+    bare_z3 = _seconds(lambda: _ask(solvers.ask_z3, [o.script for o in questions]))
+    bare_cvc5 = _seconds(lambda: _ask(solvers.ask_cvc5, [o.script for o in questions]))
+    bare = bare_z3 + bare_cvc5
+    return {
+        "proofs and second opinions / bare z3 and cvc5": (prove + second) / bare,
+        "the same with the search for contradictory premises / bare z3 and cvc5": (prove + second + premises) / bare,
+        "proofs with z3 alone / bare z3": prove / bare_z3,
+    }
+
+
+def _prove(tags: Iterable[str], family: str) -> list[Obligation]:
+    """Every obligation of the claims, as `takeaway verify` and `takeaway export` gather them."""
+    kernel = Kernel()
+    theorems = []
+    for tag in tags:
+        proved = examine.prove(kernel, book(family).proofs.get(tag, ()))
+        if proved.failure:
+            raise RuntimeError(f"{tag} is not proved: {proved.failure.splitlines()[0]}")
+        theorems += proved.theorems
+    return examine.obligations(kernel, examine.closure(kernel, theorems))
+
+
+def _ask(solver: Callable[..., solvers.Answer], texts: Iterable[str], *limits: float) -> None:
+    for text in texts:
+        solver(text, *limits)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = process_time()
+    work()
+    return process_time() - start
