@@ -176,6 +176,10 @@ class Kernel:
             self._chapters[chapter] = chapter(self)
         return self._chapters[chapter]
 
+    def already(self, chapter: Callable[["Kernel"], Any]) -> Any | None:
+        """What `chapter` proved or defined in this book, or None if nothing asked for it yet."""
+        return self._chapters.get(self.instead.get(chapter, chapter))
+
     # Rules
 
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:

@@ -11,6 +11,7 @@ import platform
 import signal
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter
@@ -22,7 +23,7 @@ from theory.claims.catalogue import Claim, catalogue, families
 from verify import examine, smtlib, solvers
 from verify.check import CheckError, run_checks
 from verify.kernel import Kernel, Theorem
-from verify.proofs.book import book
+from verify.proofs.book import book, theorem_of
 from verify.store import Store, digest, source_hash, write_beside
 from verify.twins import TwinProved
 from verify.truth import BruteForce
@@ -269,12 +270,21 @@ class _Run:
         return boards
 
     def _owners(self) -> dict[str, str]:
-        """For each principal theorem the first claim it is named for; all claims of a family own theirs alike."""
+        """For each theorem the first claim whose principal theorem it is, also among claims that are not asked for."""
         owner: dict[str, str] = {}
-        for claim in self.wanted:
-            for theorem in self.proved[claim.tag].theorems[:1]:
-                owner.setdefault(theorem.name, claim.tag)
+        for tag, theorems in self._tagged().items():
+            for name in theorems[:1]:
+                owner.setdefault(name, tag)
         return owner
+
+    @cache  # noqa: B019 - a run lives as long as what it found
+    def _tagged(self) -> dict[str, list[str]]:
+        """For each claim in the catalogue the theorems of its chapters that were proved in this run."""
+        tagged: dict[str, list[str]] = {}
+        for tag, claim in catalogue().items():
+            made = (self.kernel.already(chapter) for chapter in book(claim.family).proofs.get(tag, ()))
+            tagged[tag] = [theorem_of(one).name for one in made if one is not None]
+        return tagged
 
     def _theorem(
         self, theorem: Theorem, answers: Mapping[str, Record], standings: Mapping[str, str], owner: Mapping[str, str]
@@ -286,7 +296,7 @@ class _Run:
             "schema": theorem.schema,
             "hypotheses": sorted(theorem.hypotheses),
             "uses": list(theorem.uses),
-            "tags": [tag for tag, p in self.proved.items() if any(t.name == theorem.name for t in p.theorems)],
+            "tags": [tag for tag, names in self._tagged().items() if theorem.name in names],
             "owner": owner.get(theorem.name),
             "standing": standings[theorem.name],
             "obligations": [
