@@ -272,9 +272,11 @@ class _Run:
     def _owners(self) -> dict[str, str]:
         """For each theorem the first claim whose principal theorem it is, also among claims that are not asked for."""
         owner: dict[str, str] = {}
-        for tag, theorems in self._tagged().items():
-            for name in theorems[:1]:
-                owner.setdefault(name, tag)
+        for tag, claim in catalogue().items():
+            for chapter in book(claim.family).proofs.get(tag, ())[:1]:
+                proved = self.kernel.already(chapter)
+                if proved is not None:
+                    owner.setdefault(theorem_of(proved).name, tag)
         return owner
 
     @cache  # noqa: B019 - a run lives as long as what it found

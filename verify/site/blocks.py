@@ -104,9 +104,11 @@ def _board(page: Page, words: list[str]) -> str:
     if first not in ("reader", "theorem"):
         raise SiteError(f"board on {page.address}: first is reader or theorem, not {first!r}")
     data = page.shared(f"data/{game}")
+    own = page.site.findings.data.get(game)
+    strategy = f'data-strategy="{data}/strategy.json" ' if isinstance(own, Mapping) and "strategy" in own else ""
     return (
         f'<div class="tk-board" data-game="{game}" data-heaps="{heaps}" data-play="{play}" data-first="{first}" '
-        f'data-strategy="{data}/strategy.json" data-transcripts="{data}/transcripts.json" '
+        f'{strategy}data-transcripts="{data}/transcripts.json" '
         f'data-lang="{page.site.language}"><noscript><p>{page.word("ui.board_noscript")}</p></noscript></div>'
         f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
     )

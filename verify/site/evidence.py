@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from verify.site import machine_words as words
 from verify.site.errors import SiteError
-from verify.site.page import Page, code, entry, facts, ltr, show_position, table
+from verify.site.page import Page, code, entry, facts, ltr, table
 
 
 def counterexample(page: Page, tag: str) -> str:
@@ -31,34 +32,18 @@ def counterexample(page: Page, tag: str) -> str:
     shown = "" if position is None else page.position(position)
     if play and page.words.has(f"play.{play}"):
         shown += f" <small>{page.word(f'play.{play}')}</small>"
+    claimed = "" if "claimed" in text else words.phrase(page, found.get("claimed"))
+    case = ltr(words.show(found.get("case"))) if position is None and found.get("case") else ""
     listed = facts([
-        (page.word("ui.position"), shown),
-        (page.word("ui.claimed"), _machine_words(page, found.get("claimed"))),
-        (page.word("ui.found"), _machine_words(page, found.get("found"))),
-        (page.word("ui.searched"), _machine_words(page, found.get("domain"))),
-        (page.word("ui.replay"), _replay(found.get("replay"))),
+        (page.word("ui.position"), shown or case),
+        (page.word("ui.claimed"), claimed),
+        (page.word("ui.found"), words.found(page, found.get("found"))),
+        (page.word("ui.searched"), words.phrase(page, found.get("domain"))),
     ])  # fmt: skip
-    return f'<div class="tk-counter">{printed}{listed}{page.board_link(position, play or "normal")}</div>'
-
-
-def _machine_words(page: Page, value: object) -> str:
-    if value in (None, "", []):
-        return ""
-    if isinstance(value, str) and "$" in value:
-        return page.line(value)
-    return ltr(show_position(value))
-
-
-def _replay(replay: object) -> str:
-    if not isinstance(replay, list) or not replay:
-        return ""
-    return "<ol>" + "".join(f"<li>{ltr(_step(step))}</li>" for step in replay) + "</ol>"
-
-
-def _step(step: object) -> str:
-    if isinstance(step, Mapping):
-        return ", ".join(f"{key}: {show_position(value)}" for key, value in step.items())
-    return show_position(step)
+    steps = words.replay(page, found.get("replay"))
+    if steps:
+        steps = f"<details><summary>{page.word('ui.replay')}</summary>{steps}</details>"
+    return f'<div class="tk-counter">{printed}{listed}{steps}{page.board_link(position, play or "normal")}</div>'
 
 
 def machine(page: Page, tag: str) -> str:
@@ -68,13 +53,15 @@ def machine(page: Page, tag: str) -> str:
     if not names:
         return ""
     blocks = "".join(_theorem(page, name) for name in names)
+    schemas = " ".join(code(str(schema)) for schema in found.claim(tag).get("schemas", ()))
+    used = facts([(page.word("ui.schemas"), schemas)]) if schemas else ""
     engines = found.engines
     built = page.word("ui.built_from", z3=engines.get("z3", "?"), cvc5=engines.get("cvc5", "?"))
-    total = sum(len(found.theorems.get(name, {}).get("obligations", ())) for name in names)
+    total = int(found.claim(tag).get("obligations") or 0)
     return (
         f'<details class="tk-machine" data-search-exclude><summary>{page.word("ui.machine")} <span class="tk-tally">'
         f"{page.word('ui.theorems')}: {page.words.number(len(names))} · {page.word('ui.obligations')}: "
-        f'{page.words.number(total)}</span></summary><p class="tk-small">{built}</p>{blocks}</details>'
+        f'{page.words.number(total)}</span></summary><p class="tk-small">{built}</p>{used}{blocks}</details>'
     )
 
 
@@ -123,15 +110,7 @@ def _answer(page: Page, answer: object) -> str:
 def evidence(page: Page, tag: str) -> str:
     """The bounded checks of a claim, and the tables they computed."""
     record = page.site.findings.claim(tag)
-    rows = []
-    for item in record.get("evidence", ()):
-        cases = item.get("cases")
-        rows.append([
-            code(entry(item, "what")),
-            _machine_words(page, item.get("bound")),
-            "" if cases is None else ltr(f"{int(cases):,}".replace(",", "\N{NARROW NO-BREAK SPACE}")),
-            "" if item.get("seconds") is None else ltr(f"{float(item['seconds']):.2f} s"),
-        ])  # fmt: skip
+    rows = [words.evidence_row(page, item) for item in record.get("evidence", ())]
     head = [page.word(f"ui.{key}") for key in ("what", "bound", "cases", "time")]
     shown = table(head, rows, page.words("ui.evidence")) if rows else ""
     return shown + _tables(page, record.get("tables"))
@@ -145,7 +124,7 @@ def _tables(page: Page, tables: object) -> str:
     for name, value in tables.items():
         records = isinstance(value, list) and value and all(isinstance(row, Mapping) for row in value)
         if records and len({tuple(row) for row in value}) == 1:
-            rows = [[ltr(show_position(cell)) for cell in row.values()] for row in value]
+            rows = [[ltr(words.show(cell)) for cell in row.values()] for row in value]
             body = table([code(str(key)) for key in value[0]], rows, str(name))
         else:
             body = f'<pre dir="ltr"><code>{escape(json.dumps(value, ensure_ascii=False))}</code></pre>'
@@ -156,16 +135,27 @@ def _tables(page: Page, tables: object) -> str:
 def twins(page: Page, tag: str) -> str:
     """The statements altered on purpose, and what refuted each."""
     made = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
+    found = page.site.findings.claim(tag)["twins"]
     rows = [
         [
-            code(entry(twin, "name")),
+            _twin(twin),
             made.get(entry(twin, "how"), escape(entry(twin, "how"))),
-            _machine_words(page, twin.get("refuted_by")),
+            words.phrase(page, twin.get("refuted_by")),
         ]
-        for twin in page.site.findings.claim(tag).get("twins", ())
+        for twin in found
     ]
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
-    return f'<p class="tk-small">{page.word("ui.twins_help")}</p>' + table(head, rows, page.words("ui.twins"))
+    listed = table(head, rows, page.words("ui.twins"))
+    return (
+        f'<p class="tk-small">{page.word("ui.twins_help")}</p><details data-search-exclude><summary>'
+        f"{page.word('ui.twins')}: {page.words.number(len(found))}</summary>{listed}</details>"
+    )
+
+
+def _twin(twin: Mapping[str, Any]) -> str:
+    statement = entry(twin, "statement")
+    exact = f'<small class="tk-exact">{code(statement)}</small>' if statement else ""
+    return code(entry(twin, "name")) + exact
 
 
 def transcript(page: Page, tag: str) -> str:

@@ -1,4 +1,4 @@
-"""The machine's own findings put in readable form: positions as tuples, records as named values, English marked as such.
+"""The machine's own findings made readable: positions as tuples, records as named values, English marked as such.
 
 Numbers stay left to right; names of what was found have words in every language, and what has none is shown as it is.
 """

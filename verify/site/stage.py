@@ -171,5 +171,7 @@ API_OPTIONS = {
     "separate_signature": True,
     "members_order": "source",
     "docstring_section_style": "list",
+    # The types stand in the signatures; the reader of docstrings must not ask for them again.
+    "docstring_options": {"warn_unknown_params": False, "warn_missing_types": False, "warnings": False},
     "show_if_no_docstring": False,
 }

@@ -6,10 +6,13 @@ The frame has real headings with the same anchors in every language; each part i
 import json
 from collections.abc import Callable, Mapping
 from html import escape
+from typing import Any
 
-from verify.site import badges, evidence, graph
-from verify.site.page import Page, Site, code, facts
+from verify.site import badges, evidence, graph, machine_words
+from verify.site.page import Page, Site, facts
+from verify.site.words import Words
 
+LONGEST_CODE = 14
 VERSION_NOTE = "Takeaway: the theory of take-away games, machine-checked"
 
 
@@ -42,7 +45,21 @@ def frame(site: Site, tag: str) -> str:
     for name, heading, present in sections:
         if present:
             lines += [f"## {heading} {{#{name}}}", "", f"{{{{ part {tag} {name} }}}}", ""]
+        if name == "statement":
+            lines += _definitions(words, record)
     return "\n".join([*lines, f"{{{{ part {tag} foot }}}}", ""])
+
+
+def _definitions(words: Words, record: Mapping[str, Any]) -> list[str]:
+    """The code that a definition is, as Markdown, so that it is coloured like all code; long pieces are folded."""
+    pieces = record.get("defined_by") or ()
+    lines = [f"## {words('ui.defined_by')} {{#code}}", ""] if pieces else []
+    for piece in pieces:
+        source = ["```python", *str(piece["source"]).splitlines(), "```"]
+        folded = len(source) > LONGEST_CODE
+        lines += [f'??? abstract "{piece["name"]}"' if folded else f"`{piece['name']}`", ""]
+        lines += [*(f"    {line}" if folded else line for line in source), ""]
+    return lines
 
 
 def shorten(text: str, most: int = 158) -> str:
@@ -92,19 +109,9 @@ def _text(field: str, kind: str) -> Callable[[Page, str], str]:
 def _statement(page: Page, tag: str) -> str:
     record = page.site.findings.claim(tag)
     body = page.paragraphs(page.site.catalogue.texts[tag]["statement"])
-    hypotheses = [page_text(page, item) for item in record.get("hypotheses", ())]
-    schemas = [code(str(item)) for item in record.get("schemas", ())]
-    listed = facts([
-        (page.word("ui.hypotheses"), _items(hypotheses)),
-        (page.word("ui.schemas"), _items(schemas)),
-    ])  # fmt: skip
-    return f'<div class="tk-statement">{body}</div>{listed if hypotheses or schemas else ""}'
-
-
-def page_text(page: Page, text: object) -> str:
-    """A line of the results: TeX and tags are honoured when it has any, else it is shown as the machine wrote it."""
-    line = str(text)
-    return page.line(line) if "$" in line else code(line)
+    hypotheses = [machine_words.phrase(page, str(item)) for item in record.get("hypotheses", ())]
+    listed = facts([(page.word("ui.hypotheses"), _items(hypotheses))]) if hypotheses else ""
+    return f'<div class="tk-statement">{body}</div>{listed}'
 
 
 def _items(values: list[str]) -> str:
