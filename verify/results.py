@@ -351,7 +351,7 @@ class _Run:
             "defined_by": found.get("defined_by", []),
             "twins": small.get("twins", []),
             "seconds": round(self.seconds[claim.tag], 4),
-            "hash": digest("".join(o.script for t in behind for o in t.obligations) + self.check_key),
+            "hash": digest("".join(sorted(o.script for t in behind for o in t.obligations)) + self.check_key),
         }
 
     def _assumed(self, theory: str) -> str:

@@ -139,7 +139,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-092": (small.equalise, small.only_equalising),
     "NIM-093": (small.mirror, small.two_heaps),
     "NIM-095": (digits.toggled, digits.stays_below, columns.sum_stays_below),
-    "NIM-096": (bouton.winning_reply, strategy.winning_moves_are_zeroing, strategy.alternate),
+    "NIM-096": (strategy.winning_moves_are_zeroing, bouton.winning_reply, strategy.alternate),
     "NIM-097": (
         columns.number_of_winning_moves, moves.winning_move, moves.only_winning_moves, columns.places_and_moves,
     ),
