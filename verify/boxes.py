@@ -72,7 +72,7 @@ def _from(game: HeapGame, bound: int, params: Params) -> Mask:
         if not isinstance(move, OneHeap):
             raise ValueError(f"{game.name}: a move that changes several heaps is for verify.enumerate")
         for n in range(bound + 1):
-            for y in left_sizes(move.leave, n, params or {}):
+            for y in left_sizes(move.leave, n, params or {}, game.least):
                 if y > n:
                     raise ValueError(f"{game.name}: a move that raises a heap is for verify.enumerate")
                 table[y, n] = True

@@ -158,16 +158,17 @@ class Kernel:
 
     seconds: float = 20.0
     instead: Mapping[Callable[..., Any], Callable[..., Any]] = field(default_factory=dict)
-    theories: dict[str, Theory] = field(default_factory=dict)
-    models: dict[str, tuple[Obligation, ...]] = field(default_factory=dict)
-    definitions: dict[str, Defined] = field(default_factory=dict)
-    solver_seconds: float = 0.0
-    _theorems: dict[str, Theorem] = field(default_factory=dict)
-    _seals: dict[int, tuple[str, int, int]] = field(default_factory=dict)
-    _again: dict[str, Callable[[z3.BoolRef], str]] = field(default_factory=dict)
-    _fresh: int = 0
-    _symbols: dict[str, z3.FuncDeclRef] = field(default_factory=dict)
-    _chapters: dict[Callable[..., Any], Any] = field(default_factory=dict)
+    solver_seconds: float = field(default=0.0, init=False)
+    _theorems: dict[str, Theorem] = field(default_factory=dict, init=False)
+    _definitions: dict[str, Defined] = field(default_factory=dict, init=False)
+    # None while a theory is being declared, and for good if that failed: its name is not to be had again.
+    _theories: dict[str, Theory | None] = field(default_factory=dict, init=False)
+    _models: dict[str, tuple[Obligation, ...]] = field(default_factory=dict, init=False)
+    _seals: dict[int, tuple[str, tuple[int, ...]]] = field(default_factory=dict, init=False)
+    _again: dict[str, Callable[[z3.BoolRef], str]] = field(default_factory=dict, init=False)
+    _fresh: int = field(default=0, init=False)
+    _symbols: dict[str, z3.FuncDeclRef] = field(default_factory=dict, init=False)
+    _chapters: dict[Callable[..., Any], Any] = field(default_factory=dict, init=False)
 
     def __call__(self, chapter: Callable[["Kernel"], Any]) -> Any:
         """What `chapter` proves or defines in this book, proved at the first call and kept."""
@@ -213,8 +214,12 @@ class Kernel:
         for place in at or ():
             places.append(place if isinstance(place, Each) else Each((), _values(variables, place)))
         for place in places:
-            if any(z3.eq(o, v) for o in place.over for v in variables):
-                raise ProofError(f"{name}: the hypothesis may not range over a variable of the statement")
+            for o in place.over:
+                if any(z3.eq(o, v) for v in variables):
+                    raise ProofError(f"{name}: the hypothesis may not range over a variable of the statement")
+                # To bind a constant that the statement speaks of would make another hypothesis of it.
+                if not _is_variable(o) or o.decl().name() in self._symbols:
+                    raise ProofError(f"{name}: the hypothesis can only range over variables, not over {o}")
 
         def hypotheses(claim: z3.BoolRef) -> list[z3.BoolRef]:
             made = []
@@ -248,6 +253,8 @@ class Kernel:
         function = z3.Function(name, *(p.sort() for p in params), sort)
         right = body(function, *params)
         right = right if isinstance(right, z3.ExprRef) else sort.cast(right)
+        if right.sort() != sort:
+            raise ProofError(f"{name}: its values are of sort {sort}, and the definition gives one of {right.sort()}")
         facts = list(by)
         steps = []
         for number, (path, call) in enumerate(_calls(right, function, self._fresh_name), 1):
@@ -264,8 +271,8 @@ class Kernel:
         # Python would write the sides of an equation with a quantifier the other way round.
         equal = z3.ExprRef.__eq__(function(*params), right)
         equation = self._make(f"{name}.def", params, equal, "definition", schema, facts, steps, theory)
-        self.definitions[name] = Defined(function, equation)
-        return self.definitions[name]
+        self._definitions[name] = Defined(function, equation)
+        return self._definitions[name]
 
     def choose(self, name: str, existence: Theorem) -> Defined:
         """A witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, one `y` only."""
@@ -280,8 +287,8 @@ class Kernel:
         self._symbols[name] = witness
         chosen = z3.Implies(guard, z3.substitute_vars(exists.body(), witness(*xs)))
         fact = self._make(f"{name}.witness", xs, chosen, "choice", "a witness for a proved existence", [existence], [])
-        self.definitions[name] = Defined(witness, fact)
-        return self.definitions[name]
+        self._definitions[name] = Defined(witness, fact)
+        return self._definitions[name]
 
     def theory(
         self,
@@ -299,17 +306,29 @@ class Kernel:
             well_founded: a relation of two positions along which no sequence goes on for ever.
             words: what is assumed, in a sentence.
         """
-        if name in self.theories:
+        if name in self._theories:
             raise ProofError(f"there is already a theory {name}")
+        taken = {s for other in self.theories.values() for s in other.sorts}
+        for sort in sorts:
+            if sort.kind() != z3.Z3_UNINTERPRETED_SORT or sort in taken:
+                raise ProofError(f"{name}: {sort} is not a new sort")
         for f in functions:
+            if f.kind() != z3.Z3_OP_UNINTERPRETED:
+                raise ProofError(f"{name}: {f.name()} is not a new function")
             self._new(f.name())
-            self._symbols[f.name()] = f
+        if well_founded is not None:
+            relates = well_founded.arity() == 2 and well_founded.domain(0) == well_founded.domain(1)
+            if well_founded not in functions or not relates or well_founded.range() != z3.BoolSort():
+                raise ProofError(f"{name}: {well_founded.name()} is not a relation of the theory on a single sort")
+        self._theories[name] = None
+        self._symbols |= {f.name(): f for f in functions}
         made = []
         for label, (variables, formula) in hypotheses.items():
             self._known(formula, list(variables), name)
             made.append(self._make(f"{name}.{label}", variables, formula, "hypothesis", "", [], [], {name}))
-        self.theories[name] = Theory(name, words, tuple(sorts), tuple(functions), tuple(made), well_founded)
-        return self.theories[name]
+        theory = Theory(name, words, tuple(sorts), tuple(functions), tuple(made), well_founded)
+        self._theories[name] = theory
+        return theory
 
     def instantiate(
         self,
@@ -333,10 +352,14 @@ class Kernel:
             rank: for a theory with a well-founded relation, a measure that falls along it.
         """
         self._genuine(theorem)
-        steps = self._prove_model(name, theory, sorts, functions, by or {}, rank, theorem)
-        used = [f for facts in (by or {}).values() for f in facts]
-        formula = _translate(theorem.formula, sorts, functions)
-        variables, body = _open(formula, theorem.variables, sorts)
+        for other in theorem.hypotheses - {theory.name}:
+            if self._touches([h.formula for h in self._whole(other).hypotheses], theory):
+                raise ProofError(f"{name}: {other} speaks of {theory.name} and has to be read in a model first")
+        facts = {label: list(cited) for label, cited in (by or {}).items()}
+        reading, steps = self._prove_model(name, theory, sorts, functions, facts, rank, theorem)
+        used = [f for cited in facts.values() for f in cited]
+        formula = reading.term(theorem.formula)
+        variables, body = reading.opened(formula, theorem.variables)
         self._known(body, list(variables), name)
         left = (theorem.hypotheses - {theory.name}) | self._hypotheses(used) | self._behind(body)
         schema = f"{theory.name} read in a model"
@@ -351,8 +374,13 @@ class Kernel:
         rank: Callable[[Any], z3.ArithRef] | None = None,
     ) -> None:
         """Show that the theory's hypotheses can hold together, so that what follows from them is not empty."""
-        steps = self._prove_model(f"{theory.name}.model", theory, sorts, functions, by or {}, rank, None)
-        self.models[theory.name] = tuple(steps)
+        name = f"{theory.name}.model"
+        facts = {label: list(cited) for label, cited in (by or {}).items()}
+        reading, steps = self._prove_model(name, theory, sorts, functions, facts, rank, None)
+        images = {h for _, body in reading.images.values() for h in self._behind(body)}
+        if assumed := images.union(*map(self._hypotheses, facts.values())):
+            raise ProofError(f"{name}: a model must exist without any hypothesis, and this one assumes {sorted(assumed)}")
+        self._models[theory.name] = tuple(steps)
 
     def attempt(self, theorem: Theorem, claim: z3.BoolRef, seconds: float = 1.0) -> bool:
         """Whether the same steps, from the same facts, would also prove `claim` in place of the theorem's body.
@@ -367,6 +395,21 @@ class Kernel:
         """Every theorem made so far, by name."""
         return MappingProxyType(self._theorems)
 
+    @property
+    def definitions(self) -> Mapping[str, Defined]:
+        """Every function defined or chosen so far, by name."""
+        return MappingProxyType(self._definitions)
+
+    @property
+    def theories(self) -> Mapping[str, Theory]:
+        """Every theory, by name."""
+        return MappingProxyType({name: theory for name, theory in self._theories.items() if theory is not None})
+
+    @property
+    def models(self) -> Mapping[str, tuple[Obligation, ...]]:
+        """For each theory that was shown to hold somewhere, the obligations of its model."""
+        return MappingProxyType(self._models)
+
     # The machinery of the rules
 
     def _prove_model(
@@ -375,53 +418,90 @@ class Kernel:
         theory: Theory,
         sorts: Mapping[z3.SortRef, z3.SortRef],
         functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
-        by: Mapping[str, Iterable[Fact]],
-        rank: Callable[[Any], z3.ArithRef] | None,
+        by: Mapping[str, Sequence[Fact]],
+        rank: Callable[[Any], Any] | None,
         theorem: Theorem | None,
-    ) -> list[Obligation]:
+    ) -> tuple["_Reading", list[Obligation]]:
+        """What stands for the theory's sorts and functions, and the proof that it obeys the theory."""
         self._fresh = 0
-        own = set(self.theories[theory.name].functions)
+        if self._whole(theory.name) is not theory:
+            raise ProofError(f"{name}: this is not the theory {theory.name} of this kernel")
+        if strange := [s for s in sorts if s not in theory.sorts]:
+            raise ProofError(f"{name}: {strange[0]} is not a sort of {theory.name}")
         must = list(theory.hypotheses)
+        read = list(theory.functions)
         mentioned = [theorem.formula] if theorem is not None else []
-        seen: set[str] = set()
         while mentioned:
             for symbol, decl in smtlib.symbols(mentioned.pop()).items():
-                if symbol in seen or decl in own or symbol not in self.definitions:
+                equation = self._definitions[symbol].equation if symbol in self._definitions else None
+                if equation is None or decl in read:
                     continue
-                seen.add(symbol)
-                equation = self.definitions[symbol].equation
-                if theory.name in equation.hypotheses or any(f.name() in self._reach(equation) for f in own):
-                    if decl not in functions:
-                        raise ProofError(f"{name}: nothing stands for {symbol}")
+                if theory.name in equation.hypotheses or self._touches([equation.formula], theory):
+                    read.append(decl)
                     must.append(equation)
                     mentioned.append(equation.formula)
-        for decl in own:
-            if decl not in functions:
-                raise ProofError(f"{name}: nothing stands for {decl.name()}")
+        reading = self._read(name, sorts, functions, read)
         steps = []
         for number, fact in enumerate(must, 1):
-            image = _translate(fact.formula, sorts, functions)
+            image = reading.term(fact.formula)
             steps.append(self._oblige(f"{name}.{fact.name}/{number}", [], image, list(by.get(fact.name, ())), []))
         if theory.well_founded is not None:
             if rank is None:
                 raise ProofError(f"{name}: a rank must show that {theory.well_founded.name()} is well-founded")
-            sort = sorts.get(theory.well_founded.domain(0), theory.well_founded.domain(0))
-            x, y = (z3.Const(self._fresh_name(), sort) for _ in range(2))
-            falls = z3.Implies(functions[theory.well_founded](x, y), z3.And(0 <= rank(y), rank(y) < rank(x)))
+            (x, y), relation = reading.images[theory.well_founded]
+            height = rank(x)
+            if not z3.is_int(height):
+                raise ProofError(f"{name}: a rank must be an integer")
+            self._known(height, [x], name)
+            lower = z3.substitute(height, (x, y))
+            falls = z3.Implies(relation, z3.And(0 <= lower, lower < height))
             steps.append(self._oblige(f"{name}.rank/1", [x, y], falls, list(by.get("rank", ())), []))
-        return steps
+        return reading, steps
 
-    def _reach(self, equation: Theorem) -> set[str]:
-        """Every symbol on which the function of a defining equation depends."""
-        found: set[str] = set()
-        todo = [equation]
+    def _read(
+        self,
+        name: str,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        read: Sequence[z3.FuncDeclRef],
+    ) -> "_Reading":
+        """Each of the functions as one term in variables of its own; what is given for it is called only once."""
+        if strange := [f for f in functions if f not in read]:
+            raise ProofError(f"{name}: {strange[0].name()} is not to be read in a model")
+        reading = _Reading(name, sorts, {})
+        for decl in read:
+            if decl not in functions:
+                raise ProofError(f"{name}: nothing stands for {decl.name()}")
+            domain = [reading.sort(decl.domain(i)) for i in range(decl.arity())]
+            params = tuple(z3.Const(self._fresh_name(), sort) for sort in domain)
+            body, sort = functions[decl](*params), reading.sort(decl.range())
+            body = body if isinstance(body, z3.ExprRef) else sort.cast(body)
+            if body.sort() != sort:
+                raise ProofError(f"{name}: what stands for {decl.name()} is of sort {body.sort()}, not {sort}")
+            self._known(body, params, name)
+            reading.images[decl] = (params, body)
+        return reading
+
+    def _whole(self, name: str) -> Theory:
+        """The theory of that name."""
+        theory = self._theories.get(name)
+        if theory is None:
+            raise ProofError(f"there is no theory {name}")
+        return theory
+
+    def _touches(self, formulas: Iterable[z3.ExprRef], theory: Theory) -> bool:
+        """Whether formulas, or the definitions behind them, speak of the theory's functions or sorts."""
+        functions, sorts = {f.name() for f in theory.functions}, set(theory.sorts)
+        seen: set[str] = set()
+        todo = list(formulas)
         while todo:
-            for symbol in smtlib.symbols(todo.pop().formula):
-                if symbol not in found:
-                    found.add(symbol)
-                    if symbol in self.definitions:
-                        todo.append(self.definitions[symbol].equation)
-        return found
+            formula = todo.pop()
+            symbols = set(smtlib.symbols(formula)) - seen
+            if symbols & functions or not sorts.isdisjoint(smtlib.sorts([formula])):
+                return True
+            todo += [self._definitions[symbol].equation.formula for symbol in symbols if symbol in self._definitions]
+            seen |= symbols
+        return False
 
     def _smaller(self, order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolRef:
         """That `terms` come before `variables` in the order."""
@@ -430,6 +510,8 @@ class Kernel:
         pairs = list(zip(variables, terms, strict=True))
         match order:
             case Measure(measures):
+                if not measures or not all(map(z3.is_int, measures)):
+                    raise ProofError(f"{name}: a measure must be made of integers")
                 cases, equal = [], []
                 for m in measures:
                     then = z3.substitute(m, *pairs)
@@ -446,8 +528,11 @@ class Kernel:
                 return _has_field(variable, term.decl())
             case Along(relation, variable):
                 self._order_theory(order)
-                place = next(i for i, v in enumerate(variables) if z3.eq(v, variable))
+                place = next((i for i, v in enumerate(variables) if z3.eq(v, variable)), None)
+                if place is None:
+                    raise ProofError(f"{name}: {variable} is not a variable of the statement")
                 return relation(variable, terms[place])
+        raise ProofError(f"{name}: {order} is not a well-founded order")
 
     def _order_theory(self, order: Order | None) -> set[str]:
         """The theory on whose word the order is well-founded, if it needs one."""
@@ -471,7 +556,7 @@ class Kernel:
         script = self._script(name, variables, goal, facts, hypotheses, allow)
         assumed = [self._formula(f) for f in facts] + list(hypotheses)
         antecedent = [goal.arg(0)] if z3.is_implies(goal) else []
-        premises = smtlib.script([*assumed, *antecedent], f"{name}: the premises alone, which must not contradict")
+        premises = _text(name, [*assumed, *antecedent], f"{name}: the premises alone, which must not contradict")
         start = time.perf_counter()
         answer = solvers.ask_z3(script, self.seconds, want_model=True)
         self.solver_seconds += time.perf_counter() - start
@@ -491,10 +576,10 @@ class Kernel:
         assumed = [self._formula(f) for f in facts] + list(hypotheses)
         for formula in (*assumed, goal):
             self._known(formula, list(variables), name, allow)
-        return smtlib.script([*assumed, z3.Not(goal)], f"{name}\n{pretty(goal)}")
+        return _text(name, [*assumed, z3.Not(goal)], f"{name}\n{pretty(goal)}")
 
     def _formula(self, fact: Fact) -> z3.BoolRef:
-        if isinstance(fact, Instance):
+        if type(fact) is Instance:
             self._genuine(fact.theorem)
             return z3.substitute(fact.theorem.body, *zip(fact.theorem.variables, fact.terms, strict=True))
         self._genuine(fact)
@@ -504,14 +589,22 @@ class Kernel:
         """Refuse whatever this kernel did not make: a forged seal, a changed formula, another kernel's theorem."""
         made = self._seals.get(theorem.seal) if isinstance(theorem, Theorem) else None
         kept = self._theorems.get(made[0]) if made else None
-        if made is None or kept is not theorem or made[1:] != (theorem.formula.get_id(), theorem.body.get_id()):
+        if made is None or kept is not theorem or made[1] != _ids(theorem):
             raise ProofError("this is not a theorem of this kernel")
 
     def _known(
         self, formula: z3.ExprRef, variables: Sequence[z3.ExprRef], name: str, allow: z3.FuncDeclRef | None = None
     ) -> None:
-        """Refuse a formula with a free variable that is not declared or a function that nobody defined."""
-        for symbol, decl in smtlib.symbols(formula).items():
+        """Refuse a formula with a free variable that is not declared or a function that nobody defined.
+
+        Refused as well is what the text of an obligation could not say, such as a function hidden inside an operator.
+        """
+        try:
+            found = smtlib.symbols(formula)
+            smtlib.text(formula)
+        except ValueError as error:
+            raise ProofError(f"{name}: {error}") from None
+        for symbol, decl in found.items():
             if any(z3.is_const(v) and v.decl() == decl for v in variables):
                 continue
             known = allow if allow is not None and allow.name() == symbol else self._symbols.get(symbol)
@@ -538,7 +631,7 @@ class Kernel:
 
     def _behind(self, body: z3.ExprRef) -> set[str]:
         """The hypotheses under which the functions in a formula were defined."""
-        defined = (self.definitions.get(s) for s in smtlib.symbols(body))
+        defined = (self._definitions.get(s) for s in smtlib.symbols(body))
         return {h for d in defined if d is not None for h in d.equation.hypotheses}
 
     def _seal(
@@ -555,8 +648,7 @@ class Kernel:
         if name in self._theorems:
             raise ProofError(f"there is already a theorem {name}")
         for v in variables:
-            plain = z3.is_const(v) and v.decl().kind() == z3.Z3_OP_UNINTERPRETED and "!" not in v.decl().name()
-            if not plain or v.decl().name() in self._symbols:
+            if not _is_variable(v) or "!" in v.decl().name() or v.decl().name() in self._symbols:
                 raise ProofError(f"{name}: {v} is not a variable")
         if len({v.decl().name() for v in variables}) != len(variables):
             raise ProofError(f"{name}: a variable occurs twice")
@@ -567,7 +659,7 @@ class Kernel:
             seal, closed, tuple(variables), body, name, rule, schema, frozenset(hypotheses), tuple(dict.fromkeys(names)),
             tuple(steps),
         )  # fmt: skip
-        self._seals[seal] = (name, closed.get_id(), body.get_id())
+        self._seals[seal] = (name, _ids(theorem))
         self._theorems[name] = theorem
         return theorem
 
@@ -582,6 +674,22 @@ class Kernel:
 
 
 # Formulas
+
+
+def _ids(theorem: Theorem) -> tuple[int, ...]:
+    """Which terms of z3 a theorem is made of."""
+    return tuple(term.get_id() for term in (theorem.formula, theorem.body, *theorem.variables))
+
+
+def _text(name: str, formulas: Sequence[z3.BoolRef], comment: str) -> str:
+    try:
+        return smtlib.script(formulas, comment)
+    except ValueError as error:
+        raise ProofError(f"{name}: {error}") from None
+
+
+def _is_variable(term: z3.ExprRef) -> bool:
+    return z3.is_const(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED
 
 
 def _and(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:
@@ -646,49 +754,73 @@ def _calls(
     return found
 
 
-def _open(
-    formula: z3.BoolRef, old: Sequence[z3.ExprRef], sorts: Mapping[z3.SortRef, z3.SortRef]
-) -> tuple[tuple[z3.ExprRef, ...], z3.BoolRef]:
-    """The variables and the body of a translated theorem."""
-    variables = tuple(z3.Const(v.decl().name(), sorts.get(v.sort(), v.sort())) for v in old)
-    return variables, z3.substitute_vars(formula.body(), *reversed(variables)) if variables else formula
+Image = tuple[tuple[z3.ExprRef, ...], z3.ExprRef]
 
 
-def _translate(
-    term: z3.ExprRef,
-    sorts: Mapping[z3.SortRef, z3.SortRef],
-    functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
-) -> Any:
-    """The term with sorts and functions replaced; what is bound stays bound."""
-    if z3.is_quantifier(term):
+@dataclass(frozen=True)
+class _Reading:
+    """A theory's terms read in a model: what stands for its sorts, and for its functions as terms in own variables."""
+
+    name: str
+    sorts: Mapping[z3.SortRef, z3.SortRef]
+    images: dict[z3.FuncDeclRef, Image]
+
+    def sort(self, sort: z3.SortRef) -> z3.SortRef:
+        """The sort with the theory's sorts replaced."""
+        if sort in self.sorts:
+            return self.sorts[sort]
+        if sort.kind() == z3.Z3_ARRAY_SORT:
+            return z3.ArraySort(self.sort(sort.domain()), self.sort(sort.range()))
+        if not set(self.sorts).isdisjoint(smtlib.sorts_within(sort)):
+            raise ProofError(f"{self.name}: the datatype {sort} is made of a sort of the theory")
+        return sort
+
+    def opened(self, formula: z3.BoolRef, old: Sequence[z3.ExprRef]) -> tuple[tuple[z3.ExprRef, ...], z3.BoolRef]:
+        """The variables and the body of the theorem whose variables were `old`."""
+        variables = tuple(z3.Const(v.decl().name(), self.sort(v.sort())) for v in old)
+        return variables, z3.substitute_vars(formula.body(), *reversed(variables)) if variables else formula
+
+    def term(self, term: z3.ExprRef, bound: Mapping[z3.FuncDeclRef, z3.ExprRef] = MappingProxyType({})) -> Any:
+        """The term with sorts and functions replaced; what is bound stays bound."""
+        if z3.is_quantifier(term):
+            return self._quantifier(term, bound)
+        parts = [self.term(part, bound) for part in term.children()]
+        decl = term.decl()
+        if decl in bound:
+            return bound[decl]
+        if decl in self.images:
+            params, body = self.images[decl]
+            return z3.substitute(body, *zip(params, parts, strict=True)) if parts else body
+        match decl.kind():
+            case z3.Z3_OP_AND:
+                return z3.And(parts)
+            case z3.Z3_OP_OR:
+                return z3.Or(parts)
+            case z3.Z3_OP_EQ:
+                return parts[0] == parts[1]
+            case z3.Z3_OP_DISTINCT:
+                return z3.Distinct(parts)
+            case z3.Z3_OP_ITE:
+                return z3.If(parts[0], parts[1], parts[2])
+            case z3.Z3_OP_ADD | z3.Z3_OP_MUL:
+                return reduce(lambda a, b: a + b if decl.kind() == z3.Z3_OP_ADD else a * b, parts)
+            case z3.Z3_OP_SELECT:
+                return z3.Select(parts[0], *parts[1:])
+            case z3.Z3_OP_STORE:
+                return z3.Store(parts[0], *parts[1:])
+            case z3.Z3_OP_CONST_ARRAY:
+                return z3.K(self.sort(term.sort().domain()), parts[0])
+        signature = [*(decl.domain(i) for i in range(decl.arity())), decl.range()]
+        if any(self.sort(sort) != sort for sort in signature):
+            raise ProofError(f"{self.name}: nothing stands for {decl.name()}")
+        return decl(*parts) if parts else term
+
+    def _quantifier(self, term: z3.QuantifierRef, bound: Mapping[z3.FuncDeclRef, z3.ExprRef]) -> Any:
         names = [f"{term.var_name(i)}" for i in range(term.num_vars())]
         old = [z3.FreshConst(term.var_sort(i), n) for i, n in enumerate(names)]
-        new = [z3.FreshConst(sorts.get(v.sort(), v.sort()), n) for v, n in zip(old, names, strict=True)]
-        images: dict[z3.FuncDeclRef, Callable[..., Any]] = dict(functions)
-        images.update({o.decl(): (lambda n=n: n) for o, n in zip(old, new, strict=True)})
-        body = _translate(z3.substitute_vars(term.body(), *reversed(old)), sorts, images)
+        new = [z3.FreshConst(self.sort(v.sort()), n) for v, n in zip(old, names, strict=True)]
+        inner = {**bound, **{o.decl(): n for o, n in zip(old, new, strict=True)}}
+        body = self.term(z3.substitute_vars(term.body(), *reversed(old)), inner)
         if term.is_lambda():
             return z3.Lambda(new, body)
         return z3.ForAll(new, body) if term.is_forall() else z3.Exists(new, body)
-    parts = [_translate(c, sorts, functions) for c in term.children()]
-    decl = term.decl()
-    if decl in functions:
-        return functions[decl](*parts)
-    match decl.kind():
-        case z3.Z3_OP_AND:
-            return z3.And(parts)
-        case z3.Z3_OP_OR:
-            return z3.Or(parts)
-        case z3.Z3_OP_EQ:
-            return parts[0] == parts[1]
-        case z3.Z3_OP_DISTINCT:
-            return z3.Distinct(parts)
-        case z3.Z3_OP_ITE:
-            return z3.If(parts[0], parts[1], parts[2])
-        case z3.Z3_OP_ADD | z3.Z3_OP_MUL:
-            return reduce(lambda a, b: a + b if decl.kind() == z3.Z3_OP_ADD else a * b, parts)
-        case z3.Z3_OP_SELECT:
-            return z3.Select(parts[0], *parts[1:])
-        case z3.Z3_OP_STORE:
-            return z3.Store(parts[0], *parts[1:])
-    return decl(*parts) if parts else term

@@ -55,10 +55,23 @@ def value(term: Term, size: z3.ArithRef, params: Mapping[str, Any]) -> Any:
                     return -((-a) / b)
 
 
-def leaves(leave: Leave, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any]) -> z3.BoolRef:
-    """That one heap may go from `before` to `after`."""
+def leaves(
+    leave: Leave, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any], least: int = 0
+) -> z3.BoolRef:
+    """That one heap may go from `before` to `after`, which is not below `least`."""
     low, high = value(leave.low, before, params), value(leave.high, before, params)
-    return z3.And(low <= after, after <= high, after >= 0, after != before)
+    return z3.And(low <= after, after <= high, after >= least, after != before)
+
+
+def heap_move(game: HeapGame, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any]) -> z3.BoolRef:
+    """That one heap may go from `before` to `after` by one of the game's moves.
+
+    Raises:
+        ProofError: the game has other moves than those of one heap.
+    """
+    if not all(isinstance(move, OneHeap) for move in game.moves) or game.bank or game.ends_when_empty:
+        raise ProofError(f"{game.name} is not played on one heap at a time")
+    return z3.Or([leaves(m.leave, before, after, params, game.least) for m in game.moves if isinstance(m, OneHeap)])
 
 
 def valid(k: Kernel) -> Defined:

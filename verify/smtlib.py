@@ -3,6 +3,7 @@
 Both solvers read this text, and `takeaway export` writes it, so anyone can decide an obligation with a third.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -37,8 +38,11 @@ OPERATORS: dict[int, str] = {
     z3.Z3_OP_SELECT: "select",
     z3.Z3_OP_STORE: "store",
 }
+BASIC_SORTS = {z3.Z3_BOOL_SORT: "Bool", z3.Z3_INT_SORT: "Int", z3.Z3_REAL_SORT: "Real"}
 # Operators of any number of terms; SMT-LIB has none of them with one term, which is that term.
 LISTS = (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL)
+# What a name may be made of, so that no name can say anything else in a text.
+PLAIN_NAME = re.compile(r"[A-Za-z0-9~!@$%^&*_+=<>.?/⊕-]+")
 # Kinds of our own, beside those of z3's operators.
 QUANTIFIER, VARIABLE = -1, -2
 DATATYPE_KINDS = (z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
@@ -63,10 +67,19 @@ _nodes: dict[int, Node] = {}
 _functions: dict[tuple[str, int], z3.FuncDeclRef] = {}
 _sorts_by_key: dict[tuple[str, int], z3.SortRef] = {}
 NOTHING: frozenset[tuple[str, int]] = frozenset()
+# The declaration of each datatype when it was first seen.
+_datatypes: dict[str, str] = {}
+_context = z3.main_ctx()
 
 
 def node(term: z3.ExprRef) -> Node:
-    """The node of a term."""
+    """The node of a term.
+
+    Raises:
+        ValueError: the term is of another context of z3, where its identity means something else.
+    """
+    if term.ctx is not _context:
+        raise ValueError("a term of another context of z3")
     key = term.get_id()
     found = _nodes.get(key)
     if found is None:
@@ -127,12 +140,19 @@ def symbols(*formulas: z3.ExprRef) -> dict[str, z3.FuncDeclRef]:
 
 @cache
 def sort_name(sort: z3.SortRef) -> str:
-    """The SMT-LIB name of a sort; sorts of ours are prefixed, as no solver may take them for its own."""
-    if sort.kind() == z3.Z3_ARRAY_SORT:
+    """The SMT-LIB name of a sort; sorts of ours are prefixed, as no solver may take them for its own.
+
+    Raises:
+        ValueError: the sort is none of those that the proofs use, or its name cannot be written.
+    """
+    kind = sort.kind()
+    if kind == z3.Z3_ARRAY_SORT:
         return f"(Array {sort_name(sort.domain())} {sort_name(sort.range())})"
-    if sort.kind() in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT):
-        return f"S.{sort.name()}"
-    return str(sort.name())
+    if kind in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT):
+        return f"S.{_plain(sort.name())}"
+    if kind in BASIC_SORTS:
+        return BASIC_SORTS[kind]
+    raise ValueError(f"no SMT-LIB text for the sort {sort}")
 
 
 def text(term: z3.ExprRef) -> str:
@@ -161,9 +181,9 @@ def _render(node: Node, bound: tuple[str, ...]) -> str:
         size = f"{abs(top)}.0" if bottom == 1 else f"(/ {abs(top)}.0 {bottom}.0)"
         return size if top >= 0 else f"(- {size})"
     if kind == z3.Z3_OP_UNINTERPRETED or kind in DATATYPE_KINDS:
-        head = f"f.{term.decl().name()}"
+        head = f"f.{_plain(term.decl().name())}"
     elif kind in (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER):
-        head = f"(_ is f.{term.decl().params()[0].name()})"
+        head = f"(_ is f.{_plain(term.decl().params()[0].name())})"
     elif kind == z3.Z3_OP_CONST_ARRAY:
         head = f"(as const {sort_name(term.sort())})"
     elif kind in OPERATORS:
@@ -179,7 +199,7 @@ def _render(node: Node, bound: tuple[str, ...]) -> str:
 
 def _quantified(node: Node, bound: tuple[str, ...]) -> str:
     term, depth = node.term, len(bound)
-    names = tuple(f"b{depth + i}.{_plain(term.var_name(i))}" for i in range(term.num_vars()))
+    names = tuple(f"b{depth + i}.{_stem(term.var_name(i))}" for i in range(term.num_vars()))
     inner = bound + names
     binders = " ".join(f"({n} {sort_name(term.var_sort(i))})" for i, n in enumerate(names))
     body = _text(node.parts[0], inner)
@@ -195,18 +215,45 @@ def _quantified(node: Node, bound: tuple[str, ...]) -> str:
     return f"({'forall' if term.is_forall() else 'exists'} ({binders}) {body})"
 
 
-def _plain(name: str) -> str:
+def _stem(name: str) -> str:
     """A bound variable's name without the mark that keeps it fresh, so that the text of a proof never changes."""
-    return name.partition("!")[0]
+    return _plain(name.partition("!")[0] or "b")
 
 
-def _sorts(formulas: Iterable[z3.ExprRef]) -> list[z3.SortRef]:
-    """The uninterpreted and datatype sorts in use, with those their fields need, in order of name."""
+@cache
+def _plain(name: str) -> str:
+    """The name as it stands.
+
+    Raises:
+        ValueError: it has a character that ends a name in SMT-LIB.
+    """
+    if not PLAIN_NAME.fullmatch(name):
+        raise ValueError(f"{name!r} cannot be a name in SMT-LIB")
+    return name
+
+
+def sorts(formulas: Iterable[z3.ExprRef]) -> list[z3.SortRef]:
+    """The uninterpreted and datatype sorts in use, with those their fields need, in order of name.
+
+    Raises:
+        ValueError: two different sorts share a name, which the text could not tell apart.
+    """
+    return _with_fields(_union(node(f).sorts for f in formulas))
+
+
+def sorts_within(sort: z3.SortRef) -> list[z3.SortRef]:
+    """The uninterpreted and datatype sorts that a sort is made of; raises as `sorts` does."""
+    return _with_fields(_sort_keys(sort))
+
+
+def _with_fields(keys: Iterable[tuple[str, int]]) -> list[z3.SortRef]:
     found: dict[str, z3.SortRef] = {}
-    todo = [_sorts_by_key[key] for key in _union(node(f).sorts for f in formulas)]
+    todo = [_sorts_by_key[key] for key in keys]
     while todo:
         sort = todo.pop()
         if sort.name() in found:
+            if found[sort.name()] != sort:
+                raise ValueError(f"two sorts are called {sort.name()}")
             continue
         found[sort.name()] = sort
         if sort.kind() == z3.Z3_DATATYPE_SORT:
@@ -222,10 +269,15 @@ def _datatype(sort: z3.DatatypeSortRef) -> str:
     for i in range(sort.num_constructors()):
         c = sort.constructor(i)
         fields = " ".join(
-            f"(f.{sort.accessor(i, j).name()} {sort_name(sort.accessor(i, j).range())})" for j in range(c.arity())
+            f"(f.{_plain(sort.accessor(i, j).name())} {sort_name(sort.accessor(i, j).range())})"
+            for j in range(c.arity())
         )
-        constructors.append(f"(f.{c.name()}{' ' if fields else ''}{fields})")
-    return f"(declare-datatypes ((S.{sort.name()} 0)) (({' '.join(constructors)})))"
+        constructors.append(f"(f.{_plain(c.name())}{' ' if fields else ''}{fields})")
+    declared = f"(declare-datatypes ((S.{_plain(sort.name())} 0)) (({' '.join(constructors)})))"
+    # z3 takes a second datatype of the same name for the first, whose values then change under the proofs.
+    if _datatypes.setdefault(sort.name(), declared) != declared:
+        raise ValueError(f"the datatype {sort.name()} was declared otherwise before")
+    return declared
 
 
 def script(assertions: Iterable[z3.ExprRef], comment: str = "") -> str:
@@ -234,19 +286,39 @@ def script(assertions: Iterable[z3.ExprRef], comment: str = "") -> str:
     Args:
         assertions: closed formulas.
         comment: lines put at the head, each behind a semicolon.
+
+    Raises:
+        ValueError: the text could not say what the formulas say.
     """
     formulas = list(assertions)
     lines = [f"; {line}" for line in comment.splitlines()]
     lines.append("(set-logic ALL)")
-    sorts = _sorts(formulas)
-    lines += [f"(declare-sort S.{s.name()} 0)" for s in sorts if s.kind() == z3.Z3_UNINTERPRETED_SORT]
-    lines += [_datatype(s) for s in _datatypes_in_order(sorts)]
-    for name, decl in sorted(symbols(*formulas).items()):
+    used, functions = sorts(formulas), symbols(*formulas)
+    datatypes = _datatypes_in_order(used)
+    _distinct([*functions, *(name for s in datatypes for name in _parts(s))])
+    lines += [f"(declare-sort {sort_name(s)} 0)" for s in used if s.kind() == z3.Z3_UNINTERPRETED_SORT]
+    lines += [_datatype(s) for s in datatypes]
+    for name, decl in sorted(functions.items()):
         domain = " ".join(sort_name(decl.domain(i)) for i in range(decl.arity()))
-        lines.append(f"(declare-fun f.{name} ({domain}) {sort_name(decl.range())})")
+        lines.append(f"(declare-fun f.{_plain(name)} ({domain}) {sort_name(decl.range())})")
     lines += [f"(assert {text(f)})" for f in formulas]
     lines.append("(check-sat)")
     return "\n".join(lines) + "\n"
+
+
+def _parts(sort: z3.DatatypeSortRef) -> Iterable[str]:
+    """The names of a datatype's constructors and fields."""
+    for i in range(sort.num_constructors()):
+        yield sort.constructor(i).name()
+        yield from (sort.accessor(i, j).name() for j in range(sort.constructor(i).arity()))
+
+
+def _distinct(names: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            raise ValueError(f"a function and a part of a datatype, or two such parts, are called {name}")
+        seen.add(name)
 
 
 def _datatypes_in_order(sorts: list[z3.SortRef]) -> list[z3.DatatypeSortRef]:

@@ -57,7 +57,11 @@ def _catalogue(root: Path) -> None:
         path = root / "theory" / "claims" / family / f"{document}.toml"
         _append(path, tag, facts | _texts("en", tag, verdict, kind))
         for language in LANGUAGES[1:]:
-            _append(root / "docs" / language / "claims" / f"{family}.toml", tag, _texts(language, tag, verdict, kind))
+            _append(
+                root / "docs" / language / "claims" / family / f"{document}.toml",
+                tag,
+                _texts(language, tag, verdict, kind),
+            )
 
 
 def _append(path: Path, tag: str, fields: dict[str, str]) -> None:

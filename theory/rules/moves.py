@@ -75,7 +75,7 @@ class HeapGame:
     """A take-away game on heaps: its name, its moves, and the bounds of its parameters.
 
     A position is a tuple of naturals, one entry a heap; with `bank` the last entry is the bank and takes part in
-    no other move. With `ends_when_empty` no move is left once every heap is empty, whatever the moves say. Who
+    no other move. No heap is ever left with fewer counters than `least`. With `ends_when_empty` no move is left once every heap is empty, whatever the moves say. Who
     wins at the end is not part of the game but of the convention (`Play`).
     """
 
@@ -84,3 +84,4 @@ class HeapGame:
     params: tuple[tuple[str, int], ...] = ()
     bank: bool = False
     ends_when_empty: bool = False
+    least: int = 0

@@ -32,9 +32,9 @@ def value(term: Term, size: int, params: Mapping[str, int]) -> int:
             return -(-value(left, size, params) // value(right, size, params))
 
 
-def left_sizes(leave: Leave, size: int, params: Mapping[str, int]) -> Iterator[int]:
-    """The sizes that one heap of `size` counters may be left with, ascending."""
-    low = max(0, value(leave.low, size, params))
+def left_sizes(leave: Leave, size: int, params: Mapping[str, int], least: int = 0) -> Iterator[int]:
+    """The sizes, none below `least`, that one heap of `size` counters may be left with, ascending."""
+    low = max(least, value(leave.low, size, params))
     return (y for y in range(low, value(leave.high, size, params) + 1) if y != size)
 
 
@@ -63,12 +63,12 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
         match move:
             case OneHeap(leave):
                 for i, n in enumerate(heaps):
-                    for y in left_sizes(leave, n, params):
+                    for y in left_sizes(leave, n, params, game.least):
                         yield (*heaps[:i], y, *heaps[i + 1 :], *bank)
             case SomeHeaps(most, leave):
                 for count in range(1, min(value(most, 0, params), len(heaps)) + 1):
                     for places in combinations(range(len(heaps)), count):
-                        for sizes in product(*(tuple(left_sizes(leave, heaps[i], params)) for i in places)):
+                        for sizes in product(*(tuple(left_sizes(leave, heaps[i], params, game.least)) for i in places)):
                             changed = dict(zip(places, sizes, strict=True))
                             yield (*(changed.get(i, n) for i, n in enumerate(heaps)), *bank)
             case Alike():

@@ -1,4 +1,4 @@
-"""`takeaway bench`: runs the benchmarks in `tests/bench` and prints their figures, which are ratios measured in one run."""
+"""`takeaway bench`: runs the benchmarks in `tests/bench`, whose figures are ratios measured in one run."""
 
 import importlib.util
 import json
@@ -65,6 +65,5 @@ def load(path: Path) -> ModuleType:
 
 
 def rounded(ratio: float) -> str:
-    """A ratio to three digits, which is as much as a measurement is worth."""
-    whole = max(1, math.ceil(math.log10(ratio))) if ratio > 0 else 1
-    return f"{ratio:,.{max(0, 3 - whole)}f}"
+    """A positive ratio to three digits, which is as much as a measurement is worth."""
+    return f"{ratio:,.{max(0, 2 - math.floor(math.log10(ratio)))}f}"

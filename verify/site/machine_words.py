@@ -77,5 +77,5 @@ def evidence_row(page: Page, item: Mapping[str, Any]) -> list[str]:
         phrase(page, item.get("what")),
         phrase(page, item.get("bound")),
         "" if cases is None else ltr(f"{int(cases):,}".replace(",", "\N{NARROW NO-BREAK SPACE}")),
-        "" if seconds is None else ltr(f"{float(seconds):.2f} s"),
+        "" if seconds is None else ltr(f"{float(seconds):.2f}\N{NO-BREAK SPACE}s"),
     ]

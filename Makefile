@@ -1,0 +1,67 @@
+# Everything the project does, on a machine with Python >= 3.11, make and a package index. `make help` lists it.
+
+PYTHON ?= python3
+PORT ?= 8000
+SERVE ?= 1
+# Test processes; `make test JOBS=0` runs all in one.
+JOBS ?= auto
+
+VENV := .venv
+RUN := $(VENV)/bin/python
+INSTALL := $(RUN) -m pip --disable-pip-version-check --no-input install --quiet
+LOCKED := $(VENV)/locked
+READY := $(VENV)/ready
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help site test lint format bench serve clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+
+site: $(READY) ## verify every claim, build the site in four languages, serve it (SERVE=0: only build)
+	$(RUN) -m verify.cli verify
+	$(RUN) -m verify.cli site --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
+
+test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
+	$(RUN) -m pytest -n $(JOBS)
+
+lint: $(READY) ## ruff and mypy
+	$(RUN) -m ruff check
+	$(RUN) -m ruff format --check
+	$(RUN) -m mypy
+
+format: $(READY) ## put the sources in order with ruff
+	$(RUN) -m ruff check --fix
+	$(RUN) -m ruff format
+
+bench: $(READY) ## the benchmarks, as ratios
+	$(RUN) -m verify.cli bench
+
+serve: $(READY) ## serve the site that was built last
+	@test -f site/index.html || { echo "There is no site yet: make site builds and serves it." >&2; exit 2; }
+	@echo "http://localhost:$(PORT)/ (Ctrl-C ends)"
+	@$(RUN) -m http.server --bind 127.0.0.1 --directory site $(PORT)
+
+clean: ## remove the environment, what was built and what was kept
+	rm -rf $(VENV) build site *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache
+	find theory verify tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Two stamps: the packages, installed anew when the pinned set changes, and the project itself, installed in place.
+$(LOCKED): requirements.txt
+	@command -v $(PYTHON) >/dev/null 2>&1 || { \
+	  echo "There is no $(PYTHON) here. Install Python 3.11 or later, or name one: make PYTHON=/path/to/python3" >&2; exit 2; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "$$($(PYTHON) --version 2>&1) is too old: Takeaway needs Python 3.11 or later. Name one: make PYTHON=python3.12" >&2; \
+	  exit 2; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "$(PYTHON) cannot make environments. On Debian and Ubuntu: apt install python3-venv" >&2; exit 2; }
+	@echo "Installing the pinned packages into $(VENV) ..."
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV)
+	@$(INSTALL) --require-hashes --requirement requirements.txt
+	@touch $@
+
+$(READY): $(LOCKED) pyproject.toml
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
