@@ -26,10 +26,6 @@ LADDER = ("open", "checked", "proved", "confirmed")
 Record = dict[str, Any]
 
 
-class ExaminationError(Exception):
-    """Something that was to hold does not; the message says what, and where."""
-
-
 @dataclass
 class Proved:
     """What the kernel made of one claim: its theorems, or why there are none."""
@@ -65,19 +61,16 @@ def closure(kernel: Kernel, theorems: Iterable[Theorem]) -> list[Theorem]:
 
 
 def obligations(kernel: Kernel, theorems: Iterable[Theorem]) -> list[Obligation]:
-    """Every obligation of the theorems, and those of the models of the theories whose hypotheses they carry.
-
-    Raises:
-        ExaminationError: a theory has no model, so its hypotheses might contradict each other.
-    """
+    """Every obligation of the theorems, and those of the models of the theories whose hypotheses they carry."""
     every: dict[str, Obligation] = {}
     for theorem in theorems:
-        every |= {o.name: o for o in theorem.obligations}
-        for theory in theorem.hypotheses:
-            if theory not in kernel.models:
-                raise ExaminationError(f"the hypotheses of {theory} were not shown to hold anywhere")
-            every |= {o.name: o for o in kernel.models[theory]}
+        every |= {o.name: o for o in _behind(kernel, theorem)}
     return list(every.values())
+
+
+def _behind(kernel: Kernel, theorem: Theorem) -> list[Obligation]:
+    models = [o for theory in sorted(theorem.hypotheses) for o in kernel.models.get(theory, ())]
+    return [*theorem.obligations, *models]
 
 
 def decide_again(script: str, premises: str) -> Record:
@@ -90,12 +83,24 @@ def decide_again(script: str, premises: str) -> Record:
     }
 
 
-def standing(theorem: Theorem, decisions: Mapping[str, Record]) -> str:
-    """confirmed, or proved if cvc5 does not agree, or open if its premises contradict each other."""
-    mine = [decisions[o.name] for o in theorem.obligations]
-    if any(d["consistent"]["answer"] == "unsat" for d in mine):
-        return "open"
-    return "confirmed" if all(d["cvc5"]["answer"] == "unsat" for d in mine) else "proved"
+def standing(kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record]) -> str:
+    """confirmed, or proved if cvc5 does not agree, or open if what is assumed may contradict itself."""
+    return judged(kernel, theorem, decisions)[0]
+
+
+def judged(kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record]) -> tuple[str, str]:
+    """The standing of a theorem, and why it is not higher; nothing if it is confirmed."""
+    for theory in sorted(theorem.hypotheses):
+        if theory not in kernel.models:
+            return "open", f"{theorem.name}: the hypotheses of {theory} were not shown to hold anywhere"
+    mine = _behind(kernel, theorem)
+    for o in mine:
+        if decisions[o.name]["consistent"]["answer"] == "unsat":
+            return "open", f"{o.name}: the premises contradict each other"
+    for o in mine:
+        if (answer := decisions[o.name]["cvc5"]["answer"]) != "unsat":
+            return "proved", f"{o.name}: cvc5 says {answer}"
+    return "confirmed", ""
 
 
 def lowest(standings: Iterable[str]) -> str:
@@ -141,7 +146,7 @@ def examine(claim: Claim, book: Book, truth: Truth) -> Record:
     """Everything about one claim, from nothing: the record that the tests judge.
 
     Raises:
-        ExaminationError, TwinProved: what was to hold does not.
+        CheckError, TwinProved: what was to hold does not.
     """
     from verify.check import run_checks
 
@@ -154,8 +159,9 @@ def examine(claim: Claim, book: Book, truth: Truth) -> Record:
     small["twins"] += [try_changed(book, c, chapters, truth) for c in book.changed.get(claim.tag, ())]
     found = run_checks(claim.tag, book.checks[claim.tag], truth) if claim.tag in book.checks else {}
     return {
-        "standing": stand(claim, proved, [standing(t, decisions) for t in every], found),
+        "standing": stand(claim, proved, [standing(kernel, t, decisions) for t in every], found),
         "failure": proved.failure,
+        "doubts": [why for t in every if (why := judged(kernel, t, decisions)[1])],
         "decisions": decisions,
         "theorems": [t.name for t in proved.theorems],
         **small,

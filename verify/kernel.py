@@ -379,7 +379,7 @@ class Kernel:
         reading, steps = self._prove_model(name, theory, sorts, functions, facts, rank, None)
         images = {h for _, body in reading.images.values() for h in self._behind(body)}
         if assumed := images.union(*map(self._hypotheses, facts.values())):
-            raise ProofError(f"{name}: a model must exist without any hypothesis, and this one assumes {sorted(assumed)}")
+            raise ProofError(f"{name}: a model must need no hypothesis, and this needs {', '.join(sorted(assumed))}")
         self._models[theory.name] = tuple(steps)
 
     def attempt(self, theorem: Theorem, claim: z3.BoolRef, seconds: float = 1.0) -> bool:
@@ -579,11 +579,13 @@ class Kernel:
         return _text(name, [*assumed, z3.Not(goal)], f"{name}\n{pretty(goal)}")
 
     def _formula(self, fact: Fact) -> z3.BoolRef:
-        if type(fact) is Instance:
-            self._genuine(fact.theorem)
-            return z3.substitute(fact.theorem.body, *zip(fact.theorem.variables, fact.terms, strict=True))
-        self._genuine(fact)
-        return fact.formula
+        if not isinstance(fact, Instance):
+            self._genuine(fact)
+            return fact.formula
+        if type(fact) is not Instance:
+            raise ProofError("this is not an instance of a theorem")
+        self._genuine(fact.theorem)
+        return z3.substitute(fact.theorem.body, *zip(fact.theorem.variables, fact.terms, strict=True))
 
     def _genuine(self, theorem: Theorem) -> None:
         """Refuse whatever this kernel did not make: a forged seal, a changed formula, another kernel's theorem."""
@@ -689,7 +691,7 @@ def _text(name: str, formulas: Sequence[z3.BoolRef], comment: str) -> str:
 
 
 def _is_variable(term: z3.ExprRef) -> bool:
-    return z3.is_const(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED
+    return bool(z3.is_const(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED)
 
 
 def _and(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:

@@ -243,7 +243,9 @@ class _Run:
     def _assemble(
         self, every: list[Theorem], answers: Mapping[str, Record], small: Mapping[str, Record], found: Mapping[str, Record]
     ) -> Record:
-        standings = {t.name: examine.standing(t, answers) for t in every}
+        judged = {t.name: examine.judged(self.kernel, t, answers) for t in every}
+        standings = {name: standing for name, (standing, _) in judged.items()}
+        self.doubts = {name: why for name, (_, why) in judged.items() if why}
         owner = self._owners()
         theorems = {t.name: self._theorem(t, answers, standings, owner) for t in every}
         claims = {
@@ -339,7 +341,7 @@ class _Run:
             "standing_all_the_way": all_the_way,
             "declared": claim.declared,
             "ok": ok,
-            "reason": failure or (None if ok else f"declared {claim.declared}, found {standing}"),
+            "reason": failure or (None if ok else self._lower(claim, standing, behind)),
             "hypotheses": [self._assumed(name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})],
             "schemas": sorted({t.schema for t in behind if t.schema}),
             "rests_on": self._rests_on(claim.tag, owner),
@@ -353,6 +355,11 @@ class _Run:
             "seconds": round(self.seconds[claim.tag], 4),
             "hash": digest("".join(sorted(o.script for t in behind for o in t.obligations)) + self.check_key),
         }
+
+    def _lower(self, claim: Claim, standing: str, behind: Iterable[Theorem]) -> str:
+        """Why a claim does not have the standing that it declares."""
+        why = next((f": {self.doubts[t.name]}" for t in behind if t.name in self.doubts), "")
+        return f"declared {claim.declared}, found {standing}{why}"
 
     def _assumed(self, theory: str) -> str:
         """What a theory assumes, by its name and in words."""

@@ -38,11 +38,11 @@ OPERATORS: dict[int, str] = {
     z3.Z3_OP_SELECT: "select",
     z3.Z3_OP_STORE: "store",
 }
-BASIC_SORTS = {z3.Z3_BOOL_SORT: "Bool", z3.Z3_INT_SORT: "Int", z3.Z3_REAL_SORT: "Real"}
+BASIC_SORTS: dict[int, str] = {z3.Z3_BOOL_SORT: "Bool", z3.Z3_INT_SORT: "Int", z3.Z3_REAL_SORT: "Real"}
 # Operators of any number of terms; SMT-LIB has none of them with one term, which is that term.
 LISTS = (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL)
 # What a name may be made of, so that no name can say anything else in a text.
-PLAIN_NAME = re.compile(r"[A-Za-z0-9~!@$%^&*_+=<>.?/⊕-]+")
+PLAIN_NAME = re.compile(r"[A-Za-z0-9~!@$%^&*_+=<>.?/-]+")
 # Kinds of our own, beside those of z3's operators.
 QUANTIFIER, VARIABLE = -1, -2
 DATATYPE_KINDS = (z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
@@ -116,6 +116,8 @@ def _sort_keys(sort: z3.SortRef) -> frozenset[tuple[str, int]]:
     """The uninterpreted and datatype sorts that a sort is made of."""
     kind = sort.kind()
     if kind == z3.Z3_ARRAY_SORT:
+        if z3.ArraySort(sort.domain(), sort.range()) != sort:
+            raise ValueError(f"no SMT-LIB text for the sort {sort}")
         return _sort_keys(sort.domain()) | _sort_keys(sort.range())
     if kind not in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT):
         return NOTHING

@@ -29,6 +29,21 @@ class TwinProved(Exception):
 
 
 @dataclass(frozen=True)
+class Change:
+    """A small change of a statement: `kind` is dropped (`old` is gone), replaced (`new` for `old`) or opposite."""
+
+    kind: str
+    old: str = ""
+    new: str = ""
+
+    def __str__(self) -> str:
+        """The change in English."""
+        if self.kind == "opposite":
+            return "the opposite"
+        return f"without {self.old}" if self.kind == "dropped" else f"{self.new} for {self.old}"
+
+
+@dataclass(frozen=True)
 class Twin:
     """A false statement that was refused: what was changed, how, and the values that refute it."""
 
@@ -36,35 +51,38 @@ class Twin:
     how: str
     statement: str
     refuted_by: str
+    kind: str = ""
+    old: str = ""
+    new: str = ""
 
 
-def changes(formula: z3.BoolRef) -> Iterator[tuple[str, z3.BoolRef]]:
+def changes(formula: z3.BoolRef) -> Iterator[tuple[Change, z3.BoolRef]]:
     """The statements one small change away, each with what was changed."""
     if z3.is_implies(formula) and z3.is_and(formula.arg(0)):
         parts = formula.arg(0).children()
         for i, part in enumerate(parts):
             rest = parts[:i] + parts[i + 1 :]
-            yield f"without {pretty(part)}", z3.Implies(z3.And(rest) if len(rest) > 1 else rest[0], formula.arg(1))
+            yield Change("dropped", pretty(part)), z3.Implies(z3.And(rest) if len(rest) > 1 else rest[0], formula.arg(1))
     if z3.is_implies(formula):
-        yield f"without {pretty(formula.arg(0))}", formula.arg(1)
+        yield Change("dropped", pretty(formula.arg(0))), formula.arg(1)
     yield from _inside(formula)
-    yield "the opposite", z3.Not(formula)
+    yield Change("opposite"), z3.Not(formula)
 
 
-def _inside(term: z3.ExprRef) -> Iterator[tuple[str, Any]]:
+def _inside(term: z3.ExprRef) -> Iterator[tuple[Change, Any]]:
     if z3.is_quantifier(term) or z3.is_var(term):
         return
     if z3.is_int_value(term):
         n = term.as_long()
         for other in (z3.IntVal(n + 1), z3.IntVal(n - 1)):
-            yield f"{pretty(other)} for {pretty(term)}", other
+            yield Change("replaced", pretty(term), pretty(other)), other
         return
     kind = term.decl().kind()
     if kind in SWAPS:
         other = SWAPS[kind](term.arg(0), term.arg(1))
-        yield f"{pretty(other)} for {pretty(term)}", other
+        yield Change("replaced", pretty(term), pretty(other)), other
     if kind == z3.Z3_OP_EQ and z3.is_bool(term.arg(0)):
-        yield f"{pretty(z3.Not(term))} for {pretty(term)}", z3.Not(term)
+        yield Change("replaced", pretty(term), pretty(z3.Not(term))), z3.Not(term)
     parts = term.children()
     for i, part in enumerate(parts):
         for what, new in _inside(part):
@@ -94,7 +112,7 @@ def try_twins(kernel: Kernel, reader: Reader, theorem: Theorem, most: int = 6, c
         shown = ", ".join(f"{x} = {_show(v)}" for x, v in zip(theorem.variables, values, strict=True))
         if kernel.attempt(theorem, body, seconds=0.3):
             raise TwinProved(f"{theorem.name} with {what} is false at {shown}, and the kernel proved it")
-        killed.append(Twin(what, "generated", pretty(body), shown))
+        killed.append(Twin(str(what), "generated", pretty(body), shown, what.kind, what.old, what.new))
     return killed
 
 

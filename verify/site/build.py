@@ -75,7 +75,7 @@ def build(
 def _formulas(texts: dict[str, dict[str, str]], books: dict[str, catalogue.Catalogue]) -> Iterator[formulas.Formula]:
     for language in LANGUAGES:
         words = chain.from_iterable(fields.values() for fields in books[language].texts.values())
-        yield from stage.wanted(texts[language], words)
+        yield from stage.wanted(texts[language], chain(words, books[language].phrases.values()))
 
 
 def _mkdocs(file: Path) -> None:

@@ -34,10 +34,14 @@ Texts = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All claims in order of family and number, with the words of one language."""
+    """All claims in order of family and number, with the words of one language.
+
+    `phrases` has the displayed form of each phrase that the verification writes, such as what a check compared.
+    """
 
     claims: Mapping[str, Claim]
     texts: Texts
+    phrases: Mapping[str, str]
 
     def neighbours(self, tag: str) -> tuple[str | None, str | None]:
         """The tags before and after `tag`, None at either end."""
@@ -96,7 +100,10 @@ def load(root: Path, language: str) -> Catalogue:
                 english[tag] = _words(table)
         texts |= english if language == "en" else _translated(root, language, family, english)
     order = sorted(claims, key=lambda tag: (list(families(root)).index(claims[tag].family), tag))
-    return Catalogue({tag: claims[tag] for tag in order}, texts)
+    phrases: dict[str, str] = {}
+    for path in sorted((root / "docs" / language / "phrases").glob("*.toml")):
+        phrases |= {phrase: str(shown) for phrase, shown in read_toml(path).items()}
+    return Catalogue({tag: claims[tag] for tag in order}, texts, phrases)
 
 
 def _translated(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:

@@ -4,7 +4,7 @@ Everything here comes from the results of one verification; a number that is not
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -53,7 +53,7 @@ def machine(page: Page, tag: str) -> str:
     if not names:
         return ""
     blocks = "".join(_theorem(page, name) for name in names)
-    schemas = " ".join(code(str(schema)) for schema in found.claim(tag).get("schemas", ()))
+    schemas = _list(words.schema(page, str(schema)) for schema in found.claim(tag).get("schemas", ()))
     used = facts([(page.word("ui.schemas"), schemas)]) if schemas else ""
     engines = found.engines
     built = page.word("ui.built_from", z3=engines.get("z3", "?"), cvc5=engines.get("cvc5", "?"))
@@ -65,6 +65,11 @@ def machine(page: Page, tag: str) -> str:
     )
 
 
+def _list(items: Iterable[str]) -> str:
+    listed = "".join(f"<li>{item}</li>" for item in items)
+    return f'<ul class="tk-plain">{listed}</ul>' if listed else ""
+
+
 def _theorem(page: Page, name: str) -> str:
     theorem = page.site.findings.theorems.get(name)
     if theorem is None:
@@ -74,7 +79,7 @@ def _theorem(page: Page, name: str) -> str:
     head += [page.word("ui.consistent"), page.word("ui.download")]
     listed = facts([
         (page.word("ui.rule"), code(entry(theorem, "rule"))),
-        (page.word("ui.schema"), code(entry(theorem, "schema")) if theorem.get("schema") else ""),
+        (page.word("ui.schema"), words.schema(page, entry(theorem, "schema")) if theorem.get("schema") else ""),
         (page.word("ui.uses"), " ".join(code(str(used)) for used in theorem.get("uses", ()))),
     ])  # fmt: skip
     body = table(head, rows, name, "tk-obligations") if rows else ""
@@ -136,14 +141,11 @@ def twins(page: Page, tag: str) -> str:
     """The statements altered on purpose, and what refuted each."""
     made = {"generated": page.word("ui.generated"), "hand": page.word("ui.hand")}
     found = page.site.findings.claim(tag)["twins"]
-    rows = [
-        [
-            _twin(twin),
-            made.get(entry(twin, "how"), escape(entry(twin, "how"))),
-            words.phrase(page, twin.get("refuted_by")),
-        ]
-        for twin in found
-    ]
+    rows = []
+    for record in found:
+        changed, refuted = words.twin(page, record)
+        how = entry(record, "how")
+        rows.append([changed + _exact(record), made.get(how, escape(how)), refuted])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
     listed = table(head, rows, page.words("ui.twins"))
     return (
@@ -152,10 +154,9 @@ def twins(page: Page, tag: str) -> str:
     )
 
 
-def _twin(twin: Mapping[str, Any]) -> str:
-    statement = entry(twin, "statement")
-    exact = f'<small class="tk-exact">{code(statement)}</small>' if statement else ""
-    return code(entry(twin, "name")) + exact
+def _exact(record: Mapping[str, Any]) -> str:
+    statement = entry(record, "statement")
+    return f'<small class="tk-exact">{code(statement)}</small>' if statement and record.get("kind") else ""
 
 
 def transcript(page: Page, tag: str) -> str:

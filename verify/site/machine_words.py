@@ -3,11 +3,24 @@
 Numbers stay left to right; names of what was found have words in every language, and what has none is shown as it is.
 """
 
+import re
 from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from verify.site.errors import SiteError
 from verify.site.page import Page, code, facts, ltr, show_position, table
+
+
+# How the kernel words its schemas, and the string that says it in each language.
+SCHEMAS = (
+    (r"induction on (.+)", "induction"),
+    (r"recursion on (.+)", "recursion"),
+    (r"the structure of (.+)", "structure"),
+    (r"the well-founded relation (.+)", "relation"),
+    (r"a witness for a proved existence", "witness"),
+    (r"(.+) read in a model", "model"),
+)
 
 
 def show(value: object) -> str:
@@ -30,15 +43,40 @@ def show(value: object) -> str:
 
 
 def phrase(page: Page, value: object) -> str:
-    """A phrase of the results as HTML; it is English on every page, so other languages are told so."""
+    """A phrase of the results as HTML, in the words of the page's language.
+
+    Raises:
+        SiteError: the language has phrases, but not this one.
+    """
     if value in (None, "", []):
         return ""
     if not isinstance(value, str):
         return ltr(show(value))
-    if "$" in value:
-        return page.line(value)
-    language = "" if page.site.language == "en" else ' lang="en"'
-    return f'<bdi dir="ltr" class="tk-number"{language}>{escape(value)}</bdi>'
+    known = page.site.catalogue.phrases
+    if known and value not in known:
+        raise SiteError(f"docs/{page.site.language}/phrases has no words for {value!r}")
+    return page.line(known.get(value, value))
+
+
+def twin(page: Page, record: Mapping[str, Any]) -> list[str]:
+    """A false twin: what was changed, and the values or the words that refute it."""
+    kind = str(record.get("kind") or "")
+    if not kind:
+        return [phrase(page, record.get("name")), phrase(page, record.get("refuted_by"))]
+    holes = {key: code(str(record.get(key, ""))) for key in ("old", "new")}
+    # The holes hold markup already, so the words around them are escaped and not what goes into them.
+    return [escape(page.words(f"twin.{kind}")).format(**holes), code(str(record.get("refuted_by", "")))]
+
+
+def schema(page: Page, text: str) -> str:
+    """An induction schema: the words of the language around the machine's own term."""
+    for pattern, key in SCHEMAS:
+        found = re.fullmatch(pattern, text)
+        if found:
+            inner = schema(page, found[1]) if found[1:] and key in ("induction", "recursion") else ""
+            term = inner or (code(found[1]) if found.re.groups else "")
+            return escape(page.words(f"schema.{key}")).format(term=term)
+    return code(text)
 
 
 def found(page: Page, value: object) -> str:
