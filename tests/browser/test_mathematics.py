@@ -28,7 +28,8 @@ GLYPHS = """(selector) => [...document.querySelectorAll(selector)].map((root) =>
       range.setStart(node, i);
       range.setEnd(node, i + 1);
       const box = range.getBoundingClientRect();
-      if (box.width) found.push({ character: node.data[i], x: box.left + box.width / 2, line: lines.get(node.parentElement.closest(".base")) ?? 0 });
+      const where = lines.get(node.parentElement.closest('.base')) ?? 0;
+      if (box.width) found.push({ character: node.data[i], x: box.left + box.width / 2, line: where });
     }
   }
   return found;

@@ -59,4 +59,4 @@ def _summary(records: list[dict[str, object]], results: Path) -> str:
         word = str(record["standing"]) if record["ok"] else "not as declared"
         counts[word] = counts.get(word, 0) + 1
     parts = ", ".join(f"{count} {word}" for word, count in sorted(counts.items(), key=lambda item: -item[1]))
-    return f"{len(records)} claims: {parts}. Results: {results}"
+    return f"{len(records)} claim{'s' if len(records) != 1 else ''}: {parts}. Results: {results}"

@@ -18,10 +18,10 @@ from verify.site.errors import SiteError
 from verify.site.formulas import Formula, pieces
 from verify.site.page import Page, Site, load
 
-# A line may break beside a formula, but not between a formula and the punctuation or the prefix that belongs to it.
-JOINER = "\N{WORD JOINER}"
-STICKS = tuple(",.;:)-?!”’،؛؟־'…\N{ZERO WIDTH NON-JOINER}")
-LEADS = tuple("(־-„“")
+# A line may break beside a formula, but not between it and the punctuation or the prefix that belongs to it.
+STICKS = re.compile(r"[,.;:)\-?!”’،؛؟־…]+")
+LEADS = re.compile(r"[(־\-„“]+$")
+FEW_PIECES = 2  # a formula of more than this many pieces has to stay breakable
 
 STASHED = re.compile("\x02wzxhzdk:(\\d+)\x03")
 
@@ -35,23 +35,28 @@ class _Pieces(Preprocessor):
 
     def run(self, lines: list[str]) -> list[str]:
         out: list[str] = []
-        for piece in pieces("\n".join(lines)):
+        trail = 0
+        cut = list(pieces("\n".join(lines)))
+        for piece, after in zip(cut, [*cut[1:], None], strict=True):
             if piece.kind == "text":
-                joined = out and out[-1].endswith("\x03") and piece.text.startswith(STICKS)
-                out.append(f"{JOINER}{piece.text}" if joined else piece.text)
-                continue
-            if piece.kind == "placeholder":
+                out.append(piece.text[trail:])
+                trail = 0
+            elif piece.kind == "placeholder":
                 html, block = blocks.fill(self.page, piece.text, piece.arguments)
+                if html:  # a placeholder may do no more than tell us where we are
+                    stash = self.md.htmlStash.store(html)
+                    out.append(f"\n\n{stash}\n\n" if block else stash)
             else:
-                block = piece.kind == "display"
-                html = self.page.site.typeset.html(Formula(piece.text, block))
-            if not html:  # a placeholder that only tells us where we are
-                continue
-            stash = self.md.htmlStash.store(html)
-            if block:
-                out.append(f"\n\n{stash}\n\n" if piece.kind == "placeholder" else stash)
-            else:
-                out.append(f"{JOINER}{stash}" if out and out[-1].endswith(LEADS) else stash)
+                html = self.page.site.typeset.html(Formula(piece.text, piece.kind == "display"))
+                if piece.kind == "inline" and html.count('class="base"') <= FEW_PIECES:
+                    lead = LEADS.search(out[-1]) if out else None
+                    tail = STICKS.match(after.text) if after and after.kind == "text" else None
+                    if lead:
+                        out[-1] = out[-1][: lead.start()]
+                    trail = tail.end() if tail else 0
+                    if lead or tail:
+                        html = f'<span class="tk-nobr">{lead[0] if lead else ""}{html}{tail[0] if tail else ""}</span>'
+                out.append(self.md.htmlStash.store(html))
         return "".join(out).split("\n")
 
 

@@ -57,9 +57,15 @@ def draw(
         top = (height - len(column) * HEIGHT - (len(column) - 1) * GAP_Y) / 2
         for line, member in enumerate(column):
             places[member] = (width - x - WIDTH if mirrored else x, top + line * (HEIGHT + GAP_Y))
-    edges = [(a, b) for b in places for a in rests_on.get(b, ()) if a in places]
-    edges += [(tag, b) for b in supports if b in places and (tag, b) not in edges]
-    body = "".join(_edge(places[a], places[b], mirrored) for a, b in edges if a != b)
+    # Only from column to column: longer lines would run through the plates between.
+    edges = [
+        (a, b)
+        for left, right in zip(layout, layout[1:], strict=False)
+        for a in left
+        for b in right
+        if a in rests_on.get(b, ()) or (a == tag and b in supports)
+    ]
+    body = "".join(_edge(places[a], places[b], mirrored) for a, b in edges)
     body += "".join(_node(words, node(member), place, member == tag) for member, place in places.items())
     named = Caption(words("ui.graph_title", tag=tag), words("ui.graph_desc", tag=tag), key)
     drawn = picture("graph", (width, height), named, body)
@@ -76,10 +82,6 @@ def _edge(a: tuple[float, float], b: tuple[float, float], mirrored: bool) -> str
     x1 = a[0] if mirrored else a[0] + WIDTH
     x2 = b[0] + WIDTH if mirrored else b[0]
     y1, y2 = a[1] + HEIGHT / 2, b[1] + HEIGHT / 2
-    if (x2 - x1) * (-1 if mirrored else 1) <= 0:  # same column: bow out beside it
-        side = -GAP_X * 0.7 if mirrored else GAP_X * 0.7
-        x2 = b[0] if mirrored else b[0] + WIDTH
-        return f'<path class="tk-edge" d="M{x1:g} {y1:g}C{x1 + side:g} {y1:g} {x2 + side:g} {y2:g} {x2:g} {y2:g}"/>'
     middle = (x1 + x2) / 2
     head = 5 if mirrored else -5
     return (

@@ -11,7 +11,6 @@ from typing import Any
 from verify.site.errors import SiteError
 from verify.site.page import Page, code, facts, ltr, show_position, table
 
-
 # How the kernel words its schemas, and the string that says it in each language.
 SCHEMAS = (
     (r"induction on (.+)", "induction"),
@@ -73,8 +72,9 @@ def schema(page: Page, text: str) -> str:
     for pattern, key in SCHEMAS:
         found = re.fullmatch(pattern, text)
         if found:
-            inner = schema(page, found[1]) if found[1:] and key in ("induction", "recursion") else ""
-            term = inner or (code(found[1]) if found.re.groups else "")
+            # What follows "on" may itself be words, such as the structure of a list.
+            nested = key in ("induction", "recursion")
+            term = "".join(schema(page, part) if nested else code(part) for part in found.groups())
             return escape(page.words(f"schema.{key}")).format(term=term)
     return code(text)
 

@@ -1,0 +1,36 @@
+"""The README shows what the commands print: each console example in it is run and compared, word for word."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from verify.cli import main
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def examples() -> list[tuple[str, str]]:
+    """Every command after a prompt in a console block, with the lines that follow it."""
+    found = []
+    for block in re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL):
+        for example in block.split("$ ")[1:]:
+            command, _, output = example.partition("\n")
+            found.append((command, output))
+    return found
+
+
+def test_there_are_examples():
+    assert len(examples()) >= 4
+
+
+@pytest.mark.parametrize(("command", "output"), examples())
+def test_an_example_prints_what_the_readme_shows(command, output, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("TAKEAWAY_RESULTS", raising=False)
+    program, *arguments = shlex.split(command)
+    assert program == "takeaway"
+    done = CliRunner().invoke(main, arguments)
+    assert (done.exit_code, done.stdout) == (0, output)

@@ -1,0 +1,117 @@
+"""Division by a variable k: a number written in base k is its last digit behind the number without that digit.
+
+Both are defined by taking k away as long as it can be, so that everything about them stays linear; `floor` ties them
+to the ⌊n/k⌋ of the rules. Main statements: `division`, `append`, `window` (the digits of the numbers just below n).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+
+K, m, n, r, s, t = z3.Ints("k m n r s t")
+
+
+def based(*facts: z3.BoolRef) -> z3.BoolRef:
+    """That k is a base, 2 or more, and the facts hold."""
+    return z3.And(K >= 2, *facts)
+
+
+def front(k: Kernel) -> Defined:
+    """How often k can be taken away from n: the number that is left when the last base-k digit is dropped."""
+    return k.define(
+        "front",
+        [n, K],
+        z3.IntSort(),
+        lambda f, n, K: z3.If(z3.Or(n < K, K < 1), 0, 1 + f(n - K, K)),
+        Measure((n,)),
+    )
+
+
+def last(k: Kernel) -> Defined:
+    """What is left of n when k is taken away as long as it can be: the last base-k digit."""
+    return k.define(
+        "last",
+        [n, K],
+        z3.IntSort(),
+        lambda f, n, K: z3.If(z3.Or(n < K, K < 1), n, f(n - K, K)),
+        Measure((n,)),
+    )
+
+
+def digits(k: Kernel) -> Theorem:
+    """The last digit is below k; the number without it is smaller than n, and 0 only for one digit."""
+    q, d = k(front)(n, K), k(last)(n, K)
+    goal = z3.Implies(
+        based(n >= 0),
+        z3.And(0 <= d, d < K, 0 <= q, d + q <= n, z3.Implies(n >= 1, q < n), (q == 0) == (n < K), (d == n) == (n < K)),
+    )
+    by = [k(front).at(n, K), k(last).at(n, K)]
+    return k.induct("division.digits", [n, K], goal, Measure((n,)), at=[(n - K, K)], by=by)
+
+
+def division(k: Kernel) -> Theorem:
+    """n = k·⌊n/k⌋ + the last digit."""
+    goal = z3.Implies(based(n >= 0), n == K * k(front)(n, K) + k(last)(n, K))
+    by = [k(front).at(n, K), k(last).at(n, K)]
+    return k.induct("division.law", [n, K], goal, Measure((n,)), at=[(n - K, K)], by=by)
+
+
+def monotone(k: Kernel) -> Theorem:
+    """k·s ≤ k·t − k for s < t, which the solvers are not to find out again each time."""
+    goal = z3.Implies(based(s < t), K * s + K <= K * t)
+    return k.prove("division.monotone", [s, t, K], goal)
+
+
+def unique(k: Kernel) -> Theorem:
+    """There is only one way to write n as k·t + r with 0 ≤ r < k."""
+    here = z3.And(0 <= r, r < K, 0 <= s, s < K)
+    goal = z3.Implies(based(here, K * m + r == K * t + s), z3.And(m == t, r == s))
+    by = [k(monotone)(m, t, K), k(monotone)(t, m, K)]
+    return k.prove("division.unique", [m, r, t, s, K], goal, by)
+
+
+def floor(k: Kernel) -> Theorem:
+    """⌊n/k⌋ and the remainder, as the rules divide, are the two parts of n."""
+    q, d = k(front)(n, K), k(last)(n, K)
+    goal = z3.Implies(based(n >= 0), z3.And(n / K == q, n % K == d))
+    by = [k(division)(n, K), k(digits)(n, K), k(unique)(n / K, n % K, q, d, K)]
+    return k.prove("division.floor", [n, K], goal, by)
+
+
+def append(k: Kernel) -> Theorem:
+    """k·t + r is t with the digit r behind it."""
+    x = K * t + r
+    goal = z3.Implies(based(t >= 0, 0 <= r, r < K), z3.And(k(front)(x, K) == t, k(last)(x, K) == r))
+    by = [
+        k(division)(x, K), k(digits)(x, K), k(unique)(k(front)(x, K), k(last)(x, K), t, r, K),
+        k(monotone)(-1, t, K),
+    ]  # fmt: skip
+    return k.prove("division.append", [t, r, K], goal, by)
+
+
+def window(k: Kernel) -> Theorem:
+    """The numbers just below n: those with the same front have smaller last digits, the others the front before."""
+    q, d = k(front), k(last)
+    gone = n - m
+    same = z3.And(q(m, K) == q(n, K), d(m, K) == d(n, K) - gone)
+    before = z3.And(q(m, K) == q(n, K) - 1, d(m, K) == d(n, K) - gone + K)
+    goal = z3.Implies(based(0 <= m, m <= n, n < m + K), z3.If(gone <= d(n, K), same, before))
+    by = [q.at(n, K), d.at(n, K), q.at(m, K), d.at(m, K), k(digits)(n, K), k(digits)(n - K, K), k(digits)(m, K)]
+    return k.induct("division.window", [n, m, K], goal, Measure((n,)), at=[(n - K, m - K, K)], by=by)
+
+
+def halves(k: Kernel) -> Theorem:
+    """In base 2 the two parts are ⌊n/2⌋ and the parity."""
+    goal = z3.Implies(n >= 0, z3.And(k(front)(n, 2) == n / 2, k(last)(n, 2) == n % 2))
+    by = [k(front).at(n, 2), k(last).at(n, 2)]
+    return k.induct("division.halves", [n], goal, Measure((n,)), at=[(n - 2,)], by=by)
+
+
+def multiples(k: Kernel) -> Theorem:
+    """Dropping a last digit 0 divides by k, and only such numbers are multiples of k."""
+    d = k(last)(n, K)
+    goal = z3.Implies(
+        based(n >= 0),
+        z3.And((d == 0) == (n % K == 0), (d == 0) == (n == K * k(front)(n, K)), z3.Implies(n >= 1, n - d >= 0)),
+    )
+    return k.prove("division.multiples", [n, K], goal, [k(floor)(n, K), k(division)(n, K), k(digits)(n, K)])
