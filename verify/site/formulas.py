@@ -121,6 +121,10 @@ def _read(cache: Path, version: str) -> dict[str, str]:
         return {}  # a cache that cannot be read is a cache that is made again
 
 
+# The longest TeX of a formula that is never broken.
+SHORT = 18
+
+
 class Typeset:
     """The typeset formulas, ready to be put on a page."""
 
@@ -138,7 +142,10 @@ class Typeset:
             body = self._kept[formula.key]
         except KeyError:
             raise SiteError(f"formula ${formula.tex}$ was not typeset") from None
-        return f'<div class="tk-display" tabindex="0">{body}</div>' if formula.display else body
+        if formula.display:
+            return f'<div class="tk-display" tabindex="0">{body}</div>'
+        # A short formula stays on one line: a relation left hanging at a line's end reads badly, most of all leftwards.
+        return f'<span class="tk-short">{body}</span>' if len(formula.tex) <= SHORT else body
 
     def plain(self, markdown: str) -> str:
         """A text with its formulas as plain characters and its markup gone, for titles and descriptions."""

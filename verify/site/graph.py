@@ -7,6 +7,7 @@ Reading order is the page's: the picture is mirrored where the language runs fro
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 
 from verify.site.badges import OUTLINES, SIGNS
 from verify.site.pictures import Caption, picture
@@ -60,7 +61,7 @@ def draw(
     # Only from column to column: longer lines would run through the plates between.
     edges = [
         (a, b)
-        for left, right in zip(layout, layout[1:], strict=False)
+        for left, right in pairwise(layout)
         for a in left
         for b in right
         if a in rests_on.get(b, ()) or (a == tag and b in supports)

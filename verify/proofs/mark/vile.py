@@ -63,7 +63,7 @@ def doubling(k: Kernel) -> Theorem:
     """Doubling a positive number makes vile dopey and dopey vile."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(n >= 1, z3.And(d(2 * n) == v(n), v(2 * n) == d(n)))
-    return k.prove("mark.doubling", [n], goal, by=[k(by_halves)(2 * n), k(either)(n), k(either)(2 * n)])
+    return k.prove("mark.doubling", [n], goal, by=[k(by_halves)(2 * n), d.at(n), d.at(2 * n)])
 
 
 def zeros_natural(k: Kernel) -> Theorem:
