@@ -24,7 +24,7 @@ site: $(READY) ## verify every claim, build the site in four languages, serve it
 	$(RUN) -m verify.cli site --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
 
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
-	$(RUN) -m pytest -n $(JOBS)
+	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8
 
 lint: $(READY) ## ruff and mypy
 	$(RUN) -m ruff check

@@ -9,7 +9,7 @@ Main definitions: `Kernel`, `Theorem`, `Obligation`, `Measure`, `Structure`, `Al
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from types import MappingProxyType
@@ -172,10 +172,10 @@ class Kernel:
 
     def __call__(self, chapter: Callable[["Kernel"], Any]) -> Any:
         """What `chapter` proves or defines in this book, proved at the first call and kept."""
-        chapter = self.instead.get(chapter, chapter)
-        if chapter not in self._chapters:
-            self._chapters[chapter] = chapter(self)
-        return self._chapters[chapter]
+        chosen: Callable[[Kernel], Any] = self.instead.get(chapter, chapter)
+        if chosen not in self._chapters:
+            self._chapters[chosen] = chosen(self)
+        return self._chapters[chosen]
 
     def already(self, chapter: Callable[["Kernel"], Any]) -> Any | None:
         """What `chapter` proved or defined in this book, or None if nothing asked for it yet."""
@@ -249,6 +249,7 @@ class Kernel:
             body: receives the function and the parameters; without `order` it must not call the function.
         """
         self._new(name)
+        self._bindable(name, params, {name, *self._symbols})
         self._fresh = 0
         function = z3.Function(name, *(p.sort() for p in params), sort)
         right = body(function, *params)
@@ -512,7 +513,8 @@ class Kernel:
             case Measure(measures):
                 if not measures or not all(map(z3.is_int, measures)):
                     raise ProofError(f"{name}: a measure must be made of integers")
-                cases, equal = [], []
+                cases: list[z3.BoolRef] = []
+                equal: list[z3.BoolRef] = []
                 for m in measures:
                     then = z3.substitute(m, *pairs)
                     cases.append(_and([*equal, 0 <= then, then < m]))
@@ -649,25 +651,31 @@ class Kernel:
     ) -> Theorem:
         if name in self._theorems:
             raise ProofError(f"there is already a theorem {name}")
-        for v in variables:
-            if not _is_variable(v) or "!" in v.decl().name() or v.decl().name() in self._symbols:
-                raise ProofError(f"{name}: {v} is not a variable")
-        if len({v.decl().name() for v in variables}) != len(variables):
-            raise ProofError(f"{name}: a variable occurs twice")
+        self._bindable(name, variables, self._symbols)
         closed = z3.ForAll(list(variables), body) if variables else body
         names = [f.theorem.name if isinstance(f, Instance) else f.name for f in facts]
         seal = len(self._seals)
         theorem = Theorem(
-            seal, closed, tuple(variables), body, name, rule, schema, frozenset(hypotheses), tuple(dict.fromkeys(names)),
-            tuple(steps),
+            seal, closed, tuple(variables), body, name, rule, schema, frozenset(hypotheses),
+            tuple(dict.fromkeys(names)), tuple(steps),
         )  # fmt: skip
         self._seals[seal] = (name, _ids(theorem))
         self._theorems[name] = theorem
         return theorem
 
+    def _bindable(self, name: str, variables: Terms, taken: Container[str]) -> None:
+        """Refuse what cannot be a variable of a statement: a term, a symbol that is taken, a variable twice."""
+        for v in variables:
+            if not _is_variable(v) or "!" in v.decl().name() or v.decl().name() in taken:
+                raise ProofError(f"{name}: {v} is not a variable")
+        if len({v.decl().name() for v in variables}) != len(variables):
+            raise ProofError(f"{name}: a variable occurs twice")
+
     def _new(self, name: str) -> None:
         if name in self._symbols:
             raise ProofError(f"{name} is already defined")
+        if not smtlib.PLAIN_NAME.fullmatch(name):
+            raise ProofError(f"{name!r} cannot be a name in SMT-LIB")
 
     def _fresh_name(self, stem: str = "bound") -> str:
         """A name that no variable of a statement can have, new within the step at hand."""

@@ -36,7 +36,8 @@ def _show(term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
         return f"({shown})" if level < outer else shown
 
     if z3.is_var(term):
-        return bound[-1 - z3.get_var_index(term)]
+        place: int = z3.get_var_index(term)
+        return bound[-1 - place]
     if z3.is_quantifier(term):
         names = tuple(_bare(term.var_name(i)) for i in range(term.num_vars()))
         sign = "λ" if term.is_lambda() else ("∀" if term.is_forall() else "∃")

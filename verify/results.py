@@ -11,7 +11,7 @@ import platform
 import signal
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
-from functools import cache
+from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter
@@ -25,8 +25,8 @@ from verify.check import CheckError, run_checks
 from verify.kernel import Kernel, Theorem
 from verify.proofs.book import book, theorem_of
 from verify.store import Store, digest, source_hash, write_beside
-from verify.twins import TwinProved
 from verify.truth import BruteForce
+from verify.twins import TwinProved
 
 FORMAT = 1
 BATCH = 12
@@ -80,7 +80,9 @@ def run(
     try:
         store.put("probe", "written", True)
     except OSError as error:
-        raise ResultsError(f"{path.parent}: cannot be written ({error.strerror}); choose another with --results") from None
+        raise ResultsError(
+            f"{path.parent}: cannot be written ({error.strerror}); choose another with --results"
+        ) from None
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_worker) as pool:
         try:
@@ -241,7 +243,11 @@ class _Run:
     # From what was found to the record of each claim
 
     def _assemble(
-        self, every: list[Theorem], answers: Mapping[str, Record], small: Mapping[str, Record], found: Mapping[str, Record]
+        self,
+        every: list[Theorem],
+        answers: Mapping[str, Record],
+        small: Mapping[str, Record],
+        found: Mapping[str, Record],
     ) -> Record:
         judged = {t.name: examine.judged(self.kernel, t, answers) for t in every}
         standings = {name: standing for name, (standing, _) in judged.items()}
@@ -281,7 +287,7 @@ class _Run:
                     owner.setdefault(theorem_of(proved).name, tag)
         return owner
 
-    @cache  # noqa: B019 - a run lives as long as what it found
+    @cached_property
     def _tagged(self) -> dict[str, list[str]]:
         """For each claim in the catalogue the theorems of its chapters that were proved in this run."""
         tagged: dict[str, list[str]] = {}
@@ -300,7 +306,7 @@ class _Run:
             "schema": theorem.schema,
             "hypotheses": sorted(theorem.hypotheses),
             "uses": list(theorem.uses),
-            "tags": [tag for tag, names in self._tagged().items() if theorem.name in names],
+            "tags": [tag for tag, names in self._tagged.items() if theorem.name in names],
             "owner": owner.get(theorem.name),
             "standing": standings[theorem.name],
             "obligations": [
@@ -367,7 +373,7 @@ class _Run:
         return f"{theory}: {words}" if words else theory
 
     def _rests_on(self, tag: str, owner: Mapping[str, str]) -> list[str]:
-        """The nearest claims whose theorems are used: through lemmas that belong to no claim, but not beyond a claim."""
+        """The nearest claims whose theorems are used: through lemmas of no claim, but not beyond a claim."""
         near: set[str] = set()
         seen: set[str] = set()
         mine = {t.name for t in self.proved[tag].theorems}

@@ -77,7 +77,7 @@ class Reader:
         """
         names = {v.decl().name(): f"v{i}" for i, v in enumerate(variables)}
         source = f"lambda {', '.join(names.values())}: {self._source(body, names, ())}"
-        made: Callable[..., Any] = eval(source, self.space)  # noqa: S307 - the source is made here, from a formula
+        made: Callable[..., Any] = eval(source, self.space)
         return made
 
     def _called(self, decl: z3.FuncDeclRef) -> str:
@@ -93,7 +93,8 @@ class Reader:
 
     def _source(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
         if z3.is_var(term):
-            return bound[-1 - z3.get_var_index(term)]
+            place: int = z3.get_var_index(term)
+            return bound[-1 - place]
         if z3.is_quantifier(term):
             return self._quantifier(term, names, bound)
         if z3.is_int_value(term):
@@ -225,7 +226,9 @@ def assignments(variables: Iterable[z3.ExprRef], most: int) -> Iterator[tuple[An
         total *= len(domains[longest])
         if all(len(d) <= 2 for d in domains):
             break
-    return iter(sorted(product(*domains), key=lambda values: sum(map(_weight, values)))) if total <= most else product(*domains)
+    if total > most:
+        return product(*domains)
+    return iter(sorted(product(*domains), key=lambda values: sum(map(_weight, values))))
 
 
 def _weight(value: Any) -> int:

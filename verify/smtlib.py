@@ -94,7 +94,9 @@ def _look(term: z3.ExprRef) -> Node:
             inner += term.pattern(i).children()
         parts = tuple(node(part) for part in inner)
         own = [_sort_keys(term.var_sort(i)) for i in range(term.num_vars())]
-        return Node(term, QUANTIFIER, parts, _union(p.symbols for p in parts), _union([*own, *(p.sorts for p in parts)]))
+        return Node(
+            term, QUANTIFIER, parts, _union(p.symbols for p in parts), _union([*own, *(p.sorts for p in parts)])
+        )
     if z3.is_var(term):
         return Node(term, VARIABLE, (), NOTHING, _sort_keys(term.sort()))
     parts = tuple(node(part) for part in term.children())
@@ -172,7 +174,8 @@ def _text(node: Node, bound: tuple[str, ...]) -> str:
 def _render(node: Node, bound: tuple[str, ...]) -> str:
     term, kind = node.term, node.kind
     if kind == VARIABLE:
-        return bound[-1 - z3.get_var_index(term)]
+        place: int = z3.get_var_index(term)
+        return bound[-1 - place]
     if kind == QUANTIFIER:
         return _quantified(node, bound)
     if z3.is_int_value(term):

@@ -62,7 +62,8 @@ def changes(formula: z3.BoolRef) -> Iterator[tuple[Change, z3.BoolRef]]:
         parts = formula.arg(0).children()
         for i, part in enumerate(parts):
             rest = parts[:i] + parts[i + 1 :]
-            yield Change("dropped", pretty(part)), z3.Implies(z3.And(rest) if len(rest) > 1 else rest[0], formula.arg(1))
+            others = z3.And(rest) if len(rest) > 1 else rest[0]
+            yield Change("dropped", pretty(part)), z3.Implies(others, formula.arg(1))
     if z3.is_implies(formula):
         yield Change("dropped", pretty(formula.arg(0))), formula.arg(1)
     yield from _inside(formula)
@@ -86,8 +87,11 @@ def _inside(term: z3.ExprRef) -> Iterator[tuple[Change, Any]]:
     parts = term.children()
     for i, part in enumerate(parts):
         for what, new in _inside(part):
-            yield what, term.decl()(*parts[:i], new, *parts[i + 1 :]) if kind != z3.Z3_OP_AND else z3.And(
-                [*parts[:i], new, *parts[i + 1 :]]
+            yield (
+                what,
+                term.decl()(*parts[:i], new, *parts[i + 1 :])
+                if kind != z3.Z3_OP_AND
+                else z3.And([*parts[:i], new, *parts[i + 1 :]]),
             )
 
 

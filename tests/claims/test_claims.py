@@ -1,4 +1,4 @@
-"""Every claim verified again from nothing, one test a claim: `pytest -k NIM-031` re-verifies NIM-031 and what it rests on.
+"""Every claim verified again from nothing, one test a claim: `pytest -k NIM-031` verifies it with all it rests on.
 
 Nothing kept by `takeaway verify` is read. A failure names the claim, the step and what the solvers said of it.
 """

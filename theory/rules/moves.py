@@ -75,8 +75,9 @@ class HeapGame:
     """A take-away game on heaps: its name, its moves, and the bounds of its parameters.
 
     A position is a tuple of naturals, one entry a heap; with `bank` the last entry is the bank and takes part in
-    no other move. No heap is ever left with fewer counters than `least`. With `ends_when_empty` no move is left once every heap is empty, whatever the moves say. Who
-    wins at the end is not part of the game but of the convention (`Play`).
+    no other move. No heap is ever left with fewer counters than `least`. With `ends_when_empty` no move is left once
+    every heap is empty, whatever the moves say. Who wins at the end is not part of the game but of the convention
+    (`Play`).
     """
 
     name: str

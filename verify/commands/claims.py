@@ -42,7 +42,13 @@ def command(family: str | None, as_json: bool, results: Path) -> None:
 
 def _row(claim: Claim, found: dict[str, Any] | None) -> dict[str, Any]:
     """One claim; the standing of a claim that was not verified yet is null, and it has no obligations."""
-    blank = {"standing": None, "standing_all_the_way": None, "hypotheses": [], "rests_on": [], "obligations": 0}
+    blank: dict[str, Any] = {
+        "standing": None,
+        "standing_all_the_way": None,
+        "hypotheses": [],
+        "rests_on": [],
+        "obligations": 0,
+    }
     return {
         "tag": claim.tag,
         "id": claim.id,

@@ -38,8 +38,8 @@ def _lines(claim: Claim, found: dict[str, Any], theorems: list[dict[str, Any]]) 
         f"source: {claim.document}, {claim.where} ({claim.kind})",
     ]
     paragraphs = (
-        ("says", claim.says), ("as printed, false", claim.claimed), ("statement", claim.statement), ("note", claim.note),
-        ("proof", claim.proof), ("literature", claim.source),
+        ("says", claim.says), ("as printed, false", claim.claimed), ("statement", claim.statement),
+        ("note", claim.note), ("proof", claim.proof), ("literature", claim.source),
     )  # fmt: skip
     for label, text in paragraphs:
         if text:
@@ -53,6 +53,8 @@ def _lines(claim: Claim, found: dict[str, Any], theorems: list[dict[str, Any]]) 
     if found["counterexample"]:
         counter = found["counterexample"]
         where = counter["position"] if counter["position"] is not None else counter["case"]
-        lines += [f"counterexample to what is printed: {where}; found {json.dumps(counter['found'], ensure_ascii=False)}"]
+        lines += [
+            f"counterexample to what is printed: {where}; found {json.dumps(counter['found'], ensure_ascii=False)}"
+        ]
     lines += [f"false twin refused: {t['name']} (refuted at {t['refuted_by']})" for t in found["twins"]]
     return lines

@@ -10,7 +10,12 @@ import click
 from verify.bad_input import BadInput
 from verify.selection import RESULTS, default_results, select
 
-STAGES = {"prove": "proving", "twins": "trying false twins", "decide": "asking cvc5", "check": "checking by brute force"}
+STAGES = {
+    "prove": "proving",
+    "twins": "trying false twins",
+    "decide": "asking cvc5",
+    "check": "checking by brute force",
+}
 
 
 @click.command()

@@ -13,7 +13,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem, Theory
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, Theory
 from verify.proofs.outcome import outcome
 
 v, w, i, j, b = z3.Ints("v w i j b")
@@ -80,7 +80,7 @@ class Game:
         x, value, attained = self.x, self.is_value, self.attained
         smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), attained(x, w)))
         goal = value(x, v) == z3.And(v >= 0, z3.Not(attained(x, v)), smaller)
-        by = [value.at(x, v), self._both.at(x, v, 1), attained.equation]
+        by: list[Fact] = [value.at(x, v), self._both.at(x, v, 1), attained.equation]
         return self.k.prove(f"{self.name}.mex-rule", [x, v], goal, by)
 
     @cached_property
@@ -88,7 +88,7 @@ class Game:
         """A number is attained when some option has it as its value."""
         x, y, attained = self.x, self.y, self.attained
         goal = attained(x, v) == z3.Exists([y], z3.And(self.move(x, y), self.is_value(y, v)))
-        by = [attained.at(x, v), self._both.at(x, v, 0), self.is_value.equation]
+        by: list[Fact] = [attained.at(x, v), self._both.at(x, v, 0), self.is_value.equation]
         return self.k.prove(f"{self.name}.attained-rule", [x, v], goal, by)
 
     @cached_property
@@ -180,7 +180,12 @@ class Game:
         below, x = self.below, self.x
         goal = z3.Implies(z3.And(below(x, i, b), 0 <= j, j < i, self.is_value(self.option(x, j), v)), v <= b)
         return self.k.induct(
-            f"{self.name}.below-each", [x, i, b, j, v], goal, Measure((i,)), at=[(x, i - 1, b, j, v)], by=[below.at(x, i, b)]
+            f"{self.name}.below-each",
+            [x, i, b, j, v],
+            goal,
+            Measure((i,)),
+            at=[(x, i - 1, b, j, v)],
+            by=[below.at(x, i, b)],
         )
 
     @cached_property
@@ -209,9 +214,7 @@ class Game:
                 self.counted(x, i - 1), self.unique,
             ],
         )  # fmt: skip
-        goal = z3.Implies(
-            z3.And(settled(x), 0 <= i, i <= number), z3.Exists([b], z3.And(b >= 0, below(x, i, b)))
-        )
+        goal = z3.Implies(z3.And(settled(x), 0 <= i, i <= number), z3.Exists([b], z3.And(b >= 0, below(x, i, b))))
         exists = self.k.induct(
             f"{self.name}.bounded", [x, i], goal, Measure((i,)), at=[(x, i - 1)], by=[below.at(x, 0, 0), step]
         )
@@ -220,7 +223,7 @@ class Game:
     @cached_property
     def settled_has_value(self) -> Theorem:
         """A position whose finitely many options have values has one itself: the least value that none attains."""
-        x, attained = self.x, self.attained
+        x = self.x
         number = z3.If(self.count(x) > 0, self.count(x), 0)
         top = self.bounded(x, number)
         over = self.k.prove(
@@ -248,7 +251,7 @@ class Game:
         x, y = self.x, self.y
         valued = self._predicate("valued", [x], z3.Exists([v], self.is_value(x, v)))
         blocked = z3.And(self.move(x, y), z3.Not(valued(y)))
-        by = [self.settled.at(x), valued.equation]
+        by: list[Fact] = [self.settled.at(x), valued.equation]
         doubt = self.k.prove(
             f"{self.name}.unless-settled", [x], z3.Implies(z3.Not(self.settled(x)), z3.Exists([y], blocked)), by
         )
@@ -333,7 +336,10 @@ class Game:
     def lost(self) -> Defined:
         """The P-positions under normal play, from the moves alone."""
         order = Measure((self.rank(self.x),))
-        always: Callable[..., z3.BoolRef] = lambda _: z3.BoolVal(True)  # noqa: E731
+
+        def always(_: z3.ExprRef) -> z3.BoolRef:
+            return z3.BoolVal(True)
+
         return outcome(self.k, f"{self.name}.P", self.sort, always, self.move, order, self.x, [self.falls])
 
     @cached_property

@@ -62,7 +62,7 @@ def heap(k: Kernel) -> Game:
 
 def heap_value(k: Kernel) -> Theorem:
     """The Grundy value of a heap of n ≥ 0 counters is n."""
-    game = k(heap)
+    game: Game = k(heap)
     x, y = game.x, game.y
     size = z3.If(x > 0, x, 0)
     natural = k.prove("Heap.size-natural", [x], size >= 0)
@@ -105,9 +105,7 @@ def add(k: Kernel, left: Game, right: Game) -> Game:
 
     def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
         before = natural_count(left, one(x))
-        return z3.If(
-            left.move(one(x), one(y)), left.index(one(x), one(y)), before + right.index(two(x), two(y))
-        )
+        return z3.If(left.move(one(x), one(y)), left.index(one(x), one(y)), before + right.index(two(x), two(y)))
 
     sides = [(left, one), (right, two)]
     falls = k.prove(
@@ -223,7 +221,7 @@ def equivalent_to_heap(k: Kernel) -> Theorem:
     """Beside any game, a position of another game and the nim-heap of its Grundy value have the same outcome."""
     both, value = k(two_games)
     with_heap, heap_sum = k(heap_and_game)
-    left, right, nim = k(first), k(second), k(heap)
+    left, right = k(first), k(second)
     x, h = z3.Const("g", left.sort), z3.Const("h", right.sort)
     a = left.grundy(x)
     game_beside, heap_beside = both.sort.constructor(0)(x, h), with_heap.sort.constructor(0)(a, h)
@@ -293,12 +291,8 @@ def components(k: Kernel) -> tuple[Game, Defined]:
         lambda f, x: z3.If(some(x), star(part.grundy(head(x)), f(tail(x))), 0),
         Structure(x),
     )
-    ranked = k.induct(
-        f"{name}.rank-natural", [x], rank(x) >= 0, Structure(x), at=[(tail(x),)], by=[rank.at(x)]
-    )
-    finite = k.induct(
-        f"{name}.count-natural", [x], count(x) >= 0, Structure(x), at=[(tail(x),)], by=[count.at(x)]
-    )
+    ranked = k.induct(f"{name}.rank-natural", [x], rank(x) >= 0, Structure(x), at=[(tail(x),)], by=[rank.at(x)])
+    finite = k.induct(f"{name}.count-natural", [x], count(x) >= 0, Structure(x), at=[(tail(x),)], by=[count.at(x)])
     near = (head(x), head(y))
     falls = k.induct(
         f"{name}.falls",
@@ -358,7 +352,7 @@ def sum_of_many(k: Kernel) -> Theorem:
         Structure(x),
         at=[(tail(x), tail(y))],
         by=[
-            game.move.at(x, y), value.at(x), value.at(y), part.differs(head(x), head(y)), natural(tail(x)),  # type: ignore[attr-defined]
+            game.move.at(x, y), value.at(x), value.at(y), part.differs(head(x), head(y)), natural(tail(x)),
             natural(tail(y)), part.natural(head(x)), part.natural(head(y)), k(algebra.injective)(c, a, rest),
             k(algebra.injective)(other, rest, a), swap(a, rest), swap(a, other),
         ],
@@ -371,12 +365,13 @@ def sum_of_many(k: Kernel) -> Theorem:
         Structure(x),
         at=[(tail(x), star(v, a))],
         by=[
-            value.at(x), reply.at(x, v), game.move.at(x, after), value.at(after), natural(tail(x)),  # type: ignore[attr-defined]
+            value.at(x), reply.at(x, v), game.move.at(x, after), value.at(after), natural(tail(x)),
             part.natural(head(x)), k(algebra.exchange)(a, rest, v), part.reach.at(head(x), star(v, rest)), nat(v, rest),
             nat(v, a), cancel(v, rest), cancel(v, a), swap(a, star(v, a)),
         ],
     )  # fmt: skip
-    return game.solved_by(value, reply, natural, differs, reaches)
+    solved: Theorem = game.solved_by(value, reply, natural, differs, reaches)
+    return solved
 
 
 def many_lost_iff_zero(k: Kernel) -> Theorem:

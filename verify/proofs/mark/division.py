@@ -103,8 +103,7 @@ def window(k: Kernel) -> Theorem:
 def halves(k: Kernel) -> Theorem:
     """In base 2 the two parts are ⌊n/2⌋ and the parity."""
     goal = z3.Implies(n >= 0, z3.And(k(front)(n, 2) == n / 2, k(last)(n, 2) == n % 2))
-    by = [k(front).at(n, 2), k(last).at(n, 2)]
-    return k.induct("division.halves", [n], goal, Measure((n,)), at=[(n - 2,)], by=by)
+    return k.prove("division.halves", [n], goal, by=[k(floor)(n, 2)])
 
 
 def multiples(k: Kernel) -> Theorem:

@@ -39,17 +39,13 @@ def nimsum(k: Kernel) -> Defined:
 def natural_value(k: Kernel) -> Theorem:
     """a ⊕ b is a natural number."""
     s = k(nimsum)
-    return k.induct(
-        "nim.natural", [a, b], natural(s(a, b)), Measure((a + b,)), at=[(a / 2, b / 2)], by=[s.at(a, b)]
-    )
+    return k.induct("nim.natural", [a, b], natural(s(a, b)), Measure((a + b,)), at=[(a / 2, b / 2)], by=[s.at(a, b)])
 
 
 def halves(k: Kernel) -> Theorem:
     """The digits of a ⊕ b: all but the last are those of ⌊a/2⌋ ⊕ ⌊b/2⌋."""
     s = k(nimsum)
-    goal = z3.Implies(
-        natural(a, b), z3.And(s(a, b) / 2 == s(a / 2, b / 2), s(a, b) % 2 == digit(a, b))
-    )
+    goal = z3.Implies(natural(a, b), z3.And(s(a, b) / 2 == s(a / 2, b / 2), s(a, b) % 2 == digit(a, b)))
     return k.prove("nim.halves", [a, b], goal, by=[s.at(a, b), s.at(a / 2, b / 2)])
 
 
@@ -100,9 +96,7 @@ def cancel(k: Kernel) -> Theorem:
     """(a ⊕ b) ⊕ b = a."""
     s = k(nimsum)
     goal = z3.Implies(natural(a, b), s(s(a, b), b) == a)
-    return k.prove(
-        "nim.cancel", [a, b], goal, by=[k(associative)(a, b, b), k(self_inverse)(b), k(zero)(a)]
-    )
+    return k.prove("nim.cancel", [a, b], goal, by=[k(associative)(a, b, b), k(self_inverse)(b), k(zero)(a)])
 
 
 def injective(k: Kernel) -> Theorem:
@@ -124,9 +118,7 @@ def zero_only_if_equal(k: Kernel) -> Theorem:
 def exchange(k: Kernel) -> Theorem:
     """If d < a ⊕ b then d ⊕ b < a or d ⊕ a < b: one summand can be lowered so that the sum becomes d."""
     s, half = k(nimsum), k(halves)
-    goal = z3.Implies(
-        z3.And(natural(a, b, d), d < s(a, b)), z3.Or(s(d, b) < a, s(d, a) < b)
-    )
+    goal = z3.Implies(z3.And(natural(a, b, d), d < s(a, b)), z3.Or(s(d, b) < a, s(d, a) < b))
     x, y, e = a / 2, b / 2, d / 2
     return k.induct(
         "nim.exchange",

@@ -6,10 +6,19 @@ Main statements: `bouton`, `winning_reply` (the reply is legal and wins), `grund
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.nim.positions import lower, lower_reaches, change_shows, move, move_decreases, nim_sum
-from verify.proofs.nim.positions import p, q, sum_natural, total, total_natural, valid
+from verify.proofs.nim.positions import (
+    change_shows,
+    lower,
+    lower_reaches,
+    move,
+    move_decreases,
+    nim_sum,
+    p,
+    sum_natural,
+    total,
+)
 from verify.proofs.outcome import outcome
-from verify.reading import Heaps
+from verify.reading import Heaps, valid
 
 
 def lost(k: Kernel) -> Defined:
@@ -38,9 +47,7 @@ def bouton(k: Kernel) -> Theorem:
 def winning_reply(k: Kernel) -> Theorem:
     """From every N-position the reply is a legal move to a P-position."""
     v, reply = k(valid), k(lower)(p, 0)
-    goal = z3.Implies(
-        z3.And(v(p), z3.Not(k(lost)(p))), z3.And(v(reply), k(move)(p, reply), k(lost)(reply))
-    )
+    goal = z3.Implies(z3.And(v(p), z3.Not(k(lost)(p))), z3.And(v(reply), k(move)(p, reply), k(lost)(reply)))
     return k.prove(
         "nim.winning-reply",
         [p],

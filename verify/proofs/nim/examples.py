@@ -4,13 +4,14 @@ Each factory returns the chapter for its numbers, the same one at every call, so
 """
 
 from functools import cache
+from itertools import pairwise
 
 import z3
 
 from theory.rules.play import Play
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.book import Chapter
-from verify.proofs.nim import algebra, sets
+from verify.proofs.nim import algebra, digits, sets
 from verify.proofs.nim.columns import column
 from verify.proofs.nim.digits import bit
 from verify.proofs.nim.ground import Sizes, decided, legal, only_moves, sum_of, value_of
@@ -103,7 +104,7 @@ def set_code(members: Sizes, width: int) -> Chapter:
         for i in members:
             chosen = z3.Store(chosen, i, True)
         facts: list[Fact] = [k(sets.code).at(chosen, m) for m in range(width + 1)]
-        facts += [k(sets.digits.power).at(m) for m in range(width + 1)]
+        facts += [k(digits.power).at(m) for m in range(width + 1)]
         return k.prove(f"code{members}", [], k(sets.code)(chosen, width) == sum(2**i for i in members), by=facts)
 
     return chapter
@@ -135,7 +136,7 @@ def game(positions: tuple[Sizes, ...], play: Play, first: bool) -> Chapter:
     """
 
     def chapter(k: Kernel) -> Theorem:
-        moves = list(zip(positions, positions[1:], strict=False))
+        moves = list(pairwise(positions))
         facts: list[Fact] = [legal(k, *pair) for pair in moves]
         reached = [after for i, (_, after) in enumerate(moves) if (i % 2 == 0) == first]
         # The last counter under misère play is taken by the loser; what the winner leaves is a P-position throughout.

@@ -14,8 +14,8 @@ from verify.proofs.nim import algebra
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import big, misere_by_counts, misere_lost, ones
 from verify.proofs.nim.moves import at, length, only_winning_moves, put
-from verify.proofs.nim.positions import move, nim_sum, q, valid
-from verify.reading import heaps
+from verify.proofs.nim.positions import move, nim_sum, q
+from verify.reading import heaps, valid
 
 Sizes = tuple[int, ...]
 

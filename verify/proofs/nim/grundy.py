@@ -8,9 +8,20 @@ import z3
 
 from verify.kernel import Defined, Kernel, Structure, Theorem
 from verify.proofs.impartial import Game
-from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases, nim_sum, p, q
-from verify.proofs.nim.positions import sum_natural, total, total_natural, valid
-from verify.reading import Heaps, cons, head, is_cons, nil, tail
+from verify.proofs.nim.positions import (
+    change_shows,
+    lower,
+    lower_reaches,
+    move,
+    move_decreases,
+    nim_sum,
+    p,
+    q,
+    sum_natural,
+    total,
+    total_natural,
+)
+from verify.reading import Heaps, cons, head, is_cons, nil, tail, valid
 
 i, v = z3.Ints("i v")
 x, y = z3.Consts("x y", Heaps)
@@ -85,7 +96,8 @@ def game(k: Kernel) -> Game:
 
 def solved(k: Kernel) -> Theorem:
     """The nim-sum obeys the mex rule, so it is the Grundy function."""
-    nim, s = k(game), k(nim_sum)
+    nim: Game = k(game)
+    s = k(nim_sum)
 
     def value(x: z3.ExprRef) -> z3.ArithRef:
         return z3.If(k(valid)(x), s(x), 0)
@@ -102,8 +114,6 @@ def solved(k: Kernel) -> Theorem:
 def grundy_is_nim_sum(k: Kernel) -> Theorem:
     """The Grundy value of a position of Nim is its nim-sum, and no other number obeys the mex rule there."""
     nim = k(game)
-    goal = z3.Implies(
-        k(valid)(x), z3.And(nim.grundy(x) == k(nim_sum)(x), nim.is_value(x, v) == (v == k(nim_sum)(x)))
-    )
+    goal = z3.Implies(k(valid)(x), z3.And(nim.grundy(x) == k(nim_sum)(x), nim.is_value(x, v) == (v == k(nim_sum)(x))))
     by = [k(solved)(x), nim.grundy.at(x), nim.is_grundy(x, v)]
     return k.prove("nim.grundy-is-nim-sum", [x, v], goal, by)

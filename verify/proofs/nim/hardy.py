@@ -10,11 +10,11 @@ from verify.kernel import Kernel, Structure, Theorem
 from verify.proofs.nim import algebra
 from verify.proofs.nim.algebra import natural
 from verify.proofs.nim.bouton import bouton, lost
-from verify.proofs.nim.ground import decided, sum_of
+from verify.proofs.nim.ground import decided
 from verify.proofs.nim.misere import big, counts_natural, misere_by_counts, misere_lost, ones, sum_of_ones
-from verify.proofs.nim.positions import append, append_sum, nim_sum, p, q, sum_natural, valid
+from verify.proofs.nim.positions import append, append_sum, nim_sum, p, q, sum_natural
 from verify.proofs.nim.small import opened
-from verify.reading import heaps, tail
+from verify.reading import heaps, tail, valid
 
 n = z3.Int("n")
 
@@ -23,17 +23,13 @@ def even_successor(k: Kernel) -> Theorem:
     """2n ⊕ (2n + 1) = 1."""
     star = k(algebra.nimsum)
     goal = z3.Implies(natural(n), star(2 * n, 2 * n + 1) == 1)
-    return k.prove(
-        "nim.even-successor", [n], goal, by=[star.at(2 * n, 2 * n + 1), k(algebra.self_inverse)(n)]
-    )
+    return k.prove("nim.even-successor", [n], goal, by=[star.at(2 * n, 2 * n + 1), k(algebra.self_inverse)(n)])
 
 
 def consecutive(k: Kernel) -> Theorem:
     """(1, 2n, 2n+1) is a P-position for every n, and a misère P-position for every n ≥ 1."""
     trio = (1, 2 * n, 2 * n + 1)
-    goal = z3.Implies(
-        natural(n), z3.And(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio)) == (n >= 1))
-    )
+    goal = z3.Implies(natural(n), z3.And(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio)) == (n >= 1)))
     return k.prove(
         "nim.consecutive",
         [n],
@@ -49,9 +45,7 @@ def skew(k: Kernel) -> Theorem:
     """(1, 2n+1, 2n+2) is an N-position for every n, under either convention."""
     trio = (1, 2 * n + 1, 2 * n + 2)
     star = k(algebra.nimsum)
-    goal = z3.Implies(
-        natural(n), z3.And(z3.Not(k(lost)(heaps(*trio))), z3.Not(k(misere_lost)(heaps(*trio))))
-    )
+    goal = z3.Implies(natural(n), z3.And(z3.Not(k(lost)(heaps(*trio))), z3.Not(k(misere_lost)(heaps(*trio)))))
     inner = star(2 * n + 1, 2 * n + 2)
     return k.prove(
         "nim.skew",
@@ -69,9 +63,7 @@ def skew(k: Kernel) -> Theorem:
 def sevens(k: Kernel) -> Theorem:
     """(n, 7−n, 7) is a P-position for 0 ≤ n ≤ 7, under either convention."""
     trio = (n, 7 - n, 7)
-    goal = z3.Implies(
-        z3.And(0 <= n, n <= 7), z3.And(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio)))
-    )
+    goal = z3.Implies(z3.And(0 <= n, n <= 7), z3.And(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio))))
     cases = [decided(k, (i, 7 - i, 7), play) for i in range(8) for play in Play]
     return k.prove("nim.sevens", [n], goal, by=cases)
 
@@ -186,6 +178,7 @@ def equal_sums_union(k: Kernel) -> Theorem:
     sums = (k(nim_sum)(p), k(nim_sum)(q))
     goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q)), k(lost)(both) == (sums[0] == sums[1]))
     by = [
-        k(bouton)(both), k(append_sum)(p, q), k(algebra.zero_only_if_equal)(*sums), k(sum_natural)(p), k(sum_natural)(q),
+        k(bouton)(both), k(append_sum)(p, q), k(algebra.zero_only_if_equal)(*sums), k(sum_natural)(p),
+        k(sum_natural)(q),
     ]  # fmt: skip
     return k.prove("nim.equal-sums-union", [p, q], goal, by)

@@ -11,10 +11,21 @@ from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
 from verify.proofs.nim import algebra
 from verify.proofs.nim.algebra import a, b
 from verify.proofs.nim.bouton import bouton, lost
-from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases, nim_sum
-from verify.proofs.nim.positions import p, q, sum_natural, total, total_natural, valid
+from verify.proofs.nim.positions import (
+    change_shows,
+    lower,
+    lower_reaches,
+    move,
+    move_decreases,
+    nim_sum,
+    p,
+    q,
+    sum_natural,
+    total,
+    total_natural,
+)
 from verify.proofs.outcome import outcome
-from verify.reading import Heaps, cons, head, is_cons, nil, tail
+from verify.reading import Heaps, cons, head, is_cons, nil, tail, valid
 
 
 def big(k: Kernel) -> Defined:
@@ -120,9 +131,7 @@ def zero_has_no_single_big(k: Kernel) -> Theorem:
 
 def misere_test(k: Kernel) -> Defined:
     """The misère test: nim-sum zero if some heap holds two or more, nim-sum one if none does."""
-    return k.define(
-        "nim.misere-test", [p], z3.BoolSort(), lambda _, p: k(nim_sum)(p) == z3.If(k(big)(p) >= 1, 0, 1)
-    )
+    return k.define("nim.misere-test", [p], z3.BoolSort(), lambda _, p: k(nim_sum)(p) == z3.If(k(big)(p) >= 1, 0, 1))
 
 
 def test_is_left(k: Kernel) -> Theorem:
@@ -145,9 +154,7 @@ def take_single(k: Kernel) -> Defined:
         "take_single",
         [p],
         Heaps,
-        lambda f, p: z3.If(
-            is_cons(p), z3.If(head(p) > 0, cons(0, tail(p)), cons(head(p), f(tail(p)))), nil
-        ),
+        lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, cons(0, tail(p)), cons(head(p), f(tail(p)))), nil),
         Structure(p),
     )
 
@@ -182,11 +189,9 @@ def misere_reply(k: Kernel) -> Defined:
 
 def misere_reply_works(k: Kernel) -> Theorem:
     """From a position that fails the misère test and is not empty, the misère reply is a legal move to the test."""
-    v, t, s, reply, test = k(valid), k(total), k(nim_sum), k(misere_reply), k(misere_test)
+    v, t, reply, test = k(valid), k(total), k(misere_reply), k(misere_test)
     after = reply(p)
-    goal = z3.Implies(
-        z3.And(v(p), t(p) > 0, z3.Not(test(p))), z3.And(v(after), k(move)(p, after), test(after))
-    )
+    goal = z3.Implies(z3.And(v(p), t(p) > 0, z3.Not(test(p))), z3.And(v(after), k(move)(p, after), test(after)))
     counts, shows, parity = k(counts_natural), k(one_big_heap_shows), k(sum_of_ones)
     return k.prove(
         "nim.misere-reply-works",
@@ -204,9 +209,7 @@ def empty_has_no_move(k: Kernel) -> Theorem:
     """There is a move exactly when a counter is left."""
     m, t, v = k(move), k(total), k(valid)
     goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.Not(m(p, q)))
-    return k.prove(
-        "nim.empty-has-no-move", [p, q], goal, by=[k(move_decreases)(p, q)]
-    )
+    return k.prove("nim.empty-has-no-move", [p, q], goal, by=[k(move_decreases)(p, q)])
 
 
 def misere_lost(k: Kernel) -> Defined:
@@ -250,9 +253,7 @@ def misere_bouton(k: Kernel) -> Theorem:
 
 def misere_by_counts(k: Kernel) -> Theorem:
     """The same in the documents' words: all heaps at most one: an odd number of ones; else nim-sum zero."""
-    goal = z3.Implies(
-        k(valid)(p), k(misere_lost)(p) == z3.If(k(big)(p) == 0, k(ones)(p) % 2 == 1, k(nim_sum)(p) == 0)
-    )
+    goal = z3.Implies(k(valid)(p), k(misere_lost)(p) == z3.If(k(big)(p) == 0, k(ones)(p) % 2 == 1, k(nim_sum)(p) == 0))
     return k.prove(
         "nim.misere-by-counts",
         [p],
@@ -278,6 +279,4 @@ def misere_winning_reply(k: Kernel) -> Theorem:
 def same_with_big(k: Kernel) -> Theorem:
     """Where some heap holds two or more, the two conventions have the same P-positions."""
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 1), k(misere_lost)(p) == k(lost)(p))
-    return k.prove(
-        "nim.same-with-big", [p], goal, by=[k(misere_bouton)(p), k(bouton)(p), k(misere_test).at(p)]
-    )
+    return k.prove("nim.same-with-big", [p], goal, by=[k(misere_bouton)(p), k(bouton)(p), k(misere_test).at(p)])

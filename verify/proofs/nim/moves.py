@@ -9,17 +9,15 @@ import z3
 from verify.kernel import Defined, Kernel, Structure, Theorem
 from verify.proofs.nim import algebra
 from verify.proofs.nim.bouton import bouton, lost
-from verify.proofs.nim.positions import move, move_decreases, nim_sum, p, q, sum_natural, valid
-from verify.reading import Heaps, cons, head, is_cons, nil, tail
+from verify.proofs.nim.positions import move, move_decreases, nim_sum, p, q, sum_natural
+from verify.reading import Heaps, cons, head, is_cons, nil, tail, valid
 
 i, x, d = z3.Ints("i x d")
 
 
 def length(k: Kernel) -> Defined:
     """The number of heaps, empty ones included."""
-    return k.define(
-        "length", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), 1 + f(tail(p)), 0), Structure(p)
-    )
+    return k.define("length", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), 1 + f(tail(p)), 0), Structure(p))
 
 
 def at(k: Kernel) -> Defined:
@@ -39,9 +37,7 @@ def put(k: Kernel) -> Defined:
         "put",
         [p, i, x],
         Heaps,
-        lambda f, p, i, x: z3.If(
-            is_cons(p), z3.If(i == 0, cons(x, tail(p)), cons(head(p), f(tail(p), i - 1, x))), nil
-        ),
+        lambda f, p, i, x: z3.If(is_cons(p), z3.If(i == 0, cons(x, tail(p)), cons(head(p), f(tail(p), i - 1, x))), nil),
         Structure(p),
     )
 

@@ -9,11 +9,19 @@ import z3
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.nim.columns import all_below, column, column_parity, sum_stays_below
 from verify.proofs.nim.digits import bit, differ, differ_shows, no_bits_above, power
-from verify.proofs.nim.misere import big, counts_natural, empty_fails_test, misere_lost, move_changes_one, ones
-from verify.proofs.nim.misere import sum_of_ones, take_single, take_single_moves
-from verify.proofs.nim.positions import change_shows, move, move_decreases, nim_sum, p, q, sum_natural, total, valid
+from verify.proofs.nim.misere import (
+    big,
+    counts_natural,
+    empty_fails_test,
+    misere_lost,
+    move_changes_one,
+    sum_of_ones,
+    take_single,
+    take_single_moves,
+)
+from verify.proofs.nim.positions import change_shows, move, move_decreases, nim_sum, p, q, sum_natural, total
 from verify.proofs.nim.small import all_ones, opened, steps
-from verify.reading import heaps, tail
+from verify.reading import heaps, tail, valid
 
 w, j = z3.Ints("w j")
 

@@ -23,9 +23,7 @@ def move(k: Kernel) -> Defined:
 
 def total(k: Kernel) -> Defined:
     """The number of counters in a position."""
-    return k.define(
-        "total", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structure(p)
-    )
+    return k.define("total", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structure(p))
 
 
 def nim_sum(k: Kernel) -> Defined:
@@ -108,10 +106,8 @@ def lower_reaches(k: Kernel) -> Theorem:
     m, s, v, low, star = k(move), k(nim_sum), k(valid), k(lower), k(algebra.nimsum)
     here, rest = head(p), s(tail(p))
     after = low(p, d)
-    goal = z3.Implies(
-        z3.And(v(p), natural(d), d < s(p)), z3.And(v(after), m(p, after), s(after) == d)
-    )
-    target, deeper = star(d, rest), star(d, here)
+    goal = z3.Implies(z3.And(v(p), natural(d), d < s(p)), z3.And(v(after), m(p, after), s(after) == d))
+    deeper = star(d, here)
     nat = k(algebra.natural_value)
     return k.induct(
         "nim.lower-reaches",

@@ -9,11 +9,29 @@ from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.nim import algebra
 from verify.proofs.nim.algebra import natural
 from verify.proofs.nim.bouton import bouton, lost
-from verify.proofs.nim.misere import big, counts_natural, misere_by_counts, misere_lost, move_changes_one
-from verify.proofs.nim.misere import one_big_heap_shows, ones, sum_of_ones, zero_has_no_single_big
-from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases, nim_sum
-from verify.proofs.nim.positions import p, q, sum_natural, valid
-from verify.reading import head, heaps, tail
+from verify.proofs.nim.misere import (
+    big,
+    counts_natural,
+    misere_by_counts,
+    misere_lost,
+    move_changes_one,
+    one_big_heap_shows,
+    ones,
+    sum_of_ones,
+    zero_has_no_single_big,
+)
+from verify.proofs.nim.positions import (
+    change_shows,
+    lower,
+    lower_reaches,
+    move,
+    move_decreases,
+    nim_sum,
+    p,
+    q,
+    sum_natural,
+)
+from verify.reading import head, heaps, tail, valid
 
 m, n, c, x = z3.Ints("m n c x")
 
@@ -69,9 +87,7 @@ def equalise(k: Kernel) -> Theorem:
     """From two unequal heaps, lowering the larger to the smaller is a legal move to a P-position."""
     goal = z3.Implies(
         z3.And(natural(m, n), m < n),
-        z3.And(
-            k(move)(heaps(m, n), heaps(m, m)), k(move)(heaps(n, m), heaps(m, m)), k(lost)(heaps(m, m))
-        ),
+        z3.And(k(move)(heaps(m, n), heaps(m, m)), k(move)(heaps(n, m), heaps(m, m)), k(lost)(heaps(m, m))),
     )
     return k.prove(
         "nim.equalise",
@@ -114,9 +130,7 @@ def misere_two_heap_ends(k: Kernel) -> Theorem:
     """(0, n) is answered by (0, 1) and (1, n) by (1, 0), for n ≥ 2, whichever heap comes first."""
     is_move, is_lost = k(move), k(misere_lost)
     pairs = [((0, n), (0, 1)), ((n, 0), (1, 0)), ((1, n), (1, 0)), ((n, 1), (0, 1))]
-    goal = z3.Implies(
-        n >= 2, z3.And([z3.And(is_move(heaps(*a), heaps(*b)), is_lost(heaps(*b))) for a, b in pairs])
-    )
+    goal = z3.Implies(n >= 2, z3.And([z3.And(is_move(heaps(*a), heaps(*b)), is_lost(heaps(*b))) for a, b in pairs]))
     facts: list[Fact] = []
     for before, after in pairs:
         facts += steps(k, before, after)
@@ -135,9 +149,7 @@ def big_stays(k: Kernel) -> Theorem:
 
 def zero_after_two_big(k: Kernel) -> Theorem:
     """From two big heaps, a move to nim-sum zero leaves two big heaps again."""
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(move)(p, q), k(big)(p) >= 2, k(nim_sum)(q) == 0), k(big)(q) >= 2
-    )
+    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(big)(p) >= 2, k(nim_sum)(q) == 0), k(big)(q) >= 2)
     return k.prove(
         "nim.zero-after-two-big",
         [p, q],
@@ -209,9 +221,7 @@ def endgame(k: Kernel) -> Theorem:
     """(1,1,c) → (1,1,1), (0,1,c) → (0,1,0), (0,0,c) → (0,0,1) are legal for c ≥ 2 and reach misère P-positions."""
     is_move, is_lost = k(move), k(misere_lost)
     pairs = [((1, 1, c), (1, 1, 1)), ((0, 1, c), (0, 1, 0)), ((0, 0, c), (0, 0, 1))]
-    goal = z3.Implies(
-        c >= 2, z3.And([z3.And(is_move(heaps(*a), heaps(*b)), is_lost(heaps(*b))) for a, b in pairs])
-    )
+    goal = z3.Implies(c >= 2, z3.And([z3.And(is_move(heaps(*a), heaps(*b)), is_lost(heaps(*b))) for a, b in pairs]))
     facts: list[Fact] = []
     for before, after in pairs:
         facts += [*steps(k, before, after), k(misere_by_counts)(heaps(*after)), *opened(k, *after)]

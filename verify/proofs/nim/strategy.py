@@ -9,13 +9,35 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.nim import algebra
 from verify.proofs.nim.bouton import bouton, lost, winning_reply
-from verify.proofs.nim.misere import big, counts_natural, empty_fails_test, empty_has_no_move, misere_by_counts
-from verify.proofs.nim.misere import misere_lost, move_changes_one, one_big_heap_shows, ones, sum_of_ones, take_single
-from verify.proofs.nim.misere import take_single_moves
+from verify.proofs.nim.misere import (
+    big,
+    counts_natural,
+    empty_fails_test,
+    empty_has_no_move,
+    misere_by_counts,
+    misere_lost,
+    move_changes_one,
+    one_big_heap_shows,
+    ones,
+    sum_of_ones,
+    take_single,
+    take_single_moves,
+)
 from verify.proofs.nim.moves import at, length, put, put_sum
-from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases, nim_sum, p, q
-from verify.proofs.nim.positions import sum_natural, total, total_natural, valid
-from verify.reading import Heaps, cons, nil
+from verify.proofs.nim.positions import (
+    change_shows,
+    lower,
+    lower_reaches,
+    move,
+    move_decreases,
+    nim_sum,
+    p,
+    q,
+    sum_natural,
+    total,
+    total_natural,
+)
+from verify.reading import Heaps, cons, nil, valid
 
 i, x, m = z3.Ints("i x m")
 
@@ -79,8 +101,8 @@ def ends(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        k(empty_has_no_move), k(empty_has_no_move)(p, q), k(empty_fails_test)(p), k(lost).at(p), k(take_single_moves)(p),
-        k(total_natural)(p),
+        k(empty_has_no_move), k(empty_has_no_move)(p, q), k(empty_fails_test)(p), k(lost).at(p),
+        k(take_single_moves)(p), k(total_natural)(p),
     ]  # fmt: skip
     return k.prove("nim.ends", [p, q], goal, by)
 
@@ -130,9 +152,7 @@ def misere_by_cases(k: Kernel) -> Theorem:
 
 def leave_odd_ones(k: Kernel) -> Theorem:
     """Every option with heaps of at most one and an odd number of ones is a misère P-position."""
-    goal = z3.Implies(
-        z3.And(k(valid)(p), k(move)(p, q), k(big)(q) == 0, k(ones)(q) % 2 == 1), k(misere_lost)(q)
-    )
+    goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(big)(q) == 0, k(ones)(q) % 2 == 1), k(misere_lost)(q))
     return k.prove("nim.leave-odd-ones", [p, q], goal, by=[k(misere_by_counts)(q), k(move_decreases)(p, q)])
 
 
@@ -185,17 +205,15 @@ def lone_big_heap(k: Kernel) -> Theorem:
     by = [k(lower_reaches)(p, 0), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(bouton)(zeroed)]
     for after in (zeroed, odd):
         by += [
-            k(one_big_heap_shows)(after), k(sum_of_ones)(after), k(counts_natural)(after), k(move_changes_one)(p, after),
-            k(misere_by_counts)(after),
+            k(one_big_heap_shows)(after), k(sum_of_ones)(after), k(counts_natural)(after),
+            k(move_changes_one)(p, after), k(misere_by_counts)(after),
         ]  # fmt: skip
     return k.prove("nim.lone-big-heap", [p], goal, by)
 
 
 def copies(k: Kernel) -> Defined:
     """m copies of x as a position."""
-    return k.define(
-        "copies", [m, x], Heaps, lambda f, m, x: z3.If(m > 0, cons(x, f(m - 1, x)), nil), Measure((m,))
-    )
+    return k.define("copies", [m, x], Heaps, lambda f, m, x: z3.If(m > 0, cons(x, f(m - 1, x)), nil), Measure((m,)))
 
 
 def equal_numbers(k: Kernel) -> Theorem:

@@ -3,6 +3,9 @@
 Definitions, history and remarks without content have no entry: there is nothing to prove.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import z3
 
 from theory.claims.check import Truth, positions
@@ -14,11 +17,40 @@ from theory.rules.play import Play
 from verify.kernel import Defined, Kernel, Measure, Theory
 from verify.proofs import sprague_grundy, zermelo
 from verify.proofs.book import Book, Changed, Chapter
-from verify.proofs.nim import adding, algebra, bouton, columns, digits, grundy, hardy, misere, moore, moore_misere, moves
-from verify.proofs.nim import odd, poker, posets, sets, small, strategy
+from verify.proofs.nim import (
+    adding,
+    algebra,
+    bouton,
+    columns,
+    digits,
+    grundy,
+    hardy,
+    misere,
+    moore,
+    moore_misere,
+    moves,
+    odd,
+    poker,
+    posets,
+    sets,
+    small,
+    strategy,
+)
 from verify.proofs.nim import positions as on_lists
-from verify.proofs.nim.examples import by_cancelling, column_counts, decimal_digits, game, move_to, numeral, outcome_of
-from verify.proofs.nim.examples import pair_sum, set_code, sum_is, two_and_two, winning_moves
+from verify.proofs.nim.examples import (
+    by_cancelling,
+    column_counts,
+    decimal_digits,
+    game,
+    move_to,
+    numeral,
+    outcome_of,
+    pair_sum,
+    set_code,
+    sum_is,
+    two_and_two,
+    winning_moves,
+)
 from verify.reading import Several, one_heap, some_heaps
 from verify.truth import BruteForce
 
@@ -196,7 +228,7 @@ AT_LEAST_TWO, at_least_two = _played("take at least two", Leave(0, Op("-", N, 2)
 MAY_ADD_ONE, may_add_one = _played("one counter may be added", Leave(0, Op("+", N, 1)))
 
 
-def _differs(changed: HeapGame, play: Play) -> object:
+def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
     """Brute force: the smallest position of the changed game of which the theorem says the wrong thing."""
 
     def refuted(truth: Truth) -> str:
@@ -314,7 +346,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
 
 # The outcomes as brute force finds them, so that a theorem about them is compared with the rules and not with itself.
 _truth = BruteForce()
-MEANINGS = {
+MEANINGS: dict[str, Callable[..., Any]] = {
     "nimsum": lambda a, b: a ^ b if a >= 0 and b >= 0 else 0,
     "nim.P": lambda p: min(p, default=0) >= 0 and _truth.lost(p, NORMAL),
     "nim.P-misere": lambda p: min(p, default=0) >= 0 and _truth.lost(p, MISERE),

@@ -1,0 +1,202 @@
+"""Forged theorems and forged state: whatever a kernel did not make itself, it refuses."""
+
+import copy
+import dataclasses
+import pickle
+
+import pytest
+import z3
+
+from verify.kernel import Defined, Instance, Kernel, Obligation, ProofError, Theorem, Theory
+
+x, y = z3.Ints("x y")
+FALSE = z3.BoolVal(False)
+INT, BOOL = z3.IntSort(), z3.BoolSort()
+
+
+@pytest.fixture
+def k() -> Kernel:
+    return Kernel()
+
+
+def forged(name: str = "forged", seal: int = 0) -> Theorem:
+    return Theorem(seal, FALSE, (), FALSE, name, "solver", "", frozenset(), (), ())
+
+
+def refused(k: Kernel, fact: object) -> None:
+    """The fact proves nothing, not even what is true without it."""
+    for number, goal in enumerate((FALSE, z3.BoolVal(True))):
+        with pytest.raises(ProofError, match="not a theorem of this kernel"):
+            k.prove(f"from a forgery {number}", [], goal, by=[fact])
+
+
+def test_a_theorem_made_by_hand(k):
+    refused(k, forged())
+    k.prove("true", [x], x == x)
+    refused(k, forged())
+    refused(k, forged("true"))
+    refused(k, forged("true", seal=7))
+    refused(k, Instance(forged("true"), ()))
+
+
+def test_a_theorem_with_a_part_replaced(k):
+    theory = k.theory("t", [], [], {"false": ([], FALSE)})
+    true = k.prove("true", [x], x == x)
+    assumed = k.prove("assumed", [], FALSE, by=theory.hypotheses)
+    refused(k, true._replace(formula=FALSE, body=FALSE, variables=()))
+    refused(k, true._replace(body=FALSE))
+    refused(k, true._replace(variables=()))
+    refused(k, true._replace(name="assumed"))
+    refused(k, assumed._replace(hypotheses=frozenset()))
+    refused(k, Instance(assumed._replace(hypotheses=frozenset()), ()))
+
+
+def test_a_copy_is_no_theorem(k):
+    true = k.prove("true", [], z3.BoolVal(True))
+    refused(k, Theorem(*true))
+    refused(k, copy.copy(true))
+    refused(k, tuple(true))
+    with pytest.raises((ValueError, TypeError)):
+        pickle.dumps(true)
+
+
+class Claimed(Theorem):
+    """A theorem by its own word."""
+
+    __slots__ = ()
+
+    def __eq__(self, other):
+        return True
+
+    def __hash__(self):
+        return 0
+
+
+def test_a_subclass_is_no_theorem(k):
+    true = k.prove("true", [], z3.BoolVal(True))
+    refused(k, Claimed(*true))
+    refused(k, Claimed(*true)._replace(body=FALSE, formula=FALSE))
+
+
+class Shifting(Instance):
+    """An instance that shows a genuine theorem first and a forged one afterwards."""
+
+    def __init__(self, genuine: Theorem, shown: int) -> None:
+        object.__setattr__(self, "genuine", genuine)
+        object.__setattr__(self, "left", shown)
+        object.__setattr__(self, "terms", ())
+
+    @property
+    def theorem(self):
+        object.__setattr__(self, "left", self.left - 1)
+        return self.genuine if self.left >= 0 else self.genuine._replace(body=FALSE, formula=FALSE)
+
+
+@pytest.mark.parametrize("shown", range(6))
+def test_an_instance_that_changes_between_two_looks(k, shown):
+    true = k.prove("true", [], z3.BoolVal(True))
+    with pytest.raises(ProofError):
+        k.prove("false", [], FALSE, by=[Shifting(true, shown)])
+
+
+def test_a_theorem_of_another_kernel(k):
+    def chapter(k: Kernel) -> Defined:
+        return k.define("f", [x], INT, lambda _, x: x)
+
+    other = Kernel()
+    f = chapter(other)
+    fact = other.prove("fact", [x], f(x) == x, by=[f.at(x)])
+    chapter(k)
+    refused(k, fact)
+    refused(k, fact(3))
+    k.prove("fact", [x], k.definitions["f"](x) == x, by=[k.definitions["f"].at(x)])
+    refused(k, fact)
+    refused(k, f.at(x))
+    with pytest.raises(ProofError, match="not a theorem of this kernel"):
+        k.choose("chosen", other.prove("some", [x], z3.Exists([y], y > x)))
+    with pytest.raises(ProofError, match="not a theorem of this kernel"):
+        k.attempt(fact, FALSE)
+
+
+def test_the_formulas_of_a_theorem_cannot_be_exchanged(k):
+    five = k.define("five", [], INT, lambda _: 5)
+    other = z3.Int("other")
+    theorem = k.prove("fact", [other], z3.And(five() == 5, other == other), by=[five.equation])
+    for term, exchanged in ((theorem.formula, FALSE), (theorem.body, FALSE), (theorem.variables[0], five())):
+        kept = term.ast
+        # The constant itself for the variable: then fact(7) would say 7 = 5.
+        term.ast = exchanged.ast
+        try:
+            refused(k, theorem)
+            refused(k, Instance(theorem, (z3.IntVal(7),)))
+        finally:
+            term.ast = kept
+    assert k.prove("genuine again", [], five() == 5, by=[theorem(7)])
+
+
+def test_the_books_are_read_only(k):
+    f = k.define("f", [x], INT, lambda _, x: x)
+    for book in (k.theorems, k.definitions, k.theories, k.models):
+        with pytest.raises(TypeError):
+            book["forged"] = forged()  # type: ignore[index]
+        with pytest.raises((TypeError, AttributeError)):
+            book.clear()  # type: ignore[attr-defined]
+    with pytest.raises(TypeError):
+        del k.definitions["f"]  # type: ignore[attr-defined]
+    for name in ("theorems", "definitions", "theories", "models"):
+        with pytest.raises(AttributeError):
+            setattr(k, name, {})
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        f.equation = forged()  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        f.equation.body = FALSE  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("name", ["_theorems", "_seals", "_symbols", "_theories", "_definitions", "_models"])
+def test_a_kernel_starts_empty(name):
+    with pytest.raises(TypeError):
+        Kernel(**{name: {}})
+
+
+def test_a_forged_theory(k):
+    f = z3.Function("f", INT, INT)
+    theory = k.theory("t", [], [f], {"false": ([], FALSE)})
+    theorem = k.prove("false", [], FALSE, by=theory.hypotheses)
+    harmless = dataclasses.replace(theory, hypotheses=())
+    own = Theory("t", "", (), (f,), (), None)
+    for fake in (harmless, own, dataclasses.replace(theory)):
+        with pytest.raises(ProofError, match="not the theory t of this kernel"):
+            k.instantiate("free", theorem, fake, {}, {f: lambda x: x})
+        with pytest.raises(ProofError, match="not the theory t of this kernel"):
+            k.model(fake, {}, {f: lambda x: x})
+    with pytest.raises(ProofError, match="no theory unknown"):
+        k.instantiate("free", theorem, dataclasses.replace(theory, name="unknown"), {}, {f: lambda x: x})
+
+
+def test_a_forged_theorem_is_not_read_in_a_model(k):
+    f = z3.Function("f", INT, INT)
+    theory = k.theory("t", [], [f], {"false": ([], FALSE)})
+    theorem = k.prove("false", [], FALSE, by=theory.hypotheses)
+    for fake in (theorem._replace(hypotheses=frozenset()), forged(), copy.copy(theorem)):
+        with pytest.raises(ProofError, match="not a theorem of this kernel"):
+            k.instantiate("free", fake, theory, {}, {f: lambda x: x})
+
+
+def test_a_forged_definition_is_not_used(k):
+    f = k.define("f", [x], INT, lambda _, x: x)
+    refused(k, Defined(f.function, forged()).equation)
+    refused(k, Defined(f.function, f.equation._replace(body=f(x) == x + 1)).at(x))
+
+
+def test_obligations_are_no_theorems(k):
+    refused(k, Obligation("forged/1", "(assert false)", "", 0.0))
+    refused(k, x == x)
+    refused(k, True)
+    refused(k, "true")
+
+
+def test_a_theorem_name_is_given_once(k):
+    k.prove("name", [x], x == x)
+    with pytest.raises(ProofError, match="already a theorem name"):
+        k.prove("name", [x], x + 1 > x)
+    assert str(k.theorems["name"]) == "∀ x. x = x"
