@@ -1,1 +1,1 @@
-"""The arithmetic of the strategies: nim-sum, mex, binary digits and columns, decimal text of any length."""
+"""The arithmetic of the strategies: nim-sum, mex, digits in any base, vile and dopey numbers, decimal text."""

@@ -8,7 +8,8 @@ The games are arbitrary impartial games with finitely many options and a rank, d
 import z3
 
 from theory.rules.nim import NIM
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Kernel, Theorem
+from verify.proofs.components import Components, declared_lists, natural_count, natural_rank
 from verify.proofs.impartial import Game, declare
 from verify.proofs.nim import algebra
 from verify.reading import leaves
@@ -129,16 +130,6 @@ def add(k: Kernel, left: Game, right: Game) -> Game:
     return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted)
 
 
-def natural_rank(game: Game, x: z3.ExprRef) -> z3.ArithRef:
-    """The rank, or 0 for a position without moves whose rank the game leaves negative."""
-    return z3.If(game.rank(x) > 0, game.rank(x), 0)
-
-
-def natural_count(game: Game, x: z3.ExprRef) -> z3.ArithRef:
-    """The number of options, never negative."""
-    return z3.If(game.count(x) > 0, game.count(x), 0)
-
-
 def solve_sum(k: Kernel, left: Game, right: Game) -> tuple[Game, Theorem]:
     """The sum of two games, and that its Grundy value is the nim-sum of theirs."""
     game = add(k, left, right)
@@ -236,151 +227,21 @@ def equivalent_to_heap(k: Kernel) -> Theorem:
     )  # fmt: skip
 
 
-def components(k: Kernel) -> tuple[Game, Defined]:
-    """Any number of positions of the first game side by side, and the nim-sum of their Grundy values."""
+def components(k: Kernel) -> Components:
+    """Any number of positions of the first game side by side."""
     part = k(first)
     name = f"{part.name}s"
-    declared = z3.Datatype(name)
-    declared.declare(f"{name}.none")
-    declared.declare(f"{name}.join", (f"{name}.head", part.sort), (f"{name}.tail", declared))
-    sort = declared.create()
-    join, head, tail = sort.constructor(1), sort.accessor(1, 0), sort.accessor(1, 1)
-    some = sort.recognizer(1)
-    x, y = z3.Consts("x y", sort)
-    none = sort.constructor(0)()
-    whole = z3.IntSort()
-
-    def moves(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-        here = z3.And(part.move(head(x), head(y)), tail(x) == tail(y))
-        return z3.And(some(x), some(y), z3.Or(here, z3.And(head(x) == head(y), f(tail(x), tail(y)))))
-
-    move = k.define(f"{name}.move", [x, y], z3.BoolSort(), moves, Structure(x))
-    rank = k.define(
-        f"{name}.rank",
-        [x],
-        whole,
-        lambda f, x: z3.If(some(x), natural_rank(part, head(x)) + f(tail(x)), 0),
-        Structure(x),
-    )
-    count = k.define(
-        f"{name}.count",
-        [x],
-        whole,
-        lambda f, x: z3.If(some(x), natural_count(part, head(x)) + f(tail(x)), 0),
-        Structure(x),
-    )
-
-    def options(f: z3.FuncDeclRef, x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
-        before = natural_count(part, head(x))
-        here = join(part.option(head(x), i), tail(x))
-        return z3.If(some(x), z3.If(i < before, here, join(head(x), f(tail(x), i - before))), none)
-
-    option = k.define(f"{name}.option", [x, i], sort, options, Structure(x))
-
-    def places(f: z3.FuncDeclRef, x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
-        later = natural_count(part, head(x)) + f(tail(x), tail(y))
-        found = z3.If(part.move(head(x), head(y)), part.index(head(x), head(y)), later)
-        return z3.If(some(x), found, 0)
-
-    index = k.define(f"{name}.index", [x, y], whole, places, Structure(x))
-    star = k(algebra.nimsum)
-    value = k.define(
-        f"{name}.nim-sum",
-        [x],
-        whole,
-        lambda f, x: z3.If(some(x), star(part.grundy(head(x)), f(tail(x))), 0),
-        Structure(x),
-    )
-    ranked = k.induct(f"{name}.rank-natural", [x], rank(x) >= 0, Structure(x), at=[(tail(x),)], by=[rank.at(x)])
-    finite = k.induct(f"{name}.count-natural", [x], count(x) >= 0, Structure(x), at=[(tail(x),)], by=[count.at(x)])
-    near = (head(x), head(y))
-    falls = k.induct(
-        f"{name}.falls",
-        [x, y],
-        z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x))),
-        Structure(x),
-        at=[(tail(x), tail(y))],
-        by=[move.at(x, y), rank.at(x), rank.at(y), part.falls(*near), ranked(y), ranked(tail(y))],
-    )
-    place = index(x, y)
-    listed = k.induct(
-        f"{name}.listed",
-        [x, y],
-        z3.Implies(move(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
-        Structure(x),
-        at=[(tail(x), tail(y))],
-        by=[
-            move.at(x, y), count.at(x), index.at(x, y), option.at(x, place), part.listed(*near), part.falls(*near),
-            finite(tail(x)),
-        ],
-    )  # fmt: skip
-    before = natural_count(part, head(x))
-    counted = k.induct(
-        f"{name}.counted",
-        [x, i],
-        z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i))),
-        Structure(x),
-        at=[(tail(x), i - before)],
-        by=[count.at(x), option.at(x, i), move.at(x, option(x, i)), part.counted(head(x), i)],
-    )
-    return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted), value
+    return Components(k, name, part, declared_lists(name, part.sort))
 
 
 def sum_of_many(k: Kernel) -> Theorem:
     """The Grundy value of any number of components side by side is the nim-sum of their Grundy values."""
-    game, value = k(components)
-    part, star, name = k(first), k(algebra.nimsum), game.name
-    sort, x, y = game.sort, game.x, game.y
-    join, head, tail, some = sort.constructor(1), sort.accessor(1, 0), sort.accessor(1, 1), sort.recognizer(1)
-    none = sort.constructor(0)()
-    g = part.grundy
-
-    def replies(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
-        wanted = star(v, value(tail(x)))
-        here = join(part.reach(head(x), wanted), tail(x))
-        return z3.If(some(x), z3.If(wanted < g(head(x)), here, join(head(x), f(tail(x), star(v, g(head(x)))))), none)
-
-    reply = k.define(f"{name}.reply", [x, v], sort, replies, Structure(x))
-    swap, cancel, nat = k(algebra.commutative), k(algebra.cancel), k(algebra.natural_value)
-    a, rest = g(head(x)), value(tail(x))
-    natural = k.prove(f"{name}.sum-natural", [x], value(x) >= 0, by=[value.at(x), nat(a, rest)])
-    c, other = g(head(y)), value(tail(y))
-    differs = k.induct(
-        f"{name}.sum-differs",
-        [x, y],
-        z3.Implies(game.move(x, y), value(y) != value(x)),
-        Structure(x),
-        at=[(tail(x), tail(y))],
-        by=[
-            game.move.at(x, y), value.at(x), value.at(y), part.differs(head(x), head(y)), natural(tail(x)),
-            natural(tail(y)), part.natural(head(x)), part.natural(head(y)), k(algebra.injective)(c, a, rest),
-            k(algebra.injective)(other, rest, a), swap(a, rest), swap(a, other),
-        ],
-    )  # fmt: skip
-    after = reply(x, v)
-    reaches = k.induct(
-        f"{name}.sum-reaches",
-        [x, v],
-        z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(game.move(x, after), value(after) == v)),
-        Structure(x),
-        at=[(tail(x), star(v, a))],
-        by=[
-            value.at(x), reply.at(x, v), game.move.at(x, after), value.at(after), natural(tail(x)),
-            part.natural(head(x)), k(algebra.exchange)(a, rest, v), part.reach.at(head(x), star(v, rest)), nat(v, rest),
-            nat(v, a), cancel(v, rest), cancel(v, a), swap(a, star(v, a)),
-        ],
-    )  # fmt: skip
-    solved: Theorem = game.solved_by(value, reply, natural, differs, reaches)
-    return solved
+    return k(components).solved  # type: ignore[no-any-return]
 
 
 def many_lost_iff_zero(k: Kernel) -> Theorem:
     """Any number of components is a P-position exactly when the nim-sum of their Grundy values is zero."""
-    game, value = k(components)
-    x = game.x
-    return k.prove(
-        "many-lost-iff-zero", [x], game.lost(x) == (value(x) == 0), by=[game.lost_iff_zero(x), k(sum_of_many)(x)]
-    )
+    return k(components).lost_iff_zero("many-lost-iff-zero")  # type: ignore[no-any-return]
 
 
 def lost_iff_zero(k: Kernel) -> Theorem:

@@ -12,7 +12,7 @@ from verify.proofs.impartial import Game
 from verify.proofs.mark.base import dopey
 from verify.proofs.mark.division import K, based, digits, front, last, m, n, window
 from verify.proofs.mark.grundy_form import alternates, block, form, form_values, front_differs, low, low_in_block
-from verify.proofs.mark.grundy_form import neighbours, parity_values, window_differs
+from verify.proofs.mark.grundy_form import neighbours, parity, parity_values, window_differs
 from verify.proofs.mark.kmark import falls, lost, lost_iff_dopey, move, options
 
 _declared = z3.Datatype("BaseHeap")
@@ -39,7 +39,7 @@ def top_reached(k: Kernel) -> Theorem:
         k(form_reply).at(n, v, K), k(options)(n, r, K), g.at(n, K), g.at(r, K), k(window)(n, r, K), k(digits)(n, K),
         k(digits)(r, K), k(digits)(q, K), k(low_in_block)(n, K), k(low_in_block)(r, K), k(low_in_block)(q, K),
         k(block)(n, K), k(block)(r, K), k(alternates)(q, K), k(parity_values)(q, K), k(parity_values)(q - 1, K),
-        k(block)(q, K),
+        k(block)(q, K), k(parity).at(0, K),
     ]  # fmt: skip
     return k.prove("k-form.top-reached", [n, v, K], goal, by)
 

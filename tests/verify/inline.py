@@ -1,0 +1,44 @@
+"""Stand-ins for tests of a whole run: workers that work in this process, and solvers that do not know."""
+
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Any
+
+import pytest
+
+from verify import results, solvers
+
+
+class Inline:
+    """An executor that does each task at once, where it can be watched and its solvers be changed."""
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        self.tasks: list[str] = []
+
+    def __enter__(self) -> "Inline":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        pass
+
+    def submit(self, task: Any, *arguments: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(task(*arguments))
+        return done
+
+    def shutdown(self, **_: Any) -> None:
+        pass
+
+
+def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, "ProcessPoolExecutor", Inline)
+
+
+def undecided(monkeypatch: pytest.MonkeyPatch, solver: str, needle: str, verdict: str = "unknown") -> None:
+    """Make z3 or cvc5 answer `verdict` to every text with `needle` in it."""
+    original = getattr(solvers, f"ask_{solver}")
+
+    def ask(text: str, *limits: float, **options: bool) -> solvers.Answer:
+        return solvers.Answer(verdict, 0.0) if needle in text else original(text, *limits, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(solvers, f"ask_{solver}", ask)
