@@ -1,4 +1,4 @@
-"""Where a claim stands when something is missing: a second opinion, a model, a proof; and what the commands then say."""
+"""Where a claim stands when a second opinion, a model or a proof is missing, and what the commands then say."""
 
 import json
 from dataclasses import replace
@@ -72,8 +72,8 @@ def test_what_z3_does_not_know_is_not_proved(monkeypatch):
 
 
 def test_a_question_cvc5_gives_up_is_unknown():
-    impossible = "(set-logic ALL)(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)(assert (and (> x 0) "\
-        "(> y 0) (= (+ (* x x x) (* y y y)) (* z z z))))(check-sat)"  # fmt: skip
+    impossible = """(set-logic ALL) (declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)
+    (assert (and (> x 0) (> y 0) (= (+ (* x x x) (* y y y)) (* z z z)))) (check-sat)"""
     assert solvers.ask_cvc5(impossible, 0.05).verdict == "unknown"
     assert solvers.ask_z3(impossible, 0.05).verdict == "unknown"
     assert solvers.ask_cvc5("(set-logic ALL)(assert (unknown-symbol))(check-sat)").verdict == "unknown"
@@ -142,7 +142,7 @@ def test_a_false_theorem_fails_on_small_values():
 
 
 def test_a_proof_that_proves_too_much_is_noticed():
-    with pytest.raises(TwinProved, match="is false at .*, and the kernel proved it"):
+    with pytest.raises(TwinProved, match=r"is false at .*, and the kernel proved it"):
         judge(lambda k: slip(k, x <= x))
 
 

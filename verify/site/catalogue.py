@@ -66,9 +66,14 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def families(root: Path) -> list[str]:
-    """The families that have claims, in the order of their names but with Nim, the first chapter, first."""
+    """The families with words in every language, in the order of their names but with Nim, the first chapter, first.
+
+    A page exists in all languages or in none, so a family whose claims are not translated yet is not published.
+    """
     found = {path.parent.name for path in (root / "theory" / "claims").glob("*/*.toml")}
-    return sorted(found, key=lambda family: (family != "nim", family))
+    others = [root / "docs" / language / "claims" for language in LANGUAGES if language != "en"]
+    published = {family for family in found if all(any((folder / family).glob("*.toml")) for folder in others)}
+    return sorted(published, key=lambda family: (family != "nim", family))
 
 
 def _tables(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:

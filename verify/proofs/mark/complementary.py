@@ -7,8 +7,8 @@ Main statements: `complementary` (claim 2), `a_is_vile` and `b_is_dopey` (claim 
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.mark.normal import falls, lost, lost_iff_dopey, move, reply, reply_wins, two_options, won_iff_vile
-from verify.proofs.mark.sequences import a, b, disjoint, fresh, increasing, natural, occurs_early, place_of
+from verify.proofs.mark.normal import falls, lost, lost_iff_dopey, move, reply, reply_wins, two_options
+from verify.proofs.mark.sequences import a, b, disjoint, increasing, natural, occurs_early, place_of
 from verify.proofs.mark.vile import by_halves, dopey, either, vile
 
 n, m, i, x, y = z3.Ints("n m i x y")

@@ -8,9 +8,8 @@ Main statements: `ones_of_successor` (adding one changes the number of ones by o
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.mark.order import following, in_order
+from verify.proofs.mark.order import following, in_order, order_is_vile
 from verify.proofs.mark.sequences import a, b, natural, sequence_is_vile_in_order
-from verify.proofs.mark.order import order_is_vile
 from verify.proofs.mark.vile import by_halves, last_ones, successor_ends, vile, zeros
 from verify.proofs.nim.digits import bit
 

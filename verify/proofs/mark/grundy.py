@@ -9,7 +9,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.mark.evil import evil, odious, odious_by_halves, one_spite, ones, spite_of_successor
-from verify.proofs.mark.normal import falls, game, lost, lost_iff_dopey, move, reply, reply_wins, two_options
+from verify.proofs.mark.normal import game, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.vile import by_halves, dopey, either, vile, zeros
 
 x, y, v, w = z3.Ints("x y v w")
@@ -62,8 +62,8 @@ def value_differs(k: Kernel) -> Theorem:
     f, half = k(value), x / 2
     goal = z3.Implies(k(move)(x, y), f(y) != f(x))
     by = [
-        k(two_options)(x, y), f.at(x), f.at(x - 1), f.at(half), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(half),
-        k(spite_of_successor)(x - 1), k(odious_by_halves)(x), k(odious_by_halves)(x - 1),
+        k(two_options)(x, y), f.at(x), f.at(x - 1), f.at(half), k(by_halves)(x), k(by_halves)(x - 1),
+        k(by_halves)(half), k(spite_of_successor)(x - 1), k(odious_by_halves)(x), k(odious_by_halves)(x - 1),
     ]  # fmt: skip
     return k.prove("mark.value-differs", [x, y], goal, by)
 

@@ -1,8 +1,7 @@
-"""Pairs of mex sequences for a variable k: a(n) is the least number not among the a(i) and b(i) before, b(n) a multiple.
+"""Pairs of mex sequences for a variable k: a(n) is the least number not among the earlier a(i) and b(i), b(n) goes with it.
 
 `Pair` proves the claims on such sequences once for all variants, from a few facts on the set that a is to run
-through: `mex_rule`, `increasing`, `complementary`, `a_is_won`. Here it is read for normal K-MARK (b = k·a, claim 15)
-and for misère K-MARK (the same with b(0) = 1, claim 9); Up-K-MARK follows in `up`.
+through: `mex_rule`, `increasing`, `complementary`, `a_is_won`. The variants of MARK are in `pairs`.
 """
 
 from collections.abc import Callable
@@ -13,9 +12,7 @@ from typing import Any
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.mark.base import by_front, one_of_two, vile
-from verify.proofs.mark.division import K, append, based, digits, division, front, last, m, monotone, n
-from verify.proofs.mark.misere import multiple_is_far, test
+from verify.proofs.mark.division import K, based, m, n
 
 i, v, w, x = z3.Ints("i v w x")
 
@@ -30,7 +27,7 @@ class Pair:
         double: double(x, k), the b that belongs to the a of size x ≥ 1; `half` undoes it.
         first: b(0).
         apart: for x: x ≥ 1 → won(x) or won(x + 1).
-        doubled: for x: won(x) → x ≥ 1, not won(double(x)), double(x) > x and half(double(x)) = x.
+        doubled: for x: not won(first), and won(x) → x ≥ 1, not won(double(x)), double(x) > x and half(double(x)) = x.
         halved: for x: x ≥ 1, x ≠ first and not won(x) → 1 ≤ half(x) < x, won(half(x)) and double(half(x)) = x.
         grows: for n, m: 1 ≤ n < m → double(n) < double(m), and double(n) > first.
     """
@@ -301,3 +298,83 @@ class Pair:
             self.count_grows(w, one(n, K), K), self.count_grows(h, one(n, K), K), self.found(w, K), self.found(h, K),
         ]  # fmt: skip
         return self._prove("early", [n, w, K], goal, by)
+
+    @cached_property
+    def member(self) -> Defined:
+        """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
+        here = z3.And(0 <= i, i < n, z3.Or(self.a(i, K) == w, self.b(i, K) == w))
+        body = lambda *_: z3.Exists([i], here)  # noqa: E731
+        return self._define("member", [n, w, K], z3.BoolSort(), body)
+
+    @cached_property
+    def mex_rule(self) -> Theorem:
+        """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n; b(0) is given, the others belong to a."""
+        one, two, before, p = self.a, self.b, self.member, self.place(w, K)
+        below = z3.And(0 <= w, w < one(n, K))
+        old = self._prove(
+            "mex-old",
+            [n, w, K],
+            z3.Implies(based(n >= 0, below), before(n, w, K)),
+            [
+                self.early(n, w, K), self.placed(w, K), self.place.at(w, K), two.at(0, K), self.in_order(0, K),
+                before.at(n, w, K),
+            ],
+        )  # fmt: skip
+        new = self._prove(
+            "mex-new",
+            [n, K],
+            z3.Implies(based(n >= 0), z3.Not(before(n, one(n, K), K))),
+            [before.at(n, one(n, K), K), self.fresh],
+        )
+        belongs = two(n, K) == z3.If(n == 0, self.first, self.double(one(n, K), K))
+        every = z3.ForAll([w], z3.Implies(below, before(n, w, K)))
+        goal = z3.Implies(
+            based(n >= 0), z3.And(one(n, K) >= 0, z3.Not(before(n, one(n, K), K)), every, belongs)
+        )
+        return self._prove("mex-rule", [n, K], goal, [old, new(n, K), self.in_order(n, K), two.at(n, K)])
+
+    @cached_property
+    def increasing(self) -> Theorem:
+        """Both sequences increase."""
+        one, two = self.a, self.b
+        goal = z3.Implies(based(0 <= n, n < m), z3.And(one(n, K) < one(m, K), two(n, K) < two(m, K)))
+        by = [
+            self.in_order(n, K), self.in_order(m, K), self.order_grows(n, m, K), two.at(n, K), two.at(m, K),
+            self.grows(one(n, K), one(m, K), K), self.doubled(one(m, K), K),
+        ]  # fmt: skip
+        return self._prove("increasing", [n, m, K], goal, by)
+
+    @cached_property
+    def in_a(self) -> Defined:
+        """x is one of a(1), a(2), …"""
+        body = lambda _, x, K: z3.Exists([i], z3.And(i >= 1, self.a(i, K) == x))  # noqa: E731
+        return self._define("A", [x, K], z3.BoolSort(), body)
+
+    @cached_property
+    def in_b(self) -> Defined:
+        """x is one of b(0), b(1), …"""
+        body = lambda _, x, K: z3.Exists([i], z3.And(i >= 0, self.b(i, K) == x))  # noqa: E731
+        return self._define("B", [x, K], z3.BoolSort(), body)
+
+    @cached_property
+    def a_is_won(self) -> Theorem:
+        """A is the given set, and B holds the other numbers from b(0) on."""
+        A, B, p = self.in_a, self.in_b, self.place(x, K)
+        goal = z3.Implies(
+            based(x >= 0), z3.And(A(x, K) == self.won(x, K), B(x, K) == z3.And(x >= self.first, z3.Not(self.won(x, K))))
+        )
+        by = [
+            A.at(x, K), B.at(x, K), self.placed(x, K), self.in_order, self.b.at(0, K), self.doubled(0, K),
+            self.doubled(self.first, K), self.in_order(p, K),
+        ]  # fmt: skip
+        return self._prove("A-is-won", [x, K], goal, by)
+
+    @cached_property
+    def complementary(self) -> Theorem:
+        """Every number from b(0) on is in exactly one of A and B; a number below it is in neither."""
+        A, B = self.in_a, self.in_b
+        goal = z3.Implies(
+            based(x >= 0),
+            z3.If(x >= self.first, A(x, K) != B(x, K), z3.And(z3.Not(A(x, K)), z3.Not(B(x, K)))),
+        )
+        return self._prove("complementary", [x, K], goal, [self.a_is_won(x, K), self.doubled(x, K)])

@@ -8,9 +8,16 @@ The sequence is defined by the mex rule alone; that every a(n) exists is shown b
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.mark.order import count_grows, counted_in_order, found_in_order, how_many, in_order, order_increases
-from verify.proofs.mark.order import order_is_vile
-from verify.proofs.mark.vile import by_halves, doubling, dopey, vile
+from verify.proofs.mark.order import (
+    count_grows,
+    counted_in_order,
+    found_in_order,
+    how_many,
+    in_order,
+    order_increases,
+    order_is_vile,
+)
+from verify.proofs.mark.vile import by_halves, dopey, doubling, vile
 
 n, m, i, v, w, x = z3.Ints("n m i v w x")
 
@@ -175,7 +182,7 @@ def mex_rule(k: Kernel) -> Theorem:
     all_before = k.prove("mark.mex-old", [n], old, by=[came_before])
     goal = z3.Implies(n >= 0, z3.And(one(n) >= 0, new, old, two(n) == 2 * one(n)))
     by = [two.at(n), none_again(n), all_before(n), k(natural)(n)]
-    return k.prove("mark.mex-rule", [n], goal, by)
+    return k.prove("mark.mex-sequences", [n], goal, by)
 
 
 def natural(k: Kernel) -> Theorem:

@@ -1,25 +1,21 @@
 """Sums of MARK heaps: any number of heaps side by side, each move in one of them.
 
-Main statements: `sum_is_nim_sum` (claim 8: the Grundy value of a sum is the nim-sum of the heaps' values),
-`lost_iff_zero`, `sum_at_most_three` (with four values only), `lower_reaches` and `differs` (the two halves of its
-proof), `all_lost` (lost heaps make a lost sum, by answering in the same heap), `ones` (heaps of one counter).
+Main statements: `sum_is_nim_sum` and `lost_iff_zero` (claim 8: the Grundy value of a sum is the nim-sum of the values
+of its heaps, and 0 for P-positions), `differs` and `lower_reaches` (the two halves of its proof), `sum_at_most_three`,
+`winning_reply`, `winning_moves`.
 """
 
 import z3
 
 from verify.kernel import Defined, Kernel, Structure, Theorem
 from verify.proofs.components import HEAPS, Components
-from verify.proofs.mark.grundy import grundy, mex_of_two, solved, three_values, value
-from verify.proofs.mark.normal import from_dopey, game, lost_iff_dopey, move, reply, reply_wins
-from verify.proofs.mark.vile import by_halves, dopey, either, vile, zeros
+from verify.proofs.mark.grundy import grundy, solved, three_values, value
+from verify.proofs.mark.normal import game
 from verify.proofs.nim import algebra
-from verify.proofs.nim.misere import big
-from verify.proofs.nim.misere import ones as single
-from verify.proofs.nim.positions import nim_sum
+from verify.proofs.nim.positions import nim_sum, p, q
 from verify.reading import Heaps, cons, head, is_cons, nil, tail, valid
 
-p, q = z3.Consts("p q", Heaps)
-a, b, c, v = z3.Ints("a b c v")
+a, b, v = z3.Ints("a b v")
 
 
 def heaps_of_mark(k: Kernel) -> Components:
@@ -56,6 +52,13 @@ def values(k: Kernel) -> Defined:
         lambda f, p: z3.If(is_cons(p), cons(k(value)(head(p)), f(tail(p))), nil),
         Structure(p),
     )
+
+
+def values_valid(k: Kernel) -> Theorem:
+    """The values of the heaps are natural numbers, so that they make a position of Nim."""
+    f, v = k(values), k(valid)
+    by = [f.at(p), v.at(f(p)), k(solved)(head(p)), k(three_values)(head(p))]
+    return k.induct("sum-mark.values-valid", [p], v(f(p)), Structure(p), at=[(tail(p),)], by=by)
 
 
 def sum_falls(k: Kernel) -> Theorem:
@@ -95,7 +98,7 @@ def lost_iff_zero(k: Kernel) -> Theorem:
     """A sum is a P-position exactly when the nim-sum of the values of its heaps is 0."""
     goal = k(sum_lost)(p) == (k(nim_sum)(k(values)(p)) == 0)
     lost = k(heaps_of_mark).lost_iff_zero("sum-mark.lost-by-total")
-    return k.prove("sum-mark.lost-iff-zero", [p], goal, by=[lost(p), k(total_is_nim_sum)(p)])
+    return k.prove("sum-mark.lost-by-values", [p], goal, by=[lost(p), k(total_is_nim_sum)(p)])
 
 
 def differs(k: Kernel) -> Theorem:
@@ -103,7 +106,7 @@ def differs(k: Kernel) -> Theorem:
     s, f = k(nim_sum), k(values)
     goal = z3.Implies(k(sum_move)(p, q), s(f(q)) != s(f(p)))
     by = [k(heaps_of_mark).differs(p, q), k(total_is_nim_sum)(p), k(total_is_nim_sum)(q)]
-    return k.prove("sum-mark.differs", [p, q], goal, by)
+    return k.prove("sum-mark.move-shows", [p, q], goal, by)
 
 
 def lower(k: Kernel) -> Defined:
@@ -136,8 +139,11 @@ def sum_at_most_three(k: Kernel) -> Theorem:
         z3.And(0 <= s(f(p)), s(f(p)) <= 3),
         Structure(p),
         at=[(tail(p),)],
-        by=[s.at(f(p)), f.at(p), k(small_sum)(k(value)(head(p)), s(f(tail(p)))), k(solved)(head(p)), k(three_values)(head(p))],
-    )
+        by=[
+            s.at(f(p)), f.at(p), k(small_sum)(k(value)(head(p)), s(f(tail(p)))), k(solved)(head(p)),
+            k(three_values)(head(p)),
+        ],
+    )  # fmt: skip
 
 
 def winning_reply(k: Kernel) -> Theorem:
@@ -153,72 +159,3 @@ def winning_moves(k: Kernel) -> Theorem:
     lost, m = k(sum_lost), k(sum_move)
     goal = z3.And(m(p, q), lost(q)) == z3.And(m(p, q), k(nim_sum)(k(values)(q)) == 0)
     return k.prove("sum-mark.winning-moves", [p, q], goal, by=[k(lost_iff_zero)(q)])
-
-
-def all_dopey(k: Kernel) -> Defined:
-    """Every heap of the position is dopey."""
-    return k.define(
-        "sum-mark.all-dopey",
-        [p],
-        z3.BoolSort(),
-        lambda f, p: z3.Implies(is_cons(p), z3.And(k(dopey)(head(p)), f(tail(p)))),
-        Structure(p),
-    )
-
-
-def mend(k: Kernel) -> Defined:
-    """The position after the winning move of single-heap MARK in the first heap that is vile."""
-    heap = k(reply)
-
-    def body(f: z3.FuncDeclRef, p: z3.DatatypeRef) -> z3.DatatypeRef:
-        here = cons(heap(head(p)), tail(p))
-        return z3.If(is_cons(p), z3.If(k(vile)(head(p)), here, cons(head(p), f(tail(p)))), nil)
-
-    return k.define("sum-mark.mend", [p], Heaps, body, Structure(p))
-
-
-def answered(k: Kernel) -> Theorem:
-    """If all heaps are dopey, every move is answered in the same heap so that they all are dopey again."""
-    d, m, r = k(all_dopey), k(sum_move), k(mend)(q)
-    here = head(p), head(q)
-    goal = z3.Implies(z3.And(d(p), m(p, q)), z3.And(m(q, r), d(r), z3.Not(d(q))))
-    by = [
-        d.at(p), d.at(q), d.at(r), m.at(p, q), m.at(q, r), k(mend).at(q), k(from_dopey)(*here), k(reply_wins)(head(q)),
-        k(dopey).at(head(q)), k(dopey).at(head(p)),
-    ]  # fmt: skip
-    return k.induct("sum-mark.answered", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
-
-
-def all_lost(k: Kernel) -> Theorem:
-    """If every heap is a P-position then so is the sum: each move is answered in the same heap."""
-    d, lost, sums = k(all_dopey), k(sum_lost), k(heaps_of_mark).game
-    every = k.define(
-        "sum-mark.all-lost",
-        [p],
-        z3.BoolSort(),
-        lambda f, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, k(game).lost(head(p)), f(tail(p)))),
-        Structure(p),
-    )
-    same = k.induct(
-        "sum-mark.all-lost-is-dopey",
-        [p],
-        every(p) == d(p),
-        Structure(p),
-        at=[(tail(p),)],
-        by=[every.at(p), d.at(p), k(lost_iff_dopey)(head(p)), k(dopey).at(head(p))],
-    )
-    none = k(values), k(nim_sum)
-    zero = k.induct(
-        "sum-mark.dopey-sum",
-        [p],
-        z3.Implies(d(p), none[1](none[0](p)) == 0),
-        Structure(p),
-        at=[(tail(p),)],
-        by=[
-            d.at(p), none[0].at(p), none[1].at(none[0](p)), k(value).at(head(p)), k(dopey).at(head(p)),
-            k(algebra.nimsum).at(0, 0),
-        ],
-    )  # fmt: skip
-    return k.prove(
-        "sum-mark.all-lost-is-lost", [p], z3.Implies(every(p), lost(p)), by=[same(p), zero(p), k(lost_iff_zero)(p)]
-    )
