@@ -1,10 +1,11 @@
 """Bad input, told in one line: what was wrong and what would be right. The command line ends with status 2."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import click
 
+from theory.numbers.decimal import shorten
 from theory.rules.reading import Position
 from theory.strategy.registry import GAMES, Game, named
 
@@ -34,17 +35,26 @@ def shown(word: str) -> str:
     return repr(word if len(word) <= 30 else word[:30] + "…")
 
 
-def find_game(name: str | None) -> Game:
+def parameters(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that give the parameters of a game, as a decorator of a command."""
+    return click.option("--k", metavar="K", help="The k of k-mark and up-k-mark, 2 or more.")(command)
+
+
+def find_game(name: str | None, params: Mapping[str, str | None]) -> Game:
     """The game of that name.
 
+    Args:
+        name: what was typed, if anything.
+        params: what was typed for each parameter there is, if anything.
+
     Raises:
-        BadInput: there is none of that name, or no name was given.
+        BadInput: there is none of that name, or no name was given, or its parameters are not what it needs.
     """
     if name is None:
         raise BadInput(f"name a game and a position; the games are: {', '.join(sorted(GAMES))}")
     try:
-        return named(name)
-    except KeyError as error:
+        return named(name, {key: word for key, word in params.items() if word is not None})
+    except (KeyError, ValueError) as error:
         raise BadInput(error.args[0]) from None
 
 
@@ -62,7 +72,9 @@ def read_position(context: click.Context, game: Game, words: Sequence[str]) -> P
     try:
         return game.parse(words)
     except ValueError as error:
-        raise BadInput(f"{error}; for example: takeaway {context.info_name} {game.name} {game.example}") from None
+        values = "".join(f"--{name} {shorten(value)} " for name, value in game.params.items())
+        example = f"takeaway {context.info_name} {game.name} {values}{game.example}"
+        raise BadInput(f"{error}; for example: {example}") from None
 
 
 def _flags(param: Any) -> list[str]:

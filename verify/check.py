@@ -13,7 +13,6 @@ from typing import Any, cast
 from theory.claims.check import Check, Checks, Position, Printed, Transcript, Truth
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.nim import NIM
-from theory.rules.play import Play
 from verify.definition import definition
 
 
@@ -32,7 +31,7 @@ def run_checks(tag: str, checks: Checks, truth: Truth) -> dict[str, Any]:
     Returns:
         `evidence`: a list of {what, bound, cases, seconds, whole}, one entry a check;
         `counterexample`: None, or {case, position, play, claimed, found, domain, cases_tried, seconds} and, where it is
-        about a position of Nim, `replay`: a line of best play from there;
+        about a position, `game` and `replay`: a line of best play from there;
         `transcript`: None, or {play, players, names, positions, moves} with one entry a move;
         `defined_by`: a list of {name, source}, the code that defines the notion.
 
@@ -98,25 +97,27 @@ def _counterexample(tag: str, printed: Printed, truth: Truth) -> dict[str, Any]:
     if printed.position:
         position = printed.position(*case)
         found["position"] = list(position)
-        found["replay"] = _line_of_play(truth, position, printed.play)
+        found["game"] = printed.game.name
+        found["replay"] = _line_of_play(truth, position, printed, printed.params(*case))
     found["seconds"] = round(perf_counter() - started, 4)
     return found
 
 
-def _line_of_play(truth: Truth, position: Position, play: Play) -> list[dict[str, Any]]:
-    """A game of Nim from the position to the end: winning moves where there are any, and else the longest step."""
+def _line_of_play(truth: Truth, position: Position, printed: Printed, params: dict[str, int]) -> list[dict[str, Any]]:
+    """A game from the position to the end: winning moves where there are any, and else the longest step."""
+    game, play = printed.game, printed.play
     line = []
     while True:
-        winning = truth.winning(position, play)
-        line.append(
-            {
-                "position": list(position),
-                "outcome": "P" if truth.lost(position, play) else "N",
-                "nim_sum": nim_sum(position),
-                "winning_moves": plain(winning),
-            }
-        )
-        following = truth.options(position)
+        winning = truth.winning(position, play, game, **params)
+        step: dict[str, Any] = {
+            "position": list(position),
+            "outcome": "P" if truth.lost(position, play, game, **params) else "N",
+            "winning_moves": plain(winning),
+        }
+        if game is NIM:
+            step["nim_sum"] = nim_sum(position)
+        line.append(step)
+        following = truth.options(position, game, **params)
         if not following:
             return line
         position = winning[0] if winning else min(following, key=sum)

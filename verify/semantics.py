@@ -86,9 +86,15 @@ class Reader:
             defined = self.kernel.definitions.get(name)
             if defined is None or defined.equation.rule != "definition":
                 raise NoMeaning(f"{name} has no executable meaning")
+            # The name comes first, as a definition may call itself; without a meaning it goes again.
             key = self._bind(name, lambda *_: None)
             equation = defined.equation
-            self.space[key] = lru_cache(maxsize=None)(self.function(equation.variables, equation.body.arg(1)))
+            try:
+                meaning = self.function(equation.variables, equation.body.arg(1))
+            except NoMeaning:
+                del self.known[name]
+                raise
+            self.space[key] = lru_cache(maxsize=None)(meaning)
         return self.known[name]
 
     def _source(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:

@@ -1,7 +1,7 @@
 """The truth that every check is handed: who wins and with which Grundy value, by brute force from the rules alone.
 
-Games that lower one heap are tabulated on arrays (`verify.boxes`), all others position by position; every table is
-kept and grows on demand, so that thousands of questions cost little more than one.
+Games that lower one heap are tabulated on arrays (`verify.boxes`, and `verify.line` for a single heap), all others
+position by position; every table is kept and grows on demand, so that thousands of questions cost little more than one.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -18,6 +18,7 @@ from theory.rules.play import Play
 from theory.rules.reading import Position, options
 from verify.boxes import grundy_box, outcome_box
 from verify.enumerate import LoopError, retrograde
+from verify.line import Line
 
 Moves = Callable[[Any], Iterable[Hashable]]
 Label = Literal["P", "N", "draw"]
@@ -115,6 +116,7 @@ class _Tables:
         # What the arrays know: no bank, no end of its own, and moves of one heap.
         one_heap = all(isinstance(move, OneHeap) for move in game.moves)
         self._boxed = one_heap and not game.bank and not game.ends_when_empty
+        self._line = Line(game, params) if self._boxed else None
 
     def options(self, position: Position) -> tuple[Position, ...]:
         if position not in self._options:
@@ -144,6 +146,8 @@ class _Tables:
         """The outcome under `play`, or the Grundy value for None."""
         if min(position) < 0:
             raise ValueError(f"a heap cannot be negative: {min(position)}")
+        if len(position) == 1 and self._line is not None:
+            return self._line.grundy(position[0]) if play is None else self._line.lost(position[0], play)
         key = (len(position), play)
         try:
             return self._boxes[key][position]

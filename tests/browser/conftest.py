@@ -40,10 +40,17 @@ def browser() -> Iterator[object]:
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(request: pytest.FixtureRequest) -> Path:
     """The built site on disk."""
     if "TAKEAWAY_SITE" in os.environ:
         return Path(os.environ["TAKEAWAY_SITE"]).resolve()
+    built: Path = request.getfixturevalue("small_site")
+    return built
+
+
+@pytest.fixture(scope="session")
+def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The fixture site on disk, on which there is one of everything."""
     from verify.site.build import build
 
     spec = importlib.util.spec_from_file_location("fixture", Path(__file__).parents[1] / "site" / "fixture.py")
@@ -63,8 +70,18 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def base(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, served under a path to show that it works under any."""
-    top = tmp_path_factory.mktemp("host")
+    """The address of the site."""
+    yield from _served(folder, tmp_path_factory.mktemp("host"))
+
+
+@pytest.fixture(scope="session")
+def small_base(small_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the fixture site."""
+    yield from _served(small_site, tmp_path_factory.mktemp("host"))
+
+
+def _served(folder: Path, top: Path) -> Iterator[str]:
+    """The address of a site, served under a path to show that it works under any."""
     (top / "some" / "path").mkdir(parents=True)
     (top / "some" / "path" / "takeaway").symlink_to(folder)
     handler = functools.partial(_Quiet, directory=str(top))

@@ -1,25 +1,53 @@
 """The registry of games, and the words in which positions and moves are written."""
 
+from functools import partial
+
 import pytest
 
 from theory.rules.reading import options
 from theory.strategy import words
-from theory.strategy.registry import GAMES, named
+from theory.strategy.registry import GAMES, GameWith, named
+
+
+def with_example(name):
+    """The game, and its parameter as in its example, if it has one."""
+    game = GAMES[name]
+    return named(name, {game.parameter: game.example[0]}) if isinstance(game, GameWith) else named(name)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_game_answers_for_its_own_example(name):
-    game = named(name)
+    game = with_example(name)
+    assert game.name == GAMES[name].name == name
     position = game.parse(game.example.split())
     after = {move.after(position) for move in game.winning_moves(position, "normal")}
-    assert after <= set(options(game.rules, position))
+    assert after <= set(options(game.rules, position, game.params))
     assert bool(after) == (game.outcome(position, "normal") == "N")
+    assert game.reply(position, "normal").after(position) in set(options(game.rules, position, game.params))
     assert not game.over(position)
+
+
+BAD_PARAMETERS = [
+    ("k-mark", {}, "k-mark needs its k, a number of 2 or more; for example: k-mark --k 3 9 8 7 6"),
+    ("up-k-mark", {"k": "1"}, "k must be at least 2, not 1; for example: up-k-mark"),
+    ("k-mark", {"k": "-3"}, "k must be at least 2"),
+    ("k-mark", {"k": ""}, "k is not a number"),
+    ("k-mark", {"k": "2.5"}, "character 2 of 3"),
+    ("k-mark", {"k": "3", "t": "1"}, "k-mark has no t: leave out --t"),
+    ("mark", {"k": "2"}, "mark has no k: leave out --k"),
+    ("nim", {"k": "2"}, "nim has no k"),
+]
+
+
+@pytest.mark.parametrize(("name", "params", "message"), BAD_PARAMETERS)
+def test_bad_parameters(name, params, message):
+    with pytest.raises(ValueError, match=message):
+        named(name, params)
 
 
 @pytest.mark.parametrize("name", ["nope", "", "NIM", "x" * 10_000])
 def test_an_unknown_game_lists_the_known_ones_briefly(name):
-    with pytest.raises(KeyError, match="the games are: nim, poker-nim") as caught:
+    with pytest.raises(KeyError, match="the games are: .*mark, nim, poker-nim") as caught:
         named(name)
     assert len(str(caught.value)) < 150
 
@@ -29,6 +57,7 @@ POSITIONS = [
     (words.heaps, "0", (0,)),
     (words.heaps, "007", (7,)),
     (words.heaps_and_bank, "3 4 5", (3, 4, 5)),
+    (words.heaps_with_a_counter, "1 2", (1, 2)),
 ]
 
 
@@ -44,6 +73,8 @@ BAD_POSITIONS = [
     (words.heaps, ["3", ""], "heap 2 is not a number: there is no digit"),
     (words.heaps, ["3,4"], "character 2 of 3 is ','"),
     (words.heaps, ["-"], "heap 1 is not a number"),
+    (words.heaps_with_a_counter, ["3", "0"], "heap 2 is empty: in this game a heap holds at least 1 counter"),
+    (words.heaps_with_a_counter, [], "position is empty"),
     (words.heaps_and_bank, ["3"], "the bank last"),
     (words.heaps_and_bank, ["3", "-4"], "the bank cannot be negative"),
 ]
@@ -55,11 +86,26 @@ def test_bad_positions(parse, given, message):
         parse(given)
 
 
+def floor_of(k):
+    return partial(words.take_or_divide, k=k, up=False, part="part")
+
+
+def ceiling_of(k):
+    return partial(words.take_or_divide, k=k, up=True, part="part")
+
+
 MOVES = [
     (words.take, "1 3", (3, 4, 5), (0, 4, 5)),
     (words.take, " 3   1\n", (3, 4, 5), (3, 4, 4)),
     (words.take_or_add, "1 3", (3, 4, 5), (0, 4, 5)),
     (words.take_or_add, "2 +5", (3, 4, 5), (3, 9, 0)),
+    (floor_of(2), "2 1", (3, 4, 5), (3, 3, 5)),
+    (floor_of(2), "3 part", (3, 4, 5), (3, 4, 2)),
+    (floor_of(2), "3 3", (3, 4, 5), (3, 4, 2)),
+    (floor_of(4), "3 3", (3, 4, 5), (3, 4, 2)),
+    (floor_of(3), "1 part", (3, 2), (1, 2)),
+    (ceiling_of(2), "3 part", (3, 4, 5), (3, 4, 3)),
+    (ceiling_of(9), "3 part", (3, 4, 5), (3, 4, 1)),
 ]
 
 
@@ -82,6 +128,12 @@ BAD_MOVES = [
     (words.take_or_add, "3 1", "numbered from 1 to 2"),
     (words.take_or_add, "1 +6", "the bank holds only 5"),
     (words.take_or_add, "1 +0", "at least 1 counter"),
+    (floor_of(2), "1", 'write "HEAP TAKE" or "HEAP part"'),
+    (floor_of(2), "3 2", "takes at most 1, or divides the heap: part"),
+    (floor_of(9), "1 4", "heap 1 holds only 3"),
+    (floor_of(2), "1 0", "at least 1 counter"),
+    (ceiling_of(9), "1 3", "the last counter of a heap stays"),
+    (ceiling_of(2), "4 1", "numbered from 1 to 3"),
 ]
 
 

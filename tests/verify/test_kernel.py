@@ -130,6 +130,21 @@ def test_a_recursive_call_is_proved_to_decrease_wherever_it_stands(k):
     assert k.prove("won-2", [], z3.Not(f(2)), by=[f.at(2), f.at(0)])
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        lambda f, x: z3.And(x > 0, f(x - 1)),
+        lambda f, x: z3.Or(x <= 0, f(x - 1)),
+        lambda f, x: z3.Implies(x > 0, f(x - 1)),
+        lambda f, x: z3.If(x > 0, f(x - 1), True),
+        lambda f, x: z3.If(x <= 0, False, z3.Not(f(x - 1))),
+        lambda f, x: z3.And(x > 5, z3.Or(x == 6, z3.Implies(x != 9, f(x - 7)))),
+    ],
+)
+def test_a_condition_that_stands_before_a_call_guards_it(k, body):
+    assert k.define("f", [x], BOOL, body, Measure((x,))).equation.obligations
+
+
 def test_a_decrease_may_cite_facts(k):
     half = k.define("half", [x], INT, lambda _, x: x / 2)
     smaller = k.prove("smaller", [x], z3.Implies(x >= 1, z3.And(0 <= half(x), half(x) < x)), by=[half.at(x)])

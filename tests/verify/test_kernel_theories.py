@@ -81,6 +81,14 @@ def test_a_fact_about_the_model_keeps_its_own_hypotheses(k):
     assert circular.hypotheses == {"positive"}
 
 
+def test_what_is_read_into_a_theorem_brings_its_hypotheses(k):
+    theory = k.theory("empty", [], [f], {})
+    theorem = k.prove("reflexive", [x], f(x) == f(x))
+    other = k.theory("other", [], [g], {"positive": ([x], g(x) > 0)})
+    over = k.define("over", [n], INT, lambda d, n: z3.If(n > 0, d(n - 1), 0), Measure((n,)), by=other.hypotheses)
+    assert k.instantiate("read", theorem, theory, {}, {f: over}).hypotheses == {"other"}
+
+
 def test_facts_given_once_are_not_lost(k):
     theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
     theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
@@ -142,6 +150,14 @@ def test_a_function_defined_over_the_theory_needs_its_reading(k):
             k.instantiate("read", theorem, theory, {}, reading)
     good = one | {double.function: lambda x: z3.IntVal(2), more.function: lambda x: z3.IntVal(3)}
     assert str(k.instantiate("read", theorem, theory, {}, good)) in ("∀ x. 3 mod 2 = 1", "∀ x. 1 = 3 mod 2")
+
+
+def test_a_function_defined_by_grace_of_the_theory_needs_its_reading(k):
+    theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
+    down = k.define("down", [n], INT, lambda d, n: z3.If(n > 0, d(n - 1), 0), Measure((n,)), by=theory.hypotheses)
+    theorem = k.prove("reflexive", [n], down(n) == down(n))
+    with pytest.raises(ProofError, match="nothing stands for down"):
+        k.instantiate("read", theorem, theory, {}, {f: lambda _: 1})
 
 
 def test_a_chosen_function_needs_its_reading(k):
@@ -264,6 +280,9 @@ def test_what_stands_for_a_function_is_closed(k):
     # Read with capture this would be ∀ y. y = y → ∃ z. ∀ y. z = y.
     with pytest.raises(ProofError, match="y is neither"):
         k.instantiate("captured", theorem, theory, {}, {point: lambda: y, holds: lambda t: z3.ForAll([y], t == y)})
+    reflexive = k.prove("reflexive", [x], holds(x) == holds(x))
+    with pytest.raises(ProofError, match="x is neither"):
+        k.instantiate("free", reflexive, theory, {}, {point: lambda: 0, holds: lambda _: x > 0})
     with pytest.raises(ProofError, match="g is neither"):
         k.instantiate("unknown", theorem, theory, {}, {point: lambda: g(0), holds: lambda t: t == t})
 
@@ -327,6 +346,15 @@ def test_the_same_through_a_definition(k):
     theorem = k.prove("positive", [x], g(x) > 0, by=by)
     with pytest.raises(ProofError, match="second speaks of first"):
         k.instantiate("read", theorem, first, {}, {f: lambda _: 1})
+
+
+def test_a_function_of_another_theory_on_its_positions_stands_in_the_way(k):
+    first = k.theory("first", [Node], [mark], {})
+    label = z3.Function("label", Node, INT)
+    k.theory("second", [], [label], {})
+    theorem = k.prove("reflexive", [u], z3.And(label(u) == label(u), mark(u) == mark(u)))
+    with pytest.raises(ProofError, match="nothing stands for label"):
+        k.instantiate("read", theorem, first, {Node: INT}, {mark: lambda a: a > 0})
 
 
 def test_hypotheses_about_the_size_of_a_sort_stay_with_it(k):

@@ -90,6 +90,11 @@ FOUND = {
     "entries": "the list of numbers of the case, which is no position",
     "values": "the true value of each member of the printed formula",
     "binary": "the binary digits of the number in question",
+    "digits": "the digits of the number in question, in the base that the case names",
+    "grundy": "the Grundy value of the case's position",
+    "vile": "the number is vile",
+    "odious": "the number is odious",
+    "classes": "which of the sets in question the number belongs to",
 }
 
 
@@ -101,15 +106,19 @@ class Printed:
         check: the literal statement; its first failing case is the smallest counterexample.
         found: what is true at a failing case, by machine: receives the truth and the case, returns values with names
             from `FOUND`.
-        position: receives a case and returns the Nim position it is about, to be shown and replayed on a board; None
-            if the statement is not about a position of Nim.
+        position: receives a case and returns the position it is about, to be shown and replayed on a board; None if
+            the statement is not about a position.
         play: the convention it is read under.
+        game: the rules by which the position is replayed.
+        params: receives a case and returns the values of the parameters of those rules.
     """
 
     check: Check
     found: Callable[..., dict[str, Any]]
     position: Callable[..., Position] | None = None
     play: Play = Play.NORMAL
+    game: HeapGame = NIM
+    params: Callable[..., dict[str, int]] = lambda *_: {}
 
 
 @dataclass(frozen=True)

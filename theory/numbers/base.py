@@ -48,11 +48,7 @@ def trailing_zeros(n: int, base: int = 2) -> int:
     width = max(1, PIECE_BITS // base.bit_length())
     end = n % base**width
     if end == 0:
-        count = 0
-        for digit in reversed(digits(n, base)):
-            if digit:
-                return count
-            count += 1
+        return next(count for count, digit in enumerate(reversed(digits(n, base))) if digit)
     count = 0
     while end % base == 0:
         end //= base

@@ -1,13 +1,13 @@
-"""One heap of K-MARK: its Grundy value from the runs of equal digits at base k, and the options that have a given value.
+"""One heap of K-MARK: its Grundy value from the runs of equal digits in base k, and the options of a given value.
 
 A number is low when the run of digits at its end is of odd length and the digit is not k − 1; its value is then that
-digit. All others are high, with the values k − 1, k, k − 1, … in turn, so that what is high up to n only has to be counted,
+digit. All others are high, with the values k − 1, k, k − 1, … in turn, so that those up to n need only be counted,
 modulo 2. Claim MARK-094; nothing is linear in the heap, and base conversion is the only step slower than one pass.
 """
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from theory.numbers.base import digits, trailing_run, trailing_zeros
 
@@ -49,13 +49,13 @@ def highs_are_odd(n: int, k: int) -> bool:
         ValueError: n is negative, or k is below 2.
 
     >>> [n for n in range(10) if highs_are_odd(n, 3)]
-    [2, 3, 5, 6, 8]
+    [2, 3, 5, 6, 7, 9]
     """
     check(n, k)
     if k == 2:
         return n.bit_count() % 2 == 1
     runs = [(digit, sum(1 for _ in run)) for digit, run in groupby(digits(n, k))]
-    falling = sum(1 for (d, length), (e, _) in zip(runs, runs[1:], strict=False) if length % 2 and e < d < k - 1)
+    falling = sum(1 for (d, length), (e, _) in pairwise(runs) if length % 2 and e < d < k - 1)
     return (falling + sum(length for digit, length in runs if digit == k - 1)) % 2 == 1
 
 
@@ -84,7 +84,8 @@ def misere_lost(n: int, k: int) -> bool:
     if n == 0:
         return False
     zeros = trailing_zeros(n, k)
-    return (zeros % 2 == 0) == (n == k**zeros)
+    power: int = k**zeros
+    return (zeros % 2 == 0) == (n == power)
 
 
 def misere_winning(n: int, k: int) -> list[int]:

@@ -1,21 +1,22 @@
 """The games whose strategy is known, by name: how a position is written, who wins it, and by which moves.
 
-A new family is one more `Game` in `GAMES`; everything that takes the name of a game finds it there.
+A new family is one more `Game` in `GAMES`, or a `GameWith` where its rules have a parameter; everything that takes the
+name of a game finds it there.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
+from theory.numbers.decimal import shorten
+from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.moves import HeapGame
 from theory.rules.nim import NIM, POKER_NIM
 from theory.rules.play import Play
 from theory.rules.reading import Position
-from theory.strategy import nim, poker_nim, words
-from theory.strategy.reply import Outcome, Reply
+from theory.strategy import mark, nim, poker_nim, words
+from theory.strategy.reply import Outcome, OutOfReachError, Reply
 
-
-class OutOfReachError(ValueError):
-    """Nobody knows how to compute the outcome of this position in time; the message says what was asked."""
+__all__ = ["GAMES", "Game", "GameWith", "OutOfReachError", "named"]
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Game:
     `parse` reads the words of a position, `read_move` a typed move in a position; both raise ValueError with one short
     line. `outcome` and `winning_moves` answer exactly or raise OutOfReachError; `winning_moves` yields every position
     at most once. `grundy` is for normal play, and None where the value is not known. `reply` chooses a move to play,
-    and `over` says that there is none.
+    and `over` says that there is none. `params` are the values of the parameters that its rules have.
     """
 
     rules: HeapGame
@@ -38,6 +39,7 @@ class Game:
     reply: Callable[[Position, Play], Reply]
     over: Callable[[Position], bool]
     read_move: Callable[[str, Position], Position]
+    params: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -45,7 +47,58 @@ class Game:
         return self.rules.name
 
 
-GAMES: dict[str, Game] = {
+@dataclass(frozen=True)
+class GameWith:
+    """Games that differ in the value of one parameter: `given` makes the one for a value that is not too small.
+
+    `example` is a value and a position, as they are typed.
+    """
+
+    rules: HeapGame
+    example: tuple[str, str]
+    given: Callable[[int], Game]
+
+    @property
+    def name(self) -> str:
+        """The name of the games, which is that of their rules."""
+        return self.rules.name
+
+    @property
+    def parameter(self) -> str:
+        """The name of the parameter."""
+        return self.rules.params[0][0]
+
+    @property
+    def least(self) -> int:
+        """The smallest value that the parameter may have."""
+        return self.rules.params[0][1]
+
+
+def _mark(rules: HeapGame, k: int, example: str) -> Game:
+    """One of the four games of the MARK family."""
+    up = rules.least == 1
+    part = "half" if k == 2 else "part"
+    share = "half" if k == 2 else f"one in {shorten(k)}"
+    most = "" if k == 2 else f", and at most {shorten(k - 1)} may be taken"
+    return Game(
+        rules=rules,
+        example=example,
+        how_to_move=(
+            f'"HEAP TAKE" or "HEAP {part}": "1 1" takes one counter from heap 1{most};'
+            f' "1 {part}" leaves {share} of it, rounded {"up" if up else "down"}'
+        ),
+        parse=words.heaps_with_a_counter if up else words.heaps,
+        outcome=lambda position, play: mark.outcome(position, play, k, up),
+        grundy=lambda position: mark.grundy(position, k, up),
+        winning_moves=lambda position, play: mark.winning_moves(position, play, k, up),
+        reply=lambda position, play: mark.reply(position, play, k, up),
+        over=lambda position: max(position, default=0) <= up,
+        read_move=lambda text, position: words.take_or_divide(text, position, k, up, part),
+        params={name: k for name, _ in rules.params},
+    )
+
+
+GAMES: dict[str, Game | GameWith] = {
     game.name: game
     for game in (
         Game(
@@ -72,17 +125,40 @@ GAMES: dict[str, Game] = {
             over=lambda position: not any(position),
             read_move=words.take_or_add,
         ),
+        _mark(MARK, 2, "9 8 7 6"),
+        _mark(UP_MARK, 2, "10 9 8 7"),
+        GameWith(K_MARK, ("3", "9 8 7 6"), lambda k: _mark(K_MARK, k, "9 8 7 6")),
+        GameWith(UP_K_MARK, ("3", "10 9 8 7"), lambda k: _mark(UP_K_MARK, k, "10 9 8 7")),
     )
 }
 
 
-def named(name: str) -> Game:
+def named(name: str, params: Mapping[str, str] | None = None) -> Game:
     """The game of that name.
+
+    Args:
+        name: the name of its rules.
+        params: the words for its parameters, each by the name of the parameter.
 
     Raises:
         KeyError: there is none; the message lists the names there are, without quoting a long one back.
+        ValueError: a parameter is missing, superfluous, or not a number that it may be; the message names it and gives
+            an example.
     """
     if name not in GAMES:
         shown = repr(name if len(name) <= 30 else name[:30] + "…")
         raise KeyError(f"there is no game {shown}; the games are: {', '.join(sorted(GAMES))}")
-    return GAMES[name]
+    game, given = GAMES[name], dict(params or {})
+    own = game.parameter if isinstance(game, GameWith) else None
+    for other in given:
+        if other != own:
+            raise ValueError(f"{name} has no {other}: leave out --{other}")
+    if isinstance(game, Game):
+        return game
+    example = f"for example: {name} --{own} {' '.join(game.example)}"
+    if game.parameter not in given:
+        raise ValueError(f"{name} needs its {own}, a number of {game.least} or more; {example}")
+    try:
+        return game.given(words.parameter(given[game.parameter], game.parameter, game.least))
+    except ValueError as error:
+        raise ValueError(f"{error}; {example}") from None

@@ -10,6 +10,10 @@ from enum import StrEnum
 from theory.rules.reading import Position
 
 
+class OutOfReachError(ValueError):
+    """Nobody knows how to compute the outcome of this position in time; the message says what was asked."""
+
+
 class Outcome(StrEnum):
     """P: the previous player, who has just moved, wins. N: the next player, whose turn it is, wins."""
 
@@ -23,6 +27,11 @@ class Why(StrEnum):
     NIM_SUM = "nim-sum"  # the move makes the nim-sum 0
     COLUMNS = "columns"  # the move makes the ones of every binary column divisible by k + 1 (Moore)
     PARITY = "parity"  # misère: only heaps of 0 and 1 are left, and the move leaves the right number of ones
+    DOPEY = "dopey"  # MARK on one heap: the move leaves a dopey heap (MARK-091)
+    GRUNDY = "grundy"  # a sum: the move makes the nim-sum of the Grundy values 0
+    MISERE_HEAP = "misere-heap"  # misère MARK on one heap: an even power of k, or dopey and no power of k (MARK-096)
+    QUOTIENT = "quotient"  # a misère sum: the move leaves a position that the misère quotient shows to be lost
+    SEARCH = "search"  # no rule is known; every line of play was searched
     FORCED = "forced"  # every move loses, so this one only waits for a mistake
 
 
@@ -31,7 +40,8 @@ class Reply:
     """A move and its reason.
 
     `changes` holds a pair (place, new size) for every entry of the position that changes, in order of place; places
-    count from 0. `nim_sum` is the nim-sum of the heaps before the move, and None where the reason is another one.
+    count from 0. `nim_sum` is the nim-sum before the move, of the heaps or, in other games than Nim, of their Grundy
+    values, and None where the reason is another one.
     """
 
     changes: tuple[tuple[int, int], ...]

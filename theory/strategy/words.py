@@ -34,6 +34,33 @@ def heaps(words: Sequence[str]) -> Position:
     return tuple(number(word, f"heap {place}") for place, word in enumerate(words, 1))
 
 
+def heaps_with_a_counter(words: Sequence[str]) -> Position:
+    """One heap a word, none of them empty, for the games in which the last counter of a heap stays.
+
+    Raises:
+        ValueError: there is no word, or one is not a natural number, or it is 0.
+    """
+    position = heaps(words)
+    if 0 in position:
+        place = position.index(0) + 1
+        raise ValueError(f"heap {place} is empty: in this game a heap holds at least 1 counter, which stays")
+    return position
+
+
+def parameter(word: str, name: str, least: int) -> int:
+    """The value of a parameter of the rules, such as the k of K-MARK.
+
+    Raises:
+        ValueError: the word is not a natural number, or it is less than `least`.
+    """
+    if word.startswith("-") and word[1:2].isdecimal():
+        raise ValueError(f"{name} must be at least {least}, and no negative number")
+    value = number(word, name)
+    if value < least:
+        raise ValueError(f"{name} must be at least {least}, not {value}")
+    return value
+
+
 def heaps_and_bank(words: Sequence[str]) -> Position:
     """One heap a word, and the bank in the last.
 
@@ -69,6 +96,35 @@ def take_or_add(text: str, position: Position) -> Position:
     if added > position[-1]:
         raise ValueError(f"the bank holds only {decimal.shorten(position[-1])}")
     return (*_changed(position[:-1], index, added), position[-1] - added)
+
+
+def take_or_divide(text: str, position: Position, k: int, up: bool, part: str) -> Position:
+    """The position after "HEAP TAKE", which takes at most k − 1 counters, or after "HEAP part", which divides by k.
+
+    Args:
+        text: what was typed.
+        position: the heaps.
+        k: the divisor.
+        up: the division rounds up, and the last counter of a heap stays.
+        part: the word for a division.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    place, how = _two_words(text, f'write "HEAP TAKE" or "HEAP {part}", such as "1 1" or "1 {part}"')
+    index = _place(place, len(position))
+    size = position[index]
+    if size <= up:
+        raise ValueError(f"heap {index + 1} has no move left")
+    divided = -(-size // k) if up else size // k
+    if how == part:
+        return (*position[:index], divided, *position[index + 1 :])
+    counters = number(how, "the number of counters")
+    if counters >= k and size - counters != divided:
+        raise ValueError(f"a move takes at most {decimal.shorten(k - 1)}, or divides the heap: {part}")
+    if up and size - counters == 0:
+        raise ValueError("the last counter of a heap stays")
+    return _changed(position, index, -counters)
 
 
 def _two_words(text: str, right: str) -> tuple[str, str]:

@@ -11,8 +11,8 @@ from theory.numbers.decimal import shorten
 from theory.rules.play import Play
 from theory.rules.reading import Position
 from theory.strategy.registry import Game
-from theory.strategy.reply import Reply, Why
-from verify.bad_input import find_game, read_position
+from theory.strategy.reply import OutOfReachError, Reply, Why
+from verify.bad_input import BadInput, find_game, parameters, read_position
 
 MOST_DRAWN = 50
 
@@ -28,13 +28,16 @@ MOST_DRAWN = 50
     show_default=True,
     help="Who moves first: me, the person at the keyboard, or you, the program.",
 )
+@parameters
 @click.pass_context
-def command(context: click.Context, game: str | None, position: tuple[str, ...], misere: bool, first: str) -> None:
+def command(
+    context: click.Context, game: str | None, position: tuple[str, ...], misere: bool, first: str, k: str | None
+) -> None:
     """Play GAME from POSITION against the program, which explains its moves.
 
     In nim a move is the number of a heap and how many counters to take from it: "1 3" takes three from heap 1.
     """
-    known = find_game(game)
+    known = find_game(game, {"k": k})
     now = read_position(context, known, position)
     play = Play.MISERE if misere else Play.NORMAL
     console = Console(highlight=False)
@@ -45,6 +48,8 @@ def command(context: click.Context, game: str | None, position: tuple[str, ...],
         _game(console, known, now, play, person_moves=first == "me")
     except (EOFError, KeyboardInterrupt):
         console.print("\nGood-bye; the game stays unfinished.")
+    except OutOfReachError as error:
+        raise BadInput(str(error)) from None
 
 
 def _game(console: Console, game: Game, position: Position, play: Play, person_moves: bool) -> None:
@@ -54,12 +59,15 @@ def _game(console: Console, game: Game, position: Position, play: Play, person_m
             position = _ask(console, game, position)
         else:
             reply = game.reply(position, play)
-            console.print(f"{_deed(game, position, reply)}: {_reason(reply, play)}", markup=False, soft_wrap=True)
+            console.print(
+                f"{_deed(game, position, reply)}: {_reason(game, position, reply, play)}", markup=False, soft_wrap=True
+            )
             position = reply.after(position)
         person_moves = not person_moves
     # Whoever cannot move now loses under normal play and wins under misère play.
     person_wins = person_moves == (play is Play.MISERE)
-    console.print("No counters are left. " + ("You win." if person_wins else "I win."))
+    end = "No counters are left. " if game.rules.least == 0 else "No heap has a move left. "
+    console.print(end + ("You win." if person_wins else "I win."))
 
 
 def _draw(console: Console, game: Game, position: Position) -> None:
@@ -102,7 +110,10 @@ def _deed(game: Game, position: Position, reply: Reply) -> str:
     return f"I {' and '.join(parts)}"
 
 
-def _reason(reply: Reply, play: Play) -> str:
+def _reason(game: Game, position: Position, reply: Reply, play: Play) -> str:
+    """Why the move is played, in a sentence."""
+    k = shorten(game.params.get("k", 2))
+    one_less = ", counted one less," if game.rules.least else ""
     match reply.why:
         case Why.NIM_SUM:
             assert reply.nim_sum is not None
@@ -111,7 +122,22 @@ def _reason(reply: Reply, play: Play) -> str:
             return "no heap holds more than 1 now, and the number of ones is odd, so the last one falls to you."
         case Why.COLUMNS:
             return "in every binary column the number of ones is divisible as it should be, and you must spoil that."
+        case Why.DOPEY:
+            return f"the heap{one_less} is dopey in base {k} now, and every move of yours makes it vile."
+        case Why.GRUNDY:
+            assert reply.nim_sum is not None
+            return (
+                f"the nim-sum of the Grundy values was {shorten(reply.nim_sum)} and is now 0, and you must spoil that."
+            )
+        case Why.MISERE_HEAP:
+            return f"the heap{one_less} is lost in misère play, by its zeros in base {k}."
+        case Why.QUOTIENT:
+            return "such a sum of small heaps is lost in misère play, by the rule for them."
+        case Why.SEARCH:
+            return "I searched every line of play, and you lose in all of them."
         case Why.FORCED if play is Play.MISERE and reply.nim_sum == 1:
             return "the ones are odd in number, so every move of mine loses; I wait for a mistake."
-        case Why.FORCED:
+        case Why.FORCED if reply.nim_sum is not None:
             return "the nim-sum was 0, so every move of mine loses if you answer well; I wait for a mistake."
+        case Why.FORCED:
+            return "every move of mine loses if you answer well; I wait for a mistake."

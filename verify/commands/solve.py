@@ -11,9 +11,9 @@ import click
 from theory.numbers.decimal import shorten, write
 from theory.rules.play import Play
 from theory.rules.reading import Position
-from theory.strategy.registry import Game, OutOfReachError
-from theory.strategy.reply import Outcome, Reply
-from verify.bad_input import BadInput, find_game, read_position
+from theory.strategy.registry import Game
+from theory.strategy.reply import Outcome, OutOfReachError, Reply
+from verify.bad_input import BadInput, find_game, parameters, read_position
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -21,14 +21,17 @@ from verify.bad_input import BadInput, find_game, read_position
 @click.argument("position", nargs=-1, type=click.UNPROCESSED)
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@parameters
 @click.pass_context
-def command(context: click.Context, game: str | None, position: tuple[str, ...], misere: bool, as_json: bool) -> None:
+def command(
+    context: click.Context, game: str | None, position: tuple[str, ...], misere: bool, as_json: bool, k: str | None
+) -> None:
     """Say who wins GAME in POSITION, and list every winning move.
 
-    A position of nim is one number a heap; numbers may have millions of digits, and a single - reads them from
-    standard input: takeaway solve nim 3 4 5
+    A position of heaps is one number a heap; numbers may have millions of digits, and a single - reads them from
+    standard input: takeaway solve nim 3 4 5, or takeaway solve k-mark --k 3 9 8
     """
-    known = find_game(game)
+    known = find_game(game, {"k": k})
     words = _standard_input() if position == ("-",) else position
     heaps = read_position(context, known, words)
     play = Play.MISERE if misere else Play.NORMAL

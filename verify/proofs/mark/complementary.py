@@ -16,16 +16,12 @@ n, m, i, x, y = z3.Ints("n m i x y")
 
 def in_a(k: Kernel) -> Defined:
     """x is one of a(1), a(2), …"""
-    return k.define(
-        "mark.A", [x], z3.BoolSort(), lambda _, x: z3.Exists([i], z3.And(i >= 1, k(a)(i) == x))
-    )
+    return k.define("mark.A", [x], z3.BoolSort(), lambda _, x: z3.Exists([i], z3.And(i >= 1, k(a)(i) == x)))
 
 
 def in_b(k: Kernel) -> Defined:
     """x is one of b(0), b(1), …"""
-    return k.define(
-        "mark.B", [x], z3.BoolSort(), lambda _, x: z3.Exists([i], z3.And(i >= 0, k(b)(i) == x))
-    )
+    return k.define("mark.B", [x], z3.BoolSort(), lambda _, x: z3.Exists([i], z3.And(i >= 0, k(b)(i) == x)))
 
 
 def members(k: Kernel) -> Theorem:
@@ -122,9 +118,7 @@ def won_is_a(k: Kernel) -> Theorem:
 def moves_from_b(k: Kernel) -> Theorem:
     """Every move from b(n) leads to A: taking one gives an odd number, and halving gives a(n); 0 has no move."""
     A, one, two = k(in_a), k(a), k(b)
-    goal = z3.Implies(
-        z3.And(n >= 0, k(move)(two(n), y)), z3.And(n >= 1, A(y), z3.Or(y == two(n) - 1, y == one(n)))
-    )
+    goal = z3.Implies(z3.And(n >= 0, k(move)(two(n), y)), z3.And(n >= 1, A(y), z3.Or(y == two(n) - 1, y == one(n))))
     by = [k(two_options)(two(n), y), two.at(n), k(members)(n), k(odd_in_a)(two(n) - 1), k(natural)(n)]
     return k.prove("mark.moves-from-b", [n, y], goal, by)
 
@@ -144,3 +138,30 @@ def move_from_a(k: Kernel) -> Theorem:
         k(reply_wins)(one(n)), k(falls)(one(n), to), k(increasing)(n, t), two.at(n), two.at(t), k(natural)(t),
     ]  # fmt: skip
     return k.prove("mark.move-from-a", [n], goal, by)
+
+
+def from_a_by_parity(k: Kernel) -> Theorem:
+    """Where the move from a member x of A leads to B.
+
+    An even x may be halved; from an odd x ≥ 3 exactly one of x − 1 and ⌊x/2⌋ is in B; and from 1 both are 0.
+    """
+    A, B, half = k(in_a), k(in_b), x / 2
+    goal = z3.Implies(
+        A(x),
+        z3.And(
+            z3.Implies(x % 2 == 0, B(half)),
+            z3.Implies(z3.And(x % 2 == 1, x >= 3), B(x - 1) != B(half)),
+            z3.Implies(x == 1, z3.And(x - 1 == half, B(half))),
+        ),
+    )
+    by = [
+        k(doubles)(half), k(complementary)(x), k(complementary)(half), k(complementary)(x - 1), k(odd_in_a)(0),
+    ]  # fmt: skip
+    return k.prove("mark.from-A-by-parity", [x], goal, by)
+
+
+def no_move_from_a_zero(k: Kernel) -> Theorem:
+    """a(0) = 0 has no move at all, and it is not in A: the step from a(n) to some b(i) needs n ≥ 1."""
+    goal = z3.And(k(a)(0) == 0, z3.Not(k(move)(k(a)(0), y)), z3.Not(k(in_a)(0)))
+    by = [k(natural)(0), k(two_options)(k(a)(0), y), k(doubles_fail_at_zero)]
+    return k.prove("mark.no-move-from-a0", [y], goal, by)

@@ -18,9 +18,7 @@ n, j, x = z3.Ints("n j x")
 
 def ones(k: Kernel) -> Defined:
     """The number of ones in the binary numeral of n, its digit sum."""
-    return k.define(
-        "mark.ones", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, f(n / 2) + n % 2), Measure((n,))
-    )
+    return k.define("mark.ones", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, f(n / 2) + n % 2), Measure((n,)))
 
 
 def evil(k: Kernel) -> Defined:

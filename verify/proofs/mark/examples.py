@@ -171,9 +171,7 @@ def sum_options(*sizes: int) -> Chapter:
 
 def _after(sizes: Sizes) -> list[Sizes]:
     """The options of a sum."""
-    return [
-        (*sizes[:i], m, *sizes[i + 1 :]) for i, n in enumerate(sizes) if n for m in sorted({n // 2, n - 1})
-    ]
+    return [(*sizes[:i], m, *sizes[i + 1 :]) for i, n in enumerate(sizes) if n for m in sorted({n // 2, n - 1})]
 
 
 @cache

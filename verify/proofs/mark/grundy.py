@@ -8,7 +8,15 @@ spite, which fails at 1), `basis`.
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.mark.evil import evil, odious, odious_by_halves, one_spite, ones, spite_of_successor
+from verify.proofs.mark.evil import (
+    evil,
+    odious,
+    odious_by_halves,
+    one_spite,
+    ones,
+    ones_of_successor,
+    spite_of_successor,
+)
 from verify.proofs.mark.normal import game, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.vile import by_halves, dopey, either, vile, zeros
 
@@ -48,6 +56,28 @@ def other_spite(k: Kernel) -> Theorem:
         k(spite_of_successor)(x - 1), k(odious_by_halves)(x), k(odious_by_halves)(x - 1),
     ]  # fmt: skip
     return k.prove("mark.other-spite", [x, y], goal, by)
+
+
+def other_cases(k: Kernel) -> Theorem:
+    """The other option of a vile x ≥ 3 by the last digits, and its number of ones, every case of the lemma.
+
+    Zeros at the end: x − 1, with as many ones more as there are zeros, less one. Else one fewer: two ones or more at
+    the end, or a single one after an even number of zeros, lose a one by halving; a single one after an odd number of
+    zeros is taken.
+    """
+    v, z, f, rest = k(vile), k(zeros), k(ones), k(other)(x)
+    half = x / 2
+    cases = z3.And(
+        z3.Implies(x % 2 == 0, z3.And(rest == x - 1, f(rest) == f(x) + z(x) - 1)),
+        z3.Implies(x % 4 == 3, z3.And(rest == half, f(rest) == f(x) - 1)),
+        z3.Implies(z3.And(x % 4 == 1, z(half) % 2 == 0), z3.And(rest == half, f(rest) == f(x) - 1)),
+        z3.Implies(z3.And(x % 4 == 1, z(half) % 2 == 1), z3.And(rest == x - 1, f(rest) == f(x) - 1)),
+    )
+    by = [
+        v.at(x), v.at(half), k(dopey).at(half), k(other).at(x), k(reply).at(x), k(by_halves)(x), k(by_halves)(half),
+        k(ones_of_successor)(x - 1), f.at(x), f.at(x - 1), z.at(x), z.at(half),
+    ]  # fmt: skip
+    return k.prove("mark.other-cases", [x], z3.Implies(z3.And(v(x), x >= 3), cases), by)
 
 
 def other_spite_fails_at_one(k: Kernel) -> Theorem:
@@ -131,6 +161,13 @@ def mex_of_two(k: Kernel) -> Defined:
     """The least natural number that is neither v nor w."""
     least = z3.If(z3.And(v != 0, w != 0), 0, z3.If(z3.And(v != 1, w != 1), 1, 2))
     return k.define("mex-of-two", [v, w], z3.IntSort(), lambda _, v, w: least)
+
+
+def mex_is_least(k: Kernel) -> Theorem:
+    """The mex of two numbers is natural, is neither of them, exceeds no number but these, and is 0, 1 or 2."""
+    u, mex = z3.Int("u"), k(mex_of_two)(v, w)
+    goal = z3.And(0 <= mex, mex <= 2, mex != v, mex != w, z3.Implies(z3.And(0 <= u, u < mex), z3.Or(u == v, u == w)))
+    return k.prove("mex-of-two.is-least", [u, v, w], goal, by=[k(mex_of_two).at(v, w)])
 
 
 def mex_of_options(k: Kernel) -> Theorem:

@@ -29,7 +29,7 @@ class Pair:
         apart: for x: x ≥ 1 → won(x) or won(x + 1).
         doubled: for x: not won(first), and won(x) → x ≥ 1, not won(double(x)), double(x) > x and half(double(x)) = x.
         halved: for x: x ≥ 1, x ≠ first and not won(x) → 1 ≤ half(x) < x, won(half(x)) and double(half(x)) = x.
-        grows: for n, m: 1 ≤ n < m → double(n) < double(m), and double(n) > first.
+        grows: for n, m: 1 ≤ n < m → double(n) < double(m).
     """
 
     k: Kernel
@@ -129,6 +129,12 @@ class Pair:
     # The mex rule
 
     @cached_property
+    def whole(self) -> Defined:
+        """v belongs to its half."""
+        body = lambda _, v, K: v == self.double(self.half(v, K), K)  # noqa: E731
+        return self._define("whole", [v, K], z3.BoolSort(), body)
+
+    @cached_property
     def _both(self) -> Defined:
         """Value and membership together: both(n, v, k, 1) that v is the mex at place n, both(n, v, k, 0) that v is taken."""
         which = z3.Int("which")
@@ -137,7 +143,7 @@ class Pair:
             smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, K, 0)))
             value = z3.And(v >= 0, z3.Not(f(n, v, K, 0)), smaller)
             half = self.half(v, K)
-            second = z3.If(i == 0, v == self.first, z3.And(v == self.double(half, K), f(i, half, K, 1)))
+            second = z3.If(i == 0, v == self.first, z3.And(self.whole(v, K), f(i, half, K, 1)))
             return z3.If(which == 1, value, z3.Exists([i], z3.And(0 <= i, i < n, z3.Or(f(i, v, K, 1), second))))
 
         return self._define("both", [n, v, K, which], z3.BoolSort(), body, Measure((n, which)))
@@ -152,16 +158,12 @@ class Pair:
         """v is a member of one of the two sequences at a place from 0 to n − 1."""
         return self._define("taken", [n, v, K], z3.BoolSort(), lambda _, n, v, K: self._both(n, v, K, 0))
 
-    def _came(self, i: Any, v: Any) -> z3.BoolRef:
-        """v stands at place i of one of the sequences."""
-        half = self.half(v, K)
-        second = z3.If(i == 0, v == self.first, z3.And(v == self.double(half, K), self.comes(i, half, K)))
-        return z3.Or(self.comes(i, v, K), second)
-
     @cached_property
     def came(self) -> Defined:
         """came(i, v): v stands at place i of one of the sequences."""
-        return self._define("came", [i, v, K], z3.BoolSort(), lambda *_: self._came(i, v))
+        second = z3.And(self.whole(v, K), self.comes(i, self.half(v, K), K))
+        stands = z3.Or(self.comes(i, v, K), z3.If(i == 0, v == self.first, second))
+        return self._define("came", [i, v, K], z3.BoolSort(), lambda *_: stands)
 
     @cached_property
     def comes_rule(self) -> Theorem:
@@ -171,12 +173,16 @@ class Pair:
         by = [self.comes.at(n, v, K), self._both.at(n, v, K, 1), self.taken.equation]
         return self._prove("comes-rule", [n, v, K], goal, by)
 
+    def _stands(self, i: Any, v: Any) -> z3.BoolRef:
+        """v stands at place i, in the words of the definition."""
+        second = z3.If(i == 0, v == self.first, z3.And(self.whole(v, K), self._both(i, self.half(v, K), K, 1)))
+        return z3.Or(self._both(i, v, K, 1), second)
+
     @cached_property
-    def taken_rule(self) -> Theorem:
-        """v is taken when it stands at an earlier place of one of the sequences."""
-        goal = self.taken(n, v, K) == z3.Exists([i], z3.And(0 <= i, i < n, self.came(i, v, K)))
-        by = [self.taken.at(n, v, K), self._both.at(n, v, K, 0), self.comes.equation, self.came.equation]
-        return self._prove("taken-rule", [n, v, K], goal, by)
+    def came_rule(self) -> Theorem:
+        """What `came` says, in the words of the definition."""
+        by = [self.came.at(i, v, K), self.comes.at(i, v, K), self.comes.at(i, self.half(v, K), K)]
+        return self._prove("came-rule", [i, v, K], self.came(i, v, K) == self._stands(i, v), by)
 
     @cached_property
     def only_one(self) -> Theorem:
@@ -185,11 +191,19 @@ class Pair:
         return self._prove("only-one", [n, v, w, K], goal, [self.comes_rule(n, v, K), self.comes_rule(n, w, K)])
 
     @cached_property
-    def where(self) -> Defined:
+    def _where(self) -> Defined:
         """An earlier place at which v stands, for a number that is taken."""
-        there = z3.Exists([i], z3.And(0 <= i, i < n, self.came(i, v, K)))
-        found = self._prove("somewhere", [n, v, K], z3.Implies(self.taken(n, v, K), there), [self.taken_rule(n, v, K)])
+        there = z3.Exists([i], z3.And(0 <= i, i < n, self._stands(i, v)))
+        by = [self.taken.at(n, v, K), self._both.at(n, v, K, 0)]
+        found = self._prove("somewhere", [n, v, K], z3.Implies(self.taken(n, v, K), there), by)
         return self.k.choose(f"{self.name}.where", found)
+
+    @cached_property
+    def where(self) -> Theorem:
+        """A number that is taken stands at an earlier place."""
+        place = self._where(n, v, K)
+        goal = z3.Implies(self.taken(n, v, K), z3.And(0 <= place, place < n, self.came(place, v, K)))
+        return self._prove("stands-there", [n, v, K], goal, [self._where.at(n, v, K), self.came_rule(place, v, K)])
 
     @cached_property
     def gap(self) -> Defined:
@@ -203,25 +217,27 @@ class Pair:
     def taken_by(self) -> Theorem:
         """What stands at an earlier place is taken."""
         goal = z3.Implies(z3.And(0 <= i, i < n, self.came(i, v, K)), self.taken(n, v, K))
-        return self._prove("taken-by", [n, i, v, K], goal, [self.taken_rule(n, v, K)])
+        by = [self.taken.at(n, v, K), self._both.at(n, v, K, 0), self.came_rule(i, v, K)]
+        return self._prove("taken-by", [n, i, v, K], goal, by)
 
     @cached_property
     def obeys(self) -> Theorem:
         """The numbers of the set in their order, with 0 before them, obey the mex rule."""
         c, q = self.order, self.count
         this = c(n, K)
-        before, hole = self.where(n, this, K), self.gap(n, this, K)
+        before, hole = self._where(n, this, K), self.gap(n, this, K)
         half = self.half(hole, K)
         source = z3.If(self.won(hole, K), hole, half)
         place = z3.If(z3.Or(hole == 0, hole == self.first), 0, q(source, K))
         back = self.half(this, K)
         by = [
-            self.where.at(n, this, K), self.gap.at(n, this, K), self.came.at(before, this, K), c.at(0, K),
+            self.where(n, this, K), self.gap.at(n, this, K), self.came.at(before, this, K), c.at(0, K),
             self.only_one(before, this, c(before, K), K), self.only_one(before, back, c(before, K), K),
             self.order_grows(before, n, K), self.doubled(c(before, K), K), self.order_is_won(before, K),
             self.order_is_won(n, K), self.taken_by(n, place, hole, K), self.came.at(place, hole, K),
             self.halved(hole, K), self.found(source, K), self.count_grows(source, this, K), self.counted(n, K),
-            self.doubled(self.first, K), self.doubled(0, K), self.doubled(hole, K),
+            self.doubled(self.first, K), self.doubled(0, K), self.doubled(hole, K), self.whole.at(this, K),
+            self.whole.at(hole, K),
         ]  # fmt: skip
         goal = z3.Implies(based(n >= 0), self.comes(n, this, K))
         return self.k.induct(

@@ -80,7 +80,6 @@ def only_one(k: Kernel) -> Theorem:
     return k.prove("mark.only-one-next", [n, v, w], goal, by)
 
 
-
 def taken_by(k: Kernel) -> Theorem:
     """Whatever came next at an earlier place is taken, and so is its double."""
     goal = z3.Implies(z3.And(0 <= i, i < n, k(is_next)(i, v)), z3.And(k(taken)(n, v), k(taken)(n, 2 * v)))

@@ -101,9 +101,7 @@ def all_dopey_lost(k: Kernel) -> Theorem:
     back = k(mend)(out)
     by = [k(escape).at(p), k(answered)(p, out), k(from_lost)(out, back), k(sum_falls)(p, out), k(sum_falls)(out, back)]
     rank = k(heaps_of_mark).rank(p)
-    return k.induct(
-        "sum-mark.all-dopey-lost", [p], z3.Implies(d(p), p_lost(p)), Measure((rank,)), at=[(back,)], by=by
-    )
+    return k.induct("sum-mark.all-dopey-lost", [p], z3.Implies(d(p), p_lost(p)), Measure((rank,)), at=[(back,)], by=by)
 
 
 def all_lost(k: Kernel) -> Theorem:
@@ -172,9 +170,7 @@ def top_digit(k: Kernel) -> Theorem:
     h = k(at)(n, place)
     goal = z3.Implies(
         z3.And(0 <= a, a < s),
-        z3.And(
-            d >= 1, f(s, j) == 1, f(a, j) == 0, 0 <= place, place < k(length)(n), f(h, j) == 1, star(h, d) < h
-        ),
+        z3.And(d >= 1, f(s, j) == 1, f(a, j) == 0, 0 <= place, place < k(length)(n), f(h, j) == 1, star(h, d) < h),
     )
     by = [
         k(algebra.zero_only_if_equal)(a, s), k(algebra.natural_value)(a, s), k(swap_sides)(a, s), k(leading)(d, 0),

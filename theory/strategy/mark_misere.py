@@ -1,0 +1,156 @@
+"""Misère sums of K-MARK heaps, where the player who moves last loses: the exact rule for small heaps, search beyond it.
+
+Heaps below k² (below 8 for k = 2) behave like Nim: everything goes by nim-sums of Grundy values until only fickle heaps
+are left. For k = 2 and heaps up to 8 the sums fall into just 14 classes. Claims MARK-099 and MARK-100; beyond that no
+rule is known, and every line of play is searched as far as that is possible.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from theory.numbers.decimal import shorten
+from theory.numbers.nim_sum import nim_sum
+from theory.strategy.k_mark import Heap, check, grundy, misere_lost
+from theory.strategy.reply import OutOfReachError, Why
+
+# How many positions are searched before giving up; it takes a few seconds.
+MOST_SEARCHED = 200_000
+
+# The misère quotient of MARK on heaps up to 8. The sums of such heaps fall into 14 classes; the empty sum is in class
+# 0, and AFTER[h][c] is the class of a sum of class c with a heap of h beside it. A heap of 4 is as good as one of 1 and
+# 5 as 3; what changes nothing is not listed. That these classes tell who wins is checked from the rules by
+# `theory.claims.mark.quotients`.
+ONE = (1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12)
+THREE = (2, 3, 4, 5, 2, 3, 8, 9, 6, 7, 12, 13, 10, 11)
+SIX = (4, 5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
+SEVEN = (6, 7, 8, 9, 6, 7, 7, 6, 9, 8, 6, 7, 8, 9)
+EIGHT = (10, 11, 12, 13, 10, 11, 6, 7, 8, 9, 7, 6, 9, 8)
+AFTER = {1: ONE, 3: THREE, 4: ONE, 5: THREE, 6: SIX, 7: SEVEN, 8: EIGHT}
+LOST_CLASSES = frozenset({1, 4, 7, 12})
+
+
+def fickle(n: int, k: int) -> bool:
+    """Whether n is one of the heaps in whose sums misère play is normal play turned round: 0, 1, k, and 4 for k = 2."""
+    return n in (0, 1, k) or (n, k) == (4, 2)
+
+
+def tame(heaps: Iterable[int], k: int) -> bool:
+    """Whether every heap is small enough for the rule of `lost_by_values`: below k², and below 8 for k = 2."""
+    return max(heaps, default=0) < (8 if k == 2 else k * k)
+
+
+def lost_by_values(heaps: Sequence[int], k: int) -> bool:
+    """Whether a sum of tame heaps is lost: nim-sum 0 beside a heap that is not fickle, or 1 where all are fickle."""
+    return nim_sum(grundy(n, k) for n in heaps) == (1 if all(fickle(n, k) for n in heaps) else 0)
+
+
+def class_of(heaps: Iterable[int]) -> int:
+    """The class of a sum of MARK heaps, none above 8, in the misère quotient of order 14."""
+    found = 0
+    for n in heaps:
+        found = AFTER[n][found] if n in AFTER else found
+    return found
+
+
+def core(heaps: Iterable[int], k: int) -> tuple[int, ...]:
+    """The heaps that matter, ascending: without those of 0 and k, and without pairs of 1.
+
+    The options of k are worth 1 to k − 1, so by the mex rule it is worth nothing, in misère play too, since one of them
+    is worth 1; and two heaps of 1 leave no choice. J. H. Conway, "On Numbers and Games", chapter 12.
+    """
+    left = sorted(n for n in heaps if n not in (0, k))
+    ones = left.count(1)
+    return tuple(left[ones - ones % 2 :])
+
+
+class Search:
+    """The misère outcomes of sums of K-MARK heaps, and what was found by searching, for one k.
+
+    With `up` the heaps are those of Up-K-MARK, counted one less; only the messages differ.
+
+    Raises:
+        ValueError: k is below 2.
+    """
+
+    def __init__(self, k: int, up: bool = False) -> None:
+        check(0, k)
+        self.k = k
+        self.largest = (8 if k == 2 else k * k - 1) + up
+        self._known: dict[tuple[int, ...], bool] = {}
+
+    def lost(self, heaps: Sequence[int]) -> tuple[bool, Why]:
+        """Whether the sum is lost for the player to move, and what shows it.
+
+        Raises:
+            ValueError: a heap is negative.
+            OutOfReachError: no rule is known, and more than `MOST_SEARCHED` positions would have to be searched.
+        """
+        for n in heaps:
+            check(n, self.k)
+        left = core(heaps, self.k)
+        if (known := self._by_rule(left)) is not None:
+            return known
+        return self._searched(left), Why.SEARCH
+
+    def _by_rule(self, left: tuple[int, ...]) -> tuple[bool, Why] | None:
+        if len(left) <= 1:
+            return misere_lost(sum(left), self.k), Why.MISERE_HEAP
+        if tame(left, self.k):
+            return lost_by_values(left, self.k), Why.QUOTIENT
+        if self.k == 2 and max(left) <= 8:
+            return class_of(left) in LOST_CLASSES, Why.QUOTIENT
+        return None
+
+    def _searched(self, start: tuple[int, ...]) -> bool:
+        # A sum that no rule decides has at least as many others below it as its largest heap has counters.
+        if max(start) > MOST_SEARCHED:
+            raise self._too_many()
+        known = self._known
+        stack = [(start, self._options(start))]
+        while stack:
+            position, left = stack[-1]
+            while left and known.get(left[-1]) is False:
+                left.pop()
+            if not left:
+                # Every option is won. There was one, since a position that no rule decides has a heap above 8.
+                known[position] = True
+                stack.pop()
+            elif known.get(left[-1]):
+                known[position] = False
+                stack.pop()
+            elif (rule := self._by_rule(left[-1])) is not None:
+                known[left[-1]] = rule[0]
+            else:
+                stack.append((left[-1], self._options(left[-1])))
+            if len(known) > MOST_SEARCHED:
+                raise self._too_many()
+        return known[start]
+
+    def _options(self, position: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """The options without what does not matter, those of the division last: they are decided soonest."""
+        near, far = [], []
+        for place, n in enumerate(position):
+            rest = (*position[:place], *position[place + 1 :])
+            far.append(core((*rest, n // self.k), self.k))
+            near += [core((*rest, n - j), self.k) for j in range(1, min(self.k - 1, n) + 1)]
+        return (far + near)[::-1]
+
+    def _too_many(self) -> OutOfReachError:
+        return OutOfReachError(
+            f"no rule is known for a misère sum with a heap above {shorten(self.largest)}, and this one has more than"
+            f" {MOST_SEARCHED} positions to search"
+        )
+
+
+def winning_sizes(heaps: Sequence[int], k: int, place: int) -> list[int] | None:
+    """The sizes, ascending, that the heap in this place of a tame sum may be left with to win; None if it is not tame.
+
+    Nothing is linear in k or in the heaps.
+    """
+    if not tame(heaps, k):
+        return None
+    others = (*heaps[:place], *heaps[place + 1 :])
+    heap, total = Heap(heaps[place], k), nim_sum(grundy(n, k) for n in others)
+    if not all(fickle(n, k) for n in others):
+        return heap.options_of_value(total)
+    steady = [y for y in heap.options_of_value(total) if not fickle(y, k)]
+    return sorted(steady + [y for y in heap.options_of_value(total ^ 1) if fickle(y, k)])
