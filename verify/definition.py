@@ -12,6 +12,9 @@ def definition(thing: Any) -> dict[str, str]:
     Raises:
         LookupError: it is neither a class nor a function, and no module of `theory` assigns it to a name.
     """
+    if callable(thing):
+        # A function that keeps its answers is shown as it was written.
+        thing = inspect.unwrap(thing)
     if inspect.isclass(thing) or inspect.isfunction(thing):
         return {"name": f"{thing.__module__}.{thing.__qualname__}", "source": inspect.getsource(thing).rstrip()}
     for name, module in sorted(sys.modules.items()):

@@ -7,10 +7,13 @@ of the exact text or source they answer for.
 
 import json
 import multiprocessing
+import os
 import platform
 import signal
+import threading
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
 from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
@@ -22,7 +25,7 @@ import verify
 from theory.claims.catalogue import Claim, catalogue, families
 from verify import examine, smtlib, solvers
 from verify.check import CheckError, run_checks
-from verify.kernel import Kernel, Theorem
+from verify.kernel import Kernel, Obligation, Theorem
 from verify.proofs.book import book, theorem_of
 from verify.store import Store, digest, source_hash, write_beside
 from verify.truth import BruteForce
@@ -30,6 +33,11 @@ from verify.twins import TwinProved
 
 FORMAT = 1
 BATCH = 12
+# What the commands read of a claim in the results.
+READ = {
+    "tag", "standing", "standing_all_the_way", "hypotheses", "rests_on", "theorems", "obligations", "evidence",
+    "counterexample", "twins",
+}  # fmt: skip
 THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
 
 Record = dict[str, Any]
@@ -50,11 +58,23 @@ def load(path: Path) -> Record:
         results = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise ResultsError(f"{path}: nothing verified yet; run `takeaway verify` first") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise ResultsError(f"{path}: damaged results ({error}); move the file away and run `takeaway verify`") from None
-    if not isinstance(results, dict) or results.get("format") != FORMAT or not isinstance(results.get("claims"), dict):
+    if not _is_whole(results):
         raise ResultsError(f"{path}: not results of format {FORMAT}; move the file away and run `takeaway verify`")
-    return results
+    return dict(results)
+
+
+def _is_whole(results: Any) -> bool:
+    """Whether all that the commands read is there."""
+    if not isinstance(results, dict) or results.get("format") != FORMAT:
+        return False
+    claims, theorems, data = (results.get(name, {}) for name in ("claims", "theorems", "data"))
+    if "claims" not in results or not all(isinstance(part, dict) for part in (claims, theorems, data)):
+        return False
+    return all(isinstance(t, dict) and "statement" in t and "obligations" in t for t in theorems.values()) and all(
+        isinstance(c, dict) and READ <= c.keys() and theorems.keys() >= set(c["theorems"]) for c in claims.values()
+    )
 
 
 def run(
@@ -102,8 +122,16 @@ def run(
 
 
 def _worker() -> None:
-    """A worker leaves Ctrl-C to the process that started it."""
+    """A worker leaves Ctrl-C to the process that started it, and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _decide(batch: list[tuple[str, str]]) -> list[Record]:
@@ -121,6 +149,21 @@ def _check(tag: str, family: str) -> Record:
         return run_checks(tag, book(family).checks[tag], _truth[0])
     except CheckError as error:
         return {"failure": str(error)}
+
+
+def _when_done(future: Future[Any], keep: Callable[[Any], None]) -> Future[Any]:
+    """Keep the answer as soon as it is there, so that a run that is killed loses little.
+
+    Where it cannot be kept it is asked again next time; whoever waits for the answer learns of any other failure.
+    """
+
+    def done(finished: Future[Any]) -> None:
+        if not finished.cancelled() and finished.exception() is None:
+            with suppress(OSError):
+                keep(finished.result())
+
+    future.add_done_callback(done)
+    return future
 
 
 def _write_changed(path: Path, text: str) -> None:
@@ -160,7 +203,7 @@ class _Run:
         found = {}
         for done, (tag, check) in enumerate(checks.items()):
             self.progress("check", done, len(checks))
-            found[tag] = self._checked(tag, check)
+            found[tag] = check.result() if isinstance(check, Future) else check
         self.progress("check", len(checks), len(checks))
         return self._assemble(every, answers, small, found)
 
@@ -176,21 +219,21 @@ class _Run:
         for claim in self.wanted:
             if claim.tag not in book(claim.family).checks:
                 continue
-            kept = None if self.fresh else self.store.get("check", f"{claim.tag} {self.check_key}")
-            started[claim.tag] = kept or self.pool.submit(_check, claim.tag, claim.family)
+            question = f"{claim.tag} {self.check_key}"
+            kept = None if self.fresh else self.store.get("check", question)
+            started[claim.tag] = kept or self._start_check(claim, question)
         return started
 
-    def _checked(self, tag: str, check: Future[Record] | Record) -> Record:
-        if not isinstance(check, Future):
-            return check
-        found = check.result()
-        if "failure" not in found:
-            self.store.put("check", f"{tag} {self.check_key}", found)
-        return found
+    def _start_check(self, claim: Claim, question: str) -> Future[Record]:
+        def keep(found: Record) -> None:
+            if "failure" not in found:
+                self.store.put("check", question, found)
+
+        return _when_done(self.pool.submit(_check, claim.tag, claim.family), keep)
 
     def _decisions(self, every: list[Theorem]) -> dict[str, Record | tuple[Future[list[Record]], int]]:
         decisions: dict[str, Record | tuple[Future[list[Record]], int]] = {}
-        batch: list[Any] = []
+        batch: list[Obligation] = []
         self.questions = {o.name: o for o in examine.obligations(self.kernel, every)}
         for name, o in self.questions.items():
             kept = None if self.fresh else self.store.get("decision", self._question(name))
@@ -200,9 +243,17 @@ class _Run:
                 batch.append(o)
         for start in range(0, len(batch), BATCH):
             part = batch[start : start + BATCH]
-            future = self.pool.submit(_decide, [(o.script, o.premises) for o in part])
+            future = self._start_deciding(part)
             decisions |= {o.name: (future, i) for i, o in enumerate(part)}
         return decisions
+
+    def _start_deciding(self, part: list[Obligation]) -> Future[list[Record]]:
+        def keep(answers: list[Record]) -> None:
+            for o, answer in zip(part, answers, strict=True):
+                if answer["cvc5"]["answer"] == "unsat":
+                    self.store.put("decision", self._question(o.name), answer)
+
+        return _when_done(self.pool.submit(_decide, [(o.script, o.premises) for o in part]), keep)
 
     def _question(self, name: str) -> str:
         o = self.questions[name]
@@ -214,8 +265,6 @@ class _Run:
             self.progress("decide", done, len(decisions))
             if isinstance(decision, tuple):
                 answers[name] = decision[0].result()[decision[1]]
-                if answers[name]["cvc5"]["answer"] == "unsat":
-                    self.store.put("decision", self._question(name), answers[name])
             else:
                 answers[name] = decision
         self.progress("decide", len(decisions), len(decisions))
@@ -407,6 +456,9 @@ def _merge(earlier: Record, found: Record) -> Record:
     """The new results over the earlier ones; claims that are no longer in the catalogue go."""
     claims = {tag: (earlier["claims"] | found["claims"]).get(tag) for tag in catalogue()}
     claims = {tag: record for tag, record in claims.items() if record}
+    if claims.keys() == found["claims"].keys():
+        # Nothing is left of the earlier results; their theorems may have other names by now.
+        earlier = {}
     for record in claims.values():
         record["supports"] = sorted(t for t, other in claims.items() if record["tag"] in other["rests_on"])
     theorems = earlier.get("theorems", {}) | found["theorems"]

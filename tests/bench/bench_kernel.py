@@ -4,13 +4,13 @@ Both sides run one after the other in this process and answer the same questions
 processor time that say much the same on any machine.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from time import process_time
 
 from theory.claims.catalogue import catalogue
 from verify import examine, solvers
 from verify.kernel import Kernel, Obligation
-from verify.proofs.book import book
+from verify.proofs.book import Chapter, book
 
 
 def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
@@ -21,8 +21,9 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
         family: whose book of proofs.
     """
     chosen = list(tags) or [tag for tag, claim in catalogue().items() if claim.family == family]
+    proofs = book(family).proofs
     questions: list[Obligation] = []
-    prove = _seconds(lambda: questions.extend(_prove(chosen, family)))
+    prove = _seconds(lambda: questions.extend(_prove(chosen, proofs)))
     second = _seconds(lambda: _ask(solvers.ask_cvc5, [o.script for o in questions]))
     premises = _seconds(lambda: _ask(solvers.ask_z3, [o.premises for o in questions], examine.PREMISES_SECONDS))
     bare_z3 = _seconds(lambda: _ask(solvers.ask_z3, [o.script for o in questions]))
@@ -35,12 +36,12 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     }
 
 
-def _prove(tags: Iterable[str], family: str) -> list[Obligation]:
+def _prove(tags: Iterable[str], proofs: Mapping[str, Iterable[Chapter]]) -> list[Obligation]:
     """Every obligation of the claims, as `takeaway verify` and `takeaway export` gather them."""
     kernel = Kernel()
     theorems = []
     for tag in tags:
-        proved = examine.prove(kernel, book(family).proofs.get(tag, ()))
+        proved = examine.prove(kernel, proofs.get(tag, ()))
         if proved.failure:
             raise RuntimeError(f"{tag} is not proved: {proved.failure.splitlines()[0]}")
         theorems += proved.theorems

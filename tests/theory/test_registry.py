@@ -47,7 +47,7 @@ def test_bad_parameters(name, params, message):
 
 @pytest.mark.parametrize("name", ["nope", "", "NIM", "x" * 10_000])
 def test_an_unknown_game_lists_the_known_ones_briefly(name):
-    with pytest.raises(KeyError, match="the games are: .*mark, nim, poker-nim") as caught:
+    with pytest.raises(KeyError, match=r"the games are: .*mark, nim, poker-nim") as caught:
         named(name)
     assert len(str(caught.value)) < 150
 

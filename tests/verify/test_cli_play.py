@@ -30,6 +30,13 @@ WHOLE_GAMES = [
     ("nim 1 1 --misere --first you", ["2 1"], "I win."),
     ("nim 3 4 --first you", ["1 3", "2 3"], "I win."),
     ("poker-nim 2 2 1", ["1 +1", "1 2", "2 1"], "I win."),
+    ("mark 3", ["1 1", "1 1"], "You win."),
+    ("mark 3", ["1 half"], "I win."),
+    ("mark 4 --misere --first you", ["1 1", "1 1"], "I win."),
+    ("mark 4 --misere --first you", ["1 half"], "You win."),
+    ("k-mark --k 3 6", ["1 part", "1 2"], "I win."),
+    ("up-mark 3 --first you", ["1 1"], "You win."),
+    ("up-mark 2", ["1 1"], "You win."),
     ("nim 0", [], "I win."),
     ("nim 0 --first you", [], "You win."),
     ("nim 0 --misere", [], "You win."),
@@ -48,6 +55,14 @@ def test_every_reply_has_its_reason():
     assert "I take 4 from heap 3, leaving 1: no heap holds more than 1" in play("nim 1 1 5 --misere --first you")
     assert "the nim-sum was 0, so every move of mine loses" in play("nim 2 2 --first you")
     assert "the ones are odd in number" in play("nim 1 --misere --first you")
+    assert "9, leaving 4" not in play("mark 9 8 7 6 --first you")
+    assert "leaving 4: the nim-sum of the Grundy values was 3" in play("mark 9 8 7 6 --first you")
+    assert "leaving 6: the heap is dopey in base 3" in play("k-mark --k 3 7 --first you")
+    assert "leaving 7: the heap, counted one less, is dopey in base 3" in play("up-k-mark --k 3 8 --first you")
+    assert "the heap is lost in misère play, by its zeros in base 2" in play("mark 512 --misere --first you")
+    assert "leaving 7: such a sum of small heaps is lost" in play("mark 1 8 --misere --first you")
+    assert "I searched every line of play" in play("mark 9 10 10 --misere --first you")
+    assert "every move of mine loses if you answer well" in play("mark 8 --first you")
     assert "I add 1 from the bank to heap 1, making 2" in play("poker-nim 1 2 3 --first you")
 
 

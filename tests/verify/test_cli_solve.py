@@ -32,6 +32,21 @@ SOLVED = [
     ("nim 7 7 7", "normal", [7, 7, 7], "N", 7, [[0, 7, 7], [7, 0, 7], [7, 7, 0]]),
     ("nim 007", "normal", [7], "N", 7, [[0]]),
     ("poker-nim 1 2 3", "normal", [1, 2, 3], "N", 3, [[2, 2, 2], [1, 1, 3]]),
+    ("mark 9 8 7 6", "normal", [9, 8, 7, 6], "N", 3, [[4, 8, 7, 6], [9, 8, 3, 6]]),
+    ("mark 1000", "normal", [1000], "P", 0, []),
+    ("mark 2000", "normal", [2000], "N", 2, [[1000]]),
+    ("mark 0", "normal", [0], "P", 0, []),
+    ("mark 512 --misere", "misere", [512], "N", None, [[256]]),
+    ("mark 1 8 --misere", "misere", [1, 8], "N", None, [[1, 7]]),
+    ("mark 3 8 --misere", "misere", [3, 8], "P", None, []),
+    ("k-mark --k 3 9 8", "normal", [9, 8], "N", 1, [[8, 8], [9, 2]]),
+    ("k-mark 27 --k 3", "normal", [27], "P", 0, []),
+    ("k-mark --misere 27 --k 3", "misere", [27], "N", None, [[9]]),
+    ("k-mark --k 99999999999999999999 5 7", "normal", [5, 7], "N", 2, [[5, 5]]),
+    ("up-mark 1", "normal", [1], "P", 0, []),
+    ("up-mark 10 9 8 7", "normal", [10, 9, 8, 7], "N", 3, [[5, 9, 8, 7], [10, 9, 4, 7]]),
+    ("up-mark 7 --misere", "misere", [7], "P", None, []),
+    ("up-k-mark --k 4 10 9", "normal", [10, 9], "N", 1, [[9, 9]]),
 ]
 
 
@@ -76,6 +91,14 @@ def test_heaps_of_a_million_digits_from_standard_input():
     assert result.stdout.endswith(f"[{one}, {one}, 0]]}}\n")
 
 
+def test_mark_on_heaps_of_a_million_digits_from_standard_input():
+    one, two = "1" + "0" * 999_999, "9" * 1_000_000
+    result = run("solve", "mark", "-", "--json", stdin=f"{one} {two}")
+    assert result.exit_code == 0
+    assert result.stdout.startswith('{"game": "mark", "play": "normal", "position": [1000')
+    assert '"outcome": "N"' in result.stdout
+
+
 def test_long_heaps_are_shortened_for_people():
     result = run("solve", "nim", "-", stdin=f"{'9' * 100_000} {'9' * 100_000} {'1' + '0' * 99_999}")
     assert len(result.stdout) < 1000
@@ -99,7 +122,7 @@ BAD = [
     ("solve nim ٣", ["heap 1", "digit"]),
     ("solve nope 3", ["'nope'", "nim, poker-nim"]),
     ("solve nim", ["position is empty", "solve nim 3 4 5"]),
-    ("solve", ["the games are: nim, poker-nim"]),
+    ("solve", ["the games are: ", "nim, poker-nim"]),
     ("solve nim 3 --frob", ["'--frob'", "--misere", "--json"]),
     ("solve nim 3 -q", ["'-q'", "--misere"]),
     ("solve --frob nim", ["--frob"]),
@@ -107,6 +130,22 @@ BAD = [
     ("solve poker-nim 3", ["the bank last", "solve poker-nim 3 4 5 10"]),
     ("frob nim 3", ["'frob'", "play", "solve"]),
     ("--frob", ["'--frob'", "--help"]),
+    ("solve mark", ["position is empty", "solve mark 9 8 7 6"]),
+    ("solve mark 3 -1", ["heap 2", "negative"]),
+    ("solve mark --k 2 9", ["mark has no k", "--k"]),
+    ("solve nim --k 3 9", ["nim has no k", "--k"]),
+    ("solve k-mark 9", ["needs its k", "k-mark --k 3 9 8 7 6"]),
+    ("solve k-mark --k 1 9", ["k must be at least 2, not 1"]),
+    ("solve k-mark --k -3 9", ["k must be at least 2"]),
+    ("solve k-mark --k x 9", ["k is not a number", "'x'"]),
+    ("solve k-mark 9 --k", ["--k", "requires an argument"]),
+    ("solve k-mark --k 3", ["position is empty", "solve k-mark --k 3 9 8 7 6"]),
+    ("solve up-mark 3 0", ["heap 2 is empty", "at least 1 counter", "solve up-mark 10 9 8 7"]),
+    ("solve up-k-mark --k 3 0", ["heap 1 is empty", "solve up-k-mark --k 3"]),
+    ("solve mark --misere 1000000 7 3", ["no rule is known", "above 8", "200000 positions"]),
+    ("solve up-k-mark --k 5 --misere 1000000 7 3", ["no rule is known", "above 25"]),
+    ("play k-mark 9", ["needs its k"]),
+    ("play mark 9 --k 3", ["mark has no k"]),
     ("play nim", ["position is empty", "play nim 3 4 5"]),
     ("play nim 3 -1", ["heap 2", "negative"]),
     ("play nope 3", ["'nope'", "nim"]),

@@ -1,0 +1,147 @@
+"""What the checks of MARK share: the two sequences of the document, one heap, and small sums.
+
+Nothing here knows who wins; the sequences are made by mex, as the document makes them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Any
+
+from theory.claims.check import Check, Position, Truth
+from theory.claims.nim.cases import numbers, whole
+from theory.numbers.mex import mex
+from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
+from theory.rules.moves import HeapGame
+from theory.rules.play import Play
+from theory.strategy.reply import Outcome
+
+__all__ = [
+    "BASES",
+    "FAR",
+    "MEDIUM",
+    "SUMS",
+    "Pair",
+    "bases_and",
+    "one_heap",
+    "one_outcome",
+    "options_with_outcomes",
+    "sequences",
+    "sizes",
+    "sums",
+    "values_by_mex",
+]
+
+MISERE = Play.MISERE
+
+# How far one heap of MARK is checked, and one heap of K-MARK for each k of BASES.
+FAR = 10_000
+MEDIUM = 1_500
+BASES = range(2, 13)
+# Sums of MARK heaps: the largest heap for each number of heaps.
+SUMS = {1: 200, 2: 40, 3: 16, 4: 8}
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The beginnings of the sequences a and b, and all their members up to `bound`: of a from index 1, of b from 0."""
+
+    a: tuple[int, ...]
+    b: tuple[int, ...]
+    in_a: frozenset[int]
+    in_b: frozenset[int]
+
+
+@cache
+def sequences(k: int = 2, first: int = 0, less: int = 0, bound: int = FAR) -> Pair:
+    """a_n is the mex of all a_i and b_i with i < n; b_0 is `first`, and b_n = k·a_n − less for n ≥ 1.
+
+    Enough terms are made to know every member up to `bound`. Normal play is the default; misère play has first = 1,
+    Up-MARK first = 1 and less = 1, and K-MARK its k.
+    """
+    a, b, seen, least = [0], [first], {0, first}, 0
+    while least <= bound:
+        while least in seen:
+            least += 1
+        a.append(least)
+        b.append(k * least - less)
+        seen |= {a[-1], b[-1]}
+    return Pair(tuple(a), tuple(b), frozenset(a[1:]), frozenset(b))
+
+
+@cache
+def values_by_mex(bound: int = 300) -> tuple[int, ...]:
+    """g(0) = 0 and g(n) = mex{g(⌊n/2⌋), g(n − 1)} for n ≥ 1, up to the bound."""
+    values = [0]
+    for n in range(1, bound + 1):
+        values.append(mex([values[n // 2], values[n - 1]]))
+    return tuple(values)
+
+
+def sizes(truth: Truth, n: int, game: HeapGame = MARK, **params: int) -> list[int]:
+    """The sizes that one heap of n may be left with."""
+    return [y for (y,) in truth.options((n,), game, **params)]
+
+
+def one_heap(what: str, holds: Callable[..., bool], values: range = range(FAR + 1)) -> Check:
+    """A check of a claim about one heap of n, for every n of a range."""
+    return numbers(what, "n", values, holds)
+
+
+def bases_and(values: range, bases: range = BASES) -> Callable[[], Iterator[tuple[int, int]]]:
+    """Cases of a base k and a number, by k."""
+    return lambda: product(bases, values)
+
+
+def sums(
+    what: str,
+    holds: Callable[..., bool],
+    bounds: Mapping[int, int] = SUMS,
+    least: int = 0,
+    where: Callable[[Position], bool] | None = None,
+) -> Check:
+    """A check of every sum of heaps from `least` up to the bound for their number, in ascending order of the heaps."""
+
+    def cases() -> Iterator[tuple[Position]]:
+        every = (p for heaps, most in bounds.items() for p in product(range(least, most + 1), repeat=heaps))
+        ascending = (p for p in every if tuple(sorted(p)) == p and (where is None or where(p)))
+        return ((p,) for p in sorted(ascending, key=lambda p: (sum(p), len(p), p)))
+
+    words = "; ".join(f"{heaps} heap{'s' if heaps > 1 else ''} ≤ {most}" for heaps, most in bounds.items())
+    return Check(what, words + (f", none below {least}" if least else ""), cases, holds)
+
+
+def one_outcome(truth: Truth, p: Position, play: Play = Play.NORMAL, game: HeapGame = MARK, **params: int) -> Outcome:
+    """The true outcome as a letter."""
+    return Outcome.P if truth.lost(p, play, game, **params) else Outcome.N
+
+
+def options_with_outcomes(
+    truth: Truth, p: Position, play: Play = Play.NORMAL, game: HeapGame = MARK, **params: int
+) -> list[tuple[Position, Outcome]]:
+    """Every option with its true outcome."""
+    return [(q, one_outcome(truth, q, play, game, **params)) for q in truth.options(p, game, **params)]
+
+
+def about(truth: Truth, n: int, play: Play = Play.NORMAL, game: HeapGame = MARK, **params: int) -> dict[str, Any]:
+    """What is found about one heap: its outcome and its options."""
+    return {
+        "outcome": one_outcome(truth, (n,), play, game, **params),
+        "options": options_with_outcomes(truth, (n,), play, game, **params),
+    }
+
+
+def table(
+    what: str, printed: Mapping[str, tuple[int, ...]], found: Callable[[Truth], dict[str, tuple[int, ...]]]
+) -> Check:
+    """A printed table, row by row, against the same rows computed anew."""
+    return whole(what, lambda truth, name, row: found(truth)[name] == row, list(printed.items()))
+
+
+GAMES: tuple[tuple[HeapGame, dict[str, int]], ...] = (
+    (MARK, {}),
+    (UP_MARK, {}),
+    *((K_MARK, {"k": k}) for k in (2, 3, 5)),
+    *((UP_K_MARK, {"k": k}) for k in (2, 3, 5)),
+)
