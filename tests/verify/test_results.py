@@ -1,4 +1,4 @@
-"""`results.json`: what it says, what is used again and what is asked again, and that nothing is lost or half written."""
+"""`results.json`: what it says, what is used again, what is asked again, and that nothing is lost or half written."""
 
 import json
 import os

@@ -3,7 +3,7 @@
 Nothing here knows who wins; the sequences are made by mex, as the document makes them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -16,24 +16,6 @@ from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.moves import HeapGame
 from theory.rules.play import Play
 from theory.strategy.reply import Outcome
-
-__all__ = [
-    "BASES",
-    "FAR",
-    "MEDIUM",
-    "SUMS",
-    "Pair",
-    "bases_and",
-    "one_heap",
-    "one_outcome",
-    "options_with_outcomes",
-    "sequences",
-    "sizes",
-    "sums",
-    "values_by_mex",
-]
-
-MISERE = Play.MISERE
 
 # How far one heap of MARK is checked, and one heap of K-MARK for each k of BASES.
 FAR = 10_000
@@ -89,7 +71,7 @@ def one_heap(what: str, holds: Callable[..., bool], values: range = range(FAR + 
     return numbers(what, "n", values, holds)
 
 
-def bases_and(values: range, bases: range = BASES) -> Callable[[], Iterator[tuple[int, int]]]:
+def bases_and(values: range, bases: Sequence[int] = BASES) -> Callable[[], Iterator[tuple[int, int]]]:
     """Cases of a base k and a number, by k."""
     return lambda: product(bases, values)
 

@@ -38,7 +38,7 @@ def _same(truth: Truth, n: int) -> bool:
 
 
 def _nothing_changes(truth: Truth, n: int) -> bool:
-    """For n ≥ 3 that is neither 2^j nor 2^j + 1: no option is 0 or a power of two, and the outcome is the normal one."""
+    """No option of n is 0 or a power of two, and the outcome of n is that of normal play."""
     return _same(truth, n) and not any(y == 0 or power_of_two(y) for y in sizes(truth, n))
 
 

@@ -204,7 +204,9 @@ CHECKS = {
                 lambda: ((x,) for x in range(1, 1001) if vile(x)),
                 lambda truth, x: all(_followers(truth, x)),
             ),
-            lambda truth, x: about(truth, x) | {"classes": dict.fromkeys(map(str, sizes(truth, x)), "dopey")},
+            lambda truth, x: (
+                about(truth, x) | {"classes": {str(y): "dopey" if dopey(y) else "vile" for y in sizes(truth, x)}}
+            ),
             lambda x: (x,),
             game=MARK,
         ),
@@ -276,7 +278,7 @@ CHECKS = {
     "MARK-046": Checks(
         (
             sums(
-                "from nim-sum 0 every change of one summand, to at most 15, leads away; from others a lowering leads to 0",
+                "from nim-sum 0 every change of one summand, to at most 15, leads away; else a lowering leads to 0",
                 _raised_or_lowered,
                 {1: 15, 2: 15, 3: 9, 4: 5},
             ),

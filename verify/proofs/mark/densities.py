@@ -70,15 +70,15 @@ def won_up_to_power(k: Kernel) -> Theorem:
         ],
     )  # fmt: skip
     goal = z3.Implies(based(j >= 0), (K + 1) * f(x, K) == p(j + 1, K) + sign)
-    return k.prove("density.won-up-to-power", [j, K], goal, [k(won_count)(x, K), alone(j, K), p.at(j + 1, K), k(power_positive)(j, K)])
+    by = [k(won_count)(x, K), alone(j, K), p.at(j + 1, K), k(power_positive)(j, K)]
+    return k.prove("density.won-up-to-power", [j, K], goal, by)
 
 
 def length_of_front(k: Kernel) -> Theorem:
     """A number of at least two digits has one digit more than its front, and that is at most half of it."""
     f, q = k(length), k(front)(n, K)
-    goal = z3.Implies(
-        based(n >= 0), z3.And(f(n, K) >= 1, z3.If(n < K, f(n, K) == 1, z3.And(f(n, K) == f(q, K) + 1, 2 * q <= n, q >= 1)))
-    )
+    longer = z3.And(f(n, K) == f(q, K) + 1, 2 * q <= n, q >= 1)
+    goal = z3.Implies(based(n >= 0), z3.And(f(n, K) >= 1, z3.If(n < K, f(n, K) == 1, longer)))
     by = [f.at(n, K), k(digits)(n, K), k(front).at(n, K), k(half_at_most)(n, K)]
     return k.induct("k-length.front", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
 

@@ -13,7 +13,7 @@ K, m, n, r, s, t = z3.Ints("k m n r s t")
 
 def based(*facts: z3.BoolRef) -> z3.BoolRef:
     """That k is a base, 2 or more, and the facts hold."""
-    return z3.And(K >= 2, *facts)
+    return z3.And(K >= 2, *facts) if facts else K >= 2
 
 
 def front(k: Kernel) -> Defined:

@@ -1,7 +1,7 @@
 """The Grundy values of K-MARK are equidistributed: each of 0, …, k has the natural density 1/(k + 1), k ≥ 2 a variable.
 
-Behind t ≥ 1 stand all values but that of t, each once (`block_is_permutation`). So the number C(n) of heaps below n with
-a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k + 1)·C(n) stays near n (`close`, `density`).
+Behind t ≥ 1 stand all values but that of t, each once (`block_is_permutation`). So the number C(n) of heaps below n
+with a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k + 1)·C(n) stays near n (`close`, `density`).
 """
 
 import z3
@@ -9,8 +9,15 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.mark.densities import c, length_of_front, scaled, square
 from verify.proofs.mark.division import K, append, based, digits, division, front, last, monotone, n, t, window
-from verify.proofs.mark.grundy_form import block, form, form_values, front_differs, low, low_in_block, parity
-from verify.proofs.mark.grundy_form import parity_values
+from verify.proofs.mark.grundy_form import (
+    block,
+    form,
+    form_values,
+    low,
+    low_in_block,
+    parity,
+    parity_values,
+)
 from verify.proofs.mark.kmark_grundy import base_heap, game, grundy_is_form, v
 from verify.proofs.mark.runs import length
 
@@ -51,7 +58,7 @@ def missing(k: Kernel) -> Theorem:
 
 
 def block_is_permutation(k: Kernel) -> Theorem:
-    """For t ≥ 1 the heaps k·t, …, k·t + k − 1 have each value of 0, …, k once, but for the value of t, which none has."""
+    """For t ≥ 1 the heaps k·t, …, k·t + k − 1 have each value of 0, …, k once, but that of t, which none has."""
     f = k(game).grundy
     where = k(place)(t, v, K)
     here = f(base_heap(K * t + s, K)) == v

@@ -23,7 +23,7 @@ def low(k: Kernel) -> Defined:
 
 
 def parity(k: Kernel) -> Defined:
-    """0 or 1: how often, modulo 2, a digit is k − 1 or is smaller than the digit that makes the number before it low."""
+    """How often, modulo 2, a digit is k − 1 or is smaller than the digit that makes the number before it low."""
     q, d = k(front)(n, K), k(last)
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
@@ -72,7 +72,7 @@ def alternates(k: Kernel) -> Theorem:
 
 
 def form_values(k: Kernel) -> Theorem:
-    """The closed form is a number from 0 to k; below k − 1 it is the last digit, and from k − 1 on the number is high."""
+    """The closed form is a number from 0 to k: the last digit for low numbers, k − 1 or k for high ones."""
     f, g = k(low), k(form)(n, K)
     goal = z3.Implies(
         based(n >= 0),
@@ -84,8 +84,7 @@ def form_values(k: Kernel) -> Theorem:
 
 
 def block(k: Kernel) -> Theorem:
-    """The parity within the block of a number: it is that of the block's front, but for a digit below that of a low front
-    and for the last digit k − 1."""
+    """The parity is that of the front, but the other one for the last digit k − 1 and below that of a low front."""
     h, f, q, d = k(parity), k(low), k(front)(n, K), k(last)
     turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), d(q, K) > d(n, K)))
     goal = z3.Implies(based(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))

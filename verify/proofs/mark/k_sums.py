@@ -9,7 +9,7 @@ import z3
 
 from theory.rules.play import Play
 from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
-from verify.proofs.components import Components, Lists, declared_lists
+from verify.proofs.components import Components, declared_lists
 from verify.proofs.mark.kmark import falls
 from verify.proofs.mark.kmark_grundy import BaseHeap, base, base_heap, counters, game
 from verify.proofs.mark.up import isomorphism, up_falls, up_game
@@ -177,7 +177,7 @@ def up_misere_sum(k: Kernel) -> Defined:
 
 
 def up_misere_sum_lost(k: Kernel) -> Theorem:
-    """A sum of Up-K-MARK is a misère P-position exactly when that of K-MARK with one counter less in each heap is one."""
+    """A sum of Up-K-MARK is misère lost exactly when that of K-MARK with one counter less in each heap is."""
     up, f, v, g = k(heaps_of_up_k_mark), k(lowered), k(valid), k(raised)
     p, q = k(up_misere_sum), k(misere_sum)
     below = k(heaps_of_k_mark)

@@ -11,8 +11,19 @@ from verify.kernel import Defined, Each, Kernel, Measure, Theorem
 from verify.proofs.impartial import Game
 from verify.proofs.mark.base import dopey
 from verify.proofs.mark.division import K, based, digits, front, last, m, n, window
-from verify.proofs.mark.grundy_form import alternates, block, form, form_values, front_differs, low, low_in_block
-from verify.proofs.mark.grundy_form import neighbours, parity, parity_values, window_differs
+from verify.proofs.mark.grundy_form import (
+    alternates,
+    block,
+    form,
+    form_values,
+    front_differs,
+    low,
+    low_in_block,
+    neighbours,
+    parity,
+    parity_values,
+    window_differs,
+)
 from verify.proofs.mark.kmark import falls, lost, lost_iff_dopey, move, options
 
 _declared = z3.Datatype("BaseHeap")
@@ -64,7 +75,7 @@ def form_differs(k: Kernel) -> Theorem:
 
 
 def game(k: Kernel) -> Game:
-    """One heap of K-MARK as an impartial game whose positions carry k along: from n, the k − 1 numbers below and ⌊n/k⌋."""
+    """One heap of K-MARK as an impartial game whose positions carry k along."""
     x, y = z3.Consts("x y", BaseHeap)
     q = k(front)
 
@@ -136,11 +147,11 @@ def solved(k: Kernel) -> Theorem:
             k(falls)(size, counters(after), k_here),
         ],
     )  # fmt: skip
-    return mark.solved_by(value, reply, natural, differs, reaches)
+    return mark.solved_by(value, reply, natural, differs, reaches)  # type: ignore[no-any-return]
 
 
 def grundy_is_form(k: Kernel) -> Theorem:
-    """For every k ≥ 2 and n: the Grundy value of a heap of n is the closed form; the mex rule holds for no other number."""
+    """For every k ≥ 2 the Grundy value of n is the closed form, and the mex rule holds for no other number."""
     mark, g, x = k(game), k(form), base_heap(n, K)
     goal = z3.Implies(
         based(n >= 0), z3.And(mark.grundy(x) == g(n, K), mark.is_value(x, v) == (v == g(n, K)))

@@ -1,4 +1,4 @@
-"""Pairs of mex sequences for a variable k: a(n) is the least number not among the earlier a(i) and b(i), b(n) goes with it.
+"""Pairs of mex sequences for a variable k: a(n) is the least number not among the earlier a(i) and b(i).
 
 `Pair` proves the claims on such sequences once for all variants, from a few facts on the set that a is to run
 through: `mex_rule`, `increasing`, `complementary`, `a_is_won`. The variants of MARK are in `pairs`.
@@ -43,8 +43,10 @@ class Pair:
     halved: Theorem
     grows: Theorem
 
-    def _define(self, name: str, params: list[Any], sort: z3.SortRef, body: Callable[..., Any], by: Any = None) -> Defined:
-        return self.k.define(f"{self.name}.{name}", params, sort, body, by)
+    def _define(
+        self, name: str, params: list[Any], sort: z3.SortRef, body: Any, order: Measure | None = None
+    ) -> Defined:
+        return self.k.define(f"{self.name}.{name}", params, sort, body, order)
 
     def _prove(self, name: str, params: list[Any], goal: z3.BoolRef, by: list[Any]) -> Theorem:
         return self.k.prove(f"{self.name}.{name}", params, goal, by)
@@ -136,7 +138,7 @@ class Pair:
 
     @cached_property
     def _both(self) -> Defined:
-        """Value and membership together: both(n, v, k, 1) that v is the mex at place n, both(n, v, k, 0) that v is taken."""
+        """Value and membership together: both(n, v, k, 1) says v is the mex at place n, both(n, v, k, 0) v is taken."""
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, n: Any, v: Any, K: Any, which: Any) -> z3.BoolRef:
@@ -324,8 +326,8 @@ class Pair:
 
     @cached_property
     def mex_rule(self) -> Theorem:
-        """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n; b(0) is given, the others belong to a."""
-        one, two, before, p = self.a, self.b, self.member, self.place(w, K)
+        """a(n) is the least natural number not among a(i), b(i) for i < n; b(0) is given, the others belong to a."""
+        one, two, before = self.a, self.b, self.member
         below = z3.And(0 <= w, w < one(n, K))
         old = self._prove(
             "mex-old",

@@ -6,7 +6,7 @@ lost a reply leads to a lost one), `lost_iff` (the classes that are lost), `same
 the same class exactly when no sum put beside them tells them apart), so the order of the quotient is exact.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -188,19 +188,30 @@ class Quotient:
 
         return self._define("reply", [p, d], Heaps, body, Structure(p))
 
+    def _offered(self, n: int) -> Theorem:
+        """What the kind of a sum with a heap n offers comes from that heap or from what the kind of the rest offers."""
+        of = _choose(s, [z3.IntVal(of) for of, _ in self.kinds])
+        old = self.back(n, s, d)
+        here = z3.Or(self.acts(n - 1, c) == d, self.acts(n // 2, c) == d) if n >= 1 else z3.BoolVal(False)
+        rest = z3.And(self.offers(s, old), self.acts(n, old) == d)
+        inside = z3.And(0 <= s, s < len(self.kinds), c == of)
+        goal = z3.Implies(z3.And(inside, self.offers(self.steps(n, s), d)), z3.Or(here, rest))
+        by = [
+            self.offers.at(self.steps(n, s), d), self.steps.at(n, s), self.offers.at(s, old), self.back.at(n, s, d),
+            self.acts.at(n - 1, c), self.acts.at(n // 2, c), self.acts.at(n, old),
+        ]  # fmt: skip
+        return self.k.prove(f"{self.name}.offered-{n}", [s, c, d], goal, by)
+
     @cached_property
     def offered(self) -> Theorem:
         """What the kind of a sum offers comes from its first heap, or from what the kind of the rest offers."""
         of = _choose(s, [z3.IntVal(of) for of, _ in self.kinds])
         old = self.back(h, s, d)
-        by = [
-            self.offers.at(self.steps(h, s), d), self.steps.at(h, s), self.offers.at(s, old), self.back.at(h, s, d),
-            self.acts.at(h - 1, c), self.acts.at(h / 2, c), self.acts.at(h, old),
-        ]  # fmt: skip
         here = z3.And(h >= 1, z3.Or(self.acts(h - 1, c) == d, self.acts(h / 2, c) == d))
         rest = z3.And(self.offers(s, old), self.acts(h, old) == d)
         inside = z3.And(0 <= h, h <= self.largest, 0 <= s, s < len(self.kinds), c == of)
         goal = z3.Implies(z3.And(inside, self.offers(self.steps(h, s), d)), z3.Or(here, rest))
+        by = [self._offered(n)(s, c, d) for n in range(self.largest + 1)]
         return self.k.prove(f"{self.name}.offered", [h, s, c, d], goal, by)
 
     @cached_property
@@ -211,8 +222,8 @@ class Quotient:
         goal = z3.Implies(z3.And(v(p), self.offers(g(p), d)), z3.And(move(p, to), f(to) == d))
         by = [
             self.reply.at(p, d), v.at(p), f.at(p), g.at(p), move.at(p, to), f.at(to), self.ranges(tail(p)),
-            self.offered(one, g(tail(p)), rest, d), self.k(two_options)(one, one - 1), self.k(two_options)(one, one / 2),
-            self.offers.at(g(p), d),
+            self.offered(one, g(tail(p)), rest, d), self.k(two_options)(one, one - 1),
+            self.k(two_options)(one, one / 2), self.offers.at(g(p), d),
         ]  # fmt: skip
         old = self.back(one, g(tail(p)), d)
         return self.k.induct(
@@ -289,7 +300,8 @@ class Quotient:
             joined = self.k(append)(rest, x)
             found += [self.k(append).at(rest, x), self.class_of.at(joined), self.small.at(joined), self.small.at(rest)]
             if start < len(context):
-                found.append(self.acts.at(context[start], self.class_of(self.k(append)(heaps(*context[start + 1 :]), x))))
+                others = self.k(append)(heaps(*context[start + 1 :]), x)
+                found.append(self.acts.at(context[start], self.class_of(others)))
         return found
 
     @cached_property
@@ -331,6 +343,3 @@ class Quotient:
             for of, example in enumerate(self.examples)
         ]
         return self.k.prove(f"{self.name}.all-classes", [], z3.And(each), by)
-
-
-Chapter = Callable[[Kernel], Theorem]

@@ -1,7 +1,7 @@
-"""The mex sequences of K-MARK, k ≥ 2 a variable: normal (b = k·a), misère (b(0) = 1, else k·a) and Up (b = k·(a − 1) + 1).
+"""The mex sequences of K-MARK, k ≥ 2 a variable: normal (b = k·a) and misère (b(0) = 1, else b = k·a).
 
-In each variant a and b are complementary, a lists the N-positions and b the P-positions: claims 15 and 16, 9 and 10,
-12 and 13 of the document, with their steps. The general theorems are those of `mexes.Pair`.
+In each variant a and b are complementary, a lists the N-positions and b the P-positions: claims 15 and 16, and 9 and
+10 of the document, with their steps. The general theorems are those of `mexes.Pair`; Up-K-MARK follows in `up`.
 """
 
 import z3
@@ -20,7 +20,8 @@ def times(x: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
 
 
 def _grows(k: Kernel, name: str) -> Theorem:
-    return k.prove(f"{name}.double-grows", [n, m, K], z3.Implies(based(1 <= n, n < m), K * n < K * m), [k(monotone)(n, m, K)])
+    goal = z3.Implies(based(1 <= n, n < m), K * n < K * m)
+    return k.prove(f"{name}.double-grows", [n, m, K], goal, [k(monotone)(n, m, K)])
 
 
 def normal(k: Kernel) -> Pair:
@@ -35,8 +36,11 @@ def normal(k: Kernel) -> Pair:
         f"{name}.doubled",
         [x, K],
         z3.Implies(based(), z3.And(z3.Not(v(0, K)), z3.Implies(v(x, K), doubled))),
-        by=[v.at(0, K), v.at(x, K), k(append)(x, 0, K), k(by_front)(K * x, K), k(monotone)(0, x, K), k(digits)(K * x, K)],
-    )
+        by=[
+            v.at(0, K), v.at(x, K), k(append)(x, 0, K), k(by_front)(K * x, K), k(monotone)(0, x, K),
+            k(digits)(K * x, K),
+        ],
+    )  # fmt: skip
     half = q(x, K)
     halved = k.prove(
         f"{name}.halved",
@@ -65,7 +69,7 @@ def misere(k: Kernel) -> Pair:
     once = k.prove(
         f"{name}.doubled",
         [x, K],
-        z3.Implies(based(), z3.And(z3.Not(won(1, K)), z3.Implies(won(x, K), doubled))),  # type: ignore[arg-type]
+        z3.Implies(based(), z3.And(z3.Not(won(1, K)), z3.Implies(won(x, K), doubled))),
         by=[f.at(1, K), k(append)(x, 0, K), f.at(K * x, K), k(monotone)(0, x, K)],
     )
     half = q(x, K)
@@ -200,11 +204,12 @@ def misere_zero(k: Kernel) -> Theorem:
     """The empty heap is a misère N-position, and in neither of A and B."""
     pair, p = k(misere), k(misere_lost)
     goal = z3.Implies(based(), z3.And(z3.Not(p(0, K)), z3.Not(pair.in_a(0, K)), z3.Not(pair.in_b(0, K))))
-    return k.prove("k-mark.misere-zero", [K], goal, [k(lost_iff_test)(0, K), k(test).at(0, K), pair.complementary(0, K)])
+    by = [k(lost_iff_test)(0, K), k(test).at(0, K), pair.complementary(0, K)]
+    return k.prove("k-mark.misere-zero", [K], goal, by)
 
 
 def misere_moves(k: Kernel) -> Theorem:
-    """For n ≥ 1 every move from b(n) leads to A, and some move from a(n) to b(i) with i < n; from b(0) only 0 is left."""
+    """For n ≥ 1 every move from b(n) leads to A, and some move from a(n) leads to b(i) with i < n."""
     pair, p = k(misere), k(misere_lost)
     a, b = pair.a(n, K), pair.b(n, K)
     to = k(misere_reply)(a, K)

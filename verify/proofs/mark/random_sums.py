@@ -5,7 +5,6 @@ four times the number of tuples whose values have the nim-sum 0 is N^m + (C₀�
 Since each C is N/3 up to a few digits (`equidistribution`), the share of P-positions tends to (1 + 2/3^m + (−1/3)^m)/4.
 """
 
-from itertools import product
 
 import z3
 
@@ -97,11 +96,8 @@ def _characters(k: Kernel) -> Theorem:
         now = z3.Sum([c[v] * old[s ^ v] for v in range(3)])
         then = z3.Sum([sign(t, s) * (z3.Sum([sign(t, v) * c[v] for v in range(3)]) * powers[t]) for t in range(4)])
         step = k.prove(f"random.step-{s}", [*c, *old, *powers], z3.Implies(known, 4 * now == then))
-        by.append(
-            step(
-                *(k(count)(N, v, 2) for v in range(3)), *(box(k, m - 1, x) for x in range(4)), *(p(m - 1, w) for w in sums)
-            )
-        )
+        numbers = [k(count)(N, v, 2) for v in range(3)]
+        by.append(step(*numbers, *(box(k, m - 1, x) for x in range(4)), *(p(m - 1, w) for w in sums)))
     goal = z3.Implies(z3.And(m >= 0, N >= 0), z3.And([four(s) for s in range(4)]))
     return k.induct("random.characters", [m, N], goal, Measure((m,)), at=[(m - 1, N)], by=by)
 

@@ -1,0 +1,122 @@
+"""The catalogue of claims: its numbering, its vocabulary, and that each claim says what it has to."""
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from theory.claims import catalogue as module
+from theory.claims.catalogue import Claim, catalogue, families
+
+KINDS = {
+    "definition", "theorem", "lemma", "proof-step", "example", "table", "transcript", "remark", "history", "open",
+}  # fmt: skip
+VERDICTS = {"true", "amended", "false", "slip", "definition", "unverified", "open-solved", "open-partial"}
+DECLARED = {"checked", "proved", "confirmed", "refuted", "open", "defined", "history", "literature"}
+# Documents in the order of the numbering, with the first tag of each.
+NIM = {"he-nim": 1, "pl-nim": 41, "fa-nim": 79, "beyond": 116}
+
+claims = pytest.mark.parametrize("claim", catalogue().values(), ids=lambda claim: claim.tag)
+
+
+def words(claim: Claim) -> dict[str, str]:
+    names = ("title", "says", "claimed", "statement", "note", "proof", "source")
+    return {name: text for name in names if (text := getattr(claim, name))}
+
+
+def test_nim_has_its_124_claims_in_order_of_document_and_number():
+    tags = [tag for tag, claim in catalogue().items() if claim.family == "nim"]
+    assert tags == [f"NIM-{number:03}" for number in range(1, 125)]
+    documents = [claim.document for claim in catalogue().values() if claim.family == "nim"]
+    firsts = {documents[0]: 1} | {b: n for n, (a, b) in enumerate(pairwise(documents), 2) if a != b}
+    assert firsts == NIM
+
+
+@pytest.mark.parametrize("family", families())
+def test_the_numbers_of_a_family_have_no_gaps(family):
+    tags = [tag for tag, claim in catalogue().items() if claim.family == family]
+    assert tags == [f"{family.upper()}-{number:03}" for number in range(1, len(tags) + 1)]
+
+
+def test_ids_and_titles_are_each_used_once():
+    for name in ("id", "title"):
+        used = Counter(getattr(claim, name) for claim in catalogue().values())
+        assert [value for value, count in used.items() if count > 1] == [], name
+
+
+def test_families_come_in_order_with_nim_first():
+    assert families()[0] == "nim"
+    order = [claim.family for claim in catalogue().values()]
+    assert order == sorted(order, key=families().index)
+
+
+@claims
+def test_the_vocabulary_of_a_claim(claim):
+    assert claim.kind in KINDS
+    assert claim.verdict in VERDICTS
+    assert claim.declared in DECLARED
+    assert re.fullmatch(r"[A-Za-z0-9-]+", claim.id)
+    assert re.fullmatch(r"[a-z-]+", claim.document)
+    assert claim.where or claim.document == "beyond"
+
+
+@claims
+def test_a_claim_says_what_it_has_to(claim):
+    assert claim.says and claim.statement
+    assert bool(claim.claimed) == (claim.verdict == "false")
+    assert (claim.declared == "refuted") == (claim.verdict == "false")
+    if claim.kind in ("theorem", "lemma", "proof-step") and claim.declared in ("confirmed", "refuted"):
+        assert claim.proof
+    if claim.kind == "history" or claim.declared == "literature":
+        assert claim.source
+    # What was missing or wrong is told in a note; of a list of references the statement itself tells it.
+    assert claim.note or claim.kind == "history" or claim.verdict not in ("amended", "false", "slip")
+
+
+@claims
+def test_titles_are_short_and_without_a_stop(claim):
+    assert 0 < len(claim.title) <= 60
+    assert not claim.title.endswith(".")
+    assert "\n" not in claim.title
+    first = claim.title[0]
+    assert first == first.upper()
+
+
+@claims
+def test_formulas_and_references(claim):
+    for name, text in words(claim).items():
+        assert text == text.strip()
+        plain = re.sub(r"`[^`]*`", "", text)
+        assert plain.count("$") % 2 == 0, f"{name}: a dollar is left over"
+        for formula in re.findall(r"\$([^$]*)\$", plain):
+            assert formula.strip() == formula != "", f"{name}: ${formula}$"
+            assert formula.count("{") == formula.count("}"), f"{name}: ${formula}$"
+            assert formula.count("(") == formula.count(")") or re.search(r"\\in|\[", formula), f"{name}: ${formula}$"
+        for tag in re.findall(r"\b[A-Z]+-\d{3}\b", text):
+            assert tag in catalogue(), f"{name}: there is no {tag}"
+            assert tag != claim.tag, f"{name}: refers to itself"
+
+
+def test_a_claim_with_an_unknown_or_a_missing_field_is_refused(tmp_path, monkeypatch):
+    entry = '[NIM-001]\nid = "a"\ndocument = "d"\nwhere = ""\nkind = "theorem"\nverdict = "true"\ntitle = "T"\n'
+    (tmp_path / "nim").mkdir()
+    file = tmp_path / "nim" / "d.toml"
+    monkeypatch.setattr(module, "HERE", tmp_path)
+    load = module.catalogue.__wrapped__
+    module.families.cache_clear()
+    try:
+        file.write_text(entry + 'says = "s"\nstatement = "t"\n', encoding="utf-8")
+        assert load()["NIM-001"].declared == "confirmed"
+        file.write_text(entry + 'says = "s"\nstatement = "t"\nstanding = "checked"\n', encoding="utf-8")
+        assert load()["NIM-001"].declared == "checked"
+        for text in (entry, entry + 'says = "s"\nstatement = "t"\nfrob = "x"\n'):
+            file.write_text(text, encoding="utf-8")
+            with pytest.raises(ValueError, match=r"d\.toml: NIM-001"):
+                load()
+        file.write_text(entry + 'says = "s"\nstatement = "t"\n', encoding="utf-8")
+        (tmp_path / "nim" / "e.toml").write_bytes(file.read_bytes())
+        with pytest.raises(ValueError, match="NIM-001 is listed twice"):
+            load()
+    finally:
+        module.families.cache_clear()
