@@ -4,6 +4,7 @@ The tables and examples of the document on misère MARK, Up-MARK and K-MARK are 
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import z3
 
@@ -38,13 +39,16 @@ def first_members(variant: str, base: int, last: int) -> Chapter:
 
     def chapter(k: Kernel) -> Theorem:
         pair = k({"normal": pairs.normal, "misere": pairs.misere, "up": up.pair}[variant])
+        name = f"{pair.name}.first-{last}-in-base-{base}"
+        if name in k.theorems:
+            return k.theorems[name]
         a, b = members(variant, base, last)
         by: list[Fact] = [fact for x in range(a[-1] + 2) for fact in unfolded(k, x, base)]
         for i in range(last + 1):
             by += [pair.in_order(i, base), pair.order.at(i, base), pair.b.at(i, base)]
             by.append(pair.following.at(a[i], base))
         goal = z3.And([z3.And(pair.a(i, base) == a[i], pair.b(i, base) == b[i]) for i in range(last + 1)])
-        return k.prove(f"{pair.name}.first-{last}-in-base-{base}", [], goal, by)
+        return k.prove(name, [], goal, by)
 
     return chapter
 
@@ -106,12 +110,12 @@ def written(n: int, base: int, digits: Sequence[int]) -> Chapter:
         if name in k.theorems:
             return k.theorems[name]
         by: list[Fact] = list(unfolded(k, n, base))
-        rest = n
         for place in range(len(digits) + 1):
             by += [k(digit).at(y, place - i, base) for i, y in enumerate(shortened(n, base)) if i <= place]
             by += [k(digit).at(0, i, base) for i in range(place + 1)]
-            rest //= base
-        goal = z3.And([k(digit)(n, len(digits) - 1 - i, base) == d for i, d in enumerate(digits)] + [rest == 0])
+        # Nothing stands before these digits: n is below that power of the base.
+        below = z3.IntVal(n) < base ** len(digits)
+        goal = z3.And([k(digit)(n, len(digits) - 1 - i, base) == d for i, d in enumerate(digits)] + [below])
         return k.prove(name, [], goal, by)
 
     return chapter
@@ -145,5 +149,5 @@ def by_runs(n: int, base: int) -> int:
             runs.append([d])
     if runs[-1][0] <= base - 2 and len(runs[-1]) % 2 == 1:
         return runs[-1][0]
-    odd = [one for one, after in zip(runs, runs[1:], strict=False) if one[0] <= base - 2 and len(one) % 2 == 1 and after[0] < one[0]]
+    odd = [one for one, after in pairwise(runs) if len(one) % 2 == 1 and after[0] < one[0] <= base - 2]
     return base - 1 if (digits.count(base - 1) + len(odd)) % 2 == 1 else base

@@ -6,6 +6,8 @@ Since each C is N/3 up to a few digits (`equidistribution`), the share of P-posi
 """
 
 
+from itertools import product
+
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
@@ -56,6 +58,7 @@ def _by_last_heap(k: Kernel, s: int) -> Theorem:
         z3.And(m >= 1, j >= 0), f(m, s, N, j) == z3.Sum([c(j, v, 2) * box(k, m - 1, s ^ v) for v in range(3)])
     )
     by = [f.at(m, s, N, j), k(form_values)(j - 1, 2), *(c.at(j, v, 2) for v in range(3))]
+    by += [k(_one_more)(c(j, v, 2), c(j - 1, v, 2), box(k, m - 1, s ^ v)) for v in range(3)]
     return k.induct(
         name, [m, N, j], goal, Measure((j,)), at=[(m, N, j - 1)], by=[*by, *(sum_of(k, s, v) for v in range(3))]
     )  # fmt: skip
@@ -79,6 +82,19 @@ def character_sum(k: Kernel, character: int) -> z3.ArithRef:
     return z3.Sum([sign(character, v) * k(count)(N, v, 2) for v in range(3)])
 
 
+def _scaled(k: Kernel) -> Theorem:
+    """Equal numbers have equal multiples."""
+    c, x, y = z3.Ints("c x y")
+    return k.prove("random.scaled", [c, x, y], z3.Implies(x == y, c * x == c * y))
+
+
+def _one_more(k: Kernel) -> Theorem:
+    """As often, or once more: the product is the same, or larger by the other factor."""
+    c, x, y = z3.Ints("c x y")
+    goal = z3.And(z3.Implies(x == y, x * c == y * c), z3.Implies(x == y + 1, x * c == y * c + c))
+    return k.prove("random.one-more", [x, y, c], goal)
+
+
 def _characters(k: Kernel) -> Theorem:
     """Four times the number of tuples with the nim-sum s, for each s, by the powers of the four character sums."""
     f, p = k(tuples), k(power)
@@ -89,15 +105,9 @@ def _characters(k: Kernel) -> Theorem:
 
     by = [f.at(m, s, N, N) for s in range(4)] + [_by_last_heap(k, s)(m, N, N) for s in range(4)]
     by += [p.at(m, w) for w in sums]
-    # The step for each nim-sum in plain variables, where it is an identity of polynomials.
-    c, old, powers = z3.Ints("c0 c1 c2"), z3.Ints("t0 t1 t2 t3"), z3.Ints("p0 p1 p2 p3")
-    known = z3.And([4 * old[s] == z3.Sum([sign(t, s) * powers[t] for t in range(4)]) for s in range(4)])
-    for s in range(4):
-        now = z3.Sum([c[v] * old[s ^ v] for v in range(3)])
-        then = z3.Sum([sign(t, s) * (z3.Sum([sign(t, v) * c[v] for v in range(3)]) * powers[t]) for t in range(4)])
-        step = k.prove(f"random.step-{s}", [*c, *old, *powers], z3.Implies(known, 4 * now == then))
-        numbers = [k(count)(N, v, 2) for v in range(3)]
-        by.append(step(*numbers, *(box(k, m - 1, x) for x in range(4)), *(p(m - 1, w) for w in sums)))
+    for v, x in product(range(3), range(4)):
+        signed = z3.Sum([sign(t, x) * p(m - 1, sums[t]) for t in range(4)])
+        by.append(k(_scaled)(k(count)(N, v, 2), 4 * box(k, m - 1, x), signed))
     goal = z3.Implies(z3.And(m >= 0, N >= 0), z3.And([four(s) for s in range(4)]))
     return k.induct("random.characters", [m, N], goal, Measure((m,)), at=[(m - 1, N)], by=by)
 
