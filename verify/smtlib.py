@@ -175,6 +175,8 @@ def _render(node: Node, bound: tuple[str, ...]) -> str:
     term, kind = node.term, node.kind
     if kind == VARIABLE:
         place: int = z3.get_var_index(term)
+        if place >= len(bound):
+            raise ValueError("a bound variable stands outside its quantifier")
         return bound[-1 - place]
     if kind == QUANTIFIER:
         return _quantified(node, bound)

@@ -213,7 +213,7 @@ def test_heaps_of_a_million_digits():
     assert moves and all(mark.outcome(move.after((n << 2, 2, 6, 8))) is Outcome.P for move in moves)
     assert mark.outcome((n * 3,), k=3) is Outcome.P
     assert mark.outcome((n * 3**7,), Play.MISERE, 3) is Outcome.P
-    k = 10**400_000
+    k, n = 10**400, 7**100_000
     heaps = (n, n + k // 3)
     for move in mark.winning_moves(heaps, k=k):
         assert mark.outcome(move.after(heaps), k=k) is Outcome.P

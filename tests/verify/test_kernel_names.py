@@ -29,6 +29,20 @@ def test_a_free_variable(k):
         k.prove("free-in-a-fact", [x], x == x, by=[true(y)])
 
 
+def test_a_bound_variable_without_a_quantifier(k):
+    loose = z3.Var(0, INT)
+    with pytest.raises(ProofError, match="outside its quantifier"):
+        k.prove("loose", [x], loose == loose)
+    with pytest.raises(ProofError, match="outside its quantifier"):
+        k.define("f", [x], INT, lambda _, x: loose)
+    # Bound by the quantifier of the fact, it would say that some y is not y.
+    differs = k.prove("differs", [x], z3.Exists([y], y != x))
+    with pytest.raises(ProofError, match="outside its quantifier"):
+        k.prove("false", [], FALSE, by=[differs(loose)])
+    with pytest.raises(ProofError, match="outside its quantifier"):
+        k.induct("false", [x], FALSE, Measure((x,)), at=[(loose,)])
+
+
 def test_a_function_that_nobody_defined(k):
     f = z3.Function("f", INT, INT)
     with pytest.raises(ProofError, match="f is neither"):

@@ -2,7 +2,7 @@
 
 A number is low when the run of digits at its end is of odd length and the digit is not k − 1; its value is then that
 digit. All others are high, with the values k − 1, k, k − 1, … in turn, so that those up to n need only be counted,
-modulo 2. Claim MARK-094; nothing is linear in the heap, and base conversion is the only step slower than one pass.
+modulo 2. Claim MARK-094; nothing is linear in the heap, and only base conversion is slower than one pass for short k.
 """
 
 from dataclasses import dataclass

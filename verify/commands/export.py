@@ -39,4 +39,5 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
         write_beside(folder / "index.json", json.dumps(index, indent=1))
     except OSError as error:
         raise BadInput(f"{folder}: cannot be written ({error.strerror}); name another folder with --to") from None
-    click.echo(f"{len(written)} obligations of {len(index)} claims in {folder}; every one must be unsat")
+    claims = "1 claim" if len(index) == 1 else f"{len(index)} claims"
+    click.echo(f"{len(written)} obligations of {claims} in {folder}; every one must be unsat")

@@ -56,5 +56,10 @@ def _lines(claim: Claim, found: dict[str, Any], theorems: list[dict[str, Any]]) 
         lines += [
             f"counterexample to what is printed: {where}; found {json.dumps(counter['found'], ensure_ascii=False)}"
         ]
-    lines += [f"false twin refused: {t['name']} (refuted at {t['refuted_by']})" for t in found["twins"]]
+    lines += [f"false twin refused: {t['name']} ({_refuted(t)})" for t in found["twins"]]
     return lines
+
+
+def _refuted(twin: dict[str, Any]) -> str:
+    """Where a twin fails; a statement without variables is false as it stands."""
+    return f"refuted at {twin['refuted_by']}" if twin["refuted_by"] else "false as it stands"

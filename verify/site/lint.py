@@ -30,10 +30,11 @@ _SHELTERED = re.compile(
 
 def bare(text: str) -> Iterator[tuple[int, str, str]]:
     """Line, kind and wording of every bare piece of mathematics in a text."""
-    hidden = _SHELTERED.sub(lambda found: re.sub(r"[^\n]", "\u0001", found[0]), text)
-    kept = "".join(
-        piece.text if piece.kind == "text" else "\u0001" + "\n" * piece.text.count("\n") for piece in pieces(hidden)
+    # Formulas go first: a < in one and a > in the next would otherwise pass for a tag.
+    prose = "".join(
+        piece.text if piece.kind == "text" else "\u0001" + "\n" * piece.text.count("\n") for piece in pieces(text)
     )
+    kept = _SHELTERED.sub(lambda found: re.sub(r"[^\n]", "\u0001", found[0]), prose)
     for kind, pattern in BARE:
         for found in pattern.finditer(kept):
             yield kept.count("\n", 0, found.start()) + 1, kind, " ".join(found[0].split())

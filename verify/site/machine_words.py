@@ -64,7 +64,7 @@ def twin(page: Page, record: Mapping[str, Any]) -> list[str]:
         return [phrase(page, record.get("name")), phrase(page, record.get("refuted_by"))]
     holes = {key: code(str(record.get(key, ""))) for key in ("old", "new")}
     # The holes hold markup already, so the words around them are escaped and not what goes into them.
-    return [escape(page.words(f"twin.{kind}")).format(**holes), code(str(record.get("refuted_by", "")))]
+    return [escape(page.words(f"twin.{kind}")).format(**holes), code(str(record.get("refuted_by") or "–"))]
 
 
 def schema(page: Page, text: str) -> str:

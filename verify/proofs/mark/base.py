@@ -156,9 +156,7 @@ def numeral_ends(k: Kernel) -> Theorem:
 
 def power(k: Kernel) -> Defined:
     """k to the power j."""
-    return k.define(
-        "k-power", [j, K], z3.IntSort(), lambda f, j, K: z3.If(j <= 0, 1, K * f(j - 1, K)), Measure((j,))
-    )
+    return k.define("k-power", [j, K], z3.IntSort(), lambda f, j, K: z3.If(j <= 0, 1, K * f(j - 1, K)), Measure((j,)))
 
 
 def core(k: Kernel) -> Defined:

@@ -136,9 +136,7 @@ def close(k: Kernel) -> Theorem:
     """Up to n the number of N-positions differs from k·n/(k + 1) by less than the number of digits of n."""
     f = k(won)
     bound = (K - 1) * k(length)(n, K)
-    goal = z3.Implies(
-        based(n >= 0), z3.And(-bound <= (K + 1) * f(n, K) - K * n, (K + 1) * f(n, K) - K * n <= bound)
-    )
+    goal = z3.Implies(based(n >= 0), z3.And(-bound <= (K + 1) * f(n, K) - K * n, (K + 1) * f(n, K) - K * n <= bound))
     return k.prove("density.close", [n, K], goal, [k(won_count)(n, K), k(alternating_bound)(n, K)])
 
 

@@ -50,9 +50,7 @@ def value_at_place(k: Kernel) -> Theorem:
 def missing(k: Kernel) -> Theorem:
     """The value that does not stand behind t is that of t, for t ≥ 1; the numbers of one digit miss the value k."""
     g, where = k(form), k(place)
-    goal = z3.Implies(
-        based(t >= 0, 0 <= v, v <= K), (where(t, v, K) == K) == (v == z3.If(t == 0, K, g(t, K)))
-    )
+    goal = z3.Implies(based(t >= 0, 0 <= v, v <= K), (where(t, v, K) == K) == (v == z3.If(t == 0, K, g(t, K))))
     by = [where.at(t, v, K), g.at(t, K), k(digits)(t, K), k(low).at(t, K), k(parity_values)(t, K)]
     return k.prove("k-form.missing", [t, v, K], goal, by)
 
@@ -134,8 +132,6 @@ def density(k: Kernel) -> Theorem:
     from that by at most 4/c for all n ≥ c·(c + 1), whatever c ≥ 1."""
     error = (K + 1) * k(count)(n, v, K) - n
     bound = (2 * K + 2) * (2 * n)
-    goal = z3.Implies(
-        based(0 <= v, v <= K, c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound)
-    )
+    goal = z3.Implies(based(0 <= v, v <= K, c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))
     by = [k(close)(n, v, K), k(scaled)(n, c, 2 * K + 2, error, K), k(square)(c)]
     return k.prove("k-form.density", [n, c, v, K], goal, by)

@@ -36,9 +36,7 @@ def parity(k: Kernel) -> Defined:
 def form(k: Kernel) -> Defined:
     """The closed form: the last digit of a low number; k − 1 or k, by the parity, for a high one."""
     high = z3.If(k(parity)(n, K) == 1, K - 1, K)
-    return k.define(
-        "k-form", [n, K], z3.IntSort(), lambda _, n, K: z3.If(k(low)(n, K), k(last)(n, K), high)
-    )
+    return k.define("k-form", [n, K], z3.IntSort(), lambda _, n, K: z3.If(k(low)(n, K), k(last)(n, K), high))
 
 
 def low_in_block(k: Kernel) -> Theorem:

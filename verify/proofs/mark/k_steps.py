@@ -46,9 +46,7 @@ def claim_eleven(k: Kernel) -> Theorem:
 
 def only_powers_differ(k: Kernel) -> Theorem:
     """Normal and misère outcomes differ at 0 and at the powers of k and nowhere else."""
-    goal = z3.Implies(
-        based(n >= 0), (k(lost)(n, K) != k(misere_lost)(n, K)) == z3.Or(n == 0, k(is_power)(n, K))
-    )
+    goal = z3.Implies(based(n >= 0), (k(lost)(n, K) != k(misere_lost)(n, K)) == z3.Or(n == 0, k(is_power)(n, K)))
     return k.prove("k-mark.only-powers-differ", [n, K], goal, [k(power_iff)(n, K), k(differs)(n, K)])
 
 
@@ -163,9 +161,7 @@ def how_fast(k: Kernel) -> Theorem:
     """(k + 1)·n = k·a(n) + the alternating digit sum of a(n): a(n) and b(n) = k·a(n) both grow linearly."""
     both = k(normal)
     a = both.a(n, K)
-    goal = z3.Implies(
-        based(n >= 0), z3.And((K + 1) * n == K * a + k(alternating)(a, K), both.b(n, K) == K * a)
-    )
+    goal = z3.Implies(based(n >= 0), z3.And((K + 1) * n == K * a + k(alternating)(a, K), both.b(n, K) == K * a))
     by = [
         both.in_order(n, K), both.in_order(0, K), both.counted(n, K), k(won_count)(a, K), both.b.at(n, K),
     ]  # fmt: skip

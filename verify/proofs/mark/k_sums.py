@@ -95,9 +95,7 @@ def up_sum_lost(k: Kernel) -> Theorem:
     up, below = k(heaps_of_up_k_mark), k(heaps_of_k_mark)
     zero = up.lost_iff_zero("sum-up-k-mark.lost-iff")
     lost, low = up.game.lost(x), k(lowered)(x)
-    goal = z3.Implies(
-        k(valid)(x), z3.And(lost == (below.value(low) == 0), lost == below.game.lost(low))
-    )
+    goal = z3.Implies(k(valid)(x), z3.And(lost == (below.value(low) == 0), lost == below.game.lost(low)))
     by = [zero(x), k(up_sum_lowered)(x), k(sum_lost)(low)]
     return k.prove("sum-up-k-mark.lost", [x], goal, by)
 
@@ -184,9 +182,7 @@ def up_misere_sum_lost(k: Kernel) -> Theorem:
     back = k.prove(
         "sum-up-k-mark.move-back",
         [x, y],
-        z3.Implies(
-            z3.And(v(x), below.move(f(x), y)), z3.And(up.move(x, g(y)), f(g(y)) == y, v(g(y)))
-        ),
+        z3.Implies(z3.And(v(x), below.move(f(x), y)), z3.And(up.move(x, g(y)), f(g(y)) == y, v(g(y)))),
         by=[k(sum_stays)(x, y), k(up_sum_moves)(x, g(y)), k(same_lowered)(y, y)],
     )
     there = k.prove(

@@ -124,9 +124,7 @@ def won_iff_vile(k: Kernel) -> Theorem:
 def only_these_win(k: Kernel) -> Theorem:
     """From a vile number a move wins exactly when it is the reply: there is only one winning move."""
     p = k(lost)
-    goal = z3.Implies(
-        based(k(vile)(n, K)), z3.And(k(move)(n, m, K), p(m, K)) == (m == k(reply)(n, K))
-    )
+    goal = z3.Implies(based(k(vile)(n, K)), z3.And(k(move)(n, m, K), p(m, K)) == (m == k(reply)(n, K)))
     r, q = k(reply)(n, K), k(front)(n, K)
     by = [
         k(lost_iff_dopey)(m, K), k(lost_iff_dopey)(r, K), k(falls)(n, m, K), k(reply_wins)(n, K), k(falls)(n, r, K),

@@ -153,9 +153,7 @@ def solved(k: Kernel) -> Theorem:
 def grundy_is_form(k: Kernel) -> Theorem:
     """For every k ≥ 2 the Grundy value of n is the closed form, and the mex rule holds for no other number."""
     mark, g, x = k(game), k(form), base_heap(n, K)
-    goal = z3.Implies(
-        based(n >= 0), z3.And(mark.grundy(x) == g(n, K), mark.is_value(x, v) == (v == g(n, K)))
-    )
+    goal = z3.Implies(based(n >= 0), z3.And(mark.grundy(x) == g(n, K), mark.is_value(x, v) == (v == g(n, K))))
     return k.prove("k-mark.grundy", [n, v, K], goal, [k(solved)(x), mark.grundy.at(x), mark.is_grundy(x, v)])
 
 

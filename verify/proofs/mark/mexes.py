@@ -346,9 +346,7 @@ class Pair:
         )
         belongs = two(n, K) == z3.If(n == 0, self.first, self.double(one(n, K), K))
         every = z3.ForAll([w], z3.Implies(below, before(n, w, K)))
-        goal = z3.Implies(
-            based(n >= 0), z3.And(one(n, K) >= 0, z3.Not(before(n, one(n, K), K)), every, belongs)
-        )
+        goal = z3.Implies(based(n >= 0), z3.And(one(n, K) >= 0, z3.Not(before(n, one(n, K), K)), every, belongs))
         return self._prove("mex-rule", [n, K], goal, [old, new(n, K), self.in_order(n, K), two.at(n, K)])
 
     @cached_property

@@ -135,9 +135,7 @@ def test_by_core(k: Kernel) -> Theorem:
 def by_exponent(k: Kernel) -> Theorem:
     """kʲ·m with k ∤ m is a misère P-position exactly when m = 1 and j is even, or m ≥ 2 and j is odd."""
     x = k(power)(j, K) * m
-    goal = z3.Implies(
-        based(j >= 0, m >= 1, k(last)(m, K) != 0), k(misere_lost)(x, K) == ((j % 2 == 0) == (m == 1))
-    )
+    goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), k(misere_lost)(x, K) == ((j % 2 == 0) == (m == 1)))
     by = [k(exponent)(j, m, K), k(product_is)(j, m, K), k(lost_iff_test)(x, K), k(test_by_core)(x, K)]
     return k.prove("k-mark.misere-by-exponent", [j, m, K], goal, by)
 
@@ -192,9 +190,7 @@ def by_powers(k: Kernel) -> Theorem:
 def differs(k: Kernel) -> Theorem:
     """Normal and misère outcomes differ exactly at 0 and at the powers of k."""
     c = k(core)(n, K)
-    goal = z3.Implies(
-        based(n >= 0), (k(lost)(n, K) != k(misere_lost)(n, K)) == z3.Or(n == 0, z3.And(n >= 1, c == 1))
-    )
+    goal = z3.Implies(based(n >= 0), (k(lost)(n, K) != k(misere_lost)(n, K)) == z3.Or(n == 0, z3.And(n >= 1, c == 1)))
     by = [
         k(lost_iff_dopey)(n, K), k(dopey).at(n, K), k(vile).at(n, K), k(lost_iff_test)(n, K), k(test_by_core)(n, K),
         k(test).at(0, K), k(factored)(n, K),

@@ -139,9 +139,7 @@ class Quotient:
         """The class and the kind are entries of the tables, and the kind knows the class."""
         f, g, classes, kinds = self.class_of, self.kind_of, len(self.act[0]), len(self.kinds)
         knows = _choose(g(p), [z3.IntVal(of) for of, _ in self.kinds]) == f(p)
-        goal = z3.Implies(
-            self.small(p), z3.And(0 <= f(p), f(p) < classes, 0 <= g(p), g(p) < kinds, knows)
-        )
+        goal = z3.Implies(self.small(p), z3.And(0 <= f(p), f(p) < classes, 0 <= g(p), g(p) < kinds, knows))
         by = [
             f.at(p), g.at(p), self.small.at(p), self.acts.at(head(p), f(tail(p))), self.steps.at(head(p), g(tail(p))),
         ]  # fmt: skip

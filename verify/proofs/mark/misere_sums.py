@@ -199,7 +199,5 @@ def first_failure(k: Kernel) -> Theorem:
                 by.append(both.acts.at(sizes[start], both.class_of(heaps(*sizes[start + 1 :]))))
         by.append(both.lost_iff(heaps(*sizes)))
     g = k(sum_grundy)
-    goal = z3.And(
-        z3.Not(lost(heaps(8))), g(heaps(8)) == 0, z3.Not(lost(heaps(1, 8))), g(heaps(1, 8)) == 1
-    )
+    goal = z3.And(z3.Not(lost(heaps(8))), g(heaps(8)) == 0, z3.Not(lost(heaps(1, 8))), g(heaps(1, 8)) == 1)
     return k.prove("misere-8.first-failure", [], goal, by)

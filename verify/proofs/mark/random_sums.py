@@ -5,8 +5,7 @@ four times the number of tuples whose values have the nim-sum 0 is N^m + (C₀�
 Since each C is N/3 up to a few digits (`equidistribution`), the share of P-positions tends to (1 + 2/3^m + (−1/3)^m)/4.
 """
 
-
-from itertools import product
+from collections.abc import Sequence
 
 import z3
 
@@ -77,9 +76,12 @@ def sign(character: int, value: int) -> int:
     return -1 if (character & value).bit_count() % 2 else 1
 
 
-def character_sum(k: Kernel, character: int) -> z3.ArithRef:
-    """The sum of a character over the values of the heaps below N."""
-    return z3.Sum([sign(character, v) * k(count)(N, v, 2) for v in range(3)])
+def signed_sum(character: int, parts: Sequence[z3.ArithRef]) -> z3.ArithRef:
+    """The sum of the parts, each with the sign that the character has at its index."""
+    total = parts[0]
+    for index in range(1, len(parts)):
+        total = total + parts[index] if sign(character, index) == 1 else total - parts[index]
+    return total
 
 
 def _scaled(k: Kernel) -> Theorem:
@@ -98,16 +100,24 @@ def _one_more(k: Kernel) -> Theorem:
 def _characters(k: Kernel) -> Theorem:
     """Four times the number of tuples with the nim-sum s, for each s, by the powers of the four character sums."""
     f, p = k(tuples), k(power)
-    sums = [character_sum(k, t) for t in range(4)]
+    sums = [signed_sum(t, [k(count)(N, v, 2) for v in range(3)]) for t in range(4)]
 
     def four(s: int) -> z3.BoolRef:
-        return 4 * box(k, m, s) == z3.Sum([sign(t, s) * p(m, sums[t]) for t in range(4)])
+        return 4 * box(k, m, s) == signed_sum(s, [p(m, w) for w in sums])
 
     by = [f.at(m, s, N, N) for s in range(4)] + [_by_last_heap(k, s)(m, N, N) for s in range(4)]
     by += [p.at(m, w) for w in sums]
-    for v, x in product(range(3), range(4)):
-        signed = z3.Sum([sign(t, x) * p(m - 1, sums[t]) for t in range(4)])
-        by.append(k(_scaled)(k(count)(N, v, 2), 4 * box(k, m - 1, x), signed))
+    # The step for each nim-sum with a name for every product, so that it is linear.
+    with_old, with_power = z3.IntVector("u", 3), [z3.IntVector(f"q{v}", 4) for v in range(3)]
+    numbers, powers = [k(count)(N, v, 2) for v in range(3)], [p(m - 1, w) for w in sums]
+    for s in range(4):
+        known = z3.And([4 * with_old[v] == signed_sum(s ^ v, with_power[v]) for v in range(3)])
+        then = signed_sum(s, [signed_sum(t, [with_power[v][t] for v in range(3)]) for t in range(4)])
+        goal = z3.Implies(known, 4 * z3.Sum(with_old) == then)
+        step = k.prove(f"random.step-{s}", [*with_old, *(q for row in with_power for q in row)], goal)
+        olds = [numbers[v] * box(k, m - 1, s ^ v) for v in range(3)]
+        by.append(step(*olds, *(numbers[v] * power_of for v in range(3) for power_of in powers)))
+        by += [k(_scaled)(numbers[v], 4 * box(k, m - 1, s ^ v), signed_sum(s ^ v, powers)) for v in range(3)]
     goal = z3.Implies(z3.And(m >= 0, N >= 0), z3.And([four(s) for s in range(4)]))
     return k.induct("random.characters", [m, N], goal, Measure((m,)), at=[(m - 1, N)], by=by)
 

@@ -133,9 +133,7 @@ def misere_lost_iff(k: Kernel) -> Theorem:
 def up_winning_reply(k: Kernel) -> Theorem:
     """From an N-position the reply of K-MARK, one counter higher, leads to a P-position; it is the only such move."""
     p, r = k(up_lost), k(reply)(n - 1, K) + 1
-    goal = z3.Implies(
-        based(n >= 1, z3.Not(p(n, K))), z3.And(k(up_move)(n, m, K), p(m, K)) == (m == r)
-    )
+    goal = z3.Implies(based(n >= 1, z3.Not(p(n, K))), z3.And(k(up_move)(n, m, K), p(m, K)) == (m == r))
     by = [
         k(lost_iff)(n, K), k(lost_iff)(m, K), k(won_iff_vile)(n - 1, K), k(isomorphism)(n, m, K), k(up_falls)(n, m, K),
         k(only_these_win)(n - 1, m - 1, K), k(falls)(n - 1, r - 1, K),
@@ -241,9 +239,7 @@ def solved(k: Kernel) -> Theorem:
 
 def grundy_is_shifted(k: Kernel) -> Theorem:
     """The Grundy value of n counters in Up-K-MARK is that of n − 1 counters in K-MARK."""
-    goal = z3.Implies(
-        based(n >= 1), k(up_game).grundy(base_heap(n, K)) == k(k_game).grundy(base_heap(n - 1, K))
-    )
+    goal = z3.Implies(based(n >= 1), k(up_game).grundy(base_heap(n, K)) == k(k_game).grundy(base_heap(n - 1, K)))
     return k.prove("up-k-mark.grundy", [n, K], goal, [k(solved)(base_heap(n, K))])
 
 
