@@ -578,7 +578,7 @@ class Kernel:
         assumed = [self._formula(f) for f in facts] + list(hypotheses)
         for formula in (*assumed, goal):
             self._known(formula, list(variables), name, allow)
-        return _text(name, [*assumed, z3.Not(goal)], f"{name}\n{pretty(goal)}")
+        return _text(name, [*assumed, z3.Not(goal)], name)
 
     def _formula(self, fact: Fact) -> z3.BoolRef:
         if not isinstance(fact, Instance):
@@ -608,11 +608,13 @@ class Kernel:
             smtlib.text(formula)
         except ValueError as error:
             raise ProofError(f"{name}: {error}") from None
+        # While both live, two declarations are the same exactly when z3 gives them one number.
+        own = {v.decl().get_id() for v in variables if z3.is_const(v)}
         for symbol, decl in found.items():
-            if any(z3.is_const(v) and v.decl() == decl for v in variables):
+            if decl.get_id() in own:
                 continue
             known = allow if allow is not None and allow.name() == symbol else self._symbols.get(symbol)
-            if known is None or known != decl:
+            if known is None or known.get_id() != decl.get_id():
                 raise ProofError(f"{name}: {symbol} is neither a variable of the statement nor defined")
 
     def _hypotheses(self, facts: Iterable[Fact]) -> set[str]:

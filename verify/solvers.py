@@ -38,6 +38,8 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False) -> Ans
     """
     solver = z3.Solver()
     solver.set("timeout", max(1, int(seconds * 1000)))
+    # Ctrl-C is for the run: z3 would take it for itself, answer unknown, and the run would go on.
+    solver.set("ctrl_c", False)
     start = time.perf_counter()
     solver.from_string(text)
     verdict = str(solver.check())

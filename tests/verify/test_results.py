@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from pathlib import Path
@@ -335,13 +336,25 @@ def test_a_run_that_is_killed_loses_nothing(tmp_path, kind, monkeypatch):
     assert json.loads(path.read_text("utf-8")) == found
 
 
-def test_a_run_that_is_interrupted_says_so(tmp_path):
-    process = command("verify", "NIM-013", "--results", str(tmp_path / "results.json"))
-    wait_for((tmp_path / "kept" / "probe").exists)
-    process.send_signal(signal.SIGINT)
-    output, errors = process.communicate(timeout=60)
-    assert (process.returncode, output, errors.strip()) == (130, "", "takeaway: interrupted")
+def test_a_run_that_is_interrupted_says_so(tmp_path, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    without_workers(monkeypatch)
+    monkeypatch.setattr(examine, "prove", interrupted)
+    result = run("verify", "NIM-004", "--results", str(tmp_path / "results.json"))
+    assert (result.exit_code, result.stdout, result.stderr.strip()) == (130, "", "takeaway: interrupted")
     assert not (tmp_path / "results.json").exists()
+
+
+@pytest.mark.skipif(threading.current_thread() is not threading.main_thread(), reason="signals reach the main thread")
+def test_z3_does_not_take_an_interruption_for_an_answer():
+    hard = """(declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)
+    (assert (and (> x 0) (> y 0) (= (+ (* x x x) (* y y y)) (* z z z))))"""
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        solvers.ask_z3(hard, 1.0)
+        time.sleep(5)
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
