@@ -187,7 +187,7 @@ class Kernel:
         """∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory."""
         facts = list(by)
         step = self._oblige(f"{name}/1", variables, goal, facts, [])
-        self._again[name] = lambda claim: self._script(name, variables, claim, facts, [])
+        self._again[name] = lambda claim: self._script(name, variables, claim, self._formulas(facts))
         return self._make(name, variables, goal, "solver", "", facts, [step])
 
     def induct(
@@ -230,7 +230,9 @@ class Kernel:
             return made
 
         step = self._oblige(f"{name}/1", variables, goal, facts, hypotheses(goal))
-        self._again[name] = lambda claim: self._script(name, variables, claim, facts, hypotheses(claim))
+        self._again[name] = lambda claim: self._script(
+            name, variables, claim, [*self._formulas(facts), *hypotheses(claim)]
+        )
         theory = self._order_theory(order)
         return self._make(name, variables, goal, "induction", f"induction on {order}", facts, [step], theory)
 
@@ -555,8 +557,8 @@ class Kernel:
         allow: z3.FuncDeclRef | None = None,
     ) -> Obligation:
         """Ask z3 for the contradiction of facts, hypotheses and the negated goal, or fail with its countermodel."""
-        script = self._script(name, variables, goal, facts, hypotheses, allow)
-        assumed = [self._formula(f) for f in facts] + list(hypotheses)
+        assumed = [*self._formulas(facts), *hypotheses]
+        script = self._script(name, variables, goal, assumed, allow)
         antecedent = [goal.arg(0)] if z3.is_implies(goal) else []
         premises = _text(name, [*assumed, *antecedent], f"{name}: the premises alone, which must not contradict")
         start = time.perf_counter()
@@ -571,14 +573,16 @@ class Kernel:
         name: str,
         variables: Terms,
         goal: z3.BoolRef,
-        facts: Sequence[Fact],
-        hypotheses: Sequence[z3.BoolRef],
+        assumed: Sequence[z3.BoolRef],
         allow: z3.FuncDeclRef | None = None,
     ) -> str:
-        assumed = [self._formula(f) for f in facts] + list(hypotheses)
+        """The question whether `assumed` and the negated goal contradict each other, all of known symbols."""
         for formula in (*assumed, goal):
             self._known(formula, list(variables), name, allow)
         return _text(name, [*assumed, z3.Not(goal)], name)
+
+    def _formulas(self, facts: Iterable[Fact]) -> list[z3.BoolRef]:
+        return [self._formula(fact) for fact in facts]
 
     def _formula(self, fact: Fact) -> z3.BoolRef:
         if not isinstance(fact, Instance):
