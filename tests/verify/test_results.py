@@ -428,11 +428,10 @@ def test_a_folder_that_cannot_be_written(tmp_path, monkeypatch):
     assert path.read_bytes() == before
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is read-only to root")
 def test_a_read_only_folder(tmp_path):
     folder = tmp_path / "read-only"
     folder.mkdir(mode=0o555)
-    one_line(
-        run("verify", "NIM-004", "--results", str(folder / "results.json")), "cannot be written (Permission denied)"
-    )
+    # Nothing is read-only to root but what the kernel of the system keeps for itself.
+    place = folder if os.geteuid() else Path("/proc/self")
+    one_line(run("verify", "NIM-004", "--results", str(place / "results.json")), "cannot be written", "--results")
     assert not list(folder.iterdir())
