@@ -13,6 +13,10 @@ Verdict = Literal["unsat", "sat", "unknown"]
 # does not read constant arrays, such as the empty set.
 CVC5_OPTIONS = {"enum-inst": "true", "arrays-exp": "true"}
 
+# Seconds of z3's first turn at a text; each later turn has another seed and twice the time. A search that one seed
+# leads astray for ever ends with the next in milliseconds.
+Z3_FIRST_TURN = 1.0
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -29,23 +33,34 @@ def versions() -> dict[str, str]:
 
 
 def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False) -> Answer:
-    """Decide a script with z3.
+    """Decide a script with z3, in turns with different seeds until one of them decides it.
 
     Args:
         text: an SMT-LIB script; its own check-sat is not needed.
         seconds: time limit; past it the verdict is unknown.
         want_model: on sat, describe the constants of the model, one `name = value` a line.
     """
-    solver = z3.Solver()
+    start = time.perf_counter()
+    left, turn, verdict, model = seconds, 0, "unknown", ""
+    while verdict == "unknown" and left > 0:
+        asked = time.perf_counter()
+        verdict, model = _one_turn(text, min(left, Z3_FIRST_TURN * 2**turn), turn, want_model=want_model)
+        left -= time.perf_counter() - asked
+        turn += 1
+    return Answer(verdict, time.perf_counter() - start, model)  # type: ignore[arg-type]
+
+
+def _one_turn(text: str, seconds: float, seed: int, *, want_model: bool) -> tuple[str, str]:
+    # In a context of its own, what z3 says of a text does not hang on what it was asked before.
+    context = z3.Context()
+    solver = z3.Solver(ctx=context)
     solver.set("timeout", max(1, int(seconds * 1000)))
+    solver.set("random_seed", seed)
     # Ctrl-C is for the run: z3 would take it for itself, answer unknown, and the run would go on.
     solver.set("ctrl_c", False)
-    start = time.perf_counter()
     solver.from_string(text)
     verdict = str(solver.check())
-    took = time.perf_counter() - start
-    model = _describe(solver.model()) if want_model and verdict == "sat" else ""
-    return Answer(verdict, took, model)  # type: ignore[arg-type]
+    return verdict, _describe(solver.model()) if want_model and verdict == "sat" else ""
 
 
 def _describe(model: z3.ModelRef) -> str:

@@ -169,19 +169,21 @@ def came_at(k: Kernel) -> Theorem:
     return k.prove("mark.came-at", [n, w], goal, by)
 
 
+def member(k: Kernel) -> Defined:
+    """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
+    here = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i), w == k(b)(i)))
+    return k.define("mark.member", [n, w], z3.BoolSort(), lambda *_: z3.Exists([i], here))
+
+
 def mex_rule(k: Kernel) -> Theorem:
     """a(n) is the least natural number not among a(i), b(i) for 0 ≤ i < n, and b(n) = 2·a(n)."""
-    one, two = k(a), k(b)
-    earlier = z3.And(0 <= i, i < n)
-    new = z3.ForAll([i], z3.Implies(earlier, z3.And(one(n) != one(i), one(n) != two(i))))
-    came = z3.Exists([i], z3.And(earlier, z3.Or(w == one(i), w == two(i))))
-    old = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < one(n)), came))
-    none_again = k.prove("mark.mex-new", [n], new, by=[k(fresh)])
-    came_before = k.prove("mark.mex-old-one", [n, w], z3.Implies(z3.And(0 <= w, w < one(n)), came), [k(came_at)(n, w)])
-    all_before = k.prove("mark.mex-old", [n], old, by=[came_before])
-    goal = z3.Implies(n >= 0, z3.And(one(n) >= 0, new, old, two(n) == 2 * one(n)))
-    by = [two.at(n), none_again(n), all_before(n), k(natural)(n)]
-    return k.prove("mark.mex-sequences", [n], goal, by)
+    one, two, before = k(a), k(b), k(member)
+    below = z3.And(0 <= w, w < one(n))
+    old = k.prove("mark.mex-old", [n, w], z3.Implies(below, before(n, w)), by=[k(came_at)(n, w), before.at(n, w)])
+    new = k.prove("mark.mex-new", [n], z3.Not(before(n, one(n))), by=[before.at(n, one(n)), k(fresh)])
+    every = z3.ForAll([w], z3.Implies(below, before(n, w)))
+    goal = z3.Implies(n >= 0, z3.And(one(n) >= 0, z3.Not(before(n, one(n))), every, two(n) == 2 * one(n)))
+    return k.prove("mark.mex-sequences", [n], goal, by=[two.at(n), new(n), old, k(natural)(n)])
 
 
 def natural(k: Kernel) -> Theorem:
