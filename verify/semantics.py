@@ -28,7 +28,16 @@ SETS = tuple(frozenset(i for i in range(3) if code >> i & 1) for code in range(8
 FAMILIES = tuple(family for size in range(3) for family in product(SETS, repeat=size))
 # A table of Poker Nim is a list of heaps and a bank; few, since counters from the bank make larger heaps.
 TABLES = tuple((p, bank) for bank in range(3) for p in LISTS if len(p) < 3 and sum(p) < 5)
-BY_NAME: dict[str, tuple[Any, ...]] = {"Heaps": LISTS, "Family": FAMILIES, "Table": TABLES}
+# A heap of K-MARK with its k.
+BASE_HEAPS = tuple(sorted(product(range(-1, 7), range(1, 5)), key=lambda pair: (abs(pair[0]) + pair[1], pair)))
+# Two heaps.
+PAIRS = tuple(sorted(product(range(-1, 8), repeat=2), key=lambda pair: (sum(map(abs, pair)), pair)))
+BY_NAME: dict[str, tuple[Any, ...]] = {
+    "Heaps": LISTS, "Family": FAMILIES, "Table": TABLES, "BaseHeap": BASE_HEAPS, "Pair": PAIRS,
+}  # fmt: skip
+# Sorts with a single constructor, whose values are tuples: its fields in order.
+RECORDS = {"table": ("board", "bank"), "base-heap": ("counters", "base"), "pair": ("first", "second")}
+FIELDS = {field: place for fields in RECORDS.values() for place, field in enumerate(fields)}
 
 
 def domain(sort: z3.SortRef) -> tuple[Any, ...]:
@@ -45,7 +54,14 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
         return SETS
     if sort.name() in BY_NAME:
         return BY_NAME[sort.name()]
+    if sort.kind() == z3.Z3_DATATYPE_SORT and sort.constructor(0).name() == f"{sort.name()}.none":
+        return lists_of(domain(sort.constructor(1).domain(0)))
     raise NoMeaning(f"no small values of {sort}")
+
+
+def lists_of(members: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+    """Lists of at most two members, the first few of those given."""
+    return tuple(p for size in range(3) for p in product(members[:12], repeat=size))
 
 
 class Reader:
@@ -143,6 +159,22 @@ class Reader:
 
     def _value(self, name: str, parts: list[str]) -> str:
         """Constructors, fields and tests of lists and tables; a field of the empty list is some value of its sort."""
+        if name in RECORDS:
+            return f"({', '.join(parts)})"
+        if name in FIELDS:
+            return f"{parts[0]}[{FIELDS[name]}]"
+        # Lists of components (verify.proofs.components), whose parts carry the name of the list.
+        match name.removeprefix("is-").rpartition(".")[2], name.startswith("is-"):
+            case "none", False:
+                return "()"
+            case "join", False:
+                return f"(({parts[0]},) + {parts[1]})"
+            case "head", _ if "." in name:
+                return f"{parts[0]}[0]"
+            case "tail", _ if "." in name:
+                return f"{parts[0]}[1:]"
+            case "join" | "none" as test, True:
+                return f"(len({parts[0]}) {'>' if test == 'join' else '=='} 0)"
         match name:
             case "nil" | "no_sets":
                 return "()"
@@ -158,12 +190,6 @@ class Reader:
                 return f"(len({parts[0]}) > 0)"
             case "is-nil" | "is-no_sets":
                 return f"(len({parts[0]}) == 0)"
-            case "table":
-                return f"({parts[0]}, {parts[1]})"
-            case "board":
-                return f"{parts[0]}[0]"
-            case "bank":
-                return f"{parts[0]}[1]"
         raise NoMeaning(f"{name} has no executable meaning")
 
     def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:

@@ -71,8 +71,13 @@ def families(root: Path) -> list[str]:
     A page exists in all languages or in none, so a family whose claims are not translated yet is not published.
     """
     found = {path.parent.name for path in (root / "theory" / "claims").glob("*/*.toml")}
-    others = [root / "docs" / language / "claims" for language in LANGUAGES if language != "en"]
-    published = {family for family in found if all(any((folder / family).glob("*.toml")) for folder in others)}
+    others = [root / "docs" / language for language in LANGUAGES if language != "en"]
+    published = {
+        family
+        for family in found
+        if all(any((folder / "claims" / family).glob("*.toml")) for folder in others)
+        and all((folder / "phrases" / f"{family}.toml").exists() for folder in others)
+    }
     return sorted(published, key=lambda family: (family != "nim", family))
 
 

@@ -1,16 +1,18 @@
 """Which chapters prove which claim of MARK, the principal theorem first.
 
-Definitions, history and the questions that stay open have no entry. The theorems on K-MARK, Up-MARK and misère play
+History and definitions that say nothing to prove have no entry. The theorems on K-MARK, Up-MARK and misère play
 hold for every k; with k = 2 they are those of the document (`kmark.two_is_mark`, `up.two_is_up_mark`).
 """
 
+from theory.claims.mark import CHECKS
 from theory.rules.play import Play
 from verify.proofs import sprague_grundy
-from verify.proofs.book import Chapter
+from verify.proofs.book import Book, Chapter
 from verify.proofs.mark import (
     base,
     complementary,
     densities,
+    document_meanings,
     equidistribution,
     evil,
     grundy,
@@ -20,6 +22,7 @@ from verify.proofs.mark import (
     k_tables,
     kmark,
     kmark_grundy,
+    meanings,
     misere_sums,
     normal,
     order,
@@ -33,6 +36,7 @@ from verify.proofs.mark import (
     vile,
 )
 from verify.proofs.mark import misere as k_misere
+from verify.proofs.mark.changed import CHANGED
 from verify.proofs.mark.examples import (
     heap,
     options,
@@ -47,6 +51,19 @@ from verify.proofs.nim import adding, digits, positions
 from verify.proofs.nim.examples import numeral, pair_sum
 
 MISERE = Play.MISERE
+
+# The numerals of the document's tables for Up-MARK and for k = 3.
+UP_A = "0 10 100 101 110 1000 1010 1100 1101"
+UP_B = "1 11 111 1001 1011 1111 10011 10111 11001"
+THREE_A = "0 1 2 11 12 21 22 100 101"
+THREE_B = "0 10 20 110 120 210 220 1000 1010"
+
+
+def _numerals(base: int, *rows: str) -> tuple[Chapter, ...]:
+    """The numbers of a table are written with these digits."""
+    shown = [numeral for row in rows for numeral in row.split() if numeral != "0"]
+    return tuple(k_tables.written(int(x, base), base, tuple(map(int, x))) for x in dict.fromkeys(shown))
+
 
 PROOFS: dict[str, tuple[Chapter, ...]] = {
     "MARK-001": (normal.falls, sums.sum_falls),
@@ -131,6 +148,12 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         numeral(6, 3),
     ),
     # Misère play, Up-MARK, K-MARK and the questions the document leaves open
+    "MARK-054": (
+        k_misere.misere_lost,
+        k_tables.outcome_of(1, 2, MISERE),
+        k_tables.outcome_of(2, 2, MISERE),
+        k_tables.outcome_of(0, 2, MISERE),
+    ),
     "MARK-055": (k_tables.first_members("misere", 2, 8),),
     "MARK-056": (pairs.misere_mex_rule,),
     "MARK-057": (
@@ -172,6 +195,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         k_tables.outcome_of(256, 2, MISERE),
         k_tables.legal(512, 256, 2),
     ),
+    "MARK-066": (up.up_move, up.two_is_up_mark, up.up_falls),
     "MARK-067": (k_tables.first_members("up", 2, 8),),
     "MARK-068": (up.mex_rule,),
     "MARK-069": (
@@ -189,6 +213,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         up.up_winning_reply,
     ),
     "MARK-074": (up.doubles,),
+    "MARK-075": (k_tables.first_members("up", 2, 8), *_numerals(2, UP_A, UP_B)),
     "MARK-076": (
         up.lost_by_digits,
         up.lost_iff,
@@ -208,6 +233,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         up.misere_lost_iff,
         k_sums.up_sum_moves,
     ),
+    "MARK-081": (kmark.options, kmark.two_is_mark, kmark.falls),
     "MARK-082": (k_tables.first_members("normal", 3, 8),),
     "MARK-083": (pairs.mex_rule,),
     "MARK-084": (
@@ -229,6 +255,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         base.either,
         base.factored,
     ),
+    "MARK-089": (k_tables.first_members("normal", 3, 8), *_numerals(3, THREE_A, THREE_B)),
     "MARK-090": (pairs.shift,),
     "MARK-091": (
         kmark.lost_iff_dopey,
@@ -302,3 +329,10 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         runs.grundy_by_runs,
     ),
 }
+
+# One heap in normal play is decided by the same values; in misère play by the zeros, or by the quotient up to heap 8.
+BOARD = {
+    "normal": {"test": "grundy-by-runs", "theorem": "sum-mark.lost-by-values", "reply": "sum-mark.winning-reply"},
+}
+
+BOOK = Book(PROOFS, CHECKS, {**document_meanings.MEANINGS, **meanings.MEANINGS}, CHANGED, BOARD)
