@@ -46,16 +46,25 @@ class Words:
     def place(self, where: str) -> str:
         """A place in a document, as HTML: its words in this language, its numbers from left to right.
 
-        A place that nobody translated stays in English and is marked as such.
+        A place is translated whole, or part by part between its commas, each with a number at its end or without. What
+        nobody translated stays in English and is marked as such.
         """
-        found = re.fullmatch(r"(par\.|p\.) *([\d–-]+)", where)
         if self.language == "en":
             return escape(where)
-        if found and self.has(f"place.{found[1]}"):
-            numbers = f'<bdi dir="ltr" class="tk-number tk-place">{escape(found[2])}</bdi>'
-            return f"{escape(self.tables['place'][found[1]])} {numbers}"
-        translated = self.tables.get("place", {}).get(where)
-        return escape(translated) if translated else f'<bdi lang="en" dir="ltr">{escape(where)}</bdi>'
+        parts = [self._place(where)] if self.has(f"place.{where}") else [self._place(p) for p in where.split(", ")]
+        if None in parts:
+            return f'<bdi lang="en" dir="ltr">{escape(where)}</bdi>'
+        return (self("ui.comma") + " ").join(part for part in parts if part)
+
+    def _place(self, part: str) -> str | None:
+        known: Mapping[str, str] = self.tables.get("place", {})
+        if part in known:
+            return escape(known[part])
+        found = re.fullmatch(r"(.+?) *([\d–-]+)", part)
+        if not found or found[1] not in known:
+            return None
+        numbers = f'<bdi dir="ltr" class="tk-number tk-place">{escape(found[2])}</bdi>'
+        return f"{escape(known[found[1]])} {numbers}"
 
     @property
     def direction(self) -> str:
