@@ -442,8 +442,8 @@ class _Run:
 
 
 def _checking_sources() -> str:
-    """A hash of what runs the checks and reads the formulas back."""
-    names = ("boxes", "check", "enumerate", "semantics", "truth", "twins")
+    """A hash of what runs the checks, reads the formulas back and tries the twins."""
+    names = ("boxes", "check", "enumerate", "examine", "kernel", "line", "reading", "semantics", "truth", "twins")
     return digest("".join((VERIFY / f"{name}.py").read_text(encoding="utf-8") for name in names))
 
 

@@ -99,24 +99,24 @@ def game(k: Kernel) -> Game:
     there = option(x, i)
     size, k_here = counters(x), base(x)
     lower = k.prove(
-        "K-MARK.falls",
+        "k-mark-heap.falls",
         [x, y],
         z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < size)),
         by=[k(falls)(size, counters(y), k_here)],
     )
     listed = k.prove(
-        "K-MARK.listed",
+        "k-mark-heap.listed",
         [x, y],
         z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
         by=[k(falls)(size, counters(y), k_here), k(options)(size, counters(y), k_here)],
     )
     counted = k.prove(
-        "K-MARK.counted",
+        "k-mark-heap.counted",
         [x, i],
         z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there)),
         by=[k(options)(size, counters(there), k_here), k(digits)(size, k_here)],
     )
-    return Game(k, "K-MARK", BaseHeap, legal, counters, count, option, index, lower, listed, counted)
+    return Game(k, "k-mark-heap", BaseHeap, legal, counters, count, option, index, lower, listed, counted)
 
 
 def solved(k: Kernel) -> Theorem:
@@ -131,15 +131,15 @@ def solved(k: Kernel) -> Theorem:
         return base_heap(k(form_reply)(counters(x), v, base(x)), base(x))
 
     size, k_here, after = counters(x), base(x), reply(x, v)
-    natural = k.prove("K-MARK.form-natural", [x], value(x) >= 0, by=[k(form_values)(size, k_here)])
+    natural = k.prove("k-mark-heap.form-natural", [x], value(x) >= 0, by=[k(form_values)(size, k_here)])
     differs = k.prove(
-        "K-MARK.form-differs",
+        "k-mark-heap.form-differs",
         [x, y],
         z3.Implies(mark.move(x, y), value(y) != value(x)),
         by=[k(form_differs)(size, counters(y), k_here), k(falls)(size, counters(y), k_here)],
     )
     reaches = k.prove(
-        "K-MARK.form-reaches",
+        "k-mark-heap.form-reaches",
         [x, v],
         z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(mark.move(x, after), value(after) == v)),
         by=[

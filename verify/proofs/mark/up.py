@@ -179,19 +179,19 @@ def up_game(k: Kernel) -> Game:
     size, k_here, there, place = counters(x), base(x), option(x, i), index(x, y)
     sizes = (size, counters(y), k_here)
     falls_here = k.prove(
-        "UP-K-MARK.falls",
+        "up-k-mark-heap.falls",
         [x, y],
         z3.Implies(legal(x, y), z3.And(0 <= counters(y), counters(y) < size)),
         by=[k(up_falls)(*sizes)],
     )
     listed = k.prove(
-        "UP-K-MARK.listed",
+        "up-k-mark-heap.listed",
         [x, y],
         z3.Implies(legal(x, y), z3.And(0 <= place, place < count(x), y == option(x, place))),
         by=[k(up_falls)(*sizes), k(isomorphism)(*sizes), below.listed(lower(x), lower(y))],
     )
     counted = k.prove(
-        "UP-K-MARK.counted",
+        "up-k-mark-heap.counted",
         [x, i],
         z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there)),
         by=[
@@ -199,7 +199,7 @@ def up_game(k: Kernel) -> Game:
             k(falls)(size - 1, counters(there) - 1, k_here),
         ],
     )  # fmt: skip
-    return Game(k, "UP-K-MARK", BaseHeap, legal, counters, count, option, index, falls_here, listed, counted)
+    return Game(k, "up-k-mark-heap", BaseHeap, legal, counters, count, option, index, falls_here, listed, counted)
 
 
 def solved(k: Kernel) -> Theorem:
@@ -218,15 +218,15 @@ def solved(k: Kernel) -> Theorem:
 
     after = reply_to(x, v)
     sizes = (counters(x), counters(y), base(x))
-    natural = k.prove("UP-K-MARK.value-natural", [x], value(x) >= 0, [below.natural(lower(x))])
+    natural = k.prove("up-k-mark-heap.value-natural", [x], value(x) >= 0, [below.natural(lower(x))])
     differs = k.prove(
-        "UP-K-MARK.value-differs",
+        "up-k-mark-heap.value-differs",
         [x, y],
         z3.Implies(up.move(x, y), value(y) != value(x)),
         by=[k(up_falls)(*sizes), k(isomorphism)(*sizes), below.differs(lower(x), lower(y))],
     )
     reaches = k.prove(
-        "UP-K-MARK.value-reaches",
+        "up-k-mark-heap.value-reaches",
         [x, v],
         z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(up.move(x, after), value(after) == v)),
         by=[

@@ -86,12 +86,12 @@ def game(k: Kernel) -> Game:
             z3.And(0 <= k(index)(x, y), k(index)(x, y) < count(x), y == k(option)(x, k(index)(x, y))),
         ),
     }
-    falls = k.prove("Nim.falls", [x, y], facts["falls"], [legally.at(x, y), k(move_decreases)(x, y)])
-    place = k.prove("Nim.listed", [x, y], facts["listed"], [legally.at(x, y), k(listed)(x, y)])
+    falls = k.prove("nim-list.falls", [x, y], facts["falls"], [legally.at(x, y), k(move_decreases)(x, y)])
+    place = k.prove("nim-list.listed", [x, y], facts["listed"], [legally.at(x, y), k(listed)(x, y)])
     there = k(option)(x, i)
     goal = z3.Implies(z3.And(0 <= i, i < count(x)), legally(x, there))
-    filled = k.prove("Nim.counted", [x, i], goal, [legally.at(x, there), k(counted)(x, i)])
-    return Game(k, "Nim", Heaps, legally, all_counters, count, k(option), k(index), falls, place, filled)
+    filled = k.prove("nim-list.counted", [x, i], goal, [legally.at(x, there), k(counted)(x, i)])
+    return Game(k, "nim-list", Heaps, legally, all_counters, count, k(option), k(index), falls, place, filled)
 
 
 def solved(k: Kernel) -> Theorem:
@@ -103,11 +103,11 @@ def solved(k: Kernel) -> Theorem:
         return z3.If(k(valid)(x), s(x), 0)
 
     legally, low = k(legal), k(lower)
-    natural = k.prove("Nim.sum-natural", [x], value(x) >= 0, by=[k(sum_natural)(x)])
+    natural = k.prove("nim-list.sum-natural", [x], value(x) >= 0, by=[k(sum_natural)(x)])
     by = [legally.at(x, y), k(change_shows)(x, y), k(move_decreases)(x, y)]
-    differs = k.prove("Nim.sum-differs", [x, y], z3.Implies(legally(x, y), value(y) != value(x)), by)
+    differs = k.prove("nim-list.sum-differs", [x, y], z3.Implies(legally(x, y), value(y) != value(x)), by)
     goal = z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(legally(x, low(x, v)), value(low(x, v)) == v))
-    reaches = k.prove("Nim.sum-reaches", [x, v], goal, by=[legally.at(x, low(x, v)), k(lower_reaches)(x, v)])
+    reaches = k.prove("nim-list.sum-reaches", [x, v], goal, by=[legally.at(x, low(x, v)), k(lower_reaches)(x, v)])
     return nim.solved_by(value, low, natural, differs, reaches)
 
 
