@@ -11,7 +11,6 @@ Main definitions: `Kernel`, `Theorem`, `Obligation`, `Measure`, `Structure`, `Al
 import time
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -19,12 +18,24 @@ import z3
 
 from verify import smtlib, solvers
 from verify.pretty import pretty
+from verify.terms import (
+    ProofError,
+    Reading,
+    Terms,
+    calls,
+    conjunction,
+    constants,
+    has_field,
+    is_variable,
+    obligation_text,
+    values_of,
+)
 
-Terms = Sequence[z3.ExprRef]
-
-
-class ProofError(Exception):
-    """A step that does not go through; the message carries the solver's countermodel."""
+# Whoever proves something has to do with the kernel alone.
+__all__ = [
+    "Along", "Defined", "Each", "Fact", "Instance", "Kernel", "Measure", "Obligation", "Order", "ProofError",
+    "Structure", "Terms", "Theorem", "Theory",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -59,7 +70,7 @@ class Theorem(_Sealed):
     __slots__ = ()
 
     def __call__(self, *terms: z3.ExprRef | int | bool) -> "Instance":
-        return Instance(self, _values(self.variables, terms))
+        return Instance(self, values_of(self.variables, terms))
 
     def __str__(self) -> str:
         return pretty(self.formula)
@@ -212,13 +223,13 @@ class Kernel:
             others = tuple(z3.Const(self._fresh_name(str(v)), v.sort()) for v in variables)
             places.append(Each(others, others))
         for place in at or ():
-            places.append(place if isinstance(place, Each) else Each((), _values(variables, place)))
+            places.append(place if isinstance(place, Each) else Each((), values_of(variables, place)))
         for place in places:
             for o in place.over:
                 if any(z3.eq(o, v) for v in variables):
                     raise ProofError(f"{name}: the hypothesis may not range over a variable of the statement")
                 # To bind a constant that the statement speaks of would make another hypothesis of it.
-                if not _is_variable(o) or o.decl().name() in self._symbols:
+                if not is_variable(o) or o.decl().name() in self._symbols:
                     raise ProofError(f"{name}: the hypothesis can only range over variables, not over {o}")
 
         def hypotheses(claim: z3.BoolRef) -> list[z3.BoolRef]:
@@ -260,11 +271,11 @@ class Kernel:
             raise ProofError(f"{name}: its values are of sort {sort}, and the definition gives one of {right.sort()}")
         facts = list(by)
         steps = []
-        for number, (path, call) in enumerate(_calls(right, function, self._fresh_name), 1):
+        for number, (path, call) in enumerate(calls(right, function, self._fresh_name), 1):
             if order is None:
                 raise ProofError(f"{name}: a recursive definition needs an order")
-            goal = z3.Implies(_and(path), self._smaller(order, params, tuple(call.children()), name))
-            local = [*params, *(c for c in _constants(goal) if c.decl().name().startswith("bound!"))]
+            goal = z3.Implies(conjunction(path), self._smaller(order, params, tuple(call.children()), name))
+            local = [*params, *(c for c in constants(goal) if c.decl().name().startswith("bound!"))]
             # The function itself is still arbitrary here: the decrease may not rest on what it is going to be.
             steps.append(self._oblige(f"{name}.def/{number}", local, goal, facts, [], allow=function))
         self._known(right, list(params), name, allow=function)
@@ -424,7 +435,7 @@ class Kernel:
         by: Mapping[str, Sequence[Fact]],
         rank: Callable[[Any], Any] | None,
         theorem: Theorem | None,
-    ) -> tuple["_Reading", list[Obligation]]:
+    ) -> tuple["Reading", list[Obligation]]:
         """What stands for the theory's sorts and functions, and the proof that it obeys the theory."""
         self._fresh = 0
         if self._whole(theory.name) is not theory:
@@ -467,11 +478,11 @@ class Kernel:
         sorts: Mapping[z3.SortRef, z3.SortRef],
         functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
         read: Sequence[z3.FuncDeclRef],
-    ) -> "_Reading":
+    ) -> "Reading":
         """Each of the functions as one term in variables of its own; what is given for it is called only once."""
         if strange := [f for f in functions if f not in read]:
             raise ProofError(f"{name}: {strange[0].name()} is not to be read in a model")
-        reading = _Reading(name, sorts, {})
+        reading = Reading(name, sorts, {})
         for decl in read:
             if decl not in functions:
                 raise ProofError(f"{name}: nothing stands for {decl.name()}")
@@ -519,7 +530,7 @@ class Kernel:
                 equal: list[z3.BoolRef] = []
                 for m in measures:
                     then = z3.substitute(m, *pairs)
-                    cases.append(_and([*equal, 0 <= then, then < m]))
+                    cases.append(conjunction([*equal, 0 <= then, then < m]))
                     equal.append(then == m)
                 return z3.Or(cases) if len(cases) > 1 else cases[0]
             case Structure(variable):
@@ -529,7 +540,7 @@ class Kernel:
                     raise ProofError(f"{name}: {term} is not a field of {variable}")
                 if not z3.eq(term.arg(0), variable) or term.sort() != variable.sort():
                     raise ProofError(f"{name}: {term} is not a field of {variable} of its own sort")
-                return _has_field(variable, term.decl())
+                return has_field(variable, term.decl())
             case Along(relation, variable):
                 self._order_theory(order)
                 place = next((i for i, v in enumerate(variables) if z3.eq(v, variable)), None)
@@ -560,7 +571,9 @@ class Kernel:
         assumed = [*self._formulas(facts), *hypotheses]
         script = self._script(name, variables, goal, assumed, allow)
         antecedent = [goal.arg(0)] if z3.is_implies(goal) else []
-        premises = _text(name, [*assumed, *antecedent], f"{name}: the premises alone, which must not contradict")
+        premises = obligation_text(
+            name, [*assumed, *antecedent], f"{name}: the premises alone, which must not contradict"
+        )
         start = time.perf_counter()
         answer = solvers.ask_z3(script, self.seconds, want_model=True)
         self.solver_seconds += time.perf_counter() - start
@@ -579,7 +592,7 @@ class Kernel:
         """The question whether `assumed` and the negated goal contradict each other, all of known symbols."""
         for formula in (*assumed, goal):
             self._known(formula, list(variables), name, allow)
-        return _text(name, [*assumed, z3.Not(goal)], name)
+        return obligation_text(name, [*assumed, z3.Not(goal)], name)
 
     def _formulas(self, facts: Iterable[Fact]) -> list[z3.BoolRef]:
         return [self._formula(fact) for fact in facts]
@@ -672,7 +685,7 @@ class Kernel:
     def _bindable(self, name: str, variables: Terms, taken: Container[str]) -> None:
         """Refuse what cannot be a variable of a statement: a term, a symbol that is taken, a variable twice."""
         for v in variables:
-            if not _is_variable(v) or "!" in v.decl().name() or v.decl().name() in taken:
+            if not is_variable(v) or "!" in v.decl().name() or v.decl().name() in taken:
                 raise ProofError(f"{name}: {v} is not a variable")
         if len({v.decl().name() for v in variables}) != len(variables):
             raise ProofError(f"{name}: a variable occurs twice")
@@ -689,154 +702,6 @@ class Kernel:
         return f"{stem}!{self._fresh}"
 
 
-# Formulas
-
-
 def _ids(theorem: Theorem) -> tuple[int, ...]:
     """Which terms of z3 a theorem is made of."""
     return tuple(term.get_id() for term in (theorem.formula, theorem.body, *theorem.variables))
-
-
-def _text(name: str, formulas: Sequence[z3.BoolRef], comment: str) -> str:
-    try:
-        return smtlib.script(formulas, comment)
-    except ValueError as error:
-        raise ProofError(f"{name}: {error}") from None
-
-
-def _is_variable(term: z3.ExprRef) -> bool:
-    return bool(z3.is_const(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED)
-
-
-def _and(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:
-    return z3.And(list(formulas)) if len(formulas) > 1 else (formulas[0] if formulas else z3.BoolVal(True))
-
-
-def _values(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
-    """The terms, each of its variable's sort."""
-    if len(terms) != len(variables):
-        raise ProofError(f"{len(variables)} terms are needed, not {len(terms)}")
-    made = []
-    for variable, term in zip(variables, terms, strict=True):
-        made.append(term if isinstance(term, z3.ExprRef) else variable.sort().cast(term))
-        if made[-1].sort() != variable.sort():
-            raise ProofError(f"{made[-1]} is of sort {made[-1].sort()}, not {variable.sort()}")
-    return tuple(made)
-
-
-def _constants(formula: z3.ExprRef) -> list[z3.ExprRef]:
-    return [d() for d in smtlib.symbols(formula).values() if d.arity() == 0]
-
-
-def _has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
-    sort = value.sort()
-    for i in range(sort.num_constructors()):
-        for j in range(sort.constructor(i).arity()):
-            if sort.accessor(i, j) == accessor:
-                return sort.recognizer(i)(value)
-    raise ProofError(f"{accessor.name()} is not a field of {sort}")
-
-
-def _calls(
-    term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Callable[[], str]
-) -> list[tuple[list[z3.BoolRef], z3.ExprRef]]:
-    """Every call of the function in a term, with the conditions under which the call matters, read left to right."""
-    found: list[tuple[list[z3.BoolRef], z3.ExprRef]] = []
-
-    def visit(t: z3.ExprRef, path: list[z3.BoolRef]) -> None:
-        if z3.is_quantifier(t):
-            opened = [z3.Const(fresh(), t.var_sort(i)) for i in range(t.num_vars())]
-            visit(z3.substitute_vars(t.body(), *reversed(opened)), path)
-            return
-        if not z3.is_app(t):
-            return
-        kind, parts = t.decl().kind(), t.children()
-        if t.decl() == function:
-            found.append((path, t))
-        if kind == z3.Z3_OP_ITE:
-            visit(parts[0], path)
-            visit(parts[1], [*path, parts[0]])
-            visit(parts[2], [*path, z3.Not(parts[0])])
-        elif kind in (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_IMPLIES):
-            known = list(path)
-            for part in parts:
-                visit(part, known)
-                known = [*known, z3.Not(part) if kind == z3.Z3_OP_OR else part]
-        else:
-            for part in parts:
-                visit(part, path)
-
-    visit(term, [])
-    return found
-
-
-Image = tuple[tuple[z3.ExprRef, ...], z3.ExprRef]
-
-
-@dataclass(frozen=True)
-class _Reading:
-    """A theory's terms read in a model: what stands for its sorts, and for its functions as terms in own variables."""
-
-    name: str
-    sorts: Mapping[z3.SortRef, z3.SortRef]
-    images: dict[z3.FuncDeclRef, Image]
-
-    def sort(self, sort: z3.SortRef) -> z3.SortRef:
-        """The sort with the theory's sorts replaced."""
-        if sort in self.sorts:
-            return self.sorts[sort]
-        if sort.kind() == z3.Z3_ARRAY_SORT:
-            return z3.ArraySort(self.sort(sort.domain()), self.sort(sort.range()))
-        if not set(self.sorts).isdisjoint(smtlib.sorts_within(sort)):
-            raise ProofError(f"{self.name}: the datatype {sort} is made of a sort of the theory")
-        return sort
-
-    def opened(self, formula: z3.BoolRef, old: Sequence[z3.ExprRef]) -> tuple[tuple[z3.ExprRef, ...], z3.BoolRef]:
-        """The variables and the body of the theorem whose variables were `old`."""
-        variables = tuple(z3.Const(v.decl().name(), self.sort(v.sort())) for v in old)
-        return variables, z3.substitute_vars(formula.body(), *reversed(variables)) if variables else formula
-
-    def term(self, term: z3.ExprRef, bound: Mapping[z3.FuncDeclRef, z3.ExprRef] = MappingProxyType({})) -> Any:
-        """The term with sorts and functions replaced; what is bound stays bound."""
-        if z3.is_quantifier(term):
-            return self._quantifier(term, bound)
-        parts = [self.term(part, bound) for part in term.children()]
-        decl = term.decl()
-        if decl in bound:
-            return bound[decl]
-        if decl in self.images:
-            params, body = self.images[decl]
-            return z3.substitute(body, *zip(params, parts, strict=True)) if parts else body
-        match decl.kind():
-            case z3.Z3_OP_AND:
-                return z3.And(parts)
-            case z3.Z3_OP_OR:
-                return z3.Or(parts)
-            case z3.Z3_OP_EQ:
-                return parts[0] == parts[1]
-            case z3.Z3_OP_DISTINCT:
-                return z3.Distinct(parts)
-            case z3.Z3_OP_ITE:
-                return z3.If(parts[0], parts[1], parts[2])
-            case z3.Z3_OP_ADD | z3.Z3_OP_MUL:
-                return reduce(lambda a, b: a + b if decl.kind() == z3.Z3_OP_ADD else a * b, parts)
-            case z3.Z3_OP_SELECT:
-                return z3.Select(parts[0], *parts[1:])
-            case z3.Z3_OP_STORE:
-                return z3.Store(parts[0], *parts[1:])
-            case z3.Z3_OP_CONST_ARRAY:
-                return z3.K(self.sort(term.sort().domain()), parts[0])
-        signature = [*(decl.domain(i) for i in range(decl.arity())), decl.range()]
-        if any(self.sort(sort) != sort for sort in signature):
-            raise ProofError(f"{self.name}: nothing stands for {decl.name()}")
-        return decl(*parts) if parts else term
-
-    def _quantifier(self, term: z3.QuantifierRef, bound: Mapping[z3.FuncDeclRef, z3.ExprRef]) -> Any:
-        names = [f"{term.var_name(i)}" for i in range(term.num_vars())]
-        old = [z3.FreshConst(term.var_sort(i), n) for i, n in enumerate(names)]
-        new = [z3.FreshConst(self.sort(v.sort()), n) for v, n in zip(old, names, strict=True)]
-        inner = {**bound, **{o.decl(): n for o, n in zip(old, new, strict=True)}}
-        body = self.term(z3.substitute_vars(term.body(), *reversed(old)), inner)
-        if term.is_lambda():
-            return z3.Lambda(new, body)
-        return z3.ForAll(new, body) if term.is_forall() else z3.Exists(new, body)

@@ -148,7 +148,7 @@ def test_no_two_obligations_share_a_file(monkeypatch):
     for tag, claim in catalogue().items():
         examine.prove(kernel, book(claim.family).proofs.get(tag, ()))
     names = [o.name for o in examine.obligations(kernel, kernel.theorems.values())]
-    files = {results.file_name(name) for name in names}
+    files = {results.file_name(name).lower() for name in names}  # some file systems ignore case
     assert len(files) == len(names) > 700
 
 
