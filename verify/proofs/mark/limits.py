@@ -5,9 +5,13 @@ The kernel shows how far a count can be from its density (`densities.close`, `eq
 random heaps follows for each k from a matrix identity that is checked exactly.
 """
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from math import prod
 
 import sympy
+
+from theory.claims.check import Check, Checks
 
 K = sympy.Symbol("k", integer=True, positive=True)
 n = sympy.Symbol("n", positive=True)
@@ -90,3 +94,39 @@ def diagonalised(top: int) -> bool:
     characters = sympy.Matrix(size, size, lambda s, x: -1 if (int(s) & int(x)).bit_count() % 2 else 1)
     whole = characters * characters == size * sympy.eye(size)
     return bool(whole and characters * step == sympy.diag(*sums) * characters)
+
+
+def _limit(what: str, found: Callable[[], sympy.Expr], expected: sympy.Expr) -> Check:
+    """That sympy finds this limit, with k a symbol."""
+    return Check(what, "every k at once, by sympy", lambda: [()], lambda _: found() == expected, whole=True)
+
+
+WON = _limit("the share of N-positions among the heaps up to n tends to k/(k + 1)", won_density, K / (K + 1))
+
+LIMITS: dict[str, tuple[Check, ...]] = {
+    "MARK-092": (WON,),
+    "MARK-101": (
+        WON,
+        _limit("the share of N-positions in misère play tends to k/(k + 1)", misere_density, K / (K + 1)),
+        _limit("the share of each Grundy value tends to 1/(k + 1)", value_density, 1 / (K + 1)),
+        Check(
+            "for k = 2 the limit for m heaps against the closed form and the mean over characters",
+            "1 ≤ m ≤ 8, by sympy",
+            lambda: [(m,) for m in range(1, 9)],
+            lambda _, m: lost_share(m) == closed_share(m) == general_share(2, m),
+        ),
+        Check(
+            "the characters diagonalise the step from m heaps to m + 1, which gives the formula for all m",
+            "2 ≤ k ≤ 16, by exact matrices",
+            lambda: [(k,) for k in range(2, 17)],
+            lambda _, k: diagonalised(k),
+        ),
+    ),
+}
+
+
+def with_limits(checks: Mapping[str, Checks]) -> dict[str, Checks]:
+    """The checks of the claims with those by sympy added, which `theory` leaves to the proofs."""
+    return {
+        tag: replace(own, checks=(*own.checks, *LIMITS[tag])) if tag in LIMITS else own for tag, own in checks.items()
+    }

@@ -47,6 +47,7 @@ from verify.proofs.mark.examples import (
     values_table,
     winning_move,
 )
+from verify.proofs.mark.limits import with_limits
 from verify.proofs.nim import adding, digits, positions
 from verify.proofs.nim.examples import numeral, pair_sum
 
@@ -335,4 +336,4 @@ BOARD = {
     "normal": {"test": "grundy-by-runs", "theorem": "sum-mark.lost-by-values", "reply": "sum-mark.winning-reply"},
 }
 
-BOOK = Book(PROOFS, CHECKS, {**document_meanings.MEANINGS, **meanings.MEANINGS}, CHANGED, BOARD)
+BOOK = Book(PROOFS, with_limits(CHECKS), {**document_meanings.MEANINGS, **meanings.MEANINGS}, CHANGED, BOARD)
