@@ -384,14 +384,7 @@ class _Run:
             standing = all_the_way = "checked"
         ok = not failure and standing == claim.declared == all_the_way
         return {
-            "tag": claim.tag,
-            "id": claim.id,
-            "family": claim.family,
-            "kind": claim.kind,
-            "document": claim.document,
-            "where": claim.where,
-            "verdict": claim.verdict,
-            "title": claim.title,
+            **claim.facts,
             "standing": standing,
             "standing_all_the_way": all_the_way,
             "declared": claim.declared,

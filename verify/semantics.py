@@ -37,6 +37,11 @@ BY_NAME: dict[str, tuple[Any, ...]] = {
 }  # fmt: skip
 # Sorts with a single constructor, whose values are tuples: its fields in order.
 RECORDS = {"table": ("board", "bank"), "base-heap": ("counters", "base"), "pair": ("first", "second")}
+# Lists with parts of other names, and what stands for the first member of an empty one.
+ROLES = {
+    "nil": "none", "cons": "join", "no_sets": "none", "more_sets": "join", "first_set": "head", "other_sets": "tail",
+}  # fmt: skip
+NO_HEAD = {"head": "0", "first_set": "_empty"}
 FIELDS = {field: place for fields in RECORDS.values() for place, field in enumerate(fields)}
 
 
@@ -163,33 +168,19 @@ class Reader:
             return f"({', '.join(parts)})"
         if name in FIELDS:
             return f"{parts[0]}[{FIELDS[name]}]"
-        # Lists of components (verify.proofs.components), whose parts carry the name of the list.
-        match name.removeprefix("is-").rpartition(".")[2], name.startswith("is-"):
+        bare = name.removeprefix("is-")
+        # The parts of a list of components (verify.proofs.components) carry the name of the list before the dot.
+        match ROLES.get(bare, bare.rpartition(".")[2]), bare != name:
             case "none", False:
                 return "()"
             case "join", False:
                 return f"(({parts[0]},) + {parts[1]})"
-            case "head", _ if "." in name:
-                return f"{parts[0]}[0]"
-            case "tail", _ if "." in name:
+            case "head", False:
+                return f"({parts[0]}[0] if {parts[0]} else {NO_HEAD.get(bare)})"
+            case "tail", False:
                 return f"{parts[0]}[1:]"
             case "join" | "none" as test, True:
                 return f"(len({parts[0]}) {'>' if test == 'join' else '=='} 0)"
-        match name:
-            case "nil" | "no_sets":
-                return "()"
-            case "cons" | "more_sets":
-                return f"(({parts[0]},) + {parts[1]})"
-            case "head":
-                return f"({parts[0]}[0] if {parts[0]} else 0)"
-            case "first_set":
-                return f"({parts[0]}[0] if {parts[0]} else _empty)"
-            case "tail" | "other_sets":
-                return f"{parts[0]}[1:]"
-            case "is-cons" | "is-more_sets":
-                return f"(len({parts[0]}) > 0)"
-            case "is-nil" | "is-no_sets":
-                return f"(len({parts[0]}) == 0)"
         raise NoMeaning(f"{name} has no executable meaning")
 
     def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ pages and share everything else.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -36,37 +36,58 @@ class Claim:
     proof: str = ""
     source: str = ""
 
+    @property
+    def facts(self) -> dict[str, str]:
+        """What lists and results say of a claim: what it is and where it comes from, with its title."""
+        names = ("tag", "id", "family", "kind", "document", "where", "verdict", "title")
+        return {name: getattr(self, name) for name in names}
+
 
 @cache
 def families() -> tuple[str, ...]:
     """The families that have claims, Nim first."""
-    found = {path.parent.name for path in HERE.glob("*/*.toml")}
-    return tuple(sorted(found, key=lambda family: (family != "nim", family)))
+    return families_in(HERE)
 
 
 @cache
 def catalogue() -> Mapping[str, Claim]:
-    """Every claim by its tag, in the order of families and numbers.
+    """Every claim by its tag, in the order of families and numbers; raises as `read` does."""
+    return read(HERE, families())
+
+
+def families_in(folder: Path) -> tuple[str, ...]:
+    """The families that have claims in a folder with a folder for each of them, Nim first."""
+    found = {path.parent.name for path in folder.glob("*/*.toml")}
+    return tuple(sorted(found, key=lambda family: (family != "nim", family)))
+
+
+def read(folder: Path, families: Sequence[str]) -> dict[str, Claim]:
+    """The claims of some families, by tag, in the order of the families and of the numbers.
 
     Raises:
-        ValueError: a tag is listed twice, or an entry lacks a field.
+        ValueError: a file is no TOML, a tag is listed twice, or an entry lacks a field.
     """
     claims: dict[str, Claim] = {}
-    for family in families():
-        for path in sorted((HERE / family).glob("*.toml")):
-            for tag, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
+    for family in families:
+        for path in sorted((folder / family).glob("*.toml")):
+            try:
+                entries = tomllib.loads(path.read_text(encoding="utf-8"))
+            except ValueError as error:
+                raise ValueError(f"{path}: {error}") from None
+            for tag, entry in entries.items():
                 if tag in claims:
-                    raise ValueError(f"{path.name}: {tag} is listed twice")
+                    raise ValueError(f"{path}: {tag} is listed twice")
                 claims[tag] = _claim(path, tag, family, entry)
-    order = families()
-    return {tag: claims[tag] for tag in sorted(claims, key=lambda t: (order.index(claims[t].family), t))}
+    return {tag: claims[tag] for tag in sorted(claims, key=lambda tag: (families.index(claims[tag].family), tag))}
 
 
 def _claim(path: Path, tag: str, family: str, entry: Mapping[str, str]) -> Claim:
+    if not isinstance(entry, dict):
+        raise ValueError(f"{path}: {tag} is not a table")
     words = {name: text.strip() for name, text in entry.items() if name != "standing"}
     refuted = "refuted" if entry.get("verdict") == "false" else None
     declared = entry.get("standing") or refuted or BY_KIND.get(entry.get("kind", ""), "confirmed")
     try:
         return Claim(tag=tag, family=family, declared=declared, **words)
     except TypeError as error:
-        raise ValueError(f"{path.name}: {tag}: {error}") from None
+        raise ValueError(f"{path}: {tag}: {error}") from None

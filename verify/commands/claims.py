@@ -50,13 +50,6 @@ def _row(claim: Claim, found: dict[str, Any] | None) -> dict[str, Any]:
         "obligations": 0,
     }
     return {
-        "tag": claim.tag,
-        "id": claim.id,
-        "family": claim.family,
-        "kind": claim.kind,
-        "document": claim.document,
-        "where": claim.where,
-        "verdict": claim.verdict,
-        "title": claim.title,
+        **claim.facts,
         **({name: found[name] for name in FIELDS} if found else blank),
     }

@@ -9,24 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from theory.claims.catalogue import Claim, families_in, read
 from verify.site.errors import SiteError
 
 LANGUAGES = ("en", "he", "pl", "fa")
 RIGHT_TO_LEFT = frozenset({"he", "fa"})
+CLAIMS = Path("theory", "claims")
 TEXT_FIELDS = ("title", "says", "claimed", "statement", "note", "proof", "source")
-
-
-@dataclass(frozen=True)
-class Claim:
-    """What is the same in every language about one claim."""
-
-    tag: str
-    id: str
-    family: str
-    document: str
-    where: str
-    kind: str
-    verdict: str
 
 
 Texts = Mapping[str, Mapping[str, str]]
@@ -66,19 +55,17 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def families(root: Path) -> list[str]:
-    """The families with words in every language, in the order of their names but with Nim, the first chapter, first.
+    """The families with words in every language, in the order of the catalogue.
 
     A page exists in all languages or in none, so a family whose claims are not translated yet is not published.
     """
-    found = {path.parent.name for path in (root / "theory" / "claims").glob("*/*.toml")}
     others = [root / "docs" / language for language in LANGUAGES if language != "en"]
-    published = {
+    return [
         family
-        for family in found
+        for family in families_in(root / CLAIMS)
         if all(any((folder / "claims" / family).glob("*.toml")) for folder in others)
         and all((folder / "phrases" / f"{family}.toml").exists() for folder in others)
-    }
-    return sorted(published, key=lambda family: (family != "nim", family))
+    ]
 
 
 def _tables(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -94,26 +81,19 @@ def _words(table: Mapping[str, Any]) -> dict[str, str]:
 
 def load(root: Path, language: str) -> Catalogue:
     """The catalogue under `root` in `language`; SiteError where a claim is doubled or a translation is missing."""
-    claims: dict[str, Claim] = {}
+    published = families(root)
+    try:
+        claims = read(root / CLAIMS, published)
+    except ValueError as error:
+        raise SiteError(str(error)) from None
     texts: dict[str, dict[str, str]] = {}
-    for family in families(root):
-        english: dict[str, dict[str, str]] = {}
-        for path in sorted((root / "theory" / "claims" / family).glob("*.toml")):
-            for tag, table in _tables(path):
-                if tag in claims or tag in english:
-                    raise SiteError(f"{path}: {tag} is listed twice")
-                try:
-                    facts = [str(table[key]) for key in ("id", "document", "where", "kind", "verdict")]
-                except KeyError as error:
-                    raise SiteError(f"{path}: {tag} has no {error}") from None
-                claims[tag] = Claim(tag, facts[0], family, *facts[1:])
-                english[tag] = _words(table)
+    for family in published:
+        english = {tag: _words(vars(claim)) for tag, claim in claims.items() if claim.family == family}
         texts |= english if language == "en" else _translated(root, language, family, english)
-    order = sorted(claims, key=lambda tag: (list(families(root)).index(claims[tag].family), tag))
     phrases: dict[str, str] = {}
     for path in sorted((root / "docs" / language / "phrases").glob("*.toml")):
         phrases |= {phrase: str(shown) for phrase, shown in read_toml(path).items()}
-    return Catalogue({tag: claims[tag] for tag in order}, texts, phrases)
+    return Catalogue(claims, texts, phrases)
 
 
 def _translated(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:
