@@ -64,6 +64,14 @@ def _catalogue(root: Path) -> None:
             )
 
 
+    for language in LANGUAGES:
+        # Without words for its phrases a family is not published; these are shown as the machine writes them.
+        for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
+            path = root / "docs" / language / "phrases" / f"{family}.toml"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("", encoding="utf-8")
+
+
 def _append(path: Path, tag: str, fields: dict[str, str]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:

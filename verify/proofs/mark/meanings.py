@@ -63,6 +63,18 @@ def _grundy(game: HeapGame) -> Callable[[tuple[int, int]], int]:
 
 
 @cache
+def _misere_sum(heaps: tuple[tuple[int, int], ...]) -> bool:
+    """Whether K-MARK heaps, each with its own k, are together a misère P-position by the rules."""
+    after = [
+        tuple(sorted((*heaps[:i], (left, k), *heaps[i + 1 :])))
+        for i, (n, k) in enumerate(heaps)
+        if n >= 0 and k >= 2
+        for (left,) in options(K_MARK, (n,), {"k": k})
+    ]
+    return bool(after) and not any(map(_misere_sum, after))
+
+
+@cache
 def _sequences(variant: str, k: int) -> tuple[list[int], set[int], set[int]]:
     """The members of a, and both sets, by the mex rule."""
     a: list[int] = []
@@ -107,6 +119,7 @@ MEANINGS: dict[str, Callable[..., object]] = {
     "k-mark-heap.value": lambda heap, v: v == _grundy(K_MARK)(heap),
     "up-k-mark-heap.grundy": _grundy(UP_K_MARK),
     "k-mark.normal.count": won_up_to,
+    "sum-k-mark.P-misere": _misere_sum,
     "sum-mark.P-misere": lambda p: _truth.lost(tuple(max(n, 0) for n in p), Play.MISERE, MARK),
     **_pair("k-mark.normal", "normal"),
     **_pair("k-mark.misere", "misere"),

@@ -23,6 +23,12 @@ from verify.proofs.mark import (
     kmark,
     kmark_grundy,
     meanings,
+    misere_grundy,
+    misere_grundy_digits,
+    misere_grundy_form,
+    misere_grundy_two,
+    misere_small_classes,
+    misere_small_heaps,
     misere_sums,
     normal,
     order,
@@ -37,6 +43,7 @@ from verify.proofs.mark import (
 )
 from verify.proofs.mark import misere as k_misere
 from verify.proofs.mark.changed import CHANGED
+from verify.proofs.mark.changed_misere import CHANGED as CHANGED_MISERE
 from verify.proofs.mark.examples import (
     heap,
     options,
@@ -301,6 +308,19 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         up.misere_lost_iff,
         k_sums.up_misere_sum_lost,
     ),
+    "MARK-098": (
+        misere_grundy.beside_nim,
+        misere_grundy.obeys_mex,
+        misere_grundy.of_mark,
+        misere_grundy.of_k_mark,
+        misere_grundy_digits.begins_with_ten,
+        misere_grundy.mex_rule,
+        misere_grundy_two.step,
+        misere_grundy_two.threshold_is,
+        misere_grundy_form.alternates,
+        misere_grundy.differs,
+        misere_grundy.reached,
+    ),
     "MARK-099": (
         misere_sums.tame_rule,
         misere_sums.up_to_seven,
@@ -312,6 +332,17 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         misere_sums.eight_separated,
         misere_sums.eight_all,
         misere_sums.first_failure,
+    ),
+    "MARK-100": (
+        misere_small_heaps.lost_iff,
+        misere_small_heaps.winning_reply,
+        misere_small_classes.equivalent_iff,
+        misere_small_classes.class_range,
+        misere_small_classes.every_class,
+        misere_small_classes.least_power,
+        misere_small_classes.square,
+        misere_small_classes.single_lost,
+        misere_small_heaps.to_fickle,
     ),
     "MARK-101": (
         densities.density,
@@ -336,4 +367,10 @@ BOARD = {
     "normal": {"test": "grundy-by-runs", "theorem": "sum-mark.lost-by-values", "reply": "sum-mark.winning-reply"},
 }
 
-BOOK = Book(PROOFS, with_limits(CHECKS), {**document_meanings.MEANINGS, **meanings.MEANINGS}, CHANGED, BOARD)
+BOOK = Book(
+    PROOFS,
+    with_limits(CHECKS),
+    {**document_meanings.MEANINGS, **meanings.MEANINGS},
+    CHANGED | CHANGED_MISERE,
+    BOARD,
+)
