@@ -7,12 +7,17 @@ says what is true and what is not, and this module only lets it stand.
 from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from time import perf_counter
 from typing import Any, cast
 
 from theory.claims.check import Check, Checks, Position, Printed, Transcript, Truth
 from theory.numbers.nim_sum import nim_sum
+from theory.rules import chomp_rows
+from theory.rules.chomp import PosetGame
+from theory.rules.moves import HeapGame
 from theory.rules.nim import NIM
+from theory.rules.play import Play
 from verify.definition import definition
 
 
@@ -31,8 +36,9 @@ def run_checks(tag: str, checks: Checks, truth: Truth) -> dict[str, Any]:
     Returns:
         `evidence`: a list of {what, bound, cases, seconds, whole}, one entry a check;
         `counterexample`: None, or {case, position, play, claimed, found, domain, cases_tried, seconds} and, where it is
-        about a position, `game` and `replay`: a line of best play from there;
-        `transcript`: None, or {play, players, names, positions, moves} with one entry a move;
+        about a position, `game`, the `params` of its rules, and `replay`: a line of best play from there;
+        `transcript`: None, or {play, players, names, positions, moves} with one entry a move, and `game` unless it is
+            Nim;
         `defined_by`: a list of {name, source}, the code that defines the notion.
 
     Raises:
@@ -98,6 +104,7 @@ def _counterexample(tag: str, printed: Printed, truth: Truth) -> dict[str, Any]:
         position = printed.position(*case)
         found["position"] = list(position)
         found["game"] = printed.game.name
+        found["params"] = printed.params(*case)
         found["replay"] = _line_of_play(truth, position, printed, printed.params(*case))
     found["seconds"] = round(perf_counter() - started, 4)
     return found
@@ -108,22 +115,33 @@ def _line_of_play(truth: Truth, position: Position, printed: Printed, params: di
     game, play = printed.game, printed.play
     line = []
     while True:
-        winning = truth.winning(position, play, game, **params)
+        following, lost = _asked(truth, position, game, play, params)
+        winning = [option for option in following if _asked(truth, option, game, play, params)[1]]
         step: dict[str, Any] = {
             "position": list(position),
-            "outcome": "P" if truth.lost(position, play, game, **params) else "N",
+            "outcome": "P" if lost else "N",
             "winning_moves": plain(winning),
         }
         if game is NIM:
             step["nim_sum"] = nim_sum(position)
         line.append(step)
-        following = truth.options(position, game, **params)
         if not following:
             return line
         position = winning[0] if winning else min(following, key=sum)
 
 
+def _asked(
+    truth: Truth, position: Position, game: HeapGame | PosetGame, play: Play, params: dict[str, int]
+) -> tuple[list[Position], bool]:
+    """The options of a position, and whether it is lost; a board of Chomp is given by the lengths of its rows."""
+    if isinstance(game, PosetGame):
+        return list(chomp_rows.options(position)), truth.lost_in(chomp_rows.options, position, game.play)
+    return truth.options(position, game, **params), truth.lost(position, play, game, **params)
+
+
 def _transcript(tag: str, game: Transcript, truth: Truth) -> dict[str, Any]:
+    if isinstance(game.game, PosetGame):
+        return _transcript_of_bites(tag, game, game.game, truth)
     moves = []
     for number, (before, after) in enumerate(zip(game.positions, game.positions[1:], strict=False)):
         changed = [place for place, (x, y) in enumerate(zip(before, after, strict=True)) if x != y]
@@ -148,6 +166,34 @@ def _transcript(tag: str, game: Transcript, truth: Truth) -> dict[str, Any]:
         if nim_sum(position) != printed:
             raise CheckError(f"{tag}: the nim-sum printed in row {number + 1}, {printed}, is not that of {position}")
     return {
+        "play": str(game.play),
+        "players": list(game.players),
+        "names": list(game.names),
+        "positions": plain(game.positions),
+        "moves": moves,
+    }
+
+
+def _transcript_of_bites(tag: str, game: Transcript, rules: PosetGame, truth: Truth) -> dict[str, Any]:
+    """As for heaps, where a move is the (row, column) of its bite."""
+    moves = []
+    for number, (before, after) in enumerate(pairwise(game.positions)):
+        bites = {left: square for square, left in chomp_rows.bites(before)}
+        if after not in bites:
+            raise CheckError(f"{tag}: move {number + 1} of the transcript, {before} to {after}, is not legal")
+        winning = [left for left in bites if truth.lost_in(chomp_rows.options, left, rules.play)]
+        moves.append(
+            {
+                "by": game.players[number % 2],
+                "bite": list(bites[after]),
+                "legal": True,
+                "wins": after in winning,
+                "winning_moves": plain(winning),
+                "winning_bites": plain(bites[left] for left in winning),
+            }
+        )
+    return {
+        "game": rules.name,
         "play": str(game.play),
         "players": list(game.players),
         "names": list(game.names),

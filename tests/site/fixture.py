@@ -63,7 +63,6 @@ def _catalogue(root: Path) -> None:
                 _texts(language, tag, verdict, kind),
             )
 
-
     for language in LANGUAGES:
         # Without words for its phrases a family is not published; these are shown as the machine writes them.
         for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
@@ -148,6 +147,9 @@ def _page(language: str, file: str) -> str:
         "claims/index.md": "{{ claims }}",
         "nim/bouton.md": "{{ claim NIM-003 }}\n\n{{ columns 46 45 21 }}\n\n{{ figure nim-table }}\n\n"
         "{{ figure rests-on NIM-003 }}",
+        "mark/index.md": "{{ board mark heaps=9,8,7,6 play=normal first=reader }}\n\n{{ figure mark-table }}",
+        "mark/grundy.md": "{{ run 10 1224 }}\n\n{{ run 2 96 }}\n\n{{ figure mark-triangle 3 }}\n\n"
+        "{{ figure mark-density 2 }}",
         "nim/misere.md": "{{ transcript NIM-005 }}\n\n{{ counterexample NIM-004 }}",
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
         "{{ count nim confirmed }} / {{ count all }}",

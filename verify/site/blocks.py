@@ -3,16 +3,25 @@
 An unknown placeholder, tag, document or option raises, and a page with one is not built.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from html import escape
 
-from verify.site import badges, evidence, pictures, tagpage
+from verify.site import (
+    badges,
+    boards,
+    chomp_pictures,
+    digits,
+    evidence,
+    mark_pictures,
+    mark_rows,
+    pictures,
+    tagpage,
+    wythoff_pictures,
+)
 from verify.site.errors import SiteError
 from verify.site.findings import STANDINGS
 from verify.site.page import Page, ltr, table
 
-TAG = re.compile(r"[A-Z]+-\d{3}")
 MOST_BITS = 24
 
 
@@ -27,7 +36,7 @@ def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
         if name not in INLINE and name not in BLOCK:
             raise SiteError(f"unknown placeholder {{{{ {name} }}}} on {page.address or 'the home page'}") from None
         raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: no {error}") from None
-    except (ValueError, IndexError) as error:
+    except (TypeError, ValueError, IndexError) as error:
         raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: {error or 'arguments missing'}") from None
 
 
@@ -89,31 +98,6 @@ def _claim(page: Page, words: list[str]) -> str:
     )
 
 
-def _board(page: Page, words: list[str]) -> str:
-    game, options = words[0], dict(word.split("=", 1) for word in words[1:])
-    stray = set(options) - {"heaps", "play", "first"}
-    heaps, play, first = (
-        options.get("heaps", "3,4,5"),
-        options.get("play", "normal"),
-        options.get("first", "reader"),
-    )
-    if game not in {claim.family for claim in page.site.catalogue.claims.values()}:
-        raise SiteError(f"board on {page.address}: no game {game!r}")
-    if stray or not re.fullmatch(r"\d+(,\d+)*", heaps) or play not in ("normal", "misere"):
-        raise SiteError(f"board on {page.address}: wrong options {' '.join(words[1:])}")
-    if first not in ("reader", "theorem"):
-        raise SiteError(f"board on {page.address}: first is reader or theorem, not {first!r}")
-    data = page.shared(f"data/{game}")
-    own = page.site.findings.data.get(game)
-    strategy = f'data-strategy="{data}/strategy.json" ' if isinstance(own, Mapping) and "strategy" in own else ""
-    return (
-        f'<div class="tk-board" data-game="{game}" data-heaps="{heaps}" data-play="{play}" data-first="{first}" '
-        f'{strategy}data-transcripts="{data}/transcripts.json" '
-        f'data-lang="{page.site.language}"><noscript><p>{page.word("ui.board_noscript")}</p></noscript></div>'
-        f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
-    )
-
-
 def _columns(page: Page, words: list[str]) -> str:
     heaps = [int(word) for word in words]
     if not heaps or min(heaps) < 0 or max(heaps).bit_length() > MOST_BITS:
@@ -136,7 +120,26 @@ def _named_figure(page: Page, words: list[str]) -> str:
         return tagpage.rests_on_figure(page, known(page, words[1]))
     if words[0] == "columns":
         return _columns(page, words[1:])
+    if words[0] in TABLES:
+        return TABLES[words[0]](page, *map(int, words[1:]))
+    if words[0] in PICTURES:
+        return _figure(page, *PICTURES[words[0]](page, *map(int, words[1:])))
     raise SiteError(f"unknown figure {words[0]!r} on {page.address}")
+
+
+# Figures with numbers for arguments: tables are whole, and pictures still want their frame.
+TABLES: Mapping[str, Callable[..., str]] = {
+    "mark-table": digits.mark_table,
+    "wythoff-digits": wythoff_pictures.digits,
+    "chomp-openings": chomp_pictures.first_bites,
+}
+PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
+    **mark_pictures.FIGURES,
+    "mark-rows": mark_rows.rows,
+    "wythoff-plane": wythoff_pictures.plane,
+    "wythoff-misere": wythoff_pictures.conventions,
+    "chomp-three-rows": chomp_pictures.three_rows,
+}
 
 
 def _legend(page: Page, words: list[str]) -> str:
@@ -245,7 +248,8 @@ INLINE: Mapping[str, Filler] = {"tag": _tag, "standing": _standing, "count": _co
 BLOCK: Mapping[str, Filler] = {
     "here": _here,
     "claim": _claim,
-    "board": _board,
+    "board": boards.block,
+    "run": digits.run,
     "transcript": lambda page, words: evidence.transcript(page, known(page, words[0])),
     "columns": _columns,
     "figure": _named_figure,

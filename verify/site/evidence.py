@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from verify.site import boards
 from verify.site import machine_words as words
 from verify.site.errors import SiteError
 from verify.site.page import Page, code, entry, facts, ltr, table
@@ -43,7 +44,7 @@ def counterexample(page: Page, tag: str) -> str:
     steps = words.replay(page, found.get("replay"))
     if steps:
         steps = f"<details><summary>{page.word('ui.replay')}</summary>{steps}</details>"
-    return f'<div class="tk-counter">{printed}{listed}{steps}{page.board_link(position, play or "normal")}</div>'
+    return f'<div class="tk-counter">{printed}{listed}{steps}{boards.link(page, found)}</div>'
 
 
 def machine(page: Page, tag: str) -> str:
@@ -182,7 +183,7 @@ def transcript(page: Page, tag: str) -> str:
         ])  # fmt: skip
     head = ["", *(page.word(f"ui.{key}") for key in ("by", "heaps", "nim_sum", "winning", "replies"))]
     play = entry(game, "play") or "normal"
-    href = page.url(f"nim/#play={play}&transcript={tag}")
+    href = page.url(f"{page.site.catalogue.claims[tag].family}/#play={play}&transcript={tag}")
     return (
         f'<div class="tk-transcript"><p class="tk-small">{page.tag_link(tag, titled=True)} · '
         f"{page.word(f'play.{play}')}</p>{table(head, rows, tag, 'tk-moves')}"

@@ -115,14 +115,6 @@ class Page:
         """A position as mathematics: Western digits, left to right."""
         return ltr(show_position(position))
 
-    def board_link(self, position: object, play: str, family: str = "nim") -> str:
-        """A link that opens the family's board at a position; nothing where the position is not a list of heaps."""
-        if not (isinstance(position, list) and position and all(isinstance(heap, int) for heap in position)):
-            return ""
-        heaps = ",".join(map(str, position))
-        href = self.url(f"{family}/#play={play}&heaps={heaps}")
-        return f'<a class="tk-button" href="{escape(href, quote=True)}">{self.word("ui.on_board")}</a>'
-
 
 def ltr(text: str) -> str:
     """Numbers, tuples and code that must not be turned round inside right-to-left prose."""

@@ -26,6 +26,12 @@ const THINKING = 650;
  * @property {Record<string, any> | null} transcripts
  */
 
+/**
+ * What a new match has that the last one had not.
+ * @template P
+ * @typedef {Partial<{play: any, mode: any, first: any, start: P}>} Change
+ */
+
 /** @template P, M */
 export class Board {
   /**
@@ -47,6 +53,9 @@ export class Board {
       onBad: (error) => this.#bad(error),
     });
     this.setup = new Setup(game, text, (start) => this.#restart({ start }));
+    this.rules = game.rules
+      ? new game.rules.Chooser(text, (change) => this.#choose(() => ({ start: change(this.history.now.start) })))
+      : null;
     this.replay = this.#readReplay();
     this.logTitle = h('summary', {});
     this.logBody = h('div', { class: 'tkb-fold-body' });
@@ -57,12 +66,13 @@ export class Board {
       this.surface.element,
       [this.setup.element, this.replay?.element ?? null, log],
       {
-        onChoice: (choice, value) => this.#restart({ [choice]: value }),
+        onChoice: (choice, value) => this.#choose(() => ({ [choice]: value })),
         onHint: () => this.#hint(),
         onUndo: () => this.#undo(),
         onNew: () => this.#restart({}),
         onCopy: () => void this.#copy(),
       },
+      this.rules?.elements,
     );
     /** @type {History<P, M>} */
     this.history = new History(this.#wished());
@@ -76,7 +86,7 @@ export class Board {
     this.#stop();
     this.replay?.leave();
     try {
-      const request = readFragment(location.hash, this.game, this.wishes.place);
+      const request = readFragment(location.hash, this.game, this.wishes.place, this.wishes.start);
       if (request.kind === 'transcript') {
         if (!this.replay) throw new BadInput('badTranscript', { text: request.tag });
         this.history = new History(this.#wished());
@@ -89,6 +99,7 @@ export class Board {
       if (request.kind === 'none') this.history = new History(wished);
       else {
         const { play: convention = wished.play, mode, start = wished.start, turn = wished.first } = request;
+        this.game.check?.(start, convention);
         this.history = new History(newMatch({ play: convention, mode, start, first: turn }));
       }
     } catch (error) {
@@ -104,7 +115,7 @@ export class Board {
   /** The address changed under the board: an anchor of the page, or another board's position, leaves this one alone. */
   #follow() {
     try {
-      if (readFragment(location.hash, this.game, this.wishes.place).kind === 'none') {
+      if (readFragment(location.hash, this.game, this.wishes.place, this.wishes.start).kind === 'none') {
         this.frame.problem(null);
         return;
       }
@@ -126,8 +137,9 @@ export class Board {
 
   /** @returns {Replay<P, M> | null} */
   #readReplay() {
-    if (!this.wishes.transcripts) return null;
-    return new Replay(this.game, this.text, readTranscripts(this.game, this.wishes.transcripts), {
+    const transcripts = readTranscripts(this.game, this.wishes.transcripts ?? {});
+    if (transcripts.length === 0) return null;
+    return new Replay(this.game, this.text, transcripts, {
       onStep: () => this.#showStep(),
       onLeave: () => this.#leaveReplay(),
       onPlayOn: () => this.#playOn(),
@@ -141,12 +153,27 @@ export class Board {
     this.busy = false;
   }
 
-  /** @param {Partial<{play: any, mode: any, first: any, start: P}>} change */
+  /**
+   * What the reader chose, unless it cannot be had.
+   * @param {() => Change<P>} change
+   */
+  #choose(change) {
+    try {
+      this.#restart(change());
+    } catch (error) {
+      this.#refresh();
+      this.#bad(error);
+    }
+  }
+
+  /** @param {Change<P>} change throws BadInput, and changes nothing, where no theorem knows who wins */
   #restart(change) {
+    const { now } = this.history;
+    const setting = { play: now.play, mode: now.mode, first: now.first, start: now.start, ...change };
+    this.game.check?.(setting.start, setting.play);
     this.#stop();
     this.replay?.leave();
-    const { now } = this.history;
-    this.history.push(newMatch({ play: now.play, mode: now.mode, first: now.first, start: now.start, ...change }));
+    this.history.push(newMatch(setting));
     this.setup.show(this.history.now.start);
     this.#changed();
     this.frame.speak(this.frame.status.textContent ?? '');
@@ -188,10 +215,20 @@ export class Board {
     const { now } = this.history;
     this.history.push(play(this.game, now, move, why));
     this.#changed();
-    const spoken = [this.text.plain(`made.${now.turn}`, this.game.describe(now.position, move))];
+    const spoken = [this.text.plain(this.#madeKey(now.turn, move), this.game.describe(now.position, move))];
     if (why) spoken.push(this.text.plain(why.key, why.filling));
     spoken.push(this.frame.status.textContent ?? '');
     this.frame.speak(spoken.join(' '));
+  }
+
+  /**
+   * The key of the message that tells a move.
+   * @param {import('./state.js').Player} by
+   * @param {M} move
+   */
+  #madeKey(by, move) {
+    const kind = this.game.kind?.(move);
+    return kind ? `made.${by}.${kind}` : `made.${by}`;
   }
 
   #undo() {
@@ -245,7 +282,9 @@ export class Board {
     const { now } = this.history;
     const over = this.game.isOver(now.position);
     const held = this.frame.element.contains(document.activeElement) && document.activeElement !== document.body;
-    this.surface.show({ position: now.position, widest: now.start, active: !over && now.turn !== 'theorem' });
+    const active = !over && now.turn !== 'theorem';
+    this.surface.show({ position: now.position, widest: now.start, active, play: now.play });
+    this.rules?.show(now.start);
     if (held && over && document.activeElement === document.body) this.frame.fresh.focus({ preventScroll: true });
     this.frame.choose('play', now.play);
     this.frame.choose('mode', now.mode);
@@ -263,7 +302,7 @@ export class Board {
     const won = winner(this.game, now);
     const last = now.moves.at(-1);
     const why = [];
-    if (last) why.push(text.nodes(`made.${last.by}`, this.game.describe(last.before, last.move)), ' ');
+    if (last) why.push(text.nodes(this.#madeKey(last.by, last.move), this.game.describe(last.before, last.move)), ' ');
     if (last?.why) why.push(text.nodes(last.why.key, last.why.filling), ' ');
     if (!last && !won) why.push(text.nodes('how'));
     if (won) why.push(text.nodes(`end.${now.play}`));
@@ -277,8 +316,8 @@ export class Board {
     const entries = now.moves.map(({ by, before, move, after, wins }) => ({
       who: this.text.plain(`who.${by}`),
       move: this.game.describe(before, move),
-      before: this.game.value(before),
-      after: this.game.value(after),
+      before: this.game.value(before, now.play),
+      after: this.game.value(after, now.play),
       verdict: verdict({ legal: true, wins, couldWin: !this.game.isLost(before, now.play) }),
     }));
     this.logTitle.replaceChildren(this.text.nodes('log', { n: entries.length }));
@@ -291,7 +330,8 @@ export class Board {
     if (!replay?.chosen) return;
     this.#stop();
     const { heading, line, spoken } = replay.describe();
-    this.surface.show({ position: replay.position, widest: replay.chosen.positions[0], active: false });
+    const { positions, play: convention } = replay.chosen;
+    this.surface.show({ position: replay.position, widest: positions[0], active: false, play: convention });
     this.frame.choose('play', replay.chosen.play);
     this.frame.hint.disabled = true;
     this.frame.undo.disabled = true;

@@ -9,6 +9,8 @@ import { Text } from './text.js';
 
 /** @type {Record<string, () => Promise<{game: import('./state.js').Game<any, any>}>>} */
 const GAMES = { nim: () => import('./nim/game.js') };
+// One module plays all four.
+for (const name of ['mark', 'k-mark', 'up-mark', 'up-k-mark']) GAMES[name] = () => import('./mark/game.js');
 
 const LANGUAGES = ['en', 'he', 'pl', 'fa'];
 
@@ -61,9 +63,10 @@ async function mount(block, place) {
   /** @type {import('./state.js').Play} */
   const play = block.dataset.play === 'misere' ? 'misere' : 'normal';
   const position = block.dataset[game.positionKey];
+  const like = game.rules?.read(block.dataset, game.fallback) ?? game.fallback;
   const first = /** @type {import('./state.js').Player} */ (block.dataset.first ?? 'reader');
   const wishes = {
-    start: position ? game.parse(position) : game.fallback,
+    start: position ? game.parse(position, like) : like,
     play,
     first,
     place,

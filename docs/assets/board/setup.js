@@ -23,6 +23,7 @@ export class Setup {
     this.text = text;
     this.onStart = onStart;
     this.id = `tkb-setup-${(made += 1)}`;
+    this.start = game.fallback;
     /** @type {HTMLInputElement[]} */
     this.fields = [];
     this.parts = h('div', { class: 'tkb-parts', dir: 'ltr' });
@@ -30,7 +31,7 @@ export class Setup {
     const presets = game.presets.map((preset) =>
       h(
         'button',
-        { type: 'button', class: 'tkb-chip', onclick: () => this.#start(() => game.parse(preset)) },
+        { type: 'button', class: 'tkb-chip', onclick: () => this.#start(() => game.parse(preset, this.start)) },
         maths(preset.replaceAll(',', ', ')),
       ),
     );
@@ -78,6 +79,7 @@ export class Setup {
 
   /** @param {P} start the position to show in the fields */
   show(start) {
+    this.start = start;
     this.#fill(this.game.parts(start));
     this.#blame(null);
   }
@@ -123,7 +125,8 @@ export class Setup {
   /** @param {Event} event */
   #submit(event) {
     event.preventDefault();
-    this.#start(() => this.game.fromParts(this.fields.map((field) => field.value)));
+    const values = this.fields.map((field) => field.value);
+    this.#start(() => this.game.fromParts(values, this.start));
   }
 
   /** @param {() => P} read */

@@ -20,22 +20,45 @@
  * @property {string} style the address of the surface's style sheet
  * @property {new (host: SurfaceHost<P, M>) => Surface<P, M>} Surface draws a position and lets the reader move
  * @property {(position: P) => string[]} parts the position as texts for the form's fields
- * @property {(parts: string[]) => P} fromParts the way back; throws BadInput
- * @property {(text: string) => P} parse throws BadInput
+ * @property {(parts: string[], like: P) => P} fromParts the way back, under the rules of `like`; throws BadInput
+ * @property {(text: string, like: P) => P} parse under the rules of `like`; throws BadInput
  * @property {(position: P) => string} format the inverse of `parse`
  * @property {(position: P) => boolean} isOver no move is left
  * @property {(position: P, move: M) => boolean} isLegal
  * @property {(position: P, move: M) => P} after
- * @property {(position: P) => bigint | null} value the number shown before and after each move, such as the nim-sum
+ * @property {Rules<P>} [rules] where the reader may choose among several rules
+ * @property {(position: P, play: Play) => void} [check] throws BadInput where no theorem knows who wins
+ * @property {(position: P, play: Play) => bigint | null} value the number shown before and after each move, such as the
+ *   nim-sum; null where it means nothing
  * @property {(position: P, play: Play) => boolean} isLost the player to move loses against the best play
  * @property {(position: P, play: Play) => M[]} winningMoves
  * @property {(play: Play, test: string) => boolean} knows whether this is the strategy that the module computes
  * @property {(position: P, play: Play) => {move: M, why: Why}} reply the theorem's move and its reason
  * @property {(position: P, play: Play) => string} lastWhy the message that says why no move wins
  * @property {(position: P, move: M) => Record<string, unknown>} describe what fills messages about a move
+ * @property {(move: M) => string} [kind] for moves of several kinds, the end of the key of the message that tells one
  * @property {(record: Record<string, any>) => M} fromRecord a move of a transcript
  * @property {(list: any) => P} fromList a position of a transcript
  * @property {(language: string) => Promise<Record<string, any>>} messages
+ */
+
+/**
+ * The rules of a game that comes in several: they are part of the position and of the address.
+ * @template P
+ * @typedef {object} Rules
+ * @property {string[]} keys the fields of the address
+ * @property {(fields: Record<string, string | undefined>, like: P) => P} read `like` under the rules of the address or
+ *   of the block; throws BadInput
+ * @property {(position: P) => string[]} write the fields of the address
+ * @property {new (text: import('./text.js').Text, onChoose: (change: (position: P) => P) => void) => RulesChooser<P>}
+ *   Chooser
+ */
+
+/**
+ * @template P
+ * @typedef {object} RulesChooser
+ * @property {HTMLElement[]} elements stand among the choices of the frame
+ * @property {(position: P) => void} show
  */
 
 /**
@@ -50,7 +73,7 @@
  * @template P, M
  * @typedef {object} Surface
  * @property {HTMLElement} element
- * @property {(shown: {position: P, widest: P, active: boolean}) => void} show
+ * @property {(shown: {position: P, widest: P, active: boolean, play: Play}) => void} show
  * @property {(move: M) => Promise<void>} animate shows a move being made, before the position changes
  * @property {(moves: M[]) => void} hint marks moves; none clears the marks
  * @property {() => boolean} focus puts the focus on the board; false where there is nothing to take

@@ -22,6 +22,15 @@ export function shown(value) {
 }
 
 /**
+ * Whether a filling is itself a message, put in as a whole.
+ * @param {unknown} value
+ * @returns {value is import('./state.js').Why}
+ */
+function isMessage(value) {
+  return typeof value === 'object' && value !== null && 'key' in value;
+}
+
+/**
  * A piece of mathematics that no surrounding direction turns round.
  * @param {string} text
  * @returns {HTMLElement}
@@ -100,7 +109,7 @@ export class Text {
     return message.split('`').flatMap((piece, place) => {
       if (place % 2 === 1)
         return [{ kind: 'maths', text: piece.replace(/\{(\w+)\}/g, (_, name) => shown(filling[name])) }];
-      return piece.split(/\{(\w+)\}/).map((part, index) => this.#part(part, index % 2 === 1, filling));
+      return piece.split(/\{(\w+)\}/).flatMap((part, index) => this.#part(part, index % 2 === 1, filling));
     });
   }
 
@@ -108,11 +117,12 @@ export class Text {
    * @param {string} part words, or the name of a placeholder
    * @param {boolean} named
    * @param {Record<string, unknown>} filling
-   * @returns {Part}
+   * @returns {Part[]}
    */
   #part(part, named, filling) {
-    if (!named) return { kind: 'words', text: part };
+    if (!named) return [{ kind: 'words', text: part }];
     const value = filling[part];
-    return { kind: typeof value === 'string' ? 'filling' : 'maths', text: shown(value) };
+    if (isMessage(value)) return this.#parts(value.key, value.filling);
+    return [{ kind: typeof value === 'string' ? 'filling' : 'maths', text: shown(value) }];
   }
 }

@@ -7,6 +7,8 @@
 import { BadInput } from './errors.js';
 import { PLAYERS } from './state.js';
 
+const COMMON = ['play', 'mode', 'turn', 'transcript', 'step'];
+
 /**
  * What an address asks of the board.
  * @template P
@@ -21,16 +23,17 @@ import { PLAYERS } from './state.js';
  * @param {string} hash with or without its `#`
  * @param {import('./state.js').Game<P, M>} game
  * @param {number} board the place of this board on the page, from 1
+ * @param {P} like has the rules under which a position is read where the address names none
  * @returns {Request<P>}
  */
-export function readFragment(hash, game, board) {
+export function readFragment(hash, game, board, like) {
   const raw = hash.replace(/^#/, '');
   if (!/[=&]/.test(raw)) return { kind: 'none' };
   const fields = fieldsOf(raw);
   if (Number(fields.get('board') ?? '1') !== board) return { kind: 'none' };
   fields.delete('board');
   for (const key of fields.keys()) {
-    if (![game.positionKey, 'play', 'mode', 'turn', 'transcript', 'step'].includes(key)) {
+    if (![game.positionKey, ...(game.rules?.keys ?? []), ...COMMON].includes(key)) {
       throw new BadInput('badField', { text: key });
     }
   }
@@ -45,11 +48,12 @@ export function readFragment(hash, game, board) {
   const mode = choice(fields, 'mode', ['theorem', 'two']) ?? implied;
   if (turn !== undefined && !PLAYERS[mode].includes(turn)) throw new BadInput('badChoice', { key: 'turn', text: turn });
   const position = fields.get(game.positionKey);
+  const ruled = game.rules?.read(Object.fromEntries(fields), like) ?? like;
   return {
     kind: 'match',
     play: choice(fields, 'play', ['normal', 'misere']),
     mode,
-    start: position === undefined ? undefined : game.parse(position),
+    start: position === undefined ? (ruled === like ? undefined : ruled) : game.parse(position, ruled),
     turn,
   };
 }
@@ -63,7 +67,9 @@ export function readFragment(hash, game, board) {
  * @returns {string}
  */
 export function matchFragment(match, game, board) {
-  const fields = [`play=${match.play}`, `${game.positionKey}=${game.format(match.position)}`, `turn=${match.turn}`];
+  const rules = game.rules?.write(match.position) ?? [];
+  const position = `${game.positionKey}=${game.format(match.position)}`;
+  const fields = [`play=${match.play}`, ...rules, position, `turn=${match.turn}`];
   return `#${boardField(board)}${fields.join('&')}`;
 }
 

@@ -29,8 +29,9 @@ export class Frame {
    * @param {HTMLElement} surface
    * @param {(HTMLElement | null)[]} panels
    * @param {FrameHost} host
+   * @param {HTMLElement[]} [more] further choices, of the game's own
    */
-  constructor(element, text, surface, panels, host) {
+  constructor(element, text, surface, panels, host, more = []) {
     this.text = text;
     this.id = `tk-board-${(made += 1)}`;
     this.status = h('p', { class: 'tkb-status' });
@@ -55,7 +56,7 @@ export class Frame {
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', text.plain('board'));
     element.replaceChildren(
-      h('div', { class: 'tkb-choices' }, ...groups),
+      h('div', { class: 'tkb-choices' }, ...more, ...groups),
       this.alert,
       h('div', { class: 'tkb-says' }, this.status, this.rule),
       surface,

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { heapName, MOST_HEAPS, readHeaps } from './reading.js';
+import { heapName, MOST_HEAPS } from '../heaps.js';
+import { readHeaps } from './reading.js';
 import { after, bigHeaps, isLost, nimSum, TEST_OF, TESTS, winningMoves } from './strategy.js';
 import { NimSurface } from './view.js';
 

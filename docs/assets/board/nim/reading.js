@@ -1,32 +1,20 @@
 /**
- * Nim positions as people type them, and the names of heaps.
+ * Nim positions as people type them.
  * @module
  */
 
 import { BadInput } from '../errors.js';
+import { readEach, readHeap as readSize } from '../heaps.js';
 
-export const MOST_HEAPS = 12;
 const LARGEST_HEAP = 10n ** 15n;
 
 /**
- * A heap's name on the board: A, B, C and so on.
- * @param {number} heap
- * @returns {string}
- */
-export function heapName(heap) {
-  return String.fromCharCode(65 + heap);
-}
-
-/**
- * One heap's size from what somebody typed; Persian and Arabic digits are read like Western ones.
+ * One heap's size from what somebody typed.
  * @param {string} text
  * @returns {bigint}
  */
-export function readHeap(text) {
-  const typed = text.trim();
-  const digits = typed.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
-  if (!/^\d{1,40}$/.test(digits) || BigInt(digits) > LARGEST_HEAP) throw new BadInput('badHeap', { text: typed });
-  return BigInt(digits);
+function readHeap(text) {
+  return readSize(text, 0n, LARGEST_HEAP);
 }
 
 /**
@@ -47,6 +35,5 @@ export function readRest(text, size) {
  * @returns {bigint[]}
  */
 export function readHeaps(texts) {
-  if (texts.length > MOST_HEAPS) throw new BadInput('tooManyHeaps', { count: texts.length });
-  return texts.map(readHeap);
+  return readEach(texts, readHeap);
 }

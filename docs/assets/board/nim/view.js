@@ -5,9 +5,10 @@
  */
 
 import { calm, h, pause } from '../dom.js';
+import { heapName } from '../heaps.js';
 import { bits, BESIDE, Columns } from './columns.js';
 import { Heap } from './heap.js';
-import { heapName, readRest } from './reading.js';
+import { readRest } from './reading.js';
 
 /** @typedef {import('./strategy.js').Heaps} Heaps */
 /** @typedef {import('./strategy.js').Move} Move */

@@ -1,0 +1,161 @@
+/**
+ * What the MARK board says in Polish.
+ * @module
+ */
+
+/**
+ * The moves told of one of the players; in the present tense the verbs have no gender.
+ * @param {string} key
+ * @param {string} takes who takes, with the verb
+ * @param {string} divides who divides, with the verb
+ */
+function made(key, takes, divides) {
+  return {
+    [`made.${key}.take`]: {
+      one: `${takes} {n} żeton ze stosu {heap}: \`{from} → {to}\`.`,
+      few: `${takes} {n} żetony ze stosu {heap}: \`{from} → {to}\`.`,
+      many: `${takes} {n} żetonów ze stosu {heap}: \`{from} → {to}\`.`,
+      other: `${takes} {n} żetonu ze stosu {heap}: \`{from} → {to}\`.`,
+    },
+    [`made.${key}.divide`]: `${divides} stos {heap} przez {k}: \`{from} → {to}\`.`,
+  };
+}
+
+/**
+ * Something said of a number of digits that count, in its plural forms.
+ * @param {string} after
+ */
+function counted(after) {
+  return {
+    one: `Liczba \`{numeral}\` jest wysoka i liczy się {n} jej cyfra, ${after}`,
+    few: `Liczba \`{numeral}\` jest wysoka i liczą się {n} jej cyfry, ${after}`,
+    other: `Liczba \`{numeral}\` jest wysoka i liczy się {n} jej cyfr, ${after}`,
+  };
+}
+
+/** @type {Record<string, any>} */
+export const messages = {
+  'piece': 'disc',
+  'surface': 'Stosy gry MARK. Strzałki wybierają ruch, Enter go wykonuje.',
+  'play': 'Kto robi ostatni ruch',
+  'end.normal': 'W grze normalnej wygrywa ten, kto robi ostatni ruch.',
+  'end.misere': 'W grze misère przegrywa ten, kto robi ostatni ruch.',
+  'how': 'Wybierz stos: zabierz z niego żetony albo go podziel.',
+  'divideBy': 'Dzielenie przez k =',
+  'kLess': 'Mniejsze k',
+  'kMore': 'Większe k',
+  'rounds': 'Zaokrąglanie',
+  'rounds.down': 'w dół',
+  'rounds.up': 'w górę',
+  'part': 'Stos {heap}',
+  'heap': 'Stos {heap}',
+  'addPart': 'Dodaj stos',
+  'dropPart': 'Usuń ostatni stos',
+  'value': 'wartość',
+  'columns': 'Cyfry',
+  'do.take': {
+    one: 'Stos {heap}: zabierz {n} żeton, zostaw {to}',
+    few: 'Stos {heap}: zabierz {n} żetony, zostaw {to}',
+    many: 'Stos {heap}: zabierz {n} żetonów, zostaw {to}',
+    other: 'Stos {heap}: zabierz {n} żetonu, zostaw {to}',
+  },
+  'do.divide': 'Stos {heap}: podziel przez {k}, zostaw {to}',
+
+  ...made('reader', 'Zabierasz', 'Dzielisz'),
+  ...made('theorem', 'Twierdzenie zabiera', 'Twierdzenie dzieli'),
+  ...made('first', 'Pierwszy gracz zabiera', 'Pierwszy gracz dzieli'),
+  ...made('second', 'Drugi gracz zabiera', 'Drugi gracz dzieli'),
+  'move': 'stos {heap}: `{from} → {to}`',
+
+  'isEmpty': 'Stos pusty ma wartość 0.',
+  'isEmpty.short': 'nie został żaden żeton',
+  'isLast': 'Stos z jednym żetonem, który zostaje, ma wartość 0.',
+  'isLast.short': 'ostatni żeton zostaje',
+  'isDopey': {
+    one: '`{numeral}` kończy się {n} zerem, więc nieparzystą liczbą zer, i jest liczbą głupią.',
+    other: '`{numeral}` kończy się {n} zerami, więc nieparzystą liczbą zer, i jest liczbą głupią.',
+  },
+  'isDopey.short': {
+    one: '{n} zero na końcu: liczba głupia',
+    few: '{n} zera na końcu: liczba głupia',
+    other: '{n} zer na końcu: liczba głupia',
+  },
+  'isVile.short': { few: '{n} zera na końcu: liczba podła', other: '{n} zer na końcu: liczba podła' },
+  'isVileBare.short': 'bez zera na końcu: liczba podła',
+  'isEvenPower': '`{numeral} = {power}` jest parzystą potęgą liczby {k}.',
+  'isEvenPower.short': '`{power}`, potęga parzysta',
+  'isOddPower.short': '`{power}`, potęga nieparzysta',
+  'valueDopey': {
+    one: '`{numeral}` kończy się {n} zerem, więc nieparzystą liczbą zer: liczba głupia, wartość 0.',
+    other: '`{numeral}` kończy się {n} zerami, więc nieparzystą liczbą zer: liczba głupia, wartość 0.',
+  },
+  'valueDopey.short': 'głupia: wartość 0',
+  'valueOdious': {
+    one: 'Liczba `{numeral}` jest podła i ma {n} jedynkę, więc nieparzyście wiele: wstrętna, wartość 1.',
+    few: 'Liczba `{numeral}` jest podła i ma {n} jedynki, więc nieparzyście wiele: wstrętna, wartość 1.',
+    other: 'Liczba `{numeral}` jest podła i ma {n} jedynek, więc nieparzyście wiele: wstrętna, wartość 1.',
+  },
+  'valueOdious.short': 'podła, wstrętna: wartość 1',
+  'valueEvil': {
+    few: 'Liczba `{numeral}` jest podła i ma {n} jedynki, więc parzyście wiele: zła, wartość 2.',
+    other: 'Liczba `{numeral}` jest podła i ma {n} jedynek, więc parzyście wiele: zła, wartość 2.',
+  },
+  'valueEvil.short': 'podła, zła: wartość 2',
+  'valueLow': {
+    one: '`{numeral}` kończy się jedną cyfrą {digit}, serią nieparzystej długości: wartość {digit}.',
+    other: '`{numeral}` kończy się {n} cyframi {digit}, serią nieparzystej długości: wartość {digit}.',
+  },
+  'valueLow.short': 'niska, na końcu `{n} × {digit}`: wartość {value}',
+  'valueHighOdd': counted('więc nieparzyście wiele: wartość {value}.'),
+  'valueHighOdd.short': 'wysoka, policzonych cyfr {n}: wartość {value}',
+  'valueHighEven': counted('więc parzyście wiele: wartość {value}.'),
+  'valueHighEven.short': 'wysoka, policzonych cyfr {n}: wartość {value}',
+
+  'rule.normal':
+    'Jeden stos jest przegrany dokładnie wtedy, gdy jest głupi: przy podstawie {k} kończy się nieparzystą liczbą zer.',
+  'rule.normal.up':
+    'Jeden stos jest przegrany dokładnie wtedy, gdy liczba o jeden mniejsza jest głupia: przy podstawie {k} kończy się nieparzystą liczbą zer.',
+  'rule.misere':
+    'W grze misère jeden stos jest przegrany dokładnie wtedy, gdy jest parzystą potęgą liczby {k} albo jest głupi i nie jest potęgą liczby {k}.',
+  'rule.misere.up':
+    'W grze misère jeden stos jest przegrany dokładnie wtedy, gdy liczba o jeden mniejsza jest parzystą potęgą liczby {k} albo jest głupia i nie jest potęgą liczby {k}.',
+  'rule.sum':
+    "Wartości Grundy'ego: `{sum}`. Stos głupi jest wart 0, podły 1, gdy ma nieparzyście wiele jedynek, i 2, gdy parzyście wiele.",
+  'rule.sumOfAnyK':
+    "Wartości Grundy'ego: `{sum}`. Ostatnia seria nieparzystej długości jest warta tyle, ile jej cyfra, chyba że jest nią {top}. Wszystkie inne stosy są wysokie: liczymy cyfry pod kropką; nieparzyście wiele daje {top}, parzyście wiele {k}.",
+  'rule.misereSum':
+    "Wartości Grundy'ego: `{sum}`. W grze misère suma tak małych stosów jest przegrana przy sumie nim 1, gdy wszystkie stosy są wśród `{fickle}`; przy 2, gdy dokładnie jeden jest równy {eight}, a żaden {seven}; w pozostałych przypadkach przy 0.",
+  'rule.misereSumOfAnyK':
+    "Wartości Grundy'ego: `{sum}`. W grze misère suma tak małych stosów jest przegrana przy sumie nim 1, gdy wszystkie stosy są wśród `{fickle}`, a w pozostałych przypadkach przy 0.",
+
+  'whyOver': 'Dlaczego: nie ma już ruchu.',
+  'whyDopey': 'Dlaczego: {evidence} Stamtąd każdy ruch prowadzi do liczby podłej.',
+  'whyGrundy': 'Dlaczego: wartości wynosiły `{sum}`, więc stos {heap} musi dostać wartość `{need}`. {evidence}',
+  'whyOne': 'Dlaczego: został jeden żeton i musisz go zabrać.',
+  'whyTwo': 'Dlaczego: zostały dwa żetony i musisz zrobić ostatni ruch.',
+  'whyMisereHeap': 'Dlaczego: {evidence} W grze misère taki stos jest przegrany.',
+  'whyMisereSum': 'Dlaczego: zostaje suma przegrana w grze misère. {evidence}',
+  'whyLost': 'Pozycja była przegrana. {reason} Twierdzenie bierze jeden żeton z największego stosu i liczy na pomyłkę.',
+  'lost.sum': 'Suma nim wartości wynosiła 0: `{sum}`.',
+  'lost.fickle': 'Wszystkie stosy są wśród `{fickle}`, a suma nim wartości wynosi 1: `{sum}`.',
+  'lost.eight': 'Jeden stos jest równy {eight}, żaden {seven}, a suma nim wartości wynosi 2: `{sum}`.',
+  'lost.firm': 'Suma nim wartości wynosi 0: `{sum}`.',
+
+  'hintWins': {
+    one: 'Ruch wygrywający: {moves}.',
+    few: '{n} ruchy wygrywające: {moves}.',
+    other: '{n} ruchów wygrywających: {moves}.',
+  },
+  'noWin': 'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
+  'noWinDopey': 'Nie ma ruchu wygrywającego: liczba, która rozstrzyga, jest głupia i po każdym ruchu staje się podła.',
+  'noWinMisere': 'Nie ma ruchu wygrywającego: w grze misère ten stos jest przegrany.',
+  'noWinMisereSum': 'Nie ma ruchu wygrywającego: w grze misère ta suma jest przegrana.',
+
+  'badHeap': '„{text}” nie jest wielkością stosu: musi to być liczba całkowita od 0 do `10¹⁸`.',
+  'badUpHeap':
+    '„{text}” nie jest wielkością stosu: przy zaokrąglaniu w górę musi to być liczba całkowita od 1 do `10¹⁸`.',
+  'badK': '„{text}” nie jest k dla tej planszy: k jest liczbą całkowitą od 2 do {most}.',
+  'tooManyHeaps': 'Za dużo stosów ({count}): na planszy mieści się ich 12.',
+  'unknown':
+    'W grze misère twierdzenie zna jeden stos dowolnej wielkości, a dla `k = {k}` każdą sumę stosów równych co najwyżej {most}. Dla tej sumy nikt nie zna reguły.',
+};

@@ -1,0 +1,99 @@
+/**
+ * Numbers in base k: as text, and as a row of digits in which the run at the end, the one that decides, is lit up.
+ * @module
+ */
+
+import { h } from '../dom.js';
+import { maths, shown } from '../text.js';
+import { counted, counting, digits, lastRun, lowValue } from './strategy.js';
+
+/** @typedef {import('./strategy.js').Position} Position */
+
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** A longer numeral is shown in sentences by its end alone. */
+const LONGEST = 16;
+
+/**
+ * @param {number} number
+ * @param {string} signs ten small digits
+ * @returns {string}
+ */
+function small(number, signs) {
+  return [...String(number)].map((digit) => signs[Number(digit)]).join('');
+}
+
+/**
+ * A power of k as text: 2⁴.
+ * @param {number} k
+ * @param {number} exponent
+ * @returns {string}
+ */
+export function power(k, exponent) {
+  return `${k}${small(exponent, SUPERSCRIPTS)}`;
+}
+
+/**
+ * The numeral of n as text: 1100₂, or (3,11)₁₂ where digits have two figures.
+ * @param {bigint} n
+ * @param {number} k
+ * @returns {string}
+ */
+export function numeral(n, k) {
+  const row = digits(n, k);
+  const end = row.length > LONGEST ? ['…', ...row.slice(-LONGEST)] : row;
+  return (k > 10 ? `(${end.join(',')})` : end.join('')) + small(k, SUBSCRIPTS);
+}
+
+/**
+ * A heap as the number that decides and its numeral: 12 = 1100₂, in Up games 13 − 1 = 12 = 1100₂.
+ * @param {Position} position
+ * @param {bigint} size
+ * @returns {string}
+ */
+export function equation(position, size) {
+  return `${left(position, size)} ${numeral(counted(position, size), position.k)}`;
+}
+
+/**
+ * @param {Position} position
+ * @param {bigint} size
+ * @returns {string}
+ */
+function left(position, size) {
+  return position.up ? `${shown(size)} − 1 = ${shown(size - 1n)} =` : `${shown(size)} =`;
+}
+
+/**
+ * The digits of a heap in cells. The last run is marked by a band and a line beneath it, solid where its length is odd
+ * and double where it is even; with `count` a point stands over the digits that count for a high heap.
+ * @param {Position} position
+ * @param {bigint} size
+ * @param {boolean} count
+ * @returns {HTMLElement}
+ */
+export function strip(position, size, count) {
+  const { k } = position;
+  const row = digits(counted(position, size), k);
+  const { length } = lastRun(row);
+  const places = count && lowValue(row, k) === null ? counting(row, k) : [];
+  const cells = row.map((digit, place) => {
+    const inRun = place >= row.length - length;
+    const odd = length % 2 === 1 ? ' is-odd' : ' is-even';
+    const kind = `${inRun ? ` is-run${odd}` : ''}${places.includes(place) ? ' is-counted' : ''}`;
+    return h('span', { class: `tkm-digit${kind}` }, String(digit));
+  });
+  const head = cells.slice(0, row.length - length);
+  const run = h('span', { class: 'tkm-run' }, ...cells.slice(row.length - length));
+  return h(
+    'div',
+    {
+      'class': `tkm-digits${k > 10 ? ' is-wide' : ''}`,
+      'dir': 'ltr',
+      'role': 'img',
+      'aria-label': equation(position, size),
+    },
+    h('span', { class: 'tkm-left' }, maths(left(position, size))),
+    h('span', { class: 'tkm-row' }, ...head, run, h('sub', { class: 'tkm-base' }, String(k))),
+  );
+}

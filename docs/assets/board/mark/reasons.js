@@ -1,0 +1,213 @@
+/**
+ * Why a heap has its class and value, and why a move was chosen: keys of messages and what fills them.
+ * @module
+ */
+
+import { heapName } from '../heaps.js';
+import { equation, power } from './numeral.js';
+import {
+  after,
+  counted,
+  counting,
+  digits,
+  fickle,
+  grundy,
+  isLost,
+  lastRun,
+  lowValue,
+  misereCase,
+  nimSum,
+  powerOf,
+  values,
+  zeros,
+} from './strategy.js';
+
+/** @typedef {import('./strategy.js').Position} Position */
+/** @typedef {import('./strategy.js').Move} Move */
+/** @typedef {import('./strategy.js').Play} Play */
+/** @typedef {import('../state.js').Why} Why */
+
+/**
+ * What a heap alone is, by the zeros at its end.
+ * @param {Position} position
+ * @param {bigint} size
+ * @returns {Why}
+ */
+function byZeros(position, size) {
+  const n = counted(position, size);
+  if (n === 0n) return { key: position.up ? 'isLast' : 'isEmpty', filling: {} };
+  const count = zeros(n, position.k);
+  const filling = { numeral: equation(position, size), n: count };
+  if (count === 0) return { key: 'isVileBare', filling };
+  return { key: count % 2 === 1 ? 'isDopey' : 'isVile', filling };
+}
+
+/**
+ * What a heap alone is in misère play, where the powers of k differ from normal play.
+ * @param {Position} position
+ * @param {bigint} size
+ * @returns {Why}
+ */
+function byPowers(position, size) {
+  const { k } = position;
+  const n = counted(position, size);
+  const exponent = powerOf(n, k);
+  if (exponent === null) return byZeros(position, size);
+  const filling = { numeral: equation(position, size), power: power(k, exponent), k };
+  return { key: exponent % 2 === 0 ? 'isEvenPower' : 'isOddPower', filling };
+}
+
+/**
+ * The Grundy value of a heap in a sum, by its last run and, for a high heap, by the digits that count.
+ * @param {Position} position
+ * @param {bigint} size
+ * @returns {Why}
+ */
+function byRuns(position, size) {
+  const { k } = position;
+  const n = counted(position, size);
+  const row = digits(n, k);
+  const value = grundy(n, k);
+  if (n === 0n) return { key: position.up ? 'isLast' : 'isEmpty', filling: {} };
+  const filling = { numeral: equation(position, size), value };
+  const { digit, length } = lastRun(row);
+  if (lowValue(row, k) !== null) {
+    return { key: k === 2 ? 'valueDopey' : 'valueLow', filling: { ...filling, digit, n: length } };
+  }
+  const [odd, even] = k === 2 ? ['valueOdious', 'valueEvil'] : ['valueHighOdd', 'valueHighEven'];
+  return { key: value === k - 1 ? odd : even, filling: { ...filling, n: counting(row, k).length } };
+}
+
+/**
+ * What stands beside the digits of a heap.
+ * @param {Position} position
+ * @param {bigint} size
+ * @param {Play} play
+ * @returns {Why}
+ */
+export function label(position, size, play) {
+  const judge = isSum(position, play) ? byRuns : play === 'misere' ? byPowers : byZeros;
+  const { key, filling } = judge(position, size);
+  return { key: `${key}.short`, filling };
+}
+
+/**
+ * Whether Grundy values decide, and not one heap alone.
+ * @param {Position} position
+ * @param {Play} play
+ * @returns {boolean}
+ */
+export function isSum(position, play) {
+  return play === 'misere' ? misereCase(position) !== 'heap' : position.heaps.length > 1;
+}
+
+/**
+ * The Grundy values and their nim-sum, written out.
+ * @param {Position} position
+ * @returns {string}
+ */
+function sumOf(position) {
+  return `${values(position).join(' ⊕ ')} = ${nimSum(position)}`;
+}
+
+/**
+ * The rule by which the position is judged, with the nim-sum where that is what decides.
+ * @param {Position} position
+ * @param {Play} play
+ * @returns {Why}
+ */
+export function rule(position, play) {
+  if (!isSum(position, play)) return { key: `rule.${play}${position.up ? '.up' : ''}`, filling: { k: position.k } };
+  return play === 'misere'
+    ? { key: position.k === 2 ? 'rule.misereSum' : 'rule.misereSumOfAnyK', filling: misereFilling(position) }
+    : { key: position.k === 2 ? 'rule.sum' : 'rule.sumOfAnyK', filling: sumFilling(position) };
+}
+
+/**
+ * @param {Position} position
+ */
+function sumFilling(position) {
+  return { sum: sumOf(position), k: position.k, top: position.k - 1 };
+}
+
+/**
+ * Why a move was chosen.
+ * @param {Position} position
+ * @param {Play} play
+ * @param {Move} move
+ * @returns {Why}
+ */
+export function reason(position, play, move) {
+  if (isLost(position, play)) return { key: 'whyLost', filling: { reason: lost(position, play) } };
+  const next = after(position, move);
+  if (play === 'misere') return misereReason(next, move);
+  if (!isSum(position, play)) {
+    const over = counted(position, move.to) === 0n;
+    return { key: over ? 'whyOver' : 'whyDopey', filling: { evidence: byZeros(position, move.to) } };
+  }
+  const value = values(position)[move.heap];
+  const sum = nimSum(position);
+  const filling = {
+    sum: sumOf(position),
+    heap: heapName(move.heap),
+    need: `${value} ⊕ ${sum} = ${value ^ sum}`,
+    evidence: byRuns(position, move.to),
+  };
+  return { key: 'whyGrundy', filling };
+}
+
+/**
+ * @param {Position} next
+ * @param {Move} move
+ * @returns {Why}
+ */
+function misereReason(next, move) {
+  if (isSum(next, 'misere')) return { key: 'whyMisereSum', filling: { evidence: misereEvidence(next) } };
+  const remaining = next.heaps.findLast((size) => counted(next, size) > 0n) ?? move.to;
+  if (counted(next, remaining) === 1n) return { key: next.up ? 'whyTwo' : 'whyOne', filling: {} };
+  return { key: 'whyMisereHeap', filling: { evidence: byPowers(next, remaining) } };
+}
+
+/**
+ * What makes a misère sum lost.
+ * @param {Position} position
+ * @returns {Why}
+ */
+function misereEvidence(position) {
+  return { key: `lost.${misereCase(position)}`, filling: misereFilling(position) };
+}
+
+/**
+ * The nim-sum and the sizes of which the rule for misère sums speaks; those of an Up game are one more.
+ * @param {Position} position
+ */
+function misereFilling(position) {
+  const shift = position.up ? 1n : 0n;
+  const sizes = fickle(position.k).map((size) => size + shift);
+  return { sum: sumOf(position), fickle: sizes.join(', '), seven: 7n + shift, eight: 8n + shift };
+}
+
+/**
+ * Why the position is lost, as the key of a message without anything to fill in.
+ * @param {Position} position
+ * @param {Play} play
+ * @returns {string}
+ */
+export function lostKey(position, play) {
+  if (play === 'misere') return isSum(position, play) ? 'noWinMisereSum' : 'noWinMisere';
+  return isSum(position, play) ? 'noWin' : 'noWinDopey';
+}
+
+/**
+ * Why the position is lost.
+ * @param {Position} position
+ * @param {Play} play
+ * @returns {Why}
+ */
+function lost(position, play) {
+  if (isSum(position, play)) {
+    return play === 'misere' ? misereEvidence(position) : { key: 'lost.sum', filling: { sum: sumOf(position) } };
+  }
+  const size = position.heaps.findLast((each) => counted(position, each) > 0n) ?? position.heaps[0];
+  return play === 'misere' ? byPowers(position, size) : byZeros(position, size);
+}

@@ -1,0 +1,130 @@
+/**
+ * The four games of the MARK family as rules of one: which they are in the address, and the choices of k and rounding.
+ * @module
+ */
+
+import { h } from '../dom.js';
+import { BadInput } from '../errors.js';
+import { readNatural } from '../heaps.js';
+
+/** @typedef {import('./strategy.js').Position} Position */
+/** @typedef {import('../state.js').RulesChooser<Position>} RulesChooser */
+
+const LARGEST_K = 16;
+
+/** Which of the games have a k of their own, and which round up. */
+const GAMES = {
+  'mark': { own: false, up: false },
+  'k-mark': { own: true, up: false },
+  'up-mark': { own: false, up: true },
+  'up-k-mark': { own: true, up: true },
+};
+
+let made = 0;
+
+/**
+ * @param {string} text
+ * @returns {number}
+ */
+function readK(text) {
+  const k = readNatural(text);
+  if (k === null || k < 2n || k > BigInt(LARGEST_K)) throw new BadInput('badK', { text: text.trim(), most: LARGEST_K });
+  return Number(k);
+}
+
+/**
+ * The position under other rules; a heap of an Up game holds a counter that stays.
+ * @param {Position} position
+ * @param {{k?: number, up?: boolean}} rules
+ * @returns {Position}
+ */
+function under(position, rules) {
+  const next = { ...position, ...rules };
+  return { ...next, heaps: next.heaps.map((size) => (next.up && size === 0n ? 1n : size)) };
+}
+
+/**
+ * The choices of the division: by what, and how it is rounded.
+ * @implements {RulesChooser}
+ */
+class Chooser {
+  /**
+   * @param {import('../text.js').Text} text
+   * @param {(change: (position: Position) => Position) => void} onChoose
+   */
+  constructor(text, onChoose) {
+    const id = `tkm-rules-${(made += 1)}`;
+    this.onChoose = onChoose;
+    this.field = h('input', {
+      'type': 'text',
+      'inputmode': 'numeric',
+      'autocomplete': 'off',
+      'dir': 'ltr',
+      'class': 'tkb-number tkm-k',
+      'aria-labelledby': `${id}-k`,
+    });
+    this.field.addEventListener('change', () => this.#k(() => readK(this.field.value)));
+    this.less = this.#step(text.plain('kLess'), '−', -1);
+    this.more = this.#step(text.plain('kMore'), '+', 1);
+    this.radios = [false, true].map((up) => {
+      const radio = h('input', { type: 'radio', name: id, value: String(up) });
+      radio.addEventListener('change', () => onChoose((position) => under(position, { up })));
+      return radio;
+    });
+    const options = this.radios.map((radio, up) =>
+      h('label', { class: 'tkb-option' }, radio, h('span', {}, text.nodes(up ? 'rounds.up' : 'rounds.down'))),
+    );
+    this.elements = [
+      h(
+        'div',
+        { 'class': 'tkb-choice', 'role': 'group', 'aria-labelledby': `${id}-k` },
+        h('span', { class: 'tkb-choice-name', id: `${id}-k` }, text.nodes('divideBy')),
+        h('div', { class: 'tkm-stepper', dir: 'ltr' }, this.less, this.field, this.more),
+      ),
+      h(
+        'div',
+        { 'class': 'tkb-choice', 'role': 'radiogroup', 'aria-labelledby': `${id}-up` },
+        h('span', { class: 'tkb-choice-name', id: `${id}-up` }, text.nodes('rounds')),
+        h('div', { class: 'tkb-options' }, ...options),
+      ),
+    ];
+  }
+
+  /** @param {Position} position */
+  show({ k, up }) {
+    this.field.value = String(k);
+    this.less.disabled = k <= 2;
+    this.more.disabled = k >= LARGEST_K;
+    this.radios.forEach((radio) => (radio.checked = radio.value === String(up)));
+  }
+
+  /** @param {() => number} read */
+  #k(read) {
+    this.onChoose((position) => under(position, { k: read() }));
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} sign
+   * @param {1 | -1} by
+   */
+  #step(label, sign, by) {
+    const onclick = () => this.onChoose((position) => under(position, { k: position.k + by }));
+    return h('button', { 'type': 'button', 'class': 'tkb-round', 'aria-label': label, 'title': label, onclick }, sign);
+  }
+}
+
+/** @type {import('../state.js').Rules<Position>} */
+export const rules = {
+  keys: ['game', 'k'],
+  read(fields, like) {
+    if (fields.game === undefined) return fields.k === undefined ? like : under(like, { k: readK(fields.k) });
+    if (!(fields.game in GAMES)) throw new BadInput('badChoice', { key: 'game', text: fields.game });
+    const { own, up } = GAMES[/** @type {keyof typeof GAMES} */ (fields.game)];
+    if (!own && fields.k !== undefined) throw new BadInput('badField', { text: 'k' });
+    const k = own ? readK(fields.k ?? String(like.k)) : 2;
+    return under(like, { k, up });
+  },
+  write: ({ k, up }) => [`game=${up ? 'up-' : ''}${k === 2 ? 'mark' : `k-mark&k=${k}`}`],
+  Chooser,
+};

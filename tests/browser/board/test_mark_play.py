@@ -1,0 +1,244 @@
+"""The MARK board: moves by click, tap and keyboard, the rules, explanations, the address, and its four languages."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.board.harness import LANGUAGES, Boards, Page, status, why
+from theory.strategy import mark
+
+
+def move(heap: int, to: int) -> str:
+    """The button that leaves this heap (from 0) with `to`; the first of two where both moves do."""
+    return f".tkm-heap:nth-child({heap + 1}) .tkm-move[data-to='{to}'] >> nth=0"
+
+
+def sizes(page: Page) -> list[int]:
+    """The heaps as the board shows them, whatever move is previewed."""
+    texts = page.locator(".tkm-size").all_inner_texts()
+    return [int(text.partition(" → ")[0].replace("\u202f", "")) for text in texts]
+
+
+def wait_heaps(page: Page, *heaps: int, turn: str = "reader") -> None:
+    """Waits until the board shows these heaps and it is this player's turn."""
+    page.wait_for_function(
+        "wanted => location.hash.endsWith(wanted)", arg=f"heaps={','.join(map(str, heaps))}&turn={turn}"
+    )
+    assert sizes(page) == list(heaps)
+
+
+def test_a_click_divides_and_the_theorem_explains_its_reply(boards: Boards) -> None:
+    page = boards.open("game=mark&heaps=9,8,7,6")
+    page.click(move(1, 7))
+    page.wait_for_function("/turn=reader/.test(location.hash)")
+    said = why(page)
+    assert re.search(r"the values were 2 ⊕ 1 ⊕ 1 ⊕ 0 = 2", said)
+    assert "heap A has to get the value 2 ⊕ 2 = 0" in said
+    assert "8 = 1000₂ ends in 3 zeros, an odd number: dopey, value 0." in said
+    assert page.locator(".tkm-size").all_inner_texts() == ["8", "7", "7", "6"]
+    assert "The theorem took 1 counter from heap A" in page.locator("[aria-live=polite]").inner_text()
+
+
+def test_one_heap_is_explained_by_its_zeros(boards: Boards) -> None:
+    page = boards.open("game=mark&heaps=12&first=theorem")
+    wait_heaps(page, 6)
+    assert "divided heap A by 2: 12 → 6" in why(page)
+    assert "6 = 110₂ ends in 1 zero, an odd number, so it is dopey." in why(page)
+    assert page.locator(".tkm-digit.is-run").all_inner_texts() == ["0"]
+    page.hover(move(0, 3))
+    assert page.locator(".tkm-size").inner_text() == "6 → 3"
+    assert page.locator(".tkm-digit.is-run").all_inner_texts() == ["1", "1"]
+
+
+def test_from_a_lost_position_the_theorem_says_so(boards: Boards) -> None:
+    page = boards.open("game=mark&heaps=6&first=theorem")
+    wait_heaps(page, 5)
+    assert "The position was lost." in why(page) and "hopes for a slip" in why(page)
+
+
+def test_the_evidence_of_a_high_heap_is_counted(boards: Boards) -> None:
+    page = boards.open("game=k-mark&k=10&heaps=1922,5")
+    assert page.locator(".tkm-heap").first.locator(".tkm-digit.is-run").all_inner_texts() == ["2", "2"]
+    assert page.locator(".tkm-heap").first.locator(".is-counted").all_inner_texts() == ["9"]
+    assert "high, 1 counted: value 9" in page.locator(".tkm-says").first.inner_text()
+    assert "9 ⊕ 5 = 12" in page.locator(".tkm-rule").inner_text()
+
+
+def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
+    page = boards.open("game=mark&heaps=9,6")
+    page.locator(".tkm-move").first.focus()
+    assert page.locator(".tkm [tabindex='0']").count() == 1
+    page.keyboard.press("End")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Heap A: divide by 2, leave 4"
+    while any(heaps := sizes(page)):
+        assert page.evaluate("document.activeElement.matches('.tkm-move')"), "the focus left the board"
+        heap, to = mark.reply(heaps).changes[0]
+        above = sum(1 for n in heaps[:heap] if n)
+        keys = ["ArrowUp"] * 2 + ["ArrowDown"] * above + ["Home" if to == heaps[heap] - 1 else "End", "Enter"]
+        for key in keys:
+            page.keyboard.press(key)
+        page.wait_for_function("before => !location.hash.includes(before)", arg=f"heaps={','.join(map(str, heaps))}&")
+        page.wait_for_function("/turn=reader|heaps=0,0/.test(location.hash)")
+    assert status(page) == "You win!"
+
+
+@pytest.mark.parametrize("query", ["game=mark&heaps=9,8,7,6", "game=up-k-mark&k=3&heaps=20,9", "game=mark&heaps=8,7,5"])
+@pytest.mark.parametrize("play", ["normal", "misere"])
+def test_the_theorem_never_loses_from_a_won_position(boards: Boards, query: str, play: str) -> None:
+    if play == "misere" and query != "game=mark&heaps=8,7,5":
+        query = "game=k-mark&k=3&heaps=50" if "up" in query else "game=up-mark&heaps=48"
+    dice = random.Random(7)
+    page = boards.open(f"{query}&play={play}")
+    # The theorem wins from a won position: let it begin there, and else come second.
+    page.click(".tkb-do-hint")
+    if not why(page).startswith("No winning move"):
+        page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
+    while True:
+        page.wait_for_function(
+            "/turn=reader/.test(location.hash) || document.querySelector('.tk-board').matches('.is-over') ||"
+            " !/turn/.test(location.hash)"
+        )
+        if page.locator(".tk-board.is-over").count():
+            break
+        before = page.evaluate("location.hash")
+        buttons = page.locator(".tkm-move")
+        buttons.nth(dice.randrange(buttons.count())).click()
+        page.wait_for_function("before => location.hash !== before", arg=before)
+        page.wait_for_function(
+            "document.querySelector('.tk-board').matches('.is-over') || /turn=reader/.test(location.hash)"
+        )
+    assert status(page) == "The theorem wins this one."
+
+
+def test_the_rules_can_be_chosen_and_are_kept_in_the_address(boards: Boards) -> None:
+    page = boards.open("game=mark&heaps=9,0")
+    page.get_by_role("button", name="Larger k").click()
+    wait_heaps(page, 9, 0)
+    assert "game=k-mark&k=3" in page.evaluate("location.hash")
+    assert page.locator(".tkm-heap").first.locator(".tkm-move").all_inner_texts() == ["− 1", "− 2", "÷ 3"]
+    page.get_by_role("radiogroup", name="Rounding").get_by_label("up").check()
+    wait_heaps(page, 9, 1)
+    assert "game=up-k-mark&k=3" in page.evaluate("location.hash")
+    assert page.locator(".tkm-left").first.inner_text() == "9 − 1 = 8 ="
+    page.locator(".tkm-k").fill("11")
+    page.keyboard.press("Enter")
+    page.wait_for_function("/k=11/.test(location.hash)")
+    page.locator(".tkm-k").fill("17")
+    page.keyboard.press("Enter")
+    assert "“17” is no k for this board" in page.locator("div.tkb-problem").inner_text()
+    assert page.locator(".tkm-k").input_value() == "11"
+
+
+def test_an_address_restores_rules_and_position(boards: Boards) -> None:
+    page = boards.open("game=mark", "#play=misere&game=k-mark&k=3&heaps=9&turn=reader")
+    assert sizes(page) == [9]
+    assert page.locator(".tkm-k").input_value() == "3" and page.get_by_label("loses").is_checked()
+    page = boards.open("game=up-k-mark&k=4&heaps=9", "#heaps=13&turn=first")
+    assert page.locator(".tkm-left").inner_text() == "13 − 1 = 12 ="
+    assert page.locator(".tkm-k").input_value() == "4"
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "#game=chess&heaps=3", "#game=k-mark&k=1&heaps=3", "#game=k-mark&k=17&heaps=3", "#game=mark&k=3&heaps=3",
+        "#game=up-mark&heaps=0", "#play=misere&game=mark&heaps=9,2", "#heaps=3,x", "#transcript=MARK-001",
+        "#k=99999999999999999999999", "#heaps=1000000000000000001",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nonsense_in_the_address_gives_one_message(boards: Boards, language: str, fragment: str) -> None:
+    page = boards.open(f"game=mark&lang={language}", fragment)
+    assert page.locator("[role=alert]:visible").count() == 1
+    assert sizes(page) == [9, 8, 7, 6]
+
+
+def test_a_misere_sum_that_nobody_knows_is_refused_and_nothing_changes(boards: Boards) -> None:
+    page = boards.open("game=mark&heaps=9,8,7,6")
+    page.get_by_label("loses").click()
+    page.wait_for_selector("div.tkb-problem:visible")
+    assert "sum of heaps up to 8" in page.locator("div.tkb-problem").inner_text()
+    assert page.get_by_label("wins").is_checked() and sizes(page) == [9, 8, 7, 6]
+    page.click(".tkb-setup summary")
+    page.get_by_role("button", name="1000", exact=True).click()
+    page.get_by_label("loses").check()
+    assert "even power of 2" in page.locator(".tkm-rule").inner_text()
+    page.get_by_role("button", name="9, 8, 7, 6").click()
+    assert "sum of heaps up to 8" in page.locator("p.tkb-problem").inner_text()
+    assert sizes(page) == [1000]
+
+
+def test_hint_marks_the_buttons(boards: Boards) -> None:
+    page = boards.open("game=mark&heaps=9,8,7,6")
+    page.click(".tkb-do-hint")
+    assert why(page) == "2 winning moves: heap A: 9 → 4; heap C: 7 → 3."
+    assert page.locator(".tkm-move.is-hint").count() == 2
+    page = boards.open("game=mark&heaps=10")
+    page.click(".tkb-do-hint")
+    assert why(page).startswith("No winning move: the number that counts is dopey")
+
+
+def test_a_board_that_does_not_play_the_verified_strategy_says_so(boards: Boards) -> None:
+    page = boards.open("game=mark&strategy=strategy.json")
+    assert "is not the one this board plays" in page.locator("div.tkb-problem").inner_text()
+    assert boards.open("game=mark").locator("[role=alert]:visible").count() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str, scheme: str) -> None:
+    for query in (
+        "game=mark&heaps=9,8,7,6",
+        "game=up-mark&heaps=1000000000000000000,5",
+        "game=k-mark&k=16&heaps=999999999999999999,40,39,38,5,4,3,2,1,0,16,256",
+    ):
+        page = boards.open(f"lang={language}&scheme={scheme}&{query}", width=390, has_touch=True)
+        for fold in page.locator(".tkb-fold > summary").all():
+            fold.click()
+        assert page.evaluate("document.documentElement.scrollWidth") == 390, query
+        rights = "[...document.querySelectorAll('.tk-board *')].map((each) => each.getBoundingClientRect().right)"
+        assert max(page.evaluate(rights)) <= 391, query
+        heights = "[...document.querySelectorAll('.tkm-move')].map((each) => each.getBoundingClientRect().height)"
+        assert min(page.evaluate(heights)) >= 40, query
+        page.tap(".tkm-move >> nth=0")
+        page.wait_for_function("/turn=/.test(location.hash)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_digits_run_from_left_to_right(boards: Boards, language: str) -> None:
+    page = boards.open(f"game=mark&lang={language}&heaps=11")
+    places: list[float] = page.evaluate(
+        "[...document.querySelectorAll('.tkm-digit')].map((each) => each.getBoundingClientRect().left)"
+    )
+    assert len(places) == 4 and places == sorted(places)
+    direction = page.evaluate("getComputedStyle(document.querySelector('.tkm-rule')).direction")
+    assert direction == ("rtl" if language in ("he", "fa") else "ltr")
+
+
+def test_the_messages_of_all_languages_match(boards: Boards) -> None:
+    found = boards.open("game=mark").evaluate(
+        """async (languages) => {
+          const all = {};
+          for (const language of languages) {
+            const mark = await import(`/docs/assets/board/mark/messages.${language}.js`);
+            const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+            all[language] = [mark.messages, categories];
+          }
+          return all;
+        }""",
+        list(LANGUAGES),
+    )
+
+    def fillings(message: Any) -> set[str]:
+        texts = [message] if isinstance(message, str) else message.values()
+        return {name for text in texts for name in re.findall(r"\{(\w+)\}", text)}
+
+    english = found["en"][0]
+    for language, (messages, categories) in found.items():
+        assert set(messages) == set(english), language
+        for key, message in messages.items():
+            assert fillings(message) - {"n"} == fillings(english[key]) - {"n"}, (language, key)
+            if not isinstance(message, str):
+                assert "other" in message and set(message) <= set(categories), (language, key)
