@@ -1,15 +1,15 @@
 """Bad input, told in one line: what was wrong and what would be right. The command line ends with status 2."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import click
 
 from theory.numbers.decimal import shorten
-from theory.rules.reading import Position
-from theory.strategy.registry import GAMES, Game, named
+from theory.strategy.registry import GAMES, BoardGame, Game, named
 
 LONGEST_LINE = 300
+P_co = TypeVar("P_co", covariant=True)
 
 
 class BadInput(click.ClickException):
@@ -37,10 +37,15 @@ def shown(word: str) -> str:
 
 def parameters(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that give the parameters of a game, as a decorator of a command."""
-    return click.option("--k", metavar="K", help="The k of k-mark and up-k-mark, 2 or more.")(command)
+    for option in (
+        click.option("--k", metavar="K", help="The k of k-mark and up-k-mark, 2 or more."),
+        click.option("--t", metavar="T", help="The t of wythoff, 1 or more; 1 if it is not given."),
+    ):
+        command = option(command)
+    return command
 
 
-def find_game(name: str | None, params: Mapping[str, str | None]) -> Game:
+def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | BoardGame:
     """The game of that name.
 
     Args:
@@ -58,7 +63,20 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game:
         raise BadInput(error.args[0]) from None
 
 
-def read_position(context: click.Context, game: Game, words: Sequence[str]) -> Position:
+class Written(Protocol[P_co]):
+    """What reading a position takes of a game."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def example(self) -> str: ...
+    @property
+    def params(self) -> Mapping[str, int]: ...
+    @property
+    def parse(self) -> Callable[[Sequence[str]], P_co]: ...
+
+
+def read_position(context: click.Context, game: Written[P_co], words: Sequence[str]) -> P_co:
     """The position that the words of a command write.
 
     Raises:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from theory.rules.moves import FromBank, HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
+from theory.rules.moves import Alike, FromBank, HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
 from verify.kernel import Defined, Kernel, ProofError, Structure
 
 _declared = z3.Datatype("Heaps")
@@ -23,6 +23,10 @@ _declared = z3.Datatype("Table")
 _declared.declare("table", ("board", Heaps), ("bank", z3.IntSort()))
 Table = _declared.create()
 table, board, bank = Table.table, Table.board, Table.bank
+_declared = z3.Datatype("Pair")
+_declared.declare("pair", ("first", z3.IntSort()), ("second", z3.IntSort()))
+Pair = _declared.create()
+pair, first, second = Pair.pair, Pair.first, Pair.second
 
 
 def heaps(*sizes: int | z3.ArithRef) -> z3.DatatypeRef:
@@ -72,6 +76,50 @@ def heap_move(game: HeapGame, before: z3.ArithRef, after: z3.ArithRef, params: M
     if not all(isinstance(move, OneHeap) for move in game.moves) or game.bank or game.ends_when_empty:
         raise ProofError(f"{game.name} is not played on one heap at a time")
     return z3.Or([leaves(m.leave, before, after, params, game.least) for m in game.moves if isinstance(m, OneHeap)])
+
+
+def joint_move(
+    game: HeapGame, before: Sequence[z3.ArithRef], after: Sequence[z3.ArithRef], params: Mapping[str, Any]
+) -> z3.BoolRef:
+    """That so many natural heaps may go together from `before` to `after` by one of the game's moves.
+
+    Raises:
+        ProofError: the game has moves that change some heaps only, a bank or an end of its own, or another number of
+            heaps.
+    """
+    if game.bank or game.ends_when_empty or game.heaps not in (None, len(before)):
+        raise ProofError(f"{game.name} is not played on {len(before)} heaps alone")
+    ways = []
+    for move in game.moves:
+        match move:
+            case OneHeap(leave):
+                for i, (x, y) in enumerate(zip(before, after, strict=True)):
+                    others = [after[j] == before[j] for j in range(len(before)) if j != i]
+                    ways.append(z3.And(leaves(leave, x, y, params, game.least), *others))
+            case Alike(within):
+                lost = [x - y for x, y in zip(before, after, strict=True)]
+                most = value(within, z3.IntVal(0), params)
+                near = [a - b < most for a in lost for b in lost if a is not b]
+                ways.append(z3.And(*(d >= 1 for d in lost), *near, *(y >= game.least for y in after)))
+            case _:
+                raise ProofError(f"{game.name} has a move that changes some heaps only")
+    bounds = [params[name] >= bound for name, bound in game.params]
+    return z3.And(*(x >= 0 for x in before), *bounds, z3.Or(ways))
+
+
+def two_heaps(k: Kernel, game: HeapGame) -> Defined:
+    """move(p, q, *params): the move between pairs of heaps, with the game's parameters in their order.
+
+    Raises:
+        ProofError: as `joint_move`.
+    """
+    p, q = z3.Consts("p q", Pair)
+
+    def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, *values: z3.ExprRef) -> z3.BoolRef:
+        named = {name: term for (name, _), term in zip(game.params, values, strict=True)}
+        return joint_move(game, (first(p), second(p)), (first(q), second(q)), named)
+
+    return k.define(f"{game.name}.move", [p, q, *(z3.Int(name) for name, _ in game.params)], z3.BoolSort(), body)
 
 
 def valid(k: Kernel) -> Defined:

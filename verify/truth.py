@@ -1,7 +1,8 @@
 """The truth that every check is handed: who wins and with which Grundy value, by brute force from the rules alone.
 
-Games that lower one heap are tabulated on arrays (`verify.boxes`, and `verify.line` for a single heap), all others
-position by position; every table is kept and grows on demand, so that thousands of questions cost little more than one.
+Games that lower one heap, or all nearly alike, are tabulated on arrays (`verify.boxes`, and `verify.line` for a single
+heap), all others position by position; every table is kept and grows on demand, so that thousands of questions cost
+little more than one.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -12,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from theory.numbers.mex import mex
-from theory.rules.moves import HeapGame, OneHeap
+from theory.rules.moves import Alike, HeapGame, OneHeap
 from theory.rules.nim import NIM
 from theory.rules.play import Play
 from theory.rules.reading import Position, options
@@ -25,7 +26,7 @@ Label = Literal["P", "N", "draw"]
 Table = NDArray[np.bool_] | NDArray[np.int64]
 
 # A box of so many positions takes some hundredths of a second, and one that is LARGE some seconds.
-COMFORTABLE = 300_000
+COMFORTABLE = 400_000
 LARGE = 10_000_000
 
 
@@ -113,10 +114,11 @@ class _Tables:
         self._boxes: dict[tuple[int, Play | None], Table] = {}
         self._walked: dict[Play | None, dict[Position, Any]] = {Play.NORMAL: {}, Play.MISERE: {}, None: {}}
         self._labels: dict[Play, dict[Position, Label]] = {Play.NORMAL: {}, Play.MISERE: {}}
-        # What the arrays know: no bank, no end of its own, and moves of one heap.
-        one_heap = all(isinstance(move, OneHeap) for move in game.moves)
-        self._boxed = one_heap and not game.bank and not game.ends_when_empty
-        self._line = Line(game, params) if self._boxed else None
+        # What the arrays know: no bank, no end of its own, and moves of one heap or of all alike.
+        known = all(isinstance(move, OneHeap | Alike) for move in game.moves)
+        self._boxed = known and not game.bank and not game.ends_when_empty
+        lined = self._boxed and game.heaps is None and all(isinstance(move, OneHeap) for move in game.moves)
+        self._line = Line(game, params) if lined else None
 
     def options(self, position: Position) -> tuple[Position, ...]:
         if position not in self._options:
@@ -168,9 +170,11 @@ def _bounds(position: Position, outgrown: Table | None) -> tuple[int, ...]:
     distant positions asked for in turn do not evict each other; or else, for want of space, just the position.
     """
     largest = max(position)
-    for side in (1 << largest.bit_length(), largest):
-        if (side + 1) ** len(position) <= COMFORTABLE:
-            return (side,) * len(position)
+    if (largest + 1) ** len(position) <= COMFORTABLE:
+        side = 1 << largest.bit_length()
+        while (side + 1) ** len(position) > COMFORTABLE:
+            side -= 1
+        return (side,) * len(position)
     if outgrown is not None:
         joint = tuple(max(x, extent - 1) for x, extent in zip(position, outgrown.shape, strict=True))
         if prod(bound + 1 for bound in joint) <= LARGE:

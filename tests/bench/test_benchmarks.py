@@ -9,7 +9,12 @@ from click.testing import CliRunner
 from verify.bad_input import BadInput
 from verify.commands import bench
 
-SMALL = {"solve": {"digits": 2000, "heaps": 2, "rounds": 1}, "kernel": {"tags": ["NIM-034"]}}
+SMALL = {
+    "solve": {"digits": 2000, "heaps": 2, "rounds": 1},
+    "kernel": {"tags": ["NIM-034"]},
+    "wythoff": {"digits": 3000, "rounds": 1},
+    "chomp": {"both": ((4, 4), (5, 5)), "alone": (6, 7), "rounds": 1},
+}
 
 
 @pytest.mark.parametrize("name", bench.benchmarks())

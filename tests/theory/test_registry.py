@@ -6,7 +6,7 @@ import pytest
 
 from theory.rules.reading import options
 from theory.strategy import words
-from theory.strategy.registry import GAMES, GameWith, named
+from theory.strategy.registry import GAMES, BoardGame, GameWith, named
 
 
 def with_example(name):
@@ -15,7 +15,7 @@ def with_example(name):
     return named(name, {game.parameter: game.example[0]}) if isinstance(game, GameWith) else named(name)
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", sorted(name for name in GAMES if not isinstance(GAMES[name], BoardGame)))
 def test_every_game_answers_for_its_own_example(name):
     game = with_example(name)
     assert game.name == GAMES[name].name == name
@@ -27,6 +27,17 @@ def test_every_game_answers_for_its_own_example(name):
     assert not game.over(position)
 
 
+@pytest.mark.parametrize("name", sorted(name for name in GAMES if isinstance(GAMES[name], BoardGame)))
+def test_every_game_on_a_board_answers_for_its_own_example(name):
+    game = named(name)
+    board = game.parse(game.example.split())
+    assert game.name == name
+    assert game.outcome(board) == "N" and not game.over(board)
+    assert all(game.outcome(bite.after(board)) == "P" for bite in game.winning_moves(board))
+    assert game.reply(board) in set(game.winning_moves(board))
+    assert game.parse([str(entry) for entry in game.entries(board)]) == board
+
+
 BAD_PARAMETERS = [
     ("k-mark", {}, "k-mark needs its k, a number of 2 or more; for example: k-mark --k 3 9 8 7 6"),
     ("up-k-mark", {"k": "1"}, "k must be at least 2, not 1; for example: up-k-mark"),
@@ -35,6 +46,8 @@ BAD_PARAMETERS = [
     ("k-mark", {"k": "2.5"}, "character 2 of 3"),
     ("k-mark", {"k": "3", "t": "1"}, "k-mark has no t: leave out --t"),
     ("mark", {"k": "2"}, "mark has no k: leave out --k"),
+    ("wythoff", {"t": "0"}, "t must be at least 1, not 0; for example: wythoff --t 2 8 9"),
+    ("wythoff", {"k": "2"}, "wythoff has no k: leave out --k"),
     ("nim", {"k": "2"}, "nim has no k"),
 ]
 
@@ -58,6 +71,7 @@ POSITIONS = [
     (words.heaps, "007", (7,)),
     (words.heaps_and_bank, "3 4 5", (3, 4, 5)),
     (words.heaps_with_a_counter, "1 2", (1, 2)),
+    (words.two_heaps, "1 0", (1, 0)),
 ]
 
 
@@ -76,6 +90,10 @@ BAD_POSITIONS = [
     (words.heaps_with_a_counter, ["3", "0"], "heap 2 is empty: in this game a heap holds at least 1 counter"),
     (words.heaps_with_a_counter, [], "position is empty"),
     (words.heaps_and_bank, ["3"], "the bank last"),
+    (words.two_heaps, [], "2 heaps, and the position is empty"),
+    (words.two_heaps, ["3"], "2 heaps, and 1 were given"),
+    (words.two_heaps, ["3", "4", "5"], "2 heaps, and 3 were given"),
+    (words.two_heaps, ["3", "-4"], "heap 2 cannot be negative"),
     (words.heaps_and_bank, ["3", "-4"], "the bank cannot be negative"),
 ]
 
@@ -114,7 +132,45 @@ def test_moves(read, text, position, after):
     assert read(text, position) == after
 
 
+def both(t):
+    """Moves of t-Wythoff, in its first two heaps."""
+    return lambda text, position: words.take_or_both(text, position[:2], t)
+
+
+BOTH = [
+    ("1 3", 1, (0, 4)),
+    ("2 4", 1, (3, 0)),
+    ("both 3", 1, (0, 1)),
+    ("both 1 1", 1, (2, 3)),
+    ("both 1 3", 3, (2, 1)),
+    ("both 3 2", 2, (0, 2)),
+]
+
+
+@pytest.mark.parametrize(("text", "t", "after"), BOTH)
+def test_moves_in_both_heaps(text, t, after):
+    assert words.take_or_both(text, (3, 4), t) == after
+
+
+def test_without_its_t_wythoff_has_the_usual_one():
+    assert named("wythoff").params == {"t": 1}
+    assert named("wythoff", {"t": "3"}).params == {"t": 3}
+    assert "differ by less than 3" in named("wythoff", {"t": "3"}).how_to_move
+    assert "differ" not in named("wythoff").how_to_move
+
+
 BAD_MOVES = [
+    (both(1), "", 'write "HEAP TAKE" or "both TAKE"'),
+    (both(1), "both", 'write "both TAKE"'),
+    (both(1), "both 1 2 3", 'write "both TAKE"'),
+    (both(1), "both 1 2", "both heaps lose the same number"),
+    (both(2), "both 1 3", "the two numbers differ by less than 2"),
+    (both(1), "both 4", "heap 1 holds only 3"),
+    (both(3), "both 3 5", "heap 2 holds only 4"),
+    (both(1), "both 0", "at least 1 counter"),
+    (both(3), "both 1 0", "at least 1 counter"),
+    (both(1), "both x", "not a number"),
+    (both(1), "3 1", "numbered from 1 to 2"),
     (words.take, "", 'write "HEAP TAKE"'),
     (words.take, "1", 'write "HEAP TAKE"'),
     (words.take, "1 2 3", 'write "HEAP TAKE"'),

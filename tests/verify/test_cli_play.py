@@ -37,6 +37,11 @@ WHOLE_GAMES = [
     ("k-mark --k 3 6", ["1 part", "1 2"], "I win."),
     ("up-mark 3 --first you", ["1 1"], "You win."),
     ("up-mark 2", ["1 1"], "You win."),
+    ("wythoff 3 3", ["both 3"], "You win."),
+    ("wythoff 3 4 --first you", ["1 1", "2 1"], "I win."),
+    ("wythoff --t 2 3 4", ["both 3 4"], "You win."),
+    ("wythoff 2 2 --misere", ["both 1", "2 1"], "I win."),
+    ("wythoff 1 1 --misere", ["2 1"], "You win."),
     ("nim 0", [], "I win."),
     ("nim 0 --first you", [], "You win."),
     ("nim 0 --misere", [], "You win."),
@@ -63,6 +68,11 @@ def test_every_reply_has_its_reason():
     assert "leaving 7: such a sum of small heaps is lost" in play("mark 1 8 --misere --first you")
     assert "I searched every line of play" in play("mark 9 10 10 --misere --first you")
     assert "every move of mine loses if you answer well" in play("mark 8 --first you")
+    assert "leaving 2: that is pair 1 of the lost positions" in play("wythoff 8 9 --first you")
+    assert "leaving 0: no counter is left for you" in play("wythoff 1 1 --first you")
+    assert "leaving 2: whoever moves from there has to take the last counter" in play(
+        "wythoff 3 3 --misere --first you"
+    )
     assert "I add 1 from the bank to heap 1, making 2" in play("poker-nim 1 2 3 --first you")
 
 

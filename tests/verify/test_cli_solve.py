@@ -47,6 +47,14 @@ SOLVED = [
     ("up-mark 10 9 8 7", "normal", [10, 9, 8, 7], "N", 3, [[5, 9, 8, 7], [10, 9, 4, 7]]),
     ("up-mark 7 --misere", "misere", [7], "P", None, []),
     ("up-k-mark --k 4 10 9", "normal", [10, 9], "N", 1, [[9, 9]]),
+    ("wythoff 8 9", "normal", [8, 9], "N", 15, [[1, 2]]),
+    ("wythoff 0 0", "normal", [0, 0], "P", 0, []),
+    ("wythoff --misere 0 0", "misere", [0, 0], "N", None, []),
+    ("wythoff 3 3 --misere", "misere", [3, 3], "N", None, [[2, 2]]),
+    ("wythoff 13 8", "normal", [13, 8], "P", 0, []),
+    ("wythoff 10 13 --t 2", "normal", [10, 13], "N", 23, [[5, 13], [10, 4], [1, 3], [2, 6]]),
+    ("wythoff --t 2 --misere 2 5", "misere", [2, 5], "P", None, []),
+    ("wythoff 1000000000000000000000 3", "normal", [10**21, 3], "N", None, [[5, 3]]),
 ]
 
 
@@ -99,6 +107,14 @@ def test_mark_on_heaps_of_a_million_digits_from_standard_input():
     assert '"outcome": "N"' in result.stdout
 
 
+def test_wythoff_on_heaps_of_a_million_digits_from_standard_input():
+    one, two = "1" + "0" * 999_999, "9" * 1_000_000
+    result = run("solve", "wythoff", "-", "--json", "--misere", "--t", "3", stdin=f"{one} {two}")
+    assert result.exit_code == 0
+    assert result.stdout.startswith('{"game": "wythoff", "play": "misere", "position": [1000')
+    assert '"outcome": "N"' in result.stdout
+
+
 def test_long_heaps_are_shortened_for_people():
     result = run("solve", "nim", "-", stdin=f"{'9' * 100_000} {'9' * 100_000} {'1' + '0' * 99_999}")
     assert len(result.stdout) < 1000
@@ -144,6 +160,18 @@ BAD = [
     ("solve up-k-mark --k 3 0", ["heap 1 is empty", "solve up-k-mark --k 3"]),
     ("solve mark --misere 1000000 7 3", ["no rule is known", "above 8", "200000 positions"]),
     ("solve up-k-mark --k 5 --misere 1000000 7 3", ["no rule is known", "above 25"]),
+    ("solve wythoff", ["2 heaps", "position is empty", "solve wythoff --t 1 8 9"]),
+    ("solve wythoff 5", ["2 heaps, and 1 were given"]),
+    ("solve wythoff 1 2 3", ["2 heaps, and 3 were given"]),
+    ("solve wythoff -1 2", ["heap 1", "negative"]),
+    ("solve wythoff 1 x", ["heap 2", "'x'"]),
+    ("solve wythoff 1 2 --t 0", ["t must be at least 1, not 0", "wythoff --t 2 8 9"]),
+    ("solve wythoff 1 2 --t -1", ["t must be at least 1"]),
+    ("solve wythoff 1 2 --t 1.5", ["t is not a number"]),
+    ("solve wythoff 1 2 --k 3", ["wythoff has no k", "--k"]),
+    ("solve nim 1 2 --t 3", ["nim has no t", "--t"]),
+    ("solve k-mark --t 3 9", ["k-mark has no t", "--t"]),
+    ("play wythoff 1 2 3", ["2 heaps", "play wythoff --t 1 8 9"]),
     ("play k-mark 9", ["needs its k"]),
     ("play mark 9 --k 3", ["mark has no k"]),
     ("play nim", ["position is empty", "play nim 3 4 5"]),

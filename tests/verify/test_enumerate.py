@@ -5,6 +5,7 @@ import pytest
 from theory.rules.moves import Alike, HeapGame, Leave, N, OneHeap, Op
 from theory.rules.nim import FREE_ADDING, MOORE, NIM, POKER_NIM
 from theory.rules.play import Play
+from theory.rules.wythoff import GAME
 from verify.boxes import grundy_box, outcome_box
 from verify.enumerate import LoopError, box, grundy_values, outcomes, retrograde, winning_moves
 
@@ -13,6 +14,8 @@ SUBTRACTION = HeapGame("take-1-to-3", (OneHeap(Leave(Op("-", N, 3), Op("-", N, 1
 # Leave at least half, rounded down, and fewer than there are.
 HALVING = HeapGame("halving", (OneHeap(Leave(Op("floor/", N, 2), Op("-", N, 1))),))
 WYTHOFF = HeapGame("wythoff-like", (OneHeap(Leave(0, Op("-", N, 1))), Alike()))
+# One heap loses two, or all heaps lose nearly alike; the last counter of a heap stays.
+NEARLY = HeapGame("nearly", (OneHeap(Leave(Op("-", N, 2), Op("-", N, 2))), Alike(3)), least=1)
 
 BY_HAND = [
     # game, parameters, play, position, outcome, winning moves
@@ -104,7 +107,43 @@ def test_grundy_arrays_agree_with_the_general_search(game, bounds):
     assert all(table[position] == truth[position] for position in box(*bounds))
 
 
-@pytest.mark.parametrize("game", [WYTHOFF, POKER_NIM, FREE_ADDING, MOORE])
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize(("game", "bounds"), [(WYTHOFF, (25,)), (WYTHOFF, (9, 12)), (WYTHOFF, (4, 5, 3))])
+def test_arrays_of_games_that_lower_all_heaps_alike(game, bounds, play):
+    compare(game, bounds, play, None)
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize("t", [1, 2, 3, 5, 40])
+def test_arrays_of_wythoffs_game(t, play):
+    compare(GAME, (12, 10), play, {"t": t})
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize("bounds", [(1, 1), (9, 8), (5, 6, 4)])
+def test_arrays_where_the_last_counter_stays(bounds, play):
+    # Only heaps that hold a counter are positions of such a game.
+    truth = outcomes(NEARLY, [p for p in box(*bounds) if min(p) >= 1], play)
+    table = outcome_box(NEARLY, bounds, play)
+    assert all(table[position] == (outcome == "P") for position, outcome in truth.items())
+
+
+def compare(game, bounds, play, params):
+    truth = outcomes(game, box(*bounds), play, params)
+    table = outcome_box(game, bounds, play, params)
+    assert all(table[position] == (truth[position] == "P") for position in box(*bounds))
+    values, found = grundy_values(game, box(*bounds), params), grundy_box(game, bounds, params)
+    assert all(found[position] == values[position] for position in box(*bounds))
+
+
+def test_arrays_know_the_bounds_of_the_rules():
+    with pytest.raises(ValueError, match="t must be at least 1, not 0"):
+        outcome_box(GAME, (3, 3), params={"t": 0})
+    with pytest.raises(ValueError, match="2 heaps, not 3"):
+        outcome_box(GAME, (3, 3, 3), params={"t": 1})
+
+
+@pytest.mark.parametrize("game", [POKER_NIM, FREE_ADDING, MOORE])
 def test_arrays_refuse_games_they_cannot_sweep(game):
     with pytest.raises(ValueError, match=r"is for verify\.enumerate"):
         outcome_box(game, (3, 3), params={"cap": 4, "k": 2})

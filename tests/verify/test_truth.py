@@ -4,6 +4,7 @@ import pytest
 
 from theory.rules.nim import FREE_ADDING, MOORE, NIM, POKER_NIM
 from theory.rules.play import Play
+from theory.rules.wythoff import GAME
 from verify import enumerate as brute
 from verify.enumerate import LoopError
 from verify.truth import BruteForce
@@ -17,6 +18,8 @@ GAMES = [
     (MOORE, (4, 3, 4), {"k": 2}),
     (MOORE, (2, 2, 2, 2), {"k": 3}),
     (POKER_NIM, (3, 4, 3), {}),
+    (GAME, (9, 11), {"t": 1}),
+    (GAME, (9, 11), {"t": 3}),
 ]
 
 
@@ -83,3 +86,9 @@ def test_bad_positions() -> None:
             ask((2, -1))
     with pytest.raises(ValueError, match="k must be at least 1"):
         truth.lost((1, 1), game=MOORE, k=0)
+    for ask in (truth.lost, truth.grundy, truth.options):
+        with pytest.raises(ValueError, match="t must be at least 1"):
+            ask((1, 1), game=GAME, t=0)
+        for p in ((1,), (), (1, 1, 1)):
+            with pytest.raises(ValueError, match="2 heaps, not"):
+                ask(p, game=GAME, t=1)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Literal, Protocol
 
+from theory.rules.chomp import PosetGame
 from theory.rules.moves import HeapGame
 from theory.rules.nim import NIM
 from theory.rules.play import Play
@@ -108,8 +109,8 @@ class Printed:
             from `FOUND`.
         position: receives a case and returns the position it is about, to be shown and replayed on a board; None if
             the statement is not about a position.
-        play: the convention it is read under.
-        game: the rules by which the position is replayed.
+        play: the convention it is read under, where the game has two.
+        game: the rules by which the position is replayed; a board of Chomp is given by the lengths of its rows.
         params: receives a case and returns the values of the parameters of those rules.
     """
 
@@ -117,7 +118,7 @@ class Printed:
     found: Callable[..., dict[str, Any]]
     position: Callable[..., Position] | None = None
     play: Play = Play.NORMAL
-    game: HeapGame = NIM
+    game: HeapGame | PosetGame = NIM
     params: Callable[..., dict[str, int]] = lambda *_: {}
 
 
@@ -128,9 +129,11 @@ class Transcript:
     Args:
         play: the convention.
         players: who makes the first move, and who makes the second.
-        positions: all of them in order, in the order of the document's columns; an emptied heap stays as a 0.
+        positions: all of them in order, in the order of the document's columns; an emptied heap stays as a 0. A board
+            of Chomp is given by the lengths of its rows, without empty ones.
         printed_sums: the nim-sums that the document prints, from the first position on; empty if it prints none.
         names: the names of the heaps in the order of the columns, if the document gives them any.
+        game: the rules.
     """
 
     play: Play
@@ -138,6 +141,7 @@ class Transcript:
     positions: tuple[Position, ...]
     printed_sums: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    game: HeapGame | PosetGame = NIM
 
 
 @dataclass(frozen=True)

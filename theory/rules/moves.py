@@ -59,7 +59,12 @@ class SomeHeaps:
 
 @dataclass(frozen=True)
 class Alike:
-    """Every heap loses the same number of counters, at least one."""
+    """Every heap loses at least one counter, and what any two of them lose differs by less than `within`.
+
+    Within 1 all heaps lose the same number.
+    """
+
+    within: Term = 1
 
 
 @dataclass(frozen=True)
@@ -76,8 +81,8 @@ class HeapGame:
 
     A position is a tuple of naturals, one entry a heap; with `bank` the last entry is the bank and takes part in
     no other move. No heap is ever left with fewer counters than `least`. With `ends_when_empty` no move is left once
-    every heap is empty, whatever the moves say. Who wins at the end is not part of the game but of the convention
-    (`Play`).
+    every heap is empty, whatever the moves say. With `heaps` a position has exactly so many. Who wins at the end is
+    not part of the game but of the convention (`Play`).
     """
 
     name: str
@@ -86,3 +91,4 @@ class HeapGame:
     bank: bool = False
     ends_when_empty: bool = False
     least: int = 0
+    heaps: int | None = None

@@ -38,6 +38,15 @@ def left_sizes(leave: Leave, size: int, params: Mapping[str, int], least: int = 
     return (y for y in range(low, value(leave.high, size, params) + 1) if y != size)
 
 
+def losses(alike: Alike, rooms: Sequence[int], params: Mapping[str, int]) -> Iterator[Position]:
+    """What the heaps may lose together, one entry a heap, where each can spare as many counters as `rooms` says."""
+    within = value(alike.within, 0, params)
+    for smallest in range(1, min(rooms, default=0) + 1):
+        for lost in product(*(range(smallest, min(room, smallest + within - 1) + 1) for room in rooms)):
+            if min(lost) == smallest:
+                yield lost
+
+
 def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] | None = None) -> Iterator[Position]:
     """Every position one move away from `position`; one may be repeated when two moves lead to it.
 
@@ -47,7 +56,8 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
         params: a value for each of the game's parameters.
 
     Raises:
-        ValueError: an entry of the position is negative, or a parameter is below its bound.
+        ValueError: an entry of the position is negative, the number of heaps is not that of the game, or a parameter
+            is below its bound.
     """
     params = params or {}
     p = tuple(position)
@@ -57,6 +67,8 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
         if params[name] < bound:
             raise ValueError(f"{name} must be at least {bound}, not {params[name]}")
     heaps, bank = (p[:-1], p[-1:]) if game.bank else (p, ())
+    if game.heaps not in (None, len(heaps)):
+        raise ValueError(f"{game.name} is played with {game.heaps} heaps, not {len(heaps)}")
     if game.ends_when_empty and not any(heaps):
         return
     for move in game.moves:
@@ -72,8 +84,8 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
                             changed = dict(zip(places, sizes, strict=True))
                             yield (*(changed.get(i, n) for i, n in enumerate(heaps)), *bank)
             case Alike():
-                for d in range(1, min(heaps, default=0) + 1):
-                    yield (*(n - d for n in heaps), *bank)
+                for lost in losses(move, [n - game.least for n in heaps], params):
+                    yield (*(n - d for n, d in zip(heaps, lost, strict=True)), *bank)
             case FromBank():
                 for i, n in enumerate(heaps):
                     for extra in range(1, bank[0] + 1):

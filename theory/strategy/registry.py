@@ -1,7 +1,7 @@
 """The games whose strategy is known, by name: how a position is written, who wins it, and by which moves.
 
-A new family is one more `Game` in `GAMES`, or a `GameWith` where its rules have a parameter; everything that takes the
-name of a game finds it there.
+A new family is one more `Game` in `GAMES`, or a `GameWith` where its rules have a parameter, or a `BoardGame` where it
+is played on squares; everything that takes the name of a game finds it there.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,10 +13,12 @@ from theory.rules.moves import HeapGame
 from theory.rules.nim import NIM, POKER_NIM
 from theory.rules.play import Play
 from theory.rules.reading import Position
-from theory.strategy import mark, nim, poker_nim, words
+from theory.rules.wythoff import GAME as WYTHOFF
+from theory.strategy import board_game, mark, nim, poker_nim, words, wythoff
+from theory.strategy.board_game import BoardGame
 from theory.strategy.reply import Outcome, OutOfReachError, Reply
 
-__all__ = ["GAMES", "Game", "GameWith", "OutOfReachError", "named"]
+__all__ = ["GAMES", "BoardGame", "Game", "GameWith", "OutOfReachError", "named"]
 
 
 @dataclass(frozen=True)
@@ -51,12 +53,13 @@ class Game:
 class GameWith:
     """Games that differ in the value of one parameter: `given` makes the one for a value that is not too small.
 
-    `example` is a value and a position, as they are typed.
+    `example` is a value and a position, as they are typed. `usual` is the value where none is given, if there is one.
     """
 
     rules: HeapGame
     example: tuple[str, str]
     given: Callable[[int], Game]
+    usual: int | None = None
 
     @property
     def name(self) -> str:
@@ -98,7 +101,27 @@ def _mark(rules: HeapGame, k: int, example: str) -> Game:
     )
 
 
-GAMES: dict[str, Game | GameWith] = {
+def _wythoff(t: int) -> Game:
+    """Wythoff's game, or with t > 1 its relative in which the two amounts may differ by less than t."""
+    both = '"both 2" takes two from each'
+    if t > 1:
+        both += f', "both 2 3" takes two and three, and the two numbers differ by less than {shorten(t)}'
+    return Game(
+        rules=WYTHOFF,
+        example="8 9",
+        how_to_move=f'"HEAP TAKE" or "both TAKE": "1 3" takes three counters from heap 1; {both}',
+        parse=words.two_heaps,
+        outcome=lambda position, play: wythoff.outcome(position, play, t),
+        grundy=lambda position: wythoff.grundy(position, t),
+        winning_moves=lambda position, play: wythoff.winning_moves(position, play, t),
+        reply=lambda position, play: wythoff.reply(position, play, t),
+        over=lambda position: not any(position),
+        read_move=lambda text, position: words.take_or_both(text, position, t),
+        params={"t": t},
+    )
+
+
+GAMES: dict[str, Game | GameWith | BoardGame] = {
     game.name: game
     for game in (
         Game(
@@ -129,11 +152,13 @@ GAMES: dict[str, Game | GameWith] = {
         _mark(UP_MARK, 2, "10 9 8 7"),
         GameWith(K_MARK, ("3", "9 8 7 6"), lambda k: _mark(K_MARK, k, "9 8 7 6")),
         GameWith(UP_K_MARK, ("3", "10 9 8 7"), lambda k: _mark(UP_K_MARK, k, "10 9 8 7")),
+        GameWith(WYTHOFF, ("2", "8 9"), _wythoff, usual=1),
+        board_game.CHOMP,
     )
 }
 
 
-def named(name: str, params: Mapping[str, str] | None = None) -> Game:
+def named(name: str, params: Mapping[str, str] | None = None) -> Game | BoardGame:
     """The game of that name.
 
     Args:
@@ -153,9 +178,11 @@ def named(name: str, params: Mapping[str, str] | None = None) -> Game:
     for other in given:
         if other != own:
             raise ValueError(f"{name} has no {other}: leave out --{other}")
-    if isinstance(game, Game):
+    if not isinstance(game, GameWith):
         return game
     example = f"for example: {name} --{own} {' '.join(game.example)}"
+    if game.parameter not in given and game.usual is not None:
+        return game.given(game.usual)
     if game.parameter not in given:
         raise ValueError(f"{name} needs its {own}, a number of {game.least} or more; {example}")
     try:

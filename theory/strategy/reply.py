@@ -4,7 +4,7 @@ The command line and the board turn the reason into a sentence in the reader's l
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from theory.rules.reading import Position
@@ -31,6 +31,8 @@ class Why(StrEnum):
     GRUNDY = "grundy"  # a sum: the move makes the nim-sum of the Grundy values 0
     MISERE_HEAP = "misere-heap"  # misère MARK on one heap: an even power of k, or dopey and no power of k (MARK-096)
     QUOTIENT = "quotient"  # a misère sum: the move leaves a position that the misère quotient shows to be lost
+    PAIR = "pair"  # Wythoff's game: the move leaves a pair of the sequences that Beatty's floors give
+    LAST_PAIR = "last-pair"  # misère, t = 1: the move leaves (0, 1) or (2, 2), which stand in the place of two pairs
     SEARCH = "search"  # no rule is known; every line of play was searched
     FORCED = "forced"  # every move loses, so this one only waits for a mistake
 
@@ -41,12 +43,13 @@ class Reply:
 
     `changes` holds a pair (place, new size) for every entry of the position that changes, in order of place; places
     count from 0. `nim_sum` is the nim-sum before the move, of the heaps or, in other games than Nim, of their Grundy
-    values, and None where the reason is another one.
+    values, and None where the reason is another one. `index` is the n of the pair that is left in Wythoff's game.
     """
 
     changes: tuple[tuple[int, int], ...]
     why: Why
     nim_sum: int | None = None
+    index: int | None = field(default=None, repr=False)
 
     @property
     def heap(self) -> int:

@@ -47,6 +47,18 @@ def heaps_with_a_counter(words: Sequence[str]) -> Position:
     return position
 
 
+def two_heaps(words: Sequence[str]) -> Position:
+    """Two heaps, one a word.
+
+    Raises:
+        ValueError: there are not exactly two words, or one is not a natural number.
+    """
+    if len(words) != 2:
+        given = f"{len(words)} were given" if words else "the position is empty"
+        raise ValueError(f"this game is played with 2 heaps, and {given}")
+    return heaps(words)
+
+
 def parameter(word: str, name: str, least: int) -> int:
     """The value of a parameter of the rules, such as the k of K-MARK.
 
@@ -125,6 +137,26 @@ def take_or_divide(text: str, position: Position, k: int, up: bool, part: str) -
     if up and size - counters == 0:
         raise ValueError("the last counter of a heap stays")
     return _changed(position, index, -counters)
+
+
+def take_or_both(text: str, position: Position, t: int) -> Position:
+    """The position after "HEAP TAKE", or after "both TAKE" or "both TAKE TAKE", whose amounts differ by less than t.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    given = text.split()
+    if given[:1] != ["both"]:
+        place, counters = _two_words(text, 'write "HEAP TAKE" or "both TAKE", such as "1 3" or "both 2"')
+        return _changed(position, _place(place, 2), -number(counters, "the number of counters"))
+    if len(given) not in (2, 3):
+        raise ValueError('write "both TAKE", such as "both 2"')
+    one, two = (number(word, "the number of counters") for word in (given[1], given[-1]))
+    if 0 not in (one, two) and abs(one - two) >= t:
+        raise ValueError(
+            "both heaps lose the same number" if t == 1 else f"the two numbers differ by less than {decimal.shorten(t)}"
+        )
+    return _changed(_changed(position, 0, -one), 1, -two)
 
 
 def _two_words(text: str, right: str) -> tuple[str, str]:

@@ -10,8 +10,9 @@ from rich.text import Text
 from theory.numbers.decimal import shorten
 from theory.rules.play import Play
 from theory.rules.reading import Position
-from theory.strategy.registry import Game
+from theory.strategy.registry import BoardGame, Game
 from theory.strategy.reply import OutOfReachError, Reply, Why
+from verify import boards
 from verify.bad_input import BadInput, find_game, parameters, read_position
 
 MOST_DRAWN = 50
@@ -31,13 +32,23 @@ MOST_DRAWN = 50
 @parameters
 @click.pass_context
 def command(
-    context: click.Context, game: str | None, position: tuple[str, ...], misere: bool, first: str, k: str | None
+    context: click.Context,
+    game: str | None,
+    position: tuple[str, ...],
+    misere: bool,
+    first: str,
+    k: str | None,
+    t: str | None,
 ) -> None:
     """Play GAME from POSITION against the program, which explains its moves.
 
     In nim a move is the number of a heap and how many counters to take from it: "1 3" takes three from heap 1.
     """
-    known = find_game(game, {"k": k})
+    known = find_game(game, {"k": k, "t": t})
+    if isinstance(known, BoardGame):
+        boards.refuse_misere(known, misere)
+        boards.played(known, read_position(context, known, position), person_moves=first == "me")
+        return
     now = read_position(context, known, position)
     play = Play.MISERE if misere else Play.NORMAL
     console = Console(highlight=False)
@@ -133,6 +144,13 @@ def _reason(game: Game, position: Position, reply: Reply, play: Play) -> str:
             return f"the heap{one_less} is lost in misère play, by its zeros in base {k}."
         case Why.QUOTIENT:
             return "such a sum of small heaps is lost in misère play, by the rule for them."
+        case Why.PAIR if reply.index == 0 and play is Play.NORMAL:
+            return "no counter is left for you."
+        case Why.PAIR:
+            assert reply.index is not None
+            return f"that is pair {shorten(reply.index)} of the lost positions, and no move leads from pair to pair."
+        case Why.LAST_PAIR:
+            return "whoever moves from there has to take the last counter in the end."
         case Why.SEARCH:
             return "I searched every line of play, and you lose in all of them."
         case Why.FORCED if play is Play.MISERE and reply.nim_sum == 1:

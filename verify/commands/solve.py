@@ -11,8 +11,9 @@ import click
 from theory.numbers.decimal import shorten, write
 from theory.rules.play import Play
 from theory.rules.reading import Position
-from theory.strategy.registry import Game
+from theory.strategy.registry import BoardGame, Game
 from theory.strategy.reply import Outcome, OutOfReachError, Reply
+from verify import boards
 from verify.bad_input import BadInput, find_game, parameters, read_position
 
 
@@ -24,15 +25,26 @@ from verify.bad_input import BadInput, find_game, parameters, read_position
 @parameters
 @click.pass_context
 def command(
-    context: click.Context, game: str | None, position: tuple[str, ...], misere: bool, as_json: bool, k: str | None
+    context: click.Context,
+    game: str | None,
+    position: tuple[str, ...],
+    misere: bool,
+    as_json: bool,
+    k: str | None,
+    t: str | None,
 ) -> None:
     """Say who wins GAME in POSITION, and list every winning move.
 
     A position of heaps is one number a heap; numbers may have millions of digits, and a single - reads them from
-    standard input: takeaway solve nim 3 4 5, or takeaway solve k-mark --k 3 9 8
+    standard input: takeaway solve nim 3 4 5, or takeaway solve k-mark --k 3 9 8. A board of chomp is a size, or the
+    lengths of its rows, of which any may be oo: takeaway solve chomp 3x5, or takeaway solve chomp 4 4 2
     """
-    known = find_game(game, {"k": k})
+    known = find_game(game, {"k": k, "t": t})
     words = _standard_input() if position == ("-",) else position
+    if isinstance(known, BoardGame):
+        boards.refuse_misere(known, misere)
+        click.echo(boards.solved(known, read_position(context, known, words), as_json))
+        return
     heaps = read_position(context, known, words)
     play = Play.MISERE if misere else Play.NORMAL
     try:

@@ -1,0 +1,164 @@
+"""Roots, Beatty's floors, the sequences by mex, and the numerations of Zeckendorf and Ostrowski."""
+
+from fractions import Fraction
+from itertools import islice, product
+from math import isqrt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from theory.numbers import ostrowski, root
+from theory.numbers.beatty import Pairs
+from theory.numbers.complementary import mex_pairs
+from theory.numbers.mex import mex
+from theory.numbers.root import Root
+
+LONG = st.integers(0, 2**16_000) | st.integers(0, 2**90)
+
+
+@pytest.fixture
+def without_gmpy2(monkeypatch):
+    monkeypatch.setattr(root, "GMPY2", None)
+    root.forget()
+    yield
+    root.forget()
+
+
+def lengths():
+    return [*range(root.LONG_BITS - 2, root.LONG_BITS + 30), 10_001, 16_384, 33_333, 100_003]
+
+
+@pytest.mark.parametrize("bits", lengths())
+def test_roots_of_long_numbers(bits, without_gmpy2):
+    whole = (1 << bits // 2) - 1
+    for n in (1 << bits, (1 << bits) - 1, 3 << bits - 2, whole**2, whole**2 - 1, whole**2 + 2 * whole, 7**bits >> bits):
+        assert root.isqrt(n) == isqrt(n)
+
+
+@settings(deadline=None, max_examples=200, derandomize=True)
+@given(st.integers(2**200, 2**4_000))
+def test_newtons_root(n):
+    assert root._newton(n) == isqrt(n)
+
+
+@settings(deadline=None, max_examples=100, derandomize=True)
+@given(LONG)
+def test_roots_with_every_engine(n):
+    assert root.isqrt(n) == isqrt(n)
+
+
+def test_no_root_of_a_negative_number():
+    for n in (-1, -(1 << 20_000)):
+        with pytest.raises(ValueError, match="negative"):
+            root.isqrt(n)
+
+
+@settings(deadline=None, max_examples=200, derandomize=True)
+@given(LONG, st.integers(0, 50), st.sampled_from([2, 5, 8, 13, 29, 10**40 + 4]), st.sampled_from([0, 10, 100, 16_000]))
+def test_floors_do_not_depend_on_the_places(n, step, d, bits):
+    found = Root(d, bits)
+    assert found.floor(n) == isqrt(d * n * n)
+    assert found.floors(n, step) == (isqrt(d * n * n), isqrt(d * (n + step) ** 2))
+
+
+def test_floors_of_multiples_next_to_an_integer():
+    a, b = 1, 1
+    five = Root(5, 700)
+    for _ in range(1_000):
+        a, b = b, a + b
+        assert five.floor(a) == isqrt(5 * a * a)
+
+
+@pytest.mark.parametrize("gap", [0, 1])
+@pytest.mark.parametrize("t", range(1, 10))
+def test_pairs_by_mex_and_by_floors(t, gap):
+    pairs, seen = Pairs(t, gap), []
+    for n, (a, b) in enumerate(islice(mex_pairs(t, gap), 1_500)):
+        if n < 150:
+            assert a == mex(seen)
+            seen += [a, b]
+        assert b == a + t * n + gap
+        assert pairs.pair(n) == (pairs.lower(n), pairs.upper(n)) == (a, b)
+        assert (pairs.place(a), pairs.place(b)) == ((n, b), (n, a))
+
+
+@settings(deadline=None, max_examples=200, derandomize=True)
+@given(st.integers(0, 2**300), st.integers(1, 2**80) | st.integers(1, 9), st.sampled_from([0, 1]))
+def test_long_pairs(n, t, gap):
+    pairs = Pairs(t, gap, most=2**200)
+    a, b = pairs.pair(n)
+    assert pairs.place(a) == (n, b)
+    assert pairs.place(b) == (n, a)
+    # The floor, from α between two fractions.
+    places = 1_200
+    s = isqrt((t * t + 4) << 2 * places)
+    for near in (Fraction(s, 1 << places), Fraction(s + 1, 1 << places)):
+        alpha = (2 - t + near) / 2
+        assert (n * alpha + (1 / alpha if gap else 0)) // 1 == a or n == 0
+
+
+def test_bad_pairs():
+    for bad in ({"t": 0}, {"t": -1}, {"gap": 2}, {"gap": -1}):
+        with pytest.raises(ValueError, match="must be"):
+            Pairs(**bad)
+    for bad in ({"t": 0}, {"gap": -1}):
+        with pytest.raises(ValueError, match="at least"):
+            next(mex_pairs(**bad))
+
+
+@pytest.mark.parametrize("t", range(1, 8))
+def test_numerals(t):
+    for n in range(2_000):
+        found = ostrowski.digits(n, t)
+        assert ostrowski.number(found, t) == n
+        assert ostrowski.is_greedy(found, t)
+        if n:
+            zeros = next(i for i, digit in enumerate(reversed(found)) if digit)
+            assert ostrowski.trailing_zeros(n, t) == zeros
+            assert ostrowski.digits(ostrowski.shifted(n, t), t) == [*found, 0]
+
+
+@pytest.mark.parametrize("t", [1, 2, 3])
+def test_every_greedy_numeral_is_that_of_one_number(t):
+    every = [list(d) for size in range(1, 6) for d in product(range(t + 1), repeat=size) if ostrowski.is_greedy(d, t)]
+    written = [ostrowski.number(d, t) for d in every]
+    assert sorted(written) == list(range(len(written)))
+    assert [ostrowski.digits(n, t) for n in written] == every
+
+
+@pytest.mark.parametrize("t", range(1, 8))
+def test_the_digits_tell_the_pairs(t):
+    pairs = Pairs(t)
+    for n in range(1, 1_500):
+        a, b = pairs.pair(n)
+        assert ostrowski.trailing_zeros(a, t) % 2 == 0
+        assert ostrowski.trailing_zeros(b, t) % 2 == 1
+        assert ostrowski.shifted(a, t) == b
+
+
+@settings(deadline=None, max_examples=50, derandomize=True)
+@given(st.integers(0, 2**3_000), st.integers(1, 9))
+def test_long_numerals(n, t):
+    found = ostrowski.digits(n, t)
+    assert ostrowski.number(found, t) == n
+    assert ostrowski.is_greedy(found, t)
+
+
+@pytest.mark.parametrize(
+    ("numeral", "t"), [([], 1), ([0, 1], 1), ([1, 1], 1), ([2], 1), ([-1], 1), ([1, 2, 1], 2), ([3], 2)]
+)
+def test_what_is_not_greedy(numeral, t):
+    assert not ostrowski.is_greedy(numeral, t)
+
+
+def test_bad_numerals():
+    with pytest.raises(ValueError, match="natural"):
+        ostrowski.digits(-1)
+    with pytest.raises(ValueError, match="zeros at the end of 0"):
+        ostrowski.trailing_zeros(0)
+    for ask in (ostrowski.digits, ostrowski.shifted, ostrowski.trailing_zeros):
+        with pytest.raises(ValueError, match="t must be at least 1"):
+            ask(5, 0)
+    with pytest.raises(ValueError, match="t must be at least 1"):
+        ostrowski.number([1], 0)

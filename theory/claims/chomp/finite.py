@@ -1,0 +1,183 @@
+"""Checks of the claims about finite boards: who wins, the stolen strategy, square boards and L-boards.
+
+Claims CHO-016 to CHO-025.
+"""
+
+from functools import cache
+from itertools import product
+
+from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.chomp.cases import (
+    FAR,
+    about,
+    bitten,
+    boards,
+    everywhere,
+    finite,
+    full,
+    lost,
+    winning,
+    winning_squares,
+)
+from theory.claims.nim.cases import numbers, whole
+from theory.rules.chomp import CHOMP
+from theory.rules.chomp_rows import OO, Board, Rows, bites
+from theory.strategy import chomp
+from theory.strategy.chomp_search import Box, search
+from theory.strategy.reply import Outcome
+
+
+def l_board(right: int, up: int) -> Rows:
+    """The first row and the first column of a board, of so many squares each, the poisoned one counted in both."""
+    return (right, *(1,) * (up - 1))
+
+
+def _stolen(_: Truth, m: int, n: int) -> bool:
+    """After the corner something is left, and whatever is bitten then leaves the same without it."""
+    board = full(m, n)
+    corner = bitten(board, m, n)
+    return corner != () and all(bitten(board, *square) == left for square, left in bites(corner))
+
+
+@cache
+def _searched() -> Box:
+    return search(*FAR)
+
+
+def _by_the_tables(truth: Truth, rows: Rows) -> bool:
+    """The strategy, which searches in another way, finds the same winning bites."""
+    found = [(bite.row, bite.column) for bite in chomp.winning_bites(Board(rows))]
+    return found == winning_squares(truth, rows) and (chomp.outcome(Board(rows)) is Outcome.P) == lost(truth, rows)
+
+
+def _mirrored(_: Truth, n: int, i: int) -> bool:
+    """(1, i) and (i, 1), in either order, leave the L-board of size i − 1."""
+    both = (((1, i), (i, 1)), ((i, 1), (1, i)))
+    return all(bitten(bitten(l_board(n, n), *one), *other) == l_board(i - 1, i - 1) for one, other in both)
+
+
+ARMS = list(product(range(1, 11), range(1, 9)))
+
+CHECKS: dict[str, Checks] = {
+    "CHO-016": Checks(
+        (
+            everywhere(
+                "a position is lost exactly when no option is, and the empty one is won",
+                lambda truth, rows: lost(truth, rows) == (rows != () and not winning(truth, rows)),
+                (6, 7),
+            ),
+            everywhere(
+                "the outcome against a search that marks the boards from which lost ones are reached",
+                lambda truth, rows: lost(truth, rows) == _searched().lost(rows),
+            ),
+            everywhere("the outcome and the winning bites that the strategy gives", _by_the_tables, (5, 6)),
+        ),
+        defined_by=(chomp.outcome,),
+    ),
+    "CHO-017": Checks(),
+    "CHO-018": Checks(
+        (boards("full boards but the single square are won", lambda t, m, n: lost(t, full(m, n)) == (m * n == 1)),),
+        Printed(
+            boards("the first player wins on every board", lambda t, m, n: not lost(t, full(m, n))),
+            lambda truth, m, n: about(truth, full(m, n)),
+            full,
+            game=CHOMP,
+        ),
+    ),
+    "CHO-019": Checks(
+        (
+            boards(
+                "the corner leaves something, and any bite then leaves what it leaves without the corner",
+                _stolen,
+                least=2,
+            ),
+        ),
+        Printed(
+            boards("after the opening (M, N) there is a reply", lambda _, m, n: bitten(full(m, n), m, n) != ()),
+            lambda truth, m, n: about(truth, full(m, n)),
+            full,
+            game=CHOMP,
+        ),
+    ),
+    "CHO-020": Checks(
+        (
+            whole(
+                "on 3 × 6 the bite (2, 4) leaves the same after (3, 6) and without it, and nothing else wins",
+                lambda t: (
+                    bitten(full(3, 6), 3, 6) == (6, 6, 5)
+                    and bitten((6, 6, 5), 2, 4) == bitten(full(3, 6), 2, 4) == (6, 3, 3)
+                    and lost(t, (6, 3, 3))
+                    and winning_squares(t, full(3, 6)) == [(2, 4)]
+                ),
+            ),
+        )
+    ),
+    "CHO-021": Checks(
+        (
+            boards(
+                "search finds a winning opening",
+                lambda truth, m, n: bool(winning_squares(truth, full(m, n))) and _by_the_tables(truth, full(m, n)),
+                least=2,
+            ),
+        )
+    ),
+    "CHO-022": Checks(
+        (
+            numbers(
+                "on N × N the bite (2, 2) wins, and no other does",
+                "N",
+                range(2, FAR[0] + 1),
+                lambda truth, n: winning_squares(truth, full(n, n)) == [(2, 2)],
+            ),
+        ),
+        Printed(
+            numbers(
+                "on N × N the bite (2, 2) wins",
+                "N",
+                range(1, FAR[0] + 1),
+                lambda truth, n: (2, 2) in winning_squares(truth, full(n, n)),
+            ),
+            lambda truth, n: about(truth, full(n, n)),
+            lambda n: full(n, n),
+            game=CHOMP,
+        ),
+    ),
+    "CHO-023": Checks(
+        (
+            numbers(
+                "the bite (2, 2) leaves the L-board, which is symmetric",
+                "N",
+                range(2, 41),
+                lambda _, n: (
+                    bitten(full(n, n), 2, 2) == l_board(n, n) == finite(Board(l_board(n, n)).transposed())
+                    and sum(l_board(n, n)) == 2 * n - 1
+                ),
+            ),
+            whole(
+                "on the whole quadrant the bite (2, 2) leaves the first row and the first column",
+                lambda _: Board((), OO).bitten(2, 2) == Board((OO,), 1) == Board((OO,), 1).transposed(),
+            ),
+        ),
+        defined_by=(l_board,),
+    ),
+    "CHO-024": Checks(
+        (
+            Check(
+                "the bites (1, i) and (i, 1) from the L-board of size n, in either order",
+                "2 ≤ i ≤ n ≤ 30",
+                lambda: ((n, i) for n in range(2, 31) for i in range(2, n + 1)),
+                _mirrored,
+            ),
+        )
+    ),
+    "CHO-025": Checks(
+        (
+            Check(
+                "an L-board is lost exactly when its arms are equal",
+                "arms of at most 10 and 8 squares",
+                lambda: sorted(ARMS, key=sum),
+                lambda truth, a, b: lost(truth, l_board(a, b)) == (a == b),
+            ),
+        )
+    ),
+}

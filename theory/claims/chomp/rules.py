@@ -1,0 +1,336 @@
+"""Checks of the rules of Chomp: board, bite, end, coordinates, more dimensions, and the worked example.
+
+Claims CHO-001 to CHO-015 and CHO-048.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, pairwise, product
+from math import comb
+from typing import Any
+
+from theory.claims.check import Check, Checks, Printed, Transcript, Truth
+from theory.claims.chomp.cases import (
+    MEDIUM,
+    NEAR,
+    about,
+    above,
+    bitten,
+    boards,
+    cells,
+    everywhere,
+    full,
+    lost,
+    order_moves,
+    sizes,
+    winning,
+    winning_squares,
+)
+from theory.claims.nim.cases import whole
+from theory.rules import chomp_rows
+from theory.rules.chomp import (
+    CHOMP,
+    Coordinatewise,
+    Listed,
+    PosetGame,
+    Square,
+    below,
+    bites,
+    bitten_anywhere,
+    rectangle,
+)
+from theory.rules.chomp_rows import Board, Rows, options
+from theory.rules.play import Play
+from theory.strategy.reply import Outcome
+
+EXAMPLE = Transcript(
+    CHOMP.play, ("player 1", "player 2"), ((5, 5, 5), (5, 4, 4), (3, 3, 3), (3,), (1,), ()), game=CHOMP
+)
+
+# The diagrams as they are drawn: bottom rows only show where the poisoned square stands.
+BOTTOM_ROWS = ("oooox", "oox", "ooooox", "ooox")
+DIAGRAMS = (
+    ((5, 5, 5), (5, 4, 4), (3, 3, 3), (3,), (1,)),
+    ((6, 6, 6), (6, 6, 5), (6, 3, 3)),
+    ((6, 6, 6), (6, 3, 3)),
+    ((4, 4, 4, 4), (4, 1, 1, 1)),
+    ((5, 5), (5, 4)),
+)
+# Squares that the examples name, with the rows and columns of their boards, as announced with the two exchanged.
+NAMED = (
+    ((2, 5), 3, 5),
+    ((3, 5), 3, 5),
+    ((1, 4), 3, 5),
+    ((3, 6), 3, 6),
+    ((2, 4), 3, 6),
+    ((2, 5), 2, 5),
+)
+
+
+@cache
+def longest(rows: Rows) -> int:
+    """The number of moves of the longest play."""
+    return max((1 + longest(left) for left in options(rows)), default=0)
+
+
+def set_of(rows: Rows) -> frozenset[Square]:
+    """The squares of a position."""
+    return frozenset((r, c) for r, length in enumerate(rows, 1) for c in range(1, length + 1))
+
+
+def _rows_agree(_: Truth, rows: Rows) -> bool:
+    """The row-length model has the same options, square by square, as the sets of squares."""
+    by_rows = [(square, set_of(left)) for square, left in chomp_rows.bites(rows)]
+    return by_rows == list(bites(CHOMP, set_of(rows))) == [(x, set_of(bitten(rows, *x))) for x, _ in by_rows]
+
+
+def orders(n: int) -> Iterator[PosetGame]:
+    """The poset games on 0, …, n − 1 in which 0 is the least point and x < y only if x is the smaller number."""
+    points = range(n)
+    free = [(x, y) for x, y in combinations(points, 2) if x]
+    for size in range(len(free) + 1):
+        for chosen in combinations(free, size):
+            pairs = {(x, x) for x in points} | {(0, y) for y in points} | set(chosen)
+            if all((x, z) in pairs for (x, y), (u, z) in product(pairs, repeat=2) if y == u):
+                yield PosetGame(f"on {n} points", Listed(frozenset(pairs)), Play.MISERE)
+
+
+def _as_normal_play(truth: Truth, game: PosetGame, n: int) -> bool:
+    """Whoever takes 0 loses: the same as the last player wins, without 0."""
+    poisoned = truth.lost_in(order_moves, (game, frozenset(range(n))), game.play)
+    return poisoned == truth.lost_in(order_moves, (game, frozenset(range(1, n))), Play.NORMAL)
+
+
+def _turned(_: Truth, rows: Rows) -> bool:
+    """Exchanging rows and columns gives a position, and takes its options to the options of that."""
+    turned = Board(rows).transposed()
+    turned_options = {Board(left).transposed().rows for left in options(rows)}
+    return turned.transposed() == Board(rows) and turned_options == {
+        Board(left).rows for left in options(_ints(turned))
+    }
+
+
+def _ints(board: Board) -> Rows:
+    return tuple(int(length) for length in board.rows)
+
+
+def _literal_bite(board: frozenset[Square], x: Square) -> frozenset[Square]:
+    """What the misprint would remove: the cells with coordinates at least i, k, j."""
+    i, j, k = x
+    return frozenset(y for y in board if below(CHOMP.order, (i, k, j), y))
+
+
+def _cells_gone(_: Truth, sides: tuple[int, ...]) -> bool:
+    """A bite takes exactly the cells none of whose coordinates is smaller, and least of all the poisoned one."""
+    box = rectangle(*sides)
+    for x, left in bites(CHOMP, box):
+        if box - left != {y for y in box if all(b >= a for a, b in zip(x, y, strict=True))}:
+            return False
+    least = (1,) * len(sides)
+    return dict(bites(CHOMP, box))[least] == frozenset() and all(
+        least in left for x, left in bites(CHOMP, box) if x != least
+    )
+
+
+def _move(before: Rows, square: tuple[int, int], after: Rows, gone: set[Square] | None, only: tuple[int, int]) -> Check:
+    """A move of the worked example: what it takes, what it leaves, who then wins, and the only bite that would win."""
+
+    def holds(truth: Truth) -> bool:
+        taken = set_of(before) - set_of(after)
+        return (
+            bitten(before, *square) == after
+            and taken == above(set_of(before), square)
+            and (gone is None or taken == gone)
+            and winning_squares(truth, before) == [only]
+            and lost(truth, after) == (square == only)
+        )
+
+    return whole(f"from rows {before} the bite {square}: what it takes and leaves, and the only winning bite", holds)
+
+
+SMALL_BOXES = ((1,), (4,), (2, 3), (2, 2, 2), (2, 2, 3), (3, 3, 3), (2, 2, 2, 2))
+
+CHECKS: dict[str, Checks] = {
+    "CHO-001": Checks(),
+    "CHO-002": Checks(
+        (
+            boards(
+                "the longest play has as many moves as there are squares",
+                lambda _, m, n: longest(full(m, n)) == m * n,
+                NEAR,
+            ),
+            everywhere(
+                "the poisoned square is there as long as anything is, and taking it ends the game",
+                lambda _, rows: (
+                    (not rows or (rows[0] >= 1 and () in options(rows))) and [*options(rows)].count(()) == bool(rows)
+                ),
+                (5, 6),
+            ),
+        )
+    ),
+    "CHO-003": Checks(
+        (
+            Check(
+                "whoever takes the least point loses: against normal play without the least point",
+                "all ordered sets with a least point and at most 5 points",
+                lambda: ((game, n) for n in range(1, 6) for game in orders(n)),
+                _as_normal_play,
+            ),
+            everywhere("the options by rows against those by squares in their order", _rows_agree, NEAR),
+        ),
+        defined_by=(PosetGame, Coordinatewise, CHOMP, below),
+    ),
+    "CHO-004": Checks(
+        (
+            everywhere("rows and columns exchanged: a position, and its options", _turned, (5, 5)),
+            boards(
+                "the number of positions on the board against that of weakly falling lists",
+                lambda _, m, n: sum(1 for _ in _reached(full(m, n))) == comb(m + n, m),
+                NEAR,
+            ),
+        ),
+        Printed(
+            Check(
+                "two boards with different numbers of rows or columns are different games",
+                "pairs of boards of at most 4 × 4, by the number of their squares",
+                lambda: combinations(sizes(4, 4), 2),
+                lambda _, one, other: _shape(one) != _shape(other),
+            ),
+            lambda truth, one, other: about(truth, full(*one)),
+            lambda one, other: full(*one),
+            game=CHOMP,
+        ),
+        defined_by=(rectangle, Board),
+    ),
+    "CHO-005": Checks(
+        (everywhere("the options by rows against those by squares", _rows_agree, NEAR),),
+        defined_by=(CHOMP, below, bites, Board.bitten),
+    ),
+    "CHO-006": Checks(
+        (
+            everywhere(
+                "the outcome against those of all options; the empty position is won",
+                lambda truth, rows: lost(truth, rows) == (rows != () and not winning(truth, rows)),
+                MEDIUM,
+            ),
+        ),
+        defined_by=(CHOMP, Play, Outcome),
+    ),
+    "CHO-007": Checks(
+        (
+            boards(
+                "(i, j) is the j-th square of the i-th row from the poisoned corner",
+                lambda _, m, n: (
+                    {(i, j) for i in range(1, 9) for j in range(1, 11) if (i, j) in Board(full(m, n))}
+                    == {(i, j) for i in range(1, m + 1) for j in range(1, n + 1)}
+                ),
+            ),
+        ),
+        defined_by=(Board.row, Board.column, rectangle),
+    ),
+    "CHO-008": Checks(
+        (
+            whole(
+                "the squares that are named are on the boards of 3 × 5, 3 × 6 and 2 × 5",
+                lambda _, square, m, n: square in rectangle(m, n) and square not in rectangle(n, m),
+                NAMED,
+            ),
+        ),
+        Printed(
+            Check(
+                "the squares that are named are on the boards of 5 × 3, 6 × 3 and 5 × 2",
+                "the six squares of the examples",
+                lambda: NAMED,
+                lambda _, square, m, n: square in rectangle(n, m),
+            ),
+            lambda _, square, m, n: {"entries": list(square)},
+        ),
+    ),
+    "CHO-009": Checks(
+        (
+            whole(
+                "every position of a series is an option of the one before it",
+                lambda _, before, after: after in options(before),
+                [step for series in DIAGRAMS for step in pairwise(series)],
+            ),
+        ),
+        Printed(
+            Check(
+                "the poisoned square is drawn at the left end of its row",
+                "the four bottom rows of more than one square",
+                lambda: ((row,) for row in BOTTOM_ROWS),
+                lambda _, row: row.index("x") == 0,
+            ),
+            lambda _, row: {"entries": [row.index("x") + 1]},
+        ),
+    ),
+    "CHO-010": Checks((_move((5, 5, 5), (2, 5), (5, 4, 4), {(2, 5), (3, 5)}, (3, 4)),), transcript=EXAMPLE),
+    "CHO-011": Checks((_move((5, 4, 4), (1, 4), (3, 3, 3), {(1, 4), (1, 5), (2, 4), (3, 4)}, (3, 1)),)),
+    "CHO-012": Checks((_move((3, 3, 3), (2, 1), (3,), None, (2, 2)),)),
+    "CHO-013": Checks(
+        (
+            _move((3,), (1, 2), (1,), None, (1, 2)),
+            whole("the only move from the poisoned square alone ends the game", lambda _: [*options((1,))] == [()]),
+        )
+    ),
+    "CHO-014": Checks(
+        (
+            Check(
+                "a bite takes the cells with no smaller coordinate, the poisoned cell only when it is chosen",
+                "boxes of one to four dimensions, at most 27 cells",
+                lambda: ((sides,) for sides in SMALL_BOXES),
+                _cells_gone,
+            ),
+            Check(
+                "a box of one row more dimensions, each of length 1, is played alike",
+                "boards of at most 3 × 3",
+                lambda: sizes(3, 3),
+                lambda truth, m, n: truth.lost_in(cells, rectangle(m, 1, n), CHOMP.play) == lost(truth, full(m, n)),
+            ),
+        ),
+        defined_by=(CHOMP, Coordinatewise, below, bitten_anywhere, rectangle),
+    ),
+    "CHO-015": Checks(
+        (
+            Check(
+                "choosing (i, j, k) takes exactly the cells (a, b, c) with a ≥ i, b ≥ j and c ≥ k",
+                "all cells of 3 × 3 × 3",
+                lambda: ((x,) for x in sorted(rectangle(3, 3, 3))),
+                lambda _, x: (
+                    rectangle(3, 3, 3) - dict(bites(CHOMP, rectangle(3, 3, 3)))[x]
+                    == {y for y in rectangle(3, 3, 3) if y[0] >= x[0] and y[1] >= x[1] and y[2] >= x[2]}
+                ),
+            ),
+        ),
+        Printed(
+            Check(
+                "choosing (i, j, k) takes the cells with coordinates at least i, k, j, the chosen one among them",
+                "all cells of 2 × 2 × 2",
+                lambda: ((x,) for x in sorted(rectangle(2, 2, 2))),
+                lambda _, x: x in _literal_bite(rectangle(2, 2, 2), x),
+            ),
+            lambda _, x: {"entries": sorted(_literal_bite(rectangle(2, 2, 2), x))},
+        ),
+        defined_by=(below, bites),
+    ),
+    "CHO-048": Checks(),
+}
+
+
+def _reached(start: Rows) -> Iterator[Rows]:
+    """Every position that can be reached, the first one included, each once."""
+    seen = {start}
+    waiting = [start]
+    while waiting:
+        rows = waiting.pop()
+        yield rows
+        for left in options(rows):
+            if left not in seen:
+                seen.add(left)
+                waiting.append(left)
+
+
+def _shape(size: tuple[int, int]) -> Any:
+    """What rows and columns exchanged leave alone: the numbers of squares and of positions, which tell games apart."""
+    m, n = size
+    return m * n, comb(m + n, m)

@@ -1,0 +1,153 @@
+"""Checks of the claims about two rows of finite length: the Z-boards.
+
+Claims CHO-026 to CHO-033.
+"""
+
+from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.chomp.cases import about, bitten, full, lost, rows_of, winning, winning_squares
+from theory.claims.nim.cases import numbers, whole
+from theory.rules.chomp import CHOMP
+from theory.rules.chomp_rows import Rows, bites, options
+
+LONGEST = 40
+
+
+def z_board(n: int) -> Rows:
+    """n squares in the poisoned row and n − 1 in the row above it."""
+    return rows_of(n, n - 1)
+
+
+def is_z(rows: Rows) -> bool:
+    """Whether the position is a Z-board of any size."""
+    return rows in {z_board(n) for n in range(1, sum(rows) + 1)}
+
+
+def _left_by(_: Truth, n: int) -> bool:
+    """Every bite from a Z-board: upper ones leave a difference of 2 or more, lower ones two equal rows."""
+    expected = {(2, i): rows_of(n, i - 1) for i in range(1, n)} | {
+        (1, i): rows_of(i - 1, i - 1) for i in range(1, n + 1)
+    }
+    return dict(bites(z_board(n))) == expected and all(n - (i - 1) >= 2 for i in range(1, n))
+
+
+def _restored(n: int, reached: Rows) -> bool:
+    """Some bite leads to a smaller Z-board."""
+    return not {z_board(k) for k in range(1, n)}.isdisjoint(options(reached))
+
+
+def _upper(_: Truth, n: int, i: int) -> bool:
+    return bitten(bitten(z_board(n), 2, i), 1, i + 1) == z_board(i)
+
+
+def _lower(n: int, i: int) -> Rows:
+    return bitten(bitten(z_board(n), 1, i), 2, i - 1)
+
+
+def _smaller(first: int, last: int) -> list[tuple[int, int]]:
+    """Pairs (N, i) with first ≤ i ≤ N − last."""
+    return [(n, i) for n in range(1, LONGEST + 1) for i in range(first, n - last + 1)]
+
+
+CHECKS: dict[str, Checks] = {
+    "CHO-026": Checks(
+        (
+            numbers(
+                "on 2 × N the bite (2, N) wins, and no other does",
+                "N",
+                range(1, LONGEST + 1),
+                lambda truth, n: winning_squares(truth, full(2, n)) == [(2, n)],
+            ),
+            Check(
+                "two rows are lost exactly when the second is shorter by one",
+                f"rows of at most {LONGEST} squares",
+                lambda: ((a, b) for a in range(LONGEST + 1) for b in range(a + 1)),
+                lambda truth, a, b: lost(truth, rows_of(a, b)) == (a == b + 1),
+            ),
+        )
+    ),
+    "CHO-027": Checks(
+        (
+            numbers(
+                "the bite (2, N) on 2 × N leaves the Z-board, of 2N - 1 squares",
+                "N",
+                range(1, LONGEST + 1),
+                lambda _, n: bitten(full(2, n), 2, n) == z_board(n) and sum(z_board(n)) == 2 * n - 1,
+            ),
+        ),
+        defined_by=(z_board,),
+    ),
+    "CHO-028": Checks(
+        (
+            numbers(
+                "no option of a Z-board is a Z-board",
+                "N",
+                range(1, LONGEST + 1),
+                lambda _, n: is_z(z_board(n)) and not any(map(is_z, options(z_board(n)))),
+            ),
+        )
+    ),
+    "CHO-029": Checks((numbers("what each bite from a Z-board leaves", "N", range(1, LONGEST + 1), _left_by),)),
+    "CHO-030": Checks(
+        (
+            numbers(
+                "from every option of a Z-board but the empty one some bite leads to a smaller Z-board",
+                "N",
+                range(1, LONGEST + 1),
+                lambda _, n: all(_restored(n, reached) for reached in options(z_board(n)) if reached),
+            ),
+        ),
+        Printed(
+            numbers(
+                "from every option of a Z-board some bite leads to a smaller Z-board",
+                "N",
+                range(1, LONGEST + 1),
+                lambda _, n: all(_restored(n, reached) for reached in options(z_board(n))),
+            ),
+            lambda truth, n: about(truth, z_board(n)),
+            z_board,
+            game=CHOMP,
+        ),
+    ),
+    "CHO-031": Checks(
+        (
+            Check(
+                "the bites (2, i) and (1, i + 1) from the Z-board of size N leave that of size i",
+                f"1 ≤ i ≤ N - 1, N ≤ {LONGEST}",
+                lambda: _smaller(1, 1),
+                _upper,
+            ),
+        )
+    ),
+    "CHO-032": Checks(
+        (
+            Check(
+                "the bites (1, i) and (2, i - 1) from the Z-board of size N leave that of size i - 1",
+                f"2 ≤ i ≤ N ≤ {LONGEST}",
+                lambda: _smaller(2, 0),
+                lambda _, n, i: _lower(n, i) == z_board(i - 1) and 1 <= i - 1 < n,
+            ),
+        ),
+        Printed(
+            Check(
+                "the bites (1, i) and (2, i - 1) from the Z-board of size N leave that of size i, and i < N",
+                f"2 ≤ i ≤ N ≤ {LONGEST}",
+                lambda: _smaller(2, 0),
+                lambda _, n, i: _lower(n, i) == z_board(i) and i < n,
+            ),
+            lambda truth, n, i: {
+                "printed_move": _lower(n, i),
+                "winning_moves": winning(truth, bitten(z_board(n), 1, i)),
+            },
+            lambda n, i: z_board(n),
+            game=CHOMP,
+        ),
+    ),
+    "CHO-033": Checks(
+        (
+            whole(
+                "the smallest Z-board is the poisoned square alone, and lost",
+                lambda t: z_board(1) == (1,) and [*bites((1,))] == [((1, 1), ())] and lost(t, (1,)),
+            ),
+        )
+    ),
+}

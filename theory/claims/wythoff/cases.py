@@ -1,0 +1,151 @@
+"""What the checks of Wythoff's game share: the sequences, the set W, and squares of positions.
+
+Nothing here knows who wins; the sequences are made by mex, as the document makes them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice, product
+from math import isqrt
+from typing import Any
+
+from theory.claims.check import Check, Position, Truth
+from theory.numbers.complementary import mex_pairs
+from theory.rules.play import Play
+from theory.rules.wythoff import GAME
+from theory.strategy.reply import Outcome
+
+# How far positions are compared with the truth for t = 1 and for larger t, and how far the sequences are looked at.
+FAR = 600
+T_FAR = 260
+TERMS = 200_000
+# The t of the checks of t-Wythoff under normal play, and under misère play.
+NORMAL_T = range(1, 6)
+MISERE_T = range(2, 6)
+EMPTY = (0, 0)
+
+
+@dataclass(frozen=True)
+class Sequences:
+    """The pairs from index 0 on, and for every number of a pair of index 1 or more its index in its sequence.
+
+    With a gap the pair of index 0 is like all others.
+    """
+
+    c: tuple[int, ...]
+    d: tuple[int, ...]
+    in_c: Mapping[int, int]
+    in_d: Mapping[int, int]
+
+    def partner(self, x: int) -> int | None:
+        """The other number of the pair in which x occurs, if there is one among the pairs that were made."""
+        if x in self.in_c:
+            return self.d[self.in_c[x]]
+        return self.c[self.in_d[x]] if x in self.in_d else None
+
+    def has(self, p: Position) -> bool:
+        """Whether the position is one of the pairs, in one order or the other."""
+        return self.partner(p[0]) == p[1]
+
+
+@cache
+def sequences(t: int = 1, gap: int = 0, terms: int = 1_000) -> Sequences:
+    """c_n = mex{c_i, d_i : i < n} and d_n = c_n + tn + gap, for n up to `terms`."""
+    c, d = zip(*islice(mex_pairs(t, gap), terms + 1), strict=True)
+    first = 0 if gap else 1
+    return Sequences(
+        c,
+        d,
+        {x: n for n, x in enumerate(c) if n >= first},
+        {x: n for n, x in enumerate(d) if n >= first},
+    )
+
+
+def long_sequences() -> Sequences:
+    """The sequences of Wythoff's game as far as the checks of numbers go."""
+    return sequences(terms=TERMS)
+
+
+def in_w(p: Position) -> bool:
+    """Whether the position is in W: a pair (c_n, d_n) or (d_n, c_n) with n ≥ 1."""
+    return sequences().has(p)
+
+
+def e(n: int) -> int:
+    """⌊nφ⌋ in whole numbers, from φ = (1 + √5)/2."""
+    return (n + isqrt(5 * n * n)) // 2
+
+
+def f(n: int) -> int:
+    """⌊nφ²⌋ in whole numbers, from φ² = (3 + √5)/2."""
+    return (3 * n + isqrt(5 * n * n)) // 2
+
+
+def is_lost(truth: Truth, p: Position, play: Play = Play.NORMAL, t: int = 1) -> bool:
+    """Whether the position is a P-position of t-Wythoff."""
+    return truth.lost(p, play, GAME, t=t)
+
+
+def one_outcome(truth: Truth, p: Position, play: Play = Play.NORMAL, t: int = 1) -> Outcome:
+    """The true outcome as a letter."""
+    return Outcome.P if is_lost(truth, p, play, t) else Outcome.N
+
+
+def moves(truth: Truth, p: Position, t: int = 1) -> list[Position]:
+    """The positions one move away."""
+    return truth.options(p, GAME, t=t)
+
+
+def about(truth: Truth, p: Position, play: Play = Play.NORMAL) -> dict[str, Any]:
+    """What is found about a position of Wythoff's game: its outcome and the winning moves."""
+    return {"outcome": one_outcome(truth, p, play), "winning_moves": truth.winning(p, play, GAME, t=1)}
+
+
+def of_wythoff(*_: object) -> dict[str, int]:
+    """The parameter of Wythoff's own game, for any case."""
+    return {"t": 1}
+
+
+def square(
+    what: str, largest: int, holds: Callable[..., bool], where: Callable[[Position], bool] | None = None, least: int = 0
+) -> Check:
+    """A check of every position from `least` to `largest` in both heaps, by total, then in lexicographic order."""
+
+    def cases() -> Iterator[tuple[Position]]:
+        return ((p,) for p in _square(least, largest) if where is None or where(p))
+
+    return Check(what, f"2 heaps from {least} to {largest}" if least else f"2 heaps ≤ {largest}", cases, holds)
+
+
+def squares(what: str, values: range, largest: int, holds: Callable[..., bool]) -> Check:
+    """A check of every position up to `largest`, for every t of a range, by t."""
+    bound = f"2 heaps ≤ {largest}, for {values.start} ≤ t ≤ {values.stop - 1}"
+    return Check(what, bound, lambda: product(values, _square(0, largest)), holds)
+
+
+@cache
+def _square(least: int, largest: int) -> tuple[Position, ...]:
+    every = product(range(least, largest + 1), repeat=2)
+    return tuple(sorted(every, key=lambda p: (sum(p), p)))
+
+
+def indices(
+    what: str, most: int, holds: Callable[..., bool], where: Callable[[int, int], bool] | None = None, least: int = 1
+) -> Check:
+    """A check of every two numbers k and l, or n and m, from `least` to `most`, by their sum."""
+
+    def cases() -> Iterator[Position]:
+        return ((k, l_) for k, l_ in _square(least, most) if where is None or where(k, l_))
+
+    return Check(what, f"2 numbers from {least} to {most}", cases, holds)
+
+
+def for_each_t(what: str, name: str, values: range, numbers: range, holds: Callable[..., bool]) -> Check:
+    """A check of every number of a range, for every t of a range, by t."""
+    bound = f"{numbers.start} ≤ {name} ≤ {numbers.stop - 1}, for {values.start} ≤ t ≤ {values.stop - 1}"
+
+    def cases() -> Iterable[tuple[int, int]]:
+        return product(values, numbers)
+
+    return Check(what, bound, cases, holds)

@@ -1,0 +1,104 @@
+"""Chomp on boards described by the lengths of their rows, finite or infinite: the row-length model of the same rules.
+
+A board that bites can leave of a full one holds, with a square, all squares below it, so in row r it is the first
+so many squares; the lengths never grow from a row to the next.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+
+# The length of an infinite row, and the number of rows of a board that has infinitely many.
+OO = inf
+# A natural number or OO; there are no other floating-point numbers here.
+Length = float
+Rows = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """The lengths of the rows from the poisoned one up; every later row has the length `rest`.
+
+    Written in one way only: the rows that are listed are longer than `rest`. Use `Board.of` to make one.
+    """
+
+    rows: tuple[Length, ...]
+    rest: Length = 0
+
+    @classmethod
+    def of(cls, rows: Sequence[Length], rest: Length = 0) -> "Board":
+        """The board with these rows.
+
+        Raises:
+            ValueError: a length is negative or broken, or a row is longer than the one below it.
+        """
+        lengths = (*rows, rest)
+        for place, length in enumerate(lengths):
+            if length < 0 or (length != OO and not isinstance(length, int)):
+                raise ValueError(f"the length of a row is a natural number or infinite: {length}")
+            if place and length > lengths[place - 1]:
+                raise ValueError(f"row {place + 1} is longer than row {place}: {length} > {lengths[place - 1]}")
+        return cls(tuple(length for length in rows if length > rest), rest)
+
+    @property
+    def height(self) -> Length:
+        """The number of rows that are not empty."""
+        return len(self.rows) if self.rest == 0 else OO
+
+    def row(self, r: int) -> Length:
+        """The length of row r, counted from 1."""
+        return self.rows[r - 1] if r <= len(self.rows) else self.rest
+
+    def column(self, c: int) -> Length:
+        """The number of rows that have a square in column c, counted from 1."""
+        return OO if self.rest >= c else sum(1 for length in self.rows if length >= c)
+
+    def __contains__(self, square: tuple[int, int]) -> bool:
+        r, c = square
+        return 1 <= r and 1 <= c <= self.row(r)
+
+    def bitten(self, r: int, c: int) -> "Board":
+        """The board after a bite at (r, c): every row from r on keeps at most c − 1 squares.
+
+        Raises:
+            ValueError: the square is not on the board.
+
+        >>> Board((OO,), OO).bitten(2, 2)
+        Board(rows=(inf,), rest=1)
+        """
+        if (r, c) not in self:
+            raise ValueError(f"{(r, c)} is not on the board")
+        # The rows up to r have to be written out before they can differ from the rest.
+        rows = tuple(self.row(i) if i < r else min(self.row(i), c - 1) for i in range(1, max(r, len(self.rows)) + 1))
+        return Board.of(rows, min(self.rest, c - 1))
+
+    def transposed(self) -> "Board":
+        """The board with rows and columns exchanged, on which the game is the same.
+
+        >>> Board((OO, OO)).transposed(), Board((3, 1)).transposed()
+        (Board(rows=(), rest=2), Board(rows=(2, 1, 1), rest=0))
+        """
+        if self.rest == OO:
+            return self
+        columns: list[Length] = [OO] * int(self.rest)
+        infinite = sum(1 for length in self.rows if length == OO)
+        for r in range(len(self.rows), infinite, -1):
+            columns += [r] * (int(self.rows[r - 1]) - len(columns))
+        return Board.of(columns, infinite)
+
+
+def bites(rows: Rows) -> Iterator[tuple[tuple[int, int], Rows]]:
+    """Every move on a finite board: the square, (row, column), and the rows that are left, without empty ones.
+
+    >>> list(bites((2, 1)))
+    [((1, 1), ()), ((1, 2), (1, 1)), ((2, 1), (2,))]
+    """
+    for r, length in enumerate(rows):
+        for c in range(length):
+            left = (*rows[:r], *(min(row, c) for row in rows[r:]))
+            yield (r + 1, c + 1), left[: len(left) - left.count(0)]
+
+
+def options(rows: Rows) -> Iterator[Rows]:
+    """Every position one bite away from a finite board, each once, by row and then by column of the bite."""
+    return (left for _, left in bites(rows))

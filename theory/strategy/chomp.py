@@ -1,0 +1,203 @@
+"""Chomp on boards of rows and columns, finite or infinite: who wins, and every winning bite.
+
+Rules where they are proved: L-shaped boards, one or two rows or columns, every infinite board. All other boards are
+searched (`theory.strategy.chomp_finite`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from theory.numbers.decimal import shorten
+from theory.rules.chomp_rows import OO, Board
+from theory.strategy import chomp_finite
+from theory.strategy.chomp_cuts import TABLED, OutOfStepsError, cut_of
+from theory.strategy.reply import Outcome, OutOfReachError
+
+# The only infinite boards that are lost: two infinite rows, two infinite columns, and the infinite L. From every other
+# one a bite leads to one of these or, where a single row or column is infinite, to a finite one that is lost (CHO-042).
+LOST_INFINITE = (Board((OO, OO)), Board((), 2), Board((OO,), 1))
+# How far out a bite falls that only waits, on a board without end.
+WAITING = 10
+
+
+class Why(StrEnum):
+    """Why a bite is made."""
+
+    MIRROR = "mirror"  # the bite leaves an L-shaped board with equal arms (CHO-025, CHO-044)
+    STAIRCASE = "staircase"  # the bite leaves two rows, or columns, the second one square shorter (CHO-028)
+    TWO_INFINITE = "two-infinite"  # the bite leaves two infinite rows, or columns, and nothing else (CHO-036)
+    CUT = "cut"  # the bite cuts all infinite rows, or columns, to the one length that wins (CHO-042)
+    SEARCH = "search"  # every line of play was searched
+    FORCED = "forced"  # every bite loses, so this one only waits for a mistake
+
+
+@dataclass(frozen=True, order=True)
+class Bite:
+    """A bite at (row, column), counted from the poisoned corner (1, 1), and its reason."""
+
+    row: int
+    column: int
+    why: Why
+
+    def after(self, board: Board) -> Board:
+        """The board that the bite leaves.
+
+        Raises:
+            ValueError: the square is not on the board.
+        """
+        return board.bitten(self.row, self.column)
+
+
+def outcome(board: Board) -> Outcome:
+    """Who wins.
+
+    Raises:
+        OutOfReachError: no rule knows the board, and it is too large to be searched.
+
+    >>> [str(outcome(Board(rows))) for rows in ((5, 5, 5), (6, 3, 3), (OO, OO), (OO, OO, OO), (1,), ())]
+    ['N', 'P', 'P', 'N', 'P', 'N']
+    """
+    if OO in (board.row(1), board.column(1)):
+        return Outcome.P if board in LOST_INFINITE else Outcome.N
+    if over(board) or sure(board) is not None or stolen(board):
+        return Outcome.N
+    return Outcome.N if any(winning_bites(board)) else Outcome.P
+
+
+def winning_bites(board: Board) -> Iterator[Bite]:
+    """Every winning bite, by row and then by column; none in a P-position.
+
+    Raises:
+        OutOfReachError: no rule knows all of them, and the boards that they leave are too many to be searched.
+
+    >>> [(bite.row, bite.column) for bite in winning_bites(Board((5, 5, 5)))]
+    [(3, 4)]
+    >>> [(bite.row, bite.column) for bite in winning_bites(Board((), OO))]
+    [(1, 3), (2, 2), (3, 1)]
+    """
+    right, up = board.row(1), board.column(1)
+    if (2, 2) not in board:
+        found = _arms(board)
+    elif up == 2:
+        found = _two_rows(board)
+    elif right == 2:
+        found = _turned(_two_rows(board.transposed()))
+    elif right == up == OO:
+        # Every bite but the poisoned one leaves the first row or the first column infinite.
+        found = [bite for bite in (_square(board), *_two_infinite(board)) if bite]
+    elif OO in (right, up):
+        try:
+            found = _infinite_rows(board) if right == OO else _turned(_infinite_rows(board.transposed()))
+        except OutOfStepsError:
+            raise OutOfReachError(_some_unknown(board)) from None
+    else:
+        rows = tuple(int(length) for length in board.rows)
+        try:
+            found = [Bite(*square, Why.SEARCH) for square in chomp_finite.winning_squares(rows)]
+        except OutOfReachError as error:
+            raise OutOfReachError(f"{_known(board)}{error}") from None
+    return iter(sorted(found))
+
+
+def reply(board: Board) -> Bite:
+    """A bite to make: a winning one, or else one that keeps the game long.
+
+    Raises:
+        ValueError: the board is empty.
+        OutOfReachError: no rule gives a winning bite, and the board is too large to be searched.
+
+    >>> reply(Board((5,) * 5))
+    Bite(row=2, column=2, why=<Why.MIRROR: 'mirror'>)
+    """
+    if over(board):
+        raise ValueError("the board is empty: there is no bite")
+    winning = sure(board) or next(winning_bites(board), None)
+    if winning is not None:
+        return winning
+    # The last square of the last row, so that nothing else goes with it, or one that is far enough away.
+    row = 1 if board.height == OO else int(board.height)
+    length = board.row(row)
+    return Bite(row, WAITING if length == OO else int(length), Why.FORCED)
+
+
+def over(board: Board) -> bool:
+    """Whether there is nothing left to bite."""
+    return board.height == 0
+
+
+def sure(board: Board) -> Bite | None:
+    """A winning bite that a rule gives, also where others may be unknown: on squares and on most infinite boards."""
+    return _square(board) or next(iter(_two_infinite(board)), None)
+
+
+def stolen(board: Board) -> bool:
+    """Whether the board is finite and has a last square that is not the poisoned one: such a board is won (CHO-056)."""
+    return board.rest == 0 and len(set(board.rows)) == 1 and board.rows[0] != OO and board != Board((1,))
+
+
+def _square(board: Board) -> Bite | None:
+    """On a board as high as it is wide the bite at (2, 2) leaves equal arms."""
+    return Bite(2, 2, Why.MIRROR) if (2, 2) in board and board.row(1) == board.column(1) else None
+
+
+def _two_infinite(board: Board) -> list[Bite]:
+    """What leaves two infinite rows and nothing else, or two infinite columns."""
+    rows = board.row(2) == OO and (3, 1) in board
+    columns = board.column(2) == OO and (1, 3) in board
+    return [Bite(3, 1, Why.TWO_INFINITE)] * rows + [Bite(1, 3, Why.TWO_INFINITE)] * columns
+
+
+def _arms(board: Board) -> list[Bite]:
+    """An L-shaped board, also with one arm or none: lost when its arms are equal."""
+    right, up = board.row(1), board.column(1)
+    if right > up:
+        return [Bite(1, int(up) + 1, Why.MIRROR)] if up else []
+    return [Bite(int(right) + 1, 1, Why.MIRROR)] if up > right else []
+
+
+def _two_rows(board: Board) -> list[Bite]:
+    """Two rows: lost when both are infinite, or the second is shorter by one."""
+    first, second = board.row(1), board.row(2)
+    if first > second:
+        return [Bite(1, int(second) + 2, Why.STAIRCASE)] if first > second + 1 else []
+    return [Bite(2, int(second), Why.STAIRCASE)] if second != OO else []
+
+
+def _infinite_rows(board: Board) -> list[Bite]:
+    """Finitely many rows, three or more, some of them infinite.
+
+    Two infinite rows with nothing above them are the only lost board of this kind. What else a winning bite may leave
+    is finite, so it falls in the poisoned row and cuts all infinite rows to one length.
+
+    Raises:
+        OutOfStepsError: that length was not found.
+    """
+    infinite = sum(1 for length in board.rows if length == OO)
+    above = tuple(int(length) for length in board.rows[infinite:])
+    # With nothing above them three rows or more of one length are never lost.
+    cut = cut_of(infinite, above) if above else None
+    return _two_infinite(board) + ([Bite(1, cut + 1, Why.CUT)] if cut is not None else [])
+
+
+def _some_unknown(board: Board) -> str:
+    if sure(board):
+        return f"{_known(board)}whether some other bite wins as well is not known"
+    return (
+        f"{_known(board)}the length to cut its infinite row or column to is found by a table of the boards that fit"
+        f" beside it, and they have more than {shorten(TABLED)} rows in all"
+    )
+
+
+def _known(board: Board) -> str:
+    """The beginning of a message about what is not known: what is known all the same."""
+    bite = sure(board)
+    if bite:
+        return f"the board is an N-position, won by the bite at ({bite.row}, {bite.column}), but "
+    infinite = OO in (board.row(1), board.column(1))
+    return "the board is an N-position, but " if infinite or stolen(board) else ""
+
+
+def _turned(bites: list[Bite]) -> list[Bite]:
+    """The bites on the board with rows and columns exchanged."""
+    return [Bite(bite.column, bite.row, bite.why) for bite in bites]

@@ -1,0 +1,147 @@
+"""Wythoff's game and t-Wythoff, normal and misère: who wins, and every winning move, on heaps of any size.
+
+The P-positions are the pairs of `theory.numbers.beatty`: with gap 0 in normal play (WYT-010, WYT-028, WYT-039), with
+gap 1 in misère play for t ≥ 2 (WYT-041). Misère play with t = 1 has those of normal play, but (0, 1) and (2, 2) in the
+place of (0, 0) and (1, 2) (WYT-004).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from theory.numbers.beatty import Pairs
+from theory.numbers.root import long
+from theory.rules.play import Play
+from theory.rules.reading import Position
+from theory.strategy import wythoff_grundy
+from theory.strategy.reply import Outcome, Reply, Why
+
+# Misère play with t = 1: what stands in the place of the first two pairs, by the difference and by each number.
+ENDS = {0: (2, 2), 1: (0, 1)}
+END_PARTNERS = {0: 1, 1: 0, 2: 2}
+
+
+def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Outcome:
+    """Who wins, at the cost of one square root as long as the heaps.
+
+    Raises:
+        ValueError: there are not exactly two heaps, one is negative, or t is below 1.
+
+    >>> outcome((4, 7)), outcome((2, 2), Play.MISERE), outcome((1, 4), Play.MISERE, t=2)
+    (<Outcome.P: 'P'>, <Outcome.P: 'P'>, <Outcome.N: 'N'>)
+    """
+    low, high = sorted(_checked(heaps, t))
+    n, rest = _divided(high - low - _gap(play, t), t)
+    if rest:
+        return Outcome.N
+    if _has_ends(play, t) and n in ENDS:
+        return Outcome.P if (low, high) == ENDS[n] else Outcome.N
+    return Outcome.P if _pairs(high, play, t).lower(n) == low else Outcome.N
+
+
+def grundy(heaps: Sequence[int], t: int = 1) -> int | None:
+    """The Grundy value under normal play: 0 at a P-position of any size, else None beyond `wythoff_grundy.MOST_WORK`.
+
+    No formula is known for the others; they are computed from the rules.
+
+    Raises:
+        ValueError: as `outcome`.
+
+    >>> grundy((3, 4)), grundy((10**9, 10**9))
+    (2, None)
+    """
+    if outcome(heaps, Play.NORMAL, t) is Outcome.P:
+        return 0
+    x, y = heaps
+    return wythoff_grundy.value(x, y, t) if wythoff_grundy.within_reach(x, y, t) else None
+
+
+def winning_moves(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Iterator[Reply]:
+    """Every winning move: in the first heap, in the second, then in both by what is left of the first.
+
+    Raises:
+        ValueError: as `outcome`.
+
+    >>> [move.after((10, 13)) for move in winning_moves((10, 13), t=2)]
+    [(5, 13), (10, 4), (1, 3), (2, 6)]
+    """
+    x, y = _checked(heaps, t)
+    return _moves(x, y, play, t)
+
+
+def reply(heaps: Sequence[int], play: Play = Play.NORMAL, t: int = 1) -> Reply:
+    """A move to play: the first winning one, or else one counter from a larger heap, to keep the game long.
+
+    Raises:
+        ValueError: as `outcome`, or there is no move.
+
+    >>> reply((3, 4))
+    Reply(changes=((0, 1), (1, 2)), why=<Why.PAIR: 'pair'>, nim_sum=None)
+    """
+    winning = next(winning_moves(heaps, play, t), None)
+    if winning is not None:
+        return winning
+    largest = max(heaps)
+    if largest == 0:
+        raise ValueError("no counter is left to take")
+    return Reply(((heaps.index(largest), largest - 1),), Why.FORCED)
+
+
+def _checked(heaps: Sequence[int], t: int) -> tuple[int, int]:
+    if len(heaps) != 2:
+        raise ValueError(f"Wythoff's game has 2 heaps, not {len(heaps)}")
+    if min(heaps) < 0:
+        raise ValueError("a heap cannot be negative")
+    if t < 1:
+        raise ValueError(f"t must be at least 1, not {t}")
+    return heaps[0], heaps[1]
+
+
+def _has_ends(play: Play, t: int) -> bool:
+    return play is Play.MISERE and t == 1
+
+
+def _gap(play: Play, t: int) -> int:
+    return int(play is Play.MISERE and t > 1)
+
+
+def _divided(n: int, t: int) -> tuple[int, int]:
+    quotient, rest = divmod(long(n), t)
+    return int(quotient), int(rest)
+
+
+def _pairs(most: int, play: Play, t: int) -> Pairs:
+    return Pairs(t, _gap(play, t), most)
+
+
+def _moves(x: int, y: int, play: Play, t: int) -> Iterator[Reply]:
+    pairs = _pairs(max(x, y), play, t)
+
+    def to(left: int, right: int, index: int | None) -> Reply:
+        sizes = ((0, x, left), (1, y, right))
+        changes = tuple((place, after) for place, before, after in sizes if before != after)
+        return Reply(changes, Why.LAST_PAIR if index is None else Why.PAIR, index=index)
+
+    def partner(size: int) -> tuple[int | None, int]:
+        """The index of the pair in which `size` occurs, None for the last pairs, and the other number."""
+        if _has_ends(play, t) and size in END_PARTNERS:
+            return None, END_PARTNERS[size]
+        return pairs.place(size)
+
+    index, other = partner(y)
+    if other < x:
+        yield to(other, y, index)
+    index, other = partner(x)
+    if other < y:
+        yield to(x, other, index)
+    found: dict[Position, int | None] = {}
+    # Both heaps lose nearly alike, so that the difference of the pair is less than t away from that of the heaps.
+    n, rest = _divided(abs(x - y) - pairs.gap, t)
+    for near in (n, n + 1) if rest else (n,):
+        if near < 0:
+            continue
+        ends = _has_ends(play, t) and near in ENDS
+        a, b = ENDS[near] if ends else pairs.pair(near)
+        for left, right in ((a, b), (b, a)):
+            if left < x and right < y and abs((x - left) - (y - right)) < t:
+                found[left, right] = None if ends else near
+    for left, right in sorted(found):
+        yield to(left, right, found[left, right])

@@ -1,0 +1,207 @@
+"""Boards of Chomp of any size, finite or infinite: what is left of the quadrant after finitely many bites.
+
+A position is the list of the bites taken so far from the board of all squares (i, j), i, j ≥ 1. Every board of the
+game is one: M rows of N squares are left by the bites (M + 1, 1) and (1, N + 1). Main statements: `row_model` and
+`column_model` (a board is given by the lengths of its rows, or of its columns, −1 for an infinite one),
+`row_of_bitten` (a bite in the row-length model), `down_closed`; `verify.proofs.chomp.all_boards` shows that no set of
+squares that a bite can leave is missing.
+"""
+
+from collections.abc import Callable
+
+import z3
+
+from theory.rules.chomp import CHOMP, Coordinatewise
+from verify.kernel import Defined, Kernel, ProofError, Structure, Theorem
+
+_declared = z3.Datatype("Square")
+_declared.declare("square", ("row", z3.IntSort()), ("column", z3.IntSort()))
+Square = _declared.create()
+square, row, column = Square.square, Square.row, Square.column
+_declared = z3.Datatype("Board")
+_declared.declare("whole")
+_declared.declare("bitten", ("rest", _declared), ("bite", Square))
+Board = _declared.create()
+whole, bitten, rest, bite, is_whole = Board.whole, Board.bitten, Board.rest, Board.bite, Board.is_whole
+
+p, q = z3.Consts("p q", Board)
+s, t = z3.Consts("s t", Square)
+i, j, m, n = z3.Ints("i j m n")
+
+# The length of an infinite row or column.
+OO = -1
+poison = square(1, 1)
+
+
+def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
+    """below(s, t): whether a bite at s takes t, read from the rules.
+
+    Raises:
+        ProofError: the order of the squares is not coordinate by coordinate.
+    """
+    if not isinstance(CHOMP.order, Coordinatewise):
+        raise ProofError(f"{CHOMP.name} is not played on squares")
+    return lambda s, t: z3.And(row(s) <= row(t), column(s) <= column(t))
+
+
+def on_quadrant(s: z3.ExprRef) -> z3.BoolRef:
+    """That both coordinates are 1 or more."""
+    return z3.And(row(s) >= 1, column(s) >= 1)
+
+
+def has(k: Kernel) -> Defined:
+    """has(p, s): the square s has not been bitten off."""
+    under = k(below)
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
+        return z3.If(is_whole(p), on_quadrant(s), z3.And(f(rest(p), s), z3.Not(under(bite(p), s))))
+
+    return k.define("chomp.has", [p, s], z3.BoolSort(), body, Structure(p))
+
+
+def valid(k: Kernel) -> Defined:
+    """That every bite was taken at a square of the quadrant."""
+    return k.define(
+        "chomp.valid",
+        [p],
+        z3.BoolSort(),
+        lambda f, p: z3.Or(is_whole(p), z3.And(on_quadrant(bite(p)), f(rest(p)))),
+        Structure(p),
+    )
+
+
+def shorter(x: z3.ArithRef, y: z3.ArithRef) -> z3.ArithRef:
+    """The smaller of a length, which may be infinite, and a number."""
+    return z3.If(z3.Or(x == OO, x > y), y, x)
+
+
+def length(k: Kernel) -> Defined:
+    """The length of row i: one less than the first column in which a bite at row i or below was taken; −1 for ∞."""
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef) -> z3.ArithRef:
+        before = f(rest(p), i)
+        cut = z3.If(row(bite(p)) <= i, shorter(before, column(bite(p)) - 1), before)
+        return z3.If(is_whole(p), z3.IntVal(OO), cut)
+
+    return k.define("chomp.length", [p, i], z3.IntSort(), body, Structure(p))
+
+
+def height(k: Kernel) -> Defined:
+    """The length of column j; −1 for ∞."""
+
+    def body(f: z3.FuncDeclRef, p: z3.ExprRef, j: z3.ArithRef) -> z3.ArithRef:
+        before = f(rest(p), j)
+        cut = z3.If(column(bite(p)) <= j, shorter(before, row(bite(p)) - 1), before)
+        return z3.If(is_whole(p), z3.IntVal(OO), cut)
+
+    return k.define("chomp.height", [p, j], z3.IntSort(), body, Structure(p))
+
+
+def reaches(x: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
+    """That a row or column of length x has an n-th square."""
+    return z3.And(n >= 1, z3.Or(x == OO, n <= x))
+
+
+def has_of_whole(k: Kernel) -> Theorem:
+    """The board of all squares has every square of the quadrant."""
+    f = k(has)
+    return k.prove("chomp.has-of-whole", [s], f(whole, s) == on_quadrant(s), by=[f.at(whole, s)])
+
+
+def has_of_bitten(k: Kernel) -> Theorem:
+    """A bite at t takes t and every square that is above it in the order, and no other."""
+    f, after = k(has), bitten(p, t)
+    goal = f(after, s) == z3.And(f(p, s), z3.Not(k(below)(t, s)))
+    return k.prove("chomp.has-of-bitten", [p, t, s], goal, by=[f.at(after, s)])
+
+
+def valid_of_bitten(k: Kernel) -> Theorem:
+    """A bite at a square of the quadrant leaves a position."""
+    f = k(valid)
+    goal = f(bitten(p, t)) == z3.And(on_quadrant(t), f(p))
+    return k.prove("chomp.valid-of-bitten", [p, t], goal, by=[f.at(bitten(p, t))])
+
+
+def on_the_quadrant(k: Kernel) -> Theorem:
+    """A square on a board is a square of the quadrant."""
+    f = k(has)
+    goal = z3.Implies(f(p, s), on_quadrant(s))
+    return k.induct("chomp.on-quadrant", [p, s], goal, Structure(p), at=[(rest(p), s)], by=[f.at(p, s)])
+
+
+def stays_valid(k: Kernel) -> Theorem:
+    """A bite at a square of the board leaves a position."""
+    f = k(valid)
+    goal = z3.Implies(z3.And(f(p), k(has)(p, t)), f(bitten(p, t)))
+    return k.prove("chomp.stays-valid", [p, t], goal, by=[k(valid_of_bitten)(p, t), k(on_the_quadrant)(p, t)])
+
+
+def row_of_bitten(k: Kernel) -> Theorem:
+    """A bite at (i, j) cuts the rows from i on down to j − 1 squares and leaves the others alone."""
+    f, after = k(length), bitten(p, t)
+    goal = f(after, i) == z3.If(row(t) <= i, shorter(f(p, i), column(t) - 1), f(p, i))
+    return k.prove("chomp.row-of-bitten", [p, t, i], goal, by=[f.at(after, i)])
+
+
+def column_of_bitten(k: Kernel) -> Theorem:
+    """A bite at (i, j) cuts the columns from j on down to i − 1 squares and leaves the others alone."""
+    f, after = k(height), bitten(p, t)
+    goal = f(after, j) == z3.If(column(t) <= j, shorter(f(p, j), row(t) - 1), f(p, j))
+    return k.prove("chomp.column-of-bitten", [p, t, j], goal, by=[f.at(after, j)])
+
+
+def of_whole(k: Kernel) -> Theorem:
+    """The rows and columns of the board of all squares are infinite."""
+    goal = z3.And(k(length)(whole, i) == OO, k(height)(whole, i) == OO, k(valid)(whole))
+    by = [k(length).at(whole, i), k(height).at(whole, i), k(valid).at(whole)]
+    return k.prove("chomp.of-whole", [i], goal, by)
+
+
+def row_natural(k: Kernel) -> Theorem:
+    """The length of a row or column of a position is a natural number or infinite."""
+    f, g = k(length), k(height)
+    goal = z3.Implies(k(valid)(p), z3.And(f(p, i) >= OO, g(p, i) >= OO))
+    by = [f.at(p, i), g.at(p, i), k(valid).at(p)]
+    return k.induct("chomp.row-natural", [p, i], goal, Structure(p), at=[(rest(p), i)], by=by)
+
+
+def row_model(k: Kernel) -> Theorem:
+    """Row i of a board is its first `length` squares: (i, j) is on the board when j ≤ length(i), or row i is infinite."""
+    f = k(length)
+    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(row(s) >= 1, reaches(f(p, row(s)), column(s))))
+    by = [f.at(p, row(s)), k(has).at(p, s), k(valid).at(p), k(row_natural)(rest(p), row(s))]
+    return k.induct("chomp.row-model", [p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
+
+
+def column_model(k: Kernel) -> Theorem:
+    """Column j of a board is its first `height` squares."""
+    f = k(height)
+    goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(column(s) >= 1, reaches(f(p, column(s)), row(s))))
+    by = [f.at(p, column(s)), k(has).at(p, s), k(valid).at(p), k(row_natural)(rest(p), column(s))]
+    return k.induct("chomp.column-model", [p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
+
+
+def down_closed(k: Kernel) -> Theorem:
+    """With a square a board has every square of the quadrant below it."""
+    f = k(has)
+    goal = z3.Implies(z3.And(f(p, t), k(below)(s, t), on_quadrant(s)), f(p, s))
+    return k.induct(
+        "chomp.down-closed", [p, s, t], goal, Structure(p), at=[(rest(p), s, t)], by=[f.at(p, s), f.at(p, t)]
+    )
+
+
+def rows_shrink(k: Kernel) -> Theorem:
+    """No row is longer than one below it."""
+    f = k(length)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), i >= 1, i <= j), z3.Or(f(p, i) == OO, z3.And(f(p, j) != OO, f(p, j) <= f(p, i)))
+    )
+    by = [f.at(p, i), f.at(p, j), k(valid).at(p), k(row_natural)(rest(p), i), k(row_natural)(rest(p), j)]
+    return k.induct("chomp.rows-shrink", [p, i, j], goal, Structure(p), at=[(rest(p), i, j)], by=by)
+
+
+def has_poison(k: Kernel) -> Theorem:
+    """A board with any square has the poisoned one."""
+    f = k(has)
+    goal = z3.Implies(f(p, s), f(p, poison))
+    return k.prove("chomp.has-poison", [p, s], goal, by=[k(down_closed)(p, poison, s), k(on_the_quadrant)(p, s)])

@@ -1,0 +1,169 @@
+"""Schuh's game of divisors: from the divisors of N the players name, in turn, one that is left, and it goes with all
+its multiples; whoever names 1 loses.
+
+Main statements: `divisors_listed` (a position holds divisors), `only_one` (the second player wins N = 1 and no other).
+That the divisors of N with this order are the cells of a box is shown in `verify.proofs.chomp.factors`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.chomp import posets
+from verify.proofs.chomp.finite import Lists
+from verify.reading import Heaps, cons, nil
+
+a, b, c, n, q, x, y, z, N = z3.Ints("a b c n q x y z N")
+
+
+def times(k: Kernel) -> Defined:
+    """a·b, as a function of its own, so that no product stands in a proof but where its laws are shown."""
+    return k.define("times", [a, b], z3.IntSort(), lambda _, a, b: a * b)
+
+
+def laws(k: Kernel) -> Theorem:
+    """The product commutes, and with 0 and 1 it is as it should be."""
+    f = k(times)
+    goal = z3.And(f(a, b) == f(b, a), f(1, a) == a, f(a, 1) == a, f(0, a) == 0)
+    return k.prove("times.laws", [a, b], goal, by=[f.at(a, b), f.at(b, a), f.at(1, a), f.at(a, 1), f.at(0, a)])
+
+
+def associative(k: Kernel) -> Theorem:
+    """a·(b·c) = (a·b)·c."""
+    f = k(times)
+    by = [f.at(a, b), f.at(b, c), f.at(a, f(b, c)), f.at(f(a, b), c)]
+    return k.prove("times.associative", [a, b, c], f(a, f(b, c)) == f(f(a, b), c), by)
+
+
+def distributive(k: Kernel) -> Theorem:
+    """(a + b)·c = a·c + b·c."""
+    f = k(times)
+    by = [f.at(a, c), f.at(b, c), f.at(a + b, c)]
+    return k.prove("times.distributive", [a, b, c], f(a + b, c) == f(a, c) + f(b, c), by)
+
+
+def larger(k: Kernel) -> Theorem:
+    """A product of positive numbers is at least each of them, and larger than a if b ≥ 2."""
+    f = k(times)
+    goal = z3.Implies(
+        z3.And(a >= 1, b >= 1),
+        z3.And(f(a, b) >= a, f(a, b) >= b, z3.Implies(a >= 2, f(a, b) > b), z3.Implies(b >= 2, f(a, b) > a)),
+    )
+    return k.prove("times.larger", [a, b], goal, by=[f.at(a, b)])
+
+
+def sign(k: Kernel) -> Theorem:
+    """If a product with a positive number is positive, so is the other factor, and only then."""
+    f = k(times)
+    return k.prove("times.sign", [a, b], z3.Implies(b >= 1, (f(a, b) >= 1) == (a >= 1)), by=[f.at(a, b)])
+
+
+def cancel(k: Kernel) -> Theorem:
+    """If a·c = b·c with c positive, then a = b."""
+    f = k(times)
+    goal = z3.Implies(z3.And(c >= 1, f(a, c) == f(b, c)), a == b)
+    return k.prove("times.cancel", [a, b, c], goal, by=[f.at(a, c), f.at(b, c)])
+
+
+def divides(k: Kernel) -> Defined:
+    """That x divides y, both positive; and every integer is taken to divide itself."""
+    some = z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x)))
+    return k.define(
+        "divides", [x, y], z3.BoolSort(), lambda _, x, y: z3.Or(x == y, z3.And(x >= 1, y >= 1, some))
+    )  # fmt: skip
+
+
+def quotient(k: Kernel) -> Defined:
+    """The q with y = q·x, if x divides y."""
+    f = k(divides)
+    goal = z3.Implies(f(x, y), z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x))))
+    exists = k.prove("divides.quotient-exists", [x, y], goal, by=[f.at(x, y), k(laws)(x, x)])
+    return k.choose("divides.quotient", exists)
+
+
+def multiple(k: Kernel) -> Theorem:
+    """x divides q·x."""
+    f = k(times)
+    goal = z3.Implies(z3.And(x >= 1, q >= 1), z3.And(k(divides)(x, f(q, x)), f(q, x) >= x))
+    return k.prove("divides.multiple", [x, q], goal, by=[k(divides).at(x, f(q, x)), k(larger)(q, x)])
+
+
+def reflexive(k: Kernel) -> Theorem:
+    """x divides x."""
+    return k.prove("divides.reflexive", [x], k(divides)(x, x), by=[k(divides).at(x, x)])
+
+
+def no_larger(k: Kernel) -> Theorem:
+    """A divisor of a positive number is positive and no larger."""
+    goal = z3.Implies(z3.And(k(divides)(x, y), y >= 1), z3.And(x >= 1, x <= y))
+    by = [k(divides).at(x, y), k(quotient).at(x, y), k(larger)(k(quotient)(x, y), x)]
+    return k.prove("divides.no-larger", [x, y], goal, by)
+
+
+def antisymmetric(k: Kernel) -> Theorem:
+    """Two numbers that divide each other are the same."""
+    f = k(divides)
+    goal = z3.Implies(z3.And(f(x, y), f(y, x)), x == y)
+    by = [f.at(x, y), f.at(y, x), k(no_larger)(x, y), k(no_larger)(y, x)]
+    return k.prove("divides.antisymmetric", [x, y], goal, by)
+
+
+def transitive(k: Kernel) -> Theorem:
+    """A divisor of a divisor is a divisor."""
+    f, quo = k(divides), k(quotient)
+    goal = z3.Implies(z3.And(f(x, y), f(y, z)), f(x, z))
+    one, other = quo(x, y), quo(y, z)
+    by = [f.at(x, y), f.at(y, z), quo.at(x, y), quo.at(y, z), k(associative)(other, one, x), k(larger)(other, one)]
+    by += [k(multiple)(x, k(times)(other, one))]
+    return k.prove("divides.transitive", [x, y, z], goal, by)
+
+
+def game(k: Kernel) -> Lists:
+    """The game on a finite list of numbers, in the order of divisibility."""
+    f = k(divides)
+    order = {"reflexive": [k(reflexive)], "antisymmetric": [k(antisymmetric)], "transitive": [k(transitive)]}
+    return Lists(k, "divisors", Heaps, lambda x, y: f(x, y), order)
+
+
+def divisors(k: Kernel) -> Defined:
+    """The list of the divisors of N that are at most n."""
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef) -> z3.ExprRef:
+        smaller = f(n - 1, N)
+        return z3.If(n <= 0, nil, z3.If(k(divides)(n, N), cons(n, smaller), smaller))
+
+    return k.define("divisors.up-to", [n, N], Heaps, body, Measure((n,)))
+
+
+def divisors_listed(k: Kernel) -> Theorem:
+    """On that list are the divisors of N from 1 to n, and nothing else."""
+    f, on = k(divisors), k(game).has
+    goal = on(f(n, N), x) == z3.And(1 <= x, x <= n, k(divides)(x, N))
+    by = [f.at(n, N), on.at(f(n, N), x)]
+    return k.induct("divisors.listed", [n, N, x], goal, Measure((n,)), at=[(n - 1, N, x)], by=by)
+
+
+def stolen(k: Kernel) -> Theorem:
+    """On a finite list of numbers, one of them a multiple of all others, the player to move wins if there are others."""
+    lists: Lists = k(game)
+    return lists.instance(posets.stolen)
+
+
+def alone(k: Kernel) -> Theorem:
+    """With a single number left the player to move loses."""
+    lists: Lists = k(game)
+    return lists.instance(posets.alone)
+
+
+def one_divides(k: Kernel) -> Theorem:
+    """1 divides every positive number."""
+    goal = z3.Implies(x >= 1, k(divides)(1, x))
+    return k.prove("divides.one", [x], goal, by=[k(multiple)(1, x), k(laws)(x, x)])
+
+
+def only_one(k: Kernel) -> Theorem:
+    """Of the games on the divisors of N, N ≥ 1, the second player wins the one with N = 1 and no other."""
+    start = k(divisors)(N, N)
+    goal = z3.Implies(N >= 1, k(game).lost(start) == (N == 1))
+    by: list[Fact] = [k(stolen)(start, 1, N), k(alone)(start, 1), k(divisors_listed), k(one_divides)(N)]
+    by += [k(reflexive)(N), k(reflexive)(1)]
+    return k.prove("divisors.only-one", [N], goal, by)

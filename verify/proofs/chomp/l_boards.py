@@ -1,0 +1,216 @@
+"""L-boards, a first row and a first column and nothing else, and the squares N × N and ∞ × ∞ that lead to them.
+
+Main statements: `arms` (an L-board is a P-position exactly when its arms are equally long, infinite ones among them),
+`mirror` (the answer to (1, i) is (i, 1), and the size that is left), `n_by_n` and `only_two_two`, `quadrant_two_two`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.proofs.chomp.board import (
+    OO,
+    bitten,
+    column,
+    column_model,
+    column_of_bitten,
+    down_closed,
+    has,
+    has_of_bitten,
+    has_of_whole,
+    height,
+    i,
+    length,
+    n,
+    of_whole,
+    on_the_quadrant,
+    p,
+    poison,
+    row,
+    row_model,
+    row_natural,
+    row_of_bitten,
+    s,
+    square,
+    stays_valid,
+    t,
+    valid,
+    whole,
+)
+from verify.proofs.chomp.outcome import lost, lost_has_poison, same, same_outcome, solved
+from verify.proofs.chomp.starts import M, N, opens, rectangle, rectangle_rows, rectangle_squares
+from verify.proofs.chomp.stealing import first_player_wins, worse
+
+corner = square(2, 2)
+
+
+def bent(k: Kernel) -> Defined:
+    """That there is no square but in the first row and the first column."""
+    return k.define(
+        "chomp.bent", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), z3.Not(k(has)(p, corner)))
+    )  # fmt: skip
+
+
+def ell(k: Kernel) -> Defined:
+    """The L-board of size n: a first row and a first column of n squares each, −1 for ∞."""
+    f, g = k(length), k(height)
+    return k.define(
+        "chomp.L", [p, n], z3.BoolSort(), lambda _, p, n: z3.And(k(bent)(p), n != 0, f(p, 1) == n, g(p, 1) == n)
+    )
+
+
+def even(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
+    """That the two arms of an L-board are equally long and there."""
+    return z3.And(k(length)(p, 1) == k(height)(p, 1), k(length)(p, 1) != 0)
+
+
+def trim(k: Kernel) -> Defined:
+    """The bite that makes the longer arm as long as the shorter."""
+    a, b = k(length), k(height)
+    wide = z3.Or(a(p, 1) == OO, z3.And(b(p, 1) != OO, a(p, 1) > b(p, 1)))
+    return k.define(
+        "chomp.trim",
+        [p],
+        s.sort(),
+        lambda _, p: z3.If(wide, square(1, b(p, 1) + 1), square(a(p, 1) + 1, 1)),
+    )
+
+
+def arms_of_bitten(k: Kernel) -> Theorem:
+    """A bite of an L-board is at (1, i) or at (i, 1), and cuts that arm to i − 1; at (1, 1) it takes all."""
+    f, g, after = k(length), k(height), bitten(p, t)
+    x, y = row(t), column(t)
+    goal = z3.Implies(
+        z3.And(k(bent)(p), k(has)(p, t)),
+        z3.And(
+            k(bent)(after),
+            z3.Or(
+                z3.And(x == 1, y == 1, f(after, 1) == 0, g(after, 1) == 0),
+                z3.And(x == 1, y >= 2, f(after, 1) == y - 1, g(after, 1) == g(p, 1), z3.Or(f(p, 1) == OO, y <= f(p, 1))),
+                z3.And(y == 1, x >= 2, g(after, 1) == x - 1, f(after, 1) == f(p, 1), z3.Or(g(p, 1) == OO, x <= g(p, 1))),
+            ),
+        ),
+    )  # fmt: skip
+    by: list[Fact] = [k(bent).at(p), k(bent).at(after), k(has_of_bitten)(p, t, corner), k(stays_valid)(p, t)]
+    by += [k(down_closed)(p, corner, t), k(on_the_quadrant)(p, t), k(row_model)(p, t), k(column_model)(p, t)]
+    by += [k(row_of_bitten)(p, t, 1), k(column_of_bitten)(p, t, 1), k(row_natural)(p, 1)]
+    by += [k(row_model)(p, poison), k(column_model)(p, poison), k(down_closed)(p, poison, t)]
+    return k.prove("chomp.arms-of-bitten", [p, t], goal, by)
+
+
+def arms_have_poison(k: Kernel) -> Theorem:
+    """A board has the poisoned square when its first row and column are not empty."""
+    goal = z3.Implies(
+        k(valid)(p), z3.And(k(has)(p, poison) == (k(length)(p, 1) != 0), k(has)(p, poison) == (k(height)(p, 1) != 0))
+    )
+    by = [k(row_model)(p, poison), k(column_model)(p, poison), k(row_natural)(p, 1)]
+    return k.prove("chomp.arms-have-poison", [p], goal, by)
+
+
+def arms(k: Kernel) -> Theorem:
+    """An L-board is a P-position exactly when its arms are equally long."""
+    on, r = k(has), k(trim)(p)
+    stays = k.prove(
+        "chomp.L-stays", [p, s], z3.Implies(z3.And(k(bent)(p), on(p, s)), k(bent)(bitten(p, s))),
+        by=[k(arms_of_bitten)(p, s)],
+    )  # fmt: skip
+    test = z3.And(k(bent)(p), even(k, p))
+    leaves = k.prove(
+        "chomp.L-leaves",
+        [p, s],
+        z3.And(
+            z3.Implies(z3.And(test, on(p, s)), z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison))
+        ),
+        by=[k(arms_of_bitten)(p, s), k(arms_have_poison)(p), k(bent).at(p)],
+    )  # fmt: skip
+    reaches = k.prove(
+        "chomp.L-reaches",
+        [p],
+        z3.Implies(
+            z3.And(k(bent)(p), z3.Not(even(k, p)), on(p, poison)), z3.And(on(p, r), even(k, bitten(p, r)))
+        ),
+        by=[
+            k(trim).at(p), k(row_model)(p, r), k(column_model)(p, r), k(arms_of_bitten)(p, r), k(arms_have_poison)(p),
+            k(bent).at(p), k(row_natural)(p, 1),
+        ],
+    )  # fmt: skip
+    return solved(k, "chomp.L-lost", k(bent), lambda p: even(k, p), k(trim), stays, leaves, reaches)
+
+
+def ell_lost(k: Kernel) -> Theorem:
+    """Every L-board with arms of equal size, finite or infinite, is a P-position."""
+    return k.prove(
+        "chomp.ell-lost", [p, n], z3.Implies(k(ell)(p, n), k(lost)(p)), by=[k(ell).at(p, n), k(arms)(p), k(bent).at(p)]
+    )
+
+
+def mirror(k: Kernel) -> Theorem:
+    """On the L-board of size n, (1, i) is answered by (i, 1) and (i, 1) by (1, i), 2 ≤ i: the L-board of size i − 1.
+
+    The size n may be ∞; a bite at (1, 1) ends the game.
+    """
+    on, along, up = k(has), square(1, i), square(i, 1)
+    goal = z3.Implies(
+        z3.And(k(ell)(p, n), i >= 2, on(p, along)),
+        z3.And(
+            on(bitten(p, along), up), k(ell)(bitten(bitten(p, along), up), i - 1),
+            on(p, up), on(bitten(p, up), along), k(ell)(bitten(bitten(p, up), along), i - 1),
+            z3.Or(n == OO, i - 1 < n),
+        ),
+    )  # fmt: skip
+    by: list[Fact] = [k(ell).at(p, n), k(bent).at(p), k(row_model)(p, along), k(column_model)(p, up)]
+    for first, then in ((along, up), (up, along)):
+        once, twice = bitten(p, first), bitten(bitten(p, first), then)
+        by += [k(arms_of_bitten)(p, first), k(arms_of_bitten)(once, then), k(bent).at(once), k(row_model)(once, then)]
+        by += [k(column_model)(once, then), k(ell).at(twice, i - 1)]
+    return k.prove("chomp.mirror", [p, n, i], goal, by)
+
+
+def ell_one(k: Kernel) -> Theorem:
+    """The L-board of size 1 is the poisoned square alone."""
+    goal = z3.Implies(k(ell)(p, 1), z3.And(k(has)(p, s) == (s == poison), k(lost)(p)))
+    by: list[Fact] = [k(ell).at(p, 1), k(bent).at(p), k(down_closed)(p, corner, s), k(on_the_quadrant)(p, s)]
+    by += [k(row_model)(p, s), k(column_model)(p, s), k(ell_lost)(p, 1)]
+    return k.prove("chomp.ell-one", [p, s], goal, by)
+
+
+def n_by_n(k: Kernel) -> Theorem:
+    """On N × N, N ≥ 2, a bite at (2, 2) leaves the L-board of size N, and wins."""
+    b = k(rectangle)(N, N)
+    after = bitten(b, corner)
+    goal = z3.Implies(N >= 2, z3.And(k(ell)(after, N), opens(k, b, corner)))
+    by: list[Fact] = [k(rectangle_squares)(N, N, corner), k(rectangle_rows)(N, N, 1), k(ell).at(after, N)]
+    by += [k(bent).at(after), k(has_of_bitten)(b, corner, corner), k(row_of_bitten)(b, corner, 1)]
+    by += [k(column_of_bitten)(b, corner, 1), k(stays_valid)(b, corner), k(ell_lost)(after, N)]
+    return k.prove("chomp.NxN", [N], goal, by)
+
+
+def only_two_two(k: Kernel) -> Theorem:
+    """On N × N, N ≥ 2, no other opening wins: (1, j) and (i, 1) leave a rectangle, and the rest are answered at (2, 2)."""
+    b = k(rectangle)(N, N)
+    goal = z3.Implies(N >= 2, opens(k, b, s) == (s == corner))
+    by: list[Fact] = [k(n_by_n)(N), k(worse)(b, corner, s), k(rectangle_squares)(N, N, s)]
+    by += [k(rectangle_squares)(N, N, corner), k(strips_left)(N, N, s)]
+    return k.prove("chomp.only-two-two", [N, s], goal, by)
+
+
+def strips_left(k: Kernel) -> Theorem:
+    """On M × N with M, N ≥ 2 no bite in the first row or column wins: it leaves a rectangle other than 1 × 1."""
+    b, f = k(rectangle)(M, N), k(lost)
+    after = bitten(b, s)
+    wide, high = k(rectangle)(M, column(s) - 1), k(rectangle)(row(s) - 1, N)
+    goal = z3.Implies(z3.And(M >= 2, N >= 2, k(has)(b, s), z3.Or(row(s) == 1, column(s) == 1)), z3.Not(f(after)))
+    by: list[Fact] = [k(rectangle_squares)(M, N, s), k(stays_valid)(b, s), k(lost_has_poison)(after)]
+    by += [k(has_of_bitten)(b, s, poison), k(has_of_bitten), k(rectangle_squares)]
+    for other, first, second in ((wide, M, column(s) - 1), (high, row(s) - 1, N)):
+        by += [k(same).at(after, other), k(same_outcome)(after, other), k(first_player_wins)(first, second)]
+    return k.prove("chomp.rectangles-left", [M, N, s], goal, by)
+
+
+def quadrant_two_two(k: Kernel) -> Theorem:
+    """On ∞ × ∞ a bite at (2, 2) leaves the L-board with two infinite arms, and wins."""
+    after = bitten(whole, corner)
+    goal = z3.And(k(ell)(after, OO), opens(k, whole, corner))
+    by: list[Fact] = [k(has_of_whole)(corner), k(of_whole)(1), k(ell).at(after, OO), k(bent).at(after)]
+    by += [k(has_of_bitten)(whole, corner, corner), k(row_of_bitten)(whole, corner, 1)]
+    by += [k(column_of_bitten)(whole, corner, 1), k(stays_valid)(whole, corner), k(ell_lost)(after, OO)]
+    return k.prove("chomp.quadrant-two-two", [], goal, by)

@@ -1,0 +1,277 @@
+"""Who wins a game of Chomp, defined from the rules on boards of any size; only the set of squares matters.
+
+P(p) says that the player to move loses. Main statements: `keeps` and `winning_bite` (the two halves of the rule),
+`solved` (how a rule for P is proved: three facts about it), `same_outcome` (two positions with the same squares have
+the same outcome), `poison_is_lost`, `transposed_outcome` (M rows of N and N rows of M are the same game).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import z3
+
+from theory.rules.chomp import CHOMP
+from theory.rules.play import Play
+from verify.kernel import Defined, Fact, Kernel, Order, Structure, Theorem
+from verify.proofs.chomp.board import (
+    Board,
+    bite,
+    bitten,
+    column,
+    has,
+    has_of_bitten,
+    has_of_whole,
+    has_poison,
+    is_whole,
+    on_quadrant,
+    on_the_quadrant,
+    p,
+    poison,
+    q,
+    rest,
+    row,
+    s,
+    square,
+    stays_valid,
+    t,
+    valid,
+    whole,
+)
+from verify.proofs.chomp.rank import falls, rank
+
+
+@dataclass(eq=False)
+class Outcomes:
+    """Who wins a game in which a move chooses a point that is left; the convention at the end is that of the rules.
+
+    Args:
+        name: the prefix of the names of its theorems.
+        p, s: variables for a position and for a point.
+        has: has(p, s), that the point is left.
+        cut: cut(p, s), the position after it is chosen.
+        valid: which values are positions.
+        poison: the point that is left whenever one is.
+        order: why the game ends.
+        falls: for p, s: valid(p) ∧ has(p, s) → cut(p, s) comes before p in that order.
+        stays: for p, s: valid(p) ∧ has(p, s) → valid(cut(p, s)).
+        has_poison: for p, s: has(p, s) → has(p, poison).
+    """
+
+    k: Kernel
+    name: str
+    p: z3.ExprRef
+    s: z3.ExprRef
+    has: Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]
+    cut: Callable[[z3.ExprRef, z3.ExprRef], z3.ExprRef]
+    valid: Callable[[z3.ExprRef], z3.BoolRef]
+    poison: z3.ExprRef
+    order: Order
+    falls: Theorem
+    stays: Theorem
+    has_poison: Theorem
+
+    @cached_property
+    def lost(self) -> Defined:
+        """The P-positions, by recursion along the moves: there is a point to take, and every move leaves an N-position.
+
+        Whoever is left with no point has won, for the other player took the poisoned one.
+        """
+        s, on = self.s, self.has
+
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
+            every = z3.ForAll([s], z3.Implies(on(p, s), z3.Not(f(self.cut(p, s)))))
+            if CHOMP.play is Play.NORMAL:
+                return z3.And(self.valid(p), every)
+            return z3.And(self.valid(p), z3.Exists([s], on(p, s)), every)
+
+        return self.k.define(f"{self.name}.P", [self.p], z3.BoolSort(), body, self.order, by=[self.falls])
+
+    @cached_property
+    def keeps(self) -> Theorem:
+        """No move leads from a P-position to a P-position."""
+        p, s, f = self.p, self.s, self.lost
+        goal = z3.Implies(z3.And(f(p), self.has(p, s)), z3.Not(f(self.cut(p, s))))
+        return self.k.prove(f"{self.name}.keeps", [p, s], goal, by=[f.at(p)])
+
+    @cached_property
+    def lost_has_poison(self) -> Theorem:
+        """A P-position has the poisoned point, and with nothing left the player to move has won."""
+        p, f = self.p, self.lost
+        goal = z3.Implies(f(p), z3.And(self.valid(p), self.has(p, self.poison)))
+        return self.k.prove(f"{self.name}.lost-has-poison", [p], goal, by=[f.at(p), self.has_poison])
+
+    @cached_property
+    def won_rule(self) -> Theorem:
+        """From an N-position with points some move leads to a P-position."""
+        p, s, f, on = self.p, self.s, self.lost, self.has
+        some = z3.Exists([s], z3.And(on(p, s), f(self.cut(p, s))))
+        goal = z3.Implies(z3.And(self.valid(p), on(p, self.poison), z3.Not(f(p))), some)
+        return self.k.prove(f"{self.name}.won-rule", [p], goal, by=[f.at(p)])
+
+    @cached_property
+    def winning(self) -> Defined:
+        """A point whose choice leads from an N-position to a P-position."""
+        return self.k.choose(f"{self.name}.winning-bite", self.won_rule)
+
+
+def outcomes(k: Kernel) -> Outcomes:
+    """Chomp on boards of any size."""
+    return Outcomes(
+        k, "chomp", p, s, k(has), lambda p, s: bitten(p, s), k(valid), poison, k(rank), k(falls),
+        k(stays_valid), k(has_poison),
+    )  # fmt: skip
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions."""
+    return k(outcomes).lost  # type: ignore[no-any-return]
+
+
+def keeps(k: Kernel) -> Theorem:
+    """No bite leads from a P-position to a P-position."""
+    return k(outcomes).keeps  # type: ignore[no-any-return]
+
+
+def lost_has_poison(k: Kernel) -> Theorem:
+    """A P-position has the poisoned square, and with the empty board the player to move has won."""
+    return k(outcomes).lost_has_poison  # type: ignore[no-any-return]
+
+
+def won_rule(k: Kernel) -> Theorem:
+    """From an N-position with squares some bite leads to a P-position."""
+    return k(outcomes).won_rule  # type: ignore[no-any-return]
+
+
+def winning_bite(k: Kernel) -> Defined:
+    """A bite that leads from an N-position to a P-position."""
+    return k(outcomes).winning  # type: ignore[no-any-return]
+
+
+def solved(
+    k: Kernel,
+    name: str,
+    domain: Callable[[z3.ExprRef], z3.BoolRef],
+    test: Callable[[z3.ExprRef], z3.BoolRef],
+    reply: Callable[[z3.ExprRef], z3.ExprRef],
+    stays: Theorem,
+    leaves: Theorem,
+    reaches: Theorem,
+) -> Theorem:
+    """domain(p) → (P(p) ⇔ test(p)), for a set of positions that no bite leaves.
+
+    Args:
+        stays: for p, s: domain(p) ∧ has(p, s) → domain(bitten(p, s)).
+        leaves: for p, s: domain(p) ∧ test(p) ∧ has(p, s) → ¬test(bitten(p, s)), and test(p) has the poisoned square.
+        reaches: for p: domain(p) ∧ ¬test(p) ∧ has(p, poison) → has(p, reply(p)) ∧ test(bitten(p, reply(p))).
+    """
+    f, w, r = k(lost), k(winning_bite), reply(p)
+    found = w(p)
+    by: list[Fact] = [
+        k(falls)(p, found), k(falls)(p, r), w.at(p), k(keeps)(p, r), k(lost_has_poison)(p), stays(p, found),
+        stays(p, r), leaves(p, found), reaches(p),
+    ]  # fmt: skip
+    goal = z3.Implies(z3.And(k(valid)(p), domain(p)), f(p) == test(p))
+    by += [k(stays_valid)(p, found), k(stays_valid)(p, r)]
+    return k.induct(name, [p], goal, k(rank), at=[(bitten(p, found),), (bitten(p, r),)], by=by)
+
+
+# Only the set of squares matters
+
+
+def same(k: Kernel) -> Defined:
+    """That two positions have the same squares."""
+    on = k(has)
+    return k.define("chomp.same", [p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], on(p, s) == on(q, s)))
+
+
+def same_squares(k: Kernel) -> Theorem:
+    """Positions with the same squares have any given one in common."""
+    goal = z3.Implies(k(same)(p, q), k(has)(p, s) == k(has)(q, s))
+    return k.prove("chomp.same-squares", [p, q, s], goal, by=[k(same).at(p, q)])
+
+
+def same_after(k: Kernel) -> Theorem:
+    """The same bite leaves the same squares."""
+    f, after = k(same), (bitten(p, t), bitten(q, t))
+    goal = z3.Implies(f(p, q), f(*after))
+    by = [f.at(p, q), f.at(*after), k(has_of_bitten)]
+    return k.prove("chomp.same-after", [p, q, t], goal, by)
+
+
+def same_outcome(k: Kernel) -> Theorem:
+    """Two positions with the same squares have the same outcome, whatever bites led to them."""
+    f, w, v = k(lost), k(winning_bite), k(valid)
+    by: list[Fact] = []
+    for found in (w(p), w(q)):
+        by += [k(same_squares)(p, q, found), k(same_after)(p, q, found), k(falls)(p, found)]
+        by += [k(keeps)(x, found) for x in (p, q)] + [k(stays_valid)(x, found) for x in (p, q)]
+    by += [w.at(p), w.at(q), k(lost_has_poison)(p), k(lost_has_poison)(q), k(same_squares)(p, q, poison)]
+    return k.induct(
+        "chomp.same-outcome",
+        [p, q],
+        z3.Implies(z3.And(v(p), v(q), k(same)(p, q)), f(p) == f(q)),
+        k(rank),
+        at=[(bitten(p, w(p)), bitten(q, w(p))), (bitten(p, w(q)), bitten(q, w(q)))],
+        by=by,
+    )
+
+
+def poison_is_lost(k: Kernel) -> Theorem:
+    """With the poisoned square alone left the player to move loses; with nothing left the player to move has won."""
+    f, on = k(lost), k(has)
+    alone = z3.ForAll([s], on(p, s) == (s == poison))
+    empty = z3.ForAll([s], z3.Not(on(p, s)))
+    goal = z3.Implies(k(valid)(p), z3.And(z3.Implies(alone, f(p)), z3.Implies(empty, z3.Not(f(p)))))
+    gone = bitten(p, poison)
+    by = [f.at(p), f.at(gone), k(has_of_bitten)]
+    return k.prove("chomp.poison-is-lost", [p], goal, by)
+
+
+# Rows and columns exchanged
+
+
+def flip(s: z3.ExprRef) -> z3.ExprRef:
+    """The square with its coordinates exchanged."""
+    return square(column(s), row(s))
+
+
+def transposed(k: Kernel) -> Defined:
+    """The position with rows and columns exchanged."""
+    return k.define(
+        "chomp.transposed",
+        [p],
+        Board,
+        lambda f, p: z3.If(is_whole(p), whole, bitten(f(rest(p)), flip(bite(p)))),
+        Structure(p),
+    )
+
+
+def transposed_squares(k: Kernel) -> Theorem:
+    """(i, j) is on the transposed board when (j, i) is on the board."""
+    f, on, v = k(transposed), k(has), k(valid)
+    goal = z3.And(on(f(p), s) == on(p, flip(s)), v(f(p)) == v(p))
+    by = [f.at(p), on.at(f(p), s), on.at(p, flip(s)), v.at(p), v.at(f(p)), k(has_of_whole)]
+    return k.induct("chomp.transposed-squares", [p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
+
+
+def transposed_bite(k: Kernel) -> Theorem:
+    """To bite and then transpose is to transpose and then bite at the transposed square."""
+    f = k(transposed)
+    goal = f(bitten(p, s)) == bitten(f(p), flip(s))
+    return k.prove("chomp.transposed-bite", [p, s], goal, by=[f.at(bitten(p, s))])
+
+
+def transposed_outcome(k: Kernel) -> Theorem:
+    """A position and the transposed one have the same outcome."""
+    f, w, turn, v = k(lost), k(winning_bite), k(transposed), k(valid)
+    one, other = w(p), flip(w(turn(p)))
+    by: list[Fact] = [w.at(p), w.at(turn(p)), k(lost_has_poison)(p), k(lost_has_poison)(turn(p))]
+    for found in (one, other):
+        by += [
+            k(transposed_bite)(p, found), k(falls)(p, found), k(transposed_squares)(p, flip(found)), k(keeps)(p, found),
+            k(keeps)(turn(p), flip(found)), k(stays_valid)(p, found),
+        ]  # fmt: skip
+    by += [k(transposed_squares)(p, poison)]
+    goal = z3.Implies(v(p), f(turn(p)) == f(p))
+    return k.induct("chomp.transposed-outcome", [p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by)

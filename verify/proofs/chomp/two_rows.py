@@ -1,0 +1,264 @@
+"""Two rows: 2 × N, its Z-boards, and 2 × ∞, which the second player wins.
+
+A Z-board of size n has n squares in the bottom row and n − 1 in the top one. Main statements: `two_rows` (the
+P-positions with at most two rows are the Z-boards and 2 × ∞), `two_by_n`, `only_corner`, `two_by_infinity`, and the
+steps of the proofs, each with the size of the board that the reply leaves.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.proofs.chomp.board import (
+    OO,
+    bitten,
+    column,
+    has,
+    i,
+    length,
+    m,
+    n,
+    on_the_quadrant,
+    p,
+    poison,
+    row,
+    row_model,
+    row_natural,
+    row_of_bitten,
+    rows_shrink,
+    s,
+    square,
+    stays_valid,
+    t,
+    valid,
+)
+from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, solved
+from verify.proofs.chomp.starts import (
+    N,
+    opens,
+    rectangle,
+    rectangle_rows,
+    rectangle_squares,
+    strip,
+    strip_rows,
+    strip_squares,
+)
+
+
+def low(k: Kernel) -> Defined:
+    """That there are at most two rows."""
+    return k.define(
+        "chomp.two-rows", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 3) == 0)
+    )  # fmt: skip
+
+
+def z_board(k: Kernel) -> Defined:
+    """The Z-board of size n: two rows, of n and of n − 1 squares."""
+    f = k(length)
+    return k.define(
+        "chomp.Z",
+        [p, n],
+        z3.BoolSort(),
+        lambda _, p, n: z3.And(k(low)(p), n >= 1, f(p, 1) == n, f(p, 2) == n - 1),
+    )
+
+
+def is_z(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
+    """That p, of two rows, is a Z-board of some size or 2 × ∞."""
+    f = k(length)
+    return z3.Or(z3.And(f(p, 1) >= 1, f(p, 2) == f(p, 1) - 1), z3.And(f(p, 1) == OO, f(p, 2) == OO))
+
+
+def reply(k: Kernel) -> Defined:
+    """The bite that makes a Z-board: the last square of the top row if the rows are equal, else one of the bottom row."""
+    f = k(length)
+    return k.define(
+        "chomp.Z-reply",
+        [p],
+        s.sort(),
+        lambda _, p: z3.If(f(p, 1) == f(p, 2), square(2, f(p, 2)), square(1, f(p, 2) + 2)),
+    )
+
+
+def rows_of_bitten(k: Kernel) -> Theorem:
+    """What a bite leaves of the first three rows, and which squares of them there are."""
+    f, after = k(length), bitten(p, t)
+    goal = z3.Implies(
+        z3.And(k(low)(p), k(has)(p, t)),
+        z3.And(
+            k(low)(after),
+            z3.Or(
+                z3.And(row(t) == 1, f(after, 1) == column(t) - 1, z3.Or(f(p, 1) == OO, column(t) <= f(p, 1)),
+                       f(after, 2) == z3.If(z3.And(f(p, 2) != OO, f(p, 2) < column(t)), f(p, 2), column(t) - 1)),
+                z3.And(row(t) == 2, f(after, 1) == f(p, 1), f(after, 2) == column(t) - 1,
+                       z3.Or(f(p, 2) == OO, column(t) <= f(p, 2))),
+            ),
+        ),
+    )  # fmt: skip
+    by: list[Fact] = [k(low).at(p), k(low).at(after), k(row_model)(p, t), k(on_the_quadrant)(p, t)]
+    by += [k(row_of_bitten)(p, t, x) for x in (1, 2, 3)] + [k(rows_shrink)(p, 3, row(t)), k(stays_valid)(p, t)]
+    by += [k(row_natural)(p, row(t))]
+    return k.prove("chomp.rows-of-bitten", [p, t], goal, by)
+
+
+def never_to_z(k: Kernel) -> Theorem:
+    """From a Z-board or 2 × ∞ no bite leads to a Z-board or to 2 × ∞."""
+    goal = z3.Implies(z3.And(k(low)(p), is_z(k, p), k(has)(p, s)), z3.Not(is_z(k, bitten(p, s))))
+    return k.prove("chomp.never-to-Z", [p, s], goal, by=[k(rows_of_bitten)(p, s), k(on_the_quadrant)(p, s)])
+
+
+def z_has_poison(k: Kernel) -> Theorem:
+    """Z-boards and 2 × ∞ have the poisoned square; a board has it when its first row has a square."""
+    goal = z3.Implies(k(valid)(p), k(has)(p, poison) == (k(length)(p, 1) != 0))
+    return k.prove("chomp.first-row", [p], goal, by=[k(row_model)(p, poison), k(row_natural)(p, 1)])
+
+
+def reply_makes_z(k: Kernel) -> Theorem:
+    """From any other board of two rows the reply leaves a Z-board, unless nothing is left."""
+    f, r = k(length), k(reply)(p)
+    goal = z3.Implies(
+        z3.And(k(low)(p), z3.Not(is_z(k, p)), k(has)(p, poison)), z3.And(k(has)(p, r), is_z(k, bitten(p, r)))
+    )
+    by: list[Fact] = [k(low).at(p), k(reply).at(p), k(row_model)(p, r), k(rows_shrink)(p, 1, 2), k(z_has_poison)(p)]
+    by += [k(row_natural)(p, 1), k(row_natural)(p, 2), *(k(row_of_bitten)(p, r, x) for x in (1, 2))]
+    return k.prove("chomp.reply-makes-Z", [p], goal, by)
+
+
+def two_rows(k: Kernel) -> Theorem:
+    """A board of at most two rows is a P-position exactly when it is a Z-board or 2 × ∞."""
+    stays = k.prove(
+        "chomp.two-rows-stay", [p, s], z3.Implies(z3.And(k(low)(p), k(has)(p, s)), k(low)(bitten(p, s))),
+        by=[k(rows_of_bitten)(p, s)],
+    )  # fmt: skip
+    test = z3.And(k(low)(p), is_z(k, p))
+    leaves = k.prove(
+        "chomp.Z-leaves",
+        [p, s],
+        z3.And(
+            z3.Implies(z3.And(test, k(has)(p, s)), z3.Not(is_z(k, bitten(p, s)))),
+            z3.Implies(test, k(has)(p, poison)),
+        ),
+        by=[k(never_to_z)(p, s), k(z_has_poison)(p), k(low).at(p)],
+    )
+    return solved(
+        k, "chomp.two-rows-lost", k(low), lambda p: is_z(k, p), k(reply), stays, leaves, k(reply_makes_z)
+    )  # fmt: skip
+
+
+# What the document says of it, step by step
+
+
+def z_lost(k: Kernel) -> Theorem:
+    """Every Z-board is a P-position."""
+    goal = z3.Implies(k(z_board)(p, n), k(lost)(p))
+    return k.prove("chomp.Z-lost", [p, n], goal, by=[k(z_board).at(p, n), k(two_rows)(p), k(low).at(p)])
+
+
+def bite_top(k: Kernel) -> Theorem:
+    """From a Z-board of size n a bite at (2, i) leaves n and i − 1 squares, a difference of at least 2: no Z-board."""
+    f, after = k(length), bitten(p, square(2, i))
+    goal = z3.Implies(
+        z3.And(k(z_board)(p, n), k(has)(p, square(2, i))),
+        z3.And(f(after, 1) == n, f(after, 2) == i - 1, n - (i - 1) >= 2, z3.Not(k(z_board)(after, m))),
+    )
+    by = [k(z_board).at(p, n), k(z_board).at(after, m), k(rows_of_bitten)(p, square(2, i))]
+    return k.prove("chomp.Z-bite-top", [p, n, i, m], goal, by)
+
+
+def bite_bottom(k: Kernel) -> Theorem:
+    """From a Z-board of size n a bite at (1, i) leaves two rows of i − 1 squares: no Z-board."""
+    f, after = k(length), bitten(p, square(1, i))
+    goal = z3.Implies(
+        z3.And(k(z_board)(p, n), k(has)(p, square(1, i))),
+        z3.And(f(after, 1) == i - 1, f(after, 2) == i - 1, 1 <= i, i <= n, z3.Not(k(z_board)(after, m))),
+    )
+    by = [k(z_board).at(p, n), k(z_board).at(after, m), k(rows_of_bitten)(p, square(1, i)),
+          k(on_the_quadrant)(p, square(1, i))]  # fmt: skip
+    return k.prove("chomp.Z-bite-bottom", [p, n, i, m], goal, by)
+
+
+def answer_top(k: Kernel) -> Theorem:
+    """A bite at (2, i) of a Z-board is answered at (1, i + 1), and a Z-board of size i < n is left."""
+    top, answer = square(2, i), square(1, i + 1)
+    after = bitten(p, top)
+    goal = z3.Implies(
+        z3.And(k(z_board)(p, n), k(has)(p, top)),
+        z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i), 1 <= i, i < n),
+    )
+    by: list[Fact] = [k(z_board).at(p, n), k(z_board).at(bitten(after, answer), i), k(rows_of_bitten)(p, top)]
+    by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after), k(on_the_quadrant)(p, top)]
+    return k.prove("chomp.Z-answer-top", [p, n, i], goal, by)
+
+
+def answer_bottom(k: Kernel) -> Theorem:
+    """A bite at (1, i) of a Z-board, 2 ≤ i ≤ n, is answered at (2, i − 1), and a Z-board of size i − 1 < n is left."""
+    bottom, answer = square(1, i), square(2, i - 1)
+    after = bitten(p, bottom)
+    goal = z3.Implies(
+        z3.And(k(z_board)(p, n), k(has)(p, bottom), i >= 2),
+        z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i - 1), i - 1 < n),
+    )
+    by: list[Fact] = [k(z_board).at(p, n), k(z_board).at(bitten(after, answer), i - 1), k(rows_of_bitten)(p, bottom)]
+    by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
+    return k.prove("chomp.Z-answer-bottom", [p, n, i], goal, by)
+
+
+def z_one(k: Kernel) -> Theorem:
+    """The Z-board of size 1 is the poisoned square alone, and whoever has to move there loses."""
+    goal = z3.Implies(k(z_board)(p, 1), z3.And(k(has)(p, s) == (s == poison), k(lost)(p)))
+    by = [k(z_board).at(p, 1), k(row_model)(p, s), k(low).at(p), k(rows_shrink)(p, 2, row(s)), k(z_lost)(p, 1)]
+    return k.prove("chomp.Z-one", [p, s], goal, [*by, k(row_natural)(p, row(s))])
+
+
+def two_by_n_low(k: Kernel) -> Theorem:
+    """2 × N has two rows of N squares, and 2 × ∞ two infinite ones."""
+    f, b, c = k(length), k(rectangle)(2, N), k(strip)(2)
+    goal = z3.Implies(
+        N >= 0,
+        z3.And(k(low)(b), f(b, 1) == N, f(b, 2) == N, k(low)(c), f(c, 1) == OO, f(c, 2) == OO),
+    )
+    by: list[Fact] = [k(low).at(b), k(low).at(c), k(rectangle_squares)(2, N, poison), k(strip_squares)(2, poison)]
+    by += [k(rectangle_rows)(2, N, x) for x in (1, 2, 3)] + [k(strip_rows)(2, x) for x in (1, 2, 3)]
+    return k.prove("chomp.2xN-rows", [N], goal, by)
+
+
+def two_by_n(k: Kernel) -> Theorem:
+    """On 2 × N, N ≥ 1, a bite at the corner (2, N) leaves the Z-board of size N, and no other opening wins."""
+    b, corner = k(rectangle)(2, N), square(2, N)
+    goal = z3.Implies(
+        N >= 1, z3.And(k(z_board)(bitten(b, corner), N), opens(k, b, s) == (s == corner), z3.Not(k(lost)(b)))
+    )
+    by: list[Fact] = [k(two_by_n_low)(N), k(rectangle_squares)(2, N, s), k(rectangle_squares)(2, N, corner)]
+    by += [k(rows_of_bitten)(b, s), k(rows_of_bitten)(b, corner), k(z_board).at(bitten(b, corner), N)]
+    by += [k(two_rows)(bitten(b, s)), k(low).at(bitten(b, s)), k(two_rows)(b), k(two_rows)(bitten(b, corner))]
+    by += [k(low).at(bitten(b, corner)), k(low).at(b)]
+    return k.prove("chomp.2xN", [N, s], goal, by)
+
+
+def two_by_infinity(k: Kernel) -> Theorem:
+    """2 × ∞ is a P-position: the second player wins it."""
+    b = k(strip)(2)
+    return k.prove("chomp.2xoo", [], k(lost)(b), by=[k(two_rows)(b), k(two_by_n_low)(0), k(low).at(b)])
+
+
+def infinity_top(k: Kernel) -> Theorem:
+    """A bite at (2, i) of 2 × ∞ is answered at (1, i + 1), and the Z-board of size i is left."""
+    b, top, answer = k(strip)(2), square(2, i), square(1, i + 1)
+    after = bitten(b, top)
+    goal = z3.Implies(i >= 1, z3.And(k(has)(b, top), k(has)(after, answer), k(z_board)(bitten(after, answer), i)))
+    by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, top), k(rows_of_bitten)(b, top)]
+    by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
+    by += [k(z_board).at(bitten(after, answer), i)]
+    return k.prove("chomp.2xoo-top", [i], goal, by)
+
+
+def infinity_bottom(k: Kernel) -> Theorem:
+    """A bite at (1, i) of 2 × ∞, i ≥ 2, is answered at (2, i − 1), and the Z-board of size i − 1 is left."""
+    b, bottom, answer = k(strip)(2), square(1, i), square(2, i - 1)
+    after = bitten(b, bottom)
+    goal = z3.Implies(
+        i >= 2, z3.And(k(has)(b, bottom), k(has)(after, answer), k(z_board)(bitten(after, answer), i - 1))
+    )
+    by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, bottom), k(rows_of_bitten)(b, bottom)]
+    by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
+    by += [k(z_board).at(bitten(after, answer), i - 1)]
+    return k.prove("chomp.2xoo-bottom", [i], goal, by)

@@ -1,0 +1,177 @@
+"""To compare s with n·(α − 1) in whole numbers: by the sign of the form g(s, n) = s² + t·s·n − n².
+
+Main statements: `reflected` (g(n − t·s, s) = −g(s, n), on which all rests), `never_zero` (by descent), `fits_less` and
+`fits_later` (how the numbers that fit depend on s and n).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.wythoff.gaps import T, n
+from verify.proofs.wythoff.numeration import multiple, multiple_is_product, multiples_grow
+from verify.proofs.wythoff.sequences import Bool, Int
+
+r, s, v = z3.Ints("r s v")
+
+
+def form(k: Kernel) -> Defined:
+    """s² + t·s·n − n², which is not positive exactly when s ≤ n·(α − 1), for natural s and n."""
+    return k.define("wythoff.form", [s, n, T], Int, lambda _, s, n, T: s * s + T * s * n - n * n)
+
+
+def fits(k: Kernel) -> Defined:
+    """s is at most n·(α − 1)."""
+    return k.define("wythoff.fits", [s, n, T], Bool, lambda _, s, n, T: z3.Or(s < 0, k(form)(s, n, T) <= 0))
+
+
+# What is true of the form, each a statement about polynomials
+
+
+def form_at_ends(k: Kernel) -> Theorem:
+    """g(0, n) ≤ 0, and g(n, n) > 0 for n ≥ 1."""
+    square = k.prove("wythoff.square", [n], z3.And(n * n >= 0, z3.Implies(n != 0, n * n >= 1)))
+    cube = k.prove("wythoff.t-square", [v, T], z3.Implies(z3.And(T >= 1, v >= 0), T * v >= v))
+    g = k(form)
+    goal = z3.Implies(T >= 1, z3.And(g(0, n, T) <= 0, z3.Implies(n >= 1, g(n, n, T) > 0), g(0, 0, T) == 0))
+    by = [g.at(0, n, T), g.at(n, n, T), g.at(0, 0, T), square(n), cube(n * n, T), k(regroup)(n, n, T)]
+    return k.prove("wythoff.form-ends", [n, T], goal, by)
+
+
+def regroup(k: Kernel) -> Theorem:
+    """t·s·n is t·(s·n)."""
+    return k.prove("wythoff.regroup", [s, n, T], T * s * n == T * (s * n))
+
+
+def form_grows(k: Kernel) -> Theorem:
+    """g grows with s: g(s, n) ≤ g(r, n) for 0 ≤ s ≤ r."""
+    g = k(form)
+    x, y = z3.Ints("x y")
+    larger = k.prove(
+        "wythoff.products-grow", [s, r, x], z3.Implies(z3.And(x >= 0, s <= r), s * x <= r * x)
+    )
+    three = k.prove("wythoff.three-factors", [s, n, T], T * s * n == s * (T * n))
+    positive = k.prove("wythoff.natural-product", [x, y], z3.Implies(z3.And(x >= 0, y >= 0), x * y >= 0))
+    goal = z3.Implies(z3.And(T >= 1, n >= 0, 0 <= s, s <= r), g(s, n, T) <= g(r, n, T))
+    by = [
+        g.at(s, n, T), g.at(r, n, T), larger(s, r, s), larger(s, r, r), larger(s, r, T * n), three(s, n, T),
+        three(r, n, T), positive(T, n), k(commuted)(s, r),
+    ]  # fmt: skip
+    return k.prove("wythoff.form-grows", [s, r, n, T], goal, by)
+
+
+def commuted(k: Kernel) -> Theorem:
+    """s·r = r·s."""
+    return k.prove("wythoff.commuted", [s, r], s * r == r * s)
+
+
+def reflected(k: Kernel) -> Theorem:
+    """g(n − t·s, s) = −g(s, n)."""
+    g = k(form)
+    after = n - k(multiple)(T, s)
+    plain = k.prove(
+        "wythoff.reflection",
+        [s, n, T],
+        (n - T * s) * (n - T * s) + T * (n - T * s) * s - s * s == -(s * s + T * s * n - n * n),
+    )
+    goal = z3.Implies(T >= 1, g(after, s, T) == -g(s, n, T))
+    by = [g.at(after, s, T), g.at(s, n, T), k(multiple_is_product)(T, s), plain(s, n, T)]
+    return k.prove("wythoff.reflected", [s, n, T], goal, by)
+
+
+def between(k: Kernel) -> Theorem:
+    """If t·s > n and s ≥ 1, n ≥ 0, then g(s, n) > 0; if g(s, n) ≤ 0, then t·s ≤ n and, for s ≥ 1, s < n."""
+    g, f = k(form), k(multiple)(T, s)
+    larger = k.prove(
+        "wythoff.too-large",
+        [s, n, v],
+        z3.Implies(z3.And(s >= 1, n >= 0, v > n), s * s + v * n - n * n > 0),
+    )
+    goal = z3.Implies(
+        z3.And(T >= 1, s >= 0, n >= 0),
+        z3.And(
+            z3.Implies(z3.And(s >= 1, f > n), g(s, n, T) > 0),
+            z3.Implies(g(s, n, T) <= 0, z3.And(f <= n, z3.Implies(s >= 1, s <= n))),
+        ),
+    )
+    by = [
+        g.at(s, n, T), larger(s, n, T * s), k(multiple_is_product)(T, s), k(multiples_grow)(T, 0, s), k(multiple).at(T, 0),
+        k(zero_multiple)(T),
+    ]  # fmt: skip
+    return k.prove("wythoff.form-between", [s, n, T], goal, by)
+
+
+def zero_multiple(k: Kernel) -> Theorem:
+    """d·0 = 0."""
+    f = k(multiple)
+    return k.induct("wythoff.zero-multiple", [T], f(T, 0) == 0, Measure((T,)), at=[(T - 1,)], by=[f.at(T, 0)])
+
+
+def never_zero(k: Kernel) -> Theorem:
+    """g(s, n) ≠ 0 unless s = n = 0: a zero would give a smaller one, for ever."""
+    g, f = k(form), k(multiple)(T, s)
+    goal = z3.Implies(z3.And(T >= 1, s >= 0, n >= 0, s + n >= 1), g(s, n, T) != 0)
+    by = [
+        k(reflected)(s, n, T), k(between)(s, n, T), k(form_at_ends)(n, T), k(form_at_ends)(s, T), g.at(0, n, T),
+        k(squared)(n), k(only_zero)(n, T),
+    ]  # fmt: skip
+    return k.induct("wythoff.form-never-zero", [s, n, T], goal, Measure((n,)), at=[(n - f, s, T)], by=by)
+
+
+def squared(k: Kernel) -> Theorem:
+    """n² ≥ 1 unless n = 0."""
+    return k.prove("wythoff.squared", [n], z3.Implies(n != 0, n * n >= 1))
+
+
+def only_zero(k: Kernel) -> Theorem:
+    """g(0, n) = −n²."""
+    g = k(form)
+    return k.prove("wythoff.form-at-zero", [n, T], g(0, n, T) == -(n * n), [g.at(0, n, T)])
+
+
+# What follows for the numbers that fit
+
+
+def fits_less(k: Kernel) -> Theorem:
+    """What is smaller fits too, and 0 fits."""
+    f = k(fits)
+    goal = z3.Implies(
+        z3.And(T >= 1, n >= 0), z3.And(f(0, n, T), z3.Implies(z3.And(f(r, n, T), s <= r), f(s, n, T)))
+    )
+    by = [f.at(0, n, T), f.at(r, n, T), f.at(s, n, T), k(form_at_ends)(n, T), k(form_grows)(s, r, n, T)]
+    return k.prove("wythoff.fits-less", [s, r, n, T], goal, by)
+
+
+def fits_later(k: Kernel) -> Theorem:
+    """What fits at n fits at n + 1; what is too large at n is, with 1 more, too large at n + 1."""
+    f, g = k(fits), k(form)
+    x, y = z3.Ints("x y")
+    step = k.prove(
+        "wythoff.form-step", [s, n, T],
+        s * s + T * s * (n + 1) - (n + 1) * (n + 1) == (s * s + T * s * n - n * n) + T * s - 2 * n - 1,
+    )  # fmt: skip
+    both = k.prove(
+        "wythoff.form-both-step", [s, n, T],
+        (s + 1) * (s + 1) + T * (s + 1) * (n + 1) - (n + 1) * (n + 1)
+        == (s * s + T * s * n - n * n) + 2 * s + T * s + T * n + T - 2 * n,
+    )  # fmt: skip
+    wide = k.prove(
+        "wythoff.form-wide",
+        [s, n, x],
+        z3.Implies(z3.And(s >= 0, n >= 0, n >= x + s, s <= n), s * s + x * n - n * n <= 0),
+    )
+    at_least = k.prove("wythoff.at-least", [x, y], z3.Implies(z3.And(x >= 1, y >= 0), x * y >= y))
+    spread = k.prove("wythoff.at-least-two", [T, n], z3.Implies(z3.And(T >= 2, n >= 0), T * n >= 2 * n))
+    goal = z3.Implies(
+        z3.And(T >= 1, n >= 0),
+        z3.And(
+            z3.Implies(f(s, n, T), f(s, n + 1, T)),
+            z3.Implies(z3.And(s >= 0, z3.Not(f(s, n, T))), z3.Not(f(s + 1, n + 1, T))),
+        ),
+    )
+    by = [
+        f.at(s, n, T), f.at(s, n + 1, T), f.at(s + 1, n + 1, T), g.at(s, n, T), g.at(s, n + 1, T),
+        g.at(s + 1, n + 1, T), step(s, n, T), both(s, n, T), k(between)(s, n, T), k(multiple_is_product)(T, s),
+        wide(s, n, T * s), at_least(T, s), at_least(T, n), spread(T, n),
+    ]  # fmt: skip
+    return k.prove("wythoff.fits-later", [s, n, T], goal, by)
+

@@ -1,0 +1,228 @@
+"""The numeration of t-Wythoff: places worth p(0) = 1, p(1) = t + 1, p(i + 1) = t·p(i) + p(i − 1), digits found greedily.
+
+For t = 1 these are the Fibonacci numbers 1, 2, 3, 5, … and the digits of Zeckendorf. Main statements: `recurrence`,
+`highest_is` (the highest place of a number), `run` (equal digits at the front), `shift` and `zeros` by recursion.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.wythoff.gaps import T, i, n, x
+from verify.proofs.wythoff.sequences import Int
+
+d, e, j, r = z3.Ints("d e j r")
+
+
+def multiple(k: Kernel) -> Defined:
+    """d·x, by adding x again and again."""
+    return k.define(
+        "wythoff.multiple", [d, x], Int, lambda f, d, x: z3.If(d <= 0, 0, f(d - 1, x) + x), Measure((d,))
+    )
+
+
+def multiple_is_product(k: Kernel) -> Theorem:
+    """It is the product, for d ≥ 0."""
+    f = k(multiple)
+    goal = z3.Implies(d >= 0, f(d, x) == d * x)
+    return k.induct("wythoff.multiple-product", [d, x], goal, Measure((d,)), at=[(d - 1, x)], by=[f.at(d, x)])
+
+
+def multiples_grow(k: Kernel) -> Theorem:
+    """For x ≥ 0: 0 ≤ d·x, d·x ≤ e·x for d ≤ e, x ≤ d·x for d ≥ 1, and d·1 = d."""
+    f = k(multiple)
+    goal = z3.Implies(
+        x >= 0,
+        z3.And(
+            f(d, x) >= 0, z3.Implies(d >= 1, f(d, x) >= x), z3.Implies(z3.And(e >= 0, e <= d), f(e, x) <= f(d, x)),
+            z3.Implies(z3.And(e >= 0, e < d), f(e, x) + x <= f(d, x)), z3.Implies(d >= 0, f(d, 1) == d),
+        ),
+    )  # fmt: skip
+    by = [f.at(d, x), f.at(e, x), f.at(d, 1)]
+    return k.induct("wythoff.multiples-grow", [d, e, x], goal, Measure((d,)), at=[(d - 1, e, x)], by=by)
+
+
+def worth(k: Kernel) -> Defined:
+    """What place i is worth: t times the place before and once the one before that; 1 at place 0 and before it."""
+    body = lambda f, i, T: z3.If(i <= 0, 1, k(multiple)(T, f(i - 1, T)) + f(i - 2, T))  # noqa: E731
+    return k.define("wythoff.worth", [i, T], Int, body, Measure((i + 1,)))
+
+
+def worth_positive(k: Kernel) -> Theorem:
+    """Every place is worth at least 1."""
+    f = k(worth)
+    by = [f.at(i, T), k(multiples_grow)(T, 0, f(i - 1, T))]
+    return k.induct(
+        "wythoff.worth-positive", [i, T], f(i, T) >= 1, Measure((i + 1,)), at=[(i - 1, T), (i - 2, T)], by=by
+    )
+
+
+def recurrence(k: Kernel) -> Theorem:
+    """p(0) = 1, p(1) = t + 1, p(i + 2) = t·p(i + 1) + p(i); and each place is worth more than the one before."""
+    f = k(worth)
+    goal = z3.Implies(
+        z3.And(T >= 1, i >= 0),
+        z3.And(
+            f(0, T) == 1, f(1, T) == T + 1, f(i + 2, T) == k(multiple)(T, f(i + 1, T)) + f(i, T),
+            f(i + 1, T) == k(multiple)(T, f(i, T)) + f(i - 1, T), f(i + 1, T) > f(i, T), f(i, T) >= 1,
+        ),
+    )  # fmt: skip
+    by = [
+        f.at(0, T), f.at(1, T), f.at(-1, T), f.at(i + 2, T), f.at(i + 1, T), k(worth_positive)(i, T),
+        k(worth_positive)(i - 1, T), k(multiples_grow)(T, 0, f(i, T)), k(multiples_grow)(T, 0, 1),
+    ]  # fmt: skip
+    return k.prove("wythoff.recurrence", [i, T], goal, by)
+
+
+def worths_increase(k: Kernel) -> Theorem:
+    """p(i) < p(j) for 0 ≤ i < j."""
+    f = k(worth)
+    goal = z3.Implies(z3.And(T >= 1, 0 <= i, i < j), f(i, T) < f(j, T))
+    by = [k(recurrence)(j - 1, T)]
+    return k.induct("wythoff.worths-increase", [i, j, T], goal, Measure((j,)), at=[(i, j - 1, T)], by=by)
+
+
+# The highest place, and the digits from there
+
+
+def highest(k: Kernel) -> Defined:
+    """The highest place that is worth no more than x ≥ 1."""
+
+    def body(f: z3.FuncDeclRef, x: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
+        before = f(x - 1, T)
+        return z3.If(x <= 1, 0, z3.If(k(worth)(before + 1, T) <= x, before + 1, before))
+
+    return k.define("wythoff.highest", [x, T], Int, body, Measure((x,)))
+
+
+def highest_fits(k: Kernel) -> Theorem:
+    """The highest place of x ≥ 1 is natural and worth no more than x, whatever t is."""
+    f, p = k(highest), k(worth)
+    goal = z3.Implies(x >= 1, z3.And(f(x, T) >= 0, p(f(x, T), T) <= x, p(f(x, T), T) >= 1))
+    by = [f.at(x, T), p.at(0, T), k(worth_positive)(f(x, T), T)]
+    return k.induct("wythoff.highest-fits", [x, T], goal, Measure((x,)), at=[(x - 1, T)], by=by)
+
+
+def highest_is(k: Kernel) -> Theorem:
+    """p(i) ≤ x < p(i + 1) at the highest place i of x ≥ 1 and at no other place."""
+    f, p = k(highest), k(worth)
+    top = f(x, T)
+    below = k.induct(
+        "wythoff.highest-below",
+        [x, T],
+        z3.Implies(z3.And(T >= 1, x >= 1), x < p(top + 1, T)),
+        Measure((x,)),
+        at=[(x - 1, T)],
+        by=[f.at(x, T), k(recurrence)(0, T), k(recurrence)(top, T), k(highest_fits)(x - 1, T)],
+    )
+    goal = z3.Implies(
+        z3.And(T >= 1, x >= 1),
+        z3.And(
+            top >= 0, p(top, T) <= x, x < p(top + 1, T), p(top, T) >= 1,
+            z3.Implies(z3.And(i >= 0, p(i, T) <= x, x < p(i + 1, T)), i == top),
+        ),
+    )  # fmt: skip
+    by = [
+        below(x, T), k(highest_fits)(x, T), k(worths_increase)(i + 1, top, T), k(worths_increase)(top + 1, i, T),
+    ]  # fmt: skip
+    return k.prove("wythoff.highest-is", [x, i, T], goal, by)
+
+
+def rest(k: Kernel) -> Defined:
+    """What is left of x when one unit of its highest place is taken away."""
+    body = lambda _, x, T: x - k(worth)(k(highest)(x, T), T)  # noqa: E731
+    return k.define("wythoff.rest", [x, T], Int, body)
+
+
+def rest_falls(k: Kernel) -> Theorem:
+    """The rest of x ≥ 1 is natural and smaller."""
+    goal = z3.Implies(x >= 1, z3.And(0 <= k(rest)(x, T), k(rest)(x, T) < x))
+    return k.prove("wythoff.rest-falls", [x, T], goal, [k(rest).at(x, T), k(highest_fits)(x, T)])
+
+
+def taken_apart(k: Kernel) -> Theorem:
+    """If p(i) ≤ x < p(i + 1), the highest place of x is i and the rest is x − p(i)."""
+    goal = z3.Implies(
+        z3.And(T >= 1, i >= 0, k(worth)(i, T) <= x, x < k(worth)(i + 1, T)),
+        z3.And(x >= 1, k(highest)(x, T) == i, k(rest)(x, T) == x - k(worth)(i, T)),
+    )
+    by = [k(highest_is)(x, i, T), k(rest).at(x, T), k(worth_positive)(i, T)]
+    return k.prove("wythoff.taken-apart", [x, i, T], goal, by)
+
+
+def shift(k: Kernel) -> Defined:
+    """The number with the digits of x moved up by one place."""
+    body = lambda f, x, T: z3.If(  # noqa: E731
+        x <= 0, 0, k(worth)(k(highest)(x, T) + 1, T) + f(k(rest)(x, T), T)
+    )
+    return k.define("wythoff.shift", [x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
+
+
+def zeros(k: Kernel) -> Defined:
+    """The lowest place that the digits of x use, which is the number of zeros in which they end."""
+
+    def body(f: z3.FuncDeclRef, x: z3.ArithRef, T: z3.ArithRef) -> z3.ArithRef:
+        after = k(rest)(x, T)
+        return z3.If(x <= 0, 0, z3.If(after <= 0, k(highest)(x, T), f(after, T)))
+
+    return k.define("wythoff.zeros", [x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
+
+
+def run(k: Kernel) -> Theorem:
+    """d times place i in front of r, all below p(i + 1): the shift is d·p(i + 1) and the shift of r."""
+    p, s, f = k(worth), k(shift), k(multiple)
+    number = f(d, p(i, T)) + r
+    goal = z3.Implies(
+        z3.And(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)), s(number, T) == f(d, p(i + 1, T)) + s(r, T)
+    )
+    by = [
+        f.at(d, p(i, T)), f.at(d, p(i + 1, T)), s.at(number, T), k(taken_apart)(number, i, T), k(worth_positive)(i, T),
+        k(multiples_grow)(d - 1, 0, p(i, T)),
+    ]  # fmt: skip
+    return k.induct("wythoff.run", [d, i, r, T], goal, Measure((d,)), at=[(d - 1, i, r, T)], by=by)
+
+
+def shift_of_place(k: Kernel) -> Theorem:
+    """The shift of p(i) is p(i + 1), and p(i) ends in i zeros."""
+    p, s = k(worth), k(shift)
+    x = p(i, T)
+    goal = z3.Implies(z3.And(T >= 1, i >= 0), z3.And(s(x, T) == p(i + 1, T), k(zeros)(x, T) == i, s(0, T) == 0))
+    by = [s.at(x, T), k(zeros).at(x, T), k(taken_apart)(x, i, T), k(recurrence)(i, T), s.at(0, T)]
+    return k.prove("wythoff.shift-of-place", [i, T], goal, by)
+
+
+def shift_below_place(k: Kernel) -> Theorem:
+    """The shift of p(i) − 1 is p(i + 1) − 1 for an odd i, and p(i + 1) − 1 − t for an even one."""
+    p, s, f = k(worth), k(shift), k(multiple)
+    before = p(i, T) - 1
+    goal = z3.Implies(
+        z3.And(T >= 1, i >= 0), s(before, T) == p(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0)
+    )
+    by = [
+        k(run)(T, i - 1, p(i - 2, T) - 1, T), k(recurrence)(i, T), k(recurrence)(i - 1, T), k(recurrence)(0, T),
+        s.at(0, T), p.at(-1, T), k(worth_positive)(i - 2, T), p.at(i, T), p.at(i - 2, T),
+    ]  # fmt: skip
+    return k.induct("wythoff.shift-below-place", [i, T], goal, Measure((i,)), at=[(i - 2, T)], by=by)
+
+
+def shift_steps(k: Kernel) -> Theorem:
+    """From x − 1 to x the shift grows by t + 1 if x ends in an even number of zeros, and by 1 if in an odd one."""
+    s, z, h = k(shift), k(zeros), k(highest)
+    top, after = h(x, T), k(rest)(x, T)
+    grown = z3.If(z(x, T) % 2 == 0, T + 1, 1)
+    goal = z3.Implies(z3.And(T >= 1, x >= 1), s(x, T) == s(x - 1, T) + grown)
+    by = [
+        s.at(x, T), z.at(x, T), s.at(x - 1, T), k(taken_apart)(x - 1, top, T), k(highest_is)(x, top, T),
+        k(rest).at(x, T), k(shift_below_place)(top, T), s.at(0, T), k(rest_falls)(x, T),
+    ]  # fmt: skip
+    return k.induct("wythoff.shift-steps", [x, T], goal, Measure((x,)), at=[(after, T)], by=by)
+
+
+def shift_increases(k: Kernel) -> Theorem:
+    """The shift is natural, increases, and is larger than the number for n ≥ 1."""
+    s = k(shift)
+    goal = z3.Implies(
+        z3.And(T >= 1, x >= 0),
+        z3.And(s(x, T) >= x, z3.Implies(x >= 1, s(x, T) > x), z3.Implies(z3.And(0 <= n, n < x), s(n, T) < s(x, T))),
+    )
+    by = [k(shift_steps)(x, T), s.at(0, T), k(zeros).at(1, T), k(shift_of_place)(0, T), k(recurrence)(0, T)]
+    return k.induct("wythoff.shift-increases", [n, x, T], goal, Measure((x,)), at=[(n, x - 1, T)], by=by)

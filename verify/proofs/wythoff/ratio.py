@@ -1,0 +1,252 @@
+"""The document's proof that the floors of n·φ and n·φ² are the pairs of Wythoff's game, step by step, φ² = φ + 1.
+
+Main statements: `floors` (c(n) = ⌊n·φ⌋ and d(n) = ⌊n·φ²⌋), `disjoint`, `not_fractions`, `smaller`, `larger`,
+`increase`, `counted` and `every_number`, in the order of the document.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.wythoff.beatty import al, at_least, covers, index, only_once
+from verify.proofs.wythoff.beatty import disjoint as floors_disjoint
+from verify.proofs.wythoff.document import c, d
+from verify.proofs.wythoff.floors import normal_floors
+from verify.proofs.wythoff.gaps import gap, m, n
+from verify.proofs.wythoff.gaps import one as gap_is_place
+from verify.proofs.wythoff.golden import complement, distance, golden, golden_is_root
+from verify.proofs.wythoff.reals import floor, floor_is, irrational, real, times, whole
+
+j = z3.Int("j")
+x, y = z3.Reals("x y")
+
+
+def e(k: Kernel) -> Defined:
+    """e(n) = ⌊n·φ⌋."""
+    return k.define("golden.e", [n, al], z3.IntSort(), lambda _, n, al: k(floor)(k(times)(n, al)))
+
+
+def f(k: Kernel) -> Defined:
+    """f(n) = ⌊n·φ²⌋."""
+    return k.define("golden.f", [n, al], z3.IntSort(), lambda _, n, al: k(floor)(k(times)(n, al * al)))
+
+
+def squares(k: Kernel) -> Theorem:
+    """φ² = φ + 1, so that n·φ² = n·φ + n, and ⌊n·φ²⌋ is the floor that belongs to β = α + 1."""
+    t, r = k(times), k(real)
+    goal = z3.Implies(
+        k(golden)(al),
+        z3.And(
+            t(n, al * al) == t(n, al) + r(n), al * al == al + r(1), k(f)(n, al) == k(floor)(t(n, al + r(1))),
+            k(e)(n, al) == k(floor)(t(n, al)), al > 1,
+        ),
+    )  # fmt: skip
+    spread = k.prove("golden.spread", [x, y], y * (x + 1) == y * x + y)
+    by = [
+        k(golden).at(al), k(golden_is_root)(al), k(f).at(n, al), k(e).at(n, al), k(whole)(1, 1), t.at(n, al * al),
+        t.at(n, al), spread(al, r(n)), k(same_multiple)(n, al),
+    ]  # fmt: skip
+    return k.prove("golden.squares", [n, al], goal, by)
+
+
+def same_multiple(k: Kernel) -> Theorem:
+    """Equal numbers have equal multiples."""
+    t = k(times)
+    goal = z3.Implies(al * al == al + 1, t(n, al * al) == t(n, al + 1))
+    return k.prove("golden.same-multiple", [n, al], goal)
+
+
+def floors(k: Kernel) -> Theorem:
+    """c(n) = ⌊n·φ⌋ and d(n) = ⌊n·φ²⌋ for every n ≥ 0."""
+    goal = z3.Implies(
+        z3.And(k(golden)(al), n >= 0),
+        z3.And(k(c)(n) == k(floor)(k(times)(n, al)), k(d)(n) == k(floor)(k(times)(n, al * al))),
+    )
+    by = [
+        k(c).at(n), k(d).at(n), k(normal_floors)(n, al, 1), k(squares)(n, al), k(golden_is_root)(al), k(f).at(n, al),
+    ]  # fmt: skip
+    return k.prove("golden.floors", [n, al], goal, by)
+
+
+def same_sequences(k: Kernel) -> Theorem:
+    """e(n) = c(n) and f(n) = d(n)."""
+    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), z3.And(k(e)(n, al) == k(c)(n), k(f)(n, al) == k(d)(n)))
+    return k.prove("golden.same-sequences", [n, al], goal, [k(floors)(n, al), k(e).at(n, al), k(f).at(n, al)])
+
+
+def not_fractions(k: Kernel) -> Theorem:
+    """q·φ is no whole number p for q ≥ 1, and so n·φ ≠ m·φ² for n, m ≥ 1."""
+    t, p, q = k(times), *z3.Ints("p q")
+    fraction = k.prove(
+        "golden.not-fraction",
+        [p, q, al],
+        z3.Implies(z3.And(k(golden)(al), q >= 1), t(q, al) != k(real)(p)),
+        by=[k(golden_is_root)(al), k(irrational).at(al)],
+    )
+    goal = z3.Implies(
+        z3.And(k(golden)(al), n >= 1, m >= 1), z3.And(t(n, al) != k(real)(p), t(n, al) != t(m, al * al))
+    )
+    divided = k.prove(
+        "golden.divided", [x, y, al], z3.Implies(z3.And(al > 0, x * al == y * (al * al)), x == y * al)
+    )
+    by = [
+        fraction(p, n, al), fraction(n, m, al), divided(k(real)(n), k(real)(m), al), t.at(n, al), t.at(m, al),
+        t.at(m, al * al), k(golden).at(al),
+    ]  # fmt: skip
+    return k.prove("golden.not-fractions", [n, m, p, al], goal, by)
+
+
+def disjoint(k: Kernel) -> Theorem:
+    """e(n) ≠ f(m) for n, m ≥ 1; at 0 both are 0."""
+    goal = z3.Implies(
+        k(golden)(al),
+        z3.And(z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)), k(e)(0, al) == 0, k(f)(0, al) == 0),
+    )
+    zero, zero_ = k(times)(0, al), k(times)(0, al * al)
+    by = [
+        k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al), k(e).at(0, al), k(f).at(0, al),
+        k(times).at(0, al), k(times).at(0, al * al), k(floor_is)(zero, 0), k(floor_is)(zero_, 0), k(whole)(0, 0),
+    ]  # fmt: skip
+    return k.prove("golden.disjoint", [n, m, al], goal, by)
+
+
+def smaller(k: Kernel) -> Theorem:
+    """If n·φ < m·φ², then n < m·φ and n/φ < m, and so e(n) < n + m ≤ f(m)."""
+    return _between(k, "smaller")
+
+
+def larger(k: Kernel) -> Theorem:
+    """If m·φ² < n·φ, then m·φ < n and m < n/φ, and so f(m) < n + m ≤ e(n)."""
+    return _between(k, "larger")
+
+
+def _between(k: Kernel, name: str) -> Theorem:
+    """Both halves of the document's pair of inequalities; n/φ is n·(φ − 1)."""
+    t, r = k(times), k(real)
+    first, second = t(n, al), t(m, al * al)
+    inverse = r(n) * al - r(n)
+    is_smaller = name == "smaller"
+    goal = z3.Implies(
+        z3.And(k(golden)(al), n >= 1, m >= 1, first < second if is_smaller else second < first),
+        z3.And(r(n) < t(m, al), inverse < r(m), k(e)(n, al) < n + m, n + m <= k(f)(m, al))
+        if is_smaller
+        else z3.And(t(m, al) < r(n), r(m) < inverse, k(f)(m, al) < n + m, n + m <= k(e)(n, al)),
+    )
+    less = (lambda a, b: a < b) if is_smaller else (lambda a, b: b < a)
+    divided = k.prove(
+        f"golden.{name}-divided",
+        [x, y, al],
+        z3.Implies(
+            z3.And(al > 0, al * al == al + 1, less(x * al, y * (al * al))),
+            z3.And(less(x, y * al), less(x * al - x, y)),
+        ),
+    )
+    by = [
+        divided(r(n), r(m), al), k(golden).at(al), t.at(n, al), t.at(m, al), t.at(m, al * al), k(squares)(m, al),
+        k(squares)(n, al), k(e).at(n, al), k(f).at(m, al), k(floor_is)(first, k(e)(n, al)),
+        k(floor_is)(second, k(f)(m, al)), k(whole)(n, m), k(whole)(k(e)(n, al), n + m),
+        k(whole)(n + m, k(e)(n, al) + 1), k(whole)(k(e)(n, al), 0), k(whole)(k(f)(m, al), n + m),
+        k(whole)(n + m, k(f)(m, al) + 1), k(whole)(k(f)(m, al), 0),
+    ]  # fmt: skip
+    return k.prove(f"golden.{name}", [n, m, al], goal, by)
+
+
+def increase(k: Kernel) -> Theorem:
+    """Both sequences increase, f(n) = e(n) + n, and e(n) ≥ n."""
+    goal = z3.Implies(
+        z3.And(k(golden)(al), n >= 0),
+        z3.And(
+            k(e)(n, al) < k(e)(n + 1, al), k(f)(n, al) < k(f)(n + 1, al), k(f)(n, al) == k(e)(n, al) + n,
+            k(e)(n, al) >= n, z3.Implies(n < m, z3.And(k(e)(n, al) < k(e)(m, al), k(f)(n, al) < k(f)(m, al))),
+        ),
+    )  # fmt: skip
+    by = [
+        k(golden_is_root)(al), k(complement)(al, 1), k(only_once)(n, n + 1, al, al + k(real)(1)),
+        k(only_once)(n, m, al, al + k(real)(1)), k(squares)(n, al), k(squares)(n + 1, al), k(squares)(m, al),
+        k(distance)(n, al, 1), k(gap_is_place)(n, 0), k(same_sequences)(n, al), k(same_sequences)(0, al),
+        k(at_place)(n, al),
+    ]  # fmt: skip
+    return k.prove("golden.increase", [n, m, al], goal, by)
+
+
+def at_place(k: Kernel) -> Theorem:
+    """e(n) ≥ n, since φ > 1."""
+    goal = z3.Implies(z3.And(k(golden)(al), n >= 0), k(e)(n, al) >= n)
+    return k.prove("golden.at-place", [n, al], goal, [k(at_least)(n, al), k(squares)(n, al)])
+
+
+def counted(k: Kernel) -> Theorem:
+    """For n, m ≥ 1: e(n) ≤ f(m) exactly when n ≤ e(m), and f(n) ≤ f(m) exactly when n ≤ m."""
+    t = k(times)
+    goal = z3.Implies(
+        z3.And(k(golden)(al), n >= 1, m >= 1),
+        z3.And((k(e)(n, al) <= k(f)(m, al)) == (n <= k(e)(m, al)), (k(f)(n, al) <= k(f)(m, al)) == (n <= m)),
+    )
+    by = [
+        k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al), k(increase)(n, m, al),
+        k(increase)(m, n, al), k(floor_is)(t(m, al), k(e)(m, al)), k(e).at(m, al), k(whole)(n, k(e)(m, al)),
+        k(whole)(n, k(e)(m, al) + 1), k(whole)(k(e)(m, al), 0),
+    ]  # fmt: skip
+    return k.prove("golden.counted", [n, m, al], goal, by)
+
+
+def how_many(k: Kernel) -> Defined:
+    """How many of the indices 1, …, n have e(n) ≤ f(m)."""
+    return k.define(
+        "golden.how-many",
+        [n, m, al],
+        z3.IntSort(),
+        lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(e)(n, al) <= k(f)(m, al), 1, 0)),
+        Measure((n,)),
+    )
+
+
+def how_many_above(k: Kernel) -> Defined:
+    """How many of the indices 1, …, n have f(n) ≤ f(m)."""
+    return k.define(
+        "golden.how-many-above",
+        [n, m, al],
+        z3.IntSort(),
+        lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(f)(n, al) <= k(f)(m, al), 1, 0)),
+        Measure((n,)),
+    )
+
+
+def count(k: Kernel) -> Theorem:
+    """Up to f(m) there are e(m) numbers e(n) and m numbers f(n), with n ≥ 1, and e(m) + m = f(m)."""
+    one, two = k(how_many), k(how_many_above)
+    least = z3.And(
+        one(n, m, al) == z3.If(n <= k(e)(m, al), n, k(e)(m, al)), two(n, m, al) == z3.If(n <= m, n, m)
+    )
+    up_to = k.induct(
+        "golden.count-up-to",
+        [n, m, al],
+        z3.Implies(z3.And(k(golden)(al), n >= 0, m >= 1), least),
+        Measure((n,)),
+        at=[(n - 1, m, al)],
+        by=[one.at(n, m, al), two.at(n, m, al), k(counted)(n, m, al), k(increase)(m, m, al)],
+    )
+    goal = z3.Implies(
+        z3.And(k(golden)(al), m >= 1, n >= k(f)(m, al)),
+        z3.And(one(n, m, al) == k(e)(m, al), two(n, m, al) == m, k(e)(m, al) + m == k(f)(m, al)),
+    )
+    return k.prove("golden.count", [n, m, al], goal, [up_to(n, m, al), k(increase)(m, m, al)])
+
+
+def every_number(k: Kernel) -> Theorem:
+    """Every j ≥ 1 is e(n) for some n ≥ 1 or f(m) for some m ≥ 1, not both, and for one index only."""
+    first = z3.Exists([n], z3.And(n >= 1, k(e)(n, al) == j))
+    second = z3.Exists([m], z3.And(m >= 1, k(f)(m, al) == j))
+    goal = z3.Implies(z3.And(k(golden)(al), j >= 1), first != second)
+    be = al + k(real)(1)
+    n_, m_ = k(index)(j, al), k(index)(j, be)
+    by = [
+        k(golden_is_root)(al), k(complement)(al, 1), k(covers)(j, al, be), k(squares)(n_, al), k(squares)(m_, al),
+        k(never_meet)(al),
+    ]  # fmt: skip
+    return k.prove("golden.every-number", [j, al], goal, by)
+
+
+def never_meet(k: Kernel) -> Theorem:
+    """No e(n) is an f(m), for n, m ≥ 1."""
+    never = z3.ForAll([n, m], z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)))
+    return k.prove("golden.never-meet", [al], z3.Implies(k(golden)(al), never), [k(disjoint)])
