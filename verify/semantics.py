@@ -32,16 +32,29 @@ TABLES = tuple((p, bank) for bank in range(3) for p in LISTS if len(p) < 3 and s
 BASE_HEAPS = tuple(sorted(product(range(-1, 7), range(1, 5)), key=lambda pair: (abs(pair[0]) + pair[1], pair)))
 # Two heaps.
 PAIRS = tuple(sorted(product(range(-1, 8), repeat=2), key=lambda pair: (sum(map(abs, pair)), pair)))
+# Squares of Chomp, and boards as the bites taken from the whole quadrant, the last one first.
+SQUARES = tuple(sorted(product(range(5), repeat=2), key=lambda square: (sum(square), square)))
+_bites = tuple(square for square in SQUARES if 0 < min(square) and max(square) < 4)
+_started = ((), *(((m, 1),) for m in (2, 3, 4)), *(((1, n), (m, 1)) for m in (2, 3, 4) for n in (2, 3, 4)))
+BOARDS = tuple(dict.fromkeys((*_started, *((bite, *start) for start in _started for bite in _bites), ((0, 1),))))
+# Cells of any number of dimensions, and lists of them.
+CELLS = tuple(cells for size in range(3) for cells in product(((1,), (2,), (1, 1), (2, 1), (1, 2)), repeat=size))
 BY_NAME: dict[str, tuple[Any, ...]] = {
-    "Heaps": LISTS, "Family": FAMILIES, "Table": TABLES, "BaseHeap": BASE_HEAPS, "Pair": PAIRS,
+    "Heaps": LISTS, "Family": FAMILIES, "Table": TABLES, "BaseHeap": BASE_HEAPS, "Pair": PAIRS, "Square": SQUARES,
+    "Board": BOARDS, "Cells": CELLS,
 }  # fmt: skip
 # Sorts with a single constructor, whose values are tuples: its fields in order.
-RECORDS = {"table": ("board", "bank"), "base-heap": ("counters", "base"), "pair": ("first", "second")}
+RECORDS = {
+    "table": ("board", "bank"), "base-heap": ("counters", "base"), "pair": ("first", "second"),
+    "square": ("row", "column"),
+}  # fmt: skip
 # Lists with parts of other names, and what stands for the first member of an empty one.
 ROLES = {
     "nil": "none", "cons": "join", "no_sets": "none", "more_sets": "join", "first_set": "head", "other_sets": "tail",
+    "whole": "none", "bitten": "append", "bite": "head", "rest": "tail",
+    "no_cells": "none", "more_cells": "join", "first_cell": "head", "other_cells": "tail",
 }  # fmt: skip
-NO_HEAD = {"head": "0", "first_set": "_empty"}
+NO_HEAD = {"head": "0", "first_set": "_empty", "bite": "(0, 0)", "first_cell": "()"}
 FIELDS = {field: place for fields in RECORDS.values() for place, field in enumerate(fields)}
 
 
@@ -175,12 +188,14 @@ class Reader:
                 return "()"
             case "join", False:
                 return f"(({parts[0]},) + {parts[1]})"
+            case "append", False:
+                return f"(({parts[1]},) + {parts[0]})"
             case "head", False:
                 return f"({parts[0]}[0] if {parts[0]} else {NO_HEAD.get(bare)})"
             case "tail", False:
                 return f"{parts[0]}[1:]"
-            case "join" | "none" as test, True:
-                return f"(len({parts[0]}) {'>' if test == 'join' else '=='} 0)"
+            case "join" | "append" | "none" as test, True:
+                return f"(len({parts[0]}) {'==' if test == 'none' else '>'} 0)"
         raise NoMeaning(f"{name} has no executable meaning")
 
     def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:

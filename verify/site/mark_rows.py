@@ -27,7 +27,7 @@ def rows(page: Page, k: int) -> tuple[str, str]:
             parts.append(
                 f'<rect class="tk-cell" x="{x + 1.5:g}" y="{y + 1:g}" width="{CELL - 3:g}" height="{LINE - 2:g}" '
                 f'rx="5" style="fill-opacity:{shade:.2f}"/>'
-                f'<text class="tk-entry{" tk-deep" if shade > 0.5 else ""}" x="{x + CELL / 2:g}" y="{y + 18.5:g}">'
+                f'<text class="tk-entry{" tk-deep" if shade > 0.6 else ""}" x="{x + CELL / 2:g}" y="{y + 18.5:g}">'
                 f"{value}</text>"
             )
     words = page.words

@@ -151,3 +151,15 @@ def full_board(m: int, n: int) -> Chapter:
         return k.prove(f"chomp.board({m}x{n})", [s], z3.And(shape(k, b, rows), wins), by)
 
     return chapter
+
+
+def right_way_round(k: Kernel) -> Theorem:
+    """The squares of the examples lie on 3 × 5 and on 3 × 6, and not on 5 × 3 and on 6 × 3."""
+    cases = [(3, 5, at) for at in ((2, 5), (3, 5), (1, 4))] + [(3, 6, at) for at in ((3, 6), (2, 4))]
+    on, goals, facts = k(has), [], list[Fact]()
+    for m, n, at in cases:
+        for rows, columns in ((m, n), (n, m)):
+            there = on(k(rectangle)(rows, columns), square(*at))
+            goals.append(there if columns == n else z3.Not(there))
+            facts.append(k(rectangle_squares)(rows, columns, square(*at)))
+    return k.prove("chomp.right-way-round", [], z3.And(goals), facts)

@@ -165,6 +165,18 @@ def mirror(k: Kernel) -> Theorem:
     return k.prove("chomp.mirror", [p, n, i], goal, by)
 
 
+def mirror_wins(k: Kernel) -> Theorem:
+    """And what the mirror image leaves is a P-position."""
+    along, up = square(1, i), square(i, 1)
+    goal = z3.Implies(
+        z3.And(k(ell)(p, n), i >= 2, k(has)(p, along)),
+        z3.And(k(lost)(bitten(bitten(p, along), up)), k(lost)(bitten(bitten(p, up), along))),
+    )
+    by = [k(mirror)(p, n, i)]
+    by += [k(ell_lost)(bitten(bitten(p, x), y), i - 1) for x, y in ((along, up), (up, along))]
+    return k.prove("chomp.mirror-wins", [p, n, i], goal, by)
+
+
 def ell_one(k: Kernel) -> Theorem:
     """The L-board of size 1 is the poisoned square alone."""
     goal = z3.Implies(k(ell)(p, 1), z3.And(k(has)(p, s) == (s == poison), k(lost)(p)))

@@ -103,6 +103,16 @@ def reply_is_opening(k: Kernel) -> Theorem:
     return k.prove("chomp.reply-is-opening", [M, N, s], goal, by)
 
 
+def something_left(k: Kernel) -> Theorem:
+    """After the opening (M, N) the poisoned square is left, unless M = N = 1."""
+    b, corner = k(rectangle)(M, N), square(M, N)
+    goal = z3.Implies(
+        z3.And(M >= 1, N >= 1), z3.And(k(has)(b, corner), k(has)(bitten(b, corner), poison) == z3.Or(M > 1, N > 1))
+    )
+    by = [k(rectangle_squares)(M, N, corner), k(rectangle_squares)(M, N, poison), k(has_of_bitten)(b, corner, poison)]
+    return k.prove("chomp.something-left", [M, N], goal, by)
+
+
 def first_player_wins(k: Kernel) -> Theorem:
     """The first player wins M × N for all M, N ≥ 1 but M = N = 1."""
     b, corner = k(rectangle)(M, N), square(M, N)

@@ -17,14 +17,14 @@ from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.two_rows import two_by_infinity
 
 _declared = z3.Datatype("Cell")
-_declared.declare("cell", ("first", z3.IntSort()), ("second", z3.IntSort()), ("third", z3.IntSort()))
+_declared.declare("cell", ("cell_i", z3.IntSort()), ("cell_j", z3.IntSort()), ("cell_k", z3.IntSort()))
 Cell = _declared.create()
-cell, first, second, third = Cell.cell, Cell.first, Cell.second, Cell.third
+cell, first, second, third = Cell.cell, Cell.cell_i, Cell.cell_j, Cell.cell_k
 _declared = z3.Datatype("Tower")
-_declared.declare("base", ("side", z3.IntSort()), ("other_side", z3.IntSort()))
-_declared.declare("lowered", ("former", _declared), ("at", Cell))
+_declared.declare("tower", ("side", z3.IntSort()), ("other_side", z3.IntSort()))
+_declared.declare("lowered", ("former", _declared), ("lowered_at", Cell))
 Tower = _declared.create()
-base, lowered, former, at, is_base = Tower.base, Tower.lowered, Tower.former, Tower.at, Tower.is_base
+base, lowered, former, at, is_base = Tower.tower, Tower.lowered, Tower.former, Tower.lowered_at, Tower.is_tower
 
 p = z3.Const("p", Tower)
 s, t = z3.Consts("s t", Cell)

@@ -13,6 +13,7 @@ from verify.proofs.chomp.board import (
     bitten,
     column,
     has,
+    has_of_bitten,
     i,
     length,
     m,
@@ -153,6 +154,42 @@ def z_lost(k: Kernel) -> Theorem:
     return k.prove("chomp.Z-lost", [p, n], goal, by=[k(z_board).at(p, n), k(two_rows)(p), k(low).at(p)])
 
 
+def z_squares(k: Kernel) -> Theorem:
+    """The squares of the Z-board of size n: (1, i) with 1 ≤ i ≤ n and (2, i) with 1 ≤ i ≤ n − 1."""
+    on = z3.Or(
+        z3.And(row(s) == 1, 1 <= column(s), column(s) <= n), z3.And(row(s) == 2, 1 <= column(s), column(s) <= n - 1)
+    )
+    by: list[Fact] = [k(z_board).at(p, n), k(low).at(p), k(row_model)(p, s), k(rows_shrink)(p, 3, row(s))]
+    by += [k(row_natural)(p, row(s))]
+    return k.prove("chomp.Z-squares", [p, n, s], z3.Implies(k(z_board)(p, n), k(has)(p, s) == on), by)
+
+
+def no_z_to_z(k: Kernel) -> Theorem:
+    """No bite leads from a Z-board to a Z-board."""
+    goal = z3.Implies(z3.And(k(z_board)(p, n), k(has)(p, s)), z3.Not(k(z_board)(bitten(p, s), m)))
+    by = [k(z_board).at(p, n), k(z_board).at(bitten(p, s), m), k(never_to_z)(p, s)]
+    return k.prove("chomp.no-Z-to-Z", [p, n, s, m], goal, by)
+
+
+def restored(k: Kernel) -> Theorem:
+    """From whatever a bite leaves of a Z-board of size n, if anything, some bite leads to a smaller Z-board."""
+    after, i = bitten(p, s), column(s)
+    answer = z3.If(row(s) == 2, square(1, i + 1), square(2, i - 1))
+    size = z3.If(row(s) == 2, i, i - 1)
+    goal = z3.Implies(
+        z3.And(k(z_board)(p, n), k(has)(p, s), k(has)(after, poison)),
+        z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), size), 1 <= size, size < n),
+    )
+    by: list[Fact] = [k(z_squares)(p, n, s), k(answer_top)(p, n, i), k(answer_bottom)(p, n, i)]
+    by += [k(has_of_bitten)(p, s, poison), k(whole_square)(s)]
+    return k.prove("chomp.Z-restored", [p, n, s], goal, by)
+
+
+def whole_square(k: Kernel) -> Theorem:
+    """A square is given by its row and its column."""
+    return k.prove("chomp.square", [s], s == square(row(s), column(s)))
+
+
 def bite_top(k: Kernel) -> Theorem:
     """From a Z-board of size n a bite at (2, i) leaves n and i − 1 squares, a difference of at least 2: no Z-board."""
     f, after = k(length), bitten(p, square(2, i))
@@ -195,7 +232,7 @@ def answer_bottom(k: Kernel) -> Theorem:
     after = bitten(p, bottom)
     goal = z3.Implies(
         z3.And(k(z_board)(p, n), k(has)(p, bottom), i >= 2),
-        z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i - 1), i - 1 < n),
+        z3.And(k(has)(after, answer), k(z_board)(bitten(after, answer), i - 1), 1 <= i - 1, i - 1 < n),
     )
     by: list[Fact] = [k(z_board).at(p, n), k(z_board).at(bitten(after, answer), i - 1), k(rows_of_bitten)(p, bottom)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
@@ -244,10 +281,13 @@ def infinity_top(k: Kernel) -> Theorem:
     """A bite at (2, i) of 2 × ∞ is answered at (1, i + 1), and the Z-board of size i is left."""
     b, top, answer = k(strip)(2), square(2, i), square(1, i + 1)
     after = bitten(b, top)
-    goal = z3.Implies(i >= 1, z3.And(k(has)(b, top), k(has)(after, answer), k(z_board)(bitten(after, answer), i)))
+    left = bitten(after, answer)
+    goal = z3.Implies(
+        i >= 1, z3.And(k(has)(b, top), k(has)(after, answer), k(z_board)(left, i), k(lost)(left))
+    )  # fmt: skip
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, top), k(rows_of_bitten)(b, top)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
-    by += [k(z_board).at(bitten(after, answer), i)]
+    by += [k(z_board).at(left, i), k(z_lost)(left, i)]
     return k.prove("chomp.2xoo-top", [i], goal, by)
 
 
@@ -255,10 +295,11 @@ def infinity_bottom(k: Kernel) -> Theorem:
     """A bite at (1, i) of 2 × ∞, i ≥ 2, is answered at (2, i − 1), and the Z-board of size i − 1 is left."""
     b, bottom, answer = k(strip)(2), square(1, i), square(2, i - 1)
     after = bitten(b, bottom)
+    left = bitten(after, answer)
     goal = z3.Implies(
-        i >= 2, z3.And(k(has)(b, bottom), k(has)(after, answer), k(z_board)(bitten(after, answer), i - 1))
-    )
+        i >= 2, z3.And(k(has)(b, bottom), k(has)(after, answer), k(z_board)(left, i - 1), k(lost)(left))
+    )  # fmt: skip
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, bottom), k(rows_of_bitten)(b, bottom)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
-    by += [k(z_board).at(bitten(after, answer), i - 1)]
+    by += [k(z_board).at(left, i - 1), k(z_lost)(left, i - 1)]
     return k.prove("chomp.2xoo-bottom", [i], goal, by)

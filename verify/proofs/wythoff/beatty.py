@@ -68,7 +68,9 @@ def one_of_two(k: Kernel) -> Theorem:
     """
     n, m = k(floor)(x + u), k(floor)(y + v)
     goal = z3.Implies(
-        z3.And(u > 0, v > 0, u + v == 1, x + y == k(real)(j), x != k(real)(n), x + u != k(real)(n), y + v != k(real)(m)),
+        z3.And(
+            u > 0, v > 0, u + v == 1, x + y == k(real)(j), x != k(real)(n), x + u != k(real)(n), y + v != k(real)(m)
+        ),
         z3.And(n + m == j, (x < k(real)(n)) != (y < k(real)(m)), k(real)(n) < x + u, k(real)(m) < y + v),
     )
     by = [
@@ -93,7 +95,9 @@ def never_whole_parts(k: Kernel) -> Theorem:
     )
     multiplied = k.prove("beatty.positive-product", [x, y], z3.Implies(z3.And(x > 0, y > 0), x * y > 0))
     positive = k.prove(
-        "beatty.positive-part", [j, be], z3.Implies(z3.And(j >= 1, other > 0), f(j, other) > 0),
+        "beatty.positive-part",
+        [j, be],
+        z3.Implies(z3.And(j >= 1, other > 0), f(j, other) > 0),
         by=[f.at(j, other), k(whole)(j, 0), multiplied(k(real)(j), other)],
     )
     by = [
@@ -147,8 +151,13 @@ def at_least(k: Kernel) -> Theorem:
     """⌊n·z⌋ ≥ n for z ≥ 1 and n ≥ 0."""
     value = k(times)(n, z)
     goal = z3.Implies(z3.And(z >= 1, n >= 0), k(floor)(value) >= n)
-    by = [k(ordered)(n, n, z), k(floor_is)(value, k(floor)(value)), k(whole)(k(floor)(value) + 1, n), k(whole)(n, n),
-          k(whole)(k(floor)(value), n)]
+    by = [
+        k(ordered)(n, n, z),
+        k(floor_is)(value, k(floor)(value)),
+        k(whole)(k(floor)(value) + 1, n),
+        k(whole)(n, n),
+        k(whole)(k(floor)(value), n),
+    ]
     return k.prove("floor.at-least", [n, z], goal, by)
 
 

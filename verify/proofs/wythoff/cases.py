@@ -73,7 +73,7 @@ def case_e(k: Kernel) -> Theorem:
 
 
 def case_f(k: Kernel) -> Theorem:
-    """c(i) and c(j) with i < j and c(j) < d(i): with n = c(j) − c(i), take c(i) − c(n) from both; this leaves pair n."""
+    """c(i) and c(j) with i < j and c(j) < d(i): take c(i) − c(n) from both, n = c(j) − c(i); this leaves pair n."""
     one, two = k(c)(i), k(c)(j)
     n = two - one
     taken = one - k(c)(n)

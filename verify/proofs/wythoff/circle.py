@@ -38,12 +38,18 @@ def by_floors(k: Kernel) -> Defined:
     return k.define("wythoff.by-floors", [x, y, T, al], Bool, lambda *_: z3.Exists([n], here))
 
 
-def by_inequality(k: Kernel) -> Defined:
-    """With s = x − n for some n ≥ 1: s ≥ 0, s² + t·s·n − n² ≤ 0 < (s + 1)² + t·(s + 1)·n − n², and y = x + t·n."""
+def nth_floors(k: Kernel) -> Defined:
+    """n ≥ 1, s = x − n ≥ 0, s² + t·s·n − n² ≤ 0 < (s + 1)² + t·(s + 1)·n − n² and y = x + t·n."""
     s = x - n
     low, high = (v * v + T * v * n - n * n for v in (s, s + 1))
     here = z3.And(n >= 1, s >= 0, low <= 0, 0 < high, y == x + T * n)
-    return k.define("wythoff.by-inequality", [x, y, T], Bool, lambda *_: z3.Exists([n], here))
+    return k.define("wythoff.nth-floors", [x, y, n, T], Bool, lambda *_: here)
+
+
+def by_inequality(k: Kernel) -> Defined:
+    """x and y are the floors at some place n ≥ 1, in whole numbers."""
+    some = z3.Exists([n], k(nth_floors)(x, y, n, T))
+    return k.define("wythoff.by-inequality", [x, y, T], Bool, lambda *_: some)
 
 
 def by_digits(k: Kernel) -> Defined:
@@ -73,21 +79,17 @@ def mex_and_floors(k: Kernel) -> Theorem:
 def mex_and_inequality(k: Kernel) -> Theorem:
     """The pairs of the mex rule are those that the inequality tells."""
     f = k(by_inequality)
-    at, named = z3.Exists([n], z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0))), z3.Int("n")
-    here = z3.And(named >= 1, x == k(a)(named, T, 0), y == k(b)(named, T, 0))
-    s = x - named
-    low, high = (v * v + T * v * named - named * named for v in (s, s + 1))
-    there = z3.And(named >= 1, s >= 0, low <= 0, 0 < high, y == x + T * named)
+    here = z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0))
     each = k.prove(
         "wythoff.inequality-at",
         [x, y, n, T],
-        z3.Implies(T >= 1, here == there),
-        by=[k(whole_floors)(s, n, T), k(natural)(n, T, 0), k(product)(n, T, 0), k(b).at(n, T, 0)],
-    )
+        z3.Implies(T >= 1, here == k(nth_floors)(x, y, n, T)),
+        by=[
+            k(nth_floors).at(x, y, n, T), k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0),
+        ],
+    )  # fmt: skip
     goal = z3.Implies(T >= 1, k(by_mex)(x, y, T) == f(x, y, T))
-    alike = z3.Implies(T >= 1, at == z3.Exists([n], there))
-    both = k.prove("wythoff.inequality-somewhere", [x, y, T], alike, [each])
-    return k.prove("wythoff.mex-and-inequality", [x, y, T], goal, [k(by_mex).at(x, y, T), f.at(x, y, T), both(x, y, T)])
+    return k.prove("wythoff.mex-and-inequality", [x, y, T], goal, [k(by_mex).at(x, y, T), f.at(x, y, T), each])
 
 
 def mex_and_digits(k: Kernel) -> Theorem:
@@ -112,9 +114,7 @@ def in_whole_numbers(k: Kernel) -> Theorem:
     """The circle with the floors said in whole numbers."""
     p, mex, digits = k(lost)(pair(x, y), T), k(by_mex)(x, y, T), k(by_digits)(x, y, T)
     floors = k(by_inequality)(x, y, T)
-    goal = z3.Implies(
-        z3.And(T >= 1, 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p)
-    )
+    goal = z3.Implies(z3.And(T >= 1, 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p))
     by = [k(position_and_mex)(x, y, T), k(mex_and_inequality)(x, y, T), k(mex_and_digits)(x, y, T)]
     return k.prove("wythoff.circle-in-whole-numbers", [x, y, T], goal, by)
 

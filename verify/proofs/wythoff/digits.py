@@ -1,7 +1,7 @@
 """Digits in the numeration of t-Wythoff: every number has them in exactly one way, and the shift moves each of them up.
 
 Digits run from 0 to t, and below a digit t stands a 0. Main statements: `expansion` (x is the sum of its digits),
-`admissible` (they obey the rule), `unique` (no others do), `shifted` and `ends_in` (what `shift` and `zeros` say of them).
+`admissible` (they obey the rule), `unique` (no others do), `shifted` and `ends_in` (what `shift` and `zeros` mean).
 """
 
 import z3
@@ -20,7 +20,6 @@ from verify.proofs.wythoff.numeration import (
     rest,
     rest_falls,
     shift,
-    shift_increases,
     shift_of_place,
     taken_apart,
     worth,
@@ -46,9 +45,7 @@ def digit(k: Kernel) -> Defined:
 def shifted(k: Kernel) -> Theorem:
     """The shift has the digits of x one place higher, and 0 at place 0."""
     f, s, after = k(digit), k(shift), k(rest)(x, T)
-    goal = z3.Implies(
-        z3.And(T >= 1, x >= 0, i >= 0), z3.And(f(s(x, T), i + 1, T) == f(x, i, T), f(s(x, T), 0, T) == 0)
-    )
+    goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), z3.And(f(s(x, T), i + 1, T) == f(x, i, T), f(s(x, T), 0, T) == 0))
     by = [
         f.at(x, i, T), f.at(s(x, T), i + 1, T), f.at(s(x, T), 0, T), k(shift_apart)(x, T), k(rest_falls)(x, T),
         k(shift_of_place)(0, T), k(highest_is)(x, 0, T), f.at(0, i, T), f.at(0, i + 1, T), f.at(0, 0, T),
@@ -73,9 +70,7 @@ def ends_in(k: Kernel) -> Theorem:
 def never_negative(k: Kernel) -> Theorem:
     """Digits are natural, and 0 at a place that is worth more than x."""
     f, after = k(digit), k(rest)(x, T)
-    goal = z3.And(
-        f(x, i, T) >= 0, z3.Implies(z3.And(T >= 1, i >= 0, 0 <= x, x < k(worth)(i, T)), f(x, i, T) == 0)
-    )
+    goal = z3.And(f(x, i, T) >= 0, z3.Implies(z3.And(T >= 1, i >= 0, 0 <= x, x < k(worth)(i, T)), f(x, i, T) == 0))
     by = [f.at(x, i, T), k(rest_falls)(x, T), k(highest_is)(x, i, T)]
     return k.induct("wythoff.digits-natural", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
 
@@ -100,14 +95,12 @@ def one_more_digit(k: Kernel) -> Theorem:
     """The part below place i + 1 is the part below place i and the digit at place i times what that is worth."""
     f, g, p, top = k(below), k(digit), k(worth), k(highest)(x, T)
     after, times = k(rest)(x, T), k(multiple)
-    goal = z3.Implies(
-        z3.And(T >= 1, x >= 0, i >= 0), f(x, i + 1, T) == times(g(x, i, T), p(i, T)) + f(x, i, T)
-    )
+    goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), f(x, i + 1, T) == times(g(x, i, T), p(i, T)) + f(x, i, T))
     by = [
         f.at(x, i + 1, T), f.at(x, i, T), g.at(x, i, T), times.at(g(x, i, T), p(i, T)), k(rest_falls)(x, T),
         k(highest_is)(x, i, T), k(rest).at(x, T), k(never_negative)(x, i, T), k(never_negative)(after, i, T),
-        k(recurrence)(i, T), k(worths_increase)(top + 1, i + 1, T), f.at(after, i + 1, T), k(worths_increase)(top, i, T),
-        times.at(0, p(i, T)),
+        k(recurrence)(i, T), k(worths_increase)(top + 1, i + 1, T), k(worths_increase)(top, i, T),
+        f.at(after, i + 1, T), times.at(0, p(i, T)),
     ]  # fmt: skip
     return k.induct("wythoff.one-more-digit", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
 
@@ -144,7 +137,7 @@ def place_is_worth_more(k: Kernel) -> Theorem:
 
 def admissible(k: Kernel) -> Theorem:
     """Digits run from 0 to t, and a digit t has a 0 below it."""
-    f, g, p, times = k(digit), k(below), k(worth), k(multiple)
+    f, p = k(digit), k(worth)
     here = f(x, i, T)
     goal = z3.Implies(
         z3.And(T >= 1, x >= 0, i >= 0),
@@ -182,9 +175,7 @@ def fewer(k: Kernel) -> Theorem:
     """Digits that obey the rule obey it further down, and each is as the rule says."""
     here = D[i]
     rule = z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), D[i - 1] == 0))
-    goal = z3.Implies(
-        k(obeys)(D, m, T), z3.And(z3.Implies(z3.And(0 <= i, i < m), rule), k(obeys)(D, m - 1, T))
-    )
+    goal = z3.Implies(k(obeys)(D, m, T), z3.And(z3.Implies(z3.And(0 <= i, i < m), rule), k(obeys)(D, m - 1, T)))
     by = [k(obeys).at(D, m, T), k(obeys).at(D, m - 1, T)]
     return k.prove("wythoff.fewer-digits", [D, m, i, T], goal, by)
 
@@ -223,9 +214,7 @@ def unique(k: Kernel) -> Theorem:
     """Digits below place m that obey the rule are the greedy digits of their sum."""
     s, f = k(total), k(digit)
     sum_, before = s(D, m, T), s(D, m - 1, T)
-    goal = z3.Implies(
-        z3.And(T >= 1, 0 <= i, i < m, k(obeys)(D, m, T)), f(sum_, i, T) == D[i]
-    )
+    goal = z3.Implies(z3.And(T >= 1, 0 <= i, i < m, k(obeys)(D, m, T)), f(sum_, i, T) == D[i])
     by = [
         s.at(D, m, T), k(fewer)(D, m, m - 1, T), k(total_fits)(D, m, T), k(total_fits)(D, m - 1, T),
         k(run_of_digits)(D[m - 1], m - 1, i, before, T), k(never_negative)(before, m - 1, T),
@@ -236,7 +225,5 @@ def unique(k: Kernel) -> Theorem:
 def one_way(k: Kernel) -> Theorem:
     """Two rows of digits below place m that obey the rule and have the same sum are the same."""
     s, f = k(total), k(obeys)
-    goal = z3.Implies(
-        z3.And(T >= 1, f(D, m, T), f(F, m, T), s(D, m, T) == s(F, m, T), 0 <= i, i < m), D[i] == F[i]
-    )
+    goal = z3.Implies(z3.And(T >= 1, f(D, m, T), f(F, m, T), s(D, m, T) == s(F, m, T), 0 <= i, i < m), D[i] == F[i])
     return k.prove("wythoff.one-way", [D, F, m, i, T], goal, [k(unique)(D, m, i, T), k(unique)(F, m, i, T)])

@@ -1,4 +1,4 @@
-"""Wythoff's own sequences c and d, the case t = 1, and the three properties of the document with the steps of its proofs.
+"""Wythoff's own sequences c and d, the case t = 1, and the document's three properties with the steps of its proofs.
 
 Main statements: `first_property` (neighbours differ by 1 or 2), `second_property` (no common member), `third_property`
 (every positive number is a member), each with the steps that the document gives or leaves out.
@@ -122,7 +122,8 @@ def between_is_larger(k: Kernel) -> Theorem:
     at = k(place_before)(n + 1, x, 1, 0)
     goal = z3.Implies(z3.And(n >= 0, k(c)(n) < x, x < k(c)(n + 1)), z3.And(0 <= at, at <= n, x == k(d)(at)))
     by = [
-        k(c).at(n + 1), k(members)(n), k(came_before)(n + 1, x, 1, 0), k(c).at(at), k(d).at(at), k(both_increase)(at, n),
+        k(c).at(n + 1), k(members)(n), k(came_before)(n + 1, x, 1, 0), k(c).at(at), k(d).at(at),
+        k(both_increase)(at, n),
     ]  # fmt: skip
     return k.prove("wythoff.between-is-larger", [n, x], goal, by)
 

@@ -106,8 +106,6 @@ def misere_floors(k: Kernel) -> Theorem:
     f, over = k(times), k(inverse)(al)
     one = k(floor)(f(n, al) + over)
     other = k(floor)(f(n, al + k(real)(T)) + over + 1)
-    goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(k(a)(n, T, 1) == one, k(b)(n, T, 1) == other)
-    )
+    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(k(a)(n, T, 1) == one, k(b)(n, T, 1) == other))
     by = [k(misere_by_index)(n, al, T), k(shifted.first).at(n, al), k(shifted.second).at(n, al, T)]
     return k.prove("wythoff.misere-floors", [n, al, T], goal, by)

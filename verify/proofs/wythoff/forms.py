@@ -46,9 +46,7 @@ def form_grows(k: Kernel) -> Theorem:
     """g grows with s: g(s, n) ≤ g(r, n) for 0 ≤ s ≤ r."""
     g = k(form)
     x, y = z3.Ints("x y")
-    larger = k.prove(
-        "wythoff.products-grow", [s, r, x], z3.Implies(z3.And(x >= 0, s <= r), s * x <= r * x)
-    )
+    larger = k.prove("wythoff.products-grow", [s, r, x], z3.Implies(z3.And(x >= 0, s <= r), s * x <= r * x))
     three = k.prove("wythoff.three-factors", [s, n, T], T * s * n == s * (T * n))
     positive = k.prove("wythoff.natural-product", [x, y], z3.Implies(z3.And(x >= 0, y >= 0), x * y >= 0))
     goal = z3.Implies(z3.And(T >= 1, n >= 0, 0 <= s, s <= r), g(s, n, T) <= g(r, n, T))
@@ -94,8 +92,8 @@ def between(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        g.at(s, n, T), larger(s, n, T * s), k(multiple_is_product)(T, s), k(multiples_grow)(T, 0, s), k(multiple).at(T, 0),
-        k(zero_multiple)(T),
+        g.at(s, n, T), larger(s, n, T * s), k(multiple_is_product)(T, s), k(multiples_grow)(T, 0, s),
+        k(multiple).at(T, 0), k(zero_multiple)(T),
     ]  # fmt: skip
     return k.prove("wythoff.form-between", [s, n, T], goal, by)
 
@@ -134,9 +132,7 @@ def only_zero(k: Kernel) -> Theorem:
 def fits_less(k: Kernel) -> Theorem:
     """What is smaller fits too, and 0 fits."""
     f = k(fits)
-    goal = z3.Implies(
-        z3.And(T >= 1, n >= 0), z3.And(f(0, n, T), z3.Implies(z3.And(f(r, n, T), s <= r), f(s, n, T)))
-    )
+    goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(f(0, n, T), z3.Implies(z3.And(f(r, n, T), s <= r), f(s, n, T))))
     by = [f.at(0, n, T), f.at(r, n, T), f.at(s, n, T), k(form_at_ends)(n, T), k(form_grows)(s, r, n, T)]
     return k.prove("wythoff.fits-less", [s, r, n, T], goal, by)
 
@@ -174,4 +170,3 @@ def fits_later(k: Kernel) -> Theorem:
         wide(s, n, T * s), at_least(T, s), at_least(T, n), spread(T, n),
     ]  # fmt: skip
     return k.prove("wythoff.fits-later", [s, n, T], goal, by)
-

@@ -1,4 +1,4 @@
-"""The distance t·n + e of the n-th pair of t-Wythoff, with t ≥ 1 and e ≥ 0 variables: e = 0 in normal play, 1 in misère.
+"""The distance t·n + e of the n-th pair of t-Wythoff, t ≥ 1 and e ≥ 0 variables: e = 0 in normal play, 1 in misère.
 
 It is defined by adding t again and again, so that everything about it stays linear; `product` ties it to t·n + e.
 """

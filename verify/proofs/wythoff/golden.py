@@ -17,9 +17,7 @@ x, y, t, _z = z3.Reals("x y s z")
 def root(k: Kernel) -> Defined:
     """α > 0 and α² + (t − 2)·α = t."""
     t = k(real)(T)
-    return k.define(
-        "wythoff.root", [al, T], z3.BoolSort(), lambda *_: z3.And(al > 0, al * al + (t - 2) * al == t)
-    )
+    return k.define("wythoff.root", [al, T], z3.BoolSort(), lambda *_: z3.And(al > 0, al * al + (t - 2) * al == t))
 
 
 def bounds(k: Kernel) -> Theorem:

@@ -7,7 +7,7 @@ Main statements: `only_partner`, `not_inside` (no move leads from a pair to a pa
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.wythoff.gaps import E, T, based, gap, grows, m, n, w, x, y
+from verify.proofs.wythoff.gaps import E, T, based, gap, grows, n, w, x, y
 from verify.proofs.wythoff.moves import Bool, legal, legal_iff, move, natural, p, q
 from verify.proofs.wythoff.sequences import (
     Int,
@@ -194,7 +194,7 @@ def reply_in_order(k: Kernel) -> Theorem:
     """For heaps x ≤ y that are not listed and not both 0, the reply is a legal move to a listed pair."""
     to_x, to_y = k(reply_low)(x, y, T, E), k(reply_high)(x, y, T, E)
     n, i = k(place)(x, T, E), k(index)(y - x, T, E)
-    f, one, two = k(listed), k(a), k(b)
+    f = k(listed)
     goal = z3.Implies(
         z3.And(playable(T, E), 0 <= x, x <= y, y > 0, z3.Not(f(pair(x, y), T, E))),
         z3.And(k(legal)(x, y, to_x, to_y, T), f(pair(to_x, to_y), T, E)),

@@ -13,7 +13,7 @@ from verify.proofs.nim.misere import misere_lost as nim_misere_lost
 from verify.proofs.nim.small import misere_two_heaps, opened
 from verify.proofs.wythoff.document import both_increase, both_steps_occur, c, d, members
 from verify.proofs.wythoff.gaps import n, x, y
-from verify.proofs.wythoff.listed import high, listed, low, not_inside, reply, reply_works
+from verify.proofs.wythoff.listed import high, low, not_inside, reply, reply_works
 from verify.proofs.wythoff.moves import (
     Bool,
     falls,

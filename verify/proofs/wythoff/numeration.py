@@ -1,4 +1,4 @@
-"""The numeration of t-Wythoff: places worth p(0) = 1, p(1) = t + 1, p(i + 1) = t·p(i) + p(i − 1), digits found greedily.
+"""The numeration of t-Wythoff: places worth p(0) = 1, p(1) = t + 1, p(i + 1) = t·p(i) + p(i − 1), greedy digits.
 
 For t = 1 these are the Fibonacci numbers 1, 2, 3, 5, … and the digits of Zeckendorf. Main statements: `recurrence`,
 `highest_is` (the highest place of a number), `run` (equal digits at the front), `shift` and `zeros` by recursion.
@@ -15,9 +15,7 @@ d, e, j, r = z3.Ints("d e j r")
 
 def multiple(k: Kernel) -> Defined:
     """d·x, by adding x again and again."""
-    return k.define(
-        "wythoff.multiple", [d, x], Int, lambda f, d, x: z3.If(d <= 0, 0, f(d - 1, x) + x), Measure((d,))
-    )
+    return k.define("wythoff.multiple", [d, x], Int, lambda f, d, x: z3.If(d <= 0, 0, f(d - 1, x) + x), Measure((d,)))
 
 
 def multiple_is_product(k: Kernel) -> Theorem:
@@ -192,11 +190,9 @@ def shift_of_place(k: Kernel) -> Theorem:
 
 def shift_below_place(k: Kernel) -> Theorem:
     """The shift of p(i) − 1 is p(i + 1) − 1 for an odd i, and p(i + 1) − 1 − t for an even one."""
-    p, s, f = k(worth), k(shift), k(multiple)
+    p, s = k(worth), k(shift)
     before = p(i, T) - 1
-    goal = z3.Implies(
-        z3.And(T >= 1, i >= 0), s(before, T) == p(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0)
-    )
+    goal = z3.Implies(z3.And(T >= 1, i >= 0), s(before, T) == p(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0))
     by = [
         k(run)(T, i - 1, p(i - 2, T) - 1, T), k(recurrence)(i, T), k(recurrence)(i - 1, T), k(recurrence)(0, T),
         s.at(0, T), p.at(-1, T), k(worth_positive)(i - 2, T), p.at(i, T), p.at(i - 2, T),

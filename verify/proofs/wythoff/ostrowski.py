@@ -1,4 +1,4 @@
-"""The pairs of t-Wythoff in digits: A are the numbers ending in an even number of zeros, B(n) is the left shift of A(n).
+"""The pairs of t-Wythoff in digits: A(n) are the numbers that end in an even number of zeros, B(n) their left shifts.
 
 Main statements: `pairs_by_digits` (for every t ≥ 1), `shift_ends` (a shift ends in one zero more), `unshifted` (every
 number that ends in a zero is a shift), `numbered` (which of the pairs a number belongs to).
@@ -52,8 +52,9 @@ def shift_apart(k: Kernel) -> Theorem:
     )
     first, last = k(worth)(top, T), k(worth)(top + 1, T) - 1
     by = [
-        s.at(x, T), k(highest_is)(x, top, T), k(rest).at(x, T), k(shift_of_place)(top, T), k(shift_increases)(first, x, T),
-        k(shift_increases)(x, last, T), k(shift_below_place)(top + 1, T), k(taken_apart)(moved, top + 1, T),
+        s.at(x, T), k(highest_is)(x, top, T), k(rest).at(x, T), k(shift_of_place)(top, T),
+        k(shift_increases)(first, x, T), k(shift_increases)(x, last, T), k(shift_below_place)(top + 1, T),
+        k(taken_apart)(moved, top + 1, T),
     ]  # fmt: skip
     return k.prove("wythoff.shift-apart", [x, T], goal, by)
 
@@ -125,9 +126,7 @@ def unshifted(k: Kernel) -> Theorem:
 
 def even(k: Kernel) -> Defined:
     """x ≥ 1 ends in an even number of zeros."""
-    return k.define(
-        "wythoff.even", [x, T], z3.BoolSort(), lambda _, x, T: z3.And(x >= 1, k(zeros)(x, T) % 2 == 0)
-    )
+    return k.define("wythoff.even", [x, T], z3.BoolSort(), lambda _, x, T: z3.And(x >= 1, k(zeros)(x, T) % 2 == 0))
 
 
 def rank(k: Kernel) -> Defined:

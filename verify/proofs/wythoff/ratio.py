@@ -8,10 +8,9 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.wythoff.beatty import al, at_least, covers, index, only_once
-from verify.proofs.wythoff.beatty import disjoint as floors_disjoint
 from verify.proofs.wythoff.document import c, d
 from verify.proofs.wythoff.floors import normal_floors
-from verify.proofs.wythoff.gaps import gap, m, n
+from verify.proofs.wythoff.gaps import m, n
 from verify.proofs.wythoff.gaps import one as gap_is_place
 from verify.proofs.wythoff.golden import complement, distance, golden, golden_is_root
 from verify.proofs.wythoff.reals import floor, floor_is, irrational, real, times, whole
@@ -75,19 +74,16 @@ def same_sequences(k: Kernel) -> Theorem:
 
 def not_fractions(k: Kernel) -> Theorem:
     """q·φ is no whole number p for q ≥ 1, and so n·φ ≠ m·φ² for n, m ≥ 1."""
-    t, p, q = k(times), *z3.Ints("p q")
+    t = k(times)
+    p, q = z3.Ints("p q")
     fraction = k.prove(
         "golden.not-fraction",
         [p, q, al],
         z3.Implies(z3.And(k(golden)(al), q >= 1), t(q, al) != k(real)(p)),
         by=[k(golden_is_root)(al), k(irrational).at(al)],
     )
-    goal = z3.Implies(
-        z3.And(k(golden)(al), n >= 1, m >= 1), z3.And(t(n, al) != k(real)(p), t(n, al) != t(m, al * al))
-    )
-    divided = k.prove(
-        "golden.divided", [x, y, al], z3.Implies(z3.And(al > 0, x * al == y * (al * al)), x == y * al)
-    )
+    goal = z3.Implies(z3.And(k(golden)(al), n >= 1, m >= 1), z3.And(t(n, al) != k(real)(p), t(n, al) != t(m, al * al)))
+    divided = k.prove("golden.divided", [x, y, al], z3.Implies(z3.And(al > 0, x * al == y * (al * al)), x == y * al))
     by = [
         fraction(p, n, al), fraction(n, m, al), divided(k(real)(n), k(real)(m), al), t.at(n, al), t.at(m, al),
         t.at(m, al * al), k(golden).at(al),
@@ -119,6 +115,10 @@ def larger(k: Kernel) -> Theorem:
     return _between(k, "larger")
 
 
+def _less(forward: bool, one: z3.ArithRef, other: z3.ArithRef) -> z3.BoolRef:
+    return one < other if forward else other < one
+
+
 def _between(k: Kernel, name: str) -> Theorem:
     """Both halves of the document's pair of inequalities; n/φ is n·(φ − 1)."""
     t, r = k(times), k(real)
@@ -131,13 +131,12 @@ def _between(k: Kernel, name: str) -> Theorem:
         if is_smaller
         else z3.And(t(m, al) < r(n), r(m) < inverse, k(f)(m, al) < n + m, n + m <= k(e)(n, al)),
     )
-    less = (lambda a, b: a < b) if is_smaller else (lambda a, b: b < a)
     divided = k.prove(
         f"golden.{name}-divided",
         [x, y, al],
         z3.Implies(
-            z3.And(al > 0, al * al == al + 1, less(x * al, y * (al * al))),
-            z3.And(less(x, y * al), less(x * al - x, y)),
+            z3.And(al > 0, al * al == al + 1, _less(is_smaller, x * al, y * (al * al))),
+            z3.And(_less(is_smaller, x, y * al), _less(is_smaller, x * al - x, y)),
         ),
     )
     by = [
@@ -214,9 +213,7 @@ def how_many_above(k: Kernel) -> Defined:
 def count(k: Kernel) -> Theorem:
     """Up to f(m) there are e(m) numbers e(n) and m numbers f(n), with n ≥ 1, and e(m) + m = f(m)."""
     one, two = k(how_many), k(how_many_above)
-    least = z3.And(
-        one(n, m, al) == z3.If(n <= k(e)(m, al), n, k(e)(m, al)), two(n, m, al) == z3.If(n <= m, n, m)
-    )
+    least = z3.And(one(n, m, al) == z3.If(n <= k(e)(m, al), n, k(e)(m, al)), two(n, m, al) == z3.If(n <= m, n, m))
     up_to = k.induct(
         "golden.count-up-to",
         [n, m, al],

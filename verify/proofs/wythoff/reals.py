@@ -50,7 +50,18 @@ def never_falls(k: Kernel) -> Theorem:
     """From z ≤ w follows ⌊z⌋ ≤ ⌊w⌋; from z + 1 ≤ w follows ⌊z⌋ < ⌊w⌋."""
     one, other = k(floor)(z), k(floor)(w)
     goal = z3.And(z3.Implies(z <= w, one <= other), z3.Implies(z + 1 <= w, one < other))
-    return k.prove("floor.never-falls", [z, w], goal, [k(floor_is)(z, one), k(floor_is)(w, other), k(whole)(one, other), k(whole)(one, other + 1), k(whole)(other, one)])
+    return k.prove(
+        "floor.never-falls",
+        [z, w],
+        goal,
+        [
+            k(floor_is)(z, one),
+            k(floor_is)(w, other),
+            k(whole)(one, other),
+            k(whole)(one, other + 1),
+            k(whole)(other, one),
+        ],
+    )
 
 
 def times(k: Kernel) -> Defined:
@@ -72,13 +83,9 @@ def ordered(k: Kernel) -> Theorem:
     """For z ≥ 1 and n < m: n·z + 1 ≤ m·z; and n·z ≥ n for n ≥ 0."""
     f, r = k(times), k(real)
     x, y = z3.Reals("x y")
-    further = k.prove(
-        "times.further", [x, y, z], z3.Implies(z3.And(z >= 1, x + 1 <= y), x * z + 1 <= y * z)
-    )
+    further = k.prove("times.further", [x, y, z], z3.Implies(z3.And(z >= 1, x + 1 <= y), x * z + 1 <= y * z))
     larger = k.prove("times.larger", [x, z], z3.Implies(z3.And(z >= 1, x >= 0), x * z >= x))
-    goal = z3.Implies(
-        z >= 1, z3.And(z3.Implies(n < m, f(n, z) + 1 <= f(m, z)), z3.Implies(n >= 0, f(n, z) >= r(n)))
-    )
+    goal = z3.Implies(z >= 1, z3.And(z3.Implies(n < m, f(n, z) + 1 <= f(m, z)), z3.Implies(n >= 0, f(n, z) >= r(n))))
     by = [
         f.at(n, z), f.at(m, z), further(r(n), r(m), z), larger(r(n), z), k(whole)(m, n + 1), k(whole)(n, 0),
         k(whole)(n, n),
@@ -105,11 +112,13 @@ def divided(k: Kernel) -> Theorem:
     moved = k.prove("times.moved", [x, w, z], z3.Implies(w * z == 1, (x * w) * z == x))
     goal = z3.Implies(
         z > 0,
-        z3.And((k(real)(j) <= f(n, z)) == (f(j, over) <= k(real)(n)), (k(real)(j) == f(n, z)) == (f(j, over) == k(real)(n))),
+        z3.And(
+            (k(real)(j) <= f(n, z)) == (f(j, over) <= k(real)(n)), (k(real)(j) == f(n, z)) == (f(j, over) == k(real)(n))
+        ),
     )
     by = [
-        f.at(n, z), f.at(j, over), k(inverts)(z), scaled(k(real)(j) * over, k(real)(n), z), scaled(k(real)(n), k(real)(j) * over, z),
-        moved(k(real)(j), over, z),
+        f.at(n, z), f.at(j, over), k(inverts)(z), scaled(k(real)(j) * over, k(real)(n), z),
+        scaled(k(real)(n), k(real)(j) * over, z), moved(k(real)(j), over, z),
     ]  # fmt: skip
     return k.prove("times.divided", [n, j, z], goal, by)
 

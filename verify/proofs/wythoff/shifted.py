@@ -78,9 +78,7 @@ def limits(k: Kernel) -> Theorem:
     one, other, f, g = k(inverse)(al), k(inverse)(be), k(low), k(high)
     v = z3.Real("v")
     less = k.prove("beatty.limits-less", [x, u, v], (x - (1 + u)) * v == (x - u - 1) * v)
-    sum_ = k.prove(
-        "beatty.limits-sum", [x, u, v], z3.Implies(u + v == 1, (x - u) * u + (x - u - 1) * v == x - 1)
-    )
+    sum_ = k.prove("beatty.limits-sum", [x, u, v], z3.Implies(u + v == 1, (x - u) * u + (x - u - 1) * v == x - 1))
     grown = k.prove("beatty.limits-grow", [x, u, v], (x + 1 - u) * v == (x - u) * v + v)
     product = k.prove("beatty.limits-product", [x, u], z3.Implies(z3.And(x >= 0, u > 0), x * u >= 0))
     square = k.prove("beatty.limits-square", [u], z3.Implies(z3.And(0 < u, u < 1), z3.And(0 < u * u, u * u < 1)))
@@ -89,9 +87,7 @@ def limits(k: Kernel) -> Theorem:
     above = k.prove(
         "beatty.limits-above",
         [x, u, v],
-        z3.Implies(
-            z3.And(x >= 0, u > 0, v > 0, u + v == 1), z3.And((x - u) * u > -1, (x - u - 1) * v > -1)
-        ),
+        z3.Implies(z3.And(x >= 0, u > 0, v > 0, u + v == 1), z3.And((x - u) * u > -1, (x - u - 1) * v > -1)),
         by=[product(x, u), product(x, v), square(u), spread(x, u, u), spread(x, 1 + u, v), split(u, v), less(x, u, v)],
     )
     r = k(real)
@@ -190,9 +186,7 @@ def three_terms(k: Kernel) -> Theorem:
 
 def stepped(k: Kernel) -> Theorem:
     """(x − (u + 1))·w = (x − u − 1)·w, with 1 more in front as well."""
-    goal = z3.And(
-        (x - (u + 1)) * w == (x - u - 1) * w, (x + 1 - (u + 1)) * w == ((x + 1) - u - 1) * w
-    )
+    goal = z3.And((x - (u + 1)) * w == (x - u - 1) * w, (x + 1 - (u + 1)) * w == ((x + 1) - u - 1) * w)
     return k.prove("times.stepped", [x, u, w], goal)
 
 
@@ -223,9 +217,7 @@ def disjoint(k: Kernel) -> Theorem:
     one, other = k(inverse)(al), k(inverse)(be)
     j = k(first)(n, al)
     f, g = k(low), k(high)
-    goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T), n >= 0, m >= 0), k(first)(n, al) != k(second)(m, al, T)
-    )
+    goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0, m >= 0), k(first)(n, al) != k(second)(m, al, T))
     by = [
         k(stands)(n, j, al, T), k(stands)(m, j, al, T), k(limits)(j, al, be), k(complement)(al, T),
         k(larger_than_one)(al, be), k(never_both)(n, m, j - 1, f(j, al), g(j, al, be), one, other),
@@ -237,7 +229,7 @@ def disjoint(k: Kernel) -> Theorem:
 
 def pairs(k: Kernel) -> Theorem:
     """The first sequence increases and is at least n, with 0 at 0; the second is larger by t·n + 1."""
-    e, f, t = k(first), k(second), k(real)(T)
+    e, f = k(first), k(second)
     one, g = k(inverse)(al), k(gap)(n, T, 1)
     value = k(times)(n, al) + one
     inside = k.prove("beatty.inverse-inside", [z, u], z3.Implies(z3.And(z > 1, u > 0, u * z == 1), u < 1))

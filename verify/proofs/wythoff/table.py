@@ -12,17 +12,18 @@ from theory.claims.wythoff import CHECKS
 from theory.rules.moves import Alike, HeapGame, Move, OneHeap, Op, Param
 from theory.rules.nim import LOWER
 from theory.rules.play import Play
+from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, Measure
 from verify.proofs.book import Book, Changed, Chapter
 from verify.proofs.wythoff import (
     beatty,
     cases,
+    circle,
     digits,
     document,
     floors,
     gaps,
     golden,
-    listed,
     misere,
     moves,
     numeration,
@@ -30,6 +31,7 @@ from verify.proofs.wythoff import (
     outcomes,
     ratio,
     sequences,
+    whole,
     winning,
     zeckendorf,
 )
@@ -70,7 +72,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "WYT-025": (cases.case_d,),
     "WYT-026": (cases.case_e,),
     "WYT-027": (cases.case_f,),
-    "WYT-028": (ratio.floors, ratio.same_sequences),
+    "WYT-028": (ratio.floors, whole.wythoff_whole, whole.by_square_root),
     "WYT-029": (ratio.disjoint,),
     "WYT-030": (ratio.not_fractions, golden.golden_is_root, golden.descent),
     "WYT-031": (ratio.smaller,),
@@ -88,8 +90,8 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         zeckendorf.no_neighbours,
         zeckendorf.expansion,
         zeckendorf.fibonacci,
-        digits.one_way,
-        zeckendorf.circle,
+        zeckendorf.one_way,
+        circle.wythoff_circle,
     ),
     "WYT-039": (
         outcomes.lost_iff_pair,
@@ -98,6 +100,8 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         floors.normal_floors,
         golden.complement,
         golden.irrational_root,
+        whole.whole_floors,
+        whole.by_square_root,
     ),
     "WYT-040": (
         ostrowski.pairs_by_digits,
@@ -109,6 +113,8 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         digits.shifted,
         digits.ends_in,
         numeration.recurrence,
+        circle.circle,
+        circle.in_whole_numbers,
     ),
     "WYT-041": (
         outcomes.misere_lost_iff_pair,
@@ -155,7 +161,7 @@ def _differs(changed: HeapGame, play: Play, t: int) -> Callable[[Truth], str]:
 
     def refuted(truth: Truth) -> str:
         law = _law(play, t)
-        for x, y in sorted(((x, y) for y in range(12) for x in range(y + 1)), key=lambda p: (sum(p), p)):
+        for x, y in sorted(((i, j) for j in range(12) for i in range(j + 1)), key=lambda p: (sum(p), p)):
             if truth.lost((x, y), play, changed, t=t) != ((x, y) in law):
                 found = "won, and the theorem says lost" if (x, y) in law else "lost, and the theorem says won"
                 return f"({x}, {y}) with t = {t}: {found}"
@@ -187,12 +193,12 @@ def _one_further(k: Kernel) -> Defined:
 
 
 def _too_wide(truth: Truth) -> str:
-    assert not truth.lost((1, 3), Play.NORMAL, moves.GAME, t=1)
+    assert not truth.lost((1, 3), Play.NORMAL, GAME, t=1)
     return "(1, 3): the changed rule says lost, and the move to (1, 2) wins"
 
 
 def _too_far(truth: Truth) -> str:
-    assert not truth.lost((0, 1), Play.NORMAL, moves.GAME, t=1)
+    assert not truth.lost((0, 1), Play.NORMAL, GAME, t=1)
     return "(0, 1): the changed rule says lost, and the move to (0, 0) wins"
 
 
@@ -214,7 +220,7 @@ def _binary(k: Kernel) -> Defined:
 
 
 def _binary_wrong(truth: Truth) -> str:
-    assert truth.lost((3, 5), Play.NORMAL, moves.GAME, t=1)
+    assert truth.lost((3, 5), Play.NORMAL, GAME, t=1)
     return "x = 5: its binary digits 101 end in no zero, and yet 5 = d(2)"
 
 

@@ -75,9 +75,7 @@ def part_fits(k: Kernel) -> Theorem:
 def reflection(k: Kernel) -> Theorem:
     """For m, n ≥ 0, not both 0: m fits at n exactly when n − t·m does not fit at m."""
     f, g, times = k(fits), k(form), k(multiple)(T, m)
-    goal = z3.Implies(
-        z3.And(T >= 1, n >= 0, m >= 0, n + m >= 1), f(m, n, T) == z3.Not(f(n - times, m, T))
-    )
+    goal = z3.Implies(z3.And(T >= 1, n >= 0, m >= 0, n + m >= 1), f(m, n, T) == z3.Not(f(n - times, m, T)))
     by = [
         f.at(m, n, T), f.at(n - times, m, T), k(reflected)(m, n, T), k(never_zero)(m, n, T), k(between)(m, n, T),
         k(zero_multiple)(T), g.at(0, n, T),
@@ -133,9 +131,7 @@ def last_is_last(k: Kernel) -> Theorem:
     """At the last place the value is v at most, and at the next one it is larger."""
     e, f = k(one), k(last)
     here = f(v, T)
-    goal = z3.Implies(
-        z3.And(T >= 1, v >= 0), z3.And(here >= 0, e(here, T) <= v, v < e(here + 1, T))
-    )
+    goal = z3.Implies(z3.And(T >= 1, v >= 0), z3.And(here >= 0, e(here, T) <= v, v < e(here + 1, T)))
     by = [
         f.at(v, T), k(increase)(0, 0, T), k(increase)(here, here + 1, T), k(increase)(0, 1, T),
     ]  # fmt: skip
@@ -144,7 +140,7 @@ def last_is_last(k: Kernel) -> Theorem:
 
 def covers(k: Kernel) -> Theorem:
     """Every v ≥ 1 that is no ⌊n·α⌋ is ⌊m·β⌋ with m = v − n, where n is the last place with ⌊n·α⌋ ≤ v."""
-    e, f, p = k(one), k(other), k(part)
+    e, f = k(one), k(other)
     n = k(last)(v, T)
     m = v - n
     goal = z3.Implies(
@@ -235,13 +231,14 @@ def wythoff_whole(k: Kernel) -> Theorem:
 
 def by_square_root(k: Kernel) -> Theorem:
     """A(n) = ⌊((2 − t)·n + r)/2⌋ where r is the whole square root of (t² + 4)·n²."""
-    w, g = z3.Int("w"), k(gap)(n, T, 0)
-    big = z3.Int("big")
-    larger = k.prove("wythoff.squares-grow", [w, r], z3.Implies(z3.And(0 <= r, r <= w), z3.And(r * r <= w * r, w * r <= w * w)))
+    w, number = z3.Ints("w number")
+    larger = k.prove(
+        "wythoff.squares-grow", [w, r], z3.Implies(z3.And(0 <= r, r <= w), z3.And(r * r <= w * r, w * r <= w * w))
+    )
     less = k.prove(
         "wythoff.root-less",
-        [w, r, big],
-        z3.Implies(z3.And(w >= 0, r >= 0, w * w <= big, big < r * r), w < r),
+        [w, r, number],
+        z3.Implies(z3.And(w >= 0, r >= 0, w * w <= number, number < r * r), w < r),
         by=[larger(w, r)],
     )
     doubled = k.prove(
@@ -250,14 +247,14 @@ def by_square_root(k: Kernel) -> Theorem:
     )  # fmt: skip
     this = k(a)(n, T, 0)
     s_ = this - n
-    number = (T * T + 4) * (n * n)
+    square = (T * T + 4) * (n * n)
     w_ = 2 * s_ + T * n
     goal = z3.Implies(
-        z3.And(T >= 1, n >= 0, r >= 0, r * r <= number, number < (r + 1) * (r + 1)),
+        z3.And(T >= 1, n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1)),
         this == ((2 - T) * n + r) / 2,
     )
     by = [
-        k(whole_floors)(s_, n, T), doubled(s_, n, T), doubled(s_ + 1, n, T), less(w_, r + 1, number),
-        less(r, w_ + 2, number), k(natural)(n, T, 0), k(product)(n, T, 0),
+        k(whole_floors)(s_, n, T), doubled(s_, n, T), doubled(s_ + 1, n, T), less(w_, r + 1, square),
+        less(r, w_ + 2, square), k(natural)(n, T, 0), k(product)(n, T, 0),
     ]  # fmt: skip
     return k.prove("wythoff.by-square-root", [n, r, T], goal, by)

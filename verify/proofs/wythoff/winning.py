@@ -1,7 +1,7 @@
 """The set W of the document's pairs: no move leads from W to W, and W with (0, 0) holds the P-positions.
 
-Main statements: `wythoff` (the P-positions), `one_partner`, `row_leaves`, `diagonal_leaves` (a move out of a pair leaves
-W), `exit` (from everywhere else a move leads to W or ends the game).
+Main statements: `wythoff` (the P-positions), `one_partner`, `row_leaves` and `diagonal_leaves` (a move from a pair
+leaves W), `exit` (from everywhere else a move leads to W or ends the game).
 """
 
 import z3

@@ -1,7 +1,7 @@
 """Wythoff's pairs in Zeckendorf digits: c(n) ends in an even number of zeros, and d(n) is the left shift of c(n).
 
-Main statements: `fibonacci` (the places), `no_neighbours`, `expansion` and `one_way` (Zeckendorf's theorem), `by_digits`
-and `shift_of_c`.
+Main statements: `fibonacci` (the places), `no_neighbours`, `expansion` and `one_way` (Zeckendorf's theorem),
+`by_digits` and `shift_of_c`.
 """
 
 import z3
@@ -9,7 +9,7 @@ import z3
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.wythoff import digits
 from verify.proofs.wythoff.document import c, d
-from verify.proofs.wythoff.gaps import i, n, x, y
+from verify.proofs.wythoff.gaps import i, n, x
 from verify.proofs.wythoff.numeration import j, multiple, recurrence, shift, worth, zeros
 from verify.proofs.wythoff.ostrowski import ends_and_members, pairs_by_digits, shift_ends, zeros_natural
 from verify.proofs.wythoff.sequences import Int
@@ -58,18 +58,20 @@ def no_neighbours(k: Kernel) -> Theorem:
 
 
 def expansion(k: Kernel) -> Theorem:
-    """x is the sum of its digits times the Fibonacci numbers of their places; the one above place x is larger than x."""
+    """x is the sum of its digits times the Fibonacci numbers of their places, which are all below place x."""
     goal = z3.Implies(x >= 0, z3.And(k(digits.value)(x, x, 1) == x, k(fib)(x) >= x + 1))
     by = [k(digits.expansion)(x, x, 1), k(digits.place_is_worth_more)(x, 1), k(fib).at(x)]
     return k.prove("zeckendorf.expansion", [x], goal, by)
 
 
 def one_way(k: Kernel) -> Theorem:
-    """Zeros and ones D below place m without neighbouring ones are the Zeckendorf digits of their sum, and of no other."""
-    D, m, here = digits.D, digits.m, digits.D[i]
+    """Zeros and ones D below place m, without neighbouring ones, are the Zeckendorf digits of their sum."""
+    D, m, here = digits.D, z3.Int("m"), digits.D[i]
     rule = z3.And(z3.Or(here == 0, here == 1), z3.Implies(i >= 1, z3.Not(z3.And(here == 1, D[i - 1] == 1))))
     every = z3.ForAll([i], z3.Implies(z3.And(0 <= i, i < m), rule))
-    same = k.prove("zeckendorf.rule", [D, m], z3.Implies(every, k(digits.obeys)(D, m, 1)), [k(digits.obeys).at(D, m, 1)])
+    same = k.prove(
+        "zeckendorf.rule", [D, m], z3.Implies(every, k(digits.obeys)(D, m, 1)), [k(digits.obeys).at(D, m, 1)]
+    )
     sum_ = k(digits.total)(D, m, 1)
     goal = z3.Implies(z3.And(every, 0 <= j, j < m), z3.And(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m)))
     by = [
