@@ -20,6 +20,9 @@ NO_SMALL_VALUES = {
     "NIM-002": "it speaks of the positions of an arbitrary game",
     "NIM-084": "it speaks of the positions of two arbitrary games",
     "NIM-116": "Grundy values are chosen by a proof of existence, and a choice has no executable meaning",
+    **dict.fromkeys(
+        [f"WYT-{number:03}" for number in range(29, 37)], "it speaks of a real number, which has no small values"
+    ),
 }
 
 

@@ -9,6 +9,7 @@ import { Text } from './text.js';
 
 /** @type {Record<string, () => Promise<{game: import('./state.js').Game<any, any>}>>} */
 const GAMES = { nim: () => import('./nim/game.js') };
+GAMES['wythoff'] = () => import('./wythoff/game.js');
 // One module plays all four.
 for (const name of ['mark', 'k-mark', 'up-mark', 'up-k-mark']) GAMES[name] = () => import('./mark/game.js');
 

@@ -28,6 +28,7 @@ export class Setup {
     this.fields = [];
     this.parts = h('div', { class: 'tkb-parts', dir: 'ltr' });
     this.problem = h('p', { class: 'tkb-problem', id: `${this.id}-problem`, role: 'alert', hidden: true });
+    this.least = game.leastParts ?? 1;
     const presets = game.presets.map((preset) =>
       h(
         'button',
@@ -35,32 +36,15 @@ export class Setup {
         maths(preset.replaceAll(',', ', ')),
       ),
     );
-    this.drop = h(
-      'button',
-      {
-        type: 'button',
-        class: 'tkb-round',
-        'aria-label': text.plain('dropPart'),
-        title: text.plain('dropPart'),
-        onclick: () => this.#resize(-1),
-      },
-      '−',
-    );
-    this.add = h(
-      'button',
-      {
-        type: 'button',
-        class: 'tkb-round',
-        'aria-label': text.plain('addPart'),
-        title: text.plain('addPart'),
-        onclick: () => this.#resize(1),
-      },
-      '+',
-    );
+    // A game of a fixed number of parts needs no buttons to change it.
+    const resizable = this.least < game.mostParts;
+    this.drop = resizable ? this.#resizer('dropPart', '−', -1) : null;
+    this.add = resizable ? this.#resizer('addPart', '+', 1) : null;
+    const resizers = this.drop && this.add ? [h('span', { class: 'tkb-pair' }, this.drop, this.add)] : [];
     const form = h(
       'form',
       { class: 'tkb-setup-form', novalidate: true, onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
-      h('div', { class: 'tkb-row' }, this.parts, h('span', { class: 'tkb-pair' }, this.drop, this.add)),
+      h('div', { class: 'tkb-row' }, this.parts, ...resizers),
       this.problem,
       h('button', { type: 'submit', class: 'tkb-button is-main' }, text.nodes('start')),
     );
@@ -105,13 +89,24 @@ export class Setup {
       h('label', { class: 'tkb-part' }, h('span', { 'aria-hidden': 'true' }, String.fromCharCode(65 + place)), field),
     );
     this.parts.replaceChildren(...labelled);
-    this.drop.disabled = values.length <= 1;
-    this.add.disabled = values.length >= this.game.mostParts;
+    if (this.drop) this.drop.disabled = values.length <= this.least;
+    if (this.add) this.add.disabled = values.length >= this.game.mostParts;
   }
 
   /** @param {HTMLInputElement} field is made as wide as what it holds */
   #grow(field) {
     field.style.setProperty('--tk-length', String(Math.max(3, Math.min(18, field.value.length))));
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} sign
+   * @param {1 | -1} by
+   */
+  #resizer(key, sign, by) {
+    const label = this.text.plain(key);
+    const onclick = () => this.#resize(by);
+    return h('button', { 'type': 'button', 'class': 'tkb-round', 'aria-label': label, 'title': label, onclick }, sign);
   }
 
   /** @param {1 | -1} by */

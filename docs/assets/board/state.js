@@ -17,6 +17,7 @@
  * @property {string[]} presets positions to choose from, as `parse` reads them
  * @property {P} fallback the position when none, or nonsense, is given
  * @property {number} mostParts the most fields a position has in the form
+ * @property {number} [leastParts] the fewest, if more than one
  * @property {string} style the address of the surface's style sheet
  * @property {new (host: SurfaceHost<P, M>) => Surface<P, M>} Surface draws a position and lets the reader move
  * @property {(position: P) => string[]} parts the position as texts for the form's fields

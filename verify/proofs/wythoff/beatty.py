@@ -56,7 +56,7 @@ def parts(k: Kernel) -> Theorem:
     f, one, other = k(times), k(inverse)(al), k(inverse)(be)
     grown = z3.And(f(j + 1, one) == f(j, one) + one, f(j + 1, other) == f(j, other) + other)
     goal = z3.And(grown, z3.Implies(one + other == 1, f(j, one) + f(j, other) == k(real)(j)))
-    plain = k.prove("times.whole", [j], f(j, 1) == k(real)(j), [f.at(j, 1)])
+    plain = k.prove("real.times.whole", [j], f(j, 1) == k(real)(j), [f.at(j, 1)])
     by = [k(sums)(j, 1, one, other), k(sums)(j, 1, other, one), plain(j)]
     return k.prove("beatty.parts", [j, al, be], goal, by)
 
@@ -158,14 +158,14 @@ def at_least(k: Kernel) -> Theorem:
         k(whole)(n, n),
         k(whole)(k(floor)(value), n),
     ]
-    return k.prove("floor.at-least", [n, z], goal, by)
+    return k.prove("real.floor.at-least", [n, z], goal, by)
 
 
 def increasing(k: Kernel) -> Theorem:
     """⌊n·z⌋ < ⌊m·z⌋ for z ≥ 1 and n < m."""
     f = k(times)
     goal = z3.Implies(z3.And(z >= 1, n < m), k(floor)(f(n, z)) < k(floor)(f(m, z)))
-    return k.prove("floor.increasing", [n, m, z], goal, [k(ordered)(n, m, z), k(never_falls)(f(n, z), f(m, z))])
+    return k.prove("real.floor.increasing", [n, m, z], goal, [k(ordered)(n, m, z), k(never_falls)(f(n, z), f(m, z))])
 
 
 def beatty(k: Kernel) -> Theorem:

@@ -141,15 +141,9 @@ def fits_later(k: Kernel) -> Theorem:
     """What fits at n fits at n + 1; what is too large at n is, with 1 more, too large at n + 1."""
     f, g = k(fits), k(form)
     x, y = z3.Ints("x y")
-    step = k.prove(
-        "wythoff.form-step", [s, n, T],
-        s * s + T * s * (n + 1) - (n + 1) * (n + 1) == (s * s + T * s * n - n * n) + T * s - 2 * n - 1,
-    )  # fmt: skip
-    both = k.prove(
-        "wythoff.form-both-step", [s, n, T],
-        (s + 1) * (s + 1) + T * (s + 1) * (n + 1) - (n + 1) * (n + 1)
-        == (s * s + T * s * n - n * n) + 2 * s + T * s + T * n + T - 2 * n,
-    )  # fmt: skip
+    step = k.prove("wythoff.form-step", [s, n, T], T * s * (n + 1) == T * s * n + T * s)
+    corner = k.prove("wythoff.form-corner", [s, n, T], T * (s + 1) * (n + 1) == T * s * n + T * s + T * n + T)
+    square = k.prove("wythoff.next-square", [x], (x + 1) * (x + 1) == x * x + 2 * x + 1)
     wide = k.prove(
         "wythoff.form-wide",
         [s, n, x],
@@ -166,7 +160,7 @@ def fits_later(k: Kernel) -> Theorem:
     )
     by = [
         f.at(s, n, T), f.at(s, n + 1, T), f.at(s + 1, n + 1, T), g.at(s, n, T), g.at(s, n + 1, T),
-        g.at(s + 1, n + 1, T), step(s, n, T), both(s, n, T), k(between)(s, n, T), k(multiple_is_product)(T, s),
-        wide(s, n, T * s), at_least(T, s), at_least(T, n), spread(T, n),
+        g.at(s + 1, n + 1, T), step(s, n, T), corner(s, n, T), square(s), square(n), k(between)(s, n, T),
+        k(multiple_is_product)(T, s), wide(s, n, T * s), at_least(T, s), at_least(T, n), spread(T, n),
     ]  # fmt: skip
     return k.prove("wythoff.fits-later", [s, n, T], goal, by)

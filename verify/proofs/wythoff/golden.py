@@ -81,7 +81,7 @@ def never_whole(k: Kernel) -> Theorem:
 def irrational_root(k: Kernel) -> Theorem:
     """α is irrational."""
     f, r = k(times), k(real)
-    unit = k.prove("times.unit", [n], f(n, 1) == r(n), [f.at(n, 1)])
+    unit = k.prove("real.times.unit", [n], f(n, 1) == r(n), [f.at(n, 1)])
     each = k.prove(
         "wythoff.root-multiple",
         [n, m, al, T],
@@ -119,7 +119,7 @@ def distance(k: Kernel) -> Theorem:
         n >= 0,
         z3.And(f(n, al + t) == f(n, al) + k(real)(g), k(floor)(f(n, al + t)) == k(floor)(f(n, al)) + g),
     )
-    swapped = k.prove("times.swapped", [n, T], f(n, t) == t * k(real)(n), [f.at(n, t)])
+    swapped = k.prove("real.times.swapped", [n, T], f(n, t) == t * k(real)(n), [f.at(n, t)])
     by = [k(sums)(n, 0, al, t), swapped(n, T), k(products)(n, T), k(shifted)(f(n, al), g)]
     return k.prove("wythoff.floor-distance", [n, al, T], goal, by)
 
@@ -129,7 +129,7 @@ def distance(k: Kernel) -> Theorem:
 
 def golden(k: Kernel) -> Defined:
     """φ is positive and φ² = φ + 1."""
-    return k.define("golden", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 1))
+    return k.define("golden.ratio", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 1))
 
 
 def golden_is_root(k: Kernel) -> Theorem:

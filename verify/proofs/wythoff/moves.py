@@ -101,3 +101,21 @@ def won_rule(k: Kernel) -> Theorem:
     to_p, to_m = (z3.Exists([q], z3.And(k(move)(p, q, T), f(q, T))) for f in (P, M))
     goal = z3.Implies(natural(p), z3.And(z3.Not(P(p, T)) == to_p, z3.Not(M(p, T)) == z3.Or(stuck, to_m)))
     return k.prove("wythoff.won-rule", [p, T], goal, [P.at(p, T), M.at(p, T)])
+
+
+def mirrored(k: Kernel) -> Theorem:
+    """The order of the heaps does not matter, in either play."""
+    P, M = k(lost), k(misere_lost)
+    other = k.prove(
+        "wythoff.moves-mirrored",
+        [p, q, T],
+        k(move)(p, q, T) == k(move)(swapped(p), swapped(q), T),
+        by=[
+            k(legal_iff)(p, q, T), k(legal_iff)(swapped(p), swapped(q), T),
+            k(legal).at(first(p), second(p), first(q), second(q), T),
+            k(legal).at(second(p), first(p), second(q), first(q), T),
+        ],
+    )  # fmt: skip
+    goal = z3.And(P(p, T) == P(swapped(p), T), M(p, T) == M(swapped(p), T))
+    by = [P.at(p, T), P.at(swapped(p), T), M.at(p, T), M.at(swapped(p), T), other, k(falls)]
+    return k.induct("wythoff.mirrored", [p, T], goal, Measure((total(p),)), by=by)

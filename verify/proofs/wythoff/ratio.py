@@ -211,19 +211,26 @@ def how_many_above(k: Kernel) -> Defined:
 
 
 def count(k: Kernel) -> Theorem:
-    """Up to f(m) there are e(m) numbers e(n) and m numbers f(n), with n ≥ 1, and e(m) + m = f(m)."""
+    """Up to f(m) there are e(m) numbers e(n) and m numbers f(n), n ≥ 1, and e(m) + m = f(m)."""
     one, two = k(how_many), k(how_many_above)
     least = z3.And(one(n, m, al) == z3.If(n <= k(e)(m, al), n, k(e)(m, al)), two(n, m, al) == z3.If(n <= m, n, m))
     up_to = k.induct(
         "golden.count-up-to",
         [n, m, al],
-        z3.Implies(z3.And(k(golden)(al), n >= 0, m >= 1), least),
+        z3.Implies(z3.And(k(golden)(al), n >= 0, m >= 0), least),
         Measure((n,)),
         at=[(n - 1, m, al)],
-        by=[one.at(n, m, al), two.at(n, m, al), k(counted)(n, m, al), k(increase)(m, m, al)],
+        by=[
+            one.at(n, m, al),
+            two.at(n, m, al),
+            k(counted)(n, m, al),
+            k(increase)(m, m, al),
+            k(increase)(n, m, al),
+            k(disjoint)(n, m, al),
+        ],
     )
     goal = z3.Implies(
-        z3.And(k(golden)(al), m >= 1, n >= k(f)(m, al)),
+        z3.And(k(golden)(al), m >= 0, n >= k(f)(m, al)),
         z3.And(one(n, m, al) == k(e)(m, al), two(n, m, al) == m, k(e)(m, al) + m == k(f)(m, al)),
     )
     return k.prove("golden.count", [n, m, al], goal, [up_to(n, m, al), k(increase)(m, m, al)])

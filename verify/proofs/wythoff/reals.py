@@ -30,20 +30,20 @@ def whole(k: Kernel) -> Theorem:
 
 def floor(k: Kernel) -> Defined:
     """⌊z⌋."""
-    return k.define("floor", [z], z3.IntSort(), lambda _, z: z3.ToInt(z))
+    return k.define("real.floor", [z], z3.IntSort(), lambda _, z: z3.ToInt(z))
 
 
 def floor_is(k: Kernel) -> Theorem:
     """⌊z⌋ = n exactly when n ≤ z < n + 1."""
     goal = (k(floor)(z) == n) == z3.And(k(real)(n) <= z, z < k(real)(n) + 1)
-    return k.prove("floor.is", [z, n], goal, [k(floor).at(z), k(real).at(n)])
+    return k.prove("real.floor.is", [z, n], goal, [k(floor).at(z), k(real).at(n)])
 
 
 def shifted(k: Kernel) -> Theorem:
     """⌊z + n⌋ = ⌊z⌋ + n."""
     goal = k(floor)(z + k(real)(n)) == k(floor)(z) + n
     by = [k(floor_is)(z, k(floor)(z)), k(floor_is)(z + k(real)(n), k(floor)(z) + n), k(whole)(k(floor)(z), n)]
-    return k.prove("floor.shifted", [z, n], goal, by)
+    return k.prove("real.floor.shifted", [z, n], goal, by)
 
 
 def never_falls(k: Kernel) -> Theorem:
@@ -51,7 +51,7 @@ def never_falls(k: Kernel) -> Theorem:
     one, other = k(floor)(z), k(floor)(w)
     goal = z3.And(z3.Implies(z <= w, one <= other), z3.Implies(z + 1 <= w, one < other))
     return k.prove(
-        "floor.never-falls",
+        "real.floor.never-falls",
         [z, w],
         goal,
         [
@@ -66,7 +66,7 @@ def never_falls(k: Kernel) -> Theorem:
 
 def times(k: Kernel) -> Defined:
     """n·z."""
-    return k.define("times", [n, z], z3.RealSort(), lambda _, n, z: k(real)(n) * z)
+    return k.define("real.times", [n, z], z3.RealSort(), lambda _, n, z: k(real)(n) * z)
 
 
 def sums(k: Kernel) -> Theorem:
@@ -76,40 +76,40 @@ def sums(k: Kernel) -> Theorem:
     by = [
         f.at(n + m, z), f.at(n, z), f.at(m, z), f.at(n, z + w), f.at(n, w), f.at(1, z), f.at(0, z), k(whole)(n, m),
     ]  # fmt: skip
-    return k.prove("times.sums", [n, m, z, w], goal, by)
+    return k.prove("real.times.sums", [n, m, z, w], goal, by)
 
 
 def ordered(k: Kernel) -> Theorem:
     """For z ≥ 1 and n < m: n·z + 1 ≤ m·z; and n·z ≥ n for n ≥ 0."""
     f, r = k(times), k(real)
     x, y = z3.Reals("x y")
-    further = k.prove("times.further", [x, y, z], z3.Implies(z3.And(z >= 1, x + 1 <= y), x * z + 1 <= y * z))
-    larger = k.prove("times.larger", [x, z], z3.Implies(z3.And(z >= 1, x >= 0), x * z >= x))
+    further = k.prove("real.times.further", [x, y, z], z3.Implies(z3.And(z >= 1, x + 1 <= y), x * z + 1 <= y * z))
+    larger = k.prove("real.times.larger", [x, z], z3.Implies(z3.And(z >= 1, x >= 0), x * z >= x))
     goal = z3.Implies(z >= 1, z3.And(z3.Implies(n < m, f(n, z) + 1 <= f(m, z)), z3.Implies(n >= 0, f(n, z) >= r(n))))
     by = [
         f.at(n, z), f.at(m, z), further(r(n), r(m), z), larger(r(n), z), k(whole)(m, n + 1), k(whole)(n, 0),
         k(whole)(n, n),
     ]  # fmt: skip
-    return k.prove("times.ordered", [n, m, z], goal, by)
+    return k.prove("real.times.ordered", [n, m, z], goal, by)
 
 
 def inverse(k: Kernel) -> Defined:
     """1/z, so that no division is left in what follows."""
-    return k.define("inverse", [z], z3.RealSort(), lambda _, z: 1 / z)
+    return k.define("real.inverse", [z], z3.RealSort(), lambda _, z: 1 / z)
 
 
 def inverts(k: Kernel) -> Theorem:
     """For z > 0: 1/z > 0 and (1/z)·z = 1."""
     goal = z3.Implies(z > 0, z3.And(k(inverse)(z) > 0, k(inverse)(z) * z == 1))
-    return k.prove("inverse.inverts", [z], goal, [k(inverse).at(z)])
+    return k.prove("real.inverse.inverts", [z], goal, [k(inverse).at(z)])
 
 
 def divided(k: Kernel) -> Theorem:
     """For z > 0: j ≤ n·z exactly when j·(1/z) ≤ n, and the same with = for ≤."""
     f, over = k(times), k(inverse)(z)
     x, y = z3.Reals("x y")
-    scaled = k.prove("times.scaled", [x, y, z], z3.Implies(z > 0, (x <= y) == (x * z <= y * z)))
-    moved = k.prove("times.moved", [x, w, z], z3.Implies(w * z == 1, (x * w) * z == x))
+    scaled = k.prove("real.times.scaled", [x, y, z], z3.Implies(z > 0, (x <= y) == (x * z <= y * z)))
+    moved = k.prove("real.times.moved", [x, w, z], z3.Implies(w * z == 1, (x * w) * z == x))
     goal = z3.Implies(
         z > 0,
         z3.And(
@@ -120,7 +120,7 @@ def divided(k: Kernel) -> Theorem:
         f.at(n, z), f.at(j, over), k(inverts)(z), scaled(k(real)(j) * over, k(real)(n), z),
         scaled(k(real)(n), k(real)(j) * over, z), moved(k(real)(j), over, z),
     ]  # fmt: skip
-    return k.prove("times.divided", [n, j, z], goal, by)
+    return k.prove("real.times.divided", [n, j, z], goal, by)
 
 
 def whole_part_is(k: Kernel) -> Theorem:
@@ -128,26 +128,26 @@ def whole_part_is(k: Kernel) -> Theorem:
     f, over = k(times), k(inverse)(z)
     goal = z3.Implies(z > 0, (k(floor)(f(n, z)) == j) == z3.And(f(j, over) <= k(real)(n), k(real)(n) < f(j + 1, over)))
     by = [k(floor_is)(f(n, z), j), k(divided)(n, j, z), k(divided)(n, j + 1, z), k(whole)(j, j)]
-    return k.prove("times.whole-part", [n, j, z], goal, by)
+    return k.prove("real.times.whole-part", [n, j, z], goal, by)
 
 
 def irrational(k: Kernel) -> Defined:
     """No positive multiple of z is a whole number."""
     none = z3.ForAll([n, m], z3.Implies(n >= 1, k(times)(n, z) != k(real)(m)))
-    return k.define("irrational", [z], z3.BoolSort(), lambda *_: none)
+    return k.define("real.irrational", [z], z3.BoolSort(), lambda *_: none)
 
 
 def never_whole(k: Kernel) -> Theorem:
     """For an irrational z > 0 and j ≥ 1, neither j·z nor j·(1/z) is whole, and both are positive."""
     f, over = k(times), k(inverse)(z)
     usual = k.prove(
-        "irrational.multiple",
+        "real.irrational.multiple",
         [n, j, z],
         z3.Implies(z3.And(k(irrational)(z), j >= 1), f(j, z) != k(real)(n)),
         by=[k(irrational).at(z)],
     )
     x, y = z3.Reals("x y")
-    positive = k.prove("times.positive-product", [x, y], z3.Implies(z3.And(x > 0, y > 0), x * y > 0))
+    positive = k.prove("real.times.positive-product", [x, y], z3.Implies(z3.And(x > 0, y > 0), x * y > 0))
     goal = z3.Implies(
         z3.And(z > 0, k(irrational)(z), j >= 1),
         z3.And(f(j, z) != k(real)(n), f(j, over) != k(real)(n), f(j, z) > 0, f(j, over) > 0),
@@ -156,4 +156,4 @@ def never_whole(k: Kernel) -> Theorem:
         usual(n, j, z), usual(j, n, z), k(divided)(n, j, z), f.at(j, z), f.at(j, over), k(inverts)(z),
         positive(k(real)(j), z), positive(k(real)(j), over), k(whole)(j, 0), k(whole)(n, 0),
     ]  # fmt: skip
-    return k.prove("irrational.never-whole", [n, j, z], goal, by)
+    return k.prove("real.irrational.never-whole", [n, j, z], goal, by)

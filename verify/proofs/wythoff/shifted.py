@@ -36,15 +36,15 @@ def moved(k: Kernel) -> Theorem:
     """For z > 0: ⌊n·z + w⌋ = j exactly when (j − w)/z ≤ n < (j + 1 − w)/z."""
     over = k(inverse)(z)
     r, f = k(real), k(times)
-    scaled = k.prove("times.scaled-again", [x, y, z], z3.Implies(z > 0, (x <= y) == (x * z <= y * z)))
-    back = k.prove("times.back", [x, u, z], z3.Implies(u * z == 1, (x * u) * z == x))
+    scaled = k.prove("real.times.scaled-again", [x, y, z], z3.Implies(z > 0, (x <= y) == (x * z <= y * z)))
+    back = k.prove("real.times.back", [x, u, z], z3.Implies(u * z == 1, (x * u) * z == x))
     low, high = (r(j) - w) * over, (r(j) + 1 - w) * over
     goal = z3.Implies(z > 0, (k(floor)(f(n, z) + w) == j) == z3.And(low <= r(n), r(n) < high))
     by = [
         k(floor_is)(f(n, z) + w, j), f.at(n, z), k(inverts)(z), scaled(low, r(n), z), scaled(high, r(n), z),
         back(r(j) - w, over, z), back(r(j) + 1 - w, over, z),
     ]  # fmt: skip
-    return k.prove("times.moved-whole-part", [n, j, w, z], goal, by)
+    return k.prove("real.times.moved-whole-part", [n, j, w, z], goal, by)
 
 
 def low(k: Kernel) -> Defined:
@@ -181,13 +181,13 @@ def stands(k: Kernel) -> Theorem:
 
 def three_terms(k: Kernel) -> Theorem:
     """⌊x + u + 1⌋ is ⌊x + (u + 1)⌋."""
-    return k.prove("floor.three-terms", [x, u], k(floor)(x + u + 1) == k(floor)(x + (u + 1)), [])
+    return k.prove("real.floor.three-terms", [x, u], k(floor)(x + u + 1) == k(floor)(x + (u + 1)), [])
 
 
 def stepped(k: Kernel) -> Theorem:
     """(x − (u + 1))·w = (x − u − 1)·w, with 1 more in front as well."""
     goal = z3.And((x - (u + 1)) * w == (x - u - 1) * w, (x + 1 - (u + 1)) * w == ((x + 1) - u - 1) * w)
-    return k.prove("times.stepped", [x, u, w], goal)
+    return k.prove("real.times.stepped", [x, u, w], goal)
 
 
 def covers(k: Kernel) -> Theorem:

@@ -3,7 +3,8 @@
 The history of the game has no entry: there is nothing to prove.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import z3
 
@@ -13,6 +14,7 @@ from theory.rules.moves import Alike, HeapGame, Move, OneHeap, Op, Param
 from theory.rules.nim import LOWER
 from theory.rules.play import Play
 from theory.rules.wythoff import GAME
+from verify.algebra import with_algebra
 from verify.kernel import Defined, Kernel, Measure
 from verify.proofs.book import Book, Changed, Chapter
 from verify.proofs.wythoff import (
@@ -30,6 +32,7 @@ from verify.proofs.wythoff import (
     ostrowski,
     outcomes,
     ratio,
+    reals,
     sequences,
     whole,
     winning,
@@ -41,7 +44,7 @@ from verify.reading import two_heaps
 
 PROOFS: dict[str, tuple[Chapter, ...]] = {
     # The Polish document
-    "WYT-001": (moves.wythoff_moves, moves.legal_iff, moves.falls, moves.only_empty_is_stuck),
+    "WYT-001": (moves.wythoff_moves, moves.legal_iff, moves.falls, moves.only_empty_is_stuck, moves.mirrored),
     "WYT-003": (misere.differs_from_nim, misere.three_three),
     "WYT-004": (
         misere.misere_wythoff,
@@ -130,19 +133,43 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
 # Hand-made twins: the same proofs for changed games and changed definitions.
 
 
-def _played(name: str, *changed: Move) -> tuple[HeapGame, Chapter]:
-    """A game like Wythoff's with other moves, and the chapter that reads it in place of the rules of Wythoff's game."""
+Ways = Callable[..., Sequence[z3.BoolRef]]
+
+
+def _played(name: str, ways: Ways, *changed: Move) -> tuple[HeapGame, dict[Chapter, Chapter]]:
+    """A game like Wythoff's with other moves, read in place of the rules of Wythoff's game, and its moves spelt out."""
     game = HeapGame(name, changed, params=(("t", 1),), heaps=2)
 
     def move(k: Kernel) -> Defined:
         return two_heaps(k, HeapGame("wythoff", changed, params=(("t", 1),), heaps=2))
 
-    return game, move
+    def legal(k: Kernel) -> Defined:
+        x, y, u, v, T = gaps.x, gaps.y, moves.u, moves.v, gaps.T
+        goal = z3.And(T >= 1, x >= 0, y >= 0, z3.Or(list(ways(x, y, u, v, T))))
+        return k.define("wythoff.legal", [x, y, u, v, T], z3.BoolSort(), lambda *_: goal)
+
+    return game, {moves.move: move, moves.legal: legal}
 
 
-NO_DIAGONAL, no_diagonal = _played("only one heap may be lowered", OneHeap(LOWER))
-ONLY_DIAGONAL, only_diagonal = _played("only both heaps may be lowered", Alike(Param("t")))
-ONE_MORE, one_more = _played("within t instead of less than t", OneHeap(LOWER), Alike(Op("+", Param("t"), 1)))
+def _one_heap(x: Any, y: Any, u: Any, v: Any) -> list[z3.BoolRef]:
+    return [z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)]
+
+
+def _both_heaps(x: Any, y: Any, u: Any, v: Any, within: Any) -> list[z3.BoolRef]:
+    near = z3.And((x - u) - (y - v) < within, (y - v) - (x - u) < within)
+    return [z3.And(0 <= u, u < x, 0 <= v, v < y, near)]
+
+
+NO_DIAGONAL, no_diagonal = _played(
+    "only one heap may be lowered", lambda x, y, u, v, t: _one_heap(x, y, u, v), OneHeap(LOWER)
+)
+ONLY_DIAGONAL, only_diagonal = _played("only both heaps may be lowered", _both_heaps, Alike(Param("t")))
+ONE_MORE, one_more = _played(
+    "within t instead of less than t",
+    lambda x, y, u, v, t: [*_one_heap(x, y, u, v), *_both_heaps(x, y, u, v, t + 1)],
+    OneHeap(LOWER),
+    Alike(Op("+", Param("t"), 1)),
+)
 
 
 def _law(play: Play, t: int) -> set[tuple[int, int]]:
@@ -172,9 +199,9 @@ def _differs(changed: HeapGame, play: Play, t: int) -> Callable[[Truth], str]:
 
 def _rules(play: Play, t: int) -> tuple[Changed, ...]:
     return (
-        Changed("both heaps may not be lowered at once", {moves.move: no_diagonal}, _differs(NO_DIAGONAL, play, t)),
-        Changed("one heap alone may not be lowered", {moves.move: only_diagonal}, _differs(ONLY_DIAGONAL, play, t)),
-        Changed("the two amounts may differ by t", {moves.move: one_more}, _differs(ONE_MORE, play, t)),
+        Changed("both heaps may not be lowered at once", no_diagonal, _differs(NO_DIAGONAL, play, t)),
+        Changed("one heap alone may not be lowered", only_diagonal, _differs(ONLY_DIAGONAL, play, t)),
+        Changed("the two amounts may differ by t", one_more, _differs(ONE_MORE, play, t)),
     )
 
 
@@ -205,11 +232,21 @@ def _too_far(truth: Truth) -> str:
 def _two(k: Kernel) -> Defined:
     """φ² = φ + 2, which makes φ = 2."""
     al = beatty.al
-    return k.define("golden", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 2))
+    return k.define("golden.ratio", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 2))
 
 
-def _two_is_no_ratio(_: Truth) -> str:
-    return "n = 1: ⌊1·2⌋ = 2, and c(1) = 1"
+def _rational(why: str) -> tuple[Changed, ...]:
+    """φ = 2 in place of the golden ratio."""
+    return (Changed("φ² = φ + 2", {golden.golden: _two}, lambda _: why),)
+
+
+def _any_number(k: Kernel) -> Defined:
+    """Every number passes for irrational."""
+    return k.define("real.irrational", [reals.z], z3.BoolSort(), lambda *_: z3.BoolVal(True))
+
+
+def _twos_meet(_: Truth) -> str:
+    return "α = β = 2: ⌊1·α⌋ = ⌊1·β⌋ = 2, and 1 is not reached at all"
 
 
 def _binary(k: Kernel) -> Defined:
@@ -231,7 +268,15 @@ BINARY = Changed("powers of t + 1 as the places", {numeration.worth: _binary}, _
 CHANGED: dict[str, tuple[Changed, ...]] = {
     "WYT-004": _rules(MISERE, 1),
     "WYT-010": (*_rules(NORMAL, 1), WIDER, FURTHER),
-    "WYT-028": (Changed("φ² = φ + 2", {golden.golden: _two}, _two_is_no_ratio),),
+    "WYT-028": _rational("n = 1: ⌊1·2⌋ = 2, and c(1) = 1"),
+    "WYT-029": _rational("n = 2, m = 1: ⌊2·2⌋ = 4 = ⌊1·4⌋"),
+    "WYT-030": _rational("q = 1: 1·2 = 2 is a whole number"),
+    "WYT-031": _rational("n = m = 1: ⌊1·2⌋ = 2 is not below 1 + 1"),
+    "WYT-032": _rational("n = 3, m = 1: ⌊1·4⌋ = 4 is not below 3 + 1"),
+    "WYT-033": _rational("n = 1: ⌊1·4⌋ = 4, and ⌊1·2⌋ + 1 = 3"),
+    "WYT-034": _rational("m = 1: ⌊1·2⌋ + 1 = 3, and ⌊1·4⌋ = 4"),
+    "WYT-035": (Changed("α need not be irrational", {reals.irrational: _any_number}, _twos_meet),),
+    "WYT-036": _rational("n = 1: ⌊1·2⌋ = 2, and c(1) = 1"),
     "WYT-038": (BINARY,),
     "WYT-039": (*_rules(NORMAL, 2), WIDER, FURTHER),
     "WYT-040": (BINARY,),
@@ -243,4 +288,4 @@ BOARD = {
     "misere": {"test": "wythoff-pairs", "theorem": "wythoff.misere-theorem", "reply": "wythoff.misere-reply-wins"},
 }
 
-BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, BOARD)
+BOOK = Book(PROOFS, with_algebra(CHECKS), MEANINGS, CHANGED, BOARD)

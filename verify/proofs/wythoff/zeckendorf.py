@@ -17,7 +17,7 @@ from verify.proofs.wythoff.sequences import Int
 
 def fib(k: Kernel) -> Defined:
     """The Fibonacci numbers 1, 2, 3, 5, …: what place i is worth for t = 1."""
-    return k.define("fibonacci", [i], Int, lambda _, i: k(worth)(i, 1))
+    return k.define("wythoff.fibonacci", [i], Int, lambda _, i: k(worth)(i, 1))
 
 
 def digit(k: Kernel) -> Defined:
@@ -43,7 +43,7 @@ def fibonacci(k: Kernel) -> Theorem:
         f.at(0), f.at(1), f.at(i + 2), f.at(i + 1), f.at(i), k(recurrence)(i, 1), k(multiple).at(1, k(worth)(i + 1, 1)),
         k(multiple).at(0, k(worth)(i + 1, 1)),
     ]  # fmt: skip
-    return k.prove("fibonacci.recurrence", [i], goal, by)
+    return k.prove("wythoff.fibonacci-recurrence", [i], goal, by)
 
 
 def no_neighbours(k: Kernel) -> Theorem:

@@ -1,0 +1,105 @@
+/**
+ * What the board of Wythoff's game says in Polish.
+ * @module
+ */
+
+/**
+ * The moves told of one of the players; in the present tense the verbs have no gender.
+ * @param {string} key
+ * @param {string} takes who takes, with the verb
+ */
+function made(key, takes) {
+  return {
+    [`made.${key}.one`]: {
+      one: `${takes} {n} patyczek z rzędu {heap}: \`{before} → {after}\`.`,
+      few: `${takes} {n} patyczki z rzędu {heap}: \`{before} → {after}\`.`,
+      many: `${takes} {n} patyczków z rzędu {heap}: \`{before} → {after}\`.`,
+      other: `${takes} {n} patyczka z rzędu {heap}: \`{before} → {after}\`.`,
+    },
+    [`made.${key}.both`]: {
+      one: `${takes} z obu rzędów po {n} patyczku: \`{before} → {after}\`.`,
+      few: `${takes} z obu rzędów po {n} patyczki: \`{before} → {after}\`.`,
+      many: `${takes} z obu rzędów po {n} patyczków: \`{before} → {after}\`.`,
+      other: `${takes} z obu rzędów po {n} patyczka: \`{before} → {after}\`.`,
+    },
+    [`made.${key}.each`]: `${takes} {n} z rzędu A i {m} z rzędu B: \`{before} → {after}\`.`,
+  };
+}
+
+/** @type {Record<string, any>} */
+export const messages = {
+  'piece': 'stick',
+  'surface':
+    'Dwa rzędy patyczków. Strzałki przesuwają wzdłuż nich, Enter wybiera patyczek wraz ze wszystkimi po jego prawej stronie, a naciśnięty ponownie zabiera wybrane; Escape odkłada je na miejsce.',
+  'play': 'Kto bierze ostatni patyczek',
+  'end.normal': 'W grze normalnej wygrywa ten, kto zabiera ostatni patyczek.',
+  'end.misere': 'W grze misère przegrywa ten, kto zabiera ostatni patyczek.',
+  'how': 'Wybierz patyczki z jednego rzędu albo z obu i je zabierz; możesz też ruszyć hetmana na zaznaczone pole.',
+  'differ': 'Z obu rzędów: różnica mniejsza niż t =',
+  'tLess': 'Mniejsze t',
+  'tMore': 'Większe t',
+  'part': 'Rząd {heap}',
+  'columns': 'Szachownica',
+  'stick': 'Rząd {heap}: zabierz {n}, zostaw {to}',
+  'amount': 'Zabierz',
+  'amountLabel': {
+    few: 'W rzędzie {heap} są {n} patyczki. Ile zabrać?',
+    other: 'W rzędzie {heap} jest {n} patyczków. Ile zabrać?',
+  },
+  'take': 'Zabierz',
+  'putBack': 'Odłóż',
+  'do.one': 'Zabierz {n} z rzędu {heap}',
+  'do.both': 'Zabierz po {n} z obu rzędów',
+  'do.each': 'Zabierz {n} z rzędu A i {m} z rzędu B',
+
+  'chessboard':
+    'Ta sama gra na szachownicy: rząd A liczy kolumny, rząd B wiersze, od lewego dolnego rogu. Strzałki wybierają pole, Enter rusza na nie hetmana.',
+  'far': 'Hetman stoi na polu `{point}`. Szachownica pojawia się, gdy żaden rząd nie jest dłuższy niż {most}.',
+  'square.here': '`{point}`: hetman',
+  'square.none': '`{point}`',
+  'square.move': '`{point}`: {what}',
+  'square.pair': '`{point}`: układ przegrany',
+  'pairs': 'Pokaż układy przegrane',
+  'pairs.rule':
+    'Kto musi ruszyć z takiego układu, przegrywa: `{pairs}`, w obu kolejnościach. Mniejszą liczbą jest zawsze najmniejsza dotąd nieużyta, a liczby w układzie różnią się, od `n = 0` poczynając, o `{difference}`.',
+  'pairs.ends':
+    'Kto musi ruszyć z takiego układu, przegrywa: `{pairs}`, w obu kolejnościach. W grze misère układy `(0, 1)` i `(2, 2)` zastępują `(0, 0)` i `(1, 2)`; wszystkie inne są takie jak w grze normalnej.',
+
+  ...made('reader', 'Zabierasz'),
+  ...made('theorem', 'Twierdzenie zabiera'),
+  ...made('first', 'Pierwszy gracz zabiera'),
+  ...made('second', 'Drugi gracz zabiera'),
+  'move': '`{before} → {after}`',
+
+  'whyOver': 'Dlaczego: nic już nie zostało.',
+  'whyOne': 'Dlaczego: został jeden patyczek i musisz go zabrać.',
+  'whyPartner': 'Dlaczego: {keep} należy do układu `{pair}`, więc w rzędzie {heap} zostaje {to}.',
+  'whyPartnerEnd': 'Dlaczego: w grze misère {keep} należy do układu `{pair}`, więc w rzędzie {heap} zostaje {to}.',
+  'whyDifference':
+    'Dlaczego: {low} należy do układu `{pair}`, a {partner} to za dużo; różnica `{subtraction}` należy do układu `{target}`, więc z obu rzędów bierze się po {n}.',
+  'whyDifferenceEnd':
+    'Dlaczego: {low} należy do układu `{pair}`, a {partner} to za dużo; różnica `{subtraction}` należy w grze misère do układu `{target}`, więc z obu rzędów bierze się po {n}.',
+  'whyNear':
+    'Dlaczego: {low} należy do układu `{pair}`, a {partner} to za dużo; różnica `{subtraction}` jest odległa o mniej niż {t} od {gap}, różnicy układu `{target}`, więc bierze się {n} z rzędu A i {m} z rzędu B.',
+  'whyLost':
+    'Rzędy tworzyły układ `{pair}`, a żaden ruch nie prowadzi z układu do układu. Twierdzenie bierze jeden patyczek z dłuższego rzędu i liczy na pomyłkę.',
+  'whyLostOne': 'Został jeden patyczek i trzeba go było zabrać.',
+
+  'hintWins': {
+    one: 'Ruch wygrywający: `{moves}`.',
+    few: '{n} ruchy wygrywające: `{moves}`.',
+    other: '{n} ruchów wygrywających: `{moves}`.',
+  },
+  'noWin': 'Nie ma ruchu wygrywającego: rzędy tworzą układ przegrany, a żaden ruch nie prowadzi z układu do układu.',
+  'noWinMisere':
+    'Nie ma ruchu wygrywającego: rzędy tworzą układ przegrany w grze misère, a żaden ruch nie prowadzi z układu do układu.',
+  'noWinOne': 'Nie ma ruchu wygrywającego: został jeden patyczek i trzeba go zabrać.',
+
+  'badHeap': '„{text}” nie jest długością rzędu: musi to być liczba całkowita od 0 do `10¹⁸`.',
+  'notTwo': 'W grze Wythoffa są dwa rzędy, a nie {count}.',
+  'badT': '„{text}” nie jest t dla tej planszy: t jest liczbą całkowitą od 1 do {most}.',
+  'badAmount': 'Nie można zabrać „{text}”: w rzędzie nie ma tylu patyczków.',
+  'nothing': 'Wybierz, ile patyczków zabrać.',
+  'badBoth': 'Z obu rzędów zabiera się po tyle samo, a {n} i {m} się różnią.',
+  'badEach': 'Liczby zabrane z obu rzędów różnią się o mniej niż {t}, a {n} i {m} różnią się bardziej.',
+};

@@ -1,0 +1,157 @@
+/**
+ * Why a move was chosen, by the pairs to which the numbers belong: keys of messages and what fills them.
+ * @module
+ */
+
+import { heapName } from '../heaps.js';
+import { shown } from '../text.js';
+import { after, distance, hasEnds, lostPair, pairAt, pairOf, partner } from './strategy.js';
+
+/** @typedef {import('./strategy.js').Position} Position */
+/** @typedef {import('./strategy.js').Move} Move */
+/** @typedef {import('./strategy.js').Pair} Pair */
+/** @typedef {import('./strategy.js').Play} Play */
+/** @typedef {import('../state.js').Why} Why */
+
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+
+/** Indices from here on are too long to be read as subscripts. */
+const LONG_INDEX = 10n ** 6n;
+
+/** So many pairs begin the list of them. */
+const LISTED = 6;
+
+/**
+ * Two numbers as a point: (8, 11).
+ * @param {[bigint, bigint]} numbers
+ * @returns {string}
+ */
+export function point([x, y]) {
+  return `(${shown(x)}, ${shown(y)})`;
+}
+
+/**
+ * A pair with its name, such as (c₃, d₃) = (4, 7); only those of the golden ratio have one.
+ * @param {Position} position
+ * @param {Play} play
+ * @param {Pair} found
+ * @returns {string}
+ */
+function named(position, play, { index, pair }) {
+  if (position.t > 1n || isEnd(position, play, index) || index >= LONG_INDEX) return point(pair);
+  const small = [...String(index)].map((digit) => SUBSCRIPTS[Number(digit)]).join('');
+  return `(c${small}, d${small}) = ${point(pair)}`;
+}
+
+/**
+ * Whether the pair stands in the place of another one in misère play.
+ * @param {Position} position
+ * @param {Play} play
+ * @param {bigint} index
+ * @returns {boolean}
+ */
+function isEnd(position, play, index) {
+  return hasEnds(position, play) && index < 2n;
+}
+
+/**
+ * Why a move was chosen.
+ * @param {Position} position
+ * @param {Play} play
+ * @param {Move} move
+ * @returns {Why}
+ */
+export function reason(position, play, move) {
+  const lost = lostPair(position, play);
+  if (lost) {
+    if (isLastStick(position, play)) return { key: 'whyLostOne', filling: {} };
+    return { key: 'whyLost', filling: { pair: named(position, play, lost) } };
+  }
+  const next = after(position, move);
+  if (next.heaps[0] + next.heaps[1] === 0n) return { key: 'whyOver', filling: {} };
+  if (isLastStick(next, play)) return { key: 'whyOne', filling: {} };
+  return move.how === 'one' ? byPartner(position, play, move) : byDifference(position, play, move);
+}
+
+/**
+ * One row is kept, and the other is left with the partner of its number.
+ * @param {Position} position
+ * @param {Play} play
+ * @param {Move} move
+ * @returns {Why}
+ */
+function byPartner(position, play, { to }) {
+  const row = to[0] === position.heaps[0] ? 1 : 0;
+  const keep = to[1 - row];
+  const found = pairOf(position, play, keep);
+  const filling = { keep, pair: named(position, play, found), heap: heapName(row), to: to[row] };
+  return { key: isEnd(position, play, found.index) ? 'whyPartnerEnd' : 'whyPartner', filling };
+}
+
+/**
+ * Neither number has its partner within reach, and the difference of the rows tells which pair has to be left.
+ * @param {Position} position
+ * @param {Play} play
+ * @param {Move} move
+ * @returns {Why}
+ */
+function byDifference(position, play, { to, how }) {
+  const { heaps, t } = position;
+  const [x, y] = heaps;
+  const [low, high] = x < y ? [x, y] : [y, x];
+  const found = pairOf(position, play, low);
+  const index = /** @type {Pair} */ (lostPair({ t, heaps: to }, play)).index;
+  const target = pairAt(position, play, index);
+  const filling = {
+    low,
+    pair: named(position, play, found),
+    partner: partner(found, low),
+    subtraction: `${shown(high)} − ${shown(low)} = ${shown(high - low)}`,
+    target: named(position, play, target),
+    n: x - to[0],
+    m: y - to[1],
+    gap: distance(...target.pair),
+    t,
+  };
+  if (how === 'each') return { key: 'whyNear', filling };
+  return { key: isEnd(position, play, index) ? 'whyDifferenceEnd' : 'whyDifference', filling };
+}
+
+/**
+ * Whether a single stick is left in misère play, where it has to be taken and loses.
+ * @param {Position} position
+ * @param {Play} play
+ * @returns {boolean}
+ */
+function isLastStick({ heaps: [x, y] }, play) {
+  return play === 'misere' && x + y === 1n;
+}
+
+/**
+ * Why the position is lost, as the key of a message without anything to fill in.
+ * @param {Position} position
+ * @param {Play} play
+ * @returns {string}
+ */
+export function lostKey(position, play) {
+  if (isLastStick(position, play)) return 'noWinOne';
+  return play === 'misere' ? 'noWinMisere' : 'noWin';
+}
+
+/**
+ * The rule of the pairs, with the first of them.
+ * @param {Position} position
+ * @param {Play} play
+ * @returns {Why}
+ */
+export function pairsRule(position, play) {
+  const { t } = position;
+  const [first, second, ...more] = Array.from({ length: LISTED }, (_, n) => pairAt(position, play, BigInt(n)).pair);
+  // In misère play (0, 1) comes before (2, 2), although its difference is the larger.
+  const list = hasEnds(position, play) ? [second, first, ...more] : [first, second, ...more];
+  const filling = {
+    pairs: `${list.map(point).join(', ')}, …`,
+    difference: `${t === 1n ? '' : t}n${play === 'misere' && t > 1n ? ' + 1' : ''}`,
+  };
+  return { key: hasEnds(position, play) ? 'pairs.ends' : 'pairs.rule', filling };
+}

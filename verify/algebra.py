@@ -1,0 +1,103 @@
+"""The golden ratio and its relatives by sympy: that the numbers of which the proofs speak are roots, and irrational.
+
+The kernel proves its statements for any real number that solves the equation of t-Wythoff (`wythoff.golden.root`);
+here (2 − t + √(t² + 4))/2 is seen to be one, with t a symbol.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import sympy
+
+from theory.claims.check import Check, Checks
+
+T = sympy.Symbol("t", integer=True, positive=True)
+ALPHA = (2 - T + sympy.sqrt(T**2 + 4)) / 2
+BETA = ALPHA + T
+PHI = (1 + sympy.sqrt(5)) / 2
+
+
+def is_root() -> bool:
+    """Whether α² + (t − 2)·α = t and 1/α + 1/β = 1 for every t, with α = φ for t = 1.
+
+    >>> is_root()
+    True
+    """
+    solves = sympy.simplify(ALPHA**2 + (T - 2) * ALPHA - T) == 0
+    parts = sympy.simplify(1 / ALPHA + 1 / BETA - 1) == 0
+    return bool(solves and parts and ALPHA.subs(T, 1) == PHI and sympy.expand(PHI**2 - PHI - 1) == 0)
+
+
+def is_positive() -> bool:
+    """Whether α > 0 for every t: it is the larger root, and the product of the two roots is −t.
+
+    >>> is_positive()
+    True
+    """
+    other = (2 - T - sympy.sqrt(T**2 + 4)) / 2
+    return bool(sympy.simplify(ALPHA * other) == -T and (ALPHA - other).is_positive)
+
+
+def shifts_match() -> bool:
+    """Whether (1/α)/α + (1/α + 1)/β = 1 for every t, as the shifted floors of misère play need it.
+
+    >>> shifts_match()
+    True
+    """
+    return bool(sympy.simplify(1 / ALPHA**2 + (1 / ALPHA + 1) / BETA - 1) == 0)
+
+
+def is_irrational(t: int) -> bool:
+    """Whether the α of a given t is irrational, by the degree of its minimal polynomial.
+
+    >>> is_irrational(1)
+    True
+    """
+    x = sympy.Symbol("x")
+    return bool(sympy.degree(sympy.minimal_polynomial(ALPHA.subs(T, t), x), x) == 2)
+
+
+_ROOT = Check(
+    "α = (2 − t + √(t² + 4))/2 solves α² + (t − 2)α = t, is positive, and 1/α + 1/(α + t) = 1",
+    "every t at once, by sympy",
+    lambda: [()],
+    lambda _: is_root() and is_positive(),
+    whole=True,
+)
+_RATIO = Check(
+    "(1 + √5)/2 is irrational and solves φ² = φ + 1",
+    "by sympy",
+    lambda: [()],
+    lambda _: is_irrational(1) and is_root(),
+    whole=True,
+)
+ALGEBRA: dict[str, tuple[Check, ...]] = {
+    "WYT-028": (_RATIO,),
+    "WYT-030": (_RATIO,),
+    "WYT-039": (
+        _ROOT,
+        Check(
+            "the minimal polynomial of α has degree 2",
+            "1 ≤ t ≤ 12, by sympy",
+            lambda: [(t,) for t in range(1, 13)],
+            lambda _, t: is_irrational(t),
+        ),
+    ),
+    "WYT-041": (
+        _ROOT,
+        Check(
+            "(1/α)/α + (1/α + 1)/β = 1 with β = α + t",
+            "every t at once, by sympy",
+            lambda: [()],
+            lambda _: shifts_match(),
+            whole=True,
+        ),
+    ),
+}
+
+
+def with_algebra(checks: Mapping[str, Checks]) -> dict[str, Checks]:
+    """The checks of the claims with those by sympy added, which `theory` leaves to the proofs."""
+    return {
+        tag: replace(own, checks=(*own.checks, *ALGEBRA[tag])) if tag in ALGEBRA else own for tag, own in checks.items()
+    }
