@@ -167,6 +167,17 @@ def _summary(page: Page, words: list[str]) -> str:
     return f'<div class="tk-summary"><div class="tk-bars" aria-hidden="true">{bars}</div><ul>{tiles}</ul></div>'
 
 
+def _families(page: Page, words: list[str]) -> str:
+    """How far each family is: one column a family, each linked to its chapter."""
+    families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
+    chapters = [f'<a href="{page.url(f"{family}/")}">{page.word(f"family.{family}")}</a>' for family in families]
+    rows = []
+    for row, standing in (("tagged", None), *((word, word) for word in ("confirmed", "refuted", "defined"))):
+        numbers = [page.words.number(page.site.findings.count(family, standing)) for family in families]
+        rows.append([page.word(f"families.{row}"), *numbers])
+    return table([page.word("families.so_far"), *chapters], rows, page.words("families.so_far"))
+
+
 def _audit(page: Page, words: list[str]) -> str:
     document, site = words[0], page.site
     rows = []
@@ -258,5 +269,6 @@ BLOCK: Mapping[str, Filler] = {
     "claims": _claims,
     "legend": _legend,
     "summary": _summary,
+    "families": _families,
     "part": lambda page, words: tagpage.part(page, known(page, words[0]), words[1]),
 }

@@ -27,6 +27,17 @@ SECTIONS: tuple[str | tuple[str, tuple[str, ...]], ...] = (
             "mark/densities.md",
         ),
     ),
+    (
+        "wythoff",
+        (
+            "wythoff/index.md",
+            "wythoff/proof.md",
+            "wythoff/golden.md",
+            "wythoff/digits.md",
+            "wythoff/misere.md",
+            "wythoff/t-wythoff.md",
+        ),
+    ),
     ("audit", ("audit/he-nim.md", "audit/pl-nim.md", "audit/fa-nim.md", "audit/he-mark.md")),
     "claims/index.md",
     "reading.md",
