@@ -39,22 +39,36 @@ _started = ((), *(((m, 1),) for m in (2, 3, 4)), *(((1, n), (m, 1)) for m in (2,
 BOARDS = tuple(dict.fromkeys((*_started, *((bite, *start) for start in _started for bite in _bites), ((0, 1),))))
 # Cells of any number of dimensions, and lists of them.
 CELLS = tuple(cells for size in range(3) for cells in product(((1,), (2,), (1, 1), (2, 1), (1, 2)), repeat=size))
+# Cells of three dimensions, and towers as the bites taken from one over a given base, the last one first.
+TOWER_CELLS = tuple(sorted(product(range(4), repeat=3), key=lambda cell: (sum(cell), cell)))
+_bases = (((1, 1),), ((1, 2),), ((2, 1),), ((1, 3),), ((2, 2),))
+TOWERS = (*_bases, *((bite, *base) for base in _bases for bite in product((1, 2), (1, 2, 3), (1, 2))))
+# Ordinals ω·a + n, as (a, n).
+ORDINALS = tuple(product(range(3), range(4)))
 BY_NAME: dict[str, tuple[Any, ...]] = {
     "Heaps": LISTS, "Family": FAMILIES, "Table": TABLES, "BaseHeap": BASE_HEAPS, "Pair": PAIRS, "Square": SQUARES,
-    "Board": BOARDS, "Cells": CELLS,
+    "Board": BOARDS, "Cells": CELLS, "Cell": TOWER_CELLS, "Tower": TOWERS, "Ordinal": ORDINALS,
 }  # fmt: skip
 # Sorts with a single constructor, whose values are tuples: its fields in order.
 RECORDS = {
     "table": ("board", "bank"), "base-heap": ("counters", "base"), "pair": ("first", "second"),
-    "square": ("row", "column"),
+    "square": ("row", "column"), "cell": ("cell_i", "cell_j", "cell_k"),
 }  # fmt: skip
 # Lists with parts of other names, and what stands for the first member of an empty one.
 ROLES = {
     "nil": "none", "cons": "join", "no_sets": "none", "more_sets": "join", "first_set": "head", "other_sets": "tail",
     "whole": "none", "bitten": "append", "bite": "head", "rest": "tail",
+    "tower": "root", "ground": "head", "lowered": "append", "lowered_at": "head", "former": "tail",
     "no_cells": "none", "more_cells": "join", "first_cell": "head", "other_cells": "tail",
 }  # fmt: skip
-NO_HEAD = {"head": "0", "first_set": "_empty", "bite": "(0, 0)", "first_cell": "()"}
+NO_HEAD = {
+    "head": "0",
+    "first_set": "_empty",
+    "bite": "(0, 0)",
+    "first_cell": "()",
+    "ground": "(0, 0)",
+    "lowered_at": "(0, 0, 0)",
+}
 FIELDS = {field: place for fields in RECORDS.values() for place, field in enumerate(fields)}
 
 
@@ -188,6 +202,10 @@ class Reader:
                 return "()"
             case "join", False:
                 return f"(({parts[0]},) + {parts[1]})"
+            case "root", False:
+                return f"({parts[0]},)"
+            case "root", True:
+                return f"(len({parts[0]}) == 1)"
             case "append", False:
                 return f"(({parts[1]},) + {parts[0]})"
             case "head", False:

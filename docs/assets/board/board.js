@@ -67,7 +67,7 @@ export class Board {
       [this.setup.element, this.replay?.element ?? null, log],
       {
         onChoice: (choice, value) => this.#choose(() => ({ [choice]: value })),
-        onHint: () => this.#hint(),
+        onHint: () => void this.#hint(),
         onUndo: () => this.#undo(),
         onNew: () => this.#restart({}),
         onCopy: () => void this.#copy(),
@@ -195,7 +195,7 @@ export class Board {
     if (now.turn !== 'theorem' || this.game.isOver(now.position)) return;
     const doing = this.doings;
     this.busy = true;
-    await pause(calm() ? THINKING / 2 : THINKING);
+    await Promise.all([pause(calm() ? THINKING / 2 : THINKING), this.game.prepare?.([now.position])]);
     if (doing !== this.doings) return;
     const { move, why } = this.game.reply(now.position, now.play);
     await this.#make(move, why);
@@ -209,10 +209,13 @@ export class Board {
   async #make(move, why) {
     const doing = this.doings;
     this.busy = true;
-    await this.surface.animate(move);
+    const { now } = this.history;
+    await Promise.all([
+      this.surface.animate(move),
+      this.game.prepare?.([now.position, this.game.after(now.position, move)]),
+    ]);
     if (doing !== this.doings) return;
     this.busy = false;
-    const { now } = this.history;
     this.history.push(play(this.game, now, move, why));
     this.#changed();
     const spoken = [this.text.plain(this.#madeKey(now.turn, move), this.game.describe(now.position, move))];
@@ -240,8 +243,11 @@ export class Board {
     this.frame.speak(this.frame.status.textContent ?? '');
   }
 
-  #hint() {
+  async #hint() {
     const { position, play: convention } = this.history.now;
+    const doing = this.doings;
+    await this.game.prepare?.([position]);
+    if (doing !== this.doings) return;
     const moves = this.game.winningMoves(position, convention);
     this.surface.hint(moves);
     const list = moves.map((move) => this.text.plain('move', this.game.describe(position, move))).join('; ');

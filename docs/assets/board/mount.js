@@ -10,6 +10,7 @@ import { Text } from './text.js';
 /** @type {Record<string, () => Promise<{game: import('./state.js').Game<any, any>}>>} */
 const GAMES = { nim: () => import('./nim/game.js') };
 GAMES['wythoff'] = () => import('./wythoff/game.js');
+GAMES['chomp'] = () => import('./chomp/game.js');
 // One module plays all four.
 for (const name of ['mark', 'k-mark', 'up-mark', 'up-k-mark']) GAMES[name] = () => import('./mark/game.js');
 
@@ -62,7 +63,7 @@ async function mount(block, place) {
   const [own] = await Promise.all([game.messages(language), dress(game.style)]);
   const text = new Text(language, { ...chrome.messages, ...own });
   /** @type {import('./state.js').Play} */
-  const play = block.dataset.play === 'misere' ? 'misere' : 'normal';
+  const play = block.dataset.play === 'misere' && !game.poisoned ? 'misere' : 'normal';
   const position = block.dataset[game.positionKey];
   const like = game.rules?.read(block.dataset, game.fallback) ?? game.fallback;
   const first = /** @type {import('./state.js').Player} */ (block.dataset.first ?? 'reader');
@@ -76,7 +77,7 @@ async function mount(block, place) {
   const board = new Board(block, game, text, wishes);
   if (games === undefined) board.warn('badLoad');
   /** @type {import('./state.js').Play[]} */
-  const conventions = ['normal', 'misere'];
+  const conventions = game.poisoned ? ['normal'] : ['normal', 'misere'];
   const agrees = verified === null || conventions.every((each) => game.knows(each, verified?.[each]?.test));
   if (!agrees) board.warn('badStrategy');
   block.dataset.ready = 'true';

@@ -27,7 +27,7 @@ import { badge, moveList, values, verdict } from './log.js';
 export function readTranscripts(game, data) {
   return Object.entries(data).map(([tag, record]) => ({
     tag,
-    play: record.play === 'misere' ? 'misere' : 'normal',
+    play: record.play === 'misere' && !game.poisoned ? 'misere' : 'normal',
     positions: record.positions.map(game.fromList),
     moves: record.moves.map((/** @type {Record<string, any>} */ move) => ({
       by: String(move.by),

@@ -18,6 +18,7 @@
  * @property {P} fallback the position when none, or nonsense, is given
  * @property {number} mostParts the most fields a position has in the form
  * @property {number} [leastParts] the fewest, if more than one
+ * @property {(place: number) => string} [partName] what a field of the form is called, if not by a letter
  * @property {string} style the address of the surface's style sheet
  * @property {new (host: SurfaceHost<P, M>) => Surface<P, M>} Surface draws a position and lets the reader move
  * @property {(position: P) => string[]} parts the position as texts for the form's fields
@@ -33,6 +34,8 @@
  *   nim-sum; null where it means nothing
  * @property {(position: P, play: Play) => boolean} isLost the player to move loses against the best play
  * @property {(position: P, play: Play) => M[]} winningMoves
+ * @property {boolean} [poisoned] whoever makes the last move loses, and there is no other convention
+ * @property {(positions: P[]) => Promise<void>} [prepare] gets ready to answer for known positions, where that takes time
  * @property {(play: Play, test: string) => boolean} knows whether this is the strategy that the module computes
  * @property {(position: P, play: Play) => {move: M, why: Why}} reply the theorem's move and its reason
  * @property {(position: P, play: Play) => string} lastWhy the message that says why no move wins
@@ -144,7 +147,7 @@ export function play(game, match, move, why) {
 }
 
 /**
- * Who has won, or null while a move is left. Nobody can move: under misère play whoever is to move has won.
+ * Who has won, or null while a move is left. Nobody can move: where the last move loses, whoever is to move has won.
  * @template P, M
  * @param {Game<P, M>} game
  * @param {Match<P, M>} match
@@ -152,7 +155,7 @@ export function play(game, match, move, why) {
  */
 export function winner(game, match) {
   if (!game.isOver(match.position)) return null;
-  return match.play === 'misere' ? match.turn : other(match.turn);
+  return game.poisoned || match.play === 'misere' ? match.turn : other(match.turn);
 }
 
 /**

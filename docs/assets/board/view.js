@@ -50,7 +50,9 @@ export class Frame {
     this.copy = this.#button('copyLink', host.onCopy);
     const columns = h('input', { type: 'checkbox', checked: true });
     columns.addEventListener('change', () => element.classList.toggle('no-columns', !columns.checked));
-    const groups = /** @type {Choice[]} */ (Object.keys(CHOICES)).map((choice) => this.#group(choice, host.onChoice));
+    // A game that is played in one way only has no words for the choice.
+    const offered = /** @type {Choice[]} */ (Object.keys(CHOICES)).filter((choice) => text.has(choice));
+    const groups = offered.map((choice) => this.#group(choice, host.onChoice));
     element.dir = text.direction;
     element.lang = text.language;
     element.setAttribute('role', 'group');

@@ -166,7 +166,7 @@ def row_natural(k: Kernel) -> Theorem:
 
 
 def row_model(k: Kernel) -> Theorem:
-    """Row i of a board is its first `length` squares: (i, j) is on the board when j ≤ length(i), or row i is infinite."""
+    """Row i of a board is its first `length` squares: (i, j) is there when j ≤ length(i), or row i is infinite."""
     f = k(length)
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(row(s) >= 1, reaches(f(p, row(s)), column(s))))
     by = [f.at(p, row(s)), k(has).at(p, s), k(valid).at(p), k(row_natural)(rest(p), row(s))]

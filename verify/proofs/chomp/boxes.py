@@ -66,7 +66,7 @@ def cells(k: Kernel) -> Lists:
     """Chomp on a finite list of cells."""
     under = k(below)
     order = {"reflexive": [k(reflexive)], "antisymmetric": [k(antisymmetric)], "transitive": [k(transitive)]}
-    return Lists(k, "cells", Cells, lambda x, y: under(x, y), order)
+    return Lists(k, "cells", Cells, under, order)
 
 
 def inside(k: Kernel) -> Defined:

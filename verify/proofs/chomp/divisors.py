@@ -121,7 +121,7 @@ def game(k: Kernel) -> Lists:
     """The game on a finite list of numbers, in the order of divisibility."""
     f = k(divides)
     order = {"reflexive": [k(reflexive)], "antisymmetric": [k(antisymmetric)], "transitive": [k(transitive)]}
-    return Lists(k, "divisors", Heaps, lambda x, y: f(x, y), order)
+    return Lists(k, "divisors", Heaps, f, order)
 
 
 def divisors(k: Kernel) -> Defined:
@@ -143,7 +143,7 @@ def divisors_listed(k: Kernel) -> Theorem:
 
 
 def stolen(k: Kernel) -> Theorem:
-    """On a finite list of numbers, one of them a multiple of all others, the player to move wins if there are others."""
+    """On a finite list of numbers, one of them a multiple of all, the player to move wins if there are others."""
     lists: Lists = k(game)
     return lists.instance(posets.stolen)
 

@@ -14,7 +14,6 @@ from verify.proofs.book import Chapter
 from verify.proofs.chomp.board import (
     bitten,
     has,
-    height,
     length,
     on_the_quadrant,
     p,
@@ -29,7 +28,7 @@ from verify.proofs.chomp.board import (
     valid,
 )
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison
-from verify.proofs.chomp.starts import M, N, rectangle, rectangle_rows, rectangle_squares
+from verify.proofs.chomp.starts import rectangle, rectangle_rows, rectangle_squares
 from verify.proofs.chomp.two_rows import z_has_poison
 
 

@@ -13,7 +13,6 @@ from verify.proofs.chomp.divisors import (
     antisymmetric,
     associative,
     b,
-    c,
     cancel,
     distributive,
     divides,
@@ -124,8 +123,8 @@ def remainder_divides(k: Kernel) -> Theorem:
 
 
 def difference(k: Kernel) -> Theorem:
-    """If p divides x and y, x > y, it divides x − y; if it divides x + y and y, then x."""
-    f, quo, t = k(divides), k(quotient), k(times)
+    """If p divides x + y and y, it divides x."""
+    f, quo = k(divides), k(quotient)
     goal = z3.Implies(z3.And(p >= 1, x >= 1, y >= 1, f(p, x + y), f(p, y)), f(p, x))
     one, other = quo(p, x + y), quo(p, y)
     by = [quo.at(p, x + y), quo.at(p, y), k(distributive)(one - other, other, p), k(sign)(one - other, p)]
@@ -262,7 +261,7 @@ def both_divided(k: Kernel) -> Theorem:
 
 def at_most_divides(k: Kernel) -> Theorem:
     """If no exponent of d is larger than that of e, then d divides e."""
-    t, f, quo = k(times), k(divides), k(quotient)
+    f, quo = k(divides), k(quotient)
     first = k(factor)(d)
     one, other = quo(first, d), quo(first, e)
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(at_most)(d, e)), f(d, e))

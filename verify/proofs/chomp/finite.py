@@ -92,11 +92,8 @@ class Lists:
         """A choice from the list makes it shorter."""
         p, x, f, c, n = self.p, self.x, self.has, self.cut, self.size
         goal = z3.And(n(c(p, x)) >= 0, n(c(p, x)) <= n(p), z3.Implies(f(p, x), n(c(p, x)) < n(p)))
-        by: list[Fact] = [f.at(p, x), c.at(p, x), n.at(p), n.at(c(p, x)), *self._at("reflexive")]
+        by: list[Fact] = [f.at(p, x), c.at(p, x), n.at(p), n.at(c(p, x)), *self.order["reflexive"]]
         return self.k.induct(f"{self.name}.shrinks", [p, x], goal, Structure(p), at=[(self.others(p), x)], by=by)
-
-    def _at(self, law: str) -> list[Fact]:
-        return list(self.order[law])
 
     @cached_property
     def lost(self) -> Defined:
@@ -115,21 +112,21 @@ class Lists:
         theorem = self.k(chapter)
         functions: dict[z3.FuncDeclRef, Callable[..., Any]] = {
             posets.le: self.le,
-            posets.has: lambda p, x: self.has(p, x),
-            posets.cut: lambda p, x: self.cut(p, x),
+            posets.has: self.has,
+            posets.cut: self.cut,
             posets.move: lambda p, q: z3.And(0 <= self.size(q), self.size(q) < self.size(p)),
         }
         outcome = self.k(posets.lost).function
         if outcome.name() in smtlib.symbols(theorem.formula):
-            functions[outcome] = lambda p: self.lost(p)
-        by: dict[str, list[Fact]] = {f"{theory.name}.{law}": self._at(law) for law in self.order}
+            functions[outcome] = self.lost
+        by: dict[str, list[Fact]] = {f"{theory.name}.{law}": list(facts) for law, facts in self.order.items()}
         by[f"{theory.name}.cut"] = [self.cut_points]
         by[f"{theory.name}.move"] = [self.shrinks]
         by["poset.P.def"] = [self.lost.equation]
         sorts = {posets.Point: self.points, posets.Left: self.sort}
         return self.k.instantiate(
             f"{self.name}.{theorem.name.partition('.')[2]}", theorem, theory, sorts, functions, by,
-            rank=lambda p: self.size(p),
+            rank=self.size,
         )  # fmt: skip
 
 
@@ -160,7 +157,7 @@ def numbered(k: Kernel) -> Lists:
     """The poset game on a finite list of numbered points."""
     laws = k(numbered_order).hypotheses
     order = dict(zip(("reflexive", "antisymmetric", "transitive"), ([law] for law in laws), strict=True))
-    return Lists(k, "numbered", Heaps, lambda x, y: above(x, y), order)
+    return Lists(k, "numbered", Heaps, above, order)
 
 
 def stolen(k: Kernel) -> Theorem:

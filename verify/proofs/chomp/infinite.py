@@ -12,14 +12,12 @@ from verify.proofs.chomp.board import (
     OO,
     bitten,
     column,
-    column_model,
     column_of_bitten,
     has,
     has_of_bitten,
     has_of_whole,
     height,
     length,
-    n,
     of_whole,
     on_the_quadrant,
     p,
@@ -32,14 +30,12 @@ from verify.proofs.chomp.board import (
     s,
     square,
     stays_valid,
-    t,
     valid,
     whole,
 )
 from verify.proofs.chomp.l_boards import quadrant_two_two
-from verify.proofs.chomp.one_infinite_row import one_infinite_row, one_row, some_cut_wins
+from verify.proofs.chomp.one_infinite_row import one_infinite_row, one_row
 from verify.proofs.chomp.outcome import (
-    flip,
     keeps,
     lost,
     lost_has_poison,

@@ -25,6 +25,7 @@ from verify.proofs.chomp.board import (
     on_the_quadrant,
     p,
     poison,
+    reaches,
     row,
     row_model,
     row_natural,
@@ -85,8 +86,8 @@ def arms_of_bitten(k: Kernel) -> Theorem:
             k(bent)(after),
             z3.Or(
                 z3.And(x == 1, y == 1, f(after, 1) == 0, g(after, 1) == 0),
-                z3.And(x == 1, y >= 2, f(after, 1) == y - 1, g(after, 1) == g(p, 1), z3.Or(f(p, 1) == OO, y <= f(p, 1))),
-                z3.And(y == 1, x >= 2, g(after, 1) == x - 1, f(after, 1) == f(p, 1), z3.Or(g(p, 1) == OO, x <= g(p, 1))),
+                z3.And(x == 1, y >= 2, f(after, 1) == y - 1, g(after, 1) == g(p, 1), reaches(f(p, 1), y)),
+                z3.And(y == 1, x >= 2, g(after, 1) == x - 1, f(after, 1) == f(p, 1), reaches(g(p, 1), x)),
             ),
         ),
     )  # fmt: skip
@@ -197,7 +198,7 @@ def n_by_n(k: Kernel) -> Theorem:
 
 
 def only_two_two(k: Kernel) -> Theorem:
-    """On N × N, N ≥ 2, no other opening wins: (1, j) and (i, 1) leave a rectangle, and the rest are answered at (2, 2)."""
+    """On N × N, N ≥ 2, no other opening wins: (1, j), (i, 1) leave a rectangle, the rest are answered at (2, 2)."""
     b = k(rectangle)(N, N)
     goal = z3.Implies(N >= 2, opens(k, b, s) == (s == corner))
     by: list[Fact] = [k(n_by_n)(N), k(worse)(b, corner, s), k(rectangle_squares)(N, N, s)]

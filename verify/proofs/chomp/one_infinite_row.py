@@ -22,7 +22,6 @@ from verify.proofs.chomp.board import (
     length,
     m,
     n,
-    on_quadrant,
     on_the_quadrant,
     p,
     poison,
@@ -30,7 +29,6 @@ from verify.proofs.chomp.board import (
     row_model,
     row_natural,
     rows_shrink,
-    s,
     square,
     t,
     valid,
@@ -80,7 +78,7 @@ def one_cut(k: Kernel) -> Theorem:
 
     From the longer cut one could move to the shorter: a P-position would be an option of a P-position.
     """
-    f, v = k(lost), k(valid)
+    f = k(lost)
     short, long = bitten(cut(p, m), t), bitten(cut(p, n), t)
     back = bitten(long, square(1, m + 1))
     goal = z3.Implies(
@@ -199,7 +197,12 @@ def few_hits(k: Kernel) -> Theorem:
     by: list[Fact] = [k(one_square_more)(p, i, j, m, n), k(next_row)(p, i, m, n), size.at(p, 0, i - 1)]
     by += [k(area_grows)(p, 0, i - 1), k(rows_finite)(p, i - 1)]
     return k.induct(
-        "chomp.few-hits", [p, i, j, m, n], goal, Measure((i, j)), at=[(p, i, j - 1, m, n), (p, i - 1, wide, m, n)], by=by
+        "chomp.few-hits",
+        [p, i, j, m, n],
+        goal,
+        Measure((i, j)),
+        at=[(p, i, j - 1, m, n), (p, i - 1, wide, m, n)],
+        by=by,
     )
 
 
@@ -228,7 +231,7 @@ def above(k: Kernel) -> Defined:
 
 
 def missed(k: Kernel) -> Defined:
-    """A number from r + 1 to r + n + 1, where r is the length of row 2 and n the number of squares above the first row."""
+    """A number from r + 1 to r + n + 1, with r squares in row 2 and n in all above the first row."""
     low, rows = k(length)(p, 2), k(height)(p, 1)
     found = k(not_hit)(p, rows, k(length)(p, rows), low, low + k(above)(p) + 1)
     return k.define("chomp.missed", [p], z3.IntSort(), lambda _, p: z3.If(rows >= 2, found, low + 1))
@@ -257,7 +260,11 @@ def beyond(k: Kernel) -> Theorem:
     """After that cut no bite above the first row leaves a P-position."""
     a, u = k(missed)(p), k(the_cut)
     goal = z3.Implies(z3.And(k(one_row)(p), k(has)(p, t), row(t) >= 2), z3.Not(k(lost)(bitten(cut(p, a), t))))
-    by: list[Fact] = [k(one_row).at(p), k(missed_by_all)(p), k(hit_below_each)(p, row(t), column(t), k(height)(p, 1), a)]
+    by: list[Fact] = [
+        k(one_row).at(p),
+        k(missed_by_all)(p),
+        k(hit_below_each)(p, row(t), column(t), k(height)(p, 1), a),
+    ]
     by += [u.at(p, t), k(one_cut)(p, t, u(p, t), a), k(one_cut)(p, t, a, u(p, t)), k(row_model)(p, t)]
     by += [k(column_model)(p, square(row(t), 1)), k(row_model)(p, square(row(t), 1)), k(on_the_quadrant)(p, t)]
     by += [k(rows_finite)(p, row(t)), k(rows_finite)(p, 2)]

@@ -35,11 +35,17 @@ def shorter(x: z3.ExprRef, y: z3.ExprRef) -> z3.ExprRef:
     return z3.If(lt(x, y), x, y)
 
 
-def rule(p: Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]) -> z3.BoolRef:
+def rule(k: Kernel, p: Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]) -> z3.BoolRef:
     """What the rules say of (a, b), b ≤ a: a P-position has a column, and no bite leads from it to a P-position."""
+    some = k(poisoned)(a, fin(0))
     below = z3.ForAll([c], z3.Implies(lt(c, a), z3.Not(p(c, shorter(b, c)))))
     above = z3.ForAll([c], z3.Implies(lt(c, b), z3.Not(p(a, c))))
-    return z3.Implies(le(b, a), p(a, b) == z3.And(a != fin(0), below, above))
+    return z3.Implies(le(b, a), p(a, b) == z3.And(some, below, above))
+
+
+def poisoned(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
+    """That a lower row of length a has the poisoned square; whoever is left without it has won."""
+    return lambda a, zero: a != zero
 
 
 def theory(k: Kernel) -> Theory:
@@ -59,7 +65,7 @@ def theory(k: Kernel) -> Theory:
                     z3.And(n >= 0, lt(x, fin(n))), z3.And(0 <= index(x), index(x) < n, x == fin(index(x)))
                 ),
             ),
-            "rule": ([a, b], rule(lost)),
+            "rule": ([a, b], rule(k, lost)),
         },
         well_founded=after,
         words=(
@@ -81,7 +87,10 @@ def _naturals(k: Kernel, made: Theory) -> None:
         "ordinal.numbered", [n], z3.Implies(n >= 0, place(number(n)) == n), by=[number.at(n), place.at(number(n))]
     )
     back = k.prove(
-        "ordinal.numbered-back", [i], z3.And(place(i) >= 0, number(place(i)) == i), by=[place.at(i), number.at(place(i))]
+        "ordinal.numbered-back",
+        [i],
+        z3.And(place(i) >= 0, number(place(i)) == i),
+        by=[place.at(i), number.at(place(i))],
     )
 
     def before(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
@@ -93,19 +102,20 @@ def _naturals(k: Kernel, made: Theory) -> None:
     low, high = number(place(j) + 1), number(place(j) - 1)
     below = z3.ForAll([e], z3.Implies(before(e, i), z3.Not(ends(e, z3.If(before(j, e), j, e)))))
     above = z3.ForAll([e], z3.Implies(before(e, j), z3.Not(ends(i, e))))
+    some = k(poisoned)(i, number(0))
     ruled = k.prove(
         "ordinal.numbers-obey",
         [i, j],
-        z3.Implies(z3.Or(j == i, before(j, i)), ends(i, j) == z3.And(i != number(0), below, above)),
+        z3.Implies(z3.Or(j == i, before(j, i)), ends(i, j) == z3.And(some, below, above)),
         by=[both(0), both(place(j) + 1), both(place(j) - 1), back(i), back(j), back(low), back(high)],
     )
     functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
-        after: lambda x, y: before(y, x), fin: lambda n: number(n), index: lambda x: place(x), lost: ends,
+        after: lambda x, y: before(y, x), fin: number, index: place, lost: ends,
     }  # fmt: skip
     by: dict[str, list[Fact]] = {h.name: [both, back] for h in made.hypotheses[:5]}
     by[made.hypotheses[5].name] = [ruled]
     by["rank"] = [back]
-    k.model(made, {Ordinal: whole}, functions, by, rank=lambda x: place(x))
+    k.model(made, {Ordinal: whole}, functions, by, rank=place)
 
 
 def law(k: Kernel, number: int) -> Theorem:
@@ -148,7 +158,13 @@ def finite_first(k: Kernel) -> Theorem:
         z3.Implies(z3.And(f(x), f(y)), lt(x, y) == (index(x) < index(y))),
     )
     by: list[Fact] = [f.at(x), f.at(y), f.at(fin(n)), law(k, 3)(n), law(k, 4)(y, index(x)), law(k, 1)(x, y)]
-    by += [law(k, 2)(index(x), index(y)), k(irreflexive)(x), law(k, 0)(x, y, x), law(k, 3)(index(x)), law(k, 3)(index(y))]
+    by += [
+        law(k, 2)(index(x), index(y)),
+        k(irreflexive)(x),
+        law(k, 0)(x, y, x),
+        law(k, 3)(index(x)),
+        law(k, 3)(index(y)),
+    ]
     by += [law(k, 2)(index(y), index(x))]
     return k.prove("ordinal.finite-first", [n, x, y], goal, by)
 
@@ -192,7 +208,7 @@ def never_to_test(k: Kernel) -> Theorem:
 
 
 def reply(k: Kernel) -> tuple[Callable[..., z3.ExprRef], Callable[..., z3.ExprRef]]:
-    """The column to bite in from any other pair, in the upper row if both rows are finite and equal, else in the lower."""
+    """Where to bite from any other pair: in the upper row if both rows are finite and equal, else in the lower."""
     w = k(omega_before)
 
     def lower(a: z3.ExprRef, b: z3.ExprRef) -> z3.ExprRef:
@@ -223,11 +239,7 @@ def lost_positions(k: Kernel) -> Theorem:
     claim = z3.Implies(le(b, a), lost(a, b) == test(k, a, b))
     earlier = z3.ForAll([x, y], z3.Implies(z3.And(lt(x, a), le(y, x)), lost(x, y) == test(k, x, y)))
     low, high = (column(a, b) for column in k(reply))
-    doubts = []
-    for name, options in (("lower", z3.And(lt(c, a), lost(c, shorter(b, c)))), ("upper", z3.And(lt(c, b), lost(a, c)))):
-        other = z3.And(lt(c, b), lost(a, c)) if name == "lower" else z3.And(lt(c, a), lost(c, shorter(b, c)))
-        doubts.append((name, options, other))
-    some = z3.Exists([c], z3.Or(*(options for _, options, _ in doubts)))
+    some = z3.Exists([c], z3.Or(z3.And(lt(c, a), lost(c, shorter(b, c))), z3.And(lt(c, b), lost(a, c))))
     won = k.choose(
         "ordinal.winning-column",
         k.prove(

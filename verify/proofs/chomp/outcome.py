@@ -24,8 +24,6 @@ from verify.proofs.chomp.board import (
     has_of_whole,
     has_poison,
     is_whole,
-    on_quadrant,
-    on_the_quadrant,
     p,
     poison,
     q,
@@ -118,7 +116,7 @@ class Outcomes:
 def outcomes(k: Kernel) -> Outcomes:
     """Chomp on boards of any size."""
     return Outcomes(
-        k, "chomp", p, s, k(has), lambda p, s: bitten(p, s), k(valid), poison, k(rank), k(falls),
+        k, "chomp", p, s, k(has), bitten, k(valid), poison, k(rank), k(falls),
         k(stays_valid), k(has_poison),
     )  # fmt: skip
 

@@ -145,7 +145,7 @@ def smaller(k: Kernel, after: z3.ExprRef) -> z3.BoolRef:
 
 def outside_falls(k: Kernel) -> Theorem:
     """A bite that meets no infinite row or column takes a square that lies in none, and leaves finitely many."""
-    rows, columns, out, a = k(full_rows), k(full_columns), k(outside), k(area)
+    rows, columns, out = k(full_rows), k(full_columns), k(outside)
     after, edge = bitten(p, t), columns(p)
     high, lower = k(height)(p, edge + 1), k(height)(after, edge + 1)
     goal = z3.Implies(

@@ -14,6 +14,7 @@ from verify.proofs.chomp.board import (
     Board,
     bitten,
     column,
+    has,
     length,
     of_whole,
     on_the_quadrant,
@@ -215,7 +216,7 @@ def describes(k: Kernel) -> Defined:
 
 def described_squares(k: Kernel) -> Theorem:
     """Then both have the same squares."""
-    goal = z3.Implies(k(describes)(p, L), k(outcome.has)(p, s) == k(outcomes).has(L, s))
+    goal = z3.Implies(k(describes)(p, L), k(has)(p, s) == k(outcomes).has(L, s))
     by = [k(describes).at(p, L), k(legal).at(L, s), k(row_model)(p, s)]
     return k.prove("rows.described-squares", [p, L, s], goal, by)
 
@@ -231,7 +232,7 @@ def described_after(k: Kernel) -> Theorem:
         ),
         by=[f.at(p, L), k(row_of_bitten)(p, s, m), k(nth_of_cut)(L, row(s), column(s), m)],
     )  # fmt: skip
-    goal = z3.Implies(z3.And(f(p, L), k(outcome.has)(p, s)), f(after, later))
+    goal = z3.Implies(z3.And(f(p, L), k(has)(p, s)), f(after, later))
     by: list[Fact] = [f.at(p, L), f.at(after, later), row_alike, k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
     by += [k(stays)(L, row(s), column(s))]
     return k.prove("rows.described-after", [p, L, s], goal, by)

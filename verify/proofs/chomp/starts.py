@@ -17,7 +17,6 @@ from verify.proofs.chomp.board import (
     height,
     i,
     length,
-    n,
     of_whole,
     row,
     s,

@@ -11,14 +11,12 @@ from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.chomp.board import (
     below,
     bitten,
-    column,
     has,
     has_of_bitten,
     on_quadrant,
     on_the_quadrant,
     p,
     poison,
-    row,
     s,
     square,
     stays_valid,
@@ -81,7 +79,8 @@ def stolen(k: Kernel) -> Theorem:
     after = bitten(p, t)
     found = w(after)
     by = [
-        k(keeps)(p, t), w.at(after), k(stays_valid)(p, t), k(has_of_bitten)(p, t, poison), k(has_of_bitten)(p, t, found),
+        k(keeps)(p, t), w.at(after), k(stays_valid)(p, t), k(has_of_bitten)(p, t, poison),
+        k(has_of_bitten)(p, t, found),
         k(lost_has_poison)(p), k(absorbed)(p, t, found), k(keeps)(p, found), k(on_the_quadrant)(p, t),
         k(on_the_quadrant)(p, found),
     ]  # fmt: skip

@@ -153,7 +153,7 @@ class Strategies:
 
 
 def exactly_one(k: Kernel) -> Theorem:
-    """In every position of Chomp, with finitely or infinitely many squares, exactly one player has a winning strategy."""
+    """In every position of Chomp, finite or infinite, exactly one player has a winning strategy."""
     return Strategies(k(outcomes)).exactly_one
 
 
@@ -211,9 +211,7 @@ def ends_within(k: Kernel) -> Theorem:
             k(rectangle_squares)(M, N, poison),
         ],
     )  # fmt: skip
-    natural = k.prove(
-        "chomp.squares-natural", [p], size(p) >= 0, by=[size.at(p), k(area_grows)(p, 0, k(height)(p, 1))]
-    )
+    natural = k.prove("chomp.squares-natural", [p], size(p) >= 0, by=[size.at(p), k(area_grows)(p, 0, k(height)(p, 1))])
     before, found = u[n - 1], bite(u[n])
     each = k.induct(
         "chomp.after-n-moves",
@@ -252,7 +250,7 @@ def play_shorter(k: Kernel) -> Theorem:
 
 
 def last_move(k: Kernel) -> Theorem:
-    """As long as a square is left there is a move, and the poisoned square is left; the move that takes it takes all."""
+    """As long as a square is left, the poisoned one is left; the move that takes it takes all that is left."""
     on, after = k(has), bitten(p, s)
     goal = z3.And(
         z3.Implies(on(p, s), on(p, poison)),

@@ -21,15 +21,20 @@ _declared.declare("cell", ("cell_i", z3.IntSort()), ("cell_j", z3.IntSort()), ("
 Cell = _declared.create()
 cell, first, second, third = Cell.cell, Cell.cell_i, Cell.cell_j, Cell.cell_k
 _declared = z3.Datatype("Tower")
-_declared.declare("tower", ("side", z3.IntSort()), ("other_side", z3.IntSort()))
+_declared.declare("tower", ("ground", board.Square))
 _declared.declare("lowered", ("former", _declared), ("lowered_at", Cell))
 Tower = _declared.create()
-base, lowered, former, at, is_base = Tower.tower, Tower.lowered, Tower.former, Tower.lowered_at, Tower.is_tower
+lowered, former, at, is_base = Tower.lowered, Tower.former, Tower.lowered_at, Tower.is_tower
 
 p = z3.Const("p", Tower)
 s, t = z3.Consts("s t", Cell)
 i, j, m, n, h, w, a, b = z3.Ints("i j m n h w a b")
 poison = cell(1, 1, 1)
+
+
+def base(a: z3.ArithRef | int, b: z3.ArithRef | int) -> z3.ExprRef:
+    """The board a × b × ∞."""
+    return Tower.tower(square(a, b))
 
 
 def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
@@ -46,13 +51,13 @@ def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
 def sides(k: Kernel) -> tuple[Defined, Defined]:
     """The two sides of the base of the board from which a position comes."""
     made = []
-    for name, side in (("a", Tower.side), ("b", Tower.other_side)):
+    for name, side in (("a", board.row), ("b", board.column)):
         made.append(
             k.define(
                 f"tower.{name}",
                 [p],
                 z3.IntSort(),
-                lambda f, p, side=side: z3.If(is_base(p), side(p), f(former(p))),
+                lambda f, p, side=side: z3.If(is_base(p), side(Tower.ground(p)), f(former(p))),
                 Structure(p),
             )
         )
@@ -69,7 +74,8 @@ def has(k: Kernel) -> Defined:
     under = k(below)
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
-        over = z3.And(positive(s), first(s) <= Tower.side(p), second(s) <= Tower.other_side(p))
+        sides = Tower.ground(p)
+        over = z3.And(positive(s), first(s) <= board.row(sides), second(s) <= board.column(sides))
         return z3.If(is_base(p), over, z3.And(f(former(p), s), z3.Not(under(at(p), s))))
 
     return k.define("tower.has", [p, s], z3.BoolSort(), body, Structure(p))
@@ -143,14 +149,16 @@ def has_poison(k: Kernel) -> Theorem:
     """A board with any cell has the poisoned one."""
     f = k(has)
     goal = z3.Implies(f(p, s), z3.And(f(p, poison), positive(s)))
-    return k.induct("tower.has-poison", [p, s], goal, Structure(p), at=[(former(p), s)], by=[f.at(p, s), f.at(p, poison)])
+    return k.induct(
+        "tower.has-poison", [p, s], goal, Structure(p), at=[(former(p), s)], by=[f.at(p, s), f.at(p, poison)]
+    )
 
 
 # The rank
 
 
 def in_row(k: Kernel) -> Defined:
-    """Over the first j places of row i of the base: how many lines are infinite (w = 0), how long the others are (w = 1)."""
+    """Over the first j places of row i of the base: how many infinite lines (w = 0), cells of the others (w = 1)."""
     f = k(line)
 
     def body(g: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef, w: z3.ArithRef) -> z3.ArithRef:
@@ -234,7 +242,7 @@ def outcomes(k: Kernel) -> Outcomes:
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(valid)(lowered(p, s)))
     stays = k.prove("tower.stays-valid", [p, s], goal, by=[k(has_of_bitten)(p, s, s), k(has_poison)(p, s)])
     return Outcomes(
-        k, "tower", p, s, k(has), lambda p, s: lowered(p, s), k(valid), poison, k(order), k(falls), stays, some
+        k, "tower", p, s, k(has), lowered, k(valid), poison, k(order), k(falls), stays, some
     )  # fmt: skip
 
 

@@ -32,7 +32,7 @@ from verify.proofs.chomp.board import (
     t,
     valid,
 )
-from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, solved
+from verify.proofs.chomp.outcome import lost, solved
 from verify.proofs.chomp.starts import (
     N,
     opens,
@@ -70,7 +70,7 @@ def is_z(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
 
 
 def reply(k: Kernel) -> Defined:
-    """The bite that makes a Z-board: the last square of the top row if the rows are equal, else one of the bottom row."""
+    """The bite that makes a Z-board: the last square of the top row if the rows are equal, else one below it."""
     f = k(length)
     return k.define(
         "chomp.Z-reply",
@@ -115,7 +115,7 @@ def z_has_poison(k: Kernel) -> Theorem:
 
 def reply_makes_z(k: Kernel) -> Theorem:
     """From any other board of two rows the reply leaves a Z-board, unless nothing is left."""
-    f, r = k(length), k(reply)(p)
+    r = k(reply)(p)
     goal = z3.Implies(
         z3.And(k(low)(p), z3.Not(is_z(k, p)), k(has)(p, poison)), z3.And(k(has)(p, r), is_z(k, bitten(p, r)))
     )

@@ -284,8 +284,12 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
 }
 
 BOARD = {
-    "normal": {"test": "wythoff-pairs", "theorem": "wythoff.lost-iff-pair", "reply": "wythoff.winning-reply"},
-    "misere": {"test": "wythoff-pairs", "theorem": "wythoff.misere-theorem", "reply": "wythoff.misere-reply-wins"},
+    "normal": {"test": "golden-pairs", "theorem": "wythoff.lost-iff-pair", "reply": "wythoff.winning-reply"},
+    "misere": {
+        "test": "golden-pairs-shifted",
+        "theorem": "wythoff.misere-theorem",
+        "reply": "wythoff.misere-reply-wins",
+    },
 }
 
 BOOK = Book(PROOFS, with_algebra(CHECKS), MEANINGS, CHANGED, BOARD)

@@ -18,6 +18,7 @@ const BETWEEN = 256;
  * @param {number} n
  */
 function choose(all, n) {
+  if (n > all) return 0;
   let found = 1;
   for (let i = 1; i <= Math.min(n, all - n); i += 1) found = (found * (all - i + 1)) / i;
   return Math.round(found);

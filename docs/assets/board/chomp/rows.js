@@ -13,6 +13,7 @@ export const OO = Infinity;
  */
 
 /** @typedef {{row: number, column: number}} Square counted from the poisoned corner, (1, 1) */
+/** @typedef {Square & {how: 'some' | 'endless' | 'poison'}} Move a bite, and what has to be said of it */
 
 /**
  * The board with these rows, which never grow.
@@ -90,6 +91,17 @@ export function bitten(position, { row, column }) {
 export function taken({ rows, rest }, { row, column }) {
   if (rest >= column) return OO;
   return rows.slice(row - 1).reduce((sum, length) => sum + Math.max(0, length - column + 1), 0);
+}
+
+/**
+ * The bite at a square, which takes some squares, infinitely many, or all of them and the poison.
+ * @param {Position} position
+ * @param {Square} square
+ * @returns {Move}
+ */
+export function moveAt(position, { row, column }) {
+  if (row === 1 && column === 1) return { row, column, how: 'poison' };
+  return { row, column, how: taken(position, { row, column }) === OO ? 'endless' : 'some' };
 }
 
 /**

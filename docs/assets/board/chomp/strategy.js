@@ -68,10 +68,10 @@ function square(position) {
  * @returns {Bite[]}
  */
 function twoInfinite(position) {
-  const found = [];
-  if (columnOf(position, 2) === OO && has(position, { row: 1, column: 3 })) found.push(bite(1, 3, 'two-infinite'));
-  if (rowOf(position, 2) === OO && has(position, { row: 3, column: 1 })) found.push(bite(3, 1, 'two-infinite'));
-  return found;
+  const bites = [];
+  if (rowOf(position, 2) === OO && has(position, { row: 3, column: 1 })) bites.push(bite(3, 1, 'two-infinite'));
+  if (columnOf(position, 2) === OO && has(position, { row: 1, column: 3 })) bites.push(bite(1, 3, 'two-infinite'));
+  return bites;
 }
 
 /**
@@ -116,20 +116,20 @@ function searched(position) {
   const { above, turned: across } = wanted(position);
   const table = tableFor(above);
   const first = across ? heightOf(position) : position.rows[0];
-  const found = [];
+  const bites = [];
   const cut = table.cut(above);
-  if (cut < first) found.push(bite(1, cut + 1, 'search'));
+  if (cut < first) bites.push(bite(1, cut + 1, 'search'));
   for (const [r, length] of above.entries()) {
     for (let column = 1; column <= length; column += 1) {
       const left = above.map((each, s) => (s < r ? each : Math.min(each, column - 1)));
-      if (table.cut(left) === first) found.push(bite(r + 2, column, 'search'));
+      if (table.cut(left) === first) bites.push(bite(r + 2, column, 'search'));
     }
   }
-  return across ? turned(found) : found;
+  return across ? turned(bites) : bites;
 }
 
 /**
- * The strategy that decides a board, as the function that gives its winning bites in any order.
+ * The winning bites in any order, by the strategy that decides the board.
  * @param {Position} position
  * @returns {Bite[]}
  */
@@ -202,7 +202,7 @@ export async function prepare(positions) {
  */
 export function reply(position) {
   // By these rules first, although a table may know more winning bites.
-  const [sure] = [...square(position), ...twoInfinite(position).reverse()];
+  const [sure] = [...square(position), ...twoInfinite(position)];
   const winning = sure ?? winningBites(position)[0];
   if (winning) return winning;
   const height = heightOf(position);
@@ -212,8 +212,7 @@ export function reply(position) {
 }
 
 /**
- * Whether the board has so many rows or columns and is decided by an L-shape or by two rows or columns: there each
- * bite has its answer at a place that can be shown.
+ * Whether the board is an L, or has two rows or two columns: there each bite has its answer at a place that can be shown.
  * @param {Position} position
  */
 export function isPaired(position) {

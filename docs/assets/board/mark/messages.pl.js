@@ -120,13 +120,13 @@ export const messages = {
   'rule.misere.up':
     'W grze misère jeden stos jest przegrany dokładnie wtedy, gdy liczba o jeden mniejsza jest parzystą potęgą liczby {k} albo jest głupia i nie jest potęgą liczby {k}.',
   'rule.sum':
-    "Wartości Grundy'ego: `{sum}`. Stos głupi jest wart 0, podły 1, gdy ma nieparzyście wiele jedynek, i 2, gdy parzyście wiele.",
+    'Wartości Grundy’ego: `{sum}`. Stos głupi jest wart 0, podły 1, gdy ma nieparzyście wiele jedynek, i 2, gdy parzyście wiele.',
   'rule.sumOfAnyK':
-    "Wartości Grundy'ego: `{sum}`. Ostatnia seria nieparzystej długości jest warta tyle, ile jej cyfra, chyba że jest nią {top}. Wszystkie inne stosy są wysokie: liczymy cyfry pod kropką; nieparzyście wiele daje {top}, parzyście wiele {k}.",
+    'Wartości Grundy’ego: `{sum}`. Ostatnia seria nieparzystej długości jest warta tyle, ile jej cyfra, chyba że jest nią {top}. Wszystkie inne stosy są wysokie: liczymy cyfry pod kropką; nieparzyście wiele daje {top}, parzyście wiele {k}.',
   'rule.misereSum':
-    "Wartości Grundy'ego: `{sum}`. W grze misère suma tak małych stosów jest przegrana przy sumie nim 1, gdy wszystkie stosy są wśród `{fickle}`; przy 2, gdy dokładnie jeden jest równy {eight}, a żaden {seven}; w pozostałych przypadkach przy 0.",
+    'Wartości Grundy’ego: `{sum}`. W grze misère suma tak małych stosów jest przegrana przy sumie nim 1, gdy wszystkie stosy są wśród `{fickle}`; przy 2, gdy dokładnie jeden jest równy {eight}, a żaden {seven}; w pozostałych przypadkach przy 0.',
   'rule.misereSumOfAnyK':
-    "Wartości Grundy'ego: `{sum}`. W grze misère suma tak małych stosów jest przegrana przy sumie nim 1, gdy wszystkie stosy są wśród `{fickle}`, a w pozostałych przypadkach przy 0.",
+    'Wartości Grundy’ego: `{sum}`. W grze misère suma tak małych stosów jest przegrana przy sumie nim 1, gdy wszystkie stosy są wśród `{fickle}`, a w pozostałych przypadkach przy 0.',
 
   'whyOver': 'Dlaczego: nie ma już ruchu.',
   'whyDopey': 'Dlaczego: {evidence} Stamtąd każdy ruch prowadzi do liczby podłej.',

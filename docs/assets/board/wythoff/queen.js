@@ -58,14 +58,15 @@ export class Queen {
     this.cursor = [0, 0];
     this.here = crown('is-here');
     this.ghost = crown('is-ghost');
-    this.grid = h('div', { 'class': 'tkw-squares', 'role': 'grid', 'aria-label': text.plain('chessboard') });
-    this.line = h('p', { class: 'tkw-far', dir: text.direction });
+    const named = { 'role': 'grid', 'aria-label': text.plain('chessboard') };
+    this.grid = h('div', { class: 'tkw-squares', dir: 'ltr', ...named });
+    this.line = h('p', { class: 'tkw-far' });
     const box = h('input', { type: 'checkbox' });
     box.addEventListener('change', () => this.#showPairs());
     this.box = box;
-    this.request = h('label', { class: 'tkw-request', dir: text.direction }, box, ' ', text.nodes('pairs'));
-    this.rule = h('p', { class: 'tkw-rule', dir: text.direction });
-    this.element = h('div', { class: 'tkw-queen' }, this.grid, this.line, this.request, this.rule);
+    this.request = h('label', { class: 'tkw-request' }, box, ' ', text.nodes('pairs'));
+    this.rule = h('p', { class: 'tkw-rule' });
+    this.element = h('div', { class: 'tkw-queen', dir: text.direction }, this.grid, this.line, this.request, this.rule);
   }
 
   /**
@@ -188,7 +189,7 @@ export class Queen {
       h('div', { role: 'row' }, this.#number(y, 'rowheader'), ...columns.map((x) => this.squares[x][y])),
     );
     const feet = columns.map((x) => this.#number(x, 'columnheader'));
-    const foot = h('div', { role: 'row' }, h('span', { class: 'tkw-axis', role: 'cell' }, 'B↑ A→'), ...feet);
+    const foot = h('div', { role: 'row' }, h('span', { role: 'cell' }), ...feet);
     const over = h('div', { 'class': 'tkw-over', 'aria-hidden': 'true' }, this.ghost, this.here);
     this.grid.replaceChildren(...rows.reverse(), foot, over);
   }

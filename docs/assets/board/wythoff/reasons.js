@@ -22,12 +22,12 @@ const LONG_INDEX = 10n ** 6n;
 const LISTED = 6;
 
 /**
- * Two numbers as a point: (8, 11).
+ * Two numbers as a point, (8, 11), which no line break tears apart.
  * @param {[bigint, bigint]} numbers
  * @returns {string}
  */
 export function point([x, y]) {
-  return `(${shown(x)}, ${shown(y)})`;
+  return `(${shown(x)},\u00a0${shown(y)})`;
 }
 
 /**
@@ -40,7 +40,7 @@ export function point([x, y]) {
 function named(position, play, { index, pair }) {
   if (position.t > 1n || isEnd(position, play, index) || index >= LONG_INDEX) return point(pair);
   const small = [...String(index)].map((digit) => SUBSCRIPTS[Number(digit)]).join('');
-  return `(c${small}, d${small}) = ${point(pair)}`;
+  return `(c${small},\u00a0d${small}) = ${point(pair)}`;
 }
 
 /**

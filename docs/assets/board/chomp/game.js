@@ -1,0 +1,55 @@
+/**
+ * Chomp as a game module of the board: finite boards and infinite ones, with the strategies that win on them.
+ * The interface that every game module fulfils is `Game` in `../state.js`.
+ * @module
+ */
+
+import { BadInput } from '../errors.js';
+import { lostKey, reason, told } from './reasons.js';
+import { bitten, full, has, moveAt, taken } from './rows.js';
+import { sizes } from './sizes.js';
+import { isKnown, isLost, isOver, prepare, reply, TEST, winningBites } from './strategy.js';
+import { ChompSurface } from './view.js';
+import { entries, readBoard, readRows, write } from './words.js';
+
+/** @typedef {import('./rows.js').Position} Position */
+/** @typedef {import('./rows.js').Move} Move */
+
+/** @type {import('../state.js').Game<Position, Move>} */
+export const game = {
+  name: 'chomp',
+  positionKey: 'rows',
+  presets: ['3×5', '4×4', '2×7', '8×12', '6,3,3', '2×∞', '3×∞', '∞×∞'],
+  fallback: full(3, 5),
+  mostParts: 12,
+  partName: (place) => String(place + 1),
+  style: new URL('chomp.css', import.meta.url).href,
+  poisoned: true,
+  rules: sizes,
+  Surface: ChompSurface,
+  parts: (position) => entries(position, '∞'),
+  fromParts: readRows,
+  parse: readBoard,
+  format: write,
+  isOver,
+  isLegal: (position, move) => has(position, move) && isKnown(bitten(position, move)),
+  check(position) {
+    if (!isKnown(position)) throw new BadInput('tooLarge');
+  },
+  after: bitten,
+  value: () => null,
+  isLost,
+  winningMoves: (position) => winningBites(position).map((bite) => moveAt(position, bite)),
+  knows: (play, test) => test === TEST,
+  prepare,
+  reply(position) {
+    const bite = reply(position);
+    return { move: moveAt(position, bite), why: reason(position, bite) };
+  },
+  lastWhy: lostKey,
+  describe: (position, move) => ({ ...told(position, move), n: taken(position, move) }),
+  kind: ({ how }) => how,
+  fromRecord: ({ bite: [row, column] }) => ({ row, column, how: row === 1 && column === 1 ? 'poison' : 'some' }),
+  fromList: (list) => ({ rows: list, rest: 0 }),
+  messages: (language) => import(`./messages.${language}.js`).then((module) => module.messages),
+};

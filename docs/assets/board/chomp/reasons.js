@@ -1,0 +1,163 @@
+/**
+ * What the strategies have to say, as keys of messages and what fills them: why a bite was made, why a board is lost,
+ * what its shape tells, and which squares to look at.
+ * @module
+ */
+
+import { bitten, columnOf, has, heightOf, OO, rowOf, transposed } from './rows.js';
+import { isInfinite, isLost, isOver, isPaired } from './strategy.js';
+import { lengthOf, point, say } from './words.js';
+
+/** @typedef {import('./rows.js').Position} Position */
+/** @typedef {import('./rows.js').Square} Square */
+/** @typedef {import('./strategy.js').Bite} Bite */
+/** @typedef {import('../state.js').Why} Why */
+
+/**
+ * Whether nothing is left but the poison.
+ * @param {Position} position
+ */
+function isPoison(position) {
+  return rowOf(position, 1) === 1 && heightOf(position) === 1;
+}
+
+/** @param {Position} position */
+function isEll(position) {
+  return !has(position, { row: 2, column: 2 });
+}
+
+/**
+ * The two lines of a board of two rows, or of two columns.
+ * @param {Position} position
+ * @returns {{lines: 'rows' | 'columns', first: number, second: number}}
+ */
+function pair(position) {
+  const rows = heightOf(position) === 2;
+  const [first, second] = (rows ? position : transposed(position)).rows;
+  return { lines: rows ? 'rows' : 'columns', first, second };
+}
+
+/**
+ * The end of the key for a board whose infinite lines are rows, or else columns.
+ * @param {Position} position
+ */
+function endless(position) {
+  return rowOf(position, 1) === OO ? 'rows' : 'columns';
+}
+
+/**
+ * Why a bite was made.
+ * @param {Position} position
+ * @param {Bite} bite
+ * @returns {Why}
+ */
+export function reason(position, bite) {
+  const next = bitten(position, bite);
+  const board = say(next);
+  if (bite.why === 'forced') return { key: `whyLost.${lostBy(position)}`, filling: {} };
+  if (isPoison(next)) return { key: 'whyPoison', filling: {} };
+  if (bite.why === 'mirror') {
+    const arms = lengthOf(rowOf(next, 1));
+    return { key: isEll(position) ? 'whyCopy' : 'whyCorner', filling: { arms } };
+  }
+  if (bite.why === 'staircase') {
+    const { lines, first, second } = pair(next);
+    return { key: `whyStaircase.${lines}`, filling: { first, second } };
+  }
+  if (bite.why === 'two-infinite') return { key: `whyTwoInfinite.${endless(next)}`, filling: {} };
+  if (bite.why === 'cut') {
+    const along = endless(position);
+    const length = along === 'rows' ? bite.column - 1 : bite.row - 1;
+    return { key: `whyCut.${along}`, filling: { length, board } };
+  }
+  return { key: 'whySearch', filling: { board } };
+}
+
+/**
+ * By what a lost board is lost, as the end of a key.
+ * @param {Position} position
+ */
+function lostBy(position) {
+  if (isPoison(position)) return 'poison';
+  if (isEll(position)) return 'mirror';
+  if (isInfinite(position)) return `twoInfinite.${endless(position)}`;
+  return isPaired(position) ? `staircase.${pair(position).lines}` : 'search';
+}
+
+/**
+ * Why no bite wins.
+ * @param {Position} position a lost one
+ */
+export function lostKey(position) {
+  return `noWin.${lostBy(position)}`;
+}
+
+/**
+ * How many boards, the empty one included, lie inside a finite one.
+ * @param {Position} position
+ * @returns {number}
+ */
+export function boardsInside({ rows }) {
+  const widest = rows[0] ?? 0;
+  // For each length of the row below, in how many ways the rows from here on can be chosen.
+  let ways = Array.from({ length: widest + 1 }, () => 1);
+  for (const length of rows.toReversed()) {
+    let sum = 0;
+    ways = ways.map((_, below) => (sum += below <= length ? ways[below] : 0));
+  }
+  return ways[widest];
+}
+
+/**
+ * What the shape of a board tells.
+ * @param {Position} position
+ * @returns {Why}
+ */
+export function shape(position) {
+  const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
+  if (isOver(position)) return { key: 'shape.over', filling: {} };
+  if (isPoison(position)) return { key: 'shape.poison', filling: {} };
+  if (isEll(position)) {
+    const arms = { right: lengthOf(right), up: lengthOf(up) };
+    if (right === up) return { key: 'shape.equalArms', filling: arms };
+    const kind = up === 1 ? 'oneRow' : right === 1 ? 'oneColumn' : 'arms';
+    return { key: `shape.${kind}`, filling: arms };
+  }
+  if (isPaired(position)) {
+    const { lines, first, second } = pair(position);
+    if (second === OO) return { key: `shape.twoInfinite.${lines}`, filling: {} };
+    const kind = isLost(position) ? 'staircase' : 'two';
+    return { key: `shape.${kind}.${lines}`, filling: { first: lengthOf(first), second } };
+  }
+  if (right === up) return { key: right === OO ? 'shape.quadrant' : 'shape.square', filling: {} };
+  if (rowOf(position, 2) === OO || columnOf(position, 2) === OO)
+    return { key: `shape.manyInfinite.${endless(position)}`, filling: {} };
+  if (isInfinite(position)) return { key: `shape.oneInfinite.${endless(position)}`, filling: {} };
+  return { key: 'shape.search', filling: { boards: boardsInside(position) } };
+}
+
+/**
+ * The squares at which a lost board shows its strategy: the ends of equal arms, or of the two lines of a staircase.
+ * @param {Position} position
+ * @returns {Square[]}
+ */
+export function marks(position) {
+  const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
+  if (isOver(position) || isPoison(position) || !isPaired(position) || !isLost(position)) return [];
+  const ends = isEll(position)
+    ? [{ row: 1, column: right }, { row: up, column: 1 }]
+    : up === 2
+      ? [{ row: 1, column: right }, { row: 2, column: rowOf(position, 2) }]
+      : [{ row: up, column: 1 }, { row: columnOf(position, 2), column: 2 }];
+  return ends.filter(({ row, column }) => row < OO && column < OO);
+}
+
+/**
+ * What fills the messages about a bite.
+ * @param {Position} before
+ * @param {Square} square
+ * @returns {Record<string, unknown>}
+ */
+export function told(before, square) {
+  return { square: point(square), board: say(bitten(before, square)) };
+}

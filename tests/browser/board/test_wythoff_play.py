@@ -1,0 +1,385 @@
+"""The Wythoff board: sticks and queen in step, by click, tap and keyboard; explanations, addresses, languages."""
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.board.harness import LANGUAGES, Boards, Page, status
+from tests.browser.board.harness import why as raw_why
+from theory.rules.play import Play
+from theory.strategy import wythoff
+from verify.site import boards as pages
+
+
+def why(page: Page) -> str:
+    return raw_why(page).replace("\u00a0", " ")
+
+
+def stick(row: int, keep: int) -> str:
+    """The stick of a row (from 0) that leaves `keep` when it is taken with all to its right."""
+    return f".tkw-row:nth-child({row + 1}) .tkw-stick:nth-child({keep + 1})"
+
+
+def square(x: int, y: int) -> str:
+    return f".tkw-square[data-place='{x},{y}']"
+
+
+def sizes(page: Page) -> list[int]:
+    """The rows as the board shows them, whatever move is previewed."""
+    texts = page.locator(".tkw-size").all_inner_texts()
+    return [int(text.partition(" → ")[0].replace("\u202f", "")) for text in texts]
+
+
+def queen(page: Page, which: str = "here") -> list[int]:
+    """The square on which the queen, or her ghost, is drawn; found by where it is on the screen."""
+    found: list[int] = page.evaluate(
+        """(which) => {
+          const { left, right, top, bottom } = document.querySelector(`.tkw-crown.is-${which}`).getBoundingClientRect();
+          const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+          const under = [...document.querySelectorAll('.tkw-square')].find((each) => {
+            const box = each.getBoundingClientRect();
+            return box.left <= x && x < box.right && box.top <= y && y < box.bottom;
+          });
+          return under.dataset.place.split(',').map(Number);
+        }""",
+        which,
+    )
+    return found
+
+
+def wait_rows(page: Page, *rows: int, turn: str = "reader") -> None:
+    """Waits until the board shows these rows and it is this player's turn."""
+    page.wait_for_function(
+        "wanted => location.hash.endsWith(wanted)", arg=f"heaps={','.join(map(str, rows))}&turn={turn}"
+    )
+    assert sizes(page) == list(rows)
+
+
+def test_sticks_of_both_rows_are_chosen_and_the_queen_follows(boards: Boards) -> None:
+    page = boards.open("game=wythoff&heaps=9,12")
+    assert queen(page) == [9, 12]
+    page.click(stick(0, 7))
+    assert queen(page, "ghost") == [7, 12]
+    assert page.locator(".tkw-take").inner_text() == "Take 2 from row A"
+    assert page.locator(".tkw-stick.is-fit").count() == 1
+    page.click(stick(1, 10))
+    assert queen(page, "ghost") == [7, 10]
+    assert page.locator(".tkw-take").inner_text() == "Take 2 from each row"
+    # What does not go together with the new choice is put back.
+    page.click(stick(1, 6))
+    assert page.locator(".tkw-take").inner_text() == "Take 6 from row B"
+    page.get_by_role("button", name="Put back").click()
+    assert page.locator(".tkw-take").is_disabled()
+    page.click(stick(0, 8))
+    page.click(stick(1, 11))
+    page.click(".tkw-take")
+    wait_rows(page, 4, 7)
+    assert queen(page) == [4, 7]
+    said = why(page)
+    assert "The theorem took 4 sticks from each row: (8, 11) → (4, 7)." in said
+    assert (
+        "8 belongs to (c₅, d₅) = (8, 13), and 13 is too many; "
+        "the difference 11 − 8 = 3 belongs to (c₃, d₃) = (4, 7), so take 4 from both."
+    ) in said
+    assert "The theorem took 4 sticks" in page.locator("[aria-live=polite]").inner_text()
+
+
+def test_a_click_on_the_chessboard_moves_the_queen_and_takes_the_sticks(boards: Boards) -> None:
+    page = boards.open("game=wythoff&heaps=8,11")
+    reach = page.locator(".tkw-square.can-reach").count()
+    assert reach == 8 + 11 + 8
+    page.hover(square(3, 6))
+    assert page.locator(".tkw-size").all_inner_texts() == ["8 → 3", "11 → 6"]
+    page.click(square(4, 8), force=True)
+    assert sizes(page) == [8, 11] and "turn" not in page.evaluate("location.hash")
+    page.click(square(8, 5))
+    wait_rows(page, 8, 5, turn="theorem")
+    wait_rows(page, *wythoff.reply((8, 5)).after((8, 5)))
+    assert "5 belongs to (c₂, d₂) = (3, 5), so row A is left with 3." in why(page)
+
+
+def test_the_corner_is_at_the_bottom_left_in_every_language(boards: Boards) -> None:
+    for language in LANGUAGES:
+        page = boards.open(f"game=wythoff&lang={language}")
+        boxes = [page.locator(square(x, y)).bounding_box() for x, y in ((0, 0), (1, 0), (0, 1))]
+        corner, right, above = boxes
+        assert corner["x"] < right["x"] and corner["y"] > above["y"], language
+
+
+def test_points_run_from_left_to_right_in_every_language(boards: Boards) -> None:
+    """Where each number of a list of moves stands on the screen, line by line."""
+    for language in LANGUAGES:
+        page = boards.open(f"game=wythoff&lang={language}&heaps=15,20&t=2", width=390)
+        page.click(".tkb-do-hint")
+        lines: list[str] = page.evaluate(
+            """() => {
+              const node = [...document.querySelectorAll('.tkb-why .tkb-maths')].at(-1).firstChild;
+              const found = [...node.data].map((sign, at) => {
+                const range = document.createRange();
+                range.setStart(node, at);
+                range.setEnd(node, at + 1);
+                const { left, top } = range.getBoundingClientRect();
+                return { sign, left, top };
+              });
+              const lines = Object.groupBy(found.filter(({ sign }) => /[^\\s\u2066-\u2069]/.test(sign)), ({ top }) => top);
+              const tops = Object.keys(lines).sort((one, other) => one - other);
+              return tops.map((top) => lines[top].sort((a, b) => a.left - b.left).map(({ sign }) => sign).join(''));
+            }"""
+        )
+        assert "".join(lines) == "(15,20)→(8,20);(15,20)→(4,10);(15,20)→(2,6)", language
+
+
+def test_t_widens_the_band_of_the_queen(boards: Boards) -> None:
+    page = boards.open("game=wythoff&heaps=8,11")
+    page.get_by_role("button", name="Larger t").click()
+    wait_rows(page, 8, 11)
+    assert "play=normal&t=2&heaps=8,11" in page.evaluate("location.hash")
+    assert page.locator(".tkw-square.can-reach").count() == 8 + 11 + 8 + 7 + 8
+    page.click(stick(0, 5))
+    assert page.locator(".tkw-stick.is-fit").count() == 3
+    page.locator(".tkw-t").fill("100")
+    page.keyboard.press("Enter")
+    assert "“100” is no t for this board" in page.locator("div.tkb-problem").inner_text()
+    assert page.locator(".tkw-t").input_value() == "2"
+
+
+def test_the_reason_of_a_move_in_the_band(boards: Boards) -> None:
+    page = boards.open("game=wythoff&t=2&heaps=9,12&play=misere&first=theorem")
+    after = wythoff.reply((9, 12), Play.MISERE, 2).after((9, 12))
+    wait_rows(page, *after)
+    assert f"(9, 12) → ({after[0]}, {after[1]})" in why(page)
+    assert wythoff.outcome(after, Play.MISERE, 2).value == "P"
+    page = boards.open("game=wythoff&t=2&heaps=4,7&first=theorem")
+    wait_rows(page, 1, 3)
+    assert (
+        "4 belongs to (4, 10), and 10 is too many; the difference 7 − 4 = 3 is less than 2 away from 2, "
+        "the difference of (1, 3), so take 3 from row A and 4 from row B."
+    ) in why(page)
+
+
+def test_misere_play_says_what_replaces_the_first_pairs(boards: Boards) -> None:
+    page = boards.open("game=wythoff&heaps=3,3&play=misere&first=theorem")
+    wait_rows(page, 2, 2)
+    assert "the difference 3 − 3 = 0 belongs in misère play to (2, 2), so take 1 from both" in why(page)
+    page = boards.open("game=wythoff&heaps=1,1&play=misere&first=theorem")
+    wait_rows(page, 0, 1)
+    assert "one stick is left, and you have to take it" in why(page)
+    page.click(stick(1, 0))
+    page.click(".tkw-take")
+    page.wait_for_selector(".is-over")
+    assert status(page) == "The theorem wins this one."
+
+
+def test_from_a_lost_position_the_theorem_says_so(boards: Boards) -> None:
+    page = boards.open("game=wythoff&heaps=8,13&first=theorem")
+    wait_rows(page, 8, 12)
+    assert "The rows were the pair (c₅, d₅) = (8, 13)" in why(page) and "hopes for a slip" in why(page)
+
+
+def test_the_keyboard_alone_plays_a_whole_game_with_sticks(boards: Boards) -> None:
+    page = boards.open("game=wythoff&heaps=6,9")
+    page.locator(".tkw-stick").first.focus()
+    assert page.locator(".tkw-rows .tkw-stick[tabindex='0']").count() == 1
+    while any(rows := sizes(page)):
+        assert page.evaluate("document.activeElement.matches('.tkw-stick')"), "the focus left the board"
+        changes = wythoff.reply(rows).changes
+        for row, to in changes:
+            for key in ["ArrowDown" if row else "ArrowUp", "Home", *["ArrowRight"] * to, "Enter"]:
+                page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        page.wait_for_function("before => !location.hash.includes(before)", arg=f"heaps={rows[0]},{rows[1]}&")
+        page.wait_for_function("/turn=reader|heaps=0,0/.test(location.hash)")
+    assert status(page) == "You win!"
+    page.wait_for_function("document.activeElement.matches('.tkb-do-newGame')")
+
+
+def test_the_keyboard_alone_plays_a_whole_game_with_the_queen(boards: Boards) -> None:
+    page = boards.open("game=wythoff&t=2&heaps=7,8&play=misere")
+    page.locator(square(7, 8)).focus()
+    assert page.locator(".tkw-squares [tabindex='0']").count() == 1
+    while any(rows := sizes(page)):
+        assert page.evaluate("document.activeElement.dataset.place") == f"{rows[0]},{rows[1]}"
+        to = wythoff.reply(rows, Play.MISERE, 2).after(rows)
+        for key in [*["ArrowLeft"] * (rows[0] - to[0]), *["ArrowDown"] * (rows[1] - to[1]), "Enter"]:
+            page.keyboard.press(key)
+        page.wait_for_function("before => !location.hash.includes(before)", arg=f"heaps={rows[0]},{rows[1]}&")
+        page.wait_for_function("/turn=reader|heaps=0,0/.test(location.hash)")
+    assert status(page) == "You win!"
+
+
+@pytest.mark.parametrize("query", ["heaps=8,11", "heaps=20,20", "t=2&heaps=9,12", "t=5&heaps=14,9"])
+@pytest.mark.parametrize("play", ["normal", "misere"])
+def test_the_theorem_never_loses_from_a_won_position(boards: Boards, query: str, play: str) -> None:
+    dice = random.Random(query + play)
+    page = boards.open(f"game=wythoff&{query}&play={play}")
+    page.click(".tkb-do-hint")
+    if not why(page).startswith("No winning move"):
+        page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
+    while True:
+        page.wait_for_function(
+            "/turn=reader/.test(location.hash) || document.querySelector('.tk-board').matches('.is-over') ||"
+            " !/turn/.test(location.hash)"
+        )
+        if page.locator(".tk-board.is-over").count():
+            break
+        before = page.evaluate("location.hash")
+        reach = page.locator(".tkw-square.can-reach")
+        reach.nth(dice.randrange(reach.count())).click()
+        page.wait_for_function("before => location.hash !== before", arg=before)
+        page.wait_for_function(
+            "document.querySelector('.tk-board').matches('.is-over') || /turn=reader/.test(location.hash)"
+        )
+    assert status(page) == "The theorem wins this one."
+
+
+def test_rows_too_long_for_the_chessboard_are_typed(boards: Boards) -> None:
+    page = boards.open("game=wythoff&heaps=1001,1619")
+    assert page.locator(".tkw-squares").is_hidden()
+    assert page.locator(".tkw-far").inner_text().startswith("The queen stands at (1001,")
+    fields = page.locator(".tkw-amount")
+    for typed, problem in (
+        (("", ""), "how many"),
+        (("x", ""), "“x”"),
+        (("1002", ""), "“1002”"),
+        (("2", "3"), "2 and 3"),
+    ):
+        for field, text in zip(fields.all(), typed, strict=True):
+            field.fill(text)
+        page.click(".tkw-take")
+        assert problem in page.locator("div.tkb-problem").inner_text()
+    fields.nth(1).fill("2")
+    assert page.locator(".tkw-take").inner_text() == "Take 2 from each row"
+    assert page.locator(".tkw-size").first.inner_text() == "1001 → 999"
+    page.keyboard.press("Enter")
+    after = wythoff.reply((999, 1617)).after((999, 1617))
+    wait_rows(page, *after)
+
+
+def test_pairs_are_shown_after_the_game_on_request(boards: Boards) -> None:
+    page = boards.open("game=wythoff&heaps=5,8")
+    request = page.locator(".tkw-request input")
+    assert request.is_hidden()
+    page = boards.open("game=wythoff&heaps=8,8")
+    page.click(square(0, 0))
+    page.wait_for_selector(".is-over")
+    request = page.locator(".tkw-request input")
+    assert page.locator(".is-pair").count() == 0
+    request.check()
+    places = {each.get_attribute("data-place") for each in page.locator(".is-pair").all()}
+    lost = {f"{x},{y}" for x in range(9) for y in range(9) if wythoff.outcome((x, y)).value == "P"}
+    assert places == lost
+    assert "(0, 0), (1, 2), (3, 5)" in page.locator(".tkw-rule").inner_text().replace("\u00a0", " ")
+    page.click(".tkb-do-newGame")
+    assert request.is_hidden() and page.locator(".is-pair").count() == 0
+
+
+def test_an_address_restores_rules_and_position(boards: Boards) -> None:
+    page = boards.open("game=wythoff", "#play=misere&t=3&heaps=9,4&turn=first")
+    assert sizes(page) == [9, 4] and page.locator(".tkw-t").input_value() == "3"
+    assert page.get_by_label("loses").is_checked() and status(page) == "First player’s move."
+    page = boards.open("game=wythoff&t=4&heaps=9,4", "#heaps=5,6")
+    assert page.locator(".tkw-t").input_value() == "4" and sizes(page) == [5, 6]
+    page = boards.open("game=wythoff&t=4&heaps=9,4", "#t=1&heaps=5,6")
+    assert page.locator(".tkw-t").input_value() == "1"
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "#heaps=3", "#heaps=3,4,5", "#heaps=3,x", "#t=0&heaps=3,4", "#t=100&heaps=3,4",
+        "#t=x", "#k=2&heaps=3,4", "#game=wythoff&heaps=3,4", "#transcript=WYT-001",
+        "#heaps=1,1000000000000000001",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nonsense_in_the_address_gives_one_message(boards: Boards, language: str, fragment: str) -> None:
+    page = boards.open(f"game=wythoff&lang={language}", fragment)
+    assert page.locator("[role=alert]:visible").count() == 1
+    assert sizes(page) == [8, 11]
+
+
+def test_hint_marks_squares_and_sticks(boards: Boards) -> None:
+    page = boards.open("game=wythoff&heaps=8,11")
+    page.click(".tkb-do-hint")
+    assert why(page) == "A winning move: (8, 11) → (4, 7)."
+    assert [each.get_attribute("data-place") for each in page.locator(".is-hint").all()] == ["4,7"]
+    assert page.locator(".tkw-stick[aria-pressed=true]").count() == 8
+    page = boards.open("game=wythoff&heaps=8,13")
+    page.click(".tkb-do-hint")
+    assert why(page).startswith("No winning move: the two rows are a pair")
+
+
+def test_the_form_has_two_rows_and_no_more(boards: Boards) -> None:
+    page = boards.open("game=wythoff")
+    page.click(".tkb-setup summary")
+    assert page.locator(".tkb-part input").count() == 2
+    assert page.locator(".tkb-setup .tkb-round").count() == 0
+    page.locator(".tkb-part input").first.fill("۱۲")
+    page.get_by_role("button", name="Start from here").click()
+    wait_rows(page, 12, 11)
+
+
+def test_a_board_that_does_not_play_the_verified_strategy_says_so(boards: Boards) -> None:
+    page = boards.open("game=wythoff&strategy=strategy.json")
+    assert "is not the one this board plays" in page.locator("div.tkb-problem").inner_text()
+    assert boards.open("game=wythoff").locator("[role=alert]:visible").count() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_a_phone_shows_everything_and_a_finger_plays(boards: Boards, language: str, scheme: str) -> None:
+    for query in ("heaps=8,11", "heaps=20,20&t=2", "heaps=40,39", "heaps=1000000000000000000,999999999999999999&t=99"):
+        page = boards.open(f"game=wythoff&lang={language}&scheme={scheme}&{query}", width=390, has_touch=True)
+        for fold in page.locator(".tkb-fold > summary").all():
+            fold.click()
+        assert page.evaluate("document.documentElement.scrollWidth") == 390, query
+        rights = "[...document.querySelectorAll('.tk-board *')].map((each) => each.getBoundingClientRect().right)"
+        assert max(page.evaluate(rights)) <= 391, query
+        heights = "[...document.querySelectorAll('.tkw-stick, .tkw-take')].map((each) => each.offsetHeight)"
+        assert min(page.evaluate(heights)) >= 40, query
+    page = boards.open(f"game=wythoff&lang={language}&heaps=20,20", width=390, has_touch=True)
+    # A square smaller than a finger is chosen first, in both views, and moved to by a second touch.
+    page.tap(square(12, 20))
+    assert "turn" not in page.evaluate("location.hash")
+    assert page.locator(".tkw-stick[aria-pressed=true]").count() == 8
+    page.tap(square(12, 20))
+    page.wait_for_function("/heaps=12,20&turn=theorem/.test(location.hash)")
+
+
+def test_the_board_and_the_pages_agree_on_what_can_be_played() -> None:
+    source = Path(__file__).parents[3] / "docs" / "assets" / "board" / "wythoff" / "rules.js"
+    assert f"LARGEST_T = {pages.MOST_T};" in source.read_text("utf-8")
+    assert pages.playable("wythoff", [8, 11], "normal", {"t": 1})
+    assert pages.playable("wythoff", [9, 12], "misere", {"t": 99})
+    for heaps, t in (([8], 1), ([3, 4, 5], 1), ([3, 4], 0), ([3, 4], 100)):
+        assert not pages.playable("wythoff", heaps, "normal", {"t": t})
+
+
+def test_the_messages_of_all_languages_match(boards: Boards) -> None:
+    found = boards.open("game=wythoff").evaluate(
+        """async (languages) => {
+          const all = {};
+          for (const language of languages) {
+            const wythoff = await import(`/docs/assets/board/wythoff/messages.${language}.js`);
+            const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+            all[language] = [wythoff.messages, categories];
+          }
+          return all;
+        }""",
+        list(LANGUAGES),
+    )
+
+    def fillings(message: Any) -> set[str]:
+        texts = [message] if isinstance(message, str) else message.values()
+        return {name for text in texts for name in re.findall(r"\{(\w+)\}", text)}
+
+    english = found["en"][0]
+    for language, (messages, categories) in found.items():
+        assert set(messages) == set(english), language
+        for key, message in messages.items():
+            assert fillings(message) - {"n"} == fillings(english[key]) - {"n"}, (language, key)
+            if not isinstance(message, str):
+                assert "other" in message and set(message) <= set(categories), (language, key)

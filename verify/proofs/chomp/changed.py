@@ -1,0 +1,182 @@
+"""Hand-made false twins of the theorems on Chomp: the same proofs for changed rules.
+
+Each proof must be refused, and brute force from the changed rules must find where the statement fails.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+
+import z3
+
+from theory.claims.check import Truth
+from theory.rules import chomp_rows
+from theory.rules.play import Play
+from verify.kernel import Defined, Kernel
+from verify.proofs.book import Changed, Chapter
+from verify.proofs.chomp import board, boxes, dickson, divisors, one_infinite_row, ordinals, outcome, towers
+from verify.proofs.chomp.board import OO, column, height, length, p, row, valid
+from verify.proofs.chomp.outcome import Outcomes
+
+Rows = tuple[int, ...]
+Cells = frozenset[tuple[int, ...]]
+
+
+def own_row_only(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
+    """A bite takes squares of its own row and no others."""
+    return lambda s, t: z3.And(row(s) == row(t), column(s) <= column(t))
+
+
+def one_row_cut(rows: Rows) -> Iterator[Rows]:
+    """The options when a bite takes squares of its own row and no others."""
+    for i, n in enumerate(rows):
+        for left in range(n):
+            yield (*rows[:i], left, *rows[i + 1 :])
+
+
+def _square_pair(truth: Truth) -> str:
+    assert truth.lost_in(one_row_cut, (2, 2), Play.MISERE)
+    return "2 × 2: the second player wins, and the theorem says the first"
+
+
+OWN_ROW = Changed("a bite takes nothing from the rows above", {board.below: own_row_only}, _square_pair)
+
+
+class TakeTheLast(Outcomes):
+    """Who wins if whoever takes the poisoned square wins."""
+
+    @cached_property
+    def lost(self) -> Defined:
+        """The P-positions: no bite leads to one, so the empty board is one."""
+        s = self.s
+
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.BoolRef:
+            every = z3.ForAll([s], z3.Implies(self.has(p, s), z3.Not(f(self.cut(p, s)))))
+            return z3.And(self.valid(p), every)
+
+        return self.k.define(f"{self.name}.P", [self.p], z3.BoolSort(), body, self.order, by=[self.falls])
+
+
+def sweet_square(k: Kernel) -> Outcomes:
+    """The same boards and bites, but whoever takes the square (1, 1) wins."""
+    plain = outcome.outcomes(k)
+    return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
+
+
+def _first_bite_wins(rows: Rows) -> Callable[[Truth], str]:
+    def refuted(truth: Truth) -> str:
+        assert truth.lost_in(chomp_rows.options, (), Play.NORMAL)
+        assert not truth.lost_in(chomp_rows.options, rows, Play.NORMAL)
+        return f"({', '.join(map(str, rows))}): won by taking (1, 1), and the theorem says lost"
+
+    return refuted
+
+
+def _opening_wins(board: str) -> Callable[[Truth], str]:
+    def refuted(truth: Truth) -> str:
+        assert truth.lost_in(chomp_rows.options, (), Play.NORMAL)
+        return f"{board}: the first player wins by taking the first square, and the theorem says otherwise"
+
+    return refuted
+
+
+def _sweet(*rows: int) -> Changed:
+    return Changed(SWEET_NAME, SWEET, _first_bite_wins(rows))
+
+
+SWEET: dict[Chapter, Chapter] = {outcome.outcomes: sweet_square}
+SWEET_NAME = "whoever takes (1, 1) wins"
+
+
+def sweet_cell(k: Kernel) -> Outcomes:
+    """The same towers and bites, but whoever takes the cell (1, 1, 1) wins."""
+    plain = towers.outcomes(k)
+    return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
+
+
+def sweet_column(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
+    """With nothing left the player to move has lost."""
+    return lambda a, zero: z3.BoolVal(True)
+
+
+# Boards without an end
+
+
+def cell_alone(k: Kernel) -> Defined:
+    """A bite takes the chosen cell and no other, in any number of dimensions."""
+    c, d = z3.Ints("c d")
+    x, y = dickson.x, dickson.y
+    same = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] == y[c]))
+    return k.define("space.below", [d, x, y], z3.BoolSort(), lambda *_: same)
+
+
+def _endless(_: Truth) -> str:
+    taken: set[int] = set()
+    for cell in range(1, 100):
+        assert cell not in taken
+        taken.add(cell)
+    return "1 × ∞: the squares 1, 2, 3, … can be taken one after the other for ever"
+
+
+def any_second_row(k: Kernel) -> Defined:
+    """The first row infinite and the columns finite, whatever the second row."""
+    first, high = k(length)(p, 1), k(height)(p, 1)
+    return k.define(
+        "chomp.one-row", [p], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), first == OO, high != OO)
+    )  # fmt: skip
+
+
+def _two_infinite_rows(truth: Truth) -> str:
+    for n in range(1, 20):
+        assert not truth.lost_in(chomp_rows.options, (n, n), Play.MISERE)
+        assert truth.lost_in(chomp_rows.options, (n, n - 1), Play.MISERE)
+    return "2 × ∞: each bite in the first row leaves two equal rows, which are won"
+
+
+# Finite orders
+
+
+def alone_in_box(k: Kernel) -> Defined:
+    """In a box a bite takes the chosen cell and no other."""
+    return k.define("cells.below", [boxes.x, boxes.y], z3.BoolSort(), lambda _, x, y: x == y)
+
+
+def alone_divisor(k: Kernel) -> Defined:
+    """A divisor is taken without its multiples."""
+    return k.define("divides", [divisors.x, divisors.y], z3.BoolSort(), lambda _, x, y: x == y)
+
+
+def one_by_one(points: frozenset[object]) -> Iterable[frozenset[object]]:
+    """The options when points are taken one at a time."""
+    return [points - {x} for x in points]
+
+
+def _three_points(what: str, points: Iterable[object]) -> Callable[[Truth], str]:
+    def refuted(truth: Truth) -> str:
+        assert truth.lost_in(one_by_one, frozenset(points), Play.MISERE)
+        return f"{what}: the second player takes the second of three points, and the theorem says the first wins"
+
+    return refuted
+
+
+IN_BOX = _three_points("1 × 1 × 3", [(1, 1, 1), (1, 1, 2), (1, 1, 3)])
+OF_FOUR = _three_points("the divisors of 4", [1, 2, 4])
+
+CHANGED: dict[str, tuple[Changed, ...]] = {
+    "CHO-018": (OWN_ROW, _sweet(1)),
+    "CHO-022": (OWN_ROW, _sweet(2, 1)),
+    "CHO-025": (_sweet(2, 1),),
+    "CHO-026": (OWN_ROW, _sweet(2, 1)),
+    "CHO-036": (Changed(SWEET_NAME, SWEET, _opening_wins("2 × ∞")),),
+    "CHO-037": (OWN_ROW, _sweet(1)),
+    "CHO-042": (
+        Changed("the second row may be infinite", {one_infinite_row.one_row: any_second_row}, _two_infinite_rows),
+    ),
+    "CHO-046": (Changed(SWEET_NAME, SWEET, _opening_wins("∞ × ∞")),),
+    "CHO-050": (Changed("a bite takes one cell", {boxes.below: alone_in_box}, IN_BOX),),
+    "CHO-051": (Changed("whoever takes (1, 1, 1) wins", {towers.outcomes: sweet_cell}, _opening_wins("1 × 2 × ∞")),),
+    "CHO-052": (
+        Changed("whoever takes the first square wins", {ordinals.poisoned: sweet_column}, _opening_wins("2 × ω")),
+    ),
+    "CHO-055": (Changed("a divisor goes without its multiples", {divisors.divides: alone_divisor}, OF_FOUR),),
+    "CHO-057": (Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
+}

@@ -1,0 +1,192 @@
+"""Executable meanings of symbols of the chapters on Chomp, from the rules by brute force.
+
+Formulas are tried on small values with these in place of definitions that quantify over all squares or choose one, so
+that a theorem is compared with the rules and not with itself. A board is given by the bites that were taken from the
+whole quadrant, the last one first. Infinite boards are played out as far as bites may matter: a bite in an infinite
+row or column farther out than the finite part of the board has squares is like the ones before it.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import product
+
+from theory.rules.chomp_rows import OO, Board
+from theory.rules.reading import Position
+from verify.proofs.chomp.examples import is_lost
+
+Square = tuple[int, int]
+Bites = tuple[Square, ...]
+Cells = tuple[tuple[int, ...], ...]
+POISON = (1, 1)
+
+
+def valid(bites: Bites) -> bool:
+    """Whether every bite was taken at a square of the quadrant."""
+    return all(min(bite) >= 1 for bite in bites)
+
+
+@cache
+def board(bites: Bites) -> Board:
+    """What the bites leave; a bite at a square that is gone takes nothing."""
+    left = Board.of((), OO)
+    for bite in reversed(bites):
+        left = left.bitten(*bite) if bite in left else left
+    return left
+
+
+def within(left: Board) -> list[Square]:
+    """The squares up to where the board is the same for more rows and columns than its finite part has squares."""
+    lengths = [int(length) for length in (*left.rows, left.rest) if length != OO]
+    reach = sum(lengths) + 2
+    high, wide = len(left.rows) + reach, max(lengths, default=0) + reach
+    return [square for square in product(range(1, high + 1), range(1, wide + 1)) if square in left]
+
+
+@cache
+def lost(left: Board) -> bool:
+    """Whether the player to move loses."""
+    if POISON not in left:
+        return False
+    if left.height != OO and left.row(1) != OO:
+        return is_lost(tuple(int(length) for length in left.rows))
+    return not any(lost(left.bitten(*square)) for square in within(left))
+
+
+def winning(left: Board) -> Square:
+    """A winning bite, if there is one."""
+    return next((square for square in within(left) if lost(left.bitten(*square))), POISON)
+
+
+def winning_cut(bites: Bites) -> int:
+    """The least length to which the infinite first row can be cut to win."""
+    left = board(bites)
+    if left.row(1) != OO or not valid(bites):
+        return 0
+    return next((n for n in range(1, 40) if lost(left.bitten(1, n + 1))), 0)
+
+
+# The row-length model, where −1 is an infinite row
+
+
+def listed(rows: Position) -> bool:
+    """Whether these are lengths that never grow."""
+    lengths = [OO if n == -1 else n for n in rows]
+    return min(rows, default=0) >= -1 and lengths == sorted(lengths, reverse=True)
+
+
+def rows_lost(rows: Position) -> bool:
+    """Whether the player to move loses on the board with these rows."""
+    return listed(rows) and lost(Board.of([OO if n == -1 else n for n in rows]))
+
+
+# Three dimensions: how many cells are left over each place of the base, row by row
+
+Lines = tuple[tuple[float, ...], ...]
+
+
+def lines(tower: tuple[tuple[int, ...], ...]) -> Lines:
+    """What bites leave over a base, which comes last; the last bite comes first."""
+    a, b = tower[-1]
+    left = tuple((OO,) * max(b, 0) for _ in range(a))
+    for i, j, h in reversed(tower[:-1]):
+        left = lowered(left, i, j, h)
+    return left
+
+
+def lowered(left: Lines, i: int, j: int, h: int) -> Lines:
+    """What a bite at (i, j, h) leaves."""
+    return tuple(
+        tuple(min(n, h - 1) if x >= i and y >= j else n for y, n in enumerate(row, 1)) for x, row in enumerate(left, 1)
+    )
+
+
+@cache
+def lines_lost(left: Lines) -> bool:
+    """Whether the player to move loses; infinite lines are bitten up to where no finite line reaches, and on."""
+    reach = int(sum(n for row in left for n in row if n != OO)) + 2
+    bites = [
+        (i, j, h)
+        for i, row in enumerate(left, 1)
+        for j, n in enumerate(row, 1)
+        for h in range(1, int(min(n, reach)) + 1)
+    ]
+    # The bites that leave least first: a winning one is mostly found soon.
+    options = sorted((lowered(left, *bite) for bite in bites), key=lambda lines: sum(map(sum, lines)))
+    options.sort(key=lambda lines: sum(row.count(OO) for row in lines))
+    return bool(bites) and not any(lines_lost(option) for option in options)
+
+
+# Two rows of ordinal lengths ω·a + n, given as (a, n)
+
+Ordinal = tuple[int, int]
+
+
+def earlier(x: Ordinal, reach: int) -> list[Ordinal]:
+    """The ordinals before x, of each kind those up to a finite part of `reach`."""
+    return [(i, n) for i in range(x[0]) for n in range(reach + 1)] + [(x[0], n) for n in range(x[1])]
+
+
+@cache
+def ordinals_lost(lower: Ordinal, upper: Ordinal) -> bool:
+    """Whether the player to move loses; columns are tried up to where neither row ends, and on."""
+    if upper > lower or lower == (0, 0):
+        return False
+    reach = max(lower[1], upper[1]) + 2
+    below = ((column, min(upper, column)) for column in earlier(lower, reach))
+    above = ((lower, column) for column in earlier(upper, reach))
+    return not any(ordinals_lost(*rows) for rows in (*below, *above))
+
+
+# Finite orders: lists of numbers and of cells
+
+
+# As far as orders are played out; a larger one with a greatest point is won, which is compared with the rules below.
+PLAYED_OUT = 12
+
+
+@cache
+def order_lost(points: frozenset[object], below: Callable[[object, object], bool]) -> bool:
+    """Whether the player to move loses where whoever takes the last of the points loses."""
+    if len(points) > PLAYED_OUT and any(all(below(x, top) for x in points) for top in points):
+        return False
+    options = (frozenset(y for y in points if not below(x, y)) for x in points)
+    return bool(points) and not any(order_lost(left, below) for left in options)
+
+
+def divides(x: int, y: int) -> bool:
+    """Whether x divides y, both positive; every integer divides itself."""
+    return x == y or (x >= 1 and y >= 1 and y % x == 0)
+
+
+def cell_below(x: tuple[int, ...], y: tuple[int, ...]) -> bool:
+    """Whether no coordinate of x is larger than that of y, and there are as many."""
+    return len(x) == len(y) and all(a <= b for a, b in zip(x, y, strict=True))
+
+
+def is_prime(n: int) -> bool:
+    """Whether n has no divisors but 1 and itself, and these are two."""
+    return n >= 2 and all(n % d for d in range(2, n))
+
+
+def exponent(p: int, n: int) -> int:
+    """How often p ≥ 2 divides n ≥ 1."""
+    return 1 + exponent(p, n // p) if p >= 2 and n >= 1 and n % p == 0 else 0
+
+
+MEANINGS: dict[str, Callable[..., object]] = {
+    "chomp.P": lambda bites: valid(bites) and lost(board(bites)),
+    "chomp.winning-bite": lambda bites: winning(board(bites)) if valid(bites) else POISON,
+    "chomp.winning-cut": winning_cut,
+    "rows.P": rows_lost,
+    "tower.P": lambda tower: all(min(bite) >= 1 for bite in tower[:-1]) and lines_lost(lines(tower)),
+    "ordinal.after": lambda x, y: x > y,
+    "ordinal.fin": lambda n: (0, n),
+    "ordinal.index": lambda x: x[1] if x[0] == 0 else -1,
+    "ordinal.P": ordinals_lost,
+    "cells.P": lambda cells: order_lost(frozenset(cells), cell_below),
+    "divisors.P": lambda numbers: order_lost(frozenset(numbers), divides),
+    "divides": divides,
+    "divides.quotient": lambda x, y: y // x if x >= 1 else 1,
+    "prime": is_prime,
+    "prime.exponent": exponent,
+}
