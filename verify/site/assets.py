@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from theory.strategy import chomp_openings
+from verify.site import chomp_pictures
 from verify.site.errors import SiteError
 from verify.site.findings import Findings
 
@@ -71,6 +73,8 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
         own: Mapping[str, Any] = kept.get(family) if isinstance(kept.get(family), dict) else {}  # type: ignore[assignment]
         for name, value in {**own, "transcripts": games}.items():
             _write_json(folder / family / f"{name}.json", value)
+    if "chomp" in {record["family"] for record in findings.claims.values()}:
+        _write_json(out / chomp_pictures.DATA, chomp_openings.as_data(chomp_openings.openings()))
     smt2 = results.parent / "obligations"
     names = frozenset(path.name for path in smt2.glob("*.smt2"))
     if names:

@@ -5,6 +5,7 @@ Rows and columns are counted from the poisoned corner, and the pictures keep the
 
 from functools import cache
 
+from theory.strategy.chomp_openings import SIDE, Openings, openings
 from theory.strategy.chomp_search import search
 from verify.site.errors import SiteError
 from verify.site.page import Page, ltr, table
@@ -12,23 +13,16 @@ from verify.site.pictures import Caption, picture
 
 # The table of first bites goes so far; larger boards take `takeaway solve`.
 TABLE = 10
+# Where the site keeps the whole table, as `theory.strategy.chomp_openings` writes it.
+DATA = "data/chomp/openings.json"
 MOST_COLUMNS = 24
 CELL = 30.0
 EDGE = 36.0
 
 
 @cache
-def openings(height: int, width: int) -> tuple[tuple[int, int], ...]:
-    """The squares, (row, column), of all winning first bites on the board of so many rows and columns."""
-    box = search(height, width)
-    full = (width,) * height
-    found = []
-    for row in range(1, height + 1):
-        for column in range(1, width + 1):
-            left = tuple(length if i < row - 1 else min(length, column - 1) for i, length in enumerate(full))
-            if any(left) and box.lost(tuple(length for length in left if length)):
-                found.append((row, column))
-    return tuple(found)
+def _openings() -> Openings:
+    return openings(TABLE)
 
 
 def first_bites(page: Page) -> str:
@@ -37,13 +31,16 @@ def first_bites(page: Page) -> str:
     for height in range(1, TABLE + 1):
         cells = [ltr(str(height))]
         for width in range(1, TABLE + 1):
-            bites = openings(height, width)
-            shown = "<br>".join(ltr(f"({row}, {column})") for row, column in bites) or "–"
+            turned = height > width
+            bites = _openings()[(width, height) if turned else (height, width)]
+            shown = "<br>".join(ltr(f"({c}, {r})" if turned else f"({r}, {c})") for r, c in bites) or "–"
             cells.append(f"<b>{shown}</b>" if len(bites) > 1 else shown)
         rows.append(cells)
     head = [page.word("chomp.sides"), *(ltr(str(width)) for width in range(1, TABLE + 1))]
     listed = table(head, rows, page.words("chomp.openings_title", top=TABLE), "tk-openings")
-    return f'<figure class="tk-figure">{listed}<figcaption>{page.word("chomp.openings_caption")}</figcaption></figure>'
+    data = f'<a href="{page.shared(DATA)}" download>{page.word("chomp.openings_data", side=SIDE)}</a>'
+    said = f"{page.word('chomp.openings_caption')} {data}"
+    return f'<figure class="tk-figure">{listed}<figcaption>{said}</figcaption></figure>'
 
 
 def three_rows(page: Page, most: int) -> tuple[str, str]:

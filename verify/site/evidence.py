@@ -31,7 +31,8 @@ def counterexample(page: Page, tag: str) -> str:
     play = entry(found, "play")
     position = found.get("position")
     shown = "" if position is None else page.position(position)
-    if play and page.words.has(f"play.{play}"):
+    # Chomp is played in one way only, which needs no name.
+    if page.site.catalogue.claims[tag].family != "chomp" and page.words.has(f"play.{play}"):
         shown += f" <small>{page.word(f'play.{play}')}</small>"
     claimed = "" if "claimed" in text else words.phrase(page, found.get("claimed"))
     case = ltr(words.show(found.get("case"))) if position is None and found.get("case") else ""
@@ -175,17 +176,26 @@ def transcript(page: Page, tag: str) -> str:
         wins = bool(move.get("wins"))
         kind, sign, key = ("win", "✓", "ui.yes") if wins else ("lose", "✗", "ui.no")
         mark = f'<span class="tk-{kind}">{sign} {page.word(key)}</span>'
-        replies = move.get("winning_moves") or []
+        bite = move.get("bite")
+        better = [] if wins else move.get("winning_bites" if bite else "winning_moves") or []
         rows.append([
             ltr(str(number)), who, page.position(positions[number]) + sound,
-            ltr(f"{entry(move, 'nim_sum_before')} → {entry(move, 'nim_sum_after')}"), mark,
-            "" if wins else " ".join(page.position(reply) for reply in replies),
+            page.position(bite) if bite else ltr(f"{entry(move, 'nim_sum_before')} → {entry(move, 'nim_sum_after')}"),
+            mark, " ".join(page.position(reply) for reply in better),
         ])  # fmt: skip
-    head = ["", *(page.word(f"ui.{key}") for key in ("by", "heaps", "nim_sum", "winning", "replies"))]
+    bites = "bite" in game["moves"][0]
+    keys = (
+        ("by", "rows", "bite", "winning", "winning_bites")
+        if bites
+        else ("by", "heaps", "nim_sum", "winning", "replies")
+    )
+    head = ["", *(page.word(f"ui.{key}") for key in keys)]
     play = entry(game, "play") or "normal"
-    href = page.url(f"{page.site.catalogue.claims[tag].family}/#play={play}&transcript={tag}")
+    chosen = "" if bites else f"play={play}&"
+    href = page.url(f"{page.site.catalogue.claims[tag].family}/#{chosen}transcript={tag}")
+    convention = "" if bites else f" · {page.word(f'play.{play}')}"
     return (
-        f'<div class="tk-transcript"><p class="tk-small">{page.tag_link(tag, titled=True)} · '
-        f"{page.word(f'play.{play}')}</p>{table(head, rows, tag, 'tk-moves')}"
+        f'<div class="tk-transcript"><p class="tk-small">{page.tag_link(tag, titled=True)}{convention}</p>'
+        f"{table(head, rows, tag, 'tk-moves')}"
         f'<p><a class="tk-button" href="{escape(href, quote=True)}">{page.word("ui.step_through")}</a></p></div>'
     )

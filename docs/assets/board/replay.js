@@ -163,15 +163,11 @@ export class Replay {
     const { winning } = /** @type {Transcript<P, M>} */ (this.chosen).moves[place];
     const entry = this.#entry(place);
     const { text } = this;
-    const line = [
-      entry.who,
-      ': ',
-      text.nodes('move', entry.move),
-      '; ',
-      ...values(text, entry),
-      '. ',
-      badge(text, entry.verdict),
-    ];
+    const told = values(text, entry);
+    /** @type {(Node | string)[]} */
+    const line = [entry.who, ': ', text.nodes('move', entry.move)];
+    if (told.length > 0) line.push('; ', ...told);
+    line.push('. ', badge(text, entry.verdict));
     if (entry.verdict === 'loses') {
       const moves = winning.map((position) => `(${this.game.format(position).replaceAll(',', ', ')})`).join(', ');
       line.push('. ', text.nodes('better', { n: winning.length, moves }));

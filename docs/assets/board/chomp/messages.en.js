@@ -39,8 +39,8 @@ export const messages = {
   'row': 'Row',
   'column': 'Column',
   'bite': 'Bite',
-  'choose': 'Choose a square, or type its row and column: also one that is out of sight.',
-  'wait': 'Squares are (row, column), counted from the poison.',
+  'choose': 'A square is `(row, column)`, counted from the poison.',
+  'chooseFar': 'A square is `(row, column)`, counted from the poison. For one beyond the horizon type both.',
   'square.eaten': '`{square}`: eaten',
   'square.poison': '`{square}`: the poisoned square',
   'square.endless': '`{square}`: bite, infinitely many squares',
@@ -57,7 +57,6 @@ export const messages = {
   ...made('first', 'The first player'),
   ...made('second', 'The second player'),
   'move': '`{square}`',
-  'value': '',
 
   'whyPoison': 'Why: only the poisoned square is left, and it is yours.',
   'whyCorner':
@@ -83,7 +82,8 @@ export const messages = {
     'The rows were a staircase, so every bite loses if you make them one again. It waits for a slip.',
   'whyLost.staircase.columns':
     'The columns were a staircase, so every bite loses if you make them one again. It waits for a slip.',
-  'whyLost.search': 'Found by search: the board was lost. It takes the last square of the top row and waits for a slip.',
+  'whyLost.search':
+    'Found by search: the board was lost. It takes the last square of the top row and waits for a slip.',
 
   'hintWins': { one: 'A winning bite: {moves}.', other: '{n} winning bites: {moves}.' },
   'noWin.poison': 'No winning bite: only the poison is left.',
@@ -108,7 +108,8 @@ export const messages = {
   'shape.staircase.rows': 'A staircase, `{first}, {second}`. After every bite it can be restored, one step smaller.',
   'shape.staircase.columns':
     'A staircase on its side, `{first}, {second}`. After every bite it can be restored, one step smaller.',
-  'shape.two.rows': 'Two rows, `{first}, {second}`. Whoever is to move can leave a staircase, the second row one shorter.',
+  'shape.two.rows':
+    'Two rows, `{first}, {second}`. Whoever is to move can leave a staircase, the second row one shorter.',
   'shape.two.columns':
     'Two columns, `{first}, {second}`. Whoever is to move can leave a staircase, the second column one shorter.',
   'shape.square': 'The first row is as long as the first column. The bite at `(2, 2)` leaves equal arms.',

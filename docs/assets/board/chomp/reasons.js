@@ -56,11 +56,13 @@ export function reason(position, bite) {
   const board = say(next);
   if (bite.why === 'forced') return { key: `whyLost.${lostBy(position)}`, filling: {} };
   if (isPoison(next)) return { key: 'whyPoison', filling: {} };
-  if (bite.why === 'mirror') {
+  // A search may find what a rule would have said.
+  const paired = bite.why === 'search' && isPaired(next);
+  if (bite.why === 'mirror' || (paired && isEll(next))) {
     const arms = lengthOf(rowOf(next, 1));
     return { key: isEll(position) ? 'whyCopy' : 'whyCorner', filling: { arms } };
   }
-  if (bite.why === 'staircase') {
+  if (bite.why === 'staircase' || paired) {
     const { lines, first, second } = pair(next);
     return { key: `whyStaircase.${lines}`, filling: { first, second } };
   }
@@ -145,10 +147,19 @@ export function marks(position) {
   const [right, up] = [rowOf(position, 1), columnOf(position, 1)];
   if (isOver(position) || isPoison(position) || !isPaired(position) || !isLost(position)) return [];
   const ends = isEll(position)
-    ? [{ row: 1, column: right }, { row: up, column: 1 }]
+    ? [
+        { row: 1, column: right },
+        { row: up, column: 1 },
+      ]
     : up === 2
-      ? [{ row: 1, column: right }, { row: 2, column: rowOf(position, 2) }]
-      : [{ row: up, column: 1 }, { row: columnOf(position, 2), column: 2 }];
+      ? [
+          { row: 1, column: right },
+          { row: 2, column: rowOf(position, 2) },
+        ]
+      : [
+          { row: up, column: 1 },
+          { row: columnOf(position, 2), column: 2 },
+        ];
   return ends.filter(({ row, column }) => row < OO && column < OO);
 }
 

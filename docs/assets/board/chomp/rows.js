@@ -113,8 +113,7 @@ export function transposed({ rows, rest }) {
   if (rest === OO) return { rows, rest };
   const columns = Array.from({ length: rest }, () => OO);
   const infinite = rows.filter((length) => length === OO).length;
-  for (let row = rows.length; row > infinite; row -= 1)
-    while (columns.length < rows[row - 1]) columns.push(row);
+  for (let row = rows.length; row > infinite; row -= 1) while (columns.length < rows[row - 1]) columns.push(row);
   return board(columns, infinite);
 }
 

@@ -92,8 +92,9 @@ class Chooser {
    */
   #choose(side, read) {
     this.onChoose(() => {
-      const { rows, columns } = { ...this.size, [side]: read() };
-      return full(rows, columns);
+      /** @type {Record<Side, number>} */
+      const size = { ...this.size, [side]: read() };
+      return full(size.rows, size.columns);
     });
   }
 

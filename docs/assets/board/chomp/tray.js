@@ -13,7 +13,7 @@ import { lengthOf, point } from './words.js';
 
 /** How much is drawn of a side without end, and at most of one with an end. */
 const ROWS = 8;
-const COLUMNS = 12;
+const COLUMNS = 10;
 const MOST = 12;
 
 const SKULL =
@@ -75,6 +75,7 @@ export class Tray {
       const there = has(position, square);
       button.disabled = !there;
       button.classList.toggle('is-eaten', !there);
+      button.classList.remove('is-leaving');
       button.setAttribute('aria-label', this.#label(square, there));
       const beyond = [
         rowOf(position, square.row) > width ? width - square.column : OO,
@@ -93,6 +94,12 @@ export class Tray {
     this.preview(null, null);
     this.mark([]);
     this.hint([]);
+  }
+
+  /** Whether squares lie beyond the horizon. */
+  get hidesSome() {
+    const { position } = this;
+    return position !== undefined && (rowOf(position, 1) > this.width || heightOf(position) > this.height);
   }
 
   /**
@@ -186,7 +193,9 @@ export class Tray {
     this.height = height;
     this.width = width;
     this.element.style.setProperty('--tkc-columns', String(width));
-    this.squares = Array.from({ length: height }, (_, r) => Array.from({ length: width }, (__, c) => this.#square(r, c)));
+    this.squares = Array.from({ length: height }, (_, r) =>
+      Array.from({ length: width }, (__, c) => this.#square(r, c)),
+    );
     this.ends = this.squares.map(() => h('span', { 'class': 'tkc-end', 'aria-hidden': 'true' }));
     this.tops = this.squares[0].map(() => h('span', { class: 'tkc-top' }));
     const hidden = { 'class': 'tkc-row', 'aria-hidden': 'true' };

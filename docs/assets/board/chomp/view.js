@@ -66,7 +66,11 @@ export class ChompSurface {
     this.bite.disabled = !active;
     this.#choose(null);
     // The board puts the focus where the next game begins.
-    if (isOver(position) && document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement))
+    if (
+      isOver(position) &&
+      document.activeElement instanceof HTMLElement &&
+      this.element.contains(document.activeElement)
+    )
       document.activeElement.blur();
     this.#rove(focused);
   }
@@ -100,7 +104,8 @@ export class ChompSurface {
       inputmode: 'numeric',
       autocomplete: 'off',
       dir: 'ltr',
-      class: `tkb-number tkc-${name}`,
+      class: 'tkb-number tkc-field',
+      name,
     });
   }
 
@@ -117,7 +122,7 @@ export class ChompSurface {
     const shown = square ?? this.chosen;
     const { text } = this.host;
     this.tray.preview(shown, shown && answer(this.position, shown));
-    if (!shown) return this.says.replaceChildren(text.nodes(this.active ? 'choose' : 'wait'));
+    if (!shown) return this.says.replaceChildren(text.nodes(this.tray.hidesSome ? 'chooseFar' : 'choose'));
     const { how } = moveAt(this.position, shown);
     this.says.replaceChildren(
       text.nodes(`would.${how}`, { ...told(this.position, shown), n: taken(this.position, shown) }),
@@ -185,7 +190,8 @@ export class ChompSurface {
       if (!square) return;
       this.cursor = square;
       this.#rove(false);
-      if (this.active && event.target instanceof Element && event.target.matches(':focus-visible')) this.#preview(square);
+      if (this.active && event.target instanceof Element && event.target.matches(':focus-visible'))
+        this.#preview(square);
     });
     element.addEventListener('focusout', () => this.active && this.#preview(null));
     element.addEventListener('keydown', (event) => this.#key(event));

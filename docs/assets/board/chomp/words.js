@@ -23,7 +23,8 @@ const FOR_EVER = ['...', '…'];
 export function readLength(text) {
   if (['oo', '∞'].includes(text.trim().toLowerCase())) return OO;
   const length = readNatural(text);
-  if (length === null || length > BigInt(MOST_SIDE)) throw new BadInput('badLength', { text: text.trim(), most: MOST_SIDE });
+  if (length === null || length > BigInt(MOST_SIDE))
+    throw new BadInput('badLength', { text: text.trim(), most: MOST_SIDE });
   return Number(length);
 }
 

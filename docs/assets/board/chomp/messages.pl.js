@@ -1,0 +1,156 @@
+/**
+ * What the Chomp board says in Polish.
+ * @module
+ */
+
+/**
+ * The bites told of one of the players; in the present tense the verbs have no gender.
+ * @param {string} key
+ * @param {string} bites who bites, with the verb
+ * @param {string} takes who takes, with the verb
+ */
+function made(key, bites, takes) {
+  return {
+    [`made.${key}.some`]: {
+      one: `${bites} w \`{square}\`, {n} pole; zostaje \`{board}\`.`,
+      few: `${bites} w \`{square}\`, {n} pola; zostaje \`{board}\`.`,
+      other: `${bites} w \`{square}\`, {n} pól; zostaje \`{board}\`.`,
+    },
+    [`made.${key}.endless`]: `${bites} w \`{square}\`, nieskończenie wiele pól; zostaje \`{board}\`.`,
+    [`made.${key}.poison`]: `${takes} zatrute pole.`,
+  };
+}
+
+/** @type {Record<string, any>} */
+export const messages = {
+  'piece': 'chocolate',
+  'surface':
+    'Tabliczka czekolady; pole (1, 1) w lewym dolnym rogu jest zatrute. Strzałki wybierają pole, Enter odgryza je wraz ze wszystkimi polami nad nim i na prawo od niego.',
+  'end.normal': 'Kto bierze zatrute pole, przegrywa.',
+  'how': 'Wybierz pole: znika ze wszystkimi polami nad nim i na prawo od niego. Zatrute pole przegrywa.',
+  'columns': 'Strategia',
+  'sides.rows': 'Wiersze',
+  'rowsLess': 'Mniej wierszy',
+  'rowsMore': 'Więcej wierszy',
+  'sides.columns': 'Kolumny',
+  'columnsLess': 'Mniej kolumn',
+  'columnsMore': 'Więcej kolumn',
+  'part': 'Długość wiersza {heap}',
+  'addPart': 'Dodaj wiersz',
+  'dropPart': 'Usuń ostatni wiersz',
+  'row': 'Wiersz',
+  'column': 'Kolumna',
+  'bite': 'Odgryź',
+  'choose': 'Pole to (wiersz, kolumna), liczone od zatrutego rogu.',
+  'chooseFar': 'Pole to (wiersz, kolumna), liczone od zatrutego rogu. Dla pola za horyzontem wpisz obie liczby.',
+  'square.eaten': '`{square}`: zjedzone',
+  'square.poison': '`{square}`: zatrute pole',
+  'square.endless': '`{square}`: odgryź nieskończenie wiele pól',
+  'square.bite': {
+    one: '`{square}`: odgryź {n} pole',
+    few: '`{square}`: odgryź {n} pola',
+    other: '`{square}`: odgryź {n} pól',
+  },
+  'would.some': {
+    one: 'Kęs w `{square}` zabiera {n} pole i zostawia `{board}`.',
+    few: 'Kęs w `{square}` zabiera {n} pola i zostawia `{board}`.',
+    other: 'Kęs w `{square}` zabiera {n} pól i zostawia `{board}`.',
+  },
+  'would.endless': 'Kęs w `{square}` zabiera nieskończenie wiele pól i zostawia `{board}`.',
+  'would.poison': '`{square}` jest zatrute: kto je bierze, przegrywa.',
+
+  ...made('reader', 'Gryziesz', 'Bierzesz'),
+  ...made('theorem', 'Twierdzenie gryzie', 'Twierdzenie bierze'),
+  ...made('first', 'Pierwszy gracz gryzie', 'Pierwszy gracz bierze'),
+  ...made('second', 'Drugi gracz gryzie', 'Drugi gracz bierze'),
+  'move': '`{square}`',
+
+  'whyPoison': 'Dlaczego: zostało tylko zatrute pole i przypada ono Tobie.',
+  'whyCorner':
+    'Dlaczego: zostają dwa równe ramiona, `{arms}` i `{arms}` pól razem z zatrutym. Każdy Twój kęs zostanie powtórzony na drugim ramieniu.',
+  'whyCopy': 'Dlaczego: kęs powtórzony na drugim ramieniu. Ramiona są znów równe, `{arms}` i `{arms}`.',
+  'whyStaircase.rows': 'Dlaczego: zostaje schodek, `{first}, {second}`: drugi wiersz jest krótszy o jedno pole.',
+  'whyStaircase.columns':
+    'Dlaczego: zostaje schodek na boku, `{first}, {second}`: druga kolumna jest krótsza o jedno pole.',
+  'whyTwoInfinite.rows':
+    'Dlaczego: zostają dwa nieskończone wiersze. Na każdy kęs można tam odpowiedzieć tak, że zostanie schodek.',
+  'whyTwoInfinite.columns':
+    'Dlaczego: zostają dwie nieskończone kolumny. Na każdy kęs można tam odpowiedzieć tak, że zostanie schodek na boku.',
+  'whyCut.rows':
+    'Dlaczego: ze wszystkich długości, do których można skrócić nieskończony wiersz, wygrywa tylko {length}, co znaleziono dokładną tabelą: `{board}` przegrywa.',
+  'whyCut.columns':
+    'Dlaczego: ze wszystkich długości, do których można skrócić nieskończoną kolumnę, wygrywa tylko {length}, co znaleziono dokładną tabelą: `{board}` przegrywa.',
+  'whySearch': 'Dlaczego: znaleziono to przeszukaniem: `{board}` przegrywa po każdym Twoim kęsie.',
+  'whyLost.poison': 'Nic innego nie zostało.',
+  'whyLost.mirror':
+    'Ramiona były równe, więc każdy kęs przegrywa, jeśli powtórzysz go na drugim ramieniu. Twierdzenie czeka na pomyłkę.',
+  'whyLost.twoInfinite.rows':
+    'Dwa nieskończone wiersze są przegrane: odpowiedz tak, by drugi wiersz był krótszy o jedno pole. Twierdzenie czeka na pomyłkę.',
+  'whyLost.twoInfinite.columns':
+    'Dwie nieskończone kolumny są przegrane: odpowiedz tak, by druga kolumna była krótsza o jedno pole. Twierdzenie czeka na pomyłkę.',
+  'whyLost.staircase.rows':
+    'Wiersze tworzyły schodek, więc każdy kęs przegrywa, jeśli go odtworzysz. Twierdzenie czeka na pomyłkę.',
+  'whyLost.staircase.columns':
+    'Kolumny tworzyły schodek, więc każdy kęs przegrywa, jeśli go odtworzysz. Twierdzenie czeka na pomyłkę.',
+  'whyLost.search':
+    'Znaleziono to przeszukaniem: plansza była przegrana. Twierdzenie bierze ostatnie pole górnego wiersza i czeka na pomyłkę.',
+
+  'hintWins': {
+    one: 'Wygrywający kęs: {moves}.',
+    few: '{n} wygrywające kęsy: {moves}.',
+    other: '{n} wygrywających kęsów: {moves}.',
+  },
+  'noWin.poison': 'Nie ma wygrywającego kęsa: zostało tylko zatrute pole.',
+  'noWin.mirror': 'Nie ma wygrywającego kęsa: ramiona są równe i każdy kęs można powtórzyć.',
+  'noWin.twoInfinite.rows':
+    'Nie ma wygrywającego kęsa: po każdym kęsie na dwóch nieskończonych wierszach można zostawić schodek.',
+  'noWin.twoInfinite.columns':
+    'Nie ma wygrywającego kęsa: po każdym kęsie na dwóch nieskończonych kolumnach można zostawić schodek.',
+  'noWin.staircase.rows': 'Nie ma wygrywającego kęsa: wiersze tworzą schodek, który można odtworzyć po każdym kęsie.',
+  'noWin.staircase.columns':
+    'Nie ma wygrywającego kęsa: kolumny tworzą schodek, który można odtworzyć po każdym kęsie.',
+  'noWin.search': 'Nie ma wygrywającego kęsa: przeszukanie wszystkich przebiegów gry znajduje odpowiedź na każdy.',
+
+  'shape.over': 'Nic nie zostało.',
+  'shape.poison': 'Zostało tylko zatrute pole: kto jest na ruchu, musi je wziąć.',
+  'shape.equalArms':
+    'Litera L o równych ramionach, `{right}` i `{up}`. Kęs z jednego ramienia można powtórzyć na drugim, a ramiona pozostają równe aż do trucizny.',
+  'shape.arms': 'Litera L o ramionach `{right}` i `{up}`. Kto jest na ruchu, może je zrównać.',
+  'shape.oneRow': 'Jeden wiersz. Kęs w `(1, 2)` zostawia samą truciznę.',
+  'shape.oneColumn': 'Jedna kolumna. Kęs w `(2, 1)` zostawia samą truciznę.',
+  'shape.twoInfinite.rows':
+    'Dwa nieskończone wiersze. Na kęs w `(1, k)` odpowiada się w `(2, k − 1)`, a na kęs w `(2, k)` w `(1, k + 1)`: za każdym razem zostaje schodek.',
+  'shape.twoInfinite.columns':
+    'Dwie nieskończone kolumny. Na kęs w `(k, 1)` odpowiada się w `(k − 1, 2)`, a na kęs w `(k, 2)` w `(k + 1, 1)`: za każdym razem zostaje schodek.',
+  'shape.staircase.rows': 'Schodek, `{first}, {second}`. Po każdym kęsie można go odtworzyć, mniejszy.',
+  'shape.staircase.columns': 'Schodek na boku, `{first}, {second}`. Po każdym kęsie można go odtworzyć, mniejszy.',
+  'shape.two.rows':
+    'Dwa wiersze, `{first}, {second}`. Kto jest na ruchu, może zostawić schodek, w którym drugi wiersz jest krótszy o jedno pole.',
+  'shape.two.columns':
+    'Dwie kolumny, `{first}, {second}`. Kto jest na ruchu, może zostawić schodek, w którym druga kolumna jest krótsza o jedno pole.',
+  'shape.square': 'Pierwszy wiersz jest tak długi jak pierwsza kolumna. Kęs w `(2, 2)` zostawia równe ramiona.',
+  'shape.quadrant': 'Wiersz i kolumna bez końca. Kęs w `(2, 2)` zostawia równe ramiona.',
+  'shape.manyInfinite.rows': 'Kęs w `(3, 1)` zostawia dwa nieskończone wiersze.',
+  'shape.manyInfinite.columns': 'Kęs w `(1, 3)` zostawia dwie nieskończone kolumny.',
+  'shape.oneInfinite.rows':
+    'Jeden nieskończony wiersz. Wygrywa dokładnie jedna długość, do której można go skrócić, i nie znamy na nią wzoru: twierdzenie korzysta z dokładnej tabeli.',
+  'shape.oneInfinite.columns':
+    'Jedna nieskończona kolumna. Wygrywa dokładnie jedna długość, do której można ją skrócić, i nie znamy na nią wzoru: twierdzenie korzysta z dokładnej tabeli.',
+  'shape.search':
+    'Dla tej planszy nie znamy reguły. Twierdzenie przeszukało wszystkie plansze w jej wnętrzu, a jest ich {boards}.',
+
+  'transcriptName': '{tag}: {position}',
+  'by.player 1': 'Gracz 1',
+  'by.player 2': 'Gracz 2',
+  'better': { one: 'Wygrywało pozostawienie {moves}.', other: 'Wygrywało pozostawienie jednej z plansz: {moves}.' },
+
+  'badLength': '„{text}” nie jest długością: musi to być liczba całkowita do {most} albo `oo`.',
+  'badOrder':
+    'Wiersz {row} byłby dłuższy niż wiersz {below}: długości podaje się od zatrutego wiersza w górę i nie mogą rosnąć.',
+  'tooManyRows': 'Za dużo wierszy ({count}): można podać co najwyżej {most}.',
+  'noSide': '„{text}” nie jest planszą: plansza ma co najmniej jeden wiersz i jedną kolumnę.',
+  'badPlace': '„{text}” nie jest numerem wiersza ani kolumny: licz od 1 do {most}.',
+  'notThere': 'Pola `{square}` nie ma na planszy.',
+  'tooLarge': 'Na tak dużej planszy nie wiadomo, kto wygrywa, bez dłuższego przeszukania niż to, które robi ta strona.',
+  'tooFar': 'Po tym kęsie plansza byłaby za duża, by ją tu przeszukać: odgryź bliżej trucizny.',
+};
