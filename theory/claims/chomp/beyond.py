@@ -250,7 +250,7 @@ CHECKS: dict[str, Checks] = {
         (
             Check(
                 "every bite lowers the rank",
-                f"infinite boards of up to three different rows, bites within {HORIZON} × {HORIZON}",
+                f"infinite boards with at most three rows unlike those above, bites within {HORIZON} × {HORIZON}",
                 infinite_boards,
                 lambda _, board: all(rank(board.bitten(*x)) < rank(board) for x in near_squares(board)),
             ),

@@ -157,7 +157,7 @@ CHECKS: dict[str, Checks] = {
         (
             Check(
                 "a bite by rows takes the squares that it takes of the set",
-                "infinite boards of up to three different rows, bites within 6 × 6, squares within 8 × 8",
+                "infinite boards with at most three rows unlike those above, bites within 6 × 6, squares within 8 × 8",
                 infinite_boards,
                 _as_squares,
             ),
@@ -168,7 +168,7 @@ CHECKS: dict[str, Checks] = {
         (
             Check(
                 "a board is lost exactly when no bite leads to a lost one",
-                f"infinite boards of up to three different rows, bites within {HORIZON} × {HORIZON}",
+                f"infinite boards with at most three rows unlike those above, bites within {HORIZON} × {HORIZON}",
                 infinite_boards,
                 _decided,
             ),

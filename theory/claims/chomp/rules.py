@@ -282,7 +282,7 @@ CHECKS: dict[str, Checks] = {
                 _cells_gone,
             ),
             Check(
-                "a box of one row more dimensions, each of length 1, is played alike",
+                "a board with one more dimension, of length 1, is played alike",
                 "boards of at most 3 × 3",
                 lambda: sizes(3, 3),
                 lambda truth, m, n: truth.lost_in(cells, rectangle(m, 1, n), CHOMP.play) == lost(truth, full(m, n)),

@@ -1,0 +1,333 @@
+"""The Chomp board: bites by click, tap, keyboard and typing, infinite boards, explanations, the address, languages."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.board.harness import LANGUAGES, Boards, Page, status, why
+from theory.strategy import chomp, chomp_words
+
+
+def square(row: int, column: int) -> str:
+    """The button of a square, counted from the poisoned corner."""
+    return f".tkc-square[data-row='{row}'][data-column='{column}']"
+
+
+def left(page: Page) -> list[int]:
+    """The lengths of the rows as they are drawn, from the poisoned one up, without empty ones."""
+    rows: list[int] = page.evaluate(
+        """[...document.querySelectorAll('.tkc-row[role=row]')].reverse()
+          .map((row) => row.querySelectorAll('.tkc-square:enabled').length).filter(Boolean)"""
+    )
+    return rows
+
+
+def wait_rows(page: Page, rows: str, turn: str = "reader") -> None:
+    """Waits until the address has these rows and it is this player's turn."""
+    page.wait_for_function("wanted => location.hash === wanted", arg=f"#rows={rows}&turn={turn}")
+
+
+def says(page: Page) -> str:
+    text: str = page.locator(".tkc-says").inner_text()
+    return text
+
+
+def problem(page: Page) -> str:
+    text: str = page.locator("div.tkb-problem").inner_text()
+    return text
+
+
+def test_a_click_bites_and_the_theorem_explains_its_reply(boards: Boards) -> None:
+    page = boards.open("game=chomp&rows=3x5")
+    page.hover(square(2, 5))
+    assert says(page) == "A bite at (2, 5) takes 2 squares and leaves 5, 4, 4."
+    assert page.locator(".tkc-square.is-going").count() == 2
+    page.click(square(2, 5))
+    wait_rows(page, "5,4,3")
+    assert left(page) == [5, 4, 3] and page.locator(".tkc-square.is-eaten").count() == 3
+    assert "The theorem bit (3, 4), one square: 5, 4, 3 is left." in why(page)
+    assert "found by search: 5, 4, 3 is lost" in why(page)
+    assert "found by search" in page.locator("[aria-live=polite]").inner_text()
+
+
+def test_the_mirror_shows_as_it_is_played(boards: Boards) -> None:
+    page = boards.open("game=chomp&rows=5x5&first=theorem")
+    wait_rows(page, "5,1,1,1,1")
+    assert "two equal arms are left, 5 and 5 squares" in why(page)
+    assert [page.locator(f"{square(*end)}.is-marked").count() for end in ((1, 5), (5, 1))] == [1, 1]
+    page.hover(square(1, 4))
+    assert page.locator(f"{square(4, 1)}.is-answer").count() == 1
+    page.click(square(1, 4))
+    wait_rows(page, "3,1,1")
+    assert "The arms are equal again, 3 and 3." in why(page)
+
+
+def test_the_staircase_shows_as_it_is_played(boards: Boards) -> None:
+    page = boards.open("game=chomp&rows=2x6&first=theorem")
+    wait_rows(page, "6,5")
+    assert "Why: a staircase, 6, 5" in why(page)
+    page.hover(square(2, 4))
+    assert page.locator(f"{square(1, 5)}.is-answer").count() == 1
+    page.click(square(2, 4))
+    wait_rows(page, "4,3")
+    page.get_by_label("Strategy").uncheck()
+    assert not page.locator(".tkc-shape").is_visible()
+
+
+def test_infinite_boards_fade_out_and_are_bitten_beyond_the_horizon(boards: Boards) -> None:
+    page = boards.open("game=chomp&rows=3xoo&first=theorem")
+    wait_rows(page, "oo,oo")
+    assert "two infinite rows are left" in why(page)
+    assert page.locator(".tkc-end").all_inner_texts() == ["", "… ∞", "… ∞"]
+    fades = page.evaluate(
+        "[...document.querySelectorAll('.tkc-square[data-row=\"1\"]')].map((each) => getComputedStyle(each).opacity)"
+    )
+    assert fades[:6] == ["1"] * 6 and [float(fade) for fade in fades[6:]] == sorted(map(float, fades[6:]), reverse=True)
+    page.get_by_label("Row", exact=True).fill("2")
+    page.get_by_label("Column", exact=True).fill("400")
+    assert says(page) == "A bite at (2, 400) takes infinitely many squares and leaves ∞, 399."
+    page.keyboard.press("Enter")
+    wait_rows(page, "400,399")
+    assert page.locator(".tkc-end").all_inner_texts() == ["", "… 399", "… 400"]
+    assert "a staircase, 400, 399" in why(page)
+
+
+def test_typed_nonsense_gives_one_message_and_nothing_is_bitten(boards: Boards) -> None:
+    page = boards.open("game=chomp&rows=3xoo")
+    for row, column, message in (
+        ("4", "1", "(4, 1) is not on the board"), ("0", "1", "“0” is not a row or a column"),
+        ("", "1", "“” is not a row or a column"), ("1", "x", "“x” is not"), ("1", "1000", "“1000” is not"),
+        ("1", "900", "too large to be searched here"),
+    ):  # fmt: skip
+        page.locator("[name=row]").fill(row)
+        page.locator("[name=column]").fill(column)
+        page.click(".tkc-bite")
+        assert message in problem(page)
+        assert page.evaluate("location.hash") == ""
+    page.locator("[name=row]").fill("۳")
+    page.locator("[name=column]").fill("۱")
+    page.click(".tkc-bite")
+    page.wait_for_function("/turn=reader/.test(location.hash)")
+
+
+def test_the_quadrant(boards: Boards) -> None:
+    page = boards.open("game=chomp&rows=ooxoo&first=theorem")
+    wait_rows(page, "oo,1,...")
+    assert page.locator(".tkc-top").all_inner_texts() == ["∞", *[""] * 9]
+    page.click(square(5, 1))
+    wait_rows(page, "4,1,1,1")
+    page = boards.open("game=chomp&rows=oo,1,...&first=theorem")
+    wait_rows(page, "9,1,...")
+    assert "The arms were equal" in why(page)
+
+
+def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
+    page = boards.open("game=chomp&rows=3x4")
+    page.locator(".tkc [tabindex='0']").focus()
+    assert page.locator(".tkc-square[tabindex='0']").count() == 1
+    while "is-over" not in page.locator(".tk-board").get_attribute("class"):
+        assert page.evaluate("document.activeElement.matches('.tkc-square')"), "the focus left the board"
+        rows = left(page)
+        bite = chomp.reply(chomp_words.board([str(length) for length in rows]))
+        before = page.evaluate("location.hash")
+        keys = ["ArrowLeft"] * 4 + ["ArrowDown"] * 3
+        keys += ["ArrowUp"] * (bite.row - 1) + ["ArrowRight"] * (bite.column - 1)
+        for key in keys:
+            page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(
+            f"({bite.row}, {bite.column})"
+        )
+        assert says(page).startswith(f"A bite at ({bite.row}, {bite.column})")
+        page.keyboard.press("Enter")
+        page.wait_for_function("before => location.hash !== before", arg=before)
+        page.wait_for_function("/turn=reader|rows=0/.test(location.hash)")
+    assert status(page) == "You win!"
+    assert "The theorem took the poisoned square." in why(page)
+
+
+@pytest.mark.parametrize("rows", ["3x5", "4x4", "2x5", "3xoo", "ooxoo", "oo,3,1", "5,4", "2xoo"])
+def test_the_theorem_never_loses_from_a_won_position(boards: Boards, rows: str) -> None:
+    dice = random.Random(rows)
+    page = boards.open(f"game=chomp&rows={rows}")
+    page.click(".tkb-do-hint")
+    page.wait_for_function("!/Choose a square/.test(document.querySelector('.tkb-why').textContent)")
+    if not why(page).startswith("No winning bite"):
+        page.get_by_role("radiogroup", name="Who begins").get_by_label("the theorem").check()
+    while True:
+        page.wait_for_function(
+            "document.querySelector('.tk-board').matches('.is-over') || !document.querySelector('.tkc-bite').disabled"
+        )
+        if page.locator(".tk-board.is-over").count():
+            break
+        before = page.evaluate("location.hash")
+        squares = page.locator(".tkc-square:enabled").all()
+        # The poison only when there is nothing else.
+        others = [each for each in squares if "is-poison" not in each.get_attribute("class")]
+        dice.choice(others or squares).click()
+        page.wait_for_function("before => location.hash !== before", arg=before)
+        page.wait_for_function(
+            "document.querySelector('.tk-board').matches('.is-over') || /turn=reader/.test(location.hash)"
+        )
+    assert status(page) == "The theorem wins this one."
+
+
+def test_two_people_play_and_whoever_takes_the_poison_loses(boards: Boards) -> None:
+    page = boards.open("game=chomp&rows=1x2")
+    page.get_by_label("each other").check()
+    page.click(square(1, 2))
+    wait_rows(page, "1", "second")
+    page.click(square(1, 1))
+    page.wait_for_selector(".tk-board.is-over")
+    assert status(page) == "The first player wins!"
+    page.click(".tkb-fold:last-child summary")
+    assert "a winning move" in page.locator(".tkb-log").inner_text()
+    page.click(".tkb-do-undo")
+    assert left(page) == [1]
+
+
+def test_a_finger_chooses_a_small_square_before_it_bites(boards: Boards) -> None:
+    page = boards.open("game=chomp&rows=8x12", width=390, has_touch=True)
+    page.tap(square(6, 8))
+    assert says(page) == "A bite at (6, 8) takes 15 squares and leaves 12, 12, 12, 12, 12, 7, 7, 7."
+    assert page.locator("[name=row]").input_value() == "6" and page.evaluate("location.hash") == ""
+    page.tap(square(6, 8))
+    page.wait_for_function("/turn=reader/.test(location.hash)")
+    page.tap(square(1, 3))
+    page.tap(".tkc-bite")
+    page.wait_for_function("/rows=2,|rows=1/.test(location.hash)")
+
+
+def test_the_size_can_be_chosen(boards: Boards) -> None:
+    page = boards.open("game=chomp&rows=8x12")
+    page.get_by_role("button", name="More columns").click()
+    wait_rows(page, ",".join(["oo"] * 8))
+    page.get_by_role("button", name="More rows").click()
+    wait_rows(page, "ooxoo")
+    assert page.get_by_role("button", name="More rows").is_disabled()
+    page.get_by_role("button", name="Fewer columns").click()
+    wait_rows(page, "oox12")
+    page.locator(".tkc-side").first.fill("2")
+    page.keyboard.press("Enter")
+    wait_rows(page, "12,12")
+    page.locator(".tkc-side").first.fill("x")
+    page.keyboard.press("Enter")
+    assert "“x” is not a length" in problem(page)
+    assert page.locator(".tkc-side").first.input_value() == "2"
+    page.click(".tkb-setup summary")
+    page.get_by_role("button", name="6, 3, 3").click()
+    wait_rows(page, "6,3,3")
+    page.get_by_label("Length of row 2").fill("7")
+    page.get_by_role("button", name="Start from here").click()
+    assert "Row 2 would be longer than row 1" in page.locator("p.tkb-problem").inner_text()
+
+
+def test_a_document_s_game_is_stepped_through(boards: Boards) -> None:
+    page = boards.open("game=chomp", "#transcript=CHO-010&step=1")
+    assert left(page) == [5, 4, 4]
+    assert why(page) == "Player 1: (2, 5). ○ gives the win away. It was winning to leave (5,5,3)." or (
+        "It was winning to leave (5, 5, 3)" in why(page)
+    )
+    page.get_by_role("button", name="Step forward").click()
+    assert left(page) == [3, 3, 3]
+    page.get_by_role("button", name="Play on from here").click()
+    page.click(square(2, 2))
+    wait_rows(page, "2,1")
+
+
+def test_an_address_restores_the_position(boards: Boards) -> None:
+    page = boards.open("game=chomp", "#rows=oo,3&turn=first")
+    assert page.locator(".tkc-end").all_inner_texts() == ["", "… ∞"] and left(page) == [10, 3]
+    assert boards.open("game=chomp", "#rows=4x4").locator(".tkc-square:enabled").count() == 16
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "#heaps=3,4,5", "#rows=3,4", "#rows=x", "#rows=3x", "#rows=0x4", "#rows=2x2x2", "#rows=1000", "#rows=14x14",
+        "#play=misere&rows=3,3", "#rows=-1", "#transcript=NIM-042", "#rows=...", "#rows=3&k=2",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nonsense_in_the_address_gives_one_message(boards: Boards, language: str, fragment: str) -> None:
+    page = boards.open(f"game=chomp&lang={language}", fragment)
+    assert page.locator("[role=alert]:visible").count() == 1
+    assert left(page) == [5, 5, 5]
+
+
+def test_hint_marks_the_squares(boards: Boards) -> None:
+    page = boards.open("game=chomp&rows=ooxoo")
+    page.click(".tkb-do-hint")
+    page.wait_for_selector(".tkc-square.is-hint")
+    assert why(page) == "3 winning bites: (1, 3); (2, 2); (3, 1)."
+    assert page.locator(".tkc-square.is-hint").count() == 3
+    page = boards.open("game=chomp&rows=oo,12,12,12")
+    page.click(".tkb-do-hint")
+    page.wait_for_function("document.querySelector('[name=column]').value !== ''")
+    bite = chomp.reply(chomp_words.board(["oo", "12", "12", "12"]))
+    assert [page.locator(f"[name={name}]").input_value() for name in ("row", "column")] == ["1", str(bite.column)]
+
+
+def test_a_board_that_does_not_play_the_verified_strategy_says_so(boards: Boards) -> None:
+    page = boards.open("game=chomp&strategy=strategy.json")
+    assert "is not the one this board plays" in problem(page)
+    assert boards.open("game=chomp").locator("[role=alert]:visible").count() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str, scheme: str) -> None:
+    for rows in ("3x5", "8x12", "ooxoo", "oo,999,12,12,1"):
+        page = boards.open(f"lang={language}&scheme={scheme}&game=chomp&rows={rows}", width=390, has_touch=True)
+        for fold in page.locator(".tkb-fold > summary").all():
+            fold.click()
+        assert page.evaluate("document.documentElement.scrollWidth") == 390, rows
+        rights = "[...document.querySelectorAll('.tk-board *')].map((each) => each.getBoundingClientRect().right)"
+        assert max(page.evaluate(rights)) <= 391, rows
+        # No square is smaller than the least target that accessibility guidelines allow.
+        widths = "[...document.querySelectorAll('.tkc-square')].map((each) => each.getBoundingClientRect().width)"
+        assert min(page.evaluate(widths)) >= 24, rows
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_poison_is_at_the_bottom_left_in_every_language(boards: Boards, language: str) -> None:
+    page = boards.open(f"game=chomp&lang={language}&rows=3x5")
+    places = page.evaluate(
+        """[...document.querySelectorAll('.tkc-square')].map((each) => {
+          const { left, bottom } = each.getBoundingClientRect();
+          return [Number(each.dataset.row), Number(each.dataset.column), left, bottom];
+        })"""
+    )
+    origin = next(place for place in places if place[:2] == [1, 1])
+    for row, column, x, y in places:
+        assert (x > origin[2]) == (column > 1) and (y < origin[3]) == (row > 1)
+    direction = page.evaluate("getComputedStyle(document.querySelector('.tkc-shape')).direction")
+    assert direction == ("rtl" if language in ("he", "fa") else "ltr")
+
+
+def test_the_messages_of_all_languages_match(boards: Boards) -> None:
+    found = boards.open("game=chomp").evaluate(
+        """async (languages) => {
+          const all = {};
+          for (const language of languages) {
+            const chomp = await import(`/docs/assets/board/chomp/messages.${language}.js`);
+            const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+            all[language] = [chomp.messages, categories];
+          }
+          return all;
+        }""",
+        list(LANGUAGES),
+    )
+
+    def fillings(message: Any) -> set[str]:
+        texts = [message] if isinstance(message, str) else message.values()
+        return {name for text in texts for name in re.findall(r"\{(\w+)\}", text)}
+
+    english = found["en"][0]
+    for language, (messages, categories) in found.items():
+        assert set(messages) == set(english), language
+        for key, message in messages.items():
+            assert fillings(message) - {"n"} == fillings(english[key]) - {"n"}, (language, key)
+            if not isinstance(message, str):
+                assert "other" in message and set(message) <= set(categories), (language, key)
