@@ -1,0 +1,58 @@
+"""The pages' boards of Chomp: which are taken, how a block is written, and how a counterexample opens on one."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from verify.site import blocks, boards, words
+from verify.site.errors import SiteError
+from verify.site.page import Page
+
+
+def page() -> Page:
+    """A page of a site that has claims of Chomp, and nothing else."""
+    site: Any = SimpleNamespace(
+        words=words.load("en"),
+        language="en",
+        catalogue=SimpleNamespace(claims={"CHO-001": SimpleNamespace(family="chomp")}),
+        findings=SimpleNamespace(data={"chomp": {"strategy": {}}}),
+    )
+    return Page(site, lambda text: text, "chomp/")
+
+
+@pytest.mark.parametrize("rows", ["5,5,5", "8x12", "12x8", "oo,oo", "ooxoo", "3xoo", "oo,1,...", "oox12", "6,3,3"])
+def test_boards_that_are_taken(rows: str) -> None:
+    html, _ = blocks.fill(page(), "board", f"chomp rows={rows} first=theorem")
+    assert f'data-game="chomp" data-rows="{rows}" data-first="theorem"' in html
+    assert 'data/chomp/strategy.json"' in html and 'data/chomp/transcripts.json"' in html
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "rows=3,4",
+        "rows=x",
+        "rows=0",
+        "rows=9x12",
+        "rows=oo,13,13",
+        "heaps=3,4",
+        "rows=3x5 first=me",
+        "rows=3x5 play=misere",
+    ],
+)
+def test_boards_that_are_refused(arguments: str) -> None:
+    with pytest.raises(SiteError):
+        blocks.fill(page(), "board", f"chomp {arguments}")
+
+
+@pytest.mark.parametrize(
+    ("position", "address"),
+    [([2, 2], "#rows=2,2"), (["oo", 1, "..."], "#rows=oo,1,..."), ([], None), ([13, 13, 13, 13], None), (None, None)],
+)
+def test_a_counterexample_opens_on_the_board(
+    monkeypatch: pytest.MonkeyPatch, position: Any, address: str | None
+) -> None:
+    monkeypatch.setattr(boards, "pages", lambda: ["chomp/index.md"])
+    link = boards.link(page(), {"position": position, "game": "chomp", "play": "normal"})
+    assert (f'{address}"' in link) if address else link == ""
