@@ -15,6 +15,9 @@ HERE = Path(__file__).parent
 # What a claim is to be shown to be, by its kind, where neither its verdict nor its own entry says otherwise.
 BY_KIND = {"definition": "defined", "history": "history"}
 
+# In which order the families are told; one that is not listed comes after these.
+CHAPTERS = ("nim", "mark", "wythoff", "chomp")
+
 
 @dataclass(frozen=True)
 class Claim:
@@ -45,7 +48,7 @@ class Claim:
 
 @cache
 def families() -> tuple[str, ...]:
-    """The families that have claims, Nim first."""
+    """The families that have claims, in the order of the chapters."""
     return families_in(HERE)
 
 
@@ -56,9 +59,9 @@ def catalogue() -> Mapping[str, Claim]:
 
 
 def families_in(folder: Path) -> tuple[str, ...]:
-    """The families that have claims in a folder with a folder for each of them, Nim first."""
+    """The families that have claims in a folder with a folder for each of them, in the order of the chapters."""
     found = {path.parent.name for path in folder.glob("*/*.toml")}
-    return tuple(sorted(found, key=lambda family: (family != "nim", family)))
+    return (*(family for family in CHAPTERS if family in found), *sorted(found.difference(CHAPTERS)))
 
 
 def read(folder: Path, families: Sequence[str]) -> dict[str, Claim]:
