@@ -67,7 +67,8 @@ class _Tags(InlineProcessor):
 
     def __init__(self, md: Markdown, page: Page) -> None:
         prefixes = "|".join(sorted(page.site.catalogue.prefixes)) or "(?!)"
-        super().__init__(rf"(?<![\w/-])((?:{prefixes})-\d{{3}})(?![\w-])", md)
+        # A Hebrew prefix is joined by a hyphen, as in ו-NIM-013; in Latin letters that is part of another name.
+        super().__init__(rf"(?<![\w/])(?<![A-Za-z0-9_/]-)((?:{prefixes})-\d{{3}})(?![\w-])", md)
         self.page = page
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # type: ignore[override]

@@ -26,7 +26,7 @@ def show(value: object) -> str:
     """A value of the results as plain characters: (7, 3, 12), lists with semicolons, an option with its outcome."""
     match value:
         case [[*position], str(outcome)]:
-            return f"{show(position)}: {outcome}"
+            return f"{show(position) if position else '∅'}: {outcome}"
         case list() if not value:
             return "–"
         case list() if all(isinstance(entry, int) for entry in value):
