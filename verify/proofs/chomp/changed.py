@@ -172,6 +172,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
         Changed("the second row may be infinite", {one_infinite_row.one_row: any_second_row}, _two_infinite_rows),
     ),
     "CHO-046": (Changed(SWEET_NAME, SWEET, _opening_wins("∞ × ∞")),),
+    "CHO-049": (OWN_ROW, Changed(SWEET_NAME, SWEET, _opening_wins("1 × 1"))),
     "CHO-050": (Changed("a bite takes one cell", {boxes.below: alone_in_box}, IN_BOX),),
     "CHO-051": (Changed("whoever takes (1, 1, 1) wins", {towers.outcomes: sweet_cell}, _opening_wins("1 × 2 × ∞")),),
     "CHO-052": (

@@ -1,0 +1,278 @@
+"""Positions of at most eight rows as eight numbers, so that a position of a small board is written with numerals only.
+
+Main statements: `alike` (a board with these rows has the outcome of the eight numbers), `taller` (which positions a
+P-position makes won: a bite read backwards), `some_row_wins` and `bites_of_row` (a position from which no bite leads to
+a P-position is one), `opening` (what an opening on M × N leaves).
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.proofs.book import Chapter
+from verify.proofs.chomp.board import (
+    Board,
+    bitten,
+    column,
+    has,
+    length,
+    of_whole,
+    on_the_quadrant,
+    p,
+    poison,
+    q,
+    row,
+    row_model,
+    row_of_bitten,
+    s,
+    square,
+    stays_valid,
+    valid,
+    valid_of_bitten,
+    whole,
+)
+from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome, winning_bite
+from verify.proofs.chomp.starts import M, N, opens, rectangle, rectangle_rows, rectangle_squares
+
+ROWS = 8
+Lengths = Sequence[z3.ArithRef]
+
+a: list[z3.ArithRef] = [z3.Int(f"a{n}") for n in range(1, ROWS + 1)]
+c, i, m = z3.Ints("c i m")
+
+
+def falling(a: Lengths) -> z3.BoolRef:
+    """That the lengths are natural numbers and never grow."""
+    return z3.And(*(x >= y for x, y in zip(a, [*a[1:], z3.IntVal(0)], strict=True)))
+
+
+def pick(a: Lengths, m: z3.ArithRef) -> z3.ArithRef:
+    """The length of row m, for m ≥ 1."""
+    found: z3.ArithRef = z3.IntVal(0)
+    for n in range(ROWS, 0, -1):
+        found = z3.If(m == n, a[n - 1], found)
+    return found
+
+
+def cut(a: Lengths, i: z3.ArithRef, c: z3.ArithRef) -> list[z3.ArithRef]:
+    """The lengths after a bite that leaves c squares of row i."""
+    return [z3.If(z3.And(i <= n, x > c), c, x) for n, x in enumerate(a, 1)]
+
+
+def after(a: Lengths, s: z3.ExprRef) -> list[z3.ArithRef]:
+    """The lengths after a bite at s."""
+    return cut(a, row(s), column(s) - 1)
+
+
+# Eight numbers and the boards they describe
+
+
+def board(k: Kernel) -> Defined:
+    """The board of eight rows with these lengths."""
+
+    def body(_: z3.FuncDeclRef, *a: z3.ArithRef) -> z3.ExprRef:
+        made = whole
+        for bite in _bites(a):
+            made = bitten(made, bite)
+        return made
+
+    return k.define("eight.board", a, Board, body)
+
+
+def _bites(a: Lengths) -> list[z3.ExprRef]:
+    return [square(n, x + 1) for n, x in enumerate(a, 1)] + [square(ROWS + 1, 1)]
+
+
+def shape(k: Kernel) -> Defined:
+    """That p is a position whose rows have these lengths, with no square above them."""
+    rows = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == pick(a, m)))
+    return k.define("eight.shape", [p, *a], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), falling(a), rows))
+
+
+def row_of_shape(k: Kernel) -> Theorem:
+    """Row m has the m-th length."""
+    goal = z3.Implies(z3.And(k(shape)(p, *a), m >= 1), k(length)(p, m) == pick(a, m))
+    return k.prove("eight.row", [p, *a, m], goal, by=[k(shape).at(p, *a)])
+
+
+def board_row(k: Kernel) -> Theorem:
+    """The rows of the board of eight numbers."""
+    b, made = k(board)(*a), whole
+    by: list[Fact] = [k(board).at(*a), k(of_whole)(m)]
+    for bite in _bites(a):
+        by += [k(row_of_bitten)(made, bite, m), k(valid_of_bitten)(made, bite)]
+        made = bitten(made, bite)
+    goal = z3.Implies(falling(a), z3.And(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == pick(a, m))))
+    return k.prove("eight.board-row", [*a, m], goal, by)
+
+
+def board_shape(k: Kernel) -> Theorem:
+    """That board has these rows."""
+    b = k(board)(*a)
+    goal = z3.Implies(falling(a), k(shape)(b, *a))
+    return k.prove("eight.board-shape", a, goal, by=[k(shape).at(b, *a), k(board_row)])
+
+
+def squares_of_shape(k: Kernel) -> Theorem:
+    """The squares of a board are the first ones of each row."""
+    inside = z3.And(row(s) >= 1, row(s) <= ROWS, column(s) >= 1, column(s) <= pick(a, row(s)))
+    goal = z3.Implies(k(shape)(p, *a), k(has)(p, s) == inside)
+    by = [k(shape).at(p, *a), k(row_of_shape)(p, *a, row(s)), k(row_model)(p, s)]
+    return k.prove("eight.squares", [p, *a, s], goal, by)
+
+
+def row_after(k: Kernel) -> Theorem:
+    """A bite cuts the lengths as it cuts the rows."""
+    goal = z3.Implies(z3.And(k(shape)(p, *a), k(has)(p, s), m >= 1), k(length)(bitten(p, s), m) == pick(after(a, s), m))
+    by = [k(row_of_shape)(p, *a, m), k(row_of_bitten)(p, s, m), k(on_the_quadrant)(p, s), k(shape).at(p, *a)]
+    return k.prove("eight.row-after", [p, *a, s, m], goal, by)
+
+
+def shape_after(k: Kernel) -> Theorem:
+    """After a bite the board has the rows that were cut."""
+    f, left = k(shape), bitten(p, s)
+    goal = z3.Implies(z3.And(f(p, *a), k(has)(p, s)), f(left, *after(a, s)))
+    by = [f.at(p, *a), f.at(left, *after(a, s)), k(row_after), k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
+    return k.prove("eight.shape-after", [p, *a, s], goal, by)
+
+
+# Who wins
+
+
+def lost_eight(k: Kernel) -> Defined:
+    """The P-positions among eight numbers."""
+    return k.define("eight.P", a, z3.BoolSort(), lambda _, *a: z3.And(falling(a), k(lost)(k(board)(*a))))
+
+
+def same_shape(k: Kernel) -> Theorem:
+    """Two boards with these rows have the same squares."""
+    f = k(shape)
+    both = z3.And(f(p, *a), f(q, *a))
+    one = k.prove(
+        "eight.same-square",
+        [p, q, *a, s],
+        z3.Implies(both, k(has)(p, s) == k(has)(q, s)),
+        by=[k(squares_of_shape)(p, *a, s), k(squares_of_shape)(q, *a, s)],
+    )
+    goal = z3.Implies(both, k(same)(p, q))
+    return k.prove("eight.same-shape", [p, q, *a], goal, by=[k(same).at(p, q), one])
+
+
+def alike(k: Kernel) -> Theorem:
+    """A board with these rows has the outcome of the eight numbers."""
+    b, f = k(board)(*a), k(shape)
+    goal = z3.Implies(f(p, *a), k(lost)(p) == k(lost_eight)(*a))
+    by = [k(same_shape)(p, b, *a), k(same_outcome)(p, b), k(lost_eight).at(*a), k(board_shape)(*a)]
+    return k.prove("eight.alike", [p, *a], goal, [*by, f.at(p, *a), f.at(b, *a)])
+
+
+def empty(k: Kernel) -> Theorem:
+    """With nothing left the player to move has won."""
+    f, none = k(lost_eight), [z3.IntVal(0)] * ROWS
+    b = k(board)(*none)
+    by = [f.at(*none), k(board_shape)(*none), k(squares_of_shape)(b, *none, poison), k(lost_has_poison)(b)]
+    return k.prove("eight.empty", [], z3.Not(f(*none)), by)
+
+
+def keeps_eight(k: Kernel) -> Theorem:
+    """No bite leads from a P-position to a P-position."""
+    f, b, at = k(lost_eight), k(board)(*a), square(i, c + 1)
+    bite = z3.And(i >= 1, i <= ROWS, c >= 0, c < pick(a, i))
+    goal = z3.Implies(z3.And(f(*a), bite), z3.Not(f(*cut(a, i, c))))
+    by: list[Fact] = [f.at(*a), k(board_shape)(*a), k(squares_of_shape)(b, *a, at), k(keeps)(b, at)]
+    by += [k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at))]
+    return k.prove("eight.keeps", [*a, i, c], goal, by)
+
+
+@cache
+def taller(first: int, last: int) -> Chapter:
+    """A position is won if a bite in row `first` cuts the rows from there to row `last` to a P-position."""
+
+    def chapter(k: Kernel) -> Theorem:
+        f, low, high = k(lost_eight), a[last - 1], a[first - 1]
+        left = [*a[: first - 1], *[c] * (last - first + 1), *a[last:]]
+        longer = z3.And(f(*left), high > c) if first == last else z3.And(f(*left), high > c, low >= c)
+        by: list[Fact] = [k(keeps_eight)(*a, first, c), f.at(*left), f.at(*a)]
+        return k.prove(f"eight.taller({first}-{last})", [*a, c], z3.Implies(longer, z3.Not(f(*a))), by)
+
+    return chapter
+
+
+def wins_at(k: Kernel) -> Defined:
+    """That a bite that leaves c squares of row i leads to a P-position."""
+    return k.define("eight.wins-at", [*a, i, c], z3.BoolSort(), lambda *_: k(lost_eight)(*cut(a, i, c)))
+
+
+def wins_below(k: Kernel) -> Defined:
+    """That some bite leads to a P-position and leaves fewer than m squares of row i."""
+    some = z3.Exists([c], z3.And(c >= 0, c < m, k(wins_at)(*a, i, c)))
+    return k.define("eight.wins-below", [*a, i, m], z3.BoolSort(), lambda *_: some)
+
+
+def bite_in_row(k: Kernel) -> Theorem:
+    """A bite that leads to a P-position and leaves c squares is one that leaves fewer than m, for any m above c."""
+    f = k(wins_below)
+    goal = z3.Implies(z3.And(c >= 0, c < m, k(wins_at)(*a, i, c)), f(*a, i, m))
+    return k.prove("eight.bite-in-row", [*a, i, m, c], goal, by=[f.at(*a, i, m)])
+
+
+def some_row_wins(k: Kernel) -> Theorem:
+    """A position with squares is a P-position, or some row has a bite that leads to one."""
+    f, b = k(lost_eight), k(board)(*a)
+    at = k(winning_bite)(b)
+    rows = [k(wins_below)(*a, n, x) for n, x in enumerate(a, 1)]
+    by: list[Fact] = [f.at(*a), k(board_shape)(*a), k(squares_of_shape)(b, *a, poison), k(squares_of_shape)(b, *a, at)]
+    by += [k(winning_bite).at(b), k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at)), k(shape).at(b, *a)]
+    by += [k(bite_in_row)(*a, row(at), pick(a, row(at)), column(at) - 1), k(wins_at).at(*a, row(at), column(at) - 1)]
+    return k.prove("eight.some-row-wins", a, z3.Implies(z3.And(falling(a), a[0] >= 1), z3.Or(f(*a), *rows)), by)
+
+
+def one_fewer(k: Kernel) -> Theorem:
+    """A bite that leaves fewer than m squares leaves m − 1, or fewer."""
+    f = k(wins_below)
+    goal = z3.Implies(f(*a, i, m), z3.Or(f(*a, i, m - 1), k(wins_at)(*a, i, m - 1)))
+    return k.prove("eight.one-fewer", [*a, i, m], goal, by=[f.at(*a, i, m), f.at(*a, i, m - 1)])
+
+
+@cache
+def bites_of_row(i: int, n: int) -> Chapter:
+    """If some bite in row i, of n squares, leads to a P-position, it leaves 0, 1, … or n − 1 squares of the row."""
+
+    def chapter(k: Kernel) -> Theorem:
+        f, g = k(lost_eight), k(wins_below)
+        goal = z3.Not(g(*a, i, n))
+        if n:
+            left = [[*a[: i - 1], c, *(z3.If(x > c, c, x) for x in a[i:])] for c in map(z3.IntVal, range(n))]
+            goal = z3.Implies(z3.And(a[i - 1] == n, g(*a, i, n)), z3.Or([f(*lengths) for lengths in left]))
+        by: list[Fact] = [fact for m in range(n) for fact in (k(one_fewer)(*a, i, m + 1), k(wins_at).at(*a, i, m))]
+        return k.prove(f"eight.bites-of-row({i}:{n})", a, goal, [*by, k(wins_below).at(*a, i, 0)])
+
+    return chapter
+
+
+# The openings on M × N
+
+
+def opening(k: Kernel) -> Theorem:
+    """What an opening on a board of at most eight rows leaves, as eight numbers."""
+    b, at = k(rectangle)(M, N), square(i, c + 1)
+    rows = [z3.If(M >= n, N, z3.IntVal(0)) for n in range(1, ROWS + 1)]
+    every = k.prove(
+        "eight.rectangle-row",
+        [M, N, m],
+        z3.Implies(z3.And(0 <= M, M <= ROWS, N >= 0, m >= 1), k(length)(b, m) == pick(rows, m)),
+        by=[k(rectangle_rows)(M, N, m)],
+    )
+    shaped = k.prove(
+        "eight.rectangle",
+        [M, N],
+        z3.Implies(z3.And(0 <= M, M <= ROWS, N >= 0), k(shape)(b, *rows)),
+        by=[every, k(shape).at(b, *rows), k(rectangle_squares)(M, N, poison)],
+    )
+    bite = z3.And(1 <= i, i <= M, 0 <= c, c < N)
+    left = k(lost_eight)(*(z3.If(M >= n, z3.If(i <= n, c, N), z3.IntVal(0)) for n in range(1, ROWS + 1)))
+    goal = z3.Implies(z3.And(1 <= M, M <= ROWS, N >= 1), opens(k, b, at) == z3.And(bite, left))
+    by = [shaped(M, N), k(shape_after)(b, *rows, at), k(alike)(bitten(b, at), *after(rows, at))]
+    return k.prove("eight.opening", [M, N, i, c], goal, [*by, k(rectangle_squares)(M, N, at)])
