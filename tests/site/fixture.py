@@ -156,7 +156,7 @@ def _page(language: str, file: str) -> str:
         "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "
         "{{ count theorems }}, {{ standing NIM-004 }}, {{ tag NIM-002 }}",
     }
-    if file.startswith("audit/"):
+    if file.startswith("audit/") and any(document == Path(file).stem for _, document, *_ in CLAIMS):
         extra[file] = f"{{{{ audit {Path(file).stem} }}}}"
     body, block = words["body"], extra.get(file, "")
     return f"# {file}\n\n{body}\n\n## NIM-001 $x \\oplus x = 0$ {{#more}}\n\n{block}\n\n{body}\n"

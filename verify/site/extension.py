@@ -21,6 +21,8 @@ from verify.site.page import Page, Site, load
 # A line may break beside a formula, but not between it and the punctuation or the prefix that belongs to it.
 STICKS = re.compile(r"[,.;:)\-?!”’،؛؟־…]+")
 LEADS = re.compile(r"[(־\-„“]+$")
+# A longer formula may have to break on a phone, in TeX characters.
+SHORT = 30
 FEW_PIECES = 2  # a formula of more than this many pieces has to stay breakable
 
 STASHED = re.compile("\x02wzxhzdk:(\\d+)\x03")
@@ -48,7 +50,7 @@ class _Pieces(Preprocessor):
                     out.append(f"\n\n{stash}\n\n" if block else stash)
             else:
                 html = self.page.site.typeset.html(Formula(piece.text, piece.kind == "display"))
-                if piece.kind == "inline" and html.count('class="base"') <= FEW_PIECES:
+                if piece.kind == "inline" and len(piece.text) <= SHORT and html.count('class="base"') <= FEW_PIECES:
                     lead = LEADS.search(out[-1]) if out else None
                     tail = STICKS.match(after.text) if after and after.kind == "text" else None
                     if lead:
