@@ -1,9 +1,7 @@
 """Games on boards of squares, for `takeaway solve` and `takeaway play`: the answer, and a game in the terminal."""
 
 import json
-import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from theory.numbers.decimal import shorten, write
 from theory.rules.chomp_rows import OO, Board
@@ -11,9 +9,7 @@ from theory.strategy.board_game import BoardGame
 from theory.strategy.chomp import Bite, Why
 from theory.strategy.reply import Outcome, OutOfReachError
 from verify.bad_input import BadInput
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from verify.prompt import ask
 
 # How much of a board is drawn.
 MOST_ROWS, MOST_COLUMNS = 16, 40
@@ -83,7 +79,7 @@ def played(game: BoardGame, board: Board, person_moves: bool) -> None:
             for line in drawn(board):
                 console.print(line, markup=False, soft_wrap=True)
             if person_moves:
-                board = board.bitten(*_asked(console, game, board))
+                board = board.bitten(*ask(console, game.read_move, board))
             else:
                 bite = game.reply(board)
                 console.print(f"I bite {_square(bite)}: {_reason(bite, board)}", markup=False, soft_wrap=True)
@@ -115,23 +111,6 @@ def drawn(board: Board) -> list[str]:
         tail = f" ({shorten(int(length))})" if MOST_COLUMNS < length < OO else ""
         lines.append(f"{number} {' '.join(squares)}{tail}")
     return lines
-
-
-def _asked(console: "Console", game: BoardGame, board: Board) -> tuple[int, int]:
-    """The person's bite, asked for until it is a legal one.
-
-    Raises:
-        EOFError: there is no more input, or the person has had enough.
-    """
-    while True:
-        console.print("your move: ", end="")
-        line = sys.stdin.buffer.readline().decode("utf-8", "replace")
-        if not line or line.strip().lower() in {"quit", "exit", "q"}:
-            raise EOFError
-        try:
-            return game.read_move(line, board)
-        except ValueError as error:
-            console.print(f"That is no move: {error}.", markup=False, soft_wrap=True)
 
 
 def _square(bite: Bite) -> str:

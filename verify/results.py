@@ -215,6 +215,7 @@ class _Run:
 
     def _start_checks(self) -> dict[str, Future[Record] | Record]:
         self.check_key = source_hash(THEORY) + _checking_sources()
+        self.proofs_key = source_hash(VERIFY / "proofs")
         started: dict[str, Future[Record] | Record] = {}
         for claim in self.wanted:
             if claim.tag not in book(claim.family).checks:
@@ -276,7 +277,7 @@ class _Run:
         if proved.failure or not proved.theorems:
             return {"cases": 0, "twins": []}
         scripts = [o.script for t in proved.theorems for o in t.obligations]
-        key = "\n".join([claim.tag, self.solver_versions, self.check_key, *scripts, source_hash(VERIFY / "proofs")])
+        key = "\n".join([claim.tag, self.solver_versions, self.check_key, *scripts, self.proofs_key])
         kept = None if self.fresh else self.store.get("twins", key)
         if kept:
             return dict(kept)

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import theory.claims
+from theory.claims.cases import over, words
 from theory.claims.check import FOUND, Check, Checks, Printed, Transcript, positions
 from theory.claims.nim import CHECKS
-from theory.claims.nim.cases import over, words
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.nim import NIM
 from theory.rules.play import Play

@@ -154,6 +154,20 @@ class Checks:
     defined_by: tuple[Any, ...] = field(default=())
 
 
+def joined(*parts: dict[str, Checks]) -> dict[str, Checks]:
+    """The checks of a family from those of its files, by tag.
+
+    Raises:
+        ValueError: a claim is checked in two files.
+    """
+    found: dict[str, Checks] = {}
+    for part in parts:
+        if twice := found.keys() & part.keys():
+            raise ValueError(f"checked in two files: {', '.join(sorted(twice))}")
+        found |= part
+    return dict(sorted(found.items()))
+
+
 def positions(heaps: int, largest: int) -> Iterator[Position]:
     """Every position of exactly `heaps` heaps, none above `largest`, by total, then in lexicographic order."""
     return iter(sorted(product(range(largest + 1), repeat=heaps), key=lambda p: (sum(p), p)))

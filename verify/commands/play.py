@@ -1,7 +1,5 @@
 """`takeaway play`: a game in the terminal against the theorem, which gives the reason for each of its moves."""
 
-import sys
-
 import click
 from rich.console import Console
 from rich.table import Table
@@ -14,6 +12,7 @@ from theory.strategy.registry import BoardGame, Game
 from theory.strategy.reply import OutOfReachError, Reply, Why
 from verify import boards
 from verify.bad_input import BadInput, find_game, parameters, read_position
+from verify.prompt import ask
 
 MOST_DRAWN = 50
 
@@ -67,7 +66,7 @@ def _game(console: Console, game: Game, position: Position, play: Play, person_m
     while not game.over(position):
         _draw(console, game, position)
         if person_moves:
-            position = _ask(console, game, position)
+            position = ask(console, game.read_move, position)
         else:
             reply = game.reply(position, play)
             console.print(
@@ -88,23 +87,6 @@ def _draw(console: Console, game: Game, position: Position) -> None:
         counters = "●" * size if size <= MOST_DRAWN else ""
         table.add_row("bank" if bank else f"heap {place + 1}", Text(shorten(size), justify="right"), counters)
     console.print(table)
-
-
-def _ask(console: Console, game: Game, position: Position) -> Position:
-    """The position after the person's move, asked for until it is a legal one.
-
-    Raises:
-        EOFError: there is no more input, or the person has had enough.
-    """
-    while True:
-        console.print("your move: ", end="")
-        line = sys.stdin.buffer.readline().decode("utf-8", "replace")
-        if not line or line.strip().lower() in {"quit", "exit", "q"}:
-            raise EOFError
-        try:
-            return game.read_move(line, position)
-        except ValueError as error:
-            console.print(f"That is no move: {error}.", markup=False, soft_wrap=True)
 
 
 def _deed(game: Game, position: Position, reply: Reply) -> str:

@@ -6,10 +6,10 @@ Claims MARK-020 to MARK-031.
 import re
 from itertools import product
 
+from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Printed, Truth
 from theory.claims.mark.cases import about, one_heap, options_with_outcomes, sequences, sizes
 from theory.claims.nim.binary import chain
-from theory.claims.nim.cases import numbers, whole
 from theory.numbers import base
 from theory.numbers.binary import digits
 from theory.numbers.vile import dopey, evil, odious, vile

@@ -3,10 +3,10 @@
 Claims MARK-081 to MARK-092.
 """
 
+from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Printed, Truth
 from theory.claims.mark.cases import MEDIUM, about, bases_and, sequences, sizes, table
 from theory.claims.mark.up import max_for_mex
-from theory.claims.nim.cases import numbers, whole
 from theory.numbers.base import digits, trailing_zeros
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, vile

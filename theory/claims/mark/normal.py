@@ -5,6 +5,7 @@ Claims MARK-001 to MARK-019.
 
 from itertools import combinations, pairwise, product
 
+from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Printed, Truth
 from theory.claims.mark.cases import (
     FAR,
@@ -17,7 +18,6 @@ from theory.claims.mark.cases import (
     sizes,
     table,
 )
-from theory.claims.nim.cases import numbers, whole
 from theory.numbers.mex import mex
 from theory.rules.mark import MARK
 from theory.rules.moves import HeapGame

@@ -1,6 +1,6 @@
 """The claims about Nim: their texts (TOML, one file a document) and `CHECKS`, what a machine checks of each by tag."""
 
-from theory.claims.check import Checks
+from theory.claims.check import Checks, joined
 from theory.claims.nim import (
     binary,
     bouton,
@@ -14,17 +14,7 @@ from theory.claims.nim import (
     transcripts,
 )
 
-
-def _joined(*parts: dict[str, Checks]) -> dict[str, Checks]:
-    joined: dict[str, Checks] = {}
-    for part in parts:
-        if twice := joined.keys() & part.keys():
-            raise ValueError(f"checked in two files: {', '.join(sorted(twice))}")
-        joined |= part
-    return dict(sorted(joined.items()))
-
-
-CHECKS: dict[str, Checks] = _joined(
+CHECKS: dict[str, Checks] = joined(
     rules.CHECKS,
     binary.CHECKS,
     sums.CHECKS,

@@ -1,4 +1,4 @@
-"""What the checks of Nim share: the positions that are tried, the words for their extent, and big heaps and ones.
+"""What the checks of several families share: the cases that are tried, the words for their extent, and heaps.
 
 Nothing here knows who wins. A check built by `over` or `whole` is as good as the function it is given.
 """
