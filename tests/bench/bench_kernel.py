@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from time import process_time
 
 from theory.claims.catalogue import catalogue
-from verify import examine, solvers
-from verify.kernel import Kernel, Obligation
+from verify.judge import examine
+from verify.kernel import Kernel, Obligation, solvers
 from verify.proofs.book import Chapter, book
 
 

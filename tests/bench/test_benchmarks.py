@@ -6,8 +6,8 @@ from math import isfinite
 import pytest
 from click.testing import CliRunner
 
-from verify.bad_input import BadInput
-from verify.commands import bench
+from verify.cli.commands import bench
+from verify.cli.input import BadInput
 
 SMALL = {
     "solve": {"digits": 2000, "heaps": 2, "rounds": 1},

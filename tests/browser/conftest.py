@@ -53,7 +53,9 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The fixture site on disk, on which there is one of everything."""
     from verify.site.build import build
 
-    spec = importlib.util.spec_from_file_location("fixture", Path(__file__).parents[1] / "site" / "fixture.py")
+    spec = importlib.util.spec_from_file_location(
+        "fixture", Path(__file__).parents[1] / "verify" / "site" / "fixture.py"
+    )
     assert spec is not None and spec.loader is not None
     fixture = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(fixture)

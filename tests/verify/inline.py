@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from verify import results, solvers
+from verify.judge import results
+from verify.kernel import solvers
 
 
 class Inline:

@@ -20,7 +20,7 @@ Moves = Callable[[Any], Iterable[Hashable]]
 
 
 class Truth(Protocol):
-    """The ground truth of a game, by brute force from its rules; `verify.truth` provides it."""
+    """The ground truth of a game, by brute force from its rules; `verify.ground.truth` provides it."""
 
     def options(self, position: Position, game: HeapGame = NIM, **params: int) -> list[Position]:
         """The positions one move away, each once, in order."""

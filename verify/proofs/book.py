@@ -49,8 +49,8 @@ class Book:
 
 @cache
 def book(family: str) -> Book:
-    """The book of a family; every family has a module `verify.proofs.<family>.table` with its `BOOK`."""
-    made = import_module(f"verify.proofs.{family}.table").BOOK
+    """The book of a family; every family has a module `verify.proofs.<family>.book` with its `BOOK`."""
+    made = import_module(f"verify.proofs.{family}.book").BOOK
     assert isinstance(made, Book)
     return made
 

@@ -6,7 +6,6 @@ Claims CHO-049 to CHO-057.
 from collections.abc import Iterator
 from itertools import product
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Truth
 from theory.claims.chomp.cases import (
     FAR,
@@ -23,6 +22,7 @@ from theory.claims.chomp.cases import (
     winning_squares,
 )
 from theory.claims.chomp.rules import longest, orders
+from theory.claims.common import numbers, whole
 from theory.rules.chomp import CHOMP, Listed, Points, PosetGame, below, bites, bitten_anywhere, rectangle
 from theory.rules.chomp_rows import OO, Board, Length
 from theory.rules.play import Play

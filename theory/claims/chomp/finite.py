@@ -6,7 +6,6 @@ Claims CHO-016 to CHO-025.
 from functools import cache
 from itertools import product
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Printed, Truth
 from theory.claims.chomp.cases import (
     FAR,
@@ -20,6 +19,7 @@ from theory.claims.chomp.cases import (
     winning,
     winning_squares,
 )
+from theory.claims.common import numbers, whole
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, Rows, bites
 from theory.strategy import chomp

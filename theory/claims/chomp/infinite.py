@@ -7,7 +7,6 @@ out.
 from itertools import product
 from typing import Any
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Printed, Truth
 from theory.claims.chomp.cases import (
     HORIZON,
@@ -23,6 +22,7 @@ from theory.claims.chomp.cases import (
 )
 from theory.claims.chomp.finite import l_board
 from theory.claims.chomp.two_rows import z_board
+from theory.claims.common import numbers, whole
 from theory.rules.chomp import CHOMP, Square, bitten_anywhere
 from theory.rules.chomp_rows import OO, Board, Length, Rows
 from theory.strategy import chomp

@@ -9,7 +9,6 @@ from itertools import combinations, pairwise, product
 from math import comb
 from typing import Any
 
-from theory.claims.cases import whole
 from theory.claims.check import Check, Checks, Printed, Transcript, Truth
 from theory.claims.chomp.cases import (
     MEDIUM,
@@ -27,6 +26,7 @@ from theory.claims.chomp.cases import (
     winning,
     winning_squares,
 )
+from theory.claims.common import whole
 from theory.rules import chomp_rows
 from theory.rules.chomp import (
     CHOMP,

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Position, Truth, up_to
+from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import BASES, FAR, MEDIUM, bases_and, one_heap, sizes, sums
 from theory.claims.mark.kmark import count_vile
 from theory.claims.mark.quotients import plays_like_nim, quotient_tells_who_wins, reached_classes, told_apart

@@ -9,8 +9,8 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Position, Truth
+from theory.claims.common import numbers, whole
 from theory.numbers.mex import mex
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.moves import HeapGame

@@ -6,8 +6,8 @@ Claims MARK-020 to MARK-031.
 import re
 from itertools import product
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import about, one_heap, options_with_outcomes, sequences, sizes
 from theory.claims.nim.binary import chain
 from theory.numbers import base

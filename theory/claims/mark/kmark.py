@@ -3,8 +3,8 @@
 Claims MARK-081 to MARK-092.
 """
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import MEDIUM, about, bases_and, sequences, sizes, table
 from theory.claims.mark.up import max_for_mex
 from theory.numbers.base import digits, trailing_zeros

@@ -3,8 +3,8 @@
 Claims MARK-054 to MARK-065.
 """
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Position, Printed, Truth
+from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import Pair, about, one_heap, options_with_outcomes, sequences, sizes, table
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, vile

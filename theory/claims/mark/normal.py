@@ -5,8 +5,8 @@ Claims MARK-001 to MARK-019.
 
 from itertools import combinations, pairwise, product
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import (
     FAR,
     GAMES,

@@ -5,8 +5,8 @@ Claims MARK-032 to MARK-053.
 
 from itertools import product
 
-from theory.claims.cases import numbers, whole, with_heap
 from theory.claims.check import Check, Checks, Position, Printed, Truth
+from theory.claims.common import numbers, whole, with_heap
 from theory.claims.mark.cases import (
     SUMS,
     about,

@@ -5,8 +5,8 @@ Claims MARK-066 to MARK-080.
 
 import re
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Printed, Truth
+from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import BASES, Pair, about, one_heap, sequences, sizes, table
 from theory.numbers.binary import digits
 from theory.numbers.mex import mex

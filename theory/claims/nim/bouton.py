@@ -7,19 +7,8 @@ NIM-106, NIM-108, NIM-110, NIM-111, NIM-116 and NIM-117.
 from collections.abc import Callable
 from typing import Any
 
-from theory.claims.cases import (
-    MEDIUM,
-    WIDE,
-    big,
-    has_digit,
-    one_changed,
-    outcome,
-    over,
-    top_digit,
-    whole,
-    with_heap,
-)
 from theory.claims.check import Check, Checks, Position, Printed, Truth
+from theory.claims.common import MEDIUM, WIDE, big, has_digit, one_changed, outcome, over, top_digit, whole, with_heap
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.play import Play

@@ -6,8 +6,8 @@ Claims NIM-084, NIM-119 to NIM-122 and NIM-124; the claims that nothing is check
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from theory.claims.cases import over, total, whole
 from theory.claims.check import Check, Checks, Position, Truth, positions
+from theory.claims.common import over, total, whole
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.nim import FREE_ADDING, MOORE, POKER_NIM

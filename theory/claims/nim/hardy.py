@@ -6,8 +6,8 @@ Claims NIM-033 to NIM-039, NIM-118 and NIM-123.
 from collections.abc import Iterator
 from itertools import product
 
-from theory.claims.cases import big, numbers, outcome, whole
 from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
+from theory.claims.common import big, numbers, outcome, whole
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.play import Play
 

@@ -6,7 +6,8 @@ Claims NIM-026 to NIM-031, NIM-044, NIM-057 to NIM-063, NIM-071, NIM-072, NIM-08
 from collections.abc import Iterator
 from itertools import product
 
-from theory.claims.cases import (
+from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
+from theory.claims.common import (
     MEDIUM,
     WIDE,
     big,
@@ -19,7 +20,6 @@ from theory.claims.cases import (
     whole,
     with_heap,
 )
-from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.play import Play
 

@@ -6,8 +6,8 @@ Claims NIM-024 and NIM-025.
 from collections.abc import Iterator
 from itertools import product
 
-from theory.claims.cases import MEDIUM, has_digit, numbers, options_with_outcomes, over, whole
 from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
+from theory.claims.common import MEDIUM, has_digit, numbers, options_with_outcomes, over, whole
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.play import Play

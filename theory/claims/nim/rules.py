@@ -5,7 +5,8 @@ Claims NIM-001 to NIM-007, NIM-016 to NIM-018, NIM-020, NIM-040, NIM-041, NIM-04
 
 from itertools import product
 
-from theory.claims.cases import (
+from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
+from theory.claims.common import (
     MEDIUM,
     NARROW,
     numbers,
@@ -17,7 +18,6 @@ from theory.claims.cases import (
     whole,
     with_heap,
 )
-from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
 from theory.rules.play import Play

@@ -6,8 +6,8 @@ Claims NIM-049 to NIM-056, NIM-094, NIM-095 and NIM-109.
 from itertools import combinations, product
 from math import prod
 
-from theory.claims.cases import has_digit, over, whole, with_heap
 from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
+from theory.claims.common import has_digit, over, whole, with_heap
 from theory.claims.nim.binary import chain, powers
 from theory.numbers.binary import bits, digits
 from theory.numbers.nim_sum import nim_sum

@@ -6,8 +6,8 @@ Claims WYT-038 to WYT-041.
 from functools import cache
 from itertools import pairwise, product
 
-from theory.claims.cases import numbers
 from theory.claims.check import Check, Checks, Truth
+from theory.claims.common import numbers
 from theory.claims.wythoff.cases import (
     MISERE_T,
     NORMAL_T,

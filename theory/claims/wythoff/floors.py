@@ -6,8 +6,8 @@ Claims WYT-028 to WYT-036. All comparisons with φ are made in whole numbers.
 from collections import Counter
 from functools import cache
 
-from theory.claims.cases import numbers
 from theory.claims.check import Check, Checks, Printed
+from theory.claims.common import numbers
 from theory.claims.wythoff.cases import TERMS, e, f, indices, long_sequences
 from theory.numbers.beatty import Pairs
 from theory.numbers.mex import mex

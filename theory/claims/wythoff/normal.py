@@ -5,8 +5,8 @@ Claims WYT-001, WYT-002 and WYT-007 to WYT-016.
 
 from functools import cache
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Checks, Position, Printed, Truth
+from theory.claims.common import numbers, whole
 from theory.claims.wythoff.cases import (
     EMPTY,
     FAR,

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from theory.claims.cases import numbers, whole
 from theory.claims.check import Check, Checks, Position, Printed, Truth
+from theory.claims.common import numbers, whole
 from theory.claims.wythoff.cases import (
     EMPTY,
     about,

@@ -10,7 +10,7 @@ from theory.rules.chomp import CHOMP, Coordinatewise
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structure, Theorem
 from verify.proofs.chomp import posets
 from verify.proofs.chomp.finite import Lists
-from verify.reading import Heaps, cons, head, is_cons, nil, tail
+from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail
 
 _declared = z3.Datatype("Cells")
 _declared.declare("no_cells")

@@ -10,7 +10,7 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.chomp import posets
 from verify.proofs.chomp.finite import Lists
-from verify.reading import Heaps, cons, nil
+from verify.proofs.general.reading import Heaps, cons, nil
 
 a, b, c, n, q, x, y, z, N = z3.Ints("a b c n q x y z N")
 

@@ -28,7 +28,7 @@ from verify.proofs.chomp.divisors import (
     x,
     y,
 )
-from verify.proofs.mark import division
+from verify.proofs.general import division
 
 d, e, p, r, N = z3.Ints("d e p r N")
 E = z3.Const("E", z3.ArraySort(z3.IntSort(), z3.IntSort()))

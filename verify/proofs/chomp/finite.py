@@ -12,10 +12,9 @@ from typing import Any
 
 import z3
 
-from verify import smtlib
-from verify.kernel import Defined, Fact, Kernel, Measure, Structure, Theorem, Theory
+from verify.kernel import Defined, Fact, Kernel, Measure, Structure, Theorem, Theory, smtlib
 from verify.proofs.chomp import posets
-from verify.reading import Heaps
+from verify.proofs.general.reading import Heaps
 
 Relation = Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]
 

@@ -33,7 +33,7 @@ from verify.proofs.chomp.board import (
     whole,
 )
 from verify.proofs.chomp.outcome import Outcomes
-from verify.reading import Heaps, cons, head, is_cons, nil, tail
+from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail
 
 L = z3.Const("L", Heaps)
 i, j, m = z3.Ints("i j m")

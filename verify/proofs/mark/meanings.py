@@ -13,7 +13,7 @@ from theory.rules.mark import K_MARK, MARK, UP_K_MARK
 from theory.rules.moves import HeapGame
 from theory.rules.play import Play
 from theory.rules.reading import options
-from verify.truth import BruteForce
+from verify.ground.truth import BruteForce
 
 # Tables go so far, and the closed form is compared with them there.
 FAR = 2000

@@ -9,18 +9,40 @@ import z3
 from theory.rules.mark import UP_K_MARK, UP_MARK
 from theory.rules.play import Play
 from verify.kernel import Defined, Each, Kernel, Measure, Theorem
-from verify.proofs.impartial import Game
-from verify.proofs.mark.base import by_front, dopey, either, one_of_two, shifted, vile, zeros
-from verify.proofs.mark.division import K, append, based, digits, division, front, last, m, monotone, n, unique, window
-from verify.proofs.mark.kmark import falls, lost, lost_iff_dopey, move, only_these_win, options, reply, won_iff_vile
-from verify.proofs.mark.kmark_grundy import BaseHeap, base, base_heap, counters, i, v
-from verify.proofs.mark.kmark_grundy import game as k_game
-from verify.proofs.mark.mexes import Pair, x
-from verify.proofs.mark.misere import lost_iff_test, misere_lost, misere_winning_reply, test
-from verify.proofs.mark.misere import misere_reply as k_misere_reply
-from verify.proofs.mark.pairs import no_lost_option
-from verify.proofs.outcome import outcome
-from verify.reading import heap_move
+from verify.proofs.general.division import (
+    K,
+    append,
+    based,
+    digits,
+    division,
+    front,
+    last,
+    m,
+    monotone,
+    n,
+    unique,
+    window,
+)
+from verify.proofs.general.impartial import Game
+from verify.proofs.general.outcome import outcome
+from verify.proofs.general.reading import heap_move
+from verify.proofs.mark.misere.k_mark import lost_iff_test, misere_lost, misere_winning_reply, test
+from verify.proofs.mark.misere.k_mark import misere_reply as k_misere_reply
+from verify.proofs.mark.normal.k_grundy import BaseHeap, base, base_heap, counters, i, v
+from verify.proofs.mark.normal.k_grundy import game as k_game
+from verify.proofs.mark.normal.k_mark import (
+    falls,
+    lost,
+    lost_iff_dopey,
+    move,
+    only_these_win,
+    options,
+    reply,
+    won_iff_vile,
+)
+from verify.proofs.mark.numbers.base import by_front, dopey, either, one_of_two, shifted, vile, zeros
+from verify.proofs.mark.numbers.mexes import Pair, x
+from verify.proofs.mark.numbers.pairs import no_lost_option
 
 
 def up_move(k: Kernel) -> Defined:

@@ -6,6 +6,8 @@ Main statements: `bouton`, `winning_reply` (the reply is legal and wins), `grund
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.outcome import outcome
+from verify.proofs.general.reading import Heaps, valid
 from verify.proofs.nim.positions import (
     change_shows,
     lower,
@@ -17,8 +19,6 @@ from verify.proofs.nim.positions import (
     sum_natural,
     total,
 )
-from verify.proofs.outcome import outcome
-from verify.reading import Heaps, valid
 
 
 def lost(k: Kernel) -> Defined:

@@ -9,9 +9,8 @@ bit), `places_and_moves` (winning moves and such heaps correspond), `three_ways`
 import z3
 
 from verify.kernel import Defined, Kernel, Structure, Theorem
-from verify.proofs.nim import algebra
-from verify.proofs.nim.bouton import bouton, lost
-from verify.proofs.nim.digits import (
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.binary import (
     bit,
     bit_value,
     leading,
@@ -23,6 +22,8 @@ from verify.proofs.nim.digits import (
     toggled,
     top,
 )
+from verify.proofs.general.reading import Heaps, head, heaps, is_cons, tail, valid
+from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import (
     big,
     counts_natural,
@@ -35,7 +36,6 @@ from verify.proofs.nim.misere import (
 )
 from verify.proofs.nim.moves import at, changed, length, length_natural, only_winning_moves, put, winning_move
 from verify.proofs.nim.positions import lower, lower_reaches, move, move_decreases, nim_sum, p, q, sum_natural
-from verify.reading import Heaps, head, heaps, is_cons, tail, valid
 
 a, b, c, i, m, n, s, x = z3.Ints("a b c i m n s x")
 r = z3.Const("r", Heaps)

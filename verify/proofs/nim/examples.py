@@ -11,12 +11,14 @@ import z3
 from theory.rules.play import Play
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.book import Chapter
-from verify.proofs.nim import algebra, digits, sets
+from verify.proofs.general import binary
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.binary import bit
+from verify.proofs.general.reading import heaps
+from verify.proofs.nim import sets
 from verify.proofs.nim.columns import column
-from verify.proofs.nim.digits import bit
 from verify.proofs.nim.ground import Sizes, decided, legal, only_moves, sum_of, value_of
 from verify.proofs.nim.positions import nim_sum
-from verify.reading import heaps
 
 
 @cache
@@ -104,7 +106,7 @@ def set_code(members: Sizes, width: int) -> Chapter:
         for i in members:
             chosen = z3.Store(chosen, i, True)
         facts: list[Fact] = [k(sets.code).at(chosen, m) for m in range(width + 1)]
-        facts += [k(digits.power).at(m) for m in range(width + 1)]
+        facts += [k(binary.power).at(m) for m in range(width + 1)]
         return k.prove(f"code{members}", [], k(sets.code)(chosen, width) == sum(2**i for i in members), by=facts)
 
     return chapter

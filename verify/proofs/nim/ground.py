@@ -10,12 +10,12 @@ import z3
 
 from theory.rules.play import Play
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.nim import algebra
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.reading import heaps, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import big, misere_by_counts, misere_lost, ones
 from verify.proofs.nim.moves import at, length, only_winning_moves, put
 from verify.proofs.nim.positions import move, nim_sum, q
-from verify.reading import heaps, valid
 
 Sizes = tuple[int, ...]
 

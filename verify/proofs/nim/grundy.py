@@ -1,13 +1,14 @@
 """The Grundy value of a position of Nim is its nim-sum: Nim as a game in the sense of Sprague and Grundy.
 
 Main statement: `grundy_is_nim_sum`. The options of a position are listed heap by heap, so that everything proved in
-`verify.proofs.impartial` holds for Nim; the value itself is the mex of the values of the options.
+`verify.proofs.general.impartial` holds for Nim; the value itself is the mex of the values of the options.
 """
 
 import z3
 
 from verify.kernel import Defined, Kernel, Structure, Theorem
-from verify.proofs.impartial import Game
+from verify.proofs.general.impartial import Game
+from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
 from verify.proofs.nim.positions import (
     change_shows,
     lower,
@@ -21,7 +22,6 @@ from verify.proofs.nim.positions import (
     total,
     total_natural,
 )
-from verify.reading import Heaps, cons, head, is_cons, nil, tail, valid
 
 i, v = z3.Ints("i v")
 x, y = z3.Consts("x y", Heaps)

@@ -7,14 +7,14 @@ import z3
 
 from theory.rules.play import Play
 from verify.kernel import Kernel, Structure, Theorem
-from verify.proofs.nim import algebra
-from verify.proofs.nim.algebra import natural
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.nim_sum import natural
+from verify.proofs.general.reading import heaps, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.ground import decided
 from verify.proofs.nim.misere import big, counts_natural, misere_by_counts, misere_lost, ones, sum_of_ones
 from verify.proofs.nim.positions import append, append_sum, nim_sum, p, q, sum_natural
 from verify.proofs.nim.small import opened
-from verify.reading import heaps, tail, valid
 
 n = z3.Int("n")
 

@@ -8,8 +8,10 @@ import z3
 
 from theory.rules.play import Play
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
-from verify.proofs.nim import algebra
-from verify.proofs.nim.algebra import a, b
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.nim_sum import a, b
+from verify.proofs.general.outcome import outcome
+from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.positions import (
     change_shows,
@@ -24,8 +26,6 @@ from verify.proofs.nim.positions import (
     total,
     total_natural,
 )
-from verify.proofs.outcome import outcome
-from verify.reading import Heaps, cons, head, is_cons, nil, tail, valid
 
 
 def big(k: Kernel) -> Defined:

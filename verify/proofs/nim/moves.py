@@ -7,10 +7,10 @@ Main statements: `every_move` (whatever move is made, the changed heap h became 
 import z3
 
 from verify.kernel import Defined, Kernel, Structure, Theorem
-from verify.proofs.nim import algebra
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.positions import move, move_decreases, nim_sum, p, q, sum_natural
-from verify.reading import Heaps, cons, head, is_cons, nil, tail, valid
 
 i, x, d = z3.Ints("i x d")
 

@@ -7,8 +7,9 @@ Main statements: `odd_is_left`, `odd_is_not_the_end`, `single_match_fails` (for 
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.binary import bit, differ, differ_shows, no_bits_above, power
+from verify.proofs.general.reading import heaps, tail, valid
 from verify.proofs.nim.columns import all_below, column, column_parity, sum_stays_below
-from verify.proofs.nim.digits import bit, differ, differ_shows, no_bits_above, power
 from verify.proofs.nim.misere import (
     big,
     counts_natural,
@@ -21,7 +22,6 @@ from verify.proofs.nim.misere import (
 )
 from verify.proofs.nim.positions import change_shows, move, move_decreases, nim_sum, p, q, sum_natural, total
 from verify.proofs.nim.small import all_ones, opened, steps
-from verify.reading import heaps, tail, valid
 
 w, j = z3.Ints("w j")
 

@@ -9,7 +9,9 @@ import z3
 from theory.rules.nim import POKER_NIM
 from theory.rules.play import Play
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
-from verify.proofs.nim import algebra
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.outcome import outcome
+from verify.proofs.general.reading import Banked, Table, bank, board, cons, is_cons, nil, table, tail, valid, with_bank
 from verify.proofs.nim.misere import (
     big,
     empty_fails_test,
@@ -33,8 +35,6 @@ from verify.proofs.nim.positions import (
     total,
     total_natural,
 )
-from verify.proofs.outcome import outcome
-from verify.reading import Banked, Table, bank, board, cons, is_cons, nil, table, tail, valid, with_bank
 
 P, Q = z3.Consts("P Q", Table)
 x = z3.Int("x")

@@ -8,9 +8,9 @@ import z3
 
 from theory.rules.nim import NIM
 from verify.kernel import Defined, Kernel, Structure, Theorem
-from verify.proofs.nim import algebra
-from verify.proofs.nim.algebra import natural
-from verify.reading import Heaps, cons, head, is_cons, nil, one_heap, tail, valid
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.nim_sum import natural
+from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, one_heap, tail, valid
 
 p, q = z3.Consts("p q", Heaps)
 d = z3.Int("d")

@@ -9,9 +9,10 @@ powers of two is their sum), `code_of_difference` (the code of a symmetric diffe
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
-from verify.proofs.nim import algebra, digits
+from verify.proofs.general import binary
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.reading import Heaps, cons, nil, valid
 from verify.proofs.nim.positions import nim_sum
-from verify.reading import Heaps, cons, nil, valid
 
 Set = z3.ArraySort(z3.IntSort(), z3.BoolSort())
 empty = z3.K(z3.IntSort(), z3.BoolVal(False))
@@ -28,7 +29,7 @@ i, j, m, n, x = z3.Ints("i j m n x")
 
 def code(k: Kernel) -> Defined:
     """The sum of the powers 2^i over the members i < m of A."""
-    two = k(digits.power)
+    two = k(binary.power)
     return k.define(
         "code",
         [A, m],
@@ -58,7 +59,7 @@ def within(k: Kernel) -> Defined:
 
 def word_grows(k: Kernel) -> Theorem:
     """One more possible member is one more digit on the left of the word."""
-    w, two = k(word), k(digits.power)
+    w, two = k(word), k(binary.power)
     goal = z3.Implies(j <= m, w(A, j, m + 1) == w(A, j, m) + z3.If(A[m], two(m - j), 0))
     return k.induct(
         "sets.word-grows",
@@ -85,7 +86,7 @@ def code_is_word(k: Kernel) -> Theorem:
 
 def word_digits(k: Kernel) -> Theorem:
     """The digit of the word at position i is 1 exactly when j + i is a member."""
-    w, bit = k(word), k(digits.bit)
+    w, bit = k(word), k(binary.bit)
     goal = z3.Implies(i >= 0, bit(w(A, j, m), i) == z3.If(z3.And(j + i < m, A[j + i]), 1, 0))
     return k.induct(
         "sets.word-digits",
@@ -99,16 +100,16 @@ def word_digits(k: Kernel) -> Theorem:
 
 def code_digits(k: Kernel) -> Theorem:
     """The digit of the code at position n is 1 exactly when n is a member below m; codes are natural numbers."""
-    f, bit = k(code), k(digits.bit)
+    f, bit = k(code), k(binary.bit)
     goal = z3.Implies(z3.And(m >= 0, n >= 0), bit(f(A, m), n) == z3.If(z3.And(n < m, A[n]), 1, 0))
     return k.prove("sets.code-digits", [A, m, n], goal, by=[k(code_is_word)(A, m), k(word_digits)(A, 0, m, n)])
 
 
 def code_bound(k: Kernel) -> Theorem:
     """The code of a set of naturals below m is a natural number below 2^m."""
-    f, two = k(code), k(digits.power)
+    f, two = k(code), k(binary.power)
     goal = z3.Implies(m >= 0, z3.And(f(A, m) >= 0, f(A, m) < two(m)))
-    by = [f.at(A, m), two.at(m), two.at(0), k(digits.power_positive)(m - 1)]
+    by = [f.at(A, m), two.at(m), two.at(0), k(binary.power_positive)(m - 1)]
     return k.induct("sets.code-bound", [A, m], goal, Measure((m,)), at=[(A, m - 1)], by=by)
 
 
@@ -122,7 +123,7 @@ def code_needs_no_bound(k: Kernel) -> Theorem:
 
 def decoded(k: Kernel) -> Defined:
     """The set of the positions below m at which x has the digit 1."""
-    bit = k(digits.bit)
+    bit = k(binary.bit)
     return k.define(
         "decoded",
         [x, m],
@@ -134,7 +135,7 @@ def decoded(k: Kernel) -> Defined:
 
 def decoded_members(k: Kernel) -> Theorem:
     """n belongs to the decoded set exactly when it is a position below m with the digit 1."""
-    bit, dec = k(digits.bit), k(decoded)
+    bit, dec = k(binary.bit), k(decoded)
     goal = dec(x, m)[n] == z3.And(n >= 0, n < m, bit(x, n) == 1)
     return k.induct(
         "sets.decoded-members", [x, m, n], goal, Measure((m,)), at=[(x, m - 1, n)], by=[dec.at(x, m)]
@@ -150,17 +151,17 @@ def decoded_within(k: Kernel) -> Theorem:
 
 def code_of_decoded(k: Kernel) -> Theorem:
     """A number below 2^m is the sum of the powers of two at its digits: its set has it for its code."""
-    f, dec, two = k(code), k(decoded), k(digits.power)
+    f, dec, two = k(code), k(decoded), k(binary.power)
     back = f(dec(x, m), m)
-    place = k(digits.differ)(back, x)
+    place = k(binary.differ)(back, x)
     goal = z3.Implies(z3.And(x >= 0, m >= 0, x < two(m)), back == x)
     return k.prove(
         "sets.code-of-decoded",
         [x, m],
         goal,
         by=[
-            k(digits.differ_shows)(back, x), k(code_digits)(dec(x, m), m, place), k(decoded_members)(x, m, place),
-            k(code_bound)(dec(x, m), m), k(digits.no_bits_above)(x, m, place), k(digits.bit_value)(x, place),
+            k(binary.differ_shows)(back, x), k(code_digits)(dec(x, m), m, place), k(decoded_members)(x, m, place),
+            k(code_bound)(dec(x, m), m), k(binary.no_bits_above)(x, m, place), k(binary.bit_value)(x, place),
         ],
     )  # fmt: skip
 
@@ -196,14 +197,14 @@ def unique_expansion(k: Kernel) -> Theorem:
         [x, A, m],
         goal,
         by=[
-            k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(digits.power_exceeds)(x), k(same_code),
+            k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(binary.power_exceeds)(x), k(same_code),
         ],
     )  # fmt: skip
 
 
 def nim_code(k: Kernel) -> Defined:
     """The nim-sum of the powers 2^i over the members i < m of A."""
-    two, star = k(digits.power), k(algebra.nimsum)
+    two, star = k(binary.power), k(algebra.nimsum)
     return k.define(
         "nim_code",
         [A, m],
@@ -223,7 +224,7 @@ def distinct_powers(k: Kernel) -> Theorem:
         Measure((m,)),
         at=[(A, m - 1)],
         by=[
-            f.at(A, m), g.at(A, m), k(code_bound)(A, m - 1), k(digits.power_on_top)(f(A, m - 1), m - 1),
+            f.at(A, m), g.at(A, m), k(code_bound)(A, m - 1), k(binary.power_on_top)(f(A, m - 1), m - 1),
             k(algebra.zero)(f(A, m - 1)),
         ],
     )  # fmt: skip
@@ -261,15 +262,15 @@ def code_of_difference(k: Kernel) -> Theorem:
     """The code of a symmetric difference is the nim-sum of the codes."""
     f, star, sym = k(code), k(algebra.nimsum), k(difference)(A, B, m)
     left, right = f(sym, m), star(f(A, m), f(B, m))
-    place = k(digits.differ)(left, right)
+    place = k(binary.differ)(left, right)
     digit, bound = k(code_digits), k(code_bound)
     return k.prove(
         "sets.code-of-difference",
         [A, B, m],
         z3.Implies(m >= 0, left == right),
         by=[
-            k(digits.differ_shows)(left, right), digit(sym, m, place), digit(A, m, place), digit(B, m, place),
-            k(digits.toggled)(f(A, m), f(B, m), place), k(difference_members)(A, B, m, place), bound(sym, m),
+            k(binary.differ_shows)(left, right), digit(sym, m, place), digit(A, m, place), digit(B, m, place),
+            k(binary.toggled)(f(A, m), f(B, m), place), k(difference_members)(A, B, m, place), bound(sym, m),
             bound(A, m), bound(B, m), k(algebra.natural_value)(f(A, m), f(B, m)),
         ],
     )  # fmt: skip

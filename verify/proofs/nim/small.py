@@ -6,8 +6,9 @@ Main statements: `one_heap`, `two_heaps`, `mirror`, `misere_two_heaps`, `endgame
 import z3
 
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.nim import algebra
-from verify.proofs.nim.algebra import natural
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.nim_sum import natural
+from verify.proofs.general.reading import head, heaps, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import (
     big,
@@ -31,7 +32,6 @@ from verify.proofs.nim.positions import (
     q,
     sum_natural,
 )
-from verify.reading import head, heaps, tail, valid
 
 m, n, c, x = z3.Ints("m n c x")
 

@@ -7,7 +7,8 @@ Main statements: `alternate`, `answered` (the balance can be restored after ever
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.nim import algebra
+from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.reading import Heaps, cons, nil, valid
 from verify.proofs.nim.bouton import bouton, lost, winning_reply
 from verify.proofs.nim.misere import (
     big,
@@ -37,7 +38,6 @@ from verify.proofs.nim.positions import (
     total,
     total_natural,
 )
-from verify.reading import Heaps, cons, nil, valid
 
 i, x, m = z3.Ints("i x m")
 

@@ -7,8 +7,7 @@ theorem and its shifted form for misère play rest on.
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.wythoff.gaps import m, n
-from verify.proofs.wythoff.reals import (
+from verify.proofs.general.reals import (
     floor,
     floor_is,
     inverse,
@@ -25,6 +24,7 @@ from verify.proofs.wythoff.reals import (
     whole_part_is,
     z,
 )
+from verify.proofs.wythoff.gaps import m, n
 
 al, be = z3.Reals("alpha beta")
 u, v, x, y = z3.Reals("u v x y")

@@ -7,6 +7,7 @@ the document gives is legal and leads to W), `empty_row` (the missing case).
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.proofs.general.reading import pair
 from verify.proofs.wythoff.document import (
     both_increase,
     c,
@@ -21,7 +22,6 @@ from verify.proofs.wythoff.document import (
 from verify.proofs.wythoff.gaps import i, n, x, y
 from verify.proofs.wythoff.moves import Bool, legal_iff, lost, move, wythoff_moves
 from verify.proofs.wythoff.winning import in_w, pairs_in_w, wythoff
-from verify.reading import pair
 
 
 def _moves(k: Kernel, x: z3.ArithRef, y: z3.ArithRef, u: z3.ArithRef, v: z3.ArithRef) -> list[Fact]:

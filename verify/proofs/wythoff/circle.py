@@ -7,6 +7,8 @@ said in whole numbers, so that no real number is spoken of), `wythoff_circle` (t
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.reading import pair
+from verify.proofs.general.reals import floor, real, times
 from verify.proofs.wythoff.beatty import al
 from verify.proofs.wythoff.document import c, d
 from verify.proofs.wythoff.floors import normal_floors
@@ -18,11 +20,9 @@ from verify.proofs.wythoff.numeration import shift, zeros
 from verify.proofs.wythoff.ostrowski import ends_and_members, pairs_by_digits
 from verify.proofs.wythoff.outcomes import lost_iff_listed
 from verify.proofs.wythoff.ratio import floors as golden_floors
-from verify.proofs.wythoff.reals import floor, real, times
 from verify.proofs.wythoff.sequences import a, b, natural, place
 from verify.proofs.wythoff.whole import whole_floors
 from verify.proofs.wythoff.zeckendorf import ends, moved
-from verify.reading import pair
 
 
 def by_mex(k: Kernel) -> Defined:

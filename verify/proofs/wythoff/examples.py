@@ -9,6 +9,7 @@ import z3
 
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.book import Chapter
+from verify.proofs.general.reading import pair
 from verify.proofs.wythoff.document import (
     both_increase,
     c,
@@ -22,7 +23,6 @@ from verify.proofs.wythoff.document import (
 from verify.proofs.wythoff.gaps import x, y
 from verify.proofs.wythoff.moves import lost
 from verify.proofs.wythoff.winning import pairs_in_w, w_where, wythoff
-from verify.reading import pair
 
 
 def pairs_up_to(last: int) -> list[tuple[int, int]]:

@@ -7,6 +7,7 @@ Main statements: `only_partner`, `not_inside` (no move leads from a pair to a pa
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.reading import Pair, first, pair, second
 from verify.proofs.wythoff.gaps import E, T, based, gap, grows, n, w, x, y
 from verify.proofs.wythoff.moves import Bool, legal, legal_iff, move, natural, p, q
 from verify.proofs.wythoff.sequences import (
@@ -21,7 +22,6 @@ from verify.proofs.wythoff.sequences import (
     place_of_b,
 )
 from verify.proofs.wythoff.sequences import natural as members_natural
-from verify.reading import Pair, first, pair, second
 
 
 def low(p: z3.ExprRef) -> z3.ArithRef:

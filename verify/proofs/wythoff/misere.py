@@ -7,7 +7,8 @@ Main statements: `misere_wythoff`, `misere_reply_wins`, `plays_differ` (where th
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.nim.algebra import zero, zero_only_if_equal
+from verify.proofs.general.nim_sum import zero, zero_only_if_equal
+from verify.proofs.general.reading import Pair, first, heaps, pair, second
 from verify.proofs.nim.misere import misere_by_counts
 from verify.proofs.nim.misere import misere_lost as nim_misere_lost
 from verify.proofs.nim.small import misere_two_heaps, opened
@@ -29,7 +30,6 @@ from verify.proofs.wythoff.moves import (
     total,
 )
 from verify.proofs.wythoff.winning import in_w, pairs_in_w, w_is_listed, w_where, wythoff
-from verify.reading import Pair, first, heaps, pair, second
 
 
 def small(p: z3.ExprRef) -> z3.BoolRef:

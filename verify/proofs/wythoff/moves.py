@@ -9,9 +9,9 @@ import z3
 from theory.rules.play import Play
 from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.outcome import outcome
+from verify.proofs.general.outcome import outcome
+from verify.proofs.general.reading import Pair, first, pair, second, two_heaps
 from verify.proofs.wythoff.gaps import T, x, y
-from verify.reading import Pair, first, pair, second, two_heaps
 
 p, q = z3.Consts("p q", Pair)
 u, v = z3.Ints("u v")

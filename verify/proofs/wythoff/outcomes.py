@@ -7,12 +7,12 @@ Main statements: `lost_iff_pair` and `winning_reply` for normal play, `misere_lo
 import z3
 
 from verify.kernel import Kernel, Measure, Theorem
+from verify.proofs.general.reading import first, pair, second
 from verify.proofs.wythoff.gaps import T, gap, grows, n, one_more
 from verify.proofs.wythoff.listed import listed, listed_iff, listed_is_pair, not_inside, reply, reply_works
 from verify.proofs.wythoff.moves import falls, lost, misere_lost, move, natural, only_empty_is_stuck, p, q, total
 from verify.proofs.wythoff.sequences import a, b, place
 from verify.proofs.wythoff.sequences import natural as members_natural
-from verify.reading import first, pair, second
 
 
 def empty_is_pair(k: Kernel) -> Theorem:

@@ -7,13 +7,13 @@ Main statements: `floors` (c(n) = ⌊n·φ⌋ and d(n) = ⌊n·φ²⌋), `disjoi
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.reals import floor, floor_is, irrational, real, times, whole
 from verify.proofs.wythoff.beatty import al, at_least, covers, index, only_once
 from verify.proofs.wythoff.document import c, d
 from verify.proofs.wythoff.floors import normal_floors
 from verify.proofs.wythoff.gaps import m, n
 from verify.proofs.wythoff.gaps import one as gap_is_place
 from verify.proofs.wythoff.golden import complement, distance, golden, golden_is_root
-from verify.proofs.wythoff.reals import floor, floor_is, irrational, real, times, whole
 
 j = z3.Int("j")
 x, y = z3.Reals("x y")

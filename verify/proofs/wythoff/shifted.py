@@ -9,10 +9,7 @@ from typing import Any
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.wythoff.beatty import al, be, larger_than_one, never_both, one_of_two
-from verify.proofs.wythoff.gaps import T, gap, m, n, one_more
-from verify.proofs.wythoff.golden import bounds, complement, distance, irrational_root, products, root
-from verify.proofs.wythoff.reals import (
+from verify.proofs.general.reals import (
     floor,
     floor_is,
     inverse,
@@ -27,6 +24,9 @@ from verify.proofs.wythoff.reals import (
     whole,
     z,
 )
+from verify.proofs.wythoff.beatty import al, be, larger_than_one, never_both, one_of_two
+from verify.proofs.wythoff.gaps import T, gap, m, n, one_more
+from verify.proofs.wythoff.golden import bounds, complement, distance, irrational_root, products, root
 
 x, y, t, u = z3.Reals("x y s u")
 w = z3.Real("w")

@@ -7,12 +7,12 @@ leaves W), `exit` (from everywhere else a move leads to W or ends the game).
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.reading import first, pair, second
 from verify.proofs.wythoff.document import c, d, members, places
 from verify.proofs.wythoff.gaps import m, n, x, y
 from verify.proofs.wythoff.listed import listed, listed_iff, reply, reply_works
 from verify.proofs.wythoff.moves import Bool, falls, lost, move, natural, only_empty_is_stuck, p, q
 from verify.proofs.wythoff.outcomes import lost_iff_listed
-from verify.reading import first, pair, second
 
 l, r, z = z3.Ints("l r z")  # noqa: E741
 

@@ -1,0 +1,158 @@
+"""The checks of the claims about Chomp: each holds, each printed statement fails where it must, lies are caught."""
+
+import json
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from theory.claims.check import FOUND, Checks, Transcript
+from theory.claims.chomp import CHECKS
+from theory.claims.chomp.cases import bits, full, infinite_boards, kept, set_moves
+from theory.claims.chomp.rules import orders
+from theory.rules.chomp import CHOMP
+from theory.rules.chomp_rows import OO, Board, options
+from verify.ground.truth import BruteForce
+from verify.judge.checks import CheckError, run_checks
+
+TRUTH = BruteForce()
+
+# History, references, results quoted from elsewhere, and a remark about the document.
+WITHOUT_CHECKS = {1, 17, 47, 48, 53, 54}
+# What the document gets wrong, and the definitions, by the ledger.
+FALSE = {18, 32, 37, 38, 40, 45}
+DEFINITIONS = {3, 4, 5, 6, 7, 14, 15, 23, 27, 34}
+
+SMALLEST: dict[str, tuple[list[Any], list[int] | None]] = {
+    # tag: the first case at which the printed statement fails, and the position it is about
+    "CHO-004": ([[1, 2], [2, 1]], [2]),
+    "CHO-008": ([[2, 5], 3, 5], None),
+    "CHO-009": (["oooox"], None),
+    "CHO-015": ([[1, 1, 2]], None),
+    "CHO-018": ([1, 1], [1]),
+    "CHO-019": ([1, 1], [1]),
+    "CHO-022": ([1], [1]),
+    "CHO-030": ([1], [1]),
+    "CHO-032": ([2, 2], [2, 1]),
+    "CHO-037": ([1, 1], [1]),
+    "CHO-038": ([1], None),
+    "CHO-039": ([1], None),
+    "CHO-040": ([1], None),
+    "CHO-045": ([2], None),
+}
+
+
+@cache
+def ran(tag: str) -> dict[str, Any]:
+    return run_checks(tag, CHECKS[tag], TRUTH)
+
+
+def tags(numbers: set[int]) -> set[str]:
+    return {f"CHO-{number:03}" for number in numbers}
+
+
+def test_every_claim_has_an_entry() -> None:
+    assert list(CHECKS) == [f"CHO-{number:03}" for number in range(1, 58)]
+
+
+def test_only_what_has_no_content_is_not_checked() -> None:
+    assert {tag for tag, checks in CHECKS.items() if not checks.checks} == tags(WITHOUT_CHECKS)
+
+
+def test_every_false_claim_is_shown_to_fail() -> None:
+    assert tags(FALSE) <= set(SMALLEST)
+    assert {tag for tag, checks in CHECKS.items() if checks.printed} == set(SMALLEST)
+
+
+def test_every_definition_has_its_code() -> None:
+    assert all(CHECKS[tag].defined_by for tag in tags(DEFINITIONS))
+
+
+@pytest.mark.parametrize("tag", CHECKS)
+def test_the_checks_of_a_claim(tag: str) -> None:
+    found = ran(tag)
+    assert len(found["evidence"]) == len(CHECKS[tag].checks)
+    assert all(entry["cases"] >= 1 and entry["what"] and entry["bound"] for entry in found["evidence"])
+    assert json.loads(json.dumps(found)) == found
+    for entry in found["defined_by"]:
+        assert entry["name"].startswith("theory.") and entry["source"]
+
+
+@pytest.mark.parametrize(("tag", "case", "position"), [(tag, *row) for tag, row in SMALLEST.items()])
+def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[int] | None) -> None:
+    counter = ran(tag)["counterexample"]
+    assert (counter["case"], counter["position"]) == (case, position)
+    assert counter["found"].keys() <= FOUND.keys()
+    if position is not None:
+        assert counter["game"] == "chomp"
+        outcomes = [step["outcome"] for step in counter["replay"]]
+        assert all(before != after for before, after in pairwise(outcomes))
+        assert counter["replay"][-1]["position"] == [] and outcomes[-1] == "N"
+
+
+def test_the_worked_example_and_its_blunders() -> None:
+    game = ran("CHO-010")["transcript"]
+    assert game["game"] == "chomp"
+    assert [move["bite"] for move in game["moves"]] == [[2, 5], [1, 4], [2, 1], [1, 2], [1, 1]]
+    assert [move["winning_bites"] for move in game["moves"]] == [[[3, 4]], [[3, 1]], [[2, 2]], [[1, 2]], []]
+    assert [move["wins"] for move in game["moves"]] == [False, False, False, True, False]
+
+
+def test_an_illegal_bite_in_a_transcript_is_an_error() -> None:
+    # From (3, 3) no bite leaves (3, 2, 1), and none leaves (2, 2, 0) written with its empty row.
+    for positions in (((3, 3), (3, 2, 1)), ((3, 3), (2, 2, 0)), ((3, 3), (3, 3))):
+        game = Transcript(CHOMP.play, ("a", "b"), positions, game=CHOMP)
+        with pytest.raises(CheckError, match=r"move 1 of the transcript, \(3, 3\) to .* is not legal"):
+            run_checks("CHO-999", Checks(transcript=game), TRUTH)
+
+
+def test_the_far_box_is_the_one_of_the_rules() -> None:
+    assert len(kept()) == 80
+    for rows in ((3, 2), (10,), (2,) * 8, (4, 4, 1)):
+        assert set_moves(bits(rows)) == [bits(left) for left in options(rows)]
+    assert bits(full(8, 10)) == (1 << 80) - 1
+
+
+def test_infinite_boards_are_infinite_and_different() -> None:
+    boards = [board for (board,) in infinite_boards()]
+    assert len(set(boards)) == len(boards) == 50
+    assert all(board.row(1) == OO or board.rest for board in boards)
+    assert {Board((OO, OO)), Board((), OO), Board((OO,), 1)} <= set(boards)
+
+
+def test_ordered_sets_are_counted() -> None:
+    # Naturally labelled orders on n points with a least point are those on n − 1 points: 1, 1, 2, 7, 40.
+    assert [sum(1 for _ in orders(n)) for n in range(1, 6)] == [1, 1, 2, 7, 40]
+
+
+class Liar(BruteForce):
+    """Wrong about a single position, which is given as it is asked for."""
+
+    def __init__(self, about: Any) -> None:
+        super().__init__()
+        self.about = about
+
+    def lost_in(self, moves: Any, position: Any, *play: Any) -> bool:
+        return super().lost_in(moves, position, *play) != (position == self.about)
+
+
+@pytest.mark.parametrize(
+    ("tag", "about"),
+    [
+        ("CHO-006", bits((7, 5, 3, 1))),
+        ("CHO-011", bits((5, 4))),
+        ("CHO-016", bits((10, 9, 7, 7, 3, 1))),
+        ("CHO-018", bits(full(8, 10))),
+        ("CHO-022", bits((7, 1, 1, 1, 1, 1, 1))),
+        ("CHO-025", bits((9, 1, 1, 1))),
+        ("CHO-026", (39, 38)),
+        ("CHO-036", (60, 59)),
+        ("CHO-041", bits(full(6, 6))),
+        ("CHO-042", bits((10, 9, 6))),
+        ("CHO-049", bits((10, 10, 10, 8, 8, 8, 8, 8))),
+    ],
+)
+def test_one_wrong_answer_is_noticed(tag: str, about: Any) -> None:
+    with pytest.raises(CheckError, match=tag):
+        run_checks(tag, CHECKS[tag], Liar(about))

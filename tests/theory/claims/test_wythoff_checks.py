@@ -1,0 +1,144 @@
+"""The checks of the claims about Wythoff's game: each holds, each printed statement fails where it must."""
+
+import json
+from functools import cache
+from itertools import pairwise, product
+from typing import Any
+
+import pytest
+
+from theory.claims.check import FOUND
+from theory.claims.wythoff import CHECKS
+from theory.claims.wythoff.cases import e, f, sequences
+from theory.claims.wythoff.floors import difference
+from theory.claims.wythoff.winning import forms
+from theory.rules.nim import NIM
+from theory.rules.play import Play
+from theory.rules.wythoff import GAME
+from verify.ground.truth import BruteForce
+from verify.judge.checks import CheckError, run_checks
+
+TRUTH = BruteForce()
+
+# A remark about history.
+WITHOUT_CHECKS = {"WYT-002"}
+DEFINITIONS = {1, 7, 9}
+
+SMALLEST: dict[str, tuple[list[Any], list[int] | None, str]] = {
+    # tag: the first case at which the printed statement fails, the position it is about, the convention
+    "WYT-003": ([[3, 3]], [3, 3], "misere"),
+    "WYT-008": ([[0, 0]], [0, 0], "normal"),
+    "WYT-009": ([1], None, "normal"),
+    "WYT-013": ([0, 0], None, "normal"),
+    "WYT-018": ([[[1, 2], [1, 3]]], None, "normal"),
+    "WYT-020": ([[0, 0]], [0, 0], "normal"),
+    "WYT-021": ([[0, 1]], [0, 1], "normal"),
+    "WYT-029": ([0, 0], None, "normal"),
+    "WYT-037": ([[3, 3]], [3, 3], "misere"),
+}
+
+
+@cache
+def ran(tag: str) -> dict[str, Any]:
+    return run_checks(tag, CHECKS[tag], TRUTH)
+
+
+def test_every_claim_has_an_entry() -> None:
+    assert list(CHECKS) == [f"WYT-{number:03}" for number in range(1, 42)]
+    assert {tag for tag, checks in CHECKS.items() if not checks.checks} == WITHOUT_CHECKS
+    assert {tag for tag, checks in CHECKS.items() if checks.printed} == set(SMALLEST)
+    assert all(CHECKS[f"WYT-{number:03}"].defined_by for number in DEFINITIONS)
+
+
+@pytest.mark.parametrize("tag", CHECKS)
+def test_the_checks_of_a_claim(tag: str) -> None:
+    found = ran(tag)
+    assert len(found["evidence"]) == len(CHECKS[tag].checks)
+    assert all(entry["cases"] >= 1 and entry["what"] and entry["bound"] for entry in found["evidence"])
+    assert json.loads(json.dumps(found)) == found
+    for entry in found["defined_by"]:
+        assert entry["name"].startswith("theory.") and entry["source"]
+
+
+@pytest.mark.parametrize(("tag", "case", "position", "play"), [(tag, *row) for tag, row in SMALLEST.items()])
+def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[int] | None, play: str) -> None:
+    counter = ran(tag)["counterexample"]
+    assert (counter["case"], counter["position"], counter["play"]) == (case, position, play)
+    assert counter["found"].keys() <= FOUND.keys()
+    if position is not None:
+        assert counter["game"] == "wythoff"
+        outcomes = [step["outcome"] for step in counter["replay"]]
+        assert all(before != after for before, after in pairwise(outcomes))
+        assert outcomes[-1] == ("P" if play == "normal" else "N")
+
+
+def test_what_is_true_where_misere_play_is_not_that_of_nim() -> None:
+    found = ran("WYT-003")["counterexample"]["found"]
+    assert (found["outcome"], found["winning_moves"]) == ("N", [[2, 2]])
+    assert found["also_fails_at"][:2] == [[3, 5], [4, 4]]
+
+
+class Liar(BruteForce):
+    """Wrong about a single position under one convention and with one t."""
+
+    def __init__(self, about: tuple[int, ...], play: Play, t: int) -> None:
+        super().__init__()
+        self.lie = (about, play, t)
+
+    def lost(self, position: tuple[int, ...], play: Play = Play.NORMAL, game: Any = NIM, **params: int) -> bool:
+        return super().lost(position, play, game, **params) != (
+            game is GAME and (position, play, params["t"]) == self.lie
+        )
+
+
+@pytest.mark.parametrize(
+    ("tag", "about", "play", "t"),
+    [
+        ("WYT-003", (599, 600), Play.MISERE, 1),
+        ("WYT-004", (600, 600), Play.MISERE, 1),
+        ("WYT-005", (371, 600), Play.NORMAL, 1),
+        ("WYT-010", (600, 371), Play.NORMAL, 1),
+        ("WYT-037", (3, 3), Play.MISERE, 1),
+        ("WYT-039", (260, 259), Play.NORMAL, 5),
+        ("WYT-041", (0, 1), Play.MISERE, 2),
+        ("WYT-041", (260, 260), Play.MISERE, 5),
+    ],
+)
+def test_one_wrong_outcome_is_noticed(tag: str, about: tuple[int, int], play: Play, t: int) -> None:
+    with pytest.raises(CheckError, match=tag):
+        run_checks(tag, CHECKS[tag], Liar(about, play, t))
+
+
+def test_the_sign_of_a_difference_of_multiples() -> None:
+    # φ lies between 832040/514229 and 1346269/832040, which settles all small cases.
+    low, high = (832040, 514229), (1346269, 832040)
+    for n, m in product(range(-9, 60), repeat=2):
+        a, b = n - m, m
+        # nφ − mφ² = (n − m)φ − m.
+        bounds = [a * p - b * q for p, q in (low, high)]
+        if (a, b) == (0, 0):
+            assert difference(n, m) == 0
+        else:
+            assert (difference(n, m) > 0) == (min(bounds) > 0)
+            assert (difference(n, m) < 0) == (max(bounds) < 0)
+
+
+def test_the_floors_of_the_checks() -> None:
+    assert [(e(n), f(n)) for n in range(6)] == [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)]
+
+
+def test_the_forms_of_small_positions() -> None:
+    assert {p: forms(p) for p in product(range(4), repeat=2)} == {
+        (0, 0): [], (0, 1): [], (0, 2): [], (0, 3): [], (1, 0): [], (2, 0): [], (3, 0): [],
+        (1, 1): ["e"], (1, 2): ["W"], (2, 1): ["W"], (1, 3): ["d"], (3, 1): ["d"],
+        (2, 2): ["c"], (2, 3): ["b"], (3, 2): ["b"], (3, 3): ["e"],
+    }  # fmt: skip
+    assert forms((3, 4)) == ["f"] and forms((1, 5)) == ["a"]
+
+
+def test_the_sequences_know_their_partners() -> None:
+    s = sequences(2, 1)
+    assert (s.partner(0), s.partner(1), s.partner(2), s.has((2, 5)), s.has((5, 2)), s.has((2, 4))) == (
+        1, 0, 5, True, True, False,
+    )  # fmt: skip
+    assert sequences().partner(0) is None

@@ -1,0 +1,295 @@
+"""Chomp: the two models of its rules, the tables of the search, and the strategy against brute force from the rules."""
+
+import random
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from theory.rules.chomp import CHOMP, Listed, below, bites, bitten, bitten_anywhere, rectangle
+from theory.rules.chomp_rows import OO, Board, options
+from theory.rules.chomp_rows import bites as row_bites
+from theory.strategy import chomp, chomp_cuts, chomp_finite, chomp_openings, chomp_paths, chomp_search
+from theory.strategy.chomp import Why
+from theory.strategy.chomp_cuts import OutOfStepsError
+from theory.strategy.reply import Outcome, OutOfReachError
+from verify.ground.truth import BruteForce
+
+TRUTH = BruteForce()
+UP = {x: sum(1 << (y[0] * 16 + y[1]) for y in rectangle(10, 15) if below(CHOMP.order, x, y)) for x in rectangle(10, 15)}
+BITS = {x: 1 << (x[0] * 16 + x[1]) for x in UP}
+
+
+def set_moves(board):
+    """The options of a set of squares, one bit each: the rules and nothing else."""
+    return [board & ~UP[x] for x, bit in BITS.items() if board & bit]
+
+
+def lost(rows):
+    board = sum(BITS[r, c] for r, length in enumerate(rows, 1) for c in range(1, length + 1))
+    return TRUTH.lost_in(set_moves, board, CHOMP.play)
+
+
+def every(height, width):
+    for rows in combinations_with_replacement(range(width, -1, -1), height):
+        yield tuple(length for length in rows if length)
+
+
+def squares(rows):
+    return frozenset((r, c) for r, length in enumerate(rows, 1) for c in range(1, length + 1))
+
+
+def winning(rows):
+    return [square for square, left in row_bites(rows) if lost(left)]
+
+
+def found(board):
+    return [(bite.row, bite.column) for bite in chomp.winning_bites(board)]
+
+
+# The rules.
+
+
+def test_the_two_models_have_the_same_bites():
+    for rows in every(4, 5):
+        by_set = list(bites(CHOMP, squares(rows)))
+        assert by_set == [(x, squares(left)) for x, left in row_bites(rows)]
+        assert by_set == [(x, squares(Board(rows).bitten(*x).rows)) for x, _ in row_bites(rows)]
+        assert list(options(rows)) == [left for _, left in row_bites(rows)]
+        assert all(list(left) == sorted(left, reverse=True) and 0 not in left for left in options(rows))
+
+
+def test_a_bite_off_the_board_is_refused():
+    with pytest.raises(ValueError, match="not on the board"):
+        bitten(CHOMP.order, rectangle(2, 2), (3, 1))
+    with pytest.raises(ValueError, match="not on the board"):
+        Board((2, 1)).bitten(2, 2)
+    with pytest.raises(ValueError, match="not on the board"):
+        bitten_anywhere(CHOMP.order, lambda x: x[0] == 1, (2, 1))
+    with pytest.raises(ValueError, match="side"):
+        rectangle(2, -1)
+    with pytest.raises(ValueError):
+        below(CHOMP.order, (1, 1), (1, 1, 1))
+
+
+def test_a_listed_order():
+    fork = Listed(frozenset({(0, 0), (1, 1), (2, 2), (0, 1), (0, 2)}))
+    assert bitten(fork, frozenset({0, 1, 2}), 1) == {0, 2}
+    assert bitten(fork, frozenset({0, 1, 2}), 0) == frozenset()
+
+
+LENGTHS = st.one_of(st.integers(0, 6), st.just(OO))
+
+
+@given(st.lists(LENGTHS, max_size=5), LENGTHS)
+def test_a_board_is_written_in_one_way_and_turns_over(rows, rest):
+    lengths = sorted([*rows, rest], reverse=True)
+    board = Board.of(lengths[:-1], lengths[-1])
+    assert board.transposed().transposed() == board
+    for r in range(1, 9):
+        assert board.row(r) == board.transposed().column(r)
+        for c in range(1, 9):
+            assert ((r, c) in board) == ((c, r) in board.transposed())
+            if (r, c) in board:
+                left = board.bitten(r, c)
+                assert Board.of(left.rows, left.rest) == left
+                assert left.transposed() == board.transposed().bitten(c, r)
+                assert {(i, j) for i in range(1, 9) for j in range(1, 9) if (i, j) in left} == {
+                    (i, j) for i in range(1, 9) for j in range(1, 9) if (i, j) in board and not (i >= r and j >= c)
+                }
+
+
+@pytest.mark.parametrize(("rows", "rest"), [((2, 3), 0), ((-1,), 0), ((2,), 3), ((2.5,), 0), ((1,), -1)])
+def test_broken_boards(rows, rest):
+    with pytest.raises(ValueError, match="row"):
+        Board.of(rows, rest)
+
+
+# The search.
+
+
+def test_ranks_have_no_gap():
+    for height, width in ((1, 1), (3, 4), (4, 3), (1, 6), (6, 1)):
+        ranks = [chomp_paths.rank(rows, height) for rows in every(height, width)]
+        assert sorted(ranks) == list(range(chomp_paths.count(height, width)))
+        for rows in every(height, width):
+            assert all(chomp_paths.rank(left, height) < chomp_paths.rank(rows, height) for left in options(rows))
+
+
+def test_boards_by_size():
+    order, begin = chomp_paths.by_size(4, 5)
+    rows = chomp_paths.unrank(order.astype("int64"), 4, 5)
+    assert sorted(order.tolist()) == list(range(chomp_paths.count(4, 5)))
+    for size in range(21):
+        part = order[begin[size] : begin[size + 1]].tolist()
+        assert part == sorted(part)
+        assert all(sum(line) == size for line in rows[begin[size] : begin[size + 1]].tolist())
+
+
+def test_the_search_agrees_with_the_rules_on_every_board_within_8_by_10():
+    box = chomp_search.search(8, 10)
+    assert all(box.lost(rows) == lost(rows) for rows in every(8, 10))
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 7), (7, 1), (2, 9), (9, 2), (5, 5), (3, 12)])
+def test_the_search_of_boxes_of_other_forms(height, width):
+    box = chomp_search.search(height, width)
+    assert all(box.lost(rows) == lost(rows) for rows in every(height, width))
+
+
+@pytest.mark.parametrize("listed", [1, 10, 200, 1000])
+def test_the_search_by_parts_finds_the_same(monkeypatch, listed):
+    whole = chomp_search.search(5, 6).won
+    monkeypatch.setattr(chomp_search, "LISTED", listed)
+    monkeypatch.setattr(chomp_search, "KEPT", 5)
+    monkeypatch.setattr(chomp_search, "PIECE", listed)
+    assert (chomp_search.search(5, 6).won == whole).all()
+
+
+def test_random_large_boards():
+    """Within 10 × 14 a lost board has no lost option, and a won one has one; the tables agree with the box."""
+    box = chomp_search.search(10, 14)
+    generator = random.Random(14)
+    for _ in range(300):
+        rows = tuple(sorted((generator.randint(0, 14) for _ in range(10)), reverse=True))
+        rows = tuple(length for length in rows if length)
+        if rows:
+            assert box.lost(rows) != any(box.lost(left) for left in options(rows))
+    for _ in range(20):
+        rows = tuple(sorted((generator.randint(1, 7) for _ in range(4)), reverse=True))
+        assert chomp_finite._by_table(rows) == [x for x, left in row_bites(rows) if box.lost(left)]
+
+
+def test_openings():
+    table = chomp_openings.openings(12)
+    twice = {size: won for size, won in table.items() if len(won) != 1}
+    assert twice == {(1, 1): [], (8, 10): [(4, 9), (5, 6)], (9, 10): [(7, 8), (9, 5)]}
+    assert all(table[n, n] == [(2, 2)] for n in range(2, 13))
+    assert all(table[2, n] == [(2, n)] for n in range(2, 13))
+    assert (table[3, 5], table[3, 6], table[3, 7]) == ([(3, 4)], [(2, 4)], [(3, 5)])
+
+
+def test_openings_are_written(tmp_path):
+    chomp_openings.write(tmp_path / "openings.json", 3)
+    assert '{"rows": 2, "columns": 3, "openings": [[2, 3]]}' in (tmp_path / "openings.json").read_text("utf-8")
+    assert [path.name for path in tmp_path.iterdir()] == ["openings.json"]
+    with pytest.raises(ValueError, match="at least one"):
+        chomp_openings.openings(0)
+
+
+# The strategy.
+
+
+def test_every_winning_bite_of_small_boards():
+    for rows in every(4, 6):
+        assert found(Board(rows)) == winning(rows)
+        assert (chomp.outcome(Board(rows)) is Outcome.P) == lost(rows)
+        if rows:
+            bite = chomp.reply(Board(rows))
+            assert (bite.row, bite.column) in (winning(rows) or squares(rows))
+            assert (bite.why is Why.FORCED) == lost(rows)
+
+
+def test_every_winning_bite_of_random_large_boards():
+    generator = random.Random(30)
+    tried = 0
+    while tried < 25:
+        rows = tuple(sorted((generator.randint(1, 15) for _ in range(generator.randint(3, 10))), reverse=True))
+        if sum(rows) > 35 and chomp_cuts.fitting(rows, 4000) <= 4000:
+            assert found(Board(rows)) == winning(rows)
+            tried += 1
+
+
+@pytest.mark.parametrize("above", [(), (1,), (3,), (7,), (2, 1), (4, 4), (5, 2), (3, 2, 1), (3, 3, 3)])
+def test_long_poisoned_rows(above):
+    """A row so long that only a table is possible; the length found is checked from the rules."""
+    (bite,) = chomp.winning_bites(Board((10**40, *above)))
+    assert bite.row == 1
+    cut = Board((10**40, *above)).bitten(bite.row, bite.column)
+    assert lost(tuple(cut.rows))
+    assert found(Board((OO, *above))) == [(bite.row, bite.column)]
+    assert found(Board((OO, *above)).transposed()) == [(bite.column, bite.row)]
+
+
+BOARDS = [
+    ("two infinite rows", Board((OO, OO)), []),
+    ("two infinite columns", Board((), 2), []),
+    ("the infinite L", Board((OO,), 1), []),
+    ("the quadrant", Board((), OO), [(1, 3), (2, 2), (3, 1)]),
+    ("one infinite row", Board((OO,)), [(1, 2)]),
+    ("three infinite rows", Board((OO,) * 3), [(3, 1)]),
+    ("forty infinite columns", Board((), 40), [(1, 3)]),
+    ("a square under two infinite rows", Board((OO, OO, 1)), [(1, 3), (3, 1)]),
+    ("two squares under two infinite rows", Board((OO, OO, 2)), [(3, 1)]),
+    ("two infinite rows and a column", Board((OO, OO), 1), [(2, 2), (3, 1)]),
+    ("one infinite row, two columns", Board((OO, 5), 2), [(1, 3), (2, 2)]),
+    ("one of each with a square", Board((OO, 2), 1), [(2, 2)]),
+    ("L, one arm longer", Board((7, 1, 1)), [(1, 4)]),
+    ("L, one arm infinite", Board((4,), 1), [(5, 1)]),
+    ("long rows", Board((10**50, 10**50)), [(2, 10**50)]),
+    ("long lost rows", Board((10**50, 10**50 - 1)), []),
+    ("infinite over finite", Board((OO, 10**50)), [(1, 10**50 + 2)]),
+]
+
+
+@pytest.mark.parametrize(("board", "bites_"), [row[1:] for row in BOARDS], ids=[row[0] for row in BOARDS])
+def test_infinite_boards(board, bites_):
+    assert found(board) == bites_
+    assert (chomp.outcome(board) is Outcome.P) == (not bites_)
+    for bite in chomp.winning_bites(board):
+        assert chomp.outcome(bite.after(board)) is Outcome.P
+    reply = chomp.reply(board)
+    assert (reply.row, reply.column) in bites_ if bites_ else reply.why is Why.FORCED
+
+
+@pytest.mark.parametrize("above", [(1,), (2,), (3,), (4,), (5,), (1, 1), (2, 1), (3, 2), (2, 2), (1, 1, 1)])
+def test_two_infinite_rows_under_finite_ones(above):
+    """The length that wins, or that there is none, against a box in which both rows are as long as it allows."""
+    box = chomp_search.search(2 + len(above), 16)
+    lengths = [n for n in range(1, 17) if box.lost((n, n, *(min(n, x) for x in above)))]
+    assert lengths == [n for n in [chomp_cuts.cut_of(2, above)] if n is not None]
+
+
+def test_a_table_that_is_given_up(monkeypatch):
+    monkeypatch.setattr(chomp_cuts, "WORK", 1)
+    with pytest.raises(OutOfStepsError):
+        chomp_cuts.cut_of(2, (6, 6))
+    monkeypatch.setattr(chomp_cuts, "TABLED", 10)
+    with pytest.raises(OutOfStepsError):
+        chomp_cuts.cut_of(1, (6, 6))
+
+
+OUT_OF_REACH = [
+    (Board((17,) * 18), r"an N-position, but .* the limit is 601080390 boards, which is 16 by 16"),
+    (Board((20,) * 20), r"an N-position, won by the bite at \(2, 2\), but"),
+    (Board((OO, OO, OO, 2)), r"won by the bite at \(3, 1\), but whether some other"),
+    (Board((OO, OO, OO, 2)).transposed(), r"won by the bite at \(1, 3\), but whether some other"),
+    (Board((OO, 9000, 9000, 9000)), r"an N-position, but the length to cut"),
+    (Board((10**30, 10**30, 10**30)), r"an N-position, but .* all boards of 3 rows by"),
+]
+
+
+@pytest.mark.parametrize(("board", "message"), OUT_OF_REACH)
+def test_what_is_out_of_reach_is_said_with_what_is_known(board, message):
+    with pytest.raises(OutOfReachError, match=message):
+        list(chomp.winning_bites(board))
+    assert chomp.outcome(board) is Outcome.N
+
+
+def test_play_to_the_end():
+    """From a won board the strategy wins against any replies, and from a lost one it lasts as long as it may."""
+    generator = random.Random(5)
+    for start in (Board((6, 6, 6, 6)), Board((), OO), Board((OO,) * 5), Board((9, 9, 4, 2)), Board((12, 12, 12))):
+        board = start
+        while True:
+            board = chomp.reply(board).after(board)
+            assert not chomp.over(board)
+            near = [(r, c) for r in range(1, 13) for c in range(1, 13) if (r, c) in board]
+            board = board.bitten(*generator.choice(near))
+            if chomp.over(board):
+                break
+    with pytest.raises(ValueError, match="empty"):
+        chomp.reply(Board(()))
+    assert chomp.reply(Board((4, 3))).after(Board((4, 3))) == Board((4, 2))
+    assert chomp.outcome(chomp.reply(Board((OO, OO))).after(Board((OO, OO)))) is Outcome.N

@@ -1,0 +1,92 @@
+"""Moore's Nim_k: known positions, brute force on small ones for several k, and random positions of long numbers."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from theory.rules.nim import MOORE
+from theory.rules.play import Play
+from theory.rules.reading import options
+from theory.strategy import moore, nim
+from theory.strategy.reply import Outcome, Why
+from verify.ground import enumerate as brute
+
+SMALL = [(1, (8, 8)), (1, (4, 4, 4)), (2, (6, 6)), (2, (5, 5, 5)), (2, (2, 2, 2, 2)), (3, (2, 2, 2, 2)), (4, (1,) * 6)]
+SMALL += [(3, (1,) * 7), (5, (3, 3)), (2, ())]
+
+KNOWN = [
+    ((1, 1, 1), 2, Play.NORMAL, "P"),
+    ((5, 5, 5), 2, Play.NORMAL, "P"),
+    ((1, 2, 3), 2, Play.NORMAL, "N"),
+    ((1, 1), 2, Play.NORMAL, "N"),
+    ((1, 1, 1, 1), 2, Play.MISERE, "P"),
+    ((1, 1, 1), 2, Play.MISERE, "N"),
+    ((5, 5, 5), 2, Play.MISERE, "P"),
+    ((9,), 10**50, Play.NORMAL, "N"),
+    ((), 3, Play.NORMAL, "P"),
+    ((), 3, Play.MISERE, "N"),
+]
+
+
+@pytest.mark.parametrize(("heaps", "k", "play", "outcome"), KNOWN)
+def test_known_positions(heaps, k, play, outcome):
+    assert moore.outcome(heaps, k, play) == outcome
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize(("k", "bounds"), SMALL)
+def test_every_small_position_against_brute_force(k, bounds, play):
+    truth = brute.outcomes(MOORE, brute.box(*bounds), play, {"k": k})
+    for position, outcome in truth.items():
+        assert moore.outcome(position, k, play) == outcome
+        winning = {option for option in options(MOORE, position, {"k": k}) if truth[option] == "P"}
+        move = moore.winning_move(position, k, play)
+        if move is None:
+            assert not winning
+        else:
+            assert move.after(position) in winning
+
+
+sizes = st.one_of(st.integers(0, 1), st.integers(0, 7), st.integers(0, 1 << 500))
+
+
+@given(st.lists(sizes, max_size=12).map(tuple), st.integers(1, 14), st.sampled_from(Play))
+def test_the_winning_move_is_legal_and_leads_to_a_p_position(heaps, k, play):
+    move = moore.winning_move(heaps, k, play)
+    if move is None:
+        assert not any(heaps) or moore.outcome(heaps, k, play) is Outcome.P
+        return
+    assert moore.outcome(heaps, k, play) is Outcome.N
+    assert 1 <= len(move.changes) <= k
+    assert all(size < heaps[place] for place, size in move.changes)
+    assert moore.outcome(move.after(heaps), k, play) is Outcome.P
+
+
+@given(st.lists(sizes, max_size=6).map(tuple), st.sampled_from(Play))
+def test_with_one_heap_a_move_it_is_nim(heaps, play):
+    assert moore.outcome(heaps, 1, play) is nim.outcome(heaps, play)
+
+
+@given(st.lists(sizes, max_size=6).map(tuple), st.integers(1, 5))
+def test_columns_are_counted_as_the_theorem_says(heaps, k):
+    divisible = all(sum(n >> i & 1 for n in heaps) % (k + 1) == 0 for i in range(501))
+    assert (moore.outcome(heaps, k) is Outcome.P) == divisible
+
+
+def test_reasons():
+    assert moore.winning_move((3, 4, 5), 2).why is Why.COLUMNS
+    assert moore.winning_move((1, 1, 1), 2, Play.MISERE).why is Why.PARITY
+
+
+def test_heaps_of_many_digits():
+    heaps = tuple(7**100_000 // 3**i for i in range(40))
+    move = moore.winning_move(heaps, 5)
+    assert len(move.changes) <= 5
+    assert moore.outcome(move.after(heaps), 5) is Outcome.P
+
+
+@pytest.mark.parametrize(("heaps", "k", "message"), [((1, -1), 2, "negative"), ((1, 2), 0, "k must be at least 1")])
+@pytest.mark.parametrize("function", [moore.outcome, moore.winning_move])
+def test_bad_input(function, heaps, k, message):
+    with pytest.raises(ValueError, match=message):
+        function(heaps, k)

@@ -1,0 +1,62 @@
+"""Poker Nim: brute force on small positions, and random positions with large heaps and banks."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from theory.rules.nim import POKER_NIM
+from theory.rules.play import Play
+from theory.rules.reading import options
+from theory.strategy import nim, poker_nim
+from theory.strategy.reply import Outcome, Why
+from verify.ground import enumerate as brute
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize("bounds", [(4,), (6, 6), (4, 4, 4), (2, 2, 2, 3)])
+def test_every_small_position_against_brute_force(bounds, play):
+    truth = brute.outcomes(POKER_NIM, brute.box(*bounds), play)
+    for position, outcome in truth.items():
+        assert poker_nim.outcome(position, play) == outcome
+        after = [move.after(position) for move in poker_nim.winning_moves(position, play)]
+        assert sorted(after) == sorted(option for option in set(options(POKER_NIM, position)) if truth[option] == "P")
+
+
+@pytest.mark.parametrize("bounds", [(4,), (5, 5), (3, 3, 3)])
+def test_grundy_values_against_brute_force(bounds):
+    truth = brute.grundy_values(POKER_NIM, brute.box(*bounds))
+    assert all(poker_nim.grundy(position) == value for position, value in truth.items())
+
+
+sizes = st.one_of(st.integers(0, 3), st.integers(0, 1 << 300))
+
+
+@given(st.lists(sizes, min_size=1, max_size=6).map(tuple), sizes, st.sampled_from(Play))
+def test_winning_moves_keep_the_rules_and_win(heaps, bank, play):
+    position = (*heaps, bank)
+    for move in poker_nim.winning_moves(position, play):
+        after = move.after(position)
+        changed = [i for i in range(len(heaps)) if after[i] != heaps[i]]
+        assert len(changed) == 1
+        assert bank - after[-1] == max(0, after[changed[0]] - heaps[changed[0]])
+        assert after[-1] >= 0
+        assert poker_nim.outcome(after, play) is Outcome.P
+    assert poker_nim.outcome(position, play) is nim.outcome(heaps, play)
+
+
+def test_replies():
+    assert poker_nim.reply((1, 2, 3)).changes == ((0, 2), (2, 2))
+    assert poker_nim.reply((2, 2, 5)).why is Why.FORCED
+    assert poker_nim.reply((0, 0, 5)).changes == ((0, 1), (2, 4))
+    for position in ((0, 0), (5,)):
+        with pytest.raises(ValueError, match="no move"):
+            poker_nim.reply(position)
+
+
+@pytest.mark.parametrize(
+    ("position", "message"), [((), "bank is missing"), ((1, -1), "negative"), ((-1, 1), "negative")]
+)
+@pytest.mark.parametrize("function", [poker_nim.outcome, poker_nim.grundy, poker_nim.reply])
+def test_bad_input(function, position, message):
+    with pytest.raises(ValueError, match=message):
+        function(position)

@@ -1,0 +1,236 @@
+"""The commands on claims: `verify`, `claims`, `show` and `export`, their JSON, their exit status and bad input."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.verify.inline import without_workers
+from theory.claims.catalogue import catalogue
+from verify.cli import main
+from verify.judge import results
+from verify.kernel import solvers
+
+# A definition, a theorem about any game, a theorem, a misprint, two theorems that another rests on.
+SOME = ["NIM-001", "NIM-002", "NIM-004", "NIM-014", "NIM-053", "NIM-091"]
+# What the list of claims must show of each.
+PROMISED = {
+    "tag", "id", "family", "kind", "document", "verdict", "standing", "standing_all_the_way", "hypotheses", "rests_on",
+    "obligations",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    """A file with the results of some claims."""
+    path = tmp_path_factory.mktemp("commands") / "results.json"
+    with pytest.MonkeyPatch.context() as patch:
+        without_workers(patch)
+        results.run(SOME, path)
+    return path
+
+
+def run(*words, **environment):
+    return CliRunner().invoke(main, [str(word) for word in words], env=environment)
+
+
+def one_line(result, *parts):
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
+    assert len(result.stderr) < 320
+    for part in parts:
+        assert part in result.stderr
+
+
+# verify
+
+
+def test_verify_says_what_it_found(tmp_path, monkeypatch):
+    without_workers(monkeypatch)
+    result = run("verify", "nim-004", "NIM-001", "--results", tmp_path / "results.json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == f"2 claims: 1 defined, 1 confirmed. Results: {tmp_path / 'results.json'}\n"
+    assert list(json.loads((tmp_path / "results.json").read_text("utf-8"))["claims"]) == ["NIM-001", "NIM-004"]
+
+
+def test_verify_as_json(tmp_path, monkeypatch):
+    without_workers(monkeypatch)
+    result = run("verify", "NIM-004", "--json", TAKEAWAY_RESULTS=str(tmp_path / "own.json"))
+    assert (result.exit_code, result.stderr) == (0, "")
+    answer = json.loads(result.stdout)
+    assert set(answer) == {"engines", "ok", "claims"}
+    assert answer["ok"] is True
+    [record] = answer["claims"]
+    assert record == json.loads((tmp_path / "own.json").read_text("utf-8"))["claims"]["NIM-004"]
+
+
+def test_verify_uses_workers_and_prints_no_bar_into_a_pipe(tmp_path):
+    command = [sys.executable, "-m", "verify.cli", "verify", "NIM-004", "--jobs", "2", "--results", "r/results.json"]
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, check=False,
+        env={"PYTHONPATH": str(Path(__file__).parents[3]), "PATH": ""},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "1 claim: 1 confirmed. Results: r/results.json\n"
+
+
+@pytest.mark.parametrize("command", [["verify"], ["show"], ["export", "--to", "folder"]])
+@pytest.mark.parametrize("word", ["NIM-999", "NIM-13", "nope", "", "NIM-013;", "x" * 5000, "\x1b[2J"])
+def test_there_is_no_such_claim(command, word, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    last = max(tag for tag, claim in catalogue().items() if claim.family == "nim")
+    one_line(run(*command, word), "there is no claim", "NIM-001", "nim")
+    assert last == "NIM-124"
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        (["verify", "--jobs", "0"], ["--jobs", "0"]),
+        (["verify", "--jobs", "x"], ["--jobs", "'x'"]),
+        (["verify", "--frob"], ["--frob", "--json", "--jobs", "--fresh", "--results"]),
+        (["claims", "--family", "nope"], ["'nope'", "nim"]),
+        (["claims", "extra"], ["extra"]),
+        (["show"], ["TAG"]),
+        (["show", "nim"], ["one tag", "NIM-001"]),
+        (["show", "NIM-001", "NIM-002"], ["NIM-002"]),
+        (["export", "NIM-013"], ["--to"]),
+        (["export", "--to", "folder"], ["TAGS"]),
+    ],
+)
+def test_bad_input(words, parts):
+    one_line(run(*words), *parts)
+
+
+# claims
+
+
+def test_claims_as_json(found):
+    result = run("claims", "--family", "nim", "--json", "--results", found)
+    assert (result.exit_code, result.stderr) == (0, "")
+    rows = json.loads(result.stdout)
+    assert [row["tag"] for row in rows] == [f"NIM-{n:03}" for n in range(1, 125)]
+    claims = json.loads(found.read_text("utf-8"))["claims"]
+    for row in rows:
+        assert row.keys() >= PROMISED
+        claim = catalogue()[row["tag"]]
+        assert (row["id"], row["family"], row["kind"], row["document"], row["verdict"]) == (
+            claim.id, claim.family, claim.kind, claim.document, claim.verdict,
+        )  # fmt: skip
+        if row["tag"] in claims:
+            assert all(row[name] == claims[row["tag"]][name] for name in PROMISED)
+            assert row["standing"] == claim.declared
+        else:
+            assert (row["standing"], row["standing_all_the_way"]) == (None, None)
+            assert (row["hypotheses"], row["rests_on"], row["obligations"]) == ([], [], 0)
+    assert sum(row["obligations"] > 0 for row in rows) == len(SOME) - 1
+
+
+def test_claims_before_anything_is_verified(tmp_path):
+    nothing = tmp_path / "none.json"
+    rows = json.loads(run("claims", "--json", "--results", nothing).stdout)
+    assert [row["tag"] for row in rows] == list(catalogue())
+    assert {row["standing"] for row in rows} == {None}
+    result = run("claims", "--results", nothing)
+    assert result.exit_code == 0
+    assert result.stdout.count("not verified yet") == len(rows)
+    assert result.stderr == "takeaway: nothing is verified yet; run `takeaway verify`\n"
+    assert not nothing.exists()
+
+
+def test_claims_for_people(found):
+    result = run("claims", "--results", found, COLUMNS="200")
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = {line.split()[0]: line for line in result.stdout.splitlines()[1:]}
+    assert list(lines) == list(catalogue())
+    assert lines["NIM-014"].split()[:3] == ["NIM-014", "refuted", "he-nim"]
+    assert "not verified yet" in lines["NIM-124"]
+    assert all(claim.title.split()[0] in lines[tag] for tag, claim in catalogue().items())
+
+
+# show
+
+
+def test_show_as_json(found):
+    result = run("show", "NIM-014", "--json", "--results", found)
+    assert (result.exit_code, result.stderr) == (0, "")
+    shown = json.loads(result.stdout)
+    claim, kept = catalogue()["NIM-014"], json.loads(found.read_text("utf-8"))
+    assert kept["claims"]["NIM-014"].items() <= shown.items()
+    for name in ("says", "claimed", "statement", "note", "proof", "source"):
+        assert shown.get(name, "") == getattr(claim, name)
+    assert shown["theorem_records"] == [kept["theorems"][name] for name in shown["theorems"]]
+    assert shown["counterexample"]["position"] == [7, 13, 4]
+
+
+@pytest.mark.parametrize("tag", SOME)
+def test_show_for_people(found, tag):
+    result = run("show", tag.lower(), "--results", found)
+    assert (result.exit_code, result.stderr) == (0, "")
+    claim, record = catalogue()[tag], json.loads(found.read_text("utf-8"))["claims"][tag]
+    lines = result.stdout.splitlines()
+    assert lines[0] == f"{tag}  {claim.title}"
+    assert lines[1].startswith(f"{claim.declared} (all the way down: {record['standing_all_the_way']})")
+    assert f"statement: {' '.join(claim.statement.split())}" in lines
+    assert f"rests on: {', '.join(record['rests_on']) or 'nothing but the rules'}" in lines
+    assert f"hypotheses: {', '.join(record['hypotheses']) or 'none'}" in lines
+    assert sum(line.startswith("false twin refused: ") for line in lines) == len(record["twins"])
+    assert sum(line.startswith("checked: ") for line in lines) == len(record["evidence"])
+    for name in record["theorems"]:
+        assert any(line.startswith(f"  {name}: ") for line in lines)
+    assert ("counterexample to what is printed" in result.stdout) == (record["counterexample"] is not None)
+
+
+def test_show_of_what_is_not_verified_yet(found, tmp_path):
+    one_line(run("show", "NIM-124", "--results", found), "NIM-124 is not verified yet", "takeaway verify NIM-124")
+    one_line(run("show", "NIM-124", "--results", tmp_path / "none.json"), "nothing verified yet", "takeaway verify")
+
+
+# export
+
+
+def test_every_exported_file_is_unsat_for_both_solvers(tmp_path):
+    folder = tmp_path / "deep" / "smt2"
+    result = run("export", "NIM-002", "NIM-029", "nim-053", "NIM-001", "--to", folder)
+    assert (result.exit_code, result.stderr) == (0, "")
+    index = json.loads((folder / "index.json").read_text("utf-8"))
+    assert list(index) == ["NIM-001", "NIM-002", "NIM-029", "NIM-053"]
+    assert index["NIM-001"] == []
+    files = sorted(folder.glob("*.smt2"))
+    assert {file.name for file in files} == {name for names in index.values() for name in names}
+    assert sorted(path.name for path in folder.iterdir()) == sorted(["index.json", *(file.name for file in files)])
+    assert result.stdout == f"{len(files)} obligations of 4 claims in {folder}; every one must be unsat\n"
+    # The model of the theory that NIM-002 assumes is exported as well.
+    assert any(".model." in name for name in index["NIM-002"])
+    for file in files:
+        text = file.read_text("utf-8")
+        assert text.count("(check-sat)") == 1
+        assert solvers.ask_z3(text).verdict == "unsat", file.name
+        assert solvers.ask_cvc5(text).verdict == "unsat", file.name
+
+
+def test_what_is_exported_is_what_was_decided(found, tmp_path):
+    run("export", "NIM-091", "--to", tmp_path)
+    files = list(tmp_path.glob("*.smt2"))
+    assert len(files) == json.loads(found.read_text("utf-8"))["claims"]["NIM-091"]["obligations"] > 10
+    for file in files:
+        assert file.read_bytes() == (found.parent / "obligations" / file.name).read_bytes()
+
+
+def test_export_to_where_nothing_can_be_written(tmp_path):
+    file = tmp_path / "file"
+    file.write_text("something else", encoding="utf-8")
+    one_line(run("export", "NIM-053", "--to", file), str(file), "cannot be written", "--to")
+    assert file.read_text("utf-8") == "something else"
+
+
+def test_export_of_what_is_not_proved(tmp_path, monkeypatch):
+    monkeypatch.setattr(solvers, "ask_z3", lambda *_, **__: solvers.Answer("unknown", 0.0))
+    result = run("export", "NIM-053", "--to", tmp_path / "folder")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("takeaway: NIM-053 is not proved: ") and result.stderr.count("\n") == 1

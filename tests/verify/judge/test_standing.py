@@ -1,0 +1,209 @@
+"""Where a claim stands when a second opinion, a model or a proof is missing, and what the commands then say."""
+
+import json
+from dataclasses import replace
+
+import pytest
+import z3
+from click.testing import CliRunner
+
+from tests.verify.inline import undecided, without_workers
+from theory.claims.catalogue import catalogue
+from verify.cli import main
+from verify.ground.truth import BruteForce
+from verify.judge import examine
+from verify.judge.twins import TwinProved
+from verify.kernel import Kernel, solvers
+from verify.proofs.book import Book
+
+x, y = z3.Ints("x y")
+f = z3.Function("f", z3.IntSort(), z3.IntSort())
+TRUTH = BruteForce()
+CLAIM = replace(catalogue()["NIM-013"], tag="NIM-999")
+
+
+def judge(*chapters, claim=CLAIM):
+    """The record of a claim that some chapters prove, with nothing to check beside."""
+    examine._decisions.clear()
+    return examine.examine(claim, Book({"NIM-999": chapters}, {}), TRUTH)
+
+
+def grows(k: Kernel):
+    return k.prove("grows", [x], x + 1 > x)
+
+
+def rests_on_it(k: Kernel):
+    return k.prove("grows-twice", [x], x + 2 > x, by=[k(grows)(x), k(grows)(x + 1)])
+
+
+def nothing_at_all(k: Kernel):
+    return k.theory("contradiction", [], [f], {"above": ([x], f(x) > 0), "below": ([x], f(x) < 0)})
+
+
+def anything(k: Kernel):
+    above, below = k(nothing_at_all).hypotheses
+    return k.prove("anything", [x], f(x) == x, by=[above(x), below(x)])
+
+
+def test_what_both_engines_say_is_confirmed():
+    found = judge(rests_on_it)
+    assert (found["standing"], found["failure"], found["doubts"]) == ("confirmed", "", [])
+    assert set(found["decisions"]) == {"grows/1", "grows-twice/1"}
+
+
+def test_what_only_z3_says_is_proved(monkeypatch):
+    undecided(monkeypatch, "cvc5", "grows-twice/1")
+    found = judge(rests_on_it)
+    assert (found["standing"], found["doubts"]) == ("proved", ["grows-twice/1: cvc5 says unknown"])
+
+
+def test_nothing_stands_higher_than_what_it_rests_on(monkeypatch):
+    undecided(monkeypatch, "cvc5", "; grows/1")
+    assert judge(rests_on_it)["standing"] == "proved"
+    undecided(monkeypatch, "cvc5", "; grows/1", verdict="sat")
+    assert judge(rests_on_it)["standing"] == "proved"
+
+
+def test_what_z3_does_not_know_is_not_proved(monkeypatch):
+    undecided(monkeypatch, "z3", "; grows/1\n")
+    found = judge(rests_on_it)
+    assert found["standing"] == "open"
+    assert "grows/1: z3 says unknown" in found["failure"]
+
+
+def test_a_question_cvc5_gives_up_is_unknown():
+    impossible = """(set-logic ALL) (declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)
+    (assert (and (> x 0) (> y 0) (= (+ (* x x x) (* y y y)) (* z z z)))) (check-sat)"""
+    assert solvers.ask_cvc5(impossible, 0.05).verdict == "unknown"
+    assert solvers.ask_z3(impossible, 0.05).verdict == "unknown"
+    assert solvers.ask_cvc5("(set-logic ALL)(assert (unknown-symbol))(check-sat)").verdict == "unknown"
+    assert solvers.ask_cvc5("(set-logic ALL)").verdict == "unknown"
+    assert solvers.ask_cvc5("(set-logic ALL)(assert false)(check-sat)(check-sat)").verdict == "unknown"
+
+
+def test_a_contradiction_is_noticed():
+    k = Kernel()
+    theorem = anything(k)
+    [obligation] = theorem.obligations
+    decision = examine.decide_again(obligation.script, obligation.premises)
+    assert decision["cvc5"]["answer"] == "unsat"
+    assert decision["consistent"]["answer"] == "unsat"
+    standing, why = examine.judged(k, theorem, {obligation.name: decision})
+    assert (standing, why) == ("open", "anything: the hypotheses of contradiction were not shown to hold anywhere")
+
+
+def test_a_theory_without_a_model_leaves_a_claim_open():
+    found = judge(anything)
+    assert found["standing"] == "open"
+    assert "the hypotheses of contradiction were not shown to hold anywhere" in found["doubts"][-1]
+
+    def harmless(k: Kernel):
+        theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
+        return k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
+
+    assert judge(harmless)["standing"] == "open"
+
+
+def modelled(k: Kernel):
+    theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
+    k.model(theory, {}, {f: lambda x: x * x + 1})
+    return k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
+
+
+def test_a_model_is_decided_again_like_a_proof(monkeypatch):
+    found = judge(modelled)
+    assert found["standing"] == "confirmed"
+    assert "positive.model.positive.all/1" in found["decisions"]
+    undecided(monkeypatch, "cvc5", "positive.model")
+    found = judge(modelled)
+    assert (found["standing"], found["doubts"][0]) == ("proved", "positive.model.positive.all/1: cvc5 says unknown")
+
+
+def slip(k: Kernel, goal: z3.BoolRef):
+    """As if the kernel had a hole: a definition of f, and another one that cannot hold beside it."""
+    first = k.define("f", [x], z3.IntSort(), lambda _, x: x)
+    second = k._seal("second", [x], first(x) == x + 1, "definition", "", (), (), ())
+    return k.prove("anything", [x], goal, by=[first.at(x), second(x)])
+
+
+def test_contradictory_facts_leave_a_claim_open():
+    def about_a_choice(k: Kernel):
+        # A choice has no executable meaning, so neither small values nor twins can notice.
+        larger = k.choose("larger", k.prove("some", [x], z3.Exists([y], y > x)))
+        return slip(k, larger(x) == x)
+
+    found = judge(about_a_choice)
+    assert (found["standing"], found["doubts"]) == ("open", ["anything/1: the premises contradict each other"])
+
+
+def test_a_false_theorem_fails_on_small_values():
+    with pytest.raises(TwinProved, match="anything was proved, but on small values it fails at x = 0"):
+        judge(lambda k: slip(k, x == x + 1))
+
+
+def test_a_proof_that_proves_too_much_is_noticed():
+    with pytest.raises(TwinProved, match=r"is false at .*, and the kernel proved it"):
+        judge(lambda k: slip(k, x <= x))
+
+
+def test_a_claim_without_a_proof():
+    assert judge()["standing"] == "open"
+    for word in ("defined", "history", "literature"):
+        assert judge(claim=replace(CLAIM, declared=word))["standing"] == word
+    # Refuted needs a counterexample from the rules as well as the proof of the corrected statement.
+    assert judge(rests_on_it, claim=replace(CLAIM, declared="refuted"))["standing"] == "confirmed"
+
+
+# The same from outside
+
+
+def verify(tmp_path, *words):
+    result = CliRunner().invoke(main, ["verify", *words, "--results", str(tmp_path / "results.json")])
+    return result, json.loads((tmp_path / "results.json").read_text("utf-8"))
+
+
+def test_an_unknown_of_cvc5_fails_the_command(tmp_path, monkeypatch):
+    without_workers(monkeypatch)
+    undecided(monkeypatch, "cvc5", "; nim.one-heap/1")
+    result, found = verify(tmp_path, "NIM-004", "NIM-053")
+    assert result.exit_code == 1
+    assert result.stderr == "NIM-004: declared confirmed, found proved: nim.one-heap/1: cvc5 says unknown\n"
+    assert result.stdout.startswith("2 claims: 1 not as declared, 1 confirmed. ")
+    record = found["claims"]["NIM-004"]
+    assert (record["standing"], record["standing_all_the_way"], record["ok"]) == ("proved", "proved", False)
+    assert found["claims"]["NIM-053"]["ok"]
+    # What cvc5 did not know is not kept: the next run asks again.
+    monkeypatch.undo()
+    without_workers(monkeypatch)
+    result, found = verify(tmp_path, "NIM-004")
+    assert (result.exit_code, found["claims"]["NIM-004"]["standing"]) == (0, "confirmed")
+
+
+def test_an_unknown_below_a_claim_shows_all_the_way_up(tmp_path, monkeypatch):
+    without_workers(monkeypatch)
+    undecided(monkeypatch, "cvc5", "; nim.commutative/1")
+    result, found = verify(tmp_path, "NIM-091")
+    record = found["claims"]["NIM-091"]
+    assert result.exit_code == 1
+    assert (record["standing"], record["standing_all_the_way"], record["ok"]) == ("confirmed", "proved", False)
+    assert "nim.commutative/1: cvc5 says unknown" in record["reason"]
+
+
+def test_a_time_out_of_z3_fails_the_command(tmp_path, monkeypatch):
+    without_workers(monkeypatch)
+    undecided(monkeypatch, "z3", "; nim.one-heap/1\n")
+    result, found = verify(tmp_path, "NIM-004", "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["ok"] is False
+    record = found["claims"]["NIM-004"]
+    assert (record["standing"], record["ok"]) == ("open", False)
+    assert "nim.one-heap/1: z3 says unknown" in record["reason"]
+
+
+def test_contradictory_premises_fail_the_command(tmp_path, monkeypatch):
+    without_workers(monkeypatch)
+    undecided(monkeypatch, "z3", "; nim.one-heap/1: the premises alone", verdict="unsat")
+    result, found = verify(tmp_path, "NIM-004")
+    assert result.exit_code == 1
+    assert "nim.one-heap/1: the premises contradict each other" in result.stderr
+    assert found["claims"]["NIM-004"]["standing"] == "open"

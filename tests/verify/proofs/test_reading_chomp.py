@@ -1,0 +1,116 @@
+"""The readings of the rules of Chomp agree: as sets of squares, as row lengths, and as the symbols of the proofs."""
+
+from itertools import combinations_with_replacement, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from theory.rules.chomp import CHOMP, bites, bitten, rectangle
+from theory.rules.chomp_rows import OO, Board, options
+from verify.judge.small_values import BOARDS, SQUARES, TOWER_CELLS, TOWERS, Reader
+from verify.kernel import Defined, Kernel
+from verify.proofs.chomp import board, boxes, outcome, rows, towers
+from verify.proofs.chomp.examples import is_lost
+from verify.proofs.chomp.meanings import board as rows_left
+from verify.proofs.chomp.meanings import lines, lost
+
+KERNEL = Kernel()
+# The definitions themselves, unfolded: nothing here is told what they are to mean.
+READER = Reader(KERNEL, {})
+
+
+def executable(defined: Defined):
+    return READER.function(defined.equation.variables, defined.equation.body.arg(1))
+
+
+HAS = executable(KERNEL(board.has))
+LENGTH, HEIGHT = executable(KERNEL(board.length)), executable(KERNEL(board.height))
+CUT = executable(KERNEL(rows.cut))
+
+
+def finite(position: tuple[int, ...]):
+    """The bites that leave the board with these rows."""
+    return (*((row, length + 1) for row, length in enumerate(position, 1)), (len(position) + 1, 1))
+
+
+def small_positions(m: int, n: int):
+    every = combinations_with_replacement(range(n, -1, -1), m)
+    return [tuple(length for length in lengths if length) for lengths in every]
+
+
+@pytest.mark.parametrize("position", small_positions(4, 4))
+def test_every_small_board_as_a_set_of_squares(position):
+    start = finite(position)
+    near = set(product(range(-1, 7), repeat=2))
+    there = frozenset(square for square in near if HAS(start, square))
+    assert there == {(i, j) for i, length in enumerate(position, 1) for j in range(1, length + 1)}
+    for square, left in bites(CHOMP, there):
+        assert {s for s in near if HAS((square, *start), s)} == left
+
+
+@pytest.mark.parametrize("position", small_positions(4, 4))
+def test_every_small_board_by_its_rows(position):
+    start = finite(position)
+    assert tuple(LENGTH(start, i) for i in range(1, 6)) == (*position, *(0,) * (5 - len(position)))
+    squares = [(i, j) for i, length in enumerate(position, 1) for j in range(1, length + 1)]
+    left = {tuple(length for length in CUT(position, i, j) if length) for i, j in squares}
+    assert left == set(options(position))
+
+
+def test_infinite_boards_by_their_rows_and_columns():
+    for start in (start for start in BOARDS if all(min(bite) >= 1 for bite in start)):
+        left = rows_left(start)
+        for i in range(1, 8):
+            assert LENGTH(start, i) == (-1 if left.row(i) == OO else left.row(i))
+            assert HEIGHT(start, i) == (-1 if left.column(i) == OO else left.column(i))
+        assert all(HAS(start, square) == (min(square) >= 1 and square in left) for square in SQUARES)
+
+
+@given(st.lists(st.tuples(st.integers(1, 30), st.integers(1, 30)), max_size=12), st.integers(1, 40))
+@settings(max_examples=60)
+def test_long_plays(taken, place):
+    start, left = (), Board.of((), OO)
+    for bite in taken:
+        start, left = (bite, *start), left.bitten(*bite) if bite in left else left
+    assert LENGTH(start, place) == (-1 if left.row(place) == OO else left.row(place))
+    assert HEIGHT(start, place) == (-1 if left.column(place) == OO else left.column(place))
+
+
+def test_the_outcome_of_the_meanings_is_that_of_the_rules():
+    box = rectangle(3, 4)
+    known = {frozenset(): False}
+
+    def lost_set(left):
+        if left not in known:
+            known[left] = not any(lost_set(after) for _, after in bites(CHOMP, left))
+        return known[left]
+
+    for position in small_positions(3, 4):
+        squares = frozenset(s for s in box if s[0] <= len(position) and s[1] <= position[s[0] - 1])
+        assert lost_set(squares) == is_lost(position) == lost(Board.of(position))
+
+
+def test_towers_as_sets_of_cells():
+    tower_has = executable(KERNEL(towers.has))
+    for tower in TOWERS:
+        over = lines(tower)
+        for cell in TOWER_CELLS:
+            there = min(cell) >= 1 and cell[0] <= tower[-1][0] and cell[1] <= tower[-1][1]
+            assert tower_has(tower, cell) == (there and cell[2] <= over[cell[0] - 1][cell[1] - 1])
+
+
+def test_boxes_as_sets_of_cells():
+    cells = KERNEL(boxes.cells)
+    made, has, cut = executable(KERNEL(boxes.box)), executable(cells.has), executable(cells.cut)
+    for sides in ((), (3,), (2, 3), (0, 2), (2, 2, 2), (1, 2, 3)):
+        assert frozenset(made(sides)) == rectangle(*sides)
+        for x in rectangle(*sides):
+            assert has(made(sides), x)
+            assert frozenset(cut(made(sides), x)) == bitten(CHOMP.order, rectangle(*sides), x)
+
+
+def test_the_symbols_of_the_outcome_are_unfolded_on_finite_boards():
+    plain = executable(KERNEL(outcome.lost))
+    for position in small_positions(2, 3):
+        assert plain(finite(position)) == is_lost(position)

@@ -1,0 +1,48 @@
+"""The two readings of the rules of Moore's Nim, Poker Nim and free adding agree on every small position."""
+
+from itertools import product
+
+import pytest
+import z3
+
+from theory.rules.nim import FREE_ADDING, MOORE, POKER_NIM
+from theory.rules.reading import options
+from verify.judge.small_values import Reader
+from verify.kernel import Defined, Kernel
+from verify.proofs.general.reading import some_heaps, until_empty, with_bank
+
+LISTS = [p for size in range(4) for p in product(range(4), repeat=size)]
+
+
+def executable(kernel: Kernel, defined: Defined):
+    equation = defined.equation
+    return Reader(kernel, {}).function(equation.variables, equation.body.arg(1))
+
+
+@pytest.mark.parametrize("k", [1, 2, 3])
+def test_moore(k):
+    kernel = Kernel()
+    move = executable(kernel, some_heaps(kernel, MOORE).move)
+    for p in LISTS:
+        assert {q for q in LISTS if move(p, q, k)} == set(options(MOORE, p, {"k": k}))
+
+
+@pytest.mark.parametrize("cap", [2, 3])
+def test_free_adding(cap):
+    kernel = Kernel()
+    move = executable(kernel, until_empty(kernel, FREE_ADDING).move)
+    for p in LISTS:
+        assert {q for q in LISTS if move(p, q, cap)} == set(options(FREE_ADDING, p, {"cap": cap}))
+
+
+def test_poker():
+    kernel = Kernel()
+    rules = with_bank(kernel, POKER_NIM)
+    change, grow = executable(kernel, rules.change), executable(kernel, rules.grow)
+    for p in (p for p in LISTS if max(p, default=0) < 3):
+        lowered = {(*q, 2) for q in LISTS if change(p, q)}
+        raised = {(*q, 2 - x) for x in (1, 2) for q in product(range(6), repeat=len(p)) if grow(p, q, x)}
+        assert lowered | raised == set(options(POKER_NIM, (*p, 2)))
+    # The move between tables is these two: nothing else, and no debt of the bank.
+    body = rules.move.equation.body.arg(1)
+    assert z3.is_or(body) and body.num_args() == 2

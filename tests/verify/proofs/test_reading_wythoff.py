@@ -1,0 +1,97 @@
+"""The two readings of the rules of Wythoff's game and its t agree: on every small pair, and on random long ones."""
+
+from itertools import product
+
+import pytest
+import z3
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from theory.rules.moves import Alike, HeapGame, OneHeap, SomeHeaps
+from theory.rules.nim import FREE_ADDING, LOWER, NIM, POKER_NIM
+from theory.rules.reading import options
+from theory.rules.wythoff import GAME
+from verify.judge.small_values import Reader
+from verify.kernel import Defined, Kernel, ProofError
+from verify.proofs.general.reading import joint_move, pair, two_heaps
+
+
+def executable(kernel: Kernel, defined: Defined):
+    equation = defined.equation
+    return Reader(kernel, {}).function(equation.variables, equation.body.arg(1))
+
+
+KERNEL = Kernel()
+MOVE = executable(KERNEL, two_heaps(KERNEL, GAME))
+
+
+@pytest.mark.parametrize("t", [1, 2, 3, 4, 20])
+def test_every_small_pair(t):
+    around = list(product(range(-2, 11), repeat=2))
+    for p in product(range(9), repeat=2):
+        assert {q for q in around if MOVE(p, q, t)} == set(options(GAME, p, {"t": t}))
+
+
+def test_what_the_executable_reading_refuses_is_no_move():
+    small = list(product(range(-2, 4), repeat=2))
+    assert not any(MOVE(p, q, 0) for p in small for q in small)
+    assert not any(MOVE(p, q, 2) for p in small for q in small if min(p) < 0)
+    with pytest.raises(ValueError, match="t must be at least 1, not 0"):
+        next(options(GAME, (1, 1), {"t": 0}))
+    with pytest.raises(ValueError, match="2 heaps, not 3"):
+        next(options(GAME, (1, 1, 1), {"t": 1}))
+
+
+def test_wythoffs_own_game_by_hand():
+    assert set(options(GAME, (2, 3), {"t": 1})) == {(0, 3), (1, 3), (2, 0), (2, 1), (2, 2), (1, 2), (0, 1)}
+    assert set(options(GAME, (2, 2), {"t": 2})) == {(0, 2), (1, 2), (2, 0), (2, 1), (1, 1), (0, 0), (1, 0), (0, 1)}
+
+
+HEAP = st.integers(0, 4) | st.integers(0, 2**70)
+
+
+@settings(deadline=None, max_examples=300, derandomize=True)
+@given(HEAP, HEAP, st.integers(0, 9), st.integers(-9, 9), st.integers(1, 9))
+def test_long_heaps(x, y, near, apart, t):
+    # What a person would say of the move that takes `near` from the first heap and `apart` more from the second.
+    one, two = near, near + apart
+    legal = one <= x and 0 <= two <= y and (one, two) != (0, 0) and (0 in (one, two) or abs(one - two) < t)
+    assert MOVE((x, y), (x - one, y - two), t) == legal
+
+
+@settings(deadline=None, max_examples=25, derandomize=True)
+@given(HEAP, HEAP, st.integers(0, 9), st.integers(-9, 9), st.integers(1, 9))
+def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(x, y, one, apart, t):
+    after = (x - one, y - one - apart)
+    legal = MOVE((x, y), after, t)
+    kernel = Kernel()
+    move = two_heaps(kernel, GAME)
+    there, fact = move(pair(x, y), pair(*after), t), move.at(pair(x, y), pair(*after), t)
+    kernel.prove("expected", [], there if legal else z3.Not(there), by=[fact])
+    with pytest.raises(ProofError):
+        kernel.prove("the opposite", [], z3.Not(there) if legal else there, by=[fact])
+
+
+def test_more_heaps_that_lose_alike():
+    game = HeapGame("three", (OneHeap(LOWER), Alike(2)))
+    kernel = Kernel()
+    before, after = z3.Ints("a b c"), z3.Ints("d e f")
+    every = [*before, *after]
+    move = Reader(kernel, {}).function(every, joint_move(game, before, after, {}))
+    cube = list(product(range(4), repeat=3))
+    for p in cube:
+        assert {q for q in cube if move(*p, *q)} == set(options(game, p))
+
+
+@pytest.mark.parametrize("game", [POKER_NIM, FREE_ADDING, HeapGame("some", (SomeHeaps(2, LOWER),))])
+def test_other_games_are_refused(game):
+    with pytest.raises(ProofError):
+        two_heaps(Kernel(), game)
+
+
+def test_two_heaps_of_nim():
+    kernel = Kernel()
+    move = executable(kernel, two_heaps(kernel, NIM))
+    square = list(product(range(6), repeat=2))
+    for p in square:
+        assert {q for q in square if move(p, q)} == set(options(NIM, p))

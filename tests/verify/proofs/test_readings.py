@@ -1,0 +1,176 @@
+"""The two readings of the rules of Nim agree, and what is defined from the symbolic one is what brute force finds."""
+
+from itertools import product
+
+import pytest
+import z3
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op
+from theory.rules.nim import NIM, POKER_NIM
+from theory.rules.play import Play
+from theory.rules.reading import options
+from verify.ground.truth import BruteForce
+from verify.judge import small_values
+from verify.judge.small_values import LISTS, Reader
+from verify.kernel import Defined, Kernel, ProofError
+from verify.proofs.general import nim_sum
+from verify.proofs.general.reading import heaps, one_heap, valid
+from verify.proofs.nim import bouton, ground, grundy, misere, poker, positions
+from verify.proofs.nim.book import MEANINGS
+
+TRUTH = BruteForce()
+KERNEL = Kernel()
+BIG = st.integers(0, 5) | st.integers(0, 2**70)
+
+
+def executable(kernel: Kernel, defined: Defined):
+    """The function as its definition says, unfolded to the bottom; no meaning is given to anything."""
+    equation = defined.equation
+    return Reader(kernel, {}).function(equation.variables, equation.body.arg(1))
+
+
+def test_every_pair_of_small_positions():
+    move = executable(KERNEL, KERNEL(positions.move))
+    assert len(LISTS) == 1 + 4 + 16 + 64
+    for p in LISTS:
+        assert {q for q in LISTS if move(p, q)} == set(options(NIM, p))
+
+
+def test_no_move_goes_below_zero_or_changes_the_number_of_heaps():
+    move = executable(KERNEL, KERNEL(positions.move))
+    wide = [p for size in range(4) for p in product(range(-2, 3), repeat=size)]
+    for p in (p for p in wide if min(p, default=0) >= 0):
+        assert {q for q in wide if move(p, q)} == set(options(NIM, p))
+
+
+TAKE = HeapGame("take-1-to-3", (OneHeap(Leave(Op("-", N, 3), Op("-", N, 1))),))
+HALVE = HeapGame("halve", (OneHeap(Leave(Op("floor/", N, 2), Op("ceil/", N, 2))),))
+RAISE = HeapGame("raise", (OneHeap(Leave(Op("+", N, 1), 3)),))
+
+
+@pytest.mark.parametrize("game", [TAKE, HALVE, RAISE], ids=lambda game: game.name)
+def test_other_moves_of_one_heap(game):
+    kernel = Kernel()
+    move = executable(kernel, one_heap(kernel, game))
+    for p in LISTS:
+        assert {q for q in LISTS if move(p, q)} == {q for q in options(game, p) if max(q, default=0) < 4}
+
+
+def test_which_lists_are_positions():
+    is_valid = executable(KERNEL, KERNEL(valid))
+    for p in (p for size in range(4) for p in product(range(-2, 3), repeat=size)):
+        assert is_valid(p) == all(n >= 0 for n in p)
+
+
+@st.composite
+def before_and_after(draw):
+    """A position, and one that looks as if it could be reached."""
+    p = tuple(draw(st.lists(BIG, max_size=6)))
+    q = list(p)
+    for _ in range(draw(st.integers(0, 2))):
+        if q:
+            i = draw(st.integers(0, len(q) - 1))
+            q[i] = draw(st.sampled_from([0, q[i] - 1, q[i] + 1, q[i] // 2, -1]) | BIG)
+    if draw(st.integers(0, 9)) == 0:
+        q.append(0)
+    return p, tuple(q)
+
+
+@settings(deadline=None, max_examples=300, derandomize=True)
+@given(before_and_after())
+def test_large_positions(pair):
+    p, q = pair
+    move = executable(KERNEL, KERNEL(positions.move))
+    changed = [(m, n) for m, n in zip(p, q, strict=False) if m != n]
+    expected = len(p) == len(q) and len(changed) == 1 and 0 <= changed[0][1] < changed[0][0]
+    assert move(p, q) == expected
+    if sum(p) < 50:
+        assert expected == (q in set(options(NIM, p)))
+
+
+@settings(deadline=None, max_examples=40, derandomize=True)
+@given(before_and_after())
+def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(pair):
+    p, q = pair
+    move = executable(KERNEL, KERNEL(positions.move))
+    kernel = Kernel()
+    symbolic = kernel(positions.move)
+    facts = [symbolic.at(heaps(*p[i:]), heaps(*q[i:])) for i in range(max(len(p), len(q)) + 1)]
+    there = symbolic(heaps(*p), heaps(*q))
+    kernel.prove("expected", [], there if move(p, q) else z3.Not(there), by=facts)
+    with pytest.raises(ProofError):
+        kernel.prove("the opposite", [], z3.Not(there) if move(p, q) else there, by=facts)
+
+
+# Outcomes and values from the definitions, on domains that no move leaves
+
+
+@pytest.mark.parametrize("play", list(Play))
+def test_the_p_positions_of_the_definition_are_those_of_brute_force(play):
+    assert all(q in LISTS for p in LISTS for q in options(NIM, p))
+    lost = executable(KERNEL, KERNEL(bouton.lost if play is Play.NORMAL else misere.misere_lost))
+    found = [lost(p) for p in LISTS]
+    assert found == [TRUTH.lost(p, play) for p in LISTS]
+    assert found == [MEANINGS["nim.P" if play is Play.NORMAL else "nim.P-misere"](p) for p in LISTS]
+    assert 0 < sum(found) < len(LISTS)
+    assert not lost((-1,))
+
+
+def test_the_grundy_values_of_the_definition_are_those_of_brute_force():
+    is_value = executable(KERNEL, KERNEL(grundy.game).is_value)
+    for p in LISTS:
+        assert [v for v in small_values.INTEGERS if is_value(p, v)] == [TRUTH.grundy(p)]
+
+
+@pytest.mark.parametrize("play", list(Play))
+def test_the_p_positions_of_poker_nim_are_those_of_brute_force(play, monkeypatch):
+    # No move leaves the tables with so many counters in all.
+    small = [p for size in range(3) for p in product(range(5), repeat=size)]
+    tables = [(p, bank) for bank in range(5) for p in small if sum(p) + bank < 5]
+    assert all((q[:-1], q[-1]) in tables for p, bank in tables for q in options(POKER_NIM, (*p, bank)))
+    monkeypatch.setitem(small_values.BY_NAME, "Table", tuple(tables))
+    lost = executable(KERNEL, KERNEL(poker.poker_lost if play is Play.NORMAL else poker.poker_misere_lost))
+    found = [lost(table) for table in tables]
+    assert found == [TRUTH.lost((*p, bank), play, POKER_NIM) for p, bank in tables]
+    assert found == [MEANINGS["poker.P" if play is Play.NORMAL else "poker.P-misere"](table) for table in tables]
+    assert 0 < sum(found) < len(tables)
+
+
+def test_every_executable_meaning_is_compared_with_its_definition():
+    assert set(MEANINGS) == {"nimsum", "nim.P", "nim.P-misere", "poker.P", "poker.P-misere"}
+
+
+# The nim-sum
+
+
+def test_the_nim_sum_of_the_definition_is_xor():
+    nimsum = executable(KERNEL, KERNEL(nim_sum.nimsum))
+    for a, b in product(range(-3, 40), repeat=2):
+        assert nimsum(a, b) == MEANINGS["nimsum"](a, b) == (a ^ b if a >= 0 and b >= 0 else 0)
+
+
+@settings(deadline=None, max_examples=200, derandomize=True)
+@given(st.integers(0, 2**200), st.integers(0, 2**200))
+def test_the_nim_sum_of_large_numbers(a, b):
+    assert executable(KERNEL, KERNEL(nim_sum.nimsum))(a, b) == a ^ b
+
+
+@settings(deadline=None, max_examples=200, derandomize=True)
+@given(st.lists(st.integers(0, 2**60), max_size=5).map(tuple))
+def test_the_nim_sum_of_a_position(p):
+    total = 0
+    for n in p:
+        total ^= n
+    assert executable(KERNEL, KERNEL(positions.nim_sum))(p) == total
+
+
+@settings(deadline=None, max_examples=15, derandomize=True)
+@given(st.integers(0, 2**40), st.integers(0, 2**40))
+def test_the_kernel_proves_the_nim_sum_of_given_numbers(a, b):
+    kernel = Kernel()
+    assert ground.sum_of(kernel, a, b).name == f"nim.{a}⊕{b}"
+    with pytest.raises(ProofError):
+        wrong = kernel(nim_sum.nimsum)(a, b) == (a ^ b) + 1
+        kernel.prove("wrong", [], wrong, by=ground.halvings(kernel, a, b))

@@ -1,0 +1,38 @@
+"""What sympy says of the golden ratio and its relatives."""
+
+import doctest
+
+import sympy
+
+from verify.proofs.wythoff import roots
+
+
+def test_examples():
+    assert doctest.testmod(roots).failed == 0
+
+
+def test_small_t_by_hand():
+    assert roots.ALPHA.subs(roots.T, 2) == sympy.sqrt(2)
+    assert sympy.expand(roots.PHI**2) == (3 + sympy.sqrt(5)) / 2
+
+
+def test_another_number_is_refused(monkeypatch):
+    monkeypatch.setattr(roots, "ALPHA", roots.ALPHA + 1)
+    assert not roots.is_root()
+    assert not roots.shifts_match()
+    assert not roots.is_positive()
+
+
+def test_rational_numbers_are_told(monkeypatch):
+    monkeypatch.setattr(roots, "ALPHA", roots.T + sympy.sqrt(4))
+    assert not roots.is_irrational(1)
+
+
+def test_checks_are_added_to_the_claims():
+    from theory.claims.wythoff import CHECKS
+
+    every = roots.with_algebra(CHECKS)
+    assert set(every) == set(CHECKS)
+    for tag, more in roots.ALGEBRA.items():
+        assert every[tag].checks[-len(more) :] == more
+        assert all(check.holds(None, *case) for check in more for case in check.cases())

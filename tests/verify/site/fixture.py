@@ -1,0 +1,188 @@
+"""A small project to build a site from: a few claims of every standing, four languages, made-up results.
+
+Nothing here is a result. The numbers are chosen so that every part of a page has something to show.
+"""
+
+import json
+import shutil
+import tomllib
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[3]
+LANGUAGES = ("en", "he", "pl", "fa")
+
+PROSE: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "prose.toml").read_text(encoding="utf-8"))
+
+# tag, document, kind, verdict, standing, what it rests on
+CLAIMS = (
+    ("NIM-001", "he-nim", "definition", "definition", "defined", []),
+    ("NIM-002", "he-nim", "theorem", "amended", "proved", ["NIM-001"]),
+    ("NIM-003", "he-nim", "theorem", "true", "confirmed", ["NIM-001", "NIM-002"]),
+    ("NIM-004", "pl-nim", "example", "false", "refuted", ["NIM-003"]),
+    ("NIM-005", "pl-nim", "transcript", "true", "checked", ["NIM-003"]),
+    ("NIM-006", "fa-nim", "history", "unverified", "history", []),
+    ("NIM-007", "beyond", "open", "open-partial", "open", ["NIM-003"]),
+    ("NIM-008", "fa-nim", "remark", "unverified", "literature", []),
+    ("MARK-001", "he-mark", "theorem", "true", "confirmed", ["NIM-003"]),
+)
+FORMULA = {"NIM-004": "$(7,13,4)$"}
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _texts(language: str, tag: str, verdict: str, kind: str) -> dict[str, str]:
+    words, shown = PROSE[language], FORMULA.get(tag, "$(n,n)$")
+    texts = {
+        "title": words["title"].format(n="$n=2$" if tag == "NIM-002" else tag.lower()),
+        "says": words["says"].format(n=shown),
+        "statement": f"{words['body']} NIM-003.",
+    }
+    if verdict == "false":
+        texts["claimed"] = f"{shown} $\\in \\mathcal{{P}}$"
+        texts["note"] = words["says"].format(n=shown)
+    if kind in ("theorem", "lemma"):
+        texts["proof"] = f"{words['body']}\n\n$$\\sum_{{i=0}}^{{n}} 2^i = 2^{{n+1}}-1$$\n\nNIM-001."
+    if kind == "history":
+        texts["source"] = "C. L. Bouton, Nim, a game with a complete mathematical theory"
+    return texts
+
+
+def _catalogue(root: Path) -> None:
+    for tag, document, kind, verdict, _, _ in CLAIMS:
+        family = tag.partition("-")[0].lower()
+        facts = {"id": f"id-{tag.lower()}", "document": document, "where": "par. 11", "kind": kind, "verdict": verdict}
+        path = root / "theory" / "claims" / family / f"{document}.toml"
+        _append(path, tag, facts | _texts("en", tag, verdict, kind))
+        for language in LANGUAGES[1:]:
+            _append(
+                root / "docs" / language / "claims" / family / f"{document}.toml",
+                tag,
+                _texts(language, tag, verdict, kind),
+            )
+
+    for language in LANGUAGES:
+        # Without words for its phrases a family is not published; these are shown as the machine writes them.
+        for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
+            path = root / "docs" / language / "phrases" / f"{family}.toml"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("", encoding="utf-8")
+
+
+def _append(path: Path, tag: str, fields: dict[str, str]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"[{tag}]\n" + "".join(f"{key} = {_quoted(value)}\n" for key, value in fields.items()) + "\n")
+
+
+def record(tag: str, document: str, kind: str, verdict: str, standing: str, rests_on: list[str]) -> dict[str, Any]:
+    """A made-up result of one claim."""
+    strong = standing in ("confirmed", "proved")
+    return {
+        "tag": tag, "id": f"id-{tag.lower()}", "family": tag.partition("-")[0].lower(), "kind": kind,
+        "document": document,
+        "where": "par. 11", "verdict": verdict, "standing": standing, "standing_all_the_way": standing,
+        "declared": standing, "ok": True, "reason": None, "hypotheses": ["0 ≤ n"] if strong else [],
+        "schemas": ["induction on total(p)"] if strong else [], "rests_on": rests_on,
+        "supports": [other[0] for other in CLAIMS if tag in other[5]],
+        "theorems": ["nim.bouton"] if strong else [], "obligations": 2 if strong else 0,
+        "evidence": [{"what": "positions-agree", "bound": "1 heap ≤ 64; 2 ≤ 40", "cases": 4370, "seconds": 0.8}]
+        if standing in ("confirmed", "checked") else [],
+        "counterexample": {
+            "position": [7, 13, 4], "play": "normal", "claimed": "P", "found": "N", "domain": "heaps ≤ 20",
+            "replay": ["(7, 13, 4) → (7, 3, 4)", "nim-sum 0"],
+        } if standing == "refuted" else None,
+        "twins": [{"name": "nimsum(p) = 1", "how": "generated", "refuted_by": "p = (0)", "seconds": 0.01}]
+        if strong else [],
+        "tables": {}, "seconds": 0.3, "hash": "0",
+    }  # fmt: skip
+
+
+def results() -> dict[str, Any]:
+    """Made-up results for all claims of the fixture."""
+    answer = {"answer": "unsat", "ms": 3.1}
+    return {
+        "format": 1,
+        "engines": {"z3": "5.4.0", "cvc5": "1.4.2", "sympy": "1.14.0", "python": "3.11.7"},
+        "summary": {},
+        "claims": {claim[0]: record(*claim) for claim in CLAIMS},
+        "theorems": {
+            "nim.bouton": {
+                "name": "nim.bouton", "statement": "∀p. valid(p) → (P(p) ⇔ nimsum(p) = 0)", "rule": "induction",
+                "schema": "induction on total(p)", "hypotheses": [], "uses": ["nim.lemma1"], "standing": "confirmed",
+                "tags": ["NIM-003"],
+                "obligations": [
+                    {"name": f"nim.bouton/{i}", "smt2": f"nim.bouton-{i}.smt2", "z3": answer, "cvc5": answer,
+                     "consistent": {"answer": "sat", "ms": 1}} for i in (1, 2)
+                ],
+            }
+        },
+        "data": {
+            "nim": {
+                "strategy": {"game": "nim", "normal": {"test": "nim-sum"}, "misere": {"test": "nim-sum-or-odd-ones"}},
+            },
+            "transcripts": {
+                "NIM-005": {
+                    "play": "misere", "players": ["computer", "player"],
+                    "positions": [[16, 13, 10], [7, 13, 10], [7, 13, 9]],
+                    "moves": [
+                        {"by": "computer", "from": 16, "to": 7, "heap": 0, "nim_sum_before": 23, "nim_sum_after": 0,
+                         "legal": True, "wins": True, "winning_moves": [[7, 13, 10]]},
+                        {"by": "player", "from": 10, "to": 9, "heap": 2, "nim_sum_before": 0, "nim_sum_after": 3,
+                         "legal": True, "wins": False, "winning_moves": [[7, 13, 10]]},
+                    ],
+                }
+            },
+        },
+    }  # fmt: skip
+
+
+def _page(language: str, file: str) -> str:
+    words = PROSE[language]
+    if file == "index.md":
+        return words["home"]
+    extra = {
+        "claims/index.md": "{{ claims }}",
+        "nim/bouton.md": "{{ claim NIM-003 }}\n\n{{ columns 46 45 21 }}\n\n{{ figure nim-table }}\n\n"
+        "{{ figure rests-on NIM-003 }}",
+        "mark/index.md": "{{ board mark heaps=9,8,7,6 play=normal first=reader }}\n\n{{ figure mark-table }}",
+        "mark/grundy.md": "{{ run 10 1224 }}\n\n{{ run 2 96 }}\n\n{{ figure mark-triangle 3 }}\n\n"
+        "{{ figure mark-density 2 }}",
+        "nim/misere.md": "{{ transcript NIM-005 }}\n\n{{ counterexample NIM-004 }}",
+        "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
+        "{{ count nim confirmed }} / {{ count all }}",
+        "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "
+        "{{ count theorems }}, {{ standing NIM-004 }}, {{ tag NIM-002 }}",
+    }
+    if file.startswith("audit/") and any(document == Path(file).stem for _, document, *_ in CLAIMS):
+        extra[file] = f"{{{{ audit {Path(file).stem} }}}}"
+    body, block = words["body"], extra.get(file, "")
+    return f"# {file}\n\n{body}\n\n## NIM-001 $x \\oplus x = 0$ {{#more}}\n\n{block}\n\n{body}\n"
+
+
+def make(root: Path) -> Path:
+    """Write the fixture project under `root` and return its results file."""
+    from verify.site.pages import pages
+
+    shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
+    shutil.copytree(ROOT / "docs" / "assets", root / "docs" / "assets")
+    (root / "docs" / "api").mkdir()
+    (root / "docs" / "api" / "index.md").write_text("# API reference\n\n::: verify.site.errors\n", encoding="utf-8")
+    for language in LANGUAGES:
+        for file in pages():
+            path = root / "docs" / language / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(_page(language, file), encoding="utf-8")
+    _catalogue(root)
+    file = root / "build" / "results.json"
+    (root / "build" / "obligations").mkdir(parents=True)
+    file.write_text(json.dumps(results()), encoding="utf-8")
+    for i in (1, 2):
+        (root / "build" / "obligations" / f"nim.bouton-{i}.smt2").write_text("(check-sat)\n", encoding="utf-8")
+    board = root / "docs" / "assets" / "board" / "mount.js"
+    board.parent.mkdir(exist_ok=True)
+    if not board.exists():
+        board.write_text("export {};\n", encoding="utf-8")
+    return file

@@ -1,0 +1,147 @@
+"""The pictures of MARK say what the theory says, in four languages; boards take only what they can play."""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from theory.numbers.base import digits as digits_of
+from theory.rules.mark import K_MARK, MARK
+from theory.rules.play import Play
+from theory.strategy import k_mark
+from verify.ground.truth import BruteForce
+from verify.site import blocks, boards, digits, mark_pictures, words
+from verify.site.catalogue import LANGUAGES
+from verify.site.errors import SiteError
+from verify.site.page import Page
+
+FIGURES = ["mark-table", "mark-density 2", "mark-density 10", *(f"mark-triangle {k}" for k in mark_pictures.ROWS)]
+TRUTH = BruteForce()
+
+
+def page(language: str = "en") -> Page:
+    """A page of a site that has claims of Nim and of MARK, and nothing else."""
+    claims = {tag: SimpleNamespace(family=tag.partition("-")[0].lower()) for tag in ("NIM-001", "MARK-001")}
+    site: Any = SimpleNamespace(
+        words=words.load(language),
+        language=language,
+        catalogue=SimpleNamespace(claims=claims),
+        findings=SimpleNamespace(data={"mark": {"strategy": {}}}),
+    )
+    return Page(site, lambda text: text, "mark/sums/")
+
+
+def texts(html: str, kind: str) -> list[str]:
+    """What stands in the elements of a class."""
+    return [re.sub("<[^>]+>", "", found) for found in re.findall(rf'<text class="{kind}[^>]*>(.*?)</text>', html)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_figure_has_words_in_every_language(language: str) -> None:
+    here = page(language)
+    for figure in FIGURES:
+        html, block = blocks.fill(here, "figure", figure)
+        assert block and "<figcaption>" in html and "{" not in html
+        assert "aria-label" in html
+        if figure != "mark-table":
+            assert re.search(r"<title id=[^>]+>.+</title><desc id=[^>]+>.+</desc>", html)
+    for n in (0, 1224, 122, 33, 99):
+        html, _ = blocks.fill(here, "run", f"10 {n}")
+        assert 'dir="ltr"' in html and f"G({n}) = {k_mark.grundy(n, 10)}" in html and "{" not in html
+
+
+@pytest.mark.parametrize("k", [2, 3, 4, 5])
+def test_the_triangle_shows_the_values_that_follow_from_the_rules(k: int) -> None:
+    drawn, _ = mark_pictures.triangle(page(), k)
+    wanted = [str(TRUTH.grundy((n,), K_MARK, k=k)) for n in range(1, k ** mark_pictures.ROWS[k])]
+    assert texts(drawn, "tk-value") == wanted
+    numerals = texts(drawn, "tk-numeral")
+    assert numerals == ["".join(map(str, digits_of(n, k))) for n in range(1, len(numerals) + 1)]
+
+
+def test_narrow_cells_are_bars_of_the_right_height() -> None:
+    drawn, _ = mark_pictures.triangle(page(), 6)
+    heights = [float(found) for found in re.findall(r'height="([\d.]+)" style', drawn)][-180:]
+    assert [round(height / 54 * 7) - 1 for height in heights] == [k_mark.grundy(n, 6) for n in range(36, 216)]
+
+
+def test_the_table_agrees_with_the_rules() -> None:
+    html = digits.mark_table(page())
+    rows = re.findall(r"<tr>(.*?)</tr>", html)[1:]
+    assert len(rows) == 17
+    for n, row in enumerate(rows):
+        cells = [re.sub("<[^>]+>", "", cell) for cell in re.findall(r"<td>(.*?)</td>", row)]
+        lost = TRUTH.lost((n,), Play.NORMAL, MARK)
+        assert cells[:2] == [str(n), f"{n:b}2"]
+        assert cells[4:] == ["P" if lost else "N", str(TRUTH.grundy((n,), MARK))]
+        assert cells[2] == ("dopey" if lost else "vile")
+        assert cells[3] == ("odious" if f"{n:b}".count("1") % 2 else "evil")
+
+
+def test_the_density_is_counted_and_settles() -> None:
+    for k in (2, 3, 10):
+        points = mark_pictures.shares(k)
+        for n, share in points:
+            if n <= 300:
+                assert share == sum(not TRUTH.lost((m,), Play.NORMAL, K_MARK, k=k) for m in range(n)) / n
+        top, last = points[-1]
+        assert points[0] == (1, 0) and top >= 10_000 and abs(last - k / (k + 1)) < 0.001
+
+
+def test_the_digits_that_count_have_the_parity_of_the_theory() -> None:
+    for k in (2, 3, 4, 7, 10):
+        for n in range(1, 2000):
+            if k_mark.low_value(n, k) is None:
+                assert digits.counting(digits_of(n, k), k) % 2 == k_mark.highs_are_odd(n, k), (n, k)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("figure", "mark-triangle 7"), ("figure", "mark-triangle"), ("figure", "mark-density 1"), ("run", "1 5"),
+        ("run", "10"), ("run", "2 99999999999"), ("board", "mark k=3 heaps=5"), ("board", "k-mark k=17 heaps=5"),
+        ("board", "mark heaps=9,2 play=misere"), ("board", "k-mark k=3 heaps=9,2 play=misere"),
+        ("board", "up-mark heaps=0"), ("board", "k-mark k=x heaps=5"),
+        ("board", "mark heaps=" + "1," * 12 + "1"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_shown_is_refused(name: str, arguments: str) -> None:
+    with pytest.raises(SiteError):
+        blocks.fill(page(), name, arguments)
+
+
+def test_boards_of_the_family() -> None:
+    html, _ = blocks.fill(page(), "board", "up-k-mark k=3 heaps=14,9 play=normal first=theorem")
+    assert 'data-game="up-k-mark" data-k="3" data-heaps="14,9" data-play="normal" data-first="theorem"' in html
+    assert 'data-strategy="../../../data/mark/strategy.json"' in html
+    assert "data-k" not in blocks.fill(page(), "board", "mark heaps=1,8 play=misere")[0]
+
+
+@pytest.mark.parametrize(
+    ("found", "address"),
+    [
+        ({"position": [7, 13, 4]}, "nim/#play=normal&amp;heaps=7,13,4"),
+        ({"position": [8], "game": "mark", "play": "misere"}, "mark/#play=misere&amp;game=mark&amp;heaps=8"),
+        (
+            {"position": [6], "game": "k-mark", "play": "normal", "params": {"k": 3}},
+            "mark/#play=normal&amp;game=k-mark&amp;k=3&amp;heaps=6",
+        ),
+        ({"position": [6], "game": "k-mark", "params": {"k": 99}}, None),
+        ({"position": [3, 4], "game": "poker-nim"}, None),
+        ({"position": None}, None),
+        ({"position": "x"}, None),
+    ],
+)
+def test_a_counterexample_opens_on_the_board_of_its_game(found: dict[str, Any], address: str | None) -> None:
+    link = boards.link(page(), found)
+    assert (f'href="../../{address}"' in link) if address else link == ""
+
+
+def test_the_board_and_the_pages_agree_on_what_can_be_played() -> None:
+    source = Path(__file__).parents[3] / "docs" / "assets" / "board"
+    assert f"MOST_HEAPS = {boards.MOST_HEAPS};" in (source / "heaps.js").read_text("utf-8")
+    assert f"LARGEST_K = {boards.MOST_K};" in (source / "mark" / "rules.js").read_text("utf-8")
+    registered = (source / "mount.js").read_text("utf-8")
+    assert all(f"'{game}'" in registered for game in boards.FAMILY if game != "nim")

@@ -1,0 +1,116 @@
+"""Every language has the same pages and claims, with the same formulas, placeholders, code, links and tags."""
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from verify.site.catalogue import LANGUAGES, TEXT_FIELDS, read_toml
+
+ROOT = Path(__file__).parents[3]
+DOCS = ROOT / "docs"
+OTHERS = [language for language in LANGUAGES if language != "en"]
+PAGES = sorted(str(path.relative_to(DOCS / "en")) for path in (DOCS / "en").rglob("*.md"))
+FAMILIES = sorted({path.parent.name for path in (ROOT / "theory" / "claims").glob("*/*.toml")})
+PHRASES = sorted(path.name for path in (DOCS / "en" / "phrases").glob("*.toml"))
+
+# What must occur in a translated page as often as in the English one.
+PARTS = {
+    "displayed formulas": re.compile(r"\$\$(.+?)\$\$", re.DOTALL),
+    "formulas": re.compile(r"(?<!\$)\$([^$]+)\$(?!\$)"),
+    "placeholders": re.compile(r"\{\{(.+?)\}\}", re.DOTALL),
+    "code": re.compile(r"(?<!`)`([^`\n]+)`"),
+    "blocks of code": re.compile(r"```(.+?)```", re.DOTALL),
+    "links": re.compile(r"\]\(([^)]+)\)"),
+    "tags": re.compile(r"\b([A-Z]+-\d{3})\b"),
+    "headings": re.compile(r"^(#+) ", re.MULTILINE),
+}
+
+
+def found(pattern: re.Pattern[str], text: str) -> Counter[str]:
+    return Counter(" ".join(match.split()) for match in pattern.findall(text))
+
+
+def formulas(text: str) -> Counter[str]:
+    return Counter(re.sub(r"\s+", "", formula) for formula in re.findall(r"\$([^$]+)\$", text))
+
+
+def differences(english: Counter[str], own: Counter[str]) -> str:
+    return f"only in English: {dict(english - own)}; only in the translation: {dict(own - english)}"
+
+
+@cache
+def tables(path: Path) -> dict[str, dict[str, str]]:
+    return read_toml(path)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_the_same_pages(language):
+    assert sorted(str(path.relative_to(DOCS / language)) for path in (DOCS / language).rglob("*.md")) == PAGES
+    assert len(PAGES) >= 13
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_page_has_what_the_english_one_has(language, page):
+    english, own = ((DOCS / name / page).read_text("utf-8") for name in ("en", language))
+    assert own.strip() != english.strip()
+    for name, pattern in PARTS.items():
+        first, second = found(pattern, english), found(pattern, own)
+        assert first == second, f"{language}/{page}, {name}: {differences(first, second)}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nim_is_translated(language):
+    assert list((DOCS / language / "claims" / "nim").glob("*.toml"))
+
+
+def translated(language: str) -> list[tuple[str, str]]:
+    """The families with words in a language, each with its documents."""
+    return [
+        (family, path.name)
+        for family in FAMILIES
+        if any((DOCS / language / "claims" / family).glob("*.toml"))
+        for path in sorted((ROOT / "theory" / "claims" / family).glob("*.toml"))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "family", "document"), [(lang, *pair) for lang in OTHERS for pair in translated(lang)]
+)
+def test_the_claims_of_a_document(language, family, document):
+    english = tables(ROOT / "theory" / "claims" / family / document)
+    own = tables(DOCS / language / "claims" / family / document)
+    assert list(own) == list(english)
+    for tag, table in english.items():
+        texts = {field: table[field] for field in TEXT_FIELDS if field in table}
+        assert set(own[tag]) == set(texts), f"{language}, {tag}: other fields"
+        for field, text in texts.items():
+            where = f"{language}, {tag}.{field}"
+            theirs = own[tag][field]
+            assert theirs.strip(), f"{where} is empty"
+            assert formulas(text) == formulas(theirs), f"{where}: {differences(formulas(text), formulas(theirs))}"
+            tags = PARTS["tags"]
+            assert found(tags, text) == found(tags, theirs), f"{where}: other tags"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_titles_are_each_used_once(language):
+    for family in {family for family, _ in translated(language)}:
+        titles = Counter(
+            table["title"]
+            for path in (DOCS / language / "claims" / family).glob("*.toml")
+            for table in tables(path).values()
+        )
+        assert [title for title, count in titles.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("name", PHRASES)
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_phrases_of_the_verification(language, name):
+    english, own = tables(DOCS / "en" / "phrases" / name), tables(DOCS / language / "phrases" / name)
+    assert set(own) == set(english)
+    for phrase, shown in english.items():
+        assert formulas(shown) == formulas(own[phrase]), f"{language}, {phrase}"

@@ -1,0 +1,5 @@
+"""The command `takeaway`."""
+
+from verify.cli.group import main
+
+__all__ = ["main"]

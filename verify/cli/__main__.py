@@ -1,0 +1,5 @@
+"""`python -m verify.cli`: the command where it is not installed."""
+
+from verify.cli.group import main
+
+main()

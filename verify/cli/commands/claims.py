@@ -1,0 +1,55 @@
+"""`takeaway claims`: lists the claims with where each one stands, for people or as JSON."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from theory.claims.catalogue import Claim, catalogue, families
+from verify.cli.input import BadInput, shown
+from verify.cli.selection import RESULTS, default_results, load
+
+FIELDS = ("standing", "standing_all_the_way", "hypotheses", "rests_on", "obligations")
+
+
+@click.command()
+@click.option("--family", default=None, help="Only the claims of this family.")
+@click.option("--json", "as_json", is_flag=True, help="Print a list of JSON objects.")
+@click.option("--results", type=click.Path(path_type=Path), default=default_results, help=RESULTS)
+def command(family: str | None, as_json: bool, results: Path) -> None:
+    """List the claims: tag, standing, document and title."""
+    if family is not None and family not in families():
+        raise BadInput(f"there is no family {shown(family)}; the families are: {', '.join(families())}")
+    found = load(results)["claims"] if results.exists() else {}
+    chosen = [claim for claim in catalogue().values() if family in (None, claim.family)]
+    rows = [_row(claim, found.get(claim.tag)) for claim in chosen]
+    if as_json:
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for name in ("tag", "standing", "document", "title"):
+        table.add_column(name, no_wrap=name != "title")
+    for row in rows:
+        table.add_row(row["tag"], row["standing"] or "not verified yet", row["document"], row["title"])
+    Console().print(table)
+    if not found:
+        click.echo("takeaway: nothing is verified yet; run `takeaway verify`", err=True)
+
+
+def _row(claim: Claim, found: dict[str, Any] | None) -> dict[str, Any]:
+    """One claim; the standing of a claim that was not verified yet is null, and it has no obligations."""
+    blank: dict[str, Any] = {
+        "standing": None,
+        "standing_all_the_way": None,
+        "hypotheses": [],
+        "rests_on": [],
+        "obligations": 0,
+    }
+    return {
+        **claim.facts,
+        **({name: found[name] for name in FIELDS} if found else blank),
+    }

@@ -1,0 +1,43 @@
+"""`takeaway export`: the obligations of claims as SMT-LIB files that any solver can run, each to be answered unsat."""
+
+import json
+from pathlib import Path
+
+import click
+
+from theory.claims.catalogue import catalogue
+from verify.cli.input import BadInput
+from verify.cli.selection import select
+
+
+@click.command()
+@click.argument("tags", nargs=-1, required=True)
+@click.option("--to", "folder", type=click.Path(path_type=Path), required=True, help="The folder for the files.")
+def command(tags: tuple[str, ...], folder: Path) -> None:
+    """Write every obligation behind the claims TAGS to a folder, and an index that says which claim needs which."""
+    chosen = select(tags)
+    from verify.judge import examine
+    from verify.judge.results import file_name
+    from verify.judge.store import write_beside
+    from verify.kernel import Kernel
+    from verify.proofs.book import book
+
+    kernel = Kernel()
+    index: dict[str, list[str]] = {}
+    written: set[str] = set()
+    try:
+        for tag in chosen:
+            proved = examine.prove(kernel, book(catalogue()[tag].family).proofs.get(tag, ()))
+            if proved.failure:
+                raise click.ClickException(f"{tag} is not proved: {proved.failure.splitlines()[0]}")
+            needed = examine.obligations(kernel, examine.closure(kernel, proved.theorems))
+            index[tag] = [f"{file_name(o.name)}.smt2" for o in needed]
+            for o in needed:
+                if o.name not in written:
+                    write_beside(folder / f"{file_name(o.name)}.smt2", o.script)
+                    written.add(o.name)
+        write_beside(folder / "index.json", json.dumps(index, indent=1))
+    except OSError as error:
+        raise BadInput(f"{folder}: cannot be written ({error.strerror}); name another folder with --to") from None
+    claims = "1 claim" if len(index) == 1 else f"{len(index)} claims"
+    click.echo(f"{len(written)} obligations of {claims} in {folder}; every one must be unsat")

@@ -1,0 +1,116 @@
+"""`takeaway solve`: the outcome of a position, its Grundy value and every winning move, for people or as JSON."""
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import click
+
+from theory.numbers.decimal import shorten, write
+from theory.rules.play import Play
+from theory.rules.reading import Position
+from theory.strategy.registry import BoardGame, Game
+from theory.strategy.reply import Outcome, OutOfReachError, Reply
+from verify.cli import boards
+from verify.cli.input import BadInput, find_game, parameters, read_position
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.argument("game", required=False)
+@click.argument("position", nargs=-1, type=click.UNPROCESSED)
+@click.option("--misere", is_flag=True, help="Whoever moves last loses.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@parameters
+@click.pass_context
+def command(
+    context: click.Context,
+    game: str | None,
+    position: tuple[str, ...],
+    misere: bool,
+    as_json: bool,
+    k: str | None,
+    t: str | None,
+) -> None:
+    """Say who wins GAME in POSITION, and list every winning move.
+
+    A position of heaps is one number a heap; numbers may have millions of digits, and a single - reads them from
+    standard input: takeaway solve nim 3 4 5, or takeaway solve k-mark --k 3 9 8. A board of chomp is a size, or the
+    lengths of its rows, of which any may be oo: takeaway solve chomp 3x5, or takeaway solve chomp 4 4 2
+    """
+    known = find_game(game, {"k": k, "t": t})
+    words = _standard_input() if position == ("-",) else position
+    if isinstance(known, BoardGame):
+        boards.refuse_misere(known, misere)
+        click.echo(boards.solved(known, read_position(context, known, words), as_json))
+        return
+    heaps = read_position(context, known, words)
+    play = Play.MISERE if misere else Play.NORMAL
+    try:
+        answer = Answer(
+            game=known,
+            play=play,
+            position=heaps,
+            outcome=known.outcome(heaps, play),
+            grundy=known.grundy(heaps) if play is Play.NORMAL else None,
+            moves=tuple(known.winning_moves(heaps, play)),
+        )
+    except OutOfReachError as error:
+        raise BadInput(str(error)) from None
+    click.echo(answer.as_json() if as_json else answer.as_text())
+
+
+def _standard_input() -> list[str]:
+    # A byte that is no text must reach the parser, which says where it is, instead of stopping the reading.
+    return sys.stdin.buffer.read().decode("utf-8", "replace").split()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known of a position; `grundy` is None where it has no meaning, as in misère play, or is not known."""
+
+    game: Game
+    play: Play
+    position: Position
+    outcome: Outcome
+    grundy: int | None
+    moves: tuple[Reply, ...]
+
+    def as_json(self) -> str:
+        """One object on one line.
+
+        The module json cannot write it: it refuses integers of more than a few thousand digits.
+        """
+        number = cache(write)
+
+        def row(entries: Sequence[int]) -> str:
+            return f"[{', '.join(map(number, entries))}]"
+
+        fields = {
+            "game": json.dumps(self.game.name),
+            "play": json.dumps(self.play),
+            "position": row(self.position),
+            "outcome": json.dumps(self.outcome),
+            "grundy": "null" if self.grundy is None else number(self.grundy),
+            "moves": f"[{', '.join(row(move.after(self.position)) for move in self.moves)}]",
+        }
+        return f"{{{', '.join(f'{json.dumps(name)}: {value}' for name, value in fields.items())}}}"
+
+    def as_text(self) -> str:
+        """A few lines for people, in which long numbers are shortened."""
+        winner = "whoever is about to move wins" if self.outcome is Outcome.N else "whoever has just moved wins"
+        lines = [f"{self.game.name}, {self.play} play: {self.outcome}-position, {winner}"]
+        if self.grundy is not None:
+            lines.append(f"Grundy value {shorten(self.grundy)}")
+        if self.game.over(self.position):
+            lines.append("the game is over")
+        elif not self.moves:
+            lines.append("no winning move")
+        lines += [f"winning move: {', '.join(self._change(*change) for change in move.changes)}" for move in self.moves]
+        return "\n".join(lines)
+
+    def _change(self, place: int, size: int) -> str:
+        bank = self.game.rules.bank and place == len(self.position) - 1
+        name = "the bank" if bank else f"heap {place + 1}"
+        return f"{name} from {shorten(self.position[place])} to {shorten(size)}"

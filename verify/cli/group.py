@@ -1,0 +1,68 @@
+"""The command `takeaway`: finds its commands in `verify.cli.commands`, and tells every mistake in one line on stderr.
+
+A command's module is imported when it is used, so that `solve` starts without a solver.
+"""
+
+import importlib
+import pkgutil
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from verify.cli import commands
+from verify.cli.input import BadInput, one_line, shown
+
+INTERRUPTED = 130
+
+
+class LazyGroup(click.Group):
+    """The commands in `verify.cli.commands`, each in the module of its name, under the attribute `command`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, without importing them."""
+        return sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, or None."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = importlib.import_module(f"{commands.__name__}.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first argument names, and the other arguments.
+
+        Raises:
+            BadInput: there is none.
+        """
+        if self.get_command(ctx, args[0]) is None:
+            raise BadInput(
+                f"there is no command {shown(args[0])}; the commands are: {', '.join(self.list_commands(ctx))}"
+            )
+        return super().resolve_command(ctx, args)
+
+    def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> Any:
+        """Run, and end the process: 0 for success, 2 for bad input, otherwise what the command says."""
+        try:
+            status = super().main(args, prog_name="takeaway", standalone_mode=False)
+        except click.ClickException as error:
+            click.echo(f"takeaway: {one_line(error)}", err=True)
+            sys.exit(2 if isinstance(error, click.UsageError) else error.exit_code)
+        except (click.Abort, KeyboardInterrupt):
+            click.echo("takeaway: interrupted", err=True)
+            sys.exit(INTERRUPTED)
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+@click.group(cls=LazyGroup, invoke_without_command=True)
+@click.version_option(package_name="takeaway", message="%(prog)s %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Take-away games: who wins, by which moves, and why it is true."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())

@@ -1,0 +1,65 @@
+"""What the commands on claims share: which claims are meant, and where the results lie."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from theory.claims.catalogue import catalogue, families
+from verify.cli.input import BadInput, shown
+
+RESULTS = "The results file; by default $TAKEAWAY_RESULTS, or build/results.json."
+
+
+def default_results() -> Path:
+    """Where the results lie if nothing else is said."""
+    return Path(os.environ.get("TAKEAWAY_RESULTS") or "build/results.json")
+
+
+def select(words: Iterable[str]) -> list[str]:
+    """The tags that tags and names of families mean, in the order of the catalogue; all tags for no words.
+
+    Raises:
+        BadInput: a word is neither a tag nor a family.
+    """
+    chosen: set[str] = set()
+    every = catalogue()
+    for word in words:
+        if word.lower() in families():
+            chosen |= {tag for tag, claim in every.items() if claim.family == word.lower()}
+        elif word.upper() in every:
+            chosen.add(word.upper())
+        else:
+            first, last = next(iter(every)), list(every)[-1]
+            raise BadInput(
+                f"there is no claim {shown(word)}; a claim is a tag from {first} to {last}, a family one of: "
+                + ", ".join(families())
+            )
+    return [tag for tag in every if not chosen or tag in chosen]
+
+
+def record(tag: str, path: Path) -> dict[str, Any]:
+    """The kept results of one claim.
+
+    Raises:
+        BadInput: there are none, or the file is damaged.
+    """
+    found = load(path)["claims"].get(tag)
+    if found is None:
+        raise BadInput(f"{tag} is not verified yet; run `takeaway verify {tag}` first")
+    return dict(found)
+
+
+def load(path: Path) -> dict[str, Any]:
+    """All kept results.
+
+    Raises:
+        BadInput: there are none, or the file is damaged.
+    """
+    from verify.judge.results import ResultsError
+    from verify.judge.results import load as read
+
+    try:
+        return read(path)
+    except ResultsError as error:
+        raise BadInput(str(error)) from None

@@ -1,0 +1,141 @@
+"""False twins: a statement changed a little must be refuted on small values and refused by the kernel.
+
+A check that cannot fail is worth nothing. Every generated twin changes one constant by one, swaps < and ≤, or drops
+one hypothesis of a theorem. Twins that stay true on all small values are left out; each other one must have a
+counterexample, and the proof of the theorem must not go through for it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+import z3
+
+from verify.judge.small_values import NoMeaning, Reader, assignments
+from verify.kernel import Kernel, Theorem
+from verify.kernel.pretty import pretty
+
+SWAPS = {
+    z3.Z3_OP_LE: lambda a, b: a < b,
+    z3.Z3_OP_LT: lambda a, b: a <= b,
+    z3.Z3_OP_GE: lambda a, b: a > b,
+    z3.Z3_OP_GT: lambda a, b: a >= b,
+}
+
+
+class TwinProved(Exception):
+    """A false twin went through: the kernel, the encoding or the meaning of a function is wrong."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A small change of a statement: `kind` is dropped (`old` is gone), replaced (`new` for `old`) or opposite."""
+
+    kind: str
+    old: str = ""
+    new: str = ""
+
+    def __str__(self) -> str:
+        """The change in English."""
+        if self.kind == "opposite":
+            return "the opposite"
+        return f"without {self.old}" if self.kind == "dropped" else f"{self.new} for {self.old}"
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A false statement that was refused: what was changed, how, and the values that refute it."""
+
+    name: str
+    how: str
+    statement: str
+    refuted_by: str
+    kind: str = ""
+    old: str = ""
+    new: str = ""
+
+
+def changes(formula: z3.BoolRef) -> Iterator[tuple[Change, z3.BoolRef]]:
+    """The statements one small change away, each with what was changed."""
+    if z3.is_implies(formula) and z3.is_and(formula.arg(0)):
+        parts = formula.arg(0).children()
+        for i, part in enumerate(parts):
+            rest = parts[:i] + parts[i + 1 :]
+            others = z3.And(rest) if len(rest) > 1 else rest[0]
+            yield Change("dropped", pretty(part)), z3.Implies(others, formula.arg(1))
+    if z3.is_implies(formula):
+        yield Change("dropped", pretty(formula.arg(0))), formula.arg(1)
+    yield from _inside(formula)
+    yield Change("opposite"), z3.Not(formula)
+
+
+def _inside(term: z3.ExprRef) -> Iterator[tuple[Change, Any]]:
+    if z3.is_quantifier(term) or z3.is_var(term):
+        return
+    if z3.is_int_value(term):
+        n = term.as_long()
+        for other in (z3.IntVal(n + 1), z3.IntVal(n - 1)):
+            yield Change("replaced", pretty(term), pretty(other)), other
+        return
+    kind = term.decl().kind()
+    if kind in SWAPS:
+        other = SWAPS[kind](term.arg(0), term.arg(1))
+        yield Change("replaced", pretty(term), pretty(other)), other
+    if kind == z3.Z3_OP_EQ and z3.is_bool(term.arg(0)):
+        yield Change("replaced", pretty(term), pretty(z3.Not(term))), z3.Not(term)
+    parts = term.children()
+    for i, part in enumerate(parts):
+        for what, new in _inside(part):
+            yield (
+                what,
+                term.decl()(*parts[:i], new, *parts[i + 1 :])
+                if kind != z3.Z3_OP_AND
+                else z3.And([*parts[:i], new, *parts[i + 1 :]]),
+            )
+
+
+def try_twins(kernel: Kernel, reader: Reader, theorem: Theorem, most: int = 6, cases: int = 4000) -> list[Twin]:
+    """Up to `most` generated false twins of a theorem, each refuted on small values and refused by the kernel.
+
+    Raises:
+        TwinProved: a twin with a counterexample was proved all the same.
+        NoMeaning: the theorem speaks of things without small values.
+    """
+    killed: list[Twin] = []
+    for what, body in changes(theorem.body):
+        if len(killed) == most:
+            break
+        try:
+            holds = reader.function(theorem.variables, body)
+        except NoMeaning:
+            continue
+        values = next((v for v in islice(assignments(theorem.variables, cases), cases) if not holds(*v)), None)
+        if values is None:
+            continue
+        shown = ", ".join(f"{x} = {_show(v)}" for x, v in zip(theorem.variables, values, strict=True))
+        if kernel.attempt(theorem, body, seconds=0.3):
+            raise TwinProved(f"{theorem.name} with {what} is false at {shown}, and the kernel proved it")
+        killed.append(Twin(str(what), "generated", pretty(body), shown, what.kind, what.old, what.new))
+    return killed
+
+
+def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) -> int:
+    """How many small cases the theorem was tried on; all hold.
+
+    Raises:
+        TwinProved: it fails at one, so what was proved is not what was meant.
+        NoMeaning: the theorem speaks of things without small values.
+    """
+    holds = reader.function(theorem.variables, theorem.body)
+    tried = 0
+    for values in islice(assignments(theorem.variables, cases), cases):
+        if not holds(*values):
+            shown = ", ".join(f"{x} = {_show(v)}" for x, v in zip(theorem.variables, values, strict=True))
+            raise TwinProved(f"{theorem.name} was proved, but on small values it fails at {shown}")
+        tried += 1
+    return tried
+
+
+def _show(value: Any) -> str:
+    return str(value).replace("-", "−").replace(",)", ")")

@@ -1,0 +1,23 @@
+"""What makes theorems: the rules, the formulas they work on, the texts they ask, the solvers that answer."""
+
+from verify.kernel.rules import (
+    Along,
+    Defined,
+    Each,
+    Fact,
+    Instance,
+    Kernel,
+    Measure,
+    Obligation,
+    Order,
+    ProofError,
+    Structure,
+    Terms,
+    Theorem,
+    Theory,
+)
+
+__all__ = [
+    "Along", "Defined", "Each", "Fact", "Instance", "Kernel", "Measure", "Obligation", "Order", "ProofError",
+    "Structure", "Terms", "Theorem", "Theory",
+]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Theorems of no family: numbers, lists, sums, outcomes, and the symbolic reading of the rules."""

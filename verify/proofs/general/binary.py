@@ -1,0 +1,303 @@
+"""Binary digits of naturals of any size: powers of two, bits, the leading bit, and what a nim-sum does to them.
+
+Main statements: `expansion` (every number is the sum of the powers of two at its bits), `same_bits` (the bits decide
+the number), `toggled` (a nim-sum flips bits), `stays_below`, `disjoint` (no common bit: the nim-sum is the sum),
+`leading` (the leading bit), `lowered_iff` (x ⊕ s < x exactly when x has the leading bit of s), `decrease`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.nim_sum import a, b, natural
+
+n, m, s, x = z3.Ints("n m s x")
+
+
+def power(k: Kernel) -> Defined:
+    """2 to the n."""
+    return k.define("power", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 1, 2 * f(n - 1)), Measure((n,)))
+
+
+def bit(k: Kernel) -> Defined:
+    """The binary digit of x at position n, 0 or 1; positions are counted from the right and from 0."""
+    return k.define("bit", [x, n], z3.IntSort(), lambda f, x, n: z3.If(n <= 0, x % 2, f(x / 2, n - 1)), Measure((n,)))
+
+
+def low_part(k: Kernel) -> Defined:
+    """The sum of the powers 2^i at the bits of x with i < n."""
+    two, digit = k(power), k(bit)
+    return k.define(
+        "low_part",
+        [x, n],
+        z3.IntSort(),
+        lambda f, x, n: z3.If(n <= 0, 0, f(x, n - 1) + z3.If(digit(x, n - 1) == 1, two(n - 1), 0)),
+        Measure((n,)),
+    )
+
+
+def power_positive(k: Kernel) -> Theorem:
+    """2^n is at least 1."""
+    two = k(power)
+    return k.induct("digits.power-positive", [n], two(n) >= 1, Measure((n,)), at=[(n - 1,)], by=[two.at(n)])
+
+
+def power_exceeds(k: Kernel) -> Theorem:
+    """n < 2^n: every number is below some power of two."""
+    two = k(power)
+    goal = z3.Implies(natural(n), n < two(n))
+    return k.induct("digits.power-exceeds", [n], goal, Measure((n,)), at=[(n - 1,)], by=[two.at(n)])
+
+
+def power_grows(k: Kernel) -> Theorem:
+    """A larger exponent gives a power of two at least twice as large."""
+    two, positive = k(power), k(power_positive)
+    goal = z3.Implies(z3.And(natural(m), m < n), 2 * two(m) <= two(n))
+    return k.induct(
+        "digits.power-grows", [m, n], goal, Measure((n,)), at=[(m, n - 1)], by=[two.at(n), positive(m), positive(n - 1)]
+    )
+
+
+def bit_value(k: Kernel) -> Theorem:
+    """A bit is 0 or 1."""
+    f = k(bit)
+    goal = z3.And(f(x, n) >= 0, f(x, n) <= 1)
+    return k.induct("digits.bit-value", [x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=[f.at(x, n)])
+
+
+def horner(k: Kernel) -> Theorem:
+    """The low part of x from the low part of ⌊x/2⌋: digits can be read from either end."""
+    low, two, f = k(low_part), k(power), k(bit)
+    goal = z3.Implies(n >= 1, low(x, n) == x % 2 + 2 * low(x / 2, n - 1))
+    return k.induct(
+        "digits.horner",
+        [x, n],
+        goal,
+        Measure((n,)),
+        at=[(x, n - 1)],
+        by=[low.at(x, n), low.at(x, 0), low.at(x / 2, n - 1), low.at(x / 2, 0), f.at(x, n - 1), two.at(n - 1)],
+    )
+
+
+def expansion(k: Kernel) -> Theorem:
+    """A number below 2^n is the sum of the powers of two at its bits n − 1, …, 0."""
+    low, two = k(low_part), k(power)
+    goal = z3.Implies(z3.And(natural(n), natural(x), x < two(n)), low(x, n) == x)
+    return k.induct(
+        "digits.expansion",
+        [x, n],
+        goal,
+        Measure((n,)),
+        at=[(x / 2, n - 1)],
+        by=[k(horner)(x, n), two.at(n), low.at(x, n)],
+    )
+
+
+def no_bits_above(k: Kernel) -> Theorem:
+    """A number below 2^m has the bit 0 at every position from m on."""
+    f, two = k(bit), k(power)
+    goal = z3.Implies(z3.And(natural(x, m), x < two(m), m <= n), f(x, n) == 0)
+    return k.induct(
+        "digits.no-bits-above",
+        [x, m, n],
+        goal,
+        Measure((n,)),
+        at=[(x / 2, m - 1, n - 1), (x / 2, m, n - 1)],
+        by=[f.at(x, n), two.at(m)],
+    )
+
+
+def digits_bound(k: Kernel) -> Theorem:
+    """A number below 2^(n+1) has its digits at the positions n, …, 0: they give it back and those above are 0."""
+    two = k(power)
+    goal = z3.Implies(
+        z3.And(natural(n), natural(x), x < two(n + 1)),
+        z3.And(k(low_part)(x, n + 1) == x, z3.Implies(m > n, k(bit)(x, m) == 0)),
+    )
+    by = [k(expansion)(x, n + 1), k(no_bits_above)(x, n + 1, m)]
+    return k.prove("digits.bound", [x, n, m], goal, by=by)
+
+
+def low_part_bound(k: Kernel) -> Theorem:
+    """The n lower digits of a number are worth at most 2^n − 1."""
+    low, two = k(low_part), k(power)
+    goal = z3.Implies(natural(n), z3.And(low(x, n) >= 0, low(x, n) <= two(n) - 1))
+    by = [low.at(x, n), two.at(n), two.at(0), k(power_positive)(n - 1)]
+    return k.induct("digits.low-part-bound", [x, n], goal, Measure((n,)), at=[(x, n - 1)], by=by)
+
+
+def differ(k: Kernel) -> Defined:
+    """The last position, from the right, at which the digits of two numbers differ."""
+
+    def body(f: z3.FuncDeclRef, a: z3.ArithRef, b: z3.ArithRef) -> z3.ArithRef:
+        return z3.If(z3.Or(a < 0, b < 0, a % 2 != b % 2, z3.And(a == 0, b == 0)), 0, 1 + f(a / 2, b / 2))
+
+    return k.define("differ", [a, b], z3.IntSort(), body, Measure((a + b,)))
+
+
+def differ_shows(k: Kernel) -> Theorem:
+    """Two different numbers have different digits at the position `differ`."""
+    at, f = k(differ), k(bit)
+    place = at(a, b)
+    goal = z3.Implies(z3.And(natural(a, b), a != b), z3.And(place >= 0, f(a, place) != f(b, place)))
+    by = [at.at(a, b), f.at(a, place), f.at(b, place)]
+    return k.induct("digits.differ-shows", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
+
+
+def same_bits(k: Kernel) -> Theorem:
+    """Numbers with the same bits are equal: a number has one binary expansion only."""
+    f = k(bit)
+    same = z3.ForAll([n], z3.Implies(n >= 0, f(a, n) == f(b, n)))
+    goal = z3.Implies(z3.And(natural(a, b), same), a == b)
+    return k.prove("digits.same-bits", [a, b], goal, by=[k(differ_shows)(a, b)])
+
+
+def toggled(k: Kernel) -> Theorem:
+    """Each bit of a ⊕ b is 1 exactly when one of the bits of a and b is 1 and the other is not."""
+    f, star = k(bit), k(nim_sum.nimsum)
+    goal = z3.Implies(natural(a, b, n), f(star(a, b), n) == z3.If(f(a, n) == f(b, n), 0, 1))
+    return k.induct(
+        "digits.toggled",
+        [a, b, n],
+        goal,
+        Measure((n,)),
+        at=[(a / 2, b / 2, n - 1)],
+        by=[f.at(a, n), f.at(b, n), f.at(star(a, b), n), k(nim_sum.halves)(a, b)],
+    )
+
+
+def stays_below(k: Kernel) -> Theorem:
+    """The nim-sum of numbers below 2^n is below 2^n."""
+    two, star = k(power), k(nim_sum.nimsum)
+    goal = z3.Implies(z3.And(natural(a, b, n), a < two(n), b < two(n)), star(a, b) < two(n))
+    return k.induct(
+        "digits.stays-below",
+        [a, b, n],
+        goal,
+        Measure((n,)),
+        at=[(a / 2, b / 2, n - 1)],
+        by=[two.at(n), k(nim_sum.halves)(a, b), star.at(a, b)],
+    )
+
+
+def clash(k: Kernel) -> Defined:
+    """The first position from the right at which both numbers have a 1, if there is one."""
+
+    def body(f: z3.FuncDeclRef, a: z3.ArithRef, b: z3.ArithRef) -> z3.ArithRef:
+        both = z3.And(a % 2 == 1, b % 2 == 1)
+        return z3.If(z3.Or(a < 0, b < 0, both, z3.And(a == 0, b == 0)), 0, 1 + f(a / 2, b / 2))
+
+    return k.define("clash", [a, b], z3.IntSort(), body, Measure((a + b,)))
+
+
+def sum_or_clash(k: Kernel) -> Theorem:
+    """a ⊕ b = a + b, or both numbers have a 1 at the position `clash`."""
+    at, f, star = k(clash), k(bit), k(nim_sum.nimsum)
+    place = at(a, b)
+    meet = z3.And(place >= 0, f(a, place) == 1, f(b, place) == 1)
+    goal = z3.Implies(natural(a, b), z3.Or(star(a, b) == a + b, meet))
+    by = [at.at(a, b), f.at(a, place), f.at(b, place), star.at(a, b)]
+    return k.induct("digits.sum-or-clash", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
+
+
+def disjoint(k: Kernel) -> Theorem:
+    """Numbers without a common power of two: their nim-sum is their sum."""
+    f = k(bit)
+    apart = z3.ForAll([n], z3.Implies(n >= 0, z3.Not(z3.And(f(a, n) == 1, f(b, n) == 1))))
+    goal = z3.Implies(z3.And(natural(a, b), apart), k(nim_sum.nimsum)(a, b) == a + b)
+    return k.prove("digits.disjoint", [a, b], goal, by=[k(sum_or_clash)(a, b)])
+
+
+def power_on_top(k: Kernel) -> Theorem:
+    """x ⊕ 2^n = x + 2^n when x < 2^n: a new power of two does not touch the smaller ones."""
+    two, star = k(power), k(nim_sum.nimsum)
+    goal = z3.Implies(z3.And(natural(x, n), x < two(n)), star(x, two(n)) == x + two(n))
+    by = [two.at(n), k(power_positive)(n - 1), star.at(x, two(n)), star.at(0, 0)]
+    return k.induct("digits.power-on-top", [x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=by)
+
+
+def top(k: Kernel) -> Defined:
+    """The position of the leading bit of s ≥ 1."""
+    return k.define("top", [s], z3.IntSort(), lambda f, s: z3.If(s <= 1, 0, 1 + f(s / 2)), Measure((s,)))
+
+
+def leading(k: Kernel) -> Theorem:
+    """The leading bit of s ≥ 1 is a 1, every bit above it is 0, and s is below twice that power of two."""
+    high, f, two = k(top), k(bit), k(power)
+    place = high(s)
+    goal = z3.Implies(
+        s >= 1,
+        z3.And(
+            place >= 0, f(s, place) == 1, two(place) <= s, s < 2 * two(place), z3.Implies(n > place, f(s, n) == 0)
+        ),
+    )  # fmt: skip
+    return k.induct(
+        "digits.leading",
+        [s, n],
+        goal,
+        Measure((s,)),
+        at=[(s / 2, n - 1)],
+        by=[high.at(s), f.at(s, place), f.at(s, n), two.at(place), k(no_bits_above)(s, 1, n), two.at(1), two.at(0)],
+    )
+
+
+def lowered_iff(k: Kernel) -> Theorem:
+    """For s ≥ 1, x ⊕ s < x exactly when x has a 1 at the leading bit of s; otherwise x ⊕ s > x."""
+    high, f, star = k(top), k(bit), k(nim_sum.nimsum)
+    has = f(x, high(s)) == 1
+    goal = z3.Implies(z3.And(natural(x), s >= 1), z3.And((star(x, s) < x) == has, (star(x, s) > x) == z3.Not(has)))
+    return k.induct(
+        "digits.lowered-iff",
+        [x, s],
+        goal,
+        Measure((s,)),
+        at=[(x / 2, s / 2)],
+        by=[
+            high.at(s), f.at(x, high(s)), star.at(x, s), k(leading)(s / 2, 0), k(nim_sum.zero)(x / 2),
+            k(bit_value)(x, high(s)),
+        ],
+    )  # fmt: skip
+
+
+def above_unchanged(k: Kernel) -> Theorem:
+    """x ⊕ s has the bits of x above the leading bit of s, and there the other bit than x."""
+    high, f, star = k(top), k(bit), k(nim_sum.nimsum)
+    after = star(x, s)
+    goal = z3.Implies(
+        z3.And(natural(x), s >= 1),
+        z3.And(z3.Implies(n > high(s), f(after, n) == f(x, n)), f(after, high(s)) == 1 - f(x, high(s))),
+    )
+    lead, value = k(leading)(s, n), k(bit_value)
+    return k.prove(
+        "digits.above-unchanged",
+        [x, s, n],
+        goal,
+        by=[k(toggled)(x, s, n), k(toggled)(x, s, high(s)), lead, value(x, n), value(x, high(s))],
+    )
+
+
+def decrease(k: Kernel) -> Theorem:
+    """With d the leading bit of s, a number x with bit d falls by 2^d, less what its d lower digits change.
+
+    That change is at most 2^d − 1 either way, so x ⊕ s < x.
+    """
+    high, f, star, low, two = k(top), k(bit), k(nim_sum.nimsum), k(low_part), k(power)
+    d, after = high(s), star(x, s)
+    change = low(after, d) - low(x, d)
+    goal = z3.Implies(
+        z3.And(natural(x), s >= 1, f(x, d) == 1),
+        z3.And(after == x - two(d) + change, change <= two(d) - 1, -change <= two(d) - 1, after < x),
+    )
+    bound = k(low_part_bound)
+    return k.induct(
+        "digits.decrease",
+        [x, s],
+        goal,
+        Measure((s,)),
+        at=[(x / 2, s / 2)],
+        by=[
+            high.at(s), f.at(x, d), two.at(d), star.at(x, s), k(nim_sum.zero)(x / 2), k(leading)(s, 0),
+            k(leading)(s / 2, 0), k(horner)(x, d), k(horner)(after, d), low.at(x, d), low.at(after, d),
+            bound(x, d), bound(after, d), k(nim_sum.halves)(x, s),
+        ],
+    )  # fmt: skip

@@ -1,0 +1,381 @@
+"""Any impartial game in which every position has finitely many options and a rank that each move lowers.
+
+`Game` is a sort of positions with a move relation, a rank and a list of the options; its theorems are proved anew
+for each such game, from these facts alone. `abstract` declares a game of which nothing else is assumed. Main
+statements: `unique` and `exists` (every position has exactly one Grundy value), `differs` and `reaches` (the mex
+rule), `lost_iff_zero` (P-positions are those of Grundy value zero).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem, Theory
+from verify.proofs.general.outcome import outcome
+
+v, w, i, j, b = z3.Ints("v w i j b")
+
+
+@dataclass(eq=False)
+class Game:
+    """A game and the facts it is known by.
+
+    Args:
+        name: the prefix of the names of its theorems.
+        sort: the positions.
+        move: move(x, y), a relation.
+        rank: a measure of a position.
+        count, option, index: how many options x has, the i-th of them counted from 0, and the place of y among them.
+        falls: for x, y: move(x, y) → 0 ≤ rank(y) < rank(x).
+        listed: for x, y: move(x, y) → 0 ≤ index(x, y) < count(x) and y = option(x, index(x, y)).
+        counted: for x, i: 0 ≤ i < count(x) → move(x, option(x, i)).
+    """
+
+    k: Kernel
+    name: str
+    sort: z3.SortRef
+    move: Callable[..., Any]
+    rank: Callable[..., Any]
+    count: Callable[..., Any]
+    option: Callable[..., Any]
+    index: Callable[..., Any]
+    falls: Theorem
+    listed: Theorem
+    counted: Theorem
+
+    def __post_init__(self) -> None:
+        self.x, self.y, self.z = (z3.Const(letter, self.sort) for letter in "xyz")
+
+    @cached_property
+    def _both(self) -> Defined:
+        """Value and attainment defined together: both(x, v, 1) that v is the value of x, both(x, v, 0) that an option
+        has it. One function, since each is defined by the other and the kernel defines one function at a time."""
+        which = z3.Int("which")
+
+        def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
+            smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(x, w, 0)))
+            value = z3.And(v >= 0, z3.Not(f(x, v, 0)), smaller)
+            attained = z3.Exists([self.y], z3.And(self.move(x, self.y), f(self.y, v, 1)))
+            return z3.If(which == 1, value, attained)
+
+        order = Measure((self.rank(self.x), which))
+        return self.k.define(f"{self.name}.both", [self.x, v, which], z3.BoolSort(), body, order, [self.falls])
+
+    @cached_property
+    def is_value(self) -> Defined:
+        """value(x, v): v is the least natural number that is no option's value."""
+        return self._predicate("value", [self.x, v], self._both(self.x, v, 1))
+
+    @cached_property
+    def attained(self) -> Defined:
+        """attained(x, v): some option of x has the value v."""
+        return self._predicate("attained", [self.x, v], self._both(self.x, v, 0))
+
+    @cached_property
+    def mex_rule(self) -> Theorem:
+        """v is the value of x when no option has it and every smaller number is an option's value."""
+        x, value, attained = self.x, self.is_value, self.attained
+        smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), attained(x, w)))
+        goal = value(x, v) == z3.And(v >= 0, z3.Not(attained(x, v)), smaller)
+        by: list[Fact] = [value.at(x, v), self._both.at(x, v, 1), attained.equation]
+        return self.k.prove(f"{self.name}.mex-rule", [x, v], goal, by)
+
+    @cached_property
+    def attained_rule(self) -> Theorem:
+        """A number is attained when some option has it as its value."""
+        x, y, attained = self.x, self.y, self.attained
+        goal = attained(x, v) == z3.Exists([y], z3.And(self.move(x, y), self.is_value(y, v)))
+        by: list[Fact] = [attained.at(x, v), self._both.at(x, v, 0), self.is_value.equation]
+        return self.k.prove(f"{self.name}.attained-rule", [x, v], goal, by)
+
+    @cached_property
+    def reached(self) -> Theorem:
+        """Every number below a value of x is attained by an option of x."""
+        x, is_value, attained = self.x, self.is_value, self.attained
+        goal = z3.Implies(z3.And(is_value(x, v), 0 <= w, w < v), attained(x, w))
+        return self.k.prove(f"{self.name}.reached", [x, v, w], goal, by=[self.mex_rule(x, v)])
+
+    @cached_property
+    def missed(self) -> Theorem:
+        """A value of x is natural and is attained by no option of x."""
+        x, is_value, attained = self.x, self.is_value, self.attained
+        goal = z3.Implies(is_value(x, v), z3.And(v >= 0, z3.Not(attained(x, v))))
+        return self.k.prove(f"{self.name}.missed", [x, v], goal, by=[self.mex_rule(x, v)])
+
+    @cached_property
+    def unique(self) -> Theorem:
+        """A position has at most one value."""
+        x, is_value = self.x, self.is_value
+        goal = z3.Implies(z3.And(is_value(x, v), is_value(x, w)), v == w)
+        by = [self.reached(x, v, w), self.reached(x, w, v), self.missed(x, v), self.missed(x, w)]
+        return self.k.prove(f"{self.name}.unique", [x, v, w], goal, by)
+
+    @cached_property
+    def settled(self) -> Defined:
+        """settled(x): every option of x has a value."""
+        some = z3.Exists([v], self.is_value(self.y, v))
+        return self._predicate("settled", [self.x], z3.ForAll([self.y], z3.Implies(self.move(self.x, self.y), some)))
+
+    @cached_property
+    def filled(self) -> Defined:
+        """filled(x, i): every value from 0 to i is attained by an option of x."""
+        inside = z3.And(0 <= w, w <= i)
+        return self._predicate("filled", [self.x, i], z3.ForAll([w], z3.Implies(inside, self.attained(self.x, w))))
+
+    def _predicate(self, name: str, params: list[Any], body: z3.BoolRef) -> Defined:
+        return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: body)
+
+    @cached_property
+    def least(self) -> Theorem:
+        """If no option attains i and all smaller numbers are attained, then i is the value."""
+        x, is_value, attained = self.x, self.is_value, self.attained
+        goal = z3.Implies(z3.And(i >= 0, z3.Not(attained(x, i)), self.filled(x, i - 1)), is_value(x, i))
+        return self.k.prove(
+            f"{self.name}.least",
+            [x, i],
+            goal,
+            by=[self.mex_rule(x, i), self.filled.at(x, i - 1)],
+        )
+
+    @cached_property
+    def search(self) -> Theorem:
+        """For each i, x has a value of at most i or all values up to i are attained: the search for the least one."""
+        x, filled, is_value = self.x, self.filled, self.is_value
+        goal = z3.Implies(i >= -1, z3.Or(z3.Exists([v], z3.And(v <= i, is_value(x, v))), filled(x, i)))
+        return self.k.induct(
+            f"{self.name}.search",
+            [x, i],
+            goal,
+            Measure((i + 1,)),
+            at=[(x, i - 1)],
+            by=[filled.at(x, i), filled.at(x, i - 1), filled.at(x, -1), self.least(x, i)],
+        )
+
+    @cached_property
+    def below(self) -> Defined:
+        """below(x, i, b): the values of the first i options of x are at most b."""
+
+        def body(f: z3.FuncDeclRef, x: z3.ExprRef, i: z3.ArithRef, b: z3.ArithRef) -> z3.BoolRef:
+            last = z3.ForAll([v], z3.Implies(self.is_value(self.option(x, i - 1), v), v <= b))
+            return z3.Implies(i > 0, z3.And(f(x, i - 1, b), last))
+
+        return self.k.define(f"{self.name}.below", [self.x, i, b], z3.BoolSort(), body, Measure((i,)))
+
+    @cached_property
+    def below_grows(self) -> Theorem:
+        """What lies below a bound lies below any larger one."""
+        below, x = self.below, self.x
+        goal = z3.Implies(z3.And(below(x, i, b), b <= w), below(x, i, w))
+        by = [below.at(x, i, b), below.at(x, i, w)]
+        return self.k.induct(
+            f"{self.name}.below-grows", [x, i, b, w], goal, Measure((i,)), at=[(x, i - 1, b, w)], by=by
+        )
+
+    @cached_property
+    def below_each(self) -> Theorem:
+        """Each of the first i options has its values at most b."""
+        below, x = self.below, self.x
+        goal = z3.Implies(z3.And(below(x, i, b), 0 <= j, j < i, self.is_value(self.option(x, j), v)), v <= b)
+        return self.k.induct(
+            f"{self.name}.below-each",
+            [x, i, b, j, v],
+            goal,
+            Measure((i,)),
+            at=[(x, i - 1, b, j, v)],
+            by=[below.at(x, i, b)],
+        )
+
+    @cached_property
+    def bounded(self) -> Defined:
+        """A bound for the values of the first i options of a settled position."""
+        x, below, is_value, settled = self.x, self.below, self.is_value, self.settled
+        some = z3.Exists([v], is_value(self.y, v))
+        known = self.k.prove(
+            f"{self.name}.settled-value",
+            [x, self.y],
+            z3.Implies(z3.And(settled(x), self.move(x, self.y)), some),
+            by=[settled.at(x)],
+        )
+        value = self.k.choose(f"{self.name}.some-value", known)
+        last, number = self.option(x, i - 1), z3.If(self.count(x) > 0, self.count(x), 0)
+        larger = z3.If(value(x, last) > b, value(x, last), b)
+        step = self.k.prove(
+            f"{self.name}.bound-step",
+            [x, i, b],
+            z3.Implies(
+                z3.And(settled(x), 0 < i, i <= number, b >= 0, below(x, i - 1, b)),
+                z3.And(larger >= 0, below(x, i, larger)),
+            ),
+            by=[
+                below.at(x, i, larger), self.below_grows(x, i - 1, b, larger), value.at(x, last),
+                self.counted(x, i - 1), self.unique,
+            ],
+        )  # fmt: skip
+        goal = z3.Implies(z3.And(settled(x), 0 <= i, i <= number), z3.Exists([b], z3.And(b >= 0, below(x, i, b))))
+        exists = self.k.induct(
+            f"{self.name}.bounded", [x, i], goal, Measure((i,)), at=[(x, i - 1)], by=[below.at(x, 0, 0), step]
+        )
+        return self.k.choose(f"{self.name}.bound", exists)
+
+    @cached_property
+    def settled_has_value(self) -> Theorem:
+        """A position whose finitely many options have values has one itself: the least value that none attains."""
+        x = self.x
+        number = z3.If(self.count(x) > 0, self.count(x), 0)
+        top = self.bounded(x, number)
+        over = self.k.prove(
+            f"{self.name}.over-the-bound",
+            [x, self.y],
+            z3.Implies(z3.And(self.settled(x), self.move(x, self.y)), z3.Not(self.is_value(self.y, top + 1))),
+            by=[
+                self.bounded.at(x, number), self.listed(x, self.y),
+                self.below_each(x, number, top, self.index(x, self.y), top + 1),
+            ],
+        )  # fmt: skip
+        return self.k.prove(
+            f"{self.name}.settled-has-value",
+            [x],
+            z3.Implies(self.settled(x), z3.Exists([v], self.is_value(x, v))),
+            by=[
+                over, self.attained_rule(x, top + 1), self.filled.at(x, top + 1), self.search(x, top + 1),
+                self.bounded.at(x, number),
+            ],
+        )  # fmt: skip
+
+    @cached_property
+    def exists(self) -> Theorem:
+        """Every position has a Grundy value."""
+        x, y = self.x, self.y
+        valued = self._predicate("valued", [x], z3.Exists([v], self.is_value(x, v)))
+        blocked = z3.And(self.move(x, y), z3.Not(valued(y)))
+        by: list[Fact] = [self.settled.at(x), valued.equation]
+        doubt = self.k.prove(
+            f"{self.name}.unless-settled", [x], z3.Implies(z3.Not(self.settled(x)), z3.Exists([y], blocked)), by
+        )
+        first = self.k.choose(f"{self.name}.doubt", doubt)
+        every = self.k.induct(
+            f"{self.name}.all-valued",
+            [x],
+            valued(x),
+            Measure((self.rank(x),)),
+            at=[(first(x),)],
+            by=[first.at(x), self.falls(x, first(x)), valued.at(x), self.settled_has_value(x)],
+        )
+        return self.k.prove(f"{self.name}.exists", [x], z3.Exists([v], self.is_value(x, v)), [every(x), valued.at(x)])
+
+    @cached_property
+    def grundy(self) -> Defined:
+        """The Grundy value of a position."""
+        return self.k.choose(f"{self.name}.grundy", self.exists)
+
+    @cached_property
+    def is_grundy(self) -> Theorem:
+        """What is a value of a position is its Grundy value."""
+        g, x = self.grundy, self.x
+        goal = z3.Implies(self.is_value(x, v), g(x) == v)
+        return self.k.prove(f"{self.name}.is-grundy", [x, v], goal, by=[g.at(x), self.unique(x, v, g(x))])
+
+    @cached_property
+    def natural(self) -> Theorem:
+        """The Grundy value is a natural number."""
+        g, x = self.grundy, self.x
+        return self.k.prove(f"{self.name}.natural", [x], g(x) >= 0, by=[g.at(x), self.mex_rule(x, g(x))])
+
+    @cached_property
+    def differs(self) -> Theorem:
+        """No option has the Grundy value of the position itself."""
+        g, x, y = self.grundy, self.x, self.y
+        return self.k.prove(
+            f"{self.name}.differs",
+            [x, y],
+            z3.Implies(self.move(x, y), g(y) != g(x)),
+            by=[g.at(x), g.at(y), self.mex_rule(x, g(x)), self.attained_rule(x, g(x))],
+        )
+
+    @cached_property
+    def reach(self) -> Defined:
+        """For each smaller value an option that has it."""
+        g, x, y = self.grundy, self.x, self.y
+        found = self.k.prove(
+            f"{self.name}.reaches",
+            [x, v],
+            z3.Implies(z3.And(0 <= v, v < g(x)), z3.Exists([y], z3.And(self.move(x, y), g(y) == v))),
+            by=[g.at(x), self.reached(x, g(x), v), self.attained_rule(x, v), self.is_grundy],
+        )
+        return self.k.choose(f"{self.name}.reach", found)
+
+    def solved_by(
+        self, value: Callable[..., Any], reply: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem
+    ) -> Theorem:
+        """A function that obeys the mex rule is the Grundy function.
+
+        Args:
+            value: the function; `reply(x, v)` is an option of x with a given smaller value v.
+            natural: for x: value(x) ≥ 0.
+            differs: for x, y: move(x, y) → value(y) ≠ value(x).
+            reaches: for x, v: 0 ≤ v < value(x) → move(x, reply(x, v)) and value(reply(x, v)) = v.
+        """
+        g, x, reach = self.grundy, self.x, self.reach
+        lower, higher = reach(x, value(x)), reply(x, g(x))
+        return self.k.induct(
+            f"{self.name}.solved",
+            [x],
+            g(x) == value(x),
+            Measure((self.rank(x),)),
+            at=[(lower,), (higher,)],
+            by=[
+                natural(x), self.natural(x), reach.at(x, value(x)), reaches(x, g(x)), differs(x, lower),
+                self.differs(x, higher), self.falls(x, lower), self.falls(x, higher),
+            ],
+        )  # fmt: skip
+
+    @cached_property
+    def lost(self) -> Defined:
+        """The P-positions under normal play, from the moves alone."""
+        order = Measure((self.rank(self.x),))
+
+        def always(_: z3.ExprRef) -> z3.BoolRef:
+            return z3.BoolVal(True)
+
+        return outcome(self.k, f"{self.name}.P", self.sort, always, self.move, order, self.x, [self.falls])
+
+    @cached_property
+    def lost_iff_zero(self) -> Theorem:
+        """A position is a P-position exactly when its Grundy value is zero."""
+        x, g = self.x, self.grundy
+        return self.k.induct(
+            f"{self.name}.lost-iff-zero",
+            [x],
+            self.lost(x) == (g(x) == 0),
+            Measure((self.rank(x),)),
+            by=[self.lost.at(x), self.falls, self.differs, self.natural(x), self.reach.at(x, 0)],
+        )
+
+
+def declare(k: Kernel, name: str) -> tuple[Game, Theory]:
+    """A game of which nothing is assumed but a rank that every move lowers and a finite list of options."""
+    sort = z3.DeclareSort(name)
+    whole, yes = z3.IntSort(), z3.BoolSort()
+    move = z3.Function(f"{name}.move", sort, sort, yes)
+    rank, count = (z3.Function(f"{name}.{word}", sort, whole) for word in ("rank", "count"))
+    option, index = z3.Function(f"{name}.option", sort, whole, sort), z3.Function(f"{name}.index", sort, sort, whole)
+    x, y = z3.Consts("x y", sort)
+    theory = k.theory(
+        name,
+        [sort],
+        [move, rank, count, option, index],
+        {
+            "falls": ([x, y], z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x)))),
+            "listed": (
+                [x, y],
+                z3.Implies(move(x, y), z3.And(0 <= index(x, y), index(x, y) < count(x), y == option(x, index(x, y)))),
+            ),
+            "counted": ([x, i], z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i)))),
+        },
+        words="any impartial game in which every position has finitely many options and a rank that each move lowers",
+    )
+    falls, listed, counted = theory.hypotheses
+    return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted), theory

@@ -1,0 +1,249 @@
+"""The Sprague–Grundy theorem: the Grundy value of a sum is the nim-sum of the Grundy values.
+
+For two games (`sum_of_two`), for a list of any number of components (`sum_of_many`), and as an equivalence with a
+nim-heap (`equivalent_to_heap`): beside any third game, a position and the heap of its Grundy value have one outcome.
+The games are arbitrary impartial games with finitely many options and a rank, declared by `impartial.declare`.
+"""
+
+import z3
+
+from theory.rules.nim import NIM
+from verify.kernel import Kernel, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.components import Components, declared_lists, natural_count, natural_rank
+from verify.proofs.general.impartial import Game, declare
+from verify.proofs.general.reading import leaves
+
+i, v = z3.Ints("i v")
+n, m = z3.Ints("n m")
+
+
+def first(k: Kernel) -> Game:
+    """An arbitrary game."""
+    return _declared(k, "First")
+
+
+def second(k: Kernel) -> Game:
+    """Another arbitrary game."""
+    return _declared(k, "Second")
+
+
+def _declared(k: Kernel, name: str) -> Game:
+    game, theory = declare(k, name)
+    whole = z3.IntSort()
+    # The hypotheses can hold together: a single heap of Nim obeys them.
+    move, rank, count, option, index = theory.functions
+    k.model(
+        theory,
+        {game.sort: whole},
+        {
+            move: lambda x, y: z3.And(0 <= y, y < x),
+            rank: lambda x: x,
+            count: lambda x: x,
+            option: lambda _, i: i,
+            index: lambda _, y: y,
+        },
+    )
+    return game
+
+
+def heap(k: Kernel) -> Game:
+    """One heap of Nim, its move read from the rules; a number below 0 has no moves."""
+    leave = NIM.moves[0].leave  # type: ignore[union-attr]
+    x, y = z3.Ints("x y")
+
+    move = k.define("Heap.move", [x, y], z3.BoolSort(), lambda _, x, y: leaves(leave, x, y, {}))
+    falls = k.prove("Heap.falls", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x)), by=[move.at(x, y)])
+    listed = k.prove("Heap.listed", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x, y == y)), by=[move.at(x, y)])
+    counted = k.prove("Heap.counted", [x, i], z3.Implies(z3.And(0 <= i, i < x), move(x, i)), by=[move.at(x, i)])
+    return Game(
+        k, "Heap", z3.IntSort(), move, lambda x: x, lambda x: x, lambda _, i: i, lambda _, y: y, falls, listed, counted
+    )
+
+
+def heap_value(k: Kernel) -> Theorem:
+    """The Grundy value of a heap of n ≥ 0 counters is n."""
+    game: Game = k(heap)
+    x, y = game.x, game.y
+    size = z3.If(x > 0, x, 0)
+    natural = k.prove("Heap.size-natural", [x], size >= 0)
+    differs = k.prove(
+        "Heap.size-differs", [x, y], z3.Implies(game.move(x, y), z3.If(y > 0, y, 0) != size), by=[game.falls(x, y)]
+    )
+    reaches = k.prove(
+        "Heap.size-reaches",
+        [x, v],
+        z3.Implies(z3.And(0 <= v, v < size), z3.And(game.move(x, v), z3.If(v > 0, v, 0) == v)),
+        by=[game.counted(x, v)],
+    )
+    return game.solved_by(lambda x: z3.If(x > 0, x, 0), lambda _, v: v, natural, differs, reaches)
+
+
+def add(k: Kernel, left: Game, right: Game) -> Game:
+    """The sum of two games: a position of each, and a move in one of them."""
+    name = f"{left.name}+{right.name}"
+    # The fields carry the name of the sum, since SMT-LIB has no overloading.
+    declared = z3.Datatype(name)
+    declared.declare(f"{name}.pair", (f"{name}.left", left.sort), (f"{name}.right", right.sort))
+    sort = declared.create()
+    make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
+    x, y = z3.Consts("x y", sort)
+
+    def move(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
+        return z3.Or(
+            z3.And(left.move(one(x), one(y)), two(x) == two(y)), z3.And(one(x) == one(y), right.move(two(x), two(y)))
+        )
+
+    def rank(x: z3.ExprRef) -> z3.ArithRef:
+        return natural_rank(left, one(x)) + natural_rank(right, two(x))
+
+    def count(x: z3.ExprRef) -> z3.ArithRef:
+        return natural_count(left, one(x)) + natural_count(right, two(x))
+
+    def option(x: z3.ExprRef, i: z3.ArithRef) -> z3.ExprRef:
+        before = natural_count(left, one(x))
+        return z3.If(i < before, make(left.option(one(x), i), two(x)), make(one(x), right.option(two(x), i - before)))
+
+    def index(x: z3.ExprRef, y: z3.ExprRef) -> z3.ArithRef:
+        before = natural_count(left, one(x))
+        return z3.If(left.move(one(x), one(y)), left.index(one(x), one(y)), before + right.index(two(x), two(y)))
+
+    sides = [(left, one), (right, two)]
+    falls = k.prove(
+        f"{name}.falls",
+        [x, y],
+        z3.Implies(move(x, y), z3.And(0 <= rank(y), rank(y) < rank(x))),
+        by=[game.falls(part(x), part(y)) for game, part in sides],
+    )
+    listed = k.prove(
+        f"{name}.listed",
+        [x, y],
+        z3.Implies(move(x, y), z3.And(0 <= index(x, y), index(x, y) < count(x), y == option(x, index(x, y)))),
+        by=[fact(part(x), part(y)) for game, part in sides for fact in (game.listed, game.falls)],
+    )
+    counted = k.prove(
+        f"{name}.counted",
+        [x, i],
+        z3.Implies(z3.And(0 <= i, i < count(x)), move(x, option(x, i))),
+        by=[left.counted(one(x), i), right.counted(two(x), i - natural_count(left, one(x)))],
+    )
+    return Game(k, name, sort, move, rank, count, option, index, falls, listed, counted)
+
+
+def solve_sum(k: Kernel, left: Game, right: Game) -> tuple[Game, Theorem]:
+    """The sum of two games, and that its Grundy value is the nim-sum of theirs."""
+    game = add(k, left, right)
+    star = k(nim_sum.nimsum)
+    sort = game.sort
+    make, one, two = sort.constructor(0), sort.accessor(0, 0), sort.accessor(0, 1)
+    x, y = game.x, game.y
+
+    def value(x: z3.ExprRef) -> z3.ArithRef:
+        return star(left.grundy(one(x)), right.grundy(two(x)))
+
+    def reply(x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
+        a, b = left.grundy(one(x)), right.grundy(two(x))
+        return z3.If(
+            star(v, b) < a,
+            make(left.reach(one(x), star(v, b)), two(x)),
+            make(one(x), right.reach(two(x), star(v, a))),
+        )
+
+    a, b = left.grundy(one(x)), right.grundy(two(x))
+    c, d = left.grundy(one(y)), right.grundy(two(y))
+    naturals = [left.natural(one(x)), left.natural(one(y)), right.natural(two(x)), right.natural(two(y))]
+    swap, cancel = k(nim_sum.commutative), k(nim_sum.cancel)
+    natural = k.prove(f"{game.name}.sum-natural", [x], value(x) >= 0, by=[k(nim_sum.natural_value)(a, b)])
+    differs = k.prove(
+        f"{game.name}.sum-differs",
+        [x, y],
+        z3.Implies(game.move(x, y), value(y) != value(x)),
+        by=[
+            left.differs(one(x), one(y)), right.differs(two(x), two(y)), k(nim_sum.injective)(c, a, b),
+            k(nim_sum.injective)(d, b, a), swap(a, b), swap(a, d), *naturals,
+        ],
+    )  # fmt: skip
+    reaches = k.prove(
+        f"{game.name}.sum-reaches",
+        [x, v],
+        z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(game.move(x, reply(x, v)), value(reply(x, v)) == v)),
+        by=[
+            k(nim_sum.exchange)(a, b, v), left.reach.at(one(x), star(v, b)), right.reach.at(two(x), star(v, a)),
+            cancel(v, b), cancel(v, a), swap(a, star(v, a)), k(nim_sum.natural_value)(v, a),
+            k(nim_sum.natural_value)(v, b), *naturals[:1], *naturals[2:3],
+        ],
+    )  # fmt: skip
+    return game, game.solved_by(value, reply, natural, differs, reaches)
+
+
+def two_games(k: Kernel) -> tuple[Game, Theorem]:
+    """The sum of the two arbitrary games, and its value."""
+    return solve_sum(k, k(first), k(second))
+
+
+def sum_of_two(k: Kernel) -> Theorem:
+    """The Grundy value of a sum of two impartial games is the nim-sum of their Grundy values."""
+    return k(two_games)[1]  # type: ignore[no-any-return]
+
+
+def sum_lost_iff_equal(k: Kernel) -> Theorem:
+    """A sum of two games is a P-position exactly when their Grundy values are equal."""
+    game, theorem = k(two_games)
+    left, right, x = k(first), k(second), game.x
+    one, two = game.sort.accessor(0, 0), game.sort.accessor(0, 1)
+    a, b = left.grundy(one(x)), right.grundy(two(x))
+    return k.prove(
+        "sum-lost-iff-equal",
+        [x],
+        game.lost(x) == (a == b),
+        by=[
+            theorem(x), game.lost_iff_zero(x), k(nim_sum.zero_only_if_equal)(a, b), left.natural(one(x)),
+            right.natural(two(x)),
+        ],
+    )  # fmt: skip
+
+
+def heap_and_game(k: Kernel) -> tuple[Game, Theorem]:
+    """A heap of Nim beside the second arbitrary game."""
+    return solve_sum(k, k(heap), k(second))
+
+
+def equivalent_to_heap(k: Kernel) -> Theorem:
+    """Beside any game, a position of another game and the nim-heap of its Grundy value have the same outcome."""
+    both, value = k(two_games)
+    with_heap, heap_sum = k(heap_and_game)
+    left, right = k(first), k(second)
+    x, h = z3.Const("g", left.sort), z3.Const("h", right.sort)
+    a = left.grundy(x)
+    game_beside, heap_beside = both.sort.constructor(0)(x, h), with_heap.sort.constructor(0)(a, h)
+    return k.prove(
+        "equivalent-to-heap",
+        [x, h],
+        both.lost(game_beside) == with_heap.lost(heap_beside),
+        by=[
+            value(game_beside), both.lost_iff_zero(game_beside), heap_sum(heap_beside),
+            with_heap.lost_iff_zero(heap_beside), k(heap_value)(a), left.natural(x),
+        ],
+    )  # fmt: skip
+
+
+def components(k: Kernel) -> Components:
+    """Any number of positions of the first game side by side."""
+    part = k(first)
+    name = f"{part.name}s"
+    return Components(k, name, part, declared_lists(name, part.sort))
+
+
+def sum_of_many(k: Kernel) -> Theorem:
+    """The Grundy value of any number of components side by side is the nim-sum of their Grundy values."""
+    return k(components).solved  # type: ignore[no-any-return]
+
+
+def many_lost_iff_zero(k: Kernel) -> Theorem:
+    """Any number of components is a P-position exactly when the nim-sum of their Grundy values is zero."""
+    return k(components).lost_iff_zero("many-lost-iff-zero")  # type: ignore[no-any-return]
+
+
+def lost_iff_zero(k: Kernel) -> Theorem:
+    """A position of an arbitrary game is a P-position exactly when its Grundy value is zero."""
+    return k(first).lost_iff_zero  # type: ignore[no-any-return]

@@ -1,0 +1,1 @@
+"""The worked examples and the single steps of the document on MARK."""

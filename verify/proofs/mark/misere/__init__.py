@@ -1,0 +1,1 @@
+"""MARK and K-MARK under misère play: outcomes, Grundy values, sums."""

@@ -1,0 +1,337 @@
+"""How many kinds of misère sums of K-MARK heaps below k² there are, k ≥ 3 a variable: exactly 2 + 2^b.
+
+Two sums are equivalent when beside any third one both are lost or neither is; 2^b is the least power of two above k.
+Main statements: `equivalent_iff` (the class decides), `class_range` and `every_class` (the classes are 0, …, 2^b + 1),
+`least_power`, and `square`: the heap k² breaks the rule for the smaller ones.
+"""
+
+import z3
+
+from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.division import K, append, based, digits, last, m, n
+from verify.proofs.mark.misere.k_mark import misere_lost, powers
+from verify.proofs.mark.misere.small_heaps import all_tame, fickle, fickle_sum, firm, lost_iff, small_values, tame
+from verify.proofs.mark.normal.grundy_form import block, form, form_values, low_in_block, parity
+from verify.proofs.mark.normal.k_grundy import base, base_heap, counters, game, grundy_is_form
+from verify.proofs.mark.normal.k_mark import falls, move
+from verify.proofs.mark.normal.k_sums import LISTS, heaps_of_k_mark, misere_sum
+from verify.proofs.mark.numbers.base import j, power
+
+p, q, r, x, y = z3.Consts("p q r x y", LISTS.sort)
+a, b, c, s = z3.Ints("a b c s")
+first, others = LISTS.head, LISTS.tail
+
+
+def together(k: Kernel) -> Defined:
+    """The heaps of r and then those of x."""
+    return k.define(
+        "small-heaps.together",
+        [r, x],
+        LISTS.sort,
+        lambda f, r, x: z3.If(LISTS.some(r), LISTS.join(first(r), f(others(r), x)), x),
+        Structure(r),
+    )
+
+
+def alike(k: Kernel) -> Defined:
+    """That every heap has this k."""
+    body = lambda f, x, K: z3.Implies(LISTS.some(x), z3.And(base(first(x)) == K, f(others(x), K)))  # noqa: E731
+    return k.define("small-heaps.alike", [x, K], z3.BoolSort(), body, Structure(x))
+
+
+def small(k: Kernel) -> Defined:
+    """A sum of K-MARK heaps below k², for one k of 3 or more."""
+    return k.define(
+        "small-heaps.small", [x, K], z3.BoolSort(), lambda *_: z3.And(K >= 3, k(all_tame)(x), k(alike)(x, K))
+    )  # fmt: skip
+
+
+def value(k: Kernel) -> Defined:
+    """The nim-sum of the normal Grundy values."""
+    return k(heaps_of_k_mark).value  # type: ignore[no-any-return]
+
+
+def joined(k: Kernel) -> Theorem:
+    """Heaps put together: small when both are, firm when one is, and the nim-sums are added."""
+    f, v, star, both = k(firm), k(value), k(nim_sum.nimsum), k(together)(r, x)
+    t, same = k(all_tame), k(alike)
+    parts = k(heaps_of_k_mark)
+    goal = z3.And(
+        f(both) == z3.Or(f(r), f(x)), v(both) == star(v(r), v(x)), t(both) == z3.And(t(r), t(x)),
+        same(both, K) == z3.And(same(r, K), same(x, K)),
+    )  # fmt: skip
+    mine = k(game).grundy(first(r))
+    by = [
+        k(together).at(r, x), f.at(both), f.at(r), v.at(both), v.at(r), t.at(both), t.at(r), same.at(both, K),
+        same.at(r, K), k(nim_sum.associative)(mine, v(others(r)), v(x)), k(nim_sum.zero)(v(x)),
+        k(nim_sum.commutative)(0, v(x)), parts.natural(x), parts.natural(others(r)), k(game).natural(first(r)),
+    ]  # fmt: skip
+    return k.induct("small-heaps.joined", [r, x, K], goal, Structure(r), at=[(others(r), x, K)], by=by)
+
+
+def kind(k: Kernel) -> Defined:
+    """The class of a sum: its nim-sum if all heaps are fickle, and 2 more with a firm heap."""
+    s = k(value)(x)
+    return k.define("small-heaps.class", [x], z3.IntSort(), lambda *_: z3.If(k(firm)(x), s + 2, s))
+
+
+def equivalent(k: Kernel) -> Defined:
+    """Beside any small sum both are misère P-positions or neither is."""
+    lost, both = k(misere_sum), k(together)
+    each = z3.ForAll([r], z3.Implies(k(small)(r, K), lost(both(r, p)) == lost(both(r, q))))
+    return k.define("small-heaps.equivalent", [p, q, K], z3.BoolSort(), lambda *_: each)
+
+
+def same_class(k: Kernel) -> Theorem:
+    """Sums of one class are equivalent."""
+    lost, one, two = k(misere_sum), k(together)(r, p), k(together)(r, q)
+    parts = k(heaps_of_k_mark)
+    goal = z3.Implies(
+        z3.And(k(small)(p, K), k(small)(q, K), k(small)(r, K), k(kind)(p) == k(kind)(q)), lost(one) == lost(two)
+    )
+    by = [
+        *(k(small).at(z, K) for z in (p, q, r)), k(kind).at(p), k(kind).at(q), k(joined)(r, p, K), k(joined)(r, q, K),
+        k(lost_iff)(one), k(lost_iff)(two), k(fickle_sum)(p), k(fickle_sum)(q), parts.natural(p), parts.natural(q),
+    ]  # fmt: skip
+    return k.prove("small-heaps.same-class", [r, p, q, K], goal, by)
+
+
+def twos(k: Kernel) -> Defined:
+    """Two heaps of 2 beside a sum."""
+    two = base_heap(2, K)
+    return k.define("small-heaps.twos", [x, K], LISTS.sort, lambda *_: LISTS.join(two, LISTS.join(two, x)))
+
+
+def twos_firm(k: Kernel) -> Theorem:
+    """Two heaps of 2 beside a small sum make it firm, and leave it small and the nim-sum as it was."""
+    two, v, to, star = base_heap(2, K), k(value), k(twos)(x, K), k(nim_sum.nimsum)
+    once = LISTS.join(two, x)
+    goal = z3.Implies(k(small)(x, K), z3.And(k(small)(to, K), k(firm)(to), v(to) == v(x)))
+    by = [
+        k(small).at(x, K), k(small).at(to, K), k(twos).at(x, K), k(firm).at(to), k(fickle).at(two), k(tame).at(two),
+        *(f.at(z) for f in (v, k(all_tame)) for z in (to, once)), *(k(alike).at(z, K) for z in (to, once)),
+        k(game).natural(two), k(heaps_of_k_mark).natural(x), k(heaps_of_k_mark).natural(once),
+        k(nim_sum.cancel)(v(x), k(game).grundy(two)), k(nim_sum.commutative)(k(game).grundy(two), v(x)),
+        k(nim_sum.commutative)(k(game).grundy(two), star(v(x), k(game).grundy(two))),
+    ]  # fmt: skip
+    return k.prove("small-heaps.twos-firm", [x, K], goal, by)
+
+
+def told_apart(k: Kernel) -> Theorem:
+    """Of sums with different nim-sums exactly the first is lost beside itself and two heaps of 2; of sums with one
+    nim-sum, but only one of them firm, exactly one is lost."""
+    lost, v, r, none = k(misere_sum), k(value), k(twos)(p, K), LISTS.none
+    both = k(together)
+    goal = z3.Implies(
+        z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) != k(kind)(q)),
+        z3.If(
+            v(p) != v(q),
+            z3.And(k(small)(r, K), lost(both(r, p)), z3.Not(lost(both(r, q)))),
+            z3.And(k(small)(none, K), lost(both(none, p)) != lost(both(none, q))),
+        ),
+    )
+    by = [
+        k(small).at(p, K), k(small).at(q, K), k(small).at(r, K), k(small).at(none, K), k(all_tame).at(none),
+        k(alike).at(none, K), k(kind).at(p), k(kind).at(q), k(twos_firm)(p, K), k(joined)(r, p, K), k(joined)(r, q, K),
+        k(together).at(none, p), k(together).at(none, q), k(lost_iff)(p), k(lost_iff)(q), k(lost_iff)(both(r, p)),
+        k(lost_iff)(both(r, q)), k(fickle_sum)(p), k(fickle_sum)(q), k(nim_sum.zero_only_if_equal)(v(p), v(q)),
+        k(nim_sum.self_inverse)(v(p)), k(heaps_of_k_mark).natural(p), k(heaps_of_k_mark).natural(q),
+    ]  # fmt: skip
+    return k.prove("small-heaps.told-apart", [p, q, K], goal, by)
+
+
+def equivalent_iff(k: Kernel) -> Theorem:
+    """Two small sums are equivalent exactly when they have one class."""
+    goal = z3.Implies(
+        z3.And(k(small)(p, K), k(small)(q, K)), k(equivalent)(p, q, K) == (k(kind)(p) == k(kind)(q))
+    )  # fmt: skip
+    by = [k(equivalent).at(p, q, K), k(told_apart)(p, q, K)]
+    same = k.prove(
+        "small-heaps.same-equivalent",
+        [p, q, K],
+        z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) == k(kind)(q)), k(equivalent)(p, q, K)),
+        by=[k(equivalent).at(p, q, K), k(same_class)],
+    )
+    return k.prove("small-heaps.equivalent-iff", [p, q, K], goal, [*by, same(p, q, K)])
+
+
+# The number of classes
+
+
+def bits(k: Kernel) -> Defined:
+    """The number of binary digits of n ≥ 1, and 0 for 0."""
+    return k.define(
+        "small-heaps.bits", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, 1 + f(n / 2)), Measure((n,))
+    )  # fmt: skip
+
+
+def top(k: Kernel) -> Defined:
+    """The least power of two above n."""
+    return k.define("small-heaps.top", [n], z3.IntSort(), lambda _, n: k(power)(k(bits)(n), 2))
+
+
+def least_power(k: Kernel) -> Theorem:
+    """It is a power of two above n, at most 2n for n ≥ 1, and no power of two above n is smaller."""
+    f, e, t = k(power), k(bits), k(top)
+    near = k.induct(
+        "small-heaps.top-near",
+        [n],
+        z3.Implies(n >= 0, z3.And(e(n) >= 0, t(n) > n, z3.Implies(n >= 1, z3.And(e(n) >= 1, t(n) <= 2 * n)))),
+        Measure((n,)),
+        at=[(n / 2,)],
+        by=[t.at(n), t.at(n / 2), e.at(n), f.at(e(n), 2), e.at(n / 2), f.at(0, 2)],
+    )
+    least = k.induct(
+        "small-heaps.top-least",
+        [n, j],
+        z3.Implies(z3.And(n >= 0, j >= 0, f(j, 2) > n), t(n) <= f(j, 2)),
+        Measure((n,)),
+        at=[(n / 2, j - 1)],
+        by=[t.at(n), t.at(n / 2), e.at(n), f.at(e(n), 2), f.at(j, 2), f.at(0, 2), near(n / 2)],
+    )
+    goal = z3.Implies(
+        z3.And(n >= 1, j >= 0),
+        z3.And(
+            t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2)),
+        ),
+    )  # fmt: skip
+    return k.prove("small-heaps.least-power", [n, j], goal, [near(n), least(n, j), t.at(n)])
+
+
+def nim_below(k: Kernel) -> Theorem:
+    """The nim-sum of numbers below a power of two is below it."""
+    f, star = k(power), k(nim_sum.nimsum)
+    goal = z3.Implies(z3.And(j >= 0, 0 <= a, 0 <= b, a < f(j, 2), b < f(j, 2)), star(a, b) < f(j, 2))
+    by = [f.at(j, 2), star.at(a, b)]
+    return k.induct("small-heaps.nim-below", [a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], by=by)
+
+
+def nim_of_long(k: Kernel) -> Theorem:
+    """The nim-sum of two numbers with equally many binary digits has fewer."""
+    f, star = k(power), k(nim_sum.nimsum)
+    goal = z3.Implies(
+        z3.And(j >= 0, f(j, 2) <= a, a < f(j + 1, 2), f(j, 2) <= b, b < f(j + 1, 2)), star(a, b) < f(j, 2)
+    )
+    by = [f.at(j, 2), f.at(j + 1, 2), f.at(0, 2), star.at(a, b), star.at(0, 0)]
+    return k.induct("small-heaps.nim-of-long", [a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], by=by)
+
+
+def value_below(k: Kernel) -> Theorem:
+    """The nim-sum of a small sum is below the least power of two above k."""
+    v, e, part = k(value), k(bits)(K), k(game).grundy(first(x))
+    goal = z3.Implies(k(small)(x, K), z3.And(0 <= v(x), v(x) < k(top)(K)))
+    by = [
+        k(small).at(x, K), k(small).at(others(x), K), k(all_tame).at(x), k(tame).at(first(x)), k(alike).at(x, K),
+        v.at(x), k(nim_below)(part, v(others(x)), e), k(top).at(K), k(least_power)(K, 0), k(heaps_of_k_mark).natural(x),
+        k(heaps_of_k_mark).natural(others(x)), k(game).natural(first(x)), k(grundy_is_form)(counters(first(x)), 0, K),
+        k(form_values)(counters(first(x)), K),
+    ]  # fmt: skip
+    return k.induct("small-heaps.value-below", [x, K], goal, Structure(x), at=[(others(x), K)], by=by)
+
+
+def class_range(k: Kernel) -> Theorem:
+    """The classes of small sums are among 0, …, 2^b + 1."""
+    f = k(kind)(x)
+    goal = z3.Implies(k(small)(x, K), z3.And(0 <= f, f < 2 + k(top)(K)))
+    by = [k(kind).at(x), k(value_below)(x, K)]
+    by += [k(small).at(x, K), k(fickle_sum)(x), k(least_power)(K, 0)]
+    return k.prove("small-heaps.class-range", [x, K], goal, by)
+
+
+def single(n: z3.ArithRef | int, K: z3.ArithRef) -> z3.ExprRef:
+    """One heap alone."""
+    return LISTS.join(base_heap(n, K), LISTS.none)
+
+
+def example(k: Kernel) -> Defined:
+    """A small sum of class c: the heap c for c ≤ 1, else one with two heaps of 2."""
+    s = c - 2
+    star = k(nim_sum.nimsum)
+    long = LISTS.join(base_heap(K + 1, K), single(star(s, K), K))
+    return k.define(
+        "small-heaps.example",
+        [c, K],
+        LISTS.sort,
+        lambda *_: z3.If(c <= 1, single(c, K), k(twos)(z3.If(s < K, single(s, K), long), K)),
+    )
+
+
+def every_class(k: Kernel) -> Theorem:
+    """Each of the 2 + 2^b classes is that of some small sum."""
+    s, star, e, none = c - 2, k(nim_sum.nimsum), k(bits)(K), LISTS.none
+    rest = star(s, K)
+    long = LISTS.join(base_heap(K + 1, K), single(rest, K))
+    to = k(example)(c, K)
+    lists = (single(c, K), single(s, K), single(rest, K), long)
+    by = [
+        k(example).at(c, K), k(kind).at(to), k(firm).at(single(c, K)), k(firm).at(none), k(value).at(none),
+        k(all_tame).at(none), k(alike).at(none, K), k(least_power)(K, 0), k(nim_of_long)(s, K, e - 1), k(top).at(K),
+        k(power).at(e, 2), k(nim_sum.natural_value)(s, K), k(nim_sum.cancel)(s, K),
+        k(nim_sum.commutative)(K, rest), k(fickle).at(base_heap(c, K)),
+    ]  # fmt: skip
+    for z in lists:
+        by += [k(small).at(z, K), k(all_tame).at(z), k(alike).at(z, K), k(value).at(z), k(twos_firm)(z, K)]
+    for size in (c, s, rest, K + 1):
+        heap = base_heap(size, K)
+        by += [
+            k(tame).at(heap), k(grundy_is_form)(size, 0, K), k(small_values)(size, K),
+            k(nim_sum.zero)(k(game).grundy(heap)),
+        ]  # fmt: skip
+    goal = z3.Implies(z3.And(K >= 3, 0 <= c, c < 2 + k(top)(K)), z3.And(k(small)(to, K), k(kind)(to) == c))
+    return k.prove("small-heaps.every-class", [c, K], goal, by)
+
+
+# The bound is sharp
+
+
+def single_lost(k: Kernel) -> Theorem:
+    """A sum of one heap is a misère P-position exactly when the heap is, and its nim-sum is the value of the heap."""
+    parts, lost, x = k(heaps_of_k_mark), k(misere_sum), single(n, K)
+    left = counters(first(y))
+    there = k.prove(
+        "small-heaps.single-there",
+        [n, K, y],
+        z3.Implies(z3.And(K >= 2, n >= 0, parts.move(x, y)), z3.And(y == single(left, K), k(move)(n, left, K))),
+        by=[parts.move.at(x, y), parts.move.at(LISTS.none, others(y))],
+    )
+    back = k.prove(
+        "small-heaps.single-back",
+        [n, m, K],
+        z3.Implies(k(move)(n, m, K), parts.move(x, single(m, K))),
+        by=[parts.move.at(x, single(m, K))],
+    )
+    by = [lost.at(x), k(misere_lost).at(n, K), there, back, k(falls)]
+    same = k.induct(
+        "small-heaps.single-misere",
+        [n, K],
+        z3.Implies(based(n >= 0), lost(x) == k(misere_lost)(n, K)),
+        Measure((n,)),
+        at=[Each((m,), (m, K))],
+        by=by,
+    )
+    mine = k(game).grundy(base_heap(n, K))
+    goal = z3.Implies(
+        based(n >= 0), z3.And(lost(x) == k(misere_lost)(n, K), parts.value(x) == mine)
+    )  # fmt: skip
+    by = [
+        same(n, K),
+        parts.value.at(x),
+        parts.value.at(LISTS.none),
+        k(nim_sum.zero)(mine),
+        k(game).natural(base_heap(n, K)),
+    ]
+    return k.prove("small-heaps.single-lost", [n, K], goal, by)
+
+
+def square(k: Kernel) -> Theorem:
+    """The heap k² alone is a misère P-position and has the normal value k − 1 ≥ 2: the rule fails for it."""
+    n, lost = K * K, k(misere_sum)(single(K * K, K))
+    goal = z3.Implies(K >= 3, z3.And(lost, k(value)(single(n, K)) == K - 1, k(misere_lost)(n, K)))
+    by = [
+        k(single_lost)(n, K), k(powers)(2, 0, K), k(power).at(2, K), k(power).at(1, K), k(power).at(0, K),
+        k(grundy_is_form)(n, 0, K), k(form).at(n, K), k(append)(K, 0, K), k(append)(1, 0, K), k(low_in_block)(n, K),
+        k(low_in_block)(K, K), k(low_in_block)(1, K), k(block)(n, K), k(block)(K, K), k(block)(1, K), k(block)(0, K),
+        k(digits)(1, K), k(parity).at(0, K), k(last).at(0, K), k(last).at(1, K),
+    ]  # fmt: skip
+    return k.prove("small-heaps.square", [K], goal, by)

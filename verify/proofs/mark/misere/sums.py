@@ -1,0 +1,203 @@
+"""Misère sums of MARK: heaps up to 7 by a quotient of order 6 and a plain rule, up to 8 by one of order exactly 14.
+
+Main statements: `tame_rule` (heaps up to 7: by the heaps 1 and 4 as long as no heap is 3, 5, 6 or 7, else by the
+nim-sum of the values as in normal play), `up_to_seven`, `up_to_eight`, `first_failure` (with heap 8 the rule fails,
+whatever one takes 8 for), and for each quotient that its order is exact.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Structure, Theorem
+from verify.proofs.general.reading import head, heaps, is_cons, tail
+from verify.proofs.mark.misere.quotient import Quotient, misere_lost
+from verify.proofs.mark.normal.grundy import grundy, solved, value
+from verify.proofs.mark.normal.sums import sum_grundy, sum_of_grundy
+from verify.proofs.mark.numbers.evil import odious, ones
+from verify.proofs.mark.numbers.vile import vile, zeros
+from verify.proofs.nim.ground import sum_of
+from verify.proofs.nim.positions import p
+
+# Sums of heaps up to 7: class 0 and 1 have small heaps only, 2, 3, 4, 5 have the nim-sums 2, 0, 1, 3.
+ACT_7 = (
+    (0, 1, 2, 3, 4, 5),
+    (1, 0, 5, 4, 3, 2),
+    (0, 1, 2, 3, 4, 5),
+    (2, 5, 3, 2, 5, 4),
+    (1, 0, 5, 4, 3, 2),
+    (2, 5, 3, 2, 5, 4),
+    (3, 4, 2, 3, 4, 5),
+    (4, 3, 5, 4, 3, 2),
+)
+KINDS_7 = (
+    (0, ()), (0, (1,)), (1, (0,)), (2, (0, 1)), (2, (3, 4)), (3, (2,)), (3, (4, 5)), (4, (2, 3)), (4, (3, 5)),
+    (5, (2, 3, 4)), (5, (0, 1, 2)),
+)  # fmt: skip
+STEP_7 = (
+    (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+    (2, 2, 1, 10, 9, 8, 7, 6, 5, 4, 3),
+    (1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+    (3, 3, 10, 5, 5, 4, 4, 9, 9, 7, 7),
+    (2, 2, 1, 10, 9, 7, 7, 6, 5, 4, 3),
+    (3, 3, 10, 5, 5, 4, 4, 9, 9, 7, 7),
+    (5, 5, 8, 4, 4, 5, 5, 7, 8, 9, 9),
+    (7, 7, 6, 9, 9, 7, 7, 6, 5, 4, 4),
+)
+EXAMPLES_7 = ((), (1,), (3,), (6,), (7,), (1, 3))
+ACT_8 = (
+    (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
+    (1, 0, 6, 7, 8, 9, 2, 3, 4, 5, 12, 13, 10, 11),
+    (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
+    (2, 6, 3, 2, 10, 11, 7, 6, 12, 13, 4, 5, 8, 9),
+    (1, 0, 6, 7, 8, 9, 2, 3, 4, 5, 12, 13, 10, 11),
+    (2, 6, 3, 2, 10, 11, 7, 6, 12, 13, 4, 5, 8, 9),
+    (3, 7, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
+    (4, 8, 10, 4, 8, 4, 12, 8, 4, 8, 12, 10, 10, 12),
+    (5, 9, 11, 5, 4, 8, 13, 9, 8, 4, 10, 12, 12, 10),
+)
+KINDS_8 = (
+    (0, ()), (0, (1,)), (1, (0,)), (2, (0, 1)), (2, (3, 7)), (3, (2,)), (4, (2, 3)), (4, (8,)), (5, (1, 4)),
+    (5, (4, 7, 11)), (6, (2, 3, 7)), (6, (0, 1, 2)), (7, (3, 6)), (8, (4,)), (9, (0, 5, 8)), (9, (3, 5, 8, 13)),
+    (10, (4, 8, 12)), (10, (2, 3, 4, 8)), (11, (5, 6, 9, 10)), (12, (4, 8, 10)), (13, (2, 5, 9, 11, 12)),
+)  # fmt: skip
+STEP_8 = (
+    (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20),
+    (2, 2, 1, 11, 10, 12, 13, 13, 14, 15, 4, 3, 5, 7, 8, 9, 19, 19, 20, 16, 18),
+    (1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 16, 18, 19, 20),
+    (3, 3, 11, 5, 5, 4, 17, 16, 18, 18, 12, 12, 10, 19, 20, 20, 7, 6, 9, 13, 15),
+    (2, 2, 1, 11, 10, 12, 13, 13, 14, 15, 4, 3, 5, 7, 8, 9, 19, 19, 20, 16, 18),
+    (3, 3, 11, 5, 5, 4, 17, 16, 18, 18, 12, 12, 10, 19, 20, 20, 7, 6, 9, 13, 15),
+    (5, 5, 12, 4, 4, 5, 6, 7, 9, 9, 10, 10, 12, 13, 15, 15, 16, 17, 18, 19, 20),
+    (6, 6, 13, 17, 17, 6, 13, 13, 7, 7, 19, 19, 13, 7, 13, 13, 19, 19, 16, 16, 19),
+    (8, 8, 14, 18, 18, 9, 7, 7, 13, 13, 20, 20, 15, 13, 7, 7, 16, 16, 19, 19, 16),
+)
+EXAMPLES_8 = (
+    (), (1,), (3,), (6,), (7,), (8,), (1, 3), (1, 6), (1, 7), (1, 8), (3, 7), (3, 8), (1, 3, 7), (1, 3, 8),
+)  # fmt: skip
+
+
+def seven(k: Kernel) -> Quotient:
+    """The quotient of order 6 for heaps up to 7."""
+    return Quotient(k, 7, ACT_7, (1, 3), KINDS_7, STEP_7, ((), (6,), (1,), (3,)), EXAMPLES_7)
+
+
+def eight(k: Kernel) -> Quotient:
+    """The quotient of order 14 for heaps up to 8."""
+    contexts = ((), (6,), (8,), (1, 3, 7), (1,), (7,), (1, 8))
+    return Quotient(k, 8, ACT_8, (1, 3, 8, 11), KINDS_8, STEP_8, contexts, EXAMPLES_8)
+
+
+def up_to_seven(k: Kernel) -> Theorem:
+    """Any number of heaps up to 7: lost exactly in the classes 1 and 3 of six."""
+    return k(seven).lost_iff  # type: ignore[no-any-return]
+
+
+def up_to_eight(k: Kernel) -> Theorem:
+    """Any number of heaps up to 8: lost exactly in the classes 1, 3, 8 and 11 of fourteen."""
+    return k(eight).lost_iff  # type: ignore[no-any-return]
+
+
+def seven_same(k: Kernel) -> Theorem:
+    """Sums of heaps up to 7 of one class cannot be told apart."""
+    return k(seven).same_class  # type: ignore[no-any-return]
+
+
+def seven_separated(k: Kernel) -> Theorem:
+    """Sums of heaps up to 7 of different classes are told apart by one of four sums."""
+    return k(seven).separated  # type: ignore[no-any-return]
+
+
+def seven_all(k: Kernel) -> Theorem:
+    """All six classes occur."""
+    return k(seven).all_classes  # type: ignore[no-any-return]
+
+
+def eight_same(k: Kernel) -> Theorem:
+    """Sums of heaps up to 8 of one class cannot be told apart."""
+    return k(eight).same_class  # type: ignore[no-any-return]
+
+
+def eight_separated(k: Kernel) -> Theorem:
+    """Sums of heaps up to 8 of different classes are told apart by one of seven sums."""
+    return k(eight).separated  # type: ignore[no-any-return]
+
+
+def eight_all(k: Kernel) -> Theorem:
+    """All fourteen classes occur."""
+    return k(eight).all_classes  # type: ignore[no-any-return]
+
+
+# The plain rule up to 7
+
+
+def firm(k: Kernel) -> Defined:
+    """That some heap has 3, 5, 6 or 7 counters."""
+    big = z3.Or([head(p) == n for n in (3, 5, 6, 7)])
+    return k.define(
+        "misere-7.firm", [p], z3.BoolSort(), lambda f, p: z3.And(is_cons(p), z3.Or(big, f(tail(p)))), Structure(p)
+    )
+
+
+def singles(k: Kernel) -> Defined:
+    """How many heaps have 1 or 4 counters."""
+    one = z3.If(z3.Or(head(p) == 1, head(p) == 4), 1, 0)
+    return k.define(
+        "misere-7.singles", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), one + f(tail(p)), 0), Structure(p)
+    )
+
+
+def small_values(k: Kernel) -> Theorem:
+    """The Grundy values of the heaps 0 to 8: 0, 1, 0, 2, 1, 2, 0, 1, 0."""
+    g, values = k(grundy), (0, 1, 0, 2, 1, 2, 0, 1, 0)
+    by: list[Fact] = []
+    for n in range(len(values)):
+        by += [k(solved)(n), k(value).at(n), k(vile).at(n), k(zeros).at(n), k(odious).at(n), k(ones).at(n)]
+    return k.prove("misere.small-values", [], z3.And([g(n) == v for n, v in enumerate(values)]), by)
+
+
+def class_by_values(k: Kernel) -> Theorem:
+    """The class of a sum of heaps up to 7: by the number of singles if no heap is firm, else by the nim-sum."""
+    both = k(seven)
+    f, g = both.class_of, k(sum_grundy)
+    total = g(p)
+    by_total = z3.If(total == 0, 3, z3.If(total == 1, 4, z3.If(total == 2, 2, 5)))
+    known = z3.And(
+        f(p) == z3.If(k(firm)(p), by_total, z3.If(k(singles)(p) % 2 == 1, 1, 0)), 0 <= total, total <= 3,
+        z3.Implies(z3.Not(k(firm)(p)), total == z3.If(k(singles)(p) % 2 == 1, 1, 0)),
+    )  # fmt: skip
+    return k.induct(
+        "misere-7.by-values",
+        [p],
+        z3.Implies(both.small(p), known),
+        Structure(p),
+        at=[(tail(p),)],
+        by=[
+            both.small.at(p), f.at(p), k(firm).at(p), k(singles).at(p), k(sum_of_grundy)(p), k(small_values),
+            both.acts.at(head(p), f(tail(p))), *(sum_of(k, a, b) for a in range(3) for b in range(4)),
+        ],
+    )  # fmt: skip
+
+
+def tame_rule(k: Kernel) -> Theorem:
+    """Any number of heaps up to 7: without a heap of 3, 5, 6, 7 lost exactly if an odd number of heaps are 1 or 4;
+    with one exactly if the normal nim-sum of the values is 0."""
+    both, lost = k(seven), k(misere_lost)
+    rule = z3.If(k(firm)(p), k(sum_grundy)(p) == 0, k(singles)(p) % 2 == 1)
+    by = [both.lost_iff(p), k(class_by_values)(p)]
+    return k.prove("misere-7.tame-rule", [p], z3.Implies(both.small(p), lost(p) == rule), by)
+
+
+def first_failure(k: Kernel) -> Theorem:
+    """With 8 the rule fails: taken for a firm heap at {8}, which is won with nim-sum 0, and taken for one that is not
+    firm at {1, 8}, which is won with one single heap."""
+    both, lost = k(eight), k(misere_lost)
+    by: list[Fact] = [k(small_values), sum_of(k, 0, 0), sum_of(k, 1, 0)]
+    for sizes in ((8,), (1, 8)):
+        for start in range(len(sizes), -1, -1):
+            rest = heaps(*sizes[start:])
+            by += [both.small.at(rest), both.class_of.at(rest), k(sum_of_grundy)(rest)]
+            if start < len(sizes):
+                by.append(both.acts.at(sizes[start], both.class_of(heaps(*sizes[start + 1 :]))))
+        by.append(both.lost_iff(heaps(*sizes)))
+    g = k(sum_grundy)
+    goal = z3.And(z3.Not(lost(heaps(8))), g(heaps(8)) == 0, z3.Not(lost(heaps(1, 8))), g(heaps(1, 8)) == 1)
+    return k.prove("misere-8.first-failure", [], goal, by)

@@ -1,0 +1,129 @@
+"""The Grundy values of K-MARK are equidistributed: each of 0, …, k has the natural density 1/(k + 1), k ≥ 2 a variable.
+
+Behind t ≥ 1 stand all values but that of t, each once (`block_is_permutation`). So the number C(n) of heaps below n
+with a given value satisfies C(n) = ⌊n/k⌋ − C(⌊n/k⌋) up to 3, and (k + 1)·C(n) stays near n (`close`, `density`).
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.division import K, append, based, digits, division, front, last, monotone, n, t, window
+from verify.proofs.mark.normal.densities import c, length_of_front, scaled, square
+from verify.proofs.mark.normal.grundy_form import block, form, form_values, low, low_in_block, parity, parity_values
+from verify.proofs.mark.normal.k_grundy import base_heap, game, grundy_is_form, v
+from verify.proofs.mark.normal.runs import length
+
+s = z3.Int("s")
+
+
+def place(k: Kernel) -> Defined:
+    """The last digit behind t at which the value v stands, or k if it stands at none."""
+    g, h, d = k(form), k(parity), k(last)
+    higher = z3.If(v == z3.If(h(t, K) == 1, K, K - 1), K - 1, d(t, K))
+    behind = z3.If(g(t, K) == v, K, z3.If(v <= K - 2, v, higher))
+    return k.define("k-form.place", [t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t == 0, v, behind))
+
+
+def value_at_place(k: Kernel) -> Theorem:
+    """A number has the value v exactly when its last digit is the place of v behind its front."""
+    g, q = k(form), k(front)(n, K)
+    where = k(place)(q, v, K)
+    goal = z3.Implies(
+        based(n >= 0, 0 <= v, v <= K),
+        z3.And((g(n, K) == v) == (where == k(last)(n, K)), 0 <= where, where <= K),
+    )
+    by = [
+        g.at(n, K), g.at(q, K), k(place).at(q, v, K), k(digits)(n, K), k(digits)(q, K), k(low_in_block)(n, K),
+        k(low_in_block)(q, K), k(block)(n, K), k(parity_values)(q, K), k(parity).at(0, K), k(form_values)(n, K),
+    ]  # fmt: skip
+    return k.prove("k-form.value-at-place", [n, v, K], goal, by)
+
+
+def missing(k: Kernel) -> Theorem:
+    """The value that does not stand behind t is that of t, for t ≥ 1; the numbers of one digit miss the value k."""
+    g, where = k(form), k(place)
+    goal = z3.Implies(based(t >= 0, 0 <= v, v <= K), (where(t, v, K) == K) == (v == z3.If(t == 0, K, g(t, K))))
+    by = [where.at(t, v, K), g.at(t, K), k(digits)(t, K), k(low).at(t, K), k(parity_values)(t, K)]
+    return k.prove("k-form.missing", [t, v, K], goal, by)
+
+
+def block_is_permutation(k: Kernel) -> Theorem:
+    """For t ≥ 1 the heaps k·t, …, k·t + k − 1 have each value of 0, …, k once, but that of t, which none has."""
+    f = k(game).grundy
+    where = k(place)(t, v, K)
+    here = f(base_heap(K * t + s, K)) == v
+    goal = z3.Implies(
+        based(t >= 1, 0 <= v, v <= K, 0 <= s, s < K),
+        z3.And(here == (s == where), 0 <= where, (where < K) == (v != f(base_heap(t, K)))),
+    )
+    x = K * t + s
+    by = [
+        k(append)(t, s, K), k(value_at_place)(x, v, K), k(missing)(t, v, K), k(grundy_is_form)(x, 0, K),
+        k(grundy_is_form)(t, 0, K), k(monotone)(0, t, K),
+    ]  # fmt: skip
+    return k.prove("k-mark.block-is-permutation", [t, s, v, K], goal, by)
+
+
+def count(k: Kernel) -> Defined:
+    """How many of the heaps 0 to n − 1 have the value v."""
+    return k.define(
+        "k-form.count",
+        [n, v, K],
+        z3.IntSort(),
+        lambda f, n, v, K: z3.If(n <= 0, 0, f(n - 1, v, K) + z3.If(k(form)(n - 1, K) == v, 1, 0)),
+        Measure((n,)),
+    )
+
+
+def first_block(k: Kernel) -> Defined:
+    """What the first block has too much: it has the value 0, and not k, though it stands behind the value 0."""
+    return k.define(
+        "k-form.first-block",
+        [t, v, K],
+        z3.IntSort(),
+        lambda _, t, v, K: z3.If(t >= 1, z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0), 0),
+    )
+
+
+def count_by_front(k: Kernel) -> Theorem:
+    """Below n stand ⌊n/k⌋ blocks, each with v but where its front has the value v, and the part of a block."""
+    f, q, d, e = k(count), k(front)(n, K), k(last)(n, K), k(first_block)
+    part = z3.If(k(place)(q, v, K) < d, 1, 0)
+    goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), f(n, v, K) == q - f(q, v, K) + e(q, v, K) + part)
+    before = k(front)(n - 1, K)
+    by = [
+        f.at(n, v, K), f.at(q, v, K), f.at(0, v, K), e.at(q, v, K), e.at(before, v, K), k(window)(n, n - 1, K),
+        k(digits)(n, K), k(digits)(n - 1, K), k(value_at_place)(n - 1, v, K), k(missing)(before, v, K),
+        k(value_at_place)(n, v, K), k(form).at(0, K), k(low).at(0, K), k(last).at(0, K),
+    ]  # fmt: skip
+    return k.induct("k-form.count-by-front", [n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by)
+
+
+def close(k: Kernel) -> Theorem:
+    """(k + 1)·C(n) differs from n by no more than 2(k + 1) for each digit of n."""
+    f, q = k(count), k(front)(n, K)
+    error, bound = (K + 1) * f(n, v, K) - n, (2 * K + 2) * k(length)(n, K)
+    named = k.prove(
+        "k-form.count-error",
+        [n, v, K],
+        z3.Implies(
+            based(n >= 0, 0 <= v, v <= K),
+            z3.And(
+                -2 * K - 2 <= error + ((K + 1) * f(q, v, K) - q), error + ((K + 1) * f(q, v, K) - q) <= 2 * K + 2
+            ),
+        ),
+        by=[k(count_by_front)(n, v, K), k(division)(n, K), k(digits)(n, K), k(first_block).at(q, v, K)],
+    )  # fmt: skip
+    goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), z3.And(-bound <= error, error <= bound))
+    by = [named(n, v, K), k(length_of_front)(n, K), k(digits)(n, K), f.at(0, v, K)]
+    return k.induct("k-form.close", [n, v, K], goal, Measure((n,)), at=[(q, v, K)], by=by)
+
+
+def density(k: Kernel) -> Theorem:
+    """Each value v of 0, …, k has the natural density 1/(k + 1): the share of the heaps below n that have it differs
+    from that by at most 4/c for all n ≥ c·(c + 1), whatever c ≥ 1."""
+    error = (K + 1) * k(count)(n, v, K) - n
+    bound = (2 * K + 2) * (2 * n)
+    goal = z3.Implies(based(0 <= v, v <= K, c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))
+    by = [k(close)(n, v, K), k(scaled)(n, c, 2 * K + 2, error, K), k(square)(c)]
+    return k.prove("k-form.density", [n, c, v, K], goal, by)

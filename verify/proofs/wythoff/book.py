@@ -1,0 +1,295 @@
+"""Which chapters prove which claim on Wythoff's game, the principal theorem first, and the hand-made false twins.
+
+The history of the game has no entry: there is nothing to prove.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import z3
+
+from theory.claims.check import Truth
+from theory.claims.wythoff import CHECKS
+from theory.rules.moves import Alike, HeapGame, Move, OneHeap, Op, Param
+from theory.rules.nim import LOWER
+from theory.rules.play import Play
+from theory.rules.wythoff import GAME
+from verify.kernel import Defined, Kernel, Measure
+from verify.proofs.book import Book, Changed, Chapter
+from verify.proofs.general import reals
+from verify.proofs.general.reading import two_heaps
+from verify.proofs.wythoff import (
+    beatty,
+    cases,
+    circle,
+    digits,
+    document,
+    floors,
+    gaps,
+    golden,
+    misere,
+    moves,
+    numeration,
+    ostrowski,
+    outcomes,
+    ratio,
+    sequences,
+    whole,
+    winning,
+    zeckendorf,
+)
+from verify.proofs.wythoff.examples import first_pairs, lost_up_to
+from verify.proofs.wythoff.meanings import MEANINGS
+from verify.proofs.wythoff.roots import with_algebra
+
+PROOFS: dict[str, tuple[Chapter, ...]] = {
+    # The Polish document
+    "WYT-001": (moves.wythoff_moves, moves.legal_iff, moves.falls, moves.only_empty_is_stuck, moves.mirrored),
+    "WYT-003": (misere.differs_from_nim, misere.three_three),
+    "WYT-004": (
+        misere.misere_wythoff,
+        misere.misere_not_inside,
+        misere.misere_reply_works,
+        misere.misere_reply_wins,
+    ),
+    "WYT-005": (misere.plays_differ,),
+    "WYT-006": (misere.only_the_end_changes,),
+    "WYT-007": (moves.won_rule, moves.only_empty_is_stuck),
+    "WYT-008": (lost_up_to(13), first_pairs(6)),
+    "WYT-009": (document.recursion, document.members, sequences.mex_rule),
+    "WYT-010": (winning.wythoff, winning.leaving_wins, outcomes.winning_reply),
+    "WYT-011": (document.first_property, document.both_increase, document.both_steps_occur),
+    "WYT-012": (document.never_neighbours, document.between_is_larger),
+    "WYT-013": (document.second_property, document.both_are_zero_at_zero),
+    "WYT-014": (document.which_came_first, document.both_are_zero_at_zero),
+    "WYT-015": (document.third_property,),
+    "WYT-016": (document.used_in_time,),
+    "WYT-017": (winning.row_leaves,),
+    "WYT-018": (winning.one_partner,),
+    "WYT-019": (winning.one_distance, winning.diagonal_leaves),
+    "WYT-020": (winning.exit, winning.no_exit_from_the_end),
+    "WYT-021": (cases.exactly_one, cases.empty_row),
+    "WYT-022": (cases.case_a,),
+    "WYT-023": (cases.case_b,),
+    "WYT-024": (cases.case_c,),
+    "WYT-025": (cases.case_d,),
+    "WYT-026": (cases.case_e,),
+    "WYT-027": (cases.case_f,),
+    "WYT-028": (ratio.floors, whole.wythoff_whole, whole.by_square_root),
+    "WYT-029": (ratio.disjoint,),
+    "WYT-030": (ratio.not_fractions, golden.golden_is_root, golden.descent),
+    "WYT-031": (ratio.smaller,),
+    "WYT-032": (ratio.larger,),
+    "WYT-033": (ratio.increase,),
+    "WYT-034": (ratio.counted, ratio.count),
+    "WYT-035": (ratio.every_number, ratio.increase, beatty.beatty, beatty.only_once),
+    "WYT-036": (ratio.same_sequences, ratio.floors),
+    "WYT-037": (misere.alike_from_three, misere.three_three),
+    # Beyond the documents
+    "WYT-038": (
+        zeckendorf.by_digits,
+        zeckendorf.shift_of_c,
+        zeckendorf.zeros_and_shift,
+        zeckendorf.no_neighbours,
+        zeckendorf.expansion,
+        zeckendorf.fibonacci,
+        zeckendorf.one_way,
+        circle.wythoff_circle,
+    ),
+    "WYT-039": (
+        outcomes.lost_iff_pair,
+        outcomes.winning_reply,
+        sequences.mex_rule,
+        floors.normal_floors,
+        golden.complement,
+        golden.irrational_root,
+        whole.whole_floors,
+        whole.by_square_root,
+    ),
+    "WYT-040": (
+        ostrowski.pairs_by_digits,
+        ostrowski.ends_and_members,
+        digits.expansion,
+        digits.admissible,
+        digits.one_way,
+        digits.unique,
+        digits.shifted,
+        digits.ends_in,
+        numeration.recurrence,
+        circle.circle,
+        circle.in_whole_numbers,
+    ),
+    "WYT-041": (
+        outcomes.misere_lost_iff_pair,
+        outcomes.misere_winning_reply,
+        sequences.mex_rule,
+        floors.misere_floors,
+        outcomes.plays_never_meet,
+        misere.misere_wythoff,
+    ),
+}
+
+
+# Hand-made twins: the same proofs for changed games and changed definitions.
+
+
+Ways = Callable[..., Sequence[z3.BoolRef]]
+
+
+def _played(name: str, ways: Ways, *changed: Move) -> tuple[HeapGame, dict[Chapter, Chapter]]:
+    """A game like Wythoff's with other moves, read in place of the rules of Wythoff's game, and its moves spelt out."""
+    game = HeapGame(name, changed, params=(("t", 1),), heaps=2)
+
+    def move(k: Kernel) -> Defined:
+        return two_heaps(k, HeapGame("wythoff", changed, params=(("t", 1),), heaps=2))
+
+    def legal(k: Kernel) -> Defined:
+        x, y, u, v, T = gaps.x, gaps.y, moves.u, moves.v, gaps.T
+        goal = z3.And(T >= 1, x >= 0, y >= 0, z3.Or(list(ways(x, y, u, v, T))))
+        return k.define("wythoff.legal", [x, y, u, v, T], z3.BoolSort(), lambda *_: goal)
+
+    return game, {moves.move: move, moves.legal: legal}
+
+
+def _one_heap(x: Any, y: Any, u: Any, v: Any) -> list[z3.BoolRef]:
+    return [z3.And(0 <= u, u < x, v == y), z3.And(u == x, 0 <= v, v < y)]
+
+
+def _both_heaps(x: Any, y: Any, u: Any, v: Any, within: Any) -> list[z3.BoolRef]:
+    near = z3.And((x - u) - (y - v) < within, (y - v) - (x - u) < within)
+    return [z3.And(0 <= u, u < x, 0 <= v, v < y, near)]
+
+
+NO_DIAGONAL, no_diagonal = _played(
+    "only one heap may be lowered", lambda x, y, u, v, t: _one_heap(x, y, u, v), OneHeap(LOWER)
+)
+ONLY_DIAGONAL, only_diagonal = _played("only both heaps may be lowered", _both_heaps, Alike(Param("t")))
+ONE_MORE, one_more = _played(
+    "within t instead of less than t",
+    lambda x, y, u, v, t: [*_one_heap(x, y, u, v), *_both_heaps(x, y, u, v, t + 1)],
+    OneHeap(LOWER),
+    Alike(Op("+", Param("t"), 1)),
+)
+
+
+def _law(play: Play, t: int) -> set[tuple[int, int]]:
+    """The smaller pairs (x, y) with x ≤ y that the theorems say are lost."""
+    e = 1 if play is Play.MISERE and t >= 2 else 0
+    pairs: list[tuple[int, int]] = []
+    for n in range(12):
+        used = {v for pair in pairs for v in pair}
+        least = next(v for v in range(40) if v not in used)
+        pairs.append((least, least + t * n + e))
+    return {*pairs[2:], (0, 1), (2, 2)} if play is Play.MISERE and t == 1 else set(pairs)
+
+
+def _differs(changed: HeapGame, play: Play, t: int) -> Callable[[Truth], str]:
+    """Brute force: the smallest position of the changed game of which the theorem says the wrong thing."""
+
+    def refuted(truth: Truth) -> str:
+        law = _law(play, t)
+        for x, y in sorted(((i, j) for j in range(12) for i in range(j + 1)), key=lambda p: (sum(p), p)):
+            if truth.lost((x, y), play, changed, t=t) != ((x, y) in law):
+                found = "won, and the theorem says lost" if (x, y) in law else "lost, and the theorem says won"
+                return f"({x}, {y}) with t = {t}: {found}"
+        raise AssertionError(f"{changed.name}: the theorem holds there too")
+
+    return refuted
+
+
+def _rules(play: Play, t: int) -> tuple[Changed, ...]:
+    return (
+        Changed("both heaps may not be lowered at once", no_diagonal, _differs(NO_DIAGONAL, play, t)),
+        Changed("one heap alone may not be lowered", only_diagonal, _differs(ONLY_DIAGONAL, play, t)),
+        Changed("the two amounts may differ by t", one_more, _differs(ONE_MORE, play, t)),
+    )
+
+
+def _wider(k: Kernel) -> Defined:
+    """Distances that grow by t + 1."""
+    n, T, E = gaps.n, gaps.T, gaps.E
+    body = lambda f, n, T, E: z3.If(n <= 0, E, f(n - 1, T, E) + T + 1)  # noqa: E731
+    return k.define("wythoff.gap", [n, T, E], z3.IntSort(), body, Measure((n,)))
+
+
+def _one_further(k: Kernel) -> Defined:
+    """Distances t·n + 1 + e in place of t·n + e."""
+    n, T, E = gaps.n, gaps.T, gaps.E
+    body = lambda f, n, T, E: z3.If(n <= 0, E + 1, f(n - 1, T, E) + T)  # noqa: E731
+    return k.define("wythoff.gap", [n, T, E], z3.IntSort(), body, Measure((n,)))
+
+
+def _too_wide(truth: Truth) -> str:
+    assert not truth.lost((1, 3), Play.NORMAL, GAME, t=1)
+    return "(1, 3): the changed rule says lost, and the move to (1, 2) wins"
+
+
+def _too_far(truth: Truth) -> str:
+    assert not truth.lost((0, 1), Play.NORMAL, GAME, t=1)
+    return "(0, 1): the changed rule says lost, and the move to (0, 0) wins"
+
+
+def _two(k: Kernel) -> Defined:
+    """φ² = φ + 2, which makes φ = 2."""
+    al = beatty.al
+    return k.define("golden.ratio", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 2))
+
+
+def _rational(why: str) -> tuple[Changed, ...]:
+    """φ = 2 in place of the golden ratio."""
+    return (Changed("φ² = φ + 2", {golden.golden: _two}, lambda _: why),)
+
+
+def _any_number(k: Kernel) -> Defined:
+    """Every number passes for irrational."""
+    return k.define("real.irrational", [reals.z], z3.BoolSort(), lambda *_: z3.BoolVal(True))
+
+
+def _twos_meet(_: Truth) -> str:
+    return "α = β = 2: ⌊1·α⌋ = ⌊1·β⌋ = 2, and 1 is not reached at all"
+
+
+def _binary(k: Kernel) -> Defined:
+    """Places worth 1, t + 1, (t + 1)², …: for t = 1 the binary digits."""
+    i, T = gaps.i, gaps.T
+    body = lambda f, i, T: z3.If(i <= 0, 1, k(numeration.multiple)(T + 1, f(i - 1, T)))  # noqa: E731
+    return k.define("wythoff.worth", [i, T], z3.IntSort(), body, Measure((i,)))
+
+
+def _binary_wrong(truth: Truth) -> str:
+    assert truth.lost((3, 5), Play.NORMAL, GAME, t=1)
+    return "x = 5: its binary digits 101 end in no zero, and yet 5 = d(2)"
+
+
+NORMAL, MISERE = Play.NORMAL, Play.MISERE
+WIDER = Changed("distances that grow by t + 1", {gaps.gap: _wider}, _too_wide)
+FURTHER = Changed("all distances one larger", {gaps.gap: _one_further}, _too_far)
+BINARY = Changed("powers of t + 1 as the places", {numeration.worth: _binary}, _binary_wrong)
+CHANGED: dict[str, tuple[Changed, ...]] = {
+    "WYT-004": _rules(MISERE, 1),
+    "WYT-010": (*_rules(NORMAL, 1), WIDER, FURTHER),
+    "WYT-028": _rational("n = 1: ⌊1·2⌋ = 2, and c(1) = 1"),
+    "WYT-029": _rational("n = 2, m = 1: ⌊2·2⌋ = 4 = ⌊1·4⌋"),
+    "WYT-030": _rational("q = 1: 1·2 = 2 is a whole number"),
+    "WYT-031": _rational("n = m = 1: ⌊1·2⌋ = 2 is not below 1 + 1"),
+    "WYT-032": _rational("n = 3, m = 1: ⌊1·4⌋ = 4 is not below 3 + 1"),
+    "WYT-033": _rational("n = 1: ⌊1·4⌋ = 4, and ⌊1·2⌋ + 1 = 3"),
+    "WYT-034": _rational("m = 1: ⌊1·2⌋ + 1 = 3, and ⌊1·4⌋ = 4"),
+    "WYT-035": (Changed("α need not be irrational", {reals.irrational: _any_number}, _twos_meet),),
+    "WYT-036": _rational("n = 1: ⌊1·2⌋ = 2, and c(1) = 1"),
+    "WYT-038": (BINARY,),
+    "WYT-039": (*_rules(NORMAL, 2), WIDER, FURTHER),
+    "WYT-040": (BINARY,),
+    "WYT-041": _rules(MISERE, 2),
+}
+
+BOARD = {
+    "normal": {"test": "golden-pairs", "theorem": "wythoff.lost-iff-pair", "reply": "wythoff.winning-reply"},
+    "misere": {
+        "test": "golden-pairs-shifted",
+        "theorem": "wythoff.misere-theorem",
+        "reply": "wythoff.misere-reply-wins",
+    },
+}
+
+BOOK = Book(PROOFS, with_algebra(CHECKS), MEANINGS, CHANGED, BOARD)
