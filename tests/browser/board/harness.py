@@ -27,7 +27,7 @@ class Boards:
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.trouble.append(str(error)))
         page.on("request", lambda request: self._asked(request.url))
-        page.goto(f"{self.origin}/tests/board/harness.html?{query}{fragment}")
+        page.goto(f"{self.origin}/tests/browser/board/harness.html?{query}{fragment}")
         page.wait_for_selector(".tk-board[data-ready=true]")
         return page
 
