@@ -63,8 +63,8 @@ def families(root: Path) -> list[str]:
     return [
         family
         for family in families_in(root / CLAIMS)
-        if all(any((folder / "claims" / family).glob("*.toml")) for folder in others)
-        and all((folder / "phrases" / f"{family}.toml").exists() for folder in others)
+        if all(any((folder / family / "claims").glob("*.toml")) for folder in others)
+        and all((folder / family / "phrases.toml").exists() for folder in others)
     ]
 
 
@@ -91,14 +91,14 @@ def load(root: Path, language: str) -> Catalogue:
         english = {tag: _words(vars(claim)) for tag, claim in claims.items() if claim.family == family}
         texts |= english if language == "en" else _translated(root, language, family, english)
     phrases: dict[str, str] = {}
-    for path in sorted((root / "docs" / language / "phrases").glob("*.toml")):
+    for path in sorted((root / "docs" / language).glob("*/phrases.toml")):
         phrases |= {phrase: str(shown) for phrase, shown in read_toml(path).items()}
     return Catalogue(claims, texts, phrases)
 
 
 def _translated(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:
     """The words of one language for one family, with exactly the fields that the English has."""
-    path = root / "docs" / language / "claims" / family
+    path = root / "docs" / language / family / "claims"
     own = {tag: _words(table) for file in sorted(path.glob("*.toml")) for tag, table in _tables(file)}
     for tag, fields in english.items():
         missing = sorted(set(fields) - set(own.get(tag, {})))

@@ -53,7 +53,7 @@ def phrase(page: Page, value: object) -> str:
         return ltr(show(value))
     known = page.site.catalogue.phrases
     if known and value not in known:
-        raise SiteError(f"docs/{page.site.language}/phrases has no words for {value!r}")
+        raise SiteError(f"docs/{page.site.language}/*/phrases.toml has no words for {value!r}")
     return page.line(known.get(value, value))
 
 

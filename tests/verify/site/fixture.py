@@ -58,7 +58,7 @@ def _catalogue(root: Path) -> None:
         _append(path, tag, facts | _texts("en", tag, verdict, kind))
         for language in LANGUAGES[1:]:
             _append(
-                root / "docs" / language / "claims" / family / f"{document}.toml",
+                root / "docs" / language / family / "claims" / f"{document}.toml",
                 tag,
                 _texts(language, tag, verdict, kind),
             )
@@ -66,7 +66,7 @@ def _catalogue(root: Path) -> None:
     for language in LANGUAGES:
         # Without words for its phrases a family is not published; these are shown as the machine writes them.
         for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
-            path = root / "docs" / language / "phrases" / f"{family}.toml"
+            path = root / "docs" / language / family / "phrases.toml"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text("", encoding="utf-8")
 

@@ -14,7 +14,7 @@ DOCS = ROOT / "docs"
 OTHERS = [language for language in LANGUAGES if language != "en"]
 PAGES = sorted(str(path.relative_to(DOCS / "en")) for path in (DOCS / "en").rglob("*.md"))
 FAMILIES = sorted({path.parent.name for path in (ROOT / "theory" / "claims").glob("*/*.toml")})
-PHRASES = sorted(path.name for path in (DOCS / "en" / "phrases").glob("*.toml"))
+PHRASES = sorted(path.parent.name for path in (DOCS / "en").glob("*/phrases.toml"))
 
 # What must occur in a translated page as often as in the English one.
 PARTS = {
@@ -64,7 +64,7 @@ def test_a_page_has_what_the_english_one_has(language, page):
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_nim_is_translated(language):
-    assert list((DOCS / language / "claims" / "nim").glob("*.toml"))
+    assert list((DOCS / language / "nim" / "claims").glob("*.toml"))
 
 
 def translated(language: str) -> list[tuple[str, str]]:
@@ -72,7 +72,7 @@ def translated(language: str) -> list[tuple[str, str]]:
     return [
         (family, path.name)
         for family in FAMILIES
-        if any((DOCS / language / "claims" / family).glob("*.toml"))
+        if any((DOCS / language / family / "claims").glob("*.toml"))
         for path in sorted((ROOT / "theory" / "claims" / family).glob("*.toml"))
     ]
 
@@ -82,7 +82,7 @@ def translated(language: str) -> list[tuple[str, str]]:
 )
 def test_the_claims_of_a_document(language, family, document):
     english = tables(ROOT / "theory" / "claims" / family / document)
-    own = tables(DOCS / language / "claims" / family / document)
+    own = tables(DOCS / language / family / "claims" / document)
     assert list(own) == list(english)
     for tag, table in english.items():
         texts = {field: table[field] for field in TEXT_FIELDS if field in table}
@@ -101,7 +101,7 @@ def test_titles_are_each_used_once(language):
     for family in {family for family, _ in translated(language)}:
         titles = Counter(
             table["title"]
-            for path in (DOCS / language / "claims" / family).glob("*.toml")
+            for path in (DOCS / language / family / "claims").glob("*.toml")
             for table in tables(path).values()
         )
         assert [title for title, count in titles.items() if count > 1] == []
@@ -110,7 +110,7 @@ def test_titles_are_each_used_once(language):
 @pytest.mark.parametrize("name", PHRASES)
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_phrases_of_the_verification(language, name):
-    english, own = tables(DOCS / "en" / "phrases" / name), tables(DOCS / language / "phrases" / name)
+    english, own = tables(DOCS / "en" / name / "phrases.toml"), tables(DOCS / language / name / "phrases.toml")
     assert set(own) == set(english)
     for phrase, shown in english.items():
         assert formulas(shown) == formulas(own[phrase]), f"{language}, {phrase}"
