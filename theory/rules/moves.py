@@ -5,7 +5,7 @@ turns the same data into a solver's relation, so the two readings can be compare
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 
 @dataclass(frozen=True)
@@ -92,3 +92,51 @@ class HeapGame:
     ends_when_empty: bool = False
     least: int = 0
     heaps: int | None = None
+
+
+def as_data(game: HeapGame) -> dict[str, Any]:
+    """The description as plain JSON, for readers in other languages such as the boards of the site.
+
+    Terms are numbers, "n" for the size of the heap, {"param": name} and {"op": sign, "left": …, "right": …}; a move
+    says its kind and, where it has them, `leave`, `most` or `within`.
+
+    >>> as_data(HeapGame("single", (OneHeap(Leave(Op("-", N, 1), Op("-", N, 1))),)))["moves"][0]["leave"]["low"]
+    {'op': '-', 'left': 'n', 'right': 1}
+    """
+    return {
+        "name": game.name,
+        "moves": [_move_data(move) for move in game.moves],
+        "params": dict(game.params),
+        "bank": game.bank,
+        "ends_when_empty": game.ends_when_empty,
+        "least": game.least,
+        "heaps": game.heaps,
+    }
+
+
+def _move_data(move: Move) -> dict[str, Any]:
+    match move:
+        case OneHeap(leave):
+            return {"kind": "one-heap", "leave": _leave_data(leave)}
+        case SomeHeaps(most, leave):
+            return {"kind": "some-heaps", "most": _term_data(most), "leave": _leave_data(leave)}
+        case Alike(within):
+            return {"kind": "alike", "within": _term_data(within)}
+        case FromBank():
+            return {"kind": "from-bank"}
+
+
+def _leave_data(leave: Leave) -> dict[str, Any]:
+    return {"low": _term_data(leave.low), "high": _term_data(leave.high)}
+
+
+def _term_data(term: Term) -> int | str | dict[str, Any]:
+    match term:
+        case int():
+            return term
+        case Size():
+            return "n"
+        case Param(name):
+            return {"param": name}
+        case Op(sign, left, right):
+            return {"op": sign, "left": _term_data(left), "right": _term_data(right)}

@@ -1,0 +1,51 @@
+"""The description of a game as plain JSON says everything that the description says."""
+
+import json
+from typing import Any
+
+import pytest
+
+from theory.rules import mark, nim, wythoff
+from theory.rules.moves import Alike, FromBank, HeapGame, Leave, Move, N, OneHeap, Op, Param, SomeHeaps, Term, as_data
+
+GAMES = [
+    nim.NIM,
+    nim.MOORE,
+    nim.POKER_NIM,
+    nim.FREE_ADDING,
+    mark.MARK,
+    mark.K_MARK,
+    mark.UP_MARK,
+    mark.UP_K_MARK,
+    wythoff.GAME,
+]
+
+
+def term(data: Any) -> Term:
+    if data == "n":
+        return N
+    if isinstance(data, int):
+        return data
+    return Param(data["param"]) if "param" in data else Op(data["op"], term(data["left"]), term(data["right"]))
+
+
+def move(data: Any) -> Move:
+    def leave() -> Leave:
+        return Leave(term(data["leave"]["low"]), term(data["leave"]["high"]))
+
+    match data["kind"]:
+        case "one-heap":
+            return OneHeap(leave())
+        case "some-heaps":
+            return SomeHeaps(term(data["most"]), leave())
+        case "alike":
+            return Alike(term(data["within"]))
+    assert data == {"kind": "from-bank"}
+    return FromBank()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_game_can_be_read_back_from_its_data(game: HeapGame) -> None:
+    data = json.loads(json.dumps(as_data(game)))
+    moves, params = tuple(map(move, data.pop("moves"))), tuple(data.pop("params").items())
+    assert HeapGame(moves=moves, params=params, **data) == game
