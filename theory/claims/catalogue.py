@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-HERE = Path(__file__).parent
+from theory.claims import standing
 
-# What a claim is to be shown to be, by its kind, where neither its verdict nor its own entry says otherwise.
-BY_KIND = {"definition": "defined", "history": "history"}
+HERE = Path(__file__).parent
 
 # In which order the families are told; one that is not listed comes after these.
 CHAPTERS = ("nim", "mark", "wythoff", "chomp")
@@ -88,9 +87,8 @@ def _claim(path: Path, tag: str, family: str, entry: Mapping[str, str]) -> Claim
     if not isinstance(entry, dict):
         raise ValueError(f"{path}: {tag} is not a table")
     words = {name: text.strip() for name, text in entry.items() if name != "standing"}
-    refuted = "refuted" if entry.get("verdict") == "false" else None
-    declared = entry.get("standing") or refuted or BY_KIND.get(entry.get("kind", ""), "confirmed")
     try:
+        declared = standing.declared(entry.get("kind", ""), entry.get("verdict", ""), entry.get("standing"))
         return Claim(tag=tag, family=family, declared=declared, **words)
-    except TypeError as error:
+    except (TypeError, ValueError) as error:
         raise ValueError(f"{path}: {tag}: {error}") from None

@@ -6,6 +6,7 @@ An unknown placeholder, tag, document or option raises, and a page with one is n
 from collections.abc import Callable, Mapping
 from html import escape
 
+from theory.claims.standing import SHOWN
 from verify.site import (
     badges,
     boards,
@@ -19,7 +20,6 @@ from verify.site import (
     wythoff_pictures,
 )
 from verify.site.errors import SiteError
-from verify.site.findings import STANDINGS
 from verify.site.page import Page, ltr, table
 
 MOST_BITS = 24
@@ -58,7 +58,7 @@ def _tag(page: Page, words: list[str]) -> str:
 
 
 def _standing(page: Page, words: list[str]) -> str:
-    if words[0] in STANDINGS:  # the word itself, for the page that explains the words
+    if words[0] in SHOWN:  # the word itself, for the page that explains the words
         return badges.badge(page.words, words[0])
     return page.badge(known(page, words[0]))
 
@@ -70,7 +70,7 @@ def _count(page: Page, words: list[str]) -> str:
     if what == "theorems":
         return page.words.number(len(found.theorems))
     standing = words[1] if len(words) > 1 else None
-    if standing not in (None, *STANDINGS):
+    if standing not in (None, *SHOWN):
         raise SiteError(f"{{{{ count {what} {standing} }}}}: no such standing")
     if what != "all" and what not in {claim.family for claim in page.site.catalogue.claims.values()}:
         raise SiteError(f"{{{{ count {what} }}}}: no such family")
@@ -145,7 +145,7 @@ PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
 def _legend(page: Page, words: list[str]) -> str:
     rows = "".join(
         f"<div><dt>{badges.badge(page.words, standing)}</dt><dd>{page.word(f'means.{standing}')}</dd></div>"
-        for standing in STANDINGS
+        for standing in SHOWN
     )
     return f'<dl class="tk-legend">{rows}</dl>'
 
@@ -154,7 +154,7 @@ def _summary(page: Page, words: list[str]) -> str:
     family = words[0] if words else "all"
     found = page.site.findings
     tiles, bars = "", ""
-    for standing in STANDINGS:
+    for standing in SHOWN:
         number = found.count(family, standing)
         if number:
             query = f"?standing={standing}" if family == "all" else f"?family={family}&standing={standing}"

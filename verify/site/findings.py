@@ -11,9 +11,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from theory.claims.standing import SHOWN
 from verify.site.errors import SiteError
 
-STANDINGS = ("confirmed", "proved", "checked", "refuted", "open", "defined", "history", "literature")
 FORMAT = 1
 
 Record = Mapping[str, Any]
@@ -38,7 +38,7 @@ class Findings:
     def standing(self, tag: str) -> str:
         """The standing word of one claim."""
         standing = str(self.claim(tag)["standing"])
-        if standing not in STANDINGS:
+        if standing not in SHOWN:
             raise SiteError(f"{tag} has the unknown standing {standing!r}")
         return standing
 

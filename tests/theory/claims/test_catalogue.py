@@ -8,12 +8,12 @@ import pytest
 
 from theory.claims import catalogue as module
 from theory.claims.catalogue import Claim, catalogue, families
+from theory.claims.standing import STANDINGS
 
 KINDS = {
     "definition", "theorem", "lemma", "proof-step", "example", "table", "transcript", "remark", "history", "open",
 }  # fmt: skip
 VERDICTS = {"true", "amended", "false", "slip", "definition", "unverified", "open-solved", "open-partial"}
-DECLARED = {"checked", "proved", "confirmed", "refuted", "open", "defined", "history", "literature"}
 # Documents in the order of the numbering, with the first tag of each.
 NIM = {"he-nim": 1, "pl-nim": 41, "fa-nim": 79, "beyond": 116}
 
@@ -59,7 +59,7 @@ def test_families_come_in_order_with_nim_first():
 def test_the_vocabulary_of_a_claim(claim):
     assert claim.kind in KINDS
     assert claim.verdict in VERDICTS
-    assert claim.declared in DECLARED
+    assert claim.declared in STANDINGS
     assert re.fullmatch(r"[A-Za-z0-9-]+", claim.id)
     assert re.fullmatch(r"[a-z-]+", claim.document)
     assert claim.where or claim.document == "beyond"

@@ -7,6 +7,7 @@ import pytest
 
 from tests.verify.inline import without_workers
 from theory.claims.catalogue import catalogue
+from theory.claims.standing import STANDINGS
 from verify.judge import examine, results, store
 from verify.kernel import Kernel, solvers
 from verify.proofs.book import book
@@ -25,7 +26,6 @@ THEOREM = {
     "name": str, "statement": str, "rule": str, "schema": str, "hypotheses": list, "uses": list, "standing": str,
     "tags": list, "obligations": list,
 }  # fmt: skip
-STANDINGS = {"checked", "proved", "confirmed", "refuted", "open", "defined", "history", "literature"}
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,74 @@
+"""Where a claim stands: by what it declares, by what its theorems reach, and by what was found beside them."""
+
+import pytest
+
+from theory.claims import standing
+from theory.claims.standing import LADDER, NOTHING_TO_PROVE, SHOWN, STANDINGS, lowest, reaches, stands
+from verify.site import badges
+
+
+def found(declared, *theorems, failed=False, checked=True, refuted=False):
+    return stands(declared, theorems, failed=failed, checked=checked, refuted=refuted)
+
+
+def test_the_ladder():
+    assert LADDER == ("open", "checked", "proved", "confirmed", "certified")
+    assert reaches("certified", "confirmed") and reaches("proved", "proved") and not reaches("checked", "proved")
+    assert lowest(["confirmed", "proved", "certified"]) == "proved"
+
+
+def test_nothing_is_not_confirmed():
+    assert lowest([]) == "open"
+
+
+def test_every_word_has_one_place():
+    assert len(set(STANDINGS)) == len(STANDINGS)
+    assert sorted([*SHOWN, "certified"]) == sorted(STANDINGS)
+    assert tuple(badges.OUTLINES) == tuple(badges.SIGNS) == SHOWN
+
+
+def test_what_a_claim_declares():
+    assert standing.declared("theorem", "true") == "confirmed"
+    assert standing.declared("theorem", "false") == standing.declared("definition", "false") == "refuted"
+    assert standing.declared("definition", "true") == "defined"
+    assert standing.declared("history", "false", "history") == "history"
+    with pytest.raises(ValueError, match=r"no standing 'proven'; the standings are: open, checked, proved"):
+        standing.declared("theorem", "true", "proven")
+
+
+@pytest.mark.parametrize("lower", ["open", "proved", "confirmed", "certified"])
+def test_a_claim_stands_as_low_as_its_lowest_theorem(lower):
+    assert found("confirmed", "certified", lower) == lower
+    assert found("confirmed", lower, "certified") == lower
+
+
+def test_without_theorems():
+    assert found("confirmed") == "checked"
+    assert found("confirmed", checked=False) == "open"
+    assert found("refuted", refuted=True) == "checked"
+
+
+@pytest.mark.parametrize("word", NOTHING_TO_PROVE)
+def test_what_there_is_not_to_prove_stands_lower_with_its_theorems(word):
+    assert found(word, checked=False) == word
+    assert found(word, "confirmed", "certified") == word
+    for lower in ("proved", "open"):
+        assert found(word, "confirmed", lower) == lower
+    assert found(word, failed=True) == found(word, "confirmed", failed=True) == "open"
+
+
+def test_refuted_needs_a_counterexample_and_the_corrected_statement():
+    assert found("refuted", "confirmed", refuted=True) == "refuted"
+    assert found("refuted", "proved", refuted=True) == "proved"
+    assert found("refuted", "confirmed") == "confirmed"
+    assert found("confirmed", "confirmed", refuted=True) == "confirmed"
+
+
+def test_checked_is_all_that_was_declared():
+    assert found("checked") == found("checked", "confirmed") == "checked"
+    assert found("checked", "open") == "open"
+
+
+@pytest.mark.parametrize("declared", STANDINGS)
+def test_a_failure_leaves_every_claim_open(declared):
+    assert found(declared, "confirmed", failed=True, refuted=True) == "open"
