@@ -96,9 +96,13 @@ def layer_cells(k: Kernel) -> Theorem:
     new = z3.And(is_cons(x), head(x) == i, on(L, tail(x)))
     by: list[Fact] = [f.at(i, L, R), on.at(L, tail(x)), on.at(f(i, L, R), x)]
     return k.induct(
-        "cells.layer-cells", [i, L, R, x], on(f(i, L, R), x) == z3.Or(new, on(R, x)), Structure(L),
-        at=[(i, others(L), R, x)], by=by,
-    )  # fmt: skip
+        "cells.layer-cells",
+        [i, L, R, x],
+        on(f(i, L, R), x) == z3.Or(new, on(R, x)),
+        Structure(L),
+        at=[(i, others(L), R, x)],
+        by=by,
+    )
 
 
 def stack(k: Kernel) -> Defined:
@@ -137,17 +141,24 @@ def box_cells(k: Kernel) -> Theorem:
     by: list[Fact] = [b.at(sides), within.at(sides, x), k(stack_cells)(head(sides), b(tail(sides)), x)]
     by += [on.at(b(sides), x), on.at(no_cells, x)]
     return k.induct(
-        "cells.box-cells", [sides, x], on(b(sides), x) == within(sides, x), Structure(sides),
-        at=[(tail(sides), tail(x))], by=by,
-    )  # fmt: skip
+        "cells.box-cells",
+        [sides, x],
+        on(b(sides), x) == within(sides, x),
+        Structure(sides),
+        at=[(tail(sides), tail(x))],
+        by=by,
+    )
 
 
 def ones(k: Kernel) -> Defined:
     """As many ones as there are sides: the poisoned cell."""
     return k.define(
-        "cells.ones", [sides], Heaps, lambda f, sides: z3.If(is_cons(sides), cons(1, f(tail(sides))), nil),
+        "cells.ones",
+        [sides],
+        Heaps,
+        lambda f, sides: z3.If(is_cons(sides), cons(1, f(tail(sides))), nil),
         Structure(sides),
-    )  # fmt: skip
+    )
 
 
 def positive(k: Kernel) -> Defined:
@@ -206,9 +217,7 @@ def three_dimensions(k: Kernel) -> Theorem:
     """In three dimensions: of all boxes a × b × c the second player wins 1 × 1 × 1 and no other."""
     a, b, c = z3.Ints("a b c")
     three = cons(a, cons(b, cons(c, nil)))
-    goal = z3.Implies(
-        z3.And(a >= 1, b >= 1, c >= 1), k(cells).lost(k(box)(three)) == z3.And(a == 1, b == 1, c == 1)
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(a >= 1, b >= 1, c >= 1), k(cells).lost(k(box)(three)) == z3.And(a == 1, b == 1, c == 1))
     lists = [three, cons(b, cons(c, nil)), cons(c, nil), nil]
     by: list[Fact] = [k(only_one_cell)(three), *(f.at(x) for f in (k(ones), k(positive)) for x in lists)]
     return k.prove("cells.three-dimensions", [a, b, c], goal, by)

@@ -153,9 +153,7 @@ class Thinned:
     def ordered(self) -> Theorem:
         """Of two members of level c the earlier is at most the later in the coordinates up to c."""
         f, a = self.member, self.sequence
-        goal = z3.Implies(
-            z3.And(f(a, c, m), f(a, c, n), m < n, 1 <= j, j <= c), self.at(m, j) <= self.at(n, j)
-        )  # fmt: skip
+        goal = z3.Implies(z3.And(f(a, c, m), f(a, c, n), m < n, 1 <= j, j <= c), self.at(m, j) <= self.at(n, j))
         by: list[Fact] = [f.at(a, c, m), f.at(a, c, n)]
         return self.k.induct(
             f"{self.name}.ordered", [a, c, m, n, j], goal, Measure((c,)), at=[(a, c - 1, m, n, j)], by=by
@@ -232,10 +230,7 @@ def step(k: Kernel) -> Defined:
 def play(k: Kernel) -> Defined:
     """play(d, u): u goes on for ever, each position coming from the one before by choosing a cell that is there."""
     return k.define(
-        "space.play",
-        [d, u],
-        z3.BoolSort(),
-        lambda _, d, u: z3.ForAll([n], z3.Implies(n >= 0, k(step)(d, u, n))),
+        "space.play", [d, u], z3.BoolSort(), lambda _, d, u: z3.ForAll([n], z3.Implies(n >= 0, k(step)(d, u, n)))
     )
 
 
@@ -248,9 +243,7 @@ def each_step(k: Kernel) -> Theorem:
 def never_below(k: Kernel) -> Theorem:
     """In a play no cell is left that is above one chosen before."""
     f = k(has)
-    goal = z3.Implies(
-        z3.And(k(play)(d, u), 0 <= m, m < n, f(d, u[n], x)), z3.Not(k(below)(d, chosen(u[m + 1]), x))
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(k(play)(d, u), 0 <= m, m < n, f(d, u[n], x)), z3.Not(k(below)(d, chosen(u[m + 1]), x)))
     by: list[Fact] = [k(each_step)(d, u, n - 1), k(step).at(d, u, n - 1), f.at(d, u[n], x)]
     return k.induct("space.never-below", [d, u, m, n, x], goal, Measure((n,)), at=[(d, u, m, n - 1, x)], by=by)
 

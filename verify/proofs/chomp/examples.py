@@ -97,9 +97,11 @@ def settled(k: Kernel, rows: Rows) -> Theorem:
 def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:
     """What is known of any bite s on a board with these rows."""
     return [
-        *reached(k, p, s, rows), k(on_the_quadrant)(p, s), k(rows_shrink)(p, len(rows) + 1, row(s)),
+        *reached(k, p, s, rows),
+        k(on_the_quadrant)(p, s),
+        k(rows_shrink)(p, len(rows) + 1, row(s)),
         k(row_natural)(p, row(s)),
-    ]  # fmt: skip
+    ]
 
 
 @cache

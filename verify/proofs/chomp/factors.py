@@ -67,9 +67,11 @@ def _chain(k: Kernel, part: z3.ExprRef) -> list[Fact]:
     """What divides a part of x divides x."""
     f = k(divides)
     passed = k.prove(
-        "prime.part", [x, d], z3.Implies(z3.And(f(d, x)), z3.ForAll([p], z3.Implies(f(p, d), f(p, x)))),
+        "prime.part",
+        [x, d],
+        z3.Implies(z3.And(f(d, x)), z3.ForAll([p], z3.Implies(f(p, d), f(p, x)))),
         by=[k(transitive)],
-    )  # fmt: skip
+    )
     return [passed(x, part)]
 
 
@@ -93,9 +95,7 @@ def euclid(k: Kernel) -> Theorem:
     by: list[Fact] = [k(prime_divisors)(p, a), k(laws)(a, b), k(laws)(b, b)]
     by += [k(euclid_subtract)(p, a, b), k(euclid_remainder)(p, a, b), k(no_larger)(p, last), f.at(p, p)]
     by += [k(divided)(p, a), k(remainder_divides)(p, a)]
-    return k.induct(
-        "prime.euclid", [p, a, b], goal, Measure((a,)), at=[(p, a - p, b), (p, last, b)], by=by
-    )  # fmt: skip
+    return k.induct("prime.euclid", [p, a, b], goal, Measure((a,)), at=[(p, a - p, b), (p, last, b)], by=by)
 
 
 def divided(k: Kernel) -> Theorem:
@@ -204,9 +204,7 @@ def additive(k: Kernel) -> Theorem:
     by += [k(one_more)(p, t(one, b)), k(one_more)(p, t(a, other)), k(associative)(a, other, p), k(laws)(one, p)]
     by += [k(associative)(one, p, b), k(laws)(p, b), k(associative)(one, b, p), k(larger)(one, p), k(larger)(other, p)]
     by += [k(sign)(a, b), k(sign)(one, b), k(sign)(a, other)]
-    return k.induct(
-        "prime.additive", [p, a, b], goal, Measure((a + b,)), at=[(p, one, b), (p, a, other)], by=by
-    )  # fmt: skip
+    return k.induct("prime.additive", [p, a, b], goal, Measure((a + b,)), at=[(p, one, b), (p, a, other)], by=by)
 
 
 def of_prime(k: Kernel) -> Theorem:
@@ -248,13 +246,9 @@ def both_divided(k: Kernel) -> Theorem:
     one = k.prove(
         "prime.both-divided-each",
         [d, e, p, r],
-        z3.Implies(
-            z3.And(d >= 1, e >= 1, k(prime)(p), k(prime)(r), k(at_most)(t(d, p), t(e, p))), v(r, d) <= v(r, e)
-        ),
-        by=[
-            k(at_most_each)(t(d, p), t(e, p), r), k(additive)(r, d, p), k(additive)(r, e, p), k(prime_divisors)(p, p),
-        ],
-    )  # fmt: skip
+        z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(prime)(r), k(at_most)(t(d, p), t(e, p))), v(r, d) <= v(r, e)),
+        by=[k(at_most_each)(t(d, p), t(e, p), r), k(additive)(r, d, p), k(additive)(r, e, p), k(prime_divisors)(p, p)],
+    )
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(at_most)(t(d, p), t(e, p))), k(at_most)(d, e))
     return k.prove("prime.both-divided", [d, e, p], goal, by=[one, k(at_most).at(d, e)])
 
@@ -327,9 +321,7 @@ def still_asked(k: Kernel) -> Theorem:
         ),
         by=[k(asked).at(E, t(x, p)), k(additive)(r, x, p), k(of_prime)(r, p), k(prime_divisors)(p, p)],
     )
-    goal = z3.Implies(
-        z3.And(x >= 1, k(prime)(p), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), k(asked)(E, x)
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(x >= 1, k(prime)(p), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), k(asked)(E, x))
     return k.prove("prime.still-asked", [E, x, p], goal, by=[each, k(asked).at(E, x)])
 
 

@@ -124,9 +124,8 @@ class Lists:
         by["poset.P.def"] = [self.lost.equation]
         sorts = {posets.Point: self.points, posets.Left: self.sort}
         return self.k.instantiate(
-            f"{self.name}.{theorem.name.partition('.')[2]}", theorem, theory, sorts, functions, by,
-            rank=self.size,
-        )  # fmt: skip
+            f"{self.name}.{theorem.name.partition('.')[2]}", theorem, theory, sorts, functions, by, rank=self.size
+        )
 
 
 # Points numbered by integers, in any order

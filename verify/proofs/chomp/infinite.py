@@ -35,15 +35,7 @@ from verify.proofs.chomp.board import (
 )
 from verify.proofs.chomp.l_boards import quadrant_two_two
 from verify.proofs.chomp.one_infinite_row import one_infinite_row, one_row
-from verify.proofs.chomp.outcome import (
-    keeps,
-    lost,
-    lost_has_poison,
-    same,
-    same_outcome,
-    transposed,
-    transposed_outcome,
-)
+from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome, transposed, transposed_outcome
 from verify.proofs.chomp.starts import K, M, N, opens, rectangle, strip, strip_rows, strip_squares
 from verify.proofs.chomp.stealing import only_one_by_one, worse
 from verify.proofs.chomp.two_rows import two_by_infinity
@@ -63,16 +55,18 @@ def third_row(k: Kernel) -> Theorem:
         [p, s],
         z3.Implies(
             infinite,
-            z3.And(
-                k(has)(b, s) == k(has)(bitten(p, third), s),
-                z3.Implies(f(p, 3) == 0, k(has)(b, s) == k(has)(p, s)),
-            ),
+            z3.And(k(has)(b, s) == k(has)(bitten(p, third), s), z3.Implies(f(p, 3) == 0, k(has)(b, s) == k(has)(p, s))),
         ),
         by=[
-            k(strip_squares)(2, s), k(has_of_bitten)(p, third, s), k(row_model)(p, s), k(rows_shrink)(p, 3, row(s)),
-            k(on_the_quadrant)(p, s), k(rows_shrink)(p, row(s), 2), k(row_natural)(p, row(s)),
+            k(strip_squares)(2, s),
+            k(has_of_bitten)(p, third, s),
+            k(row_model)(p, s),
+            k(rows_shrink)(p, 3, row(s)),
+            k(on_the_quadrant)(p, s),
+            k(rows_shrink)(p, row(s), 2),
+            k(row_natural)(p, row(s)),
         ],
-    )  # fmt: skip
+    )
     valid_after = k.prove(
         "chomp.third-row-valid",
         [p],
@@ -89,13 +83,16 @@ def lost_with_infinite_row(k: Kernel) -> Theorem:
     """Of the positions with finite columns and an infinite row 2 × ∞ is the only P-position."""
     f = k(length)
     goal = z3.Implies(
-        z3.And(k(valid)(p), k(height)(p, 1) != OO, f(p, 1) == OO),
-        k(lost)(p) == z3.And(f(p, 2) == OO, f(p, 3) == 0),
+        z3.And(k(valid)(p), k(height)(p, 1) != OO, f(p, 1) == OO), k(lost)(p) == z3.And(f(p, 2) == OO, f(p, 3) == 0)
     )
     by = [
-        k(third_row)(p), k(one_infinite_row)(p), k(one_row).at(p), k(keeps)(p, third), k(row_model)(p, third),
+        k(third_row)(p),
+        k(one_infinite_row)(p),
+        k(one_row).at(p),
+        k(keeps)(p, third),
+        k(row_model)(p, third),
         k(row_natural)(p, 3),
-    ]  # fmt: skip
+    ]
     return k.prove("chomp.lost-with-infinite-row", [p], goal, by)
 
 

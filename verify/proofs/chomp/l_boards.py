@@ -46,9 +46,7 @@ corner = square(2, 2)
 
 def bent(k: Kernel) -> Defined:
     """That there is no square but in the first row and the first column."""
-    return k.define(
-        "chomp.bent", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), z3.Not(k(has)(p, corner)))
-    )  # fmt: skip
+    return k.define("chomp.bent", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), z3.Not(k(has)(p, corner))))
 
 
 def ell(k: Kernel) -> Defined:
@@ -69,10 +67,7 @@ def trim(k: Kernel) -> Defined:
     a, b = k(length), k(height)
     wide = z3.Or(a(p, 1) == OO, z3.And(b(p, 1) != OO, a(p, 1) > b(p, 1)))
     return k.define(
-        "chomp.trim",
-        [p],
-        s.sort(),
-        lambda _, p: z3.If(wide, square(1, b(p, 1) + 1), square(a(p, 1) + 1, 1)),
+        "chomp.trim", [p], s.sort(), lambda _, p: z3.If(wide, square(1, b(p, 1) + 1), square(a(p, 1) + 1, 1))
     )
 
 
@@ -90,7 +85,7 @@ def arms_of_bitten(k: Kernel) -> Theorem:
                 z3.And(y == 1, x >= 2, g(after, 1) == x - 1, f(after, 1) == f(p, 1), reaches(g(p, 1), x)),
             ),
         ),
-    )  # fmt: skip
+    )
     by: list[Fact] = [k(bent).at(p), k(bent).at(after), k(has_of_bitten)(p, t, corner), k(stays_valid)(p, t)]
     by += [k(down_closed)(p, corner, t), k(on_the_quadrant)(p, t), k(row_model)(p, t), k(column_model)(p, t)]
     by += [k(row_of_bitten)(p, t, 1), k(column_of_bitten)(p, t, 1), k(row_natural)(p, 1)]
@@ -111,29 +106,32 @@ def arms(k: Kernel) -> Theorem:
     """An L-board is a P-position exactly when its arms are equally long."""
     on, r = k(has), k(trim)(p)
     stays = k.prove(
-        "chomp.L-stays", [p, s], z3.Implies(z3.And(k(bent)(p), on(p, s)), k(bent)(bitten(p, s))),
+        "chomp.L-stays",
+        [p, s],
+        z3.Implies(z3.And(k(bent)(p), on(p, s)), k(bent)(bitten(p, s))),
         by=[k(arms_of_bitten)(p, s)],
-    )  # fmt: skip
+    )
     test = z3.And(k(bent)(p), even(k, p))
     leaves = k.prove(
         "chomp.L-leaves",
         [p, s],
-        z3.And(
-            z3.Implies(z3.And(test, on(p, s)), z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison))
-        ),
+        z3.And(z3.Implies(z3.And(test, on(p, s)), z3.Not(even(k, bitten(p, s)))), z3.Implies(test, on(p, poison))),
         by=[k(arms_of_bitten)(p, s), k(arms_have_poison)(p), k(bent).at(p)],
-    )  # fmt: skip
+    )
     reaches = k.prove(
         "chomp.L-reaches",
         [p],
-        z3.Implies(
-            z3.And(k(bent)(p), z3.Not(even(k, p)), on(p, poison)), z3.And(on(p, r), even(k, bitten(p, r)))
-        ),
+        z3.Implies(z3.And(k(bent)(p), z3.Not(even(k, p)), on(p, poison)), z3.And(on(p, r), even(k, bitten(p, r)))),
         by=[
-            k(trim).at(p), k(row_model)(p, r), k(column_model)(p, r), k(arms_of_bitten)(p, r), k(arms_have_poison)(p),
-            k(bent).at(p), k(row_natural)(p, 1),
+            k(trim).at(p),
+            k(row_model)(p, r),
+            k(column_model)(p, r),
+            k(arms_of_bitten)(p, r),
+            k(arms_have_poison)(p),
+            k(bent).at(p),
+            k(row_natural)(p, 1),
         ],
-    )  # fmt: skip
+    )
     return solved(k, "chomp.L-lost", k(bent), lambda p: even(k, p), k(trim), stays, leaves, reaches)
 
 
@@ -153,11 +151,14 @@ def mirror(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(ell)(p, n), i >= 2, on(p, along)),
         z3.And(
-            on(bitten(p, along), up), k(ell)(bitten(bitten(p, along), up), i - 1),
-            on(p, up), on(bitten(p, up), along), k(ell)(bitten(bitten(p, up), along), i - 1),
+            on(bitten(p, along), up),
+            k(ell)(bitten(bitten(p, along), up), i - 1),
+            on(p, up),
+            on(bitten(p, up), along),
+            k(ell)(bitten(bitten(p, up), along), i - 1),
             z3.Or(n == OO, i - 1 < n),
         ),
-    )  # fmt: skip
+    )
     by: list[Fact] = [k(ell).at(p, n), k(bent).at(p), k(row_model)(p, along), k(column_model)(p, up)]
     for first, then in ((along, up), (up, along)):
         once, twice = bitten(p, first), bitten(bitten(p, first), then)

@@ -81,9 +81,7 @@ def one_cut(k: Kernel) -> Theorem:
     f = k(lost)
     short, long = bitten(cut(p, m), t), bitten(cut(p, n), t)
     back = bitten(long, square(1, m + 1))
-    goal = z3.Implies(
-        z3.And(k(one_row)(p), k(has)(p, t), row(t) >= 2, 0 <= m, m < n, f(short)), z3.Not(f(long))
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(k(one_row)(p), k(has)(p, t), row(t) >= 2, 0 <= m, m < n, f(short)), z3.Not(f(long)))
     again = square(1, m + 1)
     identity = k.prove(
         "chomp.cut-again",
@@ -146,9 +144,7 @@ def hit_below_each(k: Kernel) -> Theorem:
     inside = z3.And(2 <= x, x <= i, 1 <= y, y <= k(length)(p, x))
     goal = z3.Implies(z3.And(inside, k(the_cut)(p, square(x, y)) == n), f(p, i, n))
     by = [f.at(p, i, n), k(hit_in_row_each)(p, i, y, k(length)(p, i), n)]
-    return k.induct(
-        "chomp.hit-below-each", [p, x, y, i, n], goal, Measure((i,)), at=[(p, x, y, i - 1, n)], by=by
-    )  # fmt: skip
+    return k.induct("chomp.hit-below-each", [p, x, y, i, n], goal, Measure((i,)), at=[(p, x, y, i - 1, n)], by=by)
 
 
 def hit(k: Kernel, i: z3.ArithRef, j: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
@@ -170,13 +166,9 @@ def hits(k: Kernel) -> Defined:
 def one_square_more(k: Kernel) -> Theorem:
     """One square more has one cut more at most."""
     f, u = k(hits), k(the_cut)(p, square(i, j))
-    goal = z3.Implies(
-        j >= 1, f(p, i, j, m, n) <= f(p, i, j - 1, m, n) + z3.If(z3.And(m < u, u <= n), 1, 0)
-    )  # fmt: skip
+    goal = z3.Implies(j >= 1, f(p, i, j, m, n) <= f(p, i, j - 1, m, n) + z3.If(z3.And(m < u, u <= n), 1, 0))
     by: list[Fact] = [f.at(p, i, j, m, n), f.at(p, i, j - 1, m, n), k(hit_in_row).at(p, i, j, n)]
-    return k.induct(
-        "chomp.one-square-more", [p, i, j, m, n], goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], by=by
-    )  # fmt: skip
+    return k.induct("chomp.one-square-more", [p, i, j, m, n], goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], by=by)
 
 
 def next_row(k: Kernel) -> Theorem:
@@ -289,10 +281,8 @@ def some_cut_wins(k: Kernel) -> Theorem:
     won = k(winning_cut)(p)
     goal = z3.Implies(
         k(one_row)(p),
-        z3.And(
-            won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1, k(has)(p, square(1, won + 1)), f(cut(p, won))
-        ),
-    )  # fmt: skip
+        z3.And(won >= 1, won <= k(length)(p, 2) + k(above)(p) + 1, k(has)(p, square(1, won + 1)), f(cut(p, won))),
+    )
     by: list[Fact] = [k(winning_cut).at(p), w.at(cut(p, a)), k(beyond)(p, found), k(has_of_bitten)(p, spot, found)]
     by += [k(absorbed)(p, spot, found), k(cut_squares)(p, a), k(cut_squares)(p, won), k(missed_by_all)(p)]
     by += [k(on_the_quadrant)(p, found), k(one_row).at(p), k(lost_has_poison)(cut(p, won)), k(rows_finite)(p, 2)]

@@ -61,9 +61,7 @@ def theory(k: Kernel) -> Theory:
             "index": ([n], z3.Implies(n >= 0, index(fin(n)) == n)),
             "initial": (
                 [x, n],
-                z3.Implies(
-                    z3.And(n >= 0, lt(x, fin(n))), z3.And(0 <= index(x), index(x) < n, x == fin(index(x)))
-                ),
+                z3.Implies(z3.And(n >= 0, lt(x, fin(n))), z3.And(0 <= index(x), index(x) < n, x == fin(index(x)))),
             ),
             "rule": ([a, b], rule(k, lost)),
         },
@@ -72,7 +70,7 @@ def theory(k: Kernel) -> Theory:
             "a well-order whose first members are 0, 1, 2, …, and a set of pairs of its members that is what the rules "
             "of Chomp make the P-positions of two rows"
         ),
-    )  # fmt: skip
+    )
     _naturals(k, made)
     return made
 
@@ -110,8 +108,11 @@ def _naturals(k: Kernel, made: Theory) -> None:
         by=[both(0), both(place(j) + 1), both(place(j) - 1), back(i), back(j), back(low), back(high)],
     )
     functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
-        after: lambda x, y: before(y, x), fin: number, index: place, lost: ends,
-    }  # fmt: skip
+        after: lambda x, y: before(y, x),
+        fin: number,
+        index: place,
+        lost: ends,
+    }
     by: dict[str, list[Fact]] = {h.name: [both, back] for h in made.hypotheses[:5]}
     by[made.hypotheses[5].name] = [ruled]
     by["rank"] = [back]
@@ -132,9 +133,7 @@ def irreflexive(k: Kernel) -> Theorem:
 def finite(k: Kernel) -> Defined:
     """That x is one of 0, 1, 2, …"""
     k(theory)
-    return k.define(
-        "ordinal.is-finite", [x], z3.BoolSort(), lambda _, x: z3.And(index(x) >= 0, x == fin(index(x)))
-    )  # fmt: skip
+    return k.define("ordinal.is-finite", [x], z3.BoolSort(), lambda _, x: z3.And(index(x) >= 0, x == fin(index(x))))
 
 
 def omega(k: Kernel) -> Defined:
@@ -181,7 +180,7 @@ def omega_before(k: Kernel) -> Defined:
     goal = z3.Implies(z3.Not(f(x)), some)
     exists = k.induct(
         "ordinal.omega-exists", [x], goal, Along(after, x), at=[(before(x),)], by=[before.at(x), law(k, 0)]
-    )  # fmt: skip
+    )
     return k.choose("ordinal.omega", exists)
 
 
@@ -266,12 +265,7 @@ def lost_positions(k: Kernel) -> Theorem:
     by: list[Fact] = [won.at(a, b), keeps(a, b, low), keeps(a, b, high), k(never_to_test)(a, b, d)]
     by += [k(reply_reaches)(a, b), law(k, 0), law(k, 1)(b, d), law(k, 1)(b, low)]
     upper = k.induct(
-        "ordinal.upper-row",
-        [b, a],
-        z3.Implies(earlier, claim),
-        Along(after, b),
-        at=[(d, a), (high, a)],
-        by=by,
+        "ordinal.upper-row", [b, a], z3.Implies(earlier, claim), Along(after, b), at=[(d, a), (high, a)], by=by
     )
     return k.induct("ordinal.lost-positions", [a, b], claim, Along(after, a), by=[upper(b, a)])
 

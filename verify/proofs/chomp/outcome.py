@@ -116,9 +116,8 @@ class Outcomes:
 def outcomes(k: Kernel) -> Outcomes:
     """Chomp on boards of any size."""
     return Outcomes(
-        k, "chomp", p, s, k(has), bitten, k(valid), poison, k(rank), k(falls),
-        k(stays_valid), k(has_poison),
-    )  # fmt: skip
+        k, "chomp", p, s, k(has), bitten, k(valid), poison, k(rank), k(falls), k(stays_valid), k(has_poison)
+    )
 
 
 def lost(k: Kernel) -> Defined:
@@ -166,9 +165,16 @@ def solved(
     f, w, r = k(lost), k(winning_bite), reply(p)
     found = w(p)
     by: list[Fact] = [
-        k(falls)(p, found), k(falls)(p, r), w.at(p), k(keeps)(p, r), k(lost_has_poison)(p), stays(p, found),
-        stays(p, r), leaves(p, found), reaches(p),
-    ]  # fmt: skip
+        k(falls)(p, found),
+        k(falls)(p, r),
+        w.at(p),
+        k(keeps)(p, r),
+        k(lost_has_poison)(p),
+        stays(p, found),
+        stays(p, r),
+        leaves(p, found),
+        reaches(p),
+    ]
     goal = z3.Implies(z3.And(k(valid)(p), domain(p)), f(p) == test(p))
     by += [k(stays_valid)(p, found), k(stays_valid)(p, r)]
     return k.induct(name, [p], goal, k(rank), at=[(bitten(p, found),), (bitten(p, r),)], by=by)
@@ -267,9 +273,13 @@ def transposed_outcome(k: Kernel) -> Theorem:
     by: list[Fact] = [w.at(p), w.at(turn(p)), k(lost_has_poison)(p), k(lost_has_poison)(turn(p))]
     for found in (one, other):
         by += [
-            k(transposed_bite)(p, found), k(falls)(p, found), k(transposed_squares)(p, flip(found)), k(keeps)(p, found),
-            k(keeps)(turn(p), flip(found)), k(stays_valid)(p, found),
-        ]  # fmt: skip
+            k(transposed_bite)(p, found),
+            k(falls)(p, found),
+            k(transposed_squares)(p, flip(found)),
+            k(keeps)(p, found),
+            k(keeps)(turn(p), flip(found)),
+            k(stays_valid)(p, found),
+        ]
     by += [k(transposed_squares)(p, poison)]
     goal = z3.Implies(v(p), f(turn(p)) == f(p))
     return k.induct("chomp.transposed-outcome", [p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by)

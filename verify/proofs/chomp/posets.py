@@ -135,9 +135,14 @@ def stolen(k: Kernel) -> Theorem:
     found = w(cut(p, y), x)
     antisymmetric, cuts = k(game).hypotheses[1], k(game).hypotheses[3]
     by = [
-        k(keeps)(p, y), w.at(cut(p, y), x), antisymmetric(x, y), cuts(p, y, x), cuts(p, y, found),
-        k(absorbed)(p, y, found), k(keeps)(p, found),
-    ]  # fmt: skip
+        k(keeps)(p, y),
+        w.at(cut(p, y), x),
+        antisymmetric(x, y),
+        cuts(p, y, x),
+        cuts(p, y, found),
+        k(absorbed)(p, y, found),
+        k(keeps)(p, found),
+    ]
     return k.prove("poset.stolen", [p, x, y], goal, by)
 
 
@@ -155,9 +160,7 @@ def fork(k: Kernel) -> Theorem:
     f = k(lost)
     v = z3.Const("v", Point)
     three = z3.ForAll([v], has(p, v) == z3.Or(v == x, v == y, v == z))
-    goal = z3.Implies(
-        z3.And(three, le(x, y), le(x, z), x != y, x != z, z3.Not(le(y, z)), z3.Not(le(z, y))), f(p)
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(three, le(x, y), le(x, z), x != y, x != z, z3.Not(le(y, z)), z3.Not(le(z, y))), f(p))
     reflexive, antisymmetric, _, cuts, _ = k(game).hypotheses
     by: list[Fact] = [f.at(p), cuts, reflexive, antisymmetric(x, y), antisymmetric(x, z), k(alone)]
     by += [f.at(cut(p, x)), k(keeps)(cut(p, y), z), k(keeps)(cut(p, z), y), k(alone)(cut(cut(p, y), z), x)]

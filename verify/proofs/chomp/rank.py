@@ -109,22 +109,23 @@ def area_falls(k: Kernel) -> Theorem:
     a, f = k(area), k(length)
     beyond = z3.And(column(t) > c, column(t) <= f(p, row(t)), row(t) >= 1, row(t) > k(full_rows)(p), c >= 0)
     goal = z3.Implies(
-        z3.And(k(valid)(p), beyond, z3.Not(is_whole(p))),
-        a(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= a(p, c, n),
+        z3.And(k(valid)(p), beyond, z3.Not(is_whole(p))), a(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= a(p, c, n)
     )
     by = [
-        a.at(p, c, n), a.at(bitten(p, t), c, n), k(row_of_bitten)(p, t, n), k(row_natural)(p, n),
-        k(first_rows)(p, n), k(counted)(p),
-    ]  # fmt: skip
+        a.at(p, c, n),
+        a.at(bitten(p, t), c, n),
+        k(row_of_bitten)(p, t, n),
+        k(row_natural)(p, n),
+        k(first_rows)(p, n),
+        k(counted)(p),
+    ]
     return k.induct("chomp.area-falls", [p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by)
 
 
 def outside(k: Kernel) -> Defined:
     """How many squares lie neither in an infinite row nor in an infinite column."""
     edge = k(full_columns)
-    return k.define(
-        "chomp.outside", [p], z3.IntSort(), lambda _, p: k(area)(p, edge(p), k(height)(p, edge(p) + 1))
-    )  # fmt: skip
+    return k.define("chomp.outside", [p], z3.IntSort(), lambda _, p: k(area)(p, edge(p), k(height)(p, edge(p) + 1)))
 
 
 def rank(k: Kernel) -> Measure:
@@ -150,17 +151,25 @@ def outside_falls(k: Kernel) -> Theorem:
     high, lower = k(height)(p, edge + 1), k(height)(after, edge + 1)
     goal = z3.Implies(
         z3.And(
-            k(valid)(p), k(has)(p, t), z3.Not(is_whole(p)), row(t) > rows(p), column(t) > edge,
-            columns(after) == edge,
+            k(valid)(p), k(has)(p, t), z3.Not(is_whole(p)), row(t) > rows(p), column(t) > edge, columns(after) == edge
         ),
         z3.And(0 <= out(after), out(after) < out(p)),
-    )  # fmt: skip
+    )
     by = [
-        out.at(p), out.at(after), k(area_falls)(p, t, edge, high), k(area_monotone)(after, edge, lower, high),
-        k(area_grows)(after, edge, lower), k(row_model)(p, t), k(column_of_bitten)(p, t, edge + 1),
-        k(column_model)(p, square(row(t), edge + 1)), k(row_model)(p, square(row(t), edge + 1)), k(counted)(p),
-        k(first_columns)(p, edge + 1), k(first_rows)(p, row(t)), k(row_natural)(p, edge + 1),
-    ]  # fmt: skip
+        out.at(p),
+        out.at(after),
+        k(area_falls)(p, t, edge, high),
+        k(area_monotone)(after, edge, lower, high),
+        k(area_grows)(after, edge, lower),
+        k(row_model)(p, t),
+        k(column_of_bitten)(p, t, edge + 1),
+        k(column_model)(p, square(row(t), edge + 1)),
+        k(row_model)(p, square(row(t), edge + 1)),
+        k(counted)(p),
+        k(first_columns)(p, edge + 1),
+        k(first_rows)(p, row(t)),
+        k(row_natural)(p, edge + 1),
+    ]
     return k.prove("chomp.outside-falls", [p, t], goal, by)
 
 
@@ -169,7 +178,5 @@ def falls(k: Kernel) -> Theorem:
     rows, columns = k(full_rows), k(full_columns)
     after = bitten(p, t)
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), smaller(k, after))
-    by = [
-        k(outside_falls)(p, t), k(counted)(p), rows.at(after), columns.at(after), k(row_model)(p, t),
-    ]  # fmt: skip
+    by = [k(outside_falls)(p, t), k(counted)(p), rows.at(after), columns.at(after), k(row_model)(p, t)]
     return k.prove("chomp.falls", [p, t], goal, by)

@@ -53,10 +53,7 @@ def nth(k: Kernel) -> Defined:
 def legal(k: Kernel) -> Defined:
     """That (i, j), for i ≥ 1, is a square of the board."""
     return k.define(
-        "rows.has",
-        [L, s],
-        z3.BoolSort(),
-        lambda _, L, s: z3.And(row(s) >= 1, reaches(k(nth)(L, row(s)), column(s))),
+        "rows.has", [L, s], z3.BoolSort(), lambda _, L, s: z3.And(row(s) >= 1, reaches(k(nth)(L, row(s)), column(s)))
     )
 
 
@@ -73,9 +70,7 @@ def cut(k: Kernel) -> Defined:
 def nth_of_cut(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts row m, m ≥ i, to j − 1 squares if it is longer, and leaves the rows before row i alone."""
     f, c = k(nth), k(cut)
-    goal = z3.Implies(
-        z3.And(m >= 1, j >= 1), f(c(L, i, j), m) == z3.If(i <= m, shorter(f(L, m), j - 1), f(L, m))
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(m >= 1, j >= 1), f(c(L, i, j), m) == z3.If(i <= m, shorter(f(L, m), j - 1), f(L, m)))
     by: list[Fact] = [f.at(L, m), c.at(L, i, j), f.at(c(L, i, j), m)]
     return k.induct("rows.nth-of-cut", [L, i, j, m], goal, Structure(L), at=[(tail(L), i - 1, j, m - 1)], by=by)
 
@@ -95,8 +90,7 @@ def lengths_fall(k: Kernel) -> Theorem:
     """No row is longer than the first, and what holds of the lengths holds of each."""
     f, v = k(nth), k(lengths)
     goal = z3.Implies(
-        z3.And(v(L), m >= 1),
-        z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1)))),
+        z3.And(v(L), m >= 1), z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
     )
     by: list[Fact] = [f.at(L, m), f.at(L, 1), v.at(L), f.at(tail(L), 1)]
     return k.induct("rows.lengths-fall", [L, m], goal, Structure(L), at=[(tail(L), m - 1)], by=by)
@@ -145,10 +139,13 @@ def counts_fall(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(lengths)(L), j >= 1),
         z3.And(
-            0 <= a(after), 0 <= b(after), a(after) <= a(L), z3.Implies(z3.And(met, own == OO), a(after) < a(L)),
+            0 <= a(after),
+            0 <= b(after),
+            a(after) <= a(L),
+            z3.Implies(z3.And(met, own == OO), a(after) < a(L)),
             z3.Implies(z3.And(finite), z3.And(b(after) <= b(L), z3.Implies(z3.And(met, own != OO), b(after) < b(L)))),
         ),
-    )  # fmt: skip
+    )
     by: list[Fact] = [a.at(L), a.at(after), b.at(L), b.at(after), c.at(L, i, j), f.at(L, 1), f.at(L, i)]
     by += [k(lengths).at(L), k(lengths_fall)(L, i), f.at(tail(L), 1), f.at(tail(L), i - 1)]
     return k.induct("rows.counts-fall", [L, i, j], goal, Structure(L), at=[(tail(L), i - 1, j)], by=by)
@@ -192,15 +189,22 @@ def outcomes(k: Kernel) -> Outcomes:
         return z3.And(v(L), on(L, s))
 
     poisoned = k.prove(
-        "rows.poison-there",
-        [L, s],
-        z3.Implies(there_and_valid(L, s), there_and_valid(L, poison)),
-        by=[there(L, s)],
+        "rows.poison-there", [L, s], z3.Implies(there_and_valid(L, s), there_and_valid(L, poison)), by=[there(L, s)]
     )
     return Outcomes(
-        k, "rows", L, s, there_and_valid, lambda L, s: k(cut)(L, row(s), column(s)), v, poison, k(order), k(falls),
-        kept, poisoned,
-    )  # fmt: skip
+        k,
+        "rows",
+        L,
+        s,
+        there_and_valid,
+        lambda L, s: k(cut)(L, row(s), column(s)),
+        v,
+        poison,
+        k(order),
+        k(falls),
+        kept,
+        poisoned,
+    )
 
 
 # The same game
@@ -209,9 +213,7 @@ def outcomes(k: Kernel) -> Outcomes:
 def describes(k: Kernel) -> Defined:
     """That L is the list of the lengths of the rows of the position p."""
     alike = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == k(nth)(L, m)))
-    return k.define(
-        "rows.describes", [p, L], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), k(lengths)(L), alike)
-    )  # fmt: skip
+    return k.define("rows.describes", [p, L], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), k(lengths)(L), alike))
 
 
 def described_squares(k: Kernel) -> Theorem:
@@ -227,11 +229,9 @@ def described_after(k: Kernel) -> Theorem:
     row_alike = k.prove(
         "rows.described-row",
         [p, L, s, m],
-        z3.Implies(
-            z3.And(f(p, L), m >= 1, column(s) >= 1), k(length)(after, m) == k(nth)(later, m)
-        ),
+        z3.Implies(z3.And(f(p, L), m >= 1, column(s) >= 1), k(length)(after, m) == k(nth)(later, m)),
         by=[f.at(p, L), k(row_of_bitten)(p, s, m), k(nth_of_cut)(L, row(s), column(s), m)],
-    )  # fmt: skip
+    )
     goal = z3.Implies(z3.And(f(p, L), k(has)(p, s)), f(after, later))
     by: list[Fact] = [f.at(p, L), f.at(after, later), row_alike, k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
     by += [k(stays)(L, row(s), column(s))]
@@ -269,10 +269,8 @@ def board_rows(k: Kernel) -> Theorem:
     later, cut_at = b(tail(L), i + 1), square(i, head(L) + 1)
     goal = z3.Implies(
         z3.And(k(lengths)(L), i >= 1),
-        z3.And(
-            k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, f(L, m - i + 1)))
-        ),
-    )  # fmt: skip
+        z3.And(k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, f(L, m - i + 1)))),
+    )
     by: list[Fact] = [b.at(L, i), f.at(L, m - i + 1), k(lengths).at(L), k(row_of_bitten)(later, cut_at, m)]
     by += [k(valid_of_bitten)(later, cut_at), k(row_of_bitten)(whole, square(i, 1), m), k(of_whole)(m)]
     by += [k(valid_of_bitten)(whole, square(i, 1)), k(lengths_fall)(tail(L), m - i)]
@@ -289,7 +287,5 @@ def board_there(k: Kernel) -> Theorem:
 def all_rows(k: Kernel) -> Theorem:
     """The lengths of all rows of that board."""
     b = k(board_of)(L, 1)
-    goal = z3.Implies(
-        k(lengths)(L), z3.And(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == k(nth)(L, m)))
-    )  # fmt: skip
+    goal = z3.Implies(k(lengths)(L), z3.And(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == k(nth)(L, m))))
     return k.prove("rows.all-rows", [L, m], goal, by=[k(board_rows)(L, 1, m)])

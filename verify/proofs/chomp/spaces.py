@@ -99,7 +99,7 @@ def long_play(k: Kernel) -> Theorem:
     by += [k(has_of_bitten)(d, before, taken, axis(c, j)), under.at(d, taken, axis(c, j))]
     return k.induct(
         "space.long-play", [d, p, x, c, n, m, j], goal, Measure((m,)), at=[(d, p, x, c, n, m - 1, j)], by=by
-    )  # fmt: skip
+    )
 
 
 # One of the players has a winning strategy
@@ -138,15 +138,15 @@ def _one_dimension(k: Kernel, made: Theory) -> None:
 
     size = k.define("space.row", [p], z3.IntSort(), body, Structure(p))
     valid = k.define(
-        "space.row-valid", [p], z3.BoolSort(),
-        lambda f, p: z3.Or(is_all(p), z3.And(chosen(p)[1] >= 1, f(remains(p)))), Structure(p),
-    )  # fmt: skip
+        "space.row-valid",
+        [p],
+        z3.BoolSort(),
+        lambda f, p: z3.Or(is_all(p), z3.And(chosen(p)[1] >= 1, f(remains(p)))),
+        Structure(p),
+    )
     goal = z3.Implies(
-        valid(p),
-        z3.And(
-            size(p) >= -1, on(1, p, x) == z3.And(x[1] >= 1, z3.Or(size(p) == -1, x[1] <= size(p)))
-        ),
-    )  # fmt: skip
+        valid(p), z3.And(size(p) >= -1, on(1, p, x) == z3.And(x[1] >= 1, z3.Or(size(p) == -1, x[1] <= size(p))))
+    )
     under = k.prove("space.below-in-one", [x, y], k(below)(1, x, y) == (x[1] <= y[1]), by=[k(below).at(1, x, y)])
     by: list[Fact] = [on.at(1, p, x), size.at(p), valid.at(p), under(chosen(p), x)]
     row = k.induct("space.row-cells", [p, x], goal, Structure(p), at=[(remains(p), x)], by=by)
@@ -155,8 +155,7 @@ def _one_dimension(k: Kernel, made: Theory) -> None:
         "space.row-falls",
         [p, x],
         z3.Implies(
-            z3.And(valid(p), size(p) >= 0, on(1, p, x)),
-            z3.And(valid(after), 0 <= size(after), size(after) < size(p)),
+            z3.And(valid(p), size(p) >= 0, on(1, p, x)), z3.And(valid(after), 0 <= size(after), size(after) < size(p))
         ),
         by=[row(p, x), size.at(after), valid.at(after)],
     )
@@ -185,13 +184,27 @@ def outcomes(k: Kernel) -> Outcomes:
         "space.has-poison",
         [p, x],
         z3.Implies(on(dimension(), p, x), on(dimension(), p, ones)),
-        by=[k(down_closed)(dimension(), p, ones, x), k(is_positive).at(dimension(), ones),
-            k(below).at(dimension(), ones, x), k(positive)],
-    )  # fmt: skip
+        by=[
+            k(down_closed)(dimension(), p, ones, x),
+            k(is_positive).at(dimension(), ones),
+            k(below).at(dimension(), ones, x),
+            k(positive),
+        ],
+    )
     return Outcomes(
-        k, "space", p, x, lambda p, x: on(dimension(), p, x), without, inside, ones,
-        Along(onward, p), falls, stays, poisoned,
-    )  # fmt: skip
+        k,
+        "space",
+        p,
+        x,
+        lambda p, x: on(dimension(), p, x),
+        without,
+        inside,
+        ones,
+        Along(onward, p),
+        falls,
+        stays,
+        poisoned,
+    )
 
 
 def exactly_one(k: Kernel) -> Theorem:

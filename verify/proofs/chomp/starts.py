@@ -43,9 +43,7 @@ def rectangle(k: Kernel) -> Defined:
 def strip_squares(k: Kernel) -> Theorem:
     """The squares of K × ∞ are those of the rows from 1 to K; it is a position if K ≥ 0."""
     b = k(strip)(K)
-    goal = z3.Implies(
-        K >= 0, z3.And(k(valid)(b), k(has)(b, s) == z3.And(row(s) >= 1, row(s) <= K, column(s) >= 1))
-    )  # fmt: skip
+    goal = z3.Implies(K >= 0, z3.And(k(valid)(b), k(has)(b, s) == z3.And(row(s) >= 1, row(s) <= K, column(s) >= 1)))
     cut = square(K + 1, 1)
     by = [k(strip).at(K), k(has_of_bitten)(whole, cut, s), k(has_of_whole)(s), k(valid_of_bitten)(whole, cut)]
     return k.prove("chomp.strip-squares", [K, s], goal, [*by, k(of_whole)(1)])

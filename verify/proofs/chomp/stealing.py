@@ -24,15 +24,7 @@ from verify.proofs.chomp.board import (
     valid,
     valid_of_bitten,
 )
-from verify.proofs.chomp.outcome import (
-    keeps,
-    lost,
-    lost_has_poison,
-    poison_is_lost,
-    same,
-    same_outcome,
-    winning_bite,
-)
+from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, poison_is_lost, same, same_outcome, winning_bite
 from verify.proofs.chomp.starts import M, N, opens, rectangle, rectangle_squares
 
 
@@ -46,9 +38,7 @@ def absorb(k: Kernel) -> Theorem:
 def absorbed(k: Kernel) -> Theorem:
     """So these two positions have the same outcome."""
     f, twice, once = k(lost), bitten(bitten(p, t), s), bitten(p, s)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), on_quadrant(s), on_quadrant(t), k(below)(s, t)), f(twice) == f(once)
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(k(valid)(p), on_quadrant(s), on_quadrant(t), k(below)(s, t)), f(twice) == f(once))
     by = [k(absorb)(p, t, s), k(same_outcome)(twice, once)]
     by += [k(valid_of_bitten)(*x) for x in ((bitten(p, t), s), (p, t), (p, s))]
     return k.prove("chomp.absorbed", [p, t, s], goal, by)
@@ -62,9 +52,12 @@ def worse(k: Kernel) -> Theorem:
         z3.And(on(bitten(p, t), s), f(bitten(bitten(p, t), s)), z3.Not(f(bitten(p, t)))),
     )
     by = [
-        k(absorbed)(p, t, s), k(on_the_quadrant)(p, s), k(on_the_quadrant)(p, t), k(has_of_bitten)(p, t, s),
+        k(absorbed)(p, t, s),
+        k(on_the_quadrant)(p, s),
+        k(on_the_quadrant)(p, t),
+        k(has_of_bitten)(p, t, s),
         k(keeps)(bitten(p, t), s),
-    ]  # fmt: skip
+    ]
     return k.prove("chomp.worse", [p, s, t], goal, by)
 
 
@@ -79,11 +72,17 @@ def stolen(k: Kernel) -> Theorem:
     after = bitten(p, t)
     found = w(after)
     by = [
-        k(keeps)(p, t), w.at(after), k(stays_valid)(p, t), k(has_of_bitten)(p, t, poison),
+        k(keeps)(p, t),
+        w.at(after),
+        k(stays_valid)(p, t),
+        k(has_of_bitten)(p, t, poison),
         k(has_of_bitten)(p, t, found),
-        k(lost_has_poison)(p), k(absorbed)(p, t, found), k(keeps)(p, found), k(on_the_quadrant)(p, t),
+        k(lost_has_poison)(p),
+        k(absorbed)(p, t, found),
+        k(keeps)(p, found),
+        k(on_the_quadrant)(p, t),
         k(on_the_quadrant)(p, found),
-    ]  # fmt: skip
+    ]
     return k.prove("chomp.stolen", [p, t], goal, by)
 
 
@@ -96,9 +95,11 @@ def reply_is_opening(k: Kernel) -> Theorem:
         z3.And(k(has)(b, s), k(same)(after, bitten(b, s)), k(lost)(after) == k(lost)(bitten(b, s))),
     )
     by = [
-        k(rectangle_squares)(M, N, s), k(has_of_bitten)(b, corner, s), k(absorb)(b, corner, s),
+        k(rectangle_squares)(M, N, s),
+        k(has_of_bitten)(b, corner, s),
+        k(absorb)(b, corner, s),
         k(absorbed)(b, corner, s),
-    ]  # fmt: skip
+    ]
     return k.prove("chomp.reply-is-opening", [M, N, s], goal, by)
 
 

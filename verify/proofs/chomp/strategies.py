@@ -39,16 +39,7 @@ from verify.proofs.chomp.board import (
     valid,
 )
 from verify.proofs.chomp.outcome import Outcomes, outcomes
-from verify.proofs.chomp.rank import (
-    area,
-    area_falls,
-    area_grows,
-    area_monotone,
-    counted,
-    falls,
-    first_rows,
-    rank,
-)
+from verify.proofs.chomp.rank import area, area_falls, area_grows, area_monotone, counted, falls, first_rows, rank
 from verify.proofs.chomp.starts import M, N, rectangle, rectangle_rows, rectangle_squares
 
 Play = z3.ArraySort(z3.IntSort(), Board)
@@ -125,14 +116,10 @@ class Strategies:
         """To choose a winning point in each N-position is a winning strategy, for the player to move in N-positions and
         for the other player in P-positions."""
         of, c, p, s, f, v, w = self.of, self.c, self.of.p, self.of.s, self.of.lost, self.wins, self.of.winning
-        goal = z3.Implies(
-            z3.And(of.valid(p), self._plan(c)), z3.And(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p))
-        )  # fmt: skip
+        goal = z3.Implies(z3.And(of.valid(p), self._plan(c)), z3.And(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p)))
         by: list[Fact] = [v.at(c, p, 1), v.at(c, p, 0), w.at(p), of.lost_has_poison(p), of.falls, of.stays]
         by += [f.at(p), of.has_poison]
-        return of.k.induct(
-            f"{of.name}.plan-wins", [c, p], goal, of.order, at=[Each((s,), (c, of.cut(p, s)))], by=by
-        )  # fmt: skip
+        return of.k.induct(f"{of.name}.plan-wins", [c, p], goal, of.order, at=[Each((s,), (c, of.cut(p, s)))], by=by)
 
     def _plan(self, c: z3.ExprRef) -> z3.BoolRef:
         q = z3.Const("q", self.of.p.sort())
@@ -163,10 +150,7 @@ def exactly_one(k: Kernel) -> Theorem:
 def finite(k: Kernel) -> Defined:
     """That a position has finitely many squares: its first row and its first column are finite."""
     return k.define(
-        "chomp.finite",
-        [p],
-        z3.BoolSort(),
-        lambda _, p: z3.And(k(valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0),
+        "chomp.finite", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0)
     )
 
 
@@ -178,9 +162,7 @@ def squares(k: Kernel) -> Defined:
 def fewer(k: Kernel) -> Theorem:
     """A bite of a finite board leaves a finite board with fewer squares."""
     f, size, after = k(finite), k(squares), bitten(p, t)
-    goal = z3.Implies(
-        z3.And(f(p), k(has)(p, t)), z3.And(f(after), 0 <= size(after), size(after) < size(p))
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(f(p), k(has)(p, t)), z3.And(f(after), 0 <= size(after), size(after) < size(p)))
     high, lower = k(height)(p, 1), k(height)(after, 1)
     by: list[Fact] = [f.at(p), f.at(after), size.at(p), size.at(after), k(area_falls)(p, t, 0, high)]
     by += [k(area_monotone)(after, 0, lower, high), k(area_grows)(after, 0, lower), k(row_of_bitten)(p, t, 1)]
@@ -207,10 +189,13 @@ def ends_within(k: Kernel) -> Theorem:
         [M, N],
         z3.Implies(z3.And(M >= 1, N >= 1), z3.And(f(b), size(b) == M * N)),
         by=[
-            f.at(b), size.at(b), k(rectangle_area)(M, N, M), k(rectangle_rows)(M, N, 1),
+            f.at(b),
+            size.at(b),
+            k(rectangle_area)(M, N, M),
+            k(rectangle_rows)(M, N, 1),
             k(rectangle_squares)(M, N, poison),
         ],
-    )  # fmt: skip
+    )
     natural = k.prove("chomp.squares-natural", [p], size(p) >= 0, by=[size.at(p), k(area_grows)(p, 0, k(height)(p, 1))])
     before, found = u[n - 1], bite(u[n])
     each = k.induct(
@@ -223,10 +208,14 @@ def ends_within(k: Kernel) -> Theorem:
         Measure((n,)),
         at=[(u, n - 1, most)],
         by=[
-            k(fewer)(before, found), natural(u[n]), k(step).at(u, n - 1), k(again)(u[n]), k(play_steps)(u, n, n - 1),
+            k(fewer)(before, found),
+            natural(u[n]),
+            k(step).at(u, n - 1),
+            k(again)(u[n]),
+            k(play_steps)(u, n, n - 1),
             k(play_shorter)(u, n),
         ],
-    )  # fmt: skip
+    )
     goal = z3.Implies(z3.And(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)), z3.And(n <= M * N, f(u[n])))
     return k.prove("chomp.ends-within", [M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
 

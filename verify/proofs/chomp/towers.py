@@ -107,9 +107,11 @@ def has_of_bitten(k: Kernel) -> Theorem:
     """A bite takes the cells above it, and leaves the base as it was."""
     f, after, (x, y) = k(has), lowered(p, t), k(sides)
     goal = z3.And(
-        f(after, s) == z3.And(f(p, s), z3.Not(k(below)(t, s))), x(after) == x(p), y(after) == y(p),
+        f(after, s) == z3.And(f(p, s), z3.Not(k(below)(t, s))),
+        x(after) == x(p),
+        y(after) == y(p),
         k(valid)(after) == z3.And(positive(t), k(valid)(p)),
-    )  # fmt: skip
+    )
     return k.prove(
         "tower.has-of-bitten", [p, t, s], goal, by=[f.at(after, s), x.at(after), y.at(after), k(valid).at(after)]
     )
@@ -140,9 +142,7 @@ def lines_shrink(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(valid)(p), i <= m, j <= n), z3.Or(near == OO, z3.And(away != OO, away <= near)))
     by: list[Fact] = [f.at(p, i, j), f.at(p, m, n), k(valid).at(p), k(line_natural)(former(p), i, j)]
     by += [k(line_natural)(former(p), m, n)]
-    return k.induct(
-        "tower.lines-shrink", [p, i, j, m, n], goal, Structure(p), at=[(former(p), i, j, m, n)], by=by
-    )  # fmt: skip
+    return k.induct("tower.lines-shrink", [p, i, j, m, n], goal, Structure(p), at=[(former(p), i, j, m, n)], by=by)
 
 
 def has_poison(k: Kernel) -> Theorem:
@@ -191,9 +191,7 @@ def row_falls(k: Kernel) -> Theorem:
     f, g, after = k(line), k(in_row), lowered(p, t)
     weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, f(p, first(t), second(t)) != OO)))
     hit = z3.And(i == first(t), j >= second(t), met(k, w))
-    goal = z3.Implies(
-        weak, z3.And(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w))
-    )  # fmt: skip
+    goal = z3.Implies(weak, z3.And(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w)))
     by: list[Fact] = [g.at(p, i, j, w), g.at(after, i, j, w), f.at(after, i, j), k(line_natural)(p, i, j)]
     by += [k(lines_shrink)(p, first(t), second(t), i, j)]
     return k.induct("tower.row-falls", [p, t, i, j, w], goal, Measure((j,)), at=[(p, t, i, j - 1, w)], by=by)
@@ -204,9 +202,7 @@ def rows_fall(k: Kernel) -> Theorem:
     g, after = k(in_rows), lowered(p, t)
     weak = z3.And(k(valid)(p), positive(t), z3.Or(w == 0, z3.And(w == 1, k(line)(p, first(t), second(t)) != OO)))
     hit = z3.And(i >= first(t), j >= second(t), met(k, w))
-    goal = z3.Implies(
-        weak, z3.And(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w))
-    )  # fmt: skip
+    goal = z3.Implies(weak, z3.And(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w)))
     by: list[Fact] = [g.at(p, i, j, w), g.at(after, i, j, w), k(row_falls)(p, t, i, j, w)]
     return k.induct("tower.rows-fall", [p, t, i, j, w], goal, Measure((i,)), at=[(p, t, i - 1, j, w)], by=by)
 
@@ -225,8 +221,7 @@ def falls(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), k(has)(p, t)),
         z3.Or(
-            z3.And(0 <= then[0], then[0] < lines_now),
-            z3.And(then[0] == lines_now, 0 <= then[1], then[1] < cells_now),
+            z3.And(0 <= then[0], then[0] < lines_now), z3.And(then[0] == lines_now, 0 <= then[1], then[1] < cells_now)
         ),
     )
     by: list[Fact] = [k(rows_fall)(p, t, x(p), y(p), kind) for kind in (0, 1)]
@@ -236,14 +231,10 @@ def falls(k: Kernel) -> Theorem:
 
 def outcomes(k: Kernel) -> Outcomes:
     """Who wins on these boards."""
-    some = k.prove(
-        "tower.poison-there", [p, s], z3.Implies(k(has)(p, s), k(has)(p, poison)), by=[k(has_poison)(p, s)]
-    )  # fmt: skip
+    some = k.prove("tower.poison-there", [p, s], z3.Implies(k(has)(p, s), k(has)(p, poison)), by=[k(has_poison)(p, s)])
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(valid)(lowered(p, s)))
     stays = k.prove("tower.stays-valid", [p, s], goal, by=[k(has_of_bitten)(p, s, s), k(has_poison)(p, s)])
-    return Outcomes(
-        k, "tower", p, s, k(has), lowered, k(valid), poison, k(order), k(falls), stays, some
-    )  # fmt: skip
+    return Outcomes(k, "tower", p, s, k(has), lowered, k(valid), poison, k(order), k(falls), stays, some)
 
 
 def lost(k: Kernel) -> Defined:
@@ -317,8 +308,7 @@ def two_lines_lost(k: Kernel) -> Theorem:
     for chapter, x, y in ((flat, 1, 2), (upright, 2, 1)):
         likes, same = k(chapter)
         lines_only = z3.ForAll(
-            [s],
-            k(has)(p, s) == z3.And(first(s) >= 1, first(s) <= x, second(s) >= 1, second(s) <= y, third(s) >= 1),
+            [s], k(has)(p, s) == z3.And(first(s) >= 1, first(s) <= x, second(s) >= 1, second(s) <= y, third(s) >= 1)
         )
         goals.append(z3.Implies(z3.And(k(valid)(p), lines_only), f(p)))
         facts += [likes.at(p, strip), same(p, strip)]

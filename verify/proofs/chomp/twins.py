@@ -120,9 +120,7 @@ def _endless(_: Truth) -> str:
 def any_second_row(k: Kernel) -> Defined:
     """The first row infinite and the columns finite, whatever the second row."""
     first, high = k(length)(p, 1), k(height)(p, 1)
-    return k.define(
-        "chomp.one-row", [p], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), first == OO, high != OO)
-    )  # fmt: skip
+    return k.define("chomp.one-row", [p], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), first == OO, high != OO))
 
 
 def _two_infinite_rows(truth: Truth) -> str:

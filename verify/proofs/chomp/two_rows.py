@@ -47,19 +47,14 @@ from verify.proofs.chomp.starts import (
 
 def low(k: Kernel) -> Defined:
     """That there are at most two rows."""
-    return k.define(
-        "chomp.two-rows", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 3) == 0)
-    )  # fmt: skip
+    return k.define("chomp.two-rows", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 3) == 0))
 
 
 def z_board(k: Kernel) -> Defined:
     """The Z-board of size n: two rows, of n and of n − 1 squares."""
     f = k(length)
     return k.define(
-        "chomp.Z",
-        [p, n],
-        z3.BoolSort(),
-        lambda _, p, n: z3.And(k(low)(p), n >= 1, f(p, 1) == n, f(p, 2) == n - 1),
+        "chomp.Z", [p, n], z3.BoolSort(), lambda _, p, n: z3.And(k(low)(p), n >= 1, f(p, 1) == n, f(p, 2) == n - 1)
     )
 
 
@@ -88,13 +83,21 @@ def rows_of_bitten(k: Kernel) -> Theorem:
         z3.And(
             k(low)(after),
             z3.Or(
-                z3.And(row(t) == 1, f(after, 1) == column(t) - 1, z3.Or(f(p, 1) == OO, column(t) <= f(p, 1)),
-                       f(after, 2) == z3.If(z3.And(f(p, 2) != OO, f(p, 2) < column(t)), f(p, 2), column(t) - 1)),
-                z3.And(row(t) == 2, f(after, 1) == f(p, 1), f(after, 2) == column(t) - 1,
-                       z3.Or(f(p, 2) == OO, column(t) <= f(p, 2))),
+                z3.And(
+                    row(t) == 1,
+                    f(after, 1) == column(t) - 1,
+                    z3.Or(f(p, 1) == OO, column(t) <= f(p, 1)),
+                    f(after, 2) == z3.If(z3.And(f(p, 2) != OO, f(p, 2) < column(t)), f(p, 2), column(t) - 1),
+                ),
+                z3.And(
+                    row(t) == 2,
+                    f(after, 1) == f(p, 1),
+                    f(after, 2) == column(t) - 1,
+                    z3.Or(f(p, 2) == OO, column(t) <= f(p, 2)),
+                ),
             ),
         ),
-    )  # fmt: skip
+    )
     by: list[Fact] = [k(low).at(p), k(low).at(after), k(row_model)(p, t), k(on_the_quadrant)(p, t)]
     by += [k(row_of_bitten)(p, t, x) for x in (1, 2, 3)] + [k(rows_shrink)(p, 3, row(t)), k(stays_valid)(p, t)]
     by += [k(row_natural)(p, row(t))]
@@ -127,22 +130,21 @@ def reply_makes_z(k: Kernel) -> Theorem:
 def two_rows(k: Kernel) -> Theorem:
     """A board of at most two rows is a P-position exactly when it is a Z-board or 2 × ∞."""
     stays = k.prove(
-        "chomp.two-rows-stay", [p, s], z3.Implies(z3.And(k(low)(p), k(has)(p, s)), k(low)(bitten(p, s))),
+        "chomp.two-rows-stay",
+        [p, s],
+        z3.Implies(z3.And(k(low)(p), k(has)(p, s)), k(low)(bitten(p, s))),
         by=[k(rows_of_bitten)(p, s)],
-    )  # fmt: skip
+    )
     test = z3.And(k(low)(p), is_z(k, p))
     leaves = k.prove(
         "chomp.Z-leaves",
         [p, s],
         z3.And(
-            z3.Implies(z3.And(test, k(has)(p, s)), z3.Not(is_z(k, bitten(p, s)))),
-            z3.Implies(test, k(has)(p, poison)),
+            z3.Implies(z3.And(test, k(has)(p, s)), z3.Not(is_z(k, bitten(p, s)))), z3.Implies(test, k(has)(p, poison))
         ),
         by=[k(never_to_z)(p, s), k(z_has_poison)(p), k(low).at(p)],
     )
-    return solved(
-        k, "chomp.two-rows-lost", k(low), lambda p: is_z(k, p), k(reply), stays, leaves, k(reply_makes_z)
-    )  # fmt: skip
+    return solved(k, "chomp.two-rows-lost", k(low), lambda p: is_z(k, p), k(reply), stays, leaves, k(reply_makes_z))
 
 
 # What the document says of it, step by step
@@ -208,8 +210,12 @@ def bite_bottom(k: Kernel) -> Theorem:
         z3.And(k(z_board)(p, n), k(has)(p, square(1, i))),
         z3.And(f(after, 1) == i - 1, f(after, 2) == i - 1, 1 <= i, i <= n, z3.Not(k(z_board)(after, m))),
     )
-    by = [k(z_board).at(p, n), k(z_board).at(after, m), k(rows_of_bitten)(p, square(1, i)),
-          k(on_the_quadrant)(p, square(1, i))]  # fmt: skip
+    by = [
+        k(z_board).at(p, n),
+        k(z_board).at(after, m),
+        k(rows_of_bitten)(p, square(1, i)),
+        k(on_the_quadrant)(p, square(1, i)),
+    ]
     return k.prove("chomp.Z-bite-bottom", [p, n, i, m], goal, by)
 
 
@@ -249,10 +255,7 @@ def z_one(k: Kernel) -> Theorem:
 def two_by_n_low(k: Kernel) -> Theorem:
     """2 × N has two rows of N squares, and 2 × ∞ two infinite ones."""
     f, b, c = k(length), k(rectangle)(2, N), k(strip)(2)
-    goal = z3.Implies(
-        N >= 0,
-        z3.And(k(low)(b), f(b, 1) == N, f(b, 2) == N, k(low)(c), f(c, 1) == OO, f(c, 2) == OO),
-    )
+    goal = z3.Implies(N >= 0, z3.And(k(low)(b), f(b, 1) == N, f(b, 2) == N, k(low)(c), f(c, 1) == OO, f(c, 2) == OO))
     by: list[Fact] = [k(low).at(b), k(low).at(c), k(rectangle_squares)(2, N, poison), k(strip_squares)(2, poison)]
     by += [k(rectangle_rows)(2, N, x) for x in (1, 2, 3)] + [k(strip_rows)(2, x) for x in (1, 2, 3)]
     return k.prove("chomp.2xN-rows", [N], goal, by)
@@ -282,9 +285,7 @@ def infinity_top(k: Kernel) -> Theorem:
     b, top, answer = k(strip)(2), square(2, i), square(1, i + 1)
     after = bitten(b, top)
     left = bitten(after, answer)
-    goal = z3.Implies(
-        i >= 1, z3.And(k(has)(b, top), k(has)(after, answer), k(z_board)(left, i), k(lost)(left))
-    )  # fmt: skip
+    goal = z3.Implies(i >= 1, z3.And(k(has)(b, top), k(has)(after, answer), k(z_board)(left, i), k(lost)(left)))
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, top), k(rows_of_bitten)(b, top)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
     by += [k(z_board).at(left, i), k(z_lost)(left, i)]
@@ -296,9 +297,7 @@ def infinity_bottom(k: Kernel) -> Theorem:
     b, bottom, answer = k(strip)(2), square(1, i), square(2, i - 1)
     after = bitten(b, bottom)
     left = bitten(after, answer)
-    goal = z3.Implies(
-        i >= 2, z3.And(k(has)(b, bottom), k(has)(after, answer), k(z_board)(left, i - 1), k(lost)(left))
-    )  # fmt: skip
+    goal = z3.Implies(i >= 2, z3.And(k(has)(b, bottom), k(has)(after, answer), k(z_board)(left, i - 1), k(lost)(left)))
     by: list[Fact] = [k(two_by_n_low)(0), k(strip_squares)(2, bottom), k(rows_of_bitten)(b, bottom)]
     by += [k(rows_of_bitten)(after, answer), k(row_model)(after, answer), k(low).at(after)]
     by += [k(z_board).at(left, i - 1), k(z_lost)(left, i - 1)]

@@ -227,10 +227,8 @@ def leading(k: Kernel) -> Theorem:
     place = high(s)
     goal = z3.Implies(
         s >= 1,
-        z3.And(
-            place >= 0, f(s, place) == 1, two(place) <= s, s < 2 * two(place), z3.Implies(n > place, f(s, n) == 0)
-        ),
-    )  # fmt: skip
+        z3.And(place >= 0, f(s, place) == 1, two(place) <= s, s < 2 * two(place), z3.Implies(n > place, f(s, n) == 0)),
+    )
     return k.induct(
         "digits.leading",
         [s, n],
@@ -253,10 +251,14 @@ def lowered_iff(k: Kernel) -> Theorem:
         Measure((s,)),
         at=[(x / 2, s / 2)],
         by=[
-            high.at(s), f.at(x, high(s)), star.at(x, s), k(leading)(s / 2, 0), k(nim_sum.zero)(x / 2),
+            high.at(s),
+            f.at(x, high(s)),
+            star.at(x, s),
+            k(leading)(s / 2, 0),
+            k(nim_sum.zero)(x / 2),
             k(bit_value)(x, high(s)),
         ],
-    )  # fmt: skip
+    )
 
 
 def above_unchanged(k: Kernel) -> Theorem:
@@ -296,8 +298,19 @@ def decrease(k: Kernel) -> Theorem:
         Measure((s,)),
         at=[(x / 2, s / 2)],
         by=[
-            high.at(s), f.at(x, d), two.at(d), star.at(x, s), k(nim_sum.zero)(x / 2), k(leading)(s, 0),
-            k(leading)(s / 2, 0), k(horner)(x, d), k(horner)(after, d), low.at(x, d), low.at(after, d),
-            bound(x, d), bound(after, d), k(nim_sum.halves)(x, s),
+            high.at(s),
+            f.at(x, d),
+            two.at(d),
+            star.at(x, s),
+            k(nim_sum.zero)(x / 2),
+            k(leading)(s, 0),
+            k(leading)(s / 2, 0),
+            k(horner)(x, d),
+            k(horner)(after, d),
+            low.at(x, d),
+            low.at(after, d),
+            bound(x, d),
+            bound(after, d),
+            k(nim_sum.halves)(x, s),
         ],
-    )  # fmt: skip
+    )

@@ -168,10 +168,15 @@ class Components:
             Structure(x),
             at=[(tail(x), tail(y))],
             by=[
-                move.at(x, y), count.at(x), self.index.at(x, y), option.at(x, place), part.listed(*near),
-                part.falls(*near), finite(tail(x)),
+                move.at(x, y),
+                count.at(x),
+                self.index.at(x, y),
+                option.at(x, place),
+                part.listed(*near),
+                part.falls(*near),
+                finite(tail(x)),
             ],
-        )  # fmt: skip
+        )
         counted = k.induct(
             f"{name}.counted",
             [x, i],
@@ -218,11 +223,20 @@ class Components:
             Structure(x),
             at=[(tail(x), tail(y))],
             by=[
-                self.move.at(x, y), value.at(x), value.at(y), part.differs(head(x), head(y)), natural(tail(x)),
-                natural(tail(y)), part.natural(head(x)), part.natural(head(y)), injective(c, a, rest),
-                injective(other, rest, a), swap(a, rest), swap(a, other),
+                self.move.at(x, y),
+                value.at(x),
+                value.at(y),
+                part.differs(head(x), head(y)),
+                natural(tail(x)),
+                natural(tail(y)),
+                part.natural(head(x)),
+                part.natural(head(y)),
+                injective(c, a, rest),
+                injective(other, rest, a),
+                swap(a, rest),
+                swap(a, other),
             ],
-        )  # fmt: skip
+        )
 
     @cached_property
     def reaches(self) -> Theorem:
@@ -240,11 +254,21 @@ class Components:
             Structure(x),
             at=[(tail(x), star(v, a))],
             by=[
-                value.at(x), self.reply.at(x, v), self.move.at(x, after), value.at(after), self.natural(tail(x)),
-                part.natural(head(x)), k(nim_sum.exchange)(a, rest, v), part.reach.at(head(x), star(v, rest)),
-                nat(v, rest), nat(v, a), cancel(v, rest), cancel(v, a), swap(a, star(v, a)),
+                value.at(x),
+                self.reply.at(x, v),
+                self.move.at(x, after),
+                value.at(after),
+                self.natural(tail(x)),
+                part.natural(head(x)),
+                k(nim_sum.exchange)(a, rest, v),
+                part.reach.at(head(x), star(v, rest)),
+                nat(v, rest),
+                nat(v, a),
+                cancel(v, rest),
+                cancel(v, a),
+                swap(a, star(v, a)),
             ],
-        )  # fmt: skip
+        )
 
     @cached_property
     def solved(self) -> Theorem:

@@ -19,22 +19,14 @@ def based(*facts: z3.BoolRef) -> z3.BoolRef:
 def front(k: Kernel) -> Defined:
     """How often k can be taken away from n: the number that is left when the last base-k digit is dropped."""
     return k.define(
-        "front",
-        [n, K],
-        z3.IntSort(),
-        lambda f, n, K: z3.If(z3.Or(n < K, K < 1), 0, 1 + f(n - K, K)),
-        Measure((n,)),
+        "front", [n, K], z3.IntSort(), lambda f, n, K: z3.If(z3.Or(n < K, K < 1), 0, 1 + f(n - K, K)), Measure((n,))
     )
 
 
 def last(k: Kernel) -> Defined:
     """What is left of n when k is taken away as long as it can be: the last base-k digit."""
     return k.define(
-        "last",
-        [n, K],
-        z3.IntSort(),
-        lambda f, n, K: z3.If(z3.Or(n < K, K < 1), n, f(n - K, K)),
-        Measure((n,)),
+        "last", [n, K], z3.IntSort(), lambda f, n, K: z3.If(z3.Or(n < K, K < 1), n, f(n - K, K)), Measure((n,))
     )
 
 
@@ -82,10 +74,7 @@ def append(k: Kernel) -> Theorem:
     """k·t + r is t with the digit r behind it."""
     x = K * t + r
     goal = z3.Implies(based(t >= 0, 0 <= r, r < K), z3.And(k(front)(x, K) == t, k(last)(x, K) == r))
-    by = [
-        k(division)(x, K), k(digits)(x, K), k(unique)(k(front)(x, K), k(last)(x, K), t, r, K),
-        k(monotone)(-1, t, K),
-    ]  # fmt: skip
+    by = [k(division)(x, K), k(digits)(x, K), k(unique)(k(front)(x, K), k(last)(x, K), t, r, K), k(monotone)(-1, t, K)]
     return k.prove("division.append", [t, r, K], goal, by)
 
 

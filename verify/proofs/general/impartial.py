@@ -133,12 +133,7 @@ class Game:
         """If no option attains i and all smaller numbers are attained, then i is the value."""
         x, is_value, attained = self.x, self.is_value, self.attained
         goal = z3.Implies(z3.And(i >= 0, z3.Not(attained(x, i)), self.filled(x, i - 1)), is_value(x, i))
-        return self.k.prove(
-            f"{self.name}.least",
-            [x, i],
-            goal,
-            by=[self.mex_rule(x, i), self.filled.at(x, i - 1)],
-        )
+        return self.k.prove(f"{self.name}.least", [x, i], goal, by=[self.mex_rule(x, i), self.filled.at(x, i - 1)])
 
     @cached_property
     def search(self) -> Theorem:
@@ -210,10 +205,13 @@ class Game:
                 z3.And(larger >= 0, below(x, i, larger)),
             ),
             by=[
-                below.at(x, i, larger), self.below_grows(x, i - 1, b, larger), value.at(x, last),
-                self.counted(x, i - 1), self.unique,
+                below.at(x, i, larger),
+                self.below_grows(x, i - 1, b, larger),
+                value.at(x, last),
+                self.counted(x, i - 1),
+                self.unique,
             ],
-        )  # fmt: skip
+        )
         goal = z3.Implies(z3.And(settled(x), 0 <= i, i <= number), z3.Exists([b], z3.And(b >= 0, below(x, i, b))))
         exists = self.k.induct(
             f"{self.name}.bounded", [x, i], goal, Measure((i,)), at=[(x, i - 1)], by=[below.at(x, 0, 0), step]
@@ -231,19 +229,23 @@ class Game:
             [x, self.y],
             z3.Implies(z3.And(self.settled(x), self.move(x, self.y)), z3.Not(self.is_value(self.y, top + 1))),
             by=[
-                self.bounded.at(x, number), self.listed(x, self.y),
+                self.bounded.at(x, number),
+                self.listed(x, self.y),
                 self.below_each(x, number, top, self.index(x, self.y), top + 1),
             ],
-        )  # fmt: skip
+        )
         return self.k.prove(
             f"{self.name}.settled-has-value",
             [x],
             z3.Implies(self.settled(x), z3.Exists([v], self.is_value(x, v))),
             by=[
-                over, self.attained_rule(x, top + 1), self.filled.at(x, top + 1), self.search(x, top + 1),
+                over,
+                self.attained_rule(x, top + 1),
+                self.filled.at(x, top + 1),
+                self.search(x, top + 1),
                 self.bounded.at(x, number),
             ],
-        )  # fmt: skip
+        )
 
     @cached_property
     def exists(self) -> Theorem:
@@ -327,10 +329,16 @@ class Game:
             Measure((self.rank(x),)),
             at=[(lower,), (higher,)],
             by=[
-                natural(x), self.natural(x), reach.at(x, value(x)), reaches(x, g(x)), differs(x, lower),
-                self.differs(x, higher), self.falls(x, lower), self.falls(x, higher),
+                natural(x),
+                self.natural(x),
+                reach.at(x, value(x)),
+                reaches(x, g(x)),
+                differs(x, lower),
+                self.differs(x, higher),
+                self.falls(x, lower),
+                self.falls(x, higher),
             ],
-        )  # fmt: skip
+        )
 
     @cached_property
     def lost(self) -> Defined:

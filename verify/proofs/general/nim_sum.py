@@ -27,11 +27,7 @@ def nimsum(k: Kernel) -> Defined:
         "nimsum",
         [a, b],
         z3.IntSort(),
-        lambda f, a, b: z3.If(
-            z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)),
-            0,
-            2 * f(a / 2, b / 2) + digit(a, b),
-        ),
+        lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)), 0, 2 * f(a / 2, b / 2) + digit(a, b)),
         Measure((a + b,)),
     )
 
@@ -85,11 +81,8 @@ def associative(k: Kernel) -> Theorem:
         goal,
         Measure((a + b + c,)),
         at=[(a / 2, b / 2, c / 2)],
-        by=[
-            half(a, b), half(b, c), nat(a, b), nat(b, c),
-            s.at(s(a, b), c), s.at(a, s(b, c)), s.at(a, b), s.at(b, c),
-        ],
-    )  # fmt: skip
+        by=[half(a, b), half(b, c), nat(a, b), nat(b, c), s.at(s(a, b), c), s.at(a, s(b, c)), s.at(a, b), s.at(b, c)],
+    )
 
 
 def cancel(k: Kernel) -> Theorem:
@@ -126,11 +119,8 @@ def exchange(k: Kernel) -> Theorem:
         goal,
         Measure((a + b + d,)),
         at=[(x, y, e)],
-        by=[
-            half(a, b), half(d, b), half(d, a), s.at(a, b),
-            k(cancel)(x, y), k(cancel)(y, x), k(commutative)(x, y),
-        ],
-    )  # fmt: skip
+        by=[half(a, b), half(d, b), half(d, a), s.at(a, b), k(cancel)(x, y), k(cancel)(y, x), k(commutative)(x, y)],
+    )
 
 
 def no_larger_than_sum(k: Kernel) -> Theorem:

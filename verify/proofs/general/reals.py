@@ -21,9 +21,14 @@ def whole(k: Kernel) -> Theorem:
     """Whole numbers are added and compared alike as whole and as real numbers."""
     r = k(real)
     goal = z3.And(
-        (r(n) < r(m)) == (n < m), (r(m) < r(n)) == (m < n), r(n + m) == r(n) + r(m), r(n - m) == r(n) - r(m),
-        r(n + 1) == r(n) + 1, r(0) == 0, r(1) == 1,
-    )  # fmt: skip
+        (r(n) < r(m)) == (n < m),
+        (r(m) < r(n)) == (m < n),
+        r(n + m) == r(n) + r(m),
+        r(n - m) == r(n) - r(m),
+        r(n + 1) == r(n) + 1,
+        r(0) == 0,
+        r(1) == 1,
+    )
     by = [r.at(number) for number in (n, m, n + m, n - m, n + 1, z3.IntVal(0), z3.IntVal(1))]
     return k.prove("real.whole", [n, m], goal, by)
 
@@ -73,9 +78,7 @@ def sums(k: Kernel) -> Theorem:
     """(n + m)·z = n·z + m·z, n·(z + w) = n·z + n·w, 1·z = z and 0·z = 0."""
     f = k(times)
     goal = z3.And(f(n + m, z) == f(n, z) + f(m, z), f(n, z + w) == f(n, z) + f(n, w), f(1, z) == z, f(0, z) == 0)
-    by = [
-        f.at(n + m, z), f.at(n, z), f.at(m, z), f.at(n, z + w), f.at(n, w), f.at(1, z), f.at(0, z), k(whole)(n, m),
-    ]  # fmt: skip
+    by = [f.at(n + m, z), f.at(n, z), f.at(m, z), f.at(n, z + w), f.at(n, w), f.at(1, z), f.at(0, z), k(whole)(n, m)]
     return k.prove("real.times.sums", [n, m, z, w], goal, by)
 
 
@@ -87,9 +90,14 @@ def ordered(k: Kernel) -> Theorem:
     larger = k.prove("real.times.larger", [x, z], z3.Implies(z3.And(z >= 1, x >= 0), x * z >= x))
     goal = z3.Implies(z >= 1, z3.And(z3.Implies(n < m, f(n, z) + 1 <= f(m, z)), z3.Implies(n >= 0, f(n, z) >= r(n))))
     by = [
-        f.at(n, z), f.at(m, z), further(r(n), r(m), z), larger(r(n), z), k(whole)(m, n + 1), k(whole)(n, 0),
+        f.at(n, z),
+        f.at(m, z),
+        further(r(n), r(m), z),
+        larger(r(n), z),
+        k(whole)(m, n + 1),
+        k(whole)(n, 0),
         k(whole)(n, n),
-    ]  # fmt: skip
+    ]
     return k.prove("real.times.ordered", [n, m, z], goal, by)
 
 
@@ -117,9 +125,13 @@ def divided(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        f.at(n, z), f.at(j, over), k(inverts)(z), scaled(k(real)(j) * over, k(real)(n), z),
-        scaled(k(real)(n), k(real)(j) * over, z), moved(k(real)(j), over, z),
-    ]  # fmt: skip
+        f.at(n, z),
+        f.at(j, over),
+        k(inverts)(z),
+        scaled(k(real)(j) * over, k(real)(n), z),
+        scaled(k(real)(n), k(real)(j) * over, z),
+        moved(k(real)(j), over, z),
+    ]
     return k.prove("real.times.divided", [n, j, z], goal, by)
 
 
@@ -153,7 +165,15 @@ def never_whole(k: Kernel) -> Theorem:
         z3.And(f(j, z) != k(real)(n), f(j, over) != k(real)(n), f(j, z) > 0, f(j, over) > 0),
     )
     by = [
-        usual(n, j, z), usual(j, n, z), k(divided)(n, j, z), f.at(j, z), f.at(j, over), k(inverts)(z),
-        positive(k(real)(j), z), positive(k(real)(j), over), k(whole)(j, 0), k(whole)(n, 0),
-    ]  # fmt: skip
+        usual(n, j, z),
+        usual(j, n, z),
+        k(divided)(n, j, z),
+        f.at(j, z),
+        f.at(j, over),
+        k(inverts)(z),
+        positive(k(real)(j), z),
+        positive(k(real)(j), over),
+        k(whole)(j, 0),
+        k(whole)(n, 0),
+    ]
     return k.prove("real.irrational.never-whole", [n, j, z], goal, by)

@@ -49,9 +49,7 @@ def remainder_filled(k: Kernel) -> Theorem:
     """Adding y adds y to the remainder, as long as K is not passed; one more than that leaves a multiple of K + 1."""
     rem = k(remainder)
     now = rem(x, K) + y
-    goal = z3.Implies(
-        z3.And(x >= 0, K >= 0, y >= 0, now <= K + 1), rem(x + y, K) == z3.If(now == K + 1, 0, now)
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(x >= 0, K >= 0, y >= 0, now <= K + 1), rem(x + y, K) == z3.If(now == K + 1, 0, now))
     by = [k(remainder_sum)(x, y, K), rem.at(now, K), rem.at(0, K), k(remainder_range)(x, K)]
     return k.prove("remainder.filled", [x, y, K], goal, by=by)
 
@@ -59,10 +57,7 @@ def remainder_filled(k: Kernel) -> Theorem:
 def remainder_gap(k: Kernel) -> Theorem:
     """Two numbers with the same remainder that differ by at most K are equal."""
     rem = k(remainder)
-    goal = z3.Implies(
-        z3.And(y >= 0, y <= x, x - y <= K, rem(x, K) == rem(y, K)),
-        x == y,
-    )
+    goal = z3.Implies(z3.And(y >= 0, y <= x, x - y <= K, rem(x, K) == rem(y, K)), x == y)
     by = [rem.at(x, K), rem.at(y, K), k(remainder_range)(x - (K + 1), K), k(remainder_range)(y, K)]
     return k.induct("remainder.gap", [x, y, K], goal, Measure((x,)), at=[(x - (K + 1), y - (K + 1), K)], by=by)
 
@@ -134,7 +129,14 @@ def towards_one(k: Kernel) -> Theorem:
         [x, K],
         goal,
         by=[
-            less.at(x, K), more.at(x, K), k(remainder_range)(x, K), filled(x, 1, K), filled(x, K + 1 - r, K),
-            filled(x + (K + 1 - r), 1, K), k(remainder_cleared)(x, r - 1, K), rem.at(x, K), filled(x - (K + 1), 1, K),
+            less.at(x, K),
+            more.at(x, K),
+            k(remainder_range)(x, K),
+            filled(x, 1, K),
+            filled(x, K + 1 - r, K),
+            filled(x + (K + 1 - r), 1, K),
+            k(remainder_cleared)(x, r - 1, K),
+            rem.at(x, K),
+            filled(x - (K + 1), 1, K),
         ],
-    )  # fmt: skip
+    )

@@ -144,9 +144,7 @@ def solve_sum(k: Kernel, left: Game, right: Game) -> tuple[Game, Theorem]:
     def reply(x: z3.ExprRef, v: z3.ArithRef) -> z3.ExprRef:
         a, b = left.grundy(one(x)), right.grundy(two(x))
         return z3.If(
-            star(v, b) < a,
-            make(left.reach(one(x), star(v, b)), two(x)),
-            make(one(x), right.reach(two(x), star(v, a))),
+            star(v, b) < a, make(left.reach(one(x), star(v, b)), two(x)), make(one(x), right.reach(two(x), star(v, a)))
         )
 
     a, b = left.grundy(one(x)), right.grundy(two(x))
@@ -159,20 +157,32 @@ def solve_sum(k: Kernel, left: Game, right: Game) -> tuple[Game, Theorem]:
         [x, y],
         z3.Implies(game.move(x, y), value(y) != value(x)),
         by=[
-            left.differs(one(x), one(y)), right.differs(two(x), two(y)), k(nim_sum.injective)(c, a, b),
-            k(nim_sum.injective)(d, b, a), swap(a, b), swap(a, d), *naturals,
+            left.differs(one(x), one(y)),
+            right.differs(two(x), two(y)),
+            k(nim_sum.injective)(c, a, b),
+            k(nim_sum.injective)(d, b, a),
+            swap(a, b),
+            swap(a, d),
+            *naturals,
         ],
-    )  # fmt: skip
+    )
     reaches = k.prove(
         f"{game.name}.sum-reaches",
         [x, v],
         z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(game.move(x, reply(x, v)), value(reply(x, v)) == v)),
         by=[
-            k(nim_sum.exchange)(a, b, v), left.reach.at(one(x), star(v, b)), right.reach.at(two(x), star(v, a)),
-            cancel(v, b), cancel(v, a), swap(a, star(v, a)), k(nim_sum.natural_value)(v, a),
-            k(nim_sum.natural_value)(v, b), *naturals[:1], *naturals[2:3],
+            k(nim_sum.exchange)(a, b, v),
+            left.reach.at(one(x), star(v, b)),
+            right.reach.at(two(x), star(v, a)),
+            cancel(v, b),
+            cancel(v, a),
+            swap(a, star(v, a)),
+            k(nim_sum.natural_value)(v, a),
+            k(nim_sum.natural_value)(v, b),
+            *naturals[:1],
+            *naturals[2:3],
         ],
-    )  # fmt: skip
+    )
     return game, game.solved_by(value, reply, natural, differs, reaches)
 
 
@@ -197,10 +207,13 @@ def sum_lost_iff_equal(k: Kernel) -> Theorem:
         [x],
         game.lost(x) == (a == b),
         by=[
-            theorem(x), game.lost_iff_zero(x), k(nim_sum.zero_only_if_equal)(a, b), left.natural(one(x)),
+            theorem(x),
+            game.lost_iff_zero(x),
+            k(nim_sum.zero_only_if_equal)(a, b),
+            left.natural(one(x)),
             right.natural(two(x)),
         ],
-    )  # fmt: skip
+    )
 
 
 def heap_and_game(k: Kernel) -> tuple[Game, Theorem]:
@@ -221,10 +234,14 @@ def equivalent_to_heap(k: Kernel) -> Theorem:
         [x, h],
         both.lost(game_beside) == with_heap.lost(heap_beside),
         by=[
-            value(game_beside), both.lost_iff_zero(game_beside), heap_sum(heap_beside),
-            with_heap.lost_iff_zero(heap_beside), k(heap_value)(a), left.natural(x),
+            value(game_beside),
+            both.lost_iff_zero(game_beside),
+            heap_sum(heap_beside),
+            with_heap.lost_iff_zero(heap_beside),
+            k(heap_value)(a),
+            left.natural(x),
         ],
-    )  # fmt: skip
+    )
 
 
 def components(k: Kernel) -> Components:

@@ -32,10 +32,7 @@ def game(k: Kernel) -> Theory:
         "a finite game without draws",
         [Position],
         [move, turn, winner],
-        {
-            "turn": ([x], z3.Or(turn(x) == 1, turn(x) == 2)),
-            "winner": ([x], z3.Or(winner(x) == 1, winner(x) == 2)),
-        },
+        {"turn": ([x], z3.Or(turn(x) == 1, turn(x) == 2)), "winner": ([x], z3.Or(winner(x) == 1, winner(x) == 2))},
         well_founded=move,
     )
     _one_heap(k, theory)
@@ -55,8 +52,10 @@ def _one_heap(k: Kernel, theory: Theory) -> None:
         return z3.And(state.size(y) >= 0, state.size(y) < state.size(x), player(y) == 3 - player(x))
 
     functions: dict[z3.FuncDeclRef, Callable[..., z3.ExprRef]] = {
-        move: lowered, turn: player, winner: lambda x: 3 - player(x),
-    }  # fmt: skip
+        move: lowered,
+        turn: player,
+        winner: lambda x: 3 - player(x),
+    }
     k.model(theory, {Position: state}, functions, rank=state.size)
 
 

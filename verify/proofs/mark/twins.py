@@ -348,11 +348,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "MARK-029": (Changed("odious means odd", ODD_FOR_ODIOUS, _odd_do_not_alternate),),
     "MARK-042": (
         *_normal(_mark_value, grundy=True),
-        Changed(
-            "odious means odd",
-            ODD_FOR_ODIOUS,
-            _value_of(lambda heap: 0 if dopey(heap) else 1 if heap % 2 else 2),
-        ),
+        Changed("odious means odd", ODD_FOR_ODIOUS, _value_of(lambda heap: 0 if dopey(heap) else 1 if heap % 2 else 2)),
         Changed(
             "odious and evil are exchanged",
             {evil.odious: _odious_is_evil},
@@ -367,9 +363,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "MARK-094": (
         *_with_k(lambda heap: k_mark.grundy(heap, 3), grundy=True),
         Changed(
-            "only a run of one digit is low",
-            {grundy_form.low: _longer_runs_never_low},
-            _in_base_three(_low_by_single),
+            "only a run of one digit is low", {grundy_form.low: _longer_runs_never_low}, _in_base_three(_low_by_single)
         ),
         Changed("the high values are exchanged", {grundy_form.form: _highs_swapped}, _in_base_three(_swapped)),
     ),
@@ -384,9 +378,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     ),
     "MARK-097": _up_with_k(_up_misere_law, MISERE),
     "MARK-099": (
-        Changed(
-            "a class of lost sums is forgotten", {sums.eight: _other_class_lost}, _lost_sum(3, 8, lost=True)
-        ),
+        Changed("a class of lost sums is forgotten", {sums.eight: _other_class_lost}, _lost_sum(3, 8, lost=True)),
         Changed("7 counts as 6", {sums.seven: _seventh_as_sixth}, _lost_sum(7, lost=False)),
     ),
-}  # fmt: skip
+}

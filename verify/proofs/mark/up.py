@@ -94,9 +94,7 @@ def up_misere_lost(k: Kernel) -> Defined:
 
 
 def _outcome(k: Kernel, name: str, play: Play) -> Defined:
-    return outcome(
-        k, name, z3.IntSort(), lambda n: n >= 1, k(up_move), Measure((n,)), n, [k(up_falls)], play, [K]
-    )  # fmt: skip
+    return outcome(k, name, z3.IntSort(), lambda n: n >= 1, k(up_move), Measure((n,)), n, [k(up_falls)], play, [K])
 
 
 def _left(k: Kernel, name: str, test: Defined, none: Theorem) -> Theorem:
@@ -118,10 +116,15 @@ def lost_iff(k: Kernel) -> Theorem:
         Measure((n,)),
         at=[Each((m,), (m, K))],
         by=[
-            p.at(n, K), k(up_falls), left, k(isomorphism)(n, r + 1, K), k(won_iff_vile)(n - 1, K),
-            k(falls)(n - 1, r, K), k(up_falls)(n, r + 1, K),
+            p.at(n, K),
+            k(up_falls),
+            left,
+            k(isomorphism)(n, r + 1, K),
+            k(won_iff_vile)(n - 1, K),
+            k(falls)(n - 1, r, K),
+            k(up_falls)(n, r + 1, K),
         ],
-    )  # fmt: skip
+    )
     goal = z3.Implies(based(n >= 1), z3.And(p(n, K) == q(n - 1, K), p(n, K) == k(dopey)(n - 1, K)))
     return k.prove("up-k-mark.lost-iff", [n, K], goal, [same(n, K), k(lost_iff_dopey)(n - 1, K)])
 
@@ -145,11 +148,19 @@ def misere_lost_iff(k: Kernel) -> Theorem:
         Measure((n,)),
         at=[Each((m,), (m, K))],
         by=[
-            p.at(n, K), k(up_falls), left, k(isomorphism)(n, r + 1, K), k(misere_winning_reply)(n - 1, K),
-            k(falls)(n - 1, r, K), k(up_falls)(n, r + 1, K), k(isomorphism)(n, n - 1, K), k(options)(n - 1, n - 2, K),
-            k(lost_iff_test)(n - 1, K), k(test).at(0, K),
+            p.at(n, K),
+            k(up_falls),
+            left,
+            k(isomorphism)(n, r + 1, K),
+            k(misere_winning_reply)(n - 1, K),
+            k(falls)(n - 1, r, K),
+            k(up_falls)(n, r + 1, K),
+            k(isomorphism)(n, n - 1, K),
+            k(options)(n - 1, n - 2, K),
+            k(lost_iff_test)(n - 1, K),
+            k(test).at(0, K),
         ],
-    )  # fmt: skip
+    )
 
 
 def up_winning_reply(k: Kernel) -> Theorem:
@@ -157,9 +168,14 @@ def up_winning_reply(k: Kernel) -> Theorem:
     p, r = k(up_lost), k(reply)(n - 1, K) + 1
     goal = z3.Implies(based(n >= 1, z3.Not(p(n, K))), z3.And(k(up_move)(n, m, K), p(m, K)) == (m == r))
     by = [
-        k(lost_iff)(n, K), k(lost_iff)(m, K), k(won_iff_vile)(n - 1, K), k(isomorphism)(n, m, K), k(up_falls)(n, m, K),
-        k(only_these_win)(n - 1, m - 1, K), k(falls)(n - 1, r - 1, K),
-    ]  # fmt: skip
+        k(lost_iff)(n, K),
+        k(lost_iff)(m, K),
+        k(won_iff_vile)(n - 1, K),
+        k(isomorphism)(n, m, K),
+        k(up_falls)(n, m, K),
+        k(only_these_win)(n - 1, m - 1, K),
+        k(falls)(n - 1, r - 1, K),
+    ]
     return k.prove("up-k-mark.winning-reply", [n, m, K], goal, by)
 
 
@@ -169,9 +185,15 @@ def lost_by_digits(k: Kernel) -> Theorem:
     shape = z3.And(k(last)(n, K) == 1, q >= 1, k(zeros)(q, K) % 2 == 0)
     goal = z3.Implies(based(n >= 1), p(n, K) == z3.Or(n == 1, shape))
     by = [
-        k(lost_iff)(n, K), k(either)(n - 1, K), k(by_front)(n - 1, K), k(window)(n, n - 1, K), k(digits)(n, K),
-        k(digits)(n - 1, K), k(vile).at(q, K), k(either)(q, K),
-    ]  # fmt: skip
+        k(lost_iff)(n, K),
+        k(either)(n - 1, K),
+        k(by_front)(n - 1, K),
+        k(window)(n, n - 1, K),
+        k(digits)(n, K),
+        k(digits)(n - 1, K),
+        k(vile).at(q, K),
+        k(either)(q, K),
+    ]
     return k.prove("up-k-mark.lost-by-digits", [n, K], goal, by)
 
 
@@ -217,10 +239,11 @@ def up_game(k: Kernel) -> Game:
         [x, i],
         z3.Implies(z3.And(0 <= i, i < count(x)), legal(x, there)),
         by=[
-            below.counted(lower(x), i), k(isomorphism)(size, counters(there), k_here),
+            below.counted(lower(x), i),
+            k(isomorphism)(size, counters(there), k_here),
             k(falls)(size - 1, counters(there) - 1, k_here),
         ],
-    )  # fmt: skip
+    )
     return Game(k, "up-k-mark-heap", BaseHeap, legal, counters, count, option, index, falls_here, listed, counted)
 
 
@@ -252,10 +275,11 @@ def solved(k: Kernel) -> Theorem:
         [x, v],
         z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(up.move(x, after), value(after) == v)),
         by=[
-            below.reach.at(lower(x), v), k(isomorphism)(counters(x), counters(after), base(x)),
+            below.reach.at(lower(x), v),
+            k(isomorphism)(counters(x), counters(after), base(x)),
             k(falls)(counters(x) - 1, counters(after) - 1, base(x)),
         ],
-    )  # fmt: skip
+    )
     return up.solved_by(value, reply_to, natural, differs, reaches)  # type: ignore[no-any-return]
 
 
@@ -292,23 +316,28 @@ def pair(k: Kernel) -> Pair:
         [x, K],
         z3.Implies(based(), z3.And(z3.Not(f(0, K)), z3.Implies(won(x, K), doubled))),
         by=[
-            f.at(0, K), f.at(x - 1, K), k(append)(x - 1, 0, K), k(by_front)(K * (x - 1), K), k(monotone)(0, x - 1, K),
+            f.at(0, K),
+            f.at(x - 1, K),
+            k(append)(x - 1, 0, K),
+            k(by_front)(K * (x - 1), K),
+            k(monotone)(0, x - 1, K),
             k(digits)(K * (x - 1), K),
         ],
-    )  # fmt: skip
+    )
     down = k.prove(
         f"{name}.halved",
         [x, K],
         z3.Implies(
-            based(x >= 1, x != 1, z3.Not(won(x, K))),
-            z3.And(1 <= once, once < x, won(once, K), double(once, K) == x),
+            based(x >= 1, x != 1, z3.Not(won(x, K))), z3.And(1 <= once, once < x, won(once, K), double(once, K) == x)
         ),
         by=[k(by_front)(x - 1, K), k(digits)(x - 1, K), k(division)(x - 1, K)],
     )
     grows = k.prove(
-        f"{name}.double-grows", [n, m, K], z3.Implies(based(1 <= n, n < m), double(n, K) < double(m, K)),
+        f"{name}.double-grows",
+        [n, m, K],
+        z3.Implies(based(1 <= n, n < m), double(n, K) < double(m, K)),
         by=[k(monotone)(n - 1, m - 1, K)],
-    )  # fmt: skip
+    )
     return Pair(k, name, won, double, half, 1, apart, up, down, grows)
 
 
@@ -340,9 +369,14 @@ def moves_from_b(k: Kernel) -> Theorem:
     b = both.b(n, K)
     goal = z3.Implies(based(n >= 0, k(up_move)(b, m, K)), z3.And(n >= 1, both.in_a(m, K)))
     by = [
-        k(up_falls)(b, m, K), both.in_order(n, K), both.b.at(n, K), k(won_is_a)(m, K), k(lost_iff)(b, K),
-        k(either)(b - 1, K), k(up_lost).at(b, K),
-    ]  # fmt: skip
+        k(up_falls)(b, m, K),
+        both.in_order(n, K),
+        both.b.at(n, K),
+        k(won_is_a)(m, K),
+        k(lost_iff)(b, K),
+        k(either)(b - 1, K),
+        k(up_lost).at(b, K),
+    ]
     return k.prove("up-k-mark.moves-from-b", [n, m, K], goal, by)
 
 
@@ -354,9 +388,16 @@ def move_from_a(k: Kernel) -> Theorem:
     i = both.place(to, K)
     goal = z3.Implies(based(n >= 1), z3.And(0 <= i, i < n, k(up_move)(a, both.b(i, K), K)))
     by = [
-        both.in_order(n, K), k(lost_iff)(a, K), k(lost_iff)(to, K), k(either)(a - 1, K), k(either)(to - 1, K),
-        k(up_winning_reply)(a, to, K), k(up_falls)(a, to, K), both.early(n, to, K), both.placed(to, K),
-    ]  # fmt: skip
+        both.in_order(n, K),
+        k(lost_iff)(a, K),
+        k(lost_iff)(to, K),
+        k(either)(a - 1, K),
+        k(either)(to - 1, K),
+        k(up_winning_reply)(a, to, K),
+        k(up_falls)(a, to, K),
+        both.early(n, to, K),
+        both.placed(to, K),
+    ]
     return k.prove("up-k-mark.move-from-a", [n, K], goal, by)
 
 
@@ -367,7 +408,11 @@ def doubles(k: Kernel) -> Theorem:
     one, other = z3.And(B(x, K), A(y, K)), z3.And(A(x, K), B(y, K))
     goal = z3.Implies(based(x >= 1), z3.If(x == 1, z3.And(y == 1, B(1, K), z3.Not(A(1, K))), one != other))
     by = [
-        both.a_is_won(x, K), both.a_is_won(y, K), both.a_is_won(1, K), k(shifted)(x - 1, K), k(either)(x - 1, K),
+        both.a_is_won(x, K),
+        both.a_is_won(y, K),
+        both.a_is_won(1, K),
+        k(shifted)(x - 1, K),
+        k(either)(x - 1, K),
         k(either)(y - 1, K),
-    ]  # fmt: skip
+    ]
     return k.prove("up-k-mark.doubles", [x, K], goal, by)

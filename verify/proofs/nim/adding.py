@@ -24,10 +24,7 @@ def any_change(k: Kernel) -> Defined:
         lambda f, p, q: z3.And(
             is_cons(p),
             is_cons(q),
-            z3.Or(
-                z3.And(head(q) != head(p), tail(q) == tail(p)),
-                z3.And(head(q) == head(p), f(tail(p), tail(q))),
-            ),
+            z3.Or(z3.And(head(q) != head(p), tail(q) == tail(p)), z3.And(head(q) == head(p), f(tail(p), tail(q)))),
         ),
         Structure(p),
     )
@@ -87,10 +84,15 @@ def two_heaps(k: Kernel) -> Defined:
         [p, cap],
         z3.BoolSort(),
         lambda _, p, cap: z3.And(
-            is_cons(p), is_cons(tail(p)), tail(tail(p)) == nil,
-            head(p) >= 0, head(tail(p)) >= 0, head(p) <= cap, head(tail(p)) <= cap,
+            is_cons(p),
+            is_cons(tail(p)),
+            tail(tail(p)) == nil,
+            head(p) >= 0,
+            head(tail(p)) >= 0,
+            head(p) <= cap,
+            head(tail(p)) <= cap,
         ),
-    )  # fmt: skip
+    )
 
 
 def free_moves(k: Kernel) -> Theorem:
@@ -101,8 +103,7 @@ def free_moves(k: Kernel) -> Theorem:
     second = z3.And(head(q) == head(p), head(tail(q)) != head(tail(p)))
     ended = z3.And(head(p) == 0, head(tail(p)) == 0)
     goal = z3.Implies(
-        z3.And(two(p, cap), cap >= 0),
-        m(p, q, cap) == z3.And(two(q, cap), z3.Not(ended), z3.Or(first, second)),
+        z3.And(two(p, cap), cap >= 0), m(p, q, cap) == z3.And(two(q, cap), z3.Not(ended), z3.Or(first, second))
     )
     lists = [p, tail(p), nil]
     return k.prove(
@@ -110,10 +111,15 @@ def free_moves(k: Kernel) -> Theorem:
         [p, q, cap],
         goal,
         by=[
-            m.at(p, q, cap), two.at(p, cap), two.at(q, cap), *(over.at(y) for y in lists),
-            change.at(p, q, cap), change.at(tail(p), tail(q), cap), change.at(nil, tail(tail(q)), cap),
+            m.at(p, q, cap),
+            two.at(p, cap),
+            two.at(q, cap),
+            *(over.at(y) for y in lists),
+            change.at(p, q, cap),
+            change.at(tail(p), tail(q), cap),
+            change.at(nil, tail(tail(q)), cap),
         ],
-    )  # fmt: skip
+    )
 
 
 def free_adding(k: Kernel) -> Theorem:
@@ -123,9 +129,7 @@ def free_adding(k: Kernel) -> Theorem:
     """
     f, two, moves = k(within_moves), k(two_heaps), k(free_moves)
     a, b = head(p), head(tail(p))
-    value = z3.If(
-        z3.And(a == 0, b == 0), LOST, z3.If(z3.Or(a == 0, b == 0), z3.If(n >= 1, WON, OPEN), OPEN)
-    )  # fmt: skip
+    value = z3.If(z3.And(a == 0, b == 0), LOST, z3.If(z3.Or(a == 0, b == 0), z3.If(n >= 1, WON, OPEN), OPEN))
     empty, other = heaps(0, 0), cons(z3.If(a == 1, 2, 1), tail(p))
     return k.induct(
         "adding.free",
@@ -134,10 +138,15 @@ def free_adding(k: Kernel) -> Theorem:
         Measure((n,)),
         at=[Each((q,), (q, n - 1, cap)), (empty, n - 1, cap), (other, n - 1, cap)],
         by=[
-            f.at(p, n, cap), moves, moves(p, empty, cap), moves(p, other, cap),
-            two.at(p, cap), two.at(empty, cap), two.at(other, cap),
+            f.at(p, n, cap),
+            moves,
+            moves(p, empty, cap),
+            moves(p, other, cap),
+            two.at(p, cap),
+            two.at(empty, cap),
+            two.at(other, cap),
         ],
-    )  # fmt: skip
+    )
 
 
 def free_adding_draw(k: Kernel) -> Theorem:

@@ -65,13 +65,21 @@ MUSEUM = game(MUSEUM_GAME.positions, MISERE, True)
 PROOFS: dict[str, tuple[Chapter, ...]] = {
     # The Hebrew document
     "NIM-002": (
-        zermelo.exactly_one, zermelo.strategy_beats, zermelo.no_other_strategy, zermelo.strategy_keeps,
-        zermelo.strategy_wins, zermelo.every_play_ends,
+        zermelo.exactly_one,
+        zermelo.strategy_beats,
+        zermelo.no_other_strategy,
+        zermelo.strategy_keeps,
+        zermelo.strategy_wins,
+        zermelo.every_play_ends,
     ),
     "NIM-004": (small.one_heap,),
     "NIM-005": (outcome_of((1, 1)), winning_moves((0, 1), (0, 0)), winning_moves((1, 0), (0, 0))),
     "NIM-006": (
-        outcome_of((2, 2)), small.mirror, move_to((0, 2), (0, 0)), move_to((1, 2), (1, 1)), outcome_of((0, 0)),
+        outcome_of((2, 2)),
+        small.mirror,
+        move_to((0, 2), (0, 0)),
+        move_to((1, 2), (1, 1)),
+        outcome_of((0, 0)),
         outcome_of((1, 1)),
     ),
     "NIM-008": (decimal_digits(27), decimal_digits(153)),
@@ -82,7 +90,8 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-013": (bouton.bouton, columns.even_columns),
     "NIM-014": (outcome_of((7, 3, 4)), winning_moves((7, 13, 4), (7, 3, 4)), sum_is((7, 13, 4))),
     "NIM-015": (
-        winning_moves((7, 3, 12), (7, 3, 4)), sum_is((7, 3, 12)),
+        winning_moves((7, 3, 12), (7, 3, 4)),
+        sum_is((7, 3, 12)),
         winning_moves((7, 13, 12), (1, 13, 12), (7, 11, 12), (7, 13, 10)),
     ),
     "NIM-016": (strategy.either_way,),
@@ -91,8 +100,14 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-019": (strategy.change_of_any_heap,),
     "NIM-020": (adding.any_change_shows, strategy.change_of_any_heap, move_to((2, 1), (1, 1))),
     "NIM-021": (
-        winning_moves((46, 45, 21), (46, 45, 3)), column_counts((46, 45, 21), 6), sum_is((46, 45, 21)), numeral(46, 6),
-        numeral(45, 6), numeral(21, 6), numeral(22, 6), numeral(3, 6),
+        winning_moves((46, 45, 21), (46, 45, 3)),
+        column_counts((46, 45, 21), 6),
+        sum_is((46, 45, 21)),
+        numeral(46, 6),
+        numeral(45, 6),
+        numeral(21, 6),
+        numeral(22, 6),
+        numeral(3, 6),
     ),
     "NIM-022": (columns.odd_column_has_one,),
     "NIM-023": (columns.repairing_move, columns.places_and_moves, binary.lowered_iff, binary.leading),
@@ -100,7 +115,10 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-025": (odd.odd_is_left, odd.odd_is_not_the_end, odd.single_match_fails, odd.odd_of_width_one),
     "NIM-026": (outcome_of((1,), MISERE), outcome_of((1, 1), MISERE)),
     "NIM-027": (
-        outcome_of((2, 2), MISERE), move_to((0, 2), (0, 1)), move_to((1, 2), (1, 0)), outcome_of((0, 1), MISERE),
+        outcome_of((2, 2), MISERE),
+        move_to((0, 2), (0, 1)),
+        move_to((1, 2), (1, 0)),
+        outcome_of((0, 1), MISERE),
         outcome_of((1, 0), MISERE),
     ),
     "NIM-028": (small.all_ones,),
@@ -108,7 +126,10 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-030": (small.big_stays,),
     "NIM-031": (small.parity_choice, small.big_stays, misere.one_big_heap_shows, small.ones_alternate),
     "NIM-032": (
-        strategy.alternate, strategy.misere_alternate, bouton.winning_reply, misere.misere_winning_reply,
+        strategy.alternate,
+        strategy.misere_alternate,
+        bouton.winning_reply,
+        misere.misere_winning_reply,
         on_lists.move_decreases,
     ),
     "NIM-033": (hardy.consecutive, hardy.even_successor),
@@ -145,8 +166,13 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-067": (columns.three_ways, columns.places_and_moves, columns.misere_same_moves),
     "NIM-068": (strategy.change_of_any_heap, on_lists.change_shows),
     "NIM-069": (
-        move_to((25, 49, 54), (7, 49, 54)), sum_is((25, 49, 54)), sum_is((7, 49, 54)), column_counts((25, 49, 54), 6),
-        numeral(25, 6), numeral(49, 6), numeral(54, 6),
+        move_to((25, 49, 54), (7, 49, 54)),
+        sum_is((25, 49, 54)),
+        sum_is((7, 49, 54)),
+        column_counts((25, 49, 54), 6),
+        numeral(25, 6),
+        numeral(49, 6),
+        numeral(54, 6),
     ),
     "NIM-070": (bouton.bouton, bouton.winning_reply, strategy.winning_moves_are_zeroing),
     "NIM-071": (misere.misere_by_counts, strategy.lone_big_heap),
@@ -157,8 +183,12 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-078": (sets.odd_members, sets.no_sets_difference, sets.code_of_family),
     # The Persian document
     "NIM-084": (
-        sprague_grundy.sum_of_two, sprague_grundy.sum_of_many, sprague_grundy.equivalent_to_heap,
-        sprague_grundy.sum_lost_iff_equal, sprague_grundy.lost_iff_zero, sprague_grundy.many_lost_iff_zero,
+        sprague_grundy.sum_of_two,
+        sprague_grundy.sum_of_many,
+        sprague_grundy.equivalent_to_heap,
+        sprague_grundy.sum_lost_iff_equal,
+        sprague_grundy.lost_iff_zero,
+        sprague_grundy.many_lost_iff_zero,
     ),
     "NIM-085": (FIRST,),
     "NIM-086": (FIRST, *(sum_is(p) for p in FIRST_GAME.positions[:-1])),
@@ -171,11 +201,19 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-095": (binary.toggled, binary.stays_below, columns.sum_stays_below),
     "NIM-096": (strategy.winning_moves_are_zeroing, bouton.winning_reply, strategy.alternate),
     "NIM-097": (
-        columns.number_of_winning_moves, moves.winning_move, moves.only_winning_moves, columns.places_and_moves,
+        columns.number_of_winning_moves,
+        moves.winning_move,
+        moves.only_winning_moves,
+        columns.places_and_moves,
     ),
     "NIM-098": (
-        winning_moves((3, 4, 5), (1, 4, 5)), sum_is((3, 4, 5)), pair_sum(3, 2), pair_sum(4, 2), pair_sum(5, 2),
-        outcome_of((1, 4, 5), MISERE), columns.misere_same_moves,
+        winning_moves((3, 4, 5), (1, 4, 5)),
+        sum_is((3, 4, 5)),
+        pair_sum(3, 2),
+        pair_sum(4, 2),
+        pair_sum(5, 2),
+        outcome_of((1, 4, 5), MISERE),
+        columns.misere_same_moves,
     ),
     "NIM-099": (strategy.otherwise_zero, strategy.leave_odd_ones),
     "NIM-100": (strategy.same_zero_moves, strategy.lone_big_heap, columns.misere_one_move),
@@ -195,7 +233,10 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     # Beyond the documents
     "NIM-116": (grundy.grundy_is_nim_sum,),
     "NIM-117": (
-        columns.number_of_winning_moves, columns.places_and_moves, columns.misere_same_moves, columns.misere_one_move,
+        columns.number_of_winning_moves,
+        columns.places_and_moves,
+        columns.misere_same_moves,
+        columns.misere_one_move,
     ),
     "NIM-118": (hardy.marienbad,),
     "NIM-119": (moore.moore,),
@@ -204,7 +245,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-122": (adding.free_adding, adding.free_adding_draw),
     "NIM-123": (hardy.union, hardy.equal_sums_union, hardy.two_winning_make_either),
     "NIM-124": (posets.nim_is_a_poset_game, posets.picked),
-}  # fmt: skip
+}
 
 
 # Hand-made twins: the same proofs for changed games and changed definitions.
@@ -354,9 +395,7 @@ MEANINGS: dict[str, Callable[..., Any]] = {
 
 BOARD = {
     "normal": {"test": "nim-sum", "theorem": "nim.bouton", "reply": "nim.winning-reply"},
-    "misere": {
-        "test": "nim-sum-or-odd-ones", "theorem": "nim.misere-by-counts", "reply": "nim.misere-winning-reply",
-    },
-}  # fmt: skip
+    "misere": {"test": "nim-sum-or-odd-ones", "theorem": "nim.misere-by-counts", "reply": "nim.misere-winning-reply"},
+}
 
 BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, BOARD)

@@ -23,9 +23,7 @@ from verify.proofs.nim.positions import (
 
 def lost(k: Kernel) -> Defined:
     """The P-positions of Nim under normal play, from the rules alone."""
-    return outcome(
-        k, "nim.P", Heaps, k(valid), k(move), Measure((k(total)(p),)), p, [k(move_decreases)]
-    )  # fmt: skip
+    return outcome(k, "nim.P", Heaps, k(valid), k(move), Measure((k(total)(p),)), p, [k(move_decreases)])
 
 
 def bouton(k: Kernel) -> Theorem:
@@ -38,10 +36,14 @@ def bouton(k: Kernel) -> Theorem:
         z3.Implies(v(p), lost_(p) == (s(p) == 0)),
         Measure((k(total)(p),)),
         by=[
-            lost_.at(p), k(move_decreases), k(change_shows), k(sum_natural)(p), k(lower_reaches)(p, 0),
+            lost_.at(p),
+            k(move_decreases),
+            k(change_shows),
+            k(sum_natural)(p),
+            k(lower_reaches)(p, 0),
             k(move_decreases)(p, reply),
         ],
-    )  # fmt: skip
+    )
 
 
 def winning_reply(k: Kernel) -> Theorem:
@@ -49,8 +51,5 @@ def winning_reply(k: Kernel) -> Theorem:
     v, reply = k(valid), k(lower)(p, 0)
     goal = z3.Implies(z3.And(v(p), z3.Not(k(lost)(p))), z3.And(v(reply), k(move)(p, reply), k(lost)(reply)))
     return k.prove(
-        "nim.winning-reply",
-        [p],
-        goal,
-        by=[k(bouton)(p), k(bouton)(reply), k(lower_reaches)(p, 0), k(sum_natural)(p)],
+        "nim.winning-reply", [p], goal, by=[k(bouton)(p), k(bouton)(reply), k(lower_reaches)(p, 0), k(sum_natural)(p)]
     )

@@ -63,10 +63,16 @@ def column_parity(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), n)],
         by=[
-            k(valid).at(p), t.at(p), w.at(p, n), k(toggled)(head(p), rest, n), k(sum_natural)(tail(p)),
-            k(bit_value)(head(p), n), k(no_bits_above)(0, 0, n), k(power).at(0),
+            k(valid).at(p),
+            t.at(p),
+            w.at(p, n),
+            k(toggled)(head(p), rest, n),
+            k(sum_natural)(tail(p)),
+            k(bit_value)(head(p), n),
+            k(no_bits_above)(0, 0, n),
+            k(power).at(0),
         ],
-    )  # fmt: skip
+    )
 
 
 def lost_columns(k: Kernel) -> Theorem:
@@ -81,8 +87,7 @@ def odd_column(k: Kernel) -> Theorem:
     t, w = k(nim_sum), k(column)
     d = k(top)(t(p))
     goal = z3.Implies(
-        z3.And(k(valid)(p), t(p) != 0),
-        z3.And(d >= 0, w(p, d) % 2 == 1, z3.Implies(n > d, w(p, n) % 2 == 0)),
+        z3.And(k(valid)(p), t(p) != 0), z3.And(d >= 0, w(p, d) % 2 == 1, z3.Implies(n > d, w(p, n) % 2 == 0))
     )
     by = [k(column_parity)(p, d), k(column_parity)(p, n), k(leading)(t(p), n), k(sum_natural)(p)]
     return k.prove("nim.odd-column", [p, n], goal, by=by)
@@ -116,10 +121,15 @@ def sum_stays_below(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), n)],
         by=[
-            k(valid).at(p), t.at(p), below.at(p, two(n)), k(stays_below)(head(p), t(tail(p)), n),
-            k(stays_below)(0, 0, n), k(sum_natural)(p), k(power_positive)(n),
+            k(valid).at(p),
+            t.at(p),
+            below.at(p, two(n)),
+            k(stays_below)(head(p), t(tail(p)), n),
+            k(stays_below)(0, 0, n),
+            k(sum_natural)(p),
+            k(power_positive)(n),
         ],
-    )  # fmt: skip
+    )
 
 
 def small_columns(k: Kernel) -> Theorem:
@@ -134,10 +144,13 @@ def small_columns(k: Kernel) -> Theorem:
         [p],
         goal,
         by=[
-            k(bouton)(p), k(sum_stays_below)(p, 3), *(two.at(j) for j in range(4)), *(f.at(*place) for place in places),
+            k(bouton)(p),
+            k(sum_stays_below)(p, 3),
+            *(two.at(j) for j in range(4)),
+            *(f.at(*place) for place in places),
             *(k(column_parity)(p, j) for j in range(3)),
         ],
-    )  # fmt: skip
+    )
 
 
 def lowerable(k: Kernel) -> Defined:
@@ -161,10 +174,8 @@ def lowerable_heaps(k: Kernel) -> Theorem:
         z3.Implies(z3.And(k(valid)(p), s >= 1), count(p, s) == w(p, d)),
         Structure(p),
         at=[(tail(p), s)],
-        by=[
-            k(valid).at(p), count.at(p, s), w.at(p, d), k(lowered_iff)(head(p), s), k(bit_value)(head(p), d),
-        ],
-    )  # fmt: skip
+        by=[k(valid).at(p), count.at(p, s), w.at(p, d), k(lowered_iff)(head(p), s), k(bit_value)(head(p), d)],
+    )
 
 
 def number_of_winning_moves(k: Kernel) -> Theorem:
@@ -172,8 +183,7 @@ def number_of_winning_moves(k: Kernel) -> Theorem:
     t, count, w = k(nim_sum), k(lowerable), k(column)
     total = t(p)
     goal = z3.Implies(
-        z3.And(k(valid)(p), total != 0),
-        z3.And(count(p, total) == w(p, k(top)(total)), count(p, total) % 2 == 1),
+        z3.And(k(valid)(p), total != 0), z3.And(count(p, total) == w(p, k(top)(total)), count(p, total) % 2 == 1)
     )
     by = [k(lowerable_heaps)(p, total), k(odd_column)(p, 0), k(sum_natural)(p)]
     return k.prove("nim.number-of-winning-moves", [p], goal, by=by)
@@ -213,22 +223,25 @@ def places_and_moves(k: Kernel) -> Theorem:
             ),
             z3.Implies(
                 z3.And(k(move)(p, q), k(lost)(q)),
-                z3.And(
-                    place >= 0, place < k(length)(p), f(there, d) == 1, q == k(put)(p, place, star(there, total))
-                ),
+                z3.And(place >= 0, place < k(length)(p), f(there, d) == 1, q == k(put)(p, place, star(there, total))),
             ),
         ),
-    )  # fmt: skip
+    )
     return k.prove(
         "nim.places-and-moves",
         [p, q, i],
         goal,
         by=[
-            k(winning_move)(p, i), k(only_winning_moves)(p, q), k(lowered_iff)(here, total),
-            k(lowered_iff)(there, total), k(put_place)(p, i, star(here, total)), k(sum_natural)(p),
-            k(heap_natural)(p, i), k(heap_natural)(p, place),
+            k(winning_move)(p, i),
+            k(only_winning_moves)(p, q),
+            k(lowered_iff)(here, total),
+            k(lowered_iff)(there, total),
+            k(put_place)(p, i, star(here, total)),
+            k(sum_natural)(p),
+            k(heap_natural)(p, i),
+            k(heap_natural)(p, place),
         ],
-    )  # fmt: skip
+    )
 
 
 def heap_natural(k: Kernel) -> Theorem:
@@ -246,20 +259,19 @@ def three_ways(k: Kernel) -> Theorem:
     total = t(trio)
     d = k(top)(total)
     all_three = z3.And([f(h, d) == 1 for h in (a, b, c)])
-    goal = z3.Implies(
-        z3.And(algebra.natural(a, b, c), total != 0),
-        k(lowerable)(trio, total) == z3.If(all_three, 3, 1),
-    )
+    goal = z3.Implies(z3.And(algebra.natural(a, b, c), total != 0), k(lowerable)(trio, total) == z3.If(all_three, 3, 1))
     tails = [heaps(a, b, c), heaps(b, c), heaps(c), heaps()]
     return k.prove(
         "nim.three-ways",
         [a, b, c],
         goal,
         by=[
-            k(number_of_winning_moves)(trio), *(k(valid).at(h) for h in tails), *(k(column).at(h, d) for h in tails),
+            k(number_of_winning_moves)(trio),
+            *(k(valid).at(h) for h in tails),
+            *(k(column).at(h, d) for h in tails),
             *(k(bit_value)(h, d) for h in (a, b, c)),
         ],
-    )  # fmt: skip
+    )
 
 
 def misere_same_moves(k: Kernel) -> Theorem:
@@ -284,12 +296,17 @@ def one_big_heap_moves(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), tail(q), tail(r))],
         by=[
-            *(f.at(y) for f in (v, g, t) for y in (p, q, r)), mv.at(p, q), mv.at(p, r),
-            *(counts(tail(y)) for y in (p, q, r)), *(nat(tail(y)) for y in (p, q, r)),
-            inj(head(q), head(r), t(tail(p))), inj(t(tail(q)), t(tail(r)), head(p)), swap(head(p), t(tail(q))),
+            *(f.at(y) for f in (v, g, t) for y in (p, q, r)),
+            mv.at(p, q),
+            mv.at(p, r),
+            *(counts(tail(y)) for y in (p, q, r)),
+            *(nat(tail(y)) for y in (p, q, r)),
+            inj(head(q), head(r), t(tail(p))),
+            inj(t(tail(q)), t(tail(r)), head(p)),
+            swap(head(p), t(tail(q))),
             swap(head(p), t(tail(r))),
         ],
-    )  # fmt: skip
+    )
 
 
 def misere_one_move(k: Kernel) -> Theorem:
@@ -303,12 +320,22 @@ def misere_one_move(k: Kernel) -> Theorem:
         [p, q],
         goal,
         by=[
-            k(one_big_heap_moves)(p, q, after), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(misere_bouton)(q),
-            k(misere_bouton)(after), test.at(q), test.at(after), k(move_decreases)(p, q), k(move_changes_one)(p, q),
-            k(move_changes_one)(p, after), k(one_big_heap_shows)(q), k(one_big_heap_shows)(after), k(counts_natural)(q),
+            k(one_big_heap_moves)(p, q, after),
+            k(lower_reaches)(p, 1),
+            k(one_big_heap_shows)(p),
+            k(misere_bouton)(q),
+            k(misere_bouton)(after),
+            test.at(q),
+            test.at(after),
+            k(move_decreases)(p, q),
+            k(move_changes_one)(p, q),
+            k(move_changes_one)(p, after),
+            k(one_big_heap_shows)(q),
+            k(one_big_heap_shows)(after),
+            k(counts_natural)(q),
             k(counts_natural)(after),
         ],
-    )  # fmt: skip
+    )
 
 
 def holder(k: Kernel) -> Defined:
@@ -337,8 +364,7 @@ def odd_column_has_one(k: Kernel) -> Theorem:
     """A column with an odd number of ones has a heap with a 1 there."""
     place = k(holder)(p, n)
     goal = z3.Implies(
-        k(column)(p, n) % 2 == 1,
-        z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1),
+        k(column)(p, n) % 2 == 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)
     )
     return k.prove("nim.odd-column-has-one", [p, n], goal, by=[k(column_has_one)(p, n)])
 
@@ -368,7 +394,12 @@ def repairing_move(k: Kernel) -> Theorem:
         [p, i],
         goal,
         by=[
-            k(odd_column)(p, 0), k(odd_column_has_one)(p, d), k(lowered_iff)(here, total), k(winning_move)(p, i),
-            k(bouton)(made), k(sum_natural)(p), k(heap_natural)(p, i),
+            k(odd_column)(p, 0),
+            k(odd_column_has_one)(p, d),
+            k(lowered_iff)(here, total),
+            k(winning_move)(p, i),
+            k(bouton)(made),
+            k(sum_natural)(p),
+            k(heap_natural)(p, i),
         ],
-    )  # fmt: skip
+    )

@@ -58,9 +58,13 @@ def listed(k: Kernel) -> Theorem:
         z3.And(k(valid)(p), k(move)(p, q)), z3.And(0 <= place, place < k(total)(p), q == k(option)(p, place))
     )
     by = [
-        k(move).at(p, q), k(valid).at(p), k(total).at(p), k(index).at(p, q), k(option).at(p, place),
+        k(move).at(p, q),
+        k(valid).at(p),
+        k(total).at(p),
+        k(index).at(p, q),
+        k(option).at(p, place),
         k(total_natural)(tail(p)),
-    ]  # fmt: skip
+    ]
     return k.induct("nim.listed", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
 
 
@@ -82,8 +86,7 @@ def game(k: Kernel) -> Game:
     facts = {
         "falls": z3.Implies(legally(x, y), z3.And(0 <= all_counters(y), all_counters(y) < all_counters(x))),
         "listed": z3.Implies(
-            legally(x, y),
-            z3.And(0 <= k(index)(x, y), k(index)(x, y) < count(x), y == k(option)(x, k(index)(x, y))),
+            legally(x, y), z3.And(0 <= k(index)(x, y), k(index)(x, y) < count(x), y == k(option)(x, k(index)(x, y)))
         ),
     }
     falls = k.prove("nim-list.falls", [x, y], facts["falls"], [legally.at(x, y), k(move_decreases)(x, y)])

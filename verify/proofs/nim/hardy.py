@@ -35,10 +35,14 @@ def consecutive(k: Kernel) -> Theorem:
         [n],
         goal,
         by=[
-            k(bouton)(heaps(*trio)), k(misere_by_counts)(heaps(*trio)), *opened(k, *trio), k(even_successor)(n),
-            k(algebra.zero)(2 * n + 1), k(algebra.self_inverse)(1),
+            k(bouton)(heaps(*trio)),
+            k(misere_by_counts)(heaps(*trio)),
+            *opened(k, *trio),
+            k(even_successor)(n),
+            k(algebra.zero)(2 * n + 1),
+            k(algebra.self_inverse)(1),
         ],
-    )  # fmt: skip
+    )
 
 
 def skew(k: Kernel) -> Theorem:
@@ -52,12 +56,17 @@ def skew(k: Kernel) -> Theorem:
         [n],
         goal,
         by=[
-            k(bouton)(heaps(*trio)), k(misere_by_counts)(heaps(*trio)), *opened(k, *trio), k(algebra.zero)(2 * n + 2),
-            k(algebra.zero_only_if_equal)(1, inner), k(algebra.natural_value)(2 * n + 1, 2 * n + 2),
-            star.at(2 * n + 1, 2 * n + 2), k(algebra.zero_only_if_equal)(n, n + 1),
+            k(bouton)(heaps(*trio)),
+            k(misere_by_counts)(heaps(*trio)),
+            *opened(k, *trio),
+            k(algebra.zero)(2 * n + 2),
+            k(algebra.zero_only_if_equal)(1, inner),
+            k(algebra.natural_value)(2 * n + 1, 2 * n + 2),
+            star.at(2 * n + 1, 2 * n + 2),
+            k(algebra.zero_only_if_equal)(n, n + 1),
             k(algebra.natural_value)(n, n + 1),
         ],
-    )  # fmt: skip
+    )
 
 
 def sevens(k: Kernel) -> Theorem:
@@ -84,10 +93,14 @@ def union(k: Kernel) -> Theorem:
         [p, q],
         goal,
         by=[
-            k(bouton)(p), k(bouton)(q), k(bouton)(both), k(append_sum)(p, q),
-            k(algebra.zero_only_if_equal)(*sums), *(k(sum_natural)(r) for r in (p, q)),
+            k(bouton)(p),
+            k(bouton)(q),
+            k(bouton)(both),
+            k(append_sum)(p, q),
+            k(algebra.zero_only_if_equal)(*sums),
+            *(k(sum_natural)(r) for r in (p, q)),
         ],
-    )  # fmt: skip
+    )
 
 
 def append_counts(k: Kernel) -> Theorem:
@@ -108,8 +121,7 @@ def misere_union(k: Kernel) -> Theorem:
     """Misère play: two P-positions side by side are a P-position exactly when each has a heap of two or more."""
     is_lost, both, b = k(misere_lost), k(append)(p, q), k(big)
     goal = z3.Implies(
-        z3.And(k(valid)(p), k(valid)(q), is_lost(p), is_lost(q)),
-        is_lost(both) == z3.And(b(p) >= 1, b(q) >= 1),
+        z3.And(k(valid)(p), k(valid)(q), is_lost(p), is_lost(q)), is_lost(both) == z3.And(b(p) >= 1, b(q) >= 1)
     )
     law, counts = k(misere_by_counts), k(counts_natural)
     sums = (k(nim_sum)(p), k(nim_sum)(q))
@@ -118,11 +130,19 @@ def misere_union(k: Kernel) -> Theorem:
         [p, q],
         goal,
         by=[
-            law(p), law(q), law(both), counts(p), counts(q), k(append_sum)(p, q), k(append_counts)(p, q),
-            k(algebra.zero_only_if_equal)(*sums), k(sum_of_ones)(p), k(sum_of_ones)(q),
+            law(p),
+            law(q),
+            law(both),
+            counts(p),
+            counts(q),
+            k(append_sum)(p, q),
+            k(append_counts)(p, q),
+            k(algebra.zero_only_if_equal)(*sums),
+            k(sum_of_ones)(p),
+            k(sum_of_ones)(q),
             *(k(sum_natural)(r) for r in (p, q)),
         ],
-    )  # fmt: skip
+    )
 
 
 def two_winning_make_either(k: Kernel) -> Theorem:
@@ -178,7 +198,10 @@ def equal_sums_union(k: Kernel) -> Theorem:
     sums = (k(nim_sum)(p), k(nim_sum)(q))
     goal = z3.Implies(z3.And(k(valid)(p), k(valid)(q)), k(lost)(both) == (sums[0] == sums[1]))
     by = [
-        k(bouton)(both), k(append_sum)(p, q), k(algebra.zero_only_if_equal)(*sums), k(sum_natural)(p),
+        k(bouton)(both),
+        k(append_sum)(p, q),
+        k(algebra.zero_only_if_equal)(*sums),
+        k(sum_natural)(p),
         k(sum_natural)(q),
-    ]  # fmt: skip
+    ]
     return k.prove("nim.equal-sums-union", [p, q], goal, by)

@@ -54,12 +54,7 @@ def counts_natural(k: Kernel) -> Theorem:
     """Both counts are natural numbers."""
     n, o = k(big), k(ones)
     return k.induct(
-        "nim.counts-natural",
-        [p],
-        z3.And(n(p) >= 0, o(p) >= 0),
-        Structure(p),
-        at=[(tail(p),)],
-        by=[n.at(p), o.at(p)],
+        "nim.counts-natural", [p], z3.And(n(p) >= 0, o(p) >= 0), Structure(p), at=[(tail(p),)], by=[n.at(p), o.at(p)]
     )
 
 
@@ -74,11 +69,8 @@ def sum_of_ones(k: Kernel) -> Theorem:
         z3.Implies(z3.And(v(p), n(p) == 0), z3.And(s(p) == o(p) % 2, s(p) <= 1)),
         Structure(p),
         at=[(tail(p),)],
-        by=[
-            n.at(p), o.at(p), s.at(p), v.at(p), nat(p), nat(tail(p)),
-            star.at(head(p), rest), star.at(0, 0),
-        ],
-    )  # fmt: skip
+        by=[n.at(p), o.at(p), s.at(p), v.at(p), nat(p), nat(tail(p)), star.at(head(p), rest), star.at(0, 0)],
+    )
 
 
 def big_summand(k: Kernel) -> Theorem:
@@ -99,18 +91,24 @@ def one_big_heap_shows(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p),)],
         by=[
-            n.at(p), s.at(p), v.at(p), k(counts_natural)(tail(p)), k(sum_of_ones)(tail(p)), k(sum_natural)(tail(p)),
-            k(big_summand)(head(p), rest), k(big_summand)(rest, head(p)), k(algebra.commutative)(head(p), rest),
+            n.at(p),
+            s.at(p),
+            v.at(p),
+            k(counts_natural)(tail(p)),
+            k(sum_of_ones)(tail(p)),
+            k(sum_natural)(tail(p)),
+            k(big_summand)(head(p), rest),
+            k(big_summand)(rest, head(p)),
+            k(algebra.commutative)(head(p), rest),
         ],
-    )  # fmt: skip
+    )
 
 
 def move_changes_one(k: Kernel) -> Theorem:
     """A move changes the number of big heaps by at most one, never upwards; so from two big heaps one stays."""
     m, n, v, o = k(move), k(big), k(valid), k(ones)
     goal = z3.Implies(
-        z3.And(v(p), m(p, q)),
-        z3.And(n(p) - 1 <= n(q), n(q) <= n(p), z3.Implies(n(p) == 0, o(q) == o(p) - 1)),
+        z3.And(v(p), m(p, q)), z3.And(n(p) - 1 <= n(q), n(q) <= n(p), z3.Implies(n(p) == 0, o(q) == o(p) - 1))
     )
     return k.induct(
         "nim.move-changes-one",
@@ -142,10 +140,17 @@ def test_is_left(k: Kernel) -> Theorem:
         [p, q],
         goal,
         by=[
-            k(misere_test).at(p), k(misere_test).at(q), k(move_changes_one)(p, q), k(change_shows)(p, q),
-            k(one_big_heap_shows)(p), k(counts_natural)(p), k(counts_natural)(q), k(sum_of_ones)(p), k(sum_of_ones)(q),
+            k(misere_test).at(p),
+            k(misere_test).at(q),
+            k(move_changes_one)(p, q),
+            k(change_shows)(p, q),
+            k(one_big_heap_shows)(p),
+            k(counts_natural)(p),
+            k(counts_natural)(q),
+            k(sum_of_ones)(p),
+            k(sum_of_ones)(q),
         ],
-    )  # fmt: skip
+    )
 
 
 def take_single(k: Kernel) -> Defined:
@@ -170,10 +175,8 @@ def take_single_moves(k: Kernel) -> Theorem:
         goal,
         Structure(p),
         at=[(tail(p),)],
-        by=[
-            take.at(p), m.at(p, after), v.at(p), v.at(after), t.at(p),
-        ],
-    )  # fmt: skip
+        by=[take.at(p), m.at(p, after), v.at(p), v.at(after), t.at(p)],
+    )
 
 
 def misere_reply(k: Kernel) -> Defined:
@@ -198,11 +201,23 @@ def misere_reply_works(k: Kernel) -> Theorem:
         [p],
         goal,
         by=[
-            reply.at(p), test.at(p), test.at(after), k(lower_reaches)(p, 0), k(lower_reaches)(p, 1),
-            k(take_single_moves)(p), k(move_changes_one)(p, after), counts(p), counts(after), shows(p), shows(after),
-            parity(p), parity(after), k(sum_natural)(p), k(change_shows)(p, after),
+            reply.at(p),
+            test.at(p),
+            test.at(after),
+            k(lower_reaches)(p, 0),
+            k(lower_reaches)(p, 1),
+            k(take_single_moves)(p),
+            k(move_changes_one)(p, after),
+            counts(p),
+            counts(after),
+            shows(p),
+            shows(after),
+            parity(p),
+            parity(after),
+            k(sum_natural)(p),
+            k(change_shows)(p, after),
         ],
-    )  # fmt: skip
+    )
 
 
 def empty_has_no_move(k: Kernel) -> Theorem:
@@ -229,10 +244,8 @@ def empty_fails_test(k: Kernel) -> Theorem:
         goal,
         Structure(p),
         at=[(tail(p),)],
-        by=[
-            v.at(p), t.at(p), s.at(p), n.at(p), k(ones).at(p), k(total_natural)(tail(p)), k(algebra.nimsum).at(0, 0),
-        ],
-    )  # fmt: skip
+        by=[v.at(p), t.at(p), s.at(p), n.at(p), k(ones).at(p), k(total_natural)(tail(p)), k(algebra.nimsum).at(0, 0)],
+    )
 
 
 def misere_bouton(k: Kernel) -> Theorem:
@@ -245,10 +258,18 @@ def misere_bouton(k: Kernel) -> Theorem:
         z3.Implies(v(p), is_lost(p) == test(p)),
         Measure((t(p),)),
         by=[
-            is_lost.at(p), k(move_decreases), k(move_decreases)(p, reply), k(test_is_left), k(misere_reply_works)(p),
-            k(empty_has_no_move), k(empty_fails_test)(p), test.at(p), k(total_natural)(p), k(take_single_moves)(p),
+            is_lost.at(p),
+            k(move_decreases),
+            k(move_decreases)(p, reply),
+            k(test_is_left),
+            k(misere_reply_works)(p),
+            k(empty_has_no_move),
+            k(empty_fails_test)(p),
+            test.at(p),
+            k(total_natural)(p),
+            k(take_single_moves)(p),
         ],
-    )  # fmt: skip
+    )
 
 
 def misere_by_counts(k: Kernel) -> Theorem:

@@ -57,12 +57,10 @@ def balanced(k: Kernel) -> Defined:
         "balanced",
         [p, K],
         z3.BoolSort(),
-        lambda f, p, K: z3.Implies(
-            z3.And(v(p), t(p) > 0), z3.And(rem(k(odd)(p), K) == 0, f(half(p), K))
-        ),
+        lambda f, p, K: z3.Implies(z3.And(v(p), t(p) > 0), z3.And(rem(k(odd)(p), K) == 0, f(half(p), K))),
         Measure((t(p),)),
         by=[k(halves)(p)],
-    )  # fmt: skip
+    )
 
 
 def lowering(k: Kernel) -> Theorem:
@@ -72,11 +70,7 @@ def lowering(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(v(p), each(p, q)),
         z3.And(
-            v(q),
-            t(q) >= 0,
-            changes(p, q) >= 0,
-            t(q) <= t(p) - changes(p, q),
-            z3.Implies(changes(p, q) == 0, p == q),
+            v(q), t(q) >= 0, changes(p, q) >= 0, t(q) <= t(p) - changes(p, q), z3.Implies(changes(p, q) == 0, p == q)
         ),
     )
     return k.induct(
@@ -112,11 +106,20 @@ def halved_move(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), tail(q))],
         by=[
-            each.at(p, q), changes.at(p, q), v.at(p), half.at(p), half.at(q), o.at(p), o.at(q),
-            each.at(before, after), changes.at(before, after), k(lowering)(tail(p), tail(q)), k(halves)(tail(p)),
+            each.at(p, q),
+            changes.at(p, q),
+            v.at(p),
+            half.at(p),
+            half.at(q),
+            o.at(p),
+            o.at(q),
+            each.at(before, after),
+            changes.at(before, after),
+            k(lowering)(tail(p), tail(q)),
+            k(halves)(tail(p)),
             k(lowering)(half(tail(p)), half(tail(q))),
         ],
-    )  # fmt: skip
+    )
 
 
 def only_one_balanced(k: Kernel) -> Theorem:
@@ -131,10 +134,17 @@ def only_one_balanced(k: Kernel) -> Theorem:
         Measure((k(total)(p),)),
         at=[(half(p), half(q), K)],
         by=[
-            k(halved_move)(p, q), k(lowering)(p, q), k(halves)(p), k(halves)(q), even.at(p, K), even.at(q, K),
-            k(remainder_gap)(o(p), o(q), K), k(remainder).at(0, K), even.at(half(q), K),
+            k(halved_move)(p, q),
+            k(lowering)(p, q),
+            k(halves)(p),
+            k(halves)(q),
+            even.at(p, K),
+            even.at(q, K),
+            k(remainder_gap)(o(p), o(q), K),
+            k(remainder).at(0, K),
+            even.at(half(q), K),
         ],
-    )  # fmt: skip
+    )
 
 
 def kept_odd(k: Kernel) -> Defined:
@@ -143,11 +153,9 @@ def kept_odd(k: Kernel) -> Defined:
         "kept_odd",
         [p, h],
         z3.IntSort(),
-        lambda f, p, h: z3.If(
-            is_cons(p), z3.If(head(h) == head(p) / 2, head(p) % 2, 0) + f(tail(p), tail(h)), 0
-        ),
+        lambda f, p, h: z3.If(is_cons(p), z3.If(head(h) == head(p) / 2, head(p) % 2, 0) + f(tail(p), tail(h)), 0),
         Structure(p),
-    )  # fmt: skip
+    )
 
 
 def raised(k: Kernel) -> Defined:
@@ -182,10 +190,7 @@ def raised_works(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(v(p), v(h), each(half(p), h), give >= 0, take >= 0, give <= free, take <= kept(p, h)),
         z3.And(
-            each(p, after),
-            half(after) == h,
-            changes(p, after) == free + take,
-            o(after) == kept(p, h) - take + give,
+            each(p, after), half(after) == h, changes(p, after) == free + take, o(after) == kept(p, h) - take + give
         ),
     )
     rest = (tail(p), tail(h))
@@ -196,11 +201,22 @@ def raised_works(k: Kernel) -> Theorem:
         Structure(p),
         at=[(*rest, give, take), (*rest, give - 1, take), (*rest, give, take - 1)],
         by=[
-            up.at(p, h, give, take), v.at(p), v.at(h), half.at(p), kept.at(p, h), each.at(half(p), h),
-            changes.at(half(p), h), each.at(p, after), half.at(after), changes.at(p, after), o.at(after),
-            k(kept_natural)(*rest), k(lowering)(half(tail(p)), tail(h)), k(halves)(tail(p)),
+            up.at(p, h, give, take),
+            v.at(p),
+            v.at(h),
+            half.at(p),
+            kept.at(p, h),
+            each.at(half(p), h),
+            changes.at(half(p), h),
+            each.at(p, after),
+            half.at(after),
+            changes.at(p, after),
+            o.at(after),
+            k(kept_natural)(*rest),
+            k(lowering)(half(tail(p)), tail(h)),
+            k(halves)(tail(p)),
         ],
-    )  # fmt: skip
+    )
 
 
 def kept_natural(k: Kernel) -> Theorem:
@@ -239,9 +255,7 @@ def balance_works(k: Kernel) -> Theorem:
     free, r = changes(half(p), before), rem(kept, K)
     enough = z3.And(r > 0, K + 1 - r <= free)
     fill, drop = z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r)
-    goal = z3.Implies(
-        z3.And(v(p), K >= 1), z3.And(each(p, after), changes(p, after) <= K, even(after, K))
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(v(p), K >= 1), z3.And(each(p, after), changes(p, after) <= K, even(after, K)))
     return k.induct(
         "moore.balance-works",
         [p, K],
@@ -249,11 +263,18 @@ def balance_works(k: Kernel) -> Theorem:
         Measure((k(total)(p),)),
         at=[(half(p), K)],
         by=[
-            fix.at(p, K), even.at(after, K), k(halves)(p), k(raised_works)(p, before, fill, drop),
-            k(lowering)(half(p), before), k(remainder_range)(kept, K), k(remainder_cleared)(kept, r, K),
-            k(remainder_filled)(kept, K + 1 - r, K), k(kept_natural)(p, before), k(same_each)(p),
+            fix.at(p, K),
+            even.at(after, K),
+            k(halves)(p),
+            k(raised_works)(p, before, fill, drop),
+            k(lowering)(half(p), before),
+            k(remainder_range)(kept, K),
+            k(remainder_cleared)(kept, r, K),
+            k(remainder_filled)(kept, K + 1 - r, K),
+            k(kept_natural)(p, before),
+            k(same_each)(p),
         ],
-    )  # fmt: skip
+    )
 
 
 def same_each(k: Kernel) -> Theorem:
@@ -289,9 +310,7 @@ def balance_is_reached(k: Kernel) -> Theorem:
     """From columns that are not balanced, `balance` is a legal move to balanced columns."""
     v, even, move = k(valid), k(balanced), k(rules).move
     after = k(balance)(p, K)
-    goal = z3.Implies(
-        z3.And(v(p), K >= 1, z3.Not(even(p, K))), z3.And(v(after), move(p, after, K), even(after, K))
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(v(p), K >= 1, z3.Not(even(p, K))), z3.And(v(after), move(p, after, K), even(after, K)))
     by = [move.at(p, after, K), k(balance_works)(p, K), k(lowering)(p, after)]
     return k.prove("moore.reached", [p, K], goal, by=by)
 
@@ -305,7 +324,11 @@ def moore(k: Kernel) -> Theorem:
         z3.Implies(z3.And(v(p), K >= 1), is_lost(p, K) == even(p, K)),
         Measure((k(total)(p),)),
         by=[
-            is_lost.at(p, K), k(move_decreases), k(balance_is_left), k(balance_is_reached)(p, K),
-            k(move_decreases)(p, k(balance)(p, K), K), k(total_natural)(p),
+            is_lost.at(p, K),
+            k(move_decreases),
+            k(balance_is_left),
+            k(balance_is_reached)(p, K),
+            k(move_decreases)(p, k(balance)(p, K), K),
+            k(total_natural)(p),
         ],
-    )  # fmt: skip
+    )

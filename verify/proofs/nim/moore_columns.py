@@ -36,9 +36,7 @@ def halved_column(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(v(p), n >= 0),
         z3.And(
-            w(p, n) >= 0,
-            w(p, n) == z3.If(n == 0, k(odd)(p), w(half(p), n - 1)),
-            z3.Implies(t(p) <= 0, w(p, n) == 0),
+            w(p, n) >= 0, w(p, n) == z3.If(n == 0, k(odd)(p), w(half(p), n - 1)), z3.Implies(t(p) <= 0, w(p, n) == 0)
         ),
     )
     rest = k(total_natural)(tail(p))
@@ -49,10 +47,17 @@ def halved_column(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), n)],
         by=[
-            w.at(p, n), half.at(p), k(odd).at(p), v.at(p), t.at(p), w.at(half(p), n - 1), f.at(head(p), n),
-            k(zero_bit)(n), rest,
+            w.at(p, n),
+            half.at(p),
+            k(odd).at(p),
+            v.at(p),
+            t.at(p),
+            w.at(half(p), n - 1),
+            f.at(head(p), n),
+            k(zero_bit)(n),
+            rest,
         ],
-    )  # fmt: skip
+    )
 
 
 def zero_bit(k: Kernel) -> Theorem:
@@ -82,21 +87,17 @@ def unbalanced(k: Kernel) -> Defined:
         "unbalanced",
         [p, K],
         z3.IntSort(),
-        lambda f, p, K: z3.If(
-            z3.And(k(valid)(p), t(p) > 0, rem(k(odd)(p), K) == 0), 1 + f(half(p), K), 0
-        ),
+        lambda f, p, K: z3.If(z3.And(k(valid)(p), t(p) > 0, rem(k(odd)(p), K) == 0), 1 + f(half(p), K), 0),
         Measure((t(p),)),
         by=[k(halves)(p)],
-    )  # fmt: skip
+    )
 
 
 def unbalanced_shows(k: Kernel) -> Theorem:
     """In a position whose columns are not all balanced, the column `unbalanced` is not."""
     w, rem, even, half, spot = k(column), k(remainder), k(balanced), k(halve), k(unbalanced)
     place = spot(p, K)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), K >= 1, z3.Not(even(p, K))), z3.And(place >= 0, rem(w(p, place), K) != 0)
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(k(valid)(p), K >= 1, z3.Not(even(p, K))), z3.And(place >= 0, rem(w(p, place), K) != 0))
     return k.induct(
         "moore.unbalanced-shows",
         [p, K],
@@ -128,28 +129,33 @@ def one_heap_move(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), tail(q))],
         by=[
-            k(valid).at(p), single.at(p, q), each.at(p, q), changes.at(p, q), k(lowering)(tail(p), tail(q)),
+            k(valid).at(p),
+            single.at(p, q),
+            each.at(p, q),
+            changes.at(p, q),
+            k(lowering)(tail(p), tail(q)),
             k(same_each)(tail(p)),
         ],
-    )  # fmt: skip
+    )
 
 
 def one_heap_at_a_time(k: Kernel) -> Theorem:
     """K = 1 is Nim: the moves are the same, and so Moore's theorem gives Bouton's back."""
     v, moore_move = k(valid), k(rules).move
-    goal = z3.Implies(
-        v(p),
-        z3.And(moore_move(p, q, 1) == k(move)(p, q), k(lost)(p, z3.IntVal(1)) == k(bouton.lost)(p)),
-    )
+    goal = z3.Implies(v(p), z3.And(moore_move(p, q, 1) == k(move)(p, q), k(lost)(p, z3.IntVal(1)) == k(bouton.lost)(p)))
     return k.prove(
         "moore.one-heap-at-a-time",
         [p, q],
         goal,
         by=[
-            k(even_columns)(p), k(moore_columns)(p, 1), k(remainder_by_two), k(halved_column), k(one_heap_move)(p, q),
+            k(even_columns)(p),
+            k(moore_columns)(p, 1),
+            k(remainder_by_two),
+            k(halved_column),
+            k(one_heap_move)(p, q),
             moore_move.at(p, q, 1),
         ],
-    )  # fmt: skip
+    )
 
 
 def cleared(k: Kernel) -> Defined:
@@ -170,24 +176,32 @@ def clearing(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p),)],
         by=[
-            k(valid).at(p), k(valid).at(after), none.at(p), each.at(p, after), changes.at(p, after), t.at(after),
-            n_.at(p), k(length_natural)(tail(p)),
+            k(valid).at(p),
+            k(valid).at(after),
+            none.at(p),
+            each.at(p, after),
+            changes.at(p, after),
+            t.at(after),
+            n_.at(p),
+            k(length_natural)(tail(p)),
         ],
-    )  # fmt: skip
+    )
 
 
 def few_heaps(k: Kernel) -> Theorem:
     """With at most K heaps the only P-position is the empty board: whoever is to move clears everything."""
     after = k(cleared)(p)
-    goal = z3.Implies(
-        z3.And(k(valid)(p), K >= 1, k(length)(p) <= K), k(lost)(p, K) == (k(total)(p) == 0)
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(k(valid)(p), K >= 1, k(length)(p) <= K), k(lost)(p, K) == (k(total)(p) == 0))
     return k.prove(
         "moore.few-heaps",
         [p, K],
         goal,
         by=[
-            k(moore)(p, K), k(clearing)(p), k(only_one_balanced)(p, after, K), k(balanced).at(after, K),
-            k(balanced).at(p, K), k(lowering)(p, after),
+            k(moore)(p, K),
+            k(clearing)(p),
+            k(only_one_balanced)(p, after, K),
+            k(balanced).at(after, K),
+            k(balanced).at(p, K),
+            k(lowering)(p, after),
         ],
-    )  # fmt: skip
+    )

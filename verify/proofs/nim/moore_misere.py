@@ -70,11 +70,21 @@ def big_heaps(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), tail(q))],
         by=[
-            each.at(p, q), changes.at(p, q), v.at(p), k(lowering)(tail(p), tail(q)), half.at(p), half.at(q),
-            t.at(half(p)), t.at(half(q)), *(f.at(y) for f in (g, o) for y in (p, q)), counts(tail(p)), counts(tail(q)),
-            k(halves)(tail(p)), k(halves)(tail(q)),
+            each.at(p, q),
+            changes.at(p, q),
+            v.at(p),
+            k(lowering)(tail(p), tail(q)),
+            half.at(p),
+            half.at(q),
+            t.at(half(p)),
+            t.at(half(q)),
+            *(f.at(y) for f in (g, o) for y in (p, q)),
+            counts(tail(p)),
+            counts(tail(q)),
+            k(halves)(tail(p)),
+            k(halves)(tail(q)),
         ],
-    )  # fmt: skip
+    )
 
 
 def misere_is_left(k: Kernel) -> Theorem:
@@ -88,12 +98,25 @@ def misere_is_left(k: Kernel) -> Theorem:
         [p, q, K],
         goal,
         by=[
-            move.at(p, q, K), test.at(p, K), test.at(q, K), k(balance_is_left)(p, q, K), k(big_heaps)(p, q),
-            k(halved_move)(p, q), k(only_one_balanced)(half(p), half(q), K), k(balanced).at(half(q), K),
-            k(balanced).at(p, K), k(lowering)(half(p), half(q)), k(halves)(p), k(halves)(q), counts(p), counts(q),
-            k(remainder_gap)(o(p), o(q), K), k(total_natural)(p), k(lowering)(p, q),
+            move.at(p, q, K),
+            test.at(p, K),
+            test.at(q, K),
+            k(balance_is_left)(p, q, K),
+            k(big_heaps)(p, q),
+            k(halved_move)(p, q),
+            k(only_one_balanced)(half(p), half(q), K),
+            k(balanced).at(half(q), K),
+            k(balanced).at(p, K),
+            k(lowering)(half(p), half(q)),
+            k(halves)(p),
+            k(halves)(q),
+            counts(p),
+            counts(q),
+            k(remainder_gap)(o(p), o(q), K),
+            k(total_natural)(p),
+            k(lowering)(p, q),
         ],
-    )  # fmt: skip
+    )
 
 
 def bare(k: Kernel) -> Theorem:
@@ -118,10 +141,17 @@ def bare(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p),)],
         by=[
-            v.at(p), half.at(p), none.at(p), each.at(half(p), target), changes.at(half(p), target), k(big).at(p),
-            k(ones).at(p), k(kept_odd).at(p, target), k(big).at(target),
+            v.at(p),
+            half.at(p),
+            none.at(p),
+            each.at(half(p), target),
+            changes.at(half(p), target),
+            k(big).at(p),
+            k(ones).at(p),
+            k(kept_odd).at(p, target),
+            k(big).at(target),
         ],
-    )  # fmt: skip
+    )
 
 
 def endgame(k: Kernel) -> Defined:
@@ -170,12 +200,22 @@ def endgame_works(k: Kernel) -> Theorem:
         [p, K],
         goal,
         by=[
-            k(endgame).at(p, K), k(raised_works)(p, target, z3.If(enough, low, 0), z3.If(enough, 0, high)), k(bare)(p),
-            k(clearing)(p), k(counts_natural)(p), k(lowering)(p, after), move.at(p, after, K), test.at(after, K),
-            k(halved_ones)(after), k(towards_one)(o, K), k(some_ones)(p), k(excess).at(o, K), k(remainder_range)(o, K),
+            k(endgame).at(p, K),
+            k(raised_works)(p, target, z3.If(enough, low, 0), z3.If(enough, 0, high)),
+            k(bare)(p),
+            k(clearing)(p),
+            k(counts_natural)(p),
+            k(lowering)(p, after),
+            move.at(p, after, K),
+            test.at(after, K),
+            k(halved_ones)(after),
+            k(towards_one)(o, K),
+            k(some_ones)(p),
+            k(excess).at(o, K),
+            k(remainder_range)(o, K),
             k(remainder).at(o, K),
         ],
-    )  # fmt: skip
+    )
 
 
 def some_ones(k: Kernel) -> Theorem:
@@ -189,10 +229,7 @@ def some_ones(k: Kernel) -> Theorem:
 def misere_reply(k: Kernel) -> Defined:
     """The misère reply: the endgame if at most K heaps are big, else what normal play does."""
     return k.define(
-        "moore.misere-reply",
-        [p, K],
-        Heaps,
-        lambda _, p, K: z3.If(k(big)(p) <= K, k(endgame)(p, K), k(balance)(p, K)),
+        "moore.misere-reply", [p, K], Heaps, lambda _, p, K: z3.If(k(big)(p) <= K, k(endgame)(p, K), k(balance)(p, K))
     )
 
 
@@ -202,21 +239,30 @@ def misere_is_reached(k: Kernel) -> Theorem:
     after, fixed = k(misere_reply)(p, K), k(balance)(p, K)
     half, none = k(halve)(p), k(cleared)(p)
     goal = z3.Implies(
-        z3.And(v(p), K >= 1, k(total)(p) > 0, z3.Not(test(p, K))),
-        z3.And(v(after), move(p, after, K), test(after, K)),
+        z3.And(v(p), K >= 1, k(total)(p) > 0, z3.Not(test(p, K))), z3.And(v(after), move(p, after, K), test(after, K))
     )
     return k.prove(
         "moore.misere-reached",
         [p, K],
         goal,
         by=[
-            k(misere_reply).at(p, K), k(endgame_works)(p, K), k(balance_is_reached)(p, K), move.at(p, fixed, K),
-            k(big_heaps)(p, fixed), test.at(p, K), test.at(fixed, K), k(counts_natural)(p),
+            k(misere_reply).at(p, K),
+            k(endgame_works)(p, K),
+            k(balance_is_reached)(p, K),
+            move.at(p, fixed, K),
+            k(big_heaps)(p, fixed),
+            test.at(p, K),
+            test.at(fixed, K),
+            k(counts_natural)(p),
             # balanced with one to K big heaps is impossible: they could all be cleared, and the halves stay balanced
-            k(bare)(p), k(clearing)(p), k(only_one_balanced)(half, none, K), k(balanced).at(none, K),
-            k(balanced).at(p, K), k(halves)(p),
+            k(bare)(p),
+            k(clearing)(p),
+            k(only_one_balanced)(half, none, K),
+            k(balanced).at(none, K),
+            k(balanced).at(p, K),
+            k(halves)(p),
         ],
-    )  # fmt: skip
+    )
 
 
 def misere_lost(k: Kernel) -> Defined:
@@ -236,12 +282,21 @@ def moore_misere(k: Kernel) -> Theorem:
         z3.Implies(z3.And(v(p), K >= 1), is_lost(p, K) == test(p, K)),
         Measure((t(p),)),
         by=[
-            is_lost.at(p, K), k(move_decreases), k(misere_is_left), k(misere_is_reached)(p, K), k(total_natural)(p),
-            k(move_decreases)(p, after, K), test.at(p, K), k(remainder).at(0, K), k(empty_board)(p),
+            is_lost.at(p, K),
+            k(move_decreases),
+            k(misere_is_left),
+            k(misere_is_reached)(p, K),
+            k(total_natural)(p),
+            k(move_decreases)(p, after, K),
+            test.at(p, K),
+            k(remainder).at(0, K),
+            k(empty_board)(p),
             # whatever the test says, a counter left means that there is a move
-            k(take_single_moves)(p), k(one_heap_move)(p, single), k(rules).move.at(p, single, K),
+            k(take_single_moves)(p),
+            k(one_heap_move)(p, single),
+            k(rules).move.at(p, single, K),
         ],
-    )  # fmt: skip
+    )
 
 
 def empty_board(k: Kernel) -> Theorem:

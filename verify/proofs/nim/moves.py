@@ -79,15 +79,27 @@ def every_move(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), tail(q))],
         by=[
-            m.at(p, q), v.at(p), v.at(q), s.at(p), s.at(q), n.at(p), c.at(p, q), w.at(p, place, a(q, place)),
-            a.at(p, place), a.at(q, place), nat(tail(p)), nat(tail(q)), k(length_natural)(tail(p)),
+            m.at(p, q),
+            v.at(p),
+            v.at(q),
+            s.at(p),
+            s.at(q),
+            n.at(p),
+            c.at(p, q),
+            w.at(p, place, a(q, place)),
+            a.at(p, place),
+            a.at(q, place),
+            nat(tail(p)),
+            nat(tail(q)),
+            k(length_natural)(tail(p)),
             # the head changed: h' = h ⊕ ((h ⊕ r) ⊕ (h' ⊕ r))
             k(double_cancel)(head(p), old, head(q)),
             # the head stayed: (h ⊕ r) ⊕ (h ⊕ r') = r ⊕ r'
             k(common_cancel)(head(p), old, new),
-            k(algebra.natural_value)(*both), k(algebra.natural_value)(near, near),
+            k(algebra.natural_value)(*both),
+            k(algebra.natural_value)(near, near),
         ],
-    )  # fmt: skip
+    )
 
 
 def length_natural(k: Kernel) -> Theorem:
@@ -107,10 +119,16 @@ def common_cancel(k: Kernel) -> Theorem:
         [a, b, c],
         goal,
         by=[
-            swap(a, b), assoc(b, a, star(a, c)), assoc(a, a, c), k(algebra.self_inverse)(a), swap(0, c),
-            k(algebra.zero)(c), nat(a, c), nat(a, b),
+            swap(a, b),
+            assoc(b, a, star(a, c)),
+            assoc(a, a, c),
+            k(algebra.self_inverse)(a),
+            swap(0, c),
+            k(algebra.zero)(c),
+            nat(a, c),
+            nat(a, b),
         ],
-    )  # fmt: skip
+    )
 
 
 def double_cancel(k: Kernel) -> Theorem:
@@ -124,10 +142,14 @@ def double_cancel(k: Kernel) -> Theorem:
         [a, b, c],
         goal,
         by=[
-            swap(a, b), swap(c, b), k(common_cancel)(b, a, c), swap(a, star(a, c)), swap(a, c),
+            swap(a, b),
+            swap(c, b),
+            k(common_cancel)(b, a, c),
+            swap(a, star(a, c)),
+            swap(a, c),
             k(algebra.cancel)(c, a),
         ],
-    )  # fmt: skip
+    )
 
 
 def put_sum(k: Kernel) -> Theorem:
@@ -148,12 +170,23 @@ def put_sum(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), i - 1, x)],
         by=[
-            s.at(p), v.at(p), n.at(p), a.at(p, i), w.at(p, i, x), s.at(after), v.at(after), k(sum_natural)(tail(p)),
-            assoc(head(p), rest, star(deeper, x)), nat(deeper, x), nat(head(p), x), nat(head(p), rest),
+            s.at(p),
+            v.at(p),
+            n.at(p),
+            a.at(p, i),
+            w.at(p, i, x),
+            s.at(after),
+            v.at(after),
+            k(sum_natural)(tail(p)),
+            assoc(head(p), rest, star(deeper, x)),
+            nat(deeper, x),
+            nat(head(p), x),
+            nat(head(p), rest),
             # (h ⊕ r) ⊕ (h ⊕ x) = r ⊕ x
-            k(common_cancel)(head(p), rest, x), swap(rest, x),
+            k(common_cancel)(head(p), rest, x),
+            swap(rest, x),
         ],
-    )  # fmt: skip
+    )
 
 
 def put_moves(k: Kernel) -> Theorem:
@@ -186,13 +219,20 @@ def winning_move(k: Kernel) -> Theorem:
         [p, i],
         goal,
         by=[
-            k(put_sum)(p, i, target), k(put_moves)(p, i, target), k(bouton)(after), nat(here, s(p)), k(sum_natural)(p),
-            k(put_sum)(p, i, 0), k(algebra.zero)(here),
+            k(put_sum)(p, i, target),
+            k(put_moves)(p, i, target),
+            k(bouton)(after),
+            nat(here, s(p)),
+            k(sum_natural)(p),
+            k(put_sum)(p, i, 0),
+            k(algebra.zero)(here),
             # h ⊕ (h ⊕ s) = s, and s ⊕ s = 0
-            swap(here, s(p)), swap(here, star(s(p), here)), k(algebra.cancel)(s(p), here),
+            swap(here, s(p)),
+            swap(here, star(s(p), here)),
+            k(algebra.cancel)(s(p), here),
             k(algebra.self_inverse)(s(p)),
         ],
-    )  # fmt: skip
+    )
 
 
 def only_winning_moves(k: Kernel) -> Theorem:
@@ -209,7 +249,5 @@ def only_winning_moves(k: Kernel) -> Theorem:
         "nim.only-winning-moves",
         [p, q],
         goal,
-        by=[
-            k(every_move)(p, q), k(move_decreases)(p, q), k(bouton)(q), k(algebra.zero)(s(p)), k(sum_natural)(p),
-        ],
-    )  # fmt: skip
+        by=[k(every_move)(p, q), k(move_decreases)(p, q), k(bouton)(q), k(algebra.zero)(s(p)), k(sum_natural)(p)],
+    )

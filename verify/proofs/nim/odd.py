@@ -50,9 +50,13 @@ def odd_is_left(k: Kernel) -> Theorem:
     by = [k(change_shows)(p, q), k(move_decreases)(p, q), k(differ_shows)(here, there)]
     for r, s in ((p, here), (q, there)):
         by += [
-            k(odd).at(r, w), k(odd_column_of)(r, w, place), k(column_parity)(r, place), k(sum_stays_below)(r, w),
-            k(sum_natural)(r), k(no_bits_above)(s, w, place),
-        ]  # fmt: skip
+            k(odd).at(r, w),
+            k(odd_column_of)(r, w, place),
+            k(column_parity)(r, place),
+            k(sum_stays_below)(r, w),
+            k(sum_natural)(r),
+            k(no_bits_above)(s, w, place),
+        ]
     return k.prove("odd.is-left", [p, q, w], goal, by)
 
 
@@ -60,9 +64,12 @@ def odd_is_not_the_end(k: Kernel) -> Theorem:
     """A position without counters is not odd: its columns hold no ones."""
     goal = z3.Implies(z3.And(k(valid)(p), w >= 1, k(total)(p) == 0), z3.Not(k(odd)(p, w)))
     by = [
-        k(odd_column_of)(p, w, 0), k(column_parity)(p, 0), k(empty_fails_test)(p), k(no_bits_above)(0, 0, 0),
+        k(odd_column_of)(p, w, 0),
+        k(column_parity)(p, 0),
+        k(empty_fails_test)(p),
+        k(no_bits_above)(0, 0, 0),
         k(power).at(0),
-    ]  # fmt: skip
+    ]
     return k.prove("odd.is-not-the-end", [p, w], goal, by)
 
 
@@ -78,9 +85,14 @@ def single_match_fails(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        k(odd_column_of)(one, w, 1), k(odd_column_of)(heaps(0), w, 0), *opened(k, 1), *steps(k, (1,), (0,)),
-        k(move).at(one, q), k(move).at(heaps(), tail(q)), k(valid).at(q),
-    ]  # fmt: skip
+        k(odd_column_of)(one, w, 1),
+        k(odd_column_of)(heaps(0), w, 0),
+        *opened(k, 1),
+        *steps(k, (1,), (0,)),
+        k(move).at(one, q),
+        k(move).at(heaps(), tail(q)),
+        k(valid).at(q),
+    ]
     for size, place in ((1, 1), (0, 0)):
         by += [k(column).at(heaps(size), place), k(column).at(heaps(), place)]
     by += [k(bit).at(1, 1), k(bit).at(0, 0)]
@@ -103,6 +115,10 @@ def odd_of_width_one(k: Kernel) -> Theorem:
     by = [k(take_single_moves)(p), k(move_changes_one)(p, after), k(counts_natural)(p), k(counts_natural)(after)]
     for r in (p, after):
         by += [
-            k(all_ones)(r), k(column_parity)(r, 0), k(sum_of_ones)(r), k(bit).at(k(nim_sum)(r), 0), k(sum_natural)(r),
-        ]  # fmt: skip
+            k(all_ones)(r),
+            k(column_parity)(r, 0),
+            k(sum_of_ones)(r),
+            k(bit).at(k(nim_sum)(r), 0),
+            k(sum_natural)(r),
+        ]
     return k.prove("odd.of-width-one", [p], goal, by)

@@ -80,10 +80,14 @@ def poker_moves(k: Kernel) -> Theorem:
         [P, Q],
         goal,
         by=[
-            k(rules).move.at(P, Q), v.at(P), v.at(Q), k(poker_lowering)(board(P), board(Q)),
-            k(poker_raising)(board(P), board(Q), bank(P) - bank(Q)), k(move_decreases)(board(P), board(Q)),
+            k(rules).move.at(P, Q),
+            v.at(P),
+            v.at(Q),
+            k(poker_lowering)(board(P), board(Q)),
+            k(poker_raising)(board(P), board(Q), bank(P) - bank(Q)),
+            k(move_decreases)(board(P), board(Q)),
         ],
-    )  # fmt: skip
+    )
 
 
 def poker_order(k: Kernel) -> Measure:
@@ -98,11 +102,7 @@ def poker_falls(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(v(P), k(rules).move(P, Q)),
         z3.And(
-            v(Q),
-            z3.Or(
-                z3.And(bank(Q) >= 0, bank(Q) < bank(P)),
-                z3.And(bank(Q) == bank(P), there >= 0, there < here),
-            ),
+            v(Q), z3.Or(z3.And(bank(Q) >= 0, bank(Q) < bank(P)), z3.And(bank(Q) == bank(P), there >= 0, there < here))
         ),
     )
     by = [k(poker_moves)(P, Q), v.at(P), v.at(Q), k(move_decreases)(board(P), board(Q))]
@@ -128,10 +128,15 @@ def poker_left(k: Kernel) -> Theorem:
         [P, Q],
         goal,
         by=[
-            k(poker_moves)(P, Q), v.at(P), v.at(Q), k(change_shows)(*boards), k(change_shows)(*back),
-            k(test_is_left)(*boards), k(test_is_left)(*back),
+            k(poker_moves)(P, Q),
+            v.at(P),
+            v.at(Q),
+            k(change_shows)(*boards),
+            k(change_shows)(*back),
+            k(test_is_left)(*boards),
+            k(test_is_left)(*back),
         ],
-    )  # fmt: skip
+    )
 
 
 def poker(k: Kernel) -> Theorem:
@@ -144,10 +149,16 @@ def poker(k: Kernel) -> Theorem:
         z3.Implies(v(P), lost(P) == (s(board(P)) == 0)),
         k(poker_order),
         by=[
-            lost.at(P), v.at(P), k(poker_left), k(poker_falls), k(poker_falls)(P, reply), k(poker_moves)(P, reply),
-            k(lower_reaches)(board(P), 0), k(sum_natural)(board(P)),
+            lost.at(P),
+            v.at(P),
+            k(poker_left),
+            k(poker_falls),
+            k(poker_falls)(P, reply),
+            k(poker_moves)(P, reply),
+            k(lower_reaches)(board(P), 0),
+            k(sum_natural)(board(P)),
         ],
-    )  # fmt: skip
+    )
 
 
 def poker_misere_lost(k: Kernel) -> Defined:
@@ -172,10 +183,19 @@ def put_one(k: Kernel) -> Theorem:
         [p, q, x],
         goal,
         by=[
-            v.at(p), v.at(one), t.at(p), test.at(one), k(nim_sum).at(one), k(big).at(one), grows.at(p, one, 1),
-            grows.at(p, q, x), k(empty_fails_test)(rest), k(total_natural)(rest), k(algebra.zero)(1),
+            v.at(p),
+            v.at(one),
+            t.at(p),
+            test.at(one),
+            k(nim_sum).at(one),
+            k(big).at(one),
+            grows.at(p, one, 1),
+            grows.at(p, q, x),
+            k(empty_fails_test)(rest),
+            k(total_natural)(rest),
+            k(algebra.zero)(1),
         ],
-    )  # fmt: skip
+    )
 
 
 def poker_misere(k: Kernel) -> Theorem:
@@ -192,26 +212,40 @@ def poker_misere(k: Kernel) -> Theorem:
         z3.Implies(v(P), lost(P) == test(here)),
         k(poker_order),
         by=[
-            lost.at(P), v.at(P), k(poker_left), falls, falls(P, reply), moves(P, reply), falls(P, put),
-            k(rules).move.at(P, put), moves(P, single), k(misere_reply_works)(here), k(take_single_moves)(here),
-            k(put_one)(here, nil, 0), test.at(here), k(empty_fails_test)(here), k(total_natural)(here),
+            lost.at(P),
+            v.at(P),
+            k(poker_left),
+            falls,
+            falls(P, reply),
+            moves(P, reply),
+            falls(P, put),
+            k(rules).move.at(P, put),
+            moves(P, single),
+            k(misere_reply_works)(here),
+            k(take_single_moves)(here),
+            k(put_one)(here, nil, 0),
+            test.at(here),
+            k(empty_fails_test)(here),
+            k(total_natural)(here),
             k(no_way_out),
         ],
-    )  # fmt: skip
+    )
 
 
 def no_way_out(k: Kernel) -> Theorem:
     """On an empty board a move needs a heap to put counters on and a counter in the bank."""
     goal = z3.Implies(
-        z3.And(k(poker_valid)(P), k(total)(board(P)) == 0, k(rules).move(P, Q)),
-        z3.And(is_cons(board(P)), bank(P) >= 1),
+        z3.And(k(poker_valid)(P), k(total)(board(P)) == 0, k(rules).move(P, Q)), z3.And(is_cons(board(P)), bank(P) >= 1)
     )
     return k.prove(
         "poker.no-way-out",
         [P, Q],
         goal,
         by=[
-            k(rules).move.at(P, Q), k(poker_valid).at(P), k(poker_lowering)(board(P), board(Q)),
-            k(move_decreases)(board(P), board(Q)), k(put_one)(board(P), board(Q), bank(P) - bank(Q)),
+            k(rules).move.at(P, Q),
+            k(poker_valid).at(P),
+            k(poker_lowering)(board(P), board(Q)),
+            k(move_decreases)(board(P), board(Q)),
+            k(put_one)(board(P), board(Q), bank(P) - bank(Q)),
         ],
-    )  # fmt: skip
+    )

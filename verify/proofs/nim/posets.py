@@ -20,10 +20,7 @@ def present(k: Kernel) -> Defined:
     """That the element at level j of chain c is on the board."""
     n, a = k(length), k(at)
     return k.define(
-        "present",
-        [p, c, j],
-        z3.BoolSort(),
-        lambda _, p, c, j: z3.And(c >= 0, c < n(p), j >= 0, j < a(p, c)),
+        "present", [p, c, j], z3.BoolSort(), lambda _, p, c, j: z3.And(c >= 0, c < n(p), j >= 0, j < a(p, c))
     )
 
 
@@ -92,10 +89,13 @@ def level(k: Kernel) -> Theorem:
         [p, q, c, i, e],
         goal,
         by=[
-            k(taken).at(p, q, c, i), k(present).at(p, c, i), *(k(present).at(y, e, h) for y in (p, q) for h in spots),
-            k(heap_natural)(p, e), k(heap_natural)(q, e),
+            k(taken).at(p, q, c, i),
+            k(present).at(p, c, i),
+            *(k(present).at(y, e, h) for y in (p, q) for h in spots),
+            k(heap_natural)(p, e),
+            k(heap_natural)(q, e),
         ],
-    )  # fmt: skip
+    )
 
 
 def only_picked(k: Kernel) -> Theorem:
@@ -109,10 +109,14 @@ def only_picked(k: Kernel) -> Theorem:
         [p, q, c, i],
         goal,
         by=[
-            k(same_heaps)(q, after), k(put_at)(p, c, i, place), k(level)(p, q, c, i, place), k(taken).at(p, q, c, i),
-            k(picked)(p, c, i), k(present).at(p, c, i),
+            k(same_heaps)(q, after),
+            k(put_at)(p, c, i, place),
+            k(level)(p, q, c, i, place),
+            k(taken).at(p, q, c, i),
+            k(picked)(p, c, i),
+            k(present).at(p, c, i),
         ],
-    )  # fmt: skip
+    )
 
 
 def move_picks(k: Kernel) -> Theorem:
@@ -124,10 +128,8 @@ def move_picks(k: Kernel) -> Theorem:
         "posets.move-picks",
         [p, q],
         goal,
-        by=[
-            k(every_move)(p, q), k(move_decreases)(p, q), k(picked)(p, place, low), k(present).at(p, place, low),
-        ],
-    )  # fmt: skip
+        by=[k(every_move)(p, q), k(move_decreases)(p, q), k(picked)(p, place, low), k(present).at(p, place, low)],
+    )
 
 
 def nim_is_a_poset_game(k: Kernel) -> Theorem:

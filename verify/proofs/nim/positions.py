@@ -78,11 +78,19 @@ def change_shows(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), tail(q))],
         by=[
-            m.at(p, q), s.at(p), s.at(q), v.at(p), v.at(q), nat(tail(p)), nat(tail(q)),
-            inj(head(p), head(q), s(tail(p))), inj(s(tail(p)), s(tail(q)), head(p)),
-            swap(*left), swap(*right),
+            m.at(p, q),
+            s.at(p),
+            s.at(q),
+            v.at(p),
+            v.at(q),
+            nat(tail(p)),
+            nat(tail(q)),
+            inj(head(p), head(q), s(tail(p))),
+            inj(s(tail(p)), s(tail(q)), head(p)),
+            swap(*left),
+            swap(*right),
         ],
-    )  # fmt: skip
+    )
 
 
 def lower(k: Kernel) -> Defined:
@@ -116,11 +124,21 @@ def lower_reaches(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), deeper)],
         by=[
-            s.at(p), v.at(p), low.at(p, d), m.at(p, after), s.at(after), v.at(after), k(sum_natural)(tail(p)),
-            nat(d, rest), nat(d, here), k(algebra.exchange)(here, rest, d), k(algebra.cancel)(d, rest),
-            k(algebra.cancel)(d, here), k(algebra.commutative)(here, deeper),
+            s.at(p),
+            v.at(p),
+            low.at(p, d),
+            m.at(p, after),
+            s.at(after),
+            v.at(after),
+            k(sum_natural)(tail(p)),
+            nat(d, rest),
+            nat(d, here),
+            k(algebra.exchange)(here, rest, d),
+            k(algebra.cancel)(d, rest),
+            k(algebra.cancel)(d, here),
+            k(algebra.commutative)(here, deeper),
         ],
-    )  # fmt: skip
+    )
 
 
 def append(k: Kernel) -> Defined:
@@ -143,7 +161,15 @@ def append_sum(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p), q)],
         by=[
-            s.at(p), v.at(p), join.at(p, q), s.at(both), v.at(both), nat(tail(p)), nat(q),
-            k(algebra.associative)(head(p), s(tail(p)), s(q)), k(algebra.zero)(s(q)), k(algebra.commutative)(0, s(q)),
+            s.at(p),
+            v.at(p),
+            join.at(p, q),
+            s.at(both),
+            v.at(both),
+            nat(tail(p)),
+            nat(q),
+            k(algebra.associative)(head(p), s(tail(p)), s(q)),
+            k(algebra.zero)(s(q)),
+            k(algebra.commutative)(0, s(q)),
         ],
-    )  # fmt: skip
+    )

@@ -137,9 +137,7 @@ def decoded_members(k: Kernel) -> Theorem:
     """n belongs to the decoded set exactly when it is a position below m with the digit 1."""
     bit, dec = k(binary.bit), k(decoded)
     goal = dec(x, m)[n] == z3.And(n >= 0, n < m, bit(x, n) == 1)
-    return k.induct(
-        "sets.decoded-members", [x, m, n], goal, Measure((m,)), at=[(x, m - 1, n)], by=[dec.at(x, m)]
-    )  # fmt: skip
+    return k.induct("sets.decoded-members", [x, m, n], goal, Measure((m,)), at=[(x, m - 1, n)], by=[dec.at(x, m)])
 
 
 def decoded_within(k: Kernel) -> Theorem:
@@ -160,18 +158,20 @@ def code_of_decoded(k: Kernel) -> Theorem:
         [x, m],
         goal,
         by=[
-            k(binary.differ_shows)(back, x), k(code_digits)(dec(x, m), m, place), k(decoded_members)(x, m, place),
-            k(code_bound)(dec(x, m), m), k(binary.no_bits_above)(x, m, place), k(binary.bit_value)(x, place),
+            k(binary.differ_shows)(back, x),
+            k(code_digits)(dec(x, m), m, place),
+            k(decoded_members)(x, m, place),
+            k(code_bound)(dec(x, m), m),
+            k(binary.no_bits_above)(x, m, place),
+            k(binary.bit_value)(x, place),
         ],
-    )  # fmt: skip
+    )
 
 
 def same_code(k: Kernel) -> Theorem:
     """Two finite sets with the same code are equal."""
     f, inside = k(code), k(within)
-    goal = z3.Implies(
-        z3.And(m >= 0, n >= 0, inside(A, m), inside(B, n), f(A, m) == f(B, n)), z3.Implies(A[i], B[i])
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(m >= 0, n >= 0, inside(A, m), inside(B, n), f(A, m) == f(B, n)), z3.Implies(A[i], B[i]))
     return k.prove(
         "sets.same-code",
         [A, m, B, n, i],
@@ -185,21 +185,14 @@ def unique_expansion(k: Kernel) -> Theorem:
     f, inside = k(code), k(within)
     own = k(decoded)(x, x)
     goal = z3.Implies(
-        x >= 0,
-        z3.And(
-            inside(own, x),
-            f(own, x) == x,
-            z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A),
-        ),
+        x >= 0, z3.And(inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A))
     )
     return k.prove(
         "sets.unique-expansion",
         [x, A, m],
         goal,
-        by=[
-            k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(binary.power_exceeds)(x), k(same_code),
-        ],
-    )  # fmt: skip
+        by=[k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(binary.power_exceeds)(x), k(same_code)],
+    )
 
 
 def nim_code(k: Kernel) -> Defined:
@@ -224,10 +217,13 @@ def distinct_powers(k: Kernel) -> Theorem:
         Measure((m,)),
         at=[(A, m - 1)],
         by=[
-            f.at(A, m), g.at(A, m), k(code_bound)(A, m - 1), k(binary.power_on_top)(f(A, m - 1), m - 1),
+            f.at(A, m),
+            g.at(A, m),
+            k(code_bound)(A, m - 1),
+            k(binary.power_on_top)(f(A, m - 1), m - 1),
             k(algebra.zero)(f(A, m - 1)),
         ],
-    )  # fmt: skip
+    )
 
 
 def difference(k: Kernel) -> Defined:
@@ -269,11 +265,18 @@ def code_of_difference(k: Kernel) -> Theorem:
         [A, B, m],
         z3.Implies(m >= 0, left == right),
         by=[
-            k(binary.differ_shows)(left, right), digit(sym, m, place), digit(A, m, place), digit(B, m, place),
-            k(binary.toggled)(f(A, m), f(B, m), place), k(difference_members)(A, B, m, place), bound(sym, m),
-            bound(A, m), bound(B, m), k(algebra.natural_value)(f(A, m), f(B, m)),
+            k(binary.differ_shows)(left, right),
+            digit(sym, m, place),
+            digit(A, m, place),
+            digit(B, m, place),
+            k(binary.toggled)(f(A, m), f(B, m), place),
+            k(difference_members)(A, B, m, place),
+            bound(sym, m),
+            bound(A, m),
+            bound(B, m),
+            k(algebra.natural_value)(f(A, m), f(B, m)),
         ],
-    )  # fmt: skip
+    )
 
 
 def difference_commutes(k: Kernel) -> Theorem:
@@ -322,10 +325,8 @@ def odd_members(k: Kernel) -> Theorem:
         goal,
         Structure(F),
         at=[(rest, m, n)],
-        by=[
-            all_.at(F, m), count.at(F, n), k(difference_members)(first_set(F), all_(rest, m), m, n),
-        ],
-    )  # fmt: skip
+        by=[all_.at(F, m), count.at(F, n), k(difference_members)(first_set(F), all_(rest, m), m, n)],
+    )
 
 
 def no_sets_difference(k: Kernel) -> Theorem:
@@ -363,7 +364,12 @@ def code_of_family(k: Kernel) -> Theorem:
         Structure(F),
         at=[(rest, m)],
         by=[
-            all_.at(F, m), list_.at(F, m), t.at(list_(F, m)), v.at(list_(F, m)), k(code_of_empty)(m),
-            k(code_of_difference)(first_set(F), all_(rest, m), m), k(code_bound)(first_set(F), m),
+            all_.at(F, m),
+            list_.at(F, m),
+            t.at(list_(F, m)),
+            v.at(list_(F, m)),
+            k(code_of_empty)(m),
+            k(code_of_difference)(first_set(F), all_(rest, m), m),
+            k(code_bound)(first_set(F), m),
         ],
-    )  # fmt: skip
+    )

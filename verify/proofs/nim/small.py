@@ -54,10 +54,7 @@ def one_heap(k: Kernel) -> Theorem:
     """A single heap is a P-position exactly when it is empty; taking all of it wins."""
     goal = z3.Implies(natural(n), z3.And(k(lost)(heaps(n)) == (n == 0), z3.Implies(n > 0, k(move)(heaps(n), heaps(0)))))
     return k.prove(
-        "nim.one-heap",
-        [n],
-        goal,
-        by=[k(bouton)(heaps(n)), k(algebra.zero)(n), *opened(k, n), *steps(k, (n,), (0,))],
+        "nim.one-heap", [n], goal, by=[k(bouton)(heaps(n)), k(algebra.zero)(n), *opened(k, n), *steps(k, (n,), (0,))]
     )
 
 
@@ -65,10 +62,7 @@ def misere_one_heap(k: Kernel) -> Theorem:
     """Under misère play a single heap is a P-position exactly when it holds one counter."""
     goal = z3.Implies(natural(n), k(misere_lost)(heaps(n)) == (n == 1))
     return k.prove(
-        "nim.misere-one-heap",
-        [n],
-        goal,
-        by=[k(misere_by_counts)(heaps(n)), k(algebra.zero)(n), *opened(k, n)],
+        "nim.misere-one-heap", [n], goal, by=[k(misere_by_counts)(heaps(n)), k(algebra.zero)(n), *opened(k, n)]
     )
 
 
@@ -90,10 +84,7 @@ def equalise(k: Kernel) -> Theorem:
         z3.And(k(move)(heaps(m, n), heaps(m, m)), k(move)(heaps(n, m), heaps(m, m)), k(lost)(heaps(m, m))),
     )
     return k.prove(
-        "nim.equalise",
-        [m, n],
-        goal,
-        by=[k(two_heaps)(m, m), *steps(k, (m, n), (m, m)), *steps(k, (n, m), (m, m))],
+        "nim.equalise", [m, n], goal, by=[k(two_heaps)(m, m), *steps(k, (m, n), (m, m)), *steps(k, (n, m), (m, m))]
     )
 
 
@@ -121,9 +112,12 @@ def misere_two_heaps(k: Kernel) -> Theorem:
         [m, n],
         goal,
         by=[
-            k(misere_by_counts)(heaps(m, n)), *opened(k, m, n), k(algebra.zero)(n), k(algebra.zero_only_if_equal)(m, n),
+            k(misere_by_counts)(heaps(m, n)),
+            *opened(k, m, n),
+            k(algebra.zero)(n),
+            k(algebra.zero_only_if_equal)(m, n),
         ],
-    )  # fmt: skip
+    )
 
 
 def misere_two_heap_ends(k: Kernel) -> Theorem:
@@ -195,10 +189,15 @@ def parity_choice(k: Kernel) -> Theorem:
         [p],
         goal,
         by=[
-            k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(one_big_heap_shows)(after), k(sum_of_ones)(after),
-            k(counts_natural)(after), k(move_changes_one)(p, after), k(misere_by_counts)(after),
+            k(lower_reaches)(p, 1),
+            k(one_big_heap_shows)(p),
+            k(one_big_heap_shows)(after),
+            k(sum_of_ones)(after),
+            k(counts_natural)(after),
+            k(move_changes_one)(p, after),
+            k(misere_by_counts)(after),
         ],
-    )  # fmt: skip
+    )
 
 
 def ones_alternate(k: Kernel) -> Theorem:

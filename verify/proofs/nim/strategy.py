@@ -62,11 +62,7 @@ def alternate(k: Kernel) -> Theorem:
     after = k(lower)(p, 0)
     goal = z3.Implies(
         k(valid)(p),
-        z3.If(
-            k(lost)(p),
-            z3.Implies(k(move)(p, q), z3.Not(k(lost)(q))),
-            z3.And(k(move)(p, after), k(lost)(after)),
-        ),
+        z3.If(k(lost)(p), z3.Implies(k(move)(p, q), z3.Not(k(lost)(q))), z3.And(k(move)(p, after), k(lost)(after))),
     )
     by = [k(bouton)(p), k(bouton)(q), k(change_shows)(p, q), k(move_decreases)(p, q), k(winning_reply)(p)]
     return k.prove("nim.alternate", [p, q], goal, by)
@@ -101,9 +97,13 @@ def ends(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        k(empty_has_no_move), k(empty_has_no_move)(p, q), k(empty_fails_test)(p), k(lost).at(p),
-        k(take_single_moves)(p), k(total_natural)(p),
-    ]  # fmt: skip
+        k(empty_has_no_move),
+        k(empty_has_no_move)(p, q),
+        k(empty_fails_test)(p),
+        k(lost).at(p),
+        k(take_single_moves)(p),
+        k(total_natural)(p),
+    ]
     return k.prove("nim.ends", [p, q], goal, by)
 
 
@@ -115,9 +115,11 @@ def change_of_any_heap(k: Kernel) -> Theorem:
     )
     changed = k(algebra.nimsum)(here, x)
     by = [
-        k(put_sum)(p, i, x), k(algebra.zero_only_if_equal)(here, x), k(algebra.zero_only_if_equal)(0, changed),
+        k(put_sum)(p, i, x),
+        k(algebra.zero_only_if_equal)(here, x),
+        k(algebra.zero_only_if_equal)(0, changed),
         k(algebra.natural_value)(here, x),
-    ]  # fmt: skip
+    ]
     return k.prove("nim.change-of-any-heap", [p, i, x], goal, by)
 
 
@@ -173,11 +175,24 @@ def otherwise_zero(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        k(misere_by_counts)(p), k(misere_by_counts)(q), k(lower_reaches)(p, 0), k(lower_reaches)(p, 1),
-        k(take_single_moves)(p), k(one_big_heap_shows)(p), k(one_big_heap_shows)(odd), k(counts_natural)(odd),
-        k(sum_of_ones)(odd), k(sum_natural)(p), k(counts_natural)(p), k(counts_natural)(q), k(move_changes_one)(p, q),
-        k(move_changes_one)(p, odd), k(move_changes_one)(p, single), k(move_decreases)(p, q), k(counts_natural)(single),
-    ]  # fmt: skip
+        k(misere_by_counts)(p),
+        k(misere_by_counts)(q),
+        k(lower_reaches)(p, 0),
+        k(lower_reaches)(p, 1),
+        k(take_single_moves)(p),
+        k(one_big_heap_shows)(p),
+        k(one_big_heap_shows)(odd),
+        k(counts_natural)(odd),
+        k(sum_of_ones)(odd),
+        k(sum_natural)(p),
+        k(counts_natural)(p),
+        k(counts_natural)(q),
+        k(move_changes_one)(p, q),
+        k(move_changes_one)(p, odd),
+        k(move_changes_one)(p, single),
+        k(move_decreases)(p, q),
+        k(counts_natural)(single),
+    ]
     return k.prove("nim.otherwise-zero", [p, q], goal, by)
 
 
@@ -198,16 +213,25 @@ def lone_big_heap(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), k(big)(p) == 1),
         z3.And(
-            k(move)(p, zeroed), k(big)(zeroed) == 0, k(ones)(zeroed) % 2 == 0, k(lost)(zeroed),
-            k(move)(p, odd), k(big)(odd) == 0, k(ones)(odd) % 2 == 1, k(misere_lost)(odd),
+            k(move)(p, zeroed),
+            k(big)(zeroed) == 0,
+            k(ones)(zeroed) % 2 == 0,
+            k(lost)(zeroed),
+            k(move)(p, odd),
+            k(big)(odd) == 0,
+            k(ones)(odd) % 2 == 1,
+            k(misere_lost)(odd),
         ),
-    )  # fmt: skip
+    )
     by = [k(lower_reaches)(p, 0), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(bouton)(zeroed)]
     for after in (zeroed, odd):
         by += [
-            k(one_big_heap_shows)(after), k(sum_of_ones)(after), k(counts_natural)(after),
-            k(move_changes_one)(p, after), k(misere_by_counts)(after),
-        ]  # fmt: skip
+            k(one_big_heap_shows)(after),
+            k(sum_of_ones)(after),
+            k(counts_natural)(after),
+            k(move_changes_one)(p, after),
+            k(misere_by_counts)(after),
+        ]
     return k.prove("nim.lone-big-heap", [p], goal, by)
 
 

@@ -40,14 +40,18 @@ def larger_than_one(k: Kernel) -> Theorem:
     """1/α and 1/β are positive and add up to 1, and α, β > 1."""
     one, other = k(inverse)(al), k(inverse)(be)
     goal = z3.Implies(
-        k(complementary)(al, be),
-        z3.And(al > 1, be > 1, one > 0, other > 0, one + other == 1, k(irrational)(al)),
+        k(complementary)(al, be), z3.And(al > 1, be > 1, one > 0, other > 0, one + other == 1, k(irrational)(al))
     )
     above = k.prove("beatty.above-one", [z, u], z3.Implies(z3.And(z > 0, 0 < u, u < 1, u * z == 1), z > 1))
     by = [
-        k(complementary).at(al, be), k(inverse).at(al), k(inverse).at(be), k(inverts)(al), k(inverts)(be),
-        above(al, one), above(be, other),
-    ]  # fmt: skip
+        k(complementary).at(al, be),
+        k(inverse).at(al),
+        k(inverse).at(be),
+        k(inverts)(al),
+        k(inverts)(be),
+        above(al, one),
+        above(be, other),
+    ]
     return k.prove("beatty.larger-than-one", [al, be], goal, by)
 
 
@@ -74,15 +78,20 @@ def one_of_two(k: Kernel) -> Theorem:
         z3.And(n + m == j, (x < k(real)(n)) != (y < k(real)(m)), k(real)(n) < x + u, k(real)(m) < y + v),
     )
     by = [
-        k(floor_is)(x + u, n), k(floor_is)(y + v, m), k(whole)(n, m), k(whole)(n + m, j + 1), k(whole)(j, n + m + 1),
-        k(whole)(n + m, j), k(whole)(j, j),
-    ]  # fmt: skip
+        k(floor_is)(x + u, n),
+        k(floor_is)(y + v, m),
+        k(whole)(n, m),
+        k(whole)(n + m, j + 1),
+        k(whole)(j, n + m + 1),
+        k(whole)(n + m, j),
+        k(whole)(j, j),
+    ]
     return k.prove("beatty.one-of-two", [j, x, y, u, v], goal, by)
 
 
 def index(k: Kernel) -> Defined:
     """⌊(j + 1)/z⌋, the only n for which ⌊n·z⌋ can be j."""
-    body = lambda _, j, z: k(floor)(k(times)(j + 1, k(inverse)(z)))  # noqa: E731
+    body = lambda _, j, z: k(floor)(k(times)(j + 1, k(inverse)(z)))
     return k.define("beatty.index", [j, z], z3.IntSort(), body)
 
 
@@ -101,9 +110,13 @@ def never_whole_parts(k: Kernel) -> Theorem:
         by=[f.at(j, other), k(whole)(j, 0), multiplied(k(real)(j), other)],
     )
     by = [
-        k(larger_than_one)(al, be), k(parts)(j, al, be), k(never_whole)(n, j, al), k(never_whole)(j - n, j, al),
-        positive(j, be), k(whole)(j, n),
-    ]  # fmt: skip
+        k(larger_than_one)(al, be),
+        k(parts)(j, al, be),
+        k(never_whole)(n, j, al),
+        k(never_whole)(j - n, j, al),
+        positive(j, be),
+        k(whole)(j, n),
+    ]
     return k.prove("beatty.never-whole", [n, j, al, be], goal, by)
 
 
@@ -117,11 +130,20 @@ def covers(k: Kernel) -> Theorem:
         z3.And(one != other, z3.Implies(one, n >= 1), z3.Implies(other, m >= 1)),
     )
     by = [
-        k(index).at(j, al), k(index).at(j, be), k(whole_part_is)(n, j, al), k(whole_part_is)(m, j, be),
-        k(one_of_two)(j, f(j, inv(al)), f(j, inv(be)), inv(al), inv(be)), k(larger_than_one)(al, be),
-        k(parts)(j, al, be), k(never_whole_parts)(n, j, al, be), k(never_whole_parts)(n, j + 1, al, be),
-        k(never_whole_parts)(m, j, al, be), k(never_whole_parts)(m, j + 1, al, be), k(whole)(n, 0), k(whole)(m, 0),
-    ]  # fmt: skip
+        k(index).at(j, al),
+        k(index).at(j, be),
+        k(whole_part_is)(n, j, al),
+        k(whole_part_is)(m, j, be),
+        k(one_of_two)(j, f(j, inv(al)), f(j, inv(be)), inv(al), inv(be)),
+        k(larger_than_one)(al, be),
+        k(parts)(j, al, be),
+        k(never_whole_parts)(n, j, al, be),
+        k(never_whole_parts)(n, j + 1, al, be),
+        k(never_whole_parts)(m, j, al, be),
+        k(never_whole_parts)(m, j + 1, al, be),
+        k(whole)(n, 0),
+        k(whole)(m, 0),
+    ]
     return k.prove("beatty.covers", [j, al, be], goal, by)
 
 
@@ -140,10 +162,15 @@ def disjoint(k: Kernel) -> Theorem:
     j = k(floor)(f(n, al))
     goal = z3.Implies(z3.And(k(complementary)(al, be), n >= 1, m >= 1), j != k(floor)(f(m, be)))
     by = [
-        k(whole_part_is)(n, j, al), k(whole_part_is)(m, j, be), k(larger_than_one)(al, be), k(parts)(j, al, be),
-        k(never_whole_parts)(n, j, al, be), k(at_least)(n, al), k(never_whole_parts)(m, j, al, be),
+        k(whole_part_is)(n, j, al),
+        k(whole_part_is)(m, j, be),
+        k(larger_than_one)(al, be),
+        k(parts)(j, al, be),
+        k(never_whole_parts)(n, j, al, be),
+        k(at_least)(n, al),
+        k(never_whole_parts)(m, j, al, be),
         k(never_both)(n, m, j, f(j, one), f(j, other), one, other),
-    ]  # fmt: skip
+    ]
     return k.prove("beatty.disjoint", [n, m, al, be], goal, by)
 
 

@@ -46,12 +46,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     # The Polish document
     "WYT-001": (moves.wythoff_moves, moves.legal_iff, moves.falls, moves.only_empty_is_stuck, moves.mirrored),
     "WYT-003": (misere.differs_from_nim, misere.three_three),
-    "WYT-004": (
-        misere.misere_wythoff,
-        misere.misere_not_inside,
-        misere.misere_reply_works,
-        misere.misere_reply_wins,
-    ),
+    "WYT-004": (misere.misere_wythoff, misere.misere_not_inside, misere.misere_reply_works, misere.misere_reply_wins),
     "WYT-005": (misere.plays_differ,),
     "WYT-006": (misere.only_the_end_changes,),
     "WYT-007": (moves.won_rule, moves.only_empty_is_stuck),
@@ -208,14 +203,14 @@ def _rules(play: Play, t: int) -> tuple[Changed, ...]:
 def _wider(k: Kernel) -> Defined:
     """Distances that grow by t + 1."""
     n, T, E = gaps.n, gaps.T, gaps.E
-    body = lambda f, n, T, E: z3.If(n <= 0, E, f(n - 1, T, E) + T + 1)  # noqa: E731
+    body = lambda f, n, T, E: z3.If(n <= 0, E, f(n - 1, T, E) + T + 1)
     return k.define("wythoff.gap", [n, T, E], z3.IntSort(), body, Measure((n,)))
 
 
 def _one_further(k: Kernel) -> Defined:
     """Distances t·n + 1 + e in place of t·n + e."""
     n, T, E = gaps.n, gaps.T, gaps.E
-    body = lambda f, n, T, E: z3.If(n <= 0, E + 1, f(n - 1, T, E) + T)  # noqa: E731
+    body = lambda f, n, T, E: z3.If(n <= 0, E + 1, f(n - 1, T, E) + T)
     return k.define("wythoff.gap", [n, T, E], z3.IntSort(), body, Measure((n,)))
 
 
@@ -252,7 +247,7 @@ def _twos_meet(_: Truth) -> str:
 def _binary(k: Kernel) -> Defined:
     """Places worth 1, t + 1, (t + 1)², …: for t = 1 the binary digits."""
     i, T = gaps.i, gaps.T
-    body = lambda f, i, T: z3.If(i <= 0, 1, k(numeration.multiple)(T + 1, f(i - 1, T)))  # noqa: E731
+    body = lambda f, i, T: z3.If(i <= 0, 1, k(numeration.multiple)(T + 1, f(i - 1, T)))
     return k.define("wythoff.worth", [i, T], z3.IntSort(), body, Measure((i,)))
 
 

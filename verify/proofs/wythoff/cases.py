@@ -81,14 +81,22 @@ def case_f(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(1 <= i, i < j, two < k(d)(i)),
         z3.And(
-            1 <= n, n < i, taken >= 1, after == pair(k(c)(n), k(d)(n)), k(move)(pair(one, two), after, 1),
+            1 <= n,
+            n < i,
+            taken >= 1,
+            after == pair(k(c)(n), k(d)(n)),
+            k(move)(pair(one, two), after, 1),
             k(in_w)(after),
         ),
-    )  # fmt: skip
+    )
     by = [
-        *_moves(k, one, two, one - taken, two - taken), k(members)(i), k(both_increase)(i, j), k(both_increase)(n, i),
-        k(members)(n), k(pairs_in_w)(n),
-    ]  # fmt: skip
+        *_moves(k, one, two, one - taken, two - taken),
+        k(members)(i),
+        k(both_increase)(i, j),
+        k(both_increase)(n, i),
+        k(members)(n),
+        k(pairs_in_w)(n),
+    ]
     return k.prove("wythoff.case-f", [i, j], goal, by)
 
 
@@ -183,9 +191,13 @@ def _by_places(k: Kernel) -> list[z3.BoolRef]:
         mixed, larger = z3.And(k(is_c)(x), k(is_d)(y)), z3.And(k(is_d)(x), k(is_d)(y))
         smaller = z3.And(k(is_c)(x), k(is_c)(y))
         return [
-            z3.And(mixed, i < j), z3.And(mixed, i > j), z3.And(larger, i <= j), z3.And(smaller, i < j, y > k(d)(i)),
-            z3.And(smaller, i == j), z3.And(smaller, i < j, y < k(d)(i)),
-        ]  # fmt: skip
+            z3.And(mixed, i < j),
+            z3.And(mixed, i > j),
+            z3.And(larger, i <= j),
+            z3.And(smaller, i < j, y > k(d)(i)),
+            z3.And(smaller, i == j),
+            z3.And(smaller, i < j, y < k(d)(i)),
+        ]
 
     return [z3.Or(one, other) for one, other in zip(ordered(x, y), ordered(y, x), strict=True)]
 
@@ -223,7 +235,13 @@ def exactly_one(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(x >= 0, y >= 0, x + y >= 1), z3.Sum([z3.If(case, 1, 0) for case in cases]) == 1)
     i, j = k(where)(x), k(where)(y)
     by = [
-        k(forms_by_places)(x, y), k(w_by_places)(x, y), k(either_half)(x), k(either_half)(y), k(is_c).at(x),
-        k(is_c).at(y), k(second_property)(i, j), k(second_property)(j, i),
-    ]  # fmt: skip
+        k(forms_by_places)(x, y),
+        k(w_by_places)(x, y),
+        k(either_half)(x),
+        k(either_half)(y),
+        k(is_c).at(x),
+        k(is_c).at(y),
+        k(second_property)(i, j),
+        k(second_property)(j, i),
+    ]
     return k.prove("wythoff.exactly-one-form", [x, y], goal, by)

@@ -63,9 +63,13 @@ def position_and_mex(k: Kernel) -> Theorem:
     p, at = pair(x, y), k(place)(x, T, 0)
     goal = z3.Implies(z3.And(T >= 1, 1 <= x, x <= y), k(lost)(p, T) == k(by_mex)(x, y, T))
     by = [
-        k(lost_iff_listed)(p, T), k(listed_is_pair)(p, T, 0), k(pairs_are_listed), k(by_mex).at(x, y, T),
-        k(natural)(at, T, 0), k(natural)(0, T, 0),
-    ]  # fmt: skip
+        k(lost_iff_listed)(p, T),
+        k(listed_is_pair)(p, T, 0),
+        k(pairs_are_listed),
+        k(by_mex).at(x, y, T),
+        k(natural)(at, T, 0),
+        k(natural)(0, T, 0),
+    ]
     return k.prove("wythoff.position-and-mex", [x, y, T], goal, by)
 
 
@@ -84,10 +88,8 @@ def mex_and_inequality(k: Kernel) -> Theorem:
         "wythoff.inequality-at",
         [x, y, n, T],
         z3.Implies(T >= 1, here == k(nth_floors)(x, y, n, T)),
-        by=[
-            k(nth_floors).at(x, y, n, T), k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0),
-        ],
-    )  # fmt: skip
+        by=[k(nth_floors).at(x, y, n, T), k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0)],
+    )
     goal = z3.Implies(T >= 1, k(by_mex)(x, y, T) == f(x, y, T))
     return k.prove("wythoff.mex-and-inequality", [x, y, T], goal, [k(by_mex).at(x, y, T), f.at(x, y, T), each])
 
@@ -127,10 +129,7 @@ def wythoff_circle(k: Kernel) -> Theorem:
     digits = z3.And(k(ends)(x) % 2 == 0, y == k(moved)(x))
     p = k(lost)(pair(x, y), 1)
     alike = k.prove(
-        "wythoff.floors-of-the-ratio",
-        [x, y, al],
-        z3.Implies(k(golden)(al), mex == floors),
-        by=[k(golden_floors)],
+        "wythoff.floors-of-the-ratio", [x, y, al], z3.Implies(k(golden)(al), mex == floors), by=[k(golden_floors)]
     )
     same = k.prove(
         "wythoff.own-mex", [x, y], mex == k(by_mex)(x, y, 1), [k(by_mex).at(x, y, 1), k(c).equation, k(d).equation]
@@ -139,7 +138,12 @@ def wythoff_circle(k: Kernel) -> Theorem:
         z3.And(k(golden)(al), 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p)
     )
     by = [
-        alike(x, y, al), same(x, y), k(circle)(x, y, 1, al), k(golden_is_root)(al), k(by_digits).at(x, y, 1),
-        k(ends).at(x), k(moved).at(x),
-    ]  # fmt: skip
+        alike(x, y, al),
+        same(x, y),
+        k(circle)(x, y, 1, al),
+        k(golden_is_root)(al),
+        k(by_digits).at(x, y, 1),
+        k(ends).at(x),
+        k(moved).at(x),
+    ]
     return k.prove("wythoff.own-circle", [x, y, al], goal, by)

@@ -36,9 +36,7 @@ D, F = z3.Consts("D F", Digits)
 
 def digit(k: Kernel) -> Defined:
     """How often the greedy digits of x use place i."""
-    body = lambda f, x, i, T: z3.If(  # noqa: E731
-        x <= 0, 0, f(k(rest)(x, T), i, T) + z3.If(i == k(highest)(x, T), 1, 0)
-    )
+    body = lambda f, x, i, T: z3.If(x <= 0, 0, f(k(rest)(x, T), i, T) + z3.If(i == k(highest)(x, T), 1, 0))
     return k.define("wythoff.digit", [x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
@@ -47,9 +45,17 @@ def shifted(k: Kernel) -> Theorem:
     f, s, after = k(digit), k(shift), k(rest)(x, T)
     goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), z3.And(f(s(x, T), i + 1, T) == f(x, i, T), f(s(x, T), 0, T) == 0))
     by = [
-        f.at(x, i, T), f.at(s(x, T), i + 1, T), f.at(s(x, T), 0, T), k(shift_apart)(x, T), k(rest_falls)(x, T),
-        k(shift_of_place)(0, T), k(highest_is)(x, 0, T), f.at(0, i, T), f.at(0, i + 1, T), f.at(0, 0, T),
-    ]  # fmt: skip
+        f.at(x, i, T),
+        f.at(s(x, T), i + 1, T),
+        f.at(s(x, T), 0, T),
+        k(shift_apart)(x, T),
+        k(rest_falls)(x, T),
+        k(shift_of_place)(0, T),
+        k(highest_is)(x, 0, T),
+        f.at(0, i, T),
+        f.at(0, i + 1, T),
+        f.at(0, 0, T),
+    ]
     return k.induct("wythoff.digits-shifted", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
 
 
@@ -57,13 +63,18 @@ def ends_in(k: Kernel) -> Theorem:
     """The digits of x ≥ 1 below place zeros(x) are 0, and the one there is not."""
     f, z, after = k(digit), k(zeros), k(rest)(x, T)
     goal = z3.Implies(
-        z3.And(T >= 1, x >= 1),
-        z3.And(f(x, z(x, T), T) >= 1, z3.Implies(z3.And(0 <= i, i < z(x, T)), f(x, i, T) == 0)),
+        z3.And(T >= 1, x >= 1), z3.And(f(x, z(x, T), T) >= 1, z3.Implies(z3.And(0 <= i, i < z(x, T)), f(x, i, T) == 0))
     )
     by = [
-        f.at(x, i, T), f.at(x, z(x, T), T), f.at(0, i, T), z.at(x, T), k(rest_falls)(x, T), k(zeros_natural)(x, T),
-        k(never_negative)(after, z(x, T), T), f.at(0, z(x, T), T),
-    ]  # fmt: skip
+        f.at(x, i, T),
+        f.at(x, z(x, T), T),
+        f.at(0, i, T),
+        z.at(x, T),
+        k(rest_falls)(x, T),
+        k(zeros_natural)(x, T),
+        k(never_negative)(after, z(x, T), T),
+        f.at(0, z(x, T), T),
+    ]
     return k.induct("wythoff.digits-end", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
 
 
@@ -77,9 +88,7 @@ def never_negative(k: Kernel) -> Theorem:
 
 def below(k: Kernel) -> Defined:
     """The part of x that its digits below place i make up."""
-    body = lambda f, x, i, T: z3.If(  # noqa: E731
-        z3.Or(x < k(worth)(i, T), x <= 0), x, f(k(rest)(x, T), i, T)
-    )
+    body = lambda f, x, i, T: z3.If(z3.Or(x < k(worth)(i, T), x <= 0), x, f(k(rest)(x, T), i, T))
     return k.define("wythoff.below", [x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
@@ -97,19 +106,27 @@ def one_more_digit(k: Kernel) -> Theorem:
     after, times = k(rest)(x, T), k(multiple)
     goal = z3.Implies(z3.And(T >= 1, x >= 0, i >= 0), f(x, i + 1, T) == times(g(x, i, T), p(i, T)) + f(x, i, T))
     by = [
-        f.at(x, i + 1, T), f.at(x, i, T), g.at(x, i, T), times.at(g(x, i, T), p(i, T)), k(rest_falls)(x, T),
-        k(highest_is)(x, i, T), k(rest).at(x, T), k(never_negative)(x, i, T), k(never_negative)(after, i, T),
-        k(recurrence)(i, T), k(worths_increase)(top + 1, i + 1, T), k(worths_increase)(top, i, T),
-        f.at(after, i + 1, T), times.at(0, p(i, T)),
-    ]  # fmt: skip
+        f.at(x, i + 1, T),
+        f.at(x, i, T),
+        g.at(x, i, T),
+        times.at(g(x, i, T), p(i, T)),
+        k(rest_falls)(x, T),
+        k(highest_is)(x, i, T),
+        k(rest).at(x, T),
+        k(never_negative)(x, i, T),
+        k(never_negative)(after, i, T),
+        k(recurrence)(i, T),
+        k(worths_increase)(top + 1, i + 1, T),
+        k(worths_increase)(top, i, T),
+        f.at(after, i + 1, T),
+        times.at(0, p(i, T)),
+    ]
     return k.induct("wythoff.one-more-digit", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
 
 
 def value(k: Kernel) -> Defined:
     """The sum of the digits below place m, each times what its place is worth."""
-    body = lambda f, x, m, T: z3.If(  # noqa: E731
-        m <= 0, 0, f(x, m - 1, T) + k(multiple)(k(digit)(x, m - 1, T), k(worth)(m - 1, T))
-    )
+    body = lambda f, x, m, T: z3.If(m <= 0, 0, f(x, m - 1, T) + k(multiple)(k(digit)(x, m - 1, T), k(worth)(m - 1, T)))
     return k.define("wythoff.value", [x, m, T], Int, body, Measure((m,)))
 
 
@@ -144,11 +161,20 @@ def admissible(k: Kernel) -> Theorem:
         z3.And(0 <= here, here <= T, z3.Implies(z3.And(i >= 1, here == T), f(x, i - 1, T) == 0)),
     )
     by = [
-        k(one_more_digit)(x, i, T), k(one_more_digit)(x, i - 1, T), k(below_fits)(x, i + 1, T), k(below_fits)(x, i, T),
-        k(below_fits)(x, i - 1, T), k(never_negative)(x, i, T), k(never_negative)(x, i - 1, T), k(recurrence)(i, T),
-        k(recurrence)(i - 1, T), k(multiples_grow)(here, T, p(i, T)), p.at(i - 1, T), k(worth_positive)(i - 1, T),
+        k(one_more_digit)(x, i, T),
+        k(one_more_digit)(x, i - 1, T),
+        k(below_fits)(x, i + 1, T),
+        k(below_fits)(x, i, T),
+        k(below_fits)(x, i - 1, T),
+        k(never_negative)(x, i, T),
+        k(never_negative)(x, i - 1, T),
+        k(recurrence)(i, T),
+        k(recurrence)(i - 1, T),
+        k(multiples_grow)(here, T, p(i, T)),
+        p.at(i - 1, T),
+        k(worth_positive)(i - 1, T),
         k(multiples_grow)(f(x, i - 1, T), 0, p(i - 1, T)),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.digits-admissible", [x, i, T], goal, by)
 
 
@@ -165,9 +191,7 @@ def obeys(k: Kernel) -> Defined:
 
 def total(k: Kernel) -> Defined:
     """The sum of the digits D below place m, each times what its place is worth."""
-    body = lambda f, D, m, T: z3.If(  # noqa: E731
-        m <= 0, 0, f(D, m - 1, T) + k(multiple)(D[m - 1], k(worth)(m - 1, T))
-    )
+    body = lambda f, D, m, T: z3.If(m <= 0, 0, f(D, m - 1, T) + k(multiple)(D[m - 1], k(worth)(m - 1, T)))
     return k.define("wythoff.digit-sum", [D, m, T], Int, body, Measure((m,)))
 
 
@@ -186,13 +210,20 @@ def total_fits(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(T >= 1, m >= 0, k(obeys)(D, m, T)), z3.And(0 <= s(D, m, T), s(D, m, T) < p(m, T)))
     last = D[m - 1]
     by = [
-        s.at(D, m, T), s.at(D, m - 1, T), s.at(D, 0, T), k(fewer)(D, m, m - 1, T), k(fewer)(D, m - 1, 0, T),
-        k(recurrence)(m - 1, T), k(recurrence)(0, T), k(multiples_grow)(T, last, p(m - 1, T)),
-        k(multiples_grow)(last, 0, p(m - 1, T)), p.at(m - 2, T), times.at(0, p(m - 2, T)), p.at(m - 1, T),
-    ]  # fmt: skip
-    return k.induct(
-        "wythoff.digit-sum-fits", [D, m, T], goal, Measure((m,)), at=[(D, m - 1, T), (D, m - 2, T)], by=by
-    )  # fmt: skip
+        s.at(D, m, T),
+        s.at(D, m - 1, T),
+        s.at(D, 0, T),
+        k(fewer)(D, m, m - 1, T),
+        k(fewer)(D, m - 1, 0, T),
+        k(recurrence)(m - 1, T),
+        k(recurrence)(0, T),
+        k(multiples_grow)(T, last, p(m - 1, T)),
+        k(multiples_grow)(last, 0, p(m - 1, T)),
+        p.at(m - 2, T),
+        times.at(0, p(m - 2, T)),
+        p.at(m - 1, T),
+    ]
+    return k.induct("wythoff.digit-sum-fits", [D, m, T], goal, Measure((m,)), at=[(D, m - 1, T), (D, m - 2, T)], by=by)
 
 
 def run_of_digits(k: Kernel) -> Theorem:
@@ -204,9 +235,12 @@ def run_of_digits(k: Kernel) -> Theorem:
         f(number, j, T) == f(r, j, T) + z3.If(j == i, d, 0),
     )
     by = [
-        times.at(d, p(i, T)), f.at(number, j, T), k(taken_apart)(number, i, T), k(worth_positive)(i, T),
+        times.at(d, p(i, T)),
+        f.at(number, j, T),
+        k(taken_apart)(number, i, T),
+        k(worth_positive)(i, T),
         k(multiples_grow)(d - 1, 0, p(i, T)),
-    ]  # fmt: skip
+    ]
     return k.induct("wythoff.run-of-digits", [d, i, j, r, T], goal, Measure((d,)), at=[(d - 1, i, j, r, T)], by=by)
 
 
@@ -216,9 +250,13 @@ def unique(k: Kernel) -> Theorem:
     sum_, before = s(D, m, T), s(D, m - 1, T)
     goal = z3.Implies(z3.And(T >= 1, 0 <= i, i < m, k(obeys)(D, m, T)), f(sum_, i, T) == D[i])
     by = [
-        s.at(D, m, T), k(fewer)(D, m, m - 1, T), k(total_fits)(D, m, T), k(total_fits)(D, m - 1, T),
-        k(run_of_digits)(D[m - 1], m - 1, i, before, T), k(never_negative)(before, m - 1, T),
-    ]  # fmt: skip
+        s.at(D, m, T),
+        k(fewer)(D, m, m - 1, T),
+        k(total_fits)(D, m, T),
+        k(total_fits)(D, m - 1, T),
+        k(run_of_digits)(D[m - 1], m - 1, i, before, T),
+        k(never_negative)(before, m - 1, T),
+    ]
     return k.induct("wythoff.digits-unique", [D, m, i, T], goal, Measure((m,)), at=[(D, m - 1, i, T)], by=by)
 
 

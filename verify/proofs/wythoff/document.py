@@ -25,7 +25,7 @@ from verify.proofs.wythoff.sequences import (
     place_of_b,
 )
 
-l, j = z3.Ints("l j")  # noqa: E741
+l, j = z3.Ints("l j")
 
 
 def c(k: Kernel) -> Defined:
@@ -42,8 +42,14 @@ def members(k: Kernel) -> Theorem:
     """d(n) = c(n) + n, c(n) ≥ n, and c(0) = d(0) = 0."""
     goal = z3.Implies(n >= 0, z3.And(k(d)(n) == k(c)(n) + n, k(c)(n) >= n, k(c)(0) == 0, k(d)(0) == 0))
     by = [
-        k(c).at(n), k(d).at(n), k(c).at(0), k(d).at(0), k(natural)(n, 1, 0), k(gap_is_place)(n, 0), k(natural)(0, 1, 0),
-    ]  # fmt: skip
+        k(c).at(n),
+        k(d).at(n),
+        k(c).at(0),
+        k(d).at(0),
+        k(natural)(n, 1, 0),
+        k(gap_is_place)(n, 0),
+        k(natural)(0, 1, 0),
+    ]
     return k.prove("wythoff.members", [n], goal, by)
 
 
@@ -100,9 +106,12 @@ def first_property(k: Kernel) -> Theorem:
     here = k(c)(n)
     first, second = k(place_before)(n + 1, here + 1, 1, 0), k(place_before)(n + 1, here + 2, 1, 0)
     by = [
-        k(between_is_larger)(n, here + 1), k(between_is_larger)(n, here + 2), k(never_neighbours)(first, second),
-        k(never_neighbours)(second, first), k(both_increase)(n, n + 1),
-    ]  # fmt: skip
+        k(between_is_larger)(n, here + 1),
+        k(between_is_larger)(n, here + 2),
+        k(never_neighbours)(first, second),
+        k(never_neighbours)(second, first),
+        k(both_increase)(n, n + 1),
+    ]
     return k.prove("wythoff.first-property", [n], goal, by)
 
 
@@ -122,9 +131,13 @@ def between_is_larger(k: Kernel) -> Theorem:
     at = k(place_before)(n + 1, x, 1, 0)
     goal = z3.Implies(z3.And(n >= 0, k(c)(n) < x, x < k(c)(n + 1)), z3.And(0 <= at, at <= n, x == k(d)(at)))
     by = [
-        k(c).at(n + 1), k(members)(n), k(came_before)(n + 1, x, 1, 0), k(c).at(at), k(d).at(at),
+        k(c).at(n + 1),
+        k(members)(n),
+        k(came_before)(n + 1, x, 1, 0),
+        k(c).at(at),
+        k(d).at(at),
         k(both_increase)(at, n),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.between-is-larger", [n, x], goal, by)
 
 
@@ -191,7 +204,11 @@ def places(k: Kernel) -> Theorem:
     """A number has one place only: that of c(n) and that of d(n) is n."""
     goal = z3.Implies(n >= 0, z3.And(k(where)(k(c)(n)) == n, k(where)(k(d)(n)) == n))
     by = [
-        k(c).at(n), k(d).at(n), k(where).at(k(c)(n)), k(where).at(k(d)(n)), k(place_of_a)(n, 1, 0),
+        k(c).at(n),
+        k(d).at(n),
+        k(where).at(k(c)(n)),
+        k(where).at(k(d)(n)),
+        k(place_of_a)(n, 1, 0),
         k(place_of_b)(n, 1, 0),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.places", [n], goal, by)

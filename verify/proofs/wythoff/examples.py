@@ -78,9 +78,13 @@ def lost_up_to(largest: int) -> Chapter:
         goal = z3.Implies(z3.And(0 <= x, x <= y, y <= largest), k(lost)(pair(x, y), 1) == z3.Or(listed))
         at = k(w_where)(pair(x, y))
         by: list[Fact] = [
-            k(wythoff)(pair(x, y)), k(w_where).at(pair(x, y)), k(first_pairs(last)), k(both_increase)(last, at),
-            k(members)(at), *(k(pairs_in_w)(n) for n in range(1, last)),
-        ]  # fmt: skip
+            k(wythoff)(pair(x, y)),
+            k(w_where).at(pair(x, y)),
+            k(first_pairs(last)),
+            k(both_increase)(last, at),
+            k(members)(at),
+            *(k(pairs_in_w)(n) for n in range(1, last)),
+        ]
         return k.prove(f"wythoff.lost-up-to-{largest}", [x, y], goal, by)
 
     return chapter

@@ -24,9 +24,14 @@ Sequence = Callable[[Any], z3.ArithRef]
 
 
 def _same(
-    k: Kernel, name: str, e: int, one: Sequence, other: Sequence,
-    at: tuple[Sequence, Sequence], facts: Callable[[Any, Any], list[Fact]],
-) -> Theorem:  # fmt: skip
+    k: Kernel,
+    name: str,
+    e: int,
+    one: Sequence,
+    other: Sequence,
+    at: tuple[Sequence, Sequence],
+    facts: Callable[[Any, Any], list[Fact]],
+) -> Theorem:
     """The pairs with distances t·n + e are one(n) and other(n), by induction on n.
 
     Args:
@@ -37,9 +42,14 @@ def _same(
     i, i_ = at[0](this), at[1](this)
     p = k(place_before)(n, formula, T, e)
     by = [
-        k(came_before)(n, formula, T, e), k(fresh)(n, i, T, e), k(fresh)(n, i_, T, e),
-        k(natural)(0, T, e), k(b).at(n, T, e), k(b).at(i_, T, e), k(b).at(p, T, e),
-    ]  # fmt: skip
+        k(came_before)(n, formula, T, e),
+        k(fresh)(n, i, T, e),
+        k(fresh)(n, i_, T, e),
+        k(natural)(0, T, e),
+        k(b).at(n, T, e),
+        k(b).at(i_, T, e),
+        k(b).at(p, T, e),
+    ]
     for place in (n, i, i_, p):
         by += [*facts(n, place), k(natural)(place, T, e)]
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(this == formula, k(b)(n, T, e) == other(n)))
@@ -59,14 +69,19 @@ def floor_pairs(k: Kernel) -> Theorem:
     """⌊n·α⌋ and ⌊n·β⌋ with β = α + t: the first at least n, both 0 at 0, the second larger by t·n."""
     e, f = _one(k), _other(k)
     goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T), n >= 0),
-        z3.And(e(n) >= n, e(0) == 0, f(0) == 0, f(n) == e(n) + k(gap)(n, T, 0)),
+        z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(e(n) >= n, e(0) == 0, f(0) == 0, f(n) == e(n) + k(gap)(n, T, 0))
     )
     zero = k(times)(0, al)
     by = [
-        k(complement)(al, T), k(at_least)(n, al), k(distance)(n, al, T), k(distance)(0, al, T), k(gap).at(0, T, 0),
-        k(sums)(0, 0, al, 0), k(floor_is)(zero, 0), k(whole)(0, 0),
-    ]  # fmt: skip
+        k(complement)(al, T),
+        k(at_least)(n, al),
+        k(distance)(n, al, T),
+        k(distance)(0, al, T),
+        k(gap).at(0, T, 0),
+        k(sums)(0, 0, al, 0),
+        k(floor_is)(zero, 0),
+        k(whole)(0, 0),
+    ]
     return k.prove("wythoff.floor-pairs", [n, al, T], goal, by)
 
 
@@ -78,9 +93,13 @@ def normal_floors(k: Kernel) -> Theorem:
 
     def facts(n: Any, i: Any) -> list[Fact]:
         return [
-            k(floors_increase)(n, i, al), k(floors_increase)(i, n, al), k(floor_pairs)(i, al, T),
-            k(floors_disjoint)(n, i, al, be), k(covers)(this, al, be), k(complement)(al, T),
-        ]  # fmt: skip
+            k(floors_increase)(n, i, al),
+            k(floors_increase)(i, n, al),
+            k(floor_pairs)(i, al, T),
+            k(floors_disjoint)(n, i, al, be),
+            k(covers)(this, al, be),
+            k(complement)(al, T),
+        ]
 
     at = (lambda v: k(index)(v, al), lambda v: k(index)(v, be))
     return _same(k, "wythoff.normal-floors", 0, e, f, at, facts)
@@ -92,9 +111,11 @@ def misere_by_index(k: Kernel) -> Theorem:
 
     def facts(n: Any, i: Any) -> list[Fact]:
         return [
-            k(shifted.pairs)(n, i, al, T), k(shifted.pairs)(i, n, al, T), k(shifted.disjoint)(n, i, al, T),
+            k(shifted.pairs)(n, i, al, T),
+            k(shifted.pairs)(i, n, al, T),
+            k(shifted.disjoint)(n, i, al, T),
             k(shifted.covers)(this, al, T),
-        ]  # fmt: skip
+        ]
 
     e, f = k(shifted.first), k(shifted.second)
     at = shifted.places(k)

@@ -51,9 +51,16 @@ def form_grows(k: Kernel) -> Theorem:
     positive = k.prove("wythoff.natural-product", [x, y], z3.Implies(z3.And(x >= 0, y >= 0), x * y >= 0))
     goal = z3.Implies(z3.And(T >= 1, n >= 0, 0 <= s, s <= r), g(s, n, T) <= g(r, n, T))
     by = [
-        g.at(s, n, T), g.at(r, n, T), larger(s, r, s), larger(s, r, r), larger(s, r, T * n), three(s, n, T),
-        three(r, n, T), positive(T, n), k(commuted)(s, r),
-    ]  # fmt: skip
+        g.at(s, n, T),
+        g.at(r, n, T),
+        larger(s, r, s),
+        larger(s, r, r),
+        larger(s, r, T * n),
+        three(s, n, T),
+        three(r, n, T),
+        positive(T, n),
+        k(commuted)(s, r),
+    ]
     return k.prove("wythoff.form-grows", [s, r, n, T], goal, by)
 
 
@@ -80,9 +87,7 @@ def between(k: Kernel) -> Theorem:
     """If t·s > n and s ≥ 1, n ≥ 0, then g(s, n) > 0; if g(s, n) ≤ 0, then t·s ≤ n and, for s ≥ 1, s < n."""
     g, f = k(form), k(multiple)(T, s)
     larger = k.prove(
-        "wythoff.too-large",
-        [s, n, v],
-        z3.Implies(z3.And(s >= 1, n >= 0, v > n), s * s + v * n - n * n > 0),
+        "wythoff.too-large", [s, n, v], z3.Implies(z3.And(s >= 1, n >= 0, v > n), s * s + v * n - n * n > 0)
     )
     goal = z3.Implies(
         z3.And(T >= 1, s >= 0, n >= 0),
@@ -92,9 +97,13 @@ def between(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        g.at(s, n, T), larger(s, n, T * s), k(multiple_is_product)(T, s), k(multiples_grow)(T, 0, s),
-        k(multiple).at(T, 0), k(zero_multiple)(T),
-    ]  # fmt: skip
+        g.at(s, n, T),
+        larger(s, n, T * s),
+        k(multiple_is_product)(T, s),
+        k(multiples_grow)(T, 0, s),
+        k(multiple).at(T, 0),
+        k(zero_multiple)(T),
+    ]
     return k.prove("wythoff.form-between", [s, n, T], goal, by)
 
 
@@ -109,9 +118,14 @@ def never_zero(k: Kernel) -> Theorem:
     g, f = k(form), k(multiple)(T, s)
     goal = z3.Implies(z3.And(T >= 1, s >= 0, n >= 0, s + n >= 1), g(s, n, T) != 0)
     by = [
-        k(reflected)(s, n, T), k(between)(s, n, T), k(form_at_ends)(n, T), k(form_at_ends)(s, T), g.at(0, n, T),
-        k(squared)(n), k(only_zero)(n, T),
-    ]  # fmt: skip
+        k(reflected)(s, n, T),
+        k(between)(s, n, T),
+        k(form_at_ends)(n, T),
+        k(form_at_ends)(s, T),
+        g.at(0, n, T),
+        k(squared)(n),
+        k(only_zero)(n, T),
+    ]
     return k.induct("wythoff.form-never-zero", [s, n, T], goal, Measure((n,)), at=[(n - f, s, T)], by=by)
 
 
@@ -159,8 +173,21 @@ def fits_later(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        f.at(s, n, T), f.at(s, n + 1, T), f.at(s + 1, n + 1, T), g.at(s, n, T), g.at(s, n + 1, T),
-        g.at(s + 1, n + 1, T), step(s, n, T), corner(s, n, T), square(s), square(n), k(between)(s, n, T),
-        k(multiple_is_product)(T, s), wide(s, n, T * s), at_least(T, s), at_least(T, n), spread(T, n),
-    ]  # fmt: skip
+        f.at(s, n, T),
+        f.at(s, n + 1, T),
+        f.at(s + 1, n + 1, T),
+        g.at(s, n, T),
+        g.at(s, n + 1, T),
+        g.at(s + 1, n + 1, T),
+        step(s, n, T),
+        corner(s, n, T),
+        square(s),
+        square(n),
+        k(between)(s, n, T),
+        k(multiple_is_product)(T, s),
+        wide(s, n, T * s),
+        at_least(T, s),
+        at_least(T, n),
+        spread(T, n),
+    ]
     return k.prove("wythoff.fits-later", [s, n, T], goal, by)

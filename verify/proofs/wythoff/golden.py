@@ -23,8 +23,7 @@ def root(k: Kernel) -> Defined:
 def bounds(k: Kernel) -> Theorem:
     """1 < α < 2, and (α − 1)² + t·(α − 1) = 1."""
     goal = z3.Implies(
-        z3.And(x > 0, t >= 1, x * x + (t - 2) * x == t),
-        z3.And(1 < x, x < 2, (x - 1) * (x - 1) + t * (x - 1) == 1),
+        z3.And(x > 0, t >= 1, x * x + (t - 2) * x == t), z3.And(1 < x, x < 2, (x - 1) * (x - 1) + t * (x - 1) == 1)
     )
     plain = k.prove("wythoff.root-between", [x, t], goal)
     t_ = k(real)(T)
@@ -55,13 +54,20 @@ def descent(k: Kernel) -> Theorem:
         "wythoff.descent-between", [x, _z], z3.Implies(z3.And(x > 0, 0 < _z, _z < 1), z3.And(0 < x * _z, x * _z < x))
     )
     goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T), n >= 1, f(n, z) == r(m)),
-        z3.And(0 < m, m < n, f(m, z) == r(n - k(gap)(m, T, 0))),
+        z3.And(T >= 1, k(root)(al, T), n >= 1, f(n, z) == r(m)), z3.And(0 < m, m < n, f(m, z) == r(n - k(gap)(m, T, 0)))
     )
     by = [
-        k(bounds)(al, T), f.at(n, z), f.at(m, z), again(r(n), r(m), z, r(T)), between(r(n), z), k(whole)(n, 0),
-        k(whole)(m, 0), k(whole)(m, n), k(products)(m, T), k(whole)(n, k(gap)(m, T, 0)),
-    ]  # fmt: skip
+        k(bounds)(al, T),
+        f.at(n, z),
+        f.at(m, z),
+        again(r(n), r(m), z, r(T)),
+        between(r(n), z),
+        k(whole)(n, 0),
+        k(whole)(m, 0),
+        k(whole)(m, n),
+        k(products)(m, T),
+        k(whole)(n, k(gap)(m, T, 0)),
+    ]
     return k.prove("wythoff.descent", [n, m, al, T], goal, by)
 
 
@@ -103,11 +109,21 @@ def complement(k: Kernel) -> Theorem:
     spread = k.prove("wythoff.spread", [x, y, _z], (x + y) * _z == x * _z + y * _z)
     swapped = k.prove("wythoff.swapped", [x, y], x * y == y * x)
     by = [
-        k(root).at(al, T), k(bounds)(al, T), k(irrational_root)(al, T), k(complementary).at(al, be),
-        k(inverse).at(al), k(inverse).at(be), k(inverts)(al), k(inverts)(be), cancelled(one, al, be),
-        cancelled(other, be, al), swapped(al, be), product(al, r), spread(one, other, al * be),
+        k(root).at(al, T),
+        k(bounds)(al, T),
+        k(irrational_root)(al, T),
+        k(complementary).at(al, be),
+        k(inverse).at(al),
+        k(inverse).at(be),
+        k(inverts)(al),
+        k(inverts)(be),
+        cancelled(one, al, be),
+        cancelled(other, be, al),
+        swapped(al, be),
+        product(al, r),
+        spread(one, other, al * be),
         unit(one + other, al * be),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.complementary", [al, T], goal, by)
 
 
@@ -116,8 +132,7 @@ def distance(k: Kernel) -> Theorem:
     f, g = k(times), k(gap)(n, T, 0)
     t = k(real)(T)
     goal = z3.Implies(
-        n >= 0,
-        z3.And(f(n, al + t) == f(n, al) + k(real)(g), k(floor)(f(n, al + t)) == k(floor)(f(n, al)) + g),
+        n >= 0, z3.And(f(n, al + t) == f(n, al) + k(real)(g), k(floor)(f(n, al + t)) == k(floor)(f(n, al)) + g)
     )
     swapped = k.prove("real.times.swapped", [n, T], f(n, t) == t * k(real)(n), [f.at(n, t)])
     by = [k(sums)(n, 0, al, t), swapped(n, T), k(products)(n, T), k(shifted)(f(n, al), g)]
@@ -138,7 +153,5 @@ def golden_is_root(k: Kernel) -> Theorem:
         k(golden)(al) == k(root)(al, 1),
         z3.Implies(k(golden)(al), z3.And(1 < al, al < 2, al * al == al + 1, k(irrational)(al))),
     )
-    by = [
-        k(golden).at(al), k(root).at(al, 1), k(whole)(1, 1), k(bounds)(al, 1), k(irrational_root)(al, 1),
-    ]  # fmt: skip
+    by = [k(golden).at(al), k(root).at(al, 1), k(whole)(1, 1), k(bounds)(al, 1), k(irrational_root)(al, 1)]
     return k.prove("golden.is-root", [al], goal, by)

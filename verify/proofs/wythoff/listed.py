@@ -10,17 +10,7 @@ from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.reading import Pair, first, pair, second
 from verify.proofs.wythoff.gaps import E, T, based, gap, grows, n, w, x, y
 from verify.proofs.wythoff.moves import Bool, legal, legal_iff, move, natural, p, q
-from verify.proofs.wythoff.sequences import (
-    Int,
-    a,
-    b,
-    covers,
-    disjoint,
-    increasing,
-    place,
-    place_of_a,
-    place_of_b,
-)
+from verify.proofs.wythoff.sequences import Int, a, b, covers, disjoint, increasing, place, place_of_a, place_of_b
 from verify.proofs.wythoff.sequences import natural as members_natural
 
 
@@ -48,9 +38,7 @@ def pairs_are_listed(k: Kernel) -> Theorem:
     """(a(n), b(n)) and (b(n), a(n)) are listed."""
     one, two, f = k(a)(n, T, E), k(b)(n, T, E), k(listed)
     goal = z3.Implies(based(n >= 0), z3.And(f(pair(one, two), T, E), f(pair(two, one), T, E)))
-    by = [
-        f.at(pair(one, two), T, E), f.at(pair(two, one), T, E), k(place_of_a)(n, T, E), k(members_natural)(n, T, E),
-    ]  # fmt: skip
+    by = [f.at(pair(one, two), T, E), f.at(pair(two, one), T, E), k(place_of_a)(n, T, E), k(members_natural)(n, T, E)]
     return k.prove("wythoff.pairs-are-listed", [n, T, E], goal, by)
 
 
@@ -61,9 +49,13 @@ def listed_is_pair(k: Kernel) -> Theorem:
     is_pair = z3.Or(p == pair(one(n, T, E), two(n, T, E)), p == pair(two(n, T, E), one(n, T, E)))
     goal = z3.Implies(based(f(p, T, E)), z3.And(natural(p), n >= 0, n == n_, is_pair))
     by = [
-        f.at(p, T, E), k(covers)(low(p), T, E), k(place_of_b)(n, T, E), k(place_of_b)(n_, T, E),
-        k(place_of_a)(n, T, E), k(place_of_a)(n_, T, E),
-    ]  # fmt: skip
+        f.at(p, T, E),
+        k(covers)(low(p), T, E),
+        k(place_of_b)(n, T, E),
+        k(place_of_b)(n_, T, E),
+        k(place_of_a)(n, T, E),
+        k(place_of_a)(n_, T, E),
+    ]
     return k.prove("wythoff.listed-is-pair", [p, T, E], goal, by)
 
 
@@ -82,9 +74,11 @@ def same_partner(k: Kernel) -> Theorem:
     goal = z3.Implies(based(f(pair(w, x), T, E), f(pair(w, y), T, E)), x == y)
     at = k(place)(w, T, E)
     by = [
-        k(listed_is_pair)(pair(w, x), T, E), k(listed_is_pair)(pair(w, y), T, E), k(disjoint)(at, at, T, E),
+        k(listed_is_pair)(pair(w, x), T, E),
+        k(listed_is_pair)(pair(w, y), T, E),
+        k(disjoint)(at, at, T, E),
         k(members_natural)(at, T, E),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.same-partner", [w, x, y, T, E], goal, by)
 
 
@@ -104,10 +98,16 @@ def distances(k: Kernel) -> Theorem:
         based(f(p, T, E), f(q, T, E), near < T, -near < T), z3.Or(p == q, z3.And(first(p) + second(p) == E, E > 0))
     )
     by = [
-        k(listed_is_pair)(p, T, E), k(listed_is_pair)(q, T, E), k(grows)(n, m, T, E), k(grows)(m, n, T, E),
-        k(members_natural)(n, T, E), k(members_natural)(m, T, E), k(grows)(0, n, T, E), k(grows)(0, m, T, E),
+        k(listed_is_pair)(p, T, E),
+        k(listed_is_pair)(q, T, E),
+        k(grows)(n, m, T, E),
+        k(grows)(m, n, T, E),
+        k(members_natural)(n, T, E),
+        k(members_natural)(m, T, E),
+        k(grows)(0, n, T, E),
+        k(grows)(0, m, T, E),
         k(members_natural)(0, T, E),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.distances", [p, q, T, E], goal, by)
 
 
@@ -117,11 +117,18 @@ def not_inside(k: Kernel) -> Theorem:
     u, v = first(q), second(q)
     goal = z3.Implies(based(f(p, T, E), k(move)(p, q, T)), z3.Not(f(q, T, E)))
     by = [
-        k(legal_iff)(p, q, T), k(legal).at(x, y, u, v, T), k(distances)(p, q, T, E), k(same_partner)(x, y, v, T, E),
-        k(same_partner)(y, x, u, T, E), k(mirror)(p, T, E), k(mirror)(q, T, E), k(listed_is_pair)(p, T, E),
-        k(listed_is_pair)(q, T, E), k(members_natural)(k(place)(x, T, E), T, E),
+        k(legal_iff)(p, q, T),
+        k(legal).at(x, y, u, v, T),
+        k(distances)(p, q, T, E),
+        k(same_partner)(x, y, v, T, E),
+        k(same_partner)(y, x, u, T, E),
+        k(mirror)(p, T, E),
+        k(mirror)(q, T, E),
+        k(listed_is_pair)(p, T, E),
+        k(listed_is_pair)(q, T, E),
+        k(members_natural)(k(place)(x, T, E), T, E),
         k(members_natural)(k(place)(u, T, E), T, E),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.not-inside", [p, q, T, E], goal, by)
 
 
@@ -200,11 +207,22 @@ def reply_in_order(k: Kernel) -> Theorem:
         z3.And(k(legal)(x, y, to_x, to_y, T), f(pair(to_x, to_y), T, E)),
     )
     by = [
-        k(reply_low).at(x, y, T, E), k(reply_high).at(x, y, T, E), k(covers)(x, T, E), k(legal).at(x, y, to_x, to_y, T),
-        k(pairs_are_listed)(n, T, E), k(pairs_are_listed)(i, T, E), k(index_is_last)(y - x, T, E),
-        k(members_natural)(n, T, E), k(members_natural)(i, T, E), k(members_natural)(0, T, E), k(grows)(n, i, T, E),
-        k(increasing)(i, n, T, E), f.at(pair(x, y), T, E), k(place_of_b)(n, T, E), k(place_of_b)(0, T, E),
-    ]  # fmt: skip
+        k(reply_low).at(x, y, T, E),
+        k(reply_high).at(x, y, T, E),
+        k(covers)(x, T, E),
+        k(legal).at(x, y, to_x, to_y, T),
+        k(pairs_are_listed)(n, T, E),
+        k(pairs_are_listed)(i, T, E),
+        k(index_is_last)(y - x, T, E),
+        k(members_natural)(n, T, E),
+        k(members_natural)(i, T, E),
+        k(members_natural)(0, T, E),
+        k(grows)(n, i, T, E),
+        k(increasing)(i, n, T, E),
+        f.at(pair(x, y), T, E),
+        k(place_of_b)(n, T, E),
+        k(place_of_b)(0, T, E),
+    ]
     return k.prove("wythoff.reply-in-order", [x, y, T, E], goal, by)
 
 
@@ -218,7 +236,12 @@ def reply_works(k: Kernel) -> Theorem:
         z3.And(k(move)(p, to, T), f(to, T, E)),
     )
     by = [
-        k(reply).at(p, T, E), k(reply_in_order)(x, y, T, E), k(legal_iff)(p, to, T), k(mirror)(p, T, E),
-        k(mirror)(to, T, E), k(legal).at(x, y, to_x, to_y, T), k(legal).at(y, x, to_y, to_x, T),
-    ]  # fmt: skip
+        k(reply).at(p, T, E),
+        k(reply_in_order)(x, y, T, E),
+        k(legal_iff)(p, to, T),
+        k(mirror)(p, T, E),
+        k(mirror)(to, T, E),
+        k(legal).at(x, y, to_x, to_y, T),
+        k(legal).at(y, x, to_y, to_x, T),
+    ]
     return k.prove("wythoff.reply-works", [p, T, E], goal, by)

@@ -51,8 +51,9 @@ def far_iff(k: Kernel) -> Theorem:
     goal = z3.And(
         f(p) == z3.And(k(in_w)(p), big),
         z3.Implies(k(in_w)(p), z3.Or(p == pair(1, 2), p == pair(2, 1), z3.And(big, apart))),
-        k(in_w)(pair(1, 2)), k(in_w)(pair(2, 1)),
-    )  # fmt: skip
+        k(in_w)(pair(1, 2)),
+        k(in_w)(pair(2, 1)),
+    )
     growing = k.prove(
         "wythoff.from-the-second",
         [n],
@@ -73,9 +74,16 @@ def misere_not_inside(k: Kernel) -> Theorem:
     f, x, y, u, v = k(misere_test), first(p), second(p), first(q), second(q)
     goal = z3.Implies(z3.And(f(p), k(move)(p, q, 1)), z3.Not(f(q)))
     by = [
-        f.at(p), f.at(q), k(far_iff)(p), k(far_iff)(q), k(legal_iff)(p, q, 1), k(legal).at(x, y, u, v, 1),
-        k(not_inside)(p, q, 1, 0), k(w_is_listed)(p), k(w_is_listed)(q),
-    ]  # fmt: skip
+        f.at(p),
+        f.at(q),
+        k(far_iff)(p),
+        k(far_iff)(q),
+        k(legal_iff)(p, q, 1),
+        k(legal).at(x, y, u, v, 1),
+        k(not_inside)(p, q, 1, 0),
+        k(w_is_listed)(p),
+        k(w_is_listed)(q),
+    ]
     return k.prove("wythoff.misere-not-inside", [p, q], goal, by)
 
 
@@ -98,10 +106,17 @@ def misere_reply_works(k: Kernel) -> Theorem:
     f, to, usual = k(misere_test), k(misere_reply)(p), k(reply)(p, 1, 0)
     goal = z3.Implies(z3.And(natural(p), total(p) >= 1, z3.Not(f(p))), z3.And(k(move)(p, to, 1), f(to)))
     by = [
-        f.at(p), f.at(to), k(misere_reply).at(p), k(far_iff)(p), k(far_iff)(to), k(legal_iff)(p, to, 1),
-        k(legal).at(first(p), second(p), first(to), second(to), 1), k(reply_works)(p, 1, 0), k(w_is_listed)(p),
+        f.at(p),
+        f.at(to),
+        k(misere_reply).at(p),
+        k(far_iff)(p),
+        k(far_iff)(to),
+        k(legal_iff)(p, to, 1),
+        k(legal).at(first(p), second(p), first(to), second(to), 1),
+        k(reply_works)(p, 1, 0),
+        k(w_is_listed)(p),
         k(w_is_listed)(usual),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.misere-reply-works", [p], goal, by)
 
 
@@ -109,9 +124,15 @@ def misere_wythoff(k: Kernel) -> Theorem:
     """Misère Wythoff: the P-positions are (0, 1), (1, 0), (2, 2) and the n-th pairs, in both orders, with n ≥ 2."""
     P, f, to = k(misere_lost), k(misere_test), k(misere_reply)(p)
     by = [
-        P.at(p, 1), k(falls), k(misere_not_inside), k(misere_reply_works)(p), f.at(p), k(far_iff)(p),
-        k(falls)(p, to, 1), k(some_move)(p),
-    ]  # fmt: skip
+        P.at(p, 1),
+        k(falls),
+        k(misere_not_inside),
+        k(misere_reply_works)(p),
+        f.at(p),
+        k(far_iff)(p),
+        k(falls)(p, to, 1),
+        k(some_move)(p),
+    ]
     goal = z3.Implies(natural(p), P(p, 1) == f(p))
     by_test = k.induct("wythoff.misere-by-test", [p], goal, Measure((total(p),)), by=by)
     goal = z3.Implies(natural(p), P(p, 1) == z3.Or(small(p), k(far)(p)))
@@ -131,9 +152,13 @@ def misere_reply_wins(k: Kernel) -> Theorem:
     P, to = k(misere_lost), k(misere_reply)(p)
     goal = z3.Implies(z3.And(natural(p), total(p) >= 1, z3.Not(P(p, 1))), z3.And(k(move)(p, to, 1), P(to, 1)))
     by = [
-        k(misere_wythoff)(p), k(misere_wythoff)(to), k(misere_reply_works)(p), k(misere_test).at(p),
-        k(misere_test).at(to), k(falls)(p, to, 1),
-    ]  # fmt: skip
+        k(misere_wythoff)(p),
+        k(misere_wythoff)(to),
+        k(misere_reply_works)(p),
+        k(misere_test).at(p),
+        k(misere_test).at(to),
+        k(falls)(p, to, 1),
+    ]
     return k.prove("wythoff.misere-reply-wins", [p], goal, by)
 
 
@@ -175,13 +200,15 @@ def only_the_end_changes(k: Kernel) -> Theorem:
 def nim_lost(k: Kernel) -> Theorem:
     """Misère Nim with two heaps x ≤ y is lost at (0, 1) and at equal heaps of two or more, nowhere else."""
     goal = z3.Implies(
-        z3.And(0 <= x, x <= y),
-        k(nim_misere_lost)(heaps(x, y)) == z3.Or(z3.And(x == 0, y == 1), z3.And(x == y, x >= 2)),
+        z3.And(0 <= x, x <= y), k(nim_misere_lost)(heaps(x, y)) == z3.Or(z3.And(x == 0, y == 1), z3.And(x == y, x >= 2))
     )
     by = [
-        k(misere_by_counts)(heaps(x, y)), *opened(k, x, y), k(zero)(y), k(zero_only_if_equal)(x, y),
+        k(misere_by_counts)(heaps(x, y)),
+        *opened(k, x, y),
+        k(zero)(y),
+        k(zero_only_if_equal)(x, y),
         k(misere_two_heaps)(x, y),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.misere-nim", [x, y], goal, by)
 
 
@@ -194,9 +221,7 @@ def differs_from_nim(k: Kernel) -> Theorem:
         z3.And(0 <= x, x <= y),
         z3.And(differ == z3.Or(z3.And(x == y, x >= 3), pairs), z3.Implies(x + y <= 5, z3.Not(differ))),
     )
-    by = [
-        k(misere_wythoff)(here), k(nim_lost)(x, y), k(far_iff)(here), k(far).at(here), k(members),
-    ]  # fmt: skip
+    by = [k(misere_wythoff)(here), k(nim_lost)(x, y), k(far_iff)(here), k(far).at(here), k(members)]
     return k.prove("wythoff.differs-from-nim", [x, y], goal, by)
 
 
@@ -208,8 +233,15 @@ def three_three(k: Kernel) -> Theorem:
         N(heaps(3, 3)), z3.Not(M(o, 1)), k(move)(o, to, 1), M(to, 1), z3.Not(N(heaps(3, 5))), M(pair(3, 5), 1)
     )
     by = [
-        k(nim_lost)(3, 3), k(nim_lost)(3, 5), k(misere_wythoff)(o), k(misere_wythoff)(to), k(far_iff)(o),
-        k(misere_wythoff)(pair(3, 5)), k(both_steps_occur), k(far).at(pair(3, 5)), k(legal_iff)(o, to, 1),
+        k(nim_lost)(3, 3),
+        k(nim_lost)(3, 5),
+        k(misere_wythoff)(o),
+        k(misere_wythoff)(to),
+        k(far_iff)(o),
+        k(misere_wythoff)(pair(3, 5)),
+        k(both_steps_occur),
+        k(far).at(pair(3, 5)),
+        k(legal_iff)(o, to, 1),
         k(legal).at(3, 3, 2, 2, 1),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.three-three", [], goal, by)

@@ -76,9 +76,10 @@ def only_empty_is_stuck(k: Kernel) -> Theorem:
         z3.And(T >= 1, natural(p)), z3.And(k(move)(p, after, T) == (total(p) >= 1), z3.Not(k(move)(pair(0, 0), q, T)))
     )
     by = [
-        k(legal_iff)(p, after, T), k(legal).at(first(p), second(p), first(after), second(after), T),
+        k(legal_iff)(p, after, T),
+        k(legal).at(first(p), second(p), first(after), second(after), T),
         k(falls)(pair(0, 0), q, T),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.only-empty-is-stuck", [p, q, T], goal, by)
 
 
@@ -111,11 +112,12 @@ def mirrored(k: Kernel) -> Theorem:
         [p, q, T],
         k(move)(p, q, T) == k(move)(swapped(p), swapped(q), T),
         by=[
-            k(legal_iff)(p, q, T), k(legal_iff)(swapped(p), swapped(q), T),
+            k(legal_iff)(p, q, T),
+            k(legal_iff)(swapped(p), swapped(q), T),
             k(legal).at(first(p), second(p), first(q), second(q), T),
             k(legal).at(second(p), first(p), second(q), first(q), T),
         ],
-    )  # fmt: skip
+    )
     goal = z3.And(P(p, T) == P(swapped(p), T), M(p, T) == M(swapped(p), T))
     by = [P.at(p, T), P.at(swapped(p), T), M.at(p, T), M.at(swapped(p), T), other, k(falls)]
     return k.induct("wythoff.mirrored", [p, T], goal, Measure((total(p),)), by=by)

@@ -31,17 +31,20 @@ def multiples_grow(k: Kernel) -> Theorem:
     goal = z3.Implies(
         x >= 0,
         z3.And(
-            f(d, x) >= 0, z3.Implies(d >= 1, f(d, x) >= x), z3.Implies(z3.And(e >= 0, e <= d), f(e, x) <= f(d, x)),
-            z3.Implies(z3.And(e >= 0, e < d), f(e, x) + x <= f(d, x)), z3.Implies(d >= 0, f(d, 1) == d),
+            f(d, x) >= 0,
+            z3.Implies(d >= 1, f(d, x) >= x),
+            z3.Implies(z3.And(e >= 0, e <= d), f(e, x) <= f(d, x)),
+            z3.Implies(z3.And(e >= 0, e < d), f(e, x) + x <= f(d, x)),
+            z3.Implies(d >= 0, f(d, 1) == d),
         ),
-    )  # fmt: skip
+    )
     by = [f.at(d, x), f.at(e, x), f.at(d, 1)]
     return k.induct("wythoff.multiples-grow", [d, e, x], goal, Measure((d,)), at=[(d - 1, e, x)], by=by)
 
 
 def worth(k: Kernel) -> Defined:
     """What place i is worth: t times the place before and once the one before that; 1 at place 0 and before it."""
-    body = lambda f, i, T: z3.If(i <= 0, 1, k(multiple)(T, f(i - 1, T)) + f(i - 2, T))  # noqa: E731
+    body = lambda f, i, T: z3.If(i <= 0, 1, k(multiple)(T, f(i - 1, T)) + f(i - 2, T))
     return k.define("wythoff.worth", [i, T], Int, body, Measure((i + 1,)))
 
 
@@ -60,14 +63,25 @@ def recurrence(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(T >= 1, i >= 0),
         z3.And(
-            f(0, T) == 1, f(1, T) == T + 1, f(i + 2, T) == k(multiple)(T, f(i + 1, T)) + f(i, T),
-            f(i + 1, T) == k(multiple)(T, f(i, T)) + f(i - 1, T), f(i + 1, T) > f(i, T), f(i, T) >= 1,
+            f(0, T) == 1,
+            f(1, T) == T + 1,
+            f(i + 2, T) == k(multiple)(T, f(i + 1, T)) + f(i, T),
+            f(i + 1, T) == k(multiple)(T, f(i, T)) + f(i - 1, T),
+            f(i + 1, T) > f(i, T),
+            f(i, T) >= 1,
         ),
-    )  # fmt: skip
+    )
     by = [
-        f.at(0, T), f.at(1, T), f.at(-1, T), f.at(i + 2, T), f.at(i + 1, T), k(worth_positive)(i, T),
-        k(worth_positive)(i - 1, T), k(multiples_grow)(T, 0, f(i, T)), k(multiples_grow)(T, 0, 1),
-    ]  # fmt: skip
+        f.at(0, T),
+        f.at(1, T),
+        f.at(-1, T),
+        f.at(i + 2, T),
+        f.at(i + 1, T),
+        k(worth_positive)(i, T),
+        k(worth_positive)(i - 1, T),
+        k(multiples_grow)(T, 0, f(i, T)),
+        k(multiples_grow)(T, 0, 1),
+    ]
     return k.prove("wythoff.recurrence", [i, T], goal, by)
 
 
@@ -115,19 +129,20 @@ def highest_is(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(T >= 1, x >= 1),
         z3.And(
-            top >= 0, p(top, T) <= x, x < p(top + 1, T), p(top, T) >= 1,
+            top >= 0,
+            p(top, T) <= x,
+            x < p(top + 1, T),
+            p(top, T) >= 1,
             z3.Implies(z3.And(i >= 0, p(i, T) <= x, x < p(i + 1, T)), i == top),
         ),
-    )  # fmt: skip
-    by = [
-        below(x, T), k(highest_fits)(x, T), k(worths_increase)(i + 1, top, T), k(worths_increase)(top + 1, i, T),
-    ]  # fmt: skip
+    )
+    by = [below(x, T), k(highest_fits)(x, T), k(worths_increase)(i + 1, top, T), k(worths_increase)(top + 1, i, T)]
     return k.prove("wythoff.highest-is", [x, i, T], goal, by)
 
 
 def rest(k: Kernel) -> Defined:
     """What is left of x when one unit of its highest place is taken away."""
-    body = lambda _, x, T: x - k(worth)(k(highest)(x, T), T)  # noqa: E731
+    body = lambda _, x, T: x - k(worth)(k(highest)(x, T), T)
     return k.define("wythoff.rest", [x, T], Int, body)
 
 
@@ -149,9 +164,7 @@ def taken_apart(k: Kernel) -> Theorem:
 
 def shift(k: Kernel) -> Defined:
     """The number with the digits of x moved up by one place."""
-    body = lambda f, x, T: z3.If(  # noqa: E731
-        x <= 0, 0, k(worth)(k(highest)(x, T) + 1, T) + f(k(rest)(x, T), T)
-    )
+    body = lambda f, x, T: z3.If(x <= 0, 0, k(worth)(k(highest)(x, T) + 1, T) + f(k(rest)(x, T), T))
     return k.define("wythoff.shift", [x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
@@ -173,9 +186,13 @@ def run(k: Kernel) -> Theorem:
         z3.And(T >= 1, i >= 0, d >= 0, r >= 0, number < p(i + 1, T)), s(number, T) == f(d, p(i + 1, T)) + s(r, T)
     )
     by = [
-        f.at(d, p(i, T)), f.at(d, p(i + 1, T)), s.at(number, T), k(taken_apart)(number, i, T), k(worth_positive)(i, T),
+        f.at(d, p(i, T)),
+        f.at(d, p(i + 1, T)),
+        s.at(number, T),
+        k(taken_apart)(number, i, T),
+        k(worth_positive)(i, T),
         k(multiples_grow)(d - 1, 0, p(i, T)),
-    ]  # fmt: skip
+    ]
     return k.induct("wythoff.run", [d, i, r, T], goal, Measure((d,)), at=[(d - 1, i, r, T)], by=by)
 
 
@@ -194,9 +211,16 @@ def shift_below_place(k: Kernel) -> Theorem:
     before = p(i, T) - 1
     goal = z3.Implies(z3.And(T >= 1, i >= 0), s(before, T) == p(i + 1, T) - 1 - z3.If(i % 2 == 0, T, 0))
     by = [
-        k(run)(T, i - 1, p(i - 2, T) - 1, T), k(recurrence)(i, T), k(recurrence)(i - 1, T), k(recurrence)(0, T),
-        s.at(0, T), p.at(-1, T), k(worth_positive)(i - 2, T), p.at(i, T), p.at(i - 2, T),
-    ]  # fmt: skip
+        k(run)(T, i - 1, p(i - 2, T) - 1, T),
+        k(recurrence)(i, T),
+        k(recurrence)(i - 1, T),
+        k(recurrence)(0, T),
+        s.at(0, T),
+        p.at(-1, T),
+        k(worth_positive)(i - 2, T),
+        p.at(i, T),
+        p.at(i - 2, T),
+    ]
     return k.induct("wythoff.shift-below-place", [i, T], goal, Measure((i,)), at=[(i - 2, T)], by=by)
 
 
@@ -207,9 +231,16 @@ def shift_steps(k: Kernel) -> Theorem:
     grown = z3.If(z(x, T) % 2 == 0, T + 1, 1)
     goal = z3.Implies(z3.And(T >= 1, x >= 1), s(x, T) == s(x - 1, T) + grown)
     by = [
-        s.at(x, T), z.at(x, T), s.at(x - 1, T), k(taken_apart)(x - 1, top, T), k(highest_is)(x, top, T),
-        k(rest).at(x, T), k(shift_below_place)(top, T), s.at(0, T), k(rest_falls)(x, T),
-    ]  # fmt: skip
+        s.at(x, T),
+        z.at(x, T),
+        s.at(x - 1, T),
+        k(taken_apart)(x - 1, top, T),
+        k(highest_is)(x, top, T),
+        k(rest).at(x, T),
+        k(shift_below_place)(top, T),
+        s.at(0, T),
+        k(rest_falls)(x, T),
+    ]
     return k.induct("wythoff.shift-steps", [x, T], goal, Measure((x,)), at=[(after, T)], by=by)
 
 

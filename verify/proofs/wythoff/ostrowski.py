@@ -52,10 +52,15 @@ def shift_apart(k: Kernel) -> Theorem:
     )
     first, last = k(worth)(top, T), k(worth)(top + 1, T) - 1
     by = [
-        s.at(x, T), k(highest_is)(x, top, T), k(rest).at(x, T), k(shift_of_place)(top, T),
-        k(shift_increases)(first, x, T), k(shift_increases)(x, last, T), k(shift_below_place)(top + 1, T),
+        s.at(x, T),
+        k(highest_is)(x, top, T),
+        k(rest).at(x, T),
+        k(shift_of_place)(top, T),
+        k(shift_increases)(first, x, T),
+        k(shift_increases)(x, last, T),
+        k(shift_below_place)(top + 1, T),
         k(taken_apart)(moved, top + 1, T),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.shift-apart", [x, T], goal, by)
 
 
@@ -64,9 +69,13 @@ def shift_ends(k: Kernel) -> Theorem:
     z, s, after = k(zeros), k(shift), k(rest)(x, T)
     goal = z3.Implies(z3.And(T >= 1, x >= 1), z(s(x, T), T) == z(x, T) + 1)
     by = [
-        z.at(x, T), z.at(s(x, T), T), k(shift_apart)(x, T), k(rest_falls)(x, T), k(shift_increases)(0, after, T),
+        z.at(x, T),
+        z.at(s(x, T), T),
+        k(shift_apart)(x, T),
+        k(rest_falls)(x, T),
+        k(shift_increases)(0, after, T),
         k(shift_of_place)(0, T),
-    ]  # fmt: skip
+    ]
     return k.induct("wythoff.shift-ends", [x, T], goal, Measure((x,)), at=[(after, T)], by=by)
 
 
@@ -75,17 +84,19 @@ def zeros_natural(k: Kernel) -> Theorem:
     z, h, after = k(zeros), k(highest), k(rest)(x, T)
     goal = z3.Implies(z3.And(T >= 1, x >= 1), z3.And(0 <= z(x, T), z(x, T) <= h(x, T)))
     by = [
-        z.at(x, T), k(highest_is)(x, 0, T), k(rest_falls)(x, T), k(highest_is)(after, 0, T), k(rest).at(x, T),
+        z.at(x, T),
+        k(highest_is)(x, 0, T),
+        k(rest_falls)(x, T),
+        k(highest_is)(after, 0, T),
+        k(rest).at(x, T),
         k(worths_increase)(h(x, T) + 1, h(after, T), T),
-    ]  # fmt: skip
+    ]
     return k.induct("wythoff.zeros-natural", [x, T], goal, Measure((x,)), at=[(after, T)], by=by)
 
 
 def unshift(k: Kernel) -> Defined:
     """The number with the digits of x moved down by one place."""
-    body = lambda f, x, T: z3.If(  # noqa: E731
-        x <= 0, 0, k(worth)(k(highest)(x, T) - 1, T) + f(k(rest)(x, T), T)
-    )
+    body = lambda f, x, T: z3.If(x <= 0, 0, k(worth)(k(highest)(x, T) - 1, T) + f(k(rest)(x, T), T))
     return k.define("wythoff.unshift", [x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
@@ -106,18 +117,38 @@ def unshifted(k: Kernel) -> Theorem:
         [i, T],
         z3.Implies(z3.And(T >= 1, i >= 1), s(p(i, T) - p(i - 1, T), T) >= p(i + 1, T) - p(i, T)),
         by=[
-            k(run)(T - 1, i - 1, p(i - 2, T), T), k(run)(T, 0, 0, T), k(recurrence)(i, T), k(recurrence)(i - 1, T),
-            k(recurrence)(i - 2, T), k(recurrence)(0, T), k(recurrence)(1, T), k(multiple).at(T, p(i - 1, T)),
-            k(multiple).at(T, p(i, T)), k(multiple).at(T, 1), k(shift_of_place)(i - 2, T), k(shift_of_place)(0, T),
-            p.at(i - 2, T), k(multiples_grow)(T, 0, 1),
+            k(run)(T - 1, i - 1, p(i - 2, T), T),
+            k(run)(T, 0, 0, T),
+            k(recurrence)(i, T),
+            k(recurrence)(i - 1, T),
+            k(recurrence)(i - 2, T),
+            k(recurrence)(0, T),
+            k(recurrence)(1, T),
+            k(multiple).at(T, p(i - 1, T)),
+            k(multiple).at(T, p(i, T)),
+            k(multiple).at(T, 1),
+            k(shift_of_place)(i - 2, T),
+            k(shift_of_place)(0, T),
+            p.at(i - 2, T),
+            k(multiples_grow)(T, 0, 1),
         ],
-    )  # fmt: skip
+    )
     by = [
-        u.at(x, T), u.at(0, T), s.at(back, T), k(highest_is)(x, top, T), k(rest).at(x, T), k(rest_falls)(x, T),
-        k(zeros).at(x, T), k(zeros_natural)(x, T), k(taken_apart)(back, top - 1, T), step_shift(top, T),
-        k(shift_increases)(step, down, T), k(shift_of_place)(0, T), k(recurrence)(top - 1, T),
+        u.at(x, T),
+        u.at(0, T),
+        s.at(back, T),
+        k(highest_is)(x, top, T),
+        k(rest).at(x, T),
+        k(rest_falls)(x, T),
+        k(zeros).at(x, T),
+        k(zeros_natural)(x, T),
+        k(taken_apart)(back, top - 1, T),
+        step_shift(top, T),
+        k(shift_increases)(step, down, T),
+        k(shift_of_place)(0, T),
+        k(recurrence)(top - 1, T),
         k(shift_increases)(0, u(x, T), T),
-    ]  # fmt: skip
+    ]
     return k.induct("wythoff.unshifted", [x, T], goal, Measure((x,)), at=[(after, T)], by=by)
 
 
@@ -131,7 +162,7 @@ def even(k: Kernel) -> Defined:
 
 def rank(k: Kernel) -> Defined:
     """How many of the numbers from 1 to x end in an even number of zeros."""
-    body = lambda f, x, T: z3.If(x <= 0, 0, f(x - 1, T) + z3.If(k(even)(x, T), 1, 0))  # noqa: E731
+    body = lambda f, x, T: z3.If(x <= 0, 0, f(x - 1, T) + z3.If(k(even)(x, T), 1, 0))
     return k.define("wythoff.rank", [x, T], Int, body, Measure((x,)))
 
 
@@ -142,8 +173,13 @@ def shift_by_rank(k: Kernel) -> Theorem:
         z3.And(T >= 1, x >= 0), z3.And(k(shift)(x, T) == x + g(q(x, T), T, 0), q(x, T) >= 0, q(x, T) <= x)
     )
     by = [
-        q.at(x, T), k(even).at(x, T), k(shift_steps)(x, T), g.at(q(x, T), T, 0), g.at(0, T, 0), k(shift_of_place)(0, T),
-    ]  # fmt: skip
+        q.at(x, T),
+        k(even).at(x, T),
+        k(shift_steps)(x, T),
+        g.at(q(x, T), T, 0),
+        g.at(0, T, 0),
+        k(shift_of_place)(0, T),
+    ]
     return k.induct("wythoff.shift-by-rank", [x, T], goal, Measure((x,)), at=[(x - 1, T)], by=by)
 
 
@@ -171,17 +207,35 @@ def numbered(k: Kernel) -> Theorem:
     facts = []
     for v in (x, x - 1, before, half, down):
         facts += [
-            k(even).at(v, T), k(shift_by_rank)(v, T), k(shift_ends)(v, T), k(place_of_a)(q(v, T), T, 0),
-            k(place_of_b)(half_down(v), T, 0), k(natural)(q(v, T), T, 0), k(natural)(half_down(v), T, 0),
+            k(even).at(v, T),
+            k(shift_by_rank)(v, T),
+            k(shift_ends)(v, T),
+            k(place_of_a)(q(v, T), T, 0),
+            k(place_of_b)(half_down(v), T, 0),
+            k(natural)(q(v, T), T, 0),
+            k(natural)(half_down(v), T, 0),
             k(zeros_natural)(v, T),
-        ]  # fmt: skip
+        ]
     by = [
-        *facts, k(unshifted)(x, T), k(covers)(x, T, 0), k(natural)(j, T, 0), k(natural)(j - 1, T, 0),
-        k(natural)(0, T, 0), k(place_of_a)(j, T, 0), k(place_of_b)(j, T, 0), k(place_of_a)(j - 1, T, 0),
-        k(disjoint)(j, half_down(half), T, 0), k(disjoint)(j - 1, half_down(before), T, 0), k(steps)(j - 1, T, 0),
-        q.at(x, T), q.at(x - 1, T), k(disjoint)(q(x - 1, T), j, T, 0), k(increasing)(j - 1, q(x - 1, T), T, 0),
-        k(increasing)(q(x - 1, T), j, T, 0), k(rank).at(0, T),
-    ]  # fmt: skip
+        *facts,
+        k(unshifted)(x, T),
+        k(covers)(x, T, 0),
+        k(natural)(j, T, 0),
+        k(natural)(j - 1, T, 0),
+        k(natural)(0, T, 0),
+        k(place_of_a)(j, T, 0),
+        k(place_of_b)(j, T, 0),
+        k(place_of_a)(j - 1, T, 0),
+        k(disjoint)(j, half_down(half), T, 0),
+        k(disjoint)(j - 1, half_down(before), T, 0),
+        k(steps)(j - 1, T, 0),
+        q.at(x, T),
+        q.at(x - 1, T),
+        k(disjoint)(q(x - 1, T), j, T, 0),
+        k(increasing)(j - 1, q(x - 1, T), T, 0),
+        k(increasing)(q(x - 1, T), j, T, 0),
+        k(rank).at(0, T),
+    ]
     places = [(v, T) for v in (x - 1, before, half, down)]
     return k.induct("wythoff.numbered", [x, T], goal, Measure((x,)), at=places, by=by)
 
@@ -193,16 +247,27 @@ def ends_and_members(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(T >= 1, n >= 1),
         z3.And(
-            k(zeros)(one, T) % 2 == 0, k(zeros)(two, T) % 2 == 1, k(zeros)(two, T) == k(zeros)(one, T) + 1,
-            two == k(shift)(one, T), q(one, T) == n, one >= 1, k(even)(one, T),
+            k(zeros)(one, T) % 2 == 0,
+            k(zeros)(two, T) % 2 == 1,
+            k(zeros)(two, T) == k(zeros)(one, T) + 1,
+            two == k(shift)(one, T),
+            q(one, T) == n,
+            one >= 1,
+            k(even)(one, T),
         ),
-    )  # fmt: skip
+    )
     other = q(k(unshift)(one, T), T)
     by = [
-        k(numbered)(one, T), k(natural)(n, T, 0), k(disjoint)(n, other, T, 0), k(place_of_a)(n, T, 0),
-        k(place_of_a)(q(one, T), T, 0), k(shift_by_rank)(one, T), k(shift_ends)(one, T), k(even).at(one, T),
+        k(numbered)(one, T),
+        k(natural)(n, T, 0),
+        k(disjoint)(n, other, T, 0),
+        k(place_of_a)(n, T, 0),
+        k(place_of_a)(q(one, T), T, 0),
+        k(shift_by_rank)(one, T),
+        k(shift_ends)(one, T),
+        k(even).at(one, T),
         k(zeros_natural)(one, T),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.ends-and-members", [n, T], goal, by)
 
 

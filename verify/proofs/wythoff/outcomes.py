@@ -22,9 +22,14 @@ def empty_is_pair(k: Kernel) -> Theorem:
         z3.And(T >= 1, natural(p), total(p) <= 0), z3.And(p == pair(0, 0), f(p, T, 0), z3.Not(f(p, T, 1)))
     )
     by = [
-        f.at(p, T, 0), f.at(p, T, 1), k(members_natural)(0, T, 0), k(members_natural)(0, T, 1),
-        k(listed_is_pair)(p, T, 1), k(members_natural)(k(place)(0, T, 1), T, 1), k(listed_iff)(p, T, 0),
-    ]  # fmt: skip
+        f.at(p, T, 0),
+        f.at(p, T, 1),
+        k(members_natural)(0, T, 0),
+        k(members_natural)(0, T, 1),
+        k(listed_is_pair)(p, T, 1),
+        k(members_natural)(k(place)(0, T, 1), T, 1),
+        k(listed_iff)(p, T, 0),
+    ]
     return k.prove("wythoff.empty-is-pair", [p, T], goal, by)
 
 
@@ -34,9 +39,7 @@ def empty_is_pair(k: Kernel) -> Theorem:
 def lost_iff_listed(k: Kernel) -> Theorem:
     """Normal play: the P-positions are the listed pairs."""
     P, f, to = k(lost), k(listed), k(reply)(p, T, 0)
-    by = [
-        P.at(p, T), k(falls), k(falls)(p, to, T), k(not_inside), k(reply_works)(p, T, 0), k(empty_is_pair)(p, T),
-    ]  # fmt: skip
+    by = [P.at(p, T), k(falls), k(falls)(p, to, T), k(not_inside), k(reply_works)(p, T, 0), k(empty_is_pair)(p, T)]
     goal = z3.Implies(z3.And(T >= 1, natural(p)), P(p, T) == f(p, T, 0))
     return k.induct("wythoff.lost-iff-listed", [p, T], goal, Measure((total(p),)), by=by)
 
@@ -54,9 +57,12 @@ def winning_reply(k: Kernel) -> Theorem:
     P, to = k(lost), k(reply)(p, T, 0)
     goal = z3.Implies(z3.And(T >= 1, natural(p), z3.Not(P(p, T))), z3.And(k(move)(p, to, T), P(to, T)))
     by = [
-        k(lost_iff_listed)(p, T), k(lost_iff_listed)(to, T), k(reply_works)(p, T, 0), k(falls)(p, to, T),
+        k(lost_iff_listed)(p, T),
+        k(lost_iff_listed)(to, T),
+        k(reply_works)(p, T, 0),
+        k(falls)(p, to, T),
         k(empty_is_pair)(p, T),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.winning-reply", [p, T], goal, by)
 
 
@@ -66,9 +72,7 @@ def pairs_are_lost(k: Kernel) -> Theorem:
     there = pair(one, two)
     lost_both = z3.And(P(there, T), P(pair(two, one), T))
     goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(lost_both, z3.Implies(k(move)(there, q, T), z3.Not(P(q, T)))))
-    by = [
-        k(lost_iff_pair)(there, T), k(lost_iff_pair)(pair(two, one), T), k(members_natural)(n, T, 0), P.at(there, T),
-    ]  # fmt: skip
+    by = [k(lost_iff_pair)(there, T), k(lost_iff_pair)(pair(two, one), T), k(members_natural)(n, T, 0), P.at(there, T)]
     return k.prove("wythoff.pairs-are-lost", [n, q, T], goal, by)
 
 
@@ -80,9 +84,14 @@ def misere_lost_iff_listed(k: Kernel) -> Theorem:
     P, f, to = k(misere_lost), k(listed), k(reply)(p, T, 1)
     cleared = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     by = [
-        P.at(p, T), k(falls), k(falls)(p, to, T), k(not_inside), k(reply_works)(p, T, 1), k(empty_is_pair)(p, T),
+        P.at(p, T),
+        k(falls),
+        k(falls)(p, to, T),
+        k(not_inside),
+        k(reply_works)(p, T, 1),
+        k(empty_is_pair)(p, T),
         k(only_empty_is_stuck)(p, cleared, T),
-    ]  # fmt: skip
+    ]
     goal = z3.Implies(z3.And(T >= 2, natural(p)), P(p, T) == f(p, T, 1))
     return k.induct("wythoff.misere-lost-iff-listed", [p, T], goal, Measure((total(p),)), by=by)
 
@@ -101,8 +110,11 @@ def misere_winning_reply(k: Kernel) -> Theorem:
     P, to = k(misere_lost), k(reply)(p, T, 1)
     goal = z3.Implies(z3.And(T >= 2, natural(p), total(p) >= 1, z3.Not(P(p, T))), z3.And(k(move)(p, to, T), P(to, T)))
     by = [
-        k(misere_lost_iff_listed)(p, T), k(misere_lost_iff_listed)(to, T), k(reply_works)(p, T, 1), k(falls)(p, to, T),
-    ]  # fmt: skip
+        k(misere_lost_iff_listed)(p, T),
+        k(misere_lost_iff_listed)(to, T),
+        k(reply_works)(p, T, 1),
+        k(falls)(p, to, T),
+    ]
     return k.prove("wythoff.misere-winning-reply", [p, T], goal, by)
 
 
@@ -118,8 +130,14 @@ def plays_never_meet(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(z3.And(T >= 2, natural(p)), z3.Not(z3.And(k(lost)(p, T), k(misere_lost)(p, T))))
     by = [
-        k(lost_iff_listed)(p, T), k(misere_lost_iff_listed)(p, T), k(listed_is_pair)(p, T, 0),
-        k(listed_is_pair)(p, T, 1), k(members_natural)(n, T, 0), k(members_natural)(m, T, 1), apart(p, T),
-        k(grows)(0, n, T, 0), k(grows)(0, m, T, 1),
-    ]  # fmt: skip
+        k(lost_iff_listed)(p, T),
+        k(misere_lost_iff_listed)(p, T),
+        k(listed_is_pair)(p, T, 0),
+        k(listed_is_pair)(p, T, 1),
+        k(members_natural)(n, T, 0),
+        k(members_natural)(m, T, 1),
+        apart(p, T),
+        k(grows)(0, n, T, 0),
+        k(grows)(0, m, T, 1),
+    ]
     return k.prove("wythoff.plays-never-meet", [p, T], goal, by)

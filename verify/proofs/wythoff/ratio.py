@@ -35,15 +35,25 @@ def squares(k: Kernel) -> Theorem:
     goal = z3.Implies(
         k(golden)(al),
         z3.And(
-            t(n, al * al) == t(n, al) + r(n), al * al == al + r(1), k(f)(n, al) == k(floor)(t(n, al + r(1))),
-            k(e)(n, al) == k(floor)(t(n, al)), al > 1,
+            t(n, al * al) == t(n, al) + r(n),
+            al * al == al + r(1),
+            k(f)(n, al) == k(floor)(t(n, al + r(1))),
+            k(e)(n, al) == k(floor)(t(n, al)),
+            al > 1,
         ),
-    )  # fmt: skip
+    )
     spread = k.prove("golden.spread", [x, y], y * (x + 1) == y * x + y)
     by = [
-        k(golden).at(al), k(golden_is_root)(al), k(f).at(n, al), k(e).at(n, al), k(whole)(1, 1), t.at(n, al * al),
-        t.at(n, al), spread(al, r(n)), k(same_multiple)(n, al),
-    ]  # fmt: skip
+        k(golden).at(al),
+        k(golden_is_root)(al),
+        k(f).at(n, al),
+        k(e).at(n, al),
+        k(whole)(1, 1),
+        t.at(n, al * al),
+        t.at(n, al),
+        spread(al, r(n)),
+        k(same_multiple)(n, al),
+    ]
     return k.prove("golden.squares", [n, al], goal, by)
 
 
@@ -60,9 +70,7 @@ def floors(k: Kernel) -> Theorem:
         z3.And(k(golden)(al), n >= 0),
         z3.And(k(c)(n) == k(floor)(k(times)(n, al)), k(d)(n) == k(floor)(k(times)(n, al * al))),
     )
-    by = [
-        k(c).at(n), k(d).at(n), k(normal_floors)(n, al, 1), k(squares)(n, al), k(golden_is_root)(al), k(f).at(n, al),
-    ]  # fmt: skip
+    by = [k(c).at(n), k(d).at(n), k(normal_floors)(n, al, 1), k(squares)(n, al), k(golden_is_root)(al), k(f).at(n, al)]
     return k.prove("golden.floors", [n, al], goal, by)
 
 
@@ -85,9 +93,14 @@ def not_fractions(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(golden)(al), n >= 1, m >= 1), z3.And(t(n, al) != k(real)(p), t(n, al) != t(m, al * al)))
     divided = k.prove("golden.divided", [x, y, al], z3.Implies(z3.And(al > 0, x * al == y * (al * al)), x == y * al))
     by = [
-        fraction(p, n, al), fraction(n, m, al), divided(k(real)(n), k(real)(m), al), t.at(n, al), t.at(m, al),
-        t.at(m, al * al), k(golden).at(al),
-    ]  # fmt: skip
+        fraction(p, n, al),
+        fraction(n, m, al),
+        divided(k(real)(n), k(real)(m), al),
+        t.at(n, al),
+        t.at(m, al),
+        t.at(m, al * al),
+        k(golden).at(al),
+    ]
     return k.prove("golden.not-fractions", [n, m, p, al], goal, by)
 
 
@@ -99,9 +112,17 @@ def disjoint(k: Kernel) -> Theorem:
     )
     zero, zero_ = k(times)(0, al), k(times)(0, al * al)
     by = [
-        k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al), k(e).at(0, al), k(f).at(0, al),
-        k(times).at(0, al), k(times).at(0, al * al), k(floor_is)(zero, 0), k(floor_is)(zero_, 0), k(whole)(0, 0),
-    ]  # fmt: skip
+        k(smaller)(n, m, al),
+        k(larger)(n, m, al),
+        k(not_fractions)(n, m, 0, al),
+        k(e).at(0, al),
+        k(f).at(0, al),
+        k(times).at(0, al),
+        k(times).at(0, al * al),
+        k(floor_is)(zero, 0),
+        k(floor_is)(zero_, 0),
+        k(whole)(0, 0),
+    ]
     return k.prove("golden.disjoint", [n, m, al], goal, by)
 
 
@@ -140,12 +161,25 @@ def _between(k: Kernel, name: str) -> Theorem:
         ),
     )
     by = [
-        divided(r(n), r(m), al), k(golden).at(al), t.at(n, al), t.at(m, al), t.at(m, al * al), k(squares)(m, al),
-        k(squares)(n, al), k(e).at(n, al), k(f).at(m, al), k(floor_is)(first, k(e)(n, al)),
-        k(floor_is)(second, k(f)(m, al)), k(whole)(n, m), k(whole)(k(e)(n, al), n + m),
-        k(whole)(n + m, k(e)(n, al) + 1), k(whole)(k(e)(n, al), 0), k(whole)(k(f)(m, al), n + m),
-        k(whole)(n + m, k(f)(m, al) + 1), k(whole)(k(f)(m, al), 0),
-    ]  # fmt: skip
+        divided(r(n), r(m), al),
+        k(golden).at(al),
+        t.at(n, al),
+        t.at(m, al),
+        t.at(m, al * al),
+        k(squares)(m, al),
+        k(squares)(n, al),
+        k(e).at(n, al),
+        k(f).at(m, al),
+        k(floor_is)(first, k(e)(n, al)),
+        k(floor_is)(second, k(f)(m, al)),
+        k(whole)(n, m),
+        k(whole)(k(e)(n, al), n + m),
+        k(whole)(n + m, k(e)(n, al) + 1),
+        k(whole)(k(e)(n, al), 0),
+        k(whole)(k(f)(m, al), n + m),
+        k(whole)(n + m, k(f)(m, al) + 1),
+        k(whole)(k(f)(m, al), 0),
+    ]
     return k.prove(f"golden.{name}", [n, m, al], goal, by)
 
 
@@ -154,16 +188,27 @@ def increase(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(golden)(al), n >= 0),
         z3.And(
-            k(e)(n, al) < k(e)(n + 1, al), k(f)(n, al) < k(f)(n + 1, al), k(f)(n, al) == k(e)(n, al) + n,
-            k(e)(n, al) >= n, z3.Implies(n < m, z3.And(k(e)(n, al) < k(e)(m, al), k(f)(n, al) < k(f)(m, al))),
+            k(e)(n, al) < k(e)(n + 1, al),
+            k(f)(n, al) < k(f)(n + 1, al),
+            k(f)(n, al) == k(e)(n, al) + n,
+            k(e)(n, al) >= n,
+            z3.Implies(n < m, z3.And(k(e)(n, al) < k(e)(m, al), k(f)(n, al) < k(f)(m, al))),
         ),
-    )  # fmt: skip
+    )
     by = [
-        k(golden_is_root)(al), k(complement)(al, 1), k(only_once)(n, n + 1, al, al + k(real)(1)),
-        k(only_once)(n, m, al, al + k(real)(1)), k(squares)(n, al), k(squares)(n + 1, al), k(squares)(m, al),
-        k(distance)(n, al, 1), k(gap_is_place)(n, 0), k(same_sequences)(n, al), k(same_sequences)(0, al),
+        k(golden_is_root)(al),
+        k(complement)(al, 1),
+        k(only_once)(n, n + 1, al, al + k(real)(1)),
+        k(only_once)(n, m, al, al + k(real)(1)),
+        k(squares)(n, al),
+        k(squares)(n + 1, al),
+        k(squares)(m, al),
+        k(distance)(n, al, 1),
+        k(gap_is_place)(n, 0),
+        k(same_sequences)(n, al),
+        k(same_sequences)(0, al),
         k(at_place)(n, al),
-    ]  # fmt: skip
+    ]
     return k.prove("golden.increase", [n, m, al], goal, by)
 
 
@@ -181,10 +226,17 @@ def counted(k: Kernel) -> Theorem:
         z3.And((k(e)(n, al) <= k(f)(m, al)) == (n <= k(e)(m, al)), (k(f)(n, al) <= k(f)(m, al)) == (n <= m)),
     )
     by = [
-        k(smaller)(n, m, al), k(larger)(n, m, al), k(not_fractions)(n, m, 0, al), k(increase)(n, m, al),
-        k(increase)(m, n, al), k(floor_is)(t(m, al), k(e)(m, al)), k(e).at(m, al), k(whole)(n, k(e)(m, al)),
-        k(whole)(n, k(e)(m, al) + 1), k(whole)(k(e)(m, al), 0),
-    ]  # fmt: skip
+        k(smaller)(n, m, al),
+        k(larger)(n, m, al),
+        k(not_fractions)(n, m, 0, al),
+        k(increase)(n, m, al),
+        k(increase)(m, n, al),
+        k(floor_is)(t(m, al), k(e)(m, al)),
+        k(e).at(m, al),
+        k(whole)(n, k(e)(m, al)),
+        k(whole)(n, k(e)(m, al) + 1),
+        k(whole)(k(e)(m, al), 0),
+    ]
     return k.prove("golden.counted", [n, m, al], goal, by)
 
 
@@ -244,9 +296,13 @@ def every_number(k: Kernel) -> Theorem:
     be = al + k(real)(1)
     n_, m_ = k(index)(j, al), k(index)(j, be)
     by = [
-        k(golden_is_root)(al), k(complement)(al, 1), k(covers)(j, al, be), k(squares)(n_, al), k(squares)(m_, al),
+        k(golden_is_root)(al),
+        k(complement)(al, 1),
+        k(covers)(j, al, be),
+        k(squares)(n_, al),
+        k(squares)(m_, al),
         k(never_meet)(al),
-    ]  # fmt: skip
+    ]
     return k.prove("golden.every-number", [j, al], goal, by)
 
 

@@ -29,7 +29,7 @@ def candidate(k: Kernel) -> Defined:
 
 def second(k: Kernel) -> Defined:
     """The candidate for b(n)."""
-    body = lambda _, n, T, E: k(candidate)(n, T, E) + k(gap)(n, T, E)  # noqa: E731
+    body = lambda _, n, T, E: k(candidate)(n, T, E) + k(gap)(n, T, E)
     return k.define("wythoff.second", [n, T, E], Int, body)
 
 
@@ -44,8 +44,7 @@ def small_steps(k: Kernel) -> Theorem:
     c = k(candidate)
     before = c(n - 1, T, E)
     goal = z3.And(
-        c(0, T, E) == 0,
-        z3.Implies(n >= 1, c(n, T, E) == before + z3.If(k(is_second)(n, before + 1, T, E), 2, 1)),
+        c(0, T, E) == 0, z3.Implies(n >= 1, c(n, T, E) == before + z3.If(k(is_second)(n, before + 1, T, E), 2, 1))
     )
     by = [c.at(n, T, E), c.at(0, T, E), k(is_second).at(n, before + 1, T, E), k(second).equation]
     return k.prove("wythoff.small-steps", [n, T, E], goal, by)
@@ -57,9 +56,13 @@ def candidates_grow(k: Kernel) -> Theorem:
     later = z3.Implies(z3.And(0 <= n, n < m), z3.And(c(n, T, E) < c(m, T, E), s(n, T, E) + 1 < s(m, T, E)))
     goal = z3.Implies(based(m >= 0), z3.And(later, c(m, T, E) >= m, s(m, T, E) >= c(m, T, E)))
     by = [
-        k(small_steps)(m, T, E), s.at(n, T, E), s.at(m, T, E), s.at(m - 1, T, E), k(grows)(n, m, T, E),
+        k(small_steps)(m, T, E),
+        s.at(n, T, E),
+        s.at(m, T, E),
+        s.at(m - 1, T, E),
+        k(grows)(n, m, T, E),
         k(grows)(m - 1, m, T, E),
-    ]  # fmt: skip
+    ]
     return k.induct("wythoff.candidates-grow", [n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], by=by)
 
 
@@ -68,8 +71,7 @@ def second_where(k: Kernel) -> Defined:
     there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
     goal = z3.Implies(k(is_second)(n, v, T, E), there)
     return k.choose(
-        "wythoff.second-where",
-        k.prove("wythoff.second-somewhere", [n, v, T, E], goal, [k(is_second).at(n, v, T, E)]),
+        "wythoff.second-where", k.prove("wythoff.second-somewhere", [n, v, T, E], goal, [k(is_second).at(n, v, T, E)])
     )
 
 
@@ -87,9 +89,13 @@ def candidate_is_new(k: Kernel) -> Theorem:
     j = k(second_where)(n, between, T, E)
     goal = z3.Implies(based(0 <= i, i < n), z3.And(c(n, T, E) != c(i, T, E), c(n, T, E) != s(i, T, E)))
     by = [
-        k(small_steps)(n, T, E), k(candidates_grow)(i, n, T, E), k(second_where).at(n, between, T, E),
-        k(candidates_grow)(i, j, T, E), k(candidates_grow)(j, i, T, E), k(second_by)(n, i, T, E),
-    ]  # fmt: skip
+        k(small_steps)(n, T, E),
+        k(candidates_grow)(i, n, T, E),
+        k(second_where).at(n, between, T, E),
+        k(candidates_grow)(i, j, T, E),
+        k(candidates_grow)(j, i, T, E),
+        k(second_by)(n, i, T, E),
+    ]
     return k.prove("wythoff.candidate-is-new", [n, i, T, E], goal, by)
 
 
@@ -177,8 +183,7 @@ def taken_where(k: Kernel) -> Defined:
     there = z3.Exists([i], z3.And(0 <= i, i < n, came))
     goal = z3.Implies(k(taken)(n, v, T, E), there)
     return k.choose(
-        "wythoff.taken-where",
-        k.prove("wythoff.taken-somewhere", [n, v, T, E], goal, [k(taken_rule)(n, v, T, E)]),
+        "wythoff.taken-where", k.prove("wythoff.taken-somewhere", [n, v, T, E], goal, [k(taken_rule)(n, v, T, E)])
     )
 
 
@@ -202,15 +207,19 @@ def obeys(k: Kernel) -> Theorem:
     place = k(place_before)(n, hole, T, E)
     at_before, at_place = c(before, T, E), c(place, T, E)
     by = [
-        k(taken_where).at(n, this, T, E), k(only_one)(before, this, at_before, T, E), s.at(before, T, E),
-        k(only_one)(before, this - g(before, T, E), at_before, T, E), k(candidate_is_new)(n, before, T, E),
-        k(untaken).at(n, this, T, E), k(below_candidate)(n, hole, T, E), k(taken_by)(n, place, at_place, T, E),
-        s.at(place, T, E), k(candidates_grow)(n, n, T, E),
-    ]  # fmt: skip
+        k(taken_where).at(n, this, T, E),
+        k(only_one)(before, this, at_before, T, E),
+        s.at(before, T, E),
+        k(only_one)(before, this - g(before, T, E), at_before, T, E),
+        k(candidate_is_new)(n, before, T, E),
+        k(untaken).at(n, this, T, E),
+        k(below_candidate)(n, hole, T, E),
+        k(taken_by)(n, place, at_place, T, E),
+        s.at(place, T, E),
+        k(candidates_grow)(n, n, T, E),
+    ]
     goal = z3.Implies(based(n >= 0), k(is_next)(n, this, T, E))
-    return k.induct(
-        "wythoff.obeys", [n, T, E], goal, Measure((n,)), at=[(before, T, E), (place, T, E)], by=by
-    )  # fmt: skip
+    return k.induct("wythoff.obeys", [n, T, E], goal, Measure((n,)), at=[(before, T, E), (place, T, E)], by=by)
 
 
 def a(k: Kernel) -> Defined:
@@ -231,9 +240,12 @@ def in_steps(k: Kernel) -> Theorem:
         based(n >= 0), z3.And(k(a)(n, T, E) == k(candidate)(n, T, E), k(b)(n, T, E) == k(second)(n, T, E))
     )
     by = [
-        k(a).at(n, T, E), k(obeys)(n, T, E), k(only_one)(n, k(a)(n, T, E), k(candidate)(n, T, E), T, E),
-        k(b).at(n, T, E), k(second).at(n, T, E),
-    ]  # fmt: skip
+        k(a).at(n, T, E),
+        k(obeys)(n, T, E),
+        k(only_one)(n, k(a)(n, T, E), k(candidate)(n, T, E), T, E),
+        k(b).at(n, T, E),
+        k(second).at(n, T, E),
+    ]
     return k.prove("wythoff.in-steps", [n, T, E], goal, by)
 
 
@@ -246,14 +258,23 @@ def natural(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(n >= 0),
         z3.And(
-            one(n, T, E) >= n, two(n, T, E) == one(n, T, E) + k(gap)(n, T, E), k(gap)(n, T, E) >= n + E,
-            one(0, T, E) == 0, two(0, T, E) == E,
+            one(n, T, E) >= n,
+            two(n, T, E) == one(n, T, E) + k(gap)(n, T, E),
+            k(gap)(n, T, E) >= n + E,
+            one(0, T, E) == 0,
+            two(0, T, E) == E,
         ),
-    )  # fmt: skip
+    )
     by = [
-        k(in_steps)(n, T, E), k(in_steps)(0, T, E), k(small_steps)(0, T, E), k(candidates_grow)(n, n, T, E),
-        two.at(n, T, E), two.at(0, T, E), k(grows)(0, n, T, E), k(at_least_place)(n, T, E),
-    ]  # fmt: skip
+        k(in_steps)(n, T, E),
+        k(in_steps)(0, T, E),
+        k(small_steps)(0, T, E),
+        k(candidates_grow)(n, n, T, E),
+        two.at(n, T, E),
+        two.at(0, T, E),
+        k(grows)(0, n, T, E),
+        k(at_least_place)(n, T, E),
+    ]
     return k.prove("wythoff.natural", [n, T, E], goal, by)
 
 
@@ -261,9 +282,7 @@ def at_least_place(k: Kernel) -> Theorem:
     """The distance at place n is at least n + e."""
     g = k(gap)
     goal = z3.Implies(based(n >= 0), g(n, T, E) >= n + E)
-    return k.induct(
-        "wythoff.gap-at-least", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], by=[g.at(n, T, E)]
-    )  # fmt: skip
+    return k.induct("wythoff.gap-at-least", [n, T, E], goal, Measure((n,)), at=[(n - 1, T, E)], by=[g.at(n, T, E)])
 
 
 def increasing(k: Kernel) -> Theorem:
@@ -346,7 +365,7 @@ def disjoint(k: Kernel) -> Theorem:
 
 def place(k: Kernel) -> Defined:
     """Where x stands in one of the two sequences."""
-    body = lambda _, x, T, E: k(place_before)(x + 1, x, T, E)  # noqa: E731
+    body = lambda _, x, T, E: k(place_before)(x + 1, x, T, E)
     return k.define("wythoff.place", [x, T, E], Int, body)
 
 
@@ -363,9 +382,13 @@ def place_of_a(k: Kernel) -> Theorem:
     one, p = k(a), k(place)(k(a)(n, T, E), T, E)
     goal = z3.Implies(based(n >= 0), z3.And(p == n, one(n, T, E) >= 0))
     by = [
-        k(covers)(one(n, T, E), T, E), k(natural)(n, T, E), k(increasing)(n, p, T, E), k(increasing)(p, n, T, E),
-        k(disjoint)(n, p, T, E), k(natural)(p, T, E),
-    ]  # fmt: skip
+        k(covers)(one(n, T, E), T, E),
+        k(natural)(n, T, E),
+        k(increasing)(n, p, T, E),
+        k(increasing)(p, n, T, E),
+        k(disjoint)(n, p, T, E),
+        k(natural)(p, T, E),
+    ]
     return k.prove("wythoff.place-of-a", [n, T, E], goal, by)
 
 
@@ -374,7 +397,11 @@ def place_of_b(k: Kernel) -> Theorem:
     two, p = k(b), k(place)(k(b)(n, T, E), T, E)
     goal = z3.Implies(based(n >= 0), z3.And(p == n, two(n, T, E) >= 0))
     by = [
-        k(covers)(two(n, T, E), T, E), k(natural)(n, T, E), k(increasing)(n, p, T, E), k(increasing)(p, n, T, E),
-        k(disjoint)(p, n, T, E), k(natural)(p, T, E),
-    ]  # fmt: skip
+        k(covers)(two(n, T, E), T, E),
+        k(natural)(n, T, E),
+        k(increasing)(n, p, T, E),
+        k(increasing)(p, n, T, E),
+        k(disjoint)(p, n, T, E),
+        k(natural)(p, T, E),
+    ]
     return k.prove("wythoff.place-of-b", [n, T, E], goal, by)

@@ -41,35 +41,40 @@ def moved(k: Kernel) -> Theorem:
     low, high = (r(j) - w) * over, (r(j) + 1 - w) * over
     goal = z3.Implies(z > 0, (k(floor)(f(n, z) + w) == j) == z3.And(low <= r(n), r(n) < high))
     by = [
-        k(floor_is)(f(n, z) + w, j), f.at(n, z), k(inverts)(z), scaled(low, r(n), z), scaled(high, r(n), z),
-        back(r(j) - w, over, z), back(r(j) + 1 - w, over, z),
-    ]  # fmt: skip
+        k(floor_is)(f(n, z) + w, j),
+        f.at(n, z),
+        k(inverts)(z),
+        scaled(low, r(n), z),
+        scaled(high, r(n), z),
+        back(r(j) - w, over, z),
+        back(r(j) + 1 - w, over, z),
+    ]
     return k.prove("real.times.moved-whole-part", [n, j, w, z], goal, by)
 
 
 def low(k: Kernel) -> Defined:
     """(j − 1/α)/α."""
     over = k(inverse)
-    body = lambda _, j, al: (k(real)(j) - over(al)) * over(al)  # noqa: E731
+    body = lambda _, j, al: (k(real)(j) - over(al)) * over(al)
     return k.define("beatty.low", [j, al], z3.RealSort(), body)
 
 
 def high(k: Kernel) -> Defined:
     """(j − 1/α − 1)/β."""
     over = k(inverse)
-    body = lambda _, j, al, be: (k(real)(j) - over(al) - 1) * over(be)  # noqa: E731
+    body = lambda _, j, al, be: (k(real)(j) - over(al) - 1) * over(be)
     return k.define("beatty.high", [j, al, be], z3.RealSort(), body)
 
 
 def first(k: Kernel) -> Defined:
     """⌊n·α + 1/α⌋."""
-    body = lambda _, n, al: k(floor)(k(times)(n, al) + k(inverse)(al))  # noqa: E731
+    body = lambda _, n, al: k(floor)(k(times)(n, al) + k(inverse)(al))
     return k.define("wythoff.misere-floor", [n, al], z3.IntSort(), body)
 
 
 def second(k: Kernel) -> Defined:
     """⌊n·β + 1/α + 1⌋ with β = α + t."""
-    body = lambda _, n, al, T: k(floor)(k(times)(n, al + k(real)(T)) + k(inverse)(al) + 1)  # noqa: E731
+    body = lambda _, n, al, T: k(floor)(k(times)(n, al + k(real)(T)) + k(inverse)(al) + 1)
     return k.define("wythoff.misere-floor-above", [n, al, T], z3.IntSort(), body)
 
 
@@ -96,16 +101,21 @@ def limits(k: Kernel) -> Theorem:
         g(j + 1, al, be) == g(j, al, be) + other,
         z3.Implies(
             z3.And(one > 0, other > 0, one + other == 1),
-            z3.And(
-                f(j, al) + g(j, al, be) == r(j - 1),
-                z3.Implies(j >= 0, z3.And(f(j, al) > -1, g(j, al, be) > -1)),
-            ),
+            z3.And(f(j, al) + g(j, al, be) == r(j - 1), z3.Implies(j >= 0, z3.And(f(j, al) > -1, g(j, al, be) > -1))),
         ),
     )
     by = [
-        f.at(j, al), g.at(j, al, be), f.at(j + 1, al), g.at(j + 1, al, be), sum_(r(j), one, other),
-        grown(r(j), one, one), grown(r(j) - 1, one, other), above(r(j), one, other), k(whole)(j, 0), k(whole)(j, 1),
-    ]  # fmt: skip
+        f.at(j, al),
+        g.at(j, al, be),
+        f.at(j + 1, al),
+        g.at(j + 1, al, be),
+        sum_(r(j), one, other),
+        grown(r(j), one, one),
+        grown(r(j) - 1, one, other),
+        above(r(j), one, other),
+        k(whole)(j, 0),
+        k(whole)(j, 1),
+    ]
     return k.prove("beatty.limits", [j, al, be], goal, by)
 
 
@@ -116,9 +126,7 @@ def never_whole(k: Kernel) -> Theorem:
     # n·α = j − 1/α, then n·α² = j·α − 1, and α² is to be replaced.
     once = k.prove("wythoff.whole-once", [x, y, u, z], z3.Implies(z3.And(u * z == 1, (x - u) * u == y), y * z == x - u))
     twice = k.prove(
-        "wythoff.whole-twice",
-        [x, y, u, z],
-        z3.Implies(z3.And(u * z == 1, y * z == x - u), y * (z * z) == x * z - 1),
+        "wythoff.whole-twice", [x, y, u, z], z3.Implies(z3.And(u * z == 1, y * z == x - u), y * (z * z) == x * z - 1)
     )
     spread = k.prove(
         "wythoff.whole-spread",
@@ -130,13 +138,35 @@ def never_whole(k: Kernel) -> Theorem:
     positive = k.prove("wythoff.whole-positive", [x, u], z3.Implies(z3.And(0 < u, u < 1, x >= 1), (x - u) * u > 0))
     number = j + g - 2 * n
     by = [
-        k(bounds)(al, T), k(root).at(al, T), k(inverts)(al), k(low).at(j, al), once(r(j), r(n), one, al),
-        twice(r(j), r(n), one, al), spread(r(j), r(n), al, r(T), (r(T) - 2) * al), square(one), positive(r(j), one),
-        k(products)(n, T), k(irrational_root)(al, T), k(irrational).at(al), f.at(number, al), sign(r(number), al),
-        k(whole)(j, 0), k(whole)(j, 1), k(whole)(n, 0), k(whole)(j + g, 2 * n), k(whole)(j, g), k(whole)(n, n),
-        k(whole)(g, 0), k(whole)(number, 0), k(limits)(j, al, al + r(T)), k(complement)(al, T),
-        k(larger_than_one)(al, al + r(T)), k(doubled)(n), k(whole)(n, -1), k(minus)(0),
-    ]  # fmt: skip
+        k(bounds)(al, T),
+        k(root).at(al, T),
+        k(inverts)(al),
+        k(low).at(j, al),
+        once(r(j), r(n), one, al),
+        twice(r(j), r(n), one, al),
+        spread(r(j), r(n), al, r(T), (r(T) - 2) * al),
+        square(one),
+        positive(r(j), one),
+        k(products)(n, T),
+        k(irrational_root)(al, T),
+        k(irrational).at(al),
+        f.at(number, al),
+        sign(r(number), al),
+        k(whole)(j, 0),
+        k(whole)(j, 1),
+        k(whole)(n, 0),
+        k(whole)(j + g, 2 * n),
+        k(whole)(j, g),
+        k(whole)(n, n),
+        k(whole)(g, 0),
+        k(whole)(number, 0),
+        k(limits)(j, al, al + r(T)),
+        k(complement)(al, T),
+        k(larger_than_one)(al, al + r(T)),
+        k(doubled)(n),
+        k(whole)(n, -1),
+        k(minus)(0),
+    ]
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), j >= 0), k(low)(j, al) != r(n))
     return k.prove("beatty.low-never-whole", [n, j, al, T], goal, by)
 
@@ -172,10 +202,21 @@ def stands(k: Kernel) -> Theorem:
     )
     assoc = k(second).at(n, al, T)
     by = [
-        k(first).at(n, al), assoc, k(moved)(n, j, one, al), k(moved)(n, j, one + 1, be), f.at(j, al), f.at(j + 1, al),
-        g.at(j, al, be), g.at(j + 1, al, be), k(bounds)(al, T), k(whole)(j, 1), k(whole)(j, j),
-        k(three_terms)(k(times)(n, be), one), k(stepped)(r(j), one, other), k(stepped)(r(j), one, one),
-    ]  # fmt: skip
+        k(first).at(n, al),
+        assoc,
+        k(moved)(n, j, one, al),
+        k(moved)(n, j, one + 1, be),
+        f.at(j, al),
+        f.at(j + 1, al),
+        g.at(j, al, be),
+        g.at(j + 1, al, be),
+        k(bounds)(al, T),
+        k(whole)(j, 1),
+        k(whole)(j, j),
+        k(three_terms)(k(times)(n, be), one),
+        k(stepped)(r(j), one, other),
+        k(stepped)(r(j), one, one),
+    ]
     return k.prove("beatty.stands", [n, j, al, T], goal, by)
 
 
@@ -198,16 +239,30 @@ def covers(k: Kernel) -> Theorem:
     f, g = k(low), k(high)
     hit, hit_ = k(first)(n, al) == j, k(second)(m, al, T) == j
     goal = z3.Implies(
-        z3.And(T >= 1, k(root)(al, T), j >= 0),
-        z3.And(hit != hit_, z3.Implies(hit, n >= 0), z3.Implies(hit_, m >= 0)),
+        z3.And(T >= 1, k(root)(al, T), j >= 0), z3.And(hit != hit_, z3.Implies(hit, n >= 0), z3.Implies(hit_, m >= 0))
     )
     by = [
-        k(stands)(n, j, al, T), k(stands)(m, j, al, T), k(one_of_two)(j - 1, f(j, al), g(j, al, be), one, other),
-        k(limits)(j, al, be), k(complement)(al, T), k(larger_than_one)(al, be), k(never_whole)(n, j, al, T),
-        k(never_whole)(n, j + 1, al, T), k(limits)(j + 1, al, be), k(never_whole)(j - 1 - m, j, al, T),
-        k(never_whole)(j - m, j + 1, al, T), k(whole)(j - 1, m), k(whole)(j, m), k(whole)(n, 0), k(whole)(m, 0),
-        k(minus)(0), k(whole)(n, -1), k(whole)(m, -1), k(minus)(j), k(whole)(j - 1, j),
-    ]  # fmt: skip
+        k(stands)(n, j, al, T),
+        k(stands)(m, j, al, T),
+        k(one_of_two)(j - 1, f(j, al), g(j, al, be), one, other),
+        k(limits)(j, al, be),
+        k(complement)(al, T),
+        k(larger_than_one)(al, be),
+        k(never_whole)(n, j, al, T),
+        k(never_whole)(n, j + 1, al, T),
+        k(limits)(j + 1, al, be),
+        k(never_whole)(j - 1 - m, j, al, T),
+        k(never_whole)(j - m, j + 1, al, T),
+        k(whole)(j - 1, m),
+        k(whole)(j, m),
+        k(whole)(n, 0),
+        k(whole)(m, 0),
+        k(minus)(0),
+        k(whole)(n, -1),
+        k(whole)(m, -1),
+        k(minus)(j),
+        k(whole)(j - 1, j),
+    ]
     return k.prove("beatty.shifted-covers", [j, al, T], goal, by)
 
 
@@ -219,11 +274,18 @@ def disjoint(k: Kernel) -> Theorem:
     f, g = k(low), k(high)
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0, m >= 0), k(first)(n, al) != k(second)(m, al, T))
     by = [
-        k(stands)(n, j, al, T), k(stands)(m, j, al, T), k(limits)(j, al, be), k(complement)(al, T),
-        k(larger_than_one)(al, be), k(never_both)(n, m, j - 1, f(j, al), g(j, al, be), one, other),
-        k(never_whole)(n, j, al, T), k(never_whole)(j - 1 - m, j, al, T), k(whole)(j - 1, m), k(whole)(j, m),
+        k(stands)(n, j, al, T),
+        k(stands)(m, j, al, T),
+        k(limits)(j, al, be),
+        k(complement)(al, T),
+        k(larger_than_one)(al, be),
+        k(never_both)(n, m, j - 1, f(j, al), g(j, al, be), one, other),
+        k(never_whole)(n, j, al, T),
+        k(never_whole)(j - 1 - m, j, al, T),
+        k(whole)(j - 1, m),
+        k(whole)(j, m),
         k(pairs)(n, n, al, T),
-    ]  # fmt: skip
+    ]
     return k.prove("beatty.shifted-disjoint", [n, m, al, T], goal, by)
 
 
@@ -238,11 +300,24 @@ def pairs(k: Kernel) -> Theorem:
         z3.And(e(n, al) >= n, e(0, al) == 0, f(n, al, T) == e(n, al) + g, z3.Implies(n < m, e(n, al) < e(m, al))),
     )
     by = [
-        e.at(n, al), e.at(0, al), e.at(m, al), f.at(n, al, T), k(bounds)(al, T), k(ordered)(n, m, al), k(inverts)(al),
-        k(never_falls)(value, k(times)(m, al) + one), k(floor_is)(value, e(n, al)), k(whole)(e(n, al) + 1, n),
-        k(whole)(e(n, al), n), k(floor_is)(k(times)(0, al) + one, 0), k(times).at(0, al), k(whole)(0, 0),
-        inside(al, one), k(shifted)(value, g), k(misere_distance)(n, al, T),
-    ]  # fmt: skip
+        e.at(n, al),
+        e.at(0, al),
+        e.at(m, al),
+        f.at(n, al, T),
+        k(bounds)(al, T),
+        k(ordered)(n, m, al),
+        k(inverts)(al),
+        k(never_falls)(value, k(times)(m, al) + one),
+        k(floor_is)(value, e(n, al)),
+        k(whole)(e(n, al) + 1, n),
+        k(whole)(e(n, al), n),
+        k(floor_is)(k(times)(0, al) + one, 0),
+        k(times).at(0, al),
+        k(whole)(0, 0),
+        inside(al, one),
+        k(shifted)(value, g),
+        k(misere_distance)(n, al, T),
+    ]
     return k.prove("beatty.shifted-pairs", [n, m, al, T], goal, by)
 
 

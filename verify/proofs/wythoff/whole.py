@@ -49,25 +49,37 @@ def part_fits(k: Kernel) -> Theorem:
         z3.Implies(
             z3.And(T >= 1, n >= 0),
             z3.And(
-                here >= 0, f(here, n, T), z3.Not(f(here + 1, n, T)),
-                z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)), p(0, T) == 0,
+                here >= 0,
+                f(here, n, T),
+                z3.Not(f(here + 1, n, T)),
+                z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)),
+                p(0, T) == 0,
             ),
         ),
         Measure((n,)),
         at=[(n - 1, T)],
         by=[
-            p.at(n, T), p.at(0, T), k(fits_later)(before, n - 1, T), k(fits_later)(before + 1, n - 1, T),
-            k(fits_less)(0, 0, n, T), k(between)(1, 0, T), f.at(1, 0, T), k(multiples_grow)(T, 0, 1),
+            p.at(n, T),
+            p.at(0, T),
+            k(fits_later)(before, n - 1, T),
+            k(fits_later)(before + 1, n - 1, T),
+            k(fits_less)(0, 0, n, T),
+            k(between)(1, 0, T),
+            f.at(1, 0, T),
+            k(multiples_grow)(T, 0, 1),
         ],
-    )  # fmt: skip
+    )
     goal = z3.Implies(
         z3.And(T >= 1, n >= 0),
         z3.And(
-            here >= 0, f(here, n, T), z3.Not(f(here + 1, n, T)), p(0, T) == 0,
+            here >= 0,
+            f(here, n, T),
+            z3.Not(f(here + 1, n, T)),
+            p(0, T) == 0,
             z3.Implies(n >= 1, z3.And(before <= here, here <= before + 1)),
             f(s, n, T) == (s <= here),
         ),
-    )  # fmt: skip
+    )
     by = [largest(n, T), k(fits_less)(s, here, n, T), k(fits_less)(here + 1, s, n, T)]
     return k.prove("wythoff.part-fits", [s, n, T], goal, by)
 
@@ -77,9 +89,14 @@ def reflection(k: Kernel) -> Theorem:
     f, g, times = k(fits), k(form), k(multiple)(T, m)
     goal = z3.Implies(z3.And(T >= 1, n >= 0, m >= 0, n + m >= 1), f(m, n, T) == z3.Not(f(n - times, m, T)))
     by = [
-        f.at(m, n, T), f.at(n - times, m, T), k(reflected)(m, n, T), k(never_zero)(m, n, T), k(between)(m, n, T),
-        k(zero_multiple)(T), g.at(0, n, T),
-    ]  # fmt: skip
+        f.at(m, n, T),
+        f.at(n - times, m, T),
+        k(reflected)(m, n, T),
+        k(never_zero)(m, n, T),
+        k(between)(m, n, T),
+        k(zero_multiple)(T),
+        g.at(0, n, T),
+    ]
     return k.prove("wythoff.reflection-fits", [m, n, T], goal, by)
 
 
@@ -106,14 +123,25 @@ def increase(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(T >= 1, m >= 0),
         z3.And(
-            e(m, T) >= m, e(0, T) == 0, f(0, T) == 0, f(m, T) == e(m, T) + g(m, T, 0), g(m, T, 0) >= 0,
+            e(m, T) >= m,
+            e(0, T) == 0,
+            f(0, T) == 0,
+            f(m, T) == e(m, T) + g(m, T, 0),
+            g(m, T, 0) >= 0,
             z3.Implies(z3.And(0 <= n, n < m), z3.And(p(n, T) <= p(m, T), e(n, T) < e(m, T))),
         ),
-    )  # fmt: skip
+    )
     by = [
-        e.at(n, T), e.at(m, T), e.at(0, T), f.at(0, T), f.at(m, T), e.at(m - 1, T), k(part_fits)(0, m, T),
-        g.at(0, T, 0), g.at(m, T, 0),
-    ]  # fmt: skip
+        e.at(n, T),
+        e.at(m, T),
+        e.at(0, T),
+        f.at(0, T),
+        f.at(m, T),
+        e.at(m - 1, T),
+        k(part_fits)(0, m, T),
+        g.at(0, T, 0),
+        g.at(m, T, 0),
+    ]
     return k.induct("wythoff.whole-increase", [n, m, T], goal, Measure((m,)), at=[(n, m - 1, T)], by=by)
 
 
@@ -132,9 +160,7 @@ def last_is_last(k: Kernel) -> Theorem:
     e, f = k(one), k(last)
     here = f(v, T)
     goal = z3.Implies(z3.And(T >= 1, v >= 0), z3.And(here >= 0, e(here, T) <= v, v < e(here + 1, T)))
-    by = [
-        f.at(v, T), k(increase)(0, 0, T), k(increase)(here, here + 1, T), k(increase)(0, 1, T),
-    ]  # fmt: skip
+    by = [f.at(v, T), k(increase)(0, 0, T), k(increase)(here, here + 1, T), k(increase)(0, 1, T)]
     return k.induct("wythoff.whole-last-is-last", [v, T], goal, Measure((v,)), at=[(v - 1, T)], by=by)
 
 
@@ -148,10 +174,20 @@ def covers(k: Kernel) -> Theorem:
     )
     after = n - k(multiple)(T, m)
     by = [
-        k(last_is_last)(v, T), e.at(n, T), e.at(n + 1, T), f.at(m, T), e.at(m, T), k(part_fits)(m, n, T),
-        k(part_fits)(m, n + 1, T), k(reflection)(m, n, T), k(reflection)(m, n + 1, T), k(part_fits)(after, m, T),
-        k(part_fits)(after + 1, m, T), k(gap_is_multiple)(m, T), k(increase)(0, 0, T),
-    ]  # fmt: skip
+        k(last_is_last)(v, T),
+        e.at(n, T),
+        e.at(n + 1, T),
+        f.at(m, T),
+        e.at(m, T),
+        k(part_fits)(m, n, T),
+        k(part_fits)(m, n + 1, T),
+        k(reflection)(m, n, T),
+        k(reflection)(m, n + 1, T),
+        k(part_fits)(after, m, T),
+        k(part_fits)(after + 1, m, T),
+        k(gap_is_multiple)(m, T),
+        k(increase)(0, 0, T),
+    ]
     return k.prove("wythoff.whole-covers", [v, T], goal, by)
 
 
@@ -162,11 +198,23 @@ def disjoint(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(T >= 1, n >= 1, m >= 1), e(n, T) != f(m, T))
     at, after = n - times(T, j), n - times(T, j + 1)
     by = [
-        e.at(n, T), f.at(m, T), e.at(m, T), k(part_fits)(j, n, T), k(part_fits)(j + 1, n, T), k(reflection)(j, n, T),
-        k(reflection)(j + 1, n, T), k(part_fits)(at, j, T), k(part_fits)(after, j + 1, T), k(increase)(m, j, T),
-        k(increase)(j + 1, m, T), k(gap_is_multiple)(j, T), k(gap_is_multiple)(j + 1, T), k(gap_is_multiple)(m, T),
-        k(multiples_order)(m, j, T), k(multiples_order)(j + 1, m, T),
-    ]  # fmt: skip
+        e.at(n, T),
+        f.at(m, T),
+        e.at(m, T),
+        k(part_fits)(j, n, T),
+        k(part_fits)(j + 1, n, T),
+        k(reflection)(j, n, T),
+        k(reflection)(j + 1, n, T),
+        k(part_fits)(at, j, T),
+        k(part_fits)(after, j + 1, T),
+        k(increase)(m, j, T),
+        k(increase)(j + 1, m, T),
+        k(gap_is_multiple)(j, T),
+        k(gap_is_multiple)(j + 1, T),
+        k(gap_is_multiple)(m, T),
+        k(multiples_order)(m, j, T),
+        k(multiples_order)(j + 1, m, T),
+    ]
     return k.prove("wythoff.whole-disjoint", [n, m, T], goal, by)
 
 
@@ -186,14 +234,19 @@ def same_pairs(k: Kernel) -> Theorem:
     i_ = this - i
     p = k(place_before)(n, formula, T, 0)
     by: list[Fact] = [
-        k(came_before)(n, formula, T, 0), k(fresh)(n, i, T, 0), k(fresh)(n, i_, T, 0), k(natural)(0, T, 0),
-        k(b).at(n, T, 0), k(b).at(i_, T, 0), k(b).at(p, T, 0), k(covers)(this, T), f.at(n, T),
-    ]  # fmt: skip
+        k(came_before)(n, formula, T, 0),
+        k(fresh)(n, i, T, 0),
+        k(fresh)(n, i_, T, 0),
+        k(natural)(0, T, 0),
+        k(b).at(n, T, 0),
+        k(b).at(i_, T, 0),
+        k(b).at(p, T, 0),
+        k(covers)(this, T),
+        f.at(n, T),
+    ]
     place: Any
     for place in (n, i, i_, p):
-        by += [
-            k(natural)(place, T, 0), k(increase)(place, n, T), k(increase)(n, place, T), k(disjoint)(n, place, T),
-        ]  # fmt: skip
+        by += [k(natural)(place, T, 0), k(increase)(place, n, T), k(increase)(n, place, T), k(disjoint)(n, place, T)]
     goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(this == formula, k(b)(n, T, 0) == f(n, T)))
     places = [(i, T), (i_, T), (p, T)]
     return k.induct("wythoff.whole-pairs", [n, T], goal, Measure((n,)), at=places, by=by)
@@ -205,9 +258,16 @@ def whole_floors(k: Kernel) -> Theorem:
     low, high = (x * x + T * x * n - n * n for x in (s, s + 1))
     goal = z3.Implies(z3.And(T >= 1, n >= 0, s >= 0), (k(a)(n, T, 0) == n + s) == z3.And(low <= 0, 0 < high))
     by = [
-        k(same_pairs)(n, T), k(one).at(n, T), k(part_fits)(s, n, T), k(part_fits)(s + 1, n, T), k(fits).at(s, n, T),
-        k(fits).at(s + 1, n, T), k(form).at(s, n, T), k(form).at(s + 1, n, T), k(fits).at(p, n, T),
-    ]  # fmt: skip
+        k(same_pairs)(n, T),
+        k(one).at(n, T),
+        k(part_fits)(s, n, T),
+        k(part_fits)(s + 1, n, T),
+        k(fits).at(s, n, T),
+        k(fits).at(s + 1, n, T),
+        k(form).at(s, n, T),
+        k(form).at(s + 1, n, T),
+        k(fits).at(p, n, T),
+    ]
     return k.prove("wythoff.whole-floors", [s, n, T], goal, by)
 
 
@@ -223,9 +283,13 @@ def wythoff_whole(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(z3.And(n >= 0, x >= 0), (k(c)(n) == x) == z3.And(low <= 0, 0 < high))
     by = [
-        k(c).at(n), k(whole_floors)(x - n, n, 1), polynomial(x, n), polynomial(x + 1, n), smaller(x, n),
+        k(c).at(n),
+        k(whole_floors)(x - n, n, 1),
+        polynomial(x, n),
+        polynomial(x + 1, n),
+        smaller(x, n),
         k(natural)(n, 1, 0),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.whole-ratio", [x, n], goal, by)
 
 
@@ -242,19 +306,24 @@ def by_square_root(k: Kernel) -> Theorem:
         by=[larger(w, r)],
     )
     doubled = k.prove(
-        "wythoff.root-form", [s, n, T],
+        "wythoff.root-form",
+        [s, n, T],
         4 * (s * s + T * s * n - n * n) == (2 * s + T * n) * (2 * s + T * n) - (T * T + 4) * (n * n),
-    )  # fmt: skip
+    )
     this = k(a)(n, T, 0)
     s_ = this - n
     square = (T * T + 4) * (n * n)
     w_ = 2 * s_ + T * n
     goal = z3.Implies(
-        z3.And(T >= 1, n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1)),
-        this == ((2 - T) * n + r) / 2,
+        z3.And(T >= 1, n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1)), this == ((2 - T) * n + r) / 2
     )
     by = [
-        k(whole_floors)(s_, n, T), doubled(s_, n, T), doubled(s_ + 1, n, T), less(w_, r + 1, square),
-        less(r, w_ + 2, square), k(natural)(n, T, 0), k(product)(n, T, 0),
-    ]  # fmt: skip
+        k(whole_floors)(s_, n, T),
+        doubled(s_, n, T),
+        doubled(s_ + 1, n, T),
+        less(w_, r + 1, square),
+        less(r, w_ + 2, square),
+        k(natural)(n, T, 0),
+        k(product)(n, T, 0),
+    ]
     return k.prove("wythoff.by-square-root", [n, r, T], goal, by)

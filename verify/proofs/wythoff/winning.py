@@ -14,7 +14,7 @@ from verify.proofs.wythoff.listed import listed, listed_iff, reply, reply_works
 from verify.proofs.wythoff.moves import Bool, falls, lost, move, natural, only_empty_is_stuck, p, q
 from verify.proofs.wythoff.outcomes import lost_iff_listed
 
-l, r, z = z3.Ints("l r z")  # noqa: E741
+l, r, z = z3.Ints("l r z")
 
 
 def _pairs(k: Kernel, n: z3.ArithRef) -> tuple[z3.ExprRef, z3.ExprRef]:
@@ -63,9 +63,12 @@ def row_leaves(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        k(pairs_in_w)(n), k(one_partner)(one, two, two - r), k(one_partner)(two, one, one - r), k(swap)(first_row),
+        k(pairs_in_w)(n),
+        k(one_partner)(one, two, two - r),
+        k(one_partner)(two, one, one - r),
+        k(swap)(first_row),
         k(members)(n),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.row-leaves-W", [n, r], goal, by)
 
 
@@ -88,9 +91,7 @@ def diagonal_leaves(k: Kernel) -> Theorem:
     one, two = k(c)(n), k(d)(n)
     after = pair(one - r, two - r)
     goal = z3.Implies(z3.And(n >= 1, 1 <= r, r <= one), z3.And(z3.Not(k(in_w)(after)), after != pair(0, 0)))
-    return k.prove(
-        "wythoff.diagonal-leaves-W", [n, r], goal, [k(one_distance)(n, one - r, two - r), k(members)(n)]
-    )  # fmt: skip
+    return k.prove("wythoff.diagonal-leaves-W", [n, r], goal, [k(one_distance)(n, one - r, two - r), k(members)(n)])
 
 
 def w_is_listed(k: Kernel) -> Theorem:

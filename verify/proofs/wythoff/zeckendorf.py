@@ -40,9 +40,15 @@ def fibonacci(k: Kernel) -> Theorem:
     f = k(fib)
     goal = z3.Implies(i >= 0, z3.And(f(0) == 1, f(1) == 2, f(i + 2) == f(i + 1) + f(i)))
     by = [
-        f.at(0), f.at(1), f.at(i + 2), f.at(i + 1), f.at(i), k(recurrence)(i, 1), k(multiple).at(1, k(worth)(i + 1, 1)),
+        f.at(0),
+        f.at(1),
+        f.at(i + 2),
+        f.at(i + 1),
+        f.at(i),
+        k(recurrence)(i, 1),
+        k(multiple).at(1, k(worth)(i + 1, 1)),
         k(multiple).at(0, k(worth)(i + 1, 1)),
-    ]  # fmt: skip
+    ]
     return k.prove("wythoff.fibonacci-recurrence", [i], goal, by)
 
 
@@ -74,9 +80,7 @@ def one_way(k: Kernel) -> Theorem:
     )
     sum_ = k(digits.total)(D, m, 1)
     goal = z3.Implies(z3.And(every, 0 <= j, j < m), z3.And(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m)))
-    by = [
-        same(D, m), k(digit).at(sum_, j), k(digits.unique)(D, m, j, 1), k(digits.total_fits)(D, m, 1), k(fib).at(m),
-    ]  # fmt: skip
+    by = [same(D, m), k(digit).at(sum_, j), k(digits.unique)(D, m, j, 1), k(digits.total_fits)(D, m, 1), k(fib).at(m)]
     return k.prove("zeckendorf.one-way", [D, m, j], goal, by)
 
 
@@ -86,15 +90,28 @@ def zeros_and_shift(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(x >= 1, i >= 0),
         z3.And(
-            f(x, z(x)) == 1, z3.Implies(i < z(x), f(x, i) == 0), f(s(x), i + 1) == f(x, i), f(s(x), 0) == 0,
-            z(x) >= 0, z(s(x)) == z(x) + 1,
+            f(x, z(x)) == 1,
+            z3.Implies(i < z(x), f(x, i) == 0),
+            f(s(x), i + 1) == f(x, i),
+            f(s(x), 0) == 0,
+            z(x) >= 0,
+            z(s(x)) == z(x) + 1,
         ),
-    )  # fmt: skip
+    )
     by = [
-        f.at(x, z(x)), f.at(x, i), f.at(s(x), i + 1), f.at(s(x), 0), z.at(x), z.at(s(x)), s.at(x),
-        k(digits.ends_in)(x, i, 1), k(digits.shifted)(x, i, 1), k(zeros_natural)(x, 1), k(shift_ends)(x, 1),
+        f.at(x, z(x)),
+        f.at(x, i),
+        f.at(s(x), i + 1),
+        f.at(s(x), 0),
+        z.at(x),
+        z.at(s(x)),
+        s.at(x),
+        k(digits.ends_in)(x, i, 1),
+        k(digits.shifted)(x, i, 1),
+        k(zeros_natural)(x, 1),
+        k(shift_ends)(x, 1),
         k(digits.admissible)(x, z(x), 1),
-    ]  # fmt: skip
+    ]
     return k.prove("zeckendorf.zeros-and-shift", [x, i], goal, by)
 
 

@@ -67,10 +67,13 @@ def powers_alternate(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(j >= 0),
         z3.And(
-            k(vile)(x, K) == k(dopey)(y, K), k(dopey)(x, K) == k(vile)(y, K), k(lost)(x, K) != k(lost)(y, K),
-            k(misere_lost)(x, K) != k(misere_lost)(y, K), k(vile)(x, K) == (j % 2 == 0),
+            k(vile)(x, K) == k(dopey)(y, K),
+            k(dopey)(x, K) == k(vile)(y, K),
+            k(lost)(x, K) != k(lost)(y, K),
+            k(misere_lost)(x, K) != k(misere_lost)(y, K),
+            k(vile)(x, K) == (j % 2 == 0),
         ),
-    )  # fmt: skip
+    )
     by = [k(powers)(j, 0, K), k(powers)(j + 1, 0, K), k(either)(x, K), k(either)(y, K)]
     return k.prove("k-mark.powers-alternate", [j, K], goal, by)
 
@@ -78,13 +81,17 @@ def powers_alternate(k: Kernel) -> Theorem:
 def above_power(k: Kernel) -> Theorem:
     """From kʲ + 1 with j ≥ 1 one may go to kʲ and to kʲ⁻¹; exactly one of them is misère lost, so kʲ + 1 is won."""
     x, y, p, mv = k(power)(j, K), k(power)(j - 1, K), k(misere_lost), k(move)
-    goal = z3.Implies(
-        based(j >= 1), z3.And(mv(x + 1, x, K), mv(x + 1, y, K), p(x, K) != p(y, K), z3.Not(p(x + 1, K)))
-    )  # fmt: skip
+    goal = z3.Implies(based(j >= 1), z3.And(mv(x + 1, x, K), mv(x + 1, y, K), p(x, K) != p(y, K), z3.Not(p(x + 1, K))))
     by = [
-        k(powers)(j, 0, K), k(powers)(j - 1, 0, K), k(power).at(j, K), k(append)(y, 1, K), k(options)(x + 1, x, K),
-        k(options)(x + 1, y, K), p.at(x + 1, K), k(power_positive)(j - 1, K),
-    ]  # fmt: skip
+        k(powers)(j, 0, K),
+        k(powers)(j - 1, 0, K),
+        k(power).at(j, K),
+        k(append)(y, 1, K),
+        k(options)(x + 1, x, K),
+        k(options)(x + 1, y, K),
+        p.at(x + 1, K),
+        k(power_positive)(j - 1, K),
+    ]
     return k.prove("k-mark.above-power", [j, K], goal, by)
 
 
@@ -95,9 +102,7 @@ def two_targets(k: Kernel) -> Theorem:
         based(n >= 0, k(last)(n, K) != 0),
         z3.And(mv(n, x, K), mv(n, t, K), x == K * t, z3.If(t == 0, z3.And(p(x, K), p(t, K)), p(x, K) != p(t, K))),
     )
-    by = [
-        k(options)(n, x, K), k(options)(n, t, K), k(cleared)(n, K), k(digits)(n, K), k(one_of_two)(t, K),
-    ]  # fmt: skip
+    by = [k(options)(n, x, K), k(options)(n, t, K), k(cleared)(n, K), k(digits)(n, K), k(one_of_two)(t, K)]
     return k.prove("k-mark.two-targets", [n, K], goal, by)
 
 
@@ -108,9 +113,7 @@ def one_digit_less(k: Kernel) -> Theorem:
         based(k(vile)(n, K), k(last)(n, K) == 0),
         z3.And(k(reply)(n, K) == q, z(n, K) == z(q, K) + 1, z(q, K) % 2 == 1, k(dopey)(q, K)),
     )
-    by = [
-        k(vile).at(n, K), z.at(n, K), k(digits)(n, K), k(dopey).at(q, K), k(vile).at(q, K), k(reply).at(n, K),
-    ]  # fmt: skip
+    by = [k(vile).at(n, K), z.at(n, K), k(digits)(n, K), k(dopey).at(q, K), k(vile).at(q, K), k(reply).at(n, K)]
     return k.prove("k-mark.one-digit-less", [n, K], goal, by)
 
 
@@ -127,18 +130,28 @@ def up_halving(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(n > K, k(last)(n, K) == 1),
         z3.And(
-            k(up_move)(n, q + 1, K), p(n, K) != p(q + 1, K),
+            k(up_move)(n, q + 1, K),
+            p(n, K) != p(q + 1, K),
             z3.Implies(
                 k(last)(q, K) == 0,
                 z3.And(k(last)(q + 1, K) == 1, k(front)(q + 1, K) == rest, rest >= 1, z(q, K) == z(rest, K) + 1),
             ),
         ),
-    )  # fmt: skip
+    )
     by = [
-        k(up_move).at(n, q + 1, K), k(ceiling)(n, K), k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(q, K),
-        k(window)(q + 1, q, K), k(digits)(q + 1, K), z.at(q, K), k(lost_iff)(n, K), k(lost_iff)(q + 1, K),
-        k(dopey_above)(n, K), k(either)(q, K),
-    ]  # fmt: skip
+        k(up_move).at(n, q + 1, K),
+        k(ceiling)(n, K),
+        k(window)(n, n - 1, K),
+        k(digits)(n, K),
+        k(digits)(q, K),
+        k(window)(q + 1, q, K),
+        k(digits)(q + 1, K),
+        z.at(q, K),
+        k(lost_iff)(n, K),
+        k(lost_iff)(q + 1, K),
+        k(dopey_above)(n, K),
+        k(either)(q, K),
+    ]
     return k.prove("up-k-mark.halving", [n, K], goal, by)
 
 
@@ -173,7 +186,5 @@ def how_fast(k: Kernel) -> Theorem:
     both = k(normal)
     a = both.a(n, K)
     goal = z3.Implies(based(n >= 0), z3.And((K + 1) * n == K * a + k(alternating)(a, K), both.b(n, K) == K * a))
-    by = [
-        both.in_order(n, K), both.in_order(0, K), both.counted(n, K), k(won_count)(a, K), both.b.at(n, K),
-    ]  # fmt: skip
+    by = [both.in_order(n, K), both.in_order(0, K), both.counted(n, K), k(won_count)(a, K), both.b.at(n, K)]
     return k.prove("k-mark.how-fast", [n, K], goal, by)

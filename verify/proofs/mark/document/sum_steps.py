@@ -75,9 +75,17 @@ def answered(k: Kernel) -> Theorem:
     d, m, r = k(all_dopey), k(sum_move), k(mend)(q)
     goal = z3.Implies(z3.And(d(p), m(p, q)), z3.And(z3.Not(d(q)), m(q, r), d(r)))
     by = [
-        d.at(p), d.at(q), d.at(r), m.at(p, q), m.at(q, r), k(mend).at(q), k(from_dopey)(head(p), head(q)),
-        k(reply_wins)(head(q)), k(dopey).at(head(q)), k(dopey).at(head(p)),
-    ]  # fmt: skip
+        d.at(p),
+        d.at(q),
+        d.at(r),
+        m.at(p, q),
+        m.at(q, r),
+        k(mend).at(q),
+        k(from_dopey)(head(p), head(q)),
+        k(reply_wins)(head(q)),
+        k(dopey).at(head(q)),
+        k(dopey).at(head(p)),
+    ]
     return k.induct("sum-mark.answered", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
 
 
@@ -140,10 +148,8 @@ def ones(k: Kernel) -> Theorem:
         z3.Implies(n(p) == 0, z3.And(n(f(p)) == 0, o(f(p)) == o(p))),
         Structure(p),
         at=[(tail(p),)],
-        by=[
-            n.at(p), o.at(p), n.at(f(p)), o.at(f(p)), f.at(p), k(counts_natural)(tail(p)), k(value_of_small)(head(p)),
-        ],
-    )  # fmt: skip
+        by=[n.at(p), o.at(p), n.at(f(p)), o.at(f(p)), f.at(p), k(counts_natural)(tail(p)), k(value_of_small)(head(p))],
+    )
     goal = z3.Implies(n(p) == 0, k(sum_lost)(p) == (o(p) % 2 == 0))
     by = [same(p), k(sum_of_ones)(f(p)), k(values_valid)(p), k(lost_iff_zero)(p)]
     return k.prove("sum-mark.ones", [p], goal, by)
@@ -173,10 +179,20 @@ def top_digit(k: Kernel) -> Theorem:
         z3.And(d >= 1, f(s, j) == 1, f(a, j) == 0, 0 <= place, place < k(length)(n), f(h, j) == 1, star(h, d) < h),
     )
     by = [
-        k(algebra.zero_only_if_equal)(a, s), k(algebra.natural_value)(a, s), k(swap_sides)(a, s), k(leading)(d, 0),
-        k(lowered_iff)(s, d), k(lowered_iff)(a, d), k(lowered_iff)(h, d), k(bit_value)(a, j), k(values_valid)(p),
-        k(column_parity)(n, j), k(odd_column_has_one)(n, j), k(heap_natural)(n, place), k(sum_natural)(n),
-    ]  # fmt: skip
+        k(algebra.zero_only_if_equal)(a, s),
+        k(algebra.natural_value)(a, s),
+        k(swap_sides)(a, s),
+        k(leading)(d, 0),
+        k(lowered_iff)(s, d),
+        k(lowered_iff)(a, d),
+        k(lowered_iff)(h, d),
+        k(bit_value)(a, j),
+        k(values_valid)(p),
+        k(column_parity)(n, j),
+        k(odd_column_has_one)(n, j),
+        k(heap_natural)(n, place),
+        k(sum_natural)(n),
+    ]
     return k.prove("sum-mark.top-digit", [p, a], goal, by)
 
 
@@ -192,9 +208,16 @@ def values_at(k: Kernel) -> Theorem:
         "sum-mark.values-length", [p], n(f(p)) == n(p), Structure(p), at=[(tail(p),)], by=[n.at(p), n.at(f(p)), f.at(p)]
     )
     by = [
-        lengths(p), f.at(p), f.at(after), n.at(p), k(at).at(p, i), k(at).at(f(p), i), w.at(p, i, x),
-        w.at(f(p), i, k(value)(x)), k(length_natural)(tail(p)),
-    ]  # fmt: skip
+        lengths(p),
+        f.at(p),
+        f.at(after),
+        n.at(p),
+        k(at).at(p, i),
+        k(at).at(f(p), i),
+        w.at(p, i, x),
+        w.at(f(p), i, k(value)(x)),
+        k(length_natural)(tail(p)),
+    ]
     return k.induct("sum-mark.values-at", [p, i, x], goal, Structure(p), at=[(tail(p), i - 1, x)], by=by)
 
 
@@ -216,28 +239,32 @@ def lower_there(k: Kernel) -> Theorem:
     to = k(lower)(heap, star(h, d))
     after = k(put)(p, i, to)
     goal = z3.Implies(
-        z3.And(0 <= a, 0 <= i, i < n(p), star(h, d) < h),
-        z3.And(k(sum_move)(p, after), k(nim_sum)(f(after)) == a),
+        z3.And(0 <= a, 0 <= i, i < n(p), star(h, d) < h), z3.And(k(sum_move)(p, after), k(nim_sum)(f(after)) == a)
     )
     by = [
-        k(value_reached)(heap, star(h, d)), k(move_there)(p, i, to), k(values_at)(p, i, to), k(values_valid)(p),
-        k(put_sum)(f(p), i, star(h, d)), k(swap_sides)(a, s), k(algebra.commutative)(h, star(h, d)),
-        k(sum_natural)(f(p)), k(algebra.commutative)(h, d), k(algebra.cancel)(d, h), k(algebra.natural_value)(h, d),
-        k(solved)(heap), k(algebra.natural_value)(a, s), k(three_values)(heap),
-    ]  # fmt: skip
+        k(value_reached)(heap, star(h, d)),
+        k(move_there)(p, i, to),
+        k(values_at)(p, i, to),
+        k(values_valid)(p),
+        k(put_sum)(f(p), i, star(h, d)),
+        k(swap_sides)(a, s),
+        k(algebra.commutative)(h, star(h, d)),
+        k(sum_natural)(f(p)),
+        k(algebra.commutative)(h, d),
+        k(algebra.cancel)(d, h),
+        k(algebra.natural_value)(h, d),
+        k(solved)(heap),
+        k(algebra.natural_value)(a, s),
+        k(three_values)(heap),
+    ]
     return k.prove("sum-mark.lower-there", [p, i, a], goal, by)
 
 
 def mex_rule(k: Kernel) -> Theorem:
     """The value of a sum is the mex of the values of its options: none has it, and each smaller number is reached."""
     g, m, to = k(sum_grundy), k(sum_move), k(lower_sum)(p, v)
-    goal = z3.And(
-        z3.Implies(m(p, q), g(q) != g(p)),
-        z3.Implies(z3.And(0 <= v, v < g(p)), z3.And(m(p, to), g(to) == v)),
-    )
-    by = [
-        k(heaps_of_mark).game.differs(p, q), k(sum_reaches)(p, v), k(sum_is_nim_sum)(p), k(sum_is_nim_sum)(to),
-    ]  # fmt: skip
+    goal = z3.And(z3.Implies(m(p, q), g(q) != g(p)), z3.Implies(z3.And(0 <= v, v < g(p)), z3.And(m(p, to), g(to) == v)))
+    by = [k(heaps_of_mark).game.differs(p, q), k(sum_reaches)(p, v), k(sum_is_nim_sum)(p), k(sum_is_nim_sum)(to)]
     return k.prove("sum-mark.mex-of-options", [p, q, v], goal, by)
 
 
@@ -255,8 +282,15 @@ def not_their_sum(k: Kernel) -> Theorem:
     lists = [pair, left, right, heaps(1), heaps(0), heaps()]
     valued = [heaps(1, 1), heaps(0, 1), heaps(1, 0), heaps(1), heaps(0), heaps()]
     by = [
-        m.at(pair, q), m.at(heaps(1), tail(q)), m.at(heaps(), tail(tail(q))), k(two_options)(1, head(q)),
-        k(two_options)(1, head(tail(q))), *(f.at(r) for r in lists), *(s.at(r) for r in valued), k(value_of_small)(0),
-        *(k(sum_is_nim_sum)(r) for r in lists[:3]), *(star.at(*r) for r in ((1, 1), (1, 0), (0, 1), (0, 0))),
-    ]  # fmt: skip
+        m.at(pair, q),
+        m.at(heaps(1), tail(q)),
+        m.at(heaps(), tail(tail(q))),
+        k(two_options)(1, head(q)),
+        k(two_options)(1, head(tail(q))),
+        *(f.at(r) for r in lists),
+        *(s.at(r) for r in valued),
+        k(value_of_small)(0),
+        *(k(sum_is_nim_sum)(r) for r in lists[:3]),
+        *(star.at(*r) for r in ((1, 1), (1, 0), (0, 1), (0, 0))),
+    ]
     return k.prove("sum-mark.not-their-sum", [q], goal, by)

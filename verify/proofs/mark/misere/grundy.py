@@ -45,9 +45,14 @@ def values(k: Kernel) -> Theorem:
     g = k(value)
     goal = z3.Implies(based(n >= 0), z3.And(0 <= g(n, K), g(n, K) <= K, g(0, K) == 1))
     by = [
-        g.at(n, K), g.at(0, K), k(two.form_values)(n), k(three.form_values)(n, K), k(two.form).at(0),
-        k(three.form).at(0, K), k(test).at(0, 2),
-    ]  # fmt: skip
+        g.at(n, K),
+        g.at(0, K),
+        k(two.form_values)(n),
+        k(three.form_values)(n, K),
+        k(two.form).at(0),
+        k(three.form).at(0, K),
+        k(test).at(0, 2),
+    ]
     return k.prove("k-misere.values", [n, K], goal, by)
 
 
@@ -122,9 +127,13 @@ def unique(k: Kernel) -> Theorem:
     missed = k.prove("k-misere.missed", [n, v, K], goal, by=[k(mex_rule)(n, v, K)])
     goal = z3.Implies(z3.And(f(n, v, K), f(n, w, K)), v == w)
     by = [
-        below(n, v, w, K), below(n, w, v, K), missed(n, v, K), missed(n, w, K), k(mex_rule)(n, v, K),
+        below(n, v, w, K),
+        below(n, w, v, K),
+        missed(n, v, K),
+        missed(n, w, K),
+        k(mex_rule)(n, v, K),
         k(mex_rule)(n, w, K),
-    ]  # fmt: skip
+    ]
     return k.prove("k-misere.unique", [n, v, w, K], goal, by)
 
 
@@ -135,22 +144,27 @@ def form_is_value(k: Kernel) -> Theorem:
     small = z3.And(0 <= w, w < g(n, K), z3.Not(t(n, w, K)))
     blamed = z3.And(n >= 1, z3.Not(f(n, g(n, K), K)), z3.Not(t(n, g(n, K), K)), g(n, K) >= 0)
     goal = z3.Implies(blamed, z3.Exists([w], small))
-    doubt = k.choose(
-        "k-misere.doubt", k.prove("k-misere.doubted", [n, K], goal, by=[k(mex_rule)(n, g(n, K), K)])
-    )  # fmt: skip
+    doubt = k.choose("k-misere.doubt", k.prove("k-misere.doubted", [n, K], goal, by=[k(mex_rule)(n, g(n, K), K)]))
     goal = z3.Implies(t(n, v, K), z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, K))))
     origin = k.choose(
         "k-misere.origin", k.prove("k-misere.has-origin", [n, v, K], goal, by=[k(attained_rule)(n, v, K)])
-    )  # fmt: skip
+    )
     least, same = doubt(n, K), origin(n, g(n, K), K)
     to = k(reply)(n, least, K)
     goal = z3.Implies(z3.And(k(move)(n, a, K), f(a, v, K)), t(n, v, K))
     attains = k.prove("k-misere.attains", [n, a, v, K], goal, by=[k(attained_rule)(n, v, K)])
     by = [
-        doubt.at(n, K), origin.at(n, g(n, K), K), k(reached)(n, least, K), attains(n, to, least, K),
-        k(differs)(n, same, K), k(unique)(same, g(same, K), g(n, K), K), k(values)(n, K), k(mex_rule)(0, 1, K),
-        k(falls)(n, to, K), k(falls)(n, same, K),
-    ]  # fmt: skip
+        doubt.at(n, K),
+        origin.at(n, g(n, K), K),
+        k(reached)(n, least, K),
+        attains(n, to, least, K),
+        k(differs)(n, same, K),
+        k(unique)(same, g(same, K), g(n, K), K),
+        k(values)(n, K),
+        k(mex_rule)(0, 1, K),
+        k(falls)(n, to, K),
+        k(falls)(n, same, K),
+    ]
     goal = z3.Implies(based(n >= 0), f(n, g(n, K), K))
     return k.induct("k-misere.form-is-value", [n, K], goal, Measure((n,)), at=[(to, K), (same, K)], by=by)
 
@@ -202,10 +216,17 @@ def beside_nim(k: Kernel) -> Theorem:
         by=[legal.at(n, m, a, b, K), k(differs)(n, a, K)],
     )
     by = [
-        p.at(n, m, K), k(beside_falls), no_loss, k(values)(n, K), k(reached)(n, m, K), legal.at(n, m, to, m, K),
-        legal.at(n, m, n, here, K), legal.at(n, m, one, other, K), k(options)(n, n - 1, K),
+        p.at(n, m, K),
+        k(beside_falls),
+        no_loss,
+        k(values)(n, K),
+        k(reached)(n, m, K),
+        legal.at(n, m, to, m, K),
+        legal.at(n, m, n, here, K),
+        legal.at(n, m, one, other, K),
+        k(options)(n, n - 1, K),
         k(beside_falls)(n, m, to, m, K),
-    ]  # fmt: skip
+    ]
     goal = z3.Implies(based(n >= 0, m >= 0), p(n, m, K) == (m == here))
     order = Measure((n + m,))
     found = k.induct("k-misere.beside-form", [n, m, K], goal, order, at=[Each((a, b), (a, b, K))], by=by)
@@ -226,18 +247,42 @@ def of_mark(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(n >= 0, j >= 0),
         z3.And(
-            (here == 0) == k(misere_lost)(n, 2), g(0, 2) == 1, g(2, 2) == 1,
+            (here == 0) == k(misere_lost)(n, 2),
+            g(0, 2) == 1,
+            g(2, 2) == 1,
             z3.Implies(z3.And(j % 2 == 1, j >= 3), g(single, 2) == 2),
             z3.Implies(rest, here == z3.If(n >= 3 * p(j - 1, 2) - 1, normal, 3 - normal)),
         ),
-    )  # fmt: skip
+    )
     by = [
-        g.at(n, 2), g.at(0, 2), g.at(2, 2), g.at(single, 2), k(values)(n, 2), k(two.form).at(n), k(two.form).at(2),
-        k(two.form).at(single), k(two.form_values)(n), k(lost_iff_test)(n, 2), k(powers)(j, 0, 2),
-        k(lost_iff_test)(single, 2), k(power_iff)(n, 2), k(two.threshold_is)(n, j), k(grundy_of_mark)(n), k(kind).at(n),
-        k(dopey).at(n), k(either)(n), k(two.kinds)(1), k(two.kinds)(2), p.at(j, 2), p.at(j - 1, 2), p.at(j - 2, 2),
-        p.at(j + 1, 2), k(powers)(j - 2, 0, 2), p.at(0, 2), k(two.kinds)(n),
-    ]  # fmt: skip
+        g.at(n, 2),
+        g.at(0, 2),
+        g.at(2, 2),
+        g.at(single, 2),
+        k(values)(n, 2),
+        k(two.form).at(n),
+        k(two.form).at(2),
+        k(two.form).at(single),
+        k(two.form_values)(n),
+        k(lost_iff_test)(n, 2),
+        k(powers)(j, 0, 2),
+        k(lost_iff_test)(single, 2),
+        k(power_iff)(n, 2),
+        k(two.threshold_is)(n, j),
+        k(grundy_of_mark)(n),
+        k(kind).at(n),
+        k(dopey).at(n),
+        k(either)(n),
+        k(two.kinds)(1),
+        k(two.kinds)(2),
+        p.at(j, 2),
+        p.at(j - 1, 2),
+        p.at(j - 2, 2),
+        p.at(j + 1, 2),
+        k(powers)(j - 2, 0, 2),
+        p.at(0, 2),
+        k(two.kinds)(n),
+    ]
     return k.prove("k-misere.of-mark", [n, j], goal, by)
 
 
@@ -254,14 +299,26 @@ def of_k_mark(k: Kernel) -> Theorem:
     goal = z3.Implies(
         at_least_three(n >= 0),
         z3.And(
-            g(0, K) == 1, g(1, K) == 0,
+            g(0, K) == 1,
+            g(1, K) == 0,
             z3.Implies(between(j), z3.And(other >= 1, g(n, K) == z3.If(there <= K - 2, there, 2 * K - 1 - there))),
             z3.Implies(z3.And(n >= 2, z3.Not(z3.Exists([i], between(i)))), g(n, K) == f(base_heap(n, K))),
         ),
-    )  # fmt: skip
+    )
     by = [
-        g.at(n, K), g.at(0, K), g.at(1, K), k(form_by_normal)(n, K), k(form_by_normal)(1, K), k(values)(n, K),
-        k(by_normal).at(n, K), k(by_normal).at(1, K), k(begins_with_ten)(n, K), k(between_ten)(n, j, K),
-        k(grundy_is_form)(n, 0, K), k(grundy_is_form)(other, 0, K), k(struck_digits)(n, K), k(ten).at(n, K),
-    ]  # fmt: skip
+        g.at(n, K),
+        g.at(0, K),
+        g.at(1, K),
+        k(form_by_normal)(n, K),
+        k(form_by_normal)(1, K),
+        k(values)(n, K),
+        k(by_normal).at(n, K),
+        k(by_normal).at(1, K),
+        k(begins_with_ten)(n, K),
+        k(between_ten)(n, j, K),
+        k(grundy_is_form)(n, 0, K),
+        k(grundy_is_form)(other, 0, K),
+        k(struck_digits)(n, K),
+        k(ten).at(n, K),
+    ]
     return k.prove("k-misere.of-k-mark", [n, j, K], goal, by)

@@ -44,9 +44,14 @@ def struck_digits(k: Kernel) -> Theorem:
     later = z3.And(q(x, K) == before, d(x, K) == d(n, K), before >= 1)
     goal = z3.Implies(based(k(ten)(n, K)), z3.And(x >= 1, z3.If(n == K, x == 1, later)))
     by = [
-        s.at(n, K), k(ten).at(n, K), k(append)(before, d(n, K), K), k(digits)(n, K), k(digits)(x, K), k(digits)(1, K),
+        s.at(n, K),
+        k(ten).at(n, K),
+        k(append)(before, d(n, K), K),
+        k(digits)(n, K),
+        k(digits)(x, K),
+        k(digits)(1, K),
         k(monotone)(0, before, K),
-    ]  # fmt: skip
+    ]
     return k.induct("k-misere.struck-digits", [n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
 
 
@@ -57,16 +62,30 @@ def compared(k: Kernel) -> Theorem:
     goal = z3.Implies(
         at_least_three(k(ten)(n, K)),
         z3.And(
-            k(low)(n, K) == k(normal.low)(s, K), k(tag)(n, K) == k(last)(s, K),
+            k(low)(n, K) == k(normal.low)(s, K),
+            k(tag)(n, K) == k(last)(s, K),
             k(parity)(n, K) == 1 - k(normal.parity)(s, K),
         ),
-    )  # fmt: skip
+    )
     by = [
-        k(struck_digits)(n, K), k(ten).at(n, K), k(digits)(n, K), k(digits)(s, K), k(digits)(q, K),
-        k(low_in_block)(n, K), k(block)(n, K), k(normal.low_in_block)(s, K), k(normal.block)(s, K),
-        k(normal.low_in_block)(0, K), k(normal.parity).at(0, K), k(low_in_block)(1, K), k(block)(1, K),
-        k(parity).at(0, K), k(low_in_block)(0, K), k(digits)(1, K), k(last).at(0, K),
-    ]  # fmt: skip
+        k(struck_digits)(n, K),
+        k(ten).at(n, K),
+        k(digits)(n, K),
+        k(digits)(s, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(block)(n, K),
+        k(normal.low_in_block)(s, K),
+        k(normal.block)(s, K),
+        k(normal.low_in_block)(0, K),
+        k(normal.parity).at(0, K),
+        k(low_in_block)(1, K),
+        k(block)(1, K),
+        k(parity).at(0, K),
+        k(low_in_block)(0, K),
+        k(digits)(1, K),
+        k(last).at(0, K),
+    ]
     return k.induct("k-misere.compared", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
 
 
@@ -76,15 +95,24 @@ def same(k: Kernel) -> Theorem:
     goal = z3.Implies(
         at_least_three(n >= 0, z3.Not(k(ten)(n, K))),
         z3.And(
-            k(low)(n, K) == k(normal.low)(n, K), k(tag)(n, K) == k(last)(n, K),
+            k(low)(n, K) == k(normal.low)(n, K),
+            k(tag)(n, K) == k(last)(n, K),
             k(parity)(n, K) == k(normal.parity)(n, K),
         ),
-    )  # fmt: skip
+    )
     by = [
-        k(ten).at(n, K), k(digits)(n, K), k(digits)(q, K), k(low_in_block)(n, K), k(block)(n, K),
-        k(normal.low_in_block)(n, K), k(normal.block)(n, K), k(parity).at(0, K), k(normal.parity).at(0, K),
-        k(low_in_block)(q, K), k(normal.low_in_block)(q, K),
-    ]  # fmt: skip
+        k(ten).at(n, K),
+        k(digits)(n, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(block)(n, K),
+        k(normal.low_in_block)(n, K),
+        k(normal.block)(n, K),
+        k(parity).at(0, K),
+        k(normal.parity).at(0, K),
+        k(low_in_block)(q, K),
+        k(normal.low_in_block)(q, K),
+    ]
     return k.induct("k-misere.same", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
 
 
@@ -107,10 +135,19 @@ def form_by_normal(k: Kernel) -> Theorem:
     s = k(struck)(n, K)
     goal = z3.Implies(at_least_three(n >= 0), k(form)(n, K) == k(by_normal)(n, K))
     by = [
-        k(form).at(n, K), k(by_normal).at(n, K), k(compared)(n, K), k(same)(n, K), k(normal.form).at(n, K),
-        k(normal.form).at(s, K), k(normal.form_values)(s, K), k(normal.parity_values)(s, K), k(struck_digits)(n, K),
-        k(normal.low).at(s, K), k(digits)(s, K), k(ten).at(n, K),
-    ]  # fmt: skip
+        k(form).at(n, K),
+        k(by_normal).at(n, K),
+        k(compared)(n, K),
+        k(same)(n, K),
+        k(normal.form).at(n, K),
+        k(normal.form).at(s, K),
+        k(normal.form_values)(s, K),
+        k(normal.parity_values)(s, K),
+        k(struck_digits)(n, K),
+        k(normal.low).at(s, K),
+        k(digits)(s, K),
+        k(ten).at(n, K),
+    ]
     return k.prove("k-misere.form-by-normal", [n, K], goal, by)
 
 
@@ -120,10 +157,20 @@ def between_ten(k: Kernel) -> Theorem:
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
     goal = z3.Implies(based(between), z3.And(f(n, K), s(n, K) == n - p(j, K) + p(j - 1, K)))
     by = [
-        f.at(n, K), s.at(n, K), k(division)(n, K), k(digits)(n, K), p.at(j, K), p.at(j - 1, K), p.at(0, K),
-        k(monotone)(q, p(j - 1, K), K), k(monotone)(p(j - 1, K) + p(j - 2, K) - 1, q, K), k(power_positive)(j - 1, K),
-        k(power_positive)(j - 2, K), k(monotone)(0, p(j - 1, K), K), k(monotone)(1, p(j - 1, K), K),
-    ]  # fmt: skip
+        f.at(n, K),
+        s.at(n, K),
+        k(division)(n, K),
+        k(digits)(n, K),
+        p.at(j, K),
+        p.at(j - 1, K),
+        p.at(0, K),
+        k(monotone)(q, p(j - 1, K), K),
+        k(monotone)(p(j - 1, K) + p(j - 2, K) - 1, q, K),
+        k(power_positive)(j - 1, K),
+        k(power_positive)(j - 2, K),
+        k(monotone)(0, p(j - 1, K), K),
+        k(monotone)(1, p(j - 1, K), K),
+    ]
     return k.induct("k-misere.between-ten", [n, j, K], goal, Measure((j,)), at=[(q, j - 1, K)], by=by)
 
 
@@ -140,11 +187,24 @@ def begins_with_ten(k: Kernel) -> Theorem:
         Measure((n,)),
         at=[(q, K)],
         by=[
-            f.at(n, K), k(struck).at(n, K), k(length).at(n, K), k(length).at(q, K), k(division)(n, K), k(digits)(n, K),
-            p.at(i, K), p.at(i - 1, K), p.at(0, K), p.at(1, K), k(monotone)(q, p(i - 1, K) + p(i - 2, K), K),
-            k(monotone)(p(i - 1, K) - 1, q, K), k(last).at(K, K), k(front).at(K, K), f.at(q, K), k(front).at(0, K),
+            f.at(n, K),
+            k(struck).at(n, K),
+            k(length).at(n, K),
+            k(length).at(q, K),
+            k(division)(n, K),
+            k(digits)(n, K),
+            p.at(i, K),
+            p.at(i - 1, K),
+            p.at(0, K),
+            p.at(1, K),
+            k(monotone)(q, p(i - 1, K) + p(i - 2, K), K),
+            k(monotone)(p(i - 1, K) - 1, q, K),
+            k(last).at(K, K),
+            k(front).at(K, K),
+            f.at(q, K),
+            k(front).at(0, K),
         ],
-    )  # fmt: skip
+    )
     between = z3.And(j >= 1, p(j, K) <= n, n < p(j, K) + p(j - 1, K))
     goal = z3.Implies(
         based(n >= 0), z3.And(f(n, K) == z3.Exists([j], between), z3.Implies(f(n, K), z3.And(here, moved)))

@@ -89,10 +89,19 @@ def alternates(k: Kernel) -> Theorem:
     f, h, q = k(low), k(parity), k(front)
     goal = z3.Implies(at_least_three(n >= 1), h(n, K) == z3.If(f(n, K), h(n - 1, K), 1 - h(n - 1, K)))
     by = [
-        h.at(n, K), h.at(n - 1, K), k(low_in_block)(n, K), k(low_in_block)(q(n, K), K), k(window)(n, n - 1, K),
-        k(digits)(n, K), k(digits)(n - 1, K), k(digits)(q(n, K), K), k(window)(q(n, K), q(n, K) - 1, K),
-        k(digits)(q(n, K) - 1, K), h.at(0, K), k(low_in_block)(q(n, K) - 1, K),
-    ]  # fmt: skip
+        h.at(n, K),
+        h.at(n - 1, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(q(n, K), K),
+        k(window)(n, n - 1, K),
+        k(digits)(n, K),
+        k(digits)(n - 1, K),
+        k(digits)(q(n, K), K),
+        k(window)(q(n, K), q(n, K) - 1, K),
+        k(digits)(q(n, K) - 1, K),
+        h.at(0, K),
+        k(low_in_block)(q(n, K) - 1, K),
+    ]
     return k.induct("k-misere.alternates", [n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
 
 
@@ -102,16 +111,19 @@ def form_values(k: Kernel) -> Theorem:
     goal = z3.Implies(
         at_least_three(n >= 0),
         z3.And(
-            0 <= g, g <= K, z3.Implies(n <= 1, g == 1 - n),
+            0 <= g,
+            g <= K,
+            z3.Implies(n <= 1, g == 1 - n),
             z3.Implies(
                 n >= 2,
                 z3.And(
-                    f(n, K) == (g <= K - 2), z3.Implies(f(n, K), g == k(tag)(n, K)),
+                    f(n, K) == (g <= K - 2),
+                    z3.Implies(f(n, K), g == k(tag)(n, K)),
                     (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1),
                 ),
             ),
         ),
-    )  # fmt: skip
+    )
     by = [k(form).at(n, K), k(digits)(n, K), k(low_in_block)(n, K), k(parity_values)(n, K)]
     return k.prove("k-misere.form-values", [n, K], goal, by)
 
@@ -122,9 +134,15 @@ def block(k: Kernel) -> Theorem:
     turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), k(tag)(q, K) > d(n, K)))
     goal = z3.Implies(at_least_three(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))
     by = [
-        h.at(n, K), k(digits)(n, K), k(low_in_block)(q, K), k(digits)(q, K), h.at(0, K), k(last).at(0, K), h.at(q, K),
+        h.at(n, K),
+        k(digits)(n, K),
+        k(low_in_block)(q, K),
+        k(digits)(q, K),
+        h.at(0, K),
+        k(last).at(0, K),
+        h.at(q, K),
         k(low_in_block)(0, K),
-    ]  # fmt: skip
+    ]
     return k.prove("k-misere.block", [n, K], goal, by)
 
 
@@ -145,10 +163,22 @@ def small(k: Kernel) -> Theorem:
     second = z3.And(d == n - K, g == z3.If(n == K, 1, z3.If(n == K + 1, K, n - K)))
     goal = z3.Implies(at_least_three(0 <= n, n < 2 * K), z3.If(n < K, z3.And(q == 0, first), z3.And(q == 1, second)))
     by = [
-        k(form).at(n, K), k(front).at(n, K), k(last).at(n, K), k(front).at(n - K, K), k(last).at(n - K, K),
-        k(low_in_block)(n, K), k(low_in_block)(1, K), k(block)(n, K), k(block)(1, K), k(block)(0, K), k(last).at(1, K),
-        k(front).at(1, K), k(parity).at(0, K), k(last).at(0, K), k(front).at(0, K),
-    ]  # fmt: skip
+        k(form).at(n, K),
+        k(front).at(n, K),
+        k(last).at(n, K),
+        k(front).at(n - K, K),
+        k(last).at(n - K, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(1, K),
+        k(block)(n, K),
+        k(block)(1, K),
+        k(block)(0, K),
+        k(last).at(1, K),
+        k(front).at(1, K),
+        k(parity).at(0, K),
+        k(last).at(0, K),
+        k(front).at(0, K),
+    ]
     return k.prove("k-misere.small", [n, K], goal, by)
 
 
@@ -162,12 +192,29 @@ def window_differs(k: Kernel) -> Theorem:
         by=[k(small)(m, K), k(small)(n, K)],
     )
     by = [
-        g.at(m, K), g.at(n, K), k(window)(n, m, K), k(digits)(n, K), k(digits)(m, K), k(low_in_block)(n, K),
-        k(low_in_block)(m, K), k(block)(n, K), k(block)(m, K), k(alternates)(q, K), k(neighbours)(q, K),
-        k(low_in_block)(q, K), k(low_in_block)(q - 1, K), k(digits)(q, K), k(digits)(q - 1, K),
-        k(parity_values)(n, K), k(parity_values)(m, K), k(parity_values)(q, K), k(parity_values)(q - 1, K),
-        near(n, m, K), g.at(q, K), k(small)(q, K),
-    ]  # fmt: skip
+        g.at(m, K),
+        g.at(n, K),
+        k(window)(n, m, K),
+        k(digits)(n, K),
+        k(digits)(m, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(m, K),
+        k(block)(n, K),
+        k(block)(m, K),
+        k(alternates)(q, K),
+        k(neighbours)(q, K),
+        k(low_in_block)(q, K),
+        k(low_in_block)(q - 1, K),
+        k(digits)(q, K),
+        k(digits)(q - 1, K),
+        k(parity_values)(n, K),
+        k(parity_values)(m, K),
+        k(parity_values)(q, K),
+        k(parity_values)(q - 1, K),
+        near(n, m, K),
+        g.at(q, K),
+        k(small)(q, K),
+    ]
     goal = z3.Implies(at_least_three(0 <= m, m < n, n < m + K), g(m, K) != g(n, K))
     return k.prove("k-misere.window-differs", [n, m, K], goal, by)
 
@@ -177,10 +224,18 @@ def front_differs(k: Kernel) -> Theorem:
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(at_least_three(n >= 1), g(q, K) != g(n, K))
     by = [
-        g.at(q, K), g.at(n, K), k(digits)(n, K), k(digits)(q, K), k(low_in_block)(n, K), k(low_in_block)(q, K),
-        k(block)(n, K), k(parity_values)(q, K), k(small)(n, K), k(front).at(n, K),
+        g.at(q, K),
+        g.at(n, K),
+        k(digits)(n, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(q, K),
+        k(block)(n, K),
+        k(parity_values)(q, K),
+        k(small)(n, K),
+        k(front).at(n, K),
         k(digits)(n - K, K),
-    ]  # fmt: skip
+    ]
     return k.prove("k-misere.front-differs", [n, K], goal, by)
 
 
@@ -209,11 +264,28 @@ def top_reached(k: Kernel) -> Theorem:
     g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
     goal = z3.Implies(at_least_three(n >= 0, v == K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
     by = [
-        k(reply).at(n, v, K), k(options)(n, r, K), g.at(n, K), g.at(r, K), k(window)(n, r, K), k(digits)(n, K),
-        k(digits)(r, K), k(digits)(q, K), k(low_in_block)(n, K), k(low_in_block)(r, K), k(low_in_block)(q, K),
-        k(block)(n, K), k(block)(r, K), k(alternates)(q, K), k(parity_values)(q, K), k(parity_values)(q - 1, K),
-        k(block)(q, K), k(parity).at(0, K), k(small)(n, K), k(small)(r, K), k(small)(q, K),
-    ]  # fmt: skip
+        k(reply).at(n, v, K),
+        k(options)(n, r, K),
+        g.at(n, K),
+        g.at(r, K),
+        k(window)(n, r, K),
+        k(digits)(n, K),
+        k(digits)(r, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(r, K),
+        k(low_in_block)(q, K),
+        k(block)(n, K),
+        k(block)(r, K),
+        k(alternates)(q, K),
+        k(parity_values)(q, K),
+        k(parity_values)(q - 1, K),
+        k(block)(q, K),
+        k(parity).at(0, K),
+        k(small)(n, K),
+        k(small)(r, K),
+        k(small)(q, K),
+    ]
     return k.prove("k-misere.top-reached", [n, v, K], goal, by)
 
 
@@ -222,11 +294,27 @@ def low_reached(k: Kernel) -> Theorem:
     g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
     goal = z3.Implies(at_least_three(n >= 1, 0 <= v, v < K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
     by = [
-        k(reply).at(n, v, K), k(options)(n, r, K), g.at(n, K), g.at(r, K), k(window)(n, r, K), k(digits)(n, K),
-        k(digits)(r, K), k(digits)(q, K), k(low_in_block)(n, K), k(low_in_block)(r, K), k(low_in_block)(q, K),
-        k(neighbours)(q, K), k(low_in_block)(q - 1, K), k(small)(n, K), k(small)(r, K), k(small)(q, K),
-        g.at(q, K), k(digits)(q - 1, K), k(front).at(n, K), k(digits)(n - K, K),
-    ]  # fmt: skip
+        k(reply).at(n, v, K),
+        k(options)(n, r, K),
+        g.at(n, K),
+        g.at(r, K),
+        k(window)(n, r, K),
+        k(digits)(n, K),
+        k(digits)(r, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(r, K),
+        k(low_in_block)(q, K),
+        k(neighbours)(q, K),
+        k(low_in_block)(q - 1, K),
+        k(small)(n, K),
+        k(small)(r, K),
+        k(small)(q, K),
+        g.at(q, K),
+        k(digits)(q - 1, K),
+        k(front).at(n, K),
+        k(digits)(n - K, K),
+    ]
     return k.prove("k-misere.low-reached", [n, v, K], goal, by)
 
 

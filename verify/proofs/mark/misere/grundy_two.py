@@ -23,11 +23,7 @@ v = z3.Int("v")
 def threshold(k: Kernel) -> Defined:
     """3·2^(m−1) − 1 for the numbers from 2^m to 2^(m+1) − 1, m ≥ 1."""
     return k.define(
-        "misere-two.threshold",
-        [n],
-        z3.IntSort(),
-        lambda f, n: z3.If(n < 4, 2, 2 * f(n / 2) + 1),
-        Measure((n,)),
+        "misere-two.threshold", [n], z3.IntSort(), lambda f, n: z3.If(n < 4, 2, 2 * f(n / 2) + 1), Measure((n,))
     )
 
 
@@ -70,14 +66,22 @@ def singles(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(n >= 1, k(core)(n, 2) == 1),
         z3.And(
-            k(odious)(n), z3.Implies(n >= 2, 2 * f(n) == 3 * n - 2), z3.Implies(n >= 4, 4 * f(n - 1) == 3 * n - 4),
+            k(odious)(n),
+            z3.Implies(n >= 2, 2 * f(n) == 3 * n - 2),
+            z3.Implies(n >= 4, 4 * f(n - 1) == 3 * n - 4),
             z3.Or(n == 1, n % 2 == 0),
         ),
-    )  # fmt: skip
+    )
     by = [
-        f.at(n), f.at(n - 1), k(kinds)(n), k(odious_by_halves)(n), k(odious).at(1), k(ones).at(1), k(ones).at(0),
+        f.at(n),
+        f.at(n - 1),
+        k(kinds)(n),
+        k(odious_by_halves)(n),
+        k(odious).at(1),
+        k(ones).at(1),
+        k(ones).at(0),
         k(kinds)(n / 2),
-    ]  # fmt: skip
+    ]
     return k.induct("misere-two.singles", [n], goal, Measure((n,)), at=[(n / 2,)], by=by)
 
 
@@ -85,11 +89,8 @@ def thresholds(k: Kernel) -> Theorem:
     """The threshold is odd from 4 on, and n − 1 has that of n unless n is a power of two."""
     f = k(threshold)
     goal = z3.Implies(
-        n >= 3,
-        z3.And(
-            f(n) >= 2, z3.Implies(n >= 4, f(n) % 2 == 1), z3.Implies(k(core)(n, 2) != 1, f(n - 1) == f(n)),
-        ),
-    )  # fmt: skip
+        n >= 3, z3.And(f(n) >= 2, z3.Implies(n >= 4, f(n) % 2 == 1), z3.Implies(k(core)(n, 2) != 1, f(n - 1) == f(n)))
+    )
     by = [f.at(n), f.at(n - 1), f.at(n / 2), k(kinds)(n), k(kinds)(n / 2), k(kinds)(1)]
     return k.induct("misere-two.thresholds", [n], goal, Measure((n,)), at=[(n / 2,)], by=by)
 
@@ -114,15 +115,11 @@ def step(k: Kernel) -> Theorem:
     q = n / 2
     goal = z3.Implies(
         z3.And(n >= 3, z3.Not(p(n, 2))),
-        z3.And(
-            f(n) + f(u) == 3, z3.Not(p(u, 2)), p(n - 1 + q - u, 2), z3.Or(u == n - 1, u == q),
-        ),
-    )  # fmt: skip
+        z3.And(f(n) + f(u) == 3, z3.Not(p(u, 2)), p(n - 1 + q - u, 2), z3.Or(u == n - 1, u == q)),
+    )
     facts = [k(other).at(n), f.at(n), f.at(n - 1), f.at(q), t.at(n), t.at(n - 1)]
     for x in (n, n - 1, q):
-        facts += [
-            k(kinds)(x), k(singles)(x), k(thresholds)(x), k(value).at(x), k(by_halves)(x), k(odious_by_halves)(x),
-        ]  # fmt: skip
+        facts += [k(kinds)(x), k(singles)(x), k(thresholds)(x), k(value).at(x), k(by_halves)(x), k(odious_by_halves)(x)]
     facts += [k(spite_of_successor)(n - 1), k(kinds)(1), k(odious).at(1), k(ones).at(1), k(ones).at(0)]
     return k.prove("misere-two.step", [n], goal, facts)
 
@@ -132,10 +129,21 @@ def differs(k: Kernel) -> Theorem:
     f = k(form)
     goal = z3.Implies(k(move)(n, m, 2), f(m) != f(n))
     by = [
-        k(falls)(n, m, 2), k(options)(n, m, 2), k(halves)(n), k(step)(n), k(other).at(n), k(form_values)(n),
-        k(form_values)(m), k(test_is_left)(n, m, 2), f.at(0), f.at(1), f.at(2), k(kinds)(1), k(kinds)(2),
+        k(falls)(n, m, 2),
+        k(options)(n, m, 2),
+        k(halves)(n),
+        k(step)(n),
+        k(other).at(n),
+        k(form_values)(n),
+        k(form_values)(m),
+        k(test_is_left)(n, m, 2),
+        f.at(0),
+        f.at(1),
+        f.at(2),
+        k(kinds)(1),
+        k(kinds)(2),
         k(test).at(0, 2),
-    ]  # fmt: skip
+    ]
     return k.prove("misere-two.differs", [n, m], goal, by)
 
 
@@ -151,7 +159,16 @@ def reached(k: Kernel) -> Theorem:
     f, r = k(form), k(reply)(n, v)
     goal = z3.Implies(z3.And(n >= 1, 0 <= v, v < f(n)), z3.And(k(move)(n, r, 2), f(r) == v))
     by = [
-        k(reply).at(n, v), k(options)(n, r, 2), k(halves)(n), k(step)(n), k(other).at(n), k(form_values)(n),
-        k(form_values)(r), f.at(1), f.at(2), k(kinds)(1), k(kinds)(2),
-    ]  # fmt: skip
+        k(reply).at(n, v),
+        k(options)(n, r, 2),
+        k(halves)(n),
+        k(step)(n),
+        k(other).at(n),
+        k(form_values)(n),
+        k(form_values)(r),
+        f.at(1),
+        f.at(2),
+        k(kinds)(1),
+        k(kinds)(2),
+    ]
     return k.prove("misere-two.reached", [n, v], goal, by)

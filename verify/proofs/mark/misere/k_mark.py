@@ -41,12 +41,10 @@ def test(k: Kernel) -> Defined:
         "k-mark.test",
         [n, K],
         z3.BoolSort(),
-        lambda f, n, K: z3.If(
-            z3.Or(n <= 1, K < 2), n == 1, z3.And(d(n, K) == 0, z3.Not(f(q(n, K), K)))
-        ),
+        lambda f, n, K: z3.If(z3.Or(n <= 1, K < 2), n == 1, z3.And(d(n, K) == 0, z3.Not(f(q(n, K), K)))),
         Measure((n,)),
         by=[k(digits)(n, K)],
-    )  # fmt: skip
+    )
 
 
 def multiple_is_far(k: Kernel) -> Theorem:
@@ -63,9 +61,16 @@ def test_is_left(k: Kernel) -> Theorem:
     f, q = k(test), k(front)(n, K)
     goal = z3.Implies(z3.And(f(n, K), k(move)(n, m, K)), z3.Not(f(m, K)))
     by = [
-        f.at(n, K), f.at(m, K), f.at(q, K), k(falls)(n, m, K), k(options)(n, m, K), k(digits)(n, K), k(digits)(m, K),
-        k(window)(n, m, K), k(multiple_is_far)(n, K),
-    ]  # fmt: skip
+        f.at(n, K),
+        f.at(m, K),
+        f.at(q, K),
+        k(falls)(n, m, K),
+        k(options)(n, m, K),
+        k(digits)(n, K),
+        k(digits)(m, K),
+        k(window)(n, m, K),
+        k(multiple_is_far)(n, K),
+    ]
     return k.prove("k-mark.test-is-left", [n, m, K], goal, by)
 
 
@@ -88,9 +93,16 @@ def misere_reply_wins(k: Kernel) -> Theorem:
     f, q, x, r = k(test), k(front)(n, K), n - k(last)(n, K), k(misere_reply)(n, K)
     goal = z3.Implies(based(n >= 1, z3.Not(f(n, K))), z3.And(k(move)(n, r, K), f(r, K)))
     by = [
-        k(misere_reply).at(n, K), f.at(n, K), f.at(x, K), f.at(1, K), f.at(q, K), k(options)(n, r, K),
-        k(digits)(n, K), k(cleared)(n, K), k(multiple_is_far)(x, K),
-    ]  # fmt: skip
+        k(misere_reply).at(n, K),
+        f.at(n, K),
+        f.at(x, K),
+        f.at(1, K),
+        f.at(q, K),
+        k(options)(n, r, K),
+        k(digits)(n, K),
+        k(cleared)(n, K),
+        k(multiple_is_far)(x, K),
+    ]
     return k.prove("k-mark.misere-reply-wins", [n, K], goal, by)
 
 
@@ -98,9 +110,16 @@ def lost_iff_test(k: Kernel) -> Theorem:
     """A heap is a misère P-position exactly when its size passes the test."""
     p, f, r = k(misere_lost), k(test), k(misere_reply)(n, K)
     by = [
-        p.at(n, K), k(falls), k(test_is_left), k(misere_reply_wins)(n, K), k(falls)(n, r, K), f.at(n, K),
-        k(options)(1, 0, K), k(options)(n, n - 1, K), k(falls)(n, n - 1, K),
-    ]  # fmt: skip
+        p.at(n, K),
+        k(falls),
+        k(test_is_left),
+        k(misere_reply_wins)(n, K),
+        k(falls)(n, r, K),
+        f.at(n, K),
+        k(options)(1, 0, K),
+        k(options)(n, n - 1, K),
+        k(falls)(n, n - 1, K),
+    ]
     return k.induct(
         "k-mark.misere-lost-iff-test",
         [n, K],
@@ -114,9 +133,7 @@ def lost_iff_test(k: Kernel) -> Theorem:
 def misere_winning_reply(k: Kernel) -> Theorem:
     """From a misère N-position with a move the reply leads to a misère P-position; the empty heap is won."""
     p, r = k(misere_lost), k(misere_reply)(n, K)
-    goal = z3.Implies(
-        based(n >= 0, z3.Not(p(n, K))), z3.Or(n == 0, z3.And(k(move)(n, r, K), p(r, K)))
-    )  # fmt: skip
+    goal = z3.Implies(based(n >= 0, z3.Not(p(n, K))), z3.Or(n == 0, z3.And(k(move)(n, r, K), p(r, K))))
     by = [k(lost_iff_test)(n, K), k(lost_iff_test)(r, K), k(misere_reply_wins)(n, K), k(falls)(n, r, K)]
     return k.prove("k-mark.misere-winning-reply", [n, K], goal, by)
 
@@ -166,10 +183,16 @@ def by_powers(k: Kernel) -> Theorem:
         [n, K],
         z3.Implies(based(n >= 0, p(n, K)), z3.Or(even(n, z / 2, K), odd(n, z / 2, c, K))),
         by=[
-            k(lost_iff_test)(n, K), k(test_by_core)(n, K), k(test).at(0, K), k(factored)(n, K), k(zeros_natural)(n, K),
-            k(floor)(c, K), even.at(n, z / 2, K), odd.at(n, z / 2, c, K),
+            k(lost_iff_test)(n, K),
+            k(test_by_core)(n, K),
+            k(test).at(0, K),
+            k(factored)(n, K),
+            k(zeros_natural)(n, K),
+            k(floor)(c, K),
+            even.at(n, z / 2, K),
+            odd.at(n, z / 2, c, K),
         ],
-    )  # fmt: skip
+    )
     first = k.prove(
         "k-mark.misere-even-power",
         [n, j, K],
@@ -192,9 +215,14 @@ def differs(k: Kernel) -> Theorem:
     c = k(core)(n, K)
     goal = z3.Implies(based(n >= 0), (k(lost)(n, K) != k(misere_lost)(n, K)) == z3.Or(n == 0, z3.And(n >= 1, c == 1)))
     by = [
-        k(lost_iff_dopey)(n, K), k(dopey).at(n, K), k(vile).at(n, K), k(lost_iff_test)(n, K), k(test_by_core)(n, K),
-        k(test).at(0, K), k(factored)(n, K),
-    ]  # fmt: skip
+        k(lost_iff_dopey)(n, K),
+        k(dopey).at(n, K),
+        k(vile).at(n, K),
+        k(lost_iff_test)(n, K),
+        k(test_by_core)(n, K),
+        k(test).at(0, K),
+        k(factored)(n, K),
+    ]
     return k.prove("k-mark.misere-differs", [n, K], goal, by)
 
 
@@ -204,13 +232,22 @@ def powers(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(j >= 0),
         z3.And(
-            x >= 1, k(core)(x, K) == 1, z(x, K) == j, k(dopey)(x, K) == (j % 2 == 1),
-            k(misere_lost)(x, K) == (j % 2 == 0), k(lost)(x, K) == (j % 2 == 1),
+            x >= 1,
+            k(core)(x, K) == 1,
+            z(x, K) == j,
+            k(dopey)(x, K) == (j % 2 == 1),
+            k(misere_lost)(x, K) == (j % 2 == 0),
+            k(lost)(x, K) == (j % 2 == 1),
             z3.Implies(z3.And(n >= 1, k(core)(n, K) == 1), n == k(power)(z(n, K), K)),
         ),
-    )  # fmt: skip
+    )
     by = [
-        k(exponent)(j, 1, K), k(product_is)(j, 1, K), k(last).at(1, K), k(by_exponent)(j, 1, K), k(factored)(n, K),
-        k(dopey_by_power)(j, 1, K), k(lost_iff_dopey)(x, K),
-    ]  # fmt: skip
+        k(exponent)(j, 1, K),
+        k(product_is)(j, 1, K),
+        k(last).at(1, K),
+        k(by_exponent)(j, 1, K),
+        k(factored)(n, K),
+        k(dopey_by_power)(j, 1, K),
+        k(lost_iff_dopey)(x, K),
+    ]
     return k.prove("k-mark.powers", [j, n, K], goal, by)

@@ -89,7 +89,7 @@ class Quotient:
         return self._table("steps", [h, s], _choose(h, [_choose(s, row) for row in self.step]))
 
     def _fold(self, name: str, table: Defined) -> Defined:
-        body = lambda f, p: z3.If(is_cons(p), table(head(p), f(tail(p))), 0)  # noqa: E731
+        body = lambda f, p: z3.If(is_cons(p), table(head(p), f(tail(p))), 0)
         return self._define(name, [p], z3.IntSort(), body, Structure(p))
 
     @cached_property
@@ -105,9 +105,7 @@ class Quotient:
     @cached_property
     def small(self) -> Defined:
         """That every heap has at most `largest` counters."""
-        body = lambda f, p: z3.Implies(  # noqa: E731
-            is_cons(p), z3.And(0 <= head(p), head(p) <= self.largest, f(tail(p)))
-        )
+        body = lambda f, p: z3.Implies(is_cons(p), z3.And(0 <= head(p), head(p) <= self.largest, f(tail(p))))
         return self._define("small", [p], z3.BoolSort(), body, Structure(p))
 
     def is_lost(self, c: z3.ArithRef) -> z3.BoolRef:
@@ -140,9 +138,7 @@ class Quotient:
         f, g, classes, kinds = self.class_of, self.kind_of, len(self.act[0]), len(self.kinds)
         knows = _choose(g(p), [z3.IntVal(of) for of, _ in self.kinds]) == f(p)
         goal = z3.Implies(self.small(p), z3.And(0 <= f(p), f(p) < classes, 0 <= g(p), g(p) < kinds, knows))
-        by = [
-            f.at(p), g.at(p), self.small.at(p), self.acts.at(head(p), f(tail(p))), self.steps.at(head(p), g(tail(p))),
-        ]  # fmt: skip
+        by = [f.at(p), g.at(p), self.small.at(p), self.acts.at(head(p), f(tail(p))), self.steps.at(head(p), g(tail(p)))]
         return self.k.induct(f"{self.name}.ranges", [p], goal, Structure(p), at=[(tail(p),)], by=by)
 
     @cached_property
@@ -160,14 +156,22 @@ class Quotient:
         move, f, v = self.k(sum_move), self.class_of, self.small
         one, two = head(p), f(tail(p))
         by = [
-            move.at(p, q), v.at(p), v.at(q), f.at(p), f.at(q), self.k(two_options)(one, head(q)), self.ranges(tail(p)),
-            self.acts.at(one, two), self.acts.at(head(q), two), self.acts.at(one, f(tail(q))), self.pair.at(f(p), f(q)),
-            self.pair.at(two, f(tail(q))), self.ranges(tail(q)),
-        ]  # fmt: skip
+            move.at(p, q),
+            v.at(p),
+            v.at(q),
+            f.at(p),
+            f.at(q),
+            self.k(two_options)(one, head(q)),
+            self.ranges(tail(p)),
+            self.acts.at(one, two),
+            self.acts.at(head(q), two),
+            self.acts.at(one, f(tail(q))),
+            self.pair.at(f(p), f(q)),
+            self.pair.at(two, f(tail(q))),
+            self.ranges(tail(q)),
+        ]
         goal = z3.Implies(z3.And(v(p), move(p, q)), z3.And(v(q), self.pair(f(p), f(q))))
-        steps = self.k.induct(
-            f"{self.name}.pairs", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by
-        )  # fmt: skip
+        steps = self.k.induct(f"{self.name}.pairs", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
         goal = z3.Implies(
             z3.And(v(p), move(p, q)), z3.And(v(q), z3.Not(z3.And(self.is_lost(f(p)), self.is_lost(f(q)))))
         )
@@ -195,9 +199,14 @@ class Quotient:
         inside = z3.And(0 <= s, s < len(self.kinds), c == of)
         goal = z3.Implies(z3.And(inside, self.offers(self.steps(n, s), d)), z3.Or(here, rest))
         by = [
-            self.offers.at(self.steps(n, s), d), self.steps.at(n, s), self.offers.at(s, old), self.back.at(n, s, d),
-            self.acts.at(n - 1, c), self.acts.at(n // 2, c), self.acts.at(n, old),
-        ]  # fmt: skip
+            self.offers.at(self.steps(n, s), d),
+            self.steps.at(n, s),
+            self.offers.at(s, old),
+            self.back.at(n, s, d),
+            self.acts.at(n - 1, c),
+            self.acts.at(n // 2, c),
+            self.acts.at(n, old),
+        ]
         return self.k.prove(f"{self.name}.offered-{n}", [s, c, d], goal, by)
 
     @cached_property
@@ -219,23 +228,33 @@ class Quotient:
         to, one, rest = self.reply(p, d), head(p), f(tail(p))
         goal = z3.Implies(z3.And(v(p), self.offers(g(p), d)), z3.And(move(p, to), f(to) == d))
         by = [
-            self.reply.at(p, d), v.at(p), f.at(p), g.at(p), move.at(p, to), f.at(to), self.ranges(tail(p)),
-            self.offered(one, g(tail(p)), rest, d), self.k(two_options)(one, one - 1),
-            self.k(two_options)(one, one / 2), self.offers.at(g(p), d),
-        ]  # fmt: skip
+            self.reply.at(p, d),
+            v.at(p),
+            f.at(p),
+            g.at(p),
+            move.at(p, to),
+            f.at(to),
+            self.ranges(tail(p)),
+            self.offered(one, g(tail(p)), rest, d),
+            self.k(two_options)(one, one - 1),
+            self.k(two_options)(one, one / 2),
+            self.offers.at(g(p), d),
+        ]
         old = self.back(one, g(tail(p)), d)
-        return self.k.induct(
-            f"{self.name}.reached", [p, d], goal, Structure(p), at=[(tail(p), old)], by=by
-        )  # fmt: skip
+        return self.k.induct(f"{self.name}.reached", [p, d], goal, Structure(p), at=[(tail(p), old)], by=by)
 
     @cached_property
     def stuck(self) -> Theorem:
         """A sum of kind 0 has no move."""
         move, g, v = self.k(sum_move), self.kind_of, self.small
         by = [
-            move.at(p, q), v.at(p), g.at(p), self.steps.at(head(p), g(tail(p))), self.ranges(tail(p)),
+            move.at(p, q),
+            v.at(p),
+            g.at(p),
+            self.steps.at(head(p), g(tail(p))),
+            self.ranges(tail(p)),
             self.k(two_options)(head(p), head(q)),
-        ]  # fmt: skip
+        ]
         goal = z3.Implies(z3.And(v(p), g(p) == 0), z3.Not(move(p, q)))
         return self.k.induct(f"{self.name}.stuck", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
 
@@ -253,9 +272,16 @@ class Quotient:
         best = self.choice(g(p))
         to = self.reply(p, best)
         by = [
-            lost.at(p), self.left, self.reached(p, best), self.choice.at(g(p)), self.offers.at(g(p), best),
-            self.ranges(p), self.stuck, game.falls(p, to), self.left(p, to),
-        ]  # fmt: skip
+            lost.at(p),
+            self.left,
+            self.reached(p, best),
+            self.choice.at(g(p)),
+            self.offers.at(g(p), best),
+            self.ranges(p),
+            self.stuck,
+            game.falls(p, to),
+            self.left(p, to),
+        ]
         return self.k.induct(
             f"{self.name}.lost-iff",
             [p],
@@ -272,13 +298,8 @@ class Quotient:
         """Sums of one class keep one class when the same sum is put beside them, and stay small."""
         f, v, join = self.class_of, self.small, self.k(append)
         one, two = join(r, p), join(r, q)
-        goal = z3.Implies(
-            z3.And(v(r), v(p), v(q)),
-            z3.And(v(one), v(two), z3.Implies(f(p) == f(q), f(one) == f(two))),
-        )
-        by = [
-            v.at(r), join.at(r, p), join.at(r, q), v.at(one), v.at(two), f.at(one), f.at(two),
-        ]  # fmt: skip
+        goal = z3.Implies(z3.And(v(r), v(p), v(q)), z3.And(v(one), v(two), z3.Implies(f(p) == f(q), f(one) == f(two))))
+        by = [v.at(r), join.at(r, p), join.at(r, q), v.at(one), v.at(two), f.at(one), f.at(two)]
         return self.k.induct(f"{self.name}.beside", [r, p, q], goal, Structure(r), at=[(tail(r), p, q)], by=by)
 
     @cached_property

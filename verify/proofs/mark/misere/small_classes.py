@@ -36,7 +36,7 @@ def together(k: Kernel) -> Defined:
 
 def alike(k: Kernel) -> Defined:
     """That every heap has this k."""
-    body = lambda f, x, K: z3.Implies(LISTS.some(x), z3.And(base(first(x)) == K, f(others(x), K)))  # noqa: E731
+    body = lambda f, x, K: z3.Implies(LISTS.some(x), z3.And(base(first(x)) == K, f(others(x), K)))
     return k.define("small-heaps.alike", [x, K], z3.BoolSort(), body, Structure(x))
 
 
@@ -44,7 +44,7 @@ def small(k: Kernel) -> Defined:
     """A sum of K-MARK heaps below k², for one k of 3 or more."""
     return k.define(
         "small-heaps.small", [x, K], z3.BoolSort(), lambda *_: z3.And(K >= 3, k(all_tame)(x), k(alike)(x, K))
-    )  # fmt: skip
+    )
 
 
 def value(k: Kernel) -> Defined:
@@ -58,15 +58,29 @@ def joined(k: Kernel) -> Theorem:
     t, same = k(all_tame), k(alike)
     parts = k(heaps_of_k_mark)
     goal = z3.And(
-        f(both) == z3.Or(f(r), f(x)), v(both) == star(v(r), v(x)), t(both) == z3.And(t(r), t(x)),
+        f(both) == z3.Or(f(r), f(x)),
+        v(both) == star(v(r), v(x)),
+        t(both) == z3.And(t(r), t(x)),
         same(both, K) == z3.And(same(r, K), same(x, K)),
-    )  # fmt: skip
+    )
     mine = k(game).grundy(first(r))
     by = [
-        k(together).at(r, x), f.at(both), f.at(r), v.at(both), v.at(r), t.at(both), t.at(r), same.at(both, K),
-        same.at(r, K), k(nim_sum.associative)(mine, v(others(r)), v(x)), k(nim_sum.zero)(v(x)),
-        k(nim_sum.commutative)(0, v(x)), parts.natural(x), parts.natural(others(r)), k(game).natural(first(r)),
-    ]  # fmt: skip
+        k(together).at(r, x),
+        f.at(both),
+        f.at(r),
+        v.at(both),
+        v.at(r),
+        t.at(both),
+        t.at(r),
+        same.at(both, K),
+        same.at(r, K),
+        k(nim_sum.associative)(mine, v(others(r)), v(x)),
+        k(nim_sum.zero)(v(x)),
+        k(nim_sum.commutative)(0, v(x)),
+        parts.natural(x),
+        parts.natural(others(r)),
+        k(game).natural(first(r)),
+    ]
     return k.induct("small-heaps.joined", [r, x, K], goal, Structure(r), at=[(others(r), x, K)], by=by)
 
 
@@ -91,9 +105,18 @@ def same_class(k: Kernel) -> Theorem:
         z3.And(k(small)(p, K), k(small)(q, K), k(small)(r, K), k(kind)(p) == k(kind)(q)), lost(one) == lost(two)
     )
     by = [
-        *(k(small).at(z, K) for z in (p, q, r)), k(kind).at(p), k(kind).at(q), k(joined)(r, p, K), k(joined)(r, q, K),
-        k(lost_iff)(one), k(lost_iff)(two), k(fickle_sum)(p), k(fickle_sum)(q), parts.natural(p), parts.natural(q),
-    ]  # fmt: skip
+        *(k(small).at(z, K) for z in (p, q, r)),
+        k(kind).at(p),
+        k(kind).at(q),
+        k(joined)(r, p, K),
+        k(joined)(r, q, K),
+        k(lost_iff)(one),
+        k(lost_iff)(two),
+        k(fickle_sum)(p),
+        k(fickle_sum)(q),
+        parts.natural(p),
+        parts.natural(q),
+    ]
     return k.prove("small-heaps.same-class", [r, p, q, K], goal, by)
 
 
@@ -109,12 +132,21 @@ def twos_firm(k: Kernel) -> Theorem:
     once = LISTS.join(two, x)
     goal = z3.Implies(k(small)(x, K), z3.And(k(small)(to, K), k(firm)(to), v(to) == v(x)))
     by = [
-        k(small).at(x, K), k(small).at(to, K), k(twos).at(x, K), k(firm).at(to), k(fickle).at(two), k(tame).at(two),
-        *(f.at(z) for f in (v, k(all_tame)) for z in (to, once)), *(k(alike).at(z, K) for z in (to, once)),
-        k(game).natural(two), k(heaps_of_k_mark).natural(x), k(heaps_of_k_mark).natural(once),
-        k(nim_sum.cancel)(v(x), k(game).grundy(two)), k(nim_sum.commutative)(k(game).grundy(two), v(x)),
+        k(small).at(x, K),
+        k(small).at(to, K),
+        k(twos).at(x, K),
+        k(firm).at(to),
+        k(fickle).at(two),
+        k(tame).at(two),
+        *(f.at(z) for f in (v, k(all_tame)) for z in (to, once)),
+        *(k(alike).at(z, K) for z in (to, once)),
+        k(game).natural(two),
+        k(heaps_of_k_mark).natural(x),
+        k(heaps_of_k_mark).natural(once),
+        k(nim_sum.cancel)(v(x), k(game).grundy(two)),
+        k(nim_sum.commutative)(k(game).grundy(two), v(x)),
         k(nim_sum.commutative)(k(game).grundy(two), star(v(x), k(game).grundy(two))),
-    ]  # fmt: skip
+    ]
     return k.prove("small-heaps.twos-firm", [x, K], goal, by)
 
 
@@ -132,20 +164,36 @@ def told_apart(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        k(small).at(p, K), k(small).at(q, K), k(small).at(r, K), k(small).at(none, K), k(all_tame).at(none),
-        k(alike).at(none, K), k(kind).at(p), k(kind).at(q), k(twos_firm)(p, K), k(joined)(r, p, K), k(joined)(r, q, K),
-        k(together).at(none, p), k(together).at(none, q), k(lost_iff)(p), k(lost_iff)(q), k(lost_iff)(both(r, p)),
-        k(lost_iff)(both(r, q)), k(fickle_sum)(p), k(fickle_sum)(q), k(nim_sum.zero_only_if_equal)(v(p), v(q)),
-        k(nim_sum.self_inverse)(v(p)), k(heaps_of_k_mark).natural(p), k(heaps_of_k_mark).natural(q),
-    ]  # fmt: skip
+        k(small).at(p, K),
+        k(small).at(q, K),
+        k(small).at(r, K),
+        k(small).at(none, K),
+        k(all_tame).at(none),
+        k(alike).at(none, K),
+        k(kind).at(p),
+        k(kind).at(q),
+        k(twos_firm)(p, K),
+        k(joined)(r, p, K),
+        k(joined)(r, q, K),
+        k(together).at(none, p),
+        k(together).at(none, q),
+        k(lost_iff)(p),
+        k(lost_iff)(q),
+        k(lost_iff)(both(r, p)),
+        k(lost_iff)(both(r, q)),
+        k(fickle_sum)(p),
+        k(fickle_sum)(q),
+        k(nim_sum.zero_only_if_equal)(v(p), v(q)),
+        k(nim_sum.self_inverse)(v(p)),
+        k(heaps_of_k_mark).natural(p),
+        k(heaps_of_k_mark).natural(q),
+    ]
     return k.prove("small-heaps.told-apart", [p, q, K], goal, by)
 
 
 def equivalent_iff(k: Kernel) -> Theorem:
     """Two small sums are equivalent exactly when they have one class."""
-    goal = z3.Implies(
-        z3.And(k(small)(p, K), k(small)(q, K)), k(equivalent)(p, q, K) == (k(kind)(p) == k(kind)(q))
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(k(small)(p, K), k(small)(q, K)), k(equivalent)(p, q, K) == (k(kind)(p) == k(kind)(q)))
     by = [k(equivalent).at(p, q, K), k(told_apart)(p, q, K)]
     same = k.prove(
         "small-heaps.same-equivalent",
@@ -161,9 +209,7 @@ def equivalent_iff(k: Kernel) -> Theorem:
 
 def bits(k: Kernel) -> Defined:
     """The number of binary digits of n ≥ 1, and 0 for 0."""
-    return k.define(
-        "small-heaps.bits", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, 1 + f(n / 2)), Measure((n,))
-    )  # fmt: skip
+    return k.define("small-heaps.bits", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, 1 + f(n / 2)), Measure((n,)))
 
 
 def top(k: Kernel) -> Defined:
@@ -192,10 +238,8 @@ def least_power(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(
         z3.And(n >= 1, j >= 0),
-        z3.And(
-            t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2)),
-        ),
-    )  # fmt: skip
+        z3.And(t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2))),
+    )
     return k.prove("small-heaps.least-power", [n, j], goal, [near(n), least(n, j), t.at(n)])
 
 
@@ -222,11 +266,21 @@ def value_below(k: Kernel) -> Theorem:
     v, e, part = k(value), k(bits)(K), k(game).grundy(first(x))
     goal = z3.Implies(k(small)(x, K), z3.And(0 <= v(x), v(x) < k(top)(K)))
     by = [
-        k(small).at(x, K), k(small).at(others(x), K), k(all_tame).at(x), k(tame).at(first(x)), k(alike).at(x, K),
-        v.at(x), k(nim_below)(part, v(others(x)), e), k(top).at(K), k(least_power)(K, 0), k(heaps_of_k_mark).natural(x),
-        k(heaps_of_k_mark).natural(others(x)), k(game).natural(first(x)), k(grundy_is_form)(counters(first(x)), 0, K),
+        k(small).at(x, K),
+        k(small).at(others(x), K),
+        k(all_tame).at(x),
+        k(tame).at(first(x)),
+        k(alike).at(x, K),
+        v.at(x),
+        k(nim_below)(part, v(others(x)), e),
+        k(top).at(K),
+        k(least_power)(K, 0),
+        k(heaps_of_k_mark).natural(x),
+        k(heaps_of_k_mark).natural(others(x)),
+        k(game).natural(first(x)),
+        k(grundy_is_form)(counters(first(x)), 0, K),
         k(form_values)(counters(first(x)), K),
-    ]  # fmt: skip
+    ]
     return k.induct("small-heaps.value-below", [x, K], goal, Structure(x), at=[(others(x), K)], by=by)
 
 
@@ -265,19 +319,32 @@ def every_class(k: Kernel) -> Theorem:
     to = k(example)(c, K)
     lists = (single(c, K), single(s, K), single(rest, K), long)
     by = [
-        k(example).at(c, K), k(kind).at(to), k(firm).at(single(c, K)), k(firm).at(none), k(value).at(none),
-        k(all_tame).at(none), k(alike).at(none, K), k(least_power)(K, 0), k(nim_of_long)(s, K, e - 1), k(top).at(K),
-        k(power).at(e, 2), k(nim_sum.natural_value)(s, K), k(nim_sum.cancel)(s, K),
-        k(nim_sum.commutative)(K, rest), k(fickle).at(base_heap(c, K)),
-    ]  # fmt: skip
+        k(example).at(c, K),
+        k(kind).at(to),
+        k(firm).at(single(c, K)),
+        k(firm).at(none),
+        k(value).at(none),
+        k(all_tame).at(none),
+        k(alike).at(none, K),
+        k(least_power)(K, 0),
+        k(nim_of_long)(s, K, e - 1),
+        k(top).at(K),
+        k(power).at(e, 2),
+        k(nim_sum.natural_value)(s, K),
+        k(nim_sum.cancel)(s, K),
+        k(nim_sum.commutative)(K, rest),
+        k(fickle).at(base_heap(c, K)),
+    ]
     for z in lists:
         by += [k(small).at(z, K), k(all_tame).at(z), k(alike).at(z, K), k(value).at(z), k(twos_firm)(z, K)]
     for size in (c, s, rest, K + 1):
         heap = base_heap(size, K)
         by += [
-            k(tame).at(heap), k(grundy_is_form)(size, 0, K), k(small_values)(size, K),
+            k(tame).at(heap),
+            k(grundy_is_form)(size, 0, K),
+            k(small_values)(size, K),
             k(nim_sum.zero)(k(game).grundy(heap)),
-        ]  # fmt: skip
+        ]
     goal = z3.Implies(z3.And(K >= 3, 0 <= c, c < 2 + k(top)(K)), z3.And(k(small)(to, K), k(kind)(to) == c))
     return k.prove("small-heaps.every-class", [c, K], goal, by)
 
@@ -311,9 +378,7 @@ def single_lost(k: Kernel) -> Theorem:
         by=by,
     )
     mine = k(game).grundy(base_heap(n, K))
-    goal = z3.Implies(
-        based(n >= 0), z3.And(lost(x) == k(misere_lost)(n, K), parts.value(x) == mine)
-    )  # fmt: skip
+    goal = z3.Implies(based(n >= 0), z3.And(lost(x) == k(misere_lost)(n, K), parts.value(x) == mine))
     by = [
         same(n, K),
         parts.value.at(x),
@@ -329,9 +394,25 @@ def square(k: Kernel) -> Theorem:
     n, lost = K * K, k(misere_sum)(single(K * K, K))
     goal = z3.Implies(K >= 3, z3.And(lost, k(value)(single(n, K)) == K - 1, k(misere_lost)(n, K)))
     by = [
-        k(single_lost)(n, K), k(powers)(2, 0, K), k(power).at(2, K), k(power).at(1, K), k(power).at(0, K),
-        k(grundy_is_form)(n, 0, K), k(form).at(n, K), k(append)(K, 0, K), k(append)(1, 0, K), k(low_in_block)(n, K),
-        k(low_in_block)(K, K), k(low_in_block)(1, K), k(block)(n, K), k(block)(K, K), k(block)(1, K), k(block)(0, K),
-        k(digits)(1, K), k(parity).at(0, K), k(last).at(0, K), k(last).at(1, K),
-    ]  # fmt: skip
+        k(single_lost)(n, K),
+        k(powers)(2, 0, K),
+        k(power).at(2, K),
+        k(power).at(1, K),
+        k(power).at(0, K),
+        k(grundy_is_form)(n, 0, K),
+        k(form).at(n, K),
+        k(append)(K, 0, K),
+        k(append)(1, 0, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(K, K),
+        k(low_in_block)(1, K),
+        k(block)(n, K),
+        k(block)(K, K),
+        k(block)(1, K),
+        k(block)(0, K),
+        k(digits)(1, K),
+        k(parity).at(0, K),
+        k(last).at(0, K),
+        k(last).at(1, K),
+    ]
     return k.prove("small-heaps.square", [K], goal, by)

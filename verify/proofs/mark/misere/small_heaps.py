@@ -29,10 +29,22 @@ def small_values(k: Kernel) -> Theorem:
     second = z3.And(q == 1, d == n - K, v == z3.If(n == K + 1, K, n - K))
     goal = z3.Implies(z3.And(K >= 3, 0 <= n, n < 2 * K), z3.If(n < K, z3.And(q == 0, d == n, v == n), second))
     by = [
-        k(form).at(n, K), k(front).at(n, K), k(last).at(n, K), k(front).at(n - K, K), k(last).at(n - K, K),
-        k(low_in_block)(n, K), k(low_in_block)(1, K), k(block)(n, K), k(block)(1, K), k(block)(0, K), k(last).at(1, K),
-        k(front).at(1, K), k(parity).at(0, K), k(last).at(0, K), k(front).at(0, K),
-    ]  # fmt: skip
+        k(form).at(n, K),
+        k(front).at(n, K),
+        k(last).at(n, K),
+        k(front).at(n - K, K),
+        k(last).at(n - K, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(1, K),
+        k(block)(n, K),
+        k(block)(1, K),
+        k(block)(0, K),
+        k(last).at(1, K),
+        k(front).at(1, K),
+        k(parity).at(0, K),
+        k(last).at(0, K),
+        k(front).at(0, K),
+    ]
     return k.prove("small-heaps.values", [n, K], goal, by)
 
 
@@ -42,17 +54,13 @@ def small_values(k: Kernel) -> Theorem:
 def tame(k: Kernel) -> Defined:
     """A heap below k², with a k of 3 or more."""
     size, own = counters(h), base(h)
-    return k.define(
-        "small-heaps.tame", [h], z3.BoolSort(), lambda *_: z3.And(own >= 3, 0 <= size, size < own * own)
-    )  # fmt: skip
+    return k.define("small-heaps.tame", [h], z3.BoolSort(), lambda *_: z3.And(own >= 3, 0 <= size, size < own * own))
 
 
 def fickle(k: Kernel) -> Defined:
     """A heap of 0, 1 or k counters."""
     size = counters(h)
-    return k.define(
-        "small-heaps.fickle", [h], z3.BoolSort(), lambda *_: z3.Or(size == 0, size == 1, size == base(h))
-    )  # fmt: skip
+    return k.define("small-heaps.fickle", [h], z3.BoolSort(), lambda *_: z3.Or(size == 0, size == 1, size == base(h)))
 
 
 def fickle_value(k: Kernel) -> Theorem:
@@ -60,9 +68,11 @@ def fickle_value(k: Kernel) -> Theorem:
     value = k(game).grundy(h)
     goal = z3.Implies(z3.And(k(tame)(h), k(fickle)(h)), value == z3.If(counters(h) == 1, 1, 0))
     by = [
-        k(tame).at(h), k(fickle).at(h), k(grundy_is_form)(counters(h), 0, base(h)),
+        k(tame).at(h),
+        k(fickle).at(h),
+        k(grundy_is_form)(counters(h), 0, base(h)),
         k(small_values)(counters(h), base(h)),
-    ]  # fmt: skip
+    ]
     return k.prove("small-heaps.fickle-value", [h], goal, by)
 
 
@@ -72,9 +82,7 @@ def short_front(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(K >= 3, 0 <= n, n < K * K), z3.And(0 <= q, q < K, (q == 0) == (n < K), (q <= 1) == (n < 2 * K))
     )
-    by = [
-        k(division)(n, K), k(digits)(n, K), k(monotone)(K - 1, q, K), k(front).at(n, K), k(digits)(n - K, K),
-    ]  # fmt: skip
+    by = [k(division)(n, K), k(digits)(n, K), k(monotone)(K - 1, q, K), k(front).at(n, K), k(digits)(n - K, K)]
     return k.prove("small-heaps.short-front", [n, K], goal, by)
 
 
@@ -87,14 +95,17 @@ def stays_tame(k: Kernel) -> Theorem:
 def from_fickle(k: Kernel) -> Theorem:
     """What a fickle heap can become is fickle or has a value of 2 or more."""
     f = k(fickle)
-    goal = z3.Implies(
-        z3.And(k(tame)(h), f(h), k(game).move(h, g)), z3.Or(f(g), k(game).grundy(g) >= 2)
-    )  # fmt: skip
+    goal = z3.Implies(z3.And(k(tame)(h), f(h), k(game).move(h, g)), z3.Or(f(g), k(game).grundy(g) >= 2))
     size, left, own = counters(h), counters(g), base(h)
     by = [
-        k(tame).at(h), f.at(h), f.at(g), k(options)(size, left, own), k(small_values)(size, own),
-        k(small_values)(left, own), k(grundy_is_form)(left, 0, own),
-    ]  # fmt: skip
+        k(tame).at(h),
+        f.at(h),
+        f.at(g),
+        k(options)(size, left, own),
+        k(small_values)(size, own),
+        k(small_values)(left, own),
+        k(grundy_is_form)(left, 0, own),
+    ]
     return k.prove("small-heaps.from-fickle", [h, g], goal, by)
 
 
@@ -114,11 +125,22 @@ def to_fickle(k: Kernel) -> Theorem:
     )
     size, left, own = counters(h), counters(g), base(h)
     by = [
-        k(tame).at(h), k(tame).at(to), f.at(h), f.at(g), f.at(to), k(swap).at(h, g), k(options)(size, left, own),
-        k(options)(size, counters(to), own), k(small_values)(size, own), k(grundy_is_form)(size, 0, own),
-        k(short_front)(size, own), k(fickle_value)(g), k(fickle_value)(to), k(stays_tame)(h, g),
+        k(tame).at(h),
+        k(tame).at(to),
+        f.at(h),
+        f.at(g),
+        f.at(to),
+        k(swap).at(h, g),
+        k(options)(size, left, own),
+        k(options)(size, counters(to), own),
+        k(small_values)(size, own),
+        k(grundy_is_form)(size, 0, own),
+        k(short_front)(size, own),
+        k(fickle_value)(g),
+        k(fickle_value)(to),
+        k(stays_tame)(h, g),
         k(stays_tame)(h, to),
-    ]  # fmt: skip
+    ]
     return k.prove("small-heaps.to-fickle", [h, g], goal, by)
 
 
@@ -127,19 +149,19 @@ def to_fickle(k: Kernel) -> Theorem:
 
 def all_tame(k: Kernel) -> Defined:
     """That every heap is tame."""
-    body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(k(tame)(first(x)), f(others(x))))  # noqa: E731
+    body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(k(tame)(first(x)), f(others(x))))
     return k.define("small-heaps.all-tame", [x], z3.BoolSort(), body, Structure(x))
 
 
 def firm(k: Kernel) -> Defined:
     """That some heap is not fickle."""
-    body = lambda f, x: z3.And(LISTS.some(x), z3.Or(z3.Not(k(fickle)(first(x))), f(others(x))))  # noqa: E731
+    body = lambda f, x: z3.And(LISTS.some(x), z3.Or(z3.Not(k(fickle)(first(x))), f(others(x))))
     return k.define("small-heaps.firm", [x], z3.BoolSort(), body, Structure(x))
 
 
 def empty(k: Kernel) -> Defined:
     """That no heap has a counter."""
-    body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(counters(first(x)) <= 0, f(others(x))))  # noqa: E731
+    body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(counters(first(x)) <= 0, f(others(x))))
     return k.define("small-heaps.empty", [x], z3.BoolSort(), body, Structure(x))
 
 
@@ -163,9 +185,15 @@ def fickle_sum(k: Kernel) -> Theorem:
         ),
     )
     by = [
-        k(all_tame).at(x), f.at(x), value.at(x), k(empty).at(x), k(fickle_value)(first(x)), k(fickle).at(first(x)),
-        k(tame).at(first(x)), *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
-    ]  # fmt: skip
+        k(all_tame).at(x),
+        f.at(x),
+        value.at(x),
+        k(empty).at(x),
+        k(fickle_value)(first(x)),
+        k(fickle).at(first(x)),
+        k(tame).at(first(x)),
+        *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
+    ]
     return k.induct("small-heaps.fickle-sum", [x], goal, Structure(x), at=[(others(x),)], by=by)
 
 
@@ -203,11 +231,25 @@ def crossed(k: Kernel) -> Theorem:
     )
     part = k(game).grundy
     by = [
-        k(all_tame).at(x), k(all_stay_tame)(x, y), k(all_tame).at(y), mv.at(x, y), f.at(x), f.at(y), value.at(x),
-        value.at(y), k(from_fickle)(u, w), k(to_fickle)(u, w), k(fickle_value)(u), k(fickle_value)(w),
-        k(fickle_sum)(others(x)), k(fickle_sum)(others(y)), k(above)(part(u), value(others(x))),
-        k(above)(part(w), value(others(y))), k(above)(value(others(x)), part(u)), k(above)(value(others(y)), part(w)),
-    ]  # fmt: skip
+        k(all_tame).at(x),
+        k(all_stay_tame)(x, y),
+        k(all_tame).at(y),
+        mv.at(x, y),
+        f.at(x),
+        f.at(y),
+        value.at(x),
+        value.at(y),
+        k(from_fickle)(u, w),
+        k(to_fickle)(u, w),
+        k(fickle_value)(u),
+        k(fickle_value)(w),
+        k(fickle_sum)(others(x)),
+        k(fickle_sum)(others(y)),
+        k(above)(part(u), value(others(x))),
+        k(above)(part(w), value(others(y))),
+        k(above)(value(others(x)), part(u)),
+        k(above)(value(others(y)), part(w)),
+    ]
     return k.induct("small-heaps.crossed", [x, y], goal, Structure(x), at=[(others(x), others(y))], by=by)
 
 
@@ -246,11 +288,25 @@ def turned(k: Kernel) -> Theorem:
         z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(x)),
     )
     by = [
-        k(all_tame).at(x), f.at(x), f.at(to), k(empty).at(x), k(turn).at(x), mv.at(x, to), value.at(x), value.at(to),
-        k(fickle_value)(one), k(fickle_value)(after), k(fickle).at(one), k(fickle).at(after), k(tame).at(one),
-        k(options)(counters(one), counters(after), base(one)), k(small_values)(counters(one), base(one)),
-        k(stays_tame)(one, after), k(fickle_sum)(others(x)), *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
-    ]  # fmt: skip
+        k(all_tame).at(x),
+        f.at(x),
+        f.at(to),
+        k(empty).at(x),
+        k(turn).at(x),
+        mv.at(x, to),
+        value.at(x),
+        value.at(to),
+        k(fickle_value)(one),
+        k(fickle_value)(after),
+        k(fickle).at(one),
+        k(fickle).at(after),
+        k(tame).at(one),
+        k(options)(counters(one), counters(after), base(one)),
+        k(small_values)(counters(one), base(one)),
+        k(stays_tame)(one, after),
+        k(fickle_sum)(others(x)),
+        *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
+    ]
     return k.induct("small-heaps.turned", [x], goal, Structure(x), at=[(others(x),)], by=by)
 
 
@@ -274,12 +330,25 @@ def last_firm(k: Kernel) -> Theorem:
         z3.And(mv(x, to), z3.Not(f(to)), value(to) == 1 - value(y)),
     )
     by = [
-        k(all_tame).at(x), k(all_tame).at(y), k(all_stay_tame)(x, y), f.at(x), f.at(y), f.at(to), k(instead).at(x, y),
-        mv.at(x, y), mv.at(x, to), value.at(y), value.at(to), k(to_fickle)(u, w), k(fickle_value)(u),
-        k(fickle_value)(w), k(fickle_sum)(others(y)), k(fickle_sum)(others(x)),
+        k(all_tame).at(x),
+        k(all_tame).at(y),
+        k(all_stay_tame)(x, y),
+        f.at(x),
+        f.at(y),
+        f.at(to),
+        k(instead).at(x, y),
+        mv.at(x, y),
+        mv.at(x, to),
+        value.at(y),
+        value.at(to),
+        k(to_fickle)(u, w),
+        k(fickle_value)(u),
+        k(fickle_value)(w),
+        k(fickle_sum)(others(y)),
+        k(fickle_sum)(others(x)),
         k(falls)(counters(u), counters(w), base(u)),
         *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
-    ]  # fmt: skip
+    ]
     return k.induct("small-heaps.last-firm", [x, y], goal, Structure(x), at=[(others(x), others(y))], by=by)
 
 
@@ -297,9 +366,15 @@ def replied(k: Kernel) -> Theorem:
     nim = parts.reply(x, 0)
     goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(lost(x)), z3.Not(k(empty)(x))), z3.And(parts.move(x, to), lost(to)))
     by = [
-        lost.at(x), lost.at(to), k(reply).at(x), parts.natural(x), parts.reaches(x, 0), k(turned)(x), k(fickle_sum)(x),
+        lost.at(x),
+        lost.at(to),
+        k(reply).at(x),
+        parts.natural(x),
+        parts.reaches(x, 0),
+        k(turned)(x),
+        k(fickle_sum)(x),
         k(last_firm)(x, nim),
-    ]  # fmt: skip
+    ]
     return k.prove("small-heaps.replied", [x], goal, by)
 
 
@@ -319,9 +394,13 @@ def can_move(k: Kernel) -> Theorem:
     """While some heap is not empty there is a move."""
     mv, to, one, after = k(heaps_of_k_mark).move, k(one_less)(x), first(x), first(k(one_less)(x))
     by = [
-        k(all_tame).at(x), k(tame).at(one), k(empty).at(x), k(one_less).at(x), mv.at(x, to),
+        k(all_tame).at(x),
+        k(tame).at(one),
+        k(empty).at(x),
+        k(one_less).at(x),
+        mv.at(x, to),
         k(options)(counters(one), counters(after), base(one)),
-    ]  # fmt: skip
+    ]
     goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(k(empty)(x))), mv(x, to))
     return k.induct("small-heaps.can-move", [x], goal, Structure(x), at=[(others(x),)], by=by)
 
@@ -331,9 +410,17 @@ def lost_iff(k: Kernel) -> Theorem:
     0 and some heap is not 0, 1 or k, or it is 1 and all heaps are; each heap may have a k of its own."""
     parts, p, lost, to = k(heaps_of_k_mark), k(misere_sum), k(rule), k(reply)(x)
     by = [
-        p.at(x), lost.at(x), k(left), k(replied)(x), k(all_stay_tame), k(fickle_sum)(x), k(empty_is_stuck),
-        k(all_stay_tame)(x, to), k(can_move)(x), parts.game.falls,
-    ]  # fmt: skip
+        p.at(x),
+        lost.at(x),
+        k(left),
+        k(replied)(x),
+        k(all_stay_tame),
+        k(fickle_sum)(x),
+        k(empty_is_stuck),
+        k(all_stay_tame)(x, to),
+        k(can_move)(x),
+        parts.game.falls,
+    ]
     goal = z3.Implies(k(all_tame)(x), p(x) == lost(x))
     found = k.induct(
         "small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=[Each((y,), (y,)), (to,)], by=by

@@ -60,25 +60,21 @@ def _zero_and_one_stay(k: Kernel) -> Defined:
     """The closed form without the exchange of 0 and 1."""
     low, tag, parity = (k(f) for f in (grundy_form.low, grundy_form.tag, grundy_form.parity))
     high = z3.If(parity(n, K) == 1, K - 1, K)
-    return k.define(
-        "k-misere.form", [n, K], z3.IntSort(), lambda _, n, K: z3.If(low(n, K), tag(n, K), high)
-    )  # fmt: skip
+    return k.define("k-misere.form", [n, K], z3.IntSort(), lambda _, n, K: z3.If(low(n, K), tag(n, K), high))
 
 
 def _later_threshold(k: Kernel) -> Defined:
     """The middle itself, 3·2^(m−1), in place of the number before."""
     return k.define(
         "misere-two.threshold", [n], z3.IntSort(), lambda f, n: z3.If(n < 4, 3, 2 * f(n / 2)), Measure((n,))
-    )  # fmt: skip
+    )
 
 
 def _up_to_the_square(k: Kernel) -> Defined:
     """A heap of k² is tame too."""
     h = small_heaps.h
     size, own = counters(h), base(h)
-    return k.define(
-        "small-heaps.tame", [h], z3.BoolSort(), lambda *_: z3.And(own >= 3, 0 <= size, size <= own * own)
-    )  # fmt: skip
+    return k.define("small-heaps.tame", [h], z3.BoolSort(), lambda *_: z3.And(own >= 3, 0 <= size, size <= own * own))
 
 
 def _fickle(*sizes: int, with_k: bool) -> Chapter:
@@ -95,26 +91,16 @@ def _fickle(*sizes: int, with_k: bool) -> Chapter:
 CHANGED: dict[str, tuple[Changed, ...]] = {
     "MARK-098": (
         Changed("the last digit of k counts as 0", {grundy_form.tag: _last_digit}, _value_fails(3, 3, 0)),
-        Changed(
-            "0 and 1 keep their normal values", {grundy_form.form: _zero_and_one_stay}, _value_fails(3, 0, 0)
-        ),
-        Changed(
-            "the second half begins one later", {grundy_two.threshold: _later_threshold}, _value_fails(2, 5, 1)
-        ),
+        Changed("0 and 1 keep their normal values", {grundy_form.form: _zero_and_one_stay}, _value_fails(3, 0, 0)),
+        Changed("the second half begins one later", {grundy_two.threshold: _later_threshold}, _value_fails(2, 5, 1)),
     ),
     "MARK-100": (
-        Changed(
-            "heaps up to k²", {small_heaps.tame: _up_to_the_square}, _sum_fails(3, 9, fickle=(0, 1, 3))
-        ),
-        Changed(
-            "k is not fickle",
-            {small_heaps.fickle: _fickle(0, 1, with_k=False)},
-            _sum_fails(3, 3, fickle=(0, 1)),
-        ),
+        Changed("heaps up to k²", {small_heaps.tame: _up_to_the_square}, _sum_fails(3, 9, fickle=(0, 1, 3))),
+        Changed("k is not fickle", {small_heaps.fickle: _fickle(0, 1, with_k=False)}, _sum_fails(3, 3, fickle=(0, 1))),
         Changed(
             "2 is fickle too",
             {small_heaps.fickle: _fickle(0, 1, 2, with_k=True)},
             _sum_fails(4, 2, 2, fickle=(0, 1, 2, 4)),
         ),
     ),
-}  # fmt: skip
+}

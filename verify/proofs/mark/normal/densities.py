@@ -27,9 +27,7 @@ def count_by_front(k: Kernel) -> Theorem:
     """Among 1 … n all but the multiples k·t of a vile t are vile: V(n) = n − V(⌊n/k⌋)."""
     f, q = k(won), k(front)
     goal = z3.Implies(based(n >= 0), f(n, K) == n - f(q(n, K), K))
-    by = [
-        f.at(n, K), f.at(q(n, K), K), k(window)(n, n - 1, K), k(digits)(n, K), k(by_front)(n, K), k(digits)(n - 1, K),
-    ]  # fmt: skip
+    by = [f.at(n, K), f.at(q(n, K), K), k(window)(n, n - 1, K), k(digits)(n, K), k(by_front)(n, K), k(digits)(n - 1, K)]
     return k.induct("density.by-front", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
 
@@ -65,10 +63,16 @@ def won_up_to_power(k: Kernel) -> Theorem:
         Measure((j,)),
         at=[(j - 1, K)],
         by=[
-            p.at(j, K), s.at(x, K), k(append)(p(j - 1, K), 0, K), k(power_positive)(j - 1, K), k(power_positive)(j, K),
-            s.at(0, K), k(last).at(1, K), k(front).at(1, K),
+            p.at(j, K),
+            s.at(x, K),
+            k(append)(p(j - 1, K), 0, K),
+            k(power_positive)(j - 1, K),
+            k(power_positive)(j, K),
+            s.at(0, K),
+            k(last).at(1, K),
+            k(front).at(1, K),
         ],
-    )  # fmt: skip
+    )
     goal = z3.Implies(based(j >= 0), (K + 1) * f(x, K) == p(j + 1, K) + sign)
     by = [k(won_count)(x, K), alone(j, K), p.at(j + 1, K), k(power_positive)(j, K)]
     return k.prove("density.won-up-to-power", [j, K], goal, by)
@@ -96,9 +100,13 @@ def length_by_power(k: Kernel) -> Theorem:
     f, p, q = k(length), k(power), k(front)(n, K)
     goal = z3.Implies(based(n >= 1), p(f(n, K) - 1, K) <= n)
     by = [
-        k(length_of_front)(n, K), k(division)(n, K), k(digits)(n, K), p.at(f(n, K) - 1, K), p.at(0, K),
+        k(length_of_front)(n, K),
+        k(division)(n, K),
+        k(digits)(n, K),
+        p.at(f(n, K) - 1, K),
+        p.at(0, K),
         k(monotone)(q, p(f(q, K) - 1, K), K),
-    ]  # fmt: skip
+    ]
     return k.induct("k-length.power", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
 
 
@@ -114,9 +122,7 @@ def slow(k: Kernel) -> Theorem:
         by=[k(length_of_front)(n, K), k(digits)(n, K)],
     )
     small = k.prove(
-        "k-length.small",
-        [n, c, K],
-        z3.Implies(based(n >= 0, c >= 1, f(n, K) <= c + 1), c * f(n, K) <= c * (c + 1)),
+        "k-length.small", [n, c, K], z3.Implies(based(n >= 0, c >= 1, f(n, K) <= c + 1), c * f(n, K) <= c * (c + 1))
     )
     goal = z3.Implies(based(n >= 0, c >= 1), c * f(n, K) <= n + c * (c + 1))
     by = [k(length_of_front)(n, K), few(q, K), few(n, K), small(n, c, K)]
@@ -190,9 +196,17 @@ def misere_by_front(k: Kernel) -> Theorem:
     f, q = k(misere_won), k(front)
     goal = z3.Implies(based(n >= 1), f(n, K) == n - 1 - f(q(n, K), K))
     by = [
-        f.at(n, K), f.at(n - 1, K), f.at(q(n, K), K), k(window)(n, n - 1, K), k(digits)(n, K), k(test).at(n, K),
-        k(test).at(1, K), k(digits)(n - 1, K), f.at(0, K), k(test).at(q(n, K), K),
-    ]  # fmt: skip
+        f.at(n, K),
+        f.at(n - 1, K),
+        f.at(q(n, K), K),
+        k(window)(n, n - 1, K),
+        k(digits)(n, K),
+        k(test).at(n, K),
+        k(test).at(1, K),
+        k(digits)(n - 1, K),
+        f.at(0, K),
+        k(test).at(q(n, K), K),
+    ]
     return k.induct("density.misere-by-front", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
 
@@ -202,9 +216,14 @@ def misere_close(k: Kernel) -> Theorem:
     error, bound = (K + 1) * f(n, K) - K * n, (K + 1) * k(length)(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(-bound <= error, error <= bound))
     by = [
-        f.at(0, K), k(misere_by_front)(n, K), k(division)(n, K), k(digits)(n, K), k(length_of_front)(n, K), f.at(q, K),
+        f.at(0, K),
+        k(misere_by_front)(n, K),
+        k(division)(n, K),
+        k(digits)(n, K),
+        k(length_of_front)(n, K),
+        f.at(q, K),
         k(length_of_front)(0, K),
-    ]  # fmt: skip
+    ]
     return k.induct("density.misere-close", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
 
 

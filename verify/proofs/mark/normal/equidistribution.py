@@ -29,13 +29,21 @@ def value_at_place(k: Kernel) -> Theorem:
     g, q = k(form), k(front)(n, K)
     where = k(place)(q, v, K)
     goal = z3.Implies(
-        based(n >= 0, 0 <= v, v <= K),
-        z3.And((g(n, K) == v) == (where == k(last)(n, K)), 0 <= where, where <= K),
+        based(n >= 0, 0 <= v, v <= K), z3.And((g(n, K) == v) == (where == k(last)(n, K)), 0 <= where, where <= K)
     )
     by = [
-        g.at(n, K), g.at(q, K), k(place).at(q, v, K), k(digits)(n, K), k(digits)(q, K), k(low_in_block)(n, K),
-        k(low_in_block)(q, K), k(block)(n, K), k(parity_values)(q, K), k(parity).at(0, K), k(form_values)(n, K),
-    ]  # fmt: skip
+        g.at(n, K),
+        g.at(q, K),
+        k(place).at(q, v, K),
+        k(digits)(n, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(q, K),
+        k(block)(n, K),
+        k(parity_values)(q, K),
+        k(parity).at(0, K),
+        k(form_values)(n, K),
+    ]
     return k.prove("k-form.value-at-place", [n, v, K], goal, by)
 
 
@@ -58,9 +66,13 @@ def block_is_permutation(k: Kernel) -> Theorem:
     )
     x = K * t + s
     by = [
-        k(append)(t, s, K), k(value_at_place)(x, v, K), k(missing)(t, v, K), k(grundy_is_form)(x, 0, K),
-        k(grundy_is_form)(t, 0, K), k(monotone)(0, t, K),
-    ]  # fmt: skip
+        k(append)(t, s, K),
+        k(value_at_place)(x, v, K),
+        k(missing)(t, v, K),
+        k(grundy_is_form)(x, 0, K),
+        k(grundy_is_form)(t, 0, K),
+        k(monotone)(0, t, K),
+    ]
     return k.prove("k-mark.block-is-permutation", [t, s, v, K], goal, by)
 
 
@@ -92,10 +104,21 @@ def count_by_front(k: Kernel) -> Theorem:
     goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), f(n, v, K) == q - f(q, v, K) + e(q, v, K) + part)
     before = k(front)(n - 1, K)
     by = [
-        f.at(n, v, K), f.at(q, v, K), f.at(0, v, K), e.at(q, v, K), e.at(before, v, K), k(window)(n, n - 1, K),
-        k(digits)(n, K), k(digits)(n - 1, K), k(value_at_place)(n - 1, v, K), k(missing)(before, v, K),
-        k(value_at_place)(n, v, K), k(form).at(0, K), k(low).at(0, K), k(last).at(0, K),
-    ]  # fmt: skip
+        f.at(n, v, K),
+        f.at(q, v, K),
+        f.at(0, v, K),
+        e.at(q, v, K),
+        e.at(before, v, K),
+        k(window)(n, n - 1, K),
+        k(digits)(n, K),
+        k(digits)(n - 1, K),
+        k(value_at_place)(n - 1, v, K),
+        k(missing)(before, v, K),
+        k(value_at_place)(n, v, K),
+        k(form).at(0, K),
+        k(low).at(0, K),
+        k(last).at(0, K),
+    ]
     return k.induct("k-form.count-by-front", [n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by)
 
 
@@ -108,12 +131,10 @@ def close(k: Kernel) -> Theorem:
         [n, v, K],
         z3.Implies(
             based(n >= 0, 0 <= v, v <= K),
-            z3.And(
-                -2 * K - 2 <= error + ((K + 1) * f(q, v, K) - q), error + ((K + 1) * f(q, v, K) - q) <= 2 * K + 2
-            ),
+            z3.And(-2 * K - 2 <= error + ((K + 1) * f(q, v, K) - q), error + ((K + 1) * f(q, v, K) - q) <= 2 * K + 2),
         ),
         by=[k(count_by_front)(n, v, K), k(division)(n, K), k(digits)(n, K), k(first_block).at(q, v, K)],
-    )  # fmt: skip
+    )
     goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), z3.And(-bound <= error, error <= bound))
     by = [named(n, v, K), k(length_of_front)(n, K), k(digits)(n, K), f.at(0, v, K)]
     return k.induct("k-form.close", [n, v, K], goal, Measure((n,)), at=[(q, v, K)], by=by)

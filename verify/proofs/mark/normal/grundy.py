@@ -46,15 +46,30 @@ def other_spite(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(v(x), x >= 3),
         z3.And(
-            k(move)(x, to), d(to), k(move)(x, rest), v(rest), o(rest) != o(x),
+            k(move)(x, to),
+            d(to),
+            k(move)(x, rest),
+            v(rest),
+            o(rest) != o(x),
             z3.Implies(k(move)(x, y), z3.Or(y == to, y == rest)),
         ),
-    )  # fmt: skip
+    )
     by = [
-        k(reply_wins)(x), k(other).at(x), k(reply).at(x), k(two_options)(x, x - 1), k(two_options)(x, half),
-        k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(half), d.at(half), d.at(x - 1),
-        k(spite_of_successor)(x - 1), k(odious_by_halves)(x), k(odious_by_halves)(x - 1),
-    ]  # fmt: skip
+        k(reply_wins)(x),
+        k(other).at(x),
+        k(reply).at(x),
+        k(two_options)(x, x - 1),
+        k(two_options)(x, half),
+        k(two_options)(x, y),
+        k(by_halves)(x),
+        k(by_halves)(x - 1),
+        k(by_halves)(half),
+        d.at(half),
+        d.at(x - 1),
+        k(spite_of_successor)(x - 1),
+        k(odious_by_halves)(x),
+        k(odious_by_halves)(x - 1),
+    ]
     return k.prove("mark.other-spite", [x, y], goal, by)
 
 
@@ -74,9 +89,19 @@ def other_cases(k: Kernel) -> Theorem:
         z3.Implies(z3.And(x % 4 == 1, z(half) % 2 == 1), z3.And(rest == x - 1, f(rest) == f(x) - 1)),
     )
     by = [
-        v.at(x), v.at(half), k(dopey).at(half), k(other).at(x), k(reply).at(x), k(by_halves)(x), k(by_halves)(half),
-        k(ones_of_successor)(x - 1), f.at(x), f.at(x - 1), z.at(x), z.at(half),
-    ]  # fmt: skip
+        v.at(x),
+        v.at(half),
+        k(dopey).at(half),
+        k(other).at(x),
+        k(reply).at(x),
+        k(by_halves)(x),
+        k(by_halves)(half),
+        k(ones_of_successor)(x - 1),
+        f.at(x),
+        f.at(x - 1),
+        z.at(x),
+        z.at(half),
+    ]
     return k.prove("mark.other-cases", [x], z3.Implies(z3.And(v(x), x >= 3), cases), by)
 
 
@@ -92,9 +117,17 @@ def value_differs(k: Kernel) -> Theorem:
     f, half = k(value), x / 2
     goal = z3.Implies(k(move)(x, y), f(y) != f(x))
     by = [
-        k(two_options)(x, y), f.at(x), f.at(x - 1), f.at(half), k(by_halves)(x), k(by_halves)(x - 1),
-        k(by_halves)(half), k(spite_of_successor)(x - 1), k(odious_by_halves)(x), k(odious_by_halves)(x - 1),
-    ]  # fmt: skip
+        k(two_options)(x, y),
+        f.at(x),
+        f.at(x - 1),
+        f.at(half),
+        k(by_halves)(x),
+        k(by_halves)(x - 1),
+        k(by_halves)(half),
+        k(spite_of_successor)(x - 1),
+        k(odious_by_halves)(x),
+        k(odious_by_halves)(x - 1),
+    ]
     return k.prove("mark.value-differs", [x, y], goal, by)
 
 
@@ -108,10 +141,20 @@ def value_reached(k: Kernel) -> Theorem:
     f, low = k(value), k(lower)(x, v)
     goal = z3.Implies(z3.And(0 <= v, v < f(x)), z3.And(k(move)(x, low), f(low) == v))
     by = [
-        f.at(x), f.at(k(reply)(x)), f.at(k(other)(x)), k(lower).at(x, v), k(reply_wins)(x), k(other_spite)(x, 0),
-        k(dopey).at(k(reply)(x)), k(vile).at(x), k(odious).at(1), k(ones).at(1), k(ones).at(0), k(zeros).at(2),
+        f.at(x),
+        f.at(k(reply)(x)),
+        f.at(k(other)(x)),
+        k(lower).at(x, v),
+        k(reply_wins)(x),
+        k(other_spite)(x, 0),
+        k(dopey).at(k(reply)(x)),
+        k(vile).at(x),
+        k(odious).at(1),
+        k(ones).at(1),
+        k(ones).at(0),
+        k(zeros).at(2),
         k(zeros).at(1),
-    ]  # fmt: skip
+    ]
     return k.prove("mark.value-reached", [x, v], goal, by)
 
 
@@ -128,9 +171,7 @@ def by_spite(k: Kernel) -> Theorem:
     goal = z3.Implies(
         x >= 0,
         z3.And(
-            (g(x) == 0) == k(dopey)(x),
-            (g(x) == 1) == z3.And(kind(x), o(x)),
-            (g(x) == 2) == z3.And(kind(x), k(evil)(x)),
+            (g(x) == 0) == k(dopey)(x), (g(x) == 1) == z3.And(kind(x), o(x)), (g(x) == 2) == z3.And(kind(x), k(evil)(x))
         ),
     )
     by = [k(solved)(x), k(value).at(x), k(either)(x), k(one_spite)(x)]
@@ -176,11 +217,23 @@ def mex_of_options(k: Kernel) -> Theorem:
     goal = z3.And(g(0) == 0, z3.Implies(x >= 1, g(x) == mex(g(x - 1), g(half))))
     low = k(lower)
     by = [
-        k(solved)(x), k(solved)(x - 1), k(solved)(half), k(solved)(0), mex.at(g(x - 1), g(half)), f.at(x), f.at(0),
-        k(vile).at(0), k(value_differs)(x, x - 1), k(value_differs)(x, half), k(value_reached)(x, 0),
-        k(value_reached)(x, 1), k(two_options)(x, x - 1), k(two_options)(x, half), k(two_options)(x, low(x, 0)),
+        k(solved)(x),
+        k(solved)(x - 1),
+        k(solved)(half),
+        k(solved)(0),
+        mex.at(g(x - 1), g(half)),
+        f.at(x),
+        f.at(0),
+        k(vile).at(0),
+        k(value_differs)(x, x - 1),
+        k(value_differs)(x, half),
+        k(value_reached)(x, 0),
+        k(value_reached)(x, 1),
+        k(two_options)(x, x - 1),
+        k(two_options)(x, half),
+        k(two_options)(x, low(x, 0)),
         k(two_options)(x, low(x, 1)),
-    ]  # fmt: skip
+    ]
     return k.prove("mark.mex-of-options", [x], goal, by)
 
 
@@ -198,12 +251,15 @@ def values_by_rules(k: Kernel) -> Theorem:
 def basis(k: Kernel) -> Theorem:
     """1 is vile and odious with value 1; 3 is vile and evil with value 2; 2 is dopey with value 0."""
     g, kind, o, d = k(grundy), k(vile), k(odious), k(dopey)
-    goal = z3.And(
-        kind(1), o(1), g(1) == 1, kind(3), k(evil)(3), g(3) == 2, d(2), z3.Not(kind(2)), g(2) == 0,
-    )  # fmt: skip
+    goal = z3.And(kind(1), o(1), g(1) == 1, kind(3), k(evil)(3), g(3) == 2, d(2), z3.Not(kind(2)), g(2) == 0)
     by = [
-        *(k(solved)(i) for i in (1, 2, 3)), *(k(value).at(i) for i in (1, 2, 3)), *(kind.at(i) for i in (1, 2, 3)),
-        *(k(zeros).at(i) for i in (1, 2, 3)), *(o.at(i) for i in (1, 3)), *(k(ones).at(i) for i in (0, 1, 3)),
-        k(evil).at(3), d.at(2),
-    ]  # fmt: skip
+        *(k(solved)(i) for i in (1, 2, 3)),
+        *(k(value).at(i) for i in (1, 2, 3)),
+        *(kind.at(i) for i in (1, 2, 3)),
+        *(k(zeros).at(i) for i in (1, 2, 3)),
+        *(o.at(i) for i in (1, 3)),
+        *(k(ones).at(i) for i in (0, 1, 3)),
+        k(evil).at(3),
+        d.at(2),
+    ]
     return k.prove("mark.basis", [], goal, by)

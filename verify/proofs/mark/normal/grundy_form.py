@@ -43,8 +43,7 @@ def low_in_block(k: Kernel) -> Theorem:
     """Numbers of one digit are low up to k − 2; behind q the digit d ≤ k − 2 is low unless q is low and ends in d."""
     f, q, d = k(low), k(front)(n, K), k(last)
     goal = z3.Implies(
-        based(n >= 0),
-        f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), d(q, K) == d(n, K))))),
+        based(n >= 0), f(n, K) == z3.And(d(n, K) < K - 1, z3.Or(q == 0, z3.Not(z3.And(f(q, K), d(q, K) == d(n, K)))))
     )
     return k.prove("k-low.in-block", [n, K], goal, [f.at(n, K), k(digits)(n, K)])
 
@@ -62,10 +61,19 @@ def alternates(k: Kernel) -> Theorem:
     f, h, q = k(low), k(parity), k(front)
     goal = z3.Implies(based(n >= 1), h(n, K) == z3.If(f(n, K), h(n - 1, K), 1 - h(n - 1, K)))
     by = [
-        h.at(n, K), h.at(n - 1, K), k(low_in_block)(n, K), k(low_in_block)(q(n, K), K), k(window)(n, n - 1, K),
-        k(digits)(n, K), k(digits)(n - 1, K), k(digits)(q(n, K), K), k(window)(q(n, K), q(n, K) - 1, K),
-        k(digits)(q(n, K) - 1, K), h.at(0, K), k(low_in_block)(q(n, K) - 1, K),
-    ]  # fmt: skip
+        h.at(n, K),
+        h.at(n - 1, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(q(n, K), K),
+        k(window)(n, n - 1, K),
+        k(digits)(n, K),
+        k(digits)(n - 1, K),
+        k(digits)(q(n, K), K),
+        k(window)(q(n, K), q(n, K) - 1, K),
+        k(digits)(q(n, K) - 1, K),
+        h.at(0, K),
+        k(low_in_block)(q(n, K) - 1, K),
+    ]
     return k.induct("k-parity.alternates", [n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
 
 
@@ -74,9 +82,14 @@ def form_values(k: Kernel) -> Theorem:
     f, g = k(low), k(form)(n, K)
     goal = z3.Implies(
         based(n >= 0),
-        z3.And(0 <= g, g <= K, f(n, K) == (g <= K - 2), z3.Implies(f(n, K), g == k(last)(n, K)),
-               (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1)),
-    )  # fmt: skip
+        z3.And(
+            0 <= g,
+            g <= K,
+            f(n, K) == (g <= K - 2),
+            z3.Implies(f(n, K), g == k(last)(n, K)),
+            (g == K - 1) == z3.And(z3.Not(f(n, K)), k(parity)(n, K) == 1),
+        ),
+    )
     by = [k(form).at(n, K), k(digits)(n, K), k(low_in_block)(n, K), k(parity_values)(n, K)]
     return k.prove("k-form.values", [n, K], goal, by)
 
@@ -103,10 +116,22 @@ def window_differs(k: Kernel) -> Theorem:
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(based(0 <= m, m < n, n < m + K), g(m, K) != g(n, K))
     by = [
-        g.at(m, K), g.at(n, K), k(window)(n, m, K), k(digits)(n, K), k(digits)(m, K), k(low_in_block)(n, K),
-        k(low_in_block)(m, K), k(block)(n, K), k(block)(m, K), k(alternates)(q, K), k(neighbours)(q, K),
-        k(parity_values)(n, K), k(parity_values)(m, K), k(parity_values)(q, K), k(parity_values)(q - 1, K),
-    ]  # fmt: skip
+        g.at(m, K),
+        g.at(n, K),
+        k(window)(n, m, K),
+        k(digits)(n, K),
+        k(digits)(m, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(m, K),
+        k(block)(n, K),
+        k(block)(m, K),
+        k(alternates)(q, K),
+        k(neighbours)(q, K),
+        k(parity_values)(n, K),
+        k(parity_values)(m, K),
+        k(parity_values)(q, K),
+        k(parity_values)(q - 1, K),
+    ]
     return k.prove("k-form.window-differs", [n, m, K], goal, by)
 
 
@@ -115,7 +140,13 @@ def front_differs(k: Kernel) -> Theorem:
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(based(n >= 1), g(q, K) != g(n, K))
     by = [
-        g.at(q, K), g.at(n, K), k(digits)(n, K), k(digits)(q, K), k(low_in_block)(n, K), k(low_in_block)(q, K),
-        k(block)(n, K), k(parity_values)(q, K),
-    ]  # fmt: skip
+        g.at(q, K),
+        g.at(n, K),
+        k(digits)(n, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(q, K),
+        k(block)(n, K),
+        k(parity_values)(q, K),
+    ]
     return k.prove("k-form.front-differs", [n, K], goal, by)

@@ -47,11 +47,25 @@ def top_reached(k: Kernel) -> Theorem:
     g, r, q = k(form), k(form_reply)(n, v, K), k(front)(n, K)
     goal = z3.Implies(based(n >= 0, v == K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
     by = [
-        k(form_reply).at(n, v, K), k(options)(n, r, K), g.at(n, K), g.at(r, K), k(window)(n, r, K), k(digits)(n, K),
-        k(digits)(r, K), k(digits)(q, K), k(low_in_block)(n, K), k(low_in_block)(r, K), k(low_in_block)(q, K),
-        k(block)(n, K), k(block)(r, K), k(alternates)(q, K), k(parity_values)(q, K), k(parity_values)(q - 1, K),
-        k(block)(q, K), k(parity).at(0, K),
-    ]  # fmt: skip
+        k(form_reply).at(n, v, K),
+        k(options)(n, r, K),
+        g.at(n, K),
+        g.at(r, K),
+        k(window)(n, r, K),
+        k(digits)(n, K),
+        k(digits)(r, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(r, K),
+        k(low_in_block)(q, K),
+        k(block)(n, K),
+        k(block)(r, K),
+        k(alternates)(q, K),
+        k(parity_values)(q, K),
+        k(parity_values)(q - 1, K),
+        k(block)(q, K),
+        k(parity).at(0, K),
+    ]
     return k.prove("k-form.top-reached", [n, v, K], goal, by)
 
 
@@ -60,9 +74,18 @@ def low_reached(k: Kernel) -> Theorem:
     g, r, q = k(form), k(form_reply)(n, v, K), k(front)(n, K)
     goal = z3.Implies(based(n >= 0, 0 <= v, v < K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
     by = [
-        k(form_reply).at(n, v, K), k(options)(n, r, K), g.at(n, K), g.at(r, K), k(window)(n, r, K), k(digits)(n, K),
-        k(digits)(r, K), k(digits)(q, K), k(low_in_block)(n, K), k(low_in_block)(r, K), k(neighbours)(q, K),
-    ]  # fmt: skip
+        k(form_reply).at(n, v, K),
+        k(options)(n, r, K),
+        g.at(n, K),
+        g.at(r, K),
+        k(window)(n, r, K),
+        k(digits)(n, K),
+        k(digits)(r, K),
+        k(digits)(q, K),
+        k(low_in_block)(n, K),
+        k(low_in_block)(r, K),
+        k(neighbours)(q, K),
+    ]
     return k.prove("k-form.low-reached", [n, v, K], goal, by)
 
 
@@ -143,10 +166,12 @@ def solved(k: Kernel) -> Theorem:
         [x, v],
         z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(mark.move(x, after), value(after) == v)),
         by=[
-            k(form_values)(size, k_here), k(top_reached)(size, v, k_here), k(low_reached)(size, v, k_here),
+            k(form_values)(size, k_here),
+            k(top_reached)(size, v, k_here),
+            k(low_reached)(size, v, k_here),
             k(falls)(size, counters(after), k_here),
         ],
-    )  # fmt: skip
+    )
     return mark.solved_by(value, reply, natural, differs, reaches)  # type: ignore[no-any-return]
 
 
@@ -169,8 +194,13 @@ def lost_iff_zero(k: Kernel) -> Theorem:
         Measure((n,)),
         at=[Each((m,), (m, K))],
         by=[
-            k(lost).at(n, K), k(falls), k(form_differs), k(form_values)(n, K), k(top_reached)(n, 0, K),
-            k(low_reached)(n, 0, K), k(falls)(n, r, K),
+            k(lost).at(n, K),
+            k(falls),
+            k(form_differs),
+            k(form_values)(n, K),
+            k(top_reached)(n, 0, K),
+            k(low_reached)(n, 0, K),
+            k(falls)(n, r, K),
         ],
-    )  # fmt: skip
+    )
     return k.prove("k-mark.lost-iff-zero", [n, K], goal, [same(n, K), k(lost_iff_dopey)(n, K)])

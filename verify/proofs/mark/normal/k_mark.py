@@ -27,8 +27,7 @@ def move(k: Kernel) -> Defined:
 def options(k: Kernel) -> Theorem:
     """From n one may go to any of the k − 1 numbers below n, or drop the last digit; from 0 there is no move."""
     goal = z3.Implies(
-        based(n >= 0),
-        k(move)(n, m, K) == z3.And(n >= 1, m >= 0, z3.Or(z3.And(n - K < m, m < n), m == k(front)(n, K))),
+        based(n >= 0), k(move)(n, m, K) == z3.And(n >= 1, m >= 0, z3.Or(z3.And(n - K < m, m < n), m == k(front)(n, K)))
     )
     return k.prove("k-mark.options", [n, m, K], goal, [k(move).at(n, m, K), k(floor)(n, K), k(digits)(n, K)])
 
@@ -41,9 +40,7 @@ def falls(k: Kernel) -> Theorem:
 
 def lost(k: Kernel) -> Defined:
     """The P-positions of K-MARK under normal play, from the moves alone."""
-    return outcome(
-        k, "k-mark.P", z3.IntSort(), lambda n: n >= 0, k(move), Measure((n,)), n, [k(falls)], params=[K]
-    )  # fmt: skip
+    return outcome(k, "k-mark.P", z3.IntSort(), lambda n: n >= 0, k(move), Measure((n,)), n, [k(falls)], params=[K])
 
 
 def from_dopey(k: Kernel) -> Theorem:
@@ -51,9 +48,13 @@ def from_dopey(k: Kernel) -> Theorem:
     v, d = k(vile), k(dopey)
     goal = z3.Implies(z3.And(d(n, K), k(move)(n, m, K)), v(m, K))
     by = [
-        k(falls)(n, m, K), k(options)(n, m, K), k(either)(n, K), k(by_front)(n, K), k(below_multiple)(n, m, K),
+        k(falls)(n, m, K),
+        k(options)(n, m, K),
+        k(either)(n, K),
+        k(by_front)(n, K),
+        k(below_multiple)(n, m, K),
         k(digits)(n, K),
-    ]  # fmt: skip
+    ]
     return k.prove("k-mark.from-dopey", [n, m, K], goal, by)
 
 
@@ -61,10 +62,7 @@ def reply(k: Kernel) -> Defined:
     """A winning move from a vile number: drop the last digit if that leaves a dopey number, else make it a zero."""
     q, d = k(front), k(last)
     return k.define(
-        "k-mark.reply",
-        [n, K],
-        z3.IntSort(),
-        lambda _, n, K: z3.If(k(dopey)(q(n, K), K), q(n, K), n - d(n, K)),
+        "k-mark.reply", [n, K], z3.IntSort(), lambda _, n, K: z3.If(k(dopey)(q(n, K), K), q(n, K), n - d(n, K))
     )
 
 
@@ -74,10 +72,9 @@ def cleared(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(n >= 0),
         z3.And(
-            k(front)(x, K) == q, k(last)(x, K) == 0, x >= 0, x == K * q,
-            k(dopey)(x, K) == z3.Or(q == 0, k(vile)(q, K)),
+            k(front)(x, K) == q, k(last)(x, K) == 0, x >= 0, x == K * q, k(dopey)(x, K) == z3.Or(q == 0, k(vile)(q, K))
         ),
-    )  # fmt: skip
+    )
     by = [k(window)(n, x, K), k(digits)(n, K), k(division)(n, K), k(by_front)(x, K), k(either)(x, K), k(digits)(x, K)]
     return k.prove("k-mark.cleared", [n, K], goal, [*by, k(by_front)(q, K)])
 
@@ -88,18 +85,21 @@ def reply_wins(k: Kernel) -> Theorem:
     goal = z3.Implies(based(k(vile)(n, K)), z3.And(k(move)(n, r, K), k(dopey)(r, K)))
     q = k(front)(n, K)
     by = [
-        k(reply).at(n, K), k(options)(n, r, K), k(vile).at(n, K), k(by_front)(n, K), k(cleared)(n, K), k(digits)(n, K),
+        k(reply).at(n, K),
+        k(options)(n, r, K),
+        k(vile).at(n, K),
+        k(by_front)(n, K),
+        k(cleared)(n, K),
+        k(digits)(n, K),
         k(either)(q, K),
-    ]  # fmt: skip
+    ]
     return k.prove("k-mark.reply-wins", [n, K], goal, by)
 
 
 def lost_iff_dopey(k: Kernel) -> Theorem:
     """Claim 17: for every k ≥ 2 a heap is a P-position of K-MARK exactly when its size is dopey in base k."""
     p, d, r = k(lost), k(dopey), k(reply)(n, K)
-    by = [
-        p.at(n, K), k(falls), k(from_dopey), k(either), k(reply_wins)(n, K), k(falls)(n, r, K), k(either)(n, K),
-    ]  # fmt: skip
+    by = [p.at(n, K), k(falls), k(from_dopey), k(either), k(reply_wins)(n, K), k(falls)(n, r, K), k(either)(n, K)]
     return k.induct(
         "k-mark.lost-iff-dopey",
         [n, K],
@@ -114,8 +114,7 @@ def won_iff_vile(k: Kernel) -> Theorem:
     """A heap is an N-position exactly when its size is vile in base k, and then the reply wins."""
     p, v, r = k(lost), k(vile), k(reply)(n, K)
     goal = z3.Implies(
-        based(n >= 0),
-        z3.And(z3.Not(p(n, K)) == v(n, K), z3.Implies(v(n, K), z3.And(k(move)(n, r, K), p(r, K)))),
+        based(n >= 0), z3.And(z3.Not(p(n, K)) == v(n, K), z3.Implies(v(n, K), z3.And(k(move)(n, r, K), p(r, K))))
     )
     by = [k(lost_iff_dopey)(n, K), k(lost_iff_dopey)(r, K), k(either)(n, K), k(reply_wins)(n, K), k(falls)(n, r, K)]
     return k.prove("k-mark.won-iff-vile", [n, K], goal, by)
@@ -127,11 +126,24 @@ def only_these_win(k: Kernel) -> Theorem:
     goal = z3.Implies(based(k(vile)(n, K)), z3.And(k(move)(n, m, K), p(m, K)) == (m == k(reply)(n, K)))
     r, q = k(reply)(n, K), k(front)(n, K)
     by = [
-        k(lost_iff_dopey)(m, K), k(lost_iff_dopey)(r, K), k(falls)(n, m, K), k(reply_wins)(n, K), k(falls)(n, r, K),
-        k(options)(n, m, K), k(reply).at(n, K), k(window)(n, m, K), k(either)(m, K), k(by_front)(m, K),
-        k(by_front)(n, K), k(digits)(n, K), k(digits)(m, K), k(vile).at(n, K), k(either)(q, K), k(cleared)(n, K),
+        k(lost_iff_dopey)(m, K),
+        k(lost_iff_dopey)(r, K),
+        k(falls)(n, m, K),
+        k(reply_wins)(n, K),
+        k(falls)(n, r, K),
+        k(options)(n, m, K),
+        k(reply).at(n, K),
+        k(window)(n, m, K),
+        k(either)(m, K),
+        k(by_front)(m, K),
+        k(by_front)(n, K),
+        k(digits)(n, K),
+        k(digits)(m, K),
+        k(vile).at(n, K),
+        k(either)(q, K),
+        k(cleared)(n, K),
         k(either)(q - 1, K),
-    ]  # fmt: skip
+    ]
     return k.prove("k-mark.only-reply", [n, m, K], goal, by)
 
 
@@ -148,7 +160,5 @@ def one_of_two(k: Kernel) -> Theorem:
         based(t >= 0),
         z3.And(z3.Implies(t >= 1, p(K * t, K) == z3.Not(p(t, K))), z3.Implies(t == 0, z3.And(p(t, K), p(K * t, K)))),
     )
-    by = [
-        k(lost_iff_dopey)(t, K), k(lost_iff_dopey)(K * t, K), k(shifted)(t, K), k(either)(t, K), k(append)(t, 0, K),
-    ]  # fmt: skip
+    by = [k(lost_iff_dopey)(t, K), k(lost_iff_dopey)(K * t, K), k(shifted)(t, K), k(either)(t, K), k(append)(t, 0, K)]
     return k.prove("k-mark.one-of-two", [t, K], goal, by)

@@ -68,7 +68,7 @@ def _moved(k: Kernel, name: str, by: int) -> Defined:
             LISTS.some(x), LISTS.join(base_heap(counters(first) + by, base(first)), f(LISTS.tail(x))), LISTS.none
         ),
         Structure(x),
-    )  # fmt: skip
+    )
 
 
 def lowered(k: Kernel) -> Defined:
@@ -106,12 +106,16 @@ def up_sum_moves(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(v(x), v(y)), up.move(x, y) == below.move(f(x), f(y)))
     a, b = LISTS.head(x), LISTS.head(y)
     by = [
-        up.move.at(x, y), below.move.at(f(x), f(y)), f.at(x), f.at(y), v.at(x), v.at(y),
-        k(isomorphism)(counters(a), counters(b), base(a)), k(same_lowered)(LISTS.tail(x), LISTS.tail(y)),
-    ]  # fmt: skip
-    return k.induct(
-        "sum-up-k-mark.moves", [x, y], goal, Structure(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by
-    )  # fmt: skip
+        up.move.at(x, y),
+        below.move.at(f(x), f(y)),
+        f.at(x),
+        f.at(y),
+        v.at(x),
+        v.at(y),
+        k(isomorphism)(counters(a), counters(b), base(a)),
+        k(same_lowered)(LISTS.tail(x), LISTS.tail(y)),
+    ]
+    return k.induct("sum-up-k-mark.moves", [x, y], goal, Structure(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by)
 
 
 def same_lowered(k: Kernel) -> Theorem:
@@ -119,9 +123,7 @@ def same_lowered(k: Kernel) -> Theorem:
     f, g = k(lowered), k(raised)
     by = [f.at(x), f.at(y), g.at(x), g.at(f(x)), f.at(g(x))]
     goal = z3.And((f(x) == f(y)) == (x == y), g(f(x)) == x, f(g(x)) == x)
-    return k.induct(
-        "sum-up-k-mark.same", [x, y], goal, Structure(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by
-    )  # fmt: skip
+    return k.induct("sum-up-k-mark.same", [x, y], goal, Structure(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by)
 
 
 def up_sum_stays(k: Kernel) -> Theorem:
@@ -130,9 +132,7 @@ def up_sum_stays(k: Kernel) -> Theorem:
     a, b = LISTS.head(x), LISTS.head(y)
     by = [up.move.at(x, y), v.at(x), v.at(y), k(up_falls)(counters(a), counters(b), base(a))]
     goal = z3.Implies(z3.And(v(x), up.move(x, y)), v(y))
-    return k.induct(
-        "sum-up-k-mark.stays", [x, y], goal, Structure(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by
-    )  # fmt: skip
+    return k.induct("sum-up-k-mark.stays", [x, y], goal, Structure(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by)
 
 
 def sum_stays(k: Kernel) -> Theorem:
@@ -140,13 +140,19 @@ def sum_stays(k: Kernel) -> Theorem:
     below, f, v, g = k(heaps_of_k_mark), k(lowered), k(valid), k(raised)
     a = LISTS.head(f(x))
     by = [
-        below.move.at(f(x), y), v.at(x), f.at(x), g.at(y), v.at(g(y)), k(same_lowered)(LISTS.tail(x), x),
-        k(falls)(counters(a), counters(LISTS.head(y)), base(a)), k(lowered_stays)(LISTS.tail(x)),
-    ]  # fmt: skip
+        below.move.at(f(x), y),
+        v.at(x),
+        f.at(x),
+        g.at(y),
+        v.at(g(y)),
+        k(same_lowered)(LISTS.tail(x), x),
+        k(falls)(counters(a), counters(LISTS.head(y)), base(a)),
+        k(lowered_stays)(LISTS.tail(x)),
+    ]
     goal = z3.Implies(z3.And(v(x), below.move(f(x), y)), v(g(y)))
     return k.induct(
         "sum-up-k-mark.raised-stays", [x, y], goal, Structure(x), at=[(LISTS.tail(x), LISTS.tail(y))], by=by
-    )  # fmt: skip
+    )
 
 
 def lowered_stays(k: Kernel) -> Theorem:
@@ -159,9 +165,16 @@ def lowered_stays(k: Kernel) -> Theorem:
 def _misere(k: Kernel, parts: Components) -> Defined:
     order = Measure((parts.rank(x),))
     return outcome(
-        k, f"{parts.name}.P-misere", LISTS.sort, lambda _: z3.BoolVal(True), parts.move, order, x,
-        [parts.game.falls], Play.MISERE,
-    )  # fmt: skip
+        k,
+        f"{parts.name}.P-misere",
+        LISTS.sort,
+        lambda _: z3.BoolVal(True),
+        parts.move,
+        order,
+        x,
+        [parts.game.falls],
+        Play.MISERE,
+    )
 
 
 def misere_sum(k: Kernel) -> Defined:

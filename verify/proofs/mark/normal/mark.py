@@ -93,9 +93,16 @@ def reply_wins(k: Kernel) -> Theorem:
     goal = z3.Implies(v(x), z3.And(k(move)(x, r(x)), d(r(x))))
     half = x / 2
     by = [
-        v.at(x), r.at(x), k(two_options)(x, half), k(two_options)(x, x - 1), k(by_halves)(x), k(by_halves)(x - 1),
-        d.at(half), d.at(x - 1), k(by_halves)(half),
-    ]  # fmt: skip
+        v.at(x),
+        r.at(x),
+        k(two_options)(x, half),
+        k(two_options)(x, x - 1),
+        k(by_halves)(x),
+        k(by_halves)(x - 1),
+        d.at(half),
+        d.at(x - 1),
+        k(by_halves)(half),
+    ]
     return k.prove("mark.reply-wins", [x], goal, by)
 
 
@@ -105,9 +112,16 @@ def only_winning_move(k: Kernel) -> Theorem:
     goal = z3.Implies(v(x), z3.And(k(move)(x, y), d(y)) == (y == r(x)))
     half = x / 2
     by = [
-        v.at(x), r.at(x), k(reply_wins)(x), k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), d.at(half),
-        d.at(x - 1), k(by_halves)(half),
-    ]  # fmt: skip
+        v.at(x),
+        r.at(x),
+        k(reply_wins)(x),
+        k(two_options)(x, y),
+        k(by_halves)(x),
+        k(by_halves)(x - 1),
+        d.at(half),
+        d.at(x - 1),
+        k(by_halves)(half),
+    ]
     return k.prove("mark.only-winning-move", [x, y], goal, by)
 
 
@@ -121,10 +135,19 @@ def lost_iff_dopey(k: Kernel) -> Theorem:
         Measure((x,)),
         at=[(x - 1,), (x / 2,)],
         by=[
-            k(lost_rule)(x), d.at(x), v.at(x), k(from_dopey)(x, x - 1), k(from_dopey)(x, x / 2), k(reply_wins)(x),
-            r.at(x), d.at(x - 1), d.at(x / 2), k(two_options)(x, x - 1), k(two_options)(x, x / 2),
+            k(lost_rule)(x),
+            d.at(x),
+            v.at(x),
+            k(from_dopey)(x, x - 1),
+            k(from_dopey)(x, x / 2),
+            k(reply_wins)(x),
+            r.at(x),
+            d.at(x - 1),
+            d.at(x / 2),
+            k(two_options)(x, x - 1),
+            k(two_options)(x, x / 2),
         ],
-    )  # fmt: skip
+    )
 
 
 def won_iff_vile(k: Kernel) -> Theorem:
@@ -140,9 +163,14 @@ def only_winning_reply(k: Kernel) -> Theorem:
     p, r = k(lost), k(reply)
     goal = z3.Implies(z3.And(x >= 0, z3.Not(p(x))), z3.And(k(move)(x, y), p(y)) == (y == r(x)))
     by = [
-        k(won_iff_vile)(x), k(only_winning_move)(x, y), k(lost_iff_dopey)(y), k(falls)(x, y), k(reply_wins)(x),
-        k(lost_iff_dopey)(r(x)), k(falls)(x, r(x)),
-    ]  # fmt: skip
+        k(won_iff_vile)(x),
+        k(only_winning_move)(x, y),
+        k(lost_iff_dopey)(y),
+        k(falls)(x, y),
+        k(reply_wins)(x),
+        k(lost_iff_dopey)(r(x)),
+        k(falls)(x, r(x)),
+    ]
     return k.prove("mark.only-winning-reply", [x, y], goal, by)
 
 
@@ -162,9 +190,16 @@ def vile_cases(k: Kernel) -> Theorem:
         z3.Implies(x == 1, r(x) == 0),
     )
     by = [
-        v.at(x), v.at(half), z.at(x), z.at(half), z.at(x - 1), r.at(x), k(dopey).at(half),
-        k(by_halves)(x), k(by_halves)(half),
-    ]  # fmt: skip
+        v.at(x),
+        v.at(half),
+        z.at(x),
+        z.at(half),
+        z.at(x - 1),
+        r.at(x),
+        k(dopey).at(half),
+        k(by_halves)(x),
+        k(by_halves)(half),
+    ]
     return k.prove("mark.vile-cases", [x], z3.Implies(v(x), cases), by)
 
 

@@ -60,7 +60,7 @@ def _by_last_heap(k: Kernel, s: int) -> Theorem:
     by += [k(_one_more)(c(j, v, 2), c(j - 1, v, 2), box(k, m - 1, s ^ v)) for v in range(3)]
     return k.induct(
         name, [m, N, j], goal, Measure((j,)), at=[(m, N, j - 1)], by=[*by, *(sum_of(k, s, v) for v in range(3))]
-    )  # fmt: skip
+    )
 
 
 def total(k: Kernel) -> Theorem:

@@ -74,10 +74,16 @@ def run_is_run(k: Kernel) -> Theorem:
         Measure((n,)),
         at=[(q, j - 1, K)],
         by=[
-            f.at(n, K), size.at(n, K), at.at(n, j, K), at.at(n, long, K), at.at(n, 0, K), k(digits)(n, K),
-            at.at(q, 0, K), size.at(q, K),
+            f.at(n, K),
+            size.at(n, K),
+            at.at(n, j, K),
+            at.at(n, long, K),
+            at.at(n, 0, K),
+            k(digits)(n, K),
+            at.at(q, 0, K),
+            size.at(q, K),
         ],
-    )  # fmt: skip
+    )
 
 
 def low_by_run(k: Kernel) -> Theorem:
@@ -99,9 +105,7 @@ def parity_by_turns(k: Kernel) -> Theorem:
 def grundy_by_runs(k: Kernel) -> Theorem:
     """The Grundy function of K-MARK for every k ≥ 2, by the digits of n in base k."""
     g, d = k(game).grundy(base_heap(n, K)), k(last)(n, K)
-    value = z3.If(
-        z3.And(d <= K - 2, k(run)(n, K) % 2 == 1), d, z3.If(k(turns)(n, K) % 2 == 1, K - 1, K)
-    )  # fmt: skip
+    value = z3.If(z3.And(d <= K - 2, k(run)(n, K) % 2 == 1), d, z3.If(k(turns)(n, K) % 2 == 1, K - 1, K))
     by = [k(grundy_is_form)(n, 0, K), k(form).at(n, K), k(low_by_run)(n, K), k(parity_by_turns)(n, K)]
     return k.prove("k-mark.grundy-by-runs", [n, K], z3.Implies(based(n >= 0), g == value), by)
 
@@ -110,8 +114,7 @@ def low_values(k: Kernel) -> Theorem:
     """The values are 0 … k; below k − 1 the value is the last digit, and it is 0 exactly at the P-positions."""
     g = k(game).grundy(base_heap(n, K))
     goal = z3.Implies(
-        based(n >= 0),
-        z3.And(0 <= g, g <= K, z3.Implies(g <= K - 2, g == k(last)(n, K)), (g == 0) == k(dopey)(n, K)),
+        based(n >= 0), z3.And(0 <= g, g <= K, z3.Implies(g <= K - 2, g == k(last)(n, K)), (g == 0) == k(dopey)(n, K))
     )
     by = [k(grundy_is_form)(n, 0, K), k(form_values)(n, K), k(lost_iff_zero)(n, K)]
     return k.prove("k-mark.low-values", [n, K], goal, by)
@@ -121,9 +124,7 @@ def turns_are_ones(k: Kernel) -> Theorem:
     """In base 2 the turns are the ones of the numeral."""
     c, f = k(turns), k(ones)
     by = [c.at(n, 2), f.at(n), k(halves)(n), k(halves)(n / 2)]
-    return k.induct(
-        "k-run.ones", [n], z3.Implies(n >= 0, c(n, 2) == f(n)), Measure((n,)), at=[(n / 2,)], by=by
-    )  # fmt: skip
+    return k.induct("k-run.ones", [n], z3.Implies(n >= 0, c(n, 2) == f(n)), Measure((n,)), at=[(n / 2,)], by=by)
 
 
 def grundy_of_mark(k: Kernel) -> Theorem:
@@ -131,7 +132,13 @@ def grundy_of_mark(k: Kernel) -> Theorem:
     g = k(game).grundy(base_heap(n, 2))
     goal = z3.Implies(n >= 0, g == z3.If(k(binary_dopey)(n), 0, z3.If(k(odious)(n), 1, 2)))
     by = [
-        k(grundy_by_runs)(n, 2), k(low_values)(n, 2), k(halves)(n), k(either)(n, 2), k(binary)(n),
-        k(binary_dopey).at(n), k(odious).at(n), k(turns_are_ones)(n),
-    ]  # fmt: skip
+        k(grundy_by_runs)(n, 2),
+        k(low_values)(n, 2),
+        k(halves)(n),
+        k(either)(n, 2),
+        k(binary)(n),
+        k(binary_dopey).at(n),
+        k(odious).at(n),
+        k(turns_are_ones)(n),
+    ]
     return k.prove("k-mark.grundy-of-mark", [n], goal, by)

@@ -140,10 +140,13 @@ def sum_at_most_three(k: Kernel) -> Theorem:
         Structure(p),
         at=[(tail(p),)],
         by=[
-            s.at(f(p)), f.at(p), k(small_sum)(k(value)(head(p)), s(f(tail(p)))), k(solved)(head(p)),
+            s.at(f(p)),
+            f.at(p),
+            k(small_sum)(k(value)(head(p)), s(f(tail(p)))),
+            k(solved)(head(p)),
             k(three_values)(head(p)),
         ],
-    )  # fmt: skip
+    )
 
 
 def winning_reply(k: Kernel) -> Theorem:

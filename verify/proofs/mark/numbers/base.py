@@ -63,8 +63,7 @@ def either(k: Kernel) -> Theorem:
     """Every natural number is vile or dopey and not both; zero is dopey, and k ∤ n makes n vile."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(
-        based(n >= 0),
-        z3.And(d(n, K) == z3.Not(v(n, K)), d(0, K), z3.Implies(k(last)(n, K) != 0, v(n, K))),
+        based(n >= 0), z3.And(d(n, K) == z3.Not(v(n, K)), d(0, K), z3.Implies(k(last)(n, K) != 0, v(n, K)))
     )
     return k.prove("k-vile.either", [n, K], goal, [d.at(n, K), d.at(0, K), v.at(0, K), k(by_front)(n, K)])
 
@@ -77,8 +76,13 @@ def shifted(k: Kernel) -> Theorem:
         z3.And(z3.Implies(t >= 1, z3.And(d(x, K) == v(t, K), v(x, K) == d(t, K), x > t)), z3.Implies(t == 0, d(x, K))),
     )
     by = [
-        k(append)(t, 0, K), k(by_front)(x, K), k(either)(t, K), k(either)(x, K), k(monotone)(0, t, K), k(digits)(x, K),
-    ]  # fmt: skip
+        k(append)(t, 0, K),
+        k(by_front)(x, K),
+        k(either)(t, K),
+        k(either)(x, K),
+        k(monotone)(0, t, K),
+        k(digits)(x, K),
+    ]
     return k.prove("k-vile.shifted", [t, K], goal, by)
 
 
@@ -86,8 +90,7 @@ def below_multiple(k: Kernel) -> Theorem:
     """The k − 1 numbers below a multiple of k are vile, and so is the number above any dopey one: no two dopey meet."""
     v = k(vile)
     goal = z3.Implies(
-        based(n >= 0, k(last)(n, K) == 0),
-        z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), v(m, K)), v(n + 1, K)),
+        based(n >= 0, k(last)(n, K) == 0), z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), v(m, K)), v(n + 1, K))
     )
     by = [k(window)(n, m, K), k(window)(n + 1, n, K), k(either)(m, K), k(either)(n + 1, K), k(digits)(n + 1, K)]
     return k.prove("k-vile.below-multiple", [n, m, K], goal, by)
@@ -140,8 +143,7 @@ def numeral_ends(k: Kernel) -> Theorem:
     z, f = k(zeros), k(digit)
     before = f(n, z(n, K), K)
     goal = z3.Implies(
-        based(n >= 1),
-        z3.And(z3.Implies(z3.And(0 <= j, j < z(n, K)), f(n, j, K) == 0), 1 <= before, before <= K - 1),
+        based(n >= 1), z3.And(z3.Implies(z3.And(0 <= j, j < z(n, K)), f(n, j, K) == 0), 1 <= before, before <= K - 1)
     )
     q = k(front)(n, K)
     return k.induct(
@@ -176,10 +178,8 @@ def factored(k: Kernel) -> Theorem:
     z, c, two = k(zeros), k(core), k(power)
     goal = z3.Implies(
         based(n >= 1),
-        z3.And(
-            z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n, k(last)(c(n, K), K) != 0, n == two(z(n, K), K) * c(n, K)
-        ),
-    )  # fmt: skip
+        z3.And(z(n, K) >= 0, c(n, K) >= 1, c(n, K) <= n, k(last)(c(n, K), K) != 0, n == two(z(n, K), K) * c(n, K)),
+    )
     q = k(front)(n, K)
     by = [z.at(n, K), c.at(n, K), two.at(z(n, K), K), k(digits)(n, K), k(division)(n, K)]
     return k.induct("k-power.factored", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
@@ -196,11 +196,7 @@ def power_positive(k: Kernel) -> Theorem:
 def product(k: Kernel) -> Defined:
     """kʲ·m, which is m with j zeros behind it."""
     return k.define(
-        "k-shift",
-        [j, m, K],
-        z3.IntSort(),
-        lambda f, j, m, K: z3.If(j <= 0, m, K * f(j - 1, m, K)),
-        Measure((j,)),
+        "k-shift", [j, m, K], z3.IntSort(), lambda f, j, m, K: z3.If(j <= 0, m, K * f(j - 1, m, K)), Measure((j,))
     )
 
 
@@ -219,9 +215,13 @@ def exponent(k: Kernel) -> Theorem:
     x, before = f(j, m, K), f(j - 1, m, K)
     goal = z3.Implies(based(j >= 0, m >= 1, k(last)(m, K) != 0), z3.And(z(x, K) == j, c(x, K) == m))
     by = [
-        f.at(j, m, K), z.at(x, K), c.at(x, K), k(append)(before, 0, K), k(product_is)(j - 1, m, K),
+        f.at(j, m, K),
+        z.at(x, K),
+        c.at(x, K),
+        k(append)(before, 0, K),
+        k(product_is)(j - 1, m, K),
         k(product_is)(j, m, K),
-    ]  # fmt: skip
+    ]
     return k.induct("k-power.exponent", [j, m, K], goal, Measure((j,)), at=[(j - 1, m, K)], by=by)
 
 

@@ -49,9 +49,17 @@ def complementary(k: Kernel) -> Theorem:
     place = k(place_of)(x)
     goal = z3.And(z3.Implies(x >= 0, A(x) != B(x)), z3.Implies(z3.Or(A(x), B(x)), x >= 0))
     by = [
-        at.at(x), bt.at(x), k(disjoint)(at(x), bt(x)), k(natural)(at(x)), k(natural)(bt(x)), k(occurs_early)(x),
-        k(members)(place), k(members)(0), k(natural)(0), k(natural)(place),
-    ]  # fmt: skip
+        at.at(x),
+        bt.at(x),
+        k(disjoint)(at(x), bt(x)),
+        k(natural)(at(x)),
+        k(natural)(bt(x)),
+        k(occurs_early)(x),
+        k(members)(place),
+        k(members)(0),
+        k(natural)(0),
+        k(natural)(place),
+    ]
     return k.prove("mark.complementary", [x], goal, by)
 
 
@@ -61,9 +69,14 @@ def double_of_a(k: Kernel) -> Theorem:
     two = k(b)
     goal = z3.Implies(x >= 1, A(x) == B(2 * x))
     by = [
-        at.at(x), bt.at(2 * x), two.at(at(x)), two.at(bt(2 * x)), k(members)(at(x)), k(members)(bt(2 * x)),
+        at.at(x),
+        bt.at(2 * x),
+        two.at(at(x)),
+        two.at(bt(2 * x)),
+        k(members)(at(x)),
+        k(members)(bt(2 * x)),
         k(natural)(0),
-    ]  # fmt: skip
+    ]
     return k.prove("mark.double-of-A", [x], goal, by)
 
 
@@ -101,9 +114,14 @@ def a_is_vile(k: Kernel) -> Theorem:
         Measure((x,)),
         at=[(half,)],
         by=[
-            k(odd_in_a)(x), k(by_halves)(x), k(double_of_a)(half), k(complementary)(x), k(complementary)(half), v.at(0),
+            k(odd_in_a)(x),
+            k(by_halves)(x),
+            k(double_of_a)(half),
+            k(complementary)(x),
+            k(complementary)(half),
+            v.at(0),
         ],
-    )  # fmt: skip
+    )
     goal = z3.Implies(x >= 0, z3.And(A(x) == v(x), B(x) == d(x)))
     return k.prove("mark.A-is-vile", [x], goal, by=[steps(x), k(complementary)(x), d.at(x)])
 
@@ -134,9 +152,19 @@ def move_from_a(k: Kernel) -> Theorem:
     to = r(one(n))
     goal = z3.Implies(n >= 1, z3.And(0 <= t, t < n, k(move)(one(n), two(t)), two(t) == to))
     by = [
-        k(target).at(n), k(index_b).at(to), k(members)(n), k(a_is_vile)(one(n)), k(a_is_vile)(to), k(natural)(n),
-        k(reply_wins)(one(n)), k(falls)(one(n), to), k(increasing)(n, t), two.at(n), two.at(t), k(natural)(t),
-    ]  # fmt: skip
+        k(target).at(n),
+        k(index_b).at(to),
+        k(members)(n),
+        k(a_is_vile)(one(n)),
+        k(a_is_vile)(to),
+        k(natural)(n),
+        k(reply_wins)(one(n)),
+        k(falls)(one(n), to),
+        k(increasing)(n, t),
+        two.at(n),
+        two.at(t),
+        k(natural)(t),
+    ]
     return k.prove("mark.move-from-a", [n], goal, by)
 
 
@@ -154,9 +182,7 @@ def from_a_by_parity(k: Kernel) -> Theorem:
             z3.Implies(x == 1, z3.And(x - 1 == half, B(half))),
         ),
     )
-    by = [
-        k(doubles)(half), k(complementary)(x), k(complementary)(half), k(complementary)(x - 1), k(odd_in_a)(0),
-    ]  # fmt: skip
+    by = [k(doubles)(half), k(complementary)(x), k(complementary)(half), k(complementary)(x - 1), k(odd_in_a)(0)]
     return k.prove("mark.from-A-by-parity", [x], goal, by)
 
 

@@ -79,9 +79,14 @@ def following_alternates(k: Kernel) -> Theorem:
     """A vile number, or 0, and the next vile number have different spite."""
     o, s, v = k(odious), k(following), k(vile)
     by = [
-        s.at(x), k(spite_of_successor)(x), k(spite_of_successor)(x + 1), k(by_halves)(x), k(by_halves)(x + 1),
-        k(by_halves)(x + 2), v.at(0),
-    ]  # fmt: skip
+        s.at(x),
+        k(spite_of_successor)(x),
+        k(spite_of_successor)(x + 1),
+        k(by_halves)(x),
+        k(by_halves)(x + 1),
+        k(by_halves)(x + 2),
+        v.at(0),
+    ]
     return k.prove("mark.following-alternates", [x], z3.Implies(x >= 0, o(s(x)) != o(x)), by)
 
 
@@ -99,9 +104,14 @@ def following_cases(k: Kernel) -> Theorem:
         z3.Implies(t(x) % 2 == 1, z3.And(z3.Not(v(x + 1)), after == x + 2, more == -(t(x) - 2))),
     )
     by = [
-        s.at(x), t.at(x), k(successor_ends)(x), k(ones_of_successor)(x), k(ones_of_successor)(x + 1),
-        k(zeros).at(x + 2), k(vile).at(x),
-    ]  # fmt: skip
+        s.at(x),
+        t.at(x),
+        k(successor_ends)(x),
+        k(ones_of_successor)(x),
+        k(ones_of_successor)(x + 1),
+        k(zeros).at(x + 2),
+        k(vile).at(x),
+    ]
     return k.prove("mark.following-cases", [x], z3.Implies(v(x), cases), by)
 
 
@@ -120,10 +130,7 @@ def by_place(k: Kernel) -> Theorem:
 def alternate(k: Kernel) -> Theorem:
     """Claim 5: neighbours in A have different spite, and neighbours in B too, b(0) = 0 included."""
     o, one, two = k(odious), k(a), k(b)
-    goal = z3.Implies(
-        n >= 0,
-        z3.And(z3.Implies(n >= 1, o(one(n)) != o(one(n + 1))), o(two(n)) != o(two(n + 1))),
-    )
+    goal = z3.Implies(n >= 0, z3.And(z3.Implies(n >= 1, o(one(n)) != o(one(n + 1))), o(two(n)) != o(two(n + 1))))
     return k.prove("mark.alternate", [n], goal, by=[k(by_place)(n), k(by_place)(n + 1)])
 
 
@@ -131,8 +138,7 @@ def shifted(k: Kernel) -> Theorem:
     """The binary digits of b(n) are those of a(n) moved one place to the left, with a 0 at the end."""
     f, one, two, s = k(bit), k(a), k(b), k(ones)
     goal = z3.Implies(
-        z3.And(n >= 0, j >= 0),
-        z3.And(f(two(n), j + 1) == f(one(n), j), f(two(n), 0) == 0, s(two(n)) == s(one(n))),
+        z3.And(n >= 0, j >= 0), z3.And(f(two(n), j + 1) == f(one(n), j), f(two(n), 0) == 0, s(two(n)) == s(one(n)))
     )
     by = [f.at(two(n), j + 1), f.at(two(n), 0), two.at(n), k(ones_of_digits)(one(n)), k(natural)(n)]
     return k.prove("mark.shifted", [n, j], goal, by)

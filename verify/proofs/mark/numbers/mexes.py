@@ -69,13 +69,13 @@ class Pair:
     @cached_property
     def order(self) -> Defined:
         """The n-th number of the set, counted from 1; 0 at place 0."""
-        body = lambda f, n, K: z3.If(n <= 0, 0, self.following(f(n - 1, K), K))  # noqa: E731
+        body = lambda f, n, K: z3.If(n <= 0, 0, self.following(f(n - 1, K), K))
         return self._define("order", [n, K], z3.IntSort(), body, Measure((n,)))
 
     @cached_property
     def count(self) -> Defined:
         """How many of the numbers 1 to x are in the set."""
-        body = lambda f, x, K: z3.If(x <= 0, 0, f(x - 1, K) + z3.If(self.won(x, K), 1, 0))  # noqa: E731
+        body = lambda f, x, K: z3.If(x <= 0, 0, f(x - 1, K) + z3.If(self.won(x, K), 1, 0))
         return self._define("count", [x, K], z3.IntSort(), body, Measure((x,)))
 
     @cached_property
@@ -99,9 +99,14 @@ class Pair:
         """Exactly n numbers of the set are at most as large as the n-th."""
         c, q, here = self.order, self.count, self.order(n - 1, K)
         by = [
-            c.at(n, K), self.order_is_won(n - 1, K), q.at(here + 1, K), q.at(here + 2, K), q.at(0, K),
-            self.following.at(here, K), self.follows(here, here + 1, K),
-        ]  # fmt: skip
+            c.at(n, K),
+            self.order_is_won(n - 1, K),
+            q.at(here + 1, K),
+            q.at(here + 2, K),
+            q.at(0, K),
+            self.following.at(here, K),
+            self.follows(here, here + 1, K),
+        ]
         goal = z3.Implies(based(n >= 0), q(c(n, K), K) == n)
         return self.k.induct(f"{self.name}.counted", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
@@ -123,9 +128,12 @@ class Pair:
         other = c(q(w, K), K)
         goal = z3.Implies(based(w >= 1, self.won(w, K)), z3.And(q(w, K) >= 1, other == w))
         by = [
-            self.count_grows(0, w, K), self.counted(q(w, K), K), self.order_is_won(q(w, K), K),
-            self.count_grows(w, other, K), self.count_grows(other, w, K),
-        ]  # fmt: skip
+            self.count_grows(0, w, K),
+            self.counted(q(w, K), K),
+            self.order_is_won(q(w, K), K),
+            self.count_grows(w, other, K),
+            self.count_grows(other, w, K),
+        ]
         return self._prove("found", [w, K], goal, by)
 
     # The mex rule
@@ -133,7 +141,7 @@ class Pair:
     @cached_property
     def whole(self) -> Defined:
         """v belongs to its half."""
-        body = lambda _, v, K: v == self.double(self.half(v, K), K)  # noqa: E731
+        body = lambda _, v, K: v == self.double(self.half(v, K), K)
         return self._define("whole", [v, K], z3.BoolSort(), body)
 
     @cached_property
@@ -233,18 +241,30 @@ class Pair:
         place = z3.If(z3.Or(hole == 0, hole == self.first), 0, q(source, K))
         back = self.half(this, K)
         by = [
-            self.where(n, this, K), self.gap.at(n, this, K), self.came.at(before, this, K), c.at(0, K),
-            self.only_one(before, this, c(before, K), K), self.only_one(before, back, c(before, K), K),
-            self.order_grows(before, n, K), self.doubled(c(before, K), K), self.order_is_won(before, K),
-            self.order_is_won(n, K), self.taken_by(n, place, hole, K), self.came.at(place, hole, K),
-            self.halved(hole, K), self.found(source, K), self.count_grows(source, this, K), self.counted(n, K),
-            self.doubled(self.first, K), self.doubled(0, K), self.doubled(hole, K), self.whole.at(this, K),
+            self.where(n, this, K),
+            self.gap.at(n, this, K),
+            self.came.at(before, this, K),
+            c.at(0, K),
+            self.only_one(before, this, c(before, K), K),
+            self.only_one(before, back, c(before, K), K),
+            self.order_grows(before, n, K),
+            self.doubled(c(before, K), K),
+            self.order_is_won(before, K),
+            self.order_is_won(n, K),
+            self.taken_by(n, place, hole, K),
+            self.came.at(place, hole, K),
+            self.halved(hole, K),
+            self.found(source, K),
+            self.count_grows(source, this, K),
+            self.counted(n, K),
+            self.doubled(self.first, K),
+            self.doubled(0, K),
+            self.doubled(hole, K),
+            self.whole.at(this, K),
             self.whole.at(hole, K),
-        ]  # fmt: skip
+        ]
         goal = z3.Implies(based(n >= 0), self.comes(n, this, K))
-        return self.k.induct(
-            f"{self.name}.obeys", [n, K], goal, Measure((n,)), at=[(before, K), (place, K)], by=by
-        )  # fmt: skip
+        return self.k.induct(f"{self.name}.obeys", [n, K], goal, Measure((n,)), at=[(before, K), (place, K)], by=by)
 
     @cached_property
     def a(self) -> Defined:
@@ -256,7 +276,7 @@ class Pair:
     @cached_property
     def b(self) -> Defined:
         """b(n): the first one is given, and the others belong to a(n)."""
-        body = lambda _, n, K: z3.If(n == 0, self.first, self.double(self.a(n, K), K))  # noqa: E731
+        body = lambda _, n, K: z3.If(n == 0, self.first, self.double(self.a(n, K), K))
         return self._define("b", [n, K], z3.IntSort(), body)
 
     @cached_property
@@ -266,16 +286,29 @@ class Pair:
         goal = z3.Implies(
             based(n >= 0),
             z3.And(
-                one(n, K) == c(n, K), one(n, K) >= 0, one(0, K) == 0, z3.Implies(n >= 1, self.won(one(n, K), K)),
-                z3.Implies(n >= 1, one(n, K) >= 1), z3.Not(self.won(two(n, K), K)), two(n, K) >= 0,
+                one(n, K) == c(n, K),
+                one(n, K) >= 0,
+                one(0, K) == 0,
+                z3.Implies(n >= 1, self.won(one(n, K), K)),
+                z3.Implies(n >= 1, one(n, K) >= 1),
+                z3.Not(self.won(two(n, K), K)),
+                two(n, K) >= 0,
                 z3.Implies(n >= 1, two(n, K) > one(n, K)),
             ),
-        )  # fmt: skip
+        )
         by = [
-            one.at(n, K), one.at(0, K), c.at(0, K), self.obeys(n, K), self.obeys(0, K), self.order_is_won(n, K),
-            self.only_one(n, one(n, K), c(n, K), K), self.only_one(0, one(0, K), c(0, K), K), two.at(n, K),
-            self.doubled(one(n, K), K), self.doubled(self.first, K),
-        ]  # fmt: skip
+            one.at(n, K),
+            one.at(0, K),
+            c.at(0, K),
+            self.obeys(n, K),
+            self.obeys(0, K),
+            self.order_is_won(n, K),
+            self.only_one(n, one(n, K), c(n, K), K),
+            self.only_one(0, one(0, K), c(0, K), K),
+            two.at(n, K),
+            self.doubled(one(n, K), K),
+            self.doubled(self.first, K),
+        ]
         return self._prove("a-in-order", [n, K], goal, by)
 
     @cached_property
@@ -289,7 +322,7 @@ class Pair:
     @cached_property
     def place(self) -> Defined:
         """The place of w in its sequence: that of w itself in a, or of its half."""
-        body = lambda _, w, K: z3.If(  # noqa: E731
+        body = lambda _, w, K: z3.If(
             z3.Or(w == 0, w == self.first), 0, self.count(z3.If(self.won(w, K), w, self.half(w, K)), K)
         )
         return self._define("place", [w, K], z3.IntSort(), body)
@@ -301,9 +334,15 @@ class Pair:
         here = z3.If(self.won(w, K), z3.And(p >= 1, one(p, K) == w), z3.And(p >= 0, two(p, K) == w))
         goal = z3.Implies(based(w >= 1), here)
         by = [
-            self.place.at(w, K), self.halved(w, K), self.found(w, K), self.found(h, K), self.in_order(p, K),
-            two.at(p, K), two.at(0, K), self.doubled(self.first, K),
-        ]  # fmt: skip
+            self.place.at(w, K),
+            self.halved(w, K),
+            self.found(w, K),
+            self.found(h, K),
+            self.in_order(p, K),
+            two.at(p, K),
+            two.at(0, K),
+            self.doubled(self.first, K),
+        ]
         return self._prove("placed", [w, K], goal, by)
 
     @cached_property
@@ -312,16 +351,23 @@ class Pair:
         one, p, h = self.a, self.place(w, K), self.half(w, K)
         goal = z3.Implies(based(n >= 0, 0 <= w, w < one(n, K)), z3.And(0 <= p, p < n))
         by = [
-            self.place.at(w, K), self.in_order(n, K), self.in_order(0, K), self.counted(n, K), self.halved(w, K),
-            self.count_grows(w, one(n, K), K), self.count_grows(h, one(n, K), K), self.found(w, K), self.found(h, K),
-        ]  # fmt: skip
+            self.place.at(w, K),
+            self.in_order(n, K),
+            self.in_order(0, K),
+            self.counted(n, K),
+            self.halved(w, K),
+            self.count_grows(w, one(n, K), K),
+            self.count_grows(h, one(n, K), K),
+            self.found(w, K),
+            self.found(h, K),
+        ]
         return self._prove("early", [n, w, K], goal, by)
 
     @cached_property
     def member(self) -> Defined:
         """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
         here = z3.And(0 <= i, i < n, z3.Or(self.a(i, K) == w, self.b(i, K) == w))
-        body = lambda *_: z3.Exists([i], here)  # noqa: E731
+        body = lambda *_: z3.Exists([i], here)
         return self._define("member", [n, w, K], z3.BoolSort(), body)
 
     @cached_property
@@ -334,10 +380,14 @@ class Pair:
             [n, w, K],
             z3.Implies(based(n >= 0, below), before(n, w, K)),
             [
-                self.early(n, w, K), self.placed(w, K), self.place.at(w, K), two.at(0, K), self.in_order(0, K),
+                self.early(n, w, K),
+                self.placed(w, K),
+                self.place.at(w, K),
+                two.at(0, K),
+                self.in_order(0, K),
                 before.at(n, w, K),
             ],
-        )  # fmt: skip
+        )
         new = self._prove(
             "mex-new",
             [n, K],
@@ -355,21 +405,26 @@ class Pair:
         one, two = self.a, self.b
         goal = z3.Implies(based(0 <= n, n < m), z3.And(one(n, K) < one(m, K), two(n, K) < two(m, K)))
         by = [
-            self.in_order(n, K), self.in_order(m, K), self.order_grows(n, m, K), two.at(n, K), two.at(m, K),
-            self.grows(one(n, K), one(m, K), K), self.doubled(one(m, K), K),
-        ]  # fmt: skip
+            self.in_order(n, K),
+            self.in_order(m, K),
+            self.order_grows(n, m, K),
+            two.at(n, K),
+            two.at(m, K),
+            self.grows(one(n, K), one(m, K), K),
+            self.doubled(one(m, K), K),
+        ]
         return self._prove("increasing", [n, m, K], goal, by)
 
     @cached_property
     def in_a(self) -> Defined:
         """x is one of a(1), a(2), …"""
-        body = lambda _, x, K: z3.Exists([i], z3.And(i >= 1, self.a(i, K) == x))  # noqa: E731
+        body = lambda _, x, K: z3.Exists([i], z3.And(i >= 1, self.a(i, K) == x))
         return self._define("A", [x, K], z3.BoolSort(), body)
 
     @cached_property
     def in_b(self) -> Defined:
         """x is one of b(0), b(1), …"""
-        body = lambda _, x, K: z3.Exists([i], z3.And(i >= 0, self.b(i, K) == x))  # noqa: E731
+        body = lambda _, x, K: z3.Exists([i], z3.And(i >= 0, self.b(i, K) == x))
         return self._define("B", [x, K], z3.BoolSort(), body)
 
     @cached_property
@@ -380,9 +435,15 @@ class Pair:
             based(x >= 0), z3.And(A(x, K) == self.won(x, K), B(x, K) == z3.And(x >= self.first, z3.Not(self.won(x, K))))
         )
         by = [
-            A.at(x, K), B.at(x, K), self.placed(x, K), self.in_order, self.b.at(0, K), self.doubled(0, K),
-            self.doubled(self.first, K), self.in_order(p, K),
-        ]  # fmt: skip
+            A.at(x, K),
+            B.at(x, K),
+            self.placed(x, K),
+            self.in_order,
+            self.b.at(0, K),
+            self.doubled(0, K),
+            self.doubled(self.first, K),
+            self.in_order(p, K),
+        ]
         return self._prove("A-is-won", [x, K], goal, by)
 
     @cached_property
@@ -390,7 +451,6 @@ class Pair:
         """Every number from b(0) on is in exactly one of A and B; a number below it is in neither."""
         A, B = self.in_a, self.in_b
         goal = z3.Implies(
-            based(x >= 0),
-            z3.If(x >= self.first, A(x, K) != B(x, K), z3.And(z3.Not(A(x, K)), z3.Not(B(x, K)))),
+            based(x >= 0), z3.If(x >= self.first, A(x, K) != B(x, K), z3.And(z3.Not(A(x, K)), z3.Not(B(x, K))))
         )
         return self._prove("complementary", [x, K], goal, [self.a_is_won(x, K), self.doubled(x, K)])

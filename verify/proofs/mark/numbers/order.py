@@ -55,9 +55,15 @@ def counted_in_order(k: Kernel) -> Theorem:
     c, q, vil = k(in_order), k(how_many), k(vile)
     last = c(n - 1)
     by = [
-        c.at(n), k(order_is_vile)(n - 1), q.at(last + 1), q.at(last + 2), q.at(0), k(following).at(last),
-        k(follows)(last, last + 1), vil.at(0),
-    ]  # fmt: skip
+        c.at(n),
+        k(order_is_vile)(n - 1),
+        q.at(last + 1),
+        q.at(last + 2),
+        q.at(0),
+        k(following).at(last),
+        k(follows)(last, last + 1),
+        vil.at(0),
+    ]
     goal = z3.Implies(n >= 0, q(c(n)) == n)
     return k.induct("mark.counted-in-order", [n], goal, Measure((n,)), at=[(n - 1,)], by=by)
 
@@ -77,9 +83,15 @@ def found_in_order(k: Kernel) -> Theorem:
     other = c(q(w))
     goal = z3.Implies(vil(w), z3.And(q(w) >= 1, other == w))
     by = [
-        vil.at(w), k(count_grows)(0, w), k(counted_in_order)(q(w)), k(order_is_vile)(q(w)), k(count_grows)(w, other),
-        k(count_grows)(other, w), vil.at(other), q.at(w),
-    ]  # fmt: skip
+        vil.at(w),
+        k(count_grows)(0, w),
+        k(counted_in_order)(q(w)),
+        k(order_is_vile)(q(w)),
+        k(count_grows)(w, other),
+        k(count_grows)(other, w),
+        vil.at(other),
+        q.at(w),
+    ]
     return k.prove("mark.found-in-order", [w], goal, by)
 
 

@@ -37,10 +37,14 @@ def normal(k: Kernel) -> Pair:
         [x, K],
         z3.Implies(based(), z3.And(z3.Not(v(0, K)), z3.Implies(v(x, K), doubled))),
         by=[
-            v.at(0, K), v.at(x, K), k(append)(x, 0, K), k(by_front)(K * x, K), k(monotone)(0, x, K),
+            v.at(0, K),
+            v.at(x, K),
+            k(append)(x, 0, K),
+            k(by_front)(K * x, K),
+            k(monotone)(0, x, K),
             k(digits)(K * x, K),
         ],
-    )  # fmt: skip
+    )
     half = q(x, K)
     halved = k.prove(
         f"{name}.halved",
@@ -133,9 +137,17 @@ def moves_from_b(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(n >= 0, k(move)(pair.b(n, K), m, K)), z3.And(n >= 1, pair.in_a(m, K)))
     b = pair.b(n, K)
     by = [
-        k(falls)(b, m, K), pair.in_order(n, K), pair.b.at(n, K), pair.a_is_won(m, K), k(won_is_a)(b, K),
-        k(won_is_a)(m, K), k(no_lost_option)(b, m, K), k(lost_iff_dopey)(b, K), k(either)(b, K), k(options)(b, m, K),
-    ]  # fmt: skip
+        k(falls)(b, m, K),
+        pair.in_order(n, K),
+        pair.b.at(n, K),
+        pair.a_is_won(m, K),
+        k(won_is_a)(b, K),
+        k(won_is_a)(m, K),
+        k(no_lost_option)(b, m, K),
+        k(lost_iff_dopey)(b, K),
+        k(either)(b, K),
+        k(options)(b, m, K),
+    ]
     return k.prove("k-mark.moves-from-b", [n, m, K], goal, by)
 
 
@@ -154,9 +166,17 @@ def move_from_a(k: Kernel) -> Theorem:
     i = pair.place(to, K)
     goal = z3.Implies(based(n >= 1), z3.And(0 <= i, i < n, k(move)(a, pair.b(i, K), K)))
     by = [
-        pair.in_order(n, K), k(won_iff_vile)(a, K), k(falls)(a, to, K), pair.early(n, to, K), pair.placed(to, K),
-        k(lost_iff_dopey)(to, K), k(either)(to, K), pair.place.at(to, K), pair.b.at(0, K), pair.in_order(0, K),
-    ]  # fmt: skip
+        pair.in_order(n, K),
+        k(won_iff_vile)(a, K),
+        k(falls)(a, to, K),
+        pair.early(n, to, K),
+        pair.placed(to, K),
+        k(lost_iff_dopey)(to, K),
+        k(either)(to, K),
+        pair.place.at(to, K),
+        pair.b.at(0, K),
+        pair.in_order(0, K),
+    ]
     return k.prove("k-mark.move-from-a", [n, K], goal, by)
 
 
@@ -167,9 +187,14 @@ def multiples(k: Kernel) -> Theorem:
     at_zero = z3.And(B(0, K), z3.Not(one), z3.Not(other))
     goal = z3.Implies(based(x >= 0), z3.If(x == 0, at_zero, one != other))
     by = [
-        k(shifted)(x, K), k(normal).a_is_won(x, K), k(normal).a_is_won(K * x, K), k(normal).a_is_won(0, K),
-        k(either)(x, K), k(either)(K * x, K), k(either)(0, K),
-    ]  # fmt: skip
+        k(shifted)(x, K),
+        k(normal).a_is_won(x, K),
+        k(normal).a_is_won(K * x, K),
+        k(normal).a_is_won(0, K),
+        k(either)(x, K),
+        k(either)(K * x, K),
+        k(either)(0, K),
+    ]
     return k.prove("k-mark.multiples", [x, K], goal, by)
 
 
@@ -194,9 +219,7 @@ def misere_complementary(k: Kernel) -> Theorem:
 def misere_won_is_a(k: Kernel) -> Theorem:
     """Claim 10, corrected: from 1 on, the misère N-positions are the members of A and the P-positions those of B."""
     pair, p = k(misere), k(misere_lost)
-    goal = z3.Implies(
-        based(x >= 1), z3.And(z3.Not(p(x, K)) == pair.in_a(x, K), p(x, K) == pair.in_b(x, K))
-    )  # fmt: skip
+    goal = z3.Implies(based(x >= 1), z3.And(z3.Not(p(x, K)) == pair.in_a(x, K), p(x, K) == pair.in_b(x, K)))
     return k.prove("k-mark.misere-N-is-A", [x, K], goal, [pair.a_is_won(x, K), k(lost_iff_test)(x, K)])
 
 
@@ -215,18 +238,30 @@ def misere_moves(k: Kernel) -> Theorem:
     to = k(misere_reply)(a, K)
     i = pair.place(to, K)
     goal = z3.Implies(
-        based(n >= 1),
-        z3.And(
-            z3.Implies(k(move)(b, m, K), pair.in_a(m, K)), 0 <= i, i < n, k(move)(a, pair.b(i, K), K),
-        ),
-    )  # fmt: skip
+        based(n >= 1), z3.And(z3.Implies(k(move)(b, m, K), pair.in_a(m, K)), 0 <= i, i < n, k(move)(a, pair.b(i, K), K))
+    )
     by = [
-        pair.in_order(n, K), p.at(b, K), k(falls)(b, m, K), k(lost_iff_test)(b, K), k(lost_iff_test)(m, K),
-        pair.a_is_won(m, K), k(lost_iff_test)(a, K), k(misere_winning_reply)(a, K), k(falls)(a, to, K),
-        pair.early(n, to, K), pair.placed(to, K), k(lost_iff_test)(to, K), k(options)(b, m, K), pair.b.at(n, K),
-        k(lost_iff_test)(0, K), k(test).at(0, K), k(window)(b, m, K), k(multiples_in_order)(n, K), k(digits)(b, K),
+        pair.in_order(n, K),
+        p.at(b, K),
+        k(falls)(b, m, K),
+        k(lost_iff_test)(b, K),
+        k(lost_iff_test)(m, K),
+        pair.a_is_won(m, K),
+        k(lost_iff_test)(a, K),
+        k(misere_winning_reply)(a, K),
+        k(falls)(a, to, K),
+        pair.early(n, to, K),
+        pair.placed(to, K),
+        k(lost_iff_test)(to, K),
+        k(options)(b, m, K),
+        pair.b.at(n, K),
+        k(lost_iff_test)(0, K),
+        k(test).at(0, K),
+        k(window)(b, m, K),
+        k(multiples_in_order)(n, K),
+        k(digits)(b, K),
         pair.in_order(0, K),
-    ]  # fmt: skip
+    ]
     return k.prove("k-mark.misere-moves", [n, m, K], goal, by)
 
 

@@ -115,12 +115,26 @@ def obeys(k: Kernel) -> Theorem:
     source = z3.If(vil(hole), hole, hole / 2)
     place = z3.If(hole == 0, 0, q(source))
     by = [
-        k(taken_where).at(n, this), k(gap).at(n, this), k(only_one)(before, this, c(before)), c.at(0), c.at(n),
-        k(only_one)(before, this / 2, c(before)), k(order_increases)(before, n), k(doubling)(c(before)),
-        k(dopey).at(this), k(order_is_vile)(before), k(order_is_vile)(n), vil.at(this), k(by_halves)(hole), q.at(0),
-        k(found_in_order)(source), k(count_grows)(source, this), k(counted_in_order)(n), k(taken_by)(n, place, source),
+        k(taken_where).at(n, this),
+        k(gap).at(n, this),
+        k(only_one)(before, this, c(before)),
+        c.at(0),
+        c.at(n),
+        k(only_one)(before, this / 2, c(before)),
+        k(order_increases)(before, n),
+        k(doubling)(c(before)),
+        k(dopey).at(this),
+        k(order_is_vile)(before),
+        k(order_is_vile)(n),
+        vil.at(this),
+        k(by_halves)(hole),
+        q.at(0),
+        k(found_in_order)(source),
+        k(count_grows)(source, this),
+        k(counted_in_order)(n),
+        k(taken_by)(n, place, source),
         vil.at(source),
-    ]  # fmt: skip
+    ]
     return k.induct("mark.obeys", [n], k(is_next)(n, this), Measure((n,)), at=[(before,), (place,)], by=by)
 
 
@@ -163,9 +177,13 @@ def came_at(k: Kernel) -> Theorem:
         z3.And(0 <= w, w < one(n)), z3.And(0 <= place, place < n, z3.Or(w == one(place), w == two(place)))
     )
     by = [
-        one.at(n), k(smaller_taken)(n, one(n), w), k(taken_where).at(n, w), k(is_next_iff)(place, w), two.at(place),
+        one.at(n),
+        k(smaller_taken)(n, one(n), w),
+        k(taken_where).at(n, w),
+        k(is_next_iff)(place, w),
+        two.at(place),
         k(is_next_iff)(place, w / 2),
-    ]  # fmt: skip
+    ]
     return k.prove("mark.came-at", [n, w], goal, by)
 
 

@@ -16,11 +16,7 @@ n, j = z3.Ints("n j")
 def zeros(k: Kernel) -> Defined:
     """The number of zeros in which the binary numeral of n ≥ 1 ends; 0 for what is not positive."""
     return k.define(
-        "mark.zeros",
-        [n],
-        z3.IntSort(),
-        lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), 1 + f(n / 2), 0),
-        Measure((n,)),
+        "mark.zeros", [n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), 1 + f(n / 2), 0), Measure((n,))
     )
 
 
@@ -101,11 +97,7 @@ def numeral_ends(k: Kernel) -> Theorem:
 def odd_part(k: Kernel) -> Defined:
     """What is left of n when the zeros at its end are struck out."""
     return k.define(
-        "mark.odd-part",
-        [n],
-        z3.IntSort(),
-        lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), f(n / 2), n),
-        Measure((n,)),
+        "mark.odd-part", [n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), f(n / 2), n), Measure((n,))
     )
 
 
@@ -115,9 +107,7 @@ def factored(k: Kernel) -> Theorem:
     goal = z3.Implies(n >= 1, z3.And(o(n) % 2 == 1, o(n) >= 1, n == o(n) * two(z(n))))
     a, b, c = z3.Ints("a b c")
     doubled = k.prove("mark.double-product", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
-    by = [
-        z.at(n), o.at(n), two.at(z(n)), two.at(0), k(zeros_natural)(n / 2), doubled(o(n), two(z(n)), two(z(n / 2))),
-    ]  # fmt: skip
+    by = [z.at(n), o.at(n), two.at(z(n)), two.at(0), k(zeros_natural)(n / 2), doubled(o(n), two(z(n)), two(z(n / 2)))]
     return k.induct("mark.factored", [n], goal, Measure((n,)), at=[(n / 2,)], by=by)
 
 
