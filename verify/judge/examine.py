@@ -13,7 +13,7 @@ from theory.claims.catalogue import Claim
 from theory.claims.check import Truth
 from verify.judge.small_values import NoMeaning, Reader
 from verify.judge.twins import Twin, TwinProved, hold_on_small_values, try_twins
-from verify.kernel import Kernel, Obligation, ProofError, Theorem, smtlib, solvers
+from verify.kernel import Kernel, Obligation, ProofError, Theorem, solvers
 from verify.proofs.book import Book, Changed, Chapter, theorem_of
 
 # Premises that are consistent show a model at once; a search for a contradiction that lasts longer finds none.
@@ -37,39 +37,22 @@ def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
     """The theorems of a claim; a step that does not go through is told in words, never passed over."""
     proved = Proved()
     try:
-        proved.theorems = [theorem_of(kernel(chapter)) for chapter in chapters]
+        theorems = [theorem_of(kernel(chapter)) for chapter in chapters]
+        kernel.closure(theorems)  # refuses what a chapter made by itself
+        proved.theorems = theorems
     except ProofError as error:
         proved.failure = str(error)
     return proved
 
 
 def closure(kernel: Kernel, theorems: Iterable[Theorem]) -> list[Theorem]:
-    """The theorems with everything they rest on: the facts they cite and the definitions they speak of."""
-    found: dict[str, Theorem] = {}
-    todo = list(theorems)
-    while todo:
-        theorem = todo.pop()
-        if theorem.name in found:
-            continue
-        found[theorem.name] = theorem
-        todo += [kernel.theorems[name] for name in theorem.uses]
-        for symbol in smtlib.symbols(theorem.formula):
-            if symbol in kernel.definitions:
-                todo.append(kernel.definitions[symbol].equation)
-    return [t for name, t in kernel.theorems.items() if name in found]
+    """The theorems with everything they rest on, as the kernel knows it."""
+    return kernel.closure(theorems)
 
 
 def obligations(kernel: Kernel, theorems: Iterable[Theorem]) -> list[Obligation]:
     """Every obligation of the theorems, and those of the models of the theories whose hypotheses they carry."""
-    every: dict[str, Obligation] = {}
-    for theorem in theorems:
-        every |= {o.name: o for o in _behind(kernel, theorem)}
-    return list(every.values())
-
-
-def _behind(kernel: Kernel, theorem: Theorem) -> list[Obligation]:
-    models = [o for theory in sorted(theorem.hypotheses) for o in kernel.models.get(theory, ())]
-    return [*theorem.obligations, *models]
+    return kernel.obligations(theorems)
 
 
 def decide_again(script: str, premises: str) -> Record:
@@ -92,7 +75,7 @@ def judged(kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record]) ->
     for theory in sorted(theorem.hypotheses):
         if theory not in kernel.models:
             return "open", f"{theorem.name}: the hypotheses of {theory} were not shown to hold anywhere"
-    mine = _behind(kernel, theorem)
+    mine = kernel.obligations([theorem])
     for o in mine:
         if decisions[o.name]["consistent"]["answer"] == "unsat":
             return "open", f"{o.name}: the premises contradict each other"
@@ -103,8 +86,8 @@ def judged(kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record]) ->
 
 
 def lowest(standings: Iterable[str]) -> str:
-    """The lowest of some standings; confirmed if there is none."""
-    return min(standings, key=LADDER.index, default="confirmed")
+    """The lowest of some standings; open if there is none, as nothing then shows anything."""
+    return min(standings, key=LADDER.index, default="open")
 
 
 def small_values(kernel: Kernel, book: Book, theorems: Iterable[Theorem]) -> Record:

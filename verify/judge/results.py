@@ -209,7 +209,7 @@ class _Run:
 
     def scripts(self) -> dict[str, str]:
         """The text of every obligation by its file name."""
-        return {file_name(name): o.script for name, o in self.questions.items()}
+        return {o.file_name: o.script for o in self.questions.values()}
 
     # The four kinds of work
 
@@ -362,7 +362,7 @@ class _Run:
             "obligations": [
                 {
                     "name": o.name,
-                    "smt2": f"{file_name(o.name)}.smt2",
+                    "smt2": f"{o.file_name}.smt2",
                     "z3": {"answer": "unsat", "ms": round(o.z3_seconds * 1000, 2)},
                     **answers[o.name],
                 }
@@ -438,11 +438,6 @@ class _Run:
 def _checking_sources() -> str:
     """A hash of what runs the checks, reads the formulas back and tries the twins."""
     return source_hash(VERIFY / "ground", VERIFY / "judge", VERIFY / "kernel", VERIFY / "proofs" / "general")
-
-
-def file_name(obligation: str) -> str:
-    """An obligation's name as a file name."""
-    return "".join(c if c.isascii() and (c.isalnum() or c in "-.+_") else "_" for c in obligation.replace("⊕", "+"))
 
 
 def _merge(earlier: Record, found: Record) -> Record:

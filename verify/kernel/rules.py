@@ -38,14 +38,18 @@ __all__ = [
 ]  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Obligation:
+class Obligation(NamedTuple):
     """One question for a solver. `script` must be unsat; `premises` (the same without the negated goal) must not be."""
 
     name: str
     script: str
     premises: str
     z3_seconds: float
+
+    @property
+    def file_name(self) -> str:
+        """The name as a file name without a suffix; no two obligations of a kernel share it, whatever their case."""
+        return file_name(self.name)
 
 
 class _Sealed(NamedTuple):
@@ -158,6 +162,13 @@ class Theory:
     well_founded: z3.FuncDeclRef | None
 
 
+class _Model(NamedTuple):
+    """The proof that a theory holds somewhere: what was asked, and the theorems cited for it."""
+
+    obligations: tuple[Obligation, ...]
+    uses: tuple[str, ...]
+
+
 @dataclass
 class Kernel:
     """A book of theorems: the symbols in use and every theorem made so far, each with its obligations.
@@ -174,7 +185,9 @@ class Kernel:
     _definitions: dict[str, Defined] = field(default_factory=dict, init=False)
     # None while a theory is being declared, and for good if that failed: its name is not to be had again.
     _theories: dict[str, Theory | None] = field(default_factory=dict, init=False)
-    _models: dict[str, tuple[Obligation, ...]] = field(default_factory=dict, init=False)
+    _models: dict[str, _Model] = field(default_factory=dict, init=False)
+    # The file names of all obligations in lower case: an obligation has one owner.
+    _questions: set[str] = field(default_factory=set, init=False)
     _seals: dict[int, tuple[str, tuple[int, ...]]] = field(default_factory=dict, init=False)
     _again: dict[str, Callable[[z3.BoolRef], str]] = field(default_factory=dict, init=False)
     _fresh: int = field(default=0, init=False)
@@ -196,9 +209,10 @@ class Kernel:
 
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
         """∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory."""
+        self._unproved(name)
         facts = list(by)
         step = self._oblige(f"{name}/1", variables, goal, facts, [])
-        self._again[name] = lambda claim: self._script(name, variables, claim, self._formulas(facts))
+        self._again[name] = lambda claim: self._script(step.name, variables, claim, self._formulas(facts))
         return self._make(name, variables, goal, "solver", "", facts, [step])
 
     def induct(
@@ -216,6 +230,7 @@ class Kernel:
             order: along what; it decides where the hypothesis may be used.
             at: where the hypothesis is cited, a tuple with one term for each variable, or `Each`; everywhere if None.
         """
+        self._unproved(name)
         facts = list(by)
         self._fresh = 0
         places: list[Each] = []
@@ -242,7 +257,7 @@ class Kernel:
 
         step = self._oblige(f"{name}/1", variables, goal, facts, hypotheses(goal))
         self._again[name] = lambda claim: self._script(
-            name, variables, claim, [*self._formulas(facts), *hypotheses(claim)]
+            step.name, variables, claim, [*self._formulas(facts), *hypotheses(claim)]
         )
         theory = self._order_theory(order)
         return self._make(name, variables, goal, "induction", f"induction on {order}", facts, [step], theory)
@@ -394,15 +409,64 @@ class Kernel:
         images = {h for _, body in reading.images.values() for h in self._behind(body)}
         if assumed := images.union(*map(self._hypotheses, facts.values())):
             raise ProofError(f"{name}: a model must need no hypothesis, and this needs {', '.join(sorted(assumed))}")
-        self._models[theory.name] = tuple(steps)
+        self._own(steps)
+        self._models[theory.name] = _Model(tuple(steps), _names(f for cited in facts.values() for f in cited))
 
-    def attempt(self, theorem: Theorem, claim: z3.BoolRef, seconds: float = 1.0) -> bool:
-        """Whether the same steps, from the same facts, would also prove `claim` in place of the theorem's body.
+    def question(self, theorem: Theorem, claim: z3.BoolRef) -> str:
+        """The text that is unsat if the same steps, from the same facts, would also prove `claim`.
 
-        Makes no theorem: it is how a false twin of a statement is shown to be refused.
+        Makes no theorem: it is how a false twin of the theorem's body is shown to be refused.
+
+        Raises:
+            ProofError: the theorem is not of this kernel, or no steps prove it, as with a definition.
         """
         self._genuine(theorem)
-        return solvers.ask_z3(self._again[theorem.name](claim), seconds).verdict == "unsat"
+        if theorem.name not in self._again:
+            raise ProofError(f"{theorem.name} was not proved by steps that another claim could take")
+        return self._again[theorem.name](claim)
+
+    def attempt(self, theorem: Theorem, claim: z3.BoolRef, seconds: float = 1.0) -> bool:
+        """Whether z3 finds the `question` unsat, so that the steps would prove the claim as well."""
+        return solvers.ask_z3(self.question(theorem, claim), seconds).verdict == "unsat"
+
+    # What stands behind a theorem
+
+    def closure(self, theorems: Iterable[Theorem]) -> list[Theorem]:
+        """The theorems with everything they rest on, in the order of their proofs.
+
+        That is the facts they cite, the definitions of the symbols they speak of, and the facts cited in the models
+        of the theories whose hypotheses they carry.
+
+        Raises:
+            ProofError: one of them is not a theorem of this kernel.
+        """
+        todo = list(theorems)
+        for theorem in todo:
+            self._genuine(theorem)
+        found: set[str] = set()
+        while todo:
+            theorem = todo.pop()
+            if theorem.name in found:
+                continue
+            found.add(theorem.name)
+            models = (self._models[name].uses for name in theorem.hypotheses if name in self._models)
+            todo += [self._theorems[name] for names in (theorem.uses, *models) for name in names]
+            symbols = smtlib.symbols(theorem.formula)
+            todo += [self._definitions[symbol].equation for symbol in symbols if symbol in self._definitions]
+        return [t for name, t in self._theorems.items() if name in found]
+
+    def obligations(self, theorems: Iterable[Theorem]) -> list[Obligation]:
+        """The obligations of the theorems themselves, and of the models of the theories whose hypotheses they carry.
+
+        Raises:
+            ProofError: one of them is not a theorem of this kernel.
+        """
+        every: dict[str, Obligation] = {}
+        for theorem in theorems:
+            self._genuine(theorem)
+            models = (self._models[name].obligations for name in sorted(theorem.hypotheses) if name in self._models)
+            every |= {o.name: o for step in (theorem.obligations, *models) for o in step}
+        return list(every.values())
 
     @property
     def theorems(self) -> Mapping[str, Theorem]:
@@ -422,7 +486,7 @@ class Kernel:
     @property
     def models(self) -> Mapping[str, tuple[Obligation, ...]]:
         """For each theory that was shown to hold somewhere, the obligations of its model."""
-        return MappingProxyType(self._models)
+        return MappingProxyType({name: model.obligations for name, model in self._models.items()})
 
     # The machinery of the rules
 
@@ -568,6 +632,8 @@ class Kernel:
         allow: z3.FuncDeclRef | None = None,
     ) -> Obligation:
         """Ask z3 for the contradiction of facts, hypotheses and the negated goal, or fail with its countermodel."""
+        if file_name(name).lower() in self._questions:
+            raise ProofError(f"there is already an obligation {name}, or one whose file would have its name")
         assumed = [*self._formulas(facts), *hypotheses]
         script = self._script(name, variables, goal, assumed, allow)
         antecedent = [goal.arg(0)] if z3.is_implies(goal) else []
@@ -668,19 +734,26 @@ class Kernel:
         facts: Sequence[Fact],
         steps: Sequence[Obligation],
     ) -> Theorem:
-        if name in self._theorems:
-            raise ProofError(f"there is already a theorem {name}")
+        self._unproved(name)
         self._bindable(name, variables, self._symbols)
         closed = z3.ForAll(list(variables), body) if variables else body
-        names = [f.theorem.name if isinstance(f, Instance) else f.name for f in facts]
+        self._own(steps)
         seal = len(self._seals)
         theorem = Theorem(
             seal, closed, tuple(variables), body, name, rule, schema, frozenset(hypotheses),
-            tuple(dict.fromkeys(names)), tuple(steps),
+            _names(facts), tuple(steps),
         )  # fmt: skip
         self._seals[seal] = (name, _ids(theorem))
         self._theorems[name] = theorem
         return theorem
+
+    def _unproved(self, name: str) -> None:
+        if name in self._theorems:
+            raise ProofError(f"there is already a theorem {name}")
+
+    def _own(self, steps: Iterable[Obligation]) -> None:
+        """The obligations have their owner now."""
+        self._questions |= {o.file_name.lower() for o in steps}
 
     def _bindable(self, name: str, variables: Terms, taken: Container[str]) -> None:
         """Refuse what cannot be a variable of a statement: a term, a symbol that is taken, a variable twice."""
@@ -700,6 +773,16 @@ class Kernel:
         """A name that no variable of a statement can have, new within the step at hand."""
         self._fresh += 1
         return f"{stem}!{self._fresh}"
+
+
+def file_name(obligation: str) -> str:
+    """An obligation's name as a file name, without a suffix."""
+    return "".join(c if c.isascii() and (c.isalnum() or c in "-.+_") else "_" for c in obligation.replace("⊕", "+"))
+
+
+def _names(facts: Iterable[Fact]) -> tuple[str, ...]:
+    """The names of the theorems that are cited, each once."""
+    return tuple(dict.fromkeys(f.theorem.name if isinstance(f, Instance) else f.name for f in facts))
 
 
 def _ids(theorem: Theorem) -> tuple[int, ...]:

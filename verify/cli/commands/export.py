@@ -17,7 +17,6 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
     """Write every obligation behind the claims TAGS to a folder, and an index that says which claim needs which."""
     chosen = select(tags)
     from verify.judge import examine
-    from verify.judge.results import file_name
     from verify.judge.store import write_beside
     from verify.kernel import Kernel
     from verify.proofs.book import book
@@ -31,10 +30,10 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
             if proved.failure:
                 raise click.ClickException(f"{tag} is not proved: {proved.failure.splitlines()[0]}")
             needed = examine.obligations(kernel, examine.closure(kernel, proved.theorems))
-            index[tag] = [f"{file_name(o.name)}.smt2" for o in needed]
+            index[tag] = [f"{o.file_name}.smt2" for o in needed]
             for o in needed:
                 if o.name not in written:
-                    write_beside(folder / f"{file_name(o.name)}.smt2", o.script)
+                    write_beside(folder / f"{o.file_name}.smt2", o.script)
                     written.add(o.name)
         write_beside(folder / "index.json", json.dumps(index, indent=1))
     except OSError as error:
