@@ -135,11 +135,6 @@ def lost_has_poison(k: Kernel) -> Theorem:
     return k(outcomes).lost_has_poison  # type: ignore[no-any-return]
 
 
-def won_rule(k: Kernel) -> Theorem:
-    """From an N-position with squares some bite leads to a P-position."""
-    return k(outcomes).won_rule  # type: ignore[no-any-return]
-
-
 def winning_bite(k: Kernel) -> Defined:
     """A bite that leads from an N-position to a P-position."""
     return k(outcomes).winning  # type: ignore[no-any-return]

@@ -25,7 +25,7 @@ from verify.proofs.chomp.board import (
     valid_of_bitten,
 )
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, poison_is_lost, same, same_outcome, winning_bite
-from verify.proofs.chomp.starts import M, N, opens, rectangle, rectangle_squares
+from verify.proofs.chomp.starts import M, N, rectangle, rectangle_squares
 
 
 def absorb(k: Kernel) -> Theorem:
@@ -127,12 +127,3 @@ def only_one_by_one(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(M >= 1, N >= 1), k(lost)(b) == z3.And(M == 1, N == 1))
     by = [k(first_player_wins)(M, N), k(rectangle_squares), k(poison_is_lost)(b)]
     return k.prove("chomp.only-one-by-one", [M, N], goal, by)
-
-
-def some_opening_wins(k: Kernel) -> Theorem:
-    """On every board M × N but 1 × 1 there is a winning opening."""
-    b = k(rectangle)(M, N)
-    some = z3.Exists([s], opens(k, b, s))
-    goal = z3.Implies(z3.And(M >= 1, N >= 1, z3.Or(M > 1, N > 1)), some)
-    by = [k(first_player_wins)(M, N), k(winning_bite).at(b), k(rectangle_squares)(M, N, poison)]
-    return k.prove("chomp.some-opening-wins", [M, N], goal, by)

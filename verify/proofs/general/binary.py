@@ -49,15 +49,6 @@ def power_exceeds(k: Kernel) -> Theorem:
     return k.induct("digits.power-exceeds", [n], goal, Measure((n,)), at=[(n - 1,)], by=[two.at(n)])
 
 
-def power_grows(k: Kernel) -> Theorem:
-    """A larger exponent gives a power of two at least twice as large."""
-    two, positive = k(power), k(power_positive)
-    goal = z3.Implies(z3.And(natural(m), m < n), 2 * two(m) <= two(n))
-    return k.induct(
-        "digits.power-grows", [m, n], goal, Measure((n,)), at=[(m, n - 1)], by=[two.at(n), positive(m), positive(n - 1)]
-    )
-
-
 def bit_value(k: Kernel) -> Theorem:
     """A bit is 0 or 1."""
     f = k(bit)
@@ -258,23 +249,6 @@ def lowered_iff(k: Kernel) -> Theorem:
             k(nim_sum.zero)(x / 2),
             k(bit_value)(x, high(s)),
         ],
-    )
-
-
-def above_unchanged(k: Kernel) -> Theorem:
-    """x ⊕ s has the bits of x above the leading bit of s, and there the other bit than x."""
-    high, f, star = k(top), k(bit), k(nim_sum.nimsum)
-    after = star(x, s)
-    goal = z3.Implies(
-        z3.And(natural(x), s >= 1),
-        z3.And(z3.Implies(n > high(s), f(after, n) == f(x, n)), f(after, high(s)) == 1 - f(x, high(s))),
-    )
-    lead, value = k(leading)(s, n), k(bit_value)
-    return k.prove(
-        "digits.above-unchanged",
-        [x, s, n],
-        goal,
-        by=[k(toggled)(x, s, n), k(toggled)(x, s, high(s)), lead, value(x, n), value(x, high(s))],
     )
 
 

@@ -93,13 +93,3 @@ def halves(k: Kernel) -> Theorem:
     """In base 2 the two parts are ⌊n/2⌋ and the parity."""
     goal = z3.Implies(n >= 0, z3.And(k(front)(n, 2) == n / 2, k(last)(n, 2) == n % 2))
     return k.prove("division.halves", [n], goal, by=[k(floor)(n, 2)])
-
-
-def multiples(k: Kernel) -> Theorem:
-    """Dropping a last digit 0 divides by k, and only such numbers are multiples of k."""
-    d = k(last)(n, K)
-    goal = z3.Implies(
-        based(n >= 0),
-        z3.And((d == 0) == (n % K == 0), (d == 0) == (n == K * k(front)(n, K)), z3.Implies(n >= 1, n - d >= 0)),
-    )
-    return k.prove("division.multiples", [n, K], goal, [k(floor)(n, K), k(division)(n, K), k(digits)(n, K)])

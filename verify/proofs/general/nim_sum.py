@@ -121,10 +121,3 @@ def exchange(k: Kernel) -> Theorem:
         at=[(x, y, e)],
         by=[half(a, b), half(d, b), half(d, a), s.at(a, b), k(cancel)(x, y), k(cancel)(y, x), k(commutative)(x, y)],
     )
-
-
-def no_larger_than_sum(k: Kernel) -> Theorem:
-    """a ⊕ b ≤ a + b, and the two differ by an even number."""
-    s = k(nimsum)
-    goal = z3.Implies(natural(a, b), z3.And(s(a, b) <= a + b, (a + b - s(a, b)) % 2 == 0))
-    return k.induct("nim.at-most-sum", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=[s.at(a, b)])

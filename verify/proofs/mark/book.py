@@ -281,6 +281,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         runs.low_values,
         k_grundy.lost_iff_zero,
         runs.grundy_of_mark,
+        k_sums.sum_value,
         k_sums.sum_lost,
     ),
     "MARK-095": (

@@ -17,7 +17,7 @@ from theory.rules.play import Play
 from verify.ground.truth import BruteForce
 from verify.kernel import Defined, Kernel, Measure, Theory
 from verify.proofs.book import Book, Changed, Chapter
-from verify.proofs.general import binary, nim_sum, sprague_grundy, zermelo
+from verify.proofs.general import binary, nim_sum, remainders, sprague_grundy, zermelo
 from verify.proofs.general.reading import Several, one_heap, some_heaps
 from verify.proofs.nim import (
     adding,
@@ -27,6 +27,7 @@ from verify.proofs.nim import (
     hardy,
     misere,
     moore,
+    moore_columns,
     moore_misere,
     moves,
     odd,
@@ -146,6 +147,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-046": (numeral(0b10011, 5), numeral(0b10101, 5)),
     "NIM-047": (numeral(41, 6), numeral(45, 6)),
     "NIM-048": (sets.unique_expansion,),
+    "NIM-049": (binary.toggled, binary.same_bits),
     "NIM-050": (pair_sum(41, 27), numeral(41, 6), numeral(27, 5), numeral(50, 6)),
     "NIM-051": (sum_is((10, 13, 22, 31)), numeral(14, 4), numeral(26, 5)),
     "NIM-052": (columns.column_parity,),
@@ -198,6 +200,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-091": (small.two_heaps,),
     "NIM-092": (small.equalise, small.only_equalising),
     "NIM-093": (small.mirror, small.two_heaps),
+    "NIM-094": (binary.toggled, binary.same_bits),
     "NIM-095": (binary.toggled, binary.stays_below, columns.sum_stays_below),
     "NIM-096": (strategy.winning_moves_are_zeroing, bouton.winning_reply, strategy.alternate),
     "NIM-097": (
@@ -239,9 +242,21 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         columns.misere_one_move,
     ),
     "NIM-118": (hardy.marienbad,),
-    "NIM-119": (moore.moore,),
-    "NIM-120": (moore_misere.moore_misere, moore_misere.misere_by_counts),
-    "NIM-121": (poker.poker, poker.poker_falls),
+    "NIM-119": (
+        moore_columns.moore_columns,
+        moore.moore,
+        remainders.division,
+        remainders.multiple,
+        moore_columns.few_heaps,
+        moore_columns.one_heap_at_a_time,
+    ),
+    "NIM-120": (
+        moore_misere.moore_misere,
+        moore_misere.misere_by_counts,
+        moore_columns.balanced_columns,
+        moore_columns.unbalanced_shows,
+    ),
+    "NIM-121": (poker.poker, poker.poker_falls, poker.poker_misere),
     "NIM-122": (adding.free_adding, adding.free_adding_draw),
     "NIM-123": (hardy.union, hardy.equal_sums_union, hardy.two_winning_make_either),
     "NIM-124": (posets.nim_is_a_poset_game, posets.picked),

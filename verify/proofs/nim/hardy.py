@@ -159,17 +159,6 @@ def two_winning_make_either(k: Kernel) -> Theorem:
     )
 
 
-def ones_union(k: Kernel) -> Theorem:
-    """Misère play: (1) is a P-position, and two of it side by side are not."""
-    is_lost = k(misere_lost)
-    return k.prove(
-        "nim.ones-union",
-        [],
-        z3.And(is_lost(heaps(1)), z3.Not(is_lost(heaps(1, 1)))),
-        by=[decided(k, (1,), Play.MISERE), decided(k, (1, 1), Play.MISERE)],
-    )
-
-
 def two_to_five(k: Kernel) -> Theorem:
     """(2, 3, 4, 5) is a P-position under either convention."""
     whole = heaps(2, 3, 4, 5)

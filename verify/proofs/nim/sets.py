@@ -113,14 +113,6 @@ def code_bound(k: Kernel) -> Theorem:
     return k.induct("sets.code-bound", [A, m], goal, Measure((m,)), at=[(A, m - 1)], by=by)
 
 
-def code_needs_no_bound(k: Kernel) -> Theorem:
-    """The code does not depend on the bound below which the members are looked for."""
-    f = k(code)
-    goal = z3.Implies(z3.And(m >= 0, m <= n, k(within)(A, m)), f(A, n) == f(A, m))
-    by = [f.at(A, n), k(within).at(A, m)]
-    return k.induct("sets.code-needs-no-bound", [A, m, n], goal, Measure((n,)), at=[(A, m, n - 1)], by=by)
-
-
 def decoded(k: Kernel) -> Defined:
     """The set of the positions below m at which x has the digit 1."""
     bit = k(binary.bit)
@@ -244,14 +236,6 @@ def difference_members(k: Kernel) -> Theorem:
     return k.induct(
         "sets.difference-members", [A, B, m, n], goal, Measure((m,)), at=[(A, B, m - 1, n)], by=[sym.at(A, B, m)]
     )
-
-
-def difference_is_bounded(k: Kernel) -> Theorem:
-    """For sets below m the bound plays no part: n is in the symmetric difference when it is in exactly one."""
-    inside, sym = k(within), k(difference)(A, B, m)
-    goal = z3.Implies(z3.And(inside(A, m), inside(B, m)), z3.And(inside(sym, m), sym[n] == (A[n] != B[n])))
-    by = [inside.at(A, m), inside.at(B, m), inside.at(sym, m), k(difference_members)]
-    return k.prove("sets.difference-bounded", [A, B, m, n], goal, by=by)
 
 
 def code_of_difference(k: Kernel) -> Theorem:

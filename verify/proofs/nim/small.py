@@ -58,14 +58,6 @@ def one_heap(k: Kernel) -> Theorem:
     )
 
 
-def misere_one_heap(k: Kernel) -> Theorem:
-    """Under misère play a single heap is a P-position exactly when it holds one counter."""
-    goal = z3.Implies(natural(n), k(misere_lost)(heaps(n)) == (n == 1))
-    return k.prove(
-        "nim.misere-one-heap", [n], goal, by=[k(misere_by_counts)(heaps(n)), k(algebra.zero)(n), *opened(k, n)]
-    )
-
-
 def two_heaps(k: Kernel) -> Theorem:
     """Two heaps are a P-position exactly when they are equal."""
     goal = z3.Implies(natural(m, n), k(lost)(heaps(m, n)) == (m == n))

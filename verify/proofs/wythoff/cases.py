@@ -209,7 +209,7 @@ def forms_by_places(k: Kernel) -> Theorem:
         at = k(where)(number)
         facts += [k(is_c).at(number), k(is_d).at(number), k(either_half)(number), k(halves)(at)]
     made = []
-    for name, form, test in zip("abcdef", FORMS, _by_places(k), strict=True):
+    for name, form, test in zip("abcdef", FORMS, k(_by_places), strict=True):
         goal = k(form)(x, y) == test
         made.append(k.prove(f"wythoff.form-{name}-by-places", [x, y], goal, [k(form).at(x, y), k(halves), *facts]))
     goal = z3.And([t.body for t in made])

@@ -67,7 +67,7 @@ def _other(k: Kernel) -> Sequence:
 
 def floor_pairs(k: Kernel) -> Theorem:
     """⌊n·α⌋ and ⌊n·β⌋ with β = α + t: the first at least n, both 0 at 0, the second larger by t·n."""
-    e, f = _one(k), _other(k)
+    e, f = k(_one), k(_other)
     goal = z3.Implies(
         z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(e(n) >= n, e(0) == 0, f(0) == 0, f(n) == e(n) + k(gap)(n, T, 0))
     )
@@ -87,7 +87,7 @@ def floor_pairs(k: Kernel) -> Theorem:
 
 def normal_floors(k: Kernel) -> Theorem:
     """A(n) = ⌊n·α⌋ and B(n) = ⌊n·β⌋ with β = α + t, for every t ≥ 1."""
-    e, f = _one(k), _other(k)
+    e, f = k(_one), k(_other)
     be = al + k(real)(T)
     this = k(a)(n, T, 0)
 

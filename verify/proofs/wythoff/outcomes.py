@@ -10,7 +10,7 @@ from verify.kernel import Kernel, Measure, Theorem
 from verify.proofs.general.reading import first, pair, second
 from verify.proofs.wythoff.gaps import T, gap, grows, n, one_more
 from verify.proofs.wythoff.listed import listed, listed_iff, listed_is_pair, not_inside, reply, reply_works
-from verify.proofs.wythoff.moves import falls, lost, misere_lost, move, natural, only_empty_is_stuck, p, q, total
+from verify.proofs.wythoff.moves import falls, lost, misere_lost, move, natural, only_empty_is_stuck, p, total
 from verify.proofs.wythoff.sequences import a, b, place
 from verify.proofs.wythoff.sequences import natural as members_natural
 
@@ -64,16 +64,6 @@ def winning_reply(k: Kernel) -> Theorem:
         k(empty_is_pair)(p, T),
     ]
     return k.prove("wythoff.winning-reply", [p, T], goal, by)
-
-
-def pairs_are_lost(k: Kernel) -> Theorem:
-    """Normal play: (A(n), B(n)) and (B(n), A(n)) are P-positions, and every move from them leads to an N-position."""
-    one, two, P = k(a)(n, T, 0), k(b)(n, T, 0), k(lost)
-    there = pair(one, two)
-    lost_both = z3.And(P(there, T), P(pair(two, one), T))
-    goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(lost_both, z3.Implies(k(move)(there, q, T), z3.Not(P(q, T)))))
-    by = [k(lost_iff_pair)(there, T), k(lost_iff_pair)(pair(two, one), T), k(members_natural)(n, T, 0), P.at(there, T)]
-    return k.prove("wythoff.pairs-are-lost", [n, q, T], goal, by)
 
 
 # Misère play, t ≥ 2

@@ -235,7 +235,7 @@ def covers(k: Kernel) -> Theorem:
     """Every j ≥ 0 is ⌊n·α + 1/α⌋ or ⌊m·β + 1/α + 1⌋ for the named n, m ≥ 0, and not both."""
     be = al + k(real)(T)
     one, other = k(inverse)(al), k(inverse)(be)
-    n, m = (at(j) for at in places(k))
+    n, m = (at(j) for at in k(places))
     f, g = k(low), k(high)
     hit, hit_ = k(first)(n, al) == j, k(second)(m, al, T) == j
     goal = z3.Implies(

@@ -131,7 +131,7 @@ def value_of_small(k: Kernel) -> Theorem:
     """A heap of one counter has the value 1; an empty heap, and what is no heap, the value 0."""
     f = k(value)
     goal = z3.And(f(1) == 1, z3.Implies(x <= 0, f(x) == 0))
-    by = [f.at(1), f.at(x), k(vile).at(x), k(vile).at(1), k(zeros).at(1), *_odious_one(k)]
+    by = [f.at(1), f.at(x), k(vile).at(x), k(vile).at(1), k(zeros).at(1), *k(_odious_one)]
     return k.prove("sum-mark.value-of-small", [x], goal, by)
 
 

@@ -8,7 +8,7 @@ stays within a multiple of (number of digits)/n of k/(k + 1). Main statements: `
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.general.division import K, append, based, digits, division, front, last, monotone, n, window
+from verify.proofs.general.division import K, append, based, digits, division, front, last, n, window
 from verify.proofs.mark.misere.k_mark import test
 from verify.proofs.mark.normal.runs import length
 from verify.proofs.mark.numbers.base import by_front, j, power, power_positive, vile
@@ -93,21 +93,6 @@ def half_at_most(k: Kernel) -> Theorem:
     by = [q.at(n, K)]
     goal = z3.Implies(based(n >= 0), z3.And(q(n, K) >= 0, 2 * q(n, K) <= n))
     return k.induct("division.half-at-most", [n, K], goal, Measure((n,)), at=[(n - K, K)], by=by)
-
-
-def length_by_power(k: Kernel) -> Theorem:
-    """A number n ≥ 1 of l digits is at least k^(l−1), so that l ≤ 1 + log n / log k."""
-    f, p, q = k(length), k(power), k(front)(n, K)
-    goal = z3.Implies(based(n >= 1), p(f(n, K) - 1, K) <= n)
-    by = [
-        k(length_of_front)(n, K),
-        k(division)(n, K),
-        k(digits)(n, K),
-        p.at(f(n, K) - 1, K),
-        p.at(0, K),
-        k(monotone)(q, p(f(q, K) - 1, K), K),
-    ]
-    return k.induct("k-length.power", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
 
 
 def slow(k: Kernel) -> Theorem:

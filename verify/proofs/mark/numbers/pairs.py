@@ -110,11 +110,6 @@ def complementary(k: Kernel) -> Theorem:
     return k(normal).complementary  # type: ignore[no-any-return]
 
 
-def a_is_vile(k: Kernel) -> Theorem:
-    """A is the set of the numbers that are vile in base k, and B, with 0, that of the others."""
-    return k(normal).a_is_won  # type: ignore[no-any-return]
-
-
 def won_is_a(k: Kernel) -> Theorem:
     """Claim 16: for every k ≥ 2 the N-positions of K-MARK are the members of A and the P-positions those of B."""
     pair, p = k(normal), k(lost)

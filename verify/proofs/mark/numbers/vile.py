@@ -68,12 +68,6 @@ def zeros_natural(k: Kernel) -> Theorem:
     return k.induct("mark.zeros-natural", [n], z(n) >= 0, Measure((n,)), at=[(n / 2,)], by=[z.at(n)])
 
 
-def ones_natural(k: Kernel) -> Theorem:
-    """The number of ones at the end is natural."""
-    t = k(last_ones)
-    return k.induct("mark.last-ones-natural", [n], t(n) >= 0, Measure((n,)), at=[(n / 2,)], by=[t.at(n)])
-
-
 def dopey_by_zeros(k: Kernel) -> Theorem:
     """A positive number is dopey exactly when it ends in an odd number of zeros."""
     goal = z3.Implies(n >= 1, k(dopey)(n) == (k(zeros)(n) % 2 == 1))

@@ -1,0 +1,65 @@
+"""What the books say of their chapters: each is read for some tag, and none is exempt from the formatter."""
+
+import inspect
+import pkgutil
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import verify.proofs
+from verify.kernel import Kernel, Obligation
+from verify.proofs.book import every_book
+
+SOURCES = sorted(Path(verify.proofs.__path__[0]).rglob("*.py"))
+
+
+class Unasked(Kernel):
+    """A kernel that believes every step, so that the books are read through in seconds."""
+
+    def _oblige(self, name, *_, **__):
+        return Obligation(name, "", "", 0.0)
+
+
+def chapters():
+    """Every chapter by its name: the functions of a kernel alone."""
+    found = {}
+    for place in pkgutil.walk_packages(verify.proofs.__path__, "verify.proofs."):
+        module = import_module(place.name)
+        for name, function in inspect.getmembers(module, inspect.isfunction):
+            signature = inspect.signature(function)
+            if function.__module__ == place.name and [p.annotation for p in signature.parameters.values()] == [Kernel]:
+                found[f"{place.name}.{name}"] = function
+    return found
+
+
+def unread(books, functions):
+    """The chapters among `functions` that no tag asks for and that no false twin puts in place of another."""
+    left = dict(functions)
+    for book in books:
+        kernel = Unasked()
+        for asked in book.proofs.values():
+            for chapter in asked:
+                kernel(chapter)
+        twins = [new for changes in book.changed.values() for change in changes for new in change.instead.values()]
+        left = {name: f for name, f in left.items() if kernel.already(f) is None and f not in twins}
+    return sorted(left)
+
+
+def test_every_chapter_is_read_for_some_tag():
+    found = chapters()
+    assert len(found) > 1000
+    assert unread(every_book().values(), found) == []
+
+
+def test_a_chapter_that_nobody_asks_for_is_named():
+    def idle(k: Kernel) -> None:
+        """Asked for by nobody."""
+
+    assert unread([], {"idle": idle}) == ["idle"]
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_no_line_is_exempt_from_the_formatter_or_the_linter(source):
+    text = source.read_text()
+    assert not [line for line in text.splitlines() if "# fmt:" in line or "# noqa" in line]
