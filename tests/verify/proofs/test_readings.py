@@ -15,9 +15,9 @@ from verify.ground.truth import BruteForce
 from verify.judge import small_values
 from verify.judge.small_values import LISTS, Reader
 from verify.kernel import Defined, Kernel, ProofError
-from verify.proofs.general import nim_sum
+from verify.proofs.general import lists, nim_sum, numerals
 from verify.proofs.general.reading import heaps, one_heap, valid
-from verify.proofs.nim import bouton, ground, grundy, misere, poker, positions
+from verify.proofs.nim import bouton, grundy, misere, poker, positions
 from verify.proofs.nim.book import MEANINGS
 
 TRUTH = BruteForce()
@@ -163,14 +163,14 @@ def test_the_nim_sum_of_a_position(p):
     total = 0
     for n in p:
         total ^= n
-    assert executable(KERNEL, KERNEL(positions.nim_sum))(p) == total
+    assert executable(KERNEL, KERNEL(lists.nim_sum))(p) == total
 
 
 @settings(deadline=None, max_examples=15, derandomize=True)
 @given(st.integers(0, 2**40), st.integers(0, 2**40))
 def test_the_kernel_proves_the_nim_sum_of_given_numbers(a, b):
     kernel = Kernel()
-    assert ground.sum_of(kernel, a, b).name == f"nim.{a}⊕{b}"
+    assert numerals.sum_of(kernel, a, b).name == f"nim.{a}⊕{b}"
     with pytest.raises(ProofError):
         wrong = kernel(nim_sum.nimsum)(a, b) == (a ^ b) + 1
-        kernel.prove("wrong", [], wrong, by=ground.halvings(kernel, a, b))
+        kernel.prove("wrong", [], wrong, by=numerals.halvings(kernel, a, b))

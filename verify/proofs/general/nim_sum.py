@@ -1,4 +1,4 @@
-"""The nim-sum on naturals of any size: defined digit by digit, and its algebra.
+"""The nim-sum on naturals of any size: defined digit by digit, and its
 
 Main statements: `commutative`, `associative`, `self_inverse`, `cancel`, and the key lemma `exchange`: whatever is
 less than a ⊕ b can be reached by lowering a or by lowering b.
@@ -120,4 +120,46 @@ def exchange(k: Kernel) -> Theorem:
         Measure((a + b + d,)),
         at=[(x, y, e)],
         by=[half(a, b), half(d, b), half(d, a), s.at(a, b), k(cancel)(x, y), k(cancel)(y, x), k(commutative)(x, y)],
+    )
+
+
+def common_cancel(k: Kernel) -> Theorem:
+    """(a ⊕ b) ⊕ (a ⊕ c) = b ⊕ c."""
+    star = k(nimsum)
+    assoc, swap, nat = k(associative), k(commutative), k(natural_value)
+    goal = z3.Implies(natural(a, b, c), star(star(a, b), star(a, c)) == star(b, c))
+    return k.prove(
+        "nim.common-cancel",
+        [a, b, c],
+        goal,
+        by=[
+            swap(a, b),
+            assoc(b, a, star(a, c)),
+            assoc(a, a, c),
+            k(self_inverse)(a),
+            swap(0, c),
+            k(zero)(c),
+            nat(a, c),
+            nat(a, b),
+        ],
+    )
+
+
+def double_cancel(k: Kernel) -> Theorem:
+    """a ⊕ ((a ⊕ b) ⊕ (c ⊕ b)) = c."""
+    star = k(nimsum)
+    swap = k(commutative)
+    goal = z3.Implies(natural(a, b, c), star(a, star(star(a, b), star(c, b))) == c)
+    return k.prove(
+        "nim.double-cancel",
+        [a, b, c],
+        goal,
+        by=[
+            swap(a, b),
+            swap(c, b),
+            k(common_cancel)(b, a, c),
+            swap(a, star(a, c)),
+            swap(a, c),
+            k(cancel)(c, a),
+        ],
     )

@@ -6,8 +6,8 @@
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.wythoff.gaps import m, n
 
+n, m = z3.Ints("n m")
 z, w = z3.Reals("z w")
 j = z3.Int("j")
 

@@ -8,6 +8,7 @@ from theory.claims.mark import CHECKS
 from theory.rules.play import Play
 from verify.proofs.book import Book, Chapter
 from verify.proofs.general import binary, sprague_grundy
+from verify.proofs.general.numerals import numeral, pair_sum
 from verify.proofs.mark import meanings, up
 from verify.proofs.mark.document import k_steps, sum_steps, tables
 from verify.proofs.mark.document import meanings as document_meanings
@@ -44,7 +45,6 @@ from verify.proofs.mark.normal.limits import with_limits
 from verify.proofs.mark.numbers import base, complementary, evil, order, pairs, sequences, vile
 from verify.proofs.mark.twins import CHANGED
 from verify.proofs.nim import adding, positions
-from verify.proofs.nim.examples import numeral, pair_sum
 
 MISERE = Play.MISERE
 

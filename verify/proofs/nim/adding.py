@@ -8,8 +8,9 @@ import z3
 
 from theory.rules.nim import FREE_ADDING
 from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
+from verify.proofs.general.lists import nim_sum, p, q
 from verify.proofs.general.reading import UntilEmpty, cons, head, heaps, is_cons, nil, tail, until_empty, valid
-from verify.proofs.nim.positions import change_shows, move, nim_sum, p, q
+from verify.proofs.nim.positions import change_shows, move
 
 a, b, n, cap = z3.Ints("a b n cap")
 WON, LOST, OPEN = z3.IntVal(1), z3.IntVal(-1), z3.IntVal(0)

@@ -18,6 +18,8 @@ from verify.ground.truth import BruteForce
 from verify.kernel import Defined, Kernel, Measure, Theory
 from verify.proofs.book import Book, Changed, Chapter
 from verify.proofs.general import binary, nim_sum, remainders, sprague_grundy, zermelo
+from verify.proofs.general.columns import column_parity, odd_column_has_one, sum_stays_below
+from verify.proofs.general.numerals import numeral, pair_sum
 from verify.proofs.general.reading import Several, one_heap, some_heaps
 from verify.proofs.nim import (
     adding,
@@ -44,9 +46,7 @@ from verify.proofs.nim.examples import (
     decimal_digits,
     game,
     move_to,
-    numeral,
     outcome_of,
-    pair_sum,
     set_code,
     sum_is,
     two_and_two,
@@ -110,7 +110,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         numeral(22, 6),
         numeral(3, 6),
     ),
-    "NIM-022": (columns.odd_column_has_one,),
+    "NIM-022": (odd_column_has_one,),
     "NIM-023": (columns.repairing_move, columns.places_and_moves, binary.lowered_iff, binary.leading),
     "NIM-024": (odd.single_match_fails, strategy.either_way),
     "NIM-025": (odd.odd_is_left, odd.odd_is_not_the_end, odd.single_match_fails, odd.odd_of_width_one),
@@ -150,7 +150,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-049": (binary.toggled, binary.same_bits),
     "NIM-050": (pair_sum(41, 27), numeral(41, 6), numeral(27, 5), numeral(50, 6)),
     "NIM-051": (sum_is((10, 13, 22, 31)), numeral(14, 4), numeral(26, 5)),
-    "NIM-052": (columns.column_parity,),
+    "NIM-052": (column_parity,),
     "NIM-053": (nim_sum.associative, nim_sum.commutative),
     "NIM-054": (nim_sum.self_inverse, strategy.equal_numbers),
     "NIM-055": (binary.disjoint, sets.distinct_powers),
@@ -201,7 +201,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-092": (small.equalise, small.only_equalising),
     "NIM-093": (small.mirror, small.two_heaps),
     "NIM-094": (binary.toggled, binary.same_bits),
-    "NIM-095": (binary.toggled, binary.stays_below, columns.sum_stays_below),
+    "NIM-095": (binary.toggled, binary.stays_below, sum_stays_below),
     "NIM-096": (strategy.winning_moves_are_zeroing, bouton.winning_reply, strategy.alternate),
     "NIM-097": (
         columns.number_of_winning_moves,

@@ -1,9 +1,8 @@
 """The columns of a position: how many heaps have a 1 at each binary place, and how many winning moves that gives.
 
-Main statements: `column_parity` (the nim-sum marks the odd columns), `even_columns` and `small_columns` (P-positions
-have even columns), `number_of_winning_moves` (it is odd, and it is the number of 1s in the column of the leading
-bit), `places_and_moves` (winning moves and such heaps correspond), `three_ways`, `misere_same_moves`,
-`misere_one_move`.
+Main statements: `even_columns` and `small_columns` (P-positions have even columns), `number_of_winning_moves` (it is
+odd, and it is the number of 1s in the column of the leading bit), `places_and_moves` (winning moves and such heaps
+correspond), `three_ways`, `misere_same_moves`, `misere_one_move`.
 """
 
 import z3
@@ -17,16 +16,32 @@ from verify.proofs.general.binary import (
     lowered_iff,
     no_bits_above,
     power,
-    power_positive,
-    stays_below,
-    toggled,
     top,
+)
+from verify.proofs.general.columns import (
+    all_below,
+    column,
+    column_parity,
+    heap_natural,
+    holder,
+    odd_column_has_one,
+    sum_stays_below,
+)
+from verify.proofs.general.lists import (
+    at,
+    big,
+    changed,
+    counts_natural,
+    length,
+    nim_sum,
+    p,
+    put,
+    q,
+    sum_natural,
 )
 from verify.proofs.general.reading import Heaps, head, heaps, is_cons, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import (
-    big,
-    counts_natural,
     misere_bouton,
     misere_lost,
     misere_test,
@@ -34,45 +49,11 @@ from verify.proofs.nim.misere import (
     one_big_heap_shows,
     same_with_big,
 )
-from verify.proofs.nim.moves import at, changed, length, length_natural, only_winning_moves, put, winning_move
-from verify.proofs.nim.positions import lower, lower_reaches, move, move_decreases, nim_sum, p, q, sum_natural
+from verify.proofs.nim.moves import only_winning_moves, winning_move
+from verify.proofs.nim.positions import lower, lower_reaches, move, move_decreases
 
 a, b, c, i, m, n, s, x = z3.Ints("a b c i m n s x")
 r = z3.Const("r", Heaps)
-
-
-def column(k: Kernel) -> Defined:
-    """How many heaps have the binary digit 1 at position n."""
-    return k.define(
-        "column",
-        [p, n],
-        z3.IntSort(),
-        lambda f, p, n: z3.If(is_cons(p), z3.If(k(bit)(head(p), n) == 1, 1, 0) + f(tail(p), n), 0),
-        Structure(p),
-    )
-
-
-def column_parity(k: Kernel) -> Theorem:
-    """A digit of the nim-sum is 1 exactly when the number of ones in its column is odd."""
-    f, t, w = k(bit), k(nim_sum), k(column)
-    rest = t(tail(p))
-    return k.induct(
-        "nim.column-parity",
-        [p, n],
-        z3.Implies(z3.And(k(valid)(p), n >= 0), f(t(p), n) == w(p, n) % 2),
-        Structure(p),
-        at=[(tail(p), n)],
-        by=[
-            k(valid).at(p),
-            t.at(p),
-            w.at(p, n),
-            k(toggled)(head(p), rest, n),
-            k(sum_natural)(tail(p)),
-            k(bit_value)(head(p), n),
-            k(no_bits_above)(0, 0, n),
-            k(power).at(0),
-        ],
-    )
 
 
 def lost_columns(k: Kernel) -> Theorem:
@@ -98,38 +79,6 @@ def even_columns(k: Kernel) -> Theorem:
     every = z3.ForAll([n], z3.Implies(n >= 0, k(column)(p, n) % 2 == 0))
     goal = z3.Implies(k(valid)(p), z3.And(z3.Implies(k(lost)(p), every), z3.Implies(every, k(lost)(p))))
     return k.prove("nim.even-columns", [p], goal, by=[k(lost_columns), k(odd_column)(p, 0), k(bouton)(p)])
-
-
-def all_below(k: Kernel) -> Defined:
-    """That every heap is below x."""
-    return k.define(
-        "all_below",
-        [p, x],
-        z3.BoolSort(),
-        lambda f, p, x: z3.Implies(is_cons(p), z3.And(head(p) < x, f(tail(p), x))),
-        Structure(p),
-    )
-
-
-def sum_stays_below(k: Kernel) -> Theorem:
-    """If every heap is below 2^n, so is the nim-sum."""
-    t, below, two = k(nim_sum), k(all_below), k(power)
-    return k.induct(
-        "nim.sum-stays-below",
-        [p, n],
-        z3.Implies(z3.And(k(valid)(p), n >= 0, below(p, two(n))), z3.And(t(p) >= 0, t(p) < two(n))),
-        Structure(p),
-        at=[(tail(p), n)],
-        by=[
-            k(valid).at(p),
-            t.at(p),
-            below.at(p, two(n)),
-            k(stays_below)(head(p), t(tail(p)), n),
-            k(stays_below)(0, 0, n),
-            k(sum_natural)(p),
-            k(power_positive)(n),
-        ],
-    )
 
 
 def small_columns(k: Kernel) -> Theorem:
@@ -244,14 +193,6 @@ def places_and_moves(k: Kernel) -> Theorem:
     )
 
 
-def heap_natural(k: Kernel) -> Theorem:
-    """Every heap of a position is a natural number."""
-    a_ = k(at)
-    goal = z3.Implies(k(valid)(p), a_(p, i) >= 0)
-    by = [k(valid).at(p), a_.at(p, i)]
-    return k.induct("nim.heap-natural", [p, i], goal, Structure(p), at=[(tail(p), i - 1)], by=by)
-
-
 def three_ways(k: Kernel) -> Theorem:
     """Of three heaps, three allow a winning move if all have a 1 in the leading column of the nim-sum, else one."""
     trio = heaps(a, b, c)
@@ -336,37 +277,6 @@ def misere_one_move(k: Kernel) -> Theorem:
             k(counts_natural)(after),
         ],
     )
-
-
-def holder(k: Kernel) -> Defined:
-    """The place of the first heap that has a 1 in the column n."""
-    return k.define(
-        "holder",
-        [p, n],
-        z3.IntSort(),
-        lambda f, p, n: z3.If(z3.And(is_cons(p), k(bit)(head(p), n) != 1), 1 + f(tail(p), n), 0),
-        Structure(p),
-    )
-
-
-def column_has_one(k: Kernel) -> Theorem:
-    """A column that holds a one has a heap with that one."""
-    w, place = k(column), k(holder)(p, n)
-    goal = z3.And(
-        w(p, n) >= 0,
-        z3.Implies(w(p, n) >= 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)),
-    )
-    by = [w.at(p, n), k(holder).at(p, n), k(at).at(p, place), k(length).at(p), k(length_natural)(tail(p))]
-    return k.induct("nim.column-has-one", [p, n], goal, Structure(p), at=[(tail(p), n)], by=by)
-
-
-def odd_column_has_one(k: Kernel) -> Theorem:
-    """A column with an odd number of ones has a heap with a 1 there."""
-    place = k(holder)(p, n)
-    goal = z3.Implies(
-        k(column)(p, n) % 2 == 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)
-    )
-    return k.prove("nim.odd-column-has-one", [p, n], goal, by=[k(column_has_one)(p, n)])
 
 
 def repairing_move(k: Kernel) -> Theorem:

@@ -13,12 +13,12 @@ from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.book import Chapter
 from verify.proofs.general import binary
 from verify.proofs.general import nim_sum as algebra
-from verify.proofs.general.binary import bit
+from verify.proofs.general.columns import column
+from verify.proofs.general.lists import Sizes, nim_sum
+from verify.proofs.general.numerals import digits_at, sum_of
 from verify.proofs.general.reading import heaps
 from verify.proofs.nim import sets
-from verify.proofs.nim.columns import column
-from verify.proofs.nim.ground import Sizes, decided, legal, only_moves, sum_of, value_of
-from verify.proofs.nim.positions import nim_sum
+from verify.proofs.nim.ground import decided, legal, only_moves, value_of
 
 
 @cache
@@ -43,31 +43,6 @@ def winning_moves(sizes: Sizes, *after: Sizes) -> Chapter:
 def sum_is(sizes: Sizes) -> Chapter:
     """The nim-sum of a given position."""
     return lambda k: value_of(k, sizes)
-
-
-@cache
-def pair_sum(left: int, right: int) -> Chapter:
-    """left ⊕ right = its value."""
-    return lambda k: sum_of(k, left, right)
-
-
-def digits_at(k: Kernel, n: int, width: int) -> list[Fact]:
-    """The defining equations for the binary digits of n at the positions below a width."""
-    return [k(bit).at(n >> i, j - i) for j in range(width) for i in range(j + 1)]
-
-
-@cache
-def numeral(n: int, width: int) -> Chapter:
-    """The binary digits of n, most significant first, and n as the sum of its powers of two."""
-
-    def chapter(k: Kernel) -> Theorem:
-        places = [j for j in range(width) if n >> j & 1]
-        goal = z3.And(
-            *(k(bit)(n, j) == (n >> j & 1) for j in range(width)), z3.Sum([z3.IntVal(2**j) for j in places]) == n
-        )
-        return k.prove(f"numeral.{n:0{width}b}", [], goal, by=digits_at(k, n, width))
-
-    return chapter
 
 
 @cache

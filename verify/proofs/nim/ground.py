@@ -4,37 +4,17 @@ A worked example of a document is a theorem like any other; these chapters prove
 trusting a computation outside the kernel.
 """
 
-from collections.abc import Iterator
-
 import z3
 
 from theory.rules.play import Play
 from verify.kernel import Fact, Kernel, Theorem
-from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.lists import Sizes, at, big, length, nim_sum, ones, put, q
+from verify.proofs.general.numerals import sum_of
 from verify.proofs.general.reading import heaps, valid
 from verify.proofs.nim.bouton import bouton, lost
-from verify.proofs.nim.misere import big, misere_by_counts, misere_lost, ones
-from verify.proofs.nim.moves import at, length, only_winning_moves, put
-from verify.proofs.nim.positions import move, nim_sum, q
-
-Sizes = tuple[int, ...]
-
-
-def halvings(k: Kernel, left: int, right: int) -> Iterator[Fact]:
-    """The defining equation of the nim-sum at (left, right) and at all their halves."""
-    while True:
-        yield k(algebra.nimsum).at(left, right)
-        if not (left or right):
-            return
-        left, right = left // 2, right // 2
-
-
-def sum_of(k: Kernel, left: int, right: int) -> Theorem:
-    """left ⊕ right = its value, for two given natural numbers."""
-    name = f"nim.{left}⊕{right}"
-    if name not in k.theorems:
-        k.prove(name, [], k(algebra.nimsum)(left, right) == (left ^ right), by=halvings(k, left, right))
-    return k.theorems[name]
+from verify.proofs.nim.misere import misere_by_counts, misere_lost
+from verify.proofs.nim.moves import only_winning_moves
+from verify.proofs.nim.positions import move
 
 
 def value_of(k: Kernel, sizes: Sizes) -> Theorem:

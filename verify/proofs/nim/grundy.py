@@ -8,20 +8,9 @@ import z3
 
 from verify.kernel import Defined, Kernel, Structure, Theorem
 from verify.proofs.general.impartial import Game
+from verify.proofs.general.lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
-from verify.proofs.nim.positions import (
-    change_shows,
-    lower,
-    lower_reaches,
-    move,
-    move_decreases,
-    nim_sum,
-    p,
-    q,
-    sum_natural,
-    total,
-    total_natural,
-)
+from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
 i, v = z3.Ints("i v")
 x, y = z3.Consts("x y", Heaps)

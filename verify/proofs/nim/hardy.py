@@ -8,12 +8,23 @@ import z3
 from theory.rules.play import Play
 from verify.kernel import Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.lists import (
+    append,
+    append_sum,
+    big,
+    counts_natural,
+    nim_sum,
+    ones,
+    p,
+    q,
+    sum_natural,
+    sum_of_ones,
+)
 from verify.proofs.general.nim_sum import natural
 from verify.proofs.general.reading import heaps, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.ground import decided
-from verify.proofs.nim.misere import big, counts_natural, misere_by_counts, misere_lost, ones, sum_of_ones
-from verify.proofs.nim.positions import append, append_sum, nim_sum, p, q, sum_natural
+from verify.proofs.nim.misere import misere_by_counts, misere_lost
 from verify.proofs.nim.small import opened
 
 n = z3.Int("n")

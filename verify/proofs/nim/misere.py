@@ -9,68 +9,23 @@ import z3
 from theory.rules.play import Play
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.lists import (
+    big,
+    counts_natural,
+    nim_sum,
+    ones,
+    p,
+    q,
+    sum_natural,
+    sum_of_ones,
+    total,
+    total_natural,
+)
 from verify.proofs.general.nim_sum import a, b
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
-from verify.proofs.nim.positions import (
-    change_shows,
-    lower,
-    lower_reaches,
-    move,
-    move_decreases,
-    nim_sum,
-    p,
-    q,
-    sum_natural,
-    total,
-    total_natural,
-)
-
-
-def big(k: Kernel) -> Defined:
-    """How many heaps hold two counters or more."""
-    return k.define(
-        "big",
-        [p],
-        z3.IntSort(),
-        lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + f(tail(p)), 0),
-        Structure(p),
-    )
-
-
-def ones(k: Kernel) -> Defined:
-    """How many heaps hold exactly one counter."""
-    return k.define(
-        "ones",
-        [p],
-        z3.IntSort(),
-        lambda f, p: z3.If(is_cons(p), z3.If(head(p) == 1, 1, 0) + f(tail(p)), 0),
-        Structure(p),
-    )
-
-
-def counts_natural(k: Kernel) -> Theorem:
-    """Both counts are natural numbers."""
-    n, o = k(big), k(ones)
-    return k.induct(
-        "nim.counts-natural", [p], z3.And(n(p) >= 0, o(p) >= 0), Structure(p), at=[(tail(p),)], by=[n.at(p), o.at(p)]
-    )
-
-
-def sum_of_ones(k: Kernel) -> Theorem:
-    """Where no heap holds two or more, the nim-sum is the parity of the number of single counters."""
-    n, o, s, v = k(big), k(ones), k(nim_sum), k(valid)
-    star, nat = k(algebra.nimsum), k(counts_natural)
-    rest = s(tail(p))
-    return k.induct(
-        "nim.sum-of-ones",
-        [p],
-        z3.Implies(z3.And(v(p), n(p) == 0), z3.And(s(p) == o(p) % 2, s(p) <= 1)),
-        Structure(p),
-        at=[(tail(p),)],
-        by=[n.at(p), o.at(p), s.at(p), v.at(p), nat(p), nat(tail(p)), star.at(head(p), rest), star.at(0, 0)],
-    )
+from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
 
 def big_summand(k: Kernel) -> Theorem:

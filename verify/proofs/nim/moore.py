@@ -10,6 +10,7 @@ import z3
 
 from theory.rules.nim import MOORE
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.proofs.general.lists import p, q, total, total_natural
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import Heaps, Several, cons, head, is_cons, nil, some_heaps, tail, valid
 from verify.proofs.general.remainders import (
@@ -19,7 +20,6 @@ from verify.proofs.general.remainders import (
     remainder_gap,
     remainder_range,
 )
-from verify.proofs.nim.positions import p, q, total, total_natural
 
 h = z3.Const("h", Heaps)
 K, give, take = z3.Ints("K give take")

@@ -7,10 +7,12 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
 from verify.proofs.general.binary import bit
+from verify.proofs.general.columns import column
+from verify.proofs.general.lists import length, length_natural, p, q, total, total_natural
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
 from verify.proofs.general.remainders import remainder, remainder_by_two
 from verify.proofs.nim import bouton
-from verify.proofs.nim.columns import column, even_columns
+from verify.proofs.nim.columns import even_columns
 from verify.proofs.nim.moore import (
     K,
     balanced,
@@ -24,8 +26,7 @@ from verify.proofs.nim.moore import (
     rules,
     same_each,
 )
-from verify.proofs.nim.moves import length, length_natural
-from verify.proofs.nim.positions import move, p, q, total, total_natural
+from verify.proofs.nim.positions import move
 
 n = z3.Int("n")
 

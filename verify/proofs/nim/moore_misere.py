@@ -9,10 +9,11 @@ import z3
 
 from theory.rules.play import Play
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.proofs.general.lists import big, counts_natural, ones, p, q, total, total_natural
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import Heaps, tail, valid
 from verify.proofs.general.remainders import excess, lacking, remainder, remainder_gap, remainder_range, towards_one
-from verify.proofs.nim.misere import big, counts_natural, ones, take_single, take_single_moves
+from verify.proofs.nim.misere import take_single, take_single_moves
 from verify.proofs.nim.moore import (
     K,
     balance,
@@ -34,7 +35,6 @@ from verify.proofs.nim.moore import (
     rules,
 )
 from verify.proofs.nim.moore_columns import cleared, clearing, one_heap_move
-from verify.proofs.nim.positions import p, q, total, total_natural
 
 
 def misere_test(k: Kernel) -> Defined:

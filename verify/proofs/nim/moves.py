@@ -1,56 +1,20 @@
 """Every winning move: which heaps can be lowered, and to what.
 
 Main statements: `every_move` (whatever move is made, the changed heap h became h ⊕ (old sum ⊕ new sum)) and
-`made_move` (lowering a heap so reaches the wanted sum); together they list all winning moves of a position.
+`put_moves` (lowering a heap is a move); together, `winning_move` and `only_winning_moves` list all that win.
 """
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
-from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
+from verify.proofs.general.lists import at, changed, length, length_natural, nim_sum, p, put, put_sum, q, sum_natural
+from verify.proofs.general.nim_sum import common_cancel, double_cancel
+from verify.proofs.general.reading import head, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
-from verify.proofs.nim.positions import move, move_decreases, nim_sum, p, q, sum_natural
+from verify.proofs.nim.positions import move, move_decreases
 
-i, x, d = z3.Ints("i x d")
-
-
-def length(k: Kernel) -> Defined:
-    """The number of heaps, empty ones included."""
-    return k.define("length", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), 1 + f(tail(p)), 0), Structure(p))
-
-
-def at(k: Kernel) -> Defined:
-    """The heap at place i, counted from 0; 0 where there is none."""
-    return k.define(
-        "at",
-        [p, i],
-        z3.IntSort(),
-        lambda f, p, i: z3.If(is_cons(p), z3.If(i == 0, head(p), f(tail(p), i - 1)), 0),
-        Structure(p),
-    )
-
-
-def put(k: Kernel) -> Defined:
-    """The position with the heap at place i replaced by x."""
-    return k.define(
-        "put",
-        [p, i, x],
-        Heaps,
-        lambda f, p, i, x: z3.If(is_cons(p), z3.If(i == 0, cons(x, tail(p)), cons(head(p), f(tail(p), i - 1, x))), nil),
-        Structure(p),
-    )
-
-
-def changed(k: Kernel) -> Defined:
-    """The first place at which two positions differ."""
-    return k.define(
-        "changed",
-        [p, q],
-        z3.IntSort(),
-        lambda f, p, q: z3.If(z3.And(is_cons(p), head(p) == head(q)), 1 + f(tail(p), tail(q)), 0),
-        Structure(p),
-    )
+i, x = z3.Ints("i x")
 
 
 def every_move(k: Kernel) -> Theorem:
@@ -98,93 +62,6 @@ def every_move(k: Kernel) -> Theorem:
             k(common_cancel)(head(p), old, new),
             k(algebra.natural_value)(*both),
             k(algebra.natural_value)(near, near),
-        ],
-    )
-
-
-def length_natural(k: Kernel) -> Theorem:
-    """The number of heaps is a natural number."""
-    n = k(length)
-    return k.induct("nim.length-natural", [p], n(p) >= 0, Structure(p), at=[(tail(p),)], by=[n.at(p)])
-
-
-def common_cancel(k: Kernel) -> Theorem:
-    """(a ⊕ b) ⊕ (a ⊕ c) = b ⊕ c."""
-    star = k(algebra.nimsum)
-    a, b, c = z3.Ints("a b c")
-    assoc, swap, nat = k(algebra.associative), k(algebra.commutative), k(algebra.natural_value)
-    goal = z3.Implies(algebra.natural(a, b, c), star(star(a, b), star(a, c)) == star(b, c))
-    return k.prove(
-        "nim.common-cancel",
-        [a, b, c],
-        goal,
-        by=[
-            swap(a, b),
-            assoc(b, a, star(a, c)),
-            assoc(a, a, c),
-            k(algebra.self_inverse)(a),
-            swap(0, c),
-            k(algebra.zero)(c),
-            nat(a, c),
-            nat(a, b),
-        ],
-    )
-
-
-def double_cancel(k: Kernel) -> Theorem:
-    """a ⊕ ((a ⊕ b) ⊕ (c ⊕ b)) = c."""
-    star = k(algebra.nimsum)
-    a, b, c = z3.Ints("a b c")
-    swap = k(algebra.commutative)
-    goal = z3.Implies(algebra.natural(a, b, c), star(a, star(star(a, b), star(c, b))) == c)
-    return k.prove(
-        "nim.double-cancel",
-        [a, b, c],
-        goal,
-        by=[
-            swap(a, b),
-            swap(c, b),
-            k(common_cancel)(b, a, c),
-            swap(a, star(a, c)),
-            swap(a, c),
-            k(algebra.cancel)(c, a),
-        ],
-    )
-
-
-def put_sum(k: Kernel) -> Theorem:
-    """Replacing a heap h by x ≥ 0 changes the nim-sum s to s ⊕ (h ⊕ x), and leaves a position."""
-    s, v, star = k(nim_sum), k(valid), k(algebra.nimsum)
-    n, a, w = k(length), k(at), k(put)
-    after, here = w(p, i, x), a(p, i)
-    goal = z3.Implies(
-        z3.And(v(p), 0 <= i, i < n(p), x >= 0), z3.And(v(after), here >= 0, s(after) == star(s(p), star(here, x)))
-    )
-    rest = s(tail(p))
-    assoc, swap, nat = k(algebra.associative), k(algebra.commutative), k(algebra.natural_value)
-    deeper = a(tail(p), i - 1)
-    return k.induct(
-        "nim.put-sum",
-        [p, i, x],
-        goal,
-        Structure(p),
-        at=[(tail(p), i - 1, x)],
-        by=[
-            s.at(p),
-            v.at(p),
-            n.at(p),
-            a.at(p, i),
-            w.at(p, i, x),
-            s.at(after),
-            v.at(after),
-            k(sum_natural)(tail(p)),
-            assoc(head(p), rest, star(deeper, x)),
-            nat(deeper, x),
-            nat(head(p), x),
-            nat(head(p), rest),
-            # (h ⊕ r) ⊕ (h ⊕ x) = r ⊕ x
-            k(common_cancel)(head(p), rest, x),
-            swap(rest, x),
         ],
     )
 

@@ -8,19 +8,11 @@ import z3
 
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general.binary import bit, differ, differ_shows, no_bits_above, power
+from verify.proofs.general.columns import all_below, column, column_parity, sum_stays_below
+from verify.proofs.general.lists import big, counts_natural, nim_sum, p, q, sum_natural, sum_of_ones, total
 from verify.proofs.general.reading import heaps, tail, valid
-from verify.proofs.nim.columns import all_below, column, column_parity, sum_stays_below
-from verify.proofs.nim.misere import (
-    big,
-    counts_natural,
-    empty_fails_test,
-    misere_lost,
-    move_changes_one,
-    sum_of_ones,
-    take_single,
-    take_single_moves,
-)
-from verify.proofs.nim.positions import change_shows, move, move_decreases, nim_sum, p, q, sum_natural, total
+from verify.proofs.nim.misere import empty_fails_test, misere_lost, move_changes_one, take_single, take_single_moves
+from verify.proofs.nim.positions import change_shows, move, move_decreases
 from verify.proofs.nim.small import all_ones, opened, steps
 
 w, j = z3.Ints("w j")

@@ -10,10 +10,10 @@ from theory.rules.nim import POKER_NIM
 from theory.rules.play import Play
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.lists import big, nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import Banked, Table, bank, board, cons, is_cons, nil, table, tail, valid, with_bank
 from verify.proofs.nim.misere import (
-    big,
     empty_fails_test,
     misere_reply,
     misere_reply_works,
@@ -22,19 +22,7 @@ from verify.proofs.nim.misere import (
     take_single_moves,
     test_is_left,
 )
-from verify.proofs.nim.positions import (
-    change_shows,
-    lower,
-    lower_reaches,
-    move,
-    move_decreases,
-    nim_sum,
-    p,
-    q,
-    sum_natural,
-    total,
-    total_natural,
-)
+from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
 P, Q = z3.Consts("P Q", Table)
 x = z3.Int("x")

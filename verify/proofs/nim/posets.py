@@ -8,10 +8,11 @@ Of two pairs one is above the other when they lie on the same chain and its leve
 import z3
 
 from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.proofs.general.columns import heap_natural
+from verify.proofs.general.lists import at, changed, length, length_natural, p, put, q
 from verify.proofs.general.reading import tail, valid
-from verify.proofs.nim.columns import heap_natural
-from verify.proofs.nim.moves import at, changed, every_move, length, length_natural, put, put_moves
-from verify.proofs.nim.positions import move, move_decreases, p, q
+from verify.proofs.nim.moves import every_move, put_moves
+from verify.proofs.nim.positions import move, move_decreases
 
 c, e, i, j, x = z3.Ints("c e i j x")
 

@@ -1,4 +1,4 @@
-"""Positions of Nim as lists of heaps of any length: the move from the rules, and the nim-sum of a whole position.
+"""Positions of Nim as lists of heaps of any length: the move from the rules, and what it does to the nim-sum.
 
 Main statements: `move_decreases` (every game ends), `change_shows` (both first lemmas of the three documents at
 once), `lower_reaches` (the second lemma: any smaller nim-sum can be reached by an explicit move).
@@ -9,43 +9,16 @@ import z3
 from theory.rules.nim import NIM
 from verify.kernel import Defined, Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.lists import nim_sum, p, q, sum_natural, total, total_natural
 from verify.proofs.general.nim_sum import natural
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, one_heap, tail, valid
 
-p, q = z3.Consts("p q", Heaps)
 d = z3.Int("d")
 
 
 def move(k: Kernel) -> Defined:
     """move(p, q): one heap of p is lowered and the rest are left alone, read from the rules of Nim."""
     return one_heap(k, NIM)
-
-
-def total(k: Kernel) -> Defined:
-    """The number of counters in a position."""
-    return k.define("total", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structure(p))
-
-
-def nim_sum(k: Kernel) -> Defined:
-    """The nim-sum of all heaps of a position."""
-    s = k(algebra.nimsum)
-    return k.define(
-        "nim_sum", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), s(head(p), f(tail(p))), 0), Structure(p)
-    )
-
-
-def total_natural(k: Kernel) -> Theorem:
-    """The number of counters is a natural number."""
-    t, v = k(total), k(valid)
-    return k.induct(
-        "nim.total-natural", [p], z3.Implies(v(p), t(p) >= 0), Structure(p), at=[(tail(p),)], by=[t.at(p), v.at(p)]
-    )
-
-
-def sum_natural(k: Kernel) -> Theorem:
-    """The nim-sum of a position is a natural number."""
-    s, n = k(nim_sum), k(algebra.natural_value)
-    return k.prove("nim.sum-natural", [p], s(p) >= 0, by=[s.at(p), n(head(p), s(tail(p)))])
 
 
 def move_decreases(k: Kernel) -> Theorem:
@@ -137,39 +110,5 @@ def lower_reaches(k: Kernel) -> Theorem:
             k(algebra.cancel)(d, rest),
             k(algebra.cancel)(d, here),
             k(algebra.commutative)(here, deeper),
-        ],
-    )
-
-
-def append(k: Kernel) -> Defined:
-    """Two positions side by side: the heaps of p, then the heaps of q."""
-    return k.define(
-        "append", [p, q], Heaps, lambda f, p, q: z3.If(is_cons(p), cons(head(p), f(tail(p), q)), q), Structure(p)
-    )
-
-
-def append_sum(k: Kernel) -> Theorem:
-    """The nim-sum of two positions side by side is the nim-sum of their nim-sums; both stay valid."""
-    s, v, join, star = k(nim_sum), k(valid), k(append), k(algebra.nimsum)
-    both = join(p, q)
-    goal = z3.Implies(z3.And(v(p), v(q)), z3.And(v(both), s(both) == star(s(p), s(q))))
-    nat = k(sum_natural)
-    return k.induct(
-        "nim.append-sum",
-        [p, q],
-        goal,
-        Structure(p),
-        at=[(tail(p), q)],
-        by=[
-            s.at(p),
-            v.at(p),
-            join.at(p, q),
-            s.at(both),
-            v.at(both),
-            nat(tail(p)),
-            nat(q),
-            k(algebra.associative)(head(p), s(tail(p)), s(q)),
-            k(algebra.zero)(s(q)),
-            k(algebra.commutative)(0, s(q)),
         ],
     )

@@ -11,8 +11,8 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
 from verify.proofs.general import binary
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.lists import nim_sum
 from verify.proofs.general.reading import Heaps, cons, nil, valid
-from verify.proofs.nim.positions import nim_sum
 
 Set = z3.ArraySort(z3.IntSort(), z3.BoolSort())
 empty = z3.K(z3.IntSort(), z3.BoolVal(False))

@@ -7,31 +7,18 @@ import z3
 
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.lists import big, counts_natural, nim_sum, ones, p, q, sum_natural, sum_of_ones
 from verify.proofs.general.nim_sum import natural
 from verify.proofs.general.reading import head, heaps, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import (
-    big,
-    counts_natural,
     misere_by_counts,
     misere_lost,
     move_changes_one,
     one_big_heap_shows,
-    ones,
-    sum_of_ones,
     zero_has_no_single_big,
 )
-from verify.proofs.nim.positions import (
-    change_shows,
-    lower,
-    lower_reaches,
-    move,
-    move_decreases,
-    nim_sum,
-    p,
-    q,
-    sum_natural,
-)
+from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
 m, n, c, x = z3.Ints("m n c x")
 

@@ -8,36 +8,35 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum as algebra
+from verify.proofs.general.lists import (
+    at,
+    big,
+    counts_natural,
+    length,
+    nim_sum,
+    ones,
+    p,
+    put,
+    put_sum,
+    q,
+    sum_natural,
+    sum_of_ones,
+    total,
+    total_natural,
+)
 from verify.proofs.general.reading import Heaps, cons, nil, valid
 from verify.proofs.nim.bouton import bouton, lost, winning_reply
 from verify.proofs.nim.misere import (
-    big,
-    counts_natural,
     empty_fails_test,
     empty_has_no_move,
     misere_by_counts,
     misere_lost,
     move_changes_one,
     one_big_heap_shows,
-    ones,
-    sum_of_ones,
     take_single,
     take_single_moves,
 )
-from verify.proofs.nim.moves import at, length, put, put_sum
-from verify.proofs.nim.positions import (
-    change_shows,
-    lower,
-    lower_reaches,
-    move,
-    move_decreases,
-    nim_sum,
-    p,
-    q,
-    sum_natural,
-    total,
-    total_natural,
-)
+from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
 i, x, m = z3.Ints("i x m")
 

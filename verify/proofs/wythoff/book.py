@@ -16,10 +16,9 @@ from theory.rules.play import Play
 from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, Measure
 from verify.proofs.book import Book, Changed, Chapter
-from verify.proofs.general import reals
+from verify.proofs.general import beatty, reals
 from verify.proofs.general.reading import two_heaps
 from verify.proofs.wythoff import (
-    beatty,
     cases,
     circle,
     digits,

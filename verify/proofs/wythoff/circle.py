@@ -7,9 +7,9 @@ said in whole numbers, so that no real number is spoken of), `wythoff_circle` (t
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.beatty import al
 from verify.proofs.general.reading import pair
 from verify.proofs.general.reals import floor, real, times
-from verify.proofs.wythoff.beatty import al
 from verify.proofs.wythoff.document import c, d
 from verify.proofs.wythoff.floors import normal_floors
 from verify.proofs.wythoff.gaps import T, n, product, x, y

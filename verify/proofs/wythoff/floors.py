@@ -11,11 +11,11 @@ from typing import Any
 import z3
 
 from verify.kernel import Fact, Kernel, Measure, Theorem
+from verify.proofs.general.beatty import al, at_least, covers, index
+from verify.proofs.general.beatty import disjoint as floors_disjoint
+from verify.proofs.general.beatty import increasing as floors_increase
 from verify.proofs.general.reals import floor, floor_is, inverse, real, sums, times, whole
 from verify.proofs.wythoff import shifted
-from verify.proofs.wythoff.beatty import al, at_least, covers, index
-from verify.proofs.wythoff.beatty import disjoint as floors_disjoint
-from verify.proofs.wythoff.beatty import increasing as floors_increase
 from verify.proofs.wythoff.gaps import T, gap, n
 from verify.proofs.wythoff.golden import complement, distance, root
 from verify.proofs.wythoff.sequences import a, b, came_before, fresh, natural, place_before

@@ -7,8 +7,8 @@ Every statement holds for any real number with this property, and (2 − t + √
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.beatty import al, complementary
 from verify.proofs.general.reals import floor, inverse, inverts, irrational, real, shifted, sums, times, whole
-from verify.proofs.wythoff.beatty import al, complementary
 from verify.proofs.wythoff.gaps import T, gap, m, n
 
 x, y, t, _z = z3.Reals("x y s z")

@@ -7,8 +7,8 @@ Main statements: `floors` (c(n) = ⌊n·φ⌋ and d(n) = ⌊n·φ²⌋), `disjoi
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general.beatty import al, at_least, covers, index, only_once
 from verify.proofs.general.reals import floor, floor_is, irrational, real, times, whole
-from verify.proofs.wythoff.beatty import al, at_least, covers, index, only_once
 from verify.proofs.wythoff.document import c, d
 from verify.proofs.wythoff.floors import normal_floors
 from verify.proofs.wythoff.gaps import m, n

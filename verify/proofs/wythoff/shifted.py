@@ -9,6 +9,7 @@ from typing import Any
 import z3
 
 from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.beatty import al, be, larger_than_one, never_both, one_of_two
 from verify.proofs.general.reals import (
     floor,
     floor_is,
@@ -24,7 +25,6 @@ from verify.proofs.general.reals import (
     whole,
     z,
 )
-from verify.proofs.wythoff.beatty import al, be, larger_than_one, never_both, one_of_two
 from verify.proofs.wythoff.gaps import T, gap, m, n, one_more
 from verify.proofs.wythoff.golden import bounds, complement, distance, irrational_root, products, root
 

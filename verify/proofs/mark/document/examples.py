@@ -9,6 +9,8 @@ import z3
 
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.book import Chapter
+from verify.proofs.general.lists import Sizes, nim_sum, q
+from verify.proofs.general.numerals import sum_of
 from verify.proofs.general.reading import head, heaps, tail
 from verify.proofs.mark.normal.grundy import grundy, solved, value
 from verify.proofs.mark.normal.mark import lost, lost_iff_dopey, move, only_winning_reply, reply, two_options
@@ -17,8 +19,6 @@ from verify.proofs.mark.numbers.evil import evil, odious, ones
 from verify.proofs.mark.numbers.order import following, in_order
 from verify.proofs.mark.numbers.sequences import a, b, sequence_is_vile_in_order
 from verify.proofs.mark.numbers.vile import dopey, vile, zeros
-from verify.proofs.nim.ground import Sizes, sum_of
-from verify.proofs.nim.positions import nim_sum, q
 
 
 def ends_in(n: int) -> int:

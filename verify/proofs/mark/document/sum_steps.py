@@ -10,6 +10,22 @@ import z3
 from verify.kernel import Defined, Fact, Kernel, Measure, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary import bit, bit_value, leading, lowered_iff, top
+from verify.proofs.general.columns import column_parity, heap_natural, holder, odd_column_has_one
+from verify.proofs.general.lists import (
+    at,
+    big,
+    counts_natural,
+    length,
+    length_natural,
+    nim_sum,
+    p,
+    put,
+    put_sum,
+    q,
+    sum_natural,
+    sum_of_ones,
+)
+from verify.proofs.general.lists import ones as singles
 from verify.proofs.general.reading import Heaps, cons, head, heaps, is_cons, nil, tail
 from verify.proofs.mark.normal.grundy import lower, solved, three_values, value, value_reached
 from verify.proofs.mark.normal.mark import from_dopey, lost, lost_iff_dopey, move, reply, reply_wins, two_options
@@ -29,11 +45,6 @@ from verify.proofs.mark.normal.sums import lower_reaches as sum_reaches
 from verify.proofs.mark.numbers.evil import odious
 from verify.proofs.mark.numbers.evil import ones as digit_sum
 from verify.proofs.mark.numbers.vile import dopey, vile, zeros
-from verify.proofs.nim.columns import column_parity, heap_natural, holder, odd_column_has_one
-from verify.proofs.nim.misere import big, counts_natural, sum_of_ones
-from verify.proofs.nim.misere import ones as singles
-from verify.proofs.nim.moves import at, length, length_natural, put, put_sum
-from verify.proofs.nim.positions import nim_sum, p, q, sum_natural
 
 a, b, i, v, x = z3.Ints("a b i v x")
 

@@ -15,11 +15,11 @@ import z3
 
 from theory.rules.play import Play
 from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
+from verify.proofs.general.lists import append, p, q
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import Heaps, cons, head, heaps, is_cons, nil, tail
 from verify.proofs.mark.normal.mark import two_options
 from verify.proofs.mark.normal.sums import heaps_of_mark, sum_move
-from verify.proofs.nim.positions import append, p, q
 
 c, d, h, s = z3.Ints("c d h s")
 r = z3.Const("r", Heaps)

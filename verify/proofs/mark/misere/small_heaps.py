@@ -11,11 +11,11 @@ import z3
 from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.division import K, digits, division, front, last, monotone, n
+from verify.proofs.general.numerals import sum_of
 from verify.proofs.mark.normal.grundy_form import block, form, low_in_block, parity
 from verify.proofs.mark.normal.k_grundy import BaseHeap, base, base_heap, counters, game, grundy_is_form
 from verify.proofs.mark.normal.k_mark import falls, options
 from verify.proofs.mark.normal.k_sums import LISTS, heaps_of_k_mark, misere_sum
-from verify.proofs.nim.ground import sum_of
 
 g, h = z3.Consts("g h", BaseHeap)
 x, y = z3.Consts("x y", LISTS.sort)

@@ -8,14 +8,14 @@ whatever one takes 8 for), and for each quotient that its order is exact.
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Structure, Theorem
+from verify.proofs.general.lists import p
+from verify.proofs.general.numerals import sum_of
 from verify.proofs.general.reading import head, heaps, is_cons, tail
 from verify.proofs.mark.misere.quotient import Quotient, misere_lost
 from verify.proofs.mark.normal.grundy import grundy, solved, value
 from verify.proofs.mark.normal.sums import sum_grundy, sum_of_grundy
 from verify.proofs.mark.numbers.evil import odious, ones
 from verify.proofs.mark.numbers.vile import vile, zeros
-from verify.proofs.nim.ground import sum_of
-from verify.proofs.nim.positions import p
 
 # Sums of heaps up to 7: class 0 and 1 have small heaps only, 2, 3, 4, 5 have the nim-sums 2, 0, 1, 3.
 ACT_7 = (

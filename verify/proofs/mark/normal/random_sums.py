@@ -11,6 +11,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
+from verify.proofs.general.numerals import sum_of
 from verify.proofs.mark.normal.equidistribution import close, count
 from verify.proofs.mark.normal.grundy import by_spite, grundy, three_values
 from verify.proofs.mark.normal.grundy_form import form, form_values
@@ -18,7 +19,6 @@ from verify.proofs.mark.normal.k_grundy import grundy_is_form
 from verify.proofs.mark.normal.runs import grundy_of_mark, length
 from verify.proofs.mark.numbers.base import power
 from verify.proofs.mark.numbers.vile import dopey
-from verify.proofs.nim.ground import sum_of
 
 m, n, j, s, N = z3.Ints("m n j s N")
 

@@ -10,10 +10,10 @@ import z3
 from verify.kernel import Defined, Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.components import HEAPS, Components
+from verify.proofs.general.lists import nim_sum, p, q
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
 from verify.proofs.mark.normal.grundy import grundy, solved, three_values, value
 from verify.proofs.mark.normal.mark import game
-from verify.proofs.nim.positions import nim_sum, p, q
 
 a, b, v = z3.Ints("a b v")
 

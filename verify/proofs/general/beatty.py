@@ -14,6 +14,8 @@ from verify.proofs.general.reals import (
     inverts,
     irrational,
     j,
+    m,
+    n,
     never_falls,
     never_whole,
     ordered,
@@ -24,7 +26,6 @@ from verify.proofs.general.reals import (
     whole_part_is,
     z,
 )
-from verify.proofs.wythoff.gaps import m, n
 
 al, be = z3.Reals("alpha beta")
 u, v, x, y = z3.Reals("u v x y")

@@ -1,0 +1,118 @@
+"""The binary digits of a list of numbers, one below the other: how many ones each column holds, and where.
+
+Main statements: `column_parity` (the nim-sum marks the odd columns), `sum_stays_below`, `odd_column_has_one`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.proofs.general.binary import bit, bit_value, no_bits_above, power, power_positive, stays_below, toggled
+from verify.proofs.general.lists import at, i, length, length_natural, nim_sum, p, sum_natural, x
+from verify.proofs.general.reading import head, is_cons, tail, valid
+
+n = z3.Int("n")
+
+
+def column(k: Kernel) -> Defined:
+    """How many heaps have the binary digit 1 at position n."""
+    return k.define(
+        "column",
+        [p, n],
+        z3.IntSort(),
+        lambda f, p, n: z3.If(is_cons(p), z3.If(k(bit)(head(p), n) == 1, 1, 0) + f(tail(p), n), 0),
+        Structure(p),
+    )
+
+
+def column_parity(k: Kernel) -> Theorem:
+    """A digit of the nim-sum is 1 exactly when the number of ones in its column is odd."""
+    f, t, w = k(bit), k(nim_sum), k(column)
+    rest = t(tail(p))
+    return k.induct(
+        "nim.column-parity",
+        [p, n],
+        z3.Implies(z3.And(k(valid)(p), n >= 0), f(t(p), n) == w(p, n) % 2),
+        Structure(p),
+        at=[(tail(p), n)],
+        by=[
+            k(valid).at(p),
+            t.at(p),
+            w.at(p, n),
+            k(toggled)(head(p), rest, n),
+            k(sum_natural)(tail(p)),
+            k(bit_value)(head(p), n),
+            k(no_bits_above)(0, 0, n),
+            k(power).at(0),
+        ],
+    )
+
+
+def all_below(k: Kernel) -> Defined:
+    """That every heap is below x."""
+    return k.define(
+        "all_below",
+        [p, x],
+        z3.BoolSort(),
+        lambda f, p, x: z3.Implies(is_cons(p), z3.And(head(p) < x, f(tail(p), x))),
+        Structure(p),
+    )
+
+
+def sum_stays_below(k: Kernel) -> Theorem:
+    """If every heap is below 2^n, so is the nim-sum."""
+    t, below, two = k(nim_sum), k(all_below), k(power)
+    return k.induct(
+        "nim.sum-stays-below",
+        [p, n],
+        z3.Implies(z3.And(k(valid)(p), n >= 0, below(p, two(n))), z3.And(t(p) >= 0, t(p) < two(n))),
+        Structure(p),
+        at=[(tail(p), n)],
+        by=[
+            k(valid).at(p),
+            t.at(p),
+            below.at(p, two(n)),
+            k(stays_below)(head(p), t(tail(p)), n),
+            k(stays_below)(0, 0, n),
+            k(sum_natural)(p),
+            k(power_positive)(n),
+        ],
+    )
+
+
+def heap_natural(k: Kernel) -> Theorem:
+    """Every heap of a position is a natural number."""
+    a_ = k(at)
+    goal = z3.Implies(k(valid)(p), a_(p, i) >= 0)
+    by = [k(valid).at(p), a_.at(p, i)]
+    return k.induct("nim.heap-natural", [p, i], goal, Structure(p), at=[(tail(p), i - 1)], by=by)
+
+
+def holder(k: Kernel) -> Defined:
+    """The place of the first heap that has a 1 in the column n."""
+    return k.define(
+        "holder",
+        [p, n],
+        z3.IntSort(),
+        lambda f, p, n: z3.If(z3.And(is_cons(p), k(bit)(head(p), n) != 1), 1 + f(tail(p), n), 0),
+        Structure(p),
+    )
+
+
+def column_has_one(k: Kernel) -> Theorem:
+    """A column that holds a one has a heap with that one."""
+    w, place = k(column), k(holder)(p, n)
+    goal = z3.And(
+        w(p, n) >= 0,
+        z3.Implies(w(p, n) >= 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)),
+    )
+    by = [w.at(p, n), k(holder).at(p, n), k(at).at(p, place), k(length).at(p), k(length_natural)(tail(p))]
+    return k.induct("nim.column-has-one", [p, n], goal, Structure(p), at=[(tail(p), n)], by=by)
+
+
+def odd_column_has_one(k: Kernel) -> Theorem:
+    """A column with an odd number of ones has a heap with a 1 there."""
+    place = k(holder)(p, n)
+    goal = z3.Implies(
+        k(column)(p, n) % 2 == 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)
+    )
+    return k.prove("nim.odd-column-has-one", [p, n], goal, by=[k(column_has_one)(p, n)])
