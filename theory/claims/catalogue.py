@@ -1,7 +1,7 @@
 """The catalogue of claims: what each document says and where, in English, and the standing each claim declares.
 
-The words are TOML, one file a document in the folder of its family; other languages have their words beside their
-pages and share everything else.
+The words are TOML, one file a document in the folder of its family, beside the `family.toml` that registers it; other
+languages have their words beside their pages and share everything else.
 """
 
 import tomllib
@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from theory import families as registered
 from theory.claims import standing
+from theory.families import FILE
 
-HERE = Path(__file__).parent
-
-# In which order the families are told; one that is not listed comes after these.
-CHAPTERS = ("nim", "mark", "wythoff", "chomp")
+HERE = registered.CLAIMS
 
 
 @dataclass(frozen=True)
@@ -45,22 +44,15 @@ class Claim:
         return {name: getattr(self, name) for name in names}
 
 
-@cache
 def families() -> tuple[str, ...]:
-    """The families that have claims, in the order of the chapters."""
-    return families_in(HERE)
+    """The families by name, in their order."""
+    return tuple(registered.families())
 
 
 @cache
 def catalogue() -> Mapping[str, Claim]:
     """Every claim by its tag, in the order of families and numbers; raises as `read` does."""
     return read(HERE, families())
-
-
-def families_in(folder: Path) -> tuple[str, ...]:
-    """The families that have claims in a folder with a folder for each of them, in the order of the chapters."""
-    found = {path.parent.name for path in folder.glob("*/*.toml")}
-    return (*(family for family in CHAPTERS if family in found), *sorted(found.difference(CHAPTERS)))
 
 
 def read(folder: Path, families: Sequence[str]) -> dict[str, Claim]:
@@ -72,6 +64,8 @@ def read(folder: Path, families: Sequence[str]) -> dict[str, Claim]:
     claims: dict[str, Claim] = {}
     for family in families:
         for path in sorted((folder / family).glob("*.toml")):
+            if path.name == FILE:
+                continue
             try:
                 entries = tomllib.loads(path.read_text(encoding="utf-8"))
             except ValueError as error:

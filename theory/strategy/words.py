@@ -3,7 +3,7 @@
 A message never repeats a long input: a number may have a million digits and one letter in it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from theory.numbers import decimal
 from theory.rules.reading import Position
@@ -92,6 +92,28 @@ def take(text: str, position: Position) -> Position:
     """
     place, counters = _two_words(text, 'write "HEAP TAKE", such as "1 3": three counters from heap 1')
     return _changed(position, _place(place, len(position)), -number(counters, "the number of counters"))
+
+
+def take_allowed(
+    text: str, position: Position, allowed: Callable[[int, int], bool], options: str | None = None
+) -> Position:
+    """The position after "HEAP TAKE" in a game where `allowed(before, after)` says how a heap may change.
+
+    Args:
+        text: what was typed.
+        position: the heaps.
+        allowed: whether a heap of one size may be left with another.
+        options: what may be left of n counters, for the message.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    after = take(text, position)
+    before, left = next((n, m) for n, m in zip(position, after, strict=True) if n != m)
+    if not allowed(before, left):
+        what = decimal.shorten(before - left)
+        raise ValueError(f"{what} may not be taken{f': of n counters a move leaves {options}' if options else ''}")
+    return after
 
 
 def take_or_add(text: str, position: Position) -> Position:

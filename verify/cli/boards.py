@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from theory.numbers.decimal import shorten, write
 from theory.rules.chomp_rows import OO, Board
-from theory.strategy.board_game import BoardGame
 from theory.strategy.chomp import Bite, Why
+from theory.strategy.game import BoardGame
 from theory.strategy.reply import Outcome, OutOfReachError
 from verify.cli.input import BadInput
 from verify.cli.prompt import ask

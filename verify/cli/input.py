@@ -5,8 +5,10 @@ from typing import Any, Protocol, TypeVar
 
 import click
 
+from theory.families import games
 from theory.numbers.decimal import shorten
-from theory.strategy.registry import GAMES, BoardGame, Game, named
+from theory.strategy.game import BoardGame, Game
+from theory.strategy.registry import named
 
 LONGEST_LINE = 300
 P_co = TypeVar("P_co", covariant=True)
@@ -36,12 +38,17 @@ def shown(word: str) -> str:
 
 
 def parameters(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that give the parameters of a game, as a decorator of a command."""
-    for option in (
-        click.option("--k", metavar="K", help="The k of k-mark and up-k-mark, 2 or more."),
-        click.option("--t", metavar="T", help="The t of wythoff, 1 or more; 1 if it is not given."),
-    ):
-        command = option(command)
+    """The options that give the parameters of games, as a decorator of a command."""
+    owners: dict[str, list[str]] = {}
+    usual: dict[str, str] = {}
+    for game in games().values():
+        if own := game.parameter:
+            owners.setdefault(own.name, []).append(game.name)
+            if own.usual is not None:
+                usual[own.name] = f"; {own.usual} if it is not given"
+    for name in sorted(owners, reverse=True):
+        told = f"The {name} of {' and '.join(owners[name])}{usual.get(name, '')}."
+        command = click.option(f"--{name}", metavar=name.upper(), help=told)(command)
     return command
 
 
@@ -56,7 +63,7 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | Boar
         BadInput: there is none of that name, or no name was given, or its parameters are not what it needs.
     """
     if name is None:
-        raise BadInput(f"name a game and a position; the games are: {', '.join(sorted(GAMES))}")
+        raise BadInput(f"name a game and a position; the games are: {', '.join(sorted(games()))}")
     try:
         return named(name, {key: word for key, word in params.items() if word is not None})
     except (KeyError, ValueError) as error:

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from pathlib import Path
 
-from verify.site import assets, catalogue, findings, finish, formulas, lint, node, page, stage
+from verify.site import assets, catalogue, findings, finish, formulas, lint, node, page, stage, words
 from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
 
@@ -29,6 +29,8 @@ def build(
     """
     began = time.monotonic()
     work = results.parent
+    for read in (catalogue.families, words.load, page.load):
+        read.cache_clear()
     found = findings.load(results)
     texts = {language: stage.sources(root, language) for language in LANGUAGES}
     books = {language: catalogue.load(root, language) for language in LANGUAGES}
@@ -47,7 +49,6 @@ def build(
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir(parents=True)
     try:
-        page.load.cache_clear()
         files = []
         for language in LANGUAGES:
             site = page.load(language, str(root), str(results), str(kept))
@@ -74,8 +75,8 @@ def build(
 
 def _formulas(texts: dict[str, dict[str, str]], books: dict[str, catalogue.Catalogue]) -> Iterator[formulas.Formula]:
     for language in LANGUAGES:
-        words = chain.from_iterable(fields.values() for fields in books[language].texts.values())
-        yield from stage.wanted(texts[language], chain(words, books[language].phrases.values()))
+        claims = chain.from_iterable(fields.values() for fields in books[language].texts.values())
+        yield from stage.wanted(texts[language], chain(claims, books[language].phrases.values()))
 
 
 def _mkdocs(file: Path) -> None:

@@ -6,10 +6,13 @@ A translation holds the texts only; everything else about a claim (kind, documen
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from theory.claims.catalogue import Claim, families_in, read
+from theory import families as registered
+from theory.claims.catalogue import Claim, read
+from theory.families import Family
 from verify.site.errors import SiteError
 
 LANGUAGES = ("en", "he", "pl", "fa")
@@ -23,11 +26,12 @@ Texts = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All claims in order of family and number, with the words of one language.
+    """The families, and all claims in order of family and number, with the words of one language.
 
     `phrases` has the displayed form of each phrase that the verification writes, such as what a check compared.
     """
 
+    families: Mapping[str, Family]
     claims: Mapping[str, Claim]
     texts: Texts
     phrases: Mapping[str, str]
@@ -54,18 +58,13 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise SiteError(f"{path}: {error}") from None
 
 
-def families(root: Path) -> list[str]:
-    """The families with words in every language, in the order of the catalogue.
-
-    A page exists in all languages or in none, so a family whose claims are not translated yet is not published.
-    """
-    others = [root / "docs" / language for language in LANGUAGES if language != "en"]
-    return [
-        family
-        for family in families_in(root / CLAIMS)
-        if all(any((folder / family / "claims").glob("*.toml")) for folder in others)
-        and all((folder / family / "phrases.toml").exists() for folder in others)
-    ]
+@cache
+def families(root: Path) -> Mapping[str, Family]:
+    """The families under `root` by name, in their order; SiteError names the `family.toml` that cannot be used."""
+    try:
+        return registered.read(root / CLAIMS)
+    except registered.FamilyError as error:
+        raise SiteError(str(error)) from None
 
 
 def _tables(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -83,7 +82,7 @@ def load(root: Path, language: str) -> Catalogue:
     """The catalogue under `root` in `language`; SiteError where a claim is doubled or a translation is missing."""
     published = families(root)
     try:
-        claims = read(root / CLAIMS, published)
+        claims = read(root / CLAIMS, tuple(published))
     except ValueError as error:
         raise SiteError(str(error)) from None
     texts: dict[str, dict[str, str]] = {}
@@ -93,12 +92,15 @@ def load(root: Path, language: str) -> Catalogue:
     phrases: dict[str, str] = {}
     for path in sorted((root / "docs" / language).glob("*/phrases.toml")):
         phrases |= {phrase: str(shown) for phrase, shown in read_toml(path).items()}
-    return Catalogue(claims, texts, phrases)
+    return Catalogue(published, claims, texts, phrases)
 
 
 def _translated(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:
     """The words of one language for one family, with exactly the fields that the English has."""
     path = root / "docs" / language / family / "claims"
+    for document in sorted(file.name for file in (root / CLAIMS / family).glob("*.toml")):
+        if document != registered.FILE and not (path / document).exists():
+            raise SiteError(f"{path / document} is missing: it has the words of the claims of that document")
     own = {tag: _words(table) for file in sorted(path.glob("*.toml")) for tag, table in _tables(file)}
     for tag, fields in english.items():
         missing = sorted(set(fields) - set(own.get(tag, {})))

@@ -50,7 +50,7 @@ def check(root: Path) -> list[str]:
                 f"{path.relative_to(root)}:{line}: {kind} outside a formula: {what}"
                 for line, kind, what in bare(path.read_text(encoding="utf-8"))
             ]
-        for path in sorted(folder.glob("claims/**/*.toml")):
+        for path in sorted(folder.glob("*/claims/*.toml")):
             for tag, table in read_toml(path).items():
                 problems += [
                     f"{path.relative_to(root)}: {tag}.{field}: {kind} outside a formula: {what}"

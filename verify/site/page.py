@@ -43,7 +43,7 @@ def load(language: str, root: str, results: str, formulas: str) -> Site:
     """Read the site's data for one language, once a process."""
     folder = Path(results).parent / "obligations"
     return Site(
-        words.load(language),
+        words.load(language, Path(root)),
         catalogue.load(Path(root), language),
         findings.load(Path(results)),
         Typeset.load(Path(formulas)),

@@ -1,74 +1,39 @@
 """The pages of the site and their order: the same in every language.
 
-Tag pages are not listed: they are made from the catalogue, and no menu could hold them all.
+The pages of a family are those that its `family.toml` lists, and each document that was audited has one. Tag pages are
+not listed: they are made from the catalogue, and no menu could hold them all.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from theory.families import Family
 from verify.site.words import Words
 
-# A section is the name of its title and its pages; a bare name is a page at the top.
-SECTIONS: tuple[str | tuple[str, tuple[str, ...]], ...] = (
-    "index.md",
-    (
-        "nim",
-        ("nim/index.md", "nim/bouton.md", "nim/misere.md", "nim/sums.md", "nim/sets.md", "nim/tips.md"),
-    ),
-    (
-        "mark",
-        (
-            "mark/index.md",
-            "mark/vile.md",
-            "mark/sums.md",
-            "mark/k-mark.md",
-            "mark/grundy.md",
-            "mark/misere.md",
-            "mark/up.md",
-            "mark/densities.md",
-        ),
-    ),
-    (
-        "wythoff",
-        (
-            "wythoff/index.md",
-            "wythoff/proof.md",
-            "wythoff/golden.md",
-            "wythoff/digits.md",
-            "wythoff/misere.md",
-            "wythoff/t-wythoff.md",
-        ),
-    ),
-    (
-        "chomp",
-        (
-            "chomp/index.md",
-            "chomp/stealing.md",
-            "chomp/squares.md",
-            "chomp/infinite.md",
-            "chomp/computing.md",
-            "chomp/beyond.md",
-        ),
-    ),
-    ("audit", ("audit/he-nim.md", "audit/pl-nim.md", "audit/fa-nim.md", "audit/he-mark.md", "audit/he-chomp.md")),
-    "claims/index.md",
-    "reading.md",
-    "contribute.md",
-)
+
+def sections(families: Iterable[Family]) -> Iterator[str | tuple[str, tuple[str, ...]]]:
+    """The menu: a section is the name of its title and its pages; a bare name is a page at the top."""
+    families = tuple(families)
+    yield "index.md"
+    for family in families:
+        yield family.name, tuple(f"{family.name}/{page}.md" for page in family.pages)
+    if documents := dict.fromkeys(document for family in families for document in family.documents):
+        yield "audit", tuple(f"audit/{document}.md" for document in documents)
+    yield from ("claims/index.md", "reading.md", "contribute.md")
 
 
-def pages() -> Iterator[str]:
+def pages(families: Iterable[Family]) -> Iterator[str]:
     """Every page, by its file."""
-    for section in SECTIONS:
+    for section in sections(families):
         if isinstance(section, str):
             yield section
         else:
             yield from section[1]
 
 
-def navigation(words: Words) -> list[Mapping[str, object]]:
+def navigation(words: Words, families: Iterable[Family]) -> list[Mapping[str, object]]:
     """The menu of one language, as MkDocs wants it."""
     menu: list[Mapping[str, object]] = []
-    for section in SECTIONS:
+    for section in sections(families):
         if isinstance(section, str):
             menu.append({words(f"nav.{section}"): section})
         else:

@@ -12,7 +12,7 @@ from pathlib import Path
 from mkdocs.utils import meta as front_matter
 
 from verify.site import pages, tagpage, words
-from verify.site.catalogue import LANGUAGES
+from verify.site.catalogue import LANGUAGES, families
 from verify.site.errors import SiteError
 from verify.site.formulas import Formula, formulas
 from verify.site.page import Site
@@ -25,11 +25,11 @@ def sources(root: Path, language: str) -> dict[str, str]:
     """The hand-written pages of one language; SiteError names a page that is missing or is not in the menu."""
     folder = root / "docs" / language
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.md")}
-    expected = set(pages.pages())
+    expected = set(pages.pages(families(root).values()))
     for file in sorted(expected - set(found)):
         raise SiteError(f"docs/{language}/{file} is missing")
     for file in sorted(set(found) - expected):
-        raise SiteError(f"docs/{language}/{file} is not in the menu of verify/site/pages.py")
+        raise SiteError(f"docs/{language}/{file} is not in the menu: the family.toml of its family does not list it")
     return {file: path.read_text(encoding="utf-8") for file, path in found.items()}
 
 
@@ -85,7 +85,7 @@ def configure(root: Path, results: Path, language: str, out: Path, formulas_file
 
     It is JSON, which is YAML too.
     """
-    own, build = words.load(language), results.parent
+    own, build = words.load(language, root), results.parent
     config = {
         "INHERIT": str((root / "mkdocs.yml").resolve()),
         "site_name": own("site.name"),
@@ -93,7 +93,7 @@ def configure(root: Path, results: Path, language: str, out: Path, formulas_file
         "docs_dir": str((build / "site-src" / language).resolve()),
         "site_dir": str(out.resolve()),
         "theme": {"language": language, "custom_dir": str(OVERRIDES), "palette": _palette(own)},
-        "nav": pages.navigation(own),
+        "nav": pages.navigation(own, families(root).values()),
         "not_in_nav": "/claims/*-*.md\n",
         "markdown_extensions": {
             "verify.site.extension": {
@@ -107,8 +107,8 @@ def configure(root: Path, results: Path, language: str, out: Path, formulas_file
             "code": language,
             "here": f"{language}/",
             "languages": [
-                {"code": code, "name": words.load(code)("site.native"), "direction": words.load(code).direction}
-                for code in LANGUAGES
+                {"code": code, "name": other("site.native"), "direction": other.direction}
+                for code, other in ((code, words.load(code, root)) for code in LANGUAGES)
             ],
             "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")},
             "tagline": own("site.tagline"),
@@ -147,7 +147,7 @@ def configure_api(root: Path, build: Path, out: Path) -> Path:
         "site_description": "The Python of Takeaway: rules, strategies, kernel and site.",
         "docs_dir": str((root / "docs" / "api").resolve()),
         "site_dir": str(out.resolve()),
-        "theme": {"language": "en", "custom_dir": str(OVERRIDES), "palette": _palette(words.load("en"))},
+        "theme": {"language": "en", "custom_dir": str(OVERRIDES), "palette": _palette(words.load("en", root))},
         "plugins": {
             "search": {"lang": "en"},
             "mkdocstrings": {

@@ -1,5 +1,6 @@
 """The words of the page furniture in each language, and the digits its prose is written with.
 
+What all pages share is in `strings`; the words of a family lie with its pages, in docs/<language>/<family>/words.toml.
 Mathematics keeps Western digits everywhere; numbers that stand in Persian prose take Persian digits.
 """
 
@@ -10,11 +11,13 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from verify.site.catalogue import RIGHT_TO_LEFT, read_toml
+from theory.families import Family
+from verify.site.catalogue import RIGHT_TO_LEFT, families, read_toml
 from verify.site.errors import SiteError
 
 _PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 STRINGS = Path(__file__).parent / "strings"
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,36 @@ class Words:
 
 
 @cache
-def load(language: str) -> Words:
-    """The strings of one language."""
-    return Words(language, read_toml(STRINGS / f"{language}.toml"))
+def load(language: str, root: Path = ROOT) -> Words:
+    """The strings of one language and the words of all families; SiteError names the file that lacks one."""
+    tables: dict[str, dict[str, str]] = read_toml(STRINGS / f"{language}.toml")
+    for family in families(root).values():
+        for table, own in _of_family(root / "docs" / language / family.name / "words.toml", family).items():
+            tables[table] = tables.get(table, {}) | own
+    for family in families(root).values():
+        for document in family.documents:
+            if document not in tables["document"] or f"audit/{document}.md" not in tables["nav"]:
+                file = root / "docs" / language / family.name / "words.toml"
+                raise SiteError(f"{file}: [documents] and [audits] have no {document!r}")
+    return Words(language, tables)
+
+
+def _of_family(path: Path, family: Family) -> Mapping[str, dict[str, str]]:
+    """The words of one family under the keys by which pages ask for them."""
+    own = read_toml(path)
+    pages, documents, audits = (own.get(name, {}) for name in ("pages", "documents", "audits"))
+    if not isinstance(own.get("name"), str):
+        raise SiteError(f"{path}: name is missing: what the family is called")
+    for page in family.pages:
+        if page not in pages:
+            raise SiteError(f"{path}: [pages] has no {page!r}: its title in the menu")
+    for page in pages:
+        if page not in family.pages:
+            raise SiteError(f"{path}: [pages] {page!r} is no page that {family.source} lists")
+    nav = {family.name: own["name"]} | {f"{family.name}/{page}.md": title for page, title in pages.items()}
+    return {
+        "family": {family.name: own["name"]},
+        "nav": nav | {f"audit/{document}.md": title for document, title in audits.items()},
+        "document": documents,
+        family.name: own.get("pictures", {}),
+    }

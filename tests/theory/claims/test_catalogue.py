@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from theory.claims import catalogue as module
-from theory.claims.catalogue import Claim, catalogue, families
+from theory import families as registered
+from theory.claims.catalogue import Claim, catalogue, families, read
 from theory.claims.standing import STANDINGS
 
 KINDS = {
@@ -33,14 +33,10 @@ def test_nim_has_its_124_claims_in_order_of_document_and_number():
     assert firsts == NIM
 
 
-# How the tags of a family begin.
-PREFIX = {"nim": "NIM", "mark": "MARK", "wythoff": "WYT", "chomp": "CHO"}
-
-
 @pytest.mark.parametrize("family", families())
 def test_the_numbers_of_a_family_have_no_gaps(family):
     tags = [tag for tag, claim in catalogue().items() if claim.family == family]
-    assert tags == [f"{PREFIX[family]}-{number:03}" for number in range(1, len(tags) + 1)]
+    assert tags == [f"{registered.families()[family].prefix}-{number:03}" for number in range(1, len(tags) + 1)]
 
 
 def test_ids_and_titles_are_each_used_once():
@@ -104,25 +100,20 @@ def test_formulas_and_references(claim):
             assert tag != claim.tag, f"{name}: refers to itself"
 
 
-def test_a_claim_with_an_unknown_or_a_missing_field_is_refused(tmp_path, monkeypatch):
+def test_a_claim_with_an_unknown_or_a_missing_field_is_refused(tmp_path):
     entry = '[NIM-001]\nid = "a"\ndocument = "d"\nwhere = ""\nkind = "theorem"\nverdict = "true"\ntitle = "T"\n'
     (tmp_path / "nim").mkdir()
+    (tmp_path / "nim" / "family.toml").write_text("order = 1", encoding="utf-8")
     file = tmp_path / "nim" / "d.toml"
-    monkeypatch.setattr(module, "HERE", tmp_path)
-    load = module.catalogue.__wrapped__
-    module.families.cache_clear()
-    try:
-        file.write_text(entry + 'says = "s"\nstatement = "t"\n', encoding="utf-8")
-        assert load()["NIM-001"].declared == "confirmed"
-        file.write_text(entry + 'says = "s"\nstatement = "t"\nstanding = "checked"\n', encoding="utf-8")
-        assert load()["NIM-001"].declared == "checked"
-        for text in (entry, entry + 'says = "s"\nstatement = "t"\nfrob = "x"\n'):
-            file.write_text(text, encoding="utf-8")
-            with pytest.raises(ValueError, match=r"d\.toml: NIM-001"):
-                load()
-        file.write_text(entry + 'says = "s"\nstatement = "t"\n', encoding="utf-8")
-        (tmp_path / "nim" / "e.toml").write_bytes(file.read_bytes())
-        with pytest.raises(ValueError, match="NIM-001 is listed twice"):
-            load()
-    finally:
-        module.families.cache_clear()
+    file.write_text(entry + 'says = "s"\nstatement = "t"\n', encoding="utf-8")
+    assert read(tmp_path, ["nim"])["NIM-001"].declared == "confirmed"
+    file.write_text(entry + 'says = "s"\nstatement = "t"\nstanding = "checked"\n', encoding="utf-8")
+    assert read(tmp_path, ["nim"])["NIM-001"].declared == "checked"
+    for text in (entry, entry + 'says = "s"\nstatement = "t"\nfrob = "x"\n'):
+        file.write_text(text, encoding="utf-8")
+        with pytest.raises(ValueError, match=r"d\.toml: NIM-001"):
+            read(tmp_path, ["nim"])
+    file.write_text(entry + 'says = "s"\nstatement = "t"\n', encoding="utf-8")
+    (tmp_path / "nim" / "e.toml").write_bytes(file.read_bytes())
+    with pytest.raises(ValueError, match="NIM-001 is listed twice"):
+        read(tmp_path, ["nim"])

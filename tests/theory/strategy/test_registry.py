@@ -4,21 +4,27 @@ from functools import partial
 
 import pytest
 
+from theory.families import games
+from theory.rules.moves import HeapGame
 from theory.rules.reading import options
 from theory.strategy import words
-from theory.strategy.registry import GAMES, BoardGame, GameWith, named
+from theory.strategy.game import BoardGame
+from theory.strategy.registry import named
 
 
 def with_example(name):
     """The game, and its parameter as in its example, if it has one."""
-    game = GAMES[name]
-    return named(name, {game.parameter: game.example[0]}) if isinstance(game, GameWith) else named(name)
+    own = games()[name].parameter
+    return named(name, {own.name: str(own.given)} if own else None)
 
 
-@pytest.mark.parametrize("name", sorted(name for name in GAMES if not isinstance(GAMES[name], BoardGame)))
+ON_HEAPS = sorted(name for name, game in games().items() if isinstance(game.rules, HeapGame))
+
+
+@pytest.mark.parametrize("name", ON_HEAPS)
 def test_every_game_answers_for_its_own_example(name):
     game = with_example(name)
-    assert game.name == GAMES[name].name == name
+    assert game.name == games()[name].rules.name == name
     position = game.parse(game.example.split())
     after = {move.after(position) for move in game.winning_moves(position, "normal")}
     assert after <= set(options(game.rules, position, game.params))
@@ -27,9 +33,10 @@ def test_every_game_answers_for_its_own_example(name):
     assert not game.over(position)
 
 
-@pytest.mark.parametrize("name", sorted(name for name in GAMES if isinstance(GAMES[name], BoardGame)))
+@pytest.mark.parametrize("name", sorted(set(games()).difference(ON_HEAPS)))
 def test_every_game_on_a_board_answers_for_its_own_example(name):
     game = named(name)
+    assert isinstance(game, BoardGame)
     board = game.parse(game.example.split())
     assert game.name == name
     assert game.outcome(board) == "N" and not game.over(board)

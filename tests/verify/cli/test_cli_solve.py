@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from theory.families import games
 from theory.numbers.decimal import write
 from theory.strategy import registry
-from theory.strategy.registry import OutOfReachError
+from theory.strategy.registry import made
+from theory.strategy.reply import OutOfReachError
 from verify.cli import main
 
 ROOT = Path(__file__).parents[3]
@@ -238,8 +240,8 @@ def test_an_outcome_out_of_reach_is_an_error_and_not_a_guess(monkeypatch):
     def give_up(position, play):
         raise OutOfReachError("nobody can compute this in time")
 
-    monkeypatch.setitem(registry.GAMES, "hard", replace(registry.GAMES["nim"], outcome=give_up))
-    result = run("solve", "hard", "3", "--json")
+    monkeypatch.setattr(registry, "made", lambda *_: replace(made(games()["nim"]), outcome=give_up))
+    result = run("solve", "nim", "3", "--json")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "takeaway: nobody can compute this in time\n"
 

@@ -63,12 +63,18 @@ def _catalogue(root: Path) -> None:
                 _texts(language, tag, verdict, kind),
             )
 
-    for language in LANGUAGES:
-        # Without words for its phrases a family is not published; these are shown as the machine writes them.
-        for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
-            path = root / "docs" / language / family / "phrases.toml"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text("", encoding="utf-8")
+
+def _families(root: Path) -> None:
+    """The families are registered as in the project, with their words."""
+    for family in {tag.partition("-")[0].lower() for tag, *_ in CLAIMS}:
+        _copy(root, Path("theory", "claims", family, "family.toml"))
+        for language in LANGUAGES:
+            _copy(root, Path("docs", language, family, "words.toml"))
+
+
+def _copy(root: Path, file: Path) -> None:
+    (root / file).parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(ROOT / file, root / file)
 
 
 def _append(path: Path, tag: str, fields: dict[str, str]) -> None:
@@ -164,14 +170,16 @@ def _page(language: str, file: str) -> str:
 
 def make(root: Path) -> Path:
     """Write the fixture project under `root` and return its results file."""
+    from verify.site.catalogue import families
     from verify.site.pages import pages
 
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
     shutil.copytree(ROOT / "docs" / "assets", root / "docs" / "assets")
     (root / "docs" / "api").mkdir()
     (root / "docs" / "api" / "index.md").write_text("# API reference\n\n::: verify.site.errors\n", encoding="utf-8")
+    _families(root)
     for language in LANGUAGES:
-        for file in pages():
+        for file in pages(families(root).values()):
             path = root / "docs" / language / file
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(_page(language, file), encoding="utf-8")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from theory.families import families
 from verify.site import blocks, boards, words
 from verify.site.errors import SiteError
 from verify.site.page import Page
@@ -15,7 +16,7 @@ def page() -> Page:
     site: Any = SimpleNamespace(
         words=words.load("en"),
         language="en",
-        catalogue=SimpleNamespace(claims={"CHO-001": SimpleNamespace(family="chomp")}),
+        catalogue=SimpleNamespace(families={"chomp": families()["chomp"]}),
         findings=SimpleNamespace(data={"chomp": {"strategy": {}}}),
     )
     return Page(site, lambda text: text, "chomp/")
@@ -50,9 +51,6 @@ def test_boards_that_are_refused(arguments: str) -> None:
     ("position", "address"),
     [([2, 2], "#rows=2,2"), (["oo", 1, "..."], "#rows=oo,1,..."), ([], None), ([13, 13, 13, 13], None), (None, None)],
 )
-def test_a_counterexample_opens_on_the_board(
-    monkeypatch: pytest.MonkeyPatch, position: Any, address: str | None
-) -> None:
-    monkeypatch.setattr(boards, "pages", lambda: ["chomp/index.md"])
+def test_a_counterexample_opens_on_the_board(position: Any, address: str | None) -> None:
     link = boards.link(page(), {"position": position, "game": "chomp", "play": "normal"})
     assert (f'{address}"' in link) if address else link == ""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from theory.families import families
 from theory.numbers.base import digits as digits_of
 from theory.rules.mark import K_MARK, MARK
 from theory.rules.play import Play
@@ -27,7 +28,7 @@ def page(language: str = "en") -> Page:
     site: Any = SimpleNamespace(
         words=words.load(language),
         language=language,
-        catalogue=SimpleNamespace(claims=claims),
+        catalogue=SimpleNamespace(claims=claims, families={name: families()[name] for name in ("nim", "mark")}),
         findings=SimpleNamespace(data={"mark": {"strategy": {}}}),
     )
     return Page(site, lambda text: text, "mark/sums/")
@@ -142,6 +143,8 @@ def test_a_counterexample_opens_on_the_board_of_its_game(found: dict[str, Any], 
 def test_the_board_and_the_pages_agree_on_what_can_be_played() -> None:
     source = Path(__file__).parents[3] / "docs" / "assets" / "board"
     assert f"MOST_HEAPS = {boards.MOST_HEAPS};" in (source / "heaps.js").read_text("utf-8")
-    assert f"LARGEST_K = {boards.MOST_K};" in (source / "mark" / "rules.js").read_text("utf-8")
-    registered = (source / "mount.js").read_text("utf-8")
-    assert all(f"'{game}'" in registered for game in boards.FAMILY if game != "nim")
+    largest = {game.parameter.most for game in families()["mark"].games.values() if game.parameter}
+    assert [f"LARGEST_K = {k};" in (source / "mark" / "rules.js").read_text("utf-8") for k in largest] == [True]
+    for family in families().values():
+        for game in family.games.values():
+            assert game.board is None or (source / game.board / "game.js").is_file() or game.board == "general"

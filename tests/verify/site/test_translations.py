@@ -74,6 +74,7 @@ def translated(language: str) -> list[tuple[str, str]]:
         for family in FAMILIES
         if any((DOCS / language / family / "claims").glob("*.toml"))
         for path in sorted((ROOT / "theory" / "claims" / family).glob("*.toml"))
+        if path.name != "family.toml"
     ]
 
 

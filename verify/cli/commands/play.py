@@ -8,9 +8,8 @@ from rich.text import Text
 from theory.numbers.decimal import shorten
 from theory.rules.play import Play
 from theory.rules.reading import Position
-from theory.strategy.registry import BoardGame, Game
+from theory.strategy.game import BoardGame, Game
 from theory.strategy.reply import OutOfReachError, Reply, Why
-from verify.cli import boards
 from verify.cli.input import BadInput, find_game, parameters, read_position
 from verify.cli.prompt import ask
 
@@ -32,19 +31,21 @@ MOST_DRAWN = 50
 @click.pass_context
 def command(
     context: click.Context,
+    /,
     game: str | None,
     position: tuple[str, ...],
     misere: bool,
     first: str,
-    k: str | None,
-    t: str | None,
+    **params: str | None,
 ) -> None:
     """Play GAME from POSITION against the program, which explains its moves.
 
     In nim a move is the number of a heap and how many counters to take from it: "1 3" takes three from heap 1.
     """
-    known = find_game(game, {"k": k, "t": t})
+    known = find_game(game, params)
     if isinstance(known, BoardGame):
+        from verify.cli import boards
+
         boards.refuse_misere(known, misere)
         boards.played(known, read_position(context, known, position), person_moves=first == "me")
         return
@@ -76,7 +77,7 @@ def _game(console: Console, game: Game, position: Position, play: Play, person_m
         person_moves = not person_moves
     # Whoever cannot move now loses under normal play and wins under misère play.
     person_wins = person_moves == (play is Play.MISERE)
-    end = "No counters are left. " if game.rules.least == 0 else "No heap has a move left. "
+    end = "No heap has a move left. " if any(position) else "No counters are left. "
     console.print(end + ("You win." if person_wins else "I win."))
 
 

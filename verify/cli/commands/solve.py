@@ -11,9 +11,8 @@ import click
 from theory.numbers.decimal import shorten, write
 from theory.rules.play import Play
 from theory.rules.reading import Position
-from theory.strategy.registry import BoardGame, Game
+from theory.strategy.game import BoardGame, Game
 from theory.strategy.reply import Outcome, OutOfReachError, Reply
-from verify.cli import boards
 from verify.cli.input import BadInput, find_game, parameters, read_position
 
 
@@ -26,12 +25,12 @@ from verify.cli.input import BadInput, find_game, parameters, read_position
 @click.pass_context
 def command(
     context: click.Context,
+    /,
     game: str | None,
     position: tuple[str, ...],
     misere: bool,
     as_json: bool,
-    k: str | None,
-    t: str | None,
+    **params: str | None,
 ) -> None:
     """Say who wins GAME in POSITION, and list every winning move.
 
@@ -39,9 +38,11 @@ def command(
     standard input: takeaway solve nim 3 4 5, or takeaway solve k-mark --k 3 9 8. A board of chomp is a size, or the
     lengths of its rows, of which any may be oo: takeaway solve chomp 3x5, or takeaway solve chomp 4 4 2
     """
-    known = find_game(game, {"k": k, "t": t})
+    known = find_game(game, params)
     words = _standard_input() if position == ("-",) else position
     if isinstance(known, BoardGame):
+        from verify.cli import boards
+
         boards.refuse_misere(known, misere)
         click.echo(boards.solved(known, read_position(context, known, words), as_json))
         return

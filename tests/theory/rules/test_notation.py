@@ -1,0 +1,100 @@
+"""Rules in a line: what is read is what was written, both readings of it agree, and what is no rule is pointed at."""
+
+from collections.abc import Callable
+
+import pytest
+import z3
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from theory.rules.moves import N, Op, Term
+from theory.rules.notation import heap_game, options
+from theory.rules.reading import options as listed
+from verify.proofs.general.reading import heap_move
+
+READ = [
+    ("n-1", [Op("-", N, 1)]),
+    ("n-1, n-2", [Op("-", N, 1), Op("-", N, 2)]),
+    ("n-{1,3,4}", [Op("-", N, 1), Op("-", N, 3), Op("-", N, 4)]),
+    (" n - { 7 } ", [Op("-", N, 7)]),
+    ("floor(n/3)", [Op("floor/", N, 3)]),
+    ("n-1,ceil( n / 2 )", [Op("-", N, 1), Op("ceil/", N, 2)]),
+]
+
+
+@pytest.mark.parametrize(("text", "terms"), READ)
+def test_what_is_written(text: str, terms: list[Term]) -> None:
+    assert options(text) == terms
+
+
+UNREADABLE = [
+    ("", "at the end: options are written"),
+    ("n-1,", "at the end: options are written"),
+    ("n", "at character 1, 'n'"),
+    ("n-1 n-2", "at character 5, 'n-2': a comma"),
+    ("n-1; n-2", "at character 4, '; n-2': a comma"),
+    ("n-1, m-2", "at character 6, 'm-2'"),
+    ("n-0", "takes 1 counter or more"),
+    ("n-{1,0}", "takes 1 counter or more"),
+    ("n-{}", "at character 1"),
+    ("n-{1,1}", "in the set twice"),
+    ("n-1, n-{2,1}", "this option was there before"),
+    ("floor(n/1)", "at character 9, '1)': a heap is divided by 2 or more"),
+    ("floor(n/0)", "divided by 2 or more"),
+    ("n-1234567890", "at most 9 digits"),
+    ("n-{1,1234567890}", "at most 9 digits"),
+    ("n-1" + " " * 50 + "x" * 50, "at character 54, 'xxxxxxxxxxxxxxxxxxxx'…"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), UNREADABLE)
+def test_what_cannot_be_read_is_pointed_at(text: str, message: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        options(text)
+    assert message in str(caught.value)
+
+
+# An option as it is written, beside what it leaves of a heap.
+Leaves = Callable[[int], int]
+numbers = st.integers(1, 12)
+divisors = st.integers(2, 6)
+an_option: st.SearchStrategy[tuple[str, list[Leaves]]] = st.one_of(
+    numbers.map(lambda a: (f"n-{a}", [lambda n: n - a])),
+    st.lists(numbers, min_size=1, unique=True).map(
+        lambda those: (f"n-{{{','.join(map(str, those))}}}", [lambda n, a=a: n - a for a in those])
+    ),
+    divisors.map(lambda d: (f"floor(n/{d})", [lambda n: n // d])),
+    divisors.map(lambda d: (f"ceil(n/{d})", [lambda n: -(-n // d)])),
+)
+
+
+def distinct(parts: list[tuple[str, list[Leaves]]]) -> bool:
+    """Whether no option is written twice."""
+    try:
+        options(", ".join(text for text, _ in parts))
+    except ValueError:
+        return False
+    return True
+
+
+several = st.lists(an_option, min_size=1, max_size=4).filter(distinct)
+
+
+@given(several, st.integers(0, 40))
+def test_the_options_of_a_heap_are_those_that_are_written(parts: list[tuple[str, list[Leaves]]], n: int) -> None:
+    game = heap_game("written", ", ".join(text for text, _ in parts))
+    wanted = {leaves(n) for _, all_of in parts for leaves in all_of}
+    assert {y for (y,) in listed(game, (n,))} == {y for y in wanted if y >= 0 and y != n}
+
+
+@settings(max_examples=25)
+@given(several)
+def test_both_readings_agree(parts: list[tuple[str, list[Leaves]]]) -> None:
+    game = heap_game("written", ", ".join(text for text, _ in parts))
+    before, after = z3.Ints("before after")
+    relation = heap_move(game, before, after, {})
+    for n in range(0, 15, 2):
+        wanted = {y for (y,) in listed(game, (n,))}
+        at = z3.substitute(relation, (before, z3.IntVal(n)))
+        found = {y for y in range(-1, 16) if z3.is_true(z3.simplify(z3.substitute(at, (after, z3.IntVal(y)))))}
+        assert found == wanted

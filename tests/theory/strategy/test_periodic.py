@@ -1,0 +1,108 @@
+"""Games whose Grundy values repeat: every answer against brute force, far heaps, and what is not known is not said."""
+
+import sys
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from theory.numbers.nim_sum import nim_sum
+from theory.numbers.periodic import Periodic
+from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op
+from theory.rules.nim import LOWER, MOORE, POKER_NIM
+from theory.rules.notation import heap_game
+from theory.rules.play import Play
+from theory.rules.reading import options
+from theory.strategy.periodic import Strategy, game
+from theory.strategy.reply import OutOfReachError, Why
+from verify.ground.truth import BruteForce
+
+TRUTH = BruteForce()
+KNOWN = [
+    (heap_game("subtract-134", "n-{1,3,4}"), Periodic(0, 7, (0, 1, 0, 1, 2, 3, 2))),
+    (heap_game("subtract-25", "n-2, n-5"), Periodic(0, 7, (0, 0, 1, 1, 0, 2, 1))),
+    # The most that may be taken is four: a range of sizes, in one move of the rules.
+    (HeapGame("up-to-four", (OneHeap(Leave(Op("-", N, 4), Op("-", N, 1))),)), Periodic(0, 5, (0, 1, 2, 3, 4))),
+    # The last two counters stay.
+    (
+        HeapGame("two-stay", (OneHeap(Leave(Op("-", N, 2), Op("-", N, 1))),), least=2),
+        Periodic(2, 3, (0, 0, 0, 1, 2)),
+    ),
+]
+known = pytest.mark.parametrize(("rules", "values"), KNOWN, ids=lambda x: getattr(x, "name", ""))
+POSITIONS = [p for size in range(1, 4) for p in product(range(0, 17, size), repeat=size)]
+
+
+@known
+def test_against_brute_force(rules: HeapGame, values: Periodic) -> None:
+    strategy = Strategy(rules, values)
+    for heaps in POSITIONS:
+        after = sorted(set(options(rules, heaps)))
+        assert strategy.grundy(heaps) == TRUTH.grundy(heaps, rules)
+        assert (strategy.outcome(heaps) == "P") == TRUTH.lost(heaps, Play.NORMAL, rules)
+        found = [move.after(heaps) for move in strategy.winning_moves(heaps)]
+        assert sorted(found) == TRUTH.winning(heaps, Play.NORMAL, rules)
+        assert strategy.over(heaps) == (not after)
+        if after:
+            assert strategy.reply(heaps).after(heaps) in (found or after)
+        else:
+            with pytest.raises(ValueError, match="no heap has a move left"):
+                strategy.reply(heaps)
+
+
+@settings(max_examples=30)
+@given(st.lists(st.integers(0, 10**3000), min_size=1, max_size=5))
+def test_heaps_of_thousands_of_digits(heaps: list[int]) -> None:
+    rules, values = KNOWN[0]
+    strategy = Strategy(rules, values)
+    assert strategy.grundy(heaps) == nim_sum(TRUTH.grundy((n % 7 + 7,), rules) for n in heaps)
+    for move in strategy.winning_moves(heaps):
+        (place, size), *_ = move.changes
+        assert heaps[place] - size in (1, 3, 4)
+        assert nim_sum(map(values, move.after(heaps))) == 0
+
+
+def test_a_reply_from_a_range_of_any_length() -> None:
+    """Every heap of two counters or more may become 0 or 1, or anything between: one heap of Nim, told as 0, 1, 1, …"""
+    lowest = HeapGame("lowest", (OneHeap(Leave(0, 0)),))
+    strategy = Strategy(lowest, Periodic(1, 1, (0, 1)))
+    assert strategy.reply((10**5000, 10**5000 + 1, 3)).after((10**5000, 10**5000 + 1, 3)) == (0, 10**5000 + 1, 3)
+    assert Strategy(HeapGame("all", (OneHeap(LOWER),)), Periodic(0, 1, (0,))).largest_left(10**5000) == 10**5000 - 1
+
+
+def test_reasons() -> None:
+    strategy = Strategy(*KNOWN[0])
+    won, lost = strategy.reply((5, 3)), strategy.reply((5, 5))
+    assert (won.why, won.nim_sum, lost.why) == (Why.GRUNDY, 2, Why.FORCED)
+    assert lost.after((5, 5)) == (4, 5)
+
+
+@known
+def test_nothing_is_said_of_misere_play(rules: HeapGame, values: Periodic) -> None:
+    strategy = Strategy(rules, values)
+    for ask in (strategy.outcome, strategy.reply, lambda *given: list(strategy.winning_moves(*given))):
+        with pytest.raises(OutOfReachError, match=f"misère play of {rules.name}"):
+            ask((5, 3), Play.MISERE)
+    assert not game(rules, values).ruled((5, 3), Play.MISERE)
+
+
+@pytest.mark.parametrize("rules", [MOORE, POKER_NIM, HeapGame("ends", (OneHeap(LOWER),), ends_when_empty=True)])
+def test_games_of_another_kind_are_refused(rules: HeapGame) -> None:
+    with pytest.raises(ValueError, match=rules.name):
+        Strategy(rules, Periodic(0, 1, (0,)))
+
+
+def test_moves_are_read_by_the_rules() -> None:
+    named = game(*KNOWN[0], options="n-{1,3,4}")
+    assert named.read_move("1 3", (5, 3)) == (2, 3)
+    assert "leaves n-{1,3,4}" in named.how_to_move
+    with pytest.raises(ValueError, match=r"2 may not be taken: of n counters a move leaves n-\{1,3,4\}"):
+        named.read_move("1 2", (5, 3))
+    with pytest.raises(ValueError, match="holds only 3"):
+        named.read_move("2 4", (5, 3))
+
+
+def test_no_digit_limit_is_in_the_way() -> None:
+    assert sys.get_int_max_str_digits() in (0, 4300)
+    assert Strategy(*KNOWN[0]).outcome((10**5000 * 7,)) == "P"

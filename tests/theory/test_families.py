@@ -1,0 +1,168 @@
+"""The registration of families: what is read, what is refused and with which words, and that nothing else is loaded."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from theory.families import CLAIMS, GENERAL, FamilyError, Values, families, games, read, read_one
+from theory.rules.moves import HeapGame, as_data
+from theory.strategy.game import Game
+from theory.strategy.registry import made
+
+SMALL = """order = 7
+prefix = "SUB"
+pages = ["index", "more"]
+
+[games.subtraction]
+move = "n-{1,3,4}"
+example = "5 3"
+
+[games.subtraction.strategy]
+kind = "periodic"
+preperiod = 0
+period = 7
+values = [0, 1, 0, 1, 2, 3, 2]
+theorem = "subtraction.period"
+"""
+
+
+def written(folder: Path, text: str, name: str = "small") -> Path:
+    (folder / name).mkdir()
+    file = folder / name / "family.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_the_families_of_the_project_in_their_order() -> None:
+    assert list(families()) == ["nim", "mark", "wythoff", "chomp"]
+    assert list(games()) == ["nim", "poker-nim", "mark", "up-mark", "k-mark", "up-k-mark", "wythoff", "chomp"]
+    assert [family.order for family in families().values()] == sorted(family.order for family in families().values())
+
+
+def test_every_reference_leads_somewhere() -> None:
+    for game in games().values():
+        params = {game.parameter.name: game.parameter.given} if game.parameter else {}
+        assert made(game, params).name == game.rules.name == game.name
+
+
+def test_a_game_in_a_line(tmp_path: Path) -> None:
+    family = read_one(written(tmp_path, SMALL))
+    game = family.games["subtraction"]
+    assert isinstance(game.strategy, Values) and game.board == GENERAL
+    assert list(family.theorems) == [("[games.subtraction.strategy] theorem", "subtraction.period")]
+    assert isinstance(game.rules, HeapGame)
+    assert [move["leave"]["low"]["right"] for move in as_data(game.rules)["moves"]] == [1, 3, 4]
+    known = made(game)
+    assert isinstance(known, Game) and known.outcome((14, 7, 2), known_play()) == "P"
+
+
+def known_play() -> str:
+    return "normal"
+
+
+WRONG = [
+    ("order = 7\n", "", "order: is missing"),
+    ("order = 7", "order = '7'", "order: '7' is no whole number"),
+    ("order = 7", "order = true", "order: True is no whole number"),
+    ("order = 7", "order = 7\nordre = 8", "ordre: no such field"),
+    ("order = 7", "order = ", "family.toml: "),
+    ('"index", ', "", "pages: a family has a page index"),
+    ('"more"', '"index"', "pages: a list of strings, each of them once"),
+    ('move = "n-{1,3,4}"\n', "", "[games.subtraction] rules: give rules, a reference"),
+    ('move = "n-{1,3,4}"', 'move = "n-1"\nrules = "a:B"', "[games.subtraction] rules: give rules, a reference"),
+    ('"n-{1,3,4}"', '"n+1"', "[games.subtraction] move: at character 1, 'n+1'"),
+    ('example = "5 3"\n', "", "[games.subtraction] example: is missing"),
+    ('example = "5 3"', 'example = "5 3"\nbaord = "nim"', "[games.subtraction] baord: no such field"),
+    ('"periodic"', '"automatic"', "[games.subtraction.strategy] kind: the only kind"),
+    ("period = 7", "period = 6", "[games.subtraction.strategy] values: 7 values, and 0 + 6"),
+    ("0, 1, 2, 3, 2]", "0, 1, 2, -3, 2]", "[games.subtraction.strategy] values: a list of natural numbers"),
+    ('theorem = "subtraction.period"\n', "", "[games.subtraction.strategy] theorem: is missing"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "message"), WRONG)
+def test_what_is_wrong_is_named_with_its_file(tmp_path: Path, old: str, new: str, message: str) -> None:
+    assert old in SMALL
+    file = written(tmp_path, SMALL.replace(old, new))
+    with pytest.raises(FamilyError) as caught:
+        read_one(file)
+    assert str(file) in str(caught.value) and message in str(caught.value)
+
+
+def test_a_folder_without_registration_is_named(tmp_path: Path) -> None:
+    written(tmp_path, SMALL)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "__init__.py").touch()
+    with pytest.raises(FamilyError, match=r"other/family\.toml is missing: it registers the family other"):
+        read(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (("SUB", "SUB"), "order 7"),
+        (("order = 7", "order = 8"), "prefix 'SUB'"),
+        (("order = 7", "order = 8"), "is that of"),
+    ],
+)
+def test_what_belongs_to_another_family_is_refused(tmp_path: Path, change: tuple[str, str], what: str) -> None:
+    written(tmp_path, SMALL)
+    written(tmp_path, SMALL.replace(*change), "twin")
+    with pytest.raises(FamilyError, match=what):
+        read(tmp_path)
+    shutil.rmtree(tmp_path / "twin")
+    written(tmp_path, SMALL.replace("order = 7", "order = 8").replace("SUB", "TWO"), "twin")
+    with pytest.raises(FamilyError, match="game 'subtraction' is that of"):
+        read(tmp_path)
+
+
+def test_a_reference_that_leads_nowhere_is_named(tmp_path: Path) -> None:
+    text = (CLAIMS / "nim" / "family.toml").read_text(encoding="utf-8")
+    for old, new, message in (
+        ("theory.rules.nim:NIM", "theory.rules.nim:NIMM", r"\[games\.nim\] rules: .*NIMM"),
+        ("theory.rules.nim:NIM", "theory.rules.nin:NIM", r"\[games\.nim\] rules: .*theory\.rules\.nin"),
+        (
+            "theory.rules.nim:NIM",
+            "theory.rules.mark:MARK",
+            r"\[games\.nim\] rules: theory\.rules\.mark:MARK has another",
+        ),
+        ("games.nim:nim", "games.nim:nimm", r"\[games\.nim\] strategy: .*nimm"),
+        ("games.nim:nim", "games.nim:poker_nim", r"\[games\.nim\] strategy: .* does not make it"),
+    ):
+        family = read_one(
+            written(tmp_path, text.replace(f'"{old}"', f'"{new}"').replace(f'.{old}"', f'.{new}"'), "nim")
+        )
+        with pytest.raises(FamilyError, match=message):
+            assert family.games["nim"].rules
+            made(family.games["nim"])
+        shutil.rmtree(tmp_path / "nim")
+
+
+OURS = ("theory", "verify", "numpy", "z3", "cvc5", "sympy")
+LOADED = f"""
+import sys
+from theory.strategy.registry import named
+named(*{{arguments}})
+print(*sorted(name for name in sys.modules if name.split(".")[0] in {OURS}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needed", "others"),
+    [
+        (("nim",), "theory.strategy.nim", ("mark", "wythoff", "chomp")),
+        (("mark",), "theory.strategy.mark", ("nim", "wythoff", "chomp")),
+        (("chomp",), "theory.strategy.chomp", ("nim", "mark", "wythoff")),
+    ],
+)
+def test_nothing_is_loaded_of_other_families(arguments: tuple[str], needed: str, others: tuple[str, ...]) -> None:
+    script = LOADED.format(arguments=arguments)
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert needed in loaded
+    for name in loaded:
+        assert name.split(".")[0] == "theory", name
+        if name.startswith("theory.strategy."):
+            assert name.rpartition(".")[2].split("_")[0] not in others, name

@@ -1,0 +1,313 @@
+"""The families of games as each registers itself: one `family.toml` in its folder of `theory/claims`.
+
+Order, tags, pages, documents and games are said there once; the menu, the boards, the catalogue, `solve` and `play` all
+read them here. Nothing is imported of a family before one of its games is asked for.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from theory.numbers.periodic import Periodic
+from theory.rules.moves import HeapGame
+from theory.rules.notation import heap_game
+
+if TYPE_CHECKING:
+    from theory.rules.chomp import PosetGame
+
+CLAIMS = Path(__file__).parent / "claims"
+FILE = "family.toml"
+# The board of a game on heaps that has none of its own.
+GENERAL = "general"
+
+
+class FamilyError(ValueError):
+    """What a family registers cannot be used; the message names the file, and the field that is wrong or missing."""
+
+
+@dataclass(frozen=True)
+class Values:
+    """Grundy values of one heap as data, and the name of the theorem that says they are right."""
+
+    sequence: Periodic
+    theorem: str
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """The parameter of the rules of a game.
+
+    Args:
+        name: its name in the rules, such as k.
+        given: its value in the example, and on a page that gives none.
+        usual: its value where `solve` and `play` are given none; None if one must be given.
+        most: the largest value that the board takes; None if it takes any.
+    """
+
+    name: str
+    given: int
+    usual: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game of a family.
+
+    Args:
+        name: the name under which it is solved and played.
+        family: its family.
+        source: the file that registers it, for messages.
+        example: a position, as it is typed.
+        reference: where its rules are, "module:NAME", or None where they are in `move`.
+        move: the options of a heap n in the notation of `theory.rules.notation`, or None.
+        strategy: "module:function" that makes the `Game` for values of its parameters, or its values as data.
+        board: the folder in docs/assets/board that draws it, "general" for the general board; None for no board.
+        parameter: the parameter of its rules, if they have one.
+    """
+
+    name: str
+    family: str
+    source: Path
+    example: str
+    reference: str | None
+    move: str | None
+    strategy: str | Values
+    board: str | None
+    parameter: Parameter | None = None
+
+    @property
+    def rules(self) -> "HeapGame | PosetGame":
+        """The rules as data.
+
+        Raises:
+            FamilyError: the reference leads nowhere, or to rules of another name or with another parameter.
+        """
+        if self.move is not None:
+            return heap_game(self.name, self.move)
+        rules: HeapGame | PosetGame = self.load("rules", str(self.reference))
+        if getattr(rules, "name", None) != self.name:
+            raise FamilyError(f"{self.source}: [games.{self.name}] rules: {self.reference} has another name")
+        own = tuple(name for name, _ in getattr(rules, "params", ()))
+        if own != ((self.parameter.name,) if self.parameter else ()):
+            raise FamilyError(
+                f"{self.source}: [games.{self.name}] parameter: the rules have {', '.join(own) or 'none'}"
+            )
+        return rules
+
+    def load(self, name: str, reference: str) -> Any:
+        """What a reference "module:NAME" in the field `name` means.
+
+        Raises:
+            FamilyError: there is no such module, or nothing of that name in it.
+        """
+        module, _, attribute = reference.partition(":")
+        try:
+            return getattr(import_module(module), attribute)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise FamilyError(f"{self.source}: [games.{self.name}] {name}: {error}") from None
+
+
+@dataclass(frozen=True)
+class Family:
+    """A family of games.
+
+    Args:
+        name: its name, which is that of its folders.
+        source: the file that registers it.
+        order: its place among the families.
+        prefix: how its tags begin, such as NIM.
+        pages: its pages in the order of the menu, such as "index".
+        documents: the documents on it that have a page of their own, an audit.
+        games: its games by name.
+        wins: by what its board plays, one entry a convention ("normal", "misere"): "test" is the test that the board
+            knows, all others are names of theorems.
+    """
+
+    name: str
+    source: Path
+    order: int
+    prefix: str
+    pages: tuple[str, ...]
+    documents: tuple[str, ...] = ()
+    games: Mapping[str, Listed] = field(default_factory=dict)
+    wins: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def theorems(self) -> Iterator[tuple[str, str]]:
+        """The names of theorems that the file gives, each with the field that gives it."""
+        for play, entry in self.wins.items():
+            yield from ((f"[board.{play}] {key}", name) for key, name in entry.items() if key != "test")
+        for game in self.games.values():
+            if isinstance(game.strategy, Values):
+                yield f"[games.{game.name}.strategy] theorem", game.strategy.theorem
+
+
+@cache
+def families() -> Mapping[str, Family]:
+    """The families of the project by name, in their order; raises as `read` does."""
+    return read(CLAIMS)
+
+
+@cache
+def games() -> Mapping[str, Listed]:
+    """The games of the project by name, in the order of the families; raises as `read` does."""
+    return {name: game for family in families().values() for name, game in family.games.items()}
+
+
+def read(folder: Path) -> dict[str, Family]:
+    """The families in a folder with a folder for each of them, in their order.
+
+    Raises:
+        FamilyError: a folder has no `family.toml`, or what is in one cannot be used.
+    """
+    named = sorted({path.parent for kind in ("*/*.toml", "*/*.py") for path in folder.glob(kind)})
+    found = [read_one(path / FILE) for path in named]
+    for what, key in (("order", lambda f: (f.order,)), ("prefix", lambda f: (f.prefix,)), ("game", lambda f: f.games)):
+        taken: dict[object, Family] = {}
+        for family in found:
+            for value in key(family):
+                if value in taken:
+                    raise FamilyError(f"{family.source}: {what} {value!r} is that of {taken[value].source} already")
+                taken[value] = family
+    return {family.name: family for family in sorted(found, key=lambda family: family.order)}
+
+
+def read_one(path: Path) -> Family:
+    """What one file registers.
+
+    Raises:
+        FamilyError: there is no such file, it is no TOML, or a field is missing, unknown or not what it should be.
+    """
+    try:
+        table = _Table(path, "", tomllib.loads(path.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        raise FamilyError(f"{path} is missing: it registers the family {path.parent.name}") from None
+    except ValueError as error:
+        raise FamilyError(f"{path}: {error}") from None
+    wins = {play: entry.strings() for play, entry in table.tables("board") if play in ("normal", "misere")}
+    family = Family(
+        name=path.parent.name,
+        source=path,
+        order=table.take("order", int),
+        prefix=table.take("prefix", str),
+        pages=table.strings_of("pages"),
+        documents=table.strings_of("documents", ()),
+        games={name: _game(path.parent.name, name, entry) for name, entry in table.tables("games")},
+        wins=wins,
+    )
+    table.nothing_left()
+    if "index" not in family.pages:
+        raise FamilyError(f"{path}: pages: a family has a page index")
+    return family
+
+
+def _game(family: str, name: str, table: "_Table") -> Listed:
+    reference, move = table.take("rules", str, None), table.take("move", str, None)
+    if (reference is None) == (move is None):
+        raise table.wrong("rules", "give rules, a reference such as theory.rules.nim:NIM, or else move, their options")
+    if move is not None:
+        try:
+            heap_game(name, move)
+        except ValueError as error:
+            raise table.wrong("move", str(error)) from None
+    strategy = _values(table.table("strategy")) if table.has_table("strategy") else table.take("strategy", str)
+    listed = Listed(
+        name=name,
+        family=family,
+        source=table.path,
+        example=table.take("example", str),
+        reference=reference,
+        move=move,
+        strategy=strategy,
+        board=table.take("board", str, GENERAL if isinstance(strategy, Values) else None),
+        parameter=_parameter(table.table("parameter")) if table.has_table("parameter") else None,
+    )
+    table.nothing_left()
+    return listed
+
+
+def _parameter(table: "_Table") -> Parameter:
+    usual, most = table.take("usual", int, None), table.take("most", int, None)
+    made = Parameter(table.take("name", str), table.take("given", int), usual, most)
+    table.nothing_left()
+    return made
+
+
+def _values(table: "_Table") -> Values:
+    if table.take("kind", str) != "periodic":
+        raise table.wrong("kind", "the only kind of strategy that is data is periodic")
+    preperiod, period, values = table.take("preperiod", int), table.take("period", int), table.take("values", list)
+    if not all(type(value) is int and value >= 0 for value in values):
+        raise table.wrong("values", "a list of natural numbers")
+    try:
+        sequence = Periodic(preperiod, period, tuple(values))
+    except ValueError as error:
+        raise table.wrong("values", str(error)) from None
+    made = Values(sequence, table.take("theorem", str))
+    table.nothing_left()
+    return made
+
+
+_MUST: Any = object()
+
+
+class _Table:
+    """A table of one file, whose fields are taken one by one; what is left over at the end is unknown."""
+
+    def __init__(self, path: Path, name: str, content: Mapping[str, Any]) -> None:
+        self.path, self.name, self.rest = path, name, dict(content)
+
+    def wrong(self, key: str, why: str) -> FamilyError:
+        """The error that a field is not what it should be."""
+        return FamilyError(f"{self.path}:{f' [{self.name}]' if self.name else ''} {key}: {why}")
+
+    def take(self, key: str, kind: type, otherwise: Any = _MUST) -> Any:
+        """A field of a kind, or `otherwise` where there is none."""
+        if key not in self.rest:
+            if otherwise is _MUST:
+                raise self.wrong(key, "is missing")
+            return otherwise
+        value = self.rest.pop(key)
+        if type(value) is not kind:
+            raise self.wrong(key, f"{value!r} is no {_KINDS[kind]}")
+        return value
+
+    def strings_of(self, key: str, otherwise: Any = _MUST) -> tuple[str, ...]:
+        """A field that is a list of strings, each once."""
+        values = self.take(key, list, otherwise)
+        if not all(isinstance(value, str) for value in values) or len(set(values)) < len(values):
+            raise self.wrong(key, "a list of strings, each of them once")
+        return tuple(values)
+
+    def has_table(self, key: str) -> bool:
+        """Whether a field is a table."""
+        return isinstance(self.rest.get(key), dict)
+
+    def table(self, key: str) -> "_Table":
+        """A field that is a table."""
+        return _Table(self.path, f"{self.name}.{key}" if self.name else key, self.take(key, dict))
+
+    def tables(self, key: str) -> Iterator[tuple[str, "_Table"]]:
+        """The tables in a field, by name; none where there is no such field."""
+        if key not in self.rest:
+            return
+        outer = self.table(key)
+        for name in list(outer.rest):
+            yield name, outer.table(name)
+
+    def strings(self) -> dict[str, str]:
+        """All fields, which are strings."""
+        return {key: self.take(key, str) for key in list(self.rest)}
+
+    def nothing_left(self) -> None:
+        """Raise FamilyError for a field that nobody took."""
+        for key in self.rest:
+            raise self.wrong(key, "no such field")
+
+
+_KINDS = {int: "whole number", str: "string", list: "list", dict: "table"}

@@ -1,0 +1,25 @@
+"""Chomp, to be solved and played by name."""
+
+from theory.rules.chomp import CHOMP
+from theory.strategy import chomp as strategy
+from theory.strategy import chomp_words
+from theory.strategy.game import BoardGame
+
+
+def chomp() -> BoardGame:
+    """Chomp on any board, finite or not."""
+    return BoardGame(
+        rules=CHOMP,
+        how_to_move=(
+            '"ROW COLUMN", counted from the poisoned square 1 1: "2 3" bites the third square of the second row, with'
+            " all squares above it, to its right, or both"
+        ),
+        end="whoever takes the poisoned square loses",
+        parse=chomp_words.board,
+        outcome=strategy.outcome,
+        winning_moves=strategy.winning_bites,
+        reply=strategy.reply,
+        over=strategy.over,
+        read_move=chomp_words.bite,
+        entries=chomp_words.entries,
+    )

@@ -1,0 +1,59 @@
+"""MARK and its variants, to be solved and played by name."""
+
+from theory.numbers.decimal import shorten
+from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
+from theory.rules.moves import HeapGame
+from theory.rules.play import Play
+from theory.rules.reading import Position
+from theory.strategy import mark as strategy
+from theory.strategy import words
+from theory.strategy.game import Game
+from theory.strategy.mark_misere import Search
+
+
+def mark() -> Game:
+    """MARK: take one counter, or leave half."""
+    return _mark(MARK, 2)
+
+
+def up_mark() -> Game:
+    """MARK with the half rounded up."""
+    return _mark(UP_MARK, 2)
+
+
+def k_mark(k: int) -> Game:
+    """K-MARK: take at most k − 1 counters, or leave the k-th part."""
+    return _mark(K_MARK, k)
+
+
+def up_k_mark(k: int) -> Game:
+    """K-MARK with the part rounded up."""
+    return _mark(UP_K_MARK, k)
+
+
+def _mark(rules: HeapGame, k: int) -> Game:
+    up = rules.least == 1
+    part = "half" if k == 2 else "part"
+    share = "half" if k == 2 else f"one in {shorten(k)}"
+    most = "" if k == 2 else f", and at most {shorten(k - 1)} may be taken"
+
+    def ruled(position: Position, play: Play) -> bool:
+        """Sums are ruled as far as the rule for misère sums reaches, and a single heap always."""
+        return play is Play.NORMAL or sum(n > up for n in position) <= 1 or max(position) <= Search(k, up).largest
+
+    return Game(
+        rules=rules,
+        how_to_move=(
+            f'"HEAP TAKE" or "HEAP {part}": "1 1" takes one counter from heap 1{most};'
+            f' "1 {part}" leaves {share} of it, rounded {"up" if up else "down"}'
+        ),
+        parse=words.heaps_with_a_counter if up else words.heaps,
+        outcome=lambda position, play: strategy.outcome(position, play, k, up),
+        grundy=lambda position: strategy.grundy(position, k, up),
+        winning_moves=lambda position, play: strategy.winning_moves(position, play, k, up),
+        reply=lambda position, play: strategy.reply(position, play, k, up),
+        over=lambda position: max(position, default=0) <= up,
+        read_move=lambda text, position: words.take_or_divide(text, position, k, up, part),
+        params={name: k for name, _ in rules.params},
+        ruled=ruled,
+    )

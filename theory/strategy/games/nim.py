@@ -1,0 +1,37 @@
+"""Nim and Poker Nim, to be solved and played by name."""
+
+from theory.rules.nim import NIM, POKER_NIM
+from theory.strategy import nim as strategy
+from theory.strategy import poker_nim as poker
+from theory.strategy import words
+from theory.strategy.game import Game
+
+
+def nim() -> Game:
+    """Nim on any number of heaps."""
+    return Game(
+        rules=NIM,
+        how_to_move='"HEAP TAKE": "1 3" takes three counters from heap 1',
+        parse=words.heaps,
+        outcome=strategy.outcome,
+        grundy=strategy.grundy,
+        winning_moves=strategy.winning_moves,
+        reply=strategy.reply,
+        over=lambda position: not any(position),
+        read_move=words.take,
+    )
+
+
+def poker_nim() -> Game:
+    """Poker Nim, in which counters may be put back from a bank."""
+    return Game(
+        rules=POKER_NIM,
+        how_to_move='"HEAP TAKE" or "HEAP +ADD": "1 3" takes three from heap 1, "1 +3" adds three from the bank',
+        parse=words.heaps_and_bank,
+        outcome=poker.outcome,
+        grundy=poker.grundy,
+        winning_moves=poker.winning_moves,
+        reply=poker.reply,
+        over=lambda position: not any(position),
+        read_move=words.take_or_add,
+    )

@@ -1,0 +1,26 @@
+"""Wythoff's game and t-Wythoff, to be solved and played by name."""
+
+from theory.numbers.decimal import shorten
+from theory.rules.wythoff import GAME
+from theory.strategy import words
+from theory.strategy import wythoff as strategy
+from theory.strategy.game import Game
+
+
+def wythoff(t: int) -> Game:
+    """Wythoff's game, or with t > 1 its relative in which the two amounts may differ by less than t."""
+    both = '"both 2" takes two from each'
+    if t > 1:
+        both += f', "both 2 3" takes two and three, and the two numbers differ by less than {shorten(t)}'
+    return Game(
+        rules=GAME,
+        how_to_move=f'"HEAP TAKE" or "both TAKE": "1 3" takes three counters from heap 1; {both}',
+        parse=words.two_heaps,
+        outcome=lambda position, play: strategy.outcome(position, play, t),
+        grundy=lambda position: strategy.grundy(position, t),
+        winning_moves=lambda position, play: strategy.winning_moves(position, play, t),
+        reply=lambda position, play: strategy.reply(position, play, t),
+        over=lambda position: not any(position),
+        read_move=lambda text, position: words.take_or_both(text, position, t),
+        params={"t": t},
+    )
