@@ -18,7 +18,7 @@ from verify.kernel import Defined, Kernel, ProofError
 from verify.proofs.general import lists, nim_sum, numerals
 from verify.proofs.general.reading import heaps, one_heap, valid
 from verify.proofs.nim import bouton, grundy, misere, poker, positions
-from verify.proofs.nim.book import MEANINGS
+from verify.proofs.nim.meanings import MEANINGS
 
 TRUTH = BruteForce()
 KERNEL = Kernel()

@@ -1,8 +1,8 @@
 """The claims about MARK and its variants: `CHECKS`, what a machine checks of each by tag."""
 
 from theory.claims.check import Checks, joined
-from theory.claims.mark import beyond, digits, kmark, misere, normal, sums, up
+from theory.claims.mark import beyond, digits, k_mark, misere, normal, sums, up
 
 CHECKS: dict[str, Checks] = joined(
-    normal.CHECKS, digits.CHECKS, sums.CHECKS, misere.CHECKS, up.CHECKS, kmark.CHECKS, beyond.CHECKS
+    normal.CHECKS, digits.CHECKS, sums.CHECKS, misere.CHECKS, up.CHECKS, k_mark.CHECKS, beyond.CHECKS
 )

@@ -11,7 +11,7 @@ from itertools import combinations, product
 from theory.claims.check import Check, Checks, Position, Truth, up_to
 from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import BASES, FAR, MEDIUM, bases_and, one_heap, sizes, sums
-from theory.claims.mark.kmark import count_vile
+from theory.claims.mark.k_mark import count_vile
 from theory.claims.mark.quotients import plays_like_nim, quotient_tells_who_wins, reached_classes, told_apart
 from theory.numbers.base import digits, trailing_run, trailing_zeros
 from theory.numbers.nim_sum import nim_sum

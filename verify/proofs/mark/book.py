@@ -9,10 +9,9 @@ from theory.rules.play import Play
 from verify.proofs.book import Book, Chapter
 from verify.proofs.general import binary, sprague_grundy
 from verify.proofs.general.numerals import numeral, pair_sum
-from verify.proofs.mark import meanings, up
+from verify.proofs.mark import up
 from verify.proofs.mark.document import k_steps, sum_steps, tables
-from verify.proofs.mark.document import meanings as document_meanings
-from verify.proofs.mark.document.examples import (
+from verify.proofs.mark.examples import (
     heap,
     options,
     sequence_table,
@@ -22,12 +21,12 @@ from verify.proofs.mark.document.examples import (
     values_table,
     winning_move,
 )
+from verify.proofs.mark.meanings import MEANINGS
 from verify.proofs.mark.misere import grundy as misere_grundy
 from verify.proofs.mark.misere import grundy_digits, grundy_two, small_classes, small_heaps
 from verify.proofs.mark.misere import grundy_form as misere_grundy_form
 from verify.proofs.mark.misere import k_mark as k_misere
 from verify.proofs.mark.misere import sums as misere_sums
-from verify.proofs.mark.misere.twins import CHANGED as CHANGED_MISERE
 from verify.proofs.mark.normal import (
     densities,
     equidistribution,
@@ -371,10 +370,4 @@ BOARD = {
     },
 }
 
-BOOK = Book(
-    PROOFS,
-    with_limits(CHECKS),
-    {**document_meanings.MEANINGS, **meanings.MEANINGS},
-    CHANGED | CHANGED_MISERE,
-    BOARD,
-)
+BOOK = Book(PROOFS, with_limits(CHECKS), MEANINGS, CHANGED, BOARD)

@@ -1,4 +1,4 @@
-"""Executable meanings of symbols of the chapters on K-MARK, from the rules by brute force.
+"""Executable meanings of symbols of the chapters on K-MARK, from the rules by brute force; those on MARK are added.
 
 Formulas are tried on small values with these in place of definitions that quantify over all positions, so that a
 theorem is compared with the rules and not with itself. Numbers that are powers of a small value reach too far for
@@ -14,6 +14,7 @@ from theory.rules.moves import HeapGame
 from theory.rules.play import Play
 from theory.rules.reading import options
 from verify.ground.truth import BruteForce
+from verify.proofs.mark.document import meanings as document
 
 # Tables go so far, and the closed form is compared with them there.
 FAR = 2000
@@ -108,6 +109,7 @@ def won_up_to(n: int, k: int) -> int:
 
 
 MEANINGS: dict[str, Callable[..., object]] = {
+    **document.MEANINGS,
     # Taking k away again and again is too slow for powers of k.
     "front": lambda n, k: n // k if 1 <= k <= n else 0,
     "last": lambda n, k: n % k if 1 <= k <= n else n,

@@ -16,18 +16,18 @@ from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, odious
 from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Param
 from theory.rules.play import Play
-from theory.strategy import k_mark
+from theory.strategy import k_mark as strategy
 from verify.kernel import Defined, Kernel, Measure
 from verify.proofs.book import Changed, Chapter
 from verify.proofs.general import nim_sum
 from verify.proofs.general.division import K, based, digits, front, last, m, n
 from verify.proofs.general.reading import heap_move
 from verify.proofs.mark import up
-from verify.proofs.mark.misere import k_mark as misere
+from verify.proofs.mark.misere import k_mark as k_misere
 from verify.proofs.mark.misere import sums
 from verify.proofs.mark.misere.quotient import Quotient
-from verify.proofs.mark.normal import grundy_form, mark
-from verify.proofs.mark.normal import k_mark as kmark
+from verify.proofs.mark.misere.twins import CHANGED as CHANGED_MISERE
+from verify.proofs.mark.normal import grundy_form, k_mark, mark
 from verify.proofs.mark.numbers import base, evil, sequences, vile
 
 Law = Callable[[int], Any]
@@ -159,7 +159,7 @@ def _with_k(law: Law, play: Play = NORMAL, *, grundy: bool = False) -> tuple[Cha
     for name, leaves in K_MARK_RULES:
         game, move = _k_mark(*leaves)
         fails = _value_fails(game, law, k=3) if grundy else _outcome_fails(game, law, play, k=3)
-        made.append(Changed(name, {kmark.move: move}, fails))
+        made.append(Changed(name, {k_mark.move: move}, fails))
     return tuple(made)
 
 
@@ -274,12 +274,12 @@ def _low_by_single(heap: int) -> int:
     front, digit = divmod(heap, 3)
     if digit < 2 and not (front and front % 3 == digit):
         return digit
-    return 2 if k_mark.highs_are_odd(heap, 3) else 3
+    return 2 if strategy.highs_are_odd(heap, 3) else 3
 
 
 def _swapped(heap: int) -> int:
-    low = k_mark.low_value(heap, 3)
-    return low if low is not None else 3 if k_mark.highs_are_odd(heap, 3) else 2
+    low = strategy.low_value(heap, 3)
+    return low if low is not None else 3 if strategy.highs_are_odd(heap, 3) else 2
 
 
 def _in_base_three(law: Law) -> Callable[[Truth], str]:
@@ -343,6 +343,7 @@ ADDED = Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: _carrying}
 ODD_FOR_ODIOUS: dict[Chapter, Chapter] = {evil.odious: _odious_is_odd}
 
 CHANGED: dict[str, tuple[Changed, ...]] = {
+    **CHANGED_MISERE,
     "MARK-016": (*_normal(dopey), DOUBLE_AND_ONE, AS_WYTHOFF),
     "MARK-024": (*_normal(dopey), ZERO_VILE, BY_ONES),
     "MARK-029": (Changed("odious means odd", ODD_FOR_ODIOUS, _odd_do_not_alternate),),
@@ -361,7 +362,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "MARK-085": _with_k(lambda heap: dopey(heap, 3)),
     "MARK-091": (*_with_k(lambda heap: dopey(heap, 3)), K_ZERO_VILE),
     "MARK-094": (
-        *_with_k(lambda heap: k_mark.grundy(heap, 3), grundy=True),
+        *_with_k(lambda heap: strategy.grundy(heap, 3), grundy=True),
         Changed(
             "only a run of one digit is low", {grundy_form.low: _longer_runs_never_low}, _in_base_three(_low_by_single)
         ),
@@ -372,7 +373,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
         *_with_k(_misere_law, MISERE),
         Changed(
             "a heap of one counter is no exception",
-            {misere.test: _one_is_no_exception},
+            {k_misere.test: _one_is_no_exception},
             _outcome_fails(_of_rules("k-mark", TAKE, PART), lambda heap: dopey(heap, 3), MISERE, k=3),
         ),
     ),

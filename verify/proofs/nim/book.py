@@ -1,26 +1,14 @@
-"""Which chapters prove which claim of Nim, the principal theorem first, and the hand-made false twins.
+"""Which chapters prove which claim of Nim, the principal theorem first.
 
 Definitions, history and remarks without content have no entry: there is nothing to prove.
 """
 
-from collections.abc import Callable
-from typing import Any
-
-import z3
-
-from theory.claims.check import Truth, positions
 from theory.claims.nim import CHECKS
-from theory.numbers.nim_sum import nim_sum as xor
-from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Param, SomeHeaps
-from theory.rules.nim import FREE_ADDING, LOWER, POKER_NIM
 from theory.rules.play import Play
-from verify.ground.truth import BruteForce
-from verify.kernel import Defined, Kernel, Measure, Theory
-from verify.proofs.book import Book, Changed, Chapter
+from verify.proofs.book import Book, Chapter
 from verify.proofs.general import binary, nim_sum, remainders, sprague_grundy, zermelo
 from verify.proofs.general.columns import column_parity, odd_column_has_one, sum_stays_below
 from verify.proofs.general.numerals import numeral, pair_sum
-from verify.proofs.general.reading import Several, one_heap, some_heaps
 from verify.proofs.nim import (
     adding,
     bouton,
@@ -52,6 +40,8 @@ from verify.proofs.nim.examples import (
     two_and_two,
     winning_moves,
 )
+from verify.proofs.nim.meanings import MEANINGS
+from verify.proofs.nim.twins import CHANGED
 
 NORMAL, MISERE = Play.NORMAL, Play.MISERE
 FIRST_GAME = CHECKS["NIM-086"].transcript
@@ -260,152 +250,6 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-122": (adding.free_adding, adding.free_adding_draw),
     "NIM-123": (hardy.union, hardy.equal_sums_union, hardy.two_winning_make_either),
     "NIM-124": (posets.nim_is_a_poset_game, posets.picked),
-}
-
-
-# Hand-made twins: the same proofs for changed games and changed definitions.
-
-
-def _played(name: str, leave: Leave) -> tuple[HeapGame, Chapter]:
-    """A game on heaps like Nim with another move, and the chapter that reads it in place of the rules of Nim."""
-    changed = HeapGame(name, (OneHeap(leave),))
-
-    def move(k: Kernel) -> Defined:
-        return one_heap(k, HeapGame("nim", changed.moves))
-
-    return changed, move
-
-
-AT_MOST_THREE, at_most_three = _played("take at most three", Leave(Op("-", N, 3), Op("-", N, 1)))
-NEVER_ALL, never_all = _played("never empty a heap", Leave(1, Op("-", N, 1)))
-AT_LEAST_TWO, at_least_two = _played("take at least two", Leave(0, Op("-", N, 2)))
-MAY_ADD_ONE, may_add_one = _played("one counter may be added", Leave(0, Op("+", N, 1)))
-
-
-def _differs(changed: HeapGame, play: Play) -> Callable[[Truth], str]:
-    """Brute force: the smallest position of the changed game of which the theorem says the wrong thing."""
-
-    def refuted(truth: Truth) -> str:
-        for heaps in range(4):
-            for p in positions(heaps, 5):
-                big = any(n >= 2 for n in p)
-                law = xor(p) == (0 if play is NORMAL or big else 1)
-                if truth.lost(p, play, changed) != law:
-                    shown = f"({', '.join(map(str, p))})"
-                    return f"{shown}: " + ("won, and the rule says lost" if law else "lost, and the rule says won")
-        raise AssertionError(f"{changed.name}: the rule holds there too")
-
-    return refuted
-
-
-def _carrying(k: Kernel) -> Defined:
-    """Ordinary addition in place of the nim-sum."""
-    a, b = nim_sum.a, nim_sum.b
-    return k.define("nimsum", [a, b], z3.IntSort(), lambda _, a, b: a + b)
-
-
-def _one_column_short(k: Kernel) -> Defined:
-    """A nim-sum whose last digit is that of an or."""
-    a, b = nim_sum.a, nim_sum.b
-    digit = z3.If(z3.And(a % 2 == 0, b % 2 == 0), 0, 1)
-    return k.define(
-        "nimsum",
-        [a, b],
-        z3.IntSort(),
-        lambda f, a, b: z3.If(z3.Or(a < 0, b < 0, z3.And(a == 0, b == 0)), 0, 2 * f(a / 2, b / 2) + digit),
-        Measure((a + b,)),
-    )
-
-
-def _sum_wrong(truth: Truth) -> str:
-    assert truth.lost((1, 1)) and truth.grundy((1,)) == 1
-    return "(1, 1): lost, and the changed sum of its heaps is not zero"
-
-
-def _twins(play: Play, *, grundy: bool = False) -> tuple[Changed, ...]:
-    made = [
-        Changed("at most three counters may be taken", {on_lists.move: at_most_three}, _differs(AT_MOST_THREE, play)),
-        Changed("a heap may not be emptied", {on_lists.move: never_all}, _differs(NEVER_ALL, play)),
-        Changed("at least two counters must be taken", {on_lists.move: at_least_two}, _differs(AT_LEAST_TWO, play)),
-    ]
-    if not grundy:
-        made.append(Changed("the digits are combined by or", {nim_sum.nimsum: _one_column_short}, _sum_wrong))
-    return (*made, Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: _carrying}, _sum_wrong))
-
-
-def _endless(truth: Truth) -> str:
-    after = truth.options((1,), MAY_ADD_ONE)
-    assert (2,) in after and (1,) in truth.options((2,), MAY_ADD_ONE)
-    return "(1) → (2) → (1): play need not end"
-
-
-def _drawn(k: Kernel) -> Theory:
-    """A game that may also end in a draw, written as a win of nobody."""
-    x = zermelo.x
-    ends = z3.Or(zermelo.winner(x) == 0, zermelo.winner(x) == 1, zermelo.winner(x) == 2)
-    whose = z3.Or(zermelo.turn(x) == 1, zermelo.turn(x) == 2)
-    functions = [zermelo.move, zermelo.turn, zermelo.winner]
-    hypotheses = {"turn": ([x], whose), "winner": ([x], ends)}
-    return k.theory("a finite game with draws", [zermelo.Position], functions, hypotheses, zermelo.move)
-
-
-def _nobody_wins(truth: Truth) -> str:
-    assert truth.label((1, 1), NORMAL, FREE_ADDING, cap=2) == "draw"
-    return "free adding, (1, 1): a draw, so neither player wins"
-
-
-ONE_MORE = HeapGame("moore", (SomeHeaps(Op("+", Param("k"), 1), LOWER),), params=(("k", 1),))
-
-
-def _one_more(k: Kernel) -> Several:
-    """One heap more may be lowered than the columns count with."""
-    return some_heaps(k, ONE_MORE)
-
-
-def _pair_is_won(truth: Truth) -> str:
-    assert not truth.lost((1, 1), NORMAL, ONE_MORE, k=1)
-    return "(1, 1) with k = 1: won by lowering both heaps, and the rule says lost"
-
-
-def _united(k: Kernel) -> Defined:
-    """The union in place of the symmetric difference."""
-    A, B, m = sets.A, sets.B, sets.m
-    either = z3.Or(A[m - 1], B[m - 1])
-    return k.define(
-        "difference",
-        [A, B, m],
-        sets.Set,
-        lambda f, A, B, m: z3.If(m <= 0, sets.empty, z3.Store(f(A, B, m - 1), m - 1, either)),
-        Measure((m,)),
-    )
-
-
-def _union_wrong(truth: Truth) -> str:
-    code = 1 << 0
-    assert code | code != code ^ code
-    return "A = B = {0}: the union has the code 1, and 1 ⊕ 1 = 0"
-
-
-CHANGED: dict[str, tuple[Changed, ...]] = {
-    "NIM-002": (Changed("a game may end in a draw", {zermelo.game: _drawn}, _nobody_wins),),
-    "NIM-076": (Changed("the union for the symmetric difference", {sets.difference: _united}, _union_wrong),),
-    "NIM-119": (Changed("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
-    "NIM-120": (Changed("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
-    "NIM-013": _twins(NORMAL),
-    "NIM-029": _twins(MISERE),
-    "NIM-018": (Changed("one counter may be added to a heap", {on_lists.move: may_add_one}, _endless),),
-    "NIM-084": (Changed("ordinary addition for the nim-sum", {nim_sum.nimsum: _carrying}, _sum_wrong),),
-    "NIM-116": _twins(NORMAL, grundy=True),
-}
-
-# The outcomes as brute force finds them, so that a theorem about them is compared with the rules and not with itself.
-_truth = BruteForce()
-MEANINGS: dict[str, Callable[..., Any]] = {
-    "nimsum": lambda a, b: a ^ b if a >= 0 and b >= 0 else 0,
-    "nim.P": lambda p: min(p, default=0) >= 0 and _truth.lost(p, NORMAL),
-    "nim.P-misere": lambda p: min(p, default=0) >= 0 and _truth.lost(p, MISERE),
-    "poker.P": lambda t: min(t[0], default=0) >= 0 <= t[1] and _truth.lost((*t[0], t[1]), NORMAL, POKER_NIM),
-    "poker.P-misere": lambda t: min(t[0], default=0) >= 0 <= t[1] and _truth.lost((*t[0], t[1]), MISERE, POKER_NIM),
 }
 
 BOARD = {

@@ -11,7 +11,7 @@ from theory.numbers.mex import mex
 from theory.rules.play import Play
 from theory.rules.wythoff import GAME
 from verify.ground.truth import BruteForce
-from verify.proofs.nim.book import MEANINGS as NIM_MEANINGS
+from verify.proofs.nim.meanings import MEANINGS as NIM_MEANINGS
 
 # Pairs that are made by the mex rule; no small value reaches beyond them.
 PLACES = 120
