@@ -23,15 +23,18 @@ def words(bounds: Mapping[int, int]) -> str:
     """The extent of `up_to(bounds)` in words.
 
     >>> words({1: 64, 2: 40, 3: 8, 4: 8})
-    '1 heap ≤ 64; 2 heaps ≤ 40; 3 to 4 heaps ≤ 8'
+    '1 heap ≤ 64; 2 heaps ≤ 40; 3 or 4 heaps ≤ 8'
     """
     runs = [(list(run), largest) for largest, run in groupby(bounds, key=bounds.__getitem__)]
-    return "; ".join(
-        f"{heaps[0]} to {heaps[-1]} heaps ≤ {largest}"
-        if len(heaps) > 1
-        else f"{heaps[0]} heap{'s' if heaps[0] > 1 else ''} ≤ {largest}"
-        for heaps, largest in runs
-    )
+    return "; ".join(f"{_counted(heaps)} ≤ {largest}" for heaps, largest in runs)
+
+
+def _counted(heaps: list[int]) -> str:
+    """A run of numbers of heaps in words."""
+    first, last = heaps[0], heaps[-1]
+    if first == last:
+        return f"{first} heap{'s' if first > 1 else ''}"
+    return f"{first} {'or' if last == first + 1 else 'to'} {last} heaps"
 
 
 def over(

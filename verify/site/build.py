@@ -13,7 +13,20 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from pathlib import Path
 
-from verify.site import assets, catalogue, findings, finish, formulas, lint, node, page, stage, words
+from verify.site import (
+    assets,
+    catalogue,
+    findings,
+    finish,
+    formulas,
+    lint,
+    machine_words,
+    node,
+    page,
+    phrases,
+    stage,
+    words,
+)
 from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
 
@@ -42,7 +55,8 @@ def build(
         raise SiteError(f"{problems[0]} ({len(problems)} such places in all)" if problems[1:] else problems[0])
     modules = node.install(work)
     kept = work / "formulas.json"
-    fresh = formulas.typeset(_formulas(texts, books), kept, node.node(), node.FRONT / "katex.mjs", modules)
+    told = {language: list(_told(root, language, books[language], found)) for language in LANGUAGES}
+    fresh = formulas.typeset(_formulas(texts, books, told), kept, node.node(), node.FRONT / "katex.mjs", modules)
     say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
 
     beside = out.with_name(f".{out.name}.{os.getpid()}")
@@ -73,10 +87,19 @@ def build(
     say(f"site: {len(list(out.rglob('index.html')))} pages in {out} ({time.monotonic() - began:.1f} s)")
 
 
-def _formulas(texts: dict[str, dict[str, str]], books: dict[str, catalogue.Catalogue]) -> Iterator[formulas.Formula]:
+def _told(root: Path, language: str, book: catalogue.Catalogue, found: findings.Findings) -> Iterator[str]:
+    """What the verification says of the claims, in the words of one language."""
+    spoken = phrases.of_families(root, language, book)
+    for tag, claim in book.claims.items():
+        yield from map(spoken[claim.family].show, machine_words.said(found.claim(tag)))
+
+
+def _formulas(
+    texts: dict[str, dict[str, str]], books: dict[str, catalogue.Catalogue], told: dict[str, list[str]]
+) -> Iterator[formulas.Formula]:
     for language in LANGUAGES:
         claims = chain.from_iterable(fields.values() for fields in books[language].texts.values())
-        yield from stage.wanted(texts[language], chain(claims, books[language].phrases.values()))
+        yield from stage.wanted(texts[language], chain(claims, told[language]))
 
 
 def _mkdocs(file: Path) -> None:

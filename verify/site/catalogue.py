@@ -26,15 +26,11 @@ Texts = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The families, and all claims in order of family and number, with the words of one language.
-
-    `phrases` has the displayed form of each phrase that the verification writes, such as what a check compared.
-    """
+    """The families, and all claims in order of family and number, with the words of one language."""
 
     families: Mapping[str, Family]
     claims: Mapping[str, Claim]
     texts: Texts
-    phrases: Mapping[str, str]
 
     def neighbours(self, tag: str) -> tuple[str | None, str | None]:
         """The tags before and after `tag`, None at either end."""
@@ -89,10 +85,7 @@ def load(root: Path, language: str) -> Catalogue:
     for family in published:
         english = {tag: _words(vars(claim)) for tag, claim in claims.items() if claim.family == family}
         texts |= english if language == "en" else _translated(root, language, family, english)
-    phrases: dict[str, str] = {}
-    for path in sorted((root / "docs" / language).glob("*/phrases.toml")):
-        phrases |= {phrase: str(shown) for phrase, shown in read_toml(path).items()}
-    return Catalogue(published, claims, texts, phrases)
+    return Catalogue(published, claims, texts)
 
 
 def _translated(root: Path, language: str, family: str, english: Texts) -> dict[str, dict[str, str]]:

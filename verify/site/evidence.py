@@ -34,13 +34,13 @@ def counterexample(page: Page, tag: str) -> str:
     # Chomp is played in one way only, which needs no name.
     if page.site.catalogue.claims[tag].family != "chomp" and page.words.has(f"play.{play}"):
         shown += f" <small>{page.word(f'play.{play}')}</small>"
-    claimed = "" if "claimed" in text else words.phrase(page, found.get("claimed"))
+    claimed = "" if "claimed" in text else words.phrase(page, tag, found.get("claimed"))
     case = ltr(words.show(found.get("case"))) if position is None and found.get("case") else ""
     listed = facts([
         (page.word("ui.position"), shown or case),
         (page.word("ui.claimed"), claimed),
-        (page.word("ui.found"), words.found(page, found.get("found"))),
-        (page.word("ui.searched"), words.phrase(page, found.get("domain"))),
+        (page.word("ui.found"), words.found(page, tag, found.get("found"))),
+        (page.word("ui.searched"), words.phrase(page, tag, found.get("domain"))),
     ])  # fmt: skip
     steps = words.replay(page, found.get("replay"))
     if steps:
@@ -117,7 +117,7 @@ def _answer(page: Page, answer: object) -> str:
 def evidence(page: Page, tag: str) -> str:
     """The bounded checks of a claim, and the tables they computed."""
     record = page.site.findings.claim(tag)
-    rows = [words.evidence_row(page, item) for item in record.get("evidence", ())]
+    rows = [words.evidence_row(page, tag, item) for item in record.get("evidence", ())]
     head = [page.word(f"ui.{key}") for key in ("what", "bound", "cases", "time")]
     shown = table(head, rows, page.words("ui.evidence")) if rows else ""
     return shown + _tables(page, record.get("tables"))
@@ -145,7 +145,7 @@ def twins(page: Page, tag: str) -> str:
     found = page.site.findings.claim(tag)["twins"]
     rows = []
     for record in found:
-        changed, refuted = words.twin(page, record)
+        changed, refuted = words.twin(page, tag, record)
         how = entry(record, "how")
         rows.append([changed + _exact(record), made.get(how, escape(how)), refuted])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]

@@ -1,14 +1,13 @@
-"""The machine's own findings made readable: positions as tuples, records as named values, English marked as such.
+"""The machine's own findings made readable: positions as tuples, records as named values, phrases in words.
 
 Numbers stay left to right; names of what was found have words in every language, and what has none is shown as it is.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from verify.site.errors import SiteError
 from verify.site.page import Page, code, facts, ltr, show_position, table
 
 # How the kernel words its schemas, and the string that says it in each language.
@@ -41,27 +40,37 @@ def show(value: object) -> str:
             return show_position(value)
 
 
-def phrase(page: Page, value: object) -> str:
-    """A phrase of the results as HTML, in the words of the page's language.
+def phrase(page: Page, tag: str, value: object) -> str:
+    """A phrase of a claim's results as HTML, in the words of the page's language.
 
     Raises:
-        SiteError: the language has phrases, but not this one.
+        SiteError: the language has no words for it.
     """
     if value in (None, "", []):
         return ""
     if not isinstance(value, str):
         return ltr(show(value))
-    known = page.site.catalogue.phrases
-    if known and value not in known:
-        raise SiteError(f"docs/{page.site.language}/*/phrases.toml has no words for {value!r}")
-    return page.line(known.get(value, value))
+    return page.line(page.site.phrases[page.site.catalogue.claims[tag].family].show(value))
 
 
-def twin(page: Page, record: Mapping[str, Any]) -> list[str]:
+def said(record: Mapping[str, Any]) -> Iterator[str]:
+    """Everything that `phrase` is asked for on the page of a claim with this record."""
+    spoken = list(record.get("hypotheses", ()))
+    for item in record.get("evidence", ()):
+        spoken += [item.get("what"), item.get("bound")]
+    for item in record.get("twins", ()):
+        if not item.get("kind"):
+            spoken += [item.get("name"), item.get("refuted_by")]
+    found = record.get("counterexample") or {}
+    spoken += [found.get(key) for key in ("claimed", "found", "domain")]
+    return (value for value in spoken if value and isinstance(value, str))
+
+
+def twin(page: Page, tag: str, record: Mapping[str, Any]) -> list[str]:
     """A false twin: what was changed, and the values or the words that refute it."""
     kind = str(record.get("kind") or "")
     if not kind:
-        return [phrase(page, record.get("name")), phrase(page, record.get("refuted_by"))]
+        return [phrase(page, tag, record.get("name")), phrase(page, tag, record.get("refuted_by"))]
     holes = {key: code(str(record.get(key, ""))) for key in ("old", "new")}
     # The holes hold markup already, so the words around them are escaped and not what goes into them.
     return [escape(page.words(f"twin.{kind}")).format(**holes), code(str(record.get("refuted_by") or "–"))]
@@ -79,10 +88,10 @@ def schema(page: Page, text: str) -> str:
     return code(text)
 
 
-def found(page: Page, value: object) -> str:
+def found(page: Page, tag: str, value: object) -> str:
     """What was found at a counterexample, one named value a line."""
     if not isinstance(value, Mapping):
-        return phrase(page, value)
+        return phrase(page, tag, value)
     lines = [(name(page, str(key)), _entry(key, entry)) for key, entry in value.items()]
     return facts(lines)
 
@@ -108,12 +117,12 @@ def replay(page: Page, steps: object) -> str:
     return table([name(page, key) for key in keys], rows, page.words("ui.replay"), "tk-replay")
 
 
-def evidence_row(page: Page, item: Mapping[str, Any]) -> list[str]:
+def evidence_row(page: Page, tag: str, item: Mapping[str, Any]) -> list[str]:
     """One bounded check: what, up to where, how many cases, how long."""
     cases, seconds = item.get("cases"), item.get("seconds")
     return [
-        phrase(page, item.get("what")),
-        phrase(page, item.get("bound")),
+        phrase(page, tag, item.get("what")),
+        phrase(page, tag, item.get("bound")),
         "" if cases is None else ltr(f"{int(cases):,}".replace(",", "\N{NARROW NO-BREAK SPACE}")),
         "" if seconds is None else ltr(f"{float(seconds):.2f}\N{NO-BREAK SPACE}s"),
     ]

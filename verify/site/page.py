@@ -11,10 +11,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from verify.site import badges, catalogue, findings, words
+from verify.site import badges, catalogue, findings, phrases, words
 from verify.site.catalogue import Catalogue
 from verify.site.findings import Findings
 from verify.site.formulas import Typeset
+from verify.site.phrases import Phrases
 from verify.site.words import Words
 
 
@@ -24,6 +25,7 @@ class Site:
 
     words: Words
     catalogue: Catalogue
+    phrases: Mapping[str, Phrases]  # of each family
     findings: Findings
     typeset: Typeset
     downloads: frozenset[str]  # the .smt2 files that the built site offers
@@ -42,9 +44,11 @@ class Site:
 def load(language: str, root: str, results: str, formulas: str) -> Site:
     """Read the site's data for one language, once a process."""
     folder = Path(results).parent / "obligations"
+    book = catalogue.load(Path(root), language)
     return Site(
         words.load(language, Path(root)),
-        catalogue.load(Path(root), language),
+        book,
+        phrases.of_families(Path(root), language, book),
         findings.load(Path(results)),
         Typeset.load(Path(formulas)),
         frozenset(path.name for path in folder.glob("*.smt2")),

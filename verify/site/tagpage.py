@@ -109,7 +109,7 @@ def _text(field: str, kind: str) -> Callable[[Page, str], str]:
 def _statement(page: Page, tag: str) -> str:
     record = page.site.findings.claim(tag)
     body = page.paragraphs(page.site.catalogue.texts[tag]["statement"])
-    hypotheses = [machine_words.phrase(page, str(item)) for item in record.get("hypotheses", ())]
+    hypotheses = [machine_words.phrase(page, tag, str(item)) for item in record.get("hypotheses", ())]
     listed = facts([(page.word("ui.hypotheses"), _items(hypotheses))]) if hypotheses else ""
     return f'<div class="tk-statement">{body}</div>{listed}'
 

@@ -63,6 +63,9 @@ def _catalogue(root: Path) -> None:
                 _texts(language, tag, verdict, kind),
             )
 
+    for language in LANGUAGES:
+        shutil.copy(ROOT / "docs" / language / "phrases.toml", root / "docs" / language / "phrases.toml")
+
 
 def _families(root: Path) -> None:
     """The families are registered as in the project, with their words."""
@@ -94,13 +97,15 @@ def record(tag: str, document: str, kind: str, verdict: str, standing: str, rest
         "schemas": ["induction on total(p)"] if strong else [], "rests_on": rests_on,
         "supports": [other[0] for other in CLAIMS if tag in other[5]],
         "theorems": ["nim.bouton"] if strong else [], "obligations": 2 if strong else 0,
-        "evidence": [{"what": "positions-agree", "bound": "1 heap ≤ 64; 2 ≤ 40", "cases": 4370, "seconds": 0.8}]
+        "evidence": [{"what": "the outcome against nim-sum 0", "bound": "1 heap ≤ 64; 2 heaps ≤ 40", "cases": 4370,
+                      "seconds": 0.8}]
         if standing in ("confirmed", "checked") else [],
         "counterexample": {
-            "position": [7, 13, 4], "play": "normal", "claimed": "P", "found": "N", "domain": "heaps ≤ 20",
+            "position": [7, 13, 4], "play": "normal", "claimed": "who makes the last move",
+            "found": {"outcome": "N"}, "domain": "1 to 3 heaps ≤ 20",
             "replay": ["(7, 13, 4) → (7, 3, 4)", "nim-sum 0"],
         } if standing == "refuted" else None,
-        "twins": [{"name": "nimsum(p) = 1", "how": "generated", "refuted_by": "p = (0)", "seconds": 0.01}]
+        "twins": [{"name": "a heap may not be emptied", "how": "generated", "refuted_by": "p = (0)", "seconds": 0.01}]
         if strong else [],
         "tables": {}, "seconds": 0.3, "hash": "0",
     }  # fmt: skip

@@ -7,14 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from verify.site import phrases
 from verify.site.catalogue import LANGUAGES, TEXT_FIELDS, read_toml
+from verify.site.phrases import HOLE, Template
+from verify.site.plurals import category
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs"
 OTHERS = [language for language in LANGUAGES if language != "en"]
 PAGES = sorted(str(path.relative_to(DOCS / "en")) for path in (DOCS / "en").rglob("*.md"))
 FAMILIES = sorted({path.parent.name for path in (ROOT / "theory" / "claims").glob("*/*.toml")})
-PHRASES = sorted(path.parent.name for path in (DOCS / "en").glob("*/phrases.toml"))
+
+COUNTED = ("count", "number")  # what a form for one exact number may say in words
 
 # What must occur in a translated page as often as in the English one.
 PARTS = {
@@ -108,10 +112,37 @@ def test_titles_are_each_used_once(language):
         assert [title for title, count in titles.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("name", PHRASES)
-@pytest.mark.parametrize("language", OTHERS)
-def test_the_phrases_of_the_verification(language, name):
-    english, own = tables(DOCS / "en" / name / "phrases.toml"), tables(DOCS / language / name / "phrases.toml")
-    assert set(own) == set(english)
-    for phrase, shown in english.items():
-        assert formulas(shown) == formulas(own[phrase]), f"{language}, {phrase}"
+def holes(template: Template, text: str) -> set[str]:
+    """The holes of a template that a text fills, without the manner in which a number is spelled."""
+    return {hole["name"] for hole in HOLE.finditer(text)} & set(template.holes)
+
+
+def said_formulas(template: Template) -> set[str]:
+    return {formula for text in template.texts() for formula in formulas(text)}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_phrases_of_the_verification(language, family):
+    english, own = (phrases.load(ROOT, name, family) for name in ("en", language))
+    assert {name: set(section) for name, section in own.sections.items()} == {
+        name: set(section) for name, section in english.sections.items()
+    }
+    for section, templates in own.sections.items():
+        for key, template in templates.items():
+            assert said_formulas(template) == said_formulas(english.sections[section][key]), f"{language}, {key}"
+            forms = {"": template.shown} if isinstance(template.shown, str) else template.shown
+            for form, text in forms.items():
+                assert text.strip(), f"{language}, {key}: empty"
+                spelled_out = {name for name, kind in template.holes.items() if form.isdigit() and kind in COUNTED}
+                assert holes(template, text) | spelled_out == set(template.holes) | spelled_out, f"{language}, {key}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_counted_phrases_have_every_plural_form_that_occurs(language):
+    """Three heaps, five heaps and twenty-two of them: no count of more than one is left without a form."""
+    for family in FAMILIES:
+        for template in phrases.load(ROOT, language, family).templates():
+            if not isinstance(template.shown, str):
+                needed = {category(language, n) for n in range(2, 200) if str(n) not in template.shown}
+                assert needed <= set(template.shown) or "other" in template.shown, f"{language}, {template.key}"

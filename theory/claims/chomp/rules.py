@@ -145,7 +145,8 @@ def _move(before: Rows, square: tuple[int, int], after: Rows, gone: set[Square] 
             and lost(truth, after) == (square == only)
         )
 
-    return whole(f"from rows {before} the bite {square}: what it takes and leaves, and the only winning bite", holds)
+    rows = f"rows {before}" if len(before) > 1 else f"the row ({before[0]})"
+    return whole(f"from {rows} the bite {square}: what it takes and leaves, and the only winning bite", holds)
 
 
 SMALL_BOXES = ((1,), (4,), (2, 3), (2, 2, 2), (2, 2, 3), (3, 3, 3), (2, 2, 2, 2))

@@ -7,7 +7,6 @@ from functools import cache
 from itertools import pairwise, product
 
 from theory.claims.check import Check, Checks, Truth
-from theory.claims.common import numbers
 from theory.claims.wythoff.cases import (
     MISERE_T,
     NORMAL_T,
@@ -104,10 +103,10 @@ CHECKS = {
     "WYT-038": Checks(
         (
             *_digits(range(1, 2)),
-            numbers(
+            Check(
                 "the numerals of so many places without two ones side by side write 0, 1, 2, … in order",
-                "places",
-                range(1, 15),
+                "1 to 14 places",
+                lambda: ((places,) for places in range(1, 15)),
                 lambda _, places: _only_one(1, places),
             ),
         ),

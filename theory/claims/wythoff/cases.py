@@ -120,8 +120,13 @@ def square(
 
 def squares(what: str, values: range, largest: int, holds: Callable[..., bool]) -> Check:
     """A check of every position up to `largest`, for every t of a range, by t."""
-    bound = f"2 heaps ≤ {largest}, for {values.start} ≤ t ≤ {values.stop - 1}"
+    bound = f"2 heaps ≤ {largest}, for {_of_t(values)}"
     return Check(what, bound, lambda: product(values, _square(0, largest)), holds)
+
+
+def _of_t(values: range) -> str:
+    """The values of t that are tried, in words."""
+    return f"t = {values.start}" if len(values) == 1 else f"{values.start} ≤ t ≤ {values.stop - 1}"
 
 
 @cache
@@ -143,7 +148,7 @@ def indices(
 
 def for_each_t(what: str, name: str, values: range, numbers: range, holds: Callable[..., bool]) -> Check:
     """A check of every number of a range, for every t of a range, by t."""
-    bound = f"{numbers.start} ≤ {name} ≤ {numbers.stop - 1}, for {values.start} ≤ t ≤ {values.stop - 1}"
+    bound = f"{numbers.start} ≤ {name} ≤ {numbers.stop - 1}, for {_of_t(values)}"
 
     def cases() -> Iterable[tuple[int, int]]:
         return product(values, numbers)

@@ -160,7 +160,7 @@ BINARY = Changed("powers of t + 1 as the places", {numeration.worth: _binary}, _
 CHANGED: dict[str, tuple[Changed, ...]] = {
     "WYT-004": _rules(MISERE, 1),
     "WYT-010": (*_rules(NORMAL, 1), WIDER, FURTHER),
-    "WYT-028": _rational("n = 1: ⌊1·2⌋ = 2, and c(1) = 1"),
+    "WYT-028": _rational("n = 1: ⌊1·2⌋ = 2, and c_1 = 1"),
     "WYT-029": _rational("n = 2, m = 1: ⌊2·2⌋ = 4 = ⌊1·4⌋"),
     "WYT-030": _rational("q = 1: 1·2 = 2 is a whole number"),
     "WYT-031": _rational("n = m = 1: ⌊1·2⌋ = 2 is not below 1 + 1"),
@@ -168,7 +168,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "WYT-033": _rational("n = 1: ⌊1·4⌋ = 4, and ⌊1·2⌋ + 1 = 3"),
     "WYT-034": _rational("m = 1: ⌊1·2⌋ + 1 = 3, and ⌊1·4⌋ = 4"),
     "WYT-035": (Changed("α need not be irrational", {reals.irrational: _any_number}, _twos_meet),),
-    "WYT-036": _rational("n = 1: ⌊1·2⌋ = 2, and c(1) = 1"),
+    "WYT-036": _rational("n = 1: ⌊1·2⌋ = 2, and c_1 = 1"),
     "WYT-038": (BINARY,),
     "WYT-039": (*_rules(NORMAL, 2), WIDER, FURTHER),
     "WYT-040": (BINARY,),

@@ -1,0 +1,164 @@
+"""Phrases with holes: what fits a template, what is shown for it, and what is refused."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from theory.claims.catalogue import families
+from verify.ground.truth import BruteForce
+from verify.proofs.book import book
+from verify.site import phrases
+from verify.site.catalogue import LANGUAGES
+from verify.site.errors import SiteError
+from verify.site.machine_tex import tex
+from verify.site.phrases import Phrases
+from verify.site.plurals import category
+
+ROOT = Path(__file__).parents[3]
+
+COMMON = """
+[list]
+"; " = " / "
+[outcome]
+"lost" = "przegrana"
+"won" = "wygrana"
+[extent]
+"{relation}" = "${relation}$"
+"{count} heaps ≤ {number}" = { one = "jeden stos, $\\\\le {number}$", few = "{count:kto} stosy, każdy $\\\\le {number}$", many = "{count:kto} stosów, każdy $\\\\le {number}$" }
+[phrase]
+"{extent}" = "{extent}"
+"{position}: {outcome}" = "{outcome} w ${position}$"
+"{number} is {outcome}; so is {number2}" = "${number2}$, ${number}$: {outcome}"
+[numerals.kto]
+2 = "dwa"
+5 = "pięć"
+"""  # noqa: E501
+
+
+def made(folder: Path, common: str, own: str | None = None) -> Phrases:
+    language = folder / "docs" / "pl"
+    (language / "nim").mkdir(parents=True)
+    (language / "phrases.toml").write_text(common, encoding="utf-8")
+    if own is not None:
+        (language / "nim" / "phrases.toml").write_text(own, encoding="utf-8")
+    return phrases.load(folder, "pl", "nim")
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("0 ≤ n ≤ 10^60", r"$0 \le n \le 10^{60}$"),
+        ("a, b ≤ 31", r"$a, b \le 31$"),
+        ("k = 2, 3, 10", "$k = 2, 3, 10$"),
+        ("2 heaps ≤ 40", r"dwa stosy, każdy $\le 40$"),
+        ("3 heaps ≤ 40", r"$3$ stosy, każdy $\le 40$"),
+        ("5 heaps ≤ 3", r"pięć stosów, każdy $\le 3$"),
+        ("2 heaps ≤ 40; 5 heaps ≤ 3", r"dwa stosy, każdy $\le 40$ / pięć stosów, każdy $\le 3$"),
+        ("(1, 2): lost", "przegrana w $(1, 2)$"),
+        ("7 is won; so is 9", "$9$, $7$: wygrana"),
+    ],
+)
+def test_a_phrase_is_shown_by_its_template(tmp_path, said, shown):
+    assert made(tmp_path, COMMON).show(said) == shown
+
+
+@pytest.mark.parametrize("said", ["(1, 2): drawn", "2 heap ≤ 40", "n is ≤ 3", "2 heaps ≤ 40; and more", "won", ""])
+def test_what_fits_no_template_is_an_error_that_names_the_files(tmp_path, said):
+    found = made(tmp_path, COMMON, "")
+    with pytest.raises(SiteError, match=r"pl/phrases\.toml or .*pl/nim/phrases\.toml") as error:
+        found.show(said)
+    assert repr(said.rpartition("; ")[2]) in str(error.value)
+
+
+def test_two_templates_for_one_phrase_are_an_error(tmp_path):
+    found = made(tmp_path, COMMON, '[phrase]\n"(1, 2): {outcome}" = "{outcome}"')
+    assert found.show("(1, 3): won") == "wygrana w $(1, 3)$"
+    with pytest.raises(SiteError, match="both fit"):
+        found.show("(1, 2): won")
+
+
+def test_a_family_may_say_it_in_its_own_words(tmp_path):
+    assert made(tmp_path, COMMON, '[outcome]\n"lost" = "mat"').show("(1): lost") == "mat w $(1)$"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        ('"lost" = "przegrana"', "outside every section"),
+        ('[phrase]\n"who {wins}" = "kto {wins}"', r"no section \[wins\]"),
+        ('[phrase]\n"{count} heaps" = { dual = "stosy" }', "'dual' is no form of a plural"),
+        ('[phrase]\n"{number} heaps" = { few = "stosy" }', "counts nothing"),
+        ('[phrase]\n"{count} heaps" = "{count:ile} stosów"', r"no \[numerals\.ile\]"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_refused_when_it_is_read(tmp_path, wrong, complaint):
+    with pytest.raises(SiteError, match=complaint):
+        made(tmp_path, wrong)
+
+
+def test_a_missing_form_of_a_plural_is_an_error(tmp_path):
+    found = made(tmp_path, '[phrase]\n"{count} heaps" = { few = "${count}$ stosy" }')
+    assert found.show("23 heaps") == "$23$ stosy"
+    with pytest.raises(SiteError, match="has no form for 12"):
+        found.show("12 heaps")
+
+
+def test_without_the_common_file_there_are_no_phrases(tmp_path):
+    with pytest.raises(SiteError, match=r"phrases\.toml: no such file"):
+        phrases.load(tmp_path, "pl", "nim")
+
+
+# The categories of CLDR for some numbers, by language.
+@pytest.mark.parametrize(
+    ("language", "numbers"),
+    [
+        ("en", {"one": [1], "other": [0, 2, 5, 11, 21, 101]}),
+        ("he", {"one": [1], "two": [2], "other": [0, 3, 10, 12, 20, 102]}),
+        ("pl", {"one": [1], "few": [2, 3, 4, 22, 34, 102], "many": [0, 5, 11, 12, 14, 21, 25, 100, 112]}),
+        ("fa", {"one": [0, 1], "other": [2, 3, 10, 11, 100]}),
+    ],
+)
+def test_plural_categories(language, numbers):
+    for expected, members in numbers.items():
+        assert {n: category(language, n) for n in members} == dict.fromkeys(members, expected)
+
+
+@pytest.mark.parametrize(
+    ("plain", "expected"),
+    [
+        ("10^60 ≤ n ≤ 10^60 + 100", r"10^{60} \le n \le 10^{60} + 100"),
+        ("d_(n+1) ≥ d_n + 2", r"d_{n+1} \ge d_n + 2"),
+        ("⌊2·2⌋ = 4", r"\lfloor 2\cdot 2\rfloor = 4"),
+        ("M·N ≥ 2", r"MN \ge 2"),
+        ("2 × ∞", r"2 \times \infty"),
+        ("φ² = φ + 2", r"\varphi ^2 = \varphi + 2"),
+    ],
+)
+def test_plain_formulas_in_tex(plain, expected):
+    assert re.sub(r"\s", "", tex(plain)) == re.sub(r"\s", "", expected)
+
+
+def written(family: str) -> set[str]:
+    """What the checks and the hand-made twins of a family write, as far as it is known before they run."""
+    own, truth = book(family), BruteForce()
+    found: set[str] = set()
+    for tag in own.checks:
+        every = own.checks[tag]
+        checks = [*every.checks, *([every.printed.check] if every.printed else [])]
+        found |= {text for check in checks for text in (check.what, check.bound)}
+    for changed in own.changed.values():
+        found |= {text for one in changed for text in (one.name, one.refuted(truth))}
+    return found
+
+
+@pytest.mark.parametrize("family", families())
+def test_every_phrase_of_the_checks_and_twins_has_words_in_every_language(family):
+    said = written(family)
+    assert len(said) > 1
+    for language in LANGUAGES:
+        known = phrases.load(ROOT, language, family)
+        shown = {phrase: known.show(phrase) for phrase in said}
+        assert all(shown.values())
+        left = [phrase for phrase, text in shown.items() if re.search(r"\{[a-z]+\d?(:|\})", text)]
+        assert not left, f"{language}, {family}: a hole is left in {left}"
