@@ -218,7 +218,7 @@ export class Board {
     this.busy = false;
     this.history.push(play(this.game, now, move, why));
     this.#changed();
-    const spoken = [this.text.plain(this.#madeKey(now.turn, move), this.game.describe(now.position, move))];
+    const spoken = [this.text.plain(this.#madeKey(now.turn, move, now.position), this.game.describe(now.position, move))];
     if (why) spoken.push(this.text.plain(why.key, why.filling));
     spoken.push(this.frame.status.textContent ?? '');
     this.frame.speak(spoken.join(' '));
@@ -228,9 +228,10 @@ export class Board {
    * The key of the message that tells a move.
    * @param {import('./state.js').Player} by
    * @param {M} move
+   * @param {P} before
    */
-  #madeKey(by, move) {
-    const kind = this.game.kind?.(move);
+  #madeKey(by, move, before) {
+    const kind = this.game.kind?.(move, before);
     return kind ? `made.${by}.${kind}` : `made.${by}`;
   }
 
@@ -308,7 +309,10 @@ export class Board {
     const won = winner(this.game, now);
     const last = now.moves.at(-1);
     const why = [];
-    if (last) why.push(text.nodes(this.#madeKey(last.by, last.move), this.game.describe(last.before, last.move)), ' ');
+    if (last) {
+      const { by, move, before } = last;
+      why.push(text.nodes(this.#madeKey(by, move, before), this.game.describe(before, move)), ' ');
+    }
     if (last?.why) why.push(text.nodes(last.why.key, last.why.filling), ' ');
     if (!last && !won) why.push(text.nodes('how'));
     if (won) why.push(text.nodes(`end.${now.play}`));

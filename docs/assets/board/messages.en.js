@@ -73,6 +73,7 @@ export const messages = {
   'badTranscript': 'There is no game “{text}” in the documents.',
   'badLoad': 'The games from the documents could not be loaded; the board works without them.',
   'badStrategy': 'The verified strategy of this game is not the one this board plays.',
+  'badRules': 'The rules and the strategy of this game could not be read, so there is no board.',
   'safePosition': 'The board shows `{position}` instead.',
   'dismiss': 'Close',
 };

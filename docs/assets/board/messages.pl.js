@@ -78,6 +78,7 @@ export const messages = {
   'badTranscript': 'W dokumentach nie ma partii „{text}”.',
   'badLoad': 'Nie udało się wczytać partii z dokumentów; plansza działa i bez nich.',
   'badStrategy': 'Zweryfikowana strategia tej gry nie jest tą, według której gra ta plansza.',
+  'badRules': 'Nie udało się odczytać reguł tej gry ani jej strategii, więc nie ma tu planszy.',
   'safePosition': 'Plansza pokazuje zamiast tego `{position}`.',
   'dismiss': 'Zamknij',
 };

@@ -1,18 +1,15 @@
 /**
  * Finds the board blocks of a page and makes each of them playable. The one module that a page names:
- * `<div class="tk-board" data-game="nim" data-heaps="3,4,5" …></div><script type="module" src="…/board/mount.js"></script>`.
+ * `<div class="tk-board" data-board="nim" data-heaps="3,4,5" …></div><script type="module" src="…/board/mount.js"></script>`.
+ * `data-board` is the folder of the game's own module; a block without it gets the general board, which reads the
+ * rules as data.
  * @module
  */
 
 import { Board } from './board.js';
+import { h } from './dom.js';
+import { conventions } from './state.js';
 import { Text } from './text.js';
-
-/** @type {Record<string, () => Promise<{game: import('./state.js').Game<any, any>}>>} */
-const GAMES = { nim: () => import('./nim/game.js') };
-GAMES['wythoff'] = () => import('./wythoff/game.js');
-GAMES['chomp'] = () => import('./chomp/game.js');
-// One module plays all four.
-for (const name of ['mark', 'k-mark', 'up-mark', 'up-k-mark']) GAMES[name] = () => import('./mark/game.js');
 
 const LANGUAGES = ['en', 'he', 'pl', 'fa'];
 
@@ -50,20 +47,26 @@ async function load(address) {
  * @param {number} place from 1
  */
 async function mount(block, place) {
-  const { game: name = 'nim', lang = document.documentElement.lang, transcripts, strategy } = block.dataset;
+  const { board: folder = 'general', lang = document.documentElement.lang, transcripts, strategy } = block.dataset;
   const language = LANGUAGES.find((each) => lang.startsWith(each)) ?? 'en';
-  const [{ game }, chrome, games, verified] = await Promise.all([
-    GAMES[name](),
+  const [{ game: own, gameOf }, chrome, games, verified] = await Promise.all([
+    import(`./${folder}/game.js`),
     import(`./messages.${language}.js`),
     load(transcripts),
     load(strategy),
     dress(new URL('board.css', import.meta.url).href),
     dress(new URL('panels.css', import.meta.url).href),
   ]);
-  const [own] = await Promise.all([game.messages(language), dress(game.style)]);
-  const text = new Text(language, { ...chrome.messages, ...own });
-  /** @type {import('./state.js').Play} */
-  const play = block.dataset.play === 'misere' && !game.poisoned ? 'misere' : 'normal';
+  /** @type {import('./state.js').Game<any, any> | null} */
+  const game = own ?? gameOf(verified);
+  if (!game) {
+    block.replaceChildren(h('p', { dir: chrome.messages.direction }, chrome.messages.badRules));
+    block.dataset.ready = 'true';
+    return;
+  }
+  const [words] = await Promise.all([game.messages(language), dress(game.style)]);
+  const text = new Text(language, { ...chrome.messages, ...words });
+  const play = conventions(game).find((each) => each === block.dataset.play) ?? conventions(game)[0];
   const position = block.dataset[game.positionKey];
   const like = game.rules?.read(block.dataset, game.fallback) ?? game.fallback;
   const first = /** @type {import('./state.js').Player} */ (block.dataset.first ?? 'reader');
@@ -76,9 +79,7 @@ async function mount(block, place) {
   };
   const board = new Board(block, game, text, wishes);
   if (games === undefined) board.warn('badLoad');
-  /** @type {import('./state.js').Play[]} */
-  const conventions = game.poisoned ? ['normal'] : ['normal', 'misere'];
-  const agrees = verified === null || conventions.every((each) => game.knows(each, verified?.[each]?.test));
+  const agrees = verified === null || conventions(game).every((each) => game.knows(each, verified?.[each]?.test));
   if (!agrees) board.warn('badStrategy');
   block.dataset.ready = 'true';
 }

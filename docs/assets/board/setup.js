@@ -71,7 +71,8 @@ export class Setup {
   /** @param {string[]} values */
   #fill(values) {
     this.fields = values.map((value, place) => {
-      const label = this.text.plain('part', { heap: this.#name(place) });
+      const name = this.#name(place, values.length);
+      const label = this.text.plain('part', { heap: name });
       const field = h('input', {
         type: 'text',
         inputmode: 'numeric',
@@ -86,16 +87,19 @@ export class Setup {
       return field;
     });
     const labelled = this.fields.map((field, place) =>
-      h('label', { class: 'tkb-part' }, h('span', { 'aria-hidden': 'true' }, this.#name(place)), field),
+      h('label', { class: 'tkb-part' }, h('span', { 'aria-hidden': 'true' }, this.#name(place, values.length)), field),
     );
     this.parts.replaceChildren(...labelled);
     if (this.drop) this.drop.disabled = values.length <= this.least;
     if (this.add) this.add.disabled = values.length >= this.game.mostParts;
   }
 
-  /** @param {number} place */
-  #name(place) {
-    return this.game.partName?.(place) ?? String.fromCharCode(65 + place);
+  /**
+   * @param {number} place
+   * @param {number} count of the parts
+   */
+  #name(place, count) {
+    return this.game.partName?.(place, count) ?? String.fromCharCode(65 + place);
   }
 
   /** @param {HTMLInputElement} field is made as wide as what it holds */

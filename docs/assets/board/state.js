@@ -18,7 +18,7 @@
  * @property {P} fallback the position when none, or nonsense, is given
  * @property {number} mostParts the most fields a position has in the form
  * @property {number} [leastParts] the fewest, if more than one
- * @property {(place: number) => string} [partName] what a field of the form is called, if not by a letter
+ * @property {(place: number, count: number) => string} [partName] what a field of the form is called, if not by a letter
  * @property {string} style the address of the surface's style sheet
  * @property {new (host: SurfaceHost<P, M>) => Surface<P, M>} Surface draws a position and lets the reader move
  * @property {(position: P) => string[]} parts the position as texts for the form's fields
@@ -35,12 +35,14 @@
  * @property {(position: P, play: Play) => boolean} isLost the player to move loses against the best play
  * @property {(position: P, play: Play) => M[]} winningMoves
  * @property {boolean} [poisoned] whoever makes the last move loses, and there is no other convention
+ * @property {Play[]} [conventions] those under which a theorem knows who wins, if not both
  * @property {(positions: P[]) => Promise<void>} [prepare] gets ready to answer for known positions, where that takes time
  * @property {(play: Play, test: string) => boolean} knows whether this is the strategy that the module computes
  * @property {(position: P, play: Play) => {move: M, why: Why}} reply the theorem's move and its reason
  * @property {(position: P, play: Play) => string} lastWhy the message that says why no move wins
  * @property {(position: P, move: M) => Record<string, unknown>} describe what fills messages about a move
- * @property {(move: M) => string} [kind] for moves of several kinds, the end of the key of the message that tells one
+ * @property {(move: M, before: P) => string} [kind] for moves of several kinds, the end of the key of the message that
+ *   tells one
  * @property {(record: Record<string, any>) => M} fromRecord a move of a transcript
  * @property {(list: any) => P} fromList a position of a transcript
  * @property {(language: string) => Promise<Record<string, any>>} messages
@@ -108,6 +110,15 @@
 
 /** @type {Record<Mode, Player[]>} */
 export const PLAYERS = { theorem: ['reader', 'theorem'], two: ['first', 'second'] };
+
+/**
+ * The conventions under which a game is played, the usual one first.
+ * @param {Game<any, any>} game
+ * @returns {Play[]}
+ */
+export function conventions(game) {
+  return game.conventions ?? (game.poisoned ? ['normal'] : ['normal', 'misere']);
+}
 
 /**
  * The opponent of a player.

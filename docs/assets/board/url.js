@@ -5,7 +5,7 @@
  */
 
 import { BadInput } from './errors.js';
-import { PLAYERS } from './state.js';
+import { conventions, PLAYERS } from './state.js';
 
 const COMMON = ['play', 'mode', 'turn', 'transcript', 'step'];
 
@@ -51,7 +51,7 @@ export function readFragment(hash, game, board, like) {
   const ruled = game.rules?.read(Object.fromEntries(fields), like) ?? like;
   return {
     kind: 'match',
-    play: choice(fields, 'play', game.poisoned ? ['normal'] : ['normal', 'misere']),
+    play: choice(fields, 'play', conventions(game)),
     mode,
     start: position === undefined ? (ruled === like ? undefined : ruled) : game.parse(position, ruled),
     turn,
@@ -69,8 +69,8 @@ export function readFragment(hash, game, board, like) {
 export function matchFragment(match, game, board) {
   const rules = game.rules?.write(match.position) ?? [];
   const position = `${game.positionKey}=${game.format(match.position)}`;
-  const conventions = game.poisoned ? [] : [`play=${match.play}`];
-  const fields = [...conventions, ...rules, position, `turn=${match.turn}`];
+  const convention = game.poisoned ? [] : [`play=${match.play}`];
+  const fields = [...convention, ...rules, position, `turn=${match.turn}`];
   return `#${boardField(board)}${fields.join('&')}`;
 }
 

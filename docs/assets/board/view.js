@@ -50,6 +50,8 @@ export class Frame {
     this.copy = this.#button('copyLink', host.onCopy);
     const columns = h('input', { type: 'checkbox', checked: true });
     columns.addEventListener('change', () => element.classList.toggle('no-columns', !columns.checked));
+    const toggle = h('label', { class: 'tkb-check' }, columns, ' ', text.has('columns') ? text.nodes('columns') : '');
+    toggle.hidden = !text.has('columns');
     // A game that is played in one way only has no words for the choice.
     const offered = /** @type {Choice[]} */ (Object.keys(CHOICES)).filter((choice) => text.has(choice));
     const groups = offered.map((choice) => this.#group(choice, host.onChoice));
@@ -69,7 +71,7 @@ export class Frame {
         this.undo,
         this.fresh,
         this.copy,
-        h('label', { class: 'tkb-check' }, columns, ' ', text.nodes('columns')),
+        toggle,
       ),
       h('div', { class: 'tkb-panels' }, ...panels.filter((panel) => panel !== null)),
       this.live,

@@ -1,7 +1,5 @@
-"""A browser, the repository served to it, and the harness page; skipped with a reason where there is no browser."""
+"""The repository served to the browser, the harness page, and one page on which all questions to modules are asked."""
 
-import os
-import shutil
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -11,30 +9,21 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import Boards
+from tests.browser.board.harness import Boards, Page
 
 ROOT = Path(__file__).resolve().parents[3]
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 class Quiet(SimpleHTTPRequestHandler):
     """Serves the repository without a word."""
 
+    protocol_version = "HTTP/1.1"
+
     def log_message(self, format: str, *args: object) -> None:
         """Nothing is logged."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def origin() -> Iterator[str]:
     """The address at which the repository is served."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(ROOT)))
@@ -44,22 +33,25 @@ def origin() -> Iterator[str]:
     server.server_close()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """Chromium, driven by Playwright."""
-    sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"no Chromium at {CHROMIUM}; set CHROMIUM to run the browser tests")
-    with sync_api.sync_playwright() as playwright:
-        instance = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield instance
-        instance.close()
-
-
 @pytest.fixture
 def boards(browser: Any, origin: str) -> Iterator[Boards]:
     """Opens harness pages, and fails the test if anything went wrong on one of them."""
     opened = Boards(browser, origin)
     yield opened
     opened.close()
+    assert opened.trouble == []
+
+
+@pytest.fixture(scope="session")
+def _workshop(browser: Any, origin: str) -> Iterator[tuple[Boards, Page]]:
+    opened = Boards(browser, origin)
+    yield opened, opened.open()
+    opened.close()
+
+
+@pytest.fixture
+def lab(_workshop: tuple[Boards, Page]) -> Iterator[Page]:
+    """A page to ask modules on, the same for all tests: they leave it as it was, and nothing may go wrong on it."""
+    opened, page = _workshop
+    yield page
     assert opened.trouble == []

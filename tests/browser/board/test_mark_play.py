@@ -12,12 +12,12 @@ from theory.strategy import mark
 
 def move(heap: int, to: int) -> str:
     """The button that leaves this heap (from 0) with `to`; the first of two where both moves do."""
-    return f".tkm-heap:nth-child({heap + 1}) .tkm-move[data-to='{to}'] >> nth=0"
+    return f".tkp-heap:nth-child({heap + 1}) .tkp-move[data-to='{to}'] >> nth=0"
 
 
 def sizes(page: Page) -> list[int]:
     """The heaps as the board shows them, whatever move is previewed."""
-    texts = page.locator(".tkm-size").all_inner_texts()
+    texts = page.locator(".tkp-size").all_inner_texts()
     return [int(text.partition(" → ")[0].replace("\u202f", "")) for text in texts]
 
 
@@ -37,7 +37,7 @@ def test_a_click_divides_and_the_theorem_explains_its_reply(boards: Boards) -> N
     assert re.search(r"the values were 2 ⊕ 1 ⊕ 1 ⊕ 0 = 2", said)
     assert "heap A has to get the value 2 ⊕ 2 = 0" in said
     assert "8 = 1000₂ ends in 3 zeros, an odd number: dopey, value 0." in said
-    assert page.locator(".tkm-size").all_inner_texts() == ["8", "7", "7", "6"]
+    assert page.locator(".tkp-size").all_inner_texts() == ["8", "7", "7", "6"]
     assert "The theorem took 1 counter from heap A" in page.locator("[aria-live=polite]").inner_text()
 
 
@@ -48,7 +48,7 @@ def test_one_heap_is_explained_by_its_zeros(boards: Boards) -> None:
     assert "6 = 110₂ ends in 1 zero, an odd number, so it is dopey." in why(page)
     assert page.locator(".tkm-digit.is-run").all_inner_texts() == ["0"]
     page.hover(move(0, 3))
-    assert page.locator(".tkm-size").inner_text() == "6 → 3"
+    assert page.locator(".tkp-size").inner_text() == "6 → 3"
     assert page.locator(".tkm-digit.is-run").all_inner_texts() == ["1", "1"]
 
 
@@ -60,20 +60,20 @@ def test_from_a_lost_position_the_theorem_says_so(boards: Boards) -> None:
 
 def test_the_evidence_of_a_high_heap_is_counted(boards: Boards) -> None:
     page = boards.open("game=k-mark&k=10&heaps=1922,5")
-    assert page.locator(".tkm-heap").first.locator(".tkm-digit.is-run").all_inner_texts() == ["2", "2"]
-    assert page.locator(".tkm-heap").first.locator(".is-counted").all_inner_texts() == ["9"]
-    assert "high, 1 counted: value 9" in page.locator(".tkm-says").first.inner_text()
-    assert "9 ⊕ 5 = 12" in page.locator(".tkm-rule").inner_text()
+    assert page.locator(".tkp-heap").first.locator(".tkm-digit.is-run").all_inner_texts() == ["2", "2"]
+    assert page.locator(".tkp-heap").first.locator(".is-counted").all_inner_texts() == ["9"]
+    assert "high, 1 counted: value 9" in page.locator(".tkp-says").first.inner_text()
+    assert "9 ⊕ 5 = 12" in page.locator(".tkp-rule").inner_text()
 
 
 def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
     page = boards.open("game=mark&heaps=9,6")
-    page.locator(".tkm-move").first.focus()
-    assert page.locator(".tkm [tabindex='0']").count() == 1
+    page.locator(".tkp-move").first.focus()
+    assert page.locator(".tkp [tabindex='0']").count() == 1
     page.keyboard.press("End")
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Heap A: divide by 2, leave 4"
     while any(heaps := sizes(page)):
-        assert page.evaluate("document.activeElement.matches('.tkm-move')"), "the focus left the board"
+        assert page.evaluate("document.activeElement.matches('.tkp-move')"), "the focus left the board"
         heap, to = mark.reply(heaps).changes[0]
         above = sum(1 for n in heaps[:heap] if n)
         keys = ["ArrowUp"] * 2 + ["ArrowDown"] * above + ["Home" if to == heaps[heap] - 1 else "End", "Enter"]
@@ -103,7 +103,7 @@ def test_the_theorem_never_loses_from_a_won_position(boards: Boards, query: str,
         if page.locator(".tk-board.is-over").count():
             break
         before = page.evaluate("location.hash")
-        buttons = page.locator(".tkm-move")
+        buttons = page.locator(".tkp-move")
         buttons.nth(dice.randrange(buttons.count())).click()
         page.wait_for_function("before => location.hash !== before", arg=before)
         page.wait_for_function(
@@ -117,7 +117,7 @@ def test_the_rules_can_be_chosen_and_are_kept_in_the_address(boards: Boards) -> 
     page.get_by_role("button", name="Larger k").click()
     wait_heaps(page, 9, 0)
     assert "game=k-mark&k=3" in page.evaluate("location.hash")
-    assert page.locator(".tkm-heap").first.locator(".tkm-move").all_inner_texts() == ["− 1", "− 2", "÷ 3"]
+    assert page.locator(".tkp-heap").first.locator(".tkp-move").all_inner_texts() == ["− 1", "− 2", "÷ 3"]
     page.get_by_role("radiogroup", name="Rounding").get_by_label("up").check()
     wait_heaps(page, 9, 1)
     assert "game=up-k-mark&k=3" in page.evaluate("location.hash")
@@ -164,7 +164,7 @@ def test_a_misere_sum_that_nobody_knows_is_refused_and_nothing_changes(boards: B
     page.click(".tkb-setup summary")
     page.get_by_role("button", name="1000", exact=True).click()
     page.get_by_label("loses").check()
-    assert "even power of 2" in page.locator(".tkm-rule").inner_text()
+    assert "even power of 2" in page.locator(".tkp-rule").inner_text()
     page.get_by_role("button", name="9, 8, 7, 6").click()
     assert "sum of heaps up to 8" in page.locator("p.tkb-problem").inner_text()
     assert sizes(page) == [1000]
@@ -174,7 +174,7 @@ def test_hint_marks_the_buttons(boards: Boards) -> None:
     page = boards.open("game=mark&heaps=9,8,7,6")
     page.click(".tkb-do-hint")
     assert why(page) == "2 winning moves: heap A: 9 → 4; heap C: 7 → 3."
-    assert page.locator(".tkm-move.is-hint").count() == 2
+    assert page.locator(".tkp-move.is-hint").count() == 2
     page = boards.open("game=mark&heaps=10")
     page.click(".tkb-do-hint")
     assert why(page).startswith("No winning move: the number that counts is dopey")
@@ -200,9 +200,9 @@ def test_nothing_scrolls_sideways_on_a_phone(boards: Boards, language: str, sche
         assert page.evaluate("document.documentElement.scrollWidth") == 390, query
         rights = "[...document.querySelectorAll('.tk-board *')].map((each) => each.getBoundingClientRect().right)"
         assert max(page.evaluate(rights)) <= 391, query
-        heights = "[...document.querySelectorAll('.tkm-move')].map((each) => each.getBoundingClientRect().height)"
+        heights = "[...document.querySelectorAll('.tkp-move')].map((each) => each.getBoundingClientRect().height)"
         assert min(page.evaluate(heights)) >= 40, query
-        page.tap(".tkm-move >> nth=0")
+        page.tap(".tkp-move >> nth=0")
         page.wait_for_function("/turn=/.test(location.hash)")
 
 
@@ -213,7 +213,7 @@ def test_digits_run_from_left_to_right(boards: Boards, language: str) -> None:
         "[...document.querySelectorAll('.tkm-digit')].map((each) => each.getBoundingClientRect().left)"
     )
     assert len(places) == 4 and places == sorted(places)
-    direction = page.evaluate("getComputedStyle(document.querySelector('.tkm-rule')).direction")
+    direction = page.evaluate("getComputedStyle(document.querySelector('.tkp-rule')).direction")
     assert direction == ("rtl" if language in ("he", "fa") else "ltr")
 
 

@@ -6,6 +6,7 @@
 
 import { calm, h, pause } from '../dom.js';
 import { heapName } from '../heaps.js';
+import { Rove } from '../rove.js';
 import { Heap } from './heap.js';
 import { rule } from './reasons.js';
 import { after } from './strategy.js';
@@ -25,11 +26,10 @@ export class MarkSurface {
     /** @type {Heap[]} */
     this.heaps = [];
     this.active = false;
-    /** Where the keyboard stands: a heap, and one of its moves. */
-    this.cursor = { heap: 0, move: 0 };
-    this.list = h('div', { 'class': 'tkm-heaps', 'role': 'group', 'aria-label': host.text.plain('surface') });
-    this.rule = h('p', { class: 'tkm-rule', dir: host.text.direction });
-    this.element = h('div', { class: 'tkm', dir: 'ltr' }, this.list, this.rule);
+    this.list = h('div', { 'class': 'tkp-heaps', 'role': 'group', 'aria-label': host.text.plain('surface') });
+    this.rule = h('p', { class: 'tkp-rule', dir: host.text.direction });
+    this.element = h('div', { class: 'tkp', dir: 'ltr' }, this.list, this.rule);
+    this.rove = new Rove(this.list, () => this.heaps.map(({ buttons }) => buttons));
     this.#listen();
   }
 
@@ -46,13 +46,13 @@ export class MarkSurface {
     this.list.setAttribute('aria-disabled', String(!active));
     this.element.classList.toggle('is-active', active);
     this.#showRule(position);
-    this.#rove(focused);
+    this.rove.settle(focused);
   }
 
   /** @param {Move} move */
   async animate(move) {
     this.#preview(move);
-    this.heaps[move.heap].markTaken();
+    this.heaps[move.heap].pile.markTaken();
     await pause(calm() ? 0 : TAKING);
   }
 
@@ -63,15 +63,13 @@ export class MarkSurface {
 
   /** Puts the focus where the keyboard stands; false where there is no move. */
   focus() {
-    const stop = this.#stop();
-    stop?.focus({ preventScroll: true });
-    return stop !== undefined;
+    return this.rove.focus();
   }
 
   /** @param {number} count */
   #rebuild(count) {
     this.heaps = Array.from({ length: count }, (_, place) => new Heap(place, heapName(place), this.host.text));
-    this.cursor = { heap: 0, move: 0 };
+    this.rove.reset();
     this.list.replaceChildren(...this.heaps.map((heap) => heap.element));
   }
 
@@ -92,82 +90,28 @@ export class MarkSurface {
   /**
    * The move of the button under an event's target.
    * @param {EventTarget | null} target
-   * @returns {{heap: number, place: number, move: Move} | null}
+   * @returns {Move | null}
    */
   #at(target) {
-    const button = target instanceof Element ? target.closest('.tkm-move') : null;
+    const button = target instanceof Element ? target.closest('.tkp-move') : null;
     if (!(button instanceof HTMLButtonElement)) return null;
-    const heap = this.heaps.findIndex(({ buttons }) => buttons.includes(button));
-    if (heap < 0) return null;
-    const place = this.heaps[heap].buttons.indexOf(button);
-    return { heap, place, move: this.heaps[heap].moves[place] };
+    const heap = this.heaps.find(({ buttons }) => buttons.includes(button));
+    return heap ? heap.moves[heap.buttons.indexOf(button)] : null;
   }
 
   #listen() {
     this.list.addEventListener('click', (event) => {
-      const at = this.#at(event.target);
-      if (at && this.active) this.host.onMove(at.move);
+      const move = this.#at(event.target);
+      if (move && this.active) this.host.onMove(move);
     });
     this.list.addEventListener('pointerover', (event) => {
-      if (this.active && event.pointerType === 'mouse') this.#preview(this.#at(event.target)?.move ?? null);
+      if (this.active && event.pointerType === 'mouse') this.#preview(this.#at(event.target));
     });
     this.list.addEventListener('pointerleave', () => this.active && this.#preview(null));
-    this.list.addEventListener('focusin', (event) => {
-      const at = this.#at(event.target);
-      if (!at) return;
-      this.cursor = { heap: at.heap, move: at.place };
-      this.#rove(false);
-      if (this.active && event.target instanceof Element && event.target.matches(':focus-visible'))
-        this.#preview(at.move);
+    this.list.addEventListener('focusin', ({ target }) => {
+      const move = this.#at(target);
+      if (move && this.active && target instanceof Element && target.matches(':focus-visible')) this.#preview(move);
     });
     this.list.addEventListener('focusout', () => this.active && this.#preview(null));
-    this.list.addEventListener('keydown', (event) => this.#key(event));
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const { heap, move } = this.cursor;
-    const last = (this.heaps[heap]?.buttons.length ?? 0) - 1;
-    if (event.key === 'ArrowLeft') this.cursor.move = Math.max(0, move - 1);
-    else if (event.key === 'ArrowRight') this.cursor.move = Math.min(last, move + 1);
-    else if (event.key === 'Home') this.cursor.move = 0;
-    else if (event.key === 'End') this.cursor.move = last;
-    else if (event.key === 'ArrowUp') this.cursor.heap = this.#nextHeap(heap, -1);
-    else if (event.key === 'ArrowDown') this.cursor.heap = this.#nextHeap(heap, 1);
-    else return;
-    event.preventDefault();
-    this.#rove(true);
-  }
-
-  /**
-   * The next heap with a move, or the same one.
-   * @param {number} heap
-   * @param {1 | -1} step
-   */
-  #nextHeap(heap, step) {
-    for (let next = heap + step; next in this.heaps; next += step) if (this.heaps[next].buttons.length > 0) return next;
-    return heap;
-  }
-
-  /** The button where the keyboard stands, after moving it to a heap that still has moves. */
-  #stop() {
-    const near = this.heaps.filter(({ buttons }) => buttons.length > 0);
-    if (near.length === 0) return undefined;
-    near.sort((a, b) => Math.abs(a.place - this.cursor.heap) - Math.abs(b.place - this.cursor.heap));
-    const { buttons, place } = near[0];
-    const move = Math.max(0, Math.min(this.cursor.move, buttons.length - 1));
-    this.cursor = { heap: place, move };
-    return buttons[move];
-  }
-
-  /**
-   * Leaves exactly one button of the board in the tab order.
-   * @param {boolean} focus whether to put the focus on it
-   */
-  #rove(focus) {
-    const stop = this.#stop();
-    for (const heap of this.heaps) for (const each of heap.buttons) each.tabIndex = each === stop ? 0 : -1;
-    if (focus) stop?.focus({ preventScroll: true });
   }
 }

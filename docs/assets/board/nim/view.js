@@ -6,6 +6,7 @@
 
 import { calm, h, pause } from '../dom.js';
 import { heapName } from '../heaps.js';
+import { Rove } from '../rove.js';
 import { bits, BESIDE, Columns } from './columns.js';
 import { Heap } from './heap.js';
 import { readRest } from './reading.js';
@@ -28,14 +29,13 @@ export class NimSurface {
     this.position = [];
     this.active = false;
     this.width = 3;
-    /** Where the keyboard stands: a heap, and the counters that Enter would leave. */
-    this.cursor = { heap: 0, stop: Infinity };
     /** @type {{heap: number, start: Element, moved: boolean} | null} */
     this.drag = null;
     this.columns = new Columns(host.text);
     this.grid = h('div', { class: 'tkb-heaps', role: 'grid', dir: 'ltr', 'aria-label': host.text.plain('surface') });
     this.element = h('div', { class: 'tkb-nim', dir: 'ltr' }, this.grid, this.columns.element, this.columns.caption);
     this.columns.caption.dir = host.text.direction;
+    this.rove = new Rove(this.grid, () => this.heaps.map(({ stops }) => stops));
     this.#listen();
   }
 
@@ -55,7 +55,7 @@ export class NimSurface {
     this.element.classList.toggle('is-narrow-beside', this.width <= 3);
     this.element.classList.toggle('is-beside', this.width <= BESIDE);
     this.#showColumns(position);
-    this.#rove(focused);
+    this.rove.settle(focused);
   }
 
   /** @param {Move} move */
@@ -73,9 +73,7 @@ export class NimSurface {
 
   /** Puts the focus where the keyboard stands; false where nothing can be taken. */
   focus() {
-    const stop = this.#stop();
-    stop?.focus({ preventScroll: true });
-    return stop !== undefined;
+    return this.rove.focus();
   }
 
   /** @param {number} count */
@@ -84,7 +82,8 @@ export class NimSurface {
       const onTyped = (/** @type {string} */ rest) => this.#typed(index, rest);
       return new Heap(heapName(index), { text: this.host.text, onTyped });
     });
-    this.cursor = { heap: 0, stop: Infinity };
+    // The keyboard begins at the last counter, of which Enter takes no other with it.
+    this.rove.reset(Infinity);
     this.grid.replaceChildren(...this.heaps.map((heap) => heap.element));
   }
 
@@ -134,7 +133,8 @@ export class NimSurface {
 
   /** @param {{heap: number, keep: number}} chosen */
   #take({ heap, keep }) {
-    this.cursor = { heap, stop: keep - 1 };
+    this.rove.row = heap;
+    this.rove.place = keep - 1;
     if (this.active) this.host.onMove({ heap, to: BigInt(keep) });
   }
 
@@ -182,69 +182,12 @@ export class NimSurface {
       if (this.drag) this.#preview(-1, null);
       this.drag = null;
     });
-    this.grid.addEventListener('focusin', (event) => this.#focused(event.target));
+    this.grid.addEventListener('focusin', ({ target }) => {
+      const at = this.#piece(target);
+      if (at && this.active && at.piece.matches(':focus-visible')) this.#preview(at.heap, BigInt(at.keep));
+    });
     this.grid.addEventListener('focusout', () => {
       if (this.active && !this.drag) this.#preview(-1, null);
     });
-    this.grid.addEventListener('keydown', (event) => this.#key(event));
-  }
-
-  /** @param {EventTarget | null} target */
-  #focused(target) {
-    const at = this.#piece(target);
-    const heap = at ? at.heap : this.heaps.findIndex((row) => row.field === target);
-    if (heap < 0) return;
-    this.cursor = { heap, stop: at ? at.keep : 0 };
-    this.#rove(false);
-    if (at && this.active && at.piece.matches(':focus-visible')) this.#preview(heap, BigInt(at.keep));
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const typing = event.target instanceof HTMLInputElement;
-    if (event.altKey || event.ctrlKey || event.metaKey || (typing && !/^Arrow(Up|Down)$/.test(event.key))) return;
-    const stops = this.heaps[this.cursor.heap]?.stops.length ?? 0;
-    const { heap, stop } = this.cursor;
-    if (event.key === 'ArrowLeft') this.cursor.stop = Math.max(0, stop - 1);
-    else if (event.key === 'ArrowRight') this.cursor.stop = Math.min(stops - 1, stop + 1);
-    else if (event.key === 'Home') this.cursor.stop = 0;
-    else if (event.key === 'End') this.cursor.stop = stops - 1;
-    else if (event.key === 'ArrowUp') this.cursor.heap = this.#nextHeap(heap, -1);
-    else if (event.key === 'ArrowDown') this.cursor.heap = this.#nextHeap(heap, 1);
-    else return;
-    event.preventDefault();
-    this.#rove(true);
-  }
-
-  /**
-   * The next heap with something to take, or the same one.
-   * @param {number} heap
-   * @param {1 | -1} step
-   */
-  #nextHeap(heap, step) {
-    for (let next = heap + step; next in this.heaps; next += step) if (this.heaps[next].stops.length > 0) return next;
-    return heap;
-  }
-
-  /** The element where the keyboard stands, after moving it to a heap that still has counters. */
-  #stop() {
-    const { heap } = this.cursor;
-    const near = this.heaps.map((row, index) => ({ row, index })).filter(({ row }) => row.stops.length > 0);
-    if (near.length === 0) return undefined;
-    near.sort((a, b) => Math.abs(a.index - heap) - Math.abs(b.index - heap));
-    const { row, index } = near[0];
-    const stop = Math.max(0, Math.min(this.cursor.stop, row.stops.length - 1));
-    this.cursor = { heap: index, stop };
-    return row.stops[stop];
-  }
-
-  /**
-   * Leaves exactly one stop of the board in the tab order.
-   * @param {boolean} focus whether to put the focus on it
-   */
-  #rove(focus) {
-    const stop = this.#stop();
-    for (const heap of this.heaps) for (const each of heap.stops) each.tabIndex = each === stop ? 0 : -1;
-    if (focus) stop?.focus({ preventScroll: true });
   }
 }

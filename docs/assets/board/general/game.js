@@ -1,0 +1,146 @@
+/**
+ * The general board: any game on heaps, from its rules as data and the data of the strategy that was verified. A game
+ * without a board of its own is played on this one; what its data looks like is said in `rules.js` and `strategy.js`.
+ * @module
+ */
+
+import { heapName, MOST_HEAPS, readEach, readHeap } from '../heaps.js';
+import { BadInput } from '../errors.js';
+import { lostKey, reason, tuple } from './reasons.js';
+import { Rules } from './rules.js';
+import { grundyValues, nimSum, reply, strategyOf, winning } from './strategy.js';
+import { surfaceOf } from './view.js';
+
+/** @typedef {import('./rules.js').Position} Position */
+/** @typedef {import('../state.js').Play} Play */
+
+/** Positions to choose from, where the board takes them. */
+const OPENINGS = [[9n, 7n], [12n], [3n, 5n, 6n], [20n, 15n, 11n, 4n], [100n, 64n, 33n]];
+
+/** @type {Play[]} */
+const PLAYS = ['normal', 'misere'];
+
+/**
+ * The game that the data describes.
+ * @param {any} data `{game, rules, params?, strategy: {normal?, misere?}}`
+ * @returns {import('../state.js').Game<Position, Position> | null} null where nothing is known that can be played by
+ */
+export function gameOf(data) {
+  if (!data?.rules || !data.strategy) return null;
+  const rules = new Rules(data.rules, data.params);
+  const known = PLAYS.map((play) => [play, strategyOf(rules, data.strategy[play], play)]);
+  /** @type {Map<Play, import('./strategy.js').Strategy>} */
+  const strategies = new Map(known.filter(([, strategy]) => strategy !== null));
+  const conventions = [...strategies.keys()];
+  const [main] = [...strategies.values()];
+  if (!main) return null;
+  /** @param {Play} play */
+  const strategy = (play) => strategies.get(play) ?? main;
+  const parts = main.parts ?? (rules.heaps === null ? null : rules.heaps + (rules.bank ? 1 : 0));
+  const starts = openings(main, parts);
+
+  /**
+   * @param {string[]} texts
+   * @returns {Position}
+   */
+  function read(texts) {
+    if (parts !== null && texts.length !== parts)
+      throw new BadInput('badCount', { n: parts, count: texts.length });
+    return readEach(texts, readSize);
+  }
+
+  /** @param {string} text */
+  function readSize(text) {
+    try {
+      return readHeap(text, rules.least, main.largest);
+    } catch (error) {
+      if (error instanceof BadInput) Object.assign(error.filling, { least: rules.least, most: main.largest });
+      throw error;
+    }
+  }
+
+  /**
+   * The heaps that a move changes; what the bank pays is told of the heap that gets it.
+   * @param {Position} before
+   * @param {Position} after
+   */
+  function changed(before, after) {
+    const heaps = rules.bank ? before.slice(0, -1) : before;
+    return heaps.flatMap((size, place) => (size === after[place] ? [] : [place]));
+  }
+
+  /** @type {NonNullable<import('../state.js').Game<Position, Position>['describe']>} */
+  function describe(before, after) {
+    const [place, ...others] = changed(before, after);
+    const [from, to] = [before[place], after[place]];
+    const one = others.length === 0;
+    const filling = one
+      ? { heap: heapName(place), from, to, n: from > to ? from - to : to - from }
+      : { before: tuple(before), after: tuple(after), n: others.length + 1 };
+    return { ...filling, moved: { key: one ? 'move.one' : 'move.several', filling } };
+  }
+
+  return {
+    name: data.game,
+    positionKey: 'heaps',
+    presets: starts.map((start) => start.join()),
+    fallback: starts[0],
+    mostParts: parts ?? MOST_HEAPS,
+    leastParts: parts ?? 1,
+    partName: (place, count) => (rules.bank && place === count - 1 ? '+' : heapName(place)),
+    style: new URL('general.css', import.meta.url).href,
+    conventions,
+    Surface: surfaceOf(rules, strategy),
+    parts: (position) => position.map(String),
+    fromParts: read,
+    parse: (text) => read(text.split(',')),
+    format: (position) => position.join(','),
+    isOver: (position) => rules.isOver(position),
+    isLegal: (position, next) => rules.isLegal(position, next),
+    check: (position, play) => strategy(play).check(position),
+    after: (_, next) => next,
+    value(position, play) {
+      return strategy(play).kind === 'values' ? nimSum(grundyValues(strategy(play), position)) : null;
+    },
+    isLost: (position, play) => strategy(play).isLost(position),
+    winningMoves: (position, play) => winning(rules, strategy(play), position),
+    knows: () => true,
+    reply(position, play) {
+      const next = reply(rules, strategy(play), position);
+      return { move: next, why: reason(strategy(play), position, next, rules.isOver(next)) };
+    },
+    lastWhy: (position, play) => lostKey(strategy(play), position),
+    describe,
+    kind(after, before) {
+      const [place, ...others] = changed(before, after);
+      return others.length > 0 ? 'several' : after[place] < before[place] ? 'take' : 'add';
+    },
+    fromRecord: (record) => record.to.map(BigInt),
+    fromList: (list) => list.map(BigInt),
+    async messages(language) {
+      const { messages } = await import(`./messages.${language}.js`);
+      const words = rules.isSum ? { ...messages } : { ...messages, how: messages['how.several'] };
+      // Where one convention is all that is known there is nothing to choose, and without values nothing to hide.
+      if (conventions.length === 1) delete words.play;
+      if (main.kind === 'table') delete words.columns;
+      return words;
+    },
+  };
+}
+
+/**
+ * Positions to begin with, as far as the board takes them.
+ * @param {import('./strategy.js').Strategy} strategy
+ * @param {number | null} parts
+ * @returns {Position[]}
+ */
+function openings({ kind, largest }, parts) {
+  const free = kind === 'outcomes' ? [[12n], [20n], [37n], [100n]] : OPENINGS;
+  const found = free.map((sizes) =>
+    Array.from({ length: parts ?? sizes.length }, (_, place) => {
+      const size = sizes[place % sizes.length];
+      return size < largest ? size : largest;
+    }),
+  );
+  return found.filter((start, place) => found.findIndex((other) => other.join() === start.join()) === place);
+}

@@ -1,0 +1,116 @@
+/**
+ * What the general board says in English.
+ * @module
+ */
+
+/**
+ * The moves told of one of the players.
+ * @param {string} who
+ * @param {string} key
+ */
+function made(who, key) {
+  return {
+    [`made.${key}.take`]: {
+      one: `${who} took {n} counter from heap {heap}: \`{from} → {to}\`.`,
+      other: `${who} took {n} counters from heap {heap}: \`{from} → {to}\`.`,
+    },
+    [`made.${key}.add`]: {
+      one: `${who} put {n} counter on heap {heap}: \`{from} → {to}\`.`,
+      other: `${who} put {n} counters on heap {heap}: \`{from} → {to}\`.`,
+    },
+    [`made.${key}.several`]: `${who} changed {n} heaps: \`{before} → {after}\`.`,
+  };
+}
+
+/** @type {Record<string, any>} */
+export const messages = {
+  'piece': 'disc',
+  'surface': 'Heaps of counters. Arrow keys choose what is left of a heap, Enter decides.',
+  'play': 'The last move',
+  'end.normal': 'Under normal play whoever makes the last move wins.',
+  'end.misere': 'Under misère play whoever makes the last move loses.',
+  'how': 'Choose what is to be left of a heap.',
+  'how.several': 'Choose what is to be left of one heap or of several, and make the move.',
+  'part': 'Heap {heap}',
+  'heap': 'Heap {heap}',
+  'bank': 'Bank',
+  'addPart': 'Add a heap',
+  'dropPart': 'Remove the last heap',
+  'value': 'nim-sum',
+  'columns': 'Values',
+  'do.take': { one: 'Heap {heap}: take {n}, leave {to}', other: 'Heap {heap}: take {n}, leave {to}' },
+  'do.add': { one: 'Heap {heap}: add {n}, leave {to}', other: 'Heap {heap}: add {n}, leave {to}' },
+  'leave': 'Leave',
+  'leaveLabel': 'Heap {heap} has {n} counters. How many to leave?',
+  'doIt': 'Move',
+  'putBack': 'Put back',
+  'wish': '`{before} → {after}`',
+
+  ...made('You', 'reader'),
+  ...made('The theorem', 'theorem'),
+  ...made('The first player', 'first'),
+  ...made('The second player', 'second'),
+  'move': '{moved}',
+  'move.one': 'heap {heap}: `{from} → {to}`',
+  'move.several': '`{before} → {after}`',
+
+  'rule.one': 'A move may leave one heap of `n` counters with one of: `{sizes}`.',
+  'rule.some': {
+    one: 'A move may change {most} heap, and leave a heap of `n` counters with one of: `{sizes}`.',
+    other: 'A move may change up to {most} heaps, and leave a heap of `n` counters with one of: `{sizes}`.',
+  },
+  'rule.alike': 'A move may take the same number of counters from every heap.',
+  'rule.near':
+    'A move may take counters from every heap, at least one of each, in numbers that differ by less than {within}.',
+  'rule.bank': 'A move may put counters from the bank on one heap.',
+  'rule.least': {
+    one: 'No heap is left with less than {n} counter.',
+    other: 'No heap is left with fewer than {n} counters.',
+  },
+
+  'strip.values': 'The Grundy values of single heaps.',
+  'strip.outcomes': 'Single heaps: whoever has to move loses at P and wins at N.',
+  'law.periodic': { one: 'They are all the same.', other: 'They repeat every {n} sizes.' },
+  'law.later': {
+    one: 'From {start} on they are all the same.',
+    other: 'From {start} on they repeat every {n} sizes.',
+  },
+  'law.arithmetic': {
+    one: 'From {start} on each is larger by {saltus} than the one before it.',
+    other: 'From {start} on each is larger by {saltus} than the one {n} sizes before it.',
+  },
+  'law.automatic': {
+    one: 'And so on: an automaton of {n} state reads them from the digits in base {base}.',
+    other: 'And so on: an automaton of {n} states reads them from the digits in base {base}.',
+  },
+  'label.value': 'value {value}',
+  'label.P': 'lost for whoever has to move',
+  'label.N': 'won for whoever has to move',
+  'label.like': 'like a heap of {stands}: {known}',
+  'stands.sum': 'The values of the heaps: `{sum}`. At nim-sum 0 whoever has to move loses.',
+  'stands.value': 'At value 0 whoever has to move loses.',
+  'stands.table': 'Who wins was found position by position, for heaps up to {most}.',
+
+  'whyOver': 'Why: no move is left.',
+  'whyValue': 'Why: a heap of {to} has the value 0, and every move from there leads to another value.',
+  'whySum':
+    'Why: the values of the heaps were `{values}`, and their nim-sum {sum}. With `{from} → {to}` the value of heap {heap} goes from {was} to {is}, and the nim-sum to 0.',
+  'whyOutcome': 'Why: with {to} left, whoever has to move loses.',
+  'whyTable': 'Why: from `{after}` every move leads to a position that is won for whoever comes next.',
+  'whyLost': 'The position was lost. {reason} The theorem makes as small a move as it can and hopes for a slip.',
+  'lost.sum': 'The nim-sum of the values was 0: `{sum}`.',
+  'lost.value': 'A heap of {size} has the value 0.',
+  'lost.position': 'From `{position}` no move leads to a lost position.',
+
+  'hintWins': { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },
+  'noWin': 'No winning move: whoever has to move here loses against the best reply.',
+  'noWinSum': 'No winning move: the nim-sum of the values is 0, and every move loses against the best reply.',
+  'noWinValue': 'No winning move: the heap has the value 0, and every move loses against the best reply.',
+
+  'badHeap': '“{text}” is not a heap for this board: a heap is a whole number from {least} to {most}.',
+  'badRest': '“{text}” cannot be left of heap {heap}: no move does that.',
+  'badCount': 'A position of this game has {n} numbers, not {count}.',
+  'tooManyHeaps': '{count} heaps are too many: the board has room for 12.',
+  'onlyOne': 'In this kind of play the theorem knows one heap, but no rule for several heaps together.',
+  'outside': 'The theorem knows positions with up to {most} counters in a heap, those in the bank counted.',
+};

@@ -1,0 +1,150 @@
+/**
+ * What the general board says in Polish.
+ * @module
+ */
+
+/**
+ * The moves told of one of the players; in the present tense the verbs have no gender.
+ * @param {string} key
+ * @param {string} takes who takes, with the verb
+ * @param {string} puts who puts, with the verb
+ * @param {string} changes who changes, with the verb
+ */
+function made(key, takes, puts, changes) {
+  return {
+    [`made.${key}.take`]: {
+      one: `${takes} {n} żeton ze stosu {heap}: \`{from} → {to}\`.`,
+      few: `${takes} {n} żetony ze stosu {heap}: \`{from} → {to}\`.`,
+      many: `${takes} {n} żetonów ze stosu {heap}: \`{from} → {to}\`.`,
+      other: `${takes} {n} żetonu ze stosu {heap}: \`{from} → {to}\`.`,
+    },
+    [`made.${key}.add`]: {
+      one: `${puts} {n} żeton na stos {heap}: \`{from} → {to}\`.`,
+      few: `${puts} {n} żetony na stos {heap}: \`{from} → {to}\`.`,
+      many: `${puts} {n} żetonów na stos {heap}: \`{from} → {to}\`.`,
+      other: `${puts} {n} żetonu na stos {heap}: \`{from} → {to}\`.`,
+    },
+    [`made.${key}.several`]: {
+      few: `${changes} {n} stosy: \`{before} → {after}\`.`,
+      other: `${changes} {n} stosów: \`{before} → {after}\`.`,
+    },
+  };
+}
+
+/** @type {Record<string, any>} */
+export const messages = {
+  'piece': 'disc',
+  'surface': 'Stosy żetonów. Strzałki wybierają, ile zostanie na stosie, Enter zatwierdza wybór.',
+  'play': 'Kto robi ostatni ruch',
+  'end.normal': 'W grze normalnej wygrywa ten, kto robi ostatni ruch.',
+  'end.misere': 'W grze misère przegrywa ten, kto robi ostatni ruch.',
+  'how': 'Wybierz, ile żetonów ma zostać na stosie.',
+  'how.several': 'Wybierz, ile żetonów ma zostać na jednym stosie albo na kilku, i zrób ruch.',
+  'part': 'Stos {heap}',
+  'heap': 'Stos {heap}',
+  'bank': 'Bank',
+  'addPart': 'Dodaj stos',
+  'dropPart': 'Usuń ostatni stos',
+  'value': 'suma nim',
+  'columns': 'Wartości',
+  'do.take': {
+    one: 'Stos {heap}: zabierz {n} żeton, zostaw {to}',
+    few: 'Stos {heap}: zabierz {n} żetony, zostaw {to}',
+    many: 'Stos {heap}: zabierz {n} żetonów, zostaw {to}',
+    other: 'Stos {heap}: zabierz {n} żetonu, zostaw {to}',
+  },
+  'do.add': {
+    one: 'Stos {heap}: dołóż {n} żeton, zostaw {to}',
+    few: 'Stos {heap}: dołóż {n} żetony, zostaw {to}',
+    many: 'Stos {heap}: dołóż {n} żetonów, zostaw {to}',
+    other: 'Stos {heap}: dołóż {n} żetonu, zostaw {to}',
+  },
+  'leave': 'Zostaw',
+  'leaveLabel': {
+    few: 'Na stosie {heap} są {n} żetony. Ile zostawić?',
+    other: 'Na stosie {heap} jest {n} żetonów. Ile zostawić?',
+  },
+  'doIt': 'Zrób ruch',
+  'putBack': 'Odłóż',
+  'wish': '`{before} → {after}`',
+
+  ...made('reader', 'Zabierasz', 'Dokładasz', 'Zmieniasz'),
+  ...made('theorem', 'Twierdzenie zabiera', 'Twierdzenie dokłada', 'Twierdzenie zmienia'),
+  ...made('first', 'Pierwszy gracz zabiera', 'Pierwszy gracz dokłada', 'Pierwszy gracz zmienia'),
+  ...made('second', 'Drugi gracz zabiera', 'Drugi gracz dokłada', 'Drugi gracz zmienia'),
+  'move': '{moved}',
+  'move.one': 'stos {heap}: `{from} → {to}`',
+  'move.several': '`{before} → {after}`',
+
+  'rule.one': 'W jednym ruchu z jednego stosu `n` żetonów można zostawić: `{sizes}`.',
+  'rule.some': {
+    one: 'W jednym ruchu można zmienić {most} stos, a ze stosu `n` żetonów zostawić: `{sizes}`.',
+    few: 'W jednym ruchu można zmienić co najwyżej {most} stosy, a ze stosu `n` żetonów zostawić: `{sizes}`.',
+    other: 'W jednym ruchu można zmienić co najwyżej {most} stosów, a ze stosu `n` żetonów zostawić: `{sizes}`.',
+  },
+  'rule.alike': 'W jednym ruchu można zabrać z każdego stosu tę samą liczbę żetonów.',
+  'rule.near':
+    'W jednym ruchu można zabrać żetony z każdego stosu, z każdego co najmniej jeden, w liczbach, które różnią się o mniej niż {within}.',
+  'rule.bank': 'W jednym ruchu można dołożyć żetony z banku na jeden stos.',
+  'rule.least': {
+    one: 'Na każdym stosie zostaje co najmniej {n} żeton.',
+    few: 'Na każdym stosie zostają co najmniej {n} żetony.',
+    other: 'Na każdym stosie zostaje co najmniej {n} żetonów.',
+  },
+
+  'strip.values': 'Wartości Grundy’ego pojedynczych stosów.',
+  'strip.outcomes': 'Pojedyncze stosy: kto jest na ruchu, przegrywa przy P i wygrywa przy N.',
+  'law.periodic': {
+    one: 'Wszystkie są równe.',
+    few: 'Powtarzają się co {n} wielkości.',
+    other: 'Powtarzają się co {n} wielkości.',
+  },
+  'law.later': {
+    one: 'Od {start} wszystkie są równe.',
+    few: 'Od {start} powtarzają się co {n} wielkości.',
+    other: 'Od {start} powtarzają się co {n} wielkości.',
+  },
+  'law.arithmetic': {
+    one: 'Od {start} każda jest o {saltus} większa od poprzedniej.',
+    other: 'Od {start} każda jest o {saltus} większa od wartości o {n} wielkości wcześniejszej.',
+  },
+  'law.automatic': {
+    one: 'I tak dalej: automat o {n} stanie odczytuje je z cyfr przy podstawie {base}.',
+    other: 'I tak dalej: automat o {n} stanach odczytuje je z cyfr przy podstawie {base}.',
+  },
+  'label.value': 'wartość {value}',
+  'label.P': 'kto jest na ruchu, przegrywa',
+  'label.N': 'kto jest na ruchu, wygrywa',
+  'label.like': 'jak stos o wielkości {stands}: {known}',
+  'stands.sum': 'Wartości stosów: `{sum}`. Przy sumie nim 0 przegrywa ten, kto jest na ruchu.',
+  'stands.value': 'Przy wartości 0 przegrywa ten, kto jest na ruchu.',
+  'stands.table': 'Kto wygrywa, ustalono pozycja po pozycji, dla stosów do {most}.',
+
+  'whyOver': 'Dlaczego: nie ma już ruchu.',
+  'whyValue': 'Dlaczego: stos o wielkości {to} ma wartość 0, a każdy ruch prowadzi stamtąd do innej wartości.',
+  'whySum':
+    'Dlaczego: wartości stosów wynosiły `{values}`, a ich suma nim {sum}. Po ruchu `{from} → {to}` wartość stosu {heap} zmienia się z {was} na {is}, a suma nim na 0.',
+  'whyOutcome': 'Dlaczego: gdy zostaje {to}, przegrywa ten, kto jest na ruchu.',
+  'whyTable': 'Dlaczego: z pozycji `{after}` każdy ruch prowadzi do pozycji wygranej dla tego, kto jest wtedy na ruchu.',
+  'whyLost': 'Pozycja była przegrana. {reason} Twierdzenie robi możliwie najmniejszy ruch i liczy na pomyłkę.',
+  'lost.sum': 'Suma nim wartości wynosiła 0: `{sum}`.',
+  'lost.value': 'Stos o wielkości {size} ma wartość 0.',
+  'lost.position': 'Z pozycji `{position}` żaden ruch nie prowadzi do pozycji przegranej.',
+
+  'hintWins': {
+    one: 'Ruch wygrywający: {moves}.',
+    few: '{n} ruchy wygrywające: {moves}.',
+    other: '{n} ruchów wygrywających: {moves}.',
+  },
+  'noWin': 'Nie ma ruchu wygrywającego: kto jest tu na ruchu, przegrywa wobec najlepszej odpowiedzi.',
+  'noWinSum':
+    'Nie ma ruchu wygrywającego: suma nim wartości wynosi 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
+  'noWinValue': 'Nie ma ruchu wygrywającego: stos ma wartość 0 i wobec najlepszej odpowiedzi przegrywa każdy ruch.',
+
+  'badHeap': '„{text}” nie jest wielkością stosu na tej planszy: musi to być liczba całkowita od {least} do {most}.',
+  'badRest': 'Na stosie {heap} nie można zostawić „{text}”: nie ma takiego ruchu.',
+  'badCount': 'Pozycja w tej grze to {n} liczby, a nie {count}.',
+  'tooManyHeaps': 'Za dużo stosów ({count}): na planszy mieści się ich 12.',
+  'onlyOne': 'W tej odmianie gry twierdzenie zna jeden stos, a dla kilku stosów razem reguły nie ma.',
+  'outside': 'Twierdzenie zna pozycje, w których na stosie jest co najwyżej {most} żetonów, wliczając te z banku.',
+};

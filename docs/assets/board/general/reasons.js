@@ -1,0 +1,104 @@
+/**
+ * Why a move was chosen, and what decides a position: keys of messages and what fills them.
+ * @module
+ */
+
+import { heapName } from '../heaps.js';
+import { shown } from '../text.js';
+import { grundyValues, nimSum } from './strategy.js';
+
+/** @typedef {import('../state.js').Play} Play */
+/** @typedef {import('../state.js').Why} Why */
+/** @typedef {import('./rules.js').Position} Position */
+/** @typedef {import('./strategy.js').Strategy} Strategy */
+
+/**
+ * The values of the heaps and their nim-sum, written out.
+ * @param {Strategy} strategy
+ * @param {Position} position
+ * @returns {string}
+ */
+function sumOf(strategy, position) {
+  const values = grundyValues(strategy, position);
+  return `${values.join(' ⊕ ')} = ${nimSum(values)}`;
+}
+
+/**
+ * A position as people write it: one heap by its size, several as a tuple.
+ * @param {Position} position
+ * @returns {string}
+ */
+export function tuple(position) {
+  return position.length === 1 ? shown(position[0]) : `(${position.map(shown).join(',\u00a0')})`;
+}
+
+/**
+ * Why the theorem moved from one position to another.
+ * @param {Strategy} strategy
+ * @param {Position} before
+ * @param {Position} after
+ * @param {boolean} over whether no move is left
+ * @returns {Why}
+ */
+export function reason(strategy, before, after, over) {
+  if (strategy.isLost(before)) return { key: 'whyLost', filling: { reason: lost(strategy, before) } };
+  if (over) return { key: 'whyOver', filling: {} };
+  const place = before.findIndex((size, each) => size !== after[each]);
+  if (strategy.kind === 'table') return { key: 'whyTable', filling: { after: tuple(after) } };
+  if (strategy.kind === 'outcomes') return { key: 'whyOutcome', filling: { to: after[place] } };
+  const [was, is] = [before, after].map((position) => grundyValues(strategy, position));
+  if (before.length === 1) return { key: 'whyValue', filling: { to: after[0] } };
+  const filling = { values: was.join(', '), sum: nimSum(was), from: before[place], to: after[place] };
+  return { key: 'whySum', filling: { ...filling, heap: heapName(place), was: was[place], is: is[place] } };
+}
+
+/**
+ * Why the position was lost.
+ * @param {Strategy} strategy
+ * @param {Position} position
+ * @returns {Why}
+ */
+function lost(strategy, position) {
+  if (strategy.kind === 'values' && position.length > 1)
+    return { key: 'lost.sum', filling: { sum: sumOf(strategy, position) } };
+  if (strategy.kind === 'values') return { key: 'lost.value', filling: { size: position[0] } };
+  return { key: 'lost.position', filling: { position: tuple(position) } };
+}
+
+/**
+ * The message, with nothing to fill in, that says why no move wins.
+ * @param {Strategy} strategy
+ * @param {Position} position
+ * @returns {string}
+ */
+export function lostKey({ kind }, position) {
+  if (kind !== 'values') return 'noWin';
+  return position.length > 1 ? 'noWinSum' : 'noWinValue';
+}
+
+/**
+ * What decides who wins the position.
+ * @param {Strategy} strategy
+ * @param {Position} position
+ * @returns {Why | null} null where what stands beside the heap says it
+ */
+export function standing(strategy, position) {
+  if (strategy.kind === 'table') return { key: 'stands.table', filling: { most: strategy.largest } };
+  if (strategy.kind === 'outcomes') return null;
+  if (position.length === 1) return { key: 'stands.value', filling: {} };
+  return { key: 'stands.sum', filling: { sum: sumOf(strategy, position) } };
+}
+
+/**
+ * What stands beside a heap; null where the theorem does not speak of single heaps.
+ * @param {Strategy} strategy
+ * @param {bigint} size
+ * @returns {Why | null}
+ */
+export function label({ kind, values }, size) {
+  if (!values) return null;
+  const value = values.at(size);
+  const stands = values.stands(size);
+  const known = kind === 'values' ? { key: 'label.value', filling: { value } } : { key: `label.${value}`, filling: {} };
+  return stands === size ? known : { key: 'label.like', filling: { stands, known } };
+}

@@ -1,0 +1,211 @@
+/**
+ * The rules of a game on heaps, read from data as `theory.rules.moves.as_data` writes it: the sizes that a heap may be
+ * left with, and every position one move away. Exact on heaps of any size, and it knows nothing about who wins.
+ * @module
+ */
+
+/** @typedef {number | 'n' | {param: string} | {op: string, left: any, right: any}} Term */
+/** @typedef {{low: Term, high: Term}} Leave */
+/**
+ * @typedef {{kind: 'one-heap', leave: Leave} | {kind: 'some-heaps', most: Term, leave: Leave}
+ *   | {kind: 'alike', within: Term} | {kind: 'from-bank'}} Move
+ */
+/** @typedef {bigint[]} Position the heaps, and the bank last where the game has one */
+
+/** More moves than this with one heap are more than a board shows. */
+const MOST_CHANGES = 999n;
+const SIZES = [10n ** 15n, 10n ** 12n, 10n ** 9n, 10n ** 6n, 100_000n, 10_000n, 999n, 99n];
+
+/**
+ * ⌊left / right⌋, of negative numbers too.
+ * @param {bigint} left
+ * @param {bigint} right at least 1
+ */
+function floor(left, right) {
+  return left / right - (left % right < 0n ? 1n : 0n);
+}
+
+/** @type {Record<string, (left: bigint, right: bigint) => bigint>} */
+const OPERATIONS = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  'floor/': floor,
+  'ceil/': (left, right) => -floor(-left, right),
+};
+
+export class Rules {
+  /**
+   * @param {Record<string, any>} data
+   * @param {Record<string, number>} [params] a value for each of the game's parameters
+   */
+  constructor(data, params = {}) {
+    /** @type {Move[]} */
+    this.moves = data.moves;
+    this.least = BigInt(data.least);
+    /** @type {boolean} */
+    this.bank = data.bank;
+    /** @type {boolean} */
+    this.endsWhenEmpty = data.ends_when_empty;
+    /** @type {number | null} */
+    this.heaps = data.heaps;
+    this.params = params;
+    this.leaves = this.moves.flatMap((move) => (move.kind === 'one-heap' ? [move.leave] : []));
+  }
+
+  /** Whether a move changes one heap as if the others were not there, so that a position is the sum of its heaps. */
+  get isSum() {
+    const alone = this.leaves.length === this.moves.length && !this.bank;
+    return alone && !(this.endsWhenEmpty && this.changes(0n).length > 0);
+  }
+
+  /** The largest heap whose moves a board can show. */
+  get largest() {
+    return SIZES.find((size) => this.#count(size) <= MOST_CHANGES) ?? 9n;
+  }
+
+  /**
+   * @param {Term} term
+   * @param {bigint} size the heap before the move
+   * @returns {bigint}
+   */
+  value(term, size) {
+    if (term === 'n') return size;
+    if (typeof term === 'number') return BigInt(term);
+    if ('param' in term) return BigInt(this.params[term.param]);
+    return OPERATIONS[term.op](this.value(term.left, size), this.value(term.right, size));
+  }
+
+  /**
+   * The sizes that a heap may be left with by a move of this heap alone, in order.
+   * @param {bigint} size
+   * @returns {bigint[]}
+   */
+  changes(size) {
+    const found = new Set(this.leaves.flatMap((leave) => this.#left(leave, size)));
+    return [...found].sort((a, b) => (a < b ? -1 : 1));
+  }
+
+  /**
+   * Every position one move away, each once; those of a sum by heaps from the first, and within a heap by what is left.
+   * @param {Position} position
+   * @returns {Position[]}
+   */
+  options(position) {
+    if (this.isSum) return position.flatMap((size, place) => this.changes(size).map((to) => position.with(place, to)));
+    const heaps = this.bank ? position.slice(0, -1) : position;
+    if (this.endsWhenEmpty && heaps.every((size) => size === 0n)) return [];
+    const found = this.moves.flatMap((move) => this.#by(move, heaps, position));
+    return [...new Map(found.map((option) => [option.join(), option])).values()];
+  }
+
+  /**
+   * @param {Position} position
+   * @param {Position} next
+   * @returns {boolean} whether a move leads from the one to the other
+   */
+  isLegal(position, next) {
+    if (!this.isSum) return this.options(position).some((option) => option.join() === next.join());
+    const changed = position.flatMap((size, place) => (size === next[place] ? [] : [place]));
+    return changed.length === 1 && this.changes(position[changed[0]]).includes(next[changed[0]]);
+  }
+
+  /** @param {Position} position */
+  isOver(position) {
+    return this.isSum ? position.every((size) => this.changes(size).length === 0) : this.options(position).length === 0;
+  }
+
+  /**
+   * @param {Leave} leave
+   * @param {bigint} size
+   * @returns {bigint[]}
+   */
+  #left({ low, high }, size) {
+    const sizes = [];
+    for (let to = this.#least(low, size); to <= this.value(high, size); to += 1n) if (to !== size) sizes.push(to);
+    return sizes;
+  }
+
+  /**
+   * @param {Term} low
+   * @param {bigint} size
+   */
+  #least(low, size) {
+    const least = this.value(low, size);
+    return least > this.least ? least : this.least;
+  }
+
+  /** @param {bigint} size */
+  #count(size) {
+    return this.leaves.reduce((sum, { low, high }) => sum + this.value(high, size) - this.#least(low, size) + 1n, 0n);
+  }
+
+  /**
+   * The options that one kind of move gives.
+   * @param {Move} move
+   * @param {bigint[]} heaps
+   * @param {Position} position
+   * @returns {Position[]}
+   */
+  #by(move, heaps, position) {
+    const places = [...heaps.keys()];
+    if (move.kind === 'from-bank') return places.flatMap((place) => this.#paid(position, place));
+    if (move.kind === 'alike') {
+      const rooms = heaps.map((size) => size - this.least);
+      return this.#losses(this.value(move.within, 0n), rooms).map((lost) =>
+        position.map((size, place) => size - (lost[place] ?? 0n)),
+      );
+    }
+    const most = move.kind === 'one-heap' ? 1 : Number(this.value(move.most, 0n));
+    return this.#changed(move.leave, position, places, most).slice(0, -1);
+  }
+
+  /**
+   * The position with up to `most` of the heaps at `places` changed, itself last.
+   * @param {Leave} leave
+   * @param {Position} position
+   * @param {number[]} places
+   * @param {number} most
+   * @returns {Position[]}
+   */
+  #changed(leave, position, places, most) {
+    if (most === 0 || places.length === 0) return [position];
+    const [first, ...others] = places;
+    const changed = this.#left(leave, position[first]).flatMap((to) =>
+      this.#changed(leave, position.with(first, to), others, most - 1),
+    );
+    return [...changed, ...this.#changed(leave, position, others, most)];
+  }
+
+  /**
+   * What the heaps may lose together: at least one counter each, and any two less than `within` apart.
+   * @param {bigint} within
+   * @param {bigint[]} rooms
+   * @returns {bigint[][]}
+   */
+  #losses(within, rooms) {
+    /** @type {bigint[][]} */
+    let found = [[]];
+    for (const room of rooms) {
+      const more = [];
+      for (const lost of found)
+        for (let each = 1n; each <= room; each += 1n)
+          if (lost.every((other) => each - other < within && other - each < within)) more.push([...lost, each]);
+      found = more;
+    }
+    return rooms.length > 0 ? found : [];
+  }
+
+  /**
+   * A heap that gets counters from the bank.
+   * @param {Position} position
+   * @param {number} place
+   * @returns {Position[]}
+   */
+  #paid(position, place) {
+    const [bank] = position.slice(-1);
+    return Array.from({ length: Number(bank) }, (_, index) => {
+      const more = BigInt(index + 1);
+      return position.with(place, position[place] + more).with(-1, bank - more);
+    });
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * Who wins and how, from the strategy's data alone. Three kinds of theorem are played by: the Grundy values of single
+ * heaps, whose nim-sum decides every sum in normal play; the outcomes of single heaps, which decide where at most one
+ * heap can still be moved in; and a list of the lost positions up to a size, which decides any rules.
+ * @module
+ */
+
+import { BadInput } from '../errors.js';
+import { valuesOf } from './values.js';
+
+/** @typedef {import('../state.js').Play} Play */
+/** @typedef {import('./rules.js').Position} Position */
+/** @typedef {import('./rules.js').Rules} Rules */
+
+/**
+ * @typedef {object} Strategy
+ * @property {'values' | 'outcomes' | 'table'} kind
+ * @property {import('./values.js').Values | null} values of single heaps, where the theorem speaks of them
+ * @property {(position: Position) => boolean} isLost the player to move loses against the best play
+ * @property {(position: Position) => void} check throws BadInput where the theorem does not speak of the position
+ * @property {bigint} largest the largest heap
+ * @property {number | null} parts how many numbers a position has, where the theorem speaks of no others
+ */
+
+/**
+ * The strategy under one convention.
+ * @param {Rules} rules
+ * @param {any} data undefined where nothing is known
+ * @param {Play} play
+ * @returns {Strategy | null} null where this module cannot play by it
+ */
+export function strategyOf(rules, data, play) {
+  if (data?.kind === 'table') return byTable(rules, data);
+  if (!data || !rules.isSum) return null;
+  if (data.outcomes) return byOutcomes(rules, valuesOf(data, [...data.outcomes]), play);
+  return play === 'normal' ? byValues(rules, valuesOf(data, data.values)) : null;
+}
+
+/**
+ * The Grundy values of the heaps.
+ * @param {Strategy} strategy
+ * @param {Position} position
+ * @returns {bigint[]}
+ */
+export function grundyValues({ values }, position) {
+  return position.map((size) => BigInt(values?.at(size) ?? 0));
+}
+
+/**
+ * @param {bigint[]} numbers
+ * @returns {bigint}
+ */
+export function nimSum(numbers) {
+  return numbers.reduce((sum, number) => sum ^ number, 0n);
+}
+
+/**
+ * Every position that a winning move leads to, in the order of the options.
+ * @param {Rules} rules
+ * @param {Strategy} strategy
+ * @param {Position} position
+ * @returns {Position[]}
+ */
+export function winning(rules, strategy, position) {
+  return rules.options(position).filter(strategy.isLost);
+}
+
+/**
+ * The position that the theorem moves to. A lost position is spun out: the move takes as few counters as it can, and
+ * among such moves it takes them from the largest heap.
+ * @param {Rules} rules
+ * @param {Strategy} strategy
+ * @param {Position} position that is not over
+ * @returns {Position}
+ */
+export function reply(rules, strategy, position) {
+  const [best] = winning(rules, strategy, position);
+  if (best) return best;
+  /** @param {Position} each */
+  const total = (each) => each.reduce((sum, size) => sum + size, 0n);
+  /** @param {Position} each the largest heap that it changes */
+  const touched = (each) => position.reduce((top, size, place) => (size !== each[place] && size > top ? size : top), 0n);
+  return rules.options(position).reduce((kept, each) => {
+    const [more, less] = [total(each), total(kept)];
+    return more > less || (more === less && touched(each) > touched(kept)) ? each : kept;
+  });
+}
+
+/**
+ * @param {Rules} rules
+ * @param {import('./values.js').Values | null} values
+ * @returns {Strategy | null}
+ */
+function byValues(rules, values) {
+  return (
+    values && {
+      kind: 'values',
+      values,
+      isLost: (position) => nimSum(position.map((size) => BigInt(values.at(size)))) === 0n,
+      check: () => undefined,
+      largest: rules.largest,
+      parts: null,
+    }
+  );
+}
+
+/**
+ * @param {Rules} rules
+ * @param {import('./values.js').Values | null} values 'P' for a heap that is lost alone, 'N' for the others
+ * @param {Play} play
+ * @returns {Strategy | null}
+ */
+function byOutcomes(rules, values, play) {
+  /** @param {Position} position the heaps that can still be moved in */
+  const alive = (position) => position.filter((size) => rules.changes(size).length > 0);
+  return (
+    values && {
+      kind: 'outcomes',
+      values,
+      isLost(position) {
+        const [size] = alive(position);
+        return size === undefined ? play === 'normal' : String(values.at(size)) === 'P';
+      },
+      check(position) {
+        if (alive(position).length > 1) throw new BadInput('onlyOne', {});
+      },
+      largest: rules.largest,
+      parts: null,
+    }
+  );
+}
+
+/**
+ * @param {Rules} rules
+ * @param {{most: number[], lost: number[][]}} data the largest size of each heap, and every lost position up to there
+ * @returns {Strategy}
+ */
+function byTable(rules, { most, lost }) {
+  const known = new Set(lost.map((position) => position.join()));
+  const largest = Math.max(...most);
+  return {
+    kind: 'table',
+    values: null,
+    isLost: (position) => known.has(position.join()),
+    check(position) {
+      // What is in the bank may come to lie on any heap.
+      const spare = rules.bank ? (position.at(-1) ?? 0n) : 0n;
+      const heaps = rules.bank ? position.slice(0, -1) : position;
+      if (spare > BigInt(largest) || heaps.some((size, place) => size + spare > BigInt(most[place])))
+        throw new BadInput('outside', { most: largest });
+    },
+    largest: BigInt(largest),
+    parts: most.length,
+  };
+}

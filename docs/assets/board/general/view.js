@@ -1,0 +1,246 @@
+/**
+ * The playing surface of the general board: heaps with a button for each size that they may be left with, for pointer,
+ * touch and keyboard; a move of several heaps is put together first. It is drawn from left to right in every language.
+ * @module
+ */
+
+import { calm, h, pause } from '../dom.js';
+import { heapName } from '../heaps.js';
+import { Rove } from '../rove.js';
+import { Heap } from './heap.js';
+import { label, standing, tuple } from './reasons.js';
+import { Strip } from './strip.js';
+import { movesInWords } from './words.js';
+
+/** @typedef {import('./rules.js').Position} Position */
+/** @typedef {import('./rules.js').Rules} Rules */
+/** @typedef {import('./strategy.js').Strategy} Strategy */
+/** @typedef {import('../state.js').Play} Play */
+/** @typedef {import('../state.js').Surface<Position, Position>} Surface */
+
+/** How long counters take to leave the board, in milliseconds. */
+const TAKING = 420;
+
+/**
+ * The surface for a game; a move is the position that it leads to.
+ * @param {Rules} rules
+ * @param {(play: Play) => Strategy} strategy
+ * @returns {new (host: import('../state.js').SurfaceHost<Position, Position>) => Surface}
+ */
+export function surfaceOf(rules, strategy) {
+  return class extends GeneralSurface {
+    /** @param {import('../state.js').SurfaceHost<Position, Position>} host */
+    constructor(host) {
+      super(host, rules, strategy);
+    }
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {DocumentFragment} words
+ * @param {() => void} onclick
+ */
+function button(name, words, onclick) {
+  return h('button', { type: 'button', class: name, onclick }, words);
+}
+
+/** @implements {Surface} */
+class GeneralSurface {
+  /**
+   * @param {import('../state.js').SurfaceHost<Position, Position>} host
+   * @param {Rules} rules
+   * @param {(play: Play) => Strategy} strategy
+   */
+  constructor(host, rules, strategy) {
+    this.host = host;
+    this.rules = rules;
+    this.strategy = strategy;
+    /** @type {Heap[]} */
+    this.heaps = [];
+    /** @type {Position} */
+    this.position = [];
+    /** @type {Play} */
+    this.play = 'normal';
+    this.active = false;
+    this.largest = 1n;
+    /** What was chosen of each heap, while a move of several heaps is put together. @type {(bigint | null)[]} */
+    this.chosen = [];
+    const { text } = host;
+    this.list = h('div', { 'class': 'tkp-heaps', 'role': 'group', 'aria-label': text.plain('surface') });
+    this.wish = h('span', { class: 'tkg-wish' });
+    this.make = button('tkb-button is-main', text.nodes('doIt'), () => this.#make());
+    const back = button('tkb-button', text.nodes('putBack'), () => this.#putBack());
+    this.tray = h('div', { class: 'tkg-tray', dir: text.direction }, this.wish, this.make, back);
+    this.strip = new Strip(text);
+    this.stands = h('p', { class: 'tkp-rule', dir: text.direction });
+    const told = movesInWords(rules).flatMap(({ key, filling }) => [text.nodes(key, filling), ' ']);
+    const rule = h('p', { class: 'tkg-told', dir: text.direction }, ...told);
+    this.element = h('div', { class: 'tkp', dir: 'ltr' }, rule, this.list, this.tray, this.strip.element, this.stands);
+    this.rove = new Rove(this.list, () => this.heaps.map(({ stops }) => stops));
+    this.#listen();
+  }
+
+  /** @param {{position: Position, widest: Position, active: boolean, play: Play}} shown */
+  show({ position, widest, active, play }) {
+    const focused = this.element.contains(document.activeElement);
+    if (position.length !== this.heaps.length) this.#rebuild(position.length);
+    this.position = position;
+    this.play = play;
+    this.active = active;
+    this.largest = widest.reduce((top, size) => (size > top ? size : top), 1n);
+    this.list.setAttribute('aria-disabled', String(!active));
+    this.element.classList.toggle('is-active', active);
+    this.chosen = position.map(() => null);
+    this.#showHeaps();
+    this.hint([]);
+    this.rove.settle(focused);
+  }
+
+  /** @param {Position} next */
+  async animate(next) {
+    this.#preview(next);
+    for (const heap of this.heaps) heap.pile.markTaken();
+    await pause(calm() ? 0 : TAKING);
+  }
+
+  /** @param {Position[]} moves */
+  hint(moves) {
+    this.heaps.forEach((heap, place) => {
+      const sizes = moves.map((next) => next[place]).filter((size) => size !== this.position[place]);
+      heap.hint(sizes);
+    });
+  }
+
+  /** Puts the focus where the keyboard stands; false where there is no move. */
+  focus() {
+    return this.rove.focus();
+  }
+
+  /** @param {number} count */
+  #rebuild(count) {
+    this.heaps = Array.from({ length: count }, (_, place) => {
+      const isBank = this.rules.bank && place === count - 1;
+      return new Heap(isBank ? '+' : heapName(place), isBank, {
+        text: this.host.text,
+        onChoose: (to) => this.#choose(place, to),
+        onBad: this.host.onBad,
+      });
+    });
+    this.rove.reset();
+    this.list.replaceChildren(...this.heaps.map((heap) => heap.element));
+  }
+
+  #showHeaps() {
+    const { rules, position, chosen } = this;
+    this.heaps.forEach((heap, place) => {
+      heap.show(position[place], this.#sizes(place), this.largest);
+      heap.choose(chosen[place]);
+    });
+    const wish = this.#wish();
+    this.tray.hidden = rules.isSum || chosen.every((size) => size === null);
+    this.make.disabled = !this.active || wish === undefined;
+    this.#preview(wish ?? chosen.map((size, place) => size ?? position[place]));
+  }
+
+  /**
+   * What the heap may be left with, together with what was chosen of the others; the bank only pays.
+   * @param {number} place
+   * @returns {bigint[]}
+   */
+  #sizes(place) {
+    const { rules, position, chosen } = this;
+    if (rules.isSum) return rules.changes(position[place]);
+    if (rules.bank && place === position.length - 1) return [];
+    const sizes = new Set(this.#fitting(chosen.with(place, null)).map((option) => option[place]));
+    sizes.delete(position[place]);
+    return [...sizes].sort((a, b) => (a < b ? -1 : 1));
+  }
+
+  /**
+   * The options in which every heap for which a size was chosen has that size.
+   * @param {(bigint | null)[]} chosen
+   * @returns {Position[]}
+   */
+  #fitting(chosen) {
+    const options = this.rules.options(this.position);
+    return options.filter((option) => chosen.every((size, place) => size === null || size === option[place]));
+  }
+
+  /** The move that was put together: the heaps that were not chosen stay, and the bank pays what it has to. */
+  #wish() {
+    const heaps = this.rules.bank ? -1 : undefined;
+    const wanted = this.chosen.map((size, place) => size ?? this.position[place]).slice(0, heaps);
+    if (this.chosen.every((size) => size === null)) return undefined;
+    return this.#fitting(this.chosen).find((option) => option.slice(0, heaps).join() === wanted.join());
+  }
+
+  /**
+   * @param {number} place
+   * @param {bigint} to
+   */
+  #choose(place, to) {
+    if (!this.active) return;
+    if (this.rules.isSum) {
+      this.host.onMove(this.position.with(place, to));
+      return;
+    }
+    this.chosen = this.chosen.with(place, this.chosen[place] === to ? null : to);
+    this.#showHeaps();
+    this.rove.settle(this.list.contains(document.activeElement));
+  }
+
+  #make() {
+    const wish = this.#wish();
+    if (this.active && wish) this.host.onMove(wish);
+  }
+
+  #putBack() {
+    this.chosen = this.chosen.map(() => null);
+    this.#showHeaps();
+    this.rove.settle(true);
+  }
+
+  /** @param {Position} next as it would be, or is */
+  #preview(next) {
+    const { text } = this.host;
+    const strategy = this.strategy(this.play);
+    this.heaps.forEach((heap, place) => {
+      heap.pile.preview(next[place]);
+      const short = label(strategy, next[place]);
+      heap.says.replaceChildren(short ? text.nodes(short.key, short.filling) : '');
+    });
+    this.wish.replaceChildren(text.nodes('wish', { before: tuple(this.position), after: tuple(next) }));
+    this.strip.show(strategy, next);
+    const said = standing(strategy, next);
+    const decides = said ? [text.nodes(said.key, said.filling), ' '] : [];
+    this.stands.replaceChildren(...decides, text.nodes(`end.${this.play}`));
+  }
+
+  /** @param {EventTarget | null} target of an event; anything but a button ends the preview */
+  #look(target) {
+    if (!this.active) return;
+    const wish = this.#wish() ?? this.chosen.map((size, place) => size ?? this.position[place]);
+    const place = this.heaps.findIndex((heap) => heap.at(target) !== null);
+    this.#preview(place < 0 ? wish : wish.with(place, /** @type {bigint} */ (this.heaps[place].at(target))));
+  }
+
+  #listen() {
+    this.list.addEventListener('click', ({ target }) => {
+      const place = this.heaps.findIndex((heap) => heap.at(target) !== null);
+      const to = this.heaps[place]?.at(target) ?? null;
+      if (to !== null) this.#choose(place, to);
+    });
+    this.list.addEventListener('pointerover', ({ target, pointerType }) => {
+      if (pointerType === 'mouse') this.#look(target);
+    });
+    this.list.addEventListener('pointerleave', () => this.#look(null));
+    this.list.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element && target.matches(':focus-visible')) this.#look(target);
+    });
+    this.list.addEventListener('focusout', () => this.#look(null));
+    this.element.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape' && !this.tray.hidden) this.#putBack();
+    });
+  }
+}

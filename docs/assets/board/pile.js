@@ -1,0 +1,71 @@
+/**
+ * A heap as it is drawn: a counter for each of its counters, or a bar where there are too many, and its size in figures,
+ * with a preview of what a move would leave.
+ * @module
+ */
+
+import { h } from './dom.js';
+import { maths, shown } from './text.js';
+
+/** Heaps up to this size are drawn counter by counter. */
+const MOST_PIECES = 40n;
+
+/** The counters of a heap, and their number. */
+export class Pile {
+  constructor() {
+    this.size = 0n;
+    this.pieces = h('div', { 'class': 'tkp-pieces', 'aria-hidden': 'true' });
+    this.count = h('span', { class: 'tkp-size' });
+  }
+
+  /** Whether the heap is drawn as a bar. */
+  get isBar() {
+    return this.size > MOST_PIECES;
+  }
+
+  /**
+   * @param {bigint} size
+   * @param {bigint} largest the largest heap of the game, for the length of a bar
+   */
+  show(size, largest) {
+    this.size = size;
+    this.pieces.classList.toggle('is-bar', this.isBar);
+    // Rounded to thousandths in exact arithmetic before it becomes a length.
+    const part = String(Math.max(0.02, Number((size * 1000n) / largest) / 1000));
+    this.pieces.style.setProperty('--tk-part', part);
+    this.preview(size);
+  }
+
+  /** @param {bigint} to what a move would leave, or the size itself */
+  preview(to) {
+    const { size, pieces } = this;
+    const most = to > size && to <= MOST_PIECES ? to : size;
+    pieces.classList.toggle('is-many', !this.isBar && most > 20n);
+    this.#draw(this.isBar ? 1 : Number(most));
+    if (!this.isBar) {
+      [...pieces.children].forEach((piece, index) => {
+        piece.classList.toggle('is-going', BigInt(index) >= to);
+        piece.classList.toggle('is-coming', BigInt(index) >= size);
+      });
+    }
+    const left = size === 0n || to > size ? 1 : Number((to * 1000n) / size) / 1000;
+    pieces.style.setProperty('--tk-left', String(left));
+    this.count.replaceChildren(maths(to === size ? shown(size) : `${shown(size)} → ${shown(to)}`));
+    this.count.classList.toggle('is-preview', to !== size);
+  }
+
+  /** The counters that the previewed move takes leave the board. */
+  markTaken() {
+    for (const piece of this.pieces.querySelectorAll('.is-going, .tkp-fill')) piece.classList.add('is-taken');
+  }
+
+  /** @param {number} wanted */
+  #draw(wanted) {
+    const name = this.isBar ? 'tkp-fill' : 'tkp-piece';
+    const { pieces } = this;
+    if (pieces.firstElementChild && !pieces.firstElementChild.classList.contains(name)) pieces.replaceChildren();
+    while (pieces.childElementCount > wanted) pieces.lastElementChild?.remove();
+    while (pieces.childElementCount < wanted) pieces.append(h(this.isBar ? 'div' : 'i', { class: name }));
+    for (const piece of pieces.children) piece.classList.remove('is-taken');
+  }
+}

@@ -1,0 +1,128 @@
+"""Games on heaps as the data that the general board plays by: their rules, and strategies that hold for them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from theory.rules import mark, nim, wythoff
+from theory.rules.moves import Alike, HeapGame, Leave, N, OneHeap, Op, SomeHeaps, as_data
+from theory.rules.play import Play
+from verify.ground.truth import BruteForce
+
+TRUTH = BruteForce()
+Positions = tuple[tuple[int, ...], ...]
+
+
+def subtraction(*amounts: int, least: int = 0) -> HeapGame:
+    """Take one of these numbers of counters from one heap."""
+    moves = (OneHeap(Leave(Op("-", N, amount), Op("-", N, amount))) for amount in amounts)
+    return HeapGame("subtraction", tuple(moves), least=least)
+
+
+@dataclass(frozen=True)
+class Playable:
+    """A game with strategies as data, and the heaps with which it is compared with brute force."""
+
+    rules: HeapGame
+    strategy: dict[str, Any]
+    positions: Positions
+    params: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.rules.name
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What the build writes for the board of the game."""
+        return {
+            "game": self.name,
+            "rules": as_data(self.rules),
+            "params": dict(self.params),
+            "strategy": self.strategy,
+        }
+
+    def lost(self, position: Sequence[int], play: Play) -> bool:
+        return TRUTH.lost(tuple(position), play, self.rules, **dict(self.params))
+
+    def options(self, position: Sequence[int]) -> list[tuple[int, ...]]:
+        return TRUTH.options(tuple(position), self.rules, **dict(self.params))
+
+
+def box(*most: int, least: int = 0) -> Positions:
+    """Every position up to these sizes."""
+    return tuple(product(*(range(least, size + 1) for size in most)))
+
+
+def repeating(rules: HeapGame, preperiod: int, period: int) -> dict[str, Any]:
+    """The Grundy values of single heaps by brute force, said to repeat; the tests see whether they do."""
+    values = [TRUTH.grundy((n,), rules) for n in range(rules.least, preperiod + period)]
+    values = [0] * rules.least + values
+    return {"kind": "periodic", "preperiod": preperiod, "period": period, "values": values, "theorem": "one-heap"}
+
+
+def outcomes(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[str, Any]:
+    """The outcomes of single heaps by brute force, said to repeat."""
+    told = "".join("P" if TRUTH.lost((n,), play, rules) else "N" for n in range(preperiod + period))
+    return {"kind": "periodic", "preperiod": preperiod, "period": period, "outcomes": told, "theorem": "one-heap"}
+
+
+def listed(rules: HeapGame, positions: Sequence[tuple[int, ...]], play: Play, **params: int) -> dict[str, Any]:
+    """The lost positions of a box, by brute force."""
+    lost = [list(p) for p in positions if TRUTH.lost(p, play, rules, **params)]
+    most = [max(sizes) for sizes in zip(*positions, strict=True)]
+    return {"kind": "table", "most": most, "lost": lost, "theorem": "small"}
+
+
+# MARK: dopey heaps have the value 0, and vile ones 1 or 2 by the parity of their ones. The states are the empty
+# numeral, then vile with an odd or even number of ones, then dopey likewise.
+MARK_STATES = {
+    "kind": "automatic",
+    "base": 2,
+    "start": 0,
+    "next": [[0, 1], [3, 2], [4, 1], [1, 2], [2, 1]],
+    "values": [0, 1, 2, 0, 0],
+    "theorem": "one-heap",
+}
+SUMS = (*box(60), *box(13, 13), *box(5, 5, 5))
+LOWER = OneHeap(Leave(0, Op("-", N, 1)))
+SUBTRACT_134 = subtraction(1, 3, 4)
+SUBTRACT_25 = HeapGame("gaps", subtraction(2, 5).moves)
+NO_FEWER_THAN_TWO = HeapGame("no-fewer-than-two", subtraction(1, 2).moves, least=2)
+AT_LEAST_TWO = HeapGame("take-two-or-more", (OneHeap(Leave(0, Op("-", N, 2))),))
+TWO_OF_THREE = HeapGame("two-of-three", (SomeHeaps(2, Leave(0, Op("-", N, 1))),))
+NEAR = HeapGame("near", (LOWER, Alike(2)))
+
+
+def growing(period: int, values: Sequence[int]) -> dict[str, Any]:
+    """Grundy values that grow by 1 with each period."""
+    return {"kind": "arithmetic-periodic", "preperiod": 0, "period": period, "saltus": 1, "values": list(values)}
+
+
+def _small(rules: HeapGame, play: Play, positions: Positions, **params: int) -> Playable:
+    return Playable(rules, {play.value: listed(rules, positions, play, **params)}, positions, tuple(params.items()))
+
+
+GAMES = [
+    Playable(
+        SUBTRACT_134,
+        {"normal": repeating(SUBTRACT_134, 0, 7), "misere": outcomes(SUBTRACT_134, 0, 7, Play.MISERE)},
+        SUMS,
+    ),
+    Playable(SUBTRACT_25, {"normal": repeating(SUBTRACT_25, 0, 7)}, SUMS),
+    Playable(
+        NO_FEWER_THAN_TWO, {"normal": repeating(NO_FEWER_THAN_TWO, 2, 3)}, (*box(40, least=2), *box(9, 9, least=2))
+    ),
+    Playable(nim.NIM, {"normal": growing(1, [0])}, SUMS),
+    Playable(AT_LEAST_TWO, {"normal": growing(2, [0, 0])}, SUMS),
+    Playable(mark.MARK, {"normal": MARK_STATES}, SUMS),
+    _small(mark.UP_K_MARK, Play.NORMAL, box(30, least=1), k=3),
+    _small(mark.UP_MARK, Play.MISERE, box(12, 12, least=1)),
+    _small(wythoff.GAME, Play.NORMAL, box(9, 9), t=1),
+    _small(wythoff.GAME, Play.MISERE, box(8, 8), t=2),
+    _small(NEAR, Play.NORMAL, box(8, 8)),
+    _small(TWO_OF_THREE, Play.NORMAL, box(4, 4, 4)),
+    # What is in the bank may come to lie on any heap.
+    _small(nim.POKER_NIM, Play.MISERE, tuple(p for p in box(6, 6, 6) if max(p[:2]) + p[2] <= 6)),
+]

@@ -1,0 +1,220 @@
+"""The general board's reading of rules and strategies as data, against brute force and against `theory.strategy`."""
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+
+from tests.browser.board.harness import LANGUAGES, Page
+from tests.browser.board.rules import GAMES, SUBTRACT_134, Playable, box, outcomes, repeating
+from theory.rules.mark import MARK
+from theory.rules.moves import as_data
+from theory.rules.nim import FREE_ADDING, NIM
+from theory.rules.play import Play
+from theory.strategy import mark, nim
+
+ASK = """async ([data, positions, play]) => {
+  const { gameOf } = await import('/docs/assets/board/general/game.js');
+  const game = gameOf(data);
+  const { Rules } = await import('/docs/assets/board/general/rules.js');
+  const rules = new Rules(data.rules, data.params);
+  return positions.map((words) => {
+    const position = game.parse(words);
+    try { game.check(position, play); } catch { return null; }
+    if (game.format(position) !== words) throw new Error(words);
+    const over = game.isOver(position);
+    const options = rules.options(position);
+    if (over !== (options.length === 0)) throw new Error(`over? ${words}`);
+    // Of the thousands of moves that large heaps have, a few are looked at.
+    const some = options.length < 99 ? options : options.slice(0, 5);
+    if (!some.every((option) => game.isLegal(position, option))) throw new Error(`legal? ${words}`);
+    if (game.isLegal(position, position)) throw new Error(`legal? ${words} stays`);
+    return {
+      lost: game.isLost(position, play),
+      options: some.map((option) => option.map(String)),
+      winning: game.winningMoves(position, play).map((next) => next.map(String)),
+      reply: over ? null : game.reply(position, play).move.map(String),
+      value: String(game.value(position, play)),
+    };
+  });
+}"""
+
+
+def ask_board(lab: Page, game: Playable, positions: Iterable[Sequence[int]], play: Play) -> list[dict[str, Any] | None]:
+    """What the board answers; numbers travel as text, for they are long."""
+    words = [",".join(map(str, position)) for position in positions]
+    answer: list[dict[str, Any] | None] = lab.evaluate(ASK, [game.data, words, play.value])
+    return answer
+
+
+def numbers(texts: Iterable[Sequence[str]]) -> list[tuple[int, ...]]:
+    return [tuple(map(int, each)) for each in texts]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_small_positions_agree_with_brute_force(lab: Page, game: Playable) -> None:
+    for play in map(Play, game.strategy):
+        known = 0
+        for position, answer in zip(game.positions, ask_board(lab, game, game.positions, play), strict=True):
+            if answer is None:
+                continue
+            known += 1
+            after = numbers(answer["options"])
+            assert len(after) == len(set(after)) and sorted(after) == game.options(position), position
+            assert answer["lost"] == game.lost(position, play), position
+            assert sorted(numbers(answer["winning"])) == [q for q in game.options(position) if game.lost(q, play)]
+            if after:
+                (reply,) = numbers([answer["reply"]])
+                assert reply in after and (answer["lost"] or game.lost(reply, play)), position
+        # Outcomes speak of one heap that can still be moved in; everything else speaks of every position.
+        assert known == len(game.positions) or ("outcomes" in game.strategy[play.value] and known > 61)
+
+
+def heaps(dice: random.Random, largest: int) -> list[tuple[int, ...]]:
+    """Random positions of up to six heaps of all lengths."""
+    sizes = [dice.randrange(10 ** dice.randint(1, 16)) % (largest + 1) for _ in range(300)]
+    return [tuple(sizes[place : place + dice.randint(1, 6)]) for place in range(290)]
+
+
+def test_large_sums_agree_with_the_strategies_of_nim_and_mark(lab: Page) -> None:
+    named = {game.name: game for game in GAMES}
+    dice = random.Random(134)
+    for rules, strategy, largest in ((NIM, nim, 999), (MARK, mark, 10**15)):
+        positions = heaps(dice, largest)
+        for position, answer in zip(positions, ask_board(lab, named[rules.name], positions, Play.NORMAL), strict=True):
+            assert answer is not None
+            assert answer["lost"] == (strategy.outcome(position).value == "P"), position
+            assert int(answer["value"]) == strategy.grundy(position), position
+            winning = [tuple(move.after(position)) for move in strategy.winning_moves(position)]
+            assert sorted(numbers(answer["winning"])) == sorted(winning), position
+
+
+def test_what_the_data_does_not_say_is_not_offered(lab: Page) -> None:
+    """Without a strategy for a convention that convention is missing; with none at all, or for other rules, the board."""
+    values, alone = repeating(SUBTRACT_134, 0, 7), outcomes(SUBTRACT_134, 0, 7, Play.MISERE)
+    rules, bank = as_data(SUBTRACT_134), as_data(FREE_ADDING)
+    cases = [
+        {"rules": rules, "strategy": {"normal": values}},
+        {"rules": rules, "strategy": {"misere": alone}},
+        {"rules": rules, "strategy": {"normal": values, "misere": alone}},
+        # Grundy values say nothing about misère play, and nothing where heaps are not played one by one.
+        {"rules": rules, "strategy": {"misere": values}},
+        {"rules": bank, "params": {"cap": 3}, "strategy": {"normal": values}},
+        {"rules": rules, "strategy": {"normal": {**values, "kind": "guessed"}}},
+        {"rules": rules, "strategy": {}},
+        {"strategy": {"normal": values}},
+        None,
+    ]
+    offered = lab.evaluate(
+        """async (cases) => {
+          const { gameOf } = await import('/docs/assets/board/general/game.js');
+          return cases.map((data) => gameOf(data)?.conventions ?? null);
+        }""",
+        cases,
+    )
+    assert offered == [["normal"], ["misere"], ["normal", "misere"], None, None, None, None, None, None]
+
+
+def test_misere_play_is_offered_for_one_living_heap_only(lab: Page) -> None:
+    game = GAMES[0]
+    asked = [(5,), (5, 0), (0, 0), (5, 1), (2, 3, 0)]
+    assert [answer is not None for answer in ask_board(lab, game, asked, Play.MISERE)] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_move_is_explained(lab: Page, game: Playable) -> None:
+    """Each reason, rule and label has its words in every language."""
+    problems = lab.evaluate(
+        """async ([data, positions, languages]) => {
+          const { Text } = await import('/docs/assets/board/text.js');
+          const { gameOf } = await import('/docs/assets/board/general/game.js');
+          const { Rules } = await import('/docs/assets/board/general/rules.js');
+          const { label, standing } = await import('/docs/assets/board/general/reasons.js');
+          const { strategyOf } = await import('/docs/assets/board/general/strategy.js');
+          const { movesInWords } = await import('/docs/assets/board/general/words.js');
+          const game = gameOf(data);
+          const rules = new Rules(data.rules, data.params);
+          const texts = [];
+          for (const language of languages) {
+            const chrome = await import(`/docs/assets/board/messages.${language}.js`);
+            texts.push(new Text(language, { ...chrome.messages, ...(await game.messages(language)) }));
+          }
+          const problems = [];
+          for (const play of game.conventions) for (const words of positions) {
+            const position = game.parse(words);
+            try { game.check(position, play); } catch { continue; }
+            const strategy = strategyOf(rules, data.strategy[play], play);
+            const whys = [...movesInWords(rules), standing(strategy, position), strategy.values?.law];
+            whys.push(...position.map((size) => label(strategy, size)));
+            if (!game.isOver(position)) {
+              const { move, why } = game.reply(position, play);
+              const filling = game.describe(position, move);
+              whys.push(why, { key: `made.theorem.${game.kind(move, position)}`, filling }, { key: 'move', filling });
+            }
+            if (game.isLost(position, play)) whys.push({ key: game.lastWhy(position, play), filling: {} });
+            for (const text of texts) for (const why of whys.filter(Boolean)) {
+              const said = text.plain(why.key, why.filling);
+              if (/undefined|null|NaN|object|[{}]/.test(said)) problems.push(`${words} ${why.key}: ${said}`);
+            }
+          }
+          return problems;
+        }""",
+        [game.data, [",".join(map(str, position)) for position in game.positions], list(LANGUAGES)],
+    )
+    assert problems == []
+
+
+def test_the_reason_names_values_that_are_right(lab: Page) -> None:
+    positions = [p for p in box(12, 12) if any(p)]
+    whys = lab.evaluate(
+        """async ([data, positions]) => {
+          const { gameOf } = await import('/docs/assets/board/general/game.js');
+          const game = gameOf(data);
+          return positions.map((words) => {
+            const { why } = game.reply(game.parse(words), 'normal');
+            return [why.key, Object.fromEntries(Object.entries(why.filling).map(([name, each]) => [name, String(each)]))];
+          });
+        }""",
+        [GAMES[0].data, [",".join(map(str, position)) for position in positions]],
+    )
+    values = GAMES[0].strategy["normal"]["values"]
+    told = 0
+    for position, (key, filling) in zip(positions, whys, strict=True):
+        if key != "whySum":
+            continue
+        told += 1
+        was = [values[n % 7] for n in position]
+        assert filling["values"] == ", ".join(map(str, was)) and int(filling["sum"]) == was[0] ^ was[1], position
+        place = ord(filling["heap"]) - ord("A")
+        assert int(filling["from"]) == position[place] and int(filling["was"]) == was[place], position
+        assert int(filling["is"]) == values[int(filling["to"]) % 7] == was[1 - place], position
+    assert told > 80
+
+
+def test_the_rules_are_told_in_formulas(lab: Page) -> None:
+    asked = {game.name: game.data for game in GAMES}
+    told = lab.evaluate(
+        """async (asked) => {
+          const { Rules } = await import('/docs/assets/board/general/rules.js');
+          const { movesInWords } = await import('/docs/assets/board/general/words.js');
+          const found = {};
+          for (const [name, { rules, params }] of Object.entries(asked))
+            found[name] = movesInWords(new Rules(rules, params)).map(({ key, filling }) => [key, String(filling.sizes ?? '')]);
+          return found;
+        }""",
+        asked,
+    )
+    assert told["subtraction"] == [["rule.one", "n − 1,\u2002n − 3,\u2002n − 4"]]
+    assert told["nim"] == [["rule.one", "0 … n − 1"]]
+    assert told["mark"] == [["rule.one", "n − 1,\u2002⌊n/2⌋"]]
+    assert told["up-k-mark"] == [["rule.one", "n − 2 … n − 1,\u2002⌈n/3⌉"], ["rule.least", ""]]
+    assert told["wythoff"] == [["rule.one", "0 … n − 1"], ["rule.near", ""]]
+    assert told["two-of-three"] == [["rule.some", "0 … n − 1"]]
+    assert told["poker-nim"] == [["rule.one", "0 … n − 1"], ["rule.bank", ""]]
