@@ -8,11 +8,12 @@ import pytest
 
 from tests.browser.board.harness import LANGUAGES, Page
 from tests.browser.board.rules import GAMES, SUBTRACT_134, Playable, box, outcomes, repeating
+from theory.numbers.periodic import Periodic
 from theory.rules.mark import MARK
 from theory.rules.moves import as_data
 from theory.rules.nim import FREE_ADDING, NIM
 from theory.rules.play import Play
-from theory.strategy import mark, nim
+from theory.strategy import mark, nim, periodic
 
 ASK = """async ([data, positions, play]) => {
   const { gameOf } = await import('/docs/assets/board/general/game.js');
@@ -90,8 +91,21 @@ def test_large_sums_agree_with_the_strategies_of_nim_and_mark(lab: Page) -> None
             assert sorted(numbers(answer["winning"])) == sorted(winning), position
 
 
+@pytest.mark.parametrize("game", [GAMES[0], GAMES[1]], ids=lambda game: game.name)
+def test_the_theorem_replies_as_python_does(lab: Page, game: Playable) -> None:
+    known = game.strategy["normal"]
+    python = periodic.Strategy(game.rules, Periodic(known["preperiod"], known["period"], tuple(known["values"])))
+    positions = [*game.positions, *heaps(random.Random(7), 10**15)]
+    for position, answer in zip(positions, ask_board(lab, game, positions, Play.NORMAL), strict=True):
+        assert answer is not None
+        assert answer["lost"] == (python.outcome(position).value == "P"), position
+        assert numbers(answer["winning"]) == [tuple(move.after(position)) for move in python.winning_moves(position)]
+        if not python.over(position):
+            assert numbers([answer["reply"]]) == [tuple(python.reply(position).after(position))], position
+
+
 def test_what_the_data_does_not_say_is_not_offered(lab: Page) -> None:
-    """Without a strategy for a convention that convention is missing; with none at all, or for other rules, the board."""
+    """Without a strategy for a convention that convention is missing; without any that fits the rules, the board is."""
     values, alone = repeating(SUBTRACT_134, 0, 7), outcomes(SUBTRACT_134, 0, 7, Play.MISERE)
     rules, bank = as_data(SUBTRACT_134), as_data(FREE_ADDING)
     cases = [
@@ -179,7 +193,8 @@ def test_the_reason_names_values_that_are_right(lab: Page) -> None:
           const game = gameOf(data);
           return positions.map((words) => {
             const { why } = game.reply(game.parse(words), 'normal');
-            return [why.key, Object.fromEntries(Object.entries(why.filling).map(([name, each]) => [name, String(each)]))];
+            const texts = Object.entries(why.filling).map(([name, each]) => [name, String(each)]);
+            return [why.key, Object.fromEntries(texts)];
           });
         }""",
         [GAMES[0].data, [",".join(map(str, position)) for position in positions]],
@@ -205,8 +220,10 @@ def test_the_rules_are_told_in_formulas(lab: Page) -> None:
           const { Rules } = await import('/docs/assets/board/general/rules.js');
           const { movesInWords } = await import('/docs/assets/board/general/words.js');
           const found = {};
-          for (const [name, { rules, params }] of Object.entries(asked))
-            found[name] = movesInWords(new Rules(rules, params)).map(({ key, filling }) => [key, String(filling.sizes ?? '')]);
+          for (const [name, { rules, params }] of Object.entries(asked)) {
+            const told = movesInWords(new Rules(rules, params));
+            found[name] = told.map(({ key, filling }) => [key, String(filling.sizes ?? '')]);
+          }
           return found;
         }""",
         asked,

@@ -97,7 +97,7 @@ export const messages = {
     'Why: the values of the heaps were `{values}`, and their nim-sum {sum}. With `{from} → {to}` the value of heap {heap} goes from {was} to {is}, and the nim-sum to 0.',
   'whyOutcome': 'Why: with {to} left, whoever has to move loses.',
   'whyTable': 'Why: from `{after}` every move leads to a position that is won for whoever comes next.',
-  'whyLost': 'The position was lost. {reason} The theorem makes as small a move as it can and hopes for a slip.',
+  'whyLost': 'The position was lost. {reason} The theorem leaves as large a heap as it can and hopes for a slip.',
   'lost.sum': 'The nim-sum of the values was 0: `{sum}`.',
   'lost.value': 'A heap of {size} has the value 0.',
   'lost.position': 'From `{position}` no move leads to a lost position.',

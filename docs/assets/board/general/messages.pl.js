@@ -126,7 +126,7 @@ export const messages = {
     'Dlaczego: wartości stosów wynosiły `{values}`, a ich suma nim {sum}. Po ruchu `{from} → {to}` wartość stosu {heap} zmienia się z {was} na {is}, a suma nim na 0.',
   'whyOutcome': 'Dlaczego: gdy zostaje {to}, przegrywa ten, kto jest na ruchu.',
   'whyTable': 'Dlaczego: z pozycji `{after}` każdy ruch prowadzi do pozycji wygranej dla tego, kto jest wtedy na ruchu.',
-  'whyLost': 'Pozycja była przegrana. {reason} Twierdzenie robi możliwie najmniejszy ruch i liczy na pomyłkę.',
+  'whyLost': 'Pozycja była przegrana. {reason} Twierdzenie zostawia możliwie największy stos i liczy na pomyłkę.',
   'lost.sum': 'Suma nim wartości wynosiła 0: `{sum}`.',
   'lost.value': 'Stos o wielkości {size} ma wartość 0.',
   'lost.position': 'Z pozycji `{position}` żaden ruch nie prowadzi do pozycji przegranej.',

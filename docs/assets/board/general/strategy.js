@@ -66,8 +66,8 @@ export function winning(rules, strategy, position) {
 }
 
 /**
- * The position that the theorem moves to. A lost position is spun out: the move takes as few counters as it can, and
- * among such moves it takes them from the largest heap.
+ * The position that the theorem moves to: the first one that wins, or else, to keep the game long, one that leaves a heap
+ * as large as can be.
  * @param {Rules} rules
  * @param {Strategy} strategy
  * @param {Position} position that is not over
@@ -76,14 +76,9 @@ export function winning(rules, strategy, position) {
 export function reply(rules, strategy, position) {
   const [best] = winning(rules, strategy, position);
   if (best) return best;
-  /** @param {Position} each */
-  const total = (each) => each.reduce((sum, size) => sum + size, 0n);
-  /** @param {Position} each the largest heap that it changes */
-  const touched = (each) => position.reduce((top, size, place) => (size !== each[place] && size > top ? size : top), 0n);
-  return rules.options(position).reduce((kept, each) => {
-    const [more, less] = [total(each), total(kept)];
-    return more > less || (more === less && touched(each) > touched(kept)) ? each : kept;
-  });
+  /** @param {Position} next the largest size that it leaves of a heap that it changes */
+  const left = (next) => next.reduce((top, size, place) => (size !== position[place] && size > top ? size : top), 0n);
+  return rules.options(position).reduce((kept, next) => (left(next) > left(kept) ? next : kept));
 }
 
 /**
