@@ -4,17 +4,16 @@ The words are TOML, one file a document in the folder of its family, beside the 
 languages have their words beside their pages and share everything else.
 """
 
+import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from theory import families as registered
 from theory.claims import standing
-from theory.families import FILE
-
-HERE = registered.CLAIMS
+from theory.families import FILE, Family, FamilyError
 
 
 @dataclass(frozen=True)
@@ -52,37 +51,44 @@ def families() -> tuple[str, ...]:
 @cache
 def catalogue() -> Mapping[str, Claim]:
     """Every claim by its tag, in the order of families and numbers; raises as `read` does."""
-    return read(HERE, families())
+    return read(registered.families().values())
 
 
-def read(folder: Path, families: Sequence[str]) -> dict[str, Claim]:
+def read(families: Iterable[Family]) -> dict[str, Claim]:
     """The claims of some families, by tag, in the order of the families and of the numbers.
 
     Raises:
-        ValueError: a file is no TOML, a tag is listed twice, or an entry lacks a field.
+        FamilyError: a file is no TOML, a tag is listed twice or is no tag of its family, an entry lacks a field, or a
+            family has no claim.
     """
     claims: dict[str, Claim] = {}
     for family in families:
-        for path in sorted((folder / family).glob("*.toml")):
+        folder, own = family.source.parent, {}
+        for path in sorted(folder.glob("*.toml")):
             if path.name == FILE:
                 continue
             try:
                 entries = tomllib.loads(path.read_text(encoding="utf-8"))
             except ValueError as error:
-                raise ValueError(f"{path}: {error}") from None
+                raise FamilyError(f"{path}: {error}") from None
             for tag, entry in entries.items():
-                if tag in claims:
-                    raise ValueError(f"{path}: {tag} is listed twice")
-                claims[tag] = _claim(path, tag, family, entry)
-    return {tag: claims[tag] for tag in sorted(claims, key=lambda tag: (families.index(claims[tag].family), tag))}
+                if tag in own:
+                    raise FamilyError(f"{path}: {tag} is listed twice")
+                if not re.fullmatch(rf"{re.escape(family.prefix)}-\d{{3}}", tag):
+                    raise FamilyError(f"{path}: {tag}: the tags of {family.name} are {family.prefix}-001 and so on")
+                own[tag] = _claim(path, tag, family.name, entry)
+        if not own:
+            raise FamilyError(f"{folder / '*.toml'} is missing: beside {FILE} a family has a file of claims")
+        claims |= dict(sorted(own.items()))
+    return claims
 
 
 def _claim(path: Path, tag: str, family: str, entry: Mapping[str, str]) -> Claim:
     if not isinstance(entry, dict):
-        raise ValueError(f"{path}: {tag} is not a table")
+        raise FamilyError(f"{path}: {tag} is not a table")
     words = {name: text.strip() for name, text in entry.items() if name != "standing"}
     try:
         declared = standing.declared(entry.get("kind", ""), entry.get("verdict", ""), entry.get("standing"))
         return Claim(tag=tag, family=family, declared=declared, **words)
     except (TypeError, ValueError) as error:
-        raise ValueError(f"{path}: {tag}: {error}") from None
+        raise FamilyError(f"{path}: {tag}: {error}") from None

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from theory.families import FamilyError
 from verify.cli import commands
 from verify.cli.input import BadInput, one_line, shown
 
@@ -53,6 +54,9 @@ class LazyGroup(click.Group):
         except click.ClickException as error:
             click.echo(f"takeaway: {one_line(error)}", err=True)
             sys.exit(2 if isinstance(error, click.UsageError) else error.exit_code)
+        except FamilyError as error:
+            click.echo(f"takeaway: {' '.join(str(error).split())}", err=True)
+            sys.exit(2)
         except (click.Abort, KeyboardInterrupt):
             click.echo("takeaway: interrupted", err=True)
             sys.exit(INTERRUPTED)

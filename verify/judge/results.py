@@ -23,8 +23,9 @@ from typing import Any
 import theory
 import verify
 from theory.claims.catalogue import Claim, catalogue, families
+from theory.families import families as registered
 from verify.ground.truth import BruteForce
-from verify.judge import examine
+from verify.judge import boards, examine
 from verify.judge.checks import CheckError, run_checks
 from verify.judge.store import Store, digest, source_hash, write_beside
 from verify.judge.twins import TwinProved
@@ -318,14 +319,14 @@ class _Run:
         }
 
     def _boards(self, standings: Mapping[str, str]) -> Record:
-        """By family what its board plays by, where the theorems that say it wins are confirmed."""
-        boards: Record = {}
-        for family in {claim.family for claim in self.wanted}:
-            board = book(family).board
-            named = [name for entry in board.values() for key, name in entry.items() if key != "test"]
-            if board and all(standings.get(name) == "confirmed" for name in named):
-                boards[family] = {"strategy": {"game": family, **board}}
-        return boards
+        """By family what its boards play by, where the theorems that say it wins are confirmed."""
+        wanted = {claim.tag for claim in self.wanted}
+        found: Record = {}
+        for name in dict.fromkeys(claim.family for claim in self.wanted):
+            whole = {tag for tag, claim in catalogue().items() if claim.family == name} <= wanted
+            if data := boards.of_family(registered()[name], standings, whole):
+                found[name] = data
+        return found
 
     def _owners(self) -> dict[str, str]:
         """For each theorem the first claim whose principal theorem it is, also among claims that are not asked for."""

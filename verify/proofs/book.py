@@ -4,10 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
-from theory.claims.catalogue import families
+import theory.claims
+from theory.claims.catalogue import catalogue, families
 from theory.claims.check import Truth
+from theory.families import FamilyError
 from verify.kernel import Defined, Kernel, Theorem
 
 Chapter = Callable[[Kernel], Any]
@@ -37,21 +40,40 @@ class Book:
         meanings: executable meanings of symbols that are not unfolded when formulas are tried on small values.
         changed: hand-made false twins by tag.
         checks: the executable checks by tag (`theory.claims`).
-        board: what the family's board plays by, one entry a convention, each with the theorem that says it wins.
     """
 
     proofs: Mapping[str, tuple[Chapter, ...]]
     checks: Mapping[str, Any]
     meanings: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     changed: Mapping[str, tuple[Changed, ...]] = field(default_factory=dict)
-    board: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+HERE, CLAIMS = Path(__file__).parent, Path(theory.claims.__file__).parent
 
 
 @cache
 def book(family: str) -> Book:
-    """The book of a family; every family has a module `verify.proofs.<family>.book` with its `BOOK`."""
-    made = import_module(f"verify.proofs.{family}.book").BOOK
+    """The book of a family: the `BOOK` of its module `verify.proofs.<family>.book`.
+
+    Raises:
+        FamilyError: a file of the family is missing or cannot be read, or what it ties to a tag belongs to no claim.
+    """
+    source = HERE / family / "book.py"
+    for file in (CLAIMS / family / "__init__.py", HERE / family / "__init__.py", source):
+        if not file.is_file():
+            raise FamilyError(f"{file} is missing: without it the family {family} has no checks and no proofs")
+    try:
+        made = import_module(f"verify.proofs.{family}.book").BOOK
+    except ModuleNotFoundError as error:
+        lost = HERE.parents[1].joinpath(*str(error.name).split("."))
+        raise FamilyError(f"{lost}.py is missing: the book of the family {family} reads it") from None
+    except (ImportError, AttributeError) as error:
+        raise FamilyError(f"{source}: {error}") from None
     assert isinstance(made, Book)
+    tags = {tag for tag, claim in catalogue().items() if claim.family == family}
+    for name in ("proofs", "checks", "changed"):
+        for tag in set(getattr(made, name)) - tags:
+            raise FamilyError(f"{source}: {name}: {tag} is no claim of {CLAIMS / family}")
     return made
 
 

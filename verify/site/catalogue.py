@@ -78,7 +78,7 @@ def load(root: Path, language: str) -> Catalogue:
     """The catalogue under `root` in `language`; SiteError where a claim is doubled or a translation is missing."""
     published = families(root)
     try:
-        claims = read(root / CLAIMS, tuple(published))
+        claims = read(published.values())
     except ValueError as error:
         raise SiteError(str(error)) from None
     texts: dict[str, dict[str, str]] = {}

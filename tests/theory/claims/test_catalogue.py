@@ -9,6 +9,7 @@ import pytest
 from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue, families, read
 from theory.claims.standing import STANDINGS
+from theory.families import FamilyError
 
 KINDS = {
     "definition", "theorem", "lemma", "proof-step", "example", "table", "transcript", "remark", "history", "open",
@@ -103,17 +104,30 @@ def test_formulas_and_references(claim):
 def test_a_claim_with_an_unknown_or_a_missing_field_is_refused(tmp_path):
     entry = '[NIM-001]\nid = "a"\ndocument = "d"\nwhere = ""\nkind = "theorem"\nverdict = "true"\ntitle = "T"\n'
     (tmp_path / "nim").mkdir()
-    (tmp_path / "nim" / "family.toml").write_text("order = 1", encoding="utf-8")
+    (tmp_path / "nim" / "family.toml").write_text('order = 1\nprefix = "NIM"\npages = ["index"]\n', encoding="utf-8")
+    family = registered.read_one(tmp_path / "nim" / "family.toml")
     file = tmp_path / "nim" / "d.toml"
     file.write_text(entry + 'says = "s"\nstatement = "t"\n', encoding="utf-8")
-    assert read(tmp_path, ["nim"])["NIM-001"].declared == "confirmed"
+    assert read([family])["NIM-001"].declared == "confirmed"
     file.write_text(entry + 'says = "s"\nstatement = "t"\nstanding = "checked"\n', encoding="utf-8")
-    assert read(tmp_path, ["nim"])["NIM-001"].declared == "checked"
+    assert read([family])["NIM-001"].declared == "checked"
     for text in (entry, entry + 'says = "s"\nstatement = "t"\nfrob = "x"\n'):
         file.write_text(text, encoding="utf-8")
         with pytest.raises(ValueError, match=r"d\.toml: NIM-001"):
-            read(tmp_path, ["nim"])
+            read([family])
     file.write_text(entry + 'says = "s"\nstatement = "t"\n', encoding="utf-8")
     (tmp_path / "nim" / "e.toml").write_bytes(file.read_bytes())
     with pytest.raises(ValueError, match="NIM-001 is listed twice"):
-        read(tmp_path, ["nim"])
+        read([family])
+
+
+def test_a_family_without_claims_or_with_tags_of_another_is_refused(tmp_path):
+    folder = tmp_path / "small"
+    folder.mkdir()
+    (folder / "family.toml").write_text('order = 1\nprefix = "SUB"\npages = ["index"]\n', encoding="utf-8")
+    family = registered.read_one(folder / "family.toml")
+    with pytest.raises(FamilyError, match=r"small/\*\.toml is missing"):
+        read([family])
+    (folder / "own.toml").write_text("[NIM-001]\n", encoding="utf-8")
+    with pytest.raises(FamilyError, match=r"own\.toml: NIM-001: the tags of small are SUB-001 and so on"):
+        read([family])

@@ -127,19 +127,4 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
 
 # What the board of the pages plays by: each strategy with the theorem that says it wins.
 # There is only one convention; where none of these theorems decides a board, the board searches it as `solve` does.
-BOARD = {
-    "normal": {
-        "test": "chomp-strategies",
-        "two-rows": "chomp.two-rows-lost",
-        "two-rows-reply": "chomp.reply-makes-Z",
-        "l-board": "chomp.L-lost",
-        "l-board-reply": "chomp.L-reaches",
-        "square": "chomp.NxN",
-        "two-infinite-rows": "chomp.2xoo",
-        "strips": "chomp.strips",
-        "one-infinite-row": "chomp.one-infinite-row",
-        "quadrant": "chomp.three-openings",
-    },
-}
-
-BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, BOARD)
+BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED)

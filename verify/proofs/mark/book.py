@@ -350,24 +350,4 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     ),
 }
 
-# In misère play a single heap is decided by its zeros, and sums by the proved rules for small heaps.
-BOARD = {
-    "normal": {
-        "test": "grundy-by-runs",
-        "theorem": "sum-k-mark.lost-iff",
-        "value": "k-mark.grundy-by-runs",
-        "reply": "sum-k-mark.sum-reaches",
-        "up": "sum-up-k-mark.lost",
-    },
-    "misere": {
-        "test": "powers-or-small-heaps",
-        "theorem": "k-mark.misere-by-powers",
-        "reply": "k-mark.misere-winning-reply",
-        "mark-sums": "misere-8.lost-iff",
-        "k-sums": "small-heaps.lost-iff",
-        "k-sums-reply": "small-heaps.winning-reply",
-        "up": "sum-up-k-mark.misere-lost",
-    },
-}
-
-BOOK = Book(PROOFS, with_limits(CHECKS), MEANINGS, CHANGED, BOARD)
+BOOK = Book(PROOFS, with_limits(CHECKS), MEANINGS, CHANGED)

@@ -252,9 +252,4 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-124": (posets.nim_is_a_poset_game, posets.picked),
 }
 
-BOARD = {
-    "normal": {"test": "nim-sum", "theorem": "nim.bouton", "reply": "nim.winning-reply"},
-    "misere": {"test": "nim-sum-or-odd-ones", "theorem": "nim.misere-by-counts", "reply": "nim.misere-winning-reply"},
-}
-
-BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, BOARD)
+BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED)

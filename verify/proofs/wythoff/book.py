@@ -111,13 +111,4 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     ),
 }
 
-BOARD = {
-    "normal": {"test": "golden-pairs", "theorem": "wythoff.lost-iff-pair", "reply": "wythoff.winning-reply"},
-    "misere": {
-        "test": "golden-pairs-shifted",
-        "theorem": "wythoff.misere-theorem",
-        "reply": "wythoff.misere-reply-wins",
-    },
-}
-
-BOOK = Book(PROOFS, with_algebra(CHECKS), MEANINGS, CHANGED, BOARD)
+BOOK = Book(PROOFS, with_algebra(CHECKS), MEANINGS, CHANGED)
