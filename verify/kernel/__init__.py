@@ -1,21 +1,20 @@
 """What makes theorems: the rules, the formulas they work on, the texts they ask, the solvers that answer."""
 
-from verify.kernel.rules import (
+from verify.kernel.rules import Kernel
+from verify.kernel.statements import (
     Along,
     Defined,
     Each,
     Fact,
     Instance,
-    Kernel,
     Measure,
     Obligation,
     Order,
-    ProofError,
     Structure,
-    Terms,
     Theorem,
     Theory,
 )
+from verify.kernel.terms import ProofError, Terms
 
 __all__ = [
     "Along", "Defined", "Each", "Fact", "Instance", "Kernel", "Measure", "Obligation", "Order", "ProofError",

@@ -4,7 +4,7 @@ Both solvers read this text, and `takeaway export` writes it, so anyone can deci
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -55,6 +55,8 @@ class Node:
     """
 
     term: z3.ExprRef
+    # The fingerprint of the term, by which it is known again.
+    mark: int
     kind: int
     parts: tuple["Node", ...]
     symbols: frozenset[tuple[str, int]]
@@ -84,10 +86,14 @@ def node(term: z3.ExprRef) -> Node:
     found = _nodes.get(key)
     if found is None:
         found = _nodes[key] = _look(term)
+    # Whoever makes z3 forget a term that is still in use may find another one under its number.
+    if found.mark != term.hash():
+        raise ValueError("a term that z3 was made to forget")
     return found
 
 
 def _look(term: z3.ExprRef) -> Node:
+    mark: int = term.hash()
     if z3.is_quantifier(term):
         inner = [term.body()]
         for i in range(term.num_patterns()):
@@ -95,10 +101,10 @@ def _look(term: z3.ExprRef) -> Node:
         parts = tuple(node(part) for part in inner)
         own = [_sort_keys(term.var_sort(i)) for i in range(term.num_vars())]
         return Node(
-            term, QUANTIFIER, parts, _union(p.symbols for p in parts), _union([*own, *(p.sorts for p in parts)])
+            term, mark, QUANTIFIER, parts, _union(p.symbols for p in parts), _union([*own, *(p.sorts for p in parts)])
         )
     if z3.is_var(term):
-        return Node(term, VARIABLE, (), NOTHING, _sort_keys(term.sort()))
+        return Node(term, mark, VARIABLE, (), NOTHING, _sort_keys(term.sort()))
     parts = tuple(node(part) for part in term.children())
     decl = term.decl()
     kind = decl.kind()
@@ -107,7 +113,7 @@ def _look(term: z3.ExprRef) -> Node:
         key = (decl.name(), decl.get_id())
         _functions[key] = decl
         symbols |= {key}
-    return Node(term, kind, parts, symbols, _union([_sort_keys(term.sort()), *(p.sorts for p in parts)]))
+    return Node(term, mark, kind, parts, symbols, _union([_sort_keys(term.sort()), *(p.sorts for p in parts)]))
 
 
 def _union(sets: Iterable[frozenset[tuple[str, int]]]) -> frozenset[tuple[str, int]]:
@@ -124,8 +130,28 @@ def _sort_keys(sort: z3.SortRef) -> frozenset[tuple[str, int]]:
     if kind not in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT):
         return NOTHING
     key = (sort.name(), sort.get_id())
-    _sorts_by_key.setdefault(key, sort)
+    if key not in _sorts_by_key:
+        _sorts_by_key[key] = sort
+        try:
+            _refuse_sets_of_itself(sort)
+        except ValueError:
+            del _sorts_by_key[key]
+            raise
     return frozenset({key})
+
+
+def _refuse_sets_of_itself(sort: z3.SortRef) -> None:
+    """Refuse a datatype that holds an array over itself: with an array for each function, Cantor says there is none."""
+    for inner in _fields(sort):
+        if inner.kind() == z3.Z3_ARRAY_SORT and sort in sorts_within(inner):
+            raise ValueError(f"the datatype {sort.name()} holds an array over itself")
+
+
+def _fields(sort: z3.SortRef) -> Iterator[z3.SortRef]:
+    """The sorts of a datatype's fields; no other sort has any."""
+    if sort.kind() == z3.Z3_DATATYPE_SORT:
+        for i in range(sort.num_constructors()):
+            yield from (sort.constructor(i).domain(j) for j in range(sort.constructor(i).arity()))
 
 
 def symbols(*formulas: z3.ExprRef) -> dict[str, z3.FuncDeclRef]:
@@ -147,12 +173,13 @@ def sort_name(sort: z3.SortRef) -> str:
     """The SMT-LIB name of a sort; sorts of ours are prefixed, as no solver may take them for its own.
 
     Raises:
-        ValueError: the sort is none of those that the proofs use, or its name cannot be written.
+        ValueError: the sort, or one that it is made of, is none of those that the proofs use or cannot be written.
     """
     kind = sort.kind()
     if kind == z3.Z3_ARRAY_SORT:
         return f"(Array {sort_name(sort.domain())} {sort_name(sort.range())})"
     if kind in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT):
+        sorts_within(sort)
         return f"S.{_plain(sort.name())}"
     if kind in BASIC_SORTS:
         return BASIC_SORTS[kind]
@@ -263,11 +290,7 @@ def _with_fields(keys: Iterable[tuple[str, int]]) -> list[z3.SortRef]:
                 raise ValueError(f"two sorts are called {sort.name()}")
             continue
         found[sort.name()] = sort
-        if sort.kind() == z3.Z3_DATATYPE_SORT:
-            for i in range(sort.num_constructors()):
-                constructor = sort.constructor(i)
-                for j in range(constructor.arity()):
-                    todo += [_sorts_by_key[key] for key in _sort_keys(constructor.domain(j))]
+        todo += [_sorts_by_key[key] for part in _fields(sort) for key in _sort_keys(part)]
     return [found[name] for name in sorted(found)]
 
 
@@ -332,15 +355,17 @@ def _datatypes_in_order(sorts: list[z3.SortRef]) -> list[z3.DatatypeSortRef]:
     """Datatypes with those they are built from before them."""
     ordered: list[z3.DatatypeSortRef] = []
 
-    def place(sort: z3.SortRef) -> None:
+    def place(sort: z3.SortRef, around: list[z3.SortRef]) -> None:
         if sort.kind() != z3.Z3_DATATYPE_SORT or sort in ordered:
             return
-        for i in range(sort.num_constructors()):
-            for j in range(sort.constructor(i).arity()):
-                if sort.constructor(i).domain(j) != sort:
-                    place(sort.constructor(i).domain(j))
+        if sort in around:
+            raise ValueError(f"the datatype {sort.name()} is made of another that is made of it")
+        for part in _fields(sort):
+            for key in sorted(_sort_keys(part)):
+                if _sorts_by_key[key] != sort:
+                    place(_sorts_by_key[key], [*around, sort])
         ordered.append(sort)
 
     for sort in sorts:
-        place(sort)
+        place(sort, [])
     return ordered

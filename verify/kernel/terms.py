@@ -3,11 +3,11 @@
 Nothing here makes a theorem; but the kernel believes what it is told here, so this file belongs to what is trusted.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import z3
 
@@ -47,10 +47,6 @@ def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
     return tuple(made)
 
 
-def constants(formula: z3.ExprRef) -> list[z3.ExprRef]:
-    return [d() for d in smtlib.symbols(formula).values() if d.arity() == 0]
-
-
 def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
     sort = value.sort()
     for i in range(sort.num_constructors()):
@@ -60,36 +56,46 @@ def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
     raise ProofError(f"{accessor.name()} is not a field of {sort}")
 
 
-def calls(
-    term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Callable[[], str]
-) -> list[tuple[list[z3.BoolRef], z3.ExprRef]]:
-    """Every call of the function in a term, with the conditions under which the call matters, read left to right."""
-    found: list[tuple[list[z3.BoolRef], z3.ExprRef]] = []
+class Call(NamedTuple):
+    """A call of a function, the conditions under which it matters, and the variables whose quantifiers stand around."""
 
-    def visit(t: z3.ExprRef, path: list[z3.BoolRef]) -> None:
+    path: list[z3.BoolRef]
+    term: z3.ExprRef
+    opened: list[z3.ExprRef]
+
+
+def calls(term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Iterator[str]) -> list[Call]:
+    """Every call of the function in a term, read left to right.
+
+    Args:
+        fresh: names for the variables of the quantifiers that are opened.
+    """
+    found: list[Call] = []
+
+    def visit(t: z3.ExprRef, path: list[z3.BoolRef], around: list[z3.ExprRef]) -> None:
         if z3.is_quantifier(t):
-            opened = [z3.Const(fresh(), t.var_sort(i)) for i in range(t.num_vars())]
-            visit(z3.substitute_vars(t.body(), *reversed(opened)), path)
+            opened = [z3.Const(next(fresh), t.var_sort(i)) for i in range(t.num_vars())]
+            visit(z3.substitute_vars(t.body(), *reversed(opened)), path, [*around, *opened])
             return
         if not z3.is_app(t):
             return
         kind, parts = t.decl().kind(), t.children()
         if t.decl() == function:
-            found.append((path, t))
+            found.append(Call(path, t, around))
         if kind == z3.Z3_OP_ITE:
-            visit(parts[0], path)
-            visit(parts[1], [*path, parts[0]])
-            visit(parts[2], [*path, z3.Not(parts[0])])
+            visit(parts[0], path, around)
+            visit(parts[1], [*path, parts[0]], around)
+            visit(parts[2], [*path, z3.Not(parts[0])], around)
         elif kind in (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_IMPLIES):
             known = list(path)
             for part in parts:
-                visit(part, known)
+                visit(part, known, around)
                 known = [*known, z3.Not(part) if kind == z3.Z3_OP_OR else part]
         else:
             for part in parts:
-                visit(part, path)
+                visit(part, path, around)
 
-    visit(term, [])
+    visit(term, [], [])
     return found
 
 

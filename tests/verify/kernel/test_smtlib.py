@@ -242,8 +242,8 @@ def test_names_that_solvers_keep_for_themselves():
 TEXTS = """
 import json, sys
 from theory.claims.catalogue import catalogue
-from verify import examine, solvers
-from verify.kernel import Kernel
+from verify.judge import examine
+from verify.kernel import Kernel, solvers
 from verify.proofs.book import book
 from verify.judge.store import digest
 

@@ -1,0 +1,443 @@
+"""Attacks with objects that lie: that answer differently at each look, or are changed while a rule is at work."""
+
+from collections.abc import Mapping
+from itertools import cycle
+
+import pytest
+import z3
+
+from verify.kernel import Defined, Each, Instance, Kernel, Measure, Obligation, ProofError, Structure
+
+n, x, y, z = z3.Ints("n x y z")
+FALSE, TRUE = z3.BoolVal(False), z3.BoolVal(True)
+INT, BOOL = z3.IntSort(), z3.BoolSort()
+f, g = (z3.Function(name, INT, INT) for name in "fg")
+
+
+@pytest.fixture
+def k() -> Kernel:
+    return Kernel(seconds=2)
+
+
+class Shifty(list):
+    """A sequence that shows the first of its members at the first look, the second at the second, and so on."""
+
+    def __init__(self, *looks):
+        super().__init__(looks[0])
+        self.looks = cycle(looks)
+
+    def __iter__(self):
+        return iter(next(self.looks))
+
+
+class ShiftyMapping(Mapping):
+    """A mapping that is another one at each look."""
+
+    def __init__(self, *looks):
+        self.looks = cycle(looks)
+
+    def __getitem__(self, key):
+        return next(self.looks)[key]
+
+    def __iter__(self):
+        return iter(next(self.looks))
+
+    def __len__(self):
+        return 1
+
+    def items(self):
+        return next(self.looks).items()
+
+
+class Word(str):
+    """A name that is equal to nothing, so that it seems never taken."""
+
+    __slots__ = ()
+
+    def __eq__(self, other):
+        return False
+
+    def __hash__(self):
+        return 7
+
+
+class Falling(Measure):
+    """A measure by its own word."""
+
+    @property
+    def looks(self):
+        return cycle([(n,), (-n,)])
+
+
+class Elsewhere(Each):
+    """A place by its own word."""
+
+
+class Term(z3.ArithRef):
+    """A term that says that it is of any sort that is asked for."""
+
+    def sort(self):
+        return z3.RealSort()
+
+
+class Decl(z3.FuncDeclRef):
+    """A function with two names."""
+
+    def name(self):
+        return "g"
+
+
+# Types are exact
+
+
+@pytest.mark.parametrize("name", [Word("taken"), 5, None, b"bytes", "", ("a",)])
+def test_a_name_is_a_string(k, name):
+    some = k.prove("taken", [x], z3.Exists([y], y > x))
+    with pytest.raises(ProofError):
+        k.prove(name, [x], x == x)
+    with pytest.raises(ProofError):
+        k.induct(name, [n], n == n, Measure((n,)), at=[])
+    with pytest.raises(ProofError):
+        k.define(name, [x], INT, lambda _, x: x)
+    with pytest.raises(ProofError):
+        k.choose(name, some)
+    with pytest.raises(ProofError):
+        k.theory(name, [], [f], {})
+    with pytest.raises(ProofError):
+        k.theory("t", [], [f], {name: ([x], f(x) == x)})
+    assert list(k.theorems) == ["taken"]
+    assert not k.theories
+
+
+@pytest.mark.parametrize("order", [Falling((n,)), "n", n, (n,), None, Measure, f])
+def test_an_order_is_of_the_kernels_own_types(k, order):
+    with pytest.raises(ProofError, match="not a well-founded order"):
+        k.induct("false", [n], FALSE, order, at=[(n - 1,)])
+
+
+def test_a_place_is_of_the_kernels_own_type(k):
+    with pytest.raises(ProofError, match="Elsewhere is not Each"):
+        k.induct("false", [n], FALSE, Measure((n,)), at=[Elsewhere((), (n - 1,))])
+
+
+def test_terms_are_of_z3s_own_types(k):
+    liar = Term((x + 1).as_ast())
+    true = k.prove("true", [x], x == x)
+    for attack in (
+        lambda: k.prove("lie", [liar], TRUE),
+        lambda: k.prove("lie", [x], TRUE, by=[Instance(true, (liar,))]),
+        lambda: k.define("lie", [x], INT, lambda _, x: liar),
+        lambda: k.induct("lie", [n], n == n, Measure((liar,)), at=[]),
+        lambda: k.induct("lie", [n], n == n, Measure((n,)), at=[(liar,)]),
+        lambda: k.prove("lie", [], 0),
+        lambda: k.prove("lie", [], x + 1),
+        lambda: k.prove("lie", [3], TRUE),
+        lambda: k.question(true, liar),
+    ):
+        with pytest.raises(ProofError):
+            attack()
+    assert list(k.theorems) == ["true"]
+
+
+def test_functions_and_sorts_are_of_z3s_own_types(k):
+    k.define("g", [x], INT, lambda _, x: x)
+    for attack in (
+        lambda: k.theory("t", [], [Decl(f.ast)], {}),
+        lambda: k.theory("t", [], ["f"], {}),
+        lambda: k.theory("t", ["Int"], [], {}),
+        lambda: k.theory("t", [], [f], {}, well_founded="f"),
+        lambda: k.define("h", [x], "Int", lambda _, x: x),
+        lambda: k.define("h", [x], f, lambda _, x: x),
+    ):
+        with pytest.raises(ProofError):
+            attack()
+    assert not k.theories
+
+
+# Everything is looked at once
+
+
+def test_variables_that_change(k):
+    theorem = k.prove("kept", Shifty([x], [y]), x == x)
+    assert str(theorem) == "∀ x. x = x"
+    with pytest.raises(ProofError, match="y is neither"):
+        k.prove("other", Shifty([x], [y], [y], [y]), y == y)
+
+
+def test_places_that_change(k):
+    goal = z3.Implies(n >= 0, n < 3)
+    for places in (Shifty([], [(n - 1,)]), Shifty([(n,)], [(n - 1,)])):
+        with pytest.raises(ProofError, match="z3 says sat"):
+            k.induct("small", [n], goal, Measure((n,)), at=places)
+    with pytest.raises(ProofError, match="z3 says sat"):
+        k.induct("small", [n], goal, Measure((n,)), at=[Each((), Shifty([n], [n - 1]))])
+    with pytest.raises(ProofError, match="z3 says sat"):
+        k.induct("small", [n], goal, Measure((n,)), at=[Shifty([n], [n - 1], [n])])
+
+
+def test_a_measure_that_changes(k):
+    for terms in (Shifty([n], [-n]), Shifty([z3.IntVal(0)], [n])):
+        with pytest.raises(ProofError, match="z3 says sat"):
+            k.induct("none", [n], z3.Not(n == 4), Measure(terms), at=[(n - 1,), (n + 1,)])
+    with pytest.raises(ProofError, match="z3 says sat"):
+        k.define("d", [n], INT, lambda d, n: d(n + 1) + 1, Measure(Shifty([n], [-n])))
+
+
+def test_terms_of_an_instance_that_change(k):
+    less = k.prove("less", [x], x < x + 1)
+    fact = Instance(less, Shifty([x], [y]))
+    assert k.prove("cited", [x], x < x + 1, by=[fact]).uses == ("less",)
+    assert str(less) == "∀ x. x < x + 1"
+
+
+def test_facts_that_change(k):
+    true = k.prove("true", [], TRUE)
+    theory = k.theory("wrong", [], [f], {"false": ([], FALSE)})
+    false = theory.hypotheses[0]
+    proved = k.prove("assumed", [], FALSE, by=Shifty([false], [true], [true]))
+    assert proved.hypotheses == {"wrong"}
+    with pytest.raises(ProofError, match="z3 says sat"):
+        k.prove("free", [], FALSE, by=Shifty([true], [false], [false]))
+
+
+def test_functions_of_a_theory_that_change(k):
+    k.define("g", [x], INT, lambda _, x: 0 * x)
+    theory = k.theory("t", [], Shifty([f], [g], [g]), {"one": ([x], f(x) == 1)})
+    assert [d.name() for d in theory.functions] == ["f"]
+    with pytest.raises(ProofError, match="g is already defined"):
+        k.theory("s", [], Shifty([g], [z], [z]), {})
+
+
+def test_sorts_of_a_theory_that_change(k):
+    node, other = z3.DeclareSort("ShiftyNode"), z3.DeclareSort("OtherNode")
+    theory = k.theory("t", Shifty([node], [INT], [INT]), [], {})
+    assert theory.sorts == (node,)
+    with pytest.raises(ProofError, match="not a new sort"):
+        k.theory("s", Shifty([INT], [other], [other]), [], {})
+
+
+def test_mappings_that_change(k):
+    theory = k.theory("positive", [], [f], ShiftyMapping({"all": ([x], f(x) > 0)}, {"all": ([], FALSE)}))
+    theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
+    with pytest.raises(ProofError, match="z3 says sat"):
+        k.instantiate("read", theorem, theory, {}, ShiftyMapping({f: lambda t: t}, {f: lambda _: 1}))
+    assert str(theory.hypotheses[0]) == "∀ x. f(x) > 0"
+
+
+def test_values_of_a_callback_are_looked_at_once(k):
+    class Value:
+        """Neither a term nor a number."""
+
+        def sort(self):
+            return INT
+
+    for value in (Value(), "x", None, 0.5, [x], Term((x + 1).as_ast())):
+        with pytest.raises((ProofError, z3.Z3Exception)):
+            k.define("d", [x], INT, lambda _, x, value=value: value)
+    assert not k.definitions
+
+
+# What is changed while a rule is at work
+
+
+def test_a_function_exchanged_in_its_own_body(k):
+    k.define("zero", [x], INT, lambda _, x: 0 * x)
+
+    def body(f, x):
+        kept = f(x - 1)
+        f.ast = k.definitions["zero"].function.ast
+        return z3.If(x > 0, kept, f(x))
+
+    with pytest.raises(ProofError, match="needs an order"):
+        k.define("f", [x], INT, body)
+    defined = k.define("h", [x], INT, body, Measure((x,)))
+    assert str(defined.equation) == "∀ x. h(x) = (if x > 0 then h(x − 1) else zero(x))"
+
+
+def test_a_parameter_exchanged_in_the_body(k):
+    five = k.define("five", [], INT, lambda _: 5)
+
+    def body(_, p):
+        before = p + 0
+        p.ast = five().ast
+        return before
+
+    defined = k.define("f", [x], INT, body)
+    assert str(defined.equation) == "∀ x. f(x) = x + 0"
+    assert x.decl().name() == "x"
+
+
+def test_a_variable_exchanged_after_it_was_given(k):
+    five = k.define("five", [], INT, lambda _: 5)
+    variable, goal = z3.Int("v"), z3.Int("v") == z3.Int("v")
+    kept = variable.ast
+
+    def facts():
+        variable.ast = five().ast
+        goal.ast = FALSE.ast
+        yield five.equation
+
+    theorem = k.prove("same", [variable], goal, by=facts())
+    variable.ast = kept
+    assert str(theorem) == "∀ v. v = v"
+
+
+def test_an_image_exchanges_its_parameters(k):
+    theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
+    theorem = k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
+
+    def image(t):
+        t.ast = z3.IntVal(1).ast
+        return t
+
+    assert str(k.instantiate("read", theorem, theory, {}, {f: image})) == "∀ x. 1 ≠ 0"
+
+
+def test_what_is_handed_out_can_be_spoilt_and_nothing_comes_of_it(k):
+    theory = k.theory("wrong", [], [f], {"false": ([], FALSE)})
+    theorem = k.prove("assumed", [], FALSE, by=theory.hypotheses)
+    object.__setattr__(theory, "hypotheses", ())
+    object.__setattr__(theory, "functions", ())
+    object.__setattr__(theory, "words", "nothing is assumed")
+    with pytest.raises(ProofError, match="z3 says"):
+        k.instantiate("free", theorem, theory, {}, {f: lambda t: t})
+    assert k.theories["wrong"].words == ""
+    assert [str(h) for h in k.theories["wrong"].hypotheses] == ["false"]
+    object.__setattr__(theory, "name", "another")
+    with pytest.raises(ProofError, match="no theory another"):
+        k.instantiate("free", theorem, theory, {}, {f: lambda t: t})
+
+
+def test_a_theory_under_the_name_of_another(k):
+    wrong = k.theory("wrong", [], [f], {"false": ([], FALSE)})
+    harmless = k.theory("harmless", [], [g], {})
+    theorem = k.prove("assumed", [], FALSE, by=wrong.hypotheses)
+    object.__setattr__(harmless, "name", "wrong")
+    with pytest.raises(ProofError):
+        k.instantiate("free", theorem, harmless, {}, {f: lambda t: t})
+    assert k.theorems.keys() == {"wrong.false", "assumed"}
+
+
+def test_a_definition_that_was_spoilt(k):
+    one = k.define("one", [], INT, lambda _: 1)
+    two = k.define("two", [], INT, lambda _: 2)
+    object.__setattr__(k.definitions["one"], "equation", two.equation)
+    object.__setattr__(one, "equation", two.equation)
+    one.function.ast = two.function.ast
+    assert str(k.definitions["one"].equation) == "one = 1"
+    it = k.prove("it", [], k.definitions["one"]() == 1, by=[k.theorems["one.def"]])
+    assert [t.name for t in k.closure([it])] == ["one.def", "it"]
+
+
+def test_a_measure_and_an_instance_that_were_spoilt(k):
+    down = Measure((n,))
+    object.__setattr__(down, "terms", (-n,))
+    with pytest.raises(ProofError, match="z3 says sat"):
+        k.induct("none", [n], z3.Not(n == 4), down, at=[(n - 1,)])
+    fact = k.prove("true", [x], x == x)(y)
+    for theorem in (fact.theorem._replace(body=FALSE), "true", None):
+        object.__setattr__(fact, "theorem", theorem)
+        with pytest.raises(ProofError, match="not a theorem of this kernel"):
+            k.prove("false", [y], FALSE, by=[fact])
+
+
+def test_an_obligation_cannot_be_changed(k):
+    [question] = k.prove("true", [x], x == x).obligations
+    for part in Obligation._fields:
+        with pytest.raises(AttributeError):
+            object.__setattr__(question, part, "(assert false)")
+    assert isinstance(question, Obligation)
+
+
+def test_a_method_of_a_term_that_lies(k):
+    goal = x != x
+    goal.decl = (x == x).decl
+    goal.get_id = (x == x).get_id
+    goal.children = lambda: [x, x]
+    with pytest.raises(ProofError, match="z3 says sat"):
+        k.prove("false", [x], goal)
+    theorem = k.prove("true", [x], x == x)
+    theorem.body.ast = goal.ast
+    theorem.body.get_id = (x == x).get_id
+    with pytest.raises(ProofError, match="not a theorem of this kernel"):
+        k.prove("cited", [x], TRUE, by=[theorem])
+
+
+# Terms that z3 is made to forget
+
+
+def test_a_term_that_is_forgotten_while_the_kernel_holds_it(k):
+    theorem = k.prove("true", [x], x * 7 + 3 == 3 + x * 7)
+    theorem.formula.__del__()
+    theorem.body.__del__()
+    with pytest.raises(ProofError, match="not a theorem of this kernel"):
+        k.prove("cited", [], FALSE, by=[theorem])
+    for number in range(200):
+        with pytest.raises(ProofError):
+            k.prove(f"after {number}", [x], x * 7 + 3 == 4 + number + x * 7)
+
+
+# What is handed out is a copy
+
+
+class Thief:
+    """Looks like nothing, and keeps what it is compared with."""
+
+    stolen = None
+
+    def __eq__(self, other):
+        self.stolen = other
+        return True
+
+    def __hash__(self):
+        return 0
+
+
+def test_a_comparison_gives_nothing_away(k):
+    true = k.prove("true", [x], x == x)
+    k.define("one", [], INT, lambda _: 1)
+    k.theory("t", [], [f], {})
+    for book in (lambda: k.theorems, lambda: k.definitions, lambda: k.theories, lambda: k.models):
+        thief = Thief()
+        assert book() == thief or thief == book()
+        if isinstance(thief.stolen, dict):
+            thief.stolen.clear()
+            thief.stolen["forged"] = true._replace(body=FALSE)
+    assert list(k.theorems) == ["true", "one.def"]
+    assert list(k.definitions) == ["one"]
+    assert list(k.theories) == ["t"]
+
+
+def test_a_chapter_does_not_reach_what_stands_instead_of_it():
+    def chapter(k: Kernel):
+        return k.prove("true", [x], x == x)
+
+    def other(k: Kernel):
+        return k.prove("other", [x], x + 0 == x)
+
+    given = {}
+    k = Kernel(instead=given)
+    given[chapter] = other
+    k.instead[chapter] = other
+    with pytest.raises(AttributeError):
+        k.instead = {chapter: other}
+    assert k.instead == {}
+    assert k(chapter).name == "true"
+    replaced = Kernel(instead={chapter: other})
+    replaced.instead.clear()
+    assert replaced(chapter).name == "other"
+
+
+def test_a_defined_made_by_hand_is_not_used(k):
+    one = k.define("one", [], INT, lambda _: 1)
+    two = k.define("two", [], INT, lambda _: 2)
+    crossed = Defined(one.function, two.equation)
+    with pytest.raises(ProofError, match="z3 says sat"):
+        k.prove("one-is-two", [], crossed() == 2, by=[crossed.equation])
+
+
+def test_a_structure_of_something_else(k):
+    with pytest.raises(ProofError, match="is not a field"):
+        k.induct("false", [n], FALSE, Structure(n), at=[(n - 1,)])
+    with pytest.raises(ProofError):
+        k.induct("false", [n], FALSE, Structure("n"), at=[(n - 1,)])  # type: ignore[arg-type]

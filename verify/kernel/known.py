@@ -1,0 +1,295 @@
+"""What a kernel knows: its symbols, theorems and theories, kept where no caller can reach them, and what stands behind.
+
+Every theorem is kept twice, once for the kernel's own use and once as it was handed out. What comes back from a caller
+only says which theorem is meant; the kernel goes on with its own.
+"""
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+import z3
+
+from verify.kernel import door, own, smtlib
+from verify.kernel.statements import Defined, Fact, Obligation, Theorem, Theory
+from verify.kernel.terms import ProofError, is_variable
+
+Entry = TypeVar("Entry")
+
+
+class Cited(NamedTuple):
+    """A theorem of the kernel's own that is cited, as it stands or at terms."""
+
+    theorem: Theorem
+    terms: tuple[z3.ExprRef, ...] | None
+
+    @property
+    def formula(self) -> z3.BoolRef:
+        if self.terms is None:
+            return self.theorem.formula
+        return z3.substitute(self.theorem.body, *zip(self.theorem.variables, self.terms, strict=True))
+
+
+class Model(NamedTuple):
+    """The proof that a theory holds somewhere: what was asked, and the theorems cited for it."""
+
+    obligations: tuple[Obligation, ...]
+    uses: tuple[str, ...]
+
+
+class _Copies(Mapping[str, Entry]):
+    """A book to read in: each look gives a new copy, so that nobody writes in the original."""
+
+    def __init__(self, names: Iterable[str], copy: Callable[[str], Entry]) -> None:
+        self._names = dict.fromkeys(names)
+        self._copy = copy
+
+    def __getitem__(self, name: str) -> Entry:
+        if name not in self._names:
+            raise KeyError(name)
+        return self._copy(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+class Known:
+    """The symbols in use and every theorem made so far, each with its obligations."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Theorem] = {}
+        self._handed: dict[str, Theorem] = {}
+        self._symbols: dict[str, z3.FuncDeclRef] = {}
+        # The defining equation of each defined symbol, and what is known of each chosen one.
+        self._equations: dict[str, Theorem] = {}
+        # None while a theory is being declared, and for good if that failed: its name is not to be had again.
+        self._theories: dict[str, Theory | None] = {}
+        self._handed_theories: list[Theory] = []
+        self._models: dict[str, Model] = {}
+        # The file names of all obligations in lower case: an obligation has one owner.
+        self._questions: set[str] = set()
+
+    # To be read by anybody
+
+    @property
+    def theorems(self) -> Mapping[str, Theorem]:
+        """Every theorem made so far, by name."""
+        return MappingProxyType(dict(self._handed))
+
+    @property
+    def definitions(self) -> Mapping[str, Defined]:
+        """Every function defined or chosen so far, by name."""
+        return _Copies(self._equations, self._defined)
+
+    @property
+    def theories(self) -> Mapping[str, Theory]:
+        """Every theory, by name."""
+        return _Copies((n for n, theory in self._theories.items() if theory is not None), self._hand_theory)
+
+    @property
+    def models(self) -> Mapping[str, tuple[Obligation, ...]]:
+        """For each theory that was shown to hold somewhere, the obligations of its model."""
+        return MappingProxyType({name: model.obligations for name, model in self._models.items()})
+
+    def closure(self, theorems: Iterable[Theorem]) -> list[Theorem]:
+        """The theorems with everything they rest on, in the order of their proofs.
+
+        That is the facts they cite, the definitions of the symbols they speak of, and the facts cited in the models
+        of the theories whose hypotheses they carry.
+
+        Raises:
+            ProofError: one of them is not a theorem of this kernel.
+        """
+        todo = [self._genuine(theorem) for theorem in door.many(theorems)]
+        found: set[str] = set()
+        while todo:
+            theorem = todo.pop()
+            if theorem.name in found:
+                continue
+            found.add(theorem.name)
+            models = (self._models[name].uses for name in theorem.hypotheses if name in self._models)
+            todo += [self._kept[name] for used in (theorem.uses, *models) for name in used]
+            symbols = smtlib.symbols(theorem.formula)
+            todo += [self._equations[symbol] for symbol in symbols if symbol in self._equations]
+        for name in found:
+            self._genuine(self._handed[name])
+        return [theorem for name, theorem in self._handed.items() if name in found]
+
+    def obligations(self, theorems: Iterable[Theorem]) -> list[Obligation]:
+        """The obligations of the theorems themselves, and of the models of the theories whose hypotheses they carry.
+
+        Raises:
+            ProofError: one of them is not a theorem of this kernel.
+        """
+        every: dict[str, Obligation] = {}
+        for theorem in map(self._genuine, door.many(theorems)):
+            models = (self._models[name].obligations for name in sorted(theorem.hypotheses) if name in self._models)
+            every |= {o.name: o for step in (theorem.obligations, *models) for o in step}
+        return list(every.values())
+
+    def _defined(self, name: str) -> Defined:
+        return Defined(own.function(self._symbols[name]), self._handed[self._equations[name].name])
+
+    def _hand_theory(self, name: str) -> Theory:
+        whole = self._whole(name)
+        theory = Theory(
+            name, whole.words, tuple(map(own.sort, whole.sorts)), tuple(map(own.function, whole.functions)),
+            tuple(self._handed[h.name] for h in whole.hypotheses),
+            None if whole.well_founded is None else own.function(whole.well_founded),
+        )  # fmt: skip
+        self._handed_theories.append(theory)
+        return theory
+
+    # What comes back from a caller
+
+    def _genuine(self, given: object) -> Theorem:
+        """The kernel's own theorem that is meant.
+
+        Refused is whatever this kernel did not hand out itself: a forged seal, a changed formula, a theorem of another.
+        """
+        theorem, name = door.theorem_name(given)
+        if self._handed.get(name) is not theorem or _points(self._handed[name]) != _points(self._kept[name]):
+            raise ProofError("this is not a theorem of this kernel")
+        return self._kept[name]
+
+    def _cited(self, facts: Iterable[Fact]) -> list[Cited]:
+        """The facts, with the terms at which they are cited."""
+        cited = []
+        for fact in door.many(facts):
+            given, terms = door.instance(fact)
+            theorem = self._genuine(given)
+            cited.append(Cited(theorem, None if terms is None else door.values(theorem.variables, terms)))
+        return cited
+
+    def _theory(self, name: str, given: Theory) -> Theory:
+        """The kernel's own theory that is meant."""
+        called = door.name(given.name) if type(given) is Theory else ""
+        whole = self._whole(called)
+        if not any(given is handed for handed in self._handed_theories):
+            raise ProofError(f"{name}: this is not the theory {called} of this kernel")
+        return whole
+
+    def _whole(self, name: str) -> Theory:
+        """The theory of that name."""
+        theory = self._theories.get(name)
+        if theory is None:
+            raise ProofError(f"there is no theory {name}")
+        return theory
+
+    # What may be said
+
+    def _known(
+        self, formula: z3.ExprRef, variables: Sequence[z3.ExprRef], name: str, allow: z3.FuncDeclRef | None = None
+    ) -> None:
+        """Refuse a formula with a free variable that is not declared or a function that nobody defined.
+
+        Refused as well is what the text of an obligation could not say, such as a function hidden inside an operator.
+        """
+        try:
+            found = smtlib.symbols(formula)
+            smtlib.text(formula)
+        except ValueError as error:
+            raise ProofError(f"{name}: {error}") from None
+        # While both live, two declarations are the same exactly when z3 gives them one number.
+        declared = {v.decl().get_id() for v in variables}
+        for symbol, decl in found.items():
+            if decl.get_id() in declared:
+                continue
+            known = allow if allow is not None and allow.name() == symbol else self._symbols.get(symbol)
+            if known is None or known.get_id() != decl.get_id():
+                raise ProofError(f"{name}: {symbol} is neither a variable of the statement nor defined")
+
+    def _bindable(self, name: str, variables: Sequence[z3.ExprRef], taken: Container[str]) -> None:
+        """Refuse what cannot be a variable of a statement: a term, a symbol that is taken, a variable twice."""
+        for v in variables:
+            if not is_variable(v) or "!" in v.decl().name() or v.decl().name() in taken:
+                raise ProofError(f"{name}: {v} is not a variable")
+        if len({v.decl().name() for v in variables}) != len(variables):
+            raise ProofError(f"{name}: a variable occurs twice")
+
+    def _new(self, name: str) -> None:
+        """Refuse a symbol that is taken, or that is none; with ! begin and end the names that the kernel gives."""
+        if name in self._symbols:
+            raise ProofError(f"{name} is already defined")
+        if not smtlib.PLAIN_NAME.fullmatch(name):
+            raise ProofError(f"{name!r} cannot be a name in SMT-LIB")
+        if "!" in name:
+            raise ProofError(f"{name}: a name with ! is not to be had")
+
+    def _unproved(self, name: str) -> None:
+        if name in self._kept:
+            raise ProofError(f"there is already a theorem {name}")
+
+    # Whose word it is
+
+    def _behind(self, body: z3.ExprRef) -> set[str]:
+        """The hypotheses under which the functions in a formula were defined."""
+        defined = (self._equations[s] for s in smtlib.symbols(body) if s in self._equations)
+        return {h for equation in defined for h in equation.hypotheses}
+
+    def _touches(self, formulas: Iterable[z3.ExprRef], theory: Theory) -> bool:
+        """Whether formulas, or the definitions behind them, speak of the theory's functions or sorts."""
+        functions, sorts = {f.name() for f in theory.functions}, set(theory.sorts)
+        seen: set[str] = set()
+        todo = list(formulas)
+        while todo:
+            formula = todo.pop()
+            symbols = set(smtlib.symbols(formula)) - seen
+            if symbols & functions or not sorts.isdisjoint(smtlib.sorts([formula])):
+                return True
+            todo += [self._equations[symbol].formula for symbol in symbols if symbol in self._equations]
+            seen |= symbols
+        return False
+
+    # What is kept
+
+    def _seal(
+        self,
+        name: str,
+        variables: Sequence[z3.ExprRef],
+        body: z3.BoolRef,
+        rule: str,
+        schema: str,
+        hypotheses: Iterable[str],
+        facts: Sequence[Cited],
+        steps: Sequence[Obligation],
+    ) -> Theorem:
+        """Keep a theorem, and hand it out."""
+        self._unproved(name)
+        self._bindable(name, variables, self._symbols)
+        closed = z3.ForAll(list(variables), body) if variables else body
+        kept = Theorem(
+            len(self._kept), closed, tuple(variables), body, name, rule, schema, frozenset(hypotheses),
+            names(facts), tuple(steps),
+        )  # fmt: skip
+        self._own(steps)
+        self._kept[name] = kept
+        self._handed[name] = kept._replace(
+            formula=own.term(closed), body=own.term(body), variables=tuple(map(own.term, variables))
+        )
+        return self._handed[name]
+
+    def _own(self, steps: Iterable[Obligation]) -> None:
+        """The obligations have their owner now."""
+        self._questions |= {o.file_name.lower() for o in steps}
+
+
+def hypotheses_of(facts: Iterable[Cited]) -> set[str]:
+    """The theories whose hypotheses the facts carry."""
+    return {h for fact in facts for h in fact.theorem.hypotheses}
+
+
+def names(facts: Iterable[Cited]) -> tuple[str, ...]:
+    """The names of the theorems that are cited, each once."""
+    return tuple(dict.fromkeys(fact.theorem.name for fact in facts))
+
+
+def _points(theorem: Theorem) -> tuple[int, ...]:
+    """Which terms of z3 a theorem is made of now, or none if one of them is a term no longer."""
+    try:
+        return tuple(own.term(t).get_id() for t in (theorem.formula, theorem.body, *theorem.variables))
+    except own.NotPlain:
+        return ()

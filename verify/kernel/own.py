@@ -1,0 +1,69 @@
+"""Wrappers of z3's terms, sorts and functions that nobody else holds.
+
+z3's Python objects can be changed after they were looked at, and an object of a class of one's own can answer
+differently at each look. The kernel works on wrappers of its own around the same terms, and hands out others.
+"""
+
+from typing import Any
+
+import z3
+
+
+class NotPlain(ValueError):
+    """What was given is not an object of z3's own classes, or of another context, or not of the kind that is needed."""
+
+
+def _with_subclasses(base: type) -> frozenset[type]:
+    derived: list[type] = base.__subclasses__()
+    return frozenset({base}).union(*map(_with_subclasses, derived))
+
+
+# Taken when this file is read, before anybody can derive a class from one of these.
+TERMS, SORTS, FUNCTIONS = (_with_subclasses(base) for base in (z3.ExprRef, z3.SortRef, z3.FuncDeclRef))
+POINTERS = frozenset({z3.Ast, z3.Sort, z3.FuncDecl})
+TERM_KINDS = (z3.Z3_APP_AST, z3.Z3_NUMERAL_AST, z3.Z3_VAR_AST, z3.Z3_QUANTIFIER_AST)
+_context: Any = z3.main_ctx()
+
+
+def term(given: z3.ExprRef) -> z3.ExprRef:
+    """A term in a wrapper of one's own.
+
+    Raises:
+        NotPlain: see there.
+    """
+    pointer, kind = _look(given, TERMS, "a term", z3.Ast)
+    if kind not in TERM_KINDS:
+        raise NotPlain("this is not a term")
+    return z3.z3._to_expr_ref(pointer, _context)
+
+
+def sort(given: z3.SortRef) -> z3.SortRef:
+    """A sort in a wrapper of one's own; raises as `term` does."""
+    pointer, kind = _look(given, SORTS, "a sort", z3.Sort)
+    if kind != z3.Z3_SORT_AST:
+        raise NotPlain("this is not a sort")
+    return z3.z3._to_sort_ref(pointer, _context)
+
+
+def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
+    """A function in a wrapper of one's own; raises as `term` does."""
+    pointer, kind = _look(given, FUNCTIONS, "a function", z3.FuncDecl)
+    if kind != z3.Z3_FUNC_DECL_AST:
+        raise NotPlain("this is not a function")
+    return z3.FuncDeclRef(pointer, _context)
+
+
+def _look(given: object, classes: frozenset[type], what: str, pointer: type) -> tuple[object, int]:
+    """What a wrapper points to now, read once, past anything that its own class or attributes might answer."""
+    if type(given) not in classes:
+        raise NotPlain(f"{type(given).__name__} is not {what} of z3")
+    parts = vars(given)
+    if parts.get("ctx") is not _context:
+        raise NotPlain(f"{what} of another context of z3")
+    if type(parts.get("ast")) not in POINTERS:
+        raise NotPlain(f"this is not {what}")
+    own = z3.Ast.from_buffer_copy(parts["ast"])
+    if not own.value:
+        raise NotPlain(f"this is not {what}")
+    kind: int = z3.Z3_get_ast_kind(z3.main_ctx().ref(), own)
+    return pointer.from_buffer_copy(own), kind  # type: ignore[attr-defined]
