@@ -3,7 +3,7 @@
 PYTHON ?= python3
 PORT ?= 8000
 SERVE ?= 1
-# Test processes; `make test JOBS=0` runs all in one.
+# Test processes; `make test JOBS=0` runs all in one. A file's tests stay in one process, in the order of tests/conftest.py.
 JOBS ?= auto
 
 VENV := .venv
@@ -24,7 +24,7 @@ site: $(READY) ## verify every claim, build the site in four languages, serve it
 	$(RUN) -m verify.cli site --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
 
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
-	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8
+	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 
 lint: $(READY) ## ruff and mypy
 	$(RUN) -m ruff check

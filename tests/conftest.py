@@ -1,4 +1,4 @@
-"""What holds for all tests: no time limits, browser tests marked as such, and no skips where none are allowed.
+"""What holds for all tests: no time limits, browser tests marked as such, no skips where none are allowed, one site.
 
 Where TAKEAWAY_NO_SKIP is set, a test that would be skipped fails: a machine that was given a browser has to use it.
 """
@@ -10,18 +10,44 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-BROWSER = Path(__file__).parent / "browser"
+from tests.once import once
+
+HERE = Path(__file__).parent
+BROWSER = HERE / "browser"
 
 # How fast an example runs says something about the machine and nothing about the theory.
 settings.register_profile("takeaway", deadline=None)
 settings.load_profile("takeaway")
 
 
+# What takes longest begins first, so that all test processes end together: the claims, whose verifier keeps processes
+# of its own busy while one of ours waits for it, then the pages and the boards, then what fills large tables.
+FIRST = ("verify/judge", "browser", "verify/site", "theory/claims", "verify/proofs")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test below `tests/browser`."""
+    """Mark every test below `tests/browser`, and begin with what takes longest."""
     for item in items:
         if item.path.is_relative_to(BROWSER):
             item.add_marker("browser")
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    """The place of a test in the run; equal places leave the order as it was."""
+    return next((n for n, folder in enumerate(FIRST) if item.path.is_relative_to(HERE / folder)), len(FIRST))
+
+
+@pytest.fixture(scope="session")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small project with made-up results and its built site; tests that change it take a copy."""
+    from tests.verify.site import fixture
+    from verify.site.build import build
+
+    def make(root: Path) -> None:
+        build(fixture.make(root), root / "site", 2, root=root, say=lambda line: None)
+
+    return once(tmp_path_factory, "project", make)
 
 
 def _forbid(report: pytest.TestReport | pytest.CollectReport) -> None:

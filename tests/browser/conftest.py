@@ -1,24 +1,19 @@
 """A real browser and a served site: the fixture site, or the finished one that TAKEAWAY_SITE names.
 
-Without a Chromium these tests skip and say so; CHROMIUM names one that is not in the usual place.
+One browser a test process. Without a Chromium these tests skip and say so; CHROMIUM names one that is not in the usual
+place.
 """
 
-import functools
-import http.server
-import importlib.util
+import contextlib
 import os
 import shutil
-import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-FLAGS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
+from tests.browser.host import FLAGS, NO_SEARCH, served
 
 
 def _chromium() -> str | None:
@@ -27,7 +22,7 @@ def _chromium() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[object]:
+def browser() -> Iterator[Any]:
     """A running Chromium, driven by Playwright."""
     api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
     path = _chromium()
@@ -40,6 +35,15 @@ def browser() -> Iterator[object]:
 
 
 @pytest.fixture(scope="session")
+def desk(browser: Any) -> Iterator[Any]:
+    """One wide page, without search, for all tests that ask for a plain one; each begins by going somewhere."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.add_init_script(NO_SEARCH)
+    yield page
+    page.close()
+
+
+@pytest.fixture(scope="session")
 def folder(request: pytest.FixtureRequest) -> Path:
     """The built site on disk."""
     if "TAKEAWAY_SITE" in os.environ:
@@ -49,45 +53,29 @@ def folder(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture(scope="session")
-def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def small_site(project: Path) -> Path:
     """The fixture site on disk, on which there is one of everything."""
-    from verify.site.build import build
-
-    spec = importlib.util.spec_from_file_location(
-        "fixture", Path(__file__).parents[1] / "verify" / "site" / "fixture.py"
-    )
-    assert spec is not None and spec.loader is not None
-    fixture = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(fixture)
-    root = tmp_path_factory.mktemp("project")
-    results = fixture.make(root)
-    build(results, root / "site", 2, root=root, say=lambda line: None)
-    return root / "site"
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: the tests watch the browser's side."""
+    return project / "site"
 
 
 @pytest.fixture(scope="session")
 def base(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site."""
-    yield from _served(folder, tmp_path_factory.mktemp("host"))
+    """The address of the site, under a path to show that it works under any."""
+    with _under_a_path(folder, tmp_path_factory) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
 def small_base(small_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the fixture site."""
-    yield from _served(small_site, tmp_path_factory.mktemp("host"))
+    with _under_a_path(small_site, tmp_path_factory) as address:
+        yield address
 
 
-def _served(folder: Path, top: Path) -> Iterator[str]:
-    """The address of a site, served under a path to show that it works under any."""
+@contextlib.contextmanager
+def _under_a_path(folder: Path, factory: pytest.TempPathFactory) -> Iterator[str]:
+    top = factory.mktemp("host")
     (top / "some" / "path").mkdir(parents=True)
     (top / "some" / "path" / "takeaway").symlink_to(folder)
-    handler = functools.partial(_Quiet, directory=str(top))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/some/path/takeaway/"
-        server.shutdown()
+    with served(top) as address:
+        yield f"{address}some/path/takeaway/"

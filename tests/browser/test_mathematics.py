@@ -52,53 +52,45 @@ def page_with(folder: Path, language: str, wanted: str) -> str | None:
 
 
 @pytest.mark.parametrize("language", ["he", "fa", "en", "pl"])
-def test_formulas_read_from_left_to_right(browser: Any, base: str, language: str) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.goto(f"{base}{language}/nim/bouton/", wait_until="load")
-    shown = lines(page, "article .katex-html")
+def test_formulas_read_from_left_to_right(desk: Any, base: str, language: str) -> None:
+    desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
+    shown = lines(desk, "article .katex-html")
     assert shown, "no formula on the page"
     known = {"a⊕b⊕c=0", "2n+1−1"} & set(shown)
     # On the fixture both are there; on the finished site at least formulas with ⊕ are, each as KaTeX wrote it.
-    written = page.evaluate("[...document.querySelectorAll('article .katex-html')].map((e) => e.textContent)")
+    written = desk.evaluate("[...document.querySelectorAll('article .katex-html')].map((e) => e.textContent)")
     assert known or any("⊕" in text for text in written)
     for text, seen in zip(written, shown, strict=True):
         plain = [c for c in text if c in "⊕=<≤−+"]
         assert [c for c in seen if c in "⊕=<≤−+"] == plain, text
-    page.close()
 
 
 @pytest.mark.parametrize("language", ["he", "fa"])
 @pytest.mark.parametrize("wanted", ["2n+1−1", "a⊕b⊕c=0"])
-def test_the_classic_formulas(browser: Any, small_base: str, small_site: Path, language: str, wanted: str) -> None:
+def test_the_classic_formulas(desk: Any, small_base: str, small_site: Path, language: str, wanted: str) -> None:
     address = page_with(small_site, language, wanted)
     assert address is not None
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.goto(small_base + address, wait_until="load")
-    page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
-    assert wanted in lines(page, "article .katex-html")
-    page.close()
+    desk.goto(small_base + address, wait_until="load")
+    desk.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    assert wanted in lines(desk, "article .katex-html")
 
 
 @pytest.mark.parametrize("language", ["he", "fa"])
-def test_inline_code_reads_from_left_to_right(browser: Any, base: str, language: str) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.goto(f"{base}{language}/nim/bouton/", wait_until="load")
-    page.evaluate(
+def test_inline_code_reads_from_left_to_right(desk: Any, base: str, language: str) -> None:
+    desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
+    desk.evaluate(
         """() => { const p = document.createElement('p'); p.innerHTML = 'א <code id="probe">-1 &lt; x</code> ב';
         document.querySelector('article').append(p); }"""
     )
-    assert lines(page, "#probe") == ["-1<x"]
-    page.close()
+    assert lines(desk, "#probe") == ["-1<x"]
 
 
 @pytest.mark.parametrize("language", ["he", "fa"])
-def test_binary_columns_are_not_mirrored(browser: Any, base: str, language: str) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.goto(f"{base}{language}/nim/bouton/", wait_until="load")
-    weights = page.evaluate(
+def test_binary_columns_are_not_mirrored(desk: Any, base: str, language: str) -> None:
+    desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
+    weights = desk.evaluate(
         """[...document.querySelector('.tk-columns').querySelectorAll('.tk-weight')]
         .sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
         .map((e) => Number(e.textContent))"""
     )
     assert weights == sorted(weights, reverse=True)
-    page.close()

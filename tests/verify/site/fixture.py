@@ -175,6 +175,7 @@ def _page(language: str, file: str) -> str:
 
 def make(root: Path) -> Path:
     """Write the fixture project under `root` and return its results file."""
+    from verify.site import node
     from verify.site.catalogue import families
     from verify.site.pages import pages
 
@@ -191,6 +192,9 @@ def make(root: Path) -> Path:
     _catalogue(root)
     file = root / "build" / "results.json"
     (root / "build" / "obligations").mkdir(parents=True)
+    # The packages from npm are those of this project's own build, installed at most once a machine.
+    packages = node.install(ROOT / "build").parent
+    (root / "build" / packages.name).symlink_to(packages)
     file.write_text(json.dumps(results()), encoding="utf-8")
     for i in (1, 2):
         (root / "build" / "obligations" / f"nim.bouton-{i}.smt2").write_text("(check-sat)\n", encoding="utf-8")

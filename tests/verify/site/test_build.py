@@ -5,10 +5,10 @@ import shutil
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import crawl
 import pytest
 from markdown import Markdown
 
+from tests.verify.site import crawl
 from verify.site.build import build
 from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError

@@ -1,0 +1,53 @@
+"""A folder served as a good host would serve it, and a browser that can reach this machine and no other.
+
+What a page asks of strangers fails, and a failed request is an error on the browser's console.
+"""
+
+import contextlib
+import functools
+import http.server
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]  # fmt: skip
+
+# The theme sorts the words of all pages anew, in a worker, for each page it shows. Run at the start of a page on which
+# nobody searches, this leaves them unsorted; that the worker does its work is for the tests of the search to say.
+NO_SEARCH = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
+# An empty page at the root of what is served.
+FRAMES = "frames.html"
+
+
+class _Host(http.server.SimpleHTTPRequestHandler):
+    """Keeps connections open, and lets the browser keep what is no page."""
+
+    protocol_version = "HTTP/1.1"
+
+    def end_headers(self) -> None:
+        """Scripts, styles and fonts may be used again for as long as the browser runs."""
+        if not self.path.endswith("/"):
+            self.send_header("Cache-Control", "max-age=86400")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing: the tests watch the browser's side."""
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that leaves a page breaks off what it asked for; nothing is wrong with that."""
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address, ending with a slash, at which the folder is served, along with an empty page."""
+    (folder / FRAMES).write_text('<!doctype html><title>frames</title><link rel="icon" href="data:,">', "utf-8")
+    with _Server(("127.0.0.1", 0), functools.partial(_Host, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
