@@ -71,6 +71,8 @@ def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -
     own = page.site.findings.data.get(game.family)
     # A family's own board plays by what the family's theorems say; the general one by the rules and values of the game.
     name = game.name if isinstance(game.strategy, Values) else "strategy"
+    if isinstance(game.strategy, Values) and not (isinstance(own, Mapping) and name in own):
+        raise SiteError(f"board on {page.address}: the results hold no strategy of {name}: run `takeaway verify` first")
     strategy = f'data-strategy="{data}/{name}.json" ' if isinstance(own, Mapping) and name in own else ""
     given = "".join(f'data-{name}="{escape(str(value), quote=True)}" ' for name, value in options.items())
     return (

@@ -1,0 +1,175 @@
+"""One more game costs a folder, not a tour of the house: the subtraction game {1, 3, 4} is added to a copy of the tree.
+
+`family/` beside this file holds all that it takes: a folder in each of `theory/claims`, `verify/proofs` and
+`docs/<language>`, with one claim, proved for all sizes, and a page in four languages with the general board. No file of
+the project is touched, and a piece that is left out is named.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from theory import families
+from theory.claims import catalogue as claims
+from verify.site import catalogue, stage, words
+from verify.site.catalogue import LANGUAGES
+from verify.site.errors import SiteError
+
+ROOT = Path(__file__).parents[2]
+FAMILY = Path(__file__).parent / "family"
+PIECES = sorted(path.relative_to(FAMILY) for path in FAMILY.rglob("*.*") if path.suffix in (".py", ".toml", ".md"))
+MOST_LINES = 300
+
+# Builds the small site of the site's own tests with the new family in it, from what was verified in the copy.
+BUILD = """
+import json, shutil, sys
+from pathlib import Path
+sys.path.insert(0, "tests/verify/site")
+import fixture
+from verify.site.build import build
+root, made = Path(sys.argv[1]), json.loads(Path("build/results.json").read_text("utf-8"))
+results = fixture.make(root)
+shutil.copytree("tests/verify/family", root, dirs_exist_ok=True)
+found = json.loads(results.read_text("utf-8"))
+for part in ("claims", "theorems", "data"):
+    found[part] = made[part] | found[part]
+# The small site has few claims; what rests on others of the real book cannot be linked there.
+for record in found["claims"].values():
+    record["rests_on"] = [tag for tag in record["rests_on"] if tag in found["claims"]]
+for theorem in found["theorems"].values():
+    theorem["tags"] = [tag for tag in theorem["tags"] if tag in found["claims"]]
+    theorem["owner"] = theorem["tags"][0] if theorem["tags"] else None
+results.write_text(json.dumps(found), "utf-8")
+build(results, root / "site", 2, root=root, api=False)
+"""
+
+
+def copied(folder: Path, *parts: str) -> Path:
+    """A copy of some folders of the project with the new family in it."""
+    for part in parts:
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    shutil.copytree(FAMILY, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
+
+
+def run(folder: Path, *command: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"PYTHONPATH": str(folder)}
+    words = [sys.executable, *command]
+    return subprocess.run(
+        words, cwd=folder, input=said, capture_output=True, text=True, check=False, env=environment, timeout=600
+    )
+
+
+def takeaway(folder: Path, *command: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    return run(folder, "-m", "verify.cli", *command, said=said)
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole project with the new family, verified."""
+    folder = copied(tmp_path_factory.mktemp("tree"), "theory", "verify", "docs", "tests/verify/site")
+    shutil.copytree(FAMILY, folder / "tests" / "verify" / "family")
+    done = takeaway(folder, "verify", "SUB-001", "--jobs", "1", "--results", "build/results.json", "--json")
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def test_it_takes_a_folder_in_each_place_and_few_lines() -> None:
+    places = {path.parts[: 3 if path.parts[0] == "docs" else 2] for path in PIECES}
+    languages = {("docs", language, "subtraction") for language in LANGUAGES}
+    assert places == {("theory", "claims"), ("verify", "proofs"), *languages}
+    assert all("subtraction" in path.parts[2:4] for path in PIECES)
+    assert not [path for path in PIECES if (ROOT / path).exists()]
+    assert sum(len((FAMILY / path).read_text(encoding="utf-8").splitlines()) for path in PIECES) <= MOST_LINES
+
+
+def test_its_claim_is_confirmed(tree: Path) -> None:
+    record = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))["claims"]["SUB-001"]
+    assert record["standing"] == record["standing_all_the_way"] == "confirmed"
+    assert record["hypotheses"] == [] and record["theorems"] == ["subtraction.solved", "subtraction.sums-lost"]
+    assert record["twins"] and all(evidence["cases"] > 100 for evidence in record["evidence"])
+    shown = takeaway(tree, "show", "SUB-001", "--results", "build/results.json")
+    assert "Period seven" in shown.stdout and "confirmed" in shown.stdout
+
+
+def test_it_is_solved_and_played_by_name(tree: Path) -> None:
+    far = "7" * 3000
+    solved = json.loads(takeaway(tree, "solve", "subtraction", "6", "4", "8", far, "--json").stdout)
+    assert (solved["outcome"], solved["grundy"]) == ("N", 1)
+    position = (6, 4, 8, int(far))
+    changes = [[(n, left) for n, left in zip(position, move, strict=True) if n != left] for move in solved["moves"]]
+    assert changes and all(len(change) == 1 and change[0][0] - change[0][1] in (1, 3, 4) for change in changes)
+    played = takeaway(tree, "play", "subtraction", "3", "--first", "you", said="1 2\n1 1\n")
+    assert "I take" in played.stdout and "wins" in played.stdout.splitlines()[0]
+    refused = takeaway(tree, "solve", "subtraction", "6", "--misere")
+    assert (refused.returncode, refused.stdout) == (2, "") and "nothing is known of misère play" in refused.stderr
+
+
+def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> None:
+    done = run(tree, "-c", BUILD, str(tmp_path))
+    assert done.returncode == 0, done.stderr[-2000:]
+    for language in LANGUAGES:
+        page = (tmp_path / "site" / language / "subtraction" / "index.html").read_text(encoding="utf-8")
+        assert 'data-board="general" data-game="subtraction" data-heaps="6,4,8"' in page
+        assert 'data-strategy="../../data/subtraction/subtraction.json"' in page
+        assert "SUB-001" in page and f'href="../{language}/' not in page
+        assert (tmp_path / "site" / language / "claims" / "SUB-001" / "index.html").is_file()
+        home = (tmp_path / "site" / language / "index.html").read_text(encoding="utf-8")
+        assert words.load(language, tmp_path)("family.subtraction") in home
+    data = json.loads((tmp_path / "site" / "data" / "subtraction" / "subtraction.json").read_text(encoding="utf-8"))
+    assert data["strategy"]["normal"]["period"] == 7 and data["rules"]["name"] == "subtraction"
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project with the new family, from which pieces are taken out one at a time."""
+    return copied(tmp_path_factory.mktemp("bare"), "theory", "verify", "docs")
+
+
+@pytest.fixture
+def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """The tree without the piece that the test is about, which is put back after it."""
+    piece = bare / request.param
+    text = piece.read_bytes()
+    piece.unlink()
+    for kept in (catalogue.families, words.load):
+        kept.cache_clear()
+    yield piece
+    piece.write_bytes(text)
+
+
+def read_for_the_site(root: Path) -> None:
+    """What the build reads of the families before it makes a page."""
+    for language in LANGUAGES:
+        stage.sources(root, language)
+        catalogue.load(root, language)
+        words.load(language, root)
+
+
+@pytest.mark.parametrize("without", [path for path in PIECES if path.parts[0] == "docs"], indirect=True, ids=str)
+def test_a_page_or_words_left_out_are_named(without: Path, bare: Path) -> None:
+    with pytest.raises(SiteError) as caught:
+        read_for_the_site(bare)
+    assert str(without.relative_to(bare)) in str(caught.value) and "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("without", [path for path in PIECES if path.parts[0] != "docs"], indirect=True, ids=str)
+def test_a_claim_or_a_proof_left_out_is_named(without: Path, bare: Path) -> None:
+    done = takeaway(bare, "verify", "SUB-001", "--jobs", "1", "--results", "build/results.json")
+    named = str(without.relative_to(bare)).replace("beyond.toml", "*.toml")
+    assert done.returncode == 2 and named in done.stderr
+    assert done.stderr.count("\n") == 1 and done.stderr.startswith("takeaway: ")
+
+
+def test_with_all_of_it_nothing_is_missed(bare: Path) -> None:
+    for kept in (catalogue.families, words.load):
+        kept.cache_clear()
+    read_for_the_site(bare)
+    assert "SUB-001" in claims.read(families.read(bare / "theory" / "claims").values())
