@@ -1,5 +1,6 @@
 """Formulas read back into Python, to be tried on small values: what was proved must hold there, a false twin must not.
 
+Which values are small, each declared sort says beside its declaration (`verify.proofs.general.small`).
 A formula is compiled to a Python function; defined functions are computed by unfolding their definitions, or by an
 executable meaning where one is given, so that symbolic and executable readings meet in every test.
 """
@@ -12,64 +13,11 @@ from typing import Any
 import z3
 
 from verify.kernel import Kernel
-
-# How far small values go, by sort: integers, and lists of heaps.
-INTEGERS = tuple(sorted(range(-1, 8), key=lambda n: (abs(n), n)))
-LISTS = tuple(
-    sorted((p for size in range(4) for p in product(range(4), repeat=size)), key=lambda p: (sum(p), len(p), p))
-)
+from verify.proofs.general.small import INTEGERS, SETS, SMALL, lists_of
 
 
 class NoMeaning(Exception):
     """The formula speaks of something that has no small values, such as the positions of an arbitrary game."""
-
-
-SETS = tuple(frozenset(i for i in range(3) if code >> i & 1) for code in range(8))
-FAMILIES = tuple(family for size in range(3) for family in product(SETS, repeat=size))
-# A table of Poker Nim is a list of heaps and a bank; few, since counters from the bank make larger heaps.
-TABLES = tuple((p, bank) for bank in range(3) for p in LISTS if len(p) < 3 and sum(p) < 5)
-# A heap of K-MARK with its k.
-BASE_HEAPS = tuple(sorted(product(range(-1, 7), range(1, 5)), key=lambda pair: (abs(pair[0]) + pair[1], pair)))
-# Two heaps.
-PAIRS = tuple(sorted(product(range(-1, 8), repeat=2), key=lambda pair: (sum(map(abs, pair)), pair)))
-# Squares of Chomp, and boards as the bites taken from the whole quadrant, the last one first.
-SQUARES = tuple(sorted(product(range(5), repeat=2), key=lambda square: (sum(square), square)))
-_bites = tuple(square for square in SQUARES if 0 < min(square) and max(square) < 4)
-_started = ((), *(((m, 1),) for m in (2, 3, 4)), *(((1, n), (m, 1)) for m in (2, 3, 4) for n in (2, 3, 4)))
-BOARDS = tuple(dict.fromkeys((*_started, *((bite, *start) for start in _started for bite in _bites), ((0, 1),))))
-# Cells of any number of dimensions, and lists of them.
-CELLS = tuple(cells for size in range(3) for cells in product(((1,), (2,), (1, 1), (2, 1), (1, 2)), repeat=size))
-# Cells of three dimensions, and towers as the bites taken from one over a given base, the last one first.
-TOWER_CELLS = tuple(sorted(product(range(4), repeat=3), key=lambda cell: (sum(cell), cell)))
-_bases = (((1, 1),), ((1, 2),), ((2, 1),), ((1, 3),), ((2, 2),))
-TOWERS = (*_bases, *((bite, *base) for base in _bases for bite in product((1, 2), (1, 2, 3), (1, 2))))
-# Ordinals ω·a + n, as (a, n).
-ORDINALS = tuple(product(range(3), range(4)))
-BY_NAME: dict[str, tuple[Any, ...]] = {
-    "Heaps": LISTS, "Family": FAMILIES, "Table": TABLES, "BaseHeap": BASE_HEAPS, "Pair": PAIRS, "Square": SQUARES,
-    "Board": BOARDS, "Cells": CELLS, "Cell": TOWER_CELLS, "Tower": TOWERS, "Ordinal": ORDINALS,
-}  # fmt: skip
-# Sorts with a single constructor, whose values are tuples: its fields in order.
-RECORDS = {
-    "table": ("board", "bank"), "base-heap": ("counters", "base"), "pair": ("first", "second"),
-    "square": ("row", "column"), "cell": ("cell_i", "cell_j", "cell_k"),
-}  # fmt: skip
-# Lists with parts of other names, and what stands for the first member of an empty one.
-ROLES = {
-    "nil": "none", "cons": "join", "no_sets": "none", "more_sets": "join", "first_set": "head", "other_sets": "tail",
-    "whole": "none", "bitten": "append", "bite": "head", "rest": "tail",
-    "tower": "root", "ground": "head", "lowered": "append", "lowered_at": "head", "former": "tail",
-    "no_cells": "none", "more_cells": "join", "first_cell": "head", "other_cells": "tail",
-}  # fmt: skip
-NO_HEAD = {
-    "head": "0",
-    "first_set": "_empty",
-    "bite": "(0, 0)",
-    "first_cell": "()",
-    "ground": "(0, 0)",
-    "lowered_at": "(0, 0, 0)",
-}
-FIELDS = {field: place for fields in RECORDS.values() for place, field in enumerate(fields)}
 
 
 def domain(sort: z3.SortRef) -> tuple[Any, ...]:
@@ -84,16 +32,12 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
         return (False, True)
     if sort.kind() == z3.Z3_ARRAY_SORT and str(sort) == "Array(Int, Bool)":
         return SETS
-    if sort.name() in BY_NAME:
-        return BY_NAME[sort.name()]
+    if sort.name() in SMALL:
+        return SMALL[sort.name()].values
     if sort.kind() == z3.Z3_DATATYPE_SORT and sort.constructor(0).name() == f"{sort.name()}.none":
-        return lists_of(domain(sort.constructor(1).domain(0)))
+        # Lists of at most two members, the first few there are.
+        return tuple(lists_of(domain(sort.constructor(1).domain(0))[:12], 2))
     raise NoMeaning(f"no small values of {sort}")
-
-
-def lists_of(members: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
-    """Lists of at most two members, the first few of those given."""
-    return tuple(p for size in range(3) for p in product(members[:12], repeat=size))
 
 
 class Reader:
@@ -191,13 +135,16 @@ class Reader:
 
     def _value(self, name: str, parts: list[str]) -> str:
         """Constructors, fields and tests of lists and tables; a field of the empty list is some value of its sort."""
-        if name in RECORDS:
-            return f"({', '.join(parts)})"
-        if name in FIELDS:
-            return f"{parts[0]}[{FIELDS[name]}]"
-        bare = name.removeprefix("is-")
+        bare, role = name.removeprefix("is-"), ""
+        for small in SMALL.values():
+            constructor, fields = small.record or ("", ())
+            if name == constructor:
+                return f"({', '.join(parts)})"
+            if name in fields:
+                return f"{parts[0]}[{fields.index(name)}]"
+            role = small.roles.get(bare, role)
         # The parts of a list of components (proofs.general.components) carry the name of the list before the dot.
-        match ROLES.get(bare, bare.rpartition(".")[2]), bare != name:
+        match role or bare.rpartition(".")[2], bare != name:
             case "none", False:
                 return "()"
             case "join", False:
@@ -209,7 +156,8 @@ class Reader:
             case "append", False:
                 return f"(({parts[1]},) + {parts[0]})"
             case "head", False:
-                return f"({parts[0]}[0] if {parts[0]} else {NO_HEAD.get(bare)})"
+                missing = next((small.no_head[bare] for small in SMALL.values() if bare in small.no_head), None)
+                return f"({parts[0]}[0] if {parts[0]} else {missing!r})"
             case "tail", False:
                 return f"{parts[0]}[1:]"
             case "join" | "append" | "none" as test, True:

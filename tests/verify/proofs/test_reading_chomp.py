@@ -8,12 +8,14 @@ from hypothesis import strategies as st
 
 from theory.rules.chomp import CHOMP, bites, bitten, rectangle
 from theory.rules.chomp_rows import OO, Board, options
-from verify.judge.small_values import BOARDS, SQUARES, TOWER_CELLS, TOWERS, Reader
+from verify.judge.small_values import Reader
 from verify.kernel import Defined, Kernel
 from verify.proofs.chomp import board, boxes, outcome, rows, towers
+from verify.proofs.chomp.board import BOARDS, SQUARES
 from verify.proofs.chomp.examples import is_lost
 from verify.proofs.chomp.meanings import board as rows_left
 from verify.proofs.chomp.meanings import lines, lost
+from verify.proofs.chomp.towers import CELLS, TOWERS
 
 KERNEL = Kernel()
 # The definitions themselves, unfolded: nothing here is told what they are to mean.
@@ -95,7 +97,7 @@ def test_towers_as_sets_of_cells():
     tower_has = executable(KERNEL(towers.has))
     for tower in TOWERS:
         over = lines(tower)
-        for cell in TOWER_CELLS:
+        for cell in CELLS:
             there = min(cell) >= 1 and cell[0] <= tower[-1][0] and cell[1] <= tower[-1][1]
             assert tower_has(tower, cell) == (there and cell[2] <= over[cell[0] - 1][cell[1] - 1])
 

@@ -1,5 +1,6 @@
 """The two readings of the rules of Nim agree, and what is defined from the symbolic one is what brute force finds."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -12,11 +13,10 @@ from theory.rules.nim import NIM, POKER_NIM
 from theory.rules.play import Play
 from theory.rules.reading import options
 from verify.ground.truth import BruteForce
-from verify.judge import small_values
-from verify.judge.small_values import LISTS, Reader
+from verify.judge.small_values import Reader
 from verify.kernel import Defined, Kernel, ProofError
-from verify.proofs.general import lists, nim_sum, numerals
-from verify.proofs.general.reading import heaps, one_heap, valid
+from verify.proofs.general import lists, nim_sum, numerals, small
+from verify.proofs.general.reading import LISTS, heaps, one_heap, valid
 from verify.proofs.nim import bouton, grundy, misere, poker, positions
 from verify.proofs.nim.meanings import MEANINGS
 
@@ -121,16 +121,16 @@ def test_the_p_positions_of_the_definition_are_those_of_brute_force(play):
 def test_the_grundy_values_of_the_definition_are_those_of_brute_force():
     is_value = executable(KERNEL, KERNEL(grundy.game).is_value)
     for p in LISTS:
-        assert [v for v in small_values.INTEGERS if is_value(p, v)] == [TRUTH.grundy(p)]
+        assert [v for v in small.INTEGERS if is_value(p, v)] == [TRUTH.grundy(p)]
 
 
 @pytest.mark.parametrize("play", list(Play))
 def test_the_p_positions_of_poker_nim_are_those_of_brute_force(play, monkeypatch):
     # No move leaves the tables with so many counters in all.
-    small = [p for size in range(3) for p in product(range(5), repeat=size)]
-    tables = [(p, bank) for bank in range(5) for p in small if sum(p) + bank < 5]
+    few = [p for size in range(3) for p in product(range(5), repeat=size)]
+    tables = [(p, bank) for bank in range(5) for p in few if sum(p) + bank < 5]
     assert all((q[:-1], q[-1]) in tables for p, bank in tables for q in options(POKER_NIM, (*p, bank)))
-    monkeypatch.setitem(small_values.BY_NAME, "Table", tuple(tables))
+    monkeypatch.setitem(small.SMALL, "Table", replace(small.SMALL["Table"], values=tuple(tables)))
     lost = executable(KERNEL, KERNEL(poker.poker_lost if play is Play.NORMAL else poker.poker_misere_lost))
     found = [lost(table) for table in tables]
     assert found == [TRUTH.lost((*p, bank), play, POKER_NIM) for p, bank in tables]

@@ -8,21 +8,37 @@ squares that a bite can leave is missing.
 """
 
 from collections.abc import Callable
+from itertools import product
 
 import z3
 
 from theory.rules.chomp import CHOMP, Coordinatewise
 from verify.kernel import Defined, Kernel, ProofError, Structure, Theorem
+from verify.proofs.general import small
 
 _declared = z3.Datatype("Square")
 _declared.declare("square", ("row", z3.IntSort()), ("column", z3.IntSort()))
 Square = _declared.create()
 square, row, column = Square.square, Square.row, Square.column
+SQUARES = small.declare(
+    Square,
+    sorted(product(range(5), repeat=2), key=lambda square: (sum(square), square)),
+    record=("square", ("row", "column")),
+)
 _declared = z3.Datatype("Board")
 _declared.declare("whole")
 _declared.declare("bitten", ("rest", _declared), ("bite", Square))
 Board = _declared.create()
 whole, bitten, rest, bite, is_whole = Board.whole, Board.bitten, Board.rest, Board.bite, Board.is_whole
+# The bites taken from the whole quadrant, the last one first.
+_bites = tuple(square for square in SQUARES if 0 < min(square) and max(square) < 4)
+_started = ((), *(((m, 1),) for m in (2, 3, 4)), *(((1, n), (m, 1)) for m in (2, 3, 4) for n in (2, 3, 4)))
+BOARDS = small.declare(
+    Board,
+    dict.fromkeys((*_started, *((bite, *start) for start in _started for bite in _bites), ((0, 1),))),
+    roles={"whole": "none", "bitten": "append", "bite": "head", "rest": "tail"},
+    no_head={"bite": (0, 0)},
+)
 
 p, q = z3.Consts("p q", Board)
 s, t = z3.Consts("s t", Square)

@@ -10,6 +10,7 @@ from theory.rules.chomp import CHOMP, Coordinatewise
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structure, Theorem
 from verify.proofs.chomp import posets
 from verify.proofs.chomp.finite import Lists
+from verify.proofs.general import small
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail
 
 _declared = z3.Datatype("Cells")
@@ -18,6 +19,12 @@ _declared.declare("more_cells", ("first_cell", Heaps), ("other_cells", _declared
 Cells = _declared.create()
 no_cells, more_cells, first, others = Cells.no_cells, Cells.more_cells, Cells.first_cell, Cells.other_cells
 is_more = Cells.is_more_cells
+small.declare(
+    Cells,
+    small.lists_of(((1,), (2,), (1, 1), (2, 1), (1, 2)), 2),
+    roles={"no_cells": "none", "more_cells": "join", "first_cell": "head", "other_cells": "tail"},
+    no_head={"first_cell": ()},
+)
 
 x, y, z, sides = z3.Consts("x y z sides", Heaps)
 L, R = z3.Consts("L R", Cells)

@@ -5,12 +5,16 @@ statements: `lost_positions` (which pairs are P-positions), `only_omega`.
 """
 
 from collections.abc import Callable
+from itertools import product
 
 import z3
 
 from verify.kernel import Along, Defined, Fact, Kernel, Theorem, Theory
+from verify.proofs.general import small
 
 Ordinal = z3.DeclareSort("Ordinal")
+# ω·a + n, as (a, n).
+small.declare(Ordinal, product(range(3), range(4)))
 after = z3.Function("ordinal.after", Ordinal, Ordinal, z3.BoolSort())
 fin = z3.Function("ordinal.fin", z3.IntSort(), Ordinal)
 index = z3.Function("ordinal.index", Ordinal, z3.IntSort())

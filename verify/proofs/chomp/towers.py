@@ -6,6 +6,7 @@ outcome of that board), `one_by_two`, `one_by_more`, `two_by_more`.
 """
 
 from collections.abc import Callable
+from itertools import product
 
 import z3
 
@@ -15,16 +16,30 @@ from verify.proofs.chomp import board, outcome, rank, starts
 from verify.proofs.chomp.board import OO, reaches, shorter, square
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.two_rows import two_by_infinity
+from verify.proofs.general import small
 
 _declared = z3.Datatype("Cell")
 _declared.declare("cell", ("cell_i", z3.IntSort()), ("cell_j", z3.IntSort()), ("cell_k", z3.IntSort()))
 Cell = _declared.create()
 cell, first, second, third = Cell.cell, Cell.cell_i, Cell.cell_j, Cell.cell_k
+CELLS = small.declare(
+    Cell,
+    sorted(product(range(4), repeat=3), key=lambda cell: (sum(cell), cell)),
+    record=("cell", ("cell_i", "cell_j", "cell_k")),
+)
 _declared = z3.Datatype("Tower")
 _declared.declare("tower", ("ground", board.Square))
 _declared.declare("lowered", ("former", _declared), ("lowered_at", Cell))
 Tower = _declared.create()
 lowered, former, at, is_base = Tower.lowered, Tower.former, Tower.lowered_at, Tower.is_tower
+# The bites taken from a board over a given base, the last one first.
+_bases = (((1, 1),), ((1, 2),), ((2, 1),), ((1, 3),), ((2, 2),))
+TOWERS = small.declare(
+    Tower,
+    (*_bases, *((bite, *base) for base in _bases for bite in product((1, 2), (1, 2, 3), (1, 2)))),
+    roles={"tower": "root", "ground": "head", "lowered": "append", "lowered_at": "head", "former": "tail"},
+    no_head={"ground": (0, 0), "lowered_at": (0, 0, 0)},
+)
 
 p = z3.Const("p", Tower)
 s, t = z3.Consts("s t", Cell)

@@ -5,12 +5,14 @@ A position is a list of heaps (the datatype `Heaps`), each an integer; `valid` s
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 import z3
 
 from theory.rules.moves import Alike, FromBank, HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
 from verify.kernel import Defined, Kernel, ProofError, Structure
+from verify.proofs.general import small
 
 _declared = z3.Datatype("Heaps")
 _declared.declare("nil")
@@ -19,14 +21,25 @@ Heaps = _declared.create()
 nil = Heaps.nil
 cons, head, tail = Heaps.cons, Heaps.head, Heaps.tail
 is_cons = Heaps.is_cons
+LISTS = small.declare(
+    Heaps,
+    sorted(small.lists_of(range(4), 3), key=lambda p: (sum(p), len(p), p)),
+    roles={"nil": "none", "cons": "join"},
+    no_head={"head": 0},
+)
 _declared = z3.Datatype("Table")
 _declared.declare("table", ("board", Heaps), ("bank", z3.IntSort()))
 Table = _declared.create()
 table, board, bank = Table.table, Table.board, Table.bank
+# Few, since counters from the bank make larger heaps.
+_few = [(p, bank) for bank in range(3) for p in LISTS if len(p) < 3 and sum(p) < 5]
+small.declare(Table, _few, record=("table", ("board", "bank")))
 _declared = z3.Datatype("Pair")
 _declared.declare("pair", ("first", z3.IntSort()), ("second", z3.IntSort()))
 Pair = _declared.create()
 pair, first, second = Pair.pair, Pair.first, Pair.second
+_pairs = sorted(product(range(-1, 8), repeat=2), key=lambda pair: (sum(map(abs, pair)), pair))
+small.declare(Pair, _pairs, record=("pair", ("first", "second")))
 
 
 def heaps(*sizes: int | z3.ArithRef) -> z3.DatatypeRef:

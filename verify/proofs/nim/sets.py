@@ -9,7 +9,7 @@ powers of two is their sum), `code_of_difference` (the code of a symmetric diffe
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
-from verify.proofs.general import binary
+from verify.proofs.general import binary, small
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import nim_sum
 from verify.proofs.general.reading import Heaps, cons, nil, valid
@@ -21,6 +21,12 @@ _declared.declare("no_sets")
 _declared.declare("more_sets", ("first_set", Set), ("other_sets", _declared))
 Family = _declared.create()
 no_sets, first_set, other_sets, is_more = Family.no_sets, Family.first_set, Family.other_sets, Family.is_more_sets
+small.declare(
+    Family,
+    small.lists_of(small.SETS, 2),
+    roles={"no_sets": "none", "more_sets": "join", "first_set": "head", "other_sets": "tail"},
+    no_head={"first_set": frozenset()},
+)
 
 A, B, C = z3.Consts("A B C", Set)
 F = z3.Const("F", Family)

@@ -5,9 +5,12 @@ The game is the one of the rules on pairs (counters, k), so that k is a variable
 (behind t ≥ 1 each value but that of t occurs once), `lost_iff_zero`. The closed form by runs of digits is in `runs`.
 """
 
+from itertools import product
+
 import z3
 
 from verify.kernel import Defined, Each, Kernel, Measure, Theorem
+from verify.proofs.general import small
 from verify.proofs.general.division import K, based, digits, front, last, m, n, window
 from verify.proofs.general.impartial import Game
 from verify.proofs.mark.normal.grundy_form import (
@@ -30,6 +33,8 @@ _declared = z3.Datatype("BaseHeap")
 _declared.declare("base-heap", ("counters", z3.IntSort()), ("base", z3.IntSort()))
 BaseHeap = _declared.create()
 base_heap, counters, base = BaseHeap.constructor(0), BaseHeap.accessor(0, 0), BaseHeap.accessor(0, 1)
+_heaps = sorted(product(range(-1, 7), range(1, 5)), key=lambda pair: (abs(pair[0]) + pair[1], pair))
+small.declare(BaseHeap, _heaps, record=("base-heap", ("counters", "base")))
 v, i = z3.Ints("v i")
 
 

@@ -1,0 +1,55 @@
+"""The small values of declared sorts, on which formulas are tried: each sort says its own beside its declaration.
+
+A value is written in Python: a pair or a triple for a sort with one constructor, a tuple for a list of members.
+`verify.judge.small_values` reads formulas back with what is declared here.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+import z3
+
+INTEGERS = tuple(sorted(range(-1, 8), key=lambda n: (abs(n), n)))
+SETS = tuple(frozenset(i for i in range(3) if code >> i & 1) for code in range(8))
+
+
+@dataclass(frozen=True)
+class Small:
+    """The small values of one sort.
+
+    Args:
+        values: the values, the smallest first.
+        record: the fields of a sort with one constructor, by the name of the constructor; its values are tuples.
+        roles: what the constructors and fields of a list do, where their names do not say so: "none" the empty list,
+            "join" a member before a list, "append" the same with the list first, "root" a list of one member from it,
+            "head" the first member, "tail" the others.
+        no_head: what the first member of an empty list is taken to be, by the name of the field.
+    """
+
+    values: tuple[Any, ...]
+    record: tuple[str, tuple[str, ...]] | None = None
+    roles: Mapping[str, str] = field(default_factory=dict)
+    no_head: Mapping[str, Any] = field(default_factory=dict)
+
+
+SMALL: dict[str, Small] = {}
+
+
+def declare(
+    sort: z3.SortRef,
+    values: Iterable[Any],
+    record: tuple[str, tuple[str, ...]] | None = None,
+    roles: Mapping[str, str] | None = None,
+    no_head: Mapping[str, Any] | None = None,
+) -> tuple[Any, ...]:
+    """Say what the small values of a sort are; returns them."""
+    SMALL[sort.name()] = Small(tuple(values), record, roles or {}, no_head or {})
+    return SMALL[sort.name()].values
+
+
+def lists_of(members: Iterable[Any], most: int) -> list[tuple[Any, ...]]:
+    """All lists of at most so many members, the shortest first."""
+    members = tuple(members)
+    return [p for size in range(most + 1) for p in product(members, repeat=size)]
