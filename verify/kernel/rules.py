@@ -19,6 +19,7 @@ import z3
 
 from verify.kernel import door, own, smtlib, solvers
 from verify.kernel.known import Cited, Known, Model, hypotheses_of, names
+from verify.kernel.naming import name_of, named
 from verify.kernel.orders import smaller
 from verify.kernel.pretty import pretty
 from verify.kernel.statements import (
@@ -52,6 +53,8 @@ class Kernel(Known):
         self.solver_seconds = 0.0
         self._instead = dict(door.pairs(instead))
         self._chapters: dict[Chapter, Any] = {}
+        # The chapters that are being proved, each asked for by the one before it.
+        self._running: list[Chapter] = []
         self._again: dict[str, Callable[[z3.BoolRef], str]] = {}
 
     @property
@@ -63,15 +66,30 @@ class Kernel(Known):
         """What `chapter` proves or defines in this book, proved at the first call and kept."""
         chosen = self._instead.get(chapter, chapter)
         if chosen not in self._chapters:
-            self._chapters[chosen] = chosen(self)
+            self._running.append(chapter)
+            try:
+                self._chapters[chosen] = chosen(self)
+            finally:
+                self._running.pop()
         return self._chapters[chosen]
 
     def already(self, chapter: Chapter) -> Any | None:
         """What `chapter` proved or defined in this book, or None if nothing asked for it yet."""
         return self._chapters.get(self._instead.get(chapter, chapter))
 
+    @property
+    def here(self) -> str:
+        """What a theorem of the chapter that is being proved is called, unless the chapter says otherwise.
+
+        One that stands in place of another proves what that one is called after.
+        """
+        if not self._running:
+            raise ProofError("outside a chapter a theorem needs a name")
+        return name_of(self._running[-1])
+
     # Rules
 
+    @named
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
         """∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory."""
         name, variables, goal = door.name(name), door.variables(variables), door.formula(goal)
@@ -82,6 +100,7 @@ class Kernel(Known):
         self._again[name] = lambda claim: self._script(step.name, variables, claim, [f.formula for f in facts])
         return theorem
 
+    @named
     def induct(
         self,
         name: str,
@@ -123,6 +142,7 @@ class Kernel(Known):
         )
         return theorem
 
+    @named
     def define(
         self,
         name: str,
@@ -165,6 +185,7 @@ class Kernel(Known):
         self._equations[name] = self._kept[f"{name}.def"]
         return self._defined(name)
 
+    @named
     def choose(self, name: str, existence: Theorem) -> Defined:
         """A witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, one `y` only."""
         name, kept = door.name(name), self._genuine(existence)
