@@ -28,6 +28,8 @@ from verify.proofs.chomp.board import (
     whole,
 )
 
+PREFIX = "squares"
+
 Squares = z3.ArraySort(Square, z3.BoolSort())
 A = z3.Const("A", Squares)
 i, j, m, n, w = z3.Ints("i j m n w")
@@ -37,7 +39,7 @@ def closed(k: Kernel) -> Defined:
     """That A is a set of squares of the quadrant that has, with a square, all squares of the quadrant below it."""
     under = z3.And(k(below)(s, t), on_quadrant(s))
     every = z3.ForAll([s, t], z3.Implies(A[t], z3.And(on_quadrant(t), z3.Implies(under, A[s]))))
-    return k.define("squares.closed", [A], z3.BoolSort(), lambda _, A: every)
+    return k.define([A], z3.BoolSort(), lambda _, A: every)
 
 
 def closed_below(k: Kernel) -> Theorem:
@@ -45,7 +47,7 @@ def closed_below(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(closed)(A), A[t]), z3.And(on_quadrant(t), z3.Implies(z3.And(k(below)(s, t), on_quadrant(s)), A[s]))
     )
-    return k.prove("squares.closed-below", [A, s, t], goal, by=[k(closed).at(A)])
+    return k.prove([A, s, t], goal, by=[k(closed).at(A)])
 
 
 def spot(n: z3.ArithRef, m: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
@@ -55,37 +57,32 @@ def spot(n: z3.ArithRef, m: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
 
 def full(k: Kernel) -> Defined:
     """That the whole of row n (w = 0) or of column n belongs to A."""
-    return k.define(
-        "squares.full",
-        [A, n, w],
-        z3.BoolSort(),
-        lambda _, A, n, w: z3.ForAll([m], z3.Implies(m >= 1, A[spot(n, m, w)])),
-    )
+    return k.define([A, n, w], z3.BoolSort(), lambda _, A, n, w: z3.ForAll([m], z3.Implies(m >= 1, A[spot(n, m, w)])))
 
 
 def some_gap(k: Kernel) -> Defined:
     """A place of a row or column that is not full at which it has no square."""
     f = k(full)
     goal = z3.Implies(z3.Not(f(A, n, w)), z3.Exists([m], z3.And(m >= 1, z3.Not(A[spot(n, m, w)]))))
-    return k.choose("squares.gap", k.prove("squares.some-gap", [A, n, w], goal, by=[f.at(A, n, w)]))
+    return k.choose("squares.gap", k.prove([A, n, w], goal, by=[f.at(A, n, w)]))
 
 
 def first_gap(k: Kernel) -> Theorem:
     """There is a first such place, at m or before."""
     end = z3.And(j >= 1, j <= m, z3.Not(A[spot(n, j, w)]), z3.Or(j == 1, A[spot(n, j - 1, w)]))
     goal = z3.Implies(z3.And(m >= 1, z3.Not(A[spot(n, m, w)])), z3.Exists([j], end))
-    return k.induct("squares.first-gap", [A, n, w, m], goal, Measure((m,)), at=[(A, n, w, m - 1)])
+    return k.induct([A, n, w, m], goal, Measure((m,)), at=[(A, n, w, m - 1)])
 
 
 def end_before(k: Kernel) -> Defined:
     """The first such place, at m or before."""
-    return k.choose("squares.end-before", k(first_gap))
+    return k.choose(k(first_gap))
 
 
 def end(k: Kernel) -> Defined:
     """The first place of a row or column that is not full at which it has no square."""
     found, gap = k(end_before), k(some_gap)
-    return k.define("squares.end", [A, n, w], z3.IntSort(), lambda _, A, n, w: found(A, n, w, gap(A, n, w)))
+    return k.define([A, n, w], z3.IntSort(), lambda _, A, n, w: found(A, n, w, gap(A, n, w)))
 
 
 def end_is_first(k: Kernel) -> Theorem:
@@ -97,7 +94,7 @@ def end_is_first(k: Kernel) -> Theorem:
         z3.And(place >= 1, z3.Not(A[spot(n, place, w)]), z3.Or(place == 1, A[spot(n, place - 1, w)])),
     )
     by = [k(end).at(A, n, w), found.at(A, n, w, gap(A, n, w)), gap.at(A, n, w)]
-    return k.prove("squares.end-is-first", [A, n, w], goal, by)
+    return k.prove([A, n, w], goal, by)
 
 
 def lines(k: Kernel) -> Defined:
@@ -108,7 +105,7 @@ def lines(k: Kernel) -> Defined:
         before = f(A, n - 1, w)
         return z3.If(n <= 0, whole, z3.If(k(full)(A, n, w), before, bitten(before, spot(n, stop(A, n, w), w))))
 
-    return k.define("squares.lines", [A, n, w], Board, body, Measure((n,)))
+    return k.define([A, n, w], Board, body, Measure((n,)))
 
 
 def lines_hold(k: Kernel) -> Theorem:
@@ -119,7 +116,7 @@ def lines_hold(k: Kernel) -> Theorem:
     by: list[Fact] = [f.at(A, n, w), k(has_of_bitten)(f(A, n - 1, w), bite, s), k(end_is_first)(A, n, w)]
     by += [k(closed_below)(A, bite, s), k(has_of_whole)(s), k(of_whole)(1), k(valid_of_bitten)(f(A, n - 1, w), bite)]
     by += [k(closed_below)(A, s, s)]
-    return k.induct("squares.lines-hold", [A, n, w, s], goal, Measure((n,)), at=[(A, n - 1, w, s)], by=by)
+    return k.induct([A, n, w, s], goal, Measure((n,)), at=[(A, n - 1, w, s)], by=by)
 
 
 def lines_cut(k: Kernel) -> Theorem:
@@ -130,13 +127,13 @@ def lines_cut(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(closed)(A), on_quadrant(s), on(f(A, n, w), s), place <= n), A[s])
     by: list[Fact] = [f.at(A, n, w), k(has_of_bitten)(f(A, n - 1, w), bite, s), k(end_is_first)(A, n, w)]
     by += [k(closed_below)(A, s, spot(n, stop - 1, w)), k(full_has)(A, n, w, other)]
-    return k.induct("squares.lines-cut", [A, n, w, s], goal, Measure((n,)), at=[(A, n - 1, w, s)], by=by)
+    return k.induct([A, n, w, s], goal, Measure((n,)), at=[(A, n - 1, w, s)], by=by)
 
 
 def full_has(k: Kernel) -> Theorem:
     """A full row or column has all its squares."""
     goal = z3.Implies(z3.And(k(full)(A, n, w), m >= 1), A[spot(n, m, w)])
-    return k.prove("squares.full-has", [A, n, w, m], goal, by=[k(full).at(A, n, w)])
+    return k.prove([A, n, w, m], goal, by=[k(full).at(A, n, w)])
 
 
 def both(k: Kernel) -> Defined:
@@ -148,7 +145,7 @@ def both(k: Kernel) -> Defined:
         before = g(A, p, n - 1)
         return z3.If(n <= 0, p, z3.If(k(full)(A, n, 1), before, bitten(before, square(f(A, n, 1), n))))
 
-    return k.define("squares.both", [A, p, n], Board, body, Measure((n,)))
+    return k.define([A, p, n], Board, body, Measure((n,)))
 
 
 def both_squares(k: Kernel) -> Theorem:
@@ -163,7 +160,7 @@ def both_squares(k: Kernel) -> Theorem:
     by: list[Fact] = [f.at(A, p, n), g.at(A, n, 1), k(has_of_bitten)(f(A, p, n - 1), bite, s), k(has_of_whole)(s)]
     by += [k(has_of_bitten)(g(A, n - 1, 1), bite, s), k(valid_of_bitten)(f(A, p, n - 1), bite)]
     by += [k(end_is_first)(A, n, 1)]
-    return k.induct("squares.both-squares", [A, p, n, s], goal, Measure((n,)), at=[(A, p, n - 1, s)], by=by)
+    return k.induct([A, p, n, s], goal, Measure((n,)), at=[(A, p, n - 1, s)], by=by)
 
 
 def missing(k: Kernel) -> Defined:
@@ -171,7 +168,7 @@ def missing(k: Kernel) -> Defined:
     none = z3.ForAll([t], z3.Implies(on_quadrant(t), A[t]))
     some = z3.Exists([s], z3.And(on_quadrant(s), z3.Or(none, z3.Not(A[s]))))
     corner = k.prove("squares.corner", [], on_quadrant(poison))
-    return k.choose("squares.missing", k.prove("squares.some-missing", [A], some, by=[corner]))
+    return k.choose(k.prove("squares.some-missing", [A], some, by=[corner]))
 
 
 def board_of(k: Kernel) -> Defined:
@@ -195,4 +192,4 @@ def every_set(k: Kernel) -> Theorem:
     by += [k(both_squares)(A, rows, wide, s), k(lines_hold)(A, high, 0, s), k(lines_hold)(A, wide, 1, s)]
     by += [k(lines_cut)(A, high, 0, s), k(lines_cut)(A, wide, 1, s), k(closed_below)(A, out, s)]
     by += [k(closed_below)(A, s, s), k(valid_of_bitten)(inner, out), k(on_the_quadrant)(inner, s)]
-    return k.prove("squares.every-set", [A, s], goal, by)
+    return k.prove([A, s], goal, by)

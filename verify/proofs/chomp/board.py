@@ -16,6 +16,8 @@ from theory.rules.chomp import CHOMP, Coordinatewise
 from verify.kernel import Defined, Kernel, ProofError, Structure, Theorem
 from verify.proofs.general import small
 
+PREFIX = "chomp"
+
 _declared = z3.Datatype("Square")
 _declared.declare("square", ("row", z3.IntSort()), ("column", z3.IntSort()))
 Square = _declared.create()
@@ -72,17 +74,13 @@ def has(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
         return z3.If(is_whole(p), on_quadrant(s), z3.And(f(rest(p), s), z3.Not(under(bite(p), s))))
 
-    return k.define("chomp.has", [p, s], z3.BoolSort(), body, Structure(p))
+    return k.define([p, s], z3.BoolSort(), body, Structure(p))
 
 
 def valid(k: Kernel) -> Defined:
     """That every bite was taken at a square of the quadrant."""
     return k.define(
-        "chomp.valid",
-        [p],
-        z3.BoolSort(),
-        lambda f, p: z3.Or(is_whole(p), z3.And(on_quadrant(bite(p)), f(rest(p)))),
-        Structure(p),
+        [p], z3.BoolSort(), lambda f, p: z3.Or(is_whole(p), z3.And(on_quadrant(bite(p)), f(rest(p)))), Structure(p)
     )
 
 
@@ -99,7 +97,7 @@ def length(k: Kernel) -> Defined:
         cut = z3.If(row(bite(p)) <= i, shorter(before, column(bite(p)) - 1), before)
         return z3.If(is_whole(p), z3.IntVal(OO), cut)
 
-    return k.define("chomp.length", [p, i], z3.IntSort(), body, Structure(p))
+    return k.define([p, i], z3.IntSort(), body, Structure(p))
 
 
 def height(k: Kernel) -> Defined:
@@ -110,7 +108,7 @@ def height(k: Kernel) -> Defined:
         cut = z3.If(column(bite(p)) <= j, shorter(before, row(bite(p)) - 1), before)
         return z3.If(is_whole(p), z3.IntVal(OO), cut)
 
-    return k.define("chomp.height", [p, j], z3.IntSort(), body, Structure(p))
+    return k.define([p, j], z3.IntSort(), body, Structure(p))
 
 
 def reaches(x: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
@@ -121,21 +119,21 @@ def reaches(x: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
 def has_of_whole(k: Kernel) -> Theorem:
     """The board of all squares has every square of the quadrant."""
     f = k(has)
-    return k.prove("chomp.has-of-whole", [s], f(whole, s) == on_quadrant(s), by=[f.at(whole, s)])
+    return k.prove([s], f(whole, s) == on_quadrant(s), by=[f.at(whole, s)])
 
 
 def has_of_bitten(k: Kernel) -> Theorem:
     """A bite at t takes t and every square that is above it in the order, and no other."""
     f, after = k(has), bitten(p, t)
     goal = f(after, s) == z3.And(f(p, s), z3.Not(k(below)(t, s)))
-    return k.prove("chomp.has-of-bitten", [p, t, s], goal, by=[f.at(after, s)])
+    return k.prove([p, t, s], goal, by=[f.at(after, s)])
 
 
 def valid_of_bitten(k: Kernel) -> Theorem:
     """A bite at a square of the quadrant leaves a position."""
     f = k(valid)
     goal = f(bitten(p, t)) == z3.And(on_quadrant(t), f(p))
-    return k.prove("chomp.valid-of-bitten", [p, t], goal, by=[f.at(bitten(p, t))])
+    return k.prove([p, t], goal, by=[f.at(bitten(p, t))])
 
 
 def on_the_quadrant(k: Kernel) -> Theorem:
@@ -149,28 +147,28 @@ def stays_valid(k: Kernel) -> Theorem:
     """A bite at a square of the board leaves a position."""
     f = k(valid)
     goal = z3.Implies(z3.And(f(p), k(has)(p, t)), f(bitten(p, t)))
-    return k.prove("chomp.stays-valid", [p, t], goal, by=[k(valid_of_bitten)(p, t), k(on_the_quadrant)(p, t)])
+    return k.prove([p, t], goal, by=[k(valid_of_bitten)(p, t), k(on_the_quadrant)(p, t)])
 
 
 def row_of_bitten(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts the rows from i on down to j − 1 squares and leaves the others alone."""
     f, after = k(length), bitten(p, t)
     goal = f(after, i) == z3.If(row(t) <= i, shorter(f(p, i), column(t) - 1), f(p, i))
-    return k.prove("chomp.row-of-bitten", [p, t, i], goal, by=[f.at(after, i)])
+    return k.prove([p, t, i], goal, by=[f.at(after, i)])
 
 
 def column_of_bitten(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts the columns from j on down to i − 1 squares and leaves the others alone."""
     f, after = k(height), bitten(p, t)
     goal = f(after, j) == z3.If(column(t) <= j, shorter(f(p, j), row(t) - 1), f(p, j))
-    return k.prove("chomp.column-of-bitten", [p, t, j], goal, by=[f.at(after, j)])
+    return k.prove([p, t, j], goal, by=[f.at(after, j)])
 
 
 def of_whole(k: Kernel) -> Theorem:
     """The rows and columns of the board of all squares are infinite."""
     goal = z3.And(k(length)(whole, i) == OO, k(height)(whole, i) == OO, k(valid)(whole))
     by = [k(length).at(whole, i), k(height).at(whole, i), k(valid).at(whole)]
-    return k.prove("chomp.of-whole", [i], goal, by)
+    return k.prove([i], goal, by)
 
 
 def row_natural(k: Kernel) -> Theorem:
@@ -178,7 +176,7 @@ def row_natural(k: Kernel) -> Theorem:
     f, g = k(length), k(height)
     goal = z3.Implies(k(valid)(p), z3.And(f(p, i) >= OO, g(p, i) >= OO))
     by = [f.at(p, i), g.at(p, i), k(valid).at(p)]
-    return k.induct("chomp.row-natural", [p, i], goal, Structure(p), at=[(rest(p), i)], by=by)
+    return k.induct([p, i], goal, Structure(p), at=[(rest(p), i)], by=by)
 
 
 def row_model(k: Kernel) -> Theorem:
@@ -186,7 +184,7 @@ def row_model(k: Kernel) -> Theorem:
     f = k(length)
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(row(s) >= 1, reaches(f(p, row(s)), column(s))))
     by = [f.at(p, row(s)), k(has).at(p, s), k(valid).at(p), k(row_natural)(rest(p), row(s))]
-    return k.induct("chomp.row-model", [p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
+    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
 
 
 def column_model(k: Kernel) -> Theorem:
@@ -194,16 +192,14 @@ def column_model(k: Kernel) -> Theorem:
     f = k(height)
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(column(s) >= 1, reaches(f(p, column(s)), row(s))))
     by = [f.at(p, column(s)), k(has).at(p, s), k(valid).at(p), k(row_natural)(rest(p), column(s))]
-    return k.induct("chomp.column-model", [p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
+    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
 
 
 def down_closed(k: Kernel) -> Theorem:
     """With a square a board has every square of the quadrant below it."""
     f = k(has)
     goal = z3.Implies(z3.And(f(p, t), k(below)(s, t), on_quadrant(s)), f(p, s))
-    return k.induct(
-        "chomp.down-closed", [p, s, t], goal, Structure(p), at=[(rest(p), s, t)], by=[f.at(p, s), f.at(p, t)]
-    )
+    return k.induct([p, s, t], goal, Structure(p), at=[(rest(p), s, t)], by=[f.at(p, s), f.at(p, t)])
 
 
 def rows_shrink(k: Kernel) -> Theorem:
@@ -213,11 +209,11 @@ def rows_shrink(k: Kernel) -> Theorem:
         z3.And(k(valid)(p), i >= 1, i <= j), z3.Or(f(p, i) == OO, z3.And(f(p, j) != OO, f(p, j) <= f(p, i)))
     )
     by = [f.at(p, i), f.at(p, j), k(valid).at(p), k(row_natural)(rest(p), i), k(row_natural)(rest(p), j)]
-    return k.induct("chomp.rows-shrink", [p, i, j], goal, Structure(p), at=[(rest(p), i, j)], by=by)
+    return k.induct([p, i, j], goal, Structure(p), at=[(rest(p), i, j)], by=by)
 
 
 def has_poison(k: Kernel) -> Theorem:
     """A board with any square has the poisoned one."""
     f = k(has)
     goal = z3.Implies(f(p, s), f(p, poison))
-    return k.prove("chomp.has-poison", [p, s], goal, by=[k(down_closed)(p, poison, s), k(on_the_quadrant)(p, s)])
+    return k.prove([p, s], goal, by=[k(down_closed)(p, poison, s), k(on_the_quadrant)(p, s)])

@@ -13,6 +13,8 @@ from verify.proofs.chomp.finite import Lists
 from verify.proofs.general import small
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail
 
+PREFIX = "cells"
+
 _declared = z3.Datatype("Cells")
 _declared.declare("no_cells")
 _declared.declare("more_cells", ("first_cell", Heaps), ("other_cells", _declared))
@@ -44,13 +46,13 @@ def below(k: Kernel) -> Defined:
         both = z3.And(is_cons(y), head(x) <= head(y), f(tail(x), tail(y)))
         return z3.If(is_cons(x), both, y == nil)
 
-    return k.define("cells.below", [x, y], z3.BoolSort(), body, Structure(x))
+    return k.define([x, y], z3.BoolSort(), body, Structure(x))
 
 
 def reflexive(k: Kernel) -> Theorem:
     """Every cell is below itself."""
     f = k(below)
-    return k.induct("cells.reflexive", [x], f(x, x), Structure(x), at=[(tail(x),)], by=[f.at(x, x)])
+    return k.induct([x], f(x, x), Structure(x), at=[(tail(x),)], by=[f.at(x, x)])
 
 
 def antisymmetric(k: Kernel) -> Theorem:
@@ -58,7 +60,7 @@ def antisymmetric(k: Kernel) -> Theorem:
     f = k(below)
     goal = z3.Implies(z3.And(f(x, y), f(y, x)), x == y)
     by = [f.at(x, y), f.at(y, x)]
-    return k.induct("cells.antisymmetric", [x, y], goal, Structure(x), at=[(tail(x), tail(y))], by=by)
+    return k.induct([x, y], goal, Structure(x), at=[(tail(x), tail(y))], by=by)
 
 
 def transitive(k: Kernel) -> Theorem:
@@ -66,7 +68,7 @@ def transitive(k: Kernel) -> Theorem:
     f = k(below)
     goal = z3.Implies(z3.And(f(x, y), f(y, z)), f(x, z))
     by = [f.at(x, y), f.at(y, z), f.at(x, z)]
-    return k.induct("cells.transitive", [x, y, z], goal, Structure(x), at=[(tail(x), tail(y), tail(z))], by=by)
+    return k.induct([x, y, z], goal, Structure(x), at=[(tail(x), tail(y), tail(z))], by=by)
 
 
 def cells(k: Kernel) -> Lists:
@@ -83,13 +85,12 @@ def inside(k: Kernel) -> Defined:
         here = z3.And(is_cons(x), head(x) >= 1, head(x) <= head(sides), f(tail(sides), tail(x)))
         return z3.If(is_cons(sides), here, x == nil)
 
-    return k.define("cells.inside", [sides, x], z3.BoolSort(), body, Structure(sides))
+    return k.define([sides, x], z3.BoolSort(), body, Structure(sides))
 
 
 def layer(k: Kernel) -> Defined:
     """The cells of L with the coordinate i put before the others, and behind them those of R."""
     return k.define(
-        "cells.layer",
         [i, L, R],
         Cells,
         lambda f, i, L, R: z3.If(is_more(L), more_cells(cons(i, first(L)), f(i, others(L), R)), R),
@@ -103,24 +104,13 @@ def layer_cells(k: Kernel) -> Theorem:
     new = z3.And(is_cons(x), head(x) == i, on(L, tail(x)))
     by: list[Fact] = [f.at(i, L, R), on.at(L, tail(x)), on.at(f(i, L, R), x)]
     return k.induct(
-        "cells.layer-cells",
-        [i, L, R, x],
-        on(f(i, L, R), x) == z3.Or(new, on(R, x)),
-        Structure(L),
-        at=[(i, others(L), R, x)],
-        by=by,
+        [i, L, R, x], on(f(i, L, R), x) == z3.Or(new, on(R, x)), Structure(L), at=[(i, others(L), R, x)], by=by
     )
 
 
 def stack(k: Kernel) -> Defined:
     """The layers of L from 1 to i."""
-    return k.define(
-        "cells.stack",
-        [i, L],
-        Cells,
-        lambda f, i, L: z3.If(i <= 0, no_cells, k(layer)(i, L, f(i - 1, L))),
-        Measure((i,)),
-    )
+    return k.define([i, L], Cells, lambda f, i, L: z3.If(i <= 0, no_cells, k(layer)(i, L, f(i - 1, L))), Measure((i,)))
 
 
 def stack_cells(k: Kernel) -> Theorem:
@@ -128,13 +118,12 @@ def stack_cells(k: Kernel) -> Theorem:
     f, on = k(stack), k(cells).has
     goal = on(f(i, L), x) == z3.And(is_cons(x), head(x) >= 1, head(x) <= i, on(L, tail(x)))
     by: list[Fact] = [f.at(i, L), on.at(f(i, L), x), k(layer_cells)(i, L, f(i - 1, L), x)]
-    return k.induct("cells.stack-cells", [i, L, x], goal, Measure((i,)), at=[(i - 1, L, x)], by=by)
+    return k.induct([i, L, x], goal, Measure((i,)), at=[(i - 1, L, x)], by=by)
 
 
 def box(k: Kernel) -> Defined:
     """The cells of the box with given sides; with no sides there is one cell, which has no coordinates."""
     return k.define(
-        "cells.box",
         [sides],
         Cells,
         lambda f, sides: z3.If(is_cons(sides), k(stack)(head(sides), f(tail(sides))), more_cells(nil, no_cells)),
@@ -148,30 +137,20 @@ def box_cells(k: Kernel) -> Theorem:
     by: list[Fact] = [b.at(sides), within.at(sides, x), k(stack_cells)(head(sides), b(tail(sides)), x)]
     by += [on.at(b(sides), x), on.at(no_cells, x)]
     return k.induct(
-        "cells.box-cells",
-        [sides, x],
-        on(b(sides), x) == within(sides, x),
-        Structure(sides),
-        at=[(tail(sides), tail(x))],
-        by=by,
+        [sides, x], on(b(sides), x) == within(sides, x), Structure(sides), at=[(tail(sides), tail(x))], by=by
     )
 
 
 def ones(k: Kernel) -> Defined:
     """As many ones as there are sides: the poisoned cell."""
     return k.define(
-        "cells.ones",
-        [sides],
-        Heaps,
-        lambda f, sides: z3.If(is_cons(sides), cons(1, f(tail(sides))), nil),
-        Structure(sides),
+        [sides], Heaps, lambda f, sides: z3.If(is_cons(sides), cons(1, f(tail(sides))), nil), Structure(sides)
     )
 
 
 def positive(k: Kernel) -> Defined:
     """That every side is 1 or more."""
     return k.define(
-        "cells.positive",
         [sides],
         z3.BoolSort(),
         lambda f, sides: z3.Implies(is_cons(sides), z3.And(head(sides) >= 1, f(tail(sides)))),
@@ -188,7 +167,7 @@ def corners(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [f.at(sides), k(ones).at(sides), within.at(sides, sides), within.at(sides, x), under.at(one, x)]
     by += [within.at(sides, one), under.at(x, sides)]
-    return k.induct("cells.corners", [sides, x], goal, Structure(sides), at=[(tail(sides), tail(x))], by=by)
+    return k.induct([sides, x], goal, Structure(sides), at=[(tail(sides), tail(x))], by=by)
 
 
 def only_ones(k: Kernel) -> Theorem:
@@ -196,7 +175,7 @@ def only_ones(k: Kernel) -> Theorem:
     within, one = k(inside), k(ones)
     goal = z3.Implies(sides == one(sides), within(sides, x) == (x == one(sides)))
     by: list[Fact] = [one.at(sides), within.at(sides, x), one.at(tail(sides))]
-    return k.induct("cells.only-ones", [sides, x], goal, Structure(sides), at=[(tail(sides), tail(x))], by=by)
+    return k.induct([sides, x], goal, Structure(sides), at=[(tail(sides), tail(x))], by=by)
 
 
 def stolen(k: Kernel) -> Theorem:
@@ -217,7 +196,7 @@ def only_one_cell(k: Kernel) -> Theorem:
     goal = z3.Implies(k(positive)(sides), f(b) == (sides == one))
     by: list[Fact] = [k(stolen)(b, one, sides), k(alone)(b, one), k(corners)(sides, one), k(corners), k(box_cells)]
     by += [k(only_ones)]
-    return k.prove("cells.only-one-cell", [sides], goal, by)
+    return k.prove([sides], goal, by)
 
 
 def three_dimensions(k: Kernel) -> Theorem:
@@ -227,4 +206,4 @@ def three_dimensions(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(a >= 1, b >= 1, c >= 1), k(cells).lost(k(box)(three)) == z3.And(a == 1, b == 1, c == 1))
     lists = [three, cons(b, cons(c, nil)), cons(c, nil), nil]
     by: list[Fact] = [k(only_one_cell)(three), *(f.at(x) for f in (k(ones), k(positive)) for x in lists)]
-    return k.prove("cells.three-dimensions", [a, b, c], goal, by)
+    return k.prove([a, b, c], goal, by)

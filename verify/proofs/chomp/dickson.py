@@ -15,6 +15,8 @@ import z3
 from theory.rules.chomp import CHOMP, Coordinatewise
 from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structure, Theorem
 
+PREFIX = "space"
+
 # A point gives its coordinates 1, …, d; what it gives at other places plays no part.
 Point = z3.ArraySort(z3.IntSort(), z3.IntSort())
 _declared = z3.Datatype("Space")
@@ -40,10 +42,7 @@ def below(k: Kernel) -> Defined:
     if not isinstance(CHOMP.order, Coordinatewise):
         raise ProofError(f"{CHOMP.name} is not played on squares")
     return k.define(
-        "space.below",
-        [d, x, y],
-        z3.BoolSort(),
-        lambda _, d, x, y: z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] <= y[c])),
+        [d, x, y], z3.BoolSort(), lambda _, d, x, y: z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] <= y[c]))
     )
 
 
@@ -207,14 +206,14 @@ def has(k: Kernel) -> Defined:
         positive = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] >= 1))
         return z3.If(is_all(p), positive, z3.And(f(d, remains(p), x), z3.Not(under(d, chosen(p), x))))
 
-    return k.define("space.has", [d, p, x], z3.BoolSort(), body, Structure(p))
+    return k.define([d, p, x], z3.BoolSort(), body, Structure(p))
 
 
 def positive(k: Kernel) -> Theorem:
     """The cells of a board have positive coordinates."""
     f = k(has)
     goal = z3.Implies(z3.And(f(d, p, x), 1 <= c, c <= d), x[c] >= 1)
-    return k.induct("space.positive", [d, p, x, c], goal, Structure(p), at=[(d, remains(p), x, c)], by=[f.at(d, p, x)])
+    return k.induct([d, p, x, c], goal, Structure(p), at=[(d, remains(p), x, c)], by=[f.at(d, p, x)])
 
 
 def step(k: Kernel) -> Defined:
@@ -224,20 +223,18 @@ def step(k: Kernel) -> Defined:
         after = u[n + 1]
         return z3.And(z3.Not(is_all(after)), remains(after) == u[n], k(has)(d, u[n], chosen(after)))
 
-    return k.define("space.step", [d, u, n], z3.BoolSort(), body)
+    return k.define([d, u, n], z3.BoolSort(), body)
 
 
 def play(k: Kernel) -> Defined:
     """play(d, u): u goes on for ever, each position coming from the one before by choosing a cell that is there."""
-    return k.define(
-        "space.play", [d, u], z3.BoolSort(), lambda _, d, u: z3.ForAll([n], z3.Implies(n >= 0, k(step)(d, u, n)))
-    )
+    return k.define([d, u], z3.BoolSort(), lambda _, d, u: z3.ForAll([n], z3.Implies(n >= 0, k(step)(d, u, n))))
 
 
 def each_step(k: Kernel) -> Theorem:
     """What a step of a play is."""
     goal = z3.Implies(z3.And(k(play)(d, u), n >= 0), k(step)(d, u, n))
-    return k.prove("space.each-step", [d, u, n], goal, by=[k(play).at(d, u)])
+    return k.prove([d, u, n], goal, by=[k(play).at(d, u)])
 
 
 def never_below(k: Kernel) -> Theorem:
@@ -245,7 +242,7 @@ def never_below(k: Kernel) -> Theorem:
     f = k(has)
     goal = z3.Implies(z3.And(k(play)(d, u), 0 <= m, m < n, f(d, u[n], x)), z3.Not(k(below)(d, chosen(u[m + 1]), x)))
     by: list[Fact] = [k(each_step)(d, u, n - 1), k(step).at(d, u, n - 1), f.at(d, u[n], x)]
-    return k.induct("space.never-below", [d, u, m, n, x], goal, Measure((n,)), at=[(d, u, m, n - 1, x)], by=by)
+    return k.induct([d, u, m, n, x], goal, Measure((n,)), at=[(d, u, m, n - 1, x)], by=by)
 
 
 def bites(k: Kernel) -> Thinned:
@@ -263,7 +260,7 @@ def bites_natural(k: Kernel) -> Theorem:
         by=[k(each_step)(d, u, i), k(step).at(d, u, i), k(positive)(d, u[i], chosen(u[i + 1]), j)],
     )
     goal = z3.Implies(k(play)(d, u), thinned.natural(u, d))
-    return k.prove("space.bites-natural", [d, u], goal, by=[step_positive, thinned.natural.at(u, d)])
+    return k.prove([d, u], goal, by=[step_positive, thinned.natural.at(u, d)])
 
 
 def every_play_ends(k: Kernel) -> Theorem:
@@ -272,4 +269,4 @@ def every_play_ends(k: Kernel) -> Theorem:
     one, other = thinned.pair
     by: list[Fact] = [thinned.pair_below(u, d), k(bites_natural)(d, u), k(each_step)(d, u, other)]
     by += [k(step).at(d, u, other), k(never_below)(d, u, one, other, chosen(u[other + 1]))]
-    return k.prove("space.every-play-ends", [d, u], z3.Implies(d >= 0, z3.Not(k(play)(d, u))), by)
+    return k.prove([d, u], z3.Implies(d >= 0, z3.Not(k(play)(d, u))), by)

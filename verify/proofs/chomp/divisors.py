@@ -12,6 +12,8 @@ from verify.proofs.chomp import posets
 from verify.proofs.chomp.finite import Lists
 from verify.proofs.general.reading import Heaps, cons, nil
 
+PREFIX = "times"
+
 a, b, c, n, q, x, y, z, N = z3.Ints("a b c n q x y z N")
 
 
@@ -24,21 +26,21 @@ def laws(k: Kernel) -> Theorem:
     """The product commutes, and with 0 and 1 it is as it should be."""
     f = k(times)
     goal = z3.And(f(a, b) == f(b, a), f(1, a) == a, f(a, 1) == a, f(0, a) == 0)
-    return k.prove("times.laws", [a, b], goal, by=[f.at(a, b), f.at(b, a), f.at(1, a), f.at(a, 1), f.at(0, a)])
+    return k.prove([a, b], goal, by=[f.at(a, b), f.at(b, a), f.at(1, a), f.at(a, 1), f.at(0, a)])
 
 
 def associative(k: Kernel) -> Theorem:
     """a·(b·c) = (a·b)·c."""
     f = k(times)
     by = [f.at(a, b), f.at(b, c), f.at(a, f(b, c)), f.at(f(a, b), c)]
-    return k.prove("times.associative", [a, b, c], f(a, f(b, c)) == f(f(a, b), c), by)
+    return k.prove([a, b, c], f(a, f(b, c)) == f(f(a, b), c), by)
 
 
 def distributive(k: Kernel) -> Theorem:
     """(a + b)·c = a·c + b·c."""
     f = k(times)
     by = [f.at(a, c), f.at(b, c), f.at(a + b, c)]
-    return k.prove("times.distributive", [a, b, c], f(a + b, c) == f(a, c) + f(b, c), by)
+    return k.prove([a, b, c], f(a + b, c) == f(a, c) + f(b, c), by)
 
 
 def larger(k: Kernel) -> Theorem:
@@ -48,20 +50,20 @@ def larger(k: Kernel) -> Theorem:
         z3.And(a >= 1, b >= 1),
         z3.And(f(a, b) >= a, f(a, b) >= b, z3.Implies(a >= 2, f(a, b) > b), z3.Implies(b >= 2, f(a, b) > a)),
     )
-    return k.prove("times.larger", [a, b], goal, by=[f.at(a, b)])
+    return k.prove([a, b], goal, by=[f.at(a, b)])
 
 
 def sign(k: Kernel) -> Theorem:
     """If a product with a positive number is positive, so is the other factor, and only then."""
     f = k(times)
-    return k.prove("times.sign", [a, b], z3.Implies(b >= 1, (f(a, b) >= 1) == (a >= 1)), by=[f.at(a, b)])
+    return k.prove([a, b], z3.Implies(b >= 1, (f(a, b) >= 1) == (a >= 1)), by=[f.at(a, b)])
 
 
 def cancel(k: Kernel) -> Theorem:
     """If a·c = b·c with c positive, then a = b."""
     f = k(times)
     goal = z3.Implies(z3.And(c >= 1, f(a, c) == f(b, c)), a == b)
-    return k.prove("times.cancel", [a, b, c], goal, by=[f.at(a, c), f.at(b, c)])
+    return k.prove([a, b, c], goal, by=[f.at(a, c), f.at(b, c)])
 
 
 def divides(k: Kernel) -> Defined:

@@ -31,6 +31,8 @@ from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison
 from verify.proofs.chomp.starts import rectangle, rectangle_rows, rectangle_squares
 from verify.proofs.chomp.two_rows import z_has_poison
 
+PREFIX = "chomp"
+
 
 @cache
 def is_lost(rows: Rows) -> bool:
@@ -163,4 +165,4 @@ def right_way_round(k: Kernel) -> Theorem:
             there = on(k(rectangle)(rows, columns), square(*at))
             goals.append(there if columns == n else z3.Not(there))
             facts.append(k(rectangle_squares)(rows, columns, square(*at)))
-    return k.prove("chomp.right-way-round", [], z3.And(goals), facts)
+    return k.prove([], z3.And(goals), facts)

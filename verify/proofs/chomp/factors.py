@@ -30,6 +30,8 @@ from verify.proofs.chomp.divisors import (
 )
 from verify.proofs.general import division
 
+PREFIX = "prime"
+
 d, e, p, r, N = z3.Ints("d e p r N")
 E = z3.Const("E", z3.ArraySort(z3.IntSort(), z3.IntSort()))
 
@@ -51,7 +53,7 @@ def split(k: Kernel) -> Defined:
     f = k(divides)
     some = z3.Exists([d], z3.And(f(d, x), d != 1, d != x))
     goal = z3.Implies(z3.And(x >= 2, z3.Not(k(prime)(x))), some)
-    return k.choose("prime.split", k.prove("prime.split-exists", [x], goal, by=[k(prime).at(x)]))
+    return k.choose(k.prove("prime.split-exists", [x], goal, by=[k(prime).at(x)]))
 
 
 def factor(k: Kernel) -> Defined:
@@ -60,7 +62,7 @@ def factor(k: Kernel) -> Defined:
     goal = z3.Implies(x >= 2, z3.Exists([p], z3.And(k(prime)(p), f(p, x))))
     part = s(x)
     by: list[Fact] = [s.at(x), k(no_larger)(part, x), f.at(x, x), *(_chain(k, part))]
-    return k.choose("prime.factor", k.induct("prime.factor-exists", [x], goal, Measure((x,)), at=[(part,)], by=by))
+    return k.choose(k.induct("prime.factor-exists", [x], goal, Measure((x,)), at=[(part,)], by=by))
 
 
 def _chain(k: Kernel, part: z3.ExprRef) -> list[Fact]:
@@ -95,7 +97,7 @@ def euclid(k: Kernel) -> Theorem:
     by: list[Fact] = [k(prime_divisors)(p, a), k(laws)(a, b), k(laws)(b, b)]
     by += [k(euclid_subtract)(p, a, b), k(euclid_remainder)(p, a, b), k(no_larger)(p, last), f.at(p, p)]
     by += [k(divided)(p, a), k(remainder_divides)(p, a)]
-    return k.induct("prime.euclid", [p, a, b], goal, Measure((a,)), at=[(p, a - p, b), (p, last, b)], by=by)
+    return k.induct([p, a, b], goal, Measure((a,)), at=[(p, a - p, b), (p, last, b)], by=by)
 
 
 def divided(k: Kernel) -> Theorem:
@@ -143,7 +145,7 @@ def euclid_subtract(k: Kernel) -> Theorem:
     by = [k(distributive)(a - p, p, b), k(difference)(p, t(a - p, b), t(p, b)), k(multiple)(p, b), k(laws)(p, b)]
     by += [k(sign)(a - p, b), k(sign)(p, b), k(quotient).at(p, a - p), k(distributive)(back, 1, p), k(laws)(p, p)]
     by += [k(multiple)(p, back + 1)]
-    return k.prove("prime.euclid-subtract", [p, a, b], goal, by)
+    return k.prove([p, a, b], goal, by)
 
 
 def euclid_remainder(k: Kernel) -> Theorem:
@@ -156,7 +158,7 @@ def euclid_remainder(k: Kernel) -> Theorem:
     by += [k(associative)(front, a, b), k(difference)(p, t(last, b), whole), k(multiple)(p, b), k(laws)(p, b)]
     by += [k(multiple)(t(a, b), front), k(transitive)(p, t(a, b), whole), k(sign)(last, b), k(sign)(a, b)]
     by += [k(larger)(front, t(a, b)), k(sign)(front, a)]
-    return k.prove("prime.euclid-remainder", [p, a, b], goal, by)
+    return k.prove([p, a, b], goal, by)
 
 
 def exponent(k: Kernel) -> Defined:
@@ -169,7 +171,6 @@ def exponent(k: Kernel) -> Defined:
         by=[quo.at(p, x), k(larger)(quo(p, x), p)],
     )
     return k.define(
-        "prime.exponent",
         [p, x],
         z3.IntSort(),
         lambda v, p, x: z3.If(z3.And(p >= 2, x >= 1, f(p, x)), 1 + v(p, quo(p, x)), 0),
@@ -183,7 +184,7 @@ def exponent_natural(k: Kernel) -> Theorem:
     v, quo = k(exponent), k(quotient)
     goal = z3.And(v(p, x) >= 0, z3.Implies(z3.And(p >= 2, x >= 1), (v(p, x) >= 1) == k(divides)(p, x)))
     by: list[Fact] = [v.at(p, x), quo.at(p, x), k(larger)(quo(p, x), p)]
-    return k.induct("prime.exponent-natural", [p, x], goal, Measure((x,)), at=[(p, quo(p, x))], by=by)
+    return k.induct([p, x], goal, Measure((x,)), at=[(p, quo(p, x))], by=by)
 
 
 def one_more(k: Kernel) -> Theorem:
@@ -191,7 +192,7 @@ def one_more(k: Kernel) -> Theorem:
     v, t = k(exponent), k(times)
     goal = z3.Implies(z3.And(p >= 2, x >= 1), v(p, t(x, p)) == 1 + v(p, x))
     by = [v.at(p, t(x, p)), k(multiple)(p, x), k(quotient_of)(p, x), k(sign)(x, p)]
-    return k.prove("prime.one-more", [p, x], goal, by)
+    return k.prove([p, x], goal, by)
 
 
 def additive(k: Kernel) -> Theorem:
@@ -204,7 +205,7 @@ def additive(k: Kernel) -> Theorem:
     by += [k(one_more)(p, t(one, b)), k(one_more)(p, t(a, other)), k(associative)(a, other, p), k(laws)(one, p)]
     by += [k(associative)(one, p, b), k(laws)(p, b), k(associative)(one, b, p), k(larger)(one, p), k(larger)(other, p)]
     by += [k(sign)(a, b), k(sign)(one, b), k(sign)(a, other)]
-    return k.induct("prime.additive", [p, a, b], goal, Measure((a + b,)), at=[(p, one, b), (p, a, other)], by=by)
+    return k.induct([p, a, b], goal, Measure((a + b,)), at=[(p, one, b), (p, a, other)], by=by)
 
 
 def of_prime(k: Kernel) -> Theorem:
@@ -213,21 +214,21 @@ def of_prime(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(prime)(p), k(prime)(r)), v(p, r) == z3.If(p == r, 1, 0))
     by = [k(prime_divisors)(r, p), k(prime_divisors)(p, p), k(exponent_natural)(p, r), k(one_more)(p, 1)]
     by += [k(laws)(p, p), k(exponent_natural)(p, 1), k(no_larger)(p, 1)]
-    return k.prove("prime.of-prime", [p, r], goal, by)
+    return k.prove([p, r], goal, by)
 
 
 def at_most(k: Kernel) -> Defined:
     """That every prime has at most the exponent in d that it has in e."""
     v = k(exponent)
     every = z3.ForAll([r], z3.Implies(k(prime)(r), v(r, d) <= v(r, e)))
-    return k.define("prime.at-most", [d, e], z3.BoolSort(), lambda _, d, e: every)
+    return k.define([d, e], z3.BoolSort(), lambda _, d, e: every)
 
 
 def at_most_each(k: Kernel) -> Theorem:
     """What that says of one prime."""
     v = k(exponent)
     goal = z3.Implies(z3.And(k(at_most)(d, e), k(prime)(r)), v(r, d) <= v(r, e))
-    return k.prove("prime.at-most-each", [d, e, r], goal, by=[k(at_most).at(d, e)])
+    return k.prove([d, e, r], goal, by=[k(at_most).at(d, e)])
 
 
 def divisor_at_most(k: Kernel) -> Theorem:
@@ -237,7 +238,7 @@ def divisor_at_most(k: Kernel) -> Theorem:
     by = [quo.at(d, e), k(additive)(r, quo(d, e), d), k(exponent_natural)(r, quo(d, e))]
     each = k.prove("prime.divisor-exponent", [d, e, r], goal, by)
     whole = z3.Implies(z3.And(d >= 1, e >= 1, k(divides)(d, e)), k(at_most)(d, e))
-    return k.prove("prime.divisor-at-most", [d, e], whole, by=[each, k(at_most).at(d, e)])
+    return k.prove([d, e], whole, by=[each, k(at_most).at(d, e)])
 
 
 def both_divided(k: Kernel) -> Theorem:
@@ -250,7 +251,7 @@ def both_divided(k: Kernel) -> Theorem:
         by=[k(at_most_each)(t(d, p), t(e, p), r), k(additive)(r, d, p), k(additive)(r, e, p), k(prime_divisors)(p, p)],
     )
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(prime)(p), k(at_most)(t(d, p), t(e, p))), k(at_most)(d, e))
-    return k.prove("prime.both-divided", [d, e, p], goal, by=[one, k(at_most).at(d, e)])
+    return k.prove([d, e, p], goal, by=[one, k(at_most).at(d, e)])
 
 
 def at_most_divides(k: Kernel) -> Theorem:
@@ -262,7 +263,7 @@ def at_most_divides(k: Kernel) -> Theorem:
     by: list[Fact] = [k(factor).at(d), k(one_divides)(e), k(at_most_each)(d, e, first), quo.at(first, d)]
     by += [quo.at(first, e), k(exponent_natural)(first, d), k(exponent_natural)(first, e), k(prime_divisors)(first, d)]
     by += [k(both_divided)(one, other, first), k(larger)(one, first), k(scaled)(one, other, first)]
-    return k.induct("prime.at-most-divides", [d, e], goal, Measure((d,)), at=[(one, other)], by=by)
+    return k.induct([d, e], goal, Measure((d,)), at=[(one, other)], by=by)
 
 
 def scaled(k: Kernel) -> Theorem:
@@ -276,28 +277,28 @@ def scaled(k: Kernel) -> Theorem:
 def by_exponents(k: Kernel) -> Theorem:
     """d divides e exactly when every prime has in d at most the exponent that it has in e."""
     goal = z3.Implies(z3.And(d >= 1, e >= 1), k(divides)(d, e) == k(at_most)(d, e))
-    return k.prove("prime.by-exponents", [d, e], goal, by=[k(divisor_at_most)(d, e), k(at_most_divides)(d, e)])
+    return k.prove([d, e], goal, by=[k(divisor_at_most)(d, e), k(at_most_divides)(d, e)])
 
 
 def same_exponents(k: Kernel) -> Theorem:
     """Numbers with the same exponents are the same."""
     goal = z3.Implies(z3.And(d >= 1, e >= 1, k(at_most)(d, e), k(at_most)(e, d)), d == e)
     by = [k(at_most_divides)(d, e), k(at_most_divides)(e, d), k(antisymmetric)(d, e)]
-    return k.prove("prime.same-exponents", [d, e], goal, by)
+    return k.prove([d, e], goal, by)
 
 
 def asked(k: Kernel) -> Defined:
     """That E asks of each prime for an exponent from 0 to the one in N."""
     v = k(exponent)
     every = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= v(r, N))))
-    return k.define("prime.asked", [E, N], z3.BoolSort(), lambda _, E, N: every)
+    return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
 
 
 def given(k: Kernel) -> Defined:
     """That N has the exponents that E asks for."""
     v = k(exponent)
     every = z3.ForAll([r], z3.Implies(k(prime)(r), E[r] == v(r, N)))
-    return k.define("prime.given", [E, N], z3.BoolSort(), lambda _, E, N: every)
+    return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
 
 
 def too_large(k: Kernel) -> Defined:
@@ -306,7 +307,7 @@ def too_large(k: Kernel) -> Defined:
     some = z3.Exists([r], z3.And(k(prime)(r), E[r] >= 0, E[r] < v(r, N)))
     goal = z3.Implies(z3.And(k(asked)(E, N), z3.Not(k(given)(E, N))), some)
     by = [k(asked).at(E, N), k(given).at(E, N)]
-    return k.choose("prime.too-large", k.prove("prime.some-too-large", [E, N], goal, by))
+    return k.choose(k.prove("prime.some-too-large", [E, N], goal, by))
 
 
 def still_asked(k: Kernel) -> Theorem:
@@ -322,7 +323,7 @@ def still_asked(k: Kernel) -> Theorem:
         by=[k(asked).at(E, t(x, p)), k(additive)(r, x, p), k(of_prime)(r, p), k(prime_divisors)(p, p)],
     )
     goal = z3.Implies(z3.And(x >= 1, k(prime)(p), k(asked)(E, t(x, p)), E[p] < v(p, t(x, p))), k(asked)(E, x))
-    return k.prove("prime.still-asked", [E, x, p], goal, by=[each, k(asked).at(E, x)])
+    return k.prove([E, x, p], goal, by=[each, k(asked).at(E, x)])
 
 
 def every_cell(k: Kernel) -> Theorem:
@@ -341,4 +342,4 @@ def every_cell(k: Kernel) -> Theorem:
     by: list[Fact] = [k(too_large).at(E, N), k(exponent_natural)(spare, N), quo.at(spare, N), k(larger)(less, spare)]
     by += [k(still_asked)(E, less, spare), passed(less, N), k(multiple)(less, spare), k(laws)(less, spare)]
     by += [k(prime_divisors)(spare, N), f.at(N, N)]
-    return k.induct("prime.every-cell", [E, N], goal, Measure((N,)), at=[(E, less)], by=by)
+    return k.induct([E, N], goal, Measure((N,)), at=[(E, less)], by=by)

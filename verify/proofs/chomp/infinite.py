@@ -40,6 +40,8 @@ from verify.proofs.chomp.starts import K, M, N, opens, rectangle, strip, strip_r
 from verify.proofs.chomp.stealing import only_one_by_one, worse
 from verify.proofs.chomp.two_rows import two_by_infinity
 
+PREFIX = "chomp"
+
 third = square(3, 1)
 
 
@@ -76,7 +78,7 @@ def third_row(k: Kernel) -> Theorem:
     by: list[Fact] = [k(two_by_infinity), squares, k(strip_squares)(2, poison), valid_after(p)]
     for other in (p, bitten(p, third)):
         by += [k(same).at(b, other), k(same_outcome)(b, other)]
-    return k.prove("chomp.third-row", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def lost_with_infinite_row(k: Kernel) -> Theorem:
@@ -93,7 +95,7 @@ def lost_with_infinite_row(k: Kernel) -> Theorem:
         k(row_model)(p, third),
         k(row_natural)(p, 3),
     ]
-    return k.prove("chomp.lost-with-infinite-row", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def three_or_more(k: Kernel) -> Theorem:
@@ -106,7 +108,7 @@ def three_or_more(k: Kernel) -> Theorem:
     by += [k(only_one_by_one)(K, column(s) - 1), k(rectangle).at(K, column(s) - 1), k(one_infinite_row)(after)]
     by += [k(one_row).at(after), k(column_of_bitten)(b, s, 1), k(stays_valid)(b, s), k(lost_has_poison)(after)]
     by += [k(has_of_bitten)(b, s, poison)]
-    return k.prove("chomp.three-or-more", [K, s], goal, by)
+    return k.prove([K, s], goal, by)
 
 
 def one_row_opening(k: Kernel) -> Theorem:
@@ -116,7 +118,7 @@ def one_row_opening(k: Kernel) -> Theorem:
     goal = opens(k, b, s) == (s == square(1, 2))
     by: list[Fact] = [k(strip_squares)(1, s), k(only_one_by_one)(1, column(s) - 1), k(rectangle).at(1, column(s) - 1)]
     by += [k(lost_has_poison)(after), k(has_of_bitten)(b, s, poison)]
-    return k.prove("chomp.one-row-opening", [s], goal, by)
+    return k.prove([s], goal, by)
 
 
 def strips(k: Kernel) -> Theorem:
@@ -126,7 +128,7 @@ def strips(k: Kernel) -> Theorem:
     goal = z3.Implies(K >= 1, z3.And(f(b) == (K == 2), opens(k, b, s) == only))
     by: list[Fact] = [k(three_or_more)(K, s), k(three_or_more)(K, third), k(one_row_opening)(s), k(two_by_infinity)]
     by += [k(one_row_opening)(square(1, 2)), k(keeps)(b, s), k(keeps)(b, third), k(keeps)(b, square(1, 2))]
-    return k.prove("chomp.strips", [K, s], goal, by)
+    return k.prove([K, s], goal, by)
 
 
 # The whole quadrant
@@ -144,7 +146,7 @@ def third_on_whole(k: Kernel) -> Theorem:
     by: list[Fact] = [k(strip).at(2), k(two_by_infinity), k(has_of_whole)(third), k(has_of_whole)(across)]
     by += [k(transposed).at(k(strip)(2)), k(transposed).at(whole), k(transposed_outcome)(k(strip)(2))]
     by += [k(strip_squares)(2, poison)]
-    return k.prove("chomp.third-on-whole", [], goal, by)
+    return k.prove([], goal, by)
 
 
 def one_line(k: Kernel) -> Theorem:
@@ -155,7 +157,7 @@ def one_line(k: Kernel) -> Theorem:
     by: list[Fact] = [k(strips)(1, poison), k(strip).at(1), k(transposed).at(k(strip)(1)), k(transposed).at(whole)]
     by += [k(transposed_outcome)(k(strip)(1)), k(strip_squares)(1, poison), k(lost_has_poison)(bitten(whole, poison))]
     by += [k(has_of_bitten)(whole, poison, poison)]
-    return k.prove("chomp.one-line", [], goal, by)
+    return k.prove([], goal, by)
 
 
 def three_openings(k: Kernel) -> Theorem:
@@ -164,7 +166,7 @@ def three_openings(k: Kernel) -> Theorem:
     goal = opens(k, whole, s) == z3.Or(s == corner, s == third, s == across)
     by: list[Fact] = [k(third_on_whole), k(quadrant_two_two), k(one_line), k(has_of_whole)(s), k(of_whole)(1)]
     by += [k(worse)(whole, third, s), k(worse)(whole, across, s)]
-    return k.prove("chomp.three-openings", [s], goal, by)
+    return k.prove([s], goal, by)
 
 
 def lost_boards(k: Kernel) -> Theorem:
@@ -177,4 +179,4 @@ def lost_boards(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [k(only_one_by_one)(M, N), k(strips)(K, poison), k(transposed_outcome)(b), k(quadrant_two_two)]
     by += [k(strip_squares)(K, poison), k(keeps)(whole, square(2, 2))]
-    return k.prove("chomp.lost-boards", [K, M, N], goal, by)
+    return k.prove([K, M, N], goal, by)

@@ -41,12 +41,14 @@ from verify.proofs.chomp.outcome import lost, lost_has_poison, same, same_outcom
 from verify.proofs.chomp.starts import M, N, opens, rectangle, rectangle_rows, rectangle_squares
 from verify.proofs.chomp.stealing import first_player_wins, worse
 
+PREFIX = "chomp"
+
 corner = square(2, 2)
 
 
 def bent(k: Kernel) -> Defined:
     """That there is no square but in the first row and the first column."""
-    return k.define("chomp.bent", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), z3.Not(k(has)(p, corner))))
+    return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), z3.Not(k(has)(p, corner))))
 
 
 def ell(k: Kernel) -> Defined:
@@ -66,9 +68,7 @@ def trim(k: Kernel) -> Defined:
     """The bite that makes the longer arm as long as the shorter."""
     a, b = k(length), k(height)
     wide = z3.Or(a(p, 1) == OO, z3.And(b(p, 1) != OO, a(p, 1) > b(p, 1)))
-    return k.define(
-        "chomp.trim", [p], s.sort(), lambda _, p: z3.If(wide, square(1, b(p, 1) + 1), square(a(p, 1) + 1, 1))
-    )
+    return k.define([p], s.sort(), lambda _, p: z3.If(wide, square(1, b(p, 1) + 1), square(a(p, 1) + 1, 1)))
 
 
 def arms_of_bitten(k: Kernel) -> Theorem:
@@ -90,7 +90,7 @@ def arms_of_bitten(k: Kernel) -> Theorem:
     by += [k(down_closed)(p, corner, t), k(on_the_quadrant)(p, t), k(row_model)(p, t), k(column_model)(p, t)]
     by += [k(row_of_bitten)(p, t, 1), k(column_of_bitten)(p, t, 1), k(row_natural)(p, 1)]
     by += [k(row_model)(p, poison), k(column_model)(p, poison), k(down_closed)(p, poison, t)]
-    return k.prove("chomp.arms-of-bitten", [p, t], goal, by)
+    return k.prove([p, t], goal, by)
 
 
 def arms_have_poison(k: Kernel) -> Theorem:
@@ -99,7 +99,7 @@ def arms_have_poison(k: Kernel) -> Theorem:
         k(valid)(p), z3.And(k(has)(p, poison) == (k(length)(p, 1) != 0), k(has)(p, poison) == (k(height)(p, 1) != 0))
     )
     by = [k(row_model)(p, poison), k(column_model)(p, poison), k(row_natural)(p, 1)]
-    return k.prove("chomp.arms-have-poison", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def arms(k: Kernel) -> Theorem:
@@ -137,9 +137,7 @@ def arms(k: Kernel) -> Theorem:
 
 def ell_lost(k: Kernel) -> Theorem:
     """Every L-board with arms of equal size, finite or infinite, is a P-position."""
-    return k.prove(
-        "chomp.ell-lost", [p, n], z3.Implies(k(ell)(p, n), k(lost)(p)), by=[k(ell).at(p, n), k(arms)(p), k(bent).at(p)]
-    )
+    return k.prove([p, n], z3.Implies(k(ell)(p, n), k(lost)(p)), by=[k(ell).at(p, n), k(arms)(p), k(bent).at(p)])
 
 
 def mirror(k: Kernel) -> Theorem:
@@ -164,7 +162,7 @@ def mirror(k: Kernel) -> Theorem:
         once, twice = bitten(p, first), bitten(bitten(p, first), then)
         by += [k(arms_of_bitten)(p, first), k(arms_of_bitten)(once, then), k(bent).at(once), k(row_model)(once, then)]
         by += [k(column_model)(once, then), k(ell).at(twice, i - 1)]
-    return k.prove("chomp.mirror", [p, n, i], goal, by)
+    return k.prove([p, n, i], goal, by)
 
 
 def mirror_wins(k: Kernel) -> Theorem:
@@ -176,7 +174,7 @@ def mirror_wins(k: Kernel) -> Theorem:
     )
     by = [k(mirror)(p, n, i)]
     by += [k(ell_lost)(bitten(bitten(p, x), y), i - 1) for x, y in ((along, up), (up, along))]
-    return k.prove("chomp.mirror-wins", [p, n, i], goal, by)
+    return k.prove([p, n, i], goal, by)
 
 
 def ell_one(k: Kernel) -> Theorem:
@@ -184,7 +182,7 @@ def ell_one(k: Kernel) -> Theorem:
     goal = z3.Implies(k(ell)(p, 1), z3.And(k(has)(p, s) == (s == poison), k(lost)(p)))
     by: list[Fact] = [k(ell).at(p, 1), k(bent).at(p), k(down_closed)(p, corner, s), k(on_the_quadrant)(p, s)]
     by += [k(row_model)(p, s), k(column_model)(p, s), k(ell_lost)(p, 1)]
-    return k.prove("chomp.ell-one", [p, s], goal, by)
+    return k.prove([p, s], goal, by)
 
 
 def n_by_n(k: Kernel) -> Theorem:
@@ -204,7 +202,7 @@ def only_two_two(k: Kernel) -> Theorem:
     goal = z3.Implies(N >= 2, opens(k, b, s) == (s == corner))
     by: list[Fact] = [k(n_by_n)(N), k(worse)(b, corner, s), k(rectangle_squares)(N, N, s)]
     by += [k(rectangle_squares)(N, N, corner), k(strips_left)(N, N, s)]
-    return k.prove("chomp.only-two-two", [N, s], goal, by)
+    return k.prove([N, s], goal, by)
 
 
 def strips_left(k: Kernel) -> Theorem:
@@ -227,4 +225,4 @@ def quadrant_two_two(k: Kernel) -> Theorem:
     by: list[Fact] = [k(has_of_whole)(corner), k(of_whole)(1), k(ell).at(after, OO), k(bent).at(after)]
     by += [k(has_of_bitten)(whole, corner, corner), k(row_of_bitten)(whole, corner, 1)]
     by += [k(column_of_bitten)(whole, corner, 1), k(stays_valid)(whole, corner), k(ell_lost)(after, OO)]
-    return k.prove("chomp.quadrant-two-two", [], goal, by)
+    return k.prove([], goal, by)

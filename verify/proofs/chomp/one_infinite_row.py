@@ -38,18 +38,15 @@ from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same
 from verify.proofs.chomp.rank import area, area_grows
 from verify.proofs.chomp.stealing import absorbed
 
+PREFIX = "chomp"
+
 x, y = z3.Ints("x y")
 
 
 def one_row(k: Kernel) -> Defined:
     """That the first row is infinite, the second is finite, and so is the first column."""
     f, g = k(length), k(height)
-    return k.define(
-        "chomp.one-row",
-        [p],
-        z3.BoolSort(),
-        lambda _, p: z3.And(k(valid)(p), f(p, 1) == OO, f(p, 2) != OO, g(p, 1) != OO),
-    )
+    return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), f(p, 1) == OO, f(p, 2) != OO, g(p, 1) != OO))
 
 
 def cut(p: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
@@ -70,7 +67,7 @@ def cut_squares(k: Kernel) -> Theorem:
         k(row_model)(p, poison),
         k(has_of_bitten)(p, spot, poison),
     ]
-    return k.prove("chomp.cut-squares", [p, n], goal, [*by, k(valid_of_bitten)(p, spot)])
+    return k.prove([p, n], goal, [*by, k(valid_of_bitten)(p, spot)])
 
 
 def one_cut(k: Kernel) -> Theorem:
@@ -93,7 +90,7 @@ def one_cut(k: Kernel) -> Theorem:
     by += [k(has_of_bitten)(cut(p, n), t, again), k(has_of_bitten)(p, square(1, n + 1), again), k(cut_squares)(p, n)]
     by += [k(valid_of_bitten)(cut(p, m), t), k(valid_of_bitten)(cut(p, n), t), k(valid_of_bitten)(long, again)]
     by += [k(on_the_quadrant)(p, t)]
-    return k.prove("chomp.one-cut", [p, t, m, n], goal, by)
+    return k.prove([p, t, m, n], goal, by)
 
 
 def the_cut(k: Kernel) -> Defined:
@@ -102,14 +99,13 @@ def the_cut(k: Kernel) -> Defined:
     never = z3.ForAll([m], z3.Implies(m >= 0, z3.Not(f(bitten(cut(p, m), t)))))
     some = z3.Exists([n], z3.And(n >= 0, z3.Or(f(bitten(cut(p, n), t)), never)))
     drinker = k.prove("chomp.some-cut", [p, t], some)
-    return k.choose("chomp.the-cut", drinker)
+    return k.choose(drinker)
 
 
 def hit_in_row(k: Kernel) -> Defined:
     """That n is the cut for one of the first j squares of row i."""
     u = k(the_cut)
     return k.define(
-        "chomp.hit-in-row",
         [p, i, j, n],
         z3.BoolSort(),
         lambda f, p, i, j, n: z3.And(j >= 1, z3.Or(u(p, square(i, j)) == n, f(p, i, j - 1, n))),
@@ -121,16 +117,13 @@ def hit_in_row_each(k: Kernel) -> Theorem:
     """It is if it is the cut for a given one of them."""
     f = k(hit_in_row)
     goal = z3.Implies(z3.And(1 <= y, y <= j, k(the_cut)(p, square(i, y)) == n), f(p, i, j, n))
-    return k.induct(
-        "chomp.hit-in-row-each", [p, i, y, j, n], goal, Measure((j,)), at=[(p, i, y, j - 1, n)], by=[f.at(p, i, j, n)]
-    )
+    return k.induct([p, i, y, j, n], goal, Measure((j,)), at=[(p, i, y, j - 1, n)], by=[f.at(p, i, j, n)])
 
 
 def hit_below(k: Kernel) -> Defined:
     """That n is the cut for a square of the rows from 2 to i."""
     g = k(hit_in_row)
     return k.define(
-        "chomp.hit-below",
         [p, i, n],
         z3.BoolSort(),
         lambda f, p, i, n: z3.And(i >= 2, z3.Or(g(p, i, k(length)(p, i), n), f(p, i - 1, n))),
@@ -144,7 +137,7 @@ def hit_below_each(k: Kernel) -> Theorem:
     inside = z3.And(2 <= x, x <= i, 1 <= y, y <= k(length)(p, x))
     goal = z3.Implies(z3.And(inside, k(the_cut)(p, square(x, y)) == n), f(p, i, n))
     by = [f.at(p, i, n), k(hit_in_row_each)(p, i, y, k(length)(p, i), n)]
-    return k.induct("chomp.hit-below-each", [p, x, y, i, n], goal, Measure((i,)), at=[(p, x, y, i - 1, n)], by=by)
+    return k.induct([p, x, y, i, n], goal, Measure((i,)), at=[(p, x, y, i - 1, n)], by=by)
 
 
 def hit(k: Kernel, i: z3.ArithRef, j: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
@@ -155,7 +148,6 @@ def hit(k: Kernel, i: z3.ArithRef, j: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef
 def hits(k: Kernel) -> Defined:
     """How many of the numbers from m + 1 to n are such cuts."""
     return k.define(
-        "chomp.hits",
         [p, i, j, m, n],
         z3.IntSort(),
         lambda f, p, i, j, m, n: z3.If(n <= m, 0, f(p, i, j, m, n - 1) + z3.If(hit(k, i, j, n), 1, 0)),
@@ -168,7 +160,7 @@ def one_square_more(k: Kernel) -> Theorem:
     f, u = k(hits), k(the_cut)(p, square(i, j))
     goal = z3.Implies(j >= 1, f(p, i, j, m, n) <= f(p, i, j - 1, m, n) + z3.If(z3.And(m < u, u <= n), 1, 0))
     by: list[Fact] = [f.at(p, i, j, m, n), f.at(p, i, j - 1, m, n), k(hit_in_row).at(p, i, j, n)]
-    return k.induct("chomp.one-square-more", [p, i, j, m, n], goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], by=by)
+    return k.induct([p, i, j, m, n], goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], by=by)
 
 
 def next_row(k: Kernel) -> Theorem:
@@ -177,7 +169,7 @@ def next_row(k: Kernel) -> Theorem:
     goal = f(p, i, 0, m, n) == z3.If(i <= 2, 0, f(p, i - 1, wide, m, n))
     by: list[Fact] = [f.at(p, i, 0, m, n), f.at(p, i - 1, wide, m, n), k(hit_in_row).at(p, i, 0, n)]
     by += [k(hit_below).at(p, i - 1, n)]
-    return k.induct("chomp.next-row", [p, i, m, n], goal, Measure((n - m,)), at=[(p, i, m, n - 1)], by=by)
+    return k.induct([p, i, m, n], goal, Measure((n - m,)), at=[(p, i, m, n - 1)], by=by)
 
 
 def few_hits(k: Kernel) -> Theorem:
@@ -188,14 +180,7 @@ def few_hits(k: Kernel) -> Theorem:
     wide = k(length)(p, i - 1)
     by: list[Fact] = [k(one_square_more)(p, i, j, m, n), k(next_row)(p, i, m, n), size.at(p, 0, i - 1)]
     by += [k(area_grows)(p, 0, i - 1), k(rows_finite)(p, i - 1)]
-    return k.induct(
-        "chomp.few-hits",
-        [p, i, j, m, n],
-        goal,
-        Measure((i, j)),
-        at=[(p, i, j - 1, m, n), (p, i - 1, wide, m, n)],
-        by=by,
-    )
+    return k.induct([p, i, j, m, n], goal, Measure((i, j)), at=[(p, i, j - 1, m, n), (p, i - 1, wide, m, n)], by=by)
 
 
 def rows_finite(k: Kernel) -> Theorem:
@@ -203,7 +188,7 @@ def rows_finite(k: Kernel) -> Theorem:
     f = k(length)
     goal = z3.Implies(z3.And(k(one_row)(p), i >= 2), z3.And(0 <= f(p, i), f(p, i) <= f(p, 2)))
     by = [k(one_row).at(p), k(rows_shrink)(p, 2, i), k(row_natural)(p, i), k(row_natural)(p, 2)]
-    return k.prove("chomp.rows-finite", [p, i], goal, by)
+    return k.prove([p, i], goal, by)
 
 
 def not_hit(k: Kernel) -> Defined:
@@ -214,19 +199,19 @@ def not_hit(k: Kernel) -> Defined:
     by = [f.at(p, i, j, m, n)]
     variables = [p, i, j, m, n]
     exists = k.induct("chomp.some-not-hit", variables, goal, Measure((n - m,)), at=[(p, i, j, m, n - 1)], by=by)
-    return k.choose("chomp.not-hit", exists)
+    return k.choose(exists)
 
 
 def above(k: Kernel) -> Defined:
     """How many squares there are above the first row."""
-    return k.define("chomp.above", [p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
+    return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
 
 
 def missed(k: Kernel) -> Defined:
     """A number from r + 1 to r + n + 1, with r squares in row 2 and n in all above the first row."""
     low, rows = k(length)(p, 2), k(height)(p, 1)
     found = k(not_hit)(p, rows, k(length)(p, rows), low, low + k(above)(p) + 1)
-    return k.define("chomp.missed", [p], z3.IntSort(), lambda _, p: z3.If(rows >= 2, found, low + 1))
+    return k.define([p], z3.IntSort(), lambda _, p: z3.If(rows >= 2, found, low + 1))
 
 
 def missed_by_all(k: Kernel) -> Theorem:
@@ -238,14 +223,14 @@ def missed_by_all(k: Kernel) -> Theorem:
     by: list[Fact] = [k(missed).at(p), k(not_hit).at(p, rows, wide, low, high), k(few_hits)(p, rows, wide, low, high)]
     by += [k(area).at(p, 0, rows), k(area_grows)(p, 0, rows), k(above).at(p), k(rows_finite)(p, rows)]
     by += [k(hit_below).at(p, rows, a), k(height_positive)(p), k(rows_finite)(p, 2)]
-    return k.prove("chomp.missed-by-all", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def height_positive(k: Kernel) -> Theorem:
     """A board with an infinite first row has a first column."""
     goal = z3.Implies(k(one_row)(p), k(height)(p, 1) >= 1)
     by = [k(one_row).at(p), k(row_model)(p, poison), k(column_model)(p, poison), k(row_natural)(p, 1)]
-    return k.prove("chomp.height-positive", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def beyond(k: Kernel) -> Theorem:
@@ -260,14 +245,13 @@ def beyond(k: Kernel) -> Theorem:
     by += [u.at(p, t), k(one_cut)(p, t, u(p, t), a), k(one_cut)(p, t, a, u(p, t)), k(row_model)(p, t)]
     by += [k(column_model)(p, square(row(t), 1)), k(row_model)(p, square(row(t), 1)), k(on_the_quadrant)(p, t)]
     by += [k(rows_finite)(p, row(t)), k(rows_finite)(p, 2)]
-    return k.prove("chomp.beyond", [p, t], goal, by)
+    return k.prove([p, t], goal, by)
 
 
 def winning_cut(k: Kernel) -> Defined:
     """That cut if it leaves a P-position, else the shorter one that wins after it."""
     w = k(winning_bite)
     return k.define(
-        "chomp.winning-cut",
         [p],
         z3.IntSort(),
         lambda _, p: z3.If(k(lost)(cut(p, k(missed)(p))), k(missed)(p), column(w(cut(p, k(missed)(p)))) - 1),
@@ -287,11 +271,11 @@ def some_cut_wins(k: Kernel) -> Theorem:
     by += [k(absorbed)(p, spot, found), k(cut_squares)(p, a), k(cut_squares)(p, won), k(missed_by_all)(p)]
     by += [k(on_the_quadrant)(p, found), k(one_row).at(p), k(lost_has_poison)(cut(p, won)), k(rows_finite)(p, 2)]
     by += [k(has_of_bitten)(p, square(1, won + 1), poison), k(on_the_quadrant)(p, spot)]
-    return k.prove("chomp.some-cut-wins", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def one_infinite_row(k: Kernel) -> Theorem:
     """Exactly one infinite row and finitely many squares above it: the player to move wins."""
     spot = square(1, k(winning_cut)(p) + 1)
     goal = z3.Implies(k(one_row)(p), z3.Not(k(lost)(p)))
-    return k.prove("chomp.one-infinite-row", [p], goal, by=[k(some_cut_wins)(p), k(keeps)(p, spot)])
+    return k.prove([p], goal, by=[k(some_cut_wins)(p), k(keeps)(p, spot)])

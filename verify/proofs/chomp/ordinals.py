@@ -12,6 +12,8 @@ import z3
 from verify.kernel import Along, Defined, Fact, Kernel, Theorem, Theory
 from verify.proofs.general import small
 
+PREFIX = "ordinal"
+
 Ordinal = z3.DeclareSort("Ordinal")
 # ω·a + n, as (a, n).
 small.declare(Ordinal, product(range(3), range(4)))
@@ -131,7 +133,7 @@ def law(k: Kernel, number: int) -> Theorem:
 def irreflexive(k: Kernel) -> Theorem:
     """Nothing is before itself."""
     k(theory)
-    return k.induct("ordinal.irreflexive", [x], z3.Not(lt(x, x)), Along(after, x), at=[(x,)])
+    return k.induct([x], z3.Not(lt(x, x)), Along(after, x), at=[(x,)])
 
 
 def finite(k: Kernel) -> Defined:
@@ -169,7 +171,7 @@ def finite_first(k: Kernel) -> Theorem:
         law(k, 3)(index(y)),
     ]
     by += [law(k, 2)(index(y), index(x))]
-    return k.prove("ordinal.finite-first", [n, x, y], goal, by)
+    return k.prove([n, x, y], goal, by)
 
 
 def omega_before(k: Kernel) -> Defined:
@@ -207,7 +209,7 @@ def never_to_test(k: Kernel) -> Theorem:
     by: list[Fact] = [f.at(x) for x in (a, b, c)] + [o.at(a), o.at(c), k(finite_first), k(irreflexive), law(k, 3)]
     by += [f.at(fin(index(b) + 1)), law(k, 3)(index(b) + 1), law(k, 0), law(k, 4)(c, index(b) + 1), law(k, 1)(b, c)]
     by += [o.at(b), law(k, 3)(0), law(k, 3)(index(c) + 1), law(k, 3)(index(c))]
-    return k.prove("ordinal.never-to-test", [a, b, c], goal, by)
+    return k.prove([a, b, c], goal, by)
 
 
 def reply(k: Kernel) -> tuple[Callable[..., z3.ExprRef], Callable[..., z3.ExprRef]]:
@@ -234,7 +236,7 @@ def reply_reaches(k: Kernel) -> Theorem:
     by += [law(k, 2)(index(b), index(b) + 1), law(k, 2)(index(b) - 1, index(b)), law(k, 3)(index(b) + 1)]
     by += [f.at(low), law(k, 1)(a, low), law(k, 4)(a, index(b) + 1), law(k, 3)(index(b)), f.at(fin(index(b) + 1))]
     by += [law(k, 1)(a, w(b)), law(k, 1)(b, w(b))]
-    return k.prove("ordinal.reply-reaches", [a, b], goal, by)
+    return k.prove([a, b], goal, by)
 
 
 def lost_positions(k: Kernel) -> Theorem:
@@ -271,7 +273,7 @@ def lost_positions(k: Kernel) -> Theorem:
     upper = k.induct(
         "ordinal.upper-row", [b, a], z3.Implies(earlier, claim), Along(after, b), at=[(d, a), (high, a)], by=by
     )
-    return k.induct("ordinal.lost-positions", [a, b], claim, Along(after, a), by=[upper(b, a)])
+    return k.induct([a, b], claim, Along(after, a), by=[upper(b, a)])
 
 
 def only_omega(k: Kernel) -> Theorem:
@@ -279,4 +281,4 @@ def only_omega(k: Kernel) -> Theorem:
     h = z3.Const("h", Ordinal)
     goal = z3.Implies(h != fin(0), lost(h, h) == k(omega)(h))
     by = [k(lost_positions)(h, h), k(finite).at(h), law(k, 3)(index(h) + 1), law(k, 3)(index(h)), k(omega).at(h)]
-    return k.prove("ordinal.only-omega", [h], goal, by)
+    return k.prove([h], goal, by)

@@ -38,6 +38,8 @@ from verify.proofs.chomp.board import (
 )
 from verify.proofs.chomp.rank import falls, rank
 
+PREFIX = "chomp"
+
 
 @dataclass(eq=False)
 class Outcomes:
@@ -181,13 +183,13 @@ def solved(
 def same(k: Kernel) -> Defined:
     """That two positions have the same squares."""
     on = k(has)
-    return k.define("chomp.same", [p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], on(p, s) == on(q, s)))
+    return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], on(p, s) == on(q, s)))
 
 
 def same_squares(k: Kernel) -> Theorem:
     """Positions with the same squares have any given one in common."""
     goal = z3.Implies(k(same)(p, q), k(has)(p, s) == k(has)(q, s))
-    return k.prove("chomp.same-squares", [p, q, s], goal, by=[k(same).at(p, q)])
+    return k.prove([p, q, s], goal, by=[k(same).at(p, q)])
 
 
 def same_after(k: Kernel) -> Theorem:
@@ -195,7 +197,7 @@ def same_after(k: Kernel) -> Theorem:
     f, after = k(same), (bitten(p, t), bitten(q, t))
     goal = z3.Implies(f(p, q), f(*after))
     by = [f.at(p, q), f.at(*after), k(has_of_bitten)]
-    return k.prove("chomp.same-after", [p, q, t], goal, by)
+    return k.prove([p, q, t], goal, by)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -207,7 +209,6 @@ def same_outcome(k: Kernel) -> Theorem:
         by += [k(keeps)(x, found) for x in (p, q)] + [k(stays_valid)(x, found) for x in (p, q)]
     by += [w.at(p), w.at(q), k(lost_has_poison)(p), k(lost_has_poison)(q), k(same_squares)(p, q, poison)]
     return k.induct(
-        "chomp.same-outcome",
         [p, q],
         z3.Implies(z3.And(v(p), v(q), k(same)(p, q)), f(p) == f(q)),
         k(rank),
@@ -224,7 +225,7 @@ def poison_is_lost(k: Kernel) -> Theorem:
     goal = z3.Implies(k(valid)(p), z3.And(z3.Implies(alone, f(p)), z3.Implies(empty, z3.Not(f(p)))))
     gone = bitten(p, poison)
     by = [f.at(p), f.at(gone), k(has_of_bitten)]
-    return k.prove("chomp.poison-is-lost", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 # Rows and columns exchanged
@@ -237,13 +238,7 @@ def flip(s: z3.ExprRef) -> z3.ExprRef:
 
 def transposed(k: Kernel) -> Defined:
     """The position with rows and columns exchanged."""
-    return k.define(
-        "chomp.transposed",
-        [p],
-        Board,
-        lambda f, p: z3.If(is_whole(p), whole, bitten(f(rest(p)), flip(bite(p)))),
-        Structure(p),
-    )
+    return k.define([p], Board, lambda f, p: z3.If(is_whole(p), whole, bitten(f(rest(p)), flip(bite(p)))), Structure(p))
 
 
 def transposed_squares(k: Kernel) -> Theorem:
@@ -251,14 +246,14 @@ def transposed_squares(k: Kernel) -> Theorem:
     f, on, v = k(transposed), k(has), k(valid)
     goal = z3.And(on(f(p), s) == on(p, flip(s)), v(f(p)) == v(p))
     by = [f.at(p), on.at(f(p), s), on.at(p, flip(s)), v.at(p), v.at(f(p)), k(has_of_whole)]
-    return k.induct("chomp.transposed-squares", [p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
+    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
 
 
 def transposed_bite(k: Kernel) -> Theorem:
     """To bite and then transpose is to transpose and then bite at the transposed square."""
     f = k(transposed)
     goal = f(bitten(p, s)) == bitten(f(p), flip(s))
-    return k.prove("chomp.transposed-bite", [p, s], goal, by=[f.at(bitten(p, s))])
+    return k.prove([p, s], goal, by=[f.at(bitten(p, s))])
 
 
 def transposed_outcome(k: Kernel) -> Theorem:
@@ -277,4 +272,4 @@ def transposed_outcome(k: Kernel) -> Theorem:
         ]
     by += [k(transposed_squares)(p, poison)]
     goal = z3.Implies(v(p), f(turn(p)) == f(p))
-    return k.induct("chomp.transposed-outcome", [p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by)
+    return k.induct([p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by)

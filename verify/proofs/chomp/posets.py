@@ -12,6 +12,8 @@ import z3
 
 from verify.kernel import Along, Defined, Fact, Kernel, Theorem, Theory
 
+PREFIX = "poset"
+
 Point = z3.DeclareSort("Point")
 Left = z3.DeclareSort("Left")
 le = z3.Function("poset.le", Point, Point, z3.BoolSort())
@@ -81,7 +83,7 @@ def keeps(k: Kernel) -> Theorem:
     goal = z3.And(
         z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x)))), z3.Implies(f(p), z3.Exists([y], has(p, y)))
     )
-    return k.prove("poset.keeps", [p, x], goal, by=[f.at(p)])
+    return k.prove([p, x], goal, by=[f.at(p)])
 
 
 def winning(k: Kernel) -> Defined:
@@ -89,14 +91,14 @@ def winning(k: Kernel) -> Defined:
     f = k(lost)
     some = z3.Exists([y], z3.And(has(p, y), f(cut(p, y))))
     goal = z3.Implies(z3.And(has(p, x), z3.Not(f(p))), some)
-    return k.choose("poset.winning", k.prove("poset.won-rule", [p, x], goal, by=[f.at(p)]))
+    return k.choose(k.prove("poset.won-rule", [p, x], goal, by=[f.at(p)]))
 
 
 def some_point(k: Kernel) -> Defined:
     """A point of a P-position."""
     f = k(lost)
     goal = z3.Implies(f(p), z3.Exists([y], has(p, y)))
-    return k.choose("poset.some-point", k.prove("poset.not-empty", [p], goal, by=[f.at(p)]))
+    return k.choose(k.prove("poset.not-empty", [p], goal, by=[f.at(p)]))
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -108,14 +110,7 @@ def same_outcome(k: Kernel) -> Theorem:
     by: list[Fact] = [w.at(q, some(p)), w.at(p, some(q)), some.at(p), some.at(q), cuts]
     for found in (one, other):
         by += [k(keeps)(p, found), k(keeps)(q, found), moves(p, found)]
-    return k.induct(
-        "poset.same-outcome",
-        [p, q],
-        goal,
-        Along(move, p),
-        at=[(cut(p, found), cut(q, found)) for found in (one, other)],
-        by=by,
-    )
+    return k.induct([p, q], goal, Along(move, p), at=[(cut(p, found), cut(q, found)) for found in (one, other)], by=by)
 
 
 def absorbed(k: Kernel) -> Theorem:
@@ -124,7 +119,7 @@ def absorbed(k: Kernel) -> Theorem:
     goal = z3.Implies(le(x, y), f(cut(cut(p, y), x)) == f(cut(p, x)))
     transitive, cuts = k(game).hypotheses[2:4]
     by = [k(same_outcome)(cut(cut(p, y), x), cut(p, x)), cuts, transitive]
-    return k.prove("poset.absorbed", [p, y, x], goal, by)
+    return k.prove([p, y, x], goal, by)
 
 
 def stolen(k: Kernel) -> Theorem:
@@ -143,7 +138,7 @@ def stolen(k: Kernel) -> Theorem:
         k(absorbed)(p, y, found),
         k(keeps)(p, found),
     ]
-    return k.prove("poset.stolen", [p, x, y], goal, by)
+    return k.prove([p, x, y], goal, by)
 
 
 def alone(k: Kernel) -> Theorem:
@@ -152,7 +147,7 @@ def alone(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.ForAll([y], has(p, y) == (y == x)), f(p))
     reflexive, cuts = k(game).hypotheses[0], k(game).hypotheses[3]
     by = [f.at(p), f.at(cut(p, x)), cuts, reflexive(x)]
-    return k.prove("poset.alone", [p, x], goal, by)
+    return k.prove([p, x], goal, by)
 
 
 def fork(k: Kernel) -> Theorem:
@@ -165,14 +160,14 @@ def fork(k: Kernel) -> Theorem:
     by: list[Fact] = [f.at(p), cuts, reflexive, antisymmetric(x, y), antisymmetric(x, z), k(alone)]
     by += [f.at(cut(p, x)), k(keeps)(cut(p, y), z), k(keeps)(cut(p, z), y), k(alone)(cut(cut(p, y), z), x)]
     by += [k(alone)(cut(cut(p, z), y), x)]
-    return k.prove("poset.fork", [p, x, y, z], goal, by)
+    return k.prove([p, x, y, z], goal, by)
 
 
 def two_points(k: Kernel) -> Theorem:
     """Three points are needed for that: of two points x ≤ y, and of one, y = x, the point y is above all."""
     every = z3.ForAll([z], z3.Implies(has(p, z), z3.Or(z == x, z == y)))
     goal = z3.Implies(z3.And(every, le(x, y), has(p, z)), le(z, y))
-    return k.prove("poset.two-points", [p, x, y, z], goal, by=[k(game).hypotheses[0](y)])
+    return k.prove([p, x, y, z], goal, by=[k(game).hypotheses[0](y)])
 
 
 def without_bottom(k: Kernel) -> Theorem:
@@ -188,25 +183,18 @@ def without_bottom(k: Kernel) -> Theorem:
         by += [k(keeps)(p, found), k(normal_keeps)(q, found), moves(p, found)]
     by += [k(some_point).at(cut(p, x))]
     return k.induct(
-        "poset.without-bottom",
-        [p, q, x],
-        goal,
-        Along(move, p),
-        at=[(cut(p, found), cut(q, found), x) for found in (one, other)],
-        by=by,
+        [p, q, x], goal, Along(move, p), at=[(cut(p, found), cut(q, found), x) for found in (one, other)], by=by
     )
 
 
 def normal_keeps(k: Kernel) -> Theorem:
     """Under normal play too no move leads from a P-position to a P-position."""
     f = k(normal_lost)
-    return k.prove(
-        "poset.normal-keeps", [p, x], z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x)))), by=[f.at(p)]
-    )
+    return k.prove([p, x], z3.Implies(z3.And(f(p), has(p, x)), z3.Not(f(cut(p, x)))), by=[f.at(p)])
 
 
 def normal_winning(k: Kernel) -> Defined:
     """A point whose choice wins under normal play."""
     f = k(normal_lost)
     goal = z3.Implies(z3.Not(f(p)), z3.Exists([y], z3.And(has(p, y), f(cut(p, y)))))
-    return k.choose("poset.normal-winning", k.prove("poset.normal-won-rule", [p], goal, by=[f.at(p)]))
+    return k.choose(k.prove("poset.normal-won-rule", [p], goal, by=[f.at(p)]))

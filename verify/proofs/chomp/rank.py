@@ -31,6 +31,8 @@ from verify.proofs.chomp.board import (
     valid,
 )
 
+PREFIX = "chomp"
+
 c = z3.Int("c")
 
 
@@ -40,7 +42,7 @@ def full_rows(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
         return z3.If(is_whole(p), OO, shorter(f(rest(p)), row(bite(p)) - 1))
 
-    return k.define("chomp.full-rows", [p], z3.IntSort(), body, Structure(p))
+    return k.define([p], z3.IntSort(), body, Structure(p))
 
 
 def full_columns(k: Kernel) -> Defined:
@@ -49,7 +51,7 @@ def full_columns(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
         return z3.If(is_whole(p), OO, shorter(f(rest(p)), column(bite(p)) - 1))
 
-    return k.define("chomp.full-columns", [p], z3.IntSort(), body, Structure(p))
+    return k.define([p], z3.IntSort(), body, Structure(p))
 
 
 def counted(k: Kernel) -> Theorem:
@@ -59,7 +61,7 @@ def counted(k: Kernel) -> Theorem:
         v(p), z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
     )
     by = [rows.at(p), columns.at(p), v.at(p)]
-    return k.induct("chomp.counted", [p], goal, Structure(p), at=[(rest(p),)], by=by)
+    return k.induct([p], goal, Structure(p), at=[(rest(p),)], by=by)
 
 
 def first_rows(k: Kernel) -> Theorem:
@@ -67,7 +69,7 @@ def first_rows(k: Kernel) -> Theorem:
     f, rows = k(length), k(full_rows)
     goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(rows(p) == OO, n <= rows(p)))
     by = [f.at(p, n), rows.at(p), k(valid).at(p), k(counted)(rest(p)), k(row_natural)(rest(p), n)]
-    return k.induct("chomp.first-rows", [p, n], goal, Structure(p), at=[(rest(p), n)], by=by)
+    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by)
 
 
 def first_columns(k: Kernel) -> Theorem:
@@ -75,7 +77,7 @@ def first_columns(k: Kernel) -> Theorem:
     f, columns = k(height), k(full_columns)
     goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(columns(p) == OO, n <= columns(p)))
     by = [f.at(p, n), columns.at(p), k(valid).at(p), k(counted)(rest(p)), k(row_natural)(rest(p), n)]
-    return k.induct("chomp.first-columns", [p, n], goal, Structure(p), at=[(rest(p), n)], by=by)
+    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by)
 
 
 def area(k: Kernel) -> Defined:
@@ -85,7 +87,7 @@ def area(k: Kernel) -> Defined:
     def body(g: z3.FuncDeclRef, p: z3.ExprRef, c: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
         return z3.If(n <= 0, 0, g(p, c, n - 1) + z3.If(f(p, n) > c, f(p, n) - c, 0))
 
-    return k.define("chomp.area", [p, c, n], z3.IntSort(), body, Measure((n,)))
+    return k.define([p, c, n], z3.IntSort(), body, Measure((n,)))
 
 
 def area_grows(k: Kernel) -> Theorem:
@@ -93,7 +95,7 @@ def area_grows(k: Kernel) -> Theorem:
     a = k(area)
     goal = z3.And(a(p, c, n) >= 0, a(p, c, n) >= a(p, c, n - 1))
     by = [a.at(p, c, n), a.at(p, c, n - 1)]
-    return k.induct("chomp.area-grows", [p, c, n], goal, Measure((n,)), at=[(p, c, n - 1)], by=by)
+    return k.induct([p, c, n], goal, Measure((n,)), at=[(p, c, n - 1)], by=by)
 
 
 def area_monotone(k: Kernel) -> Theorem:
@@ -101,7 +103,7 @@ def area_monotone(k: Kernel) -> Theorem:
     a, m = k(area), z3.Int("m")
     goal = z3.Implies(m <= n, a(p, c, m) <= a(p, c, n))
     by = [k(area_grows)(p, c, n)]
-    return k.induct("chomp.area-monotone", [p, c, m, n], goal, Measure((n - m,)), at=[(p, c, m, n - 1)], by=by)
+    return k.induct([p, c, m, n], goal, Measure((n - m,)), at=[(p, c, m, n - 1)], by=by)
 
 
 def area_falls(k: Kernel) -> Theorem:
@@ -119,13 +121,13 @@ def area_falls(k: Kernel) -> Theorem:
         k(first_rows)(p, n),
         k(counted)(p),
     ]
-    return k.induct("chomp.area-falls", [p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by)
+    return k.induct([p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by)
 
 
 def outside(k: Kernel) -> Defined:
     """How many squares lie neither in an infinite row nor in an infinite column."""
     edge = k(full_columns)
-    return k.define("chomp.outside", [p], z3.IntSort(), lambda _, p: k(area)(p, edge(p), k(height)(p, edge(p) + 1)))
+    return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, edge(p), k(height)(p, edge(p) + 1)))
 
 
 def rank(k: Kernel) -> Measure:
@@ -170,7 +172,7 @@ def outside_falls(k: Kernel) -> Theorem:
         k(first_rows)(p, row(t)),
         k(row_natural)(p, edge + 1),
     ]
-    return k.prove("chomp.outside-falls", [p, t], goal, by)
+    return k.prove([p, t], goal, by)
 
 
 def falls(k: Kernel) -> Theorem:
@@ -179,4 +181,4 @@ def falls(k: Kernel) -> Theorem:
     after = bitten(p, t)
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), smaller(k, after))
     by = [k(outside_falls)(p, t), k(counted)(p), rows.at(after), columns.at(after), k(row_model)(p, t)]
-    return k.prove("chomp.falls", [p, t], goal, by)
+    return k.prove([p, t], goal, by)

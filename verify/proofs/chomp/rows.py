@@ -35,6 +35,8 @@ from verify.proofs.chomp.board import (
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail
 
+PREFIX = "rows"
+
 L = z3.Const("L", Heaps)
 i, j, m = z3.Ints("i j m")
 
@@ -42,7 +44,6 @@ i, j, m = z3.Ints("i j m")
 def nth(k: Kernel) -> Defined:
     """The length of row i; beyond the list there are no squares."""
     return k.define(
-        "rows.nth",
         [L, i],
         z3.IntSort(),
         lambda f, L, i: z3.If(is_cons(L), z3.If(i <= 1, head(L), f(tail(L), i - 1)), 0),
@@ -64,7 +65,7 @@ def cut(k: Kernel) -> Defined:
         first = z3.If(i <= 1, shorter(head(L), j - 1), head(L))
         return z3.If(is_cons(L), cons(first, f(tail(L), i - 1, j)), nil)
 
-    return k.define("rows.cut", [L, i, j], Heaps, body, Structure(L))
+    return k.define([L, i, j], Heaps, body, Structure(L))
 
 
 def nth_of_cut(k: Kernel) -> Theorem:
@@ -72,7 +73,7 @@ def nth_of_cut(k: Kernel) -> Theorem:
     f, c = k(nth), k(cut)
     goal = z3.Implies(z3.And(m >= 1, j >= 1), f(c(L, i, j), m) == z3.If(i <= m, shorter(f(L, m), j - 1), f(L, m)))
     by: list[Fact] = [f.at(L, m), c.at(L, i, j), f.at(c(L, i, j), m)]
-    return k.induct("rows.nth-of-cut", [L, i, j, m], goal, Structure(L), at=[(tail(L), i - 1, j, m - 1)], by=by)
+    return k.induct([L, i, j, m], goal, Structure(L), at=[(tail(L), i - 1, j, m - 1)], by=by)
 
 
 def lengths(k: Kernel) -> Defined:
@@ -93,7 +94,7 @@ def lengths_fall(k: Kernel) -> Theorem:
         z3.And(v(L), m >= 1), z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
     )
     by: list[Fact] = [f.at(L, m), f.at(L, 1), v.at(L), f.at(tail(L), 1)]
-    return k.induct("rows.lengths-fall", [L, m], goal, Structure(L), at=[(tail(L), m - 1)], by=by)
+    return k.induct([L, m], goal, Structure(L), at=[(tail(L), m - 1)], by=by)
 
 
 def stays(k: Kernel) -> Theorem:
@@ -102,7 +103,7 @@ def stays(k: Kernel) -> Theorem:
     after = c(L, i, j)
     goal = z3.Implies(z3.And(v(L), j >= 1), v(after))
     by: list[Fact] = [v.at(L), v.at(after), c.at(L, i, j), k(nth_of_cut)(tail(L), i - 1, j, 1), f.at(L, 1)]
-    return k.induct("rows.stays", [L, i, j], goal, Structure(L), at=[(tail(L), i - 1, j)], by=by)
+    return k.induct([L, i, j], goal, Structure(L), at=[(tail(L), i - 1, j)], by=by)
 
 
 # Why the game ends
@@ -111,22 +112,14 @@ def stays(k: Kernel) -> Theorem:
 def infinite(k: Kernel) -> Defined:
     """How many rows are infinite."""
     return k.define(
-        "rows.infinite",
-        [L],
-        z3.IntSort(),
-        lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) == OO, 1, 0), 0),
-        Structure(L),
+        [L], z3.IntSort(), lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) == OO, 1, 0), 0), Structure(L)
     )
 
 
 def total(k: Kernel) -> Defined:
     """How many squares the finite rows have."""
     return k.define(
-        "rows.total",
-        [L],
-        z3.IntSort(),
-        lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) >= 0, head(L), 0), 0),
-        Structure(L),
+        [L], z3.IntSort(), lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) >= 0, head(L), 0), 0), Structure(L)
     )
 
 
@@ -148,7 +141,7 @@ def counts_fall(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [a.at(L), a.at(after), b.at(L), b.at(after), c.at(L, i, j), f.at(L, 1), f.at(L, i)]
     by += [k(lengths).at(L), k(lengths_fall)(L, i), f.at(tail(L), 1), f.at(tail(L), i - 1)]
-    return k.induct("rows.counts-fall", [L, i, j], goal, Structure(L), at=[(tail(L), i - 1, j)], by=by)
+    return k.induct([L, i, j], goal, Structure(L), at=[(tail(L), i - 1, j)], by=by)
 
 
 def order(k: Kernel) -> Measure:
@@ -165,7 +158,7 @@ def falls(k: Kernel) -> Theorem:
         z3.Or(z3.And(0 <= a(after), a(after) < a(L)), z3.And(a(after) == a(L), 0 <= b(after), b(after) < b(L))),
     )
     by: list[Fact] = [k(counts_fall)(L, row(s), column(s)), k(legal).at(L, s), k(nth).at(L, row(s))]
-    return k.prove("rows.falls", [L, s], goal, by)
+    return k.prove([L, s], goal, by)
 
 
 def outcomes(k: Kernel) -> Outcomes:
@@ -213,14 +206,14 @@ def outcomes(k: Kernel) -> Outcomes:
 def describes(k: Kernel) -> Defined:
     """That L is the list of the lengths of the rows of the position p."""
     alike = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == k(nth)(L, m)))
-    return k.define("rows.describes", [p, L], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), k(lengths)(L), alike))
+    return k.define([p, L], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), k(lengths)(L), alike))
 
 
 def described_squares(k: Kernel) -> Theorem:
     """Then both have the same squares."""
     goal = z3.Implies(k(describes)(p, L), k(has)(p, s) == k(outcomes).has(L, s))
     by = [k(describes).at(p, L), k(legal).at(L, s), k(row_model)(p, s)]
-    return k.prove("rows.described-squares", [p, L, s], goal, by)
+    return k.prove([p, L, s], goal, by)
 
 
 def described_after(k: Kernel) -> Theorem:
@@ -235,7 +228,7 @@ def described_after(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(f(p, L), k(has)(p, s)), f(after, later))
     by: list[Fact] = [f.at(p, L), f.at(after, later), row_alike, k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
     by += [k(stays)(L, row(s), column(s))]
-    return k.prove("rows.described-after", [p, L, s], goal, by)
+    return k.prove([p, L, s], goal, by)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -249,7 +242,7 @@ def same_outcome(k: Kernel) -> Theorem:
         by += [k(described_squares)(p, L, found), k(described_after)(p, L, found), k(rank.falls)(p, found)]
         by += [boards.keeps(p, found), lists.keeps(L, found)]
     places = [(bitten(p, found), k(cut)(L, row(found), column(found))) for found in (one, other)]
-    return k.induct("rows.same-outcome", [p, L], goal, k(rank.rank), at=places, by=by)
+    return k.induct([p, L], goal, k(rank.rank), at=places, by=by)
 
 
 def board_of(k: Kernel) -> Defined:
@@ -274,18 +267,18 @@ def board_rows(k: Kernel) -> Theorem:
     by: list[Fact] = [b.at(L, i), f.at(L, m - i + 1), k(lengths).at(L), k(row_of_bitten)(later, cut_at, m)]
     by += [k(valid_of_bitten)(later, cut_at), k(row_of_bitten)(whole, square(i, 1), m), k(of_whole)(m)]
     by += [k(valid_of_bitten)(whole, square(i, 1)), k(lengths_fall)(tail(L), m - i)]
-    return k.induct("rows.board-rows", [L, i, m], goal, Structure(L), at=[(tail(L), i + 1, m)], by=by)
+    return k.induct([L, i, m], goal, Structure(L), at=[(tail(L), i + 1, m)], by=by)
 
 
 def board_there(k: Kernel) -> Theorem:
     """Every list of lengths that never grow describes a board."""
     b = k(board_of)(L, 1)
     goal = z3.Implies(k(lengths)(L), k(describes)(b, L))
-    return k.prove("rows.board-there", [L], goal, by=[k(describes).at(b, L), k(all_rows)])
+    return k.prove([L], goal, by=[k(describes).at(b, L), k(all_rows)])
 
 
 def all_rows(k: Kernel) -> Theorem:
     """The lengths of all rows of that board."""
     b = k(board_of)(L, 1)
     goal = z3.Implies(k(lengths)(L), z3.And(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == k(nth)(L, m))))
-    return k.prove("rows.all-rows", [L, m], goal, by=[k(board_rows)(L, 1, m)])
+    return k.prove([L, m], goal, by=[k(board_rows)(L, 1, m)])

@@ -15,16 +15,10 @@ from verify.kernel import Defined, Fact, Kernel, Theorem
 from verify.proofs.book import Chapter
 from verify.proofs.chomp.board import Square, column, row, s, square
 from verify.proofs.chomp.examples import after_bite, is_lost, squares, winning
-from verify.proofs.chomp.small_boards_rows import (
-    ROWS,
-    bites_of_row,
-    empty,
-    lost_eight,
-    opening,
-    some_row_wins,
-    taller,
-)
+from verify.proofs.chomp.small_boards_rows import ROWS, bites_of_row, empty, lost_eight, opening, some_row_wins, taller
 from verify.proofs.chomp.starts import M, N, opens, rectangle
+
+PREFIX = "chomp"
 
 COLUMNS = 10
 SIZES = list(product(range(1, ROWS + 1), range(1, COLUMNS + 1)))
@@ -146,7 +140,7 @@ def first_opening(k: Kernel) -> Defined:
                 found = z3.If(z3.And(M == m, N == n), square(*win[0]), found)
         return found
 
-    return k.define("chomp.first-opening", [M, N], Square, body)
+    return k.define([M, N], Square, body)
 
 
 def openings(k: Kernel) -> Theorem:
@@ -163,4 +157,4 @@ def openings(k: Kernel) -> Theorem:
 def eight_by_ten(k: Kernel) -> Theorem:
     """On 8 × 10 the winning openings are (4, 9) and (5, 6)."""
     wins = z3.Or(s == square(4, 9), s == square(5, 6))
-    return k.prove("chomp.eight-by-ten", [s], opens(k, k(rectangle)(8, 10), s) == wins, by=[k(openings_on(8, 10))(s)])
+    return k.prove([s], opens(k, k(rectangle)(8, 10), s) == wins, by=[k(openings_on(8, 10))(s)])

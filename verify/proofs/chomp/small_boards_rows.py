@@ -36,6 +36,8 @@ from verify.proofs.chomp.board import (
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome, winning_bite
 from verify.proofs.chomp.starts import M, N, opens, rectangle, rectangle_rows, rectangle_squares
 
+PREFIX = "eight"
+
 ROWS = 8
 Lengths = Sequence[z3.ArithRef]
 
@@ -78,7 +80,7 @@ def board(k: Kernel) -> Defined:
             made = bitten(made, bite)
         return made
 
-    return k.define("eight.board", a, Board, body)
+    return k.define(a, Board, body)
 
 
 def _bites(a: Lengths) -> list[z3.ExprRef]:
@@ -88,7 +90,7 @@ def _bites(a: Lengths) -> list[z3.ExprRef]:
 def shape(k: Kernel) -> Defined:
     """That p is a position whose rows have these lengths, with no square above them."""
     rows = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == pick(a, m)))
-    return k.define("eight.shape", [p, *a], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), falling(a), rows))
+    return k.define([p, *a], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), falling(a), rows))
 
 
 def row_of_shape(k: Kernel) -> Theorem:
@@ -105,14 +107,14 @@ def board_row(k: Kernel) -> Theorem:
         by += [k(row_of_bitten)(made, bite, m), k(valid_of_bitten)(made, bite)]
         made = bitten(made, bite)
     goal = z3.Implies(falling(a), z3.And(k(valid)(b), z3.Implies(m >= 1, k(length)(b, m) == pick(a, m))))
-    return k.prove("eight.board-row", [*a, m], goal, by)
+    return k.prove([*a, m], goal, by)
 
 
 def board_shape(k: Kernel) -> Theorem:
     """That board has these rows."""
     b = k(board)(*a)
     goal = z3.Implies(falling(a), k(shape)(b, *a))
-    return k.prove("eight.board-shape", a, goal, by=[k(shape).at(b, *a), k(board_row)])
+    return k.prove(a, goal, by=[k(shape).at(b, *a), k(board_row)])
 
 
 def squares_of_shape(k: Kernel) -> Theorem:
@@ -127,7 +129,7 @@ def row_after(k: Kernel) -> Theorem:
     """A bite cuts the lengths as it cuts the rows."""
     goal = z3.Implies(z3.And(k(shape)(p, *a), k(has)(p, s), m >= 1), k(length)(bitten(p, s), m) == pick(after(a, s), m))
     by = [k(row_of_shape)(p, *a, m), k(row_of_bitten)(p, s, m), k(on_the_quadrant)(p, s), k(shape).at(p, *a)]
-    return k.prove("eight.row-after", [p, *a, s, m], goal, by)
+    return k.prove([p, *a, s, m], goal, by)
 
 
 def shape_after(k: Kernel) -> Theorem:
@@ -135,7 +137,7 @@ def shape_after(k: Kernel) -> Theorem:
     f, left = k(shape), bitten(p, s)
     goal = z3.Implies(z3.And(f(p, *a), k(has)(p, s)), f(left, *after(a, s)))
     by = [f.at(p, *a), f.at(left, *after(a, s)), k(row_after), k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
-    return k.prove("eight.shape-after", [p, *a, s], goal, by)
+    return k.prove([p, *a, s], goal, by)
 
 
 # Who wins
@@ -157,7 +159,7 @@ def same_shape(k: Kernel) -> Theorem:
         by=[k(squares_of_shape)(p, *a, s), k(squares_of_shape)(q, *a, s)],
     )
     goal = z3.Implies(both, k(same)(p, q))
-    return k.prove("eight.same-shape", [p, q, *a], goal, by=[k(same).at(p, q), one])
+    return k.prove([p, q, *a], goal, by=[k(same).at(p, q), one])
 
 
 def alike(k: Kernel) -> Theorem:
@@ -165,7 +167,7 @@ def alike(k: Kernel) -> Theorem:
     b, f = k(board)(*a), k(shape)
     goal = z3.Implies(f(p, *a), k(lost)(p) == k(lost_eight)(*a))
     by = [k(same_shape)(p, b, *a), k(same_outcome)(p, b), k(lost_eight).at(*a), k(board_shape)(*a)]
-    return k.prove("eight.alike", [p, *a], goal, [*by, f.at(p, *a), f.at(b, *a)])
+    return k.prove([p, *a], goal, [*by, f.at(p, *a), f.at(b, *a)])
 
 
 def empty(k: Kernel) -> Theorem:
@@ -173,7 +175,7 @@ def empty(k: Kernel) -> Theorem:
     f, none = k(lost_eight), [z3.IntVal(0)] * ROWS
     b = k(board)(*none)
     by = [f.at(*none), k(board_shape)(*none), k(squares_of_shape)(b, *none, poison), k(lost_has_poison)(b)]
-    return k.prove("eight.empty", [], z3.Not(f(*none)), by)
+    return k.prove([], z3.Not(f(*none)), by)
 
 
 def keeps_eight(k: Kernel) -> Theorem:
@@ -202,20 +204,20 @@ def taller(first: int, last: int) -> Chapter:
 
 def wins_at(k: Kernel) -> Defined:
     """That a bite that leaves c squares of row i leads to a P-position."""
-    return k.define("eight.wins-at", [*a, i, c], z3.BoolSort(), lambda *_: k(lost_eight)(*cut(a, i, c)))
+    return k.define([*a, i, c], z3.BoolSort(), lambda *_: k(lost_eight)(*cut(a, i, c)))
 
 
 def wins_below(k: Kernel) -> Defined:
     """That some bite leads to a P-position and leaves fewer than m squares of row i."""
     some = z3.Exists([c], z3.And(c >= 0, c < m, k(wins_at)(*a, i, c)))
-    return k.define("eight.wins-below", [*a, i, m], z3.BoolSort(), lambda *_: some)
+    return k.define([*a, i, m], z3.BoolSort(), lambda *_: some)
 
 
 def bite_in_row(k: Kernel) -> Theorem:
     """A bite that leads to a P-position and leaves c squares is one that leaves fewer than m, for any m above c."""
     f = k(wins_below)
     goal = z3.Implies(z3.And(c >= 0, c < m, k(wins_at)(*a, i, c)), f(*a, i, m))
-    return k.prove("eight.bite-in-row", [*a, i, m, c], goal, by=[f.at(*a, i, m)])
+    return k.prove([*a, i, m, c], goal, by=[f.at(*a, i, m)])
 
 
 def some_row_wins(k: Kernel) -> Theorem:
@@ -226,14 +228,14 @@ def some_row_wins(k: Kernel) -> Theorem:
     by: list[Fact] = [f.at(*a), k(board_shape)(*a), k(squares_of_shape)(b, *a, poison), k(squares_of_shape)(b, *a, at)]
     by += [k(winning_bite).at(b), k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at)), k(shape).at(b, *a)]
     by += [k(bite_in_row)(*a, row(at), pick(a, row(at)), column(at) - 1), k(wins_at).at(*a, row(at), column(at) - 1)]
-    return k.prove("eight.some-row-wins", a, z3.Implies(z3.And(falling(a), a[0] >= 1), z3.Or(f(*a), *rows)), by)
+    return k.prove(a, z3.Implies(z3.And(falling(a), a[0] >= 1), z3.Or(f(*a), *rows)), by)
 
 
 def one_fewer(k: Kernel) -> Theorem:
     """A bite that leaves fewer than m squares leaves m − 1, or fewer."""
     f = k(wins_below)
     goal = z3.Implies(f(*a, i, m), z3.Or(f(*a, i, m - 1), k(wins_at)(*a, i, m - 1)))
-    return k.prove("eight.one-fewer", [*a, i, m], goal, by=[f.at(*a, i, m), f.at(*a, i, m - 1)])
+    return k.prove([*a, i, m], goal, by=[f.at(*a, i, m), f.at(*a, i, m - 1)])
 
 
 @cache
@@ -275,4 +277,4 @@ def opening(k: Kernel) -> Theorem:
     left = k(lost_eight)(*(z3.If(M >= n, z3.If(i <= n, c, N), z3.IntVal(0)) for n in range(1, ROWS + 1)))
     goal = z3.Implies(z3.And(1 <= M, M <= ROWS, N >= 1), opens(k, b, at) == z3.And(bite, left))
     by = [shaped(M, N), k(shape_after)(b, *rows, at), k(alike)(bitten(b, at), *after(rows, at))]
-    return k.prove("eight.opening", [M, N, i, c], goal, [*by, k(rectangle_squares)(M, N, at)])
+    return k.prove([M, N, i, c], goal, [*by, k(rectangle_squares)(M, N, at)])

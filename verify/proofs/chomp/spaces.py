@@ -29,6 +29,8 @@ from verify.proofs.chomp.dickson import (
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.strategies import Strategies
 
+PREFIX = "space"
+
 # The poisoned cell.
 ones = z3.K(z3.IntSort(), z3.IntVal(1))
 
@@ -42,13 +44,13 @@ def has_of_bitten(k: Kernel) -> Theorem:
     """A bite at y takes y and every cell above it, and no other."""
     f = k(has)
     goal = f(d, without(p, y), x) == z3.And(f(d, p, x), z3.Not(k(below)(d, y, x)))
-    return k.prove("space.has-of-bitten", [d, p, y, x], goal, by=[f.at(d, without(p, y), x)])
+    return k.prove([d, p, y, x], goal, by=[f.at(d, without(p, y), x)])
 
 
 def is_positive(k: Kernel) -> Defined:
     """That the d coordinates of x are positive."""
     every = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] >= 1))
-    return k.define("space.is-positive", [d, x], z3.BoolSort(), lambda *_: every)
+    return k.define([d, x], z3.BoolSort(), lambda *_: every)
 
 
 def down_closed(k: Kernel) -> Theorem:
@@ -63,7 +65,7 @@ def down_closed(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(z3.And(f(d, p, y), under(d, x, y), k(is_positive)(d, x)), f(d, p, x))
     by: list[Fact] = [f.at(d, p, y), f.at(d, p, x), through(d, x, y, chosen(p)), k(is_positive).at(d, x)]
-    return k.induct("space.down-closed", [d, p, x, y], goal, Structure(p), at=[(d, remains(p), x, y)], by=by)
+    return k.induct([d, p, x, y], goal, Structure(p), at=[(d, remains(p), x, y)], by=by)
 
 
 def axis_there(k: Kernel) -> Theorem:
@@ -72,7 +74,7 @@ def axis_there(k: Kernel) -> Theorem:
     cell = axis(c, j)
     goal = z3.Implies(z3.And(f(d, p, x), 1 <= c, c <= d, 1 <= j, j <= x[c]), f(d, p, cell))
     by = [k(down_closed)(d, p, cell, x), k(is_positive).at(d, cell), under.at(d, cell, x), k(positive)]
-    return k.prove("space.axis-there", [d, p, x, c, j], goal, by)
+    return k.prove([d, p, x, c, j], goal, by)
 
 
 def countdown(k: Kernel) -> Defined:
@@ -81,7 +83,7 @@ def countdown(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, c: z3.ArithRef, n: z3.ArithRef, m: z3.ArithRef) -> z3.ExprRef:
         return z3.If(m <= 0, p, without(f(p, c, n, m - 1), axis(c, n + 2 - m)))
 
-    return k.define("space.countdown", [p, c, n, m], Space, body, Measure((m,)))
+    return k.define([p, c, n, m], Space, body, Measure((m,)))
 
 
 def long_play(k: Kernel) -> Theorem:
@@ -97,9 +99,7 @@ def long_play(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [g.at(p, c, n, m), g.at(p, c, n, m + 1), k(axis_there)(d, p, x, c, j)]
     by += [k(has_of_bitten)(d, before, taken, axis(c, j)), under.at(d, taken, axis(c, j))]
-    return k.induct(
-        "space.long-play", [d, p, x, c, n, m, j], goal, Measure((m,)), at=[(d, p, x, c, n, m - 1, j)], by=by
-    )
+    return k.induct([d, p, x, c, n, m, j], goal, Measure((m,)), at=[(d, p, x, c, n, m - 1, j)], by=by)
 
 
 # One of the players has a winning strategy

@@ -27,17 +27,19 @@ from verify.proofs.chomp.board import (
 )
 from verify.proofs.chomp.outcome import lost
 
+PREFIX = "chomp"
+
 K, M, N = z3.Ints("K M N")
 
 
 def strip(k: Kernel) -> Defined:
     """K infinite rows, the board K × ∞."""
-    return k.define("chomp.strip", [K], Board, lambda _, K: bitten(whole, square(K + 1, 1)))
+    return k.define([K], Board, lambda _, K: bitten(whole, square(K + 1, 1)))
 
 
 def rectangle(k: Kernel) -> Defined:
     """M rows of N squares, the board M × N."""
-    return k.define("chomp.rectangle", [M, N], Board, lambda _, M, N: bitten(k(strip)(M), square(1, N + 1)))
+    return k.define([M, N], Board, lambda _, M, N: bitten(k(strip)(M), square(1, N + 1)))
 
 
 def strip_squares(k: Kernel) -> Theorem:
@@ -46,7 +48,7 @@ def strip_squares(k: Kernel) -> Theorem:
     goal = z3.Implies(K >= 0, z3.And(k(valid)(b), k(has)(b, s) == z3.And(row(s) >= 1, row(s) <= K, column(s) >= 1)))
     cut = square(K + 1, 1)
     by = [k(strip).at(K), k(has_of_bitten)(whole, cut, s), k(has_of_whole)(s), k(valid_of_bitten)(whole, cut)]
-    return k.prove("chomp.strip-squares", [K, s], goal, [*by, k(of_whole)(1)])
+    return k.prove([K, s], goal, [*by, k(of_whole)(1)])
 
 
 def rectangle_squares(k: Kernel) -> Theorem:
@@ -56,7 +58,7 @@ def rectangle_squares(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(M >= 0, N >= 0), z3.And(k(valid)(b), k(has)(b, s) == inside))
     a = k(strip)(M)
     by = [k(rectangle).at(M, N), k(has_of_bitten)(a, cut, s), k(strip_squares)(M, s), k(valid_of_bitten)(a, cut)]
-    return k.prove("chomp.rectangle-squares", [M, N, s], goal, by)
+    return k.prove([M, N, s], goal, by)
 
 
 def strip_rows(k: Kernel) -> Theorem:
@@ -64,7 +66,7 @@ def strip_rows(k: Kernel) -> Theorem:
     f, g, b = k(length), k(height), k(strip)(K)
     goal = z3.Implies(z3.And(K >= 0, i >= 1), z3.And(f(b, i) == z3.If(i <= K, OO, 0), g(b, i) == K))
     by: list[Fact] = [k(strip).at(K), f.at(b, i), g.at(b, i), k(of_whole)(i)]
-    return k.prove("chomp.strip-rows", [K, i], goal, by)
+    return k.prove([K, i], goal, by)
 
 
 def rectangle_rows(k: Kernel) -> Theorem:
@@ -74,7 +76,7 @@ def rectangle_rows(k: Kernel) -> Theorem:
         z3.And(M >= 0, N >= 0, i >= 1), z3.And(f(b, i) == z3.If(i <= M, N, 0), g(b, i) == z3.If(i <= N, M, 0))
     )
     by: list[Fact] = [k(rectangle).at(M, N), f.at(b, i), g.at(b, i), k(strip_rows)(M, i)]
-    return k.prove("chomp.rectangle-rows", [M, N, i], goal, by)
+    return k.prove([M, N, i], goal, by)
 
 
 def opens(k: Kernel, start: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:

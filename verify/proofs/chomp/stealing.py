@@ -27,12 +27,14 @@ from verify.proofs.chomp.board import (
 from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, poison_is_lost, same, same_outcome, winning_bite
 from verify.proofs.chomp.starts import M, N, rectangle, rectangle_squares
 
+PREFIX = "chomp"
+
 
 def absorb(k: Kernel) -> Theorem:
     """A bite at t and then at a square s below t leave the same squares as the bite at s alone."""
     goal = z3.Implies(k(below)(s, t), k(same)(bitten(bitten(p, t), s), bitten(p, s)))
     by: list[Fact] = [k(same).at(bitten(bitten(p, t), s), bitten(p, s)), k(has_of_bitten)]
-    return k.prove("chomp.absorb", [p, t, s], goal, by)
+    return k.prove([p, t, s], goal, by)
 
 
 def absorbed(k: Kernel) -> Theorem:
@@ -41,7 +43,7 @@ def absorbed(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(valid)(p), on_quadrant(s), on_quadrant(t), k(below)(s, t)), f(twice) == f(once))
     by = [k(absorb)(p, t, s), k(same_outcome)(twice, once)]
     by += [k(valid_of_bitten)(*x) for x in ((bitten(p, t), s), (p, t), (p, s))]
-    return k.prove("chomp.absorbed", [p, t, s], goal, by)
+    return k.prove([p, t, s], goal, by)
 
 
 def worse(k: Kernel) -> Theorem:
@@ -58,7 +60,7 @@ def worse(k: Kernel) -> Theorem:
         k(has_of_bitten)(p, t, s),
         k(keeps)(bitten(p, t), s),
     ]
-    return k.prove("chomp.worse", [p, s, t], goal, by)
+    return k.prove([p, s, t], goal, by)
 
 
 def stolen(k: Kernel) -> Theorem:
@@ -83,7 +85,7 @@ def stolen(k: Kernel) -> Theorem:
         k(on_the_quadrant)(p, t),
         k(on_the_quadrant)(p, found),
     ]
-    return k.prove("chomp.stolen", [p, t], goal, by)
+    return k.prove([p, t], goal, by)
 
 
 def reply_is_opening(k: Kernel) -> Theorem:
@@ -100,7 +102,7 @@ def reply_is_opening(k: Kernel) -> Theorem:
         k(absorb)(b, corner, s),
         k(absorbed)(b, corner, s),
     ]
-    return k.prove("chomp.reply-is-opening", [M, N, s], goal, by)
+    return k.prove([M, N, s], goal, by)
 
 
 def something_left(k: Kernel) -> Theorem:
@@ -110,7 +112,7 @@ def something_left(k: Kernel) -> Theorem:
         z3.And(M >= 1, N >= 1), z3.And(k(has)(b, corner), k(has)(bitten(b, corner), poison) == z3.Or(M > 1, N > 1))
     )
     by = [k(rectangle_squares)(M, N, corner), k(rectangle_squares)(M, N, poison), k(has_of_bitten)(b, corner, poison)]
-    return k.prove("chomp.something-left", [M, N], goal, by)
+    return k.prove([M, N], goal, by)
 
 
 def first_player_wins(k: Kernel) -> Theorem:
@@ -118,7 +120,7 @@ def first_player_wins(k: Kernel) -> Theorem:
     b, corner = k(rectangle)(M, N), square(M, N)
     goal = z3.Implies(z3.And(M >= 1, N >= 1, z3.Or(M > 1, N > 1)), z3.Not(k(lost)(b)))
     by = [k(stolen)(b, corner), k(rectangle_squares)(M, N, corner), k(rectangle_squares)]
-    return k.prove("chomp.first-player-wins", [M, N], goal, by)
+    return k.prove([M, N], goal, by)
 
 
 def only_one_by_one(k: Kernel) -> Theorem:
@@ -126,4 +128,4 @@ def only_one_by_one(k: Kernel) -> Theorem:
     b = k(rectangle)(M, N)
     goal = z3.Implies(z3.And(M >= 1, N >= 1), k(lost)(b) == z3.And(M == 1, N == 1))
     by = [k(first_player_wins)(M, N), k(rectangle_squares), k(poison_is_lost)(b)]
-    return k.prove("chomp.only-one-by-one", [M, N], goal, by)
+    return k.prove([M, N], goal, by)

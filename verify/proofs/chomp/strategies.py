@@ -42,6 +42,8 @@ from verify.proofs.chomp.outcome import Outcomes, outcomes
 from verify.proofs.chomp.rank import area, area_falls, area_grows, area_monotone, counted, falls, first_rows, rank
 from verify.proofs.chomp.starts import M, N, rectangle, rectangle_rows, rectangle_squares
 
+PREFIX = "chomp"
+
 Play = z3.ArraySort(z3.IntSort(), Board)
 u = z3.Const("u", Play)
 who, time, most = z3.Ints("who time most")
@@ -51,7 +53,7 @@ def step(k: Kernel) -> Defined:
     """step(u, t): the position after t + 1 moves is what a bite at a square that is there leaves of the one before."""
     after = u[time + 1]
     bitten_off = z3.And(z3.Not(is_whole(after)), rest(after) == u[time], k(has)(u[time], bite(after)))
-    return k.define("chomp.step", [u, time], z3.BoolSort(), lambda *_: bitten_off)
+    return k.define([u, time], z3.BoolSort(), lambda *_: bitten_off)
 
 
 def every_play_ends(k: Kernel) -> Theorem:
@@ -59,7 +61,6 @@ def every_play_ends(k: Kernel) -> Theorem:
     forever = z3.ForAll([time], z3.Implies(time >= n, k(step)(u, time)))
     found = bite(u[n + 1])
     return k.induct(
-        "chomp.every-play-ends",
         [p, u, n],
         z3.Not(z3.And(k(valid)(p), u[n] == p, forever)),
         k(rank),
@@ -71,7 +72,7 @@ def every_play_ends(k: Kernel) -> Theorem:
 def again(k: Kernel) -> Theorem:
     """A position other than the start is what its last bite leaves of the position before."""
     goal = z3.Implies(z3.Not(is_whole(p)), p == bitten(rest(p), bite(p)))
-    return k.prove("chomp.again", [p], goal)
+    return k.prove([p], goal)
 
 
 @dataclass(eq=False)
@@ -149,14 +150,12 @@ def exactly_one(k: Kernel) -> Theorem:
 
 def finite(k: Kernel) -> Defined:
     """That a position has finitely many squares: its first row and its first column are finite."""
-    return k.define(
-        "chomp.finite", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0)
-    )
+    return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0))
 
 
 def squares(k: Kernel) -> Defined:
     """How many squares there are."""
-    return k.define("chomp.squares", [p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
+    return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
 
 
 def fewer(k: Kernel) -> Theorem:
@@ -169,7 +168,7 @@ def fewer(k: Kernel) -> Theorem:
     by += [k(column_of_bitten)(p, t, 1), k(row_model)(p, t), k(column_model)(p, square(row(t), 1)), k(counted)(p)]
     by += [k(row_model)(p, square(row(t), 1)), k(first_rows)(p, row(t)), k(first_rows)(p, 1), k(stays_valid)(p, t)]
     by += [k(on_the_quadrant)(p, t), k(row_natural)(p, row(t)), k(length).at(p, 1)]
-    return k.prove("chomp.fewer", [p, t], goal, by)
+    return k.prove([p, t], goal, by)
 
 
 def rectangle_area(k: Kernel) -> Theorem:
@@ -177,7 +176,7 @@ def rectangle_area(k: Kernel) -> Theorem:
     a, b = k(area), k(rectangle)(M, N)
     goal = z3.Implies(z3.And(M >= 1, N >= 1, 0 <= n, n <= M), a(b, 0, n) == n * N)
     by = [a.at(b, 0, n), k(rectangle_rows)(M, N, n)]
-    return k.induct("chomp.rectangle-area", [M, N, n], goal, Measure((n,)), at=[(M, N, n - 1)], by=by)
+    return k.induct([M, N, n], goal, Measure((n,)), at=[(M, N, n - 1)], by=by)
 
 
 def ends_within(k: Kernel) -> Theorem:
@@ -217,25 +216,25 @@ def ends_within(k: Kernel) -> Theorem:
         ],
     )
     goal = z3.Implies(z3.And(M >= 1, N >= 1, u[0] == b, n >= 0, k(play)(u, n)), z3.And(n <= M * N, f(u[n])))
-    return k.prove("chomp.ends-within", [M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
+    return k.prove([M, N, u, n], goal, by=[start(M, N), each(u, n, M * N)])
 
 
 def play(k: Kernel) -> Defined:
     """play(u, n): the first n steps of u are moves."""
     every = z3.ForAll([time], z3.Implies(z3.And(0 <= time, time < n), k(step)(u, time)))
-    return k.define("chomp.play", [u, n], z3.BoolSort(), lambda *_: every)
+    return k.define([u, n], z3.BoolSort(), lambda *_: every)
 
 
 def play_steps(k: Kernel) -> Theorem:
     """Each of its steps is one."""
     goal = z3.Implies(z3.And(k(play)(u, n), 0 <= time, time < n), k(step)(u, time))
-    return k.prove("chomp.play-steps", [u, n, time], goal, by=[k(play).at(u, n)])
+    return k.prove([u, n, time], goal, by=[k(play).at(u, n)])
 
 
 def play_shorter(k: Kernel) -> Theorem:
     """And so are those of the play without its last move."""
     goal = z3.Implies(k(play)(u, n), k(play)(u, n - 1))
-    return k.prove("chomp.play-shorter", [u, n], goal, by=[k(play).at(u, n), k(play).at(u, n - 1)])
+    return k.prove([u, n], goal, by=[k(play).at(u, n), k(play).at(u, n - 1)])
 
 
 def last_move(k: Kernel) -> Theorem:
@@ -248,4 +247,4 @@ def last_move(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [k(has_poison)(p, s), k(has_of_bitten)(p, s, poison), k(on_the_quadrant)(p, s)]
     by += [k(has_of_bitten)(p, poison, s)]
-    return k.prove("chomp.last-move", [p, s], goal, by)
+    return k.prove([p, s], goal, by)

@@ -18,6 +18,8 @@ from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.two_rows import two_by_infinity
 from verify.proofs.general import small
 
+PREFIX = "tower"
+
 _declared = z3.Datatype("Cell")
 _declared.declare("cell", ("cell_i", z3.IntSort()), ("cell_j", z3.IntSort()), ("cell_k", z3.IntSort()))
 Cell = _declared.create()
@@ -93,17 +95,13 @@ def has(k: Kernel) -> Defined:
         over = z3.And(positive(s), first(s) <= board.row(sides), second(s) <= board.column(sides))
         return z3.If(is_base(p), over, z3.And(f(former(p), s), z3.Not(under(at(p), s))))
 
-    return k.define("tower.has", [p, s], z3.BoolSort(), body, Structure(p))
+    return k.define([p, s], z3.BoolSort(), body, Structure(p))
 
 
 def valid(k: Kernel) -> Defined:
     """That every bite was taken at a cell with positive coordinates."""
     return k.define(
-        "tower.valid",
-        [p],
-        z3.BoolSort(),
-        lambda f, p: z3.Or(is_base(p), z3.And(positive(at(p)), f(former(p)))),
-        Structure(p),
+        [p], z3.BoolSort(), lambda f, p: z3.Or(is_base(p), z3.And(positive(at(p)), f(former(p)))), Structure(p)
     )
 
 
@@ -115,7 +113,7 @@ def line(k: Kernel) -> Defined:
         met = z3.And(first(at(p)) <= i, second(at(p)) <= j)
         return z3.If(is_base(p), z3.IntVal(OO), z3.If(met, shorter(before, third(at(p)) - 1), before))
 
-    return k.define("tower.line", [p, i, j], z3.IntSort(), body, Structure(p))
+    return k.define([p, i, j], z3.IntSort(), body, Structure(p))
 
 
 def has_of_bitten(k: Kernel) -> Theorem:
@@ -127,9 +125,7 @@ def has_of_bitten(k: Kernel) -> Theorem:
         y(after) == y(p),
         k(valid)(after) == z3.And(positive(t), k(valid)(p)),
     )
-    return k.prove(
-        "tower.has-of-bitten", [p, t, s], goal, by=[f.at(after, s), x.at(after), y.at(after), k(valid).at(after)]
-    )
+    return k.prove([p, t, s], goal, by=[f.at(after, s), x.at(after), y.at(after), k(valid).at(after)])
 
 
 def line_natural(k: Kernel) -> Theorem:
@@ -137,7 +133,7 @@ def line_natural(k: Kernel) -> Theorem:
     f = k(line)
     goal = z3.Implies(k(valid)(p), f(p, i, j) >= OO)
     by = [f.at(p, i, j), k(valid).at(p)]
-    return k.induct("tower.line-natural", [p, i, j], goal, Structure(p), at=[(former(p), i, j)], by=by)
+    return k.induct([p, i, j], goal, Structure(p), at=[(former(p), i, j)], by=by)
 
 
 def lines(k: Kernel) -> Theorem:
@@ -147,7 +143,7 @@ def lines(k: Kernel) -> Theorem:
     goal = z3.Implies(k(valid)(p), k(has)(p, s) == z3.And(over, reaches(f(p, first(s), second(s)), third(s))))
     by: list[Fact] = [f.at(p, first(s), second(s)), k(has).at(p, s), k(valid).at(p), x.at(p), y.at(p)]
     by += [k(line_natural)(former(p), first(s), second(s))]
-    return k.induct("tower.lines", [p, s], goal, Structure(p), at=[(former(p), s)], by=by)
+    return k.induct([p, s], goal, Structure(p), at=[(former(p), s)], by=by)
 
 
 def lines_shrink(k: Kernel) -> Theorem:
@@ -157,16 +153,14 @@ def lines_shrink(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(valid)(p), i <= m, j <= n), z3.Or(near == OO, z3.And(away != OO, away <= near)))
     by: list[Fact] = [f.at(p, i, j), f.at(p, m, n), k(valid).at(p), k(line_natural)(former(p), i, j)]
     by += [k(line_natural)(former(p), m, n)]
-    return k.induct("tower.lines-shrink", [p, i, j, m, n], goal, Structure(p), at=[(former(p), i, j, m, n)], by=by)
+    return k.induct([p, i, j, m, n], goal, Structure(p), at=[(former(p), i, j, m, n)], by=by)
 
 
 def has_poison(k: Kernel) -> Theorem:
     """A board with any cell has the poisoned one."""
     f = k(has)
     goal = z3.Implies(f(p, s), z3.And(f(p, poison), positive(s)))
-    return k.induct(
-        "tower.has-poison", [p, s], goal, Structure(p), at=[(former(p), s)], by=[f.at(p, s), f.at(p, poison)]
-    )
+    return k.induct([p, s], goal, Structure(p), at=[(former(p), s)], by=[f.at(p, s), f.at(p, poison)])
 
 
 # The rank
@@ -180,14 +174,13 @@ def in_row(k: Kernel) -> Defined:
         here = z3.If(w == 0, z3.If(f(p, i, j) == OO, 1, 0), z3.If(f(p, i, j) >= 0, f(p, i, j), 0))
         return z3.If(j <= 0, 0, g(p, i, j - 1, w) + here)
 
-    return k.define("tower.in-row", [p, i, j, w], z3.IntSort(), body, Measure((j,)))
+    return k.define([p, i, j, w], z3.IntSort(), body, Measure((j,)))
 
 
 def in_rows(k: Kernel) -> Defined:
     """The same over the first i rows."""
     f = k(in_row)
     return k.define(
-        "tower.in-rows",
         [p, i, j, w],
         z3.IntSort(),
         lambda g, p, i, j, w: z3.If(i <= 0, 0, g(p, i - 1, j, w) + f(p, i, j, w)),
@@ -209,7 +202,7 @@ def row_falls(k: Kernel) -> Theorem:
     goal = z3.Implies(weak, z3.And(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w)))
     by: list[Fact] = [g.at(p, i, j, w), g.at(after, i, j, w), f.at(after, i, j), k(line_natural)(p, i, j)]
     by += [k(lines_shrink)(p, first(t), second(t), i, j)]
-    return k.induct("tower.row-falls", [p, t, i, j, w], goal, Measure((j,)), at=[(p, t, i, j - 1, w)], by=by)
+    return k.induct([p, t, i, j, w], goal, Measure((j,)), at=[(p, t, i, j - 1, w)], by=by)
 
 
 def rows_fall(k: Kernel) -> Theorem:
@@ -219,7 +212,7 @@ def rows_fall(k: Kernel) -> Theorem:
     hit = z3.And(i >= first(t), j >= second(t), met(k, w))
     goal = z3.Implies(weak, z3.And(g(after, i, j, w) >= 0, g(after, i, j, w) + z3.If(hit, 1, 0) <= g(p, i, j, w)))
     by: list[Fact] = [g.at(p, i, j, w), g.at(after, i, j, w), k(row_falls)(p, t, i, j, w)]
-    return k.induct("tower.rows-fall", [p, t, i, j, w], goal, Measure((i,)), at=[(p, t, i - 1, j, w)], by=by)
+    return k.induct([p, t, i, j, w], goal, Measure((i,)), at=[(p, t, i - 1, j, w)], by=by)
 
 
 def order(k: Kernel) -> Measure:
@@ -241,7 +234,7 @@ def falls(k: Kernel) -> Theorem:
     )
     by: list[Fact] = [k(rows_fall)(p, t, x(p), y(p), kind) for kind in (0, 1)]
     by += [k(has_of_bitten)(p, t, t), k(lines)(p, t), k(has_poison)(p, t)]
-    return k.prove("tower.falls", [p, t], goal, by)
+    return k.prove([p, t], goal, by)
 
 
 def outcomes(k: Kernel) -> Outcomes:
@@ -327,7 +320,7 @@ def two_lines_lost(k: Kernel) -> Theorem:
         )
         goals.append(z3.Implies(z3.And(k(valid)(p), lines_only), f(p)))
         facts += [likes.at(p, strip), same(p, strip)]
-    return k.prove("tower.two-lines-lost", [p], z3.And(goals), facts)
+    return k.prove([p], z3.And(goals), facts)
 
 
 def one_by_two(k: Kernel) -> Theorem:

@@ -44,6 +44,8 @@ from verify.proofs.chomp.starts import (
     strip_squares,
 )
 
+PREFIX = "chomp"
+
 
 def low(k: Kernel) -> Defined:
     """That there are at most two rows."""
@@ -101,7 +103,7 @@ def rows_of_bitten(k: Kernel) -> Theorem:
     by: list[Fact] = [k(low).at(p), k(low).at(after), k(row_model)(p, t), k(on_the_quadrant)(p, t)]
     by += [k(row_of_bitten)(p, t, x) for x in (1, 2, 3)] + [k(rows_shrink)(p, 3, row(t)), k(stays_valid)(p, t)]
     by += [k(row_natural)(p, row(t))]
-    return k.prove("chomp.rows-of-bitten", [p, t], goal, by)
+    return k.prove([p, t], goal, by)
 
 
 def never_to_z(k: Kernel) -> Theorem:

@@ -27,6 +27,8 @@ from verify.proofs.general.reals import (
     z,
 )
 
+PREFIX = "beatty"
+
 al, be = z3.Reals("alpha beta")
 u, v, x, y = z3.Reals("u v x y")
 
@@ -34,7 +36,7 @@ u, v, x, y = z3.Reals("u v x y")
 def complementary(k: Kernel) -> Defined:
     """α, β > 0, 1/α + 1/β = 1, and α is irrational."""
     goal = z3.And(al > 0, be > 0, 1 / al + 1 / be == 1, k(irrational)(al))
-    return k.define("beatty.complementary", [al, be], z3.BoolSort(), lambda *_: goal)
+    return k.define([al, be], z3.BoolSort(), lambda *_: goal)
 
 
 def larger_than_one(k: Kernel) -> Theorem:
@@ -53,7 +55,7 @@ def larger_than_one(k: Kernel) -> Theorem:
         above(al, one),
         above(be, other),
     ]
-    return k.prove("beatty.larger-than-one", [al, be], goal, by)
+    return k.prove([al, be], goal, by)
 
 
 def parts(k: Kernel) -> Theorem:
@@ -63,7 +65,7 @@ def parts(k: Kernel) -> Theorem:
     goal = z3.And(grown, z3.Implies(one + other == 1, f(j, one) + f(j, other) == k(real)(j)))
     plain = k.prove("real.times.whole", [j], f(j, 1) == k(real)(j), [f.at(j, 1)])
     by = [k(sums)(j, 1, one, other), k(sums)(j, 1, other, one), plain(j)]
-    return k.prove("beatty.parts", [j, al, be], goal, by)
+    return k.prove([j, al, be], goal, by)
 
 
 def one_of_two(k: Kernel) -> Theorem:
@@ -87,13 +89,13 @@ def one_of_two(k: Kernel) -> Theorem:
         k(whole)(n + m, j),
         k(whole)(j, j),
     ]
-    return k.prove("beatty.one-of-two", [j, x, y, u, v], goal, by)
+    return k.prove([j, x, y, u, v], goal, by)
 
 
 def index(k: Kernel) -> Defined:
     """⌊(j + 1)/z⌋, the only n for which ⌊n·z⌋ can be j."""
     body = lambda _, j, z: k(floor)(k(times)(j + 1, k(inverse)(z)))
-    return k.define("beatty.index", [j, z], z3.IntSort(), body)
+    return k.define([j, z], z3.IntSort(), body)
 
 
 def never_whole_parts(k: Kernel) -> Theorem:
@@ -145,7 +147,7 @@ def covers(k: Kernel) -> Theorem:
         k(whole)(n, 0),
         k(whole)(m, 0),
     ]
-    return k.prove("beatty.covers", [j, al, be], goal, by)
+    return k.prove([j, al, be], goal, by)
 
 
 def never_both(k: Kernel) -> Theorem:
@@ -154,7 +156,7 @@ def never_both(k: Kernel) -> Theorem:
     inside = z3.And(x < r(n), r(n) < x + u, y < r(m), r(m) < y + v)
     goal = z3.Implies(z3.And(u + v == 1, x + y == r(j)), z3.Not(inside))
     by = [k(whole)(n, m), k(whole)(j, n + m), k(whole)(n + m, j + 1), k(whole)(j, j)]
-    return k.prove("beatty.never-both", [n, m, j, x, y, u, v], goal, by)
+    return k.prove([n, m, j, x, y, u, v], goal, by)
 
 
 def disjoint(k: Kernel) -> Theorem:
@@ -172,7 +174,7 @@ def disjoint(k: Kernel) -> Theorem:
         k(never_whole_parts)(m, j, al, be),
         k(never_both)(n, m, j, f(j, one), f(j, other), one, other),
     ]
-    return k.prove("beatty.disjoint", [n, m, al, be], goal, by)
+    return k.prove([n, m, al, be], goal, by)
 
 
 def at_least(k: Kernel) -> Theorem:
@@ -210,7 +212,7 @@ def never_meet(k: Kernel) -> Theorem:
     f = k(times)
     never = z3.Implies(z3.And(n >= 1, m >= 1), k(floor)(f(n, al)) != k(floor)(f(m, be)))
     goal = z3.Implies(k(complementary)(al, be), z3.ForAll([n, m], never))
-    return k.prove("beatty.never-meet", [al, be], goal, [k(disjoint)])
+    return k.prove([al, be], goal, [k(disjoint)])
 
 
 def only_once(k: Kernel) -> Theorem:
@@ -221,4 +223,4 @@ def only_once(k: Kernel) -> Theorem:
         z3.And(k(floor)(f(n, al)) < k(floor)(f(m, al)), k(floor)(f(n, be)) < k(floor)(f(m, be))),
     )
     by = [k(larger_than_one)(al, be), k(increasing)(n, m, al), k(increasing)(n, m, be)]
-    return k.prove("beatty.only-once", [n, m, al, be], goal, by)
+    return k.prove([n, m, al, be], goal, by)

@@ -11,6 +11,8 @@ from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.nim_sum import a, b, natural
 
+PREFIX = "digits"
+
 n, m, s, x = z3.Ints("n m s x")
 
 
@@ -39,21 +41,21 @@ def low_part(k: Kernel) -> Defined:
 def power_positive(k: Kernel) -> Theorem:
     """2^n is at least 1."""
     two = k(power)
-    return k.induct("digits.power-positive", [n], two(n) >= 1, Measure((n,)), at=[(n - 1,)], by=[two.at(n)])
+    return k.induct([n], two(n) >= 1, Measure((n,)), at=[(n - 1,)], by=[two.at(n)])
 
 
 def power_exceeds(k: Kernel) -> Theorem:
     """n < 2^n: every number is below some power of two."""
     two = k(power)
     goal = z3.Implies(natural(n), n < two(n))
-    return k.induct("digits.power-exceeds", [n], goal, Measure((n,)), at=[(n - 1,)], by=[two.at(n)])
+    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=[two.at(n)])
 
 
 def bit_value(k: Kernel) -> Theorem:
     """A bit is 0 or 1."""
     f = k(bit)
     goal = z3.And(f(x, n) >= 0, f(x, n) <= 1)
-    return k.induct("digits.bit-value", [x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=[f.at(x, n)])
+    return k.induct([x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=[f.at(x, n)])
 
 
 def horner(k: Kernel) -> Theorem:
@@ -61,7 +63,6 @@ def horner(k: Kernel) -> Theorem:
     low, two, f = k(low_part), k(power), k(bit)
     goal = z3.Implies(n >= 1, low(x, n) == x % 2 + 2 * low(x / 2, n - 1))
     return k.induct(
-        "digits.horner",
         [x, n],
         goal,
         Measure((n,)),
@@ -74,14 +75,7 @@ def expansion(k: Kernel) -> Theorem:
     """A number below 2^n is the sum of the powers of two at its bits n − 1, …, 0."""
     low, two = k(low_part), k(power)
     goal = z3.Implies(z3.And(natural(n), natural(x), x < two(n)), low(x, n) == x)
-    return k.induct(
-        "digits.expansion",
-        [x, n],
-        goal,
-        Measure((n,)),
-        at=[(x / 2, n - 1)],
-        by=[k(horner)(x, n), two.at(n), low.at(x, n)],
-    )
+    return k.induct([x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=[k(horner)(x, n), two.at(n), low.at(x, n)])
 
 
 def no_bits_above(k: Kernel) -> Theorem:
@@ -89,12 +83,7 @@ def no_bits_above(k: Kernel) -> Theorem:
     f, two = k(bit), k(power)
     goal = z3.Implies(z3.And(natural(x, m), x < two(m), m <= n), f(x, n) == 0)
     return k.induct(
-        "digits.no-bits-above",
-        [x, m, n],
-        goal,
-        Measure((n,)),
-        at=[(x / 2, m - 1, n - 1), (x / 2, m, n - 1)],
-        by=[f.at(x, n), two.at(m)],
+        [x, m, n], goal, Measure((n,)), at=[(x / 2, m - 1, n - 1), (x / 2, m, n - 1)], by=[f.at(x, n), two.at(m)]
     )
 
 
@@ -114,7 +103,7 @@ def low_part_bound(k: Kernel) -> Theorem:
     low, two = k(low_part), k(power)
     goal = z3.Implies(natural(n), z3.And(low(x, n) >= 0, low(x, n) <= two(n) - 1))
     by = [low.at(x, n), two.at(n), two.at(0), k(power_positive)(n - 1)]
-    return k.induct("digits.low-part-bound", [x, n], goal, Measure((n,)), at=[(x, n - 1)], by=by)
+    return k.induct([x, n], goal, Measure((n,)), at=[(x, n - 1)], by=by)
 
 
 def differ(k: Kernel) -> Defined:
@@ -132,7 +121,7 @@ def differ_shows(k: Kernel) -> Theorem:
     place = at(a, b)
     goal = z3.Implies(z3.And(natural(a, b), a != b), z3.And(place >= 0, f(a, place) != f(b, place)))
     by = [at.at(a, b), f.at(a, place), f.at(b, place)]
-    return k.induct("digits.differ-shows", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
+    return k.induct([a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
 
 
 def same_bits(k: Kernel) -> Theorem:
@@ -140,7 +129,7 @@ def same_bits(k: Kernel) -> Theorem:
     f = k(bit)
     same = z3.ForAll([n], z3.Implies(n >= 0, f(a, n) == f(b, n)))
     goal = z3.Implies(z3.And(natural(a, b), same), a == b)
-    return k.prove("digits.same-bits", [a, b], goal, by=[k(differ_shows)(a, b)])
+    return k.prove([a, b], goal, by=[k(differ_shows)(a, b)])
 
 
 def toggled(k: Kernel) -> Theorem:
@@ -148,7 +137,6 @@ def toggled(k: Kernel) -> Theorem:
     f, star = k(bit), k(nim_sum.nimsum)
     goal = z3.Implies(natural(a, b, n), f(star(a, b), n) == z3.If(f(a, n) == f(b, n), 0, 1))
     return k.induct(
-        "digits.toggled",
         [a, b, n],
         goal,
         Measure((n,)),
@@ -162,7 +150,6 @@ def stays_below(k: Kernel) -> Theorem:
     two, star = k(power), k(nim_sum.nimsum)
     goal = z3.Implies(z3.And(natural(a, b, n), a < two(n), b < two(n)), star(a, b) < two(n))
     return k.induct(
-        "digits.stays-below",
         [a, b, n],
         goal,
         Measure((n,)),
@@ -188,7 +175,7 @@ def sum_or_clash(k: Kernel) -> Theorem:
     meet = z3.And(place >= 0, f(a, place) == 1, f(b, place) == 1)
     goal = z3.Implies(natural(a, b), z3.Or(star(a, b) == a + b, meet))
     by = [at.at(a, b), f.at(a, place), f.at(b, place), star.at(a, b)]
-    return k.induct("digits.sum-or-clash", [a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
+    return k.induct([a, b], goal, Measure((a + b,)), at=[(a / 2, b / 2)], by=by)
 
 
 def disjoint(k: Kernel) -> Theorem:
@@ -196,7 +183,7 @@ def disjoint(k: Kernel) -> Theorem:
     f = k(bit)
     apart = z3.ForAll([n], z3.Implies(n >= 0, z3.Not(z3.And(f(a, n) == 1, f(b, n) == 1))))
     goal = z3.Implies(z3.And(natural(a, b), apart), k(nim_sum.nimsum)(a, b) == a + b)
-    return k.prove("digits.disjoint", [a, b], goal, by=[k(sum_or_clash)(a, b)])
+    return k.prove([a, b], goal, by=[k(sum_or_clash)(a, b)])
 
 
 def power_on_top(k: Kernel) -> Theorem:
@@ -204,7 +191,7 @@ def power_on_top(k: Kernel) -> Theorem:
     two, star = k(power), k(nim_sum.nimsum)
     goal = z3.Implies(z3.And(natural(x, n), x < two(n)), star(x, two(n)) == x + two(n))
     by = [two.at(n), k(power_positive)(n - 1), star.at(x, two(n)), star.at(0, 0)]
-    return k.induct("digits.power-on-top", [x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=by)
+    return k.induct([x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=by)
 
 
 def top(k: Kernel) -> Defined:
@@ -221,7 +208,6 @@ def leading(k: Kernel) -> Theorem:
         z3.And(place >= 0, f(s, place) == 1, two(place) <= s, s < 2 * two(place), z3.Implies(n > place, f(s, n) == 0)),
     )
     return k.induct(
-        "digits.leading",
         [s, n],
         goal,
         Measure((s,)),
@@ -236,7 +222,6 @@ def lowered_iff(k: Kernel) -> Theorem:
     has = f(x, high(s)) == 1
     goal = z3.Implies(z3.And(natural(x), s >= 1), z3.And((star(x, s) < x) == has, (star(x, s) > x) == z3.Not(has)))
     return k.induct(
-        "digits.lowered-iff",
         [x, s],
         goal,
         Measure((s,)),
@@ -266,7 +251,6 @@ def decrease(k: Kernel) -> Theorem:
     )
     bound = k(low_part_bound)
     return k.induct(
-        "digits.decrease",
         [x, s],
         goal,
         Measure((s,)),

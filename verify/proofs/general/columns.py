@@ -10,6 +10,8 @@ from verify.proofs.general.binary import bit, bit_value, no_bits_above, power, p
 from verify.proofs.general.lists import at, i, length, length_natural, nim_sum, p, sum_natural, x
 from verify.proofs.general.reading import head, is_cons, tail, valid
 
+PREFIX = "nim"
+
 n = z3.Int("n")
 
 
@@ -29,7 +31,6 @@ def column_parity(k: Kernel) -> Theorem:
     f, t, w = k(bit), k(nim_sum), k(column)
     rest = t(tail(p))
     return k.induct(
-        "nim.column-parity",
         [p, n],
         z3.Implies(z3.And(k(valid)(p), n >= 0), f(t(p), n) == w(p, n) % 2),
         Structure(p),
@@ -62,7 +63,6 @@ def sum_stays_below(k: Kernel) -> Theorem:
     """If every heap is below 2^n, so is the nim-sum."""
     t, below, two = k(nim_sum), k(all_below), k(power)
     return k.induct(
-        "nim.sum-stays-below",
         [p, n],
         z3.Implies(z3.And(k(valid)(p), n >= 0, below(p, two(n))), z3.And(t(p) >= 0, t(p) < two(n))),
         Structure(p),
@@ -84,7 +84,7 @@ def heap_natural(k: Kernel) -> Theorem:
     a_ = k(at)
     goal = z3.Implies(k(valid)(p), a_(p, i) >= 0)
     by = [k(valid).at(p), a_.at(p, i)]
-    return k.induct("nim.heap-natural", [p, i], goal, Structure(p), at=[(tail(p), i - 1)], by=by)
+    return k.induct([p, i], goal, Structure(p), at=[(tail(p), i - 1)], by=by)
 
 
 def holder(k: Kernel) -> Defined:
@@ -106,7 +106,7 @@ def column_has_one(k: Kernel) -> Theorem:
         z3.Implies(w(p, n) >= 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)),
     )
     by = [w.at(p, n), k(holder).at(p, n), k(at).at(p, place), k(length).at(p), k(length_natural)(tail(p))]
-    return k.induct("nim.column-has-one", [p, n], goal, Structure(p), at=[(tail(p), n)], by=by)
+    return k.induct([p, n], goal, Structure(p), at=[(tail(p), n)], by=by)
 
 
 def odd_column_has_one(k: Kernel) -> Theorem:
@@ -115,4 +115,4 @@ def odd_column_has_one(k: Kernel) -> Theorem:
     goal = z3.Implies(
         k(column)(p, n) % 2 == 1, z3.And(place >= 0, place < k(length)(p), k(bit)(k(at)(p, place), n) == 1)
     )
-    return k.prove("nim.odd-column-has-one", [p, n], goal, by=[k(column_has_one)(p, n)])
+    return k.prove([p, n], goal, by=[k(column_has_one)(p, n)])

@@ -8,6 +8,8 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 
+PREFIX = "division"
+
 K, m, n, r, s, t = z3.Ints("k m n r s t")
 
 
@@ -38,7 +40,7 @@ def digits(k: Kernel) -> Theorem:
         z3.And(0 <= d, d < K, 0 <= q, d + q <= n, z3.Implies(n >= 1, q < n), (q == 0) == (n < K), (d == n) == (n < K)),
     )
     by = [k(front).at(n, K), k(last).at(n, K)]
-    return k.induct("division.digits", [n, K], goal, Measure((n,)), at=[(n - K, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(n - K, K)], by=by)
 
 
 def division(k: Kernel) -> Theorem:
@@ -51,7 +53,7 @@ def division(k: Kernel) -> Theorem:
 def monotone(k: Kernel) -> Theorem:
     """k·s ≤ k·t − k for s < t, which the solvers are not to find out again each time."""
     goal = z3.Implies(based(s < t), K * s + K <= K * t)
-    return k.prove("division.monotone", [s, t, K], goal)
+    return k.prove([s, t, K], goal)
 
 
 def unique(k: Kernel) -> Theorem:
@@ -59,7 +61,7 @@ def unique(k: Kernel) -> Theorem:
     here = z3.And(0 <= r, r < K, 0 <= s, s < K)
     goal = z3.Implies(based(here, K * m + r == K * t + s), z3.And(m == t, r == s))
     by = [k(monotone)(m, t, K), k(monotone)(t, m, K)]
-    return k.prove("division.unique", [m, r, t, s, K], goal, by)
+    return k.prove([m, r, t, s, K], goal, by)
 
 
 def floor(k: Kernel) -> Theorem:
@@ -67,7 +69,7 @@ def floor(k: Kernel) -> Theorem:
     q, d = k(front)(n, K), k(last)(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(n / K == q, n % K == d))
     by = [k(division)(n, K), k(digits)(n, K), k(unique)(n / K, n % K, q, d, K)]
-    return k.prove("division.floor", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def append(k: Kernel) -> Theorem:
@@ -75,7 +77,7 @@ def append(k: Kernel) -> Theorem:
     x = K * t + r
     goal = z3.Implies(based(t >= 0, 0 <= r, r < K), z3.And(k(front)(x, K) == t, k(last)(x, K) == r))
     by = [k(division)(x, K), k(digits)(x, K), k(unique)(k(front)(x, K), k(last)(x, K), t, r, K), k(monotone)(-1, t, K)]
-    return k.prove("division.append", [t, r, K], goal, by)
+    return k.prove([t, r, K], goal, by)
 
 
 def window(k: Kernel) -> Theorem:
@@ -86,10 +88,10 @@ def window(k: Kernel) -> Theorem:
     before = z3.And(q(m, K) == q(n, K) - 1, d(m, K) == d(n, K) - gone + K)
     goal = z3.Implies(based(0 <= m, m <= n, n < m + K), z3.If(gone <= d(n, K), same, before))
     by = [q.at(n, K), d.at(n, K), q.at(m, K), d.at(m, K), k(digits)(n, K), k(digits)(n - K, K), k(digits)(m, K)]
-    return k.induct("division.window", [n, m, K], goal, Measure((n,)), at=[(n - K, m - K, K)], by=by)
+    return k.induct([n, m, K], goal, Measure((n,)), at=[(n - K, m - K, K)], by=by)
 
 
 def halves(k: Kernel) -> Theorem:
     """In base 2 the two parts are ⌊n/2⌋ and the parity."""
     goal = z3.Implies(n >= 0, z3.And(k(front)(n, 2) == n / 2, k(last)(n, 2) == n % 2))
-    return k.prove("division.halves", [n], goal, by=[k(floor)(n, 2)])
+    return k.prove([n], goal, by=[k(floor)(n, 2)])

@@ -19,7 +19,7 @@ i, x = z3.Ints("i x")
 
 def total(k: Kernel) -> Defined:
     """The number of counters in a position."""
-    return k.define("total", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structure(p))
+    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) + f(tail(p)), 0), Structure(p))
 
 
 def nim_sum(k: Kernel) -> Defined:
@@ -46,7 +46,7 @@ def sum_natural(k: Kernel) -> Theorem:
 
 def length(k: Kernel) -> Defined:
     """The number of heaps, empty ones included."""
-    return k.define("length", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), 1 + f(tail(p)), 0), Structure(p))
+    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), 1 + f(tail(p)), 0), Structure(p))
 
 
 def length_natural(k: Kernel) -> Theorem:
@@ -58,7 +58,6 @@ def length_natural(k: Kernel) -> Theorem:
 def at(k: Kernel) -> Defined:
     """The heap at place i, counted from 0; 0 where there is none."""
     return k.define(
-        "at",
         [p, i],
         z3.IntSort(),
         lambda f, p, i: z3.If(is_cons(p), z3.If(i == 0, head(p), f(tail(p), i - 1)), 0),
@@ -69,7 +68,6 @@ def at(k: Kernel) -> Defined:
 def put(k: Kernel) -> Defined:
     """The position with the heap at place i replaced by x."""
     return k.define(
-        "put",
         [p, i, x],
         Heaps,
         lambda f, p, i, x: z3.If(is_cons(p), z3.If(i == 0, cons(x, tail(p)), cons(head(p), f(tail(p), i - 1, x))), nil),
@@ -80,7 +78,6 @@ def put(k: Kernel) -> Defined:
 def changed(k: Kernel) -> Defined:
     """The first place at which two positions differ."""
     return k.define(
-        "changed",
         [p, q],
         z3.IntSort(),
         lambda f, p, q: z3.If(z3.And(is_cons(p), head(p) == head(q)), 1 + f(tail(p), tail(q)), 0),
@@ -127,9 +124,7 @@ def put_sum(k: Kernel) -> Theorem:
 
 def append(k: Kernel) -> Defined:
     """Two positions side by side: the heaps of p, then the heaps of q."""
-    return k.define(
-        "append", [p, q], Heaps, lambda f, p, q: z3.If(is_cons(p), cons(head(p), f(tail(p), q)), q), Structure(p)
-    )
+    return k.define([p, q], Heaps, lambda f, p, q: z3.If(is_cons(p), cons(head(p), f(tail(p), q)), q), Structure(p))
 
 
 def append_sum(k: Kernel) -> Theorem:
@@ -162,22 +157,14 @@ def append_sum(k: Kernel) -> Theorem:
 def big(k: Kernel) -> Defined:
     """How many heaps hold two counters or more."""
     return k.define(
-        "big",
-        [p],
-        z3.IntSort(),
-        lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + f(tail(p)), 0),
-        Structure(p),
+        [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + f(tail(p)), 0), Structure(p)
     )
 
 
 def ones(k: Kernel) -> Defined:
     """How many heaps hold exactly one counter."""
     return k.define(
-        "ones",
-        [p],
-        z3.IntSort(),
-        lambda f, p: z3.If(is_cons(p), z3.If(head(p) == 1, 1, 0) + f(tail(p)), 0),
-        Structure(p),
+        [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) == 1, 1, 0) + f(tail(p)), 0), Structure(p)
     )
 
 

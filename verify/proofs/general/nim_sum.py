@@ -8,6 +8,8 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 
+PREFIX = "nim"
+
 a, b, c, d = z3.Ints("a b c d")
 
 
@@ -42,27 +44,20 @@ def halves(k: Kernel) -> Theorem:
     """The digits of a ⊕ b: all but the last are those of ⌊a/2⌋ ⊕ ⌊b/2⌋."""
     s = k(nimsum)
     goal = z3.Implies(natural(a, b), z3.And(s(a, b) / 2 == s(a / 2, b / 2), s(a, b) % 2 == digit(a, b)))
-    return k.prove("nim.halves", [a, b], goal, by=[s.at(a, b), s.at(a / 2, b / 2)])
+    return k.prove([a, b], goal, by=[s.at(a, b), s.at(a / 2, b / 2)])
 
 
 def commutative(k: Kernel) -> Theorem:
     """a ⊕ b = b ⊕ a."""
     s = k(nimsum)
-    return k.induct(
-        "nim.commutative",
-        [a, b],
-        s(a, b) == s(b, a),
-        Measure((a + b,)),
-        at=[(a / 2, b / 2)],
-        by=[s.at(a, b), s.at(b, a)],
-    )
+    return k.induct([a, b], s(a, b) == s(b, a), Measure((a + b,)), at=[(a / 2, b / 2)], by=[s.at(a, b), s.at(b, a)])
 
 
 def zero(k: Kernel) -> Theorem:
     """a ⊕ 0 = a."""
     s = k(nimsum)
     goal = z3.Implies(natural(a), s(a, 0) == a)
-    return k.induct("nim.zero", [a], goal, Measure((a,)), at=[(a / 2,)], by=[s.at(a, 0)])
+    return k.induct([a], goal, Measure((a,)), at=[(a / 2,)], by=[s.at(a, 0)])
 
 
 def self_inverse(k: Kernel) -> Theorem:
@@ -76,7 +71,6 @@ def associative(k: Kernel) -> Theorem:
     s, half, nat = k(nimsum), k(halves), k(natural_value)
     goal = z3.Implies(natural(a, b, c), s(s(a, b), c) == s(a, s(b, c)))
     return k.induct(
-        "nim.associative",
         [a, b, c],
         goal,
         Measure((a + b + c,)),
@@ -89,14 +83,14 @@ def cancel(k: Kernel) -> Theorem:
     """(a ⊕ b) ⊕ b = a."""
     s = k(nimsum)
     goal = z3.Implies(natural(a, b), s(s(a, b), b) == a)
-    return k.prove("nim.cancel", [a, b], goal, by=[k(associative)(a, b, b), k(self_inverse)(b), k(zero)(a)])
+    return k.prove([a, b], goal, by=[k(associative)(a, b, b), k(self_inverse)(b), k(zero)(a)])
 
 
 def injective(k: Kernel) -> Theorem:
     """a ⊕ c = b ⊕ c only if a = b."""
     s = k(nimsum)
     goal = z3.Implies(z3.And(natural(a, b, c), s(a, c) == s(b, c)), a == b)
-    return k.prove("nim.injective", [a, b, c], goal, by=[k(cancel)(a, c), k(cancel)(b, c)])
+    return k.prove([a, b, c], goal, by=[k(cancel)(a, c), k(cancel)(b, c)])
 
 
 def zero_only_if_equal(k: Kernel) -> Theorem:
@@ -114,7 +108,6 @@ def exchange(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(natural(a, b, d), d < s(a, b)), z3.Or(s(d, b) < a, s(d, a) < b))
     x, y, e = a / 2, b / 2, d / 2
     return k.induct(
-        "nim.exchange",
         [a, b, d],
         goal,
         Measure((a + b + d,)),
@@ -129,7 +122,6 @@ def common_cancel(k: Kernel) -> Theorem:
     assoc, swap, nat = k(associative), k(commutative), k(natural_value)
     goal = z3.Implies(natural(a, b, c), star(star(a, b), star(a, c)) == star(b, c))
     return k.prove(
-        "nim.common-cancel",
         [a, b, c],
         goal,
         by=[
@@ -151,15 +143,7 @@ def double_cancel(k: Kernel) -> Theorem:
     swap = k(commutative)
     goal = z3.Implies(natural(a, b, c), star(a, star(star(a, b), star(c, b))) == c)
     return k.prove(
-        "nim.double-cancel",
         [a, b, c],
         goal,
-        by=[
-            swap(a, b),
-            swap(c, b),
-            k(common_cancel)(b, a, c),
-            swap(a, star(a, c)),
-            swap(a, c),
-            k(cancel)(c, a),
-        ],
+        by=[swap(a, b), swap(c, b), k(common_cancel)(b, a, c), swap(a, star(a, c)), swap(a, c), k(cancel)(c, a)],
     )

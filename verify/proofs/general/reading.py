@@ -139,11 +139,7 @@ def valid(k: Kernel) -> Defined:
     """That no heap of a list is negative."""
     p = z3.Const("p", Heaps)
     return k.define(
-        "valid",
-        [p],
-        z3.BoolSort(),
-        lambda valid, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, valid(tail(p)))),
-        Structure(p),
+        [p], z3.BoolSort(), lambda valid, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, valid(tail(p)))), Structure(p)
     )
 
 
@@ -306,9 +302,7 @@ def some_heaps(k: Kernel, game: HeapGame) -> Several:
         lambda each, p, q: z3.If(
             is_cons(p),
             z3.And(
-                is_cons(q),
-                z3.Or(head(q) == head(p), leaves(rule.leave, head(p), head(q), {})),
-                each(tail(p), tail(q)),
+                is_cons(q), z3.Or(head(q) == head(p), leaves(rule.leave, head(p), head(q), {})), each(tail(p), tail(q))
             ),
             q == nil,
         ),

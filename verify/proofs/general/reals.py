@@ -7,6 +7,8 @@ import z3
 
 from verify.kernel import Defined, Kernel, Theorem
 
+PREFIX = "real"
+
 n, m = z3.Ints("n m")
 z, w = z3.Reals("z w")
 j = z3.Int("j")
@@ -30,12 +32,12 @@ def whole(k: Kernel) -> Theorem:
         r(1) == 1,
     )
     by = [r.at(number) for number in (n, m, n + m, n - m, n + 1, z3.IntVal(0), z3.IntVal(1))]
-    return k.prove("real.whole", [n, m], goal, by)
+    return k.prove([n, m], goal, by)
 
 
 def floor(k: Kernel) -> Defined:
     """⌊z⌋."""
-    return k.define("real.floor", [z], z3.IntSort(), lambda _, z: z3.ToInt(z))
+    return k.define([z], z3.IntSort(), lambda _, z: z3.ToInt(z))
 
 
 def floor_is(k: Kernel) -> Theorem:
@@ -71,7 +73,7 @@ def never_falls(k: Kernel) -> Theorem:
 
 def times(k: Kernel) -> Defined:
     """n·z."""
-    return k.define("real.times", [n, z], z3.RealSort(), lambda _, n, z: k(real)(n) * z)
+    return k.define([n, z], z3.RealSort(), lambda _, n, z: k(real)(n) * z)
 
 
 def sums(k: Kernel) -> Theorem:
@@ -103,7 +105,7 @@ def ordered(k: Kernel) -> Theorem:
 
 def inverse(k: Kernel) -> Defined:
     """1/z, so that no division is left in what follows."""
-    return k.define("real.inverse", [z], z3.RealSort(), lambda _, z: 1 / z)
+    return k.define([z], z3.RealSort(), lambda _, z: 1 / z)
 
 
 def inverts(k: Kernel) -> Theorem:
@@ -146,7 +148,7 @@ def whole_part_is(k: Kernel) -> Theorem:
 def irrational(k: Kernel) -> Defined:
     """No positive multiple of z is a whole number."""
     none = z3.ForAll([n, m], z3.Implies(n >= 1, k(times)(n, z) != k(real)(m)))
-    return k.define("real.irrational", [z], z3.BoolSort(), lambda *_: none)
+    return k.define([z], z3.BoolSort(), lambda *_: none)
 
 
 def never_whole(k: Kernel) -> Theorem:

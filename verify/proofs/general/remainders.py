@@ -14,11 +14,7 @@ x, y, K = z3.Ints("x y K")
 def remainder(k: Kernel) -> Defined:
     """x with K + 1 taken away as long as it can be: the remainder of x by K + 1."""
     return k.define(
-        "remainder",
-        [x, K],
-        z3.IntSort(),
-        lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), x, f(x - (K + 1), K)),
-        Measure((x,)),
+        [x, K], z3.IntSort(), lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), x, f(x - (K + 1), K)), Measure((x,))
     )
 
 
@@ -72,11 +68,7 @@ def remainder_by_two(k: Kernel) -> Theorem:
 def quotient(k: Kernel) -> Defined:
     """How often K + 1 can be taken away from x."""
     return k.define(
-        "quotient",
-        [x, K],
-        z3.IntSort(),
-        lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), 0, 1 + f(x - (K + 1), K)),
-        Measure((x,)),
+        [x, K], z3.IntSort(), lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), 0, 1 + f(x - (K + 1), K)), Measure((x,))
     )
 
 
@@ -99,13 +91,13 @@ def multiple(k: Kernel) -> Theorem:
 def lacking(k: Kernel) -> Defined:
     """How much x lacks to a remainder of 1."""
     r = k(remainder)
-    return k.define("lacking", [x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) <= 1, 1 - r(x, K), K + 2 - r(x, K)))
+    return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) <= 1, 1 - r(x, K), K + 2 - r(x, K)))
 
 
 def excess(k: Kernel) -> Defined:
     """How much x has above a remainder of 1."""
     r = k(remainder)
-    return k.define("excess", [x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) == 0, K, r(x, K) - 1))
+    return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) == 0, K, r(x, K) - 1))
 
 
 def towards_one(k: Kernel) -> Theorem:

@@ -203,7 +203,6 @@ def sum_lost_iff_equal(k: Kernel) -> Theorem:
     one, two = game.sort.accessor(0, 0), game.sort.accessor(0, 1)
     a, b = left.grundy(one(x)), right.grundy(two(x))
     return k.prove(
-        "sum-lost-iff-equal",
         [x],
         game.lost(x) == (a == b),
         by=[
@@ -230,7 +229,6 @@ def equivalent_to_heap(k: Kernel) -> Theorem:
     a = left.grundy(x)
     game_beside, heap_beside = both.sort.constructor(0)(x, h), with_heap.sort.constructor(0)(a, h)
     return k.prove(
-        "equivalent-to-heap",
         [x, h],
         both.lost(game_beside) == with_heap.lost(heap_beside),
         by=[

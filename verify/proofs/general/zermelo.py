@@ -13,6 +13,8 @@ import z3
 
 from verify.kernel import Along, Defined, Each, Kernel, Measure, Theorem, Theory
 
+PREFIX = "zermelo"
+
 Position = z3.DeclareSort("Position")
 Play = z3.ArraySort(z3.IntSort(), Position)
 Choices = z3.ArraySort(Position, Position)
@@ -62,7 +64,7 @@ def _one_heap(k: Kernel, theory: Theory) -> None:
 def ended(k: Kernel) -> Defined:
     """That there is no move."""
     k(game)
-    return k.define("zermelo.ended", [x], z3.BoolSort(), lambda _, x: z3.ForAll([y], z3.Not(move(x, y))))
+    return k.define([x], z3.BoolSort(), lambda _, x: z3.ForAll([y], z3.Not(move(x, y))))
 
 
 def wins(k: Kernel) -> Defined:
@@ -74,7 +76,7 @@ def wins(k: Kernel) -> Defined:
         every = z3.ForAll([y], z3.Implies(move(x, y), f(w, y)))
         return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, some, every))
 
-    return k.define("zermelo.wins", [w, x], z3.BoolSort(), body, Along(move, x))
+    return k.define([w, x], z3.BoolSort(), body, Along(move, x))
 
 
 def exactly_one(k: Kernel) -> Theorem:
@@ -82,7 +84,6 @@ def exactly_one(k: Kernel) -> Theorem:
     f = k(wins)
     whose, who = k(game).hypotheses
     return k.induct(
-        "zermelo.exactly-one",
         [x],
         f(1, x) != f(2, x),
         Along(move, x),
@@ -95,18 +96,17 @@ def good_move(k: Kernel) -> Theorem:
     """Where player w can win and is to move, there is a move after which w still can win."""
     f = k(wins)
     goal = z3.Implies(z3.And(f(w, x), turn(x) == w, z3.Not(k(ended)(x))), z3.Exists([y], z3.And(move(x, y), f(w, y))))
-    return k.prove("zermelo.good-move", [w, x], goal, by=[f.at(w, x)])
+    return k.prove([w, x], goal, by=[f.at(w, x)])
 
 
 def strategy(k: Kernel) -> Defined:
     """A winning strategy for player w: in each position where w is to move and can win, one such move."""
-    return k.choose("zermelo.strategy", k(good_move))
+    return k.choose(k(good_move))
 
 
 def follows(k: Kernel) -> Defined:
     """That the first n moves of the sequence s of positions are moves, those of player w by the strategy."""
     return k.define(
-        "zermelo.follows",
         [w, s, n],
         z3.BoolSort(),
         lambda _, w, s, n: z3.ForAll(
@@ -125,7 +125,6 @@ def strategy_keeps(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(f(w, s[0]), on(w, s, n), t >= 0, t <= n), f(w, s[t]))
     before = s[t - 1]
     return k.induct(
-        "zermelo.strategy-keeps",
         [w, s, n, t],
         goal,
         Measure((t,)),
@@ -138,20 +137,14 @@ def strategy_wins(k: Kernel) -> Theorem:
     """If w can win at the start of a play, follows the strategy, and the play has ended, then w has won it."""
     f, on, over = k(wins), k(follows), k(ended)
     goal = z3.Implies(z3.And(f(w, s[0]), on(w, s, n), n >= 0, over(s[n])), winner(s[n]) == w)
-    return k.prove("zermelo.strategy-wins", [w, s, n], goal, by=[k(strategy_keeps)(w, s, n, n), f.at(w, s[n])])
+    return k.prove([w, s, n], goal, by=[k(strategy_keeps)(w, s, n, n), f.at(w, s[n])])
 
 
 def every_play_ends(k: Kernel) -> Theorem:
     """No sequence of moves goes on for ever."""
     forever = z3.ForAll([t], z3.Implies(t >= n, move(s[t], s[t + 1])))
     k(game)
-    return k.induct(
-        "zermelo.every-play-ends",
-        [x, s, n],
-        z3.Not(z3.And(s[n] == x, forever)),
-        Along(move, x),
-        at=[(s[n + 1], s, n + 1)],
-    )
+    return k.induct([x, s, n], z3.Not(z3.And(s[n] == x, forever)), Along(move, x), at=[(s[n + 1], s, n + 1)])
 
 
 def beats(k: Kernel) -> Defined:
@@ -163,21 +156,14 @@ def beats(k: Kernel) -> Defined:
         every = z3.ForAll([y], z3.Implies(move(x, y), f(c, w, y)))
         return z3.If(k(ended)(x), winner(x) == w, z3.If(turn(x) == w, chosen, every))
 
-    return k.define("zermelo.beats", [c, w, x], z3.BoolSort(), body, Along(move, x))
+    return k.define([c, w, x], z3.BoolSort(), body, Along(move, x))
 
 
 def no_other_strategy(k: Kernel) -> Theorem:
     """Whoever has a winning strategy can win in the sense above; so the other player has none."""
     f, b = k(wins), k(beats)
     goal = z3.Implies(b(c, w, x), f(w, x))
-    return k.induct(
-        "zermelo.no-other-strategy",
-        [c, w, x],
-        goal,
-        Along(move, x),
-        at=[Each((y,), (c, w, y))],
-        by=[f.at(w, x), b.at(c, w, x)],
-    )
+    return k.induct([c, w, x], goal, Along(move, x), at=[Each((y,), (c, w, y))], by=[f.at(w, x), b.at(c, w, x)])
 
 
 def strategy_beats(k: Kernel) -> Theorem:
@@ -186,10 +172,5 @@ def strategy_beats(k: Kernel) -> Theorem:
     same = z3.ForAll([y], c[y] == plan(w, y))
     goal = z3.Implies(z3.And(same, f(w, x)), b(c, w, x))
     return k.induct(
-        "zermelo.strategy-beats",
-        [c, w, x],
-        goal,
-        Along(move, x),
-        at=[Each((y,), (c, w, y))],
-        by=[f.at(w, x), b.at(c, w, x), plan.at(w, x)],
+        [c, w, x], goal, Along(move, x), at=[Each((y,), (c, w, y))], by=[f.at(w, x), b.at(c, w, x), plan.at(w, x)]
     )

@@ -44,6 +44,8 @@ from verify.proofs.mark.numbers.base import by_front, dopey, either, one_of_two,
 from verify.proofs.mark.numbers.mexes import Pair, x
 from verify.proofs.mark.numbers.pairs import no_lost_option
 
+PREFIX = "up-k-mark"
+
 
 def up_move(k: Kernel) -> Defined:
     """A heap of n ≥ 1 may become one of m, read from the rules of Up-K-MARK; k must be 2 or more."""
@@ -60,14 +62,14 @@ def ceiling(k: Kernel) -> Theorem:
     q, d = k(front)(n - 1, K), k(last)(n - 1, K)
     goal = z3.Implies(based(n >= 1), -((-n) / K) == q + 1)
     by = [k(division)(n - 1, K), k(digits)(n - 1, K), k(unique)((-n) / K, (-n) % K, -(q + 1), K - 1 - d, K)]
-    return k.prove("up-k-mark.ceiling", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def isomorphism(k: Kernel) -> Theorem:
     """The moves of Up-K-MARK from n are those of K-MARK from n − 1, one counter higher."""
     goal = z3.Implies(based(n >= 1), k(up_move)(n, m, K) == z3.And(m >= 1, k(move)(n - 1, m - 1, K)))
     by = [k(up_move).at(n, m, K), k(ceiling)(n, K), k(options)(n - 1, m - 1, K), k(digits)(n - 1, K)]
-    return k.prove("up-k-mark.isomorphism", [n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by)
 
 
 def two_is_up_mark(k: Kernel) -> Theorem:
@@ -126,7 +128,7 @@ def lost_iff(k: Kernel) -> Theorem:
         ],
     )
     goal = z3.Implies(based(n >= 1), z3.And(p(n, K) == q(n - 1, K), p(n, K) == k(dopey)(n - 1, K)))
-    return k.prove("up-k-mark.lost-iff", [n, K], goal, [same(n, K), k(lost_iff_dopey)(n - 1, K)])
+    return k.prove([n, K], goal, [same(n, K), k(lost_iff_dopey)(n - 1, K)])
 
 
 def no_misere_option(k: Kernel) -> Theorem:
@@ -142,7 +144,6 @@ def misere_lost_iff(k: Kernel) -> Theorem:
     r = k(k_misere_reply)(n - 1, K)
     left = _left(k, "up-k-mark.misere-left", q, k(no_misere_option))
     return k.induct(
-        "up-k-mark.misere-lost-iff",
         [n, K],
         z3.Implies(based(n >= 1), p(n, K) == q(n - 1, K)),
         Measure((n,)),
@@ -194,7 +195,7 @@ def lost_by_digits(k: Kernel) -> Theorem:
         k(vile).at(q, K),
         k(either)(q, K),
     ]
-    return k.prove("up-k-mark.lost-by-digits", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 # Grundy values
@@ -377,7 +378,7 @@ def moves_from_b(k: Kernel) -> Theorem:
         k(either)(b - 1, K),
         k(up_lost).at(b, K),
     ]
-    return k.prove("up-k-mark.moves-from-b", [n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by)
 
 
 def move_from_a(k: Kernel) -> Theorem:
@@ -398,7 +399,7 @@ def move_from_a(k: Kernel) -> Theorem:
         both.early(n, to, K),
         both.placed(to, K),
     ]
-    return k.prove("up-k-mark.move-from-a", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def doubles(k: Kernel) -> Theorem:
@@ -415,4 +416,4 @@ def doubles(k: Kernel) -> Theorem:
         k(either)(x - 1, K),
         k(either)(y - 1, K),
     ]
-    return k.prove("up-k-mark.doubles", [x, K], goal, by)
+    return k.prove([x, K], goal, by)

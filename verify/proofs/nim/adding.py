@@ -12,6 +12,8 @@ from verify.proofs.general.lists import nim_sum, p, q
 from verify.proofs.general.reading import UntilEmpty, cons, head, heaps, is_cons, nil, tail, until_empty, valid
 from verify.proofs.nim.positions import change_shows, move
 
+PREFIX = "adding"
+
 a, b, n, cap = z3.Ints("a b n cap")
 WON, LOST, OPEN = z3.IntVal(1), z3.IntVal(-1), z3.IntVal(0)
 
@@ -35,7 +37,6 @@ def any_change_shows(k: Kernel) -> Theorem:
     """Lowering or raising one heap never leaves the nim-sum as it was: the first lemma allows for adding."""
     one, s, v = k(any_change), k(nim_sum), k(valid)
     return k.prove(
-        "adding.any-change-shows",
         [p, q],
         z3.Implies(z3.And(v(p), v(q), one(p, q)), s(q) != s(p)),
         by=[k(up_or_down)(p, q), k(change_shows)(p, q), k(change_shows)(q, p)],
@@ -46,7 +47,6 @@ def up_or_down(k: Kernel) -> Theorem:
     """A change of one heap is a move of Nim, or a move of Nim taken back."""
     one, m, v = k(any_change), k(move), k(valid)
     return k.induct(
-        "adding.up-or-down",
         [p, q],
         z3.Implies(z3.And(v(p), v(q)), one(p, q) == z3.Or(m(p, q), m(q, p))),
         Structure(p),
@@ -108,7 +108,6 @@ def free_moves(k: Kernel) -> Theorem:
     )
     lists = [p, tail(p), nil]
     return k.prove(
-        "adding.free-moves",
         [p, q, cap],
         goal,
         by=[

@@ -11,6 +11,8 @@ from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import Heaps, valid
 from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
+PREFIX = "nim"
+
 
 def lost(k: Kernel) -> Defined:
     """The P-positions of Nim under normal play, from the rules alone."""
@@ -22,7 +24,6 @@ def bouton(k: Kernel) -> Theorem:
     lost_, s, v = k(lost), k(nim_sum), k(valid)
     reply = k(lower)(p, 0)
     return k.induct(
-        "nim.bouton",
         [p],
         z3.Implies(v(p), lost_(p) == (s(p) == 0)),
         Measure((k(total)(p),)),
@@ -41,6 +42,4 @@ def winning_reply(k: Kernel) -> Theorem:
     """From every N-position the reply is a legal move to a P-position."""
     v, reply = k(valid), k(lower)(p, 0)
     goal = z3.Implies(z3.And(v(p), z3.Not(k(lost)(p))), z3.And(v(reply), k(move)(p, reply), k(lost)(reply)))
-    return k.prove(
-        "nim.winning-reply", [p], goal, by=[k(bouton)(p), k(bouton)(reply), k(lower_reaches)(p, 0), k(sum_natural)(p)]
-    )
+    return k.prove([p], goal, by=[k(bouton)(p), k(bouton)(reply), k(lower_reaches)(p, 0), k(sum_natural)(p)])

@@ -9,15 +9,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
-from verify.proofs.general.binary import (
-    bit,
-    bit_value,
-    leading,
-    lowered_iff,
-    no_bits_above,
-    power,
-    top,
-)
+from verify.proofs.general.binary import bit, bit_value, leading, lowered_iff, no_bits_above, power, top
 from verify.proofs.general.columns import (
     all_below,
     column,
@@ -27,18 +19,7 @@ from verify.proofs.general.columns import (
     odd_column_has_one,
     sum_stays_below,
 )
-from verify.proofs.general.lists import (
-    at,
-    big,
-    changed,
-    counts_natural,
-    length,
-    nim_sum,
-    p,
-    put,
-    q,
-    sum_natural,
-)
+from verify.proofs.general.lists import at, big, changed, counts_natural, length, nim_sum, p, put, q, sum_natural
 from verify.proofs.general.reading import Heaps, head, heaps, is_cons, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import (
@@ -52,6 +33,8 @@ from verify.proofs.nim.misere import (
 from verify.proofs.nim.moves import only_winning_moves, winning_move
 from verify.proofs.nim.positions import lower, lower_reaches, move, move_decreases
 
+PREFIX = "nim"
+
 a, b, c, i, m, n, s, x = z3.Ints("a b c i m n s x")
 r = z3.Const("r", Heaps)
 
@@ -60,7 +43,7 @@ def lost_columns(k: Kernel) -> Theorem:
     """In a P-position every column has an even number of ones."""
     goal = z3.Implies(z3.And(k(valid)(p), k(lost)(p), n >= 0), k(column)(p, n) % 2 == 0)
     by = [k(bouton)(p), k(column_parity)(p, n), k(no_bits_above)(0, 0, n), k(power).at(0)]
-    return k.prove("nim.lost-columns", [p, n], goal, by=by)
+    return k.prove([p, n], goal, by=by)
 
 
 def odd_column(k: Kernel) -> Theorem:
@@ -71,14 +54,14 @@ def odd_column(k: Kernel) -> Theorem:
         z3.And(k(valid)(p), t(p) != 0), z3.And(d >= 0, w(p, d) % 2 == 1, z3.Implies(n > d, w(p, n) % 2 == 0))
     )
     by = [k(column_parity)(p, d), k(column_parity)(p, n), k(leading)(t(p), n), k(sum_natural)(p)]
-    return k.prove("nim.odd-column", [p, n], goal, by=by)
+    return k.prove([p, n], goal, by=by)
 
 
 def even_columns(k: Kernel) -> Theorem:
     """A position is a P-position exactly when each power of two occurs in an even number of heaps."""
     every = z3.ForAll([n], z3.Implies(n >= 0, k(column)(p, n) % 2 == 0))
     goal = z3.Implies(k(valid)(p), z3.And(z3.Implies(k(lost)(p), every), z3.Implies(every, k(lost)(p))))
-    return k.prove("nim.even-columns", [p], goal, by=[k(lost_columns), k(odd_column)(p, 0), k(bouton)(p)])
+    return k.prove([p], goal, by=[k(lost_columns), k(odd_column)(p, 0), k(bouton)(p)])
 
 
 def small_columns(k: Kernel) -> Theorem:
@@ -89,7 +72,6 @@ def small_columns(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(k(valid)(p), k(all_below)(p, 8)), k(lost)(p) == even)
     places = [(total, 0), (total, 1), (total / 2, 0), (total, 2), (total / 2, 1), (total / 2 / 2, 0)]
     return k.prove(
-        "nim.small-columns",
         [p],
         goal,
         by=[
@@ -118,7 +100,6 @@ def lowerable_heaps(k: Kernel) -> Theorem:
     """For s ≥ 1 the heaps that can be lowered to h ⊕ s are those with a 1 at the leading bit of s."""
     count, w, d = k(lowerable), k(column), k(top)(s)
     return k.induct(
-        "nim.lowerable-heaps",
         [p, s],
         z3.Implies(z3.And(k(valid)(p), s >= 1), count(p, s) == w(p, d)),
         Structure(p),
@@ -135,7 +116,7 @@ def number_of_winning_moves(k: Kernel) -> Theorem:
         z3.And(k(valid)(p), total != 0), z3.And(count(p, total) == w(p, k(top)(total)), count(p, total) % 2 == 1)
     )
     by = [k(lowerable_heaps)(p, total), k(odd_column)(p, 0), k(sum_natural)(p)]
-    return k.prove("nim.number-of-winning-moves", [p], goal, by=by)
+    return k.prove([p], goal, by=by)
 
 
 def put_place(k: Kernel) -> Theorem:
@@ -143,7 +124,6 @@ def put_place(k: Kernel) -> Theorem:
     n_, w, spot, a_ = k(length), k(put), k(changed), k(at)
     goal = z3.Implies(z3.And(i >= 0, i < n_(p), x != a_(p, i)), spot(p, w(p, i, x)) == i)
     return k.induct(
-        "nim.put-place",
         [p, i, x],
         goal,
         Structure(p),
@@ -177,7 +157,6 @@ def places_and_moves(k: Kernel) -> Theorem:
         ),
     )
     return k.prove(
-        "nim.places-and-moves",
         [p, q, i],
         goal,
         by=[
@@ -203,7 +182,6 @@ def three_ways(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(algebra.natural(a, b, c), total != 0), k(lowerable)(trio, total) == z3.If(all_three, 3, 1))
     tails = [heaps(a, b, c), heaps(b, c), heaps(c), heaps()]
     return k.prove(
-        "nim.three-ways",
         [a, b, c],
         goal,
         by=[
@@ -219,7 +197,7 @@ def misere_same_moves(k: Kernel) -> Theorem:
     """With two or more heaps of at least two, the misère winning moves are those of normal play."""
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 2, k(move)(p, q)), k(misere_lost)(q) == k(lost)(q))
     by = [k(move_changes_one)(p, q), k(same_with_big)(q), k(move_decreases)(p, q)]
-    return k.prove("nim.misere-same-moves", [p, q], goal, by=by)
+    return k.prove([p, q], goal, by=by)
 
 
 def one_big_heap_moves(k: Kernel) -> Theorem:
@@ -231,7 +209,6 @@ def one_big_heap_moves(k: Kernel) -> Theorem:
     nat, swap, inj = k(sum_natural), k(algebra.commutative), k(algebra.injective)
     counts = k(counts_natural)
     return k.induct(
-        "nim.one-big-heap-moves",
         [p, q, r],
         goal,
         Structure(p),
@@ -257,7 +234,6 @@ def misere_one_move(k: Kernel) -> Theorem:
     after = k(lower)(p, 1)
     test = k(misere_test)
     return k.prove(
-        "nim.misere-one-move",
         [p, q],
         goal,
         by=[
@@ -300,7 +276,6 @@ def repairing_move(k: Kernel) -> Theorem:
         ),
     )
     return k.prove(
-        "nim.repairing-move",
         [p, i],
         goal,
         by=[

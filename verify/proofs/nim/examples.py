@@ -20,6 +20,8 @@ from verify.proofs.general.reading import heaps
 from verify.proofs.nim import sets
 from verify.proofs.nim.ground import decided, legal, only_moves, value_of
 
+PREFIX = "nim"
+
 
 @cache
 def outcome_of(sizes: Sizes, play: Play = Play.NORMAL) -> Chapter:
@@ -93,14 +95,14 @@ def by_cancelling(k: Kernel) -> Theorem:
     whole = (32, 8, 1, 16, 8, 2, 1)
     goal = z3.And(s(heaps(32, 8, 1)) == 41, s(heaps(16, 8, 2, 1)) == 27, s(heaps(*whole)) == 50, star(41, 27) == 50)
     by = [value_of(k, part) for part in ((32, 8, 1), (16, 8, 2, 1), whole)]
-    return k.prove("nim.by-cancelling", [], goal, by=[*by, sum_of(k, 41, 27)])
+    return k.prove([], goal, by=[*by, sum_of(k, 41, 27)])
 
 
 def two_and_two(k: Kernel) -> Theorem:
     """2 ⊕ 3 = 1 = 4 ⊕ 5."""
     star = k(algebra.nimsum)
     goal = z3.And(star(2, 3) == 1, star(4, 5) == 1)
-    return k.prove("nim.two-and-two", [], goal, by=[sum_of(k, 2, 3), sum_of(k, 4, 5)])
+    return k.prove([], goal, by=[sum_of(k, 2, 3), sum_of(k, 4, 5)])
 
 
 @cache

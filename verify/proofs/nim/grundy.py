@@ -12,13 +12,15 @@ from verify.proofs.general.lists import nim_sum, p, q, sum_natural, total, total
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail, valid
 from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
+PREFIX = "nim"
+
 i, v = z3.Ints("i v")
 x, y = z3.Consts("x y", Heaps)
 
 
 def legal(k: Kernel) -> Defined:
     """A move of Nim from a position; what is no position has none."""
-    return k.define("nim.legal", [p, q], z3.BoolSort(), lambda _, p, q: z3.And(k(valid)(p), k(move)(p, q)))
+    return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.And(k(valid)(p), k(move)(p, q)))
 
 
 def option(k: Kernel) -> Defined:
@@ -28,7 +30,7 @@ def option(k: Kernel) -> Defined:
         later = cons(head(p), f(tail(p), i - head(p)))
         return z3.If(is_cons(p), z3.If(i < head(p), cons(i, tail(p)), later), nil)
 
-    return k.define("nim.option", [p, i], Heaps, body, Structure(p))
+    return k.define([p, i], Heaps, body, Structure(p))
 
 
 def index(k: Kernel) -> Defined:
@@ -37,7 +39,7 @@ def index(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, p: z3.DatatypeRef, q: z3.DatatypeRef) -> z3.ArithRef:
         return z3.If(is_cons(p), z3.If(head(q) < head(p), head(q), head(p) + f(tail(p), tail(q))), 0)
 
-    return k.define("nim.index", [p, q], z3.IntSort(), body, Structure(p))
+    return k.define([p, q], z3.IntSort(), body, Structure(p))
 
 
 def listed(k: Kernel) -> Theorem:
@@ -54,7 +56,7 @@ def listed(k: Kernel) -> Theorem:
         k(option).at(p, place),
         k(total_natural)(tail(p)),
     ]
-    return k.induct("nim.listed", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
 
 
 def counted(k: Kernel) -> Theorem:
@@ -62,7 +64,7 @@ def counted(k: Kernel) -> Theorem:
     there = k(option)(p, i)
     goal = z3.Implies(z3.And(k(valid)(p), 0 <= i, i < k(total)(p)), k(move)(p, there))
     by = [k(move).at(p, there), k(valid).at(p), k(total).at(p), k(option).at(p, i)]
-    return k.induct("nim.counted", [p, i], goal, Structure(p), at=[(tail(p), i - head(p))], by=by)
+    return k.induct([p, i], goal, Structure(p), at=[(tail(p), i - head(p))], by=by)
 
 
 def game(k: Kernel) -> Game:
@@ -108,4 +110,4 @@ def grundy_is_nim_sum(k: Kernel) -> Theorem:
     nim = k(game)
     goal = z3.Implies(k(valid)(x), z3.And(nim.grundy(x) == k(nim_sum)(x), nim.is_value(x, v) == (v == k(nim_sum)(x))))
     by = [k(solved)(x), nim.grundy.at(x), nim.is_grundy(x, v)]
-    return k.prove("nim.grundy-is-nim-sum", [x, v], goal, by)
+    return k.prove([x, v], goal, by)

@@ -27,6 +27,8 @@ from verify.proofs.nim.ground import decided
 from verify.proofs.nim.misere import misere_by_counts, misere_lost
 from verify.proofs.nim.small import opened
 
+PREFIX = "nim"
+
 n = z3.Int("n")
 
 
@@ -34,7 +36,7 @@ def even_successor(k: Kernel) -> Theorem:
     """2n ⊕ (2n + 1) = 1."""
     star = k(algebra.nimsum)
     goal = z3.Implies(natural(n), star(2 * n, 2 * n + 1) == 1)
-    return k.prove("nim.even-successor", [n], goal, by=[star.at(2 * n, 2 * n + 1), k(algebra.self_inverse)(n)])
+    return k.prove([n], goal, by=[star.at(2 * n, 2 * n + 1), k(algebra.self_inverse)(n)])
 
 
 def consecutive(k: Kernel) -> Theorem:
@@ -42,7 +44,6 @@ def consecutive(k: Kernel) -> Theorem:
     trio = (1, 2 * n, 2 * n + 1)
     goal = z3.Implies(natural(n), z3.And(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio)) == (n >= 1)))
     return k.prove(
-        "nim.consecutive",
         [n],
         goal,
         by=[
@@ -63,7 +64,6 @@ def skew(k: Kernel) -> Theorem:
     goal = z3.Implies(natural(n), z3.And(z3.Not(k(lost)(heaps(*trio))), z3.Not(k(misere_lost)(heaps(*trio)))))
     inner = star(2 * n + 1, 2 * n + 2)
     return k.prove(
-        "nim.skew",
         [n],
         goal,
         by=[
@@ -85,7 +85,7 @@ def sevens(k: Kernel) -> Theorem:
     trio = (n, 7 - n, 7)
     goal = z3.Implies(z3.And(0 <= n, n <= 7), z3.And(k(lost)(heaps(*trio)), k(misere_lost)(heaps(*trio))))
     cases = [decided(k, (i, 7 - i, 7), play) for i in range(8) for play in Play]
-    return k.prove("nim.sevens", [n], goal, by=cases)
+    return k.prove([n], goal, by=cases)
 
 
 def union(k: Kernel) -> Theorem:
@@ -100,7 +100,6 @@ def union(k: Kernel) -> Theorem:
     )
     sums = (k(nim_sum)(p), k(nim_sum)(q))
     return k.prove(
-        "nim.union",
         [p, q],
         goal,
         by=[
@@ -119,7 +118,6 @@ def append_counts(k: Kernel) -> Theorem:
     both = k(append)(p, q)
     b, o = k(big), k(ones)
     return k.induct(
-        "nim.append-counts",
         [p, q],
         z3.And(b(both) == b(p) + b(q), o(both) == o(p) + o(q)),
         Structure(p),
@@ -137,7 +135,6 @@ def misere_union(k: Kernel) -> Theorem:
     law, counts = k(misere_by_counts), k(counts_natural)
     sums = (k(nim_sum)(p), k(nim_sum)(q))
     return k.prove(
-        "nim.misere-union",
         [p, q],
         goal,
         by=[
@@ -162,22 +159,14 @@ def two_winning_make_either(k: Kernel) -> Theorem:
     goal = z3.And(
         z3.Not(is_lost(heaps(1))), z3.Not(is_lost(heaps(2))), is_lost(heaps(1, 1)), z3.Not(is_lost(heaps(1, 2)))
     )
-    return k.prove(
-        "nim.two-winning-make-either",
-        [],
-        goal,
-        by=[decided(k, (1,)), decided(k, (2,)), decided(k, (1, 1)), decided(k, (1, 2))],
-    )
+    return k.prove([], goal, by=[decided(k, (1,)), decided(k, (2,)), decided(k, (1, 1)), decided(k, (1, 2))])
 
 
 def two_to_five(k: Kernel) -> Theorem:
     """(2, 3, 4, 5) is a P-position under either convention."""
     whole = heaps(2, 3, 4, 5)
     return k.prove(
-        "nim.two-to-five",
-        [],
-        z3.And(k(lost)(whole), k(misere_lost)(whole)),
-        by=[decided(k, (2, 3, 4, 5), play) for play in Play],
+        [], z3.And(k(lost)(whole), k(misere_lost)(whole)), by=[decided(k, (2, 3, 4, 5), play) for play in Play]
     )
 
 
@@ -185,10 +174,7 @@ def marienbad(k: Kernel) -> Theorem:
     """(1, 3, 5, 7) is a P-position under either convention: the second player wins Marienbad."""
     whole = heaps(1, 3, 5, 7)
     return k.prove(
-        "nim.marienbad",
-        [],
-        z3.And(k(lost)(whole), k(misere_lost)(whole)),
-        by=[decided(k, (1, 3, 5, 7), play) for play in Play],
+        [], z3.And(k(lost)(whole), k(misere_lost)(whole)), by=[decided(k, (1, 3, 5, 7), play) for play in Play]
     )
 
 
@@ -204,4 +190,4 @@ def equal_sums_union(k: Kernel) -> Theorem:
         k(sum_natural)(p),
         k(sum_natural)(q),
     ]
-    return k.prove("nim.equal-sums-union", [p, q], goal, by)
+    return k.prove([p, q], goal, by)

@@ -27,12 +27,14 @@ from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail,
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
+PREFIX = "nim"
+
 
 def big_summand(k: Kernel) -> Theorem:
     """If a ≥ 2 and b ≤ 1, then a ⊕ b ≥ 2."""
     star = k(algebra.nimsum)
     goal = z3.Implies(z3.And(a >= 2, 0 <= b, b <= 1), star(a, b) >= 2)
-    return k.prove("nim.big-summand", [a, b], goal, by=[star.at(a, b), k(algebra.zero)(a / 2)])
+    return k.prove([a, b], goal, by=[star.at(a, b), k(algebra.zero)(a / 2)])
 
 
 def one_big_heap_shows(k: Kernel) -> Theorem:
@@ -40,7 +42,6 @@ def one_big_heap_shows(k: Kernel) -> Theorem:
     n, s, v = k(big), k(nim_sum), k(valid)
     rest = s(tail(p))
     return k.induct(
-        "nim.one-big-heap-shows",
         [p],
         z3.Implies(z3.And(v(p), n(p) == 1), s(p) >= 2),
         Structure(p),
@@ -66,7 +67,6 @@ def move_changes_one(k: Kernel) -> Theorem:
         z3.And(v(p), m(p, q)), z3.And(n(p) - 1 <= n(q), n(q) <= n(p), z3.Implies(n(p) == 0, o(q) == o(p) - 1))
     )
     return k.induct(
-        "nim.move-changes-one",
         [p, q],
         goal,
         Structure(p),
@@ -79,12 +79,12 @@ def zero_has_no_single_big(k: Kernel) -> Theorem:
     """A nim-sum of zero or one with a big heap has two big heaps at least, so no move clears them all."""
     n, s, v = k(big), k(nim_sum), k(valid)
     goal = z3.Implies(z3.And(v(p), s(p) <= 1, n(p) >= 1), n(p) >= 2)
-    return k.prove("nim.zero-has-no-single-big", [p], goal, by=[k(one_big_heap_shows)(p)])
+    return k.prove([p], goal, by=[k(one_big_heap_shows)(p)])
 
 
 def misere_test(k: Kernel) -> Defined:
     """The misère test: nim-sum zero if some heap holds two or more, nim-sum one if none does."""
-    return k.define("nim.misere-test", [p], z3.BoolSort(), lambda _, p: k(nim_sum)(p) == z3.If(k(big)(p) >= 1, 0, 1))
+    return k.define([p], z3.BoolSort(), lambda _, p: k(nim_sum)(p) == z3.If(k(big)(p) >= 1, 0, 1))
 
 
 def test_is_left(k: Kernel) -> Theorem:
@@ -125,12 +125,7 @@ def take_single_moves(k: Kernel) -> Theorem:
     after = take(p)
     goal = z3.Implies(z3.And(v(p), t(p) > 0), z3.And(v(after), m(p, after)))
     return k.induct(
-        "nim.take-single-moves",
-        [p],
-        goal,
-        Structure(p),
-        at=[(tail(p),)],
-        by=[take.at(p), m.at(p, after), v.at(p), v.at(after), t.at(p)],
+        [p], goal, Structure(p), at=[(tail(p),)], by=[take.at(p), m.at(p, after), v.at(p), v.at(after), t.at(p)]
     )
 
 
@@ -152,7 +147,6 @@ def misere_reply_works(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(v(p), t(p) > 0, z3.Not(test(p))), z3.And(v(after), k(move)(p, after), test(after)))
     counts, shows, parity = k(counts_natural), k(one_big_heap_shows), k(sum_of_ones)
     return k.prove(
-        "nim.misere-reply-works",
         [p],
         goal,
         by=[
@@ -179,7 +173,7 @@ def empty_has_no_move(k: Kernel) -> Theorem:
     """There is a move exactly when a counter is left."""
     m, t, v = k(move), k(total), k(valid)
     goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.Not(m(p, q)))
-    return k.prove("nim.empty-has-no-move", [p, q], goal, by=[k(move_decreases)(p, q)])
+    return k.prove([p, q], goal, by=[k(move_decreases)(p, q)])
 
 
 def misere_lost(k: Kernel) -> Defined:
@@ -208,7 +202,6 @@ def misere_bouton(k: Kernel) -> Theorem:
     is_lost, v, t, test = k(misere_lost), k(valid), k(total), k(misere_test)
     reply = k(misere_reply)(p)
     return k.induct(
-        "nim.misere-bouton",
         [p],
         z3.Implies(v(p), is_lost(p) == test(p)),
         Measure((t(p),)),
@@ -230,12 +223,7 @@ def misere_bouton(k: Kernel) -> Theorem:
 def misere_by_counts(k: Kernel) -> Theorem:
     """The same in the documents' words: all heaps at most one: an odd number of ones; else nim-sum zero."""
     goal = z3.Implies(k(valid)(p), k(misere_lost)(p) == z3.If(k(big)(p) == 0, k(ones)(p) % 2 == 1, k(nim_sum)(p) == 0))
-    return k.prove(
-        "nim.misere-by-counts",
-        [p],
-        goal,
-        by=[k(misere_bouton)(p), k(misere_test).at(p), k(sum_of_ones)(p), k(counts_natural)(p)],
-    )
+    return k.prove([p], goal, by=[k(misere_bouton)(p), k(misere_test).at(p), k(sum_of_ones)(p), k(counts_natural)(p)])
 
 
 def misere_winning_reply(k: Kernel) -> Theorem:
@@ -244,15 +232,10 @@ def misere_winning_reply(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(v(p), k(total)(p) > 0, z3.Not(is_lost(p))), z3.And(v(reply), k(move)(p, reply), is_lost(reply))
     )
-    return k.prove(
-        "nim.misere-winning-reply",
-        [p],
-        goal,
-        by=[k(misere_bouton)(p), k(misere_bouton)(reply), k(misere_reply_works)(p)],
-    )
+    return k.prove([p], goal, by=[k(misere_bouton)(p), k(misere_bouton)(reply), k(misere_reply_works)(p)])
 
 
 def same_with_big(k: Kernel) -> Theorem:
     """Where some heap holds two or more, the two conventions have the same P-positions."""
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 1), k(misere_lost)(p) == k(lost)(p))
-    return k.prove("nim.same-with-big", [p], goal, by=[k(misere_bouton)(p), k(bouton)(p), k(misere_test).at(p)])
+    return k.prove([p], goal, by=[k(misere_bouton)(p), k(bouton)(p), k(misere_test).at(p)])

@@ -21,6 +21,8 @@ from verify.proofs.general.remainders import (
     remainder_range,
 )
 
+PREFIX = "moore"
+
 h = z3.Const("h", Heaps)
 K, give, take = z3.Ints("K give take")
 
@@ -47,7 +49,7 @@ def halves(k: Kernel) -> Theorem:
     half, t, v, o = k(halve), k(total), k(valid), k(odd)
     goal = z3.Implies(v(p), z3.And(v(half(p)), t(half(p)) >= 0, t(p) == 2 * t(half(p)) + o(p), o(p) >= 0))
     by = [half.at(p), t.at(p), v.at(p), o.at(p), t.at(half(p)), v.at(half(p))]
-    return k.induct("moore.halves", [p], goal, Structure(p), at=[(tail(p),)], by=by)
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
 
 
 def balanced(k: Kernel) -> Defined:
@@ -74,7 +76,6 @@ def lowering(k: Kernel) -> Theorem:
         ),
     )
     return k.induct(
-        "moore.lowering",
         [p, q],
         goal,
         Structure(p),
@@ -100,7 +101,6 @@ def halved_move(k: Kernel) -> Theorem:
         ),
     )
     return k.induct(
-        "moore.halved-move",
         [p, q],
         goal,
         Structure(p),
@@ -128,7 +128,6 @@ def only_one_balanced(k: Kernel) -> Theorem:
     v, even, half, o = k(valid), k(balanced), k(halve), k(odd)
     goal = z3.Implies(z3.And(v(p), K >= 1, each(p, q), changes(p, q) <= K, even(p, K), even(q, K)), changes(p, q) == 0)
     return k.induct(
-        "moore.only-one-balanced",
         [p, q, K],
         goal,
         Measure((k(total)(p),)),
@@ -195,7 +194,6 @@ def raised_works(k: Kernel) -> Theorem:
     )
     rest = (tail(p), tail(h))
     return k.induct(
-        "moore.raised-works",
         [p, h, give, take],
         goal,
         Structure(p),
@@ -223,7 +221,7 @@ def kept_natural(k: Kernel) -> Theorem:
     """The number of odd heaps that are not lowered is a natural number."""
     kept = k(kept_odd)
     by = [kept.at(p, h)]
-    return k.induct("moore.kept-natural", [p, h], kept(p, h) >= 0, Structure(p), at=[(tail(p), tail(h))], by=by)
+    return k.induct([p, h], kept(p, h) >= 0, Structure(p), at=[(tail(p), tail(h))], by=by)
 
 
 def balance(k: Kernel) -> Defined:
@@ -257,7 +255,6 @@ def balance_works(k: Kernel) -> Theorem:
     fill, drop = z3.If(enough, K + 1 - r, 0), z3.If(enough, 0, r)
     goal = z3.Implies(z3.And(v(p), K >= 1), z3.And(each(p, after), changes(p, after) <= K, even(after, K)))
     return k.induct(
-        "moore.balance-works",
         [p, K],
         goal,
         Measure((k(total)(p),)),
@@ -282,14 +279,14 @@ def same_each(k: Kernel) -> Theorem:
     each, changes, _ = k(rules)
     by = [each.at(p, p), changes.at(p, p)]
     goal = z3.And(each(p, p), changes(p, p) == 0)
-    return k.induct("moore.same-each", [p], goal, Structure(p), at=[(tail(p),)], by=by)
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
 
 
 def move_decreases(k: Kernel) -> Theorem:
     """A move leads to a position with fewer counters."""
     v, t, move = k(valid), k(total), k(rules).move
     goal = z3.Implies(z3.And(v(p), move(p, q, K)), z3.And(v(q), t(q) >= 0, t(q) < t(p)))
-    return k.prove("moore.move-decreases", [p, q, K], goal, by=[move.at(p, q, K), k(lowering)(p, q)])
+    return k.prove([p, q, K], goal, by=[move.at(p, q, K), k(lowering)(p, q)])
 
 
 def lost(k: Kernel) -> Defined:

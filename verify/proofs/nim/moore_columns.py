@@ -28,6 +28,8 @@ from verify.proofs.nim.moore import (
 )
 from verify.proofs.nim.positions import move
 
+PREFIX = "moore"
+
 n = z3.Int("n")
 
 
@@ -42,7 +44,6 @@ def halved_column(k: Kernel) -> Theorem:
     )
     rest = k(total_natural)(tail(p))
     return k.induct(
-        "moore.halved-column",
         [p, n],
         goal,
         Structure(p),
@@ -64,7 +65,7 @@ def halved_column(k: Kernel) -> Theorem:
 def zero_bit(k: Kernel) -> Theorem:
     """0 has no ones."""
     f = k(bit)
-    return k.induct("moore.zero-bit", [n], f(0, n) == 0, Measure((n,)), at=[(n - 1,)], by=[f.at(0, n)])
+    return k.induct([n], f(0, n) == 0, Measure((n,)), at=[(n - 1,)], by=[f.at(0, n)])
 
 
 def balanced_columns(k: Kernel) -> Theorem:
@@ -72,7 +73,6 @@ def balanced_columns(k: Kernel) -> Theorem:
     w, rem, even, half = k(column), k(remainder), k(balanced), k(halve)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, even(p, K), n >= 0), rem(w(p, n), K) == 0)
     return k.induct(
-        "moore.balanced-columns",
         [p, K, n],
         goal,
         Measure((n,)),
@@ -100,7 +100,6 @@ def unbalanced_shows(k: Kernel) -> Theorem:
     place = spot(p, K)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, z3.Not(even(p, K))), z3.And(place >= 0, rem(w(p, place), K) != 0))
     return k.induct(
-        "moore.unbalanced-shows",
         [p, K],
         goal,
         Measure((k(total)(p),)),
@@ -124,7 +123,6 @@ def one_heap_move(k: Kernel) -> Theorem:
     single = k(move)
     goal = z3.Implies(k(valid)(p), single(p, q) == z3.And(each(p, q), changes(p, q) == 1))
     return k.induct(
-        "moore.one-heap-move",
         [p, q],
         goal,
         Structure(p),
@@ -145,7 +143,6 @@ def one_heap_at_a_time(k: Kernel) -> Theorem:
     v, moore_move = k(valid), k(rules).move
     goal = z3.Implies(v(p), z3.And(moore_move(p, q, 1) == k(move)(p, q), k(lost)(p, z3.IntVal(1)) == k(bouton.lost)(p)))
     return k.prove(
-        "moore.one-heap-at-a-time",
         [p, q],
         goal,
         by=[
@@ -171,7 +168,6 @@ def clearing(k: Kernel) -> Theorem:
     after = none(p)
     goal = z3.Implies(k(valid)(p), z3.And(each(p, after), t(after) == 0, k(valid)(after), changes(p, after) <= n_(p)))
     return k.induct(
-        "moore.clearing",
         [p],
         goal,
         Structure(p),
@@ -194,7 +190,6 @@ def few_heaps(k: Kernel) -> Theorem:
     after = k(cleared)(p)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, k(length)(p) <= K), k(lost)(p, K) == (k(total)(p) == 0))
     return k.prove(
-        "moore.few-heaps",
         [p, K],
         goal,
         by=[

@@ -36,15 +36,14 @@ from verify.proofs.nim.moore import (
 )
 from verify.proofs.nim.moore_columns import cleared, clearing, one_heap_move
 
+PREFIX = "moore"
+
 
 def misere_test(k: Kernel) -> Defined:
     """The misère test: balanced columns if some heap holds two or more; else ones that leave the remainder 1."""
     rem = k(remainder)
     return k.define(
-        "moore.misere-test",
-        [p, K],
-        z3.BoolSort(),
-        lambda _, p, K: z3.If(k(big)(p) >= 1, k(balanced)(p, K), rem(k(ones)(p), K) == 1),
+        [p, K], z3.BoolSort(), lambda _, p, K: z3.If(k(big)(p) >= 1, k(balanced)(p, K), rem(k(ones)(p), K) == 1)
     )
 
 
@@ -64,7 +63,6 @@ def big_heaps(k: Kernel) -> Theorem:
     )
     counts = k(counts_natural)
     return k.induct(
-        "moore.big-heaps",
         [p, q],
         goal,
         Structure(p),
@@ -135,7 +133,6 @@ def bare(k: Kernel) -> Theorem:
         ),
     )
     return k.induct(
-        "moore.bare",
         [p],
         goal,
         Structure(p),
@@ -175,7 +172,6 @@ def halved_ones(k: Kernel) -> Theorem:
     half, v, t = k(halve), k(valid), k(total)
     goal = z3.Implies(z3.And(v(p), t(half(p)) == 0), z3.And(k(big)(p) == 0, k(odd)(p) == k(ones)(p)))
     return k.induct(
-        "moore.halved-ones",
         [p],
         goal,
         Structure(p),
@@ -196,7 +192,6 @@ def endgame_works(k: Kernel) -> Theorem:
         z3.And(v(after), move(p, after, K), g(after) == 0, test(after, K)),
     )
     return k.prove(
-        "moore.endgame-works",
         [p, K],
         goal,
         by=[
@@ -223,14 +218,12 @@ def some_ones(k: Kernel) -> Theorem:
     v, t, g, o = k(valid), k(total), k(big), k(ones)
     goal = z3.Implies(z3.And(v(p), g(p) == 0), t(p) == o(p))
     by = [v.at(p), t.at(p), g.at(p), o.at(p), k(counts_natural)(tail(p))]
-    return k.induct("moore.some-ones", [p], goal, Structure(p), at=[(tail(p),)], by=by)
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
 
 
 def misere_reply(k: Kernel) -> Defined:
     """The misère reply: the endgame if at most K heaps are big, else what normal play does."""
-    return k.define(
-        "moore.misere-reply", [p, K], Heaps, lambda _, p, K: z3.If(k(big)(p) <= K, k(endgame)(p, K), k(balance)(p, K))
-    )
+    return k.define([p, K], Heaps, lambda _, p, K: z3.If(k(big)(p) <= K, k(endgame)(p, K), k(balance)(p, K)))
 
 
 def misere_is_reached(k: Kernel) -> Theorem:
@@ -304,7 +297,7 @@ def empty_board(k: Kernel) -> Theorem:
     v, t, g, o = k(valid), k(total), k(big), k(ones)
     goal = z3.Implies(z3.And(v(p), t(p) == 0), z3.And(g(p) == 0, o(p) == 0))
     by = [v.at(p), t.at(p), g.at(p), o.at(p), k(total_natural)(tail(p))]
-    return k.induct("moore.empty-board", [p], goal, Structure(p), at=[(tail(p),)], by=by)
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
 
 
 def misere_by_counts(k: Kernel) -> Theorem:
@@ -314,4 +307,4 @@ def misere_by_counts(k: Kernel) -> Theorem:
         k(misere_lost)(p, K) == z3.If(k(big)(p) >= 1, k(lost)(p, K), k(remainder)(k(ones)(p), K) == 1),
     )
     by = [k(moore_misere)(p, K), k(moore)(p, K), k(misere_test).at(p, K)]
-    return k.prove("moore.misere-by-counts", [p, K], goal, by=by)
+    return k.prove([p, K], goal, by=by)

@@ -14,6 +14,8 @@ from verify.proofs.general.reading import head, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.positions import move, move_decreases
 
+PREFIX = "nim"
+
 i, x = z3.Ints("i x")
 
 
@@ -37,7 +39,6 @@ def every_move(k: Kernel) -> Theorem:
     old, new = s(tail(p)), s(tail(q))
     both = (head(p), head(q))
     return k.induct(
-        "nim.every-move",
         [p, q],
         goal,
         Structure(p),
@@ -72,7 +73,6 @@ def put_moves(k: Kernel) -> Theorem:
     after = w(p, i, x)
     goal = z3.Implies(z3.And(v(p), 0 <= i, i < n(p), 0 <= x, x < a(p, i)), m(p, after))
     return k.induct(
-        "nim.put-moves",
         [p, i, x],
         goal,
         Structure(p),
@@ -92,7 +92,6 @@ def winning_move(k: Kernel) -> Theorem:
     )
     swap, nat = k(algebra.commutative), k(algebra.natural_value)
     return k.prove(
-        "nim.winning-move",
         [p, i],
         goal,
         by=[
@@ -123,7 +122,6 @@ def only_winning_moves(k: Kernel) -> Theorem:
         z3.And(0 <= place, place < n(p), target < here, q == w(p, place, target)),
     )
     return k.prove(
-        "nim.only-winning-moves",
         [p, q],
         goal,
         by=[k(every_move)(p, q), k(move_decreases)(p, q), k(bouton)(q), k(algebra.zero)(s(p)), k(sum_natural)(p)],

@@ -15,6 +15,8 @@ from verify.proofs.nim.misere import empty_fails_test, misere_lost, move_changes
 from verify.proofs.nim.positions import change_shows, move, move_decreases
 from verify.proofs.nim.small import all_ones, opened, steps
 
+PREFIX = "odd"
+
 w, j = z3.Ints("w j")
 
 
@@ -88,7 +90,7 @@ def single_match_fails(k: Kernel) -> Theorem:
     for size, place in ((1, 1), (0, 0)):
         by += [k(column).at(heaps(size), place), k(column).at(heaps(), place)]
     by += [k(bit).at(1, 1), k(bit).at(0, 0)]
-    return k.prove("odd.single-match-fails", [q, w], goal, by)
+    return k.prove([q, w], goal, by)
 
 
 def odd_of_width_one(k: Kernel) -> Theorem:

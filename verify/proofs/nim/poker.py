@@ -24,6 +24,8 @@ from verify.proofs.nim.misere import (
 )
 from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
+PREFIX = "poker"
+
 P, Q = z3.Consts("P Q", Table)
 x = z3.Int("x")
 
@@ -167,7 +169,6 @@ def put_one(k: Kernel) -> Theorem:
     )
     rest = tail(p)
     return k.prove(
-        "poker.put-one",
         [p, q, x],
         goal,
         by=[
@@ -226,7 +227,6 @@ def no_way_out(k: Kernel) -> Theorem:
         z3.And(k(poker_valid)(P), k(total)(board(P)) == 0, k(rules).move(P, Q)), z3.And(is_cons(board(P)), bank(P) >= 1)
     )
     return k.prove(
-        "poker.no-way-out",
         [P, Q],
         goal,
         by=[

@@ -14,6 +14,8 @@ from verify.proofs.general.reading import tail, valid
 from verify.proofs.nim.moves import every_move, put_moves
 from verify.proofs.nim.positions import move, move_decreases
 
+PREFIX = "posets"
+
 c, e, i, j, x = z3.Ints("c e i j x")
 
 
@@ -42,7 +44,6 @@ def put_at(k: Kernel) -> Theorem:
     after = w(p, i, x)
     goal = z3.And(n(after) == n(p), z3.Implies(z3.And(i >= 0, i < n(p)), a(after, j) == z3.If(i == j, x, a(p, j))))
     return k.induct(
-        "posets.put-at",
         [p, i, x, j],
         goal,
         Structure(p),
@@ -58,7 +59,6 @@ def same_heaps(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(n(p) == n(q), p != q), z3.And(place >= 0, place < n(p), a(p, place) != a(q, place)))
     rest = k(length_natural)
     return k.induct(
-        "posets.same-heaps",
         [p, q],
         goal,
         Structure(p),
@@ -72,10 +72,7 @@ def picked(k: Kernel) -> Theorem:
     after = k(put)(p, c, i)
     goal = z3.Implies(z3.And(k(valid)(p), k(present)(p, c, i)), z3.And(k(taken)(p, after, c, i), k(move)(p, after)))
     return k.prove(
-        "posets.picked",
-        [p, c, i],
-        goal,
-        by=[k(taken).at(p, after, c, i), k(present).equation, k(put_at), k(put_moves)(p, c, i)],
+        [p, c, i], goal, by=[k(taken).at(p, after, c, i), k(present).equation, k(put_at), k(put_moves)(p, c, i)]
     )
 
 
@@ -86,7 +83,6 @@ def level(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q), left, e >= 0, e < n(p)), a(q, e) == z3.If(e == c, i, a(p, e)))
     spots = (a(p, e), a(q, e), i)
     return k.prove(
-        "posets.level",
         [p, q, c, i, e],
         goal,
         by=[
@@ -106,7 +102,6 @@ def only_picked(k: Kernel) -> Theorem:
     place = k(changed)(q, after)
     goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q), k(taken)(p, q, c, i)), z3.And(k(move)(p, q), q == after))
     return k.prove(
-        "posets.only-picked",
         [p, q, c, i],
         goal,
         by=[
@@ -126,7 +121,6 @@ def move_picks(k: Kernel) -> Theorem:
     low = k(at)(q, place)
     goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q)), k(taken)(p, q, place, low))
     return k.prove(
-        "posets.move-picks",
         [p, q],
         goal,
         by=[k(every_move)(p, q), k(move_decreases)(p, q), k(picked)(p, place, low), k(present).at(p, place, low)],

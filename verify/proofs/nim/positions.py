@@ -13,6 +13,8 @@ from verify.proofs.general.lists import nim_sum, p, q, sum_natural, total, total
 from verify.proofs.general.nim_sum import natural
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, one_heap, tail, valid
 
+PREFIX = "nim"
+
 d = z3.Int("d")
 
 
@@ -27,7 +29,6 @@ def move_decreases(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(v(p), m(p, q)), z3.And(v(q), 0 <= t(q), t(q) < t(p)))
     nonneg = k(total_natural)
     return k.induct(
-        "nim.move-decreases",
         [p, q],
         goal,
         Structure(p),
@@ -45,7 +46,6 @@ def change_shows(k: Kernel) -> Theorem:
     left = (head(p), s(tail(p)))
     right = (head(q), s(tail(q)))
     return k.induct(
-        "nim.change-shows",
         [p, q],
         goal,
         Structure(p),
@@ -91,7 +91,6 @@ def lower_reaches(k: Kernel) -> Theorem:
     deeper = star(d, here)
     nat = k(algebra.natural_value)
     return k.induct(
-        "nim.lower-reaches",
         [p, d],
         goal,
         Structure(p),

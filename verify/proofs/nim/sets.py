@@ -14,6 +14,8 @@ from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import nim_sum
 from verify.proofs.general.reading import Heaps, cons, nil, valid
 
+PREFIX = "sets"
+
 Set = z3.ArraySort(z3.IntSort(), z3.BoolSort())
 empty = z3.K(z3.IntSort(), z3.BoolVal(False))
 _declared = z3.Datatype("Family")
@@ -68,7 +70,6 @@ def word_grows(k: Kernel) -> Theorem:
     w, two = k(word), k(binary.power)
     goal = z3.Implies(j <= m, w(A, j, m + 1) == w(A, j, m) + z3.If(A[m], two(m - j), 0))
     return k.induct(
-        "sets.word-grows",
         [A, j, m],
         goal,
         Measure((m - j,)),
@@ -81,7 +82,6 @@ def code_is_word(k: Kernel) -> Theorem:
     """The sum of powers over a set is the number written by its word of zeros and ones."""
     f, w = k(code), k(word)
     return k.induct(
-        "sets.code-is-word",
         [A, m],
         z3.Implies(m >= 0, f(A, m) == w(A, 0, m)),
         Measure((m,)),
@@ -95,7 +95,6 @@ def word_digits(k: Kernel) -> Theorem:
     w, bit = k(word), k(binary.bit)
     goal = z3.Implies(i >= 0, bit(w(A, j, m), i) == z3.If(z3.And(j + i < m, A[j + i]), 1, 0))
     return k.induct(
-        "sets.word-digits",
         [A, j, m, i],
         goal,
         Measure((i,)),
@@ -108,7 +107,7 @@ def code_digits(k: Kernel) -> Theorem:
     """The digit of the code at position n is 1 exactly when n is a member below m; codes are natural numbers."""
     f, bit = k(code), k(binary.bit)
     goal = z3.Implies(z3.And(m >= 0, n >= 0), bit(f(A, m), n) == z3.If(z3.And(n < m, A[n]), 1, 0))
-    return k.prove("sets.code-digits", [A, m, n], goal, by=[k(code_is_word)(A, m), k(word_digits)(A, 0, m, n)])
+    return k.prove([A, m, n], goal, by=[k(code_is_word)(A, m), k(word_digits)(A, 0, m, n)])
 
 
 def code_bound(k: Kernel) -> Theorem:
@@ -116,7 +115,7 @@ def code_bound(k: Kernel) -> Theorem:
     f, two = k(code), k(binary.power)
     goal = z3.Implies(m >= 0, z3.And(f(A, m) >= 0, f(A, m) < two(m)))
     by = [f.at(A, m), two.at(m), two.at(0), k(binary.power_positive)(m - 1)]
-    return k.induct("sets.code-bound", [A, m], goal, Measure((m,)), at=[(A, m - 1)], by=by)
+    return k.induct([A, m], goal, Measure((m,)), at=[(A, m - 1)], by=by)
 
 
 def decoded(k: Kernel) -> Defined:
@@ -135,14 +134,14 @@ def decoded_members(k: Kernel) -> Theorem:
     """n belongs to the decoded set exactly when it is a position below m with the digit 1."""
     bit, dec = k(binary.bit), k(decoded)
     goal = dec(x, m)[n] == z3.And(n >= 0, n < m, bit(x, n) == 1)
-    return k.induct("sets.decoded-members", [x, m, n], goal, Measure((m,)), at=[(x, m - 1, n)], by=[dec.at(x, m)])
+    return k.induct([x, m, n], goal, Measure((m,)), at=[(x, m - 1, n)], by=[dec.at(x, m)])
 
 
 def decoded_within(k: Kernel) -> Theorem:
     """All members of a decoded set are below the bound."""
     goal = k(within)(k(decoded)(x, m), m)
     by = [k(decoded_members), k(within).at(k(decoded)(x, m), m)]
-    return k.prove("sets.decoded-within", [x, m], goal, by=by)
+    return k.prove([x, m], goal, by=by)
 
 
 def code_of_decoded(k: Kernel) -> Theorem:
@@ -152,7 +151,6 @@ def code_of_decoded(k: Kernel) -> Theorem:
     place = k(binary.differ)(back, x)
     goal = z3.Implies(z3.And(x >= 0, m >= 0, x < two(m)), back == x)
     return k.prove(
-        "sets.code-of-decoded",
         [x, m],
         goal,
         by=[
@@ -171,10 +169,7 @@ def same_code(k: Kernel) -> Theorem:
     f, inside = k(code), k(within)
     goal = z3.Implies(z3.And(m >= 0, n >= 0, inside(A, m), inside(B, n), f(A, m) == f(B, n)), z3.Implies(A[i], B[i]))
     return k.prove(
-        "sets.same-code",
-        [A, m, B, n, i],
-        goal,
-        by=[inside.at(A, m), inside.at(B, n), k(code_digits)(A, m, i), k(code_digits)(B, n, i)],
+        [A, m, B, n, i], goal, by=[inside.at(A, m), inside.at(B, n), k(code_digits)(A, m, i), k(code_digits)(B, n, i)]
     )
 
 
@@ -186,7 +181,6 @@ def unique_expansion(k: Kernel) -> Theorem:
         x >= 0, z3.And(inside(own, x), f(own, x) == x, z3.Implies(z3.And(m >= 0, inside(A, m), f(A, m) == x), own == A))
     )
     return k.prove(
-        "sets.unique-expansion",
         [x, A, m],
         goal,
         by=[k(decoded_within)(x, x), k(code_of_decoded)(x, x), k(binary.power_exceeds)(x), k(same_code)],
@@ -209,7 +203,6 @@ def distinct_powers(k: Kernel) -> Theorem:
     """The nim-sum of distinct powers of two is their sum."""
     f, g = k(code), k(nim_code)
     return k.induct(
-        "sets.distinct-powers",
         [A, m],
         z3.Implies(m >= 0, g(A, m) == f(A, m)),
         Measure((m,)),
@@ -239,9 +232,7 @@ def difference_members(k: Kernel) -> Theorem:
     """n belongs to the symmetric difference exactly when it belongs to one of the sets and not to the other."""
     sym = k(difference)
     goal = sym(A, B, m)[n] == z3.And(n >= 0, n < m, A[n] != B[n])
-    return k.induct(
-        "sets.difference-members", [A, B, m, n], goal, Measure((m,)), at=[(A, B, m - 1, n)], by=[sym.at(A, B, m)]
-    )
+    return k.induct([A, B, m, n], goal, Measure((m,)), at=[(A, B, m - 1, n)], by=[sym.at(A, B, m)])
 
 
 def code_of_difference(k: Kernel) -> Theorem:
@@ -251,7 +242,6 @@ def code_of_difference(k: Kernel) -> Theorem:
     place = k(binary.differ)(left, right)
     digit, bound = k(code_digits), k(code_bound)
     return k.prove(
-        "sets.code-of-difference",
         [A, B, m],
         z3.Implies(m >= 0, left == right),
         by=[
@@ -310,7 +300,6 @@ def odd_members(k: Kernel) -> Theorem:
     all_, count, rest = k(differences), k(memberships), other_sets(F)
     goal = all_(F, m)[n] == z3.And(n >= 0, n < m, count(F, n) % 2 == 1)
     return k.induct(
-        "sets.odd-members",
         [F, m, n],
         goal,
         Structure(F),
@@ -348,7 +337,6 @@ def code_of_family(k: Kernel) -> Theorem:
     rest = other_sets(F)
     goal = z3.Implies(m >= 0, z3.And(v(list_(F, m)), t(list_(F, m)) == f(all_(F, m), m)))
     return k.induct(
-        "sets.code-of-family",
         [F, m],
         goal,
         Structure(F),

@@ -20,6 +20,8 @@ from verify.proofs.nim.misere import (
 )
 from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
+PREFIX = "nim"
+
 m, n, c, x = z3.Ints("m n c x")
 
 
@@ -40,16 +42,13 @@ def steps(k: Kernel, before: tuple[z3.ArithRef | int, ...], after: tuple[z3.Arit
 def one_heap(k: Kernel) -> Theorem:
     """A single heap is a P-position exactly when it is empty; taking all of it wins."""
     goal = z3.Implies(natural(n), z3.And(k(lost)(heaps(n)) == (n == 0), z3.Implies(n > 0, k(move)(heaps(n), heaps(0)))))
-    return k.prove(
-        "nim.one-heap", [n], goal, by=[k(bouton)(heaps(n)), k(algebra.zero)(n), *opened(k, n), *steps(k, (n,), (0,))]
-    )
+    return k.prove([n], goal, by=[k(bouton)(heaps(n)), k(algebra.zero)(n), *opened(k, n), *steps(k, (n,), (0,))])
 
 
 def two_heaps(k: Kernel) -> Theorem:
     """Two heaps are a P-position exactly when they are equal."""
     goal = z3.Implies(natural(m, n), k(lost)(heaps(m, n)) == (m == n))
     return k.prove(
-        "nim.two-heaps",
         [m, n],
         goal,
         by=[k(bouton)(heaps(m, n)), *opened(k, m, n), k(algebra.zero)(n), k(algebra.zero_only_if_equal)(m, n)],
@@ -62,9 +61,7 @@ def equalise(k: Kernel) -> Theorem:
         z3.And(natural(m, n), m < n),
         z3.And(k(move)(heaps(m, n), heaps(m, m)), k(move)(heaps(n, m), heaps(m, m)), k(lost)(heaps(m, m))),
     )
-    return k.prove(
-        "nim.equalise", [m, n], goal, by=[k(two_heaps)(m, m), *steps(k, (m, n), (m, m)), *steps(k, (n, m), (m, m))]
-    )
+    return k.prove([m, n], goal, by=[k(two_heaps)(m, m), *steps(k, (m, n), (m, m)), *steps(k, (n, m), (m, m))])
 
 
 def mirror(k: Kernel) -> Theorem:
@@ -80,14 +77,13 @@ def mirror(k: Kernel) -> Theorem:
     claim = z3.substitute(goal, (x, smaller))
     facts = [k(move).at(heaps(n, n), q), k(move).at(heaps(n), tail(q)), k(move).at(heaps(), tail(tail(q)))]
     facts += [k(valid).at(q), k(valid).at(tail(q)), k(equalise)(smaller, n)]
-    return k.prove("nim.mirror", [n, q], claim, by=facts)
+    return k.prove([n, q], claim, by=facts)
 
 
 def misere_two_heaps(k: Kernel) -> Theorem:
     """Under misère play, two heaps of two or more are a P-position exactly when they are equal."""
     goal = z3.Implies(z3.And(m >= 2, n >= 2), k(misere_lost)(heaps(m, n)) == (m == n))
     return k.prove(
-        "nim.misere-two-heaps",
         [m, n],
         goal,
         by=[
@@ -109,7 +105,7 @@ def misere_two_heap_ends(k: Kernel) -> Theorem:
         facts += steps(k, before, after)
     for end in ((0, 1), (1, 0)):
         facts += [k(misere_by_counts)(heaps(*end)), *opened(k, *end)]
-    return k.prove("nim.misere-two-heap-ends", [n], goal, by=facts)
+    return k.prove([n], goal, by=facts)
 
 
 def big_stays(k: Kernel) -> Theorem:
@@ -117,18 +113,13 @@ def big_stays(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(p) == 0, k(big)(p) >= 1), z3.And(k(big)(p) >= 2, k(big)(q) >= 1)
     )
-    return k.prove("nim.big-stays", [p, q], goal, by=[k(zero_has_no_single_big)(p), k(move_changes_one)(p, q)])
+    return k.prove([p, q], goal, by=[k(zero_has_no_single_big)(p), k(move_changes_one)(p, q)])
 
 
 def zero_after_two_big(k: Kernel) -> Theorem:
     """From two big heaps, a move to nim-sum zero leaves two big heaps again."""
     goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(big)(p) >= 2, k(nim_sum)(q) == 0), k(big)(q) >= 2)
-    return k.prove(
-        "nim.zero-after-two-big",
-        [p, q],
-        goal,
-        by=[k(zero_has_no_single_big)(q), k(move_changes_one)(p, q), k(move_decreases)(p, q)],
-    )
+    return k.prove([p, q], goal, by=[k(zero_has_no_single_big)(q), k(move_changes_one)(p, q), k(move_decreases)(p, q)])
 
 
 def opponent_leaves_start(k: Kernel) -> Theorem:
@@ -137,12 +128,7 @@ def opponent_leaves_start(k: Kernel) -> Theorem:
         z3.And(k(valid)(p), k(move)(p, q), k(nim_sum)(p) == 0, k(big)(p) >= 2),
         z3.And(k(nim_sum)(q) != 0, k(big)(q) >= 1),
     )
-    return k.prove(
-        "nim.opponent-leaves-start",
-        [p, q],
-        goal,
-        by=[k(change_shows)(p, q), k(move_decreases)(p, q), k(move_changes_one)(p, q)],
-    )
+    return k.prove([p, q], goal, by=[k(change_shows)(p, q), k(move_decreases)(p, q), k(move_changes_one)(p, q)])
 
 
 def nonzero_can_be_zeroed(k: Kernel) -> Theorem:
@@ -151,7 +137,7 @@ def nonzero_can_be_zeroed(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), k(nim_sum)(p) != 0), z3.And(k(valid)(after), k(move)(p, after), k(nim_sum)(after) == 0)
     )
-    return k.prove("nim.nonzero-can-be-zeroed", [p], goal, by=[k(lower_reaches)(p, 0), k(sum_natural)(p)])
+    return k.prove([p], goal, by=[k(lower_reaches)(p, 0), k(sum_natural)(p)])
 
 
 def parity_choice(k: Kernel) -> Theorem:
@@ -164,7 +150,6 @@ def parity_choice(k: Kernel) -> Theorem:
         ),
     )
     return k.prove(
-        "nim.parity-choice",
         [p],
         goal,
         by=[
@@ -184,15 +169,13 @@ def ones_alternate(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), k(move)(p, q), k(big)(p) == 0), z3.And(k(big)(q) == 0, k(ones)(q) == k(ones)(p) - 1)
     )
-    return k.prove(
-        "nim.ones-alternate", [p, q], goal, by=[k(move_changes_one)(p, q), k(counts_natural)(q), k(counts_natural)(p)]
-    )
+    return k.prove([p, q], goal, by=[k(move_changes_one)(p, q), k(counts_natural)(q), k(counts_natural)(p)])
 
 
 def all_ones(k: Kernel) -> Theorem:
     """Under misère play single counters are a P-position exactly when their number is odd."""
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 0), k(misere_lost)(p) == (k(ones)(p) % 2 == 1))
-    return k.prove("nim.all-ones", [p], goal, by=[k(misere_by_counts)(p)])
+    return k.prove([p], goal, by=[k(misere_by_counts)(p)])
 
 
 def endgame(k: Kernel) -> Theorem:
@@ -203,13 +186,13 @@ def endgame(k: Kernel) -> Theorem:
     facts: list[Fact] = []
     for before, after in pairs:
         facts += [*steps(k, before, after), k(misere_by_counts)(heaps(*after)), *opened(k, *after)]
-    return k.prove("nim.endgame", [c], goal, by=facts)
+    return k.prove([c], goal, by=facts)
 
 
 def endgame_needs_two(k: Kernel) -> Theorem:
     """From (1,1,c) with 0 ≤ c ≤ 1 there is no move to (1,1,1)."""
     goal = z3.Implies(z3.And(0 <= c, c <= 1), z3.Not(k(move)(heaps(1, 1, c), heaps(1, 1, 1))))
-    return k.prove("nim.endgame-needs-two", [c], goal, by=steps(k, (1, 1, c), (1, 1, 1)))
+    return k.prove([c], goal, by=steps(k, (1, 1, c), (1, 1, 1)))
 
 
 def only_equalising(k: Kernel) -> Theorem:
@@ -222,4 +205,4 @@ def only_equalising(k: Kernel) -> Theorem:
     first, second = head(q), head(tail(q))
     facts = [k(move).at(heaps(m, n), q), k(move).at(heaps(n), tail(q)), k(move).at(heaps(), tail(tail(q)))]
     facts += [k(valid).at(q), k(valid).at(tail(q)), k(two_heaps)(first, second)]
-    return k.prove("nim.only-equalising", [m, n, q, x], goal, by=facts)
+    return k.prove([m, n, q, x], goal, by=facts)

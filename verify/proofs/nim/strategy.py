@@ -38,6 +38,8 @@ from verify.proofs.nim.misere import (
 )
 from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move, move_decreases
 
+PREFIX = "nim"
+
 i, x, m = z3.Ints("i x m")
 
 
@@ -53,7 +55,7 @@ def either_way(k: Kernel) -> Theorem:
         ),
     )
     by = [k(change_shows)(p, q), k(move_decreases)(p, q), k(lower_reaches)(p, 0), k(sum_natural)(p)]
-    return k.prove("nim.either-way", [p, q], goal, by)
+    return k.prove([p, q], goal, by)
 
 
 def alternate(k: Kernel) -> Theorem:
@@ -64,13 +66,13 @@ def alternate(k: Kernel) -> Theorem:
         z3.If(k(lost)(p), z3.Implies(k(move)(p, q), z3.Not(k(lost)(q))), z3.And(k(move)(p, after), k(lost)(after))),
     )
     by = [k(bouton)(p), k(bouton)(q), k(change_shows)(p, q), k(move_decreases)(p, q), k(winning_reply)(p)]
-    return k.prove("nim.alternate", [p, q], goal, by)
+    return k.prove([p, q], goal, by)
 
 
 def misere_alternate(k: Kernel) -> Theorem:
     """Under misère play too, a move from a P-position leads to an N-position."""
     goal = z3.Implies(z3.And(k(valid)(p), k(misere_lost)(p), k(move)(p, q)), z3.Not(k(misere_lost)(q)))
-    return k.prove("nim.misere-alternate", [p, q], goal, by=[k(misere_lost).at(p)])
+    return k.prove([p, q], goal, by=[k(misere_lost).at(p)])
 
 
 def answered(k: Kernel) -> Theorem:
@@ -81,7 +83,7 @@ def answered(k: Kernel) -> Theorem:
         z3.And(k(move)(q, after), k(valid)(after), k(nim_sum)(after) == 0),
     )
     by = [k(either_way)(p, q), k(either_way)(q, q), k(move_decreases)(p, q)]
-    return k.prove("nim.answered", [p, q], goal, by)
+    return k.prove([p, q], goal, by)
 
 
 def ends(k: Kernel) -> Theorem:
@@ -103,7 +105,7 @@ def ends(k: Kernel) -> Theorem:
         k(take_single_moves)(p),
         k(total_natural)(p),
     ]
-    return k.prove("nim.ends", [p, q], goal, by)
+    return k.prove([p, q], goal, by)
 
 
 def change_of_any_heap(k: Kernel) -> Theorem:
@@ -119,7 +121,7 @@ def change_of_any_heap(k: Kernel) -> Theorem:
         k(algebra.zero_only_if_equal)(0, changed),
         k(algebra.natural_value)(here, x),
     ]
-    return k.prove("nim.change-of-any-heap", [p, i, x], goal, by)
+    return k.prove([p, i, x], goal, by)
 
 
 def difference_of_sums(k: Kernel) -> Theorem:
@@ -130,7 +132,7 @@ def difference_of_sums(k: Kernel) -> Theorem:
         k(nim_sum)(k(put)(p, i, x)) == star(star(k(nim_sum)(p), here), x),
     )
     by = [k(put_sum)(p, i, x), k(algebra.associative)(k(nim_sum)(p), here, x), k(sum_natural)(p)]
-    return k.prove("nim.difference-of-sums", [p, i, x], goal, by)
+    return k.prove([p, i, x], goal, by)
 
 
 def winning_moves_are_zeroing(k: Kernel) -> Theorem:
@@ -148,13 +150,13 @@ def misere_by_cases(k: Kernel) -> Theorem:
         == z3.If(big_heaps == 0, k(ones)(p) % 2 == 0, z3.Or(big_heaps == 1, k(nim_sum)(p) != 0)),
     )
     by = [k(misere_by_counts)(p), k(one_big_heap_shows)(p), k(counts_natural)(p)]
-    return k.prove("nim.misere-by-cases", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def leave_odd_ones(k: Kernel) -> Theorem:
     """Every option with heaps of at most one and an odd number of ones is a misère P-position."""
     goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q), k(big)(q) == 0, k(ones)(q) % 2 == 1), k(misere_lost)(q))
-    return k.prove("nim.leave-odd-ones", [p, q], goal, by=[k(misere_by_counts)(q), k(move_decreases)(p, q)])
+    return k.prove([p, q], goal, by=[k(misere_by_counts)(q), k(move_decreases)(p, q)])
 
 
 def otherwise_zero(k: Kernel) -> Theorem:
@@ -192,7 +194,7 @@ def otherwise_zero(k: Kernel) -> Theorem:
         k(move_decreases)(p, q),
         k(counts_natural)(single),
     ]
-    return k.prove("nim.otherwise-zero", [p, q], goal, by)
+    return k.prove([p, q], goal, by)
 
 
 def same_zero_moves(k: Kernel) -> Theorem:
@@ -203,7 +205,7 @@ def same_zero_moves(k: Kernel) -> Theorem:
         z3.And(k(big)(q) >= 1, k(misere_lost)(q)),
     )
     by = [k(misere_by_counts)(q), k(move_decreases)(p, q), k(move_changes_one)(p, q), k(counts_natural)(q)]
-    return k.prove("nim.same-zero-moves", [p, q], goal, by)
+    return k.prove([p, q], goal, by)
 
 
 def lone_big_heap(k: Kernel) -> Theorem:
@@ -231,7 +233,7 @@ def lone_big_heap(k: Kernel) -> Theorem:
             k(move_changes_one)(p, after),
             k(misere_by_counts)(after),
         ]
-    return k.prove("nim.lone-big-heap", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def copies(k: Kernel) -> Defined:
@@ -244,4 +246,4 @@ def equal_numbers(k: Kernel) -> Theorem:
     many, s = k(copies), k(nim_sum)
     goal = z3.Implies(z3.And(m >= 0, x >= 0), s(many(m, x)) == z3.If(m % 2 == 0, 0, x))
     by = [many.at(m, x), s.at(many(m, x)), k(algebra.zero)(x), k(algebra.self_inverse)(x)]
-    return k.induct("nim.equal-numbers", [m, x], goal, Measure((m,)), at=[(m - 1, x)], by=by)
+    return k.induct([m, x], goal, Measure((m,)), at=[(m - 1, x)], by=by)

@@ -23,6 +23,8 @@ from verify.proofs.wythoff.gaps import i, n, x, y
 from verify.proofs.wythoff.moves import Bool, legal_iff, lost, move, wythoff_moves
 from verify.proofs.wythoff.winning import in_w, pairs_in_w, wythoff
 
+PREFIX = "wythoff"
+
 
 def _moves(k: Kernel, x: z3.ArithRef, y: z3.ArithRef, u: z3.ArithRef, v: z3.ArithRef) -> list[Fact]:
     """What it takes to see whether a move leads from x, y to u, v."""
@@ -34,7 +36,7 @@ def case_a(k: Kernel) -> Theorem:
     one, two, after = k(c)(i), k(d)(j), pair(k(c)(i), k(d)(i))
     goal = z3.Implies(z3.And(1 <= i, i < j), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
     by = [*_moves(k, one, two, one, k(d)(i)), k(both_increase)(i, j), k(pairs_in_w)(i), k(members)(i)]
-    return k.prove("wythoff.case-a", [i, j], goal, by)
+    return k.prove([i, j], goal, by)
 
 
 def case_b(k: Kernel) -> Theorem:
@@ -42,7 +44,7 @@ def case_b(k: Kernel) -> Theorem:
     one, two, after = k(c)(i), k(d)(j), pair(k(c)(j), k(d)(j))
     goal = z3.Implies(z3.And(1 <= j, j < i), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
     by = [*_moves(k, one, two, k(c)(j), two), k(both_increase)(j, i), k(pairs_in_w)(j), k(members)(j)]
-    return k.prove("wythoff.case-b", [i, j], goal, by)
+    return k.prove([i, j], goal, by)
 
 
 def case_c(k: Kernel) -> Theorem:
@@ -50,7 +52,7 @@ def case_c(k: Kernel) -> Theorem:
     one, two, after = k(d)(i), k(d)(j), pair(k(d)(i), k(c)(i))
     goal = z3.Implies(z3.And(1 <= i, i <= j), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
     by = [*_moves(k, one, two, one, k(c)(i)), k(both_increase)(i, j), k(pairs_in_w)(i), k(members)(i)]
-    return k.prove("wythoff.case-c", [i, j], goal, by)
+    return k.prove([i, j], goal, by)
 
 
 def case_d(k: Kernel) -> Theorem:
@@ -58,7 +60,7 @@ def case_d(k: Kernel) -> Theorem:
     one, two, after = k(c)(i), k(c)(j), pair(k(c)(i), k(d)(i))
     goal = z3.Implies(z3.And(1 <= i, i < j, two > k(d)(i)), z3.And(k(move)(pair(one, two), after, 1), k(in_w)(after)))
     by = [*_moves(k, one, two, one, k(d)(i)), k(pairs_in_w)(i), k(members)(i)]
-    return k.prove("wythoff.case-d", [i, j], goal, by)
+    return k.prove([i, j], goal, by)
 
 
 def case_e(k: Kernel) -> Theorem:
@@ -69,7 +71,7 @@ def case_e(k: Kernel) -> Theorem:
     )
     zero = z3.IntVal(0)
     by = [*_moves(k, one, one, zero, zero), *_moves(k, x, x, zero, zero), k(members)(i), k(wythoff)(o)]
-    return k.prove("wythoff.case-e", [i, x], goal, by)
+    return k.prove([i, x], goal, by)
 
 
 def case_f(k: Kernel) -> Theorem:
@@ -97,7 +99,7 @@ def case_f(k: Kernel) -> Theorem:
         k(members)(n),
         k(pairs_in_w)(n),
     ]
-    return k.prove("wythoff.case-f", [i, j], goal, by)
+    return k.prove([i, j], goal, by)
 
 
 def empty_row(k: Kernel) -> Theorem:
@@ -106,7 +108,7 @@ def empty_row(k: Kernel) -> Theorem:
     goal = z3.Implies(y >= 1, z3.And(k(move)(pair(0, y), o, 1), k(move)(pair(y, 0), o, 1), k(lost)(o, 1)))
     zero = z3.IntVal(0)
     by = [*_moves(k, zero, y, zero, zero), *_moves(k, y, zero, zero, zero), k(wythoff)(o)]
-    return k.prove("wythoff.empty-row", [y], goal, by)
+    return k.prove([y], goal, by)
 
 
 # The forms
@@ -114,12 +116,12 @@ def empty_row(k: Kernel) -> Theorem:
 
 def is_c(k: Kernel) -> Defined:
     """x is the smaller half of the pair at its place."""
-    return k.define("wythoff.is-c", [x], Bool, lambda _, x: z3.And(x >= 1, k(c)(k(where)(x)) == x))
+    return k.define([x], Bool, lambda _, x: z3.And(x >= 1, k(c)(k(where)(x)) == x))
 
 
 def is_d(k: Kernel) -> Defined:
     """x is the larger half of the pair at its place."""
-    return k.define("wythoff.is-d", [x], Bool, lambda _, x: z3.And(x >= 1, k(d)(k(where)(x)) == x))
+    return k.define([x], Bool, lambda _, x: z3.And(x >= 1, k(d)(k(where)(x)) == x))
 
 
 def either_half(k: Kernel) -> Theorem:
@@ -130,7 +132,7 @@ def either_half(k: Kernel) -> Theorem:
         z3.Implies(x < 1, z3.And(z3.Not(k(is_c)(x)), z3.Not(k(is_d)(x)))),
     )
     by = [k(is_c).at(x), k(is_d).at(x), k(third_property)(x), k(second_property)(at, at)]
-    return k.prove("wythoff.either-half", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
 def halves(k: Kernel) -> Theorem:
@@ -140,7 +142,7 @@ def halves(k: Kernel) -> Theorem:
         n >= 1, z3.And(k(is_c)(one), k(is_d)(two), k(where)(one) == n, k(where)(two) == n, one >= 1, two >= 1)
     )
     by = [k(is_c).at(one), k(is_d).at(two), k(places)(n), k(members)(n)]
-    return k.prove("wythoff.halves", [n], goal, by)
+    return k.prove([n], goal, by)
 
 
 def _form(k: Kernel, name: str, condition: z3.BoolRef, one: z3.ArithRef, other: z3.ArithRef) -> Defined:
@@ -213,7 +215,7 @@ def forms_by_places(k: Kernel) -> Theorem:
         goal = k(form)(x, y) == test
         made.append(k.prove(f"wythoff.form-{name}-by-places", [x, y], goal, [k(form).at(x, y), k(halves), *facts]))
     goal = z3.And([t.body for t in made])
-    return k.prove("wythoff.forms-by-places", [x, y], goal, [t(x, y) for t in made])
+    return k.prove([x, y], goal, [t(x, y) for t in made])
 
 
 def w_by_places(k: Kernel) -> Theorem:

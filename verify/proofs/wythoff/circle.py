@@ -24,18 +24,20 @@ from verify.proofs.wythoff.sequences import a, b, natural, place
 from verify.proofs.wythoff.whole import whole_floors
 from verify.proofs.wythoff.zeckendorf import ends, moved
 
+PREFIX = "wythoff"
+
 
 def by_mex(k: Kernel) -> Defined:
     """x = A(n) and y = B(n) for some n ≥ 1."""
     some = z3.Exists([n], z3.And(n >= 1, x == k(a)(n, T, 0), y == k(b)(n, T, 0)))
-    return k.define("wythoff.by-mex", [x, y, T], Bool, lambda *_: some)
+    return k.define([x, y, T], Bool, lambda *_: some)
 
 
 def by_floors(k: Kernel) -> Defined:
     """x = ⌊n·α⌋ and y = ⌊n·(α + t)⌋ for some n ≥ 1."""
     t = k(times)
     here = z3.And(n >= 1, x == k(floor)(t(n, al)), y == k(floor)(t(n, al + k(real)(T))))
-    return k.define("wythoff.by-floors", [x, y, T, al], Bool, lambda *_: z3.Exists([n], here))
+    return k.define([x, y, T, al], Bool, lambda *_: z3.Exists([n], here))
 
 
 def nth_floors(k: Kernel) -> Defined:
@@ -43,19 +45,19 @@ def nth_floors(k: Kernel) -> Defined:
     s = x - n
     low, high = (v * v + T * v * n - n * n for v in (s, s + 1))
     here = z3.And(n >= 1, s >= 0, low <= 0, 0 < high, y == x + T * n)
-    return k.define("wythoff.nth-floors", [x, y, n, T], Bool, lambda *_: here)
+    return k.define([x, y, n, T], Bool, lambda *_: here)
 
 
 def by_inequality(k: Kernel) -> Defined:
     """x and y are the floors at some place n ≥ 1, in whole numbers."""
     some = z3.Exists([n], k(nth_floors)(x, y, n, T))
-    return k.define("wythoff.by-inequality", [x, y, T], Bool, lambda *_: some)
+    return k.define([x, y, T], Bool, lambda *_: some)
 
 
 def by_digits(k: Kernel) -> Defined:
     """x ends in an even number of zeros, and y is the left shift of x."""
     test = z3.And(k(zeros)(x, T) % 2 == 0, y == k(shift)(x, T))
-    return k.define("wythoff.by-digits", [x, y, T], Bool, lambda *_: test)
+    return k.define([x, y, T], Bool, lambda *_: test)
 
 
 def position_and_mex(k: Kernel) -> Theorem:
@@ -70,14 +72,14 @@ def position_and_mex(k: Kernel) -> Theorem:
         k(natural)(at, T, 0),
         k(natural)(0, T, 0),
     ]
-    return k.prove("wythoff.position-and-mex", [x, y, T], goal, by)
+    return k.prove([x, y, T], goal, by)
 
 
 def mex_and_floors(k: Kernel) -> Theorem:
     """The pairs of the mex rule are the pairs of floors."""
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T)), k(by_mex)(x, y, T) == k(by_floors)(x, y, T, al))
     by = [k(by_mex).at(x, y, T), k(by_floors).at(x, y, T, al), k(normal_floors)]
-    return k.prove("wythoff.mex-and-floors", [x, y, T, al], goal, by)
+    return k.prove([x, y, T, al], goal, by)
 
 
 def mex_and_inequality(k: Kernel) -> Theorem:
@@ -91,14 +93,14 @@ def mex_and_inequality(k: Kernel) -> Theorem:
         by=[k(nth_floors).at(x, y, n, T), k(whole_floors)(x - n, n, T), k(natural)(n, T, 0), k(product)(n, T, 0)],
     )
     goal = z3.Implies(T >= 1, k(by_mex)(x, y, T) == f(x, y, T))
-    return k.prove("wythoff.mex-and-inequality", [x, y, T], goal, [k(by_mex).at(x, y, T), f.at(x, y, T), each])
+    return k.prove([x, y, T], goal, [k(by_mex).at(x, y, T), f.at(x, y, T), each])
 
 
 def mex_and_digits(k: Kernel) -> Theorem:
     """For x ≥ 1 the pairs of the mex rule are those that the digits tell."""
     goal = z3.Implies(z3.And(T >= 1, x >= 1), k(by_mex)(x, y, T) == k(by_digits)(x, y, T))
     by = [k(by_mex).at(x, y, T), k(by_digits).at(x, y, T), k(pairs_by_digits)(x, T), k(ends_and_members)]
-    return k.prove("wythoff.mex-and-digits", [x, y, T], goal, by)
+    return k.prove([x, y, T], goal, by)
 
 
 def circle(k: Kernel) -> Theorem:
@@ -109,7 +111,7 @@ def circle(k: Kernel) -> Theorem:
         z3.And(T >= 1, k(root)(al, T), 1 <= x, x <= y), z3.And(p == mex, mex == floors, floors == digits, digits == p)
     )
     by = [k(position_and_mex)(x, y, T), k(mex_and_floors)(x, y, T, al), k(mex_and_digits)(x, y, T)]
-    return k.prove("wythoff.circle", [x, y, T, al], goal, by)
+    return k.prove([x, y, T, al], goal, by)
 
 
 def in_whole_numbers(k: Kernel) -> Theorem:

@@ -30,6 +30,8 @@ from verify.proofs.wythoff.numeration import (
 from verify.proofs.wythoff.ostrowski import shift_apart, zeros_natural
 from verify.proofs.wythoff.sequences import Bool, Int
 
+PREFIX = "wythoff"
+
 Digits = z3.ArraySort(Int, Int)
 D, F = z3.Consts("D F", Digits)
 
@@ -37,7 +39,7 @@ D, F = z3.Consts("D F", Digits)
 def digit(k: Kernel) -> Defined:
     """How often the greedy digits of x use place i."""
     body = lambda f, x, i, T: z3.If(x <= 0, 0, f(k(rest)(x, T), i, T) + z3.If(i == k(highest)(x, T), 1, 0))
-    return k.define("wythoff.digit", [x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
+    return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
 def shifted(k: Kernel) -> Theorem:
@@ -89,7 +91,7 @@ def never_negative(k: Kernel) -> Theorem:
 def below(k: Kernel) -> Defined:
     """The part of x that its digits below place i make up."""
     body = lambda f, x, i, T: z3.If(z3.Or(x < k(worth)(i, T), x <= 0), x, f(k(rest)(x, T), i, T))
-    return k.define("wythoff.below", [x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
+    return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
 def below_fits(k: Kernel) -> Theorem:
@@ -97,7 +99,7 @@ def below_fits(k: Kernel) -> Theorem:
     f, after = k(below), k(rest)(x, T)
     goal = z3.Implies(x >= 0, z3.And(0 <= f(x, i, T), f(x, i, T) < k(worth)(i, T)))
     by = [f.at(x, i, T), k(rest_falls)(x, T), k(worth_positive)(i, T)]
-    return k.induct("wythoff.below-fits", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
 
 
 def one_more_digit(k: Kernel) -> Theorem:
@@ -121,13 +123,13 @@ def one_more_digit(k: Kernel) -> Theorem:
         f.at(after, i + 1, T),
         times.at(0, p(i, T)),
     ]
-    return k.induct("wythoff.one-more-digit", [x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
+    return k.induct([x, i, T], goal, Measure((x,)), at=[(after, i, T)], by=by)
 
 
 def value(k: Kernel) -> Defined:
     """The sum of the digits below place m, each times what its place is worth."""
     body = lambda f, x, m, T: z3.If(m <= 0, 0, f(x, m - 1, T) + k(multiple)(k(digit)(x, m - 1, T), k(worth)(m - 1, T)))
-    return k.define("wythoff.value", [x, m, T], Int, body, Measure((m,)))
+    return k.define([x, m, T], Int, body, Measure((m,)))
 
 
 def expansion(k: Kernel) -> Theorem:
@@ -142,7 +144,7 @@ def expansion(k: Kernel) -> Theorem:
         by=[f.at(x, m, T), k(one_more_digit)(x, m - 1, T), k(below_fits)(x, 0, T), k(recurrence)(0, T)],
     )
     goal = z3.Implies(z3.And(T >= 1, x >= 0, m >= 0, x < k(worth)(m, T)), f(x, m, T) == x)
-    return k.prove("wythoff.expansion", [x, m, T], goal, [parts(x, m, T), g.at(x, m, T)])
+    return k.prove([x, m, T], goal, [parts(x, m, T), g.at(x, m, T)])
 
 
 def place_is_worth_more(k: Kernel) -> Theorem:
@@ -241,7 +243,7 @@ def run_of_digits(k: Kernel) -> Theorem:
         k(worth_positive)(i, T),
         k(multiples_grow)(d - 1, 0, p(i, T)),
     ]
-    return k.induct("wythoff.run-of-digits", [d, i, j, r, T], goal, Measure((d,)), at=[(d - 1, i, j, r, T)], by=by)
+    return k.induct([d, i, j, r, T], goal, Measure((d,)), at=[(d - 1, i, j, r, T)], by=by)
 
 
 def unique(k: Kernel) -> Theorem:
@@ -264,4 +266,4 @@ def one_way(k: Kernel) -> Theorem:
     """Two rows of digits below place m that obey the rule and have the same sum are the same."""
     s, f = k(total), k(obeys)
     goal = z3.Implies(z3.And(T >= 1, f(D, m, T), f(F, m, T), s(D, m, T) == s(F, m, T), 0 <= i, i < m), D[i] == F[i])
-    return k.prove("wythoff.one-way", [D, F, m, i, T], goal, [k(unique)(D, m, i, T), k(unique)(F, m, i, T)])
+    return k.prove([D, F, m, i, T], goal, [k(unique)(D, m, i, T), k(unique)(F, m, i, T)])

@@ -25,17 +25,19 @@ from verify.proofs.wythoff.sequences import (
     place_of_b,
 )
 
+PREFIX = "wythoff"
+
 l, j = z3.Ints("l j")
 
 
 def c(k: Kernel) -> Defined:
     """c(n), the smaller half of the n-th pair."""
-    return k.define("wythoff.c", [n], Int, lambda _, n: k(a)(n, 1, 0))
+    return k.define([n], Int, lambda _, n: k(a)(n, 1, 0))
 
 
 def d(k: Kernel) -> Defined:
     """d(n), the larger half of the n-th pair."""
-    return k.define("wythoff.d", [n], Int, lambda _, n: k(b)(n, 1, 0))
+    return k.define([n], Int, lambda _, n: k(b)(n, 1, 0))
 
 
 def members(k: Kernel) -> Theorem:
@@ -50,13 +52,13 @@ def members(k: Kernel) -> Theorem:
         k(gap_is_place)(n, 0),
         k(natural)(0, 1, 0),
     ]
-    return k.prove("wythoff.members", [n], goal, by)
+    return k.prove([n], goal, by)
 
 
 def earlier(k: Kernel) -> Defined:
     """w is one of c(0), d(0), …, c(n − 1), d(n − 1)."""
     here = z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))
-    return k.define("wythoff.earlier", [n, w], Bool, lambda *_: z3.Exists([i], here))
+    return k.define([n, w], Bool, lambda *_: z3.Exists([i], here))
 
 
 def recursion(k: Kernel) -> Theorem:
@@ -79,14 +81,14 @@ def recursion(k: Kernel) -> Theorem:
     )
     every = z3.ForAll([w], z3.Implies(below, before(n, w)))
     goal = z3.Implies(n >= 0, z3.And(k(c)(n) >= 0, z3.Not(before(n, k(c)(n))), every, k(d)(n) == k(c)(n) + n))
-    return k.prove("wythoff.recursion", [n], goal, [old, new(n), k(members)(n)])
+    return k.prove([n], goal, [old, new(n), k(members)(n)])
 
 
 def earlier_where(k: Kernel) -> Defined:
     """The place of an earlier member."""
     here = z3.And(0 <= i, i < n, z3.Or(w == k(c)(i), w == k(d)(i)))
     goal = z3.Implies(k(earlier)(n, w), z3.Exists([i], here))
-    return k.choose("wythoff.earlier-where", k.prove("wythoff.earlier-there", [n, w], goal, [k(earlier).at(n, w)]))
+    return k.choose(k.prove("wythoff.earlier-there", [n, w], goal, [k(earlier).at(n, w)]))
 
 
 # The first property
@@ -96,7 +98,7 @@ def both_increase(k: Kernel) -> Theorem:
     """Both sequences increase; the document uses it without saying so."""
     goal = z3.Implies(z3.And(0 <= i, i < j), z3.And(k(c)(i) < k(c)(j), k(d)(i) < k(d)(j)))
     by = [k(f).at(at) for f in (c, d) for at in (i, j)]
-    return k.prove("wythoff.both-increase", [i, j], goal, [*by, k(increasing)(i, j, 1, 0)])
+    return k.prove([i, j], goal, [*by, k(increasing)(i, j, 1, 0)])
 
 
 def first_property(k: Kernel) -> Theorem:
@@ -112,7 +114,7 @@ def first_property(k: Kernel) -> Theorem:
         k(never_neighbours)(second, first),
         k(both_increase)(n, n + 1),
     ]
-    return k.prove("wythoff.first-property", [n], goal, by)
+    return k.prove([n], goal, by)
 
 
 def both_steps_occur(k: Kernel) -> Theorem:
@@ -138,7 +140,7 @@ def between_is_larger(k: Kernel) -> Theorem:
         k(d).at(at),
         k(both_increase)(at, n),
     ]
-    return k.prove("wythoff.between-is-larger", [n, x], goal, by)
+    return k.prove([n, x], goal, by)
 
 
 def never_neighbours(k: Kernel) -> Theorem:
@@ -152,7 +154,7 @@ def never_neighbours(k: Kernel) -> Theorem:
             i + 1 - j <= 0,
         ),
     )
-    return k.prove("wythoff.never-neighbours", [i, j], goal, [k(members)(i), k(members)(j), k(both_increase)(i, j)])
+    return k.prove([i, j], goal, [k(members)(i), k(members)(j), k(both_increase)(i, j)])
 
 
 # The second property
@@ -161,7 +163,7 @@ def never_neighbours(k: Kernel) -> Theorem:
 def second_property(k: Kernel) -> Theorem:
     """c(n) ≠ d(m) for n, m ≥ 1."""
     goal = z3.Implies(z3.And(n >= 1, m >= 1), k(c)(n) != k(d)(m))
-    return k.prove("wythoff.second-property", [n, m], goal, [k(which_came_first)(n, m)])
+    return k.prove([n, m], goal, [k(which_came_first)(n, m)])
 
 
 def which_came_first(k: Kernel) -> Theorem:
@@ -169,7 +171,7 @@ def which_came_first(k: Kernel) -> Theorem:
     equal = k(c)(n) == k(d)(m)
     goal = z3.Implies(z3.And(n >= 0, m >= 1), z3.And(z3.Implies(equal, m < n), z3.Implies(m < n, z3.Not(equal))))
     by = [k(members)(m), k(both_increase)(n, m), k(fresh)(n, m, 1, 0), k(c).at(n), k(d).at(m)]
-    return k.prove("wythoff.which-came-first", [n, m], goal, by)
+    return k.prove([n, m], goal, by)
 
 
 def both_are_zero_at_zero(k: Kernel) -> Theorem:
@@ -182,14 +184,14 @@ def both_are_zero_at_zero(k: Kernel) -> Theorem:
 
 def where(k: Kernel) -> Defined:
     """The place of a number in the two sequences."""
-    return k.define("wythoff.where", [x], Int, lambda _, x: k(place)(x, 1, 0))
+    return k.define([x], Int, lambda _, x: k(place)(x, 1, 0))
 
 
 def third_property(k: Kernel) -> Theorem:
     """Every x ≥ 1 is c(n) or d(n) for some n with 1 ≤ n ≤ x."""
     at = k(where)(x)
     goal = z3.Implies(x >= 1, z3.And(1 <= at, at <= x, z3.Or(k(c)(at) == x, k(d)(at) == x)))
-    return k.prove("wythoff.third-property", [x], goal, [k(used_in_time)(x), k(members)(0)])
+    return k.prove([x], goal, [k(used_in_time)(x), k(members)(0)])
 
 
 def used_in_time(k: Kernel) -> Theorem:
@@ -197,7 +199,7 @@ def used_in_time(k: Kernel) -> Theorem:
     at = k(where)(x)
     goal = z3.Implies(x >= 0, z3.And(k(c)(x) >= x, 0 <= at, at <= x, z3.Or(k(c)(at) == x, k(d)(at) == x)))
     by = [k(members)(x), k(where).at(x), k(covers)(x, 1, 0), k(c).at(at), k(d).at(at)]
-    return k.prove("wythoff.used-in-time", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
 def places(k: Kernel) -> Theorem:
@@ -211,4 +213,4 @@ def places(k: Kernel) -> Theorem:
         k(place_of_a)(n, 1, 0),
         k(place_of_b)(n, 1, 0),
     ]
-    return k.prove("wythoff.places", [n], goal, by)
+    return k.prove([n], goal, by)

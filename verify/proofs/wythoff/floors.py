@@ -20,6 +20,8 @@ from verify.proofs.wythoff.gaps import T, gap, n
 from verify.proofs.wythoff.golden import complement, distance, root
 from verify.proofs.wythoff.sequences import a, b, came_before, fresh, natural, place_before
 
+PREFIX = "wythoff"
+
 Sequence = Callable[[Any], z3.ArithRef]
 
 
@@ -82,7 +84,7 @@ def floor_pairs(k: Kernel) -> Theorem:
         k(floor_is)(zero, 0),
         k(whole)(0, 0),
     ]
-    return k.prove("wythoff.floor-pairs", [n, al, T], goal, by)
+    return k.prove([n, al, T], goal, by)
 
 
 def normal_floors(k: Kernel) -> Theorem:
@@ -129,4 +131,4 @@ def misere_floors(k: Kernel) -> Theorem:
     other = k(floor)(f(n, al + k(real)(T)) + over + 1)
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 0), z3.And(k(a)(n, T, 1) == one, k(b)(n, T, 1) == other))
     by = [k(misere_by_index)(n, al, T), k(shifted.first).at(n, al), k(shifted.second).at(n, al, T)]
-    return k.prove("wythoff.misere-floors", [n, al, T], goal, by)
+    return k.prove([n, al, T], goal, by)

@@ -11,17 +11,19 @@ from verify.proofs.wythoff.gaps import T, n
 from verify.proofs.wythoff.numeration import multiple, multiple_is_product, multiples_grow
 from verify.proofs.wythoff.sequences import Bool, Int
 
+PREFIX = "wythoff"
+
 r, s, v = z3.Ints("r s v")
 
 
 def form(k: Kernel) -> Defined:
     """s² + t·s·n − n², which is not positive exactly when s ≤ n·(α − 1), for natural s and n."""
-    return k.define("wythoff.form", [s, n, T], Int, lambda _, s, n, T: s * s + T * s * n - n * n)
+    return k.define([s, n, T], Int, lambda _, s, n, T: s * s + T * s * n - n * n)
 
 
 def fits(k: Kernel) -> Defined:
     """s is at most n·(α − 1)."""
-    return k.define("wythoff.fits", [s, n, T], Bool, lambda _, s, n, T: z3.Or(s < 0, k(form)(s, n, T) <= 0))
+    return k.define([s, n, T], Bool, lambda _, s, n, T: z3.Or(s < 0, k(form)(s, n, T) <= 0))
 
 
 # What is true of the form, each a statement about polynomials
@@ -39,7 +41,7 @@ def form_at_ends(k: Kernel) -> Theorem:
 
 def regroup(k: Kernel) -> Theorem:
     """t·s·n is t·(s·n)."""
-    return k.prove("wythoff.regroup", [s, n, T], T * s * n == T * (s * n))
+    return k.prove([s, n, T], T * s * n == T * (s * n))
 
 
 def form_grows(k: Kernel) -> Theorem:
@@ -61,12 +63,12 @@ def form_grows(k: Kernel) -> Theorem:
         positive(T, n),
         k(commuted)(s, r),
     ]
-    return k.prove("wythoff.form-grows", [s, r, n, T], goal, by)
+    return k.prove([s, r, n, T], goal, by)
 
 
 def commuted(k: Kernel) -> Theorem:
     """s·r = r·s."""
-    return k.prove("wythoff.commuted", [s, r], s * r == r * s)
+    return k.prove([s, r], s * r == r * s)
 
 
 def reflected(k: Kernel) -> Theorem:
@@ -80,7 +82,7 @@ def reflected(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(T >= 1, g(after, s, T) == -g(s, n, T))
     by = [g.at(after, s, T), g.at(s, n, T), k(multiple_is_product)(T, s), plain(s, n, T)]
-    return k.prove("wythoff.reflected", [s, n, T], goal, by)
+    return k.prove([s, n, T], goal, by)
 
 
 def between(k: Kernel) -> Theorem:
@@ -110,7 +112,7 @@ def between(k: Kernel) -> Theorem:
 def zero_multiple(k: Kernel) -> Theorem:
     """d·0 = 0."""
     f = k(multiple)
-    return k.induct("wythoff.zero-multiple", [T], f(T, 0) == 0, Measure((T,)), at=[(T - 1,)], by=[f.at(T, 0)])
+    return k.induct([T], f(T, 0) == 0, Measure((T,)), at=[(T - 1,)], by=[f.at(T, 0)])
 
 
 def never_zero(k: Kernel) -> Theorem:
@@ -131,7 +133,7 @@ def never_zero(k: Kernel) -> Theorem:
 
 def squared(k: Kernel) -> Theorem:
     """n² ≥ 1 unless n = 0."""
-    return k.prove("wythoff.squared", [n], z3.Implies(n != 0, n * n >= 1))
+    return k.prove([n], z3.Implies(n != 0, n * n >= 1))
 
 
 def only_zero(k: Kernel) -> Theorem:
@@ -148,7 +150,7 @@ def fits_less(k: Kernel) -> Theorem:
     f = k(fits)
     goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(f(0, n, T), z3.Implies(z3.And(f(r, n, T), s <= r), f(s, n, T))))
     by = [f.at(0, n, T), f.at(r, n, T), f.at(s, n, T), k(form_at_ends)(n, T), k(form_grows)(s, r, n, T)]
-    return k.prove("wythoff.fits-less", [s, r, n, T], goal, by)
+    return k.prove([s, r, n, T], goal, by)
 
 
 def fits_later(k: Kernel) -> Theorem:
@@ -190,4 +192,4 @@ def fits_later(k: Kernel) -> Theorem:
         at_least(T, n),
         spread(T, n),
     ]
-    return k.prove("wythoff.fits-later", [s, n, T], goal, by)
+    return k.prove([s, n, T], goal, by)

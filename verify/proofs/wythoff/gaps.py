@@ -7,6 +7,8 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 
+PREFIX = "wythoff"
+
 n, m, i, v, w, x, y = z3.Ints("n m i v w x y")
 T, E = z3.Ints("t e")
 
@@ -18,13 +20,7 @@ def based(*facts: z3.BoolRef) -> z3.BoolRef:
 
 def gap(k: Kernel) -> Defined:
     """The distance of the n-th pair: e at place 0, and t more at each further place."""
-    return k.define(
-        "wythoff.gap",
-        [n, T, E],
-        z3.IntSort(),
-        lambda f, n, T, E: z3.If(n <= 0, E, f(n - 1, T, E) + T),
-        Measure((n,)),
-    )
+    return k.define([n, T, E], z3.IntSort(), lambda f, n, T, E: z3.If(n <= 0, E, f(n - 1, T, E) + T), Measure((n,)))
 
 
 def product(k: Kernel) -> Theorem:
@@ -55,4 +51,4 @@ def one_more(k: Kernel) -> Theorem:
     g = k(gap)
     goal = g(n, T, 1) == g(n, T, 0) + 1
     by = [g.at(n, T, 0), g.at(n, T, 1)]
-    return k.induct("wythoff.one-more", [n, T], goal, Measure((n,)), at=[(n - 1, T)], by=by)
+    return k.induct([n, T], goal, Measure((n,)), at=[(n - 1, T)], by=by)

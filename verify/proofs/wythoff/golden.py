@@ -11,13 +11,15 @@ from verify.proofs.general.beatty import al, complementary
 from verify.proofs.general.reals import floor, inverse, inverts, irrational, real, shifted, sums, times, whole
 from verify.proofs.wythoff.gaps import T, gap, m, n
 
+PREFIX = "wythoff"
+
 x, y, t, _z = z3.Reals("x y s z")
 
 
 def root(k: Kernel) -> Defined:
     """α > 0 and α² + (t − 2)·α = t."""
     t = k(real)(T)
-    return k.define("wythoff.root", [al, T], z3.BoolSort(), lambda *_: z3.And(al > 0, al * al + (t - 2) * al == t))
+    return k.define([al, T], z3.BoolSort(), lambda *_: z3.And(al > 0, al * al + (t - 2) * al == t))
 
 
 def bounds(k: Kernel) -> Theorem:
@@ -68,19 +70,14 @@ def descent(k: Kernel) -> Theorem:
         k(products)(m, T),
         k(whole)(n, k(gap)(m, T, 0)),
     ]
-    return k.prove("wythoff.descent", [n, m, al, T], goal, by)
+    return k.prove([n, m, al, T], goal, by)
 
 
 def never_whole(k: Kernel) -> Theorem:
     """No multiple n·(α − 1) with n ≥ 1 is whole: else there would be smaller and smaller ones."""
     goal = z3.Implies(z3.And(T >= 1, k(root)(al, T), n >= 1), k(times)(n, al - 1) != k(real)(m))
     return k.induct(
-        "wythoff.never-whole",
-        [n, m, al, T],
-        goal,
-        Measure((n,)),
-        at=[(m, n - k(gap)(m, T, 0), al, T)],
-        by=[k(descent)(n, m, al, T)],
+        [n, m, al, T], goal, Measure((n,)), at=[(m, n - k(gap)(m, T, 0), al, T)], by=[k(descent)(n, m, al, T)]
     )
 
 

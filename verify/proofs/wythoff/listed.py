@@ -13,6 +13,8 @@ from verify.proofs.wythoff.moves import Bool, legal, legal_iff, move, natural, p
 from verify.proofs.wythoff.sequences import Int, a, b, covers, disjoint, increasing, place, place_of_a, place_of_b
 from verify.proofs.wythoff.sequences import natural as members_natural
 
+PREFIX = "wythoff"
+
 
 def low(p: z3.ExprRef) -> z3.ArithRef:
     """The smaller heap."""
@@ -31,7 +33,7 @@ def listed(k: Kernel) -> Defined:
         n = k(place)(low(p), T, E)
         return z3.And(natural(p), k(a)(n, T, E) == low(p), k(b)(n, T, E) == high(p))
 
-    return k.define("wythoff.listed", [p, T, E], Bool, body)
+    return k.define([p, T, E], Bool, body)
 
 
 def pairs_are_listed(k: Kernel) -> Theorem:
@@ -39,7 +41,7 @@ def pairs_are_listed(k: Kernel) -> Theorem:
     one, two, f = k(a)(n, T, E), k(b)(n, T, E), k(listed)
     goal = z3.Implies(based(n >= 0), z3.And(f(pair(one, two), T, E), f(pair(two, one), T, E)))
     by = [f.at(pair(one, two), T, E), f.at(pair(two, one), T, E), k(place_of_a)(n, T, E), k(members_natural)(n, T, E)]
-    return k.prove("wythoff.pairs-are-listed", [n, T, E], goal, by)
+    return k.prove([n, T, E], goal, by)
 
 
 def listed_is_pair(k: Kernel) -> Theorem:
@@ -56,7 +58,7 @@ def listed_is_pair(k: Kernel) -> Theorem:
         k(place_of_a)(n, T, E),
         k(place_of_a)(n_, T, E),
     ]
-    return k.prove("wythoff.listed-is-pair", [p, T, E], goal, by)
+    return k.prove([p, T, E], goal, by)
 
 
 def listed_iff(k: Kernel) -> Theorem:
@@ -65,7 +67,7 @@ def listed_iff(k: Kernel) -> Theorem:
     some = z3.Exists([n], z3.And(n >= 0, z3.Or(p == pair(one, two), p == pair(two, one))))
     goal = z3.Implies(based(), f(p, T, E) == some)
     by = [k(pairs_are_listed), k(listed_is_pair)(p, T, E)]
-    return k.prove("wythoff.listed-iff", [p, T, E], goal, by)
+    return k.prove([p, T, E], goal, by)
 
 
 def same_partner(k: Kernel) -> Theorem:
@@ -79,7 +81,7 @@ def same_partner(k: Kernel) -> Theorem:
         k(disjoint)(at, at, T, E),
         k(members_natural)(at, T, E),
     ]
-    return k.prove("wythoff.same-partner", [w, x, y, T, E], goal, by)
+    return k.prove([w, x, y, T, E], goal, by)
 
 
 def mirror(k: Kernel) -> Theorem:
@@ -108,7 +110,7 @@ def distances(k: Kernel) -> Theorem:
         k(grows)(0, m, T, E),
         k(members_natural)(0, T, E),
     ]
-    return k.prove("wythoff.distances", [p, q, T, E], goal, by)
+    return k.prove([p, q, T, E], goal, by)
 
 
 def not_inside(k: Kernel) -> Theorem:
@@ -129,7 +131,7 @@ def not_inside(k: Kernel) -> Theorem:
         k(members_natural)(k(place)(x, T, E), T, E),
         k(members_natural)(k(place)(u, T, E), T, E),
     ]
-    return k.prove("wythoff.not-inside", [p, q, T, E], goal, by)
+    return k.prove([p, q, T, E], goal, by)
 
 
 # The reply
@@ -139,11 +141,7 @@ def index(k: Kernel) -> Defined:
     """The last place whose distance is d at most; 0 if there is none."""
     d = z3.Int("d")
     return k.define(
-        "wythoff.index",
-        [d, T, E],
-        Int,
-        lambda f, d, T, E: z3.If(z3.Or(T < 1, E < 0, d < T + E), 0, 1 + f(d - T, T, E)),
-        Measure((d,)),
+        [d, T, E], Int, lambda f, d, T, E: z3.If(z3.Or(T < 1, E < 0, d < T + E), 0, 1 + f(d - T, T, E)), Measure((d,))
     )
 
 
@@ -156,7 +154,7 @@ def index_is_last(k: Kernel) -> Theorem:
         based(), z3.And(here >= 0, z3.If(d >= E, z3.And(g(here, T, E) <= d, d < g(here, T, E) + T), here == 0))
     )
     by = [f.at(d, T, E), g.at(here, T, E), g.at(0, T, E)]
-    return k.induct("wythoff.index-is-last", [d, T, E], goal, Measure((d,)), at=[(d - T, T, E)], by=by)
+    return k.induct([d, T, E], goal, Measure((d,)), at=[(d - T, T, E)], by=by)
 
 
 def reply_low(k: Kernel) -> Defined:
@@ -167,7 +165,7 @@ def reply_low(k: Kernel) -> Defined:
         close = z3.And(k(a)(n, T, E) == x, y < k(b)(n, T, E))
         return z3.If(close, k(a)(k(index)(y - x, T, E), T, E), x)
 
-    return k.define("wythoff.reply-low", [x, y, T, E], Int, body)
+    return k.define([x, y, T, E], Int, body)
 
 
 def reply_high(k: Kernel) -> Defined:
@@ -178,7 +176,7 @@ def reply_high(k: Kernel) -> Defined:
         close = two(k(index)(y - x, T, E), T, E)
         return z3.If(one(n, T, E) == x, z3.If(y < two(n, T, E), close, two(n, T, E)), one(n, T, E))
 
-    return k.define("wythoff.reply-high", [x, y, T, E], Int, body)
+    return k.define([x, y, T, E], Int, body)
 
 
 def reply(k: Kernel) -> Defined:
@@ -189,7 +187,7 @@ def reply(k: Kernel) -> Defined:
         to = (k(reply_low)(low(p), high(p), T, E), k(reply_high)(low(p), high(p), T, E))
         return z3.If(first(p) <= second(p), pair(*to), pair(to[1], to[0]))
 
-    return k.define("wythoff.reply", [p, T, E], Pair, body)
+    return k.define([p, T, E], Pair, body)
 
 
 def playable(T: z3.ArithRef, E: z3.ArithRef) -> z3.BoolRef:
@@ -223,7 +221,7 @@ def reply_in_order(k: Kernel) -> Theorem:
         k(place_of_b)(n, T, E),
         k(place_of_b)(0, T, E),
     ]
-    return k.prove("wythoff.reply-in-order", [x, y, T, E], goal, by)
+    return k.prove([x, y, T, E], goal, by)
 
 
 def reply_works(k: Kernel) -> Theorem:
@@ -244,4 +242,4 @@ def reply_works(k: Kernel) -> Theorem:
         k(legal).at(x, y, to_x, to_y, T),
         k(legal).at(y, x, to_y, to_x, T),
     ]
-    return k.prove("wythoff.reply-works", [p, T, E], goal, by)
+    return k.prove([p, T, E], goal, by)

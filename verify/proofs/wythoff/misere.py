@@ -31,6 +31,8 @@ from verify.proofs.wythoff.moves import (
 )
 from verify.proofs.wythoff.winning import in_w, pairs_in_w, w_is_listed, w_where, wythoff
 
+PREFIX = "wythoff"
+
 
 def small(p: z3.ExprRef) -> z3.BoolRef:
     """p is one of the three P-positions that normal play has not."""
@@ -40,7 +42,7 @@ def small(p: z3.ExprRef) -> z3.BoolRef:
 def far(k: Kernel) -> Defined:
     """p is the n-th pair with n ≥ 2, in one of the two orders."""
     some = z3.Exists([n], z3.And(n >= 2, z3.Or(p == pair(k(c)(n), k(d)(n)), p == pair(k(d)(n), k(c)(n)))))
-    return k.define("wythoff.far", [p], Bool, lambda *_: some)
+    return k.define([p], Bool, lambda *_: some)
 
 
 def far_iff(k: Kernel) -> Theorem:
@@ -61,12 +63,12 @@ def far_iff(k: Kernel) -> Theorem:
         by=[k(both_steps_occur), k(both_increase)(2, n)],
     )
     by = [f.at(p), k(w_where).at(p), growing, k(both_steps_occur), k(pairs_in_w), k(members)(at), k(pairs_in_w)(1)]
-    return k.prove("wythoff.far-iff", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def misere_test(k: Kernel) -> Defined:
     """p is (0, 1), (1, 0), (2, 2) or a pair from (3, 5) on."""
-    return k.define("wythoff.misere-test", [p], Bool, lambda _, p: z3.Or(small(p), k(far)(p)))
+    return k.define([p], Bool, lambda _, p: z3.Or(small(p), k(far)(p)))
 
 
 def misere_not_inside(k: Kernel) -> Theorem:
@@ -84,7 +86,7 @@ def misere_not_inside(k: Kernel) -> Theorem:
         k(w_is_listed)(p),
         k(w_is_listed)(q),
     ]
-    return k.prove("wythoff.misere-not-inside", [p, q], goal, by)
+    return k.prove([p, q], goal, by)
 
 
 def misere_reply(k: Kernel) -> Defined:
@@ -98,7 +100,7 @@ def misere_reply(k: Kernel) -> Defined:
         special = z3.If(first(p) <= second(p), pair(to_x, to_y), pair(to_y, to_x))
         return z3.If(z3.And(x >= 3, y >= x + 2), k(reply)(p, 1, 0), special)
 
-    return k.define("wythoff.misere-reply", [p], Pair, body)
+    return k.define([p], Pair, body)
 
 
 def misere_reply_works(k: Kernel) -> Theorem:
@@ -117,7 +119,7 @@ def misere_reply_works(k: Kernel) -> Theorem:
         k(w_is_listed)(p),
         k(w_is_listed)(usual),
     ]
-    return k.prove("wythoff.misere-reply-works", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def misere_wythoff(k: Kernel) -> Theorem:
@@ -144,7 +146,7 @@ def some_move(k: Kernel) -> Theorem:
     some = z3.Exists([q], k(move)(p, q, 1))
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     goal = z3.Implies(natural(p), some == (total(p) >= 1))
-    return k.prove("wythoff.some-move", [p], goal, [k(only_empty_is_stuck)(p, after, 1), k(falls)])
+    return k.prove([p], goal, [k(only_empty_is_stuck)(p, after, 1), k(falls)])
 
 
 def misere_reply_wins(k: Kernel) -> Theorem:
@@ -159,7 +161,7 @@ def misere_reply_wins(k: Kernel) -> Theorem:
         k(misere_test).at(to),
         k(falls)(p, to, 1),
     ]
-    return k.prove("wythoff.misere-reply-wins", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 # Against normal play
@@ -170,13 +172,13 @@ def plays_differ(k: Kernel) -> Theorem:
     four = z3.Or(p == pair(0, 0), p == pair(1, 2), p == pair(2, 1), small(p))
     goal = z3.Implies(natural(p), (k(lost)(p, 1) != k(misere_lost)(p, 1)) == four)
     by = [k(wythoff)(p), k(misere_wythoff)(p), k(far_iff)(p)]
-    return k.prove("wythoff.plays-differ", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def alike_from_three(k: Kernel) -> Theorem:
     """Where both rows hold three or more, the P-positions of the two plays are the same."""
     goal = z3.Implies(z3.And(first(p) >= 3, second(p) >= 3), k(lost)(p, 1) == k(misere_lost)(p, 1))
-    return k.prove("wythoff.alike-from-three", [p], goal, [k(plays_differ)(p)])
+    return k.prove([p], goal, [k(plays_differ)(p)])
 
 
 def only_the_end_changes(k: Kernel) -> Theorem:
@@ -191,7 +193,7 @@ def only_the_end_changes(k: Kernel) -> Theorem:
         ),
     )
     by = [k(falls)(p, q, 1), k(wythoff)(q), k(misere_wythoff)(q), k(far_iff)(q)]
-    return k.prove("wythoff.only-the-end-changes", [p, q], goal, by)
+    return k.prove([p, q], goal, by)
 
 
 # Against Nim
@@ -222,7 +224,7 @@ def differs_from_nim(k: Kernel) -> Theorem:
         z3.And(differ == z3.Or(z3.And(x == y, x >= 3), pairs), z3.Implies(x + y <= 5, z3.Not(differ))),
     )
     by = [k(misere_wythoff)(here), k(nim_lost)(x, y), k(far_iff)(here), k(far).at(here), k(members)]
-    return k.prove("wythoff.differs-from-nim", [x, y], goal, by)
+    return k.prove([x, y], goal, by)
 
 
 def three_three(k: Kernel) -> Theorem:
@@ -244,4 +246,4 @@ def three_three(k: Kernel) -> Theorem:
         k(legal_iff)(o, to, 1),
         k(legal).at(3, 3, 2, 2, 1),
     ]
-    return k.prove("wythoff.three-three", [], goal, by)
+    return k.prove([], goal, by)

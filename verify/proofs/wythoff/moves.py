@@ -13,6 +13,8 @@ from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import Pair, first, pair, second, two_heaps
 from verify.proofs.wythoff.gaps import T, x, y
 
+PREFIX = "wythoff"
+
 p, q = z3.Consts("p q", Pair)
 u, v = z3.Ints("u v")
 Bool = z3.BoolSort()
@@ -44,14 +46,14 @@ def legal(k: Kernel) -> Defined:
     near = z3.And((x - u) - (y - v) < T, (y - v) - (x - u) < T)
     both = z3.And(0 <= u, u < x, 0 <= v, v < y, near)
     goal = z3.And(T >= 1, x >= 0, y >= 0, z3.Or(one, other, both))
-    return k.define("wythoff.legal", [x, y, u, v, T], Bool, lambda *_: goal)
+    return k.define([x, y, u, v, T], Bool, lambda *_: goal)
 
 
 def legal_iff(k: Kernel) -> Theorem:
     """The moves are those of `legal`."""
     goal = k(move)(p, q, T) == k(legal)(first(p), second(p), first(q), second(q), T)
     by = [k(move).at(p, q, T), k(legal).at(first(p), second(p), first(q), second(q), T)]
-    return k.prove("wythoff.legal-iff", [p, q, T], goal, by)
+    return k.prove([p, q, T], goal, by)
 
 
 def wythoff_moves(k: Kernel) -> Theorem:
@@ -66,7 +68,7 @@ def falls(k: Kernel) -> Theorem:
     """Every move lowers the number of counters and leaves natural heaps, so that every play ends."""
     goal = z3.Implies(k(move)(p, q, T), z3.And(natural(p), natural(q), 0 <= total(q), total(q) < total(p)))
     by = [k(legal_iff)(p, q, T), k(legal).at(first(p), second(p), first(q), second(q), T)]
-    return k.prove("wythoff.falls", [p, q, T], goal, by)
+    return k.prove([p, q, T], goal, by)
 
 
 def only_empty_is_stuck(k: Kernel) -> Theorem:
@@ -80,7 +82,7 @@ def only_empty_is_stuck(k: Kernel) -> Theorem:
         k(legal).at(first(p), second(p), first(after), second(after), T),
         k(falls)(pair(0, 0), q, T),
     ]
-    return k.prove("wythoff.only-empty-is-stuck", [p, q, T], goal, by)
+    return k.prove([p, q, T], goal, by)
 
 
 def lost(k: Kernel) -> Defined:
@@ -101,7 +103,7 @@ def won_rule(k: Kernel) -> Theorem:
     stuck = z3.ForAll([q], z3.Not(k(move)(p, q, T)))
     to_p, to_m = (z3.Exists([q], z3.And(k(move)(p, q, T), f(q, T))) for f in (P, M))
     goal = z3.Implies(natural(p), z3.And(z3.Not(P(p, T)) == to_p, z3.Not(M(p, T)) == z3.Or(stuck, to_m)))
-    return k.prove("wythoff.won-rule", [p, T], goal, [P.at(p, T), M.at(p, T)])
+    return k.prove([p, T], goal, [P.at(p, T), M.at(p, T)])
 
 
 def mirrored(k: Kernel) -> Theorem:
@@ -120,4 +122,4 @@ def mirrored(k: Kernel) -> Theorem:
     )
     goal = z3.And(P(p, T) == P(swapped(p), T), M(p, T) == M(swapped(p), T))
     by = [P.at(p, T), P.at(swapped(p), T), M.at(p, T), M.at(swapped(p), T), other, k(falls)]
-    return k.induct("wythoff.mirrored", [p, T], goal, Measure((total(p),)), by=by)
+    return k.induct([p, T], goal, Measure((total(p),)), by=by)

@@ -10,12 +10,14 @@ from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.wythoff.gaps import T, i, n, x
 from verify.proofs.wythoff.sequences import Int
 
+PREFIX = "wythoff"
+
 d, e, j, r = z3.Ints("d e j r")
 
 
 def multiple(k: Kernel) -> Defined:
     """d·x, by adding x again and again."""
-    return k.define("wythoff.multiple", [d, x], Int, lambda f, d, x: z3.If(d <= 0, 0, f(d - 1, x) + x), Measure((d,)))
+    return k.define([d, x], Int, lambda f, d, x: z3.If(d <= 0, 0, f(d - 1, x) + x), Measure((d,)))
 
 
 def multiple_is_product(k: Kernel) -> Theorem:
@@ -39,22 +41,20 @@ def multiples_grow(k: Kernel) -> Theorem:
         ),
     )
     by = [f.at(d, x), f.at(e, x), f.at(d, 1)]
-    return k.induct("wythoff.multiples-grow", [d, e, x], goal, Measure((d,)), at=[(d - 1, e, x)], by=by)
+    return k.induct([d, e, x], goal, Measure((d,)), at=[(d - 1, e, x)], by=by)
 
 
 def worth(k: Kernel) -> Defined:
     """What place i is worth: t times the place before and once the one before that; 1 at place 0 and before it."""
     body = lambda f, i, T: z3.If(i <= 0, 1, k(multiple)(T, f(i - 1, T)) + f(i - 2, T))
-    return k.define("wythoff.worth", [i, T], Int, body, Measure((i + 1,)))
+    return k.define([i, T], Int, body, Measure((i + 1,)))
 
 
 def worth_positive(k: Kernel) -> Theorem:
     """Every place is worth at least 1."""
     f = k(worth)
     by = [f.at(i, T), k(multiples_grow)(T, 0, f(i - 1, T))]
-    return k.induct(
-        "wythoff.worth-positive", [i, T], f(i, T) >= 1, Measure((i + 1,)), at=[(i - 1, T), (i - 2, T)], by=by
-    )
+    return k.induct([i, T], f(i, T) >= 1, Measure((i + 1,)), at=[(i - 1, T), (i - 2, T)], by=by)
 
 
 def recurrence(k: Kernel) -> Theorem:
@@ -82,7 +82,7 @@ def recurrence(k: Kernel) -> Theorem:
         k(multiples_grow)(T, 0, f(i, T)),
         k(multiples_grow)(T, 0, 1),
     ]
-    return k.prove("wythoff.recurrence", [i, T], goal, by)
+    return k.prove([i, T], goal, by)
 
 
 def worths_increase(k: Kernel) -> Theorem:
@@ -90,7 +90,7 @@ def worths_increase(k: Kernel) -> Theorem:
     f = k(worth)
     goal = z3.Implies(z3.And(T >= 1, 0 <= i, i < j), f(i, T) < f(j, T))
     by = [k(recurrence)(j - 1, T)]
-    return k.induct("wythoff.worths-increase", [i, j, T], goal, Measure((j,)), at=[(i, j - 1, T)], by=by)
+    return k.induct([i, j, T], goal, Measure((j,)), at=[(i, j - 1, T)], by=by)
 
 
 # The highest place, and the digits from there
@@ -103,7 +103,7 @@ def highest(k: Kernel) -> Defined:
         before = f(x - 1, T)
         return z3.If(x <= 1, 0, z3.If(k(worth)(before + 1, T) <= x, before + 1, before))
 
-    return k.define("wythoff.highest", [x, T], Int, body, Measure((x,)))
+    return k.define([x, T], Int, body, Measure((x,)))
 
 
 def highest_fits(k: Kernel) -> Theorem:
@@ -111,7 +111,7 @@ def highest_fits(k: Kernel) -> Theorem:
     f, p = k(highest), k(worth)
     goal = z3.Implies(x >= 1, z3.And(f(x, T) >= 0, p(f(x, T), T) <= x, p(f(x, T), T) >= 1))
     by = [f.at(x, T), p.at(0, T), k(worth_positive)(f(x, T), T)]
-    return k.induct("wythoff.highest-fits", [x, T], goal, Measure((x,)), at=[(x - 1, T)], by=by)
+    return k.induct([x, T], goal, Measure((x,)), at=[(x - 1, T)], by=by)
 
 
 def highest_is(k: Kernel) -> Theorem:
@@ -137,19 +137,19 @@ def highest_is(k: Kernel) -> Theorem:
         ),
     )
     by = [below(x, T), k(highest_fits)(x, T), k(worths_increase)(i + 1, top, T), k(worths_increase)(top + 1, i, T)]
-    return k.prove("wythoff.highest-is", [x, i, T], goal, by)
+    return k.prove([x, i, T], goal, by)
 
 
 def rest(k: Kernel) -> Defined:
     """What is left of x when one unit of its highest place is taken away."""
     body = lambda _, x, T: x - k(worth)(k(highest)(x, T), T)
-    return k.define("wythoff.rest", [x, T], Int, body)
+    return k.define([x, T], Int, body)
 
 
 def rest_falls(k: Kernel) -> Theorem:
     """The rest of x ≥ 1 is natural and smaller."""
     goal = z3.Implies(x >= 1, z3.And(0 <= k(rest)(x, T), k(rest)(x, T) < x))
-    return k.prove("wythoff.rest-falls", [x, T], goal, [k(rest).at(x, T), k(highest_fits)(x, T)])
+    return k.prove([x, T], goal, [k(rest).at(x, T), k(highest_fits)(x, T)])
 
 
 def taken_apart(k: Kernel) -> Theorem:
@@ -159,13 +159,13 @@ def taken_apart(k: Kernel) -> Theorem:
         z3.And(x >= 1, k(highest)(x, T) == i, k(rest)(x, T) == x - k(worth)(i, T)),
     )
     by = [k(highest_is)(x, i, T), k(rest).at(x, T), k(worth_positive)(i, T)]
-    return k.prove("wythoff.taken-apart", [x, i, T], goal, by)
+    return k.prove([x, i, T], goal, by)
 
 
 def shift(k: Kernel) -> Defined:
     """The number with the digits of x moved up by one place."""
     body = lambda f, x, T: z3.If(x <= 0, 0, k(worth)(k(highest)(x, T) + 1, T) + f(k(rest)(x, T), T))
-    return k.define("wythoff.shift", [x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
+    return k.define([x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
 def zeros(k: Kernel) -> Defined:
@@ -175,7 +175,7 @@ def zeros(k: Kernel) -> Defined:
         after = k(rest)(x, T)
         return z3.If(x <= 0, 0, z3.If(after <= 0, k(highest)(x, T), f(after, T)))
 
-    return k.define("wythoff.zeros", [x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
+    return k.define([x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
 def run(k: Kernel) -> Theorem:
@@ -193,7 +193,7 @@ def run(k: Kernel) -> Theorem:
         k(worth_positive)(i, T),
         k(multiples_grow)(d - 1, 0, p(i, T)),
     ]
-    return k.induct("wythoff.run", [d, i, r, T], goal, Measure((d,)), at=[(d - 1, i, r, T)], by=by)
+    return k.induct([d, i, r, T], goal, Measure((d,)), at=[(d - 1, i, r, T)], by=by)
 
 
 def shift_of_place(k: Kernel) -> Theorem:
@@ -202,7 +202,7 @@ def shift_of_place(k: Kernel) -> Theorem:
     x = p(i, T)
     goal = z3.Implies(z3.And(T >= 1, i >= 0), z3.And(s(x, T) == p(i + 1, T), k(zeros)(x, T) == i, s(0, T) == 0))
     by = [s.at(x, T), k(zeros).at(x, T), k(taken_apart)(x, i, T), k(recurrence)(i, T), s.at(0, T)]
-    return k.prove("wythoff.shift-of-place", [i, T], goal, by)
+    return k.prove([i, T], goal, by)
 
 
 def shift_below_place(k: Kernel) -> Theorem:
@@ -221,7 +221,7 @@ def shift_below_place(k: Kernel) -> Theorem:
         p.at(i, T),
         p.at(i - 2, T),
     ]
-    return k.induct("wythoff.shift-below-place", [i, T], goal, Measure((i,)), at=[(i - 2, T)], by=by)
+    return k.induct([i, T], goal, Measure((i,)), at=[(i - 2, T)], by=by)
 
 
 def shift_steps(k: Kernel) -> Theorem:
@@ -241,7 +241,7 @@ def shift_steps(k: Kernel) -> Theorem:
         s.at(0, T),
         k(rest_falls)(x, T),
     ]
-    return k.induct("wythoff.shift-steps", [x, T], goal, Measure((x,)), at=[(after, T)], by=by)
+    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by)
 
 
 def shift_increases(k: Kernel) -> Theorem:
@@ -252,4 +252,4 @@ def shift_increases(k: Kernel) -> Theorem:
         z3.And(s(x, T) >= x, z3.Implies(x >= 1, s(x, T) > x), z3.Implies(z3.And(0 <= n, n < x), s(n, T) < s(x, T))),
     )
     by = [k(shift_steps)(x, T), s.at(0, T), k(zeros).at(1, T), k(shift_of_place)(0, T), k(recurrence)(0, T)]
-    return k.induct("wythoff.shift-increases", [n, x, T], goal, Measure((x,)), at=[(n, x - 1, T)], by=by)
+    return k.induct([n, x, T], goal, Measure((x,)), at=[(n, x - 1, T)], by=by)

@@ -41,6 +41,8 @@ from verify.proofs.wythoff.sequences import (
     steps,
 )
 
+PREFIX = "wythoff"
+
 
 def shift_apart(k: Kernel) -> Theorem:
     """The highest place of a shift is one higher, and its rest is the shift of the rest."""
@@ -61,7 +63,7 @@ def shift_apart(k: Kernel) -> Theorem:
         k(shift_below_place)(top + 1, T),
         k(taken_apart)(moved, top + 1, T),
     ]
-    return k.prove("wythoff.shift-apart", [x, T], goal, by)
+    return k.prove([x, T], goal, by)
 
 
 def shift_ends(k: Kernel) -> Theorem:
@@ -76,7 +78,7 @@ def shift_ends(k: Kernel) -> Theorem:
         k(shift_increases)(0, after, T),
         k(shift_of_place)(0, T),
     ]
-    return k.induct("wythoff.shift-ends", [x, T], goal, Measure((x,)), at=[(after, T)], by=by)
+    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by)
 
 
 def zeros_natural(k: Kernel) -> Theorem:
@@ -91,13 +93,13 @@ def zeros_natural(k: Kernel) -> Theorem:
         k(rest).at(x, T),
         k(worths_increase)(h(x, T) + 1, h(after, T), T),
     ]
-    return k.induct("wythoff.zeros-natural", [x, T], goal, Measure((x,)), at=[(after, T)], by=by)
+    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by)
 
 
 def unshift(k: Kernel) -> Defined:
     """The number with the digits of x moved down by one place."""
     body = lambda f, x, T: z3.If(x <= 0, 0, k(worth)(k(highest)(x, T) - 1, T) + f(k(rest)(x, T), T))
-    return k.define("wythoff.unshift", [x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
+    return k.define([x, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 
 
 def unshifted(k: Kernel) -> Theorem:
@@ -149,7 +151,7 @@ def unshifted(k: Kernel) -> Theorem:
         k(recurrence)(top - 1, T),
         k(shift_increases)(0, u(x, T), T),
     ]
-    return k.induct("wythoff.unshifted", [x, T], goal, Measure((x,)), at=[(after, T)], by=by)
+    return k.induct([x, T], goal, Measure((x,)), at=[(after, T)], by=by)
 
 
 # Which pair a number belongs to
@@ -157,13 +159,13 @@ def unshifted(k: Kernel) -> Theorem:
 
 def even(k: Kernel) -> Defined:
     """x ≥ 1 ends in an even number of zeros."""
-    return k.define("wythoff.even", [x, T], z3.BoolSort(), lambda _, x, T: z3.And(x >= 1, k(zeros)(x, T) % 2 == 0))
+    return k.define([x, T], z3.BoolSort(), lambda _, x, T: z3.And(x >= 1, k(zeros)(x, T) % 2 == 0))
 
 
 def rank(k: Kernel) -> Defined:
     """How many of the numbers from 1 to x end in an even number of zeros."""
     body = lambda f, x, T: z3.If(x <= 0, 0, f(x - 1, T) + z3.If(k(even)(x, T), 1, 0))
-    return k.define("wythoff.rank", [x, T], Int, body, Measure((x,)))
+    return k.define([x, T], Int, body, Measure((x,)))
 
 
 def shift_by_rank(k: Kernel) -> Theorem:
@@ -180,7 +182,7 @@ def shift_by_rank(k: Kernel) -> Theorem:
         g.at(0, T, 0),
         k(shift_of_place)(0, T),
     ]
-    return k.induct("wythoff.shift-by-rank", [x, T], goal, Measure((x,)), at=[(x - 1, T)], by=by)
+    return k.induct([x, T], goal, Measure((x,)), at=[(x - 1, T)], by=by)
 
 
 def numbered(k: Kernel) -> Theorem:
@@ -237,7 +239,7 @@ def numbered(k: Kernel) -> Theorem:
         k(rank).at(0, T),
     ]
     places = [(v, T) for v in (x - 1, before, half, down)]
-    return k.induct("wythoff.numbered", [x, T], goal, Measure((x,)), at=places, by=by)
+    return k.induct([x, T], goal, Measure((x,)), at=places, by=by)
 
 
 def ends_and_members(k: Kernel) -> Theorem:
@@ -268,7 +270,7 @@ def ends_and_members(k: Kernel) -> Theorem:
         k(even).at(one, T),
         k(zeros_natural)(one, T),
     ]
-    return k.prove("wythoff.ends-and-members", [n, T], goal, by)
+    return k.prove([n, T], goal, by)
 
 
 def pairs_by_digits(k: Kernel) -> Theorem:
@@ -278,4 +280,4 @@ def pairs_by_digits(k: Kernel) -> Theorem:
     in_b = z3.Exists([n], z3.And(n >= 1, x == two))
     goal = z3.Implies(z3.And(T >= 1, x >= 1), z3.And(in_a == (z % 2 == 0), in_b == (z % 2 == 1)))
     by = [k(ends_and_members), k(numbered)(x, T), k(even).at(x, T)]
-    return k.prove("wythoff.pairs-by-digits", [x, T], goal, by)
+    return k.prove([x, T], goal, by)

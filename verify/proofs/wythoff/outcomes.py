@@ -14,6 +14,8 @@ from verify.proofs.wythoff.moves import falls, lost, misere_lost, move, natural,
 from verify.proofs.wythoff.sequences import a, b, place
 from verify.proofs.wythoff.sequences import natural as members_natural
 
+PREFIX = "wythoff"
+
 
 def empty_is_pair(k: Kernel) -> Theorem:
     """A position without counters is (0, 0), which is listed in normal play and not in misère play."""
@@ -30,7 +32,7 @@ def empty_is_pair(k: Kernel) -> Theorem:
         k(members_natural)(k(place)(0, T, 1), T, 1),
         k(listed_iff)(p, T, 0),
     ]
-    return k.prove("wythoff.empty-is-pair", [p, T], goal, by)
+    return k.prove([p, T], goal, by)
 
 
 # Normal play
@@ -41,7 +43,7 @@ def lost_iff_listed(k: Kernel) -> Theorem:
     P, f, to = k(lost), k(listed), k(reply)(p, T, 0)
     by = [P.at(p, T), k(falls), k(falls)(p, to, T), k(not_inside), k(reply_works)(p, T, 0), k(empty_is_pair)(p, T)]
     goal = z3.Implies(z3.And(T >= 1, natural(p)), P(p, T) == f(p, T, 0))
-    return k.induct("wythoff.lost-iff-listed", [p, T], goal, Measure((total(p),)), by=by)
+    return k.induct([p, T], goal, Measure((total(p),)), by=by)
 
 
 def lost_iff_pair(k: Kernel) -> Theorem:
@@ -49,7 +51,7 @@ def lost_iff_pair(k: Kernel) -> Theorem:
     one, two = k(a)(n, T, 0), k(b)(n, T, 0)
     some = z3.Exists([n], z3.And(n >= 0, z3.Or(p == pair(one, two), p == pair(two, one))))
     goal = z3.Implies(z3.And(T >= 1, natural(p)), k(lost)(p, T) == some)
-    return k.prove("wythoff.lost-iff-pair", [p, T], goal, [k(lost_iff_listed)(p, T), k(listed_iff)(p, T, 0)])
+    return k.prove([p, T], goal, [k(lost_iff_listed)(p, T), k(listed_iff)(p, T, 0)])
 
 
 def winning_reply(k: Kernel) -> Theorem:
@@ -63,7 +65,7 @@ def winning_reply(k: Kernel) -> Theorem:
         k(falls)(p, to, T),
         k(empty_is_pair)(p, T),
     ]
-    return k.prove("wythoff.winning-reply", [p, T], goal, by)
+    return k.prove([p, T], goal, by)
 
 
 # Misère play, t ≥ 2
@@ -83,7 +85,7 @@ def misere_lost_iff_listed(k: Kernel) -> Theorem:
         k(only_empty_is_stuck)(p, cleared, T),
     ]
     goal = z3.Implies(z3.And(T >= 2, natural(p)), P(p, T) == f(p, T, 1))
-    return k.induct("wythoff.misere-lost-iff-listed", [p, T], goal, Measure((total(p),)), by=by)
+    return k.induct([p, T], goal, Measure((total(p),)), by=by)
 
 
 def misere_lost_iff_pair(k: Kernel) -> Theorem:
@@ -92,7 +94,7 @@ def misere_lost_iff_pair(k: Kernel) -> Theorem:
     some = z3.Exists([n], z3.And(n >= 0, z3.Or(p == pair(one, two), p == pair(two, one))))
     goal = z3.Implies(z3.And(T >= 2, natural(p)), k(misere_lost)(p, T) == some)
     by = [k(misere_lost_iff_listed)(p, T), k(listed_iff)(p, T, 1)]
-    return k.prove("wythoff.misere-lost-iff-pair", [p, T], goal, by)
+    return k.prove([p, T], goal, by)
 
 
 def misere_winning_reply(k: Kernel) -> Theorem:
@@ -105,7 +107,7 @@ def misere_winning_reply(k: Kernel) -> Theorem:
         k(reply_works)(p, T, 1),
         k(falls)(p, to, T),
     ]
-    return k.prove("wythoff.misere-winning-reply", [p, T], goal, by)
+    return k.prove([p, T], goal, by)
 
 
 def plays_never_meet(k: Kernel) -> Theorem:
@@ -130,4 +132,4 @@ def plays_never_meet(k: Kernel) -> Theorem:
         k(grows)(0, n, T, 0),
         k(grows)(0, m, T, 1),
     ]
-    return k.prove("wythoff.plays-never-meet", [p, T], goal, by)
+    return k.prove([p, T], goal, by)

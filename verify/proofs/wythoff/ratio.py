@@ -15,18 +15,20 @@ from verify.proofs.wythoff.gaps import m, n
 from verify.proofs.wythoff.gaps import one as gap_is_place
 from verify.proofs.wythoff.golden import complement, distance, golden, golden_is_root
 
+PREFIX = "golden"
+
 j = z3.Int("j")
 x, y = z3.Reals("x y")
 
 
 def e(k: Kernel) -> Defined:
     """e(n) = ⌊n·φ⌋."""
-    return k.define("golden.e", [n, al], z3.IntSort(), lambda _, n, al: k(floor)(k(times)(n, al)))
+    return k.define([n, al], z3.IntSort(), lambda _, n, al: k(floor)(k(times)(n, al)))
 
 
 def f(k: Kernel) -> Defined:
     """f(n) = ⌊n·φ²⌋."""
-    return k.define("golden.f", [n, al], z3.IntSort(), lambda _, n, al: k(floor)(k(times)(n, al * al)))
+    return k.define([n, al], z3.IntSort(), lambda _, n, al: k(floor)(k(times)(n, al * al)))
 
 
 def squares(k: Kernel) -> Theorem:
@@ -54,14 +56,14 @@ def squares(k: Kernel) -> Theorem:
         spread(al, r(n)),
         k(same_multiple)(n, al),
     ]
-    return k.prove("golden.squares", [n, al], goal, by)
+    return k.prove([n, al], goal, by)
 
 
 def same_multiple(k: Kernel) -> Theorem:
     """Equal numbers have equal multiples."""
     t = k(times)
     goal = z3.Implies(al * al == al + 1, t(n, al * al) == t(n, al + 1))
-    return k.prove("golden.same-multiple", [n, al], goal)
+    return k.prove([n, al], goal)
 
 
 def floors(k: Kernel) -> Theorem:
@@ -71,13 +73,13 @@ def floors(k: Kernel) -> Theorem:
         z3.And(k(c)(n) == k(floor)(k(times)(n, al)), k(d)(n) == k(floor)(k(times)(n, al * al))),
     )
     by = [k(c).at(n), k(d).at(n), k(normal_floors)(n, al, 1), k(squares)(n, al), k(golden_is_root)(al), k(f).at(n, al)]
-    return k.prove("golden.floors", [n, al], goal, by)
+    return k.prove([n, al], goal, by)
 
 
 def same_sequences(k: Kernel) -> Theorem:
     """e(n) = c(n) and f(n) = d(n)."""
     goal = z3.Implies(z3.And(k(golden)(al), n >= 0), z3.And(k(e)(n, al) == k(c)(n), k(f)(n, al) == k(d)(n)))
-    return k.prove("golden.same-sequences", [n, al], goal, [k(floors)(n, al), k(e).at(n, al), k(f).at(n, al)])
+    return k.prove([n, al], goal, [k(floors)(n, al), k(e).at(n, al), k(f).at(n, al)])
 
 
 def not_fractions(k: Kernel) -> Theorem:
@@ -101,7 +103,7 @@ def not_fractions(k: Kernel) -> Theorem:
         t.at(m, al * al),
         k(golden).at(al),
     ]
-    return k.prove("golden.not-fractions", [n, m, p, al], goal, by)
+    return k.prove([n, m, p, al], goal, by)
 
 
 def disjoint(k: Kernel) -> Theorem:
@@ -123,7 +125,7 @@ def disjoint(k: Kernel) -> Theorem:
         k(floor_is)(zero_, 0),
         k(whole)(0, 0),
     ]
-    return k.prove("golden.disjoint", [n, m, al], goal, by)
+    return k.prove([n, m, al], goal, by)
 
 
 def smaller(k: Kernel) -> Theorem:
@@ -209,13 +211,13 @@ def increase(k: Kernel) -> Theorem:
         k(same_sequences)(0, al),
         k(at_place)(n, al),
     ]
-    return k.prove("golden.increase", [n, m, al], goal, by)
+    return k.prove([n, m, al], goal, by)
 
 
 def at_place(k: Kernel) -> Theorem:
     """e(n) ≥ n, since φ > 1."""
     goal = z3.Implies(z3.And(k(golden)(al), n >= 0), k(e)(n, al) >= n)
-    return k.prove("golden.at-place", [n, al], goal, [k(at_least)(n, al), k(squares)(n, al)])
+    return k.prove([n, al], goal, [k(at_least)(n, al), k(squares)(n, al)])
 
 
 def counted(k: Kernel) -> Theorem:
@@ -237,13 +239,12 @@ def counted(k: Kernel) -> Theorem:
         k(whole)(n, k(e)(m, al) + 1),
         k(whole)(k(e)(m, al), 0),
     ]
-    return k.prove("golden.counted", [n, m, al], goal, by)
+    return k.prove([n, m, al], goal, by)
 
 
 def how_many(k: Kernel) -> Defined:
     """How many of the indices 1, …, n have e(n) ≤ f(m)."""
     return k.define(
-        "golden.how-many",
         [n, m, al],
         z3.IntSort(),
         lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(e)(n, al) <= k(f)(m, al), 1, 0)),
@@ -254,7 +255,6 @@ def how_many(k: Kernel) -> Defined:
 def how_many_above(k: Kernel) -> Defined:
     """How many of the indices 1, …, n have f(n) ≤ f(m)."""
     return k.define(
-        "golden.how-many-above",
         [n, m, al],
         z3.IntSort(),
         lambda h, n, m, al: z3.If(n <= 0, 0, h(n - 1, m, al) + z3.If(k(f)(n, al) <= k(f)(m, al), 1, 0)),
@@ -285,7 +285,7 @@ def count(k: Kernel) -> Theorem:
         z3.And(k(golden)(al), m >= 0, n >= k(f)(m, al)),
         z3.And(one(n, m, al) == k(e)(m, al), two(n, m, al) == m, k(e)(m, al) + m == k(f)(m, al)),
     )
-    return k.prove("golden.count", [n, m, al], goal, [up_to(n, m, al), k(increase)(m, m, al)])
+    return k.prove([n, m, al], goal, [up_to(n, m, al), k(increase)(m, m, al)])
 
 
 def every_number(k: Kernel) -> Theorem:
@@ -303,10 +303,10 @@ def every_number(k: Kernel) -> Theorem:
         k(squares)(m_, al),
         k(never_meet)(al),
     ]
-    return k.prove("golden.every-number", [j, al], goal, by)
+    return k.prove([j, al], goal, by)
 
 
 def never_meet(k: Kernel) -> Theorem:
     """No e(n) is an f(m), for n, m ≥ 1."""
     never = z3.ForAll([n, m], z3.Implies(z3.And(n >= 1, m >= 1), k(e)(n, al) != k(f)(m, al)))
-    return k.prove("golden.never-meet", [al], z3.Implies(k(golden)(al), never), [k(disjoint)])
+    return k.prove([al], z3.Implies(k(golden)(al), never), [k(disjoint)])

@@ -9,6 +9,8 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.wythoff.gaps import E, T, based, gap, grows, i, m, n, v, w, x
 
+PREFIX = "wythoff"
+
 Int = z3.IntSort()
 Bool = z3.BoolSort()
 
@@ -24,19 +26,19 @@ def candidate(k: Kernel) -> Defined:
         second = z3.Exists([i], z3.And(0 <= i, i < n, f(i, T, E) + k(gap)(i, T, E) == next_one))
         return z3.If(n <= 0, 0, z3.If(second, next_one + 1, next_one))
 
-    return k.define("wythoff.candidate", [n, T, E], Int, body, Measure((n,)))
+    return k.define([n, T, E], Int, body, Measure((n,)))
 
 
 def second(k: Kernel) -> Defined:
     """The candidate for b(n)."""
     body = lambda _, n, T, E: k(candidate)(n, T, E) + k(gap)(n, T, E)
-    return k.define("wythoff.second", [n, T, E], Int, body)
+    return k.define([n, T, E], Int, body)
 
 
 def is_second(k: Kernel) -> Defined:
     """v is one of the second numbers before place n."""
     there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
-    return k.define("wythoff.is-second", [n, v, T, E], Bool, lambda *_: there)
+    return k.define([n, v, T, E], Bool, lambda *_: there)
 
 
 def small_steps(k: Kernel) -> Theorem:
@@ -47,7 +49,7 @@ def small_steps(k: Kernel) -> Theorem:
         c(0, T, E) == 0, z3.Implies(n >= 1, c(n, T, E) == before + z3.If(k(is_second)(n, before + 1, T, E), 2, 1))
     )
     by = [c.at(n, T, E), c.at(0, T, E), k(is_second).at(n, before + 1, T, E), k(second).equation]
-    return k.prove("wythoff.small-steps", [n, T, E], goal, by)
+    return k.prove([n, T, E], goal, by)
 
 
 def candidates_grow(k: Kernel) -> Theorem:
@@ -63,23 +65,21 @@ def candidates_grow(k: Kernel) -> Theorem:
         k(grows)(n, m, T, E),
         k(grows)(m - 1, m, T, E),
     ]
-    return k.induct("wythoff.candidates-grow", [n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], by=by)
+    return k.induct([n, m, T, E], goal, Measure((m,)), at=[(n, m - 1, T, E)], by=by)
 
 
 def second_where(k: Kernel) -> Defined:
     """The place of an earlier second number."""
     there = z3.Exists([i], z3.And(0 <= i, i < n, k(second)(i, T, E) == v))
     goal = z3.Implies(k(is_second)(n, v, T, E), there)
-    return k.choose(
-        "wythoff.second-where", k.prove("wythoff.second-somewhere", [n, v, T, E], goal, [k(is_second).at(n, v, T, E)])
-    )
+    return k.choose(k.prove("wythoff.second-somewhere", [n, v, T, E], goal, [k(is_second).at(n, v, T, E)]))
 
 
 def second_by(k: Kernel) -> Theorem:
     """A second number is one."""
     goal = z3.Implies(z3.And(0 <= i, i < n), k(is_second)(n, k(second)(i, T, E), T, E))
     by = [k(is_second).at(n, k(second)(i, T, E), T, E)]
-    return k.prove("wythoff.second-by", [n, i, T, E], goal, by)
+    return k.prove([n, i, T, E], goal, by)
 
 
 def candidate_is_new(k: Kernel) -> Theorem:
@@ -96,7 +96,7 @@ def candidate_is_new(k: Kernel) -> Theorem:
         k(candidates_grow)(j, i, T, E),
         k(second_by)(n, i, T, E),
     ]
-    return k.prove("wythoff.candidate-is-new", [n, i, T, E], goal, by)
+    return k.prove([n, i, T, E], goal, by)
 
 
 def place_before(k: Kernel) -> Defined:
@@ -107,7 +107,7 @@ def place_before(k: Kernel) -> Defined:
         last = z3.If(v == before, n - 1, k(second_where)(n, v, T, E))
         return z3.If(n <= 0, 0, z3.If(v < before, f(n - 1, v, T, E), last))
 
-    return k.define("wythoff.place-before", [n, v, T, E], Int, body, Measure((n,)))
+    return k.define([n, v, T, E], Int, body, Measure((n,)))
 
 
 def below_candidate(k: Kernel) -> Theorem:
@@ -117,7 +117,7 @@ def below_candidate(k: Kernel) -> Theorem:
     there = z3.Or(c(place, T, E) == v, s(place, T, E) == v)
     goal = z3.Implies(z3.And(n >= 0, 0 <= v, v < c(n, T, E)), z3.And(0 <= place, place < n, there))
     by = [p.at(n, v, T, E), k(small_steps)(n, T, E), k(second_where).at(n, v, T, E)]
-    return k.induct("wythoff.below-candidate", [n, v, T, E], goal, Measure((n,)), at=[(n - 1, v, T, E)], by=by)
+    return k.induct([n, v, T, E], goal, Measure((n,)), at=[(n - 1, v, T, E)], by=by)
 
 
 # The mex rule
@@ -139,12 +139,12 @@ def _both(k: Kernel) -> Defined:
 
 def is_next(k: Kernel) -> Defined:
     """v is the least natural number that is not taken before place n."""
-    return k.define("wythoff.is-next", [n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 1))
+    return k.define([n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 1))
 
 
 def taken(k: Kernel) -> Defined:
     """v is a member of one of the two sequences at a place from 0 to n − 1."""
-    return k.define("wythoff.taken", [n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 0))
+    return k.define([n, v, T, E], Bool, lambda _, n, v, T, E: k(_both)(n, v, T, E, 0))
 
 
 def next_rule(k: Kernel) -> Theorem:
@@ -152,7 +152,7 @@ def next_rule(k: Kernel) -> Theorem:
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(taken)(n, w, T, E)))
     goal = k(is_next)(n, v, T, E) == z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), smaller)
     by = [k(is_next).at(n, v, T, E), k(_both).at(n, v, T, E, 1), k(taken).equation]
-    return k.prove("wythoff.next-rule", [n, v, T, E], goal, by)
+    return k.prove([n, v, T, E], goal, by)
 
 
 def taken_rule(k: Kernel) -> Theorem:
@@ -160,7 +160,7 @@ def taken_rule(k: Kernel) -> Theorem:
     came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
     goal = k(taken)(n, v, T, E) == z3.Exists([i], z3.And(0 <= i, i < n, came))
     by = [k(taken).at(n, v, T, E), k(_both).at(n, v, T, E, 0), k(is_next).equation]
-    return k.prove("wythoff.taken-rule", [n, v, T, E], goal, by)
+    return k.prove([n, v, T, E], goal, by)
 
 
 def only_one(k: Kernel) -> Theorem:
@@ -174,7 +174,7 @@ def taken_by(k: Kernel) -> Theorem:
     f, g = k(taken), k(gap)(i, T, E)
     goal = z3.Implies(z3.And(0 <= i, i < n, k(is_next)(i, v, T, E)), z3.And(f(n, v, T, E), f(n, v + g, T, E)))
     by = [k(taken_rule)(n, v, T, E), k(taken_rule)(n, v + g, T, E)]
-    return k.prove("wythoff.taken-by", [n, i, v, T, E], goal, by)
+    return k.prove([n, i, v, T, E], goal, by)
 
 
 def taken_where(k: Kernel) -> Defined:
@@ -182,9 +182,7 @@ def taken_where(k: Kernel) -> Defined:
     came = z3.Or(k(is_next)(i, v, T, E), k(is_next)(i, v - k(gap)(i, T, E), T, E))
     there = z3.Exists([i], z3.And(0 <= i, i < n, came))
     goal = z3.Implies(k(taken)(n, v, T, E), there)
-    return k.choose(
-        "wythoff.taken-where", k.prove("wythoff.taken-somewhere", [n, v, T, E], goal, [k(taken_rule)(n, v, T, E)])
-    )
+    return k.choose(k.prove("wythoff.taken-somewhere", [n, v, T, E], goal, [k(taken_rule)(n, v, T, E)]))
 
 
 def untaken(k: Kernel) -> Defined:
@@ -192,7 +190,7 @@ def untaken(k: Kernel) -> Defined:
     some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w, T, E))))
     doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v, T, E)), z3.Not(k(is_next)(n, v, T, E)))
     found = k.prove("wythoff.untaken-exists", [n, v, T, E], z3.Implies(doubt, some), [k(next_rule)(n, v, T, E)])
-    return k.choose("wythoff.untaken", found)
+    return k.choose(found)
 
 
 def obeys(k: Kernel) -> Theorem:
@@ -219,19 +217,19 @@ def obeys(k: Kernel) -> Theorem:
         k(candidates_grow)(n, n, T, E),
     ]
     goal = z3.Implies(based(n >= 0), k(is_next)(n, this, T, E))
-    return k.induct("wythoff.obeys", [n, T, E], goal, Measure((n,)), at=[(before, T, E), (place, T, E)], by=by)
+    return k.induct([n, T, E], goal, Measure((n,)), at=[(before, T, E), (place, T, E)], by=by)
 
 
 def a(k: Kernel) -> Defined:
     """a(n), the number that comes next at place n."""
     some = z3.Exists([v], k(is_next)(n, v, T, E))
     exists = k.prove("wythoff.next-exists", [n, T, E], z3.Implies(based(n >= 0), some), [k(obeys)(n, T, E)])
-    return k.choose("wythoff.a", exists)
+    return k.choose(exists)
 
 
 def b(k: Kernel) -> Defined:
     """b(n) = a(n) + t·n + e."""
-    return k.define("wythoff.b", [n, T, E], Int, lambda _, n, T, E: k(a)(n, T, E) + k(gap)(n, T, E))
+    return k.define([n, T, E], Int, lambda _, n, T, E: k(a)(n, T, E) + k(gap)(n, T, E))
 
 
 def in_steps(k: Kernel) -> Theorem:
@@ -246,7 +244,7 @@ def in_steps(k: Kernel) -> Theorem:
         k(b).at(n, T, E),
         k(second).at(n, T, E),
     ]
-    return k.prove("wythoff.in-steps", [n, T, E], goal, by)
+    return k.prove([n, T, E], goal, by)
 
 
 # What follows for the two sequences
@@ -275,7 +273,7 @@ def natural(k: Kernel) -> Theorem:
         k(grows)(0, n, T, E),
         k(at_least_place)(n, T, E),
     ]
-    return k.prove("wythoff.natural", [n, T, E], goal, by)
+    return k.prove([n, T, E], goal, by)
 
 
 def at_least_place(k: Kernel) -> Theorem:
@@ -290,7 +288,7 @@ def increasing(k: Kernel) -> Theorem:
     one, two = k(a), k(b)
     goal = z3.Implies(based(0 <= n, n < m), z3.And(one(n, T, E) < one(m, T, E), two(n, T, E) + 2 <= two(m, T, E)))
     by = [k(in_steps)(n, T, E), k(in_steps)(m, T, E), k(candidates_grow)(n, m, T, E)]
-    return k.prove("wythoff.increasing", [n, m, T, E], goal, by)
+    return k.prove([n, m, T, E], goal, by)
 
 
 def steps(k: Kernel) -> Theorem:
@@ -299,7 +297,7 @@ def steps(k: Kernel) -> Theorem:
     step = one(n + 1, T, E) - one(n, T, E)
     goal = z3.Implies(based(n >= 0), z3.Or(step == 1, step == 2))
     by = [k(in_steps)(n, T, E), k(in_steps)(n + 1, T, E), k(small_steps)(n + 1, T, E)]
-    return k.prove("wythoff.steps", [n, T, E], goal, by)
+    return k.prove([n, T, E], goal, by)
 
 
 def fresh(k: Kernel) -> Theorem:
@@ -307,7 +305,7 @@ def fresh(k: Kernel) -> Theorem:
     one, two = k(a), k(b)
     goal = z3.Implies(based(0 <= i, i < n), z3.And(one(n, T, E) != one(i, T, E), one(n, T, E) != two(i, T, E)))
     by = [k(in_steps)(n, T, E), k(in_steps)(i, T, E), k(candidate_is_new)(n, i, T, E)]
-    return k.prove("wythoff.fresh", [n, i, T, E], goal, by)
+    return k.prove([n, i, T, E], goal, by)
 
 
 def came_before(k: Kernel) -> Theorem:
@@ -316,13 +314,13 @@ def came_before(k: Kernel) -> Theorem:
     there = z3.Or(one(place, T, E) == v, two(place, T, E) == v)
     goal = z3.Implies(based(n >= 0, 0 <= v, v < one(n, T, E)), z3.And(0 <= place, place < n, there))
     by = [k(in_steps)(n, T, E), k(in_steps)(place, T, E), k(below_candidate)(n, v, T, E)]
-    return k.prove("wythoff.came-before", [n, v, T, E], goal, by)
+    return k.prove([n, v, T, E], goal, by)
 
 
 def member(k: Kernel) -> Defined:
     """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
     here = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i, T, E), w == k(b)(i, T, E)))
-    return k.define("wythoff.member", [n, w, T, E], Bool, lambda *_: z3.Exists([i], here))
+    return k.define([n, w, T, E], Bool, lambda *_: z3.Exists([i], here))
 
 
 def mex_rule(k: Kernel) -> Theorem:
@@ -360,13 +358,13 @@ def disjoint(k: Kernel) -> Theorem:
     one, two = k(a), k(b)
     goal = z3.Implies(based(n >= 0, m >= 0, n + m + E >= 1), one(n, T, E) != two(m, T, E))
     by = [k(fresh)(n, m, T, E), k(increasing)(n, m, T, E), k(natural)(m, T, E), k(natural)(n, T, E)]
-    return k.prove("wythoff.disjoint", [n, m, T, E], goal, by)
+    return k.prove([n, m, T, E], goal, by)
 
 
 def place(k: Kernel) -> Defined:
     """Where x stands in one of the two sequences."""
     body = lambda _, x, T, E: k(place_before)(x + 1, x, T, E)
-    return k.define("wythoff.place", [x, T, E], Int, body)
+    return k.define([x, T, E], Int, body)
 
 
 def covers(k: Kernel) -> Theorem:
@@ -374,7 +372,7 @@ def covers(k: Kernel) -> Theorem:
     one, two, p = k(a), k(b), k(place)(x, T, E)
     goal = z3.Implies(based(x >= 0), z3.And(0 <= p, p <= x, z3.Or(one(p, T, E) == x, two(p, T, E) == x)))
     by = [k(place).at(x, T, E), k(natural)(x + 1, T, E), k(came_before)(x + 1, x, T, E)]
-    return k.prove("wythoff.covers", [x, T, E], goal, by)
+    return k.prove([x, T, E], goal, by)
 
 
 def place_of_a(k: Kernel) -> Theorem:
@@ -389,7 +387,7 @@ def place_of_a(k: Kernel) -> Theorem:
         k(disjoint)(n, p, T, E),
         k(natural)(p, T, E),
     ]
-    return k.prove("wythoff.place-of-a", [n, T, E], goal, by)
+    return k.prove([n, T, E], goal, by)
 
 
 def place_of_b(k: Kernel) -> Theorem:
@@ -404,4 +402,4 @@ def place_of_b(k: Kernel) -> Theorem:
         k(disjoint)(p, n, T, E),
         k(natural)(p, T, E),
     ]
-    return k.prove("wythoff.place-of-b", [n, T, E], goal, by)
+    return k.prove([n, T, E], goal, by)

@@ -28,6 +28,8 @@ from verify.proofs.general.reals import (
 from verify.proofs.wythoff.gaps import T, gap, m, n, one_more
 from verify.proofs.wythoff.golden import bounds, complement, distance, irrational_root, products, root
 
+PREFIX = "beatty"
+
 x, y, t, u = z3.Reals("x y s u")
 w = z3.Real("w")
 
@@ -56,14 +58,14 @@ def low(k: Kernel) -> Defined:
     """(j − 1/α)/α."""
     over = k(inverse)
     body = lambda _, j, al: (k(real)(j) - over(al)) * over(al)
-    return k.define("beatty.low", [j, al], z3.RealSort(), body)
+    return k.define([j, al], z3.RealSort(), body)
 
 
 def high(k: Kernel) -> Defined:
     """(j − 1/α − 1)/β."""
     over = k(inverse)
     body = lambda _, j, al, be: (k(real)(j) - over(al) - 1) * over(be)
-    return k.define("beatty.high", [j, al, be], z3.RealSort(), body)
+    return k.define([j, al, be], z3.RealSort(), body)
 
 
 def first(k: Kernel) -> Defined:
@@ -116,7 +118,7 @@ def limits(k: Kernel) -> Theorem:
         k(whole)(j, 0),
         k(whole)(j, 1),
     ]
-    return k.prove("beatty.limits", [j, al, be], goal, by)
+    return k.prove([j, al, be], goal, by)
 
 
 def never_whole(k: Kernel) -> Theorem:
@@ -217,7 +219,7 @@ def stands(k: Kernel) -> Theorem:
         k(stepped)(r(j), one, other),
         k(stepped)(r(j), one, one),
     ]
-    return k.prove("beatty.stands", [n, j, al, T], goal, by)
+    return k.prove([n, j, al, T], goal, by)
 
 
 def three_terms(k: Kernel) -> Theorem:

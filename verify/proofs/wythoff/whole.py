@@ -26,6 +26,8 @@ from verify.proofs.wythoff.gaps import T, gap, grows, m, n, product
 from verify.proofs.wythoff.numeration import multiple, multiple_is_product, multiples_grow
 from verify.proofs.wythoff.sequences import Int, a, b, came_before, fresh, natural, place_before
 
+PREFIX = "wythoff"
+
 r = z3.Int("r")
 
 
@@ -36,7 +38,7 @@ def part(k: Kernel) -> Defined:
         before = f(n - 1, T)
         return z3.If(n <= 0, 0, z3.If(k(fits)(before + 1, n, T), before + 1, before))
 
-    return k.define("wythoff.part", [n, T], Int, body, Measure((n,)))
+    return k.define([n, T], Int, body, Measure((n,)))
 
 
 def part_fits(k: Kernel) -> Theorem:
@@ -81,7 +83,7 @@ def part_fits(k: Kernel) -> Theorem:
         ),
     )
     by = [largest(n, T), k(fits_less)(s, here, n, T), k(fits_less)(here + 1, s, n, T)]
-    return k.prove("wythoff.part-fits", [s, n, T], goal, by)
+    return k.prove([s, n, T], goal, by)
 
 
 def reflection(k: Kernel) -> Theorem:
@@ -268,7 +270,7 @@ def whole_floors(k: Kernel) -> Theorem:
         k(form).at(s + 1, n, T),
         k(fits).at(p, n, T),
     ]
-    return k.prove("wythoff.whole-floors", [s, n, T], goal, by)
+    return k.prove([s, n, T], goal, by)
 
 
 def wythoff_whole(k: Kernel) -> Theorem:
@@ -326,4 +328,4 @@ def by_square_root(k: Kernel) -> Theorem:
         k(natural)(n, T, 0),
         k(product)(n, T, 0),
     ]
-    return k.prove("wythoff.by-square-root", [n, r, T], goal, by)
+    return k.prove([n, r, T], goal, by)

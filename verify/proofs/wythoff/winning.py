@@ -14,6 +14,8 @@ from verify.proofs.wythoff.listed import listed, listed_iff, reply, reply_works
 from verify.proofs.wythoff.moves import Bool, falls, lost, move, natural, only_empty_is_stuck, p, q
 from verify.proofs.wythoff.outcomes import lost_iff_listed
 
+PREFIX = "wythoff"
+
 l, r, z = z3.Ints("l r z")
 
 
@@ -48,7 +50,7 @@ def one_partner(k: Kernel) -> Theorem:
     i, j = at(pair(m, y)), at(pair(m, z))
     goal = z3.Implies(z3.And(f(pair(m, y)), f(pair(m, z))), y == z)
     by = [at.at(pair(m, y)), at.at(pair(m, z)), k(places)(i), k(places)(j), k(members)(i), k(members)(j)]
-    return k.prove("wythoff.one-partner", [m, y, z], goal, by)
+    return k.prove([m, y, z], goal, by)
 
 
 def row_leaves(k: Kernel) -> Theorem:
@@ -83,7 +85,7 @@ def one_distance(k: Kernel) -> Theorem:
     """The n-th pair is the only one of W with the distance n."""
     f, at = k(in_w), k(w_where)(pair(x, y))
     goal = z3.Implies(z3.And(n >= 1, f(pair(x, y)), y - x == n), z3.And(x == k(c)(n), y == k(d)(n)))
-    return k.prove("wythoff.one-distance", [n, x, y], goal, [k(w_where).at(pair(x, y)), k(members)(at)])
+    return k.prove([n, x, y], goal, [k(w_where).at(pair(x, y)), k(members)(at)])
 
 
 def diagonal_leaves(k: Kernel) -> Theorem:
@@ -113,7 +115,7 @@ def exit(k: Kernel) -> Theorem:
     to_w = z3.Or(to == pair(0, 0), f(to))
     goal = z3.Implies(z3.And(natural(p), p != pair(0, 0), z3.Not(f(p))), z3.And(k(move)(p, to, 1), to_w))
     by = [k(reply_works)(p, 1, 0), k(w_is_listed)(p), k(w_is_listed)(to)]
-    return k.prove("wythoff.exit", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def no_exit_from_the_end(k: Kernel) -> Theorem:
@@ -129,7 +131,7 @@ def leaving_wins(k: Kernel) -> Theorem:
     f, P = k(in_w), k(lost)
     goal = z3.Implies(z3.And(f(p), k(move)(p, q, 1)), z3.And(P(p, 1), z3.Not(P(q, 1)), z3.Not(f(q))))
     by = [k(wythoff)(p), k(wythoff)(q), P.at(p, 1), k(w_natural)(p), k(move_natural)(p, q)]
-    return k.prove("wythoff.leaving-wins", [p, q], goal, by)
+    return k.prove([p, q], goal, by)
 
 
 def w_natural(k: Kernel) -> Theorem:
@@ -142,4 +144,4 @@ def w_natural(k: Kernel) -> Theorem:
 def move_natural(k: Kernel) -> Theorem:
     """Moves lead from positions to positions."""
     goal = z3.Implies(k(move)(p, q, 1), z3.And(natural(p), natural(q)))
-    return k.prove("wythoff.move-natural", [p, q], goal, [k(falls)(p, q, 1)])
+    return k.prove([p, q], goal, [k(falls)(p, q, 1)])

@@ -14,6 +14,8 @@ from verify.proofs.wythoff.numeration import j, multiple, recurrence, shift, wor
 from verify.proofs.wythoff.ostrowski import ends_and_members, pairs_by_digits, shift_ends, zeros_natural
 from verify.proofs.wythoff.sequences import Int
 
+PREFIX = "zeckendorf"
+
 
 def fib(k: Kernel) -> Defined:
     """The Fibonacci numbers 1, 2, 3, 5, …: what place i is worth for t = 1."""
@@ -22,7 +24,7 @@ def fib(k: Kernel) -> Defined:
 
 def digit(k: Kernel) -> Defined:
     """The Zeckendorf digit of x at place i."""
-    return k.define("zeckendorf.digit", [x, i], Int, lambda _, x, i: k(digits.digit)(x, i, 1))
+    return k.define([x, i], Int, lambda _, x, i: k(digits.digit)(x, i, 1))
 
 
 def ends(k: Kernel) -> Defined:
@@ -60,14 +62,14 @@ def no_neighbours(k: Kernel) -> Theorem:
         z3.And(z3.Or(f(x, i) == 0, f(x, i) == 1), z3.Not(z3.And(f(x, i) == 1, f(x, i + 1) == 1))),
     )
     by = [f.at(x, i), f.at(x, i + 1), k(digits.admissible)(x, i, 1), k(digits.admissible)(x, i + 1, 1)]
-    return k.prove("zeckendorf.no-neighbours", [x, i], goal, by)
+    return k.prove([x, i], goal, by)
 
 
 def expansion(k: Kernel) -> Theorem:
     """x is the sum of its digits times the Fibonacci numbers of their places, which are all below place x."""
     goal = z3.Implies(x >= 0, z3.And(k(digits.value)(x, x, 1) == x, k(fib)(x) >= x + 1))
     by = [k(digits.expansion)(x, x, 1), k(digits.place_is_worth_more)(x, 1), k(fib).at(x)]
-    return k.prove("zeckendorf.expansion", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
 def one_way(k: Kernel) -> Theorem:
@@ -81,7 +83,7 @@ def one_way(k: Kernel) -> Theorem:
     sum_ = k(digits.total)(D, m, 1)
     goal = z3.Implies(z3.And(every, 0 <= j, j < m), z3.And(k(digit)(sum_, j) == D[j], 0 <= sum_, sum_ < k(fib)(m)))
     by = [same(D, m), k(digit).at(sum_, j), k(digits.unique)(D, m, j, 1), k(digits.total_fits)(D, m, 1), k(fib).at(m)]
-    return k.prove("zeckendorf.one-way", [D, m, j], goal, by)
+    return k.prove([D, m, j], goal, by)
 
 
 def zeros_and_shift(k: Kernel) -> Theorem:
@@ -112,7 +114,7 @@ def zeros_and_shift(k: Kernel) -> Theorem:
         k(shift_ends)(x, 1),
         k(digits.admissible)(x, z(x), 1),
     ]
-    return k.prove("zeckendorf.zeros-and-shift", [x, i], goal, by)
+    return k.prove([x, i], goal, by)
 
 
 def by_digits(k: Kernel) -> Theorem:
@@ -122,7 +124,7 @@ def by_digits(k: Kernel) -> Theorem:
     z = k(ends)(x)
     goal = z3.Implies(x >= 1, z3.And(in_c == (z % 2 == 0), in_d == (z % 2 == 1)))
     by = [k(pairs_by_digits)(x, 1), k(ends).at(x), k(c).equation, k(d).equation]
-    return k.prove("zeckendorf.by-digits", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
 def shift_of_c(k: Kernel) -> Theorem:
@@ -130,4 +132,4 @@ def shift_of_c(k: Kernel) -> Theorem:
     one, two = k(c)(n), k(d)(n)
     goal = z3.Implies(n >= 1, z3.And(two == k(moved)(one), k(ends)(one) % 2 == 0, k(ends)(two) % 2 == 1))
     by = [k(c).at(n), k(d).at(n), k(moved).at(one), k(ends).at(one), k(ends).at(two), k(ends_and_members)(n, 1)]
-    return k.prove("zeckendorf.shift-of-c", [n], goal, by)
+    return k.prove([n], goal, by)

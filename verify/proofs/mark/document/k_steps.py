@@ -26,11 +26,13 @@ from verify.proofs.mark.numbers.base import (
 from verify.proofs.mark.numbers.pairs import normal
 from verify.proofs.mark.up import ceiling, lost_iff, pair, up_lost, up_move
 
+PREFIX = "k-mark"
+
 
 def is_power(k: Kernel) -> Defined:
     """n is a power of k."""
     here = z3.And(j >= 0, n == k(power)(j, K))
-    return k.define("k-mark.is-power", [n, K], z3.BoolSort(), lambda *_: z3.Exists([j], here))
+    return k.define([n, K], z3.BoolSort(), lambda *_: z3.Exists([j], here))
 
 
 def power_iff(k: Kernel) -> Theorem:
@@ -44,7 +46,7 @@ def power_iff(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(based(n >= 0), k(is_power)(n, K) == z3.And(n >= 1, c == 1))
     by = [k(is_power).at(n, K), some, k(powers)(0, n, K), k(factored)(n, K)]
-    return k.prove("k-mark.power-iff", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def claim_eleven(k: Kernel) -> Theorem:
@@ -52,13 +54,13 @@ def claim_eleven(k: Kernel) -> Theorem:
     p, v, d = k(misere_lost), k(vile), k(dopey)
     goal = z3.Implies(based(n >= 1), p(n, K) == z3.If(k(is_power)(n, K), v(n, K), d(n, K)))
     by = [k(power_iff)(n, K), k(differs)(n, K), k(lost_iff_dopey)(n, K), k(either)(n, K)]
-    return k.prove("k-mark.claim-eleven", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def only_powers_differ(k: Kernel) -> Theorem:
     """Normal and misère outcomes differ at 0 and at the powers of k and nowhere else."""
     goal = z3.Implies(based(n >= 0), (k(lost)(n, K) != k(misere_lost)(n, K)) == z3.Or(n == 0, k(is_power)(n, K)))
-    return k.prove("k-mark.only-powers-differ", [n, K], goal, [k(power_iff)(n, K), k(differs)(n, K)])
+    return k.prove([n, K], goal, [k(power_iff)(n, K), k(differs)(n, K)])
 
 
 def powers_alternate(k: Kernel) -> Theorem:
@@ -75,7 +77,7 @@ def powers_alternate(k: Kernel) -> Theorem:
         ),
     )
     by = [k(powers)(j, 0, K), k(powers)(j + 1, 0, K), k(either)(x, K), k(either)(y, K)]
-    return k.prove("k-mark.powers-alternate", [j, K], goal, by)
+    return k.prove([j, K], goal, by)
 
 
 def above_power(k: Kernel) -> Theorem:
@@ -92,7 +94,7 @@ def above_power(k: Kernel) -> Theorem:
         p.at(x + 1, K),
         k(power_positive)(j - 1, K),
     ]
-    return k.prove("k-mark.above-power", [j, K], goal, by)
+    return k.prove([j, K], goal, by)
 
 
 def two_targets(k: Kernel) -> Theorem:
@@ -103,7 +105,7 @@ def two_targets(k: Kernel) -> Theorem:
         z3.And(mv(n, x, K), mv(n, t, K), x == K * t, z3.If(t == 0, z3.And(p(x, K), p(t, K)), p(x, K) != p(t, K))),
     )
     by = [k(options)(n, x, K), k(options)(n, t, K), k(cleared)(n, K), k(digits)(n, K), k(one_of_two)(t, K)]
-    return k.prove("k-mark.two-targets", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def one_digit_less(k: Kernel) -> Theorem:
@@ -114,7 +116,7 @@ def one_digit_less(k: Kernel) -> Theorem:
         z3.And(k(reply)(n, K) == q, z(n, K) == z(q, K) + 1, z(q, K) % 2 == 1, k(dopey)(q, K)),
     )
     by = [k(vile).at(n, K), z.at(n, K), k(digits)(n, K), k(dopey).at(q, K), k(vile).at(q, K), k(reply).at(n, K)]
-    return k.prove("k-mark.one-digit-less", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 # Up-MARK
@@ -187,4 +189,4 @@ def how_fast(k: Kernel) -> Theorem:
     a = both.a(n, K)
     goal = z3.Implies(based(n >= 0), z3.And((K + 1) * n == K * a + k(alternating)(a, K), both.b(n, K) == K * a))
     by = [both.in_order(n, K), both.in_order(0, K), both.counted(n, K), k(won_count)(a, K), both.b.at(n, K)]
-    return k.prove("k-mark.how-fast", [n, K], goal, by)
+    return k.prove([n, K], goal, by)

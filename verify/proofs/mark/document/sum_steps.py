@@ -46,24 +46,21 @@ from verify.proofs.mark.numbers.evil import odious
 from verify.proofs.mark.numbers.evil import ones as digit_sum
 from verify.proofs.mark.numbers.vile import dopey, vile, zeros
 
+PREFIX = "sum-mark"
+
 a, b, i, v, x = z3.Ints("a b i v x")
 
 
 def all_dopey(k: Kernel) -> Defined:
     """Every heap of the position is dopey."""
     return k.define(
-        "sum-mark.all-dopey",
-        [p],
-        z3.BoolSort(),
-        lambda f, p: z3.Implies(is_cons(p), z3.And(k(dopey)(head(p)), f(tail(p)))),
-        Structure(p),
+        [p], z3.BoolSort(), lambda f, p: z3.Implies(is_cons(p), z3.And(k(dopey)(head(p)), f(tail(p)))), Structure(p)
     )
 
 
 def every_lost(k: Kernel) -> Defined:
     """Every heap of the position is natural and a P-position."""
     return k.define(
-        "sum-mark.every-lost",
         [p],
         z3.BoolSort(),
         lambda f, p: z3.Implies(is_cons(p), z3.And(head(p) >= 0, k(lost)(head(p)), f(tail(p)))),
@@ -78,7 +75,7 @@ def mend(k: Kernel) -> Defined:
         here = cons(k(reply)(head(p)), tail(p))
         return z3.If(is_cons(p), z3.If(k(vile)(head(p)), here, cons(head(p), f(tail(p)))), nil)
 
-    return k.define("sum-mark.mend", [p], Heaps, body, Structure(p))
+    return k.define([p], Heaps, body, Structure(p))
 
 
 def answered(k: Kernel) -> Theorem:
@@ -97,21 +94,21 @@ def answered(k: Kernel) -> Theorem:
         k(dopey).at(head(q)),
         k(dopey).at(head(p)),
     ]
-    return k.induct("sum-mark.answered", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
 
 
 def escape(k: Kernel) -> Defined:
     """A winning move from a sum that is no P-position."""
     won = z3.Exists([q], z3.And(k(sum_move)(p, q), k(sum_lost)(q)))
     found = k.prove("sum-mark.won", [p], z3.Implies(z3.Not(k(sum_lost)(p)), won), by=[k(sum_lost).at(p)])
-    return k.choose("sum-mark.escape", found)
+    return k.choose(found)
 
 
 def from_lost(k: Kernel) -> Theorem:
     """No move leads from a P-position to a P-position."""
     p_lost = k(sum_lost)
     goal = z3.Implies(z3.And(p_lost(p), k(sum_move)(p, q)), z3.Not(p_lost(q)))
-    return k.prove("sum-mark.from-lost", [p, q], goal, by=[p_lost.at(p)])
+    return k.prove([p, q], goal, by=[p_lost.at(p)])
 
 
 def all_dopey_lost(k: Kernel) -> Theorem:
@@ -120,7 +117,7 @@ def all_dopey_lost(k: Kernel) -> Theorem:
     back = k(mend)(out)
     by = [k(escape).at(p), k(answered)(p, out), k(from_lost)(out, back), k(sum_falls)(p, out), k(sum_falls)(out, back)]
     rank = k(heaps_of_mark).rank(p)
-    return k.induct("sum-mark.all-dopey-lost", [p], z3.Implies(d(p), p_lost(p)), Measure((rank,)), at=[(back,)], by=by)
+    return k.induct([p], z3.Implies(d(p), p_lost(p)), Measure((rank,)), at=[(back,)], by=by)
 
 
 def all_lost(k: Kernel) -> Theorem:
@@ -135,7 +132,7 @@ def all_lost(k: Kernel) -> Theorem:
         by=[every.at(p), d.at(p), k(lost_iff_dopey)(head(p)), k(dopey).at(head(p))],
     )
     goal = z3.Implies(every(p), k(sum_lost)(p))
-    return k.prove("sum-mark.all-lost", [p], goal, by=[same(p), k(all_dopey_lost)(p)])
+    return k.prove([p], goal, by=[same(p), k(all_dopey_lost)(p)])
 
 
 def value_of_small(k: Kernel) -> Theorem:
@@ -143,7 +140,7 @@ def value_of_small(k: Kernel) -> Theorem:
     f = k(value)
     goal = z3.And(f(1) == 1, z3.Implies(x <= 0, f(x) == 0))
     by = [f.at(1), f.at(x), k(vile).at(x), k(vile).at(1), k(zeros).at(1), *k(_odious_one)]
-    return k.prove("sum-mark.value-of-small", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
 def _odious_one(k: Kernel) -> list[Fact]:
@@ -163,7 +160,7 @@ def ones(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(n(p) == 0, k(sum_lost)(p) == (o(p) % 2 == 0))
     by = [same(p), k(sum_of_ones)(f(p)), k(values_valid)(p), k(lost_iff_zero)(p)]
-    return k.prove("sum-mark.ones", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def swap_sides(k: Kernel) -> Theorem:
@@ -204,7 +201,7 @@ def top_digit(k: Kernel) -> Theorem:
         k(heap_natural)(n, place),
         k(sum_natural)(n),
     ]
-    return k.prove("sum-mark.top-digit", [p, a], goal, by)
+    return k.prove([p, a], goal, by)
 
 
 def values_at(k: Kernel) -> Theorem:
@@ -229,7 +226,7 @@ def values_at(k: Kernel) -> Theorem:
         w.at(f(p), i, k(value)(x)),
         k(length_natural)(tail(p)),
     ]
-    return k.induct("sum-mark.values-at", [p, i, x], goal, Structure(p), at=[(tail(p), i - 1, x)], by=by)
+    return k.induct([p, i, x], goal, Structure(p), at=[(tail(p), i - 1, x)], by=by)
 
 
 def move_there(k: Kernel) -> Theorem:
@@ -238,7 +235,7 @@ def move_there(k: Kernel) -> Theorem:
     after = w(p, i, x)
     goal = z3.Implies(z3.And(0 <= i, i < n(p), k(move)(k(at)(p, i), x)), m(p, after))
     by = [m.at(p, after), n.at(p), k(at).at(p, i), w.at(p, i, x)]
-    return k.induct("sum-mark.move-there", [p, i, x], goal, Structure(p), at=[(tail(p), i - 1, x)], by=by)
+    return k.induct([p, i, x], goal, Structure(p), at=[(tail(p), i - 1, x)], by=by)
 
 
 def lower_there(k: Kernel) -> Theorem:
@@ -268,7 +265,7 @@ def lower_there(k: Kernel) -> Theorem:
         k(algebra.natural_value)(a, s),
         k(three_values)(heap),
     ]
-    return k.prove("sum-mark.lower-there", [p, i, a], goal, by)
+    return k.prove([p, i, a], goal, by)
 
 
 def mex_rule(k: Kernel) -> Theorem:
@@ -304,4 +301,4 @@ def not_their_sum(k: Kernel) -> Theorem:
         *(k(sum_is_nim_sum)(r) for r in lists[:3]),
         *(star.at(*r) for r in ((1, 1), (1, 0), (0, 1), (0, 0))),
     ]
-    return k.prove("sum-mark.not-their-sum", [q], goal, by)
+    return k.prove([q], goal, by)

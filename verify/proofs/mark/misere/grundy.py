@@ -31,13 +31,15 @@ from verify.proofs.mark.normal.runs import grundy_of_mark
 from verify.proofs.mark.numbers.base import j, power
 from verify.proofs.mark.numbers.vile import dopey, either
 
+PREFIX = "k-misere"
+
 a, b, v, w, which, i = z3.Ints("a b v w which i")
 
 
 def value(k: Kernel) -> Defined:
     """The closed form, for k = 2 and for larger k."""
     both = z3.If(K == 2, k(two.form)(n), k(three.form)(n, K))
-    return k.define("k-misere.value", [n, K], z3.IntSort(), lambda *_: both)
+    return k.define([n, K], z3.IntSort(), lambda *_: both)
 
 
 def values(k: Kernel) -> Theorem:
@@ -53,7 +55,7 @@ def values(k: Kernel) -> Theorem:
         k(three.form).at(0, K),
         k(test).at(0, 2),
     ]
-    return k.prove("k-misere.values", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def differs(k: Kernel) -> Theorem:
@@ -90,17 +92,17 @@ def mex(k: Kernel) -> Defined:
         attained = z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, 1, K)))
         return z3.If(which == 1, z3.If(n == 0, v == 1, least), attained)
 
-    return k.define("k-misere.mex", [n, v, which, K], z3.BoolSort(), body, Measure((n, which)), [k(falls)])
+    return k.define([n, v, which, K], z3.BoolSort(), body, Measure((n, which)), [k(falls)])
 
 
 def is_value(k: Kernel) -> Defined:
     """v is the misère Grundy value of n."""
-    return k.define("k-misere.is-value", [n, v, K], z3.BoolSort(), lambda _, n, v, K: k(mex)(n, v, 1, K))
+    return k.define([n, v, K], z3.BoolSort(), lambda _, n, v, K: k(mex)(n, v, 1, K))
 
 
 def attained(k: Kernel) -> Defined:
     """v is the misère Grundy value of an option of n."""
-    return k.define("k-misere.attained", [n, v, K], z3.BoolSort(), lambda _, n, v, K: k(mex)(n, v, 0, K))
+    return k.define([n, v, K], z3.BoolSort(), lambda _, n, v, K: k(mex)(n, v, 0, K))
 
 
 def mex_rule(k: Kernel) -> Theorem:
@@ -108,14 +110,14 @@ def mex_rule(k: Kernel) -> Theorem:
     f, g = k(is_value), k(attained)
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), g(n, w, K)))
     goal = f(n, v, K) == z3.If(n == 0, v == 1, z3.And(v >= 0, z3.Not(g(n, v, K)), smaller))
-    return k.prove("k-misere.mex-rule", [n, v, K], goal, [f.at(n, v, K), k(mex).at(n, v, 1, K), g.equation])
+    return k.prove([n, v, K], goal, [f.at(n, v, K), k(mex).at(n, v, 1, K), g.equation])
 
 
 def attained_rule(k: Kernel) -> Theorem:
     """A number is attained when it is the value of some option."""
     f, g = k(is_value), k(attained)
     goal = g(n, v, K) == z3.Exists([a], z3.And(k(move)(n, a, K), f(a, v, K)))
-    return k.prove("k-misere.attained-rule", [n, v, K], goal, [g.at(n, v, K), k(mex).at(n, v, 0, K), f.equation])
+    return k.prove([n, v, K], goal, [g.at(n, v, K), k(mex).at(n, v, 0, K), f.equation])
 
 
 def unique(k: Kernel) -> Theorem:
@@ -134,7 +136,7 @@ def unique(k: Kernel) -> Theorem:
         k(mex_rule)(n, v, K),
         k(mex_rule)(n, w, K),
     ]
-    return k.prove("k-misere.unique", [n, v, w, K], goal, by)
+    return k.prove([n, v, w, K], goal, by)
 
 
 def form_is_value(k: Kernel) -> Theorem:
@@ -166,14 +168,14 @@ def form_is_value(k: Kernel) -> Theorem:
         k(falls)(n, same, K),
     ]
     goal = z3.Implies(based(n >= 0), f(n, g(n, K), K))
-    return k.induct("k-misere.form-is-value", [n, K], goal, Measure((n,)), at=[(to, K), (same, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(to, K), (same, K)], by=by)
 
 
 def obeys_mex(k: Kernel) -> Theorem:
     """For every k ≥ 2 the closed form is the value by the mex rule, and no other number is."""
     f, g = k(is_value), k(value)
     goal = z3.Implies(based(n >= 0), f(n, v, K) == (v == g(n, K)))
-    return k.prove("k-misere.obeys-mex", [n, v, K], goal, [k(form_is_value)(n, K), k(unique)(n, v, g(n, K), K)])
+    return k.prove([n, v, K], goal, [k(form_is_value)(n, K), k(unique)(n, v, g(n, K), K)])
 
 
 # Beside a heap of Nim
@@ -183,13 +185,13 @@ def beside(k: Kernel) -> Defined:
     """beside(n, m, a, b, k): one of a heap of n of K-MARK and a heap of m of Nim makes a move, read from the rules."""
     nim = NIM.moves[0].leave  # type: ignore[union-attr]
     here = z3.Or(z3.And(k(move)(n, a, K), b == m), z3.And(a == n, leaves(nim, m, b, {})))
-    return k.define("k-misere.beside", [n, m, a, b, K], z3.BoolSort(), lambda *_: z3.And(based(n >= 0, m >= 0), here))
+    return k.define([n, m, a, b, K], z3.BoolSort(), lambda *_: z3.And(based(n >= 0, m >= 0), here))
 
 
 def beside_falls(k: Kernel) -> Theorem:
     """Such a move leaves both heaps natural and fewer counters in all."""
     goal = z3.Implies(k(beside)(n, m, a, b, K), z3.And(0 <= a, 0 <= b, a + b < n + m))
-    return k.prove("k-misere.beside-falls", [n, m, a, b, K], goal, [k(beside).at(n, m, a, b, K), k(falls)(n, a, K)])
+    return k.prove([n, m, a, b, K], goal, [k(beside).at(n, m, a, b, K), k(falls)(n, a, K)])
 
 
 def beside_lost(k: Kernel) -> Defined:
@@ -231,7 +233,7 @@ def beside_nim(k: Kernel) -> Theorem:
     order = Measure((n + m,))
     found = k.induct("k-misere.beside-form", [n, m, K], goal, order, at=[Each((a, b), (a, b, K))], by=by)
     goal = z3.Implies(based(n >= 0, m >= 0), z3.And(p(n, m, K) == (m == here), p(n, m, K) == k(is_value)(n, m, K)))
-    return k.prove("k-misere.beside-nim", [n, m, K], goal, [found(n, m, K), k(obeys_mex)(n, m, K)])
+    return k.prove([n, m, K], goal, [found(n, m, K), k(obeys_mex)(n, m, K)])
 
 
 # The closed form by normal values
@@ -283,7 +285,7 @@ def of_mark(k: Kernel) -> Theorem:
         p.at(0, 2),
         k(two.kinds)(n),
     ]
-    return k.prove("k-misere.of-mark", [n, j], goal, by)
+    return k.prove([n, j], goal, by)
 
 
 def of_k_mark(k: Kernel) -> Theorem:
@@ -321,4 +323,4 @@ def of_k_mark(k: Kernel) -> Theorem:
         k(struck_digits)(n, K),
         k(ten).at(n, K),
     ]
-    return k.prove("k-misere.of-k-mark", [n, j, K], goal, by)
+    return k.prove([n, j, K], goal, by)

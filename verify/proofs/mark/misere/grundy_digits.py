@@ -14,6 +14,8 @@ from verify.proofs.mark.normal import grundy_form as normal
 from verify.proofs.mark.normal.runs import length
 from verify.proofs.mark.numbers.base import j, power, power_positive
 
+PREFIX = "k-misere"
+
 
 def ten(k: Kernel) -> Defined:
     """The base-k numeral of n begins with the digits 1 and 0: n is k, or n without its last digit begins so."""
@@ -21,14 +23,13 @@ def ten(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
         return z3.And(K >= 2, n >= K, z3.Or(n == K, f(k(front)(n, K), K)))
 
-    return k.define("k-misere.ten", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
+    return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def struck(k: Kernel) -> Defined:
     """A number that begins with 10, without that 0: 1 for k, and the later digits as they are."""
     q, d = k(front)(n, K), k(last)(n, K)
     return k.define(
-        "k-misere.struck",
         [n, K],
         z3.IntSort(),
         lambda f, n, K: z3.If(z3.Or(n <= K, K < 2), 1, K * f(q, K) + d),
@@ -52,7 +53,7 @@ def struck_digits(k: Kernel) -> Theorem:
         k(digits)(1, K),
         k(monotone)(0, before, K),
     ]
-    return k.induct("k-misere.struck-digits", [n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
 
 
 def compared(k: Kernel) -> Theorem:
@@ -86,7 +87,7 @@ def compared(k: Kernel) -> Theorem:
         k(digits)(1, K),
         k(last).at(0, K),
     ]
-    return k.induct("k-misere.compared", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by)
 
 
 def same(k: Kernel) -> Theorem:
@@ -113,7 +114,7 @@ def same(k: Kernel) -> Theorem:
         k(low_in_block)(q, K),
         k(normal.low_in_block)(q, K),
     ]
-    return k.induct("k-misere.same", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by)
 
 
 def by_normal(k: Kernel) -> Defined:
@@ -122,12 +123,7 @@ def by_normal(k: Kernel) -> Defined:
     g = k(normal.form)
     other = g(k(struck)(n, K), K)
     begins = z3.If(other <= K - 2, other, 2 * K - 1 - other)
-    return k.define(
-        "k-misere.by-normal",
-        [n, K],
-        z3.IntSort(),
-        lambda _, n, K: z3.If(n <= 1, 1 - n, z3.If(k(ten)(n, K), begins, g(n, K))),
-    )
+    return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(n <= 1, 1 - n, z3.If(k(ten)(n, K), begins, g(n, K))))
 
 
 def form_by_normal(k: Kernel) -> Theorem:
@@ -148,7 +144,7 @@ def form_by_normal(k: Kernel) -> Theorem:
         k(digits)(s, K),
         k(ten).at(n, K),
     ]
-    return k.prove("k-misere.form-by-normal", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def between_ten(k: Kernel) -> Theorem:
@@ -171,7 +167,7 @@ def between_ten(k: Kernel) -> Theorem:
         k(monotone)(0, p(j - 1, K), K),
         k(monotone)(1, p(j - 1, K), K),
     ]
-    return k.induct("k-misere.between-ten", [n, j, K], goal, Measure((j,)), at=[(q, j - 1, K)], by=by)
+    return k.induct([n, j, K], goal, Measure((j,)), at=[(q, j - 1, K)], by=by)
 
 
 def begins_with_ten(k: Kernel) -> Theorem:
@@ -209,4 +205,4 @@ def begins_with_ten(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(n >= 0), z3.And(f(n, K) == z3.Exists([j], between), z3.Implies(f(n, K), z3.And(here, moved)))
     )
-    return k.prove("k-misere.begins-with-ten", [n, K], goal, [found(n, K), k(between_ten)])
+    return k.prove([n, K], goal, [found(n, K), k(between_ten)])

@@ -12,6 +12,8 @@ from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, digits, front, last, m, n, window
 from verify.proofs.mark.normal.k_mark import falls, move, options
 
+PREFIX = "k-misere"
+
 v = z3.Int("v")
 
 
@@ -22,7 +24,7 @@ def at_least_three(*facts: z3.BoolRef) -> z3.BoolRef:
 
 def tag(k: Kernel) -> Defined:
     """The last digit, but 1 for the heap k."""
-    return k.define("k-misere.tag", [n, K], z3.IntSort(), lambda _, n, K: z3.If(n == K, 1, k(last)(n, K)))
+    return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(n == K, 1, k(last)(n, K)))
 
 
 def low(k: Kernel) -> Defined:
@@ -33,7 +35,7 @@ def low(k: Kernel) -> Defined:
         longer = z3.And(n >= K, f(q, K), k(tag)(q, K) == d(n, K))
         return z3.And(n >= 0, K >= 2, d(n, K) != K - 1, z3.Not(longer))
 
-    return k.define("k-misere.low", [n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
+    return k.define([n, K], z3.BoolSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def parity(k: Kernel) -> Defined:
@@ -44,18 +46,13 @@ def parity(k: Kernel) -> Defined:
         turns = z3.Or(d(n, K) == K - 1, z3.And(k(low)(q, K), k(tag)(q, K) > d(n, K)))
         return z3.If(z3.Or(n <= 0, K < 2), 0, z3.If(turns, 1 - f(q, K), f(q, K)))
 
-    return k.define("k-misere.parity", [n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
+    return k.define([n, K], z3.IntSort(), body, Measure((n,)), by=[k(digits)(n, K)])
 
 
 def form(k: Kernel) -> Defined:
     """1 for 0 and 0 for 1; the tag of any other low number; k − 1 or k, by the parity, for a high one."""
     high = z3.If(k(parity)(n, K) == 1, K - 1, K)
-    return k.define(
-        "k-misere.form",
-        [n, K],
-        z3.IntSort(),
-        lambda _, n, K: z3.If(n <= 1, 1 - n, z3.If(k(low)(n, K), k(tag)(n, K), high)),
-    )
+    return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(n <= 1, 1 - n, z3.If(k(low)(n, K), k(tag)(n, K), high)))
 
 
 def low_in_block(k: Kernel) -> Theorem:
@@ -73,7 +70,7 @@ def low_in_block(k: Kernel) -> Theorem:
         ),
     )
     by = [f.at(n, K), k(tag).at(n, K), k(digits)(n, K), k(front).at(n, K), k(last).at(n, K), k(digits)(n - K, K)]
-    return k.prove("k-misere.low-in-block", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def parity_values(k: Kernel) -> Theorem:
@@ -81,7 +78,7 @@ def parity_values(k: Kernel) -> Theorem:
     f = k(parity)
     by = [f.at(n, K), k(digits)(n, K)]
     goal = z3.And(0 <= f(n, K), f(n, K) <= 1)
-    return k.induct("k-misere.parity-values", [n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=by)
 
 
 def alternates(k: Kernel) -> Theorem:
@@ -102,7 +99,7 @@ def alternates(k: Kernel) -> Theorem:
         h.at(0, K),
         k(low_in_block)(q(n, K) - 1, K),
     ]
-    return k.induct("k-misere.alternates", [n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
 
 
 def form_values(k: Kernel) -> Theorem:
@@ -125,7 +122,7 @@ def form_values(k: Kernel) -> Theorem:
         ),
     )
     by = [k(form).at(n, K), k(digits)(n, K), k(low_in_block)(n, K), k(parity_values)(n, K)]
-    return k.prove("k-misere.form-values", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def block(k: Kernel) -> Theorem:
@@ -143,7 +140,7 @@ def block(k: Kernel) -> Theorem:
         h.at(q, K),
         k(low_in_block)(0, K),
     ]
-    return k.prove("k-misere.block", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def neighbours(k: Kernel) -> Theorem:
@@ -153,7 +150,7 @@ def neighbours(k: Kernel) -> Theorem:
         at_least_three(n >= 1, d(n - 1, K) > d(n, K)), z3.And(d(n - 1, K) == K - 1, z3.Not(k(low)(n - 1, K)))
     )
     by = [k(window)(n, n - 1, K), k(digits)(n, K), k(digits)(n - 1, K), k(low).at(n - 1, K)]
-    return k.prove("k-misere.neighbours", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def small(k: Kernel) -> Theorem:
@@ -179,7 +176,7 @@ def small(k: Kernel) -> Theorem:
         k(last).at(0, K),
         k(front).at(0, K),
     ]
-    return k.prove("k-misere.small", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def window_differs(k: Kernel) -> Theorem:
@@ -216,7 +213,7 @@ def window_differs(k: Kernel) -> Theorem:
         k(small)(q, K),
     ]
     goal = z3.Implies(at_least_three(0 <= m, m < n, n < m + K), g(m, K) != g(n, K))
-    return k.prove("k-misere.window-differs", [n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by)
 
 
 def front_differs(k: Kernel) -> Theorem:
@@ -236,7 +233,7 @@ def front_differs(k: Kernel) -> Theorem:
         k(front).at(n, K),
         k(digits)(n - K, K),
     ]
-    return k.prove("k-misere.front-differs", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def differs(k: Kernel) -> Theorem:
@@ -244,7 +241,7 @@ def differs(k: Kernel) -> Theorem:
     g = k(form)
     goal = z3.Implies(z3.And(K >= 3, k(move)(n, m, K)), g(m, K) != g(n, K))
     by = [k(falls)(n, m, K), k(options)(n, m, K), k(window_differs)(n, m, K), k(front_differs)(n, K)]
-    return k.prove("k-misere.differs", [n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by)
 
 
 def reply(k: Kernel) -> Defined:
@@ -256,7 +253,7 @@ def reply(k: Kernel) -> Defined:
     second = z3.If(v == 0, 1, z3.If(v == 1, K, near))
     later = z3.If(z3.And(f(q, K), g(q, K) == v), q, near)
     rest = z3.If(q == 0, first, z3.If(q == 1, second, later))
-    return k.define("k-misere.reply", [n, v, K], z3.IntSort(), lambda _, n, v, K: z3.If(v == K - 1, top, rest))
+    return k.define([n, v, K], z3.IntSort(), lambda _, n, v, K: z3.If(v == K - 1, top, rest))
 
 
 def top_reached(k: Kernel) -> Theorem:
@@ -286,7 +283,7 @@ def top_reached(k: Kernel) -> Theorem:
         k(small)(r, K),
         k(small)(q, K),
     ]
-    return k.prove("k-misere.top-reached", [n, v, K], goal, by)
+    return k.prove([n, v, K], goal, by)
 
 
 def low_reached(k: Kernel) -> Theorem:
@@ -315,7 +312,7 @@ def low_reached(k: Kernel) -> Theorem:
         k(front).at(n, K),
         k(digits)(n - K, K),
     ]
-    return k.prove("k-misere.low-reached", [n, v, K], goal, by)
+    return k.prove([n, v, K], goal, by)
 
 
 def reached(k: Kernel) -> Theorem:
@@ -323,4 +320,4 @@ def reached(k: Kernel) -> Theorem:
     g, r = k(form), k(reply)(n, v, K)
     goal = z3.Implies(at_least_three(n >= 1, 0 <= v, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
     by = [k(form_values)(n, K), k(top_reached)(n, v, K), k(low_reached)(n, v, K)]
-    return k.prove("k-misere.reached", [n, v, K], goal, by)
+    return k.prove([n, v, K], goal, by)

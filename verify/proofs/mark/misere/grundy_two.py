@@ -17,14 +17,14 @@ from verify.proofs.mark.numbers.base import core, j, power
 from verify.proofs.mark.numbers.evil import odious, odious_by_halves, ones, spite_of_successor
 from verify.proofs.mark.numbers.vile import by_halves, vile
 
+PREFIX = "misere-two"
+
 v = z3.Int("v")
 
 
 def threshold(k: Kernel) -> Defined:
     """3·2^(m−1) − 1 for the numbers from 2^m to 2^(m+1) − 1, m ≥ 1."""
-    return k.define(
-        "misere-two.threshold", [n], z3.IntSort(), lambda f, n: z3.If(n < 4, 2, 2 * f(n / 2) + 1), Measure((n,))
-    )
+    return k.define([n], z3.IntSort(), lambda f, n: z3.If(n < 4, 2, 2 * f(n / 2) + 1), Measure((n,)))
 
 
 def threshold_is(k: Kernel) -> Theorem:
@@ -32,7 +32,7 @@ def threshold_is(k: Kernel) -> Theorem:
     p, f = k(power), k(threshold)
     goal = z3.Implies(z3.And(j >= 1, p(j, 2) <= n, n < p(j + 1, 2)), f(n) == 3 * p(j - 1, 2) - 1)
     by = [f.at(n), p.at(j, 2), p.at(j + 1, 2), p.at(j - 1, 2), p.at(j - 2, 2), p.at(0, 2)]
-    return k.induct("misere-two.threshold-is", [n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], by=by)
+    return k.induct([n, j], goal, Measure((n,)), at=[(n / 2, j - 1)], by=by)
 
 
 def form(k: Kernel) -> Defined:
@@ -40,7 +40,7 @@ def form(k: Kernel) -> Defined:
     g, p = k(value), k(test)
     by_half = z3.If(n >= k(threshold)(n), g(n), 3 - g(n))
     body = z3.If(p(n, 2), 0, z3.If(z3.Or(n == 0, n == 2), 1, z3.If(k(core)(n, 2) == 1, 2, by_half)))
-    return k.define("misere-two.form", [n], z3.IntSort(), lambda *_: body)
+    return k.define([n], z3.IntSort(), lambda *_: body)
 
 
 def kinds(k: Kernel) -> Theorem:
@@ -57,7 +57,7 @@ def kinds(k: Kernel) -> Theorem:
         ),
     )
     by = [k(by_halves)(n), k(test).at(n, 2), k(core).at(n, 2), k(halves)(n), k(test).at(1, 2)]
-    return k.induct("misere-two.kinds", [n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
 
 
 def singles(k: Kernel) -> Theorem:
@@ -82,7 +82,7 @@ def singles(k: Kernel) -> Theorem:
         k(ones).at(0),
         k(kinds)(n / 2),
     ]
-    return k.induct("misere-two.singles", [n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
 
 
 def thresholds(k: Kernel) -> Theorem:
@@ -92,7 +92,7 @@ def thresholds(k: Kernel) -> Theorem:
         n >= 3, z3.And(f(n) >= 2, z3.Implies(n >= 4, f(n) % 2 == 1), z3.Implies(k(core)(n, 2) != 1, f(n - 1) == f(n)))
     )
     by = [f.at(n), f.at(n - 1), f.at(n / 2), k(kinds)(n), k(kinds)(n / 2), k(kinds)(1)]
-    return k.induct("misere-two.thresholds", [n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
 
 
 def form_values(k: Kernel) -> Theorem:
@@ -100,13 +100,13 @@ def form_values(k: Kernel) -> Theorem:
     f = k(form)
     goal = z3.Implies(n >= 0, z3.And(0 <= f(n), f(n) <= 2, (f(n) == 0) == k(test)(n, 2)))
     by = [f.at(n), k(value).at(n), k(kinds)(n), k(test).at(0, 2)]
-    return k.prove("misere-two.form-values", [n], goal, by)
+    return k.prove([n], goal, by)
 
 
 def other(k: Kernel) -> Defined:
     """The option of a won n ≥ 3 that is won itself."""
     taken = z3.Or(n % 2 == 0, k(test)(n / 2, 2))
-    return k.define("misere-two.other", [n], z3.IntSort(), lambda _, n: z3.If(taken, n - 1, n / 2))
+    return k.define([n], z3.IntSort(), lambda _, n: z3.If(taken, n - 1, n / 2))
 
 
 def step(k: Kernel) -> Theorem:
@@ -121,7 +121,7 @@ def step(k: Kernel) -> Theorem:
     for x in (n, n - 1, q):
         facts += [k(kinds)(x), k(singles)(x), k(thresholds)(x), k(value).at(x), k(by_halves)(x), k(odious_by_halves)(x)]
     facts += [k(spite_of_successor)(n - 1), k(kinds)(1), k(odious).at(1), k(ones).at(1), k(ones).at(0)]
-    return k.prove("misere-two.step", [n], goal, facts)
+    return k.prove([n], goal, facts)
 
 
 def differs(k: Kernel) -> Theorem:
@@ -144,14 +144,14 @@ def differs(k: Kernel) -> Theorem:
         k(kinds)(2),
         k(test).at(0, 2),
     ]
-    return k.prove("misere-two.differs", [n, m], goal, by)
+    return k.prove([n, m], goal, by)
 
 
 def reply(k: Kernel) -> Defined:
     """An option of n with a given value v below that of n."""
     u = k(other)(n)
     lost = z3.If(n == 2, 1, n - 1 + n / 2 - u)
-    return k.define("misere-two.reply", [n, v], z3.IntSort(), lambda _, n, v: z3.If(v == 0, lost, u))
+    return k.define([n, v], z3.IntSort(), lambda _, n, v: z3.If(v == 0, lost, u))
 
 
 def reached(k: Kernel) -> Theorem:
@@ -171,4 +171,4 @@ def reached(k: Kernel) -> Theorem:
         k(kinds)(1),
         k(kinds)(2),
     ]
-    return k.prove("misere-two.reached", [n, v], goal, by)
+    return k.prove([n, v], goal, by)

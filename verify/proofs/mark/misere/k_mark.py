@@ -26,6 +26,8 @@ from verify.proofs.mark.numbers.base import (
     zeros_natural,
 )
 
+PREFIX = "k-mark"
+
 
 def misere_lost(k: Kernel) -> Defined:
     """The P-positions of misère K-MARK, from the moves alone."""
@@ -38,7 +40,6 @@ def test(k: Kernel) -> Defined:
     """The test for a misère P-position, digit by digit from the right."""
     q, d = k(front), k(last)
     return k.define(
-        "k-mark.test",
         [n, K],
         z3.BoolSort(),
         lambda f, n, K: z3.If(z3.Or(n <= 1, K < 2), n == 1, z3.And(d(n, K) == 0, z3.Not(f(q(n, K), K)))),
@@ -53,7 +54,7 @@ def multiple_is_far(k: Kernel) -> Theorem:
     cases = z3.Or(n == 0, z3.And(n == K, q == 1), z3.And(n >= 2 * K, q >= 2))
     goal = z3.Implies(based(n >= 0, k(last)(n, K) == 0), cases)
     by = [k(front).at(n, K), k(last).at(n, K), k(digits)(n, K), k(digits)(n - K, K)]
-    return k.prove("k-mark.multiple-is-far", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def test_is_left(k: Kernel) -> Theorem:
@@ -71,7 +72,7 @@ def test_is_left(k: Kernel) -> Theorem:
         k(window)(n, m, K),
         k(multiple_is_far)(n, K),
     ]
-    return k.prove("k-mark.test-is-left", [n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by)
 
 
 def misere_reply(k: Kernel) -> Defined:
@@ -80,12 +81,7 @@ def misere_reply(k: Kernel) -> Defined:
     Leave 1 from a heap of one digit; else drop the last digit if that passes the test, else make it a zero.
     """
     q, d, f = k(front), k(last), k(test)
-    return k.define(
-        "k-mark.misere-reply",
-        [n, K],
-        z3.IntSort(),
-        lambda _, n, K: z3.If(f(q(n, K), K), q(n, K), z3.If(n < K, 1, n - d(n, K))),
-    )
+    return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(f(q(n, K), K), q(n, K), z3.If(n < K, 1, n - d(n, K))))
 
 
 def misere_reply_wins(k: Kernel) -> Theorem:
@@ -103,7 +99,7 @@ def misere_reply_wins(k: Kernel) -> Theorem:
         k(cleared)(n, K),
         k(multiple_is_far)(x, K),
     ]
-    return k.prove("k-mark.misere-reply-wins", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def lost_iff_test(k: Kernel) -> Theorem:
@@ -135,7 +131,7 @@ def misere_winning_reply(k: Kernel) -> Theorem:
     p, r = k(misere_lost), k(misere_reply)(n, K)
     goal = z3.Implies(based(n >= 0, z3.Not(p(n, K))), z3.Or(n == 0, z3.And(k(move)(n, r, K), p(r, K))))
     by = [k(lost_iff_test)(n, K), k(lost_iff_test)(r, K), k(misere_reply_wins)(n, K), k(falls)(n, r, K)]
-    return k.prove("k-mark.misere-winning-reply", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 # The reading by powers of k
@@ -146,7 +142,7 @@ def test_by_core(k: Kernel) -> Theorem:
     z, c, q = k(zeros), k(core), k(front)(n, K)
     goal = z3.Implies(based(n >= 1), k(test)(n, K) == ((z(n, K) % 2 == 0) == (c(n, K) == 1)))
     by = [k(test).at(n, K), z.at(n, K), c.at(n, K), k(digits)(n, K), k(factored)(n, K), k(last).at(1, K)]
-    return k.induct("k-mark.test-by-core", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by)
 
 
 def by_exponent(k: Kernel) -> Theorem:
@@ -159,15 +155,12 @@ def by_exponent(k: Kernel) -> Theorem:
 
 def even_power(k: Kernel) -> Defined:
     """n = k^(2j)."""
-    return k.define(
-        "k-mark.even-power", [n, j, K], z3.BoolSort(), lambda _, n, j, K: z3.And(j >= 0, n == k(power)(2 * j, K))
-    )
+    return k.define([n, j, K], z3.BoolSort(), lambda _, n, j, K: z3.And(j >= 0, n == k(power)(2 * j, K)))
 
 
 def odd_power(k: Kernel) -> Defined:
     """n = k^(2j+1)·m with m ≥ 2 that k does not divide."""
     return k.define(
-        "k-mark.odd-power",
         [n, j, m, K],
         z3.BoolSort(),
         lambda _, n, j, m, K: z3.And(j >= 0, m >= 2, m % K != 0, n == k(power)(2 * j + 1, K) * m),
@@ -250,4 +243,4 @@ def powers(k: Kernel) -> Theorem:
         k(dopey_by_power)(j, 1, K),
         k(lost_iff_dopey)(x, K),
     ]
-    return k.prove("k-mark.powers", [j, n, K], goal, by)
+    return k.prove([j, n, K], goal, by)

@@ -18,6 +18,8 @@ from verify.proofs.mark.normal.k_mark import falls, move
 from verify.proofs.mark.normal.k_sums import LISTS, heaps_of_k_mark, misere_sum
 from verify.proofs.mark.numbers.base import j, power
 
+PREFIX = "small-heaps"
+
 p, q, r, x, y = z3.Consts("p q r x y", LISTS.sort)
 a, b, c, s = z3.Ints("a b c s")
 first, others = LISTS.head, LISTS.tail
@@ -26,25 +28,19 @@ first, others = LISTS.head, LISTS.tail
 def together(k: Kernel) -> Defined:
     """The heaps of r and then those of x."""
     return k.define(
-        "small-heaps.together",
-        [r, x],
-        LISTS.sort,
-        lambda f, r, x: z3.If(LISTS.some(r), LISTS.join(first(r), f(others(r), x)), x),
-        Structure(r),
+        [r, x], LISTS.sort, lambda f, r, x: z3.If(LISTS.some(r), LISTS.join(first(r), f(others(r), x)), x), Structure(r)
     )
 
 
 def alike(k: Kernel) -> Defined:
     """That every heap has this k."""
     body = lambda f, x, K: z3.Implies(LISTS.some(x), z3.And(base(first(x)) == K, f(others(x), K)))
-    return k.define("small-heaps.alike", [x, K], z3.BoolSort(), body, Structure(x))
+    return k.define([x, K], z3.BoolSort(), body, Structure(x))
 
 
 def small(k: Kernel) -> Defined:
     """A sum of K-MARK heaps below k², for one k of 3 or more."""
-    return k.define(
-        "small-heaps.small", [x, K], z3.BoolSort(), lambda *_: z3.And(K >= 3, k(all_tame)(x), k(alike)(x, K))
-    )
+    return k.define([x, K], z3.BoolSort(), lambda *_: z3.And(K >= 3, k(all_tame)(x), k(alike)(x, K)))
 
 
 def value(k: Kernel) -> Defined:
@@ -81,7 +77,7 @@ def joined(k: Kernel) -> Theorem:
         parts.natural(others(r)),
         k(game).natural(first(r)),
     ]
-    return k.induct("small-heaps.joined", [r, x, K], goal, Structure(r), at=[(others(r), x, K)], by=by)
+    return k.induct([r, x, K], goal, Structure(r), at=[(others(r), x, K)], by=by)
 
 
 def kind(k: Kernel) -> Defined:
@@ -94,7 +90,7 @@ def equivalent(k: Kernel) -> Defined:
     """Beside any small sum both are misère P-positions or neither is."""
     lost, both = k(misere_sum), k(together)
     each = z3.ForAll([r], z3.Implies(k(small)(r, K), lost(both(r, p)) == lost(both(r, q))))
-    return k.define("small-heaps.equivalent", [p, q, K], z3.BoolSort(), lambda *_: each)
+    return k.define([p, q, K], z3.BoolSort(), lambda *_: each)
 
 
 def same_class(k: Kernel) -> Theorem:
@@ -117,13 +113,13 @@ def same_class(k: Kernel) -> Theorem:
         parts.natural(p),
         parts.natural(q),
     ]
-    return k.prove("small-heaps.same-class", [r, p, q, K], goal, by)
+    return k.prove([r, p, q, K], goal, by)
 
 
 def twos(k: Kernel) -> Defined:
     """Two heaps of 2 beside a sum."""
     two = base_heap(2, K)
-    return k.define("small-heaps.twos", [x, K], LISTS.sort, lambda *_: LISTS.join(two, LISTS.join(two, x)))
+    return k.define([x, K], LISTS.sort, lambda *_: LISTS.join(two, LISTS.join(two, x)))
 
 
 def twos_firm(k: Kernel) -> Theorem:
@@ -147,7 +143,7 @@ def twos_firm(k: Kernel) -> Theorem:
         k(nim_sum.commutative)(k(game).grundy(two), v(x)),
         k(nim_sum.commutative)(k(game).grundy(two), star(v(x), k(game).grundy(two))),
     ]
-    return k.prove("small-heaps.twos-firm", [x, K], goal, by)
+    return k.prove([x, K], goal, by)
 
 
 def told_apart(k: Kernel) -> Theorem:
@@ -188,7 +184,7 @@ def told_apart(k: Kernel) -> Theorem:
         k(heaps_of_k_mark).natural(p),
         k(heaps_of_k_mark).natural(q),
     ]
-    return k.prove("small-heaps.told-apart", [p, q, K], goal, by)
+    return k.prove([p, q, K], goal, by)
 
 
 def equivalent_iff(k: Kernel) -> Theorem:
@@ -201,7 +197,7 @@ def equivalent_iff(k: Kernel) -> Theorem:
         z3.Implies(z3.And(k(small)(p, K), k(small)(q, K), k(kind)(p) == k(kind)(q)), k(equivalent)(p, q, K)),
         by=[k(equivalent).at(p, q, K), k(same_class)],
     )
-    return k.prove("small-heaps.equivalent-iff", [p, q, K], goal, [*by, same(p, q, K)])
+    return k.prove([p, q, K], goal, [*by, same(p, q, K)])
 
 
 # The number of classes
@@ -209,12 +205,12 @@ def equivalent_iff(k: Kernel) -> Theorem:
 
 def bits(k: Kernel) -> Defined:
     """The number of binary digits of n ≥ 1, and 0 for 0."""
-    return k.define("small-heaps.bits", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, 1 + f(n / 2)), Measure((n,)))
+    return k.define([n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, 1 + f(n / 2)), Measure((n,)))
 
 
 def top(k: Kernel) -> Defined:
     """The least power of two above n."""
-    return k.define("small-heaps.top", [n], z3.IntSort(), lambda _, n: k(power)(k(bits)(n), 2))
+    return k.define([n], z3.IntSort(), lambda _, n: k(power)(k(bits)(n), 2))
 
 
 def least_power(k: Kernel) -> Theorem:
@@ -240,7 +236,7 @@ def least_power(k: Kernel) -> Theorem:
         z3.And(n >= 1, j >= 0),
         z3.And(t(n) == f(e(n), 2), e(n) >= 1, n < t(n), t(n) <= 2 * n, z3.Implies(f(j, 2) > n, t(n) <= f(j, 2))),
     )
-    return k.prove("small-heaps.least-power", [n, j], goal, [near(n), least(n, j), t.at(n)])
+    return k.prove([n, j], goal, [near(n), least(n, j), t.at(n)])
 
 
 def nim_below(k: Kernel) -> Theorem:
@@ -248,7 +244,7 @@ def nim_below(k: Kernel) -> Theorem:
     f, star = k(power), k(nim_sum.nimsum)
     goal = z3.Implies(z3.And(j >= 0, 0 <= a, 0 <= b, a < f(j, 2), b < f(j, 2)), star(a, b) < f(j, 2))
     by = [f.at(j, 2), star.at(a, b)]
-    return k.induct("small-heaps.nim-below", [a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], by=by)
+    return k.induct([a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], by=by)
 
 
 def nim_of_long(k: Kernel) -> Theorem:
@@ -258,7 +254,7 @@ def nim_of_long(k: Kernel) -> Theorem:
         z3.And(j >= 0, f(j, 2) <= a, a < f(j + 1, 2), f(j, 2) <= b, b < f(j + 1, 2)), star(a, b) < f(j, 2)
     )
     by = [f.at(j, 2), f.at(j + 1, 2), f.at(0, 2), star.at(a, b), star.at(0, 0)]
-    return k.induct("small-heaps.nim-of-long", [a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], by=by)
+    return k.induct([a, b, j], goal, Measure((j,)), at=[(a / 2, b / 2, j - 1)], by=by)
 
 
 def value_below(k: Kernel) -> Theorem:
@@ -281,7 +277,7 @@ def value_below(k: Kernel) -> Theorem:
         k(grundy_is_form)(counters(first(x)), 0, K),
         k(form_values)(counters(first(x)), K),
     ]
-    return k.induct("small-heaps.value-below", [x, K], goal, Structure(x), at=[(others(x), K)], by=by)
+    return k.induct([x, K], goal, Structure(x), at=[(others(x), K)], by=by)
 
 
 def class_range(k: Kernel) -> Theorem:
@@ -290,7 +286,7 @@ def class_range(k: Kernel) -> Theorem:
     goal = z3.Implies(k(small)(x, K), z3.And(0 <= f, f < 2 + k(top)(K)))
     by = [k(kind).at(x), k(value_below)(x, K)]
     by += [k(small).at(x, K), k(fickle_sum)(x), k(least_power)(K, 0)]
-    return k.prove("small-heaps.class-range", [x, K], goal, by)
+    return k.prove([x, K], goal, by)
 
 
 def single(n: z3.ArithRef | int, K: z3.ArithRef) -> z3.ExprRef:
@@ -304,10 +300,7 @@ def example(k: Kernel) -> Defined:
     star = k(nim_sum.nimsum)
     long = LISTS.join(base_heap(K + 1, K), single(star(s, K), K))
     return k.define(
-        "small-heaps.example",
-        [c, K],
-        LISTS.sort,
-        lambda *_: z3.If(c <= 1, single(c, K), k(twos)(z3.If(s < K, single(s, K), long), K)),
+        [c, K], LISTS.sort, lambda *_: z3.If(c <= 1, single(c, K), k(twos)(z3.If(s < K, single(s, K), long), K))
     )
 
 
@@ -346,7 +339,7 @@ def every_class(k: Kernel) -> Theorem:
             k(nim_sum.zero)(k(game).grundy(heap)),
         ]
     goal = z3.Implies(z3.And(K >= 3, 0 <= c, c < 2 + k(top)(K)), z3.And(k(small)(to, K), k(kind)(to) == c))
-    return k.prove("small-heaps.every-class", [c, K], goal, by)
+    return k.prove([c, K], goal, by)
 
 
 # The bound is sharp
@@ -386,7 +379,7 @@ def single_lost(k: Kernel) -> Theorem:
         k(nim_sum.zero)(mine),
         k(game).natural(base_heap(n, K)),
     ]
-    return k.prove("small-heaps.single-lost", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def square(k: Kernel) -> Theorem:
@@ -415,4 +408,4 @@ def square(k: Kernel) -> Theorem:
         k(last).at(0, K),
         k(last).at(1, K),
     ]
-    return k.prove("small-heaps.square", [K], goal, by)
+    return k.prove([K], goal, by)

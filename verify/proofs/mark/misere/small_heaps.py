@@ -17,6 +17,8 @@ from verify.proofs.mark.normal.k_grundy import BaseHeap, base, base_heap, counte
 from verify.proofs.mark.normal.k_mark import falls, options
 from verify.proofs.mark.normal.k_sums import LISTS, heaps_of_k_mark, misere_sum
 
+PREFIX = "small-heaps"
+
 g, h = z3.Consts("g h", BaseHeap)
 x, y = z3.Consts("x y", LISTS.sort)
 a, b = z3.Ints("a b")
@@ -54,13 +56,13 @@ def small_values(k: Kernel) -> Theorem:
 def tame(k: Kernel) -> Defined:
     """A heap below k², with a k of 3 or more."""
     size, own = counters(h), base(h)
-    return k.define("small-heaps.tame", [h], z3.BoolSort(), lambda *_: z3.And(own >= 3, 0 <= size, size < own * own))
+    return k.define([h], z3.BoolSort(), lambda *_: z3.And(own >= 3, 0 <= size, size < own * own))
 
 
 def fickle(k: Kernel) -> Defined:
     """A heap of 0, 1 or k counters."""
     size = counters(h)
-    return k.define("small-heaps.fickle", [h], z3.BoolSort(), lambda *_: z3.Or(size == 0, size == 1, size == base(h)))
+    return k.define([h], z3.BoolSort(), lambda *_: z3.Or(size == 0, size == 1, size == base(h)))
 
 
 def fickle_value(k: Kernel) -> Theorem:
@@ -73,7 +75,7 @@ def fickle_value(k: Kernel) -> Theorem:
         k(grundy_is_form)(counters(h), 0, base(h)),
         k(small_values)(counters(h), base(h)),
     ]
-    return k.prove("small-heaps.fickle-value", [h], goal, by)
+    return k.prove([h], goal, by)
 
 
 def short_front(k: Kernel) -> Theorem:
@@ -83,7 +85,7 @@ def short_front(k: Kernel) -> Theorem:
         z3.And(K >= 3, 0 <= n, n < K * K), z3.And(0 <= q, q < K, (q == 0) == (n < K), (q <= 1) == (n < 2 * K))
     )
     by = [k(division)(n, K), k(digits)(n, K), k(monotone)(K - 1, q, K), k(front).at(n, K), k(digits)(n - K, K)]
-    return k.prove("small-heaps.short-front", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def stays_tame(k: Kernel) -> Theorem:
@@ -106,14 +108,14 @@ def from_fickle(k: Kernel) -> Theorem:
         k(small_values)(left, own),
         k(grundy_is_form)(left, 0, own),
     ]
-    return k.prove("small-heaps.from-fickle", [h, g], goal, by)
+    return k.prove([h, g], goal, by)
 
 
 def swap(k: Kernel) -> Defined:
     """For a firm heap h that can become the fickle heap g, a fickle heap of the other value that it can become."""
     zero = z3.If(counters(h) < base(h), 0, base(h))
     to = z3.If(counters(g) == 1, zero, 1)
-    return k.define("small-heaps.swap", [h, g], BaseHeap, lambda _, h, g: base_heap(to, base(h)))
+    return k.define([h, g], BaseHeap, lambda _, h, g: base_heap(to, base(h)))
 
 
 def to_fickle(k: Kernel) -> Theorem:
@@ -141,7 +143,7 @@ def to_fickle(k: Kernel) -> Theorem:
         k(stays_tame)(h, g),
         k(stays_tame)(h, to),
     ]
-    return k.prove("small-heaps.to-fickle", [h, g], goal, by)
+    return k.prove([h, g], goal, by)
 
 
 # Any number of heaps
@@ -150,19 +152,19 @@ def to_fickle(k: Kernel) -> Theorem:
 def all_tame(k: Kernel) -> Defined:
     """That every heap is tame."""
     body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(k(tame)(first(x)), f(others(x))))
-    return k.define("small-heaps.all-tame", [x], z3.BoolSort(), body, Structure(x))
+    return k.define([x], z3.BoolSort(), body, Structure(x))
 
 
 def firm(k: Kernel) -> Defined:
     """That some heap is not fickle."""
     body = lambda f, x: z3.And(LISTS.some(x), z3.Or(z3.Not(k(fickle)(first(x))), f(others(x))))
-    return k.define("small-heaps.firm", [x], z3.BoolSort(), body, Structure(x))
+    return k.define([x], z3.BoolSort(), body, Structure(x))
 
 
 def empty(k: Kernel) -> Defined:
     """That no heap has a counter."""
     body = lambda f, x: z3.Implies(LISTS.some(x), z3.And(counters(first(x)) <= 0, f(others(x))))
-    return k.define("small-heaps.empty", [x], z3.BoolSort(), body, Structure(x))
+    return k.define([x], z3.BoolSort(), body, Structure(x))
 
 
 def above(k: Kernel) -> Theorem:
@@ -170,7 +172,7 @@ def above(k: Kernel) -> Theorem:
     star = k(nim_sum.nimsum)
     by = [star.at(a, b), star.at(b, a), k(nim_sum.zero)(a / 2), k(nim_sum.commutative)(a / 2, b / 2)]
     goal = z3.Implies(z3.And(a >= 2, 0 <= b, b <= 1), z3.And(star(a, b) >= 2, star(b, a) >= 2))
-    return k.prove("small-heaps.above", [a, b], goal, by)
+    return k.prove([a, b], goal, by)
 
 
 def fickle_sum(k: Kernel) -> Theorem:
@@ -194,7 +196,7 @@ def fickle_sum(k: Kernel) -> Theorem:
         k(tame).at(first(x)),
         *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
     ]
-    return k.induct("small-heaps.fickle-sum", [x], goal, Structure(x), at=[(others(x),)], by=by)
+    return k.induct([x], goal, Structure(x), at=[(others(x),)], by=by)
 
 
 def all_stay_tame(k: Kernel) -> Theorem:
@@ -250,13 +252,13 @@ def crossed(k: Kernel) -> Theorem:
         k(above)(value(others(x)), part(u)),
         k(above)(value(others(y)), part(w)),
     ]
-    return k.induct("small-heaps.crossed", [x, y], goal, Structure(x), at=[(others(x), others(y))], by=by)
+    return k.induct([x, y], goal, Structure(x), at=[(others(x), others(y))], by=by)
 
 
 def rule(k: Kernel) -> Defined:
     """The nim-sum is 0 and some heap is firm, or it is 1 and all heaps are fickle."""
     value = k(heaps_of_k_mark).value
-    return k.define("small-heaps.rule", [x], z3.BoolSort(), lambda _, x: value(x) == z3.If(k(firm)(x), 0, 1))
+    return k.define([x], z3.BoolSort(), lambda _, x: value(x) == z3.If(k(firm)(x), 0, 1))
 
 
 def left(k: Kernel) -> Theorem:
@@ -264,7 +266,7 @@ def left(k: Kernel) -> Theorem:
     parts, lost = k(heaps_of_k_mark), k(rule)
     by = [lost.at(x), lost.at(y), k(crossed)(x, y), parts.differs(x, y)]
     goal = z3.Implies(z3.And(k(all_tame)(x), parts.move(x, y), lost(x)), z3.Not(lost(y)))
-    return k.prove("small-heaps.left", [x, y], goal, by)
+    return k.prove([x, y], goal, by)
 
 
 def turn(k: Kernel) -> Defined:
@@ -276,7 +278,7 @@ def turn(k: Kernel) -> Defined:
         later = LISTS.join(first(x), f(others(x)))
         return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, later), LISTS.none)
 
-    return k.define("small-heaps.turn", [x], LISTS.sort, body, Structure(x))
+    return k.define([x], LISTS.sort, body, Structure(x))
 
 
 def turned(k: Kernel) -> Theorem:
@@ -307,7 +309,7 @@ def turned(k: Kernel) -> Theorem:
         k(fickle_sum)(others(x)),
         *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
     ]
-    return k.induct("small-heaps.turned", [x], goal, Structure(x), at=[(others(x),)], by=by)
+    return k.induct([x], goal, Structure(x), at=[(others(x),)], by=by)
 
 
 def instead(k: Kernel) -> Defined:
@@ -318,7 +320,7 @@ def instead(k: Kernel) -> Defined:
         later = LISTS.join(first(x), f(others(x), others(y)))
         return z3.If(LISTS.some(x), z3.If(first(x) == first(y), later, here), LISTS.none)
 
-    return k.define("small-heaps.instead", [x, y], LISTS.sort, body, Structure(x))
+    return k.define([x, y], LISTS.sort, body, Structure(x))
 
 
 def last_firm(k: Kernel) -> Theorem:
@@ -349,7 +351,7 @@ def last_firm(k: Kernel) -> Theorem:
         k(falls)(counters(u), counters(w), base(u)),
         *(sum_of(k, i, j) for i in (0, 1) for j in (0, 1)),
     ]
-    return k.induct("small-heaps.last-firm", [x, y], goal, Structure(x), at=[(others(x), others(y))], by=by)
+    return k.induct([x, y], goal, Structure(x), at=[(others(x), others(y))], by=by)
 
 
 def reply(k: Kernel) -> Defined:
@@ -357,7 +359,7 @@ def reply(k: Kernel) -> Defined:
     parts = k(heaps_of_k_mark)
     nim = parts.reply(x, 0)
     choice = z3.If(k(firm)(x), z3.If(k(firm)(nim), nim, k(instead)(x, nim)), k(turn)(x))
-    return k.define("small-heaps.reply", [x], LISTS.sort, lambda *_: choice)
+    return k.define([x], LISTS.sort, lambda *_: choice)
 
 
 def replied(k: Kernel) -> Theorem:
@@ -375,7 +377,7 @@ def replied(k: Kernel) -> Theorem:
         k(fickle_sum)(x),
         k(last_firm)(x, nim),
     ]
-    return k.prove("small-heaps.replied", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
 def one_less(k: Kernel) -> Defined:
@@ -387,7 +389,7 @@ def one_less(k: Kernel) -> Defined:
         later = LISTS.join(first(x), f(others(x)))
         return z3.If(LISTS.some(x), z3.If(counters(first(x)) > 0, here, later), LISTS.none)
 
-    return k.define("small-heaps.one-less", [x], LISTS.sort, body, Structure(x))
+    return k.define([x], LISTS.sort, body, Structure(x))
 
 
 def can_move(k: Kernel) -> Theorem:
@@ -402,7 +404,7 @@ def can_move(k: Kernel) -> Theorem:
         k(options)(counters(one), counters(after), base(one)),
     ]
     goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(k(empty)(x))), mv(x, to))
-    return k.induct("small-heaps.can-move", [x], goal, Structure(x), at=[(others(x),)], by=by)
+    return k.induct([x], goal, Structure(x), at=[(others(x),)], by=by)
 
 
 def lost_iff(k: Kernel) -> Theorem:
@@ -426,7 +428,7 @@ def lost_iff(k: Kernel) -> Theorem:
         "small-heaps.lost-by-rule", [x], goal, Measure((parts.rank(x),)), at=[Each((y,), (y,)), (to,)], by=by
     )
     goal = z3.Implies(k(all_tame)(x), p(x) == (parts.value(x) == z3.If(k(firm)(x), 0, 1)))
-    return k.prove("small-heaps.lost-iff", [x], goal, [found(x), lost.at(x)])
+    return k.prove([x], goal, [found(x), lost.at(x)])
 
 
 def winning_reply(k: Kernel) -> Theorem:
@@ -434,4 +436,4 @@ def winning_reply(k: Kernel) -> Theorem:
     parts, p, to = k(heaps_of_k_mark), k(misere_sum), k(reply)(x)
     goal = z3.Implies(z3.And(k(all_tame)(x), z3.Not(p(x)), z3.Not(k(empty)(x))), z3.And(parts.move(x, to), p(to)))
     by = [k(lost_iff)(x), k(rule).at(x), k(replied)(x), k(rule).at(to), k(lost_iff)(to), k(all_stay_tame)(x, to)]
-    return k.prove("small-heaps.winning-reply", [x], goal, by)
+    return k.prove([x], goal, by)

@@ -17,6 +17,8 @@ from verify.proofs.mark.normal.sums import sum_grundy, sum_of_grundy
 from verify.proofs.mark.numbers.evil import odious, ones
 from verify.proofs.mark.numbers.vile import vile, zeros
 
+PREFIX = "misere-7"
+
 # Sums of heaps up to 7: class 0 and 1 have small heaps only, 2, 3, 4, 5 have the nim-sums 2, 0, 1, 3.
 ACT_7 = (
     (0, 1, 2, 3, 4, 5),
@@ -157,17 +159,13 @@ def eight_all(k: Kernel) -> Theorem:
 def firm(k: Kernel) -> Defined:
     """That some heap has 3, 5, 6 or 7 counters."""
     big = z3.Or([head(p) == n for n in (3, 5, 6, 7)])
-    return k.define(
-        "misere-7.firm", [p], z3.BoolSort(), lambda f, p: z3.And(is_cons(p), z3.Or(big, f(tail(p)))), Structure(p)
-    )
+    return k.define([p], z3.BoolSort(), lambda f, p: z3.And(is_cons(p), z3.Or(big, f(tail(p)))), Structure(p))
 
 
 def singles(k: Kernel) -> Defined:
     """How many heaps have 1 or 4 counters."""
     one = z3.If(z3.Or(head(p) == 1, head(p) == 4), 1, 0)
-    return k.define(
-        "misere-7.singles", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), one + f(tail(p)), 0), Structure(p)
-    )
+    return k.define([p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), one + f(tail(p)), 0), Structure(p))
 
 
 def small_values(k: Kernel) -> Theorem:
@@ -216,7 +214,7 @@ def tame_rule(k: Kernel) -> Theorem:
     both, lost = k(seven), k(misere_lost)
     rule = z3.If(k(firm)(p), k(sum_grundy)(p) == 0, k(singles)(p) % 2 == 1)
     by = [both.lost_iff(p), k(class_by_values)(p)]
-    return k.prove("misere-7.tame-rule", [p], z3.Implies(both.small(p), lost(p) == rule), by)
+    return k.prove([p], z3.Implies(both.small(p), lost(p) == rule), by)
 
 
 def first_failure(k: Kernel) -> Theorem:

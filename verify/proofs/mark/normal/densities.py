@@ -15,6 +15,8 @@ from verify.proofs.mark.numbers.base import by_front, j, power, power_positive, 
 from verify.proofs.mark.numbers.pairs import misere, normal
 from verify.proofs.mark.up import pair as up
 
+PREFIX = "density"
+
 c = z3.Int("c")
 
 
@@ -48,7 +50,7 @@ def won_count(k: Kernel) -> Theorem:
     f, s, q = k(won), k(alternating), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), (K + 1) * f(n, K) == K * n + s(n, K))
     by = [f.at(n, K), s.at(n, K), k(count_by_front)(n, K), k(division)(n, K), k(digits)(n, K)]
-    return k.induct("density.won-count", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by)
 
 
 def won_up_to_power(k: Kernel) -> Theorem:
@@ -75,7 +77,7 @@ def won_up_to_power(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(based(j >= 0), (K + 1) * f(x, K) == p(j + 1, K) + sign)
     by = [k(won_count)(x, K), alone(j, K), p.at(j + 1, K), k(power_positive)(j, K)]
-    return k.prove("density.won-up-to-power", [j, K], goal, by)
+    return k.prove([j, K], goal, by)
 
 
 def length_of_front(k: Kernel) -> Theorem:
@@ -128,7 +130,7 @@ def close(k: Kernel) -> Theorem:
     f = k(won)
     bound = (K - 1) * k(length)(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(-bound <= (K + 1) * f(n, K) - K * n, (K + 1) * f(n, K) - K * n <= bound))
-    return k.prove("density.close", [n, K], goal, [k(won_count)(n, K), k(alternating_bound)(n, K)])
+    return k.prove([n, K], goal, [k(won_count)(n, K), k(alternating_bound)(n, K)])
 
 
 def scaled(k: Kernel) -> Theorem:
@@ -150,12 +152,12 @@ def scaled(k: Kernel) -> Theorem:
         z3.And(-(b * (2 * n)) <= c * e, c * e <= b * (2 * n)),
     )
     by = [first(n, c, b, K), second(n, c, b, e, K), k(slow)(n, c, K), k(square)(c)]
-    return k.prove("density.scaled", [n, c, b, e, K], goal, by)
+    return k.prove([n, c, b, e, K], goal, by)
 
 
 def square(k: Kernel) -> Theorem:
     """c·(c + 1) ≥ 2 for c ≥ 1."""
-    return k.prove("density.square", [c], z3.Implies(c >= 1, c * (c + 1) >= 2))
+    return k.prove([c], z3.Implies(c >= 1, c * (c + 1) >= 2))
 
 
 def density(k: Kernel) -> Theorem:
@@ -192,7 +194,7 @@ def misere_by_front(k: Kernel) -> Theorem:
         f.at(0, K),
         k(test).at(q(n, K), K),
     ]
-    return k.induct("density.misere-by-front", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
 
 def misere_close(k: Kernel) -> Theorem:
@@ -209,7 +211,7 @@ def misere_close(k: Kernel) -> Theorem:
         f.at(q, K),
         k(length_of_front)(0, K),
     ]
-    return k.induct("density.misere-close", [n, K], goal, Measure((n,)), at=[(q, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q, K)], by=by)
 
 
 def misere_density(k: Kernel) -> Theorem:
@@ -226,7 +228,7 @@ def up_count(k: Kernel) -> Theorem:
     f, g = k(up).count, k(won)
     goal = z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K))
     by = [f.at(n, K), g.at(n - 1, K), f.at(0, K), k(vile).at(0, K)]
-    return k.induct("density.up-count", [n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
 
 
 def up_density(k: Kernel) -> Theorem:

@@ -13,6 +13,8 @@ from verify.proofs.mark.normal.grundy_form import block, form, form_values, low,
 from verify.proofs.mark.normal.k_grundy import base_heap, game, grundy_is_form, v
 from verify.proofs.mark.normal.runs import length
 
+PREFIX = "k-form"
+
 s = z3.Int("s")
 
 
@@ -21,7 +23,7 @@ def place(k: Kernel) -> Defined:
     g, h, d = k(form), k(parity), k(last)
     higher = z3.If(v == z3.If(h(t, K) == 1, K, K - 1), K - 1, d(t, K))
     behind = z3.If(g(t, K) == v, K, z3.If(v <= K - 2, v, higher))
-    return k.define("k-form.place", [t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t == 0, v, behind))
+    return k.define([t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t == 0, v, behind))
 
 
 def value_at_place(k: Kernel) -> Theorem:
@@ -44,7 +46,7 @@ def value_at_place(k: Kernel) -> Theorem:
         k(parity).at(0, K),
         k(form_values)(n, K),
     ]
-    return k.prove("k-form.value-at-place", [n, v, K], goal, by)
+    return k.prove([n, v, K], goal, by)
 
 
 def missing(k: Kernel) -> Theorem:
@@ -52,7 +54,7 @@ def missing(k: Kernel) -> Theorem:
     g, where = k(form), k(place)
     goal = z3.Implies(based(t >= 0, 0 <= v, v <= K), (where(t, v, K) == K) == (v == z3.If(t == 0, K, g(t, K))))
     by = [where.at(t, v, K), g.at(t, K), k(digits)(t, K), k(low).at(t, K), k(parity_values)(t, K)]
-    return k.prove("k-form.missing", [t, v, K], goal, by)
+    return k.prove([t, v, K], goal, by)
 
 
 def block_is_permutation(k: Kernel) -> Theorem:
@@ -79,7 +81,6 @@ def block_is_permutation(k: Kernel) -> Theorem:
 def count(k: Kernel) -> Defined:
     """How many of the heaps 0 to n − 1 have the value v."""
     return k.define(
-        "k-form.count",
         [n, v, K],
         z3.IntSort(),
         lambda f, n, v, K: z3.If(n <= 0, 0, f(n - 1, v, K) + z3.If(k(form)(n - 1, K) == v, 1, 0)),
@@ -90,10 +91,7 @@ def count(k: Kernel) -> Defined:
 def first_block(k: Kernel) -> Defined:
     """What the first block has too much: it has the value 0, and not k, though it stands behind the value 0."""
     return k.define(
-        "k-form.first-block",
-        [t, v, K],
-        z3.IntSort(),
-        lambda _, t, v, K: z3.If(t >= 1, z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0), 0),
+        [t, v, K], z3.IntSort(), lambda _, t, v, K: z3.If(t >= 1, z3.If(v == 0, 1, 0) - z3.If(v == K, 1, 0), 0)
     )
 
 
@@ -119,7 +117,7 @@ def count_by_front(k: Kernel) -> Theorem:
         k(low).at(0, K),
         k(last).at(0, K),
     ]
-    return k.induct("k-form.count-by-front", [n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by)
+    return k.induct([n, v, K], goal, Measure((n,)), at=[(n - 1, v, K)], by=by)
 
 
 def close(k: Kernel) -> Theorem:
@@ -137,7 +135,7 @@ def close(k: Kernel) -> Theorem:
     )
     goal = z3.Implies(based(n >= 0, 0 <= v, v <= K), z3.And(-bound <= error, error <= bound))
     by = [named(n, v, K), k(length_of_front)(n, K), k(digits)(n, K), f.at(0, v, K)]
-    return k.induct("k-form.close", [n, v, K], goal, Measure((n,)), at=[(q, v, K)], by=by)
+    return k.induct([n, v, K], goal, Measure((n,)), at=[(q, v, K)], by=by)
 
 
 def density(k: Kernel) -> Theorem:
@@ -147,4 +145,4 @@ def density(k: Kernel) -> Theorem:
     bound = (2 * K + 2) * (2 * n)
     goal = z3.Implies(based(0 <= v, v <= K, c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))
     by = [k(close)(n, v, K), k(scaled)(n, c, 2 * K + 2, error, K), k(square)(c)]
-    return k.prove("k-form.density", [n, c, v, K], goal, by)
+    return k.prove([n, c, v, K], goal, by)

@@ -20,6 +20,8 @@ from verify.proofs.mark.numbers.evil import (
 )
 from verify.proofs.mark.numbers.vile import by_halves, dopey, either, vile, zeros
 
+PREFIX = "mark"
+
 x, y, v, w = z3.Ints("x y v w")
 
 
@@ -36,7 +38,7 @@ def value(k: Kernel) -> Defined:
 
 def other(k: Kernel) -> Defined:
     """The option of x that is not the reply, or the reply itself if the two options coincide."""
-    return k.define("mark.other", [x], z3.IntSort(), lambda _, x: x - 1 + x / 2 - k(reply)(x))
+    return k.define([x], z3.IntSort(), lambda _, x: x - 1 + x / 2 - k(reply)(x))
 
 
 def other_spite(k: Kernel) -> Theorem:
@@ -70,7 +72,7 @@ def other_spite(k: Kernel) -> Theorem:
         k(odious_by_halves)(x),
         k(odious_by_halves)(x - 1),
     ]
-    return k.prove("mark.other-spite", [x, y], goal, by)
+    return k.prove([x, y], goal, by)
 
 
 def other_cases(k: Kernel) -> Theorem:
@@ -102,7 +104,7 @@ def other_cases(k: Kernel) -> Theorem:
         z.at(x),
         z.at(half),
     ]
-    return k.prove("mark.other-cases", [x], z3.Implies(z3.And(v(x), x >= 3), cases), by)
+    return k.prove([x], z3.Implies(z3.And(v(x), x >= 3), cases), by)
 
 
 def other_spite_fails_at_one(k: Kernel) -> Theorem:
@@ -128,12 +130,12 @@ def value_differs(k: Kernel) -> Theorem:
         k(odious_by_halves)(x),
         k(odious_by_halves)(x - 1),
     ]
-    return k.prove("mark.value-differs", [x, y], goal, by)
+    return k.prove([x, y], goal, by)
 
 
 def lower(k: Kernel) -> Defined:
     """The option of x with a given smaller value: the reply for 0, the other option for 1."""
-    return k.define("mark.lower", [x, v], z3.IntSort(), lambda _, x, v: z3.If(v == 0, k(reply)(x), k(other)(x)))
+    return k.define([x, v], z3.IntSort(), lambda _, x, v: z3.If(v == 0, k(reply)(x), k(other)(x)))
 
 
 def value_reached(k: Kernel) -> Theorem:
@@ -155,7 +157,7 @@ def value_reached(k: Kernel) -> Theorem:
         k(zeros).at(2),
         k(zeros).at(1),
     ]
-    return k.prove("mark.value-reached", [x, v], goal, by)
+    return k.prove([x, v], goal, by)
 
 
 def solved(k: Kernel) -> Theorem:
@@ -181,13 +183,13 @@ def by_spite(k: Kernel) -> Theorem:
 def three_values(k: Kernel) -> Theorem:
     """The Grundy value of a heap is 0, 1 or 2."""
     g = k(grundy)
-    return k.prove("mark.three-values", [x], z3.And(0 <= g(x), g(x) <= 2), by=[k(solved)(x), k(value).at(x)])
+    return k.prove([x], z3.And(0 <= g(x), g(x) <= 2), by=[k(solved)(x), k(value).at(x)])
 
 
 def zero_iff_lost(k: Kernel) -> Theorem:
     """Claim 6: the Grundy value of a heap is 0 exactly when it is a P-position."""
     g, p = k(grundy), k(lost)
-    return k.prove("mark.zero-iff-lost", [x], p(x) == (g(x) == 0), by=[k(game).lost_iff_zero(x)])
+    return k.prove([x], p(x) == (g(x) == 0), by=[k(game).lost_iff_zero(x)])
 
 
 def zero_iff_dopey(k: Kernel) -> Theorem:
@@ -195,7 +197,7 @@ def zero_iff_dopey(k: Kernel) -> Theorem:
     g = k(grundy)
     goal = z3.Implies(x >= 0, z3.And((g(x) == 0) == k(dopey)(x), (g(x) > 0) == k(vile)(x)))
     by = [k(zero_iff_lost)(x), k(lost_iff_dopey)(x), k(either)(x), k(three_values)(x)]
-    return k.prove("mark.zero-iff-dopey", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
 def mex_of_two(k: Kernel) -> Defined:
@@ -234,7 +236,7 @@ def mex_of_options(k: Kernel) -> Theorem:
         k(two_options)(x, low(x, 0)),
         k(two_options)(x, low(x, 1)),
     ]
-    return k.prove("mark.mex-of-options", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
 def values_by_rules(k: Kernel) -> Theorem:
@@ -245,7 +247,7 @@ def values_by_rules(k: Kernel) -> Theorem:
         z3.Implies(z3.And(0 <= v, v < g(x)), z3.And(k(move)(x, low), g(low) == v)),
     )
     by = [k(game).differs(x, y), k(value_reached)(x, v), k(solved)(x), k(solved)(low)]
-    return k.prove("mark.values-by-rules", [x, y, v], goal, by)
+    return k.prove([x, y, v], goal, by)
 
 
 def basis(k: Kernel) -> Theorem:
@@ -262,4 +264,4 @@ def basis(k: Kernel) -> Theorem:
         k(evil).at(3),
         d.at(2),
     ]
-    return k.prove("mark.basis", [], goal, by)
+    return k.prove([], goal, by)

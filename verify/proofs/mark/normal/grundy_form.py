@@ -10,6 +10,8 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, based, digits, front, last, m, n, window
 
+PREFIX = "k-parity"
+
 
 def low(k: Kernel) -> Defined:
     """The last digit is not k − 1, and the number without it is not low with the same last digit."""
@@ -74,7 +76,7 @@ def alternates(k: Kernel) -> Theorem:
         h.at(0, K),
         k(low_in_block)(q(n, K) - 1, K),
     ]
-    return k.induct("k-parity.alternates", [n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
 
 
 def form_values(k: Kernel) -> Theorem:
@@ -100,7 +102,7 @@ def block(k: Kernel) -> Theorem:
     turns = z3.Or(d(n, K) == K - 1, z3.And(f(q, K), d(q, K) > d(n, K)))
     goal = z3.Implies(based(n >= 0), h(n, K) == z3.If(turns, 1 - h(q, K), h(q, K)))
     by = [h.at(n, K), k(digits)(n, K), k(low_in_block)(q, K), k(digits)(q, K), h.at(0, K), k(last).at(0, K), h.at(q, K)]
-    return k.prove("k-parity.block", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def neighbours(k: Kernel) -> Theorem:

@@ -29,6 +29,8 @@ from verify.proofs.mark.normal.grundy_form import (
 from verify.proofs.mark.normal.k_mark import falls, lost, lost_iff_dopey, move, options
 from verify.proofs.mark.numbers.base import dopey
 
+PREFIX = "k-form"
+
 _declared = z3.Datatype("BaseHeap")
 _declared.declare("base-heap", ("counters", z3.IntSort()), ("base", z3.IntSort()))
 BaseHeap = _declared.create()
@@ -71,7 +73,7 @@ def top_reached(k: Kernel) -> Theorem:
         k(block)(q, K),
         k(parity).at(0, K),
     ]
-    return k.prove("k-form.top-reached", [n, v, K], goal, by)
+    return k.prove([n, v, K], goal, by)
 
 
 def low_reached(k: Kernel) -> Theorem:
@@ -91,7 +93,7 @@ def low_reached(k: Kernel) -> Theorem:
         k(low_in_block)(r, K),
         k(neighbours)(q, K),
     ]
-    return k.prove("k-form.low-reached", [n, v, K], goal, by)
+    return k.prove([n, v, K], goal, by)
 
 
 def form_differs(k: Kernel) -> Theorem:

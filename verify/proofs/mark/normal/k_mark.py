@@ -13,14 +13,13 @@ from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import heap_move
 from verify.proofs.mark.numbers.base import below_multiple, by_front, dopey, either, shifted, vile
 
+PREFIX = "k-mark"
+
 
 def move(k: Kernel) -> Defined:
     """move(n, m, k): a heap of n may become one of m, read from the rules of K-MARK; k must be 2 or more."""
     return k.define(
-        "k-mark.move",
-        [n, m, K],
-        z3.BoolSort(),
-        lambda _, n, m, K: z3.And(based(n >= 0), heap_move(K_MARK, n, m, {"k": K})),
+        [n, m, K], z3.BoolSort(), lambda _, n, m, K: z3.And(based(n >= 0), heap_move(K_MARK, n, m, {"k": K}))
     )
 
 
@@ -29,13 +28,13 @@ def options(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(n >= 0), k(move)(n, m, K) == z3.And(n >= 1, m >= 0, z3.Or(z3.And(n - K < m, m < n), m == k(front)(n, K)))
     )
-    return k.prove("k-mark.options", [n, m, K], goal, [k(move).at(n, m, K), k(floor)(n, K), k(digits)(n, K)])
+    return k.prove([n, m, K], goal, [k(move).at(n, m, K), k(floor)(n, K), k(digits)(n, K)])
 
 
 def falls(k: Kernel) -> Theorem:
     """Every move makes the heap smaller and leaves it natural."""
     goal = z3.Implies(k(move)(n, m, K), z3.And(based(n >= 0), 0 <= m, m < n))
-    return k.prove("k-mark.falls", [n, m, K], goal, [k(move).at(n, m, K), k(options)(n, m, K), k(digits)(n, K)])
+    return k.prove([n, m, K], goal, [k(move).at(n, m, K), k(options)(n, m, K), k(digits)(n, K)])
 
 
 def lost(k: Kernel) -> Defined:
@@ -55,15 +54,13 @@ def from_dopey(k: Kernel) -> Theorem:
         k(below_multiple)(n, m, K),
         k(digits)(n, K),
     ]
-    return k.prove("k-mark.from-dopey", [n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by)
 
 
 def reply(k: Kernel) -> Defined:
     """A winning move from a vile number: drop the last digit if that leaves a dopey number, else make it a zero."""
     q, d = k(front), k(last)
-    return k.define(
-        "k-mark.reply", [n, K], z3.IntSort(), lambda _, n, K: z3.If(k(dopey)(q(n, K), K), q(n, K), n - d(n, K))
-    )
+    return k.define([n, K], z3.IntSort(), lambda _, n, K: z3.If(k(dopey)(q(n, K), K), q(n, K), n - d(n, K)))
 
 
 def cleared(k: Kernel) -> Theorem:
@@ -76,7 +73,7 @@ def cleared(k: Kernel) -> Theorem:
         ),
     )
     by = [k(window)(n, x, K), k(digits)(n, K), k(division)(n, K), k(by_front)(x, K), k(either)(x, K), k(digits)(x, K)]
-    return k.prove("k-mark.cleared", [n, K], goal, [*by, k(by_front)(q, K)])
+    return k.prove([n, K], goal, [*by, k(by_front)(q, K)])
 
 
 def reply_wins(k: Kernel) -> Theorem:
@@ -93,7 +90,7 @@ def reply_wins(k: Kernel) -> Theorem:
         k(digits)(n, K),
         k(either)(q, K),
     ]
-    return k.prove("k-mark.reply-wins", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def lost_iff_dopey(k: Kernel) -> Theorem:
@@ -101,12 +98,7 @@ def lost_iff_dopey(k: Kernel) -> Theorem:
     p, d, r = k(lost), k(dopey), k(reply)(n, K)
     by = [p.at(n, K), k(falls), k(from_dopey), k(either), k(reply_wins)(n, K), k(falls)(n, r, K), k(either)(n, K)]
     return k.induct(
-        "k-mark.lost-iff-dopey",
-        [n, K],
-        z3.Implies(based(n >= 0), p(n, K) == d(n, K)),
-        Measure((n,)),
-        at=[Each((m,), (m, K))],
-        by=by,
+        [n, K], z3.Implies(based(n >= 0), p(n, K) == d(n, K)), Measure((n,)), at=[Each((m,), (m, K))], by=by
     )
 
 
@@ -117,7 +109,7 @@ def won_iff_vile(k: Kernel) -> Theorem:
         based(n >= 0), z3.And(z3.Not(p(n, K)) == v(n, K), z3.Implies(v(n, K), z3.And(k(move)(n, r, K), p(r, K))))
     )
     by = [k(lost_iff_dopey)(n, K), k(lost_iff_dopey)(r, K), k(either)(n, K), k(reply_wins)(n, K), k(falls)(n, r, K)]
-    return k.prove("k-mark.won-iff-vile", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def only_these_win(k: Kernel) -> Theorem:
@@ -161,4 +153,4 @@ def one_of_two(k: Kernel) -> Theorem:
         z3.And(z3.Implies(t >= 1, p(K * t, K) == z3.Not(p(t, K))), z3.Implies(t == 0, z3.And(p(t, K), p(K * t, K)))),
     )
     by = [k(lost_iff_dopey)(t, K), k(lost_iff_dopey)(K * t, K), k(shifted)(t, K), k(either)(t, K), k(append)(t, 0, K)]
-    return k.prove("k-mark.one-of-two", [t, K], goal, by)
+    return k.prove([t, K], goal, by)

@@ -16,6 +16,8 @@ from verify.proofs.mark.normal.k_mark import falls
 from verify.proofs.mark.up import isomorphism, up_falls, up_game
 from verify.proofs.mark.up import solved as up_solved
 
+PREFIX = "up-k-mark"
+
 LISTS = declared_lists("BaseHeaps", BaseHeap)
 x, y = z3.Consts("x y", LISTS.sort)
 
@@ -49,11 +51,7 @@ def valid(k: Kernel) -> Defined:
     """That every heap of a list is a position of Up-K-MARK: it has a counter, and its k is at least 2."""
     one = z3.And(counters(LISTS.head(x)) >= 1, base(LISTS.head(x)) >= 2)
     return k.define(
-        "up-k-mark.valid",
-        [x],
-        z3.BoolSort(),
-        lambda f, x: z3.Implies(LISTS.some(x), z3.And(one, f(LISTS.tail(x)))),
-        Structure(x),
+        [x], z3.BoolSort(), lambda f, x: z3.Implies(LISTS.some(x), z3.And(one, f(LISTS.tail(x)))), Structure(x)
     )
 
 

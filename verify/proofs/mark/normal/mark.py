@@ -13,25 +13,27 @@ from verify.proofs.general.impartial import Game
 from verify.proofs.general.reading import heap_move
 from verify.proofs.mark.numbers.vile import by_halves, dopey, either, n, vile, zeros
 
+PREFIX = "mark"
+
 x, y, i = z3.Ints("x y i")
 
 
 def move(k: Kernel) -> Defined:
     """move(x, y): a heap of x may become one of y, read from the rules of MARK."""
-    return k.define("mark.move", [x, y], z3.BoolSort(), lambda _, x, y: heap_move(MARK, x, y, {}))
+    return k.define([x, y], z3.BoolSort(), lambda _, x, y: heap_move(MARK, x, y, {}))
 
 
 def two_options(k: Kernel) -> Theorem:
     """A heap of x ≥ 1 may become x − 1 or ⌊x/2⌋ and nothing else; the empty heap has no move."""
     m = k(move)
     goal = m(x, y) == z3.And(x >= 1, z3.Or(y == x - 1, y == x / 2))
-    return k.prove("mark.two-options", [x, y], goal, by=[m.at(x, y)])
+    return k.prove([x, y], goal, by=[m.at(x, y)])
 
 
 def falls(k: Kernel) -> Theorem:
     """Every move makes the heap smaller and leaves it natural, so that every play ends."""
     goal = z3.Implies(k(move)(x, y), z3.And(0 <= y, y < x))
-    return k.prove("mark.falls", [x, y], goal, by=[k(two_options)(x, y)])
+    return k.prove([x, y], goal, by=[k(two_options)(x, y)])
 
 
 def game(k: Kernel) -> Game:
@@ -64,14 +66,14 @@ def lost_rule(k: Kernel) -> Theorem:
     """A heap is lost exactly when it is empty or both its options are not lost."""
     p, options = k(lost), k(two_options)
     goal = z3.Implies(x >= 0, p(x) == z3.Or(x == 0, z3.And(z3.Not(p(x - 1)), z3.Not(p(x / 2)))))
-    return k.prove("mark.lost-rule", [x], goal, by=[p.at(x), options, options(x, x - 1), options(x, x / 2)])
+    return k.prove([x], goal, by=[p.at(x), options, options(x, x - 1), options(x, x / 2)])
 
 
 def won_rule(k: Kernel) -> Theorem:
     """A heap is won exactly when some move leads to a lost one; without a move it is lost."""
     p, m = k(lost), k(move)
     some = z3.Exists([y], z3.And(m(x, y), p(y)))
-    return k.prove("mark.won-rule", [x], z3.Not(p(x)) == some, by=[p.at(x)])
+    return k.prove([x], z3.Not(p(x)) == some, by=[p.at(x)])
 
 
 def from_dopey(k: Kernel) -> Theorem:
@@ -79,12 +81,12 @@ def from_dopey(k: Kernel) -> Theorem:
     v, d = k(vile), k(dopey)
     goal = z3.Implies(z3.And(d(x), k(move)(x, y)), v(y))
     by = [k(two_options)(x, y), k(by_halves)(x), k(by_halves)(x - 1), k(by_halves)(x / 2), d.at(x)]
-    return k.prove("mark.from-dopey", [x, y], goal, by)
+    return k.prove([x, y], goal, by)
 
 
 def reply(k: Kernel) -> Defined:
     """The winning move from a vile heap: leave half if that is dopey, else take one."""
-    return k.define("mark.reply", [x], z3.IntSort(), lambda _, x: z3.If(k(dopey)(x / 2), x / 2, x - 1))
+    return k.define([x], z3.IntSort(), lambda _, x: z3.If(k(dopey)(x / 2), x / 2, x - 1))
 
 
 def reply_wins(k: Kernel) -> Theorem:
@@ -103,7 +105,7 @@ def reply_wins(k: Kernel) -> Theorem:
         d.at(x - 1),
         k(by_halves)(half),
     ]
-    return k.prove("mark.reply-wins", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
 def only_winning_move(k: Kernel) -> Theorem:
@@ -122,14 +124,13 @@ def only_winning_move(k: Kernel) -> Theorem:
         d.at(x - 1),
         k(by_halves)(half),
     ]
-    return k.prove("mark.only-winning-move", [x, y], goal, by)
+    return k.prove([x, y], goal, by)
 
 
 def lost_iff_dopey(k: Kernel) -> Theorem:
     """Claim 4, with zero dopey: a heap is a P-position exactly when its size is dopey."""
     p, d, v, r = k(lost), k(dopey), k(vile), k(reply)
     return k.induct(
-        "mark.lost-iff-dopey",
         [x],
         z3.Implies(x >= 0, p(x) == d(x)),
         Measure((x,)),
@@ -155,7 +156,7 @@ def won_iff_vile(k: Kernel) -> Theorem:
     p, v, r = k(lost), k(vile), k(reply)
     goal = z3.Implies(x >= 0, z3.And(z3.Not(p(x)) == v(x), z3.Implies(v(x), z3.And(k(move)(x, r(x)), p(r(x))))))
     by = [k(lost_iff_dopey)(x), k(lost_iff_dopey)(r(x)), k(either)(x), k(reply_wins)(x), k(falls)(x, r(x))]
-    return k.prove("mark.won-iff-vile", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
 def only_winning_reply(k: Kernel) -> Theorem:
@@ -171,7 +172,7 @@ def only_winning_reply(k: Kernel) -> Theorem:
         k(lost_iff_dopey)(r(x)),
         k(falls)(x, r(x)),
     ]
-    return k.prove("mark.only-winning-reply", [x, y], goal, by)
+    return k.prove([x, y], goal, by)
 
 
 def vile_cases(k: Kernel) -> Theorem:
@@ -200,11 +201,11 @@ def vile_cases(k: Kernel) -> Theorem:
         k(by_halves)(x),
         k(by_halves)(half),
     ]
-    return k.prove("mark.vile-cases", [x], z3.Implies(v(x), cases), by)
+    return k.prove([x], z3.Implies(v(x), cases), by)
 
 
 def dopey_cases(k: Kernel) -> Theorem:
     """From a dopey number n ≥ 1: n − 1 is odd, and half of n ends in one zero less, an even number of zeros."""
     d, z = k(dopey), k(zeros)
     goal = z3.Implies(z3.And(d(n), n >= 1), z3.And((n - 1) % 2 == 1, z(n / 2) == z(n) - 1, z(n / 2) % 2 == 0))
-    return k.prove("mark.dopey-cases", [n], goal, by=[d.at(n), k(vile).at(n), z.at(n)])
+    return k.prove([n], goal, by=[d.at(n), k(vile).at(n), z.at(n)])

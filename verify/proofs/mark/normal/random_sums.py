@@ -20,6 +20,8 @@ from verify.proofs.mark.normal.runs import grundy_of_mark, length
 from verify.proofs.mark.numbers.base import power
 from verify.proofs.mark.numbers.vile import dopey
 
+PREFIX = "random"
+
 m, n, j, s, N = z3.Ints("m n j s N")
 
 
@@ -39,7 +41,7 @@ def tuples(k: Kernel) -> Defined:
         more = f(m, s, N, j - 1) + f(m - 1, star(s, g(j - 1, 2)), N, N)
         return z3.If(m <= 0, z3.If(s == 0, 1, 0), z3.If(j <= 0, 0, more))
 
-    return k.define("random.tuples", [m, s, N, j], z3.IntSort(), body, Measure((m, j)))
+    return k.define([m, s, N, j], z3.IntSort(), body, Measure((m, j)))
 
 
 def box(k: Kernel, m: z3.ArithRef, s: int) -> z3.ArithRef:
@@ -68,7 +70,7 @@ def total(k: Kernel) -> Theorem:
     c = k(count)
     goal = z3.Implies(n >= 0, n == c(n, 0, 2) + c(n, 1, 2) + c(n, 2, 2))
     by = [k(form_values)(n - 1, 2), *(c.at(n, v, 2) for v in range(3))]
-    return k.induct("random.total", [n], goal, Measure((n,)), at=[(n - 1,)], by=by)
+    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=by)
 
 
 def sign(character: int, value: int) -> int:
@@ -127,7 +129,7 @@ def lost_tuples(k: Kernel) -> Theorem:
     c, p = [k(count)(N, v, 2) for v in range(3)], k(power)
     right = p(m, N) + p(m, c[0] - c[1] + c[2]) + p(m, c[0] + c[1] - c[2]) + p(m, c[0] - c[1] - c[2])
     goal = z3.Implies(z3.And(m >= 0, N >= 0), 4 * box(k, m, 0) == right)
-    return k.prove("random.lost-tuples", [m, N], goal, [k(_characters)(m, N), k(total)(N)])
+    return k.prove([m, N], goal, [k(_characters)(m, N), k(total)(N)])
 
 
 def thirds(k: Kernel) -> Theorem:
@@ -139,4 +141,4 @@ def thirds(k: Kernel) -> Theorem:
         for w, sure in ((c[0] - c[1] + c[2], 1), (c[0] + c[1] - c[2], 1), (c[0] - c[1] - c[2], -1))
     ]
     by = [k(close)(N, v, 2) for v in range(3)]
-    return k.prove("random.thirds", [N], z3.Implies(N >= 0, z3.And(parts)), by)
+    return k.prove([N], z3.Implies(N >= 0, z3.And(parts)), by)

@@ -15,6 +15,8 @@ from verify.proofs.mark.numbers.base import binary, digit, dopey, either, j
 from verify.proofs.mark.numbers.evil import odious, ones
 from verify.proofs.mark.numbers.vile import dopey as binary_dopey
 
+PREFIX = "k-mark"
+
 
 def run(k: Kernel) -> Defined:
     """The length of the run of equal digits in which the base-k numeral of n ends; the numeral of 0 is one digit."""
@@ -107,7 +109,7 @@ def grundy_by_runs(k: Kernel) -> Theorem:
     g, d = k(game).grundy(base_heap(n, K)), k(last)(n, K)
     value = z3.If(z3.And(d <= K - 2, k(run)(n, K) % 2 == 1), d, z3.If(k(turns)(n, K) % 2 == 1, K - 1, K))
     by = [k(grundy_is_form)(n, 0, K), k(form).at(n, K), k(low_by_run)(n, K), k(parity_by_turns)(n, K)]
-    return k.prove("k-mark.grundy-by-runs", [n, K], z3.Implies(based(n >= 0), g == value), by)
+    return k.prove([n, K], z3.Implies(based(n >= 0), g == value), by)
 
 
 def low_values(k: Kernel) -> Theorem:
@@ -117,7 +119,7 @@ def low_values(k: Kernel) -> Theorem:
         based(n >= 0), z3.And(0 <= g, g <= K, z3.Implies(g <= K - 2, g == k(last)(n, K)), (g == 0) == k(dopey)(n, K))
     )
     by = [k(grundy_is_form)(n, 0, K), k(form_values)(n, K), k(lost_iff_zero)(n, K)]
-    return k.prove("k-mark.low-values", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def turns_are_ones(k: Kernel) -> Theorem:
@@ -141,4 +143,4 @@ def grundy_of_mark(k: Kernel) -> Theorem:
         k(odious).at(n),
         k(turns_are_ones)(n),
     ]
-    return k.prove("k-mark.grundy-of-mark", [n], goal, by)
+    return k.prove([n], goal, by)

@@ -15,6 +15,8 @@ from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail,
 from verify.proofs.mark.normal.grundy import grundy, solved, three_values, value
 from verify.proofs.mark.normal.mark import game
 
+PREFIX = "sum-mark"
+
 a, b, v = z3.Ints("a b v")
 
 
@@ -45,20 +47,14 @@ def total(k: Kernel) -> Defined:
 
 def values(k: Kernel) -> Defined:
     """The position of Nim whose heaps are the values of the heaps: 0 dopey, 1 vile odious, 2 vile evil."""
-    return k.define(
-        "sum-mark.values",
-        [p],
-        Heaps,
-        lambda f, p: z3.If(is_cons(p), cons(k(value)(head(p)), f(tail(p))), nil),
-        Structure(p),
-    )
+    return k.define([p], Heaps, lambda f, p: z3.If(is_cons(p), cons(k(value)(head(p)), f(tail(p))), nil), Structure(p))
 
 
 def values_valid(k: Kernel) -> Theorem:
     """The values of the heaps are natural numbers, so that they make a position of Nim."""
     f, v = k(values), k(valid)
     by = [f.at(p), v.at(f(p)), k(solved)(head(p)), k(three_values)(head(p))]
-    return k.induct("sum-mark.values-valid", [p], v(f(p)), Structure(p), at=[(tail(p),)], by=by)
+    return k.induct([p], v(f(p)), Structure(p), at=[(tail(p),)], by=by)
 
 
 def sum_falls(k: Kernel) -> Theorem:
@@ -119,7 +115,7 @@ def lower_reaches(k: Kernel) -> Theorem:
     s, f, to = k(nim_sum), k(values), k(lower)(p, v)
     goal = z3.Implies(z3.And(0 <= v, v < s(f(p))), z3.And(k(sum_move)(p, to), s(f(to)) == v))
     by = [k(heaps_of_mark).reaches(p, v), k(total_is_nim_sum)(p), k(total_is_nim_sum)(to)]
-    return k.prove("sum-mark.lower-reaches", [p, v], goal, by)
+    return k.prove([p, v], goal, by)
 
 
 def small_sum(k: Kernel) -> Theorem:
@@ -127,7 +123,7 @@ def small_sum(k: Kernel) -> Theorem:
     star = k(algebra.nimsum)
     goal = z3.Implies(z3.And(0 <= a, a <= 3, 0 <= b, b <= 3), z3.And(0 <= star(a, b), star(a, b) <= 3))
     half = [star.at(a / 2, b / 2), star.at(a / 4, b / 4), star.at(a / 2 / 2, b / 2 / 2)]
-    return k.prove("sum-mark.small-sum", [a, b], goal, by=[star.at(a, b), *half])
+    return k.prove([a, b], goal, by=[star.at(a, b), *half])
 
 
 def sum_at_most_three(k: Kernel) -> Theorem:
@@ -154,11 +150,11 @@ def winning_reply(k: Kernel) -> Theorem:
     lost, to = k(sum_lost), k(lower)(p, z3.IntVal(0))
     goal = z3.Implies(z3.Not(lost(p)), z3.And(k(sum_move)(p, to), lost(to), k(nim_sum)(k(values)(to)) == 0))
     by = [k(lost_iff_zero)(p), k(lost_iff_zero)(to), k(lower_reaches)(p, 0), k(sum_at_most_three)(p)]
-    return k.prove("sum-mark.winning-reply", [p], goal, by)
+    return k.prove([p], goal, by)
 
 
 def winning_moves(k: Kernel) -> Theorem:
     """The winning moves of a sum are exactly those to nim-sum 0."""
     lost, m = k(sum_lost), k(sum_move)
     goal = z3.And(m(p, q), lost(q)) == z3.And(m(p, q), k(nim_sum)(k(values)(q)) == 0)
-    return k.prove("sum-mark.winning-moves", [p, q], goal, by=[k(lost_iff_zero)(q)])
+    return k.prove([p, q], goal, by=[k(lost_iff_zero)(q)])

@@ -26,6 +26,8 @@ from verify.proofs.general.division import (
 from verify.proofs.mark.numbers.vile import vile as binary_vile
 from verify.proofs.mark.numbers.vile import zeros as binary_zeros
 
+PREFIX = "k-vile"
+
 j = z3.Int("j")
 
 
@@ -56,7 +58,7 @@ def by_front(k: Kernel) -> Theorem:
     v, d, q = k(vile), k(last)(n, K), k(front)(n, K)
     goal = z3.Implies(based(n >= 0), v(n, K) == z3.Or(d != 0, z3.And(n > 0, z3.Not(v(q, K)))))
     by = [v.at(n, K), v.at(q, K), k(zeros).at(n, K), k(zeros).at(q, K), k(digits)(n, K)]
-    return k.prove("k-vile.by-front", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def either(k: Kernel) -> Theorem:
@@ -65,7 +67,7 @@ def either(k: Kernel) -> Theorem:
     goal = z3.Implies(
         based(n >= 0), z3.And(d(n, K) == z3.Not(v(n, K)), d(0, K), z3.Implies(k(last)(n, K) != 0, v(n, K)))
     )
-    return k.prove("k-vile.either", [n, K], goal, [d.at(n, K), d.at(0, K), v.at(0, K), k(by_front)(n, K)])
+    return k.prove([n, K], goal, [d.at(n, K), d.at(0, K), v.at(0, K), k(by_front)(n, K)])
 
 
 def shifted(k: Kernel) -> Theorem:
@@ -83,7 +85,7 @@ def shifted(k: Kernel) -> Theorem:
         k(monotone)(0, t, K),
         k(digits)(x, K),
     ]
-    return k.prove("k-vile.shifted", [t, K], goal, by)
+    return k.prove([t, K], goal, by)
 
 
 def below_multiple(k: Kernel) -> Theorem:
@@ -93,14 +95,14 @@ def below_multiple(k: Kernel) -> Theorem:
         based(n >= 0, k(last)(n, K) == 0), z3.And(z3.Implies(z3.And(0 <= m, n - K < m, m < n), v(m, K)), v(n + 1, K))
     )
     by = [k(window)(n, m, K), k(window)(n + 1, n, K), k(either)(m, K), k(either)(n + 1, K), k(digits)(n + 1, K)]
-    return k.prove("k-vile.below-multiple", [n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by)
 
 
 def one_of_two(k: Kernel) -> Theorem:
     """Of two neighbours at least one is vile."""
     v = k(vile)
     goal = z3.Implies(based(n >= 0), z3.Or(v(n, K), v(n + 1, K)))
-    return k.prove("k-vile.one-of-two", [n, K], goal, [k(below_multiple)(n, n, K), k(either)(n, K)])
+    return k.prove([n, K], goal, [k(below_multiple)(n, n, K), k(either)(n, K)])
 
 
 def binary(k: Kernel) -> Theorem:
@@ -114,7 +116,7 @@ def binary(k: Kernel) -> Theorem:
         by=[k(zeros).at(n, 2), k(binary_zeros).at(n), k(halves)(n)],
     )
     goal = k(vile)(n, 2) == k(binary_vile)(n)
-    return k.prove("k-vile.binary", [n], goal, [same(n), k(vile).at(n, 2), k(binary_vile).at(n)])
+    return k.prove([n], goal, [same(n), k(vile).at(n, 2), k(binary_vile).at(n)])
 
 
 # Digits and powers of k

@@ -11,6 +11,8 @@ from verify.proofs.mark.normal.mark import falls, lost, lost_iff_dopey, move, re
 from verify.proofs.mark.numbers.sequences import a, b, disjoint, increasing, natural, occurs_early, place_of
 from verify.proofs.mark.numbers.vile import by_halves, dopey, either, vile
 
+PREFIX = "mark"
+
 n, m, i, x, y = z3.Ints("n m i x y")
 
 
@@ -28,7 +30,7 @@ def members(k: Kernel) -> Theorem:
     """a(n) with n ≥ 1 is in A, and b(n) with n ≥ 0 is in B."""
     one, two = k(a), k(b)
     goal = z3.And(z3.Implies(n >= 1, k(in_a)(one(n))), z3.Implies(n >= 0, k(in_b)(two(n))))
-    return k.prove("mark.members", [n], goal, by=[k(in_a).at(one(n)), k(in_b).at(two(n))])
+    return k.prove([n], goal, by=[k(in_a).at(one(n)), k(in_b).at(two(n))])
 
 
 def index_a(k: Kernel) -> Defined:
@@ -60,7 +62,7 @@ def complementary(k: Kernel) -> Theorem:
         k(natural)(0),
         k(natural)(place),
     ]
-    return k.prove("mark.complementary", [x], goal, by)
+    return k.prove([x], goal, by)
 
 
 def double_of_a(k: Kernel) -> Theorem:
@@ -93,14 +95,14 @@ def doubles(k: Kernel) -> Theorem:
     A, B = k(in_a), k(in_b)
     one, other = z3.And(B(x), A(2 * x)), z3.And(A(x), B(2 * x))
     goal = z3.Implies(x >= 1, one != other)
-    return k.prove("mark.doubles", [x], goal, by=[k(double_of_a)(x), k(complementary)(x), k(complementary)(2 * x)])
+    return k.prove([x], goal, by=[k(double_of_a)(x), k(complementary)(x), k(complementary)(2 * x)])
 
 
 def doubles_fail_at_zero(k: Kernel) -> Theorem:
     """Zero is its own double and in B, not in A: there neither of the two cases of `doubles` holds."""
     A, B = k(in_a), k(in_b)
     goal = z3.And(B(0), z3.Not(A(0)), z3.Not(z3.And(B(0), A(2 * z3.IntVal(0)))), z3.Not(z3.And(A(0), B(0))))
-    return k.prove("mark.doubles-fail-at-zero", [], goal, by=[k(odd_in_a)(0), k(complementary)(0)])
+    return k.prove([], goal, by=[k(odd_in_a)(0), k(complementary)(0)])
 
 
 def a_is_vile(k: Kernel) -> Theorem:
@@ -138,12 +140,12 @@ def moves_from_b(k: Kernel) -> Theorem:
     A, one, two = k(in_a), k(a), k(b)
     goal = z3.Implies(z3.And(n >= 0, k(move)(two(n), y)), z3.And(n >= 1, A(y), z3.Or(y == two(n) - 1, y == one(n))))
     by = [k(two_options)(two(n), y), two.at(n), k(members)(n), k(odd_in_a)(two(n) - 1), k(natural)(n)]
-    return k.prove("mark.moves-from-b", [n, y], goal, by)
+    return k.prove([n, y], goal, by)
 
 
 def target(k: Kernel) -> Defined:
     """The place in the second sequence of the winning move from a(n)."""
-    return k.define("mark.target", [n], z3.IntSort(), lambda _, n: k(index_b)(k(reply)(k(a)(n))))
+    return k.define([n], z3.IntSort(), lambda _, n: k(index_b)(k(reply)(k(a)(n))))
 
 
 def move_from_a(k: Kernel) -> Theorem:
@@ -165,7 +167,7 @@ def move_from_a(k: Kernel) -> Theorem:
         two.at(t),
         k(natural)(t),
     ]
-    return k.prove("mark.move-from-a", [n], goal, by)
+    return k.prove([n], goal, by)
 
 
 def from_a_by_parity(k: Kernel) -> Theorem:

@@ -13,29 +13,31 @@ from verify.proofs.mark.numbers.order import following, in_order, order_is_vile
 from verify.proofs.mark.numbers.sequences import a, b, natural, sequence_is_vile_in_order
 from verify.proofs.mark.numbers.vile import by_halves, last_ones, successor_ends, vile, zeros
 
+PREFIX = "mark"
+
 n, j, x = z3.Ints("n j x")
 
 
 def ones(k: Kernel) -> Defined:
     """The number of ones in the binary numeral of n, its digit sum."""
-    return k.define("mark.ones", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, f(n / 2) + n % 2), Measure((n,)))
+    return k.define([n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, f(n / 2) + n % 2), Measure((n,)))
 
 
 def evil(k: Kernel) -> Defined:
     """n is a natural number with an even number of binary ones."""
-    return k.define("mark.evil", [n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, k(ones)(n) % 2 == 0))
+    return k.define([n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, k(ones)(n) % 2 == 0))
 
 
 def odious(k: Kernel) -> Defined:
     """n is a natural number with an odd number of binary ones."""
-    return k.define("mark.odious", [n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, k(ones)(n) % 2 == 1))
+    return k.define([n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, k(ones)(n) % 2 == 1))
 
 
 def ones_of_digits(k: Kernel) -> Theorem:
     """The number of ones of 2n is that of n, and 2n + 1 has one more; 0 has none."""
     f = k(ones)
     goal = z3.Implies(n >= 0, z3.And(f(2 * n) == f(n), f(2 * n + 1) == f(n) + 1, f(0) == 0))
-    return k.prove("mark.ones-of-digits", [n], goal, by=[f.at(2 * n), f.at(2 * n + 1), f.at(0), f.at(n)])
+    return k.prove([n], goal, by=[f.at(2 * n), f.at(2 * n + 1), f.at(0), f.at(n)])
 
 
 def doubled_spite(k: Kernel) -> Theorem:
@@ -43,21 +45,21 @@ def doubled_spite(k: Kernel) -> Theorem:
     o = k(odious)
     goal = z3.Implies(n >= 0, z3.And(o(2 * n) == o(n), o(2 * n + 1) != o(n)))
     by = [o.at(n), o.at(2 * n), o.at(2 * n + 1), k(ones_of_digits)(n)]
-    return k.prove("mark.doubled-spite", [n], goal, by)
+    return k.prove([n], goal, by)
 
 
 def odious_by_halves(k: Kernel) -> Theorem:
     """An even number is odious when its half is, an odd one when the number before its last digit is not."""
     o, f = k(odious), k(ones)
     goal = z3.Implies(n >= 0, o(n) == z3.If(n % 2 == 0, o(n / 2), z3.Not(o(n / 2))))
-    return k.prove("mark.odious-by-halves", [n], goal, by=[o.at(n), o.at(n / 2), f.at(n), f.at(0)])
+    return k.prove([n], goal, by=[o.at(n), o.at(n / 2), f.at(n), f.at(0)])
 
 
 def one_spite(k: Kernel) -> Theorem:
     """Every natural number is evil or odious and not both; 0 is evil."""
     goal = z3.Implies(n >= 0, z3.And(k(evil)(n) == z3.Not(k(odious)(n)), k(evil)(0)))
     by = [k(evil).at(n), k(odious).at(n), k(evil).at(0), k(ones).at(0)]
-    return k.prove("mark.one-spite", [n], goal, by)
+    return k.prove([n], goal, by)
 
 
 def ones_of_successor(k: Kernel) -> Theorem:
@@ -65,14 +67,14 @@ def ones_of_successor(k: Kernel) -> Theorem:
     f, z = k(ones), k(zeros)
     by = [f.at(n), f.at(n + 1), z.at(n + 1), f.at(0)]
     goal = z3.Implies(n >= 0, f(n + 1) == f(n) + 1 - z(n + 1))
-    return k.induct("mark.ones-of-successor", [n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
 
 
 def spite_of_successor(k: Kernel) -> Theorem:
     """n and n + 1 have different spite exactly when n + 1 is vile."""
     o, v = k(odious), k(vile)
     by = [o.at(n), o.at(n + 1), v.at(n + 1), k(ones_of_successor)(n)]
-    return k.prove("mark.spite-of-successor", [n], z3.Implies(n >= 0, (o(n + 1) != o(n)) == v(n + 1)), by)
+    return k.prove([n], z3.Implies(n >= 0, (o(n + 1) != o(n)) == v(n + 1)), by)
 
 
 def following_alternates(k: Kernel) -> Theorem:
@@ -87,7 +89,7 @@ def following_alternates(k: Kernel) -> Theorem:
         k(by_halves)(x + 2),
         v.at(0),
     ]
-    return k.prove("mark.following-alternates", [x], z3.Implies(x >= 0, o(s(x)) != o(x)), by)
+    return k.prove([x], z3.Implies(x >= 0, o(s(x)) != o(x)), by)
 
 
 def following_cases(k: Kernel) -> Theorem:
@@ -112,7 +114,7 @@ def following_cases(k: Kernel) -> Theorem:
         k(zeros).at(x + 2),
         k(vile).at(x),
     ]
-    return k.prove("mark.following-cases", [x], z3.Implies(v(x), cases), by)
+    return k.prove([x], z3.Implies(v(x), cases), by)
 
 
 def by_place(k: Kernel) -> Theorem:
@@ -131,7 +133,7 @@ def alternate(k: Kernel) -> Theorem:
     """Claim 5: neighbours in A have different spite, and neighbours in B too, b(0) = 0 included."""
     o, one, two = k(odious), k(a), k(b)
     goal = z3.Implies(n >= 0, z3.And(z3.Implies(n >= 1, o(one(n)) != o(one(n + 1))), o(two(n)) != o(two(n + 1))))
-    return k.prove("mark.alternate", [n], goal, by=[k(by_place)(n), k(by_place)(n + 1)])
+    return k.prove([n], goal, by=[k(by_place)(n), k(by_place)(n + 1)])
 
 
 def shifted(k: Kernel) -> Theorem:
@@ -141,4 +143,4 @@ def shifted(k: Kernel) -> Theorem:
         z3.And(n >= 0, j >= 0), z3.And(f(two(n), j + 1) == f(one(n), j), f(two(n), 0) == 0, s(two(n)) == s(one(n)))
     )
     by = [f.at(two(n), j + 1), f.at(two(n), 0), two.at(n), k(ones_of_digits)(one(n)), k(natural)(n)]
-    return k.prove("mark.shifted", [n, j], goal, by)
+    return k.prove([n, j], goal, by)

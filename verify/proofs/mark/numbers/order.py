@@ -9,37 +9,31 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.mark.numbers.vile import one_of_two, vile
 
+PREFIX = "mark"
+
 n, m, w, x = z3.Ints("n m w x")
 
 
 def following(k: Kernel) -> Defined:
     """The next vile number after x."""
-    return k.define("mark.following", [x], z3.IntSort(), lambda _, x: z3.If(k(vile)(x + 1), x + 1, x + 2))
+    return k.define([x], z3.IntSort(), lambda _, x: z3.If(k(vile)(x + 1), x + 1, x + 2))
 
 
 def follows(k: Kernel) -> Theorem:
     """What follows x is vile, larger, and no number between them is vile."""
     s, vil = k(following), k(vile)
     goal = z3.Implies(x >= 0, z3.And(vil(s(x)), x < s(x), z3.Implies(z3.And(x < w, w < s(x)), z3.Not(vil(w)))))
-    return k.prove("mark.follows", [x, w], goal, by=[s.at(x), k(one_of_two)(x + 1)])
+    return k.prove([x, w], goal, by=[s.at(x), k(one_of_two)(x + 1)])
 
 
 def in_order(k: Kernel) -> Defined:
     """The n-th vile number, counted from 1; 0 at place 0."""
-    return k.define(
-        "mark.in-order", [n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, k(following)(f(n - 1))), Measure((n,))
-    )
+    return k.define([n], z3.IntSort(), lambda f, n: z3.If(n <= 0, 0, k(following)(f(n - 1))), Measure((n,)))
 
 
 def how_many(k: Kernel) -> Defined:
     """How many of the numbers 1 to x are vile."""
-    return k.define(
-        "mark.how-many",
-        [x],
-        z3.IntSort(),
-        lambda f, x: z3.If(x <= 0, 0, f(x - 1) + z3.If(k(vile)(x), 1, 0)),
-        Measure((x,)),
-    )
+    return k.define([x], z3.IntSort(), lambda f, x: z3.If(x <= 0, 0, f(x - 1) + z3.If(k(vile)(x), 1, 0)), Measure((x,)))
 
 
 def order_is_vile(k: Kernel) -> Theorem:
@@ -47,7 +41,7 @@ def order_is_vile(k: Kernel) -> Theorem:
     c = k(in_order)
     goal = z3.And(c(n) >= 0, z3.Implies(n >= 1, k(vile)(c(n))))
     by = [c.at(n), k(follows)(c(n - 1), 0)]
-    return k.induct("mark.order-is-vile", [n], goal, Measure((n,)), at=[(n - 1,)], by=by)
+    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=by)
 
 
 def counted_in_order(k: Kernel) -> Theorem:
@@ -65,14 +59,14 @@ def counted_in_order(k: Kernel) -> Theorem:
         vil.at(0),
     ]
     goal = z3.Implies(n >= 0, q(c(n)) == n)
-    return k.induct("mark.counted-in-order", [n], goal, Measure((n,)), at=[(n - 1,)], by=by)
+    return k.induct([n], goal, Measure((n,)), at=[(n - 1,)], by=by)
 
 
 def count_grows(k: Kernel) -> Theorem:
     """The count of vile numbers never falls, and rises at each vile number; it is natural."""
     q, vil = k(how_many), k(vile)
     goal = z3.And(q(w) >= 0, z3.Implies(z3.And(0 <= x, x <= w), q(x) <= q(w)))
-    steps = k.induct("mark.count-grows", [x, w], goal, Measure((w,)), at=[(x, w - 1)], by=[q.at(w), q.at(x)])
+    steps = k.induct([x, w], goal, Measure((w,)), at=[(x, w - 1)], by=[q.at(w), q.at(x)])
     goal = z3.Implies(z3.And(0 <= x, x < w, vil(w)), z3.And(q(x) < q(w), q(w) >= 1))
     return k.prove("mark.count-rises", [x, w], goal, by=[steps(x, w - 1), q.at(w)])
 
@@ -92,7 +86,7 @@ def found_in_order(k: Kernel) -> Theorem:
         vil.at(other),
         q.at(w),
     ]
-    return k.prove("mark.found-in-order", [w], goal, by)
+    return k.prove([w], goal, by)
 
 
 def order_increases(k: Kernel) -> Theorem:
@@ -100,4 +94,4 @@ def order_increases(k: Kernel) -> Theorem:
     c = k(in_order)
     by = [c.at(m), k(follows)(c(m - 1), 0), k(order_is_vile)(m - 1)]
     goal = z3.Implies(z3.And(0 <= n, n < m), c(n) < c(m))
-    return k.induct("mark.order-increases", [n, m], goal, Measure((m,)), at=[(n, m - 1)], by=by)
+    return k.induct([n, m], goal, Measure((m,)), at=[(n, m - 1)], by=by)

@@ -13,6 +13,8 @@ from verify.proofs.mark.normal.k_mark import falls, lost, lost_iff_dopey, move, 
 from verify.proofs.mark.numbers.base import by_front, either, one_of_two, shifted, vile
 from verify.proofs.mark.numbers.mexes import Pair, x
 
+PREFIX = "k-mark"
+
 
 def times(x: z3.ArithRef, K: z3.ArithRef) -> z3.ArithRef:
     """k·x."""
@@ -123,7 +125,7 @@ def shift(k: Kernel) -> Theorem:
     a, b = k(normal).a(n, K), k(normal).b(n, K)
     goal = z3.Implies(based(n >= 0), z3.And(b == K * a, k(front)(b, K) == a, k(last)(b, K) == 0))
     by = [k(normal).b.at(n, K), k(normal).in_order(n, K), k(normal).in_order(0, K), k(append)(a, 0, K)]
-    return k.prove("k-mark.shift", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def moves_from_b(k: Kernel) -> Theorem:
@@ -143,14 +145,14 @@ def moves_from_b(k: Kernel) -> Theorem:
         k(either)(b, K),
         k(options)(b, m, K),
     ]
-    return k.prove("k-mark.moves-from-b", [n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by)
 
 
 def no_lost_option(k: Kernel) -> Theorem:
     """No move leads from a P-position to a P-position."""
     p = k(lost)
     goal = z3.Implies(z3.And(p(n, K), k(move)(n, m, K)), z3.Not(p(m, K)))
-    return k.prove("k-mark.no-lost-option", [n, m, K], goal, [p.at(n, K)])
+    return k.prove([n, m, K], goal, [p.at(n, K)])
 
 
 def move_from_a(k: Kernel) -> Theorem:
@@ -172,7 +174,7 @@ def move_from_a(k: Kernel) -> Theorem:
         pair.b.at(0, K),
         pair.in_order(0, K),
     ]
-    return k.prove("k-mark.move-from-a", [n, K], goal, by)
+    return k.prove([n, K], goal, by)
 
 
 def multiples(k: Kernel) -> Theorem:
@@ -190,7 +192,7 @@ def multiples(k: Kernel) -> Theorem:
         k(either)(K * x, K),
         k(either)(0, K),
     ]
-    return k.prove("k-mark.multiples", [x, K], goal, by)
+    return k.prove([x, K], goal, by)
 
 
 # Misère K-MARK
@@ -223,7 +225,7 @@ def misere_zero(k: Kernel) -> Theorem:
     pair, p = k(misere), k(misere_lost)
     goal = z3.Implies(based(), z3.And(z3.Not(p(0, K)), z3.Not(pair.in_a(0, K)), z3.Not(pair.in_b(0, K))))
     by = [k(lost_iff_test)(0, K), k(test).at(0, K), pair.complementary(0, K)]
-    return k.prove("k-mark.misere-zero", [K], goal, by)
+    return k.prove([K], goal, by)
 
 
 def misere_moves(k: Kernel) -> Theorem:
@@ -257,7 +259,7 @@ def misere_moves(k: Kernel) -> Theorem:
         k(digits)(b, K),
         pair.in_order(0, K),
     ]
-    return k.prove("k-mark.misere-moves", [n, m, K], goal, by)
+    return k.prove([n, m, K], goal, by)
 
 
 def multiples_in_order(k: Kernel) -> Theorem:

@@ -19,6 +19,8 @@ from verify.proofs.mark.numbers.order import (
 )
 from verify.proofs.mark.numbers.vile import by_halves, dopey, doubling, vile
 
+PREFIX = "mark"
+
 n, m, i, v, w, x = z3.Ints("n m i v w x")
 
 
@@ -37,12 +39,12 @@ def _both(k: Kernel) -> Defined:
 
 def is_next(k: Kernel) -> Defined:
     """v is the least natural number that is not taken before place n."""
-    return k.define("mark.is-next", [n, v], z3.BoolSort(), lambda _, n, v: k(_both)(n, v, 1))
+    return k.define([n, v], z3.BoolSort(), lambda _, n, v: k(_both)(n, v, 1))
 
 
 def taken(k: Kernel) -> Defined:
     """v is a member of one of the two sequences at a place from 0 to n − 1."""
-    return k.define("mark.taken", [n, v], z3.BoolSort(), lambda _, n, v: k(_both)(n, v, 0))
+    return k.define([n, v], z3.BoolSort(), lambda _, n, v: k(_both)(n, v, 0))
 
 
 def next_rule(k: Kernel) -> Theorem:
@@ -50,7 +52,7 @@ def next_rule(k: Kernel) -> Theorem:
     smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), k(taken)(n, w)))
     goal = k(is_next)(n, v) == z3.And(v >= 0, z3.Not(k(taken)(n, v)), smaller)
     by = [k(is_next).at(n, v), k(_both).at(n, v, 1), k(taken).equation]
-    return k.prove("mark.next-rule", [n, v], goal, by)
+    return k.prove([n, v], goal, by)
 
 
 def taken_rule(k: Kernel) -> Theorem:
@@ -58,19 +60,19 @@ def taken_rule(k: Kernel) -> Theorem:
     came = z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))
     goal = k(taken)(n, v) == z3.Exists([i], z3.And(0 <= i, i < n, came))
     by = [k(taken).at(n, v), k(_both).at(n, v, 0), k(is_next).equation]
-    return k.prove("mark.taken-rule", [n, v], goal, by)
+    return k.prove([n, v], goal, by)
 
 
 def not_taken(k: Kernel) -> Theorem:
     """What comes next is natural and not taken."""
     goal = z3.Implies(k(is_next)(n, v), z3.And(v >= 0, z3.Not(k(taken)(n, v))))
-    return k.prove("mark.not-taken", [n, v], goal, by=[k(next_rule)(n, v)])
+    return k.prove([n, v], goal, by=[k(next_rule)(n, v)])
 
 
 def smaller_taken(k: Kernel) -> Theorem:
     """Every natural number below what comes next is taken."""
     goal = z3.Implies(z3.And(k(is_next)(n, v), 0 <= w, w < v), k(taken)(n, w))
-    return k.prove("mark.smaller-taken", [n, v, w], goal, by=[k(next_rule)(n, v)])
+    return k.prove([n, v, w], goal, by=[k(next_rule)(n, v)])
 
 
 def only_one(k: Kernel) -> Theorem:
@@ -83,7 +85,7 @@ def only_one(k: Kernel) -> Theorem:
 def taken_by(k: Kernel) -> Theorem:
     """Whatever came next at an earlier place is taken, and so is its double."""
     goal = z3.Implies(z3.And(0 <= i, i < n, k(is_next)(i, v)), z3.And(k(taken)(n, v), k(taken)(n, 2 * v)))
-    return k.prove("mark.taken-by", [n, i, v], goal, by=[k(taken_rule)(n, v), k(taken_rule)(n, 2 * v)])
+    return k.prove([n, i, v], goal, by=[k(taken_rule)(n, v), k(taken_rule)(n, 2 * v)])
 
 
 def taken_where(k: Kernel) -> Defined:
@@ -91,7 +93,7 @@ def taken_where(k: Kernel) -> Defined:
     came = z3.Or(k(is_next)(i, v), z3.And(v % 2 == 0, k(is_next)(i, v / 2)))
     there = z3.Exists([i], z3.And(0 <= i, i < n, came))
     found = k.prove("mark.taken-somewhere", [n, v], z3.Implies(k(taken)(n, v), there), by=[k(taken_rule)(n, v)])
-    return k.choose("mark.taken-where", found)
+    return k.choose(found)
 
 
 def gap(k: Kernel) -> Defined:
@@ -99,7 +101,7 @@ def gap(k: Kernel) -> Defined:
     some = z3.Exists([w], z3.And(0 <= w, w < v, z3.Not(k(taken)(n, w))))
     doubt = z3.And(v >= 0, z3.Not(k(taken)(n, v)), z3.Not(k(is_next)(n, v)))
     found = k.prove("mark.gap-exists", [n, v], z3.Implies(doubt, some), by=[k(next_rule)(n, v)])
-    return k.choose("mark.gap", found)
+    return k.choose(found)
 
 
 def obeys(k: Kernel) -> Theorem:
@@ -135,25 +137,23 @@ def obeys(k: Kernel) -> Theorem:
         k(taken_by)(n, place, source),
         vil.at(source),
     ]
-    return k.induct("mark.obeys", [n], k(is_next)(n, this), Measure((n,)), at=[(before,), (place,)], by=by)
+    return k.induct([n], k(is_next)(n, this), Measure((n,)), at=[(before,), (place,)], by=by)
 
 
 def a(k: Kernel) -> Defined:
     """a(n), the number that comes next at place n."""
     some = z3.Exists([v], k(is_next)(n, v))
-    return k.choose("mark.a", k.prove("mark.next-exists", [n], some, by=[k(obeys)(n)]))
+    return k.choose(k.prove("mark.next-exists", [n], some, by=[k(obeys)(n)]))
 
 
 def b(k: Kernel) -> Defined:
     """b(n) = 2·a(n)."""
-    return k.define("mark.b", [n], z3.IntSort(), lambda _, n: 2 * k(a)(n))
+    return k.define([n], z3.IntSort(), lambda _, n: 2 * k(a)(n))
 
 
 def is_next_iff(k: Kernel) -> Theorem:
     """What comes next at place n is a(n) and nothing else."""
-    return k.prove(
-        "mark.is-next-iff", [n, v], k(is_next)(n, v) == (v == k(a)(n)), by=[k(a).at(n), k(only_one)(n, v, k(a)(n))]
-    )
+    return k.prove([n, v], k(is_next)(n, v) == (v == k(a)(n)), by=[k(a).at(n), k(only_one)(n, v, k(a)(n))])
 
 
 def sequence_is_vile_in_order(k: Kernel) -> Theorem:
@@ -167,7 +167,7 @@ def fresh(k: Kernel) -> Theorem:
     one, two = k(a), k(b)
     goal = z3.Implies(z3.And(0 <= i, i < n), z3.And(one(n) != one(i), one(n) != two(i)))
     by = [one.at(n), one.at(i), two.at(i), k(not_taken)(n, one(n)), k(taken_by)(n, i, one(i))]
-    return k.prove("mark.fresh", [n, i], goal, by)
+    return k.prove([n, i], goal, by)
 
 
 def came_at(k: Kernel) -> Theorem:
@@ -184,13 +184,13 @@ def came_at(k: Kernel) -> Theorem:
         two.at(place),
         k(is_next_iff)(place, w / 2),
     ]
-    return k.prove("mark.came-at", [n, w], goal, by)
+    return k.prove([n, w], goal, by)
 
 
 def member(k: Kernel) -> Defined:
     """w is one of a(0), b(0), …, a(n − 1), b(n − 1)."""
     here = z3.And(0 <= i, i < n, z3.Or(w == k(a)(i), w == k(b)(i)))
-    return k.define("mark.member", [n, w], z3.BoolSort(), lambda *_: z3.Exists([i], here))
+    return k.define([n, w], z3.BoolSort(), lambda *_: z3.Exists([i], here))
 
 
 def mex_rule(k: Kernel) -> Theorem:
@@ -214,7 +214,7 @@ def natural(k: Kernel) -> Theorem:
 
 def a_at_zero(k: Kernel) -> Theorem:
     """The least natural number is 0, and nothing comes before place 0."""
-    return k.prove("mark.a-at-zero", [], k(a)(0) == 0, by=[k(came_at)(0, 0), k(a).at(0), k(not_taken)(0, k(a)(0))])
+    return k.prove([], k(a)(0) == 0, by=[k(came_at)(0, 0), k(a).at(0), k(not_taken)(0, k(a)(0))])
 
 
 def increasing(k: Kernel) -> Theorem:
@@ -226,7 +226,7 @@ def increasing(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(0 <= n, n < m), z3.And(one(n) < one(m), two(n) < two(m)))
     place = k(taken_where)(n, one(m))
     by = [k(fresh)(m, n), k(came_at)(n, one(m)), k(fresh)(m, place), k(natural)(m), two.at(n), two.at(m)]
-    return k.prove("mark.increasing", [n, m], goal, by)
+    return k.prove([n, m], goal, by)
 
 
 def disjoint(k: Kernel) -> Theorem:
@@ -234,14 +234,14 @@ def disjoint(k: Kernel) -> Theorem:
     one, two = k(a), k(b)
     goal = z3.Implies(z3.And(n >= 1, m >= 0), one(n) != two(m))
     by = [k(fresh)(n, m), k(increasing)(n, m), k(natural)(n), two.at(n), two.at(m)]
-    return k.prove("mark.disjoint", [n, m], goal, by)
+    return k.prove([n, m], goal, by)
 
 
 def at_least_index(k: Kernel) -> Theorem:
     """a(x) ≥ x."""
     goal = z3.Implies(x >= 0, k(a)(x) >= x)
     by = [k(increasing)(x - 1, x), k(natural)(x)]
-    return k.induct("mark.at-least-index", [x], goal, Measure((x,)), at=[(x - 1,)], by=by)
+    return k.induct([x], goal, Measure((x,)), at=[(x - 1,)], by=by)
 
 
 def place_of(k: Kernel) -> Defined:
@@ -254,4 +254,4 @@ def occurs_early(k: Kernel) -> Theorem:
     one, two, place = k(a), k(b), k(place_of)(x)
     goal = z3.Implies(x >= 0, z3.And(0 <= place, place <= x, z3.Or(one(place) == x, two(place) == x)))
     by = [k(place_of).at(x), k(at_least_index)(x), k(came_at)(x, x)]
-    return k.prove("mark.occurs-early", [x], goal, by)
+    return k.prove([x], goal, by)

@@ -10,35 +10,29 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.binary import bit, power
 
+PREFIX = "mark"
+
 n, j = z3.Ints("n j")
 
 
 def zeros(k: Kernel) -> Defined:
     """The number of zeros in which the binary numeral of n ≥ 1 ends; 0 for what is not positive."""
-    return k.define(
-        "mark.zeros", [n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), 1 + f(n / 2), 0), Measure((n,))
-    )
+    return k.define([n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), 1 + f(n / 2), 0), Measure((n,)))
 
 
 def last_ones(k: Kernel) -> Defined:
     """The number of ones in which the binary numeral of n ends."""
-    return k.define(
-        "mark.last-ones",
-        [n],
-        z3.IntSort(),
-        lambda f, n: z3.If(z3.And(n > 0, n % 2 == 1), 1 + f(n / 2), 0),
-        Measure((n,)),
-    )
+    return k.define([n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 1), 1 + f(n / 2), 0), Measure((n,)))
 
 
 def vile(k: Kernel) -> Defined:
     """n is positive and ends in an even number of zeros."""
-    return k.define("mark.vile", [n], z3.BoolSort(), lambda _, n: z3.And(n > 0, k(zeros)(n) % 2 == 0))
+    return k.define([n], z3.BoolSort(), lambda _, n: z3.And(n > 0, k(zeros)(n) % 2 == 0))
 
 
 def dopey(k: Kernel) -> Defined:
     """n is a natural number that is not vile: it is zero, or it ends in an odd number of zeros."""
-    return k.define("mark.dopey", [n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, z3.Not(k(vile)(n))))
+    return k.define([n], z3.BoolSort(), lambda _, n: z3.And(n >= 0, z3.Not(k(vile)(n))))
 
 
 def by_halves(k: Kernel) -> Theorem:
@@ -59,19 +53,19 @@ def doubling(k: Kernel) -> Theorem:
     """Doubling a positive number makes vile dopey and dopey vile."""
     v, d = k(vile), k(dopey)
     goal = z3.Implies(n >= 1, z3.And(d(2 * n) == v(n), v(2 * n) == d(n)))
-    return k.prove("mark.doubling", [n], goal, by=[k(by_halves)(2 * n), d.at(n), d.at(2 * n)])
+    return k.prove([n], goal, by=[k(by_halves)(2 * n), d.at(n), d.at(2 * n)])
 
 
 def zeros_natural(k: Kernel) -> Theorem:
     """The number of zeros at the end is natural."""
     z = k(zeros)
-    return k.induct("mark.zeros-natural", [n], z(n) >= 0, Measure((n,)), at=[(n / 2,)], by=[z.at(n)])
+    return k.induct([n], z(n) >= 0, Measure((n,)), at=[(n / 2,)], by=[z.at(n)])
 
 
 def dopey_by_zeros(k: Kernel) -> Theorem:
     """A positive number is dopey exactly when it ends in an odd number of zeros."""
     goal = z3.Implies(n >= 1, k(dopey)(n) == (k(zeros)(n) % 2 == 1))
-    return k.prove("mark.dopey-by-zeros", [n], goal, by=[k(dopey).at(n), k(vile).at(n)])
+    return k.prove([n], goal, by=[k(dopey).at(n), k(vile).at(n)])
 
 
 def numeral_ends(k: Kernel) -> Theorem:
@@ -79,7 +73,6 @@ def numeral_ends(k: Kernel) -> Theorem:
     z, f = k(zeros), k(bit)
     goal = z3.Implies(n >= 1, z3.And(z3.Implies(z3.And(0 <= j, j < z(n)), f(n, j) == 0), f(n, z(n)) == 1))
     return k.induct(
-        "mark.numeral-ends",
         [n, j],
         goal,
         Measure((n,)),
@@ -90,9 +83,7 @@ def numeral_ends(k: Kernel) -> Theorem:
 
 def odd_part(k: Kernel) -> Defined:
     """What is left of n when the zeros at its end are struck out."""
-    return k.define(
-        "mark.odd-part", [n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), f(n / 2), n), Measure((n,))
-    )
+    return k.define([n], z3.IntSort(), lambda f, n: z3.If(z3.And(n > 0, n % 2 == 0), f(n / 2), n), Measure((n,)))
 
 
 def factored(k: Kernel) -> Theorem:
@@ -102,7 +93,7 @@ def factored(k: Kernel) -> Theorem:
     a, b, c = z3.Ints("a b c")
     doubled = k.prove("mark.double-product", [a, b, c], z3.Implies(b == 2 * c, a * b == 2 * (a * c)))
     by = [z.at(n), o.at(n), two.at(z(n)), two.at(0), k(zeros_natural)(n / 2), doubled(o(n), two(z(n)), two(z(n / 2)))]
-    return k.induct("mark.factored", [n], goal, Measure((n,)), at=[(n / 2,)], by=by)
+    return k.induct([n], goal, Measure((n,)), at=[(n / 2,)], by=by)
 
 
 def successor_ends(k: Kernel) -> Theorem:
@@ -117,11 +108,11 @@ def successor_ends(k: Kernel) -> Theorem:
         by=[z.at(n + 1), t.at(n)],
     )
     goal = z3.Implies(n >= 0, z3.And(z(n + 1) == t(n), k(vile)(n + 1) == (t(n) % 2 == 0)))
-    return k.prove("mark.successor-ends", [n], goal, by=[same(n), k(vile).at(n + 1)])
+    return k.prove([n], goal, by=[same(n), k(vile).at(n + 1)])
 
 
 def one_of_two(k: Kernel) -> Theorem:
     """Of two neighbours at least one is vile, since every odd number is."""
     v = k(vile)
     goal = z3.Implies(n >= 0, z3.Or(v(n), v(n + 1)))
-    return k.prove("mark.one-of-two", [n], goal, by=[k(by_halves)(n), k(by_halves)(n + 1)])
+    return k.prove([n], goal, by=[k(by_halves)(n), k(by_halves)(n + 1)])
