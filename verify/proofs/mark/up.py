@@ -8,7 +8,7 @@ import z3
 
 from theory.rules.mark import UP_K_MARK, UP_MARK
 from theory.rules.play import Play
-from verify.kernel import Defined, Each, Kernel, Measure, Theorem
+from verify.kernel import Defined, Each, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.division import (
     K,
     append,
@@ -106,6 +106,19 @@ def _left(k: Kernel, name: str, test: Defined, none: Theorem) -> Theorem:
     return k.prove(name, [n, m, K], goal, by)
 
 
+def _shifted(k: Kernel, lost: Defined, reply: z3.ArithRef, left: Theorem, wins: Theorem) -> list[Fact]:
+    """No lost option is left, and where the reply wins in K-MARK on n − 1, the one above it wins on n."""
+    return [
+        lost.at(n, K),
+        k(up_falls),
+        left,
+        k(isomorphism)(n, reply + 1, K),
+        wins(n - 1, K),
+        k(falls)(n - 1, reply, K),
+        k(up_falls)(n, reply + 1, K),
+    ]
+
+
 def lost_iff(k: Kernel) -> Theorem:
     """A heap of n is a P-position of Up-K-MARK exactly when a heap of n − 1 is one of K-MARK: when n − 1 is dopey."""
     p, q = k(up_lost), k(lost)
@@ -117,15 +130,7 @@ def lost_iff(k: Kernel) -> Theorem:
         z3.Implies(based(n >= 1), p(n, K) == q(n - 1, K)),
         Measure((n,)),
         at=[Each((m,), (m, K))],
-        by=[
-            p.at(n, K),
-            k(up_falls),
-            left,
-            k(isomorphism)(n, r + 1, K),
-            k(won_iff_vile)(n - 1, K),
-            k(falls)(n - 1, r, K),
-            k(up_falls)(n, r + 1, K),
-        ],
+        by=_shifted(k, p, r, left, k(won_iff_vile)),
     )
     goal = z3.Implies(based(n >= 1), z3.And(p(n, K) == q(n - 1, K), p(n, K) == k(dopey)(n - 1, K)))
     return k.prove([n, K], goal, [same(n, K), k(lost_iff_dopey)(n - 1, K)])
@@ -149,13 +154,7 @@ def misere_lost_iff(k: Kernel) -> Theorem:
         Measure((n,)),
         at=[Each((m,), (m, K))],
         by=[
-            p.at(n, K),
-            k(up_falls),
-            left,
-            k(isomorphism)(n, r + 1, K),
-            k(misere_winning_reply)(n - 1, K),
-            k(falls)(n - 1, r, K),
-            k(up_falls)(n, r + 1, K),
+            *_shifted(k, p, r, left, k(misere_winning_reply)),
             k(isomorphism)(n, n - 1, K),
             k(options)(n - 1, n - 2, K),
             k(lost_iff_test)(n - 1, K),

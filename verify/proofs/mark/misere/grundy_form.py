@@ -11,6 +11,7 @@ import z3
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, digits, front, last, m, n, window
 from verify.proofs.mark.normal.k_mark import falls, move, options
+from verify.proofs.mark.numbers.forms import Form
 
 PREFIX = "k-misere"
 
@@ -83,23 +84,9 @@ def parity_values(k: Kernel) -> Theorem:
 
 def alternates(k: Kernel) -> Theorem:
     """From n − 1 to n the parity changes exactly when n is high."""
-    f, h, q = k(low), k(parity), k(front)
+    f, h = k(low), k(parity)
     goal = z3.Implies(at_least_three(n >= 1), h(n, K) == z3.If(f(n, K), h(n - 1, K), 1 - h(n - 1, K)))
-    by = [
-        h.at(n, K),
-        h.at(n - 1, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(q(n, K), K),
-        k(window)(n, n - 1, K),
-        k(digits)(n, K),
-        k(digits)(n - 1, K),
-        k(digits)(q(n, K), K),
-        k(window)(q(n, K), q(n, K) - 1, K),
-        k(digits)(q(n, K) - 1, K),
-        h.at(0, K),
-        k(low_in_block)(q(n, K) - 1, K),
-    ]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=MISERE.beside(k))
 
 
 def form_values(k: Kernel) -> Theorem:
@@ -159,24 +146,7 @@ def small(k: Kernel) -> Theorem:
     first = z3.And(d == n, g == z3.If(n <= 1, 1 - n, n))
     second = z3.And(d == n - K, g == z3.If(n == K, 1, z3.If(n == K + 1, K, n - K)))
     goal = z3.Implies(at_least_three(0 <= n, n < 2 * K), z3.If(n < K, z3.And(q == 0, first), z3.And(q == 1, second)))
-    by = [
-        k(form).at(n, K),
-        k(front).at(n, K),
-        k(last).at(n, K),
-        k(front).at(n - K, K),
-        k(last).at(n - K, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(1, K),
-        k(block)(n, K),
-        k(block)(1, K),
-        k(block)(0, K),
-        k(last).at(1, K),
-        k(front).at(1, K),
-        k(parity).at(0, K),
-        k(last).at(0, K),
-        k(front).at(0, K),
-    ]
-    return k.prove([n, K], goal, by)
+    return k.prove([n, K], goal, MISERE.first_blocks(k))
 
 
 def window_differs(k: Kernel) -> Theorem:
@@ -189,16 +159,7 @@ def window_differs(k: Kernel) -> Theorem:
         by=[k(small)(m, K), k(small)(n, K)],
     )
     by = [
-        g.at(m, K),
-        g.at(n, K),
-        k(window)(n, m, K),
-        k(digits)(n, K),
-        k(digits)(m, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(m, K),
-        k(block)(n, K),
-        k(block)(m, K),
-        k(alternates)(q, K),
+        *MISERE.within_window(k),
         k(neighbours)(q, K),
         k(low_in_block)(q, K),
         k(low_in_block)(q - 1, K),
@@ -260,29 +221,7 @@ def top_reached(k: Kernel) -> Theorem:
     """From a number of value k a move leads to value k − 1."""
     g, r, q = k(form), k(reply)(n, v, K), k(front)(n, K)
     goal = z3.Implies(at_least_three(n >= 0, v == K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
-    by = [
-        k(reply).at(n, v, K),
-        k(options)(n, r, K),
-        g.at(n, K),
-        g.at(r, K),
-        k(window)(n, r, K),
-        k(digits)(n, K),
-        k(digits)(r, K),
-        k(digits)(q, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(r, K),
-        k(low_in_block)(q, K),
-        k(block)(n, K),
-        k(block)(r, K),
-        k(alternates)(q, K),
-        k(parity_values)(q, K),
-        k(parity_values)(q - 1, K),
-        k(block)(q, K),
-        k(parity).at(0, K),
-        k(small)(n, K),
-        k(small)(r, K),
-        k(small)(q, K),
-    ]
+    by = [*MISERE.reply_to_top(k, r, k(reply), options, v), k(small)(n, K), k(small)(r, K), k(small)(q, K)]
     return k.prove([n, v, K], goal, by)
 
 
@@ -321,3 +260,6 @@ def reached(k: Kernel) -> Theorem:
     goal = z3.Implies(at_least_three(n >= 1, 0 <= v, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
     by = [k(form_values)(n, K), k(top_reached)(n, v, K), k(low_reached)(n, v, K)]
     return k.prove([n, v, K], goal, by)
+
+
+MISERE = Form(form, parity, low_in_block, block, alternates, parity_values)

@@ -12,7 +12,7 @@ from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.division import K, digits, division, front, last, monotone, n
 from verify.proofs.general.numerals import sum_of
-from verify.proofs.mark.normal.grundy_form import block, form, low_in_block, parity
+from verify.proofs.mark.normal.grundy_form import NORMAL, form
 from verify.proofs.mark.normal.k_grundy import BaseHeap, base, base_heap, counters, game, grundy_is_form
 from verify.proofs.mark.normal.k_mark import falls, options
 from verify.proofs.mark.normal.k_sums import LISTS, heaps_of_k_mark, misere_sum
@@ -30,24 +30,7 @@ def small_values(k: Kernel) -> Theorem:
     v, q, d = k(form)(n, K), k(front)(n, K), k(last)(n, K)
     second = z3.And(q == 1, d == n - K, v == z3.If(n == K + 1, K, n - K))
     goal = z3.Implies(z3.And(K >= 3, 0 <= n, n < 2 * K), z3.If(n < K, z3.And(q == 0, d == n, v == n), second))
-    by = [
-        k(form).at(n, K),
-        k(front).at(n, K),
-        k(last).at(n, K),
-        k(front).at(n - K, K),
-        k(last).at(n - K, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(1, K),
-        k(block)(n, K),
-        k(block)(1, K),
-        k(block)(0, K),
-        k(last).at(1, K),
-        k(front).at(1, K),
-        k(parity).at(0, K),
-        k(last).at(0, K),
-        k(front).at(0, K),
-    ]
-    return k.prove("small-heaps.values", [n, K], goal, by)
+    return k.prove("small-heaps.values", [n, K], goal, NORMAL.first_blocks(k))
 
 
 # One heap

@@ -9,6 +9,7 @@ import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, based, digits, front, last, m, n, window
+from verify.proofs.mark.numbers.forms import Form
 
 PREFIX = "k-parity"
 
@@ -60,23 +61,9 @@ def parity_values(k: Kernel) -> Theorem:
 
 def alternates(k: Kernel) -> Theorem:
     """From n − 1 to n the parity changes exactly when n is high: high values are k − 1, k, k − 1, k, … in turn."""
-    f, h, q = k(low), k(parity), k(front)
+    f, h = k(low), k(parity)
     goal = z3.Implies(based(n >= 1), h(n, K) == z3.If(f(n, K), h(n - 1, K), 1 - h(n - 1, K)))
-    by = [
-        h.at(n, K),
-        h.at(n - 1, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(q(n, K), K),
-        k(window)(n, n - 1, K),
-        k(digits)(n, K),
-        k(digits)(n - 1, K),
-        k(digits)(q(n, K), K),
-        k(window)(q(n, K), q(n, K) - 1, K),
-        k(digits)(q(n, K) - 1, K),
-        h.at(0, K),
-        k(low_in_block)(q(n, K) - 1, K),
-    ]
-    return k.induct([n, K], goal, Measure((n,)), at=[(q(n, K), K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(k(front)(n, K), K)], by=NORMAL.beside(k))
 
 
 def form_values(k: Kernel) -> Theorem:
@@ -118,16 +105,7 @@ def window_differs(k: Kernel) -> Theorem:
     g, q = k(form), k(front)(n, K)
     goal = z3.Implies(based(0 <= m, m < n, n < m + K), g(m, K) != g(n, K))
     by = [
-        g.at(m, K),
-        g.at(n, K),
-        k(window)(n, m, K),
-        k(digits)(n, K),
-        k(digits)(m, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(m, K),
-        k(block)(n, K),
-        k(block)(m, K),
-        k(alternates)(q, K),
+        *NORMAL.within_window(k),
         k(neighbours)(q, K),
         k(parity_values)(n, K),
         k(parity_values)(m, K),
@@ -152,3 +130,6 @@ def front_differs(k: Kernel) -> Theorem:
         k(parity_values)(q, K),
     ]
     return k.prove("k-form.front-differs", [n, K], goal, by)
+
+
+NORMAL = Form(form, parity, low_in_block, block, alternates, parity_values)

@@ -14,16 +14,13 @@ from verify.proofs.general import small
 from verify.proofs.general.division import K, based, digits, front, last, m, n, window
 from verify.proofs.general.impartial import Game
 from verify.proofs.mark.normal.grundy_form import (
-    alternates,
-    block,
+    NORMAL,
     form,
     form_values,
     front_differs,
     low,
     low_in_block,
     neighbours,
-    parity,
-    parity_values,
     window_differs,
 )
 from verify.proofs.mark.normal.k_mark import falls, lost, lost_iff_dopey, move, options
@@ -51,29 +48,9 @@ def form_reply(k: Kernel) -> Defined:
 
 def top_reached(k: Kernel) -> Theorem:
     """From a number of value k a move leads to value k − 1."""
-    g, r, q = k(form), k(form_reply)(n, v, K), k(front)(n, K)
+    g, r = k(form), k(form_reply)(n, v, K)
     goal = z3.Implies(based(n >= 0, v == K - 1, v < g(n, K)), z3.And(k(move)(n, r, K), g(r, K) == v))
-    by = [
-        k(form_reply).at(n, v, K),
-        k(options)(n, r, K),
-        g.at(n, K),
-        g.at(r, K),
-        k(window)(n, r, K),
-        k(digits)(n, K),
-        k(digits)(r, K),
-        k(digits)(q, K),
-        k(low_in_block)(n, K),
-        k(low_in_block)(r, K),
-        k(low_in_block)(q, K),
-        k(block)(n, K),
-        k(block)(r, K),
-        k(alternates)(q, K),
-        k(parity_values)(q, K),
-        k(parity_values)(q - 1, K),
-        k(block)(q, K),
-        k(parity).at(0, K),
-    ]
-    return k.prove([n, v, K], goal, by)
+    return k.prove([n, v, K], goal, NORMAL.reply_to_top(k, r, k(form_reply), options, v))
 
 
 def low_reached(k: Kernel) -> Theorem:
