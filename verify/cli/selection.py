@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from theory.claims.catalogue import catalogue, families
+from theory import families as registered
+from theory.claims.catalogue import Claim, catalogue, families, read
 from verify.cli.input import BadInput, shown
 
 RESULTS = "The results file; by default $TAKEAWAY_RESULTS, or build/results.json."
@@ -36,6 +37,20 @@ def select(words: Iterable[str]) -> list[str]:
                 + ", ".join(families())
             )
     return [tag for tag in every if not chosen or tag in chosen]
+
+
+def one(word: str) -> Claim:
+    """The claim of that tag, for which the claims of its family alone are read.
+
+    Raises:
+        BadInput: the word is no tag; the message says what would be one.
+    """
+    for family in registered.families().values():
+        if word.lower() == family.name:
+            raise BadInput(f"{shown(word)} is a family; give one tag, such as {next(iter(read([family])))}")
+        if word.upper().startswith(f"{family.prefix}-") and (claim := read([family]).get(word.upper())):
+            return claim
+    return catalogue()[select([word])[0]]
 
 
 def record(tag: str, path: Path) -> dict[str, Any]:

@@ -6,9 +6,8 @@ from typing import Any
 
 import click
 
-from theory.claims.catalogue import Claim, catalogue
-from verify.cli.input import BadInput
-from verify.cli.selection import RESULTS, default_results, load, record, select
+from theory.claims.catalogue import Claim
+from verify.cli.selection import RESULTS, default_results, load, one, record
 
 
 @click.command()
@@ -17,10 +16,7 @@ from verify.cli.selection import RESULTS, default_results, load, record, select
 @click.option("--results", type=click.Path(path_type=Path), default=default_results, help=RESULTS)
 def command(tag: str, as_json: bool, results: Path) -> None:
     """Show the claim TAG, such as NIM-013."""
-    tags = select([tag])
-    if len(tags) != 1:
-        raise BadInput(f"{tag!r} is a family; show takes one tag, such as {tags[0]}")
-    claim = catalogue()[tags[0]]
+    claim = one(tag)
     found = record(claim.tag, results)
     theorems = [load(results)["theorems"][name] for name in found["theorems"]]
     if as_json:

@@ -1,0 +1,52 @@
+"""Commands start with what they need: no solver to solve, and of the families only the one that is asked for."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+HEAVY = {"z3", "cvc5", "numpy", "sympy", "mkdocs"}
+SCRIPT = """
+import sys
+from verify.cli import main
+try:
+    main(sys.argv[1:])
+except SystemExit as end:
+    print(*sys.modules, sep=" ", file=sys.stderr)
+    sys.exit(end.code)
+"""
+
+
+def loaded(*words: str) -> set[str]:
+    """The modules that are loaded when a command has run and ended well."""
+    command = [sys.executable, "-c", SCRIPT, *words]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return set(done.stderr.split())
+
+
+GAMES = [
+    (("nim", "3", "4", "5"), {"nim"}),
+    (("k-mark", "--k", "3", "9", "8"), {"mark"}),
+    (("wythoff", "8", "9"), {"wythoff"}),
+    (("chomp", "3x5"), {"chomp"}),
+]
+
+
+@pytest.mark.parametrize(("words", "family"), GAMES, ids=" ".join)
+def test_solve_loads_one_family_and_no_solver(words: tuple[str, ...], family: set[str]) -> None:
+    modules = loaded("solve", *words)
+    # Boards of chomp that no theorem settles are searched with arrays.
+    assert modules & {*HEAVY, "rich"} <= ({"numpy"} if family == {"chomp"} else set())
+    games = {name.rpartition(".")[2] for name in modules if name.startswith("theory.strategy.games.")}
+    assert games == family
+    assert not [name for name in modules if name.startswith(("theory.claims", "verify.proofs", "verify.judge"))]
+
+
+@pytest.mark.parametrize(("word", "wrong"), [("mark", "such as MARK-001"), ("NIM-999", "no claim 'NIM-999'"), ("", "")])
+def test_show_says_what_would_be_a_tag(word: str, wrong: str) -> None:
+    command = [sys.executable, "-m", "verify.cli", "show", word]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and wrong in done.stderr and done.stderr.count("\n") == 1
