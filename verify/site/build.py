@@ -16,6 +16,7 @@ from pathlib import Path
 from verify.site import (
     assets,
     catalogue,
+    chapters,
     findings,
     finish,
     formulas,
@@ -74,6 +75,7 @@ def build(
             list(pool.map(_mkdocs, files))
         assets.write(root, beside, modules)
         assets.data(results, found, beside)
+        chapters.copy(found, beside)
         for language in LANGUAGES:
             finish.search(beside, language)
         for folder in beside.iterdir():

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
-from verify.site import badges, evidence, graph, machine_words
+from verify.site import badges, chapters, evidence, graph, machine_words
 from verify.site.page import Page, Site, facts
 from verify.site.words import Words
 
@@ -121,7 +121,7 @@ def _items(values: list[str]) -> str:
 def _proof(page: Page, tag: str) -> str:
     text = page.site.catalogue.texts[tag].get("proof", "")
     prose = f'<div class="tk-proof">{page.paragraphs(text)}</div>' if text else ""
-    return prose + evidence.machine(page, tag)
+    return prose + chapters.shown(page, tag) + evidence.machine(page, tag)
 
 
 def _neighbours(page: Page, tag: str) -> str:

@@ -9,6 +9,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from verify.judge.chapters import place
+from verify.proofs.nim import bouton
+
 ROOT = Path(__file__).resolve().parents[3]
 LANGUAGES = ("en", "he", "pl", "fa")
 
@@ -27,6 +30,9 @@ CLAIMS = (
     ("MARK-001", "he-mark", "theorem", "true", "confirmed", ["NIM-003"]),
 )
 FORMULA = {"NIM-004": "$(7,13,4)$"}
+
+# The source that the made-up results say was verified.
+CHAPTER = {"theorem": "nim.bouton", **place(bouton.bouton)}
 
 
 def _quoted(text: str) -> str:
@@ -96,7 +102,8 @@ def record(tag: str, document: str, kind: str, verdict: str, standing: str, rest
         "declared": standing, "ok": True, "reason": None, "hypotheses": ["0 ≤ n"] if strong else [],
         "schemas": ["induction on total(p)"] if strong else [], "rests_on": rests_on,
         "supports": [other[0] for other in CLAIMS if tag in other[5]],
-        "theorems": ["nim.bouton"] if strong else [], "obligations": 2 if strong else 0,
+        "theorems": ["nim.bouton"] if strong else [], "chapters": [CHAPTER] if strong else [],
+        "obligations": 2 if strong else 0,
         "evidence": [{"what": "the outcome against nim-sum 0", "bound": "1 heap ≤ 64; 2 heaps ≤ 40", "cases": 4370,
                       "seconds": 0.8}]
         if standing in ("confirmed", "checked") else [],

@@ -1,0 +1,59 @@
+"""The chapters on the page of a claim: the source that was verified, coloured, from left to right, with its file."""
+
+import html
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.verify.site import fixture
+from verify.judge.chapters import source
+from verify.site import words
+from verify.site.build import build
+from verify.site.catalogue import LANGUAGES
+from verify.site.errors import SiteError
+
+
+def chapter(site: Path, language: str) -> str:
+    text = (site / language / "claims" / "NIM-003" / "index.html").read_text(encoding="utf-8")
+    found = re.search(r'<details class="tk-machine tk-chapters".*?</details>', text, re.DOTALL)
+    assert found, language
+    return found[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_shows_the_source_that_was_verified(site: Path, language: str) -> None:
+    block = chapter(site, language)
+    code = re.search(r'<div dir="ltr" class="highlight"><pre>.*?<code>(.*?)</code></pre></div>', block, re.DOTALL)
+    assert code
+    assert html.unescape(re.sub(r"<[^>]+>", "", code[1])) == source(fixture.CHAPTER)
+    assert '<span class="k">def</span>' in code[1]
+    assert "data-search-exclude" in block
+    assert words.load(language, fixture.ROOT)("ui.chapters") in html.unescape(block)
+
+
+def test_the_link_leads_to_the_file_on_the_site_itself(site: Path) -> None:
+    block = chapter(site, "en")
+    link = re.search(r'<a href="([^"]+)"><code dir="ltr">verify/proofs/nim/bouton\.py:\d+</code></a>', block)
+    assert link
+    served = (site / "en" / "claims" / "NIM-003" / link[1]).resolve()
+    assert served == (site / "source" / "verify" / "proofs" / "nim" / "bouton.py.txt").resolve()
+    assert source(fixture.CHAPTER) in served.read_text(encoding="utf-8-sig")
+    assert served.read_bytes().startswith(b"\xef\xbb\xbf")
+
+
+def test_a_claim_without_theorems_has_no_chapters(site: Path) -> None:
+    assert "tk-chapters" not in (site / "en" / "claims" / "NIM-006" / "index.html").read_text(encoding="utf-8")
+
+
+def test_source_that_was_changed_since_stops_the_build(project: Path, tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    shutil.copytree(project, root, ignore=shutil.ignore_patterns("site", "site-src"))
+    results = root / "build" / "results.json"
+    made = json.loads(results.read_text("utf-8"))
+    made["claims"]["NIM-003"]["chapters"][0]["hash"] = "0"
+    results.write_text(json.dumps(made), encoding="utf-8")
+    with pytest.raises(SiteError, match=r"bouton is not what was verified; run `takeaway verify` again"):
+        build(results, root / "site", 1, root=root, api=False, say=lambda line: None)

@@ -1,0 +1,56 @@
+"""Where a chapter of the proofs stands in the source: its file, its function, its lines, and a hash of what they said.
+
+The results keep these, so that a page can show what was run, from the file itself, and never anything else.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from operator import attrgetter
+from pathlib import Path
+from typing import Any
+
+import verify
+
+ROOT = Path(verify.__file__).parents[1]
+
+
+class Changed(Exception):
+    """The source is no longer what was verified; the message is one line that names the place."""
+
+
+def place(chapter: Callable[..., Any]) -> dict[str, Any]:
+    """The place of a chapter; for one made by another function, such as `outcome_of((3, 4, 5))`, the maker's place.
+
+    >>> from verify.proofs.nim import bouton
+    >>> found = place(bouton.bouton)
+    >>> found["file"], found["name"]
+    ('verify/proofs/nim/bouton.py', 'bouton')
+    """
+    function = inspect.unwrap(chapter)
+    name = function.__qualname__.partition(".<locals>")[0]
+    shown = inspect.unwrap(attrgetter(name)(inspect.getmodule(function)))
+    lines, first = inspect.getsourcelines(shown)
+    file = Path(inspect.getfile(shown)).resolve().relative_to(ROOT)
+    return {"file": file.as_posix(), "name": name, "line": first, "lines": len(lines), "hash": _hash("".join(lines))}
+
+
+def source(place: Mapping[str, Any], root: Path = ROOT) -> str:
+    """The text at a place, read from the file below `root`.
+
+    Raises:
+        Changed: it is not what the hash was taken of.
+    """
+    first = int(place["line"]) - 1
+    try:
+        lines = (root / str(place["file"])).read_text(encoding="utf-8").splitlines(keepends=True)
+    except OSError:
+        lines = []
+    text = "".join(lines[first : first + int(place["lines"])])
+    if _hash(text) != place["hash"]:
+        raise Changed(f"{place['file']}: {place['name']} is not what was verified; run `takeaway verify` again")
+    return text
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()

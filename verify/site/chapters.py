@@ -1,0 +1,67 @@
+"""The chapters that prove a claim, on its page: the Python that the prover ran, coloured, with a link to its file.
+
+The results say where each stands and what it said; source that has changed since then stops the build.
+"""
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+from verify.judge import chapters
+from verify.site.errors import SiteError
+from verify.site.findings import Findings
+from verify.site.page import Page, code, facts
+
+FOLDER = "source"  # of the built site, where the files lie that the pages link to
+_FORMAT = HtmlFormatter(cssclass="highlight", wrapcode=True)
+
+
+def shown(page: Page, tag: str) -> str:
+    """The functions that prove a claim, each once, folded; nothing for a claim without theorems."""
+    theorems: dict[tuple[str, str], list[str]] = {}
+    places: dict[tuple[str, str], Mapping[str, Any]] = {}
+    for place in page.site.findings.claim(tag).get("chapters", ()):
+        key = str(place["file"]), str(place["name"])
+        places.setdefault(key, place)
+        theorems.setdefault(key, []).append(str(place["theorem"]))
+    if not places:
+        return ""
+    blocks = "".join(_chapter(page, place, theorems[key]) for key, place in places.items())
+    return (
+        f'<details class="tk-machine tk-chapters" data-search-exclude><summary>{page.word("ui.chapters")} '
+        f'<span class="tk-tally">{page.word("ui.functions")}: {page.words.number(len(places))}</span></summary>'
+        f'<p class="tk-small">{page.word("ui.chapters_help")}</p>{blocks}</details>'
+    )
+
+
+def _chapter(page: Page, place: Mapping[str, Any], theorems: Iterable[str]) -> str:
+    try:
+        text = chapters.source(place)
+    except chapters.Changed as error:
+        raise SiteError(str(error)) from None
+    href = escape(page.shared(f"{FOLDER}/{served(str(place['file']))}"), quote=True)
+    at = f"{place['file']}:{place['line']}"
+    stands = f'<a href="{href}">{code(at)}</a>'
+    proves = facts([(page.word("ui.proves"), " ".join(map(code, theorems))), (page.word("ui.file"), stands)])
+    coloured = highlight(text, PythonLexer(), _FORMAT).replace("<div ", '<div dir="ltr" ', 1)
+    name = code(str(place["name"]))
+    return f'<section class="tk-theorem"><h3 class="tk-minor">{name}</h3>{proves}{coloured}</section>'
+
+
+def served(file: str) -> str:
+    """The name under which a file of the source is served: any host and any browser shows it as text."""
+    return f"{file}.txt"
+
+
+def copy(findings: Findings, out: Path) -> None:
+    """Put the files of all chapters into the site, marked as UTF-8, since a static host may not say so."""
+    places = (place for record in findings.claims.values() for place in record.get("chapters", ()))
+    for file in sorted({str(place["file"]) for place in places}):
+        target = out / FOLDER / served(file)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text((chapters.ROOT / file).read_text(encoding="utf-8"), encoding="utf-8-sig")
