@@ -4,10 +4,11 @@ Nothing here knows who wins. A check built by `over` or `whole` is as good as th
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import groupby
+from itertools import groupby, product
 from typing import Any
 
-from theory.claims.check import Check, Position, Truth, up_to
+from theory.claims.check import Check, Position, Printed, Truth, up_to
+from theory.numbers.nim_sum import nim_sum
 from theory.rules.play import Play
 from theory.strategy.reply import Outcome
 
@@ -112,3 +113,29 @@ def options_with_outcomes(truth: Truth, p: Position, play: Play = Play.NORMAL) -
 def up_to_order(found: Iterable[Position]) -> list[Position]:
     """The positions with their heaps in ascending order, each once, in order."""
     return sorted({tuple(sorted(p)) for p in found})
+
+
+def chain(printed: str, members: dict[str, int], fitting: dict[str, Any]) -> Printed:
+    """A printed chain of equalities whose members do not have one value; `fitting` holds the correction."""
+    return Printed(
+        Check(printed, "the one chain of equalities", lambda: ((members,),), lambda _, m: len(set(m.values())) == 1),
+        lambda _, m: {"values": m} | fitting,
+    )
+
+
+def _digitwise(_: Truth, a: int, b: int) -> bool:
+    """Each digit of the nim-sum is that of a plus that of b, without a carry."""
+    rule = {(0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 0}
+    width = max(a, b).bit_length() + 1
+    return (
+        all(has_digit(nim_sum([a, b]), j) == rule[has_digit(a, j), has_digit(b, j)] for j in range(width))
+        and nim_sum([a, b]) < 2**width
+    )
+
+
+DIGITWISE = Check(
+    "the nim-sum of two numbers against the rule for single digits",
+    "a, b ≤ 127",
+    lambda: product(range(128), repeat=2),
+    _digitwise,
+)

@@ -6,7 +6,7 @@ Claims MARK-032 to MARK-053.
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth
-from theory.claims.common import numbers, whole, with_heap
+from theory.claims.common import DIGITWISE, numbers, whole, with_heap
 from theory.claims.mark.cases import (
     SUMS,
     about,
@@ -17,7 +17,6 @@ from theory.claims.mark.cases import (
     sums,
     values_by_mex,
 )
-from theory.claims.nim.sums import DIGITWISE
 from theory.numbers.binary import digits
 from theory.numbers.mex import mex
 from theory.numbers.nim_sum import nim_sum

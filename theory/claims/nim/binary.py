@@ -5,10 +5,9 @@ Claims NIM-008 to NIM-012, NIM-022, NIM-046 to NIM-048, NIM-065, NIM-104, NIM-10
 
 from collections.abc import Iterator
 from itertools import combinations, product
-from typing import Any
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.common import has_digit, numbers, outcome, over, top_digit, whole, with_heap
+from theory.claims.common import chain, has_digit, numbers, outcome, over, top_digit, whole, with_heap
 from theory.numbers.binary import bits, columns, digits
 from theory.numbers.nim_sum import nim_sum
 
@@ -56,14 +55,6 @@ def _change_of_digit(p: Position, k: int, worth: int) -> bool:
     y = s ^ x
     upper_x, upper_y = x >> d << d, y >> d << d
     return upper_x - upper_y == worth and abs((y - upper_y) - (x - upper_x)) <= worth - 1
-
-
-def chain(printed: str, members: dict[str, int], fitting: dict[str, Any]) -> Printed:
-    """A printed chain of equalities whose members do not have one value; `fitting` holds the correction."""
-    return Printed(
-        Check(printed, "the one chain of equalities", lambda: ((members,),), lambda _, m: len(set(m.values())) == 1),
-        lambda _, m: {"values": m} | fitting,
-    )
 
 
 def _written(width: int, a: int) -> list[tuple[int, ...]]:

@@ -7,28 +7,10 @@ from itertools import combinations, product
 from math import prod
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
-from theory.claims.common import has_digit, over, whole, with_heap
-from theory.claims.nim.binary import chain, powers
+from theory.claims.common import DIGITWISE, chain, has_digit, over, whole, with_heap
+from theory.claims.nim.binary import powers
 from theory.numbers.binary import bits, digits
 from theory.numbers.nim_sum import nim_sum
-
-
-def _digitwise(_: Truth, a: int, b: int) -> bool:
-    """Each digit of the nim-sum is that of a plus that of b, without a carry."""
-    rule = {(0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 0}
-    width = max(a, b).bit_length() + 1
-    return (
-        all(has_digit(nim_sum([a, b]), j) == rule[has_digit(a, j), has_digit(b, j)] for j in range(width))
-        and nim_sum([a, b]) < 2**width
-    )
-
-
-DIGITWISE = Check(
-    "the nim-sum of two numbers against the rule for single digits",
-    "a, b ≤ 127",
-    lambda: product(range(128), repeat=2),
-    _digitwise,
-)
 
 
 def _parity(_: Truth, p: Position) -> bool:
