@@ -11,14 +11,14 @@ from verify.proofs.general.components import HEAPS, Components
 from verify.proofs.general.impartial import Game
 from verify.proofs.general.reading import heap_move
 
+PREFIX = "subtraction"
+
 x, y, v, i = z3.Ints("x y v i")
 
 
 def move(k: Kernel) -> Defined:
     """The moves of one heap, from the rules."""
-    return k.define(
-        "subtraction.move", [x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(GAME, x, y, {}))
-    )
+    return k.define([x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(GAME, x, y, {})))
 
 
 def table(k: Kernel) -> Defined:
@@ -30,7 +30,7 @@ def table(k: Kernel) -> Defined:
             value = z3.If(x % len(VALUES) == place, known, value)
         return z3.If(x >= 0, value, 0)
 
-    return k.define("subtraction.table", [x], z3.IntSort(), body)
+    return k.define([x], z3.IntSort(), body)
 
 
 def reply(k: Kernel) -> Defined:
@@ -40,7 +40,7 @@ def reply(k: Kernel) -> Defined:
     def body(_: z3.FuncDeclRef, x: z3.ArithRef, v: z3.ArithRef) -> z3.ArithRef:
         return z3.If(f(x - 1) == v, x - 1, z3.If(f(x - 3) == v, x - 3, x - 4))
 
-    return k.define("subtraction.reply", [x, v], z3.IntSort(), body)
+    return k.define([x, v], z3.IntSort(), body)
 
 
 def game(k: Kernel) -> Game:
