@@ -1,6 +1,16 @@
-"""Formulas as a mathematician would write them, in Unicode, for messages, `takeaway show` and the pages."""
+"""Formulas as a mathematician would write them, in Unicode, for messages, `takeaway show` and the pages.
+
+What is printed is what was proved: no variable hides another, no name passes for a number or an operator, and a
+variable whose sort the formula does not tell is printed with it. Integers need no word.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
 
 import z3
+
+from verify.kernel import own
 
 # Operator, its sign, and how tightly it binds; a tighter operator needs no brackets inside a looser one.
 INFIX: dict[int, tuple[str, int]] = {
@@ -24,58 +34,154 @@ INFIX: dict[int, tuple[str, int]] = {
 LISTS = (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL)
 # Functions written between their arguments.
 SIGNS = {"nimsum": ("⊕", 6)}
+# What carries a name that somebody gave it.
+NAMED = (z3.Z3_OP_UNINTERPRETED, z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
+TESTS = (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER)
+# A name that can be mistaken for nothing else; any other is printed between bars.
+CLEAR_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.+'~@$&-]*(![0-9]+)?")
+WORDS = {
+    "if", "then", "else", "div", "mod", "true", "false", "const", "store", "select", "distinct", "xor", "to_real",
+    "to_int", "Int", "Real", "Bool", "Array",
+}  # fmt: skip
+BASIC_SORTS = {z3.Z3_INT_SORT: "Int", z3.Z3_REAL_SORT: "Real", z3.Z3_BOOL_SORT: "Bool"}
 
 
 def pretty(term: z3.ExprRef) -> str:
     """One formula or term on one line."""
-    return _show(term, (), 0)
+    return _Page(own.term(term)).show()
 
 
-def _show(term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
-    def wrap(shown: str, level: int) -> str:
-        return f"({shown})" if level < outer else shown
+def _name(name: str) -> str:
+    return name if CLEAR_NAME.fullmatch(name) and name not in WORDS else f"|{name}|"
 
-    if z3.is_var(term):
-        place: int = z3.get_var_index(term)
-        return bound[-1 - place]
-    if z3.is_quantifier(term):
-        names = tuple(_bare(term.var_name(i)) for i in range(term.num_vars()))
-        sign = "λ" if term.is_lambda() else ("∀" if term.is_forall() else "∃")
-        return wrap(f"{sign} {', '.join(names)}. {_show(term.body(), bound + names, 0)}", 1)
-    if z3.is_int_value(term) or z3.is_rational_value(term):
-        return str(term).replace("-", "−")
-    decl, parts = term.decl(), term.children()
-    kind = decl.kind()
-    if kind == z3.Z3_OP_EQ and z3.is_bool(parts[0]):
-        return wrap(" ⇔ ".join(_show(p, bound, 2) for p in parts), 1)
-    if len(parts) == 1 and kind in LISTS:
-        return _show(parts[0], bound, outer)
-    if kind in INFIX and len(parts) > 1:
-        sign, level = INFIX[kind]
-        tight = level + 1 if kind not in (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL) else level
-        return wrap(sign.join(_show(p, bound, tight) for p in parts), level)
-    if kind == z3.Z3_OP_NOT:
-        inner = parts[0]
-        if inner.decl().kind() == z3.Z3_OP_EQ if z3.is_app(inner) else False:
-            sides = [_show(p, bound, 6) for p in inner.children()]
-            return wrap(" ≠ ".join(sides), 5)
-        return wrap(f"¬{_show(inner, bound, 8)}", 4)
-    if kind == z3.Z3_OP_UMINUS:
-        return f"−{_show(parts[0], bound, 8)}"
-    if kind == z3.Z3_OP_ITE:
-        shown = [_show(p, bound, 0) for p in parts]
-        return wrap(f"if {shown[0]} then {shown[1]} else {shown[2]}", 0)
-    if kind in (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER):
-        return f"{decl.params()[0].name()}?({_show(parts[0], bound, 0)})"
-    name = _bare(decl.name())
-    if kind == z3.Z3_OP_SELECT:
-        return f"{_show(parts[0], bound, 8)}[{', '.join(_show(p, bound, 0) for p in parts[1:])}]"
-    if name in SIGNS and len(parts) == 2:
-        sign, level = SIGNS[name]
-        return wrap(f" {sign} ".join(_show(p, bound, level + 1) for p in parts), level)
-    if not parts:
-        return name
-    return f"{name}({', '.join(_show(p, bound, 0) for p in parts)})"
+
+def _sort(sort: z3.SortRef) -> str:
+    if sort.kind() == z3.Z3_ARRAY_SORT:
+        return f"Array({_sort(sort.domain())}, {_sort(sort.range())})"
+    return BASIC_SORTS.get(sort.kind()) or _name(sort.name())
+
+
+class _Page:
+    """A term being printed, with the names that its variables may not have."""
+
+    def __init__(self, term: z3.ExprRef) -> None:
+        self.term = term
+
+    def show(self) -> str:
+        return self._show(self.term, (), 0)
+
+    @cached_property
+    def taken(self) -> set[str]:
+        """The names of the functions and constants in the term."""
+        return {_name(t.decl().name()) for t in _parts(self.term) if z3.is_app(t) and t.decl().kind() in NAMED}
+
+    def _show(self, term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
+        def wrap(shown: str, level: int) -> str:
+            return f"({shown})" if level < outer else shown
+
+        if z3.is_var(term):
+            place: int = z3.get_var_index(term)
+            return bound[-1 - place] if place < len(bound) else f"|{place}|"
+        if z3.is_quantifier(term):
+            inner, binders = self._binders(term, bound)
+            sign = "λ" if term.is_lambda() else ("∀" if term.is_forall() else "∃")
+            return wrap(f"{sign} {', '.join(binders)}. {self._show(term.body(), inner, 0)}", 1)
+        if z3.is_int_value(term) or z3.is_rational_value(term):
+            return wrap(str(term).replace("-", "−"), 6 if "/" in str(term) else 8)
+        decl, parts = term.decl(), term.children()
+        kind = decl.kind()
+        if kind == z3.Z3_OP_EQ and z3.is_bool(parts[0]):
+            return wrap(" ⇔ ".join(self._show(p, bound, 2) for p in parts), 1)
+        if len(parts) == 1 and kind in LISTS:
+            return self._show(parts[0], bound, outer)
+        if kind in INFIX and len(parts) > 1 and not (kind == z3.Z3_OP_DISTINCT and len(parts) > 2):
+            sign, level = INFIX[kind]
+            return wrap(sign.join(self._show(p, bound, _side(kind, level, p)) for p in parts), level)
+        if kind == z3.Z3_OP_NOT:
+            inside = parts[0]
+            if z3.is_eq(inside):
+                return wrap(" ≠ ".join(self._show(p, bound, 6) for p in inside.children()), 5)
+            return wrap(f"¬{self._show(inside, bound, 8)}", 4)
+        if kind == z3.Z3_OP_UMINUS:
+            return f"−{self._show(parts[0], bound, 8)}"
+        if kind == z3.Z3_OP_ITE:
+            shown = [self._show(p, bound, 0) for p in parts]
+            return wrap(f"if {shown[0]} then {shown[1]} else {shown[2]}", 0)
+        if kind in TESTS:
+            return f"{_name(decl.params()[0].name())}?({self._show(parts[0], bound, 0)})"
+        if kind == z3.Z3_OP_SELECT:
+            places = ", ".join(self._show(p, bound, 0) for p in parts[1:])
+            return f"{self._show(parts[0], bound, 8)}[{places}]"
+        name = _name(decl.name()) if kind in NAMED else decl.name()
+        if kind == z3.Z3_OP_CONST_ARRAY and term.sort().domain() != z3.IntSort():
+            name = f"{name}[{_sort(term.sort().domain())}]"
+        if name in SIGNS and len(parts) == 2:
+            sign, level = SIGNS[name]
+            return wrap(f" {sign} ".join(self._show(p, bound, level + 1) for p in parts), level)
+        if not parts:
+            return name
+        return f"{name}({', '.join(self._show(p, bound, 0) for p in parts)})"
+
+    def _binders(self, term: z3.QuantifierRef, bound: tuple[str, ...]) -> tuple[tuple[str, ...], list[str]]:
+        """The names in force inside a quantifier, and its own as they are printed: new, with a sort if none tells."""
+        binders = []
+        for i in range(term.num_vars()):
+            name = _name(_bare(term.var_name(i)))
+            while name in bound or name in self.taken:
+                name += "′"
+            bound = (*bound, name)
+            evident = _tells(term.body(), term.num_vars() - 1 - i, term.var_sort(i))
+            binders.append(name if evident else f"{name}: {_sort(term.var_sort(i))}")
+        return bound, binders
+
+
+def _side(kind: int, level: int, part: z3.ExprRef) -> int:
+    """How tightly a side of an operator must bind to need no brackets."""
+    if kind not in LISTS:
+        return level + 1
+    inner = part.decl().kind() if z3.is_app(part) else None
+    # a·(b div c) and a + (b ⊕ c) are not what a·b div c and a + b ⊕ c look like; a + b − c is as good as a + (b − c).
+    same = inner in (kind, z3.Z3_OP_SUB)
+    return level + 1 if not same and (inner in INFIX or _is_named(part)) else level
+
+
+def _parts(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
+    """The terms that a term is made of, each once."""
+    seen: set[int] = set()
+    todo = [term]
+    while todo:
+        part = todo.pop()
+        if part.get_id() not in seen:
+            seen.add(part.get_id())
+            yield part
+            todo += part.children()
+
+
+def _tells(body: z3.ExprRef, place: int, sort: z3.SortRef) -> bool:
+    """Whether the body tells the sort of the variable at a place: an integer, or next to a name that has a sort."""
+    if sort.kind() == z3.Z3_INT_SORT:
+        return True
+    seen: set[tuple[int, int]] = set()
+    todo = [(body, place)]
+    while todo:
+        term, at = todo.pop()
+        if (term.get_id(), at) in seen:
+            continue
+        seen.add((term.get_id(), at))
+        if z3.is_quantifier(term):
+            todo.append((term.body(), at + term.num_vars()))
+        elif z3.is_app(term):
+            parts, kind = term.children(), term.decl().kind()
+            here = any(z3.is_var(p) and z3.get_var_index(p) == at for p in parts)
+            beside = kind in (z3.Z3_OP_EQ, z3.Z3_OP_DISTINCT) and any(map(_is_named, parts))
+            if here and (kind in (*NAMED, *TESTS) or beside):
+                return True
+            todo += [(p, at) for p in parts]
+    return False
+
+
+def _is_named(term: z3.ExprRef) -> bool:
+    return bool(z3.is_app(term) and term.decl().kind() in NAMED)
 
 
 def _bare(name: str) -> str:

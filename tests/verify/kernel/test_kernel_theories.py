@@ -291,7 +291,7 @@ def test_what_is_bound_stays_bound(k):
     theory = k.theory("empty", [], [f], {})
     theorem = k.prove("constant", [x], z3.Exists([y], z3.ForAll([z], z3.Implies(z == x, f(z) == y))))
     read = k.instantiate("read", theorem, theory, {}, {f: lambda t: z3.If(z3.Exists([y], y > t), t, 0)})
-    assert str(read) == "∀ x. ∃ y. ∀ z. z = x → (if ∃ y. y > z then z else 0) = y"
+    assert str(read) == "∀ x. ∃ y. ∀ z. z = x → (if ∃ y′. y′ > z then z else 0) = y"
 
 
 def test_a_rank_is_an_integer_that_falls(k):

@@ -1,0 +1,150 @@
+"""The text of an obligation says the same whatever was proved before, and no text speaks of a sort that cannot be."""
+
+import pytest
+import z3
+
+from verify.kernel import Along, Kernel, Measure, ProofError
+
+x, y, z = z3.Ints("x y z")
+INT, BOOL = z3.IntSort(), z3.BoolSort()
+Node = z3.DeclareSort("TextNode")
+u, v = z3.Consts("u v", Node)
+move = z3.Function("text-move", Node, Node, BOOL)
+
+
+def game(k: Kernel):
+    return k.theory("text-game", [Node], [move], {}, well_founded=move)
+
+
+def ended(k: Kernel):
+    k(game)
+    return k.define("text-ended", [u], BOOL, lambda _, u: z3.ForAll([v], z3.Not(move(u, v))))
+
+
+def below(k: Kernel):
+    return k.induct("text-below", [x], z3.Implies(x >= 0, x > -1), Measure((x,)))
+
+
+def lost(k: Kernel):
+    """A definition that asks for another one, and for a proof, while it is being written."""
+    k(game)
+
+    def body(f, u):
+        k(below)
+        return z3.Or(k(ended)(u), z3.ForAll([v], z3.Implies(move(u, v), z3.Exists([v], z3.And(move(u, v), f(v))))))
+
+    return k.define("text-lost", [u], BOOL, body, Along(move, u))
+
+
+def read(k: Kernel):
+    """An instantiation whose image and rank ask for other chapters."""
+    theorem = k.prove("text-or-not", [u], z3.Or(k(ended)(u), z3.Exists([v], move(u, v))), by=[k(ended).at(u)])
+
+    def image(a, b):
+        k(below)
+        return z3.And(0 <= b, b < a, z3.Exists([y], y > b))
+
+    def rank(a):
+        k(lost)
+        return a
+
+    functions = {move: image, k(ended).function: lambda a: z3.ForAll([y], z3.Not(z3.And(0 <= y, y < a)))}
+    return k.instantiate("text-read", theorem, k(game), {Node: INT}, functions, rank=rank)
+
+
+CHAPTERS = (game, ended, below, lost, read)
+
+
+def texts(k: Kernel) -> dict[str, tuple[str, str]]:
+    return {o.name: (o.script, o.premises) for t in k.theorems.values() for o in t.obligations}
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_chapter_has_the_same_texts_alone_and_after_others(chapter):
+    alone = Kernel()
+    alone(chapter)
+    for others in (CHAPTERS, CHAPTERS[::-1], (below, ended, read)):
+        after = Kernel()
+        for other in others:
+            after(other)
+        after(chapter)
+        assert texts(alone).items() <= texts(after).items()
+
+
+def test_what_is_bound_has_a_number_within_its_definition():
+    k = Kernel()
+    k(lost)
+    assert "f.bound!1" in texts(k)["text-lost.def/1"][0]
+
+
+# Sorts that cannot be
+
+
+def declare(name: str, *fields: tuple[str, object]) -> z3.DatatypeSortRef:
+    declared = z3.Datatype(name)
+    declared.declare(f"{name}-end")
+    declared.declare(f"{name}-more", *fields)
+    return declared.create()
+
+
+def over_itself() -> z3.DatatypeSortRef:
+    return declare("Sequence", ("Sequence-at", z3.ArraySort(INT, z3.DatatypeSort("Sequence"))))
+
+
+def over_a_list_of_itself() -> z3.DatatypeSortRef:
+    nested = z3.ArraySort(INT, z3.ArraySort(INT, z3.DatatypeSort("Nested")))
+    return declare("Nested", ("Nested-at", nested), ("Nested-size", INT))
+
+
+@pytest.mark.parametrize("sort", [over_itself, over_a_list_of_itself])
+def test_a_datatype_that_holds_an_array_over_itself(sort):
+    # Were it indexed by itself, and every function an array, Cantor's diagonal would be a value of it.
+    k, d = Kernel(seconds=2), sort()
+    s = z3.Const("s", d)
+    around = declare(f"Around{d.name()}", (f"Around{d.name()}-inside", d))
+    for attack in (
+        lambda: k.prove("same", [s], s == s),
+        lambda: k.prove("unused", [s], z3.BoolVal(True)),
+        lambda: k.prove("bound", [], z3.ForAll([s], s == s)),
+        lambda: k.prove("array", [z3.Const("a", z3.ArraySort(INT, d))], z3.BoolVal(True)),
+        lambda: k.prove("around", [z3.Const("a", around)], z3.BoolVal(True)),
+        lambda: k.define("f", [s], INT, lambda _, s: 0),
+        lambda: k.define("f", [], d, lambda _: d.constructor(0)()),
+        lambda: k.define("f", [], BOOL, lambda _: z3.Exists([s], s == s)),
+        lambda: k.theory("t", [], [z3.Function("f", d, BOOL)], {}),
+        lambda: k.theory("t", [], [], {"some": ([s], s == s)}),
+    ):
+        with pytest.raises(ProofError, match="holds an array over itself"):
+            attack()
+    theory = k.theory("empty", [Node], [], {})
+    theorem = k.prove("reflexive", [u], u == u)
+    with pytest.raises(ProofError, match="holds an array over itself"):
+        k.instantiate("read", theorem, theory, {Node: d}, {})
+
+
+def test_an_array_indexed_by_what_holds_it_is_refused():
+    # z3 refuses the plain one; over another datatype it may not see it.
+    with pytest.raises((z3.Z3Exception, ProofError)):
+        d = declare("Cantor", ("Cantor-set", z3.ArraySort(z3.DatatypeSort("Cantor"), BOOL)))
+        s = z3.Const("s", d)
+        Kernel().prove("same", [s], s == s)
+
+
+def test_datatypes_that_are_made_of_each_other():
+    one, two = z3.Datatype("Hen"), z3.Datatype("Egg")
+    one.declare("Hen-none")
+    one.declare("Hen-from", ("Hen-egg", two))
+    two.declare("Egg-from", ("Egg-hen", one))
+    hen, _ = z3.CreateDatatypes(one, two)
+    h = z3.Const("h", hen)
+    with pytest.raises(ProofError, match="made of another that is made of it"):
+        Kernel().prove("same", [h], h == h)
+
+
+def test_a_datatype_inside_an_array_is_declared_first():
+    inside = declare("Zebra", ("Zebra-stripes", INT))
+    outside = declare("Ark", ("Ark-cabins", z3.ArraySort(INT, inside)))
+    a = z3.Const("a", outside)
+    cabin = outside.accessor(1, 0)
+    text = Kernel().prove("same", [a], cabin(a)[0] == cabin(a)[0]).obligations[0].script
+    assert text.index("S.Zebra 0") < text.index("S.Ark 0")

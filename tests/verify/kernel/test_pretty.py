@@ -1,0 +1,171 @@
+"""What is printed is what was proved: no two formulas that say different things are printed alike."""
+
+import pytest
+import z3
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from verify.kernel import Kernel, Measure, smtlib, solvers
+from verify.kernel.pretty import pretty
+from verify.proofs.general.reading import Heaps, head, is_cons, nil, tail
+
+a, b, c, n, x, y, z = z3.Ints("a b c n x y z")
+r, s = z3.Reals("r s")
+p = z3.Const("p", Heaps)
+P, Q, R = z3.Bools("P Q R")
+INT, BOOL, REAL = z3.IntSort(), z3.BoolSort(), z3.RealSort()
+Node = z3.DeclareSort("PrettyNode")
+u, v = z3.Consts("u v", Node)
+nimsum = z3.Function("nimsum", INT, INT, INT)
+f = z3.Function("f", INT, INT)
+sets = z3.Array("A", INT, BOOL)
+
+
+@pytest.mark.parametrize(
+    ("term", "shown"),
+    [
+        (x + 1 > x, "x + 1 > x"),
+        (x - (y - z), "x − (y − z)"),
+        (x + (y - z), "x + y − z"),
+        (x * (y / z), "x·(y div z)"),
+        ((x * y) / z, "(x·y) div z"),
+        ((x / y) * z, "(x div y)·z"),
+        (x + nimsum(y, z), "x + (y ⊕ z)"),
+        (nimsum(x, y) + z, "(x ⊕ y) + z"),
+        (2 * nimsum(x, 1), "2·(x ⊕ 1)"),
+        (f(x) * f(y) + f(z), "f(x)·f(y) + f(z)"),
+        (-(x % 2), "−(x mod 2)"),
+        (-x % 2, "−x mod 2"),
+        (z3.Distinct(x, y, z), "distinct(x, y, z)"),
+        (z3.Not(x == y), "x ≠ y"),
+        (z3.Implies(P, z3.Implies(Q, R)), "P → (Q → R)"),
+        (z3.Implies(z3.Implies(P, Q), R), "(P → Q) → R"),
+        (z3.And(P, z3.ForAll([x], f(x) == x), Q), "P ∧ (∀ x. f(x) = x) ∧ Q"),
+        (r * z3.RealVal("1/2") < s / z3.RealVal("1/2"), "r·(1/2) < s / (1/2)"),
+        (z3.And(is_cons(p), head(p) == 1, tail(p) == nil), "cons?(p) ∧ head(p) = 1 ∧ tail(p) = nil"),
+        # No variable hides another.
+        (z3.ForAll([y], z3.Exists([y], y == y + 1)), "∀ y. ∃ y′. y′ = y′ + 1"),
+        (z3.ForAll([y], z3.And(z3.Exists([y], y > 0), z3.ForAll([z], z > y))), "∀ y. (∃ y′. y′ > 0) ∧ (∀ z. z > y)"),
+        (z3.ForAll([x], z3.ForAll([x], z3.ForAll([x], x == 0))), "∀ x. ∀ x′. ∀ x″. x″ = 0".replace("″", "′′")),
+        (z3.ForAll([z3.Int("x!1"), z3.Int("x!2")], z3.Int("x!1") == z3.Int("x!2")), "∀ x, x′. x = x′"),
+        (z3.And(x > 0, z3.Exists([x], x < 0)), "x > 0 ∧ (∃ x′. x′ < 0)"),
+        (z3.Exists([z3.Int("f")], z3.Int("f") == f(0)), "∃ f′. f′ = f(0)"),
+        # No name is a number or an operator.
+        (z3.Int("0") == z3.Int("1"), "|0| = |1|"),
+        (z3.ForAll([z3.Int("0")], z3.Int("0") == 0), "∀ |0|. |0| = 0"),
+        (z3.Bool("true"), "|true|"),
+        (z3.Function("div", INT, INT, INT)(1, 2), "|div|(1, 2)"),
+        (z3.Function("cons?", Heaps, BOOL)(p), "|cons?|(p)"),
+        (z3.Int("="), "|=|"),
+        (z3.Int("-"), "|-|"),
+        (z3.Function("store", INT, INT)(1), "|store|(1)"),
+        # No sort is hidden.
+        (z3.ForAll([x], 2 * x != 1), "∀ x. 2·x ≠ 1"),
+        (z3.ForAll([r], 2 * r != 1), "∀ r: Real. 2·r ≠ 1"),
+        (z3.ForAll([u, v], u == v), "∀ u: PrettyNode, v: PrettyNode. u = v"),
+        (z3.ForAll([p], p == nil), "∀ p. p = nil"),
+        (z3.ForAll([p], z3.Exists([z3.Const("q", Heaps)], z3.Const("q", Heaps) == p)),
+         "∀ p: Heaps. ∃ q: Heaps. q = p"),
+        (z3.ForAll([P], z3.Or(P, z3.Not(P))), "∀ P: Bool. P ∨ ¬P"),
+        (z3.Exists([sets], sets[0]), "∃ A: Array(Int, Bool). A[0]"),
+        (z3.Lambda([r], r > 0), "λ r: Real. r > 0"),
+        (z3.K(REAL, x)[0], "const[Real](x)[0]"),
+        (z3.Exists([z3.Const("s", z3.DeclareSort("Int"))], z3.BoolVal(True)), "∃ s: |Int|. true"),
+    ],
+)  # fmt: skip
+def test_a_formula_is_printed_as_it_is_meant(term, shown):
+    assert pretty(term) == shown
+
+
+def test_a_theorem_does_not_look_false():
+    k = Kernel(seconds=2)
+    zero = k.define("0", [], INT, lambda _: 1)
+    k.define("1", [], INT, lambda _: 1)
+    looks = k.prove("looks-false", [], zero() == 1, by=[zero.equation])
+    shadow = k.prove("shadow", [y], z3.ForAll([x], z3.Exists([y], y == x + 1)))
+    assert str(looks) == "|0| = 1"
+    assert str(shadow) == "∀ y. ∀ x. ∃ y′. y′ = x + 1"
+
+
+def test_an_order_is_printed_like_the_theorem():
+    k = Kernel(seconds=2)
+    theorem = k.induct("natural", [z3.Int("0")], z3.Int("0") == z3.Int("0"), Measure((z3.Int("0"),)), at=[])
+    assert theorem.schema == "induction on |0|"
+
+
+def test_a_term_that_lies_is_printed_as_it_is():
+    goal = x != y
+    goal.decl = (x == x).decl
+    goal.children = lambda: [x, x]
+    assert pretty(goal) == "x ≠ y"
+
+
+# Random formulas that are printed alike mean the same
+
+NAMES = st.sampled_from(["x", "y", "x!1", "0"])
+
+
+@st.composite
+def terms(draw, scope, depth):
+    kind = draw(st.sampled_from(["number", "variable"] if depth == 0 else ["+", "-", "*", "neg", "/", "%", "if", "⊕"]))
+    if kind == "variable" and scope:
+        return draw(st.sampled_from(scope))
+    if kind in ("number", "variable"):
+        return z3.IntVal(draw(st.integers(-2, 2)))
+    one, two = draw(terms(scope, depth - 1)), draw(terms(scope, depth - 1))
+    match kind:
+        case "+":
+            return one + two
+        case "-":
+            return one - two
+        case "*":
+            return one * draw(st.sampled_from([2, one]))
+        case "neg":
+            return -one
+        case "/":
+            return one / two
+        case "%":
+            return one % two
+        case "⊕":
+            return nimsum(one, two)
+    return z3.If(one > two, two, one)
+
+
+@st.composite
+def closed(draw, scope=(), depth=2):
+    kind = draw(st.sampled_from(["<", "="] if depth == 0 else ["and", "or", "not", "→", "⇔", "∀", "∃", "∀", "∃"]))
+    if kind in ("<", "="):
+        one, two = draw(terms(scope, 1)), draw(terms(scope, 1))
+        return one < two if kind == "<" else one == two
+    if kind in ("∀", "∃"):
+        bound = z3.Const(draw(NAMES), draw(st.sampled_from([INT, INT, INT, REAL])))
+        inner = (*scope, bound) if bound.sort() == INT else scope
+        body = draw(closed(inner, depth - 1))
+        return z3.ForAll([bound], body) if kind == "∀" else z3.Exists([bound], body)
+    one, two = draw(closed(scope, depth - 1)), draw(closed(scope, depth - 1))
+    match kind:
+        case "and":
+            return z3.And(one, two)
+        case "or":
+            return z3.Or(one, two)
+        case "not":
+            return z3.Not(one)
+        case "→":
+            return z3.Implies(one, two)
+    return one == two
+
+
+def same(one: z3.BoolRef, two: z3.BoolRef) -> bool:
+    """Whether no solver can tell the formulas apart."""
+    return solvers.ask_z3(smtlib.script([z3.Not(z3.ExprRef.__eq__(one, two))]), 1.0).verdict == "unsat"
+
+
+@settings(max_examples=15, derandomize=True)
+@given(st.lists(closed(), min_size=6, max_size=6))
+@example([z3.ForAll([y], z3.Exists([y], y == y + 1)), z3.ForAll([y], z3.Exists([x], x == y + 1))])
+@example([z3.ForAll([x], 2 * x != 1), z3.ForAll([r], 2 * r != 1)])
+def test_formulas_printed_alike_mean_the_same(formulas):
+    printed: dict[str, z3.BoolRef] = {}
+    for formula in formulas:
+        other = printed.setdefault(pretty(formula), formula)
+        assert smtlib.text(other) == smtlib.text(formula) or same(other, formula), pretty(formula)
