@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import LARGEST, Boards, Page
+from tests.browser.board.harness import LARGEST, Page
 from theory.rules.nim import NIM
 from theory.rules.play import Play
 from theory.rules.reading import options
@@ -65,24 +65,24 @@ def ask_board(page: Page, positions: Sequence[Sequence[int]], play: Play) -> lis
 
 
 @pytest.mark.parametrize("play", Play)
-def test_small_positions_agree_with_brute_force(boards: Boards, play: Play) -> None:
-    for position, answer in zip(SMALL, ask_board(boards.open(), SMALL, play), strict=True):
+def test_small_positions_agree_with_brute_force(lab: Page, play: Play) -> None:
+    for position, answer in zip(SMALL, ask_board(lab, SMALL, play), strict=True):
         assert (answer["outcome"] == "P") == lost(position, play), position
         winning = [list(q) for q in options(NIM, position) if lost(q, play)]
         assert sorted(answer["moves"]) == sorted(winning), position
 
 
 @pytest.mark.parametrize("play", Play)
-def test_thousands_of_positions_agree_with_python(boards: Boards, play: Play) -> None:
+def test_thousands_of_positions_agree_with_python(lab: Page, play: Play) -> None:
     positions = [*SMALL, *large_positions(3000)]
-    for position, answer in zip(positions, ask_board(boards.open(), positions, play), strict=True):
+    for position, answer in zip(positions, ask_board(lab, positions, play), strict=True):
         assert answer == solved(position, play), position
 
 
 @pytest.mark.parametrize("play", Play)
-def test_the_theorem_replies_as_python_does(boards: Boards, play: Play) -> None:
+def test_the_theorem_replies_as_python_does(lab: Page, play: Play) -> None:
     positions = [p for p in [*SMALL, *large_positions(500)] if any(p)]
-    replies = boards.open().evaluate(
+    replies = lab.evaluate(
         """async ([positions, play]) => {
           const { game } = await import('/docs/assets/board/nim/game.js');
           return positions.map((position) => {

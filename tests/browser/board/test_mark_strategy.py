@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page
+from tests.browser.board.harness import Page
 from theory.rules.mark import K_MARK, UP_K_MARK
 from theory.rules.play import Play
 from theory.rules.reading import options
@@ -82,12 +82,11 @@ def ask_board(page: Page, positions: Sequence[Sequence[int]], play: Play, rules:
 
 
 @pytest.mark.parametrize("play", Play)
-def test_small_positions_agree_with_brute_force(boards: Boards, play: Play) -> None:
-    page = boards.open("game=mark")
+def test_small_positions_agree_with_brute_force(lab: Page, play: Play) -> None:
     for rules in RULES:
         k, up = rules
         positions = [p for p in small_positions(play, rules) if sum(p) <= 60]
-        for position, answer in zip(positions, ask_board(page, positions, play, rules), strict=True):
+        for position, answer in zip(positions, ask_board(lab, positions, play, rules), strict=True):
             assert (answer["outcome"] == "P") == lost(position, play, rules), (rules, position)
             after = options(UP_K_MARK if up else K_MARK, position, {"k": k})
             winning = {q for q in after if lost(q, play, rules)}
@@ -95,11 +94,10 @@ def test_small_positions_agree_with_brute_force(boards: Boards, play: Play) -> N
 
 
 @pytest.mark.parametrize("play", Play)
-def test_thousands_of_positions_agree_with_python(boards: Boards, play: Play) -> None:
-    page = boards.open("game=mark")
+def test_thousands_of_positions_agree_with_python(lab: Page, play: Play) -> None:
     for rules in RULES:
         positions = [*small_positions(play, rules), *large_positions(150, play, rules)]
-        for position, answer in zip(positions, ask_board(page, positions, play, rules), strict=True):
+        for position, answer in zip(positions, ask_board(lab, positions, play, rules), strict=True):
             k, up = rules
             told = f"{rules} {position}"
             assert answer["outcome"] == mark.outcome(position, play, k, up).value, told
@@ -112,8 +110,8 @@ def test_thousands_of_positions_agree_with_python(boards: Boards, play: Play) ->
                 assert answer["reply"] == [place, str(size)], told
 
 
-def test_what_nobody_knows_is_not_offered(boards: Boards) -> None:
-    known = boards.open("game=mark").evaluate(
+def test_what_nobody_knows_is_not_offered(lab: Page) -> None:
+    known = lab.evaluate(
         """async () => {
           const { isKnown } = await import('/docs/assets/board/mark/strategy.js');
           const cases = [[[9n, 1n], 2, false], [[8n, 8n, 7n], 2, false], [[512n, 0n], 2, false], [[9n, 2n], 3, false],
@@ -124,9 +122,9 @@ def test_what_nobody_knows_is_not_offered(boards: Boards) -> None:
     assert known == [False, True, True, False, True, False, True, True, True]
 
 
-def test_every_move_is_explained(boards: Boards) -> None:
+def test_every_move_is_explained(lab: Page) -> None:
     """Each reason, rule and label of thousands of positions has its messages in every language."""
-    problems = boards.open("game=mark").evaluate(
+    problems = lab.evaluate(
         """async () => {
           const { Text } = await import('/docs/assets/board/text.js');
           const { game } = await import('/docs/assets/board/mark/game.js');

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page
+from tests.browser.board.harness import Page
 from theory.numbers.beatty import Pairs
 from theory.rules.play import Play
 from theory.rules.reading import options
@@ -72,9 +72,9 @@ def ask_board(page: Page, positions: Sequence[Position], play: Play, t: int) -> 
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("t", PARAMETERS)
-def test_small_positions_agree_with_brute_force(boards: Boards, play: Play, t: int) -> None:
+def test_small_positions_agree_with_brute_force(lab: Page, play: Play, t: int) -> None:
     positions = square(22)
-    answers = ask_board(boards.open("game=wythoff"), positions, play, t)
+    answers = ask_board(lab, positions, play, t)
     for position, answer in zip(positions, answers, strict=True):
         assert (answer["outcome"] == "P") == lost(position, play, t), position
         winning = {q for q in options(GAME, position, {"t": t}) if lost((q[0], q[1]), play, t)}
@@ -83,9 +83,9 @@ def test_small_positions_agree_with_brute_force(boards: Boards, play: Play, t: i
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("t", [*PARAMETERS, 10**9])
-def test_thousands_of_positions_agree_with_python(boards: Boards, play: Play, t: int) -> None:
+def test_thousands_of_positions_agree_with_python(lab: Page, play: Play, t: int) -> None:
     positions = [*square(40), *large_positions(200, play, t)]
-    answers = ask_board(boards.open("game=wythoff"), positions, play, t)
+    answers = ask_board(lab, positions, play, t)
     for position, answer in zip(positions, answers, strict=True):
         assert answer["outcome"] == wythoff.outcome(position, play, t).value, position
         winning = [[*map(str, move.after(position))] for move in wythoff.winning_moves(position, play, t)]
@@ -94,9 +94,9 @@ def test_thousands_of_positions_agree_with_python(boards: Boards, play: Play, t:
             assert answer["reply"] == [*map(str, wythoff.reply(position, play, t).after(position))], position
 
 
-def test_every_move_is_explained(boards: Boards) -> None:
+def test_every_move_is_explained(lab: Page) -> None:
     """Each reason and rule of thousands of positions has its messages in every language."""
-    problems = boards.open("game=wythoff").evaluate(
+    problems = lab.evaluate(
         """async () => {
           const { Text } = await import('/docs/assets/board/text.js');
           const { game } = await import('/docs/assets/board/wythoff/game.js');
@@ -125,9 +125,9 @@ def test_every_move_is_explained(boards: Boards) -> None:
     assert problems == []
 
 
-def test_what_is_said_of_pairs_is_true(boards: Boards) -> None:
+def test_what_is_said_of_pairs_is_true(lab: Page) -> None:
     """The pairs, partners and differences that the reasons name are those of the theory."""
-    whys = boards.open("game=wythoff").evaluate(
+    whys = lab.evaluate(
         """async () => {
           const { game } = await import('/docs/assets/board/wythoff/game.js');
           const found = [];

@@ -199,6 +199,8 @@ class GeneralSurface {
     this.chosen = this.chosen.map(() => null);
     this.#showHeaps();
     this.rove.settle(true);
+    // The button that has the focus now would show its move, which nobody asked for.
+    this.#preview(this.position);
   }
 
   /** @param {Position} next as it would be, or is */

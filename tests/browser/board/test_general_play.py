@@ -1,0 +1,190 @@
+"""The general board as a reader meets it: by click, tap and keyboard, in four languages, from data in the page."""
+
+import json
+import re
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import pytest
+
+from tests.browser.board.harness import LANGUAGES, Boards, Page, status, why
+from tests.browser.board.rules import GAMES
+
+NAMED = {game.name: game.data for game in GAMES}
+WYTHOFF = next(game.data for game in GAMES if game.name == "wythoff")
+SUBTRACTION = NAMED["subtraction"]
+
+
+def query(data: dict[str, Any], heaps: str, **more: str) -> str:
+    """The harness with the general board, its data in the address."""
+    address = "data:application/json," + quote(json.dumps(data))
+    return urlencode({"game": "general", "heaps": heaps, "strategy": address, **more})
+
+
+def move(heap: int, to: int) -> str:
+    """The button that leaves `to` of a heap (from 0)."""
+    return f".tkp-heap:nth-child({heap + 1}) .tkp-move[data-to='{to}']"
+
+
+def sizes(page: Page) -> list[int]:
+    return [int(text) for text in page.locator(".tkp-size").all_inner_texts()]
+
+
+def wait_heaps(page: Page, *heaps: int, turn: str = "reader") -> None:
+    wanted = f"heaps={','.join(map(str, heaps))}&turn={turn}"
+    page.wait_for_function("wanted => location.hash.includes(wanted)", arg=wanted)
+    assert sizes(page) == list(heaps)
+
+
+def test_a_click_moves_and_the_theorem_explains_its_reply(boards: Boards) -> None:
+    page = boards.open(query(SUBTRACTION, "9,7"))
+    assert page.locator(".tkp-heap").first.locator(".tkp-move").all_inner_texts() == ["→ 8", "→ 6", "→ 5"]
+    page.hover(move(0, 5))
+    assert page.locator(".tkp-size").first.inner_text() == "9 → 5"
+    assert page.locator(".tkp-piece.is-going").count() == 4
+    assert "3 ⊕ 0 = 3" in page.locator(".tkp-rule").inner_text()
+    page.click(move(0, 6))
+    # 6 and 7 have the values 2 and 0, and 6 → 2 leaves 0 and 0.
+    wait_heaps(page, 2, 7)
+    said = why(page)
+    assert "took 4 counters from heap A: 6 → 2" in said and "2, 0, and their nim-sum 2" in said
+    assert status(page) == "Your move."
+    assert "The theorem took 4 counters" in page.locator("[aria-live=polite]").inner_text()
+    assert page.locator(".tkg-cell.is-here").all_inner_texts() == ["0\n0\nB", "2\n0\nA"]
+    page.click(".tkb-do-hint")
+    assert why(page).startswith("No winning move")
+    page.click(".tkb-do-undo")
+    wait_heaps(page, 9, 7)
+    # A counter is taken with all to its right, where that is a move.
+    page.click(".tkp-heap:nth-child(2) .tkp-piece:nth-child(6)")
+    assert sizes(page) == [9, 7]
+    page.click(".tkp-heap:nth-child(2) .tkp-piece:nth-child(5)")
+    wait_heaps(page, 9, 4, turn="theorem")
+
+
+def test_the_keyboard_alone_plays_a_whole_game(boards: Boards) -> None:
+    page = boards.open(query(SUBTRACTION, "5,4"))
+    page.locator(".tkp-move").first.focus()
+    assert page.locator(".tkp [tabindex='0']").count() == 1
+    for key in ("ArrowDown", "ArrowUp", "End", "ArrowLeft"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Heap A: take 3, leave 2"
+    page.keyboard.press("Home")
+    for _ in range(9):
+        before = page.evaluate("location.hash")
+        page.keyboard.press("Enter")
+        page.wait_for_function("before => location.hash !== before", arg=before)
+        page.wait_for_function("/turn=reader|heaps=0,0/.test(location.hash)")
+        if not any(sizes(page)):
+            break
+        assert page.evaluate("document.activeElement.matches('.tkp-move')"), "the focus left the board"
+    assert page.evaluate("document.activeElement.matches('.tkb-do-newGame')")
+    assert status(page) in ("You win!", "The theorem wins this one.")
+
+
+def test_a_move_of_several_heaps_is_put_together(boards: Boards) -> None:
+    page = boards.open(query(WYTHOFF, "5,8"))
+    assert page.locator(".tkg-tray").is_hidden() and page.locator(".tkg-values").is_hidden()
+    page.click(move(0, 1))
+    assert sizes_previewed(page) == ["5 → 1", "8"]
+    page.mouse.move(0, 0)
+    page.keyboard.press("Escape")
+    assert page.locator(".tkg-tray").is_hidden() and sizes(page) == [5, 8]
+    page.click(move(0, 1))
+    # Taken from both must be the same number.
+    assert page.locator(".tkp-heap:nth-child(2) .tkp-move").all_inner_texts() == ["→ 4"]
+    page.click(move(1, 4))
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.wait_for_function("/heaps=(1,2|2,1)&turn=reader/.test(location.hash)")
+    assert "from (1, 2) every move leads" in why(page).replace("\u00a0", " ")
+
+
+def sizes_previewed(page: Page) -> list[str]:
+    texts: list[str] = page.locator(".tkp-size").all_inner_texts()
+    return texts
+
+
+def test_many_moves_have_a_field(boards: Boards) -> None:
+    page = boards.open(query(NAMED["nim"], "70,20", first="first"))
+    field = page.locator(".tkb-number").first
+    for bad in ("x", "70", "-1"):
+        field.fill(bad)
+        field.press("Enter")
+        assert page.locator("div.tkb-problem").inner_text().startswith(f"“{bad}”")
+    page.locator(".tkb-number").first.fill("20")
+    page.locator(".tkb-number").first.press("Enter")
+    wait_heaps(page, 20, 20, turn="second")
+
+
+def test_a_convention_without_a_strategy_is_not_offered(boards: Boards) -> None:
+    page = boards.open(query(NAMED["mark"], "9,6"))
+    assert page.locator("[data-choice=play]").count() == 0
+    page.evaluate("location.hash = '#play=misere&heaps=3'")
+    page.wait_for_selector("div.tkb-problem:visible")
+    page = boards.open(query(SUBTRACTION, "9,6"))
+    page.get_by_label("loses").click()
+    assert "one heap, but no rule for several" in page.locator("div.tkb-problem").inner_text()
+    assert "play=normal" not in page.evaluate("location.hash") and page.get_by_label("wins").is_checked()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_data_a_sentence_stands_in_the_place_of_the_board(boards: Boards, language: str) -> None:
+    page = boards.open(query({"game": "nothing"}, "3", lang=language))
+    said = page.locator(".tk-board").inner_text()
+    assert re.match({"en": "The rules", "he": "לא היה", "pl": "Nie udało", "fa": "قاعده"}[language], said)
+
+
+def test_nonsense_in_the_address_gives_one_message(boards: Boards) -> None:
+    page = boards.open(query(WYTHOFF, "3,5"))
+    for fragment in ("#heaps=3", "#heaps=3,x", "#heaps=10,1", "#heaps=1,2,3", "#game=nim&heaps=1,2"):
+        page.evaluate("location.hash = ''")
+        page.wait_for_selector("[role=alert]", state="hidden")
+        page.evaluate("fragment => { location.hash = fragment }", fragment)
+        page.wait_for_selector("div.tkb-problem:visible")
+        assert "3, 5" in page.locator("div.tkb-problem").inner_text() and sizes(page) == [3, 5], fragment
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_shows_all_of_it_and_mathematics_from_left_to_right(boards: Boards, language: str) -> None:
+    asked = [("subtraction", "9,7,30"), ("nim", "999,70,20,5"), ("mark", "1000000,37"), ("wythoff", "5,8")]
+    for scheme, (name, heaps) in zip(("default", "slate") * 2, asked, strict=True):
+        data = WYTHOFF if name == "wythoff" else NAMED[name]
+        page = boards.open(query(data, heaps, lang=language, scheme=scheme), width=390, has_touch=True)
+        for fold in page.locator(".tkb-fold > summary").all():
+            fold.click()
+        assert page.evaluate("document.documentElement.scrollWidth") == 390, name
+        rights = "[...document.querySelectorAll('.tk-board *')].map((each) => each.getBoundingClientRect().right)"
+        assert max(page.evaluate(rights)) <= 391, name
+        buttons = "[...document.querySelectorAll('.tkp-move')].map((each) => each.getBoundingClientRect().left)"
+        cells = buttons.replace("tkp-move", "tkg-of")
+        for lefts in (buttons, cells):
+            found = page.evaluate(lefts)
+            assert found[:2] == sorted(found[:2]), (name, lefts)
+        direction = page.evaluate("getComputedStyle(document.querySelector('.tkg-told')).direction")
+        assert direction == ("rtl" if language in ("he", "fa") else "ltr")
+        formula = page.evaluate("getComputedStyle(document.querySelector('.tkg-told .tkb-maths')).direction")
+        assert formula == "ltr"
+
+
+def test_the_messages_of_all_languages_match(lab: Page) -> None:
+    found = lab.evaluate(
+        """async (languages) => {
+          const all = {};
+          for (const language of languages) {
+            const { messages } = await import(`/docs/assets/board/general/messages.${language}.js`);
+            all[language] = messages;
+          }
+          return all;
+        }""",
+        list(LANGUAGES),
+    )
+
+    def fillings(message: Any) -> set[str]:
+        texts = [message] if isinstance(message, str) else message.values()
+        return {name for text in texts for name in re.findall(r"\{(\w+)\}", text)} - {"n"}
+
+    for language, messages in found.items():
+        assert set(messages) == set(found["en"]), language
+        for key, message in messages.items():
+            assert fillings(message) == fillings(found["en"][key]), (language, key)
+            assert isinstance(message, str) or "other" in message, (language, key)
