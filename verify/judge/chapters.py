@@ -4,7 +4,7 @@ The results keep these, so that a page can show what was run, from the file itse
 """
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from operator import attrgetter
 from pathlib import Path
@@ -33,6 +33,12 @@ def place(chapter: Callable[..., Any]) -> dict[str, Any]:
     lines, first = inspect.getsourcelines(shown)
     file = Path(inspect.getfile(shown)).resolve().relative_to(ROOT)
     return {"file": file.as_posix(), "name": name, "line": first, "lines": len(lines), "hash": _hash("".join(lines))}
+
+
+def places(chapters: Iterable[Callable[..., Any]], theorems: Iterable[str]) -> list[dict[str, Any]]:
+    """For the record of a claim: the places of its chapters, each with the name of the theorem it gave."""
+    pairs = zip(chapters, theorems, strict=False)  # a claim whose proof failed has no theorems
+    return [{"theorem": theorem, **place(chapter)} for chapter, theorem in pairs]
 
 
 def source(place: Mapping[str, Any], root: Path = ROOT) -> str:

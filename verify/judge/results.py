@@ -25,7 +25,7 @@ import verify
 from theory.claims.catalogue import Claim, catalogue, families
 from theory.families import families as registered
 from verify.ground.truth import BruteForce
-from verify.judge import boards, examine
+from verify.judge import boards, chapters, examine
 from verify.judge.checks import CheckError, run_checks
 from verify.judge.store import Store, digest, source_hash, write_beside
 from verify.judge.twins import TwinProved
@@ -396,6 +396,9 @@ class _Run:
             "schemas": sorted({t.schema for t in behind if t.schema}),
             "rests_on": self._rests_on(claim.tag, owner),
             "theorems": [t.name for t in proved.theorems],
+            "chapters": chapters.places(
+                book(claim.family).proofs.get(claim.tag, ()), [t.name for t in proved.theorems]
+            ),
             "obligations": len({o.name for t in behind for o in t.obligations}),
             "small_cases": small.get("cases", 0),
             "evidence": found.get("evidence", []),

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from theory.rules.play import Play
+from verify.judge import results
 from verify.judge.chapters import ROOT, Changed, place, source
 from verify.proofs.book import every_book
 from verify.proofs.nim import bouton
@@ -30,6 +31,13 @@ def test_every_chapter_that_a_claim_names_has_a_place_among_the_proofs():
                 found = place(chapter)
                 assert found["file"].startswith("verify/proofs/"), f"{family} {tag}"
                 assert f"def {found['name'].rpartition('.')[2]}(" in source(found), tag
+
+
+def test_the_record_of_a_claim_says_where_each_of_its_theorems_is_proved(tmp_path: Path):
+    record = results.run(["NIM-006"], tmp_path / "results.json", jobs=1)["claims"]["NIM-006"]
+    assert [one["theorem"] for one in record["chapters"]] == record["theorems"]
+    assert [one["name"] for one in record["chapters"]].count("outcome_of") == 3
+    assert all(source(one) for one in record["chapters"])
 
 
 def test_source_that_changed_is_refused(tmp_path: Path):
