@@ -8,8 +8,9 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
@@ -71,10 +72,12 @@ def build(
             files.append(stage.configure(root, results, language, beside / language, kept))
         if api and (root / "docs" / "api").is_dir():
             files.append(stage.configure_api(root, work, beside / "api"))
-        with ThreadPoolExecutor(max(1, jobs)) as pool:
-            list(pool.map(_mkdocs, files))
-        assets.write(root, beside, modules)
-        assets.data(results, found, beside)
+        # What all languages share comes last: it is short, and fills the core that is done first.
+        side_by_side(jobs, [
+            *(partial(_mkdocs, file) for file in files),
+            partial(assets.data, results, found, beside),
+            partial(assets.write, root, beside, modules),
+        ])  # fmt: skip
         chapters.copy(found, beside)
         for language in LANGUAGES:
             finish.search(beside, language)
@@ -102,6 +105,18 @@ def _formulas(
     for language in LANGUAGES:
         claims = chain.from_iterable(fields.values() for fields in books[language].texts.values())
         yield from stage.wanted(texts[language], chain(claims, told[language]))
+
+
+def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
+    """Do the tasks, `jobs` at a time; once one has failed no other is begun."""
+    with ThreadPoolExecutor(max(1, jobs)) as pool:
+        begun = [pool.submit(task) for task in tasks]
+        try:
+            for task in begun:
+                task.result()
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 def _mkdocs(file: Path) -> None:

@@ -93,6 +93,7 @@ def configure(root: Path, results: Path, language: str, out: Path, formulas_file
         "docs_dir": str((build / "site-src" / language).resolve()),
         "site_dir": str(out.resolve()),
         "theme": {"language": language, "custom_dir": str(OVERRIDES), "palette": _palette(own)},
+        "hooks": [str(Path(__file__).parent / "glyphs.py")],
         "nav": pages.navigation(own, families(root).values()),
         "not_in_nav": "/claims/*-*.md\n",
         "markdown_extensions": {

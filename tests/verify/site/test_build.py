@@ -2,14 +2,17 @@
 
 import json
 import shutil
+import time
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
 from markdown import Markdown
 
 from tests.verify.site import crawl
-from verify.site.build import build
+from verify.site import glyphs
+from verify.site.build import build, side_by_side
 from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
 from verify.site.extension import Takeaway
@@ -148,3 +151,34 @@ def test_a_missing_translation_stops_the_build(project: Path, tmp_path: Path) ->
     (root / "docs" / "fa" / "nim" / "tips.md").unlink()
     with pytest.raises(SiteError, match=r"docs/fa/nim/tips\.md"):
         build(root / "build" / "results.json", root / "site", root=root, say=lambda line: None)
+
+
+def test_one_failure_begins_nothing_more() -> None:
+    done: list[str] = []
+
+    def fails() -> None:
+        raise SiteError("no")
+
+    def takes_a_while() -> None:
+        time.sleep(0.1)
+        done.append("later")
+
+    with pytest.raises(SiteError, match="no"):
+        side_by_side(1, [lambda: done.append("first"), fails, *[takes_a_while] * 50])
+    assert done[0] == "first" and len(done) < 51
+
+
+def test_drawn_formulas_are_laid_aside_and_put_back() -> None:
+    drawn = '<bdi class="katex-html" aria-hidden="true" data-search-exclude dir="ltr"><span>{}</span></bdi>'
+    content = f"<p><math>x</math>{drawn.format('x')} and\n<math>y</math>{drawn.format('y')}</p><bdi>z</bdi>"
+    page, context = SimpleNamespace(content=content), {"other": 1}
+    glyphs.lay_aside(context, page)
+    assert "<span>" not in page.content and "<math>y</math>" in page.content and "<bdi>z</bdi>" in page.content
+    glyphs.put_back(context, page)
+    assert page.content == content and context == {"other": 1}
+
+
+def test_the_hook_knows_what_the_typesetter_writes(site: Path) -> None:
+    text = (site / "en/nim/bouton/index.html").read_text(encoding="utf-8")
+    assert len(glyphs.DRAWN.findall(text)) == text.count('class="katex-html"') > 0
+    assert glyphs.HOLE not in text
