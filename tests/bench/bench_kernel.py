@@ -45,7 +45,7 @@ def _prove(tags: Iterable[str], proofs: Mapping[str, Iterable[Chapter]]) -> list
         if proved.failure:
             raise RuntimeError(f"{tag} is not proved: {proved.failure.splitlines()[0]}")
         theorems += proved.theorems
-    return examine.obligations(kernel, examine.closure(kernel, theorems))
+    return kernel.obligations(kernel.closure(theorems))
 
 
 def _ask(solver: Callable[..., solvers.Answer], texts: Iterable[str], *limits: float) -> None:

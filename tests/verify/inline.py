@@ -1,5 +1,6 @@
 """Stand-ins for tests of a whole run: workers that work in this process, and solvers that do not know."""
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
@@ -10,10 +11,10 @@ from verify.kernel import solvers
 
 
 class Inline:
-    """An executor that does each task at once, where it can be watched and its solvers be changed."""
+    """Workers that do each task at once, where it can be watched and its solvers be changed."""
 
-    def __init__(self, *_: Any, **__: Any) -> None:
-        self.tasks: list[str] = []
+    def __init__(self, jobs: int = 1) -> None:
+        pass
 
     def __enter__(self) -> "Inline":
         return self
@@ -21,17 +22,14 @@ class Inline:
     def __exit__(self, *_: object) -> None:
         pass
 
-    def submit(self, task: Any, *arguments: Any) -> Future[Any]:
+    def ask(self, task: Callable[..., Any], *arguments: Any) -> Future[Any]:
         done: Future[Any] = Future()
         done.set_result(task(*arguments))
         return done
 
-    def shutdown(self, **_: Any) -> None:
-        pass
-
 
 def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(results, "ProcessPoolExecutor", Inline)
+    monkeypatch.setattr(results, "Workers", Inline)
 
 
 def undecided(monkeypatch: pytest.MonkeyPatch, solver: str, needle: str, verdict: str = "unknown") -> None:

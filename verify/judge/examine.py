@@ -1,7 +1,6 @@
-"""One claim examined from scratch: proved by the kernel, decided again by cvc5, tried on twins, checked by brute force.
+"""What is asked about theorems: their proof, everything they rest on, a second opinion, and where they then stand.
 
-`verify.judge.results` runs this for all claims side by side and keeps what it finds; the tests run it claim by claim
-and keep nothing.
+`verify.judge.run` asks it of all claims side by side, for the command and for the tests alike.
 """
 
 import time
@@ -9,18 +8,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from theory.claims.catalogue import Claim
 from theory.claims.check import Truth
-from verify.judge.small_values import NoMeaning, Reader
-from verify.judge.twins import Twin, TwinProved, hold_on_small_values, try_twins
-from verify.kernel import Kernel, Obligation, ProofError, Theorem, solvers
-from verify.proofs.book import Book, Changed, Chapter, theorem_of
+from verify.judge.slips import told
+from verify.judge.twins import Twin, TwinProved
+from verify.kernel import Kernel, ProofError, Theorem, solvers
+from verify.proofs.book import Changed, Chapter, theorem_of
 
 # Premises that are consistent show a model at once; a search for a contradiction that lasts longer finds none.
 PREMISES_SECONDS = 0.5
-
-# From the lowest to the highest; a claim stands no higher than what it rests on.
-LADDER = ("open", "checked", "proved", "confirmed")
 
 Record = dict[str, Any]
 
@@ -42,17 +37,9 @@ def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
         proved.theorems = theorems
     except ProofError as error:
         proved.failure = str(error)
+    except Exception as error:  # a slip in a chapter is the failure of its claim, never the end of the run
+        proved.failure = told(error)
     return proved
-
-
-def closure(kernel: Kernel, theorems: Iterable[Theorem]) -> list[Theorem]:
-    """The theorems with everything they rest on, as the kernel knows it."""
-    return kernel.closure(theorems)
-
-
-def obligations(kernel: Kernel, theorems: Iterable[Theorem]) -> list[Obligation]:
-    """Every obligation of the theorems, and those of the models of the theories whose hypotheses they carry."""
-    return kernel.obligations(theorems)
 
 
 def decide_again(script: str, premises: str) -> Record:
@@ -65,13 +52,11 @@ def decide_again(script: str, premises: str) -> Record:
     }
 
 
-def standing(kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record]) -> str:
-    """confirmed, or proved if cvc5 does not agree, or open if what is assumed may contradict itself."""
-    return judged(kernel, theorem, decisions)[0]
-
-
 def judged(kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record]) -> tuple[str, str]:
-    """The standing of a theorem, and why it is not higher; nothing if it is confirmed."""
+    """The standing of a theorem by itself, and why it is not higher; nothing if it is confirmed.
+
+    It is proved if cvc5 does not agree, and open if what is assumed may contradict itself.
+    """
     for theory in sorted(theorem.hypotheses):
         if theory not in kernel.models:
             return "open", f"{theorem.name}: the hypotheses of {theory} were not shown to hold anywhere"
@@ -85,93 +70,22 @@ def judged(kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record]) ->
     return "confirmed", ""
 
 
-def lowest(standings: Iterable[str]) -> str:
-    """The lowest of some standings; open if there is none, as nothing then shows anything."""
-    return min(standings, key=LADDER.index, default="open")
-
-
-def small_values(kernel: Kernel, book: Book, theorems: Iterable[Theorem]) -> Record:
-    """The theorems tried on small values, and their generated false twins, each refuted and refused.
-
-    Raises:
-        TwinProved: a false statement was proved, or a proved one fails.
-    """
-    reader = Reader(kernel, book.meanings)
-    cases, twins = 0, []
-    for place, theorem in enumerate(theorems):
-        if theorem.rule not in ("solver", "induction"):
-            continue
-        try:
-            cases += hold_on_small_values(reader, theorem)
-            twins += try_twins(kernel, reader, theorem, most=6 if place == 0 else 2)
-        except NoMeaning:
-            continue
-    return {"cases": cases, "twins": [vars(t) for t in twins]}
-
-
-def try_changed(book: Book, changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> Record:
+def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> Record:
     """A hand-made twin: the proof must fail for the changed game, and brute force must refute the statement there.
 
     Raises:
-        TwinProved: the proof goes through all the same.
+        TwinProved: the proof goes through all the same, or it fails for a slip, such as a name that is used twice, at
+            which no solver said anything.
     """
     start = time.perf_counter()
     kernel = Kernel(seconds=1.0, instead=dict(changed.instead))
     proved = prove(kernel, chapters)
     if not proved.failure:
         raise TwinProved(f"the proof goes through with {changed.name}")
-    twin = Twin(changed.name, "hand", proved.failure.splitlines()[0], changed.refuted(truth))
-    return vars(twin) | {"seconds": round(time.perf_counter() - start, 3)}
-
-
-def examine(claim: Claim, book: Book, truth: Truth) -> Record:
-    """Everything about one claim, from nothing: the record that the tests judge.
-
-    Raises:
-        CheckError, TwinProved: what was to hold does not.
-    """
-    from verify.judge.checks import run_checks
-
-    chapters = book.proofs.get(claim.tag, ())
-    kernel = Kernel()
-    proved = prove(kernel, chapters)
-    every = closure(kernel, proved.theorems)
-    decisions = {o.name: _decided(o.script, o.premises) for o in obligations(kernel, every)}
-    small = small_values(kernel, book, proved.theorems)
-    small["twins"] += [try_changed(book, c, chapters, truth) for c in book.changed.get(claim.tag, ())]
-    found = run_checks(claim.tag, book.checks[claim.tag], truth) if claim.tag in book.checks else {}
-    return {
-        "standing": stand(claim, proved, [standing(kernel, t, decisions) for t in every], found),
-        "failure": proved.failure,
-        "doubts": [why for t in every if (why := judged(kernel, t, decisions)[1])],
-        "decisions": decisions,
-        "theorems": [t.name for t in proved.theorems],
-        **small,
-        **found,
-    }
-
-
-_decisions: dict[tuple[str, str], Record] = {}
-
-
-def _decided(script: str, premises: str) -> Record:
-    """Decided once in a process: many claims rest on the same lemmas."""
-    if (script, premises) not in _decisions:
-        _decisions[script, premises] = decide_again(script, premises)
-    return _decisions[script, premises]
-
-
-def stand(claim: Claim, proved: Proved, standings: Iterable[str], found: Mapping[str, Any]) -> str:
-    """The word for where a claim stands after all that was found.
-
-    A definition, a remark about history or a quotation from the literature has nothing to prove and keeps its word.
-    """
-    if claim.declared in ("defined", "history", "literature"):
-        return claim.declared
-    if proved.failure or not proved.theorems:
-        reached = "checked" if found.get("evidence") and not proved.failure else "open"
-    else:
-        reached = lowest(standings)
-    if claim.declared == "refuted":
-        return "refuted" if found.get("counterexample") and reached == "confirmed" else reached
-    return reached
+    why = proved.failure.splitlines()[0]
+    if "z3 says" not in why:
+        raise TwinProved(f"with {changed.name} no step is refused, but {why}")
+    refuted = changed.refuted(truth)
+    if not refuted:
+        raise TwinProved(f"nothing refutes the statement with {changed.name}")
+    return vars(Twin(changed.name, "hand", why, refuted)) | {"seconds": round(time.perf_counter() - start, 3)}

@@ -1,46 +1,69 @@
 """What was found once is kept by the hash of what was asked, so that nothing unchanged is asked twice.
 
 Each answer is a file of its own, written beside and renamed, so a run may be killed at any moment and loses only the
-question it was at. A kept answer that cannot be read counts as not kept.
+question it was at. A kept answer that is damaged, or that lies under another name than its own, counts as not kept.
 """
 
 import hashlib
 import json
 import os
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 
 class Store:
-    """Answers in a folder, by kind and by a hash of the question."""
+    """Answers in a folder, by kind and by a hash of the exact question.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    Args:
+        folder: where they lie; without one nothing is kept and nothing found.
+        engines: the versions that an answer depends on, a part of every question.
+        fresh: read nothing that was kept; what is found is kept all the same.
+    """
 
-    def get(self, kind: str, question: str) -> Any | None:
+    def __init__(self, folder: Path | None, engines: Mapping[str, str], *, fresh: bool = False) -> None:
+        self.folder, self.engines, self.fresh = folder, dict(engines), fresh
+
+    def get(self, kind: str, *question: str) -> Any | None:
         """The kept answer, or None."""
+        if self.folder is None or self.fresh:
+            return None
+        key = self._key(kind, question)
         try:
-            return json.loads(self._path(kind, question).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            kept = json.loads(self._path(kind, key).read_text(encoding="utf-8"))
+            whole = kept["key"] == key and kept["sum"] == _sum(key, kept["answer"])
+            return kept["answer"] if whole else None
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
-    def put(self, kind: str, question: str, answer: Any) -> None:
+    def put(self, kind: str, answer: Any, *question: str) -> None:
         """Keep an answer that JSON can hold.
 
         Raises:
             OSError: the folder cannot be written.
         """
-        write_beside(self._path(kind, question), json.dumps(answer, ensure_ascii=False))
+        if self.folder is not None:
+            key = self._key(kind, question)
+            kept = {"key": key, "answer": answer, "sum": _sum(key, answer)}
+            write_beside(self._path(kind, key), json.dumps(kept, ensure_ascii=False))
 
-    def _path(self, kind: str, question: str) -> Path:
-        name = digest(question)
-        return self.folder / kind / name[:2] / f"{name}.json"
+    def _key(self, kind: str, question: tuple[str, ...]) -> str:
+        return digest(json.dumps([kind, sorted(self.engines.items()), question]))
+
+    def _path(self, kind: str, key: str) -> Path:
+        assert self.folder is not None
+        return self.folder / kind / key[:2] / f"{key}.json"
 
 
-def digest(text: str) -> str:
-    """A hash that names a text."""
-    return hashlib.sha256(text.encode()).hexdigest()
+def _sum(key: str, answer: Any) -> str:
+    """What tells a damaged answer from a whole one."""
+    return digest(key + json.dumps(answer, sort_keys=True))
+
+
+def digest(content: str | bytes) -> str:
+    """A hash that names a text or the content of a file."""
+    return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
 
 
 def write_beside(path: Path, text: str) -> None:
@@ -59,12 +82,3 @@ def write_beside(path: Path, text: str) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-
-
-def source_hash(*folders: Path) -> str:
-    """A hash of every Python and TOML file under some folders, by relative name and content."""
-    lines = []
-    for folder in folders:
-        files = [p for p in folder.rglob("*") if p.suffix in {".py", ".toml"} and p.is_file()]
-        lines += [f"{p.relative_to(folder)} {digest(p.read_text(encoding='utf-8'))}" for p in sorted(files)]
-    return digest("\n".join(lines))

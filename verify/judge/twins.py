@@ -5,7 +5,8 @@ one hypothesis of a theorem. Twins that stay true on all small values are left o
 counterexample, and the proof of the theorem must not go through for it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import z3
 
 from verify.judge.small_values import NoMeaning, Reader, assignments
-from verify.kernel import Kernel, Theorem
+from verify.kernel import Kernel, Theorem, solvers
 from verify.kernel.pretty import pretty
 
 SWAPS = {
@@ -22,6 +23,9 @@ SWAPS = {
     z3.Z3_OP_GE: lambda a, b: a > b,
     z3.Z3_OP_GT: lambda a, b: a >= b,
 }
+
+# A twin has counterexamples, so a search for its proof that finds none soon finds none.
+SECONDS = 0.3
 
 
 class TwinProved(Exception):
@@ -95,29 +99,53 @@ def _inside(term: z3.ExprRef) -> Iterator[tuple[Change, Any]]:
             )
 
 
-def try_twins(kernel: Kernel, reader: Reader, theorem: Theorem, most: int = 6, cases: int = 4000) -> list[Twin]:
-    """Up to `most` generated false twins of a theorem, each refuted on small values and refused by the kernel.
+@dataclass(frozen=True)
+class Tried:
+    """What small values say of a theorem: how many cases hold, and its false twins, each with the question about it.
+
+    A question is the proof of the theorem with the twin in its place; z3 must not answer it with unsat.
+    """
+
+    cases: int
+    twins: tuple[Twin, ...]
+    questions: tuple[str, ...]
+
+
+def tried(kernel: Kernel, reader: Reader, theorem: Theorem, most: int) -> Tried:
+    """The theorem on small values, with up to `most` generated twins that some of these values refute.
+
+    Where it speaks of things without small values there are neither cases nor twins.
 
     Raises:
-        TwinProved: a twin with a counterexample was proved all the same.
+        TwinProved: it fails at a small value, so what was proved is not what was meant.
+    """
+    cases, made = 0, []
+    with suppress(NoMeaning):
+        cases = hold_on_small_values(reader, theorem)
+        made = list(islice(false_twins(kernel, reader, theorem), most))
+    return Tried(cases, tuple(twin for twin, _ in made), tuple(question for _, question in made))
+
+
+def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4000) -> Iterator[tuple[Twin, str]]:
+    """The generated twins of a theorem that are refuted on small values, each with the question about it.
+
+    Raises:
         NoMeaning: the theorem speaks of things without small values.
     """
-    killed: list[Twin] = []
     for what, body in changes(theorem.body):
-        if len(killed) == most:
-            break
         try:
             holds = reader.function(theorem.variables, body)
         except NoMeaning:
             continue
         values = next((v for v in islice(assignments(theorem.variables, cases), cases) if not holds(*v)), None)
-        if values is None:
-            continue
-        shown = ", ".join(f"{x} = {_show(v)}" for x, v in zip(theorem.variables, values, strict=True))
-        if kernel.attempt(theorem, body, seconds=0.3):
-            raise TwinProved(f"{theorem.name} with {what} is false at {shown}, and the kernel proved it")
-        killed.append(Twin(str(what), "generated", pretty(body), shown, what.kind, what.old, what.new))
-    return killed
+        if values is not None:
+            twin = Twin(str(what), "generated", pretty(body), _at(theorem, values), what.kind, what.old, what.new)
+            yield twin, kernel.question(theorem, body)
+
+
+def refused(question: str) -> bool:
+    """Whether z3 refuses to prove the twin of this question; that it does not know is a refusal."""
+    return solvers.ask_z3(question, SECONDS).verdict != "unsat"
 
 
 def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) -> int:
@@ -128,13 +156,16 @@ def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) ->
         NoMeaning: the theorem speaks of things without small values.
     """
     holds = reader.function(theorem.variables, theorem.body)
-    tried = 0
+    count = 0
     for values in islice(assignments(theorem.variables, cases), cases):
         if not holds(*values):
-            shown = ", ".join(f"{x} = {_show(v)}" for x, v in zip(theorem.variables, values, strict=True))
-            raise TwinProved(f"{theorem.name} was proved, but on small values it fails at {shown}")
-        tried += 1
-    return tried
+            raise TwinProved(f"{theorem.name} was proved, but on small values it fails at {_at(theorem, values)}")
+        count += 1
+    return count
+
+
+def _at(theorem: Theorem, values: Iterable[Any]) -> str:
+    return ", ".join(f"{x} = {_show(v)}" for x, v in zip(theorem.variables, values, strict=True))
 
 
 def _show(value: Any) -> str:

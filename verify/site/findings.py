@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from theory.claims.standing import SHOWN
+from verify.judge import sources
 from verify.site.errors import SiteError
 
 FORMAT = 1
@@ -21,12 +22,13 @@ Record = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Findings:
-    """Results by claim and by theorem, the versions of the engines, and free data for the pages."""
+    """Results by claim and by theorem, the versions of the engines, free data for the pages, and what made them."""
 
     engines: Mapping[str, str]
     claims: Mapping[str, Record]
     theorems: Mapping[str, Record]
     data: Mapping[str, Any]
+    sources: str = ""
 
     def claim(self, tag: str) -> Record:
         """The record of one claim; SiteError when the results do not hold it."""
@@ -66,4 +68,12 @@ def load(path: Path) -> Findings:
         raise SiteError(f"{path}: damaged results ({error}); run `takeaway verify` again") from None
     if not isinstance(raw, dict) or raw.get("format") != FORMAT or not isinstance(raw.get("claims"), dict):
         raise SiteError(f"{path}: not a results file of format {FORMAT}; run `takeaway verify` again")
-    return Findings(raw.get("engines", {}), raw["claims"], raw.get("theorems", {}), raw.get("data", {}))
+    return Findings(
+        raw.get("engines", {}), raw["claims"], raw.get("theorems", {}), raw.get("data", {}), str(raw.get("sources"))
+    )
+
+
+def refuse_others(path: Path) -> None:
+    """Refuse results that other sources made; SiteError says in a line what to run."""
+    if load(path).sources != sources.judging():
+        raise SiteError(f"{path}: other sources than these made the results; run `takeaway verify` again")

@@ -1,16 +1,20 @@
 """`results.json`: what it says, what is used again, what is asked again, and how a run joins earlier results."""
 
 import json
+import subprocess
+import sys
 from collections import Counter
+from concurrent.futures import Future
+from functools import partial
+from pathlib import Path
 
 import pytest
 
-from tests.verify.inline import without_workers
+from tests.verify.inline import Inline, undecided, without_workers
 from theory.claims.catalogue import catalogue
 from theory.claims.standing import STANDINGS
-from verify.judge import examine, results, store
-from verify.kernel import Kernel, solvers
-from verify.proofs.book import book
+from verify.judge import checks, examine, results, run, sources, store, twins
+from verify.kernel import solvers
 
 # A definition, a literature quotation, history; theorems, one about any game; a misprint; a transcript.
 SOME = ["NIM-001", "NIM-002", "NIM-003", "NIM-004", "NIM-014", "NIM-053", "NIM-080", "NIM-086"]
@@ -49,8 +53,8 @@ def asked(monkeypatch):
         monkeypatch.setattr(module, name, lambda *a, **k: (calls.update([name]), original(*a, **k))[1])
 
     count(solvers, "ask_cvc5")
-    count(results, "run_checks")
-    count(examine, "small_values")
+    count(checks, "run_checks")
+    count(twins, "tried")
     count(examine, "try_changed")
     return calls
 
@@ -68,7 +72,8 @@ def test_the_file_is_what_was_returned(whole):
     assert json.loads((folder / "results.json").read_text("utf-8")) == found
     assert sorted(p.name for p in folder.iterdir()) == ["kept", "obligations", "results.json"]
     assert found["format"] == 1
-    assert set(found["engines"]) == {"z3", "cvc5", "sympy", "python"}
+    assert set(found["engines"]) == {"z3", "cvc5", "sympy", "numpy", "python"}
+    assert found["sources"] == sources.judging()
     assert list(found["claims"]) == SOME
     assert found["summary"]["claims"] == len(SOME)
     assert found["summary"]["theorems"] == len(found["theorems"])
@@ -142,22 +147,12 @@ def test_the_obligations_lie_beside_it(whole):
             assert text.startswith(f"; {o['name']}\n")
 
 
-def test_no_two_obligations_share_a_file(monkeypatch):
-    monkeypatch.setattr(solvers, "ask_z3", lambda *_, **__: solvers.Answer("unsat", 0.0))
-    kernel = Kernel()
-    for tag, claim in catalogue().items():
-        assert not examine.prove(kernel, book(claim.family).proofs.get(tag, ())).failure
-    every = examine.obligations(kernel, kernel.theorems.values())
-    files = {o.file_name.lower() for o in every}  # some file systems ignore case
-    assert len(files) == len(every) > 700
-
-
 # Used again, asked again
 
 
 def test_a_second_run_asks_nothing_but_the_proofs(tmp_path, asked):
     first = results.run(FEW, tmp_path / "results.json")
-    assert set(asked) == {"ask_cvc5", "run_checks", "small_values"}
+    assert set(asked) == {"ask_cvc5", "run_checks", "tried"}
     asked.clear()
     again = results.run(FEW, tmp_path / "results.json")
     assert not asked
@@ -179,19 +174,22 @@ def test_what_is_kept_is_no_proof(tmp_path, asked, monkeypatch):
 
 def test_changed_sources_ask_checks_and_twins_again(tmp_path, asked, monkeypatch):
     results.run(FEW, tmp_path / "results.json")
+    first = dict(asked)
     asked.clear()
-    monkeypatch.setattr(results, "source_hash", lambda *folders: "changed")
+    monkeypatch.setattr(sources, "judging", lambda: "changed")
     results.run(FEW, tmp_path / "results.json")
-    assert asked == {"run_checks": len(FEW), "small_values": len(FEW)}
+    assert asked == {name: first[name] for name in ("run_checks", "tried")}
 
 
-def test_changed_engines_ask_cvc5_again(tmp_path, asked, monkeypatch):
+@pytest.mark.parametrize("engine", ["z3", "cvc5", "sympy", "numpy", "python"])
+def test_changed_engines_ask_everything_again(tmp_path, asked, monkeypatch, engine):
     results.run(FEW, tmp_path / "results.json")
-    questions = asked["ask_cvc5"]
+    first = dict(asked)
     asked.clear()
-    monkeypatch.setattr(solvers, "versions", lambda: {"z3": "5.4.0", "cvc5": "other"})
+    versions = results.engines()
+    monkeypatch.setattr(results, "engines", lambda: versions | {engine: "another"})
     results.run(FEW, tmp_path / "results.json")
-    assert asked["ask_cvc5"] == questions and asked["run_checks"] == 0
+    assert asked == first
 
 
 def test_a_fresh_run_asks_everything_again(tmp_path, asked):
@@ -202,27 +200,83 @@ def test_a_fresh_run_asks_everything_again(tmp_path, asked):
     assert asked == first
 
 
-def test_an_answer_that_cannot_be_read_is_asked_again(tmp_path, asked):
+def spoil(path):
+    path.write_bytes(b'{"cvc5": {"ans')
+
+
+def edit(path):
+    """What a clumsy hand would do: the answer changed, all else as it was."""
+    kept = json.loads(path.read_text("utf-8"))
+    kept["answer"] = {"cvc5": {"answer": "unsat", "ms": 0.1}, "consistent": {"answer": "sat", "ms": 0.1}, "cases": 7}
+    path.write_text(json.dumps(kept), encoding="utf-8")
+
+
+def of_other_kind(path):
+    path.write_text(json.dumps({"key": 7, "answer": [], "sum": None}), encoding="utf-8")
+
+
+@pytest.mark.parametrize("damage", [spoil, edit, of_other_kind])
+def test_an_answer_that_is_damaged_is_asked_again(tmp_path, asked, damage):
     results.run(FEW, tmp_path / "results.json")
     first = dict(asked)
     asked.clear()
     for path in (tmp_path / "kept").rglob("*.json"):
-        path.write_bytes(b'{"cvc5": {"ans')
+        damage(path)
     assert results.run(FEW, tmp_path / "results.json")["claims"]["NIM-004"]["ok"]
     assert asked == first
 
 
+def test_an_answer_under_another_key_is_asked_again(tmp_path, asked):
+    results.run(FEW, tmp_path / "results.json")
+    first = dict(asked)
+    asked.clear()
+    for kind in (tmp_path / "kept").iterdir():
+        texts = {path: path.read_text("utf-8") for path in kind.rglob("*.json")}
+        for path, text in zip(texts, reversed(texts.values()), strict=True):
+            path.write_text(text, encoding="utf-8")
+    results.run(FEW, tmp_path / "results.json")
+    # Where there is an odd number of a kind, one of them lies where it lay.
+    assert set(asked) == set(first) and all(first[name] - asked[name] in (0, 1) for name in first)
+
+
+def forged(folder, monkeypatch):
+    """Kept answers by the right name that say yes to everything, made as a run makes them."""
+    monkeypatch.setattr(solvers, "ask_cvc5", lambda *_: solvers.Answer("unsat", 0.0))
+    results.run(["NIM-004"], folder / "results.json")
+
+
+def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path, monkeypatch):
+    without_workers(monkeypatch)
+    with monkeypatch.context() as patch:
+        forged(tmp_path, patch)
+    undecided(monkeypatch, "cvc5", "; nim.one-heap/1")
+    path = tmp_path / "results.json"
+    assert results.run(["NIM-004"], path)["claims"]["NIM-004"]["standing"] == "confirmed"
+    path.unlink()
+    assert results.run(["NIM-004"], path, fresh=True)["claims"]["NIM-004"]["standing"] == "proved"
+
+
+def test_a_run_without_a_store_reads_and_keeps_nothing(tmp_path, asked, monkeypatch):
+    def touched(*_):
+        raise AssertionError("the store was asked")
+
+    monkeypatch.setattr(store, "write_beside", touched)
+    monkeypatch.setattr(store.Store, "_path", touched)
+    found = run.examined([catalogue()["NIM-004"]], Inline())
+    assert found.claims["NIM-004"]["ok"] and asked["ask_cvc5"]
+
+
 def test_a_failure_is_not_kept(tmp_path, monkeypatch):
     without_workers(monkeypatch)
-    original = results.run_checks
+    original = checks.run_checks
 
     def fail(tag, *_):
-        raise results.CheckError(f"{tag}: fails")
+        raise checks.CheckError(f"{tag}: fails")
 
-    monkeypatch.setattr(results, "run_checks", fail)
+    monkeypatch.setattr(checks, "run_checks", fail)
     record = results.run(["NIM-004"], tmp_path / "results.json")["claims"]["NIM-004"]
     assert (record["standing"], record["ok"], record["reason"]) == ("open", False, "NIM-004: fails")
-    monkeypatch.setattr(results, "run_checks", original)
+    monkeypatch.setattr(checks, "run_checks", original)
     assert results.run(["NIM-004"], tmp_path / "results.json")["claims"]["NIM-004"]["ok"]
 
 
@@ -232,17 +286,91 @@ def test_a_changed_source_file_has_another_hash(tmp_path):
     hashes = set()
     for text in ("x = 1", "x = 2"):
         file.write_text(text, encoding="utf-8")
-        hashes.add(store.source_hash(tmp_path))
+        hashes.add(sources.source_hash(tmp_path))
     file.rename(tmp_path / "deep" / "b.py")
-    hashes.add(store.source_hash(tmp_path))
+    hashes.add(sources.source_hash(tmp_path))
     (tmp_path / "claims.toml").write_text("", encoding="utf-8")
-    hashes.add(store.source_hash(tmp_path))
-    assert len(hashes) == 4
+    hashes.add(sources.source_hash(tmp_path))
     (tmp_path / "notes.txt").write_text("", encoding="utf-8")
-    assert store.source_hash(tmp_path) in hashes
+    hashes.add(sources.source_hash(tmp_path))
+    assert len(hashes) == 5
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__" / "b.pyc").write_bytes(b"\xff")
+    (tmp_path / "deep" / ".b.py.swp").write_bytes(b"")
+    assert sources.source_hash(tmp_path) in hashes
+
+
+def test_all_that_a_standing_rests_on_is_in_the_hash():
+    root = Path(__file__).parents[3]
+    names = {str(folder.relative_to(root)) for folder in sources.JUDGING}
+    assert names == {"theory", "verify/kernel", "verify/ground", "verify/judge", "verify/proofs"}
+    own = [name for name in sys.modules if name.partition(".")[0] in ("theory", "verify")]
+    judging = {"verify.judge.run", "verify.proofs.mark.book", "verify.proofs.wythoff.roots", "verify.judge.definitions"}
+    assert judging <= set(own)
+    # Whatever the judge imports lies in one of the folders.
+    script = "import sys, verify.judge.results\nfrom verify.proofs.book import every_book\nevery_book()\n"
+    script += "print(*(m.__file__ for n, m in sys.modules.items() if n.partition('.')[0] in ('theory', 'verify')))"
+    done = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
+    files = {Path(file).relative_to(root).as_posix() for file in done.stdout.split()} - {"verify/__init__.py"}
+    assert len(files) > 100 and all(any(file.startswith(f"{name}/") for name in names) for file in files)
 
 
 # Merging
+
+
+def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path, monkeypatch):
+    without_workers(monkeypatch)
+    path, said = tmp_path / "results.json", []
+    results.run(FEW, path)
+    for made, who in ({"sources": "0"}, "other sources"), ({"engines": {"z3": "0"}}, "other engines"):
+        earlier = results.run(FEW, path) | made
+        earlier["theorems"]["of-others"] = earlier["theorems"]["nim.one-heap"]
+        path.write_text(json.dumps(earlier), encoding="utf-8")
+        found = results.run(["NIM-004"], path, say=said.append)
+        assert list(found["claims"]) == ["NIM-004"] and "of-others" not in found["theorems"]
+        assert (
+            said.pop()
+            == f"{path}: the results of 1 other claim are dropped, as {who} made them; `takeaway verify` verifies all"
+        )
+    # Those that are verified anew anyhow are no loss.
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | {"sources": "0"}), encoding="utf-8")
+    assert results.run(FEW, path, say=said.append)["sources"] == sources.judging()
+    assert not said
+
+
+def test_the_order_of_the_answers_changes_nothing(tmp_path, monkeypatch):
+    class Late(Inline):
+        """Works only when somebody waits, and then does what was asked for last first."""
+
+        def __init__(self, jobs):
+            self.asked = []
+
+        def ask(self, task, *arguments):
+            pool, future = self, Future()
+
+            class Waiting(Future):
+                def result(self, timeout=None):
+                    while pool.asked:
+                        other, work = pool.asked.pop()
+                        other.set_result(work())
+                    return super().result(timeout)
+
+            future = Waiting()
+            self.asked.append((future, partial(task, *arguments)))
+            return future
+
+    found = []
+    for pool in (Inline, Late):
+        monkeypatch.setattr(results, "Workers", pool)
+        found.append(results.run(SOME, tmp_path / pool.__name__ / "results.json"))
+    assert json.dumps(timeless(found[0])) == json.dumps(timeless(found[1]))
+
+
+def timeless(found):
+    """The results without times."""
+    if isinstance(found, dict):
+        return {key: timeless(value) for key, value in found.items() if key not in ("seconds", "ms")}
+    return [timeless(one) for one in found] if isinstance(found, list) else found
 
 
 def test_a_partial_run_keeps_the_other_claims(tmp_path, monkeypatch):

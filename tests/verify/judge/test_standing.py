@@ -1,31 +1,36 @@
 """Where a claim stands when a second opinion, a model or a proof is missing, and what the commands then say."""
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
 import z3
 from click.testing import CliRunner
 
-from tests.verify.inline import undecided, without_workers
+from tests.verify.inline import Inline, undecided, without_workers
 from theory.claims.catalogue import catalogue
 from verify.cli import main
-from verify.ground.truth import BruteForce
-from verify.judge import examine
-from verify.judge.twins import TwinProved
+from verify.judge import examine, run
 from verify.kernel import Kernel, solvers
-from verify.proofs.book import Book
+from verify.proofs import book as books
+from verify.proofs.book import Book, Changed
 
 x, y = z3.Ints("x y")
 f = z3.Function("f", z3.IntSort(), z3.IntSort())
-TRUTH = BruteForce()
 CLAIM = replace(catalogue()["NIM-013"], tag="NIM-999")
 
 
-def judge(*chapters, claim=CLAIM):
-    """The record of a claim that some chapters prove, with nothing to check beside."""
-    examine._decisions.clear()
-    return examine.examine(claim, Book({"NIM-999": chapters}, {}), TRUTH)
+@pytest.fixture
+def judge(monkeypatch):
+    """The record of a claim that some chapters prove, with nothing to check beside, and what was decided."""
+
+    def judged(*chapters, claim=CLAIM):
+        monkeypatch.setattr(books, "book", lambda family: Book({"NIM-999": chapters}, {}))
+        found = run.examined([claim], Inline())
+        return found.claims["NIM-999"] | {"decisions": found.decisions}
+
+    return judged
 
 
 def grows(k: Kernel):
@@ -45,30 +50,41 @@ def anything(k: Kernel):
     return k.prove("anything", [x], f(x) == x, by=[above(x), below(x)])
 
 
-def test_what_both_engines_say_is_confirmed():
+def test_what_both_engines_say_is_confirmed(judge):
     found = judge(rests_on_it)
-    assert (found["standing"], found["failure"], found["doubts"]) == ("confirmed", "", [])
+    assert (found["standing"], found["standing_all_the_way"], found["reason"]) == ("confirmed", "confirmed", None)
     assert set(found["decisions"]) == {"grows/1", "grows-twice/1"}
 
 
-def test_what_only_z3_says_is_proved(monkeypatch):
+def test_what_only_z3_says_is_proved(judge, monkeypatch):
     undecided(monkeypatch, "cvc5", "grows-twice/1")
     found = judge(rests_on_it)
-    assert (found["standing"], found["doubts"]) == ("proved", ["grows-twice/1: cvc5 says unknown"])
+    assert (found["standing"], found["ok"]) == ("proved", False)
+    assert found["reason"] == "declared confirmed, found proved: grows-twice/1: cvc5 says unknown"
 
 
-def test_nothing_stands_higher_than_what_it_rests_on(monkeypatch):
-    undecided(monkeypatch, "cvc5", "; grows/1")
-    assert judge(rests_on_it)["standing"] == "proved"
-    undecided(monkeypatch, "cvc5", "; grows/1", verdict="sat")
-    assert judge(rests_on_it)["standing"] == "proved"
+@pytest.mark.parametrize("verdict", ["unknown", "sat"])
+def test_nothing_stands_higher_than_what_it_rests_on(judge, monkeypatch, verdict):
+    undecided(monkeypatch, "cvc5", "; grows/1", verdict)
+    found = judge(rests_on_it)
+    assert (found["standing_all_the_way"], found["ok"]) == ("proved", False)
+    assert found["reason"] == f"declared confirmed, found proved: grows/1: cvc5 says {verdict}"
 
 
-def test_what_z3_does_not_know_is_not_proved(monkeypatch):
+def test_what_z3_does_not_know_is_not_proved(judge, monkeypatch):
     undecided(monkeypatch, "z3", "; grows/1\n")
     found = judge(rests_on_it)
-    assert found["standing"] == "open"
-    assert "grows/1: z3 says unknown" in found["failure"]
+    assert (found["standing"], found["ok"]) == ("open", False)
+    assert "grows/1: z3 says unknown" in found["reason"]
+
+
+def test_a_slip_in_a_chapter_leaves_its_claim_open(judge):
+    def slips(k: Kernel):
+        return {}["no such lemma"]
+
+    found = judge(grows, slips)
+    assert (found["standing"], found["ok"]) == ("open", False)
+    assert found["reason"].startswith("KeyError: 'no such lemma' (test_standing.py, line ")
 
 
 def test_a_question_cvc5_gives_up_is_unknown():
@@ -92,10 +108,10 @@ def test_a_contradiction_is_noticed():
     assert (standing, why) == ("open", "anything: the hypotheses of contradiction were not shown to hold anywhere")
 
 
-def test_a_theory_without_a_model_leaves_a_claim_open():
+def test_a_theory_without_a_model_leaves_a_claim_open(judge):
     found = judge(anything)
     assert found["standing"] == "open"
-    assert "the hypotheses of contradiction were not shown to hold anywhere" in found["doubts"][-1]
+    assert "the hypotheses of contradiction were not shown to hold anywhere" in found["reason"]
 
     def harmless(k: Kernel):
         theory = k.theory("positive", [], [f], {"all": ([x], f(x) > 0)})
@@ -110,13 +126,14 @@ def modelled(k: Kernel):
     return k.prove("not-zero", [x], f(x) != 0, by=[theory.hypotheses[0](x)])
 
 
-def test_a_model_is_decided_again_like_a_proof(monkeypatch):
+def test_a_model_is_decided_again_like_a_proof(judge, monkeypatch):
     found = judge(modelled)
     assert found["standing"] == "confirmed"
     assert "positive.model.positive.all/1" in found["decisions"]
     undecided(monkeypatch, "cvc5", "positive.model")
     found = judge(modelled)
-    assert (found["standing"], found["doubts"][0]) == ("proved", "positive.model.positive.all/1: cvc5 says unknown")
+    assert found["standing"] == "proved"
+    assert found["reason"].endswith("found proved: positive.model.positive.all/1: cvc5 says unknown")
 
 
 def slip(k: Kernel, goal: z3.BoolRef):
@@ -126,32 +143,75 @@ def slip(k: Kernel, goal: z3.BoolRef):
     return k.prove("anything", [x], goal, by=[first.at(x), second(x)])
 
 
-def test_contradictory_facts_leave_a_claim_open():
+def test_contradictory_facts_leave_a_claim_open(judge):
     def about_a_choice(k: Kernel):
         # A choice has no executable meaning, so neither small values nor twins can notice.
         larger = k.choose("larger", k.prove("some", [x], z3.Exists([y], y > x)))
         return slip(k, larger(x) == x)
 
     found = judge(about_a_choice)
-    assert (found["standing"], found["doubts"]) == ("open", ["anything/1: the premises contradict each other"])
+    assert found["standing"] == "open"
+    assert found["reason"].endswith("found open: anything/1: the premises contradict each other")
 
 
-def test_a_false_theorem_fails_on_small_values():
-    with pytest.raises(TwinProved, match="anything was proved, but on small values it fails at x = 0"):
-        judge(lambda k: slip(k, x == x + 1))
+def test_a_false_theorem_fails_on_small_values(judge):
+    found = judge(lambda k: slip(k, x == x + 1))
+    assert (found["standing"], found["ok"]) == ("open", False)
+    assert "anything was proved, but on small values it fails at x = 0" in found["reason"]
 
 
-def test_a_proof_that_proves_too_much_is_noticed():
-    with pytest.raises(TwinProved, match=r"is false at .*, and the kernel proved it"):
-        judge(lambda k: slip(k, x <= x))
+def test_a_proof_that_proves_too_much_is_noticed(judge):
+    found = judge(lambda k: slip(k, x <= x))
+    assert (found["standing"], found["ok"]) == ("open", False)
+    assert re.search(r"is false at .*, and the kernel proved it", found["reason"])
 
 
-def test_a_claim_without_a_proof():
+def changed(instead, refuted):
+    return Book({"NIM-999": (grows,)}, {}, changed={"NIM-999": (Changed("a change", instead, refuted),)})
+
+
+@pytest.mark.parametrize(
+    ("instead", "refuted", "why"),
+    [
+        ({}, "0", "the proof goes through with a change"),
+        ({grows: lambda k: k.prove("grows", [x], x > x + 1)}, "", "nothing refutes the statement with a change"),
+        ({grows: lambda k: k.prove("grows", [y], x + 1 > x)}, "0", "no step is refused, but grows/1: x is neither"),
+        ({grows: lambda k: None.prove}, "0", "no step is refused, but AttributeError"),
+    ],
+)
+def test_a_changed_game_that_shows_nothing_fails_its_claim(monkeypatch, instead, refuted, why):
+    monkeypatch.setattr(books, "book", lambda family: changed(instead, lambda truth: refuted))
+    found = run.examined([CLAIM], Inline()).claims["NIM-999"]
+    assert (found["standing"], found["ok"]) == ("open", False)
+    assert why in found["reason"]
+
+
+def test_a_changed_game_that_is_refused_and_refuted(monkeypatch):
+    false = {grows: lambda k: k.prove("grows", [x], x > x + 1)}
+    monkeypatch.setattr(books, "book", lambda family: changed(false, lambda truth: "0"))
+    found = run.examined([CLAIM], Inline()).claims["NIM-999"]
+    [twin] = [twin for twin in found["twins"] if twin["how"] == "hand"]
+    assert (found["ok"], twin["name"], twin["refuted_by"]) == (True, "a change", "0")
+    assert "grows/1: z3 says sat" in twin["statement"]
+
+
+def test_a_claim_without_a_proof(judge):
     assert judge()["standing"] == "open"
     for word in ("defined", "history", "literature"):
         assert judge(claim=replace(CLAIM, declared=word))["standing"] == word
     # Refuted needs a counterexample from the rules as well as the proof of the corrected statement.
     assert judge(rests_on_it, claim=replace(CLAIM, declared="refuted"))["standing"] == "confirmed"
+
+
+def test_a_definition_whose_theorem_fails_is_not_silently_defined(judge, monkeypatch):
+    defined = replace(CLAIM, declared="defined")
+    assert judge(rests_on_it, claim=defined)["standing"] == "defined"
+    undecided(monkeypatch, "cvc5", "; grows/1")
+    found = judge(rests_on_it, claim=defined)
+    assert (found["standing"], found["standing_all_the_way"], found["ok"]) == ("defined", "proved", False)
+    undecided(monkeypatch, "z3", "; grows/1\n")
+    found = judge(rests_on_it, claim=defined)
+    assert (found["standing"], found["ok"]) == ("open", False)
 
 
 # The same from outside

@@ -252,7 +252,7 @@ kernel = Kernel()
 for tag in json.loads(sys.argv[1]):
     proved = examine.prove(kernel, book("nim").proofs.get(tag, ()))
     assert not proved.failure, proved.failure
-every = examine.obligations(kernel, kernel.theorems.values())
+every = kernel.obligations(kernel.theorems.values())
 print(json.dumps({o.name: digest(o.script + o.premises) for o in every}))
 """
 

@@ -29,7 +29,7 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
             proved = examine.prove(kernel, book(catalogue()[tag].family).proofs.get(tag, ()))
             if proved.failure:
                 raise click.ClickException(f"{tag} is not proved: {proved.failure.splitlines()[0]}")
-            needed = examine.obligations(kernel, examine.closure(kernel, proved.theorems))
+            needed = kernel.obligations(kernel.closure(proved.theorems))
             index[tag] = [f"{o.file_name}.smt2" for o in needed]
             for o in needed:
                 if o.name not in written:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from verify.site import findings
 from verify.site.build import ROOT, build
 from verify.site.errors import SiteError
 
@@ -26,6 +27,7 @@ def command(serve: bool, port: int, out: Path, jobs: int) -> None:
     """Build the site from finished results: run `takeaway verify` first."""
     results = Path(os.environ.get("TAKEAWAY_RESULTS", ROOT / "build" / "results.json"))
     try:
+        findings.refuse_others(results)
         build(results.resolve(), out.resolve(), jobs, say=lambda line: click.echo(line, err=True))
     except SiteError as error:
         raise _Unfit(str(error)) from None

@@ -1,21 +1,44 @@
-"""`takeaway verify`: proves, decides again and checks claims, side by side, and writes the results."""
+"""`takeaway verify`: proves, decides again and checks claims, side by side, and writes the results.
 
+However a run ends, it ends with the results written and status 0 or 1, or with a line on stderr and another status.
+"""
+
+import faulthandler
 import json
 import os
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 import click
 
+from theory.families import FamilyError
 from verify.cli.input import BadInput
 from verify.cli.selection import RESULTS, default_results, select
 
 STAGES = {
     "prove": "proving",
-    "twins": "trying false twins",
     "decide": "asking cvc5",
+    "twins": "trying false twins",
     "check": "checking by brute force",
 }
+# What a terminal that is closed, a time limit or a scheduler sends.
+ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+KEPT = "no results are written, but what was found until then is kept for the next run"
+
+
+class BrokenOff(click.ClickException):
+    """The run came to no result; nothing of the old results is lost."""
+
+    exit_code = 3
+
+
+class Ended(BaseException):
+    """A signal told the run to end."""
 
 
 @click.command()
@@ -33,20 +56,21 @@ def command(selection: tuple[str, ...], as_json: bool, jobs: int | None, fresh: 
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from verify.judge import results as verification
+    with _told():
+        from verify.judge import results as verification
 
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
-        tasks = {stage: bar.add_task(words, total=None, visible=False) for stage, words in STAGES.items()}
+        console = Console(stderr=True)
+        columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+            tasks = {stage: bar.add_task(words, total=None, visible=False) for stage, words in STAGES.items()}
 
-        def progress(stage: str, done: int, total: int) -> None:
-            bar.update(tasks[stage], completed=done, total=total, visible=True)
+            def progress(stage: str, done: int, total: int) -> None:
+                bar.update(tasks[stage], completed=done, total=total, visible=True)
 
-        try:
-            found = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh)
-        except verification.ResultsError as error:
-            raise BadInput(str(error)) from None
+            def say(line: str) -> None:
+                click.echo(f"takeaway: {line}", err=True)
+
+            found = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say)
     records = [found["claims"][tag] for tag in tags]
     failed = [record for record in records if not record["ok"]]
     if as_json:
@@ -56,6 +80,59 @@ def command(selection: tuple[str, ...], as_json: bool, jobs: int | None, fresh: 
             click.echo(f"{record['tag']}: {record['reason']}", err=True)
         click.echo(_summary(records, results))
     sys.exit(1 if failed else 0)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Whatever ends a run before its results are written is told in a line, a crash of a solver in several.
+
+    Raises:
+        BadInput: the results file is damaged, or its folder cannot be written.
+        FamilyError: a file of a family is missing or names what there is not.
+        BrokenOff: a worker died, memory ran out, a signal came, or something went wrong that nobody foresaw.
+    """
+    from verify.judge.results import ResultsError
+    from verify.judge.slips import told
+    from verify.judge.workers import WorkerDied
+
+    if not faulthandler.is_enabled() and sys.__stderr__ is not None:
+        faulthandler.enable(sys.__stderr__)
+    try:
+        with _signals():
+            yield
+    except FamilyError:
+        raise
+    except ResultsError as error:
+        raise BadInput(str(error)) from None
+    except WorkerDied as error:
+        raise BrokenOff(f"{error}; {KEPT}") from None
+    except MemoryError:
+        raise BrokenOff(f"out of memory: try fewer --jobs; {KEPT}") from None
+    except Ended as end:
+        raise BrokenOff(f"ended by {end}; {KEPT}") from None
+    except Exception as error:
+        raise BrokenOff(f"the run broke off: {told(error)}; {KEPT}") from error
+
+
+@contextmanager
+def _signals() -> Iterator[None]:
+    """Signals that would end the process without a word raise instead, so that workers end and a line is written."""
+
+    def end(number: int, _: FrameType | None) -> None:
+        raise Ended(signal.Signals(number).name)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    # What is ignored, as after nohup, stays ignored.
+    taken = [number for number in ENDS if signal.getsignal(number) is signal.SIG_DFL]
+    for number in taken:
+        signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _summary(records: list[dict[str, object]], results: Path) -> str:

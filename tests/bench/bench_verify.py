@@ -1,0 +1,65 @@
+"""What a whole verification costs beyond its two solvers: `takeaway verify --fresh` against z3 and cvc5 alone.
+
+The run works on all cores and is measured on the wall; the solvers then answer the questions of the proofs one after
+the other in this process: z3 each obligation, cvc5 each obligation, z3 each set of premises.
+"""
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from theory.claims.catalogue import catalogue
+from verify.judge import examine, results
+from verify.kernel import Kernel, Obligation, solvers
+from verify.proofs.book import book
+
+
+def ratios(tags: Iterable[str] = (), jobs: int | None = None) -> dict[str, float]:
+    """The wall time of a fresh run over the time that the solvers need for the same obligations by themselves.
+
+    Args:
+        tags: the claims to verify; all if none is given.
+        jobs: worker processes; one a core if not given.
+
+    Raises:
+        RuntimeError: a claim is not as it declares.
+    """
+    chosen = list(tags) or list(catalogue())
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "results.json"
+        run = _seconds(lambda: _verify(chosen, path, jobs or os.cpu_count() or 1))
+    questions = _questions(chosen)
+    proving = _seconds(lambda: [solvers.ask_z3(o.script) for o in questions])
+    deciding = _seconds(lambda: [solvers.ask_cvc5(o.script) for o in questions])
+    premises = _seconds(lambda: [solvers.ask_z3(o.premises, examine.PREMISES_SECONDS) for o in questions])
+    return {
+        "verify --fresh / z3 and cvc5 alone": run / (proving + deciding + premises),
+        "verify --fresh / z3 alone": run / proving,
+    }
+
+
+def _verify(tags: Iterable[str], path: Path, jobs: int) -> None:
+    found = results.run(tags, path, jobs, fresh=True)
+    for record in found["claims"].values():
+        if not record["ok"]:
+            raise RuntimeError(f"{record['tag']}: {record['reason']}")
+
+
+def _questions(tags: Iterable[str]) -> list[Obligation]:
+    """Every obligation that the claims rest on."""
+    kernel = Kernel()
+    proofs = [examine.prove(kernel, book(catalogue()[tag].family).proofs.get(tag, ())) for tag in tags]
+    return kernel.obligations(kernel.closure([theorem for proved in proofs for theorem in proved.theorems]))
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+if __name__ == "__main__":
+    for name, ratio in ratios().items():
+        print(f"{name:40} {ratio:10.2f}")

@@ -1,0 +1,56 @@
+"""`takeaway site` shows only what these sources found: results that others made are refused in one line."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from verify.cli import main
+from verify.cli.commands import site
+from verify.judge import sources
+
+
+@pytest.fixture
+def built(monkeypatch):
+    """The results that a site was built from."""
+    seen = []
+    monkeypatch.setattr(site, "build", lambda results, *_, **__: seen.append(results))
+    return seen
+
+
+def results(tmp_path, **made):
+    path = tmp_path / "results.json"
+    path.write_text(json.dumps({"format": 1, "claims": {}, "theorems": {}, "data": {}} | made), encoding="utf-8")
+    return path
+
+
+def run(path):
+    return CliRunner().invoke(main, ["site"], env={"TAKEAWAY_RESULTS": str(path)})
+
+
+def test_results_of_these_sources_are_shown(tmp_path, built):
+    path = results(tmp_path, sources=sources.judging())
+    assert (run(path).exit_code, built) == (0, [path])
+
+
+@pytest.mark.parametrize("made", [{}, {"sources": None}, {"sources": ""}, {"sources": "0" * 64}, {"sources": ["x"]}])
+def test_results_of_other_sources_are_refused(tmp_path, built, made):
+    path = results(tmp_path, **made)
+    result = run(path)
+    assert (result.exit_code, result.stdout, built) == (2, "", [])
+    assert (
+        result.stderr == f"takeaway: {path}: other sources than these made the results; run `takeaway verify` again\n"
+    )
+
+
+def test_a_change_of_the_sources_is_noticed(tmp_path, built, monkeypatch):
+    path = results(tmp_path, sources=sources.judging())
+    (tmp_path / "proofs").mkdir()
+    (tmp_path / "proofs" / "edited.py").write_text("x = 1\n", encoding="utf-8")
+    monkeypatch.setattr(sources, "JUDGING", (*sources.JUDGING, tmp_path / "proofs"))
+    sources.judging.cache_clear()
+    try:
+        assert run(path).exit_code == 2
+    finally:
+        monkeypatch.undo()
+        sources.judging.cache_clear()

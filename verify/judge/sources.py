@@ -1,0 +1,42 @@
+"""Which sources an answer was found with: hashes of whole folders, so that no list of modules can forget one.
+
+A kept answer is used only with the sources that found it, and results only with the sources that made them.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import theory
+import verify
+from verify.judge.store import digest
+
+THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
+
+# All that a standing rests on; pages, commands and benchmarks have no say in it.
+JUDGING = (THEORY, *(VERIFY / name for name in ("kernel", "ground", "judge", "proofs")))
+# All that has a say in what cvc5 and z3 answer to one text.
+DECIDING = (VERIFY / "kernel", VERIFY / "judge")
+
+
+def source_hash(*folders: Path) -> str:
+    """A hash of every file under some folders, by folder, relative name and content."""
+    lines = []
+    for folder in folders:
+        for path in sorted(p for p in folder.rglob("*") if p.is_file()):
+            name = path.relative_to(folder)
+            # What Python and editors leave beside the sources.
+            if not any(part == "__pycache__" or part.startswith(".") for part in name.parts):
+                lines.append(f"{folder.name}/{name.as_posix()} {digest(path.read_bytes())}")
+    return digest("\n".join(lines))
+
+
+@cache
+def judging() -> str:
+    """The hash of what claims are verified by, as it was when this process first asked."""
+    return source_hash(*JUDGING)
+
+
+@cache
+def deciding() -> str:
+    """The hash of what asks the second opinions, as it was when this process first asked."""
+    return source_hash(*DECIDING)

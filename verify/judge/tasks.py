@@ -1,0 +1,55 @@
+"""What worker processes do for a run: second opinions, refusals of false twins, changed games, and brute force.
+
+A task is asked for in plain words and answers with plain data. What goes wrong with one claim is told of that claim,
+in a line, and the run goes on with the others.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from verify.ground.truth import BruteForce
+from verify.judge import checks, examine, twins
+from verify.judge.examine import Record
+from verify.judge.slips import told
+from verify.proofs import book as books
+
+
+@cache
+def truth() -> BruteForce:
+    """Who wins, one for all checks of a process, so that every table of outcomes is filled once."""
+    return BruteForce()
+
+
+def decide(batch: Iterable[tuple[str, str]]) -> list[Record]:
+    """The second opinions on obligations, each given by its text and the text of its premises."""
+    return [examine.decide_again(script, premises) for script, premises in batch]
+
+
+def refuse(name: str, tried: twins.Tried) -> Record:
+    """The cases and the twins of the theorem of that name, once z3 refused each twin, or the one that it proved."""
+    for twin, question in zip(tried.twins, tried.questions, strict=True):
+        if not twins.refused(question):
+            return {"failure": f"{name} with {twin.name} is false at {twin.refuted_by}, and the kernel proved it"}
+    return {"cases": tried.cases, "twins": [vars(twin) for twin in tried.twins]}
+
+
+def change(family: str, tag: str, number: int) -> Record:
+    """One of the hand-made twins of a claim, as `examine.try_changed` finds it, or why it shows nothing."""
+    book = books.book(family)
+    return _told(tag, lambda: examine.try_changed(book.changed[tag][number], book.proofs[tag], truth()))
+
+
+def check(family: str, tags: Iterable[str]) -> list[Record]:
+    """What brute force finds of each of some claims, as `checks.run_checks` tells it, or where it fails."""
+    book = books.book(family)
+    return [_told(tag, lambda tag=tag: checks.run_checks(tag, book.checks[tag], truth())) for tag in tags]  # type: ignore[misc]
+
+
+def _told(tag: str, work: Callable[[], Record]) -> Record:
+    """What the work finds, or the failure in a line."""
+    try:
+        return work()
+    except (checks.CheckError, twins.TwinProved) as error:
+        return {"failure": str(error)}
+    except Exception as error:  # a slip in a check is the failure of its claim, never the end of the run
+        return {"failure": f"{tag}: {told(error)}"}
