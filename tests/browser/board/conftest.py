@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import Boards, Page
+from tests.browser.board.harness import Boards, Contexts, Page
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -22,6 +22,11 @@ class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
         """Nothing is logged."""
 
+    def end_headers(self) -> None:
+        """The modules are fetched once a run: they do not change in it."""
+        self.send_header("Cache-Control", "max-age=3600")
+        super().end_headers()
+
 
 @pytest.fixture(scope="session")
 def origin() -> Iterator[str]:
@@ -33,18 +38,26 @@ def origin() -> Iterator[str]:
     server.server_close()
 
 
+@pytest.fixture(scope="session")
+def contexts(browser: Any) -> Iterator[Contexts]:
+    """The contexts of all tests."""
+    made = Contexts(browser)
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def boards(browser: Any, origin: str) -> Iterator[Boards]:
+def boards(contexts: Contexts, origin: str) -> Iterator[Boards]:
     """Opens harness pages, and fails the test if anything went wrong on one of them."""
-    opened = Boards(browser, origin)
+    opened = Boards(contexts, origin)
     yield opened
     opened.close()
     assert opened.trouble == []
 
 
 @pytest.fixture(scope="session")
-def _workshop(browser: Any, origin: str) -> Iterator[tuple[Boards, Page]]:
-    opened = Boards(browser, origin)
+def _workshop(contexts: Contexts, origin: str) -> Iterator[tuple[Boards, Page]]:
+    opened = Boards(contexts, origin)
     yield opened, opened.open()
     opened.close()
 

@@ -11,19 +11,38 @@ LANGUAGES = ("en", "he", "pl", "fa")
 Page = Any
 
 
+class Contexts:
+    """The contexts of the browser, one a kind of reader: boards keep nothing there, and modules are loaded once."""
+
+    def __init__(self, browser: Any) -> None:
+        self.browser = browser
+        self.made: dict[str, Any] = {}
+
+    def of(self, settings: dict[str, Any]) -> Any:
+        """The context with these settings."""
+        key = repr(sorted(settings.items()))
+        if key not in self.made:
+            self.made[key] = self.browser.new_context(**settings)
+        return self.made[key]
+
+    def close(self) -> None:
+        for context in self.made.values():
+            context.close()
+
+
 class Boards:
     """Opens the harness, and remembers what went wrong on any page it opened."""
 
-    def __init__(self, browser: Any, origin: str) -> None:
-        self.browser, self.origin = browser, origin
+    def __init__(self, contexts: Contexts, origin: str) -> None:
+        self.contexts, self.origin = contexts, origin
         self.trouble: list[str] = []
-        self.contexts: list[Any] = []
+        self.pages: list[Page] = []
 
     def open(self, query: str = "", fragment: str = "", *, width: int = 900, **context: Any) -> Page:
         """The harness with `?query#fragment`, its boards ready to play."""
         settings = {"reduced_motion": "reduce", "viewport": {"width": width, "height": 900}, **context}
-        self.contexts.append(self.browser.new_context(**settings))
-        page = self.contexts[-1].new_page()
+        page = self.contexts.of(settings).new_page()
+        self.pages.append(page)
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.trouble.append(str(error)))
         page.on("request", lambda request: self._asked(request.url))
@@ -33,8 +52,8 @@ class Boards:
 
     def close(self) -> None:
         """Closes every page that was opened."""
-        for context in self.contexts:
-            context.close()
+        for page in self.pages:
+            page.close()
 
     def _heard(self, message: Any) -> None:
         if message.type in ("error", "warning"):

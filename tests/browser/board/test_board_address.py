@@ -1,10 +1,8 @@
 """Positions that come from outside: the address, the form, numbers typed for large heaps, and the documents' games."""
 
-from typing import Any
-
 import pytest
 
-from tests.browser.board.harness import LANGUAGES, LARGEST, Boards, piece, sizes, status, wait_heaps, why
+from tests.browser.board.harness import LANGUAGES, LARGEST, Boards, Contexts, piece, sizes, status, wait_heaps, why
 
 
 def test_an_address_restores_play_position_and_turn(boards: Boards) -> None:
@@ -172,8 +170,8 @@ def test_a_document_move_that_gives_the_win_away_is_said_kindly(boards: Boards) 
     assert "gives the win away" in why(page) and "A winning move was (1, 4, 5)." in why(page)
 
 
-def test_the_board_plays_without_the_documents_games(browser: Any, origin: str) -> None:
-    opened = Boards(browser, origin)
+def test_the_board_plays_without_the_documents_games(contexts: Contexts, origin: str) -> None:
+    opened = Boards(contexts, origin)
     page = opened.open("transcripts=missing.json")
     assert "could not be loaded" in page.locator("div.tkb-problem").inner_text()
     page.click(piece(0, 1))
