@@ -8,8 +8,9 @@ from theory.claims.mark import CHECKS
 from theory.rules.play import Play
 from verify.proofs.book import Book, Chapter
 from verify.proofs.general import binary, sprague_grundy
+from verify.proofs.general.duel import statements
 from verify.proofs.general.numerals import numeral, pair_sum
-from verify.proofs.mark import up
+from verify.proofs.mark import duel, up
 from verify.proofs.mark.document import k_steps, sum_steps, tables
 from verify.proofs.mark.examples import (
     heap,
@@ -22,23 +23,26 @@ from verify.proofs.mark.examples import (
     winning_move,
 )
 from verify.proofs.mark.meanings import MEANINGS
+from verify.proofs.mark.misere import beside_small, grundy_digits, grundy_two, readable, small_classes, small_heaps
 from verify.proofs.mark.misere import grundy as misere_grundy
-from verify.proofs.mark.misere import grundy_digits, grundy_two, small_classes, small_heaps
 from verify.proofs.mark.misere import grundy_form as misere_grundy_form
 from verify.proofs.mark.misere import k_mark as k_misere
 from verify.proofs.mark.misere import sums as misere_sums
 from verify.proofs.mark.normal import (
-    densities,
+    automata,
     equidistribution,
     grundy,
     grundy_form,
     k_grundy,
     k_mark,
     k_sums,
+    lost_share,
     mark,
     random_sums,
     runs,
+    shares,
     sums,
+    value_shares,
 )
 from verify.proofs.mark.normal.limits import with_limits
 from verify.proofs.mark.numbers import base, complementary, evil, order, pairs, sequences, vile
@@ -63,7 +67,14 @@ def _numerals(base: int, *rows: str) -> tuple[Chapter, ...]:
 PROOFS: dict[str, tuple[Chapter, ...]] = {
     "MARK-001": (mark.falls, sums.sum_falls),
     "MARK-004": (mark.two_options, mark.falls),
-    "MARK-005": (mark.won_rule, mark.lost_rule),
+    "MARK-005": (
+        mark.won_rule,
+        mark.lost_rule,
+        *statements(duel.duel),
+        *statements(duel.misere_duel),
+        *statements(duel.up_duel),
+        *statements(duel.up_misere_duel),
+    ),
     "MARK-006": (heap(1), heap(2)),
     "MARK-007": (options(8), options(4), winning_move(4, 2), heap(4), heap(7), heap(8)),
     "MARK-008": (sequence_table(8),),
@@ -261,9 +272,10 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         k_mark.only_these_win,
     ),
     "MARK-092": (
-        densities.density,
+        shares.won_share,
+        shares.exact,
+        shares.below_power,
         k_steps.how_fast,
-        densities.won_count,
     ),
     "MARK-093": (
         k_sums.up_sum_lost,
@@ -320,6 +332,8 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         misere_sums.eight_separated,
         misere_sums.eight_all,
         misere_sums.first_failure,
+        readable.readable_rule,
+        beside_small.lost_beside,
     ),
     "MARK-100": (
         small_heaps.lost_iff,
@@ -333,20 +347,26 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         small_heaps.to_fickle,
     ),
     "MARK-101": (
-        densities.density,
-        densities.won_count,
-        densities.won_up_to_power,
-        densities.misere_density,
-        densities.up_density,
-        equidistribution.density,
+        shares.won_share,
+        shares.misere_share,
+        shares.up_share,
+        shares.up_misere_share,
+        value_shares.count_at_multiple,
+        value_shares.value_share,
+        lost_share.near_limit,
+        lost_share.thirds,
         random_sums.lost_tuples,
         random_sums.thirds,
         random_sums.values_are_mark,
     ),
     "MARK-102": (
-        up.lost_iff,
+        automata.outcome_automaton,
+        automata.value_automaton,
+        automata.zeros_in_front,
         k_steps.only_powers_differ,
-        runs.grundy_by_runs,
+        up.lost_iff,
+        up.misere_lost_iff,
+        up.grundy_is_shifted,
     ),
 }
 

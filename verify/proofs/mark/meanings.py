@@ -7,6 +7,7 @@ brute force; there the closed form stands in, which is compared with the rules b
 
 from collections.abc import Callable
 from functools import cache
+from itertools import accumulate
 
 from theory.numbers.mex import mex
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK
@@ -108,8 +109,29 @@ def won_up_to(n: int, k: int) -> int:
     return n - won_up_to(n // k, k)
 
 
+@cache
+def _won(game: HeapGame, k: int, play: Play) -> tuple[int, ...]:
+    """How many of the heaps 1 to n are N-positions by the rules, for each n below FAR."""
+    lost = _lost(game, k, play)
+    return tuple(accumulate((not lost[n] for n in range(1, FAR)), initial=0))
+
+
+def _counted(game: HeapGame, play: Play) -> Callable[[int, int], int]:
+    def count(n: int, k: int) -> int:
+        if n <= 0 or k < 2:
+            return 0 if play is Play.NORMAL else max(n, 0)
+        return _won(game, k, play)[n] if n < FAR else won_up_to(n, k)
+
+    return count
+
+
 MEANINGS: dict[str, Callable[..., object]] = {
     **document.MEANINGS,
+    # The counts of N-positions; beyond the tables only that of normal K-MARK is asked for, at powers of k.
+    "k-mark.share.count": _counted(K_MARK, Play.NORMAL),
+    "k-mark.misere-share.count": _counted(K_MARK, Play.MISERE),
+    "up-k-mark.share.count": _counted(UP_K_MARK, Play.NORMAL),
+    "up-k-mark.misere-share.count": _counted(UP_K_MARK, Play.MISERE),
     # Taking k away again and again is too slow for powers of k.
     "front": lambda n, k: n // k if 1 <= k <= n else 0,
     "last": lambda n, k: n % k if 1 <= k <= n else n,

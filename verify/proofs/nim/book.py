@@ -8,11 +8,13 @@ from theory.rules.play import Play
 from verify.proofs.book import Book, Chapter
 from verify.proofs.general import binary, nim_sum, remainders, sprague_grundy, zermelo
 from verify.proofs.general.columns import column_parity, odd_column_has_one, sum_stays_below
+from verify.proofs.general.duel import statements
 from verify.proofs.general.numerals import numeral, pair_sum
 from verify.proofs.nim import (
     adding,
     bouton,
     columns,
+    duel,
     grundy,
     hardy,
     misere,
@@ -21,11 +23,13 @@ from verify.proofs.nim import (
     moore_misere,
     moves,
     odd,
+    plays,
     poker,
     posets,
     sets,
     small,
     strategy,
+    unique,
 )
 from verify.proofs.nim import positions as on_lists
 from verify.proofs.nim.examples import (
@@ -62,6 +66,8 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         zermelo.strategy_keeps,
         zermelo.strategy_wins,
         zermelo.every_play_ends,
+        *statements(duel.duel),
+        *statements(duel.misere_duel),
     ),
     "NIM-004": (small.one_heap,),
     "NIM-005": (outcome_of((1, 1)), winning_moves((0, 1), (0, 0)), winning_moves((1, 0), (0, 0))),
@@ -87,7 +93,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     ),
     "NIM-016": (strategy.either_way,),
     "NIM-017": (strategy.alternate,),
-    "NIM-018": (on_lists.move_decreases, strategy.ends),
+    "NIM-018": (on_lists.move_decreases, plays.length_of_plays, strategy.ends),
     "NIM-019": (strategy.change_of_any_heap,),
     "NIM-020": (adding.any_change_shows, strategy.change_of_any_heap, move_to((2, 1), (1, 1))),
     "NIM-021": (
@@ -122,6 +128,14 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         bouton.winning_reply,
         misere.misere_winning_reply,
         on_lists.move_decreases,
+        plays.strategist_moves,
+        plays.strategist_is_last,
+        plays.defence_ends,
+        plays.defence_loses,
+        plays.misere_strategist_moves,
+        plays.opponent_is_last,
+        plays.misere_defence_ends,
+        plays.defence_takes_the_last,
     ),
     "NIM-033": (hardy.consecutive, hardy.even_successor),
     "NIM-034": (hardy.sevens,),
@@ -185,6 +199,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-085": (FIRST,),
     "NIM-086": (FIRST, *(sum_is(p) for p in FIRST_GAME.positions[:-1])),
     "NIM-087": (move_to((2, 1, 0), (0, 1, 0)), outcome_of((0, 1, 0), MISERE), winning_moves((2, 1, 0), (1, 1, 0))),
+    "NIM-088": (statements(duel.duel)[1], statements(duel.misere_duel)[1]),
     "NIM-089": (outcome_of((3, 4, 5)),),
     "NIM-090": (small.one_heap,),
     "NIM-091": (small.two_heaps,),
@@ -209,7 +224,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         columns.misere_same_moves,
     ),
     "NIM-099": (strategy.otherwise_zero, strategy.leave_odd_ones),
-    "NIM-100": (strategy.same_zero_moves, strategy.lone_big_heap, columns.misere_one_move),
+    "NIM-100": (strategy.same_zero_moves, strategy.lone_big_heap, unique.only_move, unique.misere_only_move),
     "NIM-101": (small.all_ones,),
     "NIM-102": (SECOND, *(sum_is(p) for p in MISERE_GAME.positions[:-1])),
     "NIM-103": (outcome_of((3, 4, 5)), outcome_of((3, 4, 5), MISERE)),
@@ -222,7 +237,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-110": (strategy.change_of_any_heap, on_lists.change_shows),
     "NIM-111": (columns.repairing_move, columns.odd_column, binary.lowered_iff, on_lists.lower_reaches),
     "NIM-112": (binary.decrease, binary.lowered_iff),
-    "NIM-113": (strategy.lone_big_heap, columns.misere_one_move, small.ones_alternate),
+    "NIM-113": (strategy.lone_big_heap, unique.only_move, unique.misere_only_move, small.ones_alternate),
     # Beyond the documents
     "NIM-116": (grundy.grundy_is_nim_sum,),
     "NIM-117": (
@@ -230,6 +245,8 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         columns.places_and_moves,
         columns.misere_same_moves,
         columns.misere_one_move,
+        unique.one_move_a_heap,
+        unique.some_heap_is_lowered,
     ),
     "NIM-118": (hardy.marienbad,),
     "NIM-119": (

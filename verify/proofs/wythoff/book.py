@@ -6,11 +6,13 @@ The history of the game has no entry: there is nothing to prove.
 from theory.claims.wythoff import CHECKS
 from verify.proofs.book import Book, Chapter
 from verify.proofs.general import beatty
+from verify.proofs.general.duel import statements
 from verify.proofs.wythoff import (
     cases,
     circle,
     digits,
     document,
+    duel,
     floors,
     golden,
     misere,
@@ -36,7 +38,12 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "WYT-004": (misere.misere_wythoff, misere.misere_not_inside, misere.misere_reply_works, misere.misere_reply_wins),
     "WYT-005": (misere.plays_differ,),
     "WYT-006": (misere.only_the_end_changes,),
-    "WYT-007": (moves.won_rule, moves.only_empty_is_stuck),
+    "WYT-007": (
+        moves.won_rule,
+        moves.only_empty_is_stuck,
+        *statements(duel.duel),
+        *statements(duel.misere_duel),
+    ),
     "WYT-008": (lost_up_to(13), first_pairs(6)),
     "WYT-009": (document.recursion, document.members, sequences.mex_rule),
     "WYT-010": (winning.wythoff, winning.leaving_wins, outcomes.winning_reply),

@@ -11,9 +11,8 @@ from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, append, based, digits, division, front, last, n, window
 from verify.proofs.mark.misere.k_mark import test
 from verify.proofs.mark.normal.runs import length
-from verify.proofs.mark.numbers.base import by_front, j, power, power_positive, vile
+from verify.proofs.mark.numbers.base import by_front, j, power, power_positive
 from verify.proofs.mark.numbers.pairs import misere, normal
-from verify.proofs.mark.up import pair as up
 
 PREFIX = "density"
 
@@ -170,7 +169,7 @@ def density(k: Kernel) -> Theorem:
     return k.prove("density.won", [n, c, K], goal, by)
 
 
-# Misère and Up play
+# Misère play
 
 
 def misere_won(k: Kernel) -> Defined:
@@ -221,19 +220,3 @@ def misere_density(k: Kernel) -> Theorem:
     goal = z3.Implies(based(c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))
     by = [k(misere_close)(n, K), k(scaled)(n, c, K + 1, error, K), k(square)(c)]
     return k.prove("density.misere-won", [n, c, K], goal, by)
-
-
-def up_count(k: Kernel) -> Theorem:
-    """Up-K-MARK has as many N-positions from 1 to n as K-MARK has from 1 to n − 1."""
-    f, g = k(up).count, k(won)
-    goal = z3.Implies(based(n >= 1), f(n, K) == g(n - 1, K))
-    by = [f.at(n, K), g.at(n - 1, K), f.at(0, K), k(vile).at(0, K)]
-    return k.induct([n, K], goal, Measure((n,)), at=[(n - 1, K)], by=by)
-
-
-def up_density(k: Kernel) -> Theorem:
-    """Up-K-MARK has the same density of N-positions among the heaps from 1 to n + 1."""
-    error = (K + 1) * k(up).count(n + 1, K) - K * n
-    bound = (K - 1) * (2 * n)
-    goal = z3.Implies(based(c >= 1, n >= c * (c + 1)), z3.And(-bound <= c * error, c * error <= bound))
-    return k.prove("density.up-won", [n, c, K], goal, [k(density)(n, c, K), k(up_count)(n + 1, K), k(square)(c)])

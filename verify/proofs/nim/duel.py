@@ -1,0 +1,32 @@
+"""Zermelo's theorem in Nim: the N-positions are those in which the player to move has a winning strategy.
+
+The theorems are those of `verify.proofs.general.duel`, for `duel` in normal and `misere_duel` in misère play.
+"""
+
+import z3
+
+from theory.rules.play import Play
+from verify.kernel import Defined, Fact, Kernel
+from verify.proofs.general.duel import Duel
+from verify.proofs.general.lists import p, q, total
+from verify.proofs.general.reading import valid
+from verify.proofs.nim.bouton import lost
+from verify.proofs.nim.misere import misere_lost
+from verify.proofs.nim.positions import move, move_decreases
+
+
+def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
+    def falls(p: z3.ExprRef, q: z3.ExprRef) -> list[Fact]:
+        return [k(move_decreases)(p, q)]
+
+    return Duel(k, name, p, q, k(valid), k(move), k(total), falls, lost, play)
+
+
+def duel(k: Kernel) -> Duel:
+    """The two players of Nim in normal play."""
+    return _duel(k, "nim.duel", k(lost), Play.NORMAL)
+
+
+def misere_duel(k: Kernel) -> Duel:
+    """The two players of Nim in misère play."""
+    return _duel(k, "nim.misere-duel", k(misere_lost), Play.MISERE)
