@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import version
-from itertools import accumulate, groupby
+from itertools import groupby
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
@@ -27,8 +27,8 @@ from verify.judge.workers import answer, keep
 from verify.kernel import Kernel, Obligation, Theorem, solvers
 from verify.proofs import book as books
 
-# How many questions a worker is handed at a time, and how many characters of them: the longest ones go alone.
-BATCH, LENGTH = 12, 100_000
+# How many questions a worker is handed at a time.
+BATCH = 12
 # Generated twins of the principal theorem of a claim, and of each other one.
 MOST, FEW = 6, 2
 
@@ -165,8 +165,7 @@ class _Run:
             else:
                 waiting.append(o)
         while len(waiting) >= least:
-            size = _batch([len(o.script) for o in waiting])
-            part, waiting = waiting[:size], waiting[size:]
+            part, waiting = waiting[:BATCH], waiting[BATCH:]
             future = self.pool.ask(tasks.decide, [(o.script, o.premises) for o in part])
             keep(future, partial(self._keep_decisions, part))
             self.decisions |= {o.name: partial(_nth, future, place) for place, o in enumerate(part)}
@@ -248,11 +247,6 @@ class _Run:
         future = self.pool.ask(task, *words)
         keep(future, lambda found: None if "failure" in found else self.store.put(kind, found, *question))
         return partial(answer, future)
-
-
-def _batch(lengths: Sequence[int]) -> int:
-    """How many of some questions, the first ones, a worker is handed at a time; at least one."""
-    return max(1, sum(total <= LENGTH for total in accumulate(lengths[:BATCH])))
 
 
 def _question(o: Obligation) -> tuple[str, ...]:

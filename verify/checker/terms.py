@@ -1,0 +1,234 @@
+"""Terms with their sorts, and what may be declared: the one language in which obligations and proofs are written.
+
+A term is made once in its `World`, so that equal terms are the same object, and its sort is computed as it is made, so
+that whatever has no sort cannot be said. Everything the checker does is done with such terms.
+"""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+Number = int | Fraction
+
+
+class Unreadable(Exception):
+    """A text that says nothing: a line of no known form, an unknown symbol, a term without a sort."""
+
+
+class Refused(Exception):
+    """A text that can be read, and does not hold."""
+
+
+class Array(NamedTuple):
+    """The sort of all functions from one sort to another. It is not the sort of a declared function."""
+
+    over: "Sort"
+    element: "Sort"
+
+    def __str__(self) -> str:
+        return f"(Array {self.over} {self.element})"
+
+
+Sort = str | Array
+LIST = "@list"  # the sort of a list of arguments or of bound variables; no symbol has it
+
+
+class Term:
+    """A term: an operator, what stands beside it (a literal's value, a binder's variables …), its arguments, its sort
+    and its free variables. Only `World.make` builds one.
+    """
+
+    __match_args__ = ("op", "args")
+    __slots__ = ("args", "free", "index", "op", "sort")
+
+    def __init__(self, op: str, index: Any, args: tuple["Term", ...], sort: Sort, free: frozenset["Term"]) -> None:
+        self.op = op
+        self.index = index
+        self.args = args
+        self.sort = sort
+        self.free = free
+
+    def __repr__(self) -> str:
+        head = self.op if self.index is None else f"({self.op} {self.index})"
+        return f"({head} {' '.join(map(str, self.args))})" if self.args else head
+
+
+NONE: frozenset[Term] = frozenset()
+BINDERS = ("forall", "exists")
+LITERALS = ("Int", "Real")  # the operator of a literal is the name of its sort
+BASIC = ("Bool", "Int", "Real")
+
+# operator: how few arguments, how many, of which sort, and the sort of the whole. "number" is Int or Real, "any" any
+# sort, and either is the same for all arguments; "same" is the sort of the arguments.
+SIGNATURES: dict[str, tuple[int, float, str, str]] = {}
+for _line in """
+true false                                        0 0    any    Bool
+not                                               1 1    Bool   Bool
+and or                                            2 inf  Bool   Bool
+=> xor                                            2 2    Bool   Bool
+=                                                 2 2    any    Bool
+distinct                                          2 inf  any    Bool
+< <= > >=                                         2 2    number Bool
++ *                                               2 inf  number same
+-                                                 1 2    number same
+abs                                               1 1    number same
+div mod div_total mod_total                       2 2    Int    Int
+/ /_total                                         2 2    Real   Real
+to_real                                           1 1    Int    Real
+to_int                                            1 1    Real   Int
+@int_div_by_zero @mod_by_zero                     1 1    Int    Int
+@div_by_zero                                      1 1    Real   Real
+@purify                                           1 1    any    same
+""".strip().splitlines():
+    *_names, _least, _most, _of, _whole = _line.split()
+    SIGNATURES.update({name: (int(_least), float(_most), _of, _whole) for name in _names})
+
+# What may be declared. The prefixes keep every symbol apart from the operators above and from a proof's own names.
+SYMBOL = re.compile(r'f\.[^\s()|";]+')
+SORT = re.compile(r'S\.[^\s()|";]+')
+
+
+def shorten(text: object, most: int = 100) -> str:
+    """A text or a term in a message of one line."""
+    line = " ".join(str(text).split())
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
+class World:
+    """The sorts and symbols of one obligation, and all terms over them."""
+
+    def __init__(self) -> None:
+        self.sorts: set[str] = set(BASIC)
+        self.functions: dict[str, tuple[tuple[Sort, ...], Sort]] = {}
+        self.datatypes: dict[str, dict[str, tuple[str, ...]]] = {}  # constructors and their selectors, by sort
+        self._made: dict[tuple[str, Any, tuple[Term, ...]], Term] = {}
+        self.true = self.make("true", ())
+        self.false = self.make("false", ())
+
+    # -- making ---------------------------------------------------------------------------------------------------
+
+    def make(self, op: str, args: tuple[Term, ...], index: Any = None) -> Term:
+        """The term of an operator and its arguments; Unreadable if it has no sort."""
+        key = (op, index, args)
+        term = self._made.get(key)
+        if term is None:
+            sort = self._sort(op, args, index)
+            free = NONE
+            for arg in args:
+                if arg.free:
+                    free = free | arg.free
+            if op in BINDERS:
+                free = free - frozenset(index)
+            term = Term(op, index, args, sort, free)
+            if op == "@var":
+                term.free = frozenset((term,))
+            self._made[key] = term
+        return term
+
+    def again(self, term: Term, args: tuple[Term, ...]) -> Term:
+        """The same operator on other arguments."""
+        return self.make(term.op, args, term.index)
+
+    def literal(self, value: Number, sort: Sort) -> Term:
+        """A number as a term of sort Int or Real; whole values are kept as integers in both."""
+        return self.make(str(sort), (), int(value) if value.denominator == 1 else value)
+
+    def all_of(self, op: str, parts: Sequence[Term]) -> Term:
+        """`and` or `or` of any number of parts, one and none included."""
+        if len(parts) == 1:
+            return parts[0]
+        return self.make(op, tuple(parts)) if parts else (self.true if op == "and" else self.false)
+
+    def _sort(self, op: str, args: tuple[Term, ...], index: Any) -> Sort:
+        """The sort of a term about to be made."""
+        sorts = tuple([arg.sort for arg in args])
+        if op in SIGNATURES:
+            least, most, of, whole = SIGNATURES[op]
+            first = sorts[0] if sorts else "Bool"
+            alike = least <= len(sorts) <= most and sorts.count(first) == len(sorts)
+            if alike and (of in ("any", first) or (of == "number" and first in LITERALS)):
+                return first if whole == "same" else whole
+        elif op in self.functions:
+            parameters, value = self.functions[op]
+            if sorts == parameters:
+                return value
+        match (op, *sorts):
+            case ("ite", "Bool", first, second) if first == second:
+                return first
+            case ("select", Array(over, element), place) if place == over:
+                return element
+            case ("store", Array() as array, *rest) if rest == [*array]:
+                return array
+            case ("const", element) if isinstance(index, Array) and self.sort(index) == (index.over, element):
+                return index
+            case ("is", sort) if index in self.datatypes.get(str(sort), ()):
+                return "Bool"
+            case ("forall" | "exists", "Bool") if (
+                index and len({*index}) == len(index) and all(v.op == "@var" for v in index)
+            ):
+                return "Bool"
+            case ("Int" | "Real",) if index is not None:
+                return op
+            case ("@var",):
+                return self.sort(index[1])
+            case ("@list", *_):
+                return LIST
+            case ("@array_deq_diff", Array(over) as array, other) if array == other:
+                return over
+            case ("@quantifiers_skolemize",):
+                # The witness of a closed formula: a constant that belongs to this very formula, so nothing enters it.
+                formula, place = index
+                if formula.op == "forall" and not formula.free and 0 <= place < len(formula.index):
+                    return self.sort(formula.index[place].sort)
+        raise Unreadable(f"no such term: {op} of ({' '.join(map(str, sorts))})")
+
+    # -- declaring ------------------------------------------------------------------------------------------------
+
+    def sort(self, told: Any) -> Sort:
+        """A sort, or one out of a `tree`; Unreadable unless it and all it is made of are declared."""
+        match told:
+            case Array(over, element) | ["Array", over, element]:
+                return Array(self.sort(over), self.sort(element))
+            case str() if told in self.sorts:
+                return told
+        raise Unreadable(f"unknown sort: {shorten(told)}")
+
+    def declare_sort(self, name: str) -> None:
+        """A sort of which nothing is known but that it is not empty."""
+        if not isinstance(name, str) or not SORT.fullmatch(name) or name in self.sorts:
+            raise Unreadable(f"no new sort: {name}")
+        self.sorts.add(name)
+
+    def declare(self, name: str, parameters: Sequence[Sort], value: Sort) -> None:
+        """A function of which nothing is known, or a constant if it has no parameters."""
+        if not isinstance(name, str) or not SYMBOL.fullmatch(name) or name in self.functions:
+            raise Unreadable(f"no new symbol: {name}")
+        self.functions[name] = (tuple(parameters), value)
+
+    def declare_datatypes(self, heads: Sequence[Any], told: Sequence[Any]) -> None:
+        """Sorts of finite trees, declared together: for each `(name 0)` a list of `(constructor (selector sort)…)`.
+
+        A sort without a least tree would be empty, and one that holds arrays over itself would be larger than itself;
+        both are refused, since nothing is like that.
+        """
+        inhabited = set(self.sorts)
+        for of in (of for rows in told for _, *fields in rows for _, of in fields if isinstance(of, list)):
+            self.sort(of)  # an array may only be over what is known before
+        for name, zero in heads:
+            if zero != "0":
+                raise Unreadable(f"a datatype with parameters: {name}")
+            self.declare_sort(name)
+        for (name, _), rows in zip(heads, told, strict=True):
+            self.datatypes[name] = {}
+            for constructor, *fields in rows:
+                self.declare(constructor, [self.sort(of) for _, of in fields], name)
+                for selector, of in fields:
+                    self.declare(selector, [name], self.sort(of))
+                self.datatypes[name][constructor] = tuple(selector for selector, _ in fields)
+        for name, _ in [*heads] * len(heads):  # each round finds one sort more that has an element, or none is left
+            rows = [self.functions[constructor][0] for constructor in self.datatypes[name]]
+            if any(all(isinstance(of, Array) or of in inhabited for of in row) for row in rows):
+                inhabited.add(name)
+        if inhabited != self.sorts:
+            raise Unreadable(f"a datatype without a least element: {' '.join(self.sorts - inhabited)}")
