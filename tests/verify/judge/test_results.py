@@ -338,12 +338,6 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path, monkeypa
     assert not said
 
 
-def test_long_questions_are_handed_out_alone():
-    assert run._batch([1] * 40) == run.BATCH
-    assert run._batch([run.LENGTH + 1, 1, 1]) == run._batch([1]) == 1
-    assert run._batch([1, 1, run.LENGTH, 1]) == 2
-
-
 def test_the_order_of_the_answers_changes_nothing(tmp_path, monkeypatch):
     class Late(Inline):
         """Works only when somebody waits, and then does what was asked for last first."""

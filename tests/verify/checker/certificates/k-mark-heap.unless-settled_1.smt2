@@ -1,0 +1,12 @@
+; k-mark-heap.unless-settled/1
+(set-logic ALL)
+(declare-datatypes ((S.BaseHeap 0)) (((f.base-heap (f.counters Int) (f.base Int)))))
+(declare-fun f.k-mark-heap.settled (S.BaseHeap) Bool)
+(declare-fun f.k-mark-heap.value (S.BaseHeap Int) Bool)
+(declare-fun f.k-mark-heap.valued (S.BaseHeap) Bool)
+(declare-fun f.k-mark.move (Int Int Int) Bool)
+(declare-fun f.x () S.BaseHeap)
+(assert (= (f.k-mark-heap.settled f.x) (forall ((b0.y S.BaseHeap)) (=> (and (f.k-mark.move (f.counters f.x) (f.counters b0.y) (f.base f.x)) (= (f.base b0.y) (f.base f.x))) (exists ((b1.v Int)) (f.k-mark-heap.value b0.y b1.v))))))
+(assert (forall ((b0.x S.BaseHeap)) (= (f.k-mark-heap.valued b0.x) (exists ((b1.v Int)) (f.k-mark-heap.value b0.x b1.v)))))
+(assert (not (=> (not (f.k-mark-heap.settled f.x)) (exists ((b0.y S.BaseHeap)) (and (and (f.k-mark.move (f.counters f.x) (f.counters b0.y) (f.base f.x)) (= (f.base b0.y) (f.base f.x))) (not (f.k-mark-heap.valued b0.y)))))))
+(check-sat)

@@ -1,0 +1,13 @@
+; k-mark.normal.somewhere/1
+(set-logic ALL)
+(declare-fun f.front (Int Int) Int)
+(declare-fun f.k () Int)
+(declare-fun f.k-mark.normal.both (Int Int Int Int) Bool)
+(declare-fun f.k-mark.normal.taken (Int Int Int) Bool)
+(declare-fun f.k-mark.normal.whole (Int Int) Bool)
+(declare-fun f.n () Int)
+(declare-fun f.v () Int)
+(assert (= (f.k-mark.normal.taken f.n f.v f.k) (f.k-mark.normal.both f.n f.v f.k 0)))
+(assert (= (f.k-mark.normal.both f.n f.v f.k 0) (ite (= 0 1) (and (>= f.v 0) (not (f.k-mark.normal.both f.n f.v f.k 0)) (forall ((b0.w Int)) (=> (and (>= b0.w 0) (< b0.w f.v)) (f.k-mark.normal.both f.n b0.w f.k 0)))) (exists ((b0.i Int)) (and (>= b0.i 0) (< b0.i f.n) (or (f.k-mark.normal.both b0.i f.v f.k 1) (ite (= b0.i 0) (= f.v 0) (and (f.k-mark.normal.whole f.v f.k) (f.k-mark.normal.both b0.i (f.front f.v f.k) f.k 1)))))))))
+(assert (not (=> (f.k-mark.normal.taken f.n f.v f.k) (exists ((b0.i Int)) (and (>= b0.i 0) (< b0.i f.n) (or (f.k-mark.normal.both b0.i f.v f.k 1) (ite (= b0.i 0) (= f.v 0) (and (f.k-mark.normal.whole f.v f.k) (f.k-mark.normal.both b0.i (f.front f.v f.k) f.k 1)))))))))
+(check-sat)

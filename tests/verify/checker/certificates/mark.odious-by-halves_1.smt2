@@ -1,0 +1,11 @@
+; mark.odious-by-halves/1
+(set-logic ALL)
+(declare-fun f.mark.odious (Int) Bool)
+(declare-fun f.mark.ones (Int) Int)
+(declare-fun f.n () Int)
+(assert (= (f.mark.odious f.n) (and (>= f.n 0) (= (mod (f.mark.ones f.n) 2) 1))))
+(assert (= (f.mark.odious (div f.n 2)) (and (>= (div f.n 2) 0) (= (mod (f.mark.ones (div f.n 2)) 2) 1))))
+(assert (= (f.mark.ones f.n) (ite (<= f.n 0) 0 (+ (f.mark.ones (div f.n 2)) (mod f.n 2)))))
+(assert (= (f.mark.ones 0) (ite (<= 0 0) 0 (+ (f.mark.ones (div 0 2)) (mod 0 2)))))
+(assert (not (=> (>= f.n 0) (= (f.mark.odious f.n) (ite (= (mod f.n 2) 0) (f.mark.odious (div f.n 2)) (not (f.mark.odious (div f.n 2))))))))
+(check-sat)

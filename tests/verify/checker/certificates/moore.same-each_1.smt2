@@ -1,0 +1,11 @@
+; moore.same-each/1
+(set-logic ALL)
+(declare-datatypes ((S.Heaps 0)) (((f.nil) (f.cons (f.head Int) (f.tail S.Heaps)))))
+(declare-fun f.moore.changes (S.Heaps S.Heaps) Int)
+(declare-fun f.moore.each (S.Heaps S.Heaps) Bool)
+(declare-fun f.p () S.Heaps)
+(assert (= (f.moore.each f.p f.p) (ite ((_ is f.cons) f.p) (and ((_ is f.cons) f.p) (or (= (f.head f.p) (f.head f.p)) (and (<= 0 (f.head f.p)) (<= (f.head f.p) (- (f.head f.p) 1)) (>= (f.head f.p) 0) (distinct (f.head f.p) (f.head f.p)))) (f.moore.each (f.tail f.p) (f.tail f.p))) (= f.p f.nil))))
+(assert (= (f.moore.changes f.p f.p) (ite (and ((_ is f.cons) f.p) ((_ is f.cons) f.p)) (+ (ite (= (f.head f.p) (f.head f.p)) 0 1) (f.moore.changes (f.tail f.p) (f.tail f.p))) 0)))
+(assert (=> ((_ is f.cons) f.p) (and (f.moore.each (f.tail f.p) (f.tail f.p)) (= (f.moore.changes (f.tail f.p) (f.tail f.p)) 0))))
+(assert (not (and (f.moore.each f.p f.p) (= (f.moore.changes f.p f.p) 0))))
+(check-sat)

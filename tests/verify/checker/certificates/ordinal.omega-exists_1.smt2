@@ -1,0 +1,13 @@
+; ordinal.omega-exists/1
+(set-logic ALL)
+(declare-sort S.Ordinal 0)
+(declare-fun f.ordinal.after (S.Ordinal S.Ordinal) Bool)
+(declare-fun f.ordinal.before (S.Ordinal) S.Ordinal)
+(declare-fun f.ordinal.is-finite (S.Ordinal) Bool)
+(declare-fun f.ordinal.is-omega (S.Ordinal) Bool)
+(declare-fun f.x () S.Ordinal)
+(assert (=> (and (not (f.ordinal.is-finite f.x)) (not (f.ordinal.is-omega f.x))) (and (f.ordinal.after f.x (f.ordinal.before f.x)) (not (f.ordinal.is-finite (f.ordinal.before f.x))))))
+(assert (forall ((b0.x S.Ordinal) (b1.y S.Ordinal) (b2.z S.Ordinal)) (=> (and (f.ordinal.after b1.y b0.x) (f.ordinal.after b2.z b1.y)) (f.ordinal.after b2.z b0.x))))
+(assert (=> (f.ordinal.after f.x (f.ordinal.before f.x)) (=> (not (f.ordinal.is-finite (f.ordinal.before f.x))) (exists ((b0.y S.Ordinal)) (and (f.ordinal.is-omega b0.y) (or (= b0.y (f.ordinal.before f.x)) (f.ordinal.after (f.ordinal.before f.x) b0.y)))))))
+(assert (not (=> (not (f.ordinal.is-finite f.x)) (exists ((b0.y S.Ordinal)) (and (f.ordinal.is-omega b0.y) (or (= b0.y f.x) (f.ordinal.after f.x b0.y)))))))
+(check-sat)

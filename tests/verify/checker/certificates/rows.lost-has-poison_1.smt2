@@ -1,0 +1,13 @@
+; rows.lost-has-poison/1
+(set-logic ALL)
+(declare-datatypes ((S.Heaps 0)) (((f.nil) (f.cons (f.head Int) (f.tail S.Heaps)))))
+(declare-datatypes ((S.Square 0)) (((f.square (f.row Int) (f.column Int)))))
+(declare-fun f.L () S.Heaps)
+(declare-fun f.rows.P (S.Heaps) Bool)
+(declare-fun f.rows.cut (S.Heaps Int Int) S.Heaps)
+(declare-fun f.rows.has (S.Heaps S.Square) Bool)
+(declare-fun f.rows.valid (S.Heaps) Bool)
+(assert (= (f.rows.P f.L) (and (f.rows.valid f.L) (exists ((b0.s S.Square)) (and (f.rows.valid f.L) (f.rows.has f.L b0.s))) (forall ((b0.s S.Square)) (=> (and (f.rows.valid f.L) (f.rows.has f.L b0.s)) (not (f.rows.P (f.rows.cut f.L (f.row b0.s) (f.column b0.s)))))))))
+(assert (forall ((b0.L S.Heaps) (b1.s S.Square)) (=> (and (f.rows.valid b0.L) (f.rows.has b0.L b1.s)) (and (f.rows.valid b0.L) (f.rows.has b0.L (f.square 1 1))))))
+(assert (not (=> (f.rows.P f.L) (and (f.rows.valid f.L) (and (f.rows.valid f.L) (f.rows.has f.L (f.square 1 1)))))))
+(check-sat)

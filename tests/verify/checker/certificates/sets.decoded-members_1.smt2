@@ -1,0 +1,11 @@
+; sets.decoded-members/1
+(set-logic ALL)
+(declare-fun f.bit (Int Int) Int)
+(declare-fun f.decoded (Int Int) (Array Int Bool))
+(declare-fun f.m () Int)
+(declare-fun f.n () Int)
+(declare-fun f.x () Int)
+(assert (= (f.decoded f.x f.m) (ite (<= f.m 0) ((as const (Array Int Bool)) false) (store (f.decoded f.x (- f.m 1)) (- f.m 1) (= (f.bit f.x (- f.m 1)) 1)))))
+(assert (=> (and (>= (- f.m 1) 0) (< (- f.m 1) f.m)) (= (select (f.decoded f.x (- f.m 1)) f.n) (and (>= f.n 0) (< f.n (- f.m 1)) (= (f.bit f.x f.n) 1)))))
+(assert (not (= (select (f.decoded f.x f.m) f.n) (and (>= f.n 0) (< f.n f.m) (= (f.bit f.x f.n) 1)))))
+(check-sat)

@@ -1,0 +1,173 @@
+"""What terms mean in small worlds: an evaluator that shares no code with the checker, to say whether a step is true.
+
+A `Reading` gives every symbol a meaning, made up as it is asked for; quantifiers run over a few values of each sort.
+"""
+
+import itertools
+import random
+from fractions import Fraction
+from typing import Any
+
+from verify.checker.terms import Array, Sort, Term, World
+
+WHOLE = [-2, -1, 0, 1, 2]
+BROKEN = [Fraction(n, 2) for n in range(-3, 4)]
+
+
+class Reading:
+    """One world: `seed` decides what the symbols mean, `fixed` what some constants and variables are."""
+
+    def __init__(self, world: World, seed: int, fixed: dict[str, Any] | None = None) -> None:
+        self.world = world
+        self.random = random.Random(seed)
+        self.known: dict[Any, Any] = {}
+        self.fixed = fixed or {}
+        self.extra: dict[Sort, list[Any]] = {}
+
+    def values(self, sort: Sort, depth: int = 2) -> list[Any]:
+        """Some values of a sort: all of Bool, three of an unknown sort, trees of at most this depth."""
+        if sort == "Bool":
+            return [False, True]
+        if sort in ("Int", "Real"):
+            base = WHOLE if sort == "Int" else BROKEN
+            return base + [v for v in self.extra.get(sort, ()) if v not in base]
+        if isinstance(sort, Array):
+            elements = self.values(sort.element, depth)[:2]
+            places = self.values(sort.over, depth)[:2]
+            constant = [("array", e, frozenset()) for e in elements]
+            return constant + [stored(a, i, e) for a in constant[:1] for i in places for e in elements[1:]]
+        if sort in self.world.datatypes:
+            trees = []
+            for constructor in self.world.datatypes[sort]:
+                sorts = self.world.functions[constructor][0]
+                if depth or not sorts:
+                    fields = [self.values(of, depth - 1)[:3] for of in sorts]
+                    trees += [(constructor, *args) for args in itertools.product(*fields)]
+            return trees[:12]
+        return [(str(sort), n) for n in range(3)]
+
+    def some(self, key: Any, sort: Sort) -> Any:
+        """The value of an unknown function at its arguments, the same each time."""
+        if key not in self.known:
+            self.known[key] = self.random.choice(self.values(sort))
+        return self.known[key]
+
+    def value(self, term: Term, at: dict[Term, Any] | None = None) -> Any:
+        """What a term is worth, with the variables `at` these values."""
+        at = at or {}
+        op, args, sort = term.op, term.args, term.sort
+        if op in ("Int", "Real"):
+            return term.index
+        if op == "@var":
+            return at[term] if term in at else self.some((op, term.index), sort)
+        if op in ("forall", "exists"):
+            every = itertools.product(*(self.values(v.sort) for v in term.index))
+            bodies = (self.value(args[0], {**at, **dict(zip(term.index, row, strict=True))}) for row in every)
+            return all(bodies) if op == "forall" else any(bodies)
+        if op == "@quantifiers_skolemize":
+            return self.witness(*term.index)
+        if op == "ite":
+            return self.value(args[1 if self.value(args[0], at) else 2], at)
+        v = [self.value(arg, at) for arg in args]
+        if op in PLAIN:
+            return PLAIN[op](*v)
+        if op in ("div", "mod", "/") and v[1] == 0:
+            return self.some((op, v[0]), sort)
+        if op in DIVISIONS:
+            return DIVISIONS[op](*v)
+        if op in BY_ZERO:
+            return self.some((BY_ZERO[op], v[0]), sort)
+        if op == "is":
+            return v[0][0] == term.index
+        if op == "const":
+            return ("array", v[0], frozenset())
+        if op == "store":
+            return stored(*v)
+        if op == "select":
+            return read(*v)
+        if op == "@array_deq_diff":
+            places = [i for _, _, items in v for i, _ in items]
+            other = [i for i in places if read(v[0], i) != read(v[1], i)]
+            return other[0] if other else self.fresh(v, sort)
+        constructors = self.world.datatypes.get(str(sort), {})
+        if op in constructors:
+            return (op, *v)
+        if len(v) == 1 and isinstance(v[0], tuple) and v[0][0] != "array":
+            selectors = self.world.datatypes.get(str(args[0].sort), {}).get(v[0][0], ())
+            if op in selectors:
+                return v[0][1 + selectors.index(op)]
+        return self.fixed[op] if op in self.fixed else self.some((op, *v), sort)
+
+    def fresh(self, arrays: list[Any], sort: Sort) -> Any:
+        """A place where nothing was stored in two arrays, if there is one."""
+        stored_at = {i for _, _, items in arrays for i, _ in items}
+        return next((i for i in self.values(sort) if i not in stored_at), self.values(sort)[0])
+
+    def witness(self, formula: Term, place: int) -> Any:
+        """The place of the first values at which a universal formula fails, or of any if it holds."""
+        key = ("witness", formula)
+        if key not in self.known:
+            rows = list(itertools.product(*(self.values(v.sort) for v in formula.index)))
+            body = formula.args[0]
+            fails = (r for r in rows if not self.value(body, dict(zip(formula.index, r, strict=True))))
+            self.known[key] = next(fails, rows[0])
+        return self.known[key][place]
+
+
+def stored(array: Any, place: Any, value: Any) -> Any:
+    """An array with one more value; what equals its default is left out, so that equal arrays look equal."""
+    _, default, items = array
+    kept = {i: e for i, e in items if i != place}
+    if value != default:
+        kept[place] = value
+    return ("array", default, frozenset(kept.items()))
+
+
+def read(array: Any, place: Any) -> Any:
+    return dict(array[2]).get(place, array[1])
+
+
+def quotient(n: int, d: int) -> int:
+    """The integer q with 0 <= n - d q < |d|."""
+    return next(q for q in range(-abs(n) - 1, abs(n) + 2) if 0 <= n - d * q < abs(d)) if d else 0
+
+
+def product(*factors: Any) -> Any:
+    result = 1
+    for factor in factors:
+        result *= factor
+    return result
+
+
+PLAIN: dict[str, Any] = {
+    "true": lambda: True,
+    "false": lambda: False,
+    "not": lambda p: not p,
+    "and": lambda *ps: all(ps),
+    "or": lambda *ps: any(ps),
+    "=>": lambda p, q: q or not p,
+    "xor": lambda p, q: p is not q,
+    "=": lambda s, t: s == t,
+    "distinct": lambda *ts: all(s != t for s, t in itertools.combinations(ts, 2)),
+    "<": lambda x, y: x < y,
+    "<=": lambda x, y: x <= y,
+    ">": lambda x, y: x > y,
+    ">=": lambda x, y: x >= y,
+    "+": lambda *xs: sum(xs),
+    "*": product,
+    "-": lambda x, *ys: x - sum(ys) if ys else -x,
+    "abs": lambda x: max(x, -x),
+    "to_real": lambda x: x,
+    "to_int": lambda x: x // 1,
+    "@purify": lambda t: t,
+    "@list": lambda *ts: ts,
+}
+DIVISIONS: dict[str, Any] = {
+    "div": quotient,
+    "div_total": quotient,
+    "mod": lambda n, d: n - d * quotient(n, d),
+    "mod_total": lambda n, d: n - d * quotient(n, d),
+    "/": lambda x, y: Fraction(x) / y,
+    "/_total": lambda x, y: Fraction(x) / y if y else 0,
+}
+BY_ZERO = {"@int_div_by_zero": "div", "@mod_by_zero": "mod", "@div_by_zero": "/"}

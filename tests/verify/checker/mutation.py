@@ -1,0 +1,162 @@
+"""Corrupted steps of real proofs: what is accepted all the same must be true.
+
+The steps of some certificates are gathered by rule, and each is corrupted at one place: a term, an operator, a literal,
+a premise, an argument. An accepted step is judged by small worlds (`small.refuted`): one in which its premises are true
+and its conclusion is not shows that the checker was fooled. `python -m tests.verify.checker.mutation 100000` runs long.
+"""
+
+import lzma
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tests.verify.checker.small import accepted, parts, refuted
+from verify.checker.proof import REASON, Proof
+from verify.checker.reading import Obligation, obligation
+from verify.checker.terms import Term, Unreadable, World
+
+CERTIFICATES = Path(__file__).parent / "certificates"
+KIN = [("<", "<=", ">", ">=", "="), ("and", "or", "=>"), ("forall", "exists"), ("+", "*"), ("div_total", "mod_total")]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a proof, with what its obligation declares and what is assumed there."""
+
+    known: Obligation
+    rule: str
+    premises: tuple[Term, ...]
+    conclusion: Term
+    told: tuple[Term, ...]
+    open: tuple[Term, ...]
+
+    def is_accepted(self) -> bool:
+        return accepted(self.known, self.rule, list(self.premises), self.conclusion, self.told, self.open)
+
+    def is_refuted(self) -> bool:
+        return refuted(self.known, list(self.premises), self.conclusion, self.told, self.open, worlds=60) is not None
+
+
+class Recorder(Proof):
+    """A proof that keeps some steps of each rule as they are checked."""
+
+    def __init__(self, known: Obligation, most: int, steps: dict[str, list[Step]]) -> None:
+        super().__init__(known)
+        self.most = most
+        self.steps = steps
+
+    def line(self, line: str) -> None:
+        super().line(line)
+        before, _, after = line.partition(" :rule ")
+        found = REASON.fullmatch(after)
+        if before.startswith("(step ") and found is not None and self.last is not None:
+            of_rule = self.steps.setdefault(found[1], [])
+            if len(of_rule) < self.most:
+                premises = tuple(self.proved[name] for name in (found[2] or "").split())
+                read = ("instantiate", "resolution", "chain_resolution", "chain_m_resolution")
+                told = self.told() if found[1] in read else ()
+                of_rule.append(Step(self.obligation, found[1], premises, self.last, told, tuple(self.open)))
+
+
+def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
+    """Steps by rule: at most so many of each from one certificate."""
+    steps: dict[str, list[Step]] = {}
+    for path in sorted(folder.glob("*.cpc.xz")):
+        here: dict[str, list[Step]] = {}
+        known = obligation(path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text())
+        recorder = Recorder(known, each, here)
+        for line in lzma.decompress(path.read_bytes()).decode().splitlines()[1:-1]:
+            if not line.startswith(";"):
+                recorder.line(line)
+        for rule, found in here.items():
+            steps.setdefault(rule, []).extend(found)
+    return steps
+
+
+def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random) -> Term:
+    """The term with a change at one place of it."""
+    if term.args and chance.random() < 0.7:
+        place = chance.randrange(len(term.args))
+        changed = corrupted(world, term.args[place], pool, chance)
+        return world.again(term, (*term.args[:place], changed, *term.args[place + 1 :]))
+    args = list(term.args)
+    match chance.randrange(6):
+        case 0 if len(args) > 1:
+            i, j = chance.sample(range(len(args)), 2)
+            args[i], args[j] = args[j], args[i]
+            return world.again(term, tuple(args))
+        case 1 if len(args) > 2:
+            del args[chance.randrange(len(args))]
+            return world.again(term, tuple(args))
+        case 2 if any(term.op in kin for kin in KIN):
+            kin = next(kin for kin in KIN if term.op in kin)
+            return world.make(chance.choice(kin), term.args, term.index)
+        case 3 if term.op in ("Int", "Real"):
+            return world.literal(term.index + chance.choice((-1, 1)), term.sort)
+        case 4 if term.sort == "Bool":
+            return term.args[0] if term.op == "not" else world.make("not", (term,))
+    return chance.choice([other for other in pool if other.sort == term.sort] or [term])
+
+
+def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
+    """The step with one thing changed; its terms may have no sort any more, which is Unreadable."""
+    world, premises = step.known.world, list(step.premises)
+    kind = chance.random()
+    if premises and kind < 0.3:
+        place = chance.randrange(len(premises))
+        if kind < 0.1:
+            del premises[place]
+        elif kind < 0.2:
+            premises[place] = corrupted(world, premises[place], pool, chance)
+        else:
+            premises[place] = chance.choice([term for term in pool if term.sort == "Bool"])
+        return replace(step, premises=tuple(premises))
+    if step.told and kind < 0.5:
+        place = chance.randrange(len(step.told))
+        changed = corrupted(world, step.told[place], pool, chance)
+        return replace(step, told=(*step.told[:place], changed, *step.told[place + 1 :]))
+    return replace(step, conclusion=corrupted(world, step.conclusion, pool, chance))
+
+
+def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Step]:
+    """So many corrupted steps, the rules in turn."""
+    chance = random.Random(seed)
+    rules = sorted(steps)
+    made = 0
+    while made < count:
+        step = chance.choice(steps[rules[made % len(rules)]])
+        pool = sorted(set().union(*map(parts, (step.conclusion, *step.premises, *step.told))), key=str)
+        try:
+            changed = mutant(step, pool, chance)
+        except Unreadable:
+            continue
+        if changed != step:
+            made += 1
+            yield changed
+
+
+def fooled(count: int, seed: int, steps: dict[str, list[Step]]) -> tuple[Counter[str], list[Step]]:
+    """How many corrupted steps of each rule were accepted, and those of them that are false."""
+    counts: Counter[str] = Counter()
+    wrong = []
+    for step in mutants(steps, count, seed):
+        if step.is_accepted():
+            counts[step.rule] += 1
+            if step.is_refuted():
+                wrong.append(step)
+    return counts, wrong
+
+
+if __name__ == "__main__":
+    began = time.process_time()
+    total = int(sys.argv[1])
+    accepted_ones, false_ones = fooled(total, int(sys.argv[2]) if len(sys.argv) > 2 else 0, gather())
+    print(f"{total} corrupted steps, {accepted_ones.total()} accepted, {len(false_ones)} of them false")
+    print(f"{time.process_time() - began:.0f} s; accepted by rule: {dict(accepted_ones.most_common())}")
+    for found in false_ones:
+        print(found.rule, *found.premises, "|-", found.conclusion, ":args", *found.told, sep="\n    ")
+    sys.exit(bool(false_ones))

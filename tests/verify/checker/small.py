@@ -1,0 +1,151 @@
+"""A small world to write steps in, and the reading of steps from lines of text."""
+
+import itertools
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from tests.verify.checker.meaning import Reading
+from verify.checker.proof import Proof
+from verify.checker.reading import Obligation, obligation
+from verify.checker.shapes import RULES
+from verify.checker.terms import Refused, Term, Unreadable
+
+SYMBOLS = """(set-logic ALL)
+(declare-sort S.A 0)
+(declare-datatypes ((S.List 0)) (((f.nil) (f.cons (f.head Int) (f.tail S.List)))))
+(declare-datatypes ((S.Pair 0)) (((f.pair (f.left Bool) (f.right Bool)))))
+(declare-fun f.p () Bool)
+(declare-fun f.q () Bool)
+(declare-fun f.r () Bool)
+(declare-fun f.i () Int)
+(declare-fun f.j () Int)
+(declare-fun f.k () Int)
+(declare-fun f.x () Real)
+(declare-fun f.y () Real)
+(declare-fun f.s () S.A)
+(declare-fun f.t () S.A)
+(declare-fun f.u () S.A)
+(declare-fun f.l () S.List)
+(declare-fun f.m () S.List)
+(declare-fun f.d () S.Pair)
+(declare-fun f.F (S.A) Bool)
+(declare-fun f.G (S.A S.A) Bool)
+(declare-fun f.g (Int Int) Int)
+(declare-fun f.a () (Array Int Bool))
+(check-sat)
+"""
+# Bound variables, and formulas that rows share.
+NAMES = {
+    "@t1": '(@var "b0.x" S.A)',
+    "@t2": '(@var "b1.y" S.A)',
+    "@t3": '(@var "b2.n" Int)',
+    "@t4": '(@var "b3.d" S.Pair)',
+    "@t5": '(@var "b4.p" Bool)',
+    "@t6": '(@var "b5.q" Bool)',
+    "@t7": "(forall (@list @t1) (f.F @t1))",
+    "@t8": "(forall (@list @t1 @t2) (f.G @t1 @t2))",
+}
+
+
+def world() -> Obligation:
+    """The symbols above, with nothing asserted."""
+    known = obligation(SYMBOLS)
+    for name, text in NAMES.items():
+        known.reader.name(name, known.reader.term(text))
+    return known
+
+
+class Written(Proof):
+    """The surroundings of one step that stands alone."""
+
+    def __init__(self, known: Obligation, arguments: tuple[Term, ...], assumed: Sequence[Term]) -> None:
+        super().__init__(known)
+        self.arguments = arguments
+        self.open = list(assumed)
+
+    def told(self) -> tuple[Term, ...]:
+        return self.arguments
+
+
+Terms = tuple[Term, ...]
+
+
+def accepted(
+    known: Obligation, rule: str, premises: list[Term], conclusion: Term, told: Terms = (), assumed: Sequence[Term] = ()
+) -> bool:
+    """Whether a step is accepted, by itself. A rule that trips over it does not accept it."""
+    try:
+        return RULES[rule](premises, conclusion, Written(known, told, assumed))
+    except (AttributeError, LookupError, TypeError, ValueError, RecursionError, Refused, Unreadable):
+        return False
+
+
+def step(known: Obligation, line: str) -> tuple[list[Term], Term, Terms]:
+    """`premise ; premise |- conclusion :args told`, read."""
+    before, _, told = line.partition(" :args ")
+    given, _, conclusion = before.partition("|-")
+    premises = [known.reader.term(text.strip()) for text in given.split(" ; ") if text.strip()]
+    arguments = known.reader.term(f"(@list {told})").args if told else ()
+    return premises, known.reader.term(conclusion.strip()), arguments
+
+
+def parts(term: Term) -> set[Term]:
+    """A term and all terms in it."""
+    found: set[Term] = set()
+    todo = [term]
+    while todo:
+        at = todo.pop()
+        if at not in found:
+            found.add(at)
+            todo += at.args
+            if at.op == "@quantifiers_skolemize":
+                todo.append(at.index[0])
+    return found
+
+
+def refuted(
+    known: Obligation,
+    premises: list[Term],
+    conclusion: Term,
+    told: Terms = (),
+    assumed: Sequence[Term] = (),
+    worlds: int = 400,
+) -> Any:
+    """A small world in which the premises are true and the conclusion is not, or None if none was met.
+
+    All small values of the constants are tried, or as many as `worlds`; the functions differ each time. What is assumed
+    must be true as well, and a premise for all values of the variables that are bound on both sides of an equation:
+    they are those of a step under a binder, of which nothing may be assumed.
+    """
+    everything = set().union(*map(parts, [*premises, conclusion, *told]))
+    constants = sorted((t for t in everything if not t.args and t.op in known.world.functions), key=lambda t: t.op)
+    constants = [t for t in constants if t.op not in known.world.datatypes.get(str(t.sort), ())]
+    ranges = [Reading(known.world, 0).values(t.sort) for t in constants]
+    size = 1
+    for values in ranges:
+        size *= len(values)
+    chance = random.Random(1)
+    rows = list(itertools.product(*ranges)) * (worlds // 10 // size + 1) if size <= worlds else None
+    if rows is None:
+        rows = [tuple(chance.choice(values) for values in ranges) for _ in range(worlds)]
+    bound: list[Term] = []
+    if conclusion.op == "=" and conclusion.args[0].op in ("forall", "exists"):
+        bound = [v for v in conclusion.args[0].index if not any(v in term.free for term in assumed)]
+    quantified = any(t.op in ("forall", "exists") for t in everything)
+    numbers = [t for t in everything if quantified and t.sort in ("Int", "Real") and not t.free]
+    for seed, row in enumerate(rows):
+        reading = Reading(known.world, seed, dict(zip([t.op for t in constants], row, strict=True)))
+        for term in sorted(numbers, key=str)[:4]:
+            reading.extra.setdefault(term.sort, []).append(reading.value(term))
+        held = all(everywhere(reading, p, bound) for p in premises) and all(map(reading.value, assumed))
+        if held and not reading.value(conclusion):
+            return reading
+    return None
+
+
+def everywhere(reading: Reading, premise: Term, bound: list[Term]) -> bool:
+    """Whether a premise is true for all values of those of its free variables that are bound in the conclusion."""
+    free = [v for v in premise.free if v in bound]
+    rows = itertools.product(*(reading.values(v.sort) for v in free))
+    return all(reading.value(premise, dict(zip(free, row, strict=True))) for row in rows)

@@ -1,0 +1,31 @@
+"""A sample of the corrupted steps of `mutation`, and that the harness would notice a careless rule."""
+
+import pytest
+
+from tests.verify.checker import mutation
+from tests.verify.checker.mutation import Step
+from verify.checker import shapes
+
+
+@pytest.fixture(scope="module")
+def steps() -> dict[str, list[Step]]:
+    return mutation.gather(each=4)
+
+
+def test_the_certificates_show_nearly_every_rule(steps: dict[str, list[Step]]) -> None:
+    assert steps.keys() >= shapes.RULES.keys() - {"ite-else-lookahead", "arith-max-geq2", "pairwise_cong"}
+    assert all(step.is_accepted() for of_rule in steps.values() for step in of_rule)
+
+
+def test_no_accepted_corruption_is_false(steps: dict[str, list[Step]]) -> None:
+    accepted, wrong = mutation.fooled(3000, 1, steps)
+    assert not wrong
+    assert accepted.total() < 300, "most corruptions are refused"
+
+
+@pytest.mark.parametrize(
+    "rule", ["trans", "resolution", "evaluate", "instantiate", "skolemize", "arith-elim-lt", "cong"]
+)
+def test_a_careless_rule_is_found_out(rule: str, steps: dict[str, list[Step]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(shapes.RULES, rule, lambda premises, conclusion, proof: True)
+    assert any(step.is_refuted() for step in mutation.mutants({rule: steps[rule]}, 100, 2))

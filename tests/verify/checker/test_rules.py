@@ -1,0 +1,242 @@
+"""Every rule that is a function: instances of it on all small values, and steps that look like instances and are none.
+
+Each row of `HOLDS` is accepted and no small world refutes it; each of `FAILS` is refused, most of them being false.
+"""
+
+import re
+
+import pytest
+
+from tests.verify.checker.small import accepted, refuted, step, world
+from verify.checker import shapes
+
+HOLDS = """
+trans                      (= f.i f.j) ; (= f.j f.k) |- (= f.i f.k)
+trans                      (= f.i f.j) |- (= f.i f.j)
+cong                       (= f.i f.j) ; (= f.k f.k) |- (= (f.g f.i f.k) (f.g f.j f.k))
+cong                       (= f.p f.q) |- (= (not f.p) (not f.q))
+cong                       (= (f.F @t1) (f.G @t1 f.s))
+                           |- (= (forall (@list @t1) (f.F @t1)) (forall (@list @t1) (f.G @t1 f.s)))
+cong                       (= f.i f.j) |- (= (@purify f.i) (@purify f.j))
+nary_cong                  (= f.p f.q) ; (= f.q f.r) |- (= (and f.p f.r f.q) (and f.q f.r f.r))
+pairwise_cong              (= f.i f.j) |- (= (distinct f.i f.k) (distinct f.j f.k))
+resolution                 (or f.p f.q) ; (or (not f.p) f.r) |- (or f.q f.r) :args true f.p
+resolution                 (or (not f.p) f.q) ; f.p |- f.q :args false f.p
+resolution                 f.p ; (not f.p) |- false :args true f.p
+resolution                 (or f.p f.q) ; (not (or f.p f.q)) |- false :args true (or f.p f.q)
+chain_resolution           (or f.p f.q f.r) ; (not f.q) ; (not f.p) |- f.r :args (@list true true) (@list f.q f.p)
+chain_resolution           (or f.p f.q) ; (or (not f.p) f.q) |- f.q :args (@list true) (@list f.p)
+chain_m_resolution         (or f.p f.q) ; (or (not f.p) f.r) |- (or f.r f.q) :args (or f.r f.q) (@list true) (@list f.p)
+reordering                 (or f.p f.q f.r) |- (or f.r f.p f.q)
+factoring                  (or f.p f.q f.p) |- (or f.p f.q)
+and_intro                  f.p ; f.q ; f.r |- (and f.p f.q f.r)
+and_intro                  f.p |- f.p
+process_scope              (=> f.p (=> f.q f.r)) |- (=> (and f.p f.q) f.r)
+process_scope              (=> f.p (=> f.q false)) |- (not (and f.p f.q))
+process_scope              (=> (and f.p f.q) f.r) |- (=> (and f.p f.q) f.r)
+bool-or-taut               |- (= (or f.p f.q (not f.p)) true)
+bool-or-taut2              |- (= (or (not f.p) f.q f.p) true)
+aci_norm                   |- (= (and f.p (and f.q true) f.p) (and f.q f.p))
+aci_norm                   |- (= (or f.p (or f.q false)) (or f.p f.q))
+aci_norm                   |- (= (and f.p true) f.p)
+absorb                     |- (= (and f.p false f.q) false)
+absorb                     |- (= (or f.p (or true f.q)) true)
+evaluate                   |- (= (+ 2 (* 3 -1)) -1)
+evaluate                   |- (= (div_total -7 2) -4)
+evaluate                   |- (= (mod -7 -2) 1)
+evaluate                   |- (= (ite (>= 1 0) (/ 1.0 4.0) f.x) 1/4)
+evaluate                   |- (= (to_int -3/2) -2)
+evaluate                   |- (= (distinct 1 2 1) false)
+trust                      |- (= (select (store (store ((as const (Array Int Bool)) false) 0 true) 1 true) 2) false)
+trust                      |- (= (select (store (store ((as const (Array Int Bool)) false) 0 true) 1 false) 0) true)
+arith_poly_norm            |- (= (* (+ f.i 1) (- f.i 1)) (- (* f.i f.i) 1))
+arith_poly_norm            |- (= (/ (+ f.x f.x) 2.0) f.x)
+arith_poly_norm_rel        (= f.p f.p) |- (= (>= f.i f.j) (>= (* 2 (- f.i f.j)) 0))
+arith_poly_norm_rel        |- (= (= f.i f.j) (= (* -3 f.j) (* -3 f.i)))
+arith-int-eq-conflict      |- (= (= (to_real f.i) 1/2) false)
+arith-int-geq-tighten      |- (= (>= (to_real f.i) 1/2) (>= f.i 1))
+arith-int-geq-tighten      |- (= (>= (to_real f.i) -1/2) (>= f.i 0))
+int_tight_ub               (< f.i 1) |- (<= f.i 0)
+int_tight_lb               (> f.i -1) |- (>= f.i 0)
+arith_sum_ub               (< f.i f.j) ; (<= f.k 1) ; (= f.j 2) |- (< (+ f.i f.k f.j) (+ f.j 1 2))
+arith_sum_ub               (= f.i f.j) ; (<= f.k 1) |- (<= (+ f.i f.k) (+ f.j 1))
+arith_mult_pos             |- (=> (and (> f.k 0) (<= f.i f.j)) (<= (* f.k f.i) (* f.k f.j)))
+arith_mult_neg             |- (=> (and (< f.k 0) (<= f.i f.j)) (>= (* f.k f.i) (* f.k f.j)))
+arith_mult_neg             |- (=> (and (< -1 0) (= f.i f.j)) (= (* -1 f.i) (* -1 f.j)))
+arith_mult_sign            |- (=> (and (> f.x 0/1) (< f.y 0/1)) (< (* f.x f.y) 0/1))
+arith_mult_sign            |- (=> (not (= f.i 0)) (> (* f.i f.i) 0))
+arith_mult_sign            |- (=> (and (< f.i 0) (not (= f.j 0))) (< (* f.i f.i f.i f.j f.j) 0))
+arith_mult_abs_comparison  (> (abs f.i) (abs f.j)) ; (> (abs f.k) (abs 1)) |- (> (abs (* f.i f.k)) (abs (* f.j 1)))
+arith_mult_abs_comparison  (> (abs f.i) (abs f.j)) ; (and (= (abs f.k) (abs 1)) (not (= f.k 0)))
+                           |- (> (abs (* f.i f.k)) (abs (* f.j 1)))
+arith_mult_abs_comparison  (= (abs f.i) (abs f.j)) ; (= (abs f.k) (abs 2)) |- (= (abs (* f.i f.k)) (abs (* f.j 2)))
+arith_trichotomy           (>= f.i f.j) ; (not (= f.i f.j)) |- (> f.i f.j)
+arith_trichotomy           (not (< f.i f.j)) ; (<= f.i f.j) |- (= f.i f.j)
+distinct_values            |- (not (= 1 2))
+distinct_values            |- (not (= (f.cons 1 f.nil) (f.cons 1 (f.cons 2 f.nil))))
+distinct_values            |- (not (= (f.pair true f.p) (f.pair false f.p)))
+dt-cons-eq-clash           |- (= (= f.nil (f.cons f.i f.l)) false)
+distinct-elim              |- (= (distinct f.i f.j f.k) (and (not (= f.i f.j)) (not (= f.i f.k)) (not (= f.j f.k))))
+distinct-elim              |- (= (distinct f.i f.j) (not (= f.i f.j)))
+distinct-true              |- (= (distinct 1 2 3) true)
+distinct-false             |- (= (distinct f.i f.j f.i) false)
+dt_split                   |- (or (is f.nil f.l) (is f.cons f.l))
+dt_split                   |- (is f.pair f.d)
+dt-inst                    |- (= (is f.cons f.l) (= f.l (f.cons (f.head f.l) (f.tail f.l))))
+dt-inst                    |- (= (is f.nil f.l) (= f.l f.nil))
+dt-collapse-selector       |- (= (f.tail (f.cons f.i f.l)) f.l)
+dt-collapse-tester         |- (= (is f.cons (f.cons f.i f.l)) true)
+dt-collapse-tester         |- (= (is f.nil (f.cons f.i f.l)) false)
+dt-collapse-tester-singleton  |- (= (is f.pair f.d) true)
+dt-cons-eq                 |- (= (= (f.cons f.i f.l) (f.cons f.j f.m)) (and (= f.i f.j) (= f.l f.m)))
+arrays-select-const        |- (= (select ((as const (Array Int Bool)) f.p) f.i) f.p)
+instantiate                @t7 |- (f.F f.s) :args (@list f.s)
+instantiate                @t8 |- (f.G f.s f.t) :args (@list f.s f.t)
+instantiate                @t8 |- (f.G @t2 @t1) :args (@list @t2 @t1)
+skolemize                  (not @t7) |- (not (f.F (@quantifiers_skolemize @t7 0)))
+skolemize                  (not @t8) |- (not (f.G (@quantifiers_skolemize @t8 0) (@quantifiers_skolemize @t8 1)))
+alpha_equiv                |- (= @t7 (forall (@list @t2) (f.F @t2)))
+alpha_equiv                |- (= @t8 (forall (@list @t2 @t1) (f.G @t2 @t1)))
+quant_var_reordering       |- (= @t8 (forall (@list @t2 @t1) (f.G @t1 @t2)))
+exists-elim                |- (= (exists (@list @t1) (f.F @t1)) (not (forall (@list @t1) (not (f.F @t1)))))
+quant-unused-vars          |- (= (forall (@list @t1 @t2) (f.F @t1)) @t7)
+quant-unused-vars          |- (= (exists (@list @t1) f.p) f.p)
+quant-merge-prenex         |- (= (forall (@list @t1) (forall (@list @t2) (f.G @t1 @t2))) @t8)
+quant-miniscope-and        |- (= (forall (@list @t1) (and (f.F @t1) f.p)) (and @t7 (forall (@list @t1) f.p)))
+quant-miniscope-or         |- (= (forall (@list @t1) (or (f.F @t1) f.p)) (or @t7 f.p))
+quant-miniscope-or         |- (= (forall (@list @t1 @t2) (or (f.F @t1) (f.F @t2))) (or @t7 (forall (@list @t2)
+                           (f.F @t2))))
+quant-var-elim-eq          |- (= (forall (@list @t1) (or (not (= @t1 f.s)) (f.F @t1))) (f.F f.s))
+quant-var-elim-eq          |- (= (forall (@list @t1) (not (= @t1 f.s))) false)
+quant-dt-split             |- (= (forall (@list @t4) (f.left @t4)) (forall (@list @t5 @t6) (f.left (f.pair @t5 @t6))))
+"""
+FAILS = """
+trans                      (= f.i f.j) ; (= f.k f.j) |- (= f.i f.k)
+trans                      |- (= f.i f.i)
+cong                       (= f.i f.j) |- (= (f.g f.i f.k) (f.g f.i f.j))
+cong                       (= f.i f.j) |- (= (- f.i) (abs f.j))
+cong                       (= @t7 @t8) |- (= (@quantifiers_skolemize @t7 0) (@quantifiers_skolemize @t8 0))
+resolution                 (or f.p f.q) ; (or (not f.p) f.r) |- f.q :args true f.p
+resolution                 (or f.p f.q) ; (or f.p f.r) |- (or f.q f.r) :args true f.p
+resolution                 (or f.p f.q) ; (or (not f.p) f.r) |- (or f.q f.r) :args false f.p
+resolution                 f.p |- false :args true f.p
+chain_resolution           (or f.p f.q) |- false :args (@list) (@list)
+chain_resolution           (or f.p f.q) ; (not f.p) |- false :args (@list true true) (@list f.p f.q)
+reordering                 (or f.p f.q f.r) |- (or f.p f.q)
+and_intro                  f.p ; f.q |- (and f.p f.q f.r)
+process_scope              (=> f.p (=> f.q f.r)) |- (=> f.p f.r)
+process_scope              (=> f.p (=> f.q f.r)) |- (not (and f.p f.q))
+bool-or-taut               |- (= (or f.p f.q (not f.r)) true)
+aci_norm                   |- (= (and f.p f.q) f.p)
+aci_norm                   |- (= (and f.p false) f.p)
+absorb                     |- (= (and f.p true) true)
+evaluate                   |- (= (+ 2 2) 5)
+evaluate                   |- (= (div 1 0) 0)
+evaluate                   |- (= f.i f.i)
+trust                      |- (= f.p true)
+trust                      |- (= (select (store ((as const (Array Int Bool)) false) f.i true) 2) false)
+trust                      |- (= (select f.a 2) false)
+arith_poly_norm            |- (= (* f.i f.i) f.i)
+arith_poly_norm            |- (= (/ f.x 0.0) 0.0)
+arith_poly_norm_rel        |- (= (>= f.i f.j) (>= f.j f.i))
+arith_poly_norm_rel        |- (= (>= f.i f.j) (>= (* f.k f.i) (* f.k f.j)))
+arith_poly_norm_rel        |- (= (= f.i f.j) (= (* 0 f.i) 0))
+arith_poly_norm_rel        |- (= (= f.s f.t) (= f.t f.s))
+arith-int-eq-conflict      |- (= (= (to_real f.i) 2/1) false)
+arith-int-eq-conflict      |- (= (= f.x 1/2) false)
+arith-int-geq-tighten      |- (= (>= (to_real f.i) 1/2) (>= f.i 0))
+int_tight_ub               (< f.x 1.0) |- (<= f.x 0.0)
+int_tight_ub               (< f.i 1) |- (<= f.i -1)
+int_tight_lb               (> f.i 1) |- (>= f.i 3)
+arith_sum_ub               (< f.i f.j) ; (> f.k 1) |- (< (+ f.i f.k) (+ f.j 1))
+arith_sum_ub               (<= f.i f.j) ; (<= f.k 1) |- (< (+ f.i f.k) (+ f.j 1))
+arith_mult_pos             |- (=> (and (> f.k -1) (< f.i f.j)) (< (* f.k f.i) (* f.k f.j)))
+arith_mult_neg             |- (=> (and (< f.k 0) (<= f.i f.j)) (<= (* f.k f.i) (* f.k f.j)))
+arith_mult_sign            |- (=> (> f.x 0/1) (> (* f.x f.y) 0/1))
+arith_mult_sign            |- (=> (not (= f.i 0)) (> (* f.i f.i f.i) 0))
+arith_mult_sign            |- (=> (and (< f.i 0) (< f.j 0)) (< (* f.i f.j) 0))
+arith_mult_sign            |- (=> (> f.i -1) (> (* f.i f.i) 0))
+arith_mult_abs_comparison  (> (abs f.i) (abs f.j)) ; (= (abs f.k) (abs 1)) |- (> (abs (* f.i f.k)) (abs (* f.j 1)))
+arith_mult_abs_comparison  (> (abs f.i) (abs f.j)) ; (> f.k 1) |- (> (abs (* f.i f.k)) (abs (* f.j 1)))
+arith_trichotomy           (>= f.i f.j) ; (not (= f.i f.k)) |- (> f.i f.j)
+arith_trichotomy           (>= f.i f.j) |- (> f.i f.j)
+distinct_values            |- (not (= f.i 2))
+distinct_values            |- (not (= (f.cons 1 f.l) (f.cons 1 f.m)))
+dt-cons-eq-clash           |- (= (= f.l (f.cons f.i f.l)) true)
+distinct-elim              |- (= (distinct f.i f.j f.k) (and (not (= f.i f.j)) (not (= f.j f.k))))
+distinct-true              |- (= (distinct 1 2 f.i) true)
+distinct-false             |- (= (distinct f.i f.j) false)
+dt_split                   |- (is f.cons f.l)
+dt-inst                    |- (= (is f.cons f.l) (= f.l (f.cons (f.head f.m) (f.tail f.l))))
+dt-collapse-selector       |- (= (f.tail (f.cons f.i f.l)) f.m)
+dt-collapse-selector       |- (= (f.tail f.nil) f.nil)
+dt-collapse-tester         |- (= (is f.cons f.l) true)
+dt-collapse-tester-singleton  |- (= (is f.cons f.l) true)
+dt-cons-eq                 |- (= (= (f.cons f.i f.l) (f.cons f.j f.m)) (= f.i f.j))
+dt-cons-eq                 |- (= (= (f.tail f.l) (f.tail f.m)) (= f.l f.m))
+arrays-select-const        |- (= (select f.a f.i) f.p)
+instantiate                @t7 |- (f.F f.s) :args (@list f.t)
+instantiate                (exists (@list @t1) (f.F @t1)) |- (f.F f.s) :args (@list f.s)
+instantiate                (forall (@list @t1) (exists (@list @t2) (f.G @t1 @t2)))
+                           |- (exists (@list @t2) (f.G @t2 @t2)) :args (@list @t2)
+skolemize                  (not @t7) |- (not (f.F (@quantifiers_skolemize @t8 0)))
+skolemize                  @t7 |- (f.F (@quantifiers_skolemize @t7 0))
+alpha_equiv                |- (= @t8 (forall (@list @t2 @t1) (f.G @t1 @t2)))
+alpha_equiv                |- (= @t7 (forall (@list @t2) (f.F @t1)))
+alpha_equiv                |- (= (forall (@list @t1) (f.G @t1 @t2)) (forall (@list @t2) (f.G @t2 @t2)))
+quant_var_reordering       |- (= @t8 (forall (@list @t1) (f.G @t1 @t2)))
+exists-elim                |- (= (exists (@list @t1) (f.F @t1)) (not (forall (@list @t2) (not (f.F @t1)))))
+quant-unused-vars          |- (= @t7 (f.F @t1))
+quant-unused-vars          |- (= @t8 (forall (@list @t1) (f.G @t1 @t2)))
+quant-merge-prenex         |- (= (forall (@list @t1) (exists (@list @t2) (f.G @t1 @t2))) @t8)
+quant-miniscope-and        |- (= (forall (@list @t1) (or (f.F @t1) f.p)) (or @t7 (forall (@list @t1) f.p)))
+quant-miniscope-or         |- (= (forall (@list @t1) (or (f.F @t1) (f.G @t1 f.s))) (or @t7 (forall (@list @t1)
+                           (f.G @t1 f.s))))
+quant-miniscope-or         |- (= (forall (@list @t1) (or (f.F @t1) f.p)) (or (f.F @t1) f.p))
+quant-var-elim-eq          |- (= (forall (@list @t1) (or (= @t1 f.s) (f.F @t1))) (f.F f.s))
+quant-var-elim-eq          |- (= (forall (@list @t3) (or (not (= @t3 (+ @t3 1))) (>= @t3 0))) (>= (+ @t3 1) 0))
+quant-dt-split             |- (= (forall (@list @t4) (f.left @t4)) (forall (@list @t5) (f.left (f.pair @t5 @t5))))
+quant-dt-split             |- (= (forall (@list @t4) (or @t5 (f.left @t4))) (forall (@list @t5 @t6) (or @t5
+                           (f.left (f.pair @t5 @t6)))))
+"""
+
+
+def rows(table: str) -> list[tuple[str, str]]:
+    """The rows of a table: a rule and a step. A line that begins with spaces goes on with the one before."""
+    pairs = [line.split(maxsplit=1) for line in re.sub(r"\n +", " ", table).strip().splitlines()]
+    return [(rule, line) for rule, line in pairs]
+
+
+@pytest.mark.parametrize(("rule", "line"), rows(HOLDS))
+def test_a_true_step_is_accepted_and_true(rule: str, line: str) -> None:
+    known = world()
+    premises, conclusion, told = step(known, line)
+    assert accepted(known, rule, premises, conclusion, told)
+    assert refuted(known, premises, conclusion, told) is None
+
+
+@pytest.mark.parametrize(("rule", "line"), rows(FAILS))
+def test_what_is_no_instance_is_refused(rule: str, line: str) -> None:
+    known = world()
+    premises, conclusion, told = step(known, line)
+    assert not accepted(known, rule, premises, conclusion, told)
+
+
+def test_every_function_has_rows() -> None:
+    functions = {name for name, rule in shapes.RULES.items() if rule.__name__ != "follows"}
+    assert functions == {rule for rule, _ in rows(HOLDS)}
+    assert {rule.split("_")[0] for rule, _ in rows(FAILS)} >= {"cong", "resolution", "instantiate", "trust"}
+
+
+def test_under_a_binder_nothing_may_be_assumed_of_its_variables() -> None:
+    """From x = s one gets F(x) = F(s), but not that all x are like s."""
+    from verify.checker.proof import Proof
+
+    known = world()
+    proof = Proof(known)
+    premises, conclusion, _ = step(known, "(= (f.F @t1) (f.F f.s)) |- (= @t7 (forall (@list @t1) (f.F f.s)))")
+    assert shapes.RULES["cong"](premises, conclusion, proof)
+    proof.open.append(known.reader.term("(= @t1 f.s)"))
+    assert not shapes.RULES["cong"](premises, conclusion, proof)
+    proof.open[-1] = known.reader.term("(= @t2 f.s)")
+    assert shapes.RULES["cong"](premises, conclusion, proof)

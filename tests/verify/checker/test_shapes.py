@@ -1,0 +1,140 @@
+"""Every line of the table of shapes, on all small values: no premise true with a conclusion that is false."""
+
+import itertools
+from typing import Any
+
+import pytest
+
+from tests.verify.checker.meaning import Reading
+from verify.checker import shapes
+from verify.checker.reading import tree
+from verify.checker.shapes import Pattern, Shape, shape
+from verify.checker.terms import Array, Sort, Term, Unreadable, World
+
+SORTS: list[Sort] = ["Bool", "Int", "Real", "S.A", Array("Int", "Bool")]
+CODE = {"Bool": "b", "Int": "i", "Real": "r", "S.A": "s"}
+
+
+def lines() -> list[tuple[str, str]]:
+    """Each rule's name with one of its lines."""
+    found = []
+    for rule, function in shapes.RULES.items():
+        for cell in function.__closure__ or ():
+            if isinstance(cell.cell_contents, list):
+                found += [(rule, line) for line in cell.cell_contents]
+    return found
+
+
+def letters(pattern: Pattern, single: set[str], several: set[str]) -> None:
+    """The letters of a pattern, those for one term and those for many."""
+    if isinstance(pattern, str):
+        single.add(pattern)
+        return
+    for part in pattern.parts:
+        letters(part, single, several)
+    if pattern.member is not None:
+        single.add(pattern.member)
+    if pattern.further is not None:
+        first = pattern.further
+        while isinstance(first, Shape):
+            first = first.parts[0]
+        several.add(first)
+        letters(pattern.further, single, several)
+
+
+def build(world: World, pattern: Pattern, given: dict[str, Any]) -> Term:
+    """A term of this shape, with these terms for its letters."""
+    if isinstance(pattern, str):
+        return given[pattern]
+    args = [build(world, part, given) for part in pattern.parts]
+    if pattern.member is not None:
+        args += [world.make("f.other", ()), given[pattern.member], world.make("f.other", ())]
+    if isinstance(pattern.further, str):
+        args += given[pattern.further]
+    elif pattern.further is not None:
+        first: Pattern = pattern.further
+        while isinstance(first, Shape):
+            first = first.parts[0]
+        args += [build(world, pattern.further, {**given, first: item}) for item in given[first]]
+    return world.make(pattern.op, tuple(args), pattern.index)
+
+
+def instances(patterns: list[Pattern]) -> list[tuple[World, list[Term]]]:
+    """The patterns as terms over constants, for each choice of sorts under which they have one."""
+    single: set[str] = set()
+    several: set[str] = set()
+    for pattern in patterns:
+        letters(pattern, single, several)
+    single -= several | {"n+"}
+    found = []
+    for sorts in itertools.product(SORTS, repeat=len(single)):
+        world = World()
+        world.declare_sort("S.A")
+        world.declare("f.other", (), "Bool")
+        given: dict[str, Any] = {}
+        for letter, sort in zip(sorted(single), sorts, strict=True):
+            world.declare(f"f.{letter}", (), sort)
+            given[letter] = world.make(f"f.{letter}", ())
+        for letter in several:
+            for n in range(2):
+                world.declare(f"f.{letter}{n}", (), "Bool")
+            given[letter] = [world.make(f"f.{letter}{n}", ()) for n in range(2)]
+        for n in (1, 2, 3):
+            given["n+"] = world.literal(n, "Int")
+            try:
+                found.append((world, [build(world, pattern, given) for pattern in patterns]))
+            except Unreadable:
+                break
+            if not any("n+" in str(pattern) for pattern in patterns):
+                break
+    return found
+
+
+def false_under(world: World, premises: list[Term], conclusion: Term) -> dict[str, Any] | None:
+    """Small values of the constants for which the premises are true and the conclusion is not."""
+    names = [name for name, (parameters, _) in world.functions.items() if not parameters]
+    ranges = [Reading(world, 0).values(world.functions[name][1]) for name in names]
+    for row in itertools.product(*ranges):
+        reading = Reading(world, 1, dict(zip(names, row, strict=True)))
+        if all(reading.value(premise) for premise in premises) and not reading.value(conclusion):
+            return reading.fixed
+    return None
+
+
+@pytest.mark.parametrize(("rule", "line"), lines(), ids=lambda part: part if isinstance(part, str) else "")
+def test_no_small_values_refute_a_line(rule: str, line: tuple[list[Pattern], Pattern]) -> None:
+    patterns, pattern = line
+    cases = instances([*patterns, pattern])
+    assert cases, "the line has no instance"
+    for world, (*premises, conclusion) in cases:
+        assert shapes.RULES[rule](premises, conclusion, None), "an instance is not accepted"  # type: ignore[arg-type]
+        assert false_under(world, premises, conclusion) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "(= (< x y) (>= y x))",
+        "(= (not (>= x y)) (>= y (+ x 2)))",
+        "(or (not (or p...)) (not p)...)",
+        "(= (ite c p true) (or c p))",
+        "(= (= (abs x) (abs y)) (= x y))",
+        "(= (select (store a i t) j) t)",
+    ],
+)
+def test_a_false_line_is_found_out(line: str) -> None:
+    cases = instances([shape(tree(line))])
+    assert any(false_under(world, [], conclusion) is not None for world, (conclusion,) in cases)
+
+
+def test_a_shape_is_not_stretched() -> None:
+    world, (premise, conclusion) = instances([shape(tree("(=> p q)")), shape(tree("(or (not p) q)"))])[0]
+    p, q = premise.args
+    wrong = world.make("or", (world.make("not", (q,)), p))
+    accepts = shapes.RULES["implies_elim"]
+    assert accepts([premise], conclusion, None)  # type: ignore[arg-type]
+    assert not accepts([premise], wrong, None)  # type: ignore[arg-type]
+    assert not accepts([conclusion], conclusion, None)  # type: ignore[arg-type]
+    assert not accepts([premise, premise], conclusion, None)  # type: ignore[arg-type]
+    longer = world.make("or", (*conclusion.args, q))
+    assert not accepts([premise], longer, None)  # type: ignore[arg-type]
