@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import version
-from itertools import groupby
+from itertools import accumulate, groupby
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
@@ -27,8 +27,8 @@ from verify.judge.workers import answer, keep
 from verify.kernel import Kernel, Obligation, Theorem, solvers
 from verify.proofs import book as books
 
-# How many questions a worker is handed at a time.
-BATCH = 12
+# How many questions a worker is handed at a time, and how many characters of them: the longest ones go alone.
+BATCH, LENGTH = 12, 100_000
 # Generated twins of the principal theorem of a claim, and of each other one.
 MOST, FEW = 6, 2
 
@@ -165,7 +165,8 @@ class _Run:
             else:
                 waiting.append(o)
         while len(waiting) >= least:
-            part, waiting = waiting[:BATCH], waiting[BATCH:]
+            size = _batch([len(o.script) for o in waiting])
+            part, waiting = waiting[:size], waiting[size:]
             future = self.pool.ask(tasks.decide, [(o.script, o.premises) for o in part])
             keep(future, partial(self._keep_decisions, part))
             self.decisions |= {o.name: partial(_nth, future, place) for place, o in enumerate(part)}
@@ -249,6 +250,11 @@ class _Run:
         return partial(answer, future)
 
 
+def _batch(lengths: Sequence[int]) -> int:
+    """How many of some questions, the first ones, a worker is handed at a time; at least one."""
+    return max(1, sum(total <= LENGTH for total in accumulate(lengths[:BATCH])))
+
+
 def _question(o: Obligation) -> tuple[str, ...]:
     return o.script, o.premises, sources.deciding()
 
@@ -275,15 +281,16 @@ def _together(generated: Iterable[Promise[Record]], changed: Iterable[Promise[Re
 def _sharing(claims: Iterable[Claim]) -> list[tuple[str, list[str]]]:
     """The tags that have checks, by family, together where they have a check in common."""
     groups: list[tuple[str, list[str]]] = []
-    home: dict[Check, list[str]] = {}
+    home: dict[tuple[str, Check], list[str]] = {}
     for claim in claims:
         checks = books.book(claim.family).checks.get(claim.tag)
         if checks is None:
             continue
-        tags = next((home[check] for check in checks.checks if check in home), None)
+        own = [(claim.family, check) for check in checks.checks]
+        tags = next((home[check] for check in own if check in home), None)
         if tags is None:
             tags = []
             groups.append((claim.family, tags))
         tags.append(claim.tag)
-        home |= dict.fromkeys(checks.checks, tags)
+        home |= dict.fromkeys(own, tags)
     return groups

@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.board.harness import LANGUAGES, Boards, Page, status
 from tests.browser.board.harness import why as raw_why
+from theory.families import games
 from theory.rules.play import Play
 from theory.strategy import wythoff
 from verify.site import boards as pages
@@ -352,11 +353,13 @@ def test_a_phone_shows_everything_and_a_finger_plays(boards: Boards, language: s
 
 def test_the_board_and_the_pages_agree_on_what_can_be_played() -> None:
     source = Path(__file__).parents[3] / "docs" / "assets" / "board" / "wythoff" / "rules.js"
-    assert f"LARGEST_T = {pages.MOST_T};" in source.read_text("utf-8")
-    assert pages.playable("wythoff", [8, 11], "normal", {"t": 1})
-    assert pages.playable("wythoff", [9, 12], "misere", {"t": 99})
+    game = games()["wythoff"]
+    assert game.parameter is not None
+    assert f"LARGEST_T = {game.parameter.most};" in source.read_text("utf-8")
+    assert pages.playable(game, [8, 11], "normal", {"t": 1})
+    assert pages.playable(game, [9, 12], "misere", {"t": 99})
     for heaps, t in (([8], 1), ([3, 4, 5], 1), ([3, 4], 0), ([3, 4], 100)):
-        assert not pages.playable("wythoff", heaps, "normal", {"t": t})
+        assert not pages.playable(game, heaps, "normal", {"t": t})
 
 
 def test_the_messages_of_all_languages_match(boards: Boards) -> None:

@@ -15,6 +15,7 @@ from theory.claims.catalogue import catalogue
 from theory.claims.standing import STANDINGS
 from verify.judge import checks, examine, results, run, sources, store, twins
 from verify.kernel import solvers
+from verify.proofs.book import book
 
 # A definition, a literature quotation, history; theorems, one about any game; a misprint; a transcript.
 SOME = ["NIM-001", "NIM-002", "NIM-003", "NIM-004", "NIM-014", "NIM-053", "NIM-080", "NIM-086"]
@@ -336,6 +337,24 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path, monkeypa
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | {"sources": "0"}), encoding="utf-8")
     assert results.run(FEW, path, say=said.append)["sources"] == sources.judging()
     assert not said
+
+
+def test_long_questions_are_handed_out_alone():
+    assert run._batch([1] * 40) == run.BATCH
+    assert run._batch([run.LENGTH + 1, 1, 1]) == run._batch([1]) == 1
+    assert run._batch([1, 1, run.LENGTH, 1]) == 2
+
+
+def test_claims_that_share_a_check_are_checked_together_within_their_family():
+    groups = run._sharing(catalogue().values())
+    assert sorted(tag for _, tags in groups for tag in tags) == sorted(catalogue())
+    assert all(catalogue()[tag].family == family for family, tags in groups for tag in tags)
+    together = {tag: tags for _, tags in groups for tag in tags}
+    checks = {tag: set(book(claim.family).checks[tag].checks) for tag, claim in catalogue().items()}
+    assert any(len(tags) > 1 for _, tags in groups)
+    for _, tags in groups:
+        for tag in tags[1:]:
+            assert any(checks[tag] & checks[other] for other in together[tag] if other != tag)
 
 
 def test_the_order_of_the_answers_changes_nothing(tmp_path, monkeypatch):

@@ -1,0 +1,35 @@
+"""z3 keeps to its limits: its clock, the steps that it cannot lose, and as many turns as there is time for."""
+
+import pytest
+
+from verify.kernel import solvers
+
+# Cubes that add up to a cube: z3 searches for ever.
+HARD = """(declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)
+(assert (and (> x 0) (> y 0) (> z 0) (= (+ (* x x x) (* y y y)) (* z z z))))"""
+
+
+def test_a_turn_ends_by_its_steps_where_the_clock_is_lost(monkeypatch):
+    monkeypatch.setattr(solvers, "Z3_STEPS", 10)
+    # By the clock alone it would take three hours.
+    assert solvers._one_turn(HARD, 10_000.0, 0, want_model=True) == ("unknown", "")
+
+
+@pytest.mark.parametrize(("text", "verdict"), [("(assert (< 1 0))", "unsat"), ("(assert (< 0 1))", "sat")])
+def test_steps_are_enough_for_what_is_easy(text, verdict):
+    assert solvers.ask_z3(text, 0.5).verdict == verdict
+
+
+def test_thousands_of_turns_are_no_error(monkeypatch):
+    # Where z3 gives up at once, it is asked again with other seeds for as long as there is time.
+    seen = []
+
+    def give_up(text, seconds, seed, *, want_model):
+        seen.append((seconds, seed))
+        return ("unknown", "") if seed < 3000 else ("unsat", "")
+
+    monkeypatch.setattr(solvers, "_one_turn", give_up)
+    assert solvers.ask_z3("", 10_000.0).verdict == "unsat"
+    assert [seed for _, seed in seen] == list(range(3001))
+    assert [seconds for seconds, _ in seen[:3]] == [1.0, 2.0, 4.0]
+    assert max(seconds for seconds, _ in seen) == 1024.0
