@@ -25,7 +25,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     questions: list[Obligation] = []
     prove = _seconds(lambda: questions.extend(_prove(chosen, proofs)))
     second = _seconds(lambda: _ask(solvers.ask_cvc5, [o.script for o in questions]))
-    premises = _seconds(lambda: _ask(solvers.ask_z3, [o.premises for o in questions], examine.PREMISES_SECONDS))
+    premises = _seconds(lambda: _ask(examine.consistent, [o.premises for o in questions]))
     bare_z3 = _seconds(lambda: _ask(solvers.ask_z3, [o.script for o in questions]))
     bare_cvc5 = _seconds(lambda: _ask(solvers.ask_cvc5, [o.script for o in questions]))
     bare = bare_z3 + bare_cvc5
@@ -48,9 +48,9 @@ def _prove(tags: Iterable[str], proofs: Mapping[str, Iterable[Chapter]]) -> list
     return kernel.obligations(kernel.closure(theorems))
 
 
-def _ask(solver: Callable[..., solvers.Answer], texts: Iterable[str], *limits: float) -> None:
+def _ask(solver: Callable[[str], solvers.Answer], texts: Iterable[str]) -> None:
     for text in texts:
-        solver(text, *limits)
+        solver(text)
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -15,6 +15,15 @@ def test_a_turn_ends_by_its_steps_where_the_clock_is_lost(monkeypatch):
     assert solvers._one_turn(HARD, 10_000.0, 0, want_model=True) == ("unknown", "")
 
 
+def test_a_search_of_so_many_steps_is_one_turn_whatever_the_clock(monkeypatch):
+    turns = []
+    turn = solvers._one_turn
+    monkeypatch.setattr(solvers, "_one_turn", lambda *a, **k: turns.append(k["steps"]) or turn(*a, **k))
+    assert solvers.ask_z3(HARD, 10_000.0, steps=1000).verdict == "unknown"
+    assert turns == [1000]
+    assert solvers.ask_z3("(assert (< 0 1))", 10_000.0, steps=1000).verdict == "sat"
+
+
 @pytest.mark.parametrize(("text", "verdict"), [("(assert (< 1 0))", "unsat"), ("(assert (< 0 1))", "sat")])
 def test_steps_are_enough_for_what_is_easy(text, verdict):
     assert solvers.ask_z3(text, 0.5).verdict == verdict
