@@ -71,8 +71,8 @@ def load(path: Path) -> dict[str, Any]:
     Raises:
         BadInput: there are none, or the file is damaged.
     """
-    from verify.judge.results import ResultsError
-    from verify.judge.results import load as read
+    from verify.judge.recorded import ResultsError
+    from verify.judge.recorded import load as read
 
     try:
         return read(path)

@@ -1,5 +1,6 @@
 """Commands start with what they need: no solver to solve, and of the families only the one that is asked for."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -50,3 +51,15 @@ def test_show_says_what_would_be_a_tag(word: str, wrong: str) -> None:
     command = [sys.executable, "-m", "verify.cli", "show", word]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 2 and wrong in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_show_reads_results_and_the_claims_of_one_family(tmp_path: Path) -> None:
+    record = {
+        "tag": "NIM-013", "standing": "confirmed", "standing_all_the_way": "confirmed", "hypotheses": [],
+        "rests_on": [], "theorems": [], "obligations": 0, "evidence": [], "counterexample": None, "twins": [],
+    }  # fmt: skip
+    results = tmp_path / "results.json"
+    results.write_text(json.dumps({"format": 1, "claims": {"NIM-013": record}}), encoding="utf-8")
+    modules = loaded("show", "nim-013", "--results", str(results))
+    assert not modules & HEAVY
+    assert not [name for name in modules if name.startswith(("verify.proofs", "verify.kernel", "theory.claims.nim"))]

@@ -91,7 +91,7 @@ def _told() -> Iterator[None]:
         FamilyError: a file of a family is missing or names what there is not.
         BrokenOff: a worker died, memory ran out, a signal came, or something went wrong that nobody foresaw.
     """
-    from verify.judge.results import ResultsError
+    from verify.judge.recorded import ResultsError
     from verify.judge.slips import told
     from verify.judge.workers import WorkerDied
 
