@@ -7,6 +7,10 @@ from typing import Literal
 import cvc5
 import z3
 
+# Python gives back a term in whichever thread happens to collect garbage, and a run has threads that wait for workers.
+# Without this z3 would be changed by two threads at once, and now and then the whole run would end without a word.
+z3.Z3_enable_concurrent_dec_ref(z3.main_ctx().ref())
+
 Verdict = Literal["unsat", "sat", "unknown"]
 
 # Without enum-inst cvc5 leaves some goals that only need an existential witness undecided; without arrays-exp it

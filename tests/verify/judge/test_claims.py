@@ -25,7 +25,6 @@ TO_PROVE = ("confirmed", "refuted")
 
 # Claims whose theorems cannot be tried on small values, and why; hand-made twins take the place of generated ones.
 NO_SMALL_VALUES = {
-    "NIM-002": "it speaks of the positions of an arbitrary game",
     "NIM-084": "it speaks of the positions of two arbitrary games",
     "NIM-116": "Grundy values are chosen by a proof of existence, and a choice has no executable meaning",
     **dict.fromkeys(

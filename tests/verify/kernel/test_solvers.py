@@ -1,5 +1,9 @@
 """z3 keeps to its limits: its clock, the steps that it cannot lose, and as many turns as there is time for."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from verify.kernel import solvers
@@ -42,3 +46,40 @@ def test_thousands_of_turns_are_no_error(monkeypatch):
     assert [seed for _, seed in seen] == list(range(3001))
     assert [seconds for seconds, _ in seen[:3]] == [1.0, 2.0, 4.0]
     assert max(seconds for seconds, _ in seen) == 1024.0
+
+
+# One thread builds terms and drops them in circles; another makes garbage, so that it is the one to collect them.
+TWO_THREADS = """
+import faulthandler, gc, threading, z3
+faulthandler.enable()
+import verify.kernel
+gc.set_threshold(50, 2, 2)
+done = threading.Event()
+
+def litter():
+    while not done.is_set():
+        for _ in range(200):
+            circle = []
+            circle.append(circle)
+
+other = threading.Thread(target=litter)
+other.start()
+try:
+    x = z3.Ints("a b c d")
+    for _ in range(600):
+        circle, term = [], x[0]
+        circle.append(circle)
+        for i in range(60):
+            term = term + x[i % 4] * i
+        circle += [term, z3.substitute(term, (x[0], x[1]))]
+finally:
+    done.set()
+    other.join()
+print("whole")
+"""
+
+
+def test_terms_may_be_collected_in_another_thread():
+    command = [sys.executable, "-c", TWO_THREADS]
+    done = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "whole\n"), done.stderr
