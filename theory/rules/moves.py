@@ -100,7 +100,8 @@ def as_data(game: HeapGame) -> dict[str, Any]:
     Terms are numbers, "n" for the size of the heap, {"param": name} and {"op": sign, "left": …, "right": …}; a move
     says its kind and, where it has them, `leave`, `most` or `within`.
 
-    >>> as_data(HeapGame("single", (OneHeap(Leave(Op("-", N, 1), Op("-", N, 1))),)))["moves"][0]["leave"]["low"]
+    >>> (move,) = as_data(HeapGame("single", (OneHeap(Leave(Op("-", N, 1), Op("-", N, 1))),))).get("moves")
+    >>> move.get("leave").get("low")
     {'op': '-', 'left': 'n', 'right': 1}
     """
     return {
