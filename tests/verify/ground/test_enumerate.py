@@ -145,7 +145,7 @@ def test_arrays_know_the_bounds_of_the_rules():
 
 @pytest.mark.parametrize("game", [POKER_NIM, FREE_ADDING, MOORE])
 def test_arrays_refuse_games_they_cannot_sweep(game):
-    with pytest.raises(ValueError, match=r"is for verify\.enumerate"):
+    with pytest.raises(ValueError, match=r"is for verify\.ground\.enumerate"):
         outcome_box(game, (3, 3), params={"cap": 4, "k": 2})
     raising = HeapGame("raising", (OneHeap(Leave(0, 5)),))
     with pytest.raises(ValueError, match="raises a heap"):
