@@ -3,6 +3,7 @@
 What a page says on the console, what it lacks and how wide it is, is reported by its address.
 """
 
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urljoin
 
@@ -39,6 +40,8 @@ _VISIT = """async ([base, addresses, width, lanes, patience]) => {
 
 def visit(browser: Any, base: str, addresses: list[str], lanes: int = 4, patience: float = 60) -> list[str]:
     """What is wrong with any of the pages at `base`, in words; a page has `patience` seconds to get ready."""
+    from playwright.sync_api import TimeoutError  # not at the top: where there is no Playwright, this is never called
+
     page = browser.new_page(viewport={"width": 800, "height": 844})
     problems: list[str] = []
 
@@ -52,6 +55,9 @@ def visit(browser: Any, base: str, addresses: list[str], lanes: int = 4, patienc
     # A page of the same origin may look into its frames.
     page.goto(urljoin(base, f"/{FRAMES}"))
     problems += page.evaluate(_VISIT, [base, addresses, WIDTH, lanes, patience * 1000])
-    page.wait_for_load_state("networkidle")  # the last pages in the frames may still be asking for something
+    # The last pages in the frames may still be asking for something; what a request left behind by an earlier page of
+    # a frame keeps the browser waiting for is none of it.
+    with suppress(TimeoutError):
+        page.wait_for_load_state("networkidle", timeout=10_000)
     page.close()
     return problems
