@@ -42,7 +42,9 @@ def reaches(standing: str, least: str) -> bool:
     return LADDER.index(standing) >= LADDER.index(least)
 
 
-def stands(declared: str, theorems: Iterable[str], *, failed: bool, checked: bool, refuted: bool) -> str:
+def stands(
+    declared: str, theorems: Iterable[str], *, failed: bool, checked: bool, refuted: bool, covered: bool = True
+) -> str:
     """Where a claim stands after all that was found.
 
     Args:
@@ -51,11 +53,13 @@ def stands(declared: str, theorems: Iterable[str], *, failed: bool, checked: boo
         failed: a step of its proof, a check or a twin did not come out as it has to.
         checked: brute force found it true as far as it went.
         refuted: brute force found a counterexample to what is printed.
+        covered: each clause of the claim has a theorem that proves it.
 
     Returns:
-        A word of the ladder. In its place `refuted` where that is declared, there is a counterexample and the
-        corrected statement is confirmed; `checked` where no more is declared; and the word of what there is not to
-        prove, unless the claim lists theorems all the same and stands lower with them.
+        A word of the ladder, and no higher than `checked` where a clause has no theorem. In its place `refuted` where
+        that is declared, there is a counterexample and the corrected statement is confirmed; `checked` where no more is
+        declared; and the word of what there is not to prove, unless the claim lists theorems all the same and stands
+        lower with them.
     """
     every = list(theorems)
     if failed:
@@ -63,6 +67,8 @@ def stands(declared: str, theorems: Iterable[str], *, failed: bool, checked: boo
     if declared in NOTHING_TO_PROVE and not every:
         return declared
     reached = lowest(every) if every else ("checked" if checked else "open")
+    if not covered:
+        reached = lowest((reached, "checked" if checked else "open"))
     if declared == "checked" and reaches(reached, "checked"):
         return "checked"
     if declared in (REFUTED, *NOTHING_TO_PROVE) and reaches(reached, "confirmed"):

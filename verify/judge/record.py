@@ -10,7 +10,7 @@ from functools import cached_property
 from theory.claims.catalogue import Claim, catalogue
 from theory.claims.standing import stands
 from theory.families import families
-from verify.judge import chapters, examine
+from verify.judge import chapters, clauses, examine
 from verify.judge.boards import of_family
 from verify.judge.examine import Proved, Record
 from verify.judge.store import digest
@@ -101,7 +101,9 @@ def of_claim(claim: Claim, evidence: Evidence) -> Record:
     proved, seconds = evidence.proved[claim.tag]
     small, found = evidence.small.get(claim.tag, {}), evidence.found.get(claim.tag, {})
     behind = evidence.behind[claim.tag]
-    failure = proved.failure or small.get("failure", "") or found.get("failure", "")
+    slip = proved.failure or clauses.unlike(claim, [t.name for t in proved.theorems])
+    failure = slip or small.get("failure", "") or found.get("failure", "")
+    bare = clauses.uncovered(claim)
 
     def stand(theorems: Iterable[Theorem]) -> str:
         return stands(
@@ -110,11 +112,13 @@ def of_claim(claim: Claim, evidence: Evidence) -> Record:
             failed=bool(failure),
             checked=bool(found.get("evidence")),
             refuted=bool(found.get("counterexample")),
+            covered=not bare,
         )
 
     standing, all_the_way = stand(proved.theorems), stand(behind)
     ok = not failure and standing == claim.declared == all_the_way
-    doubt = next((f": {why}" for t in behind if (why := evidence.judged[t.name][1])), "")
+    doubts = [f"no theorem proves {bare}"] if bare else [why for t in behind if (why := evidence.judged[t.name][1])]
+    doubt = f": {doubts[0]}" if doubts else ""
     return {
         **claim.facts,
         "standing": standing,
@@ -125,6 +129,7 @@ def of_claim(claim: Claim, evidence: Evidence) -> Record:
         "hypotheses": [_assumed(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})],
         "schemas": sorted({t.schema for t in behind if t.schema}),
         "rests_on": _rests_on(claim.tag, evidence),
+        "clauses": [clause.facts for clause in claim.clauses],
         "theorems": [t.name for t in proved.theorems],
         "chapters": chapters.places(
             evidence.books(claim.family).proofs.get(claim.tag, ()), [t.name for t in proved.theorems]

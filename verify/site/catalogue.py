@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from theory import families as registered
-from theory.claims.catalogue import Claim, read
+from theory.claims.catalogue import Claim, read, stated
 from theory.families import Family
 from verify.site.errors import SiteError
 
 LANGUAGES = ("en", "he", "pl", "fa")
 RIGHT_TO_LEFT = frozenset({"he", "fa"})
 CLAIMS = Path("theory", "claims")
-TEXT_FIELDS = ("title", "says", "claimed", "statement", "note", "proof", "source")
+TEXT_FIELDS = ("title", "says", "claimed", "setting", "statement", "note", "proof", "source")
 
 
 Texts = Mapping[str, Mapping[str, str]]
@@ -70,8 +70,18 @@ def _tables(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
         yield tag, table
 
 
-def _words(table: Mapping[str, Any]) -> dict[str, str]:
-    return {field: str(table[field]).strip() for field in TEXT_FIELDS if table.get(field)}
+def _words(table: Mapping[str, Any], clauses: Mapping[str, Any]) -> dict[str, str]:
+    """The texts of a claim by their fields; each clause is a field, and the statement holds them all."""
+    words = {field: str(table[field]).strip() for field in TEXT_FIELDS if table.get(field)}
+    if clauses:
+        texts = {clause_field(letter): str(text).strip() for letter, text in clauses.items()}
+        words |= texts | {"statement": stated(words.get("setting", ""), texts.values())}
+    return words
+
+
+def clause_field(letter: str) -> str:
+    """The field of a claim's texts that holds the clause of that letter."""
+    return f"clause {letter}"
 
 
 def load(root: Path, language: str) -> Catalogue:
@@ -83,7 +93,8 @@ def load(root: Path, language: str) -> Catalogue:
         raise SiteError(str(error)) from None
     texts: dict[str, dict[str, str]] = {}
     for family in published:
-        english = {tag: _words(vars(claim)) for tag, claim in claims.items() if claim.family == family}
+        own = {tag: claim for tag, claim in claims.items() if claim.family == family}
+        english = {tag: _words(vars(claim), {c.id: c.text for c in claim.clauses}) for tag, claim in own.items()}
         texts |= english if language == "en" else _translated(root, language, family, english)
     return Catalogue(published, claims, texts)
 
@@ -94,12 +105,14 @@ def _translated(root: Path, language: str, family: str, english: Texts) -> dict[
     for document in sorted(file.name for file in (root / CLAIMS / family).glob("*.toml")):
         if document != registered.FILE and not (path / document).exists():
             raise SiteError(f"{path / document} is missing: it has the words of the claims of that document")
-    own = {tag: _words(table) for file in sorted(path.glob("*.toml")) for tag, table in _tables(file)}
+    tables = {tag: table for file in sorted(path.glob("*.toml")) for tag, table in _tables(file)}
+    own = {tag: _words(table, table.get("clauses", {})) for tag, table in tables.items()}
     for tag, fields in english.items():
+        if stray := sorted(field for field in own.get(tag, {}) if field.startswith("clause ") and field not in fields):
+            raise SiteError(f"{path}: {tag} has {', '.join(stray)}, which the English has not")
         missing = sorted(set(fields) - set(own.get(tag, {})))
         if missing:
             raise SiteError(f"{path}: {tag} lacks {', '.join(missing)}")
-    stray = sorted(set(own) - set(english))
-    if stray:
+    if stray := sorted(set(own) - set(english)):
         raise SiteError(f"{path}: {stray[0]} is not a claim of this family")
     return own

@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
+from theory.claims.catalogue import Clause
 from verify.site import badges, chapters, evidence, graph, machine_words
+from verify.site.catalogue import clause_field
 from verify.site.page import Page, Site, facts
 from verify.site.words import Words
 
@@ -107,11 +109,23 @@ def _text(field: str, kind: str) -> Callable[[Page, str], str]:
 
 
 def _statement(page: Page, tag: str) -> str:
-    record = page.site.findings.claim(tag)
-    body = page.paragraphs(page.site.catalogue.texts[tag]["statement"])
+    record, text = page.site.findings.claim(tag), page.site.catalogue.texts[tag]
+    clauses = page.site.catalogue.claims[tag].clauses
+    body = "".join(_clause(page, tag, clause, alone=len(clauses) == 1) for clause in clauses)
+    lead = text.get("setting", "" if clauses else text["statement"])
+    body = (page.paragraphs(lead) if lead else "") + body
     hypotheses = [machine_words.phrase(page, tag, str(item)) for item in record.get("hypotheses", ())]
     listed = facts([(page.word("ui.hypotheses"), _items(hypotheses))]) if hypotheses else ""
     return f'<div class="tk-statement">{body}</div>{listed}'
+
+
+def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
+    """One clause; where there are several, with its letter, which is also its address on the page."""
+    body = page.paragraphs(page.site.catalogue.texts[tag][clause_field(clause.id)])
+    if not clause.theorems:
+        body += f'<p class="tk-small">{page.word("ui.no_theorem")}</p>'
+    letter = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({clause.id})</a>'
+    return f'<div class="tk-clause" id="clause-{clause.id}">{letter}<div>{body}</div></div>'
 
 
 def _items(values: list[str]) -> str:

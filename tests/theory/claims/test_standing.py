@@ -72,3 +72,10 @@ def test_checked_is_all_that_was_declared():
 @pytest.mark.parametrize("declared", STANDINGS)
 def test_a_failure_leaves_every_claim_open(declared):
     assert found(declared, "confirmed", failed=True, refuted=True) == "open"
+
+
+def test_a_clause_without_a_theorem_is_at_most_checked():
+    for declared in ("confirmed", "refuted", "defined"):
+        for checked in (True, False):
+            found = stands(declared, ["confirmed"], failed=False, checked=checked, refuted=True, covered=False)
+            assert found == ("checked" if checked else "open")

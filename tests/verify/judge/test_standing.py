@@ -9,7 +9,7 @@ import z3
 from click.testing import CliRunner
 
 from tests.verify.inline import Inline, undecided, without_workers
-from theory.claims.catalogue import catalogue
+from theory.claims.catalogue import Clause, catalogue
 from verify.cli import main
 from verify.judge import examine, run
 from verify.kernel import Kernel, solvers
@@ -23,11 +23,16 @@ CLAIM = replace(catalogue()["NIM-013"], tag="NIM-999")
 
 @pytest.fixture
 def judge(monkeypatch):
-    """The record of a claim that some chapters prove, with nothing to check beside, and what was decided."""
+    """The record of a claim that some chapters prove, with nothing to check beside, and what was decided.
 
-    def judged(*chapters, claim=CLAIM):
+    Its clauses are one that all the theorems prove, unless others are given.
+    """
+
+    def judged(*chapters, claim=CLAIM, clauses=None):
         monkeypatch.setattr(books, "book", lambda family: Book({"NIM-999": chapters}, {}))
-        found = run.examined([claim], Inline())
+        proved = [t.name for t in examine.prove(Kernel(), chapters).theorems]
+        stated = clauses or (Clause("a", "All of it.", tuple(proved)),)
+        found = run.examined([replace(claim, clauses=stated)], Inline())
         return found.claims["NIM-999"] | {"decisions": found.decisions}
 
     return judged
@@ -48,6 +53,30 @@ def nothing_at_all(k: Kernel):
 def anything(k: Kernel):
     above, below = k(nothing_at_all).hypotheses
     return k.prove("anything", [x], f(x) == x, by=[above(x), below(x)])
+
+
+GROWS, TWICE = Clause("a", "It grows.", ("grows",)), Clause("b", "It grows twice.", ("grows-twice",))
+
+
+def test_a_clause_that_no_theorem_proves_lowers_the_claim_and_is_named(judge):
+    found = judge(grows, rests_on_it, clauses=(GROWS, TWICE))
+    assert found["standing"] == found["standing_all_the_way"] == "confirmed"
+    assert found["clauses"][1] == {"id": "b", "text": "It grows twice.", "theorems": ["grows-twice"]}
+    for clauses, bare in (
+        ((GROWS, Clause("b", "It is even.", ())), "clause b"),
+        ((Clause("a", "It is even.", ()), Clause("b", "It is odd.", ())), "the clauses a, b"),
+    ):
+        found = judge(*([grows] if clauses[0] is GROWS else []), clauses=clauses)
+        assert found["standing"] == found["standing_all_the_way"] == "open"  # no brute force found it true either
+        assert found["reason"] == f"declared confirmed, found open: no theorem proves {bare}"
+
+
+def test_a_theorem_has_its_clause_and_a_clause_its_theorem(judge):
+    idle = judge(grows, rests_on_it, clauses=(GROWS,))
+    assert (idle["standing"], idle["ok"]) == ("open", False)
+    assert idle["reason"] == "NIM-999: grows-twice is proved for the claim and named by none of its clauses"
+    strange = judge(grows, clauses=(GROWS, TWICE))
+    assert strange["reason"] == "NIM-999: a clause names grows-twice, which no chapter of the claim proves"
 
 
 def test_what_both_engines_say_is_confirmed(judge):
@@ -181,7 +210,7 @@ def changed(instead, refuted):
 )
 def test_a_changed_game_that_shows_nothing_fails_its_claim(monkeypatch, instead, refuted, why):
     monkeypatch.setattr(books, "book", lambda family: changed(instead, lambda truth: refuted))
-    found = run.examined([CLAIM], Inline()).claims["NIM-999"]
+    found = run.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
     assert (found["standing"], found["ok"]) == ("open", False)
     assert why in found["reason"]
 
@@ -189,7 +218,7 @@ def test_a_changed_game_that_shows_nothing_fails_its_claim(monkeypatch, instead,
 def test_a_changed_game_that_is_refused_and_refuted(monkeypatch):
     false = {grows: lambda k: k.prove("grows", [x], x > x + 1)}
     monkeypatch.setattr(books, "book", lambda family: changed(false, lambda truth: "0"))
-    found = run.examined([CLAIM], Inline()).claims["NIM-999"]
+    found = run.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
     [twin] = [twin for twin in found["twins"] if twin["how"] == "hand"]
     assert (found["ok"], twin["name"], twin["refuted_by"]) == (True, "a change", "0")
     assert "grows/1: z3 says sat" in twin["statement"]

@@ -35,17 +35,21 @@ FORMULA = {"NIM-004": "$(7,13,4)$"}
 CHAPTER = {"theorem": "nim.bouton", **place(bouton.bouton)}
 
 
-def _quoted(text: str) -> str:
+def _quoted(text: object) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _texts(language: str, tag: str, verdict: str, kind: str) -> dict[str, str]:
-    words, shown = PROSE[language], FORMULA.get(tag, "$(n,n)$")
+def _texts(language: str, tag: str, verdict: str, kind: str) -> dict[str, Any]:
+    words, shown, text = PROSE[language], FORMULA.get(tag, "$(n,n)$"), ".text" if language == "en" else ""
     texts = {
         "title": words["title"].format(n="$n=2$" if tag == "NIM-002" else tag.lower()),
         "says": words["says"].format(n=shown),
-        "statement": f"{words['body']} NIM-003.",
     }
+    if tag == "NIM-003":
+        texts |= {"setting": words["body"]}
+        texts |= {clause + text: words["says"].format(n=shown) for clause in ("clauses.a", "clauses.b")}
+    else:
+        texts["statement"] = f"{words['body']} NIM-003."
     if verdict == "false":
         texts["claimed"] = f"{shown} $\\in \\mathcal{{P}}$"
         texts["note"] = words["says"].format(n=shown)
@@ -61,7 +65,8 @@ def _catalogue(root: Path) -> None:
         family = tag.partition("-")[0].lower()
         facts = {"id": f"id-{tag.lower()}", "document": document, "where": "par. 11", "kind": kind, "verdict": verdict}
         path = root / "theory" / "claims" / family / f"{document}.toml"
-        _append(path, tag, facts | _texts("en", tag, verdict, kind))
+        theorems = {"clauses.a.theorems": ["nim.bouton"], "clauses.b.theorems": []} if tag == "NIM-003" else {}
+        _append(path, tag, facts | _texts("en", tag, verdict, kind) | theorems)
         for language in LANGUAGES[1:]:
             _append(
                 root / "docs" / language / family / "claims" / f"{document}.toml",
@@ -86,7 +91,7 @@ def _copy(root: Path, file: Path) -> None:
     shutil.copy(ROOT / file, root / file)
 
 
-def _append(path: Path, tag: str, fields: dict[str, str]) -> None:
+def _append(path: Path, tag: str, fields: dict[str, Any]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
         file.write(f"[{tag}]\n" + "".join(f"{key} = {_quoted(value)}\n" for key, value in fields.items()) + "\n")

@@ -51,5 +51,6 @@ def _row(claim: Claim, found: dict[str, Any] | None) -> dict[str, Any]:
     }
     return {
         **claim.facts,
+        "clauses": [clause.facts for clause in claim.clauses],
         **({name: found[name] for name in FIELDS} if found else blank),
     }

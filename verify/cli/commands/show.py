@@ -20,7 +20,8 @@ def command(tag: str, as_json: bool, results: Path) -> None:
     found = record(claim.tag, results)
     theorems = [load(results)["theorems"][name] for name in found["theorems"]]
     if as_json:
-        words = {name: getattr(claim, name) for name in ("says", "claimed", "statement", "note", "proof", "source")}
+        names = ("says", "claimed", "setting", "statement", "note", "proof", "source")
+        words = {name: getattr(claim, name) for name in names}
         shown = {name: text for name, text in words.items() if text}
         click.echo(json.dumps(found | shown | {"theorem_records": theorems}, ensure_ascii=False, indent=1))
         return
@@ -34,7 +35,7 @@ def _lines(claim: Claim, found: dict[str, Any], theorems: list[dict[str, Any]]) 
         f"source: {claim.document}, {claim.where} ({claim.kind})",
     ]
     paragraphs = (
-        ("says", claim.says), ("as printed, false", claim.claimed), ("statement", claim.statement),
+        ("says", claim.says), ("as printed, false", claim.claimed), *_stated(claim),
         ("note", claim.note), ("proof", claim.proof), ("literature", claim.source),
     )  # fmt: skip
     for label, text in paragraphs:
@@ -54,6 +55,13 @@ def _lines(claim: Claim, found: dict[str, Any], theorems: list[dict[str, Any]]) 
         ]
     lines += [f"false twin refused: {t['name']} ({_refuted(t)})" for t in found["twins"]]
     return lines
+
+
+def _stated(claim: Claim) -> list[tuple[str, str]]:
+    """The statement, clause by clause where it has several."""
+    if len(claim.clauses) < 2:
+        return [("statement", claim.statement)]
+    return [("statement", claim.setting), *((f"({clause.id})", clause.text) for clause in claim.clauses)]
 
 
 def _refuted(twin: dict[str, Any]) -> str:
