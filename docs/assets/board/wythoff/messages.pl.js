@@ -58,12 +58,12 @@ export const messages = {
   'square.here': '`{point}`: hetman',
   'square.none': '`{point}`',
   'square.move': '`{point}`: {what}',
-  'square.pair': '`{point}`: układ przegrany',
-  'pairs': 'Pokaż układy przegrane',
+  'square.pair': '`{point}`: układ wygrywający',
+  'pairs': 'Pokaż układy wygrywające',
   'pairs.rule':
-    'Kto musi ruszyć z takiego układu, przegrywa: `{pairs}`, w obu kolejnościach. Mniejszą liczbą jest zawsze najmniejsza dotąd nieużyta, a liczby w układzie różnią się, od `n = 0` poczynając, o `{difference}`.',
+    'Wygrywa ten, kto zostawi taki układ: `{pairs}`, w obu kolejnościach. Mniejszą liczbą jest zawsze najmniejsza dotąd nieużyta, a liczby w układzie różnią się, od `n = 0` poczynając, o `{difference}`.',
   'pairs.ends':
-    'Kto musi ruszyć z takiego układu, przegrywa: `{pairs}`, w obu kolejnościach. W grze misère układy `(0, 1)` i `(2, 2)` zastępują `(0, 0)` i `(1, 2)`; wszystkie inne są takie jak w grze normalnej.',
+    'Wygrywa ten, kto zostawi taki układ: `{pairs}`, w obu kolejnościach. W grze misère układy `(0, 1)` i `(2, 2)` zastępują `(0, 0)` i `(1, 2)`; wszystkie inne są takie jak w grze normalnej.',
 
   ...made('reader', 'Zabierasz'),
   ...made('theorem', 'Twierdzenie zabiera'),
@@ -90,9 +90,9 @@ export const messages = {
     few: '{n} ruchy wygrywające: `{moves}`.',
     other: '{n} ruchów wygrywających: `{moves}`.',
   },
-  'noWin': 'Nie ma ruchu wygrywającego: rzędy tworzą układ przegrany, a żaden ruch nie prowadzi z układu do układu.',
+  'noWin': 'Nie ma ruchu wygrywającego: rzędy tworzą układ, którego zostawienie wygrywa, a żaden ruch nie prowadzi z układu do układu.',
   'noWinMisere':
-    'Nie ma ruchu wygrywającego: rzędy tworzą układ przegrany w grze misère, a żaden ruch nie prowadzi z układu do układu.',
+    'Nie ma ruchu wygrywającego: rzędy tworzą układ, którego zostawienie wygrywa w grze misère, a żaden ruch nie prowadzi z układu do układu.',
   'noWinOne': 'Nie ma ruchu wygrywającego: został jeden patyczek i trzeba go zabrać.',
 
   'badHeap': '„{text}” nie jest długością rzędu: musi to być liczba całkowita od 0 do `10¹⁸`.',
