@@ -72,7 +72,19 @@ class FromBank:
     """The last entry is a bank: 1 or more of its counters are put on one heap and are gone from the bank."""
 
 
-Move = OneHeap | SomeHeaps | Alike | FromBank
+@dataclass(frozen=True)
+class Break:
+    """Exactly `take` counters of one heap are taken, and the rest is left as one of so many heaps, none of them empty.
+
+    With 0 among `pieces` the whole heap may be taken, with 1 the rest may stay, with 2 it may be split. To take nothing
+    a player has to split.
+    """
+
+    take: int
+    pieces: tuple[int, ...]
+
+
+Move = OneHeap | SomeHeaps | Alike | FromBank | Break
 
 
 @dataclass(frozen=True)
@@ -98,7 +110,7 @@ def as_data(game: HeapGame) -> dict[str, Any]:
     """The description as plain JSON, for readers in other languages such as the boards of the site.
 
     Terms are numbers, "n" for the size of the heap, {"param": name} and {"op": sign, "left": …, "right": …}; a move
-    says its kind and, where it has them, `leave`, `most` or `within`.
+    says its kind and, where it has them, `leave`, `most`, `within`, or `take` and `pieces`.
 
     >>> (move,) = as_data(HeapGame("single", (OneHeap(Leave(Op("-", N, 1), Op("-", N, 1))),))).get("moves")
     >>> move.get("leave").get("low")
@@ -125,6 +137,8 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "alike", "within": _term_data(within)}
         case FromBank():
             return {"kind": "from-bank"}
+        case Break(take, pieces):
+            return {"kind": "break", "take": take, "pieces": list(pieces)}
 
 
 def _leave_data(leave: Leave) -> dict[str, Any]:

@@ -1,12 +1,15 @@
 """Rules in a line: the options of a heap of n counters, such as `n-1, floor(n/2)`, read into the data of the rules.
 
 Three kinds of options, separated by commas: `n-3` and `n-{1,3,4}` take counters, `floor(n/2)` and `ceil(n/3)` leave a
-part of the heap. A player changes one heap of his choice; a heap that has no option has no move.
+part of the heap. Instead of these, `all but {1,2}` takes any number of counters but 1 and 2, and an octal code such as
+`0.77` says by its digit d, at place k behind the point, that k counters may be taken and the rest left in 0, 1 or 2
+heaps, as d holds 1, 2 or 4; before the point stands 0, or 4 where a heap may be split and nothing taken. A player
+changes one heap of his choice; a heap that has no option has no move, and what leaves a heap as it was is none.
 """
 
 import re
 
-from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Term
+from theory.rules.moves import Break, HeapGame, Leave, Move, N, OneHeap, Op, Term
 
 _NUMBER = r"[0-9]+"
 _OPTION = re.compile(
@@ -15,7 +18,11 @@ _OPTION = re.compile(
     rf"|(?P<round>floor|ceil)\s*\(\s*n\s*/\s*(?P<by>{_NUMBER})\s*\)"
 )
 _LONGEST = 9
+_MOST_OPTIONS = 99
+_ALL_BUT = re.compile(rf"all[ -]but\s*\{{\s*(?P<set>(?:{_NUMBER}(?:\s*,\s*{_NUMBER})*)?)\s*\}}")
+_LONGEST_CODE = 40
 WANTED = "n-1, n-{1,3,4}, floor(n/2), ceil(n/3), or several of them with commas between"
+WANTED_CODE = "an octal code is 0 or 4, a point, and digits from 0 to 7, such as 0.77"
 
 
 def heap_game(name: str, text: str) -> HeapGame:
@@ -26,8 +33,51 @@ def heap_game(name: str, text: str) -> HeapGame:
 
     >>> heap_game("halves", "n-1, floor(n/2)").moves[1].leave.low
     Op(sign='floor/', left=Size(), right=2)
+    >>> heap_game("kayles", "0.77").moves[0]
+    Break(take=1, pieces=(0, 1, 2))
     """
-    return HeapGame(name, tuple(OneHeap(Leave(left, left)) for left in options(text)))
+    start = _skipped(text, 0)
+    moves: tuple[Move, ...]
+    if text[start : start + 1].isdigit() or text[start : start + 1] == ".":
+        moves = _code(text.rstrip(), start)
+    elif text.startswith("all", start):
+        moves = _all_but(text.rstrip(), start)
+    else:
+        moves = tuple(OneHeap(Leave(left, left)) for left in options(text))
+    return HeapGame(name, moves)
+
+
+def _code(text: str, start: int) -> tuple[Break, ...]:
+    """The moves of an octal code."""
+    for at in range(start, len(text)):
+        wanted = "04" if at == start else "." if at == start + 1 else "01234567"
+        if text[at] not in wanted:
+            raise _unreadable(text, at, WANTED_CODE)
+    digits = text[start] + text[start + 2 :]
+    if len(digits) < 2 or not 0 < len(digits.rstrip("0")) <= _LONGEST_CODE:
+        raise _unreadable(text, len(text), f"{WANTED_CODE}, with a digit that is not 0, and at most {_LONGEST_CODE}")
+    found = []
+    for take, digit in enumerate(digits):
+        pieces = tuple(number for number in (0, 1, 2) if int(digit) >> number & 1)
+        if pieces:
+            found.append(Break(take, pieces))
+    return tuple(found)
+
+
+def _all_but(text: str, start: int) -> tuple[OneHeap, ...]:
+    """The moves that take any number of counters but some."""
+    found = _ALL_BUT.match(text, start)
+    if found is None or found.end() < len(text):
+        raise _unreadable(text, start if found is None else found.end(), "it is written all but {1,2} and stands alone")
+    words = found["set"].split(",") if found["set"] else []
+    if any(len(word.strip()) > 3 for word in words):
+        raise _unreadable(text, found.start("set"), "numbers here have at most 3 digits")
+    barred = {int(word) for word in words}
+    if 0 in barred or len(barred) < len(words):
+        raise _unreadable(text, found.start("set"), "each number from 1 on stands there at most once")
+    top = max(barred, default=0)
+    single = [Op("-", N, take) for take in range(1, top) if take not in barred]
+    return (*(OneHeap(Leave(left, left)) for left in single), OneHeap(Leave(0, Op("-", N, top + 1))))
 
 
 def options(text: str) -> list[Term]:
@@ -45,6 +95,8 @@ def options(text: str) -> list[Term]:
         for left in _left(option, text):
             if left in found:
                 raise _unreadable(text, option.start(), "this option was there before")
+            if len(found) == _MOST_OPTIONS:
+                raise _unreadable(text, option.start(), f"there are at most {_MOST_OPTIONS} options")
             found.append(left)
         at = _skipped(text, option.end())
         if at == len(text):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
-from theory.rules.moves import Alike, FromBank, HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
+from theory.rules.moves import Alike, Break, FromBank, HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
 
 Position = tuple[int, ...]
 
@@ -47,6 +47,17 @@ def losses(alike: Alike, rooms: Sequence[int], params: Mapping[str, int]) -> Ite
                 yield lost
 
 
+def parts(move: Break, size: int) -> Iterator[Position]:
+    """What may be left of one heap of `size` counters: the sizes of no heap, of one, or of two in either order."""
+    rest = size - move.take
+    if 0 in move.pieces and rest == 0 < size:
+        yield ()
+    if 1 in move.pieces and 0 < rest < size:
+        yield (rest,)
+    if 2 in move.pieces:
+        yield from ((first, rest - first) for first in range(1, rest))
+
+
 def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] | None = None) -> Iterator[Position]:
     """Every position one move away from `position`; one may be repeated when two moves lead to it.
 
@@ -86,6 +97,10 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
             case Alike():
                 for lost in losses(move, [n - game.least for n in heaps], params):
                     yield (*(n - d for n, d in zip(heaps, lost, strict=True)), *bank)
+            case Break():
+                for i, n in enumerate(heaps):
+                    for left in parts(move, n):
+                        yield (*heaps[:i], *left, *heaps[i + 1 :], *bank)
             case FromBank():
                 for i, n in enumerate(heaps):
                     for extra in range(1, bank[0] + 1):

@@ -1,9 +1,10 @@
 """The kernel: the only file that can make a theorem.
 
 A `Theorem` is a closed formula that came out of one of the rules below: a solver's unsat, induction along a
-well-founded order, a definition by well-founded recursion, a witness for a proved existence, the hypotheses of a
-theory, and the instantiation of a theory by a proved model. There are no axioms beside these. Every rule turns
-into obligations, SMT-LIB texts that z3 must answer with unsat; the texts are kept so that cvc5 decides them again.
+well-founded order, a definition by well-founded recursion, a witness for a proved existence, a computation with
+definitions, the hypotheses of a theory, and the instantiation of a theory by a proved model. There are no axioms beside
+these. Every rule turns into obligations, SMT-LIB texts that z3 must answer with unsat; the texts are kept so that cvc5
+decides them again. A computation is one as well, decided by `evaluation` and again by the checker's own.
 
 Every rule goes the same way: what was handed in is taken through the door, then whatever of the caller's is to be
 called is called, and from there on nothing of the caller's has a say: names and symbols are checked, the solver is
@@ -17,7 +18,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import door, own, smtlib, solvers
+from verify.kernel import door, evaluation, own, smtlib, solvers
 from verify.kernel.known import Cited, Known, Model, hypotheses_of, names
 from verify.kernel.naming import name_of, named
 from verify.kernel.orders import smaller
@@ -141,6 +142,30 @@ class Kernel(Known):
             step.name, variables, claim, [*(f.formula for f in facts), *hypotheses(claim)]
         )
         return theorem
+
+    @named
+    def evaluate(self, name: str, variables: Terms, goal: z3.BoolRef, steps: int = evaluation.STEPS) -> Theorem:
+        """∀ variables. goal, when it comes out true by computing with the equations of the functions in it.
+
+        Each variable lies between bounds that the goal names first (`verify.kernel.evaluation`). The functions must
+        have been defined, not chosen or assumed, and under no hypothesis.
+        """
+        name, variables, goal = door.name(name), door.variables(variables), door.formula(goal)
+        self._unproved(name)
+        self._bindable(name, variables, self._symbols)
+        closed = z3.ForAll(list(variables), goal) if variables else goal
+        used: dict[str, Theorem] = {}
+        todo = [closed]
+        while todo:
+            for symbol in smtlib.symbols(todo.pop()).keys() - used.keys():
+                equation = self._equations.get(symbol)
+                if equation is None or equation.rule != "definition" or equation.hypotheses:
+                    raise ProofError(f"{name}: {symbol} has no defining equation to compute with")
+                used[symbol] = equation
+                todo.append(equation.formula)
+        facts = [Cited(used[symbol], None) for symbol in sorted(used)]
+        step = self._oblige(f"{name}/1", [], closed, facts, [], compute=steps)
+        return self._make(name, variables, goal, "evaluation", "computation", facts, [step])
 
     @named
     def define(
@@ -441,8 +466,12 @@ class Kernel(Known):
         facts: Sequence[Cited],
         hypotheses: Sequence[z3.BoolRef],
         allow: z3.FuncDeclRef | None = None,
+        compute: int = 0,
     ) -> Obligation:
-        """Ask z3 for the contradiction of facts, hypotheses and the negated goal, or fail with its countermodel."""
+        """Ask z3 for the contradiction of facts, hypotheses and the negated goal, or fail with its countermodel.
+
+        With `compute` it is not z3 that is asked, but what the goal comes to in so many steps.
+        """
         if file_name(name).lower() in self._questions:
             raise ProofError(f"there is already an obligation {name}, or one whose file would have its name")
         assumed = [*(fact.formula for fact in facts), *hypotheses]
@@ -452,11 +481,15 @@ class Kernel(Known):
             name, [*assumed, *antecedent], f"{name}: the premises alone, which must not contradict"
         )
         start = time.perf_counter()
-        answer = solvers.ask_z3(script, self.seconds, want_model=True)
+        if compute:
+            answer = evaluation.answer(script, compute)
+        else:
+            answer = solvers.ask_z3(script, self.seconds, want_model=True)
         self.solver_seconds += time.perf_counter() - start
         if answer.verdict != "unsat":
-            raise ProofError(f"{name}: z3 says {answer.verdict} to\n  {pretty(goal)}\n{answer.model}")
-        return Obligation(name, script, premises, answer.seconds)
+            who = "computing" if compute else "z3"
+            raise ProofError(f"{name}: {who} says {answer.verdict} to\n  {pretty(goal)}\n{answer.model}")
+        return Obligation(name, script, premises, answer.seconds, bool(compute))
 
     def _script(
         self,

@@ -13,12 +13,16 @@ from verify.kernel.terms import values_of
 
 
 class Obligation(NamedTuple):
-    """One question for a solver. `script` must be unsat; `premises` (the same without the negated goal) must not be."""
+    """One question for a solver. `script` must be unsat; `premises` (the same without the negated goal) must not be.
+
+    With `computed` it is no question for a solver: it was decided by computing, and is decided again so.
+    """
 
     name: str
     script: str
     premises: str
     z3_seconds: float
+    computed: bool = False
 
     @property
     def file_name(self) -> str:

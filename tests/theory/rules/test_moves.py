@@ -6,7 +6,22 @@ from typing import Any
 import pytest
 
 from theory.rules import mark, nim, wythoff
-from theory.rules.moves import Alike, FromBank, HeapGame, Leave, Move, N, OneHeap, Op, Param, SomeHeaps, Term, as_data
+from theory.rules.moves import (
+    Alike,
+    Break,
+    FromBank,
+    HeapGame,
+    Leave,
+    Move,
+    N,
+    OneHeap,
+    Op,
+    Param,
+    SomeHeaps,
+    Term,
+    as_data,
+)
+from theory.rules.notation import heap_game
 
 GAMES = [
     nim.NIM,
@@ -18,6 +33,7 @@ GAMES = [
     mark.UP_MARK,
     mark.UP_K_MARK,
     wythoff.GAME,
+    heap_game("kayles", "4.77"),
 ]
 
 
@@ -40,6 +56,8 @@ def move(data: Any) -> Move:
             return SomeHeaps(term(data["most"]), leave())
         case "alike":
             return Alike(term(data["within"]))
+        case "break":
+            return Break(data["take"], tuple(data["pieces"]))
     assert data == {"kind": "from-bank"}
     return FromBank()
 

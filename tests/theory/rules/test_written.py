@@ -1,0 +1,134 @@
+"""Rules as a person writes them: lines, octal codes, sentences and files; what cannot be read is pointed at."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from theory.rules.moves import Break, HeapGame
+from theory.rules.play import Play
+from theory.rules.reading import options
+from theory.rules.written import read
+
+
+def test_an_octal_code_and_its_sentence_are_the_same_moves() -> None:
+    kayles = (Break(1, (0, 1, 2)), Break(2, (0, 1, 2)))
+    assert read("0.77").game.moves == read("take 1 or 2, leave 0, 1 or 2 heaps").game.moves == kayles
+    assert read("4.03").game.moves == read(" 4.0300 ").game.moves == (Break(0, (2,)), Break(2, (0, 1)))
+
+
+def left(rules: str, n: int) -> set[tuple[int, ...]]:
+    """What a move leaves of n counters, in order of size."""
+    return {tuple(sorted(after)) for after in options(read(rules).game, (n,))}
+
+
+def test_what_the_moves_leave() -> None:
+    assert left("0.77", 4) == {(3,), (1, 2), (2,), (1, 1)}
+    assert left("0.77", 1) == {()}
+    assert left("0.07", 1) == set()
+    assert left("4.0007", 5) == {(1, 4), (2, 3), (1,)}
+    assert left("0.3", 0) == set()
+    assert left("0.6", 3) == {(2,), (1, 1)}
+    assert left("all but {1,3}", 6) == {(4,), (2,), (1,), (0,)}
+    assert left("all but {}", 3) == {(2,), (1,), (0,)}
+
+
+@pytest.mark.parametrize(("code", "game"), [("0.333", "n-{1,2,3}"), ("0.3033", "n-{1,3,4}")])
+def test_a_subtraction_game_in_either_notation(code: str, game: str) -> None:
+    for n in range(9):
+        assert {sum(after) for after in options(read(code).game, (n,))} == {
+            y for (y,) in options(read(game).game, (n,))
+        }
+
+
+def test_a_heap_is_split_among_others() -> None:
+    found = set(options(HeapGame("split", (Break(1, (2,)),)), (2, 3, 5)))
+    assert found == {(2, 1, 1, 5), (2, 3, 1, 3), (2, 3, 2, 2), (2, 3, 3, 1)}
+    assert all(a < b for a, b in pairwise(sorted(found)))
+
+
+WRONG = [
+    ("0.8", "at character 3, '8': an octal code is 0 or 4"),
+    ("1.7", "at character 1, '1.7': an octal code is 0 or 4"),
+    ("0.", "at the end: an octal code"),
+    ("0.000", "at the end: an octal code"),
+    ("4", "at the end: an octal code"),
+    ("0,77", "at character 2, ',77'"),
+    ("0.7 7", "at character 4, ' 7'"),
+    ("\uff10.\uff17", "at character 1"),
+    ("0.\uff17\uff17", "at character 3"),
+    ("n-\u0663", "at character 1"),
+    ("0." + "1" * 99, "at most 40"),
+    ("n+1", "at character 1, 'n+1'"),
+    ("n-0", "takes 1 counter or more"),
+    ("floor(n/0)", "divided by 2 or more"),
+    ("n-{}", "at character 1"),
+    ("ceil(n/2)", "never ends: it leaves a heap of 1 as it is; add an option such as n-1"),
+    ("ceil(n/3), ceil(n/2)", "never ends"),
+    ("", "at the end: options are written"),
+    (", ".join(f"n-{i}" for i in range(1, 200)), "at most 99 options"),
+    (", ".join(f"n-{i}" for i in range(1, 10_001)), "at most 2000 characters"),
+    ("all but {0}", "from 1 on"),
+    ("all but {1,1}", "at most once"),
+    ("all but {1}, n-1", "stands alone"),
+    ("all but 1", "it is written all but {1,2}"),
+    ("take 1, leave 3 heaps", "leaves 0, 1 or 2 heaps"),
+    ("take 0, leave 1 heap", "must split"),
+    ("take one", "a sentence is written"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG)
+def test_what_is_no_rule_is_pointed_at_in_one_line(text: str, message: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        read(text)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "rules.toml"
+    lines = [
+        'name = "kayles"',
+        'heaps = "any"',
+        'move = "take 1 or 2, leave 0, 1 or 2 heaps"  # 0.77',
+        'play = "misere"',
+    ]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    rules = read(str(file))
+    assert (rules.game, rules.play, rules.heaps) == (HeapGame("kayles", read("0.77").game.moves), Play.MISERE, None)
+
+
+FILES = [
+    ("", "it is empty; write for example"),
+    ("move = ", "Invalid value"),
+    ("move = 3", "move is a line of rules"),
+    ('rules = "n-1"', "there is no field 'rules'; the fields are name, move, play, heaps"),
+    ('move = "n-0"', "move: at character 1"),
+    ('move = "n-1"\nplay = "backwards"', 'play is "normal" or "misere"'),
+    ('move = "n-1"\nname = "A B"', "small letters"),
+    ('move = "n-1"\nheaps = 7', 'heaps is 1 or "any"'),
+    ('move = "0.77"\nheaps = 1', "heaps = 1 contradicts a move that splits a heap"),
+    ('move = "n-1"' + "\n" * 20, "at most 10 lines, and these are 20"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), FILES)
+def test_what_is_wrong_with_a_file(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "rules.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError) as caught:
+        read(str(file))
+    assert str(caught.value).startswith(str(file)) and message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_is_no_file(tmp_path: Path) -> None:
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
+    for name, message in (("none.toml", "no such file"), ("bytes.toml", "no text"), ("", "is a directory")):
+        where = tmp_path / name if name else tmp_path / "folder.toml"
+        if not name:
+            where.mkdir()
+        with pytest.raises(ValueError) as caught:
+            read(str(where))
+        assert message in str(caught.value)

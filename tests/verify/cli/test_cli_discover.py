@@ -1,0 +1,85 @@
+"""`takeaway discover`: its JSON, its lines for people, its exit status, and one line on stderr for bad input."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from verify.cli import main
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["discover", *words])
+
+
+def asked(*words: str) -> dict[str, Any]:
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+FIELDS = ["rules", "play", "verdict", "form", "standing", "grundy", "theorems", "tried", "seconds"]
+
+
+def test_the_fields() -> None:
+    found = asked("n-{1,3,4}")
+    assert list(found) == FIELDS
+    assert (found["rules"], found["play"], found["verdict"]) == ("n-{1,3,4}", "normal", "proved")
+    assert found["form"] == {"kind": "periodic", "preperiod": 0, "period": 7}
+    assert found["grundy"] == ([0, 1, 0, 1, 2, 3, 2] * 30)[:200]
+    assert found["standing"] in ("confirmed", "certified")
+    assert found["theorems"] and found["tried"] and found["seconds"] > 0
+
+
+def test_misere() -> None:
+    found = asked("n-{1,3,4}", "--misere")
+    assert list(found) == [name.replace("grundy", "outcomes") for name in FIELDS]
+    assert found["play"] == "misere"
+    assert found["outcomes"] == ("NPNPNNN" * 30)[:200]
+
+
+def test_lines_for_people() -> None:
+    result = run("n-{1,2}")
+    assert result.exit_code == 0
+    assert "Proved for all sizes: the Grundy values have period 3 from 0 on." in result.output
+    assert "Assumed: nothing." in result.output
+
+
+def test_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.toml"
+    file.write_text('name = "mine"\nmove = "n-{1,2}"\nplay = "misere"\n', encoding="utf-8")
+    assert asked(str(file))["outcomes"].startswith("NPNNPN")
+    contradicted = run(str(file).replace("game", "none"))
+    assert contradicted.exit_code == 2
+
+
+BAD = [
+    (["0.8"], "at character 3, '8'"),
+    (["n+1"], "at character 1, 'n+1'"),
+    ([""], "at the end"),
+    (["n-1", "--seconds", "0"], "--seconds is a number above 0"),
+    (["n-1", "--seconds", "nan"], "--seconds is a number above 0"),
+    (["n-1", "--seconds", "soon"], "not a valid float"),
+    (["--wrong"], "there is no option '--wrong'"),
+    ([], "Missing argument"),
+    (["n-1", "n-2"], "unexpected extra argument"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), BAD)
+def test_bad_input_is_told_in_one_line(words: list[str], message: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert result.stdout == "" and result.stderr.count("\n") == 1
+    assert message in result.stderr
+
+
+def test_what_is_not_found_is_unknown() -> None:
+    result = run("n-{1,54321,987654}", "--json")
+    assert result.exit_code == 1
+    found = json.loads(result.stdout)
+    assert (found["verdict"], found["standing"], found["form"], found["grundy"]) == ("unknown", "open", None, None)
+    assert found["theorems"] == [] and found["tried"]

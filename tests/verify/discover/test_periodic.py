@@ -1,0 +1,68 @@
+"""Subtraction games: what is found is what brute force finds, and each wrong table, preperiod or period is refused."""
+
+import pytest
+
+from theory.rules.notation import heap_game
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover import periodic
+from verify.discover.clock import Clock
+from verify.discover.heap import options
+from verify.discover.search import discover
+from verify.ground.line import Line
+from verify.kernel import Kernel, ProofError
+
+SETS = ["n-1", "n-{2,5}", "n-{3,5,9}"]
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize("rules", SETS)
+def test_the_closed_form_is_what_brute_force_finds(rules: str, play: Play) -> None:
+    found = discover(read(rules), play)
+    assert found.standing == "confirmed" and found.found is not None
+    line = Line(read(rules).game, {})
+    form, value = found.found.form, found.found.value
+    for n in range(300):
+        assert value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
+    # No smaller preperiod or period, on as many values as that takes.
+    e, p = form["preperiod"], form["period"]
+    values = [value(n) for n in range(3 * (e + p) + 1)]
+    for m, q in [(e, d) for d in range(1, p)] + [(e - 1, p)] * (e > 0):
+        assert any(values[n] != values[n + q] for n in range(m, len(values) - q))
+
+
+WRONG = [
+    ([0, 1, 0, 1, 2, 3, 2, 0, 1], 0, 7, (1, 3, 4), True),
+    ([0, 1, 0, 1, 2, 3, 3, 0, 1], 0, 7, (1, 3, 4), False),
+    ([0, 1, 0, 1, 2, 3], 0, 6, (1, 3, 4), False),
+    ([0, 1, 0, 1, 2, 3, 2] * 2, 0, 14, (1, 3, 4), False),
+    ([0, 1, 0, 1, 2, 3, 2] * 2, 3, 7, (1, 3, 4), False),
+    ([0, 1, 0, 1, 2, 3, 2], 0, 7, (1, 3), False),
+    ([0, 1, 0, 1, 2, 3, 2], 0, 7, (1, 3, 4, 5), False),
+]
+
+
+@pytest.mark.parametrize(("values", "e", "p", "taken", "right"), WRONG)
+def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, taken: tuple[int, ...], right: bool) -> None:
+    game = heap_game("guess", f"n-{{{','.join(map(str, taken))}}}")
+    kinds = options(game)
+    assert kinds is not None
+
+    def proved() -> None:
+        periodic.prove(Kernel(seconds=3), "guess", game, kinds, Play.NORMAL, (values, e, p))
+
+    if right:
+        return proved()
+    with pytest.raises(ProofError):
+        proved()
+
+
+def test_no_time_is_no_theorem() -> None:
+    found = discover(read("n-{1,3,4}"), Play.NORMAL, seconds=1e-9)
+    assert found.found is None and found.standing == "open" and "time is up" in found.tried[0]
+
+
+def test_a_period_beyond_the_search_is_unknown() -> None:
+    found = discover(read("n-{1,54321,987654}"), Play.NORMAL)
+    assert found.found is None and not found.theorems
+    assert Clock(0).left() < 0

@@ -1,0 +1,161 @@
+"""Statements that hold because they come out true: equations of functions, one goal that is denied, and no proof.
+
+A call is replaced by the body of its function's only equation, and the rest is counting with whole numbers, so that
+what comes out follows from the equations. A quantifier is gone through value by value between the bounds that its first
+conjuncts name. Nothing here comes from the kernel, which computes the same texts in another way.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from .reading import Obligation, obligation
+from .terms import Refused, Term, Unreadable, shorten
+
+Places = dict[Term, Any]
+Meaning = Callable[[Places], Any]
+STEPS = 1_000_000_000  # values of bound variables, and calls of a function at arguments that it had not met
+LARGEST = 10**1000
+SIMPLE: dict[str, Callable[..., Any]] = {
+    "not": lambda a: not a,
+    "=": lambda a, b: a == b,
+    "distinct": lambda a, b: a != b,
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+    "+": lambda *parts: sum(parts),
+}
+
+
+def compute(text: str, steps: int = STEPS) -> int:
+    """How many steps it took to find that the denied goal of a text is true; Refused if it is not, or needs more."""
+    try:
+        machine = _Machine(obligation(text), steps)
+        if machine.meaning(machine.goal)({}) is not True:
+            raise Refused("the goal comes out false")
+    except RecursionError:
+        raise Refused("a computation without end") from None
+    return steps - machine.left
+
+
+class _Machine:
+    """What the terms of an obligation mean, each found once."""
+
+    def __init__(self, known: Obligation, steps: int) -> None:
+        self.left = steps
+        self.equations: dict[str, tuple[tuple[Term, ...], Term]] = {}
+        self.values: dict[tuple[Any, ...], Any] = {}
+        self.found: dict[Term, Meaning] = {}
+        denied = [formula for formula in known.assertions if formula.op == "not"]
+        if len(denied) != 1:
+            raise Unreadable("not one goal that is denied")
+        self.goal = denied[0].args[0]
+        for formula in known.assertions - {denied[0]}:
+            variables = formula.index if formula.op == "forall" else ()
+            equation = formula.args[0] if formula.op == "forall" else formula
+            if equation.op != "=" or equation.args[0].args != variables:
+                raise Unreadable(f"no equation of a function: {shorten(formula)}")
+            call, body = equation.args
+            if call.op not in known.world.functions or call.op in self.equations:
+                raise Unreadable(f"no function, or one with two equations: {shorten(call)}")
+            self.equations[call.op] = (variables, body)
+
+    def meaning(self, term: Term) -> Meaning:
+        """What a term is, as a function of the values of its variables."""
+        if term not in self.found:
+            self.found[term] = self._meaning(term)
+        return self.found[term]
+
+    def _meaning(self, term: Term) -> Meaning:
+        if term.sort not in ("Int", "Bool"):
+            raise Unreadable(f"nothing that is computed: {shorten(term)}")
+        if term.op in ("forall", "exists"):
+            return self._quantified(term)
+        if term.op == "@var":
+            return lambda at: at[term]
+        if term.op == "Int":
+            return lambda at: term.index
+        if term.op in self.equations:
+            return self._call(term)
+        parts = [self.meaning(part) for part in term.args]
+        match term.op, term.args:
+            case "true" | "false", ():
+                return lambda at: term.op == "true"
+            case "and", _:
+                return lambda at: all(part(at) for part in parts)
+            case "or", _:
+                return lambda at: any(part(at) for part in parts)
+            case "=>", _:
+                return lambda at: not parts[0](at) or parts[1](at)
+            case "ite", _:
+                return lambda at: parts[1](at) if parts[0](at) else parts[2](at)
+            case "-", (_,):
+                return lambda at: -parts[0](at)
+            case "-", (_, _):
+                return lambda at: parts[0](at) - parts[1](at)
+            case "*", (_, _):
+                return lambda at: _product(parts[0](at), parts[1](at))
+            case "div" | "mod", (_, Term(op="Int", index=divisor)) if divisor > 0:
+                place = 0 if term.op == "div" else 1
+                return lambda at: divmod(parts[0](at), divisor)[place]
+            case op, args if op in SIMPLE and (len(args) < 3 or op == "+"):
+                plain = SIMPLE[op]
+                return lambda at: plain(*[part(at) for part in parts])
+        raise Unreadable(f"nothing that is computed: {shorten(term)}")
+
+    def _call(self, term: Term) -> Meaning:
+        variables, body = self.equations[term.op]
+        parts = [self.meaning(part) for part in term.args]
+        inside: list[Meaning] = []
+
+        def call(at: Places) -> Any:
+            given = [part(at) for part in parts]
+            key = (term.op, *given)
+            if key not in self.values:
+                self._step(1)
+                if not inside:
+                    inside.append(self.meaning(body))
+                self.values[key] = inside[0](dict(zip(variables, given, strict=True)))
+            return self.values[key]
+
+        return call
+
+    def _quantified(self, term: Term) -> Meaning:
+        """All or some values of each variable in turn, from `(>= x low)` up to and without the end of `(< x end)`."""
+        (body,), every = term.args, term.op == "forall"
+        guard = body.args[0] if every and body.op == "=>" else body
+        bounds = []
+        for place, variable in enumerate(term.index):
+            match guard.args[2 * place : 2 * place + 2] if guard.op == "and" else ():
+                case (Term(op=">=", args=(x, low)), Term(op="<", args=(y, end))) if x is y is variable:
+                    if {*term.index[place:]} & (low.free | end.free) or variable.sort != "Int":
+                        raise Unreadable(f"bounds that move: {shorten(term)}")
+                    bounds.append((variable, self.meaning(low), self.meaning(end)))
+                case _:
+                    raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
+        holds = self.meaning(body)
+
+        def go(at: Places, place: int) -> bool:
+            if place == len(bounds):
+                return bool(holds(at))
+            variable, low, end = bounds[place]
+            inner = dict(at)
+            for value in range(low(at), end(at)):
+                self._step(1)
+                inner[variable] = value
+                if go(inner, place + 1) is not every:
+                    return not every
+            return every
+
+        return lambda at: go(at, 0)
+
+    def _step(self, steps: int) -> None:
+        self.left -= steps
+        if self.left < 0:
+            raise Refused("too many steps")
+
+
+def _product(left: int, right: int) -> int:
+    if abs(left) > LARGEST or abs(right) > LARGEST:
+        raise Refused("a number grows too large")
+    return left * right

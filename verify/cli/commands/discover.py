@@ -1,0 +1,63 @@
+"""`takeaway discover`: rules in, theorem out: who wins a game that nobody described before, proved for all sizes."""
+
+import json
+from typing import Any
+
+import click
+
+from theory.rules.play import Play
+from theory.rules.written import Rules, read
+from verify.cli.input import BadInput
+
+MOST_SECONDS = 86_400.0
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.argument("rules")
+@click.option("--misere", is_flag=True, help="Whoever moves last loses.")
+@click.option("--seconds", type=float, default=60.0, show_default=True, help="How long to search at most.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.pass_context
+def command(context: click.Context, /, rules: str, misere: bool, seconds: float, as_json: bool) -> int:
+    """Find and prove who wins the game with these RULES.
+
+    RULES are the options of a heap n with commas between, such as "n-1, n-2", "n-{1,3,4}", "n-1, floor(n/2)" or "all
+    but {1,2}"; or an octal code such as 0.77; or a TOML file of at most ten lines. The exit status is 0 if
+    something was proved and 1 if not.
+    """
+    if rules.startswith("-"):
+        raise click.NoSuchOption(rules, ctx=context)
+    known = written(rules)
+    play = convention(known, misere)
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadInput(f"--seconds is a number above 0, and at most {MOST_SECONDS:.0f}")
+    from verify.discover.report import as_data, as_text
+    from verify.discover.search import discover
+
+    discovery = discover(known, play, seconds)
+    found: dict[str, Any] = as_data(discovery)
+    click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery))
+    return 0 if discovery.found else 1
+
+
+def written(text: str) -> Rules:
+    """The rules that a person wrote.
+
+    Raises:
+        BadInput: they cannot be read.
+    """
+    try:
+        return read(text)
+    except ValueError as error:
+        raise BadInput(f"rules: {error}") from None
+
+
+def convention(rules: Rules, misere: bool) -> Play:
+    """Under which convention to play.
+
+    Raises:
+        BadInput: the option contradicts the file.
+    """
+    if misere and rules.play is Play.NORMAL:
+        raise BadInput('rules: play = "normal" contradicts --misere: leave one of them out')
+    return Play.MISERE if misere or rules.play is Play.MISERE else Play.NORMAL

@@ -1,0 +1,47 @@
+"""What a strategy hands back: the closed form of a game's values, the theorems about it, or the reason for none."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from verify.kernel import Theorem
+
+# How many values an answer shows.
+SHOWN = 200
+# How many heaps, at least, a closed form is compared with brute force on before anything is proved.
+COMPARED = 1000
+
+
+class Ended(Exception):
+    """A strategy came to an end without a theorem; the message says why."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A closed form that was proved.
+
+    Args:
+        form: its kind and its numbers, as the JSON of `takeaway discover` has them.
+        value: the value of a heap by the closed form, of any size: the Grundy value, or in misère play 0 for a
+            P-position and 1 for an N-position.
+        theorems: the principal one first.
+        told: the form in words.
+        data: what the closed form is made of, for those who play by it.
+    """
+
+    form: dict[str, Any]
+    value: Callable[[int], int]
+    theorems: Sequence[Theorem]
+    told: str
+    data: Any = None
+
+
+def compare(value: Callable[[int], int], truth: Sequence[int]) -> None:
+    """Compare a closed form with the values by brute force.
+
+    Raises:
+        Ended: they differ somewhere.
+    """
+    for n, known in enumerate(truth):
+        if value(n) != known:
+            raise Ended(f"the pattern that was guessed fails at {n}: {value(n)} instead of {known}")

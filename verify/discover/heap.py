@@ -1,0 +1,146 @@
+"""One heap with finitely many kinds of options, each leaving a size that is a term in n: the rule that solves it.
+
+The kinds are read from the rules; that they are the moves of the rules is proved. What a family of games then has to
+show is `rule`, a statement without quantifiers about the values of n and of its options.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import z3
+
+from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Size
+from theory.rules.play import Play
+from verify.discover.core import Positions
+from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.reading import heap_move
+
+x, y, v = z3.Ints("x y v")
+
+
+class Option(NamedTuple):
+    """One kind of option: what it leaves of n counters, if that is natural and another number."""
+
+    take: int
+    divide: int
+    up: bool = False
+
+    def left(self, n: Any) -> Any:
+        """What is left of n, a number or a term."""
+        if not self.divide:
+            return n - self.take
+        if isinstance(n, int):
+            return -(-n // self.divide) if self.up else n // self.divide
+        return -((-n) / self.divide) if self.up else n / self.divide
+
+
+def options(game: HeapGame) -> tuple[Option, ...] | None:
+    """The kinds of options of a game whose moves leave one size each: subtractions and divisions; None for others."""
+    if game.params or game.bank or game.ends_when_empty or game.heaps is not None or game.least:
+        return None
+    found = []
+    for move in game.moves:
+        match move:
+            case OneHeap(Leave(low, high)) if low == high:
+                match low:
+                    case Op("-", Size(), int(take)):
+                        found.append(Option(take, 0))
+                    case Op("floor/" | "ceil/" as sign, Size(), int(divisor)):
+                        found.append(Option(0, divisor, sign == "ceil/"))
+                    case _:
+                        return None
+            case _:
+                return None
+    return tuple(found)
+
+
+def legal(option: Option, n: Any) -> Any:
+    """That the option is a move from n."""
+    left = option.left(n)
+    return z3.And(n >= 0, left >= 0, left != n)
+
+
+def rule(play: Play, mine: Any, theirs: Sequence[tuple[Any, Any]], v: Any) -> z3.BoolRef:
+    """That a value obeys the rule of the game, beside the values of the options.
+
+    Args:
+        mine: the value; in misère play 0 where the player to move loses, and else 1.
+        theirs: for each option, that it is a move, and its value.
+        v: any number; normal play says of each one that is less than the value that an option has it.
+    """
+    moves = z3.Or([there for there, _ in theirs])
+    zero = z3.Or([z3.And(there, other == 0) for there, other in theirs])
+    differ = z3.And([z3.Implies(there, other != mine) for there, other in theirs])
+    if play is Play.NORMAL:
+        reached = z3.Or([z3.And(there, other == v) for there, other in theirs])
+        return z3.And(mine >= 0, differ, z3.Implies(z3.And(0 <= v, v < mine), reached))
+    lost = z3.Implies(mine == 0, z3.And(moves, z3.Not(zero)))
+    return z3.And(lost, z3.Implies(mine != 0, z3.Or(z3.Not(moves), zero)))
+
+
+class Heap:
+    """One heap of a game as a game of its own, with the theorems that follow from `rule`."""
+
+    def __init__(self, k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...]) -> None:
+        self.k, self.name, self.kinds = k, name, kinds
+        self.move = k.define(
+            f"{name}.move", [x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(game, x, y, {}))
+        )
+        goal = z3.Implies(self.move(x, y), z3.And(0 <= y, y < x))
+        falls = k.prove(f"{name}.falls", [x, y], goal, [self.move.at(x, y)])
+        self.positions = Positions(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+
+    def options(self, f: Callable[[Any], Any], n: Any) -> list[tuple[Any, Any]]:
+        """For each option of n, that it is a move, and the value of f there."""
+        return [(legal(kind, n), f(kind.left(n))) for kind in self.kinds]
+
+    def solved(self, f: Defined, ruled: Theorem, natural: Theorem, play: Play) -> list[Theorem]:
+        """What follows for the game: Grundy values and P-positions, or in misère play P-positions alone.
+
+        Args:
+            ruled: for x, v: x ≥ 0 → the rule at x, with `options(f, x)`.
+            natural: for x: f(x) ≥ 0.
+        """
+        k, name, move = self.k, self.name, self.move
+        some, shown = self.positions.shared(f)
+        to = [kind.left(x) for kind in self.kinds]
+        goal = z3.Implies(move(x, y), z3.And(x >= 0, z3.Or([z3.And(y == t, y != x, t >= 0) for t in to])))
+        listed = k.prove(f"{name}.listed", [x, y], goal, [move.at(x, y)])
+        if play is Play.NORMAL:
+            goal = z3.Implies(move(x, y), f(y) != f(x))
+            differs = k.prove(f"{name}.differs", [x, y], goal, [listed(x, y), ruled(x, 0)])
+            goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
+            there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(legal(kind, x), move(x, t)), [move.at(x, t)])
+                     for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
+            by = [ruled(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
+            reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
+            return self.positions.values(f, natural, differs, reaches)
+        goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
+        quiet = k.prove(f"{name}.quiet", [x, y], goal, [listed(x, y), ruled(x, 0)])
+        can = self.positions.can
+        there = [k.prove(f"{name}.there-{i}", [x], z3.Implies(legal(kind, x), z3.And(move(x, t), can(x))),
+                         [move.at(x, t), can.at(x)])
+                 for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
+        goal = z3.Implies(z3.And(x >= 0, f(x) == 0), can(x))
+        goes_on = k.prove(f"{name}.goes-on", [x], goal, [ruled(x, 0), *(one(x) for one in there)])
+        goal = z3.Implies(can(x), z3.And(x >= 0, z3.Or([legal(kind, x) for kind in self.kinds])))
+        stuck = k.prove(f"{name}.can-listed", [x], goal, [can.at(x), listed])
+        goal = z3.Implies(z3.And(x >= 0, can(x), f(x) != 0), some(x, 0))
+        by = [ruled(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
+        answered = k.prove(f"{name}.answered", [x], goal, by)
+        return self.positions.misere(f, quiet, goes_on, answered)
+
+
+def brute(kinds: Sequence[Option], play: Play, count: int) -> list[int]:
+    """The values of the first heaps by the rules: Grundy values, or in misère play 0 for a P-position and 1 else."""
+    found: list[int] = []
+    for n in range(count):
+        reached = {found[m] for kind in kinds if 0 <= (m := kind.left(n)) < n}
+        if play is Play.MISERE:
+            found.append(0 if reached == {1} else 1)
+            continue
+        mine = 0
+        while mine in reached:
+            mine += 1
+        found.append(mine)
+    return found

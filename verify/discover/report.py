@@ -1,0 +1,54 @@
+"""What a search came to, as the JSON of `takeaway discover` and in lines for people."""
+
+from typing import Any
+
+from theory.rules.play import Play
+from verify.discover.found import SHOWN
+from verify.discover.search import Discovery
+
+
+def as_data(discovery: Discovery) -> dict[str, Any]:
+    """The answer as plain data: what was found, by the closed form, and how it stands."""
+    found = discovery.found
+    data: dict[str, Any] = {
+        "rules": discovery.rules.text,
+        "play": str(discovery.play),
+        "verdict": "proved" if found else "unknown",
+        "form": found.form if found else None,
+        "standing": discovery.standing,
+    }
+    if discovery.play is Play.NORMAL:
+        data["grundy"] = [found.value(n) for n in range(SHOWN)] if found else None
+    else:
+        data["outcomes"] = "".join("N" if found.value(n) else "P" for n in range(SHOWN)) if found else None
+    data["theorems"] = [{"name": t.name, "statement": str(t)} for t in discovery.theorems]
+    data["tried"] = discovery.tried
+    data["seconds"] = discovery.seconds
+    return data
+
+
+def as_text(discovery: Discovery) -> str:
+    """The answer in lines for people."""
+    lines = [f"{discovery.rules.text}, {discovery.play} play"]
+    found = discovery.found
+    if found is None or discovery.kernel is None:
+        lines += ["Unknown: no theorem was found.", *(f"tried: {line}" for line in discovery.tried)]
+        return "\n".join(lines)
+    kernel = discovery.kernel
+    steps = kernel.obligations(kernel.closure(found.theorems))
+    computed = sum(step.computed for step in steps)
+    lines.append(f"Proved for all sizes: {found.told}.")
+    if discovery.play is Play.NORMAL:
+        lines.append(f"Grundy values: {', '.join(str(found.value(n)) for n in range(30))}, …")
+        lines.append("A heap is lost for whoever is to move exactly when its value is 0.")
+    else:
+        lines.append(f"outcomes: {''.join('N' if found.value(n) else 'P' for n in range(60))}…")
+    hypotheses = sorted({h for theorem in found.theorems for h in theorem.hypotheses})
+    lines.append(
+        f"{discovery.standing}; {len(steps) - computed} obligations, {computed} computations, "
+        f"{discovery.seconds:.1f} s. Assumed: {', '.join(hypotheses) or 'nothing'}."
+    )
+    if discovery.why_not_higher:
+        lines.append(f"not confirmed: {discovery.why_not_higher}")
+    lines += [f"  {theorem.name}: {theorem}" for theorem in found.theorems]
+    return "\n".join(lines)

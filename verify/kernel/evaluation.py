@@ -1,0 +1,229 @@
+"""Whether a closed statement about integers comes out true when it is computed, from the text of the question alone.
+
+The text asserts equations ∀ x₁ … xₖ. f(x₁, …, xₖ) = body and the negation of one goal. A value is found by nothing but
+replacing calls by bodies and computing with integers of any size, so whatever is found follows from the equations; that
+they hold at all was proved when the functions were defined. A quantifier must say in its first conjuncts between which
+bounds each of its variables lies, in their order: ∀ x, y. x ≥ a ∧ x < b ∧ y ≥ c ∧ y < d ∧ … → …, or ∃ with ∧ for →.
+Arrays, other sorts, division by anything but a positive numeral, and symbols without an equation are refused. What
+takes too many steps is undecided. `verify/checker/computing.py` decides the same texts and shares nothing with this.
+"""
+
+import re
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from verify.kernel.solvers import Answer
+
+# Calls that were not met before and values of bound variables; a second of Python's time is about a million of them.
+STEPS = 100_000_000
+LARGEST = 1 << 4096
+CONNECTIVES = {"and": " and ", "or": " or ", "+": " + "}
+RELATIONS = {"=": "==", "distinct": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+
+
+class Undecided(Exception):
+    """Nothing was found: the text is not of the form that can be computed, or it takes too long."""
+
+
+def evaluate(text: str, steps: int = STEPS) -> bool:
+    """Whether the goal whose negation the text asserts comes out true.
+
+    Raises:
+        Undecided: see there.
+    """
+    try:
+        return _Program(_parsed(text), steps).run()
+    except (RecursionError, MemoryError, SyntaxError, ValueError, OverflowError) as error:
+        raise Undecided(f"{type(error).__name__}: {error}") from None
+
+
+def answer(text: str, steps: int = STEPS) -> Answer:
+    """As a solver answers a text: unsat if the goal comes out true, sat if false, unknown if nothing was found."""
+    start = time.perf_counter()
+    try:
+        verdict, why = ("unsat", "") if evaluate(text, steps) else ("sat", "")
+    except Undecided as error:
+        verdict, why = "unknown", str(error)
+    return Answer(verdict, time.perf_counter() - start, why)  # type: ignore[arg-type]
+
+
+def _parsed(text: str) -> list[Any]:
+    """The commands of a script as nested lists of words."""
+    lines = [line for line in text.splitlines() if not line.startswith(";")]
+    frames: list[list[Any]] = [[]]
+    for word in re.findall(r"[()]|[^\s()]+", "\n".join(lines)):
+        if word == "(":
+            frames.append([])
+        elif word == ")" and len(frames) > 1:
+            closed = frames.pop()
+            frames[-1].append(closed)
+        else:
+            frames[-1].append(word)
+    if len(frames) > 1:
+        raise Undecided("a parenthesis is not closed")
+    return frames[0]
+
+
+class _Program:
+    """The functions of a script as functions of Python; every name in its source is made here."""
+
+    def __init__(self, commands: list[Any], steps: int) -> None:
+        self.left = steps
+        self.functions: dict[str, tuple[str, tuple[str, ...]]] = {}
+        self.fresh = 0
+        asserted = []
+        for command in commands:
+            match command:
+                case ["set-logic", "ALL"] | ["check-sat"]:
+                    pass
+                case ["declare-fun", str(name), list(domain), str(sort)] if {*domain, sort} <= {"Int", "Bool"}:
+                    self.functions[name] = (f"f{len(self.functions)}", tuple(domain))
+                case ["assert", formula]:
+                    asserted.append(formula)
+                case _:
+                    raise Undecided(f"nothing is computed with {str(command)[:80]}")
+        match asserted:
+            case [*equations, ["not", goal]]:
+                self.equations, self.goal = equations, goal
+            case _:
+                raise Undecided("no goal is denied last")
+
+    def run(self) -> bool:
+        lines, given = [], set()
+        for equation in self.equations:
+            name, line = self._function(equation)
+            if name in given:
+                raise Undecided(f"two equations for {name}")
+            given.add(name)
+            lines.append(line)
+        if missing := set(self.functions) - given:
+            raise Undecided(f"no equation for {min(missing)}")
+        lines.append(f"goal = lambda: {self._shown(self.goal, {})}")
+        known: dict[str, Any] = {
+            "__builtins__": {"all": all, "any": any}, "span": self._span, "times": _times, "kept": self._kept,
+        }  # fmt: skip
+        exec(compile("\n".join(lines), "<equations>", "exec"), known)  # the source holds no word of the text
+        found = known["goal"]()
+        if found is not True and found is not False:
+            raise Undecided("the goal is no formula")
+        return found
+
+    def _function(self, equation: Any) -> tuple[str, str]:
+        """The name that an equation defines, and a line of source that defines it."""
+        match equation:
+            case ["forall", list(binders), ["=", [str(name), *params], body]]:
+                sorts = tuple(sort for _, sort in binders)
+                if params != [variable for variable, _ in binders] or len(set(params)) < len(params):
+                    raise Undecided(f"{name} is not defined at variables")
+            case ["=", str(name), body]:
+                params, sorts = [], ()
+            case _:
+                raise Undecided("this is no defining equation")
+        if name not in self.functions or self.functions[name][1] != sorts:
+            raise Undecided(f"{name} is not declared so")
+        inner = {param: self._variable() for param in params if param not in self.functions}
+        return name, f"{self.functions[name][0]} = kept(lambda {', '.join(inner.values())}: {self._shown(body, inner)})"
+
+    def _variable(self) -> str:
+        self.fresh += 1
+        return f"x{self.fresh}"
+
+    def _kept(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The function, computed once at each place."""
+        values: dict[tuple[Any, ...], Any] = {}
+
+        def call(*at: Any) -> Any:
+            if at not in values:
+                self._spend(1)
+                values[at] = function(*at)
+            return values[at]
+
+        return call
+
+    def _span(self, low: int, high: int) -> range:
+        self._spend(max(0, high - low))
+        return range(low, high)
+
+    def _spend(self, steps: int) -> None:
+        self.left -= steps
+        if self.left < 0:
+            raise Undecided("it takes too many steps")
+
+    def _shown(self, term: Any, variables: Mapping[str, str]) -> str:
+        """A term as source."""
+        if isinstance(term, str):
+            if term in variables:
+                return variables[term]
+            if term in self.functions:
+                return f"{self.functions[term][0]}()"
+            if term in ("true", "false"):
+                return term.capitalize()
+            if re.fullmatch("[0-9]+", term):
+                return str(int(term))
+            raise Undecided(f"unknown symbol {term}")
+        match term:
+            case ["forall" | "exists" as head, list(binders), body]:
+                return self._quantified(head, binders, body, variables)
+            case ["div" | "mod" as head, left, str(right)] if re.fullmatch("[1-9][0-9]*", right):
+                # For a positive divisor Python rounds as SMT-LIB does.
+                return f"({self._shown(left, variables)} {'//' if head == 'div' else '%'} {int(right)})"
+            case [str(head), *args] if args:
+                return self._applied(head, [self._shown(arg, variables) for arg in args])
+        raise Undecided("this is no term")
+
+    def _applied(self, head: str, args: list[str]) -> str:
+        if head in self.functions:
+            name, domain = self.functions[head]
+            if len(args) == len(domain):
+                return f"{name}({', '.join(args)})"
+        if head in CONNECTIVES and len(args) > 1:
+            return f"({CONNECTIVES[head].join(args)})"
+        match head, args:
+            case "not", [a]:
+                return f"(not {a})"
+            case "=>", [a, b]:
+                return f"(not {a} or {b})"
+            case "ite", [a, b, c]:
+                return f"({b} if {a} else {c})"
+            case "-", [a]:
+                return f"(-{a})"
+            case "-", [a, b]:
+                return f"({a} - {b})"
+            case "*", [a, b]:
+                return f"times({a}, {b})"
+            case _, [a, b] if head in RELATIONS:
+                return f"({a} {RELATIONS[head]} {b})"
+        raise Undecided(f"{head} is not computed")
+
+    def _quantified(self, head: str, binders: list[Any], body: Any, variables: Mapping[str, str]) -> str:
+        inner = dict(variables)
+        match body:
+            case ["=>", ["and", *conditions], then] if head == "forall":
+                pass
+            case ["and", *conditions] if head == "exists":
+                then = "true"
+            case _:
+                raise Undecided("a quantifier without bounds")
+        spans = []
+        for place, (name, sort) in enumerate(binders):
+            match conditions[2 * place : 2 * place + 2]:
+                case [[">=", str(left), low], ["<", str(right), high]] if left == right == name and sort == "Int":
+                    ends = f"{self._shown(low, inner)}, {self._shown(high, inner)}"
+                case _:
+                    raise Undecided("a quantifier without bounds")
+            if name in inner or name in self.functions:
+                raise Undecided(f"{name} is bound twice")
+            inner[name] = self._variable()
+            spans.append(f"for {inner[name]} in span({ends})")
+        rest = [self._shown(condition, inner) for condition in conditions[2 * len(binders) :]]
+        if head == "exists":
+            return f"any(({' and '.join(rest) or 'True'}) {' '.join(spans)})"
+        unless = f"not ({' and '.join(rest)}) or " if rest else ""
+        return f"all(({unless}{self._shown(then, inner)}) {' '.join(spans)})"
+
+
+def _times(left: int, right: int) -> int:
+    if abs(left) > LARGEST or abs(right) > LARGEST:
+        raise Undecided("a number grows too large")
+    return left * right
