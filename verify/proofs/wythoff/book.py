@@ -14,6 +14,7 @@ from verify.proofs.wythoff import (
     document,
     duel,
     floors,
+    gaps,
     golden,
     misere,
     moves,
@@ -26,16 +27,27 @@ from verify.proofs.wythoff import (
     winning,
     zeckendorf,
 )
-from verify.proofs.wythoff.examples import first_pairs, lost_up_to
+from verify.proofs.wythoff.examples import lost_up_to
 from verify.proofs.wythoff.meanings import MEANINGS
 from verify.proofs.wythoff.roots import with_algebra
 from verify.proofs.wythoff.twins import CHANGED
 
+# That every play ends: one of the statements about the two players.
+PLAYS_END = statements(duel.duel)[-1]
+
 PROOFS: dict[str, tuple[Chapter, ...]] = {
     # The Polish document
-    "WYT-001": (moves.wythoff_moves, moves.legal_iff, moves.falls, moves.only_empty_is_stuck, moves.mirrored),
+    "WYT-001": (
+        moves.wythoff_moves,
+        moves.legal_iff,
+        moves.only_empty_is_stuck,
+        moves.won_rule,
+        moves.falls,
+        PLAYS_END,
+        moves.mirrored,
+    ),
     "WYT-003": (misere.differs_from_nim, misere.three_three),
-    "WYT-004": (misere.misere_wythoff, misere.misere_not_inside, misere.misere_reply_works, misere.misere_reply_wins),
+    "WYT-004": (misere.misere_wythoff, misere.misere_reply_wins),
     "WYT-005": (misere.plays_differ,),
     "WYT-006": (misere.only_the_end_changes,),
     "WYT-007": (
@@ -44,13 +56,13 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         *statements(duel.duel),
         *statements(duel.misere_duel),
     ),
-    "WYT-008": (lost_up_to(13), first_pairs(6)),
-    "WYT-009": (document.recursion, document.members, sequences.mex_rule),
-    "WYT-010": (winning.wythoff, winning.leaving_wins, outcomes.winning_reply),
+    "WYT-008": (lost_up_to(13),),
+    "WYT-009": (document.recursion,),
+    "WYT-010": (winning.wythoff, winning.leaving_wins),
     "WYT-011": (document.first_property, document.both_increase, document.both_steps_occur),
     "WYT-012": (document.never_neighbours, document.between_is_larger),
     "WYT-013": (document.second_property, document.both_are_zero_at_zero),
-    "WYT-014": (document.which_came_first, document.both_are_zero_at_zero),
+    "WYT-014": (document.which_came_first,),
     "WYT-015": (document.third_property,),
     "WYT-016": (document.used_in_time,),
     "WYT-017": (winning.row_leaves,),
@@ -66,19 +78,19 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "WYT-027": (cases.case_f,),
     "WYT-028": (ratio.floors, whole.wythoff_whole, whole.by_square_root),
     "WYT-029": (ratio.disjoint,),
-    "WYT-030": (ratio.not_fractions, golden.golden_is_root, golden.descent),
+    "WYT-030": (ratio.not_fractions,),
     "WYT-031": (ratio.smaller,),
     "WYT-032": (ratio.larger,),
     "WYT-033": (ratio.increase,),
     "WYT-034": (ratio.counted, ratio.count),
     "WYT-035": (ratio.every_number, ratio.increase, beatty.beatty, beatty.only_once),
-    "WYT-036": (ratio.same_sequences, ratio.floors),
+    "WYT-036": (ratio.same_sequences,),
     "WYT-037": (misere.alike_from_three, misere.three_three),
     # Beyond the documents
     "WYT-038": (
         zeckendorf.by_digits,
-        zeckendorf.shift_of_c,
         zeckendorf.zeros_and_shift,
+        zeckendorf.shift_of_c,
         zeckendorf.no_neighbours,
         zeckendorf.expansion,
         zeckendorf.fibonacci,
@@ -87,32 +99,35 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     ),
     "WYT-039": (
         outcomes.lost_iff_pair,
-        outcomes.winning_reply,
         sequences.mex_rule,
+        gaps.product,
         floors.normal_floors,
         golden.complement,
-        golden.irrational_root,
         whole.whole_floors,
         whole.by_square_root,
+        outcomes.winning_reply,
     ),
     "WYT-040": (
         ostrowski.pairs_by_digits,
         ostrowski.ends_and_members,
         digits.expansion,
+        digits.place_is_worth_more,
         digits.admissible,
         digits.one_way,
         digits.unique,
         digits.shifted,
         digits.ends_in,
         numeration.recurrence,
+        numeration.multiple_is_product,
         circle.circle,
         circle.in_whole_numbers,
     ),
     "WYT-041": (
         outcomes.misere_lost_iff_pair,
-        outcomes.misere_winning_reply,
         sequences.mex_rule,
+        gaps.product,
         floors.misere_floors,
+        outcomes.misere_winning_reply,
         outcomes.plays_never_meet,
         misere.misere_wythoff,
     ),
