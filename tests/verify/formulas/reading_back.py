@@ -1,0 +1,131 @@
+"""Reads printed formulas back: a reader with the usual rules of precedence, which knows nothing of the printer.
+
+It evaluates as it reads. What it understands is what a mathematician would: ⇔ and ⇒ bind least, then ∨, ∧, ¬, relations
+(in chains), sums, products; [x = 1] is 1 or 0; "if … then … else …" reaches as far as it can.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+TOKENS = re.compile(r"\b(?:if|then|else|mod|div|true|false)\b|[A-Za-z]′*|\d+|\S")
+RELATIONS = {
+    "=": lambda a, b: a == b, "≠": lambda a, b: a != b, "<": lambda a, b: a < b, ">": lambda a, b: a > b,
+    "≤": lambda a, b: a <= b, "≥": lambda a, b: a >= b,
+}  # fmt: skip
+
+
+class Ambiguous(Exception):
+    """The text leaves open what it means."""
+
+
+def value(text: str, given: Mapping[str, Any]) -> Any:
+    """What a printed formula without quantifiers says at given values of its variables."""
+    body, _, named = text.partition("where ")
+    known = dict(given)
+    for part in reversed([one for one in re.split(r"\band |\bwhere ", named) if one.strip()]):
+        name, _, term = part.strip().partition(" = ")
+        known[name] = value(term, known)
+    reader = _Reader(TOKENS.findall(body), known)
+    found = reader.formula()
+    if reader.tokens:
+        raise Ambiguous(f"{reader.tokens} is left of {text}")
+    return found
+
+
+class _Reader:
+    def __init__(self, tokens: list[str], given: Mapping[str, Any]) -> None:
+        self.tokens, self.given = tokens, given
+        self.parts = 1  # of how many the sum or product consists that was read last
+
+    def take(self, *wanted: str) -> str:
+        if self.tokens and self.tokens[0] in wanted:
+            return self.tokens.pop(0)
+        return ""
+
+    def formula(self) -> Any:
+        left = self.either()
+        if sign := self.take("⇒", "⇔", "⊻"):
+            right = self.either()
+            if self.tokens[:1] in (["⇒"], ["⇔"], ["⊻"]):
+                raise Ambiguous("which of two arrows comes first is not said")
+            return (not left) or right if sign == "⇒" else (left == right) == (sign == "⇔")
+        return left
+
+    def either(self) -> Any:
+        every = [self.all()]
+        while self.take("∨"):
+            every.append(self.all())
+        return every[0] if len(every) == 1 else any(every)
+
+    def all(self) -> Any:
+        every = [self.related()]
+        while self.take("∧"):
+            every.append(self.related())
+        return every[0] if len(every) == 1 else all(every)
+
+    def related(self) -> Any:
+        if self.take("¬"):
+            return not self.related()
+        terms, holds = [self.remainder()], []
+        while sign := self.take(*RELATIONS):
+            terms.append(self.remainder())
+            holds.append(RELATIONS[sign](terms[-2], terms[-1]))
+        return all(holds) if holds else terms[0]
+
+    def remainder(self) -> Any:
+        left = self.sum()
+        if sign := self.take("mod", "div"):
+            if self.parts != 1:
+                raise Ambiguous("whether mod takes the last term or the whole is not said")
+            right = self.atom()
+            return left % right if sign == "mod" else left // right
+        return left
+
+    def sum(self) -> Any:
+        parts = 1
+        if self.take("−"):
+            total, parts = -self.product(), 2
+        else:
+            total = self.product()
+        parts += self.parts - 1
+        while sign := self.take("+", "−"):
+            total += self.product() if sign == "+" else -self.product()
+            parts += 1
+        self.parts = parts
+        return total
+
+    def product(self) -> Any:
+        found, parts = self.atom(), 1
+        while self.tokens and (self.tokens[0] == "·" or re.fullmatch(r"[A-Za-z]′*", self.tokens[0])):
+            self.take("·")
+            found *= self.atom()
+            parts += 1
+        self.parts = parts
+        return found
+
+    def atom(self) -> Any:
+        token = self.tokens.pop(0)
+        if token == "(":
+            return self.closed(")")
+        if token == "[":
+            return int(self.closed("]"))
+        if token == "⌊":
+            inner = self.product()
+            assert self.take("/")
+            return inner // self.closed("⌋")
+        if token == "if":
+            condition = self.formula()
+            assert self.take("then")
+            then = self.formula()
+            assert self.take("else")
+            other = self.formula()
+            return then if condition else other
+        if token in ("true", "false"):
+            return token == "true"
+        return int(token) if token.isdigit() else self.given[token]
+
+    def closed(self, end: str) -> Any:
+        found = self.formula()
+        assert self.take(end), f"{end} is missing before {self.tokens}"
+        return found

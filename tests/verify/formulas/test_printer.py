@@ -1,0 +1,210 @@
+"""Formulas for readers: precedence, lists, names, and that what is printed means what was proved."""
+
+from itertools import product
+
+import pytest
+import z3
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.verify.formulas.reading_back import value
+from verify.formulas.notation import Notation, NotationError, form, notation
+from verify.formulas.printer import equation, formula
+from verify.formulas.tree import Tree, tree
+from verify.formulas.writing import plain, tex
+from verify.proofs.general.reading import Heaps, Pair, cons, head, is_cons, nil, pair, tail
+
+a, b, n, w, x, y, z = z3.Ints("a b n w x y z")
+p, q = z3.Consts("p q", Heaps)
+P, Q, R = z3.Bools("P Q R")
+r, s = z3.Reals("r s")
+INT, BOOL = z3.IntSort(), z3.BoolSort()
+A = z3.Array("A", INT, BOOL)
+u = z3.Array("u", INT, INT)
+f = z3.Function("f", INT, INT)
+xor = z3.Function("nimsum", INT, INT, INT)
+nim_sum = z3.Function("nim_sum", Heaps, INT)
+lost = z3.Function("nim.P", Heaps, BOOL)
+move = z3.Function("nim.move", Heaps, Heaps, BOOL)
+length = z3.Function("row.length", INT, INT)
+turn = z3.Function("turn", Heaps, INT)
+chosen = z3.Function("some.reply", Heaps, Heaps)
+
+TABLE = Notation(
+    forms={
+        "nimsum": "#1 ⊕ #2", "*.P/1": "#1 ∈ 𝒫_{*}", "*.move": "#1 →_{*} #2", "power": "2^{#1}", "at": "#1_{#2}",
+        "far": "#1 is far from #2",
+    },
+    sorts={"Heaps": "ℤ*"},
+    kinds={"row.length": ["", "length"], "turn": ["", "player"]},
+    values={"length": {"-1": "∞"}, "player": {"1": "Left", "2": "Right", "3 −": "the opponent of "}},
+)  # fmt: skip
+
+
+def shown(term: z3.ExprRef, width: int = 200) -> str:
+    """The term on a line."""
+    return plain(formula(tree(term), TABLE, ("some.reply",)), width)
+
+
+@pytest.mark.parametrize(
+    ("term", "text"),
+    [
+        (x + 1 > x, "x + 1 > x"),
+        (x - (y - z), "x − (y − z)"),
+        (x * (y / 2), "x·⌊y/2⌋"),
+        ((x + y) / 2, "⌊(x + y)/2⌋"),
+        (x / y * z, "(x div y)·z"),
+        ((x * y) % z, "(x·y) mod z"),
+        (x % 2 + y, "(x mod 2) + y"),
+        (x % 2 == y % 2, "x mod 2 = y mod 2"),
+        (-(x + y), "−(x + y)"),
+        (2 * x + -1, "2x + (−1)"),
+        (x + xor(y, z), "x + (y ⊕ z)"),
+        (xor(x + y, z), "(x + y) ⊕ z"),
+        (xor(xor(x, y), z), "x ⊕ y ⊕ z"),
+        (xor(x, xor(y, z)), "x ⊕ (y ⊕ z)"),
+        # Brackets where a reader might hesitate.
+        (z3.And(P, Q, R) == z3.Or(P, Q), "(P ∧ Q ∧ R) ⇔ (P ∨ Q)"),
+        (z3.Or(z3.And(P, Q), R), "(P ∧ Q) ∨ R"),
+        (z3.Implies(P, z3.Implies(Q, R)), "P ⇒ (Q ⇒ R)"),
+        (z3.Implies(z3.And(P, Q), R), "P ∧ Q ⇒ R"),
+        (z3.Not(z3.And(P, Q)), "¬(P ∧ Q)"),
+        (z3.And(P, z3.And(Q, R)), "P ∧ Q ∧ R"),
+        # Either … or.
+        (z3.Xor(P, Q), "P ⊻ Q"),
+        (P != Q, "P ⊻ Q"),
+        (z3.Not(P == Q), "P ⊻ Q"),
+        # Chains of inequalities.
+        (z3.And(x >= 0, x < n), "0 ≤ x < n"),
+        (z3.And(x <= y, y < z, z < n), "x ≤ y < z < n"),
+        (z3.And(x <= y, z < y), "x ≤ y ∧ z < y"),
+        (z3.And(n - 1 <= y, y <= n - 1), "y = n − 1"),
+        # Lists, pairs and sets.
+        (p == cons(7, cons(3, cons(12, nil))), "p = (7, 3, 12)"),
+        (p == cons(x, cons(y, q)), "p = (x, y) ⌢ q"),
+        (z3.And(is_cons(p), head(p) == 1, tail(p) == nil), "p ≠ () ∧ head(p) = 1 ∧ tail(p) = ()"),
+        (z3.Const("m", Pair) == pair(x, y + 1), "m = (x, y + 1)"),
+        (A[x], "x ∈ A"),
+        (z3.Not(A[x + 1]), "x + 1 ∉ A"),
+        (z3.Store(A, x, True) == z3.K(INT, False), "A ∪ {x} = ∅"),
+        (u[n + 1] == u[0], "uₙ₊₁ = u₀"),
+        # Forms of the tables.
+        (z3.Not(lost(p)), "p ∉ 𝒫_nim"),
+        (z3.And(move(p, q), z3.Not(move(q, p))), "p →_nim q ∧ q ↛_nim p"),
+        (z3.Function("power", INT, INT)(x + 1) * 3, "2ˣ⁺¹·3"),
+        (z3.Function("at", Heaps, INT, INT)(p, 0), "p₀"),
+        (z3.Function("far", INT, INT, BOOL)(x + 1, y), "x + 1 is far from y"),
+        # Numbers that stand for something else.
+        (length(x) == -1, "row.length(x) = ∞"),
+        (z3.And(length(x) != -1, x == -1), "row.length(x) ≠ ∞ ∧ x = −1"),
+        (turn(p) == 2, "turn(p) = Right"),
+        (turn(p) == 3 - turn(q), "turn(p) = the opponent of turn(q)"),
+        # 1 if, else 0; and other cases.
+        (z3.If(x > 0, 1, 0) + z3.If(P, 1, 0), "[x > 0] + [P]"),
+        (z3.If(x > 0, 2, 0) + 1, "(if x > 0 then 2 else 0) + 1"),
+        (r < s / 2, "r < s/2"),
+        # Quantifiers say over what, and bind no name twice.
+        (z3.ForAll([x, y, p], x == y), "∀ x, y ∈ ℤ, p ∈ ℤ*. x = y"),
+        (z3.ForAll([A], z3.Exists([x], A[x])), "∀ A ⊆ ℤ. ∃ x ∈ ℤ. x ∈ A"),
+        (
+            z3.And(z3.Exists([x], x > y), z3.Exists([x], x < y)),
+            "(∃ x ∈ ℤ. x > y) ∧ (∃ x′ ∈ ℤ. x′ < y)",
+        ),
+        (z3.Exists([z3.Int("f")], z3.Int("f") == f(0)), "∃ f′ ∈ ℤ. f′ = f(0)"),
+        # Witnesses are bound where they are spoken of.
+        (
+            z3.ForAll([p], z3.Implies(z3.Not(lost(p)), z3.And(move(p, chosen(p)), lost(chosen(p))))),
+            "∀ p ∈ ℤ*. p ∉ 𝒫_nim ⇒ (∃ q ≔ some.reply(p). p →_nim q ∧ q ∈ 𝒫_nim)",
+        ),
+        # Long terms that come again have a name.
+        (
+            z3.ForAll([p], z3.And(f(nim_sum(tail(p)) + 1) > 0, f(f(nim_sum(tail(p)) + 1)) > 0)),
+            "∀ p ∈ ℤ*. s > 0 ∧ f(s) > 0 where s = f(nim_sum(tail(p)) + 1)",
+        ),
+    ],
+)  # fmt: skip
+def test_a_formula_reads_as_a_mathematician_would_write_it(term: z3.ExprRef, text: str) -> None:
+    assert shown(term) == text
+
+
+def test_a_definition_is_an_equation_in_its_parameters() -> None:
+    term = z3.ForAll([p], lost(p) == z3.And(is_cons(p), z3.ForAll([q], z3.Implies(move(p, q), z3.Not(lost(q))))))
+    assert plain(equation(tree(term), TABLE)) == "p ∈ 𝒫_nim :⇔ p ≠ () ∧ (∀ q ∈ ℤ*. p →_nim q ⇒ q ∉ 𝒫_nim)"
+
+
+def test_long_conjunctions_stand_one_a_line() -> None:
+    term = z3.ForAll([x, y], z3.Implies(z3.And(f(x) > 1, f(y) > 2), z3.And(f(x + y) > 3, f(x * y) > 4)))
+    assert plain(formula(tree(term), TABLE), 20).splitlines() == [
+        "∀ x, y ∈ ℤ.", "  f(x) > 1", "  ∧ f(y) > 2", "  ⇒ f(x + y) > 3", "    ∧ f(x·y) > 4",
+    ]  # fmt: skip
+
+
+def test_tex_says_the_same_as_the_plain_text() -> None:
+    term = z3.ForAll([p], z3.Implies(z3.And(head(p) >= 0, is_cons(p)), lost(p) == (xor(head(p), 0) != 2)))
+    assert tex(formula(tree(term), TABLE), 200) == (
+        r"\forall p\in \mathbb{Z}^*.\;\text{head}(p)\ge 0\wedge p\ne ()\Rightarrow "
+        r"(p\in \mathcal{P}_{\text{nim}}\Leftrightarrow \text{head}(p)\oplus 0\ne 2)"
+    )
+    assert tex(formula(tree(term), TABLE), 30).startswith(r"\begin{array}{l}\forall p\in \mathbb{Z}^*.\; \\ \quad ")
+
+
+def test_tables_of_notation_are_read_whole_or_not_at_all(tmp_path_factory: pytest.TempPathFactory) -> None:
+    assert form("#1 ∈ 𝒫_{x, #2}").negated == form("#1 ∉ 𝒫_{x, #2}")
+    assert notation().form("nim.P", 1) == form("#1 ∈ 𝒫_{nim}")
+    for text, reason in (("forms = ", "value"), ("[shapes]\na = 'b'", "no table shapes")):
+        folder = tmp_path_factory.mktemp("proofs")
+        (folder / "x").mkdir()
+        (folder / "x" / "notation.toml").write_text(text)
+        with pytest.raises(NotationError, match=reason):
+            notation(folder)
+
+
+INTEGERS = st.deferred(
+    lambda: st.one_of(
+        st.sampled_from([x, y, z]),
+        st.integers(-2, 3).map(z3.IntVal),
+        st.builds(lambda a, b: a + b, INTEGERS, INTEGERS),
+        st.builds(lambda a, b: a - b, INTEGERS, INTEGERS),
+        st.builds(lambda a, b: a * b, INTEGERS, INTEGERS),
+        st.builds(lambda a: -a, INTEGERS),
+        st.builds(lambda a: a / 2, INTEGERS),
+        st.builds(lambda a: a % 3, INTEGERS),
+        st.builds(z3.If, BOOLEANS, INTEGERS, INTEGERS),
+        st.builds(lambda a: z3.If(a, z3.IntVal(1), z3.IntVal(0)), BOOLEANS),
+    )
+)
+BOOLEANS = st.deferred(
+    lambda: st.one_of(
+        st.sampled_from([P, Q]),
+        st.builds(lambda a, b: a == b, INTEGERS, INTEGERS),
+        st.builds(lambda a, b: a != b, INTEGERS, INTEGERS),
+        st.builds(lambda a, b: a <= b, INTEGERS, INTEGERS),
+        st.builds(lambda a, b: a > b, INTEGERS, INTEGERS),
+        st.builds(z3.And, BOOLEANS, BOOLEANS),
+        st.builds(z3.Or, BOOLEANS, BOOLEANS),
+        st.builds(z3.Not, BOOLEANS),
+        st.builds(z3.Implies, BOOLEANS, BOOLEANS),
+        st.builds(lambda a, b: a == b, BOOLEANS, BOOLEANS),
+        st.builds(z3.Xor, BOOLEANS, BOOLEANS),
+        st.builds(z3.If, BOOLEANS, BOOLEANS, BOOLEANS),
+    )
+)
+
+
+def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
+    """Whether z3 finds a formula true at given values."""
+    values = [(name, z3.BoolVal(bool(v)) if z3.is_bool(name) else z3.IntVal(v)) for name, v in given.items()]
+    return z3.is_true(z3.simplify(z3.substitute(term, *values)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(BOOLEANS)
+def test_what_is_printed_means_what_was_proved(term: z3.ExprRef) -> None:
+    text = shown(term, 60)
+    for values in product((-2, 0, 3), (-1, 2), (1,), (0, 1), (0, 1)):
+        given = dict(zip((x, y, z, P, Q), values, strict=True))
+        assert bool(value(text, {str(name): v for name, v in given.items()})) == at(term, given), text
+
+
+def test_two_terms_of_a_tree_are_the_same_when_they_say_the_same() -> None:
+    assert tree(x + 1) == Tree("add", parts=(Tree("var", "x", sort="Int"), Tree("number", "1", sort="Int")), sort="Int")

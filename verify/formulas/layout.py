@@ -1,0 +1,114 @@
+"""Where a formula that is too long for a line is broken: documents of pieces and places to break, laid out to a width.
+
+A group stays on one line if it fits; else all its breaks are taken, and the groups inside it are asked in turn.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Piece(NamedTuple):
+    """A bit of a formula that is never broken: what it is, and its characters.
+
+    Kinds: "sign" (operators and punctuation), "name" (of a symbol), "variable", "number", "word" (English), "space",
+    "raise" and "lower" (which begin an exponent or an index) and "end" (which ends it).
+    """
+
+    kind: str
+    text: str
+
+
+class Line(NamedTuple):
+    """One line: how far it stands in, in steps, and what is on it."""
+
+    indent: int
+    pieces: tuple[Piece, ...]
+
+
+class Break(NamedTuple):
+    """Where a line may end; on one line it is this."""
+
+    flat: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Parts that break together, or not at all."""
+
+    parts: "tuple[Doc, ...]"
+
+
+@dataclass(frozen=True)
+class Nest:
+    """Parts whose new lines stand one step further in."""
+
+    parts: "tuple[Doc, ...]"
+
+
+Doc = Piece | Break | Group | Nest
+SPACE = Break((Piece("space", " "),))
+# How many characters a step to the right is.
+STEP = 2
+
+
+def flat(docs: Iterable[Doc]) -> list[Piece]:
+    """Everything on one line."""
+    pieces: list[Piece] = []
+    for doc in docs:
+        if isinstance(doc, Piece):
+            pieces.append(doc)
+        else:
+            pieces += doc.flat if isinstance(doc, Break) else flat(doc.parts)
+    return pieces
+
+
+def size(pieces: Iterable[Piece]) -> int:
+    """How many characters wide some pieces are, an index or an exponent like any other."""
+    return sum(len(piece.text) for piece in pieces)
+
+
+def lines(docs: Iterable[Doc], width: int) -> list[Line]:
+    """The documents laid out on lines of at most `width` characters where that can be had."""
+    made: list[Line] = []
+    now: list[Piece] = []
+    indent = 0
+
+    def end(step: int) -> None:
+        nonlocal now, indent
+        if now:
+            made.append(Line(indent, tuple(now)))
+        now, indent = [], step
+
+    def fits(group: Group, rest: int) -> bool:
+        return indent * STEP + size([*now, *flat(group.parts)]) + rest <= width
+
+    def put(parts: Iterable[Doc], step: int, whole: bool, rest: int) -> None:
+        every = list(parts)
+        for place, doc in enumerate(every):
+            if isinstance(doc, Piece):
+                now.append(doc)
+            elif isinstance(doc, Break):
+                if whole:
+                    now.extend(doc.flat)
+                else:
+                    end(step)
+            else:
+                # What follows up to the next break has to fit on the line as well.
+                behind = rest + size(_until_break(every[place + 1 :])) if not whole else rest
+                inner = step + 1 if isinstance(doc, Nest) else step
+                keep = whole or (isinstance(doc, Group) and fits(doc, behind))
+                put(doc.parts, inner, keep, behind)
+
+    put(docs, 0, False, 0)
+    end(0)
+    return made
+
+
+def _until_break(docs: Iterable[Doc]) -> list[Piece]:
+    pieces: list[Piece] = []
+    for doc in docs:
+        if not isinstance(doc, Piece):
+            break
+        pieces.append(doc)
+    return pieces

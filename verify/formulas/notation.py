@@ -1,0 +1,185 @@
+"""How symbols are written: tables of forms that lie beside the proofs, in `verify/proofs/<family>/notation.toml`.
+
+A table gives for a symbol a form in plain characters with a hole for each argument, such as "#1 ∈ 𝒫" or "c_{#2}(#1)".
+How tightly a form binds is read off it: by its loosest sign that stands outside all brackets. A symbol without an entry
+is written by its name, as a function.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import verify.proofs
+
+T = TypeVar("T")
+
+HERE = Path(verify.proofs.__file__).parent
+FILE = "notation.toml"
+# How tightly signs bind; a looser one inside a tighter one needs brackets. What is not listed here is an atom.
+LOOSE, ARROW, OR, AND, NOT, RELATION, NIM, SUM, PRODUCT, ATOM = range(0, 100, 10)
+SIGNS: dict[str, int] = {
+    **dict.fromkeys("=≠<>≤≥∈∉⊆→↛⇝∣≻≺⊏", RELATION),
+    **dict.fromkeys(("⊕", "∖", "∪", "∩", "△", "⌢", "mod", "div"), NIM),
+    **dict.fromkeys("+−", SUM),
+    **dict.fromkeys("·×/", PRODUCT),
+}
+NEGATED = {"∈": "∉", "→": "↛", "=": "≠"}
+_TOKENS = re.compile(r"#\d+|[_^]\{|[_^](?=\S)|[^\W\d_𝒫𝒩𝒢ℕℤℝ](?:[^\W_]|[.+'-])*[^\W_]'*|\s+|.")
+OPEN, CLOSE = "([{⌊⌈|⟨", ")]}⌋⌉|⟩"
+
+
+class NotationError(Exception):
+    """A table of notation that cannot be read; the message is one line that names the file."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a symbol is written: the tokens, how tightly the whole binds, and how tightly each hole has to.
+
+    A token is a hole such as "#1", a beginning of an index or exponent "_{" or "^{" and its end "}", a space, or text.
+    """
+
+    tokens: tuple[str, ...]
+    level: int
+    holes: Mapping[int, int]
+
+    @property
+    def negated(self) -> "Form | None":
+        """The form of the contrary, where its one relation has a struck-out sign."""
+        signs = [place for place, token in enumerate(self.tokens) if token in NEGATED]
+        if self.level != RELATION or len(signs) != 1:
+            return None
+        place = signs[0]
+        return Form(
+            (*self.tokens[:place], NEGATED[self.tokens[place]], *self.tokens[place + 1 :]), self.level, self.holes
+        )
+
+
+def form(text: str) -> Form:
+    """The form that a table writes so.
+
+    >>> form("#1 ∈ 𝒫").level == RELATION
+    True
+    >>> form("c_{#2}(#1)").holes == {2: LOOSE, 1: LOOSE}
+    True
+    """
+    tokens = tuple(_closed(_TOKENS.findall(text)))
+    depth, levels, placed = 0, [], {}
+    for place, token in enumerate(tokens):
+        if token in ("_{", "^{", *OPEN) and not (token == "|" and depth):
+            depth += 1
+        elif token in CLOSE:
+            depth -= 1
+        elif token.startswith("#"):
+            # Right after a hole an index or an exponent begins: what it belongs to has to be an atom.
+            tight = place + 1 < len(tokens) and tokens[place + 1] in ("_{", "^{", "(")
+            placed[int(token[1:])] = ATOM if tight else (LOOSE if depth else -1)
+        elif depth == 0 and token in SIGNS:
+            levels.append(SIGNS[token])
+        elif depth == 0 and token.isalpha() and len(token) > 1 and place:
+            levels.append(RELATION)  # words between terms
+    level = min(levels, default=ATOM)
+    # A sum beside a ⊕ needs brackets, though neither sign is known to bind tighter.
+    beside = PRODUCT if level == NIM else min(level + 5, ATOM)
+    holes = {hole: beside if need == -1 else need for hole, need in placed.items()}
+    return Form(tokens, level, holes)
+
+
+def _closed(tokens: Iterable[str]) -> Iterable[str]:
+    """The tokens, an index of a single one closed like any other."""
+    after = False
+    for token in tokens:
+        if token in ("_", "^"):
+            yield token + "{"
+            after = True
+            continue
+        yield token
+        if after:
+            yield "}"
+        after = False
+
+
+@dataclass(frozen=True)
+class Notation:
+    """All that the tables say.
+
+    A key may begin with "*", which stands for the beginning of a name and may stand in its form, and may end with the
+    number of arguments: "*.P/2" for the P-positions of every game with a parameter.
+
+    Args:
+        forms: how a symbol is written.
+        sorts: what the values of a sort are called: a set such as ℤ.
+        kinds: for a symbol, the kind of each argument and, after them, of its value; "" where it is none.
+        values: for a kind, the name of a number that stands for something else, and of "3 −", what is left of 3.
+        members: for a kind of lists, the kind of their members.
+        remarks: for a symbol, what has to be said wherever it is used.
+    """
+
+    forms: Mapping[str, str] = field(default_factory=dict)
+    sorts: Mapping[str, str] = field(default_factory=dict)
+    kinds: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    members: Mapping[str, str] = field(default_factory=dict)
+    remarks: Mapping[str, str] = field(default_factory=dict)
+    _made: dict[tuple[str, int], Form | None] = field(default_factory=dict, compare=False)
+
+    def form(self, name: str, arity: int) -> Form | None:
+        """How a symbol is written, if a table says so."""
+        key = (name, arity)
+        if key not in self._made:
+            found = _found(self.forms, name, arity)
+            text = found[1].replace("*", found[0]) if found and found[0] else found[1] if found else ""
+            self._made[key] = form(text) if text else None
+        return self._made[key]
+
+    def kinds_of(self, name: str, arity: int) -> Sequence[str]:
+        """The kinds of the arguments and of the value; nothing if no table gives any."""
+        found = _found(self.kinds, name, arity)
+        return found[1] if found else ()
+
+    def remark(self, name: str) -> str:
+        """What is said wherever the symbol is used, or nothing."""
+        found = _found(self.remarks, name, -1)
+        return found[1] if found else ""
+
+
+def _found(table: Mapping[str, T], name: str, arity: int) -> tuple[str, T] | None:
+    """The entry for a name, and what its "*" stands for; whole names go before patterns, and longer ones first."""
+    for key in (name, f"{name}/{arity}"):
+        if key in table:
+            return "", table[key]
+    ends = [name[place:] for place, character in enumerate(name) if character == "."]
+    for end in ends:
+        for key in (f"*{end}", f"*{end}/{arity}"):
+            if key in table:
+                return name.removesuffix(end), table[key]
+    return None
+
+
+TABLES = ("forms", "sorts", "kinds", "values", "members", "remarks")
+
+
+@cache
+def notation(folder: Path = HERE) -> Notation:
+    """What all tables below the folder of the proofs say together.
+
+    Raises:
+        NotationError: a table is no TOML or says what it cannot, or two tables write one symbol.
+    """
+    tables: Any = {name: {} for name in TABLES}
+    for path in sorted(folder.glob(f"*/{FILE}")):
+        try:
+            read = tomllib.loads(path.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise NotationError(f"{path}: {error}") from None
+        for name, entries in read.items():
+            if name not in tables:
+                raise NotationError(f"{path}: there is no table {name}; there are {', '.join(TABLES)}")
+            if twice := tables[name].keys() & entries.keys():
+                raise NotationError(f"{path}: {', '.join(sorted(twice))} is written twice")
+            tables[name] |= entries
+    return Notation(**tables)

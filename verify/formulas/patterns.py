@@ -1,0 +1,39 @@
+"""Shapes that are written shorter than they are built: nested conjunctions, chains of inequalities, 1 if and else 0."""
+
+from collections.abc import Iterable, Sequence
+
+from verify.formulas.tree import Tree
+
+TURNED = {"ge": "le", "gt": "lt"}
+
+
+def flattened(op: str, parts: Iterable[Tree]) -> list[Tree]:
+    """The parts of an operator with those of the same operator right inside it."""
+    flat: list[Tree] = []
+    for part in parts:
+        flat += flattened(op, part.parts) if part.op == op else [part]
+    kept = [part for part in flat if part.op != ("true" if op == "and" else "false")]
+    return kept or flat[:1]
+
+
+def turned(term: Tree) -> Tree:
+    """m ≥ n as n ≤ m where n is a number, so that chains go upwards."""
+    if term.op in TURNED and term.parts[1].op == "number" and term.parts[0].sort in ("Int", "Real"):
+        return Tree(TURNED[term.op], parts=term.parts[::-1], sort=term.sort)
+    return term
+
+
+def meets(before: Tree, after: Tree) -> bool:
+    upwards = ("le", "lt")
+    return before.op in upwards and after.op in upwards and before.parts[1] == after.parts[0]
+
+
+def closes(run: Sequence[Tree]) -> bool:
+    """x ≤ y ≤ x, which is y = x."""
+    return len(run) == 2 and all(r.op == "le" for r in run) and run[0].parts[0] == run[1].parts[1]
+
+
+def is_bracket(term: Tree) -> bool:
+    if term.op != "ite" or term.sort != "Int":
+        return False
+    return [(part.op, part.name) for part in term.parts[1:]] == [("number", "1"), ("number", "0")]

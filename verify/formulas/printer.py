@@ -1,0 +1,388 @@
+"""A formula laid out as a mathematician writes it: precedence, chains of inequalities, lists, sets, names.
+
+One layout serves the terminal and the pages; `verify.formulas.writing` puts its pieces into characters or into TeX.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from verify.formulas import patterns, sorts
+from verify.formulas.layout import SPACE, Doc, Group, Nest, Piece
+from verify.formulas.notation import (
+    AND,
+    ARROW,
+    ATOM,
+    LOOSE,
+    NIM,
+    NOT,
+    OR,
+    PRODUCT,
+    RELATION,
+    SUM,
+    Form,
+    Notation,
+)
+from verify.formulas.shorter import shorter
+from verify.formulas.tree import Tree
+
+RELATIONS = {"eq": "=", "distinct": "≠", "le": "≤", "lt": "<", "ge": "≥", "gt": ">"}
+
+
+def sign(text: str) -> Piece:
+    """An operator or a bracket."""
+    return Piece("sign", text)
+
+
+def word(text: str) -> Piece:
+    """A word of English, with the spaces around it."""
+    return Piece("word", text)
+
+
+def formula(term: Tree, notation: Notation, chosen: Collection[str] = ()) -> list[Doc]:
+    """A theorem's formula, with the terms that it names at its end."""
+    return _whole(term, notation, chosen, frozenset())
+
+
+def equation(term: Tree, notation: Notation, chosen: Collection[str] = ()) -> list[Doc]:
+    """What a definition says of its symbol at its parameters, which are not quantified once more."""
+    params: set[str] = set()
+    while term.op == "forall":
+        params |= {name for name, _ in term.binders}
+        term = term.parts[0]
+    return _whole(term, notation, chosen, frozenset(params) or frozenset([""]))
+
+
+def _whole(term: Tree, notation: Notation, chosen: Collection[str], head: frozenset[str]) -> list[Doc]:
+    short = shorter(term, chosen, head)
+    show = _Printer(notation, kinds_of([short.body, *(value for _, value in short.where)], notation))
+    docs = show.definition(short.body) if head else show.show(short.body, LOOSE)
+    for place, (letter, value) in enumerate(short.where):
+        lead = [word("where ")] if place == 0 else [word("and ")]
+        kind = show.kind(value)
+        docs = [*docs, SPACE, Group((*lead, *show.show(letter, ATOM), sign(" = "), *show.show(value, RELATION, kind)))]
+    return [Group(tuple(docs))]
+
+
+def kinds_of(terms: Iterable[Tree], notation: Notation) -> dict[str, str]:
+    """The variables whose numbers stand for something else, each with its kind: those that stand where such go."""
+    found: dict[str, str] = {}
+    for term in terms:
+        for part in term.walk():
+            given = notation.kinds_of(part.name, len(part.parts)) if part.op == "call" else ()
+            for kind, argument in zip(given, part.parts, strict=False):
+                if kind and argument.op == "var":
+                    found.setdefault(argument.name, kind)
+    return found
+
+
+@dataclass(frozen=True)
+class _Printer:
+    notation: Notation
+    kinds: Mapping[str, str] = field(default_factory=dict)
+
+    def show(self, term: Tree, outer: int, kind: str = "") -> list[Doc]:
+        """The term where something stands around it that binds as tightly as `outer`.
+
+        Args:
+            kind: what its number stands for, if it is one.
+        """
+        docs, level = self._show(term, kind)
+        return docs if level >= outer else [sign("("), *docs, sign(")")]
+
+    def definition(self, term: Tree) -> list[Doc]:
+        """An equation that defines its left side; anything else as it is."""
+        if term.op not in ("iff", "eq"):
+            return self.show(term, LOOSE)
+        left, right = term.parts
+        equals = " :⇔" if term.op == "iff" else " ≔"
+        shown = self.show(right, LOOSE, self.kind(left))
+        return [Group((*self.show(left, RELATION), sign(equals), Nest((SPACE, Group(tuple(shown))))))]
+
+    def kind(self, term: Tree) -> str:
+        """What the term's number stands for, if it does not stand for itself."""
+        if term.op == "var":
+            return self.kinds.get(term.name, "")
+        if term.op == "call":
+            given = self.notation.kinds_of(term.name, len(term.parts))
+            return given[len(term.parts)] if len(given) > len(term.parts) else ""
+        if term.op == "first":
+            return self.notation.members.get(self.kind(term.parts[0]), "")
+        if term.op == "rest":
+            return self.kind(term.parts[0])
+        return self.kind(term.parts[1]) or self.kind(term.parts[2]) if term.op == "ite" else ""
+
+    def _show(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
+        parts = term.parts
+        match term.op:
+            case "var":
+                return [Piece("variable", term.name)], ATOM
+            case "number":
+                return self._number(term, kind)
+            case "true" | "false":
+                return [word("true" if term.op == "true" else "false")], ATOM
+            case "forall" | "exists" | "lambda" | "namely":
+                return self._binding(term), LOOSE
+            case "implies" if parts[0].op == "true":
+                return self._show(parts[1], kind)
+            case "implies":
+                return [self._broken([self.show(parts[0], OR), self.show(parts[1], OR)], "⇒")], ARROW
+            case "iff" | "xor":
+                sides = [self.show(part, RELATION) for part in parts]
+                return [self._broken(sides, "⇔" if term.op == "iff" else "⊻")], ARROW
+            case "or":
+                return [self._broken([self.show(part, NOT) for part in patterns.flattened("or", parts)], "∨")], OR
+            case "and":
+                return self._conjunction(patterns.flattened("and", parts))
+            case "not":
+                return self._not(parts[0])
+            case "eq" | "distinct" | "le" | "lt" | "ge" | "gt":
+                return self._relation(term)
+            case "ite":
+                return self._choice(term, kind)
+            case "empty" | "filled":
+                sign_of = " = " if term.op == "empty" else " ≠ "
+                return [*self.show(parts[0], RELATION + 5), sign(sign_of), sign("()")], RELATION
+            case "is":
+                return [*self.show(parts[0], RELATION + 5), word(" is "), Piece("name", term.name)], RELATION
+            case "nil" | "join":
+                return self._list(term, kind)
+            case "record":
+                return [sign("("), *self._listed(parts), sign(")")], ATOM
+            case "first" | "rest" | "field" | "make" | "call":
+                return self._call(term)
+            case "select" | "store" | "constant":
+                return self._array(term, kind)
+            case _:
+                return self._arithmetic(term, kind)
+
+    # Logic
+
+    def _broken(self, sides: Sequence[list[Doc]], between: str) -> Group:
+        """The sides with a sign before each but the first; where a line ends, the sign begins the next."""
+        docs: list[Doc] = [Group(tuple(sides[0]))]
+        for side in sides[1:]:
+            docs += [SPACE, sign(f"{between} "), Nest((Group(tuple(side)),))]
+        return Group(tuple(docs))
+
+    def _binding(self, term: Tree) -> list[Doc]:
+        body = self.show(term.parts[-1], LOOSE)
+        if term.op == "lambda":
+            names = [Piece("variable", name) for name, _ in term.binders]
+            return [*_commas([[n] for n in names]), sign(" ↦ "), Nest((Group(tuple(body)),))]
+        if term.op == "namely":
+            value = self.show(term.parts[0], RELATION)
+            docs: list[Doc] = [sign("∃ "), Piece("variable", term.name), sign(" ≔ "), *value]
+        else:
+            docs = [sign("∀ " if term.op == "forall" else "∃ "), *self._binders(term.binders)]
+        return [Group((*docs, sign("."), Nest((SPACE, Group(tuple(body))))))]
+
+    def _binders(self, binders: Sequence[tuple[str, str]]) -> list[Doc]:
+        docs: list[Doc] = []
+        for place, (name, sort) in enumerate(binders):
+            docs += [sign(", ")] if place else []
+            docs.append(Piece("variable", name))
+            if place + 1 == len(binders) or binders[place + 1][1] != sort:
+                docs += sorts.ranges(sort, self.notation)
+        return docs
+
+    def _conjunction(self, parts: Sequence[Tree]) -> tuple[list[Doc], int]:
+        """One conjunct a line where the line is too short; inequalities that meet become one chain."""
+        runs: list[list[Tree]] = []
+        for part in parts:
+            if runs and patterns.meets(patterns.turned(runs[-1][-1]), patterns.turned(part)):
+                runs[-1] = [*map(patterns.turned, runs[-1]), patterns.turned(part)]
+            else:
+                runs.append([part])
+        if len(runs) == 1:
+            return self._chain(runs[0]) if len(runs[0]) > 1 else self.show(runs[0][0], NOT), NOT
+        return [self._broken([self._chain(r) if len(r) > 1 else self.show(r[0], NOT) for r in runs], "∧")], AND
+
+    def _chain(self, run: Sequence[Tree]) -> list[Doc]:
+        first = run[0]
+        if patterns.closes(run):
+            run = [Tree("eq", parts=first.parts[::-1], sort="Bool")]
+            first = run[0]
+        kind = self._kind_within(first)
+        docs = self.show(first.parts[0], RELATION + 5, kind)
+        for relation in run:
+            docs += [sign(f" {RELATIONS[relation.op]} "), *self.show(relation.parts[1], RELATION + 5, kind)]
+        return docs
+
+    def _not(self, inside: Tree) -> tuple[list[Doc], int]:
+        struck = self.notation.form(inside.name, len(inside.parts))
+        if inside.op == "call" and struck and struck.negated:
+            return self._formed(struck.negated, inside), RELATION
+        if inside.op == "select" and inside.sort == "Bool":
+            return self._member(inside, " ∉ "), RELATION
+        if inside.op == "empty":
+            return [*self.show(inside.parts[0], RELATION + 5), sign(" ≠ "), sign("()")], RELATION
+        return [sign("¬"), *self.show(inside, ATOM)], NOT
+
+    def _kind_within(self, relation: Tree) -> str:
+        return next((kind for part in relation.parts if (kind := self.kind(part))), "")
+
+    def _relation(self, term: Tree) -> tuple[list[Doc], int]:
+        kind = self._kind_within(term)
+        if len(term.parts) > 2:
+            return [
+                *_fence("(", [self.show(part, LOOSE, kind) for part in term.parts], ")"),
+                word(" all differ"),
+            ], RELATION
+        left, right = (self.show(part, RELATION + 5, kind) for part in term.parts)
+        if term.op == "eq" and term.parts[1].op == "ite" and not patterns.is_bracket(term.parts[1]):
+            right = self.show(term.parts[1], LOOSE, kind)
+            return [Group((*left, sign(" ="), Nest((SPACE, Group(tuple(right))))))], ARROW
+        return [Group((*left, sign(f" {RELATIONS[term.op]}"), Nest((SPACE, Group(tuple(right))))))], RELATION
+
+    def _choice(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
+        """Cases, one a line; 1 if something holds and else 0 is Iverson's bracket."""
+        if patterns.is_bracket(term):
+            return [sign("["), *self.show(term.parts[0], LOOSE), sign("]")], ATOM
+        docs: list[Doc] = []
+        lead = "if "
+        while term.op == "ite" and not patterns.is_bracket(term):
+            then = Nest((Group((SPACE, word("then "), *self.show(term.parts[1], ARROW, kind))),))
+            docs += [Group((word(lead), *self.show(term.parts[0], ARROW), then)), SPACE]
+            term, lead = term.parts[2], "else if "
+        return [Group((*docs, word("else "), Nest((Group(tuple(self.show(term, LOOSE, kind))),))))], LOOSE
+
+    # Terms
+
+    def _other(self, whole: Tree, part: Tree) -> list[Doc]:
+        """3 − w where that is not a number but the other player."""
+        name = self.notation.values.get(self.kind(part), {}).get(f"{whole.name} −", "")
+        return [word(name), *self.show(part, ATOM)] if name else []
+
+    def _number(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
+        if kind and (name := self.notation.values.get(kind, {}).get(term.name)):
+            return [word(name) if name[0].isalpha() else Piece("number", name)], ATOM
+        text = term.name.replace("-", "−")
+        return [Piece("number", text)], SUM if text[0] == "−" else PRODUCT if "/" in text else ATOM
+
+    def _arithmetic(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
+        parts = term.parts
+        match term.op:
+            case "sub" if len(parts) == 2 and (other := self._other(*parts)):
+                return other, ATOM
+            case "add" | "sub":
+                docs = self.show(parts[0], SUM, kind)
+                for part in parts[1:]:
+                    docs += [SPACE, sign("+ " if term.op == "add" else "− ")]
+                    docs += self.show(part, SUM + 5)
+                return [Group(tuple(docs))], SUM
+            case "neg":
+                return [sign("−"), *self.show(parts[0], PRODUCT)], SUM
+            case "mul":
+                docs = self.show(parts[0], PRODUCT)
+                for before, part in pairwise(parts):
+                    plain = before.op == "number" and part.op == "var" and not before.name.startswith("-")
+                    docs += [*([] if plain else [sign("·")]), *self.show(part, PRODUCT + 5)]
+                return docs, PRODUCT
+            case "over":
+                return [*self.show(parts[0], PRODUCT), sign("/"), *self.show(parts[1], PRODUCT + 5)], PRODUCT
+            case "div" if parts[1].op == "number" and not parts[1].name.startswith("-"):
+                inner = [*self.show(parts[0], PRODUCT), sign("/"), *self.show(parts[1], PRODUCT + 5)]
+                return [sign("⌊"), *inner, sign("⌋")], ATOM
+            case "div" | "mod":
+                sides = [self.show(part, PRODUCT + 5) for part in parts]
+                return [*sides[0], word(f" {term.op} "), *sides[1]], NIM
+            case "real":
+                return self._show(parts[0], kind)
+            case "floor":
+                return [sign("⌊"), *self.show(parts[0], LOOSE), sign("⌋")], ATOM
+            case "whole":
+                return [*self.show(parts[0], RELATION + 5), sign(" ∈ "), sign("ℤ")], RELATION
+        raise ValueError(f"nobody says how {term.op} is written")
+
+    def _list(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
+        members: list[Tree] = []
+        while term.op == "join":
+            members.append(term.parts[0])
+            term = term.parts[1]
+        each = [self.notation.members.get(kind, "")] * len(members)
+        front: list[Doc] = [sign("("), *self._listed(members, each), sign(")")]
+        if term.op == "nil":
+            return front if members else [sign("()")], ATOM
+        return [*front, sign(" ⌢ "), *self.show(term, NIM)], NIM
+
+    def _listed(self, parts: Iterable[Tree], kinds: Sequence[str] = ()) -> list[Doc]:
+        padded = [*kinds, *[""] * 99]
+        return _commas([self.show(part, LOOSE, kind) for part, kind in zip(parts, padded, strict=False)])
+
+    def _call(self, term: Tree) -> tuple[list[Doc], int]:
+        shape = self.notation.form(term.name, len(term.parts)) if term.op == "call" else None
+        if shape:
+            return self._formed(shape, term), shape.level
+        plain = {"first": "head", "rest": "tail"}.get(
+            term.op, term.name.rpartition(".")[2] if term.op != "call" else ""
+        )
+        name = Piece("name", plain or term.name)
+        if not term.parts:
+            return [name], ATOM
+        kinds = self.notation.kinds_of(term.name, len(term.parts))
+        return [name, *_fence("(", [self._listed(term.parts, kinds)], ")")], ATOM
+
+    def _formed(self, shape: Form, term: Tree) -> list[Doc]:
+        kinds = [*self.notation.kinds_of(term.name, len(term.parts)), *[""] * 99]
+        docs: list[Doc] = []
+        for token in shape.tokens:
+            if token.startswith("#"):
+                place = int(token[1:]) - 1
+                part = term.parts[place]
+                # A chain of one and the same sign needs no brackets on its left.
+                same = place == 0 and part.op == "call" and part.name == term.name and shape.level == NIM
+                need = shape.level if same else shape.holes[place + 1]
+                docs += self.show(part, need, kinds[place])
+            else:
+                docs.append(_token(token))
+        return docs
+
+    def _array(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
+        parts = term.parts
+        if term.op == "select":
+            if term.sort == "Bool":
+                return self._member(term, " ∈ "), RELATION
+            places = self._listed(parts[1:])
+            if parts[1].sort == "Int":
+                return [*self.show(parts[0], ATOM), Piece("lower", ""), *places, Piece("end", "")], ATOM
+            return [*self.show(parts[0], ATOM), *_fence("(", [places], ")")], ATOM
+        if term.op == "constant":
+            if parts[0].op == "false":
+                return [sign("∅")], ATOM
+            if sorts.split(term.sort)[0] == "Int" and parts[0].sort == "Int":
+                value = self.show(parts[0], LOOSE)
+                return [sign("("), *value, sign(", "), *value, sign(", …)")], ATOM
+            return [sign("("), sign("· ↦ "), *self.show(parts[0], LOOSE), sign(")")], ATOM
+        if parts[2].op == "true":
+            return [*self.show(parts[0], NIM), sign(" ∪ "), *_fence("{", [self.show(parts[1], LOOSE)], "}")], NIM
+        change = [*self.show(parts[1], LOOSE), sign(" ↦ "), *self.show(parts[2], LOOSE)]
+        return [*self.show(parts[0], ATOM), sign("["), *change, sign("]")], ATOM
+
+    def _member(self, term: Tree, between: str) -> list[Doc]:
+        return [*self.show(term.parts[1], RELATION + 5), sign(between), *self.show(term.parts[0], RELATION + 5)]
+
+
+def _token(token: str) -> Doc:
+    if token in ("_{", "^{"):
+        return Piece("lower" if token == "_{" else "raise", "")
+    if token == "}":
+        return Piece("end", "")
+    if token.isspace():
+        return Piece("space", " ")
+    if token[0].isalpha() and token[0].isascii() and len(token) > 1:
+        return Piece("name", token)
+    return Piece("number", token) if token.isdigit() else sign(token)
+
+
+def _commas(shown: Iterable[list[Doc]]) -> list[Doc]:
+    docs: list[Doc] = []
+    for place, one in enumerate(shown):
+        if place:
+            docs += [sign(","), SPACE]
+        docs += one
+    return docs
+
+
+def _fence(left: str, shown: Iterable[list[Doc]], right: str) -> list[Doc]:
+    return [sign(left), Group((Nest(tuple(_commas(shown))),)), sign(right)]

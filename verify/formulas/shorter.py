@@ -1,0 +1,117 @@
+"""What makes a formula shorter to read without a change of what it says: terms that are named once, witnesses bound.
+
+A term that comes up again and again gets a letter, "where s = …"; the value of a chosen function becomes "there is y".
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+
+from verify.formulas.tree import Tree
+
+# A term is named if it comes up so often and is so long, in nodes of its tree.
+OFTEN = ((2, 5), (3, 3))
+MOST_NAMES = 4
+LETTERS = {"Int": "stuvwz", "Bool": "ABCDE", "Real": "xyzuv"}
+OTHERS = "qrxyzuv"
+
+
+@dataclass(frozen=True)
+class Short:
+    """A formula with its named terms in the order in which they are read, each of which may use the later ones."""
+
+    body: Tree
+    where: tuple[tuple[Tree, Tree], ...] = ()
+
+
+def shorter(term: Tree, chosen: Collection[str] = (), head: frozenset[str] = frozenset()) -> Short:
+    """The formula with its witnesses bound and its long terms named.
+
+    Args:
+        chosen: the names of functions that were chosen as witnesses.
+        head: the parameters of the definition, if it is one.
+    """
+    outer = set(head)
+    body = term
+    while body.op == "forall":
+        outer |= {name for name, _ in body.binders}
+        body = body.parts[0]
+    taken = {part.name for part in term.walk()} | {name for part in term.walk() for name, _ in part.binders}
+    if not head:
+        term = _with_witnesses(term, frozenset(outer), chosen, taken)
+    return _named(term, frozenset(outer), taken)
+
+
+def _with_witnesses(term: Tree, outer: frozenset[str], chosen: Collection[str], taken: set[str]) -> Tree:
+    """The formula with ∃ y ≔ f(x) around the least part that speaks of each value f(x) of a chosen function."""
+    while found := next((p for p in _calls(term, chosen) if p.free <= outer and not _bound(term, p)), None):
+        letter = _letter(found.sort, taken)
+        term = _around(term, found, letter)
+    return term
+
+
+def _calls(term: Tree, chosen: Collection[str]) -> list[Tree]:
+    """The calls of chosen functions, the innermost first."""
+    return [p for p in reversed(list(term.walk())) if p.op == "call" and p.name in chosen and p.parts]
+
+
+def _bound(term: Tree, value: Tree) -> bool:
+    return any(p.op == "namely" and p.parts[0] == value for p in term.walk())
+
+
+def _around(term: Tree, value: Tree, letter: Tree) -> Tree:
+    """Descends to the least formula that holds every occurrence of the value, and binds it there."""
+    holding = [place for place, part in enumerate(term.parts) if _holds(part, value)]
+    deeper = term.op in ("forall", "exists", "and", "or", "implies", "iff", "xor", "not") or (
+        term.op == "namely" and holding == [1]
+    )
+    if deeper and len(holding) == 1 and term.parts[holding[0]].sort == "Bool":
+        inner = _around(term.parts[holding[0]], value, letter)
+        return term.with_parts((*term.parts[: holding[0]], inner, *term.parts[holding[0] + 1 :]))
+    return Tree("namely", letter.name, (value, _put(term, value, letter)), "Bool", ((letter.name, letter.sort),))
+
+
+def _holds(term: Tree, value: Tree) -> bool:
+    return any(part == value for part in term.walk())
+
+
+def _put(term: Tree, value: Tree, letter: Tree) -> Tree:
+    """The term with the letter for every occurrence of the value, but for where it is bound."""
+    if term == value:
+        return letter
+    if not term.parts:
+        return term
+    return term.with_parts(tuple(_put(part, value, letter) for part in term.parts))
+
+
+def _named(term: Tree, outer: frozenset[str], taken: set[str]) -> Short:
+    where: list[tuple[Tree, Tree]] = []
+    for _ in range(MOST_NAMES):
+        parts = [part for one in (term, *(value for _, value in where)) for part in one.walk()]
+        counted = Counter(part for part in parts if part.sort != "Bool" and part.parts and part.free <= outer)
+        worth = {part: (times - 1) * part.size for part, times in counted.items() if _worth(part, times)}
+        if not worth:
+            break
+        best = max(worth, key=lambda part: worth[part])
+        letter = _letter(best.sort, taken)
+        term = _put(term, best, letter)
+        where = [(name, _put(value, best, letter)) for name, value in where] + [(letter, best)]
+    return Short(term, tuple(where))
+
+
+def _worth(part: Tree, times: int) -> bool:
+    if part.op in ("join", "record") and not part.free:
+        return False  # (7, 3, 12) is its own name
+    size = part.size - (part.op != "call")
+    return any(times >= least and size >= long for least, long in OFTEN)
+
+
+def _letter(sort: str, taken: set[str]) -> Tree:
+    letters: Iterable[str] = LETTERS.get(sort, OTHERS)
+    primes = ""
+    while True:
+        for letter in letters:
+            if letter + primes not in taken:
+                taken.add(letter + primes)
+                return replace(Tree("var", letter + primes), sort=sort)
+        primes += "′"

@@ -1,0 +1,127 @@
+"""Pieces of formulas written down: in plain characters for the terminal, in TeX for the pages.
+
+The width of a line is counted in plain characters for both, so that a formula is broken in the same places.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from verify.formulas.layout import STEP, Doc, Piece, lines
+
+LOWER = dict(zip("0123456789+−=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
+RAISED = dict(
+    zip("0123456789+−=()abcdefghijklmnoprstuvwxyz*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ*", strict=True)
+)
+GREEK = {
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "phi": "φ", "rho": "ρ", "omega": "ω",
+    "kappa": "κ", "theta": "θ", "tau": "τ", "sigma": "σ", "lambda": "λ", "mu": "μ",
+}  # fmt: skip
+TEX = {
+    "∀": r"\forall ", "∃": r"\exists ", "⇒": r"\Rightarrow ", "⇔": r"\Leftrightarrow ", "∧": r"\wedge ", "∨": r"\vee ",
+    "¬": r"\neg ", "⊻": r"\veebar ", "≠": r"\ne ", "≤": r"\le ", "≥": r"\ge ", "∈": r"\in ", "∉": r"\notin ",
+    "⊆": r"\subseteq ", "∪": r"\cup ", "∩": r"\cap ", "∖": r"\setminus ", "△": r"\mathbin\triangle ",
+    "∅": r"\varnothing ",
+    "↦": r"\mapsto ", "→": r"\to ", "↛": r"\nrightarrow ", "⇝": r"\leadsto ", "≔": r"\coloneqq ", "⌢": r"\frown ",
+    "⊕": r"\oplus ", "−": "-", "·": r"\cdot ", "×": r"\times ", "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ",
+    "⌉": r"\rceil ", "ℤ": r"\mathbb{Z}", "ℕ": r"\mathbb{N}", "ℝ": r"\mathbb{R}", "𝒫": r"\mathcal{P}",
+    "𝒩": r"\mathcal{N}", "𝒢": r"\mathcal{G}", "∞": r"\infty ", "…": r"\dots ", "{": r"\{", "}": r"\}", "#": r"\#",
+    "⊥": r"\bot ", "⊤": r"\top ", "∣": r"\mid ", "≺": r"\prec ", "≻": r"\succ ", "∑": r"\textstyle\sum ",
+    "⟨": r"\langle ", "⟩": r"\rangle ", "′": "'", "α": r"\alpha ", "β": r"\beta ", "γ": r"\gamma ", "δ": r"\delta ",
+    "ε": r"\varepsilon ", "φ": r"\varphi ", "ρ": r"\rho ", "ω": r"\omega ", "κ": r"\kappa ", "θ": r"\theta ",
+    "τ": r"\tau ", "σ": r"\sigma ", "λ": r"\lambda ", "μ": r"\mu ", "ν": r"\nu ", "%": r"\%", "&": r"\&",
+    "*": "^*", "ℓ": r"\ell ", "⨁": r"\bigoplus ",
+}  # fmt: skip
+# In the words of a text that TeX sets.
+TEXT = {"_": r"\_", "{": r"\{", "}": r"\}", "#": r"\#", "%": r"\%", "&": r"\&", "⊕": r"$\oplus$", "$": r"\$"}
+
+
+def plain(docs: Iterable[Doc], width: int = 100) -> str:
+    """A formula in plain characters, on as many lines as it needs."""
+    return "\n".join(" " * (STEP * line.indent) + characters(line.pieces).strip() for line in lines(docs, width))
+
+
+def tex(docs: Iterable[Doc], width: int = 40) -> str:
+    """A formula in TeX; one of several lines is an array of them."""
+    laid = lines(docs, width)
+    if len(laid) == 1:
+        return commands(laid[0].pieces)
+    rows = [r"\quad " * line.indent + commands(line.pieces) for line in laid]
+    return r"\begin{array}{l}" + r" \\ ".join(rows) + r"\end{array}"
+
+
+def characters(pieces: Iterable[Piece]) -> str:
+    """Pieces in plain characters."""
+    return _nested(
+        list(pieces), _character, lambda text: _script(text, LOWER, "_"), lambda text: _script(text, RAISED, "^")
+    )
+
+
+def commands(pieces: Iterable[Piece]) -> str:
+    """Pieces in TeX."""
+    spaced = list(pieces)
+    for place, piece in enumerate(spaced):
+        around = [spaced[i].kind for i in (place - 1, place + 1) if 0 <= i < len(spaced)]
+        if piece.kind == "space" and "word" not in around and "sign" in around:
+            spaced[place] = Piece("space", "")  # TeX sets its own space around a sign
+    return _nested(spaced, _command, lambda text: f"_{{{text}}}", lambda text: f"^{{{text}}}")
+
+
+def _nested(
+    pieces: Sequence[Piece], one: Callable[[Piece], str], low: Callable[[str], str], high: Callable[[str], str]
+) -> str:
+    """Pieces written one after the other, what is lowered or raised as a whole."""
+    stack: list[tuple[str, list[str]]] = [("", [])]
+    for piece in pieces:
+        if piece.kind in ("lower", "raise"):
+            stack.append((piece.kind, []))
+        elif piece.kind == "end" and len(stack) > 1:
+            kind, inner = stack.pop()
+            stack[-1][1].append((low if kind == "lower" else high)("".join(inner)))
+        else:
+            stack[-1][1].append(one(piece))
+    return "".join("".join(inner) for _, inner in stack)
+
+
+def _character(piece: Piece) -> str:
+    if piece.kind != "variable":
+        return piece.text
+    stem, digits, primes = _parts(piece.text)
+    return GREEK.get(stem, stem) + "".join(LOWER[d] for d in digits) + primes
+
+
+def _parts(name: str) -> tuple[str, str, str]:
+    """A variable's name cut up: its letters, the digits of its index, its primes."""
+    bare = name.rstrip("′")
+    stem = bare.rstrip("0123456789")
+    return (stem, bare[len(stem) :], name[len(bare) :]) if stem else (bare, "", name[len(bare) :])
+
+
+def _script(text: str, table: dict[str, str], mark: str) -> str:
+    tight = text.replace(" ", "")
+    if tight and all(c in table for c in tight) and not re.search("[a-z]{2}", tight):
+        return "".join(table[c] for c in tight)
+    return mark + (text if re.fullmatch(r"[\w-]+", text) else f"({text})")
+
+
+def _command(piece: Piece) -> str:
+    match piece.kind:
+        case "variable":
+            stem, digits, primes = _parts(piece.text)
+            stem = GREEK.get(stem, stem)
+            shown = TEX.get(stem, stem) if len(stem) == 1 else rf"\mathit{{{_text(stem)}}}"
+            return (
+                shown.rstrip() + (f"_{{{digits}}}" if digits else " " if shown[-1] == " " else "") + "'" * len(primes)
+            )
+        case "name" | "word":
+            return rf"\text{{{_text(piece.text)}}}"
+        case "space":
+            return r"\ " if piece.text else ""
+        case "number":
+            return piece.text.replace("−", "-").replace("∞", r"\infty ")
+    if piece.text == ".":
+        return r".\;"
+    return "".join(TEX.get(c, c) for c in piece.text if c != " ")
+
+
+def _text(text: str) -> str:
+    return "".join(TEXT.get(c, c) for c in text)

@@ -1,0 +1,55 @@
+"""A kernel that remembers whose words describe each theorem: those of the chapter that was making it.
+
+A page can then show a symbol with what its chapter says of it. Nothing that is remembered decides anything.
+"""
+
+import sys
+from inspect import cleandoc
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+import verify.proofs
+from verify.kernel import Kernel, Theorem
+
+HERE = Path(verify.proofs.__file__).parent
+# Since Python 3.13 a flag says whether the first constant of a function is its docstring; before, it was None or that.
+HAS_DOCSTRING = 0x4000000
+
+
+class Watched(Kernel):
+    """Makes theorems as any kernel does.
+
+    Args:
+        words: for each theorem, the docstring of the innermost function of the proofs that was running and has one.
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.words: dict[str, str] = {}
+
+    def _seal(self, name: str, *given: Any, **named: Any) -> Theorem:
+        sealed = super()._seal(name, *given, **named)
+        self.words[name] = _words(sys._getframe(1))
+        return sealed
+
+
+def _words(frame: FrameType | None) -> str:
+    """The docstring of the innermost documented function of the proofs in a stack of calls; "" if there is none."""
+    while frame is not None:
+        code = frame.f_code
+        if code.co_filename.startswith(str(HERE)) and (found := docstring(code)):
+            return found
+        frame = frame.f_back
+    return ""
+
+
+def docstring(code: CodeType) -> str:
+    """The docstring of a function's code.
+
+    >>> docstring(docstring.__code__).startswith("The docstring")
+    True
+    """
+    has = bool(code.co_flags & HAS_DOCSTRING) if sys.version_info >= (3, 13) else True
+    first = code.co_consts[0] if code.co_consts and has else None
+    return cleandoc(first) if isinstance(first, str) and not code.co_name.startswith("<") else ""
