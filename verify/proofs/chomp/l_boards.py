@@ -59,6 +59,16 @@ def ell(k: Kernel) -> Defined:
     )
 
 
+def arm_squares(k: Kernel) -> Theorem:
+    """The squares of an L-board: (1, j) up to the length of the first row, (i, 1) up to that of the first column."""
+    flat = z3.And(row(s) == 1, column(s) >= 1, reaches(k(length)(p, 1), column(s)))
+    upright = z3.And(column(s) == 1, row(s) >= 1, reaches(k(height)(p, 1), row(s)))
+    goal = z3.Implies(k(bent)(p), k(has)(p, s) == z3.Or(flat, upright))
+    by: list[Fact] = [k(bent).at(p), k(down_closed)(p, corner, s), k(on_the_quadrant)(p, s)]
+    by += [k(row_model)(p, s), k(column_model)(p, s)]
+    return k.prove([p, s], goal, by)
+
+
 def even(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
     """That the two arms of an L-board are equally long and there."""
     return z3.And(k(length)(p, 1) == k(height)(p, 1), k(length)(p, 1) != 0)
