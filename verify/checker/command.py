@@ -1,6 +1,7 @@
-"""The command: pairs of an obligation and a proof, checked on all cores, and one line for whatever is wrong.
+"""The command: a book with its certificates, or obligations with proofs, checked on all cores.
 
-Exit status 0 says that every proof holds, 1 that one does not, 2 that something cannot be read.
+Whatever is wrong is told in a line. Exit status 0 says that everything holds, 1 that something does not, 2 that
+something cannot be read.
 """
 
 import gc
@@ -9,81 +10,184 @@ import lzma
 import os
 import sys
 import time
+import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from .book import Asked, Book, Theorem, closure
+from .computing import compute
 from .proof import check
 from .reading import obligation
+from .records import read
 from .terms import Refused, Unreadable
+from .writing import pretty
 
-USAGE = "usage: python -I verify/checker TEXT.smt2 PROOF.cpc[.gz|.xz] …, or folders that hold both by the same names"
-LIMIT = 1 << 30  # no text may be longer than this, in bytes, however small it was packed
-OPENERS: dict[str, Callable[..., Any]] = {".gz": gzip.open, ".xz": lzma.open}
+USAGE = "usage: python -I verify/checker BOOK [TAG …], a folder or a .zip; or TEXT.smt2 PROOF.cpc …, or folders of them"
+LIMIT = 1 << 27  # no text may be longer than this, in bytes, however small it was packed
+OPENERS: dict[str, Callable[[Any], Any]] = {".gz": gzip.open, ".xz": lzma.open}
 SUFFIXES = (".cpc", ".cpc.gz", ".cpc.xz")
+BOOK, CERTIFICATE = "book.jsonl.xz", "certificates/{}.cpc.xz"
 HOLDS, DOES_NOT_HOLD, CANNOT_BE_READ = 0, 1, 2
+BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, NotImplementedError, RuntimeError)
 
 
-def text(path: Path) -> str:
-    """The text of a file, unpacked if its name says so; Unreadable if there is none, or one too long."""
+def text(path: Path, member: str = "") -> str:
+    """The text of a file, or of one in a folder or an archive, unpacked if its name says so.
+
+    Raises:
+        Unreadable: there is none, it is damaged, or it is too long.
+    """
     try:
-        with OPENERS.get(path.suffix, open)(path, "rb") as file:
+        if member and not path.is_dir():
+            with zipfile.ZipFile(path) as archive:
+                if archive.getinfo(member).file_size > LIMIT:
+                    raise Unreadable(f"{path}: {member} is longer than {LIMIT} bytes")
+                packed: Any = archive.open(member)
+        else:
+            packed = (path / member).open("rb")
+        opener = OPENERS.get(Path(member or path).suffix)
+        with packed, opener(packed) if opener else packed as file:
             data: bytes = file.read(LIMIT + 1)
         if len(data) > LIMIT:
-            raise Unreadable(f"longer than {LIMIT} bytes")
+            raise Unreadable(f"{path}: {member} is longer than {LIMIT} bytes")
         return data.decode()
-    except (OSError, EOFError, lzma.LZMAError, zlib.error, UnicodeDecodeError) as error:
-        raise Unreadable(str(error)) from None
+    except (*BROKEN, KeyError, ValueError) as error:
+        raise Unreadable(f"{path}: {member} cannot be read: {error}") from None
 
 
-def judge(pair: tuple[Path, Path]) -> tuple[int, int, str]:
+class Job(NamedTuple):
+    """An obligation, by its text or where that lies, and where its proof lies, unless it is computed."""
+
+    name: str
+    asked: str | Path
+    proof: Path
+    member: str = ""
+    computed: bool = False
+
+
+def judge(job: Job) -> tuple[int, int, str]:
     """Whether a proof holds: the exit status, the number of lines that were checked, and what is wrong."""
     gc.set_threshold(200_000, 20, 20)  # terms live as long as their proof: looking for garbage earlier finds none
-    asked, proof = pair
-    where = asked
     try:
-        known = obligation(text(asked))
-        where = proof
-        return HOLDS, check(known, text(proof)), ""
+        asked = text(job.asked) if isinstance(job.asked, Path) else job.asked
+        if job.computed:
+            return HOLDS, compute(asked), ""
+        return HOLDS, check(obligation(asked), text(job.proof, job.member)), ""
     except Refused as error:
-        return DOES_NOT_HOLD, 0, f"{where}: {error}"
+        return DOES_NOT_HOLD, 0, f"{job.name}: {error}"
     except Unreadable as error:
-        return CANNOT_BE_READ, 0, f"{where}: {error}"
+        return CANNOT_BE_READ, 0, f"{job.name}: {error}"
 
 
-def pairs(names: Sequence[str]) -> Iterator[tuple[Path, Path]]:
+def pairs(names: Sequence[str]) -> Iterator[Job]:
     """The obligations and their proofs: of folders by their names, of files in turn."""
     folders = [Path(name) for name in names if Path(name).is_dir()]
     if folders:
         proofs = {p.name.removesuffix(s): p for f in folders for s in SUFFIXES for p in f.glob(f"*{s}")}
         for asked in sorted(path for folder in folders for path in folder.glob("*.smt2")):
-            yield asked, proofs.get(asked.stem, asked.with_suffix(".cpc"))
+            proof = proofs.get(asked.stem, asked.with_suffix(".cpc"))
+            yield Job(f"{asked} {proof}", asked, proof)
     files = [Path(name) for name in names if not Path(name).is_dir()]
     if len(files) % 2 or not names:
         raise Unreadable(USAGE)
-    yield from zip(files[::2], files[1::2], strict=True)
+    yield from (Job(f"{asked} {proof}", asked, proof) for asked, proof in zip(files[::2], files[1::2], strict=True))
+
+
+def say(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done}/{total} ", end="" if done < total else "\n", file=sys.stderr, flush=True)
+
+
+def judged(
+    jobs: Sequence[Job], progress: Callable[[int, int], None] = say, most: int = 0
+) -> list[tuple[int, int, str]]:
+    """What `judge` says of each, on all cores or on as many as `most`."""
+    cores = min(most or os.cpu_count() or 1, len(jobs))
+    found = []
+    with ProcessPoolExecutor(max(1, cores), get_context("spawn")) as pool:
+        for result in pool.map(judge, jobs, chunksize=8 if len(jobs) > 99 else 1) if cores > 1 else map(judge, jobs):
+            found.append(result)
+            progress(len(found), len(jobs))
+    return found
+
+
+def opened(path: Path) -> Book:
+    """The book in a folder or an archive."""
+    try:
+        return read(text(path, BOOK))
+    except (Refused, Unreadable) as error:
+        raise type(error)(str(error) if str(error).startswith(str(path)) else f"{path}: {error}") from None
+
+
+def checked(path: Path, book: Book, tags: Iterable[str], progress: Callable[[int, int], None] = say) -> dict[str, Any]:
+    """What the claims of a book say, what they rest on and assume, and whether each holds, by tag.
+
+    Raises:
+        Unreadable: a tag is not in the book.
+    """
+    behind: dict[str, list[Theorem]] = {}
+    for tag in tags:
+        if tag not in book.claims:
+            raise Unreadable(f"{path}: the book has no claim {tag}; it has {', '.join([*book.claims][:3])} …")
+        behind[tag] = closure(book, book.claims[tag])
+    asked: list[Asked] = [*dict.fromkeys(a for theorems in behind.values() for t in theorems for a in t.asked)]
+    jobs = [Job(one.name, one.text, path, CERTIFICATE.format(one.hash), one.computed) for one in asked]
+    found = dict(zip(asked, judged(jobs, progress), strict=True))
+    claims = {}
+    for tag, theorems in behind.items():
+        mine = [found[a] for t in theorems for a in t.asked]
+        assumed = sorted({h for t in theorems for h in t.hypotheses})
+        bare = [f"{tag}: nothing shows that {name} holds anywhere" for name in assumed if name not in book.models]
+        claims[tag] = {
+            "says": {name: pretty(book.theorems[name].formula, {}) for name in book.claims[tag]},
+            "assumes": {name: book.theories[name].words for name in assumed},
+            "theorems": len(theorems),
+            "obligations": len(mine),
+            "lines": sum(lines for _, lines, _ in mine),
+            "wrong": [wrong for _, _, wrong in mine if wrong] + bare,
+            "status": max([status for status, _, _ in mine] + [DOES_NOT_HOLD] * len(bare), default=HOLDS),
+        }
+    return claims
+
+
+def told(tag: str, claim: dict[str, Any]) -> str:
+    """A claim in words: what it says, on what it rests, what it assumes."""
+    says = "".join(f"\n  {name}: {formula}" for name, formula in claim["says"].items())
+    assumes = "".join(f"\n  assumes {name}, which has a model: {words}" for name, words in claim["assumes"].items())
+    verdict = "does not hold" if claim["status"] else "holds"
+    rests = f"{claim['theorems']} theorems, {claim['obligations']} obligations, {claim['lines']} lines of proof"
+    return f"{tag} {verdict}: {rests}{says}{assumes or chr(10) + '  assumes nothing'}"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Check what the command line names, and say how it went."""
-    began, status, lines = time.monotonic(), HOLDS, 0
+    began = time.monotonic()
     try:
-        found = list(pairs(arguments))
-        if not found:
-            raise Unreadable("no obligation in " + ", ".join(arguments))
-    except Unreadable as error:
+        path = Path(arguments[0] if arguments else "")
+        if path.suffix == ".zip" or (path / BOOK).exists():
+            book = opened(path)
+            claims = checked(path, book, arguments[1:] or [*book.claims])
+            wrong = dict.fromkeys(line for claim in claims.values() for line in claim["wrong"])
+            status = max((claim["status"] for claim in claims.values()), default=HOLDS)
+            for tag in arguments[1:] or ([*claims] if len(claims) == 1 else []):
+                print(told(tag, claims[tag]))
+            counted = f"{len(claims)} claims, {len(book.theorems)} theorems"
+        else:
+            results = judged(jobs := list(pairs(arguments)))
+            if not jobs:
+                raise Unreadable("no obligation in " + ", ".join(arguments))
+            wrong = dict.fromkeys(line for _, _, line in results if line)
+            status = max(result for result, _, _ in results)
+            counted = f"{len(jobs)} proofs, {sum(lines for _, lines, _ in results)} lines"
+    except (Refused, Unreadable) as error:
         print(error, file=sys.stderr)
-        return CANNOT_BE_READ
-    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(found))) as pool:
-        judged = pool.map(judge, found, chunksize=8 if len(found) > 99 else 1) if len(found) > 1 else map(judge, found)
-        for number, (result, checked, wrong) in enumerate(judged, 1):
-            status, lines = max(status, result), lines + checked
-            if sys.stderr.isatty():
-                print(f"\r{number}/{len(found)} ", end="" if number < len(found) else "\n", file=sys.stderr, flush=True)
-            if wrong:
-                print(wrong, file=sys.stderr)
+        return CANNOT_BE_READ if isinstance(error, Unreadable) else DOES_NOT_HOLD
+    for line in wrong:
+        print(line, file=sys.stderr)
     verdict = "not every one holds" if status else "every one holds"
-    print(f"{len(found)} proofs, {lines} lines, {time.monotonic() - began:.1f} s: {verdict}")
+    print(f"{counted}, {time.monotonic() - began:.1f} s: {verdict}")
     return status

@@ -5,7 +5,7 @@ that whatever has no sort cannot be said. Everything the checker does is done wi
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -183,6 +183,12 @@ class World:
                     return self.sort(formula.index[place].sort)
         raise Unreadable(f"no such term: {op} of ({' '.join(map(str, sorts))})")
 
+    def variable(self, name: str, sort: Sort) -> Term:
+        """A variable that a statement speaks of; it is called as a symbol is, and binders have other names."""
+        if not isinstance(name, str) or not SYMBOL.fullmatch(name):
+            raise Unreadable(f"no variable: {name}")
+        return self.make("@var", (), (name, sort))
+
     # -- declaring ------------------------------------------------------------------------------------------------
 
     def sort(self, told: Any) -> Sort:
@@ -193,6 +199,20 @@ class World:
             case str() if told in self.sorts:
                 return told
         raise Unreadable(f"unknown sort: {shorten(told)}")
+
+    def within(self, sorts: Iterable[Sort]) -> set[str]:
+        """The declared sorts that some sorts are made of, with those of their fields."""
+        found: set[str] = set()
+        todo = [*sorts]
+        while todo:
+            sort = todo.pop()
+            if isinstance(sort, Array):
+                todo += sort
+            elif sort not in found and sort not in BASIC:
+                found.add(sort)
+                rows = self.datatypes.get(sort, {})
+                todo += [self.functions[field][1] for row in rows.values() for field in row]
+        return found
 
     def declare_sort(self, name: str) -> None:
         """A sort of which nothing is known but that it is not empty."""

@@ -66,7 +66,7 @@ def digest(content: str | bytes) -> str:
     return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
 
 
-def write_beside(path: Path, text: str) -> None:
+def write_beside(path: Path, content: str | bytes) -> None:
     """Write a whole file or nothing: beside the place, then renamed into it.
 
     Raises:
@@ -75,8 +75,8 @@ def write_beside(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
         Path(name).chmod(0o644)
         os.replace(name, path)
     except BaseException:

@@ -10,24 +10,11 @@ from typing import NamedTuple, TypeVar
 
 import z3
 
-from verify.kernel import door, own, smtlib
-from verify.kernel.statements import Defined, Fact, Obligation, Theorem, Theory
+from verify.kernel import door, own, records, smtlib
+from verify.kernel.statements import Cited, Defined, Fact, Obligation, Theorem, Theory
 from verify.kernel.terms import ProofError, is_variable
 
 Entry = TypeVar("Entry")
-
-
-class Cited(NamedTuple):
-    """A theorem of the kernel's own that is cited, as it stands or at terms."""
-
-    theorem: Theorem
-    terms: tuple[z3.ExprRef, ...] | None
-
-    @property
-    def formula(self) -> z3.BoolRef:
-        if self.terms is None:
-            return self.theorem.formula
-        return z3.substitute(self.theorem.body, *zip(self.theorem.variables, self.terms, strict=True))
 
 
 class Model(NamedTuple):
@@ -71,6 +58,8 @@ class Known:
         self._models: dict[str, Model] = {}
         # The file names of all obligations in lower case: an obligation has one owner.
         self._questions: set[str] = set()
+        # What each rule was called with, in the order of the calls.
+        self._records: list[records.Record] = []
 
     # To be read by anybody
 
@@ -93,6 +82,11 @@ class Known:
     def models(self) -> Mapping[str, tuple[Obligation, ...]]:
         """For each theory that was shown to hold somewhere, the obligations of its model."""
         return MappingProxyType({name: model.obligations for name, model in self._models.items()})
+
+    @property
+    def records(self) -> tuple[records.Record, ...]:
+        """What each rule was called with, for the book; see `verify.kernel.records`."""
+        return tuple(map(dict, self._records))
 
     def closure(self, theorems: Iterable[Theorem]) -> list[Theorem]:
         """The theorems with everything they rest on, in the order of their proofs.
@@ -271,6 +265,9 @@ class Known:
             formula=own.term(closed), body=own.term(body), variables=tuple(map(own.term, variables))
         )
         return self._handed[name]
+
+    def _record(self, rule: str, **given: object) -> None:
+        self._records.append({"rule": rule, **records.plain(given)})
 
     def _own(self, steps: Iterable[Obligation]) -> None:
         """The obligations have their owner now."""

@@ -6,6 +6,11 @@ from verify.kernel.statements import Along, Measure, Order, Structure
 from verify.kernel.terms import ProofError, Terms, conjunction, has_field
 
 
+def below(low: z3.ArithRef, high: z3.ArithRef) -> z3.BoolRef:
+    """That one number is less than another, written in this order whatever the numbers are."""
+    return z3.ArithRef.__lt__(low, high)
+
+
 def smaller(order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolRef:
     """That `terms` come before `variables` in the order.
 
@@ -23,8 +28,8 @@ def smaller(order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolR
             equal: list[z3.BoolRef] = []
             for m in measures:
                 then = z3.substitute(m, *pairs)
-                cases.append(conjunction([*equal, 0 <= then, then < m]))
-                equal.append(then == m)
+                cases.append(conjunction([*equal, then >= 0, below(then, m)]))
+                equal.append(z3.ExprRef.__eq__(then, m))
             return z3.Or(cases) if len(cases) > 1 else cases[0]
         case Structure(variable):
             place = next((i for i, v in enumerate(variables) if z3.eq(v, variable)), None)

@@ -18,13 +18,14 @@ from typing import Any
 
 import z3
 
-from verify.kernel import door, evaluation, own, smtlib, solvers
-from verify.kernel.known import Cited, Known, Model, hypotheses_of, names
+from verify.kernel import door, evaluation, own, records, smtlib, solvers
+from verify.kernel.known import Known, Model, hypotheses_of, names
 from verify.kernel.naming import name_of, named
-from verify.kernel.orders import smaller
+from verify.kernel.orders import below, smaller
 from verify.kernel.pretty import pretty
 from verify.kernel.statements import (
     Along,
+    Cited,
     Defined,
     Each,
     Fact,
@@ -98,6 +99,7 @@ class Kernel(Known):
         self._unproved(name)
         step = self._oblige(f"{name}/1", variables, goal, facts, [])
         theorem = self._make(name, variables, goal, "solver", "", facts, [step])
+        self._record("prove", name=name, variables=records.variables(variables), goal=goal, by=facts)
         self._again[name] = lambda claim: self._script(step.name, variables, claim, [f.formula for f in facts])
         return theorem
 
@@ -138,6 +140,8 @@ class Kernel(Known):
 
         step = self._oblige(f"{name}/1", variables, goal, facts, hypotheses(goal))
         theorem = self._make(name, variables, goal, "induction", f"induction on {order}", facts, [step], theory)
+        stated = records.variables(variables)
+        self._record("induct", name=name, variables=stated, goal=goal, order=order, at=places, by=facts)
         self._again[name] = lambda claim: self._script(
             step.name, variables, claim, [*(f.formula for f in facts), *hypotheses(claim)]
         )
@@ -165,7 +169,9 @@ class Kernel(Known):
                 todo.append(equation.formula)
         facts = [Cited(used[symbol], None) for symbol in sorted(used)]
         step = self._oblige(f"{name}/1", [], closed, facts, [], compute=steps)
-        return self._make(name, variables, goal, "evaluation", "computation", facts, [step])
+        theorem = self._make(name, variables, goal, "evaluation", "computation", facts, [step])
+        self._record("evaluate", name=name, variables=records.variables(variables), goal=goal)
+        return theorem
 
     @named
     def define(
@@ -207,6 +213,8 @@ class Kernel(Known):
         # Python would write the sides of an equation with a quantifier the other way round.
         equal = z3.ExprRef.__eq__(function(*params), right)
         self._make(f"{name}.def", params, equal, "definition", schema, facts, steps, theory)
+        stated = records.variables(params)
+        self._record("define", name=function, variables=stated, sort=sort, body=right, order=order, by=facts)
         self._equations[name] = self._kept[f"{name}.def"]
         return self._defined(name)
 
@@ -227,6 +235,7 @@ class Kernel(Known):
         chosen = z3.Implies(guard, z3.substitute_vars(exists.body(), witness(*xs)))
         schema, cited = "a witness for a proved existence", [Cited(kept, None)]
         self._make(f"{name}.witness", xs, chosen, "choice", schema, cited, [])
+        self._record("choose", name=witness, existence=kept.name)
         self._equations[name] = self._kept[f"{name}.witness"]
         return self._defined(name)
 
@@ -276,6 +285,11 @@ class Kernel(Known):
             self._make(label, variables, formula, "hypothesis", "", [], [], {name})
         made = tuple(self._kept[label] for label, _, _ in assumed)
         self._theories[name] = Theory(name, words, tuple(sorts), tuple(functions), made, well_founded)
+        self._record(
+            "theory", name=name, words=words, sorts=sorts, well_founded=well_founded,
+            functions=[(f, [f.domain(i) for i in range(f.arity())], f.range()) for f in functions],
+            hypotheses=[(label, records.variables(variables), formula) for label, variables, formula in assumed],
+        )  # fmt: skip
         return self._hand_theory(name)
 
     def instantiate(
@@ -303,13 +317,15 @@ class Kernel(Known):
         for other in kept.hypotheses - {whole.name}:
             if self._touches([h.formula for h in self._whole(other).hypotheses], whole):
                 raise ProofError(f"{name}: {other} speaks of {whole.name} and has to be read in a model first")
-        reading, steps, used = self._prove_model(name, whole, sorts, functions, by, rank, kept)
+        reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, kept)
         formula = reading.term(kept.formula)
         variables, body = reading.opened(formula, kept.variables)
         self._known(body, variables, name)
         left = (kept.hypotheses - {whole.name}) | hypotheses_of(used) | self._behind(body)
-        schema = f"{whole.name} read in a model"
-        return self._seal(name, variables, body, "instantiation", schema, left, [Cited(kept, None), *used], steps)
+        schema, cited = f"{whole.name} read in a model", [Cited(kept, None), *used]
+        theorem_there = self._seal(name, variables, body, "instantiation", schema, left, cited, steps)
+        self._record("instantiate", name=name, theorem=kept.name, **told)
+        return theorem_there
 
     def model(
         self,
@@ -322,7 +338,7 @@ class Kernel(Known):
         """Show that the theory's hypotheses can hold together, so that what follows from them is not empty."""
         whole = self._theory("a model", theory)
         name = f"{whole.name}.model"
-        reading, steps, used = self._prove_model(name, whole, sorts, functions, by, rank, None)
+        reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, None)
         images = {h for _, body in reading.images.values() for h in self._behind(body)}
         if assumed := images | hypotheses_of(used):
             raise ProofError(f"{name}: a model must need no hypothesis, and this needs {', '.join(sorted(assumed))}")
@@ -330,6 +346,7 @@ class Kernel(Known):
             raise ProofError(f"{name}: {whole.name} has a model already")
         self._own(steps)
         self._models[whole.name] = Model(tuple(steps), names(used))
+        self._record("model", **told)
 
     # Whether other claims would go through
 
@@ -361,8 +378,10 @@ class Kernel(Known):
         by: Mapping[str, Iterable[Fact]] | None,
         rank: Callable[[Any], Any] | None,
         theorem: Theorem | None,
-    ) -> tuple[Reading, list[Obligation], list[Cited]]:
-        """What stands for the theory's sorts and functions, the proof that it obeys the theory, and what was cited."""
+    ) -> tuple[Reading, list[Obligation], list[Cited], records.Record]:
+        """What stands for the theory's sorts and functions, the proof that it obeys the theory, what was cited, and all
+        of this as it is written down.
+        """
         facts = {label: self._cited(cited) for label, cited in door.pairs(by)}
         images = {door.sort(s): door.sort(image) for s, image in door.pairs(sorts)}
         if strange := [s for s in images if s not in theory.sorts]:
@@ -386,8 +405,12 @@ class Kernel(Known):
             image = reading.term(fact.formula)
             steps.append(self._oblige(f"{name}.{fact.name}/{number}", [], image, facts.get(fact.name, []), []))
         if falls is not None:
-            steps.append(self._oblige(f"{name}.rank/1", *falls, facts.get("rank", []), []))
-        return reading, steps, [fact for cited in facts.values() for fact in cited]
+            steps.append(self._oblige(f"{name}.rank/1", *falls[:2], facts.get("rank", []), []))
+        told = {
+            "theory": theory.name, "sorts": list(images.items()), "by": facts, "rank": falls and falls[2],
+            "functions": [(f, records.variables(xs), body) for f, (xs, body) in reading.images.items()],
+        }  # fmt: skip
+        return reading, steps, [fact for cited in facts.values() for fact in cited], told
 
     def _read(
         self,
@@ -416,8 +439,8 @@ class Kernel(Known):
 
     def _falls(
         self, name: str, theory: Theory, reading: Reading, rank: Callable[[Any], Any] | None
-    ) -> tuple[Terms, z3.BoolRef] | None:
-        """That the rank falls along what stands for the theory's well-founded relation, if it has one."""
+    ) -> tuple[Terms, z3.BoolRef, z3.ExprRef] | None:
+        """That the rank falls along what stands for the theory's well-founded relation, if it has one, and the rank."""
         if theory.well_founded is None:
             return None
         if rank is None:
@@ -428,7 +451,7 @@ class Kernel(Known):
             raise ProofError(f"{name}: a rank must be an integer term")
         self._known(height, [x], name)
         lower = z3.substitute(height, (x, y))
-        return [x, y], z3.Implies(relation, z3.And(0 <= lower, lower < height))
+        return [x, y], z3.Implies(relation, z3.And(lower >= 0, below(lower, height))), height
 
     def _range(self, name: str, variables: Terms, places: Iterable[Each]) -> None:
         """Refuse an induction hypothesis that would range over what the statement, or the kernel, speaks of."""

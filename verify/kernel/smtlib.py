@@ -336,6 +336,15 @@ def script(assertions: Iterable[z3.ExprRef], comment: str = "") -> str:
     return "\n".join(lines) + "\n"
 
 
+def declarations() -> dict[str, str]:
+    """The declaration of each sort that was ever written about, by its name in a text."""
+    known = _sorts_by_key.values()
+    return {
+        sort_name(s): _datatype(s) if s.kind() == z3.Z3_DATATYPE_SORT else f"(declare-sort {sort_name(s)} 0)"
+        for s in known
+    }
+
+
 def _parts(sort: z3.DatatypeSortRef) -> Iterable[str]:
     """The names of a datatype's constructors and fields."""
     for i in range(sort.num_constructors()):

@@ -74,6 +74,19 @@ class Instance:
 Fact = Theorem | Instance
 
 
+class Cited(NamedTuple):
+    """A theorem of the kernel's own that is cited, as it stands or at terms."""
+
+    theorem: Theorem
+    terms: tuple[z3.ExprRef, ...] | None
+
+    @property
+    def formula(self) -> z3.BoolRef:
+        if self.terms is None:
+            return self.theorem.formula
+        return z3.substitute(self.theorem.body, *zip(self.theorem.variables, self.terms, strict=True))
+
+
 @dataclass(frozen=True)
 class Measure:
     """x comes after y when the terms at y are smaller in lexicographic order, each 0 or more where it decides."""

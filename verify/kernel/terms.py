@@ -5,7 +5,6 @@ Nothing here makes a theorem; but the kernel believes what it is told here, so t
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -142,13 +141,15 @@ class Reading:
             case z3.Z3_OP_OR:
                 return z3.Or(parts)
             case z3.Z3_OP_EQ:
-                return parts[0] == parts[1]
+                return z3.ExprRef.__eq__(parts[0], parts[1])
             case z3.Z3_OP_DISTINCT:
                 return z3.Distinct(parts)
             case z3.Z3_OP_ITE:
                 return z3.If(parts[0], parts[1], parts[2])
-            case z3.Z3_OP_ADD | z3.Z3_OP_MUL:
-                return reduce(lambda a, b: a + b if decl.kind() == z3.Z3_OP_ADD else a * b, parts)
+            case z3.Z3_OP_ADD:
+                return z3.Sum(parts)
+            case z3.Z3_OP_MUL:
+                return z3.Product(parts)
             case z3.Z3_OP_SELECT:
                 return z3.Select(parts[0], *parts[1:])
             case z3.Z3_OP_STORE:

@@ -18,7 +18,7 @@ n = z3.Int("n")
 def column(k: Kernel) -> Defined:
     """How many heaps have the binary digit 1 at position n."""
     return k.define(
-        "column",
+        "ones-at",
         [p, n],
         z3.IntSort(),
         lambda f, p, n: z3.If(is_cons(p), z3.If(k(bit)(head(p), n) == 1, 1, 0) + f(tail(p), n), 0),

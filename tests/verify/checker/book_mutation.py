@@ -1,0 +1,139 @@
+"""Corrupted records of a book: what is accepted all the same must be another true book.
+
+One thing in one record is changed, and the seal is made anew. A corrupted book is accepted if it is read and all its
+obligations are among those of the true book, which have certificates. How it is then known to be true: whatever was
+proved, and is still there, says what it said before under the hypotheses that it had; only definitions that nothing
+was proved by may differ, and a definition is true of the function that it defines.
+`python -m tests.verify.checker.book_mutation 10000` runs long.
+"""
+
+import json
+import random
+import re
+import sys
+import time
+from collections import Counter
+from typing import Any
+
+from tests.verify.checker import books
+from verify.checker.book import Book
+from verify.checker.records import read
+from verify.checker.terms import Refused, Unreadable
+from verify.checker.writing import closed
+from verify.judge import paper
+from verify.judge.paper import Record
+
+TOKEN = re.compile(r"[()]|[^\s()]+")
+
+
+def texts(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The places of all texts and lists in a record, each a path of keys."""
+    if isinstance(value, dict | list):
+        places = [path] if isinstance(value, list) and value else []
+        for key in value if isinstance(value, dict) else range(len(value)):
+            places += texts(value[key], (*path, key))
+        return places
+    return [path] if isinstance(value, str) else []
+
+
+def changed_text(text: str, words: list[str], chance: random.Random) -> str:
+    """A text with one of its tokens changed, dropped, doubled, or exchanged for a neighbour."""
+    tokens = TOKEN.findall(text)
+    place = chance.randrange(len(tokens)) if tokens else 0
+    match chance.randrange(5):
+        case 0 if tokens:
+            tokens[place] = chance.choice(words)
+        case 1 if tokens:
+            del tokens[place]
+        case 2 if tokens:
+            tokens.insert(place, tokens[place])
+        case 3 if len(tokens) > 1:
+            place = max(1, place)
+            tokens[place - 1], tokens[place] = tokens[place], tokens[place - 1]
+        case _:
+            number = [i for i, token in enumerate(tokens) if token.isdecimal()]
+            if number:
+                tokens[number[0]] = str(int(tokens[number[0]]) + chance.choice((-1, 1)))
+            else:
+                return chance.choice(words)
+    return " ".join(tokens)
+
+
+def mutant(records: list[Record], words: list[str], chance: random.Random) -> list[Record]:
+    """The records with one of them changed, dropped, doubled or moved."""
+    made = list(records)
+    place = chance.randrange(len(made))
+    kind = chance.random()
+    if kind < 0.05:
+        del made[place]
+    elif kind < 0.1:
+        made.insert(chance.randrange(len(made)), made[place])
+    elif kind < 0.15:
+        made.insert(chance.randrange(len(made)), made.pop(place))
+    else:
+        record = json.loads(json.dumps(made[place]))
+        *path, last = chance.choice(texts(record))
+        inside = record
+        for key in path:
+            inside = inside[key]
+        value = inside[last]
+        if isinstance(value, list):
+            at = chance.randrange(len(value))
+            if chance.random() < 0.5:
+                del value[at]
+            else:
+                value.insert(chance.randrange(len(value)), value[at])
+        else:
+            inside[last] = changed_text(value, words, chance)
+        made[place] = record
+    return made
+
+
+def said(book: Book) -> dict[str, tuple[str, frozenset[str]]]:
+    """What each theorem says, and under which hypotheses."""
+    return {name: (closed(theorem.formula), theorem.hypotheses) for name, theorem in book.theorems.items()}
+
+
+def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], list[str]]:
+    """How many corrupted books were accepted, by the rule that was changed, and what is wrong with them."""
+    chance = random.Random(seed)
+    true = read(paper.book(records))
+    asked, before = {one.text for one in books.asked(true)}, said(true)
+    words = sorted({t for r in records for text in paper._strings(r) for t in TOKEN.findall(text)})
+    by_definition = {equation.name for equation in true.equations.values() if not equation.asked}
+    accepted: Counter[str] = Counter()
+    wrong = []
+    for _ in range(count):
+        changed = mutant(records, words, chance)
+        if changed == records:
+            continue
+        try:
+            book = read(paper.book(changed))
+        except (Refused, Unreadable):
+            continue
+        if any(one.text not in asked for one in books.asked(book)):
+            continue
+        different = [record for record in changed if record not in records] or [{"rule": "order"}]
+        accepted[different[0]["rule"]] += 1
+        behind = {t.name for names in book.claims.values() for t in books.closure(book, names)}
+        for name, (formula, hypotheses) in said(book).items():
+            if name in by_definition or name not in behind:
+                continue
+            if name in before and before[name] != (formula, hypotheses):
+                wrong.append(f"{name} says {formula} under {sorted(hypotheses)}")
+            elif name not in before and book.theorems[name].asked == ():
+                definition = any(name == equation.name for equation in book.equations.values())
+                assumed = any(name == h.name for theory in book.theories.values() for h in theory.hypotheses)
+                if not definition and not assumed:
+                    wrong.append(f"{name} is new, and nothing was asked for it")
+    return accepted, wrong
+
+
+if __name__ == "__main__":
+    began = time.process_time()
+    total = int(sys.argv[1])
+    accepted_ones, wrong_ones = fooled(total, int(sys.argv[2]) if len(sys.argv) > 2 else 0, books.records())
+    print(f"{total} corrupted books, {accepted_ones.total()} accepted, {len(wrong_ones)} of them not true")
+    print(f"{time.process_time() - began:.0f} s; accepted by rule: {dict(accepted_ones.most_common())}")
+    print(*wrong_ones, sep="\n")
+    sys.exit(bool(wrong_ones))

@@ -1,0 +1,115 @@
+"""A small book that uses every rule of the kernel, and what the checker says of a book."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+import z3
+
+from verify.checker.book import Asked, Book, closure
+from verify.checker.computing import compute
+from verify.checker.records import read
+from verify.checker.terms import Refused, Unreadable
+from verify.judge import certificates, paper
+from verify.judge.paper import Pages, Record
+from verify.kernel import Along, Each, Kernel, Measure, Structure, smtlib
+from verify.proofs.general.reading import Heaps, head, is_cons, tail
+
+a, b, n, x, y = z3.Ints("a b n x y")
+p = z3.Const("p", Heaps)
+INT, BOOL = z3.IntSort(), z3.BoolSort()
+Node = z3.DeclareSort("Stone")
+Grid = z3.DeclareSort("Grid")
+u, v = z3.Consts("u v", Node)
+step = z3.Function("stone.step", Node, Node, BOOL)
+first = z3.Function("stone.first", Node)
+cell = z3.Function("grid.cell", Grid, INT)
+CLAIMS = {"TRY-001": ["halves", "sum.positive"], "TRY-002": ["counted", "stones.lost"], "TRY-003": ["no-loop"]}
+
+
+def proved() -> Kernel:
+    """A kernel that proved some small things, each by another rule or another form of one."""
+    k = Kernel(seconds=5)
+    k.prove("twice", [x], z3.Exists([y], z3.Or(x == 2 * y, x == 2 * y + 1)))
+    half = k.choose("half", k.theorems["twice"])
+    k.prove("halves", [x], z3.Implies(x > 1, half(x) < x), by=[half.at(x)])
+    guarded = k.prove("guarded", [x], z3.Implies(x > 2, z3.Exists([y], z3.And(y > 1, y < x))))
+    between = k.choose("between", guarded)
+    k.prove("betweens", [n], z3.Implies(n > 4, between(n) > 1), by=[between.at(n)])
+    total = k.define(
+        "total", [p], INT, lambda f, p: z3.If(is_cons(p), z3.If(head(p) > 0, head(p), 0) + f(tail(p)), 0), Structure(p)
+    )  # fmt: skip
+    k.induct("sum.positive", [p], total(p) >= 0, Structure(p), at=[(tail(p),)], by=[total.at(p)])
+    down = k.define("down", [n], INT, lambda f, n: z3.If(n > 0, f(n - 1), 0), Measure((n,)))
+    k.induct("counted", [n], down(n) == 0, Measure((n,)), at=[(n - 1,)], by=[down.at(n)])
+    k.induct(
+        "counted-from-all", [n, a], z3.Implies(a == a, down(n) == 0), Measure((n, a)),
+        at=[Each((b,), (n - 1, b))], by=[down.at(n)],
+    )  # fmt: skip
+    k.induct("below", [n], z3.Implies(n >= 0, z3.Or(n == 0, n >= 1)), Measure((n,)))
+    sparse = k.define(
+        "sparse", [n], BOOL,
+        lambda f, n: z3.ForAll([y], z3.Implies(z3.And(0 <= y, y < n), z3.Or(z3.Not(f(y)), y + 1 < n))), Measure((n,)),
+    )  # fmt: skip
+    k.prove("sparse.nought", [], sparse(0), by=[sparse.at(0)])
+    stones = k.theory(
+        "stones", [Node], [step, first], {"bottom": ([u], z3.Not(step(first(), u)))}, well_founded=step, words="heaps"
+    )
+    lost = k.define(
+        "lost", [u], BOOL, lambda f, u: z3.Not(z3.Exists([v], z3.And(step(u, v), f(v)))), Along(step, u)
+    )  # fmt: skip
+    k.prove("stones.lost", [], lost(first()), by=[lost.at(first()), stones.hypotheses[0]])
+    k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    smaller = {step: lambda a, b: z3.And(0 <= b, b < a), first: lambda: z3.IntVal(0)}
+    k.model(stones, {Node: INT}, smaller, rank=lambda a: a)
+    own = k.define("even", [n], BOOL, lambda f, n: z3.Not(z3.And(n > 0, n % 2 == 1, f(n - 1))), Measure((n,)))
+    k.prove("even.nought", [], own(0), by=[own.at(0)])
+    k.evaluate("down.small", [n], z3.Implies(z3.And(n >= 0, n < 9), down(n) == 0))
+    k.instantiate(
+        "numbers.no-loop", k.theorems["no-loop"], stones, {Node: INT}, smaller, rank=lambda a: 2 * a,
+        by={"stones.bottom": []},
+    )  # fmt: skip
+    return k
+
+
+@cache
+def pages() -> Pages:
+    """The records of the small book."""
+    return Pages(proved().records, smtlib.declarations())
+
+
+def records(claims: Mapping[str, Iterable[str]] = CLAIMS) -> list[Record]:
+    """The part of the small book that some claims need."""
+    return pages().part(claims)
+
+
+def every(kernel: Kernel) -> str:
+    """All that a kernel wrote down, as a book, with all its theorems as one claim."""
+    return paper.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
+
+
+@cache
+def decided(text: str) -> bool:
+    """Whether cvc5 proves an obligation, with a certificate that the checker accepts."""
+    return not certificates.accepted(text, certificates.make(text, seconds=2).proof)[1]
+
+
+def asked(book: Book) -> list[Asked]:
+    """What the claims of a book stand on."""
+    return [one for names in book.claims.values() for theorem in closure(book, names) for one in theorem.asked]
+
+
+def wrong(text: str) -> str:
+    """What the checker has against a book, or nothing."""
+    try:
+        book = read(text)
+    except (Refused, Unreadable) as error:
+        return str(error)
+    for one in asked(book):
+        if one.computed:
+            try:
+                compute(one.text, 10_000)
+            except (Refused, Unreadable) as error:
+                return f"{one.name}: {error}"
+        elif not decided(one.text):
+            return f"{one.name} has no certificate"
+    return ""

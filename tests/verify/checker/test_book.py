@@ -1,0 +1,100 @@
+"""The book that the kernel writes, and the checker that derives the same texts from it, in whatever order of proofs."""
+
+import json
+import random
+
+import pytest
+
+from tests.verify.checker import books
+from verify.checker.records import RECORDS, read
+from verify.checker.terms import Refused, Unreadable
+from verify.checker.writing import pretty
+from verify.judge import paper
+from verify.judge.paper import Pages
+from verify.kernel import Kernel, smtlib
+
+
+@pytest.fixture(scope="module")
+def kernel() -> Kernel:
+    return books.proved()
+
+
+@pytest.fixture(scope="module")
+def text(kernel: Kernel) -> str:
+    return books.every(kernel)
+
+
+def test_every_rule_is_in_the_small_book(text: str) -> None:
+    assert {json.loads(line)["rule"] for line in text.splitlines()[1:-1]} == RECORDS.keys()
+
+
+def test_the_checker_derives_what_the_kernel_asked(kernel: Kernel, text: str) -> None:
+    book = read(text)
+    mine = {o.name: o.script for o in kernel.obligations(kernel.theorems.values())}
+    derived = {one.name: one.text for one in books.asked(book)}
+    assert derived == mine
+    assert len(mine) > 15
+
+
+def test_the_checker_derives_the_kernels_theorems(kernel: Kernel, text: str) -> None:
+    book = read(text)
+    assert book.theorems.keys() == kernel.theorems.keys()
+    for name, theorem in kernel.theorems.items():
+        assert book.theorems[name].hypotheses == theorem.hypotheses, name
+        assert book.theorems[name].uses[: len(theorem.uses)] == theorem.uses, name
+    assert book.models.keys() == kernel.models.keys()
+
+
+def test_the_small_book_holds(text: str) -> None:
+    assert not books.wrong(text)
+
+
+def test_the_order_of_proofs_is_nowhere(kernel: Kernel, text: str) -> None:
+    shuffled = list(kernel.records)
+    random.Random(3).shuffle(shuffled)
+    again = Pages(shuffled, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)})
+    assert paper.book(again) == text
+
+
+def test_a_part_of_a_book_has_its_lines_in_their_order(text: str) -> None:
+    whole = text.splitlines()
+    part = paper.book(books.records({"TRY-003": ["no-loop"]})).splitlines()[1:-2]
+    places = [whole.index(line) for line in part]
+    assert places == sorted(places)
+    assert 0 < len(places) < len(whole) / 2
+
+
+def test_a_part_holds_by_itself() -> None:
+    assert not books.wrong(paper.book(books.records()))
+
+
+def test_formulas_are_printed() -> None:
+    book = read(paper.book(books.records()))
+    shown = {name: pretty(theorem.formula, {}) for name, theorem in book.theorems.items()}
+    assert shown["halves"] == "∀ x. x > 1 → half(x) < x"
+    assert shown["sum.positive"] == "∀ p: Heaps. total(p) ≥ 0"
+    assert shown["no-loop"] == "∀ u: Stone. ¬stone.step(u, u)"
+    assert shown["twice"] == "∀ x. ∃ y. x = 2 · y ∨ x = 2 · y + 1"
+
+
+def test_an_unknown_rule_is_refused() -> None:
+    with pytest.raises(Refused, match=r"line 2: no such rule: believe"):
+        read(paper.book([{"rule": "believe", "name": "false", "goal": "false"}]))
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda text: text[: len(text) // 2], "cut short or changed"),
+        (lambda text: text.replace("half", "calf"), "cut short or changed"),
+        (lambda text: text.replace('"format": 1', '"format": 2'), "no book of format 1"),
+        (lambda text: "\n".join(text.splitlines()[:-1]), "cut short or changed"),
+        (lambda text: "\n".join(text.splitlines()[1:]), "no book of format 1"),
+        (lambda text: text + text.splitlines()[2] + "\n", "cut short or changed"),
+        (lambda text: "", "no book of format 1"),
+        (lambda text: "[]\n[]\n", "no book of format 1"),
+    ],
+)
+def test_what_is_no_whole_book_is_unreadable(change, why, text: str) -> None:
+    with pytest.raises(Unreadable, match=why):
+        read(change(text))

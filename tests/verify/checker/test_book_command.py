@@ -1,0 +1,159 @@
+"""The command on a book with its certificates, as a folder and as an archive, and on what is none."""
+
+import lzma
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.verify.checker import books
+from verify.checker import command
+from verify.checker.records import read
+from verify.judge import certificates, paper
+from verify.judge.store import digest
+
+CHECKER = Path(command.__file__).parent
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small book in a folder, with a certificate of each obligation."""
+    folder = tmp_path_factory.mktemp("book")
+    text = paper.book(books.records())
+    (folder / command.BOOK).write_bytes(lzma.compress(text.encode()))
+    for one in books.asked(read(text)):
+        certificates.keep(folder / "certificates", one.text, certificates.make(one.text).proof)
+    return folder
+
+
+@pytest.fixture
+def folder(whole: Path, tmp_path: Path) -> Path:
+    """A copy to be spoilt."""
+    return shutil.copytree(whole, tmp_path / "book")
+
+
+def archived(folder: Path) -> Path:
+    """The same as an archive."""
+    path = folder.with_suffix(".zip")
+    with zipfile.ZipFile(path, "w") as archive:
+        for file in sorted(folder.rglob("*.xz")):
+            archive.write(file, file.relative_to(folder))
+    return path
+
+
+def test_the_checker_alone_accepts_a_book(whole: Path, tmp_path: Path) -> None:
+    shutil.copytree(CHECKER, tmp_path / "alone", ignore=shutil.ignore_patterns("__pycache__"))
+    for book in (whole, archived(shutil.copytree(whole, tmp_path / "copy"))):
+        run = subprocess.run(
+            [sys.executable, "-I", "-S", str(tmp_path / "alone"), str(book)],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            check=False,
+        )
+        assert (run.returncode, run.stderr) == (0, "")
+        assert re.fullmatch(r"3 claims, \d+ theorems, [\d.]+ s: every one holds\n", run.stdout)
+
+
+def test_a_claim_is_told_in_words(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert command.main([str(whole), "TRY-001", "TRY-002"]) == 0
+    said = capfd.readouterr().out
+    assert re.search(r"^TRY-001 holds: \d+ theorems, \d+ obligations, \d+ lines of proof\n", said)
+    assert "  halves: ∀ x. x > 1 → half(x) < x\n" in said
+    assert "  assumes nothing\n" in said
+    assert "  assumes stones, which has a model: heaps\n" in said
+
+
+def certificate(folder: Path, name: str) -> Path:
+    """Where the certificate of an obligation of the small book lies."""
+    [one] = {one for one in books.asked(read(paper.book(books.records()))) if one.name == name}
+    return folder / command.CERTIFICATE.format(one.hash)
+
+
+def damage(path: Path, place: float) -> None:
+    data = bytearray(path.read_bytes())
+    data[int(len(data) * place)] ^= 1
+    path.write_bytes(data)
+
+
+def reseal(folder: Path, change: Callable[[str], str]) -> None:
+    """Change the lines of the book and seal them anew."""
+    path = folder / command.BOOK
+    lines = change(lzma.decompress(path.read_bytes()).decode()).splitlines(keepends=True)[:-1]
+    seal = paper.json.dumps({"sha256": digest("".join(lines))})
+    path.write_bytes(lzma.compress(("".join(lines) + seal + "\n").encode()))
+
+
+SPOILT: list[tuple[Callable[[Path], object], int, str]] = [
+    (lambda f: (f / command.BOOK).unlink(), 2, "book.jsonl.xz|usage|no obligation"),
+    (
+        lambda f: (f / command.BOOK).write_bytes((f / command.BOOK).read_bytes()[:-40]),
+        2,
+        "book.jsonl.xz cannot be read",
+    ),
+    (lambda f: damage(f / command.BOOK, 0.5), 2, "book.jsonl.xz cannot be read"),
+    (lambda f: (f / command.BOOK).write_bytes(lzma.compress(b"{}\n")), 2, "no book of format 1"),
+    (lambda f: (f / command.BOOK).write_bytes(lzma.compress(b"\xff\n")), 2, "cannot be read"),
+    (lambda f: reseal(f, lambda text: text.replace('{"format": 1}', '{"format": 2}')), 2, "no book of format 1"),
+    (lambda f: reseal(f, lambda text: text.replace("(< (f.half f.x) f.x)", "(> (f.half f.x) f.x)")), 2, "halves/1"),
+    (lambda f: reseal(f, lambda text: text.replace('"rule": "prove"', '"rule": "trust"', 1)), 1, "no such rule: trust"),
+    (lambda f: reseal(f, lambda text: text.replace('["halves"', '["halve"')), 1, "halve, which is not a theorem"),
+    (lambda f: certificate(f, "halves/1").unlink(), 2, "halves/1: .*cannot be read"),
+    (lambda f: damage(certificate(f, "halves/1"), 0.5), 2, "halves/1: .*cannot be read"),
+    (lambda f: certificate(f, "halves/1").write_bytes(b""), 2, "halves/1: "),
+    (lambda f: shutil.copy(certificate(f, "counted/1"), certificate(f, "halves/1")), 1, "halves/1: line"),
+    (lambda f: certificate(f, "halves/1").write_bytes(lzma.compress(b"(\n)\n")), 1, "halves/1: .*prove false"),
+    (lambda f: certificate(f, "halves/1").write_bytes(lzma.compress(bytes(400_000))), 2, "halves/1: .*longer than"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "status", "why"), SPOILT)
+@pytest.mark.parametrize("as_archive", [False, True], ids=["folder", "archive"])
+def test_what_is_wrong_is_told_in_a_line(
+    spoil: Callable[[Path], object],
+    status: int,
+    why: str,
+    as_archive: bool,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    spoil(folder)
+    monkeypatch.setattr(command, "LIMIT", 300_000)
+    monkeypatch.setattr(command.os, "cpu_count", lambda: 1)
+    book = archived(folder) if as_archive else folder
+    assert command.main([str(book), "TRY-001"]) == status
+    said = capfd.readouterr().err
+    assert re.search(why, said) and said.count("\n") == 1
+
+
+def test_a_claim_that_is_not_in_the_book(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert command.main([str(whole), "NIM-001"]) == 2
+    assert "the book has no claim NIM-001; it has TRY-001, TRY-002, TRY-003" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", b"PK\x05\x06" + bytes(18), b"nothing of the kind" * 50])
+def test_an_archive_that_is_none(content: bytes, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "book.zip").write_bytes(content)
+    assert command.main([str(tmp_path / "book.zip")]) == 2
+    assert capfd.readouterr().err.count("\n") == 1
+
+
+def test_an_archive_that_would_burst(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with zipfile.ZipFile(folder / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(command.BOOK, bytes(command.LIMIT + 1))
+    assert command.main([str(folder / "bomb.zip")]) == 2
+    assert "longer than" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("place", [0.1, 0.3, 0.5, 0.7, 0.9])
+def test_a_changed_byte_anywhere_in_an_archive(place: float, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    book = archived(folder)
+    damage(book, place)
+    assert command.main([str(book)]) > 0
+    assert capfd.readouterr().err.strip()

@@ -1,0 +1,22 @@
+"""A sample of the corrupted books of `book_mutation`, and that the harness would notice a careless checker."""
+
+import pytest
+
+from tests.verify.checker import book_mutation, books
+from verify.checker import book, records
+
+
+def test_no_accepted_book_is_false() -> None:
+    accepted, wrong = book_mutation.fooled(400, 1, books.records())
+    assert not wrong
+    assert accepted.total() < 60, "most corruptions are refused"
+
+
+def test_a_careless_checker_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def believing(told: book.Book, name: str, variables: object, goal: str, by: object) -> None:
+        xs = told.variables(variables)
+        told.keep(name, xs, told.term(goal, xs))
+
+    monkeypatch.setitem(records.RECORDS, "prove", believing)
+    _, wrong = book_mutation.fooled(400, 1, books.records())
+    assert wrong
