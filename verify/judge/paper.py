@@ -112,7 +112,7 @@ def _theorems(record: Record) -> list[str]:
             return [f"{name[2:]}.witness"]
         case "theory":
             return [label for label, _, _ in record["hypotheses"]]
-        case "model":
+        case "model" | "declaration" | "claim":
             return []
     return [name]
 
