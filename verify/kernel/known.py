@@ -287,6 +287,6 @@ def names(facts: Iterable[Cited]) -> tuple[str, ...]:
 def _points(theorem: Theorem) -> tuple[int, ...]:
     """Which terms of z3 a theorem is made of now, or none if one of them is a term no longer."""
     try:
-        return tuple(own.term(t).get_id() for t in (theorem.formula, theorem.body, *theorem.variables))
+        return tuple(map(own.number, (theorem.formula, theorem.body, *theorem.variables)))
     except own.NotPlain:
         return ()

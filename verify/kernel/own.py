@@ -37,6 +37,15 @@ def term(given: z3.ExprRef) -> z3.ExprRef:
     return z3.z3._to_expr_ref(pointer, _context)
 
 
+def number(given: z3.ExprRef) -> int:
+    """By which number z3 knows a term while it lives; raises as `term` does."""
+    pointer, kind = _look(given, TERMS, "a term", z3.Ast)
+    if kind not in TERM_KINDS:
+        raise NotPlain("this is not a term")
+    found: int = z3.Z3_get_ast_id(_context.ref(), pointer)
+    return found
+
+
 def sort(given: z3.SortRef) -> z3.SortRef:
     """A sort in a wrapper of one's own; raises as `term` does."""
     pointer, kind = _look(given, SORTS, "a sort", z3.Sort)
