@@ -1,9 +1,7 @@
 """The checks of the claims: each claim has them, each check holds, each misprint fails, and a wrong check is caught."""
 
-import json
 import tomllib
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,13 +9,13 @@ from typing import Any
 import pytest
 
 import theory.claims
+from tests.theory.claims.beside import TRUTH, Shared, found
 from theory.claims.check import FOUND, Check, Checks, Printed, Transcript, positions
 from theory.claims.common import over, words
 from theory.claims.nim import CHECKS
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.nim import NIM
 from theory.rules.play import Play
-from verify.ground.truth import BruteForce
 from verify.judge.checks import CheckError, run_checks
 from verify.judge.definitions import definition
 
@@ -27,7 +25,6 @@ TEXTS = {
     if file.name != "family.toml"
     for tag, claim in tomllib.loads(file.read_text("utf-8")).items()
 }
-TRUTH = BruteForce()
 
 # History, and remarks in which there is nothing to check.
 WITHOUT_CONTENT = {"NIM-003", "NIM-039", "NIM-080", "NIM-081", "NIM-082", "NIM-083", "NIM-114", "NIM-115"}
@@ -85,11 +82,6 @@ TRANSCRIPTS = {
 }
 
 
-@cache
-def ran(tag: str) -> dict[str, Any]:
-    return run_checks(tag, CHECKS[tag], TRUTH)
-
-
 def test_every_claim_has_an_entry() -> None:
     assert list(CHECKS) == sorted(TEXTS)
     assert len(CHECKS) == 124
@@ -110,19 +102,9 @@ def test_every_definition_has_its_code() -> None:
             assert CHECKS[tag].defined_by, tag
 
 
-@pytest.mark.parametrize("tag", CHECKS)
-def test_the_checks_of_a_claim(tag: str) -> None:
-    found = ran(tag)
-    assert len(found["evidence"]) == len(CHECKS[tag].checks)
-    assert all(entry["cases"] >= 1 and entry["what"] and entry["bound"] for entry in found["evidence"])
-    assert json.loads(json.dumps(found)) == found
-    for entry in found["defined_by"]:
-        assert entry["name"].startswith("theory.") and entry["source"]
-
-
 @pytest.mark.parametrize(("tag", "case"), SMALLEST.items())
 def test_the_smallest_counterexample(tag: str, case: list[Any]) -> None:
-    counter = ran(tag)["counterexample"]
+    counter = found(tag)["counterexample"]
     assert counter["case"] == case
     assert counter["found"].keys() <= FOUND.keys()
     if counter["position"] is not None:
@@ -133,12 +115,12 @@ def test_the_smallest_counterexample(tag: str, case: list[Any]) -> None:
 
 @pytest.mark.parametrize(("tag", "fits"), CORRECTIONS.items())
 def test_the_correction_is_found(tag: str, fits: Any) -> None:
-    assert ran(tag)["counterexample"]["found"]["fits"] == fits
+    assert found(tag)["counterexample"]["found"]["fits"] == fits
 
 
 @pytest.mark.parametrize(("tag", "sums", "wins"), [(tag, *row) for tag, row in TRANSCRIPTS.items()])
 def test_a_transcript(tag: str, sums: list[int], wins: str) -> None:
-    game = ran(tag)["transcript"]
+    game = found(tag)["transcript"]
     assert [move["nim_sum_before"] for move in game["moves"]] == sums
     assert [move["nim_sum_after"] for move in game["moves"]] == [*sums[1:], 0]
     assert "".join("+" if move["wins"] else "-" for move in game["moves"]) == wins
@@ -193,7 +175,7 @@ def test_a_wrong_printed_nim_sum_is_an_error() -> None:
         run_checks("NIM-999", Checks(transcript=wrong), TRUTH)
 
 
-class Liar(BruteForce):
+class Liar(Shared):
     """Wrong about a single position."""
 
     def __init__(self, about: tuple[int, ...]) -> None:

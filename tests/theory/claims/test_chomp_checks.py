@@ -1,22 +1,18 @@
 """The checks of the claims about Chomp: each holds, each printed statement fails where it must, lies are caught."""
 
-import json
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from tests.theory.claims.beside import TRUTH, Shared, found
 from theory.claims.check import FOUND, Checks, Transcript
 from theory.claims.chomp import CHECKS
 from theory.claims.chomp.cases import bits, full, infinite_boards, kept, set_moves
 from theory.claims.chomp.rules import orders
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, options
-from verify.ground.truth import BruteForce
 from verify.judge.checks import CheckError, run_checks
-
-TRUTH = BruteForce()
 
 # History, references, results quoted from elsewhere, and a remark about the document.
 WITHOUT_CHECKS = {1, 17, 47, 48, 53, 54}
@@ -43,11 +39,6 @@ SMALLEST: dict[str, tuple[list[Any], list[int] | None]] = {
 }
 
 
-@cache
-def ran(tag: str) -> dict[str, Any]:
-    return run_checks(tag, CHECKS[tag], TRUTH)
-
-
 def tags(numbers: set[int]) -> set[str]:
     return {f"CHO-{number:03}" for number in numbers}
 
@@ -69,19 +60,9 @@ def test_every_definition_has_its_code() -> None:
     assert all(CHECKS[tag].defined_by for tag in tags(DEFINITIONS))
 
 
-@pytest.mark.parametrize("tag", CHECKS)
-def test_the_checks_of_a_claim(tag: str) -> None:
-    found = ran(tag)
-    assert len(found["evidence"]) == len(CHECKS[tag].checks)
-    assert all(entry["cases"] >= 1 and entry["what"] and entry["bound"] for entry in found["evidence"])
-    assert json.loads(json.dumps(found)) == found
-    for entry in found["defined_by"]:
-        assert entry["name"].startswith("theory.") and entry["source"]
-
-
 @pytest.mark.parametrize(("tag", "case", "position"), [(tag, *row) for tag, row in SMALLEST.items()])
 def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[int] | None) -> None:
-    counter = ran(tag)["counterexample"]
+    counter = found(tag)["counterexample"]
     assert (counter["case"], counter["position"]) == (case, position)
     assert counter["found"].keys() <= FOUND.keys()
     if position is not None:
@@ -92,7 +73,7 @@ def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[i
 
 
 def test_the_worked_example_and_its_blunders() -> None:
-    game = ran("CHO-010")["transcript"]
+    game = found("CHO-010")["transcript"]
     assert game["game"] == "chomp"
     assert [move["bite"] for move in game["moves"]] == [[2, 5], [1, 4], [2, 1], [1, 2], [1, 1]]
     assert [move["winning_bites"] for move in game["moves"]] == [[[3, 4]], [[3, 1]], [[2, 2]], [[1, 2]], []]
@@ -126,7 +107,7 @@ def test_ordered_sets_are_counted() -> None:
     assert [sum(1 for _ in orders(n)) for n in range(1, 6)] == [1, 1, 2, 7, 40]
 
 
-class Liar(BruteForce):
+class Liar(Shared):
     """Wrong about a single position, which is given as it is asked for."""
 
     def __init__(self, about: Any) -> None:

@@ -1,12 +1,11 @@
 """The checks of the claims about MARK: each holds, each printed statement fails where it must, and lies are caught."""
 
-import json
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from tests.theory.claims.beside import TRUTH, Shared, found
 from theory.claims.check import FOUND
 from theory.claims.mark import CHECKS
 from theory.claims.mark.beyond import by_automaton, misere_value
@@ -16,10 +15,7 @@ from theory.rules.mark import K_MARK
 from theory.rules.nim import NIM
 from theory.rules.play import Play
 from theory.strategy import k_mark
-from verify.ground.truth import BruteForce
 from verify.judge.checks import CheckError, run_checks
-
-TRUTH = BruteForce()
 
 # A remark about history, which is only shown to be wrong, and one about the layout of the document.
 WITHOUT_CHECKS = {"MARK-002", "MARK-003"}
@@ -65,11 +61,6 @@ SMALLEST: dict[str, tuple[list[Any], list[int] | None, str]] = {
 }
 
 
-@cache
-def ran(tag: str) -> dict[str, Any]:
-    return run_checks(tag, CHECKS[tag], TRUTH)
-
-
 def test_every_claim_has_an_entry() -> None:
     assert list(CHECKS) == [f"MARK-{number:03}" for number in range(1, 103)]
 
@@ -87,19 +78,9 @@ def test_every_definition_has_its_code() -> None:
     assert all(CHECKS[f"MARK-{number:03}"].defined_by for number in DEFINITIONS)
 
 
-@pytest.mark.parametrize("tag", CHECKS)
-def test_the_checks_of_a_claim(tag: str) -> None:
-    found = ran(tag)
-    assert len(found["evidence"]) == len(CHECKS[tag].checks)
-    assert all(entry["cases"] >= 1 and entry["what"] and entry["bound"] for entry in found["evidence"])
-    assert json.loads(json.dumps(found)) == found
-    for entry in found["defined_by"]:
-        assert entry["name"].startswith("theory.") and entry["source"]
-
-
 @pytest.mark.parametrize(("tag", "case", "position", "play"), [(tag, *row) for tag, row in SMALLEST.items()])
 def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[int] | None, play: str) -> None:
-    counter = ran(tag)["counterexample"]
+    counter = found(tag)["counterexample"]
     assert (counter["case"], counter["position"], counter["play"]) == (case, position, play)
     assert counter["found"].keys() <= FOUND.keys()
     if position is not None:
@@ -110,7 +91,7 @@ def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[i
         assert outcomes[-1] == ("P" if play == "normal" else "N")
 
 
-class Liar(BruteForce):
+class Liar(Shared):
     """Wrong about a single position, for every game but Nim."""
 
     def __init__(self, about: tuple[int, ...]) -> None:

@@ -1,12 +1,11 @@
 """The checks of the claims about Wythoff's game: each holds, each printed statement fails where it must."""
 
-import json
-from functools import cache
 from itertools import pairwise, product
 from typing import Any
 
 import pytest
 
+from tests.theory.claims.beside import Shared, found
 from theory.claims.check import FOUND
 from theory.claims.wythoff import CHECKS
 from theory.claims.wythoff.cases import e, f, sequences
@@ -15,10 +14,7 @@ from theory.claims.wythoff.winning import forms
 from theory.rules.nim import NIM
 from theory.rules.play import Play
 from theory.rules.wythoff import GAME
-from verify.ground.truth import BruteForce
 from verify.judge.checks import CheckError, run_checks
-
-TRUTH = BruteForce()
 
 # A remark about history.
 WITHOUT_CHECKS = {"WYT-002"}
@@ -38,11 +34,6 @@ SMALLEST: dict[str, tuple[list[Any], list[int] | None, str]] = {
 }
 
 
-@cache
-def ran(tag: str) -> dict[str, Any]:
-    return run_checks(tag, CHECKS[tag], TRUTH)
-
-
 def test_every_claim_has_an_entry() -> None:
     assert list(CHECKS) == [f"WYT-{number:03}" for number in range(1, 42)]
     assert {tag for tag, checks in CHECKS.items() if not checks.checks} == WITHOUT_CHECKS
@@ -50,19 +41,9 @@ def test_every_claim_has_an_entry() -> None:
     assert all(CHECKS[f"WYT-{number:03}"].defined_by for number in DEFINITIONS)
 
 
-@pytest.mark.parametrize("tag", CHECKS)
-def test_the_checks_of_a_claim(tag: str) -> None:
-    found = ran(tag)
-    assert len(found["evidence"]) == len(CHECKS[tag].checks)
-    assert all(entry["cases"] >= 1 and entry["what"] and entry["bound"] for entry in found["evidence"])
-    assert json.loads(json.dumps(found)) == found
-    for entry in found["defined_by"]:
-        assert entry["name"].startswith("theory.") and entry["source"]
-
-
 @pytest.mark.parametrize(("tag", "case", "position", "play"), [(tag, *row) for tag, row in SMALLEST.items()])
 def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[int] | None, play: str) -> None:
-    counter = ran(tag)["counterexample"]
+    counter = found(tag)["counterexample"]
     assert (counter["case"], counter["position"], counter["play"]) == (case, position, play)
     assert counter["found"].keys() <= FOUND.keys()
     if position is not None:
@@ -73,12 +54,12 @@ def test_the_smallest_counterexample(tag: str, case: list[Any], position: list[i
 
 
 def test_what_is_true_where_misere_play_is_not_that_of_nim() -> None:
-    found = ran("WYT-003")["counterexample"]["found"]
-    assert (found["outcome"], found["winning_moves"]) == ("N", [[2, 2]])
-    assert found["also_fails_at"][:2] == [[3, 5], [4, 4]]
+    counter = found("WYT-003")["counterexample"]["found"]
+    assert (counter["outcome"], counter["winning_moves"]) == ("N", [[2, 2]])
+    assert counter["also_fails_at"][:2] == [[3, 5], [4, 4]]
 
 
-class Liar(BruteForce):
+class Liar(Shared):
     """Wrong about a single position under one convention and with one t."""
 
     def __init__(self, about: tuple[int, ...], play: Play, t: int) -> None:
