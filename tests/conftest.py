@@ -3,13 +3,16 @@
 Where TAKEAWAY_NO_SKIP is set, a test that would be skipped fails: a machine that was given a browser has to use it.
 """
 
+import json
 import os
 from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
+import tests.verified
 from tests.once import once
 
 HERE = Path(__file__).parent
@@ -20,9 +23,11 @@ settings.register_profile("takeaway", deadline=None)
 settings.load_profile("takeaway")
 
 
-# What takes longest begins first, so that all test processes end together: the claims, whose verifier keeps processes
-# of its own busy while one of ours waits for it, then the pages and the boards, then what fills large tables.
-FIRST = ("verify/judge", "browser", "verify/site", "theory/claims", "verify/proofs")
+# What others wait for and what takes longest begins first, so that all test processes end together: the claims, whose
+# verifier keeps processes of its own busy while one of ours waits for it, and the site that is built from what it
+# found; last come the pages, which may be those of that site.
+FIRST = ("verify/judge/test_claims.py", "verify/judge", "verify/site", "theory/claims", "verify/proofs")
+LAST = ("browser",)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,6 +40,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _turn(item: pytest.Item) -> int:
     """The place of a test in the run; equal places leave the order as it was."""
+    if any(item.path.is_relative_to(HERE / folder) for folder in LAST):
+        return len(FIRST) + 1
     return next((n for n, folder in enumerate(FIRST) if item.path.is_relative_to(HERE / folder)), len(FIRST))
 
 
@@ -48,6 +55,24 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         build(fixture.make(root), root / "site", 2, root=root, say=lambda line: None)
 
     return once(tmp_path_factory, "project", make)
+
+
+@pytest.fixture(scope="session")
+def run_of_claims(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of what this session's run of the verifier finds of the claims whose tests were chosen."""
+    return tests.verified.verified(tests.verified.chosen(request.session.items), tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def verified(run_of_claims: Path) -> dict[str, Any]:
+    """All that this session's run of the verifier found."""
+    return dict(json.loads((run_of_claims / "found.json").read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="session")
+def whole_site(run_of_claims: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole site, of what was verified in this session."""
+    return tests.verified.whole_site(run_of_claims, tmp_path_factory)
 
 
 def _forbid(report: pytest.TestReport | pytest.CollectReport) -> None:

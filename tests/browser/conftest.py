@@ -1,4 +1,5 @@
-"""A real browser and a served site: the fixture site, or the finished one that TAKEAWAY_SITE names.
+"""A real browser and a served site: the fixture site, the finished one that TAKEAWAY_SITE names, or, where
+TAKEAWAY_WHOLE_SITE is set, the one that is built from what this session verified.
 
 One browser a test process. Without a Chromium these tests skip and say so; CHROMIUM names one that is not in the usual
 place.
@@ -48,7 +49,7 @@ def folder(request: pytest.FixtureRequest) -> Path:
     """The built site on disk."""
     if "TAKEAWAY_SITE" in os.environ:
         return Path(os.environ["TAKEAWAY_SITE"]).resolve()
-    built: Path = request.getfixturevalue("small_site")
+    built: Path = request.getfixturevalue("whole_site" if "TAKEAWAY_WHOLE_SITE" in os.environ else "small_site")
     return built
 
 

@@ -53,7 +53,7 @@ def test_an_inflected_word_is_found(pages: dict[str, Any], language: str, typed:
     page.wait_for_selector(".md-search-result__item", timeout=60000)
     found = page.inner_text(".md-search-result__list")
     assert not problems
-    if "TAKEAWAY_SITE" not in os.environ:  # the fixture's words are known
+    if os.environ.keys().isdisjoint({"TAKEAWAY_SITE", "TAKEAWAY_WHOLE_SITE"}):  # the fixture's words are known
         assert form.lower() in found.lower()
 
 

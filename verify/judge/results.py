@@ -56,7 +56,16 @@ def run(
         store.put("probe", True, "written")
     with Workers(jobs) as pool:
         found = examined(wanted, pool, store, progress)
-    results = {"format": FORMAT, **made, **_joined(earlier, found)}
+    return write(found, path, earlier)
+
+
+def write(found: Found, path: Path, earlier: Record = NOTHING) -> Record:
+    """Write what a run found as results, over earlier ones of the same sources, and the texts of the obligations.
+
+    Raises:
+        ResultsError: the folder cannot be written.
+    """
+    results = {"format": FORMAT, "sources": sources.judging(), "engines": engines(), **_joined(earlier, found)}
     with _writing(path.parent):
         _write_texts(path.parent / "obligations", found.scripts, alone=found.claims.keys() == results["claims"].keys())
         write_beside(path, json.dumps(results, ensure_ascii=False, indent=1))

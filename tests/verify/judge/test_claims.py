@@ -1,25 +1,19 @@
 """Every claim verified again from nothing, one test a claim: `pytest -k NIM-031` verifies it with all it rests on.
 
-One run of the verifier, the same as the command's, serves all the tests that were chosen; nothing that was kept by
-`takeaway verify` is read. A failure names the claim, the step and what the solvers said of it.
+One run of the verifier, the same as the command's, serves all the tests that were chosen (`tests/verified.py`); nothing
+that was kept by `takeaway verify` is read. A failure names the claim, the step and what the solvers said of it.
 """
 
-import fcntl
-import json
 import os
-from collections.abc import Callable, Iterable
-from dataclasses import asdict
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from theory.claims.catalogue import Claim, catalogue
 from verify.judge.examine import Record
-from verify.judge.run import examined
-from verify.judge.slips import told
-from verify.judge.store import write_beside
-from verify.judge.workers import Workers
 from verify.proofs.book import book
+from verify.site.catalogue import LANGUAGES
 
 TO_PROVE = ("confirmed", "refuted")
 
@@ -46,40 +40,8 @@ ASSUMED = {
 }
 
 
-@pytest.fixture(scope="session")
-def verified(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Record:
-    """What a run finds of the claims whose tests were chosen; the processes of one session share one run."""
-    chosen = {item.callspec.params["tag"] for item in request.session.items if is_of_a_claim(item)}
-
-    def work() -> Record:
-        try:
-            with Workers(os.cpu_count() or 1) as pool:
-                return asdict(examined([claim for tag, claim in catalogue().items() if tag in chosen], pool))
-        except Exception as error:
-            return {"broken": told(error)}
-
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        return work()
-    path = tmp_path_factory.getbasetemp().parent / "verified.json"
-    return once(path, work)
-
-
-def is_of_a_claim(item: pytest.Item) -> bool:
-    return isinstance(item, pytest.Function) and item.originalname == test_claim.__name__
-
-
-def once(path: Path, work: Callable[[], Record]) -> Record:
-    """What the first process to come found; the others wait for it."""
-    with path.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not path.exists():
-            write_beside(path, json.dumps(work()))
-        return dict(json.loads(path.read_text("utf-8")))
-
-
 @pytest.mark.parametrize("tag", catalogue())
 def test_claim(tag: str, verified: Record) -> None:
-    assert "broken" not in verified, f"the run broke off: {verified['broken']}"
     claim, found = catalogue()[tag], verified["claims"][tag]
     assert found["ok"] and not found["reason"], f"{tag}: {found['reason']}"
     for name in verified["behind"][tag]:
@@ -118,5 +80,15 @@ def _check_evidence(claim: Claim, found: Record) -> None:
     assert checks.checks or claim.declared not in TO_PROVE, f"{tag}: nothing was checked by brute force"
     for entry in found["evidence"]:
         assert entry["cases"] >= 1, f"{tag}: the check “{entry['what']}” has no case"
+        assert entry["what"] and entry["bound"], f"{tag}: a check does not say what it compares, or how far"
+    for piece in found["defined_by"]:
+        assert piece["name"].startswith("theory.") and piece["source"], f"{tag}: {piece['name']} is not shown"
     if claim.declared == "refuted":
         assert found["counterexample"], f"{tag}: no counterexample to what the document says"
+
+
+@pytest.mark.skipif("TAKEAWAY_WHOLE_SITE" not in os.environ, reason="TAKEAWAY_WHOLE_SITE asks for the whole site")
+def test_the_site_is_built_from_what_was_just_verified(whole_site: Path) -> None:
+    for language in LANGUAGES:
+        pages = {path.parent.name for path in (whole_site / language / "claims").glob("*/index.html")}
+        assert pages >= catalogue().keys(), language

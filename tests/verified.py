@@ -1,0 +1,53 @@
+"""One run of the verifier for all tests of a session, from nothing, and the whole site built from what it found."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from tests.once import once
+from theory.claims.catalogue import catalogue
+from verify.judge import results
+from verify.judge.run import examined
+from verify.judge.workers import Workers
+
+ROOT = Path(__file__).parents[1]
+OF_A_CLAIM = "test_claim"
+
+
+def chosen(items: Iterable[pytest.Item]) -> set[str]:
+    """The tags of the claims whose tests were chosen."""
+    tests = (item for item in items if isinstance(item, pytest.Function) and item.originalname == OF_A_CLAIM)
+    return {item.callspec.params["tag"] for item in tests}
+
+
+def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
+    """The folder of what a run finds of some claims: `found.json`, and results as the command writes them.
+
+    The processes of one session share the run. Nothing that was kept by another one is read.
+    """
+
+    def make(folder: Path) -> None:
+        with Workers(os.cpu_count() or 1) as pool:
+            found = examined([claim for tag, claim in catalogue().items() if tag in tags], pool)
+        results.write(found, folder / "build" / "results.json")
+        (folder / "found.json").write_text(json.dumps(asdict(found)), encoding="utf-8")
+
+    return once(factory, "verified", make)
+
+
+def whole_site(run: Path, factory: pytest.TempPathFactory) -> Path:
+    """The site in all languages, built by the command from the results of a run of all claims."""
+
+    def make(folder: Path) -> None:
+        given = os.environ | {"TAKEAWAY_RESULTS": str(run / "build" / "results.json")}
+        words = [sys.executable, "-m", "verify.cli", "site", "--out", str(folder / "site")]
+        built = subprocess.run(words, cwd=ROOT, env=given, capture_output=True, text=True, check=False)
+        assert built.returncode == 0, built.stderr
+
+    return once(factory, "whole", make) / "site"
