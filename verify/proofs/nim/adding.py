@@ -11,10 +11,11 @@ from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
 from verify.proofs.general.lists import nim_sum, p, q
 from verify.proofs.general.reading import UntilEmpty, cons, head, heaps, is_cons, nil, tail, until_empty, valid
 from verify.proofs.nim.positions import change_shows, move
+from verify.proofs.nim.small import steps
 
 PREFIX = "adding"
 
-a, b, n, cap = z3.Ints("a b n cap")
+a, b, n, t, cap = z3.Ints("a b n t cap")
 WON, LOST, OPEN = z3.IntVal(1), z3.IntVal(-1), z3.IntVal(0)
 
 
@@ -166,3 +167,26 @@ def free_adding_draw(k: Kernel) -> Theorem:
     )
     by = [k(free_adding)(p, n, cap), k(free_moves)(p, other, cap), two.at(p, cap), two.at(other, cap)]
     return k.prove("adding.draw", [p, n, cap], goal, by=by)
+
+
+def to_and_fro(k: Kernel) -> Defined:
+    """The position after t moves that add a counter to one of two single counters and take it away, by turns."""
+    both = z3.If(t % 2 == 0, heaps(1, 1), heaps(2, 1))
+    return k.define("to_and_fro", [t], both.sort(), lambda *_: both)
+
+
+def for_ever(k: Kernel) -> Theorem:
+    """With adding allowed there is a play without an end: (1, 1), (2, 1), (1, 1), …, where each second move takes."""
+    now, after = k(to_and_fro)(t), k(to_and_fro)(t + 1)
+    goal = z3.Implies(
+        z3.And(t >= 0, cap >= 2),
+        z3.And(
+            k(to_and_fro)(0) == heaps(1, 1),
+            k(rules).move(now, after, cap),
+            z3.If(t % 2 == 0, k(move)(after, now), k(move)(now, after)),
+        ),
+    )
+    by = [k(to_and_fro).at(t), k(to_and_fro).at(t + 1), k(to_and_fro).at(0), *steps(k, (2, 1), (1, 1))]
+    for before, then in ((heaps(1, 1), heaps(2, 1)), (heaps(2, 1), heaps(1, 1))):
+        by += [k(free_moves)(before, then, cap), k(two_heaps).at(before, cap), k(two_heaps).at(then, cap)]
+    return k.prove("adding.for-ever", [t, cap], goal, by)

@@ -2,12 +2,12 @@
 
 Main statements: `even_columns` and `small_columns` (P-positions have even columns), `number_of_winning_moves` (it is
 odd, and it is the number of 1s in the column of the leading bit), `places_and_moves` (winning moves and such heaps
-correspond), `three_ways`, `misere_same_moves`, `misere_one_move`.
+correspond), `three_moves`, `misere_same_moves`, `misere_one_move`.
 """
 
 import z3
 
-from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.binary import bit, bit_value, leading, lowered_iff, no_bits_above, power, top
 from verify.proofs.general.columns import (
@@ -19,7 +19,19 @@ from verify.proofs.general.columns import (
     odd_column_has_one,
     sum_stays_below,
 )
-from verify.proofs.general.lists import at, big, changed, counts_natural, length, nim_sum, p, put, q, sum_natural
+from verify.proofs.general.lists import (
+    at,
+    big,
+    changed,
+    counts_natural,
+    length,
+    length_natural,
+    nim_sum,
+    p,
+    put,
+    q,
+    sum_natural,
+)
 from verify.proofs.general.reading import Heaps, head, heaps, is_cons, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import (
@@ -172,27 +184,6 @@ def places_and_moves(k: Kernel) -> Theorem:
     )
 
 
-def three_ways(k: Kernel) -> Theorem:
-    """Of three heaps, three allow a winning move if all have a 1 in the leading column of the nim-sum, else one."""
-    trio = heaps(a, b, c)
-    f, t = k(bit), k(nim_sum)
-    total = t(trio)
-    d = k(top)(total)
-    all_three = z3.And([f(h, d) == 1 for h in (a, b, c)])
-    goal = z3.Implies(z3.And(algebra.natural(a, b, c), total != 0), k(lowerable)(trio, total) == z3.If(all_three, 3, 1))
-    tails = [heaps(a, b, c), heaps(b, c), heaps(c), heaps()]
-    return k.prove(
-        [a, b, c],
-        goal,
-        by=[
-            k(number_of_winning_moves)(trio),
-            *(k(valid).at(h) for h in tails),
-            *(k(column).at(h, d) for h in tails),
-            *(k(bit_value)(h, d) for h in (a, b, c)),
-        ],
-    )
-
-
 def misere_same_moves(k: Kernel) -> Theorem:
     """With two or more heaps of at least two, the misère winning moves are those of normal play."""
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 2, k(move)(p, q)), k(misere_lost)(q) == k(lost)(q))
@@ -288,3 +279,32 @@ def repairing_move(k: Kernel) -> Theorem:
             k(heap_natural)(p, i),
         ],
     )
+
+
+def three_moves(k: Kernel) -> Theorem:
+    """If all of three heaps have the leading bit of the nim-sum s ≠ 0, just three moves leave nim-sum zero.
+
+    Each lowers one heap h to h ⊕ s; they are different moves, as h ⊕ s < h.
+    """
+    sizes = [a, b, c]
+    trio, star = heaps(*sizes), k(algebra.nimsum)
+    s = k(nim_sum)(trio)
+    have = z3.And([k(bit)(h, k(top)(s)) == 1 for h in sizes])
+    made = [heaps(*(star(h, s) if j == i else h for j, h in enumerate(sizes))) for i in range(3)]
+    zeroed = z3.And(k(valid)(q), k(move)(trio, q), k(nim_sum)(q) == 0)
+    goal = z3.Implies(
+        z3.And(algebra.natural(a, b, c), s != 0, have),
+        z3.And(zeroed == z3.Or([q == after for after in made]), z3.And([star(h, s) < h for h in sizes])),
+    )
+    by: list[Fact] = [k(bouton)(q), k(sum_natural)(trio), k(length_natural)(trio)]
+    for i, h in enumerate(sizes):
+        by += [
+            k(places_and_moves)(trio, q, i),
+            k(lowered_iff)(h, s),
+            k(bouton)(made[i]),
+            k(move_decreases)(trio, made[i]),
+        ]
+        by += [k(put).at(heaps(*sizes[j:]), i - j, star(h, s)) for j in range(i + 1)]
+        by += [k(at).at(heaps(*sizes[j:]), i - j) for j in range(i + 1)]
+    by += [fact.at(heaps(*sizes[j:])) for j in range(4) for fact in (k(valid), k(length))]
+    return k.prove([a, b, c, q], goal, by=by)

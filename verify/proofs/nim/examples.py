@@ -3,6 +3,7 @@
 Each factory returns the chapter for its numbers, the same one at every call, so that the table of proofs can name it.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 
@@ -18,7 +19,8 @@ from verify.proofs.general.lists import Sizes, nim_sum
 from verify.proofs.general.numerals import digits_at, sum_of
 from verify.proofs.general.reading import heaps
 from verify.proofs.nim import sets
-from verify.proofs.nim.ground import decided, legal, only_moves, value_of
+from verify.proofs.nim.ground import all_moves, decided, legal, only_misere_moves, only_moves, value_of
+from verify.proofs.nim.positions import move
 
 PREFIX = "nim"
 
@@ -42,6 +44,18 @@ def winning_moves(sizes: Sizes, *after: Sizes) -> Chapter:
 
 
 @cache
+def misere_winning_moves(sizes: Sizes, *after: Sizes) -> Chapter:
+    """The winning moves under misère play from a given position, and that there are no others."""
+    return lambda k: only_misere_moves(k, sizes, after)
+
+
+@cache
+def options_of(sizes: Sizes) -> Chapter:
+    """The options of a given position, and that there are no others."""
+    return lambda k: all_moves(k, sizes)
+
+
+@cache
 def sum_is(sizes: Sizes) -> Chapter:
     """The nim-sum of a given position."""
     return lambda k: value_of(k, sizes)
@@ -53,8 +67,8 @@ def decimal_digits(n: int) -> Chapter:
 
     def chapter(k: Kernel) -> Theorem:
         digits = str(n)
-        powers = [int(c) * 10 ** (len(digits) - 1 - i) for i, c in enumerate(digits)]
-        return k.prove(f"decimal.{n}", [], z3.Sum([z3.IntVal(power) for power in powers]) == n)
+        parts = [z3.IntVal(c) * z3.IntVal(10 ** (len(digits) - 1 - i)) for i, c in enumerate(digits)]
+        return k.prove(f"decimal.{n}", [], z3.Sum(parts) == n)
 
     return chapter
 
@@ -79,9 +93,7 @@ def set_code(members: Sizes, width: int) -> Chapter:
     """The code of a given finite set of naturals."""
 
     def chapter(k: Kernel) -> Theorem:
-        chosen = sets.empty
-        for i in members:
-            chosen = z3.Store(chosen, i, True)
+        chosen = _set(members)
         facts: list[Fact] = [k(sets.code).at(chosen, m) for m in range(width + 1)]
         facts += [k(binary.power).at(m) for m in range(width + 1)]
         return k.prove(f"code{members}", [], k(sets.code)(chosen, width) == sum(2**i for i in members), by=facts)
@@ -89,12 +101,45 @@ def set_code(members: Sizes, width: int) -> Chapter:
     return chapter
 
 
+@cache
+def set_difference(left: Sizes, right: Sizes, width: int) -> Chapter:
+    """The symmetric difference of two given finite sets of naturals below a width."""
+
+    def chapter(k: Kernel) -> Theorem:
+        both = [_set(left), _set(right)]
+        facts: list[Fact] = [k(sets.difference).at(*both, m) for m in range(width + 1)]
+        goal = k(sets.difference)(*both, width) == _set(sorted(set(left) ^ set(right)))
+        return k.prove(f"difference{left}{right}", [], goal, by=facts)
+
+    return chapter
+
+
+def _set(members: Iterable[int]) -> z3.ArrayRef:
+    """A given finite set of naturals."""
+    chosen = sets.empty
+    for i in members:
+        chosen = z3.Store(chosen, i, True)
+    return chosen
+
+
+def misread(k: Kernel) -> Theorem:
+    """Two counters from the first heap of (5, 4, 3) leave (3, 4, 3), and that is not (5, 4, 1)."""
+    goal = z3.And(k(move)(heaps(5, 4, 3), heaps(3, 4, 3)), heaps(3, 4, 3) != heaps(5, 4, 1))
+    return k.prove([], goal, by=[legal(k, (5, 4, 3), (3, 4, 3))])
+
+
+def eighteen(k: Kernel) -> Theorem:
+    """25 less 16 + 8 − 4 − 2 = 18 is 7."""
+    taken = z3.IntVal(16) + 8 - 4 - 2
+    return k.prove([], z3.And(taken == 18, 25 - taken == 7))
+
+
 def by_cancelling(k: Kernel) -> Theorem:
     """41 ⊕ 27 from their powers of two: 8 and 1 occur twice and cancel, and 32, 16 and 2 are left."""
     s, star = k(nim_sum), k(algebra.nimsum)
-    whole = (32, 8, 1, 16, 8, 2, 1)
-    goal = z3.And(s(heaps(32, 8, 1)) == 41, s(heaps(16, 8, 2, 1)) == 27, s(heaps(*whole)) == 50, star(41, 27) == 50)
-    by = [value_of(k, part) for part in ((32, 8, 1), (16, 8, 2, 1), whole)]
+    parts = {(32, 8, 1): 41, (16, 8, 2, 1): 27, (32, 8, 1, 16, 8, 2, 1): 50, (32, 16, 2): 50}
+    goal = z3.And(*(s(heaps(*part)) == value for part, value in parts.items()), star(41, 27) == 50)
+    by = [value_of(k, part) for part in parts]
     return k.prove([], goal, by=[*by, sum_of(k, 41, 27)])
 
 

@@ -10,8 +10,9 @@ from theory.rules.play import Play
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general.lists import Sizes, at, big, length, nim_sum, ones, put, q
 from verify.proofs.general.numerals import sum_of
-from verify.proofs.general.reading import heaps, valid
+from verify.proofs.general.reading import heaps, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
+from verify.proofs.nim.columns import misere_same_moves
 from verify.proofs.nim.misere import misere_by_counts, misere_lost
 from verify.proofs.nim.moves import only_winning_moves
 from verify.proofs.nim.positions import move
@@ -25,8 +26,8 @@ def value_of(k: Kernel, sizes: Sizes) -> Theorem:
     facts: list[Fact] = []
     rest = 0
     for start in range(len(sizes), -1, -1):
-        tail = heaps(*sizes[start:])
-        facts += [f.at(tail) for f in (k(valid), k(nim_sum), k(big), k(ones))]
+        left = heaps(*sizes[start:])
+        facts += [f.at(left) for f in (k(valid), k(nim_sum), k(big), k(ones))]
         if start < len(sizes):
             facts.append(sum_of(k, sizes[start], rest))
             rest ^= sizes[start]
@@ -66,6 +67,45 @@ def legal(k: Kernel, before: Sizes, after: Sizes) -> Theorem:
     return k.prove(name, [], k(move)(heaps(*before), heaps(*after)), by=facts)
 
 
+def lowered(sizes: Sizes) -> list[Sizes]:
+    """The options of a given position, in order."""
+    return [(*sizes[:i], y, *sizes[i + 1 :]) for i, n in enumerate(sizes) for y in range(n)]
+
+
+def all_moves(k: Kernel, sizes: Sizes) -> Theorem:
+    """The options of a given position, and that there are no others."""
+    name = f"nim.options{sizes}"
+    if name in k.theorems:
+        return k.theorems[name]
+    facts: list[Fact] = []
+    rest: z3.ExprRef = q
+    for start in range(len(sizes) + 1):
+        facts += [k(move).at(heaps(*sizes[start:]), rest), k(valid).at(rest)]
+        rest = tail(rest)
+    is_one = z3.Or([q == heaps(*after) for after in lowered(sizes)])
+    facts += [legal(k, sizes, after) for after in lowered(sizes)]
+    facts += [k(valid).at(heaps(*after[i:])) for after in lowered(sizes) for i in range(len(after) + 1)]
+    return k.prove(name, [q], z3.And(k(valid)(q), k(move)(heaps(*sizes), q)) == is_one, by=facts)
+
+
+def only_misere_moves(k: Kernel, sizes: Sizes, afters: tuple[Sizes, ...]) -> Theorem:
+    """Under misère play the positions in `afters` are reached by the winning moves, and by no others.
+
+    With two big heaps the winning moves are those of normal play; else there are few options.
+    """
+    name = f"nim.misere-winning{sizes}"
+    if name in k.theorems:
+        return k.theorems[name]
+    p = heaps(*sizes)
+    won = z3.And(k(valid)(q), k(move)(p, q), k(misere_lost)(q))
+    if sum(n >= 2 for n in sizes) >= 2:
+        facts: list[Fact] = [only_moves(k, sizes, afters), value_of(k, sizes), k(misere_same_moves)(p, q)]
+        facts += [decided(k, after, Play.MISERE) for after in afters]
+    else:
+        facts = [all_moves(k, sizes), *(decided(k, after, Play.MISERE) for after in lowered(sizes))]
+    return k.prove(name, [q], won == z3.Or([q == heaps(*after) for after in afters]), by=facts)
+
+
 def only_moves(k: Kernel, sizes: Sizes, afters: tuple[Sizes, ...]) -> Theorem:
     """Under normal play the positions in `afters` are reached by the winning moves, and by no others."""
     name = f"nim.winning{sizes}"
@@ -80,8 +120,8 @@ def only_moves(k: Kernel, sizes: Sizes, afters: tuple[Sizes, ...]) -> Theorem:
     for place, n in enumerate(sizes):
         facts.append(sum_of(k, n, nim))
         for start in range(place + 1):
-            tail = heaps(*sizes[start:])
-            facts += [k(at).at(tail, place - start), k(put).at(tail, place - start, n ^ nim)]
+            left = heaps(*sizes[start:])
+            facts += [k(at).at(left, place - start), k(put).at(left, place - start, n ^ nim)]
     for after in afters:
         facts += [legal(k, sizes, after), decided(k, after)]
     is_one = z3.Or([q == heaps(*after) for after in afters])

@@ -80,6 +80,22 @@ def skew(k: Kernel) -> Theorem:
     )
 
 
+def nim_sums(k: Kernel) -> Theorem:
+    """1 ⊕ 2n ⊕ (2n+1) = 0 and 1 ⊕ (2n+1) ⊕ (2n+2) ≠ 0 for every n."""
+    first, second = heaps(1, 2 * n, 2 * n + 1), heaps(1, 2 * n + 1, 2 * n + 2)
+    goal = z3.Implies(natural(n), z3.And(k(nim_sum)(first) == 0, k(nim_sum)(second) != 0))
+    by = [k(consecutive)(n), k(skew)(n), k(bouton)(first), k(bouton)(second)]
+    by += [*opened(k, 1, 2 * n, 2 * n + 1), *opened(k, 1, 2 * n + 1, 2 * n + 2)]
+    return k.prove([n], goal, by)
+
+
+def sevens_sum(k: Kernel) -> Theorem:
+    """n ⊕ (7−n) ⊕ 7 = 0 for 0 ≤ n ≤ 7."""
+    trio = heaps(n, 7 - n, 7)
+    goal = z3.Implies(z3.And(0 <= n, n <= 7), k(nim_sum)(trio) == 0)
+    return k.prove([n], goal, by=[k(sevens)(n), k(bouton)(trio), *opened(k, n, 7 - n, 7)])
+
+
 def sevens(k: Kernel) -> Theorem:
     """(n, 7−n, 7) is a P-position for 0 ≤ n ≤ 7, under either convention."""
     trio = (n, 7 - n, 7)

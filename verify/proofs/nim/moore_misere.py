@@ -9,6 +9,7 @@ import z3
 
 from theory.rules.play import Play
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.proofs.general.columns import column
 from verify.proofs.general.lists import big, counts_natural, ones, p, q, total, total_natural
 from verify.proofs.general.outcome import outcome
 from verify.proofs.general.reading import Heaps, tail, valid
@@ -34,7 +35,7 @@ from verify.proofs.nim.moore import (
     raised_works,
     rules,
 )
-from verify.proofs.nim.moore_columns import cleared, clearing, one_heap_move
+from verify.proofs.nim.moore_columns import cleared, clearing, moore_columns, n, one_heap_move
 
 PREFIX = "moore"
 
@@ -308,3 +309,12 @@ def misere_by_counts(k: Kernel) -> Theorem:
     )
     by = [k(moore_misere)(p, K), k(moore)(p, K), k(misere_test).at(p, K)]
     return k.prove([p, K], goal, by=by)
+
+
+def misere_columns(k: Kernel) -> Theorem:
+    """The rule in terms of the columns: K + 1 divides each if a heap is big; if none is, the ones leave remainder 1."""
+    rem = k(remainder)
+    every = z3.ForAll([n], z3.Implies(n >= 0, rem(k(column)(p, n), K) == 0))
+    rule = z3.If(k(big)(p) >= 1, every, rem(k(ones)(p), K) == 1)
+    goal = z3.Implies(z3.And(k(valid)(p), K >= 1), k(misere_lost)(p, K) == rule)
+    return k.prove([p, K], goal, by=[k(misere_by_counts)(p, K), k(moore_columns)(p, K)])

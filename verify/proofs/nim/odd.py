@@ -6,14 +6,17 @@ Main statements: `odd_is_left`, `odd_is_not_the_end`, `single_match_fails` (for 
 
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.general.binary import bit, differ, differ_shows, no_bits_above, power
+from verify.kernel import Defined, Kernel, Structure, Theorem
+from verify.proofs.general.binary import bit, differ, differ_shows, no_bits_above, power, power_positive
 from verify.proofs.general.columns import all_below, column, column_parity, sum_stays_below
 from verify.proofs.general.lists import big, counts_natural, nim_sum, p, q, sum_natural, sum_of_ones, total
 from verify.proofs.general.reading import heaps, tail, valid
+from verify.proofs.nim.bouton import bouton
+from verify.proofs.nim.columns import even_columns
 from verify.proofs.nim.misere import empty_fails_test, misere_lost, move_changes_one, take_single, take_single_moves
-from verify.proofs.nim.positions import change_shows, move, move_decreases
+from verify.proofs.nim.positions import change_shows, lower, move, move_decreases
 from verify.proofs.nim.small import all_ones, opened, steps
+from verify.proofs.nim.strategy import either_way
 
 PREFIX = "odd"
 
@@ -73,9 +76,11 @@ def single_match_fails(k: Kernel) -> Theorem:
     goal = z3.Implies(
         w >= 2,
         z3.And(
+            k(all_below)(one, k(power)(w)),
             z3.Not(k(odd)(one, w)),
             k(move)(one, heaps(0)),
             z3.Implies(z3.And(k(valid)(q), k(move)(one, q)), z3.And(q == heaps(0), z3.Not(k(odd)(q, w)))),
+            k(all_below)(heaps(0), k(power)(w)),
         ),
     )
     by = [
@@ -89,8 +94,29 @@ def single_match_fails(k: Kernel) -> Theorem:
     ]
     for size, place in ((1, 1), (0, 0)):
         by += [k(column).at(heaps(size), place), k(column).at(heaps(), place)]
-    by += [k(bit).at(1, 1), k(bit).at(0, 0)]
+    by += [k(bit).at(1, 1), k(bit).at(0, 0), k(power).at(w), k(power_positive)(w - 1)]
+    by += [k(all_below).at(heaps(*sizes), k(power)(w)) for sizes in ((1,), (0,), ())]
     return k.prove([q, w], goal, by)
+
+
+def below_two(k: Kernel) -> Theorem:
+    """Every heap is below 2 exactly when no heap is big."""
+    below, n = k(all_below), k(big)
+    goal = z3.Implies(k(valid)(p), below(p, 2) == (n(p) == 0))
+    by = [below.at(p, 2), n.at(p), k(valid).at(p), k(counts_natural)(tail(p))]
+    return k.induct([p], goal, Structure(p), at=[(tail(p),)], by=by)
+
+
+def evened(k: Kernel) -> Theorem:
+    """From every position in which some column is odd there is a move after which all columns are even."""
+    after = k(lower)(p, 0)
+    every = z3.ForAll([j], z3.Implies(j >= 0, k(column)(after, j) % 2 == 0))
+    goal = z3.Implies(
+        z3.And(k(valid)(p), w >= 0, k(column)(p, w) % 2 == 1), z3.And(k(move)(p, after), k(valid)(after), every)
+    )
+    by = [k(column_parity)(p, w), k(no_bits_above)(0, 0, w), k(power).at(0), k(either_way)(p, p)]
+    by += [k(even_columns)(after), k(bouton)(after)]
+    return k.prove([p, w], goal, by)
 
 
 def odd_of_width_one(k: Kernel) -> Theorem:
@@ -99,16 +125,20 @@ def odd_of_width_one(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), k(big)(p) == 0),
         z3.And(
-            (k(column)(p, 0) % 2 == 1) == k(misere_lost)(p),
+            k(odd)(p, 1) == k(misere_lost)(p),
             z3.Implies(
                 z3.And(k(total)(p) > 0, z3.Not(k(misere_lost)(p))),
-                z3.And(k(move)(p, after), k(column)(after, 0) % 2 == 1, k(misere_lost)(after)),
+                z3.And(k(move)(p, after), k(odd)(after, 1), k(misere_lost)(after)),
             ),
         ),
     )
     by = [k(take_single_moves)(p), k(move_changes_one)(p, after), k(counts_natural)(p), k(counts_natural)(after)]
+    by += [k(power).at(1), k(power).at(0)]
     for r in (p, after):
         by += [
+            k(odd).at(r, 1),
+            k(below_two)(r),
+            k(odd_column_of)(r, 1, 0),
             k(all_ones)(r),
             k(column_parity)(r, 0),
             k(sum_of_ones)(r),

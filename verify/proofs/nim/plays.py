@@ -286,3 +286,21 @@ def defence_takes_the_last(k: Kernel) -> Theorem:
         k(empty_is_misere_won)(now),
     ]
     return k.prove([c, b, p, n], goal, by)
+
+
+def never_misses(k: Kernel) -> Defined:
+    """Among the first n moves of s every move from an N-position leads to a P-position: no winning move is missed."""
+    taken = z3.Implies(z3.And(0 <= t, t < n, z3.Not(k(lost)(s[t]))), k(lost)(s[t + 1]))
+    return k.define("nim.never-misses", [s, n], z3.BoolSort(), lambda *_: z3.ForAll([t], taken))
+
+
+def alternation(k: Kernel) -> Theorem:
+    """In a play that misses no winning move P- and N-positions take turns to the end."""
+    taken = z3.Implies(z3.And(k(never_misses)(s, n), 0 <= t, t < n, z3.Not(k(lost)(s[t]))), k(lost)(s[t + 1]))
+    each = k.prove("nim.misses-none", [s, n, t], taken, [k(never_misses).at(s, n)])
+    goal = z3.Implies(
+        z3.And(k(valid)(s[0]), k(legal)(s, n), k(never_misses)(s, n), 0 <= t, t < n),
+        z3.Xor(k(lost)(s[t]), k(lost)(s[t + 1])),
+    )
+    by = [each(s, n, t), k(each_move)(s, n, t), k(length_of_plays)(s, n, t), k(alternate)(s[t], s[t + 1])]
+    return k.prove([s, n, t], goal, by)

@@ -206,3 +206,15 @@ def only_equalising(k: Kernel) -> Theorem:
     facts = [k(move).at(heaps(m, n), q), k(move).at(heaps(n), tail(q)), k(move).at(heaps(), tail(tail(q)))]
     facts += [k(valid).at(q), k(valid).at(tail(q)), k(two_heaps)(first, second)]
     return k.prove([m, n, q, x], goal, by=facts)
+
+
+def copying(k: Kernel) -> Theorem:
+    """From (x, n) and from (n, x) with x < n the reply of Bouton's theorem copies: it leaves (x, x)."""
+    low = k(lower)
+    goal = z3.Implies(
+        z3.And(0 <= x, x < n), z3.And(low(heaps(x, n), 0) == heaps(x, x), low(heaps(n, x), 0) == heaps(x, x))
+    )
+    by: list[Fact] = [low.at(heaps(*sizes), 0) for sizes in ((x, n), (n, x))]
+    by += [low.at(heaps(n), k(algebra.nimsum)(0, x)), *opened(k, x, n), *opened(k, n, x)]
+    by += [f for y in (x, n) for f in (k(algebra.zero)(y), k(algebra.commutative)(0, y))]
+    return k.prove([n, x], goal, by)

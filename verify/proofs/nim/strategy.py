@@ -247,3 +247,22 @@ def equal_numbers(k: Kernel) -> Theorem:
     goal = z3.Implies(z3.And(m >= 0, x >= 0), s(many(m, x)) == z3.If(m % 2 == 0, 0, x))
     by = [many.at(m, x), s.at(many(m, x)), k(algebra.zero)(x), k(algebra.self_inverse)(x)]
     return k.induct([m, x], goal, Measure((m,)), at=[(m - 1, x)], by=by)
+
+
+def zero_moves_alike(k: Kernel) -> Theorem:
+    """If one option with nim-sum zero has a big heap, every option with nim-sum zero has, and is a misère P-position."""
+    r = z3.Const("r", Heaps)
+    zeroed = z3.And(k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) >= 1)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), zeroed, k(move)(p, r), k(nim_sum)(r) == 0), z3.And(k(big)(r) >= 1, k(misere_lost)(r))
+    )
+    by = [k(one_big_heap_shows)(q), k(move_decreases)(p, q), k(move_changes_one)(p, q), k(same_zero_moves)(p, r)]
+    return k.prove([p, q, r], goal, by)
+
+
+def otherwise_one_big(k: Kernel) -> Theorem:
+    """If some option with nim-sum zero has no big heap, where there was one, then there was just one."""
+    goal = z3.Implies(
+        z3.And(k(valid)(p), k(big)(p) >= 1, k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) == 0), k(big)(p) == 1
+    )
+    return k.prove([p, q], goal, by=[k(same_zero_moves)(p, q)])

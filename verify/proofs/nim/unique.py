@@ -16,6 +16,7 @@ from verify.proofs.general.lists import (
     counts_natural,
     length,
     nim_sum,
+    ones,
     p,
     q,
     sum_natural,
@@ -25,13 +26,12 @@ from verify.proofs.general.reading import Heaps, head, tail, valid
 from verify.proofs.nim.bouton import bouton, lost
 from verify.proofs.nim.misere import (
     big_summand,
-    misere_by_counts,
-    misere_lost,
     move_changes_one,
     one_big_heap_shows,
 )
 from verify.proofs.nim.moves import only_winning_moves, winning_move
 from verify.proofs.nim.positions import lower, lower_reaches, move, move_decreases
+from verify.proofs.nim.strategy import lone_big_heap
 
 PREFIX = "nim"
 
@@ -104,22 +104,6 @@ def only_move(k: Kernel) -> Theorem:
     return k.prove([p, q], goal, by)
 
 
-def misere_only_move(k: Kernel) -> Theorem:
-    """With one big heap exactly one option is a misère P-position: the one that `lower` leaves with nim-sum one."""
-    winner = k(lower)(p, 1)
-    goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) == 1), z3.And(k(move)(p, q), k(misere_lost)(q)) == (q == winner))
-    by = [k(same_lowering)(p, q, 1), k(lower_reaches)(p, 1), k(one_big_heap_shows)(p), k(move_decreases)(p, q)]
-    for after in (q, winner):
-        by += [
-            k(misere_by_counts)(after),
-            k(sum_of_ones)(after),
-            k(move_changes_one)(p, after),
-            k(counts_natural)(after),
-            k(one_big_heap_shows)(after),
-        ]
-    return k.prove([p, q], goal, by)
-
-
 def one_move_a_heap(k: Kernel) -> Theorem:
     """Two winning moves that change the same heap are the same move."""
     winning = [z3.And(k(move)(p, after), k(lost)(after)) for after in (q, r)]
@@ -135,3 +119,33 @@ def some_heap_is_lowered(k: Kernel) -> Theorem:
     some_move = z3.Exists([q], z3.And(k(move)(p, q), k(lost)(q)))
     goal = z3.Implies(k(valid)(p), some_move == z3.Exists([i], lowered))
     return k.prove([p], goal, [k(only_winning_moves), k(winning_move)])
+
+
+def two_lowerings(k: Kernel) -> Theorem:
+    """With one big heap just two moves leave no big heap: it is lowered to 0 or to 1, and the ones tell which is which.
+
+    The move to nim-sum zero leaves the even one of the numbers m and m + 1 of ones, and the move to nim-sum one the odd
+    one, where m is the number of ones before.
+    """
+    zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
+    m = k(ones)(p)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), k(big)(p) == 1),
+        z3.And(
+            z3.And(k(move)(p, q), k(big)(q) == 0) == z3.Or(q == zeroed, q == odd),
+            k(ones)(zeroed) == m + m % 2,
+            k(ones)(odd) == m + 1 - m % 2,
+        ),
+    )
+    by = [k(lone_big_heap)(p), k(move_decreases)(p, q), k(sum_of_ones)(q), k(sum_natural)(q), k(counts_natural)(p)]
+    by += [k(same_lowering)(p, q, 0), k(same_lowering)(p, q, 1), k(cleared_ones)(p, zeroed), k(cleared_ones)(p, odd)]
+    return k.prove([p, q], goal, by)
+
+
+def cleared_ones(k: Kernel) -> Theorem:
+    """A move that leaves no big heap where there was one leaves as many ones as before, or one more."""
+    m, n, o = k(move), k(big), k(ones)
+    goal = z3.Implies(z3.And(k(valid)(p), m(p, q), n(p) == 1, n(q) == 0), z3.Or(o(q) == o(p), o(q) == o(p) + 1))
+    definitions = [m.at(p, q), k(valid).at(p), *(f.at(r) for f in (n, o) for r in (p, q))]
+    by = [*definitions, k(counts_natural)(tail(p)), k(counts_natural)(tail(q)), k(move_changes_one)(tail(p), tail(q))]
+    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
