@@ -62,6 +62,16 @@ def _written(width: int, a: int) -> list[tuple[int, ...]]:
     return [d for d in product((0, 1), repeat=width) if sum(x * 2**i for i, x in enumerate(reversed(d))) == a]
 
 
+def _toggled(p: Position) -> list[int]:
+    """The columns of the written heaps, from the left, whose digit is toggled an odd number of times by their ones."""
+    width = len(columns(p).rows[0])
+    toggled = [False] * width
+    for x in p:
+        for d in range(width):
+            toggled[width - 1 - d] ^= has_digit(x, d)
+    return [i for i, up in enumerate(toggled) if up]
+
+
 CHECKS = {
     "NIM-008": Checks(
         (
@@ -120,9 +130,7 @@ CHECKS = {
             over(
                 {1: 31, 2: 31, 3: 15, 4: 7, 5: 3},
                 "a column with an odd number of ones has at least one",
-                lambda _, p: all(
-                    any(has_digit(x, d) for x in p) for d in range(6) if sum(has_digit(x, d) for x in p) % 2
-                ),
+                lambda _, p: all(any(row[i] == "1" for row in columns(p).rows) for i in _toggled(p)),
             ),
         ),
         Printed(

@@ -47,15 +47,26 @@ def _end(play: Play) -> Check:
     )
 
 
-def _recursion(play: Play) -> Check:
-    """A position with a move is lost exactly when no option is; one without is lost in normal play only."""
+def _is_won(truth: Truth, p: Position, play: Play, mine: bool) -> bool:
+    """Whether every play from p is won for who takes a winning move at each own turn; `mine` says whose turn it is.
 
-    def holds(truth: Truth, p: Position) -> bool:
-        following = truth.options(p)
-        no_option_lost = not any(truth.lost(q, play) for q in following)
-        return truth.lost(p, play) == (no_option_lost and (bool(following) or play is Play.NORMAL))
+    All plays are gone through one by one, whatever the other player does; where they end, the rules say who has won.
+    """
+    following = truth.options(p)
+    if not following:
+        return mine == (play is Play.MISERE)
+    if mine:
+        return any(_is_won(truth, q, play, False) for q in truth.winning(p, play)[:1])
+    return all(_is_won(truth, q, play, True) for q in following)
 
-    return over(MEDIUM, f"the outcome against those of all options, {play} play", holds)
+
+def _every_play(play: Play) -> Check:
+    """Who is to move in an N-position, or is not to move in a P-position, wins every play."""
+    return over(
+        {1: 8, 2: 4, 3: 2},
+        f"who is said to win wins every play, whatever the other does, {play} play",
+        lambda truth, p: _is_won(truth, p, play, not truth.lost(p, play)),
+    )
 
 
 def _decided(play: Play) -> Check:
@@ -161,7 +172,7 @@ CHECKS = {
             ),
         )
     ),
-    "NIM-007": Checks((_recursion(Play.NORMAL),), defined_by=(Outcome,)),
+    "NIM-007": Checks((_decided(Play.NORMAL),), defined_by=(Outcome,)),
     "NIM-016": Checks(
         (
             over(
@@ -223,7 +234,7 @@ CHECKS = {
     "NIM-041": Checks((MOVES, _end(Play.MISERE)), defined_by=(NIM, Play)),
     "NIM-045": Checks((MOVES, _end(Play.MISERE)), defined_by=(NIM, LOWER, options)),
     "NIM-079": Checks((MOVES, _end(Play.NORMAL), _end(Play.MISERE)), defined_by=(NIM, Play)),
-    "NIM-088": Checks((_recursion(Play.NORMAL), _recursion(Play.MISERE)), defined_by=(Outcome, Play)),
+    "NIM-088": Checks((_every_play(Play.NORMAL), _every_play(Play.MISERE)), defined_by=(Outcome, Play)),
     "NIM-089": Checks((whole("who wins from (3, 4, 5)", lambda t: not t.lost((3, 4, 5))),)),
     "NIM-090": Checks(
         (

@@ -90,7 +90,13 @@ def _sums(game: Transcript, sums: tuple[int, ...]) -> Check:
 
 
 def _last_move_by(game: Transcript, player: int) -> Check:
-    return whole("who makes the last move", lambda _: (len(game.positions) - 2) % 2 == player)
+    """The position after which nobody can move comes after a move of that player, as the rules count the moves."""
+
+    def holds(truth: Truth) -> bool:
+        ended = next(n for n, p in enumerate(game.positions) if not truth.options(p))
+        return (ended - 1) % 2 == player
+
+    return whole("who makes the last move", holds)
 
 
 def _only_winning_moves(game: Transcript) -> Check:

@@ -87,17 +87,6 @@ def no_bits_above(k: Kernel) -> Theorem:
     )
 
 
-def digits_bound(k: Kernel) -> Theorem:
-    """A number below 2^(n+1) has its digits at the positions n, …, 0: they give it back and those above are 0."""
-    two = k(power)
-    goal = z3.Implies(
-        z3.And(natural(n), natural(x), x < two(n + 1)),
-        z3.And(k(low_part)(x, n + 1) == x, z3.Implies(m > n, k(bit)(x, m) == 0)),
-    )
-    by = [k(expansion)(x, n + 1), k(no_bits_above)(x, n + 1, m)]
-    return k.prove("digits.bound", [x, n, m], goal, by=by)
-
-
 def low_part_bound(k: Kernel) -> Theorem:
     """The n lower digits of a number are worth at most 2^n − 1."""
     low, two = k(low_part), k(power)

@@ -250,7 +250,7 @@ def equal_numbers(k: Kernel) -> Theorem:
 
 
 def zero_moves_alike(k: Kernel) -> Theorem:
-    """If one option with nim-sum zero has a big heap, every option with nim-sum zero has, and is a misère P-position."""
+    """If one option with nim-sum zero has a big heap, each with nim-sum zero has, and is a misère P-position."""
     r = z3.Const("r", Heaps)
     zeroed = z3.And(k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) >= 1)
     goal = z3.Implies(

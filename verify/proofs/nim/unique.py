@@ -1,8 +1,8 @@
 """Where a position of Nim has just one winning move: with a single big heap, and one a heap in any position.
 
-Main statements: `only_move` and `misere_only_move` (with one big heap the winning moves are `lower` to nim-sum zero,
-in misère play to one), `one_move_a_heap`, `some_heap_is_lowered` (there is a winning move exactly when some heap h has
-h ⊕ s < h) and `same_winners` (with two big heaps or more both plays have the same winning moves).
+Main statements: `only_move` (with one big heap the winning move is `lower` to nim-sum zero), `two_lowerings` (what is
+left when that heap is lowered to 0 or to 1), `one_move_a_heap` and `some_heap_is_lowered` (there is a winning move
+exactly when some heap h has h ⊕ s < h). The winning move of misère play is in `columns.misere_one_move`.
 """
 
 import z3
