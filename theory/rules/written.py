@@ -51,6 +51,7 @@ def _line(text: str, name: str = "") -> Rules:
         raise ValueError(f"rules have at most {MOST_LETTERS} characters, and these have {len(text)}")
     words = " ".join(text.split())
     called = name or re.sub(r"[^a-z0-9.]+", "-", words.lower()).strip("-.")[:60]
+    called = f"octal-{called}" if called[:1].isdigit() and not name else called
     sentence = _SENTENCE.fullmatch(words)
     if sentence is not None:
         return Rules(words, HeapGame(called, _taken(sentence)))

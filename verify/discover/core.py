@@ -123,7 +123,7 @@ class Positions:
 
     def _zeros(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> Theorem:
         x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
-        goal = z3.Implies(self.domain(x), lost(x) == (f(x) == 0))
+        goal = self._inside(lost(x) == (f(x) == 0))
         by: list[Fact] = [lost.at(x), self.falls, self.inside, differs, natural(x), reaches(x, 0), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[Each((y,), (y,))], by=by)
 
@@ -136,7 +136,7 @@ class Positions:
             answered: for a position x: can(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
         """
         x, y, lost, some = self.x, self.y, self.lost_misere, self.shared(f).some
-        goal = z3.Implies(self.domain(x), lost(x) == (f(x) == 0))
+        goal = self._inside(lost(x) == (f(x) == 0))
         by: list[Fact] = [
             lost.at(x),
             self.falls,
@@ -149,6 +149,11 @@ class Positions:
         ]
         name = f"{self.name}.misere-lost-iff-zero"
         return [self.k.induct(name, [x], goal, self.order, at=[Each((y,), (y,))], by=by)]
+
+    def _inside(self, said: z3.BoolRef) -> z3.BoolRef:
+        """What is said of every position."""
+        domain = self.domain(self.x)
+        return said if z3.is_true(domain) else z3.Implies(domain, said)
 
     @property
     def order(self) -> Measure:

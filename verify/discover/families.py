@@ -1,10 +1,11 @@
 """Which strategies there are for which rules, in the order in which they are tried."""
 
 from collections.abc import Callable
+from functools import partial
 
-from theory.rules.moves import HeapGame
+from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
-from verify.discover import heap, periodic
+from verify.discover import automatic, heap, octal, periodic
 from verify.discover.found import Found
 
 Strategy = Callable[..., Found]
@@ -16,4 +17,10 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
     kinds = heap.options(game)
     if kinds and not any(kind.divide for kind in kinds):
         found.append(("values that repeat", periodic.strategy))
+    if kinds and any(kind.divide for kind in kinds):
+        for count in automatic.DATA:
+            name = f"an automaton, guessed from {count} values"
+            found.append((name, partial(automatic.strategy, count=count)))
+    if play is Play.NORMAL and game.moves and all(isinstance(move, Break) for move in game.moves):
+        found.append(("values that repeat, by the condition of Guy and Smith", octal.strategy))
     return found

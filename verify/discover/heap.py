@@ -12,6 +12,7 @@ import z3
 from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Size
 from theory.rules.play import Play
 from verify.discover.core import Positions
+from verify.ground.line import Line
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general.reading import heap_move
 
@@ -129,6 +130,12 @@ class Heap:
         by = [ruled(x, 0), stuck(x), *(one(x) for one in there), *(shown(x, t, z3.IntVal(0)) for t in to)]
         answered = k.prove(f"{name}.answered", [x], goal, by)
         return self.positions.misere(f, quiet, goes_on, answered)
+
+
+def truth(game: HeapGame, play: Play, count: int) -> list[int]:
+    """The values of the first heaps by brute force from the rules, as `brute` gives them from the kinds of options."""
+    line = Line(game, {})
+    return [line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play) for n in range(count)]
 
 
 def brute(kinds: Sequence[Option], play: Play, count: int) -> list[int]:

@@ -7,7 +7,7 @@ from theory.rules.moves import HeapGame
 from theory.rules.play import Play
 from verify.discover.clock import Clock
 from verify.discover.found import COMPARED, Ended, Found, compare
-from verify.discover.heap import Heap, Option, brute, options, rule, v, x
+from verify.discover.heap import Heap, Option, brute, options, rule, truth, v, x
 from verify.discover.table import Repeating
 from verify.kernel import Kernel, Measure, Theorem
 
@@ -71,6 +71,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare(closed, brute(kinds, play, max(COMPARED, 2 * (e + p))))
+    compare(closed, truth(game, play, COMPARED))
     theorems = prove(k, game.name, game, kinds, play, guessed)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"the {what} have period {p} from {e} on"

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from theory.rules.moves import Alike, FromBank, HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
+from theory.rules.moves import Alike, Break, FromBank, HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
 from verify.kernel import Defined, Kernel, ProofError, Structure
 from verify.proofs.general import small
 
@@ -89,6 +89,23 @@ def heap_move(game: HeapGame, before: z3.ArithRef, after: z3.ArithRef, params: M
     if not all(isinstance(move, OneHeap) for move in game.moves) or game.bank or game.ends_when_empty:
         raise ProofError(f"{game.name} is not played on one heap at a time")
     return z3.Or([leaves(m.leave, before, after, params, game.least) for m in game.moves if isinstance(m, OneHeap)])
+
+
+def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.ArithRef) -> z3.BoolRef:
+    """That a move of a take-and-break game leaves heaps of `first` and `second` of a heap of `before`, 0 for no heap.
+
+    A heap that stays whole is the first.
+
+    Raises:
+        ProofError: the game has other moves.
+    """
+    ways = []
+    for move in game.moves:
+        if not isinstance(move, Break) or game.bank or game.ends_when_empty or game.least:
+            raise ProofError(f"{game.name} is not a game of taking and breaking alone")
+        left = {0: z3.And(first == 0, second == 0), 1: z3.And(first > 0, second == 0), 2: z3.And(first > 0, second > 0)}
+        ways.append(z3.And(first + second == before - move.take, z3.Or([left[number] for number in move.pieces])))
+    return z3.And(before > 0, z3.Or(ways))
 
 
 def joint_move(

@@ -1,0 +1,101 @@
+"""Division games: automata that are known are found and proved, and every one that is changed is refused."""
+
+import random
+
+import pytest
+
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover.automata import Automaton, guess
+from verify.discover.automatic import Automatic, base_of, windows
+from verify.discover.heap import brute, options
+from verify.discover.search import discover
+from verify.ground.line import Line
+from verify.kernel import Kernel, ProofError
+
+KNOWN = [("n-1, floor(n/2)", Play.NORMAL, 2, 5), ("n-1, ceil(n/2)", Play.NORMAL, 2, 8),
+         ("n-1, floor(n/2)", Play.MISERE, 2, 3), ("n-1, n-2, floor(n/3)", Play.MISERE, 3, 3)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "play", "base", "states"), KNOWN)
+def test_known_automata(rules: str, play: Play, base: int, states: int) -> None:
+    found = discover(read(rules), play, seconds=600)
+    assert found.standing == "confirmed", found.why_not_higher
+    assert found.found is not None
+    assert found.found.form == {"kind": "automatic", "base": base, "states": states}
+    line = Line(read(rules).game, {})
+    for n in range(2000):
+        assert found.found.value(n) == (line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
+    assert found.found.value(10**1000) in range(4)
+
+
+def mark() -> tuple[Automaton, int]:
+    kinds = options(read("n-1, floor(n/2)").game)
+    assert kinds is not None
+    automaton = guess(brute(kinds, Play.NORMAL, 5000), 2, 100)
+    assert automaton is not None
+    return automaton, len(automaton.step)
+
+
+def proved(automaton: Automaton, rules: str = "n-1, floor(n/2)") -> None:
+    game = read(rules).game
+    kinds = options(game)
+    assert kinds is not None
+    Automatic(Kernel(seconds=3), game, kinds, automaton, 1).solved(Play.NORMAL)
+
+
+def test_mutants_are_refused() -> None:
+    automaton, count = mark()
+    proved(automaton)
+    chosen = random.Random(11)
+    for _ in range(8):
+        step, output = [list(row) for row in automaton.step], list(automaton.output)
+        if chosen.random() < 0.5:
+            q, c = chosen.choice([(q, c) for q in range(count) for c in range(2) if (q, c) != (0, 0)])
+            step[q][c] = chosen.choice([other for other in range(count) if other != step[q][c]])
+        else:
+            q = chosen.randrange(count)
+            output[q] = (output[q] + chosen.randint(1, 3)) % 4
+        changed = Automaton(2, tuple(map(tuple, step)), tuple(output))
+        if all(changed(n) == automaton(n) for n in range(4000)):
+            continue
+        with pytest.raises(ProofError):
+            proved(changed)
+
+
+def test_the_same_automaton_for_another_game_is_refused() -> None:
+    for rules in ("n-2, floor(n/2)", "n-1, ceil(n/2)", "n-1, n-2, floor(n/2)"):
+        with pytest.raises(ProofError):
+            proved(mark()[0], rules)
+
+
+def test_a_pattern_that_is_none_is_unknown() -> None:
+    # In base 4 small automata agree with the values of many heaps, and all of them are wrong.
+    for rules in ("n-5, floor(n/4)", "n-1, floor(n/2), floor(n/3)"):
+        found = discover(read(rules), Play.NORMAL, seconds=20)
+        assert found.found is None and found.standing == "open" and found.tried
+
+
+def test_windows_know_their_neighbours() -> None:
+    automaton, none = mark()
+    found = windows(automaton, 4)
+    assert found is not None
+    at = 0
+    for n in range(1, 300):
+        at = 0
+        for digit in map(int, f"{n:b}"):
+            at = found.step[at][digit]
+        assert found.parts[at] == tuple(automaton.state(m) if m >= 0 else none for m in range(n + 1, n - 3, -1))
+        assert at > 0
+
+
+def test_bases() -> None:
+    for rules, wanted in [("floor(n/4)", (4, 1)), ("floor(n/2), floor(n/4)", (2, 2)), ("floor(n/4), ceil(n/8)", (2, 3)),
+                          ("floor(n/2), floor(n/3)", None)]:  # fmt: skip
+        kinds = options(read(rules).game)
+        assert kinds is not None and base_of(kinds) == wanted
+
+
+def test_guesses_are_as_small_as_can_be() -> None:
+    assert guess([bin(n).count("1") % 2 for n in range(4096)], 2, 100) == Automaton(2, ((0, 1), (1, 0)), (0, 1))
+    assert guess([int(n**0.5) % 2 for n in range(4096)], 2, 30) is None

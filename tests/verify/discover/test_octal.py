@@ -1,0 +1,58 @@
+"""Octal games: periods that are known are found and proved, and every wrong table, preperiod or period is refused."""
+
+import pytest
+
+from theory.rules.notation import heap_game
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover.octal import Octal
+from verify.discover.search import discover
+from verify.ground.breaking import Heaps
+from verify.kernel import Kernel, ProofError
+
+KNOWN = [("0.77", 71, 12), ("0.07", 53, 34), ("4.7", 1, 2)]
+
+
+@pytest.mark.parametrize(("code", "e", "p"), KNOWN)
+def test_known_periods(code: str, e: int, p: int) -> None:
+    found = discover(read(code), Play.NORMAL, seconds=600)
+    assert found.standing == "confirmed", found.why_not_higher
+    assert found.found is not None
+    assert found.found.form == {"kind": "periodic", "preperiod": e, "period": p}
+    values = Heaps(read(code).game).upto(500).tolist()
+    assert [found.found.value(n) for n in range(500)] == values
+    assert not any(theorem.hypotheses for theorem in found.theorems)
+
+
+CODE, E, P = "0.17", 33, 34
+VALUES = Heaps(heap_game("game", CODE)).upto(200).tolist()
+
+
+def changed(place: int, by: int) -> list[int]:
+    return [value + by * (n == place) for n, value in enumerate(VALUES)]
+
+
+WRONG = [
+    (changed(E + 5, 1), E, P, CODE),
+    (changed(0, 1), E, P, CODE),
+    (changed(E - 1, -1), E, P, CODE),
+    (VALUES, E - 1, P, CODE),
+    (VALUES, E + 1, P, CODE),
+    (VALUES, E, P - 1, CODE),
+    (VALUES, E, 2 * P, CODE),
+    (VALUES, E, P, "0.177"),
+    (VALUES, E, P, "0.07"),
+    (VALUES, E, P, "4.17"),
+]
+
+
+@pytest.mark.parametrize(("values", "e", "p", "code"), WRONG)
+def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, code: str) -> None:
+    with pytest.raises(ProofError):
+        Octal(Kernel(seconds=3), heap_game("game", code), values, e, p).solved()
+
+
+def test_a_game_without_a_known_period_is_unknown() -> None:
+    found = discover(read("0.6"), Play.NORMAL, seconds=1)
+    assert found.found is None and found.standing == "open"
+    assert discover(read("0.77"), Play.MISERE).found is None

@@ -1,0 +1,44 @@
+"""Take-and-break games: the quick values, the search of whole positions and the symbolic reading agree."""
+
+import pytest
+import z3
+
+from theory.rules.notation import heap_game
+from theory.rules.reading import options
+from verify.ground.breaking import Heaps
+from verify.ground.enumerate import grundy_values
+from verify.proofs.general.reading import broken
+
+CODES = ["0.77", "0.137", "4.7", "0.6", "0.0016", "0.156", "4.3021"]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_values_are_those_of_a_search_by_moves_alone(code: str) -> None:
+    game = heap_game("octal", code)
+    values = Heaps(game).upto(9).tolist()
+    assert values[1:] == [grundy_values(game, [(n,)])[(n,)] for n in range(1, 9)]
+
+
+def test_known_values() -> None:
+    # Kayles, Dawson's Kayles and Dawson's Chess, as Guy and Smith have them.
+    assert (
+        Heaps(heap_game("kayles", "0.77")).upto(300)[12 + 71 :].tolist()[:200]
+        == (Heaps(heap_game("kayles", "0.77")).upto(300)[71:].tolist()[:200])
+    )
+    assert Heaps(heap_game("chess", "0.137")).upto(12).tolist() == [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_both_readings_agree(code: str) -> None:
+    game = heap_game("octal", code)
+    n, a, b = z3.Ints("n a b")
+    relation = broken(game, n, a, b)
+    for size in range(8):
+        there = z3.substitute(relation, (n, z3.IntVal(size)))
+        found = {
+            (x, y)
+            for x in range(-1, 9)
+            for y in range(-1, 9)
+            if z3.is_true(z3.simplify(z3.substitute(there, (a, z3.IntVal(x)), (b, z3.IntVal(y)))))
+        }
+        assert found == {(*left, 0, 0)[:2] for left in options(game, (size,))}

@@ -1,0 +1,96 @@
+"""Guesses at sequences that a finite automaton computes from the digits of n, most significant first.
+
+Nothing here has to be believed: what is guessed is compared with the data it was guessed from, and then proved.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Automaton:
+    """States 0, 1, …, of which 0 is the first; `step[q][c]` is where digit c leads, `output[q]` what is put out.
+
+    Digit 0 leads from the first state to itself, so that zeros in front do not matter.
+    """
+
+    base: int
+    step: tuple[tuple[int, ...], ...]
+    output: tuple[int, ...]
+
+    def __call__(self, n: int) -> int:
+        """What is put out for n, in time polynomial in its number of digits."""
+        return self.output[self.state(n)]
+
+    def state(self, n: int) -> int:
+        """The state after the digits of n."""
+        digits = []
+        while n:
+            n, digit = divmod(n, self.base)
+            digits.append(digit)
+        state = 0
+        for digit in reversed(digits):
+            state = self.step[state][digit]
+        return state
+
+
+def guess(values: Sequence[int], base: int, most: int) -> Automaton | None:
+    """The least automaton that agrees with all the values as far as they tell states apart; None if there is none.
+
+    Two numbers lead to one state if the values at them and behind each few digits that may follow are the same. How
+    many digits are looked at grows until the automaton agrees with everything, or until too few numbers are left.
+
+    Args:
+        most: how many states it may have.
+    """
+    data = np.asarray(values, dtype=np.int64)
+    _, marks = np.unique(data, return_inverse=True)
+    # marks[n]: which class n belongs to, by the values behind up to `depth` digits.
+    while len(marks) > base * base:
+        count = len(marks) // base
+        rows = np.column_stack([marks[:count], *(marks[digit : base * count : base] for digit in range(base))])
+        _, marks = np.unique(rows, axis=0, return_inverse=True)
+        found = _closed(marks.reshape(-1), data, base, most)
+        if found is not None:
+            return found
+    return None
+
+
+def _closed(marks: NDArray[np.int64], data: NDArray[np.int64], base: int, most: int) -> Automaton | None:
+    """The automaton whose states are the classes that are met from 0 on, if it agrees with the data."""
+    if len(marks) < base or marks[0] != marks[0 * base]:
+        return None
+    names: dict[int, int] = {int(marks[0]): 0}
+    example, step = [0], []
+    for state in range(most):
+        if state == len(example):
+            break
+        row = []
+        for digit in range(base):
+            n = example[state] * base + digit
+            if n >= len(marks):
+                return None
+            mark = int(marks[n])
+            if mark not in names:
+                names[mark] = len(example)
+                example.append(n)
+            row.append(names[mark])
+        step.append(tuple(row))
+    if len(step) < len(example):
+        return None
+    made = Automaton(base, tuple(step), tuple(int(data[n]) for n in example))
+    return made if made.step[0][0] == 0 and _agrees(made, data) else None
+
+
+def _agrees(automaton: Automaton, data: NDArray[np.int64]) -> bool:
+    table, states = np.asarray(automaton.step), np.zeros(len(data), dtype=np.int64)
+    # The state of n from that of n div base, a block of numbers at a time.
+    known = 1
+    while known < len(data):
+        n = np.arange(known, min(known * automaton.base, len(data)))
+        states[n] = table[states[n // automaton.base], n % automaton.base]
+        known = int(n[-1]) + 1
+    return bool((np.asarray(automaton.output)[states] == data).all())

@@ -1,0 +1,263 @@
+"""Division games: values that an automaton computes from the digits, and the rule of the game at all windows at once.
+
+With s(n) the state after the digits of n, the states around k·m + c depend only on the states around m and on c: the
+window at m. There are finitely many windows; that the next of each is among them, and that the values at each obey the
+rule of the game, is computed, and the first few heaps are computed one by one.
+"""
+
+from math import ceil
+from typing import NamedTuple
+
+import z3
+
+from theory.rules.moves import HeapGame
+from theory.rules.play import Play
+from verify.discover.automata import Automaton, guess
+from verify.discover.clock import Clock
+from verify.discover.found import COMPARED, Ended, Found, compare
+from verify.discover.heap import Heap, Option, brute, options, rule, truth
+from verify.discover.table import table
+from verify.kernel import Fact, Kernel, Measure, Theorem
+
+n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
+# How many values are looked at, how many states an automaton may have, and how many windows.
+DATA = (1 << 14, 1 << 16, 1 << 18, 1 << 20)
+STATES, WINDOWS = 3000, 6000
+
+
+class Windows(NamedTuple):
+    """The windows that are met: each the states at m + 1, m, m − 1, …, and where each digit leads.
+
+    Window 0 is that at m = 0, and no other m has it. A state that is not there, that of a negative number, is the one
+    behind the last.
+    """
+
+    parts: list[tuple[int, ...]]
+    step: list[list[int]]
+
+
+def windows(automaton: Automaton, wide: int) -> Windows | None:
+    """All windows of so many states; None if there are too many."""
+    base, none = automaton.base, len(automaton.step)
+
+    def state(part: tuple[int, ...], at: int) -> int:
+        """The state at k·m + at."""
+        above, digit = divmod(at, base)
+        before = part[1 - above]
+        return none if before == none else automaton.step[before][digit]
+
+    first = tuple(automaton.state(1 - i) if i < 2 else none for i in range(wide))
+    parts, step = [first], list[list[int]]()
+    names: dict[tuple[int, ...], int] = {}
+    for number in range(WINDOWS):
+        if number == len(parts):
+            return Windows(parts, step)
+        row = []
+        for digit in range(base):
+            if number == 0 and digit == 0:
+                row.append(0)
+                continue
+            after = tuple(state(parts[number], digit + 1 - i) for i in range(wide))
+            if after not in names:
+                names[after] = len(parts)
+                parts.append(after)
+            row.append(names[after])
+        step.append(row)
+    return None
+
+
+def base_of(kinds: tuple[Option, ...]) -> tuple[int, int] | None:
+    """The largest base in which each division shifts digits, and how many at most; None if there is none."""
+    divisors = sorted({kind.divide for kind in kinds if kind.divide})
+    for base in range(divisors[0], 1, -1):
+        powers = [base**i for i in range(1, 12)]
+        if all(divisor in powers for divisor in divisors):
+            return base, powers.index(divisors[-1]) + 1
+    return None
+
+
+class Automatic:
+    """One heap of a division game with the automaton that was guessed for it."""
+
+    def __init__(self, k: Kernel, game: HeapGame, kinds: tuple[Option, ...], automaton: Automaton, deep: int) -> None:
+        self.k, self.name, self.automaton, self.deep = k, game.name, automaton, deep
+        self.base, self.none = automaton.base, len(automaton.step)
+        self.whole = self.base**deep
+        self.kinds = kinds
+        self.wide = 2 + ceil(max(kind.take for kind in kinds) / self.whole)
+        found = windows(automaton, self.wide)
+        if found is None:
+            raise Ended(f"more than {WINDOWS} windows")
+        self.windows, self.count = found, len(found.parts)
+        name, base = self.name, self.base
+        self.game = Heap(k, name, game, kinds)
+        flat = [after for row in (*automaton.step, (self.none,) * base) for after in row]
+        self.step_table = table(k, f"{name}.step-table", flat)
+        self.output = table(k, f"{name}.output", [*automaton.output, 0])
+        self.step = k.define(f"{name}.step", [q, c], z3.IntSort(), lambda _, q, c: self.step_table(q * base + c))
+        self.next_table = table(k, f"{name}.next-table", [after for row in found.step for after in row])
+        self.next = k.define(f"{name}.next", [u, c], z3.IntSort(), lambda _, u, c: self.next_table(u * base + c))
+        self.part_table = table(k, f"{name}.part-table", [state for part in found.parts for state in part])
+        self.part = k.define(f"{name}.part", [u, j], z3.IntSort(), lambda _, u, j: self.part_table(u * self.wide + j))
+        order = Measure((z3.If(n < 0, 0, n),))
+        self.state = k.define(
+            f"{name}.state", [n], z3.IntSort(),
+            lambda f, n: z3.If(n < 0, self.none, z3.If(n == 0, 0, self.step(f(n / base), n % base))), order,
+        )  # fmt: skip
+        self.window = k.define(
+            f"{name}.window", [n], z3.IntSort(),
+            lambda f, n: z3.If(n <= 0, 0, self.next(f(n / base), n % base)), order,
+        )  # fmt: skip
+        self.f = k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: z3.If(n < 0, 0, self.output(self.state(n))))
+        self.seen: dict[tuple[int, int], Theorem] = {}
+
+    def _basics(self) -> None:
+        """What holds of states and windows whatever the game: their ranges, the step at every n, and the link."""
+        k, name, base = self.k, self.name, self.base
+        zero = k.evaluate(f"{name}.zero-stays", [], self.step(0, 0) == 0)
+        goal = z3.Implies(z3.And(c >= 0, c < base), self.step(self.none, c) == self.none)
+        below = k.evaluate(f"{name}.none-stays", [c], goal)
+        by: list[Fact] = [self.state.at(n), self.state.at(n / base), self.state.at(0), zero, below(n % base)]
+        self.steps = k.prove(f"{name}.steps", [n], self.state(n) == self.step(self.state(n / base), n % base), by)
+        some_state = z3.And(q >= 0, q < self.none)
+        goal = z3.Implies(z3.And(q >= 0, q < self.none, c >= 0, c < base),
+                          z3.And(self.step(q, c) >= 0, self.step(q, c) < self.none))  # fmt: skip
+        closed = k.evaluate(f"{name}.states-closed", [q, c], goal)
+        goal = z3.Implies(n >= 0, z3.substitute(some_state, (q, self.state(n))))
+        self.is_state = k.induct(
+            f"{name}.is-state", [n], goal, Measure((n,)), at=[(n / base,)],
+            by=[self.state.at(n), closed(self.state(n / base), n % base)],
+        )  # fmt: skip
+        goal = z3.Implies(z3.And(u >= 0, u < self.count, c >= 0, c < base, u + c >= 1),
+                          z3.And(self.next(u, c) >= 1, self.next(u, c) < self.count))  # fmt: skip
+        closed = k.evaluate(f"{name}.windows-closed", [u, c], goal)
+        goal = z3.Implies(n >= 0, z3.And(self.window(n) >= z3.If(n == 0, 0, 1), self.window(n) < self.count))
+        self.is_window = k.induct(
+            f"{name}.is-window", [n], goal, Measure((n,)), at=[(n / base,)],
+            by=[self.window.at(n), closed(self.window(n / base), n % base)],
+        )  # fmt: skip
+        # s(n + 1 − j) stands at place j of the window at n.
+        above, digit = (c + 1 - j) / base, (c + 1 - j) % base
+        goal = z3.Implies(
+            z3.And(u >= 0, u < self.count, c >= 0, c < base, j >= 0, j < self.wide),
+            self.part(self.next(u, c), j) == self.step(self.part(u, 1 - above), digit),
+        )
+        moved = k.evaluate(f"{name}.windows-move", [u, c, j], goal)
+        goal = z3.Implies(z3.And(j >= 0, j < self.wide), self.part(0, j) == self.state(1 - j))
+        start = k.evaluate(f"{name}.first-window", [j], goal)
+        goal = z3.Implies(z3.And(n >= 0, j >= 0, j < self.wide), self.part(self.window(n), j) == self.state(n + 1 - j))
+        place = 1 - (n % base + 1 - j) / base
+        by = [self.window.at(n), start(j), moved(self.window(n / base), n % base, j), self.is_window(n / base)]
+        by.append(self.steps(n + 1 - j))
+        self.link = k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(n / base, place)], by=by)
+
+    def look(self, level: int, at: int, u: z3.ArithRef) -> z3.ArithRef:
+        """The state at kˡ·m + at, from the window u at m."""
+        if level == 0:
+            return self.part(u, 1 - at)
+        above, digit = divmod(at, self.base)
+        return self.step(self.look(level - 1, above, u), digit)
+
+    def there(self, level: int, at: int) -> Theorem:
+        """For m: m ≥ 0 → the state at kˡ·m + at is what `look` says."""
+        if (level, at) not in self.seen:
+            where = self.base**level * m + at
+            goal = z3.Implies(m >= 0, self.state(where) == self.look(level, at, self.window(m)))
+            if level == 0:
+                by: list[Fact] = [self.link(m, 1 - at)]
+            else:
+                by = [self.steps(where), self.there(level - 1, at // self.base)(m)]
+            called = f"{self.name}.at-{level}-{'minus-' if at < 0 else ''}{abs(at)}"
+            self.seen[level, at] = self.k.prove(called, [m], goal, by)
+        return self.seen[level, at]
+
+    def ruled(self, play: Play) -> Theorem:
+        """For x, v: x ≥ 0 → the rule of the game at x."""
+        k, name, f, whole = self.k, self.name, self.f, self.whole
+        self._basics()
+        high = max(self.automaton.output) + 1
+        goal = z3.Implies(z3.And(q >= 0, q < self.none), z3.And(self.output(q) >= 0, self.output(q) < high))
+        outputs = k.evaluate(f"{name}.outputs", [q], goal)
+        goal = z3.Implies(n >= 0, z3.And(f(n) >= 0, f(n) < high))
+        self.low = k.prove(f"{name}.low", [n], goal, [f.at(n), outputs(self.state(n)), self.is_state(n)])
+        said = rule(play, f(x), self.game.options(f, x), v)
+        near = z3.And(x >= 0, x < whole, v >= 0, v < high)
+        facts: list[Fact] = [k.evaluate(f"{name}.first-heaps", [x, v], z3.Implies(near, said))(x, v)]
+        for digit in range(whole):
+            facts.append(self._behind(play, digit, high, said)(x / whole, v))
+        facts.append(self.low(x))
+        by = [*facts, *(fact for fact in self._zero(facts, v))]
+        return k.prove(f"{name}.rule", [x, v], z3.Implies(x >= 0, said), by)
+
+    def _zero(self, facts: list[Fact], v: z3.ArithRef) -> list[Fact]:
+        """The same facts at v = 0, for a v that is out of reach."""
+        made: list[Fact] = []
+        for fact in facts[:-1]:
+            theorem, terms = fact.theorem, fact.terms  # type: ignore[union-attr]
+            made.append(theorem(*terms[:-1], 0))
+        return made
+
+    def _behind(self, play: Play, digit: int, high: int, said: z3.BoolRef) -> Theorem:
+        """For m, v: m ≥ 1 → the rule at kᵃ·m + digit, from what it comes to at every window."""
+        k, name = self.k, self.name
+        mine = self.look(self.deep, digit, u)
+        theirs, facts, there = [], [self.there(self.deep, digit)(m)], self.whole * m + digit
+        facts += [self.f.at(there), self.is_state(there)]
+        for kind in self.kinds:
+            level, at = self._place(kind, digit)
+            left = kind.left(there)
+            other = self.look(level, at, u)
+            theirs.append((other != self.none if kind.take else z3.BoolVal(True), self.output(other)))
+            facts += [self.there(level, at)(m), self.f.at(left), self.is_state(left), self.state.at(left)]
+        goal = z3.Implies(
+            z3.And(u >= 1, u < self.count, v >= 0, v < high), rule(play, self.output(mine), theirs, v)
+        )  # fmt: skip
+        found = k.evaluate(f"{name}.rule-at-windows-{digit}", [u, v], goal)
+        facts += [found(self.window(m), v), self.is_window(m)]
+        near = z3.And(m >= 1, v >= 0, v < high)
+        goal = z3.Implies(near, z3.substitute(said, (x, there)))
+        return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)
+
+    def _place(self, kind: Option, digit: int) -> tuple[int, int]:
+        """Where the option of kᵃ·m + digit lies: at kˡ·m + at."""
+        if not kind.divide:
+            return self.deep, digit - kind.take
+        level, power = self.deep, 1
+        while power < kind.divide:
+            level, power = level - 1, power * self.base
+        return level, kind.left(digit)
+
+    def solved(self, play: Play) -> list[Theorem]:
+        """The theorems about one heap."""
+        ruled = self.ruled(play)
+        k, f = self.k, self.f
+        natural = k.prove(f"{self.name}.natural", [n], f(n) >= 0, [self.low(n), f.at(n)])
+        return self.game.solved(f, ruled, natural, play)
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock, count: int) -> Found:
+    """Guess an automaton from so many values, compare, and prove.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    kinds = options(game)
+    assert kinds is not None
+    shift = base_of(kinds)
+    if shift is None:
+        raise Ended("the divisors are not powers of one number")
+    base, deep = shift
+    clock.check()
+    values = brute(kinds, play, count)
+    clock.check()
+    automaton = guess(values, base, STATES)
+    if automaton is None:
+        raise Ended(f"no automaton of at most {STATES} states in base {base} agrees with {count} values")
+    compare(automaton, values)
+    compare(automaton, truth(game, play, COMPARED))
+    theorems = Automatic(k, game, kinds, automaton, deep).solved(play)
+    states = len(automaton.step)
+    what = "Grundy values" if play is Play.NORMAL else "outcomes"
+    told = f"an automaton of {states} states computes the {what} from the digits in base {base}"
+    form = {"kind": "automatic", "base": base, "states": states}
+    return Found(form, automaton, theorems, told, automaton)
