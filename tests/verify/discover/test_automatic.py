@@ -72,7 +72,7 @@ def test_the_same_automaton_for_another_game_is_refused() -> None:
 def test_a_pattern_that_is_none_is_unknown() -> None:
     # In base 4 small automata agree with the values of many heaps, and all of them are wrong.
     for rules in ("n-5, floor(n/4)", "n-1, floor(n/2), floor(n/3)"):
-        found = discover(read(rules), Play.NORMAL, seconds=20)
+        found = discover(read(rules), Play.NORMAL, seconds=6)
         assert found.found is None and found.standing == "open" and found.tried
 
 
