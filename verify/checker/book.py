@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from .binders import substitute
 from .reading import Reader, tree
-from .terms import Refused, Sort, Term, Unreadable, World, shorten
+from .terms import Array, Refused, Sort, Term, Unreadable, World, shorten
 from .writing import contents, question
 
 Told = Any  # a part of a record, out of JSON
@@ -164,13 +164,16 @@ class Book:
 
     # -- orders -----------------------------------------------------------------------------------------------------
 
-    def order(self, told: Told, variables: tuple[Term, ...]) -> tuple[Callable[[Mapping[Term, Term]], Term], list[str]]:
-        """What says that terms come before variables in a well-founded order, and the theories on whose word it is."""
+    def order(
+        self, told: Told, variables: tuple[Term, ...]
+    ) -> tuple[Callable[[Mapping[Term, Term]], Term], list[str], list[Theorem]]:
+        """What says that terms come before variables in a well-founded order, and on whose word it is one: theories,
+        or a theorem."""
         make = self.world.make
         match told:
             case ["measure", _, *_]:
                 measures = [self.term(text, variables, "Int") for text in told[1:]]
-                return lambda at: self._lower(measures, at), []
+                return lambda at: self._lower(measures, at), [], []
             case ["structure", name]:
                 (variable,) = (v for v in variables if v.index[0] == name)
 
@@ -182,12 +185,35 @@ class Book:
                             return make("is", (variable,), constructor)
                     raise Refused(f"{shorten(part)} is no field of {name}")
 
-                return field, []
+                return field, [], []
             case ["along", relation, name]:
                 (variable,) = (v for v in variables if v.index[0] == name)
                 (theory,) = (name for name, theory in self.theories.items() if theory.well_founded == relation)
-                return lambda at: make(relation, (variable, at[variable])), [theory]
+                return lambda at: make(relation, (variable, at[variable])), [theory], []
+            case ["endless", relation, [*names], name]:
+                places = tuple(v for name in names for v in variables if v.index[0] == name)
+                ends = self.theorem(name)
+                if len({*places}) < len(names) or not self._says_it_ends(ends, relation, places):
+                    raise Refused(f"{shorten(name)} does not say that no sequence is endless along {shorten(relation)}")
+                return lambda at: make(relation, (*places, *(at[place] for place in places))), [], [ends]
         raise Unreadable(f"no order: {shorten(told)}")
+
+    def _says_it_ends(self, ends: Theorem, relation: str, places: tuple[Term, ...]) -> bool:
+        """Whether a theorem says of all sequences, each an array, that at some n ≥ 0 the relation does not hold.
+
+        By dependent choice the relation is then well-founded.
+        """
+        world, sequences = self.world, ends.variables
+        if ends.body.op != "exists" or [u.sort for u in sequences] != [Array("Int", x.sort) for x in places]:
+            return False
+        (n, *others) = ends.body.index
+        if others or n.sort != "Int":
+            return False
+        zero, one = world.literal(0, "Int"), world.literal(1, "Int")
+        later = world.make("+", (n, one))
+        steps = [world.make("select", (u, at)) for at in (n, later) for u in sequences]
+        falls = world.make("not", (world.make(relation, tuple(steps)),))
+        return ends.body.args[0] is world.make("and", (world.make(">=", (n, zero)), falls))
 
     def _lower(self, measures: Sequence[Term], at: Mapping[Term, Term]) -> Term:
         """That the first measure that changes falls, and does not fall below zero."""

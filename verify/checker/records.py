@@ -53,7 +53,7 @@ def induct(book: Book, name: str, variables: Told, goal: str, order: Told, at: T
     """For all variables, the goal, which may be assumed at all that comes before them in a well-founded order."""
     xs = book.variables(variables)
     claim, (uses, facts) = book.term(goal, xs), book.cited(by, xs)
-    before, theories = book.order(order, xs)
+    before, theories, grounds = book.order(order, xs)
     for over, texts in at:
         ys = book.variables(over, reserved=False)
         if {y.index[0] for y in ys} & {x.index[0] for x in xs}:
@@ -61,6 +61,7 @@ def induct(book: Book, name: str, variables: Told, goal: str, order: Told, at: T
         place = book.terms(texts, (*xs, *ys), xs)
         facts.append(book.all(ys, book.gives(before(place), book.put(claim, place))))
     asked = [book.refute(f"{name}/1", facts, claim)]
+    uses += grounds
     book.keep(name, xs, claim, uses, asked, assumed_by(uses).union(theories))
 
 
@@ -87,7 +88,7 @@ def define(book: Book, name: str, variables: Told, sort: str, body: str, order: 
     """A new function that is worth its body, in which it calls itself only at what comes before."""
     world, xs = book.world, book.variables(variables)
     uses, facts = book.cited(by, xs)
-    before, theories = book.order(order, xs) if order else (None, [])
+    before, theories, grounds = book.order(order, xs) if order else (None, [], [])
     book.declare(name, [x.sort for x in xs], world.sort(tree(sort)))
     value, asked = book.term(body, xs, world.sort(tree(sort))), []
     for number, (call, path) in enumerate(book.calls(value, name), 1):
@@ -95,6 +96,7 @@ def define(book: Book, name: str, variables: Told, sort: str, body: str, order: 
             raise Refused("a recursive definition without an order")
         goal = book.gives(world.all_of("and", path), before(dict(zip(xs, call.args, strict=True))))
         asked.append(book.refute(f"{name[2:]}.def/{number}", facts, goal))
+    uses += grounds
     equation = world.make("=", (world.make(name, xs), value))
     book.equations[name] = book.keep(f"{name[2:]}.def", xs, equation, uses, asked, assumed_by(uses).union(theories))
 
@@ -115,6 +117,49 @@ def choose(book: Book, name: str, existence: str) -> None:
     book.equations[name] = book.keep(
         f"{name[2:]}.witness", theorem.variables, chosen, [theorem], hypotheses=theorem.hypotheses
     )
+
+
+@record
+def tabulate(book: Book, name: str, variables: Told, over: Told, term: str, sort: str) -> None:
+    """For all variables there is an array that at each value of one more is worth a term: arrays are all functions.
+
+    A datatype that holds an array over itself, for which this could not be, is refused where it is declared.
+    """
+    world, xs, (y,) = book.world, book.variables(variables), book.variables(over)
+    value = book.term(term, (*xs, y), world.sort(tree(sort)))
+    array = world.variable("f.table", Array(y.sort, value.sort))
+    if len({v.index[0] for v in (*xs, y, array)}) < len(xs) + 2:
+        raise Refused("a variable twice")
+    equal = world.make("=", (world.make("select", (array, y)), value))
+    book.keep(name, xs, world.make("exists", (book.all((y,), equal),), (array,)))
+
+
+@record
+def root(book: Book, name: str, variables: Told, x: Told, polynomial: str, bounds: Told) -> None:
+    """For all variables, a polynomial that is not above 0 at one bound and not below it at the other has a root there.
+
+    It is made of its unknown, and of terms without it, by sums, differences and products, hence continuous.
+    """
+    world, xs, (y,) = book.world, book.variables(variables), book.variables(x)
+    (p,) = book.read([polynomial], (*xs, y), ["Real"])
+    low, high = book.read(bounds, xs, ["Real", "Real"])
+    todo = [p]
+    while todo:
+        part = todo.pop()
+        if part is not y and y in part.free:
+            if part.op not in ("+", "-", "*"):
+                raise Refused(f"no polynomial in {y.index[0]}")
+            todo += part.args
+    if y.index[0] in {x.index[0] for x in xs} or y.sort != "Real":
+        raise Refused(f"{y.index[0]} is no unknown")
+    zero = world.literal(0, "Real")
+
+    def at_most(one: Term, other: Term) -> Term:
+        return world.make("<=", (one, other))
+
+    ends = (at_most(low, high), at_most(book.put(p, {y: low}), zero), at_most(zero, book.put(p, {y: high})))
+    found = world.make("and", (at_most(low, y), at_most(y, high), world.make("=", (p, zero))))
+    book.keep(name, xs, book.gives(world.make("and", ends), world.make("exists", (found,), (y,))))
 
 
 @record

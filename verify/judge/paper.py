@@ -130,6 +130,9 @@ def _cited(record: Record) -> Iterator[str]:
     for facts in by.values() if isinstance(by, dict) else [by]:
         yield from (name for name, *_ in facts)
     yield from (record[word] for word in ("existence", "theorem") if word in record)
+    match record.get("order"):
+        case ["endless", _, _, name]:
+            yield name
 
 
 def _strings(value: Any) -> Iterator[str]:

@@ -5,6 +5,7 @@ from verify.kernel.statements import (
     Along,
     Defined,
     Each,
+    Endless,
     Fact,
     Instance,
     Measure,
@@ -17,6 +18,6 @@ from verify.kernel.statements import (
 from verify.kernel.terms import ProofError, Terms
 
 __all__ = [
-    "Along", "Defined", "Each", "Fact", "Instance", "Kernel", "Measure", "Obligation", "Order", "ProofError",
+    "Along", "Defined", "Each", "Endless", "Fact", "Instance", "Kernel", "Measure", "Obligation", "Order", "ProofError",
     "Structure", "Terms", "Theorem", "Theory",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import z3
 
 from verify.kernel import own, smtlib
-from verify.kernel.statements import Along, Each, Instance, Measure, Order, Structure, Theorem
+from verify.kernel.statements import Along, Each, Endless, Instance, Measure, Order, Structure, Theorem
 from verify.kernel.terms import ProofError, is_variable, values_of
 
 Given = TypeVar("Given")
@@ -100,6 +100,9 @@ def order(given: Order) -> Order:
         return Structure(term(given.variable))
     if type(given) is Along:
         return Along(function(given.relation), term(given.variable))
+    if type(given) is Endless:
+        ends, _ = theorem_name(given.ends)
+        return Endless(function(given.relation), terms(given.variables), ends)
     raise ProofError(f"{type(given).__name__} is not a well-founded order")
 
 

@@ -2,7 +2,7 @@
 
 import z3
 
-from verify.kernel.statements import Along, Measure, Order, Structure
+from verify.kernel.statements import Along, Endless, Measure, Order, Structure
 from verify.kernel.terms import ProofError, Terms, conjunction, has_field
 
 
@@ -44,3 +44,11 @@ def smaller(order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolR
             if place is None:
                 raise ProofError(f"{name}: {variable} is not a variable of the statement")
             return relation(variable, terms[place])
+        case Endless(relation, places):
+            there = [next((t for v, t in pairs if z3.eq(v, place)), None) for place in places]
+            if any(t is None for t in there) or len({place.get_id() for place in places}) < len(places):
+                raise ProofError(f"{name}: the order is not one of variables of the statement")
+            sorts = [relation.domain(i) for i in range(relation.arity())]
+            if sorts != [v.sort() for v in places] * 2 or relation.range() != z3.BoolSort():
+                raise ProofError(f"{name}: {relation.name()} is not a relation of such places")
+            return relation(*places, *there)

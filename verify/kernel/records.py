@@ -10,7 +10,7 @@ from typing import Any
 import z3
 
 from verify.kernel import smtlib
-from verify.kernel.statements import Along, Cited, Each, Measure, Structure
+from verify.kernel.statements import Along, Cited, Each, Endless, Measure, Structure
 
 Record = dict[str, Any]
 
@@ -39,6 +39,8 @@ def plain(given: Any) -> Any:
             return ["structure", plain(variable)]
         case Along(relation, variable):
             return ["along", plain(relation), plain(variable)]
+        case Endless(relation, places, ends):
+            return ["endless", plain(relation), plain(places), ends.name]
         case Each(over, terms):
             return [variables(over), plain(terms)]
         case Mapping():

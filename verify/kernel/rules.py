@@ -2,9 +2,11 @@
 
 A `Theorem` is a closed formula that came out of one of the rules below: a solver's unsat, induction along a
 well-founded order, a definition by well-founded recursion, a witness for a proved existence, a computation with
-definitions, the hypotheses of a theory, and the instantiation of a theory by a proved model. There are no axioms beside
-these. Every rule turns into obligations, SMT-LIB texts that z3 must answer with unsat; the texts are kept so that cvc5
-decides them again. A computation is one as well, decided by `evaluation` and again by the checker's own.
+definitions, an array for a term, a root of a polynomial, the hypotheses of a theory, and the instantiation of a theory
+by a proved model. There are no axioms beside these. Rules turn into obligations, SMT-LIB texts that z3 must answer with
+unsat; the texts are kept so that cvc5 decides them again. A computation is one as well, decided by `evaluation` and
+again by the checker's own. Arrays and roots have none: that they are there no first-order theory can say, and
+`existence` says why they are.
 
 Every rule goes the same way: what was handed in is taken through the door, then whatever of the caller's is to be
 called is called, and from there on nothing of the caller's has a say: names and symbols are checked, the solver is
@@ -18,7 +20,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import door, evaluation, own, records, smtlib, solvers
+from verify.kernel import door, evaluation, existence, own, records, smtlib, solvers
 from verify.kernel.known import Known, Model, hypotheses_of, names
 from verify.kernel.naming import name_of, named
 from verify.kernel.orders import below, smaller
@@ -28,6 +30,7 @@ from verify.kernel.statements import (
     Cited,
     Defined,
     Each,
+    Endless,
     Fact,
     Measure,
     Obligation,
@@ -128,7 +131,7 @@ class Kernel(Known):
             places = door.places(variables, at)
             self._range(name, variables, places)
         self._unproved(name)
-        theory = self._order_theory(name, order, variables)
+        theory, grounds = self._order_theory(name, order, variables)
 
         def hypotheses(claim: z3.BoolRef) -> list[z3.BoolRef]:
             made = []
@@ -139,7 +142,9 @@ class Kernel(Known):
             return made
 
         step = self._oblige(f"{name}/1", variables, goal, facts, hypotheses(goal))
-        theorem = self._make(name, variables, goal, "induction", f"induction on {order}", facts, [step], theory)
+        theorem = self._make(
+            name, variables, goal, "induction", f"induction on {order}", [*facts, *grounds], [step], theory
+        )
         stated = records.variables(variables)
         self._record("induct", name=name, variables=stated, goal=goal, order=order, at=places, by=facts)
         self._again[name] = lambda claim: self._script(
@@ -200,7 +205,7 @@ class Kernel(Known):
         if right.sort() != sort:
             raise ProofError(f"{name}: its values are of sort {sort}, and the definition gives one of {right.sort()}")
         self._known(right, params, name, allow=function)
-        theory = set() if order is None else self._order_theory(name, order, params)
+        theory, grounds = (set(), []) if order is None else self._order_theory(name, order, params)
         steps = []
         for number, (path, call, opened) in enumerate(calls(right, function, _fresh()), 1):
             if order is None:
@@ -212,7 +217,7 @@ class Kernel(Known):
         schema = f"recursion on {order}" if steps else ""
         # Python would write the sides of an equation with a quantifier the other way round.
         equal = z3.ExprRef.__eq__(function(*params), right)
-        self._make(f"{name}.def", params, equal, "definition", schema, facts, steps, theory)
+        self._make(f"{name}.def", params, equal, "definition", schema, [*facts, *grounds], steps, theory)
         stated = records.variables(params)
         self._record("define", name=function, variables=stated, sort=sort, body=right, order=order, by=facts)
         self._equations[name] = self._kept[f"{name}.def"]
@@ -238,6 +243,51 @@ class Kernel(Known):
         self._record("choose", name=witness, existence=kept.name)
         self._equations[name] = self._kept[f"{name}.witness"]
         return self._defined(name)
+
+    @named
+    def tabulate(self, name: str, variables: Terms, over: z3.ExprRef, term: z3.ExprRef) -> Theorem:
+        """∀ variables. ∃ table. ∀ over. table[over] = term: a function that a term gives is there as an array.
+
+        There is no obligation; why it holds is said at `existence.tabulated`.
+        """
+        name, variables, term = door.name(name), door.variables(variables), door.term(term)
+        (over,) = door.variables([over])
+        self._unproved(name)
+        body = existence.tabulated(name, over, term)
+        self._bindable(name, [*variables, over], {existence.TABLE, *self._symbols})
+        self._known(body, variables, name)
+        theorem = self._make(name, variables, body, "tabulation", "a function is an array", [], [])
+        stated, place = records.variables(variables), records.variables([over])
+        self._record("tabulate", name=name, variables=stated, over=place, term=term, sort=term.sort())
+        return theorem
+
+    @named
+    def root(
+        self,
+        name: str,
+        variables: Terms,
+        x: z3.ExprRef,
+        polynomial: z3.ArithRef,
+        low: z3.ArithRef | int,
+        high: z3.ArithRef | int,
+    ) -> Theorem:
+        """∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0, for a polynomial p in x.
+
+        There is no obligation; why it holds is said at `existence.root`.
+        """
+        name, variables, polynomial = door.name(name), door.variables(variables), door.term(polynomial)
+        (x,) = door.variables([x])
+        bounds = [door.value(bound, z3.RealSort()) for bound in (low, high)]
+        self._unproved(name)
+        body = existence.root(name, x, polynomial, *bounds)
+        self._bindable(name, [*variables, x], self._symbols)
+        self._known(body, variables, name)
+        theorem = self._make(name, variables, body, "root", "the intermediate value theorem", [], [])
+        stated = records.variables(variables)
+        self._record(
+            "root", name=name, variables=stated, x=records.variables([x]), polynomial=polynomial, bounds=bounds
+        )
+        return theorem
 
     def theory(
         self,
@@ -465,8 +515,8 @@ class Kernel(Known):
                     raise ProofError(f"{name}: the hypothesis can only range over variables, not over {o}")
             self._bindable(name, place.over, self._symbols)
 
-    def _order_theory(self, name: str, order: Order, variables: Terms) -> set[str]:
-        """The theory on whose word the order is well-founded, if it needs one.
+    def _order_theory(self, name: str, order: Order, variables: Terms) -> tuple[set[str], list[Cited]]:
+        """The theory, or the theorem, on whose word the order is well-founded, if it needs one.
 
         A measure may speak of the variables alone, and of what was defined before: neither of what a hypothesis ranges
         over, which would give each place a measure of its own, nor of a function that is being defined.
@@ -474,11 +524,16 @@ class Kernel(Known):
         if isinstance(order, Measure):
             for term in order.terms:
                 self._known(term, variables, name)
+        if isinstance(order, Endless):
+            ends = self._genuine(order.ends)
+            if not existence.says_it_ends(order, ends):
+                raise ProofError(f"{name}: {ends.name} does not say that no sequence is endless along the relation")
+            return set(), [Cited(ends, None)]
         if not isinstance(order, Along):
-            return set()
+            return set(), []
         for theory in self._theories.values():
             if theory is not None and theory.well_founded is not None and theory.well_founded == order.relation:
-                return {theory.name}
+                return {theory.name}, []
         raise ProofError(f"no theory says that {order.relation.name()} is well-founded")
 
     def _oblige(

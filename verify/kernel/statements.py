@@ -118,7 +118,22 @@ class Along:
         return f"the well-founded relation {self.relation.name()}"
 
 
-Order = Measure | Structure | Along
+@dataclass(frozen=True)
+class Endless:
+    """The places x come after y when relation(x, y), a relation along which `ends` says that no sequence is endless.
+
+    `ends` is a theorem that reads ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬relation(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
+    """
+
+    relation: z3.FuncDeclRef
+    variables: tuple[z3.ExprRef, ...]
+    ends: Theorem
+
+    def __str__(self) -> str:
+        return f"{self.relation.name()}, along which no sequence is endless"
+
+
+Order = Measure | Structure | Along | Endless
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,12 @@ from verify.checker.records import read
 from verify.checker.terms import Refused, Unreadable
 from verify.judge import certificates, paper
 from verify.judge.paper import Pages, Record
-from verify.kernel import Along, Each, Kernel, Measure, Structure, smtlib
+from verify.kernel import Along, Each, Endless, Kernel, Measure, Structure, smtlib
 from verify.proofs.general.reading import Heaps, head, is_cons, tail
 
 a, b, n, x, y = z3.Ints("a b n x y")
 p = z3.Const("p", Heaps)
-INT, BOOL = z3.IntSort(), z3.BoolSort()
+INT, BOOL, TRUE = z3.IntSort(), z3.BoolSort(), z3.BoolVal(True)
 Node = z3.DeclareSort("Stone")
 Grid = z3.DeclareSort("Grid")
 u, v = z3.Consts("u v", Node)
@@ -64,11 +64,38 @@ def proved() -> Kernel:
     own = k.define("even", [n], BOOL, lambda f, n: z3.Not(z3.And(n > 0, n % 2 == 1, f(n - 1))), Measure((n,)))
     k.prove("even.nought", [], own(0), by=[own.at(0)])
     k.evaluate("down.small", [n], z3.Implies(z3.And(n >= 0, n < 9), down(n) == 0))
+    _existence(k)
     k.instantiate(
         "numbers.no-loop", k.theorems["no-loop"], stones, {Node: INT}, smaller, rank=lambda a: 2 * a,
         by={"stones.bottom": []},
     )  # fmt: skip
     return k
+
+
+def _existence(k: Kernel) -> None:
+    """What the rules on arrays, roots and endless sequences give, and what is proved with it."""
+    fewer = k.define("fewer", [a, b, x, y], BOOL, lambda _, a, b, x, y: z3.And(b == y, x >= 0, a > x))
+    s, t = (z3.Const(name, z3.ArraySort(INT, INT)) for name in "st")
+    falls = z3.And(n >= 0, z3.Not(fewer(s[n], t[n], s[n + 1], t[n + 1])))
+    more = z3.Implies(
+        z3.ForAll([n], z3.Implies(n >= 0, fewer(s[n], t[n], s[n + 1], t[n + 1]))), z3.And(s[x] <= s[0] - x, s[0] >= x)
+    )
+    down = k.induct(
+        "falling", [x, s, t], z3.Implies(x >= 0, more), Measure((x,)), at=[(x - 1, s, t)], by=[fewer.equation]
+    )
+    ends = k.prove("ends", [s, t], z3.Exists([n], falls), by=[down(s[0] + 1, s, t), down(0, s, t), fewer.equation])
+    order = Endless(fewer.function, (a, b), ends)
+    odd = k.define(
+        "odd-along", [a, b], BOOL, lambda f, a, b: z3.And(a > 0, z3.Not(f(a - 1, b))), order, by=[fewer.equation]
+    )
+    k.induct("never-odd-and-even", [a, b], z3.Implies(a <= 0, z3.Not(odd(a, b))), order, at=[], by=[odd.at(a, b)])
+    table = k.tabulate("table-of-odd", [b], a, odd(a, b))
+    k.prove("table-there", [b], z3.Exists([z3.Const("c", z3.ArraySort(INT, BOOL))], TRUE), by=[table(b)])
+    r, q = z3.Reals("r q")
+    root = k.root("square-root", [q], r, r * r - q, 0, q + 1)
+    taken = k.choose("square-root-of", root)
+    two = z3.RealVal(2)
+    k.prove("root-of-two", [], taken(two) * taken(two) == 2, by=[taken.at(two)])
 
 
 @cache

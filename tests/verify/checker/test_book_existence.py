@@ -1,0 +1,132 @@
+"""What the checker makes of arrays for terms, of roots, of orders without an endless sequence: no more than holds."""
+
+import json
+
+import pytest
+
+from tests.verify.checker import books
+from verify.checker.book import Book
+from verify.checker.reading import tree
+from verify.checker.records import RECORDS, read
+from verify.checker.terms import Refused, Unreadable
+from verify.judge import paper
+
+REAL, INT = [["f.r", "Real"]], [["f.a", "Int"]]
+
+
+@pytest.fixture
+def book() -> Book:
+    return Book()
+
+
+def root(book: Book, **changed: object) -> None:
+    told = {"name": "root", "variables": [["f.q", "Real"]], "x": REAL, "polynomial": "(- (* f.r f.r) f.q)"}
+    RECORDS["root"](book, **{**told, "bounds": ["0.0", "(+ f.q 1.0)"], **changed})
+
+
+def tabulate(book: Book, **changed: object) -> None:
+    told = {"name": "table", "variables": [["f.b", "Int"]], "over": INT, "term": "(* f.a f.b)", "sort": "Int"}
+    RECORDS["tabulate"](book, **{**told, **changed})
+
+
+def test_they_hold_as_they_stand(book: Book) -> None:
+    root(book)
+    tabulate(book)
+    assert book.theorems.keys() == {"root", "table"}
+    assert not any(theorem.asked for theorem in book.theorems.values())
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"polynomial": "(to_real (to_int f.r))"},
+        {"polynomial": "(ite (> f.r 1.0) f.r (- f.r))"},
+        {"polynomial": "(/ 1.0 f.r)"},
+        {"polynomial": "(* f.q (to_real (to_int f.r)))"},
+        {"polynomial": "(ite (exists ((b1.z Real)) (= b1.z f.r)) 1.0 (- 1.0))"},
+        {"polynomial": "f.unheard"},
+        {"polynomial": "1"},
+        {"bounds": ["0.0", "f.r"]},
+        {"bounds": ["0.0", "f.other"]},
+        {"bounds": ["0.0"]},
+        {"x": [["f.q", "Real"]]},
+        {"x": INT, "polynomial": "(- (* 2 f.a) 1)", "bounds": ["0", "1"]},
+        {"x": [["f.r", "Real"], ["f.z", "Real"]]},
+        {"variables": [["f.q", "Real"], ["f.r", "Real"]]},
+    ],
+)
+def test_no_root(book: Book, changed: dict[str, object]) -> None:
+    with pytest.raises((Refused, Unreadable, ValueError)):
+        root(book, **changed)
+    assert not book.theorems
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"term": "(* f.a f.c)"},
+        {"term": "f.table"},
+        {"over": [["f.table", "Int"]], "term": "f.table"},
+        {"over": [["f.b", "Int"]]},
+        {"variables": [["f.a", "Int"]]},
+        {"sort": "Bool"},
+        {"over": [["f.a", "S.Nobody"]]},
+        {"over": []},
+    ],
+)
+def test_no_array(book: Book, changed: dict[str, object]) -> None:
+    with pytest.raises((Refused, Unreadable, ValueError)):
+        tabulate(book, **changed)
+    assert not book.theorems
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(declare-datatypes ((S.D 0)) (((f.none) (f.set (f.members (Array S.D Bool))))))",
+        "(declare-datatypes ((S.D 0)) (((f.none) (f.many (f.at (Array Int S.D))))))",
+        "(declare-datatypes ((S.D 0) (S.E 0)) (((f.none) (f.one (f.other S.E))) ((f.set (f.in (Array S.D Bool))))))",
+    ],
+)
+def test_a_datatype_larger_than_itself(book: Book, text: str) -> None:
+    with pytest.raises((Refused, Unreadable)):
+        RECORDS["declaration"](book, text)
+    assert tree(text)[0] == "declare-datatypes"
+
+
+def changed_order(change: dict[int, object]) -> str:
+    """The small book with another order in place of the one without an endless sequence."""
+    told = []
+    for line in books.every(books.proved()).splitlines()[1:-1]:
+        record = json.loads(line)
+        if (record.get("order") or [""])[0] == "endless":
+            for place, what in change.items():
+                record["order"][place] = what
+        told.append(record)
+    return paper.book(told)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {1: "f.unheard"},
+        {1: "f.odd-along"},
+        {2: ["f.b", "f.a"]},
+        {2: ["f.a"]},
+        {2: ["f.a", "f.a"]},
+        {2: []},
+        {3: "halves"},
+        {3: "falling"},
+        {3: "odd-along.def"},
+    ],
+)
+def test_an_order_on_another_word(change: dict[int, object]) -> None:
+    with pytest.raises((Refused, Unreadable)):
+        book = read(changed_order(change))
+        # To exchange the two places is an order as good, along which the calls do not go down.
+        assert not all(books.decided(one.text) for one in books.asked(book) if not one.computed)
+        raise Refused("no certificate")
+
+
+def test_the_order_as_it_is() -> None:
+    assert read(changed_order({})).theorems
