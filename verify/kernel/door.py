@@ -101,8 +101,8 @@ def order(given: Order) -> Order:
     if type(given) is Along:
         return Along(function(given.relation), term(given.variable))
     if type(given) is Endless:
-        ends, _ = theorem_name(given.ends)
-        return Endless(function(given.relation), terms(given.variables), ends)
+        theorem_name(given.ends)
+        return Endless(function(given.relation), terms(given.variables), given.ends)
     raise ProofError(f"{type(given).__name__} is not a well-founded order")
 
 
