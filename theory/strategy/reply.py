@@ -33,6 +33,7 @@ class Why(StrEnum):
     QUOTIENT = "quotient"  # a misère sum: the move leaves a position that the misère quotient shows to be lost
     PAIR = "pair"  # Wythoff's game: the move leaves a pair of the sequences that Beatty's floors give
     LAST_PAIR = "last-pair"  # misère, t = 1: the move leaves (0, 1) or (2, 2), which stand in the place of two pairs
+    SINGLE = "single"  # misère: the move leaves a single heap that a theorem says is lost
     SEARCH = "search"  # no rule is known; every line of play was searched
     FORCED = "forced"  # every move loses, so this one only waits for a mistake
 
@@ -44,12 +45,14 @@ class Reply:
     `changes` holds a pair (place, new size) for every entry of the position that changes, in order of place; places
     count from 0. `nim_sum` is the nim-sum before the move, of the heaps or, in other games than Nim, of their Grundy
     values, and None where the reason is another one. `index` is the n of the pair that is left in Wythoff's game.
+    `beside` is the second heap that is left of the first that changes, where a move splits it.
     """
 
     changes: tuple[tuple[int, int], ...]
     why: Why
     nim_sum: int | None = None
     index: int | None = field(default=None, repr=False)
+    beside: int | None = field(default=None, repr=False)
 
     @property
     def heap(self) -> int:
@@ -66,4 +69,6 @@ class Reply:
         entries = list(position)
         for place, size in self.changes:
             entries[place] = size
+        if self.beside is not None:
+            entries.insert(self.heap + 1, self.beside)
         return tuple(entries)

@@ -116,6 +116,32 @@ def take_allowed(
     return after
 
 
+def take_and_split(text: str, position: Position, allowed: Callable[[int, tuple[int, ...]], bool]) -> Position:
+    """The position after "HEAP TAKE", or after "HEAP TAKE PART", which splits a part off what is left of the heap.
+
+    Args:
+        text: what was typed.
+        position: the heaps.
+        allowed: whether these heaps, one or two, may be left of one.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    typed = text.split()
+    if len(typed) not in (2, 3):
+        raise ValueError('write "HEAP TAKE", such as "1 3", or "HEAP TAKE PART" to split what is left')
+    index = _place(typed[0], len(position))
+    taken = number(typed[1], "the number of counters")
+    part = number(typed[2], "the part") if len(typed) == 3 else 0
+    rest = position[index] - taken
+    if rest < part or (part and rest == part):
+        raise ValueError(f"heap {index + 1} holds only {decimal.shorten(position[index])}")
+    parts = (part, rest - part) if part else (rest,)
+    if not allowed(position[index], parts):
+        raise ValueError("the rules have no such move")
+    return (*position[:index], *parts, *position[index + 1 :])
+
+
 def take_or_add(text: str, position: Position) -> Position:
     """The position after "HEAP TAKE", or after "HEAP +ADD": so many counters go from the bank to that heap.
 

@@ -7,6 +7,7 @@ import click
 
 from theory.families import games
 from theory.numbers.decimal import shorten
+from theory.rules.play import Play
 from theory.strategy.game import BoardGame, Game
 from theory.strategy.registry import named
 
@@ -68,6 +69,26 @@ def find_game(name: str | None, params: Mapping[str, str | None]) -> Game | Boar
         return named(name, {key: word for key, word in params.items() if word is not None})
     except (KeyError, ValueError) as error:
         raise BadInput(error.args[0]) from None
+
+
+def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tuple[Game, bool]:
+    """The game with these rules, found and proved, and whether it is played misère.
+
+    Raises:
+        BadInput: the rules cannot be read, or no theorem about them was found.
+    """
+    if given := [name for name, word in params.items() if word is not None]:
+        raise BadInput(f"--{given[0]} belongs to a game with a name: the rules are in --rules")
+    from theory.strategy import found
+    from verify.cli.commands.discover import convention, written
+    from verify.discover.search import discover
+
+    known = written(rules)
+    play = convention(known, misere)
+    discovery = discover(known, play, decide_again=False)
+    if discovery.found is None:
+        raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {'; '.join(discovery.tried)}")
+    return found.game(known.game, play, discovery.found.value, known.text), play is Play.MISERE
 
 
 class Written(Protocol[P_co]):

@@ -12,6 +12,7 @@ import z3
 from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Size
 from theory.rules.play import Play
 from verify.discover.core import Positions
+from verify.discover.sums import Sums, weight
 from verify.ground.line import Line
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.general.reading import heap_move
@@ -96,7 +97,7 @@ class Heap:
         return [(legal(kind, n), f(kind.left(n))) for kind in self.kinds]
 
     def solved(self, f: Defined, ruled: Theorem, natural: Theorem, play: Play) -> list[Theorem]:
-        """What follows for the game: Grundy values and P-positions, or in misère play P-positions alone.
+        """What follows for one heap and for several: Grundy values and P-positions; in misère play P-heaps alone.
 
         Args:
             ruled: for x, v: x ≥ 0 → the rule at x, with `options(f, x)`.
@@ -115,7 +116,10 @@ class Heap:
                      for i, (kind, t) in enumerate(zip(self.kinds, to, strict=True), 1)]  # fmt: skip
             by = [ruled(x, v), *(shown(x, t, v) for t in to), *(one(x) for one in there), f.at(x)]
             reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
-            return self.positions.values(f, natural, differs, reaches)
+            goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
+            smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
+            sums = Sums(k, f"{name}.sum", 1, move, f, some, smaller, natural, differs, reaches)
+            return [*self.positions.values(f, natural, differs, reaches), *sums.solved()]
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
         quiet = k.prove(f"{name}.quiet", [x, y], goal, [listed(x, y), ruled(x, 0)])
         can = self.positions.can

@@ -1,4 +1,4 @@
-"""Heaps side by side, where a move replaces one heap by two, of which any may be empty: values add as nim-sums.
+"""Heaps side by side, where a move replaces one heap by one, or by two of which any may be empty: values add.
 
 What a single heap has to show is said by its options: none has the value of the heap, and each smaller value is that of
 one. Then the Grundy value of any list of heaps is the nim-sum of the values of its heaps.
@@ -26,6 +26,7 @@ class Sums:
 
     Args:
         name: the prefix of the names of its theorems.
+        pieces: how many heaps a move leaves of one, 1 or 2; if it is 1, there is no b below.
         option: option(n, a, b), a relation: of a heap n a move leaves heaps a and b, 0 for none.
         f: the value of a heap; its equation is not looked into.
         smaller: for n, a, b: option(n, a, b) → a, b ≥ 0, and weight(a) + weight(b) < weight(n).
@@ -37,6 +38,7 @@ class Sums:
 
     k: Kernel
     name: str
+    pieces: int
     option: Callable[..., Any]
     f: Callable[..., Any]
     has: Defined
@@ -45,12 +47,26 @@ class Sums:
     differs: Theorem
     reaches: Theorem
 
+    def _parts(self, y: z3.ExprRef) -> tuple[Any, ...]:
+        """What stands in the list y in place of a heap that was first and was played on."""
+        return (head(y), head(tail(y)))[: self.pieces]
+
+    def _behind(self, y: z3.ExprRef) -> z3.ExprRef:
+        """The heaps of the list y behind those."""
+        return tail(y) if self.pieces == 1 else tail(tail(y))
+
+    def _worth(self, *parts: Any) -> Any:
+        """The nim-sum of the values of the heaps that a move leaves of one."""
+        first, *others = map(self.f, parts)
+        return self.k(nim_sum.nimsum)(first, *others) if others else first
+
     @cached_property
     def move(self) -> Defined:
-        """move(p, q): one heap is replaced by two, and the others are left alone."""
+        """move(p, q): one heap is replaced by what a move leaves of it, and the others are left alone."""
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
-            split = z3.And(is_cons(tail(q)), self.option(head(p), head(q), head(tail(q))), tail(tail(q)) == tail(p))
+            there = [is_cons(tail(q))] if self.pieces == 2 else []
+            split = z3.And(*there, self.option(head(p), *self._parts(q)), self._behind(q) == tail(p))
             return z3.And(is_cons(p), is_cons(q), z3.Or(split, z3.And(head(q) == head(p), f(tail(p), tail(q)))))
 
         return self.k.define(f"{self.name}.move", [p, q], z3.BoolSort(), body, Structure(p))
@@ -67,7 +83,7 @@ class Sums:
         natural = k.induct(f"{name}.rank-natural", [p], rank(p) >= 0, Structure(p), at=[(tail(p),)], by=by)
         goal = z3.Implies(move(p, q), z3.And(0 <= rank(q), rank(q) < rank(p)))
         by = [move.at(p, q), rank.at(p), rank.at(q), rank.at(tail(q)), natural(q)]
-        by.append(self.smaller(head(p), head(q), head(tail(q))))
+        by.append(self.smaller(head(p), *self._parts(q)))
         falls = k.induct(f"{name}.falls", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
         return Positions(k, name, Heaps, lambda p: z3.BoolVal(True), move, rank, falls)
 
@@ -91,26 +107,32 @@ class Sums:
         by: list[Fact] = [value.at(x), nat(mine, rest)]
         natural = k.prove(f"{name}.nim-sum-natural", [x], value(x) >= 0, by)
         # What a split heap is worth in the sum.
-        whole = cons(a, cons(b, r))
-        goal = value(whole) == star(star(f(a), f(b)), value(r))
-        by = [value.at(whole), value.at(cons(b, r)), assoc(f(a), f(b), value(r))]
-        by += [self.natural(a), self.natural(b), natural(r)]
-        split = k.prove(f"{name}.split", [a, b, r], goal, by)
-        first, second = head(y), head(tail(y))
-        worth = star(f(first), f(second))
-        by = [move.at(x, y), value.at(x), value.at(y), split(first, second, tail(x)), self.natural(head(x))]
-        by += [self.natural(first), self.natural(second), nat(f(first), f(second)), natural(tail(x)), natural(tail(y))]
-        by += [self.differs(head(x), first, second), inject(worth, mine, rest), inject(value(tail(y)), rest, mine)]
+        parts = (a, b)[: self.pieces]
+        whole = cons(a, cons(b, r)) if self.pieces == 2 else cons(a, r)
+        by = [value.at(whole)]
+        if self.pieces == 2:
+            by += [value.at(cons(b, r)), assoc(f(a), f(b), value(r)), self.natural(a), self.natural(b), natural(r)]
+        split = k.prove(f"{name}.split", [*parts, r], value(whole) == star(self._worth(*parts), value(r)), by)
+        left = self._parts(y)
+        worth = self._worth(*left)
+        by = [move.at(x, y), value.at(x), value.at(y), split(*left, tail(x)), self.natural(head(x))]
+        by += [*(self.natural(part) for part in left), natural(tail(x)), natural(tail(y))]
+        by += [
+            nat(f(left[0]), f(left[-1])),
+            self.differs(head(x), *left),
+            inject(worth, mine, rest),
+            inject(value(tail(y)), rest, mine),
+        ]
         by += [swap(mine, rest), swap(mine, value(tail(y)))]
         differs = k.induct(
             f"{name}.sum-differs", [x, y], z3.Implies(move(x, y), value(y) != value(x)), Structure(x),
             at=[(tail(x), tail(y))], by=by,
         )  # fmt: skip
         some, shown = self.positions.shared(value)
-        to = cons(a, cons(b, tail(x)))
-        goal = z3.And(is_cons(x), v >= 0, self.option(head(x), a, b), star(f(a), f(b)) == star(v, rest))
-        by = [move.at(x, to), split(a, b, tail(x)), cancel(v, rest), natural(tail(x)), shown(x, to, v)]
-        here = k.prove(f"{name}.in-first", [x, v, a, b], z3.Implies(goal, some(x, v)), by)
+        to = z3.substitute(whole, (r, tail(x)))
+        goal = z3.And(is_cons(x), v >= 0, self.option(head(x), *parts), self._worth(*parts) == star(v, rest))
+        by = [move.at(x, to), split(*parts, tail(x)), cancel(v, rest), natural(tail(x)), shown(x, to, v)]
+        here = k.prove(f"{name}.in-first", [x, v, *parts], z3.Implies(goal, some(x, v)), by)
         wanted, later = star(v, rest), star(v, mine)
         goal = z3.Implies(z3.And(is_cons(x), v >= 0, self.has(head(x), wanted)), some(x, v))
         split_here = k.prove(f"{name}.some-in-first", [x, v], goal, [self.has.at(head(x), wanted), here])

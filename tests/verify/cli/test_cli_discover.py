@@ -83,3 +83,46 @@ def test_what_is_not_found_is_unknown() -> None:
     found = json.loads(result.stdout)
     assert (found["verdict"], found["standing"], found["form"], found["grundy"]) == ("unknown", "open", None, None)
     assert found["theorems"] == [] and found["tried"]
+
+
+SOLVED = [
+    (["--rules", "0.77", "5", "6"], [[3, 6], [1, 2, 6], [5, 5]], 7),
+    (["--rules", "n-1, floor(n/2)", "10", "7"], [[10, 6]], 1),
+    (["--misere", "--rules", "n-{1,3,4}", "9"], [[8]], None),
+]
+
+
+@pytest.mark.parametrize(("words", "moves", "grundy"), SOLVED)
+def test_solve_uses_what_is_found(words: list[str], moves: list[list[int]], grundy: int | None) -> None:
+    result = CliRunner().invoke(main, ["solve", *words, "--json"])
+    assert result.exit_code == 0, result.output
+    answer = json.loads(result.stdout)
+    assert (answer["outcome"], answer["moves"], answer["grundy"]) == ("N", moves, grundy)
+
+
+UNSOLVED = [
+    (["--rules", "0.8", "3"], "at character 3"),
+    (["--rules", "n-1"], "the position is empty"),
+    (["--rules", "n-1", "x"], "not a number"),
+    (["--rules", "n-1", "--k", "3", "4"], "--k belongs to a game with a name"),
+    (["--rules", "n-{1,54321,987654}", "4"], "no theorem was found"),
+]
+
+
+@pytest.mark.parametrize("name", ["solve", "play"])
+@pytest.mark.parametrize(("words", "message"), UNSOLVED)
+def test_what_rules_cannot_be_solved(name: str, words: list[str], message: str) -> None:
+    result = CliRunner().invoke(main, [name, *words])
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1 and message in result.stderr
+
+
+def test_several_heaps_in_misere_play_are_not_known() -> None:
+    result = CliRunner().invoke(main, ["solve", "--misere", "--rules", "n-1", "4", "4"])
+    assert result.exit_code == 2 and "only single heaps are known" in result.stderr
+
+
+def test_play_against_what_is_found() -> None:
+    result = CliRunner().invoke(main, ["play", "--rules", "0.77", "3", "--first", "you"], input="1 1\n")
+    assert "I take 1 from heap 1, leaving 1 and 1" in result.output
+    assert "I win." in result.output

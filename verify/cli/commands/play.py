@@ -10,7 +10,7 @@ from theory.rules.play import Play
 from theory.rules.reading import Position
 from theory.strategy.game import BoardGame, Game
 from theory.strategy.reply import OutOfReachError, Reply, Why
-from verify.cli.input import BadInput, find_game, parameters, read_position
+from verify.cli.input import BadInput, find_game, find_rules, parameters, read_position
 from verify.cli.prompt import ask
 
 MOST_DRAWN = 50
@@ -19,6 +19,7 @@ MOST_DRAWN = 50
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("game", required=False)
 @click.argument("position", nargs=-1, type=click.UNPROCESSED)
+@click.option("--rules", help="A game that discover finds, by its rules, instead of GAME.")
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option(
     "--first",
@@ -34,6 +35,7 @@ def command(
     /,
     game: str | None,
     position: tuple[str, ...],
+    rules: str | None,
     misere: bool,
     first: str,
     **params: str | None,
@@ -42,7 +44,12 @@ def command(
 
     In nim a move is the number of a heap and how many counters to take from it: "1 3" takes three from heap 1.
     """
-    known = find_game(game, params)
+    if rules is not None:
+        known: Game | BoardGame
+        known, misere = find_rules(rules, misere, params)
+        position = position if game is None else (game, *position)
+    else:
+        known = find_game(game, params)
     if isinstance(known, BoardGame):
         from verify.cli import boards
 
@@ -98,7 +105,9 @@ def _deed(game: Game, position: Position, reply: Reply) -> str:
             continue
         change = size - position[place]
         if change < 0:
-            parts.append(f"take {shorten(-change)} from heap {place + 1}, leaving {shorten(size)}")
+            beside = "" if reply.beside is None else f" and {shorten(reply.beside)}"
+            taken = -change - (reply.beside or 0)
+            parts.append(f"take {shorten(taken)} from heap {place + 1}, leaving {shorten(size)}{beside}")
         else:
             parts.append(f"add {shorten(change)} from the bank to heap {place + 1}, making {shorten(size)}")
     return f"I {' and '.join(parts)}"
@@ -125,6 +134,8 @@ def _reason(game: Game, position: Position, reply: Reply, play: Play) -> str:
             )
         case Why.MISERE_HEAP:
             return f"the heap{one_less} is lost in misère play, by its zeros in base {k}."
+        case Why.SINGLE:
+            return "a single heap of this size is lost, by the theorem that was found."
         case Why.QUOTIENT:
             return "such a sum of small heaps is lost in misère play, by the rule for them."
         case Why.PAIR if reply.index == 0 and play is Play.NORMAL:

@@ -13,12 +13,13 @@ from theory.rules.play import Play
 from theory.rules.reading import Position
 from theory.strategy.game import BoardGame, Game
 from theory.strategy.reply import Outcome, OutOfReachError, Reply
-from verify.cli.input import BadInput, find_game, parameters, read_position
+from verify.cli.input import BadInput, find_game, find_rules, parameters, read_position
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("game", required=False)
 @click.argument("position", nargs=-1, type=click.UNPROCESSED)
+@click.option("--rules", help="A game that discover finds, by its rules, instead of GAME.")
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @parameters
@@ -28,6 +29,7 @@ def command(
     /,
     game: str | None,
     position: tuple[str, ...],
+    rules: str | None,
     misere: bool,
     as_json: bool,
     **params: str | None,
@@ -36,9 +38,15 @@ def command(
 
     A position of heaps is one number a heap; numbers may have millions of digits, and a single - reads them from
     standard input: takeaway solve nim 3 4 5, or takeaway solve k-mark --k 3 9 8. A board of chomp is a size, or the
-    lengths of its rows, of which any may be oo: takeaway solve chomp 3x5, or takeaway solve chomp 4 4 2
+    lengths of its rows, of which any may be oo: takeaway solve chomp 3x5, or takeaway solve chomp 4 4 2. With --rules
+    the game is found and proved first: takeaway solve --rules "n-1, floor(n/2)" 10 7
     """
-    known = find_game(game, params)
+    if rules is not None:
+        known: Game | BoardGame
+        known, misere = find_rules(rules, misere, params)
+        position = position if game is None else (game, *position)
+    else:
+        known = find_game(game, params)
     words = _standard_input() if position == ("-",) else position
     if isinstance(known, BoardGame):
         from verify.cli import boards
@@ -65,6 +73,11 @@ def command(
 def _standard_input() -> list[str]:
     # A byte that is no text must reach the parser, which says where it is, instead of stopping the reading.
     return sys.stdin.buffer.read().decode("utf-8", "replace").split()
+
+
+def _split(move: Reply) -> str:
+    """The second heap that a move leaves of one, if it does."""
+    return "" if move.beside is None else f" and {shorten(move.beside)}"
 
 
 @dataclass(frozen=True)
@@ -108,7 +121,8 @@ class Answer:
             lines.append("the game is over")
         elif not self.moves:
             lines.append("no winning move")
-        lines += [f"winning move: {', '.join(self._change(*change) for change in move.changes)}" for move in self.moves]
+        lines += [f"winning move: {', '.join(self._change(*change) for change in move.changes)}{_split(move)}"
+                  for move in self.moves]  # fmt: skip
         return "\n".join(lines)
 
     def _change(self, place: int, size: int) -> str:

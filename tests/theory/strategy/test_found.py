@@ -1,0 +1,80 @@
+"""Games that were found: every answer against a search of whole positions, and what is not known is not said."""
+
+from itertools import combinations_with_replacement
+
+import pytest
+
+from theory.rules.moves import HeapGame
+from theory.rules.notation import heap_game
+from theory.rules.play import Play
+from theory.rules.reading import options
+from theory.strategy.found import Strategy, game
+from theory.strategy.reply import Outcome, OutOfReachError
+from verify.ground.breaking import Heaps
+from verify.ground.enumerate import grundy_values, outcomes
+from verify.ground.line import Line
+
+GAMES = ["0.77", "4.7", "0.137", "n-{1,3,4}", "n-1, floor(n/2)", "all but {1,2}"]
+
+
+def known(rules: str, play: Play = Play.NORMAL) -> tuple[HeapGame, Strategy]:
+    made = heap_game("found", rules)
+    line = None if "." in rules else Line(made, {})
+    values = Heaps(made).upto(400).tolist() if line is None else [line.grundy(n) for n in range(100)]
+    if play is Play.MISERE:
+        assert line is not None
+        values = [1 - line.lost(n, play) for n in range(100)]
+    return made, Strategy(made, play, values.__getitem__)
+
+
+def plain(position: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(n for n in position if n))
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_normal_play_against_a_search(rules: str) -> None:
+    made, strategy = known(rules)
+    for position in combinations_with_replacement(range(5), 2):
+        values = grundy_values(made, [position])
+        assert strategy.grundy(position) == values[position]
+        found = [move.after(position) for move in strategy.winning_moves(position, Play.NORMAL)]
+        wanted = {plain(after) for after in options(made, position) if values[after] == 0}
+        assert {plain(after) for after in found} == wanted
+        assert (strategy.outcome(position, Play.NORMAL) is Outcome.N) == bool(wanted)
+        assert strategy.over(position) == (not list(options(made, position)))
+        if not strategy.over(position):
+            after = strategy.reply(position, Play.NORMAL).after(position)
+            assert plain(after) in (wanted or {plain(other) for other in options(made, position)})
+
+
+@pytest.mark.parametrize("rules", ["n-{1,3,4}", "n-1, floor(n/2)"])
+def test_misere_play_of_one_heap(rules: str) -> None:
+    made, strategy = known(rules, Play.MISERE)
+    for n in range(30):
+        found = outcomes(made, [(n,)], Play.MISERE)
+        assert strategy.outcome((n, 0), Play.MISERE) == found[(n,)]
+        wins = {move.after((n,)) for move in strategy.winning_moves((n,), Play.MISERE)}
+        assert wins == {after for after in options(made, (n,)) if found[after] == "P"}
+    assert strategy.grundy((3,)) is None
+    with pytest.raises(OutOfReachError, match="single heaps"):
+        strategy.outcome((3, 4), Play.MISERE)
+    with pytest.raises(OutOfReachError, match="misere play"):
+        strategy.outcome((3,), Play.NORMAL)
+
+
+def test_a_heap_that_is_split_too_often_is_out_of_reach() -> None:
+    made = heap_game("found", "0.4")
+    far = Strategy(made, Play.NORMAL, lambda n: 1)
+    with pytest.raises(OutOfReachError, match="give smaller heaps"):
+        list(far.winning_moves((10**9, 1, 1), Play.NORMAL))
+
+
+def test_typed_moves() -> None:
+    made, strategy = known("0.77")
+    played = game(made, Play.NORMAL, strategy.value, "0.77")
+    assert played.read_move("1 2", (7, 3)) == (5, 3)
+    assert played.read_move("1 2 4", (7, 3)) == (4, 1, 3)
+    assert played.read_move("2 2", (7, 2)) == (7, 0)
+    for text in ("1", "1 3", "1 2 5", "1 2 9", "3 1", "1 x", "1 0", ""):
+        with pytest.raises(ValueError):
+            played.read_move(text, (7, 3))

@@ -1,0 +1,152 @@
+"""Games whose closed form was found and proved: who wins, every winning move and a reply, for heaps of any size.
+
+The values of one heap are given as a function, and a theorem says that they are right: Grundy values, which add as
+nim-sums, or for misère play 0 for a heap that is lost and 1 for any other, of which nothing follows for several heaps.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from theory.numbers.nim_sum import nim_sum
+from theory.rules.moves import Break, HeapGame, OneHeap
+from theory.rules.play import Play
+from theory.rules.reading import Position, left_sizes
+from theory.strategy import words
+from theory.strategy.game import Game
+from theory.strategy.reply import Outcome, OutOfReachError, Reply, Why
+
+# A heap of so many counters can be split in as many ways, and each is looked at; so are the sizes a move may leave.
+MOST_SPLIT = 200_000
+MISERE_HEAP = "in misère play only single heaps are known of {}: give one heap"
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """The answers for one game under one convention.
+
+    Args:
+        rules: the game; a move changes one heap or splits it, and its rules have no parameter.
+        play: the convention under which the values are known.
+        value: the value of one heap by its size.
+    """
+
+    rules: HeapGame
+    play: Play
+    value: Callable[[int], int]
+
+    def outcome(self, heaps: Sequence[int], play: Play) -> Outcome:
+        """P exactly when the nim-sum of the values is 0; in misère play, when the only heap is lost.
+
+        Raises:
+            OutOfReachError: the values are not known under this convention, or not of several heaps.
+        """
+        if play is not self.play:
+            raise OutOfReachError(f"what was found is about {self.play} play of {self.rules.name}")
+        if play is Play.NORMAL:
+            return Outcome.N if nim_sum(map(self.value, heaps)) else Outcome.P
+        if sum(n > 0 for n in heaps) > 1:
+            raise OutOfReachError(MISERE_HEAP.format(self.rules.name))
+        return Outcome.N if self.value(max(heaps)) else Outcome.P
+
+    def grundy(self, heaps: Sequence[int]) -> int | None:
+        """The nim-sum of the values of the heaps under normal play."""
+        return nim_sum(map(self.value, heaps)) if self.play is Play.NORMAL else None
+
+    def winning_moves(self, heaps: Sequence[int], play: Play) -> Iterator[Reply]:
+        """Every winning move, each once, in order of the heaps; none in a P-position.
+
+        Raises:
+            OutOfReachError: as `outcome`, or a heap that may be split is too large to look at every way to do so.
+        """
+        if self.outcome(heaps, play) is Outcome.P:
+            return
+        total = self.grundy(heaps)
+        why = Why.GRUNDY if play is Play.NORMAL else Why.SINGLE
+        for place, n in enumerate(heaps):
+            wanted = 0 if total is None else self.value(n) ^ total
+            for parts in self.options(n):
+                if nim_sum(map(self.value, parts)) == wanted:
+                    yield _reply(place, parts, why, total)
+
+    def reply(self, heaps: Sequence[int], play: Play) -> Reply:
+        """A move to play: the first winning one, or else one that leaves as much as can be.
+
+        Raises:
+            ValueError: no heap has a move left.
+            OutOfReachError: as `winning_moves`.
+        """
+        winning = next(self.winning_moves(heaps, play), None)
+        if winning is not None:
+            return winning
+        moves = ((sum(parts), -place, parts) for place, n in enumerate(heaps) for parts in self.options(n))
+        best = max(moves, default=None)
+        if best is None:
+            raise ValueError("no heap has a move left")
+        return _reply(-best[1], best[2], Why.FORCED, None)
+
+    def over(self, heaps: Sequence[int]) -> bool:
+        """Whether no heap has a move left."""
+        return all(next(self.options(n), None) is None for n in heaps)
+
+    def options(self, n: int) -> Iterator[Position]:
+        """What may be left of a heap, one number or two, each pair once with the smaller one first.
+
+        Raises:
+            OutOfReachError: there are too many ways to split it, or too many sizes that a move may leave.
+        """
+        seen: set[Position] = set()
+        for move in self.rules.moves:
+            match move:
+                case OneHeap(leave):
+                    found: Iterator[Position] = ((size,) for size in left_sizes(leave, n, {}, self.rules.least))
+                case Break(take, pieces):
+                    found = self._broken(n, n - take, pieces)
+                case _:
+                    raise OutOfReachError(f"{self.rules.name} has a move that changes several heaps")
+            for parts in found:
+                if parts not in seen:
+                    seen.add(parts)
+                    yield parts
+                if len(seen) > MOST_SPLIT:
+                    raise OutOfReachError(f"a heap has more than {MOST_SPLIT} options: give smaller heaps")
+
+    def _broken(self, n: int, rest: int, pieces: tuple[int, ...]) -> Iterator[Position]:
+        if 0 in pieces and rest == 0 < n:
+            yield (0,)
+        if 1 in pieces and 0 < rest < n:
+            yield (rest,)
+        if 2 in pieces:
+            yield from ((first, rest - first) for first in range(1, rest // 2 + 1))
+
+
+def _reply(place: int, parts: Position, why: Why, total: int | None) -> Reply:
+    return Reply(((place, parts[0]),), why, total, beside=parts[1] if len(parts) > 1 else None)
+
+
+def game(rules: HeapGame, play: Play, value: Callable[[int], int], told: str) -> Game:
+    """The game with its strategy, to be solved and played.
+
+    Args:
+        rules, play, value: as for `Strategy`.
+        told: the rules as they were written.
+    """
+    known = Strategy(rules, play, value)
+    splits = any(isinstance(move, Break) and 2 in move.pieces for move in rules.moves)
+    how = '"HEAP TAKE": "1 3" takes three counters from heap 1'
+    more = '; "1 3 2" takes three and splits two off what is left' if splits else ""
+
+    def read_move(text: str, position: Position) -> Position:
+        return words.take_and_split(text, position, lambda n, parts: tuple(sorted(parts)) in set(known.options(n)))
+
+    return Game(
+        rules=rules,
+        how_to_move=f"{how}{more}; the rules are {told}",
+        parse=words.heaps,
+        outcome=known.outcome,
+        grundy=known.grundy,
+        winning_moves=known.winning_moves,
+        reply=known.reply,
+        over=known.over,
+        read_move=read_move,
+        example="7",
+    )
