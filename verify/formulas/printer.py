@@ -344,7 +344,7 @@ class _Printer:
             if term.sort == "Bool":
                 return self._member(term, " ∈ "), RELATION
             places = self._listed(parts[1:])
-            if parts[1].sort == "Int":
+            if parts[1].sort == "Int" and parts[0].op != "select":
                 return [*self.show(parts[0], ATOM), Piece("lower", ""), *places, Piece("end", "")], ATOM
             return [*self.show(parts[0], ATOM), *_fence("(", [places], ")")], ATOM
         if term.op == "constant":

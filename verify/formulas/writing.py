@@ -41,18 +41,14 @@ def plain(docs: Iterable[Doc], width: int = 100) -> str:
 
 
 def tex(docs: Iterable[Doc], width: int = 40) -> str:
-    """A formula in TeX; one of several lines is an array of them."""
-    laid = lines(docs, width)
-    if len(laid) == 1:
-        return commands(laid[0].pieces)
-    rows = [r"\quad " * line.indent + commands(line.pieces) for line in laid]
-    return r"\begin{array}{l}" + r" \\ ".join(rows) + r"\end{array}"
+    r"""A formula in TeX, a line of it on each line, which stands in by as many \quad as it begins with."""
+    return "\n".join(r"\quad " * line.indent + commands(line.pieces).strip() for line in lines(docs, width))
 
 
 def characters(pieces: Iterable[Piece]) -> str:
     """Pieces in plain characters."""
     return _nested(
-        list(pieces), _character, lambda text: _script(text, LOWER, "_"), lambda text: _script(text, RAISED, "^")
+        list(pieces), _character, lambda text: script(text, LOWER, "_"), lambda text: script(text, RAISED, "^")
     )
 
 
@@ -96,11 +92,12 @@ def _parts(name: str) -> tuple[str, str, str]:
     return (stem, bare[len(stem) :], name[len(bare) :]) if stem else (bare, "", name[len(bare) :])
 
 
-def _script(text: str, table: dict[str, str], mark: str) -> str:
+def script(text: str, table: dict[str, str], mark: str) -> str:
+    """An index or an exponent in small characters, or behind its mark if there are none for it."""
     tight = text.replace(" ", "")
     if tight and all(c in table for c in tight) and not re.search("[a-z]{2}", tight):
         return "".join(table[c] for c in tight)
-    return mark + (text if re.fullmatch(r"[\w-]+", text) else f"({text})")
+    return mark + (text if re.fullmatch(r"\w+|[A-Za-z]{2,}(-[A-Za-z]{2,})*", text) else f"({text})")
 
 
 def _command(piece: Piece) -> str:

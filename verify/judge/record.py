@@ -4,7 +4,7 @@ The command writes these records to `results.json`, the tests judge the same one
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from theory.claims.catalogue import Claim, catalogue
@@ -13,6 +13,7 @@ from theory.families import families
 from verify.judge import chapters, clauses, examine
 from verify.judge.boards import of_family
 from verify.judge.examine import Proved, Record
+from verify.judge.readable import Readable
 from verify.judge.store import digest
 from verify.kernel import Kernel, Theorem, smtlib
 from verify.proofs.book import Book, theorem_of
@@ -31,6 +32,7 @@ class Evidence:
         small: for each claim `cases`, `twins` and, if one of them shows something wrong, `failure`.
         found: what `checks.run_checks` tells of a claim, or a `failure`.
         sources: the hash of the sources that the claims were verified by.
+        words: what was written about each theorem.
     """
 
     kernel: Kernel
@@ -41,6 +43,7 @@ class Evidence:
     small: Mapping[str, Record]
     found: Mapping[str, Record]
     sources: str
+    words: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def judged(self) -> dict[str, tuple[str, str]]:
@@ -67,6 +70,12 @@ class Evidence:
                     owner.setdefault(theorem_of(proved).name, tag)
         return owner
 
+    @cached_property
+    def readable(self) -> Readable:
+        """The formulas for readers; those of theorems that claims list are typeset on their pages."""
+        listed = {t.name for proved, _ in self.proved.values() for t in proved.theorems}
+        return Readable(self.kernel, self.words, listed)
+
     def standing(self, name: str) -> str:
         """The standing of a theorem by itself; open if no claim of the run rests on it."""
         return self.judged.get(name, ("open", ""))[0]
@@ -77,6 +86,7 @@ def of_theorem(theorem: Theorem, evidence: Evidence) -> Record:
     return {
         "name": theorem.name,
         "statement": str(theorem),
+        **evidence.readable.of_theorem(theorem),
         "rule": theorem.rule,
         "schema": theorem.schema,
         "hypotheses": sorted(theorem.hypotheses),

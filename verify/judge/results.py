@@ -18,7 +18,7 @@ from verify.judge.run import Found, Progress, engines, examined
 from verify.judge.store import Store, write_beside
 from verify.judge.workers import Workers
 
-NOTHING: dict[str, Any] = {"claims": {}, "theorems": {}, "data": {}}
+NOTHING: dict[str, Any] = {"claims": {}, "theorems": {}, "definitions": {}, "data": {}}
 
 
 def run(
@@ -44,7 +44,7 @@ def run(
     """
     chosen = set(tags)
     wanted = [claim for tag, claim in catalogue().items() if tag in chosen]
-    made = {"sources": sources.judging(), "engines": engines()}
+    made = {"sources": sources.recording(), "engines": engines()}
     earlier = load(path) if path.exists() else NOTHING
     others = earlier["claims"].keys() - chosen
     if others and (stale := _stale(earlier, made)):
@@ -120,5 +120,6 @@ def _joined(earlier: Record, found: Found) -> Record:
         },
         "claims": claims,
         "theorems": theorems,
+        "definitions": earlier.get("definitions", {}) | found.definitions,
         "data": {**earlier["data"], **found.data, "transcripts": transcripts},
     }

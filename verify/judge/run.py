@@ -23,8 +23,9 @@ from verify.judge.slips import told
 from verify.judge.small_values import Reader
 from verify.judge.store import Store
 from verify.judge.twins import TwinProved
+from verify.judge.watched import Watched
 from verify.judge.workers import answer, keep
-from verify.kernel import Kernel, Obligation, Theorem, solvers
+from verify.kernel import Obligation, Theorem, solvers
 from verify.proofs import book as books
 
 # How many questions a worker is handed at a time, and how many characters of them: the longest ones go alone.
@@ -47,7 +48,7 @@ class Pool(Protocol):
 
 @dataclass(frozen=True)
 class Found:
-    """What a run found: the records by tag, the theorems by name, data for boards, and every text that was decided.
+    """What a run found: records by tag, theorems and symbols by name, data for boards, and every text that was decided.
 
     Args:
         behind: for each claim the names of the obligations that it rests on.
@@ -57,6 +58,7 @@ class Found:
 
     claims: dict[str, Record]
     theorems: dict[str, Record]
+    definitions: dict[str, Record]
     data: Record
     behind: dict[str, list[str]]
     decisions: dict[str, Record]
@@ -94,7 +96,7 @@ class _Run:
     pool: Pool
     store: Store
     progress: Progress
-    kernel: Kernel = field(default_factory=Kernel)
+    kernel: Watched = field(default_factory=Watched)
     proved: dict[str, tuple[Proved, float]] = field(default_factory=dict)
     decisions: dict[str, Promise[Record]] = field(default_factory=dict)
 
@@ -117,11 +119,13 @@ class _Run:
             small=self._gathered("twins", {tag: partial(_together, generated[tag], changed[tag]) for tag in changed}),
             found=self._gathered("check", checks),
             sources=sources.judging(),
+            words=self.kernel.words,
         )
         transcripts = {tag: found["transcript"] for tag, found in evidence.found.items() if found.get("transcript")}
         return Found(
             claims={claim.tag: record.of_claim(claim, evidence) for claim in self.wanted},
             theorems={t.name: record.of_theorem(t, evidence) for t in theorems},
+            definitions=evidence.readable.definitions(theorems),
             data={"transcripts": transcripts, **record.of_boards(evidence)},
             behind={tag: [o.name for o in self.kernel.obligations(rests)] for tag, rests in behind.items()},
             decisions=dict(evidence.decisions),

@@ -37,6 +37,12 @@ def judging() -> str:
 
 
 @cache
+def recording() -> str:
+    """The hash of what results are written by: what claims are verified by, and how their formulas are printed."""
+    return source_hash(*JUDGING, VERIFY / "formulas")
+
+
+@cache
 def deciding() -> str:
     """The hash of what asks the second opinions, as it was when this process first asked."""
     return source_hash(*DECIDING)

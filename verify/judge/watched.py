@@ -3,30 +3,40 @@
 A page can then show a symbol with what its chapter says of it. Nothing that is remembered decides anything.
 """
 
+import inspect
 import sys
-from inspect import cleandoc
+from collections.abc import Callable
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import verify.proofs
-from verify.kernel import Kernel, Theorem
+from verify.kernel import Defined, Kernel, Theorem
 
-HERE = Path(verify.proofs.__file__).parent
+HERE = str(Path(verify.proofs.__file__).parent)
 # Since Python 3.13 a flag says whether the first constant of a function is its docstring; before, it was None or that.
 HAS_DOCSTRING = 0x4000000
 
 
 class Watched(Kernel):
-    """Makes theorems as any kernel does.
+    """Makes theorems as any kernel does, and keeps `words`: by the name of a theorem what was written about it.
 
-    Args:
-        words: for each theorem, the docstring of the innermost function of the proofs that was running and has one.
+    That is the docstring of the chapter which gives the theorem, or else that of the innermost function of the proofs
+    that was running and has one.
     """
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.words: dict[str, str] = {}
+
+    def __call__(self, chapter: Callable[[Kernel], Any]) -> Any:
+        """As the kernel does."""
+        new = self.already(chapter) is None
+        made = super().__call__(chapter)
+        own = isinstance(chapter, FunctionType) and inspect.getdoc(chapter)
+        if new and own and isinstance(made, Theorem | Defined):
+            self.words[made.equation.name if isinstance(made, Defined) else made.name] = own
+        return made
 
     def _seal(self, name: str, *given: Any, **named: Any) -> Theorem:
         sealed = super()._seal(name, *given, **named)
@@ -38,7 +48,7 @@ def _words(frame: FrameType | None) -> str:
     """The docstring of the innermost documented function of the proofs in a stack of calls; "" if there is none."""
     while frame is not None:
         code = frame.f_code
-        if code.co_filename.startswith(str(HERE)) and (found := docstring(code)):
+        if code.co_filename.startswith(HERE) and (found := docstring(code)):
             return found
         frame = frame.f_back
     return ""
@@ -52,4 +62,4 @@ def docstring(code: CodeType) -> str:
     """
     has = bool(code.co_flags & HAS_DOCSTRING) if sys.version_info >= (3, 13) else True
     first = code.co_consts[0] if code.co_consts and has else None
-    return cleandoc(first) if isinstance(first, str) and not code.co_name.startswith("<") else ""
+    return inspect.cleandoc(first) if isinstance(first, str) and not code.co_name.startswith("<") else ""

@@ -75,5 +75,5 @@ def load(path: Path) -> Findings:
 
 def refuse_others(path: Path) -> None:
     """Refuse results that other sources made; SiteError says in a line what to run."""
-    if load(path).sources != sources.judging():
+    if load(path).sources != sources.recording():
         raise SiteError(f"{path}: other sources than these made the results; run `takeaway verify` again")

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from tests.verify.inline import without_workers
 from theory.claims.catalogue import catalogue
 from verify.cli import main
+from verify.formulas.untex import text
 from verify.judge import results
 from verify.kernel import solvers
 
@@ -174,21 +175,52 @@ def test_show_for_people(found, tag):
     assert (result.exit_code, result.stderr) == (0, "")
     claim, record = catalogue()[tag], json.loads(found.read_text("utf-8"))["claims"][tag]
     lines = result.stdout.splitlines()
-    assert lines[0] == f"{tag}  {claim.title}"
+    assert lines[0] == f"{tag}  {text(claim.title)}"
     assert lines[1].startswith(f"{claim.declared} (all the way down: {record['standing_all_the_way']})")
-    assert f"statement: {' '.join(claim.statement.split())}" in lines
-    assert f"rests on: {', '.join(record['rests_on']) or 'nothing but the rules'}" in lines
+    for said in [f"({clause.id}) {text(clause.text)}" for clause in claim.clauses] or [text(claim.statement)]:
+        assert any(line.endswith(said) for line in lines)
+    least = "nothing but the rules" if record.get("from_rules") else "no other claim"
+    assert f"rests on: {', '.join(record['rests_on']) or least}" in lines
     assert f"hypotheses: {', '.join(record['hypotheses']) or 'none'}" in lines
     assert sum(line.startswith("false twin refused: ") for line in lines) == len(record["twins"])
     assert sum(line.startswith("checked: ") for line in lines) == len(record["evidence"])
-    for name in record["theorems"]:
-        assert any(line.startswith(f"  {name}: ") for line in lines)
+    theorems = json.loads(found.read_text("utf-8"))["theorems"]
+    for clause in claim.clauses:
+        below = lines[lines.index(f"({clause.id}) {text(clause.text)}") :]
+        for name in clause.theorems:
+            # Each formula stands below the clause that it proves.
+            at = below.index(f"    {name}:")
+            formula = theorems[name]["formula"].splitlines()
+            assert below[at + 1 : at + 1 + len(formula)] == [f"      {line}" for line in formula]
+    assert "$" not in result.stdout and "\\" not in result.stdout
     assert ("counterexample to what is printed" in result.stdout) == (record["counterexample"] is not None)
 
 
 def test_show_of_what_is_not_verified_yet(found, tmp_path):
     one_line(run("show", "NIM-124", "--results", found), "NIM-124 is not verified yet", "takeaway verify NIM-124")
     one_line(run("show", "NIM-124", "--results", tmp_path / "none.json"), "nothing verified yet", "takeaway verify")
+
+
+def test_show_of_a_symbol_a_theorem_and_a_theory(found):
+    symbol = run("show", "nim.P", "--results", found)
+    assert symbol.exit_code == 0
+    assert symbol.stdout.startswith("  nim.P (defined by recursion, recursion on total(p)): ")
+    assert "p ∈ 𝒫_nim :⇔ p ∈ ℕ* ∧ (∀ option ∈ ℤ*. p →_nim option ⇒ option ∉ 𝒫_nim)" in symbol.stdout
+    assert "  nim.move (" in symbol.stdout and "  valid (" in symbol.stdout
+    name = json.loads(found.read_text("utf-8"))["claims"]["NIM-014"]["theorems"][0]
+    theorem = run("show", name, "--results", found)
+    assert theorem.exit_code == 0 and theorem.stdout.startswith(name) and "NIM-014" in theorem.stdout
+    theory = run("show", "a finite game without draws", "--results", found)
+    assert theory.exit_code == 0
+    assert "zermelo.turn(x) = player 1 ∨ zermelo.turn(x) = player 2" in theory.stdout
+    data = json.loads(run("show", "nim.P", "--json", "--results", found).stdout)
+    assert data["is"] == "symbol" and data["kind"] == "recursion" and "nim.move" in data["definitions"]
+    assert json.loads(run("show", "nim.P.def", "--json", "--results", found).stdout)["is"] == "theorem"
+
+
+@pytest.mark.parametrize(("word", "near"), [("nim.Q", "nim.P"), ("nim.bouten", "nim."), ("zzzzzzzz", "NIM-001")])
+def test_show_of_a_misspelt_name(found, word, near):
+    one_line(run("show", word, "--results", found), "there is no claim, theorem, symbol or theory", repr(word), near)
 
 
 # export

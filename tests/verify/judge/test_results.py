@@ -74,7 +74,7 @@ def test_the_file_is_what_was_returned(whole):
     assert sorted(p.name for p in folder.iterdir()) == ["kept", "obligations", "results.json"]
     assert found["format"] == 1
     assert set(found["engines"]) == {"z3", "cvc5", "sympy", "numpy", "python"}
-    assert found["sources"] == sources.judging()
+    assert found["sources"] == sources.recording()
     assert list(found["claims"]) == SOME
     assert found["summary"]["claims"] == len(SOME)
     assert found["summary"]["theorems"] == len(found["theorems"])
@@ -335,7 +335,7 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path, monkeypa
         )
     # Those that are verified anew anyhow are no loss.
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | {"sources": "0"}), encoding="utf-8")
-    assert results.run(FEW, path, say=said.append)["sources"] == sources.judging()
+    assert results.run(FEW, path, say=said.append)["sources"] == sources.recording()
     assert not said
 
 

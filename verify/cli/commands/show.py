@@ -1,54 +1,102 @@
-"""`takeaway show`: one claim with its statement, source, standing, what it rests on, evidence and counterexample."""
+"""`takeaway show`: a claim clause by clause with its formulas, or a theorem, a symbol or a theory and what it means."""
 
 import json
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import click
 
-from theory.claims.catalogue import Claim
+from theory import families as registered
+from theory.claims.catalogue import Claim, catalogue
+from verify.cli.input import BadInput, shown
 from verify.cli.selection import RESULTS, default_results, load, one, record
+from verify.formulas.recorded import behind, equations
+from verify.formulas.untex import text
+
+Record = dict[str, Any]
+KINDS = {
+    "recursion": "defined by recursion",
+    "explicit": "defined",
+    "chosen": "a chosen witness",
+    "assumed": "assumed",
+}
+BY_HAND = ("solver", "induction", "evaluation", "instantiation")
 
 
 @click.command()
-@click.argument("tag")
+@click.argument("name", metavar="TAG|NAME")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--results", type=click.Path(path_type=Path), default=default_results, help=RESULTS)
-def command(tag: str, as_json: bool, results: Path) -> None:
-    """Show the claim TAG, such as NIM-013."""
-    claim = one(tag)
-    found = record(claim.tag, results)
-    theorems = [load(results)["theorems"][name] for name in found["theorems"]]
-    if as_json:
-        names = ("says", "claimed", "setting", "statement", "note", "proof", "source")
-        words = {name: getattr(claim, name) for name in names}
-        shown = {name: text for name, text in words.items() if text}
-        click.echo(json.dumps(found | shown | {"theorem_records": theorems}, ensure_ascii=False, indent=1))
-        return
-    click.echo("\n".join(_lines(claim, found, theorems)))
+def command(name: str, as_json: bool, results: Path) -> None:
+    """Show the claim TAG, such as NIM-013, or the theorem, symbol or theory of that NAME, such as nim.P."""
+    if _is_tag(name):
+        claim = one(name)
+        found, every = record(claim.tag, results), _whole(results)
+        said = _claim_as_data(claim, found, every) if as_json else _claim(claim, found, every)
+    else:
+        every = _results(name, results)
+        said = _named_as_data(name, every) if as_json else _named(name, every)
+    click.echo(json.dumps(said, ensure_ascii=False, indent=1) if isinstance(said, dict) else "\n".join(said))
 
 
-def _lines(claim: Claim, found: dict[str, Any], theorems: list[dict[str, Any]]) -> list[str]:
+def _is_tag(word: str) -> bool:
+    """Whether a word is meant for a tag or a family: those are answered as such, misspelt or not."""
+    families = registered.families().values()
+    return any(word.lower() == f.name or word.upper().startswith(f"{f.prefix}-") for f in families)
+
+
+def _results(word: str, path: Path) -> Record:
+    """The results in which a name that is no tag is looked up.
+
+    Raises:
+        BadInput: there are none, so that the word can be nothing, or they are damaged.
+    """
+    if not path.exists():
+        one(word)
+    return _whole(path)
+
+
+def _whole(path: Path) -> Record:
+    return {"theorems": {}, "definitions": {}, **load(path)}
+
+
+# A claim
+
+
+def _claim_as_data(claim: Claim, found: Record, every: Record) -> Record:
+    names = ("says", "claimed", "setting", "statement", "note", "proof", "source")
+    words = {name: getattr(claim, name) for name in names}
+    theorems = every["theorems"]
+    return {
+        **found,
+        **{name: text for name, text in words.items() if text},
+        "formulas": {name: _formula_of(theorems[name]) for name in found["theorems"]},
+        "theorem_records": [theorems[name] for name in found["theorems"]],
+        "definitions": {name: _symbol_as_data(name, every) for name in behind(found["theorems"], every)},
+    }
+
+
+def _formula_of(theorem: Mapping[str, Any]) -> Record:
+    return {key: theorem[key] for key in ("formula", "tex", "remarks") if key in theorem}
+
+
+def _claim(claim: Claim, found: Record, every: Record) -> list[str]:
     lines = [
-        f"{claim.tag}  {claim.title}",
+        f"{claim.tag}  {text(claim.title)}",
         f"{found['standing']} (all the way down: {found['standing_all_the_way']}); the document: {claim.verdict}",
         f"source: {claim.document}, {claim.where} ({claim.kind})",
     ]
-    paragraphs = (
-        ("says", claim.says), ("as printed, false", claim.claimed), *_stated(claim),
-        ("note", claim.note), ("proof", claim.proof), ("literature", claim.source),
-    )  # fmt: skip
-    for label, text in paragraphs:
-        if text:
-            lines += ["", f"{label}: {' '.join(text.split())}"]
-    if theorems:
-        lines += ["", f"proved as ({found['obligations']} obligations in all):"]
-        lines += [f"  {t['name']}: {t['statement']}" for t in theorems]
-    lines += ["", f"hypotheses: {', '.join(found['hypotheses']) or 'none'}"]
-    lines += [f"rests on: {', '.join(found['rests_on']) or 'nothing but the rules'}"]
+    lines += _paragraphs(("says", claim.says), ("as printed, false", claim.claimed))
+    lines += _statement(claim, every)
+    lines += _paragraphs(("note", claim.note), ("proof", claim.proof), ("literature", claim.source))
+    lines += _symbols(found["theorems"], every)
+    lines += ["", f"obligations: {found['obligations']} in all" if found["theorems"] else "obligations: none"]
+    lines += [f"hypotheses: {', '.join(found['hypotheses']) or 'none'}"]
+    lines += [f"rests on: {', '.join(found['rests_on']) or _nothing(found)}"]
     lines += [f"checked: {e['what']} ({e['bound']}; {e['cases']} cases)" for e in found["evidence"]]
-    if found["counterexample"]:
-        counter = found["counterexample"]
+    if counter := found["counterexample"]:
         where = counter["position"] if counter["position"] is not None else counter["case"]
         lines += [
             f"counterexample to what is printed: {where}; found {json.dumps(counter['found'], ensure_ascii=False)}"
@@ -57,13 +105,126 @@ def _lines(claim: Claim, found: dict[str, Any], theorems: list[dict[str, Any]]) 
     return lines
 
 
-def _stated(claim: Claim) -> list[tuple[str, str]]:
-    """The statement, clause by clause where it has several."""
-    if len(claim.clauses) < 2:
-        return [("statement", claim.statement)]
-    return [("statement", claim.setting), *((f"({clause.id})", clause.text) for clause in claim.clauses)]
+def _nothing(found: Record) -> str:
+    """What a claim rests on that rests on no other claim: the rules, if they occur in what proves it."""
+    return "nothing but the rules" if found.get("from_rules") else "no other claim"
 
 
-def _refuted(twin: dict[str, Any]) -> str:
+def _paragraphs(*labelled: tuple[str, str]) -> list[str]:
+    return [line for label, said in labelled if said for line in ("", f"{label}: {text(said)}")]
+
+
+def _statement(claim: Claim, every: Record) -> list[str]:
+    """The setting and each clause, with the formulas that prove it below."""
+    if not claim.clauses:
+        return _paragraphs(("statement", claim.statement))
+    lines = _paragraphs(("statement", claim.setting)) if claim.setting else ["", "statement:"]
+    for clause in claim.clauses:
+        lines += ["", f"({clause.id}) {text(clause.text)}"]
+        for name in clause.theorems:
+            lines += _theorem(name, every)
+        if not clause.theorems:
+            lines += ["    no theorem proves this"]
+    return lines
+
+
+def _theorem(name: str, every: Record) -> list[str]:
+    """A theorem's name and its formula, indented."""
+    theorem = every["theorems"].get(name)
+    if theorem is None:
+        return [f"    {name}: not in these results"]
+    formula = str(theorem.get("formula", theorem["statement"]))
+    return [f"    {name}:", *_indented(formula, 6), *_indented("\n".join(theorem.get("remarks", ())), 6)]
+
+
+def _indented(block: str, by: int) -> Iterator[str]:
+    return (" " * by + line for line in block.splitlines())
+
+
+def _symbols(names: Iterable[str], every: Record) -> list[str]:
+    """Every symbol behind some theorems, with its definition and what its chapter says of it."""
+    lines = []
+    for name in behind(names, every):
+        lines += ["", *_symbol(name, every)]
+    return ["", "what the symbols mean, down to the rules:", *lines] if lines else []
+
+
+def _symbol(name: str, every: Record) -> list[str]:
+    symbol = every["definitions"][name]
+    how = KINDS[symbol["kind"]] + (f" in {symbol['theory']}" if symbol["kind"] == "assumed" else "")
+    order = f", {symbol['order']}" if symbol["order"] else ""
+    lines = [f"  {name} ({how}{order}): {symbol['words']}"]
+    if symbol["kind"] != "assumed":
+        lines += [line for made in equations(name, every) for line in _indented(str(made["formula"]), 4)]
+    return lines
+
+
+# A theorem, a symbol, a theory
+
+
+def _theories(every: Record) -> set[str]:
+    return {symbol["theory"] for symbol in every["definitions"].values() if symbol.get("theory")}
+
+
+def _known(name: str, every: Record) -> str:
+    """What a name is of.
+
+    Raises:
+        BadInput: of nothing; the message gives the nearest names.
+    """
+    kinds = {"definitions": every["definitions"], "theorems": every["theorems"], "theories": _theories(every)}
+    for kind, names in kinds.items():
+        if name in names:
+            return kind
+    all_names = [known for names in kinds.values() for known in names] + list(catalogue())
+    near = get_close_matches(name, all_names, 3, 0.6) or get_close_matches(name.lower(), all_names, 3, 0.4)
+    hint = f"near to it: {', '.join(near)}" if near else "give a tag, such as NIM-001, or a name that `show` prints"
+    raise BadInput(f"there is no claim, theorem, symbol or theory {shown(name)} in these results; {hint}")
+
+
+def _named(name: str, every: Record) -> list[str]:
+    match _known(name, every):
+        case "definitions":
+            rest = [inner for inner in behind([name], every) if inner != name]
+            lines = _symbol(name, every)
+            if every["definitions"][name]["kind"] == "assumed":
+                lines += [line for h in every["definitions"][name]["theorems"] for line in ("", *_theorem(h, every))]
+            inside = [line for inner in rest for line in ("", *_symbol(inner, every))]
+            return [*lines, *(["", "what it is made of:", *inside] if inside else [])]
+        case "theorems":
+            return _of_theorem(every["theorems"][name], every)
+    symbols = [symbol for symbol, one in every["definitions"].items() if one.get("theory") == name]
+    assumed = every["definitions"][symbols[0]]
+    lines = [f"{name}: {assumed['words']}", f"symbols: {', '.join(symbols)}", "", "what is assumed:"]
+    return [*lines, *(line for h in assumed["theorems"] for line in ("", *_theorem(h, every)))]
+
+
+def _of_theorem(theorem: Record, every: Record) -> list[str]:
+    lines = [f"{theorem['name']}  ({theorem['rule']}{', ' if theorem['schema'] else ''}{theorem['schema']})"]
+    lines += [theorem["words"]] if theorem.get("words") else []
+    lines += _theorem(theorem["name"], every)[1:]
+    if theorem["rule"] in BY_HAND:
+        lines += ["", f"standing: {theorem['standing']}; obligations: {len(theorem['obligations'])}"]
+    lines += [f"claims: {', '.join(theorem['tags'])}"] if theorem["tags"] else []
+    lines += [f"hypotheses: {', '.join(theorem['hypotheses'])}"] if theorem["hypotheses"] else []
+    lines += [f"proved from: {', '.join(theorem['uses'])}"] if theorem["uses"] else []
+    return lines + _symbols([theorem["name"]], every)
+
+
+def _symbol_as_data(name: str, every: Record) -> Record:
+    return {**every["definitions"][name], "formulas": [_formula_of(made) for made in equations(name, every)]}
+
+
+def _named_as_data(name: str, every: Record) -> Record:
+    kind = _known(name, every)
+    if kind == "theories":
+        symbols = [symbol for symbol, one in every["definitions"].items() if one.get("theory") == name]
+        return {"name": name, "is": "theory", "symbols": {symbol: _symbol_as_data(symbol, every) for symbol in symbols}}
+    own = _symbol_as_data(name, every) if kind == "definitions" else every["theorems"][name]
+    inner = {symbol: _symbol_as_data(symbol, every) for symbol in behind([name], every) if symbol != name}
+    return {"name": name, "is": "symbol" if kind == "definitions" else "theorem", **own, "definitions": inner}
+
+
+def _refuted(twin: Record) -> str:
     """Where a twin fails; a statement without variables is false as it stands."""
     return f"refuted at {twin['refuted_by']}" if twin["refuted_by"] else "false as it stands"
