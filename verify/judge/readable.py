@@ -88,7 +88,7 @@ class Readable:
                 "theory": theory.name,
                 "theorems": [h.name for h in theory.hypotheses],
                 "order": "",
-                "words": theory.words,
+                "words": theory.words or summary(self._words.get(theory.hypotheses[0].name, "")) or theory.name,
                 "symbols": [symbol for symbol in inside if symbol not in (name, *self._assumed)],
             }
         made = self._equations[name]

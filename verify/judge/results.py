@@ -65,7 +65,7 @@ def write(found: Found, path: Path, earlier: Record = NOTHING) -> Record:
     Raises:
         ResultsError: the folder cannot be written.
     """
-    results = {"format": FORMAT, "sources": sources.judging(), "engines": engines(), **_joined(earlier, found)}
+    results = {"format": FORMAT, "sources": sources.recording(), "engines": engines(), **_joined(earlier, found)}
     with _writing(path.parent):
         _write_texts(path.parent / "obligations", found.scripts, alone=found.claims.keys() == results["claims"].keys())
         write_beside(path, json.dumps(results, ensure_ascii=False, indent=1))

@@ -14,6 +14,8 @@ THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
 
 # All that a standing rests on; pages, commands and benchmarks have no say in it.
 JUDGING = (THEORY, *(VERIFY / name for name in ("kernel", "ground", "judge", "proofs")))
+# What results hold beside that: their formulas as readers see them, which have no say in a standing.
+RECORDING = (*JUDGING, VERIFY / "formulas")
 # All that has a say in what cvc5 and z3 answer to one text.
 DECIDING = (VERIFY / "kernel", VERIFY / "judge")
 
@@ -39,7 +41,7 @@ def judging() -> str:
 @cache
 def recording() -> str:
     """The hash of what results are written by: what claims are verified by, and how their formulas are printed."""
-    return source_hash(*JUDGING, VERIFY / "formulas")
+    return source_hash(*RECORDING)
 
 
 @cache

@@ -29,7 +29,7 @@ def run(path):
 
 
 def test_results_of_these_sources_are_shown(tmp_path, built):
-    path = results(tmp_path, sources=sources.judging())
+    path = results(tmp_path, sources=sources.recording())
     assert (run(path).exit_code, built) == (0, [path])
 
 
@@ -44,13 +44,13 @@ def test_results_of_other_sources_are_refused(tmp_path, built, made):
 
 
 def test_a_change_of_the_sources_is_noticed(tmp_path, built, monkeypatch):
-    path = results(tmp_path, sources=sources.judging())
+    path = results(tmp_path, sources=sources.recording())
     (tmp_path / "proofs").mkdir()
     (tmp_path / "proofs" / "edited.py").write_text("x = 1\n", encoding="utf-8")
     monkeypatch.setattr(sources, "JUDGING", (*sources.JUDGING, tmp_path / "proofs"))
-    sources.judging.cache_clear()
+    sources.recording.cache_clear()
     try:
         assert run(path).exit_code == 2
     finally:
         monkeypatch.undo()
-        sources.judging.cache_clear()
+        sources.recording.cache_clear()

@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
@@ -116,6 +116,36 @@ def test_every_theorem_has_its_fields(whole):
             assert o["consistent"]["answer"] in ("sat", "unknown")
             assert o["z3"]["ms"] >= 0 and o["cvc5"]["ms"] > 0
     assert found["theorems"]["nim.one-heap"]["tags"][0] == "NIM-004"
+
+
+def test_every_symbol_has_its_definition_down_to_the_rules(whole):
+    found, _ = whole
+    theorems, definitions = found["theorems"], found["definitions"]
+    for record in theorems.values():
+        assert record["formula"] and set(record["symbols"]) <= definitions.keys()
+    listed = {name for claim in found["claims"].values() for name in claim["theorems"]}
+    assert all("tex" in theorems[name] for name in listed)
+    for name, symbol in definitions.items():
+        assert symbol["kind"] in ("recursion", "explicit", "chosen", "assumed")
+        assert symbol["words"], f"nothing is written about {name}"
+        assert set(symbol["symbols"]) <= definitions.keys() - {name}
+        assert symbol["theorems"] and theorems.keys() >= set(symbol["theorems"])
+    assert definitions["nim.P"]["order"] == "recursion on total(p)"
+    assert "nim.move" in definitions["nim.P"]["symbols"]
+    assert definitions["zermelo.winner"]["kind"] == "assumed"
+    reply = theorems["nim.P.def"]
+    assert reply["formula"].startswith("p ∈ 𝒫_nim :⇔ p ∈ ℕ* ∧ ") and r"\mathcal{P}" in reply["tex"]
+    # The words are those of the chapter that defines it, not those of the function that many chapters call.
+    assert "Nim" in definitions["nim.P"]["words"]
+
+
+def test_no_two_formulas_are_printed_alike(whole):
+    found, _ = whole
+    said = defaultdict(set)
+    for record in found["theorems"].values():
+        defines = record["rule"] in ("definition", "choice")
+        said[record["formula"], defines].add(record["statement"])
+    assert [both for both in said.values() if len(both) > 1] == []
 
 
 def test_counterexamples_and_transcripts(whole):
@@ -308,7 +338,9 @@ def test_all_that_a_standing_rests_on_is_in_the_hash():
     own = [name for name in sys.modules if name.partition(".")[0] in ("theory", "verify")]
     judging = {"verify.judge.run", "verify.proofs.mark.book", "verify.proofs.wythoff.roots", "verify.judge.definitions"}
     assert judging <= set(own)
-    # Whatever the judge imports lies in one of the folders.
+    # Whatever the judge imports lies in one of the folders, or prints the formulas of the results.
+    names |= {str(folder.relative_to(root)) for folder in sources.RECORDING}
+    assert names == {"theory", *(f"verify/{name}" for name in ("kernel", "ground", "judge", "proofs", "formulas"))}
     script = "import sys, verify.judge.results\nfrom verify.proofs.book import every_book\nevery_book()\n"
     script += "print(*(m.__file__ for n, m in sys.modules.items() if n.partition('.')[0] in ('theory', 'verify')))"
     done = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
