@@ -22,7 +22,7 @@ KINDS = {
     "chosen": "a chosen witness",
     "assumed": "assumed",
 }
-BY_HAND = ("solver", "induction", "evaluation", "instantiation")
+GIVEN = ("definition", "choice", "hypothesis")
 
 
 @click.command()
@@ -203,7 +203,7 @@ def _of_theorem(theorem: Record, every: Record) -> list[str]:
     lines = [f"{theorem['name']}  ({theorem['rule']}{', ' if theorem['schema'] else ''}{theorem['schema']})"]
     lines += [theorem["words"]] if theorem.get("words") else []
     lines += _theorem(theorem["name"], every)[1:]
-    if theorem["rule"] in BY_HAND:
+    if theorem["rule"] not in GIVEN:
         lines += ["", f"standing: {theorem['standing']}; obligations: {len(theorem['obligations'])}"]
     lines += [f"claims: {', '.join(theorem['tags'])}"] if theorem["tags"] else []
     lines += [f"hypotheses: {', '.join(theorem['hypotheses'])}"] if theorem["hypotheses"] else []
