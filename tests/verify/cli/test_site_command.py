@@ -47,7 +47,7 @@ def test_a_change_of_the_sources_is_noticed(tmp_path, built, monkeypatch):
     path = results(tmp_path, sources=sources.recording())
     (tmp_path / "proofs").mkdir()
     (tmp_path / "proofs" / "edited.py").write_text("x = 1\n", encoding="utf-8")
-    monkeypatch.setattr(sources, "JUDGING", (*sources.JUDGING, tmp_path / "proofs"))
+    monkeypatch.setattr(sources, "RECORDING", (*sources.RECORDING, tmp_path / "proofs"))
     sources.recording.cache_clear()
     try:
         assert run(path).exit_code == 2
