@@ -21,6 +21,6 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
         for count in automatic.DATA:
             name = f"an automaton, guessed from {count} values"
             found.append((name, partial(automatic.strategy, count=count)))
-    if play is Play.NORMAL and game.moves and all(isinstance(move, Break) for move in game.moves):
+    if play is Play.NORMAL and not kinds and game.moves and all(isinstance(move, Break) for move in game.moves):
         found.append(("values that repeat, by the condition of Guy and Smith", octal.strategy))
     return found

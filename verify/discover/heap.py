@@ -9,23 +9,32 @@ from typing import Any, NamedTuple
 
 import z3
 
-from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Size
+from theory.rules.moves import Break, HeapGame, Leave, OneHeap, Op, Size
 from theory.rules.play import Play
 from verify.discover.core import Positions
 from verify.discover.sums import Sums, weight
+from verify.ground.enumerate import grundy_values, outcomes
 from verify.ground.line import Line
 from verify.kernel import Defined, Kernel, Theorem
-from verify.proofs.general.reading import heap_move
+from verify.proofs.general.reading import broken, heap_move
 
 x, y, v = z3.Ints("x y v")
+# Whole positions are searched from single heaps below this size, by moves alone.
+SEARCHED = 9
 
 
 class Option(NamedTuple):
-    """One kind of option: what it leaves of n counters, if that is natural and another number."""
+    """One kind of option: what it leaves of n counters, if that is natural and another number.
+
+    With `least` and `most` it has to leave so many counters: an octal game may let a heap be taken only if it is whole,
+    or never if it is.
+    """
 
     take: int
     divide: int
     up: bool = False
+    least: int = 0
+    most: int | None = None
 
     def left(self, n: Any) -> Any:
         """What is left of n, a number or a term."""
@@ -37,7 +46,8 @@ class Option(NamedTuple):
 
 
 def options(game: HeapGame) -> tuple[Option, ...] | None:
-    """The kinds of options of a game whose moves leave one size each: subtractions and divisions; None for others."""
+    """The kinds of options of a game whose moves leave one heap or none: subtractions, divisions, and octal codes with
+    digits up to 3; None for others."""
     if game.params or game.bank or game.ends_when_empty or game.heaps is not None or game.least:
         return None
     found = []
@@ -51,6 +61,8 @@ def options(game: HeapGame) -> tuple[Option, ...] | None:
                         found.append(Option(0, divisor, sign == "ceil/"))
                     case _:
                         return None
+            case Break(take, pieces) if 2 not in pieces:
+                found.append(Option(take, 0, least=0 if 0 in pieces else 1, most=None if 1 in pieces else 0))
             case _:
                 return None
     return tuple(found)
@@ -59,7 +71,7 @@ def options(game: HeapGame) -> tuple[Option, ...] | None:
 def legal(option: Option, n: Any) -> Any:
     """That the option is a move from n."""
     left = option.left(n)
-    return z3.And(n >= 0, left >= 0, left != n)
+    return z3.And(n >= 0, left >= option.least, left != n, *([] if option.most is None else [left <= option.most]))
 
 
 def rule(play: Play, mine: Any, theirs: Sequence[tuple[Any, Any]], v: Any) -> z3.BoolRef:
@@ -85,9 +97,9 @@ class Heap:
 
     def __init__(self, k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...]) -> None:
         self.k, self.name, self.kinds = k, name, kinds
-        self.move = k.define(
-            f"{name}.move", [x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(game, x, y, {}))
-        )
+        taken = any(isinstance(move, Break) for move in game.moves)
+        there = broken(game, x, y, z3.IntVal(0)) if taken else heap_move(game, x, y, {})
+        self.move = k.define(f"{name}.move", [x, y], z3.BoolSort(), lambda *_: z3.And(x >= 0, there))
         goal = z3.Implies(self.move(x, y), z3.And(0 <= y, y < x))
         falls = k.prove(f"{name}.falls", [x, y], goal, [self.move.at(x, y)])
         self.positions = Positions(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
@@ -106,7 +118,8 @@ class Heap:
         k, name, move = self.k, self.name, self.move
         some, shown = self.positions.shared(f)
         to = [kind.left(x) for kind in self.kinds]
-        goal = z3.Implies(move(x, y), z3.And(x >= 0, z3.Or([z3.And(y == t, y != x, t >= 0) for t in to])))
+        ways = [z3.And(y == t, legal(kind, x)) for kind, t in zip(self.kinds, to, strict=True)]
+        goal = z3.Implies(move(x, y), z3.And(x >= 0, z3.Or(ways)))
         listed = k.prove(f"{name}.listed", [x, y], goal, [move.at(x, y)])
         if play is Play.NORMAL:
             goal = z3.Implies(move(x, y), f(y) != f(x))
@@ -138,15 +151,31 @@ class Heap:
 
 def truth(game: HeapGame, play: Play, count: int) -> list[int]:
     """The values of the first heaps by brute force from the rules, as `brute` gives them from the kinds of options."""
+    if any(isinstance(move, Break) for move in game.moves):
+        return searched(game, play)
     line = Line(game, {})
     return [line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play) for n in range(count)]
+
+
+def searched(game: HeapGame, play: Play) -> list[int]:
+    """As `truth`, of a few heaps, by a search of whole positions: a move may leave any number of heaps."""
+    starts = [(n,) if n else () for n in range(SEARCHED)]
+    if play is Play.NORMAL:
+        values = grundy_values(game, starts)
+        return [values[start] for start in starts]
+    found = outcomes(game, starts, play)
+    return [0 if found[start] == "P" else 1 for start in starts]
 
 
 def brute(kinds: Sequence[Option], play: Play, count: int) -> list[int]:
     """The values of the first heaps by the rules: Grundy values, or in misère play 0 for a P-position and 1 else."""
     found: list[int] = []
     for n in range(count):
-        reached = {found[m] for kind in kinds if 0 <= (m := kind.left(n)) < n}
+        reached = {
+            found[m]
+            for kind in kinds
+            if kind.least <= (m := kind.left(n)) < n and (kind.most is None or m <= kind.most)
+        }
         if play is Play.MISERE:
             found.append(0 if reached == {1} else 1)
             continue

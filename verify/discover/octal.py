@@ -14,18 +14,16 @@ from theory.rules.moves import HeapGame
 from theory.rules.play import Play
 from verify.discover.clock import Clock
 from verify.discover.found import Ended, Found, compare
+from verify.discover.heap import searched
 from verify.discover.sums import Sums, weight
 from verify.discover.table import Repeating
 from verify.ground.breaking import Heaps, breaks
-from verify.ground.enumerate import grundy_values
 from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.reading import broken
 
 n, a, b, v = z3.Ints("n a b v")
 BOUNDS = (200, 1000, 4000, 12_000, 24_000)
-# Whole positions are searched from single heaps of these sizes, by moves alone.
-SEARCHED = 9
 
 
 def guess(game: HeapGame, clock: Clock) -> tuple[list[int], int, int] | None:
@@ -170,7 +168,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare(closed, values)
-    compare(closed, [grundy_values(game, [(size,)])[(size,)] for size in range(1, SEARCHED)], 1)
+    compare(closed, searched(game, play))
     theorems = Octal(k, game, values, e, p).solved()
     told = f"the Grundy values have period {p} from {e} on, and those of several heaps add as nim-sums"
     return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

@@ -26,10 +26,14 @@ def guess(kinds: tuple[Option, ...], play: Play, clock: Clock) -> tuple[list[int
         clock.check()
         values = brute(kinds, play, count)
         seen: dict[tuple[int, ...], int] = {}
-        for n in range(count - most + 1):
+        # A heap that may be taken whole follows a rule of its own; from window 1 on there is none.
+        for n in range(1, count - most + 1):
             window = tuple(values[n : n + most])
             if window in seen:
-                return values, seen[window], n - seen[window]
+                e, p = seen[window], n - seen[window]
+                while e and values[e - 1] == values[e - 1 + p]:
+                    e -= 1
+                return values, e, p
             seen[window] = n
         count *= 4
     return None

@@ -20,7 +20,7 @@ KNOWN = [("n-1, floor(n/2)", Play.NORMAL, 2, 5), ("n-1, ceil(n/2)", Play.NORMAL,
 @pytest.mark.parametrize(("rules", "play", "base", "states"), KNOWN)
 def test_known_automata(rules: str, play: Play, base: int, states: int) -> None:
     found = discover(read(rules), play, seconds=600)
-    assert found.standing == "confirmed", found.why_not_higher
+    assert found.standing in ("confirmed", "certified"), found.why_not_higher
     assert found.found is not None
     assert found.found.form == {"kind": "automatic", "base": base, "states": states}
     line = Line(read(rules).game, {})
