@@ -35,7 +35,6 @@ ASSUMED = {
         "a partial order of numbered points",
         "a poset game that ends",
         "ordinals and the P-positions of two rows",
-        "positions of Chomp in any dimension",
     },
 }
 

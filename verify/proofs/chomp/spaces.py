@@ -1,12 +1,12 @@
-"""Boards of any dimension, finite or infinite: how long play may last, and that one of the players can win.
+"""Boards of any dimension, finite or infinite: what a bite takes, and how long play may last.
 
-Main statements: `long_play` (on an infinite board play may last as long as one likes) and `exactly_one` (one of the
-players has a winning strategy, and the other has none). That every play ends is `verify.proofs.chomp.dickson`.
+Main statements: `has_of_bitten`, `down_closed` and `long_play` (on an infinite board play may last as long as one
+likes). That every play ends is `verify.proofs.chomp.dickson`, and who wins `verify.proofs.chomp.dimensions`.
 """
 
 import z3
 
-from verify.kernel import Along, Defined, Fact, Kernel, Measure, Structure, Theorem, Theory
+from verify.kernel import Defined, Fact, Kernel, Measure, Structure, Theorem
 from verify.proofs.chomp.dickson import (
     Point,
     Space,
@@ -15,7 +15,6 @@ from verify.proofs.chomp.dickson import (
     chosen,
     d,
     has,
-    is_all,
     j,
     m,
     n,
@@ -26,8 +25,6 @@ from verify.proofs.chomp.dickson import (
     x,
     y,
 )
-from verify.proofs.chomp.outcome import Outcomes
-from verify.proofs.chomp.strategies import Strategies
 
 PREFIX = "space"
 
@@ -100,113 +97,3 @@ def long_play(k: Kernel) -> Theorem:
     by: list[Fact] = [g.at(p, c, n, m), g.at(p, c, n, m + 1), k(axis_there)(d, p, x, c, j)]
     by += [k(has_of_bitten)(d, before, taken, axis(c, j)), under.at(d, taken, axis(c, j))]
     return k.induct([d, p, x, c, n, m, j], goal, Measure((m,)), at=[(d, p, x, c, n, m - 1, j)], by=by)
-
-
-# One of the players has a winning strategy
-
-inside = z3.Function("space.inside", Space, z3.BoolSort())
-onward = z3.Function("space.onward", Space, Space, z3.BoolSort())
-dimension = z3.Function("space.dimension", z3.IntSort())
-
-
-def positions(k: Kernel) -> Theory:
-    """Positions of Chomp in some number of dimensions, closed under bites, from which every play ends.
-
-    That every play ends is what `every_play_ends` shows of all positions of any dimension; here it is taken as known.
-    """
-    on, after = k(has), without(p, x)
-    there = z3.And(inside(p), on(dimension(), p, x))
-    made = k.theory(
-        "positions of Chomp in any dimension",
-        [],
-        [inside, onward, dimension],
-        {"move": ([p, x], z3.Implies(there, z3.And(inside(after), onward(p, after))))},
-        well_founded=onward,
-        words="positions in any number of dimensions; that no play goes on for ever is proved: space.every-play-ends",
-    )
-    _one_dimension(k, made)
-    return made
-
-
-def _one_dimension(k: Kernel, made: Theory) -> None:
-    """The finite positions in one dimension are such a set: a bite makes the row of cells shorter."""
-    on = k(has)
-
-    def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
-        before, cut = f(remains(p)), chosen(p)[1] - 1
-        return z3.If(is_all(p), -1, z3.If(z3.Or(before == -1, cut < before), cut, before))
-
-    size = k.define("space.row", [p], z3.IntSort(), body, Structure(p))
-    valid = k.define(
-        "space.row-valid",
-        [p],
-        z3.BoolSort(),
-        lambda f, p: z3.Or(is_all(p), z3.And(chosen(p)[1] >= 1, f(remains(p)))),
-        Structure(p),
-    )
-    goal = z3.Implies(
-        valid(p), z3.And(size(p) >= -1, on(1, p, x) == z3.And(x[1] >= 1, z3.Or(size(p) == -1, x[1] <= size(p))))
-    )
-    under = k.prove("space.below-in-one", [x, y], k(below)(1, x, y) == (x[1] <= y[1]), by=[k(below).at(1, x, y)])
-    by: list[Fact] = [on.at(1, p, x), size.at(p), valid.at(p), under(chosen(p), x)]
-    row = k.induct("space.row-cells", [p, x], goal, Structure(p), at=[(remains(p), x)], by=by)
-    after = without(p, x)
-    falls = k.prove(
-        "space.row-falls",
-        [p, x],
-        z3.Implies(
-            z3.And(valid(p), size(p) >= 0, on(1, p, x)), z3.And(valid(after), 0 <= size(after), size(after) < size(p))
-        ),
-        by=[row(p, x), size.at(after), valid.at(after)],
-    )
-    k.model(
-        made,
-        {},
-        {
-            inside: lambda p: z3.And(valid(p), size(p) >= 0),
-            onward: lambda p, q: z3.And(0 <= size(q), size(q) < size(p)),
-            dimension: lambda: z3.IntVal(1),
-        },
-        by={made.hypotheses[0].name: [falls]},
-        rank=size,
-    )
-
-
-def outcomes(k: Kernel) -> Outcomes:
-    """Who wins in such a position."""
-    (move,) = k(positions).hypotheses
-    on = k(has)
-    there = z3.And(inside(p), on(dimension(), p, x))
-    after = without(p, x)
-    falls = k.prove("space.falls", [p, x], z3.Implies(there, onward(p, after)), by=[move(p, x)])
-    stays = k.prove("space.stays", [p, x], z3.Implies(there, inside(after)), by=[move(p, x)])
-    poisoned = k.prove(
-        "space.has-poison",
-        [p, x],
-        z3.Implies(on(dimension(), p, x), on(dimension(), p, ones)),
-        by=[
-            k(down_closed)(dimension(), p, ones, x),
-            k(is_positive).at(dimension(), ones),
-            k(below).at(dimension(), ones, x),
-            k(positive),
-        ],
-    )
-    return Outcomes(
-        k,
-        "space",
-        p,
-        x,
-        lambda p, x: on(dimension(), p, x),
-        without,
-        inside,
-        ones,
-        Along(onward, p),
-        falls,
-        stays,
-        poisoned,
-    )
-
-
-def exactly_one(k: Kernel) -> Theorem:
-    """In every position of any dimension, finite or infinite, exactly one of the players has a winning strategy."""
-    return Strategies(k(outcomes)).exactly_one

@@ -117,27 +117,32 @@ class Strategies:
         """To choose a winning point in each N-position is a winning strategy, for the player to move in N-positions and
         for the other player in P-positions."""
         of, c, p, s, f, v, w = self.of, self.c, self.of.p, self.of.s, self.of.lost, self.wins, self.of.winning
-        goal = z3.Implies(z3.And(of.valid(p), self._plan(c)), z3.And(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p)))
+        q = z3.Const("q", p.sort())
+        each = z3.ForAll([q], c[q] == w(q))
+        goal = z3.Implies(z3.And(of.valid(p), each), z3.And(v(c, p, 1) == z3.Not(f(p)), v(c, p, 0) == f(p)))
         by: list[Fact] = [v.at(c, p, 1), v.at(c, p, 0), w.at(p), of.lost_has_poison(p), of.falls, of.stays]
         by += [f.at(p), of.has_poison]
         return of.k.induct(f"{of.name}.plan-wins", [c, p], goal, of.order, at=[Each((s,), (c, of.cut(p, s)))], by=by)
 
-    def _plan(self, c: z3.ExprRef) -> z3.BoolRef:
-        q = z3.Const("q", self.of.p.sort())
-        return z3.ForAll([q], c[q] == self.of.winning(q))
+    @cached_property
+    def plan(self) -> Defined:
+        """The strategy of choosing a winning point wherever there is one."""
+        of, q = self.of, z3.Const("q", self.of.p.sort())
+        return of.k.choose(f"{of.name}.plan", of.k.tabulate(f"{of.name}.plan-exists", [], q, of.winning(q)))
 
     @cached_property
     def exactly_one(self) -> Theorem:
         """In each position one of the players has a winning strategy, and the other has none.
 
-        Let c be the strategy of choosing winning points. In a P-position c wins for the player who is not to move, and
-        no strategy d wins for the one who is; in any other position it is the other way round.
+        In a P-position some strategy c wins for the player who is not to move, and no strategy d wins for the one who
+        is; in any other position it is the other way round.
         """
-        of, c, d, p, v = self.of, self.c, self.d, self.of.p, self.wins
-        second, first = z3.And(v(c, p, 0), z3.Not(v(d, p, 1))), z3.And(v(c, p, 1), z3.Not(v(d, p, 0)))
-        goal = z3.Implies(z3.And(of.valid(p), self._plan(c)), z3.If(of.lost(p), second, first))
-        by = [self.plan_wins(c, p), self.only_there(d, p)]
-        return of.k.prove(f"{of.name}.exactly-one", [c, d, p], goal, by)
+        of, c, d, p, v, plan = self.of, self.c, self.d, self.of.p, self.wins, self.plan
+        second = z3.And(z3.Exists([c], v(c, p, 0)), z3.Not(v(d, p, 1)))
+        first = z3.And(z3.Exists([c], v(c, p, 1)), z3.Not(v(d, p, 0)))
+        goal = z3.Implies(of.valid(p), z3.If(of.lost(p), second, first))
+        by = [self.plan_wins(plan(), p), plan.at(), self.only_there(d, p)]
+        return of.k.prove(f"{of.name}.exactly-one", [d, p], goal, by)
 
 
 def exactly_one(k: Kernel) -> Theorem:

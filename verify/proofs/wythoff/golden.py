@@ -22,6 +22,29 @@ def root(k: Kernel) -> Defined:
     return k.define([al, T], z3.BoolSort(), lambda *_: z3.And(al > 0, al * al + (t - 2) * al == t))
 
 
+def solution(k: Kernel) -> Defined:
+    """A root of x² + (s − 2)·x − s from 0 to 2, which lies below 0 at 0 and above it at 2."""
+    return k.choose(k.root("wythoff.solution-exists", [t], x, x * x + (t - 2) * x - t, 0, 2))
+
+
+def root_exists(k: Kernel) -> Theorem:
+    """For every t ≥ 1 there is such a number, and only one."""
+    t_, one = k(real)(T), k(solution)(k(real)(T))
+    there = k.prove(
+        "wythoff.solution-is-root", [T], z3.Implies(T >= 1, k(root)(one, T)),
+        by=[k(root).at(one, T), k(solution).at(t_), k(whole)(0, T), k(whole)(T, 1)],
+    )  # fmt: skip
+    same = z3.Implies(z3.And(t >= 1, x > 0, y > 0, x * x + (t - 2) * x == t, y * y + (t - 2) * y == t), z3.Not(x < y))
+    single = k.prove("wythoff.no-two-roots", [x, y, t], same)
+    be = z3.Real("beta")
+    goal = z3.Implies(
+        T >= 1,
+        z3.And(z3.Exists([al], k(root)(al, T)), z3.Implies(z3.And(k(root)(al, T), k(root)(be, T)), al == be)),
+    )
+    by = [there(T), k(root).at(al, T), k(root).at(be, T), single(al, be, t_), single(be, al, t_)]
+    return k.prove([al, be, T], goal, [*by, k(whole)(0, T), k(whole)(T, 1)])
+
+
 def bounds(k: Kernel) -> Theorem:
     """1 < α < 2, and (α − 1)² + t·(α − 1) = 1."""
     goal = z3.Implies(
@@ -142,6 +165,18 @@ def distance(k: Kernel) -> Theorem:
 def golden(k: Kernel) -> Defined:
     """φ is positive and φ² = φ + 1."""
     return k.define("golden.ratio", [al], z3.BoolSort(), lambda _, al: z3.And(al > 0, al * al == al + 1))
+
+
+def golden_exists(k: Kernel) -> Theorem:
+    """There is such a number, and only one."""
+    be = z3.Real("beta")
+    goal = z3.And(z3.Exists([al], k(golden)(al)), z3.Implies(z3.And(k(golden)(al), k(golden)(be)), al == be))
+    one = k(solution)(k(real)(1))
+    there = k.prove(
+        "golden.there", [], k(golden)(one), by=[k(golden).at(one), k(solution).at(k(real)(1)), k(whole)(1, 1)]
+    )
+    by = [there, k(root_exists)(al, be, 1), k(golden_is_root)(al), k(golden_is_root)(be)]
+    return k.prove("golden.exists", [al, be], goal, by)
 
 
 def golden_is_root(k: Kernel) -> Theorem:

@@ -1,0 +1,141 @@
+"""Who wins in d dimensions, d ≥ 1 a variable, on finite and on infinite boards: one of the players, and not the other.
+
+A position is a board with its dimension. No sequence of moves is endless, by Dickson's lemma, and so outcomes are
+defined by recursion along the moves. Main statements: `ends`, `exactly_one` and `poison_loses`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Endless, Fact, Kernel, Measure, Theorem
+from verify.proofs.chomp.dickson import (
+    Space,
+    below,
+    chosen,
+    every_play_ends,
+    has,
+    is_all,
+    n,
+    play,
+    positive,
+    remains,
+    step,
+    without,
+    x,
+)
+from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.spaces import down_closed, has_of_bitten, is_positive, ones
+from verify.proofs.chomp.strategies import Strategies
+
+PREFIX = "space"
+
+_declared = z3.Datatype("Placed")
+_declared.declare("placed", ("dimension_of", z3.IntSort()), ("space_of", Space))
+Placed = _declared.create()
+placed, dimension, board = Placed.placed, Placed.dimension_of, Placed.space_of
+
+p, q = z3.Consts("p q", Placed)
+s = z3.Const("s", z3.ArraySort(z3.IntSort(), Placed))
+
+
+def on(k: Kernel, p: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:
+    """That a cell is left."""
+    return k(has)(dimension(p), board(p), x)
+
+
+def cut(p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
+    """What the bite at x leaves."""
+    return placed(dimension(p), without(board(p), x))
+
+
+def onward(k: Kernel) -> Defined:
+    """A move from p to q: in q's dimension, d ≥ 1, q is what the bite at its last cell leaves of p, which was there."""
+    after = z3.And(z3.Not(is_all(board(q))), remains(board(q)) == board(p), on(k, p, chosen(board(q))))
+    goal = z3.And(dimension(p) >= 1, dimension(q) == dimension(p), after)
+    return k.define([p, q], z3.BoolSort(), lambda *_: goal)
+
+
+def for_ever(k: Kernel) -> Defined:
+    """That a sequence of positions goes on for ever."""
+    every = z3.ForAll([n], z3.Implies(n >= 0, k(onward)(s[n], s[n + 1])))
+    return k.define([s], z3.BoolSort(), lambda *_: every)
+
+
+def each_move(k: Kernel) -> Theorem:
+    """What it says of each move, and that the dimension is always the same."""
+    f = k(for_ever)
+    move = k.prove(
+        "space.each-onward", [s, n], z3.Implies(z3.And(f(s), n >= 0), k(onward)(s[n], s[n + 1])), by=[f.at(s)]
+    )
+    goal = z3.Implies(
+        z3.And(f(s), n >= 0),
+        z3.And(k(onward)(s[n], s[n + 1]), dimension(s[n]) == dimension(s[0]), dimension(s[0]) >= 1),
+    )
+    by = [move(s, n), move(s, n - 1), move(s, 0), k(onward).at(s[n - 1], s[n]), k(onward).at(s[0], s[1])]
+    return k.induct([s, n], goal, Measure((n,)), at=[(s, n - 1)], by=by)
+
+
+def boards(k: Kernel) -> Defined:
+    """The boards of a sequence of positions, as a sequence."""
+    return k.choose("space.boards", k.tabulate("space.boards-exist", [s], n, board(s[n])))
+
+
+def ends(k: Kernel) -> Theorem:
+    """No sequence of moves is endless, in any dimension, on finite and on infinite boards."""
+    f, u, d = k(for_ever), k(boards)(s), dimension(s[0])
+    each = k.prove(
+        "space.boards-step",
+        [s, n],
+        z3.Implies(z3.And(f(s), n >= 0), k(step)(d, u, n)),
+        by=[k(each_move)(s, n), k(onward).at(s[n], s[n + 1]), k(boards).at(s), k(step).at(d, u, n)],
+    )
+    whole = k.prove("space.boards-play", [s], z3.Implies(f(s), k(play)(d, u)), by=[each, k(play).at(d, u)])
+    by = [f.at(s), whole(s), k(every_play_ends)(d, u), k(each_move)(s, 0)]
+    return k.prove([s], z3.Exists([n], z3.And(n >= 0, z3.Not(k(onward)(s[n], s[n + 1])))), by)
+
+
+def outcomes(k: Kernel) -> Outcomes:
+    """Who wins in a position of at least one dimension."""
+    there, after = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x)
+    move = z3.Implies(there, k(onward)(p, after))
+    falls = k.prove("space.falls", [p, x], move, by=[k(onward).at(p, after)])
+    stays = k.prove("space.stays", [p, x], z3.Implies(there, dimension(after) >= 1))
+    d = dimension(p)
+    by: list[Fact] = [k(down_closed)(d, board(p), ones, x), k(is_positive).at(d, ones), k(below).at(d, ones, x)]
+    poisoned = k.prove("space.has-poison", [p, x], z3.Implies(on(k, p, x), on(k, p, ones)), by=[*by, k(positive)])
+    return Outcomes(
+        k,
+        "space",
+        p,
+        x,
+        lambda p, x: on(k, p, x),
+        cut,
+        lambda p: dimension(p) >= 1,
+        ones,
+        Endless(k(onward).function, (p,), k(ends)),
+        falls,
+        stays,
+        poisoned,
+    )
+
+
+def lost(k: Kernel) -> Defined:
+    """The P-positions."""
+    return k(outcomes).lost  # type: ignore[no-any-return]
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """In every position of any dimension, finite or infinite, exactly one of the players has a winning strategy."""
+    return Strategies(k(outcomes)).exactly_one
+
+
+def poison_loses(k: Kernel) -> Theorem:
+    """Who takes the cell whose coordinates are all 1 takes everything that is left, and the other player has won."""
+    after, d = cut(p, ones), dimension(p)
+    goal = z3.And(z3.Not(on(k, after, x)), z3.Not(k(lost)(after)))
+    every = k.prove(
+        "space.ones-takes-all",
+        [p, x],
+        z3.Not(on(k, after, x)),
+        by=[k(has_of_bitten)(d, board(p), ones, x), k(below).at(d, ones, x), k(positive)],
+    )
+    return k.prove([p, x], goal, by=[every, k(lost).at(after)])
