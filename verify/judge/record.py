@@ -10,7 +10,7 @@ from functools import cached_property
 from theory.claims.catalogue import Claim, catalogue
 from theory.claims.standing import stands
 from theory.families import families
-from verify.judge import chapters, clauses, examine
+from verify.judge import chapters, clauses, examine, spoken
 from verify.judge.boards import of_family
 from verify.judge.examine import Proved, Record
 from verify.judge.readable import Readable
@@ -140,6 +140,8 @@ def of_claim(claim: Claim, evidence: Evidence) -> Record:
         "schemas": sorted({t.schema for t in behind if t.schema}),
         "rests_on": _rests_on(claim.tag, evidence),
         "clauses": [clause.facts for clause in claim.clauses],
+        "from_rules": spoken.said(evidence.kernel, proved.theorems).from_rules(evidence.books(claim.family).rules),
+        "unsaid": _unsaid(claim, evidence),
         "theorems": [t.name for t in proved.theorems],
         "chapters": chapters.places(
             evidence.books(claim.family).proofs.get(claim.tag, ()), [t.name for t in proved.theorems]
@@ -169,6 +171,18 @@ def of_boards(evidence: Evidence) -> Record:
         if data := of_family(families()[family], standings, whole):
             boards[family] = data
     return boards
+
+
+def _unsaid(claim: Claim, evidence: Evidence) -> dict[str, list[str]]:
+    """By the letter of a clause what it speaks of and its theorems do not; only clauses of which there is something."""
+    made = {t.name: t for t in evidence.proved[claim.tag][0].theorems}
+    rules = evidence.books(claim.family).rules
+    found = {}
+    for clause in claim.clauses:
+        theorems = [made[name] for name in clause.theorems if name in made]
+        if theorems and (missed := spoken.unsaid(clause.text, spoken.said(evidence.kernel, theorems), rules)):
+            found[clause.id] = missed
+    return found
 
 
 def _assumed(evidence: Evidence, theory: str) -> str:

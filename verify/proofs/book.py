@@ -40,12 +40,15 @@ class Book:
         meanings: executable meanings of symbols that are not unfolded when formulas are tried on small values.
         changed: hand-made false twins by tag.
         checks: the executable checks by tag (`theory.claims`).
+        rules: the symbols whose definitions are read from `theory.rules`, or that are the rules of an arbitrary game. A
+            theorem starts from the rules if one of them is among all that its formula is defined by.
     """
 
     proofs: Mapping[str, tuple[Chapter, ...]]
     checks: Mapping[str, Any]
     meanings: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     changed: Mapping[str, tuple[Changed, ...]] = field(default_factory=dict)
+    rules: frozenset[str] = frozenset()
 
 
 HERE, CLAIMS = Path(__file__).parent, Path(theory.claims.__file__).parent

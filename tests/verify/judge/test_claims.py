@@ -38,6 +38,18 @@ ASSUMED = {
     },
 }
 
+# What a clause speaks of and its theorems do not, found by `verify.judge.spoken` and reviewed: why that is no gap.
+REVIEWED = {
+    "NIM-021": {"18": "it is what lies between 21 and 3"},
+}
+# Clauses that still say more than their theorems, and what; this list only gets shorter.
+GAPS = {
+    **dict.fromkeys(("MARK-001", "MARK-066", "MARK-081"), ("misère play",)),
+    **dict.fromkeys(("MARK-008", "MARK-055", "MARK-067", "MARK-082", "CHO-052"), ("the rules",)),
+    **dict.fromkeys(("MARK-021", "MARK-032", "MARK-065"), ("that there is no other",)),
+    "MARK-078": ("that there is no other", "4"),
+}
+
 
 @pytest.mark.parametrize("tag", catalogue())
 def test_claim(tag: str, verified: Record) -> None:
@@ -52,6 +64,9 @@ def test_claim(tag: str, verified: Record) -> None:
         assert found[word] == claim.declared, f"{tag}: {word} is {found[word]}, and it declares {claim.declared}"
     _check_proofs(claim, found, verified["behind"][tag])
     _check_evidence(claim, found)
+    for clause, missed in found["unsaid"].items():
+        strange = set(missed) - REVIEWED.get(tag, {}).keys() - set(GAPS.get(tag, ()))
+        assert not strange, f"{tag}: clause {clause} speaks of {', '.join(sorted(strange))}, and its theorems do not"
 
 
 def _check_proofs(claim: Claim, found: Record, behind: Iterable[str]) -> None:

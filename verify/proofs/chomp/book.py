@@ -131,4 +131,9 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
 
 # What the board of the pages plays by: each strategy with the theorem that says it wins.
 # There is only one convention; where none of these theorems decides a board, the board searches it as `solve` does.
-BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED)
+# What a bite takes or leaves, read from the rules, or assumed of an arbitrary game.
+RULES = frozenset(
+    {"chomp.has", "tower.has", "cells.below", "space.below", "divisors.cut", "numbered.cut", "poset.cut", "poset.has"}
+)
+
+BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, RULES)

@@ -370,4 +370,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     ),
 }
 
-BOOK = Book(PROOFS, with_limits(CHECKS), MEANINGS, CHANGED)
+# The moves, each read from the rules; those of arbitrary games are what the theorems on all games speak of.
+RULES = frozenset(f"{name}.move" for name in ("mark", "k-mark", "up-k-mark", "nim", "First"))
+
+BOOK = Book(PROOFS, with_limits(CHECKS), MEANINGS, CHANGED, RULES)

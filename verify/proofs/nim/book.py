@@ -354,4 +354,9 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     ),
 }
 
-BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED)
+# The moves, each read from the rules; those of arbitrary games are what the theorems on all games speak of.
+RULES = frozenset(
+    f"{name}.move" for name in ("nim", "moore", "poker-nim", "free-adding", "Heap", "First", "Second", "zermelo")
+)
+
+BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, RULES)

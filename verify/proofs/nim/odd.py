@@ -9,7 +9,17 @@ import z3
 from verify.kernel import Defined, Kernel, Structure, Theorem
 from verify.proofs.general.binary import bit, differ, differ_shows, no_bits_above, power, power_positive
 from verify.proofs.general.columns import all_below, column, column_parity, sum_stays_below
-from verify.proofs.general.lists import big, counts_natural, nim_sum, p, q, sum_natural, sum_of_ones, total
+from verify.proofs.general.lists import (
+    big,
+    counts_natural,
+    nim_sum,
+    p,
+    q,
+    sum_natural,
+    sum_of_ones,
+    total,
+    total_natural,
+)
 from verify.proofs.general.reading import heaps, tail, valid
 from verify.proofs.nim.bouton import bouton
 from verify.proofs.nim.columns import even_columns
@@ -58,9 +68,12 @@ def odd_is_left(k: Kernel) -> Theorem:
 
 
 def odd_is_not_the_end(k: Kernel) -> Theorem:
-    """A position without counters is not odd: its columns hold no ones."""
-    goal = z3.Implies(z3.And(k(valid)(p), w >= 1, k(total)(p) == 0), z3.Not(k(odd)(p, w)))
+    """A position without a move is not odd: its columns hold no ones."""
+    stuck = z3.ForAll([q], z3.Not(k(move)(p, q)))
+    goal = z3.Implies(z3.And(k(valid)(p), w >= 1, stuck), z3.Not(k(odd)(p, w)))
     by = [
+        k(take_single_moves)(p),
+        k(total_natural)(p),
         k(odd_column_of)(p, w, 0),
         k(column_parity)(p, 0),
         k(empty_fails_test)(p),

@@ -137,4 +137,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     ),
 }
 
-BOOK = Book(PROOFS, with_algebra(CHECKS), MEANINGS, CHANGED)
+# The moves, each read from the rules.
+RULES = frozenset({"wythoff.move", "nim.move"})
+
+BOOK = Book(PROOFS, with_algebra(CHECKS), MEANINGS, CHANGED, RULES)
