@@ -7,6 +7,7 @@ from theory.claims.chomp import CHECKS
 from verify.proofs.book import Book, Chapter
 from verify.proofs.chomp import (
     all_boards,
+    all_spaces,
     board,
     boxes,
     dickson,
@@ -16,6 +17,7 @@ from verify.proofs.chomp import (
     finite,
     infinite,
     l_boards,
+    long_plays,
     one_infinite_row,
     ordinals,
     outcome,
@@ -66,7 +68,13 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "CHO-011": (bite_at((5, 4, 4), 1, 4), winning_bites(5, 4, 4), bite_at((5, 4, 4), 3, 1)),
     "CHO-012": (bite_at((3, 3, 3), 2, 1), winning_bites(3, 3, 3), bite_at((3, 3, 3), 2, 2)),
     "CHO-013": (bite_at((3,), 1, 2), winning_bites(3), outcome.poison_is_lost),
-    "CHO-014": (spaces.down_closed, spaces.has_of_bitten, dimensions.poison_loses, boxes.box_cells),
+    "CHO-014": (
+        spaces.down_closed,
+        all_spaces.every_set,
+        spaces.has_of_bitten,
+        dimensions.poison_loses,
+        boxes.box_cells,
+    ),
     "CHO-015": (towers.has_of_bitten,),
     "CHO-016": (strategies.exactly_one, strategies.every_play_ends, strategies.ends_within, strategies.fewer),
     "CHO-018": (stealing.only_one_by_one, stealing.first_player_wins, strategies.exactly_one),
@@ -98,6 +106,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     ),
     "CHO-035": (
         dimensions.exactly_one,
+        all_spaces.every_set,
         strategies.exactly_one,
     ),
     "CHO-036": (two_rows.two_by_infinity, two_rows.infinity_top, two_rows.infinity_bottom),
@@ -126,7 +135,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         factors.same_exponents,
     ),
     "CHO-056": (finite.stolen, finite.alone, finite.fork, finite.two_points),
-    "CHO-057": (dickson.every_play_ends, spaces.long_play, dickson.lemma),
+    "CHO-057": (dickson.every_play_ends, long_plays.as_long_as_one_likes, dickson.lemma),
 }
 
 # What the board of the pages plays by: each strategy with the theorem that says it wins.

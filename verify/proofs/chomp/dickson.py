@@ -190,9 +190,14 @@ class Thinned:
         return self.k.prove(f"{self.name}.lemma", [a, d], goal, by=[self.pair_below(a, d)])
 
 
+def sequences(k: Kernel) -> Thinned:
+    """Any sequence of points, thinned out."""
+    return Thinned(k, "dickson", a, lambda n: a[n])
+
+
 def lemma(k: Kernel) -> Theorem:
     """In any sequence of points with d natural coordinates one point is below a later one."""
-    return Thinned(k, "dickson", a, lambda n: a[n]).lemma
+    return k(sequences).lemma  # type: ignore[no-any-return]
 
 
 # Boards of d dimensions, as what bites leave of all points with positive coordinates
