@@ -21,13 +21,15 @@ HERE = Path(verify.proofs.__file__).parent
 FILE = "notation.toml"
 # How tightly signs bind; a looser one inside a tighter one needs brackets. What is not listed here is an atom.
 LOOSE, ARROW, OR, AND, NOT, RELATION, NIM, SUM, PRODUCT, ATOM = range(0, 100, 10)
+# Words that bind like ⊕, between terms that must be closed.
+WORDS = ("mod", "div", "rem", "quo")
 SIGNS: dict[str, int] = {
-    **dict.fromkeys("=≠<>≤≥∈∉⊆→↛⇝∣≻≺⊏", RELATION),
-    **dict.fromkeys(("⊕", "∖", "∪", "∩", "△", "⌢", "mod", "div"), NIM),
+    **dict.fromkeys("=≠<>≤≥∈∉⊆→↛⇝∣≻≺", RELATION),
+    **dict.fromkeys(("⊕", "∖", "∪", "∩", "△", "⌢", *WORDS), NIM),
     **dict.fromkeys("+−", SUM),
     **dict.fromkeys("·×/", PRODUCT),
 }
-NEGATED = {"∈": "∉", "→": "↛", "=": "≠"}
+NEGATED = {"∈": "∉", "→": "↛", "=": "≠", "is": "is not"}
 _TOKENS = re.compile(r"#\d+|[_^]\{|[_^](?=\S)|[^\W\d_𝒫𝒩𝒢ℕℤℝ](?:[^\W_]|[.+'-])*[^\W_]'*|\s+|.")
 OPEN, CLOSE = "([{⌊⌈|⟨", ")]}⌋⌉|⟩"
 
@@ -80,11 +82,12 @@ def form(text: str) -> Form:
             placed[int(token[1:])] = ATOM if tight else (LOOSE if depth else -1)
         elif depth == 0 and token in SIGNS:
             levels.append(SIGNS[token])
-        elif depth == 0 and token.isalpha() and len(token) > 1 and place:
+        elif depth == 0 and token.isalpha() and len(token) > 1 and place and tokens[place - 1].isspace():
             levels.append(RELATION)  # words between terms
     level = min(levels, default=ATOM)
     # A sum beside a ⊕ needs brackets, though neither sign is known to bind tighter.
-    beside = PRODUCT if level == NIM else min(level + 5, ATOM)
+    closed = PRODUCT + 5 if any(token in WORDS for token in tokens) else PRODUCT
+    beside = closed if level == NIM else min(level + 5, ATOM)
     holes = {hole: beside if need == -1 else need for hole, need in placed.items()}
     return Form(tokens, level, holes)
 

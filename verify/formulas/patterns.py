@@ -8,12 +8,12 @@ TURNED = {"ge": "le", "gt": "lt"}
 
 
 def flattened(op: str, parts: Iterable[Tree]) -> list[Tree]:
-    """The parts of an operator with those of the same operator right inside it."""
+    """The parts of an operator with those of the same operator right inside it, each once."""
     flat: list[Tree] = []
     for part in parts:
         flat += flattened(op, part.parts) if part.op == op else [part]
-    kept = [part for part in flat if part.op != ("true" if op == "and" else "false")]
-    return kept or flat[:1]
+    kept = dict.fromkeys(part for part in flat if part.op != ("true" if op == "and" else "false"))
+    return list(kept) or flat[:1]
 
 
 def turned(term: Tree) -> Tree:
@@ -37,3 +37,12 @@ def is_bracket(term: Tree) -> bool:
     if term.op != "ite" or term.sort != "Int":
         return False
     return [(part.op, part.name) for part in term.parts[1:]] == [("number", "1"), ("number", "0")]
+
+
+def members(term: Tree) -> list[Tree]:
+    """The members of a set that is put together from nothing, one by one; none for any other."""
+    found: list[Tree] = []
+    while term.op == "store" and term.parts[2].op == "true":
+        found.append(term.parts[1])
+        term = term.parts[0]
+    return found[::-1] if term.op == "constant" and term.parts[0].op == "false" else []

@@ -54,8 +54,15 @@ def equation(term: Tree, notation: Notation, chosen: Collection[str] = ()) -> li
 
 
 def _whole(term: Tree, notation: Notation, chosen: Collection[str], head: frozenset[str]) -> list[Doc]:
-    short = shorter(term, chosen, head)
-    show = _Printer(notation, kinds_of([short.body, *(value for _, value in short.where)], notation))
+    # A chosen function with a notation of its own, such as a Grundy value, is as good as any other.
+    unnamed = {
+        part.name for part in term.walk() if part.name in chosen and not notation.form(part.name, len(part.parts))
+    }
+    short = shorter(term, unnamed, head)
+    kinds = kinds_of([short.body, *(value for _, value in short.where)], notation)
+    for letter, value in reversed(short.where):
+        kinds[letter.name] = _Printer(notation, kinds).kind(value)
+    show = _Printer(notation, kinds)
     docs = show.definition(short.body) if head else show.show(short.body, LOOSE)
     for place, (letter, value) in enumerate(short.where):
         lead = [word("where ")] if place == 0 else [word("and ")]
@@ -97,7 +104,10 @@ class _Printer:
         left, right = term.parts
         equals = " :⇔" if term.op == "iff" else " ≔"
         shown = self.show(right, LOOSE, self.kind(left))
-        return [Group((*self.show(left, RELATION), sign(equals), Nest((SPACE, Group(tuple(shown))))))]
+        defined = self.show(left, RELATION)
+        if defined == shown:  # written as what it is: here it is written by its name
+            defined = [Piece("name", left.name), *_fence("(", [self._listed(left.parts)], ")")]
+        return [Group((*defined, sign(equals), Nest((SPACE, Group(tuple(shown))))))]
 
     def kind(self, term: Tree) -> str:
         """What the term's number stands for, if it does not stand for itself."""
@@ -127,6 +137,8 @@ class _Printer:
                 return self._show(parts[1], kind)
             case "implies":
                 return [self._broken([self.show(parts[0], OR), self.show(parts[1], OR)], "⇒")], ARROW
+            case "iff" if parts[1].op in ("true", "false"):
+                return self._show(parts[0], kind) if parts[1].op == "true" else self._not(parts[0])
             case "iff" | "xor":
                 sides = [self.show(part, RELATION) for part in parts]
                 return [self._broken(sides, "⇔" if term.op == "iff" else "⊻")], ARROW
@@ -355,6 +367,8 @@ class _Printer:
                 return [sign("("), *value, sign(", "), *value, sign(", …)")], ATOM
             return [sign("("), sign("· ↦ "), *self.show(parts[0], LOOSE), sign(")")], ATOM
         if parts[2].op == "true":
+            if members := patterns.members(term):
+                return [sign("{"), *self._listed(members), sign("}")], ATOM
             return [*self.show(parts[0], NIM), sign(" ∪ "), *_fence("{", [self.show(parts[1], LOOSE)], "}")], NIM
         change = [*self.show(parts[1], LOOSE), sign(" ↦ "), *self.show(parts[2], LOOSE)]
         return [*self.show(parts[0], ATOM), sign("["), *change, sign("]")], ATOM

@@ -20,6 +20,7 @@ from verify.site import (
     chapters,
     findings,
     finish,
+    formal,
     formulas,
     lint,
     machine_words,
@@ -58,7 +59,8 @@ def build(
     modules = node.install(work)
     kept = work / "formulas.json"
     told = {language: list(_told(root, language, books[language], found)) for language in LANGUAGES}
-    fresh = formulas.typeset(_formulas(texts, books, told), kept, node.node(), node.FRONT / "katex.mjs", modules)
+    every = chain(_formulas(texts, books, told), formal.wanted(found))
+    fresh = formulas.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
     say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
 
     beside = out.with_name(f".{out.name}.{os.getpid()}")

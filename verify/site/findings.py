@@ -6,7 +6,7 @@ A missing or damaged file stops the build with one line; no page is ever shown f
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,12 @@ class Findings:
     theorems: Mapping[str, Record]
     data: Mapping[str, Any]
     sources: str = ""
+    definitions: Mapping[str, Record] = field(default_factory=dict)
+
+    @property
+    def named(self) -> Record:
+        """The theorems and the symbols by their names, as results hold them."""
+        return {"theorems": self.theorems, "definitions": self.definitions}
 
     def claim(self, tag: str) -> Record:
         """The record of one claim; SiteError when the results do not hold it."""
@@ -69,7 +75,12 @@ def load(path: Path) -> Findings:
     if not isinstance(raw, dict) or raw.get("format") != FORMAT or not isinstance(raw.get("claims"), dict):
         raise SiteError(f"{path}: not a results file of format {FORMAT}; run `takeaway verify` again")
     return Findings(
-        raw.get("engines", {}), raw["claims"], raw.get("theorems", {}), raw.get("data", {}), str(raw.get("sources"))
+        raw.get("engines", {}),
+        raw["claims"],
+        raw.get("theorems", {}),
+        raw.get("data", {}),
+        str(raw.get("sources")),
+        raw.get("definitions", {}),
     )
 
 

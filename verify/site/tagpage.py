@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from theory.claims.catalogue import Clause
-from verify.site import badges, chapters, evidence, graph, machine_words
+from verify.site import badges, chapters, evidence, formal, graph, machine_words
 from verify.site.catalogue import clause_field
 from verify.site.page import Page, Site, facts
 from verify.site.words import Words
@@ -25,6 +25,7 @@ def frame(site: Site, tag: str) -> str:
     refuted = bool(text.get("claimed") or record.get("counterexample"))
     sections = [
         ("statement", words("ui.corrected" if text.get("claimed") else "ui.statement"), "statement" in text),
+        ("symbols", words("ui.symbols"), formal.has_symbols(site.findings, tag)),
         ("note", words("ui.note"), "note" in text),
         ("proof", words("ui.proof"), "proof" in text or bool(record.get("theorems"))),
         ("neighbours", words("ui.neighbours"), bool(record.get("rests_on") or record.get("supports"))),
@@ -47,7 +48,7 @@ def frame(site: Site, tag: str) -> str:
     for name, heading, present in sections:
         if present:
             lines += [f"## {heading} {{#{name}}}", "", f"{{{{ part {tag} {name} }}}}", ""]
-        if name == "statement":
+        if name == "symbols":
             lines += _definitions(words, record)
     return "\n".join([*lines, f"{{{{ part {tag} foot }}}}", ""])
 
@@ -124,8 +125,10 @@ def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
     body = page.paragraphs(page.site.catalogue.texts[tag][clause_field(clause.id)])
     if not clause.theorems:
         body += f'<p class="tk-small">{page.word("ui.no_theorem")}</p>'
+    shown = f'<div class="tk-proved">{formal.proved(page, clause.theorems)}</div>' if clause.theorems else ""
     letter = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({clause.id})</a>'
-    return f'<div class="tk-clause" id="clause-{clause.id}">{letter}<div>{body}</div></div>'
+    kind = "tk-clause tk-alone" if alone else "tk-clause"
+    return f'<div class="{kind}" id="clause-{clause.id}">{letter}<div class="tk-said">{body}</div>{shown}</div>'
 
 
 def _items(values: list[str]) -> str:
@@ -201,6 +204,7 @@ PARTS: Mapping[str, Callable[[Page, str], str]] = {
     "head": _head,
     "says": _text("says", "tk-says"),
     "statement": _statement,
+    "symbols": formal.symbols,
     "note": _text("note", "tk-note"),
     "proof": _proof,
     "neighbours": _neighbours,

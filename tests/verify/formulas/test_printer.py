@@ -87,6 +87,7 @@ def shown(term: z3.ExprRef, width: int = 200) -> str:
         (A[x], "x ∈ A"),
         (z3.Not(A[x + 1]), "x + 1 ∉ A"),
         (z3.Store(A, x, True) == z3.K(INT, False), "A ∪ {x} = ∅"),
+        (A == z3.Store(z3.Store(z3.K(INT, False), 2, True), 5, True), "A = {2, 5}"),
         (u[n + 1] == u[0], "uₙ₊₁ = u₀"),
         # Forms of the tables.
         (z3.Not(lost(p)), "p ∉ 𝒫_nim"),
@@ -160,36 +161,45 @@ def test_tables_of_notation_are_read_whole_or_not_at_all(tmp_path_factory: pytes
             notation(folder)
 
 
-INTEGERS = st.deferred(
-    lambda: st.one_of(
-        st.sampled_from([x, y, z]),
-        st.integers(-2, 3).map(z3.IntVal),
-        st.builds(lambda a, b: a + b, INTEGERS, INTEGERS),
-        st.builds(lambda a, b: a - b, INTEGERS, INTEGERS),
-        st.builds(lambda a, b: a * b, INTEGERS, INTEGERS),
-        st.builds(lambda a: -a, INTEGERS),
-        st.builds(lambda a: a / 2, INTEGERS),
-        st.builds(lambda a: a % 3, INTEGERS),
-        st.builds(z3.If, BOOLEANS, INTEGERS, INTEGERS),
-        st.builds(lambda a: z3.If(a, z3.IntVal(1), z3.IntVal(0)), BOOLEANS),
+def integers(depth: int) -> st.SearchStrategy[z3.ExprRef]:
+    """Random terms of at most so many layers."""
+    leaves = st.one_of(st.sampled_from([x, y, z]), st.integers(-2, 3).map(z3.IntVal))
+    if depth == 0:
+        return leaves
+    inner, said = integers(depth - 1), booleans(depth - 1)
+    return st.one_of(
+        leaves,
+        st.builds(lambda a, b: a + b, inner, inner),
+        st.builds(lambda a, b: a - b, inner, inner),
+        st.builds(lambda a, b: a * b, inner, inner),
+        st.builds(lambda a: -a, inner),
+        st.builds(lambda a: a / 2, inner),
+        st.builds(lambda a: a % 3, inner),
+        st.builds(z3.If, said, inner, inner),
+        st.builds(lambda a: z3.If(a, z3.IntVal(1), z3.IntVal(0)), said),
     )
-)
-BOOLEANS = st.deferred(
-    lambda: st.one_of(
-        st.sampled_from([P, Q]),
-        st.builds(lambda a, b: a == b, INTEGERS, INTEGERS),
-        st.builds(lambda a, b: a != b, INTEGERS, INTEGERS),
-        st.builds(lambda a, b: a <= b, INTEGERS, INTEGERS),
-        st.builds(lambda a, b: a > b, INTEGERS, INTEGERS),
-        st.builds(z3.And, BOOLEANS, BOOLEANS),
-        st.builds(z3.Or, BOOLEANS, BOOLEANS),
-        st.builds(z3.Not, BOOLEANS),
-        st.builds(z3.Implies, BOOLEANS, BOOLEANS),
-        st.builds(lambda a, b: a == b, BOOLEANS, BOOLEANS),
-        st.builds(z3.Xor, BOOLEANS, BOOLEANS),
-        st.builds(z3.If, BOOLEANS, BOOLEANS, BOOLEANS),
+
+
+def booleans(depth: int) -> st.SearchStrategy[z3.ExprRef]:
+    """Random formulas of at most so many layers."""
+    leaves = st.sampled_from([P, Q])
+    if depth == 0:
+        return leaves
+    inner, terms = booleans(depth - 1), integers(depth - 1)
+    return st.one_of(
+        leaves,
+        st.builds(lambda a, b: a == b, terms, terms),
+        st.builds(lambda a, b: a != b, terms, terms),
+        st.builds(lambda a, b: a <= b, terms, terms),
+        st.builds(lambda a, b: a > b, terms, terms),
+        st.builds(z3.And, inner, inner),
+        st.builds(z3.Or, inner, inner),
+        st.builds(z3.Not, inner),
+        st.builds(z3.Implies, inner, inner),
+        st.builds(lambda a, b: a == b, inner, inner),
+        st.builds(z3.Xor, inner, inner),
+        st.builds(z3.If, inner, inner, inner),
     )
-)
 
 
 def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
@@ -199,7 +209,7 @@ def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
 
 
 @settings(max_examples=60, deadline=None)
-@given(BOOLEANS)
+@given(booleans(4))
 def test_what_is_printed_means_what_was_proved(term: z3.ExprRef) -> None:
     text = shown(term, 60)
     for values in product((-2, 0, 3), (-1, 2), (1,), (0, 1), (0, 1)):

@@ -97,6 +97,13 @@ def _append(path: Path, tag: str, fields: dict[str, Any]) -> None:
         file.write(f"[{tag}]\n" + "".join(f"{key} = {_quoted(value)}\n" for key, value in fields.items()) + "\n")
 
 
+TEX = "\n".join([
+    r"\forall p\in \mathbb{Z}^*.\;",
+    r"\quad p\in \mathbb{N}^*",
+    r"\quad \Rightarrow (p\in \mathcal{P}_{\text{nim}}\Leftrightarrow \text{nim-sum}(p)=0)",
+])  # fmt: skip
+
+
 def record(tag: str, document: str, kind: str, verdict: str, standing: str, rests_on: list[str]) -> dict[str, Any]:
     """A made-up result of one claim."""
     strong = standing in ("confirmed", "proved")
@@ -134,13 +141,33 @@ def results() -> dict[str, Any]:
         "theorems": {
             "nim.bouton": {
                 "name": "nim.bouton", "statement": "∀p. valid(p) → (P(p) ⇔ nimsum(p) = 0)", "rule": "induction",
+                "formula": "∀ p ∈ ℤ*. p ∈ ℕ* ⇒ (p ∈ 𝒫_nim ⇔ nim-sum(p) = 0)",
+                "tex": TEX, "symbols": ["nim.P", "nim_sum"], "words": "Bouton's theorem.",
+                "remarks": ["A remark on `nim.P`."],
                 "schema": "induction on total(p)", "hypotheses": [], "uses": ["nim.lemma1"], "standing": "confirmed",
                 "tags": ["NIM-003"],
                 "obligations": [
                     {"name": f"nim.bouton/{i}", "smt2": f"nim.bouton-{i}.smt2", "z3": answer, "cvc5": answer,
                      "consistent": {"answer": "sat", "ms": 1}} for i in (1, 2)
                 ],
-            }
+            },
+            **{
+                f"{name}.def": {
+                    "name": f"{name}.def", "statement": name, "rule": "definition", "schema": "", "hypotheses": [],
+                    "uses": [], "standing": "confirmed", "tags": [], "obligations": [], "words": name,
+                    "formula": f"{name} :⇔ …", "symbols": [],
+                    "tex": rf"\text{{{name.replace('_', '-')}}}(p)\coloneqq 0",
+                }
+                for name in ("nim.P", "nim_sum", "nim.move")
+            },
+        },
+        "definitions": {
+            "nim.P": {"kind": "recursion", "theorems": ["nim.P.def"], "order": "recursion on total(p)",
+                      "words": "The P-positions, by `nim.move`.", "symbols": ["nim.move"]},
+            **{
+                name: {"kind": "explicit", "theorems": [f"{name}.def"], "order": "", "words": name, "symbols": []}
+                for name in ("nim_sum", "nim.move")
+            },
         },
         "data": {
             "nim": {

@@ -1,0 +1,51 @@
+"""Each clause of a claim and the formula that proves it: side by side on a desk, one below the other on a phone."""
+
+from typing import Any
+
+import pytest
+
+LANGUAGES = ("en", "he", "pl", "fa")
+BOXES = """() => ["said", "proved"].map(name => {
+  const box = document.querySelector(`#clause-a > .tk-${name}`).getBoundingClientRect();
+  return [box.left, box.right, box.top, box.bottom];
+})"""
+# Where the characters of the first formula stand on the screen, line by line: the left edge of each.
+EDGES = """() => [...document.querySelectorAll("#clause-a .tk-lines > div")].map(line =>
+  [...line.querySelectorAll(".katex-html .base")].map(part => part.getBoundingClientRect().left))"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_clause_stands_beside_its_formula(desk: Any, small_base: str, language: str) -> None:
+    desk.goto(f"{small_base}{language}/claims/NIM-003/")
+    said, proved = desk.evaluate(BOXES)
+    assert abs(said[2] - proved[2]) < 40
+    apart = said[1] <= proved[0] if language in ("en", "pl") else proved[1] <= said[0]
+    assert apart
+    # The formula runs from left to right, its first line furthest to the left, in every language.
+    edges = desk.evaluate(EDGES)
+    assert len(edges) == 3 and all(line == sorted(line) and line for line in edges)
+    assert edges[0][0] < edges[1][0] == edges[2][0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_the_formula_stands_below_and_fits(browser: Any, small_base: str, language: str) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page.goto(f"{small_base}{language}/claims/NIM-003/")
+    said, proved = page.evaluate(BOXES)
+    assert said[3] <= proved[2] and 0 <= proved[0] and proved[1] <= 390
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    wide = "[...document.querySelectorAll('.tk-lines')].filter(e => e.scrollWidth > e.clientWidth + 1).length"
+    assert page.evaluate(wide) == 0
+    page.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_symbol_is_explained_and_what_lies_deeper_is_folded(desk: Any, small_base: str, language: str) -> None:
+    desk.goto(f"{small_base}{language}/claims/NIM-003/")
+    shown = "name => document.getElementById(`symbol-${name}`).checkVisibility()"
+    assert desk.evaluate(shown, "nim.P") and desk.evaluate(shown, "nim_sum")
+    assert not desk.evaluate(shown, "nim.move")
+    desk.click(".tk-deeper > summary")
+    assert desk.evaluate(shown, "nim.move")
+    words = desk.query_selector_all(".tk-symbols .tk-words")
+    assert len(words) == 3 and all(one.get_attribute("lang") == "en" for one in words)

@@ -1,0 +1,39 @@
+"""The formulas on a claim's page: each below its clause in all languages, and every symbol with its definition."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from verify.site.catalogue import LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_clause_has_its_formula_in_every_language(site: Path, language: str) -> None:
+    page = (site / language / "claims" / "NIM-003" / "index.html").read_text(encoding="utf-8")
+    clauses = re.findall(
+        r'<div class="tk-clause" id="clause-(\w)">(.*?)(?=<div class="tk-clause"|<h2)', page, re.DOTALL
+    )
+    assert [letter for letter, _ in clauses] == ["a", "b"]
+    assert clauses[0][1].count('class="tk-formula"') == 1 and "nim.bouton" in clauses[0][1]
+    assert clauses[0][1].count("<math") >= 3  # a line each, and those of the words
+    # The second has no theorem, and says so instead.
+    assert 'class="tk-formula"' not in clauses[1][1]
+    assert '<p class="tk-words" lang="en" dir="ltr">A remark on <code>nim.P</code>.</p>' in page
+
+
+def test_formulas_are_the_same_in_all_languages(site: Path) -> None:
+    pages = [(site / language / "claims" / "NIM-003" / "index.html").read_text("utf-8") for language in LANGUAGES]
+    found = [re.findall(r'<div class="tk-lines">.*?</math>', page, re.DOTALL) for page in pages]
+    assert found[0] and all(other == found[0] for other in found)
+
+
+def test_symbols_lie_no_deeper_than_one_fold(site: Path) -> None:
+    page = (site / "en" / "claims" / "NIM-003" / "index.html").read_text(encoding="utf-8")
+    near, _, deeper = page.partition('<details class="tk-deeper">')
+    assert re.findall(r'id="symbol-([\w.]+)"', near) == ["nim.P", "nim_sum"]
+    assert re.findall(r'id="symbol-([\w.]+)"', deeper) == ["nim.move"]
+    assert "recursion on <code" in near
+    # A claim without theorems has no such section.
+    other = (site / "en" / "claims" / "NIM-001" / "index.html").read_text(encoding="utf-8")
+    assert 'id="symbols"' not in other

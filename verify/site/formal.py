@@ -1,0 +1,115 @@
+"""The formulas of a claim on its page: beside each clause what proves it, and below what every symbol means.
+
+They are the same in all languages and run from left to right. What stands first is typeset; the definitions that lie
+deeper are folded, and in plain characters.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from verify.formulas.recorded import behind, equations
+from verify.site import machine_words
+from verify.site.errors import SiteError
+from verify.site.findings import Findings
+from verify.site.formulas import Formula
+from verify.site.page import Page, code
+
+STEP = r"\quad "
+# How far a line can stand in, in steps; the style sheet has a class for each.
+DEEPEST = 6
+
+
+def wanted(found: Findings) -> Iterator[Formula]:
+    """The lines that are typeset: of the theorems of claims, and of the definitions that they speak of themselves."""
+    for record in found.claims.values():
+        names = list(map(str, record.get("theorems", ())))
+        for name in names:
+            yield from _lines(found.theorems.get(name, {}))
+        for symbol in _nearest(names, found):
+            for made in equations(symbol, found.named):
+                yield from _lines(made)
+
+
+def _lines(theorem: Mapping[str, Any]) -> Iterator[Formula]:
+    return (Formula(line.replace(STEP, ""), display=False) for line in str(theorem.get("tex", "")).splitlines())
+
+
+def _nearest(names: Sequence[str], found: Findings) -> list[str]:
+    return [symbol for symbol, depth in behind(names, found.named).items() if depth == 1]
+
+
+def proved(page: Page, names: Sequence[str]) -> str:
+    """The formulas of the theorems that prove one clause: the first, and the others folded."""
+    blocks = [_theorem(page, name) for name in names]
+    if len(blocks) < 2:
+        return "".join(blocks)
+    more = page.word("ui.more_theorems", number=page.words.number(len(blocks) - 1))
+    return f"{blocks[0]}<details><summary>{more}</summary>{''.join(blocks[1:])}</details>"
+
+
+def _theorem(page: Page, name: str) -> str:
+    theorem = page.site.findings.theorems.get(name)
+    if theorem is None:
+        raise SiteError(f"the results name the theorem {name} but do not hold it")
+    remarks = "".join(_english(str(remark)) for remark in theorem.get("remarks", ()))
+    shown = f"<figcaption>{code(name)}</figcaption>{_set(page, theorem)}{remarks}"
+    return f'<figure class="tk-formula" dir="ltr">{shown}</figure>'
+
+
+def _set(page: Page, theorem: Mapping[str, Any]) -> str:
+    """A formula typeset, line by line; one of older results as the text it is."""
+    if "tex" not in theorem:
+        return _plain(str(theorem.get("formula", theorem.get("statement", ""))))
+    shown = []
+    for line, formula in zip(str(theorem["tex"]).splitlines(), _lines(theorem), strict=True):
+        steps = min((len(line) - len(formula.tex)) // len(STEP), DEEPEST)
+        shown.append(f'<div class="tk-in-{steps}">{page.site.typeset.html(formula)}</div>')
+    return f'<div class="tk-lines">{"".join(shown)}</div>'
+
+
+def _plain(text: str) -> str:
+    return f'<pre class="tk-formal" dir="ltr"><code>{escape(text)}</code></pre>'
+
+
+def _english(text: str) -> str:
+    """What is written in English in the proofs, marked as such on pages of other languages."""
+    marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+    return f'<p class="tk-words" lang="en" dir="ltr">{marked}</p>' if text else ""
+
+
+def has_symbols(found: Findings, tag: str) -> bool:
+    """Whether the theorems of a claim speak of symbols that the results define."""
+    return bool(behind(list(map(str, found.claim(tag).get("theorems", ()))), found.named))
+
+
+def symbols(page: Page, tag: str) -> str:
+    """Every symbol behind a claim's theorems: those of the formulas themselves, and folded what they are made of."""
+    found = page.site.findings
+    depths = behind(list(map(str, found.claim(tag).get("theorems", ()))), found.named)
+    near = [_symbol(page, name, equations(name, found.named), typeset=True) for name, d in depths.items() if d == 1]
+    far = [_symbol(page, name, equations(name, found.named), typeset=False) for name, d in depths.items() if d > 1]
+    body = f'<p class="tk-small">{page.word("ui.symbols_help")}</p>{"".join(near)}'
+    if far:
+        more = page.word("ui.deeper", number=page.words.number(len(far)))
+        body += f'<details class="tk-deeper"><summary>{more}</summary>{"".join(far)}</details>'
+    return f'<div class="tk-symbols" data-search-exclude>{body}</div>'
+
+
+def _symbol(page: Page, name: str, made: Iterable[Mapping[str, Any]], *, typeset: bool) -> str:
+    symbol = page.site.findings.definitions[name]
+    kind = page.word(f"ui.kind_{symbol['kind']}")
+    order = machine_words.schema(page, str(symbol["order"])) if symbol.get("order") else ""
+    how = order or kind
+    shown = "".join(_set(page, one) if typeset else _plain(str(one["formula"])) for one in made)
+    return (
+        f'<section class="tk-symbol" id="symbol-{_slug(name)}"><h3 class="tk-minor">{code(name)} '
+        f'<span class="tk-how">{how}</span></h3>{_english(str(symbol["words"]))}'
+        f'<div class="tk-formula" dir="ltr">{shown}</div></section>'
+    )
+
+
+def _slug(name: str) -> str:
+    """A name as a part of an address."""
+    return re.sub(r"[^A-Za-z0-9.-]", "_", name)
