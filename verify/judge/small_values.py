@@ -114,7 +114,7 @@ class Reader:
                 return f"((not {parts[0]}) or {parts[1]})"
             case z3.Z3_OP_ITE:
                 return f"({parts[1]} if {parts[0]} else {parts[2]})"
-            case z3.Z3_OP_DISTINCT:
+            case z3.Z3_OP_DISTINCT | z3.Z3_OP_XOR:
                 return f"({parts[0]} != {parts[1]})"
             case z3.Z3_OP_UMINUS:
                 return f"(-{parts[0]})"

@@ -127,7 +127,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         winning_moves((7, 13, 12), (1, 13, 12), (7, 11, 12), (7, 13, 10)),
     ),
     "NIM-016": (strategy.either_way,),
-    "NIM-017": (plays.alternation,),
+    "NIM-017": (plays.alternation, strategy.alternate),
     "NIM-018": (on_lists.move_decreases, plays.length_of_plays, strategy.ends, recursion.bare_board),
     "NIM-019": (strategy.change_of_any_heap,),
     "NIM-020": (strategy.change_of_any_heap, adding.any_change_shows, adding.for_ever),
