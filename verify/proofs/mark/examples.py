@@ -59,6 +59,12 @@ def kind(k: Kernel, n: int) -> Theorem:
 
 
 @cache
+def kind_of(n: int) -> Chapter:
+    """The kind of a given number: vile or dopey, evil or odious, with its numbers of zeros and ones."""
+    return lambda k: kind(k, n)
+
+
+@cache
 def heap(n: int) -> Chapter:
     """Who wins a given heap, and its numeral's kind."""
 

@@ -23,7 +23,7 @@ from verify.proofs.mark.numbers.base import (
     vile,
     zeros,
 )
-from verify.proofs.mark.numbers.pairs import normal
+from verify.proofs.mark.numbers.pairs import normal, won_is_a
 from verify.proofs.mark.up import ceiling, lost_iff, pair, up_lost, up_move
 
 PREFIX = "k-mark"
@@ -105,6 +105,28 @@ def two_targets(k: Kernel) -> Theorem:
         z3.And(mv(n, x, K), mv(n, t, K), x == K * t, z3.If(t == 0, z3.And(p(x, K), p(t, K)), p(x, K) != p(t, K))),
     )
     by = [k(options)(n, x, K), k(options)(n, t, K), k(cleared)(n, K), k(digits)(n, K), k(one_of_two)(t, K)]
+    return k.prove([n, K], goal, by)
+
+
+def targets_in_b(k: Kernel) -> Theorem:
+    """From a member n = k·t + r of A: for r = 0 the heap t is in B; for r ≥ 1 one may go to k·t and to t, of which
+    exactly one is in B if t ≥ 1, while both are 0, in B, if t = 0."""
+    t, x = k(front)(n, K), n - k(last)(n, K)
+    A, B, mv = k(normal).in_a, k(normal).in_b, k(move)
+    among = z3.If(t == 0, z3.And(x == 0, B(0, K)), B(x, K) != B(t, K))
+    goal = z3.Implies(
+        based(n >= 0, A(n, K)),
+        z3.If(k(last)(n, K) == 0, B(t, K), z3.And(x == K * t, mv(n, x, K), mv(n, t, K), among)),
+    )
+    by = [
+        k(two_targets)(n, K),
+        k(one_digit_less)(n, K),
+        k(digits)(n, K),
+        *(k(won_is_a)(y, K) for y in (n, t, x, 0)),
+        *(k(lost_iff_dopey)(y, K) for y in (n, t)),
+        k(either)(n, K),
+        k(cleared)(n, K),
+    ]
     return k.prove([n, K], goal, by)
 
 

@@ -27,7 +27,7 @@ from verify.proofs.general.lists import (
 )
 from verify.proofs.general.lists import ones as singles
 from verify.proofs.general.reading import Heaps, cons, head, heaps, is_cons, nil, tail
-from verify.proofs.mark.normal.grundy import lower, solved, three_values, value, value_reached
+from verify.proofs.mark.normal.grundy import grundy, lower, solved, three_values, value, value_reached
 from verify.proofs.mark.normal.mark import from_dopey, lost, lost_iff_dopey, move, reply, reply_wins, two_options
 from verify.proofs.mark.normal.sums import (
     heaps_of_mark,
@@ -264,6 +264,36 @@ def lower_there(k: Kernel) -> Theorem:
         k(solved)(heap),
         k(algebra.natural_value)(a, s),
         k(three_values)(heap),
+    ]
+    return k.prove([p, i, a], goal, by)
+
+
+def each_holder(k: Kernel) -> Theorem:
+    """Wherever a value g has a 1 at the leading digit of d = a ⊕ s, g ⊕ d < g, and a move to that value makes s to a."""
+    star, length_of, f = k(algebra.nimsum), k(length), k(values)
+    s, heap = k(nim_sum)(f(p)), k(at)(p, i)
+    g, d = k(grundy)(heap), star(a, s)
+    to = k(lower)(heap, star(g, d))
+    after = k(put)(p, i, to)
+    goal = z3.Implies(
+        z3.And(0 <= a, a < s, 0 <= i, i < length_of(p), k(bit)(g, k(top)(d)) == 1),
+        z3.And(
+            star(g, d) < g,
+            k(move)(heap, to),
+            k(grundy)(to) == star(g, d),
+            k(sum_move)(p, after),
+            k(nim_sum)(f(after)) == a,
+        ),
+    )
+    by = [
+        k(top_digit)(p, a),
+        k(solved)(heap),
+        k(solved)(to),
+        k(three_values)(heap),
+        k(lowered_iff)(g, d),
+        k(lower_there)(p, i, a),
+        k(value_reached)(heap, star(g, d)),
+        k(algebra.natural_value)(g, d),
     ]
     return k.prove([p, i, a], goal, by)
 

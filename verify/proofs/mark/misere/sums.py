@@ -1,8 +1,8 @@
 """Misère sums of MARK: heaps up to 7 by a quotient of order 6 and a plain rule, up to 8 by one of order exactly 14.
 
 Main statements: `tame_rule` (heaps up to 7: by the heaps 1 and 4 as long as no heap is 3, 5, 6 or 7, else by the
-nim-sum of the values as in normal play), `up_to_seven`, `up_to_eight`, `first_failure` (with heap 8 the rule fails,
-whatever one takes 8 for), and for each quotient that its order is exact.
+nim-sum of the values as in normal play), `first_failure` (with heap 8 the rule fails, whatever one takes 8 for), and for
+each quotient that its order is exact.
 """
 
 import z3
@@ -113,16 +113,6 @@ def eight(k: Kernel) -> Quotient:
     return Quotient(k, 8, ACT_8, (1, 3, 8, 11), KINDS_8, STEP_8, contexts, EXAMPLES_8)
 
 
-def up_to_seven(k: Kernel) -> Theorem:
-    """Any number of heaps up to 7: lost exactly in the classes 1 and 3 of six."""
-    return k(seven).lost_iff  # type: ignore[no-any-return]
-
-
-def up_to_eight(k: Kernel) -> Theorem:
-    """Any number of heaps up to 8: lost exactly in the classes 1, 3, 8 and 11 of fourteen."""
-    return k(eight).lost_iff  # type: ignore[no-any-return]
-
-
 def seven_same(k: Kernel) -> Theorem:
     """Sums of heaps up to 7 of one class cannot be told apart."""
     return k(seven).same_class  # type: ignore[no-any-return]
@@ -151,6 +141,22 @@ def eight_separated(k: Kernel) -> Theorem:
 def eight_all(k: Kernel) -> Theorem:
     """All fourteen classes occur."""
     return k(eight).all_classes  # type: ignore[no-any-return]
+
+
+def seven_range(k: Kernel) -> Theorem:
+    """The class of a sum of heaps up to 7 is one of six."""
+    return _range(k, k(seven), 6)
+
+
+def eight_range(k: Kernel) -> Theorem:
+    """The class of a sum of heaps up to 8 is one of fourteen."""
+    return _range(k, k(eight), 14)
+
+
+def _range(k: Kernel, sums: Quotient, order: int) -> Theorem:
+    here = sums.class_of(p)
+    goal = z3.Implies(sums.small(p), z3.And(0 <= here, here < order))
+    return k.prove(f"{sums.name}.class-range", [p], goal, [sums.ranges(p)])
 
 
 # The plain rule up to 7

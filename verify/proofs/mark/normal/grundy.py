@@ -15,7 +15,6 @@ from verify.proofs.mark.numbers.evil import (
     odious_by_halves,
     one_spite,
     ones,
-    ones_of_successor,
     spite_of_successor,
 )
 from verify.proofs.mark.numbers.vile import by_halves, dopey, either, vile, zeros
@@ -73,38 +72,6 @@ def other_spite(k: Kernel) -> Theorem:
         k(odious_by_halves)(x - 1),
     ]
     return k.prove([x, y], goal, by)
-
-
-def other_cases(k: Kernel) -> Theorem:
-    """The other option of a vile x ≥ 3 by the last digits, and its number of ones, every case of the lemma.
-
-    Zeros at the end: x − 1, with as many ones more as there are zeros, less one. Else one fewer: two ones or more at
-    the end, or a single one after an even number of zeros, lose a one by halving; a single one after an odd number of
-    zeros is taken.
-    """
-    v, z, f, rest = k(vile), k(zeros), k(ones), k(other)(x)
-    half = x / 2
-    cases = z3.And(
-        z3.Implies(x % 2 == 0, z3.And(rest == x - 1, f(rest) == f(x) + z(x) - 1)),
-        z3.Implies(x % 4 == 3, z3.And(rest == half, f(rest) == f(x) - 1)),
-        z3.Implies(z3.And(x % 4 == 1, z(half) % 2 == 0), z3.And(rest == half, f(rest) == f(x) - 1)),
-        z3.Implies(z3.And(x % 4 == 1, z(half) % 2 == 1), z3.And(rest == x - 1, f(rest) == f(x) - 1)),
-    )
-    by = [
-        v.at(x),
-        v.at(half),
-        k(dopey).at(half),
-        k(other).at(x),
-        k(reply).at(x),
-        k(by_halves)(x),
-        k(by_halves)(half),
-        k(ones_of_successor)(x - 1),
-        f.at(x),
-        f.at(x - 1),
-        z.at(x),
-        z.at(half),
-    ]
-    return k.prove([x], z3.Implies(z3.And(v(x), x >= 3), cases), by)
 
 
 def other_spite_fails_at_one(k: Kernel) -> Theorem:
@@ -251,16 +218,16 @@ def values_by_rules(k: Kernel) -> Theorem:
 
 
 def basis(k: Kernel) -> Theorem:
-    """1 is vile and odious with value 1; 3 is vile and evil with value 2; 2 is dopey with value 0."""
+    """1 is vile and odious with value 1; 3 is vile and evil with value 2; 2 is dopey and odious with value 0."""
     g, kind, o, d = k(grundy), k(vile), k(odious), k(dopey)
-    goal = z3.And(kind(1), o(1), g(1) == 1, kind(3), k(evil)(3), g(3) == 2, d(2), z3.Not(kind(2)), g(2) == 0)
+    goal = z3.And(kind(1), o(1), g(1) == 1, kind(3), k(evil)(3), g(3) == 2, d(2), o(2), z3.Not(kind(2)), g(2) == 0)
     by = [
         *(k(solved)(i) for i in (1, 2, 3)),
         *(k(value).at(i) for i in (1, 2, 3)),
         *(kind.at(i) for i in (1, 2, 3)),
         *(k(zeros).at(i) for i in (1, 2, 3)),
-        *(o.at(i) for i in (1, 3)),
-        *(k(ones).at(i) for i in (0, 1, 3)),
+        *(o.at(i) for i in (1, 2, 3)),
+        *(k(ones).at(i) for i in (0, 1, 2, 3)),
         k(evil).at(3),
         d.at(2),
     ]

@@ -11,7 +11,7 @@ from theory.rules.mark import MARK
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.impartial import Game
 from verify.proofs.general.reading import heap_move
-from verify.proofs.mark.numbers.vile import by_halves, dopey, either, n, vile, zeros
+from verify.proofs.mark.numbers.vile import by_halves, dopey, either, vile
 
 PREFIX = "mark"
 
@@ -173,39 +173,3 @@ def only_winning_reply(k: Kernel) -> Theorem:
         k(falls)(x, r(x)),
     ]
     return k.prove([x, y], goal, by)
-
-
-def vile_cases(k: Kernel) -> Theorem:
-    """The winning move from a vile number by its last digits, every case of claim 4.
-
-    Zeros at the end: strike out one of them. Two ones or more: take one, and a single zero is left. A single one: if
-    an even number of zeros stands before it, take one; if an odd number does, strike out the one.
-    """
-    v, z, r = k(vile), k(zeros), k(reply)
-    half = x / 2
-    cases = z3.And(
-        z3.Implies(x % 2 == 0, z3.And(r(x) == half, z(half) == z(x) - 1)),
-        z3.Implies(x % 4 == 3, z3.And(r(x) == x - 1, z(x - 1) == 1)),
-        z3.Implies(z3.And(x % 4 == 1, x > 1, z(half) % 2 == 0), z3.And(r(x) == x - 1, z(x - 1) == z(half) + 1)),
-        z3.Implies(z3.And(x % 4 == 1, x > 1, z(half) % 2 == 1), r(x) == half),
-        z3.Implies(x == 1, r(x) == 0),
-    )
-    by = [
-        v.at(x),
-        v.at(half),
-        z.at(x),
-        z.at(half),
-        z.at(x - 1),
-        r.at(x),
-        k(dopey).at(half),
-        k(by_halves)(x),
-        k(by_halves)(half),
-    ]
-    return k.prove([x], z3.Implies(v(x), cases), by)
-
-
-def dopey_cases(k: Kernel) -> Theorem:
-    """From a dopey number n ≥ 1: n − 1 is odd, and half of n ends in one zero less, an even number of zeros."""
-    d, z = k(dopey), k(zeros)
-    goal = z3.Implies(z3.And(d(n), n >= 1), z3.And((n - 1) % 2 == 1, z(n / 2) == z(n) - 1, z(n / 2) % 2 == 0))
-    return k.prove([n], goal, by=[d.at(n), k(vile).at(n), z.at(n)])

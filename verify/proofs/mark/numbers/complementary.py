@@ -1,7 +1,7 @@
 """The sets A = {a(1), a(2), …} and B = {b(0), b(1), …}: complementary, the N- and P-positions, the vile and the dopey.
 
 Main statements: `complementary` (claim 2), `a_is_vile` and `b_is_dopey` (claim 4), `won_is_a` and `lost_is_b`
-(claim 3) with its two halves `moves_from_b` and `move_from_a`, and the lemma on doubles, `doubles`, which fails at 0.
+(claim 3) with its two halves `options_of_b` and `move_from_a`, and the lemma on doubles, `doubles`, which fails at 0.
 """
 
 import z3
@@ -135,12 +135,13 @@ def won_is_a(k: Kernel) -> Theorem:
     return k.prove("mark.N-is-A", [x], goal, by=[k(a_is_vile)(x), k(lost_iff_dopey)(x), k(either)(x)])
 
 
-def moves_from_b(k: Kernel) -> Theorem:
-    """Every move from b(n) leads to A: taking one gives an odd number, and halving gives a(n); 0 has no move."""
+def options_of_b(k: Kernel) -> Theorem:
+    """The options of b(n), n ≥ 1, are b(n) − 1 and the half of b(n), which is a(n), both in A; b(0) = 0 has none."""
     A, one, two = k(in_a), k(a), k(b)
-    goal = z3.Implies(z3.And(n >= 0, k(move)(two(n), y)), z3.And(n >= 1, A(y), z3.Or(y == two(n) - 1, y == one(n))))
+    legal = k(move)(two(n), y) == z3.And(n >= 1, z3.Or(y == two(n) - 1, y == one(n)))
+    both = z3.If(n == 0, two(n) == 0, z3.And(two(n) == 2 * one(n), A(two(n) - 1), A(one(n))))
     by = [k(two_options)(two(n), y), two.at(n), k(members)(n), k(odd_in_a)(two(n) - 1), k(natural)(n)]
-    return k.prove([n, y], goal, by)
+    return k.prove("mark.options-of-b", [n, y], z3.Implies(n >= 0, z3.And(legal, both)), by)
 
 
 def target(k: Kernel) -> Defined:

@@ -237,6 +237,21 @@ def disjoint(k: Kernel) -> Theorem:
     return k.prove([n, m], goal, by)
 
 
+def disjoint_cases(k: Kernel) -> Theorem:
+    """Why a(n) with n ≥ 1 is no b(m): for m < n it is one of the numbers passed over, and else a(n) < b(n) ≤ b(m)."""
+    one, two = k(a), k(b)
+    after = z3.And(one(n) < two(n), two(n) <= two(m))
+    goal = z3.Implies(z3.And(n >= 1, m >= 0), z3.If(m < n, k(member)(n, two(m)), after))
+    earlier = k.prove(
+        "mark.b-among-earlier",
+        [n, m],
+        z3.Implies(z3.And(0 <= m, m < n), k(member)(n, two(m))),
+        [k(member).at(n, two(m))],
+    )
+    by = [earlier(n, m), k(increasing)(n, m), k(natural)(n), two.at(n)]
+    return k.prove([n, m], goal, by)
+
+
 def at_least_index(k: Kernel) -> Theorem:
     """a(x) ≥ x."""
     goal = z3.Implies(x >= 0, k(a)(x) >= x)
