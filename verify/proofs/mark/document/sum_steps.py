@@ -269,7 +269,7 @@ def lower_there(k: Kernel) -> Theorem:
 
 
 def each_holder(k: Kernel) -> Theorem:
-    """Wherever a value g has a 1 at the leading digit of d = a ⊕ s, g ⊕ d < g, and a move to that value makes s to a."""
+    """If a value g has a 1 at the leading digit of d = a ⊕ s, then g ⊕ d < g, and a move to this value makes s to a."""
     star, length_of, f = k(algebra.nimsum), k(length), k(values)
     s, heap = k(nim_sum)(f(p)), k(at)(p, i)
     g, d = k(grundy)(heap), star(a, s)

@@ -1,8 +1,8 @@
 """Misère sums of MARK: heaps up to 7 by a quotient of order 6 and a plain rule, up to 8 by one of order exactly 14.
 
 Main statements: `tame_rule` (heaps up to 7: by the heaps 1 and 4 as long as no heap is 3, 5, 6 or 7, else by the
-nim-sum of the values as in normal play), `first_failure` (with heap 8 the rule fails, whatever one takes 8 for), and for
-each quotient that its order is exact.
+nim-sum of the values as in normal play), `first_failure` (with heap 8 the rule fails, whatever one takes 8 for), and
+for each quotient that its order is exact.
 """
 
 import z3

@@ -1,8 +1,8 @@
 """Normal MARK on one heap: who wins, defined from the rules, and every winning move.
 
 Main statements: `lost_iff_dopey` (claim 4: a heap is lost for the player to move exactly when its size is dopey),
-`reply_wins` and `only_winning_move` (from a vile heap exactly one position is worth moving to), `reply_by_digits`
-(which move it is, by the last digits), `from_dopey` (every move from a dopey number leads to a vile one).
+`reply_wins` and `only_winning_move` (from a vile heap exactly one position is worth moving to), `from_dopey` (every
+move from a dopey number leads to a vile one).
 """
 
 import z3
