@@ -8,7 +8,7 @@ import pytest
 from tests.theory.claims.beside import TRUTH, Shared, found
 from theory.claims.check import FOUND
 from theory.claims.mark import CHECKS
-from theory.claims.mark.beyond import by_automaton, misere_value
+from theory.claims.mark.beyond import misere_value, outcome_by_automaton, value_by_automaton
 from theory.claims.mark.cases import sequences
 from theory.claims.mark.quotients import told_apart, transitions
 from theory.rules.mark import K_MARK
@@ -145,7 +145,8 @@ def test_the_certificate_of_a_quotient_can_fail() -> None:
 @pytest.mark.parametrize("k", range(2, 13))
 def test_the_automaton_and_the_misere_value_further_out(k: int) -> None:
     for n in range(1_500, 3_000):
-        assert by_automaton(n, k) == k_mark.grundy(n, k)
+        assert value_by_automaton(n, k) == k_mark.grundy(n, k)
+        assert (outcome_by_automaton(n, k) == "V") == (k_mark.grundy(n, k) > 0)
     values: list[int] = []
     for n in range(1_200):
         reached = {values[y] for (y,) in TRUTH.options((n,), K_MARK, k=k)}

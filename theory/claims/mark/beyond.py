@@ -42,20 +42,36 @@ def _highs_alternate(truth: Truth, k: int, bound: int) -> bool:
     return all(v == k - 1 + i % 2 for i, v in enumerate(highs))
 
 
-def by_automaton(n: int, k: int) -> int:
-    """The Grundy value of a K-MARK heap from its digits in base k, read from the left by a finite automaton.
+def outcome_by_automaton(n: int, k: int) -> str:
+    """The state Z, V or D in which the automaton of MARK-102 ends on the base-k digits of n, read from the left."""
+    state = "Z"
+    for digit in digits(n, k):
+        state = "V" if digit else {"Z": "Z", "V": "D", "D": "V"}[state]
+    return state
 
-    What it remembers: the last digit, whether its run so far is odd, and whether an odd number of heaps up to the
-    number read so far are high.
+
+def value_by_automaton(n: int, k: int) -> int:
+    """The Grundy value of a K-MARK heap by the automaton of MARK-102 with 2k + 1 states, digits read from the left.
+
+    A state is the start, None, or a pair (d, h) or (*, h), with k − 1 in the place of the asterisk.
     """
-    last, odd_run, odd_highs = 0, True, False
-    for place, digit in enumerate(digits(n, k)):
-        if digit == k - 1 or (place > 0 and odd_run and digit < last < k - 1):
-            odd_highs = not odd_highs
-        last, odd_run = digit, not odd_run if place > 0 and digit == last else True
-    if odd_run and last <= k - 2:
-        return last
-    return k - 1 if odd_highs else k
+    top = k - 1
+    state: tuple[int, int] | None = None
+    for r in digits(n, k):
+        if state is None:
+            state = None if r == 0 else (r, int(r == top))
+            continue
+        d, h = state
+        if r == top:
+            state = (top, 1 - h)
+        elif d == top or r > d:
+            state = (r, h)
+        else:
+            state = (top, h) if r == d else (r, 1 - h)
+    if state is None:
+        return 0
+    d, h = state
+    return d if d < top else top if h else k
 
 
 def _misere_by_zeros(n: int, k: int) -> bool:
@@ -145,6 +161,13 @@ def _counted(truth: Truth, k: int, heaps: int, below: int) -> bool:
     lost = sum(truth.lost(p, game=K_MARK, k=k) for p in product(range(below), repeat=heaps))
     sums_of_signs = (sum(c * e for c, e in zip(counts, row, strict=True)) for row in signs)
     return size * lost == sum(int(total**heaps) for total in sums_of_signs)
+
+
+def _near_limit(truth: Truth, heaps: int, below: int) -> bool:
+    """The share of P-positions among so many MARK heaps below a bound differs from its limit by at most 2/bound."""
+    lost = sum(truth.lost(p, game=MARK) for p in product(range(below), repeat=heaps))
+    limit = (1 + 2 * Fraction(1, 3) ** heaps + Fraction(-1, 3) ** heaps) / 4
+    return abs(Fraction(lost, below**heaps) - limit) <= Fraction(2, below) and limit == density(2, heaps)
 
 
 UP_SUMS = {1: 200, 2: 30, 3: 14, 4: 8}
@@ -309,19 +332,11 @@ CHECKS = {
                 ),
                 _counted,
             ),
-            numbers(
-                "for k = 2 and m heaps the density of P-positions is (1 + 2·3^(-m) + (-1/3)^m)/4",
-                "m",
-                range(41),
-                lambda _, m: density(2, m) == (1 + 2 * Fraction(1, 3) ** m + Fraction(-1, 3) ** m) / 4,
-            ),
-            whole(
-                "for k = 2 and one to four heaps it is 1/3, 1/3, 7/27 and 7/27, and 1/(k+1) for one heap and every k",
-                lambda _: (
-                    [density(2, m) for m in (1, 2, 3, 4)]
-                    == [Fraction(1, 3), Fraction(1, 3), Fraction(7, 27), Fraction(7, 27)]
-                    and all(density(k, 1) == Fraction(1, k + 1) for k in BASES)
-                ),
+            Check(
+                "for k = 2 the share of P-positions among m heaps below N is (1 + 2·3^(-m) + (-1/3)^m)/4 up to 2/N",
+                "1 ≤ m ≤ 3, 1 ≤ N ≤ 16",
+                lambda: ((m, below) for m in (1, 2, 3) for below in range(1, 17)),
+                _near_limit,
             ),
         ),
         defined_by=(density, count_vile),
@@ -332,7 +347,13 @@ CHECKS = {
                 "the Grundy value against an automaton that reads the digits from the left",
                 EXTENT,
                 bases_and(SMALL),
-                lambda truth, k, n: _value(truth, k, n) == by_automaton(n, k),
+                lambda truth, k, n: _value(truth, k, n) == value_by_automaton(n, k),
+            ),
+            Check(
+                "the outcome against an automaton that reads the digits from the left",
+                EXTENT,
+                bases_and(SMALL),
+                lambda truth, k, n: truth.lost((n,), game=K_MARK, k=k) == (outcome_by_automaton(n, k) != "V"),
             ),
             one_heap(
                 "a heap of n in Up-MARK has the options of n - 1 in MARK, each with one counter more",
@@ -340,6 +361,6 @@ CHECKS = {
                 range(1, 3001),
             ),
         ),
-        defined_by=(by_automaton,),
+        defined_by=(outcome_by_automaton, value_by_automaton),
     ),
 }
