@@ -10,7 +10,7 @@ from verify.proofs.book import Book, Chapter
 from verify.proofs.general import binary
 from verify.proofs.general.duel import statements
 from verify.proofs.general.numerals import numeral, pair_sum
-from verify.proofs.mark import duel, up
+from verify.proofs.mark import duel, up, up_grundy
 from verify.proofs.mark.document import endings, k_steps, misere_steps, sum_steps, tables, up_steps
 from verify.proofs.mark.examples import (
     heap,
@@ -23,7 +23,7 @@ from verify.proofs.mark.examples import (
     winning_move,
 )
 from verify.proofs.mark.meanings import MEANINGS
-from verify.proofs.mark.misere import beside_small, grundy_digits, readable, small_classes, small_heaps
+from verify.proofs.mark.misere import beside_small, grundy_digits, readable, small_classes, small_count, small_heaps
 from verify.proofs.mark.misere import grundy as misere_grundy
 from verify.proofs.mark.misere import k_mark as k_misere
 from verify.proofs.mark.misere import sums as misere_sums
@@ -198,7 +198,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         up.ceiling,
         up.lost_iff,
         up.misere_lost_iff,
-        up.grundy_is_shifted,
+        up_grundy.grundy_is_shifted,
         k_sums.up_sum_lost,
         k_sums.up_misere_sum_lost,
         k_sums.up_sum_moves,
@@ -236,7 +236,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "MARK-093": (
         k_sums.up_sum_lost,
         k_sums.up_sum_value,
-        up.grundy_is_shifted,
+        up_grundy.grundy_is_shifted,
         runs.grundy_of_mark,
     ),
     "MARK-094": (
@@ -247,7 +247,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         k_sums.sum_lost,
         k_sums.sum_value,
     ),
-    "MARK-095": (up.grundy_is_shifted, up.lost_iff, k_sums.up_sum_lost),
+    "MARK-095": (up_grundy.grundy_is_shifted, up.lost_iff, k_sums.up_sum_lost),
     "MARK-096": (k_misere.by_powers, pairs.misere_zero, k_steps.only_powers_differ),
     "MARK-097": (up_steps.misere_by_powers, up.misere_lost_iff, pairs.misere_zero),
     "MARK-098": (
@@ -276,9 +276,9 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         small_heaps.lost_iff,
         small_heaps.winning_reply,
         small_classes.equivalent_iff,
-        small_classes.class_range,
-        small_classes.every_class,
-        small_classes.least_power,
+        small_count.class_range,
+        small_count.every_class,
+        small_count.least_power,
         small_classes.square,
     ),
     "MARK-101": (
@@ -298,7 +298,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         k_steps.only_powers_differ,
         up.lost_iff,
         up.misere_lost_iff,
-        up.grundy_is_shifted,
+        up_grundy.grundy_is_shifted,
     ),
 }
 

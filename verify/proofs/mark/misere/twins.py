@@ -16,7 +16,7 @@ from theory.strategy.k_mark import grundy
 from verify.kernel import Defined, Kernel, Measure
 from verify.proofs.book import Changed, Chapter
 from verify.proofs.general.division import K, last, n
-from verify.proofs.mark.misere import grundy_form, grundy_two, small_heaps
+from verify.proofs.mark.misere import fickle_heaps, grundy_form, grundy_two
 from verify.proofs.mark.normal.k_grundy import base, counters
 
 MISERE = Play.MISERE
@@ -72,7 +72,7 @@ def _later_threshold(k: Kernel) -> Defined:
 
 def _up_to_the_square(k: Kernel) -> Defined:
     """A heap of k² is tame too."""
-    h = small_heaps.h
+    h = fickle_heaps.h
     size, own = counters(h), base(h)
     return k.define("small-heaps.tame", [h], z3.BoolSort(), lambda *_: z3.And(own >= 3, 0 <= size, size <= own * own))
 
@@ -81,7 +81,7 @@ def _fickle(*sizes: int, with_k: bool) -> Chapter:
     """Other heaps are fickle."""
 
     def fickle(k: Kernel) -> Defined:
-        h = small_heaps.h
+        h = fickle_heaps.h
         among = [counters(h) == size for size in sizes] + ([counters(h) == base(h)] if with_k else [])
         return k.define("small-heaps.fickle", [h], z3.BoolSort(), lambda *_: z3.Or(among))
 
@@ -95,11 +95,11 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
         Changed("the second half begins one later", {grundy_two.threshold: _later_threshold}, _value_fails(2, 5, 1)),
     ),
     "MARK-100": (
-        Changed("heaps up to k²", {small_heaps.tame: _up_to_the_square}, _sum_fails(3, 9, fickle=(0, 1, 3))),
-        Changed("k is not fickle", {small_heaps.fickle: _fickle(0, 1, with_k=False)}, _sum_fails(3, 3, fickle=(0, 1))),
+        Changed("heaps up to k²", {fickle_heaps.tame: _up_to_the_square}, _sum_fails(3, 9, fickle=(0, 1, 3))),
+        Changed("k is not fickle", {fickle_heaps.fickle: _fickle(0, 1, with_k=False)}, _sum_fails(3, 3, fickle=(0, 1))),
         Changed(
             "2 is fickle too",
-            {small_heaps.fickle: _fickle(0, 1, 2, with_k=True)},
+            {fickle_heaps.fickle: _fickle(0, 1, 2, with_k=True)},
             _sum_fails(4, 2, 2, fickle=(0, 1, 2, 4)),
         ),
     ),

@@ -13,8 +13,9 @@ from verify.proofs.general.components import Components, declared_lists
 from verify.proofs.general.outcome import outcome
 from verify.proofs.mark.normal.k_grundy import BaseHeap, base, base_heap, counters, game
 from verify.proofs.mark.normal.k_mark import falls
-from verify.proofs.mark.up import isomorphism, up_falls, up_game
-from verify.proofs.mark.up import solved as up_solved
+from verify.proofs.mark.up import isomorphism, up_falls
+from verify.proofs.mark.up_grundy import solved as up_solved
+from verify.proofs.mark.up_grundy import up_game
 
 PREFIX = "up-k-mark"
 

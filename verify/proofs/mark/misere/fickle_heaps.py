@@ -1,0 +1,123 @@
+"""One K-MARK heap below k² in misère play, k ≥ 3 a variable: fickle or firm.
+
+The heaps of 0, 1 and k counters are fickle, the others firm. A firm heap below k² has either no fickle option, or
+fickle options of both values 0 and 1, and then its own value is 2 or more (`to_fickle`): all about sums of such heaps,
+in `small_heaps`, follows from this.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general.division import K, digits, division, front, last, monotone, n
+from verify.proofs.mark.normal.grundy_form import NORMAL, form
+from verify.proofs.mark.normal.k_grundy import BaseHeap, base, base_heap, counters, game, grundy_is_form
+from verify.proofs.mark.normal.k_mark import falls, options
+from verify.proofs.mark.normal.k_sums import LISTS
+
+PREFIX = "small-heaps"
+
+g, h = z3.Consts("g h", BaseHeap)
+x, y = z3.Consts("x y", LISTS.sort)
+a, b = z3.Ints("a b")
+first, others = LISTS.head, LISTS.tail
+
+
+def small_values(k: Kernel) -> Theorem:
+    """The normal values of the heaps below 2k, k ≥ 3, are 0, 1, …, k − 1 and 0, k, 2, …, k − 1."""
+    v, q, d = k(form)(n, K), k(front)(n, K), k(last)(n, K)
+    second = z3.And(q == 1, d == n - K, v == z3.If(n == K + 1, K, n - K))
+    goal = z3.Implies(z3.And(K >= 3, 0 <= n, n < 2 * K), z3.If(n < K, z3.And(q == 0, d == n, v == n), second))
+    return k.prove("small-heaps.values", [n, K], goal, NORMAL.first_blocks(k))
+
+
+def tame(k: Kernel) -> Defined:
+    """A heap below k², with a k of 3 or more."""
+    size, own = counters(h), base(h)
+    return k.define([h], z3.BoolSort(), lambda *_: z3.And(own >= 3, 0 <= size, size < own * own))
+
+
+def fickle(k: Kernel) -> Defined:
+    """A heap of 0, 1 or k counters."""
+    size = counters(h)
+    return k.define([h], z3.BoolSort(), lambda *_: z3.Or(size == 0, size == 1, size == base(h)))
+
+
+def fickle_value(k: Kernel) -> Theorem:
+    """A tame fickle heap has the value 1 if it has one counter, else 0."""
+    value = k(game).grundy(h)
+    goal = z3.Implies(z3.And(k(tame)(h), k(fickle)(h)), value == z3.If(counters(h) == 1, 1, 0))
+    by = [
+        k(tame).at(h),
+        k(fickle).at(h),
+        k(grundy_is_form)(counters(h), 0, base(h)),
+        k(small_values)(counters(h), base(h)),
+    ]
+    return k.prove([h], goal, by)
+
+
+def short_front(k: Kernel) -> Theorem:
+    """Without its last digit a number below k² is below k; it is 0 below k, and 0 or 1 exactly below 2k."""
+    q = k(front)(n, K)
+    goal = z3.Implies(
+        z3.And(K >= 3, 0 <= n, n < K * K), z3.And(0 <= q, q < K, (q == 0) == (n < K), (q <= 1) == (n < 2 * K))
+    )
+    by = [k(division)(n, K), k(digits)(n, K), k(monotone)(K - 1, q, K), k(front).at(n, K), k(digits)(n - K, K)]
+    return k.prove([n, K], goal, by)
+
+
+def stays_tame(k: Kernel) -> Theorem:
+    """A move of a tame heap leaves a tame heap."""
+    by = [k(tame).at(h), k(tame).at(g), k(falls)(counters(h), counters(g), base(h))]
+    return k.prove("small-heaps.stays", [h, g], z3.Implies(z3.And(k(tame)(h), k(game).move(h, g)), k(tame)(g)), by)
+
+
+def from_fickle(k: Kernel) -> Theorem:
+    """What a fickle heap can become is fickle or has a value of 2 or more."""
+    f = k(fickle)
+    goal = z3.Implies(z3.And(k(tame)(h), f(h), k(game).move(h, g)), z3.Or(f(g), k(game).grundy(g) >= 2))
+    size, left, own = counters(h), counters(g), base(h)
+    by = [
+        k(tame).at(h),
+        f.at(h),
+        f.at(g),
+        k(options)(size, left, own),
+        k(small_values)(size, own),
+        k(small_values)(left, own),
+        k(grundy_is_form)(left, 0, own),
+    ]
+    return k.prove([h, g], goal, by)
+
+
+def swap(k: Kernel) -> Defined:
+    """For a firm heap h that can become the fickle heap g, a fickle heap of the other value that it can become."""
+    zero = z3.If(counters(h) < base(h), 0, base(h))
+    to = z3.If(counters(g) == 1, zero, 1)
+    return k.define([h, g], BaseHeap, lambda _, h, g: base_heap(to, base(h)))
+
+
+def to_fickle(k: Kernel) -> Theorem:
+    """A firm heap that can become fickle has a value of 2 or more, and can become fickle with the other value too."""
+    f, value, legal, to = k(fickle), k(game).grundy, k(game).move, k(swap)(h, g)
+    goal = z3.Implies(
+        z3.And(k(tame)(h), z3.Not(f(h)), legal(h, g), f(g)),
+        z3.And(value(h) >= 2, legal(h, to), k(tame)(to), f(to), value(to) == 1 - value(g)),
+    )
+    size, left, own = counters(h), counters(g), base(h)
+    by = [
+        k(tame).at(h),
+        k(tame).at(to),
+        f.at(h),
+        f.at(g),
+        f.at(to),
+        k(swap).at(h, g),
+        k(options)(size, left, own),
+        k(options)(size, counters(to), own),
+        k(small_values)(size, own),
+        k(grundy_is_form)(size, 0, own),
+        k(short_front)(size, own),
+        k(fickle_value)(g),
+        k(fickle_value)(to),
+        k(stays_tame)(h, g),
+        k(stays_tame)(h, to),
+    ]
+    return k.prove([h, g], goal, by)
