@@ -1,7 +1,6 @@
 """Binary digits of naturals of any size: powers of two, bits, the leading bit, and what a nim-sum does to them.
 
-Main statements: `expansion` (every number is the sum of the powers of two at its bits), `same_bits` (the bits decide
-the number), `toggled` (a nim-sum flips bits), `stays_below`, `disjoint` (no common bit: the nim-sum is the sum),
+Main statements: `horner` (digits can be read from either end), `same_bits` (the bits decide the number), `toggled` (a nim-sum flips bits), `stays_below`, `disjoint` (no common bit: the nim-sum is the sum),
 `leading` (the leading bit), `lowered_iff` (x ⊕ s < x exactly when x has the leading bit of s), `decrease`.
 """
 
@@ -69,13 +68,6 @@ def horner(k: Kernel) -> Theorem:
         at=[(x, n - 1)],
         by=[low.at(x, n), low.at(x, 0), low.at(x / 2, n - 1), low.at(x / 2, 0), f.at(x, n - 1), two.at(n - 1)],
     )
-
-
-def expansion(k: Kernel) -> Theorem:
-    """A number below 2^n is the sum of the powers of two at its bits n − 1, …, 0."""
-    low, two = k(low_part), k(power)
-    goal = z3.Implies(z3.And(natural(n), natural(x), x < two(n)), low(x, n) == x)
-    return k.induct([x, n], goal, Measure((n,)), at=[(x / 2, n - 1)], by=[k(horner)(x, n), two.at(n), low.at(x, n)])
 
 
 def no_bits_above(k: Kernel) -> Theorem:
