@@ -85,7 +85,7 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
 
     known = written(rules)
     play = convention(known, misere)
-    discovery = discover(known, play, decide_again=False)
+    discovery = discover(known, play, second_opinions=False)
     if discovery.found is None:
         raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {'; '.join(discovery.tried)}")
     return found.game(known.game, play, discovery.found.value, known.text), play is Play.MISERE

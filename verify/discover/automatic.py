@@ -99,57 +99,82 @@ class Automatic:
         self.next = k.define(f"{name}.next", [u, c], z3.IntSort(), lambda _, u, c: self.next_table(u * base + c))
         self.part_table = table(k, f"{name}.part-table", [state for part in found.parts for state in part])
         self.part = k.define(f"{name}.part", [u, j], z3.IntSort(), lambda _, u, j: self.part_table(u * self.wide + j))
-        order = Measure((z3.If(n < 0, 0, n),))
+        self._divide()
+        order, rest, digit = Measure((n,)), self.rest, self.digit
         self.state = k.define(
             f"{name}.state", [n], z3.IntSort(),
-            lambda f, n: z3.If(n < 0, self.none, z3.If(n == 0, 0, self.step(f(n / base), n % base))), order,
+            lambda f, n: z3.If(n < 0, self.none, z3.If(n == 0, 0, self.step(f(rest(n)), digit(n)))), order,
+            [self.law(n)],
         )  # fmt: skip
         self.window = k.define(
             f"{name}.window", [n], z3.IntSort(),
-            lambda f, n: z3.If(n <= 0, 0, self.next(f(n / base), n % base)), order,
+            lambda f, n: z3.If(n <= 0, 0, self.next(f(rest(n)), digit(n))), order, [self.law(n)],
         )  # fmt: skip
         self.f = k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: z3.If(n < 0, 0, self.output(self.state(n))))
         self.seen: dict[tuple[int, int], Theorem] = {}
 
+    def _divide(self) -> None:
+        """The digits before the last one and the last one, under names that keep both solvers from computing with them.
+
+        `law` for n: n = k·rest(n) + digit(n), and the digit is one. `carried` for n, i: both of n + i, from those of n.
+        """
+        k, name, base, i = self.k, self.name, self.base, j
+        self.rest = k.define(f"{name}.rest", [n], z3.IntSort(), lambda _, n: n / base)
+        self.digit = k.define(f"{name}.digit", [n], z3.IntSort(), lambda _, n: n % base)
+        rest, digit = self.rest, self.digit
+        goal = z3.And(n == base * rest(n) + digit(n), digit(n) >= 0, digit(n) < base)
+        self.law = k.prove(f"{name}.division", [n], goal, [rest.at(n), digit.at(n)])
+        more = digit(n) + i
+        goal = z3.And(rest(n + i) == rest(n) + rest(more), digit(n + i) == digit(more))
+        self.carried = k.prove(f"{name}.carried", [n, i], goal, [self.law(n), self.law(n + i), self.law(more)])
+
     def _basics(self) -> None:
         """What holds of states and windows whatever the game: their ranges, the step at every n, and the link."""
-        k, name, base = self.k, self.name, self.base
+        k, name, base, rest, digit = self.k, self.name, self.base, self.rest, self.digit
         zero = k.evaluate(f"{name}.zero-stays", [], self.step(0, 0) == 0)
         goal = z3.Implies(z3.And(c >= 0, c < base), self.step(self.none, c) == self.none)
         below = k.evaluate(f"{name}.none-stays", [c], goal)
-        by: list[Fact] = [self.state.at(n), self.state.at(n / base), self.state.at(0), zero, below(n % base)]
-        self.steps = k.prove(f"{name}.steps", [n], self.state(n) == self.step(self.state(n / base), n % base), by)
+        by: list[Fact] = [
+            self.state.at(n),
+            self.state.at(rest(n)),
+            self.state.at(0),
+            zero,
+            below(digit(n)),
+            self.law(n),
+            self.law(0),
+        ]
+        self.steps = k.prove(f"{name}.steps", [n], self.state(n) == self.step(self.state(rest(n)), digit(n)), by)
         some_state = z3.And(q >= 0, q < self.none)
         goal = z3.Implies(z3.And(q >= 0, q < self.none, c >= 0, c < base),
                           z3.And(self.step(q, c) >= 0, self.step(q, c) < self.none))  # fmt: skip
         closed = k.evaluate(f"{name}.states-closed", [q, c], goal)
         goal = z3.Implies(n >= 0, z3.substitute(some_state, (q, self.state(n))))
         self.is_state = k.induct(
-            f"{name}.is-state", [n], goal, Measure((n,)), at=[(n / base,)],
-            by=[self.state.at(n), closed(self.state(n / base), n % base)],
+            f"{name}.is-state", [n], goal, Measure((n,)), at=[(rest(n),)],
+            by=[self.state.at(n), closed(self.state(rest(n)), digit(n)), self.law(n)],
         )  # fmt: skip
         goal = z3.Implies(z3.And(u >= 0, u < self.count, c >= 0, c < base, u + c >= 1),
                           z3.And(self.next(u, c) >= 1, self.next(u, c) < self.count))  # fmt: skip
         closed = k.evaluate(f"{name}.windows-closed", [u, c], goal)
         goal = z3.Implies(n >= 0, z3.And(self.window(n) >= z3.If(n == 0, 0, 1), self.window(n) < self.count))
         self.is_window = k.induct(
-            f"{name}.is-window", [n], goal, Measure((n,)), at=[(n / base,)],
-            by=[self.window.at(n), closed(self.window(n / base), n % base)],
+            f"{name}.is-window", [n], goal, Measure((n,)), at=[(rest(n),)],
+            by=[self.window.at(n), closed(self.window(rest(n)), digit(n)), self.law(n)],
         )  # fmt: skip
         # s(n + 1 − j) stands at place j of the window at n.
-        above, digit = (c + 1 - j) / base, (c + 1 - j) % base
+        at = c + 1 - j
         goal = z3.Implies(
             z3.And(u >= 0, u < self.count, c >= 0, c < base, j >= 0, j < self.wide),
-            self.part(self.next(u, c), j) == self.step(self.part(u, 1 - above), digit),
+            self.part(self.next(u, c), j) == self.step(self.part(u, 1 - rest(at)), digit(at)),
         )
         moved = k.evaluate(f"{name}.windows-move", [u, c, j], goal)
         goal = z3.Implies(z3.And(j >= 0, j < self.wide), self.part(0, j) == self.state(1 - j))
         start = k.evaluate(f"{name}.first-window", [j], goal)
         goal = z3.Implies(z3.And(n >= 0, j >= 0, j < self.wide), self.part(self.window(n), j) == self.state(n + 1 - j))
-        place = 1 - (n % base + 1 - j) / base
-        by = [self.window.at(n), start(j), moved(self.window(n / base), n % base, j), self.is_window(n / base)]
-        by.append(self.steps(n + 1 - j))
-        self.link = k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(n / base, place)], by=by)
+        place = 1 - rest(digit(n) + 1 - j)
+        by = [self.window.at(n), start(j), moved(self.window(rest(n)), digit(n), j), self.is_window(rest(n))]
+        by += [self.steps(n + 1 - j), self.carried(n, 1 - j), self.law(n), self.law(digit(n) + 1 - j)]
+        self.link = k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), place)], by=by)
 
     def look(self, level: int, at: int, u: z3.ArithRef) -> z3.ArithRef:
         """The state at kˡ·m + at, from the window u at m."""
@@ -166,7 +191,7 @@ class Automatic:
             if level == 0:
                 by: list[Fact] = [self.link(m, 1 - at)]
             else:
-                by = [self.steps(where), self.there(level - 1, at // self.base)(m)]
+                by = [self.steps(where), self.there(level - 1, at // self.base)(m), self.law(where)]
             called = f"{self.name}.at-{level}-{'minus-' if at < 0 else ''}{abs(at)}"
             self.seen[level, at] = self.k.prove(called, [m], goal, by)
         return self.seen[level, at]

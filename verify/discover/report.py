@@ -3,12 +3,13 @@
 from typing import Any
 
 from theory.rules.play import Play
+from verify.discover.claim import Verdict
 from verify.discover.found import SHOWN
 from verify.discover.search import Discovery
 
 
-def as_data(discovery: Discovery) -> dict[str, Any]:
-    """The answer as plain data: what was found, by the closed form, and how it stands."""
+def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, Any]:
+    """The answer as plain data: what was found, by the closed form, and how it stands; and of a claim, what it is."""
     found = discovery.found
     data: dict[str, Any] = {
         "rules": discovery.rules.text,
@@ -24,16 +25,34 @@ def as_data(discovery: Discovery) -> dict[str, Any]:
     data["theorems"] = [{"name": t.name, "statement": str(t)} for t in discovery.theorems]
     data["tried"] = discovery.tried
     data["seconds"] = discovery.seconds
+    if verdict is not None:
+        data["claim"] = {
+            "claim": verdict.claim.text,
+            "verdict": verdict.verdict,
+            "counterexample": verdict.counterexample,
+            "found": verdict.found,
+            "theorem": None if verdict.theorem is None else str(verdict.theorem),
+        }
     return data
 
 
-def as_text(discovery: Discovery) -> str:
+def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:
     """The answer in lines for people."""
+    return "\n".join([*_lines(discovery), *(_told(verdict) if verdict is not None else [])])
+
+
+def _told(verdict: Verdict) -> list[str]:
+    """What became of a claim."""
+    lines = [f"“{verdict.claim.text}”: {verdict.verdict}{f', {verdict.found}' if verdict.found else ''}"]
+    return lines if verdict.theorem is None else [*lines, f"  {verdict.theorem.name}: {verdict.theorem}"]
+
+
+def _lines(discovery: Discovery) -> list[str]:
     lines = [f"{discovery.rules.text}, {discovery.play} play"]
     found = discovery.found
     if found is None or discovery.kernel is None:
         lines += ["Unknown: no theorem was found.", *(f"tried: {line}" for line in discovery.tried)]
-        return "\n".join(lines)
+        return lines
     kernel = discovery.kernel
     steps = kernel.obligations(kernel.closure(found.theorems))
     computed = sum(step.computed for step in steps)
@@ -49,6 +68,6 @@ def as_text(discovery: Discovery) -> str:
         f"{discovery.seconds:.1f} s. Assumed: {', '.join(hypotheses) or 'nothing'}."
     )
     if discovery.why_not_higher:
-        lines.append(f"not confirmed: {discovery.why_not_higher}")
+        lines.append(f"not higher: {discovery.why_not_higher}")
     lines += [f"  {theorem.name}: {theorem}" for theorem in found.theorems]
-    return "\n".join(lines)
+    return lines

@@ -16,7 +16,7 @@ from verify.discover.found import Ended, Found
 from verify.judge.examine import consistent, judged
 from verify.kernel import Kernel, Obligation, ProofError, Theorem, solvers
 
-SECONDS = 60.0
+SECONDS = 120.0
 LOWER = ("open", "proved", "confirmed")
 
 
@@ -39,11 +39,11 @@ class Discovery:
         return list(self.found.theorems) if self.found else []
 
 
-def discover(rules: Rules, play: Play, seconds: float = SECONDS, *, decide_again: bool = True) -> Discovery:
+def discover(rules: Rules, play: Play, seconds: float = SECONDS, *, second_opinions: bool = True) -> Discovery:
     """Look for a theorem about a game, for so many seconds at most.
 
     Args:
-        decide_again: whether to ask for second opinions on what was proved.
+        second_opinions: whether to ask for second opinions on what was proved.
     """
     start = time.monotonic()
     clock = Clock(start + seconds)
@@ -53,12 +53,12 @@ def discover(rules: Rules, play: Play, seconds: float = SECONDS, *, decide_again
         discovery.tried.append("no strategy is known for such rules")
     for name, strategy in strategies:
         try:
-            kernel = Kernel(seconds=max(1.0, min(20.0, clock.left())))
+            kernel = Kernel(seconds=max(1.0, clock.left()))
             found = strategy(kernel, rules.game, play, clock)
             discovery.found, discovery.kernel = found, kernel
             discovery.tried.append(f"{name}: {found.told}")
             discovery.standing = "proved"
-            if decide_again:
+            if second_opinions:
                 discovery.standing, discovery.why_not_higher = _standing(kernel, discovery.theorems, clock)
             break
         except Ended as error:

@@ -15,7 +15,8 @@ from typing import Any
 
 from verify.kernel.solvers import Answer
 
-# Calls that were not met before and values of bound variables; a second of Python's time is about a million of them.
+# Steps are calls that were not met before and values of bound variables; Python takes about so many in a second.
+STEPS_A_SECOND = 1_000_000
 STEPS = 100_000_000
 LARGEST = 1 << 4096
 CONNECTIVES = {"and": " and ", "or": " or ", "+": " + "}

@@ -153,7 +153,7 @@ class Kernel(Known):
         return theorem
 
     @named
-    def evaluate(self, name: str, variables: Terms, goal: z3.BoolRef, steps: int = evaluation.STEPS) -> Theorem:
+    def evaluate(self, name: str, variables: Terms, goal: z3.BoolRef, steps: int | None = None) -> Theorem:
         """∀ variables. goal, when it comes out true by computing with the equations of the functions in it.
 
         Each variable lies between bounds that the goal names first (`verify.kernel.evaluation`). The functions must
@@ -173,7 +173,8 @@ class Kernel(Known):
                 used[symbol] = equation
                 todo.append(equation.formula)
         facts = [Cited(used[symbol], None) for symbol in sorted(used)]
-        step = self._oblige(f"{name}/1", [], closed, facts, [], compute=steps)
+        most = int(self.seconds * evaluation.STEPS_A_SECOND) if steps is None else steps
+        step = self._oblige(f"{name}/1", [], closed, facts, [], compute=most)
         theorem = self._make(name, variables, goal, "evaluation", "computation", facts, [step])
         self._record("evaluate", name=name, variables=records.variables(variables), goal=goal)
         return theorem

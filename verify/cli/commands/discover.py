@@ -15,15 +15,18 @@ MOST_SECONDS = 86_400.0
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("rules")
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
-@click.option("--seconds", type=float, default=60.0, show_default=True, help="How long to search at most.")
+@click.option("--seconds", type=float, default=120.0, show_default=True, help="How long to search at most.")
+@click.option("--claim", "claimed", help='What to prove or refute, such as "period 12 from 70".')
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
-def command(context: click.Context, /, rules: str, misere: bool, seconds: float, as_json: bool) -> int:
+def command(
+    context: click.Context, /, rules: str, misere: bool, seconds: float, claimed: str | None, as_json: bool
+) -> int:
     """Find and prove who wins the game with these RULES.
 
     RULES are the options of a heap n with commas between, such as "n-1, n-2", "n-{1,3,4}", "n-1, floor(n/2)" or "all
     but {1,2}"; or an octal code such as 0.77; or a TOML file of at most ten lines. The exit status is 0 if
-    something was proved and 1 if not.
+    something was proved and 1 if not; with --claim, 0 if the claim was proved.
     """
     if rules.startswith("-"):
         raise click.NoSuchOption(rules, ctx=context)
@@ -31,13 +34,19 @@ def command(context: click.Context, /, rules: str, misere: bool, seconds: float,
     play = convention(known, misere)
     if not 0 < seconds <= MOST_SECONDS:
         raise BadInput(f"--seconds is a number above 0, and at most {MOST_SECONDS:.0f}")
+    from verify.discover import claim
     from verify.discover.report import as_data, as_text
     from verify.discover.search import discover
 
+    try:
+        said = None if claimed is None else claim.read(claimed)
+    except ValueError as error:
+        raise BadInput(f"--claim: {error}") from None
     discovery = discover(known, play, seconds)
-    found: dict[str, Any] = as_data(discovery)
-    click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery))
-    return 0 if discovery.found else 1
+    verdict = None if said is None else claim.decide(discovery, said)
+    found: dict[str, Any] = as_data(discovery, verdict)
+    click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery, verdict))
+    return 0 if (discovery.found and verdict is None) or (verdict is not None and verdict.verdict == "proved") else 1
 
 
 def written(text: str) -> Rules:
