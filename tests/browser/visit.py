@@ -1,6 +1,6 @@
 """Many pages visited quickly: side by side in frames as wide as a phone, each loaded, laid out and run like any page.
 
-What a page says on the console, what it lacks and how wide it is, is reported by its address.
+What a page says on the console, what it lacks, how wide it is and how it is set, is reported by its address.
 """
 
 from contextlib import suppress
@@ -11,8 +11,79 @@ from tests.browser.host import FRAMES, NO_SEARCH
 
 WIDTH = 390
 
-_VISIT = """async ([base, addresses, width, lanes, patience]) => {
+# What is wrong with how a page is set, in words; it has been laid out, so measuring costs little.
+_MEASURE = r"""(page, rules) => {
   const found = [];
+  const article = page.querySelector('article');
+  if (!article) return found;
+  const view = page.defaultView;
+  const shown = (element) => element.getClientRects().length > 0;
+  const told = (element) => element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60);
+  // A formula that goes on in the next line does so behind a relation or a comma, never inside a bracket.
+  for (const formula of article.querySelectorAll('.katex-html')) {
+    const boxes = formula.querySelectorAll(':scope .base');
+    if (boxes.length < 2 || formula.closest('.katex-display') || !shown(formula)) continue;
+    let depth = 0;
+    boxes.forEach((box, place) => {
+      if (place && depth > 0 && box.getBoundingClientRect().top >= boxes[place - 1].getBoundingClientRect().bottom - 2)
+        found.push(`a formula breaks inside a bracket: ${told(formula)}`);
+      depth += box.querySelectorAll('.mopen').length - box.querySelectorAll('.mclose').length;
+    });
+  }
+  // Punctuation stays with the formula or the tag it belongs to.
+  const range = page.createRange();
+  for (const element of article.querySelectorAll('.katex, a.tk-tag')) {
+    const next = element.nextSibling;
+    if (next?.nodeType !== 3 || !/^[,.;:)!?،؛؟…]/.test(next.data) || !shown(element)) continue;
+    range.setStart(next, 0);
+    range.setEnd(next, 1);
+    const mark = range.getBoundingClientRect();
+    const boxes = [...element.getClientRects()];
+    if (mark.height && mark.top >= boxes[boxes.length - 1].bottom - 2)
+      found.push(`punctuation is left alone behind ${told(element)}`);
+  }
+  // No word of a heading is broken.
+  for (const heading of article.querySelectorAll('h1, h2, h3, th')) {
+    if (!shown(heading)) continue;
+    const walker = page.createTreeWalker(heading, 4);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node.parentElement.closest('.katex, code, svg')) continue;
+      for (const word of node.data.matchAll(/[\p{L}\p{M}\u200c]{4,}/gu)) {
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1)
+          found.push(`a heading breaks inside ${word[0]}`);
+      }
+    }
+  }
+  // Nothing is cut off that cannot be reached.
+  for (const element of article.querySelectorAll('p, li, td, th, dd, dt, h1, h2, h3, summary, figcaption, button')) {
+    const hides = view.getComputedStyle(element).overflowX === 'hidden' && element.clientWidth > 1;
+    if (hides && element.scrollWidth > element.clientWidth + 1) found.push(`cut off: ${told(element)}`);
+  }
+  // Running words follow the rules of their language.
+  const prose = page.createTreeWalker(article, 4, (node) =>
+    node.parentElement.closest('code, pre, .katex, script, style, svg, [lang], .tk-board, .tk-source') ? 2 : 1);
+  while (prose.nextNode())
+    for (const [name, pattern] of rules) {
+      const wrong = new RegExp(pattern, 'u').exec(prose.currentNode.data);
+      const at = wrong?.index ?? 0;
+      if (wrong) found.push(`${name}: ${prose.currentNode.data.slice(Math.max(0, at - 20), at + 20)}`);
+    }
+  return found;
+}"""
+# What must not stand in the running words of a language.
+RULES = {
+    "he": {"a hyphen for a maqaf": "[א-ת]-[א-ת\\w]", "a straight quote": '"'},
+    "pl": {"a letter alone at the end of a line": "(?<![\\p{L}\\p{M}\\d’])[aiouwzAIOUWZ] \\p{L}"},
+    "fa": {"a Latin comma": "[\\u0620-\\u06cc], ", "a Western digit": "[\\u0620-\\u06cc] \\d+ [\\u0620-\\u06cc]"},
+    "en": {"a straight quote": '"'},
+}
+
+_VISIT = """async ([base, addresses, width, lanes, patience, rules]) => {
+  const found = [];
+  const measure = MEASURE;
   const left = [...addresses];
   const late = () => new Promise((resolve) => setTimeout(() => resolve('late'), patience));
   const ready = async (page) => {
@@ -31,6 +102,7 @@ _VISIT = """async ([base, addresses, width, lanes, patience]) => {
       const page = frame.contentDocument;
       const wide = Math.max(page.documentElement.scrollWidth, page.body.scrollWidth);
       if (wide > width) found.push(`${address}: ${wide} px wide`);
+      for (const wrong of new Set(measure(page, rules))) found.push(`${address}: ${wrong}`);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
@@ -65,7 +137,10 @@ def visit(
     page.on("pageerror", lambda error: told(str(error)))
     # A page of the same origin may look into its frames.
     page.goto(urljoin(base, f"/{FRAMES}"))
-    problems += page.evaluate(_VISIT, [base, addresses, WIDTH, lanes, patience * 1000])
+    language = addresses[0].partition("/")[0] if addresses else ""
+    rules = list(RULES.get(language, {}).items())
+    script = _VISIT.replace("MEASURE", _MEASURE)
+    problems += page.evaluate(script, [base, addresses, WIDTH, lanes, patience * 1000, rules])
     # The last pages in the frames may still be asking for something; what a request left behind by an earlier page of
     # a frame keeps the browser waiting for is none of it.
     with suppress(TimeoutError):

@@ -39,10 +39,10 @@ def icon(standing: str) -> str:
     )
 
 
-def badge(words: Words, standing: str, extra: str = "") -> str:
-    """Shape, sign and word; the meaning of the word is the tooltip."""
+def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
+    """Shape, sign and word, that of the standing unless another is given; the meaning of the word is the tooltip."""
     meaning = escape(words(f"means.{standing}"), quote=True)
-    word = escape(words(f"standing.{standing}"))
+    word = escape(word or words(f"standing.{standing}"))
     return f'<span class="tk-badge tk-{standing}{extra}" title="{meaning}">{icon(standing)}<span>{word}</span></span>'
 
 

@@ -13,6 +13,7 @@ from verify.site import (
     chomp_pictures,
     digits,
     evidence,
+    glossary,
     mark_pictures,
     mark_rows,
     pictures,
@@ -54,7 +55,7 @@ def _here(page: Page, words: list[str]) -> str:
 
 
 def _tag(page: Page, words: list[str]) -> str:
-    return page.tag_link(known(page, words[0]), titled=True)
+    return page.tag_link(known(page, words[0]), marked=True)
 
 
 def _standing(page: Page, words: list[str]) -> str:
@@ -87,14 +88,22 @@ def _claim(page: Page, words: list[str]) -> str:
     body = page.paragraphs(text.get("statement") or text["says"])
     record = page.site.findings.claim(tag)
     standing = page.site.findings.standing(tag)
+    badge = page.badge(tag)
+    if standing == "refuted" and {"claimed", "statement"} <= set(text):
+        badge = badges.badge(page.words, standing, word=page.words("ui.refuted_corrected"))
+        body = (
+            f'<div class="tk-pair"><div><p class="tk-label">{page.word("ui.as_printed")}</p> '
+            f'<div class="tk-false">{page.paragraphs(text["claimed"])}</div></div>'
+            f' <div><p class="tk-label">{page.word("ui.true_is")}</p> {body}</div></div>'
+        )
     down = str(record.get("standing_all_the_way") or standing)
     deep = "" if down == standing else f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
     return (
         f'<article class="tk-claim tk-edge-{standing}" aria-labelledby="card-{tag}"><header>'
         f'<p class="tk-card-title" id="card-{tag}"><a href="{page.url(f"claims/{tag}/")}">'
-        f'<span class="tk-no">{tag}</span> {page.line(text["title"])}</a></p>{page.badge(tag)}</header>'
-        f'<div class="tk-body">{body}</div><footer><span>{page.word(f"kind.{claim.kind}")}</span>'
-        f"<span>{page.word(f'document.{claim.document}')}</span>{deep}</footer></article>"
+        f'<span class="tk-no">{tag}</span> {page.line(text["title"])}</a></p> {badge}</header>'
+        f'<div class="tk-body">{body}</div> <footer data-search-exclude><span>{page.word(f"kind.{claim.kind}")}</span> '
+        f"<span>{page.word(f'document.{claim.document}')}</span> {deep}</footer></article>"
     )
 
 
@@ -109,7 +118,7 @@ def _figure(page: Page, drawn: str, caption: str = "") -> str:
     note = f"<figcaption>{caption}</figcaption>" if caption else ""
     name = escape(page.words("ui.legend"), quote=True)
     scroller = f'<div class="tk-scroll" tabindex="0" role="region" aria-label="{name}">{drawn}</div>'
-    return f'<figure class="tk-figure">{scroller}{note}</figure>'
+    return f'<figure class="tk-figure">{scroller} {note}</figure>'
 
 
 def _named_figure(page: Page, words: list[str]) -> str:
@@ -143,8 +152,8 @@ PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
 
 
 def _legend(page: Page, words: list[str]) -> str:
-    rows = "".join(
-        f"<div><dt>{badges.badge(page.words, standing)}</dt><dd>{page.word(f'means.{standing}')}</dd></div>"
+    rows = " ".join(
+        f"<div><dt>{badges.badge(page.words, standing)}</dt> <dd>{page.word(f'means.{standing}')}</dd></div>"
         for standing in SHOWN
     )
     return f'<dl class="tk-legend">{rows}</dl>'
@@ -189,17 +198,19 @@ def _audit(page: Page, words: list[str]) -> str:
         answer = page.word(f"verdict.{claim.verdict}")
         if found and found.get("position") is not None:
             where = f"{page.word('ui.counterexample')}: {page.position(found['position'])}"
-            answer += f'<br><span class="tk-small">{where}</span>'
+            answer += f'<br> <span class="tk-small">{where}</span>'
         said = (
-            f'<s class="tk-gentle">{page.line(text["claimed"])}</s>' if "claimed" in text else page.line(text["says"])
+            f'<span class="tk-false tk-gentle">{page.line(text["claimed"])}</span>'
+            if "claimed" in text
+            else page.line(text["says"])
         )
         fixed = ""
         if claim.verdict in ("false", "amended", "slip") and "statement" in text:
             fixed = f'<div class="tk-fixed">{page.line(text["statement"])}</div>'
         rows.append([
             f'<span id="{tag}"></span>{page.tag_link(tag)}'
-            f'<br><span class="tk-small">{page.words.place(claim.where)}</span>',
-            f'<strong class="tk-row-title">{page.line(text["title"])}</strong><div>{said}</div>{fixed}',
+            f'<br> <span class="tk-small">{page.words.place(claim.where)}</span>',
+            f'<strong class="tk-row-title">{page.line(text["title"])}</strong> <div>{said}</div> {fixed}',
             answer, page.badge(tag),
         ])  # fmt: skip
     if not rows:
@@ -267,6 +278,7 @@ BLOCK: Mapping[str, Filler] = {
     "counterexample": lambda page, words: evidence.counterexample(page, known(page, words[0])),
     "audit": _audit,
     "claims": _claims,
+    "glossary": glossary.block,
     "legend": _legend,
     "summary": _summary,
     "families": _families,

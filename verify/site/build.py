@@ -22,6 +22,7 @@ from verify.site import (
     finish,
     formal,
     formulas,
+    glossary,
     lint,
     machine_words,
     node,
@@ -59,7 +60,7 @@ def build(
     modules = node.install(work)
     kept = work / "formulas.json"
     told = {language: list(_told(root, language, books[language], found)) for language in LANGUAGES}
-    every = chain(_formulas(texts, books, told), formal.wanted(found))
+    every = chain(_formulas(root, texts, books, told), formal.wanted(found))
     fresh = formulas.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
     say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
 
@@ -82,7 +83,7 @@ def build(
         ])  # fmt: skip
         chapters.copy(found, beside)
         for language in LANGUAGES:
-            finish.search(beside, language)
+            finish.search(beside, language, root)
         for folder in beside.iterdir():
             finish.trim(folder)
         finish.sitemap(beside, finish.base_address())
@@ -99,14 +100,16 @@ def _told(root: Path, language: str, book: catalogue.Catalogue, found: findings.
     spoken = phrases.of_families(root, language, book)
     for tag, claim in book.claims.items():
         yield from map(spoken[claim.family].show, machine_words.said(found.claim(tag)))
+        yield from machine_words.formulas(found.claim(tag))
+    yield from glossary.symbols(root)
 
 
 def _formulas(
-    texts: dict[str, dict[str, str]], books: dict[str, catalogue.Catalogue], told: dict[str, list[str]]
+    root: Path, texts: dict[str, dict[str, str]], books: dict[str, catalogue.Catalogue], told: dict[str, list[str]]
 ) -> Iterator[formulas.Formula]:
     for language in LANGUAGES:
         claims = chain.from_iterable(fields.values() for fields in books[language].texts.values())
-        yield from stage.wanted(texts[language], chain(claims, told[language]))
+        yield from stage.wanted(language, root, texts[language], chain(claims, told[language]))
 
 
 def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from verify.site import boards
+from verify.site import boards, locales
 from verify.site import machine_words as words
 from verify.site.errors import SiteError
 from verify.site.page import Page, code, entry, facts, ltr, table
@@ -23,8 +23,8 @@ def counterexample(page: Page, tag: str) -> str:
     printed = ""
     if "claimed" in text:
         printed = (
-            f'<p class="tk-label">{page.word("ui.as_printed")}</p>'
-            f'<blockquote class="tk-claimed"><s>{page.line(text["claimed"])}</s></blockquote>'
+            f'<p class="tk-label">{page.word("ui.as_printed")}</p> '
+            f'<blockquote class="tk-claimed tk-false">{page.paragraphs(text["claimed"])}</blockquote>'
         )
     if not found:
         return f'<div class="tk-counter">{printed}</div>'
@@ -44,8 +44,8 @@ def counterexample(page: Page, tag: str) -> str:
     ])  # fmt: skip
     steps = words.replay(page, found.get("replay"))
     if steps:
-        steps = f"<details><summary>{page.word('ui.replay')}</summary>{steps}</details>"
-    return f'<div class="tk-counter">{printed}{listed}{steps}{boards.link(page, found)}</div>'
+        steps = f"<details><summary>{page.word('ui.replay')}</summary> {steps}</details>"
+    return f'<div class="tk-counter">{printed} {listed} {steps} {boards.link(page, found)}</div>'
 
 
 def machine(page: Page, tag: str) -> str:
@@ -110,8 +110,8 @@ def _answer(page: Page, answer: object) -> str:
     if not isinstance(answer, Mapping):
         return "–"
     milliseconds = answer.get("ms")
-    timed = "" if milliseconds is None else f" {float(milliseconds):.1f} ms"
-    return ltr(f"{answer.get('answer', '?')}{timed}")
+    timed = "" if milliseconds is None else locales.milliseconds(page.site.language, float(milliseconds))
+    return f"{ltr(str(answer.get('answer', '?')))} {escape(timed)}".rstrip()
 
 
 def evidence(page: Page, tag: str) -> str:

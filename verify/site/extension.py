@@ -5,6 +5,7 @@ anything to it; an unknown tag or placeholder raises and so fails the build.
 """
 
 import re
+from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -15,12 +16,12 @@ from markdown.treeprocessors import Treeprocessor
 
 from verify.site import blocks
 from verify.site.errors import SiteError
-from verify.site.formulas import Formula, pieces
+from verify.site.formulas import Formula, Piece, pieces
 from verify.site.page import Page, Site, load
 
 # A line may break beside a formula, but not between it and the punctuation or the prefix that belongs to it.
-STICKS = re.compile(r"[,.;:)\-?!”’،؛؟־…]+")
-LEADS = re.compile(r"[(־\-„“]+$")
+STICKS = re.compile(r"[,.;:)\-\u2011?!”’“»،؛؟־…]+")
+LEADS = re.compile(r"[(־\-„“”«]+$")
 # A longer formula may have to break on a phone, in TeX characters.
 SHORT = 30
 FEW_PIECES = 2  # a formula of more than this many pieces has to stay breakable
@@ -38,28 +39,42 @@ class _Pieces(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
         out: list[str] = []
         trail = 0
-        cut = list(pieces("\n".join(lines)))
+        own = self.page.words.typography
+        cut = [
+            replace(piece, text=own.markdown(piece.text)) if piece.kind == "text" else piece
+            for piece in pieces("\n".join(lines))
+        ]
         for piece, after in zip(cut, [*cut[1:], None], strict=True):
             if piece.kind == "text":
                 out.append(piece.text[trail:])
                 trail = 0
             elif piece.kind == "placeholder":
                 html, block = blocks.fill(self.page, piece.text, piece.arguments)
-                if html:  # a placeholder may do no more than tell us where we are
-                    stash = self.md.htmlStash.store(html)
-                    out.append(f"\n\n{stash}\n\n" if block else stash)
+                if html and block:
+                    out.append(f"\n\n{self.md.htmlStash.store(html)}\n\n")
+                elif html:  # a placeholder may do no more than tell us where we are
+                    html, trail = _kept_together(html, out, after)
+                    out.append(self.md.htmlStash.store(html))
             else:
-                html = self.page.site.typeset.html(Formula(piece.text, piece.kind == "display"))
+                html = self.page.site.typeset.html(Formula(own.formula(piece.text), piece.kind == "display"))
                 if piece.kind == "inline" and len(piece.text) <= SHORT and html.count('class="base"') <= FEW_PIECES:
-                    lead = LEADS.search(out[-1]) if out else None
-                    tail = STICKS.match(after.text) if after and after.kind == "text" else None
-                    if lead:
-                        out[-1] = out[-1][: lead.start()]
-                    trail = tail.end() if tail else 0
-                    if lead or tail:
-                        html = f'<span class="tk-nobr">{lead[0] if lead else ""}{html}{tail[0] if tail else ""}</span>'
+                    html, trail = _kept_together(html, out, after)
+                elif after and after.kind == "text" and STICKS.match(after.text):
+                    html += "\N{WORD JOINER}"
                 out.append(self.md.htmlStash.store(html))
         return "".join(out).split("\n")
+
+
+def _kept_together(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
+    """What is put in, with the punctuation around it, and how much of the text behind it that took."""
+    lead = LEADS.search(out[-1]) if out else None
+    tail = STICKS.match(after.text) if after and after.kind == "text" else None
+    if lead:
+        out[-1] = out[-1][: lead.start()]
+    if not (lead or tail):
+        return html, 0
+    around = f'<span class="tk-nobr">{lead[0] if lead else ""}{html}{tail[0] if tail else ""}</span>'
+    return around, tail.end() if tail else 0
 
 
 class _Tags(InlineProcessor):

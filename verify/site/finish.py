@@ -5,24 +5,41 @@ Runs over the finished folders of all languages before they are put in place.
 
 import json
 import os
-from html import escape
+import re
+from html import escape, unescape
 from pathlib import Path
 from string import Template
+from typing import Any
 
-from verify.site import words
+from verify.site import catalogue, words
 from verify.site.catalogue import LANGUAGES
 
 HERE = Path(__file__).parent
-SEPARATOR = "[\\s\\-\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2060\u2066-\u2069\u200e\u200f،؛؟]+"
+ROOT = HERE.parents[1]
+SEPARATOR = "[\\s\\-\u05be\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2060\u2066-\u2069\u200e\u200f،؛؟]+"
 
 
-def search(out: Path, language: str) -> None:
+CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
+# Sections of a claim's page that its entry in the index tells of; the rest is tables, commands and the machine's words.
+TOLD = ("statement", "says", "note", "proof", "source")
+# A word in a heading counts before one in a text, and a chapter before a claim's page; a tag typed is that claim.
+FIELDS = {"title": {"boost": 12.0}, "text": {"boost": 1.0}, "about": {"boost": 8.0}, "key": {"boost": 1e6}}
+CHAPTER = 40.0
+LONGEST = 6000  # what is longer is a table of everything, which has a filter of its own
+
+
+def search(out: Path, language: str, root: Path = ROOT) -> None:
     """Point one language's search index at our own lunr language and put that language in place."""
     folder = out / language
     index = folder / "search" / "search_index.json"
     content = json.loads(index.read_text(encoding="utf-8"))
     code = f"tk{language}"
     content["config"] |= {"lang": [code], "separator": SEPARATOR, "pipeline": ["stemmer"]}
+    content["config"]["fields"] = FIELDS
+    content["docs"] = entries(content["docs"])
+    for doc in content["docs"]:
+        if "#" not in doc["location"]:
+            doc["about"] = about(folder / doc["location"] / "index.html")
     index.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     lunr = folder / "assets" / "javascripts" / "lunr" / "min"
     for stranger in lunr.glob("lunr.*.js"):
@@ -30,8 +47,44 @@ def search(out: Path, language: str) -> None:
             stranger.unlink()
     for stranger in lunr.parent.glob("*.js"):
         stranger.unlink()
-    parts = [(HERE / "search" / name).read_text(encoding="utf-8") for name in ("common.js", f"{language}.js")]
+    own = catalogue.read_toml(root / "docs" / language / "search.toml")
+    prefixes = sorted(family.prefix.lower() for family in catalogue.families(root).values())
+    variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart")}
+    variants["passed"] = own.get("passed", [])
+    script = HERE / "search" / f"{language}.js"
+    parts = [
+        f"const takeawayVariants = {json.dumps(variants, ensure_ascii=False)};",
+        (HERE / "search" / "common.js").read_text(encoding="utf-8"),
+        script.read_text(encoding="utf-8") if script.exists() else PLAIN.substitute(code=code),
+    ]
     (lunr / f"lunr.{code}.min.js").write_text("\n".join(parts), encoding="utf-8")
+
+
+# For a language whose endings nobody described: letters without their accents.
+PLAIN = Template('takeawaySearch("$code", (word) => [fold(word)], fold, fold);')
+
+
+def entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What the index holds: the sections of chapters, and one entry for each claim with what its page says."""
+    kept: dict[str, dict[str, Any]] = {}
+    for doc in docs:
+        address, _, section = str(doc["location"]).partition("#")
+        if not CLAIM.fullmatch(address):
+            text = doc["text"] if len(doc["text"]) <= LONGEST else ""
+            kept[doc["location"]] = doc | {"boost": CHAPTER, "text": text}
+        elif not section or address not in kept:
+            key = "\u00a7" + address.split("/")[1].replace("-", "").lower()
+            kept[address] = {"location": address, "title": doc["title"], "text": "", "key": key}
+        elif section in TOLD:
+            kept[address]["text"] += " " + doc["text"]
+    return list(kept.values())
+
+
+def about(page: Path) -> str:
+    """What a page says of itself: its title and its description."""
+    head = page.read_text(encoding="utf-8").partition("</head>")[0] if page.exists() else ""
+    found = re.findall(r'<meta name="description" content="([^"]*)"|<title>(.*?)(?: · [^·<]*)?</title>', head)
+    return unescape(" ".join(part for parts in found for part in parts if part))
 
 
 def trim(folder: Path) -> None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from verify.site.breaks import tied
 from verify.site.errors import SiteError
 
 _SCANNER = re.compile(
@@ -90,6 +91,7 @@ def typeset(wanted: Iterable[Formula], cache: Path, node: list[str], script: Pat
     `modules` is the folder in which the script finds KaTeX; SiteError lists the first formula KaTeX refuses.
     """
     version = json.loads((modules / "katex" / "package.json").read_text(encoding="utf-8"))["version"]
+    version += f"-{hashlib.sha256(script.read_bytes()).hexdigest()[:12]}"
     kept = _read(cache, version)
     new = list({formula.key: formula for formula in wanted if formula.key not in kept}.values())
     if new:
@@ -145,7 +147,7 @@ class Typeset:
         if formula.display:
             return f'<div class="tk-display" tabindex="0">{body}</div>'
         # A short formula stays on one line: a relation left hanging at a line's end reads badly, most of all leftwards.
-        return f'<span class="tk-short">{body}</span>' if len(formula.tex) <= SHORT else body
+        return f'<span class="tk-short">{body}</span>' if len(formula.tex) <= SHORT else tied(body)
 
     def plain(self, markdown: str) -> str:
         """A text with its formulas as plain characters and its markup gone, for titles and descriptions."""

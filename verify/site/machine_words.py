@@ -8,7 +8,11 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
+from verify.site import locales, machine_tex
 from verify.site.page import Page, code, facts, ltr, show_position, table
+
+# What may be named in a finding: numerals, powers, sums.
+FORMULA = r"[\d\sA-Za-z_^+⊕()·-]+"
 
 # How the kernel words its schemas, and the string that says it in each language.
 SCHEMAS = (
@@ -53,6 +57,25 @@ def phrase(page: Page, tag: str, value: object) -> str:
     return page.line(page.site.phrases[page.site.catalogue.claims[tag].family].show(value))
 
 
+def formulas(record: Mapping[str, Any]) -> Iterator[str]:
+    """The formulas among what was found at a claim's counterexample, as Markdown."""
+    found = (record.get("counterexample") or {}).get("found")
+    if isinstance(found, Mapping):
+        yield from (f"$\\mathcal{{{side}}}$" for side in "PN")
+        for entry in found.values():
+            if isinstance(entry, Mapping):
+                yield from (formula for key, value in entry.items() if (formula := _formula(str(key), value)))
+
+
+def _formula(name: str, value: object) -> str:
+    """What a name stands for: 2^n = 1 for a number, x ∈ B for a set; nothing for what is no formula."""
+    if isinstance(value, bool) or not re.fullmatch(FORMULA, name):
+        return ""
+    if isinstance(value, int):
+        return "" if name == str(value) else f"${machine_tex.tex(name)} = {value}$"
+    return f"${machine_tex.tex(name)} \\in {value}$" if re.fullmatch("[A-Z]", str(value)) else ""
+
+
 def said(record: Mapping[str, Any]) -> Iterator[str]:
     """Everything that `phrase` is asked for on the page of a claim with this record."""
     spoken = list(record.get("hypotheses", ()))
@@ -92,13 +115,35 @@ def found(page: Page, tag: str, value: object) -> str:
     """What was found at a counterexample, one named value a line."""
     if not isinstance(value, Mapping):
         return phrase(page, tag, value)
-    lines = [(name(page, str(key)), _entry(key, entry)) for key, entry in value.items()]
+    lines = [(name(page, str(key)), _entry(page, key, entry)) for key, entry in value.items()]
     return facts(lines)
 
 
-def _entry(key: object, entry: object) -> str:
-    rows = key in ("rows", "column_counts") or isinstance(entry, str)
-    return code(" ".join(map(str, entry))) if rows and isinstance(entry, list) else ltr(show(entry))
+def _entry(page: Page, key: object, entry: object) -> str:
+    """A value as HTML: classes of positions as in formulas, yes and no in words, sums and sets as formulas."""
+    match entry:
+        case list() if key in ("rows", "column_counts"):
+            return code(" ".join(map(str, entry)))
+        case bool():
+            return page.word("ui.yes" if entry else "ui.no")
+        case "P" | "N":
+            return page.line(f"$\\mathcal{{{entry}}}$")
+        case str() if page.words.has(f"found.{entry}"):
+            return page.word(f"found.{entry}")
+        case [[[*_], str()], *_]:
+            options: Any = entry
+            return "; ".join(f"{ltr(show(at) if at else '∅')}: {_entry(page, key, side)}" for at, side in options)
+        case dict():
+            return ", ".join(_named(page, str(each), value) for each, value in entry.items())
+        case _:
+            return ltr(show(entry))
+
+
+def _named(page: Page, key: str, value: object) -> str:
+    formula = _formula(key, value)
+    if formula:
+        return page.line(formula)
+    return ltr(key) if key == str(value) else f"{ltr(key)}: {_entry(page, '', value)}"
 
 
 def name(page: Page, key: str) -> str:
@@ -123,6 +168,6 @@ def evidence_row(page: Page, tag: str, item: Mapping[str, Any]) -> list[str]:
     return [
         phrase(page, tag, item.get("what")),
         phrase(page, tag, item.get("bound")),
-        "" if cases is None else ltr(f"{int(cases):,}".replace(",", "\N{NARROW NO-BREAK SPACE}")),
-        "" if seconds is None else ltr(f"{float(seconds):.2f}\N{NO-BREAK SPACE}s"),
+        "" if cases is None else escape(page.words.number(int(cases))),
+        "" if seconds is None else escape(locales.seconds(page.site.language, float(seconds))),
     ]

@@ -29,6 +29,12 @@ class Site:
     findings: Findings
     typeset: Typeset
     downloads: frozenset[str]  # the .smt2 files that the built site offers
+    root: Path = Path()  # of the project whose site it is
+
+    @property
+    def natives(self) -> Mapping[str, str]:
+        """What each language calls itself."""
+        return {code: words.load(code, self.root)("site.native") for code in catalogue.LANGUAGES}
 
     @property
     def language(self) -> str:
@@ -52,6 +58,7 @@ def load(language: str, root: str, results: str, formulas: str) -> Site:
         findings.load(Path(results)),
         Typeset.load(Path(formulas)),
         frozenset(path.name for path in folder.glob("*.smt2")),
+        Path(root),
     )
 
 
@@ -96,13 +103,13 @@ class Page:
         """A string of the page furniture, escaped."""
         return escape(self.words(key, **values))
 
-    def tag_link(self, tag: str, titled: bool = False) -> str:
-        """A link to a claim's page: its tag, or shape, tag and title."""
+    def tag_link(self, tag: str, titled: bool = False, marked: bool = False) -> str:
+        """A link to a claim's page: its tag, with the shape of its standing or not, or shape, tag and title."""
         title = self.site.plain_title(tag)
         href = self.url(f"claims/{tag}/")
+        mark = badges.small(self.words, self.site.findings.standing(tag)) if titled or marked else ""
         if not titled:
-            return f'<a class="tk-tag" href="{href}" title="{escape(title, quote=True)}">{tag}</a>'
-        mark = badges.small(self.words, self.site.findings.standing(tag))
+            return f'<a class="tk-tag" href="{href}" title="{escape(title, quote=True)}">{mark}{tag}</a>'
         text = self.line(self.site.catalogue.texts[tag]["title"])
         return f'<a class="tk-tag tk-titled" href="{href}">{mark}<span class="tk-no">{tag}</span> {text}</a>'
 
@@ -139,8 +146,9 @@ def show_position(position: object) -> str:
 
 def table(head: list[str], rows: list[list[str]], name: str, kind: str = "") -> str:
     """A table inside its own scroller, named for screen readers; cells are HTML already."""
-    header = "".join(f'<th scope="col">{cell}</th>' for cell in head)
-    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    # The spaces are for those who read the text alone, such as search.
+    header = " ".join(f'<th scope="col">{cell}</th>' for cell in head)
+    body = " ".join("<tr>" + " ".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     return (
         f'<div class="tk-scroll" role="region" aria-label="{escape(name, quote=True)}" tabindex="0">'
         f'<table class="tk-table {kind}"><thead><tr>{header}</tr></thead><tbody>{body}</tbody></table></div>'
@@ -149,7 +157,7 @@ def table(head: list[str], rows: list[list[str]], name: str, kind: str = "") -> 
 
 def facts(pairs: list[tuple[str, str]]) -> str:
     """Names and values as a description list; pairs with an empty value are left out."""
-    inner = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in pairs if value)
+    inner = " ".join(f"<div><dt>{name}</dt> <dd>{value}</dd></div>" for name, value in pairs if value)
     return f'<dl class="tk-facts">{inner}</dl>'
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from verify.site import machine_tex, plurals
+from verify.site import locales, machine_tex
 from verify.site.catalogue import Catalogue, read_toml
 from verify.site.errors import SiteError
 
@@ -110,7 +110,7 @@ class Phrases:
             if kind not in BASIC and kind not in self.sections:
                 raise SiteError(f"{where}: there is no section [{kind}] for the hole {{{name}}}")
         if not isinstance(template.shown, str):
-            wrong = [form for form in template.shown if form not in plurals.CATEGORIES and not form.isdigit()]
+            wrong = [form for form in template.shown if form not in locales.CATEGORIES and not form.isdigit()]
             if wrong:
                 raise SiteError(f"{where}: {wrong[0]!r} is no form of a plural")
             if "count" not in template.holes:
@@ -173,7 +173,7 @@ class Phrases:
         if isinstance(template.shown, str):
             return template.shown
         count = values["count"]
-        for form in (count, plurals.category(self.language, int(count)), "other"):
+        for form in (count, locales.category(self.language, int(count)), "other"):
             if form in template.shown:
                 return template.shown[form]
         raise SiteError(f"{template.file}: {template.key!r} has no form for {count}")

@@ -28,7 +28,7 @@ def picture(kind: str, size: tuple[float, float], caption: Caption, body: str) -
     return (
         f'<svg class="tk-picture tk-{kind}" role="img" aria-labelledby="{key}-t {key}-d" direction="ltr" '
         f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}" xmlns="http://www.w3.org/2000/svg">'
-        f'<title id="{key}-t">{escape(caption.title)}</title><desc id="{key}-d">{escape(caption.description)}</desc>'
+        f'<title id="{key}-t">{escape(caption.title)}</title> <desc id="{key}-d">{escape(caption.description)}</desc>'
         f"{body}</svg>"
     )
 

@@ -33,10 +33,14 @@ def sources(root: Path, language: str) -> dict[str, str]:
     return {file: path.read_text(encoding="utf-8") for file, path in found.items()}
 
 
-def wanted(texts: dict[str, str], site_texts: Iterator[str]) -> Iterator[Formula]:
-    """All formulas of one language's pages and claims."""
+def wanted(language: str, root: Path, texts: dict[str, str], site_texts: Iterator[str]) -> Iterator[Formula]:
+    """All formulas of one language's pages and claims, as they are written and with its decimal sign."""
+    own = words.load(language, root).typography
     for text in (*texts.values(), *site_texts):
-        yield from formulas(text)
+        for formula in formulas(text):
+            yield formula
+            if (set_ := own.formula(formula.tex)) != formula.tex:
+                yield Formula(set_, formula.display)
 
 
 def write(folder: Path, site: Site, texts: dict[str, str]) -> None:

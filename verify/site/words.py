@@ -1,7 +1,6 @@
-"""The words of the page furniture in each language, and the digits its prose is written with.
+"""The words of the page furniture in each language, and the numbers among them.
 
 What all pages share is in `strings`; the words of a family lie with its pages, in docs/<language>/<family>/words.toml.
-Mathematics keeps Western digits everywhere; numbers that stand in Persian prose take Persian digits.
 """
 
 import re
@@ -12,10 +11,11 @@ from html import escape
 from pathlib import Path
 
 from theory.families import Family
-from verify.site.catalogue import RIGHT_TO_LEFT, families, read_toml
+from verify.site import locales
+from verify.site.catalogue import families, read_toml
 from verify.site.errors import SiteError
+from verify.site.typography import Typography
 
-_PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 STRINGS = Path(__file__).parent / "strings"
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -26,6 +26,7 @@ class Words:
 
     language: str
     tables: Mapping[str, Mapping[str, str]]
+    typography: Typography
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The string under a dotted key, with its {holes} filled; SiteError when there is none."""
@@ -34,7 +35,7 @@ class Words:
             text = self.tables[table][name]
         except KeyError:
             raise SiteError(f"strings/{self.language}.toml has no [{table}] {name!r}") from None
-        return text.format(**values) if values else text
+        return self.typography.words(text.format(**values)) if values else text
 
     def has(self, key: str) -> bool:
         """Whether the language has a string under this key."""
@@ -42,9 +43,8 @@ class Words:
         return name in self.tables.get(table, {})
 
     def number(self, value: int) -> str:
-        """A count as prose writes it: thousands apart, Persian digits in Persian."""
-        text = f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
-        return text.translate(_PERSIAN) if self.language == "fa" else text
+        """A count as prose writes it: thousands apart, in the digits of the language."""
+        return locales.number(self.language, value)
 
     def place(self, where: str) -> str:
         """A place in a document, as HTML: its words in this language, its numbers from left to right.
@@ -72,13 +72,14 @@ class Words:
     @property
     def direction(self) -> str:
         """`rtl` or `ltr`."""
-        return "rtl" if self.language in RIGHT_TO_LEFT else "ltr"
+        return locales.direction(self.language)
 
 
 @cache
 def load(language: str, root: Path = ROOT) -> Words:
     """The strings of one language and the words of all families; SiteError names the file that lacks one."""
     tables: dict[str, dict[str, str]] = read_toml(STRINGS / f"{language}.toml")
+    typography = Typography(language, tables.pop("typography", {}))
     for family in families(root).values():
         for table, own in _of_family(root / "docs" / language / family.name / "words.toml", family).items():
             tables[table] = tables.get(table, {}) | own
@@ -87,7 +88,8 @@ def load(language: str, root: Path = ROOT) -> Words:
             if document not in tables["document"] or f"audit/{document}.md" not in tables["nav"]:
                 file = root / "docs" / language / family.name / "words.toml"
                 raise SiteError(f"{file}: [documents] and [audits] have no {document!r}")
-    return Words(language, tables)
+    shown = {name: {key: typography.words(text) for key, text in table.items()} for name, table in tables.items()}
+    return Words(language, shown, typography)
 
 
 def _of_family(path: Path, family: Family) -> Mapping[str, dict[str, str]]:

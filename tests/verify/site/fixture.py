@@ -75,7 +75,8 @@ def _catalogue(root: Path) -> None:
             )
 
     for language in LANGUAGES:
-        shutil.copy(ROOT / "docs" / language / "phrases.toml", root / "docs" / language / "phrases.toml")
+        for file in ("phrases.toml", "search.toml"):
+            _copy(root, Path("docs", language, file))
 
 
 def _families(root: Path) -> None:

@@ -56,9 +56,10 @@ def test_no_word_is_unused() -> None:
         if path.suffix in (".py", ".html")
     )
     for key in words.load("en").tables["ui"]:
-        assert re.search(rf"[\"'.]{key}[\"']", source), f"[ui] {key} is used nowhere"
+        made = re.search(rf"[\"'.]{key.partition('_')[0]}_\{{", source)  # its end is filled in, as in kind_{kind}
+        assert made or re.search(rf"[\"'.]{key}[\"']", source), f"[ui] {key} is used nowhere"
 
 
 def test_counts_take_the_digits_of_the_prose() -> None:
     assert words.load("fa").number(124) == "۱۲۴"
-    assert words.load("he").number(12345) == "12\N{NARROW NO-BREAK SPACE}345"
+    assert words.load("he").number(12345) == "12,345"

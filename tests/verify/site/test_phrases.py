@@ -11,9 +11,9 @@ from verify.proofs.book import book
 from verify.site import phrases
 from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
+from verify.site.locales import category
 from verify.site.machine_tex import tex
 from verify.site.phrases import Phrases
-from verify.site.plurals import category
 
 ROOT = Path(__file__).parents[3]
 

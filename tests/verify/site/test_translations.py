@@ -10,8 +10,8 @@ import pytest
 
 from verify.site import phrases
 from verify.site.catalogue import LANGUAGES, TEXT_FIELDS, read_toml
+from verify.site.locales import category
 from verify.site.phrases import HOLE, Template
-from verify.site.plurals import category
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs"

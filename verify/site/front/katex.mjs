@@ -19,10 +19,21 @@ function arrange(markup) {
   return `${head}<bdi class="katex-html" aria-hidden="true" data-search-exclude dir="ltr">${body}</bdi>${closing.slice(7)}`;
 }
 
+// A list may go on in the next line behind a comma, but only where no bracket and no brace is open.
+function breakable(tex) {
+  let depth = 0;
+  return tex.replace(/\\(?:[a-zA-Z]+|.)|[{}()[\],]/g, (token) => {
+    if (/^(?:[{([]|\\\{|\\[lL]?(?:floor|ceil|angle|left|begin)|\\l(?:floor|ceil|angle|eft|brace)|\\begin)$/.test(token)) depth += 1;
+    else if (/^(?:[})\]]|\\\}|\\r(?:floor|ceil|angle|ight|brace)|\\end)$/.test(token)) depth -= 1;
+    else if (token === "," && depth === 0) return ",\\allowbreak ";
+    return token;
+  });
+}
+
 const batch = JSON.parse(readFileSync(0, "utf8"));
 const answers = batch.map(({ tex, display }) => {
   try {
-    const markup = katex.renderToString(tex, { displayMode: display, output: "htmlAndMathml", strict: "ignore", trust: false });
+    const markup = katex.renderToString(display ? tex : breakable(tex), { displayMode: display, output: "htmlAndMathml", strict: "ignore", trust: false });
     return { html: arrange(markup) };
   } catch (error) {
     return { error: error.message.replace(/\s+/g, " ") };

@@ -1,7 +1,33 @@
 // Search that knows the language: the index holds, beside each word, the forms it may be looked up by, and the query is
 // reduced in the same way. The theme appends * to every term and so bypasses lunr's own pipelines; the query's clauses
 // are therefore rewritten here, after parsing, where both the index and the theme's list of missing words see the same.
-function takeawaySearch(code, forms, reduce) {
+// `takeawayVariants` stands before this file: groups of words that are one to the reader, words written apart, words
+// that say nothing, and the prefixes of tags.
+
+// Latin letters without their accents: źródło, misère and Łódź are found by zrodlo, misere and lodz.
+function fold(word) {
+  return word.toLowerCase().replace(/ł/g, "l").normalize("NFD").replace(/\p{M}+/gu, "").normalize("NFC").replace(/[’'׳]/g, "");
+}
+
+// `forms` are what a word of the index may be looked up by, `reduce` what a typed word is looked up as, and `gentle` the
+// forms by which a word is known to be in a group: fewer, for one word more in a group is many pages more in the answer.
+function takeawaySearch(code, forms, reduce, gentle) {
+  const { same, apart, prefixes, passed } = takeawayVariants;
+  const groups = new Map();
+  for (const [name, spellings] of Object.entries(same)) {
+    for (const word of [name, ...spellings]) {
+      // The group's own word is one that nobody types.
+      for (const key of [fold(word), [gentle(word)].flat()[0]]) if (key && !groups.has(key)) groups.set(key, `\u00a7${name}`);
+    }
+  }
+  const group = (word) => [fold(word), ...[gentle(word)].flat()].map((key) => groups.get(key)).find(Boolean);
+  const signs = /[⊕φϕ∞ωα×]/;
+  // A sign inside a formula is found by itself, and 2×∞ by 2xoo.
+  const inside = (word) => (signs.test(word)
+    ? [...[...word].filter((sign) => signs.test(sign)).flatMap((sign) => [sign, group(sign)]),
+      word.replace(/×/g, "x"), word.replace(/×/g, "x").replace(/∞/g, "oo")]
+    : []);
+
   lunr[code] = function () {
     this.pipeline.reset();
     this.pipeline.add(lunr[code].stemmer);
@@ -9,21 +35,53 @@ function takeawaySearch(code, forms, reduce) {
   };
   lunr[code].stemmer = function (token) {
     const word = token.toString();
-    const all = new Set([word, ...forms(word)]);
+    const all = new Set([word, ...forms(word), group(word), ...inside(word)]);
     return [...all].filter(Boolean).map((form) => token.clone(() => form));
   };
   lunr[code].stopWordFilter = (token) => token;
   lunr[code].trimmer = (token) => token;
   lunr.Pipeline.registerFunction(lunr[code].stemmer, `stemmer-${code}`);
 
+  // What one typed word asks for: 2x∞ is a board, a name is its group, and what is left is reduced.
+  function asked(word) {
+    const board = word.toLowerCase().replace(/(?<=[\dnmo∞])[x×х](?=[\dnmo∞])/g, "x").replace(/∞/g, "oo");
+    if (/^(?:\d+|[nm]|oo)(?:x(?:\d+|[nm]|oo))+$/.test(board)) return board;
+    const reduced = reduce(word);
+    return group(word) ?? (reduced.length > 1 ? `${reduced}*` : reduced);
+  }
+  // nim13, nim 13 and NIM-013 are one tag, whose page has the key nim013; nim01 is the beginning of ten.
+  const joined = new RegExp(`\\b(${prefixes.join("|")})[\\s-]?(\\d{1,3})\\b`, "gi");
+  const keyed = (text) => text.replace(joined, (_, prefix, number) =>
+    prefix.toLowerCase() + (number.length < 3 && !number.startsWith("0") ? number.padStart(3, "0") : number));
+  const key = new RegExp(`^(?:${prefixes.join("|")})\\d{1,3}$`);
+  // An apostrophe inside a Hebrew word is a geresh, whichever the keyboard has.
+  const run = lunr.QueryLexer.prototype.run;
+  lunr.QueryLexer.prototype.run = function () {
+    this.str = this.str.replace(/(?<=[א-ת])['’`´](?=[א-ת])/g, "׳");
+    return run.call(this);
+  };
   const parse = lunr.QueryParser.prototype.parse;
   lunr.QueryParser.prototype.parse = function () {
     const query = parse.call(this);
-    for (const clause of query.clauses) {
-      const star = clause.term.endsWith("*") ? "*" : "";
-      const word = clause.term.replace(/\*$/, "");
-      if (!word.includes("*")) clause.term = reduce(word) + star;
+    const plain = (clause) => clause.term.replace(/\*$/, "");
+    let clauses = query.clauses.flatMap((clause) => {
+      const word = plain(clause);
+      return word.includes("*") ? [clause] : (apart[fold(word)] ?? word).split(" ").map((term) => ({ ...clause, term }));
+    });
+    for (let place = clauses.length - 1; place > 0; place -= 1) {
+      const both = keyed(`${plain(clauses[place - 1])} ${plain(clauses[place])}`);
+      if (key.test(both)) clauses.splice(place - 1, 2, { ...clauses[place], term: both });
     }
+    // Little words are passed over beside others.
+    const telling = clauses.filter((clause) => !passed.includes(fold(plain(clause))));
+    if (telling.length) clauses = telling;
+    query.clauses = clauses.map((clause) => {
+      const word = plain(clause);
+      if (word.includes("*")) return clause;
+      const tag = keyed(fold(word));
+      // The key of a page begins with a sign that nobody types, lest the name of a family find all its keys.
+      return { ...clause, term: key.test(tag) ? `\u00a7${tag}${/\d{3}$/.test(tag) ? "" : "*"}` : asked(word) };
+    });
     return query;
   };
 
@@ -44,9 +102,4 @@ function takeawaySearch(code, forms, reduce) {
     }
     return results;
   };
-}
-
-// Latin letters without their accents: źródło, misère and Łódź are found by zrodlo, misere and lodz.
-function fold(word) {
-  return word.toLowerCase().replace(/ł/g, "l").normalize("NFD").replace(/\p{M}+/gu, "").normalize("NFC");
 }

@@ -25,5 +25,14 @@
     const parts = bare.split(joiner).filter(Boolean);
     return level(parts.length > 1 && ending.test(parts.at(-1)) ? parts.slice(0, -1).join("") : parts.join(""));
   };
-  takeawaySearch("tkfa", forms, reduce);
+  // A group is known by the word as it stands and without its plural.
+  const gentle = (word) => {
+    const bare = plain(word);
+    if (!persian.test(bare)) return [fold(bare)];
+    const parts = bare.split(joiner).filter(Boolean);
+    const whole = parts.join("");
+    const single = whole.replace(/(?<=..)(?:هایی|های|ها)$/, "");
+    return [whole, single, single.replace(/ه$/, ""), ...parts.filter((part) => part.length > 3)];
+  };
+  takeawaySearch("tkfa", forms, reduce, gentle);
 })();

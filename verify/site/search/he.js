@@ -24,5 +24,10 @@
     const bare = plain(word);
     return hebrew.test(bare) ? level(bare) : fold(bare);
   };
-  takeawaySearch("tkhe", forms, reduce);
+  // A group is known by the word as it stands, without what is written onto it and without its plural.
+  const gentle = (word) => {
+    const bare = plain(word);
+    return hebrew.test(bare) ? stripped(bare).flatMap((form) => [form, form.replace(/(?<=..)(?:יות|ות|יים|ים)$/, "")]) : [fold(bare)];
+  };
+  takeawaySearch("tkhe", forms, reduce, gentle);
 })();

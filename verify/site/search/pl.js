@@ -27,5 +27,10 @@
     }
     return cut.replace(/e([kcn])$/, "$1");
   };
-  takeawaySearch("tkpl", (word) => [fold(word), stem(word)], stem);
+  // A group is known by the word without the endings of its cases.
+  const gentle = (word) => {
+    const plain = fold(word);
+    return plain.length > 3 ? plain.replace(/(?<=...)(?:iego|iemu|ymi|imi|ych|ich|ego|emu|ami|ach|owi|iej|ej|ym|im|om|ow|em|ie|ia|[aeioyu])$/, "") : plain;
+  };
+  takeawaySearch("tkpl", (word) => [fold(word), stem(word)], stem, gentle);
 })();

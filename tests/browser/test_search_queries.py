@@ -1,0 +1,93 @@
+"""What readers type and what they must find among the first five: a hundred queries and more in each language.
+
+The queries go to the site's own search worker, as the search box sends them, all of a language in one page.
+"""
+
+import json
+import os
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from verify.site.catalogue import LANGUAGES
+
+QUERIES = Path(__file__).parent / "queries"
+REAL = "TAKEAWAY_SITE" in os.environ  # the queries are about the words of the real site
+FIRST = 5
+
+_ASK = """async ([start, queries]) => {
+  const config = JSON.parse(document.querySelector('#__config').textContent);
+  const index = await (await fetch(new URL('search/search_index.json', start))).json();
+  const worker = new Worker(new URL(config.search, document.baseURI));
+  const answer = (message) => new Promise((done, failed) => {
+    worker.onerror = ({ message: told }) => failed(new Error(told));
+    setTimeout(() => failed(new Error(`no answer to ${JSON.stringify(message).slice(0, 80)}`)), 60000);
+    worker.onmessage = ({ data }) => done(data);
+    worker.postMessage(message);
+  });
+  const ready = await answer({ type: 0, data: { ...index, options: { suggest: false } } });
+  if (ready.type !== 1) throw new Error(`the worker answered ${JSON.stringify(ready)}`);
+  const found = {};
+  for (const query of queries) {
+    const { data } = await answer({ type: 2, data: query });
+    found[query] = data.items.map((sections) => ({
+      page: sections[0].location.split('#')[0],
+      told: sections.slice(0, 2).map(({ title, text }) => `${title} ${text}`.replace(/<[^>]+>/g, ' ')).join(' '),
+    }));
+  }
+  worker.terminate();
+  return found;
+}"""
+
+
+def ask(browser: Any, base: str, language: str, queries: list[str]) -> dict[str, list[dict[str, str]]]:
+    """What the search of a language finds: for each query the pages in order, with what their entries say."""
+    page = browser.new_page()
+    page.goto(f"{base}{language}/reading/", wait_until="load")
+    found: dict[str, list[dict[str, str]]] = page.evaluate(_ASK, [f"{base}{language}/", queries])
+    page.close()
+    return found
+
+
+def table(language: str) -> dict[str, str]:
+    """The queries of one language and where each must lead; pages are told apart by |."""
+    return {
+        query: expected
+        for name in ("common", language)
+        for query, expected in tomllib.loads((QUERIES / f"{name}.toml").read_text(encoding="utf-8")).items()
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_typed_is_found_among_the_first_five(browser: Any, base: str, language: str) -> None:
+    queries = table(language)
+    assert len(queries) >= 100
+    if not REAL:
+        queries = {"nim3": "claims/NIM-003/", "NIM-003": "claims/NIM-003/", "nim 3": "claims/NIM-003/"}
+    found = ask(browser, base, language, list(queries))
+    missed = {
+        query: [entry["page"] for entry in found[query][:FIRST]]
+        for query, expected in queries.items()
+        if not {each.strip() for each in expected.split("|")} & {entry["page"] for entry in found[query][:FIRST]}
+    }
+    assert not missed, "\n".join(f"{query} -> {pages}" for query, pages in missed.items())
+
+
+# Words in which a capital follows a small letter by right.
+GLUED = r"[^\W\d_]{2,}[a-ząćęłńóśźż][A-ZĄĆĘŁŃÓŚŹŻ][a-ząćęłńóśźż]{3,}\w*"
+NAMES = ("HeapGame", "OneHeap", "SomeHeaps", "Markdown", "JavaScript", "BibTeX")
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_no_entry_glues_words(folder: Path, language: str) -> None:
+    index = json.loads((folder / language / "search" / "search_index.json").read_text(encoding="utf-8"))
+    glued = [
+        f"{doc['location']}: {word}"
+        for doc in index["docs"]
+        for word in re.findall(GLUED, f"{doc['title']} {doc['text']}")
+        if not any(name in word for name in NAMES)
+    ]
+    assert not glued, "\n".join(glued[:20])

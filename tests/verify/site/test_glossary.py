@@ -1,0 +1,93 @@
+"""One word a concept: the glossary names it in every language, and no text calls it by a word that is set aside."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from theory.claims.catalogue import read
+from theory.families import read as families
+from verify.site import glossary
+from verify.site.catalogue import LANGUAGES, read_toml
+from verify.site.errors import SiteError
+
+ROOT = Path(__file__).parents[3]
+CONCEPTS = glossary.concepts(ROOT)
+
+
+def texts(language: str) -> list[tuple[Path, str]]:
+    """Everything that readers of a language see in words; of phrases only what is shown, not the English keys."""
+    docs = ROOT / "docs"
+    files = [*(docs / language).rglob("*.md"), *(docs / "assets" / "board").rglob(f"messages.{language}.js")]
+    tables = [*(docs / language).rglob("*.toml"), ROOT / "verify" / "site" / "strings" / f"{language}.toml"]
+    if language == "en":
+        tables += [path for path in (ROOT / "theory" / "claims").rglob("*.toml") if path.name != "family.toml"]
+    kept = [path for path in tables if path.name not in ("search.toml", "glossary.toml")]
+    return [(path, path.read_text(encoding="utf-8")) for path in files] + [(path, said(path)) for path in kept]
+
+
+def said(path: Path) -> str:
+    """The values of a TOML file, one after another."""
+
+    def values(entry: object) -> list[str]:
+        if isinstance(entry, dict):
+            return [text for key, value in entry.items() if key != "id" for text in values(value)]
+        return [text for value in entry for text in values(value)] if isinstance(entry, list) else [str(entry)]
+
+    return "\n".join(values(read_toml(path)))
+
+
+def strays(text: str, word: str) -> list[str]:
+    pattern = re.escape(word).replace(r"\ ", r"\s+")
+    return [
+        " ".join(text[max(0, found.start() - 30) : found.end() + 30].split())
+        for found in re.finditer(rf"(?<![\w\u200c]){pattern}(?![\w\u200c])", text)
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_uses_a_word_that_was_set_aside(language: str) -> None:
+    everything = texts(language)
+    found = [
+        f"{path.relative_to(ROOT)}: {stray}"
+        for words in glossary.avoided(ROOT, language).values()
+        for word in words
+        for path, text in everything
+        for stray in strays(text, word)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_a_stray_word_would_be_seen() -> None:
+    assert strays("a pile\nof", "pile of") and strays("the pile.", "pile")
+    assert not strays("compiled", "pile")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_the_glossary_are_used(language: str) -> None:
+    everything = re.sub(r"[‑-]", "-", "\n".join(text for _, text in texts(language))).casefold().replace("־", "-")
+    plain = re.sub(r"\$\\mathcal\{([PN])\}\$", lambda found: found[1].casefold(), everything)
+    for concept in CONCEPTS:
+        word = concept.words[language].casefold().replace("־", "-")
+        # Words are inflected at their ends: what is looked for is how each begins.
+        assert all(part[: max(3, len(part) - 3)] in plain for part in word.split()), f"{concept.name}: {word}"
+
+
+def test_no_word_stands_for_two_concepts() -> None:
+    for language in LANGUAGES:
+        words = [concept.words[language] for concept in CONCEPTS]
+        assert len(set(words)) == len(words), language
+
+
+def test_every_tag_is_a_claim() -> None:
+    claims = read(families(ROOT / "theory" / "claims").values())
+    assert [concept.tag for concept in CONCEPTS if concept.tag and concept.tag not in claims] == []
+
+
+def test_a_missing_word_is_named(tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        (tmp_path / "docs" / language).mkdir(parents=True)
+        (tmp_path / "docs" / language / "glossary.toml").write_text('[terms]\nheap = "x"\n', encoding="utf-8")
+    (tmp_path / "docs" / "glossary.toml").write_text("[heap]\n[move]\n", encoding="utf-8")
+    with pytest.raises(SiteError, match=r"en/glossary.toml: \[terms\] lacks move"):
+        glossary.concepts(tmp_path)

@@ -1,0 +1,101 @@
+"""Running words are set as their language sets them, and nothing else on a page is touched."""
+
+import pytest
+
+from verify.site import locales, words
+from verify.site.breaks import tied
+from verify.site.catalogue import LANGUAGES
+from verify.site.errors import SiteError
+from verify.site.typography import Typography
+
+NBSP, HYPHEN = "\N{NO-BREAK SPACE}", "\N{NON-BREAKING HYPHEN}"
+
+SET = [
+    ("pl", "w grze i z nim", f"w{NBSP}grze i{NBSP}z{NBSP}nim"),
+    ("pl", "gra o\nstos", f"gra o{NBSP}stos"),
+    ("pl", "t-Wythoff, K-MARK, Up-MARK", f"t{HYPHEN}Wythoff, K{HYPHEN}MARK, Up-MARK"),
+    ("pl", "A. S. Fraenkel", f"A.{NBSP}S.{NBSP}Fraenkel"),
+    ("he", 'ב-MARK אי-זוגי, א"ש "כאן"', "ב־MARK אי־זוגי, א״ש ”כאן”"),
+    ("he", "צ'ומפ וסכום-נים", "צ׳ומפ וסכום־נים"),
+    ("he", "t-ויתהוף", "t־ויתהוף"),
+    ("fa", "تا 15 کپه", "تا ۱۵ کپه"),
+    ("fa", "وضعیت (0, 1) و z3 5.4.0", "وضعیت (0, 1) و z3 5.4.0"),
+    ("fa", "K-مارک", f"K{HYPHEN}مارک"),
+    ("en", 'it\'s "so" in t-Wythoff', f"it’s “so” in t{HYPHEN}Wythoff"),
+]
+
+
+@pytest.mark.parametrize(("language", "typed", "shown"), SET)
+def test_words_are_set(language: str, typed: str, shown: str) -> None:
+    assert words.load(language).typography.words(typed) == shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "`a - 1 i z`",
+        '```\nw z 12 "x"\n```\n',
+        '<b title="a z 3">',
+        "[](a-b_12.md)",
+        "{#z-a data-x='1 2'}",
+        "NIM-013",
+        '??? question "a z"',
+        "| --- | --- |",
+        "https://a.b/z-12",
+        "&#36;",
+        "12. ",
+    ],
+)
+def test_what_is_no_running_word_stays(language: str, kept: str) -> None:
+    assert words.load(language).typography.markdown(kept) == kept
+
+
+def test_classes_of_positions_are_set_as_in_formulas() -> None:
+    shown = words.load("pl").typography.markdown("P-pozycja, P. Guy")
+    assert shown.startswith(f'<span class="tk-class">P</span>{HYPHEN}pozycja')
+    assert shown.count("tk-class") == 1
+    assert "tk-class" not in words.load("pl").typography.words("P-pozycja")
+
+
+def test_the_decimal_sign_of_formulas() -> None:
+    own = {language: words.load(language).typography.formula(r"1.618\dots, 2") for language in ("en", "pl")}
+    assert own == {"en": r"1.618\dots, 2", "pl": r"1{,}618\dots, 2"}
+
+
+def test_numbers_units_and_directions() -> None:
+    assert [locales.number(language, 1234567) for language in ("en", "he", "fa")] == [
+        "1,234,567",
+        "1,234,567",
+        "۱٬۲۳۴٬۵۶۷",
+    ]
+    assert locales.number("pl", 1234567) == f"1{NBSP}234{NBSP}567"
+    assert locales.seconds("pl", 3.061) == f"3,06{NBSP}sek."
+    assert locales.seconds("fa", 0.5) == f"۰٫۵۰{NBSP}ثانیه"
+    assert locales.milliseconds("en", 12.34) == f"12.3{NBSP}ms"
+    assert [locales.direction(language) for language in ("en", "he", "pl", "fa")] == ["ltr", "rtl", "ltr", "rtl"]
+
+
+@pytest.mark.parametrize("rule", [["("], ["a", "b", "c"], []])
+def test_a_wrong_rule_is_one_clear_line(rule: list[str]) -> None:
+    with pytest.raises(SiteError, match="typography"):
+        Typography("en", {"wrong": rule}).words("a")
+
+
+def box(text: str, end: str) -> str:
+    return f'<span class="base">{text}<span class="{end}"></span></span>'
+
+
+def test_a_formula_breaks_behind_relations_only() -> None:
+    opened, closed = '<span class="mopen">(</span>', '<span class="mclose">)</span>'
+    inside = box(f"a{opened}b", "mrel") + box(f"c{closed}", "mrel") + box("d", "mord")
+    html = f"<bdi>{inside}</bdi>"
+    assert tied(html).startswith(f'<bdi><span class="tk-whole">{box(f"a{opened}b", "mrel")}')
+    assert tied(html).endswith(f"{box(f'c{closed}', 'mrel')}</span>{box('d', 'mord')}</bdi>")
+    sums = f"<bdi>{box('a', 'mbin')}{box('b', 'mrel')}{box('c', 'mord')}</bdi>"
+    assert (
+        tied(sums) == f'<bdi><span class="tk-whole">{box("a", "mbin")}{box("b", "mrel")}</span>{box("c", "mord")}</bdi>'
+    )
+    wide = f"<bdi>{box('a' * 30, 'mbin')}{box('b' * 30, 'mrel')}{box('c', 'mord')}</bdi>"
+    assert "tk-whole" not in tied(wide)
+    assert tied(f"<bdi>{box('a', 'mord')}</bdi>") == f"<bdi>{box('a', 'mord')}</bdi>"

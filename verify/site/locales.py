@@ -1,0 +1,80 @@
+"""Numbers, units and plural forms as each language writes them, by the data of CLDR that Babel brings.
+
+Mathematics keeps its Latin digits; what stands in running words takes the digits and the decimal sign of its language.
+"""
+
+from decimal import Decimal
+from functools import cache
+
+from babel import Locale
+from babel.numbers import format_decimal
+from babel.units import format_unit
+
+CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
+# Babel knows which digits a language uses by the name of their set; these are the sets' noughts.
+NOUGHTS = {"latn": "0", "arab": "\u0660", "arabext": "\u06f0", "deva": "\u0966", "beng": "\u09e6"}
+
+
+@cache
+def _locale(language: str) -> Locale:
+    return Locale.parse(language)
+
+
+def category(language: str, n: int) -> str:
+    """The plural category of a natural number in a language.
+
+    >>> [category("pl", n) for n in (1, 2, 5, 12, 22)]
+    ['one', 'few', 'many', 'many', 'few']
+    """
+    return _locale(language).plural_form(n)
+
+
+def direction(language: str) -> str:
+    """`rtl` or `ltr`."""
+    return _locale(language).text_direction
+
+
+def decimal_sign(language: str) -> str:
+    """What stands between whole and parts in the language's own digits."""
+    locale = _locale(language)
+    return str(locale.number_symbols[locale.default_numbering_system]["decimal"])
+
+
+def digits(language: str, text: str) -> str:
+    """The text with its Latin digits replaced by those of the language.
+
+    >>> digits("fa", "1 + 2") == "\u06f1 + \u06f2", digits("he", "1 + 2")
+    (True, '1 + 2')
+    """
+    nought = ord(NOUGHTS[_locale(language).default_numbering_system])
+    return text.translate({ord("0") + place: chr(nought + place) for place in range(10)})
+
+
+def number(language: str, value: int) -> str:
+    """A count in running words, thousands apart.
+
+    >>> number("en", 12345), number("pl", 12345) == "12\\xa0345"
+    ('12,345', True)
+    """
+    return digits(language, format_decimal(value, locale=_locale(language), numbering_system="default"))
+
+
+def seconds(language: str, value: float) -> str:
+    """A time to a hundredth of a second, with its unit.
+
+    >>> seconds("pl", 3.061) == "3,06\\xa0sek."
+    True
+    """
+    return _measured(language, value, "duration-second", "0.00")
+
+
+def milliseconds(language: str, value: float) -> str:
+    """A time to a tenth of a millisecond, with its unit."""
+    return _measured(language, value, "duration-millisecond", "0.0")
+
+
+def _measured(language: str, value: float, unit: str, pattern: str) -> str:
+    told = format_unit(
+        Decimal(repr(float(value))), unit, "short", pattern, locale=_locale(language), numbering_system="default"
+    )
+    return digits(language, told.replace(" ", "\N{NO-BREAK SPACE}"))
