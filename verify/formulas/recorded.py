@@ -35,6 +35,15 @@ def behind(names: Iterable[str], results: Record) -> dict[str, int]:
     return found
 
 
+def together(names: Iterable[str], results: Record) -> list[list[str]]:
+    """The symbols in their order, those that one theory assumes in one group, as they mean nothing apart."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for name in names:
+        theory = results["definitions"][name].get("theory", "")
+        groups.setdefault((theory, "" if theory else name), []).append(name)
+    return list(groups.values())
+
+
 def equations(symbol: str, results: Record) -> list[Record]:
     """The records of what is known of a symbol: its equation, what it was chosen for, or what is assumed of it."""
     theorems = results["theorems"]

@@ -23,7 +23,8 @@ def named(sort: str, notation: Notation) -> list[Doc]:
         inner = [*named(domain, notation), Piece("sign", " → "), *named(values, notation)]
         return [Piece("sign", "("), *inner, Piece("sign", ")")]
     name = notation.sorts.get(sort) or BASIC.get(sort)
-    return [Piece("sign", name) if name else Piece("name", sort)]
+    shown = name or sort
+    return [Piece("name" if shown.isalpha() and len(shown) > 1 else "sign", shown)]
 
 
 def split(sort: str) -> tuple[str, str]:

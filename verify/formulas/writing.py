@@ -31,6 +31,8 @@ TEX = {
     "τ": r"\tau ", "σ": r"\sigma ", "λ": r"\lambda ", "μ": r"\mu ", "ν": r"\nu ", "%": r"\%", "&": r"\&",
     "*": "^*", "ℓ": r"\ell ", "⨁": r"\bigoplus ",
 }  # fmt: skip
+# Signs that stand between two terms, as they begin a line.
+BETWEEN = ("∧ ", "∨ ", "+ ", "− ")
 # In the words of a text that TeX sets.
 TEXT = {"_": r"\_", "{": r"\{", "}": r"\}", "#": r"\#", "%": r"\%", "&": r"\&", "⊕": r"$\oplus$", "$": r"\$"}
 
@@ -42,7 +44,12 @@ def plain(docs: Iterable[Doc], width: int = 100) -> str:
 
 def tex(docs: Iterable[Doc], width: int = 40) -> str:
     r"""A formula in TeX, a line of it on each line, which stands in by as many \quad as it begins with."""
-    return "\n".join(r"\quad " * line.indent + commands(line.pieces).strip() for line in lines(docs, width))
+    return "\n".join(r"\quad " * line.indent + _on_its_own(line.pieces) for line in lines(docs, width))
+
+
+def _on_its_own(pieces: Sequence[Piece]) -> str:
+    """A line in TeX, which would not set space around a sign that begins it if it thought that nothing goes before."""
+    return ("{}" if pieces[0].text in BETWEEN else "") + commands(pieces).strip()
 
 
 def characters(pieces: Iterable[Piece]) -> str:
@@ -57,8 +64,10 @@ def commands(pieces: Iterable[Piece]) -> str:
     spaced = list(pieces)
     for place, piece in enumerate(spaced):
         around = [spaced[i].kind for i in (place - 1, place + 1) if 0 <= i < len(spaced)]
-        if piece.kind == "space" and "word" not in around and "sign" in around:
-            spaced[place] = Piece("space", "")  # TeX sets its own space around a sign
+        # TeX has its own space around a sign, and after the index of one.
+        beside = {"word", "name"} & set(around)
+        if piece.kind == "space" and (not beside or ("sign" in around and "word" not in around)):
+            spaced[place] = Piece("space", "")
     return _nested(spaced, _command, lambda text: f"_{{{text}}}", lambda text: f"^{{{text}}}")
 
 

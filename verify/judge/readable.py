@@ -14,6 +14,8 @@ from verify.judge.examine import Record
 from verify.kernel import Kernel, Theorem
 
 DEFINING = ("definition", "choice")
+# What a page shows of a symbol: how it is defined, or what is assumed of it.
+SHOWN = (*DEFINING, "hypothesis")
 
 
 class Readable:
@@ -61,7 +63,7 @@ class Readable:
         remarks = list(dict.fromkeys(text for name in symbols if (text := table.remark(name))))
         return {
             "formula": plain(docs),
-            **({"tex": tex(docs)} if theorem.name in self._typeset or theorem.rule in DEFINING else {}),
+            **({"tex": tex(docs)} if theorem.name in self._typeset or theorem.rule in SHOWN else {}),
             "symbols": symbols,
             **({"remarks": remarks} if remarks else {}),
             "words": summary(self._words.get(theorem.name, "")),

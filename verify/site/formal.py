@@ -5,11 +5,11 @@ deeper are folded, and in plain characters.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from verify.formulas.recorded import behind, equations
+from verify.formulas.recorded import behind, equations, together
 from verify.site import machine_words
 from verify.site.errors import SiteError
 from verify.site.findings import Findings
@@ -88,8 +88,9 @@ def symbols(page: Page, tag: str) -> str:
     """Every symbol behind a claim's theorems: those of the formulas themselves, and folded what they are made of."""
     found = page.site.findings
     depths = behind(list(map(str, found.claim(tag).get("theorems", ()))), found.named)
-    near = [_symbol(page, name, equations(name, found.named), typeset=True) for name, d in depths.items() if d == 1]
-    far = [_symbol(page, name, equations(name, found.named), typeset=False) for name, d in depths.items() if d > 1]
+    groups = together(depths, found.named)
+    near = [_symbol(page, names, typeset=True) for names in groups if depths[names[0]] == 1]
+    far = [_symbol(page, names, typeset=False) for names in groups if depths[names[0]] > 1]
     body = f'<p class="tk-small">{page.word("ui.symbols_help")}</p>{"".join(near)}'
     if far:
         more = page.word("ui.deeper", number=page.words.number(len(far)))
@@ -97,14 +98,16 @@ def symbols(page: Page, tag: str) -> str:
     return f'<div class="tk-symbols" data-search-exclude>{body}</div>'
 
 
-def _symbol(page: Page, name: str, made: Iterable[Mapping[str, Any]], *, typeset: bool) -> str:
-    symbol = page.site.findings.definitions[name]
+def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
+    symbol, made = page.site.findings.definitions[names[0]], equations(names[0], page.site.findings.named)
+    anchors = "".join(f'<span id="symbol-{_slug(name)}"></span>' for name in names[1:])
+    called = f"{page.word('ui.comma')} ".join(map(code, names))
     kind = page.word(f"ui.kind_{symbol['kind']}")
     order = machine_words.schema(page, str(symbol["order"])) if symbol.get("order") else ""
     how = order or kind
     shown = "".join(_set(page, one) if typeset else _plain(str(one["formula"])) for one in made)
     return (
-        f'<section class="tk-symbol" id="symbol-{_slug(name)}"><h3 class="tk-minor">{code(name)} '
+        f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '
         f'<span class="tk-how">{how}</span></h3>{_english(str(symbol["words"]))}'
         f'<div class="tk-formula" dir="ltr">{shown}</div></section>'
     )

@@ -1,7 +1,7 @@
 """`takeaway show`: a claim clause by clause with its formulas, or a theorem, a symbol or a theory and what it means."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue
 from verify.cli.input import BadInput, shown
 from verify.cli.selection import RESULTS, default_results, load, one, record
-from verify.formulas.recorded import behind, equations
+from verify.formulas.recorded import behind, equations, together
 from verify.formulas.untex import text
 
 Record = dict[str, Any]
@@ -144,19 +144,17 @@ def _indented(block: str, by: int) -> Iterator[str]:
 def _symbols(names: Iterable[str], every: Record) -> list[str]:
     """Every symbol behind some theorems, with its definition and what its chapter says of it."""
     lines = []
-    for name in behind(names, every):
-        lines += ["", *_symbol(name, every)]
+    for group in together(behind(names, every), every):
+        lines += ["", *_symbol(group, every)]
     return ["", "what the symbols mean, down to the rules:", *lines] if lines else []
 
 
-def _symbol(name: str, every: Record) -> list[str]:
-    symbol = every["definitions"][name]
+def _symbol(names: Sequence[str], every: Record) -> list[str]:
+    symbol = every["definitions"][names[0]]
     how = KINDS[symbol["kind"]] + (f" in {symbol['theory']}" if symbol["kind"] == "assumed" else "")
     order = f", {symbol['order']}" if symbol["order"] else ""
-    lines = [f"  {name} ({how}{order}): {symbol['words']}"]
-    if symbol["kind"] != "assumed":
-        lines += [line for made in equations(name, every) for line in _indented(str(made["formula"]), 4)]
-    return lines
+    lines = [f"  {', '.join(names)} ({how}{order}): {symbol['words']}"]
+    return lines + [line for made in equations(names[0], every) for line in _indented(str(made["formula"]), 4)]
 
 
 # A theorem, a symbol, a theory
@@ -186,10 +184,8 @@ def _named(name: str, every: Record) -> list[str]:
     match _known(name, every):
         case "definitions":
             rest = [inner for inner in behind([name], every) if inner != name]
-            lines = _symbol(name, every)
-            if every["definitions"][name]["kind"] == "assumed":
-                lines += [line for h in every["definitions"][name]["theorems"] for line in ("", *_theorem(h, every))]
-            inside = [line for inner in rest for line in ("", *_symbol(inner, every))]
+            lines = _symbol([name], every)
+            inside = [line for group in together(rest, every) for line in ("", *_symbol(group, every))]
             return [*lines, *(["", "what it is made of:", *inside] if inside else [])]
         case "theorems":
             return _of_theorem(every["theorems"][name], every)
