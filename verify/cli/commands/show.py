@@ -22,6 +22,10 @@ KINDS = {
     "chosen": "a chosen witness",
     "assumed": "assumed",
 }
+LEGEND = (
+    "  (ℤ* and ℕ*: lists of integers and of natural numbers; p ⌢ q: one list after the other; [A]: 1 if A, else 0;",
+    "  ⊻: exactly one of two; ∃ y ≔ t: there is such a y, and t is one; p →_g q: a move of the game g)",
+)
 GIVEN = ("definition", "choice", "hypothesis")
 
 
@@ -146,7 +150,7 @@ def _symbols(names: Iterable[str], every: Record) -> list[str]:
     lines = []
     for group in together(behind(names, every), every):
         lines += ["", *_symbol(group, every)]
-    return ["", "what the symbols mean, down to the rules:", *lines] if lines else []
+    return ["", "what the symbols mean, down to the rules:", *LEGEND, *lines] if lines else []
 
 
 def _symbol(names: Sequence[str], every: Record) -> list[str]:
