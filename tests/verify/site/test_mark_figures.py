@@ -47,7 +47,7 @@ def test_every_figure_has_words_in_every_language(language: str) -> None:
         assert block and "<figcaption>" in html and "{" not in html
         assert "aria-label" in html
         if figure != "mark-table":
-            assert re.search(r"<title id=[^>]+>.+</title><desc id=[^>]+>.+</desc>", html)
+            assert re.search(r"<title id=[^>]+>.+</title> <desc id=[^>]+>.+</desc>", html)
     for n in (0, 1224, 122, 33, 99):
         html, _ = blocks.fill(here, "run", f"10 {n}")
         assert 'dir="ltr"' in html and f"G({n}) = {k_mark.grundy(n, 10)}" in html and "{" not in html
