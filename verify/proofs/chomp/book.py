@@ -129,10 +129,12 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "CHO-051": (towers.two_by_more, towers.one_by_more, towers.one_by_two, towers.one_by_one),
     "CHO-052": (ordinals.only_omega, ordinals.lost_positions),
     "CHO-055": (
-        divisors.only_one,
         factors.by_exponents,
         factors.every_cell,
         factors.same_exponents,
+        divisors.takes_multiples,
+        boxes.takes_above,
+        divisors.only_one,
     ),
     "CHO-056": (finite.stolen, finite.alone, finite.fork, finite.two_points),
     "CHO-057": (dickson.every_play_ends, long_plays.as_long_as_one_likes, dickson.lemma),

@@ -78,6 +78,12 @@ def cells(k: Kernel) -> Lists:
     return Lists(k, "cells", Cells, under, order)
 
 
+def takes_above(k: Kernel) -> Theorem:
+    """A bite takes a cell and those above it, and no other."""
+    lists: Lists = k(cells)
+    return lists.cut_points
+
+
 def inside(k: Kernel) -> Defined:
     """inside(sides, x): as many coordinates as sides, each from 1 to its side."""
 

@@ -124,6 +124,12 @@ def game(k: Kernel) -> Lists:
     return Lists(k, "divisors", Heaps, f, order)
 
 
+def takes_multiples(k: Kernel) -> Theorem:
+    """To name a number takes it and its multiples, and no other."""
+    lists: Lists = k(game)
+    return lists.cut_points
+
+
 def divisors(k: Kernel) -> Defined:
     """The list of the divisors of N that are at most n."""
 
