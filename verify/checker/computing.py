@@ -44,7 +44,7 @@ class _Machine:
     def __init__(self, known: Obligation, steps: int) -> None:
         self.left = steps
         self.equations: dict[str, tuple[tuple[Term, ...], Term]] = {}
-        self.values: dict[tuple[Any, ...], Any] = {}
+        self.values: dict[str, dict[tuple[Any, ...], Any]] = {}
         self.found: dict[Term, Meaning] = {}
         denied = [formula for formula in known.assertions if formula.op == "not"]
         if len(denied) != 1:
@@ -98,7 +98,10 @@ class _Machine:
             case "div" | "mod", (_, Term(op="Int", index=divisor)) if divisor > 0:
                 place = 0 if term.op == "div" else 1
                 return lambda at: divmod(parts[0](at), divisor)[place]
-            case op, args if op in SIMPLE and (len(args) < 3 or op == "+"):
+            case op, (_, _) if op in SIMPLE:
+                plain, (left, right) = SIMPLE[op], parts
+                return lambda at: plain(left(at), right(at))
+            case "+" | "not" as op, _:
                 plain = SIMPLE[op]
                 return lambda at: plain(*[part(at) for part in parts])
         raise Unreadable(f"nothing that is computed: {shorten(term)}")
@@ -108,22 +111,26 @@ class _Machine:
         parts = [self.meaning(part) for part in term.args]
         inside: list[Meaning] = []
 
+        values = self.values.setdefault(term.op, {})
+
         def call(at: Places) -> Any:
-            given = [part(at) for part in parts]
-            key = (term.op, *given)
-            if key not in self.values:
+            given = tuple([part(at) for part in parts])
+            found = values.get(given)
+            if found is None:
                 self._step(1)
                 if not inside:
                     inside.append(self.meaning(body))
-                self.values[key] = inside[0](dict(zip(variables, given, strict=True)))
-            return self.values[key]
+                found = values[given] = inside[0](dict(zip(variables, given, strict=True)))
+            return found
 
         return call
 
     def _quantified(self, term: Term) -> Meaning:
         """All or some values of each variable in turn, from `(>= x low)` up to and without the end of `(< x end)`."""
         (body,), every = term.args, term.op == "forall"
-        guard = body.args[0] if every and body.op == "=>" else body
+        if every and body.op != "=>":
+            raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
+        guard = body.args[0] if every else body
         bounds = []
         for place, variable in enumerate(term.index):
             match guard.args[2 * place : 2 * place + 2] if guard.op == "and" else ():
@@ -133,17 +140,26 @@ class _Machine:
                     bounds.append((variable, self.meaning(low), self.meaning(end)))
                 case _:
                     raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        holds = self.meaning(body)
+        # Between the bounds the first conjuncts hold, and only what comes behind them is left to see.
+        rest = [self.meaning(one) for one in guard.args[2 * len(bounds) :]]
+        then = self.meaning(body.args[1]) if every else None
+
+        def holds(at: Places) -> bool:
+            if then is None:
+                return all(one(at) for one in rest)
+            for one in rest:
+                if not one(at):
+                    return True
+            return bool(then(at))
 
         def go(at: Places, place: int) -> bool:
-            if place == len(bounds):
-                return bool(holds(at))
             variable, low, end = bounds[place]
-            inner = dict(at)
-            for value in range(low(at), end(at)):
-                self._step(1)
+            inner, last = dict(at), place + 1 == len(bounds)
+            first, stop = low(at), end(at)
+            self._step(max(0, stop - first))
+            for value in range(first, stop):
                 inner[variable] = value
-                if go(inner, place + 1) is not every:
+                if (holds(inner) if last else go(inner, place + 1)) is not every:
                     return not every
             return every
 

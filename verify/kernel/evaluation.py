@@ -132,15 +132,26 @@ class _Program:
 
     def _kept(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """The function, computed once at each place."""
-        values: dict[tuple[Any, ...], Any] = {}
+        values: dict[Any, Any] = {}
 
         def call(*at: Any) -> Any:
-            if at not in values:
+            try:
+                return values[at]
+            except KeyError:
                 self._spend(1)
-                values[at] = function(*at)
-            return values[at]
+                found = values[at] = function(*at)
+                return found
 
-        return call
+        def call_at(at: Any) -> Any:
+            try:
+                return values[at]
+            except KeyError:
+                self._spend(1)
+                found = values[at] = function(at)
+                return found
+
+        # Most functions have one argument, and a table of these is looked into twice as fast.
+        return call_at if function.__code__.co_argcount == 1 else call
 
     def _span(self, low: int, high: int) -> range:
         self._spend(max(0, high - low))

@@ -127,6 +127,9 @@ ATTACKS = [
     TEXT.format(EQUATION.format("b0.n"), GOAL.replace("(>= b0.n 0) (< b0.n 5)", "(>= b0.n 0) (< (f.g 0) 5)")),
     TEXT.format(EQUATION.format("b0.n"), GOAL.replace("=>", "or")),
     TEXT.format(EQUATION.format("b0.n"), "(exists ((b0.n Int)) (=> (and (>= b0.n 0) (< b0.n 5)) false))"),
+    # True at each place between the bounds, and false beyond them.
+    TEXT.format(EQUATION.format("b0.n"), "(forall ((b0.n Int)) (and (>= b0.n 0) (< b0.n 5) (>= (f.g b0.n) 0)))"),
+    TEXT.format(EQUATION.format("b0.n"), "(forall ((b0.n Int)) (or (and (>= b0.n 0) (< b0.n 5)) (= b0.n 0)))"),
     TEXT.format(EQUATION.format("(ite (> b0.n 1) b0.n)"), GOAL),
     TEXT.format(EQUATION.format("b0.n"), GOAL)[:-30],
 ]
