@@ -95,7 +95,8 @@ def lines(docs: Iterable[Doc], width: int) -> list[Line]:
                     end(step)
             else:
                 # What follows up to the next break has to fit on the line as well.
-                behind = rest + size(_until_break(every[place + 1 :])) if not whole else rest
+                after, ends = _until_break(every[place + 1 :])
+                behind = size(after) + (0 if ends else rest)
                 inner = step + 1 if isinstance(doc, Nest) else step
                 keep = whole or (isinstance(doc, Group) and fits(doc, behind))
                 put(doc.parts, inner, keep, behind)
@@ -105,10 +106,11 @@ def lines(docs: Iterable[Doc], width: int) -> list[Line]:
     return made
 
 
-def _until_break(docs: Iterable[Doc]) -> list[Piece]:
+def _until_break(docs: Iterable[Doc]) -> tuple[list[Piece], bool]:
+    """The pieces that follow on the same line, and whether a place to break ends them."""
     pieces: list[Piece] = []
     for doc in docs:
         if not isinstance(doc, Piece):
-            break
+            return pieces, True
         pieces.append(doc)
-    return pieces
+    return pieces, False

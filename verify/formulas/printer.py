@@ -320,7 +320,9 @@ class _Printer:
 
     def _listed(self, parts: Iterable[Tree], kinds: Sequence[str] = ()) -> list[Doc]:
         padded = [*kinds, *[""] * 99]
-        return _commas([self.show(part, LOOSE, kind) for part, kind in zip(parts, padded, strict=False)])
+        return [
+            Group(tuple(_commas([self.show(part, LOOSE, kind) for part, kind in zip(parts, padded, strict=False)])))
+        ]
 
     def _call(self, term: Tree) -> tuple[list[Doc], int]:
         shape = self.notation.form(term.name, len(term.parts)) if term.op == "call" else None

@@ -106,7 +106,7 @@ def script(text: str, table: dict[str, str], mark: str) -> str:
     tight = text.replace(" ", "")
     if tight and all(c in table for c in tight) and not re.search("[a-z]{2}", tight):
         return "".join(table[c] for c in tight)
-    return mark + (text if re.fullmatch(r"\w+|[A-Za-z]{2,}(-[A-Za-z]{2,})*", text) else f"({text})")
+    return mark + (text if re.fullmatch(r"\w+|(?=.*[A-Za-z]{2})[A-Za-z]+(-[A-Za-z]+)*", text) else f"({text})")
 
 
 def _command(piece: Piece) -> str:

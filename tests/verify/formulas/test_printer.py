@@ -140,6 +140,14 @@ def test_long_conjunctions_stand_one_a_line() -> None:
     ]  # fmt: skip
 
 
+def test_a_short_left_side_stays_whole_however_long_the_right_one_is() -> None:
+    value = z3.Function("value", Pair, INT)
+    term = value(pair(x, y)) == z3.If(x + y + z > 10, f(x) + f(y), z3.If(x > y, f(x + y + z), f(z)))
+    assert plain(formula(tree(term), TABLE), 40).splitlines() == [
+        "value((x, y)) =", "  if x + y + z > 10 then f(x) + f(y)", "  else if x > y then f(x + y + z)", "  else f(z)",
+    ]  # fmt: skip
+
+
 def test_tex_says_the_same_as_the_plain_text() -> None:
     term = z3.ForAll([p], z3.Implies(z3.And(head(p) >= 0, is_cons(p)), lost(p) == (xor(head(p), 0) != 2)))
     assert tex(formula(tree(term), TABLE), 200) == (
