@@ -163,8 +163,8 @@ class Duel:
         return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by)
 
     @cached_property
-    def strategy_beats(self) -> Theorem:
-        """Whoever can win has a winning strategy: the choices of `plan` win against every defence."""
+    def plan_beats(self) -> Theorem:
+        """The choices of `plan` win against every defence."""
         p, q, fixed, c = self.p, self.q, self.params, self.choices
         same = z3.ForAll([q], c[q] == self.plan(w, q, *fixed))
         goal = z3.Implies(z3.And(same, self.wins(w, u, p, *fixed)), self.beats(c, w, u, p, *fixed))
@@ -176,8 +176,19 @@ class Duel:
             self.goes_down(p, self.plan(w, p, *fixed), *fixed),
         ]
         places: list[Any] = [Each((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, self.plan(w, p, *fixed), *fixed)]
-        name = f"{self.name}.strategy-beats"
+        name = f"{self.name}.plan-beats"
         return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by)
+
+    @cached_property
+    def strategy_beats(self) -> Theorem:
+        """Whoever can win has a winning strategy: some choices win against every defence."""
+        p, q, fixed, c = self.p, self.q, self.params, self.choices
+        there = self.k.tabulate(f"{self.name}.strategy-exists", [w, *fixed], q, self.plan(w, q, *fixed))
+        strategy = self.k.choose(f"{self.name}.strategy", there)
+        some = z3.Exists([c], self.beats(c, w, u, p, *fixed))
+        goal = z3.Implies(self.wins(w, u, p, *fixed), some)
+        by: list[Fact] = [self.plan_beats(strategy(w, *fixed), w, u, p, *fixed), strategy.at(w, *fixed)]
+        return self.k.prove(f"{self.name}.strategy-beats", [w, u, p, *fixed], goal, by)
 
     @cached_property
     def play_of(self) -> Defined:
