@@ -31,9 +31,11 @@ def root_exists(k: Kernel) -> Theorem:
     """For every t ≥ 1 there is such a number, and only one."""
     t_, one = k(real)(T), k(solution)(k(real)(T))
     there = k.prove(
-        "wythoff.solution-is-root", [T], z3.Implies(T >= 1, k(root)(one, T)),
+        "wythoff.solution-is-root",
+        [T],
+        z3.Implies(T >= 1, k(root)(one, T)),
         by=[k(root).at(one, T), k(solution).at(t_), k(whole)(0, T), k(whole)(T, 1)],
-    )  # fmt: skip
+    )
     same = z3.Implies(z3.And(t >= 1, x > 0, y > 0, x * x + (t - 2) * x == t, y * y + (t - 2) * y == t), z3.Not(x < y))
     single = k.prove("wythoff.no-two-roots", [x, y, t], same)
     be = z3.Real("beta")
