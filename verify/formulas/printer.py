@@ -23,20 +23,11 @@ from verify.formulas.notation import (
     Form,
     Notation,
 )
+from verify.formulas.pieces import commas, fence, sign, token, word
 from verify.formulas.shorter import shorter
 from verify.formulas.tree import Tree
 
 RELATIONS = {"eq": "=", "distinct": "≠", "le": "≤", "lt": "<", "ge": "≥", "gt": ">"}
-
-
-def sign(text: str) -> Piece:
-    """An operator or a bracket."""
-    return Piece("sign", text)
-
-
-def word(text: str) -> Piece:
-    """A word of English, with the spaces around it."""
-    return Piece("word", text)
 
 
 def formula(term: Tree, notation: Notation, chosen: Collection[str] = ()) -> list[Doc]:
@@ -106,7 +97,7 @@ class _Printer:
         shown = self.show(right, LOOSE, self.kind(left))
         defined = self.show(left, RELATION)
         if defined == shown:  # written as what it is: here it is written by its name
-            defined = [Piece("name", left.name), *_fence("(", [self._listed(left.parts)], ")")]
+            defined = [Piece("name", left.name), *fence("(", [self._listed(left.parts)], ")")]
         return [Group((*defined, sign(equals), Nest((SPACE, Group(tuple(shown))))))]
 
     def kind(self, term: Tree) -> str:
@@ -181,7 +172,7 @@ class _Printer:
         body = self.show(term.parts[-1], LOOSE)
         if term.op == "lambda":
             names = [Piece("variable", name) for name, _ in term.binders]
-            return [*_commas([[n] for n in names]), sign(" ↦ "), Nest((Group(tuple(body)),))]
+            return [*commas([[n] for n in names]), sign(" ↦ "), Nest((Group(tuple(body)),))]
         if term.op == "namely":
             value = self.show(term.parts[0], RELATION)
             docs: list[Doc] = [sign("∃ "), Piece("variable", term.name), sign(" ≔ "), *value]
@@ -238,7 +229,7 @@ class _Printer:
         kind = self._kind_within(term)
         if len(term.parts) > 2:
             return [
-                *_fence("(", [self.show(part, LOOSE, kind) for part in term.parts], ")"),
+                *fence("(", [self.show(part, LOOSE, kind) for part in term.parts], ")"),
                 word(" all differ"),
             ], RELATION
         left, right = (self.show(part, RELATION + 5, kind) for part in term.parts)
@@ -320,9 +311,7 @@ class _Printer:
 
     def _listed(self, parts: Iterable[Tree], kinds: Sequence[str] = ()) -> list[Doc]:
         padded = [*kinds, *[""] * 99]
-        return [
-            Group(tuple(_commas([self.show(part, LOOSE, kind) for part, kind in zip(parts, padded, strict=False)])))
-        ]
+        return [Group(tuple(commas([self.show(part, LOOSE, kind) for part, kind in zip(parts, padded, strict=False)])))]
 
     def _call(self, term: Tree) -> tuple[list[Doc], int]:
         shape = self.notation.form(term.name, len(term.parts)) if term.op == "call" else None
@@ -335,21 +324,21 @@ class _Printer:
         if not term.parts:
             return [name], ATOM
         kinds = self.notation.kinds_of(term.name, len(term.parts))
-        return [name, *_fence("(", [self._listed(term.parts, kinds)], ")")], ATOM
+        return [name, *fence("(", [self._listed(term.parts, kinds)], ")")], ATOM
 
     def _formed(self, shape: Form, term: Tree) -> list[Doc]:
         kinds = [*self.notation.kinds_of(term.name, len(term.parts)), *[""] * 99]
         docs: list[Doc] = []
-        for token in shape.tokens:
-            if token.startswith("#"):
-                place = int(token[1:]) - 1
+        for one in shape.tokens:
+            if one.startswith("#"):
+                place = int(one[1:]) - 1
                 part = term.parts[place]
                 # A chain of one and the same sign needs no brackets on its left.
                 same = place == 0 and part.op == "call" and part.name == term.name and shape.level == NIM
                 need = shape.level if same else shape.holes[place + 1]
                 docs += self.show(part, need, kinds[place])
             else:
-                docs.append(_token(token))
+                docs.append(token(one))
         return docs
 
     def _array(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
@@ -360,7 +349,7 @@ class _Printer:
             places = self._listed(parts[1:])
             if parts[1].sort == "Int" and parts[0].op != "select":
                 return [*self.show(parts[0], ATOM), Piece("lower", ""), *places, Piece("end", "")], ATOM
-            return [*self.show(parts[0], ATOM), *_fence("(", [places], ")")], ATOM
+            return [*self.show(parts[0], ATOM), *fence("(", [places], ")")], ATOM
         if term.op == "constant":
             if parts[0].op == "false":
                 return [sign("∅")], ATOM
@@ -371,34 +360,9 @@ class _Printer:
         if parts[2].op == "true":
             if members := patterns.members(term):
                 return [sign("{"), *self._listed(members), sign("}")], ATOM
-            return [*self.show(parts[0], NIM), sign(" ∪ "), *_fence("{", [self.show(parts[1], LOOSE)], "}")], NIM
+            return [*self.show(parts[0], NIM), sign(" ∪ "), *fence("{", [self.show(parts[1], LOOSE)], "}")], NIM
         change = [*self.show(parts[1], LOOSE), sign(" ↦ "), *self.show(parts[2], LOOSE)]
         return [*self.show(parts[0], ATOM), sign("["), *change, sign("]")], ATOM
 
     def _member(self, term: Tree, between: str) -> list[Doc]:
         return [*self.show(term.parts[1], RELATION + 5), sign(between), *self.show(term.parts[0], RELATION + 5)]
-
-
-def _token(token: str) -> Doc:
-    if token in ("_{", "^{"):
-        return Piece("lower" if token == "_{" else "raise", "")
-    if token == "}":
-        return Piece("end", "")
-    if token.isspace():
-        return Piece("space", " ")
-    if token[0].isalpha() and token[0].isascii() and len(token) > 1:
-        return Piece("name", token)
-    return Piece("number", token) if token.isdigit() else sign(token)
-
-
-def _commas(shown: Iterable[list[Doc]]) -> list[Doc]:
-    docs: list[Doc] = []
-    for place, one in enumerate(shown):
-        if place:
-            docs += [sign(","), SPACE]
-        docs += one
-    return docs
-
-
-def _fence(left: str, shown: Iterable[list[Doc]], right: str) -> list[Doc]:
-    return [sign(left), Group((Nest(tuple(_commas(shown))),)), sign(right)]
