@@ -5,7 +5,7 @@ from functools import partial
 
 from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
-from verify.discover import automatic, heap, octal, periodic
+from verify.discover import automatic, heap, octal, periodic, rising
 from verify.discover.found import Found
 
 Strategy = Callable[..., Found]
@@ -15,6 +15,8 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
     """The strategies for a game by what they look for; each takes a kernel, the game, the play and a clock."""
     found: list[tuple[str, Strategy]] = []
     kinds = heap.options(game)
+    if play is Play.NORMAL and rising.barred(game) is not None:
+        found.append(("values that rise regularly", rising.strategy))
     if kinds and not any(kind.divide for kind in kinds):
         found.append(("values that repeat", periodic.strategy))
     if kinds and any(kind.divide for kind in kinds):

@@ -1,0 +1,72 @@
+"""Games that bar a few numbers of counters: what is found is what brute force finds, and wrong forms are refused."""
+
+import pytest
+
+from theory.rules.notation import heap_game
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover.found import Ended
+from verify.discover.rising import AllBut, Rising, barred, brute, guess
+from verify.discover.search import discover
+from verify.ground.line import Line
+from verify.kernel import Kernel, ProofError
+
+
+@pytest.mark.parametrize("rules", ["all but {}", "all but {2,3,5}"])
+def test_the_closed_form_is_what_brute_force_finds(rules: str) -> None:
+    found = discover(read(rules), Play.NORMAL, seconds=600)
+    assert found.found is not None and found.standing in ("confirmed", "certified"), found.why_not_higher
+    line = Line(read(rules).game, {})
+    assert [found.found.value(n) for n in range(300)] == [line.grundy(n) for n in range(300)]
+    form = found.found.form
+    assert form["kind"] == "arithmetic-periodic"
+    e, p, q = form["preperiod"], form["period"], form["saltus"]
+    values = [found.found.value(n) for n in range(4 * (e + p) + 1)]
+    assert all(values[n + p] == values[n] + q for n in range(e, 3 * (e + p)))
+    for m, s in [(e, d) for d in range(1, p)] + [(e - 1, p)] * (e > 0):
+        assert len({values[n + s] - values[n] for n in range(m, 3 * (e + p))}) > 1
+
+
+BARRED = frozenset({2, 3, 5})
+RIGHT = guess(brute(BARRED, 300))
+
+
+def changed(place: int, by: int) -> Rising:
+    assert RIGHT is not None
+    values = tuple(value + by * (n == place) for n, value in enumerate(RIGHT.values))
+    return Rising(RIGHT.preperiod, RIGHT.period, RIGHT.rise, values)
+
+
+def wrong() -> list[tuple[Rising, str]]:
+    assert RIGHT is not None
+    e, p, q = RIGHT.preperiod, RIGHT.period, RIGHT.rise
+    doubled = tuple(RIGHT(n) for n in range(e + 2 * p))
+    return [
+        (changed(3, 1), "all but {2,3,5}"),
+        (changed(0, 1), "all but {2,3,5}"),
+        (Rising(e, p, q + 1, RIGHT.values), "all but {2,3,5}"),
+        (Rising(e, 2 * p, 2 * q, doubled), "all but {2,3,5}"),
+        (Rising(e + 1, p, q, doubled[: e + 1 + p]), "all but {2,3,5}"),
+        (RIGHT, "all but {2,3}"),
+        (RIGHT, "all but {2,3,5,7}"),
+    ]
+
+
+@pytest.mark.parametrize(("form", "rules"), wrong())
+def test_a_wrong_form_is_refused(form: Rising, rules: str) -> None:
+    game = heap_game("guess", rules)
+    forbidden = barred(game)
+    assert forbidden is not None
+    with pytest.raises((ProofError, Ended)):
+        AllBut(Kernel(seconds=3), game, forbidden, form).solved()
+
+
+def test_which_numbers_are_barred() -> None:
+    for rules, wanted in [("all but {}", set()), ("all but {1}", {1}), ("all but {2,7}", {2, 7}), ("n-{1,3}", None),
+                          ("0.77", None), ("n-1, floor(n/2)", None)]:  # fmt: skip
+        found = barred(heap_game("game", rules))
+        assert (None if found is None else set(found)) == wanted
+
+
+def test_misere_play_is_unknown() -> None:
+    assert discover(read("all but {1}"), Play.MISERE).found is None

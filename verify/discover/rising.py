@@ -1,0 +1,234 @@
+"""Games in which any number of counters may be taken but a few: after a while the values rise by q in every p heaps.
+
+Large heaps have large values, so that no option of a large heap among the small ones has its value; all other options
+of x and y = x − d are options of x − p and y − p, with values less by q. Small values are reached from any large heap
+at fixed places, larger ones as they were p heaps before.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import z3
+
+from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Size
+from theory.rules.play import Play
+from verify.discover.clock import Clock
+from verify.discover.core import Positions
+from verify.discover.found import COMPARED, Ended, Found, compare
+from verify.discover.heap import truth
+from verify.discover.sums import Sums, weight
+from verify.discover.table import table
+from verify.kernel import Fact, Kernel, Measure, Theorem
+from verify.proofs.general.reading import heap_move
+
+x, y, v, i, n, m, s, r, j = z3.Ints("x y v i n m s r j")
+BOUNDS = (300, 1200, 5000)
+
+
+@dataclass(frozen=True)
+class Rising:
+    """f(n) = values[n] for n < e + p, and f(n + p) = f(n) + q for n ≥ e."""
+
+    preperiod: int
+    period: int
+    rise: int
+    values: tuple[int, ...]
+
+    def __call__(self, n: int) -> int:
+        """The value at a natural number of any size."""
+        if n < len(self.values):
+            return self.values[n]
+        above, place = divmod(n - self.preperiod, self.period)
+        return self.values[self.preperiod + place] + self.rise * above
+
+
+def barred(game: HeapGame) -> frozenset[int] | None:
+    """The numbers of counters that may not be taken, where all others may be; None for other games."""
+    if game.params or game.bank or game.ends_when_empty or game.heaps is not None or game.least or not game.moves:
+        return None
+    single, top = set(), 0
+    for move in game.moves:
+        match move:
+            case OneHeap(Leave(Op("-", Size(), int(take)) as low, high)) if low == high:
+                single.add(take)
+            case OneHeap(Leave(0, Op("-", Size(), int(take)))) if not top:
+                top = take
+            case _:
+                return None
+    return frozenset(range(1, top)) - single if top and single < frozenset(range(1, top + 1)) else None
+
+
+def brute(forbidden: frozenset[int], count: int) -> list[int]:
+    """The Grundy values of the first heaps."""
+    top = max(forbidden, default=0)
+    found: list[int] = []
+    far: set[int] = set()
+    for size in range(count):
+        if size > top:
+            far.add(found[size - top - 1])
+        near = {found[size - take] for take in range(1, min(size, top) + 1) if take not in forbidden}
+        value = 0
+        while value in far or value in near:
+            value += 1
+        found.append(value)
+    return found
+
+
+def guess(values: Sequence[int]) -> Rising | None:
+    """Where and how the values rise, if they do so over the last two thirds of them."""
+    count = len(values)
+    for p in range(1, count // 3):
+        q = values[-1] - values[-1 - p]
+        places = range(count - 1 - p, -1, -1)
+        e = next((at + 1 for at in places if values[at + p] != values[at] + q), 0)
+        if q > 0 and e + p < count // 3:
+            return Rising(e, p, q, tuple(values[: e + p]))
+    return None
+
+
+class AllBut:
+    """One heap of such a game with the closed form that was guessed for it."""
+
+    def __init__(self, k: Kernel, game: HeapGame, forbidden: frozenset[int], form: Rising) -> None:
+        self.k, self.name, self.form, self.top = k, game.name, form, max(forbidden, default=0)
+        name, e, p, q = self.name, form.preperiod, form.period, form.rise
+        self.table = table(k, f"{name}.table", form.values)
+        risen = self.table(e + (n - e) % p) + q * ((n - e) / p)
+        whole = z3.If(n < 0, 0, z3.If(n < e, self.table(n), risen))
+        self.f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: whole)
+        self.move = k.define(
+            f"{name}.move", [x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(game, x, y, {}))
+        )
+        falls = k.prove(
+            f"{name}.falls", [x, y], z3.Implies(self.move(x, y), z3.And(0 <= y, y < x)), [self.move.at(x, y)]
+        )
+        self.positions = Positions(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+        f = self.f
+        self.again = k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n) + q), [f.at(n), f.at(n + p)])
+        self.small = max(form.values)
+        inside = z3.And(i >= 0, i < e + p)
+        entries = k.evaluate(f"{name}.entries", [i], z3.Implies(inside, self.table(i) >= 0))
+        place = e + (n - e) % p
+        by: list[Fact] = [f.at(n), entries(n), entries(place)]
+        self.natural = k.prove(f"{name}.natural", [n], f(n) >= 0, by)
+        # From the heap `far` on every value is larger than those of the first e + p heaps.
+        least = min(form.values[e:])
+        self.far = e + p * ((self.small - least) // q + 1)
+        goal = z3.Implies(z3.And(i >= e, i < e + p), self.table(i) >= least)
+        lows = k.evaluate(f"{name}.lows", [i], goal)
+        self.high = k.prove(f"{name}.high", [n], z3.Implies(n >= self.far, f(n) > self.small), [f.at(n), lows(place)])
+
+    def differs(self) -> Theorem:
+        """No option has the value of the heap itself."""
+        k, name, f, e, p = self.k, self.name, self.f, self.form.preperiod, self.form.period
+        goal = z3.Implies(z3.And(y >= 0, y < e + p), f(y) <= self.small)
+        small = k.evaluate(f"{name}.small", [y], goal)
+        goal = z3.Implies(self.move(x, y), f(y) != f(x))
+        near = z3.Implies(z3.And(x >= 0, x < self.far, y >= 0, y < x), goal)
+        base = k.evaluate(f"{name}.first-differ", [x, y], near)
+        by = [base(x, y), small(y), self.high(x), self.again(x - p), self.again(y - p), self.positions.falls(x, y)]
+        by += [self.move.at(x, y), self.move.at(x - p, y - p)]
+        return k.induct(f"{name}.differs", [x, y], goal, Measure((x,)), at=[(x - p, y - p)], by=by)
+
+    def reaches(self) -> Theorem:
+        """Every smaller value is that of an option."""
+        k, name, f, move, form = self.k, self.name, self.f, self.move, self.form
+        e, p, q = form.preperiod, form.period, form.rise
+        some, shown = self.positions.shared(f)
+        early = max(form.values[:e], default=-1)
+        few = q + early + 1
+        places = [next((at for at in range(self.far + few * p) if form(at) == value), None) for value in range(few)]
+        if None in places:
+            raise Ended(f"no heap has the value {places.index(None)}")
+        wide = max(at for at in places if at is not None) + 1
+        large = max(self.far, wide + self.top + 1, e + p + 1)
+        fixed = k.define(
+            f"{name}.fixed", [v], z3.BoolSort(), lambda *_: z3.Exists([y], z3.And(y >= 0, y < wide, f(y) == v))
+        )
+        there = k.evaluate(f"{name}.fixed-there", [v], z3.Implies(z3.And(v >= 0, v < few), fixed(v)))
+        goal = z3.Implies(z3.And(x >= large, y >= 0, y < wide, f(y) == v), some(x, v))
+        one = k.prove(f"{name}.fixed-move", [x, y, v], goal, [shown(x, y, v), move.at(x, y)])
+        goal = z3.Implies(z3.And(x >= large, fixed(v)), some(x, v))
+        low = k.prove(f"{name}.fixed-moves", [x, v], goal, [fixed.at(v), one])
+        inside = z3.And(y >= 0, y < x, move(x, y), f(y) == v)
+        near = k.define(f"{name}.near", [x, v], z3.BoolSort(), lambda *_: z3.Exists([y], inside))
+        base = k.evaluate(
+            f"{name}.first-reached", [x, v], z3.Implies(z3.And(x >= 0, x < large, v >= 0, v < f(x)), near(x, v))
+        )
+        first = k.prove(f"{name}.near-moves", [x, v], z3.Implies(near(x, v), some(x, v)), [near.at(x, v), shown])
+        before = k.evaluate(f"{name}.early", [y], z3.Implies(z3.And(y >= 0, y < e), f(y) <= early))
+        goal = z3.Implies(z3.And(x >= large, v >= few, move(x - p, y), f(y) == v - q), some(x, v))
+        by = [before(y), self.again(y), move.at(x - p, y), move.at(x, y + p), shown(x, y + p, v)]
+        lift = k.prove(f"{name}.lift", [x, y, v], goal, by)
+        goal = z3.Implies(z3.And(x >= large, v >= few, some(x - p, v - q)), some(x, v))
+        lifted = k.prove(f"{name}.lifted", [x, v], goal, [some.at(x - p, v - q), lift])
+        goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
+        by = [base(x, v), first(x, v), there(v), low(x, v), lifted(x, v), self.again(x - p), f.at(x)]
+        return k.induct(f"{name}.reaches", [x, v], goal, Measure((x,)), at=[(x - p, v - q)], by=by)
+
+    def least(self) -> Theorem:
+        """No smaller period and none that begins earlier: f(n + s) = f(n) + r for n ≥ m only if m ≥ e and s ≥ p."""
+        k, name, f, form = self.k, self.name, self.f, self.form
+        e, p, q = form.preperiod, form.period, form.rise
+        every = z3.ForAll([n], z3.Implies(n >= m, f(n + s) == f(n) + r))
+        repeats = k.define(f"{name}.repeats", [m, s, r], z3.BoolSort(), lambda *_: every)
+        given = z3.And(m >= 0, s >= 1, repeats(m, s, r))
+        goal = z3.Implies(z3.And(repeats(m, s, r), n >= m), f(n + s) == f(n) + r)
+        once = k.prove(f"{name}.once", [m, s, r, n], goal, [repeats.at(m, s, r)])
+        goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n) + q * j)
+        far = k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[self.again(n + p * (j - 1))])
+        facts: list[Theorem] = []
+        if p > 1:
+            other = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + s) - f(i) != f(e + s) - f(e)))
+            seen = k.define(f"{name}.seen", [s], z3.BoolSort(), lambda *_: other)
+            found = k.evaluate(f"{name}.shifts", [s], z3.Implies(z3.And(s >= 1, s < p), seen(s)))
+            goal = z3.Implies(z3.And(given, i >= e), f(i + s) == f(i) + r)
+            held = k.prove(f"{name}.held", [m, s, r, i], goal, [once(m, s, r, i + p * m), far(i, m), far(i + s, m)])
+            by: list[Fact] = [found(s), seen.at(s), held, held(m, s, r, e)]
+            facts.append(k.prove(f"{name}.no-shorter", [m, s, r], z3.Implies(given, s >= p), by))
+        if e > 0:
+            goal = z3.Implies(z3.And(given, n >= m, j >= 0), f(n + s * j) == f(n) + r * j)
+            steps = k.induct(
+                f"{name}.steps", [m, s, r, n, j], goal, Measure((j,)), at=[(m, s, r, n, j - 1)],
+                by=[once(m, s, r, n + s * (j - 1))],
+            )  # fmt: skip
+            last = e - 1
+            differ = k.evaluate(f"{name}.last-differs", [], f(last + p) != f(last) + q)
+            by = [steps(m, s, r, last, p), steps(m, s, r, e, p), far(last + p, s - 1), far(e, s), differ]
+            facts.append(k.prove(f"{name}.no-earlier", [m, s, r], z3.Implies(given, m >= e), by))
+        goal = z3.Implies(given, z3.And(m >= e, s >= p))
+        return k.prove(f"{name}.least", [m, s, r], goal, [fact(m, s, r) for fact in facts])
+
+    def solved(self) -> list[Theorem]:
+        """The theorems about one heap and about several, and that preperiod and period are the least."""
+        k, name, move, f = self.k, self.name, self.move, self.f
+        differs, reaches = self.differs(), self.reaches()
+        goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
+        smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
+        some = self.positions.shared(f).some
+        sums = Sums(k, f"{name}.sum", 1, move, f, some, smaller, self.natural, differs, reaches)
+        return [*self.positions.values(f, self.natural, differs, reaches), *sums.solved(), self.least()]
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Guess how the values rise, compare, and prove.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    forbidden = barred(game)
+    assert forbidden is not None and play is Play.NORMAL
+    for bound in BOUNDS:
+        clock.check()
+        values = brute(forbidden, bound)
+        form = guess(values)
+        if form is not None:
+            compare(form, values)
+            compare(form, truth(game, play, COMPARED // 2))
+            theorems = AllBut(k, game, forbidden, form).solved()
+            e, p, q = form.preperiod, form.period, form.rise
+            told = f"from {e} on the Grundy values rise by {q} in every {p} heaps"
+            return Found(
+                {"kind": "arithmetic-periodic", "preperiod": e, "period": p, "saltus": q}, form, theorems, told, form
+            )
+    raise Ended(f"the first {BOUNDS[-1]} values do not rise regularly")
