@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 from theory import families as registered
@@ -18,6 +19,9 @@ from verify.site.errors import SiteError
 LANGUAGES = ("en", "he", "pl", "fa")
 RIGHT_TO_LEFT = frozenset({"he", "fa"})
 CLAIMS = Path("theory", "claims")
+# The letters of clauses where they are not those of the Latin alphabet.
+LETTERS = {"he": tuple("אבגדהוזחט"), "fa": ("الف", "ب", "پ", "ت", "ث", "ج", "چ", "ح", "خ")}
+
 TEXT_FIELDS = ("title", "says", "claimed", "setting", "statement", "note", "proof", "source")
 
 
@@ -70,13 +74,19 @@ def _tables(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
         yield tag, table
 
 
-def _words(table: Mapping[str, Any], clauses: Mapping[str, Any]) -> dict[str, str]:
-    """The texts of a claim by their fields; each clause is a field, and the statement holds them all."""
+def _words(table: Mapping[str, Any], clauses: Mapping[str, Any], language: str) -> dict[str, str]:
+    """The texts of a claim by their fields; each clause is a field, and the statement holds them all, lettered."""
     words = {field: str(table[field]).strip() for field in TEXT_FIELDS if table.get(field)}
     if clauses:
         texts = {clause_field(letter): str(text).strip() for letter, text in clauses.items()}
-        words |= texts | {"statement": stated(words.get("setting", ""), texts.values())}
+        lettered = [f"({letter(language, clause)}) {texts[clause_field(clause)]}" for clause in clauses]
+        words |= texts | {"statement": stated(words.get("setting", ""), lettered if len(texts) > 1 else texts.values())}
     return words
+
+
+def letter(language: str, clause: str) -> str:
+    """The letter of a clause as a language writes it: a, b, c and so on in its own alphabet."""
+    return LETTERS[language][ascii_lowercase.index(clause)] if language in LETTERS else clause
 
 
 def clause_field(letter: str) -> str:
@@ -94,7 +104,9 @@ def load(root: Path, language: str) -> Catalogue:
     texts: dict[str, dict[str, str]] = {}
     for family in published:
         own = {tag: claim for tag, claim in claims.items() if claim.family == family}
-        english = {tag: _words(vars(claim), {c.id: c.text for c in claim.clauses}) for tag, claim in own.items()}
+        english = {
+            tag: _words(vars(claim), {c.id: c.text for c in claim.clauses}, language) for tag, claim in own.items()
+        }
         texts |= english if language == "en" else _translated(root, language, family, english)
     return Catalogue(published, claims, texts)
 
@@ -106,7 +118,7 @@ def _translated(root: Path, language: str, family: str, english: Texts) -> dict[
         if document != registered.FILE and not (path / document).exists():
             raise SiteError(f"{path / document} is missing: it has the words of the claims of that document")
     tables = {tag: table for file in sorted(path.glob("*.toml")) for tag, table in _tables(file)}
-    own = {tag: _words(table, table.get("clauses", {})) for tag, table in tables.items()}
+    own = {tag: _words(table, table.get("clauses", {}), language) for tag, table in tables.items()}
     for tag, fields in english.items():
         if stray := sorted(field for field in own.get(tag, {}) if field.startswith("clause ") and field not in fields):
             raise SiteError(f"{path}: {tag} has {', '.join(stray)}, which the English has not")

@@ -10,7 +10,7 @@ from typing import Any
 
 from theory.claims.catalogue import Clause
 from verify.site import badges, chapters, evidence, formal, graph, machine_words
-from verify.site.catalogue import clause_field
+from verify.site.catalogue import clause_field, letter
 from verify.site.page import Page, Site, facts
 from verify.site.words import Words
 
@@ -126,9 +126,10 @@ def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
     if not clause.theorems:
         body += f'<p class="tk-small">{page.word("ui.no_theorem")}</p>'
     shown = f'<div class="tk-proved">{formal.proved(page, clause.theorems)}</div>' if clause.theorems else ""
-    letter = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({clause.id})</a>'
+    shown_letter = letter(page.site.language, clause.id)
+    mark = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({shown_letter})</a>'
     kind = "tk-clause tk-alone" if alone else "tk-clause"
-    return f'<div class="{kind}" id="clause-{clause.id}">{letter}<div class="tk-said">{body}</div>{shown}</div>'
+    return f'<div class="{kind}" id="clause-{clause.id}">{mark}<div class="tk-said">{body}</div>{shown}</div>'
 
 
 def _items(values: list[str]) -> str:

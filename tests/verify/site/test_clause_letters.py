@@ -1,0 +1,23 @@
+"""Clauses are lettered in the alphabet of each language, on their card as on their page."""
+
+from pathlib import Path
+
+import pytest
+
+from verify.site.catalogue import letter, load
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.mark.parametrize(
+    ("language", "letters"),
+    [("en", "(a) (b) (c)"), ("pl", "(a) (b) (c)"), ("he", "(א) (ב) (ג)"), ("fa", "(الف) (ب) (پ)")],
+)
+def test_each_clause_of_several_has_its_letter_in_the_statement(language, letters):
+    paragraphs = load(ROOT, language).texts["MARK-100"]["statement"].split("\n\n")
+    assert [paragraph.split()[0] for paragraph in paragraphs[1:]] == letters.split()
+    assert [f"({letter(language, clause)})" for clause in "abc"] == letters.split()
+
+
+def test_a_clause_that_is_alone_has_no_letter():
+    assert load(ROOT, "he").texts["MARK-011"]["statement"][0] != "("
