@@ -92,7 +92,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "MARK-019": (complementary.doubles, complementary.doubles_fail_at_zero),
     "MARK-020": (vile.numeral_ends, vile.factored, vile.either, vile.dopey_by_zeros),
     "MARK-021": (evil.one_spite, evil.ones_of_digits),
-    "MARK-022": (endings.numeral,),
+    "MARK-022": (endings.numeral, endings.next_rest),
     "MARK-023": (mark.reply_wins, mark.from_dopey, mark.two_options),
     "MARK-024": (mark.lost_iff_dopey, mark.won_iff_vile, complementary.a_is_vile),
     "MARK-025": (
