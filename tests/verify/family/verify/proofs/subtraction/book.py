@@ -11,4 +11,5 @@ BOOK = Book(
     proofs={"SUB-001": (solved, sums_lost)},
     checks=CHECKS,
     meanings={"subtraction.grundy": lambda n: TRUTH.grundy((n,), GAME) if n >= 0 else 0},
+    rules=frozenset({"subtraction.move"}),
 )
