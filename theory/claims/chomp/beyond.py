@@ -114,14 +114,18 @@ def _tower_reply(truth: Truth, row: int, k: int) -> bool:
     return reply in box and truth.lost_in(cells, box - above(box, reply), CHOMP.play)
 
 
-Column = tuple[int, int]
+# ω·a + n, as (a, n): a length of a row, or the column that has so many columns before it.
+Ordinal = tuple[int, int]
 
 
-def _first_limit(columns: list[Column]) -> bool:
-    """Past all finite columns, a bite in row 1 at the first limit column leaves the columns 0, 1, 2, … below it."""
-    rows = {(i, c) for i in (1, 2) for c in columns}
-    left = {(i, c) for i, c in rows if not (i >= 1 and c >= (1, 0))}
-    return left == {(i, c) for i, c in rows if c[0] == 0} and len(left) < len(rows)
+def ordinal_rows(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[Ordinal, Ordinal]]:
+    """What bites leave of two rows of such lengths; of each infinite run, the columns to two past the finite ends."""
+    lower, upper = rows
+    reach = max(lower[1], upper[1]) + 2
+    for length, row in ((lower, 1), (upper, 2)):
+        runs = [(i, n) for i in range(length[0]) for n in range(reach + 1)]
+        for column in [*runs, *((length[0], n) for n in range(length[1]))]:
+            yield (column, min(upper, column)) if row == 1 else (lower, column)
 
 
 def rank(board: Board) -> tuple[bool, int, int]:
@@ -196,14 +200,10 @@ CHECKS: dict[str, Checks] = {
                 lambda truth, k: lost(truth, finite(Board((OO, OO)).bitten(2, k).bitten(1, k + 1))),
             ),
             Check(
-                "past them, the bite at the first limit column in row 1 leaves the columns before it",
-                "ω + 1 to ω·3 columns, 6 shown of each infinite run",
-                lambda: (
-                    ([*((0, c) for c in range(6)), *((q, c) for q in range(1, runs + 1) for c in range(more))],)
-                    for runs in (1, 2)
-                    for more in range(1, 7)
-                ),
-                lambda _, columns: _first_limit(columns),
+                "of two rows of length ω·a + n those of length ω are lost, and no others",
+                "a ≤ 2, n ≤ 3, columns to two past the finite ends",
+                lambda: ((length,) for length in product(range(3), range(4)) if length != (0, 0)),
+                lambda truth, length: truth.lost_in(ordinal_rows, (length, length), CHOMP.play) == (length == (1, 0)),
             ),
         )
     ),

@@ -19,8 +19,9 @@ from verify.proofs.wythoff.moves import Bool, lost
 from verify.proofs.wythoff.numeration import shift, zeros
 from verify.proofs.wythoff.ostrowski import ends_and_members, pairs_by_digits
 from verify.proofs.wythoff.outcomes import lost_iff_listed
+from verify.proofs.wythoff.places import place
 from verify.proofs.wythoff.ratio import floors as golden_floors
-from verify.proofs.wythoff.sequences import a, b, natural, place
+from verify.proofs.wythoff.sequences import a, b, natural
 from verify.proofs.wythoff.whole import whole_floors
 from verify.proofs.wythoff.zeckendorf import ends, moved
 

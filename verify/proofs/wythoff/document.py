@@ -9,21 +9,8 @@ import z3
 from verify.kernel import Defined, Kernel, Theorem
 from verify.proofs.wythoff.gaps import i, m, n, w, x
 from verify.proofs.wythoff.gaps import one as gap_is_place
-from verify.proofs.wythoff.sequences import (
-    Bool,
-    Int,
-    a,
-    b,
-    came_before,
-    covers,
-    fresh,
-    increasing,
-    natural,
-    place,
-    place_before,
-    place_of_a,
-    place_of_b,
-)
+from verify.proofs.wythoff.places import covers, place, place_of_a, place_of_b
+from verify.proofs.wythoff.sequences import Bool, Int, a, b, came_before, fresh, increasing, natural, place_before
 
 PREFIX = "wythoff"
 

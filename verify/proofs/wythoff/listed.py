@@ -10,7 +10,8 @@ from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.reading import Pair, first, pair, second
 from verify.proofs.wythoff.gaps import E, T, based, gap, grows, n, w, x, y
 from verify.proofs.wythoff.moves import Bool, legal, legal_iff, move, natural, p, q
-from verify.proofs.wythoff.sequences import Int, a, b, covers, disjoint, increasing, place, place_of_a, place_of_b
+from verify.proofs.wythoff.places import covers, place, place_of_a, place_of_b
+from verify.proofs.wythoff.sequences import Int, a, b, disjoint, increasing
 from verify.proofs.wythoff.sequences import natural as members_natural
 
 PREFIX = "wythoff"

@@ -27,19 +27,8 @@ from verify.proofs.wythoff.numeration import (
     worths_increase,
     zeros,
 )
-from verify.proofs.wythoff.sequences import (
-    Int,
-    a,
-    b,
-    covers,
-    disjoint,
-    increasing,
-    natural,
-    place,
-    place_of_a,
-    place_of_b,
-    steps,
-)
+from verify.proofs.wythoff.places import covers, place, place_of_a, place_of_b
+from verify.proofs.wythoff.sequences import Int, a, b, disjoint, increasing, natural, steps
 
 PREFIX = "wythoff"
 

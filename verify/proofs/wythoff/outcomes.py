@@ -11,7 +11,8 @@ from verify.proofs.general.reading import first, pair, second
 from verify.proofs.wythoff.gaps import T, gap, grows, n, one_more
 from verify.proofs.wythoff.listed import listed, listed_iff, listed_is_pair, not_inside, reply, reply_works
 from verify.proofs.wythoff.moves import falls, lost, misere_lost, move, natural, only_empty_is_stuck, p, total
-from verify.proofs.wythoff.sequences import a, b, place
+from verify.proofs.wythoff.places import place
+from verify.proofs.wythoff.sequences import a, b
 from verify.proofs.wythoff.sequences import natural as members_natural
 
 PREFIX = "wythoff"

@@ -1,13 +1,14 @@
 """The pairs of t-Wythoff: a(n) is the least number not among the earlier a(i) and b(i), and b(n) = a(n) + t·n + e.
 
 The sequence is defined by the mex rule alone; that every a(n) exists is shown by a sequence in small steps
-(`candidate`), which obeys the rule (`obeys`). Main statements: `mex_rule`, `increasing`, `steps`, `disjoint`, `covers`.
+(`candidate`), which obeys the rule (`obeys`). Main statements: `mex_rule`, `increasing`, `steps`, `disjoint`. Where a
+number stands in them is `verify.proofs.wythoff.places`.
 """
 
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
-from verify.proofs.wythoff.gaps import E, T, based, gap, grows, i, m, n, v, w, x
+from verify.proofs.wythoff.gaps import E, T, based, gap, grows, i, m, n, v, w
 
 PREFIX = "wythoff"
 
@@ -359,47 +360,3 @@ def disjoint(k: Kernel) -> Theorem:
     goal = z3.Implies(based(n >= 0, m >= 0, n + m + E >= 1), one(n, T, E) != two(m, T, E))
     by = [k(fresh)(n, m, T, E), k(increasing)(n, m, T, E), k(natural)(m, T, E), k(natural)(n, T, E)]
     return k.prove([n, m, T, E], goal, by)
-
-
-def place(k: Kernel) -> Defined:
-    """Where x stands in one of the two sequences."""
-    body = lambda _, x, T, E: k(place_before)(x + 1, x, T, E)
-    return k.define([x, T, E], Int, body)
-
-
-def covers(k: Kernel) -> Theorem:
-    """Every natural number is an a(i) or a b(i), with i no larger than itself."""
-    one, two, p = k(a), k(b), k(place)(x, T, E)
-    goal = z3.Implies(based(x >= 0), z3.And(0 <= p, p <= x, z3.Or(one(p, T, E) == x, two(p, T, E) == x)))
-    by = [k(place).at(x, T, E), k(natural)(x + 1, T, E), k(came_before)(x + 1, x, T, E)]
-    return k.prove([x, T, E], goal, by)
-
-
-def place_of_a(k: Kernel) -> Theorem:
-    """The place of a(n) is n."""
-    one, p = k(a), k(place)(k(a)(n, T, E), T, E)
-    goal = z3.Implies(based(n >= 0), z3.And(p == n, one(n, T, E) >= 0))
-    by = [
-        k(covers)(one(n, T, E), T, E),
-        k(natural)(n, T, E),
-        k(increasing)(n, p, T, E),
-        k(increasing)(p, n, T, E),
-        k(disjoint)(n, p, T, E),
-        k(natural)(p, T, E),
-    ]
-    return k.prove([n, T, E], goal, by)
-
-
-def place_of_b(k: Kernel) -> Theorem:
-    """The place of b(n) is n."""
-    two, p = k(b), k(place)(k(b)(n, T, E), T, E)
-    goal = z3.Implies(based(n >= 0), z3.And(p == n, two(n, T, E) >= 0))
-    by = [
-        k(covers)(two(n, T, E), T, E),
-        k(natural)(n, T, E),
-        k(increasing)(n, p, T, E),
-        k(increasing)(p, n, T, E),
-        k(disjoint)(p, n, T, E),
-        k(natural)(p, T, E),
-    ]
-    return k.prove([n, T, E], goal, by)

@@ -1,0 +1,56 @@
+"""Where each natural number stands in the two sequences of t-Wythoff: in one of them, and at one place.
+
+Main statements: `covers`, `place_of_a`, `place_of_b`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.wythoff.gaps import E, T, based, n, x
+from verify.proofs.wythoff.sequences import Int, a, b, came_before, disjoint, increasing, natural, place_before
+
+PREFIX = "wythoff"
+
+
+def place(k: Kernel) -> Defined:
+    """Where x stands in one of the two sequences."""
+    body = lambda _, x, T, E: k(place_before)(x + 1, x, T, E)
+    return k.define([x, T, E], Int, body)
+
+
+def covers(k: Kernel) -> Theorem:
+    """Every natural number is an a(i) or a b(i), with i no larger than itself."""
+    one, two, p = k(a), k(b), k(place)(x, T, E)
+    goal = z3.Implies(based(x >= 0), z3.And(0 <= p, p <= x, z3.Or(one(p, T, E) == x, two(p, T, E) == x)))
+    by = [k(place).at(x, T, E), k(natural)(x + 1, T, E), k(came_before)(x + 1, x, T, E)]
+    return k.prove([x, T, E], goal, by)
+
+
+def place_of_a(k: Kernel) -> Theorem:
+    """The place of a(n) is n."""
+    one, p = k(a), k(place)(k(a)(n, T, E), T, E)
+    goal = z3.Implies(based(n >= 0), z3.And(p == n, one(n, T, E) >= 0))
+    by = [
+        k(covers)(one(n, T, E), T, E),
+        k(natural)(n, T, E),
+        k(increasing)(n, p, T, E),
+        k(increasing)(p, n, T, E),
+        k(disjoint)(n, p, T, E),
+        k(natural)(p, T, E),
+    ]
+    return k.prove([n, T, E], goal, by)
+
+
+def place_of_b(k: Kernel) -> Theorem:
+    """The place of b(n) is n."""
+    two, p = k(b), k(place)(k(b)(n, T, E), T, E)
+    goal = z3.Implies(based(n >= 0), z3.And(p == n, two(n, T, E) >= 0))
+    by = [
+        k(covers)(two(n, T, E), T, E),
+        k(natural)(n, T, E),
+        k(increasing)(n, p, T, E),
+        k(increasing)(p, n, T, E),
+        k(disjoint)(p, n, T, E),
+        k(natural)(p, T, E),
+    ]
+    return k.prove([n, T, E], goal, by)
