@@ -11,7 +11,7 @@ import z3
 
 from theory.numbers.periodic import Periodic
 from theory.rules.play import Play
-from verify.discover.search import Discovery
+from verify.discover.search import Discovery, proof_name
 from verify.kernel import Kernel, Measure, ProofError, Theorem
 
 n, j = z3.Ints("n j")
@@ -82,7 +82,9 @@ def decide(discovery: Discovery, claim: Claim) -> Verdict:
     if form["kind"] != "periodic" or not isinstance(found.data, Periodic):
         return Verdict(claim, "unknown", None, f"no failure below {FAR}")
     try:
-        return Verdict(claim, "proved", None, "", _proof(kernel, discovery.rules.game.name, claim, found.data))
+        return Verdict(
+            claim, "proved", None, "", _proof(kernel, proof_name(discovery.rules.game.name), claim, found.data)
+        )
     except ProofError as error:
         return Verdict(claim, "unknown", None, str(error).splitlines()[0])
 

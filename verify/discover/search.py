@@ -5,7 +5,7 @@ counts. What time runs out on, or what no strategy fits, is unknown, and the acc
 """
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from theory.rules.play import Play
@@ -48,13 +48,14 @@ def discover(rules: Rules, play: Play, seconds: float = SECONDS, *, second_opini
     start = time.monotonic()
     clock = Clock(start + seconds)
     discovery = Discovery(rules, play)
-    strategies = families.strategies(rules.game, play)
+    game = replace(rules.game, name=proof_name(rules.game.name))
+    strategies = families.strategies(game, play)
     if not strategies:
         discovery.tried.append("no strategy is known for such rules")
     for name, strategy in strategies:
         try:
             kernel = Kernel(seconds=max(1.0, clock.left()))
-            found = strategy(kernel, rules.game, play, clock)
+            found = strategy(kernel, game, play, clock)
             discovery.found, discovery.kernel = found, kernel
             discovery.tried.append(f"{name}: {found.told}")
             discovery.standing = "proved"
@@ -71,6 +72,11 @@ def discover(rules: Rules, play: Play, seconds: float = SECONDS, *, second_opini
             break
     discovery.seconds = round(time.monotonic() - start, 3)
     return discovery
+
+
+def proof_name(name: str) -> str:
+    """What the symbols and theorems about a game are called after: not as those that its proof makes use of."""
+    return f"{name}-game" if name.startswith("nim") else name
 
 
 def _standing(kernel: Kernel, theorems: list[Theorem], clock: Clock) -> tuple[str, str]:

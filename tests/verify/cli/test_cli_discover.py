@@ -56,6 +56,14 @@ def test_a_file(tmp_path: Path) -> None:
     assert contradicted.exit_code == 2
 
 
+def test_a_file_may_call_a_game_as_others_are_called(tmp_path: Path) -> None:
+    file = tmp_path / "nim.toml"
+    file.write_text('name = "nim"\nmove = "n-{1,2}"\n', encoding="utf-8")
+    assert asked(str(file))["verdict"] == "proved"
+    result = CliRunner().invoke(main, ["solve", "--json", "--rules", str(file), "5", "3"])
+    assert json.loads(result.stdout)["game"] == "nim"
+
+
 BAD = [
     (["0.8"], "at character 3, '8'"),
     (["n+1"], "at character 1, 'n+1'"),
