@@ -32,7 +32,7 @@ TEX = {
     "*": "^*", "ℓ": r"\ell ", "⨁": r"\bigoplus ",
 }  # fmt: skip
 # Signs that stand between two terms, as they begin a line.
-BETWEEN = ("∧ ", "∨ ", "+ ", "− ")
+BETWEEN = ("∧ ", "∨ ", "⊻ ", "+ ", "− ")
 # In the words of a text that TeX sets.
 TEXT = {"_": r"\_", "{": r"\{", "}": r"\}", "#": r"\#", "%": r"\%", "&": r"\&", "⊕": r"$\oplus$", "$": r"\$"}
 
@@ -42,7 +42,7 @@ def plain(docs: Iterable[Doc], width: int = 100) -> str:
     return "\n".join(" " * (STEP * line.indent) + characters(line.pieces).strip() for line in lines(docs, width))
 
 
-def tex(docs: Iterable[Doc], width: int = 40) -> str:
+def tex(docs: Iterable[Doc], width: int = 38) -> str:
     r"""A formula in TeX, a line of it on each line, which stands in by as many \quad as it begins with."""
     return "\n".join(r"\quad " * line.indent + _on_its_own(line.pieces) for line in lines(docs, width))
 

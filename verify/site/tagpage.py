@@ -125,7 +125,8 @@ def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
     body = page.paragraphs(page.site.catalogue.texts[tag][clause_field(clause.id)])
     if not clause.theorems:
         body += f'<p class="tk-small">{page.word("ui.no_theorem")}</p>'
-    shown = f'<div class="tk-proved">{formal.proved(page, clause.theorems)}</div>' if clause.theorems else ""
+    formulas = formal.proved(page, clause.theorems)
+    shown = f'<div class="tk-proved" data-search-exclude>{formulas}</div>' if formulas else ""
     shown_letter = letter(page.site.language, clause.id)
     mark = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({shown_letter})</a>'
     kind = "tk-clause tk-alone" if alone else "tk-clause"
