@@ -30,11 +30,12 @@ _MEASURE = r"""(page, rules) => {
       depth += box.querySelectorAll('.mopen').length - box.querySelectorAll('.mclose').length;
     });
   }
-  // Punctuation stays with the formula or the tag it belongs to.
+  // Punctuation stays with the short formula or the tag it belongs to; behind a long formula a line may still end.
   const range = page.createRange();
   for (const element of article.querySelectorAll('.katex, a.tk-tag')) {
     const next = element.nextSibling;
     if (next?.nodeType !== 3 || !/^[,.;:)!?،؛؟…]/.test(next.data) || !shown(element)) continue;
+    if (element.matches('.katex') && !element.closest('.tk-nobr')) continue;
     range.setStart(next, 0);
     range.setEnd(next, 1);
     const mark = range.getBoundingClientRect();

@@ -14,10 +14,13 @@ from typing import Any
 from theory import families as registered
 from theory.claims.catalogue import Claim, read, stated
 from theory.families import Family
+from verify.site import locales
 from verify.site.errors import SiteError
 
-LANGUAGES = ("en", "he", "pl", "fa")
-RIGHT_TO_LEFT = frozenset({"he", "fa"})
+STRINGS = Path(__file__).parent / "strings"
+# A language is there when its strings are; English, which every other page links to first, leads.
+LANGUAGES = tuple(sorted((path.stem for path in STRINGS.glob("*.toml")), key=lambda code: (code != "en", code)))
+RIGHT_TO_LEFT = frozenset(code for code in LANGUAGES if locales.direction(code) == "rtl")
 CLAIMS = Path("theory", "claims")
 # The letters of clauses where they are not those of the Latin alphabet.
 LETTERS = {"he": tuple("אבגדהוזחט"), "fa": ("الف", "ب", "پ", "ت", "ث", "ج", "چ", "ح", "خ")}

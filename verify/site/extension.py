@@ -59,8 +59,6 @@ class _Pieces(Preprocessor):
                 html = self.page.site.typeset.html(Formula(own.formula(piece.text), piece.kind == "display"))
                 if piece.kind == "inline" and len(piece.text) <= SHORT and html.count('class="base"') <= FEW_PIECES:
                     html, trail = _kept_together(html, out, after)
-                elif after and after.kind == "text" and STICKS.match(after.text):
-                    html += "\N{WORD JOINER}"
                 out.append(self.md.htmlStash.store(html))
         return "".join(out).split("\n")
 

@@ -91,7 +91,7 @@ def _head(page: Page, tag: str) -> str:
         document = f'<a href="{page.url(audit)}">{document}</a>'
     meta = [
         page.word(f"kind.{claim.kind}"),
-        f"{document}, {words.place(claim.where)}",
+        f"{document}{page.word('ui.comma')} {words.place(claim.where)}",
         page.word(f"verdict.{claim.verdict}"),
     ]
     listed = "".join(f"<li>{item}</li>" for item in meta)

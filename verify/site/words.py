@@ -12,11 +12,10 @@ from pathlib import Path
 
 from theory.families import Family
 from verify.site import locales
-from verify.site.catalogue import families, read_toml
+from verify.site.catalogue import STRINGS, families, read_toml
 from verify.site.errors import SiteError
 from verify.site.typography import Typography
 
-STRINGS = Path(__file__).parent / "strings"
 ROOT = Path(__file__).resolve().parents[2]
 
 
