@@ -1,6 +1,7 @@
 """`takeaway discover`: rules in, theorem out: who wins a game that nobody described before, proved for all sizes."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import click
@@ -16,11 +17,19 @@ MOST_SECONDS = 86_400.0
 @click.argument("rules")
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option("--seconds", type=float, default=120.0, show_default=True, help="How long to search at most.")
+@click.option("--save", "folder", type=click.Path(path_type=Path), help="Where to write the claim and its pages.")
 @click.option("--claim", "claimed", help='What to prove or refute, such as "period 12 from 70".')
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
 def command(
-    context: click.Context, /, rules: str, misere: bool, seconds: float, claimed: str | None, as_json: bool
+    context: click.Context,
+    /,
+    rules: str,
+    misere: bool,
+    seconds: float,
+    folder: Path | None,
+    claimed: str | None,
+    as_json: bool,
 ) -> int:
     """Find and prove who wins the game with these RULES.
 
@@ -36,13 +45,21 @@ def command(
         raise BadInput(f"--seconds is a number above 0, and at most {MOST_SECONDS:.0f}")
     from verify.discover import claim
     from verify.discover.report import as_data, as_text
+    from verify.discover.save import save
     from verify.discover.search import discover
 
     try:
         said = None if claimed is None else claim.read(claimed)
     except ValueError as error:
         raise BadInput(f"--claim: {error}") from None
+    if folder is not None and (folder / known.game.name).exists():
+        raise BadInput(f"--save: {folder / known.game.name}: it is there already; take another folder")
     discovery = discover(known, play, seconds)
+    if folder is not None and discovery.found:
+        try:
+            click.echo(f"takeaway: written: {save(discovery, folder)}", err=True)
+        except OSError as error:
+            raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
     verdict = None if said is None else claim.decide(discovery, said)
     found: dict[str, Any] = as_data(discovery, verdict)
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery, verdict))
