@@ -13,6 +13,7 @@ SMALL = {
     "discover": {"names": ["MARK in misère play"]},
     "solve": {"digits": 2000, "heaps": 2, "rounds": 1},
     "kernel": {"tags": ["NIM-034"]},
+    "checker": {"tags": ["NIM-034"]},
     "verify": {"tags": ["NIM-004"], "jobs": 1},
     "wythoff": {"digits": 3000, "rounds": 1},
     "chomp": {"both": ((4, 4), (5, 5)), "alone": (6, 7), "rounds": 1},

@@ -90,13 +90,13 @@ def test_it_takes_a_folder_in_each_place_and_few_lines() -> None:
     assert sum(len((FAMILY / path).read_text(encoding="utf-8").splitlines()) for path in PIECES) <= MOST_LINES
 
 
-def test_its_claim_is_confirmed(tree: Path) -> None:
+def test_its_claim_is_certified(tree: Path) -> None:
     record = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))["claims"]["SUB-001"]
-    assert record["standing"] == record["standing_all_the_way"] == "confirmed"
+    assert record["standing"] == record["standing_all_the_way"] == "certified"
     assert record["hypotheses"] == [] and record["theorems"] == ["subtraction.solved", "subtraction.sums-lost"]
     assert record["twins"] and all(evidence["cases"] > 100 for evidence in record["evidence"])
     shown = takeaway(tree, "show", "SUB-001", "--results", "build/results.json")
-    assert "Period seven" in shown.stdout and "confirmed" in shown.stdout
+    assert "Period seven" in shown.stdout and "certified" in shown.stdout
 
 
 def test_it_is_solved_and_played_by_name(tree: Path) -> None:

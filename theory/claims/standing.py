@@ -14,8 +14,8 @@ NOTHING_TO_PROVE = ("defined", "history", "literature")
 
 STANDINGS = (*LADDER, REFUTED, *NOTHING_TO_PROVE)
 
-# Those that pages explain, in their order there: nothing is certified as long as no certificate is checked.
-SHOWN = ("confirmed", "proved", "checked", REFUTED, "open", *NOTHING_TO_PROVE)
+# Those that pages explain, in their order there.
+SHOWN = ("certified", "confirmed", "proved", "checked", REFUTED, "open", *NOTHING_TO_PROVE)
 
 # What a claim is to be shown to be, by its kind, where neither its verdict nor its own entry says otherwise.
 BY_KIND = {"definition": "defined", "history": "history"}
@@ -29,7 +29,7 @@ def declared(kind: str, verdict: str, own: str | None = None) -> str:
     """
     if own is not None and own not in STANDINGS:
         raise ValueError(f"there is no standing {own!r}; the standings are: {', '.join(STANDINGS)}")
-    return own or (REFUTED if verdict == "false" else BY_KIND.get(kind, "confirmed"))
+    return own or (REFUTED if verdict == "false" else BY_KIND.get(kind, "certified"))
 
 
 def lowest(standings: Iterable[str]) -> str:
@@ -40,6 +40,15 @@ def lowest(standings: Iterable[str]) -> str:
 def reaches(standing: str, least: str) -> bool:
     """Whether a word of the ladder is `least` or higher."""
     return LADDER.index(standing) >= LADDER.index(least)
+
+
+def meets(found: str, declared: str) -> bool:
+    """Whether a claim stands as it declares.
+
+    One that declares to be certified may stand at confirmed, where the checker has a word against a certificate: then
+    its record says which, and so does its page.
+    """
+    return found == declared or (declared, found) == ("certified", "confirmed")
 
 
 def stands(

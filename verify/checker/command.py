@@ -4,6 +4,7 @@ Whatever is wrong is told in a line. Exit status 0 says that everything holds, 1
 something cannot be read.
 """
 
+import bz2
 import gc
 import gzip
 import lzma
@@ -20,7 +21,7 @@ from typing import Any, NamedTuple
 
 from .book import Asked, Book, Theorem, closure
 from .computing import compute
-from .proof import check
+from .proof import check, unfolded
 from .reading import obligation
 from .records import read
 from .terms import Refused, Unreadable
@@ -28,9 +29,9 @@ from .writing import pretty
 
 USAGE = "usage: python -I verify/checker BOOK [TAG …], a folder or a .zip; or TEXT.smt2 PROOF.cpc …, or folders of them"
 LIMIT = 1 << 27  # no text may be longer than this, in bytes, however small it was packed
-OPENERS: dict[str, Callable[[Any], Any]] = {".gz": gzip.open, ".xz": lzma.open}
+OPENERS: dict[str, Callable[[Any], Any]] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 SUFFIXES = (".cpc", ".cpc.gz", ".cpc.xz")
-BOOK, CERTIFICATE = "book.jsonl.xz", "certificates/{}.cpc.xz"
+BOOK, CERTIFICATE = "book.jsonl.xz", "certificates/{}.bz2"
 HOLDS, DOES_NOT_HOLD, CANNOT_BE_READ = 0, 1, 2
 BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, NotImplementedError, RuntimeError)
 
@@ -76,7 +77,8 @@ def judge(job: Job) -> tuple[int, int, str]:
         asked = text(job.asked) if isinstance(job.asked, Path) else job.asked
         if job.computed:
             return HOLDS, compute(asked), ""
-        return HOLDS, check(obligation(asked), text(job.proof, job.member)), ""
+        proof = text(job.proof, job.member)
+        return HOLDS, check(obligation(asked), unfolded(proof) if job.member else proof), ""
     except Refused as error:
         return DOES_NOT_HOLD, 0, f"{job.name}: {error}"
     except Unreadable as error:

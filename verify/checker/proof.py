@@ -14,6 +14,25 @@ from .terms import Refused, Term, Unreadable, shorten
 # What stands after the name and the conclusion of a step: the rule, the premises and the arguments.
 REASON = re.compile(r"([^\s()]+)(?: :premises \(([^()]*)\))?(?: :args \((.*)\))?\)")
 DEFINED = re.compile(r"@t[0-9]+")
+COUNTED = re.compile(r"@([pt])([0-9]+)")
+
+
+def unfolded(text: str) -> str:
+    """A proof in whose lines names are counted back: `@p2` is the last step but two, `@t0` the term of this very line.
+
+    Proofs are kept so because what is done alike reads alike then, and packs into two thirds of the space.
+    """
+    count = {"p": 0, "t": 0}
+
+    def name(found: re.Match[str]) -> str:
+        return f"@{found[1]}{count[found[1]] - int(found[2])}"
+
+    lines = []
+    for line in text.splitlines():
+        if line.startswith(("(step", "(assume", "(define")):
+            count["t" if line.startswith("(define") else "p"] += 1
+        lines.append(COUNTED.sub(name, line) if "@" in line else line)
+    return "\n".join(lines)
 
 
 class Proof:

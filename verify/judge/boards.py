@@ -1,4 +1,4 @@
-"""What the boards of a family play by, as data: only what theorems say that stand confirmed.
+"""What the boards of a family play by, as data: only what theorems say that stand confirmed, or higher.
 
 A family's own board gets the names of its test and of the theorems behind it; the general board gets the rules and the
 Grundy values of its game. The names are those of `family.toml`, and one that no theorem has is an error.
@@ -7,6 +7,7 @@ Grundy values of its game. The names are those of `family.toml`, and one that no
 from collections.abc import Mapping
 from typing import Any
 
+from theory.claims.standing import reaches
 from theory.families import Family, FamilyError, Values
 from theory.rules.moves import HeapGame, as_data
 
@@ -27,11 +28,13 @@ def of_family(family: Family, standings: Mapping[str, str], whole: bool) -> dict
             raise FamilyError(f"{family.source}: {field}: no claim of the family has a theorem {name!r}")
     data: dict[str, Any] = {}
     named = [name for entry in family.wins.values() for key, name in entry.items() if key != "test"]
-    if family.wins and all(standings.get(name) == "confirmed" for name in named):
+    if family.wins and all(reaches(standings.get(name, "open"), "confirmed") for name in named):
         data["strategy"] = {"game": family.name, **family.wins}
     for game in family.games.values():
         values, rules = game.strategy, game.rules
-        if isinstance(values, Values) and isinstance(rules, HeapGame) and standings.get(values.theorem) == "confirmed":
+        if not isinstance(values, Values):
+            continue
+        if isinstance(rules, HeapGame) and reaches(standings.get(values.theorem, "open"), "confirmed"):
             sequence = values.sequence
             periodic = {"kind": "periodic", "preperiod": sequence.preperiod, "period": sequence.period}
             known = periodic | {"values": list(sequence.values), "theorem": values.theorem}

@@ -1,82 +1,55 @@
-"""Certificates: cvc5's proof of an obligation, made once, packed, found by the hash of the text, and checked each time.
+"""Certificates: cvc5's proofs of obligations, each made once, found by the hash of its text, and checked whenever used.
 
-Nobody has to trust a certificate that was kept, or whoever made it: `verify.checker` reads it against the text.
+Nobody has to trust a certificate that was kept, or whoever made it: `verify.checker` reads it against the text. What is
+certified stands on the checker's acceptance in this run, or on one that was kept under a key over the text, the
+certificate and the checker's own sources.
 """
 
-import lzma
-import time
+import bz2
+import gc
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from time import perf_counter
+from typing import Any
 
-import cvc5
-
-from verify.checker.proof import check
+from verify.checker.book import Book
+from verify.checker.computing import compute
+from verify.checker.proof import check, unfolded
 from verify.checker.reading import obligation
+from verify.checker.records import read
 from verify.checker.terms import Refused, Unreadable
+from verify.checker.writing import closed
 from verify.judge.store import digest, write_beside
-from verify.kernel import solvers
 
-# Beside what decides an obligation: every rewriting as a rule of its own, and the conclusion of each step in the text.
-OPTIONS = solvers.CVC5_OPTIONS | {
-    "produce-proofs": "true",
-    "proof-granularity": "dsl-rewrite",
-    "proof-print-conclusion": "true",
-    "proof-format-mode": "cpc",
-}
-# Half the bytes of gzip in about its time; no size that is worth a slower run.
-PRESET = 1
+Record = dict[str, Any]
 
-
-class Made(NamedTuple):
-    """What cvc5 says of an obligation, how long it took, and its proof, if it says unsat."""
-
-    verdict: solvers.Verdict
-    seconds: float
-    proof: str
-
-
-def make(text: str, seconds: float = 120.0) -> Made:
-    """Decide an obligation and write down the proof of the answer."""
-    start = time.perf_counter()
-    manager = cvc5.TermManager()
-    solver = cvc5.Solver(manager)
-    for option, value in {**OPTIONS, "tlimit-per": str(max(1, int(seconds * 1000)))}.items():
-        solver.setOption(option, value)
-    symbols = cvc5.SymbolManager(manager)
-    parser = cvc5.InputParser(solver, symbols)
-    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "obligation")
-    printed, proof = "", b""
-    try:
-        while not (command := parser.nextCommand()).isNull():
-            printed += command.invoke(solver, symbols)
-        if printed.strip() == "unsat":
-            proof = solver.proofToString(solver.getProof()[0], cvc5.ProofFormat.CPC)
-    except RuntimeError as error:
-        printed = f"unknown {error}"
-    word = printed.strip()
-    written = proof.decode() if isinstance(proof, bytes) else str(proof)
-    return Made(word if word in ("sat", "unsat") else "unknown", time.perf_counter() - start, written)  # type: ignore[arg-type]
+# The rules whose arguments the checker reads; those of the others are left out.
+TOLD = {"resolution", "chain_resolution", "chain_m_resolution", "instantiate"}
+ARGUMENTS = re.compile(r"(.* :rule (\S+)(?: :premises \([^()]*\))?) :args \(.*\)\)")
+NAME = re.compile(r"@([pt])[0-9]+")
 
 
 def place(folder: Path, text: str) -> Path:
     """Where the certificate of an obligation lies."""
-    return folder / f"{digest(text)}.cpc.xz"
+    return folder / f"{digest(text)}.bz2"
 
 
-def accepted(text: str, proof: str) -> tuple[int, str]:
-    """How many lines of a proof were checked, or none and why it is not accepted."""
-    try:
-        return check(obligation(text), proof), ""
-    except (Refused, Unreadable) as error:
-        return 0, str(error)
-
-
-def kept(folder: Path, text: str) -> str | None:
+def kept(folder: Path | None, text: str) -> str | None:
     """The certificate of an obligation, or None if there is none that can be read."""
     try:
-        return lzma.decompress(place(folder, text).read_bytes()).decode()
-    except (OSError, lzma.LZMAError, UnicodeDecodeError):
+        return None if folder is None else unfolded(bz2.decompress(place(folder, text).read_bytes()).decode())
+    except (OSError, EOFError, ValueError):
         return None
+
+
+def hash_of(folder: Path, text: str) -> str:
+    """The hash of the certificate of an obligation, as it lies there packed; empty if there is none."""
+    try:
+        return digest(place(folder, text).read_bytes())
+    except OSError:
+        return ""
 
 
 def keep(folder: Path, text: str, proof: str) -> None:
@@ -85,4 +58,71 @@ def keep(folder: Path, text: str, proof: str) -> None:
     Raises:
         OSError: the folder cannot be written.
     """
-    write_beside(place(folder, text), lzma.compress(proof.encode(), preset=PRESET))
+    write_beside(place(folder, text), packed(folded(proof)))
+
+
+def packed(proof: str) -> bytes:
+    """A proof as it lies in a file, the same bytes for the same text."""
+    return bz2.compress(proof.encode())
+
+
+def folded(proof: str) -> str:
+    """A proof with nothing in it that the checker does not read, its names counted back, see `unfolded`."""
+    count = {"p": 0, "t": 0}
+    known: dict[str, int] = {}
+    lines = []
+    for whole in proof.splitlines():
+        if whole.startswith(";"):
+            continue
+        found = ARGUMENTS.fullmatch(whole)
+        line = whole if found is None or found[2] in TOLD else f"{found[1]})"
+        if line.startswith(("(step", "(assume", "(define")):
+            kind = "t" if line.startswith("(define") else "p"
+            count[kind] += 1
+            known[line.split(" ", 2)[1]] = count[kind]
+        lines.append(NAME.sub(lambda found: f"@{found[1]}{count[found[1]] - known[found[0]]}", line))
+    return "\n".join(lines)
+
+
+def checked(text: str, proof: str | None) -> Record:
+    """What the checker says of a proof, or of a computation: `answer`, `lines`, `ms`, and `why` it is refused."""
+    start = perf_counter()
+    try:
+        with _few_collections():
+            lines = compute(text) if proof is None else check(obligation(text), proof)
+        found: Record = {"answer": "accepted", "lines": lines}
+    except (Refused, Unreadable) as error:
+        found = {"answer": "refused", "lines": 0, "why": str(error)}
+    return found | {"ms": round((perf_counter() - start) * 1000, 2)}
+
+
+def derived(text: str) -> Record:
+    """What the checker derives from a book.
+
+    Returns:
+        `theorems`: for each theorem, by its name, the hash of what it says and of each obligation that it stands on;
+        `models`: for each theory, the hashes of the obligations of its model; `why`: what is wrong with the book, if
+        anything is, and then nothing is derived.
+    """
+    try:
+        with _few_collections():
+            book: Book = read(text)
+            theorems = {t.name: [digest(closed(t.formula)), *(a.hash for a in t.asked)] for t in book.theorems.values()}
+        return {
+            "theorems": theorems,
+            "models": {n: [a.hash for a in m.asked] for n, m in book.models.items()},
+            "why": "",
+        }
+    except (Refused, Unreadable) as error:
+        return {"theorems": {}, "models": {}, "why": str(error)}
+
+
+@contextmanager
+def _few_collections() -> Iterator[None]:
+    """Terms live as long as what they are part of; looking for garbage more often finds none."""
+    before = gc.get_threshold()
+    gc.set_threshold(200_000, 20, 20)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)

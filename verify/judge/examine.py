@@ -6,17 +6,23 @@
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from theory.claims.check import Truth
+from verify.checker.proof import unfolded
+from verify.judge import certificates
 from verify.judge.slips import told
+from verify.judge.store import digest
 from verify.judge.twins import Twin, TwinProved
-from verify.kernel import Kernel, ProofError, Theorem, solvers
+from verify.kernel import Kernel, Obligation, ProofError, Theorem, smtlib, solvers
 from verify.proofs.book import Changed, Chapter, theorem_of
 
 # Premises that are consistent show a model at once; a search for a contradiction that lasts longer finds none. It is
 # cut short by its steps, so that a busy machine says the same as an idle one; the seconds are there in case of need.
 PREMISES_STEPS, PREMISES_SECONDS = 1_000_000, 60.0
+
+NO_CERTIFICATE: dict[str, Any] = {"answer": "none", "lines": 0, "ms": 0.0, "why": "cvc5 gave no proof"}
 
 Record = dict[str, Any]
 
@@ -43,13 +49,33 @@ def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
     return proved
 
 
-def decide_again(script: str, premises: str) -> Record:
-    """The second opinion on an obligation: cvc5 on the same text, and z3 on the premises alone."""
-    second = solvers.ask_cvc5(script)
+def decide_again(script: str, premises: str, computed: bool = False, folder: Path | None = None) -> Record:
+    """The second opinions on an obligation: cvc5 on the same text, the checker on cvc5's proof, z3 on the premises.
+
+    Args:
+        computed: it is decided by computing; then the checker computes it again, and nobody else is asked.
+        folder: where certificates are kept. One that lies there is checked like a new one, never believed, and then
+            cvc5 is asked without a proof, which takes a fifth of the time.
+    """
+    proof = None if computed else certificates.kept(folder, script)
+    certificate = certificates.checked(script, proof) if computed or proof is not None else NO_CERTIFICATE
+    if computed:
+        second = solvers.Answer("unsat" if certificate["answer"] == "accepted" else "unknown", certificate["ms"] / 1000)
+    elif certificate["answer"] == "accepted":
+        second = solvers.ask_cvc5(script)
+    else:
+        second = solvers.ask_cvc5(script, proof=True)
+        if second.verdict == "unsat":
+            certificate = certificates.checked(script, unfolded(certificates.folded(second.proof)))
+            if folder is not None and certificate["answer"] == "accepted":
+                certificates.keep(folder, script, second.proof)
+    if folder is not None and not computed and certificate["answer"] == "accepted":
+        certificate |= {"sha256": certificates.hash_of(folder, script)}
     alone = consistent(premises)
     return {
         "cvc5": {"answer": second.verdict, "ms": round(second.seconds * 1000, 2)},
         "consistent": {"answer": alone.verdict, "ms": round(alone.seconds * 1000, 2)},
+        "certificate": certificate,
     }
 
 
@@ -58,10 +84,16 @@ def consistent(premises: str) -> solvers.Answer:
     return solvers.ask_z3(premises, PREMISES_SECONDS, steps=PREMISES_STEPS)
 
 
-def judged(kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record]) -> tuple[str, str]:
-    """The standing of a theorem by itself, and why it is not higher; nothing if it is confirmed.
+def judged(
+    kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record], derived: Record | None = None
+) -> tuple[str, str]:
+    """The standing of a theorem by itself, and why it is not higher; nothing if it is certified.
 
-    It is proved if cvc5 does not agree, and open if what is assumed may contradict itself.
+    It is confirmed if the checker does not accept it, proved if cvc5 does not agree, and open if what is assumed may
+    contradict itself.
+
+    Args:
+        derived: what the checker derives from the book, see `certificates.derived`; nothing if there is no book.
     """
     for theory in sorted(theorem.hypotheses):
         if theory not in kernel.models:
@@ -73,7 +105,35 @@ def judged(kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record]) ->
     for o in mine:
         if (answer := decisions[o.name]["cvc5"]["answer"]) != "unsat":
             return "proved", f"{o.name}: cvc5 says {answer}"
-    return "confirmed", ""
+    why = _not_certified(theorem, mine, decisions, derived)
+    return ("confirmed", why) if why else ("certified", "")
+
+
+def _not_certified(
+    theorem: Theorem, mine: Iterable[Obligation], decisions: Mapping[str, Record], derived: Record | None
+) -> str:
+    """Why a theorem is not certified, or nothing.
+
+    The checker must derive the same formula from the book, stand it on the obligations that the kernel asked and on no
+    others, and accept a certificate of each.
+    """
+    if derived is None:
+        return f"{theorem.name}: no book was written"
+    if derived["why"]:
+        return f"the book: {derived['why']}"
+    accepted = {}
+    for o in mine:
+        certificate = decisions[o.name]["certificate"]
+        if certificate["answer"] != "accepted":
+            return f"{o.name}: {certificate['answer']} certificate: {certificate.get('why', '')}"
+        accepted[digest(o.script)] = o.name
+    said, *asked = derived["theorems"].get(theorem.name, [""])
+    if said != digest(smtlib.text(theorem.formula)):
+        return f"{theorem.name}: the checker derives another formula from the book"
+    needed = [*asked, *(one for theory in sorted(theorem.hypotheses) for one in derived["models"].get(theory, [""]))]
+    if set(needed) != set(accepted):
+        return f"{theorem.name}: the checker derives other obligations from the book"
+    return ""
 
 
 def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> Record:

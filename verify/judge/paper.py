@@ -5,8 +5,10 @@ alphabet; so the same sources give the same bytes, whatever was proved first, an
 """
 
 import json
+import lzma
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from verify.checker.records import FORMAT
@@ -57,7 +59,7 @@ class Pages:
             record = self.records[key]
             words = {w for text in _strings(record) for w in TOKEN.findall(text)}
             found = {self._symbols[w] for w in words if w in self._symbols}
-            found |= {self._theorems[name] for name in _cited(record)}
+            found |= {self._theorems[name] for name in _cited(record) if name in self._theorems}
             if record["rule"] in ("model", "instantiate"):
                 found.add(f"{record['theory']} theory")
             self._needs[key] = frozenset(found - {key})
@@ -66,10 +68,12 @@ class Pages:
     def part(self, claims: Mapping[str, Iterable[str]]) -> list[Record]:
         """All that the theorems of some claims need, models of their theories included, and then the claims.
 
+        What no record makes is left out, and then the checker refuses whatever speaks of it.
+
         Args:
             claims: the names of the theorems of each claim, by its tag.
         """
-        todo = [self._theorems[name] for names in claims.values() for name in names]
+        todo = [self._theorems[name] for names in claims.values() for name in names if name in self._theorems]
         found: set[str] = set()
         while todo:
             key = todo.pop()
@@ -100,6 +104,34 @@ def book(records: Iterable[Record]) -> str:
     lines += [json.dumps(record, ensure_ascii=False, sort_keys=True) for record in records]
     text = "".join(f"{line}\n" for line in lines)
     return text + json.dumps({"sha256": digest(text)}) + "\n"
+
+
+def packed(text: str) -> bytes:
+    """A book as it lies in a file, the same bytes for the same text."""
+    return lzma.compress(text.encode())
+
+
+def records_in(path: Path) -> list[Record]:
+    """The records of a book that was written before, or none if there is none that can be read."""
+    try:
+        lines = lzma.decompress(path.read_bytes()).decode().splitlines()[1:-1]
+        return [json.loads(line) for line in lines]
+    except (OSError, lzma.LZMAError, ValueError):
+        return []
+
+
+def joined(earlier: Iterable[Record], new: Iterable[Record]) -> list[Record]:
+    """The records of two books by the same sources, each once, in the order of one book."""
+    every = list({json.dumps(r, sort_keys=True): r for r in (*earlier, *new)}.values())
+    claims = {r["tag"]: r["theorems"] for r in every if r["rule"] == "claim"}
+    return pages_of(every).part(claims)
+
+
+def pages_of(records: Iterable[Record]) -> Pages:
+    """The pages of a book that was written."""
+    every = list(records)
+    sorts = {TOKEN.findall(r["text"])[0]: r["text"] for r in every if r["rule"] == "declaration"}
+    return Pages((r for r in every if r["rule"] not in ("declaration", "claim")), sorts)
 
 
 def _theorems(record: Record) -> list[str]:

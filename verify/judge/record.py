@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from theory.claims.catalogue import Claim, catalogue
-from theory.claims.standing import stands
+from theory.claims.standing import LADDER, meets, stands
 from theory.families import families
 from verify.judge import chapters, clauses, examine, spoken
 from verify.judge.boards import of_family
@@ -33,6 +33,7 @@ class Evidence:
         found: what `checks.run_checks` tells of a claim, or a `failure`.
         sources: the hash of the sources that the claims were verified by.
         words: what was written about each theorem.
+        derived: what the checker derives from the book that was written.
     """
 
     kernel: Kernel
@@ -44,12 +45,15 @@ class Evidence:
     found: Mapping[str, Record]
     sources: str
     words: Mapping[str, str] = field(default_factory=dict)
+    derived: Record | None = None
 
     @cached_property
     def judged(self) -> dict[str, tuple[str, str]]:
         """The standing of each theorem by itself, and why it is not higher."""
         every = {t.name: t for behind in self.behind.values() for t in behind}
-        return {name: examine.judged(self.kernel, theorem, self.decisions) for name, theorem in every.items()}
+        return {
+            name: examine.judged(self.kernel, theorem, self.decisions, self.derived) for name, theorem in every.items()
+        }
 
     @cached_property
     def named(self) -> dict[str, list[str]]:
@@ -126,16 +130,18 @@ def of_claim(claim: Claim, evidence: Evidence) -> Record:
         )
 
     standing, all_the_way = stand(proved.theorems), stand(behind)
-    ok = not failure and standing == claim.declared == all_the_way
-    doubts = [f"no theorem proves {bare}"] if bare else [why for t in behind if (why := evidence.judged[t.name][1])]
+    ok = not failure and all(meets(word, claim.declared) for word in (standing, all_the_way))
+    lowest_first = sorted((evidence.judged[t.name] for t in behind), key=lambda judged: LADDER.index(judged[0]))
+    doubts = [f"no theorem proves {bare}"] if bare else [why for _, why in lowest_first if why]
     doubt = f": {doubts[0]}" if doubts else ""
+    short = all_the_way != claim.declared
     return {
         **claim.facts,
         "standing": standing,
         "standing_all_the_way": all_the_way,
         "declared": claim.declared,
         "ok": ok,
-        "reason": failure or (None if ok else f"declared {claim.declared}, found {all_the_way}{doubt}"),
+        "reason": failure or (None if ok and not short else f"declared {claim.declared}, found {all_the_way}{doubt}"),
         "hypotheses": [_assumed(evidence, name) for name in sorted({h for t in proved.theorems for h in t.hypotheses})],
         "schemas": sorted({t.schema for t in behind if t.schema}),
         "rests_on": _rests_on(claim.tag, evidence),
@@ -158,7 +164,7 @@ def of_claim(claim: Claim, evidence: Evidence) -> Record:
 
 
 def of_boards(evidence: Evidence) -> Record:
-    """By family what its boards play by, where the theorems that say it wins are confirmed.
+    """By family what its boards play by, where the theorems that say it wins are confirmed, or more.
 
     Raises:
         FamilyError: every claim of the family is proved, and no theorem has a name that its `family.toml` gives.

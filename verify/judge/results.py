@@ -1,7 +1,8 @@
 """`results.json` for the site: read, joined with what a run found, and written whole or not at all.
 
-Beside it lie what was kept, in `kept/`, and the text of every obligation, in `obligations/`. Results say which sources
-and engines made them, and those of other sources are never joined with new ones.
+Beside it lie what was kept, in `kept/`, the text of every obligation, in `obligations/`, and in `book/` the book with a
+certificate of every obligation. Results say which sources and engines made them, and those of other sources are never
+joined with new ones.
 """
 
 import json
@@ -12,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from theory.claims.catalogue import catalogue, families
-from verify.judge import sources
+from verify.checker.command import BOOK
+from verify.judge import certificates, paper, sources
 from verify.judge.recorded import FORMAT, Record, ResultsError, load
 from verify.judge.run import Found, Progress, engines, examined
 from verify.judge.store import Store, write_beside
@@ -55,7 +57,7 @@ def run(
     with _writing(path.parent):
         store.put("probe", True, "written")
     with Workers(jobs) as pool:
-        found = examined(wanted, pool, store, progress)
+        found = examined(wanted, pool, store, progress, path.parent / "book" / "certificates")
     return write(found, path, earlier)
 
 
@@ -67,7 +69,9 @@ def write(found: Found, path: Path, earlier: Record = NOTHING) -> Record:
     """
     results = {"format": FORMAT, "sources": sources.recording(), "engines": engines(), **_joined(earlier, found)}
     with _writing(path.parent):
-        _write_texts(path.parent / "obligations", found.scripts, alone=found.claims.keys() == results["claims"].keys())
+        alone = found.claims.keys() == results["claims"].keys()
+        _write_texts(path.parent / "obligations", found.scripts, alone=alone)
+        _write_book(path.parent / "book", found, alone=alone)
         write_beside(path, json.dumps(results, ensure_ascii=False, indent=1))
     return results
 
@@ -96,6 +100,20 @@ def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
     if alone:
         for path in folder.glob("*.smt2"):
             if path.stem not in scripts:
+                path.unlink()
+
+
+def _write_book(folder: Path, found: Found, *, alone: bool) -> None:
+    """Write the book, with what earlier results rest on where there are some.
+
+    Certificates of no use go after a run of all claims; those of other sources are found again by what they prove.
+    """
+    records = found.book if alone else paper.joined(paper.records_in(folder / BOOK), found.book)
+    write_beside(folder / BOOK, paper.packed(paper.book(records)))
+    if found.claims.keys() == catalogue().keys():
+        needed = {certificates.place(folder / "certificates", script) for script in found.scripts.values()}
+        for path in (folder / "certificates").glob("*.bz2"):
+            if path not in needed:
                 path.unlink()
 
 

@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import version
 from itertools import accumulate, groupby
+from pathlib import Path
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from theory.claims.catalogue import Claim
 from theory.claims.check import Check
-from verify.judge import examine, record, sources, tasks, twins
+from verify.judge import certificates, examine, paper, record, sources, tasks, twins
 from verify.judge.examine import Proved, Record
+from verify.judge.paper import Pages
 from verify.judge.record import Evidence
 from verify.judge.slips import told
 from verify.judge.small_values import Reader
@@ -25,7 +27,7 @@ from verify.judge.store import Store
 from verify.judge.twins import TwinProved
 from verify.judge.watched import Watched
 from verify.judge.workers import answer, keep
-from verify.kernel import Obligation, Theorem, solvers
+from verify.kernel import Obligation, Theorem, smtlib, solvers
 from verify.proofs import book as books
 
 # How many questions a worker is handed at a time, and how many characters of them: the longest ones go alone.
@@ -54,6 +56,7 @@ class Found:
         behind: for each claim the names of the obligations that it rests on.
         decisions: the second opinion on each obligation by its name.
         scripts: the text of each obligation by its file name.
+        book: the records that the claims rest on, and the claims, see `paper`.
     """
 
     claims: dict[str, Record]
@@ -63,6 +66,7 @@ class Found:
     behind: dict[str, list[str]]
     decisions: dict[str, Record]
     scripts: dict[str, str]
+    book: list[Record]
 
 
 def engines() -> dict[str, str]:
@@ -76,6 +80,7 @@ def examined(
     pool: Pool,
     store: Store | None = None,
     progress: Progress = lambda stage, done, total: None,
+    certificates: Path | None = None,
 ) -> Found:
     """Everything about some claims and all that they rest on.
 
@@ -83,11 +88,13 @@ def examined(
         pool: does the tasks.
         store: where answers are kept; nothing is kept if None.
         progress: receives a stage, how much of it is done, and how much there is.
+        certificates: the folder where certificates lie and where new ones are put; all are checked, wherever they come
+            from. If None they are made, checked and forgotten.
 
     Raises:
         WorkerDied: a process of the pool died in the middle of its work.
     """
-    return _Run(wanted, pool, store or Store(None, {}), progress).found()
+    return _Run(wanted, pool, store or Store(None, {}), progress, certificates).found()
 
 
 @dataclass
@@ -96,6 +103,7 @@ class _Run:
     pool: Pool
     store: Store
     progress: Progress
+    certificates: Path | None
     kernel: Watched = field(default_factory=Watched)
     proved: dict[str, tuple[Proved, float]] = field(default_factory=dict)
     decisions: dict[str, Promise[Record]] = field(default_factory=dict)
@@ -109,6 +117,10 @@ class _Run:
         every = {t.name for theorems in behind.values() for t in theorems}
         theorems = [t for name, t in self.kernel.theorems.items() if name in every]
         obligations = {o.name: o for o in self.kernel.obligations(theorems)}
+        book = Pages(self.kernel.records, smtlib.declarations()).part(
+            {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proved.items() if proved.theorems}
+        )
+        derived = self._asked("derived", (paper.book(book), sources.deciding()), tasks.derive, paper.book(book))
         generated = self._generated()
         evidence = Evidence(
             self.kernel,
@@ -120,6 +132,7 @@ class _Run:
             found=self._gathered("check", checks),
             sources=sources.judging(),
             words=self.kernel.words,
+            derived=self._gathered("check-book", {"book": derived})["book"],
         )
         transcripts = {tag: found["transcript"] for tag, found in evidence.found.items() if found.get("transcript")}
         return Found(
@@ -130,6 +143,7 @@ class _Run:
             behind={tag: [o.name for o in self.kernel.obligations(rests)] for tag, rests in behind.items()},
             decisions=dict(evidence.decisions),
             scripts={o.file_name: o.script for o in obligations.values()},
+            book=book,
         )
 
     def _gathered(self, stage: str, promises: Mapping[str, Promise[T]]) -> dict[str, T]:
@@ -164,22 +178,30 @@ class _Run:
         for o in self.kernel.obligations(theorems):
             if o.name in names or o.name in self.decisions:
                 continue
-            if kept := self.store.get("decision", *_question(o)):
+            kept = self.store.get("decision", *_question(o))
+            if kept and self._is_there(o, kept["certificate"]):
                 self.decisions[o.name] = partial(dict, kept)
             else:
                 waiting.append(o)
         while len(waiting) >= least:
             size = _batch([len(o.script) for o in waiting])
             part, waiting = waiting[:size], waiting[size:]
-            future = self.pool.ask(tasks.decide, [(o.script, o.premises) for o in part])
+            questions = [(o.script, o.premises, o.computed) for o in part]
+            future = self.pool.ask(tasks.decide, questions, self.certificates)
             keep(future, partial(self._keep_decisions, part))
             self.decisions |= {o.name: partial(_nth, future, place) for place, o in enumerate(part)}
         return waiting
 
     def _keep_decisions(self, part: Sequence[Obligation], answers: Sequence[Record]) -> None:
         for o, found in zip(part, answers, strict=True):
-            if found["cvc5"]["answer"] == "unsat":
+            if found["cvc5"]["answer"] == "unsat" and found["certificate"]["answer"] == "accepted":
                 self.store.put("decision", found, *_question(o))
+
+    def _is_there(self, o: Obligation, certificate: Record) -> bool:
+        """Whether the certificate that was accepted lies where it lay; whoever checks the book will want it."""
+        if o.computed or self.certificates is None:
+            return o.computed
+        return certificates.hash_of(self.certificates, o.script) == certificate.get("sha256")
 
     def _checks(self) -> dict[str, Promise[Record]]:
         """Brute force. Claims that share a check go to the same worker, which runs it once for them all."""
@@ -250,7 +272,10 @@ class _Run:
         if kept := self.store.get(kind, *question):
             return partial(dict, kept)
         future = self.pool.ask(task, *words)
-        keep(future, lambda found: None if "failure" in found else self.store.put(kind, found, *question))
+        keep(
+            future,
+            lambda found: None if found.get("failure") or found.get("why") else self.store.put(kind, found, *question),
+        )
         return partial(answer, future)
 
 

@@ -13,11 +13,11 @@ from verify.judge.store import digest
 THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
 
 # All that a standing rests on; pages, commands and benchmarks have no say in it.
-JUDGING = (THEORY, *(VERIFY / name for name in ("kernel", "ground", "judge", "proofs")))
+JUDGING = (THEORY, *(VERIFY / name for name in ("kernel", "checker", "ground", "judge", "proofs")))
 # What results hold beside that: their formulas as readers see them, which have no say in a standing.
 RECORDING = (*JUDGING, VERIFY / "formulas")
-# All that has a say in what cvc5 and z3 answer to one text.
-DECIDING = (VERIFY / "kernel", VERIFY / "judge")
+# All that has a say in what cvc5, z3 and the checker answer to one text.
+DECIDING = (VERIFY / "kernel", VERIFY / "judge", VERIFY / "checker")
 
 
 def source_hash(*folders: Path) -> str:

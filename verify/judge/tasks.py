@@ -6,9 +6,10 @@ in a line, and the run goes on with the others.
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from pathlib import Path
 
 from verify.ground.truth import BruteForce
-from verify.judge import checks, examine, twins
+from verify.judge import certificates, checks, examine, twins
 from verify.judge.examine import Record
 from verify.judge.slips import told
 from verify.proofs import book as books
@@ -20,9 +21,18 @@ def truth() -> BruteForce:
     return BruteForce()
 
 
-def decide(batch: Iterable[tuple[str, str]]) -> list[Record]:
-    """The second opinions on obligations, each given by its text and the text of its premises."""
-    return [examine.decide_again(script, premises) for script, premises in batch]
+def decide(batch: Iterable[tuple[str, str, bool]], folder: Path | None) -> list[Record]:
+    """The second opinions on obligations, each given by its text, that of its premises, and whether it is computed.
+
+    Args:
+        folder: where certificates are kept.
+    """
+    return [examine.decide_again(*question, folder=folder) for question in batch]
+
+
+def derive(book: str) -> Record:
+    """What the checker derives from a book, see `certificates.derived`."""
+    return certificates.derived(book)
 
 
 def refuse(name: str, tried: twins.Tried) -> Record:

@@ -16,6 +16,11 @@ Verdict = Literal["unsat", "sat", "unknown"]
 # Without enum-inst cvc5 leaves some goals that only need an existential witness undecided; without arrays-exp it
 # does not read constant arrays, such as the empty set.
 CVC5_OPTIONS = {"enum-inst": "true", "arrays-exp": "true"}
+# For a proof beside the answer: each rewriting a rule of its own, and in each step its conclusion.
+PROOF_OPTIONS = {
+    "produce-proofs": "true", "proof-granularity": "dsl-rewrite", "proof-print-conclusion": "true",
+    "proof-format-mode": "cpc",
+}  # fmt: skip
 
 # Seconds of z3's first turn at a text; each later turn has another seed and twice the time. A search that one seed
 # leads astray for ever ends with the next in milliseconds.
@@ -26,11 +31,12 @@ Z3_STEPS = 20_000_000
 
 @dataclass(frozen=True)
 class Answer:
-    """What a solver said of a text, and how long it took."""
+    """What a solver said of a text, how long it took, and what it shows for it."""
 
     verdict: Verdict
     seconds: float
     model: str = ""
+    proof: str = ""
 
 
 def versions() -> dict[str, str]:
@@ -80,24 +86,26 @@ def _describe(model: z3.ModelRef) -> str:
     return "\n".join(f"{d.name().removeprefix('f.')} = {model[d]}" for d in sorted(constants, key=lambda d: d.name()))
 
 
-def ask_cvc5(text: str, seconds: float = 60.0) -> Answer:
-    """Decide a script with cvc5, which reads the same text with its own parser."""
+def ask_cvc5(text: str, seconds: float = 60.0, *, proof: bool = False) -> Answer:
+    """Decide a script with cvc5, which reads the same text with its own parser; with its proof of unsat if wanted."""
     manager = cvc5.TermManager()
     solver = cvc5.Solver(manager)
     solver.setOption("tlimit-per", str(max(1, int(seconds * 1000))))
-    for option, value in CVC5_OPTIONS.items():
+    for option, value in {**CVC5_OPTIONS, **(PROOF_OPTIONS if proof else {})}.items():
         solver.setOption(option, value)
     start = time.perf_counter()
     symbols = cvc5.SymbolManager(manager)
     parser = cvc5.InputParser(solver, symbols)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "obligation")
-    printed = ""
+    printed, shown = "", b""
     try:
         while not (command := parser.nextCommand()).isNull():
             printed += command.invoke(solver, symbols)
+        if proof and printed.strip() == "unsat":
+            shown = solver.proofToString(solver.getProof()[0], cvc5.ProofFormat.CPC)
     except RuntimeError as error:
         # What cvc5 cannot read or refuses to decide is undecided, never passed over.
         printed = f"unknown {error}"
     took = time.perf_counter() - start
-    word = printed.strip()
-    return Answer(word if word in ("sat", "unsat") else "unknown", took)  # type: ignore[arg-type]
+    word, written = printed.strip(), shown.decode() if isinstance(shown, bytes) else str(shown)
+    return Answer(word if word in ("sat", "unsat") else "unknown", took, proof=written)  # type: ignore[arg-type]

@@ -9,6 +9,9 @@ from verify.site.words import Words
 
 # Outlines and signs on a 24 × 24 ground, centred on (12, 12).
 OUTLINES = {
+    "certified": '<path class="tk-shape" '
+    'd="M12 1L14.7 3.6L18.5 3.1L19.1 6.8L22.5 8.6L20.8 12L22.5 15.4L19.1 17.2L18.5 20.9L14.7 20.4'
+    'L12 23L9.3 20.4L5.5 20.9L4.9 17.2L1.5 15.4L3.2 12L1.5 8.6L4.9 6.8L5.5 3.1L9.3 3.6Z"/>',
     "confirmed": '<path class="tk-shape" d="M12 1.5 20.6 5v6.6c0 5.2-3.6 9-8.6 10.9C7 20.6 3.4 16.8 3.4 11.600V5Z"/>',
     "proved": '<circle class="tk-shape" cx="12" cy="12" r="10"/>',
     "checked": '<rect class="tk-shape" x="2.5" y="2.5" width="19" height="19" rx="4"/>',
@@ -20,6 +23,7 @@ OUTLINES = {
     'd="M2 4.500c4-2 7-1.5 10 .8 3-2.3 6-2.8 10-.8v15c-4-1.5-7-1-10 1.2-3-2.2-6-2.7-10-1.200Z"/>',
 }
 SIGNS = {
+    "certified": '<path class="tk-sign" d="m7.2 12.4 3.4 3.4 6.200-7.200"/>',
     "confirmed": '<path class="tk-sign" d="m6.6 10.4 3 3 5-5.600M9.8 14.800l1.4 1.4 6-6.8"/>',
     "proved": '<path class="tk-sign" d="m7 12.4 3.6 3.6 6.6-7.6"/>',
     "checked": '<path class="tk-sign" d="m7 12.2 3.4 3.4 6.6-7"/>',

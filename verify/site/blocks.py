@@ -181,7 +181,7 @@ def _families(page: Page, words: list[str]) -> str:
     families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
     chapters = [f'<a href="{page.url(f"{family}/")}">{page.word(f"family.{family}")}</a>' for family in families]
     rows = []
-    for row, standing in (("tagged", None), *((word, word) for word in ("confirmed", "refuted", "defined"))):
+    for row, standing in (("tagged", None), *((word, word) for word in ("certified", "refuted", "defined"))):
         numbers = [page.words.number(page.site.findings.count(family, standing)) for family in families]
         rows.append([page.word(f"families.{row}"), *numbers])
     return table([page.word("families.so_far"), *chapters], rows, page.words("families.so_far"))

@@ -18,6 +18,7 @@ from verify.site import (
     assets,
     catalogue,
     chapters,
+    downloads,
     findings,
     finish,
     formal,
@@ -79,6 +80,7 @@ def build(
         side_by_side(jobs, [
             *(partial(_mkdocs, file) for file in files),
             partial(assets.data, results, found, beside),
+            partial(downloads.write, results, _by_family(books["en"]), beside),
             partial(assets.write, root, beside, modules),
         ])  # fmt: skip
         chapters.copy(found, beside)
@@ -93,6 +95,14 @@ def build(
     finally:
         shutil.rmtree(beside, ignore_errors=True)
     say(f"site: {len(list(out.rglob('index.html')))} pages in {out} ({time.monotonic() - began:.1f} s)")
+
+
+def _by_family(book: catalogue.Catalogue) -> dict[str, list[str]]:
+    """The tags of the claims of each family."""
+    tags: dict[str, list[str]] = {}
+    for tag, claim in book.claims.items():
+        tags.setdefault(claim.family, []).append(tag)
+    return tags
 
 
 def _told(root: Path, language: str, book: catalogue.Catalogue, found: findings.Findings) -> Iterator[str]:

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from verify.site import badges, catalogue, findings, phrases, words
+from verify.site import badges, catalogue, downloads, findings, phrases, words
 from verify.site.catalogue import Catalogue
 from verify.site.findings import Findings
 from verify.site.formulas import Typeset
@@ -29,6 +29,7 @@ class Site:
     findings: Findings
     typeset: Typeset
     downloads: frozenset[str]  # the .smt2 files that the built site offers
+    checked: frozenset[str]  # the claims whose part of the book it offers
     root: Path = Path()  # of the project whose site it is
 
     @property
@@ -58,6 +59,7 @@ def load(language: str, root: str, results: str, formulas: str) -> Site:
         findings.load(Path(results)),
         Typeset.load(Path(formulas)),
         frozenset(path.name for path in folder.glob("*.smt2")),
+        downloads.claimed(Path(results)),
         Path(root),
     )
 

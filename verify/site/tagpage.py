@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from theory.claims.catalogue import Clause
-from verify.site import badges, chapters, evidence, formal, graph, machine_words
+from verify.site import badges, chapters, downloads, evidence, formal, graph, machine_words
 from verify.site.catalogue import clause_field, letter
 from verify.site.page import Page, Site, facts
 from verify.site.words import Words
@@ -98,8 +98,13 @@ def _head(page: Page, tag: str) -> str:
     return (
         f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
         f'{deep if down else ""}{corrected}</div><ul class="tk-meta">{listed}</ul>'
-        f'<p class="tk-means">{page.word(f"means.{standing}")}</p></div>'
+        f'<p class="tk-means">{page.word(f"means.{standing}")}</p>{_short(record)}</div>'
     )
+
+
+def _short(record: Mapping[str, Any]) -> str:
+    """Why a claim stands lower than it declares, in the words of the verifier."""
+    return f'<p class="tk-means" lang="en" dir="ltr">{escape(record["reason"])}</p>' if record.get("reason") else ""
 
 
 def _text(field: str, kind: str) -> Callable[[Page, str], str]:
@@ -168,7 +173,14 @@ def rests_on_figure(page: Page, tag: str) -> str:
 
 def _run(page: Page, tag: str) -> str:
     commands = f"takeaway verify {tag}\ntakeaway show {tag}\npytest -k {tag}"
-    return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}"
+    alone = ""
+    if tag in page.site.checked and page.site.findings.claim(tag).get("standing_all_the_way") != "confirmed":
+        commands += f"\ntakeaway check {tag}"
+        files = [downloads.CHECKER, f"{page.site.catalogue.claims[tag].family}.zip"]
+        links = [f'<a href="{page.shared(f"book/{file}")}" download>{file}</a>' for file in files]
+        alone = f"<p>{page.word('ui.check_alone')} {' · '.join(links)}</p>"
+        alone += _lines(f"python3 -I {' '.join(files)} {tag}")
+    return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
 
 
 def _cite(page: Page, tag: str) -> str:

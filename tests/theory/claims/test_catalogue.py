@@ -69,7 +69,7 @@ def test_a_claim_says_what_it_has_to(claim):
     # A false remark about history stays a remark about history: a date is refuted by its source, not from the rules.
     assert claim.verdict != "false" or claim.declared in ("refuted", "history")
     assert claim.declared != "refuted" or claim.verdict == "false"
-    if claim.kind in ("theorem", "lemma", "proof-step") and claim.declared in ("confirmed", "refuted"):
+    if claim.kind in ("theorem", "lemma", "proof-step") and claim.declared in ("certified", "refuted"):
         assert claim.proof
     if claim.kind == "history" or claim.declared == "literature":
         assert claim.source
@@ -108,7 +108,7 @@ def test_a_claim_with_an_unknown_or_a_missing_field_is_refused(tmp_path):
     family = registered.read_one(tmp_path / "nim" / "family.toml")
     file = tmp_path / "nim" / "d.toml"
     file.write_text(entry + 'says = "s"\nstatement = "t"\n', encoding="utf-8")
-    assert read([family])["NIM-001"].declared == "confirmed"
+    assert read([family])["NIM-001"].declared == "certified"
     file.write_text(entry + 'says = "s"\nstatement = "t"\nstanding = "checked"\n', encoding="utf-8")
     assert read([family])["NIM-001"].declared == "checked"
     for text in (entry, entry + 'says = "s"\nstatement = "t"\nfrob = "x"\n'):

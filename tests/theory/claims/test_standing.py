@@ -23,12 +23,12 @@ def test_nothing_is_not_confirmed():
 
 def test_every_word_has_one_place():
     assert len(set(STANDINGS)) == len(STANDINGS)
-    assert sorted([*SHOWN, "certified"]) == sorted(STANDINGS)
+    assert sorted(SHOWN) == sorted(STANDINGS)
     assert tuple(badges.OUTLINES) == tuple(badges.SIGNS) == SHOWN
 
 
 def test_what_a_claim_declares():
-    assert standing.declared("theorem", "true") == "confirmed"
+    assert standing.declared("theorem", "true") == "certified"
     assert standing.declared("theorem", "false") == standing.declared("definition", "false") == "refuted"
     assert standing.declared("definition", "true") == "defined"
     assert standing.declared("history", "false", "history") == "history"
@@ -58,10 +58,17 @@ def test_what_there_is_not_to_prove_stands_lower_with_its_theorems(word):
 
 
 def test_refuted_needs_a_counterexample_and_the_corrected_statement():
+    assert found("refuted", "certified", refuted=True) == "refuted"
     assert found("refuted", "confirmed", refuted=True) == "refuted"
     assert found("refuted", "proved", refuted=True) == "proved"
-    assert found("refuted", "confirmed") == "confirmed"
-    assert found("confirmed", "confirmed", refuted=True) == "confirmed"
+    assert found("refuted", "certified") == "certified"
+    assert found("certified", "certified", refuted=True) == "certified"
+
+
+def test_what_meets_a_declaration():
+    for declared in STANDINGS:
+        met = [word for word in STANDINGS if standing.meets(word, declared)]
+        assert met == (["confirmed", "certified"] if declared == "certified" else [declared])
 
 
 def test_checked_is_all_that_was_declared():

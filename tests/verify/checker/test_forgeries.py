@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import cvc5
 import pytest
 
 import verify.checker
@@ -14,6 +13,7 @@ from verify.checker import command
 from verify.checker.proof import check
 from verify.checker.reading import obligation
 from verify.checker.terms import Refused, Unreadable
+from verify.kernel import solvers
 
 FOLDER = Path(verify.checker.__file__).parent
 CERTIFICATES = Path(__file__).parent / "certificates"
@@ -279,15 +279,4 @@ def test_the_checker_imports_the_standard_library_only() -> None:
 def test_a_proof_that_cvc5_makes_now_holds() -> None:
     """Not only those that are kept: the options are those that the kept ones were made with."""
     text = (CERTIFICATES / "k-mark.move-512-256-in-base-2_1.smt2").read_text()
-    solver = cvc5.Solver(cvc5.TermManager())
-    for option, value in {
-        "produce-proofs": "true", "proof-granularity": "dsl-rewrite", "proof-print-conclusion": "true",
-        "proof-format-mode": "cpc", "enum-inst": "true", "arrays-exp": "true",
-    }.items():  # fmt: skip
-        solver.setOption(option, value)
-    parser = cvc5.InputParser(solver)
-    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "obligation")
-    while not (next_command := parser.nextCommand()).isNull():
-        next_command.invoke(solver, parser.getSymbolManager())
-    proof = solver.proofToString(solver.getProof()[0], cvc5.ProofFormat.CPC)
-    assert check(obligation(text), proof.decode() if isinstance(proof, bytes) else proof) > 100
+    assert check(obligation(text), solvers.ask_cvc5(text, proof=True).proof) > 100

@@ -54,7 +54,7 @@ def test_verify_says_what_it_found(tmp_path, monkeypatch):
     without_workers(monkeypatch)
     result = run("verify", "nim-004", "NIM-001", "--results", tmp_path / "results.json")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == f"2 claims: 1 defined, 1 confirmed. Results: {tmp_path / 'results.json'}\n"
+    assert result.stdout == f"2 claims: 1 defined, 1 certified. Results: {tmp_path / 'results.json'}\n"
     assert list(json.loads((tmp_path / "results.json").read_text("utf-8"))["claims"]) == ["NIM-001", "NIM-004"]
 
 
@@ -76,7 +76,7 @@ def test_verify_uses_workers_and_prints_no_bar_into_a_pipe(tmp_path):
         env={"PYTHONPATH": str(Path(__file__).parents[3]), "PATH": ""},
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "1 claim: 1 confirmed. Results: r/results.json\n"
+    assert done.stdout == "1 claim: 1 certified. Results: r/results.json\n"
 
 
 @pytest.mark.parametrize("command", [["verify"], ["show"], ["export", "--to", "folder"]])
@@ -235,8 +235,11 @@ def test_every_exported_file_is_unsat_for_both_solvers(tmp_path):
     assert index["NIM-001"] == []
     files = sorted(folder.glob("*.smt2"))
     assert {file.name for file in files} == {name for names in index.values() for name in names}
-    assert sorted(path.name for path in folder.iterdir()) == sorted(["index.json", *(file.name for file in files)])
-    assert result.stdout == f"{len(files)} obligations of 4 claims in {folder}; every one must be unsat\n"
+    proofs = [file.with_suffix(".cpc") for file in files]
+    written = sorted(path.name for path in folder.iterdir())
+    assert written == sorted(["index.json", *(file.name for file in (*files, *proofs))])
+    every = "every one must be unsat, as its proof shows"
+    assert result.stdout == f"{len(files)} obligations of 4 claims in {folder}; {every}\n"
     # The model of the theory that NIM-002 assumes is exported as well.
     assert any(".model." in name for name in index["NIM-002"])
     for file in files:

@@ -55,7 +55,7 @@ def test_show_says_what_would_be_a_tag(word: str, wrong: str) -> None:
 
 def test_show_reads_results_and_the_claims_of_one_family(tmp_path: Path) -> None:
     record = {
-        "tag": "NIM-013", "standing": "confirmed", "standing_all_the_way": "confirmed", "hypotheses": [],
+        "tag": "NIM-013", "standing": "certified", "standing_all_the_way": "certified", "hypotheses": [],
         "rests_on": [], "theorems": [], "obligations": 0, "evidence": [], "counterexample": None, "twins": [],
     }  # fmt: skip
     results = tmp_path / "results.json"

@@ -108,7 +108,7 @@ def test_every_theorem_has_its_fields(whole):
     for name, record in found["theorems"].items():
         has(record, THEOREM)
         assert record["name"] == name
-        assert record["standing"] == "confirmed"
+        assert record["standing"] == "certified"
         assert set(record["uses"]) <= set(found["theorems"])
         for o in record["obligations"]:
             has(o, {"name": str, "smt2": str, "z3": dict, "cvc5": dict, "consistent": dict})
@@ -282,7 +282,7 @@ def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path, monkeypatch):
         forged(tmp_path, patch)
     undecided(monkeypatch, "cvc5", "; nim.one-heap/1")
     path = tmp_path / "results.json"
-    assert results.run(["NIM-004"], path)["claims"]["NIM-004"]["standing"] == "confirmed"
+    assert results.run(["NIM-004"], path)["claims"]["NIM-004"]["standing"] == "certified"
     path.unlink()
     assert results.run(["NIM-004"], path, fresh=True)["claims"]["NIM-004"]["standing"] == "proved"
 

@@ -1,5 +1,6 @@
 """Where a claim stands when a second opinion, a model or a proof is missing, and what the commands then say."""
 
+import bz2
 import json
 import re
 from dataclasses import replace
@@ -11,8 +12,8 @@ from click.testing import CliRunner
 from tests.verify.inline import Inline, undecided, without_workers
 from theory.claims.catalogue import Clause, catalogue
 from verify.cli import main
-from verify.judge import examine, run
-from verify.kernel import Kernel, solvers
+from verify.judge import certificates, examine, paper, run
+from verify.kernel import Kernel, smtlib, solvers
 from verify.proofs import book as books
 from verify.proofs.book import Book, Changed
 
@@ -60,7 +61,7 @@ GROWS, TWICE = Clause("a", "It grows.", ("grows",)), Clause("b", "It grows twice
 
 def test_a_clause_that_no_theorem_proves_lowers_the_claim_and_is_named(judge):
     found = judge(grows, rests_on_it, clauses=(GROWS, TWICE))
-    assert found["standing"] == found["standing_all_the_way"] == "confirmed"
+    assert found["standing"] == found["standing_all_the_way"] == "certified"
     assert found["clauses"][1] == {"id": "b", "text": "It grows twice.", "theorems": ["grows-twice"]}
     for clauses, bare in (
         ((GROWS, Clause("b", "It is even.", ())), "clause b"),
@@ -68,7 +69,7 @@ def test_a_clause_that_no_theorem_proves_lowers_the_claim_and_is_named(judge):
     ):
         found = judge(*([grows] if clauses[0] is GROWS else []), clauses=clauses)
         assert found["standing"] == found["standing_all_the_way"] == "open"  # no brute force found it true either
-        assert found["reason"] == f"declared confirmed, found open: no theorem proves {bare}"
+        assert found["reason"] == f"declared certified, found open: no theorem proves {bare}"
 
 
 def test_a_theorem_has_its_clause_and_a_clause_its_theorem(judge):
@@ -79,17 +80,75 @@ def test_a_theorem_has_its_clause_and_a_clause_its_theorem(judge):
     assert strange["reason"] == "NIM-999: a clause names grows-twice, which no chapter of the claim proves"
 
 
-def test_what_both_engines_say_is_confirmed(judge):
+def test_what_the_checker_accepts_too_is_certified(judge):
     found = judge(rests_on_it)
-    assert (found["standing"], found["standing_all_the_way"], found["reason"]) == ("confirmed", "confirmed", None)
+    assert (found["standing"], found["standing_all_the_way"], found["reason"]) == ("certified", "certified", None)
     assert set(found["decisions"]) == {"grows/1", "grows-twice/1"}
+
+
+def test_what_no_certificate_shows_is_confirmed(judge, monkeypatch):
+    refused = {"answer": "refused", "lines": 0, "ms": 0.0, "why": "line 7: does not follow by trust"}
+    original = certificates.checked
+
+    def checked(text, proof):
+        return refused if "grows-twice/1" in text else original(text, proof)
+
+    monkeypatch.setattr(certificates, "checked", checked)
+    found = judge(rests_on_it)
+    assert (found["standing"], found["ok"]) == ("confirmed", True), "a claim may stand lower by this, and says why"
+    why = "grows-twice/1: refused certificate: line 7: does not follow by trust"
+    assert found["reason"] == f"declared certified, found confirmed: {why}"
+
+
+def test_what_the_book_does_not_say_is_confirmed(judge, monkeypatch):
+    original = certificates.derived
+
+    def changed(**parts):
+        monkeypatch.setattr(certificates, "derived", lambda text: original(text) | parts)
+        found = judge(rests_on_it)
+        assert (found["standing_all_the_way"], found["ok"]) == ("confirmed", True)
+        return found["reason"].removeprefix("declared certified, found confirmed: ")
+
+    true = original(paper_of(rests_on_it))["theorems"]
+    said, *asked = true["grows"]
+    assert changed(why="line 2: no such rule: trust", theorems={}) == "the book: line 2: no such rule: trust"
+    assert "another formula" in changed(theorems=true | {"grows": [said[::-1], *asked]})
+    assert "another formula" in changed(theorems={"grows-twice": true["grows-twice"]})
+    for other in ([], [asked[0][::-1]], [*asked, "0"]):
+        assert "other obligations" in changed(theorems=true | {"grows": [said, *other]})
+
+
+def paper_of(chapter) -> str:
+    """The book of a chapter."""
+    k = Kernel()
+    theorem = k(chapter)
+    return paper.book(paper.Pages(k.records, smtlib.declarations()).part({"NIM-999": [theorem.name]}))
+
+
+def test_a_certificate_that_lies_there_is_checked_and_made_again_if_it_is_none(judge, tmp_path, monkeypatch):
+    [step] = Kernel()(grows).obligations
+    first = examine.decide_again(step.script, step.premises, folder=tmp_path)
+    assert first["certificate"]["answer"] == "accepted"
+    place = certificates.place(tmp_path, step.script)
+    whole = place.read_bytes()
+    asked = []
+    original = solvers.ask_cvc5
+    monkeypatch.setattr(solvers, "ask_cvc5", lambda *a, proof=False: asked.append(proof) or original(*a, proof=proof))
+    again = examine.decide_again(step.script, step.premises, folder=tmp_path)
+    assert again["certificate"] | {"ms": 0} == first["certificate"] | {"ms": 0}
+    assert asked == [False], "a certificate spares cvc5 its proof"
+    for spoilt in (b"", whole[:-9], bz2.compress(b"(\n)\n"), bz2.compress(b"(\n(assume @p1 false)\n)\n")):
+        place.write_bytes(spoilt)
+        again = examine.decide_again(step.script, step.premises, folder=tmp_path)
+        assert again["certificate"]["answer"] == "accepted"
+        assert asked[-1] is True and place.read_bytes() == whole
 
 
 def test_what_only_z3_says_is_proved(judge, monkeypatch):
     undecided(monkeypatch, "cvc5", "grows-twice/1")
     found = judge(rests_on_it)
     assert (found["standing"], found["ok"]) == ("proved", False)
-    assert found["reason"] == "declared confirmed, found proved: grows-twice/1: cvc5 says unknown"
+    assert found["reason"] == "declared certified, found proved: grows-twice/1: cvc5 says unknown"
 
 
 @pytest.mark.parametrize("verdict", ["unknown", "sat"])
@@ -97,7 +156,7 @@ def test_nothing_stands_higher_than_what_it_rests_on(judge, monkeypatch, verdict
     undecided(monkeypatch, "cvc5", "; grows/1", verdict)
     found = judge(rests_on_it)
     assert (found["standing_all_the_way"], found["ok"]) == ("proved", False)
-    assert found["reason"] == f"declared confirmed, found proved: grows/1: cvc5 says {verdict}"
+    assert found["reason"] == f"declared certified, found proved: grows/1: cvc5 says {verdict}"
 
 
 def test_what_z3_does_not_know_is_not_proved(judge, monkeypatch):
@@ -157,7 +216,7 @@ def modelled(k: Kernel):
 
 def test_a_model_is_decided_again_like_a_proof(judge, monkeypatch):
     found = judge(modelled)
-    assert found["standing"] == "confirmed"
+    assert found["standing"] == "certified"
     assert "positive.model.positive.all/1" in found["decisions"]
     undecided(monkeypatch, "cvc5", "positive.model")
     found = judge(modelled)
@@ -229,7 +288,7 @@ def test_a_claim_without_a_proof(judge):
     for word in ("defined", "history", "literature"):
         assert judge(claim=replace(CLAIM, declared=word))["standing"] == word
     # Refuted needs a counterexample from the rules as well as the proof of the corrected statement.
-    assert judge(rests_on_it, claim=replace(CLAIM, declared="refuted"))["standing"] == "confirmed"
+    assert judge(rests_on_it, claim=replace(CLAIM, declared="refuted"))["standing"] == "certified"
 
 
 def test_a_definition_whose_theorem_fails_is_not_silently_defined(judge, monkeypatch):
@@ -256,8 +315,8 @@ def test_an_unknown_of_cvc5_fails_the_command(tmp_path, monkeypatch):
     undecided(monkeypatch, "cvc5", "; nim.one-heap/1")
     result, found = verify(tmp_path, "NIM-004", "NIM-053")
     assert result.exit_code == 1
-    assert result.stderr == "NIM-004: declared confirmed, found proved: nim.one-heap/1: cvc5 says unknown\n"
-    assert result.stdout.startswith("2 claims: 1 not as declared, 1 confirmed. ")
+    assert result.stderr == "NIM-004: declared certified, found proved: nim.one-heap/1: cvc5 says unknown\n"
+    assert result.stdout.startswith("2 claims: 1 not as declared, 1 certified. ")
     record = found["claims"]["NIM-004"]
     assert (record["standing"], record["standing_all_the_way"], record["ok"]) == ("proved", "proved", False)
     assert found["claims"]["NIM-053"]["ok"]
@@ -265,7 +324,7 @@ def test_an_unknown_of_cvc5_fails_the_command(tmp_path, monkeypatch):
     monkeypatch.undo()
     without_workers(monkeypatch)
     result, found = verify(tmp_path, "NIM-004")
-    assert (result.exit_code, found["claims"]["NIM-004"]["standing"]) == (0, "confirmed")
+    assert (result.exit_code, found["claims"]["NIM-004"]["standing"]) == (0, "certified")
 
 
 def test_an_unknown_below_a_claim_shows_all_the_way_up(tmp_path, monkeypatch):
@@ -274,7 +333,7 @@ def test_an_unknown_below_a_claim_shows_all_the_way_up(tmp_path, monkeypatch):
     result, found = verify(tmp_path, "NIM-091")
     record = found["claims"]["NIM-091"]
     assert result.exit_code == 1
-    assert (record["standing"], record["standing_all_the_way"], record["ok"]) == ("confirmed", "proved", False)
+    assert (record["standing"], record["standing_all_the_way"], record["ok"]) == ("certified", "proved", False)
     assert "nim.commutative/1: cvc5 says unknown" in record["reason"]
 
 

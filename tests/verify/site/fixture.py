@@ -21,13 +21,13 @@ PROSE: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "prose
 CLAIMS = (
     ("NIM-001", "he-nim", "definition", "definition", "defined", []),
     ("NIM-002", "he-nim", "theorem", "amended", "proved", ["NIM-001"]),
-    ("NIM-003", "he-nim", "theorem", "true", "confirmed", ["NIM-001", "NIM-002"]),
+    ("NIM-003", "he-nim", "theorem", "true", "certified", ["NIM-001", "NIM-002"]),
     ("NIM-004", "pl-nim", "example", "false", "refuted", ["NIM-003"]),
     ("NIM-005", "pl-nim", "transcript", "true", "checked", ["NIM-003"]),
     ("NIM-006", "fa-nim", "history", "unverified", "history", []),
     ("NIM-007", "beyond", "open", "open-partial", "open", ["NIM-003"]),
     ("NIM-008", "fa-nim", "remark", "unverified", "literature", []),
-    ("MARK-001", "he-mark", "theorem", "true", "confirmed", ["NIM-003"]),
+    ("MARK-001", "he-mark", "theorem", "true", "certified", ["NIM-003"]),
 )
 FORMULA = {"NIM-004": "$(7,13,4)$"}
 
@@ -107,7 +107,7 @@ TEX = "\n".join([
 
 def record(tag: str, document: str, kind: str, verdict: str, standing: str, rests_on: list[str]) -> dict[str, Any]:
     """A made-up result of one claim."""
-    strong = standing in ("confirmed", "proved")
+    strong = standing in ("certified", "proved")
     return {
         "tag": tag, "id": f"id-{tag.lower()}", "family": tag.partition("-")[0].lower(), "kind": kind,
         "document": document,
@@ -119,7 +119,7 @@ def record(tag: str, document: str, kind: str, verdict: str, standing: str, rest
         "obligations": 2 if strong else 0,
         "evidence": [{"what": "the outcome against nim-sum 0", "bound": "1 heap ≤ 64; 2 heaps ≤ 40", "cases": 4370,
                       "seconds": 0.8}]
-        if standing in ("confirmed", "checked") else [],
+        if standing in ("certified", "checked") else [],
         "counterexample": {
             "position": [7, 13, 4], "play": "normal", "claimed": "who makes the last move",
             "found": {"outcome": "N"}, "domain": "1 to 3 heaps ≤ 20",
@@ -145,7 +145,7 @@ def results() -> dict[str, Any]:
                 "formula": "∀ p ∈ ℤ*. p ∈ ℕ* ⇒ (p ∈ 𝒫_nim ⇔ nim-sum(p) = 0)",
                 "tex": TEX, "symbols": ["nim.P", "nim_sum"], "words": "Bouton's theorem.",
                 "remarks": ["A remark on `nim.P`."],
-                "schema": "induction on total(p)", "hypotheses": [], "uses": ["nim.lemma1"], "standing": "confirmed",
+                "schema": "induction on total(p)", "hypotheses": [], "uses": ["nim.lemma1"], "standing": "certified",
                 "tags": ["NIM-003"],
                 "obligations": [
                     {"name": f"nim.bouton/{i}", "smt2": f"nim.bouton-{i}.smt2", "z3": answer, "cvc5": answer,
@@ -155,7 +155,7 @@ def results() -> dict[str, Any]:
             **{
                 f"{name}.def": {
                     "name": f"{name}.def", "statement": name, "rule": "definition", "schema": "", "hypotheses": [],
-                    "uses": [], "standing": "confirmed", "tags": [], "obligations": [], "words": name,
+                    "uses": [], "standing": "certified", "tags": [], "obligations": [], "words": name,
                     "formula": f"{name} :⇔ …", "symbols": [],
                     "tex": rf"\text{{{name.replace('_', '-')}}}(p)\coloneqq 0",
                 }
@@ -203,7 +203,7 @@ def _page(language: str, file: str) -> str:
         "{{ figure mark-density 2 }}",
         "nim/misere.md": "{{ transcript NIM-005 }}\n\n{{ counterexample NIM-004 }}",
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
-        "{{ count nim confirmed }} / {{ count all }}",
+        "{{ count nim certified }} / {{ count all }}",
         "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "
         "{{ count theorems }}, {{ standing NIM-004 }}, {{ tag NIM-002 }}",
     }

@@ -1,4 +1,4 @@
-"""`takeaway export`: the obligations of claims as SMT-LIB files that any solver can run, each to be answered unsat."""
+"""`takeaway export`: the obligations of claims as SMT-LIB files, each to be answered unsat, and a proof that it is."""
 
 import json
 from pathlib import Path
@@ -7,18 +7,21 @@ import click
 
 from theory.claims.catalogue import catalogue
 from verify.cli.input import BadInput
-from verify.cli.selection import select
+from verify.cli.selection import default_results, select
 
 
 @click.command()
 @click.argument("tags", nargs=-1, required=True)
 @click.option("--to", "folder", type=click.Path(path_type=Path), required=True, help="The folder for the files.")
 def command(tags: tuple[str, ...], folder: Path) -> None:
-    """Write every obligation behind the claims TAGS to a folder, and an index that says which claim needs which."""
+    """Write every obligation behind the claims TAGS to a folder, with its certificate by cvc5, and an index.
+
+    Any solver can run the obligations; `python -I verify/checker DIR` checks the certificates against them.
+    """
     chosen = select(tags)
-    from verify.judge import examine
+    from verify.judge import certificates, examine
     from verify.judge.store import write_beside
-    from verify.kernel import Kernel
+    from verify.kernel import Kernel, solvers
     from verify.proofs.book import book
 
     kernel = Kernel()
@@ -34,9 +37,13 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
             for o in needed:
                 if o.name not in written:
                     write_beside(folder / f"{o.file_name}.smt2", o.script)
+                    proof = certificates.kept(default_results().parent / "book" / "certificates", o.script)
+                    proof = proof or solvers.ask_cvc5(o.script, proof=True).proof
+                    if proof and not o.computed:
+                        write_beside(folder / f"{o.file_name}.cpc", proof)
                     written.add(o.name)
         write_beside(folder / "index.json", json.dumps(index, indent=1))
     except OSError as error:
         raise BadInput(f"{folder}: cannot be written ({error.strerror}); name another folder with --to") from None
     claims = "1 claim" if len(index) == 1 else f"{len(index)} claims"
-    click.echo(f"{len(written)} obligations of {claims} in {folder}; every one must be unsat")
+    click.echo(f"{len(written)} obligations of {claims} in {folder}; every one must be unsat, as its proof shows")

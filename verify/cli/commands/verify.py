@@ -22,9 +22,10 @@ from verify.cli.selection import RESULTS, default_results, select
 
 STAGES = {
     "prove": "proving",
-    "decide": "asking cvc5",
+    "decide": "certificates by cvc5",
     "twins": "trying false twins",
     "check": "checking by brute force",
+    "check-book": "checking the book",
 }
 # What a terminal that is closed, a time limit or a scheduler sends.
 ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]

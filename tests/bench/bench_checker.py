@@ -1,0 +1,79 @@
+"""What it costs to need no trust in a solver: certificates and the checker's reading of them, against the bare solvers.
+
+All is done one after the other in this process on the obligations of some claims, so the figures are ratios of
+processor time that say much the same on any machine.
+"""
+
+import resource
+from collections.abc import Callable, Iterable
+from time import process_time
+
+from theory.claims.catalogue import catalogue
+from verify.checker.book import Book, closure
+from verify.checker.proof import check, unfolded
+from verify.checker.reading import obligation
+from verify.checker.records import read
+from verify.judge import certificates, examine, paper
+from verify.kernel import Kernel, smtlib, solvers
+from verify.proofs.book import book
+
+GIB = 1 << 20  # in the unit of `ru_maxrss`, which is a KiB on Linux
+
+
+def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
+    """Processor time of making and of checking certificates over that of the bare solvers, and what is accepted.
+
+    Args:
+        tags: the claims; all of the family if none is given.
+        family: whose book of proofs.
+    """
+    chosen = list(tags) or [tag for tag, claim in catalogue().items() if claim.family == family]
+    kernel = Kernel()
+    proved = {tag: examine.prove(kernel, book(family).proofs.get(tag, ())).theorems for tag in chosen}
+    named = {tag: [t.name for t in theorems] for tag, theorems in proved.items() if theorems}
+    written = paper.book(paper.Pages(kernel.records, smtlib.declarations()).part(named))
+    wanted = kernel.closure([t for theorems in proved.values() for t in theorems])
+    texts = [o.script for o in kernel.obligations(wanted) if not o.computed]
+
+    bare = _seconds(lambda: [(solvers.ask_z3(text), solvers.ask_cvc5(text)) for text in texts])
+    alone = _seconds(lambda: [solvers.ask_cvc5(text) for text in texts])
+    proofs: list[str] = []
+    making = _seconds(lambda: proofs.extend(solvers.ask_cvc5(text, proof=True).proof for text in texts))
+    derived: list[Book] = []
+    reading = _seconds(lambda: derived.append(read(written)))
+    packed: list[str] = []
+    packing = _seconds(lambda: packed.extend(map(certificates.folded, proofs)))
+    each = [_seconds(lambda pair=pair: _accept(*pair)) for pair in zip(texts, packed, strict=True)]  # type: ignore[misc]
+    asked = {a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.asked}
+    lines = [proof.count("\n") for proof in packed]
+    order = sorted(range(len(lines)), key=lines.__getitem__)
+    long, short = order[len(order) // 2 :], order[: len(order) // 2 or 1]
+    return {
+        "certificates / cvc5 alone": making / alone,
+        "folding and packing / cvc5 alone": packing / alone,
+        "checking certificates / z3 and cvc5": sum(each) / bare,
+        "deriving the book / z3 and cvc5": reading / bare,
+        "a line of a long proof / a line of a short one": _rate(long, each, lines) / _rate(short, each, lines),
+        "obligations derived / asked": len(asked.intersection(texts)) / len(texts),
+        "theorems derived / proved": len({t.name for t in wanted} & derived[0].theorems.keys()) / len(wanted),
+        "certificates kept / as cvc5 writes them": sum(map(_size, packed)) / sum(map(len, proofs)),
+        "peak memory / 1 GiB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / GIB,
+    }
+
+
+def _accept(text: str, proof: str) -> None:
+    check(obligation(text), unfolded(proof))
+
+
+def _size(proof: str) -> int:
+    return len(certificates.packed(proof))
+
+
+def _rate(places: list[int], seconds: list[float], lines: list[int]) -> float:
+    return sum(seconds[i] for i in places) / sum(lines[i] for i in places)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = process_time()
+    work()
+    return process_time() - start

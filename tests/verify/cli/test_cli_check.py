@@ -1,0 +1,96 @@
+"""`takeaway check`: what it says of a book, of a claim of it, and of what is no book."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from verify.checker.command import BOOK
+from verify.checker.command import main as checker
+from verify.cli import main
+from verify.judge import paper, results
+
+TAGS = ("NIM-004", "NIM-013")
+
+
+@pytest.fixture(scope="module")
+def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a run over two claims."""
+    folder = tmp_path_factory.mktemp("build")
+    found = results.run(TAGS, folder / "results.json", jobs=2)
+    assert all(found["claims"][tag]["standing"] == "certified" for tag in TAGS)
+    return folder
+
+
+def run(*words: str | Path):
+    return CliRunner().invoke(main, ["check", *map(str, words)])
+
+
+def test_a_claim_is_checked(build: Path) -> None:
+    done = run("nim-013", "--book", build / "book")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.startswith("NIM-013 holds: ")
+    assert "  nim.bouton: ∀ p: Heaps. valid(p) → (nim.P(p) ⇔ nim_sum(p) = 0)\n" in done.stdout
+    assert done.stdout.endswith(f"1 claim checked: every one holds. Book: {build / 'book'}\n")
+
+
+def test_all_claims_are_checked_and_told_as_data(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(build / "results.json"))
+    done = run("--json")
+    told = json.loads(done.stdout)
+    assert done.exit_code == 0 and told["ok"] and told["claims"].keys() == set(TAGS)
+    claim = told["claims"]["NIM-013"]
+    assert claim["holds"] and claim["assumes"] == {} and claim["wrong"] == []
+    assert len(list((build / "obligations").glob("*.smt2"))) >= claim["obligations"] > 20
+    assert run("nim").exit_code == 0, "of a family, those that the book has"
+
+
+def test_the_book_of_a_part_joins_that_of_another(build: Path, tmp_path: Path) -> None:
+    records = paper.records_in(build / "book" / BOOK)
+    pages = paper.pages_of(records)
+    claims = {r["tag"]: r["theorems"] for r in records if r["rule"] == "claim"}
+    first, second = (pages.part({tag: claims[tag]}) for tag in TAGS)
+    assert paper.book(paper.joined(first, second)) == paper.book(records)
+
+
+def test_what_does_not_hold(build: Path, tmp_path: Path) -> None:
+    records = [
+        r | {"goal": "false"} if r.get("name") == "nim.bouton" else r for r in paper.records_in(build / "book" / BOOK)
+    ]
+    with zipfile.ZipFile(tmp_path / "book.zip", "w") as archive:
+        archive.writestr(BOOK, paper.packed(paper.book(records)))
+        for path in (build / "book" / "certificates").iterdir():
+            archive.write(path, f"certificates/{path.name}")
+    done = run("NIM-013", "--book", tmp_path / "book.zip")
+    assert done.exit_code == 2 and "nim.bouton/1" in done.stderr
+    records = [r | {"rule": "believe"} if r.get("name") == "nim.bouton" else r for r in records]
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / BOOK).write_bytes(paper.packed(paper.book(records)))
+    done = run("NIM-013", "--book", tmp_path / "bad")
+    assert done.exit_code == 1 and "no such rule: believe" in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_what_cannot_be_read(build: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty.zip").write_bytes(b"")
+    for words, why in (
+        (["--book", tmp_path], "there is no book here; run `takeaway verify` first"),
+        (["--book", tmp_path / "none.zip"], "there is no book here"),
+        (["--book", tmp_path / "empty.zip"], "cannot be read"),
+        (["NIM-031", "--book", build / "book"], "the book has no claim NIM-031"),
+        (["NIM-9999", "--book", build / "book"], "there is no claim"),
+    ):
+        done = run(*words)
+        assert done.exit_code == 2 and why in done.stderr and done.stderr.count("\n") == 1, words
+
+
+def test_what_is_exported_is_checked_without_a_book(
+    build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(build / "results.json"))
+    done = CliRunner().invoke(main, ["export", "NIM-004", "--to", str(tmp_path)])
+    assert done.exit_code == 0, done.stderr
+    assert {p.stem for p in tmp_path.glob("*.smt2")} == {p.stem for p in tmp_path.glob("*.cpc")} != set()
+    assert checker([str(tmp_path)]) == 0
+    assert "every one holds" in capfd.readouterr().out

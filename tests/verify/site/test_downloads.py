@@ -1,0 +1,64 @@
+"""What a reader downloads is enough: the checker in one file, a part of the book in another, and Python."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.verify.checker import books
+from verify.checker.command import BOOK
+from verify.checker.records import read
+from verify.judge import certificates, paper
+from verify.kernel import solvers
+from verify.site import downloads
+
+FAMILIES = {"first": ["TRY-001"], "second": ["TRY-002", "TRY-003", "TRY-999"]}
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Results beside which the small book lies, with its certificates."""
+    folder = tmp_path_factory.mktemp("build")
+    text = paper.book(books.records())
+    (folder / "book").mkdir()
+    (folder / "book" / BOOK).write_bytes(paper.packed(text))
+    for one in books.asked(read(text)):
+        if not one.computed:
+            proof = solvers.ask_cvc5(one.text, proof=True).proof
+            certificates.keep(folder / "book" / "certificates", one.text, proof)
+    return folder / "results.json"
+
+
+def test_a_claim_is_checked_with_two_files_and_python(results: Path, tmp_path: Path) -> None:
+    assert downloads.claimed(results) == {"TRY-001", "TRY-002", "TRY-003"}
+    downloads.write(results, FAMILIES, tmp_path)
+    assert {path.name for path in (tmp_path / "book").iterdir()} == {"checker.zip", "first.zip", "second.zip"}
+    for family, tag in (("first", "TRY-001"), ("second", "TRY-003")):
+        words = [sys.executable, "-I", "-S", "checker.zip", f"{family}.zip", tag]
+        run = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path / "book", check=False)
+        assert (run.returncode, run.stderr) == (0, "")
+        assert f"{tag} holds" in run.stdout and "every one holds" in run.stdout
+
+
+def test_the_same_things_give_the_same_bytes(results: Path, tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        downloads.write(results, FAMILIES, tmp_path / folder)
+    for path in (tmp_path / "a" / "book").iterdir():
+        assert path.read_bytes() == (tmp_path / "b" / "book" / path.name).read_bytes()
+
+
+def test_a_missing_certificate_is_told_by_the_checker(results: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "build"
+    (copy / "book" / "certificates").mkdir(parents=True)
+    (copy / "book" / BOOK).write_bytes((results.parent / "book" / BOOK).read_bytes())
+    downloads.write(copy / "results.json", FAMILIES, tmp_path / "site")
+    words = [sys.executable, "-I", "-S", "checker.zip", "first.zip"]
+    run = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path / "site" / "book", check=False)
+    assert run.returncode == 2 and "halves/1: " in run.stderr
+
+
+def test_without_a_book_nothing_is_offered(tmp_path: Path) -> None:
+    assert downloads.claimed(tmp_path / "results.json") == frozenset()
+    downloads.write(tmp_path / "results.json", FAMILIES, tmp_path)
+    assert not (tmp_path / "book").exists()

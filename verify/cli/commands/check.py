@@ -1,0 +1,54 @@
+"""`takeaway check`: the independent checker on the book and the certificates that `takeaway verify` wrote."""
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from verify.cli.input import BadInput
+from verify.cli.selection import default_results, select
+
+
+@click.command()
+@click.argument("selection", nargs=-1)
+@click.option(
+    "--book",
+    "place",
+    type=click.Path(path_type=Path),
+    default=lambda: default_results().parent / "book",
+    help="The folder or archive of the book; by default book/ beside the results.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def command(selection: tuple[str, ...], place: Path, as_json: bool) -> None:
+    """Check the claims with the given tags, or of the given families, line by line; all in the book if none is given.
+
+    Exit status 0 if all of them hold, 1 if one does not, 2 if something cannot be read.
+    """
+    tags = select(selection) if selection else []
+    from verify.checker import command as checker
+    from verify.checker.terms import Refused, Unreadable
+
+    if not (place if place.suffix == ".zip" else place / checker.BOOK).exists():
+        raise BadInput(f"{place}: there is no book here; run `takeaway verify` first, or name one with --book")
+    try:
+        book = checker.opened(place)
+        in_book = [tag for tag in tags if tag in book.claims] if len(tags) > len(selection) else tags
+        claims = checker.checked(place, book, in_book or [*book.claims])
+    except (Refused, Unreadable) as error:
+        if isinstance(error, Unreadable):
+            raise BadInput(str(error)) from None
+        raise click.ClickException(str(error)) from None
+    status = max((claim["status"] for claim in claims.values()), default=checker.HOLDS)
+    if as_json:
+        told = {tag: {"holds": claim["status"] == checker.HOLDS, **claim} for tag, claim in claims.items()}
+        click.echo(json.dumps({"book": str(place), "ok": not status, "claims": told}, ensure_ascii=False))
+    else:
+        for line in dict.fromkeys(line for claim in claims.values() for line in claim["wrong"]):
+            click.echo(line, err=True)
+        for tag in claims if selection else ():
+            click.echo(checker.told(tag, claims[tag]))
+        failing = sum(claim["status"] > 0 for claim in claims.values())
+        verdict = "every one holds" if not failing else f"{failing} of them not to be accepted"
+        click.echo(f"{len(claims)} claim{'s' if len(claims) != 1 else ''} checked: {verdict}. Book: {place}")
+    sys.exit(status)

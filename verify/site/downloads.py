@@ -1,0 +1,64 @@
+"""What a reader can check alone: the checker as one file, and for each family its part of the book with certificates.
+
+The archives have the same bytes whenever they hold the same things. Certificates that families share are in each.
+"""
+
+import zipfile
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import verify.checker
+from verify.checker.book import closure
+from verify.checker.command import BOOK, CERTIFICATE
+from verify.checker.records import read
+from verify.judge import paper
+
+CHECKER = "checker.zip"
+START = """import sys
+
+from checker.command import main
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
+"""
+
+
+def claimed(results: Path) -> frozenset[str]:
+    """The tags of the claims that the book beside the results holds."""
+    records = paper.records_in(results.parent / "book" / BOOK)
+    return frozenset(record["tag"] for record in records if record["rule"] == "claim")
+
+
+def write(results: Path, families: Mapping[str, Iterable[str]], out: Path) -> None:
+    """Write `book/`: the checker, and an archive for each family with the tags of its claims."""
+    folder, target = results.parent / "book", out / "book"
+    records = paper.records_in(folder / BOOK)
+    if not records:
+        return
+    target.mkdir(parents=True)
+    pages = paper.pages_of(records)
+    claims = {r["tag"]: r["theorems"] for r in records if r["rule"] == "claim"}
+    for family, tags in families.items():
+        own = {tag: claims[tag] for tag in tags if tag in claims}
+        text = paper.book(pages.part(own))
+        files = {BOOK: paper.packed(text)}
+        book = read(text)
+        for one in (one for names in own.values() for t in closure(book, names) for one in t.asked):
+            if not one.computed:
+                name = CERTIFICATE.format(one.hash)
+                with suppress(FileNotFoundError):  # then the claim is not certified, and its page says why
+                    files[name] = (folder / name).read_bytes()
+        _archive(target / f"{family}.zip", files, zipfile.ZIP_STORED)
+    sources = sorted(Path(verify.checker.__file__).parent.glob("*.py"))
+    program = {f"checker/{path.name}": path.read_bytes() for path in sources}
+    _archive(target / CHECKER, {"__main__.py": START.encode(), **program}, zipfile.ZIP_DEFLATED)
+
+
+def _archive(path: Path, files: Mapping[str, bytes], packing: int) -> None:
+    """An archive of files in order of their names, all of one date."""
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name)
+            entry.compress_type = packing
+            archive.writestr(entry, files[name])
