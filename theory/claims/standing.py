@@ -46,9 +46,9 @@ def meets(found: str, declared: str) -> bool:
     """Whether a claim stands as it declares.
 
     One that declares to be certified may stand at confirmed, where the checker has a word against a certificate: then
-    its record says which, and so does its page.
+    its record says which, and so does its page. One that declares to be confirmed may stand higher.
     """
-    return found == declared or (declared, found) == ("certified", "confirmed")
+    return found == declared or {declared, found} == {"certified", "confirmed"}
 
 
 def stands(
