@@ -27,7 +27,6 @@ Record = dict[str, Any]
 
 # The rules whose arguments the checker reads; those of the others are left out.
 TOLD = {"resolution", "chain_resolution", "chain_m_resolution", "instantiate"}
-ARGUMENTS = re.compile(r"(.* :rule (\S+)(?: :premises \([^()]*\))?) :args \(.*\)\)")
 NAME = re.compile(r"@([pt])[0-9]+")
 
 
@@ -74,8 +73,9 @@ def folded(proof: str) -> str:
     for whole in proof.splitlines():
         if whole.startswith(";"):
             continue
-        found = ARGUMENTS.fullmatch(whole)
-        line = whole if found is None or found[2] in TOLD else f"{found[1]})"
+        reason, told, _ = whole.partition(" :args (")
+        rule = reason.rpartition(" :rule ")[2].partition(" ")[0]
+        line = f"{reason})" if told and rule not in TOLD else whole
         if line.startswith(("(step", "(assume", "(define")):
             kind = "t" if line.startswith("(define") else "p"
             count[kind] += 1

@@ -1,0 +1,47 @@
+"""Certificates as they are kept: names counted back, nothing in them that is not read, and as good as cvc5's own."""
+
+import lzma
+from pathlib import Path
+
+import pytest
+
+from verify.checker.proof import check, unfolded
+from verify.checker.reading import obligation
+from verify.checker.terms import Refused, Unreadable
+from verify.judge import certificates
+
+KEPT = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.cpc.xz"))
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name[:40])
+def test_a_folded_certificate_is_smaller_and_holds(path: Path) -> None:
+    proof = lzma.decompress(path.read_bytes()).decode()
+    text = path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text()
+    folded = certificates.folded(proof)
+    assert check(obligation(text), unfolded(folded)) == sum(not line.startswith(";") for line in proof.splitlines())
+    assert len(certificates.packed(folded)) < len(lzma.compress(proof.encode()))
+    assert certificates.folded(unfolded(folded)) == folded
+
+
+def test_names_counted_too_far_back_are_refused() -> None:
+    text = "(set-logic ALL)\n(declare-fun f.p () Bool)\n(assert f.p)\n(assert (not f.p))\n(check-sat)\n"
+    lines = [
+        "(", "(assume @p0 f.p)", "(assume @p0 (not f.p))",
+        "(step @p0 false :rule contra :premises (@p{} @p{}))", ")",
+    ]  # fmt: skip
+    folded = "\n".join(lines)
+    assert check(obligation(text), unfolded(folded.format(2, 1))) == 5
+    for first, second in ((0, 1), (1, 2), (3, 1), (2, 9)):
+        with pytest.raises((Refused, Unreadable)):
+            check(obligation(text), unfolded(folded.format(first, second)))
+
+
+def test_what_is_kept_is_found_and_what_is_damaged_is_not(tmp_path: Path) -> None:
+    text, proof = "(set-logic ALL)\n(assert false)\n(check-sat)\n", "(\n(assume @p1 false)\n)"
+    assert certificates.kept(tmp_path, text) is None and certificates.hash_of(tmp_path, text) == ""
+    certificates.keep(tmp_path, text, proof)
+    assert certificates.checked(text, certificates.kept(tmp_path, text))["answer"] == "accepted"
+    place = certificates.place(tmp_path, text)
+    for spoilt in (b"", place.read_bytes()[:-5], b"nothing"):
+        place.write_bytes(spoilt)
+        assert not certificates.kept(tmp_path, text)
