@@ -8,16 +8,24 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from theory.claims.standing import LADDER
 from theory.rules.play import Play
 from theory.rules.written import Rules
+from verify.checker.computing import compute
+from verify.checker.terms import Refused, Unreadable
 from verify.discover import families
 from verify.discover.clock import Clock
 from verify.discover.found import Ended, Found
-from verify.judge.examine import consistent, judged
-from verify.kernel import Kernel, Obligation, ProofError, Theorem, solvers
+from verify.judge import certificates
+from verify.judge.examine import decide_again, judged
+from verify.judge.paper import Pages, book
+from verify.kernel import Kernel, Obligation, ProofError, Theorem, smtlib
 
 SECONDS = 120.0
-LOWER = ("open", "proved", "confirmed")
+# What the theorems are called in the book that the checker reads.
+CLAIM = "FOUND-001"
+# Steps that the checker computes in a second, or more.
+CHECKED_A_SECOND = 300_000
 
 
 @dataclass
@@ -81,32 +89,32 @@ def proof_name(name: str) -> str:
 
 def _standing(kernel: Kernel, theorems: list[Theorem], clock: Clock) -> tuple[str, str]:
     """Where the theorems stand with all that they rest on: as the lowest of these, and why not higher."""
+    behind = kernel.closure(theorems)
     decisions: dict[str, dict[str, Any]] = {}
-    worst, why = "confirmed", ""
-    for theorem in kernel.closure(theorems):
-        for obligation in kernel.obligations([theorem]):
-            if obligation.name not in decisions:
-                if clock.left() <= 0:
-                    return "proved", "the time was up before all was decided again"
-                decisions[obligation.name] = _again(obligation, clock)
-        standing, reason = judged(kernel, theorem, decisions)
-        if LOWER.index(standing) < LOWER.index(worst):
-            worst, why = standing, reason
-    return worst, why
+    for obligation in kernel.obligations(behind):
+        if clock.left() <= 0:
+            return "proved", "the time was up before all was decided again"
+        decisions[obligation.name] = _again(obligation, clock)
+    pages = Pages(kernel.records, smtlib.declarations())
+    derived = certificates.derived(book(pages.part({CLAIM: [theorem.name for theorem in theorems]})))
+    found = [judged(kernel, theorem, decisions, derived) for theorem in behind]
+    return min(found, key=lambda one: LADDER.index(one[0]))
 
 
 def _again(obligation: Obligation, clock: Clock) -> dict[str, Any]:
-    """The second opinion: cvc5's, or for a computation that of the checker, which computes in another way."""
-    if obligation.computed:
-        from verify.checker.computing import compute
-        from verify.checker.terms import Refused, Unreadable
+    """The second opinions on an obligation, as `verify.judge.examine` has them, for as long as there is time.
 
-        try:
-            compute(obligation.script)
-            answer = "unsat"
-        except (Refused, Unreadable):
-            answer = "unknown"
-        # Equations of functions that were defined cannot contradict each other, and nothing else is assumed.
-        return {"cvc5": {"answer": answer}, "consistent": {"answer": "unknown"}}
-    second = solvers.ask_cvc5(obligation.script, max(1.0, min(60.0, clock.left())))
-    return {"cvc5": {"answer": second.verdict}, "consistent": {"answer": consistent(obligation.premises).verdict}}
+    A computation is done again by the checker alone: what it rests on are definitions, which cannot contradict.
+    """
+    if not obligation.computed:
+        return decide_again(obligation.script, obligation.premises)
+    try:
+        lines = compute(obligation.script, max(1, int(clock.left() * CHECKED_A_SECOND)))
+        answer, why = "accepted", ""
+    except (Refused, Unreadable) as error:
+        lines, answer, why = 0, "refused", str(error)
+    return {
+        "cvc5": {"answer": "unsat" if answer == "accepted" else "unknown"},
+        "consistent": {"answer": "unknown"},
+        "certificate": {"answer": answer, "lines": lines, "why": why},
+    }

@@ -30,15 +30,22 @@ def test_the_fields() -> None:
     assert (found["rules"], found["play"], found["verdict"]) == ("n-{1,3,4}", "normal", "proved")
     assert found["form"] == {"kind": "periodic", "preperiod": 0, "period": 7}
     assert found["grundy"] == ([0, 1, 0, 1, 2, 3, 2] * 30)[:200]
-    assert found["standing"] in ("confirmed", "certified")
+    assert found["standing"] == "certified"
     assert found["theorems"] and found["tried"] and found["seconds"] > 0
 
 
 def test_misere() -> None:
     found = asked("n-{1,3,4}", "--misere")
+    assert found["standing"] == "certified"
     assert list(found) == [name.replace("grundy", "outcomes") for name in FIELDS]
     assert found["play"] == "misere"
     assert found["outcomes"] == ("NPNPNNN" * 30)[:200]
+
+
+def test_an_automaton_is_certified() -> None:
+    found = asked("n-1, floor(n/2)", "--misere", "--seconds", "600")
+    assert found["form"] == {"kind": "automatic", "base": 2, "states": 3}
+    assert found["standing"] == "certified"
 
 
 def test_lines_for_people() -> None:
