@@ -50,7 +50,7 @@ def prove(
     most = max(kind.take for kind in kinds)
     highest = max(values[: e + p]) + 1
     ruled = rule(play, f(x), heap.options(f, x), v)
-    near = z3.And(x >= 0, x < e + p + most, v >= 0, v < highest)
+    near = z3.And(x >= 0, x < e + p + most + 1, v >= 0, v < highest)
     base = k.evaluate(f"{name}.base", [x, v], z3.Implies(near, ruled))
     goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < highest)
     low = k.evaluate(f"{name}.entries-low", [i], goal)
