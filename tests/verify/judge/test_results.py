@@ -71,7 +71,7 @@ def has(record, fields):
 def test_the_file_is_what_was_returned(whole):
     found, folder = whole
     assert json.loads((folder / "results.json").read_text("utf-8")) == found
-    assert sorted(p.name for p in folder.iterdir()) == ["kept", "obligations", "results.json"]
+    assert sorted(p.name for p in folder.iterdir()) == ["book", "kept", "obligations", "results.json"]
     assert found["format"] == 1
     assert set(found["engines"]) == {"z3", "cvc5", "sympy", "numpy", "python"}
     assert found["sources"] == sources.recording()
@@ -111,7 +111,7 @@ def test_every_theorem_has_its_fields(whole):
         assert record["standing"] == "certified"
         assert set(record["uses"]) <= set(found["theorems"])
         for o in record["obligations"]:
-            has(o, {"name": str, "smt2": str, "z3": dict, "cvc5": dict, "consistent": dict})
+            has(o, {"name": str, "smt2": str, "z3": dict, "cvc5": dict, "consistent": dict, "certificate": dict})
             assert o["z3"]["answer"] == o["cvc5"]["answer"] == "unsat"
             assert o["consistent"]["answer"] in ("sat", "unknown")
             assert o["z3"]["ms"] >= 0 and o["cvc5"]["ms"] > 0
