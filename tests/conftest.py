@@ -25,7 +25,7 @@ settings.load_profile("takeaway")
 
 # What others wait for and what takes longest begins first, so that all test processes end together: the claims, whose
 # verifier keeps processes of its own busy while one of ours waits for it, and the site that is built from what it
-# found; last come those who wait for them: what is asked of all theorems, and the pages, which may be those of that site.
+# found; last come those who wait for them: what is asked of all theorems, and the pages, which may be of that site.
 FIRST = ("verify/judge/test_claims.py", "verify/judge", "verify/site", "theory/claims", "verify/proofs")
 LAST = ("verify/judge/test_readable.py", "browser")
 
