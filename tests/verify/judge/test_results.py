@@ -272,7 +272,7 @@ def test_an_answer_under_another_key_is_asked_again(tmp_path, asked):
 
 def forged(folder, monkeypatch):
     """Kept answers by the right name that say yes to everything, made as a run makes them."""
-    monkeypatch.setattr(solvers, "ask_cvc5", lambda *_: solvers.Answer("unsat", 0.0))
+    monkeypatch.setattr(solvers, "ask_cvc5", lambda *_, **__: solvers.Answer("unsat", 0.0))
     results.run(["NIM-004"], folder / "results.json")
 
 
@@ -282,7 +282,8 @@ def test_a_forged_answer_raises_no_standing_under_fresh(tmp_path, monkeypatch):
         forged(tmp_path, patch)
     undecided(monkeypatch, "cvc5", "; nim.one-heap/1")
     path = tmp_path / "results.json"
-    assert results.run(["NIM-004"], path)["claims"]["NIM-004"]["standing"] == "certified"
+    # An unsat without a proof that the checker accepts is not even kept.
+    assert results.run(["NIM-004"], path)["claims"]["NIM-004"]["standing"] == "proved"
     path.unlink()
     assert results.run(["NIM-004"], path, fresh=True)["claims"]["NIM-004"]["standing"] == "proved"
 
