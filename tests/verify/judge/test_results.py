@@ -335,7 +335,7 @@ def test_a_changed_source_file_has_another_hash(tmp_path):
 def test_all_that_a_standing_rests_on_is_in_the_hash():
     root = Path(__file__).parents[3]
     names = {str(folder.relative_to(root)) for folder in sources.JUDGING}
-    assert names == {"theory", "verify/kernel", "verify/ground", "verify/judge", "verify/proofs"}
+    assert names == {"theory", "verify/kernel", "verify/checker", "verify/ground", "verify/judge", "verify/proofs"}
     own = [name for name in sys.modules if name.partition(".")[0] in ("theory", "verify")]
     judging = {"verify.judge.run", "verify.proofs.mark.book", "verify.proofs.wythoff.roots", "verify.judge.definitions"}
     assert judging <= set(own)
