@@ -13,11 +13,8 @@ def steps() -> dict[str, list[Step]]:
 
 
 def test_the_certificates_show_nearly_every_rule(steps: dict[str, list[Step]]) -> None:
-    assert steps.keys() >= shapes.RULES.keys() - {
-        "xor_elim1",
-        "xor_elim2",
-        "not_xor_elim1",
-        "not_xor_elim2",
+    # Either-or is rare: its lines are tried on small values only.
+    assert steps.keys() >= {rule for rule in shapes.RULES if "xor" not in rule} - {
         "ite-else-lookahead",
         "arith-max-geq2",
         "pairwise_cong",

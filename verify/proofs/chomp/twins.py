@@ -164,6 +164,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "CHO-022": (OWN_ROW, _sweet(2, 1)),
     "CHO-025": (_sweet(2, 1),),
     "CHO-026": (OWN_ROW, _sweet(2, 1)),
+    "CHO-035": (Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
     "CHO-036": (Changed(SWEET_NAME, SWEET, _opening_wins("2 × ∞")),),
     "CHO-037": (OWN_ROW, _sweet(1)),
     "CHO-042": (
