@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import z3
 
@@ -72,7 +72,6 @@ _sorts_by_key: dict[tuple[str, int], z3.SortRef] = {}
 NOTHING: frozenset[tuple[str, int]] = frozenset()
 # The declaration of each datatype when it was first seen.
 _datatypes: dict[str, str] = {}
-_heads: dict[int, "Head"] = {}
 _context = z3.main_ctx()
 
 
@@ -109,9 +108,14 @@ def _look(term: z3.ExprRef) -> Node:
         return Node(term, mark, VARIABLE, (), NOTHING, _sort_keys(term.sort()))
     context, pointer = _context.ref(), term.as_ast()
     parts = tuple(_part(context, pointer, i) for i in range(z3.Z3_get_app_num_args(context, pointer)))
-    head = _head(term)
-    symbols = _union([head.symbols, *(p.symbols for p in parts)])
-    return Node(term, mark, head.kind, parts, symbols, _union([head.sorts, *(p.sorts for p in parts)]))
+    decl = term.decl()
+    kind = decl.kind()
+    symbols = _union(p.symbols for p in parts)
+    if kind == z3.Z3_OP_UNINTERPRETED:
+        key = (decl.name(), decl.get_id())
+        _functions[key] = decl
+        symbols |= {key}
+    return Node(term, mark, kind, parts, symbols, _union([_sort_keys(term.sort()), *(p.sorts for p in parts)]))
 
 
 def _part(context: Any, pointer: Any, place: int) -> Node:
@@ -120,29 +124,6 @@ def _part(context: Any, pointer: Any, place: int) -> Node:
     found = _nodes.get(z3.Z3_get_ast_id(context, part))
     if found is None or found.mark != z3.Z3_get_ast_hash(context, part):
         return node(z3.z3._to_expr_ref(part, _context))
-    return found
-
-
-class Head(NamedTuple):
-    """What a function says of every term that begins with it; `decl` keeps its number its own."""
-
-    decl: z3.FuncDeclRef
-    kind: int
-    symbols: frozenset[tuple[str, int]]
-    sorts: frozenset[tuple[str, int]]
-
-
-def _head(term: z3.ExprRef) -> Head:
-    decl = term.decl()
-    number = decl.get_id()
-    found = _heads.get(number)
-    if found is None:
-        kind, symbols = decl.kind(), NOTHING
-        if kind == z3.Z3_OP_UNINTERPRETED:
-            key = (decl.name(), number)
-            _functions[key] = decl
-            symbols = frozenset({key})
-        found = _heads[number] = Head(decl, kind, symbols, _sort_keys(term.sort()))
     return found
 
 
