@@ -22,6 +22,10 @@ SCHEMAS = (
     (r"the well-founded relation (.+)", "relation"),
     (r"a witness for a proved existence", "witness"),
     (r"(.+) read in a model", "model"),
+    (r"(.+), along which no sequence is endless", "endless"),
+    (r"computation", "computation"),
+    (r"a function is an array", "tabulation"),
+    (r"the intermediate value theorem", "root"),
 )
 
 
