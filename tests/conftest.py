@@ -27,7 +27,7 @@ settings.load_profile("takeaway")
 # verifier keeps processes of its own busy while one of ours waits for it, and the site that is built from what it
 # found; last come those who wait for them: what is asked of all theorems, and the pages, which may be of that site.
 FIRST = ("verify/judge/test_claims.py", "verify/judge", "verify/site", "theory/claims", "verify/proofs")
-LAST = ("verify/judge/test_readable.py", "browser")
+LAST = ("verify/judge/test_readable.py", "browser/test_pages.py", "browser")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -40,9 +40,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _turn(item: pytest.Item) -> int:
     """The place of a test in the run; equal places leave the order as it was."""
-    if any(item.path.is_relative_to(HERE / folder) for folder in LAST):
-        return len(FIRST) + 1
-    return next((n for n, folder in enumerate(FIRST) if item.path.is_relative_to(HERE / folder)), len(FIRST))
+    late = next((n for n, folder in enumerate(LAST, 1) if item.path.is_relative_to(HERE / folder)), 0)
+    first = next((n for n, folder in enumerate(FIRST) if item.path.is_relative_to(HERE / folder)), len(FIRST))
+    return len(FIRST) + late if late else first
 
 
 @pytest.fixture(scope="session")
