@@ -3,9 +3,12 @@
 Main statements: `covers`, `place_of_a`, `place_of_b`.
 """
 
+from collections.abc import Callable
+
 import z3
 
-from verify.kernel import Defined, Kernel, Theorem
+from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.proofs.book import Chapter
 from verify.proofs.wythoff.gaps import E, T, based, n, x
 from verify.proofs.wythoff.sequences import Int, a, b, came_before, disjoint, increasing, natural, place_before
 
@@ -26,31 +29,27 @@ def covers(k: Kernel) -> Theorem:
     return k.prove([x, T, E], goal, by)
 
 
-def place_of_a(k: Kernel) -> Theorem:
-    """The place of a(n) is n."""
-    one, p = k(a), k(place)(k(a)(n, T, E), T, E)
-    goal = z3.Implies(based(n >= 0), z3.And(p == n, one(n, T, E) >= 0))
+def _place_of(k: Kernel, sequence: Chapter, apart: Callable[[z3.ExprRef], Fact]) -> Theorem:
+    """The place of the n-th member of one of the sequences is n; `apart` says of a place that n is not taken there."""
+    member = k(sequence)
+    p = k(place)(member(n, T, E), T, E)
+    goal = z3.Implies(based(n >= 0), z3.And(p == n, member(n, T, E) >= 0))
     by = [
-        k(covers)(one(n, T, E), T, E),
+        k(covers)(member(n, T, E), T, E),
         k(natural)(n, T, E),
         k(increasing)(n, p, T, E),
         k(increasing)(p, n, T, E),
-        k(disjoint)(n, p, T, E),
+        apart(p),
         k(natural)(p, T, E),
     ]
     return k.prove([n, T, E], goal, by)
+
+
+def place_of_a(k: Kernel) -> Theorem:
+    """The place of a(n) is n."""
+    return _place_of(k, a, lambda p: k(disjoint)(n, p, T, E))
 
 
 def place_of_b(k: Kernel) -> Theorem:
     """The place of b(n) is n."""
-    two, p = k(b), k(place)(k(b)(n, T, E), T, E)
-    goal = z3.Implies(based(n >= 0), z3.And(p == n, two(n, T, E) >= 0))
-    by = [
-        k(covers)(two(n, T, E), T, E),
-        k(natural)(n, T, E),
-        k(increasing)(n, p, T, E),
-        k(increasing)(p, n, T, E),
-        k(disjoint)(p, n, T, E),
-        k(natural)(p, T, E),
-    ]
-    return k.prove([n, T, E], goal, by)
+    return _place_of(k, b, lambda p: k(disjoint)(p, n, T, E))
