@@ -10,6 +10,8 @@ from typing import Any
 
 import z3
 
+from verify.kernel.terms import subterms
+
 OPERATORS: dict[int, str] = {
     z3.Z3_OP_AND: "and", z3.Z3_OP_OR: "or", z3.Z3_OP_IMPLIES: "implies", z3.Z3_OP_NOT: "not", z3.Z3_OP_XOR: "xor",
     z3.Z3_OP_EQ: "eq", z3.Z3_OP_DISTINCT: "distinct", z3.Z3_OP_ITE: "ite",
@@ -82,7 +84,7 @@ def tree(term: z3.ExprRef) -> Tree:
 
     Bound variables keep their names without the number that made them fresh; where a name is taken they get a prime.
     """
-    named = {part.decl().name() for part in _terms(term) if z3.is_app(part) and _kind(part) in NAMED}
+    named = {part.decl().name() for part in subterms(term) if z3.is_app(part) and _kind(part) in NAMED}
     return _Copy(set(named)).copy(term, ())
 
 
@@ -190,14 +192,3 @@ def _field(sort: Any, name: str) -> str:
 
 def _constructors(sort: Any) -> list[Any]:
     return [sort.constructor(i) for i in range(sort.num_constructors())]
-
-
-def _terms(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
-    seen: set[int] = set()
-    todo = [term]
-    while todo:
-        part = todo.pop()
-        if part.get_id() not in seen:
-            seen.add(part.get_id())
-            yield part
-            todo += part.children()

@@ -13,6 +13,7 @@ from functools import cached_property
 import z3
 
 from verify.kernel import Kernel, Theorem, smtlib
+from verify.kernel.terms import subterms
 
 _GAME = re.compile(
     r"\\mathcal ?\{?[PN]\b|\b[PN]-position|\bmoves?\b|\boptions?\b|\bGrundy|\bwins?\b|\bwinning\b|\blos(?:t|es)\b"
@@ -40,7 +41,7 @@ class Said:
     @cached_property
     def numbers(self) -> frozenset[int]:
         """The whole numbers that are written out."""
-        return frozenset(t.as_long() for formula in self._all for t in _terms(formula) if z3.is_int_value(t))
+        return frozenset(t.as_long() for formula in self._all for t in subterms(formula) if z3.is_int_value(t))
 
     @cached_property
     def singles_out(self) -> bool:
@@ -59,11 +60,12 @@ class Said:
 def said(kernel: Kernel, theorems: Iterable[Theorem]) -> Said:
     """What some theorems of a kernel speak of."""
     formulas = tuple(theorem.formula for theorem in theorems)
+    definitions = kernel.definitions
     found: dict[str, z3.BoolRef] = {}
     todo = list(formulas)
     while todo:
         for name in smtlib.symbols(todo.pop()):
-            defined = kernel.definitions.get(name)
+            defined = definitions.get(name)
             if defined is not None and name not in found:
                 found[name] = defined.equation.formula
                 todo.append(found[name])
@@ -111,25 +113,13 @@ def numbers(text: str) -> set[int]:
     return {n for n in found if n > 2}
 
 
-def _terms(formula: z3.ExprRef) -> Iterable[z3.ExprRef]:
-    """All terms within a formula, each once."""
-    seen: set[int] = set()
-    todo = [formula]
-    while todo:
-        term = todo.pop()
-        if term.get_id() not in seen:
-            seen.add(term.get_id())
-            yield term
-            todo += [term.body()] if z3.is_quantifier(term) else term.children()
-
-
 def _singles_out(formula: z3.ExprRef) -> bool:
     """Whether something in a formula is true of one thing only.
 
     It is either-or of two truth values; an equation of a count with 1; an equation of a variable of which something is
     said beside, such as that it is an option; or that a set that is a variable has just certain members.
     """
-    terms = [term for term in _terms(formula) if z3.is_app(term)]
+    terms = [term for term in subterms(formula) if z3.is_app(term)]
     described = {z3.get_var_index(v) for term in terms if _is_predicate(term) for v in term.children() if z3.is_var(v)}
     return any(_is_single(term, described) for term in terms)
 

@@ -5,12 +5,12 @@ variable whose sort the formula does not tell is printed with it. Integers need 
 """
 
 import re
-from collections.abc import Iterator
 from functools import cached_property
 
 import z3
 
 from verify.kernel import own
+from verify.kernel.terms import subterms
 
 # Operator, its sign, and how tightly it binds; a tighter operator needs no brackets inside a looser one.
 INFIX: dict[int, tuple[str, int]] = {
@@ -73,7 +73,7 @@ class _Page:
     @cached_property
     def taken(self) -> set[str]:
         """The names of the functions and constants in the term."""
-        return {_name(t.decl().name()) for t in _parts(self.term) if z3.is_app(t) and t.decl().kind() in NAMED}
+        return {_name(t.decl().name()) for t in subterms(self.term) if z3.is_app(t) and t.decl().kind() in NAMED}
 
     def _show(self, term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
         def wrap(shown: str, level: int) -> str:
@@ -143,18 +143,6 @@ def _side(kind: int, level: int, part: z3.ExprRef) -> int:
     # a·(b div c) and a + (b ⊕ c) are not what a·b div c and a + b ⊕ c look like; a + b − c is as good as a + (b − c).
     same = inner in (kind, z3.Z3_OP_SUB)
     return level + 1 if not same and (inner in INFIX or _is_named(part)) else level
-
-
-def _parts(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
-    """The terms that a term is made of, each once."""
-    seen: set[int] = set()
-    todo = [term]
-    while todo:
-        part = todo.pop()
-        if part.get_id() not in seen:
-            seen.add(part.get_id())
-            yield part
-            todo += part.children()
 
 
 def _tells(body: z3.ExprRef, place: int, sort: z3.SortRef) -> bool:

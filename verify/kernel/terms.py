@@ -170,3 +170,15 @@ class Reading:
         if term.is_lambda():
             return z3.Lambda(new, body)
         return z3.ForAll(new, body) if term.is_forall() else z3.Exists(new, body)
+
+
+def subterms(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
+    """The terms that a term is made of, itself among them, each once."""
+    seen: set[int] = set()
+    todo = [term]
+    while todo:
+        part = todo.pop()
+        if part.get_id() not in seen:
+            seen.add(part.get_id())
+            yield part
+            todo += part.children()
