@@ -8,6 +8,7 @@ import click
 from theory.families import games
 from theory.numbers.decimal import shorten
 from theory.rules.play import Play
+from theory.rules.written import Rules, read
 from theory.strategy.game import BoardGame, Game
 from theory.strategy.registry import named
 
@@ -80,7 +81,6 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
     if given := [name for name, word in params.items() if word is not None]:
         raise BadInput(f"--{given[0]} belongs to a game with a name: the rules are in --rules")
     from theory.strategy import found
-    from verify.cli.commands.discover import convention, written
     from verify.discover.search import discover
 
     known = written(rules)
@@ -89,6 +89,49 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
     if discovery.found is None:
         raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {'; '.join(discovery.tried)}")
     return found.game(known.game, play, discovery.found.value, known.text), play is Play.MISERE
+
+
+def find(
+    game: str | None,
+    position: Sequence[str],
+    rules: str | None,
+    misere: bool,
+    params: Mapping[str, str | None],
+) -> tuple[Game | BoardGame, Sequence[str], bool]:
+    """The game that was named or whose rules were given, the words of its position, and whether it is played misère.
+
+    With rules there is no name, and what stands in its place is the first word of the position.
+
+    Raises:
+        BadInput: as `find_game` and `find_rules`.
+    """
+    if rules is None:
+        return find_game(game, params), position, misere
+    known, misere = find_rules(rules, misere, params)
+    return known, position if game is None else (game, *position), misere
+
+
+def written(text: str) -> Rules:
+    """The rules that a person wrote.
+
+    Raises:
+        BadInput: they cannot be read.
+    """
+    try:
+        return read(text)
+    except ValueError as error:
+        raise BadInput(f"rules: {error}") from None
+
+
+def convention(rules: Rules, misere: bool) -> Play:
+    """Under which convention to play.
+
+    Raises:
+        BadInput: the option contradicts the file.
+    """
+    if misere and rules.play is Play.NORMAL:
+        raise BadInput('rules: play = "normal" contradicts --misere: leave one of them out')
+    return Play.MISERE if misere or rules.play is Play.MISERE else Play.NORMAL
 
 
 class Written(Protocol[P_co]):

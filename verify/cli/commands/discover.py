@@ -6,9 +6,7 @@ from typing import Any
 
 import click
 
-from theory.rules.play import Play
-from theory.rules.written import Rules, read
-from verify.cli.input import BadInput
+from verify.cli.input import BadInput, convention, written
 
 MOST_SECONDS = 86_400.0
 
@@ -64,26 +62,3 @@ def command(
     found: dict[str, Any] = as_data(discovery, verdict)
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery, verdict))
     return 0 if (discovery.found and verdict is None) or (verdict is not None and verdict.verdict == "proved") else 1
-
-
-def written(text: str) -> Rules:
-    """The rules that a person wrote.
-
-    Raises:
-        BadInput: they cannot be read.
-    """
-    try:
-        return read(text)
-    except ValueError as error:
-        raise BadInput(f"rules: {error}") from None
-
-
-def convention(rules: Rules, misere: bool) -> Play:
-    """Under which convention to play.
-
-    Raises:
-        BadInput: the option contradicts the file.
-    """
-    if misere and rules.play is Play.NORMAL:
-        raise BadInput('rules: play = "normal" contradicts --misere: leave one of them out')
-    return Play.MISERE if misere or rules.play is Play.MISERE else Play.NORMAL

@@ -24,6 +24,7 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
     from verify.kernel import Kernel, solvers
     from verify.proofs.book import book
 
+    made = default_results().parent / "book" / "certificates"
     kernel = Kernel()
     index: dict[str, list[str]] = {}
     written: set[str] = set()
@@ -37,9 +38,9 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
             for o in needed:
                 if o.name not in written:
                     write_beside(folder / f"{o.file_name}.smt2", o.script)
-                    proof = certificates.kept(default_results().parent / "book" / "certificates", o.script)
-                    proof = proof or solvers.ask_cvc5(o.script, proof=True).proof
-                    if proof and not o.computed:
+                    if not o.computed and (
+                        proof := certificates.kept(made, o.script) or solvers.ask_cvc5(o.script, proof=True).proof
+                    ):
                         write_beside(folder / f"{o.file_name}.cpc", proof)
                     written.add(o.name)
         write_beside(folder / "index.json", json.dumps(index, indent=1))

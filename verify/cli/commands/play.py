@@ -10,7 +10,7 @@ from theory.rules.play import Play
 from theory.rules.reading import Position
 from theory.strategy.game import BoardGame, Game
 from theory.strategy.reply import OutOfReachError, Reply, Why
-from verify.cli.input import BadInput, find_game, find_rules, parameters, read_position
+from verify.cli.input import BadInput, find, parameters, read_position
 from verify.cli.prompt import ask
 
 MOST_DRAWN = 50
@@ -44,19 +44,14 @@ def command(
 
     In nim a move is the number of a heap and how many counters to take from it: "1 3" takes three from heap 1.
     """
-    if rules is not None:
-        known: Game | BoardGame
-        known, misere = find_rules(rules, misere, params)
-        position = position if game is None else (game, *position)
-    else:
-        known = find_game(game, params)
+    known, given, misere = find(game, position, rules, misere, params)
     if isinstance(known, BoardGame):
         from verify.cli import boards
 
         boards.refuse_misere(known, misere)
-        boards.played(known, read_position(context, known, position), person_moves=first == "me")
+        boards.played(known, read_position(context, known, given), person_moves=first == "me")
         return
-    now = read_position(context, known, position)
+    now = read_position(context, known, given)
     play = Play.MISERE if misere else Play.NORMAL
     console = Console(highlight=False)
     last = "wins" if play is Play.NORMAL else "loses"

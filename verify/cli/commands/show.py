@@ -168,6 +168,11 @@ def _theories(every: Record) -> set[str]:
     return {symbol["theory"] for symbol in every["definitions"].values() if symbol.get("theory")}
 
 
+def _of_theory(name: str, every: Record) -> list[str]:
+    """The symbols that a theory assumes."""
+    return [symbol for symbol, one in every["definitions"].items() if one.get("theory") == name]
+
+
 def _known(name: str, every: Record) -> str:
     """What a name is of.
 
@@ -193,7 +198,7 @@ def _named(name: str, every: Record) -> list[str]:
             return [*lines, *(["", "what it is made of:", *inside] if inside else [])]
         case "theorems":
             return _of_theorem(every["theorems"][name], every)
-    symbols = [symbol for symbol, one in every["definitions"].items() if one.get("theory") == name]
+    symbols = _of_theory(name, every)
     assumed = every["definitions"][symbols[0]]
     lines = [f"{name}: {assumed['words']}", f"symbols: {', '.join(symbols)}", "", "what is assumed:"]
     return [*lines, *(line for h in assumed["theorems"] for line in ("", *_theorem(h, every)))]
@@ -218,8 +223,8 @@ def _symbol_as_data(name: str, every: Record) -> Record:
 def _named_as_data(name: str, every: Record) -> Record:
     kind = _known(name, every)
     if kind == "theories":
-        symbols = [symbol for symbol, one in every["definitions"].items() if one.get("theory") == name]
-        return {"name": name, "is": "theory", "symbols": {symbol: _symbol_as_data(symbol, every) for symbol in symbols}}
+        symbols = {symbol: _symbol_as_data(symbol, every) for symbol in _of_theory(name, every)}
+        return {"name": name, "is": "theory", "symbols": symbols}
     own = _symbol_as_data(name, every) if kind == "definitions" else every["theorems"][name]
     inner = {symbol: _symbol_as_data(symbol, every) for symbol in behind([name], every) if symbol != name}
     return {"name": name, "is": "symbol" if kind == "definitions" else "theorem", **own, "definitions": inner}

@@ -13,7 +13,7 @@ from theory.rules.play import Play
 from theory.rules.reading import Position
 from theory.strategy.game import BoardGame, Game
 from theory.strategy.reply import Outcome, OutOfReachError, Reply
-from verify.cli.input import BadInput, find_game, find_rules, parameters, read_position
+from verify.cli.input import BadInput, find, parameters, read_position
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -41,13 +41,8 @@ def command(
     lengths of its rows, of which any may be oo: takeaway solve chomp 3x5, or takeaway solve chomp 4 4 2. With --rules
     the game is found and proved first: takeaway solve --rules "n-1, floor(n/2)" 10 7
     """
-    if rules is not None:
-        known: Game | BoardGame
-        known, misere = find_rules(rules, misere, params)
-        position = position if game is None else (game, *position)
-    else:
-        known = find_game(game, params)
-    words = _standard_input() if position == ("-",) else position
+    known, given, misere = find(game, position, rules, misere, params)
+    words = _standard_input() if list(given) == ["-"] else given
     if isinstance(known, BoardGame):
         from verify.cli import boards
 
