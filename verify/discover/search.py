@@ -11,8 +11,6 @@ from typing import Any
 from theory.claims.standing import LADDER
 from theory.rules.play import Play
 from theory.rules.written import Rules
-from verify.checker.computing import compute
-from verify.checker.terms import Refused, Unreadable
 from verify.discover import families
 from verify.discover.clock import Clock
 from verify.discover.found import Ended, Found
@@ -108,13 +106,9 @@ def _again(obligation: Obligation, clock: Clock) -> dict[str, Any]:
     """
     if not obligation.computed:
         return decide_again(obligation.script, obligation.premises)
-    try:
-        lines = compute(obligation.script, max(1, int(clock.left() * CHECKED_A_SECOND)))
-        answer, why = "accepted", ""
-    except (Refused, Unreadable) as error:
-        lines, answer, why = 0, "refused", str(error)
+    certificate = certificates.checked(obligation.script, None, max(1, int(clock.left() * CHECKED_A_SECOND)))
     return {
-        "cvc5": {"answer": "unsat" if answer == "accepted" else "unknown"},
+        "cvc5": {"answer": "unsat" if certificate["answer"] == "accepted" else "unknown"},
         "consistent": {"answer": "unknown"},
-        "certificate": {"answer": answer, "lines": lines, "why": why},
+        "certificate": certificate,
     }

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any
 
 from verify.checker.book import Book
-from verify.checker.computing import compute
+from verify.checker.computing import STEPS, compute
 from verify.checker.proof import check, unfolded
 from verify.checker.reading import obligation
 from verify.checker.records import read
@@ -51,13 +51,13 @@ def hash_of(folder: Path, text: str) -> str:
         return ""
 
 
-def keep(folder: Path, text: str, proof: str) -> None:
-    """Keep a certificate, whole or not at all.
+def keep(folder: Path, text: str, certificate: str) -> None:
+    """Keep a certificate, a proof as `folded` gives it, whole or not at all.
 
     Raises:
         OSError: the folder cannot be written.
     """
-    write_beside(place(folder, text), packed(folded(proof)))
+    write_beside(place(folder, text), packed(certificate))
 
 
 def packed(proof: str) -> bytes:
@@ -84,12 +84,16 @@ def folded(proof: str) -> str:
     return "\n".join(lines)
 
 
-def checked(text: str, proof: str | None) -> Record:
-    """What the checker says of a proof, or of a computation: `answer`, `lines`, `ms`, and `why` it is refused."""
+def checked(text: str, proof: str | None, steps: int = STEPS) -> Record:
+    """What the checker says of a proof, or of a computation of so many steps at most.
+
+    Returns:
+        `answer`, `lines`, `ms`, and `why` it is refused.
+    """
     start = perf_counter()
     try:
         with _few_collections():
-            lines = compute(text) if proof is None else check(obligation(text), proof)
+            lines = compute(text, steps) if proof is None else check(obligation(text), proof)
         found: Record = {"answer": "accepted", "lines": lines}
     except (Refused, Unreadable) as error:
         found = {"answer": "refused", "lines": 0, "why": str(error)}

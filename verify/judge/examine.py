@@ -66,9 +66,10 @@ def decide_again(script: str, premises: str, computed: bool = False, folder: Pat
     else:
         second = solvers.ask_cvc5(script, proof=True)
         if second.verdict == "unsat":
-            certificate = certificates.checked(script, unfolded(certificates.folded(second.proof)))
+            folded = certificates.folded(second.proof)
+            certificate = certificates.checked(script, unfolded(folded))
             if folder is not None and certificate["answer"] == "accepted":
-                certificates.keep(folder, script, second.proof)
+                certificates.keep(folder, script, folded)
     if folder is not None and not computed and certificate["answer"] == "accepted":
         certificate |= {"sha256": certificates.hash_of(folder, script)}
     alone = consistent(premises)

@@ -199,7 +199,7 @@ def _assumed(evidence: Evidence, theory: str) -> str:
 
 def _rests_on(tag: str, evidence: Evidence) -> list[str]:
     """The nearest claims whose theorems are used: through lemmas of no claim, but not beyond a claim."""
-    kernel, owner = evidence.kernel, evidence.owner
+    theorems, definitions, owner = evidence.kernel.theorems, evidence.kernel.definitions, evidence.owner
     near: set[str] = set()
     seen: set[str] = set()
     todo = list(evidence.proved[tag][0].theorems)
@@ -211,7 +211,6 @@ def _rests_on(tag: str, evidence: Evidence) -> list[str]:
         if owner.get(theorem.name, tag) != tag:
             near.add(owner[theorem.name])
             continue
-        todo += [kernel.theorems[name] for name in theorem.uses]
-        definitions = (kernel.definitions.get(s) for s in smtlib.symbols(theorem.formula))
-        todo += [d.equation for d in definitions if d is not None]
+        todo += [theorems[name] for name in theorem.uses]
+        todo += [definitions[s].equation for s in smtlib.symbols(theorem.formula) if s in definitions]
     return sorted(near)

@@ -120,7 +120,8 @@ class _Run:
         book = Pages(self.kernel.records, smtlib.declarations()).part(
             {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proved.items() if proved.theorems}
         )
-        derived = self._asked("derived", (paper.book(book), sources.deciding()), tasks.derive, paper.book(book))
+        text = paper.book(book)
+        derived = self._asked("derived", (text, sources.deciding()), tasks.derive, text)
         generated = self._generated()
         evidence = Evidence(
             self.kernel,

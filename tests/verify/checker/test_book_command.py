@@ -30,7 +30,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / command.BOOK).write_bytes(lzma.compress(text.encode()))
     for one in books.asked(read(text)):
         if not one.computed:
-            certificates.keep(folder / "certificates", one.text, solvers.ask_cvc5(one.text, proof=True).proof)
+            proof = solvers.ask_cvc5(one.text, proof=True).proof
+            certificates.keep(folder / "certificates", one.text, certificates.folded(proof))
     return folder
 
 

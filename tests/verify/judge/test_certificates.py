@@ -39,7 +39,7 @@ def test_names_counted_too_far_back_are_refused() -> None:
 def test_what_is_kept_is_found_and_what_is_damaged_is_not(tmp_path: Path) -> None:
     text, proof = "(set-logic ALL)\n(assert false)\n(check-sat)\n", "(\n(assume @p1 false)\n)"
     assert certificates.kept(tmp_path, text) is None and certificates.hash_of(tmp_path, text) == ""
-    certificates.keep(tmp_path, text, proof)
+    certificates.keep(tmp_path, text, certificates.folded(proof))
     assert certificates.checked(text, certificates.kept(tmp_path, text))["answer"] == "accepted"
     place = certificates.place(tmp_path, text)
     for spoilt in (b"", place.read_bytes()[:-5], b"nothing"):
