@@ -22,9 +22,6 @@ STRINGS = Path(__file__).parent / "strings"
 LANGUAGES = tuple(sorted((path.stem for path in STRINGS.glob("*.toml")), key=lambda code: (code != "en", code)))
 RIGHT_TO_LEFT = frozenset(code for code in LANGUAGES if locales.direction(code) == "rtl")
 CLAIMS = Path("theory", "claims")
-# The letters of clauses where they are not those of the Latin alphabet.
-LETTERS = {"he": tuple("אבגדהוזחט"), "fa": ("الف", "ب", "پ", "ت", "ث", "ج", "چ", "ح", "خ")}
-
 TEXT_FIELDS = ("title", "says", "claimed", "setting", "statement", "note", "proof", "source")
 
 
@@ -89,7 +86,14 @@ def _words(table: Mapping[str, Any], clauses: Mapping[str, Any], language: str) 
 
 def letter(language: str, clause: str) -> str:
     """The letter of a clause as a language writes it: a, b, c and so on in its own alphabet."""
-    return LETTERS[language][ascii_lowercase.index(clause)] if language in LETTERS else clause
+    return _alphabet(language)[ascii_lowercase.index(clause)]
+
+
+@cache
+def _alphabet(language: str) -> list[str]:
+    """The first letters of a language, in their order."""
+    letters: str = read_toml(STRINGS / f"{language}.toml")["site"]["letters"]
+    return letters.split()
 
 
 def clause_field(letter: str) -> str:
