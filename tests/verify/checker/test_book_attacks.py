@@ -12,7 +12,7 @@ import z3
 from tests.verify.checker import books
 from verify.judge import paper
 from verify.judge.paper import Record
-from verify.kernel import Along, Each, Kernel, Measure, Structure, Theorem, rules, solvers
+from verify.kernel import Along, Each, Kernel, Measure, ProofError, Structure, Theorem, asking, smtlib, solvers
 from verify.kernel.known import Known
 from verify.proofs.general.reading import Heaps, tail
 
@@ -29,11 +29,11 @@ f = z3.Function("f", INT, INT)
 def gullible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
     """A kernel without guards: any symbol, any name and any variable is good, and every question is answered unsat."""
     for guard in ("_known", "_bindable", "_new", "_unproved", "_range"):
-        owner = rules.Kernel if guard == "_range" else Known
+        owner = Kernel if guard == "_range" else Known
         monkeypatch.setattr(owner, guard, lambda self, *given, **more: None)
-    monkeypatch.setattr(rules.Kernel, "_touches", lambda *_: False)
+    monkeypatch.setattr(Kernel, "_touches", lambda *_: False)
     monkeypatch.setattr(solvers, "ask_z3", lambda *_, **__: solvers.Answer("unsat", 0.0))
-    monkeypatch.setattr(rules, "file_name", lambda name: f"{name} {len(name)}")
+    monkeypatch.setattr(asking, "file_name", lambda name: f"{name} {len(name)}")
     yield Kernel()
 
 
@@ -201,7 +201,7 @@ def test_the_book_of_a_fooled_kernel_is_refused(attack: Callable[[Kernel], Theor
 def sorts(kernel: Kernel) -> list[Record]:
     """The declarations of all sorts that a kernel wrote about."""
     words = {w for record in kernel.records for text in paper._strings(record) for w in paper.TOKEN.findall(text)}
-    known = rules.smtlib.declarations()
+    known = smtlib.declarations()
     return [{"rule": "declaration", "text": known[word]} for word in sorted(words) if word in known]
 
 
@@ -364,5 +364,5 @@ def test_a_capture_is_refused() -> None:
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
 def test_the_kernel_with_its_guards_refuses_the_same(attack: Callable[[Kernel], Theorem]) -> None:
-    with pytest.raises(rules.ProofError):
+    with pytest.raises(ProofError):
         attack(Kernel(seconds=1))

@@ -1,0 +1,212 @@
+"""Theories, whose hypotheses a theorem carries along, and models, which set it free of them."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import z3
+
+from verify.kernel import door, own, records, smtlib
+from verify.kernel.asking import Asking, fresh_names
+from verify.kernel.known import Model, hypotheses_of, names
+from verify.kernel.orders import below
+from verify.kernel.statements import Cited, Fact, Obligation, Theorem, Theory
+from verify.kernel.terms import ProofError, Reading, Terms
+
+
+class Models(Asking):
+    """The rules about theories."""
+
+    def theory(
+        self,
+        name: str,
+        sorts: Sequence[z3.SortRef],
+        functions: Sequence[z3.FuncDeclRef],
+        hypotheses: Mapping[str, tuple[Terms, z3.BoolRef]],
+        well_founded: z3.FuncDeclRef | None = None,
+        words: str = "",
+    ) -> Theory:
+        """New symbols with hypotheses about them; every theorem that uses one carries the theory's name.
+
+        Args:
+            hypotheses: by label, the variables and the formula that is assumed of all their values.
+            well_founded: a relation of two positions along which no sequence goes on for ever.
+            words: what is assumed, in a sentence.
+        """
+        name, words = door.name(name), door.text(words)
+        sorts = [door.sort(s) for s in door.many(sorts)]
+        functions = [door.function(f) for f in door.many(functions)]
+        well_founded = None if well_founded is None else door.function(well_founded)
+        assumed = []
+        for label, (variables, formula) in door.pairs(hypotheses):
+            assumed.append((f"{name}.{door.name(label)}", door.variables(variables), door.formula(formula)))
+        if name in self._theories:
+            raise ProofError(f"there is already a theory {name}")
+        taken = {s for other in self._theories.values() if other is not None for s in other.sorts}
+        for sort in sorts:
+            if sort.kind() != z3.Z3_UNINTERPRETED_SORT or sort in taken:
+                raise ProofError(f"{name}: {sort} is not a new sort")
+        for f in functions:
+            if f.kind() != z3.Z3_OP_UNINTERPRETED:
+                raise ProofError(f"{name}: {f.name()} is not a new function")
+            self._new(f.name())
+        if len({f.name() for f in functions}) != len(functions):
+            raise ProofError(f"{name}: a function occurs twice")
+        if well_founded is not None:
+            relates = well_founded.arity() == 2 and well_founded.domain(0) == well_founded.domain(1)
+            if well_founded not in functions or not relates or well_founded.range() != z3.BoolSort():
+                raise ProofError(f"{name}: {well_founded.name()} is not a relation of the theory on a single sort")
+        self._theories[name] = None
+        self._symbols |= {f.name(): f for f in functions}
+        for label, variables, formula in assumed:
+            self._known(formula, variables, name)
+            self._make(label, variables, formula, "hypothesis", "", [], [], {name})
+        made = tuple(self._kept[label] for label, _, _ in assumed)
+        self._theories[name] = Theory(name, words, tuple(sorts), tuple(functions), made, well_founded)
+        self._record(
+            "theory", name=name, words=words, sorts=sorts, well_founded=well_founded,
+            functions=[(f, [f.domain(i) for i in range(f.arity())], f.range()) for f in functions],
+            hypotheses=[(label, records.variables(variables), formula) for label, variables, formula in assumed],
+        )  # fmt: skip
+        return self._hand_theory(name)
+
+    def instantiate(
+        self,
+        name: str,
+        theorem: Theorem,
+        theory: Theory,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        by: Mapping[str, Iterable[Fact]] | None = None,
+        rank: Callable[[Any], z3.ArithRef] | None = None,
+    ) -> Theorem:
+        """The theorem read in a model of its theory, free of the theory's hypotheses once the model is proved.
+
+        Args:
+            theorem: what is to be read in the model.
+            theory: the theory that it carries as a hypothesis.
+            sorts: what stands for each of the theory's sorts.
+            functions: what stands for each of its functions, and for each function defined over them that the theorem
+                mentions; the image of its defining equation is then proved too.
+            by: facts for the proof of each hypothesis or equation, by its name.
+            rank: for a theory with a well-founded relation, a measure that falls along it.
+        """
+        name, kept, whole = door.name(name), self._genuine(theorem), self._theory(name, theory)
+        for other in kept.hypotheses - {whole.name}:
+            if self._touches([h.formula for h in self._whole(other).hypotheses], whole):
+                raise ProofError(f"{name}: {other} speaks of {whole.name} and has to be read in a model first")
+        reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, kept)
+        formula = reading.term(kept.formula)
+        variables, body = reading.opened(formula, kept.variables)
+        self._known(body, variables, name)
+        left = (kept.hypotheses - {whole.name}) | hypotheses_of(used) | self._behind(body)
+        schema, cited = f"{whole.name} read in a model", [Cited(kept, None), *used]
+        theorem_there = self._seal(name, variables, body, "instantiation", schema, left, cited, steps)
+        self._record("instantiate", name=name, theorem=kept.name, **told)
+        return theorem_there
+
+    def model(
+        self,
+        theory: Theory,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        by: Mapping[str, Iterable[Fact]] | None = None,
+        rank: Callable[[Any], z3.ArithRef] | None = None,
+    ) -> None:
+        """Show that the theory's hypotheses can hold together, so that what follows from them is not empty."""
+        whole = self._theory("a model", theory)
+        name = f"{whole.name}.model"
+        reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, None)
+        images = {h for _, body in reading.images.values() for h in self._behind(body)}
+        if assumed := images | hypotheses_of(used):
+            raise ProofError(f"{name}: a model must need no hypothesis, and this needs {', '.join(sorted(assumed))}")
+        if whole.name in self._models:
+            raise ProofError(f"{name}: {whole.name} has a model already")
+        self._own(steps)
+        self._models[whole.name] = Model(tuple(steps), names(used))
+        self._record("model", **told)
+
+    # What they share
+
+    def _prove_model(
+        self,
+        name: str,
+        theory: Theory,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        by: Mapping[str, Iterable[Fact]] | None,
+        rank: Callable[[Any], Any] | None,
+        theorem: Theorem | None,
+    ) -> tuple[Reading, list[Obligation], list[Cited], records.Record]:
+        """What stands for the theory's sorts and functions, the proof that it obeys the theory, what was cited, and all
+        of this as it is written down.
+        """
+        facts = {label: self._cited(cited) for label, cited in door.pairs(by)}
+        images = {door.sort(s): door.sort(image) for s, image in door.pairs(sorts)}
+        if strange := [s for s in images if s not in theory.sorts]:
+            raise ProofError(f"{name}: {strange[0]} is not a sort of {theory.name}")
+        must = list(theory.hypotheses)
+        read = list(theory.functions)
+        mentioned = [theorem.formula] if theorem is not None else []
+        while mentioned:
+            for symbol, decl in smtlib.symbols(mentioned.pop()).items():
+                equation = self._equations.get(symbol)
+                if equation is None or decl in read:
+                    continue
+                if theory.name in equation.hypotheses or self._touches([equation.formula], theory):
+                    read.append(decl)
+                    must.append(equation)
+                    mentioned.append(equation.formula)
+        reading = self._read(name, images, functions, read)
+        falls = self._falls(name, theory, reading, rank)
+        steps = []
+        for number, fact in enumerate(must, 1):
+            image = reading.term(fact.formula)
+            steps.append(self._oblige(f"{name}.{fact.name}/{number}", [], image, facts.get(fact.name, []), []))
+        if falls is not None:
+            steps.append(self._oblige(f"{name}.rank/1", *falls[:2], facts.get("rank", []), []))
+        told = {
+            "theory": theory.name, "sorts": list(images.items()), "by": facts, "rank": falls and falls[2],
+            "functions": [(f, records.variables(xs), body) for f, (xs, body) in reading.images.items()],
+        }  # fmt: skip
+        return reading, steps, [fact for cited in facts.values() for fact in cited], told
+
+    def _read(
+        self,
+        name: str,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        read: Sequence[z3.FuncDeclRef],
+    ) -> Reading:
+        """Each of the functions as one term in variables of its own; what is given for it is called only once."""
+        given = {door.function(f): image for f, image in door.pairs(functions)}
+        if strange := [f for f in given if f not in read]:
+            raise ProofError(f"{name}: {strange[0].name()} is not to be read in a model")
+        reading, fresh = Reading(name, sorts, {}), fresh_names()
+        for decl in read:
+            if decl not in given:
+                raise ProofError(f"{name}: nothing stands for {decl.name()}")
+            domain = [reading.sort(decl.domain(i)) for i in range(decl.arity())]
+            params = tuple(z3.Const(next(fresh), sort) for sort in domain)
+            sort = reading.sort(decl.range())
+            body = door.value(given[decl](*map(own.term, params)), sort)
+            if body.sort() != sort:
+                raise ProofError(f"{name}: what stands for {decl.name()} is of sort {body.sort()}, not {sort}")
+            self._known(body, params, name)
+            reading.images[decl] = (params, body)
+        return reading
+
+    def _falls(
+        self, name: str, theory: Theory, reading: Reading, rank: Callable[[Any], Any] | None
+    ) -> tuple[Terms, z3.BoolRef, z3.ExprRef] | None:
+        """That the rank falls along what stands for the theory's well-founded relation, if it has one, and the rank."""
+        if theory.well_founded is None:
+            return None
+        if rank is None:
+            raise ProofError(f"{name}: a rank must show that {theory.well_founded.name()} is well-founded")
+        (x, y), relation = reading.images[theory.well_founded]
+        height = rank(own.term(x))
+        if type(height) is int or not z3.is_int(height := door.term(height)):
+            raise ProofError(f"{name}: a rank must be an integer term")
+        self._known(height, [x], name)
+        lower = z3.substitute(height, (x, y))
+        return [x, y], z3.Implies(relation, z3.And(lower >= 0, below(lower, height))), height
