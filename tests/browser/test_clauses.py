@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-LANGUAGES = ("en", "he", "pl", "fa")
+from verify.languages import LANGUAGES
+
 BOXES = """() => ["said", "proved"].map(name => {
   const box = document.querySelector(`#clause-a > .tk-${name}`).getBoundingClientRect();
   return [box.left, box.right, box.top, box.bottom];

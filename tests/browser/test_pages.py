@@ -1,7 +1,7 @@
 """Every page in a real browser: nothing missing, nothing complaining, nothing asked of strangers, nothing too wide."""
 
 import re
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +9,7 @@ import pytest
 
 from tests.browser.host import served
 from tests.browser.visit import visit
-
-LANGUAGES = ["en", "he", "pl", "fa"]
+from verify.languages import LANGUAGES
 
 
 def addresses(folder: Path, start: str = "") -> list[str]:
@@ -66,7 +65,12 @@ def test_both_colour_schemes_reach_the_reader(browser: Any, base: str, scheme: s
 
 
 # From each language to each other one and to itself, in one walk.
-WALK = ["en", "en", "he", "he", "pl", "pl", "fa", "fa", "en", "pl", "he", "fa", "he", "en", "fa", "pl", "en"]
+ROUND = [
+    step
+    for place, language in enumerate(LANGUAGES)
+    for step in (language, *chain.from_iterable((language, other) for other in LANGUAGES[place + 1 :]))
+]
+WALK = [*ROUND, ROUND[0]]
 
 
 @pytest.mark.parametrize(("kind", "walk"), [("home", ["en", *LANGUAGES]), ("chapter", WALK), ("claim", LANGUAGES)])

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from verify.site.catalogue import LANGUAGES
+from verify.languages import LANGUAGES, ROOT
 
-QUERIES = Path(__file__).parent / "queries"
+COMMON = Path("docs", "queries.toml")  # what is typed in any language
 REAL = "TAKEAWAY_SITE" in os.environ  # the queries are about the words of the real site
 FIRST = 5
 
@@ -56,8 +56,8 @@ def table(language: str) -> dict[str, str]:
     """The queries of one language and where each must lead; pages are told apart by |."""
     return {
         query: expected
-        for name in ("common", language)
-        for query, expected in tomllib.loads((QUERIES / f"{name}.toml").read_text(encoding="utf-8")).items()
+        for file in (COMMON, Path("docs", language, "queries.toml"))
+        for query, expected in tomllib.loads((ROOT / file).read_text(encoding="utf-8")).items()
     }
 
 

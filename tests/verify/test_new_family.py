@@ -17,8 +17,8 @@ import pytest
 
 from theory import families
 from theory.claims import catalogue as claims
+from verify.languages import LANGUAGES
 from verify.site import catalogue, stage, words
-from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
 
 ROOT = Path(__file__).parents[2]

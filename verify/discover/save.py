@@ -1,4 +1,4 @@
-"""What was found, written down for the catalogue: the claim with its clauses and a page, in four languages.
+"""What was found, written down for the catalogue: the claim with its clauses and a page, in all languages.
 
 The sentences have holes that the answer fills, so that no two languages can differ in what they say. The files stand in
 a folder of their own, made beside and then renamed.
@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 from theory.rules.play import Play
 from verify.discover.report import as_data
 from verify.discover.search import Discovery
+from verify.languages import ROOT, languages
 
-WORDS = Path(__file__).parent / "words"
-LANGUAGES = ("en", "he", "pl", "fa")
+WORDS = "found.toml"  # the sentences, in the folder of each language
 TAG = "NEW-001"
 # How many values a page shows.
 SHOWN = 30
@@ -46,7 +46,7 @@ def save(discovery: Discovery, folder: Path) -> Path:
     beside = folder / f".{place.name}.{os.getpid()}"
     beside.mkdir(parents=True)
     try:
-        for language in LANGUAGES:
+        for language in languages():
             text = "\n".join(_claim(discovery, language)) + "\n"
             (beside / ("claim.toml" if language == "en" else f"{language}.toml")).write_text(text, encoding="utf-8")
             page = "\n\n".join(_page(discovery, language)) + "\n"
@@ -76,7 +76,7 @@ def clauses(discovery: Discovery) -> list[Clause]:
 def sentence(discovery: Discovery, language: str, name: str) -> str:
     """A sentence of a language, with its holes filled from what was found."""
     assert discovery.found is not None
-    words = tomllib.loads((WORDS / f"{language}.toml").read_text(encoding="utf-8"))
+    words = tomllib.loads((ROOT / "docs" / language / WORDS).read_text(encoding="utf-8"))
     first = [discovery.found.value(n) for n in range(SHOWN)]
     shown = f"${', '.join(map(str, first))}$"
     if discovery.play is Play.MISERE:

@@ -40,6 +40,11 @@ def write(root: Path, out: Path, modules: Path) -> None:
             shutil.copytree(own / folder, assets / folder)
 
 
+def messages(root: Path, out: Path, language: str) -> None:
+    """Write what the boards say in one language where their modules look for it, beside the pages of the language."""
+    shutil.copytree(root / "docs" / language / "board", out / language / "board")
+
+
 def _faces(modules: Path, fonts: Path) -> Iterator[str]:
     for package, sheets, subsets in FONTS:
         for sheet in sheets:

@@ -1,4 +1,4 @@
-"""Builds the whole site from finished results: four languages and the API reference, side by side, then one rename.
+"""Builds the whole site from finished results: all languages and the API reference, side by side, then one rename.
 
 Nothing is proved here. A page that cannot be built stops everything, and the site that was there before stays.
 """
@@ -14,6 +14,7 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 
+from verify.languages import ROOT, languages, missing
 from verify.site import (
     assets,
     catalogue,
@@ -32,10 +33,7 @@ from verify.site import (
     stage,
     words,
 )
-from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def build(
@@ -50,8 +48,11 @@ def build(
     for read in (catalogue.families, words.load, page.load):
         read.cache_clear()
     found = findings.load(results)
-    texts = {language: stage.sources(root, language) for language in LANGUAGES}
-    books = {language: catalogue.load(root, language) for language in LANGUAGES}
+    for lacking in missing(root):
+        raise SiteError(lacking)
+    spoken = languages(root)
+    texts = {language: stage.sources(root, language) for language in spoken}
+    books = {language: catalogue.load(root, language) for language in spoken}
     absent = sorted(set(books["en"].claims) - set(found.claims))
     if absent:
         raise SiteError(f"{results}: no results for {', '.join(absent[:5])}: run `takeaway verify` first")
@@ -60,7 +61,7 @@ def build(
         raise SiteError(f"{problems[0]} ({len(problems)} such places in all)" if problems[1:] else problems[0])
     modules = node.install(work)
     kept = work / "formulas.json"
-    told = {language: list(_told(root, language, books[language], found)) for language in LANGUAGES}
+    told = {language: list(_told(root, language, books[language], found)) for language in spoken}
     every = chain(_formulas(root, texts, books, told), formal.wanted(found))
     fresh = formulas.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
     say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
@@ -70,7 +71,7 @@ def build(
     beside.mkdir(parents=True)
     try:
         files = []
-        for language in LANGUAGES:
+        for language in spoken:
             site = page.load(language, str(root), str(results), str(kept))
             stage.write(work / "site-src" / language, site, texts[language])
             files.append(stage.configure(root, results, language, beside / language, kept))
@@ -84,12 +85,13 @@ def build(
             partial(assets.write, root, beside, modules),
         ])  # fmt: skip
         chapters.copy(found, beside)
-        for language in LANGUAGES:
+        for language in spoken:
+            assets.messages(root, beside, language)
             finish.search(beside, language, root)
         for folder in beside.iterdir():
             finish.trim(folder)
-        finish.sitemap(beside, finish.base_address())
-        finish.landing(beside)
+        finish.sitemap(beside, finish.base_address(), spoken)
+        finish.landing(beside, root)
         (beside / ".nojekyll").touch()
         _replace(beside, out)
     finally:
@@ -117,8 +119,8 @@ def _told(root: Path, language: str, book: catalogue.Catalogue, found: findings.
 def _formulas(
     root: Path, texts: dict[str, dict[str, str]], books: dict[str, catalogue.Catalogue], told: dict[str, list[str]]
 ) -> Iterator[formulas.Formula]:
-    for language in LANGUAGES:
-        claims = chain.from_iterable(fields.values() for fields in books[language].texts.values())
+    for language, book in books.items():
+        claims = chain.from_iterable(fields.values() for fields in book.texts.values())
         yield from stage.wanted(language, root, texts[language], chain(claims, told[language]))
 
 

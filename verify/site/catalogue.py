@@ -4,7 +4,7 @@ A translation holds the texts only; everything else about a claim (kind, documen
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,13 +14,9 @@ from typing import Any
 from theory import families as registered
 from theory.claims.catalogue import Claim, read, stated
 from theory.families import Family
-from verify.site import locales
 from verify.site.errors import SiteError
 
-STRINGS = Path(__file__).parent / "strings"
-# A language is there when its strings are; English, which every other page links to first, leads.
-LANGUAGES = tuple(sorted((path.stem for path in STRINGS.glob("*.toml")), key=lambda code: (code != "en", code)))
-RIGHT_TO_LEFT = frozenset(code for code in LANGUAGES if locales.direction(code) == "rtl")
+STRINGS = "strings.toml"  # the words of the page furniture, in the folder of each language
 CLAIMS = Path("theory", "claims")
 TEXT_FIELDS = ("title", "says", "claimed", "setting", "statement", "note", "proof", "source")
 
@@ -74,25 +70,29 @@ def _tables(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
         yield tag, table
 
 
-def _words(table: Mapping[str, Any], clauses: Mapping[str, Any], language: str) -> dict[str, str]:
+def _words(table: Mapping[str, Any], clauses: Mapping[str, Any], letters: Sequence[str]) -> dict[str, str]:
     """The texts of a claim by their fields; each clause is a field, and the statement holds them all, lettered."""
     words = {field: str(table[field]).strip() for field in TEXT_FIELDS if table.get(field)}
     if clauses:
         texts = {clause_field(letter): str(text).strip() for letter, text in clauses.items()}
-        lettered = [f"({letter(language, clause)}) {texts[clause_field(clause)]}" for clause in clauses]
+        lettered = [f"({letters[ascii_lowercase.index(clause)]}) {texts[clause_field(clause)]}" for clause in clauses]
         words |= texts | {"statement": stated(words.get("setting", ""), lettered if len(texts) > 1 else texts.values())}
     return words
 
 
-def letter(language: str, clause: str) -> str:
+def letter(root: Path, language: str, clause: str) -> str:
     """The letter of a clause as a language writes it: a, b, c and so on in its own alphabet."""
-    return _alphabet(language)[ascii_lowercase.index(clause)]
+    return _alphabet(root, language)[ascii_lowercase.index(clause)]
 
 
 @cache
-def _alphabet(language: str) -> list[str]:
+def _alphabet(root: Path, language: str) -> list[str]:
     """The first letters of a language, in their order."""
-    letters: str = read_toml(STRINGS / f"{language}.toml")["site"]["letters"]
+    path = root / "docs" / language / STRINGS
+    try:
+        letters: str = read_toml(path)["site"]["letters"]
+    except KeyError:
+        raise SiteError(f"{path}: [site] has no 'letters': the first letters of the alphabet, for clauses") from None
     return letters.split()
 
 
@@ -108,11 +108,12 @@ def load(root: Path, language: str) -> Catalogue:
         claims = read(published.values())
     except ValueError as error:
         raise SiteError(str(error)) from None
+    letters = _alphabet(root, language)
     texts: dict[str, dict[str, str]] = {}
     for family in published:
         own = {tag: claim for tag, claim in claims.items() if claim.family == family}
         english = {
-            tag: _words(vars(claim), {c.id: c.text for c in claim.clauses}, language) for tag, claim in own.items()
+            tag: _words(vars(claim), {c.id: c.text for c in claim.clauses}, letters) for tag, claim in own.items()
         }
         texts |= english if language == "en" else _translated(root, language, family, english)
     return Catalogue(published, claims, texts)
@@ -125,7 +126,7 @@ def _translated(root: Path, language: str, family: str, english: Texts) -> dict[
         if document != registered.FILE and not (path / document).exists():
             raise SiteError(f"{path / document} is missing: it has the words of the claims of that document")
     tables = {tag: table for file in sorted(path.glob("*.toml")) for tag, table in _tables(file)}
-    own = {tag: _words(table, table.get("clauses", {}), language) for tag, table in tables.items()}
+    own = {tag: _words(table, table.get("clauses", {}), _alphabet(root, language)) for tag, table in tables.items()}
     for tag, fields in english.items():
         if stray := sorted(field for field in own.get(tag, {}) if field.startswith("clause ") and field not in fields):
             raise SiteError(f"{path}: {tag} has {', '.join(stray)}, which the English has not")

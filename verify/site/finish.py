@@ -6,16 +6,16 @@ Runs over the finished folders of all languages before they are put in place.
 import json
 import os
 import re
+from collections.abc import Sequence
 from html import escape, unescape
 from pathlib import Path
 from string import Template
 from typing import Any
 
+from verify.languages import ROOT, languages
 from verify.site import catalogue, words
-from verify.site.catalogue import LANGUAGES
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 SEPARATOR = "[\\s\\-\u05be\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2060\u2066-\u2069\u200e\u200f،؛؟]+"
 
 
@@ -51,17 +51,13 @@ def search(out: Path, language: str, root: Path = ROOT) -> None:
     prefixes = sorted(family.prefix.lower() for family in catalogue.families(root).values())
     variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart")}
     variants["passed"] = own.get("passed", [])
-    script = HERE / "search" / f"{language}.js"
     parts = [
+        f"const takeawayCode = {json.dumps(code)};",
         f"const takeawayVariants = {json.dumps(variants, ensure_ascii=False)};",
-        (HERE / "search" / "common.js").read_text(encoding="utf-8"),
-        script.read_text(encoding="utf-8") if script.exists() else PLAIN.substitute(code=code),
+        (HERE / "search.js").read_text(encoding="utf-8"),
+        (root / "docs" / language / "search.js").read_text(encoding="utf-8"),
     ]
     (lunr / f"lunr.{code}.min.js").write_text("\n".join(parts), encoding="utf-8")
-
-
-# For a language whose endings nobody described: letters without their accents.
-PLAIN = Template('takeawaySearch("$code", (word) => [fold(word)], fold, fold);')
 
 
 def entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -93,7 +89,7 @@ def trim(folder: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def sitemap(out: Path, base: str) -> None:
+def sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
     """One sitemap over all pages of all languages, each with its alternates."""
     addresses = sorted(path.parent.relative_to(out / "en").as_posix() for path in (out / "en").rglob("index.html"))
     lines = [
@@ -104,30 +100,30 @@ def sitemap(out: Path, base: str) -> None:
     for address in addresses:
         tail = "" if address == "." else f"{address}/"
         links = "".join(
-            f'<xhtml:link rel="alternate" hreflang="{code}" href="{escape(f"{base}{code}/{tail}")}"/>'
-            for code in LANGUAGES
+            f'<xhtml:link rel="alternate" hreflang="{code}" href="{escape(f"{base}{code}/{tail}")}"/>' for code in codes
         )
-        lines += [f"<url><loc>{escape(f'{base}{code}/{tail}')}</loc>{links}</url>" for code in LANGUAGES]
+        lines += [f"<url><loc>{escape(f'{base}{code}/{tail}')}</loc>{links}</url>" for code in codes]
     (out / "sitemap.xml").write_text("\n".join([*lines, "</urlset>", ""]), encoding="utf-8")
 
 
-def landing(out: Path) -> None:
+def landing(out: Path, root: Path = ROOT) -> None:
     """The root: follows the browser's language unless the reader chose another; and a page for wrong addresses."""
+    spoken = {code: words.load(code, root) for code in languages(root)}
     cards = "".join(
-        f'<li><a href="{code}/" lang="{code}" hreflang="{code}" dir="{words.load(code).direction}" data-code="{code}">'
-        f"<b>{escape(words.load(code)('site.native'))}</b><span>{escape(words.load(code)('site.tagline'))}</span></a></li>"
-        for code in LANGUAGES
+        f'<li><a href="{code}/" lang="{code}" hreflang="{code}" dir="{own.direction}" data-code="{code}">'
+        f"<b>{escape(own('site.native'))}</b><span>{escape(own('site.tagline'))}</span></a></li>"
+        for code, own in spoken.items()
     )
     lost = "".join(
-        f'<p lang="{code}" dir="{words.load(code).direction}"><a href="{code}/">'
-        f"{escape(words.load(code)('site.native'))}</a> {escape(words.load(code)('ui.not_found'))}</p>"
-        for code in LANGUAGES
+        f'<p lang="{code}" dir="{own.direction}"><a href="{code}/">'
+        f"{escape(own('site.native'))}</a> {escape(own('ui.not_found'))}</p>"
+        for code, own in spoken.items()
     )
-    description = escape(words.load("en")("site.description"), quote=True)
+    description = escape(spoken["en"]("site.description"), quote=True)
     for name, body in (("index.html", cards), ("404.html", lost)):
         template = Template((HERE / "root" / name).read_text(encoding="utf-8"))
         (out / name).write_text(template.substitute(body=body, description=description), encoding="utf-8")
-    alternates = (f'<link rel="alternate" hreflang="{code}" href="{code}/">' for code in LANGUAGES)
+    alternates = (f'<link rel="alternate" hreflang="{code}" href="{code}/">' for code in spoken)
     page = out / "index.html"
     page.write_text(
         page.read_text(encoding="utf-8").replace("<!-- alternates -->", "".join(alternates)), encoding="utf-8"

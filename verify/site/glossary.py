@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from verify.languages import languages
 from verify.site import locales
-from verify.site.catalogue import LANGUAGES, read_toml
+from verify.site.catalogue import read_toml
 from verify.site.errors import SiteError
 from verify.site.page import Page, table
 
@@ -29,7 +30,7 @@ class Concept:
 def concepts(root: Path) -> list[Concept]:
     """All concepts in their order; SiteError names a word that a language lacks, and one that belongs to no concept."""
     common = read_toml(root / "docs" / FILE)
-    terms = {language: read_toml(root / "docs" / language / FILE).get("terms", {}) for language in LANGUAGES}
+    terms = {language: read_toml(root / "docs" / language / FILE).get("terms", {}) for language in languages(root)}
     for language, own in terms.items():
         for what, names in (("lacks", set(common) - set(own)), ("has a word for no concept:", set(own) - set(common))):
             if names:
@@ -56,7 +57,8 @@ def symbols(root: Path) -> Iterator[str]:
 
 def block(page: Page, words: list[str]) -> str:
     """`{{ glossary }}`: the table, sorted by the words of the page's language."""
-    own, others = page.site.language, [language for language in LANGUAGES if language != page.site.language]
+    own = page.site.language
+    others = [language for language in page.site.natives if language != own]
     rows = []
     for concept in sorted(concepts(page.site.root), key=lambda each: each.words[own].casefold()):
         shown = page.line(page.words.typography.markdown(concept.words[own]))

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from verify.site.catalogue import RIGHT_TO_LEFT, read_toml
+from verify.languages import languages
+from verify.site import locales
+from verify.site.catalogue import read_toml
 from verify.site.formulas import pieces
 
 _DIGIT = r"[0-9۰-۹]"
@@ -43,7 +45,9 @@ def bare(text: str) -> Iterator[tuple[int, str, str]]:
 def check(root: Path) -> list[str]:
     """One line for every bare piece of mathematics in the right-to-left pages and claims under `root`."""
     problems = []
-    for language in sorted(RIGHT_TO_LEFT):
+    for language in languages(root):
+        if locales.direction(language) != "rtl":
+            continue
         folder = root / "docs" / language
         for path in sorted(folder.rglob("*.md")):
             problems += [

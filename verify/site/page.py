@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from verify.languages import languages
 from verify.site import badges, catalogue, downloads, findings, phrases, words
 from verify.site.catalogue import Catalogue
 from verify.site.findings import Findings
@@ -35,7 +36,7 @@ class Site:
     @property
     def natives(self) -> Mapping[str, str]:
         """What each language calls itself."""
-        return {code: words.load(code, self.root)("site.native") for code in catalogue.LANGUAGES}
+        return {code: words.load(code, self.root)("site.native") for code in languages(self.root)}
 
     @property
     def language(self) -> str:

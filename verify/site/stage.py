@@ -11,8 +11,9 @@ from pathlib import Path
 
 from mkdocs.utils import meta as front_matter
 
+from verify.languages import languages
 from verify.site import pages, tagpage, words
-from verify.site.catalogue import LANGUAGES, families
+from verify.site.catalogue import families
 from verify.site.errors import SiteError
 from verify.site.formulas import Formula, formulas
 from verify.site.page import Site
@@ -113,7 +114,7 @@ def configure(root: Path, results: Path, language: str, out: Path, formulas_file
             "here": f"{language}/",
             "languages": [
                 {"code": code, "name": other("site.native"), "direction": other.direction}
-                for code, other in ((code, words.load(code, root)) for code in LANGUAGES)
+                for code, other in ((code, words.load(code, root)) for code in languages(root))
             ],
             "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")},
             "tagline": own("site.tagline"),

@@ -132,7 +132,7 @@ def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
         body += f'<p class="tk-small">{page.word("ui.no_theorem")}</p>'
     formulas = formal.proved(page, clause.theorems)
     shown = f'<div class="tk-proved" data-search-exclude>{formulas}</div>' if formulas else ""
-    shown_letter = letter(page.site.language, clause.id)
+    shown_letter = letter(page.site.root, page.site.language, clause.id)
     mark = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({shown_letter})</a>'
     kind = "tk-clause tk-alone" if alone else "tk-clause"
     return f'<div class="{kind}" id="clause-{clause.id}">{mark}<div class="tk-said">{body}</div>{shown}</div>'

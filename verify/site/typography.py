@@ -47,13 +47,13 @@ class Typography:
                 pattern, *shown = rule
                 compiled = re.compile(pattern, re.MULTILINE)
             except (re.error, ValueError, TypeError) as error:
-                raise SiteError(f"strings of {self.language}: [typography] {name}: {error}") from None
+                raise SiteError(f"docs/{self.language}/strings.toml: [typography] {name}: {error}") from None
             if name == DIGITS:
                 made.append((compiled, lambda found: locales.digits(self.language, found[0])))
             elif len(shown) == 1:
                 made.append((compiled, shown[0]))
             else:
-                raise SiteError(f"strings of {self.language}: [typography] {name} is not a pattern and a text")
+                raise SiteError(f"docs/{self.language}/strings.toml: [typography] {name} is not a pattern and a text")
         return made
 
     def words(self, text: str) -> str:

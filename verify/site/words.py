@@ -1,6 +1,7 @@
 """The words of the page furniture in each language, and the numbers among them.
 
-What all pages share is in `strings`; the words of a family lie with its pages, in docs/<language>/<family>/words.toml.
+What all pages share is in docs/<language>/strings.toml; the words of a family lie with its pages, in
+docs/<language>/<family>/words.toml.
 """
 
 import re
@@ -11,12 +12,11 @@ from html import escape
 from pathlib import Path
 
 from theory.families import Family
+from verify.languages import ROOT
 from verify.site import locales
 from verify.site.catalogue import STRINGS, families, read_toml
 from verify.site.errors import SiteError
 from verify.site.typography import Typography
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Words:
         try:
             text = self.tables[table][name]
         except KeyError:
-            raise SiteError(f"strings/{self.language}.toml has no [{table}] {name!r}") from None
+            raise SiteError(f"docs/{self.language}/{STRINGS} has no [{table}] {name!r}") from None
         return self.typography.words(text.format(**values)) if values else text
 
     def has(self, key: str) -> bool:
@@ -77,7 +77,7 @@ class Words:
 @cache
 def load(language: str, root: Path = ROOT) -> Words:
     """The strings of one language and the words of all families; SiteError names the file that lacks one."""
-    tables: dict[str, dict[str, str]] = read_toml(STRINGS / f"{language}.toml")
+    tables: dict[str, dict[str, str]] = read_toml(root / "docs" / language / STRINGS)
     typography = Typography(language, tables.pop("typography", {}))
     for family in families(root).values():
         for table, own in _of_family(root / "docs" / language / family.name / "words.toml", family).items():

@@ -11,8 +11,6 @@ import { h } from './dom.js';
 import { conventions } from './state.js';
 import { Text } from './text.js';
 
-const LANGUAGES = ['en', 'he', 'pl', 'fa'];
-
 /**
  * A style sheet, asked for once a page and awaited, so that no board is seen undressed.
  * @param {string} href
@@ -48,10 +46,10 @@ async function load(address) {
  */
 async function mount(block, place) {
   const { board: folder = 'general', lang = document.documentElement.lang, transcripts, strategy } = block.dataset;
-  const language = LANGUAGES.find((each) => lang.startsWith(each)) ?? 'en';
+  const [language] = lang.split('-');
   const [{ game: own, gameOf }, chrome, games, verified] = await Promise.all([
     import(`./${folder}/game.js`),
-    import(`./messages.${language}.js`),
+    import(`../../${language}/board/messages.js`),
     load(transcripts),
     load(strategy),
     dress(new URL('board.css', import.meta.url).href),

@@ -56,6 +56,8 @@ export class Text {
     /** @type {'ltr' | 'rtl'} */
     this.direction = messages.direction;
     this.plurals = new Intl.PluralRules(language);
+    const { format } = new Intl.NumberFormat(language);
+    this.digits = Array.from({ length: 10 }, (_, digit) => format(digit));
   }
 
   /** @param {string} key */
@@ -107,8 +109,10 @@ export class Text {
     if (message === undefined) throw new Error(`no message "${key}" in ${this.language}`);
     if (typeof message !== 'string') message = message[this.plurals.select(Number(filling.n))] ?? message.other;
     return message.split('`').flatMap((piece, place) => {
-      if (place % 2 === 1)
-        return [{ kind: 'maths', text: piece.replace(/\{(\w+)\}/g, (_, name) => shown(filling[name])) }];
+      if (place % 2 === 1) {
+        const text = piece.replace(/\{(\w+)\}/g, (_, name) => shown(filling[name]));
+        return [{ kind: 'maths', text: /^[\d\u202f]+$/.test(text) ? this.#inWords(text) : text }];
+      }
       return piece.split(/\{(\w+)\}/).flatMap((part, index) => this.#part(part, index % 2 === 1, filling));
     });
   }
@@ -123,6 +127,17 @@ export class Text {
     if (!named) return [{ kind: 'words', text: part }];
     const value = filling[part];
     if (isMessage(value)) return this.#parts(value.key, value.filling);
-    return [{ kind: typeof value === 'string' ? 'filling' : 'maths', text: shown(value) }];
+    const text = shown(value);
+    if (typeof value === 'string') return [{ kind: 'filling', text }];
+    return [{ kind: 'maths', text: this.#inWords(text) }];
+  }
+
+  /**
+   * A number among words, in the digits of the language; in a formula the digits are Latin everywhere.
+   * @param {string} text
+   * @returns {string}
+   */
+  #inWords(text) {
+    return text.replace(/\d/g, (digit) => this.digits[Number(digit)]);
   }
 }

@@ -6,8 +6,8 @@ const empty = box.querySelector(".tk-empty");
 const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}+/gu, "").replace(/ł/g, "l")
   .replace(/[يى]/g, "ی").replace(/ك/g, "ک");
 const rows = [...box.querySelectorAll("tbody tr")].map((row) => ({ row, text: plain(row.textContent) }));
-const digits = document.documentElement.lang === "fa"
-  ? (n) => String(n).replace(/\d/g, (d) => "۰۱۲۳۴۵۶۷۸۹"[d]) : String;
+// In the digits of the page's language.
+const { format: digits } = new Intl.NumberFormat(document.documentElement.lang);
 
 function apply() {
   const wanted = [...new FormData(form)].filter(([, value]) => value.trim());

@@ -6,7 +6,6 @@ Whatever goes wrong on a page, a console error or a request to another host, is 
 from typing import Any
 
 LARGEST = 10**15
-LANGUAGES = ("en", "he", "pl", "fa")
 
 Page = Any
 

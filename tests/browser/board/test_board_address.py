@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.browser.board.harness import LANGUAGES, LARGEST, Boards, Contexts, piece, sizes, status, wait_heaps, why
+from tests.browser.board.harness import LARGEST, Boards, Contexts, piece, sizes, status, wait_heaps, why
+from verify.languages import LANGUAGES
 
 
 def test_an_address_restores_play_position_and_turn(boards: Boards) -> None:
@@ -155,7 +156,7 @@ def test_a_document_move_that_gives_the_win_away_is_said_kindly(boards: Boards) 
           const { Replay, readTranscripts } = await import('/docs/assets/board/replay.js');
           const { game } = await import('/docs/assets/board/nim/game.js');
           const { Text } = await import('/docs/assets/board/text.js');
-          const chrome = await import('/docs/assets/board/messages.en.js');
+          const chrome = await import('/docs/en/board/messages.js');
           const text = new Text('en', { ...chrome.messages, ...(await game.messages('en')) });
           const move = { by: 'P1', heap: 1, from: 4, to: 0, nim_sum_before: 2, nim_sum_after: 6, legal: true,
             wins: false, winning_moves: [[1, 4, 5]] };

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import LANGUAGES, LARGEST, Boards, Page, piece, wait_heaps, why
+from tests.browser.board.harness import LARGEST, Boards, Page, piece, wait_heaps, why
+from verify.languages import LANGUAGES
 
 
 def boxes(page: Page, selector: str) -> list[tuple[str, float]]:
@@ -76,8 +77,8 @@ def test_the_messages_of_all_languages_match(boards: Boards) -> None:
         """async (languages) => {
           const all = {};
           for (const language of languages) {
-            const chrome = await import(`/docs/assets/board/messages.${language}.js`);
-            const nim = await import(`/docs/assets/board/nim/messages.${language}.js`);
+            const chrome = await import(`/docs/${language}/board/messages.js`);
+            const nim = await import(`/docs/${language}/board/nim.js`);
             const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
             all[language] = { ...chrome.messages, ...nim.messages, categories };
           }
@@ -111,7 +112,7 @@ def test_the_messages_of_all_languages_match(boards: Boards) -> None:
         ("he", 1, "גפרור אחד"),
         ("he", 2, "שני גפרורים"),
         ("he", 5, "5 גפרורים"),
-        ("fa", 5, "5 سنگریزه"),
+        ("fa", 5, "۵ سنگریزه"),
         ("en", 1, "1 counter from"),
     ],
 )

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import LANGUAGES, Boards, Page, status, why
+from tests.browser.board.harness import Boards, Page, status, why
 from theory.strategy import chomp, chomp_words
+from verify.languages import LANGUAGES
 
 
 def square(row: int, column: int) -> str:
@@ -312,7 +313,7 @@ def test_the_messages_of_all_languages_match(boards: Boards) -> None:
         """async (languages) => {
           const all = {};
           for (const language of languages) {
-            const chomp = await import(`/docs/assets/board/chomp/messages.${language}.js`);
+            const chomp = await import(`/docs/${language}/board/chomp.js`);
             const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
             all[language] = [chomp.messages, categories];
           }

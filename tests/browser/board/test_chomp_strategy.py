@@ -1,5 +1,6 @@
 """The Chomp board's strategy against brute force from the rules and against `theory.strategy`, on many positions."""
 
+import json
 import random
 from collections.abc import Iterable
 from functools import cache
@@ -13,6 +14,7 @@ from theory.claims.chomp.cases import infinite_boards, rows_of
 from theory.rules.chomp_rows import OO, Board, Length, Rows, bites
 from theory.strategy import chomp, chomp_words
 from theory.strategy.reply import Outcome, OutOfReachError
+from verify.languages import LANGUAGES
 
 ASK = """async (boards) => {
   const { game } = await import('/docs/assets/board/chomp/game.js');
@@ -165,8 +167,8 @@ def test_every_move_is_explained(lab: Page) -> None:
           const { game } = await import('/docs/assets/board/chomp/game.js');
           const { shape } = await import('/docs/assets/board/chomp/reasons.js');
           const texts = [];
-          for (const language of ['en', 'he', 'pl', 'fa']) {
-            const chrome = await import(`/docs/assets/board/messages.${language}.js`);
+          for (const language of LANGUAGES) {
+            const chrome = await import(`/docs/${language}/board/messages.js`);
             texts.push(new Text(language, { ...chrome.messages, ...(await game.messages(language)) }));
           }
           const problems = [];
@@ -185,7 +187,7 @@ def test_every_move_is_explained(lab: Page) -> None:
             }
           }
           return problems;
-        }""",
+        }""".replace("LANGUAGES", json.dumps(LANGUAGES)),
         [
             *(words(board) for (board,) in infinite_boards()),
             *(words(Board(rows_of(*rows))) for rows in combinations_with_replacement(range(5, -1, -1), 4)),

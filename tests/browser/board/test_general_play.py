@@ -7,8 +7,9 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
-from tests.browser.board.harness import LANGUAGES, Boards, Page, status, why
+from tests.browser.board.harness import Boards, Page, status, why
 from tests.browser.board.rules import GAMES
+from verify.languages import LANGUAGES
 
 NAMED = {game.name: game.data for game in GAMES}
 WYTHOFF = next(game.data for game in GAMES if game.name == "wythoff")
@@ -171,7 +172,7 @@ def test_the_messages_of_all_languages_match(lab: Page) -> None:
         """async (languages) => {
           const all = {};
           for (const language of languages) {
-            const { messages } = await import(`/docs/assets/board/general/messages.${language}.js`);
+            const { messages } = await import(`/docs/${language}/board/general.js`);
             all[language] = messages;
           }
           return all;

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import LANGUAGES, Page
+from tests.browser.board.harness import Page
 from tests.browser.board.rules import GAMES, SUBTRACT_134, Playable, box, outcomes, repeating
 from theory.numbers.periodic import Periodic
 from theory.rules.mark import MARK
@@ -14,6 +14,7 @@ from theory.rules.moves import as_data
 from theory.rules.nim import FREE_ADDING, NIM
 from theory.rules.play import Play
 from theory.strategy import mark, nim, periodic
+from verify.languages import LANGUAGES
 
 ASK = """async ([data, positions, play]) => {
   const { gameOf } = await import('/docs/assets/board/general/game.js');
@@ -157,7 +158,7 @@ def test_every_move_is_explained(lab: Page, game: Playable) -> None:
           const rules = new Rules(data.rules, data.params);
           const texts = [];
           for (const language of languages) {
-            const chrome = await import(`/docs/assets/board/messages.${language}.js`);
+            const chrome = await import(`/docs/${language}/board/messages.js`);
             texts.push(new Text(language, { ...chrome.messages, ...(await game.messages(language)) }));
           }
           const problems = [];

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import LANGUAGES, Boards, Page, status, why
+from tests.browser.board.harness import Boards, Page, status, why
 from theory.strategy import mark
+from verify.languages import LANGUAGES
 
 
 def move(heap: int, to: int) -> str:
@@ -222,7 +223,7 @@ def test_the_messages_of_all_languages_match(boards: Boards) -> None:
         """async (languages) => {
           const all = {};
           for (const language of languages) {
-            const mark = await import(`/docs/assets/board/mark/messages.${language}.js`);
+            const mark = await import(`/docs/${language}/board/mark.js`);
             const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
             all[language] = [mark.messages, categories];
           }

@@ -3,6 +3,7 @@
 Misère sums are compared where the board offers them: one heap of any size, MARK heaps up to 8, and heaps below k².
 """
 
+import json
 import random
 from collections.abc import Sequence
 from functools import cache
@@ -16,6 +17,7 @@ from theory.rules.mark import K_MARK, UP_K_MARK
 from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.strategy import mark
+from verify.languages import LANGUAGES
 
 BASES = (2, 3, 4, 5, 7, 10, 16)
 Rules = tuple[int, bool]
@@ -130,8 +132,8 @@ def test_every_move_is_explained(lab: Page) -> None:
           const { game } = await import('/docs/assets/board/mark/game.js');
           const { label, rule } = await import('/docs/assets/board/mark/reasons.js');
           const texts = [];
-          for (const language of ['en', 'he', 'pl', 'fa']) {
-            const chrome = await import(`/docs/assets/board/messages.${language}.js`);
+          for (const language of LANGUAGES) {
+            const chrome = await import(`/docs/${language}/board/messages.js`);
             texts.push(new Text(language, { ...chrome.messages, ...(await game.messages(language)) }));
           }
           const problems = [];
@@ -155,6 +157,6 @@ def test_every_move_is_explained(lab: Page) -> None:
             }
           }
           return problems;
-        }"""
+        }""".replace("LANGUAGES", json.dumps(LANGUAGES))
     )
     assert problems == []

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board.harness import LANGUAGES, Boards, Page, status
+from tests.browser.board.harness import Boards, Page, status
 from tests.browser.board.harness import why as raw_why
 from theory.families import games
 from theory.rules.play import Play
 from theory.strategy import wythoff
+from verify.languages import LANGUAGES
 from verify.site import boards as pages
 
 
@@ -367,7 +368,7 @@ def test_the_messages_of_all_languages_match(boards: Boards) -> None:
         """async (languages) => {
           const all = {};
           for (const language of languages) {
-            const wythoff = await import(`/docs/assets/board/wythoff/messages.${language}.js`);
+            const wythoff = await import(`/docs/${language}/board/wythoff.js`);
             const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
             all[language] = [wythoff.messages, categories];
           }

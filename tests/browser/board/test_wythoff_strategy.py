@@ -1,5 +1,6 @@
 """The Wythoff board's strategy against brute force from the rules and against `theory.strategy`, on many positions."""
 
+import json
 import random
 from collections.abc import Sequence
 from functools import cache
@@ -13,6 +14,7 @@ from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.wythoff import GAME
 from theory.strategy import wythoff
+from verify.languages import LANGUAGES
 
 Position = tuple[int, int]
 PARAMETERS = (1, 2, 3, 4, 5, 7, 10, 99)
@@ -102,8 +104,8 @@ def test_every_move_is_explained(lab: Page) -> None:
           const { game } = await import('/docs/assets/board/wythoff/game.js');
           const { pairsRule } = await import('/docs/assets/board/wythoff/reasons.js');
           const texts = [];
-          for (const language of ['en', 'he', 'pl', 'fa']) {
-            const chrome = await import(`/docs/assets/board/messages.${language}.js`);
+          for (const language of LANGUAGES) {
+            const chrome = await import(`/docs/${language}/board/messages.js`);
             texts.push(new Text(language, { ...chrome.messages, ...(await game.messages(language)) }));
           }
           const problems = [];
@@ -120,7 +122,7 @@ def test_every_move_is_explained(lab: Page) -> None:
               }
             }
           return problems;
-        }"""
+        }""".replace("LANGUAGES", json.dumps(LANGUAGES))
     )
     assert problems == []
 

@@ -12,8 +12,9 @@ from click.testing import CliRunner
 from theory.rules.play import Play
 from theory.rules.written import read
 from verify.cli import main
-from verify.discover.save import LANGUAGES, WORDS, clauses, save
+from verify.discover.save import WORDS, clauses, save
 from verify.discover.search import Discovery, discover
+from verify.languages import LANGUAGES, ROOT
 
 GAMES = [("n-{1,3,4}", Play.NORMAL), ("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.NORMAL), ("4.7", Play.NORMAL),
          ("n-1, floor(n/2)", Play.MISERE), ("all but {1}", Play.NORMAL)]  # fmt: skip
@@ -47,7 +48,8 @@ def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) ->
 
 def test_the_sentences_are_the_same_in_every_language() -> None:
     words = {
-        language: tomllib.loads((WORDS / f"{language}.toml").read_text(encoding="utf-8")) for language in LANGUAGES
+        language: tomllib.loads((ROOT / "docs" / language / WORDS).read_text(encoding="utf-8"))
+        for language in LANGUAGES
     }
     for name, text in words["en"].items():
         for language in LANGUAGES[1:]:

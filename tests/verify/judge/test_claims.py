@@ -13,8 +13,8 @@ import pytest
 from theory.claims.catalogue import Claim, catalogue
 from theory.claims.standing import meets
 from verify.judge.examine import Record
+from verify.languages import LANGUAGES
 from verify.proofs.book import book
-from verify.site.catalogue import LANGUAGES
 
 TO_PROVE = ("certified", "refuted")
 

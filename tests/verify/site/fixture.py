@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from verify.judge.chapters import place
+from verify.languages import LANGUAGES
 from verify.proofs.nim import bouton
 
 ROOT = Path(__file__).resolve().parents[3]
-LANGUAGES = ("en", "he", "pl", "fa")
 
 PROSE: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "prose.toml").read_text(encoding="utf-8"))
 
@@ -75,8 +75,9 @@ def _catalogue(root: Path) -> None:
             )
 
     for language in LANGUAGES:
-        for file in ("phrases.toml", "search.toml"):
+        for file in ("phrases.toml", "search.toml", "search.js", "strings.toml"):
             _copy(root, Path("docs", language, file))
+        shutil.copytree(ROOT / "docs" / language / "board", root / "docs" / language / "board")
 
 
 def _families(root: Path) -> None:

@@ -11,9 +11,9 @@ import pytest
 from markdown import Markdown
 
 from tests.verify.site import crawl
+from verify.languages import LANGUAGES
 from verify.site import glyphs
 from verify.site.build import build, side_by_side
-from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
 from verify.site.extension import Takeaway
 from verify.site.page import load

@@ -10,9 +10,9 @@ import pytest
 
 from tests.verify.site import fixture
 from verify.judge.chapters import source
+from verify.languages import LANGUAGES
 from verify.site import words
 from verify.site.build import build
-from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
 
 

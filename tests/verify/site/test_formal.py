@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.site.catalogue import LANGUAGES
+from verify.languages import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

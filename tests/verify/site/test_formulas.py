@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from verify.languages import LANGUAGES
 from verify.site import words
-from verify.site.catalogue import LANGUAGES
 from verify.site.formulas import Formula, formulas, pieces
 
 

@@ -7,8 +7,9 @@ import pytest
 
 from theory.claims.catalogue import read
 from theory.families import read as families
+from verify.languages import LANGUAGES
 from verify.site import glossary
-from verify.site.catalogue import LANGUAGES, read_toml
+from verify.site.catalogue import read_toml
 from verify.site.errors import SiteError
 
 ROOT = Path(__file__).parents[3]
@@ -18,11 +19,11 @@ CONCEPTS = glossary.concepts(ROOT)
 def texts(language: str) -> list[tuple[Path, str]]:
     """Everything that readers of a language see in words; of phrases only what is shown, not the English keys."""
     docs = ROOT / "docs"
-    files = [*(docs / language).rglob("*.md"), *(docs / "assets" / "board").rglob(f"messages.{language}.js")]
-    tables = [*(docs / language).rglob("*.toml"), ROOT / "verify" / "site" / "strings" / f"{language}.toml"]
+    files = [*(docs / language).rglob("*.md"), *(docs / language / "board").glob("*.js")]
+    tables = [*(docs / language).rglob("*.toml")]
     if language == "en":
         tables += [path for path in (ROOT / "theory" / "claims").rglob("*.toml") if path.name != "family.toml"]
-    kept = [path for path in tables if path.name not in ("search.toml", "glossary.toml")]
+    kept = [path for path in tables if path.name not in ("search.toml", "queries.toml", "glossary.toml")]
     return [(path, path.read_text(encoding="utf-8")) for path in files] + [(path, said(path)) for path in kept]
 
 

@@ -13,8 +13,8 @@ from theory.rules.mark import K_MARK, MARK
 from theory.rules.play import Play
 from theory.strategy import k_mark
 from verify.ground.truth import BruteForce
+from verify.languages import LANGUAGES
 from verify.site import blocks, boards, digits, mark_pictures, words
-from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
 from verify.site.page import Page
 

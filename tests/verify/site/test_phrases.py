@@ -7,9 +7,9 @@ import pytest
 
 from theory.claims.catalogue import families
 from verify.ground.truth import BruteForce
+from verify.languages import LANGUAGES
 from verify.proofs.book import book
 from verify.site import phrases
-from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
 from verify.site.locales import category
 from verify.site.machine_tex import tex

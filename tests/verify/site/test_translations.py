@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from verify.languages import LANGUAGES
 from verify.site import phrases
-from verify.site.catalogue import LANGUAGES, TEXT_FIELDS, read_toml
+from verify.site.catalogue import TEXT_FIELDS, read_toml
 from verify.site.locales import category
 from verify.site.phrases import HOLE, Template
 

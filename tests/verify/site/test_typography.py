@@ -1,10 +1,12 @@
 """Running words are set as their language sets them, and nothing else on a page is touched."""
 
+import re
+
 import pytest
 
+from verify.languages import LANGUAGES, ROOT
 from verify.site import locales, words
 from verify.site.breaks import tied
-from verify.site.catalogue import LANGUAGES
 from verify.site.errors import SiteError
 from verify.site.typography import Typography
 
@@ -99,3 +101,14 @@ def test_a_formula_breaks_behind_relations_only() -> None:
     wide = f"<bdi>{box('a' * 30, 'mbin')}{box('b' * 30, 'mrel')}{box('c', 'mord')}</bdi>"
     assert "tk-whole" not in tied(wide)
     assert tied(f"<bdi>{box('a', 'mord')}</bdi>") == f"<bdi>{box('a', 'mord')}</bdi>"
+
+
+def test_boards_say_numbers_in_the_digits_of_the_language() -> None:
+    for language in LANGUAGES:
+        if locales.digits(language, "0") == "0":
+            continue
+        for path in (ROOT / "docs" / language / "board").glob("*.js"):
+            said = re.findall(r"'([^'\n]*[^\x00-\x7f][^'\n]*)'", path.read_text(encoding="utf-8"))
+            assert len(said) > 10
+            # What stands between back-ticks is a formula, or a number that the board writes in the right digits.
+            assert [text for text in said if re.search(r"[0-9]", re.sub(r"`[^`]*`", "", text))] == [], path

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
+from verify.languages import ROOT
 from verify.site import findings
-from verify.site.build import ROOT, build
+from verify.site.build import build
 from verify.site.errors import SiteError
 
 

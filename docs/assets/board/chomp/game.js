@@ -51,5 +51,5 @@ export const game = {
   kind: ({ how }) => how,
   fromRecord: ({ bite: [row, column] }) => ({ row, column, how: row === 1 && column === 1 ? 'poison' : 'some' }),
   fromList: (list) => ({ rows: list, rest: 0 }),
-  messages: (language) => import(`./messages.${language}.js`).then((module) => module.messages),
+  messages: (language) => import(`../../../${language}/board/chomp.js`).then((module) => module.messages),
 };

@@ -118,7 +118,7 @@ export function gameOf(data) {
     fromRecord: (record) => record.to.map(BigInt),
     fromList: (list) => list.map(BigInt),
     async messages(language) {
-      const { messages } = await import(`./messages.${language}.js`);
+      const { messages } = await import(`../../../${language}/board/general.js`);
       const words = rules.isSum ? { ...messages } : { ...messages, how: messages['how.several'] };
       // Where one convention is all that is known there is nothing to choose, and without values nothing to hide.
       if (conventions.length === 1) delete words.play;

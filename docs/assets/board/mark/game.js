@@ -64,5 +64,5 @@ export const game = {
   kind: ({ how }) => how,
   fromRecord: (record) => ({ heap: Number(record.heap), to: BigInt(record.to), how: record.how ?? 'take' }),
   fromList: (list) => ({ heaps: list.map(BigInt), k: 2, up: false }),
-  messages: (language) => import(`./messages.${language}.js`).then((module) => module.messages),
+  messages: (language) => import(`../../../${language}/board/mark.js`).then((module) => module.messages),
 };

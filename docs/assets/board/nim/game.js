@@ -68,5 +68,5 @@ export const game = {
   describe: (heaps, { heap, to }) => ({ heap: heapName(heap), from: heaps[heap], to, n: heaps[heap] - to }),
   fromRecord: (record) => ({ heap: Number(record.heap), to: BigInt(record.to) }),
   fromList: (list) => list.map(BigInt),
-  messages: (language) => import(`./messages.${language}.js`).then((module) => module.messages),
+  messages: (language) => import(`../../../${language}/board/nim.js`).then((module) => module.messages),
 };

@@ -78,5 +78,5 @@ export const game = {
   kind: ({ how }) => how,
   fromRecord: (record) => ({ to: [BigInt(record.to[0]), BigInt(record.to[1])], how: record.how ?? 'one' }),
   fromList: ([x, y]) => ({ heaps: [BigInt(x), BigInt(y)], t: 1n }),
-  messages: (language) => import(`./messages.${language}.js`).then((module) => module.messages),
+  messages: (language) => import(`../../../${language}/board/wythoff.js`).then((module) => module.messages),
 };

@@ -1,7 +1,7 @@
 // Search that knows the language: the index holds, beside each word, the forms it may be looked up by, and the query is
 // reduced in the same way. The theme appends * to every term and so bypasses lunr's own pipelines; the query's clauses
 // are therefore rewritten here, after parsing, where both the index and the theme's list of missing words see the same.
-// `takeawayVariants` stands before this file: groups of words that are one to the reader, words written apart, words
+// `takeawayCode` and `takeawayVariants` stand before this file, the second with groups of words that are one to the reader, words written apart, words
 // that say nothing, and the prefixes of tags.
 
 // Latin letters without their accents: źródło, misère and Łódź are found by zrodlo, misere and lodz.
@@ -11,7 +11,8 @@ function fold(word) {
 
 // `forms` are what a word of the index may be looked up by, `reduce` what a typed word is looked up as, and `gentle` the
 // forms by which a word is known to be in a group: fewer, for one word more in a group is many pages more in the answer.
-function takeawaySearch(code, forms, reduce, gentle) {
+function takeawaySearch(forms, reduce, gentle) {
+  const code = takeawayCode;
   const { same, apart, prefixes, passed } = takeawayVariants;
   const groups = new Map();
   for (const [name, spellings] of Object.entries(same)) {

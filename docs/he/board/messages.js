@@ -50,7 +50,7 @@ export const messages = {
 
   'transcripts': 'משחקים מן המסמכים',
   'transcriptChoose': 'בחירת משחק',
-  'transcriptNone': 'בלי: משחקים בעצמנו',
+  'transcriptNone': 'אף אחד מהם: לשחק בעצמכם',
   'transcriptName': '{tag}: {position}, {play}',
   'transcriptStep': 'מהלך {i} מתוך {total}',
   'transcriptStart': {
@@ -72,9 +72,9 @@ export const messages = {
   'by.second': 'שחקן 2',
 
   'badAddress': 'הכתובת של הדף אינה מתארת עמדה.',
-  'badField': 'ל„{text}” אין משמעות בלוח הזה.',
-  'badChoice': '„{text}” אינו ערך אפשרי עבור {key}.',
-  'badTranscript': 'במסמכים אין משחק בשם „{text}”.',
+  'badField': 'ל”{text}” אין משמעות בלוח הזה.',
+  'badChoice': '”{text}” אינו ערך אפשרי עבור {key}.',
+  'badTranscript': 'במסמכים אין משחק בשם ”{text}”.',
   'badLoad': 'לא היה אפשר לטעון את המשחקים מן המסמכים; הלוח פועל גם בלעדיהם.',
   'badStrategy': 'האסטרטגיה שאומתה למשחק הזה אינה זו שהלוח משחק לפיה.',
   'badRules': 'לא היה אפשר לקרוא את כללי המשחק ואת האסטרטגיה שלו, ולכן אין כאן לוח.',

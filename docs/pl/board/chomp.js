@@ -25,7 +25,7 @@ function made(key, bites, takes) {
 export const messages = {
   'piece': 'chocolate',
   'surface':
-    'Tabliczka czekolady; pole (1, 1) w lewym dolnym rogu jest zatrute. Strzałki wybierają pole, Enter odgryza je wraz ze wszystkimi polami nad nim i na prawo od niego.',
+    'Tabliczka czekolady; pole `(1, 1)` w lewym dolnym rogu jest zatrute. Strzałki wybierają pole, Enter odgryza je wraz ze wszystkimi polami nad nim i na prawo od niego.',
   'end.normal': 'Kto bierze zatrute pole, przegrywa.',
   'how': 'Wybierz pole: znika ze wszystkimi polami nad nim i na prawo od niego. Zatrute pole przegrywa.',
   'columns': 'Strategia',
@@ -65,9 +65,9 @@ export const messages = {
   ...made('second', 'Drugi gracz gryzie', 'Drugi gracz bierze'),
   'move': '`{square}`',
 
-  'whyPoison': 'Dlaczego: zostało tylko zatrute pole i przypada ono Tobie.',
+  'whyPoison': 'Dlaczego: zostało tylko zatrute pole i przypada ono tobie.',
   'whyCorner':
-    'Dlaczego: zostają dwa równe ramiona, `{arms}` i `{arms}` pól razem z zatrutym. Każdy Twój kęs zostanie powtórzony na drugim ramieniu.',
+    'Dlaczego: zostają dwa równe ramiona, `{arms}` i `{arms}` pól razem z zatrutym. Każdy twój kęs zostanie powtórzony na drugim ramieniu.',
   'whyCopy': 'Dlaczego: kęs powtórzony na drugim ramieniu. Ramiona są znów równe, `{arms}` i `{arms}`.',
   'whyStaircase.rows': 'Dlaczego: zostaje schodek, `{first}, {second}`: drugi wiersz jest krótszy o jedno pole.',
   'whyStaircase.columns':
@@ -80,7 +80,7 @@ export const messages = {
     'Dlaczego: ze wszystkich długości, do których można skrócić nieskończony wiersz, wygrywa tylko {length}, co znaleziono dokładną tabelą: `{board}` przegrywa.',
   'whyCut.columns':
     'Dlaczego: ze wszystkich długości, do których można skrócić nieskończoną kolumnę, wygrywa tylko {length}, co znaleziono dokładną tabelą: `{board}` przegrywa.',
-  'whySearch': 'Dlaczego: znaleziono to przeszukaniem: `{board}` przegrywa po każdym Twoim kęsie.',
+  'whySearch': 'Dlaczego: znaleziono to przeszukaniem: `{board}` przegrywa po każdym twoim kęsie.',
   'whyLost.poison': 'Nic innego nie zostało.',
   'whyLost.mirror':
     'Ramiona były równe, więc każdy kęs przegrywa, jeśli powtórzysz go na drugim ramieniu. Twierdzenie czeka na pomyłkę.',

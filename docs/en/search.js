@@ -7,5 +7,5 @@
     const cut = plain.replace(endings, "");
     return cut.length >= 3 ? cut.replace(/([bdfgmnprt])\1$/, "$1") : plain;
   };
-  takeawaySearch("tken", (word) => [fold(word), stem(word)], stem, stem);
+  takeawaySearch((word) => [fold(word), stem(word)], stem, stem);
 })();

@@ -32,5 +32,5 @@
     const plain = fold(word);
     return plain.length > 3 ? plain.replace(/(?<=...)(?:iego|iemu|ymi|imi|ych|ich|ego|emu|ami|ach|owi|iej|ej|ym|im|om|ow|em|ie|ia|[aeioyu])$/, "") : plain;
   };
-  takeawaySearch("tkpl", (word) => [fold(word), stem(word)], stem, gentle);
+  takeawaySearch((word) => [fold(word), stem(word)], stem, gentle);
 })();

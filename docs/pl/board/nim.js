@@ -57,7 +57,7 @@ export const messages = {
     'Dlaczego: suma nim wynosiła {sum}, jej najwyższa kolumna to {column}, a stos {heap} ma w niej jedynkę. `{from} ⊕ {sum} = {to}`, więc `{from} → {to}` zostawia sumę nim 0.',
   'whyLastBig':
     'Dlaczego: tylko na stosie {heap} są jeszcze co najmniej dwa patyczki. Trzeba zostawić nieparzyście wiele pojedynczych patyczków, więc `{from} → {to}`.',
-  'whyOnes': 'Dlaczego: zostały same pojedyncze patyczki, a jest ich parzyście wiele, więc ostatni przypadnie Tobie.',
+  'whyOnes': 'Dlaczego: zostały same pojedyncze patyczki, a jest ich parzyście wiele, więc ostatni przypadnie tobie.',
   'whyLost':
     'Suma nim wynosiła 0, więc przy dobrej odpowiedzi przegrywa każdy ruch. Twierdzenie bierze jeden patyczek z największego stosu i liczy na pomyłkę.',
   'whyLostOnes': 'Zostały same pojedyncze patyczki i rozstrzyga ich liczba: nie było w czym wybierać.',

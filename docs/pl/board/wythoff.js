@@ -101,5 +101,5 @@ export const messages = {
   'badAmount': 'Nie można zabrać „{text}”: w rzędzie nie ma tylu patyczków.',
   'nothing': 'Wybierz, ile patyczków zabrać.',
   'badBoth': 'Z obu rzędów zabiera się po tyle samo, a {n} i {m} się różnią.',
-  'badEach': 'Liczby zabrane z obu rzędów różnią się o mniej niż {t}, a {n} i {m} różnią się bardziej.',
+  'badEach': 'Liczby zabierane z obu rzędów muszą się różnić o mniej niż {t}, a {n} i {m} różnią się bardziej.',
 };

@@ -34,5 +34,5 @@
     const single = whole.replace(/(?<=..)(?:هایی|های|ها)$/, "");
     return [whole, single, single.replace(/ه$/, ""), ...parts.filter((part) => part.length > 3)];
   };
-  takeawaySearch("tkfa", forms, reduce, gentle);
+  takeawaySearch(forms, reduce, gentle);
 })();

@@ -143,7 +143,11 @@ export const messages = {
 
   'badHeap': '„{text}” nie jest wielkością stosu na tej planszy: musi to być liczba całkowita od {least} do {most}.',
   'badRest': 'Na stosie {heap} nie można zostawić „{text}”: nie ma takiego ruchu.',
-  'badCount': 'Pozycja w tej grze to {n} liczby, a nie {count}.',
+  'badCount': {
+    one: 'Pozycja w tej grze to {n} liczba, a nie {count}.',
+    few: 'Pozycja w tej grze to {n} liczby, a nie {count}.',
+    other: 'Pozycja w tej grze to {n} liczb, a nie {count}.',
+  },
   'tooManyHeaps': 'Za dużo stosów ({count}): na planszy mieści się ich 12.',
   'onlyOne': 'W tej odmianie gry twierdzenie zna jeden stos, a dla kilku stosów razem reguły nie ma.',
   'outside': 'Twierdzenie zna pozycje, w których na stosie jest co najwyżej {most} żetonów, wliczając te z banku.',

@@ -29,5 +29,5 @@
     const bare = plain(word);
     return hebrew.test(bare) ? stripped(bare).flatMap((form) => [form, form.replace(/(?<=..)(?:יות|ות|יים|ים)$/, "")]) : [fold(bare)];
   };
-  takeawaySearch("tkhe", forms, reduce, gentle);
+  takeawaySearch(forms, reduce, gentle);
 })();

@@ -23,7 +23,7 @@ function made(key, who) {
 export const messages = {
   'piece': 'chocolate',
   'surface':
-    'A bar of chocolate; the square (1, 1) at the bottom left is poisoned. Arrow keys choose a square, Enter bites it off with all squares above it and to its right.',
+    'A bar of chocolate; the square `(1, 1)` at the bottom left is poisoned. Arrow keys choose a square, Enter bites it off with all squares above it and to its right.',
   'end.normal': 'Whoever takes the poisoned square loses.',
   'how': 'Choose a square: it is eaten with all squares above it and to its right. The poisoned one loses.',
   'rowsLess': 'Fewer rows',
