@@ -8,8 +8,9 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -36,12 +37,48 @@ from verify.site import (
 from verify.site.errors import SiteError
 
 
-def build(
-    results: Path, out: Path, jobs: int = 2, *, root: Path = ROOT, api: bool = True, say: Callable[[str], None] = print
-) -> None:
-    """Build the site from `results` into `out`; SiteError says in a line why it cannot be built.
+@dataclass(frozen=True)
+class Ready:
+    """What was read and typeset, before any page is made.
 
-    `root` holds `docs/`, `theory/claims/` and `mkdocs.yml`; intermediate files go to the folder of the results.
+    Args:
+        books: the catalogue in each language.
+        modules: the folder of the npm packages.
+        files: the configuration of each language, for MkDocs.
+    """
+
+    root: Path
+    results: Path
+    found: findings.Findings
+    books: Mapping[str, catalogue.Catalogue]
+    modules: Path
+    files: Mapping[str, Path]
+
+    def shared(self, out: Path) -> Iterator[Callable[[], object]]:
+        """What writes the parts that all languages share."""
+        yield partial(assets.data, self.results, self.found, out)
+        yield partial(downloads.write, self.results, _by_family(self.books["en"]), out)
+        yield partial(assets.write, self.root, out, self.modules)
+        yield partial(chapters.copy, self.found, out)
+
+
+def ready(
+    results: Path,
+    spoken: Sequence[str],
+    root: Path = ROOT,
+    say: Callable[[str], None] = print,
+    *,
+    offered: Sequence[str] = (),
+    api: bool = True,
+) -> Ready:
+    """Read the sources of some languages, typeset their formulas, and write down what MkDocs needs.
+
+    Args:
+        offered: the languages that a reader can turn to, if not just these.
+        api: whether the site has the API reference.
+
+    Raises:
+        SiteError: the site cannot be built.
     """
     began = time.monotonic()
     work = results.parent
@@ -50,7 +87,6 @@ def build(
     found = findings.load(results)
     for lacking in missing(root):
         raise SiteError(lacking)
-    spoken = languages(root)
     texts = {language: stage.sources(root, language) for language in spoken}
     books = {language: catalogue.load(root, language) for language in spoken}
     absent = sorted(set(books["en"].claims) - set(found.claims))
@@ -61,31 +97,39 @@ def build(
         raise SiteError(f"{problems[0]} ({len(problems)} such places in all)" if problems[1:] else problems[0])
     modules = node.install(work)
     kept = work / "formulas.json"
-    told = {language: list(_told(root, language, books[language], found)) for language in spoken}
+    told = {language: list(_told(root, language, books[language], found)) for language in texts}
     every = chain(_formulas(root, texts, books, told), formal.wanted(found))
     fresh = formulas.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
     say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
+    files = {}
+    for language, own in texts.items():
+        site = page.load(language, str(root), str(results), str(kept))
+        stage.write(work / "site-src" / language, site, own)
+        files[language] = stage.configure(root, results, language, kept, offered or spoken, api)
+    return Ready(root, results, found, books, modules, files)
 
+
+def build(
+    results: Path, out: Path, jobs: int = 2, *, root: Path = ROOT, api: bool = True, say: Callable[[str], None] = print
+) -> None:
+    """Build the site from `results` into `out`; SiteError says in a line why it cannot be built.
+
+    `root` holds `docs/`, `theory/claims/` and `mkdocs.yml`; intermediate files go to the folder of the results.
+    """
+    began = time.monotonic()
     beside = out.with_name(f".{out.name}.{os.getpid()}")
+    api = api and (root / "docs" / "api").is_dir()
+    site = ready(results, languages(root), root, say, api=api)
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir(parents=True)
     try:
-        files = []
-        for language in spoken:
-            site = page.load(language, str(root), str(results), str(kept))
-            stage.write(work / "site-src" / language, site, texts[language])
-            files.append(stage.configure(root, results, language, beside / language, kept))
-        if api and (root / "docs" / "api").is_dir():
-            files.append(stage.configure_api(root, work, beside / "api"))
+        files = dict(site.files)
+        if api:
+            files["api"] = stage.configure_api(root, results.parent)
         # What all languages share comes last: it is short, and fills the core that is done first.
-        side_by_side(jobs, [
-            *(partial(_mkdocs, file) for file in files),
-            partial(assets.data, results, found, beside),
-            partial(downloads.write, results, _by_family(books["en"]), beside),
-            partial(assets.write, root, beside, modules),
-        ])  # fmt: skip
-        chapters.copy(found, beside)
-        for language in spoken:
+        pages = [partial(_mkdocs, file, beside / part) for part, file in files.items()]
+        side_by_side(jobs, [*pages, *site.shared(beside)])
+        for language in site.files:
             assets.messages(root, beside, language)
             finish.search(beside, language, root)
         for folder in beside.iterdir():
@@ -136,7 +180,7 @@ def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
             raise
 
 
-def _mkdocs(file: Path) -> None:
+def _mkdocs(file: Path, out: Path) -> None:
     """Run one strict MkDocs build; its own words are the message when it fails."""
     environment = os.environ | {
         "NO_MKDOCS_2_WARNING": "1",
@@ -144,7 +188,7 @@ def _mkdocs(file: Path) -> None:
     }
     done = subprocess.run(
         # Not --quiet: it silences the very warnings that --strict counts.
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(file)],
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(file), "--site-dir", str(out)],
         capture_output=True, text=True, check=False, env=environment,
     )  # fmt: skip
     if done.returncode:

@@ -36,7 +36,7 @@ def search(out: Path, language: str, root: Path = ROOT) -> None:
     code = f"tk{language}"
     content["config"] |= {"lang": [code], "separator": SEPARATOR, "pipeline": ["stemmer"]}
     content["config"]["fields"] = FIELDS
-    content["docs"] = entries(content["docs"])
+    content["docs"] = entries(listed(folder))
     for doc in content["docs"]:
         if "#" not in doc["location"]:
             doc["about"] = about(folder / doc["location"] / "index.html")
@@ -58,6 +58,13 @@ def search(out: Path, language: str, root: Path = ROOT) -> None:
         (root / "docs" / language / "search.js").read_text(encoding="utf-8"),
     ]
     (lunr / f"lunr.{code}.min.js").write_text("\n".join(parts), encoding="utf-8")
+
+
+def listed(folder: Path) -> list[dict[str, Any]]:
+    """What a builder listed for its search: location, title and text of each section; MkDocs's file, or Zensical's."""
+    theirs = folder / "search.json"
+    file, key = (theirs, "items") if theirs.exists() else (folder / "search" / "search_index.json", "docs")
+    return list(json.loads(file.read_text(encoding="utf-8"))[key])
 
 
 def entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -106,9 +113,13 @@ def sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
     (out / "sitemap.xml").write_text("\n".join([*lines, "</urlset>", ""]), encoding="utf-8")
 
 
-def landing(out: Path, root: Path = ROOT) -> None:
-    """The root: follows the browser's language unless the reader chose another; and a page for wrong addresses."""
-    spoken = {code: words.load(code, root) for code in languages(root)}
+def landing(out: Path, root: Path = ROOT, offered: Sequence[str] = ()) -> None:
+    """The root: follows the browser's language unless the reader chose another; and a page for wrong addresses.
+
+    Args:
+        offered: the languages that are there, if not all.
+    """
+    spoken = {code: words.load(code, root) for code in offered or languages(root)}
     cards = "".join(
         f'<li><a href="{code}/" lang="{code}" hreflang="{code}" dir="{own.direction}" data-code="{code}">'
         f"<b>{escape(own('site.native'))}</b><span>{escape(own('site.tagline'))}</span></a></li>"
@@ -122,7 +133,12 @@ def landing(out: Path, root: Path = ROOT) -> None:
     description = escape(spoken["en"]("site.description"), quote=True)
     for name, body in (("index.html", cards), ("404.html", lost)):
         template = Template((HERE / "root" / name).read_text(encoding="utf-8"))
-        (out / name).write_text(template.substitute(body=body, description=description), encoding="utf-8")
+        text = template.substitute(
+            body=body, description=description, known=json.dumps([*spoken]), codes="|".join(spoken)
+        )
+        if not (out / "api").is_dir():
+            text = re.sub(r'<p class="tk-landing-api">.*?</p>\n', "", text)
+        (out / name).write_text(text, encoding="utf-8")
     alternates = (f'<link rel="alternate" hreflang="{code}" href="{code}/">' for code in spoken)
     page = out / "index.html"
     page.write_text(

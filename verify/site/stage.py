@@ -6,7 +6,7 @@ Everything is written under the build folder, so the sources stay as they were f
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from mkdocs.utils import meta as front_matter
@@ -85,18 +85,23 @@ def _first_words(site: Site, body: str) -> str:
     return ""
 
 
-def configure(root: Path, results: Path, language: str, out: Path, formulas_file: Path) -> Path:
+def configure(root: Path, results: Path, language: str, formulas_file: Path, offered: Iterable[str], api: bool) -> Path:
     """Write the configuration of one language, on top of the common `mkdocs.yml`, and return its file.
 
-    It is JSON, which is YAML too.
+    It is JSON, which is YAML too. The folders in it are relative and beside it, as every builder takes them; whoever
+    builds may name another one for the pages.
+
+    Args:
+        offered: the languages that the site has, for the switch.
+        api: whether it has the API reference.
     """
     own, build = words.load(language, root), results.parent
     config = {
         "INHERIT": str((root / "mkdocs.yml").resolve()),
         "site_name": own("site.name"),
         "site_description": own("site.description"),
-        "docs_dir": str((build / "site-src" / language).resolve()),
-        "site_dir": str(out.resolve()),
+        "docs_dir": language,
+        "site_dir": f"out/{language}",
         "theme": {"language": language, "custom_dir": str(OVERRIDES), "palette": _palette(own)},
         "hooks": [str(Path(__file__).parent / "glyphs.py")],
         "nav": pages.navigation(own, families(root).values()),
@@ -112,9 +117,10 @@ def configure(root: Path, results: Path, language: str, out: Path, formulas_file
         "extra": {
             "code": language,
             "here": f"{language}/",
+            "api": api,
             "languages": [
                 {"code": code, "name": other("site.native"), "direction": other.direction}
-                for code, other in ((code, words.load(code, root)) for code in languages(root))
+                for code, other in ((code, words.load(code, root)) for code in offered)
             ],
             "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")},
             "tagline": own("site.tagline"),
@@ -145,15 +151,16 @@ def _palette(own: words.Words) -> list[dict[str, object]]:
     ]
 
 
-def configure_api(root: Path, build: Path, out: Path) -> Path:
+def configure_api(root: Path, build: Path) -> Path:
     """Write the configuration of the API reference, which exists in English only."""
     config = {
         "INHERIT": str((root / "mkdocs.yml").resolve()),
         "site_name": "Takeaway",
         "site_description": "The Python of Takeaway: rules, strategies, kernel and site.",
         "docs_dir": str((root / "docs" / "api").resolve()),
-        "site_dir": str(out.resolve()),
+        "site_dir": "out/api",
         "theme": {"language": "en", "custom_dir": str(OVERRIDES), "palette": _palette(words.load("en", root))},
+        "hooks": [],
         "plugins": {
             "search": {"lang": "en"},
             "mkdocstrings": {

@@ -47,6 +47,11 @@ def read(path: Path) -> Page:
     return page
 
 
+def article(path: Path) -> str:
+    """The HTML of a page's article, without what is around it."""
+    return path.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0]
+
+
 def pages(site: Path) -> dict[Path, Page]:
     """All pages of a built site."""
     return {path: read(path) for path in sorted(site.rglob("*.html"))}

@@ -1,0 +1,68 @@
+"""`mkdocs build` by itself: the English pages of the site, beside what was built of other languages, or one line."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+from tests.verify.site import crawl
+from verify.site import findings
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def made(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the small project, whose made-up results are taken for those of these sources."""
+    root = shutil.copytree(project, tmp_path / "project")
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(root / "build" / "results.json"))
+    monkeypatch.setattr(findings, "refuse_others", findings.load)
+    return root
+
+
+def by_itself(root: Path, out: Path) -> None:
+    hooks = [str(ROOT / "verify" / "site" / "alone.py")]
+    build(load_config(str(root / "mkdocs.yml"), site_dir=str(out), hooks=hooks, strict=True))
+
+
+def test_the_english_pages_are_those_of_the_site(made: Path, site: Path, tmp_path: Path) -> None:
+    by_itself(made, tmp_path / "out")
+    built, known = tmp_path / "out" / "en", site / "en"
+    pages = sorted(path.relative_to(known).as_posix() for path in known.rglob("index.html"))
+    assert pages == sorted(path.relative_to(built).as_posix() for path in built.rglob("index.html"))
+    for page in pages:
+        assert crawl.article(built / page) == crawl.article(known / page)
+    assert list(crawl.broken(tmp_path / "out")) == []
+    assert "he/" not in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+
+
+def test_other_languages_stay(made: Path, site: Path) -> None:
+    whole = shutil.copytree(site, made / "whole")
+    hebrew = {path: path.read_bytes() for path in (whole / "he").rglob("*.html")}
+    by_itself(made, whole)
+    assert hebrew and all(path.read_bytes() == text for path, text in hebrew.items())
+    assert list(crawl.broken(whole)) == []
+    assert 'data-code="he"' in (whole / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", [None, "{", '{"format": 1, "claims": {}}'])
+def test_without_results_it_says_what_to_run(text: str | None, tmp_path: Path) -> None:
+    results, out = tmp_path / "results.json", tmp_path / "out"
+    if text is not None:
+        results.write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--site-dir", str(out)],
+        cwd=ROOT,
+        env=os.environ | {"TAKEAWAY_RESULTS": str(results), "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+    assert done.returncode and "takeaway verify" in said[-1] and "Traceback" not in done.stderr
+    assert len(said) == 1 and not out.exists()

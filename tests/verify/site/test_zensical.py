@@ -1,0 +1,50 @@
+"""The same sources under another builder: Zensical gives every page the same article, and search the same places."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.verify.site import crawl
+from verify.site import finish
+
+ROOT = Path(__file__).resolve().parents[3]
+
+pytestmark = pytest.mark.skipif(find_spec("zensical") is None, reason="Zensical is not installed")
+
+
+def text(article: str) -> str:
+    """The words of a page; builders differ in the white space around them."""
+    bare = re.sub(r"<(script|style)\b.*?</\1>", "", article, flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", bare).split())
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_both_builders_give_the_same_articles(project: Path, tmp_path: Path, language: str) -> None:
+    sources = project / "build" / "site-src"
+    shutil.copytree(sources / language, tmp_path / language)
+    file = shutil.copy(sources / f"{language}.yml", tmp_path)
+    config = json.loads(Path(file).read_text(encoding="utf-8"))
+    assert not Path(config["docs_dir"]).is_absolute() and not Path(config["site_dir"]).is_absolute()
+    done = subprocess.run(
+        [sys.executable, "-m", "zensical", "build", "--config-file", str(file)],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    known, built = project / "site" / language, tmp_path / config["site_dir"]
+    pages = sorted(path.relative_to(known).as_posix() for path in known.rglob("index.html"))
+    assert len(pages) > 30
+    for page in pages:
+        assert text(crawl.article(built / page)) == text(crawl.article(known / page)), page
+    places = {entry["location"] for entry in finish.entries(finish.listed(built))}
+    assert places == {entry["location"] for entry in finish.listed(known)}
