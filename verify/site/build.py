@@ -134,7 +134,7 @@ def build(
             finish.search(beside, language, root)
         for folder in beside.iterdir():
             finish.trim(folder)
-        finish.sitemap(beside, finish.base_address(), spoken)
+        finish.sitemap(beside, finish.base_address(), [*site.files])
         finish.landing(beside, root)
         (beside / ".nojekyll").touch()
         _replace(beside, out)

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from mkdocs.utils import meta as front_matter
 
-from verify.languages import languages
 from verify.site import pages, tagpage, words
 from verify.site.catalogue import families
 from verify.site.errors import SiteError
