@@ -3,7 +3,8 @@
 PYTHON ?= python3
 PORT ?= 8000
 SERVE ?= 1
-# Test processes; `make test JOBS=0` runs all in one. A file's tests stay in one process, in the order of tests/conftest.py.
+# Test processes; `make test JOBS=0` runs all in one. tests/conftest.py says what stays in one process (a file's tests,
+# but for the walk over all pages) and in which order.
 JOBS ?= auto
 
 VENV := .venv
@@ -24,7 +25,7 @@ site: $(READY) ## verify every claim, build the site in four languages, serve it
 	$(RUN) -m verify.cli site --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
 
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
-	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadfile --no-loadscope-reorder
+	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadgroup --no-loadscope-reorder
 
 lint: $(READY) ## ruff and mypy
 	$(RUN) -m ruff check

@@ -31,10 +31,12 @@ LAST = ("verify/judge/test_readable.py", "browser/test_pages.py", "browser")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test below `tests/browser`, and begin with what takes longest."""
+    """Mark every test below `tests/browser`, keep the tests of a file together, and begin with what takes longest."""
     for item in items:
         if item.path.is_relative_to(BROWSER):
             item.add_marker("browser")
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.path.relative_to(HERE).with_suffix("").as_posix()))
     items.sort(key=_turn)
 
 

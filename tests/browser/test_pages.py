@@ -18,7 +18,10 @@ def addresses(folder: Path, start: str = "") -> list[str]:
     return ["" if address == "." else f"{address}/" for address in found]
 
 
-@pytest.mark.parametrize("language", [*LANGUAGES, "api"])
+# Each language by itself, so that all test processes walk: these are dear, and every other test waits for the site too.
+@pytest.mark.parametrize(
+    "language", [pytest.param(name, marks=pytest.mark.xdist_group(f"pages-{name}")) for name in [*LANGUAGES, "api"]]
+)
 def test_every_page_is_whole_and_no_wider_than_a_phone(browser: Any, base: str, folder: Path, language: str) -> None:
     found = addresses(folder, language)
     assert len(found) >= (1 if language == "api" else 20)
@@ -38,17 +41,29 @@ WRONG = {
     "wide": ('<div style="width: 391px">x</div>', "wide/: 391 px wide"),
     "tall": ('<pre style="margin: 0; width: 390px">x</pre>', ""),
     "waits": ('<div class="tk-board" data-ready="soon"></div>', "waits/: does not get ready"),
+    "breaks a word": (
+        '<article><h2 style="width: 2em; word-break: break-all">Heading</h2></article>',
+        "inside Heading",
+    ),
+    "cuts": (
+        '<article><p style="overflow: hidden; width: 2em; white-space: pre">0123456789</p></article>',
+        "cut off: 0",
+    ),
 }
+THEME = '<script src="/assets/javascripts/bundle.0123abcd.min.js"></script>'
 
 
-def test_nothing_wrong_on_a_page_is_overlooked(browser: Any, tmp_path: Path) -> None:
-    for name, (body, _) in WRONG.items():
+@pytest.mark.parametrize("theme", [True, False])
+def test_nothing_wrong_on_a_page_is_overlooked(browser: Any, tmp_path: Path, theme: bool) -> None:
+    lacks_the_theme = (THEME, "404 (File not found)" if theme else "")
+    wrong = {name.replace(" ", "-"): told for name, told in WRONG.items()} | {"theme": lacks_the_theme}
+    for name, (body, _) in wrong.items():
         (tmp_path / name).mkdir()
         text = f'<!doctype html><link rel="icon" href="data:,"><body style="margin: 0">{body}'
         (tmp_path / name / "index.html").write_text(text, encoding="utf-8")
     with served(tmp_path) as base:
-        problems = {name: visit(browser, base, [f"{name}/"], patience=5) for name in WRONG}
-    for name, (_, told) in WRONG.items():
+        problems = {name: visit(browser, base, [f"{name}/"], patience=3, theme=theme) for name in wrong}
+    for name, (_, told) in wrong.items():
         assert all(told in problem and name in problem for problem in problems[name])
         assert bool(problems[name]) == bool(told), name
 

@@ -5,9 +5,9 @@ What a page says on the console, what it lacks, how wide it is and how it is set
 
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
-from tests.browser.host import FRAMES, NO_SEARCH
+from tests.browser.host import FRAMES, NO_SEARCH, QUIET
 
 WIDTH = 390
 
@@ -93,7 +93,9 @@ _VISIT = """async ([base, addresses, width, lanes, patience, rules]) => {
   };
   const lane = async () => {
     const frame = document.createElement('iframe');
+    // A frame that is not seen is laid out as one that is, and not painted.
     frame.style.cssText = `position: absolute; left: 0; top: 0; border: 0; width: ${width}px; height: 844px`;
+    frame.style.visibility = 'hidden';
     document.body.append(frame);
     for (let address = left.shift(); address !== undefined; address = left.shift()) {
       const loaded = new Promise((resolve) => { frame.onload = resolve; });
@@ -111,10 +113,6 @@ _VISIT = """async ([base, addresses, width, lanes, patience, rules]) => {
 }"""
 
 
-# The theme's own script: the same on all pages, and nearly half of what it costs to visit one.
-THEME = "**/assets/javascripts/bundle.*.min.js"
-
-
 def visit(
     browser: Any, base: str, addresses: list[str], lanes: int = 4, patience: float = 60, theme: bool = True
 ) -> list[str]:
@@ -124,6 +122,8 @@ def visit(
     """
     from playwright.sync_api import TimeoutError  # not at the top: where there is no Playwright, this is never called
 
+    if not theme:
+        base = urljoin(base, QUIET) + urlsplit(base).path.removeprefix("/")
     page = browser.new_page(viewport={"width": 800, "height": 844})
     problems: list[str] = []
 
@@ -132,8 +132,6 @@ def visit(
         problems.append(f"{' or '.join(frame.url.removeprefix(base) for frame in page.frames[1:])}: {text}")
 
     page.add_init_script(NO_SEARCH)
-    if not theme:
-        page.route(THEME, lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.on("console", lambda m: m.type == "error" and told(f"{m.text} ({m.location['url']})"))
     page.on("pageerror", lambda error: told(str(error)))
     # A page of the same origin may look into its frames.
