@@ -57,7 +57,7 @@ class Ready:
     def shared(self, out: Path) -> Iterator[Callable[[], object]]:
         """What writes the parts that all languages share."""
         yield partial(assets.data, self.results, self.found, out)
-        yield partial(downloads.write, self.results, _by_family(self.books["en"]), out)
+        yield partial(downloads.write, self.results, out)
         yield partial(assets.write, self.root, out, self.modules)
         yield partial(chapters.copy, self.found, out)
 
@@ -141,14 +141,6 @@ def build(
     finally:
         shutil.rmtree(beside, ignore_errors=True)
     say(f"site: {len(list(out.rglob('index.html')))} pages in {out} ({time.monotonic() - began:.1f} s)")
-
-
-def _by_family(book: catalogue.Catalogue) -> dict[str, list[str]]:
-    """The tags of the claims of each family."""
-    tags: dict[str, list[str]] = {}
-    for tag, claim in book.claims.items():
-        tags.setdefault(claim.family, []).append(tag)
-    return tags
 
 
 def _told(root: Path, language: str, book: catalogue.Catalogue, found: findings.Findings) -> Iterator[str]:

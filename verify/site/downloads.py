@@ -1,10 +1,11 @@
-"""What a reader can check alone: the checker as one file, and for each family its part of the book with certificates.
+"""What a reader can check alone: the checker as one file, and for each claim its part of the book with certificates.
 
-The archives have the same bytes whenever they hold the same things. Certificates that families share are in each.
+The archives have the same bytes whenever they hold the same things. Certificates that claims share are in each, so
+that one archive is all that a claim needs; they lie there as they are kept, and only the part of the book is packed.
 """
 
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -30,26 +31,27 @@ def claimed(results: Path) -> frozenset[str]:
     return frozenset(record["tag"] for record in records if record["rule"] == "claim")
 
 
-def write(results: Path, families: Mapping[str, Iterable[str]], out: Path) -> None:
-    """Write `book/`: the checker, and an archive for each family with the tags of its claims."""
+def archive(tag: str) -> str:
+    """The name of the archive of a claim."""
+    return f"{tag}.zip"
+
+
+def write(results: Path, out: Path) -> None:
+    """Write `book/`: the checker, and an archive for each claim of the book beside the results."""
     folder, target = results.parent / "book", out / "book"
     records = paper.records_in(folder / BOOK)
     if not records:
         return
     target.mkdir(parents=True)
-    pages = paper.pages_of(records)
-    claims = {r["tag"]: r["theorems"] for r in records if r["rule"] == "claim"}
-    for family, tags in families.items():
-        own = {tag: claims[tag] for tag in tags if tag in claims}
-        text = paper.book(pages.part(own))
-        files = {BOOK: paper.packed(text)}
-        book = read(text)
-        for one in (one for names in own.values() for t in closure(book, names) for one in t.asked):
-            if not one.computed:
-                name = CERTIFICATE.format(one.hash)
+    pages, whole = paper.pages_of(records), read(paper.book(records))
+    for tag, names in whole.claims.items():
+        files = {BOOK: paper.packed(paper.book(pages.part({tag: names})))}
+        for one in (one for theorem in closure(whole, names) for one in theorem.asked if not one.computed):
+            name = CERTIFICATE.format(one.hash)
+            if name not in files:
                 with suppress(FileNotFoundError):  # then the claim is not certified, and its page says why
                     files[name] = (folder / name).read_bytes()
-        _archive(target / f"{family}.zip", files, zipfile.ZIP_STORED)
+        _archive(target / archive(tag), files, zipfile.ZIP_STORED)
     sources = sorted(Path(verify.checker.__file__).parent.glob("*.py"))
     program = {f"checker/{path.name}": path.read_bytes() for path in sources}
     _archive(target / CHECKER, {"__main__.py": START.encode(), **program}, zipfile.ZIP_DEFLATED)

@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from theory.claims.catalogue import Clause
-from verify.site import badges, chapters, downloads, evidence, formal, graph, machine_words
+from verify.site import badges, chapters, downloads, evidence, finish, formal, graph, machine_words
 from verify.site.catalogue import clause_field, letter
 from verify.site.page import Page, Site, facts
 from verify.site.words import Words
@@ -176,10 +176,11 @@ def _run(page: Page, tag: str) -> str:
     alone = ""
     if tag in page.site.checked and page.site.findings.claim(tag).get("standing_all_the_way") != "confirmed":
         commands += f"\ntakeaway check {tag}"
-        files = [downloads.CHECKER, f"{page.site.catalogue.claims[tag].family}.zip"]
+        files = [downloads.CHECKER, downloads.archive(tag)]
         links = [f'<a href="{page.shared(f"book/{file}")}" download>{file}</a>' for file in files]
+        fetch = " ".join(f"-O {finish.base_address()}book/{file}" for file in files)
         alone = f"<p>{page.word('ui.check_alone')} {' · '.join(links)}</p>"
-        alone += _lines(f"python3 -I {' '.join(files)} {tag}")
+        alone += _lines(f"curl {fetch}\npython3 -I {' '.join(files)}")
     return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
 
 

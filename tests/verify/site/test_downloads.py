@@ -1,19 +1,22 @@
 """What a reader downloads is enough: the checker in one file, a part of the book in another, and Python."""
 
+import lzma
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from tests.verify.checker import books
-from verify.checker.command import BOOK
+from verify.checker.book import closure
+from verify.checker.command import BOOK, CERTIFICATE
 from verify.checker.records import read
 from verify.judge import certificates, paper
 from verify.kernel import solvers
 from verify.site import downloads
 
-FAMILIES = {"first": ["TRY-001"], "second": ["TRY-002", "TRY-003", "TRY-999"]}
+TAGS = ("TRY-001", "TRY-002", "TRY-003")
 
 
 @pytest.fixture(scope="module")
@@ -31,11 +34,11 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_claim_is_checked_with_two_files_and_python(results: Path, tmp_path: Path) -> None:
-    assert downloads.claimed(results) == {"TRY-001", "TRY-002", "TRY-003"}
-    downloads.write(results, FAMILIES, tmp_path)
-    assert {path.name for path in (tmp_path / "book").iterdir()} == {"checker.zip", "first.zip", "second.zip"}
-    for family, tag in (("first", "TRY-001"), ("second", "TRY-003")):
-        words = [sys.executable, "-I", "-S", "checker.zip", f"{family}.zip", tag]
+    assert downloads.claimed(results) == {*TAGS}
+    downloads.write(results, tmp_path)
+    assert {path.name for path in (tmp_path / "book").iterdir()} == {"checker.zip", *map(downloads.archive, TAGS)}
+    for tag in TAGS:
+        words = [sys.executable, "-I", "-S", "checker.zip", downloads.archive(tag)]
         run = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path / "book", check=False)
         assert (run.returncode, run.stderr) == (0, "")
         assert f"{tag} holds" in run.stdout and "every one holds" in run.stdout
@@ -43,7 +46,7 @@ def test_a_claim_is_checked_with_two_files_and_python(results: Path, tmp_path: P
 
 def test_the_same_things_give_the_same_bytes(results: Path, tmp_path: Path) -> None:
     for folder in ("a", "b"):
-        downloads.write(results, FAMILIES, tmp_path / folder)
+        downloads.write(results, tmp_path / folder)
     for path in (tmp_path / "a" / "book").iterdir():
         assert path.read_bytes() == (tmp_path / "b" / "book" / path.name).read_bytes()
 
@@ -52,13 +55,26 @@ def test_a_missing_certificate_is_told_by_the_checker(results: Path, tmp_path: P
     copy = tmp_path / "build"
     (copy / "book" / "certificates").mkdir(parents=True)
     (copy / "book" / BOOK).write_bytes((results.parent / "book" / BOOK).read_bytes())
-    downloads.write(copy / "results.json", FAMILIES, tmp_path / "site")
-    words = [sys.executable, "-I", "-S", "checker.zip", "first.zip"]
+    downloads.write(copy / "results.json", tmp_path / "site")
+    words = [sys.executable, "-I", "-S", "checker.zip", "TRY-001.zip"]
     run = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path / "site" / "book", check=False)
     assert run.returncode == 2 and "halves/1: " in run.stderr
 
 
+def test_an_archive_holds_what_its_claim_rests_on_and_nothing_else(results: Path, tmp_path: Path) -> None:
+    downloads.write(results, tmp_path)
+    whole = read(paper.book(paper.records_in(results.parent / "book" / BOOK)))
+    for tag in TAGS:
+        with zipfile.ZipFile(tmp_path / "book" / downloads.archive(tag)) as archive:
+            book = read(lzma.decompress(archive.read(BOOK)).decode())
+            assert [*book.claims] == [tag]
+            rests_on, same = closure(book, book.claims[tag]), closure(whole, whole.claims[tag])
+            assert [(t.name, t.asked) for t in rests_on] == [(t.name, t.asked) for t in same]
+            asked = {one for theorem in rests_on for one in theorem.asked if not one.computed}
+            assert {*archive.namelist()} == {BOOK, *(CERTIFICATE.format(one.hash) for one in asked)}
+
+
 def test_without_a_book_nothing_is_offered(tmp_path: Path) -> None:
     assert downloads.claimed(tmp_path / "results.json") == frozenset()
-    downloads.write(tmp_path / "results.json", FAMILIES, tmp_path)
+    downloads.write(tmp_path / "results.json", tmp_path)
     assert not (tmp_path / "book").exists()
