@@ -11,6 +11,7 @@ import z3
 
 from theory.numbers.periodic import Periodic
 from theory.rules.play import Play
+from verify.discover import repeating
 from verify.discover.search import Discovery, proof_name
 from verify.kernel import Kernel, Measure, ProofError, Theorem
 
@@ -96,7 +97,7 @@ def _called(play: Play, value: int) -> str:
 def _proof(kernel: Kernel, name: str, claim: Claim, data: Periodic) -> Theorem:
     """The claim as a theorem, from the period that was proved and a computation of the heaps before."""
     f = kernel.definitions[f"{name}.f"]
-    far = kernel.theorems[f"{name}.far"]
+    far = kernel.theorems.get(f"{name}.far") or repeating.far(kernel, name, data)
     e, p = data.preperiod, data.period
     if claim.lost is None:
         goal = z3.Implies(n >= claim.start, f(n + claim.period) == f(n))

@@ -9,11 +9,12 @@ is needed: no list of options, no existence of Grundy values.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import z3
 
 from theory.rules.play import Play
+from verify.discover.section import Section
 from verify.kernel import Defined, Each, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.outcome import outcome
 
@@ -37,7 +38,7 @@ class Positions:
         falls: for x, y: move(x, y) → 0 ≤ rank(y) < rank(x).
     """
 
-    k: Kernel
+    k: Kernel | Section
     name: str
     sort: z3.SortRef
     domain: Callable[[Any], z3.BoolRef]
@@ -83,9 +84,8 @@ class Positions:
 
     def _lost(self, play: Play, called: str) -> Defined:
         order = Measure((self.rank(self.x),))
-        return outcome(
-            self.k, f"{self.name}.{called}", self.sort, self.domain, self.move, order, self.x, [self.falls], play
-        )
+        k = cast(Kernel, self.k)  # of which a section has the rules that are used here
+        return outcome(k, f"{self.name}.{called}", self.sort, self.domain, self.move, order, self.x, [self.falls], play)
 
     def values(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> list[Theorem]:
         """v is the Grundy value of x exactly when v = f(x); and the P-positions are the zeros of f.

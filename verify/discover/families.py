@@ -5,7 +5,7 @@ from functools import partial
 
 from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
-from verify.discover import automatic, heap, octal, periodic, rising
+from verify.discover import automatic, heap, octal, periodic, repeating, rising
 from verify.discover.found import Found
 
 Strategy = Callable[..., Found]
@@ -17,6 +17,8 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
     kinds = heap.options(game)
     if play is Play.NORMAL and rising.barred(game) is not None:
         found.append(("values that rise regularly", rising.strategy))
+    if play is Play.NORMAL and repeating.code_of(game) is not None:
+        found.append(("values that repeat, by the theorem about all codes", repeating.strategy))
     if kinds and not any(kind.divide for kind in kinds):
         found.append(("values that repeat", periodic.strategy))
     if kinds and any(kind.divide for kind in kinds):

@@ -6,24 +6,16 @@ counts. What time runs out on, or what no strategy fits, is unknown, and the acc
 
 import time
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from theory.claims.standing import LADDER
 from theory.rules.play import Play
 from theory.rules.written import Rules
 from verify.discover import families
 from verify.discover.clock import Clock
 from verify.discover.found import Ended, Found
-from verify.judge import certificates
-from verify.judge.examine import decide_again, judged
-from verify.judge.paper import Pages, book
-from verify.kernel import Kernel, Obligation, ProofError, Theorem, smtlib
+from verify.discover.standing import Judge, standings
+from verify.kernel import Kernel, ProofError, Theorem
 
 SECONDS = 120.0
-# What the theorems are called in the book that the checker reads.
-CLAIM = "FOUND-001"
-# Steps that the checker computes in a second, or more.
-CHECKED_A_SECOND = 300_000
 
 
 @dataclass
@@ -45,11 +37,21 @@ class Discovery:
         return list(self.found.theorems) if self.found else []
 
 
-def discover(rules: Rules, play: Play, seconds: float = SECONDS, *, second_opinions: bool = True) -> Discovery:
+def discover(
+    rules: Rules,
+    play: Play,
+    seconds: float = SECONDS,
+    *,
+    second_opinions: bool = True,
+    judge: Judge | None = None,
+    shared: Kernel | None = None,
+) -> Discovery:
     """Look for a theorem about a game, for so many seconds at most.
 
     Args:
         second_opinions: whether to ask for second opinions on what was proved.
+        judge: who gives them, where they are asked for of more games than this one.
+        shared: a kernel for the first strategy, in which the theorems about all games may have been proved already.
     """
     start = time.monotonic()
     clock = Clock(start + seconds)
@@ -60,13 +62,16 @@ def discover(rules: Rules, play: Play, seconds: float = SECONDS, *, second_opini
         discovery.tried.append("no strategy is known for such rules")
     for name, strategy in strategies:
         try:
-            kernel = Kernel(seconds=max(1.0, clock.left()))
+            kernel = Kernel() if shared is None else shared
+            shared = None
+            kernel.seconds = max(1.0, clock.left())
             found = strategy(kernel, game, play, clock)
             discovery.found, discovery.kernel = found, kernel
             discovery.tried.append(f"{name}: {found.told}")
             discovery.standing = "proved"
             if second_opinions:
-                discovery.standing, discovery.why_not_higher = _standing(kernel, discovery.theorems, clock)
+                every = standings(kernel, {"": discovery.theorems}, judge or Judge(), clock)
+                discovery.standing, discovery.why_not_higher = every[""]
             break
         except Ended as error:
             discovery.tried.append(f"{name}: {error}")
@@ -83,32 +88,3 @@ def discover(rules: Rules, play: Play, seconds: float = SECONDS, *, second_opini
 def proof_name(name: str) -> str:
     """What the symbols and theorems about a game are called after: not as those that its proof makes use of."""
     return f"{name}-game" if name.startswith("nim") else name
-
-
-def _standing(kernel: Kernel, theorems: list[Theorem], clock: Clock) -> tuple[str, str]:
-    """Where the theorems stand with all that they rest on: as the lowest of these, and why not higher."""
-    behind = kernel.closure(theorems)
-    decisions: dict[str, dict[str, Any]] = {}
-    for obligation in kernel.obligations(behind):
-        if clock.left() <= 0:
-            return "proved", "the time was up before all was decided again"
-        decisions[obligation.name] = _again(obligation, clock)
-    pages = Pages(kernel.records, smtlib.declarations())
-    derived = certificates.derived(book(pages.part({CLAIM: [theorem.name for theorem in theorems]})))
-    found = [judged(kernel, theorem, decisions, derived) for theorem in behind]
-    return min(found, key=lambda one: LADDER.index(one[0]))
-
-
-def _again(obligation: Obligation, clock: Clock) -> dict[str, Any]:
-    """The second opinions on an obligation, as `verify.judge.examine` has them, for as long as there is time.
-
-    A computation is done again by the checker alone: what it rests on are definitions, which cannot contradict.
-    """
-    if not obligation.computed:
-        return decide_again(obligation.script, obligation.premises)
-    certificate = certificates.checked(obligation.script, None, max(1, int(clock.left() * CHECKED_A_SECOND)))
-    return {
-        "cvc5": {"answer": "unsat" if certificate["answer"] == "accepted" else "unknown"},
-        "consistent": {"answer": "unknown"},
-        "certificate": certificate,
-    }

@@ -12,6 +12,7 @@ from typing import Any
 import z3
 
 from verify.discover.core import Positions
+from verify.discover.section import Section
 from verify.kernel import Defined, Fact, Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, tail
@@ -36,7 +37,7 @@ class Sums:
         has: has(n, v): ∃ a, b. option(n, a, b) ∧ f(a) ⊕ f(b) = v.
     """
 
-    k: Kernel
+    k: Kernel | Section
     name: str
     pieces: int
     option: Callable[..., Any]

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from verify.cli.input import BadInput, convention, written
+from verify.cli.selection import default_results
 
 MOST_SECONDS = 86_400.0
 
@@ -45,6 +46,7 @@ def command(
     from verify.discover.report import as_data, as_text
     from verify.discover.save import save
     from verify.discover.search import discover
+    from verify.discover.standing import Judge
 
     try:
         said = None if claimed is None else claim.read(claimed)
@@ -52,7 +54,8 @@ def command(
         raise BadInput(f"--claim: {error}") from None
     if folder is not None and (folder / known.game.name).exists():
         raise BadInput(f"--save: {folder / known.game.name}: it is there already; take another folder")
-    discovery = discover(known, play, seconds)
+    build = default_results().parent
+    discovery = discover(known, play, seconds, judge=Judge(build if build.is_dir() else None))
     if folder is not None and discovery.found:
         try:
             click.echo(f"takeaway: written: {save(discovery, folder)}", err=True)

@@ -1,0 +1,83 @@
+"""The theorem about all codes: what passes the test is proved, and each wrong table, period, beginning or code refused."""
+
+import pytest
+
+from theory.rules.notation import heap_game
+from verify.discover.coded import coded, number
+from verify.discover.repeating import code_of, prove
+from verify.ground.breaking import Heaps
+from verify.kernel import Kernel, ProofError
+
+VALUES = Heaps(heap_game("game", "0.17")).upto(200).tolist()
+E, P = 33, 34
+
+
+@pytest.fixture(scope="module")
+def book() -> Kernel:
+    """A kernel in which the theorem about all codes is proved."""
+    kernel = Kernel(seconds=10)
+    kernel(coded)
+    return kernel
+
+
+def changed(place: int, by: int) -> list[int]:
+    return [value + by * (n == place) for n, value in enumerate(VALUES)]
+
+
+TAKEN = [0, 1, 0, 1, 2, 3, 2]
+RIGHT = [(VALUES, E, P, "0.17"), (TAKEN, 0, 7, "n-{1,3,4}"), (Heaps(heap_game("game", "4.7")).upto(9).tolist(), 1, 2, "4.7")]
+WRONG = [
+    (changed(E + 5, 1), E, P, "0.17"),
+    (changed(0, 1), E, P, "0.17"),
+    (changed(E - 1, 1), E, P, "0.17"),
+    (VALUES, E - 1, P, "0.17"),
+    (VALUES, E + 1, P, "0.17"),
+    (VALUES, E, P - 1, "0.17"),
+    (VALUES, E, 2 * P, "0.17"),
+    (VALUES, E, P, "0.177"),
+    (VALUES, E, P, "4.17"),
+    ([0, 1, 0, 1, 2, 3, 3], 0, 7, "n-{1,3,4}"),
+    (TAKEN * 2, 0, 14, "n-{1,3,4}"),
+    (TAKEN * 2, 3, 7, "n-{1,3,4}"),
+    (TAKEN, 0, 7, "n-{1,3}"),
+    (TAKEN, 0, 7, "n-{1,3,4,5}"),
+]
+
+
+@pytest.mark.parametrize("place", range(len(RIGHT)))
+def test_what_is_right_is_proved(book: Kernel, place: int) -> None:
+    values, e, p, rules = RIGHT[place]
+    game = heap_game(f"right-{place}", rules)
+    digits = code_of(game)
+    assert digits is not None
+    assert not any(theorem.hypotheses for theorem in prove(book, game, digits, values, e, p))
+
+
+@pytest.mark.parametrize("place", range(len(WRONG)))
+def test_a_wrong_guess_is_refused(book: Kernel, place: int) -> None:
+    values, e, p, rules = WRONG[place]
+    game = heap_game(f"wrong-{place}", rules)
+    digits = code_of(game)
+    assert digits is not None
+    with pytest.raises(ProofError, match="computing says sat"):
+        prove(book, game, digits, values, e, p)
+
+
+def test_the_values_of_another_game_do_not_pass_for_those_of_the_rules(book: Kernel) -> None:
+    game = heap_game("other", "n-{1,3}")
+    with pytest.raises(ProofError, match=r"other\.moves"):
+        prove(book, game, (0, 3, 0, 3, 3), TAKEN, 0, 7)
+
+
+def test_what_cannot_be_written_as_a_number_is_refused() -> None:
+    with pytest.raises(ValueError, match="64"):
+        number([0, 64])
+    with pytest.raises(ProofError, match="64 or more"):
+        prove(Kernel(), heap_game("large", "n-1"), (0, 3), [0, 64], 0, 2)
+
+
+def test_codes() -> None:
+    assert code_of(heap_game("octal", "4.07")) == (4, 0, 7)
+    assert code_of(heap_game("taken", "n-{1,4}")) == (0, 3, 0, 0, 3)
+    assert code_of(heap_game("halves", "n-1, floor(n/2)")) is None
+    assert code_of(heap_game("far", "n-1000")) is None

@@ -1,0 +1,122 @@
+"""Subtraction and octal games whose values repeat: one computation of a game, and the theorem about all of them.
+
+The proof is that of `coded`, for all codes and all values. Of one game remains to compute that what was guessed passes
+the test, and to prove that its code has the moves of the rules.
+"""
+
+import z3
+
+from theory.numbers.periodic import Periodic
+from theory.rules.moves import Break, HeapGame
+from theory.rules.play import Play
+from verify.discover import heap, octal, periodic
+from verify.discover.breaking import Breaking, breaking
+from verify.discover.clock import Clock
+from verify.discover.coded import BASE, LEVELS, Coded, coded, number, symbols
+from verify.discover.found import COMPARED, Ended, Found, compare
+from verify.discover.games import MOVES, VALUES, games
+from verify.discover.least import least
+from verify.ground.breaking import breaks
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
+from verify.proofs.general.reading import broken, heap_move
+
+n, a, b, v, m, q, j = z3.Ints("n a b v m q j")
+# With longer codes the test takes longer than the proof for the game alone.
+MOST_DIGITS = 41
+
+
+def code_of(game: HeapGame) -> tuple[int, ...] | None:
+    """The digits of a game as an octal code, from that for taking nothing on; None if it has none that is short."""
+    if game.moves and all(isinstance(move, Break) for move in game.moves):
+        digits = {move.take: sum(1 << pieces for pieces in move.pieces) for move in breaks(game)}
+    else:
+        kinds = heap.options(game)
+        if not kinds or any(kind.divide for kind in kinds):
+            return None
+        digits = {kind.take: 3 for kind in kinds}
+    most = max(digits)
+    return tuple(digits.get(take, 0) for take in range(most + 1)) if most < MOST_DIGITS else None
+
+
+def prove(k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int], e: int, p: int) -> list[Theorem]:
+    """The theorems about any list of heaps, the moves, and that preperiod and period are the least.
+
+    Raises:
+        ProofError: what was guessed does not pass the test, or cannot be written as a number.
+    """
+    name, most = game.name, len(digits) - 1
+    whole = values[: e + p]
+    if max(whole) >= BASE or e + p > 1 << LEVELS:
+        raise ProofError(f"{name}: values of {BASE} or more, or more than {1 << LEVELS} of them")
+    every: Coded = k(coded)
+    given = (number(whole), number(digits, 8), e, p, most)
+    passed = k.evaluate(f"{name}.test", [], every.test(*given))
+    k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: every.value(given[0], e, p, n))
+    values_of = k.define(f"{name}.values", [], VALUES, lambda _: every.values(given[0], e, p))
+    options = k.define(f"{name}.options", [], MOVES, lambda _: k(breaking).moves(given[1], most))
+    x = k.theorems["coded.grundy"].variables[-2]
+    made, said = options(), values_of()
+    named = [values_of.equation, options.equation, passed]
+    value, lost, nim_sum = symbols(k)
+    goal = value(made, x, v) == (v == nim_sum(said, x))
+    grundy = k.prove(f"{name}.sum.grundy", [x, v], goal, [every.grundy(*given, x, v), *named])
+    goal = lost(made, x) == (nim_sum(said, x) == 0)
+    zero = k.prove(f"{name}.sum.lost-iff-zero", [x], goal, [every.lost(*given, x), *named])
+    given_that = z3.And(m >= 0, q >= 1, k(least).repeats(said, m, q))
+    goal = z3.Implies(given_that, z3.And(m >= e, q >= p))
+    shortest = k.prove(f"{name}.least", [m, q], goal, [every.least(*given, m, q), *named])
+    return [grundy, zero, shortest, _moves(k, game, digits, options)]
+
+
+def far(k: Kernel, name: str, closed: Periodic) -> Theorem:
+    """For n, j: n ≥ e, j ≥ 0 → f(n + p·j) = f(n), for what was proved by `prove`."""
+    f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
+    code = number(closed.values)
+    same, again = k.theorems["coded.same-value"], k.theorems["coded.again"]
+    by: list[Fact] = [f.at(n), f.at(n + p), again(code, e, p, n), same(code, e, p, n), same(code, e, p, n + p)]
+    once = k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n)), by)
+    goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n))
+    return k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[once(n + p * (j - 1))])
+
+
+def _moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
+    """The moves of the code are those of the rules."""
+    any_: Breaking = k(breaking)
+    name, most = game.name, len(digits) - 1
+    code = number(digits, 8)
+    bits = (any_.none, any_.one, any_.two)
+    said = [
+        bit(any_.digit(code, t)) if digit >> place & 1 else z3.Not(bit(any_.digit(code, t)))
+        for t, digit in enumerate(digits)
+        for place, bit in enumerate(bits)
+    ]
+    written = k.evaluate(f"{name}.digits", [], z3.And(said))
+    if isinstance(game.moves[0], Break):
+        ruled = broken(game, n, a, b)
+    else:
+        ruled = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
+    option = k(games).option(options(), n, a, b)
+    by: list[Fact] = [any_.same(code, most, n, a, b), any_.option.at(code, most, n, a, b), written]
+    by.append(options.equation)
+    return k.prove(f"{name}.moves", [n, a, b], option == ruled, by)
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Guess where the values begin to repeat, compare, and prove.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    assert play is Play.NORMAL
+    digits, kinds = code_of(game), heap.options(game)
+    assert digits is not None
+    guessed = periodic.guess(kinds, play, clock) if kinds else octal.guess(game, clock)
+    if guessed is None:
+        raise Ended("no period shows among the first heaps")
+    values, e, p = guessed
+    closed = Periodic(e, p, tuple(values[: e + p]))
+    compare(closed, values)
+    compare(closed, heap.truth(game, play, COMPARED))
+    theorems = prove(k, game, digits, values, e, p)
+    told = f"the Grundy values have period {p} from {e} on, and those of several heaps add as nim-sums"
+    return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

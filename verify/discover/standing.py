@@ -1,0 +1,96 @@
+"""Where what was found stands: each step decided again, the book read by the checker, each certificate accepted.
+
+What belongs to all games is the same for each of them, and is decided again only once: in this process, and where there
+is a folder for answers, in any.
+"""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from theory.claims.standing import LADDER
+from verify.discover.clock import Clock
+from verify.judge import certificates, sources
+from verify.judge.examine import decide_again, judged
+from verify.judge.paper import Pages, book
+from verify.judge.store import Store
+from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
+
+# Steps that the checker computes in a second, or more.
+CHECKED_A_SECOND = 300_000
+
+Record = dict[str, Any]
+
+
+class Judge:
+    """Second opinions on obligations, each asked for once.
+
+    Args:
+        folder: the folder `build`, where answers and certificates are kept; nothing is kept without one.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.store = Store(None if folder is None else folder / "kept", solvers.versions())
+        self.certificates = None if folder is None else folder / "atlas" / "certificates"
+        self._known: dict[tuple[str, str], Record] = {}
+
+    def decided(self, o: Obligation, clock: Clock) -> Record:
+        """The second opinions on an obligation, as `verify.judge.examine` has them.
+
+        A computation is done again by the checker alone, for as long as there is time: what it rests on are
+        definitions, which cannot contradict.
+        """
+        asked = (o.script, o.premises)
+        if asked not in self._known:
+            question = (*asked, sources.deciding())
+            kept = None if o.computed else self.store.get("decision", *question)
+            if kept is None or not self._is_there(o, kept["certificate"]):
+                kept = self._computed(o, clock) if o.computed else decide_again(*asked, folder=self.certificates)
+                if not o.computed and kept["certificate"]["answer"] == "accepted":
+                    with suppress(OSError):
+                        self.store.put("decision", kept, *question)
+            self._known[asked] = kept
+        return self._known[asked]
+
+    def _is_there(self, o: Obligation, certificate: Record) -> bool:
+        """Whether the certificate that was accepted lies where it lay."""
+        if self.certificates is None:
+            return True
+        return certificates.hash_of(self.certificates, o.script) == certificate.get("sha256")
+
+    def _computed(self, o: Obligation, clock: Clock) -> Record:
+        certificate = certificates.checked(o.script, None, max(1, int(clock.left() * CHECKED_A_SECOND)))
+        return {
+            "cvc5": {"answer": "unsat" if certificate["answer"] == "accepted" else "unknown"},
+            "consistent": {"answer": "unknown"},
+            "certificate": certificate,
+        }
+
+
+def standings(
+    kernel: Kernel, found: Mapping[str, Iterable[Theorem]], judge: Judge, clock: Clock
+) -> dict[str, tuple[str, str]]:
+    """Where some theorems of a kernel stand with all that they rest on, and why not higher.
+
+    Args:
+        found: theorems by a name of the caller's, which stand as the lowest of them.
+    """
+    behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
+    decisions: dict[str, Record] = {}
+    for o in kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values()):
+        if clock.left() <= 0:
+            return dict.fromkeys(found, ("proved", "the time was up before all was decided again"))
+        decisions[o.name] = judge.decided(o, clock)
+    pages = Pages(kernel.records, smtlib.declarations())
+    claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(found.values(), 1)}
+    derived = certificates.derived(book(pages.part(claims)))
+    single: dict[str, tuple[str, str]] = {}
+    for rests in behind.values():
+        for theorem in rests:
+            if theorem.name not in single:
+                single[theorem.name] = judged(kernel, theorem, decisions, derived)
+    return {
+        name: min((single[theorem.name] for theorem in rests), key=lambda one: LADDER.index(one[0]))
+        for name, rests in behind.items()
+    }
