@@ -118,5 +118,5 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     compare(closed, values)
     compare(closed, heap.truth(game, play, COMPARED))
     theorems = prove(k, game, digits, values, e, p)
-    told = f"the Grundy values have period {p} from {e} on, and those of several heaps add as nim-sums"
+    told = f"the Grundy values have period {p} from {e} on"
     return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

@@ -21,6 +21,8 @@ from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 CHECKED_A_SECOND = 300_000
 
 Record = dict[str, Any]
+# What was answered in this process, by the texts that were asked about.
+ANSWERED: dict[tuple[str, str], Record] = {}
 
 
 class Judge:
@@ -33,7 +35,6 @@ class Judge:
     def __init__(self, folder: Path | None = None) -> None:
         self.store = Store(None if folder is None else folder / "kept", solvers.versions())
         self.certificates = None if folder is None else folder / "atlas" / "certificates"
-        self._known: dict[tuple[str, str], Record] = {}
 
     def decided(self, o: Obligation, clock: Clock) -> Record:
         """The second opinions on an obligation, as `verify.judge.examine` has them.
@@ -42,7 +43,7 @@ class Judge:
         definitions, which cannot contradict.
         """
         asked = (o.script, o.premises)
-        if asked not in self._known:
+        if asked not in ANSWERED:
             question = (*asked, sources.deciding())
             kept = None if o.computed else self.store.get("decision", *question)
             if kept is None or not self._is_there(o, kept["certificate"]):
@@ -50,8 +51,8 @@ class Judge:
                 if not o.computed and kept["certificate"]["answer"] == "accepted":
                     with suppress(OSError):
                         self.store.put("decision", kept, *question)
-            self._known[asked] = kept
-        return self._known[asked]
+            ANSWERED[asked] = kept
+        return ANSWERED[asked]
 
     def _is_there(self, o: Obligation, certificate: Record) -> bool:
         """Whether the certificate that was accepted lies where it lay."""

@@ -10,6 +10,12 @@ from click.testing import CliRunner, Result
 from verify.cli import main
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What other runs kept is not read here."""
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "none" / "results.json"))
+
+
 def run(*words: str) -> Result:
     return CliRunner().invoke(main, ["discover", *words])
 

