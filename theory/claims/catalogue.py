@@ -38,7 +38,7 @@ class Claim:
     """One claim: `declared` is the standing without which the verification fails.
 
     `statement` is all that it says; where it asserts something that is `setting`, which asserts nothing and names what
-    is spoken of, and then the text of each clause.
+    is spoken of, and then the text of each clause. `uncertified` says why no more than confirmed is declared.
     """
 
     tag: str
@@ -56,6 +56,7 @@ class Claim:
     note: str = ""
     proof: str = ""
     source: str = ""
+    uncertified: str = ""
     setting: str = ""
     clauses: tuple[Clause, ...] = ()
 
@@ -118,6 +119,10 @@ def _claim(path: Path, tag: str, family: str, entry: Mapping[str, Any]) -> Claim
         elif "setting" in entry:
             raise ValueError("a setting belongs to clauses, and there are none")
         declared = standing.declared(entry.get("kind", ""), entry.get("verdict", ""), entry.get("standing"))
+        if (declared == "confirmed") != bool(words.get("uncertified")):
+            raise ValueError(
+                "what is declared confirmed says in `uncertified` why it is not certified, and nothing else does"
+            )
         return Claim(tag=tag, family=family, declared=declared, **words)
     except (TypeError, ValueError) as error:
         raise FamilyError(f"{path}: {tag}: {error}") from None

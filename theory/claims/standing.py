@@ -45,10 +45,9 @@ def reaches(standing: str, least: str) -> bool:
 def meets(found: str, declared: str) -> bool:
     """Whether a claim stands as it declares.
 
-    One that declares to be certified may stand at confirmed, where the checker has a word against a certificate: then
-    its record says which, and so does its page. One that declares to be confirmed may stand higher.
+    One that declares to be confirmed, and says why it is not certified, may stand higher.
     """
-    return found == declared or {declared, found} == {"certified", "confirmed"}
+    return found == declared or (declared, found) == ("confirmed", "certified")
 
 
 def stands(
@@ -66,7 +65,7 @@ def stands(
 
     Returns:
         A word of the ladder, and no higher than `checked` where a clause has no theorem. In its place `refuted` where
-        that is declared, there is a counterexample and the corrected statement is confirmed; `checked` where no more is
+        that is declared, there is a counterexample and the corrected statement is certified; `checked` where no more is
         declared; and the word of what there is not to prove, unless the claim lists theorems all the same and stands
         lower with them.
     """
@@ -80,6 +79,6 @@ def stands(
         reached = lowest((reached, "checked" if checked else "open"))
     if declared == "checked" and reaches(reached, "checked"):
         return "checked"
-    if declared in (REFUTED, *NOTHING_TO_PROVE) and reaches(reached, "confirmed"):
+    if declared in (REFUTED, *NOTHING_TO_PROVE) and reaches(reached, "certified"):
         return declared if refuted or declared != REFUTED else reached
     return reached

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from math import ceil, floor, prod
 from operator import eq, ge, gt, le, lt
-from typing import Any
+from typing import Any, NamedTuple
 
 from .shapes import Proof, rewrite, rule
 from .terms import LITERALS, Number, Refused, Term, World
@@ -39,30 +39,32 @@ def worth(term: Term) -> Any:
         return term.index
     if op in ("true", "false"):
         return op == "true"
-    if op == "select":
-        return _read(term)
     if op == "ite":
         condition = worth(term.args[0])
         return None if condition is None else worth(term.args[1 if condition else 2])
-    if op not in OPERATIONS:
+    if op not in OPERATIONS and op != "const":
         return None
     values = [worth(arg) for arg in term.args]
     if None in values:
         return None
+    if op == "const":
+        return Held(values[0], frozenset()) if term.index.over in LITERALS else None
     return OPERATIONS[op](*values)
 
 
-def _read(term: Term) -> Any:
-    """The value of an array at a literal: the last one stored there, or what the constant array holds."""
-    array, at = term.args[0], worth(term.args[1])
-    while at is not None and array.op == "store":
-        array, place, value = array.args
-        index = worth(place)
-        if index is None:
-            return None
-        if index == at:
-            return worth(value)
-    return worth(array.args[0]) if at is not None and array.op == "const" else None
+class Held(NamedTuple):
+    """The value of an array over numbers: what it holds everywhere but at some places, and what it holds there.
+
+    Two of them are one array iff they are the same, as there are always more numbers.
+    """
+
+    everywhere: Any
+    places: frozenset[tuple[Number, Any]]
+
+
+def _stored(array: Held, at: Number, value: Any) -> Held:
+    others = {(place, held) for place, held in array.places if place != at}
+    return Held(array.everywhere, frozenset(others | ({(at, value)} if value != array.everywhere else set())))
 
 
 OPERATIONS: dict[str, Any] = {
@@ -85,6 +87,8 @@ OPERATIONS: dict[str, Any] = {
     "mod_total": lambda n, d: divide(n, d)[1] if d else n,
     "/": lambda x, y: whole(Fraction(x) / y) if y else None,
     "/_total": lambda x, y: whole(Fraction(x) / y) if y else 0,
+    "store": _stored,
+    "select": lambda array, at: dict(array.places).get(at, array.everywhere),
 }
 
 

@@ -42,7 +42,6 @@ class Ready:
     """What was read and typeset, before any page is made.
 
     Args:
-        books: the catalogue in each language.
         modules: the folder of the npm packages.
         files: the configuration of each language, for MkDocs.
     """
@@ -50,7 +49,6 @@ class Ready:
     root: Path
     results: Path
     found: findings.Findings
-    books: Mapping[str, catalogue.Catalogue]
     modules: Path
     files: Mapping[str, Path]
 
@@ -106,7 +104,7 @@ def ready(
         site = page.load(language, str(root), str(results), str(kept))
         stage.write(work / "site-src" / language, site, own)
         files[language] = stage.configure(root, results, language, kept, offered or spoken, api)
-    return Ready(root, results, found, books, modules, files)
+    return Ready(root, results, found, modules, files)
 
 
 def build(

@@ -18,7 +18,7 @@ from verify.site.errors import SiteError
 
 STRINGS = "strings.toml"  # the words of the page furniture, in the folder of each language
 CLAIMS = Path("theory", "claims")
-TEXT_FIELDS = ("title", "says", "claimed", "setting", "statement", "note", "proof", "source")
+TEXT_FIELDS = ("title", "says", "claimed", "setting", "statement", "note", "proof", "source", "uncertified")
 
 
 Texts = Mapping[str, Mapping[str, str]]

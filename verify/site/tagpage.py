@@ -98,8 +98,14 @@ def _head(page: Page, tag: str) -> str:
     return (
         f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
         f'{deep if down else ""}{corrected}</div><ul class="tk-meta">{listed}</ul>'
-        f'<p class="tk-means">{page.word(f"means.{standing}")}</p>{_short(record)}</div>'
+        f'<p class="tk-means">{page.word(f"means.{standing}")}</p>{_why(page, tag, down)}{_short(record)}</div>'
     )
+
+
+def _why(page: Page, tag: str, down: str) -> str:
+    """Why a claim that is confirmed is not certified, in its own words."""
+    told = page.site.catalogue.texts[tag].get("uncertified", "") if down == "confirmed" else ""
+    return f'<div class="tk-means">{page.paragraphs(told)}</div>' if told else ""
 
 
 def _short(record: Mapping[str, Any]) -> str:

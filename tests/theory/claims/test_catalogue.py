@@ -111,7 +111,11 @@ def test_a_claim_with_an_unknown_or_a_missing_field_is_refused(tmp_path):
     assert read([family])["NIM-001"].declared == "certified"
     file.write_text(entry + 'says = "s"\nstatement = "t"\nstanding = "checked"\n', encoding="utf-8")
     assert read([family])["NIM-001"].declared == "checked"
-    for text in (entry, entry + 'says = "s"\nstatement = "t"\nfrob = "x"\n'):
+    why = 'uncertified = "a proof of cvc5 has a gap"\n'
+    file.write_text(entry + f'says = "s"\nstatement = "t"\nstanding = "confirmed"\n{why}', encoding="utf-8")
+    assert read([family])["NIM-001"].declared == "confirmed"
+    wrong = ('standing = "confirmed"\n', why, 'standing = "confirmed"\nuncertified = ""\n', 'frob = "x"\n')
+    for text in (entry, *(entry + f'says = "s"\nstatement = "t"\n{line}' for line in wrong)):
         file.write_text(text, encoding="utf-8")
         with pytest.raises(ValueError, match=r"d\.toml: NIM-001"):
             read([family])

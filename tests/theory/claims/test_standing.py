@@ -51,15 +51,15 @@ def test_without_theorems():
 @pytest.mark.parametrize("word", NOTHING_TO_PROVE)
 def test_what_there_is_not_to_prove_stands_lower_with_its_theorems(word):
     assert found(word, checked=False) == word
-    assert found(word, "confirmed", "certified") == word
-    for lower in ("proved", "open"):
-        assert found(word, "confirmed", lower) == lower
+    assert found(word, "certified", "certified") == word
+    for lower in ("confirmed", "proved", "open"):
+        assert found(word, "certified", lower) == lower
     assert found(word, failed=True) == found(word, "confirmed", failed=True) == "open"
 
 
 def test_refuted_needs_a_counterexample_and_the_corrected_statement():
     assert found("refuted", "certified", refuted=True) == "refuted"
-    assert found("refuted", "confirmed", refuted=True) == "refuted"
+    assert found("refuted", "confirmed", refuted=True) == "confirmed"
     assert found("refuted", "proved", refuted=True) == "proved"
     assert found("refuted", "certified") == "certified"
     assert found("certified", "certified", refuted=True) == "certified"
@@ -68,7 +68,7 @@ def test_refuted_needs_a_counterexample_and_the_corrected_statement():
 def test_what_meets_a_declaration():
     for declared in STANDINGS:
         met = [word for word in STANDINGS if standing.meets(word, declared)]
-        assert met == (["confirmed", "certified"] if declared in ("confirmed", "certified") else [declared])
+        assert met == (["confirmed", "certified"] if declared == "confirmed" else [declared])
 
 
 def test_checked_is_all_that_was_declared():

@@ -70,7 +70,7 @@ def _whole(path: Path) -> Record:
 
 
 def _claim_as_data(claim: Claim, found: Record, every: Record) -> Record:
-    names = ("says", "claimed", "setting", "statement", "note", "proof", "source")
+    names = ("says", "claimed", "setting", "statement", "note", "proof", "source", "uncertified")
     words = {name: getattr(claim, name) for name in names}
     theorems = every["theorems"]
     return {
@@ -95,6 +95,7 @@ def _claim(claim: Claim, found: Record, every: Record) -> list[str]:
     lines += _paragraphs(("says", claim.says), ("as printed, false", claim.claimed))
     lines += _statement(claim, every)
     lines += _paragraphs(("note", claim.note), ("proof", claim.proof), ("literature", claim.source))
+    lines += _paragraphs(("why it is not certified", claim.uncertified))
     lines += _symbols(found["theorems"], every)
     lines += ["", f"obligations: {found['obligations']} in all" if found["theorems"] else "obligations: none"]
     lines += [f"hypotheses: {', '.join(found['hypotheses']) or 'none'}"]
