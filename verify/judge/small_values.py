@@ -5,9 +5,9 @@ A formula is compiled to a Python function; defined functions are computed by un
 executable meaning where one is given, so that symbolic and executable readings meet in every test.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import z3
@@ -53,12 +53,17 @@ class Reader:
             "_div": _div, "_mod": _mod, "_all": _forall, "_any": _exists, "_store": _store, "_empty": frozenset(),
         }  # fmt: skip
         self.known: dict[str, str] = {}
+        self._made = 0
+        # What was compiled already, by the names of the variables: formulas that differ in one place share all others.
+        self._written: dict[tuple[str, ...], dict[tuple[int, tuple[str, ...]], tuple[z3.ExprRef, str]]] = {}
         for name, meaning in meanings.items():
             self._bind(name, meaning)
 
     def _bind(self, name: str, meaning: Callable[..., Any]) -> str:
-        self.known[name] = f"f{len(self.known)}"
-        self.space[self.known[name]] = meaning
+        # A number is not given twice, though a name may be forgotten.
+        self._made += 1
+        self.known[name] = f"f{self._made}"
+        self.space[self.known[name]] = lru_cache(maxsize=None)(meaning)
         return self.known[name]
 
     def function(self, variables: Iterable[z3.ExprRef], body: z3.ExprRef) -> Callable[..., Any]:
@@ -85,11 +90,22 @@ class Reader:
                 meaning = self.function(equation.variables, equation.body.arg(1))
             except NoMeaning:
                 del self.known[name]
+                self._written.clear()  # some of it may call what is forgotten
                 raise
             self.space[key] = lru_cache(maxsize=None)(meaning)
         return self.known[name]
 
     def _source(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
+        written = self._written.setdefault(tuple(names), {})
+        # By the identity of the term, which stays its own as long as the term is kept.
+        key = (term.get_id(), bound)
+        if key not in written:
+            source = self._compiled(term, names, bound)
+            written[key] = term, source
+            return source
+        return written[key][1]
+
+    def _compiled(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
         if z3.is_var(term):
             place: int = z3.get_var_index(term)
             return bound[-1 - place]
@@ -213,13 +229,18 @@ def _exists(test: Callable[..., bool], *domains: Iterable[Any]) -> bool:
     return any(test(*values) for values in product(*domains))
 
 
-def assignments(variables: Iterable[z3.ExprRef], most: int) -> Iterator[tuple[Any, ...]]:
-    """Small values for the variables, all combinations as far as `most` of them, the smallest first.
+def assignments(variables: Iterable[z3.ExprRef], most: int) -> tuple[tuple[Any, ...], ...]:
+    """Small values for the variables, about `most` combinations at most, the smallest first.
 
     Raises:
         NoMeaning: a variable's sort has no small values.
     """
-    domains = [domain(v.sort()) for v in variables]
+    return _assigned(tuple(v.sort() for v in variables), most)
+
+
+@lru_cache(maxsize=64)
+def _assigned(sorts: tuple[z3.SortRef, ...], most: int) -> tuple[tuple[Any, ...], ...]:
+    domains = [domain(sort) for sort in sorts]
     total = 1
     for d in domains:
         total *= len(d)
@@ -231,8 +252,9 @@ def assignments(variables: Iterable[z3.ExprRef], most: int) -> Iterator[tuple[An
         if all(len(d) <= 2 for d in domains):
             break
     if total > most:
-        return product(*domains)
-    return iter(sorted(product(*domains), key=lambda values: sum(map(_weight, values))))
+        return tuple(islice(product(*domains), most))
+    weights = {value: _weight(value) for d in domains for value in d}
+    return tuple(sorted(product(*domains), key=lambda values: sum(map(weights.__getitem__, values))))
 
 
 def _weight(value: Any) -> int:

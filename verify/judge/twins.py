@@ -60,34 +60,38 @@ class Twin:
     new: str = ""
 
 
-def changes(formula: z3.BoolRef) -> Iterator[tuple[Change, z3.BoolRef]]:
+# A change as terms, to be told in words only if it is of use: its kind, what was there, and what is there now.
+Altered = tuple[str, z3.ExprRef | None, z3.ExprRef | None]
+
+
+def changes(formula: z3.BoolRef) -> Iterator[tuple[Altered, z3.BoolRef]]:
     """The statements one small change away, each with what was changed."""
     if z3.is_implies(formula) and z3.is_and(formula.arg(0)):
         parts = formula.arg(0).children()
         for i, part in enumerate(parts):
             rest = parts[:i] + parts[i + 1 :]
             others = z3.And(rest) if len(rest) > 1 else rest[0]
-            yield Change("dropped", pretty(part)), z3.Implies(others, formula.arg(1))
+            yield ("dropped", part, None), z3.Implies(others, formula.arg(1))
     if z3.is_implies(formula):
-        yield Change("dropped", pretty(formula.arg(0))), formula.arg(1)
+        yield ("dropped", formula.arg(0), None), formula.arg(1)
     yield from _inside(formula)
-    yield Change("opposite"), z3.Not(formula)
+    yield ("opposite", None, None), z3.Not(formula)
 
 
-def _inside(term: z3.ExprRef) -> Iterator[tuple[Change, Any]]:
+def _inside(term: z3.ExprRef) -> Iterator[tuple[Altered, Any]]:
     if z3.is_quantifier(term) or z3.is_var(term):
         return
     if z3.is_int_value(term):
         n = term.as_long()
         for other in (z3.IntVal(n + 1), z3.IntVal(n - 1)):
-            yield Change("replaced", pretty(term), pretty(other)), other
+            yield ("replaced", term, other), other
         return
     kind = term.decl().kind()
     if kind in SWAPS:
         other = SWAPS[kind](term.arg(0), term.arg(1))
-        yield Change("replaced", pretty(term), pretty(other)), other
+        yield ("replaced", term, other), other
     if kind == z3.Z3_OP_EQ and z3.is_bool(term.arg(0)):
-        yield Change("replaced", pretty(term), pretty(z3.Not(term))), z3.Not(term)
+        yield ("replaced", term, z3.Not(term)), z3.Not(term)
     parts = term.children()
     for i, part in enumerate(parts):
         for what, new in _inside(part):
@@ -97,6 +101,11 @@ def _inside(term: z3.ExprRef) -> Iterator[tuple[Change, Any]]:
                 if kind != z3.Z3_OP_AND
                 else z3.And([*parts[:i], new, *parts[i + 1 :]]),
             )
+
+
+def _in_words(altered: Altered) -> Change:
+    kind, old, new = altered
+    return Change(kind, "" if old is None else pretty(old), "" if new is None else pretty(new))
 
 
 @dataclass(frozen=True)
@@ -132,13 +141,14 @@ def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4
     Raises:
         NoMeaning: the theorem speaks of things without small values.
     """
-    for what, body in changes(theorem.body):
+    for altered, body in changes(theorem.body):
         try:
             holds = reader.function(theorem.variables, body)
         except NoMeaning:
             continue
-        values = next((v for v in islice(assignments(theorem.variables, cases), cases) if not holds(*v)), None)
+        values = next((v for v in assignments(theorem.variables, cases) if not holds(*v)), None)
         if values is not None:
+            what = _in_words(altered)
             twin = Twin(str(what), "generated", pretty(body), _at(theorem, values), what.kind, what.old, what.new)
             yield twin, kernel.question(theorem, body)
 
@@ -157,7 +167,7 @@ def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) ->
     """
     holds = reader.function(theorem.variables, theorem.body)
     count = 0
-    for values in islice(assignments(theorem.variables, cases), cases):
+    for values in assignments(theorem.variables, cases):
         if not holds(*values):
             raise TwinProved(f"{theorem.name} was proved, but on small values it fails at {_at(theorem, values)}")
         count += 1
