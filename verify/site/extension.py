@@ -89,7 +89,7 @@ class _Tags(InlineProcessor):
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # type: ignore[override]
         tag = blocks.known(self.page, m.group(1))
         # Stored as finished HTML, so that neither Markdown nor MkDocs looks at the address again.
-        return self.md.htmlStash.store(self.page.tag_link(tag)), m.start(0), m.end(0)
+        return self.md.htmlStash.store(self.page.tag_link(tag, marked=True)), m.start(0), m.end(0)
 
 
 class _Labels(Treeprocessor):

@@ -9,3 +9,16 @@ for (const link of document.querySelectorAll("a[data-code]")) {
     if (location.search && !link.closest(".tk-landing")) link.search = location.search;
   });
 }
+
+// Cards for the tags come with the first tag that is looked at, where the browser knows how to lay one over the page.
+if ("popover" in HTMLElement.prototype) {
+  const events = ["pointerover", "focusin", "pointerdown"];
+  const begin = (event) => {
+    if (!(event.target instanceof Element && event.target.closest("a.tk-tag"))) return;
+    if (event.type === "pointerover" && event.pointerType === "touch") return; // the finger comes down right after it
+    for (const name of events) document.removeEventListener(name, begin);
+    // What was missed while the module came is told again.
+    import("./preview.js").then(() => event.target.dispatchEvent(new event.constructor(event.type, event)));
+  };
+  for (const name of events) document.addEventListener(name, begin);
+}

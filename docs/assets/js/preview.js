@@ -1,0 +1,146 @@
+// A claim without leaving the page: the pointer on a tag, the keyboard's focus or a long press shows what it says and how
+// it stands. What is shown is read from the claim's own page. A tag on a card opens one more card, and no third.
+const SHOW = 350;
+const HIDE = 250;
+const PRESS = 500;
+const DEEPEST = 2;
+const EDGE = 8;
+const TAG = "a.tk-tag";
+
+const pages = new Map(); // the parts of a page by its address; reading is begun once
+const shown = []; // the cards that are open, the outer one first
+let timer = 0;
+let pressed = false;
+
+/** The parts of a claim's page that a card holds, or nothing where there is no such page. */
+function parts(address) {
+  if (!pages.has(address)) pages.set(address, read(address).catch(() => null));
+  return pages.get(address);
+}
+
+async function read(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) return null;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const badge = page.querySelector(".tk-standing .tk-badge");
+  const heading = page.querySelector("h1");
+  if (!badge || !heading) return null;
+  const title = document.createElement("p");
+  title.className = "tk-card-title";
+  title.append(...heading.childNodes);
+  const says = page.querySelector(".tk-says");
+  const statement = page.querySelector(".tk-statement");
+  const texts = statement && badge.classList.contains("tk-refuted") ? [says, page.querySelector("#statement"), statement] : [statement ?? says];
+  const found = [badge, title, ...texts.filter(Boolean)];
+  for (const part of found) tidy(part, address);
+  return found;
+}
+
+/** Links lead where they led on their own page, names are given once a page, and formulas of the prover stay there. */
+function tidy(part, address) {
+  for (const spare of part.querySelectorAll(".tk-proved, .headerlink, .tk-letter")) spare.remove();
+  for (const named of [part, ...part.querySelectorAll("[id]")]) named.removeAttribute("id");
+  for (const link of part.querySelectorAll("[href]")) link.href = new URL(link.getAttribute("href"), address).href;
+}
+
+/** Where a link stands among the cards: 0 on the page, 1 on the first card. */
+const depth = (link) => shown.findIndex(({ card }) => card.contains(link)) + 1;
+
+async function show(link) {
+  const level = depth(link);
+  const address = link.href.split("#")[0];
+  if (level >= DEEPEST || address === location.href.split(/[#?]/)[0] || shown[level]?.link === link) return;
+  const found = await parts(address);
+  // Whoever has gone on in the meantime wants no card.
+  if (!found || !(link.matches(":hover, :focus-visible") || pressed) || !link.isConnected) return;
+  close(depth(link));
+  const card = document.createElement("div");
+  card.className = "tk-preview md-typeset";
+  card.id = `tk-preview-${shown.length}`;
+  card.popover = "manual";
+  card.append(...found.map(copy));
+  document.body.append(card);
+  card.showPopover();
+  const title = link.getAttribute("title");
+  link.removeAttribute("title"); // the browser's own tip would lie on the card
+  link.setAttribute("aria-describedby", card.id);
+  shown.push({ link, card, title });
+  place(link, card);
+}
+
+/** A part for one more card; a heading is none of the page that the card lies on. */
+function copy(part) {
+  if (!part.matches("h2")) return part.cloneNode(true);
+  const label = document.createElement("p");
+  label.className = "tk-label";
+  label.textContent = part.textContent;
+  return label;
+}
+
+/** Below the tag or above it, whichever has room, and never over the edge of the window. */
+function place(link, card) {
+  const at = [...link.getClientRects()].at(-1) ?? link.getBoundingClientRect();
+  const { width, height } = card.getBoundingClientRect();
+  const rtl = getComputedStyle(card).direction === "rtl";
+  const [wide, high] = [document.documentElement.clientWidth, innerHeight];
+  const below = at.bottom + EDGE + height <= high || at.top < high - at.bottom;
+  const left = Math.min(Math.max(rtl ? at.right - width : at.left, EDGE), wide - width - EDGE);
+  card.style.left = `${Math.max(left, 0)}px`;
+  card.style.top = `${below ? at.bottom + EDGE / 2 : Math.max(at.top - height - EDGE / 2, EDGE)}px`;
+  card.style.maxBlockSize = `${below ? high - at.bottom - EDGE : at.top - EDGE}px`;
+}
+
+/** Close the cards from a level on. */
+function close(level = 0) {
+  for (const { link, card, title } of shown.splice(level)) {
+    if (title !== null) link.title = title;
+    link.removeAttribute("aria-describedby");
+    card.remove();
+  }
+}
+
+const later = (act, ms) => {
+  clearTimeout(timer);
+  timer = setTimeout(act, ms);
+};
+const tag = (event) => (event.target instanceof Element ? event.target.closest(TAG) : null);
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch") return;
+  const link = tag(event);
+  if (link) later(() => show(link), SHOW);
+  // On a card or on the tag it belongs to, it stays; elsewhere it goes.
+  else later(() => close(shown.findLastIndex(({ card }) => card.contains(event.target)) + 1), HIDE);
+});
+document.addEventListener("focusin", (event) => {
+  const link = tag(event);
+  if (link?.matches(":focus-visible")) later(() => show(link), SHOW);
+  else if (!link) later(() => close(depth(event.target)), HIDE);
+});
+document.addEventListener("keydown", (event) => {
+  const last = shown.at(-1);
+  if (!last) return;
+  if (event.key === "Escape") {
+    const inside = last.card.contains(document.activeElement);
+    close(shown.length - 1);
+    if (inside) last.link.focus();
+    event.stopPropagation();
+  } else if (event.key === "ArrowDown" && document.activeElement === last.link && last.card.querySelector(TAG)) {
+    last.card.querySelector(TAG).focus();
+    event.preventDefault();
+  }
+}, true);
+document.addEventListener("pointerdown", (event) => {
+  pressed = false;
+  const link = tag(event);
+  if (!link && !shown.some(({ card }) => card.contains(event.target))) close();
+  if (link && event.pointerType === "touch") later(() => { pressed = true; show(link); }, PRESS);
+});
+for (const name of ["pointerup", "pointercancel"]) {
+  document.addEventListener(name, (event) => { if (event.pointerType === "touch" && !pressed) clearTimeout(timer); });
+}
+// The finger that called a card does not follow the link too, nor does the menu of the browser open.
+document.addEventListener("click", (event) => { if (pressed && tag(event)) { pressed = false; event.preventDefault(); } }, true);
+document.addEventListener("contextmenu", (event) => { if (pressed && tag(event)) event.preventDefault(); });
+addEventListener("scroll", (event) => { if (event.target === document) close(); }, { passive: true, capture: true });
+addEventListener("pagehide", () => close());
