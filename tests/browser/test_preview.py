@@ -1,4 +1,4 @@
-"""What a tag says, laid over the page: by pointer, keyboard and finger, in four languages, and gone when it is not wanted."""
+"""What a tag says, laid over the page: by pointer, keyboard and finger, in four languages; gone when it is unwanted."""
 
 from collections.abc import Iterator
 from typing import Any
