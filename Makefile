@@ -15,7 +15,7 @@ READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help site test lint format bench serve clean
+.PHONY: help site test soak lint format bench serve clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -26,6 +26,9 @@ site: $(READY) ## verify every claim, build the site in four languages, serve it
 
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
 	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadgroup --no-loadscope-reorder
+
+soak: $(READY) ## the checker against 100,000 corrupted steps of proofs and 10,000 corrupted books
+	$(RUN) -m tests.soak.corruption
 
 lint: $(READY) ## ruff and mypy
 	$(RUN) -m ruff check

@@ -4,14 +4,12 @@ One thing in one record is changed, and the seal is made anew. A corrupted book 
 obligations are among those of the true book, which have certificates. How it is then known to be true: whatever was
 proved, and is still there, says what it said before under the hypotheses that it had; only definitions that nothing
 was proved by may differ, and a definition is true of the function that it defines.
-`python -m tests.verify.checker.book_mutation 10000` runs long.
+`make soak` runs long.
 """
 
 import json
 import random
 import re
-import sys
-import time
 from collections import Counter
 from typing import Any
 
@@ -127,13 +125,3 @@ def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], 
                 if not definition and not assumed:
                     wrong.append(f"{name} is new, and nothing was asked for it")
     return accepted, wrong
-
-
-if __name__ == "__main__":
-    began = time.process_time()
-    total = int(sys.argv[1])
-    accepted_ones, wrong_ones = fooled(total, int(sys.argv[2]) if len(sys.argv) > 2 else 0, books.records())
-    print(f"{total} corrupted books, {accepted_ones.total()} accepted, {len(wrong_ones)} of them not true")
-    print(f"{time.process_time() - began:.0f} s; accepted by rule: {dict(accepted_ones.most_common())}")
-    print(*wrong_ones, sep="\n")
-    sys.exit(bool(wrong_ones))

@@ -2,13 +2,11 @@
 
 The steps of some certificates are gathered by rule, and each is corrupted at one place: a term, an operator, a literal,
 a premise, an argument. An accepted step is judged by small worlds (`small.refuted`): one in which its premises are true
-and its conclusion is not shows that the checker was fooled. `python -m tests.verify.checker.mutation 100000` runs long.
+and its conclusion is not shows that the checker was fooled. `make soak` runs long.
 """
 
 import lzma
 import random
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -149,14 +147,3 @@ def fooled(count: int, seed: int, steps: dict[str, list[Step]]) -> tuple[Counter
             if step.is_refuted():
                 wrong.append(step)
     return counts, wrong
-
-
-if __name__ == "__main__":
-    began = time.process_time()
-    total = int(sys.argv[1])
-    accepted_ones, false_ones = fooled(total, int(sys.argv[2]) if len(sys.argv) > 2 else 0, gather())
-    print(f"{total} corrupted steps, {accepted_ones.total()} accepted, {len(false_ones)} of them false")
-    print(f"{time.process_time() - began:.0f} s; accepted by rule: {dict(accepted_ones.most_common())}")
-    for found in false_ones:
-        print(found.rule, *found.premises, "|-", found.conclusion, ":args", *found.told, sep="\n    ")
-    sys.exit(bool(false_ones))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.soak.truth import decided
 from tests.verify.checker import mutation
 from tests.verify.checker.mutation import Step
 from verify.checker import shapes
@@ -26,6 +27,20 @@ def test_no_accepted_corruption_is_false(steps: dict[str, list[Step]]) -> None:
     accepted, wrong = mutation.fooled(3000, 1, steps)
     assert not wrong
     assert accepted.total() < 300, "most corruptions are refused"
+
+
+def test_each_accepted_corruption_is_shown_true_by_a_solver(steps: dict[str, list[Step]]) -> None:
+    accepted = [step for step in mutation.mutants(steps, 1500, 2) if step.is_accepted()]
+    assert len(accepted) > 40
+    assert {decided(step) for step in accepted} <= {"z3", "cvc5"}
+
+
+def test_a_solver_refutes_a_false_step(steps: dict[str, list[Step]]) -> None:
+    refuted = [step for step in mutation.mutants(steps, 300, 3) if step.is_refuted()]
+    assert len(refuted) > 40
+    found = [decided(step) for step in refuted]
+    assert not {"z3", "cvc5"} & {*found}
+    assert found.count("false") > len(found) // 2
 
 
 @pytest.mark.parametrize(
