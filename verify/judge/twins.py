@@ -154,7 +154,10 @@ def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4
 
 
 def refused(question: str) -> bool:
-    """Whether z3 refuses to prove the twin of this question; that it does not know is a refusal."""
+    """Whether z3 finds no proof of the twin of this question.
+
+    If it only does not know, the values that refute the twin are what shows it false: there is none without them.
+    """
     return solvers.ask_z3(question, SECONDS).verdict != "unsat"
 
 

@@ -11,9 +11,9 @@ import z3
 from theory.claims.check import Truth
 from theory.rules import chomp_rows
 from theory.rules.play import Play
-from verify.kernel import Defined, Kernel
+from verify.kernel import Defined, Kernel, Theory
 from verify.proofs.book import Changed, Chapter
-from verify.proofs.chomp import board, boxes, dickson, divisors, one_infinite_row, ordinals, outcome, towers
+from verify.proofs.chomp import board, boxes, dickson, divisors, finite, one_infinite_row, ordinals, outcome, towers
 from verify.proofs.chomp.board import OO, column, height, length, p, row, valid
 from verify.proofs.chomp.outcome import Outcomes
 
@@ -156,6 +156,29 @@ def _three_points(what: str, points: Iterable[object]) -> Callable[[Truth], str]
     return refuted
 
 
+def preorder(k: Kernel) -> Theory:
+    """Numbered points of which two may each be above the other."""
+    x, y, z = z3.Ints("x y z")
+    le = finite.above
+    theory = k.theory(
+        "a partial order of numbered points",
+        [],
+        [le],
+        {
+            "reflexive": ([x], le(x, x)),
+            "antisymmetric": ([x, y], z3.Implies(z3.And(le(x, y), le(y, x)), le(x, x))),
+            "transitive": ([x, y, z], z3.Implies(z3.And(le(x, y), le(y, z)), le(x, z))),
+        },
+    )
+    k.model(theory, {}, {le: lambda x, y: x <= y})
+    return theory
+
+
+def _each_above_the_other(truth: Truth) -> str:
+    assert truth.lost_in(lambda points: [frozenset()] if points else [], frozenset("xy"), Play.MISERE)
+    return "two points, each above the other: the first choice takes both and loses, and the theorem says it wins"
+
+
 IN_BOX = _three_points("1 × 1 × 3", [(1, 1, 1), (1, 1, 2), (1, 1, 3)])
 OF_FOUR = _three_points("the divisors of 4", [1, 2, 4])
 
@@ -178,5 +201,8 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
         Changed("whoever takes the first square wins", {ordinals.poisoned: sweet_column}, _opening_wins("2 × ω")),
     ),
     "CHO-055": (Changed("a divisor goes without its multiples", {divisors.divides: alone_divisor}, OF_FOUR),),
+    "CHO-056": (
+        Changed("two points may each be above the other", {finite.numbered_order: preorder}, _each_above_the_other),
+    ),
     "CHO-057": (Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
 }
