@@ -133,12 +133,34 @@ class Quotient:
         return self._table("back", [h, s, d], _choose(h, rows))
 
     @cached_property
+    def knows(self) -> Defined:
+        """knows(s): the class of a sum of kind s."""
+        return self._table("knows", [s], _choose(s, [of for of, _ in self.kinds]))
+
+    def _within(self, index: z3.ArithRef, least: int, end: int) -> list[z3.BoolRef]:
+        """That an index of a table is in it, as a computation is told the bounds of its variables."""
+        return [index >= least, index < end]
+
+    @cached_property
+    def entries(self) -> Theorem:
+        """The tables agree, entry by entry: with a heap more the kind knows what becomes of the class; only sums of
+        empty heaps are of kind 0."""
+        classes, kinds = len(self.act[0]), len(self.kinds)
+        old, new = self.knows(s), self.steps(h, s)
+        inside = z3.And(*self._within(h, 0, self.largest + 1), *self._within(s, 0, kinds))
+        goal = z3.And(
+            0 <= self.acts(h, old), self.acts(h, old) < classes, 0 <= new, new < kinds,
+            self.knows(new) == self.acts(h, old), self.knows(0) == 0, z3.Implies(new == 0, z3.And(h == 0, s == 0)),
+        )  # fmt: skip
+        return self.k.evaluate(f"{self.name}.entries", [h, s], z3.Implies(inside, goal))
+
+    @cached_property
     def ranges(self) -> Theorem:
         """The class and the kind are entries of the tables, and the kind knows the class."""
         f, g, classes, kinds = self.class_of, self.kind_of, len(self.act[0]), len(self.kinds)
-        knows = _choose(g(p), [z3.IntVal(of) for of, _ in self.kinds]) == f(p)
-        goal = z3.Implies(self.small(p), z3.And(0 <= f(p), f(p) < classes, 0 <= g(p), g(p) < kinds, knows))
-        by = [f.at(p), g.at(p), self.small.at(p), self.acts.at(head(p), f(tail(p))), self.steps.at(head(p), g(tail(p)))]
+        bounds = [0 <= f(p), f(p) < classes, 0 <= g(p), g(p) < kinds]
+        goal = z3.Implies(self.small(p), z3.And(*bounds, self.knows(g(p)) == f(p)))
+        by = [f.at(p), g.at(p), self.small.at(p), self.entries(head(p), g(tail(p))), self.entries(0, 0)]
         return self.k.induct(f"{self.name}.ranges", [p], goal, Structure(p), at=[(tail(p),)], by=by)
 
     @cached_property
@@ -149,6 +171,22 @@ class Quotient:
         after = [sorted(b for a, b in pairs if a == of) for of in range(len(self.act[0]))]
         body = _choose(c, [_one_of(d, found) for found in after])
         return self._define("pair", [c, d], z3.BoolSort(), lambda *_: body)
+
+    @cached_property
+    def moved(self) -> Theorem:
+        """A move in one heap leads from a class to one that is a pair with it."""
+        inside = z3.And(*self._within(h, 1, self.largest + 1), *self._within(c, 0, len(self.act[0])))
+        after = [self.acts(h - 1, c), self.acts(h / 2, c)]
+        goal = z3.And([self.pair(self.acts(h, c), one) for one in after])
+        return self.k.evaluate(f"{self.name}.moved", [h, c], z3.Implies(inside, goal))
+
+    @cached_property
+    def raised(self) -> Theorem:
+        """A pair stays one when both sums get the same heap more."""
+        classes = len(self.act[0])
+        bounds = [*self._within(h, 0, self.largest + 1), *self._within(c, 0, classes), *self._within(d, 0, classes)]
+        goal = z3.Implies(z3.And(*bounds, self.pair(c, d)), self.pair(self.acts(h, c), self.acts(h, d)))
+        return self.k.evaluate(f"{self.name}.raised", [h, c, d], goal)
 
     @cached_property
     def left(self) -> Theorem:
@@ -163,11 +201,8 @@ class Quotient:
             f.at(q),
             self.k(two_options)(one, head(q)),
             self.ranges(tail(p)),
-            self.acts.at(one, two),
-            self.acts.at(head(q), two),
-            self.acts.at(one, f(tail(q))),
-            self.pair.at(f(p), f(q)),
-            self.pair.at(two, f(tail(q))),
+            self.moved(one, two),
+            self.raised(one, two, f(tail(q))),
             self.ranges(tail(q)),
         ]
         goal = z3.Implies(z3.And(v(p), move(p, q)), z3.And(v(q), self.pair(f(p), f(q))))
@@ -190,42 +225,27 @@ class Quotient:
 
         return self._define("reply", [p, d], Heaps, body, Structure(p))
 
-    def _offered(self, n: int) -> Theorem:
-        """What the kind of a sum with a heap n offers comes from that heap or from what the kind of the rest offers."""
-        of = _choose(s, [z3.IntVal(of) for of, _ in self.kinds])
-        old = self.back(n, s, d)
-        here = z3.Or(self.acts(n - 1, c) == d, self.acts(n // 2, c) == d) if n >= 1 else z3.BoolVal(False)
-        rest = z3.And(self.offers(s, old), self.acts(n, old) == d)
-        inside = z3.And(0 <= s, s < len(self.kinds), c == of)
-        goal = z3.Implies(z3.And(inside, self.offers(self.steps(n, s), d)), z3.Or(here, rest))
-        by = [
-            self.offers.at(self.steps(n, s), d),
-            self.steps.at(n, s),
-            self.offers.at(s, old),
-            self.back.at(n, s, d),
-            self.acts.at(n - 1, c),
-            self.acts.at(n // 2, c),
-            self.acts.at(n, old),
-        ]
-        return self.k.prove(f"{self.name}.offered-{n}", [s, c, d], goal, by)
-
     @cached_property
     def offered(self) -> Theorem:
         """What the kind of a sum offers comes from its first heap, or from what the kind of the rest offers."""
-        of = _choose(s, [z3.IntVal(of) for of, _ in self.kinds])
-        old = self.back(h, s, d)
-        here = z3.And(h >= 1, z3.Or(self.acts(h - 1, c) == d, self.acts(h / 2, c) == d))
+        of, old = self.knows(s), self.back(h, s, d)
+        here = z3.And(h >= 1, z3.Or(self.acts(h - 1, of) == d, self.acts(h / 2, of) == d))
         rest = z3.And(self.offers(s, old), self.acts(h, old) == d)
-        inside = z3.And(0 <= h, h <= self.largest, 0 <= s, s < len(self.kinds), c == of)
-        goal = z3.Implies(z3.And(inside, self.offers(self.steps(h, s), d)), z3.Or(here, rest))
-        by = [self._offered(n)(s, c, d) for n in range(self.largest + 1)]
-        return self.k.prove(f"{self.name}.offered", [h, s, c, d], goal, by)
+        bounds = [*self._within(h, 0, self.largest + 1), *self._within(s, 0, len(self.kinds))]
+        inside = z3.And(*bounds, *self._within(d, 0, len(self.act[0])), self.offers(self.steps(h, s), d))
+        return self.k.evaluate(f"{self.name}.offered", [h, s, d], z3.Implies(inside, z3.Or(here, rest)))
+
+    @cached_property
+    def classes(self) -> Theorem:
+        """What a kind offers are classes."""
+        goal = z3.Implies(self.offers(s, d), z3.And(0 <= d, d < len(self.act[0])))
+        return self.k.prove(f"{self.name}.classes", [s, d], goal, [self.offers.at(s, d)])
 
     @cached_property
     def reached(self) -> Theorem:
         """Whatever class the kind of a sum offers, the reply is a legal move to that class."""
         move, f, g, v = self.k(sum_move), self.class_of, self.kind_of, self.small
-        to, one, rest = self.reply(p, d), head(p), f(tail(p))
+        to, one = self.reply(p, d), head(p)
         goal = z3.Implies(z3.And(v(p), self.offers(g(p), d)), z3.And(move(p, to), f(to) == d))
         by = [
             self.reply.at(p, d),
@@ -235,7 +255,8 @@ class Quotient:
             move.at(p, to),
             f.at(to),
             self.ranges(tail(p)),
-            self.offered(one, g(tail(p)), rest, d),
+            self.offered(one, g(tail(p)), d),
+            self.classes(g(p), d),
             self.k(two_options)(one, one - 1),
             self.k(two_options)(one, one / 2),
             self.offers.at(g(p), d),
@@ -251,7 +272,7 @@ class Quotient:
             move.at(p, q),
             v.at(p),
             g.at(p),
-            self.steps.at(head(p), g(tail(p))),
+            self.entries(head(p), g(tail(p))),
             self.ranges(tail(p)),
             self.k(two_options)(head(p), head(q)),
         ]
@@ -278,6 +299,7 @@ class Quotient:
             self.choice.at(g(p)),
             self.offers.at(g(p), best),
             self.ranges(p),
+            self.knows.at(g(p)),
             self.stuck,
             game.falls(p, to),
             self.left(p, to),
