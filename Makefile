@@ -20,8 +20,9 @@ READY := $(VENV)/ready
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
-site: $(READY) ## verify every claim, build the site in four languages, serve it (SERVE=0: only build)
+site: $(READY) ## verify every claim and the atlas, build the site in four languages, serve it (SERVE=0: only build)
 	$(RUN) -m verify.cli verify
+	$(RUN) -m verify.cli verify atlas
 	$(RUN) -m verify.cli site --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
 
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest

@@ -72,6 +72,12 @@ def verified(run_of_claims: Path) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
+def sample_of_the_atlas(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of what this session found of a few games of the atlas."""
+    return tests.verified.sample(tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
 def whole_site(run_of_claims: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The whole site, of what was verified in this session."""
     return tests.verified.whole_site(run_of_claims, tmp_path_factory)

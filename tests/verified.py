@@ -13,12 +13,14 @@ import pytest
 
 from tests.once import once
 from theory.claims.catalogue import catalogue
+from verify.discover import atlas
 from verify.judge import results
 from verify.judge.run import examined
 from verify.judge.workers import Workers
 
 ROOT = Path(__file__).parents[1]
 OF_A_CLAIM = "test_claim"
+GAMES = ("ATL-S1.3.4", "ATL-0.6", "ATL-0.77", "ATL-0.123", "ATL-0.057")
 
 
 def chosen(items: Iterable[pytest.Item]) -> set[str]:
@@ -47,10 +49,21 @@ def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
     return once(factory, "verified", make)
 
 
+def sample(factory: pytest.TempPathFactory) -> Path:
+    """The file of what is found of a few games of the atlas, one of each kind of page, from nothing."""
+
+    def make(folder: Path) -> None:
+        with Workers(1) as pool:
+            atlas.run(GAMES, folder / "atlas.json", pool)
+
+    return once(factory, "atlas", make) / "atlas.json"
+
+
 def whole_site(run: Path, factory: pytest.TempPathFactory) -> Path:
     """The site in all languages, built by the command from the results of a run of all claims."""
 
     def make(folder: Path) -> None:
+        shutil.copy(sample(factory), run / "build" / "atlas.json")
         given = os.environ | {"TAKEAWAY_RESULTS": str(run / "build" / "results.json")}
         words = [sys.executable, "-m", "verify.cli", "site", "--out", str(folder / "site")]
         built = subprocess.run(words, cwd=ROOT, env=given, capture_output=True, text=True, check=False)

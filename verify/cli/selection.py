@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from theory import families as registered
+from theory.atlas import entries
 from theory.claims.catalogue import Claim, catalogue, families, read
 from verify.cli.input import BadInput, shown
 
@@ -37,6 +38,27 @@ def select(words: Iterable[str]) -> list[str]:
                 + ", ".join(families())
             )
     return [tag for tag in every if not chosen or tag in chosen]
+
+
+def atlas(words: Iterable[str]) -> list[str]:
+    """The tags of the atlas that some words mean, in its order; none where they speak of claims.
+
+    Raises:
+        BadInput: a word looks like a tag of the atlas, and there is no such game in it.
+    """
+    chosen = [word for word in words if word.lower() == "atlas" or word.upper().startswith("ATL-")]
+    if not chosen:
+        return []
+    every = entries()
+    known = {tag.upper(): tag for tag in every}
+    tags = set()
+    for word in words:
+        if word.lower() == "atlas":
+            return list(every)
+        if word.upper() not in known:
+            raise BadInput(f"there is no game {shown(word)} in the atlas; its tags are such as ATL-0.77 and ATL-S1.3.4")
+        tags.add(known[word.upper()])
+    return [tag for tag in every if tag in tags]
 
 
 def one(word: str) -> Claim:

@@ -5,6 +5,8 @@ that is larger still a move leaves a part of e + p or more, and what is left of 
 without p counters. The first heaps are computed.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 import z3
 from numpy.typing import NDArray
@@ -26,10 +28,10 @@ n, a, b, v = z3.Ints("n a b v")
 BOUNDS = (200, 1000, 4000, 12_000, 24_000)
 
 
-def guess(game: HeapGame, clock: Clock) -> tuple[list[int], int, int] | None:
+def guess(game: HeapGame, clock: Clock, bounds: Sequence[int] = BOUNDS) -> tuple[list[int], int, int] | None:
     """Values with their preperiod and period, as far as the condition asks for them; or None."""
     heaps, most = Heaps(game), max(move.take for move in breaks(game))
-    for bound in BOUNDS:
+    for bound in bounds:
         values = heaps.upto(bound, clock.check)
         found = _period(values, most, clock)
         if found is not None:

@@ -4,6 +4,8 @@ The proof is that of `coded`, for all codes and all values. Of one game remains 
 the test, and to prove that its code has the moves of the rules.
 """
 
+from collections.abc import Sequence
+
 import z3
 
 from theory.numbers.periodic import Periodic
@@ -23,6 +25,14 @@ from verify.proofs.general.reading import broken, heap_move
 n, a, b, v, m, q, j = z3.Ints("n a b v m q j")
 # With longer codes the test takes longer than the proof for the game alone.
 MOST_DIGITS = 41
+
+
+class Seen(Ended):
+    """A period shows that was not proved, as it takes longer than was asked for."""
+
+    def __init__(self, preperiod: int, period: int) -> None:
+        super().__init__(f"period {period} from {preperiod} on shows, and was not proved here")
+        self.preperiod, self.period = preperiod, period
 
 
 def code_of(game: HeapGame) -> tuple[int, ...] | None:
@@ -108,15 +118,29 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
         Ended: nothing was found, or the time is up.
     """
     assert play is Play.NORMAL
+    return found(k, game, clock)
+
+
+def found(
+    k: Kernel, game: HeapGame, clock: Clock, bounds: Sequence[int] = octal.BOUNDS, longest: int | None = None
+) -> Found:
+    """As `strategy`, with a bound on the search.
+
+    Args:
+        bounds: how many heaps of an octal game are looked at, in turn.
+        longest: how many values there may be up to the end of the first period.
+    """
     digits, kinds = code_of(game), heap.options(game)
     assert digits is not None
-    guessed = periodic.guess(kinds, play, clock) if kinds else octal.guess(game, clock)
+    guessed = periodic.guess(kinds, Play.NORMAL, clock) if kinds else octal.guess(game, clock, bounds)
     if guessed is None:
-        raise Ended("no period shows among the first heaps")
+        raise Ended(f"no period shows among the first {bounds[-1]} heaps")
     values, e, p = guessed
+    if longest is not None and e + p > longest:
+        raise Seen(e, p)
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare(closed, values)
-    compare(closed, heap.truth(game, play, COMPARED))
+    compare(closed, heap.truth(game, Play.NORMAL, COMPARED))
     theorems = prove(k, game, digits, values, e, p)
     told = f"the Grundy values have period {p} from {e} on"
     return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

@@ -45,6 +45,12 @@ def recording() -> str:
 
 
 @cache
+def discovering() -> str:
+    """The hash of what discovers theorems from rules, and judges them."""
+    return source_hash(*JUDGING, VERIFY / "discover")
+
+
+@cache
 def deciding() -> str:
     """The hash of what asks the second opinions, as it was when this process first asked."""
     return source_hash(*DECIDING)

@@ -8,6 +8,7 @@ from html import escape
 
 from theory.claims.standing import SHOWN
 from verify.site import (
+    atlas_blocks,
     badges,
     boards,
     chomp_pictures,
@@ -282,5 +283,6 @@ BLOCK: Mapping[str, Filler] = {
     "legend": _legend,
     "summary": _summary,
     "families": _families,
+    **atlas_blocks.BLOCK,
     "part": lambda page, words: tagpage.part(page, known(page, words[0]), words[1]),
 }

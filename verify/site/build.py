@@ -18,6 +18,7 @@ from pathlib import Path
 from verify.languages import ROOT, languages, missing
 from verify.site import (
     assets,
+    atlas,
     catalogue,
     chapters,
     downloads,
@@ -58,6 +59,7 @@ class Ready:
         yield partial(downloads.write, self.results, out)
         yield partial(assets.write, self.root, out, self.modules)
         yield partial(chapters.copy, self.found, out)
+        yield partial(atlas.write, self.results, out)
 
 
 def ready(
@@ -96,6 +98,9 @@ def ready(
     modules = node.install(work)
     kept = work / "formulas.json"
     told = {language: list(_told(root, language, books[language], found)) for language in texts}
+    games = atlas.load(results)
+    for language in texts:
+        told[language] += atlas.texts(words.load(language, root), games)
     every = chain(_formulas(root, texts, books, told), formal.wanted(found))
     fresh = formulas.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
     say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")

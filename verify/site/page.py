@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from verify.languages import languages
-from verify.site import badges, catalogue, downloads, findings, phrases, words
+from verify.site import atlas, badges, catalogue, downloads, findings, phrases, words
+from verify.site.atlas import Atlas
 from verify.site.catalogue import Catalogue
 from verify.site.findings import Findings
 from verify.site.formulas import Typeset
@@ -32,6 +33,7 @@ class Site:
     downloads: frozenset[str]  # the .smt2 files that the built site offers
     checked: frozenset[str]  # the claims whose part of the book it offers
     root: Path = Path()  # of the project whose site it is
+    atlas: Atlas = field(default_factory=dict)  # the games that were verified in the atlas, by their tags
 
     @property
     def natives(self) -> Mapping[str, str]:
@@ -62,6 +64,7 @@ def load(language: str, root: str, results: str, formulas: str) -> Site:
         frozenset(path.name for path in folder.glob("*.smt2")),
         downloads.claimed(Path(results)),
         Path(root),
+        atlas.load(Path(results)),
     )
 
 

@@ -18,7 +18,15 @@ def sections(families: Iterable[Family]) -> Iterator[str | tuple[str, tuple[str,
         yield family.name, tuple(f"{family.name}/{page}.md" for page in family.pages)
     if documents := dict.fromkeys(document for family in families for document in family.documents):
         yield "audit", tuple(f"audit/{document}.md" for document in documents)
-    yield from ("claims/index.md", "glossary.md", "reading.md", "book.md", "discover.md", "contribute.md")
+    yield from (
+        "claims/index.md",
+        "atlas/index.md",
+        "glossary.md",
+        "reading.md",
+        "book.md",
+        "discover.md",
+        "contribute.md",
+    )
 
 
 def pages(families: Iterable[Family]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from mkdocs.utils import meta as front_matter
 
-from verify.site import pages, tagpage, words
+from verify.site import atlas, pages, tagpage, words
 from verify.site.catalogue import families
 from verify.site.errors import SiteError
 from verify.site.formulas import Formula, formulas
@@ -49,6 +49,9 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
     staged = {file: _prepared(site, file, text) for file, text in texts.items()}
     for tag in site.catalogue.claims:
         staged[f"claims/{tag}.md"] = _placed(f"claims/{tag}.md", tagpage.frame(site, tag))
+    for tag, record in site.atlas.items():
+        if atlas.paged(record):
+            staged[f"atlas/{tag}.md"] = _placed(f"atlas/{tag}.md", atlas.frame(site.words, record))
     for file, text in staged.items():
         path = folder / file
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -63,7 +66,7 @@ def _prepared(site: Site, file: str, text: str) -> str:
     if "title" not in meta:
         heading = re.search(r"^# +(.+?)(?:\s*\{[^{}]*\})?\s*$", body, re.MULTILINE)
         meta["title"] = site.typeset.plain(heading[1]) if heading else site.words(f"nav.{file}")
-    if file == "index.md" or any(f"{{{{ {name}" in body for name in ("audit", "claims")):
+    if file == "index.md" or any(f"{{{{ {name}" in body for name in ("audit", "claims", "atlas")):
         meta.setdefault("hide", ["navigation", "toc"])  # a first page and wide tables need no menus beside them
     front = "".join(f"{key}: {json.dumps(value, ensure_ascii=False, default=str)}\n" for key, value in meta.items())
     return _placed(file, f"---\n{front}---\n{body}")
@@ -104,7 +107,7 @@ def configure(root: Path, results: Path, language: str, formulas_file: Path, off
         "theme": {"language": language, "custom_dir": str(OVERRIDES), "palette": _palette(own)},
         "hooks": [str(Path(__file__).parent / "glyphs.py")],
         "nav": pages.navigation(own, families(root).values()),
-        "not_in_nav": "/claims/*-*.md\n",
+        "not_in_nav": "/claims/*-*.md\n/atlas/ATL-*.md\n",
         "markdown_extensions": {
             "verify.site.extension": {
                 "language": language,

@@ -9,6 +9,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from theory.rules.moves import as_data
+from theory.rules.notation import heap_game
+from verify.judge import sources
 from verify.judge.chapters import place
 from verify.languages import LANGUAGES
 from verify.proofs.nim import bouton
@@ -191,12 +194,36 @@ def results() -> dict[str, Any]:
     }  # fmt: skip
 
 
+def atlas() -> dict[str, Any]:
+    """A made-up atlas: a game that is played, one that has no page of its own, and two that nobody knows."""
+    form = {"kind": "periodic", "preperiod": 1, "period": 2}
+    game = as_data(heap_game("n-1", "n-1"))
+    proved = {
+        "verdict": "proved", "standing": "certified", "form": form, "values": [0, 1, 0, 1], "steps": 6, "named": False,
+        "data": {"values": [0, 1, 0]}, "game": game,
+        "theorems": [{"name": "n-1.sum.grundy", "statement": "∀ x. x = x"}],
+    }  # fmt: skip
+    unknown = {
+        "verdict": "open", "standing": "open", "form": None, "values": [], "theorems": [], "searched": 2000,
+        "game": game | {"moves": []}, "seen": None, "named": False,
+    }  # fmt: skip
+    games = {
+        "ATL-S1": proved | {"family": "subtraction", "rules": "n-{1}"},
+        "ATL-0.6": unknown | {"family": "octal", "rules": "0.6", "named": True},
+        "ATL-0.04": unknown | {"family": "octal", "rules": "0.04", "seen": {"preperiod": 300, "period": 40}},
+        "ATL-0.111": proved | {"family": "octal", "rules": "0.111"},
+    }
+    whole = {tag: {"tag": tag} | record for tag, record in games.items()}
+    return {"format": 1, "sources": sources.discovering(), "games": whole}
+
+
 def _page(language: str, file: str) -> str:
     words = PROSE[language]
     if file == "index.md":
         return words["home"]
     extra = {
         "claims/index.md": "{{ claims }}",
+        "atlas/index.md": "{{ atlas-counts }}\n\n{{ atlas }}",
         "nim/bouton.md": "{{ claim NIM-003 }}\n\n{{ columns 46 45 21 }}\n\n{{ figure nim-table }}\n\n"
         "{{ figure rests-on NIM-003 }}",
         "mark/index.md": "{{ board mark heaps=9,8,7,6 play=normal first=reader }}\n\n{{ figure mark-table }}",
@@ -237,6 +264,7 @@ def make(root: Path) -> Path:
     packages = node.install(ROOT / "build").parent
     (root / "build" / packages.name).symlink_to(packages)
     file.write_text(json.dumps(results()), encoding="utf-8")
+    file.with_name("atlas.json").write_text(json.dumps(atlas()), encoding="utf-8")
     for i in (1, 2):
         (root / "build" / "obligations" / f"nim.bouton-{i}.smt2").write_text("(check-sat)\n", encoding="utf-8")
     board = root / "docs" / "assets" / "board" / "mount.js"

@@ -13,12 +13,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import click
 
 from theory.families import FamilyError
 from verify.cli.input import BadInput
-from verify.cli.selection import RESULTS, default_results, select
+from verify.cli.selection import RESULTS, atlas, default_results, select
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 STAGES = {
     "prove": "proving",
@@ -51,18 +55,16 @@ class Ended(BaseException):
 def command(selection: tuple[str, ...], as_json: bool, jobs: int | None, fresh: bool, results: Path) -> None:
     """Verify the claims with the given tags, or of the given families; all claims if none is given.
 
-    Exit status 0 only if every one of them has the standing it declares.
+    Exit status 0 only if every one of them has the standing it declares. The word atlas, or tags such as ATL-0.77, mean
+    games of the atlas instead; then it is 0 only if each theorem that was found is certified.
     """
+    if games := atlas(selection):
+        sys.exit(_atlas(games, as_json, jobs, fresh, results.with_name("atlas.json")))
     tags = select(selection)
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
     with _told():
         from verify.judge import results as verification
 
-        console = Console(stderr=True)
-        columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-        with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+        with _bar() as bar:
             tasks = {stage: bar.add_task(words, total=None, visible=False) for stage, words in STAGES.items()}
 
             def progress(stage: str, done: int, total: int) -> None:
@@ -81,6 +83,45 @@ def command(selection: tuple[str, ...], as_json: bool, jobs: int | None, fresh: 
             click.echo(f"{record['tag']}: {record['reason']}", err=True)
         click.echo(_summary(records, results))
     sys.exit(1 if failed else 0)
+
+
+def _bar() -> "Progress":
+    """A bar a stage, on a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    return Progress(*columns, console=console, disable=not console.is_terminal)
+
+
+def _atlas(tags: list[str], as_json: bool, jobs: int | None, fresh: bool, path: Path) -> int:
+    """Verify games of the atlas, and tell what came of it; returns the exit status."""
+    with _told():
+        from verify.discover import atlas
+        from verify.judge.workers import Workers
+
+        with _bar() as bar, Workers(jobs or os.cpu_count() or 1) as pool:
+            task = bar.add_task("games of the atlas", total=len(tags))
+
+            def progress(done: int, total: int) -> None:
+                bar.update(task, completed=done, total=total)
+
+            found = atlas.run(tags, path, pool, progress, fresh=fresh)["games"]
+    records = [found[tag] for tag in tags]
+    proved = [record for record in records if record["verdict"] == "proved"]
+    lower = [record for record in proved if record["standing"] != "certified"]
+    if as_json:
+        click.echo(json.dumps({"ok": not lower, "games": records}, ensure_ascii=False))
+    else:
+        for record in lower:
+            click.echo(f"{record['tag']}: {record['standing']}: {record['why_not_higher']}", err=True)
+        theorems = sum(len(record["theorems"]) for record in proved)
+        click.echo(
+            f"{len(records)} game{'s' if len(records) != 1 else ''}: {len(proved) - len(lower)} certified, "
+            f"{len(records) - len(proved)} open; {theorems} theorems. Results: {path}"
+        )
+    return 1 if lower else 0
 
 
 @contextmanager

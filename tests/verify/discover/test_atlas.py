@@ -1,0 +1,34 @@
+"""The atlas verified: each theorem of a sample is certified and agrees with the rules, and the rest stands open."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.verified import GAMES
+from theory.rules.written import read
+from verify.ground.breaking import Heaps
+from verify.ground.line import Line
+
+
+def test_a_sample(sample_of_the_atlas: Path) -> None:
+    found = json.loads(sample_of_the_atlas.read_text(encoding="utf-8"))["games"]
+    assert sorted(found) == sorted(GAMES)
+    standings = {tag: (record["verdict"], record["standing"]) for tag, record in found.items()}
+    unknown = {"ATL-0.6", "ATL-0.057"}
+    assert standings == {tag: ("open", "open") if tag in unknown else ("proved", "certified") for tag in GAMES}
+    assert found["ATL-0.77"]["form"] == {"kind": "periodic", "preperiod": 71, "period": 12}
+    for tag in set(GAMES) - unknown:
+        game, values = read(found[tag]["rules"]).game, found[tag]["values"]
+        if tag.startswith("ATL-S"):
+            assert values == [Line(game, {}).grundy(n) for n in range(len(values))]
+        else:
+            assert values == Heaps(game).upto(len(values)).tolist()
+        assert len(found[tag]["theorems"]) == 4
+
+
+@pytest.mark.parametrize("tag", ["ATL-0.6"])
+def test_nothing_is_said_of_what_is_not_known(sample_of_the_atlas: Path, tag: str) -> None:
+    record = json.loads(sample_of_the_atlas.read_text(encoding="utf-8"))["games"][tag]
+    assert record["form"] is None and not record["values"] and not record["theorems"]
+    assert record["searched"] == 2000 and record["tried"]

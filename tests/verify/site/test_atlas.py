@@ -1,0 +1,65 @@
+"""The pages of the atlas: a table of all games, light pages of some, data to play by, and what is wrong is refused."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.verify.site import crawl, fixture
+from verify.languages import LANGUAGES
+from verify.site import atlas, words
+from verify.site.errors import SiteError
+
+
+def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
+    for language in LANGUAGES:
+        table = crawl.read(site / language / "atlas" / "index.html")
+        assert set(fixture.atlas()["games"]) <= table.anchors
+        pages = {path.parent.name for path in (site / language / "atlas").glob("*/index.html")}
+        assert pages == {"ATL-S1", "ATL-0.6", "ATL-0.04"}
+
+
+def test_a_page_says_what_is_proved_and_no_more(site: Path) -> None:
+    proved = (site / "en" / "atlas" / "ATL-S1" / "index.html").read_text(encoding="utf-8")
+    assert 'class="tk-badge tk-certified' in proved and 'data-strategy="../../../data/atlas/ATL-S1.json"' in proved
+    for tag in ("ATL-0.6", "ATL-0.04"):
+        unknown = (site / "en" / "atlas" / tag / "index.html").read_text(encoding="utf-8")
+        assert 'class="tk-badge tk-open' in unknown
+        assert "tk-board" not in unknown and "tk-certified" not in unknown
+
+
+def test_the_data(site: Path) -> None:
+    folder = site / "data" / "atlas"
+    whole = json.loads((folder / "atlas.json").read_text(encoding="utf-8"))
+    assert list(whole) == list(fixture.atlas()["games"])
+    with (folder / "atlas.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["tag"] for row in rows] == list(whole)
+    assert rows[0]["values"] == "0 1 0 1" and rows[1]["standing"] == "open"
+    played = json.loads((folder / "ATL-S1.json").read_text(encoding="utf-8"))
+    assert played["strategy"]["normal"]["values"] == [0, 1, 0]
+    assert {path.stem for path in folder.glob("ATL-*.json")} == {"ATL-S1"}
+
+
+TEXTS = ["{", "[]", '{"format": 2, "games": {}}', '{"format": 1, "games": {}, "sources": "x"}']
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_what_is_damaged_or_old_is_refused(text: str, tmp_path: Path) -> None:
+    results = tmp_path / "results.json"
+    assert atlas.load(results) == {}
+    (tmp_path / "atlas.json").write_text(text, encoding="utf-8")
+    with pytest.raises(SiteError, match="takeaway verify atlas"):
+        atlas.load(results)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_named_game_has_its_name(language: str) -> None:
+    from theory.atlas import entries
+
+    own = words.load(language)
+    for tag, entry in entries().items():
+        if entry.named:
+            record = {"tag": tag, "named": True, "rules": entry.rules}
+            assert atlas.name(own, record).endswith(f", {entry.rules}")

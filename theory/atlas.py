@@ -1,0 +1,73 @@
+"""The atlas: the games that are looked into one after another, by their rules alone, each under a permanent tag.
+
+A tag tells the rules: ATL-S1.3.4 takes 1, 3 or 4 counters, ATL-X1.2 any number but 1 and 2, ATL-0.77 is an octal code,
+and ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (c: up).
+"""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, product
+from pathlib import Path
+
+FILE = Path(__file__).parent / "atlas.toml"
+FAMILIES = ("subtraction", "all-but", "octal", "division")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game of the atlas: its tag, the family it belongs to, its rules in a line, and whether it has a name."""
+
+    tag: str
+    family: str
+    rules: str
+    named: bool = False
+
+
+@cache
+def entries() -> dict[str, Entry]:
+    """The games by their tags, in the order of the families."""
+    table = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    named = set(table["named"]["tags"])
+    every = {tag: Entry(tag, family, rules, tag in named) for tag, family, rules in _listed(table)}
+    if strange := sorted(named - set(every)):
+        raise ValueError(f"{FILE}: {strange[0]} has a name and is not in the atlas")
+    return every
+
+
+def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str]]:
+    """Tag, family and rules of each game."""
+    for taken in _sets(_number(table["subtraction"]["most"])):
+        if taken:
+            yield f"ATL-S{_dotted(taken)}", "subtraction", f"n-{{{','.join(map(str, taken))}}}"
+    for barred in _sets(_number(table["all-but"]["most"])):
+        yield f"ATL-X{_dotted(barred) or 0}", "all-but", f"all but {{{','.join(map(str, barred))}}}"
+    for places in range(1, _number(table["octal"]["places"]) + 1):
+        for digits in product("01234567", repeat=places):
+            if digits[-1] != "0":
+                yield f"ATL-0.{''.join(digits)}", "octal", f"0.{''.join(digits)}"
+    division = table["division"]
+    subtract, by = division["subtract"], division["by"]
+    if not isinstance(subtract, list) or not isinstance(by, list):
+        raise ValueError(f"{FILE}: [division] has lists")
+    for taken, part in product(subtract, by):
+        rounded = "floor" if part[0] == "f" else "ceil"
+        told = ", ".join([*(f"n-{number}" for number in taken), f"{rounded}(n/{part[1:]})"])
+        yield f"ATL-D{_dotted(taken)}{part}", "division", told
+
+
+def _sets(most: int) -> Iterator[tuple[int, ...]]:
+    """The subsets of {1, …, most}, small ones first."""
+    for size in range(most + 1):
+        yield from combinations(range(1, most + 1), size)
+
+
+def _number(value: object) -> int:
+    if type(value) is not int:
+        raise ValueError(f"{FILE}: {value!r} is not a number")
+    return value
+
+
+def _dotted(numbers: tuple[int, ...] | list[int]) -> str:
+    return ".".join(map(str, numbers))

@@ -1,0 +1,171 @@
+"""The atlas verified: each game's theorem proved, decided again and judged, side by side, and kept by its question.
+
+The theorems about all games are proved once in each process that takes part. What comes out depends on the rules and
+the sources alone.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from theory.atlas import Entry, entries
+from theory.rules.moves import as_data
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover import repeating
+from verify.discover.automata import Automaton
+from verify.discover.clock import Clock
+from verify.discover.coded import coded
+from verify.discover.found import Ended, Found
+from verify.discover.repeating import Seen, code_of
+from verify.discover.search import Discovery, discover, proof_name
+from verify.discover.standing import Judge, standings
+from verify.judge import sources
+from verify.judge.store import Store, write_beside
+from verify.judge.workers import Workers, answer
+from verify.kernel import Kernel, solvers
+
+FORMAT = 1
+# How many heaps of an octal game are looked at, in turn.
+SEARCHED = (200, 1000, 2000)
+# Games that are asked of one process at a time, and for how long each of them is tried.
+BATCH = 48
+SECONDS = 240.0
+# How many values an entry shows, at least: as many as the closed form is made of, and not more than so many.
+SHOWN, LONGEST = 64, 200
+
+Record = dict[str, Any]
+
+
+def run(
+    tags: Sequence[str], path: Path, pool: Workers, progress: Callable[[int, int], None] = lambda *_: None,
+    *, fresh: bool = False,
+) -> Record:  # fmt: skip
+    """Verify some games of the atlas, and write what was found.
+
+    Args:
+        path: the file to write, such as build/atlas.json; answers and certificates are kept beside it.
+        progress: told how many games are done, and of how many.
+        fresh: use nothing that was kept.
+
+    Raises:
+        OSError: the file cannot be written.
+        WorkerDied: a process ended in the middle of its work.
+    """
+    store = Store(path.parent / "kept", solvers.versions(), fresh=fresh)
+    every = entries()
+    found: dict[str, Record] = {}
+    for tag in tags:
+        kept = store.get("atlas", tag, every[tag].rules, sources.discovering())
+        if kept is not None:
+            found[tag] = kept
+    missing = [tag for tag in tags if tag not in found]
+    batches = [missing[at :: _count(missing)] for at in range(_count(missing))]
+    asked: list[tuple[list[str], Future[list[Record]]]] = [
+        (batch, pool.ask(examined, [every[tag] for tag in batch], None if fresh else path.parent)) for batch in batches
+    ]
+    for batch, future in asked:
+        progress(len(found), len(tags))
+        records: list[Record] = answer(future)
+        for tag, record in zip(batch, records, strict=True):
+            found[tag] = record
+            store.put("atlas", record, tag, every[tag].rules, sources.discovering())
+    progress(len(found), len(tags))
+    whole = {
+        "format": FORMAT,
+        "sources": sources.discovering(),
+        "games": {tag: found[tag] for tag in every if tag in found},
+    }
+    write_beside(path, json.dumps(whole, ensure_ascii=False))
+    return whole
+
+
+def _count(tags: Sequence[str]) -> int:
+    """Into how many batches some games are dealt, like cards, so that hard ones do not come together."""
+    return -(-len(tags) // BATCH)
+
+
+def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
+    """What is found of some games, those with a code in one kernel."""
+    shared, judge = Kernel(), Judge(folder)
+    shared(coded)
+    tried = [_tried(entry, shared) for entry in batch]
+    mine = {one.discovery.rules.game.name: one.discovery.theorems for one in tried if _ours(one.discovery, shared)}
+    judged = standings(shared, mine, judge, Clock(time.monotonic() + SECONDS)) if mine else {}
+    return [_record(one, judged, judge) for one in tried]
+
+
+class _Tried(NamedTuple):
+    """What a search came to, and a period that shows and was not proved."""
+
+    entry: Entry
+    discovery: Discovery
+    seen: Record | None = None
+
+
+def _tried(entry: Entry, shared: Kernel) -> _Tried:
+    """A game, by the theorem about all codes or else by whatever strategy there is for it."""
+    rules = read(entry.rules)
+    if code_of(rules.game) is None:
+        return _Tried(entry, discover(rules, Play.NORMAL, SECONDS, second_opinions=False))
+    discovery = Discovery(rules, Play.NORMAL, kernel=shared)
+    start = time.monotonic()
+    try:
+        discovery.found = repeating.found(shared, rules.game, Clock(start + SECONDS), SEARCHED, LONGEST)
+    except Seen as error:
+        discovery.tried.append(str(error))
+        return _Tried(entry, discovery, {"preperiod": error.preperiod, "period": error.period})
+    except Ended as error:
+        discovery.tried.append(str(error))
+    return _Tried(entry, discovery)
+
+
+def _played(found: Found) -> Record:
+    """What a board needs to know beside the form: the values of the first heaps, or the automaton with its own."""
+    if isinstance(found.data, Automaton):
+        return {"next": found.data.step, "values": found.data.output}
+    return {"values": found.data.values}
+
+
+def _ours(discovery: Discovery, kernel: Kernel) -> bool:
+    """Whether something was found in the kernel that all share."""
+    return discovery.found is not None and discovery.kernel is kernel
+
+
+def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> Record:
+    """What a page says of a game."""
+    entry, discovery, seen = tried
+    game, found = discovery.rules.game, discovery.found
+    record: Record = {
+        "tag": entry.tag, "family": entry.family, "rules": entry.rules, "play": str(discovery.play),
+        "named": entry.named,
+        "game": as_data(game), "verdict": "proved" if found else "open", "tried": discovery.tried,
+    }  # fmt: skip
+    if found is None or discovery.kernel is None:
+        searched = SEARCHED[-1] if code_of(game) else 1 << 14
+        return record | {
+            "standing": "open",
+            "form": None,
+            "values": [],
+            "theorems": [],
+            "searched": searched,
+            "seen": seen,
+        }
+    kernel = discovery.kernel
+    if game.name in judged:
+        standing, why = judged[game.name]
+    else:
+        every = standings(kernel, {"": discovery.theorems}, judge, Clock(time.monotonic() + SECONDS))
+        standing, why = every[""]
+    own = proof_name(game.name)
+    steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{own}.")])
+    shown = min(LONGEST, max(SHOWN, sum(found.form.get(word, 0) for word in ("preperiod", "period"))))
+    return record | {
+        "standing": standing, "why_not_higher": why, "form": found.form,
+        "values": [found.value(n) for n in range(shown)],
+        "theorems": [{"name": t.name, "statement": str(t)} for t in discovery.theorems],
+        "data": _played(found), "steps": len(steps), "computed": sum(step.computed for step in steps),
+    }  # fmt: skip

@@ -1,0 +1,173 @@
+"""The atlas on the site: a table of all games with filters, a light page for many of them, and their data.
+
+Everything comes from `atlas.json`, which `takeaway verify atlas` writes beside the results. A game that was not
+verified in it is not shown; without the file the table says what to run.
+"""
+
+import csv
+import io
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from theory.atlas import FAMILIES
+from verify.judge import sources
+from verify.site import badges, pictures
+from verify.site.errors import SiteError
+from verify.site.words import Words
+
+FILE = "atlas.json"
+FORMAT = 1
+# How many values a row of the table shows, and a page as a picture and in a table.
+IN_ROW, DRAWN, LISTED = 16, 120, 48
+
+Record = Mapping[str, Any]
+Atlas = Mapping[str, Record]
+
+
+def load(results: Path) -> Atlas:
+    """The games by their tags, as the file beside the results has them; none where there is no file.
+
+    Raises:
+        SiteError: the file is damaged, or other sources made it.
+    """
+    path = results.with_name(FILE)
+    if not path.exists():
+        return {}
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+        if raw["format"] != FORMAT or not isinstance(raw["games"], dict):
+            raise ValueError("another format")
+    except (ValueError, KeyError, TypeError) as error:
+        raise SiteError(f"{path}: damaged results ({error}); run `takeaway verify atlas` again") from None
+    if raw["sources"] != sources.discovering():
+        raise SiteError(f"{path}: other sources than these made it; run `takeaway verify atlas` again")
+    games: Atlas = raw["games"]
+    return games
+
+
+def paged(record: Record) -> bool:
+    """Whether a game has a page of its own: all but the many octal codes of three digits without a name."""
+    return bool(record["named"]) or record["family"] != "octal" or len(record["tag"]) < len("ATL-0.000")
+
+
+def name(words: Words, record: Record) -> str:
+    """What a game is called: by its name, where it has one, and its rules."""
+    rules = str(record["rules"])
+    own = f"name.{record['tag']}".replace(".", "_")
+    return f"{words(f'atlas.{own}')}, {rules}" if record["named"] else rules
+
+
+def sentences(words: Words, record: Record) -> list[str]:
+    """What is said of a game, in Markdown: the theorems in words, or how far it was looked at."""
+    form = record["form"]
+    if form is None:
+        seen = record.get("seen")
+        if seen:
+            return [words("atlas.seen", **seen)]
+        return [words("atlas.unknown", heaps=words.number(int(record["searched"])))]
+    said = [words(f"atlas.{form['kind']}", **form)]
+    if "period" in form:
+        said.append(words("atlas.least"))
+    return [*said, words("atlas.sums")]
+
+
+def texts(words: Words, atlas: Atlas) -> Iterator[str]:
+    """All running text about the games, for whoever typesets the formulas in it."""
+    for record in atlas.values():
+        if paged(record):
+            yield from (words(f"atlas.about_{record['family']}"), *sentences(words, record))
+
+
+def frame(words: Words, record: Record) -> str:
+    """The Markdown of a game's page."""
+    tag, rules = record["tag"], record["rules"]
+    title = json.dumps(f"{name(words, record)} · {tag}", ensure_ascii=False)
+    about = json.dumps(words("atlas.description", rules=rules), ensure_ascii=False)
+    lines = [
+        "---", f"title: {title}", f"description: {about}", "kind: tag", "---", "",
+        f"# <span class='tk-no'>{tag}</span> <bdi dir='ltr'>{escape(name(words, record))}</bdi> "
+        f"{{#{tag.lower().replace('.', '-')} data-toc-label='{tag}'}}", "",
+        f"{{{{ atlas-part {tag} head }}}}", "", words(f"atlas.about_{record['family']}"), "",
+        *(f"{said}\n" for said in sentences(words, record)),
+    ]  # fmt: skip
+    if record["values"]:
+        lines += [f"## {words('atlas.values')} {{#values}}", "", f"{{{{ atlas-part {tag} values }}}}", ""]
+    if playable(record):
+        lines += [f"## {words('atlas.play')} {{#play}}", "", f"{{{{ atlas-part {tag} board }}}}", ""]
+    if record["theorems"]:
+        lines += [f"## {words('ui.theorems')} {{#theorems}}", "", f"{{{{ atlas-part {tag} theorems }}}}", ""]
+    lines += [f"## {words('ui.run')} {{#run}}", "", words("ui.run_help"), "", "```"]
+    return "\n".join([*lines, f"takeaway verify {tag}", f'takeaway discover "{rules}"', "```", ""])
+
+
+def playable(record: Record) -> bool:
+    """Whether the general board takes the game: a move changes one heap and splits none."""
+    return record["form"] is not None and all(move["kind"] == "one-heap" for move in record["game"]["moves"])
+
+
+def board_data(record: Record) -> dict[str, Any]:
+    """What the board plays by: the rules, and the values by the closed form that was proved."""
+    form = dict(record["form"])
+    known = form | record["data"] | {"theorem": record["theorems"][0]["name"]}
+    return {"game": record["tag"], "rules": record["game"], "strategy": {"normal": known}}
+
+
+def write(results: Path, out: Path) -> None:
+    """Write `data/atlas/`: all games as JSON and as a table, and the data for the boards."""
+    atlas = load(results)
+    if not atlas:
+        return
+    folder = out / "data" / "atlas"
+    folder.mkdir(parents=True)
+    (folder / FILE).write_text(json.dumps(atlas, ensure_ascii=False), encoding="utf-8")
+    rows = io.StringIO()
+    table = csv.writer(rows, lineterminator="\n")
+    table.writerow(["tag", "family", "rules", "standing", "kind", "preperiod", "period", "values"])
+    for tag, record in atlas.items():
+        form = record["form"] or {}
+        values = " ".join(map(str, record["values"]))
+        told = [form.get(word, "") for word in ("kind", "preperiod", "period")]
+        table.writerow([tag, record["family"], record["rules"], record["standing"], *told, values])
+    (folder / "atlas.csv").write_text(rows.getvalue(), encoding="utf-8")
+    for tag, record in atlas.items():
+        if paged(record) and playable(record):
+            (folder / f"{tag}.json").write_text(json.dumps(board_data(record)), encoding="utf-8")
+
+
+def counted(atlas: Atlas) -> list[tuple[str, Counter[str]]]:
+    """For each family, how many games stand how."""
+    return [
+        (family, Counter(str(r["standing"]) for r in atlas.values() if r["family"] == family))
+        for family in FAMILIES
+        if any(record["family"] == family for record in atlas.values())
+    ]
+
+
+def bars(words: Words, record: Record, key: str) -> str:
+    """The first values as a picture: a bar a heap, marked where the period begins."""
+    values = list(record["values"][:DRAWN])
+    step, height, high = 7, 120, max(1, *values)
+    parts = []
+    for heap, value in enumerate(values):
+        tall = 4 + (height - 4) * value / high
+        parts.append(
+            f'<rect class="tk-cell" x="{6 + heap * step}" y="{height + 8 - tall:.1f}" width="{step - 1.5}" '
+            f'height="{tall:.1f}" style="fill-opacity:{0.9 if value == 0 else 0.5}"/>'
+        )
+    start = record["form"].get("preperiod", 0)
+    if 0 < start < len(values):
+        parts.append(f'<path class="tk-rule" d="M{5.2 + start * step} 2V{height + 14}"/>')
+    caption = pictures.Caption(
+        words("atlas.picture", rules=record["rules"]),
+        words("atlas.picture_desc", values=", ".join(map(str, values[:LISTED]))), key,
+    )  # fmt: skip
+    return pictures.picture("atlas", (12 + len(values) * step, height + 18), caption, "".join(parts))
+
+
+def mark(words: Words, record: Record) -> str:
+    """The shape of a game's standing."""
+    return badges.small(words, str(record["standing"]))

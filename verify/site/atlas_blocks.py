@@ -1,0 +1,144 @@
+"""The placeholders of the atlas: the table with its filter, the counts of the families, the parts of a game's page."""
+
+from collections.abc import Callable, Mapping
+from html import escape
+
+from verify.site import atlas, badges
+from verify.site.atlas import Record
+from verify.site.errors import SiteError
+from verify.site.page import Page, code, facts, ltr, table
+
+Filler = Callable[[Page, list[str]], str]
+
+
+def whole(page: Page, words: list[str]) -> str:
+    """The table of all games that were verified, with its filter; or a sentence on what to run."""
+    games = page.site.atlas
+    if not games:
+        return f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
+    facets: dict[str, dict[str, str]] = {"family": {}, "standing": {}}
+    rows = []
+    for tag, record in games.items():
+        values = {"family": str(record["family"]), "standing": str(record["standing"])}
+        facets["family"][values["family"]] = page.words(f"atlas.{values['family']}")
+        facets["standing"][values["standing"]] = page.words(f"standing.{values['standing']}")
+        data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
+        shown = f'<a href="{page.url(f"atlas/{tag}/")}">{tag}</a>' if atlas.paged(record) else tag
+        first = ", ".join(map(str, record["values"][: atlas.IN_ROW])) + (", …" if record["values"] else "")
+        rows.append(
+            f'<tr id="{tag}" {data}><td class="tk-no">{shown}</td>'
+            f"<td>{ltr(atlas.name(page.words, record))}</td><td>{_form(page, record)}</td><td>{ltr(first)}</td>"
+            f"<td>{atlas.mark(page.words, record)}</td></tr>"
+        )
+    head = [
+        page.word("ui.tag"),
+        *(page.word(f"atlas.{key}") for key in ("rules", "form", "values")),
+        page.word("ui.standing"),
+    ]
+    heads = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    total = page.words.number(len(rows))
+    selects = "".join(_select(page, facet, options) for facet, options in facets.items())
+    return (
+        f'<div class="tk-claims" data-search-exclude><form class="tk-filter" role="search" hidden '
+        f'aria-label="{page.word("atlas.filter")}"><label class="tk-wide"><span>{page.word("ui.search_text")}</span>'
+        f'<input type="search" name="q" autocomplete="off"></label>{selects}<p class="tk-shown" role="status">'
+        f"{page.word('ui.shown')}: <output>{total}</output> {page.word('ui.of')} {total} "
+        f'<button type="reset">{page.word("ui.reset")}</button></p></form>'
+        f'<div class="tk-scroll" role="region" tabindex="0" aria-label="{page.word("nav.atlas/index.md")}">'
+        f'<table class="tk-table tk-list"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+        f'<p class="tk-empty" hidden>{page.word("atlas.no_match")}</p></div>'
+        f'<script type="module" src="{page.shared("assets/js/claims.js")}"></script>'
+    )
+
+
+def _form(page: Page, record: Record) -> str:
+    """Preperiod and period, or the size of the automaton, in a few words."""
+    form = record["form"]
+    return "" if form is None else page.word(f"atlas.short_{form['kind']}", **form)
+
+
+def _select(page: Page, facet: str, options: Mapping[str, str]) -> str:
+    listed = "".join(f'<option value="{value}">{escape(word)}</option>' for value, word in options.items())
+    return (
+        f'<label><span>{page.word(f"ui.{facet}")}</span><select name="{facet}">'
+        f'<option value="">{page.word("ui.any")}</option>{listed}</select></label>'
+    )
+
+
+def counts(page: Page, words: list[str]) -> str:
+    """How many games of each family stand how, and the data to download."""
+    games = page.site.atlas
+    if not games:
+        return ""
+    found = atlas.counted(games)
+    standings = list(dict.fromkeys(standing for _, number in found for standing in number))
+    rows = [
+        [
+            page.word(f"atlas.{family}"),
+            page.words.number(number.total()),
+            *(page.words.number(number[s]) for s in standings),
+        ]
+        for family, number in found
+    ]
+    head = [page.word("ui.family"), page.word("atlas.games"), *(badges.badge(page.words, s) for s in standings)]
+    links = " · ".join(
+        f'<a href="{page.shared(f"data/atlas/{file}")}" download>{file}</a>' for file in ("atlas.csv", atlas.FILE)
+    )
+    return f"{table(head, rows, page.words('nav.atlas/index.md'))}<p>{page.word('atlas.download')}: {links}</p>"
+
+
+def part(page: Page, words: list[str]) -> str:
+    """A part of the page of a game."""
+    tag, which = words
+    record = page.site.atlas.get(tag)
+    if record is None or which not in PARTS:
+        raise SiteError(f"no part {which} of {tag} in the atlas")
+    return PARTS[which](page, record)
+
+
+def _head(page: Page, record: Record) -> str:
+    form = _form(page, record)
+    told = [(page.word("ui.family"), page.word(f"atlas.{record['family']}")), (page.word("atlas.form"), form)]
+    if record["form"] is not None:
+        told.append((page.word("ui.obligations"), page.words.number(record["steps"])))
+    back = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
+    return f"<div>{badges.badge(page.words, str(record['standing']))} {back}</div>{facts(told)}"
+
+
+def _values(page: Page, record: Record) -> str:
+    drawn = atlas.bars(page.words, record, page.key("values"))
+    label = page.word("atlas.values")
+    values = record["values"][: atlas.LISTED]
+    heads = "".join(f'<th scope="col">{heap}</th>' for heap in range(len(values)))
+    cells = "".join(f"<td>{value}</td>" for value in values)
+    scroller = f'<div class="tk-scroll" tabindex="0" role="region" aria-label="{label}"'
+    return (
+        f'<figure class="tk-figure">{scroller}>{drawn}</div></figure>{scroller} dir="ltr"><table class="tk-table">'
+        f'<thead><tr><th scope="row">{page.word("atlas.heap")}</th>{heads}</tr></thead>'
+        f'<tbody><tr><th scope="row">{page.word("atlas.value")}</th>{cells}</tr></tbody></table></div>'
+    )
+
+
+def _board(page: Page, record: Record) -> str:
+    data = page.shared(f"data/atlas/{record['tag']}.json")
+    return (
+        f'<div class="tk-board" data-board="general" data-game="{record["tag"]}" data-heaps="9,7" data-play="normal" '
+        f'data-first="reader" data-strategy="{data}" data-lang="{page.site.language}">'
+        f"<noscript><p>{page.word('ui.board_noscript')}</p></noscript></div>"
+        f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
+    )
+
+
+def _theorems(page: Page, record: Record) -> str:
+    rows = [[code(theorem["name"]), code(theorem["statement"])] for theorem in record["theorems"]]
+    head = [page.word("ui.theorems"), page.word("ui.statement")]
+    return f"<div data-search-exclude>{table(head, rows, page.words('ui.theorems'))}</div>"
+
+
+PARTS: Mapping[str, Callable[[Page, Record], str]] = {
+    "head": _head,
+    "values": _values,
+    "board": _board,
+    "theorems": _theorems,
+}
+BLOCK: Mapping[str, Filler] = {"atlas": whole, "atlas-counts": counts, "atlas-part": part}
