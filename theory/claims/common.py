@@ -3,14 +3,16 @@
 Nothing here knows who wins. A check built by `over` or `whole` is as good as the function it is given.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import groupby, product
-from typing import Any
+from typing import Any, TypeVar
 
 from theory.claims.check import Check, Position, Printed, Truth, up_to
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.play import Play
 from theory.strategy.reply import Outcome
+
+T = TypeVar("T", bound=Hashable)
 
 # As far as the headline theorems are checked: 58 080 positions, every order of the heaps counted.
 WIDE = {1: 64, 2: 40, 3: 20, 4: 10, 5: 6, 6: 4}
@@ -63,6 +65,37 @@ def whole(what: str, holds: Callable[..., bool], cases: Iterable[tuple[Any, ...]
     listed = tuple(cases)
     bound = "the one case there is" if len(listed) == 1 else f"all {len(listed)} cases there are"
     return Check(what, bound, lambda: listed, holds, whole=True)
+
+
+def forced(options: Callable[[T], Iterable[T]], lost: Callable[[T], bool], start: T, play: Play) -> bool:
+    """Whether the player who wins at `start` does win each play from it, whatever the other one does.
+
+    Nothing of the recursion is believed: the winner moves to the first option that is `lost`, the other one everywhere,
+    and who wins a play is read off its end.
+
+    Args:
+        options: the positions one move away.
+        lost: what is said of who wins: whether the player to move loses.
+    """
+
+    def replies(at: T) -> list[T]:
+        return [q for q in options(at) if lost(q)][:1]
+
+    first = [start] if lost(start) else replies(start)
+    if not first:
+        return play is Play.MISERE and not [*options(start)]
+    todo, seen = first, {*first}
+    while todo:
+        following = [*options(todo.pop())]
+        if not following and play is Play.MISERE:
+            return False
+        for at in following:
+            answers = replies(at)
+            if not answers and (play is Play.NORMAL or [*options(at)]):
+                return False
+            todo += [answer for answer in answers if answer not in seen]
+            seen |= {*answers}
+    return True
 
 
 def total(p: Position) -> int:

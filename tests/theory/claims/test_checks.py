@@ -11,7 +11,7 @@ import pytest
 import theory.claims
 from tests.theory.claims.beside import TRUTH, Shared, found
 from theory.claims.check import FOUND, Check, Checks, Printed, Transcript, positions
-from theory.claims.common import over, words
+from theory.claims.common import forced, over, words
 from theory.claims.nim import CHECKS
 from theory.numbers.nim_sum import nim_sum
 from theory.rules.nim import NIM
@@ -214,3 +214,16 @@ def test_a_definition_is_shown_with_the_comment_above_it() -> None:
 def test_cases_come_in_order_of_size() -> None:
     totals = [sum(p) for p in positions(3, 4)]
     assert totals == sorted(totals) and len(totals) == 125
+
+
+def test_that_a_win_is_forced_is_read_off_the_ends_of_plays():
+    def options(n):
+        return [n - take for take in (1, 2) if take <= n]
+
+    for play, lost in ((Play.NORMAL, {0, 3, 6}), (Play.MISERE, {1, 4, 7})):
+        assert all(forced(options, lost.__contains__, n, play) for n in range(9))
+        # Where one label is wrong, either way, some play from there does not end as it says.
+        for wrong in range(9):
+            said = lost ^ {wrong}
+            assert not all(forced(options, said.__contains__, n, play) for n in range(9)), (play, wrong)
+    assert not any(forced(options, {0, 3, 6}.__contains__, n, Play.MISERE) for n in range(1, 9))

@@ -4,6 +4,7 @@ Claims CHO-049 to CHO-057.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 from theory.claims.check import Check, Checks, Truth
@@ -14,6 +15,7 @@ from theory.claims.chomp.cases import (
     cells,
     finite,
     full,
+    in_space,
     infinite_boards,
     lost,
     near_squares,
@@ -97,6 +99,12 @@ def _has_top(game: PosetGame, n: int) -> bool:
 def _with_top(truth: Truth, game: PosetGame, n: int) -> bool:
     """With a largest point that is not the least one the first player wins; with the two the same, the second."""
     return truth.lost_in(order_moves, (game, frozenset(range(n))), game.play) == (n == 1)
+
+
+@cache
+def _longest_in_space(board: Points) -> int:
+    """How many moves the longest play has."""
+    return max((1 + _longest_in_space(left) for left in cells(board)), default=0)
 
 
 def _tower(b: int, a: int, bite: tuple[int, int, int]) -> Points:
@@ -259,6 +267,12 @@ CHECKS: dict[str, Checks] = {
                 "j",
                 range(1, 61),
                 lambda _, j: longest(finite(Board((OO,)).bitten(1, j))) == j - 1,
+            ),
+            Check(
+                "in three dimensions the longest play has as many moves as there are cells",
+                "all positions on 2 × 2 × 3",
+                lambda: ((board,) for board in in_space()),
+                lambda _, board: _longest_in_space(board) == len(board),
             ),
         ),
         defined_by=(rank,),

@@ -140,6 +140,18 @@ def cells(board: Points) -> Iterator[Points]:
     return (left for _, left in chomp.bites(CHOMP, board))
 
 
+@cache
+def in_space() -> tuple[Points, ...]:
+    """Every position on the board 2 × 2 × 3, by its number of cells."""
+    found = {frozenset(chomp.rectangle(2, 2, 3))}
+    todo = [*found]
+    while todo:
+        new = {*cells(todo.pop())} - found
+        found |= new
+        todo += new
+    return tuple(sorted(found, key=lambda board: (len(board), sorted(board))))
+
+
 def order_moves(state: tuple[PosetGame, Points]) -> Iterator[Hashable]:
     """The options in a poset game, as pairs of the game and what is left."""
     game, board = state

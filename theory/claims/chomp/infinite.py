@@ -12,8 +12,10 @@ from theory.claims.chomp.cases import (
     HORIZON,
     TWO_INFINITE,
     about,
+    cells,
     finite,
     full,
+    in_space,
     infinite_boards,
     lost,
     near_squares,
@@ -22,7 +24,7 @@ from theory.claims.chomp.cases import (
 )
 from theory.claims.chomp.finite import l_board
 from theory.claims.chomp.two_rows import z_board
-from theory.claims.common import numbers, whole
+from theory.claims.common import forced, numbers, whole
 from theory.rules.chomp import CHOMP, Square, bitten_anywhere
 from theory.rules.chomp_rows import OO, Board, Length, Rows
 from theory.strategy import chomp
@@ -33,6 +35,8 @@ from theory.strategy.reply import Outcome
 QUADRANT = Board((), OO)
 INFINITE_L = Board((OO,), 1)
 K = range(1, 8)
+# How far out bites are tried that each need a reply among all bites, which then may be one line farther.
+NEAR = 9
 
 
 def infinite_rows(k: int) -> Board:
@@ -133,6 +137,25 @@ def _opening_of_quadrant(_: Truth, r: int, c: int) -> bool:
     return bites_in_turn(left, reply) == lost_board
 
 
+def _by_bites(truth: Truth, m: Length, n: Length) -> bool:
+    """Won by a bite that leaves a lost board, or lost by a reply to each bite in sight; finite boards are searched."""
+    left = _bitten(board_of(m, n), NEAR)
+    if (m, n) in LOST_SIDES:
+        return all(b == Board(()) or any(_searched_lost(truth, after) for after in _bitten(b, NEAR + 1)) for b in left)
+    two = (TWO_INFINITE, TWO_INFINITE.transposed())  # which are among the cases
+    return any(board in two or _searched_lost(truth, board) for board in left)
+
+
+def _bitten(board: Board, horizon: int) -> list[Board]:
+    """What bites leave."""
+    return [board.bitten(*square) for square in near_squares(board, horizon)]
+
+
+def _searched_lost(truth: Truth, board: Board) -> bool:
+    """Whether a board is finite and lost."""
+    return not board.rest and OO not in board.rows and lost(truth, finite(board))
+
+
 def _only_two_infinite(_: Truth, infinite: int, above: Rows) -> bool:
     """Two infinite rows or more with something above them: the bite (3, 1) leaves two infinite rows and no more."""
     board = Board.of((OO,) * infinite + above)
@@ -172,6 +195,14 @@ CHECKS: dict[str, Checks] = {
                 infinite_boards,
                 _decided,
             ),
+            Check(
+                "in three dimensions whoever wins does so in every play, whatever the other one does",
+                "all positions on 2 × 2 × 3",
+                lambda: ((board,) for board in in_space()),
+                lambda truth, board: forced(
+                    cells, lambda left: truth.lost_in(cells, left, CHOMP.play), board, CHOMP.play
+                ),
+            ),
         ),
         defined_by=(chomp.outcome,),
     ),
@@ -185,6 +216,12 @@ CHECKS: dict[str, Checks] = {
                 f"finite sides of at most 5, or {K[-1]} beside an infinite one",
                 lambda: SIDES,
                 lambda _, m, n: (chomp.outcome(board_of(m, n)) is Outcome.P) == ((m, n) in LOST_SIDES),
+            ),
+            Check(
+                "a bite leaves a lost board, or each bite has a reply, where finite boards are searched",
+                f"finite sides of at most 5, or {K[-1]} beside an infinite one, bites within {NEAR} × {NEAR}",
+                lambda: SIDES,
+                _by_bites,
             ),
         ),
         Printed(

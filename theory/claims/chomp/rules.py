@@ -26,7 +26,7 @@ from theory.claims.chomp.cases import (
     winning,
     winning_squares,
 )
-from theory.claims.common import whole
+from theory.claims.common import forced, whole
 from theory.rules import chomp_rows
 from theory.rules.chomp import (
     CHOMP,
@@ -213,6 +213,11 @@ CHECKS: dict[str, Checks] = {
                 "the outcome against those of all options; the empty position is won",
                 lambda truth, rows: lost(truth, rows) == (rows != () and not winning(truth, rows)),
                 MEDIUM,
+            ),
+            everywhere(
+                "whoever wins does so in every play, whatever the other one does",
+                lambda truth, rows: forced(options, lambda left: lost(truth, left), rows, CHOMP.play),
+                (4, 5),
             ),
         ),
         defined_by=(CHOMP, Play, Outcome),

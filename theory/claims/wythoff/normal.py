@@ -6,7 +6,7 @@ Claims WYT-001, WYT-002 and WYT-007 to WYT-016.
 from functools import cache
 
 from theory.claims.check import Checks, Position, Printed, Truth
-from theory.claims.common import numbers, whole
+from theory.claims.common import forced, numbers, whole
 from theory.claims.wythoff.cases import (
     EMPTY,
     FAR,
@@ -108,6 +108,16 @@ CHECKS = {
                 f"{name} play: lost exactly when no option is lost, the end apart",
                 40,
                 lambda truth, p, play=play: _recursive(truth, p, play),
+            )
+            for name, play in (("normal", Play.NORMAL), ("misère", MISERE))
+        )
+        + tuple(
+            square(
+                f"{name} play: whoever wins does so in every play, whatever the other one does",
+                10,
+                lambda truth, p, play=play: forced(
+                    lambda q: moves(truth, q), lambda q: is_lost(truth, q, play), p, play
+                ),
             )
             for name, play in (("normal", Play.NORMAL), ("misère", MISERE))
         ),
