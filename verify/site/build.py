@@ -32,6 +32,7 @@ from verify.site import (
     node,
     page,
     phrases,
+    runtime,
     stage,
     words,
 )
@@ -56,10 +57,16 @@ class Ready:
     def shared(self, out: Path) -> Iterator[Callable[[], object]]:
         """What writes the parts that all languages share."""
         yield partial(assets.data, self.results, self.found, out)
-        yield partial(downloads.write, self.results, out)
+        yield partial(self._downloads, out)
         yield partial(assets.write, self.root, out, self.modules)
         yield partial(chapters.copy, self.found, out)
         yield partial(atlas.write, self.results, out)
+
+    def _downloads(self, out: Path) -> None:
+        """The archives of the claims, and, where there is any, what checks them in the browser."""
+        downloads.write(self.results, out)
+        if (out / "book").is_dir() and runtime.loads(self.results.parent):
+            runtime.write(self.root, out, runtime.place(self.results.parent), self.files)
 
 
 def ready(
@@ -96,6 +103,8 @@ def ready(
     if problems:
         raise SiteError(f"{problems[0]} ({len(problems)} such places in all)" if problems[1:] else problems[0])
     modules = node.install(work)
+    if downloads.claimed(results):
+        runtime.prepared(modules, work, say)
     kept = work / "formulas.json"
     told = {language: list(_told(root, language, books[language], found)) for language in texts}
     games = atlas.load(results)
@@ -139,6 +148,7 @@ def build(
             finish.trim(folder)
         finish.sitemap(beside, finish.base_address(), [*site.files])
         finish.landing(beside, root)
+        finish.policy(beside)
         (beside / ".nojekyll").touch()
         _replace(beside, out)
     finally:

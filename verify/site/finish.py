@@ -3,6 +3,8 @@
 Runs over the finished folders of all languages before they are put in place.
 """
 
+import base64
+import hashlib
 import json
 import os
 import re
@@ -19,6 +21,9 @@ HERE = Path(__file__).parent
 SEPARATOR = "[\\s\\-\u05be\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2060\u2066-\u2069\u200e\u200f،؛؟]+"
 
 
+# Scripts that stand within a page; what has an attribute is elsewhere, or is data.
+_INLINE = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+WORKER = "assets/check/worker.js"
 CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
 # Sections of a claim's page that its entry in the index tells of; the rest is tables, commands and the machine's words.
 TOLD = ("statement", "says", "note", "proof", "source")
@@ -144,6 +149,24 @@ def landing(out: Path, root: Path = ROOT, offered: Sequence[str] = ()) -> None:
     page.write_text(
         page.read_text(encoding="utf-8").replace("<!-- alternates -->", "".join(alternates)), encoding="utf-8"
     )
+
+
+def policy(out: Path) -> None:
+    """Write `_headers`, from which hosts that know it send a policy: nothing of strangers, no script within a page but
+    the theme's few, told by their hashes, and WebAssembly in the worker alone. The site needs no such header.
+    """
+    inline = {found for page in out.rglob("*.html") for found in _INLINE.findall(page.read_bytes())}
+    hashes = sorted(base64.b64encode(hashlib.sha256(script).digest()).decode() for script in inline)
+    scripts = " ".join(["'self'", *(f"'sha256-{one}'" for one in hashes)])
+    page = (
+        f"default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
+        "frame-ancestors 'self'"
+    )
+    worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+    lines = ["/*", f"  Content-Security-Policy: {page}", f"/{WORKER}"]
+    lines += ["  ! Content-Security-Policy", f"  Content-Security-Policy: {worker}", ""]
+    (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
 
 
 def base_address() -> str:

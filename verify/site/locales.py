@@ -73,6 +73,15 @@ def milliseconds(language: str, value: float) -> str:
     return _measured(language, value, "duration-millisecond", "0.0")
 
 
+def megabytes(language: str, size: int) -> str:
+    """A number of bytes in megabytes to a tenth, with the unit, in one piece where the words around run otherwise.
+
+    >>> megabytes("en", 10562573) == "\u206810.6\xa0MB\u2069"
+    True
+    """
+    return f"\u2068{_measured(language, size / 1e6, 'digital-megabyte', '0.0')}\u2069"
+
+
 def _measured(language: str, value: float, unit: str, pattern: str) -> str:
     told = format_unit(
         Decimal(repr(float(value))), unit, "short", pattern, locale=_locale(language), numbering_system="default"

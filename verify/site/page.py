@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.languages import languages
-from verify.site import atlas, badges, catalogue, downloads, findings, phrases, words
+from verify.site import atlas, badges, catalogue, downloads, findings, phrases, runtime, words
 from verify.site.atlas import Atlas
 from verify.site.catalogue import Catalogue
 from verify.site.findings import Findings
@@ -34,6 +34,7 @@ class Site:
     checked: frozenset[str]  # the claims whose part of the book it offers
     root: Path = Path()  # of the project whose site it is
     atlas: Atlas = field(default_factory=dict)  # the games that were verified in the atlas, by their tags
+    loads: int = 0  # the bytes that checking in the browser loads once; none where pages cannot check
 
     @property
     def natives(self) -> Mapping[str, str]:
@@ -65,6 +66,7 @@ def load(language: str, root: str, results: str, formulas: str) -> Site:
         downloads.claimed(Path(results)),
         Path(root),
         atlas.load(Path(results)),
+        runtime.loads(Path(results).parent),
     )
 
 

@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from theory.claims.catalogue import Clause
-from verify.site import badges, chapters, downloads, evidence, finish, formal, graph, machine_words
+from verify.site import badges, chapters, downloads, evidence, finish, formal, graph, in_page, machine_words
 from verify.site.catalogue import clause_field, letter
 from verify.site.page import Page, Site, facts
 from verify.site.words import Words
@@ -28,6 +28,7 @@ def frame(site: Site, tag: str) -> str:
         ("symbols", words("ui.symbols"), formal.has_symbols(site.findings, tag)),
         ("note", words("ui.note"), "note" in text),
         ("proof", words("ui.proof"), "proof" in text or bool(record.get("theorems"))),
+        ("check", words("check.title"), in_page.can(site, tag)),
         ("neighbours", words("ui.neighbours"), bool(record.get("rests_on") or record.get("supports"))),
         ("evidence", words("ui.evidence"), bool(record.get("evidence") or record.get("tables"))),
         ("twins", words("ui.twins"), bool(record.get("twins"))),
@@ -228,6 +229,7 @@ PARTS: Mapping[str, Callable[[Page, str], str]] = {
     "symbols": formal.symbols,
     "note": _text("note", "tk-note"),
     "proof": _proof,
+    "check": in_page.part,
     "neighbours": _neighbours,
     "broken": evidence.counterexample,
     "evidence": evidence.evidence,

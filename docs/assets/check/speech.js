@@ -1,0 +1,71 @@
+/**
+ * What the section says: sentences of the page's language with their numbers, and the lines of its table.
+ * @module
+ */
+
+/** Sentences with holes, and numbers as the language writes them. */
+export class Speech {
+  /** @param {string} lang @param {Record<string, string>} words */
+  constructor(lang, words) {
+    this.lang = lang;
+    this.words = words;
+  }
+
+  /** @param {string} key @param {Record<string, string>} [values] */
+  say(key, values = {}) {
+    return this.words[key].replace(/\{(\w+)\}/g, (_, hole) => values[hole] ?? '');
+  }
+
+  number(value) {
+    return new Intl.NumberFormat(this.lang).format(value);
+  }
+
+  megabytes(bytes) {
+    return new Intl.NumberFormat(this.lang, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(bytes / 1e6);
+  }
+
+  time(ms) {
+    const [value, unit] = ms < 1000 ? [ms, 'millisecond'] : [ms / 1000, 'second'];
+    const digits = { maximumSignificantDigits: value < 100 ? 2 : 3 };
+    return new Intl.NumberFormat(this.lang, { style: 'unit', unit, unitDisplay: 'short', ...digits }).format(value);
+  }
+
+  /** A name inside a sentence that may run from right to left. */
+  isolated(text) {
+    return `\u2068${text}\u2069`;
+  }
+
+  /** Words of the machine, which are English everywhere. */
+  machine(text) {
+    const code = document.createElement('code');
+    Object.assign(code, { lang: 'en', dir: 'ltr', textContent: text.slice(0, 300) });
+    return code;
+  }
+}
+
+/** A line of the table: an obligation, and what the checker and z3 say of it. */
+export class Line {
+  /** @param {{ name: string, computed: boolean }} line @param {Speech} speech */
+  constructor({ name, computed }, speech) {
+    this.speech = speech;
+    this.computed = computed;
+    this.row = document.createElement('tr');
+    const code = document.createElement('code');
+    Object.assign(code, { dir: 'ltr', textContent: name });
+    this.cells = { certificate: document.createElement('td'), decided: document.createElement('td') };
+    const first = document.createElement('td');
+    first.append(code);
+    this.row.append(first, this.cells.certificate, this.cells.decided);
+  }
+
+  /** @param {'certificate' | 'decided'} by @param {{ good: boolean, ms: number }} found */
+  show(by, { good, ms }) {
+    const cell = this.cells[by];
+    if (by === 'decided' && this.computed) {
+      cell.textContent = this.speech.say('computed');
+      return;
+    }
+    cell.className = good ? 'tk-win' : 'tk-lose';
+    cell.textContent = `${good ? '✓' : '✗'} ${this.speech.time(ms)}`;
+  }
+}

@@ -1,0 +1,144 @@
+"""The button that checks a claim in the page: what holds ends certified, and whatever was tampered with ends failed.
+
+Python and z3 are loaded once, by one page, which is then told of other claims: what every page says of its own is the
+same but for two attributes.
+"""
+
+import io
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+TAGS = ["NIM-013", "NIM-002", "MARK-016", "MARK-031", "WYT-005", "WYT-008", "CHO-018", "CHO-004"]
+ENDED = ".tk-check:is([data-state=certified], [data-state=failed])"
+BUTTON = "[data-takeaway-check]:enabled"
+PATIENCE = 120_000
+OTHER = """([tag, archive]) => {
+  const box = document.querySelector('.tk-check');
+  box.dataset.state = 'idle';
+  box.dataset.archive = archive;
+  box.querySelector('[data-takeaway-check]').dataset.takeawayCheck = tag;
+}"""
+
+
+@pytest.fixture(scope="module")
+def checks(folder: Path) -> Path:
+    """The archives of the claims of the site."""
+    if not (folder / "assets" / "check").is_dir():
+        pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
+    return folder / "book"
+
+
+@pytest.fixture(scope="module")
+def page(browser: Any, base: str, checks: Path) -> Iterator[Any]:
+    """A page that has loaded what it needs, and notes whom it asks."""
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.asked = []
+    page.on("request", lambda request: page.asked.append(request.url))
+    page.goto(f"{base}en/claims/NIM-013/", wait_until="load")
+    page.set_default_timeout(PATIENCE)
+    yield page
+    page.close()
+
+
+def ended(page: Any) -> Any:
+    """Press the button, and wait for the end."""
+    page.click(BUTTON)
+    return page.wait_for_selector(ENDED)
+
+
+def turned_to(page: Any, tag: str) -> None:
+    """Let the page check another claim."""
+    page.evaluate(OTHER, [tag, f"../../../book/{tag}.zip"])
+
+
+def test_nothing_is_loaded_before_the_button_is_pressed(page: Any) -> None:
+    loaded = [url for url in page.asked if "/assets/check/" in url]
+    assert loaded and not [url for url in loaded if not url.endswith(".js")]
+    assert not [url for url in page.asked if url.endswith(".zip")]
+    assert page.get_attribute(".tk-check", "data-state") == "idle"
+    assert page.is_hidden(".tk-check-stop") and page.is_hidden(".tk-check progress")
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_a_claim_is_certified_in_the_page(page: Any, tag: str) -> None:
+    turned_to(page, tag)
+    box = ended(page)
+    assert box.get_attribute("data-state") == "certified", page.inner_text(".tk-check [role=status]")
+    rows = page.locator(".tk-check-lines tbody tr")
+    assert rows.count() > 1
+    computed = page.locator(".tk-check-lines tbody td", has_text="computed").count()
+    assert page.locator(".tk-check-lines tbody td.tk-win").count() + computed == 2 * rows.count()
+    assert {urlsplit(url).netloc for url in page.asked} == {urlsplit(page.url).netloc}
+
+
+def tampered(path: Path, change: Any) -> bytes:
+    """An archive with one certificate changed."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(path) as whole, zipfile.ZipFile(made, "w") as archive:
+        names = [name for name in whole.namelist() if name.startswith("certificates/")]
+        for name in whole.namelist():
+            archive.writestr(name, change(whole, names) if name == names[0] else whole.read(name))
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda whole, names: whole.read(names[1]), "does not hold"),
+        (lambda whole, names: whole.read(names[0])[:-40], "cannot be read"),
+    ],
+    ids=["another certificate", "a damaged one"],
+)
+def test_a_tampered_certificate_fails_at_its_step(page: Any, checks: Path, change: Any, told: str) -> None:
+    body = tampered(checks / "NIM-013.zip", change)
+    page.route("**/NIM-013.zip", lambda route: route.fulfill(body=body))
+    turned_to(page, "NIM-013")
+    box = ended(page)
+    page.unroute("**/NIM-013.zip")
+    assert box.get_attribute("data-state") == "failed" and "/" in box.get_attribute("data-failed")
+    assert told in page.inner_text(".tk-check [role=status]")
+    assert page.locator(".tk-check-lines td.tk-lose").count() == 1
+
+
+def test_the_reader_can_stop_and_begin_again(page: Any) -> None:
+    turned_to(page, "NIM-013")
+    page.click(BUTTON)
+    page.click(".tk-check-stop")
+    assert page.get_attribute(".tk-check", "data-state") == "idle"
+    assert page.inner_text(".tk-check [role=status]") == "Stopped."
+    assert page.evaluate("document.activeElement.dataset.takeawayCheck") == "NIM-013"
+    assert ended(page).get_attribute("data-state") == "certified"
+
+
+def without_webassembly(route: Any) -> None:
+    """The worker's script in a browser that has no WebAssembly."""
+    response = route.fetch()
+    route.fulfill(response=response, body=f"delete globalThis.WebAssembly;\n{response.text()}")
+
+
+@pytest.mark.parametrize(
+    ("address", "how", "why"),
+    [
+        ("**/book/*.zip", lambda route: route.fulfill(status=404), "network"),
+        ("**/assets/check/*/python_stdlib.zip", lambda route: route.abort(), "network"),
+        ("**/assets/check/*/python_stdlib.zip", lambda route: route.fulfill(body="nothing"), "changed"),
+        ("**/check/worker.js", without_webassembly, "browser"),
+    ],
+    ids=["no claim", "no network", "another file", "no WebAssembly"],
+)
+def test_what_goes_wrong_is_told_in_a_sentence(
+    browser: Any, base: str, checks: Path, address: str, how: Any, why: str
+) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.route(address, how)
+    page.goto(f"{base}pl/claims/NIM-013/", wait_until="load")
+    box = ended(page)
+    assert (box.get_attribute("data-state"), box.get_attribute("data-failed")) == ("failed", why)
+    assert len(page.inner_text(".tk-check [role=status]")) > 30
+    context.close()

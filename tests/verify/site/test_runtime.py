@@ -1,0 +1,58 @@
+"""What pages load to check claims: made of pinned files, told with their sums, and left out where there is no z3."""
+
+import gzip
+import hashlib
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from verify.languages import languages
+from verify.site import runtime
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def modules(tmp_path: Path) -> Path:
+    """Made-up packages from npm."""
+    pyodide = tmp_path / "modules" / "pyodide"
+    pyodide.mkdir(parents=True)
+    lock = {"info": {"abi_version": "2026_0", "python": "3.14.2"}, "packages": {"numpy": {}}}
+    for name in (*runtime.SCRIPTS, "python_stdlib.zip", "pyodide.asm.wasm"):
+        (pyodide / name).write_text(name)
+    (pyodide / "pyodide-lock.json").write_text(json.dumps(lock))
+    return pyodide.parent
+
+
+def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runtime, "_library", lambda pyodide, beside: b"z3")
+    assert runtime.loads(tmp_path) == 0
+    kept = runtime.prepared(modules, tmp_path)
+    assert kept == runtime.place(tmp_path) == runtime.prepared(modules, tmp_path)
+    assert runtime.loads(tmp_path) > 0
+    out = tmp_path / "site"
+    (out / "book").mkdir(parents=True)
+    (out / "book" / "TRY-001.zip").write_bytes(bytes(runtime.LARGE + 1))
+    (out / "book" / "TRY-002.zip").write_bytes(bytes(9))
+    runtime.write(ROOT, out, kept, languages(ROOT))
+    target = out / runtime.FOLDER
+    told = json.loads((target / "files.js").read_text().removeprefix("export default ").removesuffix(";\n"))
+    assert told["large"] == {"TRY-001": runtime.LARGE + 1}
+    for name, file in [*told["files"].items(), (told["program"]["name"], told["program"])]:
+        content = (target / (told["folder"] if name in told["files"] else "") / name).read_bytes()
+        assert (file["bytes"], file["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
+    assert gzip.decompress((target / told["folder"] / "libz3.so.gz").read_bytes()) == b"z3"
+    assert json.loads((target / told["folder"] / "pyodide-lock.json").read_text())["packages"] == {}
+    for language in languages(ROOT):
+        assert '"button"' in (target / f"words.{language}.js").read_text()
+
+
+def test_without_z3_the_site_says_so_in_a_line(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    failed = subprocess.CompletedProcess([], 1, "", "ERROR: none\nERROR: No matching distribution found\n")
+    monkeypatch.setattr(runtime.subprocess, "run", lambda *_, **__: failed)
+    said: list[str] = []
+    assert runtime.prepared(modules, tmp_path, said.append) is None
+    assert len(said) == 1 and said[0].endswith("No matching distribution found")
+    assert runtime.loads(tmp_path) == 0 and [path.name for path in tmp_path.iterdir()] == ["modules"]

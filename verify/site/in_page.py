@@ -1,0 +1,28 @@
+"""The part of a claim's page that checks the claim in its reader's browser: a button, and the table that it fills."""
+
+from html import escape
+
+from verify.site import downloads, locales, runtime
+from verify.site.page import Page, Site, table
+
+
+def can(site: Site, tag: str) -> bool:
+    """Whether the built site can check a claim in the page."""
+    return tag in site.checked and site.loads > 0
+
+
+def part(page: Page, tag: str) -> str:
+    """The section, idle; `assets/check/button.js` brings it to life, and nothing else is loaded until it is pressed."""
+    archive = page.shared(f"book/{downloads.archive(tag)}")
+    loads = locales.megabytes(page.site.language, page.site.loads)
+    names = page.words("ui.obligations")
+    head = [page.word("ui.obligation"), page.word("check.checker"), "z3"]
+    return (
+        f'<div class="tk-check" data-state="idle" data-archive="{escape(archive, quote=True)}" data-search-exclude>'
+        f'<p class="tk-small">{page.word("check.help", size=loads)}</p><p class="tk-large" hidden></p>'
+        f'<p><button type="button" class="tk-button" data-takeaway-check="{tag}" disabled>{page.word("check.button")}'
+        f'</button> <button type="button" class="tk-button tk-check-stop" hidden>{page.word("check.stop")}</button></p>'
+        f'<progress max="1" hidden aria-label="{page.word("check.title")}"></progress><p role="status"></p>'
+        f'<div class="tk-check-lines" hidden>{table(head, [], names, "tk-obligations")}</div></div>'
+        f'<script type="module" src="{page.shared(f"{runtime.FOLDER}/button.js")}"></script>'
+    )
