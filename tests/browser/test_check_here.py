@@ -76,6 +76,44 @@ def test_a_claim_is_certified_in_the_page(page: Any, tag: str) -> None:
     assert {urlsplit(url).netloc for url in page.asked} == {urlsplit(page.url).netloc}
 
 
+@pytest.mark.parametrize(
+    ("tag", "number", "new", "at"),
+    [
+        ("NIM-013", 0, 1, "p = ()"),
+        ("MARK-016", 0, -2, "x = −1"),
+        ("WYT-005", 5, 3, "p = (0, 0)"),
+        ("CHO-018", 2, 2, "M = 1, N = 1"),
+    ],
+)
+def test_a_changed_constant_gives_the_smallest_counterexample(
+    page: Any, tag: str, number: int, new: int, at: str
+) -> None:
+    turned_to(page, tag)
+    ended(page)
+    part = page.locator(".tk-break-part").first
+    part.locator("input").nth(number).fill(str(new))
+    part.locator(".tk-break-try").click()
+    page.wait_for_selector(".tk-break-part[data-answer]")
+    said = part.locator(".tk-break-said").inner_text()
+    assert part.get_attribute("data-answer") == "false"
+    assert said.replace("\u2068", "").replace("\u2069", "") == f"False. The smallest counterexample: {at}"
+
+
+def test_what_the_same_steps_prove_is_still_a_theorem(page: Any) -> None:
+    turned_to(page, "MARK-016")
+    ended(page)
+    part = page.locator(".tk-break-part").first
+    part.locator(".tk-break-try").click()
+    assert part.locator(".tk-break-said").inner_text() == "This is the theorem itself."
+    part.locator("select").first.select_option(">")
+    part.locator(".tk-break-try").click()
+    page.wait_for_selector(".tk-break-part[data-answer=theorem]")
+    part.locator("summary").click()
+    part.locator(".tk-break-twins button").nth(3).click()
+    page.wait_for_selector(".tk-break-part[data-answer=false]")
+    assert "x = 0" in part.locator(".tk-break-twins li").nth(3).inner_text()
+
+
 def tampered(path: Path, change: Any) -> bytes:
     """An archive with one certificate changed."""
     made = io.BytesIO()

@@ -4,10 +4,13 @@ A claim that cannot be opened is an answer too: why, and whether it could be rea
 """
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from verify.checker.command import BOOK, text
 from verify.checker.terms import Refused, Unreadable
+from verify.here.change import Changes
 from verify.here.check import Check
 from verify.here.engine import Engine
 
@@ -25,6 +28,8 @@ class Desk:
     def __init__(self, library: str) -> None:
         self.engine = Engine(Path(library))
         self.check: Check | None = None
+        self.changes: Changes | None = None
+        self.found: Iterator[dict[str, Any]] = iter(())
 
     def open(self, path: str, tag: str) -> str:
         """Read a claim's part of the book: what it says and its lines, or `why` it is refused."""
@@ -41,6 +46,29 @@ class Desk:
     def decided(self, place: int) -> str:
         """The turn of z3."""
         return _json(self._check.decided(place))
+
+    def offered(self) -> str:
+        """The theorems of the claim that can be changed, in pieces, each with its twins."""
+        self.changes = Changes(self._check.book, text(self._check.path, BOOK), self._check.names, self.engine)
+        return json.dumps(self.changes.offered(), ensure_ascii=False)
+
+    def proved(self, name: str, new: str) -> bool:
+        """Whether the steps of a theorem prove it with something new at some places too."""
+        return self._changes.proved(name, json.loads(new))
+
+    def search(self, name: str, new: str) -> None:
+        """Begin to look for values at which the changed statement fails."""
+        self.found = self._changes.failures(name, json.loads(new))
+
+    def look(self) -> str:
+        """The next value, or null when there is none."""
+        return json.dumps(next(self.found, None), ensure_ascii=False)
+
+    @property
+    def _changes(self) -> Changes:
+        if self.changes is None:
+            raise LookupError("nothing is offered")
+        return self.changes
 
     @property
     def _check(self) -> Check:

@@ -23,6 +23,7 @@ def part(page: Page, tag: str) -> str:
         f'<p><button type="button" class="tk-button" data-takeaway-check="{tag}" disabled>{page.word("check.button")}'
         f'</button> <button type="button" class="tk-button tk-check-stop" hidden>{page.word("check.stop")}</button></p>'
         f'<progress max="1" hidden aria-label="{page.word("check.title")}"></progress><p role="status"></p>'
-        f'<div class="tk-check-lines" hidden>{table(head, [], names, "tk-obligations")}</div></div>'
+        f'<div class="tk-check-lines" hidden>{table(head, [], names, "tk-obligations")}</div>'
+        f'<div class="tk-break" hidden></div></div>'
         f'<script type="module" src="{page.shared(f"{runtime.FOLDER}/button.js")}"></script>'
     )

@@ -5,6 +5,7 @@
  */
 
 import files from './files.js';
+import { Breaking } from './breaking.js';
 import { Line, Speech } from './speech.js';
 
 /** One section: its button, its lines, and the worker that does the work. */
@@ -49,6 +50,7 @@ class Section {
   }
 
   run() {
+    this.breaking?.close();
     this.state('running');
     this.bar.removeAttribute('value');
     this.list.hidden = true;
@@ -73,6 +75,7 @@ class Section {
 
   /** A worker cannot be asked to stop while it computes; what it loaded is kept by the browser. */
   dismiss() {
+    this.breaking?.close();
     this.worker?.terminate();
     this.worker = undefined;
   }
@@ -127,6 +130,19 @@ class Section {
       this.say(found.read === false ? 'unreadable' : `failed_${by}`, { name: speech.isolated(name), said: speech.isolated(said) });
       if (why) this.status.append(' ', speech.machine(why));
     }
+  }
+
+  offered({ theorems }) {
+    const place = this.box.querySelector('.tk-break');
+    this.breaking = new Breaking(place, this.speech, theorems, (asked) => this.worker.postMessage(asked));
+  }
+
+  looked(found) {
+    this.breaking.looked(found);
+  }
+
+  answer(found) {
+    this.breaking.answer(found);
   }
 
   trouble({ why, detail }) {

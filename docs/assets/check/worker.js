@@ -1,6 +1,6 @@
 /**
  * Runs beside the page: loads Python and z3 from this site, once, and checks one claim line by line.
- * It is told `{ tag, archive }` and answers with what happens, `{ kind: 'loading' | 'ready' | 'listed' | 'line' | 'end' | 'trouble', … }`.
+ * It is told `{ tag, archive }`, and then, for changed theorems, `{ name, places }`; it answers with what happens, `{ kind: 'loading' | 'ready' | 'listed' | 'line' | 'end' | 'trouble', … }`.
  * @module
  */
 
@@ -11,6 +11,8 @@ const HOME = new URL('./', import.meta.url);
 const BASE = new URL(`${files.folder}/`, HOME);
 const CLAIM = '/tmp/claim.zip';
 const LIBRARY = '/tmp/libz3.so';
+// So many milliseconds are spent on looking for a value at which a changed statement fails.
+const SEARCH = 8000;
 const tell = (kind, more = {}) => postMessage({ kind, ...more });
 
 /** @type {Promise<{ python: any, desk: any }> | undefined} */
@@ -70,12 +72,33 @@ async function check({ tag, archive }) {
       if (!line.good) return tell('end', { state: 'failed', by, name, ...line });
     }
   }
-  return tell('end', { state: 'certified', ms: performance.now() - opened });
+  tell('end', { state: 'certified', ms: performance.now() - opened });
+  return tell('offered', { theorems: JSON.parse(at.offered()) });
+}
+
+/**
+ * A theorem with something else at some places: still one by the same steps, or false at a value, or neither is shown.
+ * @param {{ name: string, places: Record<string, number | string> }} asked
+ */
+async function change({ name, places }) {
+  const { desk: at } = await desk;
+  const told = JSON.stringify(places);
+  if (at.proved(name, told)) return tell('answer', { answer: 'theorem' });
+  at.search(name, told);
+  const end = performance.now() + SEARCH;
+  for (let smallest = true; performance.now() < end;) {
+    const found = JSON.parse(at.look());
+    if (!found) break;
+    if (found.fails) return tell('answer', { answer: 'false', at: found.at, smallest });
+    smallest &&= found.holds;
+    tell('looked', { at: found.at });
+  }
+  return tell('answer', { answer: 'undecided' });
 }
 
 addEventListener('message', async ({ data }) => {
   try {
-    await check(data);
+    await (data.name ? change(data) : check(data));
   } catch (error) {
     desk = undefined;
     tell('trouble', { why: error instanceof Trouble ? error.why : 'machine', detail: String(error?.message ?? error) });

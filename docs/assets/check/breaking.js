@@ -1,0 +1,127 @@
+/**
+ * "Break it": the formulas of a claim with their numbers and relations to be changed, and its twins to be tried.
+ * @module
+ */
+
+const MINUS = /^−/;
+
+/** One element with its properties and children. */
+function made(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  Object.assign(element, properties);
+  element.append(...children);
+  return element;
+}
+
+export class Breaking {
+  /**
+   * @param {HTMLElement} box
+   * @param {import('./speech.js').Speech} speech
+   * @param {{ name: string, pieces: (string | object)[], twins: object[] }[]} theorems
+   * @param {(asked: { name: string, places: object }) => void} ask
+   */
+  constructor(box, speech, theorems, ask) {
+    Object.assign(this, { box, speech, ask });
+    this.queue = [];
+    const shown = theorems.filter(({ pieces }) => pieces.some((piece) => typeof piece !== 'string'));
+    box.replaceChildren(
+      made('h3', { className: 'tk-minor', textContent: speech.say('break') }),
+      made('p', { className: 'tk-small', textContent: speech.say('break_help') }),
+      ...shown.map((theorem) => this.theorem(theorem)),
+    );
+    box.hidden = shown.length === 0;
+  }
+
+  close() {
+    this.box.hidden = true;
+    this.box.replaceChildren();
+    this.queue = [];
+  }
+
+  /** A formula with its fields, what was found, and the twins. */
+  theorem({ name, pieces, twins }) {
+    const { speech } = this;
+    const fields = [];
+    const formula = made('p', { className: 'tk-break-formula', dir: 'ltr' });
+    for (const piece of pieces) {
+      if (typeof piece === 'string') formula.append(piece);
+      else formula.append((fields[fields.length] = this.field(piece)));
+    }
+    const status = made('p', { className: 'tk-break-said' });
+    status.setAttribute('role', 'status');
+    const part = made('section', { className: 'tk-break-part' });
+    const run = made('button', { type: 'button', className: 'tk-button tk-break-try', textContent: speech.say('try') });
+    const restore = made('button', { type: 'button', className: 'tk-button', textContent: speech.say('restore') });
+    const places = () => Object.fromEntries(fields.filter((f) => f.now() !== f.first).map((f) => [f.place, f.now()]));
+    const task = (given, told) => ({ name, places: given, status, part, told });
+    run.addEventListener('click', () => {
+      const given = places();
+      if (Object.keys(given).length) this.begin(task(given));
+      else Object.assign(status, { textContent: speech.say('unchanged') });
+    });
+    restore.addEventListener('click', () => {
+      for (const field of fields) field.value = String(field.first);
+      status.textContent = '';
+      delete part.dataset.answer;
+    });
+    const list = made('ul', { className: 'tk-break-twins', dir: 'ltr' });
+    for (const twin of twins.slice(0, 24)) {
+      const told = made('span', { dir: 'auto' });
+      const button = made('button', { type: 'button', textContent: `${twin.old} → ${twin.new}` });
+      button.addEventListener('click', () => {
+        for (const field of fields) field.value = String(field.place === twin.place ? twin.value : field.first);
+        this.begin(task({ [twin.place]: twin.value }, told));
+      });
+      list.append(made('li', {}, button, ' ', told));
+    }
+    const caption = made('code', { dir: 'ltr', textContent: name });
+    const folded = made('details', {}, made('summary', { textContent: speech.say('twins') }), list);
+    part.append(caption, formula, made('p', {}, run, ' ', restore), status, ...twins.length ? [folded] : []);
+    return part;
+  }
+
+  /** A number or a relation that the reader can change. */
+  field(piece) {
+    const { speech } = this;
+    if ('number' in piece) {
+      const input = made('input', { type: 'number', step: '1', value: String(piece.number), ariaLabel: speech.say('number') });
+      input.required = true;
+      return Object.assign(input, {
+        first: piece.number, place: piece.place, now: () => (Number.isSafeInteger(input.valueAsNumber) ? input.valueAsNumber : piece.number),
+      });
+    }
+    const select = made('select', { ariaLabel: speech.say('relation') });
+    select.append(...piece.choices.map(([value, text]) => made('option', { value, textContent: text.replace(MINUS, '-') })));
+    select.value = piece.relation;
+    return Object.assign(select, { first: piece.relation, place: piece.place, now: () => select.value });
+  }
+
+  /** One question at a time; those that are asked meanwhile wait. */
+  begin(task) {
+    task.status.textContent = this.speech.say('trying');
+    delete task.part.dataset.answer;
+    this.queue.push(task);
+    if (this.queue.length === 1) this.next();
+  }
+
+  next() {
+    const [task] = this.queue;
+    if (task) this.ask({ name: task.name, places: task.places });
+  }
+
+  looked({ at }) {
+    const [task] = this.queue;
+    if (task) task.status.textContent = this.speech.say('searching', { at: this.speech.isolated(at) });
+  }
+
+  answer({ answer, at, smallest }) {
+    const task = this.queue.shift();
+    if (!task) return;
+    const key = answer === 'false' && smallest ? 'smallest' : answer;
+    const text = this.speech.say(key, { at: this.speech.isolated(at ?? '') });
+    task.status.textContent = text;
+    if (task.told) task.told.textContent = text;
+    task.part.dataset.answer = answer;
+    this.next();
+  }
+}

@@ -1,0 +1,123 @@
+"""Changed theorems: what the same steps prove stays a theorem, and what fails is shown to fail, at the smallest."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import z3
+
+from tests.verify.checker import books
+from verify.checker.records import read
+from verify.checker.terms import Term
+from verify.checker.writing import pretty
+from verify.here.change import Changes
+from verify.here.engine import Engine
+from verify.here.formula import changed, choices, parts, pieces
+from verify.judge import paper
+from verify.kernel import smtlib
+
+NAMES = ("halves", "counted", "no-loop", "down.small", "sum.positive")
+
+
+@pytest.fixture(scope="module")
+def changes() -> Changes:
+    """The theorems of a small book."""
+    kernel = books.proved()
+    text = paper.book(paper.Pages(kernel.records, smtlib.declarations()).part({"TRY-001": NAMES}))
+    library = next((Path(z3.__file__).parent / "lib").glob("libz3.*"))
+    return Changes(read(text), text, NAMES, Engine(library))
+
+
+def place(changes: Changes, name: str, op: str, number: int = 0) -> str:
+    """The place of a number or a relation in a theorem."""
+    return [way for way, term in parts(changes.book.theorems[name].body) if term.op == op][number]
+
+
+def test_a_formula_comes_in_pieces_that_read_as_it_is_printed(changes: Changes) -> None:
+    for name in changes.names:
+        body = changes.book.theorems[name].body
+        signs = dict[str, str]()
+        shown = ""
+        for piece in pieces(body, {}):
+            if isinstance(piece, str):
+                shown += piece
+            elif "number" in piece:
+                shown += str(piece["number"]).replace("-", "−")
+            else:
+                signs |= dict(piece["choices"])
+                shown += f" {signs[piece['relation']]} "
+        assert shown == pretty(body, {})
+
+
+def test_places_lead_to_terms_and_nothing_else_is_changed(changes: Changes) -> None:
+    world, body = changes.book.world, changes.book.theorems["halves"].body
+    assert changed(world, body, {}) is body
+    assert pretty(changed(world, body, {place(changes, "halves", "Int"): 7}), {}) == "x > 7 → half(x) < x"
+    assert pretty(changed(world, body, {place(changes, "halves", "<"): "="}), {}) == "x > 1 → half(x) = x"
+    wrong: list[Mapping[str, Any]] = [
+        {"": 3},
+        {place(changes, "halves", "<"): "and"},
+        {place(changes, "halves", "Int"): "<"},
+    ]
+    for new in wrong:
+        with pytest.raises(ValueError, match="nothing to be changed"):
+            changed(world, body, new)
+    equal = world.make("=", (world.true, world.false))
+    assert choices(equal) == ("=", "distinct") and choices(world.true) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "op", "new", "proved", "at"),
+    [
+        ("halves", "Int", 2, True, None),
+        ("halves", "Int", 0, True, None),
+        ("halves", "Int", -1, False, "x = 0"),
+        ("halves", "<", "<=", True, None),
+        ("halves", "<", ">", False, "x = 2"),
+        ("counted", "Int", 1, False, "n = 0"),
+        ("counted", "=", "<", False, "n = 0"),
+        ("counted", "=", "<=", True, None),
+        ("sum.positive", "Int", 1, False, "p = ()"),
+    ],
+)
+def test_a_changed_theorem_is_proved_or_fails(
+    changes: Changes, name: str, op: str, new: Any, proved: bool, at: str | None
+) -> None:
+    before = {*changes.book.theorems}
+    given = {place(changes, name, op): new}
+    assert changes.proved(name, given) == proved
+    assert {*changes.book.theorems} == before
+    if not proved:
+        looked = list[dict[str, Any]]()
+        for found in changes.failures(name, given):
+            looked.append(found)
+            if found["fails"]:
+                break
+        assert looked[-1]["at"] == at
+        # All that is smaller was shown to hold.
+        assert [found["holds"] for found in looked] == [True] * (len(looked) - 1) + [False]
+
+
+def test_what_holds_never_fails(changes: Changes) -> None:
+    for name in ("halves", "counted"):
+        assert not any(found["fails"] for found, _ in zip(changes.failures(name, {}), range(9), strict=False))
+
+
+def test_of_an_unknown_sort_there_are_no_values(changes: Changes) -> None:
+    assert list(changes.failures("no-loop", {})) == []
+
+
+def test_only_steps_that_can_be_taken_again_are_offered(changes: Changes) -> None:
+    offered = {one["name"]: one for one in changes.offered()}
+    assert [*offered] == ["halves", "counted", "no-loop", "sum.positive"]  # a computation has no steps
+    twins = [(twin["old"], twin["new"]) for twin in offered["halves"]["twins"]]
+    assert twins == [(">", "≥"), ("1", "2"), ("1", "0"), ("<", "≤")]
+    assert offered["no-loop"]["twins"] == []
+
+
+def test_values_grow(changes: Changes) -> None:
+    lists = changes.book.theorems["sum.positive"]
+    shown = [changes._shown(term) for values in changes._values(lists) for term in values.values()]
+    assert shown[:2] == ["()", "(0)"] and {*shown[2:5]} == {"(1)", "(−1)", "(0, 0)"}
+    assert len({*shown}) == len(shown) and isinstance(lists.body, Term)

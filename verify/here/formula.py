@@ -1,0 +1,99 @@
+"""A formula in pieces, so that a page can let its reader change the numbers and the relations in it.
+
+A place in a formula is written as the way to it, the numbers of the arguments from the outside, such as "1.0.1".
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from verify.checker.terms import BINDERS, Term, World
+from verify.checker.writing import INFIX, pretty, stem
+
+Piece = str | dict[str, Any]
+RELATIONS = {"<": "<", "<=": "≤", "=": "=", "distinct": "≠", ">=": "≥", ">": ">"}
+EQUAL = ("=", "distinct")
+
+
+def choices(term: Term) -> tuple[str, ...]:
+    """The relations that can stand in the place of one: of numbers any, of other things two."""
+    if term.op not in RELATIONS or len(term.args) != 2:
+        return ()
+    return tuple(RELATIONS) if term.args[0].sort in ("Int", "Real") else EQUAL
+
+
+def pieces(term: Term, names: Mapping[Term, str], outer: int = 0, way: str = "") -> Iterator[Piece]:
+    """What `pretty` would print, with each number and each relation a piece of its own."""
+    op, args = term.op, term.args
+    if op == "Int":
+        yield {"place": way, "number": int(term.index)}
+    elif op in BINDERS:
+        new: dict[Term, str] = {}
+        for variable in term.index:
+            name = stem(variable)
+            while name in (*names.values(), *new.values()):
+                name += "′"
+            new[variable] = name
+        told = ", ".join(f"{name}" if v.sort == "Int" else f"{name}: {_bare(v.sort)}" for v, name in new.items())
+        inner = pieces(args[0], {**names, **new}, 0, _step(way, 0))
+        yield from _wrapped([f"{'∀' if op == 'forall' else '∃'} {told}. ", *inner], outer > 1)
+    elif op == "not":
+        yield from _wrapped(["¬", *pieces(args[0], names, 8, _step(way, 0))], outer > 4)
+    elif op in INFIX and len(args) > 1:
+        level = 1 if op == "=" and args[0].sort == "Bool" else INFIX[op][1]
+        sign: Piece = f" {INFIX[op][0]} "
+        if choices(term):
+            shown = {o: _sign(o, term) for o in choices(term)}
+            sign = {"place": way, "relation": op, "choices": [[o, s] for o, s in shown.items()]}
+        found: list[Piece] = []
+        for number, arg in enumerate(args):
+            found += [sign] if number else []
+            found += pieces(arg, names, level + 1, _step(way, number))
+        yield from _wrapped(found, level < outer)
+    elif args and op not in ("select", "store", "const", "is"):
+        yield f"{ {'-': '−', 'ite': 'if'}.get(op, op.removeprefix('f.')) }("
+        for number, arg in enumerate(args):
+            yield from [", "] if number else []
+            yield from pieces(arg, names, 0, _step(way, number))
+        yield ")"
+    else:
+        yield pretty(term, names, outer)
+
+
+def _sign(op: str, term: Term) -> str:
+    """A relation as it is printed; of statements, that both hold or neither does, or just one."""
+    return {"=": "⇔", "distinct": "⇎"}[op] if term.args[0].sort == "Bool" else RELATIONS[op]
+
+
+def _wrapped(found: list[Piece], wrap: bool) -> list[Piece]:
+    return ["(", *found, ")"] if wrap else found
+
+
+def _bare(sort: object) -> str:
+    return str(sort).replace("S.", "")
+
+
+def _step(way: str, number: int) -> str:
+    return f"{way}.{number}" if way else str(number)
+
+
+def parts(term: Term, way: str = "") -> Iterator[tuple[str, Term]]:
+    """All terms within a term with the way to each, the outermost first."""
+    yield way, term
+    for number, arg in enumerate(term.args):
+        yield from parts(arg, _step(way, number))
+
+
+def changed(world: World, term: Term, new: Mapping[str, Any], way: str = "") -> Term:
+    """The term with other numbers and relations at some places.
+
+    Raises:
+        ValueError: there is nothing like that to be changed at a place.
+    """
+    args = tuple(changed(world, arg, new, _step(way, number)) for number, arg in enumerate(term.args))
+    if way not in new:
+        return world.again(term, args) if args else term
+    if term.op == "Int" and isinstance(new[way], int):
+        return world.literal(new[way], "Int")
+    if new[way] not in choices(term):
+        raise ValueError(f"nothing to be changed at {way}")
+    return world.make(str(new[way]), args)
