@@ -62,6 +62,7 @@ function takeawaySearch(forms, reduce, gentle) {
     return run.call(this);
   };
   const parse = lunr.QueryParser.prototype.parse;
+  let wanted = [];
   lunr.QueryParser.prototype.parse = function () {
     const query = parse.call(this);
     const plain = (clause) => clause.term.replace(/\*$/, "");
@@ -83,14 +84,20 @@ function takeawaySearch(forms, reduce, gentle) {
       // The key of a page begins with a sign that nobody types, lest the name of a family find all its keys.
       return { ...clause, term: key.test(tag) ? `\u00a7${tag}${/\d{3}$/.test(tag) ? "" : "*"}` : asked(word) };
     });
+    wanted = query.clauses.map(({ term }) => term);
     return query;
   };
 
+  // What has all the words comes before what has one of them, be it in the title.
+  const fits = (term, word) => (term.endsWith("*") ? word.startsWith(term.slice(0, -1)) : word === term);
+  const whole = ({ metadata }) => wanted.every((term) => Object.keys(metadata).some((word) => fits(term, word)));
   // A word and its other forms stand in one place: a place found by several of them is marked once.
   const search = lunr.Index.prototype.search;
   lunr.Index.prototype.search = function (text) {
     const results = search.call(this, text);
-    for (const { matchData } of results) {
+    for (const result of results) {
+      const { matchData } = result;
+      if (wanted.length > 1 && whole(matchData)) result.score *= 1000;
       const seen = new Set();
       for (const fields of Object.values(matchData.metadata)) {
         for (const [field, data] of Object.entries(fields)) {
