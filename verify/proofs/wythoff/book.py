@@ -81,7 +81,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "WYT-030": (ratio.not_fractions, golden.golden_exists),
     "WYT-031": (ratio.smaller, golden.golden_exists),
     "WYT-032": (ratio.larger, golden.golden_exists),
-    "WYT-033": (ratio.increase, golden.golden_exists),
+    "WYT-033": (ratio.increase, ratio.in_whole_numbers, golden.golden_exists),
     "WYT-034": (ratio.counted, ratio.count, golden.golden_exists),
     "WYT-035": (ratio.every_number, ratio.increase, golden.golden_exists, beatty.beatty, beatty.only_once),
     "WYT-036": (ratio.same_sequences, golden.golden_exists),

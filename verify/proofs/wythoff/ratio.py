@@ -4,6 +4,8 @@ Main statements: `floors` (c(n) = ⌊n·φ⌋ and d(n) = ⌊n·φ²⌋), `disjoi
 `increase`, `counted` and `every_number`, in the order of the document.
 """
 
+from collections.abc import Callable
+
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
@@ -14,6 +16,7 @@ from verify.proofs.wythoff.floors import normal_floors
 from verify.proofs.wythoff.gaps import m, n
 from verify.proofs.wythoff.gaps import one as gap_is_place
 from verify.proofs.wythoff.golden import complement, distance, golden, golden_is_root
+from verify.proofs.wythoff.whole import wythoff_whole
 
 PREFIX = "golden"
 
@@ -80,6 +83,31 @@ def same_sequences(k: Kernel) -> Theorem:
     """e(n) = c(n) and f(n) = d(n)."""
     goal = z3.Implies(z3.And(k(golden)(al), n >= 0), z3.And(k(e)(n, al) == k(c)(n), k(f)(n, al) == k(d)(n)))
     return k.prove([n, al], goal, [k(floors)(n, al), k(e).at(n, al), k(f).at(n, al)])
+
+
+def in_whole_numbers(k: Kernel) -> Theorem:
+    """e(n) is the one i ≥ 0 with i² − i·n − n² ≤ 0 < (i + 1)² − (i + 1)·n − n², and f(n) = e(n) + n likewise."""
+    i = z3.Int("i")
+
+    def change(term: Callable[[z3.ArithRef], z3.ArithRef], i: z3.ArithRef) -> z3.BoolRef:
+        return z3.And(term(i) <= 0, 0 < term(i + 1))
+
+    def one(i: z3.ArithRef) -> z3.ArithRef:
+        return i * i - i * n - n * n
+
+    def other(i: z3.ArithRef) -> z3.ArithRef:
+        return i * i - 3 * i * n + n * n
+
+    moved = k.prove("golden.moved", [i, n], one(i - n) == other(i))
+    goal = z3.Implies(
+        z3.And(k(golden)(al), n >= 0),
+        z3.And(
+            z3.Implies(i >= 0, (k(e)(n, al) == i) == change(one, i)),
+            z3.Implies(i >= n, (k(f)(n, al) == i) == change(other, i)),
+        ),
+    )
+    by = [k(same_sequences)(n, al), k(wythoff_whole)(i, n), k(wythoff_whole)(i - n, n), moved(i, n), moved(i + 1, n)]
+    return k.prove([i, n, al], goal, [*by, k(increase)(n, n, al)])
 
 
 def not_fractions(k: Kernel) -> Theorem:
