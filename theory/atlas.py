@@ -36,6 +36,22 @@ def entries() -> dict[str, Entry]:
     return every
 
 
+@dataclass(frozen=True)
+class Printed:
+    """What a published table says: that two games have the same values; and how many heaps are compared."""
+
+    table: str
+    games: tuple[str, str]
+    heaps: int
+
+
+@cache
+def printed() -> tuple[Printed, ...]:
+    """What is printed of games of the atlas, and is tried."""
+    tables = tomllib.loads(FILE.read_text(encoding="utf-8"))["printed"]
+    return tuple(Printed(one["table"], tuple(one["games"]), one["heaps"]) for one in tables)
+
+
 def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str]]:
     """Tag, family and rules of each game."""
     for taken in _sets(_number(table["subtraction"]["most"])):

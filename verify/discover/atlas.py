@@ -8,12 +8,16 @@ import json
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
+from functools import reduce
+from itertools import count
+from operator import xor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from theory.atlas import Entry, entries
+from theory.atlas import Entry, Printed, entries, printed
 from theory.rules.moves import as_data
 from theory.rules.play import Play
+from theory.rules.reading import options
 from theory.rules.written import read
 from verify.discover import repeating
 from verify.discover.automata import Automaton
@@ -78,9 +82,28 @@ def run(
         "format": FORMAT,
         "sources": sources.discovering(),
         "games": {tag: found[tag] for tag in every if tag in found},
+        "printed": [*map(compared, printed())],
     }
     write_beside(path, json.dumps(whole, ensure_ascii=False))
     return whole
+
+
+def compared(said: Printed) -> Record:
+    """Whether two games have the same values, as is printed, as far as they are compared; and where not, the first
+    heap at which they differ. The values are found heap by heap from the moves that the rules allow.
+    """
+    rules = [entries()[tag].rules for tag in said.games]
+    found: list[list[int]] = [[], []]
+    record: Record = {"table": said.table, "games": list(said.games), "rules": rules, "heaps": said.heaps}
+    games = [read(one).game for one in rules]
+    for size in range(said.heaps):
+        for game, values in zip(games, found, strict=True):
+            heap = (size,) if size else ()
+            reached = {reduce(xor, (values[part] for part in left), 0) for left in options(game, heap)}
+            values.append(next(value for value in count() if value not in reached))
+        if found[0][-1] != found[1][-1]:
+            return record | {"standing": "refuted", "heap": size, "values": [values[-1] for values in found]}
+    return record | {"standing": "checked"}
 
 
 def _count(tags: Sequence[str]) -> int:

@@ -8,7 +8,8 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -25,28 +26,35 @@ FORMAT = 1
 IN_ROW, DRAWN, LISTED = 16, 120, 48
 
 Record = Mapping[str, Any]
-Atlas = Mapping[str, Record]
+
+
+@dataclass(frozen=True)
+class Atlas:
+    """The games by their tags, and what is printed of some of them with what became of it."""
+
+    games: Mapping[str, Record] = field(default_factory=dict)
+    printed: Sequence[Record] = ()
 
 
 def load(results: Path) -> Atlas:
-    """The games by their tags, as the file beside the results has them; none where there is no file.
+    """The atlas as the file beside the results has it; an empty one where there is no file.
 
     Raises:
         SiteError: the file is damaged, or other sources made it.
     """
     path = results.with_name(FILE)
     if not path.exists():
-        return {}
+        return Atlas()
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
         if raw["format"] != FORMAT or not isinstance(raw["games"], dict):
             raise ValueError("another format")
+        found = Atlas(raw["games"], raw.get("printed", ()))
     except (ValueError, KeyError, TypeError) as error:
         raise SiteError(f"{path}: damaged results ({error}); run `takeaway verify atlas` again") from None
     if raw["sources"] != sources.discovering():
         raise SiteError(f"{path}: other sources than these made it; run `takeaway verify atlas` again")
-    games: Atlas = raw["games"]
-    return games
+    return found
 
 
 def paged(record: Record) -> bool:
@@ -75,9 +83,9 @@ def sentences(words: Words, record: Record) -> list[str]:
     return [*said, words("atlas.sums")]
 
 
-def texts(words: Words, atlas: Atlas) -> Iterator[str]:
+def texts(words: Words, games: Mapping[str, Record]) -> Iterator[str]:
     """All running text about the games, for whoever typesets the formulas in it."""
-    for record in atlas.values():
+    for record in games.values():
         if paged(record):
             yield from (words(f"atlas.about_{record['family']}"), *sentences(words, record))
 
@@ -118,32 +126,32 @@ def board_data(record: Record) -> dict[str, Any]:
 
 def write(results: Path, out: Path) -> None:
     """Write `data/atlas/`: all games as JSON and as a table, and the data for the boards."""
-    atlas = load(results)
-    if not atlas:
+    games = load(results).games
+    if not games:
         return
     folder = out / "data" / "atlas"
     folder.mkdir(parents=True)
-    (folder / FILE).write_text(json.dumps(atlas, ensure_ascii=False), encoding="utf-8")
+    (folder / FILE).write_text(json.dumps(games, ensure_ascii=False), encoding="utf-8")
     rows = io.StringIO()
     table = csv.writer(rows, lineterminator="\n")
     table.writerow(["tag", "family", "rules", "standing", "kind", "preperiod", "period", "values"])
-    for tag, record in atlas.items():
+    for tag, record in games.items():
         form = record["form"] or {}
         values = " ".join(map(str, record["values"]))
         told = [form.get(word, "") for word in ("kind", "preperiod", "period")]
         table.writerow([tag, record["family"], record["rules"], record["standing"], *told, values])
     (folder / "atlas.csv").write_text(rows.getvalue(), encoding="utf-8")
-    for tag, record in atlas.items():
+    for tag, record in games.items():
         if paged(record) and playable(record):
             (folder / f"{tag}.json").write_text(json.dumps(board_data(record)), encoding="utf-8")
 
 
-def counted(atlas: Atlas) -> list[tuple[str, Counter[str]]]:
+def counted(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:
     """For each family, how many games stand how."""
     return [
-        (family, Counter(str(r["standing"]) for r in atlas.values() if r["family"] == family))
+        (family, Counter(str(r["standing"]) for r in games.values() if r["family"] == family))
         for family in FAMILIES
-        if any(record["family"] == family for record in atlas.values())
+        if any(record["family"] == family for record in games.values())
     ]
 
 

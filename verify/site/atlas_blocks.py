@@ -13,7 +13,7 @@ Filler = Callable[[Page, list[str]], str]
 
 def whole(page: Page, words: list[str]) -> str:
     """The table of all games that were verified, with its filter; or a sentence on what to run."""
-    games = page.site.atlas
+    games = page.site.atlas.games
     if not games:
         return f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
     facets: dict[str, dict[str, str]] = {"family": {}, "standing": {}}
@@ -67,7 +67,7 @@ def _select(page: Page, facet: str, options: Mapping[str, str]) -> str:
 
 def counts(page: Page, words: list[str]) -> str:
     """How many games of each family stand how, and the data to download."""
-    games = page.site.atlas
+    games = page.site.atlas.games
     if not games:
         return ""
     found = atlas.counted(games)
@@ -87,10 +87,26 @@ def counts(page: Page, words: list[str]) -> str:
     return f"{table(head, rows, page.words('nav.atlas/index.md'))}<p>{page.word('atlas.download')}: {links}</p>"
 
 
+def printed(page: Page, words: list[str]) -> str:
+    """What published tables say of games, and the first heap at which it fails."""
+    said = []
+    for record in page.site.atlas.printed:  # texts with holes, which are filled with pieces of HTML
+        left, right = (ltr(rules) for rules in record["rules"])
+        text = page.word(f"atlas.printed_{record['table']}").format(left=left, right=right)
+        if record["standing"] == "refuted":
+            first, second = (ltr(str(value)) for value in record["values"])
+            heap = ltr(str(record["heap"]))
+            text += " " + page.word("atlas.differ").format(
+                heap=heap, first=first, second=second, left=left, right=right
+            )
+        said.append(f"<li>{badges.badge(page.words, record['standing'])} {text}</li>")
+    return f"<ul>{' '.join(said)}</ul>" if said else ""
+
+
 def part(page: Page, words: list[str]) -> str:
     """A part of the page of a game."""
     tag, which = words
-    record = page.site.atlas.get(tag)
+    record = page.site.atlas.games.get(tag)
     if record is None or which not in PARTS:
         raise SiteError(f"no part {which} of {tag} in the atlas")
     return PARTS[which](page, record)
@@ -141,4 +157,4 @@ PARTS: Mapping[str, Callable[[Page, Record], str]] = {
     "board": _board,
     "theorems": _theorems,
 }
-BLOCK: Mapping[str, Filler] = {"atlas": whole, "atlas-counts": counts, "atlas-part": part}
+BLOCK: Mapping[str, Filler] = {"atlas": whole, "atlas-counts": counts, "atlas-printed": printed, "atlas-part": part}

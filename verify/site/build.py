@@ -107,7 +107,7 @@ def ready(
         runtime.prepared(modules, work, say)
     kept = work / "formulas.json"
     told = {language: list(_told(root, language, books[language], found)) for language in texts}
-    games = atlas.load(results)
+    games = atlas.load(results).games
     for language in texts:
         told[language] += atlas.texts(words.load(language, root), games)
     every = chain(_formulas(root, texts, books, told), formal.wanted(found))

@@ -33,7 +33,7 @@ class Site:
     downloads: frozenset[str]  # the .smt2 files that the built site offers
     checked: frozenset[str]  # the claims whose part of the book it offers
     root: Path = Path()  # of the project whose site it is
-    atlas: Atlas = field(default_factory=dict)  # the games that were verified in the atlas, by their tags
+    atlas: Atlas = field(default_factory=Atlas)  # the games that were verified in it
     loads: int = 0  # the bytes that checking in the browser loads once; none where pages cannot check
 
     @property

@@ -49,7 +49,7 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
     staged = {file: _prepared(site, file, text) for file, text in texts.items()}
     for tag in site.catalogue.claims:
         staged[f"claims/{tag}.md"] = _placed(f"claims/{tag}.md", tagpage.frame(site, tag))
-    for tag, record in site.atlas.items():
+    for tag, record in site.atlas.games.items():
         if atlas.paged(record):
             staged[f"atlas/{tag}.md"] = _placed(f"atlas/{tag}.md", atlas.frame(site.words, record))
     for file, text in staged.items():

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.verified import GAMES
+from theory.atlas import Printed, printed
 from theory.rules.written import read
+from verify.discover.atlas import compared
 from verify.ground.breaking import Heaps
 from verify.ground.line import Line
 
@@ -32,3 +34,14 @@ def test_nothing_is_said_of_what_is_not_known(sample_of_the_atlas: Path, tag: st
     record = json.loads(sample_of_the_atlas.read_text(encoding="utf-8"))["games"][tag]
     assert record["form"] is None and not record["values"] and not record["theorems"]
     assert record["searched"] == 2000 and record["tried"]
+
+
+def test_what_is_printed_is_refuted_at_the_smallest_heap() -> None:
+    (said,) = printed()
+    found = compared(said)
+    values = [Heaps(read(rules).game).upto(said.heaps).tolist() for rules in found["rules"]]
+    differ = [heap for heap in range(said.heaps) if values[0][heap] != values[1][heap]]
+    assert (found["standing"], found["heap"]) == ("refuted", differ[0])
+    assert found["values"] == [row[differ[0]] for row in values]
+    same = compared(Printed("none", ("ATL-0.3", "ATL-0.37"), 1))
+    assert same["standing"] == "checked" and "heap" not in same

@@ -194,6 +194,11 @@ def results() -> dict[str, Any]:
     }  # fmt: skip
 
 
+PRINTED = {
+    "table": "flammenkamp", "rules": ["0.04", "0.111"], "standing": "refuted", "heap": 7, "values": [1, 2],
+}  # fmt: skip
+
+
 def atlas() -> dict[str, Any]:
     """A made-up atlas: a game that is played, one that has no page of its own, and two that nobody knows."""
     form = {"kind": "periodic", "preperiod": 1, "period": 2}
@@ -214,7 +219,7 @@ def atlas() -> dict[str, Any]:
         "ATL-0.111": proved | {"family": "octal", "rules": "0.111"},
     }
     whole = {tag: {"tag": tag} | record for tag, record in games.items()}
-    return {"format": 1, "sources": sources.discovering(), "games": whole}
+    return {"format": 1, "sources": sources.discovering(), "games": whole, "printed": [PRINTED]}
 
 
 def _page(language: str, file: str) -> str:
@@ -223,7 +228,7 @@ def _page(language: str, file: str) -> str:
         return words["home"]
     extra = {
         "claims/index.md": "{{ claims }}",
-        "atlas/index.md": "{{ atlas-counts }}\n\n{{ atlas }}",
+        "atlas/index.md": "{{ atlas-counts }}\n\n{{ atlas-printed }}\n\n{{ atlas }}",
         "nim/bouton.md": "{{ claim NIM-003 }}\n\n{{ columns 46 45 21 }}\n\n{{ figure nim-table }}\n\n"
         "{{ figure rests-on NIM-003 }}",
         "mark/index.md": "{{ board mark heaps=9,8,7,6 play=normal first=reader }}\n\n{{ figure mark-table }}",
