@@ -93,7 +93,9 @@ class AllBut:
         self.k, self.name, self.form, self.top = k, game.name, form, max(forbidden, default=0)
         name, e, p, q = self.name, form.preperiod, form.period, form.rise
         self.table = table(k, f"{name}.table", form.values)
-        risen = self.table(e + (n - e) % p) + q * ((n - e) / p)
+        # Nothing is divided by 1, of which the checker knows no rule.
+        place, turns = (e + (n - e) % p, (n - e) / p) if p > 1 else (z3.IntVal(e), n - e)
+        risen = self.table(place) + q * turns
         whole = z3.If(n < 0, 0, z3.If(n < e, self.table(n), risen))
         self.f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: whole)
         self.move = k.define(
@@ -108,7 +110,6 @@ class AllBut:
         self.small = max(form.values)
         inside = z3.And(i >= 0, i < e + p)
         entries = k.evaluate(f"{name}.entries", [i], z3.Implies(inside, self.table(i) >= 0))
-        place = e + (n - e) % p
         by: list[Fact] = [f.at(n), entries(n), entries(place)]
         self.natural = k.prove(f"{name}.natural", [n], f(n) >= 0, by)
         # From the heap `far` on every value is larger than those of the first e + p heaps.
