@@ -28,6 +28,7 @@ LARGE = 2_000_000
 # Of the program, what the page runs.
 ROOMS = ("checker", "here")
 LIBRARY = "libz3.so"
+OFFLINE = "offline.js"
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 
 
@@ -127,6 +128,7 @@ def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
     large = {tag: size for tag, size in sizes.items() if size > LARGE}
     listed = {"folder": folder, "files": sums, "program": {"name": name, **_told(own)}, "large": large}
     (target / "files.js").write_text(f"export default {json.dumps(listed, indent=1)};\n", encoding="utf-8")
+    (target / OFFLINE).replace(out / OFFLINE)  # its reach is the folder it lies in
     for language in languages:
         table = json.dumps(words.load(language, root).tables["check"], ensure_ascii=False, indent=1)
         (target / f"words.{language}.js").write_text(f"export default {table};\n", encoding="utf-8")

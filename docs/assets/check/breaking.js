@@ -111,14 +111,14 @@ export class Breaking {
 
   looked({ at }) {
     const [task] = this.queue;
-    if (task) task.status.textContent = this.speech.say('searching', { at: this.speech.isolated(at) });
+    if (task) task.status.textContent = this.speech.say('searching', { at });
   }
 
   answer({ answer, at, smallest }) {
     const task = this.queue.shift();
     if (!task) return;
     const key = answer === 'false' && smallest ? 'smallest' : answer;
-    const text = this.speech.say(key, { at: this.speech.isolated(at ?? '') });
+    const text = this.speech.say(key, { at });
     task.status.textContent = text;
     if (task.told) task.told.textContent = text;
     task.part.dataset.answer = answer;

@@ -6,6 +6,7 @@
 
 import files from './files.js';
 import { Breaking } from './breaking.js';
+import { keepPage } from './files-kept.js';
 import { Line, Speech } from './speech.js';
 
 /** One section: its button, its lines, and the worker that does the work. */
@@ -26,16 +27,12 @@ class Section {
     const size = files.large[this.start.dataset.takeawayCheck];
     const warning = box.querySelector('.tk-large');
     warning.hidden = !size;
-    if (size) warning.textContent = speech.say('large', { size: this.size(size) });
+    if (size) warning.textContent = speech.say('large', { size: this.speech.megabytes(size) });
   }
 
   /** What a reader is told, also by a screen reader. */
   say(key, values) {
     this.status.textContent = this.speech.say(key, values);
-  }
-
-  size(bytes) {
-    return this.speech.isolated(this.speech.megabytes(bytes));
   }
 
   state(state) {
@@ -88,7 +85,7 @@ class Section {
 
   loading({ done, total }) {
     this.bar.value = done / total;
-    this.say('loading', { done: this.size(done), total: this.size(total) });
+    this.say('loading', { done: this.speech.megabytes(done), total: this.speech.megabytes(total) });
     if (done >= total) {
       this.bar.removeAttribute('value');
       this.say('starting');
@@ -124,10 +121,13 @@ class Section {
     if (state === 'certified') {
       this.box.dataset.took = String(Math.round(found.ms));
       const counts = { theorems: speech.number(this.theorems), lines: speech.number(this.lines.length) };
-      this.say('certified', { ...counts, asked: speech.number(this.asked), time: speech.isolated(speech.time(found.ms)) });
+      // Scripts that only the worker asks for are not among what the page has loaded.
+      const scripts = ['worker.js', ...Object.keys(files.files).filter((one) => one.endsWith('.mjs')).map((one) => `${files.folder}/${one}`)];
+      keepPage(scripts.map((script) => new URL(script, import.meta.url).href));
+      this.say('certified', { ...counts, asked: speech.number(this.asked), time: speech.time(found.ms) });
     } else {
       this.box.dataset.failed = name || by;
-      this.say(found.read === false ? 'unreadable' : `failed_${by}`, { name: speech.isolated(name), said: speech.isolated(said) });
+      this.say(found.read === false ? 'unreadable' : `failed_${by}`, { name: name, said: said });
       if (why) this.status.append(' ', speech.machine(why));
     }
   }

@@ -82,3 +82,17 @@ export function unpacked(bytes) {
   const stream = new Blob([bytes]).stream();
   return first === 0x1f && second === 0x8b ? stream.pipeThrough(new DecompressionStream('gzip')) : stream;
 }
+
+/**
+ * Keep a page and all that it has loaded, so that it can be opened and its claim checked without a network.
+ * @param {string[]} more what its worker has loaded
+ */
+export async function keepPage(more) {
+  const place = await store();
+  if (!place || !navigator.serviceWorker) return;
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const page = location.href.replace(/[?#].*/, '');
+  const own = [page, ...loaded, ...more].filter((address) => address.startsWith(location.origin) && !address.endsWith('.zip'));
+  await Promise.allSettled([...new Set(own)].map((address) => place.add(address)));
+  await navigator.serviceWorker.register(new URL('../../offline.js', import.meta.url)).catch(() => {});
+}

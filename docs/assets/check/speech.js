@@ -3,6 +3,8 @@
  * @module
  */
 
+const isolated = (text) => `\u2068${text}\u2069`;
+
 /** Sentences with holes, and numbers as the language writes them. */
 export class Speech {
   /** @param {string} lang @param {Record<string, string>} words */
@@ -11,9 +13,12 @@ export class Speech {
     this.words = words;
   }
 
-  /** @param {string} key @param {Record<string, string>} [values] */
+  /**
+   * A sentence with its holes filled, each by itself: what runs from left to right stays so between words that do not.
+   * @param {string} key @param {Record<string, string>} [values]
+   */
   say(key, values = {}) {
-    return this.words[key].replace(/\{(\w+)\}/g, (_, hole) => values[hole] ?? '');
+    return this.words[key].replace(/\{(\w+)\}/g, (_, hole) => isolated(values[hole] ?? ''));
   }
 
   number(value) {
@@ -28,11 +33,6 @@ export class Speech {
     const [value, unit] = ms < 1000 ? [ms, 'millisecond'] : [ms / 1000, 'second'];
     const digits = { maximumSignificantDigits: value < 100 ? 2 : 3 };
     return new Intl.NumberFormat(this.lang, { style: 'unit', unit, unitDisplay: 'short', ...digits }).format(value);
-  }
-
-  /** A name inside a sentence that may run from right to left. */
-  isolated(text) {
-    return `\u2068${text}\u2069`;
   }
 
   /** Words of the machine, which are English everywhere. */
@@ -66,6 +66,6 @@ export class Line {
       return;
     }
     cell.className = good ? 'tk-win' : 'tk-lose';
-    cell.textContent = `${good ? '✓' : '✗'} ${this.speech.time(ms)}`;
+    cell.textContent = `${good ? '✓' : '✗'} ${isolated(this.speech.time(ms))}`;
   }
 }

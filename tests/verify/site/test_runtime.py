@@ -45,6 +45,7 @@ def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, mon
         assert (file["bytes"], file["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
     assert gzip.decompress((target / told["folder"] / "libz3.so.gz").read_bytes()) == b"z3"
     assert json.loads((target / told["folder"] / "pyodide-lock.json").read_text())["packages"] == {}
+    assert (out / runtime.OFFLINE).is_file() and not (target / runtime.OFFLINE).exists()
     for language in languages(ROOT):
         assert '"button"' in (target / f"words.{language}.js").read_text()
 
