@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from theory.strategy import chomp_openings
-from verify.site import chomp_pictures
+from verify.site import chomp_pictures, tables
 from verify.site.errors import SiteError
 from verify.site.findings import Findings
 
@@ -24,7 +24,7 @@ FONTS = (
     ("@fontsource-variable/vazirmatn", ("index.css",), ("arabic",)),
     ("@fontsource/source-code-pro", ("400.css", "600.css"), ("latin", "latin-ext", "greek")),
 )
-SHEETS = ("tokens", "frame", "prose", "claims", "pictures", "digits", "check", "print")
+SHEETS = ("tokens", "frame", "prose", "claims", "map", "pictures", "digits", "check", "print")
 _FACE = re.compile(r"/\* (?P<name>[\w-]+) \*/\s*(?P<face>@font-face \{.*?\})", re.DOTALL)
 
 
@@ -71,6 +71,7 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
     folder = out / "data"
     folder.mkdir()
     shutil.copy(results, folder / "results.json")
+    tables.write(findings, folder)
     kept = dict(findings.data)
     transcripts = kept.pop("transcripts", {})
     for family in {str(record["family"]) for record in findings.claims.values()}:

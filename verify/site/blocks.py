@@ -17,6 +17,7 @@ from verify.site import (
     glossary,
     mark_pictures,
     mark_rows,
+    overview,
     pictures,
     tagpage,
     wythoff_pictures,
@@ -25,6 +26,8 @@ from verify.site.errors import SiteError
 from verify.site.page import Page, ltr, table
 
 MOST_BITS = 24
+# What `assets` and `tables` write for everybody.
+DATA = ("claims.csv", "theorems.csv", "graph.json", "results.json")
 
 
 def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
@@ -81,6 +84,13 @@ def _count(page: Page, words: list[str]) -> str:
 
 def _engine(page: Page, words: list[str]) -> str:
     return ltr(page.site.findings.engines[words[0]])
+
+
+def _data(page: Page, words: list[str]) -> str:
+    """A link to a file of results that the site offers."""
+    if words[0] not in DATA:
+        raise SiteError(f"{{{{ data {words[0]} }}}}: no such file; there are {', '.join(DATA)}")
+    return f'<a href="{page.shared(f"data/{words[0]}")}" download dir="ltr">{words[0]}</a>'
 
 
 def _claim(page: Page, words: list[str]) -> str:
@@ -267,7 +277,7 @@ def _select(page: Page, facet: str, options: Mapping[str, str]) -> str:
 
 
 Filler = Callable[[Page, list[str]], str]
-INLINE: Mapping[str, Filler] = {"tag": _tag, "standing": _standing, "count": _count, "engine": _engine}
+INLINE: Mapping[str, Filler] = {"tag": _tag, "standing": _standing, "count": _count, "engine": _engine, "data": _data}
 BLOCK: Mapping[str, Filler] = {
     "here": _here,
     "claim": _claim,
@@ -281,6 +291,8 @@ BLOCK: Mapping[str, Filler] = {
     "claims": _claims,
     "glossary": glossary.block,
     "legend": _legend,
+    "everything": lambda page, words: overview.everything(page),
+    "statistics": lambda page, words: overview.statistics(page),
     "summary": _summary,
     "families": _families,
     **atlas_blocks.BLOCK,

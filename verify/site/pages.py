@@ -18,15 +18,9 @@ def sections(families: Iterable[Family]) -> Iterator[str | tuple[str, tuple[str,
         yield family.name, tuple(f"{family.name}/{page}.md" for page in family.pages)
     if documents := dict.fromkeys(document for family in families for document in family.documents):
         yield "audit", tuple(f"audit/{document}.md" for document in documents)
-    yield from (
-        "claims/index.md",
-        "atlas/index.md",
-        "glossary.md",
-        "reading.md",
-        "book.md",
-        "discover.md",
-        "contribute.md",
-    )
+    yield "claims", ("claims/index.md", "map.md", "glossary.md")
+    yield "games", ("discover.md", "atlas/index.md")
+    yield "works", ("reading.md", "book.md", "contribute.md")
 
 
 def pages(families: Iterable[Family]) -> Iterator[str]:

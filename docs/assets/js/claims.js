@@ -1,10 +1,10 @@
 // Filters the list of claims. The list is complete without this; the filter lives in the address, so that it can be sent.
+import { plain } from "./plain.js";
+
 const box = document.querySelector(".tk-claims");
 const form = box.querySelector("form");
 const output = form.querySelector("output");
 const empty = box.querySelector(".tk-empty");
-const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}+/gu, "").replace(/ł/g, "l")
-  .replace(/[يى]/g, "ی").replace(/ك/g, "ک");
 const rows = [...box.querySelectorAll("tbody tr")].map((row) => ({ row, text: plain(row.textContent) }));
 // In the digits of the page's language.
 const { format: digits } = new Intl.NumberFormat(document.documentElement.lang);

@@ -1,0 +1,140 @@
+// The map of all claims: a chosen one shows what it rests on and what it carries, and the way down to the rules.
+// Without this the signs are plain links. The choice lives in the address, so that it can be sent.
+import { plain } from "./plain.js";
+
+const map = document.querySelector(".tk-map");
+const panel = map.querySelector(".tk-map-panel");
+const form = map.querySelector("form");
+const words = map.dataset;
+const signs = new Map([...map.querySelectorAll("a[data-tag]")].map((sign) => [sign.dataset.tag, sign]));
+const titles = new Map([...signs].map(([tag, sign]) => [tag, sign.title])); // a card may borrow the attribute
+const below = new Map([...signs].map(([tag, sign]) => [tag, sign.dataset.on.split(" ").filter((other) => signs.has(other))]));
+const above = new Map([...signs.keys()].map((tag) => [tag, []]));
+for (const [tag, others] of below) for (const other of others) above.get(other).push(tag);
+let chosen = "";
+let graph;
+
+/** Everything that can be reached from a tag. */
+function reach(from, edges) {
+  const seen = new Set();
+  const waiting = [from];
+  while (waiting.length) {
+    for (const other of edges.get(waiting.pop())) {
+      if (!seen.has(other)) {
+        seen.add(other);
+        waiting.push(other);
+      }
+    }
+  }
+  return seen;
+}
+
+function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+function choose(tag) {
+  chosen = signs.has(tag) ? tag : "";
+  const [down, up] = chosen ? [reach(chosen, below), reach(chosen, above)] : [new Set(), new Set()];
+  for (const [other, sign] of signs) {
+    sign.classList.toggle("tk-chosen", other === chosen);
+    sign.classList.toggle("tk-down-of", down.has(other));
+    sign.classList.toggle("tk-up-of", up.has(other));
+    if (other === chosen) sign.setAttribute("aria-current", "true");
+    else sign.removeAttribute("aria-current");
+  }
+  map.classList.toggle("tk-has-choice", Boolean(chosen));
+  history.replaceState(null, "", chosen ? `#${chosen}` : location.pathname + location.search);
+  tell();
+}
+
+/** What the panel says of the chosen claim. */
+function tell() {
+  panel.hidden = !chosen;
+  panel.replaceChildren();
+  if (!chosen) return;
+  const sign = signs.get(chosen);
+  const badge = map.querySelector(`template[data-standing="${sign.dataset.standing}"]`).content.cloneNode(true);
+  const head = element("p", { className: "tk-card-title" }, element("span", { className: "tk-no" }, chosen), ` ${titles.get(chosen)} `, badge);
+  const lists = element("div", { className: "tk-lists" });
+  for (const [word, others] of [[words.below, below], [words.above, above]]) {
+    const links = others.get(chosen).map((tag) => element("li", {}, button(tag)));
+    lists.append(element("div", {}, element("p", { className: "tk-label" }, word),
+      links.length ? element("ul", {}, ...links) : element("p", { className: "tk-small" }, words.nothing)));
+  }
+  const steps = element("details", { className: "tk-machine" }, element("summary", {}, words.steps));
+  steps.addEventListener("toggle", () => descend(steps, chosen), { once: true });
+  const link = element("a", { href: sign.href, className: "tk-button" }, words.page);
+  panel.append(head, lists, steps, link);
+}
+
+/** A claim in a list of the panel, which chooses it. */
+function button(tag) {
+  const made = element("button", { type: "button", className: "tk-step" }, element("span", { className: "tk-no" }, tag), ` ${titles.get(tag)}`);
+  made.addEventListener("click", () => {
+    choose(tag);
+    signs.get(tag).focus();
+  });
+  return made;
+}
+
+/** The theorems of a claim, each with what it uses below it, opened one step at a time. */
+async function descend(box, tag) {
+  graph ??= fetch(words.graph).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)));
+  try {
+    const { claims, theorems } = await graph;
+    const names = claims[tag] ?? [];
+    box.append(names.length ? steps(names, theorems) : element("p", { className: "tk-small" }, words.nothing));
+  } catch {
+    graph = undefined;
+    box.append(element("p", { className: "tk-small", role: "alert" }, words.failed));
+  }
+}
+
+function steps(names, theorems) {
+  const list = element("ul", { className: "tk-steps", dir: "ltr" });
+  for (const name of names) {
+    const [formula, standing, uses] = theorems[name] ?? ["", "", []];
+    const said = [element("code", {}, name), element("span", { className: "tk-formula-text" }, formula)];
+    if (!uses.length) {
+      list.append(element("li", { className: `tk-${standing}` }, ...said));
+      continue;
+    }
+    const more = element("details", {}, element("summary", {}, ...said));
+    more.addEventListener("toggle", () => more.append(steps(uses, theorems)), { once: true });
+    list.append(element("li", { className: `tk-${standing}` }, more));
+  }
+  return list;
+}
+
+function search() {
+  const asked = plain(form.elements.q.value).split(/\s+/).filter(Boolean);
+  for (const [tag, sign] of signs) {
+    const text = plain(`${tag} ${tag.replace("-", "")} ${titles.get(tag)}`);
+    sign.classList.toggle("tk-found", asked.length > 0 && asked.every((word) => text.includes(word)));
+  }
+  map.classList.toggle("tk-has-search", asked.length > 0);
+}
+
+map.addEventListener("click", (event) => {
+  const sign = event.target.closest("a[data-tag]");
+  if (!sign || event.ctrlKey || event.metaKey || event.shiftKey || sign.dataset.tag === chosen || event.defaultPrevented) return;
+  event.preventDefault();
+  choose(sign.dataset.tag);
+});
+map.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && chosen) choose("");
+});
+form.hidden = false;
+form.addEventListener("input", search);
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const first = map.querySelector(".tk-found");
+  if (!first) return;
+  choose(first.dataset.tag);
+  first.focus();
+});
+addEventListener("hashchange", () => choose(location.hash.slice(1)));
+choose(location.hash.slice(1));

@@ -1,0 +1,78 @@
+"""The map of all claims in a browser: choosing, searching, walking down to the rules, by pointer and by keyboard."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from verify.languages import LANGUAGES
+
+PANEL = ".tk-map-panel"
+
+
+@pytest.fixture
+def map_of(desk: Any, small_base: str) -> Iterator[Any]:
+    """The map of a language."""
+
+    def go(language: str, rest: str = "") -> Any:
+        desk.goto("about:blank")
+        desk.goto(f"{small_base}{language}/map/{rest}", wait_until="load")
+        desk.wait_for_selector(".tk-map form:not([hidden])")
+        return desk
+
+    yield go
+
+
+def marked(page: Any, kind: str) -> set[str]:
+    return set(page.eval_on_selector_all(f".tk-map .{kind}", "signs => signs.map((sign) => sign.dataset.tag)"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_choice_shows_what_it_rests_on_and_carries(map_of: Any, language: str) -> None:
+    page = map_of(language)
+    assert page.locator(PANEL).is_hidden()
+    page.click("a[data-tag=NIM-003]")
+    assert page.url.endswith("/map/#NIM-003")
+    assert marked(page, "tk-chosen") == {"NIM-003"}
+    assert marked(page, "tk-down-of") == {"NIM-001", "NIM-002"}
+    assert marked(page, "tk-up-of") == {"NIM-004", "NIM-005", "NIM-007", "MARK-001"}
+    assert page.locator(f"{PANEL} .tk-step").count() == 2 + 4
+    page.locator(f"{PANEL} .tk-step", has_text="NIM-002").click()
+    assert marked(page, "tk-chosen") == {"NIM-002"}
+    page.keyboard.press("Escape")
+    assert page.locator(PANEL).is_hidden() and "#" not in page.url
+    page.click("a[data-tag=NIM-003]")
+    page.click("a[data-tag=NIM-003]")
+    page.wait_for_url("**/claims/NIM-003/")
+
+
+def test_an_address_brings_its_choice_and_search_finds_by_tag_and_words(map_of: Any) -> None:
+    page = map_of("en", "#NIM-002")
+    assert marked(page, "tk-chosen") == {"NIM-002"}
+    page.fill(".tk-map input", "nim005")
+    assert marked(page, "tk-found") == {"NIM-005"}
+    page.keyboard.press("Enter")
+    assert marked(page, "tk-chosen") == {"NIM-005"}
+    page.fill(".tk-map input", "nothing like this")
+    assert marked(page, "tk-found") == set()
+    assert map_of("en", "#NIM-999").locator(PANEL).is_hidden()
+
+
+def test_one_can_walk_down_to_the_rules(map_of: Any) -> None:
+    page = map_of("en", "#NIM-003")
+    page.click(f"{PANEL} details > summary")
+    step = page.locator(f"{PANEL} .tk-steps > li").first
+    step.wait_for()
+    assert step.locator("code").first.inner_text().endswith("nim.bouton")
+    step.locator("summary").first.click()
+    step.locator(".tk-steps").wait_for()
+    assert "nim.lemma1" in step.inner_text()
+
+
+def test_without_scripts_every_sign_is_a_link(browser: Any, small_base: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{small_base}en/map/", wait_until="load")
+    page.click("a[data-tag=NIM-003]")
+    page.wait_for_url("**/claims/NIM-003/")
+    context.close()

@@ -1,0 +1,67 @@
+"""The page with everything at a glance, its figures, and the tables to download, against the results they come from."""
+
+import csv
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from verify.languages import LANGUAGES
+from verify.site import overview
+
+
+def results(project: Path) -> dict[str, dict[str, dict[str, object]]]:
+    return dict(json.loads((project / "build" / "results.json").read_text(encoding="utf-8")))
+
+
+def read(site: Path, language: str) -> str:
+    return (site / language / "map" / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_claim_stands_there_once_with_what_it_rests_on(site: Path, project: Path, language: str) -> None:
+    found = re.findall(r'data-tag="([^"]+)" data-on="([^"]*)" data-standing="(\w+)"', read(site, language))
+    claims = results(project)["claims"]
+    assert sorted(tag for tag, *_ in found) == sorted(claims)
+    for tag, on, standing in found:
+        assert (on.split(), standing) == (claims[tag]["rests_on"], claims[tag]["standing"])
+
+
+def test_a_claim_stands_in_the_chapter_that_names_it_first(site: Path) -> None:
+    rows = re.findall(r'<h3 class="tk-minor">(.*?)</h3><ul>(.*?)</ul>', read(site, "en"), re.DOTALL)
+    tags = {re.sub(r"<[^>]+>", "", name): re.findall(r'data-tag="([^"]+)"', row) for name, row in rows}
+    assert tags["Rules and play"] == ["NIM-001"]  # every page of the fixture has it in a heading
+    assert "NIM-003" in tags["Bouton\u2019s theorem"] and "NIM-005" in tags["Mis\u00e8re play"]
+    assert tags["In no chapter"]
+
+
+def test_figures_are_counted_in_the_results(site: Path, project: Path) -> None:
+    said = " ".join(re.sub(r"<[^>]+>", " ", read(site, "en")).split())
+    claims = results(project)["claims"]
+    nim = [record for record in claims.values() if record["family"] == "nim"]
+    assert f"Claims {len(nim)} {len(claims) - len(nim)} {len(claims)}" in said
+    cases = sum(one["cases"] for record in claims.values() for one in record["evidence"])  # type: ignore[attr-defined]
+    assert f"{cases:,}" in said
+
+
+def test_the_longest_chain_and_all_that_rests_on_a_claim() -> None:
+    theorems = {"a": {"uses": []}, "b": {"uses": ["a"]}, "c": {"uses": ["a", "b", "elsewhere"]}, "d": {"uses": ["a"]}}
+    assert overview.depths(theorems) == {"a": 1, "b": 2, "c": 3, "d": 2}
+    claims = {"A": {"supports": ["B"]}, "B": {"supports": ["C", "D"]}, "C": {}, "D": {"supports": ["C"]}}
+    assert overview.above(claims, "A") == {"B", "C", "D"} and overview.above(claims, "C") == set()
+
+
+def test_tables_hold_every_claim_and_theorem(site: Path, project: Path) -> None:
+    found = results(project)
+    with (site / "data" / "claims.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["tag"] for row in rows] == list(found["claims"])
+    for row in rows:
+        record = found["claims"][row["tag"]]
+        assert row["rests_on"].split() == record["rests_on"] and row["standing"] == record["standing"]
+    with (site / "data" / "theorems.csv").open(encoding="utf-8", newline="") as file:
+        assert [row["name"] for row in csv.DictReader(file)] == list(found["theorems"])
+    graph = json.loads((site / "data" / "graph.json").read_text(encoding="utf-8"))
+    assert graph["claims"]["NIM-003"] == ["nim.bouton"]
+    assert graph["theorems"]["nim.bouton"][1:] == ["certified", ["nim.lemma1"]]
