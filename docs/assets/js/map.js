@@ -67,7 +67,7 @@ function tell() {
   const steps = element("details", { className: "tk-machine" }, element("summary", {}, words.steps));
   steps.addEventListener("toggle", () => descend(steps, chosen), { once: true });
   const link = element("a", { href: sign.href, className: "tk-button" }, words.page);
-  panel.append(head, lists, steps, link);
+  panel.append(head, lists, link, steps);
 }
 
 /** A claim in a list of the panel, which chooses it. */
@@ -138,3 +138,4 @@ form.addEventListener("submit", (event) => {
 });
 addEventListener("hashchange", () => choose(location.hash.slice(1)));
 choose(location.hash.slice(1));
+signs.get(chosen)?.scrollIntoView({ block: "nearest" });
