@@ -1,17 +1,14 @@
 """Positions of at most eight rows as eight numbers, so that a position of a small board is written with numerals only.
 
-Main statements: `alike` (a board with these rows has the outcome of the eight numbers), `taller` (which positions a
-P-position makes won: a bite read backwards), `some_row_wins` and `bites_of_row` (a position from which no bite leads to
-a P-position is one), `opening` (what an opening on M × N leaves).
+Main statements: `alike` (a board with these rows has the outcome of the eight numbers), `keeps_eight` (no bite leads
+from a P-position to a P-position), `opening` (what an opening on M × N leaves).
 """
 
 from collections.abc import Sequence
-from functools import cache
 
 import z3
 
 from verify.kernel import Defined, Fact, Kernel, Theorem
-from verify.proofs.book import Chapter
 from verify.proofs.chomp.board import (
     Board,
     bitten,
@@ -33,7 +30,7 @@ from verify.proofs.chomp.board import (
     valid_of_bitten,
     whole,
 )
-from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome, winning_bite
+from verify.proofs.chomp.outcome import keeps, lost, lost_has_poison, same, same_outcome
 from verify.proofs.chomp.starts import M, N, opens, rectangle, rectangle_rows, rectangle_squares
 
 PREFIX = "eight"
@@ -188,73 +185,12 @@ def keeps_eight(k: Kernel) -> Theorem:
     return k.prove("eight.keeps", [*a, i, c], goal, by)
 
 
-@cache
-def taller(first: int, last: int) -> Chapter:
-    """A position is won if a bite in row `first` cuts the rows from there to row `last` to a P-position."""
-
-    def chapter(k: Kernel) -> Theorem:
-        f, low, high = k(lost_eight), a[last - 1], a[first - 1]
-        left = [*a[: first - 1], *[c] * (last - first + 1), *a[last:]]
-        longer = z3.And(f(*left), high > c) if first == last else z3.And(f(*left), high > c, low >= c)
-        by: list[Fact] = [k(keeps_eight)(*a, first, c), f.at(*left), f.at(*a)]
-        return k.prove(f"eight.taller({first}-{last})", [*a, c], z3.Implies(longer, z3.Not(f(*a))), by)
-
-    return chapter
-
-
-def wins_at(k: Kernel) -> Defined:
-    """That a bite that leaves c squares of row i leads to a P-position."""
-    return k.define([*a, i, c], z3.BoolSort(), lambda *_: k(lost_eight)(*cut(a, i, c)))
-
-
-def wins_below(k: Kernel) -> Defined:
-    """That some bite leads to a P-position and leaves fewer than m squares of row i."""
-    some = z3.Exists([c], z3.And(c >= 0, c < m, k(wins_at)(*a, i, c)))
-    return k.define([*a, i, m], z3.BoolSort(), lambda *_: some)
-
-
-def bite_in_row(k: Kernel) -> Theorem:
-    """A bite that leads to a P-position and leaves c squares is one that leaves fewer than m, for any m above c."""
-    f = k(wins_below)
-    goal = z3.Implies(z3.And(c >= 0, c < m, k(wins_at)(*a, i, c)), f(*a, i, m))
-    return k.prove([*a, i, m, c], goal, by=[f.at(*a, i, m)])
-
-
-def some_row_wins(k: Kernel) -> Theorem:
-    """A position with squares is a P-position, or some row has a bite that leads to one."""
-    f, b = k(lost_eight), k(board)(*a)
-    at = k(winning_bite)(b)
-    rows = [k(wins_below)(*a, n, x) for n, x in enumerate(a, 1)]
-    by: list[Fact] = [f.at(*a), k(board_shape)(*a), k(squares_of_shape)(b, *a, poison), k(squares_of_shape)(b, *a, at)]
-    by += [k(winning_bite).at(b), k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at)), k(shape).at(b, *a)]
-    by += [k(bite_in_row)(*a, row(at), pick(a, row(at)), column(at) - 1), k(wins_at).at(*a, row(at), column(at) - 1)]
-    return k.prove(a, z3.Implies(z3.And(falling(a), a[0] >= 1), z3.Or(f(*a), *rows)), by)
-
-
-def one_fewer(k: Kernel) -> Theorem:
-    """A bite that leaves fewer than m squares leaves m − 1, or fewer."""
-    f = k(wins_below)
-    goal = z3.Implies(f(*a, i, m), z3.Or(f(*a, i, m - 1), k(wins_at)(*a, i, m - 1)))
-    return k.prove([*a, i, m], goal, by=[f.at(*a, i, m), f.at(*a, i, m - 1)])
-
-
-@cache
-def bites_of_row(i: int, n: int) -> Chapter:
-    """If some bite in row i, of n squares, leads to a P-position, it leaves 0, 1, … or n − 1 squares of the row."""
-
-    def chapter(k: Kernel) -> Theorem:
-        f, g = k(lost_eight), k(wins_below)
-        goal = z3.Not(g(*a, i, n))
-        if n:
-            left = [[*a[: i - 1], c, *(z3.If(x > c, c, x) for x in a[i:])] for c in map(z3.IntVal, range(n))]
-            goal = z3.Implies(z3.And(a[i - 1] == n, g(*a, i, n)), z3.Or([f(*lengths) for lengths in left]))
-        by: list[Fact] = [fact for m in range(n) for fact in (k(one_fewer)(*a, i, m + 1), k(wins_at).at(*a, i, m))]
-        return k.prove(f"eight.bites-of-row({i}:{n})", a, goal, [*by, k(wins_below).at(*a, i, 0)])
-
-    return chapter
-
-
 # The openings on M × N
+
+
+def opened(M: z3.ArithRef, N: z3.ArithRef, i: z3.ArithRef, c: z3.ArithRef) -> list[z3.ArithRef]:
+    """The lengths after an opening on M × N that leaves c squares of row i."""
+    return [z3.If(M >= n, z3.If(i <= n, c, N), z3.IntVal(0)) for n in range(1, ROWS + 1)]
 
 
 def opening(k: Kernel) -> Theorem:
@@ -274,7 +210,7 @@ def opening(k: Kernel) -> Theorem:
         by=[every, k(shape).at(b, *rows), k(rectangle_squares)(M, N, poison)],
     )
     bite = z3.And(1 <= i, i <= M, 0 <= c, c < N)
-    left = k(lost_eight)(*(z3.If(M >= n, z3.If(i <= n, c, N), z3.IntVal(0)) for n in range(1, ROWS + 1)))
+    left = k(lost_eight)(*opened(M, N, i, c))
     goal = z3.Implies(z3.And(1 <= M, M <= ROWS, N >= 1), opens(k, b, at) == z3.And(bite, left))
     by = [shaped(M, N), k(shape_after)(b, *rows, at), k(alike)(bitten(b, at), *after(rows, at))]
     return k.prove([M, N, i, c], goal, [*by, k(rectangle_squares)(M, N, at)])

@@ -149,9 +149,14 @@ class Quotient:
         old, new = self.knows(s), self.steps(h, s)
         inside = z3.And(*self._within(h, 0, self.largest + 1), *self._within(s, 0, kinds))
         goal = z3.And(
-            0 <= self.acts(h, old), self.acts(h, old) < classes, 0 <= new, new < kinds,
-            self.knows(new) == self.acts(h, old), self.knows(0) == 0, z3.Implies(new == 0, z3.And(h == 0, s == 0)),
-        )  # fmt: skip
+            0 <= self.acts(h, old),
+            self.acts(h, old) < classes,
+            0 <= new,
+            new < kinds,
+            self.knows(new) == self.acts(h, old),
+            self.knows(0) == 0,
+            z3.Implies(new == 0, z3.And(h == 0, s == 0)),
+        )
         return self.k.evaluate(f"{self.name}.entries", [h, s], z3.Implies(inside, goal))
 
     @cached_property

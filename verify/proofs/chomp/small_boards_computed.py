@@ -1,0 +1,168 @@
+"""The P-positions of at most eight rows by a recursion that can be computed: lengths in, won or lost out.
+
+A bite in a row is one number, how many squares it leaves there, so that the recursion asks for each row by itself
+whether some number leads to a P-position. Main statement: `computed_lost`.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.book import Chapter
+from verify.proofs.chomp.board import bitten, column, poison, row
+from verify.proofs.chomp.outcome import winning_bite
+from verify.proofs.chomp.small_boards_rows import (
+    ROWS,
+    Lengths,
+    a,
+    after,
+    alike,
+    board,
+    board_shape,
+    c,
+    empty,
+    falling,
+    keeps_eight,
+    lost_eight,
+    pick,
+    shape,
+    shape_after,
+    squares_of_shape,
+)
+
+PREFIX = "eight"
+
+x, y = z3.Ints("x y")
+EACH_ROW = range(1, ROWS + 1)
+
+
+def shorter(k: Kernel) -> Defined:
+    """The smaller of two numbers."""
+    return k.define([x, y], z3.IntSort(), lambda _, x, y: z3.If(x > y, y, x))
+
+
+def left(k: Kernel, a: Lengths, n: int, c: z3.ArithRef) -> list[z3.ArithRef]:
+    """The lengths after a bite that leaves c squares of row n."""
+    return [*a[: n - 1], c, *(k(shorter)(x, c) for x in a[n:])]
+
+
+def _cuts(k: Kernel, n: int, c: z3.ArithRef) -> list[Fact]:
+    return [k(shorter).at(x, c) for x in a[n:]]
+
+
+def _bites(n: int, a: Lengths = a, c: z3.ArithRef = c) -> z3.BoolRef:
+    """That a bite can leave c squares of row n."""
+    return z3.And(c >= 0, c < a[n - 1])
+
+
+def _total(a: Sequence[z3.ArithRef]) -> z3.ArithRef:
+    found = a[0]
+    for x in a[1:]:
+        found = found + x
+    return found
+
+
+def computed(k: Kernel) -> Defined:
+    """Lost, as a recursion over eight lengths finds it: something is left, and no bite leads to such lengths."""
+
+    def body(f: z3.FuncDeclRef, *a: z3.ArithRef) -> z3.BoolRef:
+        wins = (z3.Exists([c], z3.And(c >= 0, c < a[n - 1], f(*left(k, a, n, c)))) for n in EACH_ROW)
+        return z3.And(falling(a), a[0] >= 1, *map(z3.Not, wins))
+
+    return k.define(a, z3.BoolSort(), body, Measure((_total(a),)), by=[k(shorter).equation])
+
+
+def _wins(k: Kernel, n: int) -> z3.BoolRef:
+    """That some bite in row n leads to lengths that are computed to be lost."""
+    return z3.Exists([c], z3.And(c >= 0, c < a[n - 1], k(computed)(*left(k, a, n, c))))
+
+
+@cache
+def bite_in_row(n: int) -> Chapter:
+    """A bite in row n that leads to such lengths is some bite in that row."""
+
+    def chapter(k: Kernel) -> Theorem:
+        goal = z3.Implies(z3.And(_bites(n), k(computed)(*left(k, a, n, c))), _wins(k, n))
+        return k.prove(f"eight.computed-bite({n})", [*a, c], goal)
+
+    return chapter
+
+
+@cache
+def squares_left(n: int) -> Chapter:
+    """How many squares of row n such a bite leaves, where there is one."""
+
+    def chapter(k: Kernel) -> Defined:
+        some = k.prove(f"eight.some-computed({n})", a, z3.Implies(_wins(k, n), _wins(k, n)))
+        return k.choose(f"eight.squares-left-{n}", some)
+
+    return chapter
+
+
+@cache
+def fewer(n: int) -> Chapter:
+    """A bite in row n leaves lengths that never grow, and fewer squares."""
+
+    def chapter(k: Kernel) -> Theorem:
+        cut = left(k, a, n, c)
+        goal = z3.And(falling(cut), 0 <= _total(cut), _total(cut) < _total(a))
+        return k.prove(f"eight.fewer({n})", [*a, c], z3.Implies(z3.And(falling(a), _bites(n)), goal), _cuts(k, n, c))
+
+    return chapter
+
+
+@cache
+def keeps_in_row(n: int) -> Chapter:
+    """No bite in row n leads from a P-position to a P-position."""
+
+    def chapter(k: Kernel) -> Theorem:
+        f = k(lost_eight)
+        goal = z3.Implies(z3.And(f(*a), _bites(n)), z3.Not(f(*left(k, a, n, c))))
+        return k.prove(f"eight.keeps({n})", [*a, c], goal, [k(keeps_eight)(*a, n, c), *_cuts(k, n, c)])
+
+    return chapter
+
+
+def winning_square(k: Kernel) -> z3.ExprRef:
+    """A bite on the board of eight lengths that wins, if there is one."""
+    return k(winning_bite)(k(board)(*a))
+
+
+def some_bite_wins(k: Kernel) -> Theorem:
+    """A position with squares that is no P-position has a bite that leads to one."""
+    f, b, at = k(lost_eight), k(board)(*a), k(winning_square)
+    by: list[Fact] = [f.at(*a), k(board_shape)(*a), k(squares_of_shape)(b, *a, poison), k(squares_of_shape)(b, *a, at)]
+    by += [k(winning_bite).at(b), k(shape_after)(b, *a, at), k(alike)(bitten(b, at), *after(a, at)), k(shape).at(b, *a)]
+    bite = z3.And(1 <= row(at), row(at) <= ROWS, 1 <= column(at), column(at) <= pick(a, row(at)))
+    goal = z3.Implies(z3.And(falling(a), a[0] >= 1, z3.Not(f(*a))), z3.And(bite, f(*after(a, at))))
+    return k.prove(a, goal, by)
+
+
+@cache
+def wins_in_row(n: int) -> Chapter:
+    """If that bite is in row n, it leaves a P-position, written as the recursion writes it."""
+
+    def chapter(k: Kernel) -> Theorem:
+        f, at = k(lost_eight), k(winning_square)
+        squares = column(at) - 1
+        won = z3.And(falling(a), a[0] >= 1, z3.Not(f(*a)), row(at) == n)
+        goal = z3.Implies(won, z3.And(_bites(n, a, squares), f(*left(k, a, n, squares))))
+        return k.prove(f"eight.wins({n})", a, goal, [k(some_bite_wins)(*a), *_cuts(k, n, squares)])
+
+    return chapter
+
+
+def computed_lost(k: Kernel) -> Theorem:
+    """The recursion finds the P-positions."""
+    f, g, squares = k(lost_eight), k(computed), column(k(winning_square)) - 1
+    by: list[Fact] = [g.at(*a), k(some_bite_wins)(*a), k(empty), f.at(*a)]
+    places = []
+    for n in EACH_ROW:
+        found = k(squares_left(n))(*a)
+        by += [k(squares_left(n)).at(*a), k(keeps_in_row(n))(*a, found), k(wins_in_row(n))(*a)]
+        by += [k(bite_in_row(n))(*a, squares), *(k(fewer(n))(*a, c) for c in (found, squares))]
+        places += [tuple(left(k, a, n, c)) for c in (found, squares)]
+    goal = z3.Implies(falling(a), f(*a) == g(*a))
+    return k.induct(a, goal, Measure((_total(a),)), at=places, by=by)
