@@ -7,8 +7,9 @@ from verify.site.page import Page, Site, table
 
 
 def can(site: Site, tag: str) -> bool:
-    """Whether the built site can check a claim in the page."""
-    return tag in site.checked and site.loads > 0
+    """Whether the built site can check a claim in the page: all that it rests on is certified."""
+    whole = site.findings.claim(tag).get("standing_all_the_way") != "confirmed"
+    return tag in site.checked and site.loads > 0 and whole
 
 
 def part(page: Page, tag: str) -> str:

@@ -5,11 +5,15 @@ import hashlib
 import json
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from verify.languages import languages
-from verify.site import runtime
+from verify.site import in_page, runtime
+from verify.site.findings import Findings
+from verify.site.page import Site
 
 ROOT = Path(__file__).parents[3]
 
@@ -48,6 +52,21 @@ def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, mon
     assert (out / runtime.OFFLINE).is_file() and not (target / runtime.OFFLINE).exists()
     for language in languages(ROOT):
         assert '"button"' in (target / f"words.{language}.js").read_text()
+
+
+@pytest.mark.parametrize(
+    ("checked", "loads", "standing", "can"),
+    [
+        ("X", 9, "certified", True),
+        ("X", 9, "confirmed", False),
+        ("Y", 9, "certified", False),
+        ("X", 0, "refuted", False),
+    ],
+)
+def test_the_button_is_only_where_it_can_end_well(checked: str, loads: int, standing: str, can: bool) -> None:
+    found = Findings({}, {"X": {"standing_all_the_way": standing}}, {}, {})
+    site = SimpleNamespace(checked=frozenset({checked}), loads=loads, findings=found)
+    assert in_page.can(cast(Site, site), "X") is can
 
 
 def test_without_z3_the_site_says_so_in_a_line(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
