@@ -96,7 +96,9 @@ def frame(words: Words, record: Record) -> str:
     title = json.dumps(f"{name(words, record)} · {tag}", ensure_ascii=False)
     about = json.dumps(words("atlas.description", rules=rules), ensure_ascii=False)
     lines = [
-        "---", f"title: {title}", f"description: {about}", "kind: tag", "---", "",
+        "---", f"title: {title}", f"description: {about}", "kind: tag",
+        # The table has a filter of its own; only a name is looked for among the chapters.
+        *([] if record["named"] else ["search:", "  exclude: true"]), "---", "",
         f"# <span class='tk-no'>{tag}</span> <bdi dir='ltr'>{escape(name(words, record))}</bdi> "
         f"{{#{tag.lower().replace('.', '-')} data-toc-label='{tag}'}}", "",
         f"{{{{ atlas-part {tag} head }}}}", "", words(f"atlas.about_{record['family']}"), "",

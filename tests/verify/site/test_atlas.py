@@ -29,6 +29,12 @@ def test_a_page_says_what_is_proved_and_no_more(site: Path) -> None:
         assert "tk-board" not in unknown and "tk-certified" not in unknown
 
 
+def test_only_games_with_a_name_are_searched_among_the_chapters(site: Path) -> None:
+    index = json.loads((site / "en" / "search" / "search_index.json").read_text(encoding="utf-8"))
+    places = {doc["location"].partition("#")[0] for doc in index["docs"]}
+    assert "atlas/ATL-0.6/" in places and "atlas/ATL-S1/" not in places
+
+
 def test_the_data(site: Path) -> None:
     folder = site / "data" / "atlas"
     whole = json.loads((folder / "atlas.json").read_text(encoding="utf-8"))
