@@ -38,8 +38,14 @@ WRONG = {
     "fetches": ("<script>fetch('https://stranger.example/data.json').catch(() => 0)</script>", "stranger.example/data"),
     "complains": ("<script>console.error('something is wrong')</script>", "something is wrong"),
     "breaks": ("<script>nothing.like.this</script>", "nothing is not defined"),
-    "wide": ('<div style="width: 391px">x</div>', "wide/: 391 px wide"),
-    "tall": ('<pre style="margin: 0; width: 390px">x</pre>', ""),
+    "wide": ('<div style="width: 769px">x</div>', "px: 769 px wide"),
+    "narrow": ('<div style="width: 361px">x</div>', "narrow/ at 360 px: 361 px wide"),
+    "tall": ('<pre style="margin: 0; width: 360px">x</pre>', ""),
+    "short": (f'<article><p style="width: 4rem; overflow: hidden">{"x" * 40}</p></article>', "cut off: xxx"),
+    "low": ('<article><p style="height: 1rem; overflow: clip">two<br>lines</p></article>', "cut off: two"),
+    "beyond": ('<article><p style="margin-left: -2rem">left out</p></article>', "cut off: left out"),
+    "drawn": ('<article><svg width="20"><text y="20">a long word</text></svg></article>', "cut off: a long word"),
+    "scrolls": (f'<article><p style="overflow: auto">{"x" * 400}</p></article>', ""),
     "waits": ('<div class="tk-board" data-ready="soon"></div>', "waits/: does not get ready"),
     "breaks a word": (
         '<article><h2 style="width: 2em; word-break: break-all">Heading</h2></article>',
@@ -50,7 +56,7 @@ WRONG = {
         "cut off: 0",
     ),
 }
-THEME = '<script src="/assets/javascripts/bundle.0123abcd.min.js"></script>'
+THEME = '<script src="../assets/javascripts/bundle.0123abcd.min.js"></script>'
 
 
 @pytest.mark.parametrize("theme", [True, False])

@@ -1,4 +1,4 @@
-"""Many pages visited quickly: side by side in frames as wide as a phone, each loaded, laid out and run like any page.
+"""Many pages visited quickly, side by side in frames: each loaded, run like any page and laid out at several widths.
 
 What a page says on the console, what it lacks, how wide it is and how it is set, is reported by its address.
 """
@@ -9,12 +9,16 @@ from urllib.parse import urljoin, urlsplit
 
 from tests.browser.host import FRAMES, NO_SEARCH, QUIET
 
-WIDTH = 390
+# A usual phone, a small one, and a tablet held upright: a page is loaded once and then set at each width.
+WIDTHS = (390, 360, 768)
 
 # What is wrong with how a page is set, in words; it has been laid out, so measuring costs little.
-_MEASURE = r"""(page, rules) => {
+_MEASURE = r"""(page, width) => {
   const found = [];
   const article = page.querySelector('article');
+  const root = page.documentElement;
+  const wide = Math.max(root.scrollWidth, page.body.scrollWidth);
+  if (wide > width) found.push(`${wide} px wide`);
   if (!article) return found;
   const view = page.defaultView;
   const shown = (element) => element.getClientRects().length > 0;
@@ -58,11 +62,51 @@ _MEASURE = r"""(page, rules) => {
       }
     }
   }
-  // Nothing is cut off that cannot be reached.
-  for (const element of article.querySelectorAll('p, li, td, th, dd, dt, h1, h2, h3, summary, figcaption, button')) {
-    const hides = view.getComputedStyle(element).overflowX === 'hidden' && element.clientWidth > 1;
-    if (hides && element.scrollWidth > element.clientWidth + 1) found.push(`cut off: ${told(element)}`);
+  // Nothing is cut off that cannot be reached, neither by what hides its overflow nor beyond the edge of the window.
+  const style = (element) => view.getComputedStyle(element);
+  const scrolls = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const how = style(at).overflowX;
+      // What is one pixel wide is there for those who listen.
+      if (/auto|scroll/.test(how) || (how === 'hidden' && at.clientWidth < 2)) return true;
+    }
+    return false;
+  };
+  const beyond = (box, element) => {
+    if (box.width < 2 || (box.left > -1 && box.right < width + 1)) return;
+    if (!scrolls(element)) found.push(`cut off: ${told(element)}`);
+  };
+  const lasts = 'script, style, .katex, .katex-mathml, svg';
+  for (const part of page.querySelectorAll('article, footer')) {
+    const walker = page.createTreeWalker(part, 5, (node) => node.parentElement.closest(lasts) ? 2 : 1);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node.nodeType === 3) {
+        if (!node.data.trim()) continue;
+        range.selectNodeContents(node);
+        beyond(range.getBoundingClientRect(), node.parentElement);
+        continue;
+      }
+      const over = [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight];
+      if (node.matches('.katex')) beyond(node.getBoundingClientRect(), node);
+      if (Math.max(...over) < 2 || Math.min(node.clientWidth, node.clientHeight) < 2) continue;
+      const { overflowX, overflowY } = style(node);
+      const hides = [overflowX, overflowY].some((how, side) => over[side] > 1 && /hidden|clip/.test(how));
+      if (hides && told(node)) found.push(`cut off: ${told(node)}`);
+    }
   }
+  for (const text of article.querySelectorAll('svg text')) {
+    const [inner, outer] = [text, text.closest('svg')].map((element) => element.getBoundingClientRect());
+    const shows = inner.width > 0 && style(text.closest('svg')).overflowX !== 'visible';
+    if (shows && (inner.left < outer.left - 1 || inner.right > outer.right + 1)) found.push(`cut off: ${told(text)}`);
+  }
+  return found;
+}"""
+# What is wrong with the running words of a page: the same at any width.
+_READ = r"""(page, rules) => {
+  const found = [];
+  const article = page.querySelector('article');
+  if (!article) return found;
   // Running words follow the rules of their language.
   const prose = page.createTreeWalker(article, 4, (node) =>
     node.parentElement.closest('code, pre, .katex, script, style, svg, [lang], .tk-board, .tk-source') ? 2 : 1);
@@ -82,9 +126,10 @@ RULES = {
     "en": {"a straight quote": '"'},
 }
 
-_VISIT = """async ([base, addresses, width, lanes, patience, rules]) => {
+_VISIT = """async ([base, addresses, widths, lanes, patience, rules]) => {
   const found = [];
   const measure = MEASURE;
+  const read = READ;
   const left = [...addresses];
   const late = () => new Promise((resolve) => setTimeout(() => resolve('late'), patience));
   const ready = async (page) => {
@@ -94,7 +139,7 @@ _VISIT = """async ([base, addresses, width, lanes, patience, rules]) => {
   const lane = async () => {
     const frame = document.createElement('iframe');
     // A frame that is not seen is laid out as one that is, and not painted.
-    frame.style.cssText = `position: absolute; left: 0; top: 0; border: 0; width: ${width}px; height: 844px`;
+    frame.style.cssText = `position: absolute; left: 0; top: 0; border: 0; width: ${widths[0]}px; height: 844px`;
     frame.style.visibility = 'hidden';
     document.body.append(frame);
     for (let address = left.shift(); address !== undefined; address = left.shift()) {
@@ -103,9 +148,12 @@ _VISIT = """async ([base, addresses, width, lanes, patience, rules]) => {
       const visit = loaded.then(() => ready(frame.contentDocument));
       if (await Promise.race([visit, late()]) === 'late') { found.push(`${address}: does not get ready`); continue; }
       const page = frame.contentDocument;
-      const wide = Math.max(page.documentElement.scrollWidth, page.body.scrollWidth);
-      if (wide > width) found.push(`${address}: ${wide} px wide`);
-      for (const wrong of new Set(measure(page, rules))) found.push(`${address}: ${wrong}`);
+      for (const wrong of new Set(read(page, rules))) found.push(`${address}: ${wrong}`);
+      for (const width of widths) {
+        frame.style.width = `${width}px`;
+        for (const wrong of new Set(measure(page, width))) found.push(`${address} at ${width} px: ${wrong}`);
+      }
+      frame.style.width = `${widths[0]}px`;
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
@@ -118,7 +166,7 @@ def visit(
 ) -> list[str]:
     """What is wrong with any of the pages at `base`, in words; a page has `patience` seconds to get ready.
 
-    Without `theme` the script of the theme is left out, and only ours run.
+    Without `theme` the script of the theme is left out, only ours run, and the tablet is left out too.
     """
     from playwright.sync_api import TimeoutError  # not at the top: where there is no Playwright, this is never called
 
@@ -138,8 +186,10 @@ def visit(
     page.goto(urljoin(base, f"/{FRAMES}"))
     language = addresses[0].partition("/")[0] if addresses else ""
     rules = list(RULES.get(language, {}).items())
-    script = _VISIT.replace("MEASURE", _MEASURE)
-    problems += page.evaluate(script, [base, addresses, WIDTH, lanes, patience * 1000, rules])
+    script = _VISIT.replace("MEASURE", _MEASURE).replace("READ", _READ)
+    problems += page.evaluate(
+        script, [base, addresses, list(WIDTHS if theme else WIDTHS[:2]), lanes, patience * 1000, rules]
+    )
     # The last pages in the frames may still be asking for something; what a request left behind by an earlier page of
     # a frame keeps the browser waiting for is none of it.
     with suppress(TimeoutError):
