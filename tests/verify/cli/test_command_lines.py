@@ -1,0 +1,32 @@
+"""A sample of the random command lines that `make soak` tries in their tens of thousands."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from tests.soak.lines import tried, wrong
+
+
+def test_no_line_ends_in_a_traceback() -> None:
+    statuses, problems = tried(150, seed=20)
+    assert problems == []
+    assert statuses[2] > statuses.total() / 2 > statuses[0] > 0
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ({"exit_code": 2, "stderr": "takeaway: no such game\n"}, ""),
+        ({"exit_code": 2, "stderr": "one\ntwo\n"}, "2 lines"),
+        ({"exit_code": 2, "stderr": ""}, "0 lines"),
+        ({"exit_code": 2, "stderr": "one\n", "stdout": "half"}, "4 characters"),
+        ({"exit_code": 3}, "exit status 3"),
+        ({"exit_code": 1, "exception": ValueError("oh")}, "ValueError"),
+        ({"exit_code": 1, "stderr": "Traceback (most recent call last)"}, "a traceback"),
+        ({"exit_code": 1, "exception": SystemExit(1)}, ""),
+    ],
+)
+def test_what_is_wrong_is_told(answer: dict[str, object], told: str) -> None:
+    given = {"exception": None, "stdout": "", "stderr": "", "output": ""} | answer
+    said = wrong(["x"], SimpleNamespace(**given))  # type: ignore[arg-type]
+    assert told in said and bool(said) == bool(told)
