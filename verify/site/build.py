@@ -144,7 +144,7 @@ def build(
         for language in site.files:
             assets.messages(root, beside, language)
             finish.search(beside, language, root)
-        for folder in beside.iterdir():
+        for folder in filter(Path.is_dir, beside.iterdir()):
             finish.trim(folder)
         finish.sitemap(beside, finish.base_address(), [*site.files])
         finish.landing(beside, root)
