@@ -31,7 +31,11 @@ _MEASURE = r"""(page, width) => {
     boxes.forEach((box, place) => {
       if (place && depth > 0 && box.getBoundingClientRect().top >= boxes[place - 1].getBoundingClientRect().bottom - 2)
         found.push(`a formula breaks inside a bracket: ${told(formula)}`);
-      depth += box.querySelectorAll('.mopen').length - box.querySelectorAll('.mclose').length;
+      // Brackets that touch are one element.
+      for (const bracket of box.querySelectorAll('.mopen, .mclose')) {
+        const many = bracket.firstChild?.nodeType === 3 ? bracket.textContent.length : 1;
+        depth += bracket.matches('.mopen') ? many : -many;
+      }
     });
   }
   // Punctuation stays with the short formula or the tag it belongs to; behind a long formula a line may still end.

@@ -8,6 +8,7 @@ import re
 BASE = '<span class="base">'
 # What ends a box, by the class KaTeX gives it; the comma of a list is followed by an empty box.
 _ENDS = re.compile(r'class="(mrel|mbin|mspace allowbreak)')
+_BRACKETS = re.compile(r'class="m(open|close)[^"]*"[^>]*>([^<]*)')
 # A stretch of more characters than this does not fit a phone; it may break behind its own operators too.
 WIDE = 34
 
@@ -24,7 +25,7 @@ def tied(html: str) -> str:
     depth = 0
     for place, box in enumerate(boxes):
         stretches[-1].append(box)
-        depth += box.count('class="mopen') - box.count('class="mclose')
+        depth += _brackets(box)
         if place < len(boxes) - 1 and depth <= 0 and _kind(box) != "mbin":
             stretches.append([])
     return head + "".join(map(_together, stretches)) + tail
@@ -44,10 +45,15 @@ def _together(boxes: list[str]) -> str:
     depth = 0
     for place, box in enumerate(boxes):
         parts[-1].append(box)
-        depth += box.count('class="mopen') - box.count('class="mclose')
+        depth += _brackets(box)
         if place < len(boxes) - 1 and depth <= 0:
             parts.append([])
     return "".join(f'<span class="tk-whole">{"".join(part)}</span>' if part[1:] else part[0] for part in parts)
+
+
+def _brackets(box: str) -> int:
+    """How many brackets a box opens more than it closes; KaTeX writes brackets that touch as one."""
+    return sum(max(1, len(text)) * (1 if kind == "open" else -1) for kind, text in _BRACKETS.findall(box))
 
 
 def _width(box: str) -> int:

@@ -195,7 +195,7 @@ def results() -> dict[str, Any]:
 
 
 PRINTED = {
-    "table": "flammenkamp", "rules": ["0.04", "0.111"], "standing": "refuted", "heap": 7, "values": [1, 2],
+    "table": "octal-table", "rules": ["0.04", "0.111"], "standing": "refuted", "heap": 7, "values": [1, 2],
 }  # fmt: skip
 
 

@@ -94,6 +94,9 @@ def test_a_formula_breaks_behind_relations_only() -> None:
     html = f"<bdi>{inside}</bdi>"
     assert tied(html).startswith(f'<bdi><span class="tk-whole">{box(f"a{opened}b", "mrel")}')
     assert tied(html).endswith(f"{box(f'c{closed}', 'mrel')}</span>{box('d', 'mord')}</bdi>")
+    # KaTeX writes the two brackets of f(g(x)) as one.
+    nested = box(f"f{opened}g{opened}x{closed.replace(')', '))')}", "mrel")
+    assert "tk-whole" not in tied(f"<bdi>{nested}{box('d', 'mord')}</bdi>")
     sums = f"<bdi>{box('a', 'mbin')}{box('b', 'mrel')}{box('c', 'mord')}</bdi>"
     assert (
         tied(sums) == f'<bdi><span class="tk-whole">{box("a", "mbin")}{box("b", "mrel")}</span>{box("c", "mord")}</bdi>'
