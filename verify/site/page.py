@@ -159,14 +159,14 @@ def table(head: list[str], rows: list[list[str]], name: str, kind: str = "") -> 
     body = " ".join("<tr>" + " ".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     return (
         f'<div class="tk-scroll" role="region" aria-label="{escape(name, quote=True)}" tabindex="0">'
-        f'<table class="tk-table {kind}"><thead><tr>{header}</tr></thead><tbody>{body}</tbody></table></div>'
+        f'<table class="tk-table {kind}"><thead><tr>{header}</tr></thead> <tbody>{body}</tbody></table></div>'
     )
 
 
 def facts(pairs: list[tuple[str, str]]) -> str:
     """Names and values as a description list; pairs with an empty value are left out."""
     inner = " ".join(f"<div><dt>{name}</dt> <dd>{value}</dd></div>" for name, value in pairs if value)
-    return f'<dl class="tk-facts">{inner}</dl>'
+    return f' <dl class="tk-facts">{inner}</dl>'
 
 
 def entry(record: Mapping[str, Any], key: str) -> str:
