@@ -1,11 +1,11 @@
 """The placeholders of the atlas: the table with its filter, the counts of the families, the parts of a game's page."""
 
 from collections.abc import Callable, Mapping
-from html import escape
 
 from verify.site import atlas, badges
 from verify.site.atlas import Record
 from verify.site.errors import SiteError
+from verify.site.listing import listing
 from verify.site.page import Page, code, facts, ltr, table
 
 Filler = Callable[[Page, list[str]], str]
@@ -35,34 +35,13 @@ def whole(page: Page, words: list[str]) -> str:
         *(page.word(f"atlas.{key}") for key in ("rules", "form", "values")),
         page.word("ui.standing"),
     ]
-    heads = "".join(f'<th scope="col">{cell}</th>' for cell in head)
-    total = page.words.number(len(rows))
-    selects = "".join(_select(page, facet, options) for facet, options in facets.items())
-    return (
-        f'<div class="tk-claims" data-search-exclude><form class="tk-filter" role="search" hidden '
-        f'aria-label="{page.word("atlas.filter")}"><label class="tk-wide"><span>{page.word("ui.search_text")}</span>'
-        f'<input type="search" name="q" autocomplete="off"></label>{selects}<p class="tk-shown" role="status">'
-        f"{page.word('ui.shown')}: <output>{total}</output> {page.word('ui.of')} {total} "
-        f'<button type="reset">{page.word("ui.reset")}</button></p></form>'
-        f'<div class="tk-scroll" role="region" tabindex="0" aria-label="{page.word("nav.atlas/index.md")}">'
-        f'<table class="tk-table tk-list"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
-        f'<p class="tk-empty" hidden>{page.word("atlas.no_match")}</p></div>'
-        f'<script type="module" src="{page.shared("assets/js/claims.js")}"></script>'
-    )
+    return listing(page, head, rows, facets, name="nav.atlas/index.md", form="atlas.filter", empty="atlas.no_match")
 
 
 def _form(page: Page, record: Record) -> str:
     """Preperiod and period, or the size of the automaton, in a few words."""
     form = record["form"]
     return "" if form is None else page.word(f"atlas.short_{form['kind']}", **form)
-
-
-def _select(page: Page, facet: str, options: Mapping[str, str]) -> str:
-    listed = "".join(f'<option value="{value}">{escape(word)}</option>' for value, word in options.items())
-    return (
-        f'<label><span>{page.word(f"ui.{facet}")}</span><select name="{facet}">'
-        f'<option value="">{page.word("ui.any")}</option>{listed}</select></label>'
-    )
 
 
 def counts(page: Page, words: list[str]) -> str:

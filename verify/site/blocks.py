@@ -23,6 +23,7 @@ from verify.site import (
     wythoff_pictures,
 )
 from verify.site.errors import SiteError
+from verify.site.listing import listing
 from verify.site.page import Page, ltr, table
 
 MOST_BITS = 24
@@ -250,30 +251,8 @@ def _claims(page: Page, words: list[str]) -> str:
             f"<td>{page.word(f'kind.{claim.kind}')}</td><td>{page.word(f'document.{claim.document}')}</td>"
             f"<td>{page.badge(tag)}</td></tr>"
         )
-    head = "".join(
-        f'<th scope="col">{page.word(f"ui.{k}")}</th>' for k in ("tag", "title", "kind", "document", "standing")
-    )
-    selects = "".join(_select(page, facet, options) for facet, options in facets.items())
-    total = page.words.number(len(rows))
-    return (
-        f'<div class="tk-claims" data-search-exclude><form class="tk-filter" role="search" hidden '
-        f'aria-label="{page.word("ui.filter")}"><label class="tk-wide"><span>{page.word("ui.search_text")}</span>'
-        f'<input type="search" name="q" autocomplete="off"></label>{selects}<p class="tk-shown" role="status">'
-        f"{page.word('ui.shown')}: <output>{total}</output> {page.word('ui.of')} {total} "
-        f'<button type="reset">{page.word("ui.reset")}</button></p></form>'
-        f'<div class="tk-scroll" role="region" tabindex="0" aria-label="{page.word("nav.claims/index.md")}">'
-        f'<table class="tk-table tk-list"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
-        f'<p class="tk-empty" hidden>{page.word("ui.no_match")}</p></div>'
-        f'<script type="module" src="{page.shared("assets/js/claims.js")}"></script>'
-    )
-
-
-def _select(page: Page, facet: str, options: Mapping[str, str]) -> str:
-    listed = "".join(f'<option value="{value}">{escape(word)}</option>' for value, word in options.items())
-    return (
-        f'<label><span>{page.word(f"ui.{facet}")}</span><select name="{facet}">'
-        f'<option value="">{page.word("ui.any")}</option>{listed}</select></label>'
-    )
+    head = [page.word(f"ui.{key}") for key in ("tag", "title", "kind", "document", "standing")]
+    return listing(page, head, rows, facets, name="nav.claims/index.md", form="ui.filter", empty="ui.no_match")
 
 
 Filler = Callable[[Page, list[str]], str]
