@@ -43,6 +43,11 @@ def formulas(text: str) -> Counter[str]:
     return Counter(re.sub(r"\s+", "", formula) for formula in re.findall(r"\$([^$]+)\$", text))
 
 
+def numerals(text: str) -> Counter[str]:
+    """The numbers in Persian digits: years and pages in running words, which English sets as formulas."""
+    return Counter(str(int(number)) for number in re.findall("[۰-۹]+", text))
+
+
 def differences(english: Counter[str], own: Counter[str]) -> str:
     return f"only in English: {dict(english - own)}; only in the translation: {dict(own - english)}"
 
@@ -105,7 +110,9 @@ def test_the_claims_of_a_document(language, family, document):
             where = f"{language}, {tag}.{field}"
             theirs = own[tag][field]
             assert theirs.strip(), f"{where} is empty"
-            assert formulas(text) == formulas(theirs), f"{where}: {differences(formulas(text), formulas(theirs))}"
+            said, own_said = formulas(text), formulas(theirs)
+            unlike = (own_said - said) + (said - own_said - numerals(theirs))
+            assert not unlike, f"{where}: {differences(said, own_said)}"
             tags = PARTS["tags"]
             assert found(tags, text) == found(tags, theirs), f"{where}: other tags"
 
