@@ -64,9 +64,18 @@ def paged(record: Record) -> bool:
 
 def name(words: Words, record: Record) -> str:
     """What a game is called: by its name, where it has one, and its rules."""
-    rules = str(record["rules"])
+    return f"{_own(words, record)}{record['rules']}"
+
+
+def called(words: Words, record: Record) -> str:
+    """What a game is called, as HTML: the rules go from left to right on every page."""
+    return f'{escape(_own(words, record))}<bdi dir="ltr" class="tk-number">{escape(str(record["rules"]))}</bdi>'
+
+
+def _own(words: Words, record: Record) -> str:
+    """A game's own name, where it has one, and the comma behind it."""
     own = f"name.{record['tag']}".replace(".", "_")
-    return f"{words(f'atlas.{own}')}, {rules}" if record["named"] else rules
+    return f"{words(f'atlas.{own}')}{words('ui.comma')} " if record["named"] else ""
 
 
 def sentences(words: Words, record: Record) -> list[str]:
@@ -99,7 +108,7 @@ def frame(words: Words, record: Record) -> str:
         "---", f"title: {title}", f"description: {about}", "kind: tag",
         # The table has a filter of its own; only a name is looked for among the chapters.
         *([] if record["named"] else ["search:", "  exclude: true"]), "---", "",
-        f"# <span class='tk-no'>{tag}</span> <bdi dir='ltr'>{escape(name(words, record))}</bdi> "
+        f"# <span class='tk-no'>{tag}</span> {called(words, record)} "
         f"{{#{tag.lower().replace('.', '-')} data-toc-label='{tag}'}}", "",
         f"{{{{ atlas-part {tag} head }}}}", "", words(f"atlas.about_{record['family']}"), "",
         *(f"{said}\n" for said in sentences(words, record)),

@@ -27,7 +27,7 @@ def whole(page: Page, words: list[str]) -> str:
         first = ", ".join(map(str, record["values"][: atlas.IN_ROW])) + (", …" if record["values"] else "")
         rows.append(
             f'<tr id="{tag}" {data}><td class="tk-no">{shown}</td>'
-            f"<td>{ltr(atlas.name(page.words, record))}</td><td>{_form(page, record)}</td><td>{ltr(first)}</td>"
+            f"<td>{atlas.called(page.words, record)}</td><td>{_form(page, record)}</td><td>{ltr(first)}</td>"
             f"<td>{atlas.mark(page.words, record)}</td></tr>"
         )
     head = [

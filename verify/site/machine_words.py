@@ -136,9 +136,10 @@ def _entry(page: Page, key: object, entry: object) -> str:
             return page.word(f"found.{entry}")
         case [[[*_], str()], *_]:
             options: Any = entry
-            return "; ".join(f"{ltr(show(at) if at else '∅')}: {_entry(page, key, side)}" for at, side in options)
+            sides = (f"{ltr(show(at) if at else '∅')}: {_entry(page, key, side)}" for at, side in options)
+            return f"{page.word('ui.semicolon')} ".join(sides)
         case dict():
-            return ", ".join(_named(page, str(each), value) for each, value in entry.items())
+            return f"{page.word('ui.comma')} ".join(_named(page, str(each), value) for each, value in entry.items())
         case _:
             return ltr(show(entry))
 

@@ -22,6 +22,7 @@ _SHELTERED = re.compile(
         | \x02[^\x03]*\x03 | ^[ \t]*(?:\?\?\?\+?|!!!)[^\n]*$ )""",
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
+_FORMULA = re.compile(r"(\$[^$]+\$)")
 DIGITS = "digits"  # the rule whose matches take the digits of the language
 # The rule for P and N in running words: the classes of positions, set as in formulas, where there is markup at all.
 CLASSES = "classes"
@@ -57,10 +58,11 @@ class Typography:
         return made
 
     def words(self, text: str) -> str:
-        """Plain words of the furniture, without markup."""
+        """Plain words of the furniture, without markup; the formulas in them stay as they are."""
+        parts = _FORMULA.split(text)
         for pattern, shown in self._compiled:
-            text = pattern.sub(shown, text)
-        return text
+            parts[::2] = [pattern.sub(shown, part) for part in parts[::2]]
+        return "".join(parts)
 
     def markdown(self, text: str) -> str:
         """A stretch of Markdown between formulas: its words are set, all else stays."""

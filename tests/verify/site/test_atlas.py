@@ -68,4 +68,4 @@ def test_every_named_game_has_its_name(language: str) -> None:
     for tag, entry in entries().items():
         if entry.named:
             record = {"tag": tag, "named": True, "rules": entry.rules}
-            assert atlas.name(own, record).endswith(f", {entry.rules}")
+            assert atlas.name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
