@@ -20,6 +20,7 @@ from verify.site import (
     overview,
     pictures,
     tagpage,
+    why,
     wythoff_pictures,
 )
 from verify.site.errors import SiteError
@@ -265,6 +266,7 @@ BLOCK: Mapping[str, Filler] = {
     "transcript": lambda page, words: evidence.transcript(page, known(page, words[0])),
     "columns": _columns,
     "figure": _named_figure,
+    "why": why.block,
     "counterexample": lambda page, words: evidence.counterexample(page, known(page, words[0])),
     "audit": _audit,
     "claims": _claims,

@@ -34,6 +34,7 @@ from verify.site import (
     phrases,
     runtime,
     stage,
+    stills,
     words,
 )
 from verify.site.errors import SiteError
@@ -113,6 +114,7 @@ def ready(
     every = chain(_formulas(root, texts, books, told), formal.wanted(found))
     fresh = formulas.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
     say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
+    stills.draw(root, work, texts)
     files = {}
     for language, own in texts.items():
         site = page.load(language, str(root), str(results), str(kept))

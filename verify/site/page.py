@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.languages import languages
-from verify.site import atlas, badges, catalogue, downloads, findings, phrases, runtime, words
+from verify.site import atlas, badges, catalogue, downloads, findings, phrases, runtime, stills, words
 from verify.site.atlas import Atlas
 from verify.site.catalogue import Catalogue
 from verify.site.findings import Findings
@@ -34,6 +34,7 @@ class Site:
     checked: frozenset[str]  # the claims whose part of the book it offers
     root: Path = Path()  # of the project whose site it is
     atlas: Atlas = field(default_factory=Atlas)  # the games that were verified in it
+    stills: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # the pictures to touch, as they begin
     loads: int = 0  # the bytes that checking in the browser loads once; none where pages cannot check
 
     @property
@@ -66,6 +67,7 @@ def load(language: str, root: str, results: str, formulas: str) -> Site:
         downloads.claimed(Path(results)),
         Path(root),
         atlas.load(Path(results)),
+        stills.load(Path(results), language),
         runtime.loads(Path(results).parent),
     )
 

@@ -18,6 +18,8 @@ from verify.site.catalogue import STRINGS, families, read_toml
 from verify.site.errors import SiteError
 from verify.site.typography import Typography
 
+WHY = "why.toml"  # what the pictures say that a reader can touch, in the folder of each language
+
 
 @dataclass(frozen=True)
 class Words:
@@ -35,6 +37,12 @@ class Words:
         except KeyError:
             raise SiteError(f"docs/{self.language}/{STRINGS} has no [{table}] {name!r}") from None
         return self.typography.words(text.format(**values)) if values else text
+
+    def table(self, name: str) -> dict[str, str]:
+        """The strings of one table; SiteError when there is none."""
+        if name not in self.tables:
+            raise SiteError(f"docs/{self.language}/{WHY} has no [{name.removeprefix('why.')}]")
+        return dict(self.tables[name])
 
     def has(self, key: str) -> bool:
         """Whether the language has a string under this key."""
@@ -79,6 +87,7 @@ def load(language: str, root: Path = ROOT) -> Words:
     """The strings of one language and the words of all families; SiteError names the file that lacks one."""
     tables: dict[str, dict[str, str]] = read_toml(root / "docs" / language / STRINGS)
     typography = Typography(language, tables.pop("typography", {}))
+    tables |= _of_pictures(root / "docs" / language / WHY)
     for family in families(root).values():
         for table, own in _of_family(root / "docs" / language / family.name / "words.toml", family).items():
             tables[table] = tables.get(table, {}) | own
@@ -89,6 +98,13 @@ def load(language: str, root: Path = ROOT) -> Words:
                 raise SiteError(f"{file}: [documents] and [audits] have no {document!r}")
     shown = {name: {key: typography.words(text) for key, text in table.items()} for name, table in tables.items()}
     return Words(language, shown, typography)
+
+
+def _of_pictures(path: Path) -> dict[str, dict[str, str]]:
+    """What the pictures say: the table `why` for all of them, and `why.NAME` for each."""
+    own = read_toml(path)
+    common = {key: text for key, text in own.items() if isinstance(text, str)}
+    return {"why": common} | {f"why.{name}": table for name, table in own.items() if isinstance(table, dict)}
 
 
 def _of_family(path: Path, family: Family) -> Mapping[str, dict[str, str]]:

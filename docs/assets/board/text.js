@@ -44,7 +44,16 @@ export function maths(text) {
   return bdi;
 }
 
-/** The messages of a language, as nodes for the page or as plain text for labels. */
+/**
+ * Text as it stands in HTML.
+ * @param {string} text
+ * @returns {string}
+ */
+export function escaped(text) {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** The messages of a language, as nodes for the page, as HTML, or as plain text for labels. */
 export class Text {
   /**
    * @param {string} language
@@ -96,6 +105,19 @@ export class Text {
       else fragment.append(Object.assign(document.createElement('bdi'), { textContent: text }));
     }
     return fragment;
+  }
+
+  /**
+   * For pages that are written before any browser reads them: the same as `nodes`, as HTML.
+   * @param {string} key
+   * @param {Record<string, unknown>} [filling]
+   * @returns {string}
+   */
+  html(key, filling) {
+    const open = { words: '', maths: '<bdi dir="ltr" class="tkb-maths">', filling: '<bdi>' };
+    return this.#parts(key, filling)
+      .map(({ kind, text }) => open[kind] + escaped(text) + (kind === 'words' ? '' : '</bdi>'))
+      .join('');
   }
 
   /**

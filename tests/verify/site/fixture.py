@@ -15,6 +15,7 @@ from verify.judge import sources
 from verify.judge.chapters import place
 from verify.languages import LANGUAGES
 from verify.proofs.nim import bouton
+from verify.site.why_data import DATA
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -78,7 +79,7 @@ def _catalogue(root: Path) -> None:
             )
 
     for language in LANGUAGES:
-        for file in ("phrases.toml", "search.toml", "search.js", "strings.toml"):
+        for file in ("phrases.toml", "search.toml", "search.js", "strings.toml", "why.toml"):
             _copy(root, Path("docs", language, file))
         shutil.copytree(ROOT / "docs" / language / "board", root / "docs" / language / "board")
 
@@ -236,6 +237,7 @@ def _page(language: str, file: str) -> str:
         "mark/grundy.md": "{{ run 10 1224 }}\n\n{{ run 2 96 }}\n\n{{ figure mark-triangle 3 }}\n\n"
         "{{ figure mark-density 2 }}",
         "nim/misere.md": "{{ transcript NIM-005 }}\n\n{{ counterexample NIM-004 }}",
+        "discover.md": "\n\n".join(f"{{{{ why {name} }}}}" for name in DATA),
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
         "{{ count nim certified }} / {{ count all }}",
         "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "

@@ -1,0 +1,142 @@
+/**
+ * The sieve by which the pairs of Wythoff's game are found: a square all of whose moves lead to squares that are crossed
+ * out is a P-position, and crosses out all squares from which a move leads to it.
+ * @module
+ */
+
+import { moveTo } from '../../board/wythoff/strategy.js';
+import { sign, tag } from './picture.js';
+
+/** @typedef {[number, number]} Square the two rows that it stands for */
+/** @typedef {{side: number, pairs: Square[]}} Data the pairs that fit on the board, the smaller number first */
+/** @typedef {{found: number, asked: Square | null}} State how many pairs were found, and the square that was chosen */
+
+const CELL = 28;
+const EDGE = 24;
+
+/**
+ * Whether the rules have a move from a square to another.
+ * @param {Square} from
+ * @param {Square} to
+ */
+function leads(from, to) {
+  const [x, y] = from.map(BigInt);
+  const [u, v] = to.map(BigInt);
+  return moveTo({ heaps: [x, y], t: 1n }, [u, v]) !== null;
+}
+
+/**
+ * The squares of the pairs that were found, each pair both ways round.
+ * @param {State} state
+ * @param {Data} data
+ * @returns {Square[]}
+ */
+function foundSquares({ found }, { pairs }) {
+  return pairs.slice(0, found).flatMap(([a, b]) => (a === b ? [[a, b]] : [[a, b], [b, a]]));
+}
+
+/**
+ * What the sieve has made of a square: found, crossed out by one that was found, or open.
+ * @param {Square} square
+ * @param {Square[]} known
+ * @returns {{kind: 'found' | 'crossed' | 'open', by?: Square}}
+ */
+function statusOf(square, known) {
+  if (known.some(([x, y]) => x === square[0] && y === square[1])) return { kind: 'found' };
+  const by = known.find((each) => leads(square, each));
+  return by ? { kind: 'crossed', by } : { kind: 'open' };
+}
+
+/**
+ * An open square to which a move leads from an open one; without such it is a P-position.
+ * @param {Square} square
+ * @param {Square[]} known
+ * @returns {Square | undefined}
+ */
+function openOption([x, y], known) {
+  const ends = [
+    ...Array.from({ length: x }, (_, u) => /** @type {Square} */ ([u, y])),
+    ...Array.from({ length: y }, (_, v) => /** @type {Square} */ ([x, v])),
+    ...Array.from({ length: Math.min(x, y) }, (_, less) => /** @type {Square} */ ([x - less - 1, y - less - 1])),
+  ];
+  return ends.find((end) => statusOf(end, known).kind === 'open');
+}
+
+/**
+ * @param {Square} square
+ * @param {number} side
+ */
+function corner([x, y], side) {
+  return { left: EDGE + x * CELL, top: (side - 1 - y) * CELL + 4 };
+}
+
+/**
+ * @param {Square} square
+ * @param {State} state
+ * @param {Square[]} known
+ * @param {number} side
+ */
+function cell(square, { asked }, known, side) {
+  const { left, top } = corner(square, side);
+  const { kind } = statusOf(square, known);
+  const middle = { cx: left + CELL / 2, cy: top + CELL / 2 };
+  const chosen = asked && asked[0] === square[0] && asked[1] === square[1];
+  const parts = [tag('rect', { class: `tky-${kind}`, x: left + 1, y: top + 1, width: CELL - 2, height: CELL - 2, rx: 3 })];
+  if (kind === 'found') parts.push(tag('circle', { class: 'tky-lost', ...middle, r: 9 }));
+  if (kind === 'crossed') {
+    const [x, y] = [middle.cx, middle.cy];
+    parts.push(tag('path', { class: 'tky-cross', d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` }));
+  }
+  return tag('g', { 'data-act': 'square', 'data-value': square[1] * side + square[0], 'class': chosen ? 'tky-chosen' : '' }, ...parts);
+}
+
+/** @type {import('./picture.js').Picture<Data, State>} */
+export const picture = {
+  start: () => ({ found: 2, asked: null }),
+  draw(state, data) {
+    const { side } = data;
+    const known = foundSquares(state, data);
+    const squares = Array.from({ length: side * side }, (_, at) => /** @type {Square} */ ([at % side, Math.floor(at / side)]));
+    const parts = squares.map((square) => cell(square, state, known, side));
+    for (let n = 0; n < side; n += 1) {
+      const { left, top } = corner([n, n], side);
+      parts.push(sign(left + CELL / 2, side * CELL + 20, n, 'tky-soft tky-small'), sign(12, top + CELL / 2 + 4, n, 'tky-soft tky-small'));
+    }
+    const by = state.asked && statusOf(state.asked, known).by;
+    const to = state.asked && (by ?? (statusOf(state.asked, known).kind === 'open' && openOption(state.asked, known)));
+    if (state.asked && to) {
+      const [start, end] = [corner(state.asked, side), corner(to, side)];
+      const [x, y] = [start.left + CELL / 2, start.top + CELL / 2];
+      parts.push(tag('path', { class: by ? 'tky-move tky-wins' : 'tky-move', d: `M${x} ${y}L${end.left + CELL / 2} ${end.top + CELL / 2}` }));
+    }
+    return { width: EDGE + side * CELL + 4, height: side * CELL + 28, body: parts.join('') };
+  },
+  says(state, data) {
+    const known = foundSquares(state, data);
+    const [a, b] = data.pairs[state.found - 1];
+    const done = { key: state.found === data.pairs.length ? 'all' : 'next', filling: {} };
+    if (!state.asked) return [{ key: state.found > 1 ? 'pair' : 'origin', filling: { a, b } }, done];
+    const [x, y] = state.asked;
+    const { kind, by } = statusOf(state.asked, known);
+    if (by) return [{ key: 'crossed', filling: { x, y, a: by[0], b: by[1] } }];
+    if (kind === 'found') return [{ key: 'pair', filling: { a: x, b: y } }, done];
+    const [u, v] = openOption(state.asked, known) ?? [x, y];
+    return [{ key: 'early', filling: { x, y, u, v } }];
+  },
+  controls: ({ found }, { pairs }) => [
+    { name: 'found', label: { key: 'count', filling: { found } }, least: 1, most: pairs.length, value: found },
+  ],
+  act(state, { name, value }, data) {
+    if (name === 'found') return { found: value, asked: null };
+    /** @type {Square} */
+    const asked = [value % data.side, Math.floor(value / data.side)];
+    const known = foundSquares(state, data);
+    const decided = statusOf(asked, known).kind === 'open' && !openOption(asked, known);
+    return { found: state.found + (decided ? 1 : 0), asked };
+  },
+  spot(name, value, state, data) {
+    const square = /** @type {Square} */ ([value % data.side, Math.floor(value / data.side)]);
+    const { kind } = statusOf(square, foundSquares(state, data));
+    return { key: `is.${kind}`, filling: { x: square[0], y: square[1] } };
+  },
+};

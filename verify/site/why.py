@@ -1,0 +1,28 @@
+"""Pictures that a reader can touch: the placeholder `{{ why NAME option=1,2 }}`."""
+
+import json
+from collections.abc import Sequence
+from html import escape
+
+from verify.site import stills
+from verify.site.page import Page
+
+
+def block(page: Page, given: Sequence[str]) -> str:
+    """The picture as a still, with all that its script needs to make it live."""
+    name, data = given[0], stills.data(given)
+    still = page.site.stills[" ".join(given)]
+    spoken = stills.spoken(page.words, name)
+    attributes = {
+        "class": "tk-figure tky",
+        "data-picture": name,
+        "data-lang": page.site.language,
+        "data-given": json.dumps(data),
+        "data-words": json.dumps(spoken, ensure_ascii=False),
+    }
+    listed = " ".join(f'{key}="{escape(value, quote=True)}"' for key, value in attributes.items())
+    return (
+        f'<figure {listed}><figcaption class="tky-title">{escape(spoken["title"])}</figcaption>'
+        f'<div class="tky-view">{still["svg"]}</div> <div class="tky-says">{still["says"]}</div></figure>'
+        f'<script type="module" src="{page.shared("assets/js/why/mount.js")}"></script>'
+    )
