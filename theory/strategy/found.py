@@ -1,13 +1,14 @@
 """Games whose closed form was found and proved: who wins, every winning move and a reply, for heaps of any size.
 
 The values of one heap are given as a function, and a theorem says that they are right: Grundy values, which add as
-nim-sums, or for misère play 0 for a heap that is lost and 1 for any other, of which nothing follows for several heaps.
+nim-sums, or for misère play 0 for a heap that is lost and 1 for any other; several heaps take a misère quotient there.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from theory.numbers.nim_sum import nim_sum
+from theory.numbers.quotient import Quotient
 from theory.rules.moves import Break, HeapGame, OneHeap
 from theory.rules.play import Play
 from theory.rules.reading import Position, left_sizes
@@ -28,11 +29,13 @@ class Strategy:
         rules: the game; a move changes one heap or splits it, and its rules have no parameter.
         play: the convention under which the values are known.
         value: the value of one heap by its size.
+        quotient: the misère quotient, if there is one.
     """
 
     rules: HeapGame
     play: Play
     value: Callable[[int], int]
+    quotient: Quotient | None = None
 
     def outcome(self, heaps: Sequence[int], play: Play) -> Outcome:
         """P exactly when the nim-sum of the values is 0; in misère play, when the only heap is lost.
@@ -44,6 +47,8 @@ class Strategy:
             raise OutOfReachError(f"what was found is about {self.play} play of {self.rules.name}")
         if play is Play.NORMAL:
             return Outcome.N if nim_sum(map(self.value, heaps)) else Outcome.P
+        if self.quotient is not None:
+            return Outcome.P if self.quotient.lost(heaps) else Outcome.N
         if sum(n > 0 for n in heaps) > 1:
             raise OutOfReachError(MISERE_HEAP.format(self.rules.name))
         return Outcome.N if self.value(max(heaps)) else Outcome.P
@@ -61,12 +66,21 @@ class Strategy:
         if self.outcome(heaps, play) is Outcome.P:
             return
         total = self.grundy(heaps)
-        why = Why.GRUNDY if play is Play.NORMAL else Why.SINGLE
+        why = Why.GRUNDY if play is Play.NORMAL else Why.SINGLE if self.quotient is None else Why.QUOTIENT
         for place, n in enumerate(heaps):
-            wanted = 0 if total is None else self.value(n) ^ total
-            for parts in self.options(n):
-                if nim_sum(map(self.value, parts)) == wanted:
-                    yield _reply(place, parts, why, total)
+            wins = self._wins(heaps, place)
+            yield from (_reply(place, parts, why, total) for parts in self.options(n) if wins(parts))
+
+    def _wins(self, heaps: Sequence[int], place: int) -> Callable[[Position], bool]:
+        """Whether it wins to leave some parts in the place of a heap."""
+        if self.play is Play.NORMAL:
+            others = nim_sum(map(self.value, (*heaps[:place], *heaps[place + 1 :])))
+            return lambda parts: nim_sum(map(self.value, parts)) == others
+        known = self.quotient
+        if known is None:
+            return lambda parts: not any(map(self.value, parts))
+        rest = known.product((*heaps[:place], *heaps[place + 1 :]))
+        return lambda parts: known.table[rest][known.product(parts)] in known.part
 
     def reply(self, heaps: Sequence[int], play: Play) -> Reply:
         """A move to play: the first winning one, or else one that leaves as much as can be.
@@ -123,14 +137,13 @@ def _reply(place: int, parts: Position, why: Why, total: int | None) -> Reply:
     return Reply(((place, parts[0]),), why, total, beside=parts[1] if len(parts) > 1 else None)
 
 
-def game(rules: HeapGame, play: Play, value: Callable[[int], int], told: str) -> Game:
+def game(known: Strategy, told: str) -> Game:
     """The game with its strategy, to be solved and played.
 
     Args:
-        rules, play, value: as for `Strategy`.
         told: the rules as they were written.
     """
-    known = Strategy(rules, play, value)
+    rules = known.rules
     splits = any(isinstance(move, Break) and 2 in move.pieces for move in rules.moves)
     how = '"HEAP TAKE": "1 3" takes three counters from heap 1'
     more = '; "1 3 2" takes three and splits two off what is left' if splits else ""

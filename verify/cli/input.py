@@ -88,7 +88,8 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
     discovery = discover(known, play, second_opinions=False)
     if discovery.found is None:
         raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {'; '.join(discovery.tried)}")
-    return found.game(known.game, play, discovery.found.value, known.text), play is Play.MISERE
+    strategy = found.Strategy(known.game, play, discovery.found.value, discovery.found.quotient)
+    return found.game(strategy, known.text), play is Play.MISERE
 
 
 def find(

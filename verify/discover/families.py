@@ -5,7 +5,7 @@ from functools import partial
 
 from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
-from verify.discover import automatic, heap, octal, periodic, repeating, rising
+from verify.discover import automatic, heap, misere, octal, periodic, repeating, rising
 from verify.discover.found import Found
 
 Strategy = Callable[..., Found]
@@ -19,12 +19,15 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
         found.append(("values that rise regularly", rising.strategy))
     if play is Play.NORMAL and repeating.code_of(game) is not None:
         found.append(("values that repeat, by the theorem about all codes", repeating.strategy))
+    broken = bool(game.moves) and all(isinstance(move, Break) for move in game.moves)
+    if play is Play.MISERE and (broken or (kinds and not any(kind.divide for kind in kinds))):
+        found.append(("a finite misère quotient", misere.strategy))
     if kinds and not any(kind.divide for kind in kinds):
         found.append(("values that repeat", periodic.strategy))
     if kinds and any(kind.divide for kind in kinds):
         for count in automatic.DATA:
             name = f"an automaton, guessed from {count} values"
             found.append((name, partial(automatic.strategy, count=count)))
-    if play is Play.NORMAL and not kinds and game.moves and all(isinstance(move, Break) for move in game.moves):
+    if play is Play.NORMAL and not kinds and broken:
         found.append(("values that repeat, by the condition of Guy and Smith", octal.strategy))
     return found

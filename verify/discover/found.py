@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from theory.numbers.quotient import Quotient
 from verify.kernel import Theorem
 
 # How many values an answer shows.
@@ -27,6 +28,7 @@ class Found:
         theorems: the principal one first.
         told: the form in words.
         data: what the closed form is made of, for those who play by it.
+        quotient: what tells the outcome of several heaps in misère play, where that was proved.
     """
 
     form: dict[str, Any]
@@ -34,6 +36,7 @@ class Found:
     theorems: Sequence[Theorem]
     told: str
     data: Any = None
+    quotient: Quotient | None = None
 
 
 def compare(value: Callable[[int], int], truth: Sequence[int], first: int = 0) -> None:

@@ -67,7 +67,7 @@ def games(k: Kernel) -> Games:
     natural = own.given_that("games.natural", [n], f(n) >= 0, [solves.at()])
     differs = own.given_that("games.differs", [n, a, b], differ, [solves.at()])
     reaches = own.given_that("games.reaches", [n, v], reach, [solves.at()])
-    sums = Sums(own, "games.sum", 2, option, f, has, smaller, natural, differs, reaches)
+    sums = Sums(own, "games.sum", 2, option, smaller, f, has, natural, differs, reaches)
     grundy, lost = sums.solved()
     return Games(
         outside(option), outside(has), outside(solves), k.theorems[grundy.name], k.theorems[lost.name]

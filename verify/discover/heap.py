@@ -131,7 +131,7 @@ class Heap:
             reaches = k.prove(f"{name}.reaches", [x, v], goal, by)
             goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
             smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
-            sums = Sums(k, f"{name}.sum", 1, move, f, some, smaller, natural, differs, reaches)
+            sums = Sums(k, f"{name}.sum", 1, move, smaller, f, some, natural, differs, reaches)
             return [*self.positions.values(f, natural, differs, reaches), *sums.solved()]
         goal = z3.Implies(z3.And(move(x, y), f(x) == 0), f(y) != 0)
         quiet = k.prove(f"{name}.quiet", [x, y], goal, [listed(x, y), ruled(x, 0)])

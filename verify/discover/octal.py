@@ -153,7 +153,7 @@ class Octal:
         goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
         smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
         natural = self.repeating.natural
-        sums = Sums(k, f"{name}.sum", 2, option, self.f, self.has, smaller, natural, self.differs(), self.reaches())
+        sums = Sums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
         return [*sums.solved(), self.repeating.least()]
 
 

@@ -207,7 +207,7 @@ class AllBut:
         goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
         smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
         some = self.positions.shared(f).some
-        sums = Sums(k, f"{name}.sum", 1, move, f, some, smaller, self.natural, differs, reaches)
+        sums = Sums(k, f"{name}.sum", 1, move, smaller, f, some, self.natural, differs, reaches)
         return [*self.positions.values(f, self.natural, differs, reaches), *sums.solved(), self.least()]
 
 

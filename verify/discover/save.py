@@ -65,9 +65,15 @@ def clauses(discovery: Discovery) -> list[Clause]:
     names = [theorem.name for theorem in discovery.theorems]
     main = [name for name in names if name.endswith((".grundy", ".lost-iff-zero", ".misere-lost-iff-zero"))]
     suffix = "" if discovery.play is Play.NORMAL else "_misere"
-    said = [Clause(str(discovery.found.form["kind"]) + suffix, [name for name in main if ".sum." not in name] or main)]
-    if least := [name for name in names if name.endswith(".least")]:
+    alone = [name for name in main if ".sum." not in name]
+    said = []
+    if alone or discovery.found.quotient is None:
+        said.append(Clause(str(discovery.found.form["kind"]) + suffix, alone or main))
+    if least := [name for name in names if name.endswith(".least") and ".quotient." not in name]:
         said.append(Clause("least", least))
+    if discovery.found.quotient is not None:
+        said.append(Clause("quotient", [name for name in main if ".quotient." in name]))
+        said.append(Clause("quotient_least", [name for name in names if name.endswith(".quotient.class.least")]))
     if several := [name for name in names if name.endswith(".sum.lost-iff-zero")]:
         said.append(Clause("lost", several))
     return said
@@ -82,6 +88,11 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
     if discovery.play is Play.MISERE:
         shown = f"`{''.join('N' if value else 'P' for value in first)}`"
     holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **discovery.found.form}
+    if (quotient := discovery.found.quotient) is not None:
+        holes |= {
+            "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,
+            "quotient_period": quotient.element.period,
+        }  # fmt: skip
     filled: str = words[name].format(**holes)
     return filled
 

@@ -22,44 +22,29 @@ n, a, b, v = z3.Ints("n a b v")
 
 
 @dataclass(eq=False)
-class Sums:
-    """Lists of heaps of a game.
+class Lists:
+    """Lists of heaps of a game as a game.
 
     Args:
         name: the prefix of the names of its theorems.
         pieces: how many heaps a move leaves of one, 1 or 2; if it is 1, there is no b below.
         option: option(n, a, b), a relation: of a heap n a move leaves heaps a and b, 0 for none.
-        f: the value of a heap; its equation is not looked into.
         smaller: for n, a, b: option(n, a, b) → a, b ≥ 0, and weight(a) + weight(b) < weight(n).
-        natural: for n: f(n) ≥ 0.
-        differs: for n, a, b: option(n, a, b) → f(a) ⊕ f(b) ≠ f(n).
-        reaches: for n, v: 0 ≤ v < f(n) → has(n, v).
-        has: has(n, v): ∃ a, b. option(n, a, b) ∧ f(a) ⊕ f(b) = v.
     """
 
     k: Kernel | Section
     name: str
     pieces: int
     option: Callable[..., Any]
-    f: Callable[..., Any]
-    has: Defined
     smaller: Theorem
-    natural: Theorem
-    differs: Theorem
-    reaches: Theorem
 
-    def _parts(self, y: z3.ExprRef) -> tuple[Any, ...]:
+    def parts(self, y: z3.ExprRef) -> tuple[Any, ...]:
         """What stands in the list y in place of a heap that was first and was played on."""
         return (head(y), head(tail(y)))[: self.pieces]
 
-    def _behind(self, y: z3.ExprRef) -> z3.ExprRef:
+    def behind(self, y: z3.ExprRef) -> z3.ExprRef:
         """The heaps of the list y behind those."""
         return tail(y) if self.pieces == 1 else tail(tail(y))
-
-    def _worth(self, *parts: Any) -> Any:
-        """The nim-sum of the values of the heaps that a move leaves of one."""
-        first, *others = map(self.f, parts)
-        return self.k(nim_sum.nimsum)(first, *others) if others else first
 
     @cached_property
     def move(self) -> Defined:
@@ -67,7 +52,7 @@ class Sums:
 
         def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
             there = [is_cons(tail(q))] if self.pieces == 2 else []
-            split = z3.And(*there, self.option(head(p), *self._parts(q)), self._behind(q) == tail(p))
+            split = z3.And(*there, self.option(head(p), *self.parts(q)), self.behind(q) == tail(p))
             return z3.And(is_cons(p), is_cons(q), z3.Or(split, z3.And(head(q) == head(p), f(tail(p), tail(q)))))
 
         return self.k.define(f"{self.name}.move", [p, q], z3.BoolSort(), body, Structure(p))
@@ -84,9 +69,33 @@ class Sums:
         natural = k.induct(f"{name}.rank-natural", [p], rank(p) >= 0, Structure(p), at=[(tail(p),)], by=by)
         goal = z3.Implies(move(p, q), z3.And(0 <= rank(q), rank(q) < rank(p)))
         by = [move.at(p, q), rank.at(p), rank.at(q), rank.at(tail(q)), natural(q)]
-        by.append(self.smaller(head(p), *self._parts(q)))
+        by.append(self.smaller(head(p), *self.parts(q)))
         falls = k.induct(f"{name}.falls", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
         return Positions(k, name, Heaps, lambda p: z3.BoolVal(True), move, rank, falls)
+
+
+@dataclass(eq=False)
+class Sums(Lists):
+    """Lists of heaps whose values add under normal play.
+
+    Args:
+        f: the value of a heap; its equation is not looked into.
+        has: has(n, v): ∃ a, b. option(n, a, b) ∧ f(a) ⊕ f(b) = v.
+        natural: for n: f(n) ≥ 0.
+        differs: for n, a, b: option(n, a, b) → f(a) ⊕ f(b) ≠ f(n).
+        reaches: for n, v: 0 ≤ v < f(n) → has(n, v).
+    """
+
+    f: Callable[..., Any]
+    has: Defined
+    natural: Theorem
+    differs: Theorem
+    reaches: Theorem
+
+    def _worth(self, *parts: Any) -> Any:
+        """The nim-sum of the values of the heaps that a move leaves of one."""
+        first, *others = map(self.f, parts)
+        return self.k(nim_sum.nimsum)(first, *others) if others else first
 
     @cached_property
     def value(self) -> Defined:
@@ -114,7 +123,7 @@ class Sums:
         if self.pieces == 2:
             by += [value.at(cons(b, r)), assoc(f(a), f(b), value(r)), self.natural(a), self.natural(b), natural(r)]
         split = k.prove(f"{name}.split", [*parts, r], value(whole) == star(self._worth(*parts), value(r)), by)
-        left = self._parts(y)
+        left = self.parts(y)
         worth = self._worth(*left)
         by = [move.at(x, y), value.at(x), value.at(y), split(*left, tail(x)), self.natural(head(x))]
         by += [*(self.natural(part) for part in left), natural(tail(x)), natural(tail(y))]

@@ -70,8 +70,8 @@ def test_a_heap_that_is_split_too_often_is_out_of_reach() -> None:
 
 
 def test_typed_moves() -> None:
-    made, strategy = known("0.77")
-    played = game(made, Play.NORMAL, strategy.value, "0.77")
+    _, strategy = known("0.77")
+    played = game(strategy, "0.77")
     assert played.read_move("1 2", (7, 3)) == (5, 3)
     assert played.read_move("1 2 4", (7, 3)) == (4, 1, 3)
     assert played.read_move("2 2", (7, 2)) == (7, 0)

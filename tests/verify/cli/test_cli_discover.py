@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from theory.rules.play import Play
+from theory.rules.reading import options
+from theory.rules.written import read
 from verify.cli import main
+from verify.ground.enumerate import outcomes
 
 
 @pytest.fixture(autouse=True)
@@ -139,8 +143,18 @@ def test_what_rules_cannot_be_solved(name: str, words: list[str], message: str) 
 
 
 def test_several_heaps_in_misere_play_are_not_known() -> None:
-    result = CliRunner().invoke(main, ["solve", "--misere", "--rules", "n-1", "4", "4"])
+    result = CliRunner().invoke(main, ["solve", "--misere", "--rules", "n-1, floor(n/2)", "4", "4"])
     assert result.exit_code == 2 and "only single heaps are known" in result.stderr
+
+
+def test_several_heaps_in_misere_play_by_a_quotient() -> None:
+    result = CliRunner().invoke(main, ["solve", "--misere", "--rules", "0.75", "7", "8", "--json"])
+    found, game = json.loads(result.output), read("0.75").game
+    after = set(options(game, (7, 8)))
+    outcome = outcomes(game, [(7, 8), *after], Play.MISERE)
+    assert found["outcome"] == outcome[(7, 8)]
+    lost = {tuple(sorted(left)) for left in after if outcome[left] == "P"}
+    assert {tuple(sorted(filter(None, left))) for left in found["moves"]} == lost
 
 
 def test_play_against_what_is_found() -> None:

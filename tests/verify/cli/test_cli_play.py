@@ -65,7 +65,7 @@ def test_every_reply_has_its_reason():
     assert "leaving 6: the heap is dopey in base 3" in play("k-mark --k 3 7 --first you")
     assert "leaving 7: the heap, counted one less, is dopey in base 3" in play("up-k-mark --k 3 8 --first you")
     assert "the heap is lost in misère play, by its zeros in base 2" in play("mark 512 --misere --first you")
-    assert "leaving 7: such a sum of small heaps is lost" in play("mark 1 8 --misere --first you")
+    assert "leaving 7: such a sum is lost" in play("mark 1 8 --misere --first you")
     assert "I searched every line of play" in play("mark 9 10 10 --misere --first you")
     assert "every move of mine loses if you answer well" in play("mark 8 --first you")
     assert "leaving 2: that is pair 1 of the lost positions" in play("wythoff 8 9 --first you")

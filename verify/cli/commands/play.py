@@ -132,7 +132,7 @@ def _reason(game: Game, position: Position, reply: Reply, play: Play) -> str:
         case Why.SINGLE:
             return "a single heap of this size is lost, by the theorem that was found."
         case Why.QUOTIENT:
-            return "such a sum of small heaps is lost in misère play, by the rule for them."
+            return "such a sum is lost in misère play, by the misère quotient of the game."
         case Why.PAIR if reply.index == 0 and play is Play.NORMAL:
             return "no counter is left for you."
         case Why.PAIR:

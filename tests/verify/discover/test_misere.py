@@ -1,0 +1,95 @@
+"""Misère quotients: what is found is what brute force finds of sums, and each wrong table or period is refused."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from theory.numbers.periodic import Periodic
+from theory.rules.notation import heap_game
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover.clock import Clock
+from verify.discover.found import Ended
+from verify.discover.misere import prove, small_sums
+from verify.discover.quotient import Behaviour, Guess, guess
+from verify.discover.search import discover
+from verify.ground.enumerate import outcomes
+from verify.kernel import Kernel, ProofError
+
+NEVER = Clock(float("inf"))
+
+
+@cache
+def guessed(rules: str) -> Guess:
+    return guess(heap_game("game", rules), NEVER)
+
+
+# The orders that Plambeck and Siegel give for 0.75 and 0.123 among them.
+ORDERS = {"n-1": 2, "n-{1,2}": 6, "0.312": 12, "0.75": 8, "4.56": 8, "0.53": 16, "0.123": 20}
+
+
+@pytest.mark.parametrize(("rules", "order"), ORDERS.items())
+def test_the_quotient_is_that_of_brute_force(rules: str, order: int) -> None:
+    game, quotient = heap_game("game", rules), guessed(rules).quotient
+    assert quotient.order == order
+    found = outcomes(game, small_sums(), Play.MISERE)
+    assert all(quotient.lost(heaps) == (outcome == "P") for heaps, outcome in found.items())
+    for one in range(order):
+        assert quotient.table[0][one] == one
+        for other in range(order):
+            assert quotient.table[one][other] == quotient.table[other][one]
+
+
+@pytest.mark.parametrize("rules", ["n-2", "0.75"])
+def test_a_theorem_about_every_list_of_heaps(rules: str) -> None:
+    found = discover(read(rules), Play.MISERE, second_opinions=False).found
+    assert found is not None and found.quotient is not None
+    (theorem,) = [one for one in found.theorems if one.name.endswith(".quotient.sum.misere-lost-iff-zero")]
+    assert not theorem.hypotheses
+
+
+def _element(one: Guess) -> Guess:
+    first, *others = one.classes[1:]
+    return replace(one, classes=(one.classes[0], Behaviour(0, first.options), *others))
+
+
+def _options(one: Guess) -> Guess:
+    *others, last = one.classes
+    return replace(one, classes=(*others, Behaviour(last.element, frozenset())))
+
+
+def _state(one: Guess) -> Guess:
+    *others, last = one.states
+    return replace(one, states=(*others, Behaviour(last.element, frozenset())))
+
+
+WRONG: list[Callable[[Guess], Guess]] = [
+    _element,
+    _options,
+    _state,
+    lambda one: replace(one, quotient=replace(one.quotient, part=one.quotient.part | {0})),
+    lambda one: replace(one, quotient=replace(one.quotient, part=frozenset())),
+    lambda one: replace(one, kinds=Periodic(0, one.kinds.period, one.kinds.values[: one.kinds.period])),
+    lambda one: replace(one, kinds=Periodic(one.kinds.preperiod, 1, one.kinds.values[: one.kinds.preperiod + 1])),
+    lambda one: replace(one, step=(one.step[1], *one.step[1:])),
+    lambda one: replace(one, quotient=replace(one.quotient, table=(one.quotient.table[0],) * one.quotient.order)),
+]
+
+
+@pytest.mark.parametrize("change", range(len(WRONG)))
+def test_a_wrong_quotient_is_refused(change: int) -> None:
+    with pytest.raises(ProofError):
+        prove(Kernel(seconds=2), heap_game("game", "n-{1,2}"), WRONG[change](guessed("n-{1,2}")))
+
+
+@pytest.mark.parametrize("rules", ["n-{1,3}", "0.12"])
+def test_the_quotient_of_another_game_is_refused(rules: str) -> None:
+    with pytest.raises(ProofError):
+        prove(Kernel(seconds=2), heap_game("game", rules), guessed("n-{1,2}"))
+
+
+def test_what_has_too_many_elements_is_unknown() -> None:
+    with pytest.raises(Ended):
+        guess(heap_game("game", "0.07"), NEVER)

@@ -1,0 +1,465 @@
+"""Misère play of several heaps by a finite quotient: a list is lost exactly when the product of its heaps is.
+
+Beside the product a state of a list says which products its options have. One heap more changes the state as a finite
+table says, whose agreement with the rules is computed; that the state tells the options of every list is proved by
+induction on the list. The classes of heaps repeat, and their options carry over as those of Guy and Smith do: of a heap
+that is large enough a move leaves a part which a period fewer counters leave in its class.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations_with_replacement
+
+import z3
+
+from theory.rules.moves import Break, HeapGame
+from theory.rules.play import Play
+from verify.discover import heap, periodic
+from verify.discover.clock import Clock
+from verify.discover.found import Ended, Found
+from verify.discover.quotient import Guess, guess
+from verify.discover.sums import Lists, weight
+from verify.discover.table import Repeating, table
+from verify.ground.enumerate import outcomes
+from verify.kernel import Defined, Each, Fact, Kernel, Measure, Structure, Theorem
+from verify.proofs.general.reading import broken, cons, head, heap_move, is_cons, tail
+
+a, b, c, d, i, n, o, q, r, s = z3.Ints("a b c d i n o q r s")
+# How many seconds a search takes at most, and up to how many counters a guess is compared with brute force.
+SECONDS, COUNTERS = 15.0, 10
+
+
+def breaks(game: HeapGame) -> tuple[Break, ...]:
+    """The moves of a game of subtractions or of an octal code as those of a code."""
+    kinds = heap.options(game)
+    if kinds is None:
+        return tuple(move for move in game.moves if isinstance(move, Break))
+    return tuple(
+        Break(kind.take, tuple(number for number in (0, 1) if kind.least <= number and kind.most in (None, number)))
+        for kind in kinds
+    )
+
+
+class Monoid:
+    """The tables of a guess as functions, and what is computed of them once and for all.
+
+    `element`, `times`, `lost` are those of the quotient, `makes` says which elements the options of a class have,
+    `next` the state beside a heap of a class, `worth` the element of a state, and `has` those of its options.
+    """
+
+    def __init__(self, k: Kernel, name: str, guessed: Guess) -> None:
+        self.k, self.name = k, name
+        quotient = guessed.quotient
+        self.order, self.classes, self.states = quotient.order, len(guessed.classes), len(guessed.states)
+        self.element = table(k, f"{name}.class-element", [kind.element for kind in guessed.classes])
+        self.times = self._square("times", [entry for row in quotient.table for entry in row], self.order, q, r)
+        self.lost = table(k, f"{name}.outcome", [0 if one in quotient.part else 1 for one in range(self.order)])
+        self.makes = self._member("makes", [kind.options for kind in guessed.classes], c)
+        self.next = self._square("next", [to for row in guessed.step for to in row], self.states, c, s)
+        self.worth = table(k, f"{name}.worth", [state.element for state in guessed.states])
+        self.has = self._member("has", [state.options for state in guessed.states], s)
+
+    def _square(self, name: str, entries: Sequence[int], width: int, x: z3.ArithRef, y: z3.ArithRef) -> Defined:
+        """A function of two numbers, the second below `width`, by its values row by row."""
+        at = table(self.k, f"{self.name}.{name}-table", entries)
+        return self.k.define(f"{self.name}.{name}", [x, y], z3.IntSort(), lambda _, x, y: at(x * width + y))
+
+    def _member(self, name: str, sets: Sequence[frozenset[int]], x: z3.ArithRef) -> Defined:
+        """That an element is one of a set, given by the number of the set."""
+        entries = [int(one in chosen) for chosen in sets for one in range(self.order)]
+        at = table(self.k, f"{self.name}.{name}-table", entries)
+
+        def body(_: z3.FuncDeclRef, x: z3.ArithRef, q: z3.ArithRef) -> z3.BoolRef:
+            return z3.And(q >= 0, q < self.order, at(x * self.order + q) == 1)
+
+        return self.k.define(f"{self.name}.{name}", [x, q], z3.BoolSort(), body)
+
+    def _near(self, *variables: z3.ArithRef) -> list[z3.BoolRef]:
+        most = {c: self.classes, d: self.classes, s: self.states}
+        return [bound for x in variables for bound in (x >= 0, x < most.get(x, self.order))]
+
+    def _computed(self, name: str, variables: list[z3.ArithRef], goal: z3.BoolRef) -> Theorem:
+        return self.k.evaluate(f"{self.name}.{name}", variables, z3.Implies(z3.And(self._near(*variables)), goal))
+
+    def _named(self, name: str, params: list[z3.ArithRef], over: z3.ArithRef, said: z3.BoolRef) -> Defined:
+        """That some element is as is said."""
+        some = z3.Exists([over], z3.And(*self._near(over), said))
+        return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: some)
+
+    @cached_property
+    def inside(self) -> Theorem:
+        """The next state is one."""
+        return self._computed("next-inside", [c, s], z3.And(self.next(c, s) >= 0, self.next(c, s) < self.states))
+
+    @cached_property
+    def multiplies(self) -> Theorem:
+        """The element of the next state is the product."""
+        return self._computed(
+            "multiplies", [c, s], self.worth(self.next(c, s)) == self.times(self.element(c), self.worth(s))
+        )
+
+    @cached_property
+    def worth_inside(self) -> Theorem:
+        """The element of a state is one."""
+        return self._computed("worth-inside", [s], z3.And(self.worth(s) >= 0, self.worth(s) < self.order))
+
+    @cached_property
+    def associates(self) -> Theorem:
+        """Two heaps may be multiplied first."""
+        one, other = self.element(c), self.element(d)
+        goal = self.times(self.times(one, other), q) == self.times(one, self.times(other, q))
+        return self._computed("associates", [c, d, q], goal)
+
+    @cached_property
+    def plays_heap(self) -> Theorem:
+        """An option of a heap gives one of the sum."""
+        goal = z3.Implies(self.makes(c, o), self.has(self.next(c, s), self.times(o, self.worth(s))))
+        return self._computed("plays-heap", [c, s, o], goal)
+
+    @cached_property
+    def plays_rest(self) -> Theorem:
+        """An option of what the heap is beside gives one of the sum."""
+        goal = z3.Implies(self.has(s, q), self.has(self.next(c, s), self.times(self.element(c), q)))
+        return self._computed("plays-rest", [c, s, q], goal)
+
+    @cached_property
+    def by_heap(self) -> Defined:
+        """by_heap(c, s, q): an option of the heap gives q."""
+        said = z3.And(self.makes(c, o), self.times(o, self.worth(s)) == q)
+        return self._named("by-heap", [c, s, q], o, said)
+
+    @cached_property
+    def by_rest(self) -> Defined:
+        """by_rest(c, s, q): an option of what the heap is beside gives q."""
+        return self._named("by-rest", [c, s, q], r, z3.And(self.has(s, r), self.times(self.element(c), r) == q))
+
+    @cached_property
+    def comes(self) -> Theorem:
+        """Each option of the sum is one of these."""
+        goal = z3.Implies(self.has(self.next(c, s), q), z3.Or(self.by_heap(c, s, q), self.by_rest(c, s, q)))
+        return self._computed("comes", [c, s, q], goal)
+
+    @cached_property
+    def empty(self) -> Theorem:
+        """The first state has no option, and the element 0."""
+        return self._computed("empty", [q], z3.And(z3.Not(self.has(0, q)), self.worth(0) == 0))
+
+    @cached_property
+    def free(self) -> Defined:
+        """free(s): there is an option."""
+        return self._named("free", [s], q, self.has(s, q))
+
+    @cached_property
+    def wins(self) -> Defined:
+        """wins(s): an option is lost."""
+        return self._named("wins", [s], q, z3.And(self.has(s, q), self.lost(q) == 0))
+
+    @cached_property
+    def lost_goes_on(self) -> Theorem:
+        """What is lost has an option."""
+        return self._computed("lost-goes-on", [s], z3.Implies(self.lost(self.worth(s)) == 0, self.free(s)))
+
+    @cached_property
+    def lost_stays(self) -> Theorem:
+        """What is lost has no option that is."""
+        goal = z3.Implies(z3.And(self.lost(self.worth(s)) == 0, self.has(s, q)), self.lost(q) != 0)
+        return self._computed("lost-stays", [s, q], goal)
+
+    @cached_property
+    def won(self) -> Theorem:
+        """What is not lost and has an option has one that is lost."""
+        goal = z3.Implies(z3.And(self.lost(self.worth(s)) != 0, self.free(s)), self.wins(s))
+        return self._computed("won", [s], goal)
+
+
+@dataclass(frozen=True)
+class Single:
+    """What is known of the options of one heap, under the prefix of a game.
+
+    Args:
+        kind: the class of a heap; `known` for n: 0 ≤ kind(n) < classes.
+        element: the element of a heap, that of its class.
+        option: option(n, a, b), the moves of the rules.
+        has: has(n, o): ∃ a, b. option(n, a, b) ∧ element(a) · element(b) = o.
+        made: for n, a, b: option(n, a, b) → makes(kind(n), element(a) · element(b)).
+        there: for n, o: makes(kind(n), o) → has(n, o).
+    """
+
+    kind: Defined
+    known: Theorem
+    element: Defined
+    option: Defined
+    has: Defined
+    made: Theorem
+    there: Theorem
+    least: Theorem
+
+
+def single(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> Single:
+    """The options of each heap, by its class.
+
+    Raises:
+        ProofError: the classes that were guessed are not those of the rules.
+    """
+    name, moves = monoid.name, breaks(game)
+    kinds = guessed.kinds
+    e, p = kinds.preperiod, kinds.period
+    bound = 2 * e + 2 * p + max(move.take for move in moves) + 1
+    repeating = Repeating(k, f"{name}.class", kinds.values, e, p)
+    kind, again = repeating.f, repeating.again
+    goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < monoid.classes)
+    entries = k.evaluate(f"{name}.class-entries-low", [i], goal)
+    goal = z3.And(kind(n) >= 0, kind(n) < monoid.classes)
+    by: list[Fact] = [kind.at(n), repeating.natural(n), entries(z3.If(n < e, n, e + (n - e) % p))]
+    known = k.prove(f"{name}.class-known", [n], goal, [*by, entries(0)])
+    element = k.define(f"{name}.element", [n], z3.IntSort(), lambda _, n: monoid.element(kind(n)))
+    ruled = broken(game, n, a, b) if heap.options(game) is None or isinstance(game.moves[0], Break) else None
+    if ruled is None:
+        ruled = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
+    option = k.define(f"{name}.option", [n, a, b], z3.BoolSort(), lambda *_: ruled)
+    both = monoid.times(element(a), element(b))
+    some = z3.Exists([a, b], z3.And(option(n, a, b), both == o))
+    has = k.define(f"{name}.option-has", [n, o], z3.BoolSort(), lambda *_: some)
+    near = [n >= 0, n < bound]
+    # Each option of the first heaps has an element that the class makes.
+    facts: list[Fact] = []
+    for move in moves:
+        rest, called = n - move.take, f"{name}.take-{move.take}"
+        if 0 in move.pieces:
+            goal = monoid.makes(kind(move.take), monoid.times(element(0), element(0)))
+            facts.append(k.evaluate(f"{called}-all", [], goal))
+        if 1 in move.pieces:
+            goal = monoid.makes(kind(n), monoid.times(element(rest), element(0)))
+            facts.append(k.evaluate(f"{called}-leave-one", [n], z3.Implies(z3.And(*near, rest > 0), goal))(n))
+        if 2 in move.pieces:
+            goal = monoid.makes(kind(n), monoid.times(element(a), element(rest - a)))
+            goal = z3.Implies(z3.And(*near, a >= 1, a < rest), goal)
+            facts.append(k.evaluate(f"{called}-leave-two", [n, a], goal)(n, a))
+    goal = z3.Implies(option(n, a, b), monoid.makes(kind(n), both))
+    low = k.prove(f"{name}.first-made", [n, a, b], z3.Implies(n < bound, goal), [option.at(n, a, b), *facts])
+    places = [(n - p, a - p, b), (n - p, a, b - p)]
+    by = [low(n, a, b), again(n - p), again(a - p), again(b - p), option.at(n, a, b)]
+    by += [option.at(*place) for place in places]
+    by += [element.at(one) for one in (a, b, a - p, b - p)]
+    made = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
+    there = _there(k, monoid, moves, bound, repeating, (element, option, has))
+    return Single(kind, known, element, option, has, made, there, repeating.least())
+
+
+def _there(
+    k: Kernel, monoid: Monoid, moves: tuple[Break, ...], bound: int, repeating: Repeating, named: tuple[Defined, ...]
+) -> Theorem:
+    """Each element that a class makes is that of an option."""
+    name, kind, again, p = monoid.name, repeating.f, repeating.again, repeating.p
+    element, option, has = named
+    both = monoid.times(element(a), element(b))
+    goal = z3.Implies(z3.And(option(n, a, b), both == o), has(n, o))
+    shown = k.prove(f"{name}.option-shown", [n, a, b, o], goal, [has.at(n, o)])
+    ways, steps = [], []
+    for move in moves:
+        rest, called = n - move.take, f"{name}.take-{move.take}"
+        if 0 in move.pieces:
+            ways.append(z3.And(n == move.take, n > 0, monoid.times(element(0), element(0)) == o))
+            by: list[Fact] = [option.at(n, 0, 0), shown(n, 0, 0, o)]
+            steps.append(k.prove(f"{called}-shows-none", [n, o], z3.Implies(ways[-1], has(n, o)), by))
+        if 1 in move.pieces:
+            ways.append(z3.And(rest > 0, monoid.times(element(rest), element(0)) == o))
+            by = [option.at(n, rest, 0), shown(n, rest, 0, o)]
+            steps.append(k.prove(f"{called}-shows-one", [n, o], z3.Implies(ways[-1], has(n, o)), by))
+        if 2 in move.pieces:
+            inside = z3.And(a >= 1, a < rest, monoid.times(element(a), element(rest - a)) == o)
+            found = z3.Exists([a], inside)
+            split = k.define(f"{called}-split", [n, o], z3.BoolSort(), lambda *_, found=found: found)
+            ways.append(split(n, o))
+            by = [option.at(n, a, rest - a), shown(n, a, rest - a, o)]
+            two = k.prove(f"{called}-two", [n, o, a], z3.Implies(inside, has(n, o)), by)
+            goal = z3.Implies(split(n, o), has(n, o))
+            steps.append(k.prove(f"{called}-shows-two", [n, o], goal, [split.at(n, o), two]))
+    near = z3.And(n >= 0, n < bound, o >= 0, o < monoid.order, monoid.makes(kind(n), o))
+    base = k.evaluate(f"{name}.first-there", [n, o], z3.Implies(near, z3.Or(ways)))
+    # An option of n − p is one of n with p counters more in its larger part.
+    goal = z3.And(n >= bound, option(n - p, a, b), both == o)
+    by = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), again(a), again(b)]
+    by += [shown(n, a + p, b, o), shown(n, a, b + p, o), *(element.at(one) for one in (a, b, a + p, b + p))]
+    lift = k.prove(f"{name}.option-lift", [n, a, b, o], z3.Implies(goal, has(n, o)), by)
+    goal = z3.Implies(z3.And(n >= bound, has(n - p, o)), has(n, o))
+    lifted = k.prove(f"{name}.option-lifted", [n, o], goal, [has.at(n - p, o), lift])
+    goal = z3.Implies(monoid.makes(kind(n), o), has(n, o))
+    # A heap below 0 is of the class of the empty heap, which makes nothing.
+    none = k.evaluate(
+        f"{name}.nothing-made", [o], z3.Implies(z3.And(o >= 0, o < monoid.order), z3.Not(monoid.makes(0, o)))
+    )
+    by = [base(n, o), *(step(n, o) for step in steps), lifted(n, o), again(n - p), kind.at(n), none(o)]
+    by.append(monoid.makes.at(kind(n), o))
+    return k.induct(f"{name}.options-there", [n, o], goal, Measure((n,)), at=[(n - p, o)], by=by)
+
+
+class Sum:
+    """Lists of heaps beside the monoid: products, states, and that a state tells the options of a list."""
+
+    def __init__(self, k: Kernel, monoid: Monoid, one: Single) -> None:
+        self.k, self.name, self.monoid, self.one = k, f"{monoid.name}.sum", monoid, one
+        option = one.option
+        goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
+        smaller = k.prove(f"{monoid.name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
+        self.lists = Lists(k, self.name, 2, option, smaller)
+        self.positions = self.lists.positions
+        self.x, self.y = self.positions.x, self.positions.y
+        x, times, element = self.x, monoid.times, one.element
+        self.product = k.define(
+            f"{self.name}.product", [x], z3.IntSort(),
+            lambda f, x: z3.If(is_cons(x), times(element(head(x)), f(tail(x))), 0), Structure(x),
+        )  # fmt: skip
+        self.state = k.define(
+            f"{self.name}.state", [x], z3.IntSort(),
+            lambda f, x: z3.If(is_cons(x), monoid.next(one.kind(head(x)), f(tail(x))), 0), Structure(x),
+        )  # fmt: skip
+        self._kept()
+        self.reach = self.positions.predicate(
+            "reach", [x, q], z3.Exists([self.y], z3.And(self.lists.move(x, self.y), self.product(self.y) == q))
+        )
+
+    def _kept(self) -> None:
+        """A state is one of the table, and its element is the product."""
+        k, name, x, monoid, one, state = self.k, self.name, self.x, self.monoid, self.one, self.state
+        kind, rest = one.kind(head(x)), state(tail(x))
+        goal = z3.And(state(x) >= 0, state(x) < monoid.states)
+        by: list[Fact] = [state.at(x), monoid.inside(kind, rest), one.known(head(x))]
+        self.inside = k.induct(f"{name}.state-inside", [x], goal, Structure(x), at=[(tail(x),)], by=by)
+        goal = monoid.worth(state(x)) == self.product(x)
+        by = [state.at(x), self.product.at(x), one.element.at(head(x)), one.known(head(x)), self.inside(tail(x))]
+        by += [monoid.multiplies(kind, rest), monoid.empty(0)]
+        self.worth = k.induct(f"{name}.state-worth", [x], goal, Structure(x), at=[(tail(x),)], by=by)
+
+    @cached_property
+    def tells(self) -> Theorem:
+        """The product of each option is one that the state has."""
+        k, x, y, monoid, one, state = self.k, self.x, self.y, self.monoid, self.one, self.state
+        product, element, (left, other) = self.product, one.element, self.lists.parts(y)
+        kind, rest, behind = one.kind(head(x)), state(tail(x)), product(tail(x))
+        made = monoid.times(element(left), element(other))
+        by: list[Fact] = [
+            self.lists.move.at(x, y),
+            state.at(x),
+            product.at(y),
+            product.at(tail(y)),
+            self.inside(tail(x)),
+        ]
+        by += [one.known(heap) for heap in (head(x), left, other)]
+        by += [element.at(heap) for heap in (head(x), head(y), left, other)]
+        by += [
+            monoid.associates(one.kind(left), one.kind(other), behind),
+            self.worth(tail(x)),
+            monoid.worth_inside(rest),
+        ]
+        by += [one.made(head(x), left, other), monoid.plays_heap(kind, rest, made), monoid.makes.at(kind, made)]
+        by += [monoid.plays_rest(kind, rest, product(tail(y))), monoid.has.at(rest, product(tail(y)))]
+        goal = z3.Implies(self.lists.move(x, y), monoid.has(state(x), product(y)))
+        return k.induct(f"{self.name}.tells", [x, y], goal, Structure(x), at=[(tail(x), tail(y))], by=by)
+
+    @cached_property
+    def told(self) -> Theorem:
+        """What the state has is the product of an option."""
+        k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
+        product, reach, move, element, times = self.product, self.reach, self.lists.move, one.element, monoid.times
+        kind, rest, behind = one.kind(head(x)), self.state(tail(x)), product(tail(x))
+        goal = z3.Implies(z3.And(move(x, y), product(y) == q), reach(x, q))
+        shown = k.prove(f"{name}.reach-shown", [x, y, q], goal, [reach.at(x, q)])
+        to = cons(a, cons(b, tail(x)))
+        worth = times(element(a), element(b))
+        goal = z3.And(is_cons(x), one.option(head(x), a, b), worth == o, times(o, behind) == q)
+        by: list[Fact] = [move.at(x, to), product.at(to), product.at(cons(b, tail(x))), shown(x, to, q)]
+        by += [element.at(a), element.at(b), one.known(a), one.known(b), self.worth(tail(x)), self.inside(tail(x))]
+        by += [monoid.worth_inside(rest), monoid.associates(one.kind(a), one.kind(b), behind)]
+        here = k.prove(f"{name}.in-first", [x, q, o, a, b], z3.Implies(goal, reach(x, q)), by)
+        goal = z3.And(is_cons(x), one.has(head(x), o), times(o, behind) == q)
+        by = [one.has.at(head(x), o), here]
+        some = k.prove(f"{name}.some-in-first", [x, q, o], z3.Implies(goal, reach(x, q)), by)
+        goal = z3.Implies(z3.And(is_cons(x), monoid.makes(kind, o), times(o, behind) == q), reach(x, q))
+        each = k.prove(f"{name}.each-in-first", [x, q, o], goal, [some(x, q, o), one.there(head(x), o)])
+        goal = z3.Implies(z3.And(is_cons(x), monoid.by_heap(kind, rest, q)), reach(x, q))
+        by = [monoid.by_heap.at(kind, rest, q), each, self.worth(tail(x))]
+        first = k.prove(f"{name}.by-first", [x, q], goal, by)
+        kept = cons(head(x), y)
+        goal = z3.And(is_cons(x), move(tail(x), y), times(element(head(x)), product(y)) == q)
+        by = [move.at(x, kept), product.at(kept), shown(x, kept, q)]
+        there = k.prove(f"{name}.in-later", [x, y, q], z3.Implies(goal, reach(x, q)), by)
+        goal = z3.Implies(z3.And(is_cons(x), reach(tail(x), r), times(element(head(x)), r) == q), reach(x, q))
+        later = k.prove(f"{name}.some-in-later", [x, q, r], goal, [reach.at(tail(x), r), there])
+        by = [self.state.at(x), monoid.comes(kind, rest, q), first(x, q), monoid.by_rest.at(kind, rest, q), later]
+        by += [one.known(head(x)), self.inside(tail(x)), element.at(head(x)), monoid.has.at(self.state(x), q)]
+        by.append(monoid.empty(q))
+        goal = z3.Implies(monoid.has(self.state(x), q), reach(x, q))
+        return k.induct(f"{name}.told", [x, q], goal, Structure(x), at=[Each((r,), (tail(x), r))], by=by)
+
+    def solved(self) -> list[Theorem]:
+        """A list is lost under misère play exactly when its product is one of the lost elements."""
+        k, name, x, y, monoid, product = self.k, self.name, self.x, self.y, self.monoid, self.product
+        state, reach, positions = self.state(x), self.reach, self.positions
+        f = k.define(f"{name}.lost-product", [x], z3.IntSort(), lambda _, x: monoid.lost(product(x)))
+        can, some, shown = positions.can, *positions.shared(f)
+        within: list[Fact] = [f.at(x), self.worth(x), self.inside(x)]
+        goal = z3.Implies(z3.And(self.lists.move(x, y), f(x) == 0), f(y) != 0)
+        by: list[Fact] = [*within, f.at(y), self.tells(x, y), monoid.lost_stays(state, product(y))]
+        quiet = k.prove(f"{name}.quiet", [x, y], goal, [*by, monoid.has.at(state, product(y))])
+        goes = k.prove(f"{name}.can-reach", [x, q], z3.Implies(reach(x, q), can(x)), [reach.at(x, q), can.at(x)])
+        goal = z3.Implies(monoid.free(state), can(x))
+        free = k.prove(f"{name}.free-can", [x], goal, [monoid.free.at(state), self.told, goes])
+        by = [*within, monoid.lost_goes_on(state), free(x)]
+        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(f(x) == 0, can(x)), by)
+        goal = z3.Implies(monoid.has(state, q), monoid.free(state))
+        freed = k.prove(f"{name}.has-free", [x, q], goal, [monoid.free.at(state), monoid.has.at(state, q)])
+        by = [can.at(x), self.tells, freed]
+        moves = k.prove(f"{name}.can-free", [x], z3.Implies(can(x), monoid.free(state)), by)
+        goal = z3.Implies(z3.And(self.lists.move(x, y), product(y) == q, monoid.lost(q) == 0), some(x, 0))
+        ends = k.prove(f"{name}.option-lost", [x, y, q], goal, [shown(x, y, z3.IntVal(0)), f.at(y)])
+        goal = z3.Implies(z3.And(reach(x, q), monoid.lost(q) == 0), some(x, 0))
+        reached = k.prove(f"{name}.reach-lost", [x, q], goal, [reach.at(x, q), ends])
+        goal = z3.Implies(z3.And(monoid.has(state, q), monoid.lost(q) == 0), some(x, 0))
+        had = k.prove(f"{name}.has-lost", [x, q], goal, [self.told(x, q), reached(x, q)])
+        won = k.prove(f"{name}.wins", [x], z3.Implies(monoid.wins(state), some(x, 0)), [monoid.wins.at(state), had])
+        goal = z3.Implies(z3.And(can(x), f(x) != 0), some(x, 0))
+        answered = k.prove(f"{name}.answered", [x], goal, [*within, monoid.won(state), moves(x), won(x)])
+        return positions.misere(f, quiet, goes_on, answered)
+
+
+def prove(k: Kernel, game: HeapGame, guessed: Guess) -> list[Theorem]:
+    """The theorem about any list of heaps, and that the classes of heaps repeat no sooner.
+
+    Raises:
+        ProofError: what was guessed is no misère quotient of the game.
+    """
+    monoid = Monoid(k, f"{game.name}.quotient", guessed)
+    one = single(k, game, monoid, guessed)
+    return [*Sum(k, monoid, one).solved(), one.least]
+
+
+def small_sums() -> list[tuple[int, ...]]:
+    """Lists of at most three heaps with few counters in all."""
+    every = (heaps for count in range(4) for heaps in combinations_with_replacement(range(1, COUNTERS + 1), count))
+    return [heaps for heaps in every if sum(heaps) <= COUNTERS]
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Guess a quotient, compare it with brute force, and prove it; where no heap is split, solve one heap besides.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    assert play is Play.MISERE
+    guessed = guess(game, Clock(min(clock.end, time.monotonic() + min(SECONDS, clock.left() / 3))))
+    quotient, kinds = guessed.quotient, guessed.kinds
+    for heaps, outcome in outcomes(game, small_sums(), play).items():
+        if quotient.lost(heaps) != (outcome == "P"):
+            raise Ended(f"the quotient that was guessed fails at {heaps}")
+    alone = None if heap.options(game) is None else periodic.strategy(k, game, play, clock)
+    several = prove(k, game, guessed)
+    found = {"order": quotient.order, "preperiod": kinds.preperiod, "period": kinds.period}
+    told = f"a misère quotient of order {quotient.order} tells who wins with several heaps"
+    if alone is not None:
+        form, theorems = alone.form | {"quotient": found}, [*alone.theorems, *several]
+        return replace(alone, form=form, theorems=theorems, told=f"{alone.told}, and {told}", quotient=quotient)
+    form = {"kind": "misere-quotient"} | found
+    return Found(form, lambda n: int(not quotient.lost([n])), several, told, quotient=quotient)
