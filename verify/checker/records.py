@@ -251,7 +251,7 @@ def read_in(
         asked.append(book.refute(f"{name}.{fact.name}/{number}", facts.get(fact.name, ()), image))
     if whole.well_founded:
         x, y = relation[0]
-        falls = book._lower([book.term(told["rank"], [x], "Int")], {x: y})
+        falls = book._lower([book.term(height, [x], "Int") for height in told["rank"]], {x: y})
         asked.append(book.refute(f"{name}.rank/1", facts.get("rank", ()), book.gives(relation[1], falls)))
     return model, uses, asked
 

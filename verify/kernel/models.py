@@ -8,9 +8,12 @@ import z3
 from verify.kernel import door, own, records, smtlib
 from verify.kernel.asking import Asking, fresh_names
 from verify.kernel.known import Model, hypotheses_of, names
-from verify.kernel.orders import below
-from verify.kernel.statements import Cited, Fact, Obligation, Theorem, Theory
+from verify.kernel.orders import smaller
+from verify.kernel.statements import Cited, Fact, Measure, Obligation, Theorem, Theory
 from verify.kernel.terms import ProofError, Reading, Terms
+
+# From a position to a number, or to several, of which the first that changes has to fall.
+Rank = Callable[[Any], z3.ArithRef | Sequence[z3.ArithRef]]
 
 
 class Models(Asking):
@@ -77,7 +80,7 @@ class Models(Asking):
         sorts: Mapping[z3.SortRef, z3.SortRef],
         functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
         by: Mapping[str, Iterable[Fact]] | None = None,
-        rank: Callable[[Any], z3.ArithRef] | None = None,
+        rank: Rank | None = None,
     ) -> Theorem:
         """The theorem read in a model of its theory, free of the theory's hypotheses once the model is proved.
 
@@ -88,7 +91,7 @@ class Models(Asking):
             functions: what stands for each of its functions, and for each function defined over them that the theorem
                 mentions; the image of its defining equation is then proved too.
             by: facts for the proof of each hypothesis or equation, by its name.
-            rank: for a theory with a well-founded relation, a measure that falls along it.
+            rank: for a theory with a well-founded relation, a measure that falls along it, or several in their order.
         """
         name, kept, whole = door.name(name), self._genuine(theorem), self._theory(name, theory)
         for other in kept.hypotheses - {whole.name}:
@@ -110,7 +113,7 @@ class Models(Asking):
         sorts: Mapping[z3.SortRef, z3.SortRef],
         functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
         by: Mapping[str, Iterable[Fact]] | None = None,
-        rank: Callable[[Any], z3.ArithRef] | None = None,
+        rank: Rank | None = None,
     ) -> None:
         """Show that the theory's hypotheses can hold together, so that what follows from them is not empty."""
         whole = self._theory("a model", theory)
@@ -134,7 +137,7 @@ class Models(Asking):
         sorts: Mapping[z3.SortRef, z3.SortRef],
         functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
         by: Mapping[str, Iterable[Fact]] | None,
-        rank: Callable[[Any], Any] | None,
+        rank: Rank | None,
         theorem: Theorem | None,
     ) -> tuple[Reading, list[Obligation], list[Cited], records.Record]:
         """What stands for the theory's sorts and functions, the proof that it obeys the theory, what was cited, and all
@@ -196,17 +199,18 @@ class Models(Asking):
         return reading
 
     def _falls(
-        self, name: str, theory: Theory, reading: Reading, rank: Callable[[Any], Any] | None
-    ) -> tuple[Terms, z3.BoolRef, z3.ExprRef] | None:
+        self, name: str, theory: Theory, reading: Reading, rank: Rank | None
+    ) -> tuple[Terms, z3.BoolRef, Terms] | None:
         """That the rank falls along what stands for the theory's well-founded relation, if it has one, and the rank."""
         if theory.well_founded is None:
             return None
         if rank is None:
             raise ProofError(f"{name}: a rank must show that {theory.well_founded.name()} is well-founded")
         (x, y), relation = reading.images[theory.well_founded]
-        height = rank(own.term(x))
-        if type(height) is int or not z3.is_int(height := door.term(height)):
+        given = rank(own.term(x))
+        heights = door.many(given) if type(given) in (tuple, list) else (given,)
+        if any(type(height) is int for height in heights) or not all(map(z3.is_int, heights := door.terms(heights))):
             raise ProofError(f"{name}: a rank must be an integer term")
-        self._known(height, [x], name)
-        lower = z3.substitute(height, (x, y))
-        return [x, y], z3.Implies(relation, z3.And(lower >= 0, below(lower, height))), height
+        for height in heights:
+            self._known(height, [x], name)
+        return [x, y], z3.Implies(relation, smaller(Measure(heights), [x], [y], name)), heights

@@ -170,6 +170,13 @@ def a_rank_that_does_not_fall(k: Kernel) -> Theorem:
     return k.instantiate("read", no_loop, theory, {Node: INT}, {step: lambda a, b: a == b}, rank=lambda a: a)
 
 
+def a_second_rank_that_rises(k: Kernel) -> Theorem:
+    theory = k.theory("steps", [Node], [step], {}, well_founded=step)
+    once = k.induct("once", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    rising = {step: lambda a, b: b == a + 1}
+    return k.instantiate("read", once, theory, {Node: INT}, rising, rank=lambda a: (a - a, a))
+
+
 def a_definition_that_is_not_read(k: Kernel) -> Theorem:
     theory = k.theory("one", [], [f], {"one": ([x], f(x) == 1)})
     g = k.define("g", [x], INT, lambda _, x: f(x))
@@ -183,7 +190,7 @@ ATTACKS = [
     no_decrease, recursion_in_the_measure, along_an_empty_list, ranges_over_the_statement, ranges_over_a_constant,
     an_unknown_function, a_free_variable, a_bound_variable_too_far, two_theorems_of_one_name, the_largest_number,
     chosen_twice, a_false_theory_with_a_model, a_theory_read_where_it_fails, a_rank_that_does_not_fall,
-    a_definition_that_is_not_read,
+    a_second_rank_that_rises, a_definition_that_is_not_read,
 ]  # fmt: skip
 
 

@@ -39,7 +39,7 @@ ASSUMED = {
     "chomp": {
         "a partial order of numbered points",
         "a poset game that ends",
-        "ordinals and the P-positions of two rows",
+        "ordinals",
     },
 }
 
@@ -48,7 +48,7 @@ REVIEWED = {
     "NIM-021": {"18": "it is what lies between 21 and 3"},
 }
 # Clauses that still say more than their theorems, and what; this list only gets shorter.
-GAPS = {"CHO-052": ("the rules",)}
+GAPS: dict[str, tuple[str, ...]] = {}
 
 
 @pytest.mark.parametrize("tag", catalogue())

@@ -315,6 +315,31 @@ def test_a_rank_is_an_integer_that_falls(k):
             k.instantiate("nothing", theorem, theory, {Node: INT}, falling, rank=rank)
 
 
+def test_a_rank_may_be_of_several_integers(k):
+    theory = k.theory("steps", [Node], [step], {}, well_founded=step)
+    theorem = k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])
+    pair = z3.Datatype("TwoNumbers")
+    pair.declare("two_numbers", ("first_number", INT), ("second_number", INT))
+    pair = pair.create()
+    first, second = pair.first_number, pair.second_number
+
+    def lower(a, b):
+        natural = z3.And(first(b) >= 0, second(b) >= 0)
+        return z3.And(natural, z3.Or(first(b) < first(a), z3.And(first(b) == first(a), second(b) < second(a))))
+
+    read = k.instantiate("read", theorem, theory, {Node: pair}, {step: lower}, rank=lambda x: (first(x), second(x)))
+    assert not read.hypotheses
+    wrong = [lambda x: (second(x), first(x)), lambda x: (first(x),), lambda x: (first(x), first(x)), lambda _: ()]
+    for rank in wrong:
+        with pytest.raises(ProofError, match=r"rank/1: z3 says|made of integers"):
+            k.instantiate("misread", theorem, theory, {Node: pair}, {step: lower}, rank=rank)
+    below_zero = {step: lambda a, b: z3.And(first(b) == first(a), second(b) < second(a))}
+    with pytest.raises(ProofError, match="rank/1: z3 says"):
+        k.instantiate("for-ever", theorem, theory, {Node: pair}, below_zero, rank=lambda x: (first(x), second(x)))
+    with pytest.raises(ProofError, match="a rank must be an integer"):
+        k.instantiate("no-number", theorem, theory, {Node: pair}, {step: lower}, rank=lambda x: (first(x), 0))
+
+
 def test_a_rank_is_asked_once(k):
     theory = k.theory("steps", [Node], [step], {}, well_founded=step)
     theorem = k.induct("no-loop", [u], z3.Not(step(u, u)), Along(step, u), at=[(u,)])

@@ -10,11 +10,11 @@ from theory.rules.chomp import CHOMP, bites, bitten, rectangle
 from theory.rules.chomp_rows import OO, Board, options
 from verify.judge.small_values import Reader
 from verify.kernel import Defined, Kernel
-from verify.proofs.chomp import board, boxes, outcome, rows, towers
+from verify.proofs.chomp import board, boxes, ordinals, outcome, rows, towers
 from verify.proofs.chomp.board import BOARDS, SQUARES
 from verify.proofs.chomp.examples import is_lost
 from verify.proofs.chomp.meanings import board as rows_left
-from verify.proofs.chomp.meanings import lines, lost
+from verify.proofs.chomp.meanings import lines, lost, ordinal_bites
 from verify.proofs.chomp.towers import CELLS, TOWERS
 
 KERNEL = Kernel()
@@ -29,6 +29,24 @@ def executable(defined: Defined):
 HAS = executable(KERNEL(board.has))
 LENGTH, HEIGHT = executable(KERNEL(board.length)), executable(KERNEL(board.height))
 CUT = executable(KERNEL(rows.cut))
+# The order of the ordinals is assumed, not defined, so it is said here what it is.
+ORDINAL_READER = Reader(KERNEL, {"ordinal.after": lambda x, y: x > y})
+ORDINAL_HAS, ORDINAL_CUT = (
+    ORDINAL_READER.function(defined.equation.variables, defined.equation.body.arg(1))
+    for defined in (KERNEL(ordinals.has), KERNEL(ordinals.cut))
+)
+
+
+@pytest.mark.parametrize("lengths", list(combinations_with_replacement([(2, 1), (1, 2), (1, 0), (0, 2), (0, 0)], 2)))
+def test_two_rows_of_ordinal_length(lengths):
+    columns = list(product(range(3), range(5)))
+    squares = {(1, column) for column in columns if column < lengths[0]}
+    squares |= {(2, column) for column in columns if column < lengths[1]}
+    assert squares == {square for square in product((1, 2), columns) if ORDINAL_HAS(lengths, square)}
+    for bite, left in ordinal_bites(lengths):
+        assert ORDINAL_CUT(lengths, bite) == left
+        remain = {square for square in squares if square[0] < bite[0] or square[1] < bite[1]}
+        assert remain == {square for square in product((1, 2), columns) if ORDINAL_HAS(left, square)}
 
 
 def finite(position: tuple[int, ...]):

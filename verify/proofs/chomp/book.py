@@ -127,7 +127,15 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "CHO-049": (small_boards.openings, small_boards.eight_by_ten),
     "CHO-050": (boxes.only_one_cell, boxes.three_dimensions, boxes.box_cells),
     "CHO-051": (towers.two_by_more, towers.one_by_more, towers.one_by_two, towers.one_by_one),
-    "CHO-052": (ordinals.only_omega, ordinals.lost_positions),
+    "CHO-052": (
+        ordinals.only_omega,
+        ordinals.lost_positions,
+        ordinals.every_set,
+        ordinals.has_of_bitten,
+        ordinals.lengths_of_bitten,
+        ordinals.falls,
+        ordinals.ends,
+    ),
     "CHO-055": (
         factors.by_exponents,
         factors.every_cell,
@@ -144,7 +152,17 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
 # There is only one convention; where none of these theorems decides a board, the board searches it as `solve` does.
 # What a bite takes or leaves, read from the rules, or assumed of an arbitrary game.
 RULES = frozenset(
-    {"chomp.has", "tower.has", "cells.below", "space.below", "divisors.cut", "numbered.cut", "poset.cut", "poset.has"}
+    {
+        "chomp.has",
+        "tower.has",
+        "ordinal.has",
+        "cells.below",
+        "space.below",
+        "divisors.cut",
+        "numbered.cut",
+        "poset.cut",
+        "poset.has",
+    }
 )
 
 BOOK = Book(PROOFS, CHECKS, MEANINGS, CHANGED, RULES)

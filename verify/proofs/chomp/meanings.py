@@ -6,7 +6,7 @@ whole quadrant, the last one first. Infinite boards are played out as far as bit
 row or column farther out than the finite part of the board has squares is like the ones before it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 
@@ -126,15 +126,28 @@ def earlier(x: Ordinal, reach: int) -> list[Ordinal]:
     return [(i, n) for i in range(x[0]) for n in range(reach + 1)] + [(x[0], n) for n in range(x[1])]
 
 
-@cache
-def ordinals_lost(lower: Ordinal, upper: Ordinal) -> bool:
-    """Whether the player to move loses; columns are tried up to where neither row ends, and on."""
-    if upper > lower or lower == (0, 0):
-        return False
+def ordinal_bites(rows: tuple[Ordinal, Ordinal]) -> Iterator[tuple[tuple[int, Ordinal], tuple[Ordinal, Ordinal]]]:
+    """The bites, and what each leaves; columns are tried up to where neither row ends, and on."""
+    lower, upper = rows
     reach = max(lower[1], upper[1]) + 2
-    below = ((column, min(upper, column)) for column in earlier(lower, reach))
-    above = ((lower, column) for column in earlier(upper, reach))
-    return not any(ordinals_lost(*rows) for rows in (*below, *above))
+    for column in earlier(lower, reach):
+        yield (1, column), (column, min(upper, column))
+    for column in earlier(upper, reach):
+        yield (2, column), (lower, column)
+
+
+@cache
+def ordinals_lost(rows: tuple[Ordinal, Ordinal]) -> bool:
+    """Whether the player to move loses."""
+    if rows[1] > rows[0] or rows[0] == (0, 0):
+        return False
+    return not any(ordinals_lost(left) for _, left in ordinal_bites(rows))
+
+
+def ordinal_winning(rows: tuple[Ordinal, Ordinal]) -> tuple[int, Ordinal]:
+    """A winning bite, if there is one."""
+    bites = ordinal_bites(rows) if rows[1] <= rows[0] else ()
+    return next((bite for bite, left in bites if ordinals_lost(left)), (1, (0, 0)))
 
 
 # Finite orders: lists of numbers and of cells
@@ -183,6 +196,7 @@ MEANINGS: dict[str, Callable[..., object]] = {
     "ordinal.fin": lambda n: (0, n),
     "ordinal.index": lambda x: x[1] if x[0] == 0 else -1,
     "ordinal.P": ordinals_lost,
+    "ordinal.winning-bite": ordinal_winning,
     "cells.P": lambda cells: order_lost(frozenset(cells), cell_below),
     "divisors.P": lambda numbers: order_lost(frozenset(numbers), divides),
     "divides": divides,

@@ -93,9 +93,10 @@ def sweet_cell(k: Kernel) -> Outcomes:
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
-def sweet_column(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
-    """With nothing left the player to move has lost."""
-    return lambda a, zero: z3.BoolVal(True)
+def sweet_column(k: Kernel) -> Outcomes:
+    """The same two rows of ordinal length and the same bites, but whoever takes the first square of row 1 wins."""
+    plain = ordinals.outcomes(k)
+    return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
 
 
 # Boards without an end
@@ -198,7 +199,7 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "CHO-050": (Changed("a bite takes one cell", {boxes.below: alone_in_box}, IN_BOX),),
     "CHO-051": (Changed("whoever takes (1, 1, 1) wins", {towers.outcomes: sweet_cell}, _opening_wins("1 × 2 × ∞")),),
     "CHO-052": (
-        Changed("whoever takes the first square wins", {ordinals.poisoned: sweet_column}, _opening_wins("2 × ω")),
+        Changed("whoever takes the first square wins", {ordinals.outcomes: sweet_column}, _opening_wins("2 × ω")),
     ),
     "CHO-055": (Changed("a divisor goes without its multiples", {divisors.divides: alone_divisor}, OF_FOUR),),
     "CHO-056": (
