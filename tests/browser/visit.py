@@ -130,7 +130,7 @@ RULES = {
     "en": {"a straight quote": '"'},
 }
 
-_VISIT = """async ([base, addresses, widths, lanes, patience, rules]) => {
+_VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => {
   const found = [];
   const measure = MEASURE;
   const read = READ;
@@ -138,7 +138,25 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules]) => {
   const late = () => new Promise((resolve) => setTimeout(() => resolve('late'), patience));
   const ready = async (page) => {
     while (page.querySelector('.tk-board:not([data-ready=true])')) await new Promise((go) => setTimeout(go, 20));
+    page.body.getBoundingClientRect();  // asks for the fonts
     await page.fonts.ready;
+  };
+  // What is laid out, and everything that decides how; nothing where a script has to set up a board first.
+  const body = (page) => page.querySelector('.md-container');
+  const loads = (page) => page.querySelector('.tk-board') ? NaN
+    : [page.documentElement.lang, ...[...page.querySelectorAll('link[rel=stylesheet], script[src]')]
+        .map((part) => part.href ?? part.src)].join(' ');
+  const put = async (page, address) => {
+    const answer = await fetch(base + address);
+    const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const root = other.createElement('base');
+    root.href = base + address;
+    other.head.prepend(root);
+    if (!answer.ok || !body(page) || !body(other) || loads(other) !== loads(page)) return false;
+    page.querySelector('base')?.remove();
+    page.head.prepend(page.adoptNode(root));
+    body(page).replaceWith(page.adoptNode(body(other)));
+    return true;
   };
   const lane = async () => {
     const frame = document.createElement('iframe');
@@ -147,9 +165,14 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules]) => {
     frame.style.visibility = 'hidden';
     document.body.append(frame);
     for (let address = left.shift(); address !== undefined; address = left.shift()) {
-      const loaded = new Promise((resolve) => { frame.onload = resolve; });
-      frame.src = base + address;
-      const visit = loaded.then(() => ready(frame.contentDocument));
+      const visit = (async () => {
+        if (!alike || !await put(frame.contentDocument, address)) {
+          const loaded = new Promise((resolve) => { frame.onload = resolve; });
+          frame.src = base + address;
+          await loaded;
+        }
+        await ready(frame.contentDocument);
+      })();
       if (await Promise.race([visit, late()]) === 'late') { found.push(`${address}: does not get ready`); continue; }
       const page = frame.contentDocument;
       for (const wrong of new Set(read(page, rules))) found.push(`${address}: ${wrong}`);
@@ -166,11 +189,20 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules]) => {
 
 
 def visit(
-    browser: Any, base: str, addresses: list[str], lanes: int = 4, patience: float = 60, theme: bool = True
+    browser: Any,
+    base: str,
+    addresses: list[str],
+    lanes: int = 4,
+    *,
+    patience: float = 60,
+    theme: bool = True,
+    alike: bool = False,
 ) -> list[str]:
     """What is wrong with any of the pages at `base`, in words; a page has `patience` seconds to get ready.
 
-    Without `theme` the script of the theme is left out, only ours run, and the tablet is left out too.
+    Without `theme` the script of the theme is left out, only ours run, and the tablet is left out too. Where they are
+    all `alike`, a page that loads the same styles and scripts as the last one is put in its place, and no script runs
+    on it: half of what a page costs is to begin it.
     """
     from playwright.sync_api import TimeoutError  # not at the top: where there is no Playwright, this is never called
 
@@ -192,7 +224,7 @@ def visit(
     rules = list(RULES.get(language, {}).items())
     script = _VISIT.replace("MEASURE", _MEASURE).replace("READ", _READ)
     problems += page.evaluate(
-        script, [base, addresses, list(WIDTHS if theme else WIDTHS[:2]), lanes, patience * 1000, rules]
+        script, [base, addresses, list(WIDTHS if theme else WIDTHS[:2]), lanes, patience * 1000, rules, alike]
     )
     # The last pages in the frames may still be asking for something; what a request left behind by an earlier page of
     # a frame keeps the browser waiting for is none of it.
