@@ -4,6 +4,7 @@ The results say where each stands and what it said; source that has changed sinc
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -48,9 +49,14 @@ def _chapter(page: Page, place: Mapping[str, Any], theorems: Iterable[str]) -> s
     at = f"{place['file']}:{place['line']}"
     stands = f'<a href="{href}">{code(at)}</a>'
     proves = facts([(page.word("ui.proves"), " ".join(map(code, theorems))), (page.word("ui.file"), stands)])
-    coloured = highlight(text, PythonLexer(), _FORMAT).replace("<div ", '<div dir="ltr" ', 1)
     name = code(str(place["name"]))
-    return f'<section class="tk-theorem"><h3 class="tk-minor">{name}</h3>{proves}{coloured}</section>'
+    return f'<section class="tk-theorem"><h3 class="tk-minor">{name}</h3>{proves}{_coloured(text)}</section>'
+
+
+@cache
+def _coloured(text: str) -> str:
+    """Python in colours; what several claims rest on is coloured once."""
+    return highlight(text, PythonLexer(), _FORMAT).replace("<div ", '<div dir="ltr" ', 1)
 
 
 def served(file: str) -> str:

@@ -105,7 +105,7 @@ def configure(root: Path, results: Path, language: str, formulas_file: Path, off
         "docs_dir": language,
         "site_dir": f"out/{language}",
         "theme": {"language": language, "custom_dir": str(OVERRIDES), "palette": _palette(own)},
-        "hooks": [str(Path(__file__).parent / "glyphs.py")],
+        "hooks": [str(Path(__file__).parent / "unread.py")],
         "nav": pages.navigation(own, families(root).values()),
         "not_in_nav": "/claims/*-*.md\n/atlas/ATL-*.md\n",
         "markdown_extensions": {

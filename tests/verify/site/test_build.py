@@ -12,7 +12,7 @@ from markdown import Markdown
 
 from tests.verify.site import crawl
 from verify.languages import LANGUAGES
-from verify.site import glyphs
+from verify.site import unread
 from verify.site.build import build, side_by_side
 from verify.site.errors import SiteError
 from verify.site.extension import Takeaway
@@ -168,17 +168,30 @@ def test_one_failure_begins_nothing_more() -> None:
     assert done[0] == "first" and len(done) < 51
 
 
-def test_drawn_formulas_are_laid_aside_and_put_back() -> None:
+@pytest.mark.parametrize("address", ["nim/bouton/", "claims/NIM-013/"])
+def test_what_no_search_finds_is_laid_aside_and_put_back(address: str) -> None:
     drawn = '<bdi class="katex-html" aria-hidden="true" data-search-exclude dir="ltr"><span>{}</span></bdi>'
-    content = f"<p><math>x</math>{drawn.format('x')} and\n<math>y</math>{drawn.format('y')}</p><bdi>z</bdi>"
-    page, context = SimpleNamespace(content=content), {"other": 1}
-    glyphs.lay_aside(context, page)
-    assert "<span>" not in page.content and "<math>y</math>" in page.content and "<bdi>z</bdi>" in page.content
-    glyphs.put_back(context, page)
+    machine = '<details class="tk-machine tk-chapters" data-search-exclude><p>of the machine</p></details>'
+    content = (
+        f'<h2 id="says">A</h2><p><math>x</math>{drawn.format("x")} and\n<math>y</math>{drawn.format("y")}</p>'
+        f'<bdi>z</bdi><h2 id="check">B</h2><p>of a section that is not told, {drawn.format("z")}</p>'
+        f'<h2 id="proof">C</h2><p>of the proof</p>{machine}'
+    )
+    page, context = SimpleNamespace(content=content, url=address), {"other": 1}
+    unread.lay_aside(context, page)
+    assert "<span>" not in page.content
+    for told in ("<math>y</math>", "<bdi>z</bdi>", "of the proof"):
+        assert told in page.content
+    for untold in ("of the machine", "not told"):
+        assert (untold in page.content) == (address == "nim/bouton/")
+    unread.put_back(context, page)
     assert page.content == content and context == {"other": 1}
 
 
-def test_the_hook_knows_what_the_typesetter_writes(site: Path) -> None:
+def test_the_hook_knows_what_the_typesetter_and_the_pages_write(site: Path) -> None:
     text = (site / "en/nim/bouton/index.html").read_text(encoding="utf-8")
-    assert len(glyphs.DRAWN.findall(text)) == text.count('class="katex-html"') > 0
-    assert glyphs.HOLE not in text
+    assert len(unread.UNREAD.findall(text)) == text.count('class="katex-html"') > 0
+    claim = (site / "en/claims/NIM-001/index.html").read_text(encoding="utf-8")
+    found = "".join(unread.UNREAD_OF_A_CLAIM.findall(claim))
+    assert all(piece in found for piece in ('<h2 id="run"', '<h2 id="cite"'))
+    assert unread.HOLE not in text + claim
