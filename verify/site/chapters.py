@@ -56,7 +56,7 @@ def _chapter(page: Page, place: Mapping[str, Any], theorems: Iterable[str]) -> s
 @cache
 def _coloured(text: str) -> str:
     """Python in colours; what several claims rest on is coloured once."""
-    return highlight(text, PythonLexer(), _FORMAT).replace("<div ", '<div dir="ltr" ', 1)
+    return str(highlight(text, PythonLexer(), _FORMAT)).replace("<div ", '<div dir="ltr" ', 1)
 
 
 def served(file: str) -> str:
