@@ -51,6 +51,17 @@ _MEASURE = r"""(page, width) => {
     if (mark.height && mark.top >= boxes[boxes.length - 1].bottom - 2)
       found.push(`punctuation is left alone behind ${told(element)}`);
   }
+  // A short tuple is not split in two.
+  for (const number of article.querySelectorAll('.tk-number')) {
+    const walker = page.createTreeWalker(number, 4);
+    while (walker.nextNode())
+      for (const tuple of walker.currentNode.data.matchAll(/\((?=[^()]*,)[^()]{1,24}\)/g)) {
+        range.setStart(walker.currentNode, tuple.index);
+        range.setEnd(walker.currentNode, tuple.index + tuple[0].length);
+        if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1)
+          found.push(`a tuple is split: ${tuple[0]}`);
+      }
+  }
   // No word of a heading is broken.
   for (const heading of article.querySelectorAll('h1, h2, h3, th')) {
     if (!shown(heading)) continue;

@@ -31,6 +31,11 @@ def tied(html: str) -> str:
     return head + "".join(map(_together, stretches)) + tail
 
 
+def width(html: str) -> int:
+    """About how many characters wide a typeset formula is, were it in one line."""
+    return _width(html[html.find(BASE) : html.rfind("</bdi>")])
+
+
 def _kind(box: str) -> str:
     """Behind what a box ends: mrel, mbin or the mark of a place to break."""
     return str((_ENDS.findall(box) or [""])[-1])

@@ -14,7 +14,7 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
-from verify.site import blocks
+from verify.site import blocks, breaks
 from verify.site.errors import SiteError
 from verify.site.formulas import Formula, Piece, pieces
 from verify.site.page import Page, Site, load
@@ -22,9 +22,8 @@ from verify.site.page import Page, Site, load
 # A line may break beside a formula, but not between it and the punctuation or the prefix that belongs to it.
 STICKS = re.compile(r"[,.;:)\-\u2011?!”’“»،؛؟־…]+")
 LEADS = re.compile(r"[(־\-„“”«]+$")
-# A longer formula may have to break on a phone, in TeX characters.
-SHORT = 30
-FEW_PIECES = 2  # a formula of more than this many pieces has to stay breakable
+# A formula of more characters than this has to stay breakable on a phone.
+NARROW = 20
 
 STASHED = re.compile("\x02wzxhzdk:(\\d+)\x03")
 
@@ -57,7 +56,7 @@ class _Pieces(Preprocessor):
                     out.append(self.md.htmlStash.store(html))
             else:
                 html = self.page.site.typeset.html(Formula(own.formula(piece.text), piece.kind == "display"))
-                if piece.kind == "inline" and len(piece.text) <= SHORT and html.count('class="base"') <= FEW_PIECES:
+                if piece.kind == "inline" and breaks.width(html) <= NARROW:
                     html, trail = _kept_together(html, out, after)
                 out.append(self.md.htmlStash.store(html))
         return "".join(out).split("\n")

@@ -4,6 +4,7 @@ Every address it gives out is relative, so the finished site works under any pat
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,6 +20,9 @@ from verify.site.findings import Findings
 from verify.site.formulas import Typeset
 from verify.site.phrases import Phrases
 from verify.site.words import Words
+
+# A position short enough to stay in one line, even in a narrow column.
+_TUPLE = re.compile(r"\((?=[^()]*,)[^()]{1,24}\)")
 
 
 @dataclass(frozen=True)
@@ -139,7 +143,8 @@ class Page:
 
 def ltr(text: str) -> str:
     """Numbers, tuples and code that must not be turned round inside right-to-left prose."""
-    return f'<bdi dir="ltr" class="tk-number">{escape(text)}</bdi>'
+    whole = _TUPLE.sub(r'<span class="tk-nobr">\g<0></span>', escape(text))
+    return f'<bdi dir="ltr" class="tk-number">{whole}</bdi>'
 
 
 def code(text: str) -> str:

@@ -6,8 +6,9 @@ import pytest
 
 from verify.languages import LANGUAGES, ROOT
 from verify.site import locales, words
-from verify.site.breaks import tied
+from verify.site.breaks import tied, width
 from verify.site.errors import SiteError
+from verify.site.page import ltr
 from verify.site.typography import Typography
 
 NBSP, HYPHEN = "\N{NO-BREAK SPACE}", "\N{NON-BREAKING HYPHEN}"
@@ -66,6 +67,12 @@ def test_the_decimal_sign_of_formulas() -> None:
     assert own == {"en": r"1.618\dots, 2", "pl": r"1{,}618\dots, 2"}
 
 
+def test_a_short_tuple_stays_whole() -> None:
+    shown = ltr("(7, 13, 4); (0, 3, 3)")
+    assert re.findall(r'<span class="tk-nobr">(.*?)</span>', shown) == ["(7, 13, 4)", "(0, 3, 3)"]
+    assert "tk-nobr" not in ltr("(3)") + ltr(f"({'9' * 20}, {'9' * 20})")
+
+
 def test_numbers_units_and_directions() -> None:
     assert [locales.number(language, 1234567) for language in ("en", "he", "fa")] == [
         "1,234,567",
@@ -87,6 +94,10 @@ def test_a_wrong_rule_is_one_clear_line(rule: list[str]) -> None:
 
 def box(text: str, end: str) -> str:
     return f'<span class="base">{text}<span class="{end}"></span></span>'
+
+
+def test_a_formula_is_as_wide_as_what_is_seen_of_it() -> None:
+    assert width(f"<math>hidden</math><bdi>{box('a²−an', 'mbin')}{box('0', 'mord')}</bdi>") == len("a²−an0")
 
 
 def test_a_formula_breaks_behind_relations_only() -> None:
