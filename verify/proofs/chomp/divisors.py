@@ -2,7 +2,8 @@
 its multiples; whoever names 1 loses.
 
 Main statements: `divisors_listed` (a position holds divisors), `only_one` (the second player wins N = 1 and no other).
-That the divisors of N with this order are the cells of a box is shown in `verify.proofs.chomp.factors`.
+That the divisors of N with this order are the cells of a box is shown in `verify.proofs.chomp.factors`, and that the
+two games are the same in `verify.proofs.chomp.schuh`.
 """
 
 import z3

@@ -186,6 +186,22 @@ def exponent(p: int, n: int) -> int:
     return 1 + exponent(p, n // p) if p >= 2 and n >= 1 and n % p == 0 else 0
 
 
+def cell_of(n: int, d: int) -> tuple[int, ...]:
+    """How often each prime divisor of n divides d, one more each, the largest prime first."""
+    return tuple(exponent(p, d) + 1 for p in range(n, 1, -1) if is_prime(p) and n % p == 0)
+
+
+def divisor_of(n: int, cell: tuple[int, ...]) -> int:
+    """The divisor of n that has this cell; 0 if there is none."""
+    return next((d for d in range(1, n + 1) if n % d == 0 and cell_of(n, d) == cell), 0)
+
+
+def same_left(n: int, numbers: tuple[int, ...], cells: Cells) -> bool:
+    """Whether these are divisors of n and their cells."""
+    divisors = n >= 1 and all(x >= 1 and n % x == 0 for x in numbers)
+    return divisors and {cell_of(n, x) for x in numbers} == set(cells)
+
+
 MEANINGS: dict[str, Callable[..., object]] = {
     "chomp.P": lambda bites: valid(bites) and lost(board(bites)),
     "chomp.winning-bite": lambda bites: winning(board(bites)) if valid(bites) else POISON,
@@ -203,4 +219,6 @@ MEANINGS: dict[str, Callable[..., object]] = {
     "divides.quotient": lambda x, y: y // x if x >= 1 else 1,
     "prime": is_prime,
     "prime.exponent": exponent,
+    "schuh.divisor": divisor_of,
+    "schuh.same": same_left,
 }

@@ -1,0 +1,354 @@
+"""Schuh's game on N and Chomp on the box of the exponents of N are the same game, position by position.
+
+A divisor d of N has a cell, whose coordinates are its exponents and one more, along the primes that divide N from the
+largest to the smallest. Main statements: `order` (a divisor divides another when its cell is below the other's),
+`every_cell` (each cell of the box is that of a divisor), `step` (what corresponds, corresponds after a move too),
+`start` and `same_outcome`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.chomp import boxes, divisors, factors
+from verify.proofs.chomp.finite import Lists
+from verify.proofs.general.reading import Heaps, cons, head, nil, tail
+
+PREFIX = "schuh"
+
+d, e, n, r, x, z, N = z3.Ints("d e n r x z N")
+L, y = z3.Consts("L y", Heaps)
+C = z3.Const("C", boxes.Cells)
+
+
+def listed(k: Kernel) -> Defined:
+    """That n is a prime divisor of N."""
+    goal = z3.And(k(factors.prime)(n), k(divisors.divides)(n, N))
+    return k.define([n, N], z3.BoolSort(), lambda *_: goal)
+
+
+def exponents(k: Kernel) -> Defined:
+    """The exponents of d, one more each, along the primes up to n that divide N, the largest first."""
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, d: z3.ArithRef) -> z3.ExprRef:
+        smaller = f(n - 1, N, d)
+        here = cons(k(factors.exponent)(n, d) + 1, smaller)
+        return z3.If(n <= 1, nil, z3.If(k(listed)(n, N), here, smaller))
+
+    return k.define([n, N, d], Heaps, body, Measure((n,)))
+
+
+def cell(k: Kernel) -> Defined:
+    """The cell of d: its exponents, one more each, along all primes that divide N, the largest first."""
+    return k.define([N, d], Heaps, lambda *_: k(exponents)(N, N, d))
+
+
+def sides(k: Kernel) -> Defined:
+    """The sides of the box of N: the exponents of N, one more each, in that order."""
+    return k.define([N], Heaps, lambda *_: k(exponents)(N, N, N))
+
+
+# Divisibility is the order of the cells
+
+
+def no_larger(k: Kernel) -> Defined:
+    """That no prime up to n that divides N has a larger exponent in d than in e."""
+    v = k(factors.exponent)
+    every = z3.ForAll([r], z3.Implies(z3.And(k(listed)(r, N), r <= n), v(r, d) <= v(r, e)))
+    return k.define([n, N, d, e], z3.BoolSort(), lambda *_: every)
+
+
+def no_larger_before(k: Kernel) -> Theorem:
+    """That is so up to n when it is up to n − 1, and for n if that is such a prime."""
+    f, v = k(no_larger), k(factors.exponent)
+    here = z3.Implies(k(listed)(n, N), v(n, d) <= v(n, e))
+    goal = f(n, N, d, e) == z3.And(f(n - 1, N, d, e), here)
+    return k.prove([n, N, d, e], goal, by=[f.at(n, N, d, e), f.at(n - 1, N, d, e)])
+
+
+def below_up_to(k: Kernel) -> Theorem:
+    """So are the lists of their exponents, one below the other."""
+    f, under = k(exponents), k(boxes.below)
+    one, other = f(n, N, d), f(n, N, e)
+    by: list[Fact] = [f.at(n, N, d), f.at(n, N, e), under.at(one, other), k(no_larger_before)(n, N, d, e)]
+    by += [k(no_larger).at(n, N, d, e), k(small_primes)]
+    return k.induct(
+        [n, N, d, e], under(one, other) == k(no_larger)(n, N, d, e), Measure((n,)), at=[(n - 1, N, d, e)], by=by
+    )
+
+
+def small_primes(k: Kernel) -> Theorem:
+    """A prime is 2 or more."""
+    by = [k(listed).at(n, N), k(factors.prime_divisors)(n, n)]
+    return k.prove([n, N], z3.Implies(k(listed)(n, N), n >= 2), by)
+
+
+def no_larger_at_all(k: Kernel) -> Theorem:
+    """For divisors of N the primes that divide N are enough."""
+    f, v, on = k(no_larger), k(factors.exponent), k(divisors.divides)
+    both = z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N))
+    each = k.prove(
+        "schuh.prime-of-divisor",
+        [N, d, e, r],
+        z3.Implies(z3.And(both, f(N, N, d, e), k(factors.prime)(r)), v(r, d) <= v(r, e)),
+        by=[
+            f.at(N, N, d, e),
+            k(listed).at(r, N),
+            k(factors.exponent_natural)(r, d),
+            k(factors.exponent_natural)(r, e),
+            k(factors.prime_divisors)(r, r),
+            k(divisors.transitive)(r, d, N),
+            k(divisors.no_larger)(r, N),
+        ],
+    )
+    back = k.prove(
+        "schuh.at-most-listed",
+        [N, d, e],
+        z3.Implies(k(factors.at_most)(d, e), f(N, N, d, e)),
+        by=[f.at(N, N, d, e), k(factors.at_most_each), k(listed).equation],
+    )
+    goal = z3.Implies(both, k(factors.at_most)(d, e) == f(N, N, d, e))
+    return k.prove([N, d, e], goal, by=[each, back(N, d, e), k(factors.at_most).at(d, e)])
+
+
+def order(k: Kernel) -> Theorem:
+    """Of two divisors of N the one divides the other exactly when its cell is below the other's."""
+    on, under = k(divisors.divides), k(boxes.below)
+    one, other = k(cell)(N, d), k(cell)(N, e)
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N)), on(d, e) == under(one, other))
+    by = [k(cell).at(N, d), k(cell).at(N, e), k(below_up_to)(N, N, d, e), k(no_larger_at_all)(N, d, e)]
+    return k.prove([N, d, e], goal, by=[*by, k(factors.by_exponents)(d, e)])
+
+
+# The cells of the divisors are the cells of the box
+
+
+def inside_up_to(k: Kernel) -> Theorem:
+    """The exponents of a divisor of N lie within those of N."""
+    f, within = k(exponents), k(boxes.inside)
+    goal = z3.Implies(z3.And(d >= 1, N >= 1, k(divisors.divides)(d, N)), within(f(n, N, N), f(n, N, d)))
+    by: list[Fact] = [f.at(n, N, N), f.at(n, N, d), within.at(f(n, N, N), f(n, N, d))]
+    by += [k(factors.divisor_at_most)(d, N), k(factors.at_most_each)(d, N, n), k(factors.exponent_natural)(n, d)]
+    by += [k(listed).at(n, N), within.at(nil, nil)]
+    return k.induct([n, N, d], goal, Measure((n,)), at=[(n - 1, N, d)], by=by)
+
+
+def coordinate(k: Kernel) -> Defined:
+    """The coordinate that a cell y has for the prime r, and 1 if r is none of the primes up to n that divide N."""
+
+    def body(f: z3.FuncDeclRef, n: z3.ArithRef, N: z3.ArithRef, y: z3.ExprRef, r: z3.ArithRef) -> z3.ExprRef:
+        here = z3.If(r == n, head(y), f(n - 1, N, tail(y), r))
+        return z3.If(n <= 1, 1, z3.If(k(listed)(n, N), here, f(n - 1, N, y, r)))
+
+    return k.define([n, N, y, r], z3.IntSort(), body, Measure((n,)))
+
+
+def coordinate_inside(k: Kernel) -> Theorem:
+    """In the box it is at least 1, and at most one more than the exponent of N."""
+    f, g, v, within = k(coordinate), k(exponents), k(factors.exponent), k(boxes.inside)
+    goal = z3.Implies(within(g(n, N, N), y), z3.And(1 <= f(n, N, y, r), f(n, N, y, r) <= v(r, N) + 1))
+    by: list[Fact] = [f.at(n, N, y, r), g.at(n, N, N), within.at(g(n, N, N), y), k(factors.exponent_natural)(r, N)]
+    return k.induct([n, N, y, r], goal, Measure((n,)), at=[(n - 1, N, tail(y), r), (n - 1, N, y, r)], by=by)
+
+
+def agrees(k: Kernel) -> Defined:
+    """That the exponents of d are those that a cell y asks for, along the primes up to n that divide N."""
+    v = k(factors.exponent)
+    every = z3.ForAll([r], z3.Implies(z3.And(k(listed)(r, N), r <= n), k(coordinate)(n, N, y, r) == v(r, d) + 1))
+    return k.define([n, N, y, d], z3.BoolSort(), lambda *_: every)
+
+
+def agrees_before(k: Kernel) -> Theorem:
+    """Then they are so up to n − 1, with the first coordinate taken off if it belongs to n."""
+    f, c, v = k(agrees), k(coordinate), k(factors.exponent)
+    here = k(listed)(n, N)
+    before = z3.If(here, tail(y), y)
+    each = k.prove(
+        "schuh.coordinate-before",
+        [n, N, y, r],
+        z3.Implies(z3.And(n >= 2, r <= n - 1), c(n, N, y, r) == c(n - 1, N, before, r)),
+        by=[c.at(n, N, y, r)],
+    )
+    goal = z3.Implies(
+        z3.And(n >= 2, f(n, N, y, d)),
+        z3.And(f(n - 1, N, before, d), z3.Implies(here, head(y) == v(n, d) + 1)),
+    )
+    by = [f.at(n, N, y, d), f.at(n - 1, N, before, d), each, c.at(n, N, y, n)]
+    return k.prove([n, N, y, d], goal, by)
+
+
+def agrees_is_cell(k: Kernel) -> Theorem:
+    """A cell with as many coordinates as there are such primes is the list of those exponents."""
+    f, g, within = k(agrees), k(exponents), k(boxes.inside)
+    goal = z3.Implies(z3.And(within(g(n, N, N), y), f(n, N, y, d)), y == g(n, N, d))
+    by: list[Fact] = [g.at(n, N, N), g.at(n, N, d), within.at(g(n, N, N), y), k(agrees_before)(n, N, y, d)]
+    places = [(n - 1, N, tail(y), d), (n - 1, N, y, d)]
+    return k.induct([n, N, y, d], goal, Measure((n,)), at=places, by=by)
+
+
+def asked_for(k: Kernel) -> Defined:
+    """The exponents that a cell of the box of N asks for, one for each prime."""
+    return k.choose(k.tabulate("schuh.asked-table", [N, y], r, k(coordinate)(N, N, y, r) - 1))
+
+
+def divisor(k: Kernel) -> Defined:
+    """The divisor of N whose cell is y."""
+    E = k(asked_for)(N, y)
+    inside = z3.And(N >= 1, k(boxes.inside)(k(sides)(N), y))
+    on = k(divisors.divides)
+    asked = k.prove(
+        "schuh.asked",
+        [N, y],
+        z3.Implies(inside, k(factors.asked)(E, N)),
+        by=[k(sides).at(N), k(coordinate_inside), k(asked_for).at(N, y), k(factors.asked).at(E, N)],
+    )
+    given = k.prove(
+        "schuh.given-agrees",
+        [N, y, d],
+        z3.Implies(z3.And(inside, k(factors.given)(E, d)), y == k(cell)(N, d)),
+        by=[
+            k(factors.given).at(E, d),
+            k(asked_for).at(N, y),
+            k(agrees).at(N, N, y, d),
+            k(agrees_is_cell)(N, N, y, d),
+            k(sides).at(N),
+            k(cell).at(N, d),
+            k(listed).equation,
+        ],
+    )
+    some = z3.Exists([d], z3.And(d >= 1, on(d, N), k(cell)(N, d) == y))
+    by = [asked(N, y), given, k(factors.every_cell)(E, N)]
+    return k.choose(k.prove("schuh.divisor-exists", [N, y], z3.Implies(inside, some), by))
+
+
+def every_cell(k: Kernel) -> Theorem:
+    """The cell of a divisor of N is in the box of N, and each cell of the box is that of a divisor."""
+    on, within, to, back = k(divisors.divides), k(boxes.inside), k(cell), k(divisor)(N, y)
+    there = z3.Implies(z3.And(d >= 1, on(d, N)), within(k(sides)(N), to(N, d)))
+    each = z3.Implies(within(k(sides)(N), y), z3.And(back >= 1, on(back, N), to(N, back) == y))
+    by: list[Fact] = [k(inside_up_to)(N, N, d), k(sides).at(N), to.at(N, d), k(divisor).at(N, y)]
+    return k.prove([N, d, y], z3.Implies(N >= 1, z3.And(there, each)), by)
+
+
+def different_cells(k: Kernel) -> Theorem:
+    """Two divisors of N with the same cell are the same."""
+    on, to = k(divisors.divides), k(cell)
+    goal = z3.Implies(z3.And(d >= 1, e >= 1, N >= 1, on(d, N), on(e, N), to(N, d) == to(N, e)), d == e)
+    by = [k(order)(N, d, e), k(order)(N, e, d), k(divisors.antisymmetric)(d, e), k(boxes.reflexive)(to(N, d))]
+    return k.prove([N, d, e], goal, by)
+
+
+# The two games
+
+
+def same(k: Kernel) -> Defined:
+    """That the numbers of L are divisors of N whose cells are on C, and the cells of C are those of numbers of L."""
+    one, other = k(divisors.game).has, k(boxes.cells).has
+    numbers = z3.Implies(one(L, x), z3.And(x >= 1, k(divisors.divides)(x, N), other(C, k(cell)(N, x))))
+    back = k(divisor)(N, y)
+    cells = z3.Implies(other(C, y), z3.And(one(L, back), k(cell)(N, back) == y))
+    goal = z3.And(N >= 1, z3.ForAll([x], numbers), z3.ForAll([y], cells))
+    return k.define([N, L, C], z3.BoolSort(), lambda *_: goal)
+
+
+def same_number(k: Kernel) -> Theorem:
+    """What that says of one number."""
+    there = z3.And(N >= 1, x >= 1, k(divisors.divides)(x, N), k(boxes.cells).has(C, k(cell)(N, x)))
+    goal = z3.Implies(z3.And(k(same)(N, L, C), k(divisors.game).has(L, x)), there)
+    return k.prove([N, L, C, x], goal, by=[k(same).at(N, L, C)])
+
+
+def same_cell(k: Kernel) -> Theorem:
+    """What that says of one cell."""
+    back = k(divisor)(N, y)
+    there = z3.And(k(divisors.game).has(L, back), k(cell)(N, back) == y)
+    goal = z3.Implies(z3.And(k(same)(N, L, C), k(boxes.cells).has(C, y)), there)
+    return k.prove([N, L, C, y], goal, by=[k(same).at(N, L, C)])
+
+
+def start(k: Kernel) -> Theorem:
+    """All divisors of N and all cells of its box correspond."""
+    numbers, cells = k(divisors.divisors)(N, N), k(boxes.box)(k(sides)(N))
+    by = [k(same).at(N, numbers, cells), k(divisors.divisors_listed), k(boxes.box_cells), k(every_cell)]
+    return k.prove([N], z3.Implies(N >= 1, k(same)(N, numbers, cells)), by=[*by, k(divisors.no_larger)])
+
+
+def step(k: Kernel) -> Theorem:
+    """If what is left in the two games corresponds, so it does after x is named and the cell of x bitten."""
+    f, to, back = k(same), k(cell), k(divisor)(N, y)
+    numbers: Lists = k(divisors.game)
+    cells: Lists = k(boxes.cells)
+    left, rest = numbers.cut(L, x), cells.cut(C, to(N, x))
+    given = z3.And(f(N, L, C), numbers.has(L, x))
+    each_number = k.prove(
+        "schuh.step-number",
+        [N, L, C, x, z],
+        z3.Implies(
+            z3.And(given, numbers.has(left, z)),
+            z3.And(z >= 1, k(divisors.divides)(z, N), cells.has(rest, to(N, z))),
+        ),
+        by=[
+            k(same_number)(N, L, C, x),
+            k(same_number)(N, L, C, z),
+            numbers.cut_points(L, x, z),
+            cells.cut_points(C, to(N, x), to(N, z)),
+            k(order)(N, x, z),
+        ],
+    )
+    each_cell = k.prove(
+        "schuh.step-cell",
+        [N, L, C, x, y],
+        z3.Implies(z3.And(given, cells.has(rest, y)), z3.And(numbers.has(left, back), to(N, back) == y)),
+        by=[
+            k(same_number)(N, L, C, x),
+            k(same_number)(N, L, C, back),
+            k(same_cell)(N, L, C, y),
+            numbers.cut_points(L, x, back),
+            cells.cut_points(C, to(N, x), y),
+            k(order)(N, x, back),
+        ],
+    )
+    by = [each_number, each_cell, f.at(N, left, rest), k(same_number)(N, L, C, x)]
+    return k.prove([N, L, C, x], z3.Implies(given, f(N, left, rest)), by)
+
+
+def rule_of_numbers(k: Kernel) -> tuple[Theorem, Defined, Defined]:
+    """The two halves of the rule for P in Schuh's game."""
+    return _rule(k(divisors.game))
+
+
+def rule_of_cells(k: Kernel) -> tuple[Theorem, Defined, Defined]:
+    """The two halves of the rule for P on a list of cells."""
+    return _rule(k(boxes.cells))
+
+
+def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
+    """No move joins two P-positions; a point of a P-position; a choice that leads from an N-position to one."""
+    k, p, x, y, f, on, cut = game.k, game.p, game.x, game.y, game.lost, game.has, game.cut
+    keeps = k.prove(
+        f"{game.name}.keeps", [p, x], z3.Implies(z3.And(f(p), on(p, x)), z3.Not(f(cut(p, x)))), by=[f.at(p)]
+    )
+    left = k.prove(f"{game.name}.not-empty", [p], z3.Implies(f(p), z3.Exists([y], on(p, y))), by=[f.at(p)])
+    found = z3.Exists([y], z3.And(on(p, y), f(cut(p, y))))
+    won = k.prove(f"{game.name}.won-rule", [p, x], z3.Implies(z3.And(on(p, x), z3.Not(f(p))), found), by=[f.at(p)])
+    return keeps, k.choose(f"{game.name}.some-left", left), k.choose(f"{game.name}.winning", won)
+
+
+def same_outcome(k: Kernel) -> Theorem:
+    """If what is left in the two games corresponds, the same player wins."""
+    to, back = k(cell), k(divisor)
+    numbers: Lists = k(divisors.game)
+    cells: Lists = k(boxes.cells)
+    (keeps, left, win), (cells_keep, cell_left, win_cell) = k(rule_of_numbers), k(rule_of_cells)
+    # A winning bite if the numbers are lost and the cells are not, and a winning number the other way round.
+    bite = win_cell(C, to(N, left(L)))
+    named = win(L, back(N, cell_left(C)))
+    by: list[Fact] = [left.at(L), cell_left.at(C), win_cell.at(C, to(N, left(L))), win.at(L, back(N, cell_left(C)))]
+    by += [k(same_number)(N, L, C, x) for x in (left(L), named)]
+    by += [k(same_cell)(N, L, C, y) for y in (cell_left(C), bite)]
+    places = []
+    for x in (back(N, bite), named):
+        after = numbers.cut(L, x), cells.cut(C, to(N, x))
+        by += [k(step)(N, L, C, x), keeps(L, x), cells_keep(C, to(N, x)), numbers.shrinks(L, x)]
+        places.append((N, *after))
+    goal = z3.Implies(k(same)(N, L, C), numbers.lost(L) == cells.lost(C))
+    return k.induct([N, L, C], goal, Measure((numbers.size(L),)), at=places, by=by)
