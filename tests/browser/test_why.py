@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
-from theory.strategy import mark, nim, wythoff
+from theory.numbers import ostrowski
+from theory.numbers.nim_sum import nim_sum
+from theory.rules.chomp_rows import Board
+from theory.rules.play import Play
+from theory.strategy import chomp, k_mark, mark, nim, wythoff
 from theory.strategy.reply import Outcome
 from verify.languages import LANGUAGES
 from verify.site.why_data import DATA
@@ -56,18 +60,24 @@ def place(name: str, value: int) -> str:
     return f"[data-picture={name}] svg [data-value='{value}']"
 
 
-def told(page: Any, name: str, states: list[Any]) -> list[list[dict[str, Any]]]:
-    """What a picture says of many states, as keys of messages and what fills them."""
-    answer: list[list[dict[str, Any]]] = page.evaluate(
-        """async ([name, states]) => {
-          const figure = document.querySelector(`[data-picture=${name}]`);
-          const { picture } = await import(new URL(`${name}.js`, document.querySelector('script[src*="js/why"]').src));
+def asked(page: Any, name: str, ask: str, many: list[Any]) -> list[Any]:
+    """What the module of a picture answers to many questions: `ask` is a function of it, its data, and each of them."""
+    answer: list[Any] = page.evaluate(
+        f"""async ([name, many]) => {{
+          const figure = document.querySelector(`[data-picture=${{name}}]`);
+          const {{ src }} = document.querySelector('script[src*="js/why"]');
+          const {{ picture }} = await import(new URL(`${{name}}.js`, src));
           const data = JSON.parse(figure.dataset.given);
-          return states.map((state) => picture.says(state, data));
-        }""",
-        [name, states],
+          return many.map((each) => ({ask})(picture, data, each));
+        }}""",
+        [name, many],
     )
     return answer
+
+
+def told(page: Any, name: str, states: list[Any]) -> list[list[dict[str, Any]]]:
+    """What a picture says of many states, as keys of messages and what fills them."""
+    return asked(page, name, "(picture, data, state) => picture.says(state, data)", states)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -160,6 +170,115 @@ def test_the_chains_by_keyboard(pictures: Any, language: str) -> None:
     assert "· 8" in says(page, "mark-chains")
 
 
+def test_the_sets_give_the_nim_sum(pictures: Any) -> None:
+    page, name = pictures(), "nim-sets"
+    pairs = list(product(range(0, 32, 3), repeat=2))
+    for (a, b), lines in zip(pairs, told(page, name, [{"numbers": pair} for pair in pairs]), strict=True):
+        assert lines[1]["filling"]["total"] == nim_sum((a, b))
+        assert (lines[1]["key"] == "apart") == (nim_sum((a, b)) == a + b), (a, b)
+    slide(page, name, "number-1", "Home")
+    assert "27 ⊕ 0 = 27 = 27 + 0" in says(page, name)
+    page.focus(f"[data-picture={name}] svg [tabindex='0']")
+    page.keyboard.press(" ")
+    assert page.input_value(f"[data-picture={name}] input[name=number-1]") == "16"
+    assert page.locator(f"[data-picture={name}] .tky-cancelled").count() == 1
+
+
+def test_the_last_big_heap_is_left_as_the_theorem_says(pictures: Any) -> None:
+    states = [(ones, big, play) for ones in range(7) for big in range(2, 9) for play in Play]
+    asks = [{"ones": ones, "big": big, "play": play.value} for ones, big, play in states]
+    page, name = pictures(), "nim-misere"
+    for (ones, big, play), lines in zip(states, told(page, name, asks), strict=True):
+        heaps = (*[1] * ones, big)
+        wanted = [to for reply in nim.winning_moves(heaps, play) for heap, to in reply.changes if heap == ones]
+        assert [lines[0]["filling"]["to"]] == wanted, heaps
+    page.locator(f"[data-picture={name}] button[aria-pressed=false]").press("Enter")
+    assert "5 → 1" in says(page, name)
+
+
+def test_the_graph_grows_by_outcomes(pictures: Any) -> None:
+    page, name = pictures(), "mark-graph"
+    for n, lines in enumerate(told(page, name, [{"n": n} for n in range(17)])):
+        winning = {reply.changes[0][1] for reply in mark.winning_moves((n,))}
+        assert (lines[-1]["key"] == "won") == bool(winning), n
+        assert not winning or lines[-1]["filling"]["to"] in winning, n
+    slide(page, name, "n", "ArrowLeft", 4)
+    lost = [n for n in range(13) if mark.outcome((n,)) is Outcome.P]
+    assert page.locator(f"[data-picture={name}] .tky-lost").count() == len(lost)
+    assert page.locator(f"[data-picture={name}] .tky-eaten").count() == 4
+
+
+def test_the_runs_tell_the_grundy_value(pictures: Any) -> None:
+    page, name = pictures(), "mark-runs"
+    states = list(product(range(0, 1000, 3), range(2, 11)))
+    for (n, k), lines in zip(states, told(page, name, [{"n": n, "k": k} for n, k in states]), strict=True):
+        assert lines[1]["filling"]["value"] == k_mark.grundy(n, k), (n, k)
+        assert (lines[1]["key"] == "low") == (k_mark.low_value(n, k) is not None), (n, k)
+    slide(page, name, "k", "Home")
+    assert "333 = 101001101₂" in says(page, name)
+
+
+def test_the_lines_and_digits_are_those_of_the_pairs(pictures: Any) -> None:
+    page = pictures()
+    for t in range(1, 7):
+        lost = sum(wythoff.outcome(heaps, t=t) is Outcome.P for heaps in product(range(31), repeat=2))
+        assert page.locator("[data-picture=wythoff-lines] circle").count() == lost, t
+        slide(page, "wythoff-lines", "t", "ArrowRight")
+    slide(page, "wythoff-zeckendorf", "n", "End")
+    assert "19 = 13 + 5 + 1" in says(page, "wythoff-zeckendorf") and "31 = 21 + 8 + 2" in says(
+        page, "wythoff-zeckendorf"
+    )
+    shown = page.locator("[data-picture=wythoff-zeckendorf] :is(.tky-digit-0, .tky-digit-1)").all_text_contents()
+    assert "".join(shown) == "".join(map(str, [*ostrowski.digits(19), *ostrowski.digits(31)]))
+
+
+def test_three_rows_are_judged_as_the_search_judges_them(pictures: Any) -> None:
+    page, name = pictures(), "chomp-rows"
+    boards = [(n, r, s) for r in range(7) for s in range(r + 1) for n in range(max(1, r), 12)]
+    asks = [dict(zip(("first", "second", "third"), rows, strict=True)) for rows in boards]
+    for rows, lines in zip(boards, told(page, name, asks), strict=True):
+        board = Board.of(rows)
+        assert (lines[0]["key"] == "lost") == (chomp.outcome(board) is Outcome.P), rows
+        bites = ", ".join(f"({bite.row}, {bite.column})" for bite in chomp.winning_bites(board))
+        assert lines[0]["filling"]["bites"] == bites, rows
+        assert (lines[0]["key"] == "lost") == (lines[1]["filling"]["cut"] == rows[0]), rows
+    slide(page, name, "first", "ArrowRight")
+    assert page.locator(f"[data-picture={name}] .tky-theirs").count() > 0
+    page.locator(f"[data-picture={name}] button").press("Enter")
+    assert page.locator(f"[data-picture={name}] .tky-theirs").count() == 0
+
+
+def test_the_stolen_answer_leaves_what_the_opening_leaves(pictures: Any) -> None:
+    page, name = pictures(), "chomp-steal"
+    whole = Board.of([7] * 4)
+    for value, lines in zip(
+        range(1, 27),
+        told(page, name, [{"rows": 4, "columns": 7, "answer": value} for value in range(1, 27)]),
+        strict=True,
+    ):
+        row, column = value // 7 + 1, value % 7 + 1
+        assert whole.bitten(4, 7).bitten(row, column) == whole.bitten(row, column)
+        assert lines[1]["filling"]["lengths"] == ", ".join(map(str, whole.bitten(row, column).rows))
+    page.focus(place(name, 0))
+    for key in ("ArrowUp", "ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    assert "(2, 3)" in says(page, name) and "7, 2, 2, 2" in says(page, name)
+
+
+def test_every_bite_on_infinite_rows_is_answered_by_a_lost_board(pictures: Any) -> None:
+    page, name = pictures(), "chomp-endless"
+    answer = "(picture, data, value) => picture.act(picture.start(data), { name: 'answer', value }, data).rows"
+    for value, rows in zip(range(1, 18), asked(page, name, answer, list(range(1, 18))), strict=True):
+        assert chomp.outcome(Board.of(rows)) is Outcome.P, value
+    page.focus(place(name, 0))
+    for key in ("ArrowRight", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    assert "(2, 2)" in says(page, name) and "(1, 3)" in says(page, name)
+    page.keyboard.press("Home")
+    page.locator(place(name, 0)).press("Enter")
+    assert page.locator(f"[data-picture={name}] .tky-piece").count() == 0
+
+
 @pytest.fixture(scope="module")
 def phone(browser: Any, small_base: str) -> Iterator[Any]:
     """A page on a phone, which is touched."""
@@ -200,9 +319,9 @@ def test_the_mirror_answers_until_only_the_poison_is_left(phone: Any, language: 
         page.locator(place(name, column - 1)).tap()
         text = says(page, name)
         assert f"(1, {column})" in text and f"({column}, 1)" in text
-        assert page.locator(f"[data-picture={name}] [data-act=bite]").count() == 2 * left - 1
+        assert page.locator(f"[data-picture={name}] [data-act=answer]").count() == 2 * left - 1
         assert page.locator(place(name, (left - 1) * side)).count() == 1
     page.locator(place(name, 0)).tap()
-    assert page.locator(f"[data-picture={name}] [data-act=bite]").count() == 0
+    assert page.locator(f"[data-picture={name}] [data-act=answer]").count() == 0
     page.locator(f"[data-picture={name}] button").tap()
-    assert page.locator(f"[data-picture={name}] [data-act=bite]").count() == 2 * side - 1
+    assert page.locator(f"[data-picture={name}] [data-act=answer]").count() == 2 * side - 1

@@ -7,14 +7,23 @@ Each function takes the options as tuples of numbers and returns plain data for 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from theory.numbers import ostrowski
 from theory.strategy import mark, nim, wythoff
+from theory.strategy.chomp_search import Box, search
 from theory.strategy.reply import Outcome
 
-# The heaps of Nim's columns, the pairs of the sieve with which it begins, and the sides of the mirror's board.
-MOST_BITS = 4
-MOST_HEAPS = 4
+# How much the pictures have room for: the heaps of Nim's columns, the powers of two in the circles, the single counters
+# and the big heap of misère play; the last heap of MARK's graph, heaps and bases of K-MARK; the pairs with which the
+# sieve begins; the sides of the mirror's board, those of the board that is stolen, and the second of three rows.
+MOST_BITS, MOST_HEAPS = 4, 4
+SET_BITS = 5
+MOST_ONES, MOST_BIG = 6, 8
+GRAPH = 16
+MOST_HEAP, BASES = 999, (2, 10)
 LEAST_PAIRS = 2
 SIDES = (3, 8)
+MOST_SIDES = (6, 9)
+MOST_SECOND = 6
 
 Numbers = tuple[int, ...]
 
@@ -38,8 +47,7 @@ def mark_chains(rows: Numbers = (8,), columns: Numbers = (6,)) -> dict[str, Any]
 def wythoff_sieve(side: Numbers = (12,)) -> dict[str, Any]:
     """The side of the board, and the pairs of Wythoff's game that fit on it."""
     (most,) = side
-    squares = ((a, b) for b in range(most) for a in range(b + 1))
-    pairs = sorted(square for square in squares if wythoff.outcome(square) is Outcome.P)
+    pairs = _pairs(most - 1)
     if len(pairs) < LEAST_PAIRS:
         raise ValueError("the board has no room for a pair")
     return {"side": most, "pairs": pairs}
@@ -54,9 +62,107 @@ def chomp_mirror(side: Numbers = (5,)) -> dict[str, Any]:
     return {"side": first, "least": least, "most": most}
 
 
+def nim_sets(numbers: Numbers = (27, 14)) -> dict[str, Any]:
+    """Two numbers to begin with, and how many powers of two the circles have room for."""
+    first, second = numbers
+    if not 0 <= min(first, second) <= max(first, second) < 1 << SET_BITS:
+        raise ValueError(f"the numbers are below {1 << SET_BITS}")
+    return {"numbers": (first, second), "bits": SET_BITS}
+
+
+def nim_misere(ones: Numbers = (3,), big: Numbers = (5,)) -> dict[str, Any]:
+    """The heaps of one counter and the one big heap to begin with, and the greatest big heap."""
+    (few,), (size,) = ones, big
+    if not (0 <= few <= MOST_ONES and 2 <= size <= MOST_BIG):
+        raise ValueError(f"ones are up to {MOST_ONES}, and the big heap is from 2 to {MOST_BIG}")
+    return {"ones": few, "big": size, "most": MOST_BIG}
+
+
+def mark_graph() -> dict[str, Any]:
+    """The heaps of MARK up to the last of the picture that are lost."""
+    lost = [n for n in range(GRAPH + 1) if mark.outcome((n,)) is Outcome.P]
+    return {"most": GRAPH, "lost": lost}
+
+
+def mark_runs(n: Numbers = (333,), k: Numbers = (10,)) -> dict[str, Any]:
+    """A heap of K-MARK and its base to begin with, and how far both may go."""
+    (heap,), (base,) = n, k
+    if not (0 <= heap <= MOST_HEAP and BASES[0] <= base <= BASES[1]):
+        raise ValueError(f"n is up to {MOST_HEAP}, and k from {BASES[0]} to {BASES[1]}")
+    return {"n": heap, "most": MOST_HEAP, "k": base, "bases": BASES}
+
+
+def wythoff_lines(most: Numbers = (30,), t: Numbers = (6,)) -> dict[str, Any]:
+    """The pairs of t-Wythoff up to a number, for t = 1, 2, …"""
+    (far,), (last,) = most, t
+    return {"most": far, "pairs": [_pairs(far, t) for t in range(1, last + 1)]}
+
+
+def wythoff_zeckendorf(pairs: Numbers = (12,)) -> dict[str, Any]:
+    """The first pairs of Wythoff's game with their Fibonacci digits, and the weights of these."""
+    (many,) = pairs
+    # The larger number of a pair is less than three times its index.
+    found = _pairs(3 * many)[1 : many + 1]
+    shown = [{"pair": pair, "digits": [ostrowski.digits(n) for n in pair]} for pair in found]
+    weights = [1, 2]
+    while weights[-1] + weights[-2] <= found[-1][1]:
+        weights.append(weights[-1] + weights[-2])
+    return {"weights": weights, "pairs": shown}
+
+
+def chomp_steal(sides: Numbers = (4, 7)) -> dict[str, Any]:
+    """The rows and columns of the board to begin with, and the most of each."""
+    rows, columns = sides
+    if not (2 <= rows <= MOST_SIDES[0] and 2 <= columns <= MOST_SIDES[1]):
+        raise ValueError(f"the sides are from 2 to {MOST_SIDES[0]} and {MOST_SIDES[1]}")
+    return {"sides": (rows, columns), "most": MOST_SIDES}
+
+
+def chomp_rows(second: Numbers = (4,), third: Numbers = (2,)) -> dict[str, Any]:
+    """The second and third row to begin with, the most of each, and the lost bottom row above all of them."""
+    (middle,), (upper,) = second, third
+    box = search(3, 2 * MOST_SECOND + 2)
+    cuts = [[_cut(box, r, s) for s in range(r + 1)] for r in range(MOST_SECOND + 1)]
+    width = max(cut for row in cuts for cut in row if cut)
+    if not 0 <= upper <= middle <= MOST_SECOND or cuts[middle][upper] is None:
+        raise ValueError(f"second and third are the rows of a lost board, at most {MOST_SECOND}")
+    return {"second": middle, "third": upper, "most": MOST_SECOND, "width": width, "cuts": cuts}
+
+
+def _cut(box: Box, second: int, third: int) -> int | None:
+    """The one bottom row with which these rows are lost; None where a bite that cuts them wins below any bottom row."""
+
+    def lost(bottom: int) -> bool:
+        return box.lost(tuple(row for row in (bottom, min(bottom, second), min(bottom, third)) if row))
+
+    if any(map(lost, range(1, second))):
+        return None
+    return next(filter(lost, range(max(1, second), box.width + 1)))
+
+
+def chomp_endless() -> dict[str, Any]:
+    """How much of three infinite rows is drawn."""
+    return {"rows": 3, "columns": 9}
+
+
+def _pairs(most: int, t: int = 1) -> list[tuple[int, int]]:
+    """The P-positions of t-Wythoff up to a number, the smaller heap first."""
+    squares = ((a, b) for b in range(most + 1) for a in range(b + 1))
+    return sorted(square for square in squares if wythoff.outcome(square, t=t) is Outcome.P)
+
+
 DATA: Mapping[str, Callable[..., dict[str, Any]]] = {
     "nim-columns": nim_columns,
+    "nim-sets": nim_sets,
+    "nim-misere": nim_misere,
     "mark-chains": mark_chains,
+    "mark-graph": mark_graph,
+    "mark-runs": mark_runs,
     "wythoff-sieve": wythoff_sieve,
+    "wythoff-lines": wythoff_lines,
+    "wythoff-zeckendorf": wythoff_zeckendorf,
     "chomp-mirror": chomp_mirror,
+    "chomp-steal": chomp_steal,
+    "chomp-rows": chomp_rows,
+    "chomp-endless": chomp_endless,
 }

@@ -12,6 +12,8 @@ from verify.site.errors import SiteError
 from verify.site.why_data import DATA
 
 HOLE = re.compile(r"\{\w+\}")
+# The modules that are no pictures.
+SHARED = {"picture", "mount", "chomp-squares"}
 MATHS = re.compile(r"`[^`]*`")
 
 
@@ -20,7 +22,7 @@ def tables(language: str) -> dict[str, dict[str, str]]:
 
 
 def test_every_picture_has_words_a_module_and_a_place() -> None:
-    modules = {path.stem for path in (ROOT / "docs/assets/js/why").glob("*.js")} - {"picture", "mount"}
+    modules = {path.stem for path in (ROOT / "docs/assets/js/why").glob("*.js")} - SHARED
     pages = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs/en").rglob("*.md"))
     assert set(tables("en")) == set(DATA) == modules == set(re.findall(r"\{\{ why ([\w-]+)", pages))
 

@@ -1,0 +1,74 @@
+/**
+ * Three rows without end: the bite at (3, 1) leaves two, and whatever is bitten then, one answer leaves a staircase.
+ * @module
+ */
+
+import { bitten, board, OO, rowOf } from '../../board/chomp/rows.js';
+import { isOver, reply } from '../../board/chomp/strategy.js';
+import { drawn, squaresOf } from './chomp-squares.js';
+
+/** @typedef {{rows: number, columns: number}} Data how much is drawn */
+/** @typedef {{rows: (number | null)[], bite: number | null, answer: number | null}} State a row without end is null */
+
+/** @param {State} state */
+function positionOf({ rows }) {
+  return board(rows.map((length) => length ?? OO));
+}
+
+/**
+ * The lengths of the rows as data.
+ * @param {import('../../board/chomp/rows.js').Position} position
+ */
+function lengths({ rows }) {
+  return rows.map((length) => (length === OO ? null : length));
+}
+
+/**
+ * The board after the bite with which the theorem begins.
+ * @param {Data} data
+ * @returns {State}
+ */
+function begun({ rows, columns }) {
+  const whole = board(Array.from({ length: rows }, () => OO));
+  const answer = reply(whole);
+  return { rows: lengths(bitten(whole, answer)), bite: null, answer: squaresOf(columns, answer) };
+}
+
+/** @type {import('./picture.js').Picture<Data, State>} */
+export const picture = {
+  start: begun,
+  draw(state, { rows, columns }) {
+    const position = positionOf(state);
+    const marks = new Map();
+    if (state.answer !== null) marks.set(state.answer, state.bite === null ? '1' : '2');
+    if (state.bite !== null) marks.set(state.bite, '1');
+    const there = (/** @type {number} */ value) => (value % columns) + 1 <= rowOf(position, Math.floor(value / columns) + 1);
+    const { body, width, height, box } = drawn(rows, columns, position, marks, there);
+    const dots = state.rows.flatMap((length, at) => {
+      const { x, y, height: tall } = box({ row: at + 1, column: columns + 1 });
+      return length === null ? [`<text class="tky-sign tky-strong" x="${x + 12}" y="${y + tall / 2 + 3}">…</text>`] : [];
+    });
+    return { body: body + dots.join(''), width: width + 22, height };
+  },
+  says(state, { columns }) {
+    const at = (/** @type {number} */ value) => ({ row: Math.floor(value / columns) + 1, column: (value % columns) + 1 });
+    const [first = 0] = state.rows;
+    if (state.rows.length === 0) return [{ key: 'over', filling: {} }];
+    if (state.bite === null || state.answer === null) return [{ key: 'begun', filling: at(state.answer ?? 0) }];
+    const [bite, answer] = [at(state.bite), at(state.answer)];
+    const told = { key: 'answered', filling: { ...bite, r: answer.row, c: answer.column } };
+    return [told, first === 1 ? { key: 'poison', filling: {} } : { key: 'stairs', filling: { rows: state.rows.join(', ') } }];
+  },
+  controls: () => [{ name: 'again', value: 0, label: { key: 'again', filling: {} } }],
+  act(state, { name, value }, data) {
+    if (name === 'again') return begun(data);
+    const left = bitten(positionOf(state), { row: Math.floor(value / data.columns) + 1, column: (value % data.columns) + 1 });
+    if (isOver(left)) return { rows: [], bite: value, answer: null };
+    const answer = reply(left);
+    return { rows: lengths(bitten(left, answer)), bite: value, answer: squaresOf(data.columns, answer) };
+  },
+  spot: (name, value, state, { columns }) => ({
+    key: value === 0 ? 'takePoison' : 'take',
+    filling: { row: Math.floor(value / columns) + 1, column: (value % columns) + 1 },
+  }),
+};

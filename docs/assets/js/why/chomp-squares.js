@@ -1,0 +1,55 @@
+/**
+ * Boards of Chomp as drawings: squares that can be chosen, the poison, and what was bitten.
+ * @module
+ */
+
+import { has } from '../../board/chomp/rows.js';
+import { sign, tag } from './picture.js';
+
+/** @typedef {import('../../board/chomp/rows.js').Square} Square */
+/** @typedef {import('../../board/chomp/rows.js').Position} Position */
+
+const CELL = 34;
+const EDGE = 22;
+
+/**
+ * The place of a square, row after row, from 0.
+ * @param {number} columns
+ * @param {Square} square
+ */
+export function squaresOf(columns, { row, column }) {
+  return (row - 1) * columns + column - 1;
+}
+
+/**
+ * A part of a board, the poison at its lower left.
+ * @param {number} rows as many as are drawn
+ * @param {number} columns
+ * @param {Position} position
+ * @param {Map<number, string>} marks signs on squares, by their places
+ * @param {(value: number) => boolean} choices the places that can be chosen
+ */
+export function drawn(rows, columns, position, marks, choices) {
+  const box = (/** @type {Square} */ { row, column }) => ({
+    x: EDGE + (column - 1) * CELL + 1.5,
+    y: 5.5 + (rows - row) * CELL,
+    width: CELL - 3,
+    height: CELL - 3,
+  });
+  const parts = [];
+  for (let value = 0; value < rows * columns; value += 1) {
+    const square = { row: Math.floor(value / columns) + 1, column: (value % columns) + 1 };
+    const place = box(square);
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+    const there = has(position, square);
+    const kind = there ? (value === 0 ? 'tky-poison' : 'tky-piece') : 'tky-eaten';
+    const signs = marks.has(value) ? sign(x, y + 5, marks.get(value) ?? '', there ? 'tky-carved' : 'tky-strong') : '';
+    const cross = there && value === 0 ? tag('path', { class: 'tky-cross tky-heavy', d: `M${x - 6} ${y - 6}l12 12m0 -12l-12 12` }) : '';
+    const drawing = tag('rect', { class: `${kind}${signs ? ' tky-theirs' : ''}`, ...place, rx: 4 }) + cross + signs;
+    parts.push(choices(value) ? tag('g', { 'data-act': 'answer', 'data-value': value }, drawing) : drawing);
+  }
+  for (let row = 1; row <= rows; row += 1) parts.push(sign(10, box({ row, column: 1 }).y + CELL / 2 + 3, row, 'tky-soft tky-small'));
+  for (let column = 1; column <= columns; column += 1)
+    parts.push(sign(box({ row: 1, column }).x + CELL / 2 - 1.5, rows * CELL + 20, column, 'tky-soft tky-small'));
+  return { body: parts.join(''), width: EDGE + columns * CELL + 6, height: rows * CELL + 28, box };
+}

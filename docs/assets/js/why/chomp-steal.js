@@ -1,0 +1,63 @@
+/**
+ * Strategy stealing: whatever is answered to a bite at the far corner, the answer takes the corner too, so that it could
+ * have been the opening.
+ * @module
+ */
+
+import { bitten, board, full } from '../../board/chomp/rows.js';
+import { drawn, squaresOf } from './chomp-squares.js';
+import { tag } from './picture.js';
+
+/** @typedef {{sides: [number, number], most: [number, number]}} Data rows and columns */
+/** @typedef {{rows: number, columns: number, answer: number | null}} State the answer by the place of its square */
+
+/**
+ * @param {State} state
+ * @param {number} value
+ */
+function squareAt({ columns }, value) {
+  return { row: Math.floor(value / columns) + 1, column: (value % columns) + 1 };
+}
+
+/** @type {import('./picture.js').Picture<Data, State>} */
+export const picture = {
+  start: ({ sides: [rows, columns] }) => ({ rows, columns, answer: columns + 1 }),
+  draw(state) {
+    const { rows, columns, answer } = state;
+    const whole = full(rows, columns);
+    const corner = { row: rows, column: columns };
+    const second = answer === null ? null : squareAt(state, answer);
+    const left = bitten(second ? bitten(whole, second) : whole, corner);
+    const marks = new Map([[squaresOf(columns, corner), '1']]);
+    if (answer !== null) marks.set(answer, '2');
+    const choices = (/** @type {number} */ value) => value !== squaresOf(columns, corner);
+    const { body, width, height, box } = drawn(rows, columns, left, marks, choices);
+    if (!second) return { body, width, height };
+    const [low, high] = [box(second), box(corner)];
+    const frame = tag('rect', {
+      class: 'tky-frame',
+      x: low.x,
+      y: high.y,
+      width: high.x + high.width - low.x,
+      height: low.y + low.height - high.y,
+      rx: 5,
+    });
+    return { body: body + frame, width, height };
+  },
+  says(state) {
+    const { rows, columns, answer } = state;
+    const filling = { rows, columns };
+    if (answer === null) return [{ key: 'corner', filling }];
+    const { row, column } = squareAt(state, answer);
+    if (answer === 0) return [{ key: 'poison', filling }];
+    const left = bitten(full(rows, columns), { row, column });
+    const lengths = Array.from({ length: rows }, (_, at) => board(left.rows).rows[at] ?? 0).filter(Boolean).join(', ');
+    return [{ key: 'answer', filling: { ...filling, row, column } }, { key: 'same', filling: { row, column, lengths } }];
+  },
+  controls: ({ rows, columns }, { most }) => [
+    { name: 'rows', label: { key: 'rows', filling: { rows } }, least: 2, most: most[0], value: rows },
+    { name: 'columns', label: { key: 'columns', filling: { columns } }, least: 2, most: most[1], value: columns },
+  ],
+  act: (state, { name, value }) => (name === 'answer' ? { ...state, answer: value } : { ...state, [name]: value, answer: null }),
+  spot: (name, value, state) => ({ key: 'choose', filling: squareAt(state, value) }),
+};
