@@ -1,4 +1,4 @@
-"""`python -I verify/checker TEXT.smt2 PROOF.cpc …`: the checker on its own, with nothing installed but Python."""
+"""`python -I verify/checker BOOK`: the checker on its own, with nothing installed but Python."""
 
 import sys
 from pathlib import Path

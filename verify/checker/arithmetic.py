@@ -1,4 +1,4 @@
-"""Exact arithmetic: what a term of literals is worth, terms as polynomials over the rationals, the rules about numbers.
+"""Exact arithmetic: terms as polynomials over the rationals, comparisons in a normal form, the rules about numbers.
 
 Integers come before fractions everywhere: a whole value is an `int` in both sorts.
 """
@@ -6,90 +6,17 @@ Integers come before fractions everywhere: a whole value is an `int` in both sor
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from math import ceil, floor, prod
-from operator import eq, ge, gt, le, lt
-from typing import Any, NamedTuple
+from math import ceil, floor, gcd, lcm
+from typing import Any
 
+from .computing import COMPARISONS, whole, worth
 from .shapes import Proof, rewrite, rule
 from .terms import LITERALS, Number, Refused, Term, World
 
 Polynomial = dict[tuple[Term, ...], Number]  # coefficients by monomial, none of them zero; () is the monomial 1
 
-COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "=": eq}
 FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "="}
 SIGNS = frozenset((-1, 0, 1))
-
-
-def whole(value: Number) -> Number:
-    """The same number, as an `int` if it is one."""
-    return int(value) if value.denominator == 1 else value
-
-
-def divide(n: int, d: int) -> tuple[int, int]:
-    """Quotient and remainder of integers with 0 <= remainder < |d|, for d != 0."""
-    q = n // d if d > 0 else -(n // -d)
-    return q, n - d * q
-
-
-@cache
-def worth(term: Term) -> Any:
-    """The value of a term that consists of literals, or None: of what else it may hold nothing is known."""
-    op = term.op
-    if op in LITERALS:
-        return term.index
-    if op in ("true", "false"):
-        return op == "true"
-    if op == "ite":
-        condition = worth(term.args[0])
-        return None if condition is None else worth(term.args[1 if condition else 2])
-    if op not in OPERATIONS and op != "const":
-        return None
-    values = [worth(arg) for arg in term.args]
-    if None in values:
-        return None
-    if op == "const":
-        return Held(values[0], frozenset()) if term.index.over in LITERALS else None
-    return OPERATIONS[op](*values)
-
-
-class Held(NamedTuple):
-    """The value of an array over numbers: what it holds everywhere but at some places, and what it holds there.
-
-    Two of them are one array iff they are the same, as there are always more numbers.
-    """
-
-    everywhere: Any
-    places: frozenset[tuple[Number, Any]]
-
-
-def _stored(array: Held, at: Number, value: Any) -> Held:
-    others = {(place, held) for place, held in array.places if place != at}
-    return Held(array.everywhere, frozenset(others | ({(at, value)} if value != array.everywhere else set())))
-
-
-OPERATIONS: dict[str, Any] = {
-    **COMPARISONS,
-    "not": lambda p: not p,
-    "and": lambda *ps: all(ps),
-    "or": lambda *ps: any(ps),
-    "=>": lambda p, q: not p or q,
-    "xor": lambda p, q: p != q,
-    "distinct": lambda *xs: len(set(xs)) == len(xs),
-    "+": lambda *xs: whole(sum(xs)),
-    "*": lambda *xs: whole(prod(xs)),
-    "-": lambda x, *y: whole(x - y[0]) if y else -x,
-    "abs": abs,
-    "to_real": lambda x: x,
-    "to_int": floor,
-    "div": lambda n, d: divide(n, d)[0] if d else None,
-    "mod": lambda n, d: divide(n, d)[1] if d else None,
-    "div_total": lambda n, d: divide(n, d)[0] if d else 0,
-    "mod_total": lambda n, d: divide(n, d)[1] if d else n,
-    "/": lambda x, y: whole(Fraction(x) / y) if y else None,
-    "/_total": lambda x, y: whole(Fraction(x) / y) if y else 0,
-    "store": _stored,
-    "select": lambda array, at: dict(array.places).get(at, array.everywhere),
-}
 
 
 @cache
@@ -145,16 +72,57 @@ def multiply(left: Polynomial, right: Polynomial) -> Polynomial:
     return {monomial: whole(coefficient) for monomial, coefficient in total.items()}
 
 
-def proportional(left: Polynomial, right: Polynomial, positive: bool) -> bool:
-    """Whether one polynomial is the other times a number other than zero, above zero if `positive`."""
-    ratios = {Fraction(value) / right[monomial] for monomial, value in left.items() if monomial in right}
-    return left.keys() == right.keys() and len(ratios) <= 1 and not (positive and any(ratio < 0 for ratio in ratios))
+def comparison(literal: Term) -> tuple[Polynomial, frozenset[int]]:
+    """The difference of two numbers that a literal compares, and which signs it lets this have."""
+    if literal.op == "not":
+        told, held = comparison(literal.args[0])
+        return told, SIGNS - held
+    if literal.op not in COMPARISONS or literal.args[0].sort not in LITERALS:
+        raise Refused("no comparison of numbers")
+    return difference(*literal.args), HELD[literal.op]
+
+
+HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compare in COMPARISONS.items()}
+
+
+@cache
+def normal(literal: Term) -> Any:
+    """What a comparison says, the same however it is written: a truth value, or a polynomial, a bound, and on which
+    side of the bound the polynomial is.
+
+    The polynomial has no constant, and its first coefficient is 1; or they are integers without a common divisor where
+    all that is multiplied by them are integers, and the bound is then the least integer of the upper side.
+    """
+    if literal.op in ("true", "false"):
+        return literal.op == "true"
+    told, held = comparison(literal)
+    moving = {monomial: coefficient for monomial, coefficient in told.items() if monomial}
+    constant = told.get((), 0)
+    if not moving:
+        return (constant > 0) - (constant < 0) in held
+    first = moving[min(moving, key=lambda monomial: [id(part) for part in monomial])]
+    integers = all(part.sort == "Int" for monomial in moving for part in monomial)
+    if integers:
+        below = lcm(*(value.denominator for value in moving.values()))
+        scale = whole(Fraction(below, gcd(*(int(value * below) for value in moving.values()))))
+    else:
+        scale = whole(1 / abs(Fraction(first)))
+    if first < 0:
+        scale, held = -scale, frozenset(-sign for sign in held)
+    polynomial = frozenset((monomial, whole(value * scale)) for monomial, value in moving.items())
+    bound = whole(-constant * scale)
+    above = 1 in held
+    if integers and above is (-1 in held):  # equal to the bound, or not
+        return (polynomial, bound, held) if isinstance(bound, int) else above
+    if integers:
+        return polynomial, ceil(bound) if (0 in held) is above else floor(bound) + 1, above
+    return polynomial, bound, held
 
 
 # -- the rules --------------------------------------------------------------------------------------------------------
 
 
-@rewrite("evaluate", "trust")  # what cvc5 does not explain is accepted where it can be computed
+@rewrite("evaluate trust")  # what cvc5 does not explain is accepted where it can be computed
 def evaluate(left: Term, right: Term, world: World) -> bool:
     """Two terms of literals that are worth the same."""
     value = worth(left)
@@ -167,34 +135,29 @@ def same_polynomial(left: Term, right: Term, world: World) -> bool:
     return left.sort in LITERALS and polynomial(left) == polynomial(right)
 
 
-@rewrite("arith_poly_norm_rel")
+@rewrite(
+    """
+    arith_poly_norm_rel arith-elim-gt arith-elim-lt arith-elim-leq arith-elim-int-lt arith-leq-norm arith-geq-tighten
+    arith-geq-norm1-int arith-geq-norm1-real arith-int-eq-conflict arith-int-geq-tighten
+    """
+)
 def same_comparison(left: Term, right: Term, world: World) -> bool:
-    """Two comparisons whose differences are multiples of each other, by a positive number unless they are equations."""
-    if left.op != right.op or left.op not in COMPARISONS or {left.args[0].sort, right.args[0].sort} - set(LITERALS):
-        return False
-    return proportional(difference(*left.args), difference(*right.args), positive=left.op != "=")
+    """Two comparisons of one normal form."""
+    return bool(normal(left) == normal(right))
 
 
-@rewrite("arith-int-eq-conflict", "arith-int-geq-tighten")
-def whole_or_not(left: Term, right: Term, world: World) -> bool:
-    """An integer is no fraction, and it is at least a number iff it is at least the next integer."""
-    match left, right:
-        case Term("=", (Term("to_real"), Term("Real", index=number))), Term("false"):
-            return bool(number.denominator != 1)
-        case Term(">=", (Term("to_real", (x,)), Term("Real", index=number))), Term(">=", (y, Term("Int", index=bound))):
-            return x is y and bool(bound == ceil(number))
-    return False
-
-
-@rule("int_tight_ub", "int_tight_lb")
+@rule("int_tight_ub int_tight_lb")
 def tightened(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """An integer below c is at most the last one below c; the same from above."""
-    match premises[0], conclusion:
-        case Term("<", (x, Term("Int", index=bound))), Term("<=", (y, Term("Int", index=found))):
-            return x is y and bool(found == bound - 1)
-        case Term(">", (x, Term("Int", index=bound))), Term(">=", (y, Term("Int", index=found))):
-            return x is y and bool(found == bound + 1)
-    return False
+    """A comparison gives another of the same normal form."""
+    return len(premises) == 1 and same_comparison(premises[0], conclusion, proof.world)
+
+
+@rule("arith_trichotomy")
+def trichotomy(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
+    """Literals on the same two numbers: a >= b and a != b give a > b."""
+    goal, left = comparison(conclusion)
+    known = [comparison(premise) for premise in premises]
+    return all(told == goal for told, _ in known) and SIGNS.intersection(*(held for _, held in known)) <= left
 
 
 @rule("arith_sum_ub")
@@ -207,7 +170,7 @@ def sum_of_bounds(premises: Sequence[Term], conclusion: Term, proof: Proof) -> b
     return conclusion is proof.world.make("<" if "<" in ops else "<=", (lower, upper))
 
 
-@rule("arith_mult_pos", "arith_mult_neg")
+@rule("arith_mult_pos arith_mult_neg")
 def multiplied(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """m > 0 and a < b => m a < m b; m < 0 and a < b => m a > m b."""
     match conclusion:
@@ -222,24 +185,19 @@ def multiplied(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool
 @rule("arith_mult_sign")
 def sign_of_product(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """What is told of the signs of the factors gives the sign of their product."""
-    match conclusion:
-        case Term("=>", (told, Term("<" | ">" as sign, (product, zero)))) if worth(zero) == 0:
-            factors = list(product.args if product.op == "*" else (product,))
-        case _:
-            return False
-    known = {}
+    told, goal = conclusion.args
+    known: dict[Term, frozenset[int]] = {}
     for part in told.args if told.op == "and" else (told,):
-        match part:
-            case Term("<" | ">" as op, (factor, zero)) | Term("not", (Term("=" as op, (factor, zero)),)) if (
-                worth(zero) == 0
-            ):
-                known[factor] = op
-            case _:
-                return False
-    odd = [known.get(factor, "?") for factor in set(factors) if factors.count(factor) % 2]
-    if not known.keys() >= set(factors) or not set(odd) <= {"<", ">"}:
-        return False
-    return sign == ("<" if odd.count("<") % 2 else ">")
+        factor, zero = (part.args[0] if part.op == "not" else part).args
+        if worth(zero) != 0:
+            return False
+        known[factor] = comparison(part)[1]
+    product, zero = goal.args
+    factors = product.args if product.op == "*" else (product,)
+    found = {1}
+    for factor in set(factors):
+        found = {sign * own ** factors.count(factor) for sign in found for own in known.get(factor, SIGNS)}
+    return conclusion.op == "=>" and worth(zero) == 0 and found <= comparison(goal)[1]
 
 
 @rule("arith_mult_abs_comparison")
@@ -260,21 +218,3 @@ def product_of_sizes(premises: Sequence[Term], conclusion: Term, proof: Proof) -
         return False
     products = (proof.world.make("*", factors) for factors in zip(*pairs, strict=True))
     return conclusion.args == tuple(proof.world.make("abs", (product,)) for product in products)
-
-
-def signs(literal: Term) -> tuple[tuple[Term, ...], frozenset[int]]:
-    """Two numbers that a literal compares, and what it lets the sign of their difference be."""
-    if literal.op == "not":
-        sides, held = signs(literal.args[0])
-        return sides, SIGNS - held
-    if literal.op not in COMPARISONS or literal.args[0].sort not in LITERALS:
-        raise Refused("no comparison of numbers")
-    return literal.args, frozenset(sign for sign in SIGNS if COMPARISONS[literal.op](sign, 0))
-
-
-@rule("arith_trichotomy")
-def trichotomy(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Literals on the same two numbers: a >= b and a != b give a > b."""
-    sides, left = signs(conclusion)
-    known = [signs(premise) for premise in premises]
-    return all(same == sides for same, _ in known) and SIGNS.intersection(*(held for _, held in known)) <= left

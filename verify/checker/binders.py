@@ -79,12 +79,6 @@ def same_names_aside(left: Term, right: Term, world: World) -> bool:
     return alike(left, right)
 
 
-@rewrite("quant_var_reordering")
-def same_variables(left: Term, right: Term, world: World) -> bool:
-    """for all x y. F = for all y x. F."""
-    return left.op == right.op == "forall" and left.args == right.args and set(left.index) == set(right.index)
-
-
 @rewrite("exists-elim")
 def exists_elim(left: Term, right: Term, world: World) -> bool:
     """exists x. F = not for all x. not F."""
@@ -94,51 +88,32 @@ def exists_elim(left: Term, right: Term, world: World) -> bool:
     return False
 
 
-@rewrite("quant-unused-vars")
-def unused(left: Term, right: Term, world: World) -> bool:
-    """for all x y. F = for all x. F, if y is not free in F; no sort is empty."""
-    if left.op not in BINDERS:
+def gathered(term: Term, binder: str) -> tuple[frozenset[Term], Term]:
+    """The variables of nested binders of one kind that occur below them, and what stands there; no sort is empty."""
+    variables: frozenset[Term] = frozenset()
+    while term.op == binder:
+        variables, term = variables.union(term.index), term.args[0]
+    return variables & term.free, term
+
+
+@rewrite("quant-unused-vars quant-merge-prenex quant_var_reordering")
+def same_variables(left: Term, right: Term, world: World) -> bool:
+    """for all x y. for all z. F = for all z x. F, if y is not free in F."""
+    return any(gathered(left, binder) == gathered(right, binder) for binder in BINDERS)
+
+
+@rewrite("quant-miniscope-and quant-miniscope-or")
+def distributed(left: Term, right: Term, world: World) -> bool:
+    """for all x. (F and G) = (for all x. F) and (for all x. G); the same of `or`, if no variable is free in both."""
+    (body,), over = left.args, left.index
+    if left.op != "forall" or body.op not in ("and", "or") or right.op != body.op:
         return False
-    kept = right.index if right.op == left.op and right.args == left.args else ()
-    body = right.args[0] if kept else right
-    return body is left.args[0] and set(kept) <= set(left.index) and body.free.isdisjoint(set(left.index) - set(kept))
-
-
-@rewrite("quant-merge-prenex")
-def merged(left: Term, right: Term, world: World) -> bool:
-    """for all x. for all y. F = for all x y. F; no binder has a variable twice."""
-    if left.op not in BINDERS or right.op != left.op:
-        return False
-    variables, body = left.index, left.args[0]
-    while body.op == left.op and len(variables) < len(right.index):
-        variables, body = variables + body.index, body.args[0]
-    return bool(variables == right.index) and body is right.args[0]
-
-
-@rewrite("quant-miniscope-and")
-def over_and(left: Term, right: Term, world: World) -> bool:
-    """for all x. (F and G) = (for all x. F) and (for all x. G)."""
-    match left, right:
-        case Term("forall", (Term("and", parts),)), Term("and", scoped):
-            return scoped == tuple(world.make("forall", (part,), left.index) for part in parts)
-    return False
-
-
-@rewrite("quant-miniscope-or")
-def over_or(left: Term, right: Term, world: World) -> bool:
-    """for all x y. (F or G) = (for all x. F) or (for all y. G), if no variable is free in both."""
-    match left, right:
-        case Term("forall", (Term("or", parts),)), Term("or", scoped) if len(parts) == len(scoped):
-            free = set(left.index)
-        case _:
-            return False
-    for part, under in zip(parts, scoped, strict=True):
-        over = set() if under is part else set(under.index) if under.op == "forall" and under.args == (part,) else None
-        used = part.free.intersection(left.index)
-        if over is None or not used <= over <= set(left.index) or not used <= free:
-            return False
-        free -= used
-    return True
+    used = [part.free.intersection(over) for part in body.args]
+    scoped = all(
+        same_variables(world.make("forall", (part,), over), under, world)
+        for part, under in zip(body.args, right.args, strict=True)
+    )
+    return scoped and (body.op == "and" or sum(map(len, used)) == len(frozenset().union(*used)))
 
 
 @rewrite("quant-var-elim-eq")

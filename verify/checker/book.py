@@ -139,6 +139,12 @@ class Book:
     def gives(self, premise: Term, conclusion: Term) -> Term:
         return self.world.make("=>", (premise, conclusion))
 
+    def said(self, text: str, **terms: Term) -> Term:
+        """A term out of a text of this program, in which names stand for terms."""
+        reader = Reader(self.world)
+        reader.atoms.update(terms)
+        return reader.term(text)
+
     def refute(self, name: str, assumed: Iterable[Term], goal: Term, computed: bool = False) -> Asked:
         """The obligation to show that some formulas and the negation of a goal contradict each other."""
         return Asked(name, question(self.world, name, [*assumed, self.world.make("not", (goal,))]), computed)
@@ -169,29 +175,28 @@ class Book:
     ) -> tuple[Callable[[Mapping[Term, Term]], Term], list[str], list[Theorem]]:
         """What says that terms come before variables in a well-founded order, and on whose word it is one: theories,
         or a theorem."""
-        make = self.world.make
+        make, named = self.world.make, {v.index[0]: v for v in variables}
         match told:
             case ["measure", _, *_]:
                 measures = [self.term(text, variables, "Int") for text in told[1:]]
-                return lambda at: self._lower(measures, at), [], []
+                return lambda at: self.lower(measures, at), [], []
             case ["structure", name]:
-                (variable,) = (v for v in variables if v.index[0] == name)
+                x = named[name]
+                rows = self.world.datatypes.get(str(x.sort), {}).items()
+                tests = {make(part, (x,)): make("is", (x,), constructor) for constructor, row in rows for part in row}
 
                 def field(at: Mapping[Term, Term]) -> Term:
-                    part = at[variable]
-                    fields = self.world.datatypes.get(str(variable.sort), {})
-                    for constructor in fields:
-                        if part.op in fields[constructor] and part.args == (variable,):
-                            return make("is", (variable,), constructor)
-                    raise Refused(f"{shorten(part)} is no field of {name}")
+                    if at[x] not in tests:
+                        raise Refused(f"{shorten(at[x])} is no field of {name}")
+                    return tests[at[x]]
 
                 return field, [], []
             case ["along", relation, name]:
-                (variable,) = (v for v in variables if v.index[0] == name)
+                x = named[name]
                 (theory,) = (name for name, theory in self.theories.items() if theory.well_founded == relation)
-                return lambda at: make(relation, (variable, at[variable])), [theory], []
+                return lambda at: make(relation, (x, at[x])), [theory], []
             case ["endless", relation, [*names], name]:
-                places = tuple(v for name in names for v in variables if v.index[0] == name)
+                places = tuple(named[place] for place in names)
                 ends = self.theorem(name)
                 if len({*places}) < len(names) or not self._says_it_ends(ends, relation, places):
                     raise Refused(f"{shorten(name)} does not say that no sequence is endless along {shorten(relation)}")
@@ -203,19 +208,14 @@ class Book:
 
         By dependent choice the relation is then well-founded.
         """
-        world, sequences = self.world, ends.variables
-        if ends.body.op != "exists" or [u.sort for u in sequences] != [Array("Int", x.sort) for x in places]:
+        if ends.body.op != "exists" or [u.sort for u in ends.variables] != [Array("Int", x.sort) for x in places]:
             return False
-        (n, *others) = ends.body.index
-        if others or n.sort != "Int":
-            return False
-        zero, one = world.literal(0, "Int"), world.literal(1, "Int")
-        later = world.make("+", (n, one))
-        steps = [world.make("select", (u, at)) for at in (n, later) for u in sequences]
-        falls = world.make("not", (world.make(relation, tuple(steps)),))
-        return ends.body.args[0] is world.make("and", (world.make(">=", (n, zero)), falls))
+        (n, *_), later = ends.body.index, self.said("(+ n 1)", n=ends.body.index[0])
+        steps = [self.world.make("select", (u, at)) for at in (n, later) for u in ends.variables]
+        falls = self.world.make(relation, tuple(steps))
+        return ends.body is self.said("(exists (@list n) (and (>= n 0) (not falls)))", n=n, falls=falls)
 
-    def _lower(self, measures: Sequence[Term], at: Mapping[Term, Term]) -> Term:
+    def lower(self, measures: Sequence[Term], at: Mapping[Term, Term]) -> Term:
         """That the first measure that changes falls, and does not fall below zero."""
         make, zero = self.world.make, self.world.literal(0, "Int")
         cases: list[Term] = []
@@ -257,15 +257,15 @@ class Book:
         body: Term,
         uses: Iterable[Theorem] = (),
         asked: Iterable[Asked] = (),
-        hypotheses: Iterable[str] | None = None,
+        theories: Iterable[str] = (),
     ) -> Theorem:
-        """A theorem under a new name; the hypotheses are those of all that it uses, unless told otherwise."""
+        """A theorem under a new name, on the word of some theories and under the hypotheses of all that it uses."""
         if not isinstance(name, str) or name in self.theorems:
             raise Refused(f"no new theorem: {shorten(name)}")
-        uses = tuple(uses)
         behind = [self.equations[s] for s in sorted(contents(body).symbols) if s in self.equations]
-        every = frozenset(hypotheses or ()).union(*(t.hypotheses for t in behind))
-        names = dict.fromkeys(t.name for t in (*uses, *behind))
+        uses = (*uses, *behind)
+        every = frozenset(theories).union(*(t.hypotheses for t in uses))
+        names = dict.fromkeys(t.name for t in uses)
         formula = self.all(variables, body)
         self.theorems[name] = Theorem(name, variables, body, formula, every, tuple(names), tuple(asked))
         return self.theorems[name]

@@ -6,7 +6,6 @@ something cannot be read.
 
 import bz2
 import gc
-import gzip
 import lzma
 import os
 import sys
@@ -27,10 +26,9 @@ from .records import read
 from .terms import Refused, Unreadable
 from .writing import pretty
 
-USAGE = "usage: python -I verify/checker BOOK [TAG …], a folder or a .zip; or TEXT.smt2 PROOF.cpc …, or folders of them"
+USAGE = "usage: python -I verify/checker BOOK [TAG …], a folder or a .zip; or TEXT.smt2 … beside TEXT.cpc, or folders"
 LIMIT = 1 << 27  # no text may be longer than this, in bytes, however small it was packed
-OPENERS: dict[str, Callable[[Any], Any]] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
-SUFFIXES = (".cpc", ".cpc.gz", ".cpc.xz")
+OPENERS: dict[str, Callable[[Any], Any]] = {".xz": lzma.open, ".bz2": bz2.open}
 BOOK, CERTIFICATE = "book.jsonl.xz", "certificates/{}.bz2"
 HOLDS, DOES_NOT_HOLD, CANNOT_BE_READ = 0, 1, 2
 BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, NotImplementedError, RuntimeError)
@@ -45,8 +43,6 @@ def text(path: Path, member: str = "") -> str:
     try:
         if member and not path.is_dir():
             with zipfile.ZipFile(path) as archive:
-                if archive.getinfo(member).file_size > LIMIT:
-                    raise Unreadable(f"{path}: {member} is longer than {LIMIT} bytes")
                 packed: Any = archive.open(member)
         else:
             packed = (path / member).open("rb")
@@ -61,11 +57,11 @@ def text(path: Path, member: str = "") -> str:
 
 
 class Job(NamedTuple):
-    """An obligation, by its text or where that lies, and where its proof lies, unless it is computed."""
+    """An obligation and where its proof lies, unless it is computed: in a file, or folded in one of a book's."""
 
     name: str
-    asked: str | Path
-    proof: Path
+    asked: str
+    path: Path
     member: str = ""
     computed: bool = False
 
@@ -74,29 +70,22 @@ def judge(job: Job) -> tuple[int, int, str]:
     """Whether a proof holds: the exit status, the number of lines that were checked, and what is wrong."""
     gc.set_threshold(200_000, 20, 20)  # terms live as long as their proof: looking for garbage earlier finds none
     try:
-        asked = text(job.asked) if isinstance(job.asked, Path) else job.asked
         if job.computed:
-            return HOLDS, compute(asked), ""
-        proof = text(job.proof, job.member)
-        return HOLDS, check(obligation(asked), unfolded(proof) if job.member else proof), ""
+            return HOLDS, compute(job.asked), ""
+        proof = text(job.path, job.member)
+        return HOLDS, check(obligation(job.asked), unfolded(proof) if job.member else proof), ""
     except Refused as error:
         return DOES_NOT_HOLD, 0, f"{job.name}: {error}"
     except Unreadable as error:
         return CANNOT_BE_READ, 0, f"{job.name}: {error}"
 
 
-def pairs(names: Sequence[str]) -> Iterator[Job]:
-    """The obligations and their proofs: of folders by their names, of files in turn."""
-    folders = [Path(name) for name in names if Path(name).is_dir()]
-    if folders:
-        proofs = {p.name.removesuffix(s): p for f in folders for s in SUFFIXES for p in f.glob(f"*{s}")}
-        for asked in sorted(path for folder in folders for path in folder.glob("*.smt2")):
-            proof = proofs.get(asked.stem, asked.with_suffix(".cpc"))
-            yield Job(f"{asked} {proof}", asked, proof)
-    files = [Path(name) for name in names if not Path(name).is_dir()]
-    if len(files) % 2 or not names:
-        raise Unreadable(USAGE)
-    yield from (Job(f"{asked} {proof}", asked, proof) for asked, proof in zip(files[::2], files[1::2], strict=True))
+def beside(names: Sequence[str]) -> Iterator[Job]:
+    """The obligations in files or in folders, each with its proof beside it."""
+    for path in map(Path, names):
+        for asked in sorted(path.glob("*.smt2")) if path.is_dir() else [path]:
+            proof = asked.with_suffix(".cpc")
+            yield Job(str(proof), text(asked), proof)
 
 
 def say(done: int, total: int) -> None:
@@ -104,11 +93,9 @@ def say(done: int, total: int) -> None:
         print(f"\r{done}/{total} ", end="" if done < total else "\n", file=sys.stderr, flush=True)
 
 
-def judged(
-    jobs: Sequence[Job], progress: Callable[[int, int], None] = say, most: int = 0
-) -> list[tuple[int, int, str]]:
-    """What `judge` says of each, on all cores or on as many as `most`."""
-    cores = min(most or os.cpu_count() or 1, len(jobs))
+def judged(jobs: Sequence[Job], progress: Callable[[int, int], None] = say) -> list[tuple[int, int, str]]:
+    """What `judge` says of each, on all cores."""
+    cores = min(os.cpu_count() or 1, len(jobs))
     found = []
     with ProcessPoolExecutor(max(1, cores), get_context("spawn")) as pool:
         for result in pool.map(judge, jobs, chunksize=8 if len(jobs) > 99 else 1) if cores > 1 else map(judge, jobs):
@@ -158,19 +145,27 @@ def checked(path: Path, book: Book, tags: Iterable[str], progress: Callable[[int
 
 def told(tag: str, claim: dict[str, Any]) -> str:
     """A claim in words: what it says, on what it rests, what it assumes."""
-    says = "".join(f"\n  {name}: {formula}" for name, formula in claim["says"].items())
-    assumes = "".join(f"\n  assumes {name}, which has a model: {words}" for name, words in claim["assumes"].items())
     verdict = "does not hold" if claim["status"] else "holds"
     rests = f"{claim['theorems']} theorems, {claim['obligations']} obligations, {claim['lines']} lines of proof"
-    return f"{tag} {verdict}: {rests}{says}{assumes or chr(10) + '  assumes nothing'}"
+    lines = [f"{tag} {verdict}: {rests}"]
+    lines += [f"{name}: {formula}" for name, formula in claim["says"].items()]
+    lines += [f"assumes {name}, which has a model: {words}" for name, words in claim["assumes"].items()]
+    return "\n  ".join(lines if claim["assumes"] else [*lines, "assumes nothing"])
 
 
 def main(arguments: Sequence[str]) -> int:
     """Check what the command line names, and say how it went."""
     began = time.monotonic()
     try:
-        path = Path(arguments[0] if arguments else "")
-        if path.suffix == ".zip" or (path / BOOK).exists():
+        if not arguments:
+            raise Unreadable(USAGE)
+        path = Path(arguments[0])
+        if path.suffix == ".smt2" or any(path.glob("*.smt2")):
+            results = judged(list(beside(arguments)))
+            wrong = dict.fromkeys(line for _, _, line in results if line)
+            status = max(result for result, _, _ in results)
+            counted = f"{len(results)} proofs, {sum(lines for _, lines, _ in results)} lines"
+        else:
             book = opened(path)
             claims = checked(path, book, arguments[1:] or [*book.claims])
             wrong = dict.fromkeys(line for claim in claims.values() for line in claim["wrong"])
@@ -178,13 +173,6 @@ def main(arguments: Sequence[str]) -> int:
             for tag in arguments[1:] or ([*claims] if len(claims) == 1 else []):
                 print(told(tag, claims[tag]))
             counted = f"{len(claims)} claims, {len(book.theorems)} theorems"
-        else:
-            results = judged(jobs := list(pairs(arguments)))
-            if not jobs:
-                raise Unreadable("no obligation in " + ", ".join(arguments))
-            wrong = dict.fromkeys(line for _, _, line in results if line)
-            status = max(result for result, _, _ in results)
-            counted = f"{len(jobs)} proofs, {sum(lines for _, lines, _ in results)} lines"
     except (Refused, Unreadable) as error:
         print(error, file=sys.stderr)
         return CANNOT_BE_READ if isinstance(error, Unreadable) else DOES_NOT_HOLD

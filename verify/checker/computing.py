@@ -6,25 +6,92 @@ conjuncts name. Nothing here comes from the kernel, which computes the same text
 """
 
 from collections.abc import Callable
-from typing import Any
+from fractions import Fraction
+from functools import cache
+from math import floor, prod
+from operator import eq, ge, gt, le, lt
+from typing import Any, NamedTuple
 
 from .reading import Obligation, obligation
-from .terms import Refused, Term, Unreadable, shorten
+from .terms import LITERALS, Number, Refused, Term, Unreadable, shorten
 
 Places = dict[Term, Any]
 Meaning = Callable[[Places], Any]
 STEPS = 1_000_000_000  # values of bound variables, and calls of a function at arguments that it had not met
 LARGEST = 10**1000
-SIMPLE: dict[str, Callable[..., Any]] = {
-    "not": lambda a: not a,
-    "=": lambda a, b: a == b,
-    "distinct": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-    "+": lambda *parts: sum(parts),
+COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "=": eq}
+
+
+def whole(value: Number) -> Number:
+    """The same number, as an `int` if it is one."""
+    return int(value) if value.denominator == 1 else value
+
+
+def divide(n: int, d: int) -> tuple[int, int]:
+    """Quotient and remainder of integers with 0 <= remainder < |d|, for d != 0."""
+    q = n // d if d > 0 else -(n // -d)
+    return q, n - d * q
+
+
+class Held(NamedTuple):
+    """The value of an array over numbers: what it holds everywhere but at some places, and what it holds there.
+
+    Two of them are one array iff they are the same, as there are always more numbers.
+    """
+
+    everywhere: Any
+    places: frozenset[tuple[Number, Any]]
+
+
+def _stored(array: Held, at: Number, value: Any) -> Held:
+    others = {(place, held) for place, held in array.places if place != at}
+    return Held(array.everywhere, frozenset(others | ({(at, value)} if value != array.everywhere else set())))
+
+
+OPERATIONS: dict[str, Any] = {
+    **COMPARISONS,
+    "not": lambda p: not p,
+    "and": lambda *ps: all(ps),
+    "or": lambda *ps: any(ps),
+    "=>": lambda p, q: not p or q,
+    "xor": lambda p, q: p != q,
+    "distinct": lambda *xs: len(set(xs)) == len(xs),
+    "+": lambda *xs: whole(sum(xs)),
+    "*": lambda *xs: whole(prod(xs)),
+    "-": lambda x, *y: whole(x - y[0]) if y else -x,
+    "abs": abs,
+    "to_real": lambda x: x,
+    "to_int": floor,
+    "div": lambda n, d: divide(n, d)[0] if d else None,
+    "mod": lambda n, d: divide(n, d)[1] if d else None,
+    "div_total": lambda n, d: divide(n, d)[0] if d else 0,
+    "mod_total": lambda n, d: divide(n, d)[1] if d else n,
+    "/": lambda x, y: whole(Fraction(x) / y) if y else None,
+    "/_total": lambda x, y: whole(Fraction(x) / y) if y else 0,
+    "store": _stored,
+    "select": lambda array, at: dict(array.places).get(at, array.everywhere),
 }
+
+
+@cache
+def worth(term: Term) -> Any:
+    """The value of a term that consists of literals, or None: of what else it may hold nothing is known."""
+    op = term.op
+    if op in LITERALS:
+        return term.index
+    if op in ("true", "false"):
+        return op == "true"
+    if op == "ite":
+        condition = worth(term.args[0])
+        return None if condition is None else worth(term.args[1 if condition else 2])
+    if op not in OPERATIONS and op != "const":
+        return None
+    values = [worth(arg) for arg in term.args]
+    if None in values:
+        return None
+    if op == "const":
+        return Held(values[0], frozenset()) if term.index.over in LITERALS else None
+    return OPERATIONS[op](*values)
 
 
 def compute(text: str, steps: int = STEPS) -> int:
@@ -89,20 +156,15 @@ class _Machine:
                 return lambda at: not parts[0](at) or parts[1](at)
             case "ite", _:
                 return lambda at: parts[1](at) if parts[0](at) else parts[2](at)
-            case "-", (_,):
-                return lambda at: -parts[0](at)
-            case "-", (_, _):
-                return lambda at: parts[0](at) - parts[1](at)
             case "*", (_, _):
                 return lambda at: _product(parts[0](at), parts[1](at))
-            case "div" | "mod", (_, Term(op="Int", index=divisor)) if divisor > 0:
-                place = 0 if term.op == "div" else 1
-                return lambda at: divmod(parts[0](at), divisor)[place]
-            case op, (_, _) if op in SIMPLE:
-                plain, (left, right) = SIMPLE[op], parts
+            case (("div" | "mod"), (_, divisor)) if divisor.op != "Int" or divisor.index <= 0:
+                pass
+            case op, (_, _) if op in OPERATIONS:
+                plain, (left, right) = OPERATIONS[op], parts
                 return lambda at: plain(left(at), right(at))
-            case "+" | "not" as op, _:
-                plain = SIMPLE[op]
+            case op, _ if op in OPERATIONS:
+                plain = OPERATIONS[op]
                 return lambda at: plain(*[part(at) for part in parts])
         raise Unreadable(f"nothing that is computed: {shorten(term)}")
 

@@ -6,7 +6,7 @@ an assumption is forgotten with it.
 
 import re
 
-from . import arithmetic, binders, logic, values  # noqa: F401  they enter their rules into the table
+from . import arithmetic, binders, computing, logic, values  # noqa: F401  they enter their rules into the table
 from .reading import Obligation, declarations, tree
 from .shapes import RULES
 from .terms import Refused, Term, Unreadable, shorten
@@ -14,7 +14,7 @@ from .terms import Refused, Term, Unreadable, shorten
 # What stands after the name and the conclusion of a step: the rule, the premises and the arguments.
 REASON = re.compile(r"([^\s()]+)(?: :premises \(([^()]*)\))?(?: :args \((.*)\))?\)")
 DEFINED = re.compile(r"@t[0-9]+")
-COUNTED = re.compile(r"@([pt])([0-9]+)")
+FOLDED = re.compile(r"^\((?:step|assume|define)|@([pt])([0-9]+)", re.MULTILINE)
 
 
 def unfolded(text: str) -> str:
@@ -25,14 +25,13 @@ def unfolded(text: str) -> str:
     count = {"p": 0, "t": 0}
 
     def name(found: re.Match[str]) -> str:
-        return f"@{found[1]}{count[found[1]] - int(found[2])}"
+        kind, back = found.groups()
+        if kind:
+            return f"@{kind}{count[kind] - int(back)}"
+        count["t" if found[0] == "(define" else "p"] += 1
+        return found[0]
 
-    lines = []
-    for line in text.splitlines():
-        if line.startswith(("(step", "(assume", "(define")):
-            count["t" if line.startswith("(define") else "p"] += 1
-        lines.append(COUNTED.sub(name, line) if "@" in line else line)
-    return "\n".join(lines)
+    return FOLDED.sub(name, text)
 
 
 class Proof:
@@ -120,8 +119,8 @@ def check(obligation: Obligation, text: str) -> int:
 
     Whatever a malformed line makes go wrong refuses it: nothing is accepted but what every check let pass.
     """
-    arithmetic.worth.cache_clear()
-    arithmetic.polynomial.cache_clear()
+    for cached in (computing.worth, arithmetic.polynomial, arithmetic.normal):
+        cached.cache_clear()
     proof = Proof(obligation)
     lines = text.splitlines()
     if len(lines) < 2 or lines[0] != "(" or lines[-1] != ")":

@@ -7,7 +7,7 @@ function that `record` enters.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -18,10 +18,6 @@ from .writing import contents
 
 FORMAT = 1
 RECORDS: dict[str, Callable[..., None]] = {}
-
-
-def assumed_by(theorems: Iterable[Theorem]) -> frozenset[str]:
-    return frozenset().union(*(theorem.hypotheses for theorem in theorems))
 
 
 def record(rule: Callable[..., None]) -> Callable[..., None]:
@@ -45,7 +41,7 @@ def prove(book: Book, name: str, variables: Told, goal: str, by: Told) -> None:
     """For all variables, the goal: facts and its negation contradict each other."""
     xs = book.variables(variables)
     claim, (uses, facts) = book.term(goal, xs), book.cited(by, xs)
-    book.keep(name, xs, claim, uses, [book.refute(f"{name}/1", facts, claim)], assumed_by(uses))
+    book.keep(name, xs, claim, uses, [book.refute(f"{name}/1", facts, claim)])
 
 
 @record
@@ -60,9 +56,7 @@ def induct(book: Book, name: str, variables: Told, goal: str, order: Told, at: T
             raise Refused("a hypothesis ranges over a variable of the statement")
         place = book.terms(texts, (*xs, *ys), xs)
         facts.append(book.all(ys, book.gives(before(place), book.put(claim, place))))
-    asked = [book.refute(f"{name}/1", facts, claim)]
-    uses += grounds
-    book.keep(name, xs, claim, uses, asked, assumed_by(uses).union(theories))
+    book.keep(name, xs, claim, [*uses, *grounds], [book.refute(f"{name}/1", facts, claim)], theories)
 
 
 @record
@@ -96,9 +90,8 @@ def define(book: Book, name: str, variables: Told, sort: str, body: str, order: 
             raise Refused("a recursive definition without an order")
         goal = book.gives(world.all_of("and", path), before(dict(zip(xs, call.args, strict=True))))
         asked.append(book.refute(f"{name[2:]}.def/{number}", facts, goal))
-    uses += grounds
     equation = world.make("=", (world.make(name, xs), value))
-    book.equations[name] = book.keep(f"{name[2:]}.def", xs, equation, uses, asked, assumed_by(uses).union(theories))
+    book.equations[name] = book.keep(f"{name[2:]}.def", xs, equation, [*uses, *grounds], asked, theories)
 
 
 @record
@@ -114,9 +107,7 @@ def choose(book: Book, name: str, existence: str) -> None:
             raise Refused(f"{existence} does not say that there is one thing")
     book.declare(name, [x.sort for x in theorem.variables], y.sort)
     chosen = book.gives(guard, book.put(found, {y: world.make(name, theorem.variables)}))
-    book.equations[name] = book.keep(
-        f"{name[2:]}.witness", theorem.variables, chosen, [theorem], hypotheses=theorem.hypotheses
-    )
+    book.equations[name] = book.keep(f"{name[2:]}.witness", theorem.variables, chosen, [theorem])
 
 
 @record
@@ -130,8 +121,8 @@ def tabulate(book: Book, name: str, variables: Told, over: Told, term: str, sort
     array = world.variable("f.table", Array(y.sort, value.sort))
     if len({v.index[0] for v in (*xs, y, array)}) < len(xs) + 2:
         raise Refused("a variable twice")
-    equal = world.make("=", (world.make("select", (array, y)), value))
-    book.keep(name, xs, world.make("exists", (book.all((y,), equal),), (array,)))
+    told = "(exists (@list array) (forall (@list y) (= (select array y) value)))"
+    book.keep(name, xs, book.said(told, array=array, y=y, value=value))
 
 
 @record
@@ -140,7 +131,7 @@ def root(book: Book, name: str, variables: Told, x: Told, polynomial: str, bound
 
     It is made of its unknown, and of terms without it, by sums, differences and products, hence continuous.
     """
-    world, xs, (y,) = book.world, book.variables(variables), book.variables(x)
+    xs, (y,) = book.variables(variables), book.variables(x)
     (p,) = book.read([polynomial], (*xs, y), ["Real"])
     low, high = book.read(bounds, xs, ["Real", "Real"])
     todo = [p]
@@ -152,14 +143,10 @@ def root(book: Book, name: str, variables: Told, x: Told, polynomial: str, bound
             todo += part.args
     if y.index[0] in {x.index[0] for x in xs} or y.sort != "Real":
         raise Refused(f"{y.index[0]} is no unknown")
-    zero = world.literal(0, "Real")
-
-    def at_most(one: Term, other: Term) -> Term:
-        return world.make("<=", (one, other))
-
-    ends = (at_most(low, high), at_most(book.put(p, {y: low}), zero), at_most(zero, book.put(p, {y: high})))
-    found = world.make("and", (at_most(low, y), at_most(y, high), world.make("=", (p, zero))))
-    book.keep(name, xs, book.gives(world.make("and", ends), world.make("exists", (found,), (y,))))
+    told = """(=> (and (<= low high) (<= first 0.0) (<= 0.0 last))
+                  (exists (@list y) (and (<= low y) (<= y high) (= p 0.0))))"""
+    first, last = book.put(p, {y: low}), book.put(p, {y: high})
+    book.keep(name, xs, book.said(told, low=low, high=high, first=first, last=last, y=y, p=p))
 
 
 @record
@@ -180,7 +167,7 @@ def theory(
     made = []
     for label, variables, text in hypotheses:
         xs = book.variables(variables)
-        made.append(book.keep(label, xs, book.term(text, xs), hypotheses=[name]))
+        made.append(book.keep(label, xs, book.term(text, xs), theories=[name]))
     book.theories[name] = Theory(tuple(sorts), names, tuple(made), well_founded, words)
 
 
@@ -251,7 +238,7 @@ def read_in(
         asked.append(book.refute(f"{name}.{fact.name}/{number}", facts.get(fact.name, ()), image))
     if whole.well_founded:
         x, y = relation[0]
-        falls = book._lower([book.term(height, [x], "Int") for height in told["rank"]], {x: y})
+        falls = book.lower([book.term(height, [x], "Int") for height in told["rank"]], {x: y})
         asked.append(book.refute(f"{name}.rank/1", facts.get("rank", ()), book.gives(relation[1], falls)))
     return model, uses, asked
 
@@ -265,15 +252,16 @@ def instantiate(book: Book, name: str, theorem: str, theory: str, **told: Told) 
             raise Refused(f"{other} speaks of {theory} and has to be read in a model first")
     model, uses, asked = read_in(book, name, theory, told, [kept.formula])
     xs = {x: book.world.variable(x.index[0], model.sort(x.sort)) for x in kept.variables}
-    left = (kept.hypotheses - {theory}) | assumed_by(uses)
-    book.keep(name, tuple(xs.values()), model.term(kept.body, xs), [kept, *uses], asked, left)
+    freed = kept._replace(hypotheses=kept.hypotheses - {theory})
+    book.keep(name, tuple(xs.values()), model.term(kept.body, xs), [freed, *uses], asked)
 
 
 @record
 def model(book: Book, theory: str, **told: Told) -> None:
     """A model of a theory, which needs no hypothesis: what the theory assumes is not contradictory."""
     made, uses, asked = read_in(book, f"{theory}.model", theory, told, [])
-    if theory in book.models or assumed_by(uses).union(*(book.behind(body) for _, body in made.images.values())):
+    assumed = [*(t.hypotheses for t in uses), *(book.behind(body) for _, body in made.images.values())]
+    if theory in book.models or any(assumed):
         raise Refused(f"no model of {theory} that needs no hypothesis")
     names = dict.fromkeys(t.name for t in uses)
     book.models[theory] = Theorem(

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from .logic import literals
 from .shapes import Proof, rewrite, rule
 from .terms import LITERALS, Term, World
 
@@ -22,19 +21,7 @@ def differ(left: Term, right: Term, world: World) -> bool:
     return left.op != right.op or any(differ(a, b, world) for a, b in zip(left.args, right.args, strict=True))
 
 
-@rewrite("dt-cons-eq-clash")
-def clash(left: Term, right: Term, world: World) -> bool:
-    """Values that differ are not equal."""
-    return left.op == "=" and right.op == "false" and differ(left.args[0], left.args[1], world)
-
-
-@rule("distinct_values")
-def distinct_values(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Values that differ are not equal."""
-    return conclusion.op == "not" and clash(conclusion.args[0], proof.world.false, proof.world)
-
-
-@rewrite("distinct-elim", "distinct-true", "distinct-false")
+@rewrite("distinct-elim distinct-true distinct-false")
 def distinct(left: Term, right: Term, world: World) -> bool:
     """distinct says of each two of the terms that they are not equal: some do differ, and some are the same."""
     pairs = list(combinations(left.args, 2))
@@ -48,11 +35,9 @@ def distinct(left: Term, right: Term, world: World) -> bool:
 @rule("dt_split")
 def dt_split(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """A tree starts with one of the constructors of its sort."""
-    tests = literals(conclusion)
-    if not tests or tests[0].op != "is":
-        return False
-    (tree,) = tests[0].args
-    return tests == tuple(proof.world.make("is", (tree,), c) for c in proof.world.datatypes[str(tree.sort)])
+    (tree,) = (conclusion.args[0] if conclusion.op == "or" else conclusion).args
+    tests = [proof.world.make("is", (tree,), constructor) for constructor in proof.world.datatypes[str(tree.sort)]]
+    return conclusion is proof.world.all_of("or", tests)
 
 
 @rewrite("dt-inst")
@@ -66,31 +51,35 @@ def dt_inst(left: Term, right: Term, world: World) -> bool:
     return right is world.make("=", (tree, built))
 
 
-@rewrite("dt-collapse-selector")
-def dt_select(left: Term, right: Term, world: World) -> bool:
-    """A field of a constructor's term is the argument there."""
-    selectors = fields(left.args[0], world) if len(left.args) == 1 else None
-    return selectors is not None and left.op in selectors and left.args[0].args[selectors.index(left.op)] is right
+@rewrite(
+    """
+    dt-collapse-selector dt-collapse-tester dt-collapse-tester-singleton dt-cons-eq dt-cons-eq-clash arrays-select-const
+    """
+)
+def simpler(left: Term, right: Term, world: World) -> bool:
+    """What is said of a constructor's term is told by its parts: a field, which constructor it is, what it equals.
+
+    A constant array holds the same everywhere, and a tree starts with the constructor of its sort if there is only one.
+    """
+    tree, *others = left.args
+    selectors = fields(tree, world)
+    match left.op:
+        case "select":
+            return tree.op == "const" and tree.args[0] is right
+        case "is" if selectors is None:
+            return right is world.true and len(world.datatypes[str(tree.sort)]) == 1
+        case "is":
+            return right is (world.true if tree.op == left.index else world.false)
+        case "=" if differ(tree, others[0], world):
+            return right is world.false
+        case "=" if selectors is not None and tree.op == others[0].op:
+            pairs = zip(tree.args, others[0].args, strict=True)
+            return right is world.all_of("and", [world.make("=", pair) for pair in pairs])
+    return selectors is not None and left.op in selectors and tree.args[selectors.index(left.op)] is right
 
 
-@rewrite("dt-collapse-tester", "dt-collapse-tester-singleton")
-def dt_test(left: Term, right: Term, world: World) -> bool:
-    """A constructor's term starts with that constructor and with no other; a tree, with the only one there is."""
-    if left.op != "is" or fields(left.args[0], world) is None:
-        return left.op == "is" and right.op == "true" and len(world.datatypes[str(left.args[0].sort)]) == 1
-    return right is (world.true if left.args[0].op == left.index else world.false)
-
-
-@rewrite("dt-cons-eq")
-def dt_equal(left: Term, right: Term, world: World) -> bool:
-    """Two terms of one constructor are equal iff their arguments are."""
-    if left.op != "=" or left.args[0].op != left.args[1].op or fields(left.args[0], world) is None:
-        return False
-    equations = [world.make("=", pair) for pair in zip(left.args[0].args, left.args[1].args, strict=True)]
-    return right is world.all_of("and", equations)
-
-
-@rewrite("arrays-select-const")
-def constant_array(left: Term, right: Term, world: World) -> bool:
-    """A constant array holds the same everywhere."""
-    return left.op == "select" and left.args[0].op == "const" and left.args[0].args[0] is right
+@rule("distinct_values")
+def distinct_values(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
+    """Values that differ are not equal."""
+    (equation,) = conclusion.args
+    return (conclusion.op, equation.op) == ("not", "=") and differ(equation.args[0], equation.args[1], proof.world)

@@ -1,7 +1,6 @@
 """Proofs and obligations that try to be believed: everything here is refused, with a line that says why."""
 
 import ast
-import gzip
 import subprocess
 import sys
 from pathlib import Path
@@ -106,9 +105,10 @@ def instead(*lines: str, of: str = LAST) -> str:
         # rules that are none
         (instead("(step @p3 false :rule magic :premises (@p1 @p2))"), "no such rule"),
         (instead("(step @p3 false :rule trust :premises ())"), "does not follow by trust"),
-        (instead("(step @p3 false :rule contra :premises (@p2 @p1))"), "does not follow by contra"),
+        (instead("(step @p3 false :rule contra :premises (@p1 @p1))"), "does not follow by contra"),
         (instead("(step @p3 false :rule contra)"), "does not follow by contra"),
-        (instead("(step @p3 false :rule resolution :premises (@p1 @p2))"), "malformed"),
+        (instead("(step @p3 false :rule resolution :premises (@p2))"), "does not follow by resolution"),
+        (instead("(step @p3 f.p :rule instantiate :premises (@p1))"), "malformed"),
         # terms without a sort
         *[
             (with_lines(f"(define @t2 () {term})"), "no such term")
@@ -191,28 +191,22 @@ def test_shadowed_variables_are_told_apart() -> None:
 
 
 def write(folder: Path, text: str = TEXT, proof: str | bytes = PROOF, name: str = "a") -> list[str]:
-    """Both files; the proof is packed if it is told in bytes."""
-    asked, answer = folder / f"{name}.smt2", folder / (f"{name}.cpc" if isinstance(proof, str) else f"{name}.cpc.gz")
+    """Both files; what names the first."""
+    asked = folder / f"{name}.smt2"
     asked.write_text(text)
-    answer.write_bytes(proof.encode() if isinstance(proof, str) else proof)
-    return [str(asked), str(answer)]
-
-
-PACKED = gzip.compress(PROOF.encode(), mtime=0)
+    asked.with_suffix(".cpc").write_bytes(proof.encode() if isinstance(proof, str) else proof)
+    return [str(asked)]
 
 
 @pytest.mark.parametrize(
     ("proof", "status", "why"),
     [
         (PROOF, 0, ""),
-        (PACKED, 0, ""),
-        (PROOF.replace("contra", "split"), 1, "does not follow by split"),
+        (PROOF.replace("contra", "refl"), 1, "does not follow by refl"),
         (PROOF[:-9], 2, "begins with"),
-        (PACKED[:-12], 2, "ended before"),
-        (PACKED[:40] + b"?" + PACKED[41:], 2, ""),
-        (b"nothing of the kind", 2, "gzip"),
-        (gzip.compress(b"\xff\xfe", mtime=0), 2, "decode"),
-        (gzip.compress(bytes(3000), mtime=0), 2, "longer than"),
+        (b"nothing of the kind", 2, "begins with"),
+        (b"\xff\xfe", 2, "decode"),
+        (bytes(3000), 2, "longer than"),
     ],
 )
 def test_files_and_exit_statuses(
@@ -241,7 +235,7 @@ def test_a_proof_of_another_obligation_is_refused(tmp_path: Path, capfd: pytest.
     assert len(said) == 2 and "b.cpc: line 9: assumes" in said[0] and "c.cpc" in said[1]
 
 
-@pytest.mark.parametrize("arguments", [[], ["a.smt2"], ["nowhere.smt2", "nowhere.cpc"]])
+@pytest.mark.parametrize("arguments", [[], ["a.smt2"], ["/"]])
 def test_what_is_not_there_cannot_be_read(arguments: list[str], capfd: pytest.CaptureFixture[str]) -> None:
     assert command.main(arguments) == 2
     assert capfd.readouterr().err.count("\n") == 1

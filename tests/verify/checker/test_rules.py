@@ -3,12 +3,17 @@
 Each row of `HOLDS` is accepted and no small world refutes it; each of `FAILS` is refused, most of them being false.
 """
 
+import itertools
 import re
+from typing import Any
 
 import pytest
 
+from tests.verify.checker import test_connectives
+from tests.verify.checker.meaning import Reading
 from tests.verify.checker.small import accepted, refuted, step, world
-from verify.checker import shapes
+from verify.checker import arithmetic, shapes
+from verify.checker.terms import Term
 
 HOLDS = """
 trans                      (= f.i f.j) ; (= f.j f.k) |- (= f.i f.k)
@@ -57,6 +62,16 @@ arith_poly_norm            |- (= (* (+ f.i 1) (- f.i 1)) (- (* f.i f.i) 1))
 arith_poly_norm            |- (= (/ (+ f.x f.x) 2.0) f.x)
 arith_poly_norm_rel        (= f.p f.p) |- (= (>= f.i f.j) (>= (* 2 (- f.i f.j)) 0))
 arith_poly_norm_rel        |- (= (= f.i f.j) (= (* -3 f.j) (* -3 f.i)))
+arith_poly_norm_rel        |- (= (= f.x f.y) (= (* -1/2 f.y) (* -1/2 f.x)))
+arith_poly_norm_rel        |- (= (> (* 2 f.i) (* 4 f.j)) (>= f.i (+ f.j f.j 1)))
+arith-elim-gt              |- (= (> f.i f.j) (not (>= f.j f.i)))
+arith-elim-lt              |- (= (< f.x f.y) (not (>= f.x f.y)))
+arith-elim-leq             |- (= (<= f.x f.y) (>= f.y f.x))
+arith-elim-int-lt          |- (= (< f.i f.j) (>= f.j (+ f.i 1)))
+arith-leq-norm             |- (= (<= f.i f.j) (not (>= f.i (+ f.j 1))))
+arith-geq-tighten          |- (= (not (>= f.i f.j)) (>= f.j (+ f.i 1)))
+arith-geq-norm1-int        |- (= (>= f.i f.j) (>= (- f.i f.j) 0))
+arith-geq-norm1-real       |- (= (>= f.x f.y) (>= (- f.x f.y) 0/1))
 arith-int-eq-conflict      |- (= (= (to_real f.i) 1/2) false)
 arith-int-geq-tighten      |- (= (>= (to_real f.i) 1/2) (>= f.i 1))
 arith-int-geq-tighten      |- (= (>= (to_real f.i) -1/2) (>= f.i 0))
@@ -122,7 +137,7 @@ cong                       (= f.i f.j) |- (= (- f.i) (abs f.j))
 cong                       (= @t7 @t8) |- (= (@quantifiers_skolemize @t7 0) (@quantifiers_skolemize @t8 0))
 resolution                 (or f.p f.q) ; (or (not f.p) f.r) |- f.q :args true f.p
 resolution                 (or f.p f.q) ; (or f.p f.r) |- (or f.q f.r) :args true f.p
-resolution                 (or f.p f.q) ; (or (not f.p) f.r) |- (or f.q f.r) :args false f.p
+resolution                 (or f.p f.q) ; (or (not f.p) f.r) |- (or f.p f.r) :args false f.p
 resolution                 f.p |- false :args true f.p
 chain_resolution           (or f.p f.q) |- false :args (@list) (@list)
 chain_resolution           (or f.p f.q) ; (not f.p) |- false :args (@list true true) (@list f.p f.q)
@@ -149,6 +164,11 @@ arith_poly_norm_rel        |- (= (>= f.i f.j) (>= f.j f.i))
 arith_poly_norm_rel        |- (= (>= f.i f.j) (>= (* f.k f.i) (* f.k f.j)))
 arith_poly_norm_rel        |- (= (= f.i f.j) (= (* 0 f.i) 0))
 arith_poly_norm_rel        |- (= (= f.s f.t) (= f.t f.s))
+arith_poly_norm_rel        |- (= (> (* 2/1 f.x) 1/1) (>= f.x 1/1))
+arith-elim-gt              |- (= (> f.i f.j) (not (>= f.i f.j)))
+arith-elim-lt              |- (= (< f.x f.y) (>= f.y (+ f.x 1/1)))
+arith-elim-int-lt          |- (= (< f.i f.j) (>= f.j (+ f.i 2)))
+arith-geq-tighten          |- (= (not (>= f.i f.j)) (>= f.j f.i))
 arith-int-eq-conflict      |- (= (= (to_real f.i) 2/1) false)
 arith-int-eq-conflict      |- (= (= f.x 1/2) false)
 arith-int-geq-tighten      |- (= (>= (to_real f.i) 1/2) (>= f.i 0))
@@ -196,7 +216,9 @@ exists-elim                |- (= (exists (@list @t1) (f.F @t1)) (not (forall (@l
 quant-unused-vars          |- (= @t7 (f.F @t1))
 quant-unused-vars          |- (= @t8 (forall (@list @t1) (f.G @t1 @t2)))
 quant-merge-prenex         |- (= (forall (@list @t1) (exists (@list @t2) (f.G @t1 @t2))) @t8)
-quant-miniscope-and        |- (= (forall (@list @t1) (or (f.F @t1) f.p)) (or @t7 (forall (@list @t1) f.p)))
+quant-miniscope-and        |- (= (forall (@list @t1) (or (f.F @t1) (f.G @t1 f.s)))
+                           (or @t7 (forall (@list @t1) (f.G @t1 f.s))))
+quant-miniscope-and        |- (= (exists (@list @t1) (and (f.F @t1) f.p)) (and @t7 f.p))
 quant-miniscope-or         |- (= (forall (@list @t1) (or (f.F @t1) (f.G @t1 f.s))) (or @t7 (forall (@list @t1)
                            (f.G @t1 f.s))))
 quant-miniscope-or         |- (= (forall (@list @t1) (or (f.F @t1) f.p)) (or (f.F @t1) f.p))
@@ -231,8 +253,32 @@ def test_what_is_no_instance_is_refused(rule: str, line: str) -> None:
 
 def test_every_function_has_rows() -> None:
     functions = {name for name, rule in shapes.RULES.items() if rule.__name__ != "follows"}
-    assert functions == {rule for rule, _ in rows(HOLDS)}
+    assert functions == {rule for rule, _ in [*rows(HOLDS), *test_connectives.rows()]}
     assert {rule.split("_")[0] for rule, _ in rows(FAILS)} >= {"cong", "resolution", "instantiate", "trust"}
+
+
+COMPARED = ["f.i", "f.j", "0", "1", "-2", "(+ f.i 1)", "(* 2 f.i)", "(+ (* 2 f.j) 1)", "(- f.i f.j)", "(- (* 3 f.i))"]
+REAL = ["(to_real f.i)", "f.x", "1/2", "0/1", "(* 2/1 f.x)", "(+ (to_real f.i) 1/2)", "(/ (to_real f.j) 3/1)"]
+
+
+def test_comparisons_of_one_normal_form_say_the_same() -> None:
+    """All small values of all comparisons of some terms: where the forms are the same, so are the truth values."""
+    known = world()
+    forms: dict[Any, list[tuple[Term, list[bool]]]] = {}
+    constants = ("f.i", "f.j", "f.x")
+    ranges = [Reading(known.world, 0).values(known.world.functions[name][1]) for name in constants]
+    readings = [Reading(known.world, 0, dict(zip(constants, row, strict=True))) for row in itertools.product(*ranges)][
+        ::4
+    ]
+    for sides in (COMPARED, REAL):
+        for op, left, right in itertools.product(("<", "<=", ">", ">=", "="), sides, sides):
+            for text in (f"({op} {left} {right})", f"(not ({op} {left} {right}))"):
+                term = known.reader.term(text)
+                values = [bool(reading.value(term)) for reading in readings]
+                forms.setdefault(arithmetic.normal(term), []).append((term, values))
+    assert len(forms) < sum(map(len, forms.values())) / 3, "many are alike"
+    for alike in forms.values():
+        assert all(values == alike[0][1] for _, values in alike)
 
 
 def test_under_a_binder_nothing_may_be_assumed_of_its_variables() -> None:

@@ -31,7 +31,7 @@ def test_names_counted_too_far_back_are_refused() -> None:
     ]  # fmt: skip
     folded = "\n".join(lines)
     assert check(obligation(text), unfolded(folded.format(2, 1))) == 5
-    for first, second in ((0, 1), (1, 2), (3, 1), (2, 9)):
+    for first, second in ((0, 1), (1, 1), (3, 1), (2, 9)):
         with pytest.raises((Refused, Unreadable)):
             check(obligation(text), unfolded(folded.format(first, second)))
 
