@@ -5,8 +5,10 @@ An unknown placeholder, tag, document or option raises, and a page with one is n
 
 from collections.abc import Callable, Mapping
 from html import escape
+from pathlib import Path
 
 from theory.claims.standing import SHOWN
+from verify.checker import proof, records, shapes
 from verify.site import (
     atlas_blocks,
     badges,
@@ -76,12 +78,28 @@ def _count(page: Page, words: list[str]) -> str:
         return page.words.number(found.obligations)
     if what == "theorems":
         return page.words.number(len(found.theorems))
+    if what == "checker":
+        return page.words.number(_checker(words[1]))
     standing = words[1] if len(words) > 1 else None
     if standing not in (None, *SHOWN):
         raise SiteError(f"{{{{ count {what} {standing} }}}}: no such standing")
     if what != "all" and what not in {claim.family for claim in page.site.catalogue.claims.values()}:
         raise SiteError(f"{{{{ count {what} }}}}: no such family")
     return page.words.number(found.count(what, standing))
+
+
+def _checker(what: str) -> int:
+    """How much there is to read of the program that has to be trusted: its files, their lines, the rules it knows."""
+    texts = [path.read_text(encoding="utf-8") for path in Path(proof.__file__).parent.glob("*.py")]
+    counts = {
+        "files": len(texts),
+        "lines": sum(text.count("\n") for text in texts),
+        "rules": len(shapes.RULES),
+        "records": len(records.RECORDS),
+    }
+    if what not in counts:
+        raise SiteError(f"{{{{ count checker {what} }}}}: no such count; there are {', '.join(counts)}")
+    return counts[what]
 
 
 def _engine(page: Page, words: list[str]) -> str:

@@ -241,7 +241,7 @@ def _page(language: str, file: str) -> str:
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
         "{{ count nim certified }} / {{ count all }}",
         "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "
-        "{{ count theorems }}, {{ standing NIM-004 }}, {{ tag NIM-002 }}",
+        "{{ count theorems }}, {{ count checker lines }}, {{ standing NIM-004 }}, {{ tag NIM-002 }}",
     }
     if file.startswith("audit/") and any(document == Path(file).stem for _, document, *_ in CLAIMS):
         extra[file] = f"{{{{ audit {Path(file).stem} }}}}"

@@ -97,6 +97,7 @@ def test_a_counterexample_opens_on_the_board(site: Path) -> None:
         ("Look at NIM-999.", "NIM-999"),
         ("{{ count nim wonderful }}", "wonderful"),
         ("{{ count nom }}", "nom"),
+        ("{{ count checker pages }}", "pages"),
         ("{{ audit he-nin }}", "he-nin"),
         ("{{ board nim heaps=3,x }}", "heaps=3,x"),
         ("{{ board nim speed=3 }}", "speed=3"),
