@@ -1,7 +1,8 @@
 """The atlas: the games that are looked into one after another, by their rules alone, each under a permanent tag.
 
 A tag tells the rules: ATL-S1.3.4 takes 1, 3 or 4 counters, ATL-X1.2 any number but 1 and 2, ATL-0.77 is an octal code,
-and ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (c: up).
+and ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (c: up). ATL-M0.77 is ATL-0.77 in
+misère play.
 """
 
 import tomllib
@@ -11,18 +12,22 @@ from functools import cache
 from itertools import combinations, product
 from pathlib import Path
 
+from theory.rules.play import Play
+
 FILE = Path(__file__).parent / "atlas.toml"
-FAMILIES = ("subtraction", "all-but", "octal", "division")
+FAMILIES = ("subtraction", "all-but", "octal", "division", "misere")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A game of the atlas: its tag, the family it belongs to, its rules in a line, and whether it has a name."""
+    """A game of the atlas: its tag, the family it belongs to, its rules in a line, whether it has a name, and how it is
+    played."""
 
     tag: str
     family: str
     rules: str
     named: bool = False
+    play: Play = Play.NORMAL
 
 
 @cache
@@ -31,8 +36,12 @@ def entries() -> dict[str, Entry]:
     table = tomllib.loads(FILE.read_text(encoding="utf-8"))
     named = set(table["named"]["tags"])
     every = {tag: Entry(tag, family, rules, tag in named) for tag, family, rules in _listed(table)}
-    if strange := sorted(named - set(every)):
-        raise ValueError(f"{FILE}: {strange[0]} has a name and is not in the atlas")
+    misere = table["misere"]["tags"]
+    if strange := sorted({*named, *misere} - set(every)):
+        raise ValueError(f"{FILE}: {strange[0]} is not in the atlas")
+    for normal in misere:
+        tag = normal.replace("ATL-", "ATL-M")
+        every[tag] = Entry(tag, "misere", every[normal].rules, play=Play.MISERE)
     return every
 
 

@@ -1,6 +1,7 @@
 """The list of the atlas: every set and every code once, under a tag that tells its rules, and all rules can be read."""
 
 from theory.atlas import FAMILIES, entries
+from theory.rules.play import Play
 from theory.rules.written import read
 
 
@@ -9,7 +10,8 @@ def test_every_game_is_there_once() -> None:
     count = {family: sum(entry.family == family for entry in every.values()) for family in FAMILIES}
     assert count["subtraction"] == 2**7 - 1
     assert count["octal"] == 7 + 7 * 8 + 7 * 64
-    assert len({entry.rules for entry in every.values()}) == len(every)
+    assert len({(entry.rules, entry.play) for entry in every.values()}) == len(every)
+    assert count["misere"] >= 10
     assert all(tag == entry.tag for tag, entry in every.items())
 
 
@@ -19,8 +21,9 @@ def test_tags_tell_the_rules() -> None:
     assert rules["ATL-X0"] == "all but {}" and rules["ATL-X1.2"] == "all but {1,2}"
     assert rules["ATL-0.77"] == "0.77"
     assert rules["ATL-D1f2"] == "n-1, floor(n/2)"
+    assert rules["ATL-M0.75"] == "0.75" and entries()["ATL-M0.75"].play is Play.MISERE
 
 
 def test_all_rules_can_be_read() -> None:
-    names = [read(entry.rules).game.name for entry in entries().values()]
+    names = [(read(entry.rules).game.name, entry.play) for entry in entries().values()]
     assert len(set(names)) == len(names)

@@ -8,6 +8,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from functools import reduce
 from itertools import count
 from operator import xor
@@ -18,8 +19,8 @@ from theory.atlas import Entry, Printed, entries, printed
 from theory.rules.moves import as_data
 from theory.rules.play import Play
 from theory.rules.reading import options
-from theory.rules.written import read
-from verify.discover import repeating
+from theory.rules.written import Rules, read
+from verify.discover import misere, repeating
 from verify.discover.automata import Automaton
 from verify.discover.clock import Clock
 from verify.discover.coded import coded
@@ -30,7 +31,7 @@ from verify.discover.standing import Judge, standings
 from verify.judge import sources
 from verify.judge.store import Store, write_beside
 from verify.judge.workers import Workers, answer
-from verify.kernel import Kernel, solvers
+from verify.kernel import Kernel, ProofError, solvers
 
 FORMAT = 1
 # How many heaps of an octal game are looked at, in turn.
@@ -116,7 +117,7 @@ def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
     shared, judge = Kernel(), Judge(folder)
     shared(coded)
     tried = [_tried(entry, shared) for entry in batch]
-    mine = {one.discovery.rules.game.name: one.discovery.theorems for one in tried if _ours(one.discovery, shared)}
+    mine = {one.entry.tag: one.discovery.theorems for one in tried if _ours(one.discovery, shared)}
     judged = standings(shared, mine, judge, Clock(time.monotonic() + SECONDS)) if mine else {}
     return [_record(one, judged, judge) for one in tried]
 
@@ -132,6 +133,8 @@ class _Tried(NamedTuple):
 def _tried(entry: Entry, shared: Kernel) -> _Tried:
     """A game, by the theorem about all codes or else by whatever strategy there is for it."""
     rules = read(entry.rules)
+    if entry.play is Play.MISERE:
+        return _Tried(entry, _misere(rules))
     if code_of(rules.game) is None:
         return _Tried(entry, discover(rules, Play.NORMAL, SECONDS, second_opinions=False))
     discovery = Discovery(rules, Play.NORMAL, kernel=shared)
@@ -146,8 +149,26 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     return _Tried(entry, discovery)
 
 
+def _misere(rules: Rules) -> Discovery:
+    """A game in misère play, by a quotient alone."""
+    kernel = Kernel()
+    discovery = Discovery(rules, Play.MISERE, kernel=kernel)
+    try:
+        game = replace(rules.game, name=proof_name(rules.game.name))
+        found = misere.strategy(kernel, game, Play.MISERE, Clock(time.monotonic() + SECONDS))
+        form = found.form if found.form["kind"] == misere.KIND else found.form["quotient"]
+        discovery.found = replace(found, form=form)
+        discovery.tried.append(found.told)
+    except (Ended, ProofError) as error:
+        discovery.tried.append(str(error).splitlines()[0])
+    return discovery
+
+
 def _played(found: Found) -> Record:
-    """What a board needs to know beside the form: the values of the first heaps, or the automaton with its own."""
+    """What a board needs to know beside the form: the values of the first heaps, or the automaton with its own; and in
+    misère play the quotient."""
+    if (quotient := found.quotient) is not None:
+        return {"table": quotient.table, "lost": sorted(quotient.part), "elements": quotient.element.values}
     if isinstance(found.data, Automaton):
         return {"next": found.data.step, "values": found.data.output}
     return {"values": found.data.values}
@@ -156,6 +177,12 @@ def _played(found: Found) -> Record:
 def _ours(discovery: Discovery, kernel: Kernel) -> bool:
     """Whether something was found in the kernel that all share."""
     return discovery.found is not None and discovery.kernel is kernel
+
+
+def _shown(found: Found) -> int:
+    """How many values an entry shows."""
+    whole: int = sum(found.form.get(word, 0) for word in ("preperiod", "period"))
+    return min(LONGEST, max(SHOWN, whole))
 
 
 def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> Record:
@@ -178,17 +205,19 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
             "seen": seen,
         }
     kernel = discovery.kernel
-    if game.name in judged:
-        standing, why = judged[game.name]
+    if entry.tag in judged:
+        standing, why = judged[entry.tag]
     else:
         every = standings(kernel, {"": discovery.theorems}, judge, Clock(time.monotonic() + SECONDS))
         standing, why = every[""]
     own = proof_name(game.name)
     steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{own}.")])
-    shown = min(LONGEST, max(SHOWN, sum(found.form.get(word, 0) for word in ("preperiod", "period"))))
+    if discovery.play is Play.MISERE:
+        told: Record = {"values": [], "outcomes": "".join("N" if found.value(n) else "P" for n in range(SHOWN))}
+    else:
+        told = {"values": [found.value(n) for n in range(_shown(found))]}
     return record | {
         "standing": standing, "why_not_higher": why, "form": found.form,
-        "values": [found.value(n) for n in range(shown)],
         "theorems": [{"name": t.name, "statement": str(t)} for t in discovery.theorems],
         "data": _played(found), "steps": len(steps), "computed": sum(step.computed for step in steps),
-    }  # fmt: skip
+    } | told  # fmt: skip

@@ -24,11 +24,12 @@ from verify.discover.sums import Lists, weight
 from verify.discover.table import Repeating, table
 from verify.ground.enumerate import outcomes
 from verify.kernel import Defined, Each, Fact, Kernel, Measure, Structure, Theorem
-from verify.proofs.general.reading import broken, cons, head, heap_move, is_cons, tail
+from verify.proofs.general.reading import broken, cons, head, heap_move, is_cons, nil, tail
 
 a, b, c, d, i, n, o, q, r, s = z3.Ints("a b c d i n o q r s")
 # How many seconds a search takes at most, and up to how many counters a guess is compared with brute force.
 SECONDS, COUNTERS = 15.0, 10
+KIND = "misere-quotient"
 
 
 def breaks(game: HeapGame) -> tuple[Break, ...]:
@@ -113,6 +114,23 @@ class Monoid:
         return self._computed("associates", [c, d, q], goal)
 
     @cached_property
+    def laws(self) -> Theorem:
+        """The elements are a commutative monoid."""
+        times = self.times
+        goal = z3.And(
+            times(q, r) >= 0, times(q, r) < self.order, times(0, q) == q, times(q, r) == times(r, q),
+            times(times(q, r), o) == times(q, times(r, o)),
+        )  # fmt: skip
+        return self._computed("laws", [q, r, o], goal)
+
+    @cached_property
+    def separates(self) -> Theorem:
+        """Two elements are told apart by a third beside both: no smaller monoid will do."""
+        differ = (self.lost(self.times(q, o)) == 0) != (self.lost(self.times(r, o)) == 0)
+        apart = self._named("apart", [q, r], o, differ)
+        return self._computed("separates", [q, r], z3.Implies(q != r, apart(q, r)))
+
+    @cached_property
     def plays_heap(self) -> Theorem:
         """An option of a heap gives one of the sum."""
         goal = z3.Implies(self.makes(c, o), self.has(self.next(c, s), self.times(o, self.worth(s))))
@@ -185,6 +203,8 @@ class Single:
         has: has(n, o): ∃ a, b. option(n, a, b) ∧ element(a) · element(b) = o.
         made: for n, a, b: option(n, a, b) → makes(kind(n), element(a) · element(b)).
         there: for n, o: makes(kind(n), o) → has(n, o).
+        least: no period of the classes is less, and none begins before.
+        heaps: how many heaps there are up to the end of the first period.
     """
 
     kind: Defined
@@ -195,6 +215,7 @@ class Single:
     made: Theorem
     there: Theorem
     least: Theorem
+    heaps: int
 
 
 def single(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> Single:
@@ -245,7 +266,7 @@ def single(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> Single:
     by += [element.at(one) for one in (a, b, a - p, b - p)]
     made = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
     there = _there(k, monoid, moves, bound, repeating, (element, option, has))
-    return Single(kind, known, element, option, has, made, there, repeating.least())
+    return Single(kind, known, element, option, has, made, there, repeating.least(), e + p)
 
 
 def _there(
@@ -394,6 +415,30 @@ class Sum:
         goal = z3.Implies(monoid.has(self.state(x), q), reach(x, q))
         return k.induct(f"{name}.told", [x, q], goal, Structure(x), at=[Each((r,), (tail(x), r))], by=by)
 
+    def reached(self) -> Theorem:
+        """Each element is the product of a list: of one that is smaller, beside a heap of the first period."""
+        k, name, x, product, element, order = (
+            self.k,
+            self.name,
+            self.x,
+            self.product,
+            self.one.element,
+            self.monoid.order,
+        )
+        there = k.define(f"{name}.reached", [q], z3.BoolSort(), lambda *_: z3.Exists([x], product(x) == q))
+        again = self.monoid.times(element(n), r) == q
+        near = [n >= 0, n < self.one.heaps, r >= 0, r < q]
+        step = k.define(f"{name}.from-smaller", [q], z3.BoolSort(), lambda *_: z3.Exists([n, r], z3.And(*near, again)))
+        steps = k.evaluate(f"{name}.elements-made", [q], z3.Implies(z3.And(q >= 1, q < order), step(q)))
+        shown = k.prove(f"{name}.reached-shown", [x, q], z3.Implies(product(x) == q, there(q)), [there.at(q)])
+        by: list[Fact] = [product.at(cons(n, x)), shown(cons(n, x), q)]
+        more = k.prove(f"{name}.one-more", [x, q, n, r], z3.Implies(z3.And(product(x) == r, again), there(q)), by)
+        by = [there.at(r), more]
+        longer = k.prove(f"{name}.longer", [q, n, r], z3.Implies(z3.And(there(r), again), there(q)), by)
+        by = [steps(q), step.at(q), longer, product.at(nil), shown(nil, 0)]
+        goal = z3.Implies(z3.And(q >= 0, q < order), there(q))
+        return k.induct(f"{name}.all-reached", [q], goal, Measure((q,)), at=[Each((r,), (r,))], by=by)
+
     def solved(self) -> list[Theorem]:
         """A list is lost under misère play exactly when its product is one of the lost elements."""
         k, name, x, y, monoid, product = self.k, self.name, self.x, self.y, self.monoid, self.product
@@ -426,14 +471,15 @@ class Sum:
 
 
 def prove(k: Kernel, game: HeapGame, guessed: Guess) -> list[Theorem]:
-    """The theorem about any list of heaps, and that the classes of heaps repeat no sooner.
+    """The theorem about any list of heaps; that the monoid is one, and the least; and that no period is less.
 
     Raises:
         ProofError: what was guessed is no misère quotient of the game.
     """
     monoid = Monoid(k, f"{game.name}.quotient", guessed)
     one = single(k, game, monoid, guessed)
-    return [*Sum(k, monoid, one).solved(), one.least]
+    whole = Sum(k, monoid, one)
+    return [*whole.solved(), monoid.laws, monoid.separates, whole.reached(), one.least]
 
 
 def small_sums() -> list[tuple[int, ...]]:
@@ -456,10 +502,9 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
             raise Ended(f"the quotient that was guessed fails at {heaps}")
     alone = None if heap.options(game) is None else periodic.strategy(k, game, play, clock)
     several = prove(k, game, guessed)
-    found = {"order": quotient.order, "preperiod": kinds.preperiod, "period": kinds.period}
+    found = {"kind": KIND, "order": quotient.order, "preperiod": kinds.preperiod, "period": kinds.period}
     told = f"a misère quotient of order {quotient.order} tells who wins with several heaps"
     if alone is not None:
         form, theorems = alone.form | {"quotient": found}, [*alone.theorems, *several]
         return replace(alone, form=form, theorems=theorems, told=f"{alone.told}, and {told}", quotient=quotient)
-    form = {"kind": "misere-quotient"} | found
-    return Found(form, lambda n: int(not quotient.lost([n])), several, told, quotient=quotient)
+    return Found(found, lambda n: int(not quotient.lost([n])), several, told, quotient=quotient)

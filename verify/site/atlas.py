@@ -80,6 +80,8 @@ def _own(words: Words, record: Record) -> str:
 
 def sentences(words: Words, record: Record) -> list[str]:
     """What is said of a game, in Markdown: the theorems in words, or how far it was looked at."""
+    if record["family"] == "misere":
+        return _misere(words, record)
     form = record["form"]
     if form is None:
         seen = record.get("seen")
@@ -90,6 +92,18 @@ def sentences(words: Words, record: Record) -> list[str]:
     if "period" in form:
         said.append(words("atlas.least"))
     return [*said, words("atlas.sums")]
+
+
+def _misere(words: Words, record: Record) -> list[str]:
+    """What is said of a game in misère play."""
+    form = record["form"]
+    if form is None:
+        return [words("atlas.no_quotient")]
+    outcomes = f"`{record['outcomes'][:LISTED]}`"
+    return [
+        words("atlas.misere-quotient", lost=len(record["data"]["lost"]), **form), words("atlas.quotient_least", **form),
+        words("atlas.outcomes", outcomes=outcomes),
+    ]  # fmt: skip
 
 
 def texts(words: Words, games: Mapping[str, Record]) -> Iterator[str]:
@@ -119,13 +133,18 @@ def frame(words: Words, record: Record) -> str:
         lines += [f"## {words('atlas.play')} {{#play}}", "", f"{{{{ atlas-part {tag} board }}}}", ""]
     if record["theorems"]:
         lines += [f"## {words('ui.theorems')} {{#theorems}}", "", f"{{{{ atlas-part {tag} theorems }}}}", ""]
+    misere = " --misere" if record["family"] == "misere" else ""
     lines += [f"## {words('ui.run')} {{#run}}", "", words("ui.run_help"), "", "```"]
-    return "\n".join([*lines, f"takeaway verify {tag}", f'takeaway discover "{rules}"', "```", ""])
+    return "\n".join([*lines, f"takeaway verify {tag}", f'takeaway discover "{rules}"{misere}', "```", ""])
 
 
 def playable(record: Record) -> bool:
     """Whether the general board takes the game: a move changes one heap and splits none."""
-    return record["form"] is not None and all(move["kind"] == "one-heap" for move in record["game"]["moves"])
+    return (
+        record["form"] is not None
+        and record["family"] != "misere"
+        and all(move["kind"] == "one-heap" for move in record["game"]["moves"])
+    )
 
 
 def board_data(record: Record) -> dict[str, Any]:
@@ -148,7 +167,7 @@ def write(results: Path, out: Path) -> None:
     table.writerow(["tag", "family", "rules", "standing", "kind", "preperiod", "period", "values"])
     for tag, record in games.items():
         form = record["form"] or {}
-        values = " ".join(map(str, record["values"]))
+        values = " ".join(map(str, record["values"] or record.get("outcomes", "")))
         told = [form.get(word, "") for word in ("kind", "preperiod", "period")]
         table.writerow([tag, record["family"], record["rules"], record["standing"], *told, values])
     (folder / "atlas.csv").write_text(rows.getvalue(), encoding="utf-8")

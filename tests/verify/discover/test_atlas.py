@@ -7,6 +7,7 @@ import pytest
 
 from tests.verified import GAMES
 from theory.atlas import Printed, printed
+from theory.rules.play import Play
 from theory.rules.written import read
 from verify.discover.atlas import compared
 from verify.ground.breaking import Heaps
@@ -20,7 +21,11 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
     unknown = {"ATL-0.6", "ATL-0.057"}
     assert standings == {tag: ("open", "open") if tag in unknown else ("proved", "certified") for tag in GAMES}
     assert found["ATL-0.77"]["form"] == {"kind": "periodic", "preperiod": 71, "period": 12}
-    for tag in set(GAMES) - unknown:
+    misere = found["ATL-MS1.2"]
+    assert misere["form"] == {"kind": "misere-quotient", "order": 6, "preperiod": 2, "period": 3}
+    line = Line(read(misere["rules"]).game, {})
+    assert misere["outcomes"] == "".join("P" if line.lost(n, Play.MISERE) else "N" for n in range(64))
+    for tag in set(GAMES) - unknown - {"ATL-MS1.2"}:
         game, values = read(found[tag]["rules"]).game, found[tag]["values"]
         if tag.startswith("ATL-S"):
             assert values == [Line(game, {}).grundy(n) for n in range(len(values))]

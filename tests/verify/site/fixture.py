@@ -217,6 +217,15 @@ def atlas() -> dict[str, Any]:
         "ATL-S1": proved | {"family": "subtraction", "rules": "n-{1}"},
         "ATL-0.6": unknown | {"family": "octal", "rules": "0.6", "named": True},
         "ATL-0.04": unknown | {"family": "octal", "rules": "0.04", "seen": {"preperiod": 300, "period": 40}},
+        "ATL-MS1": proved
+        | {
+            "family": "misere",
+            "rules": "n-{1}",
+            "values": [],
+            "outcomes": "NPNP",
+            "form": {"kind": "misere-quotient", "order": 2, "preperiod": 0, "period": 2},
+            "data": {"table": [[0, 1], [1, 0]], "lost": [1], "elements": [0, 1]},
+        },
         "ATL-0.111": proved | {"family": "octal", "rules": "0.111"},
     }
     whole = {tag: {"tag": tag} | record for tag, record in games.items()}

@@ -17,7 +17,7 @@ def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
         table = crawl.read(site / language / "atlas" / "index.html")
         assert set(fixture.atlas()["games"]) <= table.anchors
         pages = {path.parent.name for path in (site / language / "atlas").glob("*/index.html")}
-        assert pages == {"ATL-S1", "ATL-0.6", "ATL-0.04"}
+        assert pages == {"ATL-S1", "ATL-0.6", "ATL-0.04", "ATL-MS1"}
 
 
 def test_a_page_says_what_is_proved_and_no_more(site: Path) -> None:
@@ -27,6 +27,12 @@ def test_a_page_says_what_is_proved_and_no_more(site: Path) -> None:
         unknown = (site / "en" / "atlas" / tag / "index.html").read_text(encoding="utf-8")
         assert 'class="tk-badge tk-open' in unknown
         assert "tk-board" not in unknown and "tk-certified" not in unknown
+
+
+def test_a_page_of_misere_play_tells_the_quotient_and_the_outcomes(site: Path) -> None:
+    page = (site / "en" / "atlas" / "ATL-MS1" / "index.html").read_text(encoding="utf-8")
+    assert "tk-certified" in page and "<code>NPNP</code>" in page and "--misere" in page
+    assert "tk-board" not in page
 
 
 def test_only_games_with_a_name_are_searched_among_the_chapters(site: Path) -> None:
