@@ -33,6 +33,10 @@ class Quotient:
         """The product of the elements of some heaps, given by their sizes."""
         return reduce(lambda left, n: self.table[left][self.element(n)], heaps, 0)
 
+    def alone(self, n: int) -> int:
+        """0 if whoever is to move loses with a single heap of n, and else 1."""
+        return 0 if self.element(n) in self.part else 1
+
     def lost(self, heaps: Iterable[int]) -> bool:
         """Whether whoever is to move loses."""
         return self.product(heaps) in self.part

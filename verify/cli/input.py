@@ -81,14 +81,17 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
     if given := [name for name, word in params.items() if word is not None]:
         raise BadInput(f"--{given[0]} belongs to a game with a name: the rules are in --rules")
     from theory.strategy import found
-    from verify.discover.search import discover
+    from verify.cli.selection import default_results
+    from verify.discover import kept
+    from verify.discover.found import Ended
 
     known = written(rules)
     play = convention(known, misere)
-    discovery = discover(known, play, second_opinions=False)
-    if discovery.found is None:
-        raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {'; '.join(discovery.tried)}")
-    strategy = found.Strategy(known.game, play, discovery.found.value, discovery.found.quotient)
+    build = default_results().parent
+    try:
+        strategy = kept.strategy(known, play, build if build.is_dir() else None)
+    except Ended as error:
+        raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {error}") from None
     return found.game(strategy, known.text), play is Play.MISERE
 
 

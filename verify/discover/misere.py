@@ -507,4 +507,4 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     if alone is not None:
         form, theorems = alone.form | {"quotient": found}, [*alone.theorems, *several]
         return replace(alone, form=form, theorems=theorems, told=f"{alone.told}, and {told}", quotient=quotient)
-    return Found(found, lambda n: int(not quotient.lost([n])), several, told, quotient=quotient)
+    return Found(found, quotient.alone, several, told, quotient=quotient)

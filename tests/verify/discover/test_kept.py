@@ -1,0 +1,51 @@
+"""What was found is kept: played the second time without a proof, and found anew where anything else is asked."""
+
+from pathlib import Path
+
+import pytest
+
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover import kept
+from verify.discover.found import Ended
+from verify.discover.search import Discovery
+from verify.judge import sources
+
+GAMES = [("n-{1,3}", Play.NORMAL), ("n-1, floor(n/2)", Play.NORMAL), ("all but {1}", Play.NORMAL),
+         ("n-2", Play.MISERE), ("0.304", Play.MISERE)]  # fmt: skip
+
+
+def _nothing(*_: object, **__: object) -> Discovery:
+    raise AssertionError("asked again")
+
+
+@pytest.mark.parametrize(("rules", "play"), GAMES)
+def test_the_second_time_nothing_is_proved(
+    rules: str, play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = kept.strategy(read(rules), play, tmp_path)
+    monkeypatch.setattr(kept, "discover", _nothing)
+    again = kept.strategy(read(rules), play, tmp_path)
+    assert [first.value(n) for n in range(99)] == [again.value(n) for n in range(99)]
+    assert first.quotient == again.quotient
+    for other, how in (("n-7", play), (rules, next(one for one in Play if one is not play))):
+        with pytest.raises(AssertionError, match="asked again"):
+            kept.strategy(read(other), how, tmp_path)
+    monkeypatch.setattr(sources, "discovering", lambda: "others")
+    with pytest.raises(AssertionError, match="asked again"):
+        kept.strategy(read(rules), play, tmp_path)
+
+
+def test_what_is_damaged_is_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept.strategy(read("n-1"), Play.NORMAL, tmp_path)
+    (file,) = (tmp_path / "kept" / "found").rglob("*.json")
+    file.write_text(file.read_text(encoding="utf-8").replace("[0, 1]", "[1, 1]"), encoding="utf-8")
+    monkeypatch.setattr(kept, "discover", _nothing)
+    with pytest.raises(AssertionError, match="asked again"):
+        kept.strategy(read("n-1"), Play.NORMAL, tmp_path)
+
+
+def test_what_is_unknown_is_not_kept(tmp_path: Path) -> None:
+    with pytest.raises(Ended):
+        kept.strategy(read("n-{1,54321,987654}"), Play.NORMAL, tmp_path)
+    assert not (tmp_path / "kept").exists()
