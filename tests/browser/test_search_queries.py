@@ -34,7 +34,7 @@ _ASK = """async ([start, queries]) => {
   for (const query of queries) {
     const { data } = await answer({ type: 2, data: query });
     found[query] = data.items.map((sections) => ({
-      page: sections[0].location.split('#')[0],
+      page: sections[0].location.split('#')[0] || './',
       told: sections.slice(0, 2).map(({ title, text }) => `${title} ${text}`.replace(/<[^>]+>/g, ' ')).join(' '),
     }));
   }

@@ -25,6 +25,7 @@ SEPARATOR = "[\\s\\-\u05be\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’
 _INLINE = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 WORKER = "assets/check/worker.js"
 CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
+GAME = re.compile(r"atlas/[^/]+/")
 # Sections of a claim's page that its entry in the index tells of; the rest is tables, commands and the machine's words.
 TOLD = ("statement", "says", "note", "proof", "source")
 # A word in a heading counts before one in a text, and a chapter before a claim's page; a tag typed is that claim.
@@ -73,11 +74,15 @@ def listed(folder: Path) -> list[dict[str, Any]]:
 
 
 def entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What the index holds: the sections of chapters, and one entry for each claim with what its page says."""
+    """What the index holds: the sections of chapters, and one entry for each claim or game with what its page says."""
     kept: dict[str, dict[str, Any]] = {}
     for doc in docs:
         address, _, section = str(doc["location"]).partition("#")
-        if not CLAIM.fullmatch(address):
+        if GAME.fullmatch(address):
+            # A game is looked for by its name; the sections of all games have the same titles.
+            if not section:
+                kept[address] = doc
+        elif not CLAIM.fullmatch(address):
             text = doc["text"] if len(doc["text"]) <= LONGEST else ""
             kept[doc["location"]] = doc | {"boost": CHAPTER, "text": text}
         elif not section or address not in kept:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.verify.site import crawl, fixture
 from verify.languages import LANGUAGES
-from verify.site import atlas, words
+from verify.site import atlas, finish, words
 from verify.site.errors import SiteError
 
 
@@ -75,3 +75,12 @@ def test_every_named_game_has_its_name(language: str) -> None:
         if entry.named:
             record = {"tag": tag, "named": True, "rules": entry.rules}
             assert atlas.name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
+
+
+def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> None:
+    listed = ["atlas/", "atlas/ATL-0.77/", "atlas/ATL-0.77/#theorems"]
+    found = finish.entries([{"location": location, "title": "Kayles", "text": ""} for location in listed])
+    assert {entry["location"]: entry.get("boost") for entry in found} == {
+        "atlas/": finish.CHAPTER,
+        "atlas/ATL-0.77/": None,
+    }
