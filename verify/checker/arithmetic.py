@@ -56,13 +56,6 @@ def add(total: Polynomial, other: Polynomial, factor: Number) -> None:
             del total[monomial]
 
 
-def difference(left: Term, right: Term) -> Polynomial:
-    """The polynomial of one term less that of another."""
-    total = dict(polynomial(left))
-    add(total, polynomial(right), -1)
-    return total
-
-
 def multiply(left: Polynomial, right: Polynomial) -> Polynomial:
     """The product of two polynomials."""
     total: Polynomial = {}
@@ -79,7 +72,10 @@ def comparison(literal: Term) -> tuple[Polynomial, frozenset[int]]:
         return told, SIGNS - held
     if literal.op not in COMPARISONS or literal.args[0].sort not in LITERALS:
         raise Refused("no comparison of numbers")
-    return difference(*literal.args), HELD[literal.op]
+    left, right = literal.args
+    total = dict(polynomial(left))
+    add(total, polynomial(right), -1)
+    return total, HELD[literal.op]
 
 
 HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compare in COMPARISONS.items()}

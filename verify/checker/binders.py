@@ -30,27 +30,22 @@ def substitute(world: World, term: Term, terms: Mapping[Term, Term]) -> Term:
     return put(term)
 
 
-def alike(left: Term, right: Term, numbers: tuple[Mapping[Term, int], Mapping[Term, int]] = ({}, {})) -> bool:
-    """Whether two terms differ in the names of bound variables only; `numbers` are those of the open binders."""
-    ours, theirs = numbers
-    if left is right and left.free.isdisjoint(ours) and right.free.isdisjoint(theirs):
+def alike(left: Term, right: Term, pairs: tuple[tuple[Term, Term], ...] = ()) -> bool:
+    """Whether two terms differ in the names of bound variables only; `pairs` are those of the open binders."""
+    if left is right and left.free.isdisjoint(variable for pair in pairs for variable in pair):
         return True
-    if left in ours or right in theirs:
-        return ours.get(left, -1) == theirs.get(right, -2)
+    for ours, theirs in reversed(pairs):  # the innermost binder of a name is the one that counts
+        if left is ours or right is theirs:
+            return left is ours and right is theirs
     if left.op != right.op or len(left.args) != len(right.args):
         return False
     if left.op in BINDERS:
         if [v.sort for v in left.index] != [v.sort for v in right.index]:
             return False
-        first = 1 + max([*ours.values(), *theirs.values()], default=0)
-        here = range(first, first + len(left.index))
-        numbers = (
-            {**ours, **dict(zip(left.index, here, strict=True))},
-            {**theirs, **dict(zip(right.index, here, strict=True))},
-        )
+        pairs = (*pairs, *zip(left.index, right.index, strict=True))
     elif left.index != right.index or not left.args:
         return False
-    return all(alike(a, b, numbers) for a, b in zip(left.args, right.args, strict=True))
+    return all(alike(a, b, pairs) for a, b in zip(left.args, right.args, strict=True))
 
 
 @rule("instantiate")

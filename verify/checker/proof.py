@@ -43,8 +43,7 @@ class Proof:
         self.proved: dict[str, Term] = {}
         self.last: Term | None = None
         self.open: list[Term] = []
-        self._names: list[str] = []  # of `proved`, in order
-        self._marks: list[int] = []  # how many names there were before each open assumption
+        self._marks: list[int] = []  # how much was proved before each open assumption
         self._told = ""
 
     def told(self) -> tuple[Term, ...]:
@@ -58,16 +57,16 @@ class Proof:
         text = rest[0] if rest else ""
         if command == "(step" and after:
             rule, premises = self._reason(after)
-            conclusion = self._formula(text)
-            if rule not in RULES:
+            conclusion, follows = self._formula(text), RULES.get(rule)
+            if follows is None:
                 raise Refused(f"no such rule: {rule}")
-            if not RULES[rule](premises, conclusion, self):
+            if not follows(premises, conclusion, self):
                 raise Refused(f"does not follow by {rule}")
             self._keep(name, conclusion)
         elif command == "(define" and text.startswith("() ") and text.endswith(")") and DEFINED.fullmatch(name):
             self.obligation.reader.name(name, self.obligation.reader.term(text[3:-1]))
         elif command == "(assume-push" and text.endswith(")"):
-            self._marks.append(len(self._names))
+            self._marks.append(len(self.proved))
             self.open.append(self._formula(text[:-1]))
             self._keep(name, self.open[-1])
         elif command == "(step-pop" and after and not text:
@@ -75,9 +74,8 @@ class Proof:
             if rule != "scope" or len(premises) != 1 or not self.open:
                 raise Refused("closes no assumption")
             mark = self._marks.pop()
-            for forgotten in self._names[mark:]:
-                del self.proved[forgotten]
-            del self._names[mark:]
+            while len(self.proved) > mark:
+                self.proved.popitem()  # what was proved last
             self._keep(name, self.world.make("=>", (self.open.pop(), premises[0])))
         elif command == "(assume" and text.endswith(")"):
             formula = self._formula(text[:-1])
@@ -111,7 +109,6 @@ class Proof:
         if name in self.proved:
             raise Refused(f"{name} is proved twice")
         self.proved[name] = self.last = formula
-        self._names.append(name)
 
 
 def check(obligation: Obligation, text: str) -> int:

@@ -25,8 +25,8 @@ from verify.judge.store import digest, write_beside
 
 Record = dict[str, Any]
 
-# The rules whose arguments the checker reads; those of the others are left out.
-TOLD = {"resolution", "chain_resolution", "chain_m_resolution", "instantiate"}
+# The only rule whose arguments the checker reads; those of the others are left out.
+TOLD = {"instantiate"}
 NAME = re.compile(r"@([pt])[0-9]+")
 
 

@@ -16,6 +16,7 @@ from tests.verify.checker.small import accepted, parts, refuted
 from verify.checker.proof import REASON, Proof
 from verify.checker.reading import Obligation, obligation
 from verify.checker.terms import Term, Unreadable, World
+from verify.judge import certificates
 
 CERTIFICATES = Path(__file__).parent / "certificates"
 KIN = [("<", "<=", ">", ">=", "="), ("and", "or", "=>"), ("forall", "exists"), ("+", "*"), ("div_total", "mod_total")]
@@ -55,8 +56,7 @@ class Recorder(Proof):
             of_rule = self.steps.setdefault(found[1], [])
             if len(of_rule) < self.most:
                 premises = tuple(self.proved[name] for name in (found[2] or "").split())
-                read = ("instantiate", "resolution", "chain_resolution", "chain_m_resolution")
-                told = self.told() if found[1] in read else ()
+                told = self.told() if found[1] in certificates.TOLD else ()
                 of_rule.append(Step(self.obligation, found[1], premises, self.last, told, tuple(self.open)))
 
 
