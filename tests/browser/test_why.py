@@ -9,6 +9,7 @@ import pytest
 
 from theory.numbers import ostrowski
 from theory.numbers.nim_sum import nim_sum
+from theory.numbers.vile import vile
 from theory.rules.chomp_rows import Board
 from theory.rules.play import Play
 from theory.strategy import chomp, k_mark, mark, nim, wythoff
@@ -58,6 +59,15 @@ def slide(page: Any, name: str, slider: str, key: str, times: int = 1) -> None:
 
 def place(name: str, value: int) -> str:
     return f"[data-picture={name}] svg [data-value='{value}']"
+
+
+def marked(page: Any, name: str) -> dict[int, str]:
+    """How each place of a drawing that can be chosen is drawn, by its value."""
+    found = page.eval_on_selector_all(
+        f"[data-picture={name}] [data-act]",
+        "all => all.map((each) => [each.dataset.value, [...each.children].map((part) => part.getAttribute('class'))])",
+    )
+    return {int(value): " ".join(filter(None, kinds)) for value, kinds in found}
 
 
 def asked(page: Any, name: str, ask: str, many: list[Any]) -> list[Any]:
@@ -147,8 +157,7 @@ def test_the_chains_are_coloured_as_the_theorem_has_it(pictures: Any) -> None:
     page = pictures()
     heaps = [(2 * row + 1) << column for row in range(8) for column in range(6)]
     lost = {n for n in heaps if mark.outcome((n,)) is Outcome.P}
-    for n in heaps:
-        assert (page.locator(f"{place('mark-chains', n)} .tky-lost").count() == 1) == (n in lost), n
+    assert {n for n, kinds in marked(page, "mark-chains").items() if "tky-lost" in kinds} == lost
     for n, lines in zip(heaps, told(page, "mark-chains", [{"n": n, "shown": 6} for n in heaps]), strict=True):
         winning = {reply.changes[0][1] for reply in mark.winning_moves((n,))}
         key, filling = lines[-1]["key"], lines[-1]["filling"]
@@ -232,6 +241,37 @@ def test_the_lines_and_digits_are_those_of_the_pairs(pictures: Any) -> None:
     assert "".join(shown) == "".join(map(str, [*ostrowski.digits(19), *ostrowski.digits(31)]))
 
 
+def test_both_conventions_are_laid_over_each_other(pictures: Any) -> None:
+    page, name, side = pictures(), "wythoff-misere", 12
+    squares = list(product(range(side), repeat=2))
+    asks = [{"at": at, "play": play.value} for play in Play for at in squares]
+    lines = iter(told(page, name, asks))
+    for play, at in product(Play, squares):
+        moves = ", ".join(f"({x}, {y})" for x, y in (reply.after(at) for reply in wythoff.winning_moves(at, play)))
+        key, filling = (last := next(lines)[1])["key"], last["filling"]
+        assert filling["moves"] == moves, (play, at)
+        assert (key == f"{play.value}.lost") == (wythoff.outcome(at, play) is Outcome.P), (play, at)
+    for kind, play in (("tky-lost", Play.NORMAL), ("tky-ring", Play.MISERE)):
+        lost_squares = [at for at in squares if wythoff.outcome(at, play) is Outcome.P]
+        assert page.locator(f"[data-picture={name}] .{kind}").count() == len(lost_squares)
+    page.locator(f"[data-picture={name}] button[data-value='0']").press("Enter")
+    assert page.locator(f"[data-picture={name}] .tky-ring").count() == 0
+    page.focus(f"[data-picture={name}] svg [tabindex='0']")
+    for key in ("ArrowUp", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    assert page.locator(f"[data-picture={name}] .tky-chosen").get_attribute("data-value") == str(side + 1)
+
+
+def test_the_shares_are_counted_from_the_outcomes(pictures: Any) -> None:
+    page, name = pictures(), "mark-density"
+    for place_of, k in enumerate((2, 3, 4, 6, 10)):
+        won = [sum(vile(n, k) for n in range(1, far + 1)) for far in (1, 100, 400)]
+        asks = [{"n": n, "base": place_of} for n in (1, 100, 400)]
+        assert [lines[0]["filling"]["many"] for lines in told(page, name, asks)] == won, k
+    slide(page, name, "base", "ArrowRight")
+    assert f"{sum(vile(n, 3) for n in range(1, 401))}/400" in says(page, name) and "3/4" in says(page, name)
+
+
 def test_three_rows_are_judged_as_the_search_judges_them(pictures: Any) -> None:
     page, name = pictures(), "chomp-rows"
     boards = [(n, r, s) for r in range(7) for s in range(r + 1) for n in range(max(1, r), 12)]
@@ -294,6 +334,23 @@ def phone(browser: Any, small_base: str) -> Iterator[Any]:
     context.close()
 
 
+def test_a_heap_follows_the_finger(phone: Any) -> None:
+    page = phone("fa")
+    handle = page.locator("[data-picture=nim-columns] [data-drag=heap-1] circle")
+    handle.scroll_into_view_if_needed()
+    box, scrolled = handle.bounding_box(), page.evaluate("scrollY")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger = page.context.new_cdp_session(page)
+    for kind, across in (("touchStart", 0), ("touchMove", -20), ("touchMove", -60), ("touchMove", -200)):
+        points = [{"x": x + across, "y": y - across / 4}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.input_value("[data-picture=nim-columns] input[name=heap-1]") == "0"
+    assert page.evaluate("scrollY") == scrolled
+    [(heap, to)] = next(nim.winning_moves((5, 0, 12))).changes
+    assert f"{(5, 0, 12)[heap]} → {to}" in says(page, "nim-columns")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sieve_is_worked_by_finger(phone: Any, language: str) -> None:
     page, side = phone(language), 12
@@ -305,10 +362,10 @@ def test_the_sieve_is_worked_by_finger(phone: Any, language: str) -> None:
         page.locator(place("wythoff-sieve", y * side + x)).tap()
         assert page.locator("[data-picture=wythoff-sieve] circle").count() == 3 + 2 * (found + 1)
         assert f"({x}, {y})" in says(page, "wythoff-sieve")
-    for x, y in product(range(side), repeat=2):
-        # All pairs that fit are found, so that a move leads to one from every other square.
-        kind = "found" if wythoff.outcome((x, y)) is Outcome.P else "crossed"
-        assert page.locator(f"{place('wythoff-sieve', y * side + x)} .tky-{kind}").count() == 1, (x, y)
+    # All pairs that fit are found, so that a move leads to one from every other square.
+    for value, kinds in marked(page, "wythoff-sieve").items():
+        lost = wythoff.outcome((value % side, value // side)) is Outcome.P
+        assert ("tky-found" in kinds, "tky-crossed" in kinds) == (lost, not lost), value
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

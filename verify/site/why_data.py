@@ -5,9 +5,11 @@ Each function takes the options as tuples of numbers and returns plain data for 
 """
 
 from collections.abc import Callable, Mapping
+from itertools import accumulate, product
 from typing import Any
 
 from theory.numbers import ostrowski
+from theory.rules.play import Play
 from theory.strategy import mark, nim, wythoff
 from theory.strategy.chomp_search import Box, search
 from theory.strategy.reply import Outcome
@@ -20,6 +22,7 @@ SET_BITS = 5
 MOST_ONES, MOST_BIG = 6, 8
 GRAPH = 16
 MOST_HEAP, BASES = 999, (2, 10)
+DENSITY_BASES = (2, 3, 4, 6, 10)
 LEAST_PAIRS = 2
 SIDES = (3, 8)
 MOST_SIDES = (6, 9)
@@ -42,6 +45,16 @@ def mark_chains(rows: Numbers = (8,), columns: Numbers = (6,)) -> dict[str, Any]
     heaps = [(2 * row + 1) << column for row in range(odd) for column in range(doubled)]
     lost = [n for n in heaps if mark.outcome((n,)) is Outcome.P]
     return {"rows": odd, "columns": doubled, "lost": lost}
+
+
+def mark_density(most: Numbers = (400,)) -> dict[str, Any]:
+    """For some bases k, how many of the heaps 1, …, n of K-MARK are won, for n = 0, 1, … up to a number."""
+    (far,) = most
+    won = [
+        list(accumulate((mark.outcome((n,), k=k) is Outcome.N for n in range(1, far + 1)), initial=0))
+        for k in DENSITY_BASES
+    ]
+    return {"bases": DENSITY_BASES, "won": won, "most": far}
 
 
 def wythoff_sieve(side: Numbers = (12,)) -> dict[str, Any]:
@@ -110,6 +123,14 @@ def wythoff_zeckendorf(pairs: Numbers = (12,)) -> dict[str, Any]:
     return {"weights": weights, "pairs": shown}
 
 
+def wythoff_misere(side: Numbers = (12,)) -> dict[str, Any]:
+    """The side of the board, and the P-positions on it of both conventions."""
+    (most,) = side
+    squares = list(product(range(most), repeat=2))
+    lost = {play.value: [at for at in squares if wythoff.outcome(at, play) is Outcome.P] for play in Play}
+    return {"side": most, "lost": lost}
+
+
 def chomp_steal(sides: Numbers = (4, 7)) -> dict[str, Any]:
     """The rows and columns of the board to begin with, and the most of each."""
     rows, columns = sides
@@ -158,9 +179,11 @@ DATA: Mapping[str, Callable[..., dict[str, Any]]] = {
     "mark-chains": mark_chains,
     "mark-graph": mark_graph,
     "mark-runs": mark_runs,
+    "mark-density": mark_density,
     "wythoff-sieve": wythoff_sieve,
     "wythoff-lines": wythoff_lines,
     "wythoff-zeckendorf": wythoff_zeckendorf,
+    "wythoff-misere": wythoff_misere,
     "chomp-mirror": chomp_mirror,
     "chomp-steal": chomp_steal,
     "chomp-rows": chomp_rows,

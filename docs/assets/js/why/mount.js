@@ -31,6 +31,8 @@ class Live {
     this.panel = h('div', { class: 'tky-controls', role: 'group', 'aria-label': this.text.plain('title') });
     /** @type {Map<string, HTMLElement>} */
     this.made = new Map();
+    /** The drawing in which a handle was grabbed. @type {Element | null} */
+    this.grabbed = null;
     /** The place in the drawing where the keyboard stands, as `name value`. */
     this.place = '';
     this.state = picture.start(this.data);
@@ -39,6 +41,8 @@ class Live {
     this.view.addEventListener('click', (event) => this.#chosen(event.target));
     this.view.addEventListener('keydown', (event) => this.#key(event));
     this.view.addEventListener('pointerdown', (event) => this.#grab(event));
+    // Not every browser heeds `touch-action` inside a drawing: a finger on a handle must not scroll the page.
+    this.view.addEventListener('touchstart', (event) => handleOf(event) && event.preventDefault(), { passive: false });
     this.show();
   }
 
@@ -52,7 +56,7 @@ class Live {
     const { picture, state, data, text } = this;
     const held = this.view.contains(document.activeElement) && document.activeElement !== this.view;
     const { svg, says } = shown(picture, state, data, text);
-    this.view.innerHTML = svg;
+    this.#draw(svg);
     if (this.words.innerHTML !== says) this.words.innerHTML = says;
     this.#openPlaces(held);
     const controls = picture.controls(state, data).map((control) => this.#control(control));
@@ -60,9 +64,26 @@ class Live {
     if (!same) this.panel.replaceChildren(...controls);
   }
 
+  /** @param {string} svg */
+  #draw(svg) {
+    if (!this.grabbed) {
+      this.view.innerHTML = svg;
+      return;
+    }
+    // A finger loses what it moves once that is gone; so the drawing it touched stays, unseen, until it is lifted.
+    if (this.drawing !== this.grabbed) this.drawing?.remove();
+    this.grabbed.setAttribute('style', 'display: none');
+    this.view.insertAdjacentHTML('afterbegin', svg);
+  }
+
+  /** The drawing that is seen. */
+  get drawing() {
+    return this.view.querySelector('svg');
+  }
+
   /** The places of the drawing that can be chosen, in order. */
   get places() {
-    return /** @type {SVGElement[]} */ ([...this.view.querySelectorAll('[data-act]')]);
+    return /** @type {SVGElement[]} */ ([...(this.drawing?.querySelectorAll('[data-act]') ?? [])]);
   }
 
   /**
@@ -72,7 +93,7 @@ class Live {
   #openPlaces(focus) {
     const { places, picture } = this;
     if (places.length === 0 || !picture.spot) return;
-    this.view.querySelector('svg')?.setAttribute('role', 'group');
+    this.drawing?.setAttribute('role', 'group');
     const current = places.find((place) => nameOf(place) === this.place) ?? places[0];
     for (const place of places) {
       const { act = '', value } = place.dataset;
@@ -128,23 +149,30 @@ class Live {
    * @param {PointerEvent} event
    */
   #grab(event) {
-    const handle = event.target instanceof Element ? event.target.closest('[data-drag]') : null;
-    if (!(handle instanceof SVGElement)) return;
+    const handle = handleOf(event);
+    if (!handle) return;
     event.preventDefault();
     const { drag: name = '', line = '', ends = '' } = handle.dataset;
     const [x, y, toX, toY] = line.split(' ').map(Number);
     const [first, last] = ends.split(' ').map(Number);
     const move = (/** @type {PointerEvent} */ now) => {
-      const svg = this.view.querySelector('svg');
-      if (!svg) return;
-      const at = new DOMPoint(now.clientX, now.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
+      const seen = /** @type {SVGSVGElement} */ (this.drawing);
+      const at = new DOMPoint(now.clientX, now.clientY).matrixTransform(seen.getScreenCTM()?.inverse());
       const along = ((at.x - x) * (toX - x) + (at.y - y) * (toY - y)) / ((toX - x) ** 2 + (toY - y) ** 2);
       this.do({ name, value: Math.round(first + Math.max(0, Math.min(1, along)) * (last - first)) });
     };
+    const letGo = new AbortController();
+    const { signal } = letGo;
+    const end = () => {
+      letGo.abort();
+      if (this.drawing !== this.grabbed) this.grabbed?.remove();
+      this.grabbed = null;
+    };
+    this.grabbed = this.drawing;
     this.view.setPointerCapture(event.pointerId);
-    this.view.addEventListener('pointermove', move);
-    for (const end of ['pointerup', 'pointercancel'])
-      this.view.addEventListener(end, () => this.view.removeEventListener('pointermove', move), { once: true });
+    this.view.addEventListener('pointermove', move, { signal });
+    this.view.addEventListener('pointerup', end, { signal });
+    this.view.addEventListener('pointercancel', end, { signal });
   }
 
   /**
@@ -182,6 +210,15 @@ class Live {
     const onclick = () => this.do({ name, value });
     return h('button', { type: 'button', class: 'tk-button', 'data-name': name, 'data-value': value, onclick });
   }
+}
+
+/**
+ * The handle on which something happens.
+ * @param {Event} event
+ * @returns {SVGElement | null}
+ */
+function handleOf({ target }) {
+  return target instanceof Element ? target.closest('[data-drag]') : null;
 }
 
 /** @param {SVGElement} place */
