@@ -68,10 +68,12 @@ def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str
             yield f"ATL-S{_dotted(taken)}", "subtraction", f"n-{{{','.join(map(str, taken))}}}"
     for barred in _sets(_number(table["all-but"]["most"])):
         yield f"ATL-X{_dotted(barred) or 0}", "all-but", f"all but {{{','.join(map(str, barred))}}}"
-    for places in range(1, _number(table["octal"]["places"]) + 1):
-        for digits in product("01234567", repeat=places):
-            if digits[-1] != "0":
-                yield f"ATL-0.{''.join(digits)}", "octal", f"0.{''.join(digits)}"
+    for first, most in (("0", "places"), ("4", "splitting")):
+        for places in range(1, _number(table["octal"][most]) + 1):
+            for digits in product("01234567", repeat=places):
+                if digits[-1] != "0":
+                    code = f"{first}.{''.join(digits)}"
+                    yield f"ATL-{code}", "octal", code
     division = table["division"]
     subtract, by = division["subtract"], division["by"]
     if not isinstance(subtract, list) or not isinstance(by, list):

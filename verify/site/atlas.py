@@ -58,8 +58,9 @@ def load(results: Path) -> Atlas:
 
 
 def paged(record: Record) -> bool:
-    """Whether a game has a page of its own: all but the many octal codes of three digits without a name."""
-    return bool(record["named"]) or record["family"] != "octal" or len(record["tag"]) < len("ATL-0.000")
+    """Whether a game has a page of its own: all but the many octal codes without a name that are longer than 0.77."""
+    short = record["tag"].startswith("ATL-0.") and len(record["tag"]) < len("ATL-0.000")
+    return bool(record["named"]) or record["family"] != "octal" or short
 
 
 def name(words: Words, record: Record) -> str:

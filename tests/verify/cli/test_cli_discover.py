@@ -89,7 +89,7 @@ BAD = [
     (["n-1", "--seconds", "nan"], "--seconds is a number above 0"),
     (["n-1", "--seconds", "soon"], "not a valid float"),
     (["--wrong"], "there is no option '--wrong'"),
-    ([], "Missing argument"),
+    ([], "write the rules of a game"),
     (["n-1", "n-2"], "unexpected extra argument"),
 ]
 
@@ -100,6 +100,36 @@ def test_bad_input_is_told_in_one_line(words: list[str], message: str) -> None:
     assert result.exit_code == 2
     assert result.stdout == "" and result.stderr.count("\n") == 1
     assert message in result.stderr
+
+
+def test_a_list_of_games_gives_a_line_each(tmp_path: Path) -> None:
+    games = tmp_path / "games.txt"
+    games.write_text("n-1, floor(n/2)\n\nn-{1,54321,987654}\n", encoding="utf-8")
+    result = run("--list", str(games))
+    assert result.exit_code == 1
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [one["verdict"] for one in found] == ["proved", "unknown"]
+    assert found[0]["rules"] == "n-1, floor(n/2)" and found[0]["standing"] == "certified"
+    games.write_text("n-1, floor(n/2)\n", encoding="utf-8")
+    assert run("--list", str(games)).exit_code == 0
+
+
+LISTS = [
+    ("n-1\n0.8\n", [], "line 2: rules: at character 3"),
+    ("\n", [], "there is no game in it"),
+    ("n-1\n", ["--claim", "period 2"], "--list stands with"),
+    ("n-1\n", ["n-2"], "--list stands with"),
+    ("n-1\n", ["--seconds", "0"], "--seconds is a number above 0"),
+]
+
+
+@pytest.mark.parametrize(("text", "words", "message"), LISTS)
+def test_a_bad_list_is_told_in_one_line(tmp_path: Path, text: str, words: list[str], message: str) -> None:
+    games = tmp_path / "games.txt"
+    games.write_text(text, encoding="utf-8")
+    for result in (run(*words, "--list", str(games)), run(*words, "--list", str(tmp_path))):
+        assert result.exit_code == 2 and result.stdout == "" and result.stderr.count("\n") == 1
+    assert message in run(*words, "--list", str(games)).stderr
 
 
 def test_what_is_not_found_is_unknown() -> None:

@@ -13,7 +13,8 @@ MOST_SECONDS = 86_400.0
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("rules")
+@click.argument("rules", required=False)
+@click.option("--list", "listed", type=click.Path(path_type=Path), help="A file of games, the rules of one a line.")
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option("--seconds", type=float, default=120.0, show_default=True, help="How long to search at most.")
 @click.option("--save", "folder", type=click.Path(path_type=Path), help="Where to write the claim and its pages.")
@@ -23,7 +24,8 @@ MOST_SECONDS = 86_400.0
 def command(
     context: click.Context,
     /,
-    rules: str,
+    rules: str | None,
+    listed: Path | None,
     misere: bool,
     seconds: float,
     folder: Path | None,
@@ -33,15 +35,21 @@ def command(
     """Find and prove who wins the game with these RULES.
 
     RULES are the options of a heap n with commas between, such as "n-1, n-2", "n-{1,3,4}", "n-1, floor(n/2)" or "all
-    but {1,2}"; or an octal code such as 0.77; or a TOML file of at most ten lines. The exit status is 0 if
-    something was proved and 1 if not; with --claim, 0 if the claim was proved.
+    but {1,2}"; or an octal code such as 0.77; or a TOML file of at most ten lines. The exit status is 0 if something
+    was proved and 1 if not; with --claim, 0 if the claim was proved; with --list, whose answers are a JSON object a
+    line, 0 if something was proved of each game.
     """
+    if listed is not None:
+        if rules is not None or folder is not None or claimed is not None:
+            raise BadInput("--list stands with --misere and --seconds alone")
+        return _list(listed, misere, seconds)
+    if rules is None:
+        raise BadInput('write the rules of a game, such as "n-1, floor(n/2)", or --list and a file of such lines')
     if rules.startswith("-"):
         raise click.NoSuchOption(rules, ctx=context)
     known = written(rules)
     play = convention(known, misere)
-    if not 0 < seconds <= MOST_SECONDS:
-        raise BadInput(f"--seconds is a number above 0, and at most {MOST_SECONDS:.0f}")
+    _check(seconds)
     from verify.discover import claim
     from verify.discover.report import as_data, as_text
     from verify.discover.save import save
@@ -65,3 +73,48 @@ def command(
     found: dict[str, Any] = as_data(discovery, verdict)
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery, verdict))
     return 0 if (discovery.found and verdict is None) or (verdict is not None and verdict.verdict == "proved") else 1
+
+
+def _check(seconds: float) -> None:
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadInput(f"--seconds is a number above 0, and at most {MOST_SECONDS:.0f}")
+
+
+def _list(path: Path, misere: bool, seconds: float) -> int:
+    """Each game of a file in turn, whose answer is a line; all lines are read before the first game is tried.
+
+    Raises:
+        BadInput: the file or a line of it cannot be read.
+    """
+    _check(seconds)
+    games = []
+    for number, line in enumerate(_lines(path), 1):
+        if line.strip():
+            try:
+                known = written(line)
+                games.append((known, convention(known, misere)))
+            except BadInput as error:
+                raise BadInput(f"{path}: line {number}: {error}") from None
+    if not games:
+        raise BadInput(f"{path}: there is no game in it; write the rules of one a line")
+    from verify.discover.report import as_data
+    from verify.discover.search import discover
+    from verify.discover.standing import Judge
+
+    build = default_results().parent
+    judge = Judge(build if build.is_dir() else None)
+    found = True
+    for known, play in games:
+        discovery = discover(known, play, seconds, judge=judge)
+        click.echo(json.dumps(as_data(discovery), ensure_ascii=False))
+        found = found and discovery.found is not None
+    return 0 if found else 1
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise BadInput(f"--list: {path}: this is no text in UTF-8") from None
+    except OSError as error:
+        raise BadInput(f"--list: {path}: {(error.strerror or 'it cannot be read').lower()}") from None
