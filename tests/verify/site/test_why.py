@@ -13,7 +13,7 @@ from verify.site.why_data import DATA
 
 HOLE = re.compile(r"\{\w+\}")
 # The modules that are no pictures.
-SHARED = {"picture", "mount", "chomp-squares"}
+SHARED = {"picture", "mount", "chomp-squares", "wythoff-squares"}
 MATHS = re.compile(r"`[^`]*`")
 
 

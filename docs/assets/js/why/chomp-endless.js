@@ -3,9 +3,10 @@
  * @module
  */
 
-import { bitten, board, OO, rowOf } from '../../board/chomp/rows.js';
+import { bitten, board, has, OO } from '../../board/chomp/rows.js';
 import { isOver, reply } from '../../board/chomp/strategy.js';
-import { drawn, squaresOf } from './chomp-squares.js';
+import { drawn, placeOf, squareAt } from './chomp-squares.js';
+import { sign } from './picture.js';
 
 /** @typedef {{rows: number, columns: number}} Data how much is drawn */
 /** @typedef {{rows: (number | null)[], bite: number | null, answer: number | null}} State a row without end is null */
@@ -31,7 +32,7 @@ function lengths({ rows }) {
 function begun({ rows, columns }) {
   const whole = board(Array.from({ length: rows }, () => OO));
   const answer = reply(whole);
-  return { rows: lengths(bitten(whole, answer)), bite: null, answer: squaresOf(columns, answer) };
+  return { rows: lengths(bitten(whole, answer)), bite: null, answer: placeOf(columns, answer) };
 }
 
 /** @type {import('./picture.js').Picture<Data, State>} */
@@ -42,16 +43,16 @@ export const picture = {
     const marks = new Map();
     if (state.answer !== null) marks.set(state.answer, state.bite === null ? '1' : '2');
     if (state.bite !== null) marks.set(state.bite, '1');
-    const there = (/** @type {number} */ value) => (value % columns) + 1 <= rowOf(position, Math.floor(value / columns) + 1);
+    const there = (/** @type {number} */ value) => has(position, squareAt(columns, value));
     const { body, width, height, box } = drawn(rows, columns, position, marks, there);
     const dots = state.rows.flatMap((length, at) => {
       const { x, y, height: tall } = box({ row: at + 1, column: columns + 1 });
-      return length === null ? [`<text class="tky-sign tky-strong" x="${x + 12}" y="${y + tall / 2 + 3}">…</text>`] : [];
+      return length === null ? [sign(x + 12, y + tall / 2 + 3, '…', 'tky-strong')] : [];
     });
     return { body: body + dots.join(''), width: width + 22, height };
   },
   says(state, { columns }) {
-    const at = (/** @type {number} */ value) => ({ row: Math.floor(value / columns) + 1, column: (value % columns) + 1 });
+    const at = (/** @type {number} */ value) => squareAt(columns, value);
     const [first = 0] = state.rows;
     if (state.rows.length === 0) return [{ key: 'over', filling: {} }];
     if (state.bite === null || state.answer === null) return [{ key: 'begun', filling: at(state.answer ?? 0) }];
@@ -62,13 +63,13 @@ export const picture = {
   controls: () => [{ name: 'again', value: 0, label: { key: 'again', filling: {} } }],
   act(state, { name, value }, data) {
     if (name === 'again') return begun(data);
-    const left = bitten(positionOf(state), { row: Math.floor(value / data.columns) + 1, column: (value % data.columns) + 1 });
+    const left = bitten(positionOf(state), squareAt(data.columns, value));
     if (isOver(left)) return { rows: [], bite: value, answer: null };
     const answer = reply(left);
-    return { rows: lengths(bitten(left, answer)), bite: value, answer: squaresOf(data.columns, answer) };
+    return { rows: lengths(bitten(left, answer)), bite: value, answer: placeOf(data.columns, answer) };
   },
   spot: (name, value, state, { columns }) => ({
     key: value === 0 ? 'takePoison' : 'take',
-    filling: { row: Math.floor(value / columns) + 1, column: (value % columns) + 1 },
+    filling: squareAt(columns, value),
   }),
 };

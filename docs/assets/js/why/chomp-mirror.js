@@ -6,7 +6,7 @@
 
 import { bitten, board, columnOf, full, has, rowOf } from '../../board/chomp/rows.js';
 import { isOver, reply } from '../../board/chomp/strategy.js';
-import { drawn, squaresOf } from './chomp-squares.js';
+import { drawn, placeOf, squareAt } from './chomp-squares.js';
 import { tag } from './picture.js';
 
 /** @typedef {import('../../board/chomp/rows.js').Square} Square */
@@ -29,9 +29,9 @@ export const picture = {
   draw({ side, rows, bite, answer }) {
     const position = board(rows);
     const marks = new Map();
-    if (answer) marks.set(squaresOf(side, answer), bite ? '2' : '1');
-    if (bite) marks.set(squaresOf(side, bite), '1');
-    const there = (/** @type {number} */ value) => has(position, { row: Math.floor(value / side) + 1, column: (value % side) + 1 });
+    if (answer) marks.set(placeOf(side, answer), bite ? '2' : '1');
+    if (bite) marks.set(placeOf(side, bite), '1');
+    const there = (/** @type {number} */ value) => has(position, squareAt(side, value));
     const { body, width, height, box } = drawn(side, side, position, marks, there);
     const [low, high] = [box({ row: 1, column: 1 }), box({ row: side, column: side })];
     const line = tag('path', { class: 'tky-mirror', d: `M${low.x} ${low.y + low.height}L${high.x + high.width} ${high.y}` });
@@ -51,7 +51,7 @@ export const picture = {
   ],
   act(state, { name, value }) {
     if (name !== 'answer') return begun(name === 'side' ? value : state.side);
-    const bite = { row: Math.floor(value / state.side) + 1, column: (value % state.side) + 1 };
+    const bite = squareAt(state.side, value);
     const left = bitten(board(state.rows), bite);
     if (isOver(left)) return { ...state, rows: left.rows, bite, answer: null };
     const answer = reply(left);
@@ -59,6 +59,6 @@ export const picture = {
   },
   spot: (name, value, { side }) => ({
     key: value === 0 ? 'takePoison' : 'take',
-    filling: { row: Math.floor(value / side) + 1, column: (value % side) + 1 },
+    filling: squareAt(side, value),
   }),
 };

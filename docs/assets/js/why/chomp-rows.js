@@ -5,7 +5,7 @@
 
 import { board } from '../../board/chomp/rows.js';
 import { winningBites } from '../../board/chomp/strategy.js';
-import { drawn, squaresOf } from './chomp-squares.js';
+import { drawn, placeOf } from './chomp-squares.js';
 
 /** @typedef {{second: number, third: number, most: number, width: number, cuts: (number | null)[][]}} Data no bottom row loses where
  *   the cut is null */
@@ -17,7 +17,7 @@ export const picture = {
   draw({ first, second, third }, { width }) {
     const position = board([first, second, third]);
     const bites = winningBites(position).filter(({ column }) => column <= width);
-    const marks = new Map(bites.map((bite) => [squaresOf(width, bite), '✓']));
+    const marks = new Map(bites.map((bite) => [placeOf(width, bite), '✓']));
     return drawn(3, width, position, marks, () => false);
   },
   says({ first, second, third }, { cuts }) {

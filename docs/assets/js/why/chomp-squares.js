@@ -17,8 +17,18 @@ const EDGE = 22;
  * @param {number} columns
  * @param {Square} square
  */
-export function squaresOf(columns, { row, column }) {
+export function placeOf(columns, { row, column }) {
   return (row - 1) * columns + column - 1;
+}
+
+/**
+ * The square at a place.
+ * @param {number} columns
+ * @param {number} value
+ * @returns {Square}
+ */
+export function squareAt(columns, value) {
+  return { row: Math.floor(value / columns) + 1, column: (value % columns) + 1 };
 }
 
 /**
@@ -38,7 +48,7 @@ export function drawn(rows, columns, position, marks, choices) {
   });
   const parts = [];
   for (let value = 0; value < rows * columns; value += 1) {
-    const square = { row: Math.floor(value / columns) + 1, column: (value % columns) + 1 };
+    const square = squareAt(columns, value);
     const place = box(square);
     const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
     const there = has(position, square);

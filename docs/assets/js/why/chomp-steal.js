@@ -4,20 +4,12 @@
  * @module
  */
 
-import { bitten, board, full } from '../../board/chomp/rows.js';
-import { drawn, squaresOf } from './chomp-squares.js';
+import { bitten, full } from '../../board/chomp/rows.js';
+import { drawn, placeOf, squareAt } from './chomp-squares.js';
 import { tag } from './picture.js';
 
 /** @typedef {{sides: [number, number], most: [number, number]}} Data rows and columns */
 /** @typedef {{rows: number, columns: number, answer: number | null}} State the answer by the place of its square */
-
-/**
- * @param {State} state
- * @param {number} value
- */
-function squareAt({ columns }, value) {
-  return { row: Math.floor(value / columns) + 1, column: (value % columns) + 1 };
-}
 
 /** @type {import('./picture.js').Picture<Data, State>} */
 export const picture = {
@@ -26,11 +18,11 @@ export const picture = {
     const { rows, columns, answer } = state;
     const whole = full(rows, columns);
     const corner = { row: rows, column: columns };
-    const second = answer === null ? null : squareAt(state, answer);
+    const second = answer === null ? null : squareAt(columns, answer);
     const left = bitten(second ? bitten(whole, second) : whole, corner);
-    const marks = new Map([[squaresOf(columns, corner), '1']]);
+    const marks = new Map([[placeOf(columns, corner), '1']]);
     if (answer !== null) marks.set(answer, '2');
-    const choices = (/** @type {number} */ value) => value !== squaresOf(columns, corner);
+    const choices = (/** @type {number} */ value) => value !== placeOf(columns, corner);
     const { body, width, height, box } = drawn(rows, columns, left, marks, choices);
     if (!second) return { body, width, height };
     const [low, high] = [box(second), box(corner)];
@@ -48,10 +40,9 @@ export const picture = {
     const { rows, columns, answer } = state;
     const filling = { rows, columns };
     if (answer === null) return [{ key: 'corner', filling }];
-    const { row, column } = squareAt(state, answer);
+    const { row, column } = squareAt(columns, answer);
     if (answer === 0) return [{ key: 'poison', filling }];
-    const left = bitten(full(rows, columns), { row, column });
-    const lengths = Array.from({ length: rows }, (_, at) => board(left.rows).rows[at] ?? 0).filter(Boolean).join(', ');
+    const lengths = bitten(full(rows, columns), { row, column }).rows.join(', ');
     return [{ key: 'answer', filling: { ...filling, row, column } }, { key: 'same', filling: { row, column, lengths } }];
   },
   controls: ({ rows, columns }, { most }) => [
@@ -59,5 +50,5 @@ export const picture = {
     { name: 'columns', label: { key: 'columns', filling: { columns } }, least: 2, most: most[1], value: columns },
   ],
   act: (state, { name, value }) => (name === 'answer' ? { ...state, answer: value } : { ...state, [name]: value, answer: null }),
-  spot: (name, value, state) => ({ key: 'choose', filling: squareAt(state, value) }),
+  spot: (name, value, { columns }) => ({ key: 'choose', filling: squareAt(columns, value) }),
 };

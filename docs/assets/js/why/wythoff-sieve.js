@@ -5,14 +5,12 @@
  */
 
 import { moveTo } from '../../board/wythoff/strategy.js';
-import { sign, tag } from './picture.js';
+import { tag } from './picture.js';
+import { CELL, drawn, middle, squareAt } from './wythoff-squares.js';
 
-/** @typedef {[number, number]} Square the two rows that it stands for */
+/** @typedef {import('./wythoff-squares.js').Square} Square */
 /** @typedef {{side: number, pairs: Square[]}} Data the pairs that fit on the board, the smaller number first */
 /** @typedef {{found: number, asked: Square | null}} State how many pairs were found, and the square that was chosen */
-
-const CELL = 28;
-const EDGE = 24;
 
 /**
  * Whether the rules have a move from a square to another.
@@ -64,30 +62,35 @@ function openOption([x, y], known) {
 
 /**
  * @param {Square} square
- * @param {number} side
- */
-function corner([x, y], side) {
-  return { left: EDGE + x * CELL, top: (side - 1 - y) * CELL + 4 };
-}
-
-/**
- * @param {Square} square
+ * @param {number} value its place
  * @param {State} state
  * @param {Square[]} known
  * @param {number} side
  */
-function cell(square, { asked }, known, side) {
-  const { left, top } = corner(square, side);
+function cell(square, value, { asked }, known, side) {
+  const { x, y } = middle(square, side);
   const { kind } = statusOf(square, known);
-  const middle = { cx: left + CELL / 2, cy: top + CELL / 2 };
   const chosen = asked && asked[0] === square[0] && asked[1] === square[1];
-  const parts = [tag('rect', { class: `tky-${kind}`, x: left + 1, y: top + 1, width: CELL - 2, height: CELL - 2, rx: 3 })];
-  if (kind === 'found') parts.push(tag('circle', { class: 'tky-lost', ...middle, r: 9 }));
-  if (kind === 'crossed') {
-    const [x, y] = [middle.cx, middle.cy];
-    parts.push(tag('path', { class: 'tky-cross', d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` }));
-  }
-  return tag('g', { 'data-act': 'square', 'data-value': square[1] * side + square[0], 'class': chosen ? 'tky-chosen' : '' }, ...parts);
+  const box = { x: x - CELL / 2 + 1, y: y - CELL / 2 + 1, width: CELL - 2, height: CELL - 2, rx: 3 };
+  const parts = [tag('rect', { class: `tky-${kind}`, ...box })];
+  if (kind === 'found') parts.push(tag('circle', { class: 'tky-lost', cx: x, cy: y, r: 9 }));
+  if (kind === 'crossed') parts.push(tag('path', { class: 'tky-cross', d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` }));
+  return tag('g', { 'data-act': 'square', 'data-value': value, 'class': chosen ? 'tky-chosen' : '' }, ...parts);
+}
+
+/**
+ * The move that decides the chosen square, or else one for which it has to wait.
+ * @param {State} state
+ * @param {Square[]} known
+ * @param {number} side
+ */
+function move({ asked }, known, side) {
+  if (!asked) return [];
+  const { kind, by } = statusOf(asked, known);
+  const to = kind === 'open' ? openOption(asked, known) : by;
+  if (!to) return [];
+  const [start, end] = [middle(asked, side), middle(to, side)];
+  return [tag('path', { class: by ? 'tky-move tky-wins' : 'tky-move', d: `M${start.x} ${start.y}L${end.x} ${end.y}` })];
 }
 
 /** @type {import('./picture.js').Picture<Data, State>} */
@@ -96,20 +99,7 @@ export const picture = {
   draw(state, data) {
     const { side } = data;
     const known = foundSquares(state, data);
-    const squares = Array.from({ length: side * side }, (_, at) => /** @type {Square} */ ([at % side, Math.floor(at / side)]));
-    const parts = squares.map((square) => cell(square, state, known, side));
-    for (let n = 0; n < side; n += 1) {
-      const { left, top } = corner([n, n], side);
-      parts.push(sign(left + CELL / 2, side * CELL + 20, n, 'tky-soft tky-small'), sign(12, top + CELL / 2 + 4, n, 'tky-soft tky-small'));
-    }
-    const by = state.asked && statusOf(state.asked, known).by;
-    const to = state.asked && (by ?? (statusOf(state.asked, known).kind === 'open' && openOption(state.asked, known)));
-    if (state.asked && to) {
-      const [start, end] = [corner(state.asked, side), corner(to, side)];
-      const [x, y] = [start.left + CELL / 2, start.top + CELL / 2];
-      parts.push(tag('path', { class: by ? 'tky-move tky-wins' : 'tky-move', d: `M${x} ${y}L${end.left + CELL / 2} ${end.top + CELL / 2}` }));
-    }
-    return { width: EDGE + side * CELL + 4, height: side * CELL + 28, body: parts.join('') };
+    return drawn(side, (square, value) => cell(square, value, state, known, side), move(state, known, side));
   },
   says(state, data) {
     const known = foundSquares(state, data);
@@ -128,14 +118,13 @@ export const picture = {
   ],
   act(state, { name, value }, data) {
     if (name === 'found') return { found: value, asked: null };
-    /** @type {Square} */
-    const asked = [value % data.side, Math.floor(value / data.side)];
+    const asked = squareAt(value, data.side);
     const known = foundSquares(state, data);
     const decided = statusOf(asked, known).kind === 'open' && !openOption(asked, known);
     return { found: state.found + (decided ? 1 : 0), asked };
   },
   spot(name, value, state, data) {
-    const square = /** @type {Square} */ ([value % data.side, Math.floor(value / data.side)]);
+    const square = squareAt(value, data.side);
     const { kind } = statusOf(square, foundSquares(state, data));
     return { key: `is.${kind}`, filling: { x: square[0], y: square[1] } };
   },
