@@ -11,6 +11,7 @@ GAMES = {
     "Kayles": ("0.77", Play.NORMAL),
     "MARK": ("n-1, floor(n/2)", Play.NORMAL),
     "MARK in misère play": ("n-1, floor(n/2)", Play.MISERE),
+    "0.75 in misère play": ("0.75", Play.MISERE),
     "two, three or the half": ("n-2, n-3, floor(n/2)", Play.NORMAL),
 }
 

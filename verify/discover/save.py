@@ -72,7 +72,9 @@ def clauses(discovery: Discovery) -> list[Clause]:
     if least := [name for name in names if name.endswith(".least") and ".quotient." not in name]:
         said.append(Clause("least", least))
     if discovery.found.quotient is not None:
-        said.append(Clause("quotient", [name for name in main if ".quotient." in name]))
+        ends = (".quotient.laws", ".quotient.separates", ".quotient.sum.all-reached")
+        monoid = [name for name in names if name.endswith(ends)]
+        said.append(Clause("quotient", [*(name for name in main if ".quotient." in name), *monoid]))
         said.append(Clause("quotient_least", [name for name in names if name.endswith(".quotient.class.least")]))
     if several := [name for name in names if name.endswith(".sum.lost-iff-zero")]:
         said.append(Clause("lost", several))

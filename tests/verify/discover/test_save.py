@@ -17,7 +17,7 @@ from verify.discover.search import Discovery, discover
 from verify.languages import LANGUAGES, ROOT
 
 GAMES = [("n-{1,3,4}", Play.NORMAL), ("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.NORMAL), ("4.7", Play.NORMAL),
-         ("n-1, floor(n/2)", Play.MISERE), ("all but {1}", Play.NORMAL)]  # fmt: skip
+         ("n-1, floor(n/2)", Play.MISERE), ("0.304", Play.MISERE), ("all but {1}", Play.NORMAL)]  # fmt: skip
 
 
 @cache
