@@ -24,6 +24,7 @@ from verify.proofs.wythoff import (
     ratio,
     sequences,
     whole,
+    whole_misere,
     whole_ratio,
     winning,
     zeckendorf,
@@ -135,6 +136,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         outcomes.misere_winning_reply,
         outcomes.plays_never_meet,
         misere.misere_wythoff,
+        whole_misere.misere_whole,
     ),
 }
 

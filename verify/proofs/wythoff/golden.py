@@ -27,15 +27,16 @@ def solution(k: Kernel) -> Defined:
     return k.choose(k.root("wythoff.solution-exists", [t], x, x * x + (t - 2) * x - t, 0, 2))
 
 
+def solution_is_root(k: Kernel) -> Theorem:
+    """For every t ≥ 1 it is such a number."""
+    t_, one = k(real)(T), k(solution)(k(real)(T))
+    by = [k(root).at(one, T), k(solution).at(t_), k(whole)(0, T), k(whole)(T, 1)]
+    return k.prove([T], z3.Implies(T >= 1, k(root)(one, T)), by)
+
+
 def root_exists(k: Kernel) -> Theorem:
     """For every t ≥ 1 there is such a number, and only one."""
-    t_, one = k(real)(T), k(solution)(k(real)(T))
-    there = k.prove(
-        "wythoff.solution-is-root",
-        [T],
-        z3.Implies(T >= 1, k(root)(one, T)),
-        by=[k(root).at(one, T), k(solution).at(t_), k(whole)(0, T), k(whole)(T, 1)],
-    )
+    t_, there = k(real)(T), k(solution_is_root)
     same = z3.Implies(z3.And(t >= 1, x > 0, y > 0, x * x + (t - 2) * x == t, y * y + (t - 2) * y == t), z3.Not(x < y))
     single = k.prove("wythoff.no-two-roots", [x, y, t], same)
     be = z3.Real("beta")
