@@ -1,6 +1,8 @@
 """The placeholders of the atlas: the table with its filter, the counts of the families, the parts of a game's page."""
 
+import re
 from collections.abc import Callable, Mapping
+from html import escape
 
 from verify.site import atlas, badges
 from verify.site.atlas import Record
@@ -126,9 +128,14 @@ def _board(page: Page, record: Record) -> str:
 
 
 def _theorems(page: Page, record: Record) -> str:
-    rows = [[code(theorem["name"]), code(theorem["statement"])] for theorem in record["theorems"]]
+    rows = [[_name(theorem["name"]), code(theorem["statement"])] for theorem in record["theorems"]]
     head = [page.word("ui.theorems"), page.word("ui.statement")]
     return f"<div data-search-exclude>{table(head, rows, page.words('ui.theorems'))}</div>"
+
+
+def _name(theorem: str) -> str:
+    """The name of a theorem, which a narrow column breaks between its parts and not inside one."""
+    return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", escape(theorem))}</code>'
 
 
 PARTS: Mapping[str, Callable[[Page, Record], str]] = {
