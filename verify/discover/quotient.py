@@ -70,12 +70,14 @@ class _Sums:
     Args:
         options: for each generator, the sums of generators that its moves leave.
         columns: sums that others are put beside.
+        known: outcomes of sums that were found before.
     """
 
-    def __init__(self, options: dict[int, list[Word]], columns: Iterable[Word], clock: Clock) -> None:
-        self.options, self.clock = options, clock
+    def __init__(
+        self, options: dict[int, list[Word]], columns: Iterable[Word], clock: Clock, known: dict[Word, bool]
+    ) -> None:
+        self.options, self.clock, self.known = options, clock, known
         self.generators = sorted(options)
-        self.known: dict[Word, bool] = {}
         self.columns = [*columns] or [()]
         self.learn()
 
@@ -221,7 +223,10 @@ class _Search:
         self.generators: set[int] = set()
         self.columns: list[Word] = []
         self.words: dict[int, Word] = {}  # of each heap in the generators
+        self.options: dict[int, list[Word]] = {}  # of each generator
+        self.known: dict[Word, bool] = {}  # outcomes, as long as these options stay
         self.kinds: list[int] = []  # the class of each heap
+        self._begin()
 
     def upto(self, count: int) -> None:
         """Find the classes of the heaps below a bound."""
@@ -238,7 +243,10 @@ class _Search:
         for g in sorted(self.generators):
             options[g] = sorted({self._word(split) for split in self.left(g)})
             self.words[g] = (g,)
-        self.sums = _Sums(options, self.columns, self.clock)
+        if any(options.get(g) != left for g, left in self.options.items()):
+            self.known = {}
+        self.options = options
+        self.sums = _Sums(options, self.columns, self.clock, self.known)
         self.columns = self.sums.columns
         self.algebra = _Algebra(self.sums, self.clock)
         self.kinds = []
@@ -248,8 +256,6 @@ class _Search:
 
     def _next(self, n: int) -> None:
         """The class of the next heap."""
-        if not n:
-            self._begin()
         options = frozenset(self.sums.times(0, self._word(split)) for split in self.left(n))
         algebra = self.algebra
         if n in self.generators:
@@ -260,7 +266,7 @@ class _Search:
             return
         known = [kind.element for kind in algebra.classes if kind.options == options]
         for element in known or range(len(self.sums.words)):
-            if max(self.sums.words[element], default=0) >= n:
+            if max(self.sums.words[element], default=-1) >= n:
                 continue  # smaller heaps alone, so that no heap is told by itself
             kind = Behaviour(element, options)
             try:
