@@ -13,6 +13,7 @@ from verify.proofs.wythoff.floors import misere_floors
 from verify.proofs.wythoff.gaps import T, m, n, product
 from verify.proofs.wythoff.golden import bounds, products, root, solution, solution_is_root
 from verify.proofs.wythoff.sequences import a
+from verify.proofs.wythoff.whole_ratio import signs
 
 PREFIX = "wythoff"
 
@@ -102,17 +103,12 @@ def at_most(k: Kernel, name: str, place: z3.ArithRef, start: z3.ArithRef) -> The
     """n + place ≤ n·α + 1/α exactly when the form at start = t·place − t + 1 is not positive."""
     r, f, over = k(real), k(of_product), k(inverse)(al)
     given = z3.And(T >= 1, k(root)(al, T), n >= 0, s >= 0)
-    natural = k(natural_product)
+    natural = k(signs)
     by = [k(bounds)(al, T), k(inverts)(al), k(times).at(n, al), k(scaled_up)(r(n), r(place), al - 1, over, r(T))]
     by += [k(below_whole)(start, T * n + 1, al, T), f(n, T), f(s, T), natural(T, n), natural(T, s)]
     by += [k(whole)(*two) for two in ((T * n, 1), (T * s, T), (T * s, 1), (T * s - T, 1), (n, place), (s, 1))]
     goal = z3.Implies(given, (r(n + place) <= k(times)(n, al) + over) == (form(start) <= 0))
     return k.prove(f"wythoff.misere-{name}", [n, s, al, T], goal, by)
-
-
-def natural_product(k: Kernel) -> Theorem:
-    """A product of natural numbers is one."""
-    return k.prove([i, s], z3.Implies(z3.And(i >= 0, s >= 0), i * s >= 0))
 
 
 def misere_whole(k: Kernel) -> Theorem:
