@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import Path
 
-from theory.claims.standing import SHOWN
+from theory.claims.standing import LADDER, SHOWN, lowest, reaches
 from verify.checker import proof, records, shapes
 from verify.site import (
     atlas_blocks,
@@ -64,6 +64,16 @@ def _here(page: Page, words: list[str]) -> str:
 
 def _tag(page: Page, words: list[str]) -> str:
     return page.tag_link(known(page, words[0]), marked=True)
+
+
+def _proved(page: Page, words: list[str]) -> str:
+    """The link to a claim on which advice rests; SiteError unless it is proved as printed, and all it rests on too."""
+    tag = known(page, words[0])
+    record = page.site.findings.claim(tag)
+    found = {str(record["standing"]), str(record.get("standing_all_the_way") or record["standing"])}
+    if not (found <= set(LADDER) and reaches(lowest(found), "proved")):
+        raise SiteError(f"{page.address or 'the home page'} rests on {tag}, which stands as {', '.join(sorted(found))}")
+    return page.tag_link(tag, marked=True)
 
 
 def _standing(page: Page, words: list[str]) -> str:
@@ -275,7 +285,14 @@ def _claims(page: Page, words: list[str]) -> str:
 
 
 Filler = Callable[[Page, list[str]], str]
-INLINE: Mapping[str, Filler] = {"tag": _tag, "standing": _standing, "count": _count, "engine": _engine, "data": _data}
+INLINE: Mapping[str, Filler] = {
+    "tag": _tag,
+    "proved": _proved,
+    "standing": _standing,
+    "count": _count,
+    "engine": _engine,
+    "data": _data,
+}
 BLOCK: Mapping[str, Filler] = {
     "here": _here,
     "claim": _claim,

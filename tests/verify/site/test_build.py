@@ -104,6 +104,8 @@ def test_a_counterexample_opens_on_the_board(site: Path) -> None:
         ("{{ board go }}", "go"),
         ("{{ transcript NIM-003 }}", "NIM-003"),
         ("{{ counterexample NIM-003 }}", "NIM-003"),
+        ("{{ proved NIM-004 }}", "refuted"),
+        ("{{ proved NIM-005 }}", "checked"),
         ("{{ engine vampire }}", "vampire"),
         ("{{ columns }}", "columns"),
         ("{{ columns x }}", "columns"),
