@@ -261,13 +261,8 @@ def test_rows_too_long_for_the_chessboard_are_typed(boards: Boards) -> None:
     wait_rows(page, *after)
 
 
-def test_pairs_are_shown_after_the_game_on_request(boards: Boards) -> None:
-    page = boards.open("game=wythoff&heaps=5,8")
-    request = page.locator(".tkw-request input")
-    assert request.is_hidden()
+def test_pairs_are_shown_on_request_while_one_plays(boards: Boards) -> None:
     page = boards.open("game=wythoff&heaps=8,8")
-    page.click(square(0, 0))
-    page.wait_for_selector(".is-over")
     request = page.locator(".tkw-request input")
     assert page.locator(".is-pair").count() == 0
     request.check()
@@ -275,8 +270,21 @@ def test_pairs_are_shown_after_the_game_on_request(boards: Boards) -> None:
     lost = {f"{x},{y}" for x in range(9) for y in range(9) if wythoff.outcome((x, y)).value == "P"}
     assert places == lost
     assert "(0, 0), (1, 2), (3, 5)" in page.locator(".tkw-rule").inner_text().replace("\u00a0", " ")
+    told = page.locator(square(0, 0)).get_attribute("aria-label").replace("\u00a0", " ")
+    assert "take" in told.lower() and told.endswith("(0, 0): a pair")
+    page.click(square(0, 0))
+    page.wait_for_selector(".is-over")
+    assert page.locator(".is-pair").count() == len(lost)
     page.click(".tkb-do-newGame")
-    assert request.is_hidden() and page.locator(".is-pair").count() == 0
+    assert request.is_checked()
+    request.uncheck()
+    assert page.locator(".is-pair").count() == 0
+    assert "pair" not in page.locator(square(0, 0)).get_attribute("aria-label")
+
+
+def test_pairs_are_not_offered_where_the_chessboard_ends(boards: Boards) -> None:
+    page = boards.open("game=wythoff&heaps=1000,1618")
+    assert page.locator(".tkw-request input").is_hidden()
 
 
 def test_an_address_restores_rules_and_position(boards: Boards) -> None:

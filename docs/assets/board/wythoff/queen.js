@@ -70,17 +70,17 @@ export class Queen {
   }
 
   /**
-   * @param {{position: Position, widest: Position, play: Play, over: boolean}} shown
+   * @param {{position: Position, widest: Position, play: Play}} shown
    */
-  show({ position, widest, play, over }) {
+  show({ position, widest, play }) {
     const drawn = position.heaps.every((size) => size <= LARGEST);
     this.position = position;
     this.play = play;
     this.grid.hidden = !drawn;
     this.line.hidden = drawn;
     this.line.replaceChildren(this.text.nodes('far', { point: point(position.heaps), most: LARGEST }));
-    this.request.hidden = !over;
-    if (!over) this.box.checked = false;
+    this.request.hidden = !drawn;
+    if (!drawn) this.box.checked = false;
     if (drawn) {
       const largest = widest.heaps.reduce((top, size) => (size > top ? size : top), 0n);
       this.#build(Math.max(SMALLEST_SIDE, Number(largest > LARGEST ? LARGEST : largest) + 1));
@@ -222,7 +222,6 @@ export class Queen {
       const move = moveTo(position, to);
       square.classList.toggle('can-reach', move !== null);
       square.setAttribute('aria-disabled', String(move === null));
-      square.setAttribute('aria-label', this.#label(position, to, move));
     });
   }
 
@@ -248,7 +247,7 @@ export class Queen {
     queen.style.setProperty('--tk-y', String(y));
   }
 
-  /** Marks the pairs, if the reader asked for them. */
+  /** Names the squares, and marks the pairs if the reader asked for them. */
   #showPairs() {
     const { position, play } = this;
     if (!position || !play) return;
@@ -257,12 +256,13 @@ export class Queen {
     const { key, filling } = pairsRule(position, play);
     this.rule.replaceChildren(...(asks ? [this.text.nodes(key, filling)] : []));
     this.#each((square, x, y) => {
-      const isPair = asks && lostPair({ ...position, heaps: [BigInt(x), BigInt(y)] }, play) !== null;
+      /** @type {[bigint, bigint]} */
+      const to = [BigInt(x), BigInt(y)];
+      const isPair = asks && lostPair({ ...position, heaps: to }, play) !== null;
       square.classList.toggle('is-pair', isPair);
-      if (asks) {
-        const filling = { point: point([BigInt(x), BigInt(y)]) };
-        square.setAttribute('aria-label', this.text.plain(isPair ? 'square.pair' : 'square.none', filling));
-      }
+      const named = this.#label(position, to, moveTo(position, to));
+      const pair = isPair ? [this.text.plain('square.pair', { point: point(to) })] : [];
+      square.setAttribute('aria-label', [named, ...pair].join(' · '));
     });
   }
 

@@ -55,7 +55,7 @@ export class WythoffSurface {
     this.active = active;
     const largest = widest.heaps.reduce((top, size) => (size > top ? size : top), 1n);
     this.rows.forEach((row, place) => row.show(position.heaps[place], largest));
-    this.queen.show({ position, widest, play, over });
+    this.queen.show({ position, widest, play });
     this.element.classList.toggle('is-active', active);
     this.form.setAttribute('aria-disabled', String(!active));
     this.#choose([0n, 0n]);
