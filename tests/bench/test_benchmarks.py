@@ -12,6 +12,7 @@ from verify.cli.input import BadInput
 SMALL = {
     "discover": {"names": ["MARK in misère play"]},
     "solve": {"digits": 2000, "heaps": 2, "rounds": 1},
+    "grundy": {"heaps": 20_000, "rounds": 1},
     "kernel": {"tags": ["NIM-034"]},
     "checker": {"tags": ["NIM-034"]},
     "verify": {"tags": ["NIM-004"], "jobs": 1},

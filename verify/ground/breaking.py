@@ -1,7 +1,7 @@
 """Ground truth for take-and-break games: the Grundy values of all heaps up to a bound, from the rules.
 
 A heap that is split is worth the nim-sum of its parts; the tests compare this with the search of whole positions, which
-knows of no nim-sum. The cost is a row of array operations a heap.
+knows of no nim-sum. The cost is a row of array operations a heap; a game that splits no heap is one of subtraction.
 """
 
 from collections.abc import Callable
@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from theory.rules.moves import Break, HeapGame
+from verify.ground import subtracting
 
 
 def breaks(game: HeapGame) -> tuple[Break, ...]:
@@ -36,11 +37,15 @@ class Heaps:
     def __init__(self, game: HeapGame) -> None:
         self._moves = breaks(game)
         self._values: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
+        subtracts = all(set(move.pieces) == {0, 1} for move in self._moves)
+        self._subtracts = subtracts and 1 <= len(self._moves) <= subtracting.MOST
 
     def upto(self, count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.int32]:
         """The values of the heaps below `count`; `check` is called now and then, and may raise to end the work."""
         known = len(self._values)
-        if known < count:
+        if known < count and self._subtracts:
+            self._values = subtracting.values([move.take for move in self._moves], count, check).astype(np.int32)
+        elif known < count:
             values = np.zeros(count, dtype=np.int32)
             values[:known] = self._values
             for n in range(known, count):

@@ -9,7 +9,7 @@ from verify.ground.breaking import Heaps
 from verify.ground.enumerate import grundy_values
 from verify.proofs.general.reading import broken
 
-CODES = ["0.77", "0.137", "4.7", "0.6", "0.0016", "0.156", "4.3021"]
+CODES = ["0.77", "0.137", "4.7", "0.6", "0.0016", "0.156", "4.3021", "0.3303", "0.3321"]
 
 
 @pytest.mark.parametrize("code", CODES)
