@@ -1,6 +1,7 @@
 """The fixture site as files: complete, linked, relative, the same in four languages, and refused when it is wrong."""
 
 import json
+import re
 import shutil
 import time
 from pathlib import Path
@@ -58,6 +59,12 @@ def test_every_page_has_its_own_title_description_and_alternates(site: Path) -> 
             seen[page.title] = path
             text = path.read_text(encoding="utf-8")
             assert all(f'hreflang="{other}"' in text for other in LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_search_dialog_has_a_name(site: Path, language: str) -> None:
+    dialogs = re.findall(r'<[^>]*role="dialog"[^>]*>', (site / language / "index.html").read_text(encoding="utf-8"))
+    assert dialogs and all(re.search(r'aria-label="[^"]+"', dialog) for dialog in dialogs)
 
 
 def test_one_sitemap_over_all_languages(site: Path) -> None:
