@@ -109,7 +109,7 @@ def _values(page: Page, record: Record) -> str:
     values = record["values"][: atlas.LISTED]
     heads = "".join(f'<th scope="col">{heap}</th>' for heap in range(len(values)))
     cells = "".join(f"<td>{value}</td>" for value in values)
-    scroller = f'<div class="tk-scroll" tabindex="0" role="region" aria-label="{label}"'
+    scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{label}"'
     return (
         f'<figure class="tk-figure">{scroller}>{drawn}</div></figure>{scroller} dir="ltr"><table class="tk-table">'
         f'<thead><tr><th scope="row">{page.word("atlas.heap")}</th>{heads}</tr></thead>'

@@ -73,7 +73,7 @@ def draw(
     # Links live inside the picture, so it is a group of links to a screen reader and not one image.
     drawn = drawn.replace('role="img"', 'role="group"', 1)
     return (
-        f'<figure class="tk-figure tk-figure-graph"><div class="tk-scroll" tabindex="0" role="region" '
+        f'<figure class="tk-figure tk-figure-graph"><div class="tk-scroll" tabindex="0" role="group" '
         f'aria-label="{escape(words("ui.graph_title", tag=tag), quote=True)}">{drawn}</div>'
         f"<figcaption>{escape(words('ui.graph_hint'))}</figcaption></figure>"
     )

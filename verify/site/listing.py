@@ -33,7 +33,7 @@ def listing(
         f'<input type="search" name="q" autocomplete="off"></label>{selects}<p class="tk-shown" role="status">'
         f"{page.word('ui.shown')}: <output>{total}</output> {page.word('ui.of')} {total} "
         f'<button type="reset">{page.word("ui.reset")}</button></p></form>'
-        f'<div class="tk-scroll" role="region" tabindex="0" aria-label="{page.word(name)}">'
+        f'<div class="tk-scroll" role="group" tabindex="0" aria-label="{page.word(name)}">'
         f'<table class="tk-table tk-list"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
         f'<p class="tk-empty" hidden>{page.word(empty)}</p></div>'
         f'<script type="module" src="{page.shared("assets/js/claims.js")}"></script>'

@@ -162,10 +162,10 @@ def show_position(position: object) -> str:
 def table(head: list[str], rows: list[list[str]], name: str, kind: str = "") -> str:
     """A table inside its own scroller, named for screen readers; cells are HTML already."""
     # The spaces are for those who read the text alone, such as search.
-    header = " ".join(f'<th scope="col">{cell}</th>' for cell in head)
+    header = " ".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in head)
     body = " ".join("<tr>" + " ".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     return (
-        f'<div class="tk-scroll" role="region" aria-label="{escape(name, quote=True)}" tabindex="0">'
+        f'<div class="tk-scroll" role="group" aria-label="{escape(name, quote=True)}" tabindex="0">'
         f'<table class="tk-table {kind}"><thead><tr>{header}</tr></thead> <tbody>{body}</tbody></table></div>'
     )
 

@@ -22,3 +22,22 @@ if ("popover" in HTMLElement.prototype) {
   };
   for (const name of events) document.addEventListener(name, begin);
 }
+
+// The theme puts a button to copy beside each piece of code, in a landmark of its own; a page is not toured by these.
+const unmark = (changes) => {
+  for (const { target } of changes) {
+    for (const bar of target.querySelectorAll("nav.md-code__nav")) bar.setAttribute("role", "none");
+  }
+};
+for (const code of document.querySelectorAll("pre")) {
+  new MutationObserver(unmark).observe(code, { childList: true, subtree: true });
+  unmark([{ target: code }]);
+}
+
+// In the menu of a phone the theme names a part of it after a label that holds nothing but an arrow.
+for (const part of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
+  const label = document.getElementById(part.getAttribute("aria-labelledby"));
+  if (!label || label.textContent.trim()) continue;
+  part.setAttribute("aria-label", label.parentElement.textContent.trim());
+  part.removeAttribute("aria-labelledby");
+}
