@@ -279,7 +279,7 @@ def ends(k: Kernel) -> Theorem:
     return k.prove([u], z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1])))), by)
 
 
-def _bite(k: Kernel) -> list[Fact]:
+def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
     """What is needed to know what the bite at s leaves of p."""
     later = k(cut)(p, s)
     facts: list[Fact] = [k(has).at(p, s), k(cut).at(p, s), k(valid).at(p), k(valid).at(later)]
@@ -291,14 +291,14 @@ def lengths_of_bitten(k: Kernel) -> Theorem:
     a, b, c = lower(p), upper(p), column(s)
     left = z3.If(row(s) == 1, two_rows(c, shorter(b, c)), two_rows(a, c))
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(cut)(p, s) == left)
-    return k.prove([p, s], goal, by=_bite(k))
+    return k.prove([p, s], goal, by=_bite(k, s))
 
 
 def falls(k: Kernel) -> Theorem:
     """A bite leaves a position other than before in which no row is longer."""
     later = k(cut)(p, s)
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), z3.And(k(valid)(later), k(shrinks)(p, later)))
-    return k.prove([p, s], goal, by=[*_bite(k), k(shrinks).at(p, later)])
+    return k.prove([p, s], goal, by=[*_bite(k, s), k(shrinks).at(p, later)])
 
 
 def outcomes(k: Kernel) -> Outcomes:
@@ -307,7 +307,7 @@ def outcomes(k: Kernel) -> Outcomes:
     there = z3.And(f(p), on(p, s))
     shorter_rows = k.prove("ordinal.shorter-rows", [p, s], z3.Implies(there, k(shrinks)(p, later)), by=[k(falls)(p, s)])
     stays = k.prove("ordinal.stays", [p, s], z3.Implies(there, f(later)), by=[k(falls)(p, s)])
-    by: list[Fact] = [*_bite(k), on.at(p, poison), *orders(k, lower(p), fin(0))]
+    by: list[Fact] = [*_bite(k, s), on.at(p, poison), *orders(k, lower(p), fin(0))]
     by += [law(k, 4)(x, 0) for x in (column(s), lower(p), upper(p))]
     poisoned = k.prove("ordinal.has-poison", [p, s], z3.Implies(there, z3.And(f(p), on(p, poison))), by)
     order = Endless(k(shrinks).function, (p,), k(ends))
