@@ -11,10 +11,10 @@ from verify.languages import LANGUAGES
 # One page of each kind. The languages take turns, but a chapter and a claim's page are looked at in each of them.
 KINDS = (
     "", "reading/", "book/", "audit/he-nim/", "glossary/", "discover/", "atlas/", "atlas/ATL-0.6/", "claims/",
-    "claims/NIM-001/", "map/", "contribute/", "mark/", "nim/bouton/",
+    "claims/NIM-001/", "map/", "contribute/", "mark/", "nim/misere/",
 )  # fmt: skip
 IN_ALL = ("nim/", "claims/NIM-003/")
-CHAPTERS = ("nim/misere/", "mark/k-mark/", "wythoff/", "chomp/")
+CHAPTERS = ("nim/bouton/", "mark/k-mark/", "wythoff/", "chomp/")
 READY = "!document.querySelector('.tk-board:not([data-ready=true])')"
 
 

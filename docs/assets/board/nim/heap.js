@@ -85,6 +85,7 @@ export class Heap {
     this.area.classList.toggle('is-some', wanted > 10);
     this.area.classList.toggle('is-many', wanted > 16);
     this.area.classList.remove('is-bar');
+    this.area.setAttribute('role', 'presentation');
     this.pieces.forEach((piece, keep) => {
       const label = this.host.text.plain('pieceLabel', { heap: this.name, n: wanted - keep, to: keep });
       piece.setAttribute('aria-label', label);
@@ -121,6 +122,7 @@ export class Heap {
     this.pieces = [];
     this.area.classList.remove('is-empty', 'is-some', 'is-many');
     this.area.classList.add('is-bar');
+    this.area.setAttribute('role', 'gridcell');
     this.area.replaceChildren(
       h('div', { class: 'tkb-bar', 'aria-hidden': 'true' }, h('div', { class: 'tkb-bar-fill' })),
       form,
