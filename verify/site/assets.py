@@ -24,7 +24,7 @@ FONTS = (
     ("@fontsource-variable/vazirmatn", ("index.css",), ("arabic",)),
     ("@fontsource/source-code-pro", ("400.css", "600.css"), ("latin", "latin-ext", "greek")),
 )
-SHEETS = ("tokens", "frame", "prose", "claims", "map", "pictures", "why", "digits", "check", "print")
+SHEETS = ("tokens", "frame", "prose", "claims", "map", "pictures", "why", "exercises", "digits", "check", "print")
 _FACE = re.compile(r"/\* (?P<name>[\w-]+) \*/\s*(?P<face>@font-face \{.*?\})", re.DOTALL)
 
 

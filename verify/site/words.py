@@ -18,7 +18,8 @@ from verify.site.catalogue import STRINGS, families, read_toml
 from verify.site.errors import SiteError
 from verify.site.typography import Typography
 
-WHY = "why.toml"  # what the pictures say that a reader can touch, in the folder of each language
+# What the pictures say that a reader can touch, and the exercises: files of tables in the folder of each language.
+TABLES = ("why", "exercises")
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,8 @@ class Words:
     def table(self, name: str) -> dict[str, str]:
         """The strings of one table; SiteError when there is none."""
         if name not in self.tables:
-            raise SiteError(f"docs/{self.language}/{WHY} has no [{name.removeprefix('why.')}]")
+            file, _, own = name.partition(".")
+            raise SiteError(f"docs/{self.language}/{file}.toml has no [{own}]")
         return dict(self.tables[name])
 
     def has(self, key: str) -> bool:
@@ -87,7 +89,8 @@ def load(language: str, root: Path = ROOT) -> Words:
     """The strings of one language and the words of all families; SiteError names the file that lacks one."""
     tables: dict[str, dict[str, str]] = read_toml(root / "docs" / language / STRINGS)
     typography = Typography(language, tables.pop("typography", {}))
-    tables |= _of_pictures(root / "docs" / language / WHY)
+    for name in TABLES:
+        tables |= _of_tables(root / "docs" / language / f"{name}.toml")
     for family in families(root).values():
         for table, own in _of_family(root / "docs" / language / family.name / "words.toml", family).items():
             tables[table] = tables.get(table, {}) | own
@@ -100,11 +103,13 @@ def load(language: str, root: Path = ROOT) -> Words:
     return Words(language, shown, typography)
 
 
-def _of_pictures(path: Path) -> dict[str, dict[str, str]]:
-    """What the pictures say: the table `why` for all of them, and `why.NAME` for each."""
+def _of_tables(path: Path) -> dict[str, dict[str, str]]:
+    """What such a file says: under its name what all tables share, and under `file.NAME` each of them."""
     own = read_toml(path)
     common = {key: text for key, text in own.items() if isinstance(text, str)}
-    return {"why": common} | {f"why.{name}": table for name, table in own.items() if isinstance(table, dict)}
+    return {path.stem: common} | {
+        f"{path.stem}.{name}": table for name, table in own.items() if isinstance(table, dict)
+    }
 
 
 def _of_family(path: Path, family: Family) -> Mapping[str, dict[str, str]]:

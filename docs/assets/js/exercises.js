@@ -1,0 +1,65 @@
+// Exercises that check themselves. The page holds some instances of each with the answers; here the form is opened, what
+// a reader answers is compared, and the next instance takes the place of the last.
+
+/** The numbers of a text, in Latin digits, Persian or Arabic ones. */
+function numbers(text) {
+  const latin = text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  return (latin.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ""));
+}
+
+/** The tuples that a list of numbers makes, each once; nothing where they do not come out even. */
+function tuples(found, size, ordered) {
+  if (found.length === 0 || found.length % size) return null;
+  const made = new Set();
+  for (let at = 0; at < found.length; at += size) {
+    const tuple = found.slice(at, at + size);
+    made.add((ordered ? tuple : tuple.sort((a, b) => a - b)).join(" "));
+  }
+  return made;
+}
+
+/** What is to be said of an answer: the name of a sentence. */
+function judged(typed, right, ordered) {
+  const [first, ...rest] = right.split(";").map(numbers);
+  const given = tuples(numbers(typed), first.length, ordered);
+  if (!given) return "unread";
+  const wanted = tuples([first, ...rest].flat(), first.length, ordered);
+  if (![...given].every((tuple) => wanted.has(tuple))) return "wrong";
+  return given.size === wanted.size ? "right" : "some";
+}
+
+function open(exercise, said) {
+  const form = exercise.querySelector("form");
+  const asks = [...exercise.querySelectorAll(".tkx-ask")];
+  const solutions = [...exercise.querySelectorAll(".tkx-solution")];
+  const says = form.querySelector(".tkx-says");
+  let at = 0;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { answer } = asks[at].dataset;
+    const text = form.querySelector("[type=text]");
+    const chosen = form.querySelector(":checked");
+    let verdict = "unread";
+    if (text) verdict = judged(text.value, answer, "ordered" in exercise.dataset);
+    else if (chosen) verdict = chosen.value === answer ? "right" : "wrong";
+    says.dataset.verdict = verdict;
+    says.textContent = said[verdict];
+  });
+  form.querySelector("[type=button]").addEventListener("click", () => {
+    at = (at + 1) % asks.length;
+    for (const [place, ask] of asks.entries()) {
+      ask.hidden = solutions[place].hidden = place !== at;
+      solutions[place].open = false;
+    }
+    form.reset();
+    says.textContent = "";
+    delete says.dataset.verdict;
+    form.querySelector("input").focus();
+  });
+  form.hidden = false;
+}
+
+for (const list of document.querySelectorAll(".tkx")) {
+  for (const exercise of list.querySelectorAll(".tkx-one")) open(exercise, list.dataset);
+  list.dataset.ready = "true";
+}

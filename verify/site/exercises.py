@@ -1,0 +1,86 @@
+"""Exercises that check themselves: the placeholder `{{ exercises FAMILY }}`.
+
+Without scripts the first instance of each stands there with its hint and its solution folded; the script of the page
+opens the form and takes the next instance.
+"""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from verify.site.exercise_data import EXERCISES, Answer, Exercise, Numbers, written
+from verify.site.page import Page, ltr
+
+WORDS = "exercises"  # the tables of docs/<language>/exercises.toml
+# What the script says of an answer, in the words of the page.
+SAID = ("right", "some", "wrong", "unread")
+
+
+def block(page: Page, words: Sequence[str]) -> str:
+    """The exercises of one family in a list, and the script that checks what a reader answers."""
+    (family,) = words
+    common = page.words.table(WORDS)
+    said = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in SAID)
+    each = " ".join(_exercise(page, common, name, exercise) for name, exercise in EXERCISES[family].items())
+    return (
+        f'<ol class="tkx" {said} data-search-exclude>{each}</ol>'
+        f'<script type="module" src="{page.shared("assets/js/exercises.js")}"></script>'
+    )
+
+
+def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) -> str:
+    own = page.words.table(f"{WORDS}.{name}")
+    given = exercise.drawn(name)
+    answers = [exercise.answer(each) for each in given]
+    asks, solutions = "", ""
+    for at, (instance, answer) in enumerate(zip(given, answers, strict=True)):
+        filling = {"position": written([instance]), **answer.filling}
+        hidden = " hidden" if at else ""
+        asks += f'<p class="tkx-ask" data-answer="{_right(answer)}"{hidden}>{said(own["ask"], filling)}</p>'
+        solution = own[f"solution-{answer.right}"] if exercise.choices else own["solution"]
+        solutions += _folded("solution", common, said(solution, filling), hidden)
+    ordered = "" if exercise.unordered else " data-ordered"
+    return (
+        f'<li class="tkx-one" data-exercise="{name}"{ordered}>'
+        f'<p class="tkx-level">{escape(common[exercise.level])}</p><div aria-live="polite">{asks}</div>'
+        f"{_form(page, common, name, exercise)}{_folded('hint', common, said(own['hint'], {}))}{solutions}</li>"
+    )
+
+
+def said(text: str, filling: Mapping[str, str]) -> str:
+    """A text with its holes filled, as HTML; what stands between dollars is mathematics, from left to right."""
+    parts = text.split("$")
+    filled = [part.format(**filling) for part in parts]
+    return "".join(ltr(part) if at % 2 else escape(part) for at, part in enumerate(filled))
+
+
+def _right(answer: Answer) -> str:
+    return answer.right if isinstance(answer.right, str) else ";".join(map(_spaced, answer.right))
+
+
+def _spaced(numbers: Numbers) -> str:
+    return " ".join(map(str, numbers))
+
+
+def _folded(kind: str, common: Mapping[str, str], inside: str, hidden: str = "") -> str:
+    summary = f"<summary>{escape(common[kind])}</summary>"
+    return f'<details class="tkx-{kind}"{hidden}>{summary} <p>{inside}</p></details>'
+
+
+def _form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) -> str:
+    """What the script opens: a field or choices, and two buttons."""
+    key = page.key(name)
+    if exercise.choices:
+        radios = " ".join(
+            f'<label><input type="radio" name="{key}" value="{choice}"> {escape(common[choice])}</label>'
+            for choice in exercise.choices
+        )
+        field = f"<fieldset><legend>{escape(common['answer'])}</legend> {radios}</fieldset>"
+    else:
+        field = (
+            f'<label>{escape(common["answer"])} <input type="text" name="{key}" dir="ltr" autocomplete="off"></label>'
+        )
+    return (
+        f'<form hidden>{field} <button class="tk-button" type="submit">{escape(common["check"])}</button> '
+        f'<button class="tk-button" type="button">{escape(common["next"])}</button>'
+        '<p class="tkx-says" role="status"></p></form>'
+    )
