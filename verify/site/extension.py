@@ -108,6 +108,25 @@ class _Labels(Treeprocessor):
         return re.sub(r"<[^>]+>", "", math[0] if math else html)
 
 
+class _Tables(Treeprocessor):
+    """Puts each table that Markdown made into a scroller of its own that the keyboard reaches."""
+
+    def __init__(self, md: Markdown, page: Page) -> None:
+        super().__init__(md)
+        self.name = page.word("kind.table")
+
+    def run(self, root: Element) -> None:
+        for parent in list(root.iter()):
+            for place, child in enumerate(parent):
+                if child.tag == "table" and not child.get("class"):
+                    child.set("class", "tk-table")
+                    scroller = Element(
+                        "div", {"class": "tk-scroll", "role": "group", "aria-label": self.name, "tabindex": "0"}
+                    )
+                    scroller.append(child)
+                    parent[place] = scroller
+
+
 class Takeaway(Extension):
     """The extension; its settings are paths, the language, or a ready `Site`."""
 
@@ -135,6 +154,7 @@ class Takeaway(Extension):
         md.preprocessors.register(_Pieces(md, page), "takeaway-pieces", 28)
         md.inlinePatterns.register(_Tags(md, page), "takeaway-tags", 75)
         md.treeprocessors.register(_Labels(md), "takeaway-labels", 6)
+        md.treeprocessors.register(_Tables(md, page), "takeaway-tables", 5)
 
 
 def _convert(md: Markdown, text: str) -> str:
