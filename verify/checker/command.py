@@ -112,8 +112,13 @@ def opened(path: Path) -> Book:
         raise type(error)(str(error) if str(error).startswith(str(path)) else f"{path}: {error}") from None
 
 
-def checked(path: Path, book: Book, tags: Iterable[str], progress: Callable[[int, int], None] = say) -> dict[str, Any]:
+def checked(
+    path: Path, book: Book, tags: Iterable[str], judged: Callable[[Sequence[Job]], list[tuple[int, int, str]]] = judged
+) -> dict[str, Any]:
     """What the claims of a book say, what they rest on and assume, and whether each holds, by tag.
+
+    Args:
+        judged: says of each job what `judge` says of it.
 
     Raises:
         Unreadable: a tag is not in the book.
@@ -125,7 +130,7 @@ def checked(path: Path, book: Book, tags: Iterable[str], progress: Callable[[int
         behind[tag] = closure(book, book.claims[tag])
     asked: list[Asked] = [*dict.fromkeys(a for theorems in behind.values() for t in theorems for a in t.asked)]
     jobs = [Job(one.name, one.text, path, CERTIFICATE.format(one.hash), one.computed) for one in asked]
-    found = dict(zip(asked, judged(jobs, progress), strict=True))
+    found = dict(zip(asked, judged(jobs), strict=True))
     claims = {}
     for tag, theorems in behind.items():
         mine = [found[a] for t in theorems for a in t.asked]

@@ -22,6 +22,12 @@ class BadInput(click.ClickException):
     exit_code = 2
 
 
+class BrokenOff(click.ClickException):
+    """The work came to no result; the message says why."""
+
+    exit_code = 3
+
+
 def one_line(error: click.ClickException) -> str:
     """The message of `error` on a single line of bounded length, with the known options after an unknown one."""
     message = error.format_message()

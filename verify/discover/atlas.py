@@ -8,6 +8,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
 from itertools import count
@@ -26,18 +27,20 @@ from verify.discover.clock import Clock
 from verify.discover.coded import coded
 from verify.discover.found import Ended, Found
 from verify.discover.repeating import Seen, code_of
+from verify.discover.scaling import BATCH
 from verify.discover.search import Discovery, discover, proof_name
 from verify.discover.standing import Judge, standings
 from verify.judge import sources
+from verify.judge.results import writing
+from verify.judge.run import Pool
 from verify.judge.store import Store, write_beside
-from verify.judge.workers import Workers, answer
+from verify.judge.workers import answer
 from verify.kernel import Kernel, ProofError, solvers
 
 FORMAT = 1
 # How many heaps of an octal game are looked at, in turn.
 SEARCHED = (200, 1000, 2000)
-# Games that are asked of one process at a time, and for how long each of them is tried.
-BATCH = 48
+# For how long each game is tried.
 SECONDS = 240.0
 # How many values an entry shows, at least: as many as the closed form is made of, and not more than so many.
 SHOWN, LONGEST = 64, 200
@@ -46,7 +49,7 @@ Record = dict[str, Any]
 
 
 def run(
-    tags: Sequence[str], path: Path, pool: Workers, progress: Callable[[int, int], None] = lambda *_: None,
+    tags: Sequence[str], path: Path, pool: Pool, progress: Callable[[int, int], None] = lambda *_: None,
     *, fresh: bool = False,
 ) -> Record:  # fmt: skip
     """Verify some games of the atlas, and write what was found.
@@ -57,10 +60,12 @@ def run(
         fresh: use nothing that was kept.
 
     Raises:
-        OSError: the file cannot be written.
+        ResultsError: the folder cannot be written.
         WorkerDied: a process ended in the middle of its work.
     """
     store = Store(path.parent / "kept", solvers.versions(), fresh=fresh)
+    with writing(path.parent):
+        store.put("probe", True, "written")
     every = entries()
     found: dict[str, Record] = {}
     for tag in tags:
@@ -70,14 +75,16 @@ def run(
     missing = [tag for tag in tags if tag not in found]
     batches = [missing[at :: _count(missing)] for at in range(_count(missing))]
     asked: list[tuple[list[str], Future[list[Record]]]] = [
-        (batch, pool.ask(examined, [every[tag] for tag in batch], None if fresh else path.parent)) for batch in batches
+        (batch, pool.ask(examined, [every[tag] for tag in batch], None if fresh else path.parent.absolute()))
+        for batch in batches
     ]
     for batch, future in asked:
         progress(len(found), len(tags))
         records: list[Record] = answer(future)
         for tag, record in zip(batch, records, strict=True):
             found[tag] = record
-            store.put("atlas", record, tag, every[tag].rules, sources.discovering())
+            with suppress(OSError):
+                store.put("atlas", record, tag, every[tag].rules, sources.discovering())
     progress(len(found), len(tags))
     whole = {
         "format": FORMAT,
@@ -85,7 +92,8 @@ def run(
         "games": {tag: found[tag] for tag in every if tag in found},
         "printed": [*map(compared, printed())],
     }
-    write_beside(path, json.dumps(whole, ensure_ascii=False))
+    with writing(path.parent):
+        write_beside(path, json.dumps(whole, ensure_ascii=False))
     return whole
 
 
@@ -113,13 +121,32 @@ def _count(tags: Sequence[str]) -> int:
 
 
 def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
-    """What is found of some games, those with a code in one kernel."""
+    """What is found of some games, those with a code in one kernel, and how long each took, in seconds.
+
+    What is judged of all at once counts in equal parts.
+    """
     shared, judge = Kernel(), Judge(folder)
     shared(coded)
-    tried = [_tried(entry, shared) for entry in batch]
-    mine = {one.entry.tag: one.discovery.theorems for one in tried if _ours(one.discovery, shared)}
+    watch = _Watch()
+    tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
+    mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
     judged = standings(shared, mine, judge, Clock(time.monotonic() + SECONDS)) if mine else {}
-    return [_record(one, judged, judge) for one in tried]
+    each = watch.lap() / max(1, len(mine))
+    return [
+        _record(one, judged, judge) | {"seconds": round(searched + each * (one.entry.tag in mine) + watch.lap(), 3)}
+        for one, searched in tried
+    ]
+
+
+class _Watch:
+    """Tells how many seconds went by since it was last asked."""
+
+    def __init__(self) -> None:
+        self._since = time.monotonic()
+
+    def lap(self) -> float:
+        since, self._since = self._since, time.monotonic()
+        return self._since - since
 
 
 class _Tried(NamedTuple):

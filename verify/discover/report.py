@@ -1,11 +1,14 @@
 """What a search came to, as the JSON of `takeaway discover` and in lines for people."""
 
+from pathlib import Path
 from typing import Any
 
 from theory.rules.play import Play
+from theory.rules.written import Rules
 from verify.discover.claim import Verdict
 from verify.discover.found import SHOWN
-from verify.discover.search import Discovery
+from verify.discover.search import Discovery, discover
+from verify.discover.standing import Judge
 
 
 def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, Any]:
@@ -34,6 +37,15 @@ def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, A
             "theorem": None if verdict.theorem is None else str(verdict.theorem),
         }
     return data
+
+
+def answered(known: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
+    """What a search of so many seconds comes to, as plain data.
+
+    Args:
+        folder: the folder `build`, where answers and certificates are kept, if there is one.
+    """
+    return as_data(discover(known, play, seconds, judge=Judge(folder)))
 
 
 def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:

@@ -47,12 +47,21 @@ class Judge:
             question = (*asked, sources.deciding())
             kept = None if o.computed else self.store.get("decision", *question)
             if kept is None or not self._is_there(o, kept["certificate"]):
-                kept = self._computed(o, clock) if o.computed else decide_again(*asked, folder=self.certificates)
+                kept = self._computed(o, clock) if o.computed else self._decided_again(*asked)
                 if not o.computed and kept["certificate"]["answer"] == "accepted":
                     with suppress(OSError):
                         self.store.put("decision", kept, *question)
             ANSWERED[asked] = kept
         return ANSWERED[asked]
+
+    def _decided_again(self, script: str, premises: str) -> Record:
+        """The second opinions; where certificates cannot be written they are made, checked and forgotten."""
+        if self.certificates is not None:
+            try:
+                return decide_again(script, premises, folder=self.certificates)
+            except OSError:
+                self.certificates = None
+        return decide_again(script, premises)
 
     def _is_there(self, o: Obligation, certificate: Record) -> bool:
         """Whether the certificate that was accepted lies where it lay."""

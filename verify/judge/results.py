@@ -15,6 +15,7 @@ from typing import Any
 from theory.claims.catalogue import catalogue, families
 from verify.checker.command import BOOK
 from verify.judge import certificates, paper, sources
+from verify.judge.cluster import Cluster
 from verify.judge.recorded import FORMAT, Record, ResultsError, load
 from verify.judge.run import Found, Progress, engines, examined
 from verify.judge.store import Store, write_beside
@@ -30,6 +31,7 @@ def run(
     progress: Progress = lambda stage, done, total: None,
     fresh: bool = False,
     say: Callable[[str], None] = lambda line: None,
+    scheduler: str = "",
 ) -> Record:
     """Verify the claims with these tags and write the results, leaving those of other claims as they were.
 
@@ -39,9 +41,11 @@ def run(
         progress: receives a stage, how much of it is done, and how much there is.
         fresh: use nothing that was kept.
         say: receives a line if earlier results have to go.
+        scheduler: the address of a Dask scheduler whose workers do the tasks instead, see `cluster`.
 
     Raises:
         ResultsError: the file there is damaged, or its folder cannot be written.
+        NoCluster: the scheduler cannot be used.
         WorkerDied: a worker process died; nothing is written.
     """
     chosen = set(tags)
@@ -54,10 +58,12 @@ def run(
         of = "1 other claim" if len(others) == 1 else f"{len(others)} other claims"
         say(f"{path}: the results of {of} are dropped, as {stale} made them; `takeaway verify` verifies all")
     store = Store(path.parent / "kept", engines(), fresh=fresh)
-    with _writing(path.parent):
+    with writing(path.parent):
         store.put("probe", True, "written")
-    with Workers(jobs) as pool:
-        found = examined(wanted, pool, store, progress, path.parent / "book" / "certificates")
+    # Workers on other machines have another current folder.
+    folder = (path.parent / "book" / "certificates").absolute()
+    with Cluster(scheduler, path.parent) if scheduler else Workers(jobs) as pool:
+        found = examined(wanted, pool, store, progress, folder)
     return write(found, path, earlier)
 
 
@@ -68,7 +74,7 @@ def write(found: Found, path: Path, earlier: Record = NOTHING) -> Record:
         ResultsError: the folder cannot be written.
     """
     results = {"format": FORMAT, "sources": sources.recording(), "engines": engines(), **_joined(earlier, found)}
-    with _writing(path.parent):
+    with writing(path.parent):
         alone = found.claims.keys() == results["claims"].keys()
         _write_texts(path.parent / "obligations", found.scripts, alone=alone)
         _write_book(path.parent / "book", found, alone=alone)
@@ -77,7 +83,12 @@ def write(found: Found, path: Path, earlier: Record = NOTHING) -> Record:
 
 
 @contextmanager
-def _writing(folder: Path) -> Iterator[None]:
+def writing(folder: Path) -> Iterator[None]:
+    """Whatever keeps a folder from being written, in a line.
+
+    Raises:
+        ResultsError: it cannot be written.
+    """
     try:
         yield
     except OSError as error:

@@ -4,10 +4,11 @@ A task is asked for in plain words and answers with plain data. What goes wrong 
 in a line, and the run goes on with the others.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
+from verify.checker.command import Job, judge
 from verify.ground.truth import BruteForce
 from verify.judge import certificates, checks, examine, twins
 from verify.judge.examine import Record
@@ -33,6 +34,11 @@ def decide(batch: Iterable[tuple[str, str, bool]], folder: Path | None) -> list[
 def derive(book: str) -> Record:
     """What the checker derives from a book, see `certificates.derived`."""
     return certificates.derived(book)
+
+
+def read_again(jobs: Sequence[Job]) -> list[tuple[int, int, str]]:
+    """What the checker says of some obligations, each with the proof that lies in a book."""
+    return [judge(job) for job in jobs]
 
 
 def refuse(name: str, tried: twins.Tried) -> Record:

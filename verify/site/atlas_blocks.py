@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from html import escape
 
-from verify.site import atlas, badges
+from verify.discover import scaling as simulation
+from verify.site import atlas, badges, locales
 from verify.site.atlas import Record
 from verify.site.errors import SiteError
 from verify.site.listing import listing
@@ -85,6 +86,23 @@ def printed(page: Page, words: list[str]) -> str:
     return f"<ul>{' '.join(said)}</ul>" if said else ""
 
 
+def scaling(page: Page, words: list[str]) -> str:
+    """How long clusters would take for a million games such as these, simulated from how long these took."""
+    known = simulation.times(page.site.atlas.games)
+    if not known:
+        return f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
+    rows = [
+        [
+            page.words.number(one.workers),
+            locales.duration(page.site.language, one.seconds),
+            page.words.number(round(one.faster)),
+        ]
+        for one in simulation.scaled(known)
+    ]
+    head = [page.word(f"scaling.{key}") for key in ("workers", "time", "faster")]
+    return table(head, rows, page.words("scaling.table"))
+
+
 def part(page: Page, words: list[str]) -> str:
     """A part of the page of a game."""
     tag, which = words
@@ -144,4 +162,10 @@ PARTS: Mapping[str, Callable[[Page, Record], str]] = {
     "board": _board,
     "theorems": _theorems,
 }
-BLOCK: Mapping[str, Filler] = {"atlas": whole, "atlas-counts": counts, "atlas-printed": printed, "atlas-part": part}
+BLOCK: Mapping[str, Filler] = {
+    "atlas": whole,
+    "atlas-counts": counts,
+    "atlas-printed": printed,
+    "atlas-part": part,
+    "scaling": scaling,
+}

@@ -14,6 +14,8 @@ CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 # Babel knows which digits a language uses by the name of their set; these are the sets' noughts.
 NOUGHTS = {"latn": "0", "arab": "\u0660", "arabext": "\u06f0", "deva": "\u0966", "beng": "\u09e6"}
 
+UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
+
 
 @cache
 def _locale(language: str) -> Locale:
@@ -66,6 +68,16 @@ def seconds(language: str, value: float) -> str:
     True
     """
     return _measured(language, value, "duration-second", "0.00")
+
+
+def duration(language: str, value: float) -> str:
+    """A time of so many seconds to a tenth of the largest unit that fits, from seconds to days.
+
+    >>> duration("en", 5400), duration("pl", 200_000) == "2,3\\xa0dnia"
+    ('1.5\\xa0hr', True)
+    """
+    size, unit = next(((size, unit) for size, unit in UNITS if value >= size), UNITS[-1])
+    return _measured(language, value / size, f"duration-{unit}", "0.0")
 
 
 def milliseconds(language: str, value: float) -> str:

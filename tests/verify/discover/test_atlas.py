@@ -20,6 +20,7 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
     standings = {tag: (record["verdict"], record["standing"]) for tag, record in found.items()}
     unknown = {"ATL-0.6", "ATL-0.057"}
     assert standings == {tag: ("open", "open") if tag in unknown else ("proved", "certified") for tag in GAMES}
+    assert all(record["seconds"] > 0 for record in found.values())
     assert found["ATL-0.77"]["form"] == {"kind": "periodic", "preperiod": 71, "period": 12}
     misere = found["ATL-MS1.2"]
     assert misere["form"] == {"kind": "misere-quotient", "order": 6, "preperiod": 2, "period": 3}

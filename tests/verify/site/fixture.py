@@ -228,7 +228,7 @@ def atlas() -> dict[str, Any]:
         },
         "ATL-0.111": proved | {"family": "octal", "rules": "0.111"},
     }
-    whole = {tag: {"tag": tag} | record for tag, record in games.items()}
+    whole = {tag: {"tag": tag, "seconds": 1.5} | record for tag, record in games.items()}
     return {"format": 1, "sources": sources.discovering(), "games": whole, "printed": [PRINTED]}
 
 
@@ -251,7 +251,7 @@ def _page(language: str, file: str) -> str:
         "nim/index.md": "{{ board nim heaps=3,4,5 play=normal first=reader }}\n\n"
         "{{ count nim certified }} / {{ count all }}",
         "reading.md": "{{ legend }}\n\nz3 {{ engine z3 }}, {{ count obligations }}, "
-        "{{ count theorems }}, {{ count checker lines }}, {{ standing NIM-004 }}, {{ tag NIM-002 }}",
+        "{{ count theorems }}, {{ count checker lines }}, {{ standing NIM-004 }}, {{ tag NIM-002 }}\n\n{{ scaling }}",
     }
     if file.startswith("audit/") and any(document == Path(file).stem for _, document, *_ in CLAIMS):
         extra[file] = f"{{{{ audit {Path(file).stem} }}}}"

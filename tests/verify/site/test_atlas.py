@@ -35,6 +35,13 @@ def test_a_page_of_misere_play_tells_the_quotient_and_the_outcomes(site: Path) -
     assert "tk-board" not in page
 
 
+def test_how_many_games_would_scale_is_told_from_their_times(site: Path) -> None:
+    page = (site / "en" / "reading" / "index.html").read_text(encoding="utf-8")
+    rows = [line for line in page.split("<tr>") if "17.4\N{NO-BREAK SPACE}days" in line]  # a million times 1.5 seconds
+    assert len(rows) == 1 and "<td>1</td>" in rows[0]
+    assert "<td>4,096</td>" in page
+
+
 def test_only_games_with_a_name_are_searched_among_the_chapters(site: Path) -> None:
     index = json.loads((site / "en" / "search" / "search_index.json").read_text(encoding="utf-8"))
     places = {doc["location"].partition("#")[0] for doc in index["docs"]}

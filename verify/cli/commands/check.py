@@ -2,12 +2,22 @@
 
 import json
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from verify.cli import cluster
 from verify.cli.input import BadInput
 from verify.cli.selection import default_results, select
+
+if TYPE_CHECKING:
+    from verify.checker.book import Book
+    from verify.checker.command import Job
+
+# How many obligations a worker is handed at a time.
+BATCH = 8
 
 
 @click.command()
@@ -19,8 +29,9 @@ from verify.cli.selection import default_results, select
     default=lambda: default_results().parent / "book",
     help="The folder or archive of the book; by default book/ beside the results.",
 )
+@cluster.option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def command(selection: tuple[str, ...], place: Path, as_json: bool) -> None:
+def command(selection: tuple[str, ...], place: Path, scheduler: str, as_json: bool) -> None:
     """Check the claims with the given tags, or of the given families, line by line; all in the book if none is given.
 
     Exit status 0 if all of them hold, 1 if one does not, 2 if something cannot be read.
@@ -34,7 +45,11 @@ def command(selection: tuple[str, ...], place: Path, as_json: bool) -> None:
     try:
         book = checker.opened(place)
         in_book = [tag for tag in tags if tag in book.claims] if len(tags) > len(selection) else tags
-        claims = checker.checked(place, book, in_book or [*book.claims])
+        wanted = in_book or [*book.claims]
+        if scheduler:
+            claims = _on_cluster(scheduler, place.absolute(), book, wanted)
+        else:
+            claims = checker.checked(place, book, wanted)
     except (Refused, Unreadable) as error:
         if isinstance(error, Unreadable):
             raise BadInput(str(error)) from None
@@ -52,3 +67,26 @@ def command(selection: tuple[str, ...], place: Path, as_json: bool) -> None:
         verdict = "every one holds" if not failing else f"{failing} of them not to be accepted"
         click.echo(f"{len(claims)} claim{'s' if len(claims) != 1 else ''} checked: {verdict}. Book: {place}")
     sys.exit(status)
+
+
+def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str]) -> dict[str, Any]:
+    """What the checker says of some claims, each obligation of theirs read by a worker of a scheduler."""
+    from verify.checker import command as checker
+    from verify.judge.cluster import Cluster
+    from verify.judge.tasks import read_again
+    from verify.judge.workers import answer
+
+    def judged(jobs: "Sequence[Job]") -> list[tuple[int, int, str]]:
+        parts = [jobs[first : first + BATCH] for first in range(0, len(jobs), BATCH)]
+        file = place if place.suffix == ".zip" else place / checker.BOOK
+        with Cluster(scheduler, file) as pool:
+            asked = [pool.ask(read_again, part) for part in parts]
+            found: list[tuple[int, int, str]] = []
+            for future in asked:
+                one = answer(future)
+                found += one
+                checker.say(len(found), len(jobs))
+            return found
+
+    with cluster.told():
+        return checker.checked(place, book, tags, judged)

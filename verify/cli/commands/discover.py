@@ -1,11 +1,15 @@
 """`takeaway discover`: rules in, theorem out: who wins a game that nobody described before, proved for all sizes."""
 
 import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+from theory.rules.play import Play
+from theory.rules.written import Rules
+from verify.cli import cluster
 from verify.cli.input import BadInput, convention, written
 from verify.cli.selection import default_results
 
@@ -15,6 +19,7 @@ MOST_SECONDS = 86_400.0
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("rules", required=False)
 @click.option("--list", "listed", type=click.Path(path_type=Path), help="A file of games, the rules of one a line.")
+@cluster.option
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option("--seconds", type=float, default=120.0, show_default=True, help="How long to search at most.")
 @click.option("--save", "folder", type=click.Path(path_type=Path), help="Where to write the claim and its pages.")
@@ -26,6 +31,7 @@ def command(
     /,
     rules: str | None,
     listed: Path | None,
+    scheduler: str,
     misere: bool,
     seconds: float,
     folder: Path | None,
@@ -41,8 +47,10 @@ def command(
     """
     if listed is not None:
         if rules is not None or folder is not None or claimed is not None:
-            raise BadInput("--list stands with --misere and --seconds alone")
-        return _list(listed, misere, seconds)
+            raise BadInput("--list stands with --misere, --seconds and --scheduler alone")
+        return _list(listed, misere, seconds, scheduler)
+    if scheduler:
+        raise BadInput("--scheduler stands with --list: one game is one search")
     if rules is None:
         raise BadInput('write the rules of a game, such as "n-1, floor(n/2)", or --list and a file of such lines')
     if rules.startswith("-"):
@@ -80,7 +88,7 @@ def _check(seconds: float) -> None:
         raise BadInput(f"--seconds is a number above 0, and at most {MOST_SECONDS:.0f}")
 
 
-def _list(path: Path, misere: bool, seconds: float) -> int:
+def _list(path: Path, misere: bool, seconds: float, scheduler: str) -> int:
     """Each game of a file in turn, whose answer is a line; all lines are read before the first game is tried.
 
     Raises:
@@ -97,18 +105,34 @@ def _list(path: Path, misere: bool, seconds: float) -> int:
                 raise BadInput(f"{path}: line {number}: {error}") from None
     if not games:
         raise BadInput(f"{path}: there is no game in it; write the rules of one a line")
-    from verify.discover.report import as_data
-    from verify.discover.search import discover
-    from verify.discover.standing import Judge
-
-    build = default_results().parent
-    judge = Judge(build if build.is_dir() else None)
     found = True
-    for known, play in games:
-        discovery = discover(known, play, seconds, judge=judge)
-        click.echo(json.dumps(as_data(discovery), ensure_ascii=False))
-        found = found and discovery.found is not None
+    for answer in _answers(games, seconds, scheduler):
+        click.echo(json.dumps(answer, ensure_ascii=False))
+        found = found and answer["verdict"] == "proved"
     return 0 if found else 1
+
+
+def _answers(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str) -> Iterator[dict[str, Any]]:
+    """The answers in the order of the games, from this process or from the workers of a scheduler.
+
+    Raises:
+        BadInput: the scheduler cannot be used.
+        BrokenOff: the scheduler or its workers were lost.
+    """
+    from verify.discover.report import answered
+
+    build = default_results().parent.absolute()
+    if not scheduler:
+        folder = build if build.is_dir() else None
+        for known, play in games:
+            yield answered(known, play, seconds, folder)
+        return
+    from verify.judge.cluster import Cluster
+    from verify.judge.workers import answer
+
+    with cluster.told(), Cluster(scheduler, build) as pool:
+        for future in [pool.ask(answered, known, play, seconds, build) for known, play in games]:
+            yield answer(future)
 
 
 def _lines(path: Path) -> list[str]:

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING
 import click
 
 from theory.families import FamilyError
-from verify.cli.input import BadInput
+from verify.cli import cluster
+from verify.cli.input import BadInput, BrokenOff
 from verify.cli.selection import RESULTS, atlas, default_results, select
 
 if TYPE_CHECKING:
@@ -36,12 +37,6 @@ ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signa
 KEPT = "no results are written, but what was found until then is kept for the next run"
 
 
-class BrokenOff(click.ClickException):
-    """The run came to no result; nothing of the old results is lost."""
-
-    exit_code = 3
-
-
 class Ended(BaseException):
     """A signal told the run to end."""
 
@@ -50,16 +45,21 @@ class Ended(BaseException):
 @click.argument("selection", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Worker processes; one a core if not given.")
+@cluster.option
 @click.option("--fresh", is_flag=True, help="Use nothing that was kept from earlier runs.")
 @click.option("--results", type=click.Path(path_type=Path), default=default_results, help=RESULTS)
-def command(selection: tuple[str, ...], as_json: bool, jobs: int | None, fresh: bool, results: Path) -> None:
+def command(
+    selection: tuple[str, ...], as_json: bool, jobs: int | None, scheduler: str, fresh: bool, results: Path
+) -> None:
     """Verify the claims with the given tags, or of the given families; all claims if none is given.
 
     Exit status 0 only if every one of them has the standing it declares. The word atlas, or tags such as ATL-0.77, mean
     games of the atlas instead; then it is 0 only if each theorem that was found is certified.
     """
+    if scheduler and jobs:
+        raise BadInput("--jobs are processes of this machine and --scheduler has its own: give one of the two")
     if games := atlas(selection):
-        sys.exit(_atlas(games, as_json, jobs, fresh, results.with_name("atlas.json")))
+        sys.exit(_atlas(games, as_json, jobs, scheduler, fresh, results.with_name("atlas.json")))
     tags = select(selection)
     with _told():
         from verify.judge import results as verification
@@ -73,7 +73,7 @@ def command(selection: tuple[str, ...], as_json: bool, jobs: int | None, fresh: 
             def say(line: str) -> None:
                 click.echo(f"takeaway: {line}", err=True)
 
-            found = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say)
+            found = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler)
     records = [found["claims"][tag] for tag in tags]
     failed = [record for record in records if not record["ok"]]
     if as_json:
@@ -95,13 +95,15 @@ def _bar() -> "Progress":
     return Progress(*columns, console=console, disable=not console.is_terminal)
 
 
-def _atlas(tags: list[str], as_json: bool, jobs: int | None, fresh: bool, path: Path) -> int:
+def _atlas(tags: list[str], as_json: bool, jobs: int | None, scheduler: str, fresh: bool, path: Path) -> int:
     """Verify games of the atlas, and tell what came of it; returns the exit status."""
     with _told():
         from verify.discover import atlas
+        from verify.judge.cluster import Cluster
         from verify.judge.workers import Workers
 
-        with _bar() as bar, Workers(jobs or os.cpu_count() or 1) as pool:
+        workers = Cluster(scheduler, path.parent) if scheduler else Workers(jobs or os.cpu_count() or 1)
+        with _bar() as bar, workers as pool:
             task = bar.add_task("games of the atlas", total=len(tags))
 
             def progress(done: int, total: int) -> None:
@@ -129,10 +131,11 @@ def _told() -> Iterator[None]:
     """Whatever ends a run before its results are written is told in a line, a crash of a solver in several.
 
     Raises:
-        BadInput: the results file is damaged, or its folder cannot be written.
+        BadInput: the results file is damaged, or its folder cannot be written, or the scheduler cannot be used.
         FamilyError: a file of a family is missing or names what there is not.
         BrokenOff: a worker died, memory ran out, a signal came, or something went wrong that nobody foresaw.
     """
+    from verify.judge.cluster import NoCluster
     from verify.judge.recorded import ResultsError
     from verify.judge.slips import told
     from verify.judge.workers import WorkerDied
@@ -146,6 +149,8 @@ def _told() -> Iterator[None]:
         raise
     except ResultsError as error:
         raise BadInput(str(error)) from None
+    except NoCluster as error:
+        raise BadInput(f"--scheduler: {error}") from None
     except WorkerDied as error:
         raise BrokenOff(f"{error}; {KEPT}") from None
     except MemoryError:

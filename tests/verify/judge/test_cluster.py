@@ -1,0 +1,233 @@
+"""A Dask scheduler with workers finds what one machine finds, and what goes wrong with it is told in a line."""
+
+import builtins
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.verify.inline import without_workers
+from verify.cli import main
+from verify.judge import cluster, results
+from verify.judge.workers import WorkerDied, answer, keep
+
+ROOT = Path(__file__).parents[3]
+CLAIMS = ["NIM-053"]
+
+
+def begun(*words):
+    """A process of Dask."""
+    command = [sys.executable, "-m", f"distributed.cli.dask_{words[0]}", *map(str, words[1:]), "--no-dashboard"]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def awaited(path):
+    """What is in a file, as soon as it is there."""
+    for _ in range(600):
+        if path.exists() and path.read_text():
+            return path.read_text()
+        time.sleep(0.1)
+    raise TimeoutError(path)
+
+
+class Dask:
+    """A scheduler, and workers of one thread each, as processes of the tests' own."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        file = folder / "scheduler.json"
+        self.scheduler = begun("scheduler", "--host", "127.0.0.1", "--port", 0, "--scheduler-file", file)
+        self.address = json.loads(awaited(file))["address"]
+        self.workers = []
+
+    def with_workers(self, count):
+        """This cluster with just so many workers alive."""
+        from distributed import Client
+
+        self.workers = [worker for worker in self.workers if worker.poll() is None]
+        one = ("--no-nanny", "--nthreads", 1, "--local-directory", self.folder / "space")
+        self.workers += [begun("worker", self.address, *one) for _ in range(count - len(self.workers))]
+        with Client(self.address, set_as_default=False) as client:
+            client.wait_for_workers(count, timeout=60)
+        return self
+
+    def end(self, *processes):
+        for process in processes or (*self.workers, self.scheduler):
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="module")
+def dask(tmp_path_factory):
+    pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
+    made = Dask(tmp_path_factory.mktemp("dask"))
+    yield made
+    made.end()
+
+
+def run(*words):
+    return CliRunner().invoke(main, list(map(str, words)))
+
+
+def timeless(found):
+    """The results without times."""
+    if isinstance(found, dict):
+        return {key: timeless(value) for key, value in found.items() if key not in ("seconds", "ms")}
+    return [timeless(one) for one in found] if isinstance(found, list) else found
+
+
+def one_line(told, status, *parts):
+    assert (told.exit_code, told.stdout, told.stderr.count("\n")) == (status, "", 1), told.output
+    for part in parts:
+        assert part in told.stderr
+
+
+def watched(monkeypatch, number, happens):
+    """Let something happen when so many tasks were asked for; returns the list of all that are."""
+    asked, ask = [], cluster.Cluster.ask
+
+    def watch(self, task, *words, **named):
+        asked.append(task.__name__)
+        if len(asked) == number:
+            happens()
+        return ask(self, task, *words, **named)
+
+    monkeypatch.setattr(cluster.Cluster, "ask", watch)
+    return asked
+
+
+def killed_by(marks):
+    """A task that leaves a mark, and the first time kills the worker that does it."""
+    with marks.open("a") as file:
+        file.write("done\n")
+    if marks.read_text().count("\n") == 1:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "answer"
+
+
+def test_what_a_worker_died_of_is_done_again_and_counts_once(dask, tmp_path):
+    kept = []
+    with cluster.Cluster(dask.with_workers(2).address, tmp_path) as pool:
+        future = pool.ask(killed_by, tmp_path / "marks")
+        keep(future, kept.append)
+        assert answer(future) == "answer"
+    assert (tmp_path / "marks").read_text().count("\n") == 2
+    assert kept == ["answer"]
+    assert [path.name for path in tmp_path.iterdir()] == ["marks"]
+
+
+def test_a_list_of_games_is_answered_in_its_order(dask, tmp_path, monkeypatch):
+    games = tmp_path / "games"
+    games.write_text("n-{1,54321,987654}\n0.6\n")
+    (tmp_path / "build").mkdir()
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
+    address = dask.with_workers(2).address
+    one, many = (run("discover", "--list", games, *more) for more in ((), ("--scheduler", address)))
+    assert (one.exit_code, many.exit_code, many.stderr) == (1, 1, "")
+    found = [timeless([json.loads(line) for line in told.stdout.splitlines()]) for told in (one, many)]
+    assert found[0] == found[1]
+    assert [answer["rules"] for answer in found[1]] == games.read_text().split()
+
+
+def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given_up(dask, tmp_path, monkeypatch):
+    games = tmp_path / "games"
+    games.write_text("n-{1,2}\n")
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
+    address = dask.with_workers(1).address
+    with monkeypatch.context() as patched:
+        patched.setattr(cluster.sources, "recording", lambda: "others")
+        told = run("discover", "--list", games, "--scheduler", address)
+    one_line(told, 2, "cannot be used: it has other sources of Takeaway")
+    assert re.match(r"takeaway: --scheduler: the worker tcp:\S+ cannot", told.stderr)
+
+    monkeypatch.setattr(cluster, "DESERTED", 1.0)
+    with cluster.Cluster(address, tmp_path) as pool:
+        future = pool.ask(time.sleep, 600)
+        dask.end(*dask.workers)
+        with pytest.raises(WorkerDied, match="no worker is left"):
+            answer(future)
+    one_line(run("discover", "--list", games, "--scheduler", address), 2, "has no workers: dask worker tcp://")
+
+
+def test_a_cluster_finds_what_one_machine_finds_whoever_dies(dask, tmp_path, monkeypatch):
+    address = dask.with_workers(2).address
+    alone, shared = tmp_path / "alone", tmp_path / "shared"
+    with monkeypatch.context() as patched:
+        without_workers(patched)
+        assert run("verify", *CLAIMS, "--results", alone / "results.json").exit_code == 0
+
+    victim = dask.workers[0]
+    with monkeypatch.context() as patched:
+        asked = watched(patched, 3, victim.kill)
+        told = run("verify", *CLAIMS, "--results", shared / "results.json", "--scheduler", address)
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert len(asked) > 3 and victim.wait(10) == -signal.SIGKILL
+    found = [results.load(folder / "results.json") for folder in (alone, shared)]
+    assert json.dumps(timeless(found[0])) == json.dumps(timeless(found[1]))
+    files = [
+        {path.relative_to(folder): path.read_bytes() for path in (folder / "book").rglob("*") if path.is_file()}
+        for folder in (alone, shared)
+    ]
+    assert files[0] == files[1] and len(files[0]) > 5
+    assert sorted(path.name for path in shared.iterdir()) == sorted(path.name for path in alone.iterdir())
+
+    # The checker on that book, by the worker that is left; and on a certificate that is damaged.
+    ways = ((), ("--scheduler", address))
+    checks = [run("check", *CLAIMS, "--book", shared / "book", *way) for way in ways]
+    assert [check.exit_code for check in checks] == [0, 0] and checks[0].stdout == checks[1].stdout
+    next((shared / "book" / "certificates").glob("*.bz2")).write_bytes(b"no certificate")
+    checks = [run("check", *CLAIMS, "--book", shared / "book", *way) for way in ways]
+    assert [check.exit_code for check in checks] == [2, 2] and checks[0].output == checks[1].output
+
+    # The scheduler goes away: the old results stay.
+    before = (shared / "results.json").read_bytes()
+    watched(monkeypatch, 3, lambda: dask.end(dask.scheduler))
+    monkeypatch.setattr(cluster, "CONNECTING", 1)
+    told = run("verify", *CLAIMS, "--fresh", "--results", shared / "results.json", "--scheduler", address)
+    one_line(told, 3, "went away; start it and its workers, and run again; no results are written")
+    assert (shared / "results.json").read_bytes() == before
+    assert sorted(path.name for path in shared.iterdir()) == sorted(path.name for path in alone.iterdir())
+
+
+@pytest.mark.parametrize("word", ["10.0.0.1:8786", "http://10.0.0.1:8786", "tcp://", "tcp://host", "tcp://a b:1"])
+def test_what_is_no_address(word):
+    one_line(
+        run("verify", "NIM-004", "--scheduler", word),
+        2,
+        "is no address of a scheduler, such as tcp://10.0.0.1:8786",
+    )
+
+
+@pytest.mark.parametrize("words", [["verify", "NIM-004"], ["verify", "ATL-0.77"], ["discover", "--list", "games"]])
+def test_nobody_answers_at_an_address(words, tmp_path, monkeypatch):
+    pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
+    monkeypatch.setattr(cluster, "CONNECTING", 0.5)
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
+    monkeypatch.chdir(tmp_path)
+    Path("games").write_text("n-{1,2}\n")
+    one_line(run(*words, "--scheduler", "tcp://127.0.0.1:1"), 2, "no scheduler answers at tcp://127.0.0.1:1")
+    assert not [*tmp_path.glob("*.json"), *tmp_path.glob(".*")]
+
+
+def test_one_game_is_one_search(tmp_path):
+    one_line(run("discover", "n-{1,2}", "--scheduler", "tcp://10.0.0.1:8786"), 2, "--scheduler stands with --list")
+
+
+def test_without_the_package(tmp_path, monkeypatch):
+    original = builtins.__import__
+
+    def without(name, *words):
+        if name.partition(".")[0] in ("dask", "distributed"):
+            raise ImportError(name)
+        return original(name, *words)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    told = run("verify", "NIM-004", "--results", tmp_path / "results.json", "--scheduler", "tcp://127.0.0.1:1")
+    one_line(told, 2, "--scheduler: it needs the package distributed: pip install distributed")
