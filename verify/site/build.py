@@ -4,7 +4,6 @@ Nothing is proved here. A page that cannot be built stops everything, and the si
 """
 
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -32,6 +31,7 @@ from verify.site import (
     node,
     page,
     phrases,
+    place,
     runtime,
     stage,
     stills,
@@ -131,31 +131,32 @@ def build(
     `root` holds `docs/`, `theory/claims/` and `mkdocs.yml`; intermediate files go to the folder of the results.
     """
     began = time.monotonic()
-    beside = out.with_name(f".{out.name}.{os.getpid()}")
     api = api and (root / "docs" / "api").is_dir()
-    site = ready(results, languages(root), root, say, api=api)
-    shutil.rmtree(beside, ignore_errors=True)
-    beside.mkdir(parents=True)
-    try:
-        files = dict(site.files)
-        if api:
-            files["api"] = stage.configure_api(root, results.parent)
-        # What all languages share comes last: it is short, and fills the core that is done first.
-        pages = [partial(_mkdocs, file, beside / part) for part, file in files.items()]
-        side_by_side(jobs, [*pages, *site.shared(beside)])
-        for language in site.files:
-            assets.messages(root, beside, language)
-            finish.search(beside, language, root)
-        for folder in filter(Path.is_dir, beside.iterdir()):
-            finish.trim(folder)
-        finish.sitemap(beside, finish.base_address(), [*site.files])
-        finish.landing(beside, root)
-        finish.policy(beside)
-        (beside / ".nojekyll").touch()
-        _replace(beside, out)
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
+    with place.alone(results.parent, say):
+        site = ready(results, languages(root), root, say, api=api)
+        with place.beside(out) as folder:
+            _fill(site, folder, jobs, api=api)
+            place.replace(folder, out)
     say(f"site: {len(list(out.rglob('index.html')))} pages in {out} ({time.monotonic() - began:.1f} s)")
+
+
+def _fill(site: Ready, folder: Path, jobs: int, *, api: bool) -> None:
+    """Build the whole site in an empty folder."""
+    files = dict(site.files)
+    if api:
+        files["api"] = stage.configure_api(site.root, site.results.parent)
+    # What all languages share comes last: it is short, and fills the core that is done first.
+    pages = [partial(_mkdocs, file, folder / part) for part, file in files.items()]
+    side_by_side(jobs, [*pages, *site.shared(folder)])
+    for language in site.files:
+        assets.messages(site.root, folder, language)
+        finish.search(folder, language, site.root)
+    for part in filter(Path.is_dir, folder.iterdir()):
+        finish.trim(part)
+    finish.sitemap(folder, finish.base_address(), [*site.files])
+    finish.landing(folder, site.root)
+    finish.policy(folder)
+    (folder / ".nojekyll").touch()
 
 
 def _told(root: Path, language: str, book: catalogue.Catalogue, found: findings.Findings) -> Iterator[str]:
@@ -193,22 +194,19 @@ def _mkdocs(file: Path, out: Path) -> None:
         "NO_MKDOCS_2_WARNING": "1",
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH")))),
     }
-    done = subprocess.run(
-        # Not --quiet: it silences the very warnings that --strict counts.
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(file), "--site-dir", str(out)],
-        capture_output=True, text=True, check=False, env=environment,
-    )  # fmt: skip
+    # Not --quiet: it silences the very warnings that --strict counts.
+    words = ["build", "--strict", "--config-file", str(file), "--site-dir", str(out)]
+    given, held = os.pipe()
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "verify.site.attached", *words],
+            stdin=given, capture_output=True, text=True, check=False, env=environment,
+        )  # fmt: skip
+    finally:
+        os.close(given)
+        os.close(held)
     if done.returncode:
         lines = [line for line in done.stderr.splitlines() if line.strip()]
         ours = [line.partition("SiteError: ")[2] for line in lines if "SiteError: " in line]
         told = ours[-1:] or [line for line in lines if line.startswith(("WARNING", "ERROR", "Error"))]
         raise SiteError(f"{file.stem}: {' '.join((told or lines or ['mkdocs failed'])[-3:])}")
-
-
-def _replace(beside: Path, out: Path) -> None:
-    """Put the finished folder in place of the old one, which is gone only when the new one stands."""
-    old = out.with_name(f".{out.name}.old.{os.getpid()}")
-    if out.exists():
-        os.replace(out, old)
-    os.replace(beside, out)
-    shutil.rmtree(old, ignore_errors=True)

@@ -7,7 +7,6 @@ disagree about what is a formula and what is code.
 import hashlib
 import html
 import json
-import os
 import re
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from verify.judge.store import write_beside
 from verify.site.breaks import tied
 from verify.site.errors import SiteError
 
@@ -109,9 +109,7 @@ def typeset(wanted: Iterable[Formula], cache: Path, node: list[str], script: Pat
             if "error" in answer:
                 raise SiteError(f"formula ${formula.tex}$: {answer['error']}")
             kept[formula.key] = answer["html"]
-        beside = cache.with_suffix(".new")
-        beside.write_text(json.dumps({"version": version, "formulas": kept}), encoding="utf-8")
-        os.replace(beside, cache)
+        write_beside(cache, json.dumps({"version": version, "formulas": kept}))
     return len(new)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from verify.judge.store import write_beside
 from verify.site import node, words
 from verify.site.errors import SiteError
 from verify.site.formulas import pieces
@@ -59,7 +60,7 @@ def draw(root: Path, work: Path, texts: Mapping[str, Mapping[str, str]]) -> None
     kept: dict[str, dict[str, Any]] = {language: {} for language in texts}
     for (language, given), still in zip(asked, drawn, strict=True):
         kept[language][" ".join(given)] = still
-    (work / "stills.json").write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
+    write_beside(work / "stills.json", json.dumps(kept, ensure_ascii=False))
 
 
 def _checked(given: Sequence[str]) -> dict[str, Any]:

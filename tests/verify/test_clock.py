@@ -1,0 +1,46 @@
+"""No answer depends on the time of day: a clock that jumps cannot cut a run short or change what it says."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import theory
+import verify
+
+# What asks for the time of day or for a date; `time.monotonic` and `time.perf_counter` never jump.
+OF_DAY = {"time", "time_ns", "localtime", "gmtime", "ctime", "asctime", "strftime", "clock_gettime", "clock_settime"}
+
+IMPORTED = re.compile(r"\b(from|import) (date)?time\b")
+
+
+def asked(source: str) -> Iterator[int]:
+    """The lines that ask for it."""
+    if not IMPORTED.search(source):
+        return
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Attribute(value=ast.Name(id="time"), attr=name) if name in OF_DAY:
+                yield node.lineno
+            case ast.ImportFrom(module="time", names=names) if OF_DAY & {one.name for one in names}:
+                yield node.lineno
+            case ast.Import(names=names) if "datetime" in {one.name for one in names}:
+                yield node.lineno
+            case ast.ImportFrom(module="datetime"):
+                yield node.lineno
+
+
+def test_what_asks_for_the_time_of_day_is_found() -> None:
+    asking = ["import time; time.time()", "from time import time", "import datetime", "from datetime import date"]
+    assert all([*asked(source)] for source in asking)
+    assert not [*asked("import time; time.monotonic(); time.sleep(1); self.time.time")]
+
+
+def test_nothing_asks_for_the_time_of_day() -> None:
+    found = [
+        f"{path}:{line}"
+        for package in (theory, verify)
+        for path in Path(str(package.__file__)).parent.rglob("*.py")
+        for line in asked(path.read_text(encoding="utf-8"))
+    ]
+    assert not found
