@@ -27,6 +27,8 @@ from theory.rules.wythoff import GAME
 MISERE = Play.MISERE
 # How far the digits are looked at for each t.
 DIGITS = 5_000
+# How far the inequality is tried, with each number that might satisfy it.
+WHOLE = 200
 # For the floors: more t than for the outcomes, which cost more.
 MANY_T = range(1, 13)
 
@@ -53,6 +55,16 @@ def _floors(t: int, n: int, gap: int) -> bool:
     s, pairs = _terms(t, gap), _pairs(t, gap)
     c, d = s.c[n], s.d[n]
     return (pairs.lower(n), pairs.upper(n)) == (c, d) and pairs.place(c) == (n, d) and pairs.place(d) == (n, c)
+
+
+def _between(t: int, n: int) -> list[int]:
+    """The s with (M − t)² + t(M − t)N − N² ≤ 0 < M² + tMN − N² for N = tn + 1 and M = ts + 1, all below n + 3."""
+    big = t * n + 1
+
+    def form(m: int) -> int:
+        return m * m + t * m * big - big * big
+
+    return [s for s in range(n + 3) if form(t * s + 1 - t) <= 0 < form(t * s + 1)]
 
 
 def _written(n: int, t: int) -> bool:
@@ -152,6 +164,13 @@ CHECKS = {
                 range(2, 13),
                 range(DIGITS + 1),
                 lambda _, t, n: _floors(t, n, 1),
+            ),
+            for_each_t(
+                "the inequality in whole numbers holds for E_n − n and for no other number",
+                "n",
+                range(2, 13),
+                range(WHOLE + 1),
+                lambda _, t, n: _between(t, n) == [_terms(t, 1).c[n] - n],
             ),
             TRUE_PAIRS,
         ),
