@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from theory.numbers.periodic import Periodic
-from theory.rules.moves import HeapGame
+from theory.rules.moves import Break, HeapGame
 from theory.rules.notation import heap_game
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CLAIMS = Path(__file__).parent / "claims"
 FILE = "family.toml"
-# The board of a game on heaps that has none of its own.
+# The board of a game on heaps that has none of its own, and whose moves split none.
 GENERAL = "general"
 
 
@@ -210,9 +210,10 @@ def _game(family: str, name: str, table: "_Table") -> Listed:
     reference, move = table.take("rules", str, None), table.take("move", str, None)
     if (reference is None) == (move is None):
         raise table.wrong("rules", "give rules, a reference such as theory.rules.nim:NIM, or else move, their options")
+    splits = False
     if move is not None:
         try:
-            heap_game(name, move)
+            splits = any(isinstance(one, Break) for one in heap_game(name, move).moves)
         except ValueError as error:
             raise table.wrong("move", str(error)) from None
     strategy = _values(table.table("strategy")) if table.has_table("strategy") else table.take("strategy", str)
@@ -224,7 +225,7 @@ def _game(family: str, name: str, table: "_Table") -> Listed:
         reference=reference,
         move=move,
         strategy=strategy,
-        board=table.take("board", str, GENERAL if isinstance(strategy, Values) else None),
+        board=table.take("board", str, GENERAL if isinstance(strategy, Values) and not splits else None),
         parameter=_parameter(table.table("parameter")) if table.has_table("parameter") else None,
     )
     table.nothing_left()

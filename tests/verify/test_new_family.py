@@ -2,7 +2,8 @@
 
 `family/` beside this file holds all that it takes: a folder in each of `theory/claims`, `verify/proofs` and
 `docs/<language>`, with one claim, proved for all sizes, and a page in four languages with the general board. No file of
-the project is touched, and a piece that is left out is named.
+the project is touched, and a piece that is left out is named. Another game joins it as a stranger would bring it: by
+`takeaway discover --save`, and not a line by hand.
 """
 
 import json
@@ -25,8 +26,24 @@ ROOT = Path(__file__).parents[2]
 FAMILY = Path(__file__).parent / "family"
 PIECES = sorted(path.relative_to(FAMILY) for path in FAMILY.rglob("*.*") if path.suffix in (".py", ".toml", ".md"))
 MOST_LINES = 300
+# What a stranger brings: the rules, under what name they are saved, and the files that are then there.
+RULES, STRANGER = "n-{2,3}", "n_2_3"
+SAVED = {f"theory/claims/{STRANGER}/{file}" for file in ("__init__.py", "beyond.toml", "family.toml")}
+SAVED |= {f"verify/proofs/{STRANGER}/{file}" for file in ("__init__.py", "book.py", "found.py")}
+SAVED |= {f"docs/{language}/{STRANGER}/{file}" for language in LANGUAGES for file in ("index.md", "words.toml")}
+SAVED |= {f"docs/{language}/{STRANGER}/claims/beyond.toml" for language in LANGUAGES[1:]}
 
-# Builds the small site of the site's own tests with the new family in it, from what was verified in the copy.
+# What `takeaway discover RULES --save .` does, without the second opinions, which `takeaway verify` asks for.
+SAVE = """
+import sys
+from pathlib import Path
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover.save import save
+from verify.discover.search import discover
+save(discover(read(sys.argv[1]), Play.NORMAL, second_opinions=False), Path("."))
+"""
+# Builds the small site of the site's own tests with the new families in it, from what was verified in the copy.
 BUILD = """
 import json, shutil, sys
 from pathlib import Path
@@ -35,7 +52,9 @@ import fixture
 from verify.site.build import build
 root, made = Path(sys.argv[1]), json.loads(Path("build/results.json").read_text("utf-8"))
 results = fixture.make(root)
-shutil.copytree("tests/verify/family", root, dirs_exist_ok=True)
+for family in sys.argv[2:]:
+    for part in (Path("theory/claims", family), *Path("docs").glob("*/" + family)):
+        shutil.copytree(part, root / part)
 found = json.loads(results.read_text("utf-8"))
 for part in ("claims", "theorems", "data"):
     found[part] = made[part] | found[part]
@@ -71,12 +90,21 @@ def takeaway(folder: Path, *command: str, said: str = "") -> subprocess.Complete
     return run(folder, "-m", "verify.cli", *command, said=said)
 
 
+def _sources(folder: Path) -> list[Path]:
+    """The files of a copy, without what Python leaves beside them."""
+    return [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+
+
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole project with the new family, verified."""
+    """The whole project with the new families, verified."""
     folder = copied(tmp_path_factory.mktemp("tree"), "theory", "verify", "docs", "tests/verify/site")
-    shutil.copytree(FAMILY, folder / "tests" / "verify" / "family")
-    done = takeaway(folder, "verify", "SUB-001", "--jobs", "1", "--results", "build/results.json", "--json")
+    before = {path: path.read_bytes() for path in _sources(folder)}
+    done = run(folder, "-c", SAVE, RULES)
+    assert done.returncode == 0, done.stderr
+    assert {path.relative_to(folder).as_posix() for path in _sources(folder) if path not in before} == SAVED
+    assert all(path.read_bytes() == text for path, text in before.items())
+    done = takeaway(folder, "verify", "SUB-001", "NEW-001", "--jobs", "1", "--results", "build/results.json", "--json")
     assert done.returncode == 0, done.stderr
     return folder
 
@@ -99,6 +127,26 @@ def test_its_claim_is_certified(tree: Path) -> None:
     assert "Period seven" in shown.stdout and "certified" in shown.stdout
 
 
+def test_the_claim_of_a_stranger_is_certified_as_it_was_saved(tree: Path) -> None:
+    record = json.loads((tree / "build" / "results.json").read_text(encoding="utf-8"))["claims"]["NEW-001"]
+    assert record["standing"] == record["standing_all_the_way"] == "certified"
+    assert record["hypotheses"] == [] and record["from_rules"] and not any(record["unsaid"].values())
+    assert record["twins"] and all(evidence["cases"] >= 100 for evidence in record["evidence"])
+    assert {chapter["file"] for chapter in record["chapters"]} == {f"verify/proofs/{STRANGER}/found.py"}
+    shown = takeaway(tree, "show", "NEW-001", "--results", "build/results.json")
+    assert RULES in shown.stdout and "certified" in shown.stdout
+    far = "5" * 300
+    solved = json.loads(takeaway(tree, "solve", "n-2-3", "7", far, "--json").stdout)
+    assert (solved["outcome"], solved["grundy"]) == ("N", 1)
+    played = takeaway(tree, "play", "n-2-3", "3", "--first", "you", said="1 2\n")
+    assert "wins" in played.stdout.splitlines()[0]
+
+
+def test_a_game_is_saved_once(tree: Path) -> None:
+    again = takeaway(tree, "discover", RULES, "--save", ".")
+    assert again.returncode == 2 and "it is there already" in again.stderr and again.stderr.count("\n") == 1
+
+
 def test_it_is_solved_and_played_by_name(tree: Path) -> None:
     far = "7" * 3000
     solved = json.loads(takeaway(tree, "solve", "subtraction", "6", "4", "8", far, "--json").stdout)
@@ -113,7 +161,7 @@ def test_it_is_solved_and_played_by_name(tree: Path) -> None:
 
 
 def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> None:
-    done = run(tree, "-c", BUILD, str(tmp_path))
+    done = run(tree, "-c", BUILD, str(tmp_path), "subtraction", STRANGER)
     assert done.returncode == 0, done.stderr[-2000:]
     for language in LANGUAGES:
         page = (tmp_path / "site" / language / "subtraction" / "index.html").read_text(encoding="utf-8")
@@ -121,6 +169,9 @@ def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> No
         assert 'data-strategy="../../data/subtraction/subtraction.json"' in page
         assert "SUB-001" in page and f'href="../{language}/' not in page
         assert (tmp_path / "site" / language / "claims" / "SUB-001" / "index.html").is_file()
+        page = (tmp_path / "site" / language / STRANGER / "index.html").read_text(encoding="utf-8")
+        assert 'data-board="general" data-game="n-2-3" data-heaps="7,6,5"' in page
+        assert f'data-strategy="../../data/{STRANGER}/n-2-3.json"' in page and "NEW-001" in page
         home = (tmp_path / "site" / language / "index.html").read_text(encoding="utf-8")
         assert words.load(language, tmp_path)("family.subtraction") in home
     data = json.loads((tmp_path / "site" / "data" / "subtraction" / "subtraction.json").read_text(encoding="utf-8"))

@@ -43,9 +43,9 @@ class Strategy:
         Raises:
             OutOfReachError: the values are not known under this convention, or not of several heaps.
         """
-        if play is not self.play:
+        if play != self.play:
             raise OutOfReachError(f"what was found is about {self.play} play of {self.rules.name}")
-        if play is Play.NORMAL:
+        if self.play is Play.NORMAL:
             return Outcome.N if nim_sum(map(self.value, heaps)) else Outcome.P
         if self.quotient is not None:
             return Outcome.P if self.quotient.lost(heaps) else Outcome.N
@@ -66,7 +66,7 @@ class Strategy:
         if self.outcome(heaps, play) is Outcome.P:
             return
         total = self.grundy(heaps)
-        why = Why.GRUNDY if play is Play.NORMAL else Why.SINGLE if self.quotient is None else Why.QUOTIENT
+        why = Why.GRUNDY if self.play is Play.NORMAL else Why.SINGLE if self.quotient is None else Why.QUOTIENT
         for place, n in enumerate(heaps):
             wins = self._wins(heaps, place)
             yield from (_reply(place, parts, why, total) for parts in self.options(n) if wins(parts))

@@ -8,8 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from theory.families import FamilyError, Listed, Values, games
-from theory.rules.moves import HeapGame
-from theory.strategy import periodic, words
+from theory.numbers.periodic import Periodic
+from theory.rules.moves import Break, HeapGame
+from theory.rules.play import Play
+from theory.strategy import found, periodic, words
 from theory.strategy.game import BoardGame, Game
 
 
@@ -58,7 +60,7 @@ def made(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardG
     known: Any
     if isinstance(game.strategy, Values):
         try:
-            known = periodic.game(heap_rules(game), game.strategy.sequence, game.move)
+            known = _periodic(heap_rules(game), game.strategy.sequence, game.move)
         except ValueError as error:
             raise FamilyError(f"{game.source}: [games.{game.name}.strategy]: {error}") from None
     else:
@@ -66,6 +68,13 @@ def made(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardG
     if not isinstance(known, Game | BoardGame) or known.name != game.name:
         raise FamilyError(f"{game.source}: [games.{game.name}] strategy: {game.strategy} does not make it")
     return replace(known, example=game.example)
+
+
+def _periodic(rules: HeapGame, values: Periodic, options: str | None) -> Game:
+    """A game by its Grundy values; moves that may split a heap are looked at one by one."""
+    if any(isinstance(move, Break) for move in rules.moves):
+        return found.game(found.Strategy(rules, Play.NORMAL, values), options or rules.name)
+    return periodic.game(rules, values, options)
 
 
 def heap_rules(game: Listed) -> HeapGame:

@@ -25,10 +25,10 @@ from verify.discover import misere, repeating
 from verify.discover.automata import Automaton
 from verify.discover.clock import Clock
 from verify.discover.coded import coded
-from verify.discover.found import Ended, Found
+from verify.discover.found import Ended, Found, proof_name
 from verify.discover.repeating import Seen, code_of
 from verify.discover.scaling import BATCH
-from verify.discover.search import Discovery, discover, proof_name
+from verify.discover.search import Discovery, discover
 from verify.discover.standing import Judge, standings
 from verify.judge import sources
 from verify.judge.results import writing
@@ -69,7 +69,7 @@ def run(
     every = entries()
     found: dict[str, Record] = {}
     for tag in tags:
-        kept = store.get("atlas", tag, every[tag].rules, sources.discovering())
+        kept = store.get("atlas", tag, every[tag].rules, sources.judging())
         if kept is not None:
             found[tag] = kept
     missing = [tag for tag in tags if tag not in found]
@@ -84,11 +84,11 @@ def run(
         for tag, record in zip(batch, records, strict=True):
             found[tag] = record
             with suppress(OSError):
-                store.put("atlas", record, tag, every[tag].rules, sources.discovering())
+                store.put("atlas", record, tag, every[tag].rules, sources.judging())
     progress(len(found), len(tags))
     whole = {
         "format": FORMAT,
-        "sources": sources.discovering(),
+        "sources": sources.judging(),
         "games": {tag: found[tag] for tag in every if tag in found},
         "printed": [*map(compared, printed())],
     }

@@ -12,7 +12,8 @@ import z3
 from theory.numbers.periodic import Periodic
 from theory.rules.play import Play
 from verify.discover import repeating
-from verify.discover.search import Discovery, proof_name
+from verify.discover.found import proof_name
+from verify.discover.search import Discovery
 from verify.kernel import Kernel, Measure, ProofError, Theorem
 
 n, j = z3.Ints("n j")

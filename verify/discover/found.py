@@ -48,3 +48,8 @@ def compare(value: Callable[[int], int], truth: Sequence[int], first: int = 0) -
     for n, known in enumerate(truth, first):
         if value(n) != known:
             raise Ended(f"the pattern that was guessed fails at {n}: {value(n)} instead of {known}")
+
+
+def proof_name(name: str) -> str:
+    """What the symbols and theorems about a game are called after: not as those that its proof makes use of."""
+    return f"{name}-game" if name.startswith("nim") else name

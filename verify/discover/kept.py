@@ -36,7 +36,7 @@ def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy:
         Ended: no theorem was found; the message says what was tried.
     """
     store = Store(None if folder is None else folder / "kept", solvers.versions())
-    question = (json.dumps(as_data(rules.game)), str(play), sources.discovering())
+    question = (json.dumps(as_data(rules.game)), str(play), sources.judging())
     kept = store.get("found", *question)
     if kept is None:
         discovery = discover(rules, play, second_opinions=False)

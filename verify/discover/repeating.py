@@ -5,6 +5,8 @@ the test, and to prove that its code has the moves of the rules.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 import z3
 
@@ -15,7 +17,7 @@ from verify.discover import heap, octal, periodic
 from verify.discover.breaking import Breaking, breaking
 from verify.discover.clock import Clock
 from verify.discover.coded import BASE, LEVELS, Coded, coded, number, symbols
-from verify.discover.found import COMPARED, Ended, Found, compare
+from verify.discover.found import COMPARED, Ended, Found, compare, proof_name
 from verify.discover.games import MOVES, VALUES, games
 from verify.discover.least import least
 from verify.ground.breaking import breaks
@@ -33,6 +35,24 @@ class Seen(Ended):
     def __init__(self, preperiod: int, period: int) -> None:
         super().__init__(f"period {period} from {preperiod} on shows, and was not proved here")
         self.preperiod, self.period = preperiod, period
+
+
+class Repeats(NamedTuple):
+    """What is proved of a game, by the name that each theorem has behind that of the game.
+
+    Args:
+        grundy: the value of a list of heaps is the nim-sum of their values.
+        lost: a list is lost exactly when the nim-sum is 0.
+        least: preperiod and period are the least.
+        moves: the moves are those of the rules.
+        again: the values repeat.
+    """
+
+    grundy: Theorem
+    lost: Theorem
+    least: Theorem
+    moves: Theorem
+    again: Theorem
 
 
 def code_of(game: HeapGame) -> tuple[int, ...] | None:
@@ -78,15 +98,34 @@ def prove(k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int],
     return [grundy, zero, shortest, _moves(k, game, digits, options)]
 
 
-def far(k: Kernel, name: str, closed: Periodic) -> Theorem:
-    """For n, j: n ≥ e, j ≥ 0 → f(n + p·j) = f(n), for what was proved by `prove`."""
+def repeats(k: Kernel, rules: HeapGame, closed: Periodic) -> Repeats:
+    """All that is proved of a game whose values were found before: a chapter that has nothing to guess.
+
+    Raises:
+        ProofError: these are not its values, or its code is too long.
+    """
+    game, digits = replace(rules, name=proof_name(rules.name)), code_of(rules)
+    if digits is None:
+        raise ProofError(f"{rules.name} has no short octal code")
+    grundy, lost, shortest, moves = prove(k, game, digits, list(closed.values), closed.preperiod, closed.period)
+    return Repeats(grundy, lost, shortest, moves, once(k, game.name, closed))
+
+
+def once(k: Kernel, name: str, closed: Periodic) -> Theorem:
+    """For n: n ≥ e → f(n + p) = f(n), for what was proved by `prove`."""
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
     code = number(closed.values)
     same, again = k.theorems["coded.same-value"], k.theorems["coded.again"]
     by: list[Fact] = [f.at(n), f.at(n + p), again(code, e, p, n), same(code, e, p, n), same(code, e, p, n + p)]
-    once = k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n)), by)
+    return k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n)), by)
+
+
+def far(k: Kernel, name: str, closed: Periodic) -> Theorem:
+    """For n, j: n ≥ e, j ≥ 0 → f(n + p·j) = f(n), for what was proved by `prove`."""
+    f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
+    again = once(k, name, closed)
     goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n))
-    return k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[once(n + p * (j - 1))])
+    return k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[again(n + p * (j - 1))])
 
 
 def _moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:

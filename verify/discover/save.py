@@ -1,26 +1,26 @@
 """What was found, written down for the catalogue: the claim with its clauses and a page, in all languages.
 
-The sentences have holes that the answer fills, so that no two languages can differ in what they say. The files stand in
-a folder of their own, made beside and then renamed.
+The sentences have holes that the answer fills, so that no two languages can differ in what they say. Where `family`
+knows how to register the proof, the game becomes a family of the project. Else the claim and its pages stand in a
+folder of their own, made beside and then renamed, and the proof is still to be registered.
 """
 
 import json
 import os
 import shutil
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from theory.rules.play import Play
+from theory.rules.written import Rules
+from verify.discover import family
 from verify.discover.report import as_data
 from verify.discover.search import Discovery
-from verify.languages import ROOT, languages
+from verify.discover.words import quoted, sentence, title
+from verify.languages import languages
 
-WORDS = "found.toml"  # the sentences, in the folder of each language
 TAG = "NEW-001"
-# How many values a page shows.
-SHOWN = 30
 
 
 class Clause(NamedTuple):
@@ -30,16 +30,28 @@ class Clause(NamedTuple):
     theorems: list[str]
 
 
-def save(discovery: Discovery, folder: Path) -> Path:
-    """Write the claim, its translations, its pages and the answer into a new folder below `folder`.
+def save(discovery: Discovery, folder: Path) -> list[Path]:
+    """Write what was found into new folders below `folder`, which are returned.
 
     Raises:
         FileExistsError: there is such a folder already.
+        FamilyError: a family that is there already cannot be read.
         OSError: it cannot be written.
         ValueError: nothing was found.
     """
     if discovery.found is None:
         raise ValueError("nothing was found that could be saved")
+    return family.write(discovery, folder) if family.fits(discovery) else [_tables(discovery, folder)]
+
+
+def taken(rules: Rules, folder: Path) -> Path | None:
+    """What stands in the way of saving a game below `folder`, whatever will be found of it; None if nothing does."""
+    place = folder / rules.game.name
+    return place if place.exists() else family.taken(rules, folder)
+
+
+def _tables(discovery: Discovery, folder: Path) -> Path:
+    """The claim, its translations, its pages and the answer in one folder."""
     place = folder / discovery.rules.game.name
     if place.exists():
         raise FileExistsError(17, "it is there already", str(place))
@@ -81,57 +93,30 @@ def clauses(discovery: Discovery) -> list[Clause]:
     return said
 
 
-def sentence(discovery: Discovery, language: str, name: str) -> str:
-    """A sentence of a language, with its holes filled from what was found."""
-    assert discovery.found is not None
-    words = tomllib.loads((ROOT / "docs" / language / WORDS).read_text(encoding="utf-8"))
-    first = [discovery.found.value(n) for n in range(SHOWN)]
-    shown = f"${', '.join(map(str, first))}$"
-    if discovery.play is Play.MISERE:
-        shown = f"`{''.join('N' if value else 'P' for value in first)}`"
-    holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **discovery.found.form}
-    if (quotient := discovery.found.quotient) is not None:
-        holes |= {
-            "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,
-            "quotient_period": quotient.element.period,
-        }  # fmt: skip
-    filled: str = words[name].format(**holes)
-    return filled
-
-
-def _title(discovery: Discovery, language: str) -> str:
-    return sentence(discovery, language, "title" if discovery.play is Play.NORMAL else "title_misere")
-
-
 def _claim(discovery: Discovery, language: str) -> Iterator[str]:
     """The lines of a table of the catalogue, or of its translation."""
     yield f"[{TAG}]"
     if language == "en":
         fields = {"id": discovery.rules.game.name, "document": "beyond", "where": "found from the rules"}
-        yield from (f"{key} = {_quoted(text)}" for key, text in fields.items())
+        yield from (f"{key} = {quoted(text)}" for key, text in fields.items())
         yield 'kind = "theorem"'
         yield 'verdict = "true"'
-    yield f"title = {_quoted(_title(discovery, language))}"
-    yield f"setting = {_quoted(sentence(discovery, language, 'rules'))}"
+    yield f"title = {quoted(title(discovery, language))}"
+    yield f"setting = {quoted(sentence(discovery, language, 'rules'))}"
     for letter, clause in zip("abcdef", clauses(discovery), strict=False):
-        yield f"clauses.{letter}.text = {_quoted(sentence(discovery, language, clause.sentence))}"
+        yield f"clauses.{letter}.text = {quoted(sentence(discovery, language, clause.sentence))}"
         if language == "en":
             yield f"clauses.{letter}.theorems = {json.dumps(clause.theorems)}"
 
 
 def _page(discovery: Discovery, language: str) -> Iterator[str]:
     """The paragraphs of a page."""
-    title = _title(discovery, language)
-    yield f"---\ntitle: {_quoted(title)}\n---"
-    yield f"# {title}"
+    called = title(discovery, language)
+    yield f"---\ntitle: {quoted(called)}\n---"
+    yield f"# {called}"
     yield sentence(discovery, language, "rules")
     for clause in clauses(discovery):
         yield sentence(discovery, language, clause.sentence)
     yield sentence(discovery, language, "values" if discovery.play is Play.NORMAL else "outcomes")
     yield sentence(discovery, language, "standing")
     yield "\n".join(f"- `{theorem.name}`: `{theorem}`" for theorem in discovery.theorems)
-
-
-def _quoted(text: Any) -> str:
-    """A text as TOML and YAML write it, which for these texts is as JSON does."""
-    return json.dumps(text, ensure_ascii=False)

@@ -11,7 +11,7 @@ from theory.rules.play import Play
 from theory.rules.written import Rules
 from verify.discover import families
 from verify.discover.clock import Clock
-from verify.discover.found import Ended, Found
+from verify.discover.found import Ended, Found, proof_name
 from verify.discover.standing import Judge, standings
 from verify.kernel import Kernel, ProofError, Theorem
 
@@ -83,8 +83,3 @@ def discover(
             break
     discovery.seconds = round(time.monotonic() - start, 3)
     return discovery
-
-
-def proof_name(name: str) -> str:
-    """What the symbols and theorems about a game are called after: not as those that its proof makes use of."""
-    return f"{name}-game" if name.startswith("nim") else name

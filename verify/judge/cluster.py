@@ -46,7 +46,7 @@ class Asker(NamedTuple):
 
 def found_here() -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     """The hashes of the sources of this process, and the versions of its engines."""
-    return (sources.recording(), sources.discovering()), tuple(sorted(engines().items()))
+    return (sources.recording(), sources.judging()), tuple(sorted(engines().items()))
 
 
 @cache

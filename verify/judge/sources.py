@@ -12,8 +12,9 @@ from verify.judge.store import digest
 
 THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
 
-# All that a standing rests on; pages, commands and benchmarks have no say in it.
-JUDGING = (THEORY, *(VERIFY / name for name in ("kernel", "checker", "ground", "judge", "proofs")))
+# All that a standing rests on; pages, commands and benchmarks have no say in it. What was found from rules is proved
+# again by the provers of `discover`.
+JUDGING = (THEORY, *(VERIFY / name for name in ("kernel", "checker", "discover", "ground", "judge", "proofs")))
 # What results hold beside that: their formulas as readers see them, which have no say in a standing.
 RECORDING = (*JUDGING, VERIFY / "formulas")
 # All that has a say in what cvc5, z3 and the checker answer to one text.
@@ -42,12 +43,6 @@ def judging() -> str:
 def recording() -> str:
     """The hash of what results are written by: what claims are verified by, and how their formulas are printed."""
     return source_hash(*RECORDING)
-
-
-@cache
-def discovering() -> str:
-    """The hash of what discovers theorems from rules, and judges them."""
-    return source_hash(*JUDGING, VERIFY / "discover")
 
 
 @cache

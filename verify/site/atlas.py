@@ -52,7 +52,7 @@ def load(results: Path) -> Atlas:
         found = Atlas(raw["games"], raw.get("printed", ()))
     except (ValueError, KeyError, TypeError) as error:
         raise SiteError(f"{path}: damaged results ({error}); run `takeaway verify atlas` again") from None
-    if raw["sources"] != sources.discovering():
+    if raw["sources"] != sources.judging():
         raise SiteError(f"{path}: other sources than these made it; run `takeaway verify atlas` again")
     return found
 

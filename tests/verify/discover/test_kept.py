@@ -31,7 +31,7 @@ def test_the_second_time_nothing_is_proved(
     for other, how in (("n-7", play), (rules, next(one for one in Play if one is not play))):
         with pytest.raises(AssertionError, match="asked again"):
             kept.strategy(read(other), how, tmp_path)
-    monkeypatch.setattr(sources, "discovering", lambda: "others")
+    monkeypatch.setattr(sources, "judging", lambda: "others")
     with pytest.raises(AssertionError, match="asked again"):
         kept.strategy(read(rules), play, tmp_path)
 

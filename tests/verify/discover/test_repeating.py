@@ -2,9 +2,10 @@
 
 import pytest
 
+from theory.numbers.periodic import Periodic
 from theory.rules.notation import heap_game
 from verify.discover.coded import coded, number
-from verify.discover.repeating import code_of, prove
+from verify.discover.repeating import code_of, prove, repeats
 from verify.ground.breaking import Heaps
 from verify.kernel import Kernel, ProofError
 
@@ -82,3 +83,13 @@ def test_codes() -> None:
     assert code_of(heap_game("taken", "n-{1,4}")) == (0, 3, 0, 0, 3)
     assert code_of(heap_game("halves", "n-1, floor(n/2)")) is None
     assert code_of(heap_game("far", "n-1000")) is None
+
+
+def test_a_chapter_hands_rules_and_values_to_the_prover(book: Kernel) -> None:
+    proved = repeats(book, heap_game("saved", "n-{2,3}"), Periodic(0, 5, (0, 0, 1, 1, 2)))
+    assert [theorem.name.partition(".")[0] for theorem in proved] == ["saved"] * 5
+    assert not any(theorem.hypotheses for theorem in proved)
+    with pytest.raises(ProofError):
+        repeats(book, heap_game("saved-wrong", "n-{2,3}"), Periodic(0, 5, (0, 0, 1, 1, 1)))
+    with pytest.raises(ProofError, match="no short octal code"):
+        repeats(book, heap_game("saved-other", "n-1, floor(n/2)"), Periodic(0, 1, (0,)))

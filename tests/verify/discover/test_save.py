@@ -3,21 +3,33 @@
 import json
 import re
 import tomllib
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from theory import families
+from theory.claims import catalogue
 from theory.rules.play import Play
+from theory.rules.reading import options
 from theory.rules.written import read
+from theory.strategy.registry import made
 from verify.cli import main
-from verify.discover.save import WORDS, clauses, save
+from verify.discover import family, search
+from verify.discover.found import proof_name
+from verify.discover.save import clauses, save
 from verify.discover.search import Discovery, discover
+from verify.discover.words import WORDS
 from verify.languages import LANGUAGES, ROOT
 
-GAMES = [("n-{1,3,4}", Play.NORMAL), ("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.NORMAL), ("4.7", Play.NORMAL),
-         ("n-1, floor(n/2)", Play.MISERE), ("0.304", Play.MISERE), ("all but {1}", Play.NORMAL)]  # fmt: skip
+# Games whose proof is registered as well, and games of which the claim alone is written.
+REPEATING = ("n-{1,3,4}", "4.7", "take 1 or 2, leave 0, 1 or 2 heaps")
+OTHERS = [("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.NORMAL), ("n-1, floor(n/2)", Play.MISERE),
+          ("0.304", Play.MISERE), ("all but {1}", Play.NORMAL)]  # fmt: skip
+
+FORMULA = r"\$[^$]*\$"
 
 
 @cache
@@ -25,10 +37,85 @@ def found(rules: str, play: Play) -> Discovery:
     return discover(read(rules), play, second_opinions=False)
 
 
-@pytest.mark.parametrize(("rules", "play"), GAMES)
+@pytest.mark.parametrize("rules", REPEATING)
+def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_language(tmp_path: Path, rules: str) -> None:
+    discovery = found(rules, Play.NORMAL)
+    name, places = family.package(discovery.rules), save(discovery, tmp_path)
+    assert places == [tmp_path / place for place in family.places(discovery.rules)]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["docs", "theory", "verify"]
+    own = families.read(tmp_path / "theory" / "claims")
+    (game,) = own[name].games.values()
+    assert (game.rules, game.strategy.sequence) == (discovery.rules.game, discovery.found.data)  # type: ignore[union-attr]
+    known = made(game)
+    position = known.parse(game.example.split())
+    winning = {tuple(sorted(move.after(position))) for move in known.winning_moves(position, "normal")}
+    assert winning <= {tuple(sorted(option)) for option in options(known.rules, position)}
+    assert bool(winning) == (known.outcome(position, "normal") == "N")
+    (claim,) = catalogue.read(own.values()).values()
+    behind = f"{proof_name(game.name)}."
+    said = {theorem.removeprefix(behind) for clause in claim.clauses for theorem in clause.theorems}
+    assert said == {called for called, _ in family.CHAPTERS.values()}
+    assert said - {"again"} == {theorem.name.removeprefix(behind) for theorem in discovery.theorems}
+    for language in LANGUAGES[1:]:
+        file = tmp_path / "docs" / language / name / "claims" / "beyond.toml"
+        (words,) = tomllib.loads(file.read_text(encoding="utf-8")).values()
+        for clause in claim.clauses:
+            assert sorted(re.findall(FORMULA, words["clauses"][clause.id])) == sorted(re.findall(FORMULA, clause.text))
+    for language in LANGUAGES:
+        page = (tmp_path / "docs" / language / name / "index.md").read_text(encoding="utf-8")
+        assert (
+            page.count(f"{{{{ claim {claim.tag} }}}}") == 1
+            and "heaps`" not in page
+            and ("{{ board" in page) == (game.board is not None)
+        )
+    for file in tmp_path.rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        compile(text, file.name, "exec")
+        assert text.startswith('"""') and all(len(line) <= 120 for line in text.splitlines())
+
+
+def test_a_second_family_stands_beside_the_first(tmp_path: Path) -> None:
+    for rules in REPEATING[:2]:
+        save(found(rules, Play.NORMAL), tmp_path)
+    own = families.read(tmp_path / "theory" / "claims")
+    assert [family.prefix for family in own.values()] == ["NEW", "NEA"] and len(catalogue.read(own.values())) == 2
+
+
+def test_a_family_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    discovery, rename = found(REPEATING[0], Play.NORMAL), Path.rename
+
+    def fails(path: Path, target: Path) -> Path:
+        if target.parent.name == "he":
+            raise OSError(28, "no space left")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", fails)
+    with pytest.raises(OSError, match="no space left"):
+        save(discovery, tmp_path)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+@pytest.mark.parametrize(
+    ("name", "package"), [("class", "game_class"), ("134", "game_134"), ("octal-0.77", "octal_0_77")]
+)
+def test_the_name_of_a_family_is_one_that_python_reads(name: str, package: str) -> None:
+    rules = read("n-1")
+    assert family.package(replace(rules, game=replace(rules.game, name=name))) == package
+
+
+def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
+    discovery = found(REPEATING[0], Play.NORMAL)
+    for name in ("nim", "poker-nim"):
+        rules = replace(discovery.rules, game=replace(discovery.rules.game, name=name))
+        with pytest.raises(FileExistsError):
+            family.write(replace(discovery, rules=rules), ROOT if name == "nim" else tmp_path)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+@pytest.mark.parametrize(("rules", "play"), OTHERS)
 def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) -> None:
     discovery = found(rules, play)
-    place = save(discovery, tmp_path)
+    (place,) = save(discovery, tmp_path)
     tables = {}
     for language in LANGUAGES:
         file = "claim.toml" if language == "en" else f"{language}.toml"
@@ -36,9 +123,9 @@ def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) ->
     names = {theorem.name for theorem in discovery.theorems}
     for letter, clause in tables["en"]["clauses"].items():
         assert clause["theorems"] and set(clause["theorems"]) <= names
-        formulas = sorted(re.findall(r"\$[^$]*\$", clause["text"]))
+        formulas = sorted(re.findall(FORMULA, clause["text"]))
         for language in LANGUAGES[1:]:
-            assert sorted(re.findall(r"\$[^$]*\$", tables[language]["clauses"][letter]["text"])) == formulas
+            assert sorted(re.findall(FORMULA, tables[language]["clauses"][letter]["text"])) == formulas
     assert len(tables["en"]["clauses"]) == len(clauses(discovery))
     pages = {language: (place / f"{language}.md").read_text(encoding="utf-8") for language in LANGUAGES}
     assert all(rules in page and "{" not in page.replace("{1,3,4}", "").replace("{1}", "") for page in pages.values())
@@ -59,17 +146,20 @@ def test_the_sentences_are_the_same_in_every_language() -> None:
 
 
 def test_nothing_is_written_twice_or_without_a_theorem(tmp_path: Path) -> None:
-    save(found("n-{1,3,4}", Play.NORMAL), tmp_path)
-    with pytest.raises(FileExistsError):
-        save(found("n-{1,3,4}", Play.NORMAL), tmp_path)
+    for rules, play, count in (("n-{1,3,4}", Play.NORMAL, 3), (*OTHERS[0], 4)):
+        save(found(rules, play), tmp_path)
+        with pytest.raises(FileExistsError):
+            save(found(rules, play), tmp_path)
+        assert len(list(tmp_path.iterdir())) == count
     with pytest.raises(ValueError):
         save(discover(read("n-1"), Play.NORMAL, seconds=1e-9), tmp_path)
-    assert len(list(tmp_path.iterdir())) == 1
+    assert len(list(tmp_path.iterdir())) == 4
 
 
-def test_the_command(tmp_path: Path) -> None:
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "standings", lambda *_: {"": ("proved", "nobody was asked")})
     words = ["discover", "n-{1,2}", "--save", str(tmp_path)]
-    assert CliRunner().invoke(main, words).exit_code == 0
-    assert (tmp_path / "n-1-2" / "fa.md").exists()
+    first = CliRunner().invoke(main, words)
+    assert first.exit_code == 0 and str(tmp_path / "docs" / "fa" / "n_1_2") in first.stderr
     again = CliRunner().invoke(main, words)
     assert again.exit_code == 2 and "it is there already" in again.stderr and again.stderr.count("\n") == 1

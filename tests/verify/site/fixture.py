@@ -229,7 +229,7 @@ def atlas() -> dict[str, Any]:
         "ATL-0.111": proved | {"family": "octal", "rules": "0.111"},
     }
     whole = {tag: {"tag": tag, "seconds": 1.5} | record for tag, record in games.items()}
-    return {"format": 1, "sources": sources.discovering(), "games": whole, "printed": [PRINTED]}
+    return {"format": 1, "sources": sources.judging(), "games": whole, "printed": [PRINTED]}
 
 
 def _page(language: str, file: str) -> str:

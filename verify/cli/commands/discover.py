@@ -22,7 +22,7 @@ MOST_SECONDS = 86_400.0
 @cluster.option
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option("--seconds", type=float, default=120.0, show_default=True, help="How long to search at most.")
-@click.option("--save", "folder", type=click.Path(path_type=Path), help="Where to write the claim and its pages.")
+@click.option("--save", "folder", type=click.Path(path_type=Path), help="The project's root, for a claim and pages.")
 @click.option("--claim", "claimed", help='What to prove or refute, such as "period 12 from 70".')
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
@@ -60,7 +60,7 @@ def command(
     _check(seconds)
     from verify.discover import claim
     from verify.discover.report import as_data, as_text
-    from verify.discover.save import save
+    from verify.discover.save import save, taken
     from verify.discover.search import discover
     from verify.discover.standing import Judge
 
@@ -68,13 +68,14 @@ def command(
         said = None if claimed is None else claim.read(claimed)
     except ValueError as error:
         raise BadInput(f"--claim: {error}") from None
-    if folder is not None and (folder / known.game.name).exists():
-        raise BadInput(f"--save: {folder / known.game.name}: it is there already; take another folder")
+    if folder is not None and (there := taken(known, folder)) is not None:
+        raise BadInput(f"--save: {there}: it is there already")
     build = default_results().parent
     discovery = discover(known, play, seconds, judge=Judge(build if build.is_dir() else None))
     if folder is not None and discovery.found:
         try:
-            click.echo(f"takeaway: written: {save(discovery, folder)}", err=True)
+            places = ", ".join(map(str, save(discovery, folder)))
+            click.echo(f"takeaway: written: {places}", err=True)
         except OSError as error:
             raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
     verdict = None if said is None else claim.decide(discovery, said)

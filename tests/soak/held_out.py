@@ -1,0 +1,153 @@
+"""Rules that nobody chose, drawn with a seed: how many of them `discover` proves, a line a family.
+
+    python -m tests.soak.held_out --games 20 --seconds 20 --seed 1
+
+What was proved is compared once more with brute force from the rules, further than the strategies do; one that differs
+is wrong, and ends the run with status 1. What no strategy knows, or what time runs out on, is unknown.
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
+from statistics import median
+
+from theory.numbers.nim_sum import nim_sum
+from theory.rules.moves import Break
+from theory.rules.play import Play
+from theory.rules.reading import parts
+from theory.rules.written import Rules, read
+from verify.discover.found import Found
+from verify.discover.search import discover
+from verify.ground.enumerate import outcomes
+from verify.ground.line import Line
+
+# How many heaps are compared, how many of a game that splits them, and how large sums in misère play are.
+COMPARED, SPLIT, SUMS = 3000, 400, 12
+
+
+def subtraction(draw: random.Random) -> str:
+    """Up to five numbers below 13."""
+    return f"n-{{{_listed(draw.sample(range(1, 13), draw.randint(2, 5)))}}}"
+
+
+def all_but(draw: random.Random) -> str:
+    """All but up to four numbers below 9."""
+    return f"all but {{{_listed(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
+
+
+def octal(draw: random.Random) -> str:
+    """A code of three digits."""
+    return "0." + "".join(str(draw.randint(0, 7)) for _ in range(2)) + str(draw.randint(1, 7))
+
+
+def division(draw: random.Random) -> str:
+    """A division by 2, 3 or 4, rounded either way, and up to three subtractions."""
+    return f"{_subtractions(draw, 3)}, {draw.choice(('floor', 'ceil'))}(n/{draw.choice((2, 3, 4))})"
+
+
+def mixed(draw: random.Random) -> str:
+    """Two different divisors with a subtraction or two."""
+    first, second = draw.sample((2, 3, 4, 6), 2)
+    return f"{_subtractions(draw, 2)}, floor(n/{first}), floor(n/{second})"
+
+
+def misere(draw: random.Random) -> str:
+    """A subtraction game, or an octal code of two digits."""
+    return subtraction(draw) if draw.random() < 0.5 else f"0.{draw.randint(0, 7)}{draw.randint(1, 7)}"
+
+
+FAMILIES: dict[str, tuple[Callable[[random.Random], str], Play]] = {
+    "subtraction": (subtraction, Play.NORMAL), "all but": (all_but, Play.NORMAL), "octal": (octal, Play.NORMAL),
+    "division": (division, Play.NORMAL), "mixed divisors": (mixed, Play.NORMAL), "misère": (misere, Play.MISERE),
+}  # fmt: skip
+
+
+def _listed(numbers: list[int]) -> str:
+    return ",".join(map(str, sorted(numbers)))
+
+
+def _subtractions(draw: random.Random, most: int) -> str:
+    return ", ".join(f"n-{take}" for take in sorted(draw.sample(range(1, 5), draw.randint(1, most))))
+
+
+def drawn(family: str, draw: random.Random) -> Iterator[Rules]:
+    """Games of a family, each once."""
+    seen: set[str] = set()
+    while True:
+        line = FAMILIES[family][0](draw)
+        if line not in seen:
+            seen.add(line)
+            yield read(line)
+
+
+def wrong(rules: Rules, play: Play, found: Found) -> str:
+    """Where what was found differs from brute force; nothing if it does not."""
+    game = rules.game
+    if play is Play.MISERE and found.quotient is not None:
+        sums = [heaps for count in range(1, 4) for heaps in _sums(count, SUMS)]
+        for heaps, outcome in outcomes(game, sums, play).items():
+            if found.quotient.lost(heaps) != (outcome == "P"):
+                return str(heaps)
+        return ""
+    if any(isinstance(move, Break) for move in game.moves):
+        values = list(islice(_split(rules), SPLIT))
+    else:
+        line = Line(game, {})
+        values = [line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play) for n in range(COMPARED)]
+    return next((str(n) for n, value in enumerate(values) if found.value(n) != value), "")
+
+
+def _sums(count: int, most: int, least: int = 1) -> Iterator[tuple[int, ...]]:
+    """Lists of so many heaps in ascending order, with so many counters in all at most."""
+    if not count:
+        yield ()
+        return
+    for first in range(least, most // count + 1):
+        yield from ((first, *rest) for rest in _sums(count - 1, most - first, first))
+
+
+def _split(rules: Rules) -> Iterator[int]:
+    """The Grundy values of the heaps of an octal game, in turn."""
+    values: list[int] = []
+    for n in range(SPLIT):
+        left = (pieces for move in rules.game.moves if isinstance(move, Break) for pieces in parts(move, n))
+        reached = {nim_sum(values[size] for size in pieces) for pieces in left}
+        values.append(next(v for v in range(n + 2) if v not in reached))
+        yield values[-1]
+
+
+def main() -> int:
+    """Try the games of each family; returns the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20, help="of each family")
+    parser.add_argument("--seconds", type=float, default=20.0, help="for each game, at most")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--family", choices=FAMILIES, action="append", help="these alone")
+    given = parser.parse_args()
+    failed = False
+    for family in given.family or FAMILIES:
+        draw, play = random.Random(f"{given.seed} {family}"), FAMILIES[family][1]
+        proved, spent, unknown, bad = 0, [], [], []
+        for rules in islice(drawn(family, draw), given.games):
+            start = time.process_time()
+            discovery = discover(rules, play, given.seconds, second_opinions=False)
+            spent.append(time.process_time() - start)
+            if discovery.found is None:
+                unknown.append(rules.text)
+            elif at := wrong(rules, play, discovery.found):
+                bad.append(f"{rules.text} at {at}")
+            else:
+                proved += 1
+        failed = failed or bool(bad)
+        print(f"{family}: {proved} of {given.games} proved, {len(unknown)} unknown, {len(bad)} wrong; "
+              f"median {median(spent):.1f} s, most {max(spent):.1f} s")  # fmt: skip
+        for line in (*(f"  wrong: {one}" for one in bad), *(f"  unknown: {one}" for one in unknown)):
+            print(line, flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,236 @@
+"""A game that was found, written as a family of the project: its claim, the chapter that proves it, and its pages.
+
+The guess is data: the chapter hands the rules and the values of the first period to the prover, and has nothing to look
+for. What the files say comes from the sentences with holes of `verify.discover.save`.
+"""
+
+import json
+import keyword
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from string import ascii_uppercase as LETTERS
+
+from theory import families
+from theory.numbers.periodic import Periodic
+from theory.rules.moves import OneHeap
+from theory.rules.notation import heap_game
+from theory.rules.play import Play
+from theory.rules.written import Rules
+from verify.discover.found import proof_name
+from verify.discover.repeating import code_of
+from verify.discover.search import Discovery
+from verify.discover.words import quoted, sentence, title
+from verify.languages import languages
+
+PREFIX = "NEW"
+LONGEST = 40
+# The clauses: each by the name of its sentence, and the theorems that say it, by those of `repeating.Repeats`.
+CLAUSES = {"periodic": ("again", "grundy"), "least": ("least",), "lost": ("lost",), "moves": ("moves",)}
+# For each of these theorems what it is called behind the name of the game, and what its chapter says.
+CHAPTERS = {
+    "grundy": ("sum.grundy", "The Grundy value of a list of heaps is the nim-sum of their values."),
+    "lost": ("sum.lost-iff-zero", "A list of heaps is lost exactly when the nim-sum of their values is 0."),
+    "least": ("least", "No smaller period and no earlier beginning will do."),
+    "moves": ("moves", "The moves that were proved of are those of the rules."),
+    "again": ("again", "The values repeat from the end of the preperiod on."),
+}
+
+
+def fits(discovery: Discovery) -> bool:
+    """Whether the values repeat and were proved to by the theorem about all codes."""
+    own = f"{proof_name(discovery.rules.game.name)}.moves"
+    return any(theorem.name == own for theorem in discovery.theorems) and discovery.play is Play.NORMAL
+
+
+def package(rules: Rules) -> str:
+    """The name of the family: that of the game, as one that Python can read."""
+    plain = re.sub("[^a-z0-9]+", "_", rules.game.name)[:LONGEST].strip("_")
+    return f"game_{plain}" if keyword.iskeyword(plain) or not plain[:1].isalpha() else plain
+
+
+def places(rules: Rules) -> list[Path]:
+    """The folders of the family below the root of the project."""
+    name = package(rules)
+    own = [Path("theory/claims") / name, Path("verify/proofs") / name]
+    return own + [Path("docs") / language / name for language in languages()]
+
+
+def taken(rules: Rules, folder: Path) -> Path | None:
+    """What stands in the way of the family below `folder`, if anything does."""
+    paths = (path for place in places(rules) for path in (folder / place, folder / place.with_suffix(".py")))
+    return next((path for path in paths if path.exists()), None)
+
+
+def write(discovery: Discovery, folder: Path) -> list[Path]:
+    """Write the folders of a new family below `folder`, the root of the project: all of them, or none.
+
+    Raises:
+        FileExistsError: there is one of them already, or a game of that name.
+        FamilyError: a family that is there already cannot be read.
+        OSError: they cannot be written.
+    """
+    if (there := taken(discovery.rules, folder)) is not None:
+        raise FileExistsError(17, "it is there already", str(there))
+    discovery = replace(discovery, rules=replace(discovery.rules, text=_line(discovery.rules)))
+    beside = folder / f".{package(discovery.rules)}.{os.getpid()}"
+    moved: list[Path] = []
+    try:
+        for file, text in _files(discovery, _others(discovery, folder)):
+            (beside / file).parent.mkdir(parents=True, exist_ok=True)
+            (beside / file).write_text(text.rstrip() + "\n", encoding="utf-8")
+        for place in places(discovery.rules):
+            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+            (beside / place).rename(folder / place)
+            moved.append(folder / place)
+    except BaseException:
+        for done in moved:
+            shutil.rmtree(done, ignore_errors=True)
+        raise
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+    return moved
+
+
+def _others(discovery: Discovery, folder: Path) -> list[families.Family]:
+    """The families that the new one stands beside."""
+    claims = folder / "theory" / "claims"
+    others = families.read(claims) if claims.is_dir() else families.families()
+    for other in others.values():
+        if discovery.rules.game.name in other.games:
+            raise FileExistsError(17, f"there is a game {discovery.rules.game.name} already", str(other.source))
+    return list(others.values())
+
+
+def _files(discovery: Discovery, others: list[families.Family]) -> Iterator[tuple[Path, str]]:
+    """Each file below the root, with its text."""
+    taken = {other.prefix for other in others}
+    prefix = next(free for free in (PREFIX, *(PREFIX[:2] + letter for letter in LETTERS)) if free not in taken)
+    order, tag = 1 + max((other.order for other in others), default=0), f"{prefix}-001"
+    claims, proofs, *docs = places(discovery.rules)
+    yield claims / families.FILE, _family(discovery, order, prefix)
+    yield claims / "beyond.toml", "\n".join(_claim(discovery, tag, "en"))
+    yield claims / "__init__.py", _checks(discovery.rules, tag)
+    yield proofs / "__init__.py", f'"""What was found of the game {discovery.rules.game.name}: its values repeat."""'
+    yield proofs / "found.py", "\n\n\n".join(_chapters(discovery.rules))
+    yield proofs / "book.py", _book(discovery.rules, tag)
+    for language, pages in zip(languages(), docs, strict=True):
+        yield pages / "index.md", "\n\n".join(_page(discovery, tag, language))
+        words = quoted(title(discovery, language))
+        yield pages / "words.toml", f"name = {words}\n\n[pages]\nindex = {words}"
+        if language != "en":
+            yield pages / "claims" / "beyond.toml", "\n".join(_claim(discovery, tag, language))
+
+
+def _checks(rules: Rules, tag: str) -> str:
+    """The module that checks the claim."""
+    return f'''"""The game {rules.game.name}, checked from its rules."""
+
+from theory.claims.found import checks, registered
+
+RULES, VALUES = registered({quoted(rules.game.name)})
+
+CHECKS = {{"{tag}": checks(RULES, VALUES)}}'''
+
+
+def _book(rules: Rules, tag: str) -> str:
+    """The module that ties the claim to its chapters."""
+    name = package(rules)
+    return f'''"""Which chapters prove what was found of the game {rules.game.name}."""
+
+from theory.claims.{name} import CHECKS
+from verify.proofs.book import Book
+from verify.proofs.{name}.found import {", ".join(sorted(CHAPTERS))}
+
+BOOK = Book(
+    proofs={{"{tag}": ({", ".join(CHAPTERS)})}},
+    checks=CHECKS,
+    rules=frozenset({{"{proof_name(rules.game.name)}.options"}}),
+)'''
+
+
+def _family(discovery: Discovery, order: int, prefix: str) -> str:
+    """The registration of the family and of its game."""
+    assert discovery.found is not None
+    values, game = discovery.found.data, quoted(discovery.rules.game.name)
+    assert isinstance(values, Periodic)
+    example = " ".join(str(n) for n in (len(values.values) + 2, len(values.values) + 1, 5))
+    return f"""# The game {discovery.rules.game.name}: its place among the families, its tags, its page and its rules.
+order = {order}
+prefix = "{prefix}"
+pages = ["index"]
+
+[games.{game}]
+move = {quoted(discovery.rules.text)}
+example = "{example}"
+
+[games.{game}.strategy]
+kind = "periodic"
+preperiod = {values.preperiod}
+period = {values.period}
+values = {json.dumps(values.values)}
+theorem = "{proof_name(discovery.rules.game.name)}.{CHAPTERS["grundy"][0]}"
+"""
+
+
+def _line(rules: Rules) -> str:
+    """The rules in a line; those of a sentence, which is English, as their octal code."""
+    with suppress(ValueError):
+        if heap_game(rules.game.name, rules.text) == rules.game:
+            return rules.text
+    first, *digits = code_of(rules.game) or ()
+    return f"{first}.{''.join(map(str, digits))}"
+
+
+def _chapters(rules: Rules) -> Iterator[str]:
+    """The parts of the module that proves the claim."""
+    yield f'''"""The game {rules.game.name}: what was found, proved again from its rules and values."""
+
+from theory.claims.{package(rules)} import RULES, VALUES
+from verify.discover.repeating import Repeats, repeats
+from verify.kernel import Kernel, Theorem'''
+    yield '''def found(k: Kernel) -> Repeats:
+    """All that was found, by the theorem about all codes."""
+    return repeats(k, RULES, VALUES)'''
+    for chapter, (_, says) in CHAPTERS.items():
+        yield f'''def {chapter}(k: Kernel) -> Theorem:
+    """{says}"""
+    proved: Repeats = k(found)
+    return proved.{chapter}'''
+
+
+def _claim(discovery: Discovery, tag: str, language: str) -> Iterator[str]:
+    """The lines of the table of the catalogue, or of its translation."""
+    own = proof_name(discovery.rules.game.name)
+    yield f"[{tag}]"
+    if language == "en":
+        facts = {"id": package(discovery.rules).replace("_", "-"), "document": "beyond", "where": "not in a document"}
+        yield from (f"{key} = {quoted(text)}" for key, text in facts.items())
+        yield 'kind = "theorem"\nverdict = "true"'
+    yield f"title = {quoted(title(discovery, language))}"
+    yield f"says = {quoted(sentence(discovery, language, 'says'))}"
+    yield f"setting = {quoted(sentence(discovery, language, 'rules'))}"
+    for letter, (said, theorems) in zip("abcd", CLAUSES.items(), strict=True):
+        text = quoted(sentence(discovery, language, said))
+        if language == "en":
+            names = json.dumps([f"{own}.{CHAPTERS[theorem][0]}" for theorem in theorems])
+            yield f"clauses.{letter}.text = {text}\nclauses.{letter}.theorems = {names}"
+        else:
+            yield f"clauses.{letter} = {text}"
+    yield f"proof = {quoted(sentence(discovery, language, 'proof'))}"
+
+
+def _page(discovery: Discovery, tag: str, language: str) -> Iterator[str]:
+    """The paragraphs of the page."""
+    called, described = title(discovery, language), sentence(discovery, language, "description")
+    yield f"---\ntitle: {quoted(called)}\ndescription: {quoted(described)}\n---"
+    yield f"# {called}"
+    if all(isinstance(move, OneHeap) for move in discovery.rules.game.moves):
+        yield f"{{{{ board {discovery.rules.game.name} play=normal first=reader }}}}"
+    yield sentence(discovery, language, "rules")
+    yield sentence(discovery, language, "values")
+    yield f"{{{{ claim {tag} }}}}"

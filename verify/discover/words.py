@@ -1,0 +1,45 @@
+"""The sentences about a game that was found, in each language, with holes that the answer fills."""
+
+import json
+import tomllib
+from typing import Any
+
+from theory.rules.play import Play
+from verify.discover.search import Discovery
+from verify.languages import ROOT
+
+WORDS = "found.toml"  # the sentences, in the folder of each language
+# How many values a page shows.
+SHOWN = 30
+# No title of a claim is longer.
+LONGEST_TITLE = 60
+
+
+def sentence(discovery: Discovery, language: str, name: str) -> str:
+    """A sentence of a language, with its holes filled from what was found."""
+    assert discovery.found is not None
+    words = tomllib.loads((ROOT / "docs" / language / WORDS).read_text(encoding="utf-8"))
+    first = [discovery.found.value(n) for n in range(SHOWN)]
+    shown = f"${', '.join(map(str, first))}$"
+    if discovery.play is Play.MISERE:
+        shown = f"`{''.join('N' if value else 'P' for value in first)}`"
+    holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **discovery.found.form}
+    if (quotient := discovery.found.quotient) is not None:
+        holes |= {
+            "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,
+            "quotient_period": quotient.element.period,
+        }  # fmt: skip
+    filled: str = words[name].format(**holes)
+    return filled
+
+
+def title(discovery: Discovery, language: str) -> str:
+    """What the game is called in a title: by its rules, or if they are long by its name."""
+    called = sentence(discovery, language, "title" if discovery.play is Play.NORMAL else "title_misere")
+    short = discovery.rules.game.name[: LONGEST_TITLE - 20]
+    return called if len(called) <= LONGEST_TITLE else called.replace(discovery.rules.text, short)
+
+
+def quoted(text: Any) -> str:
+    """A text as TOML and YAML write it, which for these texts is as JSON does."""
+    return json.dumps(text, ensure_ascii=False)
