@@ -17,6 +17,7 @@ from verify.judge import certificates, examine, paper
 from verify.kernel import Kernel, smtlib, solvers
 from verify.proofs.book import book
 
+PEERS = ("z3-solver", "cvc5")
 GIB = 1 << 20  # in the unit of `ru_maxrss`, which is a KiB on Linux
 
 

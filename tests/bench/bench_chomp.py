@@ -5,17 +5,19 @@ Both decide every board inside M × N, one after the other in this process, so t
 
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from time import process_time
 
 from theory.rules.chomp_rows import Rows, options
 from theory.strategy import chomp_paths, chomp_search
 
+PEERS = ("numpy",)
 # Recursion goes as deep as there are squares, and further on its way back.
 DEEP = 10_000
 
 
 def ratios(
-    both: tuple[tuple[int, int], ...] = ((6, 6), (7, 7), (8, 8)),
+    both: tuple[tuple[int, int], ...] = ((7, 7), (8, 8), (9, 9), (10, 10)),
     alone: tuple[int, ...] = (10, 11, 12, 13, 14),
     rounds: int = 3,
 ) -> dict[str, float]:
@@ -31,12 +33,12 @@ def ratios(
     for m, n in both:
         search = _best(lambda m=m, n=n: chomp_search.search(m, n), rounds)
         recursion.append(_best(lambda m=m, n=n: recurse((n,) * m), 1) / chomp_paths.count(m, n))
-        found[f"recursion / search, {m} × {n}"] = recursion[-1] * chomp_paths.count(m, n) / search
-    for (m, n), before, after in zip(both[1:], recursion, recursion[1:], strict=False):
-        found[f"recursion: a board of {m} × {n} / one of the size before"] = after / before
+        found[f"recursion / search: {m} × {n}"] = recursion[-1] * chomp_paths.count(m, n) / search
+    for (m, n), (before, after) in zip(both, pairwise(recursion), strict=False):
+        found[f"recursion, a board of the next size / one of this size: {m} × {n}"] = after / before
     times = [_best(lambda s=s: chomp_search.search(s, s), rounds) / chomp_paths.count(s, s) for s in alone]
-    for side, before, after in zip(alone[1:], times, times[1:], strict=False):
-        found[f"search: a board of {side} × {side} / one of the size before"] = after / before
+    for side, (before, after) in zip(alone, pairwise(times), strict=False):
+        found[f"search, a board of the next size / one of this size: {side} × {side}"] = after / before
     return found
 
 

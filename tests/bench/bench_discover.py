@@ -7,13 +7,28 @@ from theory.rules.play import Play
 from theory.rules.written import read
 from verify.discover.search import discover
 
-GAMES = {
-    "Kayles": ("0.77", Play.NORMAL),
-    "MARK": ("n-1, floor(n/2)", Play.NORMAL),
-    "MARK in misère play": ("n-1, floor(n/2)", Play.MISERE),
-    "0.75 in misère play": ("0.75", Play.MISERE),
-    "two, three or the half": ("n-2, n-3, floor(n/2)", Play.NORMAL),
-}
+PLAIN = "n-{1,2,3}"
+NORMAL = ("0.77", "n-1, floor(n/2)", "n-2, n-3, floor(n/2)")
+MISERE = ("n-1, floor(n/2)", "0.75")
+PEERS = ("z3-solver", "cvc5")
+
+
+def ratios(normal: Iterable[str] = NORMAL, misere: Iterable[str] = MISERE) -> dict[str, float]:
+    """Proofs of games against that of one, two or three counters; and second opinions against the proof itself.
+
+    Args:
+        normal: rules of games for normal play.
+        misere: the same for misère play.
+    """
+    plain = _seconds(PLAIN, Play.NORMAL, second_opinions=False)
+    found = {
+        f"a game / {PLAIN}: {rules}": _seconds(rules, Play.NORMAL, second_opinions=False) / plain for rules in normal
+    } | {
+        f"a game, misère / {PLAIN}: {rules}": _seconds(rules, Play.MISERE, second_opinions=False) / plain
+        for rules in misere
+    }
+    twice = _seconds(PLAIN, Play.NORMAL, second_opinions=True)
+    return found | {f"proof and second opinions / proof: {PLAIN}": twice / plain}
 
 
 def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
@@ -21,16 +36,3 @@ def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
     found = discover(read(rules), play, second_opinions=second_opinions)
     assert found.found is not None
     return time.perf_counter() - start
-
-
-def ratios(names: Iterable[str] = tuple(GAMES)) -> dict[str, float]:
-    """Proofs of games against that of one, two or three counters; and second opinions against the proof itself.
-
-    Args:
-        names: which of the games.
-    """
-    games = {name: GAMES[name] for name in names}
-    plain = _seconds("n-{1,2,3}", Play.NORMAL, second_opinions=False)
-    found = {f"{name} / n-{{1,2,3}}": _seconds(*game, second_opinions=False) / plain for name, game in games.items()}
-    twice = _seconds("n-{1,2,3}", Play.NORMAL, second_opinions=True)
-    return found | {"n-{1,2,3} with second opinions / without": twice / plain}

@@ -12,6 +12,7 @@ from time import perf_counter
 
 from verify.ground.subtracting import values
 
+PEERS = ("cc", "numpy")
 LOOP = r"""
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,10 +63,10 @@ def ratios(
                 table.copy()
                 own.append(middle - start)
                 copy.append(perf_counter() - middle)
-            found[f"values of {name} / a copy of them"] = min(own) / min(copy)
+            found[f"values / a copy of them: {name}"] = min(own) / min(copy)
             if compiler:
                 total = int(table.sum(dtype=int))
-                found[f"values of {name} / loop in C"] = min(own) / _loop(loop, heaps, game, total, rounds)
+                found[f"values / loop in C: {name}"] = min(own) / _loop(loop, heaps, game, total, rounds)
     return found
 
 

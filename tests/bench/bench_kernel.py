@@ -12,6 +12,8 @@ from verify.judge import examine
 from verify.kernel import Kernel, Obligation, solvers
 from verify.proofs.book import Chapter, book
 
+PEERS = ("z3-solver", "cvc5")
+
 
 def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     """Processor time of the kernel over that of the solvers alone, on the same obligations.

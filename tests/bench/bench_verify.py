@@ -15,6 +15,8 @@ from verify.judge import examine, results
 from verify.kernel import Kernel, Obligation, solvers
 from verify.proofs.book import book
 
+PEERS = ("z3-solver", "cvc5")
+
 
 def ratios(tags: Iterable[str] = (), jobs: int | None = None) -> dict[str, float]:
     """The wall time of a fresh run over the time that the solvers need for the same obligations by themselves.

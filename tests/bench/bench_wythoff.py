@@ -13,6 +13,8 @@ from theory.numbers.beatty import Pairs
 from theory.rules.play import Play
 from theory.strategy import wythoff
 
+PEERS = ("gmpy2",)
+
 
 def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
     """Times of the outcome and of all winning moves, over that of the root of 5·n² for a heap n.
@@ -36,7 +38,7 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
                 "all winning moves, t = 7, misère": lambda: list(wythoff.winning_moves((n, other), Play.MISERE, 7)),
                 "solve": lambda: _solve((n, other)),
             }.items():
-                found[f"{what} / square root, {engine}"] = _best(work, rounds) / bare
+                found[f"{what} / square root: {engine}"] = _best(work, rounds) / bare
     return found
 
 

@@ -1,6 +1,8 @@
 """The benchmarks run and give ratios; how large they are is for the reader of the figures, never for a test."""
 
 import json
+import shutil
+from importlib.metadata import version
 from math import isfinite
 
 import pytest
@@ -8,9 +10,13 @@ from click.testing import CliRunner
 
 from verify.cli.commands import bench
 from verify.cli.input import BadInput
+from verify.languages import LANGUAGES
+from verify.site.words import load
 
 SMALL = {
-    "discover": {"names": ["MARK in misère play"]},
+    "discover": {"normal": [], "misere": ["n-1, floor(n/2)"]},
+    "mark": {"digits": 300_000, "ks": (2,), "rounds": 3},
+    "mona": {"games": ["n-1, floor(n/2)"], "heaps": 1 << 12},
     "solve": {"digits": 2000, "heaps": 2, "rounds": 1},
     "grundy": {"heaps": 20_000, "rounds": 1},
     "kernel": {"tags": ["NIM-034"]},
@@ -23,9 +29,15 @@ SMALL = {
 
 @pytest.mark.parametrize("name", bench.benchmarks())
 def test_a_benchmark_gives_finite_positive_ratios(name):
+    if name == "mona" and shutil.which("mona") is None:
+        pytest.skip("MONA is not installed")
     found = bench.load(bench.benchmarks()[name]).ratios(**SMALL[name])
     assert found
     assert all(isfinite(ratio) and ratio > 0 for ratio in found.values())
+    for language in LANGUAGES:  # the page of figures has a word for each
+        known = load(language)
+        assert all(known.has(key) for key in (f"bench.{name}", f"bench.{name}_says"))
+        assert all(known.has(f"ratios.{told.partition(': ')[0]}") for told in found)
 
 
 @pytest.fixture
@@ -33,6 +45,8 @@ def small(monkeypatch):
     """A folder with one benchmark that takes no time."""
 
     class Module:
+        PEERS = ("numpy", "nothing-like-this")
+
         @staticmethod
         def ratios():
             return {"a / b": 1.25, "c / b": 12345.6}
@@ -50,6 +64,36 @@ def test_the_command_prints_a_table(small):
 def test_the_command_prints_json(small):
     done = CliRunner().invoke(bench.command, ["tiny", "--json"])
     assert json.loads(done.stdout) == {"tiny": {"a / b": 1.25, "c / b": 12345.6}}
+
+
+def test_figures_are_put_into_a_file_beside_those_of_other_benchmarks(small, tmp_path):
+    path = tmp_path / "figures.json"
+    path.write_text('{"other": {}}')
+    assert CliRunner().invoke(bench.command, ["--save", str(path)]).exit_code == 0
+    kept = json.loads(path.read_text())
+    assert kept["other"] == {} and kept["tiny"]["ratios"] == {"a / b": 1.25, "c / b": 12345.6}
+    assert kept["tiny"]["peers"] == {"numpy": version("numpy")} and kept["tiny"]["on"]["cores"] >= 1
+
+
+@pytest.mark.parametrize("held", ["[]", "{", "\xff"])
+def test_a_file_that_holds_something_else_is_refused(small, tmp_path, held):
+    path = tmp_path / "figures.json"
+    path.write_text(held)
+    with pytest.raises(BadInput, match="figures"):
+        CliRunner().invoke(bench.command, ["--save", str(path)], standalone_mode=False, catch_exceptions=False)
+    assert path.read_text() == held
+
+
+def test_mona_refuses_a_wrong_automaton():
+    if shutil.which("mona") is None:
+        pytest.skip("MONA is not installed")
+    mona = bench.load(bench.benchmarks()["mona"])
+    kinds = mona.options(mona.read("n-1, floor(n/2)").game)
+    right = mona.guess(mona.brute(kinds, mona.Play.NORMAL, 1 << 12), 2, 10)
+    assert mona.decided(mona.written(kinds, right), 60)[0]
+    wrong = mona.Automaton(2, right.step, (*right.output[:-1], right.output[-1] + 1))
+    with pytest.raises(ValueError, match="unsatisfiable"):
+        mona.decided(mona.written(kinds, wrong), 60)
 
 
 def test_an_unknown_benchmark_is_named(small):

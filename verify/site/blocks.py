@@ -12,6 +12,7 @@ from verify.checker import proof, records, shapes
 from verify.site import (
     atlas_blocks,
     badges,
+    bench,
     boards,
     chomp_pictures,
     digits,
@@ -307,6 +308,7 @@ BLOCK: Mapping[str, Filler] = {
     "counterexample": lambda page, words: evidence.counterexample(page, known(page, words[0])),
     "audit": _audit,
     "claims": _claims,
+    "bench": bench.block,
     "glossary": glossary.block,
     "legend": _legend,
     "everything": lambda page, words: overview.everything(page),

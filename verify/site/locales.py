@@ -3,10 +3,12 @@
 Mathematics keeps its Latin digits; what stands in running words takes the digits and the decimal sign of its language.
 """
 
+from datetime import date
 from decimal import Decimal
 from functools import cache
 
 from babel import Locale
+from babel.dates import format_date
 from babel.numbers import format_decimal
 from babel.units import format_unit
 
@@ -59,6 +61,25 @@ def number(language: str, value: int) -> str:
     ('12,345', True)
     """
     return digits(language, format_decimal(value, locale=_locale(language), numbering_system="default"))
+
+
+def ratio(language: str, value: float) -> str:
+    """A positive ratio to three digits, which is as much as a measurement is worth.
+
+    >>> ratio("en", 1234.5), ratio("pl", 0.01234)
+    ('1,230', '0,0123')
+    """
+    rounded = Decimal(f"{value:.3g}")
+    return digits(language, format_decimal(rounded, "#,##0.######", _locale(language), numbering_system="default"))
+
+
+def day(language: str, value: date) -> str:
+    """A day as running words tell it.
+
+    >>> day("en", date(1907, 1, 2))
+    'January 2, 1907'
+    """
+    return digits(language, format_date(value, "long", _locale(language)))
 
 
 def seconds(language: str, value: float) -> str:

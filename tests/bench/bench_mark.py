@@ -1,0 +1,52 @@
+"""How the time of an answer about MARK and its kin grows with the digits of the heap: with which exponent.
+
+Between heaps of d and of 10·d digits, in one run; 1 says linear. Reading the heap as decimal text is not counted.
+"""
+
+import random
+from collections.abc import Callable, Iterable
+from math import log10
+from time import perf_counter
+
+from theory.strategy import mark
+
+PEERS: tuple[str, ...] = ()
+
+
+def ratios(digits: int = 1_000_000, ks: Iterable[int] = (2, 3, 10), rounds: int = 3) -> dict[str, float]:
+    """The exponents of growth, by k.
+
+    Args:
+        digits: decimal digits of the longer heap, at least 100.
+        ks: which K-MARK games; 2 is MARK.
+        rounds: the best of so many rounds is taken.
+    """
+    found = {}
+    for k in ks:
+        short, long = (_times(count, k, rounds) for count in (digits // 10, digits))
+        for what, seconds in long.items():
+            found[f"exponent in the digits, {what}: k = {k}"] = log10(seconds / short[what])
+    return found
+
+
+def _times(digits: int, k: int, rounds: int) -> dict[str, float]:
+    """Seconds of the best round for a heap of so many digits, above a zero of base k, so that runs are looked at."""
+    n = k * random.Random(digits).randrange(10 ** (digits - 1), 10**digits)
+    return {
+        "outcome": _best(lambda: mark.outcome([n], k=k), rounds),
+        "all winning moves": _best(lambda: list(mark.winning_moves([n], k=k)), rounds),
+    }
+
+
+def _best(work: Callable[[], object], rounds: int) -> float:
+    def once() -> float:
+        start = perf_counter()
+        work()
+        return perf_counter() - start
+
+    return min(once() for _ in range(rounds))
+
+
+if __name__ == "__main__":
+    for name, exponent in ratios().items():
+        print(f"{name:56} {exponent:6.2f}")

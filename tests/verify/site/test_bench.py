@@ -1,0 +1,75 @@
+"""The page of figures: what was measured, in four languages, and nothing where the file is not whole."""
+
+import json
+from html import escape
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from verify.languages import LANGUAGES
+from verify.site import bench
+from verify.site.errors import SiteError
+from verify.site.words import load
+
+FIGURES: dict[str, Any] = {
+    "chomp": {
+        "on": {"date": "2026-11-23", "python": "3.11.7", "cores": 2, "cpu": "x86_64"},
+        "peers": {"numpy": "2.3.4"},
+        "ratios": {"recursion / search: 8 × 8": 33.26, "recursion / search: 10 × 10": 1234.5},
+    }
+}
+
+
+def drawn(root: Path, language: str = "en") -> str:
+    words = load(language)
+    page: Any = SimpleNamespace(
+        site=SimpleNamespace(root=root), words=words, word=lambda key, **values: escape(words(key, **values))
+    )
+    return bench.block(page, [])
+
+
+def kept(root: Path, text: str) -> Path:
+    path = root / bench.FILE
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    return root
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["33.3", "1,230", "November 23, 2026"]),
+        ("he", ["33.3", "23 בנובמבר 2026"]),
+        ("pl", ["33,3", "23 listopada 2026"]),
+        ("fa", ["۳۳٫۳", "۲۳ نوامبر ۲۰۲۶"]),
+    ],
+)
+def test_each_language_writes_the_figures_in_its_own_way(tmp_path: Path, language: str, told: list[str]) -> None:
+    html = drawn(kept(tmp_path, json.dumps(FIGURES)), language)
+    assert all(part in html for part in [*told, "numpy 2.3.4", "8 × 8", "10 × 10", '<h2 id="chomp">'])
+
+
+def test_where_no_ratio_has_a_case_there_is_no_column_for_it(tmp_path: Path) -> None:
+    figures = FIGURES["chomp"] | {"ratios": {"outcome / XOR pass": 1.5}}
+    assert drawn(kept(tmp_path, json.dumps({"solve": figures}))).count("<th ") == 2
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"chomp": {}}', '{"chomp": {"ratios": 3}}'])
+def test_a_damaged_file_stops_the_build(tmp_path: Path, text: str) -> None:
+    with pytest.raises(SiteError, match="takeaway bench --save"):
+        drawn(kept(tmp_path, text))
+
+
+def test_a_figure_without_a_word_stops_the_build(tmp_path: Path) -> None:
+    figures = FIGURES["chomp"] | {"ratios": {"luck / skill": 1.0}}
+    with pytest.raises(SiteError, match="luck / skill"):
+        drawn(kept(tmp_path, json.dumps({"chomp": figures})))
+
+
+def test_the_figures_that_are_kept_are_shown_whole_in_every_language() -> None:
+    figures = json.loads((Path(bench.__file__).parents[2] / bench.FILE).read_text(encoding="utf-8"))
+    for language in LANGUAGES:
+        html = drawn(Path(bench.__file__).parents[2], language)
+        assert html.count("<tr>") == sum(1 + len(one["ratios"]) for one in figures.values())

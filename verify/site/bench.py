@@ -1,0 +1,48 @@
+"""The figures of the benchmarks on a page: what `takeaway bench --save docs/assets/bench.json` measured last.
+
+No build measures anything, so each table says when and on what it was measured, and beside which versions.
+"""
+
+import json
+from datetime import date
+from typing import Any
+
+from verify.site import locales
+from verify.site.errors import SiteError
+from verify.site.page import Page, ltr, table
+
+FILE = "docs/assets/bench.json"
+
+
+def block(page: Page, words: list[str]) -> str:
+    """A table for each benchmark of which there are figures, with its title and what it was measured on.
+
+    Raises:
+        SiteError: the file of figures is missing or damaged, or the language lacks a word for one of them.
+    """
+    path = page.site.root / FILE
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        return "".join(_benchmark(page, name, figures) for name, figures in kept.items())
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise SiteError(f"{path}: no file of figures ({error}); run `takeaway bench --save {FILE}`") from None
+
+
+def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
+    """One benchmark: a row for each ratio, whose name is what it says, a colon and the case."""
+    rows = []
+    for told, ratio in figures["ratios"].items():
+        what, _, case = told.partition(": ")
+        rows.append([page.word(f"ratios.{what}"), ltr(case) if case else "", locales.ratio(page.words.language, ratio)])
+    head = [page.word(f"bench.{key}") for key in ("what", "case", "ratio")]
+    if not any(case for _, case, _ in rows):
+        head, rows = [head[0], head[2]], [[what, ratio] for what, _, ratio in rows]
+    on, peers = figures["on"], figures["peers"]
+    day = locales.day(page.words.language, date.fromisoformat(on["date"]))
+    where = page.word("bench.on", date=day, python=on["python"], cores=page.words.number(on["cores"]), cpu=on["cpu"])
+    beside = ", ".join(f"{peer} {version}" for peer, version in peers.items())
+    note = f"{where} {page.word('bench.beside')} {ltr(beside)}." if beside else where
+    title = page.word(f"bench.{name}")
+    drawn = table(head, rows, page.words(f"bench.{name}"))
+    says = page.word(f"bench.{name}_says")
+    return f'<h2 id="{name}">{title}</h2> <p>{says}</p> {drawn} <p class="tk-small">{note}</p>'
