@@ -14,8 +14,9 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any, NamedTuple
 
 from .book import Asked, Book, Theorem, closure
@@ -93,11 +94,22 @@ def say(done: int, total: int) -> None:
         print(f"\r{done}/{total} ", end="" if done < total else "\n", file=sys.stderr, flush=True)
 
 
+def leave_with_parent() -> None:
+    """A process that judges ends with the one that began it, even if that is killed."""
+
+    def leave() -> None:
+        if (parent := parent_process()) is not None:
+            parent.join()
+            os._exit(CANNOT_BE_READ)
+
+    Thread(target=leave, daemon=True).start()
+
+
 def judged(jobs: Sequence[Job], progress: Callable[[int, int], None] = say) -> list[tuple[int, int, str]]:
     """What `judge` says of each, on all cores."""
     cores = min(os.cpu_count() or 1, len(jobs))
     found = []
-    with ProcessPoolExecutor(max(1, cores), get_context("spawn")) as pool:
+    with ProcessPoolExecutor(max(1, cores), get_context("spawn"), leave_with_parent) as pool:
         for result in pool.map(judge, jobs, chunksize=8 if len(jobs) > 99 else 1) if cores > 1 else map(judge, jobs):
             found.append(result)
             progress(len(found), len(jobs))

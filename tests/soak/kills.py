@@ -1,0 +1,348 @@
+"""Runs that are killed at random moments, that find the disk full, or have another one beside them.
+
+Whatever happens to `verify`, `check`, `discover` and the build of a site, what was there stays whole, nobody is left at
+work, and the next run ends as if nothing had happened: with the same bytes, but for the times that it took. The site is
+the small one of the tests.
+
+    python -m tests.soak.kills [KILLS] [SEED] [NAME …]
+"""
+
+import hashlib
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tests.verify.site import fixture
+from verify.cli import main as takeaway
+from verify.cli.commands import site
+from verify.site.build import build
+
+ROOT = Path(__file__).parents[2]
+KILLS = 100
+CLAIMS = ("NIM-004", "NIM-053")
+TIMES = ("seconds", "ms")
+
+
+def timeless(found: Any) -> Any:
+    """What was found without times."""
+    if isinstance(found, dict):
+        return {key: timeless(value) for key, value in found.items() if key not in TIMES}
+    return [timeless(one) for one in found] if isinstance(found, list) else found
+
+
+def tree(folder: Path) -> dict[str, str]:
+    """The hash of every file in a folder."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+class Work(ABC):
+    """A command in a folder of its own.
+
+    Args:
+        folder: where it works, which is there.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @property
+    @abstractmethod
+    def words(self) -> list[str]:
+        """The words behind the interpreter."""
+
+    @abstractmethod
+    def found(self, said: str) -> Any:
+        """What a run that ended found, without times; `said` is what it printed."""
+
+    @abstractmethod
+    def broken(self, before: Any) -> str:
+        """What is not whole in the folder, if it was `before` when a run began; nothing if all is."""
+
+    def state(self) -> Any:
+        """What has to stay whole."""
+        return None
+
+    @abstractmethod
+    def emptied(self) -> None:
+        """Forget what is kept, so that all is done again."""
+
+    def begun(self, limit: int | None = None) -> "subprocess.Popen[str]":
+        """The command as a process in a session of its own, which MkDocs takes for one of any day.
+
+        Args:
+            limit: no file that it writes may have more bytes.
+        """
+        given = os.environ | {
+            "TAKEAWAY_RESULTS": str(self.folder / "build" / "results.json"),
+            "SOURCE_DATE_EPOCH": str(random.randrange(1 << 31)),
+        }
+        command = [sys.executable, *self.words]
+        if limit is not None:
+            command = ["prlimit", f"--fsize={limit}", *command]
+        return subprocess.Popen(
+            command, cwd=ROOT, env=given, text=True, start_new_session=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+
+
+class Verify(Work):
+    """Two claims verified, with two workers."""
+
+    @property
+    def words(self) -> list[str]:
+        return ["-m", "verify.cli", "verify", *CLAIMS, "--jobs", "2"]
+
+    def found(self, said: str) -> Any:
+        build = self.folder / "build"
+        results = json.loads((build / "results.json").read_text(encoding="utf-8"))
+        shown = {name: hash_ for name, hash_ in tree(build / "book").items() if not Path(name).name.startswith(".")}
+        return timeless(results), shown, said
+
+    def state(self) -> Any:
+        path = self.folder / "build" / "results.json"
+        return path.read_bytes() if path.exists() else None
+
+    def broken(self, before: Any) -> str:
+        now = self.state()
+        try:
+            whole = now == before or set(json.loads(now)["claims"]) == set(CLAIMS)
+        except (TypeError, ValueError):
+            whole = False
+        return "" if whole else "results.json is not whole"
+
+    def emptied(self) -> None:
+        shutil.rmtree(self.folder / "build", ignore_errors=True)
+
+
+class Discover(Work):
+    """A game discovered, with what is kept of it."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        (folder / "build").mkdir()
+
+    @property
+    def words(self) -> list[str]:
+        return ["-m", "verify.cli", "discover", "n-{1,2}", "--json"]
+
+    def found(self, said: str) -> Any:
+        return timeless(json.loads(said))
+
+    def broken(self, before: Any) -> str:
+        return ""
+
+    def emptied(self) -> None:
+        shutil.rmtree(self.folder / "build", ignore_errors=True)
+        (self.folder / "build").mkdir()
+
+
+class Check(Verify):
+    """The checker on the book of the two claims."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        subprocess.run(
+            [sys.executable, *super().words, "--results", str(folder / "build" / "results.json")],
+            cwd=ROOT, check=True, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    @property
+    def words(self) -> list[str]:
+        return ["-m", "verify.cli", "check", *CLAIMS]
+
+    def state(self) -> Any:
+        return tree(self.folder / "build")
+
+    def broken(self, before: Any) -> str:
+        return "" if self.state() == before else "what the checker read has changed"
+
+    def emptied(self) -> None:
+        """It keeps nothing."""
+
+
+class Site(Work):
+    """The small site of the tests, over one that is there."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        fixture.make(folder)
+
+    @property
+    def words(self) -> list[str]:
+        return ["-c", "from tests.soak.kills import small_site; small_site()", str(self.folder)]
+
+    def found(self, said: str) -> Any:
+        beside = [path.name for path in self.folder.glob(".site.*")]
+        return tree(self.folder / "site"), beside
+
+    def state(self) -> Any:
+        out = self.folder / "site"
+        return tree(out) if out.exists() else None
+
+    def broken(self, before: Any) -> str:
+        return "" if before is None or self.state() == before else "the site is not whole"
+
+    def emptied(self) -> None:
+        for name in ("formulas.json", "stills.json"):
+            (self.folder / "build" / name).unlink(missing_ok=True)
+
+
+def small_site() -> None:
+    """The command `takeaway site` on a project in a folder, whose results are made up and of no sources."""
+    root = Path(sys.argv[1])
+    site.build = partial(build, root=root)
+    site.findings.refuse_others = lambda results: None
+    takeaway(["site", "--out", str(root / "site")])
+
+
+WORKS = {"verify": Verify, "check": Check, "discover": Discover, "site": Site}
+
+
+def session(pid: int) -> Iterator[int]:
+    """The processes that are left of a session."""
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = place.read_text().rpartition(")")[2].split()
+        except OSError:  # it ended meanwhile
+            continue
+        if fields[3] == str(pid) and fields[0] != "Z":
+            yield int(place.parent.name)
+
+
+def left(pid: int, seconds: float = 20.0) -> list[int]:
+    """The processes of a session that do not end."""
+    end = time.monotonic() + seconds
+    while (alive := list(session(pid))) and time.monotonic() < end:
+        time.sleep(0.05)
+    return alive
+
+
+class Soak:
+    """One command, its answer when nothing happens, and what was wrong when something did.
+
+    Args:
+        name: of the command.
+        seed: the same moments for the same seed, on a machine of the same speed.
+    """
+
+    def __init__(self, name: str, folder: Path, seed: int) -> None:
+        self.name, self.chance = name, random.Random(f"{name} {seed}")
+        self.problems: list[str] = []
+        self.work = WORKS[name](folder)
+        began = time.monotonic()
+        self.expected = self.ended("the first run")
+        self.seconds = time.monotonic() - began
+        self.largest = max((path.stat().st_size for path in folder.rglob("*") if path.is_file()), default=1)
+
+    def wrong(self, what: str) -> None:
+        self.problems.append(f"{self.name}: {what}")
+
+    def ended(self, what: str) -> Any:
+        """What a run finds that nobody disturbs."""
+        process = self.work.begun()
+        said, told = process.communicate()
+        if process.returncode:
+            self.wrong(f"{what}: exit status {process.returncode}: {told[-300:]}")
+            return None
+        return self.work.found(said)
+
+    def as_before(self, what: str) -> None:
+        """The next run, which has to end as if nothing had happened."""
+        found = self.ended(what)
+        if found is not None and found != self.expected:
+            self.wrong(f"{what}: it found something else")
+
+    def killed(self, number: int) -> None:
+        """A run is killed at a random moment: alone, or with its workers."""
+        if number % 2:
+            self.work.emptied()
+        before = self.work.state()
+        process = self.work.begun()
+        after = self.chance.uniform(0, self.seconds)
+        together = self.chance.random() < 0.5
+        try:
+            process.wait(after)
+        except subprocess.TimeoutExpired:
+            if together:
+                os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
+        process.wait()
+        what = f"kill {number} after {after:.3f} s{' of all its processes' if together else ''}"
+        if broken := self.work.broken(before):
+            self.wrong(f"{what}: {broken}")
+        if alive := left(process.pid):
+            self.wrong(f"{what}: {len(alive)} processes are left")
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+        self.as_before(f"the run after {what}")
+
+    def full(self, number: int) -> None:
+        """No file may be longer than so many bytes, as if the disk were full."""
+        self.work.emptied()
+        before = self.work.state()
+        limit = self.chance.randrange(self.largest)
+        process = self.work.begun(limit)
+        said, told = process.communicate()
+        what = f"full disk {number}, files of {limit} bytes"
+        lines = [line for line in told.splitlines() if line.startswith("takeaway: ") or "Error" in line]
+        if process.returncode not in (0, 1, 2, 3) or "Traceback" in told:
+            self.wrong(f"{what}: exit status {process.returncode}: {told[-300:]}")
+        elif process.returncode in (2, 3) and (len(lines) != 1 or said):
+            self.wrong(f"{what}: {len(lines)} lines, {told[-300:]}")
+        if process.returncode and (broken := self.work.broken(before)):
+            self.wrong(f"{what}: {broken}")
+        self.as_before(f"the run after {what}")
+
+    def beside(self) -> None:
+        """Two runs at once in the same folder."""
+        self.work.emptied()
+        both = [self.work.begun(), self.work.begun()]
+        for process in both:
+            said, told = process.communicate()
+            if process.returncode:
+                self.wrong(f"a run beside another: exit status {process.returncode}: {told[-300:]}")
+            elif self.work.found(said) != self.expected:
+                self.wrong("a run beside another found something else")
+
+
+def main(arguments: list[str]) -> int:
+    """Kill all, or those that are named, so many times together, and say what came of it."""
+    numbers = [int(word) for word in arguments if word.isdigit()]
+    names = [word for word in arguments if not word.isdigit()] or [*WORKS]
+    kills, seed = [*numbers, *(KILLS, 0)[len(numbers) :]]
+    problems = []
+    for name in names:
+        began = time.monotonic()
+        with tempfile.TemporaryDirectory() as folder:
+            soak = Soak(name, Path(folder), seed)
+            count = -(-kills // len(names))
+            for number in range(count):
+                soak.killed(number)
+            for number in range(fulls := -(-count // 5)):
+                soak.full(number)
+            soak.beside()
+        problems += soak.problems
+        told = f"{count} kills, {fulls} times a full disk, two runs at once, {time.monotonic() - began:.0f} s"
+        print(f"{name}: {told}: {len(soak.problems)} problems", flush=True)
+    print(*problems[:40], sep="\n")
+    return bool(problems)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
