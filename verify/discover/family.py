@@ -233,4 +233,8 @@ def _page(discovery: Discovery, tag: str, language: str) -> Iterator[str]:
         yield f"{{{{ board {discovery.rules.game.name} play=normal first=reader }}}}"
     yield sentence(discovery, language, "rules")
     yield sentence(discovery, language, "values")
+    yield f"## {sentence(discovery, language, 'win')}"
+    lines = (sentence(discovery, language, f"win_{number}") for number in (1, 2, 3))
+    yield "\n".join(f"{number}. {line} ({{{{ proved {tag} }}}})." for number, line in enumerate(lines, 1))
+    yield f"## {sentence(discovery, language, 'claim')}"
     yield f"{{{{ claim {tag} }}}}"
