@@ -69,6 +69,8 @@ _MEASURE = r"""(page, width) => {
     while (walker.nextNode()) {
       const node = walker.currentNode;
       if (node.parentElement.closest('.katex, code, svg')) continue;
+      range.selectNodeContents(node);
+      if (range.getClientRects().length < 2) continue;  // all on one line
       for (const word of node.data.matchAll(/[\p{L}\p{M}\u200c]{4,}/gu)) {
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
@@ -93,7 +95,7 @@ _MEASURE = r"""(page, width) => {
   };
   const lasts = 'script, style, .katex, .katex-mathml, svg';
   for (const part of page.querySelectorAll('article, footer')) {
-    const walker = page.createTreeWalker(part, 5, (node) => node.parentElement.closest(lasts) ? 2 : 1);
+    const walker = page.createTreeWalker(part, 5, (node) => node.parentElement.matches(lasts) ? 2 : 1);
     while (walker.nextNode()) {
       const node = walker.currentNode;
       if (node.nodeType === 3) {
@@ -103,7 +105,7 @@ _MEASURE = r"""(page, width) => {
         continue;
       }
       const over = [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight];
-      if (node.matches('.katex')) beyond(node.getBoundingClientRect(), node);
+      if (node.classList.contains('katex')) beyond(node.getBoundingClientRect(), node);
       if (Math.max(...over) < 2 || Math.min(node.clientWidth, node.clientHeight) < 2) continue;
       const { overflowX, overflowY } = style(node);
       const hides = [overflowX, overflowY].some((how, side) => over[side] > 1 && /hidden|clip/.test(how));
