@@ -8,10 +8,12 @@ from pathlib import Path
 import theory
 import verify
 
-# What asks for the time of day or for a date; `time.monotonic` and `time.perf_counter` never jump.
+# What asks for the time of day or for the date; `time.monotonic` and `time.perf_counter` never jump.
 OF_DAY = {"time", "time_ns", "localtime", "gmtime", "ctime", "asctime", "strftime", "clock_gettime", "clock_settime"}
-
+OF_DATE = {"now", "utcnow", "today", "fromtimestamp"}
 IMPORTED = re.compile(r"\b(from|import) (date)?time\b")
+# Figures are shown with the day on which they were measured.
+DATED = Path("verify", "cli", "commands", "bench.py")
 
 
 def asked(source: str) -> Iterator[int]:
@@ -24,23 +26,27 @@ def asked(source: str) -> Iterator[int]:
                 yield node.lineno
             case ast.ImportFrom(module="time", names=names) if OF_DAY & {one.name for one in names}:
                 yield node.lineno
-            case ast.Import(names=names) if "datetime" in {one.name for one in names}:
-                yield node.lineno
-            case ast.ImportFrom(module="datetime"):
+            case ast.Attribute(attr=name) if name in OF_DATE:
                 yield node.lineno
 
 
 def test_what_asks_for_the_time_of_day_is_found() -> None:
-    asking = ["import time; time.time()", "from time import time", "import datetime", "from datetime import date"]
+    asking = [
+        "import time; time.time()",
+        "from time import time",
+        "import datetime; datetime.datetime.now()",
+        "from datetime import date; date.today()",
+    ]
     assert all([*asked(source)] for source in asking)
     assert not [*asked("import time; time.monotonic(); time.sleep(1); self.time.time")]
+    assert not [*asked("from datetime import date; date.fromisoformat(text)")]
 
 
 def test_nothing_asks_for_the_time_of_day() -> None:
-    found = [
-        f"{path}:{line}"
-        for package in (theory, verify)
-        for path in Path(str(package.__file__)).parent.rglob("*.py")
-        for line in asked(path.read_text(encoding="utf-8"))
-    ]
-    assert not found
+    found = {
+        path.relative_to(home.parent)
+        for home in (Path(str(package.__file__)).parent for package in (theory, verify))
+        for path in home.rglob("*.py")
+        if [*asked(path.read_text(encoding="utf-8"))]
+    }
+    assert found <= {DATED}
