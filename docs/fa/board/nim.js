@@ -22,7 +22,7 @@ export const messages = {
   'columns': 'ستون‌های دودویی',
   'allEven': 'شمار یک‌ها در همهٔ ستون‌ها زوج است.',
   'oddColumns': { one: 'ستون فرد:', other: 'ستون‌های فرد:' },
-  'pieceLabel': 'کپهٔ {heap}: {n} سنگریزه بردارید، {to} بگذارید بماند',
+  'pieceLabel': 'کپهٔ {heap}: {n} سنگریزه بردارید، {to} بماند',
   'leave': 'بماند',
   'leaveLabel': 'کپهٔ {heap} دارای {n} سنگریزه است. چند تا بماند؟',
   'take': 'برداشتن',

@@ -31,7 +31,7 @@ export const messages = {
   'tMore': 't بزرگ‌تر',
   'part': 'ردیف {heap}',
   'columns': 'صفحهٔ شطرنج',
-  'stick': 'ردیف {heap}: {n} چوب بردارید، {to} بگذارید بماند',
+  'stick': 'ردیف {heap}: {n} چوب بردارید، {to} بماند',
   'amount': 'برداشتن',
   'amountLabel': 'ردیف {heap} دارای {n} چوب است. چند تا برداشته شود؟',
   'take': 'برداشتن',
