@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from verify.site.extension import _closed
+from verify.site.formulas import Piece
+
 # The visible characters of every formula with their places, as the browser laid them out.
 GLYPHS = """(selector) => [...document.querySelectorAll(selector)].map((root) => {
   const found = [];
@@ -73,6 +76,44 @@ def test_the_classic_formulas(desk: Any, small_base: str, small_site: Path, lang
     desk.goto(small_base + address, wait_until="load")
     desk.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
     assert wanted in lines(desk, "article .katex-html")
+
+
+# How often, in paragraphs of many widths, a long formula was broken, and how often its punctuation was in another line
+# than its end, or apart from it in the same line.
+TORN = """([html, word]) => {
+  const paragraph = document.createElement('p');
+  paragraph.innerHTML = `${word} ${html} ${word}`;
+  document.querySelector('article').append(paragraph);
+  const boxes = [...paragraph.querySelectorAll('.base')];
+  const counts = { broken: 0, torn: 0, apart: 0 };
+  for (let width = 160; width <= 460; width += 1) {
+    paragraph.style.width = `${width}px`;
+    const stop = paragraph.querySelector('.tk-stop').getBoundingClientRect();
+    const all = boxes.map((box) => box.getBoundingClientRect());
+    const last = all.filter((box) => box.bottom > all.at(-1).top);
+    counts.broken += last.length < all.length;
+    counts.torn += stop.top >= all.at(-1).bottom - 2;
+    const gaps = getComputedStyle(paragraph).direction === 'rtl'
+      ? last.map((box) => box.left - stop.right) : last.map((box) => stop.left - box.right);
+    counts.apart += Math.abs(Math.min(...gaps)) > 3;
+  }
+  paragraph.remove();
+  return counts;
+}"""
+
+
+@pytest.mark.parametrize(("language", "word"), [("fa", "پس"), ("en", "so")])
+def test_punctuation_behind_a_long_formula_never_begins_a_line(desk: Any, base: str, language: str, word: str) -> None:
+    desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
+    boxes = "".join(f'<span class="base">{text}</span>' for text in ("a + b + c + d =", "e + f + g + h =", "i + j"))
+    formula = f'<span class="katex"><bdi class="katex-html" dir="ltr">{boxes}</bdi></span>'
+    kept, taken = _closed(formula, [], Piece("text", ".) And so on"))
+    assert taken == len(".)")
+    counts = desk.evaluate(TORN, [kept, word])
+    assert counts["broken"] > 0 and counts["torn"] == counts["apart"] == 0
+    # Without the room that is kept for it, punctuation goes down alone.
+    bare = kept.replace("tk-ends", "").replace('"tk-stop"', '"tk-stop" style="margin: 0"')
+    assert desk.evaluate(TORN, [bare, word])["torn"] > 0
 
 
 @pytest.mark.parametrize("language", ["he", "fa"])

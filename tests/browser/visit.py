@@ -38,18 +38,27 @@ _MEASURE = r"""(page, width) => {
       }
     });
   }
-  // Punctuation stays with the short formula or the tag it belongs to; behind a long formula a line may still end.
+  // Punctuation stays with the formula or the tag it belongs to.
   const range = page.createRange();
   for (const element of article.querySelectorAll('.katex, a.tk-tag')) {
-    const next = element.nextSibling;
+    const next = element.closest('.tk-ends')?.nextSibling.firstChild ?? element.nextSibling;
     if (next?.nodeType !== 3 || !/^[,.;:)!?،؛؟…]/.test(next.data) || !shown(element)) continue;
-    if (element.matches('.katex') && !element.closest('.tk-nobr')) continue;
+    if (element.matches('.katex') && !element.closest('.tk-nobr, .tk-ends')) continue;
     range.setStart(next, 0);
     range.setEnd(next, 1);
     const mark = range.getBoundingClientRect();
     const boxes = [...element.getClientRects()];
     if (mark.height && mark.top >= boxes[boxes.length - 1].bottom - 2)
       found.push(`punctuation is left alone behind ${told(element)}`);
+  }
+  for (const tag of article.querySelectorAll('a.tk-tag')) {
+    const last = tag.previousSibling;
+    if (last?.nodeType !== 3 || !/[(„“«]$/.test(last.data) || !shown(tag)) continue;
+    range.setStart(last, last.data.length - 1);
+    range.setEnd(last, last.data.length);
+    const mark = range.getBoundingClientRect();
+    if (mark.height && tag.getClientRects()[0].top >= mark.bottom - 2)
+      found.push(`a bracket is left alone before ${told(tag)}`);
   }
   // A short tuple is not split in two.
   for (const number of article.querySelectorAll('.tk-number')) {

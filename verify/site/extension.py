@@ -56,8 +56,9 @@ class _Pieces(Preprocessor):
                     out.append(self.md.htmlStash.store(html))
             else:
                 html = self.page.site.typeset.html(Formula(own.formula(piece.text), piece.kind == "display"))
-                if piece.kind == "inline" and breaks.width(html) <= NARROW:
-                    html, trail = _kept_together(html, out, after)
+                if piece.kind == "inline":
+                    keep = _kept_together if breaks.width(html) <= NARROW else _closed
+                    html, trail = keep(html, out, after)
                 out.append(self.md.htmlStash.store(html))
         return "".join(out).split("\n")
 
@@ -74,21 +75,37 @@ def _kept_together(html: str, out: list[str], after: Piece | None) -> tuple[str,
     return around, tail.end() if tail else 0
 
 
+def _closed(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
+    """A formula that may go on in the next line, and the punctuation behind it, which stays on its last line.
+
+    Browsers end a line behind a box of a formula whatever follows it. So the formula keeps room for the punctuation,
+    and the punctuation is moved back into that room (`.tk-ends`, `.tk-stop`): where the formula fits, both do.
+    """
+    tail = STICKS.match(after.text) if after and after.kind == "text" else None
+    if not tail:
+        return html, 0
+    return f'<span class="tk-ends">{html}</span><span class="tk-stop">{tail[0]}</span>', tail.end()
+
+
 class _Tags(InlineProcessor):
-    """Links a bare tag to its page; a tag that looks like one of ours and is not raises."""
+    """Links a bare tag to its page, with the punctuation around it; one that looks like ours and is not raises."""
 
     ANCESTOR_EXCLUDES = ("a", "h1")
 
     def __init__(self, md: Markdown, page: Page) -> None:
         prefixes = "|".join(sorted(page.site.catalogue.prefixes)) or "(?!)"
         # A Hebrew prefix is joined by a hyphen, as in ו-NIM-013; in Latin letters that is part of another name.
-        super().__init__(rf"(?<![\w/])(?<![A-Za-z0-9_/]-)((?:{prefixes})-\d{{3}})(?![\w-])", md)
+        tag = rf"(?<![\w/])(?<![A-Za-z0-9_/]-)((?:{prefixes})-\d{{3}})(?![\w-])"
+        super().__init__(rf"([(־„“”«]*){tag}([,.;:)!?”’“»،؛؟…]*)", md)
         self.page = page
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # type: ignore[override]
-        tag = blocks.known(self.page, m.group(1))
+        before, tag, behind = m.groups()
+        html = self.page.tag_link(blocks.known(self.page, tag), marked=True)
+        if before or behind:
+            html = f'<span class="tk-nobr">{before}{html}{behind}</span>'
         # Stored as finished HTML, so that neither Markdown nor MkDocs looks at the address again.
-        return self.md.htmlStash.store(self.page.tag_link(tag, marked=True)), m.start(0), m.end(0)
+        return self.md.htmlStash.store(html), m.start(0), m.end(0)
 
 
 class _Labels(Treeprocessor):
