@@ -20,7 +20,7 @@ T = TypeVar("T")
 HERE = Path(verify.proofs.__file__).parent
 FILE = "notation.toml"
 # How tightly signs bind; a looser one inside a tighter one needs brackets. What is not listed here is an atom.
-LOOSE, ARROW, OR, AND, NOT, RELATION, NIM, SUM, PRODUCT, ATOM = range(0, 100, 10)
+LOOSE, ARROW, OR, AND, NOT, RELATION, NIM, SUM, PRODUCT, POWER, ATOM = range(0, 110, 10)
 # Words that bind like ⊕, between terms that must be closed.
 WORDS = ("mod", "div", "rem", "quo")
 SIGNS: dict[str, int] = {
@@ -29,9 +29,9 @@ SIGNS: dict[str, int] = {
     **dict.fromkeys("+−", SUM),
     **dict.fromkeys("·×/", PRODUCT),
 }
-NEGATED = {"∈": "∉", "→": "↛", "=": "≠", "is": "is not"}
-_TOKENS = re.compile(r"#\d+|[_^]\{|[_^](?=\S)|[^\W\d_𝒫𝒩𝒢ℕℤℝ](?:[^\W_]|[.+'-])*[^\W_]'*|\s+|.")
-OPEN, CLOSE = "([{⌊⌈|⟨", ")]}⌋⌉|⟩"
+NEGATED = {"∈": "∉", "→": "↛", "=": "≠", "is": "is not", "is a": "is not a"}
+_TOKENS = re.compile(r"is a(?= )|#\d+|[_^]\{|[_^](?=\S)|[^\W\d_𝒫𝒩𝒢ℕℤℝ](?:[^\W_]|[.+'-])*[^\W_]'*|\s+|.")
+OPEN, CLOSE = ("_{", "^{", *"([{⌊⌈|⟨"), (r"\}", *")]}⌋⌉|⟩")
 
 
 class NotationError(Exception):
@@ -42,7 +42,8 @@ class NotationError(Exception):
 class Form:
     """How a symbol is written: the tokens, how tightly the whole binds, and how tightly each hole has to.
 
-    A token is a hole such as "#1", a beginning of an index or exponent "_{" or "^{" and its end "}", a space, or text.
+    A token is a hole such as "#1", a beginning of an index or exponent "_{" or "^{" and its end "}", the end of a set
+    "\\}", a space, or text.
     """
 
     tokens: tuple[str, ...]
@@ -72,7 +73,7 @@ def form(text: str) -> Form:
     tokens = tuple(_closed(_TOKENS.findall(text)))
     depth, levels, placed = 0, [], {}
     for place, token in enumerate(tokens):
-        if token in ("_{", "^{", *OPEN) and not (token == "|" and depth):
+        if token in OPEN and not (token == "|" and depth):
             depth += 1
         elif token in CLOSE:
             depth -= 1
@@ -82,7 +83,7 @@ def form(text: str) -> Form:
             placed[int(token[1:])] = ATOM if tight else (LOOSE if depth else -1)
         elif depth == 0 and token in SIGNS:
             levels.append(SIGNS[token])
-        elif depth == 0 and token.isalpha() and len(token) > 1 and place and tokens[place - 1].isspace():
+        elif depth == 0 and place and tokens[place - 1].isspace() and _is_word(token):
             levels.append(RELATION)  # words between terms
     level = min(levels, default=ATOM)
     # A sum beside a ⊕ needs brackets, though neither sign is known to bind tighter.
@@ -92,15 +93,22 @@ def form(text: str) -> Form:
     return Form(tokens, level, holes)
 
 
+def _is_word(token: str) -> bool:
+    return len(token) > 1 and token.replace(" ", "").isalpha()
+
+
 def _closed(tokens: Iterable[str]) -> Iterable[str]:
-    """The tokens, an index of a single one closed like any other."""
+    """The tokens, an index of a single one closed like any other, and the end of a set told from that of an index."""
     after = False
+    opened: list[str] = []
     for token in tokens:
         if token in ("_", "^"):
             yield token + "{"
             after = True
             continue
-        yield token
+        if token in ("{", "_{", "^{"):
+            opened.append(token)
+        yield r"\}" if token == "}" and opened.pop() == "{" else token
         if after:
             yield "}"
         after = False

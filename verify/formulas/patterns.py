@@ -39,6 +39,27 @@ def is_bracket(term: Tree) -> bool:
     return [(part.op, part.name) for part in term.parts[1:]] == [("number", "1"), ("number", "0")]
 
 
+def powers(factors: Iterable[Tree]) -> list[tuple[Tree, int]]:
+    """The factors of a product, each with how often it follows upon itself, if it is a variable or a sum."""
+    found: list[tuple[Tree, int]] = []
+    for factor in factors:
+        bare = factor.parts[0] if factor.op == "real" else factor
+        if found and found[-1][0] == factor and bare.op in ("var", "add", "sub"):
+            found[-1] = (factor, found[-1][1] + 1)
+        else:
+            found.append((factor, 1))
+    return found
+
+
+def listed(term: Tree) -> tuple[list[Tree], Tree]:
+    """The members that a list is put together from, one by one, and the list behind them."""
+    found: list[Tree] = []
+    while term.op == "join":
+        found.append(term.parts[0])
+        term = term.parts[1]
+    return found, term
+
+
 def members(term: Tree) -> list[Tree]:
     """The members of a set that is put together from nothing, one by one; none for any other."""
     found: list[Tree] = []

@@ -20,6 +20,8 @@ def token(token: str) -> Doc:
         return Piece("lower" if token == "_{" else "raise", "")
     if token == "}":
         return Piece("end", "")
+    if token == r"\}":
+        return sign("}")
     if token.isspace():
         return Piece("space", " ")
     if token[0].isalpha() and token[0].isascii() and len(token) > 1:

@@ -17,6 +17,7 @@ from verify.formulas.notation import (
     NIM,
     NOT,
     OR,
+    POWER,
     PRODUCT,
     RELATION,
     SUM,
@@ -24,7 +25,7 @@ from verify.formulas.notation import (
     Notation,
 )
 from verify.formulas.pieces import commas, fence, sign, token, word
-from verify.formulas.shorter import shorter
+from verify.formulas.shorter import renamed, shorter
 from verify.formulas.tree import Tree
 
 RELATIONS = {"eq": "=", "distinct": "≠", "le": "≤", "lt": "<", "ge": "≥", "gt": ">"}
@@ -53,8 +54,9 @@ def _whole(term: Tree, notation: Notation, chosen: Collection[str], head: frozen
     kinds = kinds_of([short.body, *(value for _, value in short.where)], notation)
     for letter, value in reversed(short.where):
         kinds[letter.name] = _Printer(notation, kinds).kind(value)
+    body, kinds = renamed(short, kinds)
     show = _Printer(notation, kinds)
-    docs = show.definition(short.body) if head else show.show(short.body, LOOSE)
+    docs = show.definition(body) if head else show.show(body, LOOSE)
     for place, (letter, value) in enumerate(short.where):
         lead = [word("where ")] if place == 0 else [word("and ")]
         kind = show.kind(value)
@@ -277,11 +279,7 @@ class _Printer:
             case "neg":
                 return [sign("−"), *self.show(parts[0], PRODUCT)], SUM
             case "mul":
-                docs = self.show(parts[0], PRODUCT)
-                for before, part in pairwise(parts):
-                    plain = before.op == "number" and part.op == "var" and not before.name.startswith("-")
-                    docs += [*([] if plain else [sign("·")]), *self.show(part, PRODUCT + 5)]
-                return docs, PRODUCT
+                return self._product(patterns.powers(parts))
             case "over":
                 return [*self.show(parts[0], PRODUCT), sign("/"), *self.show(parts[1], PRODUCT + 5)], PRODUCT
             case "div" if parts[1].op == "number" and not parts[1].name.startswith("-"):
@@ -298,11 +296,20 @@ class _Printer:
                 return [*self.show(parts[0], RELATION + 5), sign(" ∈ "), sign("ℤ")], RELATION
         raise ValueError(f"nobody says how {term.op} is written")
 
+    def _product(self, powers: Sequence[tuple[Tree, int]]) -> tuple[list[Doc], int]:
+        docs = self._power(*powers[0], PRODUCT)
+        for (before, times), (base, exponent) in pairwise(powers):
+            plain = before.op == "number" and times == 1 and base.op == "var" and not before.name.startswith("-")
+            docs += [*([] if plain else [sign("·")]), *self._power(base, exponent, PRODUCT + 5)]
+        return docs, PRODUCT if len(powers) > 1 else POWER
+
+    def _power(self, base: Tree, exponent: int, outer: int) -> list[Doc]:
+        if exponent == 1:
+            return self.show(base, outer)
+        return [*self.show(base, ATOM), Piece("raise", ""), Piece("number", str(exponent)), Piece("end", "")]
+
     def _list(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
-        members: list[Tree] = []
-        while term.op == "join":
-            members.append(term.parts[0])
-            term = term.parts[1]
+        members, term = patterns.listed(term)
         each = [self.notation.members.get(kind, "")] * len(members)
         front: list[Doc] = [sign("("), *self._listed(members, each), sign(")")]
         if term.op == "nil":
@@ -315,6 +322,8 @@ class _Printer:
 
     def _call(self, term: Tree) -> tuple[list[Doc], int]:
         shape = self.notation.form(term.name, len(term.parts)) if term.op == "call" else None
+        if shape and shape.tokens == ("#1",):
+            return self._show(term.parts[0], "")
         if shape:
             return self._formed(shape, term), shape.level
         plain = {"first": "head", "rest": "tail"}.get(
@@ -324,15 +333,30 @@ class _Printer:
         if not term.parts:
             return [name], ATOM
         kinds = self.notation.kinds_of(term.name, len(term.parts))
+        if len(term.parts) == 1:
+            return [name, *fence("(", [self._argument(term.parts[0], kinds[0] if kinds else "")], ")")], ATOM
         return [name, *fence("(", [self._listed(term.parts, kinds)], ")")], ATOM
+
+    def _argument(self, term: Tree, kind: str) -> list[Doc]:
+        """What stands alone in the brackets of a function: of a tuple only the members, f(x, y) for f((x, y))."""
+        if term.op == "record":
+            return self._listed(term.parts)
+        members, end = patterns.listed(term)
+        if end.op != "nil" or len(members) < 2:
+            return self.show(term, LOOSE, kind)
+        return self._listed(members, [self.notation.members.get(kind, "")] * len(members))
 
     def _formed(self, shape: Form, term: Tree) -> list[Doc]:
         kinds = [*self.notation.kinds_of(term.name, len(term.parts)), *[""] * 99]
         docs: list[Doc] = []
-        for one in shape.tokens:
+        tokens = ("", *shape.tokens, "")
+        for before, one, after in zip(tokens, shape.tokens, tokens[2:], strict=False):
             if one.startswith("#"):
                 place = int(one[1:]) - 1
                 part = term.parts[place]
+                if before == "(" and after == ")":
+                    docs += self._argument(part, kinds[place])
+                    continue
                 # A chain of one and the same sign needs no brackets on its left.
                 same = place == 0 and part.op == "call" and part.name == term.name and shape.level == NIM
                 need = shape.level if same else shape.holes[place + 1]

@@ -4,7 +4,7 @@ A term that comes up again and again gets a letter, "where s = …"; the value o
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from verify.formulas.tree import Tree
@@ -88,7 +88,13 @@ def _named(term: Tree, outer: frozenset[str], taken: set[str]) -> Short:
     where: list[tuple[Tree, Tree]] = []
     for _ in range(MOST_NAMES):
         parts = [part for one in (term, *(value for _, value in where)) for part in one.walk()]
-        counted = Counter(part for part in parts if part.sort != "Bool" and part.parts and part.free <= outer)
+        # What stands at the end of a list is no list of its own to a reader.
+        ends = {part.parts[1] for part in parts if part.op == "join"}
+        counted = Counter(
+            part
+            for part in parts
+            if part.sort != "Bool" and part.parts and part.free <= outer and not (part.op == "join" and part in ends)
+        )
         worth = {part: (times - 1) * part.size for part, times in counted.items() if _worth(part, times)}
         if not worth:
             break
@@ -115,3 +121,34 @@ def _letter(sort: str, taken: set[str]) -> Tree:
                 taken.add(letter + primes)
                 return replace(Tree("var", letter + primes), sort=sort)
         primes += "′"
+
+
+def renamed(short: Short, kinds: Mapping[str, str]) -> tuple[Tree, dict[str, str]]:
+    """The formula without the primes that only kept apart variables which are never in scope together.
+
+    Args:
+        short: with named terms, whose variables keep their names.
+        kinds: what the numbers of some variables stand for. Two variables get one name only if theirs stand for alike.
+
+    Returns:
+        The formula, and the kinds by the new names.
+    """
+    fixed = frozenset[str]().union(*({letter.name} | value.free for letter, value in short.where))
+    new = {name: kinds.get(name, "") for name in short.body.free | fixed}
+
+    def rename(term: Tree, names: Mapping[str, str], taken: frozenset[str]) -> Tree:
+        if term.op == "var":
+            return replace(term, name=names.get(term.name, term.name))
+        for name, _ in term.binders:
+            given, kind = name if name in fixed else name.rstrip("′"), kinds.get(name, "")
+            while name not in fixed and (given in taken or new.get(given, kind) != kind):
+                given += "′"
+            names, taken = {**names, name: given}, taken | {given}
+            new[given] = kind
+        parts = tuple(rename(part, names, taken) for part in term.parts)
+        binders = tuple((names[name], sort) for name, sort in term.binders)
+        name = names.get(term.name, term.name) if term.op == "namely" else term.name
+        return replace(term, name=name, parts=parts, binders=binders)
+
+    others = {part.name for part in short.body.walk() if part.op != "var" and not part.binders}
+    return rename(short.body, {}, short.body.free | fixed | others), {**kinds, **new}

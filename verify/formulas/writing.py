@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from verify.formulas.layout import STEP, Doc, Piece, lines
+from verify.formulas.notation import CLOSE, OPEN
 
 LOWER = dict(zip("0123456789+−=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
 RAISED = dict(
@@ -31,6 +32,7 @@ TEX = {
     "τ": r"\tau ", "σ": r"\sigma ", "λ": r"\lambda ", "μ": r"\mu ", "ν": r"\nu ", "%": r"\%", "&": r"\&",
     "*": "^*", "ℓ": r"\ell ", "⨁": r"\bigoplus ",
 }  # fmt: skip
+FENCES = (*OPEN, *CLOSE)
 # Signs that stand between two terms, as they begin a line.
 BETWEEN = ("∧ ", "∨ ", "⊻ ", "+ ", "− ")
 # In the words of a text that TeX sets.
@@ -63,12 +65,17 @@ def commands(pieces: Iterable[Piece]) -> str:
     """Pieces in TeX."""
     spaced = list(pieces)
     for place, piece in enumerate(spaced):
-        around = [spaced[i].kind for i in (place - 1, place + 1) if 0 <= i < len(spaced)]
-        # TeX has its own space around a sign, and after the index of one.
+        around = [spaced[i].kind for i in (place - 1, place + 1) if 0 <= i < len(spaced) and not _closed(spaced[i])]
+        # TeX has its own space around a sign, and after the index of one, but none beside a bracket or a letter.
         beside = {"word", "name"} & set(around)
         if piece.kind == "space" and (not beside or ("sign" in around and "word" not in around)):
             spaced[place] = Piece("space", "")
     return _nested(spaced, _command, lambda text: f"_{{{text}}}", lambda text: f"^{{{text}}}")
+
+
+def _closed(piece: Piece) -> bool:
+    """Whether it is a sign around which TeX sets no space of its own."""
+    return piece.kind == "sign" and (piece.text in FENCES or piece.text.isalpha() or piece.text == "∞")
 
 
 def _nested(

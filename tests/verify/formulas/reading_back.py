@@ -13,6 +13,7 @@ RELATIONS = {
     "=": lambda a, b: a == b, "≠": lambda a, b: a != b, "<": lambda a, b: a < b, ">": lambda a, b: a > b,
     "≤": lambda a, b: a <= b, "≥": lambda a, b: a >= b,
 }  # fmt: skip
+POWERS = {"²": 2, "³": 3}
 
 
 class Ambiguous(Exception):
@@ -105,6 +106,12 @@ class _Reader:
         return found
 
     def atom(self) -> Any:
+        found = self.bare()
+        while power := self.take(*POWERS):
+            found **= POWERS[power]
+        return found
+
+    def bare(self) -> Any:
         token = self.tokens.pop(0)
         if token == "(":
             return self.closed(")")

@@ -27,16 +27,18 @@ nim_sum = z3.Function("nim_sum", Heaps, INT)
 lost = z3.Function("nim.P", Heaps, BOOL)
 move = z3.Function("nim.move", Heaps, Heaps, BOOL)
 length = z3.Function("row.length", INT, INT)
+span = z3.Function("span", INT, INT)
 turn = z3.Function("turn", Heaps, INT)
 chosen = z3.Function("some.reply", Heaps, Heaps)
 
 TABLE = Notation(
     forms={
         "nimsum": "#1 ⊕ #2", "*.P/1": "#1 ∈ 𝒫_{*}", "*.move": "#1 →_{*} #2", "power": "2^{#1}", "at": "#1_{#2}",
-        "far": "#1 is far from #2",
+        "far": "#1 is far from #2", "early": "#2 ∈ {a_i, b_i : i < #1}", "embedded": "#1",
+        "square": "#1 is a square", "Z": "#1 is Z_{#2}",
     },
     sorts={"Heaps": "ℤ*"},
-    kinds={"row.length": ["", "length"], "turn": ["", "player"]},
+    kinds={"row.length": ["", "length"], "span": ["length", ""], "turn": ["", "player"]},
     values={"length": {"-1": "∞"}, "player": {"1": "Left", "2": "Right", "3 −": "the opponent of "}},
 )  # fmt: skip
 
@@ -59,6 +61,10 @@ def shown(term: z3.ExprRef, width: int = 200) -> str:
         (x % 2 == y % 2, "x mod 2 = y mod 2"),
         (-(x + y), "−(x + y)"),
         (2 * x + -1, "2x + (−1)"),
+        (x * x - 2 * (y + 1) * (y + 1), "x² − 2·(y + 1)·(y + 1)"),
+        (x * x - z * ((y + 1) * (y + 1)), "x² − z·(y + 1)²"),
+        ((x * x) * (x * x), "x²·x²"),
+        ((x * x) % z, "x² mod z"),
         (x + xor(y, z), "x + (y ⊕ z)"),
         (xor(x + y, z), "(x + y) ⊕ z"),
         (xor(xor(x, y), z), "x ⊕ y ⊕ z"),
@@ -95,6 +101,12 @@ def shown(term: z3.ExprRef, width: int = 200) -> str:
         (z3.Function("power", INT, INT)(x + 1) * 3, "2ˣ⁺¹·3"),
         (z3.Function("at", Heaps, INT, INT)(p, 0), "p₀"),
         (z3.Function("far", INT, INT, BOOL)(x + 1, y), "x + 1 is far from y"),
+        (z3.Function("early", INT, INT, BOOL)(n, x + 1), "x + 1 ∈ {aᵢ, bᵢ : i < n}"),
+        (z3.Not(z3.Function("early", INT, INT, BOOL)(n, x)), "x ∉ {aᵢ, bᵢ : i < n}"),
+        (z3.Function("embedded", INT, INT)(x + 1) == y, "x + 1 = y"),
+        # A tuple that stands alone in brackets needs no others.
+        (nim_sum(cons(7, cons(3, nil))) == nim_sum(cons(x, nil)), "nim_sum(7, 3) = nim_sum((x))"),
+        (nim_sum(cons(7, cons(3, p))) == 2, "nim_sum((7, 3) ⌢ p) = 2"),
         # Numbers that stand for something else.
         (length(x) == -1, "row.length(x) = ∞"),
         (z3.And(length(x) != -1, x == -1), "row.length(x) ≠ ∞ ∧ x = −1"),
@@ -109,7 +121,16 @@ def shown(term: z3.ExprRef, width: int = 200) -> str:
         (z3.ForAll([A], z3.Exists([x], A[x])), "∀ A ⊆ ℤ. ∃ x ∈ ℤ. x ∈ A"),
         (
             z3.And(z3.Exists([x], x > y), z3.Exists([x], x < y)),
-            "(∃ x ∈ ℤ. x > y) ∧ (∃ x′ ∈ ℤ. x′ < y)",
+            "(∃ x ∈ ℤ. x > y) ∧ (∃ x ∈ ℤ. x < y)",
+        ),
+        (
+            z3.Exists([x], z3.And(x > y, z3.Exists([x], x < y))),
+            "∃ x ∈ ℤ. x > y ∧ (∃ x′ ∈ ℤ. x′ < y)",
+        ),
+        # Unless a number of one of the two stands for something else.
+        (
+            z3.And(z3.Exists([x], span(x) == x), z3.Exists([x], x == -1)),
+            "(∃ x ∈ ℤ. span(x) = x) ∧ (∃ x′ ∈ ℤ. x′ = −1)",
         ),
         (z3.Exists([z3.Int("f")], z3.Int("f") == f(0)), "∃ f′ ∈ ℤ. f′ = f(0)"),
         # Witnesses are bound where they are spoken of.
@@ -144,7 +165,7 @@ def test_a_short_left_side_stays_whole_however_long_the_right_one_is() -> None:
     value = z3.Function("value", Pair, INT)
     term = value(pair(x, y)) == z3.If(x + y + z > 10, f(x) + f(y), z3.If(x > y, f(x + y + z), f(z)))
     assert plain(formula(tree(term), TABLE), 40).splitlines() == [
-        "value((x, y)) =", "  if x + y + z > 10 then f(x) + f(y)", "  else if x > y then f(x + y + z)", "  else f(z)",
+        "value(x, y) =", "  if x + y + z > 10 then f(x) + f(y)", "  else if x > y then f(x + y + z)", "  else f(z)",
     ]  # fmt: skip
 
 
@@ -156,6 +177,13 @@ def test_tex_says_the_same_as_the_plain_text() -> None:
     )
     lines = tex(formula(tree(term), TABLE), 30).splitlines()
     assert lines[0] == r"\forall p\in \mathbb{Z}^*.\;" and all(line.startswith(r"\quad ") for line in lines[1:])
+
+
+def test_tex_keeps_the_space_between_a_bracket_and_a_word() -> None:
+    far, square = z3.Function("far", INT, INT, BOOL), z3.Function("square", INT, BOOL)
+    assert tex(formula(tree(far(f(x), y + 1)), TABLE)) == r"\text{f}(x)\ \text{is}\ \text{far}\ \text{from}\ y+1"
+    assert tex(formula(tree(z3.Function("Z", INT, INT, BOOL)(x, n)), TABLE)) == r"x\ \text{is}\ Z_{n}"
+    assert tex(formula(tree(z3.Not(square(x))), TABLE)) == r"x\ \text{is not a}\ \text{square}"
 
 
 def test_tables_of_notation_are_read_whole_or_not_at_all(tmp_path_factory: pytest.TempPathFactory) -> None:
