@@ -189,7 +189,7 @@ def test_a_cluster_finds_what_one_machine_finds_whoever_dies(dask, tmp_path, mon
     # The scheduler goes away: the old results stay.
     before = (shared / "results.json").read_bytes()
     watched(monkeypatch, 3, lambda: dask.end(dask.scheduler))
-    monkeypatch.setattr(cluster, "CONNECTING", 1)
+    monkeypatch.setattr(cluster, "CONNECTING", 5)
     told = run("verify", *CLAIMS, "--fresh", "--results", shared / "results.json", "--scheduler", address)
     one_line(told, 3, "went away; start it and its workers, and run again; no results are written")
     assert (shared / "results.json").read_bytes() == before
