@@ -7,7 +7,7 @@ hold for every k; with k = 2 they are those of the document (`k_mark.two_is_mark
 from theory.claims.mark import CHECKS
 from theory.rules.play import Play
 from verify.proofs.book import Book, Chapter
-from verify.proofs.general import binary
+from verify.proofs.general import binary, mex
 from verify.proofs.general.duel import statements
 from verify.proofs.general.numerals import numeral, pair_sum
 from verify.proofs.mark import duel, up, up_grundy
@@ -75,7 +75,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "MARK-007": (options(8), winning_move(4, 2), winning_move(7, 6), heap(4), heap(7), heap(8)),
     "MARK-008": (sequence_table(8), complementary.won_is_a, sequences.increasing),
     "MARK-009": (sequences.mex_rule,),
-    "MARK-010": (grundy.mex_is_least, sequences.a_at_zero),
+    "MARK-010": (grundy.mex_is_least, sequences.a_at_zero, mex.is_least, mex.only),
     "MARK-011": (sequences.increasing,),
     "MARK-012": (complementary.complementary,),
     "MARK-013": (sequences.disjoint, sequences.disjoint_cases),

@@ -1,0 +1,78 @@
+"""The mex of any finite set of numbers, given as a list: it exists, and only one number is it.
+
+Main statements: `is_least` and `only`.
+"""
+
+import z3
+
+from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
+from verify.proofs.general.lists import p
+from verify.proofs.general.reading import head, is_cons, tail
+
+PREFIX = "mex"
+
+i, j, x = z3.Ints("i j x")
+
+
+def has(k: Kernel) -> Defined:
+    """The number x is in the list p."""
+    return k.define(
+        [p, x], z3.BoolSort(), lambda f, p, x: z3.And(is_cons(p), z3.Or(head(p) == x, f(tail(p), x))), Structure(p)
+    )
+
+
+def above(k: Kernel) -> Defined:
+    """A number above all that are in the list p; 0 for the empty list."""
+    return k.define(
+        [p],
+        z3.IntSort(),
+        lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= f(tail(p)), head(p) + 1, f(tail(p))), 0),
+        Structure(p),
+    )
+
+
+def below(k: Kernel) -> Theorem:
+    """Whatever is in a list is below the number that was found to be above it."""
+    goal = z3.Implies(k(has)(p, x), x < k(above)(p))
+    return k.induct([p, x], goal, Structure(p), at=[(tail(p), x)], by=[k(has).at(p, x), k(above).at(p)])
+
+
+def least_from(k: Kernel) -> Defined:
+    """The least number from i on that is not in the list p."""
+    return k.define(
+        [p, i],
+        z3.IntSort(),
+        lambda f, p, i: z3.If(k(has)(p, i), f(p, i + 1), i),
+        Measure((k(above)(p) - i,)),
+        [k(below)(p, i)],
+    )
+
+
+def missing(k: Kernel) -> Theorem:
+    """From i on, the least number that is not in a list is not in it, and all between are."""
+    m, inside = k(least_from), k(has)
+    found = m(p, i)
+    goal = z3.And(i <= found, z3.Not(inside(p, found)), z3.Implies(z3.And(i <= j, j < found), inside(p, j)))
+    return k.induct(
+        [p, i, j], goal, Measure((k(above)(p) - i,)), at=[(p, i + 1, j)], by=[m.at(p, i), k(below)(p, i)]
+    )
+
+
+def of(k: Kernel) -> Defined:
+    """The mex of the numbers in the list p."""
+    return k.define([p], z3.IntSort(), lambda _, p: k(least_from)(p, 0))
+
+
+def is_least(k: Kernel) -> Theorem:
+    """The mex of a list is a natural number that is not in it, and every smaller natural number is."""
+    mex, inside = k(of)(p), k(has)
+    goal = z3.And(0 <= mex, z3.Not(inside(p, mex)), z3.Implies(z3.And(0 <= j, j < mex), inside(p, j)))
+    return k.prove([p, j], goal, by=[k(of).at(p), k(missing)(p, 0, j)])
+
+
+def only(k: Kernel) -> Theorem:
+    """A natural number that is not in a list, while every smaller natural number is, is the mex of the list."""
+    mex, inside = k(of)(p), k(has)
+    smaller = z3.ForAll([j], z3.Implies(z3.And(0 <= j, j < x), inside(p, j)))
+    goal = z3.Implies(z3.And(0 <= x, z3.Not(inside(p, x)), smaller), x == mex)
+    return k.prove([p, x], goal, by=[k(is_least)(p, x), k(is_least)(p, 0)])
