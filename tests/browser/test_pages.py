@@ -85,6 +85,26 @@ def test_nothing_wrong_on_a_page_is_overlooked(browser: Any, tmp_path: Path, how
     assert all(any(f"{name}/" in problem for name in wrong) for problem in problems)
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "told"),
+    [
+        ("en", 'a "quote"', "a straight quote"),
+        ("he", "שלום-עולם", "a hyphen for a maqaf"),
+        ("pl", "kot i pies", "a letter alone"),
+        ("fa", "سلام, دنیا", "a Latin comma"),
+        ("fa", '<bdi lang="en">one, two</bdi>', ""),
+    ],
+)
+def test_running_words_are_read(browser: Any, tmp_path: Path, language: str, words: str, told: str) -> None:
+    page = tmp_path / language / "index.html"
+    page.parent.mkdir()
+    head = f'<!doctype html><html lang="{language}"><meta charset="utf-8"><link rel="icon" href="data:,">'
+    page.write_text(f"{head}<article>{words}</article>", encoding="utf-8")
+    with served(tmp_path) as base:
+        problems = visit(browser, base, [f"{language}/"], 1)
+    assert told in "".join(problems) and bool(problems) == bool(told)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_both_colour_schemes_reach_the_reader(browser: Any, base: str, scheme: str) -> None:
     page = browser.new_page(color_scheme=scheme)

@@ -134,8 +134,8 @@ _READ = r"""(page, rules) => {
   const article = page.querySelector('article');
   if (!article) return found;
   // Running words follow the rules of their language.
-  const prose = page.createTreeWalker(article, 4, (node) =>
-    node.parentElement.closest('code, pre, .katex, script, style, svg, [lang], .tk-board, .tk-source') ? 2 : 1);
+  const other = 'code, pre, .katex, script, style, svg, [lang]:not(html), .tk-board, .tk-source';
+  const prose = page.createTreeWalker(article, 4, (node) => node.parentElement.closest(other) ? 2 : 1);
   while (prose.nextNode())
     for (const [name, pattern] of rules) {
       const wrong = new RegExp(pattern, 'u').exec(prose.currentNode.data);

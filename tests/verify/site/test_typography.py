@@ -55,6 +55,11 @@ def test_what_is_no_running_word_stays(language: str, kept: str) -> None:
     assert words.load(language).typography.markdown(kept) == kept
 
 
+@pytest.mark.parametrize("before", ["| gra |\n| --- |\n", "[a]: https://a.b\n", "```\nw z\n```\n", "<!-- a -->\n"])
+def test_what_follows_something_that_stays_is_set(before: str) -> None:
+    assert words.load("pl").typography.markdown(f"{before}| w grze |\n") == f"{before}| w{NBSP}grze |\n"
+
+
 def test_classes_of_positions_are_set_as_in_formulas() -> None:
     shown = words.load("pl").typography.markdown("P-pozycja, P. Guy")
     assert shown.startswith(f'<span class="tk-class">P</span>{HYPHEN}pozycja')

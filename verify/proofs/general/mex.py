@@ -53,9 +53,7 @@ def missing(k: Kernel) -> Theorem:
     m, inside = k(least_from), k(has)
     found = m(p, i)
     goal = z3.And(i <= found, z3.Not(inside(p, found)), z3.Implies(z3.And(i <= j, j < found), inside(p, j)))
-    return k.induct(
-        [p, i, j], goal, Measure((k(above)(p) - i,)), at=[(p, i + 1, j)], by=[m.at(p, i), k(below)(p, i)]
-    )
+    return k.induct([p, i, j], goal, Measure((k(above)(p) - i,)), at=[(p, i + 1, j)], by=[m.at(p, i), k(below)(p, i)])
 
 
 def of(k: Kernel) -> Defined:
