@@ -13,11 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-import verify.proofs
-
 T = TypeVar("T")
 
-HERE = Path(verify.proofs.__file__).parent
+HERE = Path(__file__).parents[1] / "proofs"
 FILE = "notation.toml"
 # How tightly signs bind; a looser one inside a tighter one needs brackets. What is not listed here is an atom.
 LOOSE, ARROW, OR, AND, NOT, RELATION, NIM, SUM, PRODUCT, POWER, ATOM = range(0, 110, 10)
