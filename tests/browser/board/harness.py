@@ -11,18 +11,23 @@ Page = Any
 
 
 class Contexts:
-    """The contexts of the browser, one a kind of reader: boards keep nothing there, and modules are loaded once."""
+    """The contexts of the browser, one a kind of reader, and their pages: boards keep nothing there.
+
+    A page that was given back is used again, because a new one costs more than most tests.
+    """
 
     def __init__(self, browser: Any) -> None:
         self.browser = browser
         self.made: dict[str, Any] = {}
+        self.free: dict[str, list[Page]] = {}
 
-    def of(self, settings: dict[str, Any]) -> Any:
-        """The context with these settings."""
+    def page(self, settings: dict[str, Any]) -> tuple[str, Page]:
+        """A page of a reader with these settings, and the name under which it is given back."""
         key = repr(sorted(settings.items()))
         if key not in self.made:
             self.made[key] = self.browser.new_context(**settings)
-        return self.made[key]
+        free = self.free.setdefault(key, [])
+        return key, free.pop() if free else self.made[key].new_page()
 
     def close(self) -> None:
         for context in self.made.values():
@@ -35,32 +40,40 @@ class Boards:
     def __init__(self, contexts: Contexts, origin: str) -> None:
         self.contexts, self.origin = contexts, origin
         self.trouble: list[str] = []
-        self.pages: list[Page] = []
+        self.pages: list[tuple[str, Page]] = []
+        self.hears = {"console": self._heard, "pageerror": self._broke, "request": self._asked}
 
     def open(self, query: str = "", fragment: str = "", *, width: int = 900, **context: Any) -> Page:
         """The harness with `?query#fragment`, its boards ready to play."""
         settings = {"reduced_motion": "reduce", "viewport": {"width": width, "height": 900}, **context}
-        page = self.contexts.of(settings).new_page()
-        self.pages.append(page)
-        page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.trouble.append(str(error)))
-        page.on("request", lambda request: self._asked(request.url))
+        key, page = self.contexts.page(settings)
+        self.pages.append((key, page))
+        for event, heard in self.hears.items():
+            page.on(event, heard)
+        page.bring_to_front()  # what lies behind another page is drawn seldom
         page.goto(f"{self.origin}/tests/browser/board/harness.html?{query}{fragment}")
         page.wait_for_selector(".tk-board[data-ready=true]")
         return page
 
     def close(self) -> None:
-        """Closes every page that was opened."""
-        for page in self.pages:
-            page.close()
+        """Gives back every page that was opened, with nothing on it and nobody listening."""
+        for key, page in self.pages:
+            page.goto("about:blank")
+            for event, heard in self.hears.items():
+                page.remove_listener(event, heard)
+            self.contexts.free[key].append(page)
+        self.pages.clear()
 
     def _heard(self, message: Any) -> None:
         if message.type in ("error", "warning"):
             self.trouble.append(message.text)
 
-    def _asked(self, url: str) -> None:
-        if not url.startswith((self.origin, "data:")):
-            self.trouble.append(f"asked for {url}")
+    def _broke(self, error: Any) -> None:
+        self.trouble.append(str(error))
+
+    def _asked(self, request: Any) -> None:
+        if not request.url.startswith((self.origin, "data:", "about:blank")):
+            self.trouble.append(f"asked for {request.url}")
 
 
 def piece(heap: int, keep: int) -> str:
