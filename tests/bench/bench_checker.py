@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable
 from time import process_time
 
 from theory.claims.catalogue import catalogue
-from verify.checker.book import Book, closure
+from verify.checker.book import Book, closure, read
 from verify.checker.proof import check, unfolded
 from verify.checker.reading import obligation
-from verify.checker.records import read
 from verify.judge import certificates, examine, paper
 from verify.kernel import Kernel, smtlib, solvers
 from verify.proofs.book import book

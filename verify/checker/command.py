@@ -19,11 +19,10 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
 
-from .book import Asked, Book, Theorem, closure
+from .book import Asked, Book, Theorem, closure, read
 from .computing import compute
 from .proof import check, unfolded
 from .reading import obligation
-from .records import read
 from .terms import Refused, Unreadable
 from .writing import pretty
 

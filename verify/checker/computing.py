@@ -1,19 +1,19 @@
 """Statements that hold because they come out true: equations of functions, one goal that is denied, and no proof.
 
-A call is replaced by the body of its function's only equation, and the rest is counting with whole numbers, so that
-what comes out follows from the equations. A quantifier is gone through value by value between the bounds that its first
-conjuncts name. Nothing here comes from the kernel, which computes the same texts in another way.
+A call is replaced by the body of its function's only equation, and the rest is counting, so that what comes out follows
+from the equations. A quantifier is gone through value by value between the bounds that its first conjuncts name.
+Nothing here comes from the kernel, which computes the same texts in another way.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from math import floor, prod
-from operator import eq, ge, gt, le, lt
+from operator import eq, ge, gt, le, lt, ne, not_
 from typing import Any, NamedTuple
 
-from .reading import Obligation, obligation
-from .terms import LITERALS, Number, Refused, Term, Unreadable, shorten
+from .reading import obligation
+from .terms import BINDERS, LITERALS, Number, Refused, Term, Unreadable, shorten
 
 Places = dict[Term, Any]
 Meaning = Callable[[Places], Any]
@@ -27,10 +27,16 @@ def whole(value: Number) -> Number:
     return int(value) if value.denominator == 1 else value
 
 
-def divide(n: int, d: int) -> tuple[int, int]:
-    """Quotient and remainder of integers with 0 <= remainder < |d|, for d != 0."""
-    q = n // d if d > 0 else -(n // -d)
-    return q, n - d * q
+def product(*factors: Any) -> Any:
+    """The product of numbers, none of them too large for it to be found at once."""
+    if any(abs(factor) > LARGEST for factor in factors):
+        raise Refused("a number grows too large")
+    return whole(prod(factors))
+
+
+def quotient(n: int, d: int) -> int:
+    """The integer q with 0 <= n - d q < |d|, for d != 0."""
+    return n // d if d > 0 else -(n // -d)
 
 
 class Held(NamedTuple):
@@ -40,35 +46,33 @@ class Held(NamedTuple):
     """
 
     everywhere: Any
-    places: frozenset[tuple[Number, Any]]
+    places: frozenset[tuple[Number, Any]] = frozenset()
+
+    def stored(self, at: Number, value: Any) -> "Held":
+        held = {**dict(self.places), at: value}.items()
+        return Held(self.everywhere, frozenset(pair for pair in held if pair[1] != self.everywhere))
 
 
-def _stored(array: Held, at: Number, value: Any) -> Held:
-    others = {(place, held) for place, held in array.places if place != at}
-    return Held(array.everywhere, frozenset(others | ({(at, value)} if value != array.everywhere else set())))
-
-
-OPERATIONS: dict[str, Any] = {
+OPERATIONS: dict[str, Callable[..., Any]] = {
     **COMPARISONS,
-    "not": lambda p: not p,
-    "and": lambda *ps: all(ps),
-    "or": lambda *ps: any(ps),
-    "=>": lambda p, q: not p or q,
-    "xor": lambda p, q: p != q,
+    "true": lambda: True,
+    "false": lambda: False,
+    "not": not_,
+    "xor": ne,
     "distinct": lambda *xs: len(set(xs)) == len(xs),
     "+": lambda *xs: whole(sum(xs)),
-    "*": lambda *xs: whole(prod(xs)),
+    "*": product,
     "-": lambda x, *y: whole(x - y[0]) if y else -x,
     "abs": abs,
     "to_real": lambda x: x,
     "to_int": floor,
-    "div": lambda n, d: divide(n, d)[0] if d else None,
-    "mod": lambda n, d: divide(n, d)[1] if d else None,
-    "div_total": lambda n, d: divide(n, d)[0] if d else 0,
-    "mod_total": lambda n, d: divide(n, d)[1] if d else n,
-    "/": lambda x, y: whole(Fraction(x) / y) if y else None,
+    "div": quotient,
+    "mod": lambda n, d: n - d * quotient(n, d),
+    "div_total": lambda n, d: quotient(n, d) if d else 0,
+    "mod_total": lambda n, d: n - d * quotient(n, d) if d else n,
+    "/": lambda x, y: whole(Fraction(x) / y),
     "/_total": lambda x, y: whole(Fraction(x) / y) if y else 0,
-    "store": _stored,
+    "store": Held.stored,
     "select": lambda array, at: dict(array.places).get(at, array.everywhere),
 }
 
@@ -76,113 +80,93 @@ OPERATIONS: dict[str, Any] = {
 @cache
 def worth(term: Term) -> Any:
     """The value of a term that consists of literals, or None: of what else it may hold nothing is known."""
-    op = term.op
-    if op in LITERALS:
-        return term.index
-    if op in ("true", "false"):
-        return op == "true"
-    if op == "ite":
-        condition = worth(term.args[0])
-        return None if condition is None else worth(term.args[1 if condition else 2])
-    if op not in OPERATIONS and op != "const":
+    try:
+        return Machine((), 1000).meaning(term)({})
+    except (Unreadable, LookupError, ZeroDivisionError):
         return None
-    values = [worth(arg) for arg in term.args]
-    if None in values:
-        return None
-    if op == "const":
-        return Held(values[0], frozenset()) if term.index.over in LITERALS else None
-    return OPERATIONS[op](*values)
 
 
 def compute(text: str, steps: int = STEPS) -> int:
     """How many steps it took to find that the denied goal of a text is true; Refused if it is not, or needs more."""
+    assertions = obligation(text).assertions
+    denied = [formula for formula in assertions if formula.op == "not"]
+    if len(denied) != 1:
+        raise Unreadable("not one goal that is denied")
+    machine = Machine(assertions - {*denied}, steps)
     try:
-        machine = _Machine(obligation(text), steps)
-        if machine.meaning(machine.goal)({}) is not True:
+        if machine.meaning(denied[0].args[0])({}) is not True:
             raise Refused("the goal comes out false")
-    except RecursionError:
-        raise Refused("a computation without end") from None
+    except (RecursionError, ZeroDivisionError) as error:
+        raise Refused(f"a computation without end or value: {error}") from None
     return steps - machine.left
 
 
-class _Machine:
-    """What the terms of an obligation mean, each found once."""
+class Machine:
+    """What terms mean in which nothing is unknown but functions that have an equation; each is found once."""
 
-    def __init__(self, known: Obligation, steps: int) -> None:
+    def __init__(self, equations: Iterable[Term], steps: int) -> None:
         self.left = steps
-        self.equations: dict[str, tuple[tuple[Term, ...], Term]] = {}
-        self.values: dict[str, dict[tuple[Any, ...], Any]] = {}
+        self.bodies: dict[str, tuple[tuple[Term, ...], Term]] = {}
         self.found: dict[Term, Meaning] = {}
-        denied = [formula for formula in known.assertions if formula.op == "not"]
-        if len(denied) != 1:
-            raise Unreadable("not one goal that is denied")
-        self.goal = denied[0].args[0]
-        for formula in known.assertions - {denied[0]}:
-            variables = formula.index if formula.op == "forall" else ()
-            equation = formula.args[0] if formula.op == "forall" else formula
+        for formula in equations:
+            variables, equation = (formula.index, formula.args[0]) if formula.op == "forall" else ((), formula)
             if equation.op != "=" or equation.args[0].args != variables:
                 raise Unreadable(f"no equation of a function: {shorten(formula)}")
             call, body = equation.args
-            if call.op not in known.world.functions or call.op in self.equations:
+            if not call.op.startswith("f.") or call.op in self.bodies:
                 raise Unreadable(f"no function, or one with two equations: {shorten(call)}")
-            self.equations[call.op] = (variables, body)
+            self.bodies[call.op] = (variables, body)
+        self.values: dict[str, dict[tuple[Any, ...], Any]] = {symbol: {} for symbol in self.bodies}
 
     def meaning(self, term: Term) -> Meaning:
-        """What a term is, as a function of the values of its variables."""
+        """What a term is, as a function of the values of its variables; Unreadable where it is asked and unknown."""
         if term not in self.found:
             self.found[term] = self._meaning(term)
         return self.found[term]
 
     def _meaning(self, term: Term) -> Meaning:
-        if term.sort not in ("Int", "Bool"):
-            raise Unreadable(f"nothing that is computed: {shorten(term)}")
-        if term.op in ("forall", "exists"):
+        op, index = term.op, term.index
+        if op in BINDERS:
             return self._quantified(term)
-        if term.op == "@var":
-            return lambda at: at[term]
-        if term.op == "Int":
-            return lambda at: term.index
-        if term.op in self.equations:
-            return self._call(term)
         parts = [self.meaning(part) for part in term.args]
-        match term.op, term.args:
-            case "true" | "false", ():
-                return lambda at: term.op == "true"
+        if op in self.bodies:
+            return self._call(op, parts)
+        match op, parts:
+            case "@var", _:
+                return lambda at: at[term]
+            case (("Int" | "Real"), _):
+                return lambda at: index
             case "and", _:
                 return lambda at: all(part(at) for part in parts)
             case "or", _:
                 return lambda at: any(part(at) for part in parts)
-            case "=>", _:
-                return lambda at: not parts[0](at) or parts[1](at)
-            case "ite", _:
-                return lambda at: parts[1](at) if parts[0](at) else parts[2](at)
-            case "*", (_, _):
-                return lambda at: _product(parts[0](at), parts[1](at))
-            case (("div" | "mod"), (_, divisor)) if divisor.op != "Int" or divisor.index <= 0:
-                pass
-            case op, (_, _) if op in OPERATIONS:
-                plain, (left, right) = OPERATIONS[op], parts
+            case "=>", (premise, conclusion):
+                return lambda at: not premise(at) or conclusion(at)
+            case "ite", (condition, then, other):
+                return lambda at: then(at) if condition(at) else other(at)
+            case "const", (everywhere,) if index.over in LITERALS:
+                return lambda at: Held(everywhere(at))
+            case _, (left, right) if op in OPERATIONS:
+                plain = OPERATIONS[op]
                 return lambda at: plain(left(at), right(at))
-            case op, _ if op in OPERATIONS:
+            case _ if op in OPERATIONS:
                 plain = OPERATIONS[op]
                 return lambda at: plain(*[part(at) for part in parts])
-        raise Unreadable(f"nothing that is computed: {shorten(term)}")
 
-    def _call(self, term: Term) -> Meaning:
-        variables, body = self.equations[term.op]
-        parts = [self.meaning(part) for part in term.args]
-        inside: list[Meaning] = []
+        def unknown(at: Places) -> Any:
+            raise Unreadable(f"nothing that is computed: {shorten(term)}")
 
-        values = self.values.setdefault(term.op, {})
+        return unknown
+
+    def _call(self, symbol: str, parts: list[Meaning]) -> Meaning:
+        (variables, body), values = self.bodies[symbol], self.values[symbol]
 
         def call(at: Places) -> Any:
             given = tuple([part(at) for part in parts])
             found = values.get(given)
             if found is None:
                 self._step(1)
-                if not inside:
-                    inside.append(self.meaning(body))
-                found = values[given] = inside[0](dict(zip(variables, given, strict=True)))
+                found = values[given] = self.meaning(body)(dict(zip(variables, given, strict=True)))
             return found
 
         return call
@@ -190,38 +174,33 @@ class _Machine:
     def _quantified(self, term: Term) -> Meaning:
         """All or some values of each variable in turn, from `(>= x low)` up to and without the end of `(< x end)`."""
         (body,), every = term.args, term.op == "forall"
-        if every and body.op != "=>":
+        if every is not (body.op == "=>"):
             raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        guard = body.args[0] if every else body
+        guard, *then = body.args if every else (body,)
+        conjuncts = guard.args if guard.op == "and" else ()
         bounds = []
         for place, variable in enumerate(term.index):
-            match guard.args[2 * place : 2 * place + 2] if guard.op == "and" else ():
-                case (Term(op=">=", args=(x, low)), Term(op="<", args=(y, end))) if x is y is variable:
-                    if {*term.index[place:]} & (low.free | end.free) or variable.sort != "Int":
+            match conjuncts[2 * place : 2 * place + 2]:
+                case (Term(">=", (x, low)), Term("<", (y, end))) if x is y is variable and variable.sort == "Int":
+                    if {*term.index[place:]} & (low.free | end.free):
                         raise Unreadable(f"bounds that move: {shorten(term)}")
                     bounds.append((variable, self.meaning(low), self.meaning(end)))
                 case _:
                     raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
         # Between the bounds the first conjuncts hold, and only what comes behind them is left to see.
-        rest = [self.meaning(one) for one in guard.args[2 * len(bounds) :]]
-        then = self.meaning(body.args[1]) if every else None
-
-        def holds(at: Places) -> bool:
-            if then is None:
-                return all(one(at) for one in rest)
-            for one in rest:
-                if not one(at):
-                    return True
-            return bool(then(at))
+        rest = [self.meaning(one) for one in conjuncts[2 * len(bounds) :]]
+        goals = [self.meaning(one) for one in then]
 
         def go(at: Places, place: int) -> bool:
+            if place == len(bounds):
+                held = all(one(at) for one in rest)
+                return not held or all(one(at) for one in goals) if every else held
             variable, low, end = bounds[place]
-            inner, last = dict(at), place + 1 == len(bounds)
-            first, stop = low(at), end(at)
+            inner, first, stop = dict(at), low(at), end(at)
             self._step(max(0, stop - first))
             for value in range(first, stop):
                 inner[variable] = value
-                if (holds(inner) if last else go(inner, place + 1)) is not every:
+                if go(inner, place + 1) is not every:
                     return not every
             return every
 
@@ -231,9 +210,3 @@ class _Machine:
         self.left -= steps
         if self.left < 0:
             raise Refused("too many steps")
-
-
-def _product(left: int, right: int) -> int:
-    if abs(left) > LARGEST or abs(right) > LARGEST:
-        raise Refused("a number grows too large")
-    return left * right

@@ -6,10 +6,10 @@ an assumption is forgotten with it.
 
 import re
 
-from . import arithmetic, binders, computing, logic, values  # noqa: F401  they enter their rules into the table
+from . import computing, rules
 from .reading import Obligation, declarations, tree
-from .shapes import RULES
-from .terms import Refused, Term, Unreadable, shorten
+from .rules import RULES
+from .terms import Refused, Term, Unreadable, each_line
 
 # What stands after the name and the conclusion of a step: the rule, the premises and the arguments.
 REASON = re.compile(r"([^\s()]+)(?: :premises \(([^()]*)\))?(?: :args \((.*)\))?\)")
@@ -52,6 +52,8 @@ class Proof:
 
     def line(self, line: str) -> None:
         """Take one line of the proof; Refused if it does not hold, Unreadable if it says nothing."""
+        if line.startswith(";"):
+            return
         before, _, after = line.partition(" :rule ")
         command, name, *rest = before.split(" ", 2)
         text = rest[0] if rest else ""
@@ -112,24 +114,14 @@ class Proof:
 
 
 def check(obligation: Obligation, text: str) -> int:
-    """The number of lines of a proof that an obligation is contradictory; Refused or Unreadable if it is none.
-
-    Whatever a malformed line makes go wrong refuses it: nothing is accepted but what every check let pass.
-    """
-    for cached in (computing.worth, arithmetic.polynomial, arithmetic.normal):
+    """The number of lines of a proof that an obligation is contradictory; Refused or Unreadable if it is none."""
+    for cached in (computing.worth, rules.polynomial, rules.normal):
         cached.cache_clear()
     proof = Proof(obligation)
     lines = text.splitlines()
     if len(lines) < 2 or lines[0] != "(" or lines[-1] != ")":
         raise Unreadable("a proof begins with ( and ends with ) on lines of their own")
-    for number, line in enumerate(lines[1:-1], 2):
-        try:
-            if not line.startswith(";"):
-                proof.line(line)
-        except (Refused, Unreadable) as error:
-            raise type(error)(f"line {number}: {error}: {shorten(line)}") from None
-        except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
-            raise Refused(f"line {number}: malformed, {error}: {shorten(line)}") from None
+    each_line(lines[1:-1], 2, proof.line)
     if proof.open:
         raise Refused("an assumption is still open at the end")
     if proof.last is not obligation.world.false:

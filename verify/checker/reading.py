@@ -4,52 +4,37 @@ Whatever is not of a known form is refused; nothing is skipped but comments and 
 """
 
 import re
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from .terms import BINDERS, LIST, Term, Unreadable, World, shorten
+from .terms import BINDERS, LIST, Term, Unreadable, World, each_line, shorten
 
 # A token of either language: a parenthesis, a quoted name, or whatever stands between spaces.
 TOKEN = re.compile(r'[()]|"[^"]*"|[^\s()]+')
 LITERAL = re.compile(r"(-?[0-9]+)(?:(/0*[1-9][0-9]*)|(\.[0-9]+))?")
+FRAME = ("(set-logic ALL)", "(check-sat)")  # how an obligation begins and ends
 # The name of a bound variable: nothing that could be a symbol, a number or a word of the language.
 VARIABLE = re.compile(r'(?:b[0-9]+\.|BOUND_VARIABLE_)[^\s()|";]+')
-
-
 # What is not an operator before its arguments.
-FORMS = frozenset((*BINDERS, "@var", LIST, "is", "@quantifiers_skolemize", "Array", "_", "as", "/"))
+FORMS = frozenset((*BINDERS, "@var", LIST, "is", "@quantifiers_skolemize", "/", "_", "as"))
 
 
-class Head(NamedTuple):
-    """An operator that is written with what stands beside it: `(_ is c)`, `(as const s)`."""
-
-    op: str
-    index: Any
-
-
-def nested(text: str, close: Callable[[list[Any], list[Any]], Any]) -> Any:
-    """The one expression of a text: `close` is told what stands in each closed pair of parentheses, and in the next."""
+def tree(text: str) -> Any:
+    """The one expression of a text, as nested lists of its tokens."""
     outer: list[list[Any]] = []
-    frame: list[Any] = ["the text"]
+    frame: list[Any] = []
     for token in TOKEN.findall(text):
         if token == "(":
             outer.append(frame)
             frame = []
         elif token == ")" and outer:
-            item = close(frame, outer[-1])
-            frame = outer.pop()
-            frame.append(item)
+            inner, frame = frame, outer.pop()
+            frame.append(inner)
         else:
             frame.append(token)
-    if outer or len(frame) != 2 or frame[1] == ")":
+    if outer or len(frame) != 1 or frame[0] == ")":
         raise Unreadable(f"not one whole expression: {shorten(text)}")
-    return frame[1]
-
-
-def tree(text: str) -> Any:
-    """The one expression of a text, as nested lists of its tokens."""
-    return nested(text, lambda frame, _: frame)
+    return frame[0]
 
 
 class Reader:
@@ -58,8 +43,6 @@ class Reader:
     def __init__(self, world: World) -> None:
         self.world = world
         self.atoms: dict[str, Term] = {"true": world.true, "false": world.false, "@list.nil": world.make(LIST, ())}
-        # What each variable of the open binders hides, in the order in which they were met.
-        self._hidden: list[tuple[str, Term | None]] = []
 
     def name(self, name: str, term: Term) -> None:
         """Let a token mean a term from now on; it may not mean anything yet."""
@@ -69,97 +52,65 @@ class Reader:
 
     def term(self, text: str) -> Term:
         """The one term of a text; Unreadable for anything else."""
-        found = self.atoms.get(text)
-        if found is not None:
-            return found
-        if text.rfind("(") == 0 and text.find(")") == len(text) - 1:  # nothing nested, as most terms of a proof
-            return self._item(self._close(text[1:-1].split(" "), ["the text"]))
-        return self._item(nested(text, self._close))
+        return self.atoms.get(text) or self.said(tree(text))
 
-    def _item(self, item: Any) -> Term:
-        """What stands in the place of a term: a term that was read, or a token that means one."""
-        if isinstance(item, Term):
-            return item
-        if not isinstance(item, str):
-            raise Unreadable(f"no term: {shorten(item)}")
-        atom = self.atoms.get(item)
-        if atom is None:
-            literal = LITERAL.fullmatch(item)
-            if item in self.world.functions:
-                atom = self.world.make(item, ())
-            elif literal is not None:
-                real = literal[2] or literal[3]
-                atom = self.world.literal(Fraction(item) if real else int(item), "Real" if real else "Int")
-            else:
-                raise Unreadable(f"unknown symbol: {shorten(item)}")
-            self.atoms[item] = atom
-        return atom
-
-    def _close(self, frame: list[Any], parent: list[Any]) -> Any:
-        """What a closed pair of parentheses means, inside the pair `parent` that is still open."""
-        head: Any = frame[0] if frame else None
+    def said(self, told: Any) -> Term:
+        """The term that a token or a `tree` means."""
+        if told.__class__ is str:
+            return self.atoms.get(told) or self._atom(told)
+        head = told[0] if told else ""
         if head.__class__ is str and head not in FORMS:
-            if not parent or parent[0].__class__ is Term:  # no operator stands first there, so it lists variables
-                return self._bind(frame)
-            if len(frame) == 1:
+            if len(told) < 2:
                 raise Unreadable(f"an operator of nothing: {head}")
             atoms, args = self.atoms, []
-            for item in frame[1:]:
-                term = atoms.get(item) if item.__class__ is str else item
-                args.append(term if term.__class__ is Term else self._item(item))
+            for item in told[1:]:
+                args.append((item.__class__ is str and atoms.get(item)) or self.said(item))
             return self.world.make(head, tuple(args))
-        world = self.world
-        match frame:
-            case ["forall" | "exists", tuple(variables), body]:
-                formula = world.make(head, (self._item(body),), variables)
-                self._release(len(variables))
-                return formula
-            case ["forall" | "exists", listed, body]:
-                return world.make(head, (self._item(body),), self._item(listed).args)
+        match told:
+            case ["forall" | "exists", ["@list", *_] | str() as listed, body]:
+                return self.world.make(head, (self.said(body),), self.said(listed).args)
+            case ["forall" | "exists", [*listed], body]:
+                return self._quantified(head, listed, body)
             case ["@var", str(name), sort] if VARIABLE.fullmatch(name[1:-1]):
-                return world.make("@var", (), (name[1:-1], world.sort(sort)))
+                return self.world.make("@var", (), (name[1:-1], self.world.sort(sort)))
             case ["@list", *items]:
-                return world.make(LIST, tuple(map(self._item, items)))
-            case ["is", str(constructor), tree]:
-                return world.make("is", (self._item(tree),), constructor)
+                return self.world.make(LIST, tuple(map(self.said, items)))
+            case ["is", str(constructor), tested] | [["_", "is", str(constructor)], tested]:
+                return self.world.make("is", (self.said(tested),), constructor)
+            case [["as", "const", sort], element]:
+                return self.world.make("const", (self.said(element),), self.world.sort(sort))
             case ["@quantifiers_skolemize", formula, str(place)] if place.isdecimal():
-                return world.make("@quantifiers_skolemize", (), (self._item(formula), int(place)))
-            case ["Array", _, _]:
-                return world.sort(frame)
-            case ["_", "is", str(constructor)]:
-                return Head("is", constructor)
-            case ["as", "const", sort]:
-                return Head("const", world.sort(sort))
-            case [Head(op, index), *items]:
-                return world.make(op, tuple(map(self._item, items)), index)
-            case ["/", above, below]:
-                return self._quotient(self._item(above), self._item(below))
-            case [Term(), *_] if parent in (["forall"], ["exists"]):
-                return tuple(frame)
-        raise Unreadable(f"no term: {shorten(frame)}")
+                return self.world.make("@quantifiers_skolemize", (), (self.said(formula), int(place)))
+            case ["/", first, second]:
+                above, below = self.said(first), self.said(second)
+                if above.op == below.op == "Real" and below.index != 0:  # a literal, as cvc5 reads it
+                    return self.world.literal(Fraction(above.index) / below.index, "Real")
+                return self.world.make("/", (above, below))
+        raise Unreadable(f"no term: {shorten(told)}")
 
-    def _bind(self, frame: list[Any]) -> Term:
-        """`(name sort)` in the list of a binder's variables: the name means the variable until the binder is closed."""
-        if len(frame) != 2 or not VARIABLE.fullmatch(frame[0]):
-            raise Unreadable(f"no variable: {shorten(frame)}")
-        variable = self.world.make("@var", (), (frame[0], self.world.sort(frame[1])))
-        self._hidden.append((frame[0], self.atoms.get(frame[0])))
-        self.atoms[frame[0]] = variable
-        return variable
+    def _atom(self, token: str) -> Term:
+        """A constant or a literal, met for the first time."""
+        literal = LITERAL.fullmatch(token)
+        if token in self.world.functions:
+            atom = self.world.make(token, ())
+        elif literal is not None:
+            real = literal[2] or literal[3]
+            atom = self.world.literal(Fraction(token) if real else int(token), "Real" if real else "Int")
+        else:
+            raise Unreadable(f"unknown symbol: {shorten(token)}")
+        self.atoms[token] = atom
+        return atom
 
-    def _release(self, count: int) -> None:
-        """The last variables that were bound lose their names, which mean again what they meant before."""
-        for _ in range(count):
-            name, before = self._hidden.pop()
-            del self.atoms[name]
-            if before is not None:
-                self.atoms[name] = before
-
-    def _quotient(self, above: Term, below: Term) -> Term:
-        """A quotient of two literals is a literal, as cvc5 reads it; any other is a term."""
-        if above.op == below.op == "Real" and below.index != 0:
-            return self.world.literal(Fraction(above.index) / below.index, "Real")
-        return self.world.make("/", (above, below))
+    def _quantified(self, binder: str, listed: list[Any], body: Any) -> Term:
+        """A formula in which each of some `(name sort)` means a variable, and afterwards what it meant before."""
+        before = self.atoms
+        new = {name: self.world.make("@var", (), (name, self.world.sort(sort))) for name, sort in listed}
+        if len(new) < len(listed) or not all(map(VARIABLE.fullmatch, new)):
+            raise Unreadable(f"no variables: {shorten(listed)}")
+        self.atoms = before | new
+        formula = self.world.make(binder, (self.said(body),), tuple(new.values()))
+        self.atoms = before
+        return formula
 
 
 class Obligation(NamedTuple):
@@ -177,20 +128,22 @@ def obligation(text: str) -> Obligation:
     reader = Reader(world)
     assertions: set[Term] = set()
     declared: set[str] = set()
-    lines = [line for line in text.splitlines() if line.strip() and not line.startswith(";")]
-    if len(lines) < 2 or lines[0] != "(set-logic ALL)" or lines[-1] != "(check-sat)":
+    said = [line for line in text.splitlines() if line.strip() and not line.startswith(";")]
+    if said[:1] + said[-1:] != [*FRAME] or sum(line in FRAME for line in said) > 2:
         raise Unreadable("an obligation begins with (set-logic ALL) and ends with (check-sat)")
-    for line in lines[1:-1]:
-        try:
-            if line.startswith("(assert ") and line.endswith(")"):
-                formula = reader.term(line[8:-1])
+
+    def take(line: str) -> None:
+        if not line.strip() or line.startswith(";") or line in FRAME:
+            return
+        match tree(line):
+            case ["assert", told]:
+                assertions.add(formula := reader.said(told))
                 if formula.sort != "Bool" or formula.free:
                     raise Unreadable("no closed formula")
-                assertions.add(formula)
-            else:
-                declared |= declare(world, tree(line))
-        except (LookupError, TypeError, ValueError, Unreadable) as error:
-            raise Unreadable(f"{error}: {shorten(line)}") from None
+            case told:
+                declared.update(declare(world, told))
+
+    each_line(text.splitlines(), 1, take, Unreadable)
     return Obligation(world, reader, frozenset(assertions), frozenset(declared))
 
 
@@ -211,10 +164,8 @@ def declare(world: World, told: Any) -> set[str]:
 def declarations(told: Any) -> set[str]:
     """What a declaration says, one text for each symbol or datatype, the same however the declaration is written."""
     match told:
-        case ["declare-fun", name, [], sort]:
-            return {str(["declare-const", name, sort])}
         case ["declare-fun", name, [*sorts], sort]:
-            return {str(["declare-const", name, ["->", *sorts, sort]])}
+            return {str(["declare-const", name, ["->", *sorts, sort] if sorts else sort])}
         case ["declare-datatypes", [*heads], [*rows]] if len(heads) == len(rows):
             return {str(pair) for pair in zip(heads, rows, strict=True)}
     return {str(told)}

@@ -5,7 +5,8 @@ that whatever has no sort cannot be said. Everything the checker does is done wi
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -34,20 +35,18 @@ Sort = str | Array
 LIST = "@list"  # the sort of a list of arguments or of bound variables; no symbol has it
 
 
+@dataclass(eq=False, slots=True, match_args=False)
 class Term:
     """A term: an operator, what stands beside it (a literal's value, a binder's variables …), its arguments, its sort
     and its free variables. Only `World.make` builds one.
     """
 
+    op: str
+    index: Any
+    args: tuple["Term", ...]
+    sort: Sort
+    free: frozenset["Term"]
     __match_args__ = ("op", "args")
-    __slots__ = ("args", "free", "index", "op", "sort")
-
-    def __init__(self, op: str, index: Any, args: tuple["Term", ...], sort: Sort, free: frozenset["Term"]) -> None:
-        self.op = op
-        self.index = index
-        self.args = args
-        self.sort = sort
-        self.free = free
 
     def __repr__(self) -> str:
         head = self.op if self.index is None else f"({self.op} {self.index})"
@@ -95,6 +94,24 @@ def shorten(text: object, most: int = 100) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
+def each_line(
+    lines: Iterable[str], first: int, take: Callable[[str], None], malformed: type[Exception] = Refused
+) -> None:
+    """Take some lines, of which the first has a number; an error names its line.
+
+    What a malformed line makes go wrong refuses it: nothing is accepted but what every check let pass.
+    """
+    number, line = first - 1, ""
+    try:
+        for line in lines:
+            number += 1
+            take(line)
+    except (Refused, Unreadable) as error:
+        raise type(error)(f"line {number}: {error}: {shorten(line)}") from None
+    except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
+        raise malformed(f"line {number}: malformed, {error}: {shorten(line)}") from None
+
+
 class World:
     """The sorts and symbols of one obligation, and all terms over them."""
 
@@ -139,6 +156,10 @@ class World:
         if len(parts) == 1:
             return parts[0]
         return self.make(op, tuple(parts)) if parts else (self.true if op == "and" else self.false)
+
+    def forall(self, variables: tuple[Term, ...], body: Term) -> Term:
+        """The body for all values of some variables, or of none."""
+        return self.make("forall", (body,), variables) if variables else body
 
     def _sort(self, op: str, args: tuple[Term, ...], index: Any) -> Sort:
         """The sort of a term about to be made."""
@@ -252,3 +273,24 @@ class World:
                 inhabited.add(name)
         if inhabited != self.sorts:
             raise Unreadable(f"a datatype without a least element: {' '.join(self.sorts - inhabited)}")
+
+
+def substitute(world: World, term: Term, terms: Mapping[Term, Term]) -> Term:
+    """A term with terms in the place of free variables; Refused where a binder would capture one of theirs."""
+    made: dict[Term, Term] = {}
+
+    def put(t: Term) -> Term:
+        if t.free.isdisjoint(terms):
+            return t
+        if t.op == "@var":
+            return terms[t]
+        if t not in made and t.op in BINDERS:
+            inside = {v: terms[v] for v in t.free if v in terms}
+            if any(not new.free.isdisjoint(t.index) for new in inside.values()):
+                raise Refused("a variable would be captured")
+            made[t] = world.again(t, (substitute(world, t.args[0], inside),))
+        elif t not in made:
+            made[t] = world.again(t, tuple(map(put, t.args)))
+        return made[t]
+
+    return put(term)

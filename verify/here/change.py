@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, product
 from typing import Any
 
-from verify.checker.book import Book, Theorem
-from verify.checker.records import RECORDS
+from verify.checker.book import RECORDS, Book, Theorem
 from verify.checker.terms import BINDERS, Array, Sort, Term
 from verify.checker.writing import contents, pretty, question, smt
 from verify.here.engine import Engine

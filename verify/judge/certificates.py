@@ -14,11 +14,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from verify.checker.book import Book
+from verify.checker.book import Book, read
 from verify.checker.computing import STEPS, compute
 from verify.checker.proof import check, unfolded
 from verify.checker.reading import obligation
-from verify.checker.records import read
 from verify.checker.terms import Refused, Unreadable
 from verify.checker.writing import closed
 from verify.judge.store import digest, write_beside

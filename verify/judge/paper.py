@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from verify.checker.records import FORMAT
+from verify.checker.book import FORMAT
 from verify.judge.store import digest
 
 Record = dict[str, Any]

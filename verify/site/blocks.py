@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from theory.claims.standing import LADDER, SHOWN, lowest, reaches
-from verify.checker import proof, records, shapes
+from verify.checker import book, proof, rules
 from verify.site import (
     atlas_blocks,
     badges,
@@ -107,8 +107,8 @@ def _checker(what: str) -> int:
     counts = {
         "files": len(texts),
         "lines": sum(text.count("\n") for text in texts),
-        "rules": len(shapes.RULES),
-        "records": len(records.RECORDS),
+        "rules": len(rules.RULES),
+        "records": len(book.RECORDS),
     }
     if what not in counts:
         raise SiteError(f"{{{{ count checker {what} }}}}: no such count; there are {', '.join(counts)}")

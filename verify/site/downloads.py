@@ -10,9 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import verify.checker
-from verify.checker.book import closure
+from verify.checker.book import closure, read
 from verify.checker.command import BOOK, CERTIFICATE
-from verify.checker.records import read
 from verify.judge import paper
 
 CHECKER = "checker.zip"

@@ -14,8 +14,7 @@ from collections import Counter
 from typing import Any
 
 from tests.verify.checker import books
-from verify.checker.book import Book
-from verify.checker.records import read
+from verify.checker.book import Book, read
 from verify.checker.terms import Refused, Unreadable
 from verify.checker.writing import closed
 from verify.judge import paper

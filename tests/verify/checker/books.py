@@ -5,9 +5,8 @@ from functools import cache
 
 import z3
 
-from verify.checker.book import Asked, Book, closure
+from verify.checker.book import Asked, Book, closure, read
 from verify.checker.computing import compute
-from verify.checker.records import read
 from verify.checker.terms import Refused, Unreadable
 from verify.judge import certificates, paper
 from verify.judge.paper import Pages, Record

@@ -8,7 +8,7 @@ from typing import Any
 from tests.verify.checker.meaning import Reading
 from verify.checker.proof import Proof
 from verify.checker.reading import Obligation, obligation
-from verify.checker.shapes import RULES
+from verify.checker.rules import RULES
 from verify.checker.terms import Refused, Term, Unreadable
 
 SYMBOLS = """(set-logic ALL)

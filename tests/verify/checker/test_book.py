@@ -6,7 +6,7 @@ import random
 import pytest
 
 from tests.verify.checker import books
-from verify.checker.records import RECORDS, read
+from verify.checker.book import RECORDS, read
 from verify.checker.terms import Refused, Unreadable
 from verify.checker.writing import pretty
 from verify.judge import paper

@@ -14,7 +14,7 @@ import pytest
 
 from tests.verify.checker import books
 from verify.checker import command
-from verify.checker.records import read
+from verify.checker.book import read
 from verify.judge import certificates, paper
 from verify.judge.store import digest
 from verify.kernel import solvers

@@ -5,9 +5,8 @@ import json
 import pytest
 
 from tests.verify.checker import books
-from verify.checker.book import Book
+from verify.checker.book import RECORDS, Book, read
 from verify.checker.reading import tree
-from verify.checker.records import RECORDS, read
 from verify.checker.terms import Refused, Unreadable
 from verify.judge import paper
 

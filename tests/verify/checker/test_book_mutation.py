@@ -3,7 +3,7 @@
 import pytest
 
 from tests.verify.checker import book_mutation, books
-from verify.checker import book, records
+from verify.checker import book
 
 
 def test_no_accepted_book_is_false() -> None:
@@ -17,6 +17,6 @@ def test_a_careless_checker_is_found_out(monkeypatch: pytest.MonkeyPatch) -> Non
         xs = told.variables(variables)
         told.keep(name, xs, told.term(goal, xs))
 
-    monkeypatch.setitem(records.RECORDS, "prove", believing)
+    monkeypatch.setitem(book.RECORDS, "prove", believing)
     _, wrong = book_mutation.fooled(400, 1, books.records())
     assert wrong

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verify.checker import logic, shapes
+from verify.checker import rules
 from verify.checker.reading import Reader
 from verify.checker.terms import Refused, Term, World
 
@@ -109,7 +109,7 @@ class Letters:
         return ()
 
     def accepts(self, rule: str, premises: list[Term], conclusion: Term) -> bool:
-        return shapes.RULES[rule](premises, conclusion, self)
+        return rules.RULES[rule](premises, conclusion, self)
 
 
 def value(term: Term, at: dict[str, bool]) -> bool:
@@ -179,13 +179,13 @@ def test_more_guesses_than_there_may_be_are_refused(monkeypatch: pytest.MonkeyPa
     known = Letters()
     goal = known.reader.term("(= (= (= p q) (= r s)) (= (= s r) (= q p)))")
     assert known.accepts("aci_norm", [], goal)
-    monkeypatch.setattr(logic, "GUESSES", 1)
+    monkeypatch.setattr(rules, "GUESSES", 1)
     with pytest.raises(Refused, match="too many cases"):
         known.accepts("aci_norm", [], goal)
 
 
 def test_a_long_chain_of_clauses_needs_no_guess(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logic, "GUESSES", 0)
+    monkeypatch.setattr(rules, "GUESSES", 0)
     world = World()
     for n in range(300):
         world.declare(f"f.{n}", (), "Bool")

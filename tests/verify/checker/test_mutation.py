@@ -5,7 +5,7 @@ import pytest
 from tests.soak.truth import decided
 from tests.verify.checker import mutation
 from tests.verify.checker.mutation import Step
-from verify.checker import shapes
+from verify.checker import rules
 
 
 @pytest.fixture(scope="module")
@@ -15,7 +15,7 @@ def steps() -> dict[str, list[Step]]:
 
 def test_the_certificates_show_nearly_every_rule(steps: dict[str, list[Step]]) -> None:
     # Either-or is rare: its lines are tried on small values only.
-    assert steps.keys() >= {rule for rule in shapes.RULES if "xor" not in rule} - {
+    assert steps.keys() >= {rule for rule in rules.RULES if "xor" not in rule} - {
         "ite-else-lookahead",
         "arith-max-geq2",
         "pairwise_cong",
@@ -47,5 +47,5 @@ def test_a_solver_refutes_a_false_step(steps: dict[str, list[Step]]) -> None:
     "rule", ["trans", "resolution", "evaluate", "instantiate", "skolemize", "arith-elim-lt", "cong"]
 )
 def test_a_careless_rule_is_found_out(rule: str, steps: dict[str, list[Step]], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(shapes.RULES, rule, lambda premises, conclusion, proof: True)
+    monkeypatch.setitem(rules.RULES, rule, lambda premises, conclusion, proof: True)
     assert any(step.is_refuted() for step in mutation.mutants({rule: steps[rule]}, 100, 2))

@@ -12,7 +12,7 @@ import pytest
 from tests.verify.checker import test_connectives
 from tests.verify.checker.meaning import Reading
 from tests.verify.checker.small import accepted, refuted, step, world
-from verify.checker import arithmetic, shapes
+from verify.checker import rules
 from verify.checker.terms import Term
 
 HOLDS = """
@@ -119,8 +119,11 @@ alpha_equiv                |- (= @t7 (forall (@list @t2) (f.F @t2)))
 alpha_equiv                |- (= @t8 (forall (@list @t2 @t1) (f.G @t2 @t1)))
 alpha_equiv                |- (= (forall (@list @t1) (forall (@list @t1) (f.F @t1)))
                            (forall (@list @t1) (forall (@list @t2) (f.F @t2))))
+alpha_equiv                |- (= @t8 (forall (@list @t2 @t1) (f.G @t1 @t2)))
 quant_var_reordering       |- (= @t8 (forall (@list @t2 @t1) (f.G @t1 @t2)))
 exists-elim                |- (= (exists (@list @t1) (f.F @t1)) (not (forall (@list @t1) (not (f.F @t1)))))
+exists-elim                |- (= (exists (@list @t1) (exists (@list @t2) (f.G @t2 @t1)))
+                           (not (forall (@list @t1) (not (exists (@list @t2) (f.G @t2 @t1))))))
 quant-unused-vars          |- (= (forall (@list @t1 @t2) (f.F @t1)) @t7)
 quant-unused-vars          |- (= (exists (@list @t1) f.p) f.p)
 quant-merge-prenex         |- (= (forall (@list @t1) (forall (@list @t2) (f.G @t1 @t2))) @t8)
@@ -234,9 +237,11 @@ instantiate                (forall (@list @t1) (exists (@list @t2) (f.G @t1 @t2)
                            |- (exists (@list @t2) (f.G @t2 @t2)) :args (@list @t2)
 skolemize                  (not @t7) |- (not (f.F (@quantifiers_skolemize @t8 0)))
 skolemize                  @t7 |- (f.F (@quantifiers_skolemize @t7 0))
-alpha_equiv                |- (= @t8 (forall (@list @t2 @t1) (f.G @t1 @t2)))
-alpha_equiv                |- (= (forall (@list @t1) (forall (@list @t1) (f.F @t1)))
-                           (forall (@list @t1) (forall (@list @t2) (f.F @t1))))
+alpha_equiv                |- (= @t8 (forall (@list @t2 @t1) (f.G @t1 @t1)))
+quant_var_reordering       |- (= (forall (@list @t1) (exists (@list @t2) (f.G @t1 @t2)))
+                           (exists (@list @t2) (forall (@list @t1) (f.G @t1 @t2))))
+alpha_equiv                |- (= (forall (@list @t1) (exists (@list @t1) (f.G @t1 @t1)))
+                           (forall (@list @t1) (exists (@list @t2) (f.G @t1 @t2))))
 alpha_equiv                |- (= (and @t7 (f.F @t1)) (and (forall (@list @t2) (f.F @t2)) (f.F @t2)))
 alpha_equiv                |- (= @t7 (forall (@list @t2) (f.F @t1)))
 alpha_equiv                |- (= (forall (@list @t1) (f.G @t1 @t2)) (forall (@list @t2) (f.G @t2 @t2)))
@@ -281,7 +286,7 @@ def test_what_is_no_instance_is_refused(rule: str, line: str) -> None:
 
 
 def test_every_function_has_rows() -> None:
-    functions = {name for name, rule in shapes.RULES.items() if rule.__name__ != "follows"}
+    functions = {name for name, rule in rules.RULES.items() if rule.__name__ != "follows"}
     assert functions == {rule for rule, _ in [*rows(HOLDS), *test_connectives.rows()]}
     assert {rule.split("_")[0] for rule, _ in rows(FAILS)} >= {"cong", "resolution", "instantiate", "trust"}
 
@@ -304,7 +309,7 @@ def test_comparisons_of_one_normal_form_say_the_same() -> None:
             for text in (f"({op} {left} {right})", f"(not ({op} {left} {right}))"):
                 term = known.reader.term(text)
                 values = [bool(reading.value(term)) for reading in readings]
-                forms.setdefault(arithmetic.normal(term), []).append((term, values))
+                forms.setdefault(rules.normal(term), []).append((term, values))
     assert len(forms) < sum(map(len, forms.values())) / 3, "many are alike"
     for alike in forms.values():
         assert all(values == alike[0][1] for _, values in alike)
@@ -317,8 +322,8 @@ def test_under_a_binder_nothing_may_be_assumed_of_its_variables() -> None:
     known = world()
     proof = Proof(known)
     premises, conclusion, _ = step(known, "(= (f.F @t1) (f.F f.s)) |- (= @t7 (forall (@list @t1) (f.F f.s)))")
-    assert shapes.RULES["cong"](premises, conclusion, proof)
+    assert rules.RULES["cong"](premises, conclusion, proof)
     proof.open.append(known.reader.term("(= @t1 f.s)"))
-    assert not shapes.RULES["cong"](premises, conclusion, proof)
+    assert not rules.RULES["cong"](premises, conclusion, proof)
     proof.open[-1] = known.reader.term("(= @t2 f.s)")
-    assert shapes.RULES["cong"](premises, conclusion, proof)
+    assert rules.RULES["cong"](premises, conclusion, proof)

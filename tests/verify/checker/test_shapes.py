@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tests.verify.checker.meaning import Reading
-from verify.checker import shapes
+from verify.checker import rules
 from verify.checker.reading import tree
-from verify.checker.shapes import Pattern, shape
+from verify.checker.rules import Pattern, shape
 from verify.checker.terms import Array, Sort, Term, Unreadable, World
 
 SORTS: list[Sort] = ["Bool", "Int", "Real", "S.A", Array("Int", "Bool")]
@@ -18,7 +18,7 @@ CODE = {"Bool": "b", "Int": "i", "Real": "r", "S.A": "s"}
 def lines() -> list[tuple[str, str]]:
     """Each rule's name with one of its lines."""
     found = []
-    for rule, function in shapes.RULES.items():
+    for rule, function in rules.RULES.items():
         for cell in function.__closure__ or ():
             if isinstance(cell.cell_contents, list):
                 found += [(rule, line) for line in cell.cell_contents]
@@ -75,7 +75,7 @@ def test_no_small_values_refute_a_line(rule: str, line: tuple[list[Pattern], Pat
     cases = instances([*patterns, pattern])
     assert cases, "the line has no instance"
     for world, (*premises, conclusion) in cases:
-        assert shapes.RULES[rule](premises, conclusion, None), "an instance is not accepted"  # type: ignore[arg-type]
+        assert rules.RULES[rule](premises, conclusion, None), "an instance is not accepted"  # type: ignore[arg-type]
         assert false_under(world, premises, conclusion) is None
 
 
@@ -96,7 +96,7 @@ def test_a_false_line_is_found_out(line: str) -> None:
 
 def test_a_shape_is_not_stretched() -> None:
     world, (given, premise, conclusion) = instances([shape(tree(text)) for text in ("p", "(=> p q)", "q")])[0]
-    accepts = shapes.RULES["modus_ponens"]
+    accepts = rules.RULES["modus_ponens"]
     assert accepts([given, premise], conclusion, None)  # type: ignore[arg-type]
     assert not accepts([conclusion, premise], conclusion, None)  # type: ignore[arg-type]
     assert not accepts([given, premise], given, None)  # type: ignore[arg-type]

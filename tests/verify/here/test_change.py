@@ -8,7 +8,7 @@ import pytest
 import z3
 
 from tests.verify.checker import books
-from verify.checker.records import read
+from verify.checker.book import read
 from verify.checker.terms import Term
 from verify.checker.writing import pretty
 from verify.here.change import Changes

@@ -12,9 +12,8 @@ import pytest
 import z3
 
 from tests.verify.checker import books
-from verify.checker.book import closure
+from verify.checker.book import closure, read
 from verify.checker.command import BOOK, CERTIFICATE
-from verify.checker.records import read
 from verify.checker.terms import Refused, Unreadable
 from verify.here.check import Check
 from verify.here.engine import Engine

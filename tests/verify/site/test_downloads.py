@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.verify.checker import books
-from verify.checker.book import closure
+from verify.checker.book import closure, read
 from verify.checker.command import BOOK, CERTIFICATE
-from verify.checker.records import read
 from verify.judge import certificates, paper
 from verify.kernel import solvers
 from verify.site import downloads
