@@ -9,7 +9,7 @@ JOBS ?= auto
 
 VENV := .venv
 RUN := $(VENV)/bin/python
-INSTALL := $(RUN) -m pip --disable-pip-version-check --no-input install --quiet
+INSTALL := $(RUN) -m pip --disable-pip-version-check --no-input install --quiet --no-compile
 LOCKED := $(VENV)/locked
 READY := $(VENV)/ready
 

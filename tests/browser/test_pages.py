@@ -128,7 +128,7 @@ WALK = [*ROUND, ROUND[0]]
 @pytest.mark.parametrize(("kind", "walk"), [("home", ["en", *LANGUAGES]), ("chapter", WALK), ("claim", LANGUAGES)])
 def test_the_language_switch_stays_on_the_page(desk: Any, base: str, folder: Path, kind: str, walk: list[str]) -> None:
     tag = sorted(path.name for path in (folder / "en" / "claims").glob("NIM-*"))[1]
-    address = {"home": "", "chapter": "nim/bouton/", "claim": f"claims/{tag}/"}[kind]
+    address = {"home": "", "chapter": "nim/sums/", "claim": f"claims/{tag}/"}[kind]
     assert set(pairwise(WALK)) == set(product(LANGUAGES, repeat=2))
     desk.goto(f"{base}{walk[0]}/{address}", wait_until="load")
     for other in walk[1:]:
