@@ -107,7 +107,7 @@ class Machine:
     def __init__(self, equations: Iterable[Term], steps: int) -> None:
         self.left = steps
         self.bodies: dict[str, tuple[tuple[Term, ...], Term]] = {}
-        self.found: dict[Term, Meaning] = {}
+        self.meaning = cache(self._meaning)
         for formula in equations:
             variables, equation = (formula.index, formula.args[0]) if formula.op == "forall" else ((), formula)
             if equation.op != "=" or equation.args[0].args != variables:
@@ -118,13 +118,8 @@ class Machine:
             self.bodies[call.op] = (variables, body)
         self.values: dict[str, dict[tuple[Any, ...], Any]] = {symbol: {} for symbol in self.bodies}
 
-    def meaning(self, term: Term) -> Meaning:
-        """What a term is, as a function of the values of its variables; Unreadable where it is asked and unknown."""
-        if term not in self.found:
-            self.found[term] = self._meaning(term)
-        return self.found[term]
-
     def _meaning(self, term: Term) -> Meaning:
+        """What a term is, as a function of the values of its variables; Unreadable where it is asked and unknown."""
         op, index = term.op, term.index
         if op in BINDERS:
             return self._quantified(term)

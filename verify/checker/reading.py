@@ -42,7 +42,7 @@ class Reader:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.atoms: dict[str, Term] = {"true": world.true, "false": world.false, "@list.nil": world.make(LIST, ())}
+        self.atoms: dict[str, Term] = {**world.words, "@list.nil": world.make(LIST, ())}
 
     def name(self, name: str, term: Term) -> None:
         """Let a token mean a term from now on; it may not mean anything yet."""

@@ -13,10 +13,10 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise, repeat
 from math import ceil, floor, gcd, lcm
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from .computing import COMPARISONS, whole, worth
-from .reading import LITERAL, tree
+from .reading import tree
 from .terms import BINDERS, LITERALS, Number, Refused, Term, World, substitute
 
 SHAPES = """
@@ -93,6 +93,8 @@ Rule = Callable[[Sequence[Term], Term, Proof], bool]
 # Says whether two terms are worth the same in every world.
 Rewrite = Callable[[Term, Term, World], bool]
 
+Pattern = Any  # a `tree` of operators, letters and `World.words`
+
 RULES: dict[str, Rule] = {}
 
 
@@ -119,37 +121,13 @@ def rewrite(names: str) -> Callable[[Rewrite], Rewrite]:
     return enter
 
 
-class Shape(NamedTuple):
-    """A term's form: its operator, a literal's value, the forms of its arguments."""
-
-    op: str
-    index: Any = None
-    parts: tuple["Pattern", ...] = ()
-
-
-Pattern = str | Shape
-
-
-def shape(told: Any) -> Pattern:
-    """A pattern out of a `tree`."""
-    if not isinstance(told, str):
-        return Shape(told[0], None, tuple(map(shape, told[1:])))
-    literal = LITERAL.fullmatch(told)
-    if literal is not None:
-        return Shape("Real" if literal[3] else "Int", int(float(told)))
-    return Shape(told) if told in ("true", "false") else told
-
-
 def fits(pattern: Pattern, term: Term, found: dict[str, Term]) -> bool:
-    """Whether a term has a shape, with the letters that are `found` already; finds the others."""
+    """Whether a term has a shape, with what is `found` already for words and letters; finds the other letters."""
     if isinstance(pattern, str):
         known = found.setdefault(pattern, term)
         return known is term and (pattern != "n+" or (term.op in LITERALS and term.index > 0))
-    op, index, parts = pattern
-    args = term.args
-    return (term.op == op and term.index == index and len(args) == len(parts)) and all(
-        map(fits, parts, args, repeat(found))
-    )
+    op, *parts = pattern
+    return term.op == op and len(term.args) == len(parts) and all(map(fits, parts, term.args, repeat(found)))
 
 
 def by_lines(lines: list[tuple[list[Pattern], Pattern]]) -> Rule:
@@ -157,7 +135,7 @@ def by_lines(lines: list[tuple[list[Pattern], Pattern]]) -> Rule:
 
     def follows(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
         for patterns, pattern in lines:
-            found: dict[str, Term] = {}
+            found = {**proof.world.words}
             given = len(patterns) == len(premises) and all(map(fits, patterns, premises, repeat(found)))
             if given and fits(pattern, conclusion, found):
                 return True
@@ -172,8 +150,8 @@ def _enter_lines() -> None:
         name, told = line.split(maxsplit=1)
         told, _, meaning = told.partition(" where k is ")
         premises, _, conclusion = re.sub(r"\bk\b", meaning or "k", told).partition("|-")
-        patterns = [shape(tree(premise)) for premise in premises.split(";") if premise.strip()]
-        lines.setdefault(name, []).append((patterns, shape(tree(conclusion))))
+        patterns = [tree(premise) for premise in premises.split(";") if premise.strip()]
+        lines.setdefault(name, []).append((patterns, tree(conclusion)))
     RULES.update({name: by_lines(of) for name, of in lines.items()})
 
 
@@ -325,17 +303,6 @@ def differ(left: Term, right: Term, world: World) -> bool:
     return left.op != right.op or any(differ(a, b, world) for a, b in zip(left.args, right.args, strict=True))
 
 
-@rewrite("distinct-elim distinct-true distinct-false")
-def distinct(left: Term, right: Term, world: World) -> bool:
-    """distinct says of each two of the terms that they are not equal: some do differ, and some are the same."""
-    pairs = list(combinations(left.args, 2))
-    if left.op != "distinct" or right.op == "false":
-        return left.op == "distinct" and any(a is b for a, b in pairs)
-    if right.op == "true":
-        return all(differ(a, b, world) for a, b in pairs)
-    return right is world.all_of("and", [world.make("not", (world.make("=", pair),)) for pair in pairs])
-
-
 @rule("dt_split")
 def dt_split(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """A tree starts with one of the constructors of its sort."""
@@ -344,49 +311,49 @@ def dt_split(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     return conclusion is proof.world.all_of("or", tests)
 
 
-@rewrite("dt-inst")
-def dt_inst(left: Term, right: Term, world: World) -> bool:
-    """A tree starts with a constructor iff it is this constructor of its own fields."""
-    if left.op != "is":
-        return False
-    (tree,) = left.args
-    selectors = world.datatypes[str(tree.sort)][left.index]
-    built = world.make(left.index, tuple(world.make(selector, (tree,)) for selector in selectors))
-    return right is world.make("=", (tree, built))
+def reduced(term: Term, world: World) -> Iterator[Term]:
+    """What a term is equal to by what its parts are: trees, arrays, or whatever is compared."""
+    first, *others = term.args
+    row, rows = fields(first, world), world.datatypes.get(str(first.sort), {})
+    match term.op:
+        case "distinct":  # each two of the terms are not equal
+            pairs = [*combinations(term.args, 2)]
+            yield world.all_of("and", [world.make("not", (world.make("=", pair),)) for pair in pairs])
+            if all(differ(a, b, world) for a, b in pairs):
+                yield world.true
+            if any(a is b for a, b in pairs):
+                yield world.false
+        case "=" if differ(first, others[0], world):
+            yield world.false
+        case "=" if row is not None and first.op == others[0].op:
+            pairs = [*zip(first.args, others[0].args, strict=True)]
+            yield world.all_of("and", [world.make("=", pair) for pair in pairs])
+        case "is":  # a tree that starts with a constructor is this constructor of its own fields
+            built = world.make(term.index, tuple(world.make(selector, (first,)) for selector in rows[term.index]))
+            yield world.make("=", (first, built))
+            if row is not None or len(rows) == 1:
+                yield world.true if first.op == term.index or len(rows) == 1 else world.false
+        case "select" if first.op == "const":
+            yield first.args[0]
+        case selector if row is not None and selector in row:
+            yield first.args[row.index(selector)]
 
 
 @rewrite(
     """
-    dt-collapse-selector dt-collapse-tester dt-collapse-tester-singleton dt-cons-eq dt-cons-eq-clash arrays-select-const
+    distinct-elim distinct-true distinct-false dt-inst dt-collapse-selector dt-collapse-tester
+    dt-collapse-tester-singleton dt-cons-eq dt-cons-eq-clash arrays-select-const
     """
 )
-def simpler(left: Term, right: Term, world: World) -> bool:
-    """What is said of a constructor's term is told by its parts: a field, which constructor it is, what it equals.
-
-    A constant array holds the same everywhere, and a tree starts with the constructor of its sort if there is only one.
-    """
-    tree, *others = left.args
-    selectors = fields(tree, world)
-    match left.op:
-        case "select":
-            return tree.op == "const" and tree.args[0] is right
-        case "is" if selectors is None:
-            return right is world.true and len(world.datatypes[str(tree.sort)]) == 1
-        case "is":
-            return right is (world.true if tree.op == left.index else world.false)
-        case "=" if differ(tree, others[0], world):
-            return right is world.false
-        case "=" if selectors is not None and tree.op == others[0].op:
-            pairs = zip(tree.args, others[0].args, strict=True)
-            return right is world.all_of("and", [world.make("=", pair) for pair in pairs])
-    return selectors is not None and left.op in selectors and tree.args[selectors.index(left.op)] is right
+def known_by_parts(left: Term, right: Term, world: World) -> bool:
+    """A term, and what it is equal to by what its parts are."""
+    return right in reduced(left, world)
 
 
 @rule("distinct_values")
 def distinct_values(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """Values that differ are not equal."""
-    (equation,) = conclusion.args
-    return (conclusion.op, equation.op) == ("not", "=") and differ(equation.args[0], equation.args[1], proof.world)
+    return conclusion.op == "not" and proof.world.false in reduced(conclusion.args[0], proof.world)
 
 
 # -- binders ----------------------------------------------------------------------------------------------------------

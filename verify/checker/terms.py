@@ -122,6 +122,9 @@ class World:
         self._made: dict[tuple[str, Any, tuple[Term, ...]], Term] = {}
         self.true = self.make("true", ())
         self.false = self.make("false", ())
+        self.words = {"true": self.true, "false": self.false}  # what means the same wherever it is read
+        self.words |= {str(n): self.literal(n, "Int") for n in (-1, 0, 1)}
+        self.words |= {f"{n}.0": self.literal(n, "Real") for n in (0, 1)}
 
     # -- making ---------------------------------------------------------------------------------------------------
 
