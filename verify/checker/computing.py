@@ -80,6 +80,8 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 @cache
 def worth(term: Term) -> Any:
     """The value of a term that consists of literals, or None: of what else it may hold nothing is known."""
+    if term.op in LITERALS:
+        return term.index
     try:
         return Machine((), 1000).meaning(term)({})
     except (Unreadable, LookupError, ZeroDivisionError):
@@ -107,7 +109,7 @@ class Machine:
     def __init__(self, equations: Iterable[Term], steps: int) -> None:
         self.left = steps
         self.bodies: dict[str, tuple[tuple[Term, ...], Term]] = {}
-        self.meaning = cache(self._meaning)
+        self.found: dict[Term, Meaning] = {}
         for formula in equations:
             variables, equation = (formula.index, formula.args[0]) if formula.op == "forall" else ((), formula)
             if equation.op != "=" or equation.args[0].args != variables:
@@ -118,8 +120,13 @@ class Machine:
             self.bodies[call.op] = (variables, body)
         self.values: dict[str, dict[tuple[Any, ...], Any]] = {symbol: {} for symbol in self.bodies}
 
-    def _meaning(self, term: Term) -> Meaning:
+    def meaning(self, term: Term) -> Meaning:
         """What a term is, as a function of the values of its variables; Unreadable where it is asked and unknown."""
+        if term not in self.found:
+            self.found[term] = self._meaning(term)
+        return self.found[term]
+
+    def _meaning(self, term: Term) -> Meaning:
         op, index = term.op, term.index
         if op in BINDERS:
             return self._quantified(term)

@@ -52,6 +52,8 @@ class Reader:
 
     def term(self, text: str) -> Term:
         """The one term of a text; Unreadable for anything else."""
+        if text.rfind("(") == 0 and text.find(")") == len(text) - 1:  # nothing nested, as most terms of a proof
+            return self.said(text[1:-1].split(" "))
         return self.atoms.get(text) or self.said(tree(text))
 
     def said(self, told: Any) -> Term:

@@ -132,10 +132,11 @@ def fits(pattern: Pattern, term: Term, found: dict[str, Term]) -> bool:
 
 def by_lines(lines: list[tuple[list[Pattern], Pattern]]) -> Rule:
     """The rule of which each instance is one of some lines."""
+    words = tuple(word for word in World().words if repr(word) in str(lines))
 
     def follows(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
         for patterns, pattern in lines:
-            found = {**proof.world.words}
+            found = {word: proof.world.words[word] for word in words}
             given = len(patterns) == len(premises) and all(map(fits, patterns, premises, repeat(found)))
             if given and fits(pattern, conclusion, found):
                 return True
@@ -557,27 +558,22 @@ def evaluate(left: Term, right: Term, world: World) -> bool:
     return value is not None and value == worth(right)
 
 
-@rewrite("arith_poly_norm")
-def same_polynomial(left: Term, right: Term, world: World) -> bool:
-    """Two terms that are the same polynomial."""
-    return left.sort in LITERALS and polynomial(left) == polynomial(right)
-
-
 @rewrite(
     """
-    arith_poly_norm_rel arith-elim-gt arith-elim-lt arith-elim-leq arith-elim-int-lt arith-leq-norm arith-geq-tighten
-    arith-geq-norm1-int arith-geq-norm1-real arith-int-eq-conflict arith-int-geq-tighten
+    arith_poly_norm arith_poly_norm_rel arith-elim-gt arith-elim-lt arith-elim-leq arith-elim-int-lt arith-leq-norm
+    arith-geq-tighten arith-geq-norm1-int arith-geq-norm1-real arith-int-eq-conflict arith-int-geq-tighten
     """
 )
-def same_comparison(left: Term, right: Term, world: World) -> bool:
-    """Two comparisons of one normal form."""
-    return bool(normal(left) == normal(right))
+def same_in_numbers(left: Term, right: Term, world: World) -> bool:
+    """Two terms that are one polynomial, or two comparisons of one normal form."""
+    form = polynomial if left.sort in LITERALS else normal
+    return bool(form(left) == form(right))
 
 
 @rule("int_tight_ub int_tight_lb")
 def tightened(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """A comparison gives another of the same normal form."""
-    return len(premises) == 1 and same_comparison(premises[0], conclusion, proof.world)
+    return len(premises) == 1 and normal(premises[0]) == normal(conclusion)
 
 
 @rule("arith_trichotomy")
