@@ -1,4 +1,4 @@
-"""How far the Grundy values of subtraction games, far out, are from a plain loop in C and from a copy of the table.
+"""How far the Grundy values of subtraction and of octal games, far out, are from plain loops in C, and from a copy.
 
 Figures are ratios measured in one run. The loop is compiled on the spot; without a `cc` its figure is left out.
 """
@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 
+from theory.rules.notation import heap_game
+from verify.ground.breaking import Heaps
 from verify.ground.subtracting import values
 
 PEERS = ("cc", "numpy")
-LOOP = r"""
+SUBTRACTS = r"""
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -34,25 +36,54 @@ int main(int argc, char **argv) {
   printf("%.9f %ld\n", ended.tv_sec - begun.tv_sec + (ended.tv_nsec - begun.tv_nsec) / 1e9, total);
 }
 """
+# Which values the options of a heap have is written down heap by heap, and each split is looked at once.
+BREAKS = r"""
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+int main(int argc, char **argv) {
+  long count = atol(argv[1]), total = 0;
+  unsigned short *value = malloc(count * sizeof *value);
+  long *reached = calloc(1 << 16, sizeof *reached);
+  struct timespec begun, ended;
+  clock_gettime(CLOCK_MONOTONIC, &begun);
+  for (long n = 0; n < count; n++) {
+    for (int take = 1; take < argc - 1; take++) {
+      long digit = atol(argv[take + 1]), rest = n - take;
+      if ((digit & 1) && rest == 0) reached[0] = n + 1;
+      if ((digit & 2) && rest > 0) reached[value[rest]] = n + 1;
+      if (digit & 4) for (long a = 1; 2 * a <= rest; a++) reached[value[a] ^ value[rest - a]] = n + 1;
+    }
+    long mex = 0;
+    while (reached[mex] == n + 1) mex++;
+    value[n] = mex;
+  }
+  clock_gettime(CLOCK_MONOTONIC, &ended);
+  for (long n = 0; n < count; n++) total += value[n];
+  printf("%.9f %ld\n", ended.tv_sec - begun.tv_sec + (ended.tv_nsec - begun.tv_nsec) / 1e9, total);
+}
+"""
 
 
 def ratios(
-    heaps: int = 100_000_000, games: Sequence[Sequence[int]] = ((1, 3, 4), (5, 33, 37, 60)), rounds: int = 3
+    heaps: int = 100_000_000,
+    games: Sequence[Sequence[int]] = ((1, 3, 4), (5, 33, 37, 60)),
+    rounds: int = 3,
+    splitting: int = 400_000,
+    codes: Sequence[str] = ("0.77", "0.156"),
 ) -> dict[str, float]:
-    """Times of the tables of some subtraction games over those of the loop in C and of one copy of the table.
+    """Times of the tables of some games over those of a loop in C, and over one copy of a table.
 
     Args:
-        heaps: how many heaps a table has.
-        games: the numbers that may be taken in each game, at most 63 of them.
-        rounds: the best of so many rounds is taken.
+        heaps: how many heaps the table of a subtraction game has.
+        games: the numbers that may be taken in each of these, at most 63 of them.
+        rounds: the best of so many rounds is taken; of games that split heaps, one.
+        splitting: how many heaps the table of a game that splits heaps has; what the loop takes grows with the square.
+        codes: octal games, from their code.
     """
     found = {}
-    compiler = shutil.which("cc")
     with tempfile.TemporaryDirectory() as folder:
-        loop = Path(folder, "loop")
-        if compiler:
-            Path(folder, "loop.c").write_text(LOOP)
-            subprocess.run([compiler, "-O3", "-o", loop, loop.with_suffix(".c")], check=True)
+        loop = _compiled(SUBTRACTS, Path(folder, "subtracts"))
         for game in games:
             name = f"{{{', '.join(map(str, game))}}}"
             own, copy = [], []
@@ -64,14 +95,31 @@ def ratios(
                 own.append(middle - start)
                 copy.append(perf_counter() - middle)
             found[f"values / a copy of them: {name}"] = min(own) / min(copy)
-            if compiler:
+            if loop:
                 total = int(table.sum(dtype=int))
                 found[f"values / loop in C: {name}"] = min(own) / _loop(loop, heaps, game, total, rounds)
+        loop = _compiled(BREAKS, Path(folder, "breaks"))
+        for code in codes if loop else ():
+            start = perf_counter()
+            table = Heaps(heap_game(code, code)).upto(splitting)
+            spent, total = perf_counter() - start, int(table.sum(dtype=int))
+            digits = [int(digit) for digit in code.partition(".")[2]]
+            found[f"values / loop in C: {code}"] = spent / _loop(loop, splitting, digits, total, 1)
     return found
 
 
+def _compiled(source: str, place: Path) -> Path | None:
+    """The program of a source in C, or nothing where there is no compiler."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        return None
+    place.with_suffix(".c").write_text(source)
+    subprocess.run([compiler, "-O3", "-o", place, place.with_suffix(".c")], check=True)
+    return place
+
+
 def _loop(loop: Path, heaps: int, game: Sequence[int], total: int, rounds: int) -> float:
-    """Seconds of the best round of the loop in C, whose values must have the same sum."""
+    """Seconds of the best round of a loop in C, whose values must have the same sum."""
     best = float("inf")
     for _ in range(rounds):
         done = subprocess.run([loop, str(heaps), *map(str, game)], check=True, capture_output=True, text=True)

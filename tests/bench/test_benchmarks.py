@@ -18,7 +18,7 @@ SMALL = {
     "mark": {"digits": 300_000, "ks": (2,), "rounds": 3},
     "mona": {"games": ["n-1, floor(n/2)"], "heaps": 1 << 12},
     "solve": {"digits": 2000, "heaps": 2, "rounds": 1},
-    "grundy": {"heaps": 20_000, "rounds": 1},
+    "grundy": {"heaps": 20_000, "rounds": 1, "splitting": 3000},
     "kernel": {"tags": ["NIM-034"]},
     "checker": {"tags": ["NIM-034"]},
     "verify": {"tags": ["NIM-004"], "jobs": 1},

@@ -1,7 +1,8 @@
 """Ground truth for take-and-break games: the Grundy values of all heaps up to a bound, from the rules.
 
 A heap that is split is worth the nim-sum of its parts; the tests compare this with the search of whole positions, which
-knows of no nim-sum. The cost is a row of array operations a heap; a game that splits no heap is one of subtraction.
+knows of no nim-sum. The cost is a row of array operations a heap, on all smaller heaps or, far out and where there are
+few, on those of rare values; a game that splits no heap is one of subtraction.
 """
 
 from collections.abc import Callable
@@ -11,6 +12,10 @@ from numpy.typing import NDArray
 
 from theory.rules.moves import Break, HeapGame
 from verify.ground import subtracting
+from verify.ground.sparse import Sparse
+
+# From here on rare values are looked for, anew whenever there are twice as many; one costs as much as some common ones.
+FAR, DEAR = 1024, 8
 
 
 def breaks(game: HeapGame) -> tuple[Break, ...]:
@@ -48,12 +53,24 @@ class Heaps:
         elif known < count:
             values = np.zeros(count, dtype=np.int32)
             values[:known] = self._values
-            for n in range(known, count):
-                if n % 256 == 0:
-                    check()
-                values[n] = self._next(values, n)
+            while known < count:
+                end = min(count, FAR if known < FAR else 1 << known.bit_length())
+                self._fill(values, known, end, check)
+                known = end
             self._values = values
         return self._values[:count]
+
+    def _fill(self, values: NDArray[np.int32], known: int, end: int, check: Callable[[], None]) -> None:
+        """The values of the heaps from the first that is not known up to an end."""
+        sparse = Sparse(self._moves, values, known) if known >= FAR else None
+        for n in range(known, end):
+            if n % 256 == 0:
+                check()
+            if sparse is not None and DEAR * sparse.many < n:
+                values[n] = sparse.next(n)
+            else:
+                values[n] = self._next(values, n)
+                sparse = None
 
     def _next(self, values: NDArray[np.int32], n: int) -> int:
         """The least natural number that is the value of no option of n."""

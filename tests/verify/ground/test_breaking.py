@@ -5,6 +5,7 @@ import z3
 
 from theory.rules.notation import heap_game
 from theory.rules.reading import options
+from verify.ground import breaking, sparse
 from verify.ground.breaking import Heaps
 from verify.ground.enumerate import grundy_values
 from verify.proofs.general.reading import broken
@@ -26,6 +27,33 @@ def test_known_values() -> None:
         == (Heaps(heap_game("kayles", "0.77")).upto(300)[71:].tolist()[:200])
     )
     assert Heaps(heap_game("chess", "0.137")).upto(12).tolist() == [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]
+
+
+@pytest.mark.parametrize("code", [*CODES, "0.007", "0.45"])
+def test_far_out_the_rare_values_give_what_all_splits_give(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, count = heap_game("octal", code), 3000
+    monkeypatch.setattr(breaking, "FAR", count)
+    plain = Heaps(game).upto(count)
+    monkeypatch.setattr(breaking, "FAR", 64)
+    monkeypatch.setattr(breaking, "DEAR", 1)
+    grown = Heaps(game)
+    grown.upto(700)
+    assert grown.upto(count).tolist() == plain.tolist()
+
+
+@pytest.mark.parametrize("mask", [1, 2, 5, 7])
+def test_a_wrong_guess_of_the_places_costs_time_alone(mask: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = Heaps(heap_game("kayles", "0.77")).upto(600)
+    monkeypatch.setattr(sparse, "places", lambda values: mask)
+    values = plain.copy()
+    values[100:] = 0
+    line = sparse.Sparse(breaking.breaks(heap_game("kayles", "0.77")), values, 100)
+    assert [line.next(n) for n in range(100, 600)] == plain[100:].tolist()
+
+
+def test_few_values_are_rare_where_they_are_looked_for() -> None:
+    values = Heaps(heap_game("octal", "0.156")).upto(4000)
+    assert sparse.rare(values, sparse.places(values)).sum() < 20
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -1,0 +1,105 @@
+"""Grundy values of long heaps in games that split heaps, in time that grows with the number of rare values.
+
+In such games nearly all heaps have a value with an odd number of ones among certain binary places, the others are rare
+(Berlekamp, Conway and Guy, Winning Ways, chapter 4: sparse spaces). Of two common values the nim-sum is rare, so an
+option with a common value has a rare part or is a single heap: going through the rare parts finds all of them, and with
+them the least common value that no option has. The few rare values below it are looked for among all splits until an
+option is found that has them. Which places count is a guess from the first values and decides the speed alone; what is
+found is right with any of them.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from theory.rules.moves import Break
+
+Values = NDArray[np.int32]
+# Splits are looked through in pieces of this length, each twice as long as the last.
+PIECE = 256
+
+
+def places(values: Values) -> int:
+    """The binary places by which the fewest of some values are rare, as the sum of their powers of two."""
+    seen = np.bincount(values)
+    masks = range(1, 1 << max(1, int(values.max()).bit_length()))
+    return min(masks, key=lambda mask: int(seen[rare(np.arange(len(seen)), mask)].sum()))
+
+
+def rare(values: NDArray[np.signedinteger], mask: int) -> NDArray[np.bool_]:
+    """Which values have an even number of ones among the places of a mask."""
+    left = values & mask
+    for shift in (16, 8, 4, 2, 1):
+        left = left ^ (left >> shift)
+    return np.asarray((left & 1) == 0)
+
+
+class Sparse:
+    """The values of a game from some heap on, one after the other.
+
+    Args:
+        moves: the moves of a take-and-break game.
+        values: the values of the first heaps, at least one; the array has room for those that are asked for.
+        known: how many they are.
+    """
+
+    def __init__(self, moves: Sequence[Break], values: Values, known: int) -> None:
+        self.moves, self.values = moves, values
+        self.mask = places(values[:known])
+        self.rare = np.flatnonzero(rare(values[1:known], self.mask)) + 1
+        self.many = len(self.rare)
+        self._widen(int(values[:known].max()))
+
+    def next(self, n: int) -> int:
+        """The value of a heap of n, where those of all smaller heaps are known."""
+        values, marks = self.values, self.marks
+        marks[:] = False
+        parts = self.rare[: self.many]
+        split = []
+        for move in self.moves:
+            rest = n - move.take
+            if 0 in move.pieces and rest == 0 < n:
+                marks[0] = True
+            if 1 in move.pieces and 0 < rest < n:
+                marks[values[rest]] = True
+            if 2 in move.pieces and rest >= 2:
+                split.append(rest)
+                own = parts[: np.searchsorted(parts, rest)]
+                marks[values[own] ^ values[rest - own]] = True
+        found = int(self.common[np.argmin(marks[self.common])])
+        for value in self._unseen(found, split):
+            found = min(found, value)
+        self._keep(n, found)
+        return found
+
+    def _unseen(self, below: int, split: Sequence[int]) -> list[int]:
+        """The rare values below a bound that no option has."""
+        few = self.few[: np.searchsorted(self.few, below)]
+        left = few[~self.marks[few]]
+        start, length, longest = 1, PIECE, max(split, default=0) // 2
+        while len(left) and start <= longest:
+            for rest in split:
+                end = min(start + length, rest // 2 + 1)
+                if start < end:
+                    self.marks[self.values[start:end] ^ self.values[rest - end + 1 : rest - start + 1][::-1]] = True
+            left = left[~self.marks[left]]
+            start, length = start + length, 2 * length
+        return list(map(int, left))
+
+    def _keep(self, n: int, value: int) -> None:
+        self.values[n] = value
+        if 2 * value >= len(self.marks):
+            self._widen(value)
+        if self.is_rare[value]:
+            if self.many == len(self.rare):
+                self.rare = np.concatenate([self.rare, np.zeros(max(PIECE, self.many), dtype=self.rare.dtype)])
+            self.rare[self.many] = n
+            self.many += 1
+
+    def _widen(self, largest: int) -> None:
+        """Room for the nim-sums of all values up to the largest, and for a common one above them."""
+        width = 4 << max(largest, self.mask).bit_length()
+        self.marks = np.zeros(width, dtype=np.bool_)
+        self.is_rare = rare(np.arange(width), self.mask)
+        self.few, self.common = np.flatnonzero(self.is_rare), np.flatnonzero(~self.is_rare)
