@@ -104,14 +104,14 @@ def leave_with_parent() -> None:
     Thread(target=leave, daemon=True).start()
 
 
-def judged(jobs: Sequence[Job], progress: Callable[[int, int], None] = say) -> list[tuple[int, int, str]]:
+def judged(jobs: Sequence[Job]) -> list[tuple[int, int, str]]:
     """What `judge` says of each, on all cores."""
     cores = min(os.cpu_count() or 1, len(jobs))
     found = []
     with ProcessPoolExecutor(max(1, cores), get_context("spawn"), leave_with_parent) as pool:
         for result in pool.map(judge, jobs, chunksize=8 if len(jobs) > 99 else 1) if cores > 1 else map(judge, jobs):
             found.append(result)
-            progress(len(found), len(jobs))
+            say(len(found), len(jobs))
     return found
 
 

@@ -1,8 +1,8 @@
 """The rules of proofs. A rule says whether the conclusion of a step is true wherever its premises are.
 
 The first only compare shapes, one a line: premises |- conclusion. A letter stands for any term, the same wherever it
-stands again; `n+` for a literal above zero. As terms have sorts, `0` and `1` say Int there and `0.0` Real. The others
-are functions, each for all the names under which a proof may say what it decides.
+stands again; `n+` for a literal above zero; `World.words` for themselves, and as terms have sorts, `0` and `1` say Int
+there and `0.0` Real. The others are functions, each for all the names under which a proof may say what it decides.
 
 Integers come before fractions everywhere: a whole value is an `int` in both sorts.
 """

@@ -162,6 +162,9 @@ def test_a_forged_proof_is_refused(proof: str, why: str) -> None:
         ("((f.none) (f.some (f.number Int)))", ""),
         ("(check-sat)", ""),
         ("(check-sat)", "(check-sat)\n(exit)"),
+        ("(assert f.p)", "(set-logic ALL)\n(assert f.p)"),
+        ("(assert f.p)", "(check-sat)\n(assert f.p)"),
+        ("(set-logic ALL)", "(assert false)\n(set-logic ALL)"),
         ("(set-logic ALL)", "(set-logic ALL) (assert false)"),
     ],
 )
