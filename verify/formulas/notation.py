@@ -22,7 +22,7 @@ LOOSE, ARROW, OR, AND, NOT, RELATION, NIM, SUM, PRODUCT, POWER, ATOM = range(0, 
 # Words that bind like ⊕, between terms that must be closed.
 WORDS = ("mod", "div", "rem", "quo")
 SIGNS: dict[str, int] = {
-    **dict.fromkeys("=≠<>≤≥∈∉⊆→↛⇝∣≻≺", RELATION),
+    **dict.fromkeys("=≠<>≤≥∈∉⊆→↛⇝∣≻≺≡≅", RELATION),
     **dict.fromkeys(("⊕", "∖", "∪", "∩", "△", "⌢", *WORDS), NIM),
     **dict.fromkeys("+−", SUM),
     **dict.fromkeys("·×/", PRODUCT),
@@ -125,6 +125,7 @@ class Notation:
         kinds: for a symbol, the kind of each argument and, after them, of its value; "" where it is none.
         values: for a kind, the name of a number that stands for something else, and of "3 −", what is left of 3.
         members: for a kind of lists, the kind of their members.
+        fields: how a member of a tuple is written, by the name of its place.
         remarks: for a symbol, what has to be said wherever it is used.
     """
 
@@ -133,6 +134,7 @@ class Notation:
     kinds: Mapping[str, Sequence[str]] = field(default_factory=dict)
     values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     members: Mapping[str, str] = field(default_factory=dict)
+    fields: Mapping[str, str] = field(default_factory=dict)
     remarks: Mapping[str, str] = field(default_factory=dict)
     _made: dict[tuple[str, int], Form | None] = field(default_factory=dict, compare=False)
 
@@ -144,6 +146,10 @@ class Notation:
             text = found[1].replace("*", found[0]) if found and found[0] else found[1] if found else ""
             self._made[key] = form(text) if text else None
         return self._made[key]
+
+    def member(self, name: str) -> Form | None:
+        """How the member of a tuple is written, if a table says so."""
+        return form(self.fields[name]) if name in self.fields else None
 
     def kinds_of(self, name: str, arity: int) -> Sequence[str]:
         """The kinds of the arguments and of the value; nothing if no table gives any."""
@@ -169,7 +175,7 @@ def _found(table: Mapping[str, T], name: str, arity: int) -> tuple[str, T] | Non
     return None
 
 
-TABLES = ("forms", "sorts", "kinds", "values", "members", "remarks")
+TABLES = ("forms", "sorts", "kinds", "values", "members", "fields", "remarks")
 
 
 @cache

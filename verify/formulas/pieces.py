@@ -1,6 +1,6 @@
 """Pieces that many formulas share: signs, words, brackets around lists, and the tokens of a form."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from verify.formulas.layout import SPACE, Doc, Group, Nest, Piece
 
@@ -27,6 +27,23 @@ def token(token: str) -> Doc:
     if token[0].isalpha() and token[0].isascii() and len(token) > 1:
         return Piece("name", token)
     return Piece("number", token) if token.isdigit() else sign(token)
+
+
+def indexed(docs: Sequence[Doc]) -> bool:
+    """Whether a formula ends with an index.
+
+    >>> indexed([token("s"), token("_{"), token("n"), token("}")])
+    True
+    """
+    opened: list[str] = []
+    last = ""
+    for doc in docs:
+        last = ""
+        if isinstance(doc, Piece) and doc.kind in ("lower", "raise"):
+            opened.append(doc.kind)
+        elif isinstance(doc, Piece) and doc.kind == "end" and opened:
+            last = opened.pop()
+    return last == "lower"
 
 
 def commas(shown: Iterable[list[Doc]]) -> list[Doc]:

@@ -24,7 +24,7 @@ from verify.formulas.notation import (
     Form,
     Notation,
 )
-from verify.formulas.pieces import commas, fence, sign, token, word
+from verify.formulas.pieces import commas, fence, indexed, sign, token, word
 from verify.formulas.shorter import renamed, shorter
 from verify.formulas.tree import Tree
 
@@ -321,7 +321,7 @@ class _Printer:
         return [Group(tuple(commas([self.show(part, LOOSE, kind) for part, kind in zip(parts, padded, strict=False)])))]
 
     def _call(self, term: Tree) -> tuple[list[Doc], int]:
-        shape = self.notation.form(term.name, len(term.parts)) if term.op == "call" else None
+        shape = self._shape(term)
         if shape and shape.tokens == ("#1",):
             return self._show(term.parts[0], "")
         if shape:
@@ -336,6 +336,11 @@ class _Printer:
         if len(term.parts) == 1:
             return [name, *fence("(", [self._argument(term.parts[0], kinds[0] if kinds else "")], ")")], ATOM
         return [name, *fence("(", [self._listed(term.parts, kinds)], ")")], ATOM
+
+    def _shape(self, term: Tree) -> Form | None:
+        if term.op == "field":
+            return self.notation.member(term.name)
+        return self.notation.form(term.name, len(term.parts)) if term.op == "call" else None
 
     def _argument(self, term: Tree, kind: str) -> list[Doc]:
         """What stands alone in the brackets of a function: of a tuple only the members, f(x, y) for f((x, y))."""
@@ -360,7 +365,9 @@ class _Printer:
                 # A chain of one and the same sign needs no brackets on its left.
                 same = place == 0 and part.op == "call" and part.name == term.name and shape.level == NIM
                 need = shape.level if same else shape.holes[place + 1]
-                docs += self.show(part, need, kinds[place])
+                shown = self.show(part, need, kinds[place])
+                # TeX knows no index of an index.
+                docs += fence("(", [shown], ")") if after == "_{" and indexed(shown) else shown
             else:
                 docs.append(token(one))
         return docs

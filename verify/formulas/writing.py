@@ -30,7 +30,8 @@ TEX = {
     "⟨": r"\langle ", "⟩": r"\rangle ", "′": "'", "α": r"\alpha ", "β": r"\beta ", "γ": r"\gamma ", "δ": r"\delta ",
     "ε": r"\varepsilon ", "φ": r"\varphi ", "ρ": r"\rho ", "ω": r"\omega ", "κ": r"\kappa ", "θ": r"\theta ",
     "τ": r"\tau ", "σ": r"\sigma ", "λ": r"\lambda ", "μ": r"\mu ", "ν": r"\nu ", "%": r"\%", "&": r"\&",
-    "*": "^*", "ℓ": r"\ell ", "⨁": r"\bigoplus ",
+    "*": "^*", "ℓ": r"\ell ", "⨁": r"\bigoplus ", "𝒲": r"\mathcal{W}",
+    "≡": r"\equiv ", "≅": r"\cong ", "χ": r"\chi ", "•": r"\bullet ", 
 }  # fmt: skip
 FENCES = (*OPEN, *CLOSE)
 # Signs that stand between two terms, as they begin a line.
@@ -113,7 +114,7 @@ def script(text: str, table: dict[str, str], mark: str) -> str:
     tight = text.replace(" ", "")
     if tight and all(c in table for c in tight) and not re.search("[a-z]{2}", tight):
         return "".join(table[c] for c in tight)
-    return mark + (text if re.fullmatch(r"\w+|(?=.*[A-Za-z]{2})[A-Za-z]+(-[A-Za-z]+)*", text) else f"({text})")
+    return mark + (text if re.fullmatch(r"\w+|•|(?=.*[A-Za-z]{2})[A-Za-z]+(-[A-Za-z]+)*", text) else f"({text})")
 
 
 def _command(piece: Piece) -> str:

@@ -212,7 +212,7 @@ def test_show_of_a_symbol_a_theorem_and_a_theory(found):
     assert theorem.exit_code == 0 and theorem.stdout.startswith(name) and "NIM-014" in theorem.stdout
     theory = run("show", "a finite game without draws", "--results", found)
     assert theory.exit_code == 0
-    assert "zermelo.turn(x) = player 1 ∨ zermelo.turn(x) = player 2" in theory.stdout
+    assert "turn(x) = player 1 ∨ turn(x) = player 2" in theory.stdout
     data = json.loads(run("show", "nim.P", "--json", "--results", found).stdout)
     assert data["is"] == "symbol" and data["kind"] == "recursion" and "nim.move" in data["definitions"]
     assert json.loads(run("show", "nim.P.def", "--json", "--results", found).stdout)["is"] == "theorem"

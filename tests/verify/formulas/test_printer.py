@@ -12,7 +12,7 @@ from verify.formulas.notation import Notation, NotationError, form, notation
 from verify.formulas.printer import equation, formula
 from verify.formulas.tree import Tree, tree
 from verify.formulas.writing import plain, tex
-from verify.proofs.general.reading import Heaps, Pair, cons, head, is_cons, nil, pair, tail
+from verify.proofs.general.reading import Heaps, Pair, cons, first, head, is_cons, nil, pair, tail
 
 a, b, n, w, x, y, z = z3.Ints("a b n w x y z")
 p, q = z3.Consts("p q", Heaps)
@@ -21,6 +21,7 @@ r, s = z3.Reals("r s")
 INT, BOOL = z3.IntSort(), z3.BoolSort()
 A = z3.Array("A", INT, BOOL)
 u = z3.Array("u", INT, INT)
+pairs = z3.Array("m", INT, Pair)
 f = z3.Function("f", INT, INT)
 xor = z3.Function("nimsum", INT, INT, INT)
 nim_sum = z3.Function("nim_sum", Heaps, INT)
@@ -38,6 +39,7 @@ TABLE = Notation(
         "square": "#1 is a square", "Z": "#1 is Z_{#2}",
     },
     sorts={"Heaps": "ℤ*"},
+    fields={"first": "#1_{1}"},
     kinds={"row.length": ["", "length"], "span": ["length", ""], "turn": ["", "player"]},
     values={"length": {"-1": "∞"}, "player": {"1": "Left", "2": "Right", "3 −": "the opponent of "}},
 )  # fmt: skip
@@ -95,6 +97,9 @@ def shown(term: z3.ExprRef, width: int = 200) -> str:
         (z3.Store(A, x, True) == z3.K(INT, False), "A ∪ {x} = ∅"),
         (A == z3.Store(z3.Store(z3.K(INT, False), 2, True), 5, True), "A = {2, 5}"),
         (u[n + 1] == u[0], "uₙ₊₁ = u₀"),
+        # An index of an index needs brackets.
+        (first(z3.Const("m", Pair)) == 0, "m₁ = 0"),
+        (first(pairs[n]) == 0, "(mₙ)₁ = 0"),
         # Forms of the tables.
         (z3.Not(lost(p)), "p ∉ 𝒫_nim"),
         (z3.And(move(p, q), z3.Not(move(q, p))), "p →_nim q ∧ q ↛_nim p"),
