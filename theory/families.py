@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from theory.numbers.automaton import Automaton
 from theory.numbers.periodic import Periodic
 from theory.rules.moves import Break, HeapGame
 from theory.rules.notation import heap_game
@@ -33,8 +34,18 @@ class FamilyError(ValueError):
 class Values:
     """Grundy values of one heap as data, and the name of the theorem that says they are right."""
 
-    sequence: Periodic
+    sequence: Periodic | Automaton
     theorem: str
+
+    def as_data(self) -> dict[str, Any]:
+        """The fields of `family.toml`, by which a board plays."""
+        match self.sequence:
+            case Periodic(preperiod, period, values):
+                form = {"kind": "periodic", "preperiod": preperiod, "period": period, "values": list(values)}
+            case Automaton(base, step, output):
+                rows = [list(row) for row in step]
+                form = {"kind": "automatic", "base": base, "next": rows, "values": list(output)}
+        return form | {"theorem": self.theorem}
 
 
 @dataclass(frozen=True)
@@ -240,13 +251,19 @@ def _parameter(table: "_Table") -> Parameter:
 
 
 def _values(table: "_Table") -> Values:
-    if table.take("kind", str) != "periodic":
-        raise table.wrong("kind", "the only kind of strategy that is data is periodic")
-    preperiod, period, values = table.take("preperiod", int), table.take("period", int), table.take("values", list)
-    if not all(type(value) is int and value >= 0 for value in values):
-        raise table.wrong("values", "a list of natural numbers")
+    kind = table.take("kind", str)
+    if kind not in ("periodic", "automatic"):
+        raise table.wrong("kind", "the kinds of strategy that are data are periodic and automatic")
+    values = table.naturals("values", table.take("values", list))
     try:
-        sequence = Periodic(preperiod, period, tuple(values))
+        sequence: Periodic | Automaton
+        if kind == "periodic":
+            sequence = Periodic(table.take("preperiod", int), table.take("period", int), values)
+        else:
+            rows = [table.naturals("next", row) for row in table.take("next", list)]
+            sequence = Automaton(table.take("base", int), tuple(rows), values)
+    except FamilyError:
+        raise
     except ValueError as error:
         raise table.wrong("values", str(error)) from None
     made = Values(sequence, table.take("theorem", str))
@@ -277,6 +294,12 @@ class _Table:
         if type(value) is not kind:
             raise self.wrong(key, f"{value!r} is no {_KINDS[kind]}")
         return value
+
+    def naturals(self, key: str, values: Any) -> tuple[int, ...]:
+        """What was in a field, as natural numbers."""
+        if not isinstance(values, list) or not all(type(value) is int and value >= 0 for value in values):
+            raise self.wrong(key, "a list of natural numbers")
+        return tuple(values)
 
     def strings_of(self, key: str, otherwise: Any = _MUST) -> tuple[str, ...]:
         """A field that is a list of strings, each once."""

@@ -12,9 +12,10 @@ from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 
+from theory.numbers.automaton import Automaton
 from theory.rules.play import Play
 from theory.rules.written import read
-from verify.discover.automata import Automaton, guess
+from verify.discover.automata import guess
 from verify.discover.automatic import Automatic
 from verify.discover.heap import Option, brute, options
 from verify.discover.search import discover

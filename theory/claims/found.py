@@ -1,27 +1,33 @@
 """What the families share that `takeaway discover --save` wrote: their games as they are registered, and the checks."""
 
+from typing import TypeVar
+
 from theory.claims.check import Checks, Truth
 from theory.claims.common import numbers, over
 from theory.families import Values, games
+from theory.numbers.automaton import Automaton
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.periodic import Periodic
 from theory.rules.moves import HeapGame
 
+Form = TypeVar("Form", Periodic, Automaton)
 
-def registered(name: str) -> tuple[HeapGame, Periodic]:
-    """The rules of a game of one heap and its Grundy values, as its `family.toml` has them.
+
+def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
+    """The rules of a game of one heap and its Grundy values in closed form, as its `family.toml` has them.
 
     Raises:
-        ValueError: it is no game on heaps, or has no values as data.
+        ValueError: it is no game on heaps, or has no values as data of this form.
     """
     listed = games()[name]
     rules = listed.rules
-    if not isinstance(rules, HeapGame) or not isinstance(listed.strategy, Values):
-        raise ValueError(f"{listed.source}: [games.{name}] has no values as data")
-    return rules, listed.strategy.sequence
+    values = listed.strategy.sequence if isinstance(listed.strategy, Values) else None
+    if not isinstance(rules, HeapGame) or not isinstance(values, form):
+        raise ValueError(f"{listed.source}: [games.{name}] has no values as data of the form {form.__name__}")
+    return rules, values
 
 
-def checks(rules: HeapGame, values: Periodic) -> Checks:
+def checks(rules: HeapGame, values: Periodic | Automaton) -> Checks:
     """The values of single heaps and the outcomes of a few, each against brute force from the rules."""
 
     def value(truth: Truth, n: int) -> bool:

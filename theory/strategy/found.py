@@ -162,4 +162,8 @@ def game(known: Strategy, told: str) -> Game:
         over=known.over,
         read_move=read_move,
         example="7",
+        ruled=lambda position, play: (
+            play is known.play
+            and (play is Play.NORMAL or known.quotient is not None or sum(n > 0 for n in position) <= 1)
+        ),
     )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from theory.families import FamilyError, Listed, Values, games
+from theory.numbers.automaton import Automaton
 from theory.numbers.periodic import Periodic
 from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
@@ -60,7 +61,7 @@ def made(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardG
     known: Any
     if isinstance(game.strategy, Values):
         try:
-            known = _periodic(heap_rules(game), game.strategy.sequence, game.move)
+            known = _by_values(heap_rules(game), game.strategy.sequence, game.move)
         except ValueError as error:
             raise FamilyError(f"{game.source}: [games.{game.name}.strategy]: {error}") from None
     else:
@@ -70,9 +71,9 @@ def made(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardG
     return replace(known, example=game.example)
 
 
-def _periodic(rules: HeapGame, values: Periodic, options: str | None) -> Game:
-    """A game by its Grundy values; moves that may split a heap are looked at one by one."""
-    if any(isinstance(move, Break) for move in rules.moves):
+def _by_values(rules: HeapGame, values: Periodic | Automaton, options: str | None) -> Game:
+    """A game by its Grundy values; moves that may split a heap, or that divide it, are looked at one by one."""
+    if isinstance(values, Automaton) or any(isinstance(move, Break) for move in rules.moves):
         return found.game(found.Strategy(rules, Play.NORMAL, values), options or rules.name)
     return periodic.game(rules, values, options)
 

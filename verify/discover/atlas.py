@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from theory.atlas import Entry, Printed, entries, printed
+from theory.numbers.automaton import Automaton
 from theory.rules.moves import as_data
 from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import Rules, read
 from verify.discover import misere, repeating
-from verify.discover.automata import Automaton
 from verify.discover.clock import Clock
 from verify.discover.coded import coded
 from verify.discover.found import Ended, Found, proof_name

@@ -4,37 +4,11 @@ Nothing here has to be believed: what is guessed is compared with the data it wa
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-
-@dataclass(frozen=True)
-class Automaton:
-    """States 0, 1, …, of which 0 is the first; `step[q][c]` is where digit c leads, `output[q]` what is put out.
-
-    Digit 0 leads from the first state to itself, so that zeros in front do not matter.
-    """
-
-    base: int
-    step: tuple[tuple[int, ...], ...]
-    output: tuple[int, ...]
-
-    def __call__(self, n: int) -> int:
-        """What is put out for n, in time polynomial in its number of digits."""
-        return self.output[self.state(n)]
-
-    def state(self, n: int) -> int:
-        """The state after the digits of n."""
-        digits = []
-        while n:
-            n, digit = divmod(n, self.base)
-            digits.append(digit)
-        state = 0
-        for digit in reversed(digits):
-            state = self.step[state][digit]
-        return state
+from theory.numbers.automaton import Automaton
 
 
 def guess(values: Sequence[int], base: int, most: int) -> Automaton | None:
@@ -79,10 +53,10 @@ def _closed(marks: NDArray[np.int64], data: NDArray[np.int64], base: int, most: 
                 example.append(n)
             row.append(names[mark])
         step.append(tuple(row))
-    if len(step) < len(example):
+    if len(step) < len(example) or step[0][0] != 0:
         return None
     made = Automaton(base, tuple(step), tuple(int(data[n]) for n in example))
-    return made if made.step[0][0] == 0 and _agrees(made, data) else None
+    return made if _agrees(made, data) else None
 
 
 def _agrees(automaton: Automaton, data: NDArray[np.int64]) -> bool:

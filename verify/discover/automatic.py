@@ -5,19 +5,21 @@ window at m. There are finitely many windows; that the next of each is among the
 rule of the game, is computed, and the first few heaps are computed one by one.
 """
 
+from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
 
 import z3
 
+from theory.numbers.automaton import Automaton
 from theory.rules.moves import HeapGame
 from theory.rules.play import Play
-from verify.discover.automata import Automaton, guess
+from verify.discover.automata import guess
 from verify.discover.clock import Clock
-from verify.discover.found import COMPARED, Ended, Found, compare
+from verify.discover.found import COMPARED, Ended, Found, compare, proof_name
 from verify.discover.heap import Heap, Option, brute, options, rule, truth
 from verify.discover.table import table
-from verify.kernel import Fact, Kernel, Measure, Theorem
+from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 
 n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
 # How many values are looked at, how many states an automaton may have, and how many windows.
@@ -258,6 +260,37 @@ class Automatic:
         k, f = self.k, self.f
         natural = k.prove(f"{self.name}.natural", [n], f(n) >= 0, [self.low(n), f.at(n)])
         return self.game.solved(f, ruled, natural, play)
+
+
+class Computes(NamedTuple):
+    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+
+    Args:
+        alone: the Grundy value of a heap is what the automaton puts out.
+        grundy: the value of a list of heaps is the nim-sum of their values.
+        lost: a list is lost exactly when the nim-sum is 0.
+    """
+
+    alone: Theorem
+    grundy: Theorem
+    lost: Theorem
+
+
+def computes(k: Kernel, rules: HeapGame, automaton: Automaton) -> Computes:
+    """All that is proved of a game whose automaton was found before: a chapter that has nothing to guess.
+
+    Raises:
+        ProofError: it does not compute the values, or the game is none of those that an automaton is proved for.
+    """
+    game, kinds = replace(rules, name=proof_name(rules.name)), options(rules)
+    shift = base_of(kinds) if kinds and any(kind.divide for kind in kinds) else None
+    if kinds is None or shift is None or shift[0] != automaton.base:
+        raise ProofError(f"{rules.name}: no move divides, or not by powers of {automaton.base}")
+    try:
+        alone, _, grundy, lost = Automatic(k, game, kinds, automaton, shift[1]).solved(Play.NORMAL)
+    except Ended as error:
+        raise ProofError(f"{rules.name}: {error}") from None
+    return Computes(alone, grundy, lost)
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock, count: int) -> Found:

@@ -9,42 +9,101 @@ import keyword
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import ascii_uppercase as LETTERS
 
 from theory import families
+from theory.numbers.automaton import Automaton
 from theory.numbers.periodic import Periodic
 from theory.rules.moves import OneHeap
 from theory.rules.notation import heap_game
 from theory.rules.play import Play
 from theory.rules.written import Rules
+from verify.discover.automatic import Computes, computes
 from verify.discover.found import proof_name
-from verify.discover.repeating import code_of
+from verify.discover.repeating import Repeats, code_of, repeats
 from verify.discover.search import Discovery
 from verify.discover.words import quoted, sentence, title
+from verify.kernel import Theorem
 from verify.languages import languages
 
 PREFIX = "NEW"
 LONGEST = 40
-# The clauses: each by the name of its sentence, and the theorems that say it, by those of `repeating.Repeats`.
-CLAUSES = {"periodic": ("again", "grundy"), "least": ("least",), "lost": ("lost",), "moves": ("moves",)}
-# For each of these theorems what it is called behind the name of the game, and what its chapter says.
-CHAPTERS = {
+# The board reads digits as JavaScript writes them, up to this base.
+MOST_BASE = 36
+_SUMS = {
     "grundy": ("sum.grundy", "The Grundy value of a list of heaps is the nim-sum of their values."),
     "lost": ("sum.lost-iff-zero", "A list of heaps is lost exactly when the nim-sum of their values is 0."),
-    "least": ("least", "No smaller period and no earlier beginning will do."),
-    "moves": ("moves", "The moves that were proved of are those of the rules."),
-    "again": ("again", "The values repeat from the end of the preperiod on."),
 }
 
 
-def fits(discovery: Discovery) -> bool:
-    """Whether the values repeat and were proved to by the theorem about all codes."""
-    own = f"{proof_name(discovery.rules.game.name)}.moves"
-    return any(theorem.name == own for theorem in discovery.theorems) and discovery.play is Play.NORMAL
+@dataclass(frozen=True)
+class Kind:
+    """A form of values that a family is written for.
+
+    Args:
+        form: the closed form, which is registered as data.
+        clauses: each by the name of its sentence, and the theorems that say it, by the names of their chapters.
+        chapters: for each theorem what it is called behind the name of the game, and what its chapter says.
+        proved: the tuple of these theorems, and what makes it from the rules and the closed form.
+        rules: the definition that reads the rules, behind the name of the game.
+        told: what was found, and how it is proved, in docstrings.
+        own: what the names of sentences that other kinds say in other words end in.
+    """
+
+    form: type[Periodic | Automaton]
+    clauses: Mapping[str, tuple[str, ...]]
+    chapters: Mapping[str, tuple[str, str]]
+    proved: type
+    by: Callable[..., tuple[Theorem, ...]]
+    rules: str
+    told: tuple[str, str]
+    own: str
+
+
+KINDS = (
+    Kind(
+        form=Periodic,
+        clauses={"periodic": ("again", "grundy"), "least": ("least",), "lost": ("lost",), "moves": ("moves",)},
+        chapters=_SUMS
+        | {
+            "least": ("least", "No smaller period and no earlier beginning will do."),
+            "moves": ("moves", "The moves that were proved of are those of the rules."),
+            "again": ("again", "The values repeat from the end of the preperiod on."),
+        },
+        proved=Repeats,
+        by=repeats,
+        rules="options",
+        told=("its values repeat", "by the theorem about all codes"),
+        own="",
+    ),
+    Kind(
+        form=Automaton,
+        clauses={"automatic": ("alone", "grundy"), "lost": ("lost",)},
+        chapters=_SUMS | {"alone": ("grundy", "The Grundy value of a heap is what the automaton puts out.")},
+        proved=Computes,
+        by=computes,
+        rules="move",
+        told=("an automaton computes its values", "at every window of states"),
+        own="_automatic",
+    ),
+)
+
+
+def kind_of(discovery: Discovery) -> Kind | None:
+    """The form of the values, if a family is written for it: each theorem of its chapters is there, but `again`."""
+    if discovery.found is None or discovery.play is not Play.NORMAL:
+        return None
+    own, known = proof_name(discovery.rules.game.name), {theorem.name for theorem in discovery.theorems}
+    for kind in KINDS:
+        names = {f"{own}.{called}" for chapter, (called, _) in kind.chapters.items() if chapter != "again"}
+        data = discovery.found.data
+        if isinstance(data, kind.form) and names <= known and getattr(data, "base", 0) <= MOST_BASE:
+            return kind
+    return None
 
 
 def package(rules: Rules) -> str:
@@ -66,7 +125,7 @@ def taken(rules: Rules, folder: Path) -> Path | None:
     return next((path for path in paths if path.exists()), None)
 
 
-def write(discovery: Discovery, folder: Path) -> list[Path]:
+def write(discovery: Discovery, kind: Kind, folder: Path) -> list[Path]:
     """Write the folders of a new family below `folder`, the root of the project: all of them, or none.
 
     Raises:
@@ -80,7 +139,7 @@ def write(discovery: Discovery, folder: Path) -> list[Path]:
     beside = folder / f".{package(discovery.rules)}.{os.getpid()}"
     moved: list[Path] = []
     try:
-        for file, text in _files(discovery, _others(discovery, folder)):
+        for file, text in _files(discovery, kind, _others(discovery, folder)):
             (beside / file).parent.mkdir(parents=True, exist_ok=True)
             (beside / file).write_text(text.rstrip() + "\n", encoding="utf-8")
         for place in places(discovery.rules):
@@ -106,74 +165,72 @@ def _others(discovery: Discovery, folder: Path) -> list[families.Family]:
     return list(others.values())
 
 
-def _files(discovery: Discovery, others: list[families.Family]) -> Iterator[tuple[Path, str]]:
+def _files(discovery: Discovery, kind: Kind, others: list[families.Family]) -> Iterator[tuple[Path, str]]:
     """Each file below the root, with its text."""
     taken = {other.prefix for other in others}
     prefix = next(free for free in (PREFIX, *(PREFIX[:2] + letter for letter in LETTERS)) if free not in taken)
     order, tag = 1 + max((other.order for other in others), default=0), f"{prefix}-001"
     claims, proofs, *docs = places(discovery.rules)
-    yield claims / families.FILE, _family(discovery, order, prefix)
-    yield claims / "beyond.toml", "\n".join(_claim(discovery, tag, "en"))
-    yield claims / "__init__.py", _checks(discovery.rules, tag)
-    yield proofs / "__init__.py", f'"""What was found of the game {discovery.rules.game.name}: its values repeat."""'
-    yield proofs / "found.py", "\n\n\n".join(_chapters(discovery.rules))
-    yield proofs / "book.py", _book(discovery.rules, tag)
+    yield claims / families.FILE, _family(discovery, kind, order, prefix)
+    yield claims / "beyond.toml", "\n".join(_claim(discovery, kind, tag, "en"))
+    yield claims / "__init__.py", _checks(discovery.rules, kind, tag)
+    yield proofs / "__init__.py", f'"""What was found of the game {discovery.rules.game.name}: {kind.told[0]}."""'
+    yield proofs / "found.py", "\n\n\n".join(_chapters(discovery.rules, kind))
+    yield proofs / "book.py", _book(discovery.rules, kind, tag)
     for language, pages in zip(languages(), docs, strict=True):
-        yield pages / "index.md", "\n\n".join(_page(discovery, tag, language))
+        yield pages / "index.md", "\n\n".join(_page(discovery, kind, tag, language))
         words = quoted(title(discovery, language))
         yield pages / "words.toml", f"name = {words}\n\n[pages]\nindex = {words}"
         if language != "en":
-            yield pages / "claims" / "beyond.toml", "\n".join(_claim(discovery, tag, language))
+            yield pages / "claims" / "beyond.toml", "\n".join(_claim(discovery, kind, tag, language))
 
 
-def _checks(rules: Rules, tag: str) -> str:
+def _checks(rules: Rules, kind: Kind, tag: str) -> str:
     """The module that checks the claim."""
     return f'''"""The game {rules.game.name}, checked from its rules."""
 
 from theory.claims.found import checks, registered
+from {kind.form.__module__} import {kind.form.__name__}
 
-RULES, VALUES = registered({quoted(rules.game.name)})
+RULES, VALUES = registered({quoted(rules.game.name)}, {kind.form.__name__})
 
 CHECKS = {{"{tag}": checks(RULES, VALUES)}}'''
 
 
-def _book(rules: Rules, tag: str) -> str:
+def _book(rules: Rules, kind: Kind, tag: str) -> str:
     """The module that ties the claim to its chapters."""
     name = package(rules)
     return f'''"""Which chapters prove what was found of the game {rules.game.name}."""
 
 from theory.claims.{name} import CHECKS
 from verify.proofs.book import Book
-from verify.proofs.{name}.found import {", ".join(sorted(CHAPTERS))}
+from verify.proofs.{name}.found import {", ".join(sorted(kind.chapters))}
 
 BOOK = Book(
-    proofs={{"{tag}": ({", ".join(CHAPTERS)})}},
+    proofs={{"{tag}": ({", ".join(kind.chapters)})}},
     checks=CHECKS,
-    rules=frozenset({{"{proof_name(rules.game.name)}.options"}}),
+    rules=frozenset({{"{proof_name(rules.game.name)}.{kind.rules}"}}),
 )'''
 
 
-def _family(discovery: Discovery, order: int, prefix: str) -> str:
+def _family(discovery: Discovery, kind: Kind, order: int, prefix: str) -> str:
     """The registration of the family and of its game."""
     assert discovery.found is not None
-    values, game = discovery.found.data, quoted(discovery.rules.game.name)
-    assert isinstance(values, Periodic)
-    example = " ".join(str(n) for n in (len(values.values) + 2, len(values.values) + 1, 5))
+    game, theorem = discovery.rules.game.name, kind.chapters["grundy"][0]
+    values = families.Values(discovery.found.data, f"{proof_name(game)}.{theorem}").as_data()
+    example = " ".join(str(n) for n in (len(values["values"]) + 2, len(values["values"]) + 1, 5))
+    strategy = "\n".join(f"{key} = {json.dumps(value)}" for key, value in values.items())
     return f"""# The game {discovery.rules.game.name}: its place among the families, its tags, its page and its rules.
 order = {order}
 prefix = "{prefix}"
 pages = ["index"]
 
-[games.{game}]
+[games.{quoted(game)}]
 move = {quoted(discovery.rules.text)}
 example = "{example}"
 
-[games.{game}.strategy]
-kind = "periodic"
-preperiod = {values.preperiod}
-period = {values.period}
-values = {json.dumps(values.values)}
-theorem = "{proof_name(discovery.rules.game.name)}.{CHAPTERS["grundy"][0]}"
+[games.{quoted(game)}.strategy]
+{strategy}
 """
 
 
@@ -186,24 +243,25 @@ def _line(rules: Rules) -> str:
     return f"{first}.{''.join(map(str, digits))}"
 
 
-def _chapters(rules: Rules) -> Iterator[str]:
+def _chapters(rules: Rules, kind: Kind) -> Iterator[str]:
     """The parts of the module that proves the claim."""
+    made, by = kind.proved.__name__, kind.by.__name__
     yield f'''"""The game {rules.game.name}: what was found, proved again from its rules and values."""
 
 from theory.claims.{package(rules)} import RULES, VALUES
-from verify.discover.repeating import Repeats, repeats
+from {kind.by.__module__} import {made}, {by}
 from verify.kernel import Kernel, Theorem'''
-    yield '''def found(k: Kernel) -> Repeats:
-    """All that was found, by the theorem about all codes."""
-    return repeats(k, RULES, VALUES)'''
-    for chapter, (_, says) in CHAPTERS.items():
+    yield f'''def found(k: Kernel) -> {made}:
+    """All that was found, {kind.told[1]}."""
+    return {by}(k, RULES, VALUES)'''
+    for chapter, (_, says) in kind.chapters.items():
         yield f'''def {chapter}(k: Kernel) -> Theorem:
     """{says}"""
-    proved: Repeats = k(found)
+    proved: {made} = k(found)
     return proved.{chapter}'''
 
 
-def _claim(discovery: Discovery, tag: str, language: str) -> Iterator[str]:
+def _claim(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterator[str]:
     """The lines of the table of the catalogue, or of its translation."""
     own = proof_name(discovery.rules.game.name)
     yield f"[{tag}]"
@@ -212,19 +270,19 @@ def _claim(discovery: Discovery, tag: str, language: str) -> Iterator[str]:
         yield from (f"{key} = {quoted(text)}" for key, text in facts.items())
         yield 'kind = "theorem"\nverdict = "true"'
     yield f"title = {quoted(title(discovery, language))}"
-    yield f"says = {quoted(sentence(discovery, language, 'says'))}"
+    yield f"says = {quoted(sentence(discovery, language, 'says' + kind.own))}"
     yield f"setting = {quoted(sentence(discovery, language, 'rules'))}"
-    for letter, (said, theorems) in zip("abcd", CLAUSES.items(), strict=True):
+    for letter, (said, theorems) in zip("abcd", kind.clauses.items(), strict=False):
         text = quoted(sentence(discovery, language, said))
         if language == "en":
-            names = json.dumps([f"{own}.{CHAPTERS[theorem][0]}" for theorem in theorems])
+            names = json.dumps([f"{own}.{kind.chapters[theorem][0]}" for theorem in theorems])
             yield f"clauses.{letter}.text = {text}\nclauses.{letter}.theorems = {names}"
         else:
             yield f"clauses.{letter} = {text}"
-    yield f"proof = {quoted(sentence(discovery, language, 'proof'))}"
+    yield f"proof = {quoted(sentence(discovery, language, 'proof' + kind.own))}"
 
 
-def _page(discovery: Discovery, tag: str, language: str) -> Iterator[str]:
+def _page(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterator[str]:
     """The paragraphs of the page."""
     called, described = title(discovery, language), sentence(discovery, language, "description")
     yield f"---\ntitle: {quoted(called)}\ndescription: {quoted(described)}\n---"
@@ -234,7 +292,7 @@ def _page(discovery: Discovery, tag: str, language: str) -> Iterator[str]:
     yield sentence(discovery, language, "rules")
     yield sentence(discovery, language, "values")
     yield f"## {sentence(discovery, language, 'win')}"
-    lines = (sentence(discovery, language, f"win_{number}") for number in (1, 2, 3))
+    lines = (sentence(discovery, language, name) for name in (f"win_1{kind.own}", "win_2", "win_3"))
     yield "\n".join(f"{number}. {line} ({{{{ proved {tag} }}}})." for number, line in enumerate(lines, 1))
     yield f"## {sentence(discovery, language, 'claim')}"
     yield f"{{{{ claim {tag} }}}}"

@@ -41,7 +41,8 @@ def save(discovery: Discovery, folder: Path) -> list[Path]:
     """
     if discovery.found is None:
         raise ValueError("nothing was found that could be saved")
-    return family.write(discovery, folder) if family.fits(discovery) else [_tables(discovery, folder)]
+    kind = family.kind_of(discovery)
+    return [_tables(discovery, folder)] if kind is None else family.write(discovery, kind, folder)
 
 
 def taken(rules: Rules, folder: Path) -> Path | None:

@@ -35,8 +35,6 @@ def of_family(family: Family, standings: Mapping[str, str], whole: bool) -> dict
         if not isinstance(values, Values):
             continue
         if isinstance(rules, HeapGame) and reaches(standings.get(values.theorem, "open"), "confirmed"):
-            sequence = values.sequence
-            periodic = {"kind": "periodic", "preperiod": sequence.preperiod, "period": sequence.period}
-            known = periodic | {"values": list(sequence.values), "theorem": values.theorem}
+            known = values.as_data()
             data[game.name] = {"game": game.name, "rules": as_data(rules), "strategy": {"normal": known}}
     return data

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
+from theory.numbers.automaton import Automaton
 from theory.rules.play import Play
 from theory.rules.written import read
-from verify.discover.automata import Automaton, guess
+from verify.discover.automata import guess
 from verify.discover.automatic import Automatic, base_of, windows
 from verify.discover.heap import brute, options
 from verify.discover.search import discover

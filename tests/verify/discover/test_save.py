@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from theory import families
 from theory.claims import catalogue
+from theory.numbers.automaton import Automaton
 from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import read
@@ -22,11 +23,13 @@ from verify.discover.found import proof_name
 from verify.discover.save import clauses, save
 from verify.discover.search import Discovery, discover
 from verify.discover.words import WORDS
+from verify.kernel import Kernel, ProofError
 from verify.languages import LANGUAGES, ROOT
 
 # Games whose proof is registered as well, and games of which the claim alone is written.
 REPEATING = ("n-{1,3,4}", "4.7", "take 1 or 2, leave 0, 1 or 2 heaps")
-OTHERS = [("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.NORMAL), ("n-1, floor(n/2)", Play.MISERE),
+AUTOMATIC = "n-1, floor(n/2)"
+OTHERS = [("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.MISERE),
           ("0.304", Play.MISERE), ("all but {1}", Play.NORMAL)]  # fmt: skip
 
 FORMULA = r"\$[^$]*\$"
@@ -37,7 +40,7 @@ def found(rules: str, play: Play) -> Discovery:
     return discover(read(rules), play, second_opinions=False)
 
 
-@pytest.mark.parametrize("rules", REPEATING)
+@pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC))
 def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_language(tmp_path: Path, rules: str) -> None:
     discovery = found(rules, Play.NORMAL)
     name, places = family.package(discovery.rules), save(discovery, tmp_path)
@@ -54,8 +57,9 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
     (claim,) = catalogue.read(own.values()).values()
     behind = f"{proof_name(game.name)}."
     said = {theorem.removeprefix(behind) for clause in claim.clauses for theorem in clause.theorems}
-    assert said == {called for called, _ in family.CHAPTERS.values()}
-    assert said - {"again"} == {theorem.name.removeprefix(behind) for theorem in discovery.theorems}
+    kind = family.kind_of(discovery)
+    assert kind is not None and said == {called for called, _ in kind.chapters.values()}
+    assert said - {"again"} <= {theorem.name.removeprefix(behind) for theorem in discovery.theorems}
     for language in LANGUAGES[1:]:
         file = tmp_path / "docs" / language / name / "claims" / "beyond.toml"
         (words,) = tomllib.loads(file.read_text(encoding="utf-8")).values()
@@ -72,6 +76,20 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
         text = file.read_text(encoding="utf-8")
         compile(text, file.name, "exec")
         assert text.startswith('"""') and all(len(line) <= 120 for line in text.splitlines())
+
+
+def test_the_chapter_of_an_automaton_proves_what_it_says_and_no_other_automaton() -> None:
+    game, automaton = found(AUTOMATIC, Play.NORMAL).rules.game, found(AUTOMATIC, Play.NORMAL).found.data  # type: ignore[union-attr]
+    kind = family.kind_of(found(AUTOMATIC, Play.NORMAL))
+    assert kind is not None and isinstance(automaton, Automaton)
+    proved = kind.by(Kernel(), game, automaton)._asdict()
+    behind = proof_name(game.name)
+    assert {name: theorem.name for name, theorem in proved.items()} == {
+        chapter: f"{behind}.{called}" for chapter, (called, _) in kind.chapters.items()
+    }
+    for wrong in (replace(automaton, output=(0, 1, 0, 1, 0)), Automaton(3, ((0, 0, 0),), (0,))):
+        with pytest.raises(ProofError):
+            kind.by(Kernel(), game, wrong)
 
 
 def test_a_second_family_stands_beside_the_first(tmp_path: Path) -> None:
@@ -108,7 +126,7 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
     for name in ("nim", "poker-nim"):
         rules = replace(discovery.rules, game=replace(discovery.rules.game, name=name))
         with pytest.raises(FileExistsError):
-            family.write(replace(discovery, rules=rules), ROOT if name == "nim" else tmp_path)
+            family.write(replace(discovery, rules=rules), family.KINDS[0], ROOT if name == "nim" else tmp_path)
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
