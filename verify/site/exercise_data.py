@@ -44,7 +44,7 @@ class Exercise:
     """An exercise: its level, where its instances come from, and the answer to one.
 
     `choices` are the words to choose from, none where numbers are typed. Where `unordered`, the numbers of a tuple may
-    be typed in any order.
+    be typed in any order. `tag` is the claim by which it is solved; none where a search finds the answer.
     """
 
     level: Literal["easy", "medium", "hard"]
@@ -52,6 +52,7 @@ class Exercise:
     answer: Callable[[Numbers], Answer]
     choices: tuple[str, ...] = ()
     unordered: bool = False
+    tag: str = ""
 
     def drawn(self, name: str) -> list[Numbers]:
         """Some instances, the same in every build and language, from small to large, as many of each choice."""
@@ -106,19 +107,22 @@ def _nim_sum(numbers: Numbers) -> Answer:
 
 
 NIM: Mapping[str, Exercise] = {
-    "nim-mirror": Exercise("easy", lambda: _heaps(2, 2, 20), _nim_left(Play.NORMAL), unordered=True),
-    "nim-sum": Exercise("easy", lambda: _heaps(2, 3, 31), _nim_sum),
-    "nim-ones": Exercise("easy", lambda: ((1,) * many for many in range(2, 10)), _nim_side(Play.MISERE), SIDES),
-    "nim-winner": Exercise("medium", lambda: _heaps(3, 1, 12), _nim_side(Play.NORMAL), SIDES),
-    "nim-heap": Exercise("medium", lambda: _heaps(2, 3, 15), _nim_sum),
+    "nim-mirror": Exercise("easy", lambda: _heaps(2, 2, 20), _nim_left(Play.NORMAL), unordered=True, tag="NIM-091"),
+    "nim-sum": Exercise("easy", lambda: _heaps(2, 3, 31), _nim_sum, tag="NIM-052"),
+    "nim-ones": Exercise(
+        "easy", lambda: ((1,) * many for many in range(2, 10)), _nim_side(Play.MISERE), SIDES, tag="NIM-028"
+    ),
+    "nim-winner": Exercise("medium", lambda: _heaps(3, 1, 12), _nim_side(Play.NORMAL), SIDES, tag="NIM-013"),
+    "nim-heap": Exercise("medium", lambda: _heaps(2, 3, 15), _nim_sum, tag="NIM-013"),
     "nim-moves": Exercise(
-        "medium", lambda: _won(nim.outcome, _heaps(3, 2, 15)), _nim_left(Play.NORMAL), unordered=True
+        "medium", lambda: _won(nim.outcome, _heaps(3, 2, 15)), _nim_left(Play.NORMAL), unordered=True, tag="NIM-097"
     ),
     "nim-misere-move": Exercise(
         "hard",
         lambda: _won(nim.outcome, ((1,) * few + (big,) for few in range(1, 6) for big in range(2, 8)), Play.MISERE),
         _nim_left(Play.MISERE),
         unordered=True,
+        tag="NIM-029",
     ),
 }
 
@@ -159,16 +163,17 @@ def _numbers(least: int, most: int) -> Callable[[], Iterator[Numbers]]:
 
 
 MARK_EXERCISES: Mapping[str, Exercise] = {
-    "mark-options": Exercise("easy", _numbers(5, 60), _mark_options),
-    "mark-vile": Exercise("easy", _numbers(8, 120), _adjective, ADJECTIVES),
-    "mark-winner": Exercise("medium", _numbers(20, 200), _mark_side(Play.NORMAL), SIDES),
-    "mark-move": Exercise("medium", lambda: _won(mark.outcome, _numbers(15, 120)()), _mark_left),
-    "mark-next": Exercise("medium", _numbers(60, 400), _mark_next),
+    "mark-options": Exercise("easy", _numbers(5, 60), _mark_options, tag="MARK-004"),
+    "mark-vile": Exercise("easy", _numbers(8, 120), _adjective, ADJECTIVES, tag="MARK-020"),
+    "mark-winner": Exercise("medium", _numbers(20, 200), _mark_side(Play.NORMAL), SIDES, tag="MARK-024"),
+    "mark-move": Exercise("medium", lambda: _won(mark.outcome, _numbers(15, 120)()), _mark_left, tag="MARK-024"),
+    "mark-next": Exercise("medium", _numbers(60, 400), _mark_next, tag="MARK-024"),
     "mark-misere": Exercise(
         "hard",
         lambda: chain(((1 << power,) for power in range(3, 9)), _numbers(9, 40)()),
         _mark_side(Play.MISERE),
         SIDES,
+        tag="MARK-057",
     ),
 }
 
@@ -218,18 +223,23 @@ def _near_pairs() -> Iterator[Numbers]:
 
 
 WYTHOFF: Mapping[str, Exercise] = {
-    "wythoff-difference": Exercise("easy", _numbers(2, 14), _difference, unordered=True),
-    "wythoff-winner": Exercise("easy", _near_pairs, _wythoff_side(Play.NORMAL), SIDES),
-    "wythoff-partner": Exercise("medium", _numbers(4, 24), _partner),
-    "wythoff-zeckendorf": Exercise("medium", _numbers(9, 80), _zeckendorf),
+    "wythoff-difference": Exercise("easy", _numbers(2, 14), _difference, unordered=True, tag="WYT-010"),
+    "wythoff-winner": Exercise("easy", _near_pairs, _wythoff_side(Play.NORMAL), SIDES, tag="WYT-010"),
+    "wythoff-partner": Exercise("medium", _numbers(4, 24), _partner, tag="WYT-010"),
+    "wythoff-zeckendorf": Exercise("medium", _numbers(9, 80), _zeckendorf, tag="WYT-038"),
     "wythoff-moves": Exercise(
-        "hard", lambda: _won(wythoff.outcome, _heaps(2, 4, 18)), _wythoff_left(Play.NORMAL), unordered=True
+        "hard",
+        lambda: _won(wythoff.outcome, _heaps(2, 4, 18)),
+        _wythoff_left(Play.NORMAL),
+        unordered=True,
+        tag="WYT-010",
     ),
     "wythoff-misere": Exercise(
         "hard",
         lambda: _won(wythoff.outcome, combinations_with_replacement(range(1, 8), 2), Play.MISERE),
         _wythoff_left(Play.MISERE),
         unordered=True,
+        tag="WYT-004",
     ),
 }
 
@@ -267,14 +277,20 @@ CHOMP: Mapping[str, Exercise] = {
         "easy",
         lambda: ((row, column, *(width,) * 3) for width in (5, 6, 7) for row in (2, 3) for column in range(2, width)),
         _bitten,
+        tag="CHO-005",
     ),
     "chomp-arms": Exercise(
-        "easy", lambda: _won_boards((a, *(1,) * up) for a in range(3, 9) for up in range(2, 8)), _bites
+        "easy", lambda: _won_boards((a, *(1,) * up) for a in range(3, 9) for up in range(2, 8)), _bites, tag="CHO-025"
     ),
-    "chomp-winner": Exercise("medium", _two_rows, _chomp_side, SIDES),
-    "chomp-two": Exercise("medium", lambda: _won_boards((a, b) for a in range(4, 13) for b in range(2, a + 1)), _bites),
+    "chomp-winner": Exercise("medium", _two_rows, _chomp_side, SIDES, tag="CHO-052"),
+    "chomp-two": Exercise(
+        "medium", lambda: _won_boards((a, b) for a in range(4, 13) for b in range(2, a + 1)), _bites, tag="CHO-052"
+    ),
     "chomp-columns": Exercise(
-        "medium", lambda: _won_boards((2,) * twice + (1,) * once for twice in range(2, 6) for once in range(6)), _bites
+        "medium",
+        lambda: _won_boards((2,) * twice + (1,) * once for twice in range(2, 6) for once in range(6)),
+        _bites,
+        tag="CHO-052",
     ),
     "chomp-three": Exercise(
         "hard",

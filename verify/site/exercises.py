@@ -37,7 +37,7 @@ def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exerci
         hidden = " hidden" if at else ""
         asks += f'<p class="tkx-ask" data-answer="{_right(answer)}"{hidden}>{said(own["ask"], filling)}</p>'
         solution = own[f"solution-{answer.right}"] if exercise.choices else own["solution"]
-        solutions += _folded("solution", common, said(solution, filling), hidden)
+        solutions += _folded("solution", common, said(solution, filling) + _by(page, exercise.tag), hidden)
     ordered = "" if exercise.unordered else " data-ordered"
     return (
         f'<li class="tkx-one" data-exercise="{name}"{ordered}>'
@@ -51,6 +51,15 @@ def said(text: str, filling: Mapping[str, str]) -> str:
     parts = text.split("$")
     filled = [part.format(**filling) for part in parts]
     return "".join(ltr(part) if at % 2 else escape(part) for at, part in enumerate(filled))
+
+
+def _by(page: Page, tag: str) -> str:
+    """The claim by which an exercise is solved, with its standing, if the site has it."""
+    return (
+        f' <span class="tk-nobr">({page.tag_link(tag, marked=True)})</span>'
+        if tag in page.site.catalogue.claims
+        else ""
+    )
 
 
 def _right(answer: Answer) -> str:

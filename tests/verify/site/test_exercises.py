@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from theory.claims.catalogue import catalogue
 from theory.rules import chomp_rows, wythoff
 from theory.rules.mark import MARK
 from theory.rules.nim import NIM
@@ -171,3 +172,11 @@ def test_the_hints_name_lost_positions_only(name: str) -> None:
             assert chomp_lost(position, {}), position
         else:
             assert outcomes(WYTHOFF, [position], play, {"t": 1})[position] == "P", position
+
+
+def test_an_exercise_is_solved_by_a_claim_that_holds() -> None:
+    claims = catalogue()
+    solved = {name: claims[exercise.tag] for name, exercise in NAMED.items() if exercise.tag}
+    assert set(NAMED) - set(solved) == {"chomp-three"}  # only a search answers this one
+    assert {claim.declared for claim in solved.values()} <= {"certified", "defined"}
+    assert all(name.startswith(claim.family) for name, claim in solved.items())
