@@ -28,6 +28,7 @@ def block(page: Page, words: Sequence[str]) -> str:
     """The element that the board's script finds: a game, and options such as heaps=3,4,5 play=misere first=theorem.
 
     A board of squares is given by rows=5,5,5 or rows=ooxoo, as on the command line, and is played in one way only.
+    With choices=folded the rules and the players are folded away, for whoever sees a board for the first time.
     """
     options = dict(word.split("=", 1) for word in words[1:])
     game = _games(page).get(words[0])
@@ -35,18 +36,21 @@ def block(page: Page, words: Sequence[str]) -> str:
         raise SiteError(f"board on {page.address}: no game {words[0]!r}")
     wrong = SiteError(f"board on {page.address}: wrong options {' '.join(words[1:])}")
     first = options.pop("first", "reader")
+    shown = {"choices": options.pop("choices")} if "choices" in options else {}
+    if shown and shown["choices"] != "folded":
+        raise wrong
     if not isinstance(game.rules, HeapGame):
         rows = options.pop("rows", game.example)
         if options or not chomp_playable(rows.split(",")):
             raise wrong
-        return _element(page, game, {"rows": rows}, first)
+        return _element(page, game, {"rows": rows, **shown}, first)
     heaps, play = options.pop("heaps", game.example.replace(" ", ",")), options.pop("play", "normal")
     params = _params(game, options)
     if params is None or options or not re.fullmatch(r"\d+(,\d+)*", heaps) or play not in ("normal", "misere"):
         raise wrong
     if not playable(game, [int(size) for size in heaps.split(",")], play, params):
         raise wrong
-    return _element(page, game, {**params, "heaps": heaps, "play": play}, first)
+    return _element(page, game, {**params, "heaps": heaps, "play": play, **shown}, first)
 
 
 def _games(page: Page) -> dict[str, Listed]:

@@ -59,8 +59,15 @@ export class Frame {
     element.lang = text.language;
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', text.plain('board'));
+    const choices = h('div', { class: 'tkb-choices' }, ...more, ...groups);
+    const folded = element.dataset.choices === 'folded';
+    const others = folded ? [] : [this.copy, toggle];
+    const body = h('div', { class: 'tkb-fold-body' }, choices, h('div', { class: 'tkb-row' }, this.copy, toggle));
+    // Somebody's first board: to play, nothing has to be chosen.
+    this.fold = folded ? h('details', { class: 'tkb-fold tkb-chosen' }, h('summary', {}, text.nodes('choices')), body) : null;
+    this.usual = { play: element.dataset.play ?? 'normal', first: element.dataset.first ?? 'reader', mode: 'theorem' };
     element.replaceChildren(
-      h('div', { class: 'tkb-choices' }, ...more, ...groups),
+      ...(folded ? [] : [choices]),
       this.alert,
       h('div', { class: 'tkb-says' }, this.status, this.rule),
       surface,
@@ -70,10 +77,9 @@ export class Frame {
         this.hint,
         this.undo,
         this.fresh,
-        this.copy,
-        toggle,
+        ...others,
       ),
-      h('div', { class: 'tkb-panels' }, ...panels.filter((panel) => panel !== null)),
+      h('div', { class: 'tkb-panels' }, ...[this.fold, ...panels].filter((panel) => panel !== null)),
       this.live,
     );
     this.element = element;
@@ -84,6 +90,8 @@ export class Frame {
    * @param {string} value
    */
   choose(choice, value) {
+    // What is not as usual is not hidden.
+    if (this.fold && value !== this.usual[choice]) this.fold.open = true;
     for (const radio of this.element.querySelectorAll('input[type=radio]')) {
       if (radio instanceof HTMLInputElement && radio.name === `${this.id}-${choice}`)
         radio.checked = radio.value === value;

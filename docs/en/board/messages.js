@@ -35,6 +35,7 @@ export const messages = {
   'undo': 'Undo',
   'newGame': 'New game',
   'copyLink': 'Copy link',
+  'choices': 'Rules and players',
   'copied': 'The link to this position is copied.',
   'copyFailed': 'The address bar holds the link to this position.',
 

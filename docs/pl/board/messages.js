@@ -35,6 +35,7 @@ export const messages = {
   'undo': 'Cofnij ruch',
   'newGame': 'Nowa gra',
   'copyLink': 'Kopiuj odnośnik',
+  'choices': 'Reguły i gracze',
   'copied': 'Odnośnik do tej pozycji jest w schowku.',
   'copyFailed': 'Odnośnik do tej pozycji jest w pasku adresu.',
 

@@ -161,3 +161,20 @@ def test_odd_columns_are_marked_by_shape_and_words(boards: Boards) -> None:
     page.hover(piece(0, 7))
     assert page.locator(".tkb-place.is-odd").count() == 0
     assert page.locator(".tkb-bit.is-flip").count() == 4
+
+
+@pytest.mark.parametrize("game", ["nim&heaps=3,4,5", "chomp&rows=5,5,5"])
+def test_a_first_board_is_played_without_choosing_anything(boards: Boards, game: str) -> None:
+    page = boards.open(f"game={game}&choices=folded", width=390)
+    choices, buttons = page.locator(".tkb-choices"), page.locator(".tkb-actions button")
+    assert not choices.is_visible() and buttons.count() == 3
+    summary = page.locator(".tkb-chosen > summary")
+    assert summary.inner_text() == "Rules and players"
+    summary.press("Enter")
+    assert choices.is_visible() and page.get_by_role("button", name="Copy link").is_visible()
+
+
+def test_an_unusual_choice_is_not_folded_away(boards: Boards) -> None:
+    page = boards.open("heaps=3,4,5&choices=folded", "#heaps=3,4,5&play=misere")
+    assert page.get_by_role("radio", name="loses").is_checked()
+    assert page.locator(".tkb-choices").is_visible()
