@@ -116,6 +116,41 @@ def test_punctuation_behind_a_long_formula_never_begins_a_line(desk: Any, base: 
     assert desk.evaluate(TORN, [bare, word])["torn"] > 0
 
 
+# In how many widths of a paragraph a long formula was broken, and in how many its first box was below what leads to it.
+LEFT = """(html) => {
+  const paragraph = document.createElement('p');
+  paragraph.innerHTML = html;
+  document.querySelector('article').append(paragraph);
+  const boxes = [...paragraph.querySelectorAll('.base')];
+  const lead = document.createRange();
+  const text = paragraph.firstChild;
+  const place = text.data.search(/[^\\s]\\u2060?$/);
+  lead.setStart(text, place);
+  lead.setEnd(text, place + 1);
+  const counts = { broken: 0, left: 0 };
+  for (let width = 160; width <= 460; width += 1) {
+    paragraph.style.width = `${width}px`;
+    const [first, last] = [boxes[0], boxes.at(-1)].map((box) => box.getBoundingClientRect());
+    counts.broken += last.top >= first.bottom - 2;
+    counts.left += first.top >= lead.getBoundingClientRect().bottom - 2;
+  }
+  paragraph.remove();
+  return counts;
+}"""
+
+
+@pytest.mark.parametrize(("language", "text"), [("he", "מן הטענה נובע מיד, ולכן ב־"), ("fa", "پس از این گزاره («")])
+def test_what_leads_to_a_long_formula_never_ends_a_line(desk: Any, base: str, language: str, text: str) -> None:
+    desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
+    boxes = "".join(f'<span class="base">{part}</span>' for part in ("a + b + c + d =", "e + f + g + h =", "i + j"))
+    formula = f'<span class="katex"><bdi class="katex-html" dir="ltr">{boxes}</bdi></span>'
+    kept, _ = _closed(formula, [text], None)
+    counts = desk.evaluate(LEFT, text + kept)
+    assert counts["broken"] > 0 and counts["left"] == 0
+    if language == "he":  # a maqaf alone lets the line end
+        assert desk.evaluate(LEFT, text + formula)["left"] > 0
+
+
 @pytest.mark.parametrize("language", ["he", "fa"])
 def test_inline_code_reads_from_left_to_right(desk: Any, base: str, language: str) -> None:
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")

@@ -51,14 +51,16 @@ _MEASURE = r"""(page, width) => {
     if (mark.height && mark.top >= boxes[boxes.length - 1].bottom - 2)
       found.push(`punctuation is left alone behind ${told(element)}`);
   }
-  for (const tag of article.querySelectorAll('a.tk-tag')) {
-    const last = tag.previousSibling;
-    if (last?.nodeType !== 3 || !/[(„“«]$/.test(last.data) || !shown(tag)) continue;
-    range.setStart(last, last.data.length - 1);
-    range.setEnd(last, last.data.length);
+  for (const element of article.querySelectorAll('.katex, a.tk-tag')) {
+    const last = (element.closest('.tk-ends') ?? element).previousSibling;
+    const place = last?.nodeType === 3 ? last.data.search(/[(־„“«]\u2060?$/) : -1;
+    if (place < 0 || !shown(element)) continue;
+    range.setStart(last, place);
+    range.setEnd(last, place + 1);
     const mark = range.getBoundingClientRect();
-    if (mark.height && tag.getClientRects()[0].top >= mark.bottom - 2)
-      found.push(`a bracket is left alone before ${told(tag)}`);
+    const [first] = (element.querySelector('.base') ?? element).getClientRects();
+    if (mark.height && first.top >= mark.bottom - 2)
+      found.push(`a bracket or a prefix is left alone before ${told(element)}`);
   }
   // A short tuple is not split in two.
   for (const number of article.querySelectorAll('.tk-number')) {

@@ -22,6 +22,8 @@ from verify.site.page import Page, Site, load
 # A line may break beside a formula, but not between it and the punctuation or the prefix that belongs to it.
 STICKS = re.compile(r"[,.;:)\-\u2011?!”’“»،؛؟־…]+")
 LEADS = re.compile(r"[(־\-„“”«]+$")
+# A maqaf lets a line end behind it, and so does a quotation mark; this forbids it, and where it is seen it is nothing.
+JOINER = "\u2060"
 # A formula of more characters than this has to stay breakable on a phone.
 NARROW = 20
 
@@ -76,15 +78,16 @@ def _kept_together(html: str, out: list[str], after: Piece | None) -> tuple[str,
 
 
 def _closed(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
-    """A formula that may go on in the next line, and the punctuation behind it, which stays on its last line.
+    """A formula that may go on in the next line, between what leads to its first line and what ends its last one.
 
     Browsers end a line behind a box of a formula whatever follows it. So the formula keeps room for the punctuation,
     and the punctuation is moved back into that room (`.tk-ends`, `.tk-stop`): where the formula fits, both do.
     """
+    joined = JOINER if out and LEADS.search(out[-1]) else ""
     tail = STICKS.match(after.text) if after and after.kind == "text" else None
     if not tail:
-        return html, 0
-    return f'<span class="tk-ends">{html}</span><span class="tk-stop">{tail[0]}</span>', tail.end()
+        return joined + html, 0
+    return f'{joined}<span class="tk-ends">{html}</span><span class="tk-stop">{tail[0]}</span>', tail.end()
 
 
 class _Tags(InlineProcessor):
