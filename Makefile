@@ -28,11 +28,12 @@ site: $(READY) ## verify every claim and the atlas, build the site in four langu
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
 	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadgroup --no-loadscope-reorder
 
-soak: $(READY) ## 100,000 corrupted steps of proofs, 10,000 corrupted books, 100,000 random command lines, 100 kills, 120 random games
+soak: $(READY) ## 100,000 corrupted steps of proofs, 10,000 corrupted books, 100,000 random command lines, 100 kills, 120 random games, all notebooks of site/
 	$(RUN) -m tests.soak.corruption
 	$(RUN) -m tests.soak.lines
 	$(RUN) -m tests.soak.kills
 	$(RUN) -m tests.soak.held_out
+	$(RUN) -m tests.soak.notebooks
 
 lint: $(READY) ## ruff and mypy
 	$(RUN) -m ruff check

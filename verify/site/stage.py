@@ -8,10 +8,11 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from mkdocs.utils import meta as front_matter
 
-from verify.site import atlas, pages, tagpage, words
+from verify.site import atlas, notebooks, pages, tagpage, words
 from verify.site.catalogue import families
 from verify.site.errors import SiteError
 from verify.site.formulas import Formula, formulas
@@ -46,7 +47,13 @@ def wanted(language: str, root: Path, texts: dict[str, str], site_texts: Iterato
 def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
     """Write the Markdown of one language into `folder`, replacing what was there."""
     shutil.rmtree(folder, ignore_errors=True)
-    staged = {file: _prepared(site, file, text) for file, text in texts.items()}
+    staged: dict[str, str] = {}
+    for file, text in texts.items():
+        body, meta = _described(site, file, text)
+        if tags := notebooks.computed(site, file, body):
+            staged[notebooks.file(file)] = notebooks.written(site, file, meta["title"], tags)
+            body += f"\n\n{{{{ notebook {notebooks.file(file)} }}}}\n"
+        staged[file] = _fronted(file, body, meta)
     for tag in site.catalogue.claims:
         staged[f"claims/{tag}.md"] = _placed(f"claims/{tag}.md", tagpage.frame(site, tag))
     for tag, record in site.atlas.games.items():
@@ -58,8 +65,8 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
         path.write_text(text, encoding="utf-8")
 
 
-def _prepared(site: Site, file: str, text: str) -> str:
-    """A hand-written page with a description and a title in its front matter."""
+def _described(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:
+    """A hand-written page without its front matter, and that, with a description and a title."""
     body, meta = front_matter.get_data(text)
     if "description" not in meta:
         meta["description"] = tagpage.shorten(_first_words(site, body)) or site.words("site.description")
@@ -68,6 +75,11 @@ def _prepared(site: Site, file: str, text: str) -> str:
         meta["title"] = site.typeset.plain(heading[1]) if heading else site.words(f"nav.{file}")
     if file == "index.md" or any(f"{{{{ {name}" in body for name in ("audit", "claims", "atlas")):
         meta.setdefault("hide", ["navigation", "toc"])  # a first page and wide tables need no menus beside them
+    return body, meta
+
+
+def _fronted(file: str, body: str, meta: dict[str, Any]) -> str:
+    """The page as MkDocs reads it, its front matter first."""
     front = "".join(f"{key}: {json.dumps(value, ensure_ascii=False, default=str)}\n" for key, value in meta.items())
     return _placed(file, f"---\n{front}---\n{body}")
 

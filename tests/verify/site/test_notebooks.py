@@ -1,0 +1,68 @@
+"""The notebook of a chapter: it runs as it is and says what the chapter says; without computations there is none."""
+
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.verify.site import fixture
+from theory.claims.check import Checks
+from theory.claims.nim import CHECKS
+from verify.judge.checks import CheckError
+from verify.languages import LANGUAGES
+from verify.site import locales, words
+
+
+def cells(path: Path, kind: str) -> list[dict[str, Any]]:
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    assert (notebook["nbformat"], notebook["nbformat_minor"]) == (4, 5)
+    keys = [cell["id"] for cell in notebook["cells"]]
+    assert len({*keys}) == len(keys) and all(re.fullmatch(r"[\w-]{1,64}", key, re.ASCII) for key in keys)
+    return [cell for cell in notebook["cells"] if cell["cell_type"] == kind]
+
+
+def run(path: Path, **given: object) -> list[Any]:
+    """What the cells behind the first one show, each run in the same world, as Jupyter does."""
+    first, *calls = ["".join(cell["source"]) for cell in cells(path, "code")]
+    world: dict[str, Any] = {}
+    exec(first, world)
+    world |= given
+    return [eval(call, world) for call in calls]
+
+
+def test_a_notebook_runs_as_it_is(site: Path) -> None:
+    (found,) = run(site / "en" / "nim" / "misere.ipynb")
+    assert found["counterexample"]["case"] == [0]
+
+
+def test_a_notebook_ends_with_an_error_where_a_claim_does_not_hold(site: Path) -> None:
+    printed = CHECKS["NIM-004"].printed
+    assert printed  # what the document says and is false
+    with pytest.raises(CheckError, match="NIM-004"):
+        run(site / "en" / "nim" / "misere.ipynb", CHECKS={"NIM-004": Checks(checks=(printed.check,))})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_are_those_of_the_language(site: Path, language: str) -> None:
+    told = ["".join(cell["source"]) for cell in cells(site / language / "nim" / "bouton.ipynb", "markdown")]
+    own = words.load(language, fixture.ROOT)
+    assert all(text.startswith(f'<div dir="{locales.direction(language)}">\n\n') for text in told)
+    assert own.typography.markdown(own("notebook.about")) in told[0]
+    assert "NIM-003" in told[1] and "$(n,n)$" in told[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chapter_offers_its_notebook(site: Path, language: str) -> None:
+    page = site / language / "nim" / "bouton" / "index.html"
+    text = page.read_text(encoding="utf-8")
+    link = re.search(r'<a href="?([^" >]+)"? download="?takeaway-nim-bouton\.ipynb"?>(.*?)</a>', text)
+    assert link and (page.parent / link[1]).resolve() == (site / language / "nim" / "bouton.ipynb").resolve()
+    assert html.unescape(link[2]) == words.load(language, fixture.ROOT)("notebook.link")
+
+
+def test_nothing_computed_is_no_notebook(site: Path) -> None:
+    assert not (site / "en" / "nim" / "sums.ipynb").exists()
+    assert "tk-notebook" not in (site / "en" / "nim" / "sums" / "index.html").read_text(encoding="utf-8")
