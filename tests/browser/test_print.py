@@ -22,6 +22,8 @@ UNFOLDED = """() => {
   return folds.length > 0 && folds.every((each) => each.open);
 }"""
 INK = "() => [getComputedStyle(document.body).color, getComputedStyle(document.querySelector('.tk-badge')).color]"
+# The theme follows the screen a moment after it has turned light.
+BY_DAY = "() => document.body.dataset.mdColorScheme === 'default'"
 
 
 @pytest.fixture
@@ -36,6 +38,7 @@ def sheet(browser: Any) -> Iterator[Any]:
 def test_a_chapter_can_be_printed(sheet: Any, base: str, language: str) -> None:
     sheet.goto(f"{base}{language}/nim/bouton/", wait_until="load")
     sheet.emulate_media(media="screen", color_scheme="light")
+    sheet.wait_for_function(BY_DAY)
     by_day = sheet.evaluate(INK)[1]
     sheet.emulate_media(media="print", color_scheme="dark")
     assert sheet.evaluate(SHOWN, PRESSED) == []
