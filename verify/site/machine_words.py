@@ -108,9 +108,12 @@ def schema(page: Page, text: str) -> str:
     for pattern, key in SCHEMAS:
         found = re.fullmatch(pattern, text)
         if found:
-            # What follows "on" may itself be words, such as the structure of a list.
-            nested = key in ("induction", "recursion")
-            term = "".join(schema(page, part) if nested else code(part) for part in found.groups())
+            # What follows "on" may itself be words, such as the structure of a list, or several terms in turn.
+            if key in ("induction", "recursion"):
+                first, *others = (schema(page, part) for part in found[1].split(", then "))
+                term = first + "".join(escape(page.words("schema.then")).format(term=each) for each in others)
+            else:
+                term = "".join(map(code, found.groups()))
             return escape(page.words(f"schema.{key}")).format(term=term)
     return code(text)
 
