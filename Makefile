@@ -10,6 +10,8 @@ JOBS ?= auto
 VENV := .venv
 RUN := $(VENV)/bin/python
 INSTALL := $(RUN) -m pip --disable-pip-version-check --no-input install --quiet --no-compile
+# pip compiles on one core; where Python is told to keep no compiled files, nothing else would compile them.
+COMPILE := $(RUN) -m compileall -q -j 0
 LOCKED := $(VENV)/locked
 READY := $(VENV)/ready
 
@@ -69,8 +71,10 @@ $(LOCKED): requirements.txt
 	@rm -rf $(VENV)
 	@$(PYTHON) -m venv $(VENV)
 	@$(INSTALL) --require-hashes --requirement requirements.txt
+	@$(COMPILE) $(VENV)/lib
 	@touch $@
 
 $(READY): $(LOCKED) pyproject.toml
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@$(COMPILE) theory verify tests
 	@touch $@
