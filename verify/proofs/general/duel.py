@@ -33,6 +33,7 @@ class Duel:
         falls: at a position and an option: the option is a position, of a smaller rank.
         lost: the P-positions.
         params: the parameters, which move and lost take last, and what is assumed of them.
+        natural: at a position: its rank is a natural number, where the domain does not say so.
     """
 
     k: Kernel
@@ -47,6 +48,7 @@ class Duel:
     play: Play
     params: tuple[z3.ExprRef, ...] = ()
     given: tuple[z3.BoolRef, ...] = ()
+    natural: Callable[[z3.ExprRef], Sequence[Fact]] = lambda _: ()
 
     def _moves(self, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
         return self.move(p, q, *self.params)
@@ -203,18 +205,27 @@ class Duel:
         return z3.Const("s", z3.ArraySort(z3.IntSort(), self.p.sort()))
 
     @cached_property
-    def plays_end(self) -> Theorem:
-        """A play has at most as many moves as the rank of its first position."""
+    def play_falls(self) -> Theorem:
+        """Each move of a play lowers the rank by at least one."""
         s, fixed = self.sequence, self.params
         step = z3.Implies(z3.And(self.play_of(s, n, *fixed), 0 <= i, i < n), self._moves(s[i], s[i + 1]))
         each = self.k.prove(f"{self.name}.each-step", [s, n, i, *fixed], step, [self.play_of.at(s, n, *fixed)])
         goal = z3.Implies(
-            z3.And(*self.given, self.domain(s[0]), 0 <= self.rank(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n),
-            z3.And(self.domain(s[i]), 0 <= self.rank(s[i]), self.rank(s[i]) + i <= self.rank(s[0])),
+            z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed), 0 <= i, i <= n),
+            z3.And(self.domain(s[i]), self.rank(s[i]) + i <= self.rank(s[0])),
         )
         by = [each(s, n, i - 1, *fixed), self.goes_down(s[i - 1], s[i], *fixed)]
-        name = f"{self.name}.plays-end"
+        name = f"{self.name}.play-falls"
         return self.k.induct(name, [s, n, i, *fixed], goal, Measure((i,)), at=[(s, n, i - 1, *fixed)], by=by)
+
+    @cached_property
+    def plays_end(self) -> Theorem:
+        """A play has at most as many moves as the rank of its first position."""
+        s, fixed = self.sequence, self.params
+        begun = z3.And(*self.given, self.domain(s[0]), self.play_of(s, n, *fixed))
+        goal = z3.Implies(begun, n <= self.rank(s[0]))
+        by: list[Fact] = [self.play_falls(s, n, n, *fixed), *self.natural(s[0]), *self.natural(s[n])]
+        return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], goal, by)
 
 
 @cache

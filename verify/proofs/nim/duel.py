@@ -8,7 +8,7 @@ import z3
 from theory.rules.play import Play
 from verify.kernel import Defined, Fact, Kernel
 from verify.proofs.general.duel import Duel
-from verify.proofs.general.lists import p, q, total
+from verify.proofs.general.lists import p, q, total, total_natural
 from verify.proofs.general.reading import valid
 from verify.proofs.nim.bouton import lost
 from verify.proofs.nim.misere import misere_lost
@@ -19,7 +19,10 @@ def _duel(k: Kernel, name: str, lost: Defined, play: Play) -> Duel:
     def falls(p: z3.ExprRef, q: z3.ExprRef) -> list[Fact]:
         return [k(move_decreases)(p, q)]
 
-    return Duel(k, name, p, q, k(valid), k(move), k(total), falls, lost, play)
+    def natural(p: z3.ExprRef) -> list[Fact]:
+        return [k(total_natural)(p)]
+
+    return Duel(k, name, p, q, k(valid), k(move), k(total), falls, lost, play, natural=natural)
 
 
 def duel(k: Kernel) -> Duel:
