@@ -125,7 +125,9 @@ class Notation:
         kinds: for a symbol, the kind of each argument and, after them, of its value; "" where it is none.
         values: for a kind, the name of a number that stands for something else, and of "3 −", what is left of 3.
         members: for a kind of lists, the kind of their members.
-        fields: how a member of a tuple is written, by the name of its place.
+        fields: how a member of a tuple is written, by the name of its place, and a value of another datatype, by that
+            of its constructor, with a question mark for that something is such a value.
+        games: what stands for a "*" in a form, where that is not the beginning of the name itself.
         remarks: for a symbol, what has to be said wherever it is used.
     """
 
@@ -135,6 +137,7 @@ class Notation:
     values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     members: Mapping[str, str] = field(default_factory=dict)
     fields: Mapping[str, str] = field(default_factory=dict)
+    games: Mapping[str, str] = field(default_factory=dict)
     remarks: Mapping[str, str] = field(default_factory=dict)
     _made: dict[tuple[str, int], Form | None] = field(default_factory=dict, compare=False)
 
@@ -143,12 +146,14 @@ class Notation:
         key = (name, arity)
         if key not in self._made:
             found = _found(self.forms, name, arity)
-            text = found[1].replace("*", found[0]) if found and found[0] else found[1] if found else ""
+            text = found[1] if found else ""
+            if found and found[0]:
+                text = text.replace("*", self.games.get(found[0], found[0]))
             self._made[key] = form(text) if text else None
         return self._made[key]
 
     def member(self, name: str) -> Form | None:
-        """How the member of a tuple is written, if a table says so."""
+        """How the member of a tuple is written, or a value by its constructor, if a table says so."""
         return form(self.fields[name]) if name in self.fields else None
 
     def kinds_of(self, name: str, arity: int) -> Sequence[str]:
@@ -175,7 +180,7 @@ def _found(table: Mapping[str, T], name: str, arity: int) -> tuple[str, T] | Non
     return None
 
 
-TABLES = ("forms", "sorts", "kinds", "values", "members", "fields", "remarks")
+TABLES = ("forms", "sorts", "kinds", "values", "members", "fields", "games", "remarks")
 
 
 @cache

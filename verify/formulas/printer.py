@@ -148,6 +148,8 @@ class _Printer:
             case "empty" | "filled":
                 sign_of = " = " if term.op == "empty" else " ≠ "
                 return [*self.show(parts[0], RELATION + 5), sign(sign_of), sign("()")], RELATION
+            case "is" if shape := self._shape(term):
+                return self._formed(shape, term), shape.level
             case "is":
                 return [*self.show(parts[0], RELATION + 5), word(" is "), Piece("name", term.name)], RELATION
             case "nil" | "join":
@@ -215,11 +217,19 @@ class _Printer:
         return docs
 
     def _not(self, inside: Tree) -> tuple[list[Doc], int]:
-        struck = self.notation.form(inside.name, len(inside.parts))
-        if inside.op == "call" and struck and struck.negated:
+        struck = self._shape(inside)
+        if struck and struck.negated:
             return self._formed(struck.negated, inside), RELATION
+        if inside.op == "is" and not struck:
+            return [*self.show(inside.parts[0], RELATION + 5), word(" is not "), Piece("name", inside.name)], RELATION
         if inside.op == "select" and inside.sort == "Bool":
             return self._member(inside, " ∉ "), RELATION
+        if inside.op == "is" and not self.notation.member(f"{inside.name}?"):
+            return [
+                *self.show(inside.parts[0], RELATION + 5),
+                word(" is not "),
+                Piece("name", inside.name),
+            ], RELATION
         if inside.op == "empty":
             return [*self.show(inside.parts[0], RELATION + 5), sign(" ≠ "), sign("()")], RELATION
         return [sign("¬"), *self.show(inside, ATOM)], NOT
@@ -338,8 +348,8 @@ class _Printer:
         return [name, *fence("(", [self._listed(term.parts, kinds)], ")")], ATOM
 
     def _shape(self, term: Tree) -> Form | None:
-        if term.op == "field":
-            return self.notation.member(term.name)
+        if term.op in ("field", "make", "is"):
+            return self.notation.member(f"{term.name}?" if term.op == "is" else term.name)
         return self.notation.form(term.name, len(term.parts)) if term.op == "call" else None
 
     def _argument(self, term: Tree, kind: str) -> list[Doc]:

@@ -31,7 +31,7 @@ TEX = {
     "ε": r"\varepsilon ", "φ": r"\varphi ", "ρ": r"\rho ", "ω": r"\omega ", "κ": r"\kappa ", "θ": r"\theta ",
     "τ": r"\tau ", "σ": r"\sigma ", "λ": r"\lambda ", "μ": r"\mu ", "ν": r"\nu ", "%": r"\%", "&": r"\&",
     "*": "^*", "ℓ": r"\ell ", "⨁": r"\bigoplus ", "𝒲": r"\mathcal{W}",
-    "≡": r"\equiv ", "≅": r"\cong ", "χ": r"\chi ", "•": r"\bullet ", 
+    "≡": r"\equiv ", "≅": r"\cong ", "χ": r"\chi ", "•": r"\bullet ", "∗": r"\ast ", 
 }  # fmt: skip
 FENCES = (*OPEN, *CLOSE)
 # Signs that stand between two terms, as they begin a line.

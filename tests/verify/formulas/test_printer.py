@@ -31,15 +31,25 @@ length = z3.Function("row.length", INT, INT)
 span = z3.Function("span", INT, INT)
 turn = z3.Function("turn", Heaps, INT)
 chosen = z3.Function("some.reply", Heaps, Heaps)
+State = z3.Datatype("State")
+State.declare("nothing-read")
+State.declare("in-low", ("low-digit", INT))
+State.declare("in-high", ("high-digit", INT))
+State = State.create()
+state = z3.Const("q", State)
+NOTHING_READ, in_low, in_high = (State.constructor(place) for place in range(3))
+is_low, is_high = State.recognizer(1), State.recognizer(2)
+low_digit = State.accessor(1, 0)
 
 TABLE = Notation(
     forms={
         "nimsum": "#1 ⊕ #2", "*.P/1": "#1 ∈ 𝒫_{*}", "*.move": "#1 →_{*} #2", "power": "2^{#1}", "at": "#1_{#2}",
         "far": "#1 is far from #2", "early": "#2 ∈ {a_i, b_i : i < #1}", "embedded": "#1",
-        "square": "#1 is a square", "Z": "#1 is Z_{#2}",
+        "square": "#1 is a square", "Z": "#1 is Z_{#2}", "*.grundy/1": "𝒢_{*}(#1)",
     },
     sorts={"Heaps": "ℤ*"},
-    fields={"first": "#1_{1}"},
+    fields={"first": "#1_{1}", "nothing-read": "Z", "in-low": "(#1, 0)", "in-low?": "#1 = (d, h)", "low-digit": "d(#1)"},
+    games={"sum-nim": "nim*"},
     kinds={"row.length": ["", "length"], "span": ["length", ""], "turn": ["", "player"]},
     values={"length": {"-1": "∞"}, "player": {"1": "Left", "2": "Right", "3 −": "the opponent of "}},
 )  # fmt: skip
@@ -117,6 +127,13 @@ def shown(term: z3.ExprRef, width: int = 200) -> str:
         (z3.And(length(x) != -1, x == -1), "row.length(x) ≠ ∞ ∧ x = −1"),
         (turn(p) == 2, "turn(p) = Right"),
         (turn(p) == 3 - turn(q), "turn(p) = the opponent of turn(q)"),
+        # Values of other datatypes, with a notation and without.
+        (z3.If(is_low(state), low_digit(state), x) > 0, "(if q = (d, h) then d(q) else x) > 0"),
+        (state == NOTHING_READ(), "q = Z"),
+        (z3.Or(state == in_low(x + 1), state == in_high(y)), "q = (x + 1, 0) ∨ q = in-high(y)"),
+        (z3.And(z3.Not(is_low(state)), z3.Not(is_high(state))), "q ≠ (d, h) ∧ q is not in-high"),
+        # A game by another name than its symbols have.
+        (z3.Function("sum-nim.grundy", Heaps, INT)(p) == 0, "𝒢_(nim*)(p) = 0"),
         # 1 if, else 0; and other cases.
         (z3.If(x > 0, 1, 0) + z3.If(P, 1, 0), "[x > 0] + [P]"),
         (z3.If(x > 0, 2, 0) + 1, "(if x > 0 then 2 else 0) + 1"),

@@ -24,7 +24,7 @@ KINDS = {
 }
 LEGEND = (
     "  (ℤ* and ℕ*: lists of integers and of natural numbers; p ⌢ q: one list after the other; [A]: 1 if A, else 0;",
-    "  ⊻: exactly one of two; ∃ y ≔ t: there is such a y, and t is one; p →_g q: a move of the game g)",
+    "  ⊻: exactly one of two; ∃ y ≔ t: there is such a y, and t is one; p →_g q: a move of the game g; g*: sums of g)",
 )
 GIVEN = ("definition", "choice", "hypothesis")
 
