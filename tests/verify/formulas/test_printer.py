@@ -48,7 +48,9 @@ TABLE = Notation(
         "square": "#1 is a square", "Z": "#1 is Z_{#2}", "*.grundy/1": "𝒢_{*}(#1)",
     },
     sorts={"Heaps": "ℤ*"},
-    fields={"first": "#1_{1}", "nothing-read": "Z", "in-low": "(#1, 0)", "in-low?": "#1 = (d, h)", "low-digit": "d(#1)"},
+    fields={
+        "first": "#1_{1}", "nothing-read": "Z", "in-low": "(#1, 0)", "in-low?": "#1 = (d, h)", "low-digit": "d(#1)",
+    },
     games={"sum-nim": "nim*"},
     kinds={"row.length": ["", "length"], "span": ["length", ""], "turn": ["", "player"]},
     values={"length": {"-1": "∞"}, "player": {"1": "Left", "2": "Right", "3 −": "the opponent of "}},
