@@ -24,6 +24,7 @@ from verify.site import (
     findings,
     finish,
     formal,
+    formula_words,
     formulas,
     glossary,
     lint,
@@ -111,7 +112,8 @@ def ready(
     games = atlas.load(results).games
     for language in texts:
         told[language] += atlas.texts(words.load(language, root), games)
-    every = chain(_formulas(root, texts, books, told), formal.wanted(found))
+    own = (formal.wanted(found, formula_words.table(words.load(language, root))) for language in texts)
+    every = chain(_formulas(root, texts, books, told), *own)
     fresh = formulas.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
     say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
     stills.draw(root, work, texts)

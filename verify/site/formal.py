@@ -1,7 +1,7 @@
 """The formulas of a claim on its page: beside each clause what proves it, and below what every symbol means.
 
-They are the same in all languages and run from left to right. What stands first is typeset; the definitions that lie
-deeper are folded, and in plain characters.
+But for the words in them they are the same in all languages, and run from left to right. What stands first is typeset;
+the definitions that lie deeper are folded, and in plain characters.
 """
 
 import re
@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 
 from verify.formulas.recorded import behind, equations, together
-from verify.site import machine_words
+from verify.site import formula_words, machine_words
 from verify.site.errors import SiteError
 from verify.site.findings import Findings
 from verify.site.formulas import Formula
@@ -21,19 +21,24 @@ STEP = r"\quad "
 DEEPEST = 6
 
 
-def wanted(found: Findings) -> Iterator[Formula]:
-    """The lines that are typeset: of the theorems of claims, and of the definitions that they speak of themselves."""
+def wanted(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
+    """The lines that are typeset: of the theorems of claims, and of the definitions that they speak of themselves.
+
+    Args:
+        words: those that formulas have in the language of the page.
+    """
     for record in found.claims.values():
         names = list(map(str, record.get("theorems", ())))
         for name in names:
-            yield from _lines(found.theorems.get(name, {}))
+            yield from _lines(found.theorems.get(name, {}), words)
         for symbol in _nearest(names, found):
             for made in equations(symbol, found.named):
-                yield from _lines(made)
+                yield from _lines(made, words)
 
 
-def _lines(theorem: Mapping[str, Any]) -> Iterator[Formula]:
-    return (Formula(line.replace(STEP, ""), display=False) for line in str(theorem.get("tex", "")).splitlines())
+def _lines(theorem: Mapping[str, Any], words: Mapping[str, str]) -> Iterator[Formula]:
+    for line in str(theorem.get("tex", "")).splitlines():
+        yield Formula(formula_words.tex(line.replace(STEP, ""), words), display=False)
 
 
 def _nearest(names: Sequence[str], found: Findings) -> list[str]:
@@ -60,17 +65,19 @@ def _theorem(page: Page, name: str) -> str:
 
 def _set(page: Page, theorem: Mapping[str, Any]) -> str:
     """A formula typeset, line by line; one of older results as the text it is."""
+    words = formula_words.table(page.words)
     if "tex" not in theorem:
-        return _plain(str(theorem.get("formula", theorem.get("statement", ""))))
+        return _plain(page, str(theorem.get("formula", theorem.get("statement", ""))))
     shown = []
-    for line, formula in zip(str(theorem["tex"]).splitlines(), _lines(theorem), strict=True):
-        steps = min((len(line) - len(formula.tex)) // len(STEP), DEEPEST)
+    for line, formula in zip(str(theorem["tex"]).splitlines(), _lines(theorem, words), strict=True):
+        steps = min(line.count(STEP), DEEPEST)
         shown.append(f'<div class="tk-in-{steps}">{page.site.typeset.html(formula)}</div>')
     return f'<div class="tk-lines">{"".join(shown)}</div>'
 
 
-def _plain(text: str) -> str:
-    return f'<pre class="tk-formal" dir="ltr"><code>{escape(text)}</code></pre>'
+def _plain(page: Page, text: str) -> str:
+    said = formula_words.plain(text, formula_words.table(page.words))
+    return f'<pre class="tk-formal" dir="ltr"><code>{escape(said)}</code></pre>'
 
 
 def _english(text: str) -> str:
@@ -105,7 +112,7 @@ def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
     kind = page.word(f"ui.kind_{symbol['kind']}")
     order = machine_words.schema(page, str(symbol["order"])) if symbol.get("order") else ""
     how = order or kind
-    shown = "".join(_set(page, one) if typeset else _plain(str(one["formula"])) for one in made)
+    shown = "".join(_set(page, one) if typeset else _plain(page, str(one["formula"])) for one in made)
     return (
         f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '
         f'<span class="tk-how">{how}</span></h3>{_english(str(symbol["words"]))}'
