@@ -112,8 +112,8 @@ def ready(
     games = atlas.load(results).games
     for language in texts:
         told[language] += atlas.texts(words.load(language, root), games)
-    own = (formal.wanted(found, formula_words.table(words.load(language, root))) for language in texts)
-    every = chain(_formulas(root, texts, books, told), *own)
+    proved = (formal.wanted(found, formula_words.table(words.load(language, root))) for language in texts)
+    every = chain(_formulas(root, texts, books, told), *proved)
     fresh = formulas.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
     say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
     stills.draw(root, work, texts)
