@@ -16,7 +16,7 @@ from verify.site.errors import SiteError
 _SHELTERED = re.compile(
     r"""(?P<kept> ^[ \t]*(?P<fence>`{3,}|~{3,})[^\n]*\n.*?^[ \t]*(?P=fence)[ \t]*$
         | (?<!`)(?P<tick>`+)(?!`).+?(?<!`)(?P=tick)(?!`)
-        | <!--.*?--> | <code\b.*?</code> | <[/A-Za-z][^<>]*>
+        | <!--.*?--> | <code\b.*?</code> | <bdi\ dir="ltr">.*?</bdi> | <[/A-Za-z][^<>]*>
         | \]\([^)]*\) | \]\[[^\]]*\] | ^\[[^\]]+\]:[^\n]*$ | https?://[^\s)]+ | \{[:#.][^}\n]*\} | &\#?\w+;
         | \b[A-Z]{2,}-\d{3}\b | ^[ \t]*(?:[-*+]|\d+\.)[ \t]+ | ^[ \t]*\|?(?:[ \t]*:?-{3,}:?[ \t]*\|)+[^\n]*$
         | \x02[^\x03]*\x03 | ^[ \t]*(?:\?\?\?\+?|!!!)[^\n]*$ )""",
@@ -24,6 +24,8 @@ _SHELTERED = re.compile(
 )
 _FORMULA = re.compile(r"(\$[^$]+\$)")
 DIGITS = "digits"  # the rule whose matches take the digits of the language
+# What ends within a stretch of Latin script, such as a title with volume, year and pages: its digits belong to it.
+_IN_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f][^\u0590-\u08ff«»]*\Z")
 # The rule for P and N in running words: the classes of positions, set as in formulas, where there is markup at all.
 CLASSES = "classes"
 
@@ -50,12 +52,17 @@ class Typography:
             except (re.error, ValueError, TypeError) as error:
                 raise SiteError(f"docs/{self.language}/strings.toml: [typography] {name}: {error}") from None
             if name == DIGITS:
-                made.append((compiled, lambda found: locales.digits(self.language, found[0])))
+                made.append((compiled, self._number))
             elif len(shown) == 1:
                 made.append((compiled, shown[0]))
             else:
                 raise SiteError(f"docs/{self.language}/strings.toml: [typography] {name} is not a pattern and a text")
         return made
+
+    def _number(self, found: re.Match[str]) -> str:
+        """A number in the digits of the script that it stands in."""
+        kept = _IN_LATIN.search(found.string, 0, found.start())
+        return found[0] if kept else locales.digits(self.language, found[0])
 
     def words(self, text: str) -> str:
         """Plain words of the furniture, without markup; the formulas in them stay as they are."""

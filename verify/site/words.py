@@ -75,8 +75,10 @@ class Words:
         found = re.fullmatch(r"(.+?) *([\d–-]+)", part)
         if not found or found[1] not in known:
             return None
-        numbers = f'<bdi dir="ltr" class="tk-number tk-place">{escape(found[2])}</bdi>'
-        return f"{escape(known[found[1]])} {numbers}"
+        own = locales.digits(self.language, found[2])
+        # A range in Latin digits runs from left to right; one in Persian digits runs as the words do.
+        way = 'dir="ltr" class="tk-number tk-place"' if own == found[2] else f'dir="{self.direction}" class="tk-place"'
+        return f"{escape(known[found[1]])} <bdi {way}>{escape(own)}</bdi>"
 
     @property
     def direction(self) -> str:

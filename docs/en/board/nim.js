@@ -50,7 +50,7 @@ export const messages = {
     'Why: only heap {heap} holds two counters or more. Leave an odd number of single counters, so `{from} → {to}`.',
   'whyOnes': 'Why: only single counters are left, an even number of them, so the last one will be yours.',
   'whyLost':
-    'The nim-sum was 0, so every move loses if you answer well. It takes one counter from the largest heap and hopes for a slip.',
+    'The nim-sum was 0, so every move loses if you answer well. The theorem takes one counter from the largest heap and hopes for a slip.',
   'whyLostOnes': 'Only single counters are left and their number decides: there was nothing to choose.',
 
   'hintWins': { one: 'A winning move: {moves}.', other: '{n} winning moves: {moves}.' },

@@ -7,6 +7,7 @@ import pytest
 from verify.languages import LANGUAGES, ROOT
 from verify.site import locales, words
 from verify.site.breaks import tied, width
+from verify.site.catalogue import read_toml
 from verify.site.errors import SiteError
 from verify.site.page import ltr
 from verify.site.typography import Typography
@@ -24,6 +25,12 @@ SET = [
     ("fa", "تا 15 کپه", "تا ۱۵ کپه"),
     ("fa", "وضعیت (0, 1) و z3 5.4.0", "وضعیت (0, 1) و z3 5.4.0"),
     ("fa", "رقم $1$ و کپهٔ 2", "رقم $1$ و کپهٔ ۲"),
+    ("fa", "تا 15 سطر 15تایی", "تا ۱۵ سطر ۱۵تایی"),
+    (
+        "fa",
+        "نوشتهٔ E. Borel, Works 2 (1921), 10–20; Paris 3، صفحهٔ 4",
+        "نوشتهٔ E. Borel, Works 2 (1921), 10–20; Paris 3، صفحهٔ ۴",
+    ),
     ("fa", "K-مارک", f"K{HYPHEN}مارک"),
     ("en", 'it\'s "so" in t-Wythoff', f"it’s “so” in t{HYPHEN}Wythoff"),
 ]
@@ -58,6 +65,31 @@ def test_what_is_no_running_word_stays(language: str, kept: str) -> None:
 @pytest.mark.parametrize("before", ["| gra |\n| --- |\n", "[a]: https://a.b\n", "```\nw z\n```\n", "<!-- a -->\n"])
 def test_what_follows_something_that_stays_is_set(before: str) -> None:
     assert words.load("pl").typography.markdown(f"{before}| w grze |\n") == f"{before}| w{NBSP}grze |\n"
+
+
+LETTER, PERSIAN = re.compile("[A-Za-z]"), re.compile("[\u0600-\u06ef\u06fa-\u06ff«»]+")
+
+
+@pytest.mark.parametrize(
+    "language", [language for language in LANGUAGES if not locales.digits(language, "1").isascii()]
+)
+def test_the_digits_of_a_citation_are_of_one_kind(language: str) -> None:
+    """A title in Latin letters keeps Latin digits to its last page, and Persian words have Persian ones."""
+    own, seen = locales.digits(language, "0123456789"), {True: 0, False: 0}
+    for path in (ROOT / "docs" / language).glob("*/claims/*.toml"):
+        for tag, texts in read_toml(path).items():
+            source = str(texts.get("source", "")).replace('<bdi dir="ltr">', '<bdi dir="ltr">vol. ')
+            shown = re.sub(r"<[^>]*>|\$[^$]*\$", "", words.load(language).typography.markdown(source))
+            for stretch in PERSIAN.split(shown):
+                latin = bool(LETTER.search(stretch))
+                assert not set(stretch) & set(own if latin else "0123456789"), f"{tag}: {stretch}"
+                seen[latin] += not {*own, *"0123456789"}.isdisjoint(stretch)
+    assert seen[True] > 25 and seen[False] > 2
+
+
+def test_a_place_in_a_document_is_told_in_the_digits_of_the_language() -> None:
+    told = {language: re.sub("<[^>]*>", "", words.load(language).place("p. 9–10")) for language in ("fa", "he")}
+    assert told == {"fa": "ص ۹–۱۰", "he": "עמ׳ 9–10"}
 
 
 def test_classes_of_positions_are_set_as_in_formulas() -> None:
