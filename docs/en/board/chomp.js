@@ -73,17 +73,17 @@ export const messages = {
     'Why: of all lengths to which the infinite column can be cut, {length} is the only one that wins, found by an exact table: `{board}` is lost.',
   'whySearch': 'Why: found by search: `{board}` is lost, whatever you bite.',
   'whyLost.poison': 'Nothing else was left.',
-  'whyLost.mirror': 'The arms were equal, so every bite loses if you copy it on the other arm. It waits for a slip.',
+  'whyLost.mirror': 'The arms were equal, so every bite loses if you copy it on the other arm. The theorem waits for a slip.',
   'whyLost.twoInfinite.rows':
-    'The two infinite rows are lost: answer so that the second row is one square shorter. It waits for a slip.',
+    'The two infinite rows are lost: answer so that the second row is one square shorter. The theorem waits for a slip.',
   'whyLost.twoInfinite.columns':
-    'The two infinite columns are lost: answer so that the second column is one square shorter. It waits for a slip.',
+    'The two infinite columns are lost: answer so that the second column is one square shorter. The theorem waits for a slip.',
   'whyLost.staircase.rows':
-    'The rows were a staircase, so every bite loses if you make them one again. It waits for a slip.',
+    'The rows were a staircase, so every bite loses if you make them one again. The theorem waits for a slip.',
   'whyLost.staircase.columns':
-    'The columns were a staircase, so every bite loses if you make them one again. It waits for a slip.',
+    'The columns were a staircase, so every bite loses if you make them one again. The theorem waits for a slip.',
   'whyLost.search':
-    'Found by search: the board was lost. It takes the last square of the top row and waits for a slip.',
+    'Found by search: the board was lost. The theorem takes the last square of the top row and waits for a slip.',
 
   'hintWins': { one: 'A winning bite: {moves}.', other: '{n} winning bites: {moves}.' },
   'noWin.poison': 'No winning bite: only the poison is left.',
