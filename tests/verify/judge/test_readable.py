@@ -5,9 +5,12 @@ from collections import defaultdict
 
 import pytest
 
+from tests.english import left
 from theory.claims.catalogue import catalogue
 from verify.formulas.notation import notation
 from verify.judge.examine import Record
+from verify.languages import LANGUAGES
+from verify.site import formula_words, words
 
 
 @pytest.fixture
@@ -43,3 +46,10 @@ def test_every_line_of_a_table_of_notation_is_of_a_symbol(book: Record) -> None:
         meant = [symbol for symbol in symbols if symbol == name or (name[0] == "*" and symbol.endswith(name[1:]))]
         assert meant, f"{key}: no theorem of a claim speaks of such a symbol"
     assert set(table.members) | set(table.members.values()) <= {k for kinds in table.kinds.values() for k in kinds}
+
+
+def test_no_word_of_english_is_left_in_another_language(book: Record) -> None:
+    tables = [formula_words.table(words.load(language)) for language in LANGUAGES if language != "en"]
+    lines = [line for record in book["theorems"].values() for line in record.get("tex", "").splitlines()]
+    assert lines
+    assert not {line for line in lines for own in tables if left(formula_words.tex(line, own))}

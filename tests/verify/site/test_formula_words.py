@@ -4,20 +4,12 @@ import re
 
 import pytest
 
+from tests.english import ENGLISH
 from verify.formulas.notation import form, notation
-from verify.judge.examine import Record
 from verify.languages import LANGUAGES
 from verify.site import formula_words, words
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
-# What is a word of English and no name, wherever it stands in a formula.
-ENGLISH = set(
-    re.findall(
-        r"\w+",
-        "if then else where and is are not no a an the of in has have one all at most for with true false follows lasts"
-        " meets avoids misses passes begins player opponent moves",
-    )
-)
 LINE = r"\text{if }x\ \text{is not}\ \text{vile}\ \text{in}\ \text{base}\ k\ \text{then }\text{nim}(x)"
 OWN = {"if": "jeśli", "is not": "to nie", "is not vile in base": "nie jest podła przy podstawie", "then": "to"}
 
@@ -49,11 +41,6 @@ def test_every_language_has_the_same_words(language: str) -> None:
     assert formula_words.table(words.load("en")) == {}
 
 
-def left(line: str) -> set[str]:
-    """The words of English in a line of TeX."""
-    return {word for text in re.findall(r"\\text\{([^{}$]*)\}", line) for word in text.split()} & ENGLISH
-
-
 @pytest.mark.parametrize("language", OTHERS)
 def test_forms_have_no_word_of_english_in_another_language(language: str) -> None:
     own = formula_words.table(words.load(language))
@@ -61,10 +48,3 @@ def test_forms_have_no_word_of_english_in_another_language(language: str) -> Non
     every = [made for one in forms for made in (one, one.negated) if made]
     said = [formula_words.plain(re.sub(r"#\d+", "x", "".join(made.tokens)), own) for made in every]
     assert not [text for text in said if set(re.findall(r"(?:^|(?<= ))[a-z]+(?= |$)", text)) & ENGLISH]
-
-
-def test_no_word_of_english_is_left_in_what_is_typeset(verified: Record) -> None:
-    tables = [formula_words.table(words.load(language)) for language in OTHERS]
-    lines = [line for record in verified["theorems"].values() for line in record.get("tex", "").splitlines()]
-    assert lines
-    assert not {line for line in lines for own in tables if left(formula_words.tex(line, own))}
