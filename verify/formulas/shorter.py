@@ -88,12 +88,13 @@ def _named(term: Tree, outer: frozenset[str], taken: set[str]) -> Short:
     where: list[tuple[Tree, Tree]] = []
     for _ in range(MOST_NAMES):
         parts = [part for one in (term, *(value for _, value in where)) for part in one.walk()]
+        known = outer | {letter.name for letter, _ in where}
         # What stands at the end of a list is no list of its own to a reader.
         ends = {part.parts[1] for part in parts if part.op == "join"}
         counted = Counter(
             part
             for part in parts
-            if part.sort != "Bool" and part.parts and part.free <= outer and not (part.op == "join" and part in ends)
+            if part.sort != "Bool" and part.parts and part.free <= known and not (part.op == "join" and part in ends)
         )
         worth = {part: (times - 1) * part.size for part, times in counted.items() if _worth(part, times)}
         if not worth:
@@ -101,13 +102,16 @@ def _named(term: Tree, outer: frozenset[str], taken: set[str]) -> Short:
         best = max(worth, key=lambda part: worth[part])
         letter = _letter(best.sort, taken)
         term = _put(term, best, letter)
-        where = [(name, _put(value, best, letter)) for name, value in where] + [(letter, best)]
+        where = [(name, _put(value, best, letter)) for name, value in where]
+        # It goes before the terms that it uses, and thereby behind those that use it, which use these as well.
+        place = next((place for place, (name, _) in enumerate(where) if name.name in best.free), len(where))
+        where.insert(place, (letter, best))
     return Short(term, tuple(where))
 
 
 def _worth(part: Tree, times: int) -> bool:
-    if part.op in ("join", "record") and not part.free:
-        return False  # (7, 3, 12) is its own name
+    if part.op in ("join", "record") and all(p.op in ("var", "number", "nil", part.op) for p in part.walk()):
+        return False  # (7, 3, 12) is its own name, and so is (m, n)
     size = part.size - (part.op != "call")
     return any(times >= least and size >= long for least, long in OFTEN)
 

@@ -41,6 +41,8 @@ NOTHING_READ, in_low, in_high = (State.constructor(place) for place in range(3))
 is_low, is_high = State.recognizer(1), State.recognizer(2)
 low_digit = State.accessor(1, 0)
 
+INNER = f(nim_sum(tail(p)) + 1)
+
 TABLE = Notation(
     forms={
         "nimsum": "#1 ⊕ #2", "*.P/1": "#1 ∈ 𝒫_{*}", "*.move": "#1 →_{*} #2", "power": "2^{#1}", "at": "#1_{#2}",
@@ -167,6 +169,11 @@ def shown(term: z3.ExprRef, width: int = 200) -> str:
             z3.ForAll([p], z3.And(f(nim_sum(tail(p)) + 1) > 0, f(f(nim_sum(tail(p)) + 1)) > 0)),
             "∀ p ∈ ℤ*. s > 0 ∧ f(s) > 0 where s = f(nim_sum(tail(p)) + 1)",
         ),
+        # Also inside the names of others, which come before what they are made of.
+        (
+            z3.ForAll([p, x], z3.And(INNER > 0, f(f(INNER) + x) > 0, f(f(INNER) + x) < x)),
+            "∀ p ∈ ℤ*, x ∈ ℤ. s > 0 ∧ 0 < t < x where t = f(f(s) + x) and s = f(nim_sum(tail(p)) + 1)",
+        ),
     ],
 )  # fmt: skip
 def test_a_formula_reads_as_a_mathematician_would_write_it(term: z3.ExprRef, text: str) -> None:
@@ -273,6 +280,18 @@ def at(term: z3.ExprRef, given: dict[z3.ExprRef, int]) -> bool:
 def test_what_is_printed_means_what_was_proved(term: z3.ExprRef) -> None:
     text = shown(term, 60)
     for values in product((-2, 0, 3), (-1, 2), (1,), (0, 1), (0, 1)):
+        given = dict(zip((x, y, z, P, Q), values, strict=True))
+        assert bool(value(text, {str(name): v for name, v in given.items()})) == at(term, given), text
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(integers(2), min_size=3, max_size=3), st.lists(st.integers(0, 2), min_size=8, max_size=8))
+def test_what_is_printed_with_names_means_the_same(terms: list[z3.ExprRef], places: list[int]) -> None:
+    t = [terms[place] for place in places]
+    nested = t[0] * t[1] - t[2]
+    term = z3.Implies(z3.And(nested > t[3], nested + t[4] * t[5] != t[6]), (nested - t[7]) * nested <= t[4] * t[5])
+    text = shown(z3.ForAll([x, y, z, P, Q], term), 60).partition(".")[2]
+    for values in product((-2, 0, 3), (-1, 2), (1, 4), (0, 1), (0, 1)):
         given = dict(zip((x, y, z, P, Q), values, strict=True))
         assert bool(value(text, {str(name): v for name, v in given.items()})) == at(term, given), text
 
