@@ -196,3 +196,15 @@ def test_keyboard_focus_is_visible_and_the_first_stop_skips_to_the_text(desk: An
         desk.keyboard.press("Tab")
         style = desk.evaluate("getComputedStyle(document.activeElement).outlineStyle")
         assert style == "solid"
+
+
+def test_the_values_of_a_game_of_the_atlas_stand_side_by_side(browser: Any, base: str, folder: Path) -> None:
+    """Under the theme's own rules for lists, which only a real page has."""
+    games = sorted((folder / "en" / "atlas").glob("*/index.html"))
+    game = next(game for game in games if 'data-board="general"' in game.read_text(encoding="utf-8"))
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(f"{base}en/atlas/{game.parent.name}/")
+    page.wait_for_selector(".tkg-strip > li:nth-child(5)")
+    tops = page.eval_on_selector_all(".tkg-strip > li", "cells => cells.map(cell => cell.getBoundingClientRect().top)")
+    page.close()
+    assert len(set(tops[:5])) == 1, tops
