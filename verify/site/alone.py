@@ -46,7 +46,7 @@ class Shared(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
             shutil.rmtree(beside, ignore_errors=True)
         finish.search(self.out, LANGUAGE, self.site.root)
         finish.trim(self.out / LANGUAGE)
-        assets.messages(self.site.root, self.out, LANGUAGE)
+        assets.messages(self.site.root, self.out, LANGUAGE, self.site.modules)
         finish.landing(self.out, self.site.root, there(self.site.root, self.out))
 
 

@@ -1,69 +1,59 @@
-"""What all languages share: one style sheet, the open fonts, the scripts, and data to download.
-
-Fonts come from npm, only the subsets that the four languages need; the browser then fetches only those a page uses.
-"""
+"""What all languages share: one style sheet, the open fonts, the scripts, and data to download."""
 
 import json
-import re
 import shutil
-from collections.abc import Iterator, Mapping
+import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from theory.strategy import chomp_openings
-from verify.site import chomp_pictures, tables
+from verify.languages import languages
+from verify.site import chomp_pictures, fonts, node, tables, words
 from verify.site.errors import SiteError
 from verify.site.findings import Findings
 
-# Package, its style sheets, and the subsets worth shipping.
-FONTS = (
-    ("@fontsource-variable/source-serif-4", ("index.css", "wght-italic.css"), ("latin", "latin-ext", "greek")),
-    ("@fontsource-variable/source-sans-3", ("index.css", "wght-italic.css"), ("latin", "latin-ext")),
-    ("@fontsource-variable/frank-ruhl-libre", ("index.css",), ("hebrew",)),
-    ("@fontsource-variable/heebo", ("index.css",), ("hebrew",)),
-    ("@fontsource-variable/vazirmatn", ("index.css",), ("arabic",)),
-    ("@fontsource/source-code-pro", ("400.css", "600.css"), ("latin", "latin-ext", "greek")),
-)
 SHEETS = ("tokens", "frame", "prose", "claims", "map", "pictures", "why", "exercises", "digits", "check", "print")
-_FACE = re.compile(r"/\* (?P<name>[\w-]+) \*/\s*(?P<face>@font-face \{.*?\})", re.DOTALL)
 
 
-def write(root: Path, out: Path, modules: Path) -> None:
+def write(root: Path, out: Path, modules: Path, results: Path) -> None:
     """Write `assets/` of the finished site from `docs/assets` and the npm packages."""
     assets, own = out / "assets", root / "docs" / "assets"
     (assets / "fonts").mkdir(parents=True)
-    sheet = [*_faces(modules, assets / "fonts"), _katex(modules, assets / "fonts")]
+    names = (words.load(language, root)("site.native") for language in languages(root))
+    sheet = fonts.write(modules, assets / "fonts", fonts.letters(root, results), names)
     sheet += [(own / "css" / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     (assets / "takeaway.css").write_text("\n".join(sheet), encoding="utf-8")
     for folder in ("js", "board", "images"):
         if (own / folder).is_dir():
             shutil.copytree(own / folder, assets / folder)
+    _lean(assets, modules)
 
 
-def messages(root: Path, out: Path, language: str) -> None:
+def _lean(folder: Path, modules: Path) -> None:
+    """Scripts and style sheets without what only their authors read, each in its place; the originals are in docs."""
+    files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix in (".js", ".css"))
+    tool = (modules / "esbuild" / "bin" / "esbuild").resolve()
+    ways = [
+        "--minify",
+        "--charset=utf8",
+        "--legal-comments=inline",
+        "--log-level=error",
+        "--allow-overwrite",
+        "--outdir=.",
+        "--outbase=.",
+    ]
+    done = subprocess.run(
+        [*node.node(), str(tool), *files, *ways], cwd=folder, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise SiteError(f"esbuild did not run: {(done.stderr.strip().splitlines() or ['no message'])[0]}")
+
+
+def messages(root: Path, out: Path, language: str, modules: Path) -> None:
     """Write what the boards say in one language where their modules look for it, beside the pages of the language."""
     shutil.copytree(root / "docs" / language / "board", out / language / "board")
-
-
-def _faces(modules: Path, fonts: Path) -> Iterator[str]:
-    for package, sheets, subsets in FONTS:
-        for sheet in sheets:
-            text = (modules / package / sheet).read_text(encoding="utf-8")
-            for face in _FACE.finditer(text):
-                file = re.search(r"url\(\./files/([\w.-]+\.woff2)\)", face["face"])
-                if file and re.search(rf"-(?:{'|'.join(subsets)})-(?:wght|\d)", file[1]):
-                    shutil.copy(modules / package / "files" / file[1], fonts / file[1])
-                    source = f"src: url(fonts/{file[1]}) format('woff2');"
-                    yield re.sub(r"src:[^;]*;", source, face["face"])
-
-
-def _katex(modules: Path, fonts: Path) -> str:
-    """KaTeX's style with its woff2 fonts alone."""
-    dist = modules / "katex" / "dist"
-    text = (dist / "katex.css").read_text(encoding="utf-8")
-    for file in set(re.findall(r"url\(fonts/([\w-]+\.woff2)\)", text)):
-        shutil.copy(dist / "fonts" / file, fonts / file)
-    return re.sub(r",\s*url\(fonts/[\w-]+\.(?:woff|ttf)\) format\([^)]*\)", "", text)
+    _lean(out / language / "board", modules)
 
 
 def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:

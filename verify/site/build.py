@@ -60,7 +60,7 @@ class Ready:
         """What writes the parts that all languages share."""
         yield partial(assets.data, self.results, self.found, out)
         yield partial(self._downloads, out)
-        yield partial(assets.write, self.root, out, self.modules)
+        yield partial(assets.write, self.root, out, self.modules, self.results)
         yield partial(chapters.copy, self.found, out)
         yield partial(atlas.write, self.results, out)
 
@@ -151,7 +151,7 @@ def _fill(site: Ready, folder: Path, jobs: int, *, api: bool) -> None:
     pages = [partial(_mkdocs, file, folder / part) for part, file in files.items()]
     side_by_side(jobs, [*pages, *site.shared(folder)])
     for language in site.files:
-        assets.messages(site.root, folder, language)
+        assets.messages(site.root, folder, language, site.modules)
         finish.search(folder, language, site.root)
     for part in filter(Path.is_dir, folder.iterdir()):
         finish.trim(part)

@@ -1,0 +1,44 @@
+/**
+ * The index of the search and its worker are fetched when somebody turns to the search, and not with every page: they
+ * weigh more than all the rest. The theme asks for it as soon as a page is open and has no setting for this, so both wait here;
+ * a page whose address holds a query, or words to mark, needs it at once. Where this file does not come, nothing waits.
+ */
+(() => {
+  const { open, send } = XMLHttpRequest.prototype;
+  const index = new WeakSet();
+  let waiting = /[?&][hq]=/.test(location.search) ? null : [];
+
+  XMLHttpRequest.prototype.open = function (...given) {
+    if (/\/search_index\.json$/.test(given[1])) index.add(this);
+    return open.apply(this, given);
+  };
+  XMLHttpRequest.prototype.send = function (...given) {
+    if (waiting && index.has(this)) waiting.push(() => send.apply(this, given));
+    else send.apply(this, given);
+  };
+
+  // The theme's worker has nothing to do before it is sent the index.
+  const Real = window.Worker;
+  window.Worker = class extends EventTarget {
+    constructor(...given) {
+      super();
+      if (!/\/workers\/search\.[^/]*$/.test(given[0])) return new Real(...given);
+      let worker;
+      this.postMessage = (...message) => {
+        if (!worker) {
+          worker = new Real(...given);
+          worker.addEventListener('message', ({ data }) => this.dispatchEvent(new MessageEvent('message', { data })));
+        }
+        worker.postMessage(...message);
+      };
+    }
+  };
+
+  const begin = ({ target }) => {
+    if (!waiting || !target.closest?.('.md-search, [for="__search"]')) return;
+    const held = waiting;
+    waiting = null;
+    held.forEach((go) => go());
+  };
+  for (const turned of ['focusin', 'pointerover', 'pointerdown']) addEventListener(turned, begin, { passive: true });
+})();

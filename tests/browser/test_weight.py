@@ -1,0 +1,91 @@
+"""What a first visit fetches: under 250 KiB on any kind of page, and of the search nothing before somebody asks."""
+
+import gzip
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from verify.languages import LANGUAGES
+from verify.site import fonts, node
+
+ROOT = Path(__file__).parents[2]
+MOST = 250 * 1024
+PACKED = (".woff2", ".png", ".wasm")
+SEARCH = ("search_index.json", "/workers/search.")
+
+
+def _visit(browser: Any, address: str, **way: Any) -> tuple[Any, list[tuple[str, bytes]]]:
+    """A page that nobody has seen before, and what came with it."""
+    page = browser.new_context(viewport={"width": 1300, "height": 900}, **way).new_page()
+    came: list[Any] = []
+
+    def note(response: Any) -> None:
+        came.append(response)
+
+    page.on("response", note)
+    page.goto(address, wait_until="networkidle")
+    return page, [(response.url.partition("?")[0], response.body()) for response in came if response.ok]
+
+
+def _kinds(folder: Path) -> Iterator[str]:
+    """The heaviest article of each kind of page, in each language."""
+    for language in LANGUAGES:
+        own = folder / language
+        kinds = ([own], [path for path in own.iterdir() if path.name in ("nim", "mark", "wythoff", "chomp")])
+        articles = [[place / "index.html" for place in kind if (place / "index.html").is_file()] for kind in kinds]
+        for below in (
+            ["claims"],
+            ["nim", "mark", "wythoff", "chomp"],
+            ["glossary", "map", "reading", "bench"],
+            ["atlas"],
+        ):
+            articles.append([page for name in below for page in (own / name).rglob("index.html")])
+        for pages in articles:
+            if pages:
+                heaviest = max(pages, key=lambda page: len(gzip.compress(page.read_bytes())))
+                yield heaviest.parent.relative_to(folder).as_posix() + "/"
+
+
+def test_a_first_visit_is_light(browser: Any, base: str, folder: Path) -> None:
+    weights = {}
+    for kind in _kinds(folder):
+        page, came = _visit(browser, base + kind)
+        page.context.close()
+        weights[kind] = sum(len(body if url.endswith(PACKED) else gzip.compress(body)) for url, body in came)
+        assert not [url for url, _ in came if any(part in url for part in SEARCH)], kind
+    assert len(weights) >= 4 * len(LANGUAGES)
+    assert {kind: weight for kind, weight in weights.items() if weight > MOST} == {}
+
+
+@pytest.mark.parametrize("way", ["pointer", "key", "address"])
+def test_the_search_comes_when_it_is_asked(browser: Any, base: str, way: str) -> None:
+    page, came = _visit(browser, base + "en/nim/" + ("?q=heap" if way == "address" else ""))
+    assert bool([url for url, _ in came if SEARCH[0] in url]) is (way == "address")
+    if way == "pointer":
+        page.click(".md-search__input")
+    elif way == "key":
+        page.keyboard.press("/")
+    if way != "address":
+        page.wait_for_function("document.activeElement.matches('.md-search__input')")
+        page.keyboard.type("heap")
+    page.wait_for_selector(".md-search-result__item", timeout=60000)
+    page.context.close()
+
+
+def test_every_letter_that_the_fonts_had_is_still_there(folder: Path) -> None:
+    """Of the letters on the pages none was cut from a font; what no font has is the system's, as before."""
+    shown: set[str] = set()
+    for path in folder.glob("*/**/*.html"):
+        text = re.sub(r"<(script|style)\b.*?</\1>", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        shown |= set(html.unescape(re.sub(r"<[^>]*>", "", text)))
+    modules = node.install(ROOT / "build")
+    for _, package, *_ in fonts.FONTS:
+        for made in (folder / "assets" / "fonts").glob(f"{package.rpartition('/')[2]}-*.woff2"):
+            whole = TTFont(modules / package / "files" / made.name).getBestCmap().keys()
+            lost = {chr(code) for code in whole - TTFont(made).getBestCmap().keys()} & shown
+            assert not lost, f"{made.name}: {lost}"

@@ -1,0 +1,85 @@
+"""Cut fonts have the letters of the texts and no others, their old features, and names of their own."""
+
+import re
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from verify.site import fonts, node
+
+ROOT = Path(__file__).parents[3]
+SERIF = "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2"
+ITALIC = "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2"
+ARABIC = "@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2"
+
+
+@pytest.fixture(scope="module")
+def modules() -> Path:
+    """The packages from npm."""
+    return node.install(ROOT / "build")
+
+
+def _letters(font: Path) -> set[str]:
+    return set(map(chr, TTFont(font).getBestCmap()))
+
+
+def test_only_wanted_letters_are_left_and_weights_between_regular_and_bold(modules: Path, tmp_path: Path) -> None:
+    made = fonts.cut(modules / SERIF, frozenset("Nim-1\u2011ב"), "Takeaway Serif", tmp_path)
+    assert _letters(made) == set("Nim-1\u2011")
+    own, whole = TTFont(made), TTFont(modules / SERIF)
+    assert own.getBestCmap()[0x2011] == own.getBestCmap()[ord("-")]
+    (axis,) = own["fvar"].axes
+    assert (axis.minValue, axis.maxValue) == (400, 700)
+    assert {str(record) for record in own["name"].names if record.nameID in (1, 4)} == {"Takeaway Serif"}
+    assert own["head"].modified == whole["head"].modified
+    assert "fvar" not in TTFont(fonts.cut(modules / ITALIC, frozenset("Nim"), "Takeaway Serif", tmp_path))
+
+
+def test_letters_of_arabic_script_keep_their_joined_shapes(modules: Path, tmp_path: Path) -> None:
+    made = TTFont(fonts.cut(modules / ARABIC, frozenset("بازینم"), "Takeaway Arabic", tmp_path))
+    tags = {record.FeatureTag for record in made["GSUB"].table.FeatureList.FeatureRecord}
+    assert {"init", "medi", "fina"} <= tags
+    assert len(made.getGlyphOrder()) >= 3 * len("بینم")
+
+
+def test_a_cut_is_made_once_and_is_the_same_wherever(modules: Path, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    first = fonts.cut(modules / SERIF, frozenset("Nim"), "Takeaway Serif", tmp_path)
+    made = first.stat().st_mtime_ns
+    assert fonts.cut(modules / SERIF, frozenset("miN"), "Takeaway Serif", tmp_path) == first
+    assert first.stat().st_mtime_ns == made
+    assert (
+        fonts.cut(modules / SERIF, frozenset("Nim"), "Takeaway Serif", tmp_path / "other").read_bytes()
+        == first.read_bytes()
+    )
+    assert fonts.cut(modules / SERIF, frozenset("Nims"), "Takeaway Serif", tmp_path) != first
+
+
+def test_letters_are_those_of_texts_and_formulas(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "page.md").write_text("ŧ 𝔄", encoding="utf-8")
+    typeset = tmp_path / "formulas.json"
+    typeset.write_text(r'{"a": "<span class=\"mord mathbb\">N<\/span> \u2a33"}', encoding="utf-8")
+    (tmp_path / "results.json").write_text('["\u1d49", "\\u1d4a"]', encoding="utf-8")
+    found = fonts.letters(tmp_path, tmp_path / "results.json")
+    assert {"ŧ", "𝔄", "\u2a33", "\u1d49", "\u1d4a", "ę", "א", "گ"} <= found.all
+    assert found.styled["AMS"] == {"N"}
+    assert "N" in found.of("KaTeX_AMS-Regular.woff2") and "Q" not in found.of("KaTeX_AMS-Regular.woff2")
+    assert "Q" in found.of("KaTeX_Main-Regular.woff2")
+
+
+def test_a_style_sheet_names_just_what_a_font_has(modules: Path, tmp_path: Path) -> None:
+    made = fonts.cut(modules / SERIF, frozenset("+0123456789\u2011-"), "Takeaway Serif", tmp_path)
+    assert fonts.ranges(made) == "U+2B,U+2D,U+30-39,U+2011"
+
+
+def test_every_face_has_its_file_and_every_font_its_licence(project: Path) -> None:
+    assets = project / "site" / "assets"
+    sheet = (assets / "takeaway.css").read_text(encoding="utf-8")
+    named = set(re.findall(r"url\(\"?'?fonts/([\w-]+\.woff2)", sheet))
+    assert named == {path.name for path in (assets / "fonts").glob("*.woff2")}
+    for family, package, *_ in fonts.FONTS:
+        assert family in sheet
+        assert "SIL" in (assets / "fonts" / f"{package.rpartition('/')[2]}.txt").read_text(encoding="utf-8")
+    assert "MIT" in (assets / "fonts" / "KaTeX.txt").read_text(encoding="utf-8")
