@@ -11,6 +11,7 @@ from tests.browser.host import FRAMES, NO_SEARCH, QUIET
 
 # A usual phone, a small one, and a tablet held upright: a page is loaded once and then set at each width.
 WIDTHS = (390, 360, 768)
+PHONES = WIDTHS[:2]
 
 # What is wrong with how a page is set, in words; it has been laid out, so measuring costs little.
 _MEASURE = r"""(page, width) => {
@@ -221,12 +222,13 @@ def visit(
     patience: float = 60,
     theme: bool = True,
     alike: bool = False,
+    widths: tuple[int, ...] = WIDTHS,
 ) -> list[str]:
     """What is wrong with any of the pages at `base`, in words; a page has `patience` seconds to get ready.
 
-    Without `theme` the script of the theme is left out, only ours run, and the tablet is left out too. Where they are
-    all `alike`, a page that loads the same styles and scripts as the last one is put in its place, and no script runs
-    on it: half of what a page costs is to begin it.
+    Without `theme` the script of the theme is left out and only ours run. Where they are all `alike`, a page that loads
+    the same styles and scripts as the last one is put in its place, and no script runs on it: half of what a page costs
+    is to begin it.
     """
     from playwright.sync_api import TimeoutError  # not at the top: where there is no Playwright, this is never called
 
@@ -247,9 +249,7 @@ def visit(
     language = addresses[0].partition("/")[0] if addresses else ""
     rules = list(RULES.get(language, {}).items())
     script = _VISIT.replace("MEASURE", _MEASURE).replace("READ", _READ)
-    problems += page.evaluate(
-        script, [base, addresses, list(WIDTHS if theme else WIDTHS[:2]), lanes, patience * 1000, rules, alike]
-    )
+    problems += page.evaluate(script, [base, addresses, list(widths), lanes, patience * 1000, rules, alike])
     # The last pages in the frames may still be asking for something; what a request left behind by an earlier page of
     # a frame keeps the browser waiting for is none of it.
     with suppress(TimeoutError):
