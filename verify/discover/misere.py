@@ -1,12 +1,13 @@
 """Misère play of several heaps by a finite quotient: a list is lost exactly when the product of its heaps is.
 
-Beside the product a state of a list says which products its options have. One heap more changes the state as a finite
-table says, whose agreement with the rules is computed; that the state tells the options of every list is proved by
-induction on the list. The classes of heaps repeat, and their options carry over as those of Guy and Smith do: of a heap
-that is large enough a move leaves a part which a period fewer counters leave in its class.
+That no option of a lost list is lost is said of its heaps one by one, beside any product, and computed. That a list
+which is not lost has a lost option is told by a state of the list: a few elements beside which one of its options is
+lost. One heap more changes the state as a finite table says, whose agreement with the rules is computed; that the state
+tells no more than holds of every list is proved by induction on the list. The classes of heaps repeat, and what their
+options are carries over as with Guy and Smith: of a heap that is large enough a move leaves a part which a period fewer
+counters leave in its class.
 """
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -27,8 +28,8 @@ from verify.kernel import Defined, Each, Fact, Kernel, Measure, Structure, Theor
 from verify.proofs.general.reading import broken, cons, head, heap_move, is_cons, nil, tail
 
 a, b, c, d, i, n, o, q, r, s = z3.Ints("a b c d i n o q r s")
-# How many seconds a search takes at most, and up to how many counters a guess is compared with brute force.
-SECONDS, COUNTERS = 15.0, 10
+# What part of the time the search may take, and up to how many counters a guess is compared with brute force.
+SHARE, COUNTERS = 0.6, 10
 KIND = "misere-quotient"
 
 
@@ -47,7 +48,8 @@ class Monoid:
     """The tables of a guess as functions, and what is computed of them once and for all.
 
     `element`, `times`, `lost` are those of the quotient, `makes` says which elements the options of a class have,
-    `next` the state beside a heap of a class, `worth` the element of a state, and `has` those of its options.
+    `next` the state beside a heap of a class, `worth` the element of a state, and `wins` those beside which an option
+    is lost.
     """
 
     def __init__(self, k: Kernel, name: str, guessed: Guess) -> None:
@@ -60,7 +62,7 @@ class Monoid:
         self.makes = self._member("makes", [kind.options for kind in guessed.classes], c)
         self.next = self._square("next", [to for row in guessed.step for to in row], self.states, c, s)
         self.worth = table(k, f"{name}.worth", [state.element for state in guessed.states])
-        self.has = self._member("has", [state.options for state in guessed.states], s)
+        self.wins = self._member("wins", [state.wins for state in guessed.states], s)
 
     def _square(self, name: str, entries: Sequence[int], width: int, x: z3.ArithRef, y: z3.ArithRef) -> Defined:
         """A function of two numbers, the second below `width`, by its values row by row."""
@@ -107,11 +109,9 @@ class Monoid:
         return self._computed("worth-inside", [s], z3.And(self.worth(s) >= 0, self.worth(s) < self.order))
 
     @cached_property
-    def associates(self) -> Theorem:
-        """Two heaps may be multiplied first."""
-        one, other = self.element(c), self.element(d)
-        goal = self.times(self.times(one, other), q) == self.times(one, self.times(other, q))
-        return self._computed("associates", [c, d, q], goal)
+    def elements(self) -> Theorem:
+        """The element of a class is one."""
+        return self._computed("elements", [c], z3.And(self.element(c) >= 0, self.element(c) < self.order))
 
     @cached_property
     def laws(self) -> Theorem:
@@ -131,64 +131,45 @@ class Monoid:
         return self._computed("separates", [q, r], z3.Implies(q != r, apart(q, r)))
 
     @cached_property
-    def plays_heap(self) -> Theorem:
-        """An option of a heap gives one of the sum."""
-        goal = z3.Implies(self.makes(c, o), self.has(self.next(c, s), self.times(o, self.worth(s))))
-        return self._computed("plays-heap", [c, s, o], goal)
-
-    @cached_property
-    def plays_rest(self) -> Theorem:
-        """An option of what the heap is beside gives one of the sum."""
-        goal = z3.Implies(self.has(s, q), self.has(self.next(c, s), self.times(self.element(c), q)))
-        return self._computed("plays-rest", [c, s, q], goal)
+    def quiet(self) -> Theorem:
+        """Where a heap is beside something that makes it lost, none of its options is."""
+        goal = z3.Implies(
+            z3.And(self.makes(c, o), self.lost(self.times(self.element(c), q)) == 0), self.lost(self.times(o, q)) != 0
+        )
+        return self._computed("quiet", [c, o, q], goal)
 
     @cached_property
     def by_heap(self) -> Defined:
-        """by_heap(c, s, q): an option of the heap gives q."""
-        said = z3.And(self.makes(c, o), self.times(o, self.worth(s)) == q)
-        return self._named("by-heap", [c, s, q], o, said)
-
-    @cached_property
-    def by_rest(self) -> Defined:
-        """by_rest(c, s, q): an option of what the heap is beside gives q."""
-        return self._named("by-rest", [c, s, q], r, z3.And(self.has(s, r), self.times(self.element(c), r) == q))
+        """by_heap(c, q, r): beside q and r an option of a heap of the class c is lost."""
+        said = z3.And(self.makes(c, o), self.lost(self.times(self.times(o, q), r)) == 0)
+        return self._named("by-heap", [c, q, r], o, said)
 
     @cached_property
     def comes(self) -> Theorem:
-        """Each option of the sum is one of these."""
-        goal = z3.Implies(self.has(self.next(c, s), q), z3.Or(self.by_heap(c, s, q), self.by_rest(c, s, q)))
-        return self._computed("comes", [c, s, q], goal)
+        """Where a list wins, it does so by its first heap or by the others."""
+        won = z3.Or(self.by_heap(c, self.worth(s), q), self.wins(s, self.times(self.element(c), q)))
+        return self._computed("comes", [c, s, q], z3.Implies(self.wins(self.next(c, s), q), won))
 
     @cached_property
     def empty(self) -> Theorem:
-        """The first state has no option, and the element 0."""
-        return self._computed("empty", [q], z3.And(z3.Not(self.has(0, q)), self.worth(0) == 0))
+        """The first state does not win, and has the element 0, which is not lost."""
+        return self._computed("empty", [q], z3.And(z3.Not(self.wins(0, q)), self.worth(0) == 0, self.lost(0) != 0))
 
     @cached_property
-    def free(self) -> Defined:
-        """free(s): there is an option."""
-        return self._named("free", [s], q, self.has(s, q))
+    def plays(self) -> Defined:
+        """plays(c): a heap of the class has an option."""
+        return self._named("plays", [c], o, self.makes(c, o))
 
     @cached_property
-    def wins(self) -> Defined:
-        """wins(s): an option is lost."""
-        return self._named("wins", [s], q, z3.And(self.has(s, q), self.lost(q) == 0))
-
-    @cached_property
-    def lost_goes_on(self) -> Theorem:
-        """What is lost has an option."""
-        return self._computed("lost-goes-on", [s], z3.Implies(self.lost(self.worth(s)) == 0, self.free(s)))
-
-    @cached_property
-    def lost_stays(self) -> Theorem:
-        """What is lost has no option that is."""
-        goal = z3.Implies(z3.And(self.lost(self.worth(s)) == 0, self.has(s, q)), self.lost(q) != 0)
-        return self._computed("lost-stays", [s, q], goal)
+    def goes_on(self) -> Theorem:
+        """A list is in the first state exactly when neither its first heap nor the others have an option."""
+        goal = (self.next(c, s) != 0) == z3.Or(s != 0, self.plays(c))
+        return self._computed("goes-on", [c, s], goal)
 
     @cached_property
     def won(self) -> Theorem:
-        """What is not lost and has an option has one that is lost."""
-        goal = z3.Implies(z3.And(self.lost(self.worth(s)) != 0, self.free(s)), self.wins(s))
+        """What is not lost and is not in the first state wins with nothing beside it."""
+        goal = z3.Implies(z3.And(s != 0, self.lost(self.worth(s)) != 0), self.wins(s, 0))
         return self._computed("won", [s], goal)
 
 
@@ -318,7 +299,7 @@ def _there(
 
 
 class Sum:
-    """Lists of heaps beside the monoid: products, states, and that a state tells the options of a list."""
+    """Lists of heaps beside the monoid: products, states, and that where a state wins an option of the list is lost."""
 
     def __init__(self, k: Kernel, monoid: Monoid, one: Single) -> None:
         self.k, self.name, self.monoid, self.one = k, f"{monoid.name}.sum", monoid, one
@@ -338,12 +319,13 @@ class Sum:
             lambda f, x: z3.If(is_cons(x), monoid.next(one.kind(head(x)), f(tail(x))), 0), Structure(x),
         )  # fmt: skip
         self._kept()
+        won = monoid.lost(times(self.product(self.y), q)) == 0
         self.reach = self.positions.predicate(
-            "reach", [x, q], z3.Exists([self.y], z3.And(self.lists.move(x, self.y), self.product(self.y) == q))
+            "reach", [x, q], z3.Exists([self.y], z3.And(self.lists.move(x, self.y), won))
         )
 
     def _kept(self) -> None:
-        """A state is one of the table, and its element is the product."""
+        """A state is one of the table, its element is the product, and each heap has one as well."""
         k, name, x, monoid, one, state = self.k, self.name, self.x, self.monoid, self.one, self.state
         kind, rest = one.kind(head(x)), state(tail(x))
         goal = z3.And(state(x) >= 0, state(x) < monoid.states)
@@ -353,67 +335,106 @@ class Sum:
         by = [state.at(x), self.product.at(x), one.element.at(head(x)), one.known(head(x)), self.inside(tail(x))]
         by += [monoid.multiplies(kind, rest), monoid.empty(0)]
         self.worth = k.induct(f"{name}.state-worth", [x], goal, Structure(x), at=[(tail(x),)], by=by)
+        goal = z3.And(self.product(x) >= 0, self.product(x) < monoid.order)
+        by = [self.worth(x), self.inside(x), monoid.worth_inside(state(x))]
+        self.natural = k.prove(f"{name}.product-inside", [x], goal, by)
+        goal = z3.And(one.element(n) >= 0, one.element(n) < monoid.order)
+        by = [one.element.at(n), one.known(n), monoid.elements(one.kind(n))]
+        self.heap = k.prove(f"{name}.heap-inside", [n], goal, by)
+        # What stands first may be put beside something else in place of the others.
+        one_heap, times = one.element(n), monoid.times
+        near = z3.And(0 <= q, q < monoid.order, 0 <= r, r < monoid.order)
+        goal = z3.And(
+            times(times(one_heap, q), r) == times(q, times(one_heap, r)),
+            times(times(one_heap, q), r) == times(one_heap, times(q, r)),
+            times(one_heap, r) >= 0, times(one_heap, r) < monoid.order, times(q, r) >= 0, times(q, r) < monoid.order,
+        )  # fmt: skip
+        by = [self.heap(n), monoid.laws(one_heap, q, r), monoid.laws(q, one_heap, r), monoid.laws(one_heap, r, q)]
+        by.append(monoid.laws(q, r, q))
+        self.moved = k.prove(f"{name}.moved", [n, q, r], z3.Implies(near, goal), by)
 
     @cached_property
-    def tells(self) -> Theorem:
-        """The product of each option is one that the state has."""
-        k, x, y, monoid, one, state = self.k, self.x, self.y, self.monoid, self.one, self.state
-        product, element, (left, other) = self.product, one.element, self.lists.parts(y)
-        kind, rest, behind = one.kind(head(x)), state(tail(x)), product(tail(x))
-        made = monoid.times(element(left), element(other))
-        by: list[Fact] = [
-            self.lists.move.at(x, y),
-            state.at(x),
-            product.at(y),
-            product.at(tail(y)),
-            self.inside(tail(x)),
-        ]
-        by += [one.known(heap) for heap in (head(x), left, other)]
-        by += [element.at(heap) for heap in (head(x), head(y), left, other)]
-        by += [
-            monoid.associates(one.kind(left), one.kind(other), behind),
-            self.worth(tail(x)),
-            monoid.worth_inside(rest),
-        ]
-        by += [one.made(head(x), left, other), monoid.plays_heap(kind, rest, made), monoid.makes.at(kind, made)]
-        by += [monoid.plays_rest(kind, rest, product(tail(y))), monoid.has.at(rest, product(tail(y)))]
-        goal = z3.Implies(self.lists.move(x, y), monoid.has(state(x), product(y)))
-        return k.induct(f"{self.name}.tells", [x, y], goal, Structure(x), at=[(tail(x), tail(y))], by=by)
+    def quiet(self) -> Theorem:
+        """Beside what makes a list lost none of its options is."""
+        k, x, y, monoid, one, product = self.k, self.x, self.y, self.monoid, self.one, self.product
+        element, (left, other) = one.element, self.lists.parts(y)
+        first, behind, times = head(x), product(tail(x)), monoid.times
+        made, later = times(element(left), element(other)), times(element(first), q)
+        by: list[Fact] = [self.lists.move.at(x, y), product.at(x), product.at(y), product.at(tail(y))]
+        by += [self.natural(tail(x)), self.natural(tail(y)), self.moved(first, behind, q)]
+        by += [self.moved(first, product(tail(y)), q), self.heap(left), self.heap(other)]
+        by += [monoid.laws(element(left), element(other), behind), monoid.laws(made, behind, q)]
+        by += [one.known(first), element.at(first), element.at(head(y)), one.made(first, left, other)]
+        by += [monoid.quiet(one.kind(first), made, times(behind, q))]
+        given = z3.And(0 <= q, q < monoid.order, self.lists.move(x, y), monoid.lost(times(product(x), q)) == 0)
+        goal = z3.Implies(given, monoid.lost(times(product(y), q)) != 0)
+        return k.induct(f"{self.name}.beside", [x, y, q], goal, Structure(x), at=[(tail(x), tail(y), later)], by=by)
 
     @cached_property
     def told(self) -> Theorem:
-        """What the state has is the product of an option."""
+        """Beside what a state wins an option is lost."""
         k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
         product, reach, move, element, times = self.product, self.reach, self.lists.move, one.element, monoid.times
-        kind, rest, behind = one.kind(head(x)), self.state(tail(x)), product(tail(x))
-        goal = z3.Implies(z3.And(move(x, y), product(y) == q), reach(x, q))
+        first, rest, behind = head(x), self.state(tail(x)), product(tail(x))
+        kind, later = one.kind(first), times(element(first), q)
+        goal = z3.Implies(z3.And(move(x, y), monoid.lost(times(product(y), q)) == 0), reach(x, q))
         shown = k.prove(f"{name}.reach-shown", [x, y, q], goal, [reach.at(x, q)])
         to = cons(a, cons(b, tail(x)))
-        worth = times(element(a), element(b))
-        goal = z3.And(is_cons(x), one.option(head(x), a, b), worth == o, times(o, behind) == q)
+        won = monoid.lost(times(times(o, behind), q)) == 0
+        goal = z3.And(is_cons(x), one.option(first, a, b), times(element(a), element(b)) == o, won)
         by: list[Fact] = [move.at(x, to), product.at(to), product.at(cons(b, tail(x))), shown(x, to, q)]
-        by += [element.at(a), element.at(b), one.known(a), one.known(b), self.worth(tail(x)), self.inside(tail(x))]
-        by += [monoid.worth_inside(rest), monoid.associates(one.kind(a), one.kind(b), behind)]
+        by += [self.heap(a), self.heap(b), self.natural(tail(x)), monoid.laws(element(a), element(b), behind)]
         here = k.prove(f"{name}.in-first", [x, q, o, a, b], z3.Implies(goal, reach(x, q)), by)
-        goal = z3.And(is_cons(x), one.has(head(x), o), times(o, behind) == q)
-        by = [one.has.at(head(x), o), here]
-        some = k.prove(f"{name}.some-in-first", [x, q, o], z3.Implies(goal, reach(x, q)), by)
-        goal = z3.Implies(z3.And(is_cons(x), monoid.makes(kind, o), times(o, behind) == q), reach(x, q))
-        each = k.prove(f"{name}.each-in-first", [x, q, o], goal, [some(x, q, o), one.there(head(x), o)])
-        goal = z3.Implies(z3.And(is_cons(x), monoid.by_heap(kind, rest, q)), reach(x, q))
-        by = [monoid.by_heap.at(kind, rest, q), each, self.worth(tail(x))]
-        first = k.prove(f"{name}.by-first", [x, q], goal, by)
-        kept = cons(head(x), y)
-        goal = z3.And(is_cons(x), move(tail(x), y), times(element(head(x)), product(y)) == q)
-        by = [move.at(x, kept), product.at(kept), shown(x, kept, q)]
+        goal = z3.And(is_cons(x), one.has(first, o), won)
+        some = k.prove(f"{name}.some-in-first", [x, q, o], z3.Implies(goal, reach(x, q)), [one.has.at(first, o), here])
+        goal = z3.Implies(z3.And(is_cons(x), monoid.makes(kind, o), won), reach(x, q))
+        each = k.prove(f"{name}.each-in-first", [x, q, o], goal, [some(x, q, o), one.there(first, o)])
+        goal = z3.Implies(z3.And(is_cons(x), monoid.by_heap(kind, monoid.worth(rest), q)), reach(x, q))
+        by = [monoid.by_heap.at(kind, monoid.worth(rest), q), each, self.worth(tail(x))]
+        leads = k.prove(f"{name}.by-first", [x, q], goal, by)
+        kept, near = cons(first, y), z3.And(0 <= q, q < monoid.order)
+        goal = z3.And(near, is_cons(x), move(tail(x), y), monoid.lost(times(product(y), later)) == 0)
+        by = [move.at(x, kept), product.at(kept), shown(x, kept, q), self.natural(y), self.moved(first, product(y), q)]
         there = k.prove(f"{name}.in-later", [x, y, q], z3.Implies(goal, reach(x, q)), by)
-        goal = z3.Implies(z3.And(is_cons(x), reach(tail(x), r), times(element(head(x)), r) == q), reach(x, q))
-        later = k.prove(f"{name}.some-in-later", [x, q, r], goal, [reach.at(tail(x), r), there])
-        by = [self.state.at(x), monoid.comes(kind, rest, q), first(x, q), monoid.by_rest.at(kind, rest, q), later]
-        by += [one.known(head(x)), self.inside(tail(x)), element.at(head(x)), monoid.has.at(self.state(x), q)]
+        goal = z3.Implies(z3.And(near, is_cons(x), reach(tail(x), later)), reach(x, q))
+        behind_it = k.prove(f"{name}.some-in-later", [x, q], goal, [reach.at(tail(x), later), there])
+        by = [self.state.at(x), monoid.comes(kind, rest, q), leads(x, q), behind_it(x, q)]
+        by += [one.known(first), self.inside(tail(x)), element.at(first), monoid.wins.at(self.state(x), q)]
         by.append(monoid.empty(q))
-        goal = z3.Implies(monoid.has(self.state(x), q), reach(x, q))
-        return k.induct(f"{name}.told", [x, q], goal, Structure(x), at=[Each((r,), (tail(x), r))], by=by)
+        goal = z3.Implies(monoid.wins(self.state(x), q), reach(x, q))
+        return k.induct(f"{name}.told", [x, q], goal, Structure(x), at=[(tail(x), later)], by=by)
+
+    @cached_property
+    def can(self) -> Theorem:
+        """A list can move exactly when it is not in the first state."""
+        k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
+        can, move, state, element = self.positions.can, self.lists.move, self.state, one.element
+        first, (left, other) = head(x), self.lists.parts(y)
+        kind, rest, made = one.kind(first), state(tail(x)), monoid.times(element(left), element(other))
+        shown = k.prove(f"{name}.can-shown", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
+        by: list[Fact] = [move.at(x, y), state.at(x), one.known(first), self.inside(tail(x))]
+        some = k.prove(f"{name}.makes-plays", [c, o], z3.Implies(monoid.makes(c, o), monoid.plays(c)), [
+            monoid.plays.at(c), monoid.makes.at(c, o)
+        ])  # fmt: skip
+        by += [one.made(first, left, other), some(kind, made), monoid.goes_on(kind, rest)]
+        goal = z3.Implies(move(x, y), state(x) != 0)
+        moves = k.induct(f"{name}.moves", [x, y], goal, Structure(x), at=[(tail(x), tail(y))], by=by)
+        to = cons(a, cons(b, tail(x)))
+        goal = z3.Implies(z3.And(is_cons(x), one.option(first, a, b)), can(x))
+        here = k.prove(f"{name}.can-first", [x, a, b], goal, [move.at(x, to), shown(x, to)])
+        goal = z3.Implies(z3.And(is_cons(x), one.has(first, o)), can(x))
+        has = k.prove(f"{name}.can-make", [x, o], goal, [one.has.at(first, o), here])
+        goal = z3.Implies(z3.And(is_cons(x), monoid.plays(kind)), can(x))
+        plays = k.prove(f"{name}.can-play", [x], goal, [monoid.plays.at(kind), has, one.there])
+        kept = cons(first, y)
+        goal = z3.Implies(z3.And(is_cons(x), move(tail(x), y)), can(x))
+        later = k.prove(f"{name}.can-later", [x, y], goal, [move.at(x, kept), shown(x, kept)])
+        goal = z3.Implies(z3.And(is_cons(x), can(tail(x))), can(x))
+        behind = k.prove(f"{name}.can-behind", [x], goal, [can.at(tail(x)), later])
+        by = [state.at(x), one.known(first), self.inside(tail(x)), monoid.goes_on(kind, rest), plays(x), behind(x)]
+        goal = z3.Implies(state(x) != 0, can(x))
+        goes = k.induct(f"{name}.goes", [x], goal, Structure(x), at=[(tail(x),)], by=by)
+        return k.prove(f"{name}.can-iff", [x], can(x) == (state(x) != 0), [can.at(x), moves, goes(x)])
 
     def reached(self) -> Theorem:
         """Each element is the product of a list: of one that is smaller, beside a heap of the first period."""
@@ -444,29 +465,22 @@ class Sum:
         k, name, x, y, monoid, product = self.k, self.name, self.x, self.y, self.monoid, self.product
         state, reach, positions = self.state(x), self.reach, self.positions
         f = k.define(f"{name}.lost-product", [x], z3.IntSort(), lambda _, x: monoid.lost(product(x)))
-        can, some, shown = positions.can, *positions.shared(f)
+        some, shown = positions.shared(f)
         within: list[Fact] = [f.at(x), self.worth(x), self.inside(x)]
+        alone = [monoid.laws(product(one), 0, 0) for one in (x, y)]
         goal = z3.Implies(z3.And(self.lists.move(x, y), f(x) == 0), f(y) != 0)
-        by: list[Fact] = [*within, f.at(y), self.tells(x, y), monoid.lost_stays(state, product(y))]
-        quiet = k.prove(f"{name}.quiet", [x, y], goal, [*by, monoid.has.at(state, product(y))])
-        goes = k.prove(f"{name}.can-reach", [x, q], z3.Implies(reach(x, q), can(x)), [reach.at(x, q), can.at(x)])
-        goal = z3.Implies(monoid.free(state), can(x))
-        free = k.prove(f"{name}.free-can", [x], goal, [monoid.free.at(state), self.told, goes])
-        by = [*within, monoid.lost_goes_on(state), free(x)]
-        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(f(x) == 0, can(x)), by)
-        goal = z3.Implies(monoid.has(state, q), monoid.free(state))
-        freed = k.prove(f"{name}.has-free", [x, q], goal, [monoid.free.at(state), monoid.has.at(state, q)])
-        by = [can.at(x), self.tells, freed]
-        moves = k.prove(f"{name}.can-free", [x], z3.Implies(can(x), monoid.free(state)), by)
-        goal = z3.Implies(z3.And(self.lists.move(x, y), product(y) == q, monoid.lost(q) == 0), some(x, 0))
-        ends = k.prove(f"{name}.option-lost", [x, y, q], goal, [shown(x, y, z3.IntVal(0)), f.at(y)])
-        goal = z3.Implies(z3.And(reach(x, q), monoid.lost(q) == 0), some(x, 0))
-        reached = k.prove(f"{name}.reach-lost", [x, q], goal, [reach.at(x, q), ends])
-        goal = z3.Implies(z3.And(monoid.has(state, q), monoid.lost(q) == 0), some(x, 0))
-        had = k.prove(f"{name}.has-lost", [x, q], goal, [self.told(x, q), reached(x, q)])
-        won = k.prove(f"{name}.wins", [x], z3.Implies(monoid.wins(state), some(x, 0)), [monoid.wins.at(state), had])
-        goal = z3.Implies(z3.And(can(x), f(x) != 0), some(x, 0))
-        answered = k.prove(f"{name}.answered", [x], goal, [*within, monoid.won(state), moves(x), won(x)])
+        by: list[Fact] = [f.at(x), f.at(y), self.quiet(x, y, z3.IntVal(0)), self.natural(x), self.natural(y), *alone]
+        quiet = k.prove(f"{name}.quiet", [x, y], goal, by)
+        by = [*within, self.can(x), monoid.empty(0)]
+        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(f(x) == 0, positions.can(x)), by)
+        goal = z3.Implies(z3.And(self.lists.move(x, y), monoid.lost(monoid.times(product(y), 0)) == 0), some(x, 0))
+        by = [shown(x, y, z3.IntVal(0)), f.at(y), self.natural(y), alone[1]]
+        ends = k.prove(f"{name}.option-lost", [x, y], goal, by)
+        goal = z3.Implies(reach(x, 0), some(x, 0))
+        reached = k.prove(f"{name}.reach-lost", [x], goal, [reach.at(x, 0), ends])
+        goal = z3.Implies(z3.And(positions.can(x), f(x) != 0), some(x, 0))
+        by = [*within, self.can(x), monoid.won(state), self.told(x, z3.IntVal(0)), reached(x)]
+        answered = k.prove(f"{name}.answered", [x], goal, by)
         return positions.misere(f, quiet, goes_on, answered)
 
 
@@ -495,7 +509,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
         Ended: nothing was found, or the time is up.
     """
     assert play is Play.MISERE
-    guessed = guess(game, Clock(min(clock.end, time.monotonic() + min(SECONDS, clock.left() / 3))))
+    guessed = guess(game, Clock(clock.end - (1 - SHARE) * clock.left()))
     quotient, kinds = guessed.quotient, guessed.kinds
     for heaps, outcome in outcomes(game, small_sums(), play).items():
         if quotient.lost(heaps) != (outcome == "P"):

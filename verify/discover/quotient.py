@@ -3,12 +3,16 @@
 Sums of a few heaps, the generators, are told apart by their outcomes beside other sums, as one learns an automaton from
 its answers: sums with the same outcomes beside all that were tried are taken for equal, and whatever contradicts the
 rules of the game names a sum that tells more of them apart. Each further heap is compared with the elements that there
-are, and becomes a generator itself if it behaves like none of them.
+are, and becomes a generator itself if it behaves like none of them. Of many equal generators in a sum some are left
+out, as many as made no difference among the generators found before; more are kept where that was too many.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import chain, combinations
+from operator import or_
 from typing import NamedTuple
 
 from theory.numbers.periodic import Periodic
@@ -19,9 +23,14 @@ from verify.discover import heap
 from verify.discover.clock import Clock
 from verify.discover.found import Ended
 
-MOST_ELEMENTS, MOST_STATES, MOST_HEAPS = 48, 400, 200
+MOST_ELEMENTS, MOST_STATES, MOST_HEAPS, MOST_SUMS = 256, 1024, 800, 4_000_000
+
+MOST_MARGIN = 3
+DIGIT = 8  # the bits of a number that counts heaps
 
 Word = tuple[int, ...]  # heaps by their sizes, small ones first
+_Pair = tuple[int, int]
+STUCK: _Pair = 0, -1  # the state of sums without a move
 
 
 class Behaviour(NamedTuple):
@@ -29,6 +38,13 @@ class Behaviour(NamedTuple):
 
     element: int
     options: frozenset[int]
+
+
+class State(NamedTuple):
+    """The element of a sum, and elements beside which an option of the sum is lost; not always all of these."""
+
+    element: int
+    wins: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -39,14 +55,15 @@ class Guess:
         quotient: the monoid; its elements repeat where the classes do.
         kinds: the class of each heap: heaps that behave alike.
         classes: how the heaps of each class behave.
-        states: how the sums behave that can come about; the empty one is the first.
+        states: what is known of sums, enough to tell a winning move; those that cannot move are in the first, and no
+            others.
         step: step[c][s]: the state of a heap of class c beside a sum in state s.
     """
 
     quotient: Quotient
     kinds: Periodic
     classes: tuple[Behaviour, ...]
-    states: tuple[Behaviour, ...]
+    states: tuple[State, ...]
     step: tuple[tuple[int, ...], ...]
 
 
@@ -67,29 +84,78 @@ def _legal(kind: heap.Option, n: int) -> bool:
 class _Sums:
     """The elements that the outcomes of sums of generators tell apart.
 
+    A sum is written as one number, in which each generator has a digit of its own that counts its heaps.
+
     Args:
         options: for each generator, the sums of generators that its moves leave.
         columns: sums that others are put beside.
         known: outcomes of sums that were found before.
+        powers: for some generators how many beside each other are taken for so many less, if there are as many: a
+            guess, without which there were too many sums to look at.
     """
 
     def __init__(
-        self, options: dict[int, list[Word]], columns: Iterable[Word], clock: Clock, known: dict[Word, bool]
+        self,
+        options: dict[int, list[Word]],
+        columns: Iterable[Word],
+        clock: Clock,
+        known: dict[int, bool],
+        powers: dict[int, tuple[int, int]],
     ) -> None:
         self.options, self.clock, self.known = options, clock, known
+        self.powers = [powers.get(g) for g in options]
+        self.digits = {g: 1 << DIGIT * place for place, g in enumerate(options)}
+        self.moves = [[self._number(left) - self.digits[g] for left in options[g]] for g in options]
         self.generators = sorted(options)
-        self.columns = [*columns] or [()]
+        self.columns = [self._number(column) for column in columns] or [0]
+        self.rows: dict[int, tuple[int, int]] = {}
         self.learn()
+
+    def _number(self, word: Word) -> int:
+        return sum(self.digits[g] for g in word)
+
+    def word(self, number: int) -> Word:
+        """The heaps of a sum."""
+        counts = ((g, number >> DIGIT * place & (1 << DIGIT) - 1) for place, g in enumerate(self.digits))
+        return beside((), tuple(g for g, count in counts for _ in range(count)))
 
     def lost(self, word: Word) -> bool:
         """Whether whoever is to move in a sum loses, in misère play."""
-        found = self.known.get(word)
+        return self._lost(self._number(word))
+
+    def _lost(self, number: int) -> bool:
+        found = self.known.get(number)
         if found is None:
             if len(self.known) % 1024 == 0:
                 self.clock.check()
-            left = self.after(word)
-            found = self.known[word] = bool(left) and not any(self.lost(one) for one in left)
+                if len(self.known) >= MOST_SUMS:
+                    raise Ended(f"more than {MOST_SUMS} sums had to be looked at")
+            less = self._reduced(number)
+            if less != number:
+                found = self.known[number] = self._lost(less)
+                return found
+            found, place, rest, known = number != 0, 0, number, self.known
+            stuck = True
+            while rest and found:
+                if rest & (1 << DIGIT) - 1:
+                    for move in self.moves[place]:
+                        stuck = False
+                        after = known.get(number + move)
+                        if self._lost(number + move) if after is None else after:
+                            found = False
+                            break
+                place, rest = place + 1, rest >> DIGIT
+            found = self.known[number] = found and not stuck
         return found
+
+    def _reduced(self, number: int) -> int:
+        """A sum with fewer heaps that is taken for the same."""
+        for place, power in enumerate(self.powers):
+            if power:
+                count, (most, period) = number >> DIGIT * place & (1 << DIGIT) - 1, power
+                if count >= most:
+                    number -= ((count - most) // period + 1) * period << DIGIT * place
+        return number
 
     def after(self, word: Word) -> list[Word]:
         """The sums that a move leaves."""
@@ -98,49 +164,67 @@ class _Sums:
             beside(word[:place] + word[place + 1 :], option) for place in places for option in self.options[word[place]]
         ]
 
+    def _row(self, number: int) -> int:
+        """The outcomes beside all columns, a bit each."""
+        row, width = self.rows.get(number, (0, 0))
+        if width < len(self.columns):
+            for place, column in enumerate(self.columns[width:], width):
+                row |= self._lost(number + column) << place
+            self.rows[number] = row, len(self.columns)
+        return row
+
     def learn(self) -> None:
         """Find the elements, until what is beside equal sums is equal."""
         while True:
-            self.words: list[Word] = []
-            self.rows: dict[tuple[bool, ...], int] = {}
-            self._entered(())
-            self.steps: list[dict[int, int]] = []
-            for word in self.words:  # which grows meanwhile
-                self.steps.append({g: self._entered(beside(word, (g,))) for g in self.generators})
-            column = self._contradiction()
-            if column is None:
-                return
-            self.columns.append(column)
+            numbers, entered, steps = [0], {self._row(0): 0}, []
+            for number in numbers:  # which grows meanwhile
+                step = {}
+                for g in self.generators:
+                    one = number + self.digits[g]
+                    row = self._row(one)
+                    if row not in entered:
+                        if len(numbers) == MOST_ELEMENTS:
+                            raise Ended(f"there are more than {MOST_ELEMENTS} elements")
+                        entered[row] = len(numbers)
+                        numbers.append(one)
+                    step[g] = entered[row]
+                steps.append(step)
+            more = self._contradictions(numbers, steps)
+            if not more:
+                break
+            self.columns += more
+        self.words, self.steps = [self.word(number) for number in numbers], steps
 
-    def _entered(self, word: Word) -> int:
-        row = tuple(self.lost(beside(word, column)) for column in self.columns)
-        if row not in self.rows:
-            if len(self.words) == MOST_ELEMENTS:
-                raise Ended(f"sums of the first heaps have more than {MOST_ELEMENTS} elements")
-            self.rows[row] = len(self.words)
-            self.words.append(word)
-        return self.rows[row]
-
-    def _contradiction(self) -> Word | None:
-        """A sum that tells apart what was taken for equal."""
-        for word, steps in zip(self.words, self.steps, strict=True):
-            for g, to in steps.items():
-                one, other = beside(word, (g,)), self.words[to]
-                if one == other:
+    def _contradictions(self, numbers: list[int], steps: list[dict[int, int]]) -> list[int]:
+        """Sums that tell apart what was taken for equal, a few at a time."""
+        found: dict[int, None] = {}
+        for number, step in zip(numbers, steps, strict=True):
+            for g, to in step.items():
+                one, other = number + self.digits[g], numbers[to]
+                if one == other or any(self._lost(one + more) != self._lost(other + more) for more in found):
                     continue
-                for h in self.generators:
-                    for column in self.columns:
-                        more = beside(column, (h,))
-                        if self.lost(beside(one, more)) != self.lost(beside(other, more)):
-                            return more
-        return None
+                for digit in self.digits.values():
+                    differ = self._row(one + digit) ^ self._row(other + digit)
+                    if differ:
+                        found[self.columns[(differ & -differ).bit_length() - 1] + digit] = None
+                        break
+        return list(found)
 
     def tell_apart(self, word: Word) -> bool:
         """Put sums beside all parts of one whose outcome was not foreseen; whether some of these are new."""
-        smaller = {part for size in range(len(word) + 1) for part in combinations(word, size)}
+        smaller = {self._number(part) for size in range(len(word) + 1) for part in combinations(word, size)}
         new = sorted(smaller - set(self.columns))
         self.columns += new
         return bool(new)
+
+    def power(self, generator: int) -> tuple[int, int]:
+        """How many heaps of a size are as so many less, at the least."""
+        seen: dict[int, int] = {}
+        element = 0
+        while element not in seen:
+            seen[element] = len(seen)
+            element = self.steps[element][generator]
+        return len(seen), len(seen) - seen[element]
 
     def times(self, element: int, word: Word) -> int:
         """The element of a sum beside another."""
@@ -167,52 +251,99 @@ class _Contradicted(Exception):
 
 
 class _Algebra:
-    """The classes of heaps and the states of sums, as far as they are known."""
+    """The classes of heaps, and who surely wins beside what, as far as they are known.
+
+    A class is an element with those of the options of its heaps, a state an element with those beside which an option
+    of the sum is lost. Sets of elements are the bits of a number. Of the sums of an element only those are states that
+    win beside the least: what wins beside more wins wherever they do.
+    """
 
     def __init__(self, sums: _Sums, clock: Clock) -> None:
         count = len(sums.words)
         self.table = [[sums.times(one, word) for word in sums.words] for one in range(count)]
         self.part = [sums.lost(word) for word in sums.words]
-        self.clock = clock
-        self.classes: dict[Behaviour, int] = {}
+        self.lost = sum(1 << q for q, lost in enumerate(self.part) if lost)
+        self.beside = [sum(1 << r for r in range(count) if self.part[row[r]]) for row in self.table]
+        self.words, self.clock = sums.words, clock
+        self.moved: dict[_Pair, int] = {}
+        self.classes: dict[_Pair, int] = {}
         self.sizes: list[int] = []  # of a heap of each class
-        self.states: dict[Behaviour, Word] = {Behaviour(0, frozenset()): ()}
+        self.states: dict[_Pair, Word] = {STUCK: ()}
 
-    def stepped(self, kind: Behaviour, state: Behaviour) -> Behaviour:
-        """A heap beside a sum."""
-        mine, rest = self.table[kind.element], self.table[state.element]
-        return Behaviour(
-            mine[state.element], frozenset(mine[q] for q in state.options) | {rest[o] for o in kind.options}
-        )
+    def stepped(self, kind: _Pair, state: _Pair) -> _Pair:
+        """A heap beside a sum, with all beside which a move in the one or the other is known to win."""
+        (one, options), (element, wins) = kind, state
+        if state == STUCK:
+            if not options:
+                return STUCK
+            wins = 0
+        row = self.table[element]
+        found = reduce(or_, (self.beside[row[o]] for o in bits(options)), 0)
+        if wins:
+            later = self.moved.get((one, wins))
+            if later is None:
+                later = sum(1 << q for q, to in enumerate(self.table[one]) if wins >> to & 1)
+                self.moved[one, wins] = later
+            found |= later
+        return row[one], found
 
-    def fits(self, state: Behaviour) -> bool:
-        """Whether a sum is lost just where it can move and none of its options is lost."""
-        return self.part[state.element] == (bool(state.options) and not any(self.part[q] for q in state.options))
+    def within(self, made: _Pair, states: Iterable[_Pair]) -> _Pair | None:
+        """A state that is known to win only where a sum does."""
+        element, wins = made
+        if made == STUCK:
+            return made
+        return next((one for one in states if one[0] == element and one != STUCK and not one[1] & ~wins), None)
 
-    def enter(self, kind: Behaviour, size: int) -> None:
-        """Add a class, with all sums in which its heaps occur.
+    def fits(self, state: _Pair) -> bool:
+        """Whether a sum that is not lost, and can move, wins by itself."""
+        return state == STUCK or self.part[state[0]] or bool(state[1] & 1)
+
+    def shared(self, kind: _Pair) -> Word | None:
+        """A sum of generators beside which a heap is lost, and one of its options as well."""
+        both = reduce(or_, (self.beside[kind[0]] & self.beside[o] for o in bits(kind[1])), 0)
+        return self.words[next(bits(both))] if both else None
+
+    def enter(self, kind: _Pair, size: int) -> None:
+        """Add a class, with the sums in which its heaps occur.
 
         Raises:
             _Contradicted: one of them does not fit; nothing is added.
         """
+        rest = self.shared(kind)
+        if rest is not None:
+            raise _Contradicted(beside(rest, (size,)))
         kinds = {**dict(zip(self.classes, self.sizes, strict=True)), kind: size}
         states = dict(self.states)
-        todo = [(state, heaps, {kind: size}) for state, heaps in states.items()]
+        todo = deque((state, {kind: size}) for state in states)
         while todo:
             self.clock.check()
-            state, heaps, by = todo.pop(0)
+            state, by = todo.popleft()
+            if state not in states:
+                continue
+            heaps = states[state]
             for one, heap_size in by.items():
                 made = self.stepped(one, state)
-                if made not in states:
-                    states[made] = beside(heaps, (heap_size,))
-                    if not self.fits(made):
-                        raise _Contradicted(states[made])
-                    if len(states) > MOST_STATES:
-                        raise Ended(f"sums behave in more than {MOST_STATES} ways")
-                    todo.append((made, states[made], kinds))
+                if self.within(made, states) is not None:
+                    continue
+                if not self.fits(made):
+                    raise _Contradicted(beside(heaps, (heap_size,)))
+                element, wins = made
+                for more in [one for one in states if one[0] == element and one != STUCK and not wins & ~one[1]]:
+                    del states[more]
+                states[made] = beside(heaps, (heap_size,))
+                if len(states) > MOST_STATES:
+                    raise Ended(f"there are more than {MOST_STATES} states of sums")
+                todo.append((made, kinds))
         self.states = states
         self.classes[kind] = len(self.classes)
         self.sizes.append(size)
+
+
+def bits(number: int) -> Iterator[int]:
+    """The places of the ones of a number."""
+    while number:
+        yield (number & -number).bit_length() - 1
+        number &= number - 1
 
 
 class _Search:
@@ -220,11 +351,14 @@ class _Search:
 
     def __init__(self, left: Callable[[int], set[Word]], clock: Clock) -> None:
         self.left, self.clock = left, clock
-        self.generators: set[int] = set()
+        self.generators: list[int] = []
         self.columns: list[Word] = []
         self.words: dict[int, Word] = {}  # of each heap in the generators
         self.options: dict[int, list[Word]] = {}  # of each generator
-        self.known: dict[Word, bool] = {}  # outcomes, as long as these options stay
+        self.known: dict[int, bool] = {}  # outcomes, as long as these options stay
+        self.powers: dict[int, tuple[int, int]] = {}  # of generators, as far as they are known
+        self.margin = 0  # by which they are let be larger
+        self.reached = self.elements = 1  # how many heaps have been classified at once, and with how many elements
         self.kinds: list[int] = []  # the class of each heap
         self._begin()
 
@@ -233,52 +367,65 @@ class _Search:
         while len(self.kinds) < count:
             try:
                 self._next(len(self.kinds))
+                if len(self.kinds) > self.reached:
+                    self.reached, self.elements = len(self.kinds), len(self.sums.words)
             except _Contradicted as error:
                 self._amend(error.heaps)
                 self._begin()
 
+    def account(self) -> str:
+        """How far the search came."""
+        return f"the heaps up to {self.reached - 1} have {self.elements} elements"
+
     def _begin(self) -> None:
-        """Learn the elements again, from the same generators or more."""
-        options: dict[int, list[Word]] = {}
-        for g in sorted(self.generators):
-            options[g] = sorted({self._word(split) for split in self.left(g)})
-            self.words[g] = (g,)
-        if any(options.get(g) != left for g, left in self.options.items()):
-            self.known = {}
-        self.options = options
-        self.sums = _Sums(options, self.columns, self.clock, self.known)
-        self.columns = self.sums.columns
+        """Learn the elements again, from the same generators or one more."""
+        for g in self.generators:
+            if g not in self.options:
+                self.options[g] = sorted({self._word(split) for split in self.left(g)})
+        self.sums = _Sums(self.options, self.columns, self.clock, self.known, self.powers)
+        self.powers = {g: (most + self.margin, p) for g in self.options for most, p in [self.sums.power(g)]}
+        self.columns = [self.sums.word(column) for column in self.sums.columns]
         self.algebra = _Algebra(self.sums, self.clock)
         self.kinds = []
 
     def _word(self, split: Word) -> Word:
         return beside((), tuple(g for part in split for g in self.words[part]))
 
+    def _generator(self, n: int) -> None:
+        """Take a heap for a generator; what was found of larger ones is forgotten."""
+        if n < max(self.generators, default=-1):
+            self.generators = [g for g in self.generators if g < n]
+            self.options = {g: self.options[g] for g in self.generators}
+            self.columns = [column for column in self.columns if max(column, default=-1) < n]
+            self.known.clear()
+            self.powers.clear()
+        self.generators.append(n)
+        self.words[n] = (n,)
+
     def _next(self, n: int) -> None:
         """The class of the next heap."""
-        options = frozenset(self.sums.times(0, self._word(split)) for split in self.left(n))
-        algebra = self.algebra
-        if n in self.generators:
-            kind = Behaviour(self.sums.times(0, (n,)), options)
+        algebra, sums = self.algebra, self.sums
+        options = reduce(or_, (1 << sums.times(0, self._word(split)) for split in self.left(n)), 0)
+        if n in self.options:
+            kind = sums.times(0, (n,)), options
             if kind not in algebra.classes:
                 algebra.enter(kind, n)
             self.kinds.append(algebra.classes[kind])
             return
-        known = [kind.element for kind in algebra.classes if kind.options == options]
-        for element in known or range(len(self.sums.words)):
-            if max(self.sums.words[element], default=-1) >= n:
+        known = [kind[0] for kind in algebra.classes if kind[1] == options]
+        for element in known or range(len(sums.words)):
+            kind = element, options
+            if max(sums.words[element], default=-1) >= n or algebra.shared(kind) is not None:
                 continue  # smaller heaps alone, so that no heap is told by itself
-            kind = Behaviour(element, options)
             try:
                 if kind not in algebra.classes:
                     algebra.enter(kind, n)
             except _Contradicted:
                 continue
             self.kinds.append(algebra.classes[kind])
-            self.words[n] = self.sums.words[element]
+            self.words[n] = sums.words[element]
             return
-        self.generators.add(n)
-        self.words[n] = (n,)
+        self._generator(n)
         self._begin()
 
     def _amend(self, heaps: Word) -> None:
@@ -286,11 +433,17 @@ class _Search:
         word = self._word(heaps)
         for one in (word, *self.sums.after(word)):
             if self.sums.foreseen(one) != self.sums.lost(one) and self.sums.tell_apart(one):
+                self.columns = [self.sums.word(column) for column in self.sums.columns]
                 return
-        strange = [n for n in heaps if n not in self.generators]
+        strange = [n for n in heaps if n not in self.options]
+        if not strange and self.margin < MOST_MARGIN:
+            self.margin += 1
+            self.powers = {g: (most + 1, p) for g, (most, p) in self.powers.items()}
+            self.known.clear()
+            return
         if not strange:
             raise Ended("the elements of the first heaps contradict the rules")
-        self.generators.add(strange[0])
+        self._generator(strange[0])
 
 
 def guess(game: HeapGame, clock: Clock) -> Guess:
@@ -302,13 +455,16 @@ def guess(game: HeapGame, clock: Clock) -> Guess:
     most = _most(game)
     search = _Search(lambda n: splits(game, n), clock)
     count = 4 * most + 8
-    while count <= MOST_HEAPS:
-        search.upto(count)
-        found = _period(search.kinds, most)
-        if found is not None:
-            return _guess(search, *found)
-        count = 2 * count
-    raise Ended(f"the classes of the first {count // 2} heaps do not repeat")
+    try:
+        while count <= MOST_HEAPS:
+            search.upto(count)
+            found = _period(search.kinds, most)
+            if found is not None:
+                return _guess(search, *found)
+            count = 2 * count
+    except Ended as error:
+        raise Ended(f"{error}; {search.account()}") from None
+    raise Ended(f"the classes of the heaps do not repeat; {search.account()}")
 
 
 def _most(game: HeapGame) -> int:
@@ -332,10 +488,11 @@ def _period(kinds: Sequence[int], most: int) -> tuple[int, int] | None:
 def _guess(search: _Search, e: int, p: int) -> Guess:
     algebra = search.algebra
     states = {state: place for place, state in enumerate(algebra.states)}
-    step = tuple(tuple(states[algebra.stepped(kind, state)] for state in states) for kind in algebra.classes)
-    classes = tuple(algebra.classes)
+    made = ((algebra.stepped(kind, state) for state in states) for kind in algebra.classes)
+    step = tuple(tuple(states[algebra.within(one, states)] for one in row) for row in made)  # type: ignore[index]
+    classes = tuple(Behaviour(element, frozenset(bits(options))) for element, options in algebra.classes)
+    known = tuple(State(element, frozenset(bits(max(wins, 0)))) for element, wins in states)
     kinds = Periodic(e, p, tuple(search.kinds[: e + p]))
     element = Periodic(e, p, tuple(classes[kind].element for kind in kinds.values))
-    part = frozenset(q for q, lost in enumerate(algebra.part) if lost)
-    quotient = Quotient(tuple(map(tuple, algebra.table)), part, element)
-    return Guess(quotient, kinds, classes, tuple(states), step)
+    quotient = Quotient(tuple(map(tuple, algebra.table)), frozenset(bits(algebra.lost)), element)
+    return Guess(quotient, kinds, classes, known, step)

@@ -13,7 +13,7 @@ from theory.rules.written import read
 from verify.discover.clock import Clock
 from verify.discover.found import Ended
 from verify.discover.misere import prove, small_sums
-from verify.discover.quotient import Behaviour, Guess, guess
+from verify.discover.quotient import Behaviour, Guess, State, guess
 from verify.discover.search import discover
 from verify.ground.enumerate import outcomes
 from verify.kernel import Kernel, ProofError
@@ -26,8 +26,11 @@ def guessed(rules: str) -> Guess:
     return guess(heap_game("game", rules), NEVER)
 
 
-# The orders that Plambeck and Siegel give for 0.75 and 0.123 among them.
-ORDERS = {"n-1": 2, "n-{1,2}": 6, "0.312": 12, "0.75": 8, "4.56": 8, "0.53": 16, "0.123": 20}
+# The orders that Plambeck and Siegel give for 0.75, 0.123, Kayles (0.77) and Guiles (0.15) among them.
+ORDERS = {
+    "n-1": 2, "n-{1,2}": 6, "0.312": 12, "0.75": 8, "4.56": 8, "0.53": 16, "0.123": 20, "0.72": 24, "0.77": 40,
+    "0.15": 42,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("rules", "order"), ORDERS.items())
@@ -42,7 +45,7 @@ def test_the_quotient_is_that_of_brute_force(rules: str, order: int) -> None:
             assert quotient.table[one][other] == quotient.table[other][one]
 
 
-@pytest.mark.parametrize("rules", ["n-2", "0.75"])
+@pytest.mark.parametrize("rules", ["n-2", "0.75", "0.77"])
 def test_a_theorem_about_every_list_of_heaps(rules: str) -> None:
     found = discover(read(rules), Play.MISERE, second_opinions=False).found
     assert found is not None and found.quotient is not None
@@ -60,15 +63,27 @@ def _options(one: Guess) -> Guess:
     return replace(one, classes=(*others, Behaviour(last.element, frozenset())))
 
 
-def _state(one: Guess) -> Guess:
+def _boasts(one: Guess) -> Guess:
     *others, last = one.states
-    return replace(one, states=(*others, Behaviour(last.element, frozenset())))
+    return replace(one, states=(*others, State(last.element, frozenset(range(one.quotient.order)))))
+
+
+def _despairs(one: Guess) -> Guess:
+    place = next(at for at, state in enumerate(one.states) if at and state.element not in one.quotient.part)
+    idle = State(one.states[place].element, frozenset())
+    return replace(one, states=(*one.states[:place], idle, *one.states[place + 1 :]))
+
+
+def _stops(one: Guess) -> Guess:
+    return replace(one, step=(one.step[0], (0,) * len(one.states), *one.step[2:]))
 
 
 WRONG: list[Callable[[Guess], Guess]] = [
     _element,
     _options,
-    _state,
+    _boasts,
+    _despairs,
+    _stops,
     lambda one: replace(one, quotient=replace(one.quotient, part=one.quotient.part | {0})),
     lambda one: replace(one, quotient=replace(one.quotient, part=frozenset())),
     lambda one: replace(one, kinds=Periodic(0, one.kinds.period, one.kinds.values[: one.kinds.period])),
@@ -91,5 +106,5 @@ def test_the_quotient_of_another_game_is_refused(rules: str) -> None:
 
 
 def test_what_has_too_many_elements_is_unknown() -> None:
-    with pytest.raises(Ended):
-        guess(heap_game("game", "0.07"), NEVER)
+    with pytest.raises(Ended, match="more than 256 elements; the heaps up to 14 have 96 elements"):
+        guess(heap_game("game", "0.37"), NEVER)
