@@ -1,22 +1,24 @@
 """A hook for MkDocs: `mkdocs build` and `mkdocs serve` by themselves give the English site, from the last results.
 
 What they are asked for is replaced by the configuration that `takeaway site` would have written for English. The pages
-go to `en/` of the folder that MkDocs was given, where the whole site has them too, so that other languages that were
-built there stay.
+go to `en/` of the folder that MkDocs was given, where the whole site has them too. As with `takeaway site`, a new
+folder is filled beside that one, what was built there in other languages is carried over, and at the end the two are
+exchanged.
 """
 
 import logging
 import os
-import shutil
+from contextlib import ExitStack
 from pathlib import Path
 
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 from mkdocs.plugins import BasePlugin
+from mkdocs.utils import CountHandler
 
 from verify.languages import languages
-from verify.site import assets, findings, finish
+from verify.site import findings, place
 from verify.site.build import Ready, ready
 from verify.site.errors import SiteError
 
@@ -24,30 +26,33 @@ LANGUAGE = "en"
 log = logging.getLogger("mkdocs.takeaway")
 
 
-class Shared(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
-    """Puts what all languages share beside the pages, when they are built."""
+class Whole(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
+    """Makes a whole site of the English pages when they are built, and puts it in its place.
 
-    def __init__(self, site: Ready, out: Path) -> None:
-        self.site = site
-        self.out = out
+    Args:
+        folder: where MkDocs builds.
+        out: the folder that MkDocs was given.
+        held: what ends with the build: nobody else builds meanwhile, and the folder is there.
+    """
+
+    def __init__(self, site: Ready, folder: Path, out: Path, held: ExitStack) -> None:
+        self.site, self.folder, self.out, self.held = site, folder, out, held
 
     def on_post_build(self, config: MkDocsConfig) -> None:
-        """Each part is written beside and then renamed."""
-        beside = self.out / f".shared.{os.getpid()}"
-        shutil.rmtree(beside, ignore_errors=True)
-        beside.mkdir()
-        try:
-            for write in self.site.shared(beside):
+        """The rest of the site, and the exchange; not after warnings, for which MkDocs refuses a strict build."""
+        with self.held:
+            for write in self.site.shared(self.folder):
                 write()
-            for part in beside.iterdir():
-                shutil.rmtree(self.out / part.name, ignore_errors=True)
-                os.replace(part, self.out / part.name)
-        finally:
-            shutil.rmtree(beside, ignore_errors=True)
-        finish.search(self.out, LANGUAGE, self.site.root)
-        finish.trim(self.out / LANGUAGE)
-        assets.messages(self.site.root, self.out, LANGUAGE, self.site.modules)
-        finish.landing(self.out, self.site.root, there(self.site.root, self.out))
+            place.carry(self.out, self.folder)
+            self.site.complete(self.folder)
+            counters = (one for one in logging.getLogger("mkdocs").handlers if isinstance(one, CountHandler))
+            if not any(counter.get_counts() for counter in counters):
+                place.replace(self.folder, self.out)
+                log.info(f"The English pages are in {self.out / LANGUAGE}")
+
+    def on_build_error(self, error: Exception) -> None:
+        """The old site stays."""
+        self.held.close()
 
 
 def there(root: Path, out: Path) -> list[str]:
@@ -62,14 +67,19 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         Abort: the site cannot be built; says in a line what to run first.
     """
     root, out = Path(config.config_file_path).parent, Path(config.site_dir)
-    results = Path(os.environ.get("TAKEAWAY_RESULTS", root / "build" / "results.json"))
-    try:
-        findings.refuse_others(results)
-        api = (out / "api" / "index.html").exists()
-        site = ready(results.resolve(), [LANGUAGE], root, log.info, offered=there(root, out), api=api)
-    except SiteError as error:
-        raise Abort(str(error)) from None
-    own = load_config(str(site.files[LANGUAGE]), site_dir=str(out / LANGUAGE), strict=config.strict)
-    own.plugins["takeaway/shared"] = Shared(site, out)
-    own.plugins.on_startup(command="build", dirty=False)
-    return own.plugins.on_config(own)
+    results = Path(os.environ.get("TAKEAWAY_RESULTS", root / "build" / "results.json")).resolve()
+    with ExitStack() as held:
+        try:
+            findings.refuse_others(results)
+            held.enter_context(place.alone(results.parent, log.info))
+            api = (out / "api" / "index.html").exists()
+            site = ready(results, [LANGUAGE], root, log.info, offered=there(root, out), api=api)
+        except SiteError as error:
+            raise Abort(str(error)) from None
+        folder = held.enter_context(place.beside(out))
+        own = load_config(str(site.files[LANGUAGE]), site_dir=str(folder / LANGUAGE), strict=config.strict)
+        own.plugins["takeaway/whole"] = whole = Whole(site, folder, out, held)
+        own.plugins.on_startup(command="build", dirty=False)
+        own = own.plugins.on_config(own)
+        whole.held = held.pop_all()
+    return own

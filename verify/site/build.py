@@ -48,6 +48,7 @@ class Ready:
     Args:
         modules: the folder of the npm packages.
         files: the configuration of each language, for MkDocs.
+        offered: the languages that a reader can turn to.
     """
 
     root: Path
@@ -55,6 +56,7 @@ class Ready:
     found: findings.Findings
     modules: Path
     files: Mapping[str, Path]
+    offered: Sequence[str]
 
     def shared(self, out: Path) -> Iterator[Callable[[], object]]:
         """What writes the parts that all languages share."""
@@ -63,6 +65,18 @@ class Ready:
         yield partial(assets.write, self.root, out, self.modules, self.results)
         yield partial(chapters.copy, self.found, out)
         yield partial(atlas.write, self.results, out)
+
+    def complete(self, folder: Path) -> None:
+        """What follows MkDocs, in a folder that is the whole site then."""
+        for language in self.files:
+            assets.messages(self.root, folder, language, self.modules)
+            finish.search(folder, language, self.root)
+        for part in filter(Path.is_dir, folder.iterdir()):
+            finish.trim(part)
+        finish.sitemap(folder, finish.base_address(), self.offered)
+        finish.landing(folder, self.root, self.offered)
+        finish.policy(folder)
+        (folder / ".nojekyll").touch()
 
     def _downloads(self, out: Path) -> None:
         """The archives of the claims, and, where there is any, what checks them in the browser."""
@@ -90,7 +104,7 @@ def ready(
         SiteError: the site cannot be built.
     """
     began = time.monotonic()
-    work = results.parent
+    work, offered = results.parent, offered or spoken
     for read in (catalogue.families, words.load, page.load):
         read.cache_clear()
     found = findings.load(results)
@@ -121,8 +135,8 @@ def ready(
     for language, own in texts.items():
         site = page.load(language, str(root), str(results), str(kept))
         stage.write(work / "site-src" / language, site, own)
-        files[language] = stage.configure(root, results, language, kept, offered or spoken, api)
-    return Ready(root, results, found, modules, files)
+        files[language] = stage.configure(root, results, language, kept, offered, api)
+    return Ready(root, results, found, modules, files, offered)
 
 
 def build(
@@ -150,15 +164,7 @@ def _fill(site: Ready, folder: Path, jobs: int, *, api: bool) -> None:
     # What all languages share comes last: it is short, and fills the core that is done first.
     pages = [partial(_mkdocs, file, folder / part) for part, file in files.items()]
     side_by_side(jobs, [*pages, *site.shared(folder)])
-    for language in site.files:
-        assets.messages(site.root, folder, language, site.modules)
-        finish.search(folder, language, site.root)
-    for part in filter(Path.is_dir, folder.iterdir()):
-        finish.trim(part)
-    finish.sitemap(folder, finish.base_address(), [*site.files])
-    finish.landing(folder, site.root)
-    finish.policy(folder)
-    (folder / ".nojekyll").touch()
+    site.complete(folder)
 
 
 def _told(root: Path, language: str, book: catalogue.Catalogue, found: findings.Findings) -> Iterator[str]:

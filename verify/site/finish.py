@@ -14,7 +14,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from verify.languages import ROOT, languages
+from verify.languages import ROOT
 from verify.site import catalogue, words
 
 HERE = Path(__file__).parent
@@ -107,7 +107,7 @@ def trim(folder: Path) -> None:
 
 
 def sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
-    """One sitemap over all pages of all languages, each with its alternates."""
+    """One sitemap over all pages of all languages, each with those alternates that are there."""
     addresses = sorted(path.parent.relative_to(out / "en").as_posix() for path in (out / "en").rglob("index.html"))
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -116,20 +116,19 @@ def sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
     ]
     for address in addresses:
         tail = "" if address == "." else f"{address}/"
-        links = "".join(
-            f'<xhtml:link rel="alternate" hreflang="{code}" href="{escape(f"{base}{code}/{tail}")}"/>' for code in codes
-        )
-        lines += [f"<url><loc>{escape(f'{base}{code}/{tail}')}</loc>{links}</url>" for code in codes]
+        own = {code: escape(f"{base}{code}/{tail}") for code in codes if (out / code / tail / "index.html").exists()}
+        links = "".join(f'<xhtml:link rel="alternate" hreflang="{code}" href="{url}"/>' for code, url in own.items())
+        lines += [f"<url><loc>{url}</loc>{links}</url>" for url in own.values()]
     (out / "sitemap.xml").write_text("\n".join([*lines, "</urlset>", ""]), encoding="utf-8")
 
 
-def landing(out: Path, root: Path = ROOT, offered: Sequence[str] = ()) -> None:
+def landing(out: Path, root: Path, codes: Sequence[str]) -> None:
     """The root: follows the browser's language unless the reader chose another; and a page for wrong addresses.
 
     Args:
-        offered: the languages that are there, if not all.
+        codes: the languages that are there.
     """
-    spoken = {code: words.load(code, root) for code in offered or languages(root)}
+    spoken = {code: words.load(code, root) for code in codes}
     cards = "".join(
         f'<li><a href="{code}/" lang="{code}" hreflang="{code}" dir="{own.direction}" data-code="{code}">'
         f"<b>{escape(own('site.native'))}</b><span>{escape(own('site.tagline'))}</span></a></li>"

@@ -53,6 +53,25 @@ def beside(out: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def carry(out: Path, folder: Path) -> None:
+    """Put into a new site what only the old one has; within its folders the files are the same, and must not change."""
+    for part in out.iterdir() if out.exists() else ():
+        target = folder / part.name
+        if target.exists():
+            continue
+        if part.is_dir() and not part.is_symlink():
+            shutil.copytree(part, target, symlinks=True, copy_function=_linked)
+        else:
+            shutil.copy2(part, target, follow_symlinks=False)
+
+
+def _linked(source: str, target: str) -> None:
+    try:
+        os.link(source, target, follow_symlinks=False)
+    except OSError:  # a file system without links, or too many of them
+        shutil.copy2(source, target)
+
+
 def replace(folder: Path, out: Path) -> None:
     """Put a finished folder in the place of the site; what was there is then where the folder was.
 

@@ -1,17 +1,22 @@
 """`mkdocs build` by itself: the English pages of the site, beside what was built of other languages, or one line."""
 
+import logging
 import os
 import shutil
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from mkdocs.exceptions import Abort
 
 from tests.verify.site import crawl
-from verify.site import findings
+from verify.site import findings, place
+from verify.site.build import Ready
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -38,6 +43,7 @@ def test_the_english_pages_are_those_of_the_site(made: Path, site: Path, tmp_pat
     for page in pages:
         assert crawl.article(built / page) == crawl.article(known / page)
     assert list(crawl.broken(tmp_path / "out")) == []
+    assert "/he/" not in (tmp_path / "out" / "sitemap.xml").read_text(encoding="utf-8")
     assert "he/" not in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
 
 
@@ -48,6 +54,54 @@ def test_other_languages_stay(made: Path, site: Path) -> None:
     assert hebrew and all(path.read_bytes() == text for path, text in hebrew.items())
     assert list(crawl.broken(whole)) == []
     assert 'data-code="he"' in (whole / "index.html").read_text(encoding="utf-8")
+
+
+def files(folder: Path) -> dict[Path, bytes]:
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_build_that_is_killed_leaves_the_old_site(made: Path, site: Path) -> None:
+    whole = shutil.copytree(site, made / "whole")
+    (whole / "en" / "index.html").write_text("old", encoding="utf-8")
+    before = files(whole)
+    killed = (
+        "import os, signal, sys; from pathlib import Path; from verify.site import findings, finish;"
+        "from tests.verify.site.test_alone import by_itself; findings.refuse_others = findings.load;"
+        "finish.policy = lambda folder: os.kill(os.getpid(), signal.SIGKILL);"
+        "by_itself(Path(sys.argv[1]), Path(sys.argv[2]))"
+    )
+    done = subprocess.run([sys.executable, "-c", killed, str(made), str(whole)], cwd=ROOT, check=False)
+    assert done.returncode == -signal.SIGKILL and files(whole) == before
+    (beside,) = made.glob(".whole.*")
+    assert (beside / "en" / "index.html").is_file() and (beside / "he" / "index.html").is_file()
+    by_itself(made, whole)
+    assert list(made.glob(".whole.*")) == []
+    assert files(whole) == files(site)
+
+
+def fails(*_: object) -> None:
+    raise RuntimeError("the disk is on fire")
+
+
+def warns(*_: object) -> None:
+    logging.getLogger("mkdocs.takeaway").warning("something is odd")
+
+
+@pytest.mark.parametrize(("happens", "error"), [(fails, RuntimeError), (warns, Abort)])
+def test_a_build_that_fails_leaves_the_old_site(
+    happens: Callable[..., None], error: type[BaseException], made: Path, site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = shutil.copytree(site, made / "whole")
+    (whole / "en" / "index.html").write_text("old", encoding="utf-8")
+    before = files(whole)
+    with monkeypatch.context() as patch:
+        patch.setattr(Ready, "complete", happens)
+        with pytest.raises(error):
+            by_itself(made, whole)
+    assert files(whole) == before and list(made.glob(".whole.*")) == []
+    waited: list[str] = []
+    with place.alone(made / "build", waited.append):
+        assert waited == []
 
 
 @pytest.mark.parametrize("text", [None, "{", '{"format": 1, "claims": {}}'])

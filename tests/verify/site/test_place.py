@@ -52,6 +52,23 @@ def test_a_first_site(tmp_path: Path) -> None:
     assert tree(out) == {"index.html": "new"} and len(list(out.parent.iterdir())) == 1
 
 
+@pytest.mark.parametrize("links", [True, False])
+def test_what_only_the_old_site_has_is_carried_over(
+    out: Path, tmp_path: Path, links: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not links:
+        monkeypatch.setattr(os, "link", lambda *_, **__: os.stat("/nowhere"))
+    folder = tmp_path / "new"
+    for path, text in ((out / "en" / "a", "old"), (out / "he" / "a", "old"), (folder / "en" / "b", "new")):
+        path.parent.mkdir(parents=True)
+        path.write_text(text)
+    place.carry(out, folder)
+    assert tree(folder / "en") == {"b": "new"} and tree(folder / "he") == {"a": "old"}
+    assert (folder / "he" / "a").samefile(out / "he" / "a") == links
+    (folder / "index.html").write_text("new")
+    assert (out / "index.html").read_text() == "old"
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux exchanges two folders in one step")
 def test_at_no_moment_there_is_no_site(out: Path) -> None:
     seen: set[str] = set()
