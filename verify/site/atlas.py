@@ -4,8 +4,6 @@ Everything comes from `atlas.json`, which `takeaway verify atlas` writes beside 
 verified in it is not shown; without the file the table says what to run.
 """
 
-import csv
-import io
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +14,7 @@ from typing import Any
 
 from theory.atlas import FAMILIES
 from verify.judge import sources
-from verify.site import badges, pictures
+from verify.site import badges, pictures, tables
 from verify.site.errors import SiteError
 from verify.site.words import Words
 
@@ -24,6 +22,7 @@ FILE = "atlas.json"
 FORMAT = 1
 # How many values a row of the table shows, and a page as a picture and in a table.
 IN_ROW, DRAWN, LISTED = 16, 120, 48
+COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
 
 Record = Mapping[str, Any]
 
@@ -163,15 +162,11 @@ def write(results: Path, out: Path) -> None:
     folder = out / "data" / "atlas"
     folder.mkdir(parents=True)
     (folder / FILE).write_text(json.dumps(games, ensure_ascii=False), encoding="utf-8")
-    rows = io.StringIO()
-    table = csv.writer(rows, lineterminator="\n")
-    table.writerow(["tag", "family", "rules", "standing", "kind", "preperiod", "period", "values"])
-    for tag, record in games.items():
-        form = record["form"] or {}
-        values = " ".join(map(str, record["values"] or record.get("outcomes", "")))
-        told = [form.get(word, "") for word in ("kind", "preperiod", "period")]
-        table.writerow([tag, record["family"], record["rules"], record["standing"], *told, values])
-    (folder / "atlas.csv").write_text(rows.getvalue(), encoding="utf-8")
+    rows = (
+        {**(record["form"] or {}), **record, "values": [*(record["values"] or record.get("outcomes", ""))]}
+        for record in games.values()
+    )
+    tables.table(folder / "atlas.csv", COLUMNS, rows)
     for tag, record in games.items():
         if paged(record) and playable(record):
             (folder / f"{tag}.json").write_text(json.dumps(board_data(record)), encoding="utf-8")

@@ -5,7 +5,7 @@ The page `map.md` tells of each column.
 
 import csv
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from verify.site.findings import Findings
@@ -18,12 +18,12 @@ THEOREMS = ("name", "rule", "standing", "formula", "words", "uses", "tags", "obl
 
 
 def write(found: Findings, folder: Path) -> None:
-    """Write `claims.csv`, `theorems.csv` and `graph.json`; a list is one cell, its items separated by spaces."""
-    _csv(folder / "claims.csv", CLAIMS, ({**record, "tag": tag} for tag, record in found.claims.items()))
+    """Write `claims.csv`, `theorems.csv` and `graph.json`."""
+    table(folder / "claims.csv", CLAIMS, ({**record, "tag": tag} for tag, record in found.claims.items()))
     counted = (
         theorem | {"obligations": len(theorem.get("obligations", ()))} for theorem in map(dict, found.theorems.values())
     )
-    _csv(folder / "theorems.csv", THEOREMS, counted)
+    table(folder / "theorems.csv", THEOREMS, counted)
     graph = {
         "theorems": {
             name: [theorem.get("formula", ""), theorem.get("standing", ""), [*theorem.get("uses", ())]]
@@ -35,7 +35,8 @@ def write(found: Findings, folder: Path) -> None:
     (folder / "graph.json").write_text(text, encoding="utf-8")
 
 
-def _csv(path: Path, columns: Iterable[str], rows: Iterable[dict[str, object]]) -> None:
+def table(path: Path, columns: Iterable[str], rows: Iterable[Mapping[str, object]]) -> None:
+    """Write a file of CSV; a list is one cell, its items separated by spaces."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         names = [*columns]
