@@ -23,9 +23,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from mkdocs.commands import build as mkdocs
+from mkdocs.config import load_config
+
 from tests.verify.site import fixture
 from verify.cli import main as takeaway
 from verify.cli.commands import site
+from verify.site import alone, findings
 from verify.site.build import build
 
 ROOT = Path(__file__).parents[2]
@@ -210,7 +214,22 @@ def small_site() -> None:
     takeaway(["site", "--out", str(root / "site")])
 
 
-WORKS = {"verify": Verify, "check": Check, "discover": Discover, "site": Site}
+class English(Site):
+    """`mkdocs build` over the small site of the tests, by itself."""
+
+    @property
+    def words(self) -> list[str]:
+        return ["-c", "from tests.soak.kills import english_site; english_site()", str(self.folder)]
+
+
+def english_site() -> None:
+    """The command `mkdocs build` on a project in a folder, whose results are made up and of no sources."""
+    root = Path(sys.argv[1])
+    findings.refuse_others = findings.load
+    mkdocs.build(load_config(str(root / "mkdocs.yml"), hooks=[alone.__file__], strict=True))
+
+
+WORKS = {"verify": Verify, "check": Check, "discover": Discover, "site": Site, "mkdocs": English}
 
 
 def session(pid: int) -> Iterator[int]:
