@@ -1,0 +1,122 @@
+"""Firefox as Debian has it, driven by its own WebDriver BiDi: no driver between, and no build of Firefox but theirs."""
+
+import json
+import re
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+# No host but this machine can be reached, nothing is asked of Mozilla, and the first page is an empty one.
+PREFERENCES = {
+    "network.proxy.type": 1,
+    "network.proxy.http": "127.0.0.1",
+    "network.proxy.http_port": 9,
+    "network.proxy.ssl": "127.0.0.1",
+    "network.proxy.ssl_port": 9,
+    "network.proxy.allow_hijacking_localhost": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "app.update.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "browser.startup.page": 0,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "toolkit.telemetry.reportingpolicy.firstRun": False,
+}
+# The keys of WebDriver that have no character of their own.
+KEYS = {"Tab": "\ue004", "Enter": "\ue006", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowRight": "\ue014"}
+
+
+class Firefox:
+    """One tab of a running Firefox.
+
+    Attributes:
+        asked: the addresses of all requests since the last `goto`.
+        told: the errors on the console since then.
+    """
+
+    def __init__(self, socket: Any) -> None:
+        self._socket = socket
+        self._numbers = count(1)
+        self.asked: list[str] = []
+        self.told: list[str] = []
+        self._send("session.new", capabilities={})
+        self._send("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
+        # A tab of our own: the first one never gets the focus, and no button heeds a key there.
+        self._tab = self._send("browsingContext.create", type="tab")["context"]
+        self._send("browsingContext.activate", context=self._tab)
+
+    def _send(self, method: str, **params: Any) -> Any:
+        number = next(self._numbers)
+        self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
+        while True:
+            answer = json.loads(self._socket.recv(timeout=150))
+            if answer.get("id") == number:
+                assert answer["type"] == "success", answer
+                return answer["result"]
+            self._note(answer)
+
+    def _note(self, event: dict[str, Any]) -> None:
+        if event.get("method") == "network.beforeRequestSent":
+            self.asked.append(event["params"]["request"]["url"])
+        elif event.get("method") == "log.entryAdded" and event["params"]["level"] == "error":
+            self.told.append(event["params"]["text"])
+
+    def goto(self, address: str) -> None:
+        """Open a page and wait until all of it has come."""
+        self.asked, self.told = [], []
+        self._send("browsingContext.navigate", context=self._tab, url=address, wait="complete")
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the tab a size in CSS pixels."""
+        self._send("browsingContext.setViewport", context=self._tab, viewport={"width": width, "height": height})
+
+    def run(self, script: str) -> Any:
+        """The value of an expression in the page, awaited; what is no JSON is null."""
+        said = self._send(
+            "script.evaluate",
+            expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",
+            target={"context": self._tab},
+            awaitPromise=True,
+            userActivation=True,
+        )
+        assert said["type"] == "success", said["exceptionDetails"]["text"]
+        return json.loads(said["result"]["value"])
+
+    def wait(self, condition: str, seconds: float = 120) -> None:
+        """Wait until an expression is true; AssertionError says that it did not become so."""
+        end = time.monotonic() + seconds
+        while not self.run(f"Boolean({condition})"):
+            assert time.monotonic() < end, f"in {seconds} s this was never so: {condition}"
+            time.sleep(0.1)
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other."""
+        pressed = [KEYS.get(key, key) for key in keys]
+        acts = [{"type": way, "value": key} for key in pressed for way in ("keyDown", "keyUp")]
+        source = {"type": "key", "id": "keyboard", "actions": acts}
+        self._send("input.performActions", context=self._tab, actions=[source])
+
+
+@contextmanager
+def running(command: str) -> Iterator[Firefox]:
+    """A Firefox without windows, with a profile of its own that is gone afterwards."""
+    from websockets.sync.client import connect  # not at the top: where it is missing, the tests skip
+
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()]
+        (Path(profile) / "user.js").write_text("\n".join(lines), encoding="utf-8")
+        words = [command, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"]
+        with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+            try:
+                assert process.stderr is not None
+                found = (re.search(r"BiDi listening on (ws://\S+)", line) for line in process.stderr)
+                address = next(match[1] for match in found if match)
+                with connect(f"{address}/session", max_size=None, proxy=None) as socket:
+                    yield Firefox(socket)
+            finally:
+                process.kill()

@@ -1,0 +1,118 @@
+"""What a reader with Firefox meets: whole pages, boards that obey the keyboard, and claims that are checked there."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.firefox import Firefox, running
+from tests.browser.host import served
+from tests.browser.test_check_here import OTHER, TAGS, tampered
+from verify.languages import LANGUAGES
+
+BOX = "document.querySelector('.tk-check')"
+ENDED = "/certified|failed/.test(document.querySelector('.tk-check').dataset.state)"
+PRESS = "document.querySelector('[data-takeaway-check]').click()"
+SHOWN = "!document.querySelector('.tk-board:not([data-ready=true])')"
+LEFT_TO_RIGHT = """[...document.querySelectorAll('.katex-html')].map((formula) => [...formula.children]
+  .map((part) => part.getBoundingClientRect()).filter((box) => box.width).every((box, place, all) =>
+    !place || box.top > all[place - 1].top + 2 || box.left >= all[place - 1].left))"""
+# The languages take turns, but some pages are looked at in each of them.
+PAGES = ("", "wythoff/", "chomp/", "mark/", "glossary/", "map/", "book/", "discover/")
+IN_ALL = ("nim/", "claims/NIM-003/")
+
+
+@pytest.fixture(scope="module")
+def firefox() -> Iterator[Firefox]:
+    """A running Firefox."""
+    pytest.importorskip("websockets", reason="websockets is not installed")
+    command = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
+    if command is None:
+        pytest.skip("no Firefox found: install it or name it in FIREFOX")
+    with running(command) as driven:
+        yield driven
+
+
+def strangers(firefox: Firefox, base: str) -> list[str]:
+    """Whom a page has asked beside its own host."""
+    return [url for url in firefox.asked if not url.startswith((base, "data:", "blob:"))]
+
+
+def state(firefox: Firefox, tag: str = "") -> str:
+    """How a check ends: of the page's own claim, or of another."""
+    if tag:
+        firefox.run(f"({OTHER})(['{tag}', '../../../book/{tag}.zip'])")
+    firefox.run(PRESS)
+    firefox.wait(ENDED)
+    return str(firefox.run(f"{BOX}.dataset.state"))
+
+
+@pytest.fixture(scope="module")
+def book(folder: Path) -> Path:
+    """The archives of the claims."""
+    if not (folder / "assets" / "check").is_dir():
+        pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
+    return folder / "book"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_are_whole_and_no_wider_than_the_window(firefox: Firefox, base: str, folder: Path, language: str) -> None:
+    for page in (*IN_ALL, *PAGES[LANGUAGES.index(language) :: len(LANGUAGES)]):
+        if not (folder / language / page / "index.html").is_file():
+            continue
+        firefox.goto(f"{base}{language}/{page}")
+        firefox.wait(SHOWN, 60)
+        for width in (1280, 390):
+            firefox.resize(width, 844)
+            firefox.wait(f"innerWidth === {width}", 10)
+            assert firefox.run("document.documentElement.scrollWidth") <= width, page
+        assert (firefox.told, strangers(firefox, base)) == ([], []), page
+
+
+def test_formulas_run_from_left_to_right(firefox: Firefox, base: str) -> None:
+    firefox.resize(1280, 844)
+    for language in LANGUAGES:
+        firefox.goto(f"{base}{language}/nim/")
+        places = firefox.run(LEFT_TO_RIGHT)
+        assert places and all(places), language
+
+
+def test_the_keyboard_alone_plays(firefox: Firefox, base: str) -> None:
+    firefox.resize(1280, 844)
+    firefox.goto(f"{base}he/nim/")
+    firefox.wait(SHOWN, 60)
+    firefox.run("document.querySelector('.tkb-heaps [tabindex=\"0\"]').focus()")
+    before = firefox.run("location.hash")
+    firefox.press("ArrowLeft", "Enter")
+    firefox.wait(f"location.hash !== {json.dumps(before)}", 10)
+    assert "heaps=" in firefox.run("location.hash")
+    assert firefox.told == []
+
+
+def test_claims_are_certified_and_tampered_ones_are_not(
+    firefox: Firefox, folder: Path, book: Path, tmp_path: Path
+) -> None:
+    for part in folder.iterdir():
+        if part.name != "book":
+            (tmp_path / part.name).symlink_to(part)
+    shutil.copytree(book, tmp_path / "book")
+    with served(tmp_path) as base:
+        firefox.resize(390, 844)
+        firefox.goto(f"{base}en/claims/NIM-013/")
+        assert not [url for url in firefox.asked if url.endswith((".zip", ".wasm"))]
+        assert state(firefox) == "certified"
+        assert {tag: state(firefox, tag) for tag in TAGS} == dict.fromkeys(TAGS, "certified")
+        claim = tmp_path / "book" / "NIM-013.zip"
+        claim.write_bytes(tampered(book / "NIM-013.zip", lambda whole, names: whole.read(names[1])))
+        assert state(firefox, "NIM-013") == "failed"
+        assert "does not hold" in firefox.run("document.querySelector('.tk-check [role=status]').innerText")
+        shutil.copy(book / "NIM-013.zip", claim)
+        assert state(firefox, "NIM-013") == "certified"
+        assert (firefox.told, strangers(firefox, base)) == ([], [])
+        firefox.run("navigator.serviceWorker.ready.then(() => true)")
+    # From here on nobody answers; what the browser has kept is enough.
+    firefox.goto(f"{base}en/claims/NIM-013/")
+    assert state(firefox) == "certified"
