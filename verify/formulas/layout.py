@@ -3,7 +3,7 @@
 A group stays on one line if it fits; else all its breaks are taken, and the groups inside it are asked in turn.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -68,8 +68,15 @@ def size(pieces: Iterable[Piece]) -> int:
     return sum(len(piece.text) for piece in pieces)
 
 
-def lines(docs: Iterable[Doc], width: int) -> list[Line]:
-    """The documents laid out on lines of at most `width` characters where that can be had."""
+def lines(
+    docs: Iterable[Doc], width: float, measure: Callable[[Iterable[Piece]], float] = size, step_wide: float = STEP
+) -> list[Line]:
+    """The documents laid out on lines of at most `width` where that can be had.
+
+    Args:
+        measure: how wide some pieces are in one line, in characters unless another unit is wanted.
+        step_wide: how wide a step to the right is.
+    """
     made: list[Line] = []
     now: list[Piece] = []
     indent = 0
@@ -80,10 +87,10 @@ def lines(docs: Iterable[Doc], width: int) -> list[Line]:
             made.append(Line(indent, tuple(now)))
         now, indent = [], step
 
-    def fits(group: Group, rest: int) -> bool:
-        return indent * STEP + size([*now, *flat(group.parts)]) + rest <= width
+    def fits(group: Group, rest: list[Piece]) -> bool:
+        return indent * step_wide + measure([*now, *flat(group.parts), *rest]) <= width
 
-    def put(parts: Iterable[Doc], step: int, whole: bool, rest: int) -> None:
+    def put(parts: Iterable[Doc], step: int, whole: bool, rest: list[Piece]) -> None:
         every = list(parts)
         for place, doc in enumerate(every):
             if isinstance(doc, Piece):
@@ -96,12 +103,12 @@ def lines(docs: Iterable[Doc], width: int) -> list[Line]:
             else:
                 # What follows up to the next break has to fit on the line as well.
                 after, ends = _until_break(every[place + 1 :])
-                behind = size(after) + (0 if ends else rest)
+                behind = after if ends else [*after, *rest]
                 inner = step + 1 if isinstance(doc, Nest) else step
                 keep = whole or (isinstance(doc, Group) and fits(doc, behind))
                 put(doc.parts, inner, keep, behind)
 
-    put(docs, 0, False, 0)
+    put(docs, 0, False, [])
     end(0)
     return made
 

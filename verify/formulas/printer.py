@@ -13,9 +13,11 @@ from verify.formulas.notation import (
     AND,
     ARROW,
     ATOM,
+    CLOSE,
     LOOSE,
     NIM,
     NOT,
+    OPEN,
     OR,
     POWER,
     PRODUCT,
@@ -28,6 +30,8 @@ from verify.formulas.pieces import commas, fence, indexed, sign, token, word
 from verify.formulas.shorter import renamed, shorter
 from verify.formulas.tree import Tree
 
+# Words before which a line may end, besides the first behind the left side.
+JOINTS = ("in", "and")
 RELATIONS = {"eq": "=", "distinct": "≠", "le": "≤", "lt": "<", "ge": "≥", "gt": ">"}
 
 
@@ -181,13 +185,14 @@ class _Printer:
             value = self.show(term.parts[0], RELATION)
             docs: list[Doc] = [sign("∃ "), Piece("variable", term.name), sign(" ≔ "), *value]
         else:
-            docs = [sign("∀ " if term.op == "forall" else "∃ "), *self._binders(term.binders)]
+            docs = [sign("∀ " if term.op == "forall" else "∃ "), Group((Nest(tuple(self._binders(term.binders))),))]
         return [Group((*docs, sign("."), Nest((SPACE, Group(tuple(body))))))]
 
     def _binders(self, binders: Sequence[tuple[str, str]]) -> list[Doc]:
         docs: list[Doc] = []
         for place, (name, sort) in enumerate(binders):
-            docs += [sign(", ")] if place else []
+            same = place and binders[place - 1][1] == sort
+            docs += [sign(", ")] if same else [sign(","), SPACE] if place else []
             docs.append(Piece("variable", name))
             if place + 1 == len(binders) or binders[place + 1][1] != sort:
                 docs += sorts.ranges(sort, self.notation)
@@ -212,9 +217,10 @@ class _Printer:
             first = run[0]
         kind = self._kind_within(first)
         docs = self.show(first.parts[0], RELATION + 5, kind)
+        steps: list[Doc] = []
         for relation in run:
-            docs += [sign(f" {RELATIONS[relation.op]} "), *self.show(relation.parts[1], RELATION + 5, kind)]
-        return docs
+            steps += [SPACE, sign(f"{RELATIONS[relation.op]} "), *self.show(relation.parts[1], RELATION + 5, kind)]
+        return [Group((*docs, Nest(tuple(steps))))]
 
     def _not(self, inside: Tree) -> tuple[list[Doc], int]:
         struck = self._shape(inside)
@@ -223,7 +229,7 @@ class _Printer:
         if inside.op == "is" and not struck:
             return [*self.show(inside.parts[0], RELATION + 5), word(" is not "), Piece("name", inside.name)], RELATION
         if inside.op == "select" and inside.sort == "Bool":
-            return self._member(inside, " ∉ "), RELATION
+            return self._member(inside, "∉ "), RELATION
         if inside.op == "is" and not self.notation.member(f"{inside.name}?"):
             return [
                 *self.show(inside.parts[0], RELATION + 5),
@@ -365,8 +371,21 @@ class _Printer:
         kinds = [*self.notation.kinds_of(term.name, len(term.parts)), *[""] * 99]
         docs: list[Doc] = []
         tokens = ("", *shape.tokens, "")
+        ended: list[list[Doc]] = []
+        depth = 0
+        related = False  # whether its left side has been
         for before, one, after in zip(tokens, shape.tokens, tokens[2:], strict=False):
-            if one.startswith("#"):
+            depth += (one in OPEN) - (one in CLOSE)
+            related |= one.startswith("#") and shape.level == RELATION
+            if (
+                related
+                and not depth
+                and one.isspace()
+                and (not ended or (after in JOINTS and not before[:1].isalpha()))
+            ):
+                ended.append(docs)
+                docs = []
+            elif one.startswith("#"):
                 place = int(one[1:]) - 1
                 part = term.parts[place]
                 if before == "(" and after == ")":
@@ -380,13 +399,15 @@ class _Printer:
                 docs += fence("(", [shown], ")") if after == "_{" and indexed(shown) else shown
             else:
                 docs.append(token(one))
+        for line in reversed(ended):
+            docs = [Group((*line, Nest((SPACE, *docs))))]
         return docs
 
     def _array(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
         parts = term.parts
         if term.op == "select":
             if term.sort == "Bool":
-                return self._member(term, " ∈ "), RELATION
+                return self._member(term, "∈ "), RELATION
             places = self._listed(parts[1:])
             if parts[1].sort == "Int" and parts[0].op != "select":
                 return [*self.show(parts[0], ATOM), Piece("lower", ""), *places, Piece("end", "")], ATOM
@@ -406,4 +427,5 @@ class _Printer:
         return [*self.show(parts[0], ATOM), sign("["), *change, sign("]")], ATOM
 
     def _member(self, term: Tree, between: str) -> list[Doc]:
-        return [*self.show(term.parts[1], RELATION + 5), sign(between), *self.show(term.parts[0], RELATION + 5)]
+        right = Nest((SPACE, sign(between), *self.show(term.parts[0], RELATION + 5)))
+        return [Group((*self.show(term.parts[1], RELATION + 5), right))]

@@ -1,9 +1,13 @@
 """What a variable ranges over, by the sort of its values: ℤ, lists, sets of integers, functions."""
 
+import re
+
 from verify.formulas.layout import Doc, Piece
 from verify.formulas.notation import Notation
 
 BASIC = {"Int": "ℤ", "Real": "ℝ", "Bool": "{⊥, ⊤}"}
+# Names of sets, and what stands around them: "ℤ × Ordinals".
+NAMES = re.compile(r"[A-Za-z][A-Za-z0-9_.+-]+|(?:(?![A-Za-z][A-Za-z0-9_.+-]).)+")
 
 
 def ranges(sort: str, notation: Notation) -> list[Doc]:
@@ -22,9 +26,8 @@ def named(sort: str, notation: Notation) -> list[Doc]:
         domain, values = split(sort)
         inner = [*named(domain, notation), Piece("sign", " → "), *named(values, notation)]
         return [Piece("sign", "("), *inner, Piece("sign", ")")]
-    name = notation.sorts.get(sort) or BASIC.get(sort)
-    shown = name or sort
-    return [Piece("name" if shown.isalpha() and len(shown) > 1 else "sign", shown)]
+    shown = notation.sorts.get(sort) or BASIC.get(sort) or sort
+    return [Piece("name" if part[0].isalpha() and part[0].isascii() else "sign", part) for part in NAMES.findall(shown)]
 
 
 def split(sort: str) -> tuple[str, str]:

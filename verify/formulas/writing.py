@@ -1,6 +1,6 @@
 """Pieces of formulas written down: in plain characters for the terminal, in TeX for the pages.
 
-The width of a line is counted in plain characters for both, so that a formula is broken in the same places.
+A line is so many characters wide in the terminal, and so many ems on the pages, where it is to fit a phone.
 """
 
 import re
@@ -45,9 +45,64 @@ def plain(docs: Iterable[Doc], width: int = 100) -> str:
     return "\n".join(" " * (STEP * line.indent) + characters(line.pieces).strip() for line in lines(docs, width))
 
 
-def tex(docs: Iterable[Doc], width: int = 38) -> str:
+# What a phone has for a formula that stands below the sentence of a clause, in ems of its letters.
+PHONE = 18.4
+
+
+def tex(docs: Iterable[Doc], width: float = PHONE) -> str:
     r"""A formula in TeX, a line of it on each line, which stands in by as many \quad as it begins with."""
-    return "\n".join(r"\quad " * line.indent + _on_its_own(line.pieces) for line in lines(docs, width))
+    made = lines(docs, width, ems, 1)
+    return "\n".join(r"\quad " * line.indent + _on_its_own(line.pieces) for line in made)
+
+
+# How many times as long words can be in other languages, which have the same lines.
+TRANSLATED = 1.5
+# About how wide signs are, in ems, and how much space TeX sets around them if they are not in an index.
+SIGN_WIDTHS: dict[str, tuple[float, float]] = {
+    **dict.fromkeys("=≠<>≤≥∈∉⊆≺≻≡≅∣", (0.75, 0.56)), **dict.fromkeys("→↛⇝↦⇒⇔≔", (1, 0.56)), ":": (0.28, 0.56),
+    **dict.fromkeys("∧∨⊻∪∩∖△", (0.67, 0.44)), **dict.fromkeys("+−⊕×⌢", (0.78, 0.44)), "·": (0.28, 0.44),
+    **dict.fromkeys("()", (0.39, 0)), **dict.fromkeys("[]|.", (0.28, 0)), **dict.fromkeys("⌊⌋⌈⌉⟨⟩∀∃/{}", (0.5, 0)),
+    ",": (0.28, 0.17), "∞": (1, 0), "…": (1.17, 0.17), " ": (0, 0), "*": (0.35, 0), **dict.fromkeys("∑⨁", (1.1, 0.17)),
+}  # fmt: skip
+NARROW, BROAD = "ijltfrsI.,:;'-() ", "mwMW∞"
+
+
+def ems(pieces: Iterable[Piece]) -> float:
+    """About how wide pieces are in a line of TeX, in ems.
+
+    >>> ems([Piece("variable", "x"), Piece("sign", " = "), Piece("number", "10")])
+    2.88
+    """
+    wide, depth = 0.0, 0
+    every = _spaced(pieces)
+    for place, piece in enumerate(every):
+        depth = max(0, depth + {"lower": 1, "raise": 1, "end": -1}.get(piece.kind, 0))
+        said = piece.kind == "word" or (
+            piece.kind == "name" and any(beside.kind == "space" for beside in every[max(0, place - 1) : place + 2])
+        )
+        wide += _em(piece, depth > 0) * (1, 0.7, 0.5)[min(depth, 2)] * (TRANSLATED if said else 1)
+    return round(wide, 2)
+
+
+def _em(piece: Piece, small: bool) -> float:
+    text = piece.text
+    match piece.kind:
+        case "lower" | "raise" | "end":
+            return 0
+        case "space":
+            return 0.25 if text else 0
+        case "sign":
+            widths = [SIGN_WIDTHS.get(c, (0.7, 0)) for c in text]
+            return 0.56 if text == "." else sum(bare + (0 if small else around) for bare, around in widths)
+        case "variable":
+            stem, digits, primes = _parts(text)
+            bare = 0.6 if stem in GREEK else _letters(stem) + (0.2 if stem.isupper() else 0.05)
+            return bare + 0.35 * len(digits) + 0.28 * len(primes)
+    return _letters(text)
+
+
+def _letters(text: str) -> float:
+    return sum(0.33 if c in NARROW else 0.8 if c in BROAD else 0.72 if c.isupper() or c == "−" else 0.5 for c in text)
 
 
 def _on_its_own(pieces: Sequence[Piece]) -> str:
@@ -64,6 +119,11 @@ def characters(pieces: Iterable[Piece]) -> str:
 
 def commands(pieces: Iterable[Piece]) -> str:
     """Pieces in TeX."""
+    return _nested(_spaced(pieces), _command, lambda text: f"_{{{text}}}", lambda text: f"^{{{text}}}")
+
+
+def _spaced(pieces: Iterable[Piece]) -> list[Piece]:
+    """Pieces without the spaces that TeX sets of itself."""
     spaced = list(pieces)
     for place, piece in enumerate(spaced):
         around = [spaced[i].kind for i in (place - 1, place + 1) if 0 <= i < len(spaced) and not _closed(spaced[i])]
@@ -71,7 +131,7 @@ def commands(pieces: Iterable[Piece]) -> str:
         beside = {"word", "name"} & set(around)
         if piece.kind == "space" and (not beside or ("sign" in around and "word" not in around)):
             spaced[place] = Piece("space", "")
-    return _nested(spaced, _command, lambda text: f"_{{{text}}}", lambda text: f"^{{{text}}}")
+    return spaced
 
 
 def _closed(piece: Piece) -> bool:

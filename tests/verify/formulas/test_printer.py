@@ -1,5 +1,6 @@
 """Formulas for readers: precedence, lists, names, and that what is printed means what was proved."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -8,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.verify.formulas.reading_back import value
+from verify.formulas.layout import Piece, flat
 from verify.formulas.notation import Notation, NotationError, form, notation
 from verify.formulas.printer import equation, formula
 from verify.formulas.tree import Tree, tree
-from verify.formulas.writing import plain, tex
+from verify.formulas.writing import ems, plain, tex
 from verify.proofs.general.reading import Heaps, Pair, cons, first, head, is_cons, nil, pair, tail
 
 a, b, n, w, x, y, z = z3.Ints("a b n w x y z")
@@ -46,7 +48,8 @@ INNER = f(nim_sum(tail(p)) + 1)
 TABLE = Notation(
     forms={
         "nimsum": "#1 ⊕ #2", "*.P/1": "#1 ∈ 𝒫_{*}", "*.move": "#1 →_{*} #2", "power": "2^{#1}", "at": "#1_{#2}",
-        "far": "#1 is far from #2", "early": "#2 ∈ {a_i, b_i : i < #1}", "embedded": "#1",
+        "far": "#1 is far from #2", "written": "#1 begins with 10 in base #2",
+        "early": "#2 ∈ {a_i, b_i : i < #1}", "embedded": "#1",
         "square": "#1 is a square", "Z": "#1 is Z_{#2}", "*.grundy/1": "𝒢_{*}(#1)",
     },
     sorts={"Heaps": "ℤ*"},
@@ -200,13 +203,40 @@ def test_a_short_left_side_stays_whole_however_long_the_right_one_is() -> None:
     ]  # fmt: skip
 
 
+def test_a_relation_goes_to_the_next_line_before_a_bracket_is_broken() -> None:
+    far, written = z3.Function("far", INT, INT, BOOL), z3.Function("written", INT, INT, BOOL)
+    assert plain(formula(tree(far(f(x + y), f(z))), TABLE), 20).splitlines() == ["f(x + y)", "  is far from f(z)"]
+    assert plain(formula(tree(A[f(x) + f(y)]), TABLE), 12).splitlines() == ["f(x) + f(y)", "  ∈ A"]
+    term = z3.And(f(x) <= f(y), f(y) < f(z))
+    assert plain(formula(tree(term), TABLE), 12).splitlines() == ["f(x)", "  ≤ f(y)", "  < f(z)"]
+    lines = plain(formula(tree(z3.ForAll([x, p], written(f(x), x))), TABLE), 22).splitlines()
+    assert lines == ["∀ x ∈ ℤ, p ∈ ℤ*.", "  f(x)", "    begins with 10", "      in base x"]
+
+
+def test_a_line_of_tex_is_as_wide_as_its_signs_and_letters() -> None:
+    term = z3.ForAll([x, y], z3.Implies(z3.And(f(x) > 1, f(y) > 2), z3.And(f(x + y) > 3, f(x * y) > 4)))
+    docs = formula(tree(term), TABLE)
+    assert tex(docs, ems(flat(docs))).count("\n") == 0
+    assert tex(docs, ems(flat(docs)) - 0.1).count("\n") > 0
+    # An index is small, and words leave room for those of other languages.
+    assert ems(flat(formula(tree(u[n]), TABLE))) < ems(flat(formula(tree(u[n] + n), TABLE))) - 1
+    square = z3.Function("square", INT, BOOL)
+    assert ems(flat(formula(tree(square(x)), TABLE))) > ems([Piece("name", "isasquare"), Piece("variable", "x")])
+
+
+def test_names_of_sets_are_set_upright_in_products_as_well() -> None:
+    term = z3.ForAll([state], is_low(state))
+    table = replace(TABLE, sorts={"State": "ℤ × States"})
+    assert tex(formula(tree(term), table)).startswith(r"\forall q\in \mathbb{Z}\times \text{States}.")
+
+
 def test_tex_says_the_same_as_the_plain_text() -> None:
     term = z3.ForAll([p], z3.Implies(z3.And(head(p) >= 0, is_cons(p)), lost(p) == (xor(head(p), 0) != 2)))
     assert tex(formula(tree(term), TABLE), 200) == (
         r"\forall p\in \mathbb{Z}^*.\;\text{head}(p)\ge 0\wedge p\ne ()\Rightarrow "
         r"(p\in \mathcal{P}_{\text{nim}}\Leftrightarrow \text{head}(p)\oplus 0\ne 2)"
     )
-    lines = tex(formula(tree(term), TABLE), 30).splitlines()
+    lines = tex(formula(tree(term), TABLE), 20).splitlines()
     assert lines[0] == r"\forall p\in \mathbb{Z}^*.\;" and all(line.startswith(r"\quad ") for line in lines[1:])
 
 
