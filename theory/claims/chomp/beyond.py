@@ -247,7 +247,7 @@ CHECKS: dict[str, Checks] = {
                 lambda t: t.lost_in(order_moves, (FORK, frozenset(range(3))), FORK.play),
             ),
             Check(
-                "an ordered set with a least point and fewer points has a largest one",
+                "an ordered set with a least point and fewer than three points has a largest one",
                 "all with at most 2 points",
                 lambda: ((game, n) for n in (1, 2) for game in orders(n)),
                 lambda _, game, n: _has_top(game, n),
