@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from theory.numbers.automaton import Automaton
 from theory.numbers.periodic import Periodic
+from theory.numbers.rising import Rising
 from theory.rules.moves import Break, HeapGame
 from theory.rules.notation import heap_game
 
@@ -34,7 +35,7 @@ class FamilyError(ValueError):
 class Values:
     """Grundy values of one heap as data, and the name of the theorem that says they are right."""
 
-    sequence: Periodic | Automaton
+    sequence: Periodic | Rising | Automaton
     theorem: str
 
     def as_data(self) -> dict[str, Any]:
@@ -42,6 +43,9 @@ class Values:
         match self.sequence:
             case Periodic(preperiod, period, values):
                 form = {"kind": "periodic", "preperiod": preperiod, "period": period, "values": list(values)}
+            case Rising(preperiod, period, rise, values):
+                form = {"kind": "arithmetic-periodic", "preperiod": preperiod, "period": period, "saltus": rise}
+                form |= {"values": list(values)}
             case Automaton(base, step, output):
                 rows = [list(row) for row in step]
                 form = {"kind": "automatic", "base": base, "next": rows, "values": list(output)}
@@ -252,13 +256,16 @@ def _parameter(table: "_Table") -> Parameter:
 
 def _values(table: "_Table") -> Values:
     kind = table.take("kind", str)
-    if kind not in ("periodic", "automatic"):
-        raise table.wrong("kind", "the kinds of strategy that are data are periodic and automatic")
+    if kind not in ("periodic", "arithmetic-periodic", "automatic"):
+        raise table.wrong("kind", "the kinds of strategy that are data are periodic, arithmetic-periodic and automatic")
     values = table.naturals("values", table.take("values", list))
     try:
-        sequence: Periodic | Automaton
+        sequence: Periodic | Rising | Automaton
         if kind == "periodic":
             sequence = Periodic(table.take("preperiod", int), table.take("period", int), values)
+        elif kind == "arithmetic-periodic":
+            preperiod, period = table.take("preperiod", int), table.take("period", int)
+            sequence = Rising(preperiod, period, table.take("saltus", int), values)
         else:
             rows = [table.naturals("next", row) for row in table.take("next", list)]
             sequence = Automaton(table.take("base", int), tuple(rows), values)

@@ -79,6 +79,12 @@ WRONG = [
     ('"periodic"', '"other"', "[games.subtraction.strategy] kind: the kinds of strategy"),
     ('"periodic"', '"automatic"', "[games.subtraction.strategy] next: is missing"),
     ('"periodic"', '"automatic"\nbase = 2\nnext = [[0, 2]]', "[games.subtraction.strategy] values: 7 outputs and 1"),
+    ('"periodic"', '"arithmetic-periodic"', "[games.subtraction.strategy] saltus: is missing"),
+    (
+        '"periodic"',
+        '"arithmetic-periodic"\nsaltus = 0',
+        "[games.subtraction.strategy] values: 7 values, and 0 + 7",
+    ),
     ('"periodic"', '"automatic"\nnext = [0]', "[games.subtraction.strategy] next: a list of natural numbers"),
     ("period = 7", "period = 6", "[games.subtraction.strategy] values: 7 values, and 0 + 6"),
     ("0, 1, 2, 3, 2]", "0, 1, 2, -3, 2]", "[games.subtraction.strategy] values: a list of natural numbers"),

@@ -8,9 +8,10 @@ from theory.families import Values, games
 from theory.numbers.automaton import Automaton
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.periodic import Periodic
+from theory.numbers.rising import Rising
 from theory.rules.moves import HeapGame
 
-Form = TypeVar("Form", Periodic, Automaton)
+Form = TypeVar("Form", Periodic, Rising, Automaton)
 
 
 def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
@@ -27,7 +28,7 @@ def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
     return rules, values
 
 
-def checks(rules: HeapGame, values: Periodic | Automaton) -> Checks:
+def checks(rules: HeapGame, values: Periodic | Rising | Automaton) -> Checks:
     """The values of single heaps and the outcomes of a few, each against brute force from the rules."""
 
     def value(truth: Truth, n: int) -> bool:

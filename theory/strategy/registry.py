@@ -10,6 +10,7 @@ from typing import Any
 from theory.families import FamilyError, Listed, Values, games
 from theory.numbers.automaton import Automaton
 from theory.numbers.periodic import Periodic
+from theory.numbers.rising import Rising
 from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
 from theory.strategy import found, periodic, words
@@ -71,9 +72,9 @@ def made(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardG
     return replace(known, example=game.example)
 
 
-def _by_values(rules: HeapGame, values: Periodic | Automaton, options: str | None) -> Game:
-    """A game by its Grundy values; moves that may split a heap, or that divide it, are looked at one by one."""
-    if isinstance(values, Automaton) or any(isinstance(move, Break) for move in rules.moves):
+def _by_values(rules: HeapGame, values: Periodic | Rising | Automaton, options: str | None) -> Game:
+    """A game by its Grundy values; moves that may split a heap, or that no period tells, are looked at one by one."""
+    if not isinstance(values, Periodic) or any(isinstance(move, Break) for move in rules.moves):
         return found.game(found.Strategy(rules, Play.NORMAL, values), options or rules.name)
     return periodic.game(rules, values, options)
 

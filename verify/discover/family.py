@@ -14,10 +14,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from string import ascii_uppercase as LETTERS
+from typing import Any
 
 from theory import families
 from theory.numbers.automaton import Automaton
 from theory.numbers.periodic import Periodic
+from theory.numbers.rising import Rising
 from theory.rules.moves import OneHeap
 from theory.rules.notation import heap_game
 from theory.rules.play import Play
@@ -25,6 +27,7 @@ from theory.rules.written import Rules
 from verify.discover.automatic import Computes, computes
 from verify.discover.found import proof_name
 from verify.discover.repeating import Repeats, code_of, repeats
+from verify.discover.rising import Rises, meanings, rises
 from verify.discover.search import Discovery
 from verify.discover.words import quoted, sentence, title
 from verify.kernel import Theorem
@@ -52,9 +55,10 @@ class Kind:
         rules: the definition that reads the rules, behind the name of the game.
         told: what was found, and how it is proved, in docstrings.
         own: what the names of sentences that other kinds say in other words end in.
+        meanings: of symbols that small values do not tell, from the rules and the closed form.
     """
 
-    form: type[Periodic | Automaton]
+    form: type[Periodic | Rising | Automaton]
     clauses: Mapping[str, tuple[str, ...]]
     chapters: Mapping[str, tuple[str, str]]
     proved: type
@@ -62,6 +66,7 @@ class Kind:
     rules: str
     told: tuple[str, str]
     own: str
+    meanings: Callable[..., Mapping[str, Callable[..., Any]]] | None = None
 
 
 KINDS = (
@@ -79,6 +84,22 @@ KINDS = (
         rules="options",
         told=("its values repeat", "by the theorem about all codes"),
         own="",
+    ),
+    Kind(
+        form=Rising,
+        clauses={"arithmetic-periodic": ("again", "alone", "grundy"), "least": ("least",), "lost": ("lost",)},
+        chapters=_SUMS
+        | {
+            "alone": ("grundy", "The Grundy value of a heap is what the closed form gives."),
+            "least": ("least", "No smaller period and no earlier beginning will do."),
+            "again": ("again", "The values rise by the same amount in each period from the end of the preperiod on."),
+        },
+        proved=Rises,
+        by=rises,
+        rules="move",
+        told=("its values rise regularly", "by periods"),
+        own="_rising",
+        meanings=meanings,
     ),
     Kind(
         form=Automaton,
@@ -199,17 +220,22 @@ CHECKS = {{"{tag}": checks(RULES, VALUES)}}'''
 
 def _book(rules: Rules, kind: Kind, tag: str) -> str:
     """The module that ties the claim to its chapters."""
-    name = package(rules)
+    name, data, gives, means = package(rules), "CHECKS", "", ""
+    own = f"from verify.proofs.{name}.found import {', '.join(sorted(kind.chapters))}"
+    from_proofs = "\n".join(sorted(("from verify.proofs.book import Book", own)))
+    if kind.meanings is not None:
+        data, called = "CHECKS, RULES, VALUES", kind.meanings.__name__
+        gives = f"from {kind.meanings.__module__} import {called}\n"
+        means = f"\n    meanings={called}(RULES, VALUES),"
     return f'''"""Which chapters prove what was found of the game {rules.game.name}."""
 
-from theory.claims.{name} import CHECKS
-from verify.proofs.book import Book
-from verify.proofs.{name}.found import {", ".join(sorted(kind.chapters))}
+from theory.claims.{name} import {data}
+{gives}{from_proofs}
 
 BOOK = Book(
     proofs={{"{tag}": ({", ".join(kind.chapters)})}},
     checks=CHECKS,
-    rules=frozenset({{"{proof_name(rules.game.name)}.{kind.rules}"}}),
+    rules=frozenset({{"{proof_name(rules.game.name)}.{kind.rules}"}}),{means}
 )'''
 
 

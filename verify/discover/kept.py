@@ -12,12 +12,12 @@ from typing import Any, cast
 from theory.numbers.automaton import Automaton
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
+from theory.numbers.rising import Rising
 from theory.rules.moves import as_data
 from theory.rules.play import Play
 from theory.rules.written import Rules
 from theory.strategy.found import Strategy
 from verify.discover.found import Ended, Found
-from verify.discover.rising import Rising
 from verify.discover.search import discover
 from verify.judge import sources
 from verify.judge.store import Store

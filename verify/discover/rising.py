@@ -5,41 +5,26 @@ of x and y = x − d are options of x − p and y − p, with values less by q. 
 at fixed places, larger ones as they were p heaps before.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import z3
 
+from theory.numbers.rising import Rising
 from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Size
 from theory.rules.play import Play
 from verify.discover.clock import Clock
 from verify.discover.core import Positions
-from verify.discover.found import COMPARED, Ended, Found, compare
+from verify.discover.found import COMPARED, Ended, Found, compare, proof_name
 from verify.discover.heap import truth
 from verify.discover.sums import Sums, weight
 from verify.discover.table import table
-from verify.kernel import Fact, Kernel, Measure, Theorem
+from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.reading import heap_move
 
 x, y, v, i, n, m, s, r, j = z3.Ints("x y v i n m s r j")
 BOUNDS = (300, 1200, 5000)
-
-
-@dataclass(frozen=True)
-class Rising:
-    """f(n) = values[n] for n < e + p, and f(n + p) = f(n) + q for n ≥ e."""
-
-    preperiod: int
-    period: int
-    rise: int
-    values: tuple[int, ...]
-
-    def __call__(self, n: int) -> int:
-        """The value at a natural number of any size."""
-        if n < len(self.values):
-            return self.values[n]
-        above, place = divmod(n - self.preperiod, self.period)
-        return self.values[self.preperiod + place] + self.rise * above
 
 
 def barred(game: HeapGame) -> frozenset[int] | None:
@@ -209,6 +194,55 @@ class AllBut:
         some = self.positions.shared(f).some
         sums = Sums(k, f"{name}.sum", 1, move, smaller, f, some, self.natural, differs, reaches)
         return [*self.positions.values(f, self.natural, differs, reaches), *sums.solved(), self.least()]
+
+
+class Rises(NamedTuple):
+    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+
+    Args:
+        again: the values rise by the same amount in each period.
+        alone: the Grundy value of a heap is what the closed form gives.
+        grundy: the value of a list of heaps is the nim-sum of their values.
+        lost: a list is lost exactly when the nim-sum is 0.
+        least: no smaller period and no earlier beginning will do.
+    """
+
+    again: Theorem
+    alone: Theorem
+    grundy: Theorem
+    lost: Theorem
+    least: Theorem
+
+
+def rises(k: Kernel, rules: HeapGame, values: Rising) -> Rises:
+    """All that is proved of a game whose values were found before: a chapter that has nothing to guess.
+
+    Raises:
+        ProofError: these are not its values, or the game is none in which all but a few numbers may be taken.
+    """
+    forbidden = barred(rules)
+    if forbidden is None:
+        raise ProofError(f"{rules.name}: not all but a few numbers of counters may be taken")
+    try:
+        one = AllBut(k, replace(rules, name=proof_name(rules.name)), forbidden, values)
+        alone, _, grundy, lost, least = one.solved()
+    except Ended as error:
+        raise ProofError(f"{rules.name}: {error}") from None
+    return Rises(one.again, alone, grundy, lost, least)
+
+
+def meanings(rules: HeapGame, values: Rising) -> dict[str, Callable[..., Any]]:
+    """What `repeats` says: of all heaps from m on, which no few of them show."""
+
+    def f(n: int) -> int:
+        return values(n) if n >= 0 else 0
+
+    def repeats(m: int, s: int, r: int) -> bool:
+        # From here on a period adds the same to both sides.
+        end = max(m, values.preperiod, values.preperiod - s) + values.period
+        return all(f(n + s) == f(n) + r for n in range(m, end))
+
+    return {f"{proof_name(rules.name)}.repeats": repeats}
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:

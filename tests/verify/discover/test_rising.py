@@ -2,11 +2,12 @@
 
 import pytest
 
+from theory.numbers.rising import Rising
 from theory.rules.notation import heap_game
 from theory.rules.play import Play
 from theory.rules.written import read
 from verify.discover.found import Ended
-from verify.discover.rising import AllBut, Rising, barred, brute, guess
+from verify.discover.rising import AllBut, barred, brute, guess, meanings
 from verify.discover.search import discover
 from verify.ground.line import Line
 from verify.kernel import Kernel, ProofError
@@ -70,3 +71,20 @@ def test_which_numbers_are_barred() -> None:
 
 def test_misere_play_is_unknown() -> None:
     assert discover(read("all but {1}"), Play.MISERE).found is None
+
+
+def test_what_small_values_cannot_tell_of_a_rise_is_told_by_the_closed_form() -> None:
+    assert RIGHT is not None
+    e, p, q = RIGHT.preperiod, RIGHT.period, RIGHT.rise
+    (repeats,) = meanings(heap_game("game", "all but {2,3,5}"), RIGHT).values()
+    for m, s, r in [(e, p, q), (e + 7, p, q), (e, 3 * p, 3 * q), (e + 40, 0, 0)]:
+        assert repeats(m, s, r)
+    for m, s, r in [(e + 40, p - 1, q), (e + 40, 1, 0), (e, p, q + 1), (e - 1, p, q), (-5, 1, 0), (e + 2, 2 * p, q)]:
+        assert not repeats(m, s, r)
+    assert all(repeats(m, s, r) == all(_f(n + s) == _f(n) + r for n in range(m, 99))
+               for m in range(-3, 6) for s in range(-3, 40) for r in range(-2, 14))  # fmt: skip
+
+
+def _f(n: int) -> int:
+    assert RIGHT is not None
+    return RIGHT(n) if n >= 0 else 0

@@ -3,9 +3,11 @@
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +15,7 @@ from click.testing import CliRunner
 from theory import families
 from theory.claims import catalogue
 from theory.numbers.automaton import Automaton
+from theory.numbers.rising import Rising
 from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import read
@@ -28,9 +31,9 @@ from verify.languages import LANGUAGES, ROOT
 
 # Games whose proof is registered as well, and games of which the claim alone is written.
 REPEATING = ("n-{1,3,4}", "4.7", "take 1 or 2, leave 0, 1 or 2 heaps")
-AUTOMATIC = "n-1, floor(n/2)"
+AUTOMATIC, RISING = "n-1, floor(n/2)", "all but {1}"
 OTHERS = [("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.MISERE),
-          ("0.304", Play.MISERE), ("all but {1}", Play.NORMAL)]  # fmt: skip
+          ("0.304", Play.MISERE)]  # fmt: skip
 
 FORMULA = r"\$[^$]*\$"
 
@@ -40,7 +43,7 @@ def found(rules: str, play: Play) -> Discovery:
     return discover(read(rules), play, second_opinions=False)
 
 
-@pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC))
+@pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC, RISING))
 def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_language(tmp_path: Path, rules: str) -> None:
     discovery = found(rules, Play.NORMAL)
     name, places = family.package(discovery.rules), save(discovery, tmp_path)
@@ -78,18 +81,30 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
         assert text.startswith('"""') and all(len(line) <= 120 for line in text.splitlines())
 
 
-def test_the_chapter_of_an_automaton_proves_what_it_says_and_no_other_automaton() -> None:
-    game, automaton = found(AUTOMATIC, Play.NORMAL).rules.game, found(AUTOMATIC, Play.NORMAL).found.data  # type: ignore[union-attr]
-    kind = family.kind_of(found(AUTOMATIC, Play.NORMAL))
-    assert kind is not None and isinstance(automaton, Automaton)
-    proved = kind.by(Kernel(), game, automaton)._asdict()
+# Forms that are not those of the game, by what makes them of the right one.
+WRONG: dict[str, list[Callable[[Any], Automaton | Rising]]] = {
+    AUTOMATIC: [lambda form: replace(form, output=(0, 1, 0, 1, 0)), lambda _: Automaton(3, ((0, 0, 0),), (0,))],
+    RISING: [
+        lambda form: replace(form, rise=2),
+        lambda _: Rising(0, 2, 1, (0, 1)),
+        lambda _: Rising(0, 4, 2, (0, 0, 1, 1)),
+    ],
+}
+
+
+@pytest.mark.parametrize("rules", WRONG)
+def test_the_chapter_of_a_closed_form_proves_what_it_says_and_no_other_form(rules: str) -> None:
+    game, form = found(rules, Play.NORMAL).rules.game, found(rules, Play.NORMAL).found.data  # type: ignore[union-attr]
+    kind = family.kind_of(found(rules, Play.NORMAL))
+    assert kind is not None and isinstance(form, kind.form)
+    proved = kind.by(Kernel(), game, form)._asdict()
     behind = proof_name(game.name)
     assert {name: theorem.name for name, theorem in proved.items()} == {
         chapter: f"{behind}.{called}" for chapter, (called, _) in kind.chapters.items()
     }
-    for wrong in (replace(automaton, output=(0, 1, 0, 1, 0)), Automaton(3, ((0, 0, 0),), (0,))):
+    for wrong in WRONG[rules]:
         with pytest.raises(ProofError):
-            kind.by(Kernel(), game, wrong)
+            kind.by(Kernel(), game, wrong(form))
 
 
 def test_a_second_family_stands_beside_the_first(tmp_path: Path) -> None:
