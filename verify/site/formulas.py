@@ -9,7 +9,7 @@ import html
 import json
 import re
 import subprocess
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -147,15 +147,20 @@ class Typeset:
         # A short formula stays on one line: a relation left hanging at a line's end reads badly, most of all leftwards.
         return f'<span class="tk-short">{body}</span>' if len(formula.tex) <= SHORT else tied(body)
 
-    def plain(self, markdown: str) -> str:
-        """A text with its formulas as plain characters and its markup gone, for titles and descriptions."""
+    def plain(self, markdown: str, words: Callable[[str], str] = str) -> str:
+        """A text with its formulas as plain characters and its markup gone, for titles and descriptions.
+
+        Args:
+            markdown: the text.
+            words: how the words between formulas are set.
+        """
         parts = []
         for piece in pieces(markdown):
             if piece.kind in ("inline", "display"):
                 parts.append(self._characters(Formula(piece.text, piece.kind == "display")))
             elif piece.kind == "text":
                 text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", piece.text)
-                parts.append(html.unescape(re.sub(r"<[^>]+>|[*_`]+(?=\S)|(?<=\S)[*_`]+", "", text)))
+                parts.append(words(html.unescape(re.sub(r"<[^>]+>|[*_`]+(?=\S)|(?<=\S)[*_`]+", "", text))))
         return " ".join("".join(parts).split())
 
     def _characters(self, formula: Formula) -> str:

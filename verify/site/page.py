@@ -52,8 +52,8 @@ class Site:
         return self.words.language
 
     def plain_title(self, tag: str) -> str:
-        """A claim's title without markup."""
-        return self.typeset.plain(self.catalogue.texts[tag]["title"])
+        """A claim's title without markup, its words set as on the page."""
+        return self.typeset.plain(self.catalogue.texts[tag]["title"], self.words.typography.words)
 
 
 @cache

@@ -1,6 +1,8 @@
 """Running words are set as their language sets them, and nothing else on a page is touched."""
 
 import re
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -9,7 +11,8 @@ from verify.site import locales, words
 from verify.site.breaks import tied, width
 from verify.site.catalogue import read_toml
 from verify.site.errors import SiteError
-from verify.site.page import ltr
+from verify.site.formulas import Formula, Typeset
+from verify.site.page import Site, ltr
 from verify.site.typography import Typography
 
 NBSP, HYPHEN = "\N{NO-BREAK SPACE}", "\N{NON-BREAKING HYPHEN}"
@@ -164,3 +167,13 @@ def test_boards_say_numbers_in_the_digits_of_the_language() -> None:
             assert len(said) > 10
             # What stands between back-ticks is a formula, or a number that the board writes in the right digits.
             assert [text for text in said if re.search(r"[0-9]", re.sub(r"`[^`]*`", "", text))] == [], path
+
+
+def test_a_title_without_markup_is_set_as_on_the_page() -> None:
+    """In the picture of a claim's neighbours, in hints over links and in a window's name."""
+    title = "סכום-נים של *שתי ערימות*, ב-$2$"
+    two = Typeset({Formula("2", False).key: "<math><mn>2</mn></math>"})
+    site = SimpleNamespace(words=words.load("he", ROOT), typeset=two)
+    site.catalogue = SimpleNamespace(texts={"NIM-001": {"title": title}})
+    assert Site.plain_title(cast(Site, site), "NIM-001") == "סכום־נים של שתי ערימות, ב־2"
+    assert two.plain(title) == "סכום-נים של שתי ערימות, ב-2"
