@@ -17,22 +17,37 @@
     else send.apply(this, given);
   };
 
-  // The theme's worker has nothing to do before it is sent the index.
+  // The theme's worker has nothing to do before it is sent the index. To whoever makes it, it is a worker like any other.
   const Real = window.Worker;
-  window.Worker = class extends EventTarget {
+  const told = ['message', 'messageerror', 'error'];
+  class Late extends EventTarget {
+    #begin;
+    #worker;
+
     constructor(...given) {
       super();
-      if (!/\/workers\/search\.[^/]*$/.test(given[0])) return new Real(...given);
-      let worker;
-      this.postMessage = (...message) => {
-        if (!worker) {
-          worker = new Real(...given);
-          worker.addEventListener('message', ({ data }) => this.dispatchEvent(new MessageEvent('message', { data })));
+      this.#begin = () => {
+        const worker = new Real(...given);
+        for (const type of told) {
+          worker.addEventListener(type, (event) => this.dispatchEvent(new event.constructor(type, event)));
         }
-        worker.postMessage(...message);
+        return worker;
       };
+      for (const type of told) this.addEventListener(type, (event) => this[`on${type}`]?.(event));
     }
-  };
+
+    postMessage(...message) {
+      this.#worker ??= this.#begin();
+      this.#worker.postMessage(...message);
+    }
+
+    terminate() {
+      this.#worker?.terminate();
+    }
+  }
+  window.Worker = new Proxy(Real, {
+    construct: (_, given) => new (/\/workers\/search\.[^/]*$/.test(given[0]) ? Late : Real)(...given),
+  });
 
   const begin = ({ target }) => {
     if (!waiting || !target.closest?.('.md-search, [for="__search"]')) return;
