@@ -51,8 +51,15 @@ class Whole(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
                 log.info(f"The English pages are in {self.out / LANGUAGE}")
 
     def on_build_error(self, error: Exception) -> None:
-        """The old site stays."""
+        """The old site stays; what is not the fault of a program is said in a line."""
         self.held.close()
+        if isinstance(error, SiteError | OSError):
+            raise said(error, self.out) from None
+
+
+def said(error: SiteError | OSError, out: Path) -> Abort:
+    """Why there is no site, in a line."""
+    return Abort(str(error) if isinstance(error, SiteError) else f"{error.filename or out}: {error.strerror}")
 
 
 def there(root: Path, out: Path) -> list[str]:
@@ -74,9 +81,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             held.enter_context(place.alone(results.parent, log.info))
             api = (out / "api" / "index.html").exists()
             site = ready(results, [LANGUAGE], root, log.info, offered=there(root, out), api=api)
-        except SiteError as error:
-            raise Abort(str(error)) from None
-        folder = held.enter_context(place.beside(out))
+            folder = held.enter_context(place.beside(out))
+        except (SiteError, OSError) as error:
+            raise said(error, out) from None
         own = load_config(str(site.files[LANGUAGE]), site_dir=str(folder / LANGUAGE), strict=config.strict)
         own.plugins["takeaway/whole"] = whole = Whole(site, folder, out, held)
         own.plugins.on_startup(command="build", dirty=False)

@@ -1,5 +1,6 @@
 """`mkdocs build` by itself: the English pages of the site, beside what was built of other languages, or one line."""
 
+import errno
 import logging
 import os
 import shutil
@@ -24,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[3]
 @pytest.fixture
 def made(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the small project, whose made-up results are taken for those of these sources."""
-    root = shutil.copytree(project, tmp_path / "project")
+    root = shutil.copytree(project, tmp_path / "project", symlinks=True)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(root / "build" / "results.json"))
     monkeypatch.setattr(findings, "refuse_others", findings.load)
     return root
@@ -80,14 +81,18 @@ def test_a_build_that_is_killed_leaves_the_old_site(made: Path, site: Path) -> N
 
 
 def fails(*_: object) -> None:
-    raise RuntimeError("the disk is on fire")
+    raise RuntimeError("a program is wrong")
+
+
+def fills(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def warns(*_: object) -> None:
     logging.getLogger("mkdocs.takeaway").warning("something is odd")
 
 
-@pytest.mark.parametrize(("happens", "error"), [(fails, RuntimeError), (warns, Abort)])
+@pytest.mark.parametrize(("happens", "error"), [(fails, RuntimeError), (fills, Abort), (warns, Abort)])
 def test_a_build_that_fails_leaves_the_old_site(
     happens: Callable[..., None], error: type[BaseException], made: Path, site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,6 +107,16 @@ def test_a_build_that_fails_leaves_the_old_site(
     waited: list[str] = []
     with place.alone(made / "build", waited.append):
         assert waited == []
+
+
+@pytest.mark.parametrize("step", ["verify.site.stills.draw", "mkdocs.utils.write_file", "verify.site.finish.policy"])
+def test_a_full_disk_is_said_in_a_line(step: str, made: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = shutil.copytree(site, made / "whole")
+    monkeypatch.setattr(step, fills)
+    with pytest.raises(Abort) as refused:
+        by_itself(made, whole)
+    assert str(refused.value) == f"{whole}: No space left on device"
+    assert files(whole) == files(site) and list(made.glob(".whole.*")) == []
 
 
 @pytest.mark.parametrize("text", [None, "{", '{"format": 1, "claims": {}}'])
