@@ -22,7 +22,7 @@ LOOSE, ARROW, OR, AND, NOT, RELATION, NIM, SUM, PRODUCT, POWER, ATOM = range(0, 
 # Words that bind like ⊕, between terms that must be closed.
 WORDS = ("mod", "div", "rem", "quo")
 SIGNS: dict[str, int] = {
-    **dict.fromkeys("=≠<>≤≥∈∉⊆→↛⇝∣≻≺≡≅", RELATION),
+    **dict.fromkeys("=≠<>≤≥∈∉⊆→↛⇝∣≻≺≼≡≅", RELATION),
     **dict.fromkeys(("⊕", "∖", "∪", "∩", "△", "⌢", *WORDS), NIM),
     **dict.fromkeys("+−", SUM),
     **dict.fromkeys("·×/", PRODUCT),

@@ -158,6 +158,8 @@ class _Printer:
                 return [*self.show(parts[0], RELATION + 5), word(" is "), Piece("name", term.name)], RELATION
             case "nil" | "join":
                 return self._list(term, kind)
+            case "record" if len(parts) == 1:  # only told apart from what it holds where it is proved
+                return self._show(parts[0], kind)
             case "record":
                 return [sign("("), *self._listed(parts), sign(")")], ATOM
             case "first" | "rest" | "field" | "make" | "call":

@@ -26,7 +26,8 @@ TEX = {
     "⊕": r"\oplus ", "−": "-", "·": r"\cdot ", "×": r"\times ", "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ",
     "⌉": r"\rceil ", "ℤ": r"\mathbb{Z}", "ℕ": r"\mathbb{N}", "ℝ": r"\mathbb{R}", "𝒫": r"\mathcal{P}",
     "𝒩": r"\mathcal{N}", "𝒢": r"\mathcal{G}", "∞": r"\infty ", "…": r"\dots ", "{": r"\{", "}": r"\}", "#": r"\#",
-    "⊥": r"\bot ", "⊤": r"\top ", "∣": r"\mid ", "≺": r"\prec ", "≻": r"\succ ", "∑": r"\textstyle\sum ",
+    "⊥": r"\bot ", "⊤": r"\top ", "∣": r"\mid ", "≺": r"\prec ", "≻": r"\succ ", "≼": r"\preceq ",
+    "∑": r"\textstyle\sum ",
     "⟨": r"\langle ", "⟩": r"\rangle ", "′": "'", "α": r"\alpha ", "β": r"\beta ", "γ": r"\gamma ", "δ": r"\delta ",
     "ε": r"\varepsilon ", "φ": r"\varphi ", "ρ": r"\rho ", "ω": r"\omega ", "κ": r"\kappa ", "θ": r"\theta ",
     "τ": r"\tau ", "σ": r"\sigma ", "λ": r"\lambda ", "μ": r"\mu ", "ν": r"\nu ", "%": r"\%", "&": r"\&",
@@ -59,7 +60,7 @@ def tex(docs: Iterable[Doc], width: float = PHONE) -> str:
 TRANSLATED = 1.5
 # About how wide signs are, in ems, and how much space TeX sets around them if they are not in an index.
 SIGN_WIDTHS: dict[str, tuple[float, float]] = {
-    **dict.fromkeys("=≠<>≤≥∈∉⊆≺≻≡≅∣", (0.75, 0.56)), **dict.fromkeys("→↛⇝↦⇒⇔≔", (1, 0.56)), ":": (0.28, 0.56),
+    **dict.fromkeys("=≠<>≤≥∈∉⊆≺≻≼≡≅∣", (0.75, 0.56)), **dict.fromkeys("→↛⇝↦⇒⇔≔", (1, 0.56)), ":": (0.28, 0.56),
     **dict.fromkeys("∧∨⊻∪∩∖△", (0.67, 0.44)), **dict.fromkeys("+−⊕×⌢", (0.78, 0.44)), "·": (0.28, 0.44),
     **dict.fromkeys("()", (0.39, 0)), **dict.fromkeys("[]|.", (0.28, 0)), **dict.fromkeys("⌊⌋⌈⌉⟨⟩∀∃/{}", (0.5, 0)),
     ",": (0.28, 0.17), "∞": (1, 0), "…": (1.17, 0.17), " ": (0, 0), "*": (0.35, 0), **dict.fromkeys("∑⨁", (1.1, 0.17)),

@@ -230,6 +230,18 @@ def test_names_of_sets_are_set_upright_in_products_as_well() -> None:
     assert tex(formula(tree(term), table)).startswith(r"\forall q\in \mathbb{Z}\times \text{States}.")
 
 
+def test_an_order_of_points_is_not_that_of_their_numbers() -> None:
+    order, box = z3.Function("numbered.le", INT, INT, BOOL), z3.Datatype("Box")
+    box.declare("boxed", ("held", INT))
+    boxed = box.create()
+    term = z3.Implies(order(x, y), z3.Not(order(y, x)))
+    assert plain(formula(tree(term), notation())) == "x ≼ y ⇒ ¬(y ≼ x)"
+    assert tex(formula(tree(term), notation())) == r"x\preceq y\Rightarrow \neg (y\preceq x)"
+    # What is wrapped up for the sake of the proof alone is what it holds.
+    held = z3.Array("S", boxed, BOOL)
+    assert plain(formula(tree(held[boxed.boxed(x)]), TABLE)) == "x ∈ S"
+
+
 def test_tex_says_the_same_as_the_plain_text() -> None:
     term = z3.ForAll([p], z3.Implies(z3.And(head(p) >= 0, is_cons(p)), lost(p) == (xor(head(p), 0) != 2)))
     assert tex(formula(tree(term), TABLE), 200) == (
