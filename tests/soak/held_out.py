@@ -25,7 +25,7 @@ from verify.ground.enumerate import outcomes
 from verify.ground.line import Line
 
 # How many heaps are compared, how many of a game that splits them, and how large sums in misère play are.
-COMPARED, SPLIT, SUMS = 3000, 400, 12
+COMPARED, SPLIT, SUMS, SQUARE = 3000, 400, 12, 80
 
 
 def subtraction(draw: random.Random) -> str:
@@ -54,6 +54,11 @@ def mixed(draw: random.Random) -> str:
     return f"{_subtractions(draw, 2)}, floor(n/{first}), floor(n/{second})"
 
 
+def two_heaps(draw: random.Random) -> str:
+    """Up to four numbers below 9 that may be taken from both heaps."""
+    return f"any, both-{{{_listed(draw.sample(range(1, 9), draw.randint(1, 4)))}}}"
+
+
 def misere(draw: random.Random) -> str:
     """A subtraction game, or an octal code of two digits."""
     return subtraction(draw) if draw.random() < 0.5 else f"0.{draw.randint(0, 7)}{draw.randint(1, 7)}"
@@ -61,7 +66,8 @@ def misere(draw: random.Random) -> str:
 
 FAMILIES: dict[str, tuple[Callable[[random.Random], str], Play]] = {
     "subtraction": (subtraction, Play.NORMAL), "all but": (all_but, Play.NORMAL), "octal": (octal, Play.NORMAL),
-    "division": (division, Play.NORMAL), "mixed divisors": (mixed, Play.NORMAL), "misère": (misere, Play.MISERE),
+    "division": (division, Play.NORMAL), "mixed divisors": (mixed, Play.NORMAL), "two heaps": (two_heaps, Play.NORMAL),
+    "misère": (misere, Play.MISERE), "misère two heaps": (two_heaps, Play.MISERE),
 }  # fmt: skip
 
 
@@ -86,6 +92,11 @@ def drawn(family: str, draw: random.Random) -> Iterator[Rules]:
 def wrong(rules: Rules, play: Play, found: Found) -> str:
     """Where what was found differs from brute force; nothing if it does not."""
     game = rules.game
+    if found.paired:
+        square = [(one, other) for one in range(SQUARE) for other in range(SQUARE)]
+        found_lost = ((pair, found.value(pair[0]) == pair[1]) for pair in square)
+        lost = outcomes(game, square, play)
+        return next((str(pair) for pair, told in found_lost if told is not (lost[pair] == "P")), "")
     if play is Play.MISERE and found.quotient is not None:
         sums = [heaps for count in range(1, 4) for heaps in _sums(count, SUMS)]
         for heaps, outcome in outcomes(game, sums, play).items():

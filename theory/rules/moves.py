@@ -68,6 +68,13 @@ class Alike:
 
 
 @dataclass(frozen=True)
+class Together:
+    """Every heap loses the same number of counters, one of `taken`, which are at least 1."""
+
+    taken: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class FromBank:
     """The last entry is a bank: 1 or more of its counters are put on one heap and are gone from the bank."""
 
@@ -84,7 +91,7 @@ class Break:
     pieces: tuple[int, ...]
 
 
-Move = OneHeap | SomeHeaps | Alike | FromBank | Break
+Move = OneHeap | SomeHeaps | Alike | Together | FromBank | Break
 
 
 @dataclass(frozen=True)
@@ -110,7 +117,7 @@ def as_data(game: HeapGame) -> dict[str, Any]:
     """The description as plain JSON, for readers in other languages such as the boards of the site.
 
     Terms are numbers, "n" for the size of the heap, {"param": name} and {"op": sign, "left": …, "right": …}; a move
-    says its kind and, where it has them, `leave`, `most`, `within`, or `take` and `pieces`.
+    says its kind and, where it has them, `leave`, `most`, `within`, `taken`, or `take` and `pieces`.
 
     >>> (move,) = as_data(HeapGame("single", (OneHeap(Leave(Op("-", N, 1), Op("-", N, 1))),))).get("moves")
     >>> move.get("leave").get("low")
@@ -135,6 +142,8 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "some-heaps", "most": _term_data(most), "leave": _leave_data(leave)}
         case Alike(within):
             return {"kind": "alike", "within": _term_data(within)}
+        case Together(taken):
+            return {"kind": "together", "taken": list(taken)}
         case FromBank():
             return {"kind": "from-bank"}
         case Break(take, pieces):

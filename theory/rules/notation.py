@@ -5,11 +5,13 @@ part of the heap. Instead of these, `all but {1,2}` takes any number of counters
 `0.77` says by its digit d, at place k behind the point, that k counters may be taken and the rest left in 0, 1 or 2
 heaps, as d holds 1, 2 or 4; before the point stands 0, or 4 where a heap may be split and nothing taken. A player
 changes one heap of his choice; a heap that has no option has no move, and what leaves a heap as it was is none.
+
+`any, both-{1,3}` is played on two heaps: a move takes any number of counters from one of them, or 1 or 3 from each.
 """
 
 import re
 
-from theory.rules.moves import Break, HeapGame, Leave, Move, N, OneHeap, Op, Term
+from theory.rules.moves import Break, HeapGame, Leave, Move, N, OneHeap, Op, Term, Together
 
 _NUMBER = r"[0-9]+"
 _OPTION = re.compile(
@@ -20,8 +22,10 @@ _OPTION = re.compile(
 _LONGEST = 9
 _MOST_OPTIONS = 99
 _ALL_BUT = re.compile(rf"all[ -]but\s*\{{\s*(?P<set>(?:{_NUMBER}(?:\s*,\s*{_NUMBER})*)?)\s*\}}")
+_BOTH = re.compile(rf"any\s*,\s*both\s*-\s*(?:(?P<one>{_NUMBER})|\{{\s*(?P<set>{_NUMBER}(?:\s*,\s*{_NUMBER})*)\s*\}})")
 _LONGEST_CODE = 40
 WANTED = "n-1, n-{1,3,4}, floor(n/2), ceil(n/3), or several of them with commas between"
+WANTED_BOTH = "on two heaps a game is written any, both-{1,3}: any number from one heap, or 1 or 3 from each"
 WANTED_CODE = "an octal code is 0 or 4, a point, and digits from 0 to 7, such as 0.77"
 
 
@@ -38,6 +42,8 @@ def heap_game(name: str, text: str) -> HeapGame:
     """
     start = _skipped(text, 0)
     moves: tuple[Move, ...]
+    if text.startswith("any", start):
+        return HeapGame(name, _both(text.rstrip(), start), heaps=2)
     if text[start : start + 1].isdigit() or text[start : start + 1] == ".":
         moves = _code(text.rstrip(), start)
     elif text.startswith("all", start):
@@ -78,6 +84,21 @@ def _all_but(text: str, start: int) -> tuple[OneHeap, ...]:
     top = max(barred, default=0)
     single = [Op("-", N, take) for take in range(1, top) if take not in barred]
     return (*(OneHeap(Leave(left, left)) for left in single), OneHeap(Leave(0, Op("-", N, top + 1))))
+
+
+def _both(text: str, start: int) -> tuple[OneHeap, Together]:
+    """The moves on two heaps that take any number from one of them, or one of some numbers from each."""
+    found = _BOTH.match(text, start)
+    if found is None or found.end() < len(text):
+        raise _unreadable(text, start if found is None else found.end(), WANTED_BOTH)
+    group = "one" if found["one"] else "set"
+    words = [word.strip() for word in found[group].split(",")]
+    if any(len(word) > 3 for word in words):
+        raise _unreadable(text, found.start(group), "numbers here have at most 3 digits")
+    taken = tuple(sorted(map(int, words)))
+    if 0 in taken or len(set(taken)) < len(taken):
+        raise _unreadable(text, found.start(group), "each number from 1 on stands there at most once")
+    return OneHeap(Leave(0, Op("-", N, 1))), Together(taken)
 
 
 def options(text: str) -> list[Term]:

@@ -3,7 +3,20 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
-from theory.rules.moves import Alike, Break, FromBank, HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
+from theory.rules.moves import (
+    Alike,
+    Break,
+    FromBank,
+    HeapGame,
+    Leave,
+    OneHeap,
+    Op,
+    Param,
+    Size,
+    SomeHeaps,
+    Term,
+    Together,
+)
 
 Position = tuple[int, ...]
 
@@ -97,6 +110,9 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
             case Alike():
                 for lost in losses(move, [n - game.least for n in heaps], params):
                     yield (*(n - d for n, d in zip(heaps, lost, strict=True)), *bank)
+            case Together(taken):
+                room = min(heaps, default=0) - game.least
+                yield from ((*(n - lost for n in heaps), *bank) for lost in taken if lost <= room)
             case Break():
                 for i, n in enumerate(heaps):
                     for left in parts(move, n):

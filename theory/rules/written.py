@@ -109,12 +109,14 @@ def _file(path: Path) -> Rules:
     if (play := fields.get("play")) not in (None, *Play):
         raise ValueError(f'{path}: play is "normal" or "misere"')
     heaps = fields.get("heaps", "any")
-    if heaps != "any" and (type(heaps) is not int or heaps != 1):
-        raise ValueError(f'{path}: heaps is 1 or "any"')
+    if heaps != "any" and (type(heaps) is not int or heaps not in (1, 2)):
+        raise ValueError(f'{path}: heaps is 1, 2 or "any"')
     try:
         found = _line(move, str(name))
     except ValueError as error:
         raise ValueError(f"{path}: move: {error}") from None
     if heaps == 1 and any(isinstance(m, Break) and 2 in m.pieces for m in found.game.moves):
         raise ValueError(f'{path}: heaps = 1 contradicts a move that splits a heap; leave it out or write "any"')
-    return Rules(found.text, found.game, None if play is None else Play(play), None if heaps == "any" else 1)
+    if heaps not in ("any", found.game.heaps) and 2 in (heaps, found.game.heaps):
+        raise ValueError(f"{path}: heaps = 2 and a move from both heaps, such as any, both-{{1,3}}, belong together")
+    return Rules(found.text, found.game, None if play is None else Play(play), None if heaps == "any" else heaps)

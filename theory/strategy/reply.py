@@ -33,6 +33,7 @@ class Why(StrEnum):
     QUOTIENT = "quotient"  # a misère sum: the move leaves a position that the misère quotient shows to be lost
     PAIR = "pair"  # Wythoff's game: the move leaves a pair of the sequences that Beatty's floors give
     LAST_PAIR = "last-pair"  # misère, t = 1: the move leaves (0, 1) or (2, 2), which stand in the place of two pairs
+    PARTNERS = "partners"  # two heaps: the move leaves a pair that a theorem says is lost
     SINGLE = "single"  # misère: the move leaves a single heap that a theorem says is lost
     SEARCH = "search"  # no rule is known; every line of play was searched
     FORCED = "forced"  # every move loses, so this one only waits for a mistake

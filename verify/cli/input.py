@@ -86,7 +86,7 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
     """
     if given := [name for name, word in params.items() if word is not None]:
         raise BadInput(f"--{given[0]} belongs to a game with a name: the rules are in --rules")
-    from theory.strategy import found
+    from theory.strategy import found, partners
     from verify.cli.selection import default_results
     from verify.discover import kept
     from verify.discover.found import Ended
@@ -98,6 +98,8 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
         strategy = kept.strategy(known, play, build if build.is_dir() else None)
     except Ended as error:
         raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {error}") from None
+    if isinstance(strategy, partners.Partners):
+        return partners.game(strategy, known.text), play is Play.MISERE
     return found.game(strategy, known.text), play is Play.MISERE
 
 

@@ -71,6 +71,8 @@ def decide(discovery: Discovery, claim: Claim) -> Verdict:
     if found is None or kernel is None:
         return Verdict(claim, "unknown")
     value, form = found.value, found.form
+    if found.paired:
+        return Verdict(claim, "unknown", None, "the game is played on two heaps, and the claim is about one")
     # Beyond this heap nothing new happens, where the values repeat.
     whole = claim.start + form.get("preperiod", 0) + claim.period * form.get("period", 0)
     for size in range(claim.start, min(FAR, whole) if form["kind"] == "periodic" else FAR):

@@ -127,6 +127,18 @@ class Positions:
         by: list[Fact] = [lost.at(x), self.falls, self.inside, differs, natural(x), reaches(x, 0), some.at(x, 0)]
         return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[Each((y,), (y,))], by=by)
 
+    def normal(self, f: Callable[..., Any], quiet: Theorem, answered: Theorem) -> Theorem:
+        """The P-positions are the zeros of f.
+
+        Args:
+            quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
+            answered: for a position x: f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
+        """
+        x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
+        goal = self._inside(lost(x) == (f(x) == 0))
+        by: list[Fact] = [lost.at(x), self.falls, self.inside, quiet, answered(x), some.at(x, 0)]
+        return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[Each((y,), (y,))], by=by)
+
     def misere(self, f: Callable[..., Any], quiet: Theorem, goes_on: Theorem, answered: Theorem) -> list[Theorem]:
         """The P-positions under misère play are the zeros of f.
 

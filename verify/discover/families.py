@@ -5,7 +5,7 @@ from functools import partial
 
 from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
-from verify.discover import automatic, heap, misere, octal, periodic, repeating, rising
+from verify.discover import automatic, heap, misere, octal, paired, periodic, repeating, rising
 from verify.discover.found import Found
 
 Strategy = Callable[..., Found]
@@ -14,6 +14,8 @@ Strategy = Callable[..., Found]
 def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
     """The strategies for a game by what they look for; each takes a kernel, the game, the play and a clock."""
     found: list[tuple[str, Strategy]] = []
+    if paired.taken(game) is not None:
+        return [("pairs of heaps", paired.strategy)]
     kinds = heap.options(game)
     if play is Play.NORMAL and rising.barred(game) is not None:
         found.append(("values that rise regularly", rising.strategy))

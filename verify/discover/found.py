@@ -7,6 +7,8 @@ from typing import Any
 from theory.numbers.quotient import Quotient
 from verify.kernel import Theorem
 
+# The kind of a closed form that tells lost pairs of heaps.
+PAIRING = "pairing"
 # How many values an answer shows.
 SHOWN = 200
 # How many heaps, at least, a closed form is compared with brute force on before anything is proved.
@@ -24,7 +26,7 @@ class Found:
     Args:
         form: its kind and its numbers, as the JSON of `takeaway discover` has them.
         value: the value of a heap by the closed form, of any size: the Grundy value, or in misère play 0 for a
-            P-position and 1 for an N-position.
+            P-position and 1 for an N-position; of a game on two heaps the other heap of the lost position.
         theorems: the principal one first.
         told: the form in words.
         data: what the closed form is made of, for those who play by it.
@@ -37,6 +39,11 @@ class Found:
     told: str
     data: Any = None
     quotient: Quotient | None = None
+
+    @property
+    def paired(self) -> bool:
+        """Whether the game is played on two heaps, and its lost positions are pairs."""
+        return bool(self.form["kind"] == PAIRING)
 
 
 def compare(value: Callable[[int], int], truth: Sequence[int], first: int = 0) -> None:

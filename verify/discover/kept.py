@@ -17,6 +17,7 @@ from theory.rules.moves import as_data
 from theory.rules.play import Play
 from theory.rules.written import Rules
 from theory.strategy.found import Strategy
+from theory.strategy.partners import Partners
 from verify.discover.found import Ended, Found
 from verify.discover.search import discover
 from verify.judge import sources
@@ -26,7 +27,7 @@ from verify.kernel import solvers
 FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising)}
 
 
-def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy:
+def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:
     """How to play a game, as it was found and proved now or before.
 
     Args:
@@ -50,6 +51,8 @@ def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy:
         _tuples(quotient["table"]), frozenset(quotient["part"]), Periodic(**_fields(quotient["element"]))
     )
     value = FORMS[form](**_fields(kept["values"])) if form else known.alone
+    if isinstance(value, Rising) and rules.game.heaps == 2:
+        return Partners(rules.game, play, value)
     return Strategy(rules.game, play, value, known)
 
 

@@ -21,7 +21,10 @@ def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, A
         "form": found.form if found else None,
         "standing": discovery.standing,
     }
-    if discovery.play is Play.NORMAL:
+    if found and found.paired:
+        data["grundy" if discovery.play is Play.NORMAL else "outcomes"] = None
+        data["pairs"] = [[n, found.value(n)] for n in range(SHOWN)]
+    elif discovery.play is Play.NORMAL:
         data["grundy"] = [found.value(n) for n in range(SHOWN)] if found else None
     else:
         data["outcomes"] = "".join("N" if found.value(n) else "P" for n in range(SHOWN)) if found else None
@@ -69,7 +72,10 @@ def _lines(discovery: Discovery) -> list[str]:
     steps = kernel.obligations(kernel.closure(found.theorems))
     computed = sum(step.computed for step in steps)
     lines.append(f"Proved for all sizes: {found.told}.")
-    if discovery.play is Play.NORMAL:
+    if found.paired:
+        pairs = ((n, found.value(n)) for n in range(30))
+        lines.append(f"Lost for whoever is to move: {', '.join(f'{pair}' for pair in pairs if pair[0] <= pair[1])}, …")
+    elif discovery.play is Play.NORMAL:
         lines.append(f"Grundy values: {', '.join(str(found.value(n)) for n in range(30))}, …")
         lines.append("A heap is lost for whoever is to move exactly when its value is 0.")
     else:

@@ -19,7 +19,7 @@ from verify.discover.core import Positions
 from verify.discover.found import COMPARED, Ended, Found, compare, proof_name
 from verify.discover.heap import truth
 from verify.discover.sums import Sums, weight
-from verify.discover.table import table
+from verify.discover.table import Climbing
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.reading import heap_move
 
@@ -77,12 +77,8 @@ class AllBut:
     def __init__(self, k: Kernel, game: HeapGame, forbidden: frozenset[int], form: Rising) -> None:
         self.k, self.name, self.form, self.top = k, game.name, form, max(forbidden, default=0)
         name, e, p, q = self.name, form.preperiod, form.period, form.rise
-        self.table = table(k, f"{name}.table", form.values)
-        # Nothing is divided by 1, of which the checker knows no rule.
-        place, turns = (e + (n - e) % p, (n - e) / p) if p > 1 else (z3.IntVal(e), n - e)
-        risen = self.table(place) + q * turns
-        whole = z3.If(n < 0, 0, z3.If(n < e, self.table(n), risen))
-        self.f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: whole)
+        self.climbing = Climbing(k, name, form)
+        self.table, self.f, self.again = self.climbing.table, self.climbing.f, self.climbing.again
         self.move = k.define(
             f"{name}.move", [x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(game, x, y, {}))
         )
@@ -90,8 +86,7 @@ class AllBut:
             f"{name}.falls", [x, y], z3.Implies(self.move(x, y), z3.And(0 <= y, y < x)), [self.move.at(x, y)]
         )
         self.positions = Positions(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
-        f = self.f
-        self.again = k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n) + q), [f.at(n), f.at(n + p)])
+        f, place = self.f, self.climbing.place
         self.small = max(form.values)
         inside = z3.And(i >= 0, i < e + p)
         entries = k.evaluate(f"{name}.entries", [i], z3.Implies(inside, self.table(i) >= 0))
@@ -152,39 +147,6 @@ class AllBut:
         by = [base(x, v), first(x, v), there(v), low(x, v), lifted(x, v), self.again(x - p), f.at(x)]
         return k.induct(f"{name}.reaches", [x, v], goal, Measure((x,)), at=[(x - p, v - q)], by=by)
 
-    def least(self) -> Theorem:
-        """No smaller period and none that begins earlier: f(n + s) = f(n) + r for n ≥ m only if m ≥ e and s ≥ p."""
-        k, name, f, form = self.k, self.name, self.f, self.form
-        e, p, q = form.preperiod, form.period, form.rise
-        every = z3.ForAll([n], z3.Implies(n >= m, f(n + s) == f(n) + r))
-        repeats = k.define(f"{name}.repeats", [m, s, r], z3.BoolSort(), lambda *_: every)
-        given = z3.And(m >= 0, s >= 1, repeats(m, s, r))
-        goal = z3.Implies(z3.And(repeats(m, s, r), n >= m), f(n + s) == f(n) + r)
-        once = k.prove(f"{name}.once", [m, s, r, n], goal, [repeats.at(m, s, r)])
-        goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n) + q * j)
-        far = k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[self.again(n + p * (j - 1))])
-        facts: list[Theorem] = []
-        if p > 1:
-            other = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + s) - f(i) != f(e + s) - f(e)))
-            seen = k.define(f"{name}.seen", [s], z3.BoolSort(), lambda *_: other)
-            found = k.evaluate(f"{name}.shifts", [s], z3.Implies(z3.And(s >= 1, s < p), seen(s)))
-            goal = z3.Implies(z3.And(given, i >= e), f(i + s) == f(i) + r)
-            held = k.prove(f"{name}.held", [m, s, r, i], goal, [once(m, s, r, i + p * m), far(i, m), far(i + s, m)])
-            by: list[Fact] = [found(s), seen.at(s), held, held(m, s, r, e)]
-            facts.append(k.prove(f"{name}.no-shorter", [m, s, r], z3.Implies(given, s >= p), by))
-        if e > 0:
-            goal = z3.Implies(z3.And(given, n >= m, j >= 0), f(n + s * j) == f(n) + r * j)
-            steps = k.induct(
-                f"{name}.steps", [m, s, r, n, j], goal, Measure((j,)), at=[(m, s, r, n, j - 1)],
-                by=[once(m, s, r, n + s * (j - 1))],
-            )  # fmt: skip
-            last = e - 1
-            differ = k.evaluate(f"{name}.last-differs", [], f(last + p) != f(last) + q)
-            by = [steps(m, s, r, last, p), steps(m, s, r, e, p), far(last + p, s - 1), far(e, s), differ]
-            facts.append(k.prove(f"{name}.no-earlier", [m, s, r], z3.Implies(given, m >= e), by))
-        goal = z3.Implies(given, z3.And(m >= e, s >= p))
-        return k.prove(f"{name}.least", [m, s, r], goal, [fact(m, s, r) for fact in facts])
-
     def solved(self) -> list[Theorem]:
         """The theorems about one heap and about several, and that preperiod and period are the least."""
         k, name, move, f = self.k, self.name, self.move, self.f
@@ -193,7 +155,7 @@ class AllBut:
         smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
         some = self.positions.shared(f).some
         sums = Sums(k, f"{name}.sum", 1, move, smaller, f, some, self.natural, differs, reaches)
-        return [*self.positions.values(f, self.natural, differs, reaches), *sums.solved(), self.least()]
+        return [*self.positions.values(f, self.natural, differs, reaches), *sums.solved(), self.climbing.least()]
 
 
 class Rises(NamedTuple):

@@ -76,8 +76,9 @@ def clauses(discovery: Discovery) -> list[Clause]:
     """What the theorems say, in the order in which it is told."""
     assert discovery.found is not None
     names = [theorem.name for theorem in discovery.theorems]
-    main = [name for name in names if name.endswith((".grundy", ".lost-iff-zero", ".misere-lost-iff-zero"))]
-    suffix = "" if discovery.play is Play.NORMAL else "_misere"
+    principal = (".grundy", ".lost-iff-zero", ".misere-lost-iff-zero", ".lost-iff-partners", ".mutual", ".again")
+    main = [name for name in names if name.endswith(principal)]
+    suffix = "" if discovery.play is Play.NORMAL or discovery.found.paired else "_misere"
     alone = [name for name in main if ".sum." not in name]
     said = []
     if alone or discovery.found.quotient is None:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from theory.numbers.rising import Rising
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 
-i, m, n, q, j = z3.Ints("i m n q j")
+i, m, n, q, j, r, s = z3.Ints("i m n q j r s")
 
 
 def looked_up(entries: Sequence[int], at: z3.ArithRef) -> z3.ArithRef:
@@ -83,3 +84,54 @@ class Repeating:
             facts.append(k.prove(f"{name}.no-earlier", [m, q], goal, [steps(m, q, p), far(last + p, q - 1), differ]))
         goal = z3.Implies(z3.And(m >= 0, q >= 1, repeats(m, q)), z3.And(m >= e, q >= p))
         return k.prove(f"{name}.least", [m, q], goal, [fact(m, q) for fact in facts])
+
+
+class Climbing:
+    """f(n) = the entry of a table of e + p at n < e, and else that at e + (n − e) mod p and q for each whole period.
+
+    f(n) = 0 for n < 0. `again`: n ≥ e → f(n + p) = f(n) + q; `place` is where the table is asked for n ≥ e.
+    """
+
+    def __init__(self, k: Kernel, name: str, form: Rising) -> None:
+        self.k, self.name, self.form = k, name, form
+        e, p, q = form.preperiod, form.period, form.rise
+        self.table = table(k, f"{name}.table", form.values)
+        # Nothing is divided by 1, of which the checker knows no rule.
+        self.place, turns = (e + (n - e) % p, (n - e) / p) if p > 1 else (z3.IntVal(e), n - e)
+        risen = self.table(self.place) + q * turns
+        whole = z3.If(n < 0, 0, z3.If(n < e, self.table(n), risen))
+        self.f = f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: whole)
+        self.again = k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n) + q), [f.at(n), f.at(n + p)])
+
+    def least(self) -> Theorem:
+        """No smaller period and none that begins earlier: f(n + s) = f(n) + r for n ≥ m only if m ≥ e and s ≥ p."""
+        k, name, f, form = self.k, self.name, self.f, self.form
+        e, p, q = form.preperiod, form.period, form.rise
+        every = z3.ForAll([n], z3.Implies(n >= m, f(n + s) == f(n) + r))
+        repeats = k.define(f"{name}.repeats", [m, s, r], z3.BoolSort(), lambda *_: every)
+        given = z3.And(m >= 0, s >= 1, repeats(m, s, r))
+        goal = z3.Implies(z3.And(repeats(m, s, r), n >= m), f(n + s) == f(n) + r)
+        once = k.prove(f"{name}.once", [m, s, r, n], goal, [repeats.at(m, s, r)])
+        goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n) + q * j)
+        far = k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[self.again(n + p * (j - 1))])
+        facts: list[Theorem] = []
+        if p > 1:
+            other = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + s) - f(i) != f(e + s) - f(e)))
+            seen = k.define(f"{name}.seen", [s], z3.BoolSort(), lambda *_: other)
+            found = k.evaluate(f"{name}.shifts", [s], z3.Implies(z3.And(s >= 1, s < p), seen(s)))
+            goal = z3.Implies(z3.And(given, i >= e), f(i + s) == f(i) + r)
+            held = k.prove(f"{name}.held", [m, s, r, i], goal, [once(m, s, r, i + p * m), far(i, m), far(i + s, m)])
+            by: list[Fact] = [found(s), seen.at(s), held, held(m, s, r, e)]
+            facts.append(k.prove(f"{name}.no-shorter", [m, s, r], z3.Implies(given, s >= p), by))
+        if e > 0:
+            goal = z3.Implies(z3.And(given, n >= m, j >= 0), f(n + s * j) == f(n) + r * j)
+            steps = k.induct(
+                f"{name}.steps", [m, s, r, n, j], goal, Measure((j,)), at=[(m, s, r, n, j - 1)],
+                by=[once(m, s, r, n + s * (j - 1))],
+            )  # fmt: skip
+            last = e - 1
+            differ = k.evaluate(f"{name}.last-differs", [], f(last + p) != f(last) + q)
+            by = [steps(m, s, r, last, p), steps(m, s, r, e, p), far(last + p, s - 1), far(e, s), differ]
+            facts.append(k.prove(f"{name}.no-earlier", [m, s, r], z3.Implies(given, m >= e), by))
+        goal = z3.Implies(given, z3.And(m >= e, s >= p))
+        return k.prove(f"{name}.least", [m, s, r], goal, [fact(m, s, r) for fact in facts])

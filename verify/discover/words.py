@@ -11,6 +11,8 @@ from verify.languages import ROOT
 WORDS = "found.toml"  # the sentences, in the folder of each language
 # How many values a page shows.
 SHOWN = 30
+# What is said in other words of games on two heaps, whose lost pairs are known.
+_OF_PAIRS = {"rules": "rules_pairing", "values": "pairs", "outcomes": "pairs"}
 # No title of a claim is longer.
 LONGEST_TITLE = 60
 
@@ -19,12 +21,16 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
     """A sentence of a language, with its holes filled from what was found."""
     assert discovery.found is not None
     words = tomllib.loads((ROOT / "docs" / language / WORDS).read_text(encoding="utf-8"))
-    first = [discovery.found.value(n) for n in range(SHOWN)]
+    found = discovery.found
+    first = [found.value(n) for n in range(SHOWN)]
+    name = _OF_PAIRS.get(name, name) if found.paired else name
     shown = f"${', '.join(map(str, first))}$"
-    if discovery.play is Play.MISERE:
+    if found.paired:
+        shown = f"${', '.join(f'({n}, {other})' for n, other in enumerate(first) if n <= other)}$"
+    elif discovery.play is Play.MISERE:
         shown = f"`{''.join('N' if value else 'P' for value in first)}`"
-    holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **discovery.found.form}
-    if (quotient := discovery.found.quotient) is not None:
+    holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.form}
+    if (quotient := found.quotient) is not None:
         holes |= {
             "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,
             "quotient_period": quotient.element.period,

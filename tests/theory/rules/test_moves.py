@@ -19,6 +19,7 @@ from theory.rules.moves import (
     Param,
     SomeHeaps,
     Term,
+    Together,
     as_data,
 )
 from theory.rules.notation import heap_game
@@ -34,6 +35,7 @@ GAMES = [
     mark.UP_K_MARK,
     wythoff.GAME,
     heap_game("kayles", "4.77"),
+    heap_game("both", "any, both-{1,3}"),
 ]
 
 
@@ -56,6 +58,8 @@ def move(data: Any) -> Move:
             return SomeHeaps(term(data["most"]), leave())
         case "alike":
             return Alike(term(data["within"]))
+        case "together":
+            return Together(tuple(data["taken"]))
         case "break":
             return Break(data["take"], tuple(data["pieces"]))
     assert data == {"kind": "from-bank"}

@@ -72,6 +72,12 @@ WRONG = [
     ("all but {1,1}", "at most once"),
     ("all but {1}, n-1", "stands alone"),
     ("all but 1", "it is written all but {1,2}"),
+    ("any", "at character 1, 'any': on two heaps a game is written any, both-{1,3}"),
+    ("any, both-{1,3", "any, both-{1,3}: any number from one heap, or 1 or 3 from each"),
+    ("any, both-1, n-1", "at character 12, ', n-1'"),
+    ("any, both-0", "at character 11, '0': each number from 1 on"),
+    ("any, both-{2,2}", "at most once"),
+    ("any, both-1000", "at most 3 digits"),
     ("take 1, leave 3 heaps", "leaves 0, 1 or 2 heaps"),
     ("take 0, leave 1 heap", "must split"),
     ("take one", "a sentence is written"),
@@ -84,6 +90,26 @@ def test_what_is_no_rule_is_pointed_at_in_one_line(text: str, message: str) -> N
         read(text)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_two_heaps() -> None:
+    game = read(" any,both - { 3, 1 } ").game
+    assert (game.heaps == 2 and game == read("any, both-{1,3}").game) or game.name != "any-both-1-3"
+    assert set(options(game, (2, 4))) == {(0, 4), (1, 4), (2, 0), (2, 1), (2, 2), (2, 3), (1, 3)}
+    assert set(options(read("any, both-3").game, (3, 4))) >= {(0, 1), (2, 4), (3, 0)}
+    assert not list(options(game, (0, 0)))
+    with pytest.raises(ValueError, match="played with 2 heaps"):
+        next(options(game, (1,)))
+
+
+@pytest.mark.parametrize("lines", ['move = "any, both-1"\nheaps = 1', 'move = "n-1"\nheaps = 2'])
+def test_a_file_that_contradicts_its_number_of_heaps(tmp_path: Path, lines: str) -> None:
+    file = tmp_path / "rules.toml"
+    file.write_text(lines, encoding="utf-8")
+    with pytest.raises(ValueError, match="belong together"):
+        read(str(file))
+    file.write_text('move = "any, both-1"\nheaps = 2', encoding="utf-8")
+    assert read(str(file)).heaps == 2
 
 
 def test_a_file(tmp_path: Path) -> None:
@@ -107,7 +133,7 @@ FILES = [
     ('move = "n-0"', "move: at character 1"),
     ('move = "n-1"\nplay = "backwards"', 'play is "normal" or "misere"'),
     ('move = "n-1"\nname = "A B"', "small letters"),
-    ('move = "n-1"\nheaps = 7', 'heaps is 1 or "any"'),
+    ('move = "n-1"\nheaps = 7', 'heaps is 1, 2 or "any"'),
     ('move = "0.77"\nheaps = 1', "heaps = 1 contradicts a move that splits a heap"),
     ('move = "n-1"' + "\n" * 20, "at most 10 lines, and these are 20"),
 ]

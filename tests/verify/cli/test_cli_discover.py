@@ -52,6 +52,25 @@ def test_misere() -> None:
     assert found["outcomes"] == ("NPNPNNN" * 30)[:200]
 
 
+@pytest.mark.parametrize("play", Play)
+def test_two_heaps_are_pairs(play: Play) -> None:
+    found = asked("any, both-{1,3}", *(["--misere"] if play is Play.MISERE else []))
+    assert found["standing"] == "certified" and found["form"]["kind"] == "pairing"
+    assert found.get("grundy") is None and found.get("outcomes") is None
+    square = [(x, y) for x in range(30) for y in range(30)]
+    lost = {p for p, outcome in outcomes(read("any, both-{1,3}").game, square, play).items() if outcome == "P"}
+    assert {tuple(pair) for pair in found["pairs"] if max(pair) < 30} == lost
+    e, p = found["form"]["preperiod"], found["form"]["period"]
+    apart = [y - x for x, y in found["pairs"]]
+    assert all(apart[n] == apart[n + p] for n in range(e, len(apart) - p))
+
+
+def test_a_claim_about_one_heap_is_not_decided_by_pairs() -> None:
+    result = run("any, both-1", "--claim", "period 3", "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["claim"]["verdict"] == "unknown"
+
+
 def test_an_automaton_is_certified() -> None:
     found = asked("n-1, floor(n/2)", "--misere", "--seconds", "600")
     assert found["form"] == {"kind": "automatic", "base": 2, "states": 3}

@@ -7,7 +7,7 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from theory.rules.moves import Alike, HeapGame, OneHeap, SomeHeaps
+from theory.rules.moves import Alike, HeapGame, OneHeap, SomeHeaps, Together
 from theory.rules.nim import FREE_ADDING, LOWER, NIM, POKER_NIM
 from theory.rules.reading import options
 from theory.rules.wythoff import GAME
@@ -79,6 +79,17 @@ def test_more_heaps_that_lose_alike():
     every = [*before, *after]
     move = Reader(kernel, {}).function(every, joint_move(game, before, after, {}))
     cube = list(product(range(4), repeat=3))
+    for p in cube:
+        assert {q for q in cube if move(*p, *q)} == set(options(game, p))
+
+
+@pytest.mark.parametrize("least", [0, 1])
+def test_heaps_that_lose_one_of_some_numbers_together(least):
+    game = HeapGame("together", (OneHeap(LOWER), Together((1, 3))), least=least)
+    kernel = Kernel()
+    before, after = z3.Ints("a b c"), z3.Ints("d e f")
+    move = Reader(kernel, {}).function([*before, *after], joint_move(game, before, after, {}))
+    cube = list(product(range(5), repeat=3))
     for p in cube:
         assert {q for q in cube if move(*p, *q)} == set(options(game, p))
 

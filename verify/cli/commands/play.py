@@ -131,6 +131,8 @@ def _reason(game: Game, position: Position, reply: Reply, play: Play) -> str:
             return f"the heap{one_less} is lost in misère play, by its zeros in base {k}."
         case Why.SINGLE:
             return "a single heap of this size is lost, by the theorem that was found."
+        case Why.PARTNERS:
+            return "these two heaps are a lost pair, by the theorem that was found."
         case Why.QUOTIENT:
             return "such a sum is lost in misère play, by the misère quotient of the game."
         case Why.PAIR if reply.index == 0 and play is Play.NORMAL:

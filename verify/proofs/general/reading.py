@@ -10,7 +10,20 @@ from typing import Any, NamedTuple
 
 import z3
 
-from theory.rules.moves import Alike, Break, FromBank, HeapGame, Leave, OneHeap, Op, Param, Size, SomeHeaps, Term
+from theory.rules.moves import (
+    Alike,
+    Break,
+    FromBank,
+    HeapGame,
+    Leave,
+    OneHeap,
+    Op,
+    Param,
+    Size,
+    SomeHeaps,
+    Term,
+    Together,
+)
 from verify.kernel import Defined, Kernel, ProofError, Structure
 from verify.proofs.general import small
 
@@ -131,6 +144,10 @@ def joint_move(
                 most = value(within, z3.IntVal(0), params)
                 near = [a - b < most for a in lost for b in lost if a is not b]
                 ways.append(z3.And(*(d >= 1 for d in lost), *near, *(y >= game.least for y in after)))
+            case Together(taken):
+                pairs = [*zip(before, after, strict=True)]
+                same = [z3.And([z3.And(y == x - number, y >= game.least) for x, y in pairs]) for number in taken]
+                ways.append(z3.Or(same))
             case _:
                 raise ProofError(f"{game.name} has a move that changes some heaps only")
     bounds = [params[name] >= bound for name, bound in game.params]

@@ -1,0 +1,60 @@
+"""Games on two heaps by their lost pairs: who wins, every winning move and the reply, against the moves themselves."""
+
+from itertools import product
+
+import pytest
+
+from theory.numbers.rising import Rising
+from theory.rules.play import Play
+from theory.rules.reading import options
+from theory.rules.written import read
+from theory.strategy.partners import Partners, game
+from theory.strategy.reply import Outcome, OutOfReachError, Why
+from verify.discover.paired import partners
+from verify.discover.rising import guess
+from verify.ground.enumerate import outcomes
+
+SQUARE = list(product(range(16), repeat=2))
+
+
+def known(rules: str, play: Play) -> Partners:
+    found = read(rules).game
+    form = guess(partners([int(n) for n in rules if n.isdigit()], play, 300))
+    assert form is not None
+    return Partners(found, play, form)
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize("rules", ["any, both-1", "any, both-{1,3}", "any, both-{2,4,5}"])
+def test_outcomes_and_winning_moves_are_those_of_the_rules(rules: str, play: Play) -> None:
+    strategy = known(rules, play)
+    truth = outcomes(strategy.rules, SQUARE, play)
+    for position in SQUARE:
+        assert strategy.outcome(position, play) == truth[position]
+        moves = [move.after(position) for move in strategy.winning_moves(position, play)]
+        wins = {after for after in options(strategy.rules, position) if truth[after] == "P"}
+        assert len(moves) == len(set(moves)) and set(moves) == (wins if truth[position] == "N" else set())
+        if position != (0, 0):
+            reply = strategy.reply(position, play)
+            assert reply.after(position) in set(options(strategy.rules, position))
+            assert (reply.why is Why.PARTNERS) == bool(wins)
+
+
+def test_what_is_asked_and_typed() -> None:
+    strategy = known("any, both-{1,3}", Play.NORMAL)
+    played = game(strategy, "any, both-{1,3}")
+    assert played.parse(["3", "4"]) == (3, 4) and played.over((0, 0)) and not played.over((0, 1))
+    assert (played.grundy((1, 2)), played.grundy((1, 1))) == (0, None)
+    assert played.read_move("both 3", (5, 4)) == (2, 1)
+    assert played.read_move("2 3", (5, 4)) == (5, 1)
+    for typed in ("both 2", "both 1 3", "1 6", "both 5"):
+        with pytest.raises(ValueError):
+            played.read_move(typed, (5, 4))
+    with pytest.raises(ValueError, match="2 heaps"):
+        played.parse(["3"])
+    with pytest.raises(ValueError, match="no heap"):
+        strategy.reply((0, 0), Play.NORMAL)
+    with pytest.raises(OutOfReachError, match="normal play"):
+        strategy.outcome((0, 0), Play.MISERE)
+    assert strategy.outcome((10**40, 10**40 + 1), Play.NORMAL) in Outcome
+    assert isinstance(strategy.partner, Rising) and strategy.partner(10**40) < 10**40 + 99

@@ -1,0 +1,71 @@
+"""Games on two heaps: what is found is what the moves give, and wrong pairs are refused."""
+
+from itertools import product
+
+import pytest
+
+from theory.numbers.rising import Rising
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover.found import Ended
+from verify.discover.paired import Pairs, compared, partners, taken
+from verify.discover.rising import guess
+from verify.discover.search import discover
+from verify.ground.enumerate import outcomes
+from verify.kernel import Kernel, ProofError
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize("rules", ["any, both-2", "any, both-{3,5}", "any, both-{1,2,3,4,6}"])
+def test_the_pairs_are_those_of_the_moves(rules: str, play: Play) -> None:
+    discovery = discover(read(rules), play, seconds=600, second_opinions=False)
+    found = discovery.found
+    assert found is not None and discovery.standing == "proved", discovery.tried
+    assert found.paired and not any(theorem.hypotheses for theorem in found.theorems)
+    square = list(product(range(60), repeat=2))
+    lost = {pair for pair, outcome in outcomes(read(rules).game, square, play).items() if outcome == "P"}
+    assert {(x, found.value(x)) for x in range(60) if found.value(x) < 60} == lost
+    e, p = found.form["preperiod"], found.form["period"]
+    apart = [found.value(n) - n for n in range(4 * (e + p) + 1)]
+    assert all(apart[n] == apart[n + p] for n in range(e, 3 * (e + p)))
+    for m, s in [(e, d) for d in range(1, p)] + [(e - 1, p)] * (e > 0):
+        assert any(apart[n] != apart[n + s] for n in range(m, 3 * (e + p)))
+
+
+RULES = "any, both-{1,3}"
+RIGHT = guess(partners((1, 3), Play.NORMAL, 300))
+
+
+def wrong() -> list[tuple[Rising, str, Play]]:
+    assert RIGHT is not None
+    e, p = RIGHT.preperiod, RIGHT.period
+    twice = tuple(RIGHT(n) for n in range(e + 2 * p))
+    swapped = list(twice[: e + p])
+    swapped[1], swapped[2], swapped[3], swapped[4] = 3, 4, 1, 2  # mutual, but not the pairs of these moves
+    return [
+        (Rising(e, p, p, tuple(swapped)), RULES, Play.NORMAL),
+        (Rising(e, p, p, tuple(range(e + p))), RULES, Play.NORMAL),
+        (Rising(e, 2 * p, 2 * p, twice), RULES, Play.NORMAL),  # not the least period
+        (Rising(e + 1, p, p, twice[: e + 1 + p]), RULES, Play.NORMAL),  # not the least preperiod
+        (RIGHT, "any, both-1", Play.NORMAL),
+        (RIGHT, "any, both-{1,3,4}", Play.NORMAL),
+        (RIGHT, RULES, Play.MISERE),
+    ]
+
+
+@pytest.mark.parametrize(("form", "rules", "play"), wrong())
+def test_wrong_pairs_are_refused(form: Rising, rules: str, play: Play) -> None:
+    with pytest.raises(ProofError):
+        Pairs(Kernel(), read(rules).game, play, form).solved()
+
+
+def test_a_guess_is_compared_with_the_moves() -> None:
+    assert RIGHT is not None
+    with pytest.raises(Ended, match="fails at"):
+        compared(RIGHT, read("any, both-1").game, Play.NORMAL)
+    compared(RIGHT, read(RULES).game, Play.NORMAL)
+
+
+def test_other_games_are_none_of_these() -> None:
+    assert taken(read(RULES).game) == (1, 3)
+    assert taken(read("n-1").game) is None and taken(read("all but {}").game) is None
