@@ -1,8 +1,8 @@
 """The atlas: the games that are looked into one after another, by their rules alone, each under a permanent tag.
 
 A tag tells the rules: ATL-S1.3.4 takes 1, 3 or 4 counters, ATL-X1.2 any number but 1 and 2, ATL-0.77 is an octal code,
-and ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (c: up). ATL-M0.77 is ATL-0.77 in
-misère play.
+and ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (c: up). ATL-B1.3 is played on two
+heaps: any number is taken from one, or 1 or 3 from both. ATL-M0.77 is ATL-0.77 in misère play.
 """
 
 import tomllib
@@ -15,7 +15,7 @@ from pathlib import Path
 from theory.rules.play import Play
 
 FILE = Path(__file__).parent / "atlas.toml"
-FAMILIES = ("subtraction", "all-but", "octal", "division", "misere")
+FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", "misere")
 
 
 @dataclass(frozen=True)
@@ -75,13 +75,14 @@ def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str
                     code = f"{first}.{''.join(digits)}"
                     yield f"ATL-{code}", "octal", code
     division = table["division"]
-    subtract, by = division["subtract"], division["by"]
-    if not isinstance(subtract, list) or not isinstance(by, list):
-        raise ValueError(f"{FILE}: [division] has lists")
-    for taken, part in product(subtract, by):
-        rounded = "floor" if part[0] == "f" else "ceil"
-        told = ", ".join([*(f"n-{number}" for number in taken), f"{rounded}(n/{part[1:]})"])
-        yield f"ATL-D{_dotted(taken)}{part}", "division", told
+    divisors = range(2, _number(division["by"]) + 1)
+    for taken, by, rounded in product(_sets(_number(division["most"])), divisors, ("floor", "ceil")):
+        if taken:
+            told = ", ".join([*(f"n-{number}" for number in taken), f"{rounded}(n/{by})"])
+            yield f"ATL-D{_dotted(taken)}{rounded[0]}{by}", "division", told
+    for both in _sets(_number(table["two-heaps"]["most"])):
+        if both:
+            yield f"ATL-B{_dotted(both)}", "two-heaps", f"any, both-{{{','.join(map(str, both))}}}"
 
 
 def _sets(most: int) -> Iterator[tuple[int, ...]]:

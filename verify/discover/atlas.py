@@ -22,7 +22,7 @@ from theory.rules.moves import as_data
 from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import Rules, read
-from verify.discover import misere, repeating
+from verify.discover import automatic, misere, repeating
 from verify.discover.clock import Clock
 from verify.discover.coded import coded
 from verify.discover.found import Ended, Found, proof_name
@@ -212,6 +212,14 @@ def _shown(found: Found) -> int:
     return min(LONGEST, max(SHOWN, whole))
 
 
+def _searched(discovery: Discovery) -> int:
+    """Among how many heaps no pattern showed."""
+    if code_of(discovery.rules.game) is not None:
+        return SEARCHED[-1]
+    looked_at = (count for count in automatic.DATA if any(f"with {count} values" in line for line in discovery.tried))
+    return max(looked_at, default=0)
+
+
 def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> Record:
     """What a page says of a game."""
     entry, discovery, seen = tried
@@ -222,13 +230,13 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
         "game": as_data(game), "verdict": "proved" if found else "open", "tried": discovery.tried,
     }  # fmt: skip
     if found is None or discovery.kernel is None:
-        searched = SEARCHED[-1] if code_of(game) else 1 << 14
         return record | {
             "standing": "open",
             "form": None,
             "values": [],
             "theorems": [],
-            "searched": searched,
+            "searched": _searched(discovery),
+            "states": automatic.STATES if entry.family == "division" else None,
             "seen": seen,
         }
     kernel = discovery.kernel
@@ -241,6 +249,8 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{own}.")])
     if discovery.play is Play.MISERE:
         told: Record = {"values": [], "outcomes": "".join("N" if found.value(n) else "P" for n in range(SHOWN))}
+    elif found.paired:
+        told = {"values": [], "pairs": [found.value(n) for n in range(SHOWN)]}
     else:
         told = {"values": [found.value(n) for n in range(_shown(found))]}
     return record | {

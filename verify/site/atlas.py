@@ -5,6 +5,7 @@ verified in it is not shown; without the file the table says what to run.
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,6 +23,8 @@ FILE = "atlas.json"
 FORMAT = 1
 # How many values a row of the table shows, and a page as a picture and in a table.
 IN_ROW, DRAWN, LISTED = 16, 120, 48
+# Up to which number a set of the counters that may be taken has a page of its own.
+MOST_TAKEN = 7
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
 
 Record = Mapping[str, Any]
@@ -57,9 +60,18 @@ def load(results: Path) -> Atlas:
 
 
 def paged(record: Record) -> bool:
-    """Whether a game has a page of its own: all but the many octal codes without a name that are longer than 0.77."""
-    short = record["tag"].startswith("ATL-0.") and len(record["tag"]) < len("ATL-0.000")
-    return bool(record["named"]) or record["family"] != "octal" or short
+    """Whether a game has a page of its own: all but the many octal codes without a name that are longer than 0.77, and
+    sets with a number above 7."""
+    tag, family = str(record["tag"]), record["family"]
+    if family == "subtraction":
+        return max(map(int, re.findall("[0-9]+", tag))) <= MOST_TAKEN
+    return bool(record["named"]) or family != "octal" or (tag.startswith("ATL-0.") and len(tag) < len("ATL-0.000"))
+
+
+def first(record: Record) -> Sequence[int] | str:
+    """What is listed of the first heaps: values, or outcomes in misère play, or on two heaps the partners."""
+    listed: Sequence[int] | str = record["values"] or record.get("outcomes") or record.get("pairs") or ()
+    return listed
 
 
 def name(words: Words, record: Record) -> str:
@@ -87,10 +99,15 @@ def sentences(words: Words, record: Record) -> list[str]:
         seen = record.get("seen")
         if seen:
             return [words("atlas.seen", **seen)]
-        return [words("atlas.unknown", heaps=words.number(int(record["searched"])))]
+        heaps = words.number(int(record["searched"]))
+        if record["family"] == "division":
+            return [words("atlas.no_automaton", heaps=heaps, states=words.number(int(record["states"])))]
+        return [words("atlas.unknown", heaps=heaps)]
     said = [words(f"atlas.{form['kind']}", **form)]
     if "period" in form:
         said.append(words("atlas.least"))
+    if "pairs" in record:
+        return [*said, words("atlas.partners", partners=", ".join(map(str, record["pairs"][:LISTED])))]
     return [*said, words("atlas.sums")]
 
 
@@ -162,10 +179,7 @@ def write(results: Path, out: Path) -> None:
     folder = out / "data" / "atlas"
     folder.mkdir(parents=True)
     (folder / FILE).write_text(json.dumps(games, ensure_ascii=False), encoding="utf-8")
-    rows = (
-        {**(record["form"] or {}), **record, "values": [*(record["values"] or record.get("outcomes", ""))]}
-        for record in games.values()
-    )
+    rows = ({**(record["form"] or {}), **record, "values": [*first(record)]} for record in games.values())
     tables.table(folder / "atlas.csv", COLUMNS, rows)
     for tag, record in games.items():
         if paged(record) and playable(record):

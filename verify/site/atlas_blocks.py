@@ -27,8 +27,9 @@ def whole(page: Page, words: list[str]) -> str:
         facets["standing"][values["standing"]] = page.words(f"standing.{values['standing']}")
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
         shown = f'<a href="{page.url(f"atlas/{tag}/")}">{tag}</a>' if atlas.paged(record) else tag
-        first = record.get("outcomes", "")[: atlas.IN_ROW] or ", ".join(map(str, record["values"][: atlas.IN_ROW]))
-        first += ", …" if record["values"] else "…" if first else ""
+        listed = atlas.first(record)
+        first = ("" if isinstance(listed, str) else ", ").join(map(str, listed[: atlas.IN_ROW]))
+        first += "" if not listed else "…" if isinstance(listed, str) else ", …"
         rows.append(
             f'<tr id="{tag}" {data}><td class="tk-no">{shown}</td>'
             f"<td>{atlas.called(page.words, record)}</td><td>{_form(page, record)}</td><td>{ltr(first)}</td>"
