@@ -136,7 +136,7 @@ def frame(words: Words, record: Record) -> str:
     title = json.dumps(f"{name(words, record)} · {tag}", ensure_ascii=False)
     about = json.dumps(words("atlas.description", rules=rules), ensure_ascii=False)
     lines = [
-        "---", f"title: {title}", f"description: {about}", "kind: tag",
+        "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
         # The table has a filter of its own; only a name is looked for among the chapters.
         *([] if record["named"] else ["search:", "  exclude: true"]), "---", "",
         f"# <span class='tk-no'>{tag}</span> {called(words, record)} "
@@ -156,11 +156,11 @@ def frame(words: Words, record: Record) -> str:
 
 
 def playable(record: Record) -> bool:
-    """Whether the general board takes the game: a move changes one heap and splits none."""
+    """Whether the general board takes the game: a move changes one heap and splits none, or takes from two alike."""
     return (
         record["form"] is not None
         and record["family"] != "misere"
-        and all(move["kind"] == "one-heap" for move in record["game"]["moves"])
+        and all(move["kind"] in ("one-heap", "together") for move in record["game"]["moves"])
     )
 
 
@@ -199,13 +199,15 @@ def bars(words: Words, record: Record, key: str) -> str:
     """The first values as a picture: a bar a heap, marked where the period begins."""
     values = list(record["values"][:DRAWN])
     step, height, high = 7, 120, max(1, *values)
-    parts = []
+    # One path for all lost heaps and one for the others: a rectangle for each would be most of the page.
+    drawn = ["", ""]
     for heap, value in enumerate(values):
-        tall = 4 + (height - 4) * value / high
-        parts.append(
-            f'<rect class="tk-cell" x="{6 + heap * step}" y="{height + 8 - tall:.1f}" width="{step - 1.5}" '
-            f'height="{tall:.1f}" style="fill-opacity:{0.9 if value == 0 else 0.5}"/>'
-        )
+        top = height + 4 - (height - 4) * value / high
+        drawn[value > 0] += f"M{6 + heap * step} {top:.4g}h{step - 1.5}V{height + 8}h-{step - 1.5}z"
+    paths = (
+        f'<path class="tk-cell" d="{d}" style="fill-opacity:{o}"/>' for d, o in zip(drawn, (0.9, 0.5), strict=True)
+    )
+    parts = [*paths]
     start = record["form"].get("preperiod", 0)
     if 0 < start < len(values):
         parts.append(f'<path class="tk-rule" d="M{5.2 + start * step} 2V{height + 14}"/>')

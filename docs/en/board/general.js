@@ -59,6 +59,7 @@ export const messages = {
     one: 'A move may change {most} heap, and leave a heap of `n` counters with one of: `{sizes}`.',
     other: 'A move may change up to {most} heaps, and leave a heap of `n` counters with one of: `{sizes}`.',
   },
+  'rule.together': 'In one move the same number of counters may be taken from every heap, one of these: `{sizes}`.',
   'rule.alike': 'A move may take the same number of counters from every heap.',
   'rule.near':
     'A move may take counters from every heap, at least one of each, in numbers that differ by less than {within}.',
@@ -89,6 +90,7 @@ export const messages = {
   'label.like': 'like a heap of {stands}: {known}',
   'stands.sum': 'The values of the heaps: `{sum}`. At nim-sum 0 whoever has to move loses.',
   'stands.value': 'At value 0 whoever has to move loses.',
+  'stands.pairs': 'In `{here}` the partner of the first heap is {one}, and that of the second is {other}. At two partners whoever is to move loses.',
   'stands.table': 'Who wins was found position by position, for heaps up to {most}.',
 
   'whyOver': 'Why: no move is left.',

@@ -82,6 +82,7 @@ export const messages = {
     few: 'W jednym ruchu można zmienić co najwyżej {most} stosy, a ze stosu `n` żetonów zostawić: `{sizes}`.',
     other: 'W jednym ruchu można zmienić co najwyżej {most} stosów, a ze stosu `n` żetonów zostawić: `{sizes}`.',
   },
+  'rule.together': 'W jednym ruchu można zabrać z każdego stosu tę samą liczbę żetonów, jedną z tych: `{sizes}`.',
   'rule.alike': 'W jednym ruchu można zabrać z każdego stosu tę samą liczbę żetonów.',
   'rule.near':
     'W jednym ruchu można zabrać żetony z każdego stosu, z każdego co najmniej jeden, w liczbach, które różnią się o mniej niż {within}.',
@@ -118,6 +119,7 @@ export const messages = {
   'label.like': 'jak stos o wielkości {stands}: {known}',
   'stands.sum': 'Wartości stosów: `{sum}`. Przy sumie nim 0 przegrywa ten, kto jest na ruchu.',
   'stands.value': 'Przy wartości 0 przegrywa ten, kto jest na ruchu.',
+  'stands.pairs': 'W pozycji `{here}` partnerem pierwszego stosu jest {one}, a drugiego {other}. Gdy stosy tworzą parę, przegrywa ten, kto jest na ruchu.',
   'stands.table': 'Kto wygrywa, ustalono pozycja po pozycji, dla stosów do {most}.',
 
   'whyOver': 'Dlaczego: nie ma już ruchu.',

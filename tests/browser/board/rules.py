@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 from theory.rules import mark, nim, wythoff
-from theory.rules.moves import Alike, HeapGame, Leave, N, OneHeap, Op, SomeHeaps, as_data
+from theory.rules.moves import Alike, HeapGame, Leave, N, OneHeap, Op, SomeHeaps, Together, as_data
 from theory.rules.play import Play
 from verify.ground.truth import BruteForce
 
@@ -93,11 +93,20 @@ NO_FEWER_THAN_TWO = HeapGame("no-fewer-than-two", subtraction(1, 2).moves, least
 AT_LEAST_TWO = HeapGame("take-two-or-more", (OneHeap(Leave(0, Op("-", N, 2))),))
 TWO_OF_THREE = HeapGame("two-of-three", (SomeHeaps(2, Leave(0, Op("-", N, 1))),))
 NEAR = HeapGame("near", (LOWER, Alike(2)))
+TOGETHER = HeapGame("together", (LOWER, Together((1, 3))), heaps=2)
+TOGETHER_THREE = HeapGame("together-three", (LOWER, Together((1, 2))))
 
 
 def growing(period: int, values: Sequence[int]) -> dict[str, Any]:
     """Grundy values that grow by 1 with each period."""
     return {"kind": "arithmetic-periodic", "preperiod": 0, "period": period, "saltus": 1, "values": list(values)}
+
+
+def pairs(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[str, Any]:
+    """The partners of the first sizes by brute force, said to rise by the period; the tests see whether they do."""
+    sizes, both = range(preperiod + period), range(3 * (preperiod + period))
+    partners = [next(other for other in both if TRUTH.lost((one, other), play, rules)) for one in sizes]
+    return {"kind": "pairing", "preperiod": preperiod, "period": period, "values": partners, "theorem": "partners"}
 
 
 def _small(rules: HeapGame, play: Play, positions: Positions, **params: int) -> Playable:
@@ -122,6 +131,12 @@ GAMES = [
     _small(wythoff.GAME, Play.NORMAL, box(9, 9), t=1),
     _small(wythoff.GAME, Play.MISERE, box(8, 8), t=2),
     _small(NEAR, Play.NORMAL, box(8, 8)),
+    Playable(
+        TOGETHER,
+        {"normal": pairs(TOGETHER, 0, 9, Play.NORMAL), "misere": pairs(TOGETHER, 0, 9, Play.MISERE)},
+        box(24, 24),
+    ),
+    _small(TOGETHER_THREE, Play.NORMAL, box(4, 4, 4)),
     _small(TWO_OF_THREE, Play.NORMAL, box(4, 4, 4)),
     # What is in the bank may come to lie on any heap.
     _small(nim.POKER_NIM, Play.MISERE, tuple(p for p in box(6, 6, 6) if max(p[:2]) + p[2] <= 6)),

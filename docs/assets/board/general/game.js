@@ -122,7 +122,7 @@ export function gameOf(data) {
       const words = rules.isSum ? { ...messages } : { ...messages, how: messages['how.several'] };
       // Where one convention is all that is known there is nothing to choose, and without values nothing to hide.
       if (conventions.length === 1) delete words.play;
-      if (main.kind === 'table') delete words.columns;
+      if (!main.values) delete words.columns;
       return words;
     },
   };

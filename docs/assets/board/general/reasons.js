@@ -44,7 +44,7 @@ export function reason(strategy, before, after, over) {
   if (strategy.isLost(before)) return { key: 'whyLost', filling: { reason: lost(strategy, before) } };
   if (over) return { key: 'whyOver', filling: {} };
   const place = before.findIndex((size, each) => size !== after[each]);
-  if (strategy.kind === 'table') return { key: 'whyTable', filling: { after: tuple(after) } };
+  if (!strategy.values) return { key: 'whyTable', filling: { after: tuple(after) } };
   if (strategy.kind === 'outcomes') return { key: 'whyOutcome', filling: { to: after[place] } };
   const [was, is] = [before, after].map((position) => grundyValues(strategy, position));
   if (before.length === 1) return { key: 'whyValue', filling: { to: after[0] } };
@@ -84,6 +84,10 @@ export function lostKey({ kind }, position) {
  */
 export function standing(strategy, position) {
   if (strategy.kind === 'table') return { key: 'stands.table', filling: { most: strategy.largest } };
+  if (strategy.partner) {
+    const [one, other] = position.map(strategy.partner);
+    return { key: 'stands.pairs', filling: { here: tuple(position), one, other } };
+  }
   if (strategy.kind === 'outcomes') return null;
   if (position.length === 1) return { key: 'stands.value', filling: {} };
   return { key: 'stands.sum', filling: { sum: sumOf(strategy, position) } };

@@ -8,7 +8,7 @@
 /** @typedef {{low: Term, high: Term}} Leave */
 /**
  * @typedef {{kind: 'one-heap', leave: Leave} | {kind: 'some-heaps', most: Term, leave: Leave}
- *   | {kind: 'alike', within: Term} | {kind: 'from-bank'}} Move
+ *   | {kind: 'alike', within: Term} | {kind: 'together', taken: number[]} | {kind: 'from-bank'}} Move
  */
 /** @typedef {bigint[]} Position the heaps, and the bank last where the game has one */
 
@@ -154,6 +154,10 @@ export class Rules {
       return this.#losses(this.value(move.within, 0n), rooms).map((lost) =>
         position.map((size, place) => size - (lost[place] ?? 0n)),
       );
+    }
+    if (move.kind === 'together') {
+      const losses = move.taken.map(BigInt).filter((lost) => heaps.every((size) => size - lost >= this.least));
+      return losses.map((lost) => position.map((size, place) => (place < heaps.length ? size - lost : size)));
     }
     const most = move.kind === 'one-heap' ? 1 : Number(this.value(move.most, 0n));
     return this.#changed(move.leave, position, places, most).slice(0, -1);

@@ -1,7 +1,8 @@
 /**
- * Who wins and how, from the strategy's data alone. Three kinds of theorem are played by: the Grundy values of single
+ * Who wins and how, from the strategy's data alone. Four kinds of theorem are played by: the Grundy values of single
  * heaps, whose nim-sum decides every sum in normal play; the outcomes of single heaps, which decide where at most one
- * heap can still be moved in; and a list of the lost positions up to a size, which decides any rules.
+ * heap can still be moved in; the partners of sizes, which decide where two heaps are lost exactly as a pair; and a list
+ * of the lost positions up to a size, which decides any rules.
  * @module
  */
 
@@ -14,8 +15,9 @@ import { valuesOf } from './values.js';
 
 /**
  * @typedef {object} Strategy
- * @property {'values' | 'outcomes' | 'table'} kind
+ * @property {'values' | 'outcomes' | 'pairs' | 'table'} kind
  * @property {import('./values.js').Values | null} values of single heaps, where the theorem speaks of them
+ * @property {((size: bigint) => bigint)} [partner] the other heap of the lost pair in which a size is
  * @property {(position: Position) => boolean} isLost the player to move loses against the best play
  * @property {(position: Position) => void} check throws BadInput where the theorem does not speak of the position
  * @property {bigint} largest the largest heap
@@ -31,6 +33,7 @@ import { valuesOf } from './values.js';
  */
 export function strategyOf(rules, data, play) {
   if (data?.kind === 'table') return byTable(rules, data);
+  if (data?.kind === 'pairing') return rules.heaps === 2 ? byPairs(rules, data) : null;
   if (!data || !rules.isSum) return null;
   if (data.outcomes) return byOutcomes(rules, valuesOf(data, [...data.outcomes]), play);
   return play === 'normal' ? byValues(rules, valuesOf(data, data.values)) : null;
@@ -123,6 +126,28 @@ function byOutcomes(rules, values, play) {
       parts: null,
     }
   );
+}
+
+/**
+ * @param {Rules} rules
+ * @param {{preperiod: number, period: number, values: number[]}} data the partners of the first sizes; from there on they
+ *   rise by the period in each period
+ * @returns {Strategy}
+ */
+function byPairs(rules, { preperiod, period, values }) {
+  const form = { kind: 'arithmetic-periodic', preperiod, period, saltus: period };
+  const known = /** @type {import('./values.js').Values} */ (valuesOf(form, values));
+  /** @param {bigint} size */
+  const partner = (size) => BigInt(known.at(size));
+  return {
+    kind: 'pairs',
+    values: null,
+    partner,
+    isLost: ([one, other]) => partner(one) === other,
+    check: () => undefined,
+    largest: rules.largest,
+    parts: 2,
+  };
 }
 
 /**

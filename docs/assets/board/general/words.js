@@ -24,6 +24,7 @@ export function movesInWords(rules) {
         const most = rules.value(move.most, 0n);
         return { key: 'rule.some', filling: { most, n: most, sizes: formula(move.leave, rules) } };
       }
+      if (move.kind === 'together') return { key: 'rule.together', filling: { sizes: move.taken.join(', ') } };
       const within = move.kind === 'alike' ? rules.value(move.within, 0n) : 1n;
       return { key: within === 1n ? 'rule.alike' : 'rule.near', filling: { within } };
     });
