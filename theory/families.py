@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from theory.numbers.automaton import Automaton
+from theory.numbers.pairing import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.rising import Rising
 from theory.rules.moves import Break, HeapGame
@@ -25,6 +26,8 @@ CLAIMS = Path(__file__).parent / "claims"
 FILE = "family.toml"
 # The board of a game on heaps that has none of its own, and whose moves split none.
 GENERAL = "general"
+# The kinds of strategy that are data.
+KINDS = ("periodic", "arithmetic-periodic", "automatic", "pairing")
 
 
 class FamilyError(ValueError):
@@ -33,9 +36,9 @@ class FamilyError(ValueError):
 
 @dataclass(frozen=True)
 class Values:
-    """Grundy values of one heap as data, and the name of the theorem that says they are right."""
+    """Grundy values of one heap as data, or the lost pairs of two, and the name of the theorem that says it."""
 
-    sequence: Periodic | Rising | Automaton
+    sequence: Periodic | Rising | Automaton | Pairing
     theorem: str
 
     def as_data(self) -> dict[str, Any]:
@@ -46,6 +49,8 @@ class Values:
             case Rising(preperiod, period, rise, values):
                 form = {"kind": "arithmetic-periodic", "preperiod": preperiod, "period": period, "saltus": rise}
                 form |= {"values": list(values)}
+            case Pairing(preperiod, period, values):
+                form = {"kind": "pairing", "preperiod": preperiod, "period": period, "values": list(values)}
             case Automaton(base, step, output):
                 rows = [list(row) for row in step]
                 form = {"kind": "automatic", "base": base, "next": rows, "values": list(output)}
@@ -256,16 +261,18 @@ def _parameter(table: "_Table") -> Parameter:
 
 def _values(table: "_Table") -> Values:
     kind = table.take("kind", str)
-    if kind not in ("periodic", "arithmetic-periodic", "automatic"):
-        raise table.wrong("kind", "the kinds of strategy that are data are periodic, arithmetic-periodic and automatic")
+    if kind not in KINDS:
+        raise table.wrong("kind", f"the kinds of strategy that are data are {', '.join(KINDS[:-1])} and {KINDS[-1]}")
     values = table.naturals("values", table.take("values", list))
     try:
-        sequence: Periodic | Rising | Automaton
+        sequence: Periodic | Rising | Automaton | Pairing
         if kind == "periodic":
             sequence = Periodic(table.take("preperiod", int), table.take("period", int), values)
         elif kind == "arithmetic-periodic":
             preperiod, period = table.take("preperiod", int), table.take("period", int)
             sequence = Rising(preperiod, period, table.take("saltus", int), values)
+        elif kind == "pairing":
+            sequence = Pairing(table.take("preperiod", int), table.take("period", int), values)
         else:
             rows = [table.naturals("next", row) for row in table.take("next", list)]
             sequence = Automaton(table.take("base", int), tuple(rows), values)

@@ -7,15 +7,16 @@ from theory.claims.common import numbers, over
 from theory.families import Values, games
 from theory.numbers.automaton import Automaton
 from theory.numbers.nim_sum import nim_sum
+from theory.numbers.pairing import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.rising import Rising
 from theory.rules.moves import HeapGame
 
-Form = TypeVar("Form", Periodic, Rising, Automaton)
+Form = TypeVar("Form", Periodic, Rising, Automaton, Pairing)
 
 
 def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
-    """The rules of a game of one heap and its Grundy values in closed form, as its `family.toml` has them.
+    """The rules of a game and its Grundy values or lost pairs in closed form, as its `family.toml` has them.
 
     Raises:
         ValueError: it is no game on heaps, or has no values as data of this form.
@@ -28,8 +29,10 @@ def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
     return rules, values
 
 
-def checks(rules: HeapGame, values: Periodic | Rising | Automaton) -> Checks:
+def checks(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing) -> Checks:
     """The values of single heaps and the outcomes of a few, each against brute force from the rules."""
+    if isinstance(values, Pairing):
+        return _of_pairs(rules, values)
 
     def value(truth: Truth, n: int) -> bool:
         return truth.grundy((n,), rules) == values(n)
@@ -43,3 +46,12 @@ def checks(rules: HeapGame, values: Periodic | Rising | Automaton) -> Checks:
             over({1: 30, 2: 12, 3: 6}, "the outcome against the rule", lost),
         )
     )
+
+
+def _of_pairs(rules: HeapGame, partner: Pairing) -> Checks:
+    """The outcomes of two heaps against brute force from the rules."""
+
+    def lost(truth: Truth, p: tuple[int, ...]) -> bool:
+        return truth.lost(p, game=rules) == (partner(p[0]) == p[1])
+
+    return Checks(checks=(over({2: 30}, "the outcome against the rule", lost),))

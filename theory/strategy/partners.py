@@ -7,7 +7,7 @@ which it is a lost pair.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from theory.numbers.rising import Rising
+from theory.numbers.pairing import Pairing
 from theory.rules.moves import HeapGame, Together
 from theory.rules.play import Play
 from theory.rules.reading import Position
@@ -28,7 +28,7 @@ class Partners:
 
     rules: HeapGame
     play: Play
-    partner: Rising
+    partner: Pairing
 
     @property
     def taken(self) -> tuple[int, ...]:

@@ -18,12 +18,14 @@ from typing import Any
 
 from theory import families
 from theory.numbers.automaton import Automaton
+from theory.numbers.pairing import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.rising import Rising
-from theory.rules.moves import OneHeap
+from theory.rules.moves import OneHeap, Together
 from theory.rules.notation import heap_game
 from theory.rules.play import Play
 from theory.rules.written import Rules
+from verify.discover import paired
 from verify.discover.automatic import Computes, computes
 from verify.discover.found import proof_name
 from verify.discover.repeating import Repeats, code_of, repeats
@@ -55,10 +57,11 @@ class Kind:
         rules: the definition that reads the rules, behind the name of the game.
         told: what was found, and how it is proved, in docstrings.
         own: what the names of sentences that other kinds say in other words end in.
+        main: the chapter of the theorem by which the game is played.
         meanings: of symbols that small values do not tell, from the rules and the closed form.
     """
 
-    form: type[Periodic | Rising | Automaton]
+    form: type[Periodic | Rising | Automaton | Pairing]
     clauses: Mapping[str, tuple[str, ...]]
     chapters: Mapping[str, tuple[str, str]]
     proved: type
@@ -66,6 +69,7 @@ class Kind:
     rules: str
     told: tuple[str, str]
     own: str
+    main: str = "grundy"
     meanings: Callable[..., Mapping[str, Callable[..., Any]]] | None = None
 
 
@@ -110,6 +114,23 @@ KINDS = (
         rules="move",
         told=("an automaton computes its values", "at every window of states"),
         own="_automatic",
+    ),
+    Kind(
+        form=Pairing,
+        clauses={"pairing": ("lost", "mutual", "again"), "least": ("least",)},
+        chapters={
+            "lost": ("lost-iff-partners", "A position is lost exactly when its heaps are partners."),
+            "mutual": ("mutual", "Each number is the partner of its partner."),
+            "again": ("again", "The difference of partners repeats from the end of the preperiod on."),
+            "least": ("least", "No smaller period and no earlier beginning will do."),
+        },
+        proved=paired.Paired,
+        by=paired.pairs,
+        rules="move",
+        told=("its lost positions are pairs", "by periods"),
+        own="_pairing",
+        main="lost",
+        meanings=paired.meanings,
     ),
 )
 
@@ -242,9 +263,10 @@ BOOK = Book(
 def _family(discovery: Discovery, kind: Kind, order: int, prefix: str) -> str:
     """The registration of the family and of its game."""
     assert discovery.found is not None
-    game, theorem = discovery.rules.game.name, kind.chapters["grundy"][0]
+    game, theorem = discovery.rules.game.name, kind.chapters[kind.main][0]
     values = families.Values(discovery.found.data, f"{proof_name(game)}.{theorem}").as_data()
-    example = " ".join(str(n) for n in (len(values["values"]) + 2, len(values["values"]) + 1, 5))
+    sizes = (len(values["values"]) + 2, len(values["values"]) + 1, 5)
+    example = " ".join(map(str, sizes[: discovery.rules.game.heaps]))
     strategy = "\n".join(f"{key} = {json.dumps(value)}" for key, value in values.items())
     return f"""# The game {discovery.rules.game.name}: its place among the families, its tags, its page and its rules.
 order = {order}
@@ -313,7 +335,7 @@ def _page(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterator
     called, described = title(discovery, language), sentence(discovery, language, "description")
     yield f"---\ntitle: {quoted(called)}\ndescription: {quoted(described)}\n---"
     yield f"# {called}"
-    if all(isinstance(move, OneHeap) for move in discovery.rules.game.moves):
+    if all(isinstance(move, OneHeap | Together) for move in discovery.rules.game.moves):
         yield f"{{{{ board {discovery.rules.game.name} play=normal first=reader }}}}"
     yield sentence(discovery, language, "rules")
     yield sentence(discovery, language, "values")

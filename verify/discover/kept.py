@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from theory.numbers.automaton import Automaton
+from theory.numbers.pairing import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
 from theory.numbers.rising import Rising
@@ -24,7 +25,7 @@ from verify.judge import sources
 from verify.judge.store import Store
 from verify.kernel import solvers
 
-FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising)}
+FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, Pairing)}
 
 
 def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:
@@ -51,7 +52,7 @@ def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partne
         _tuples(quotient["table"]), frozenset(quotient["part"]), Periodic(**_fields(quotient["element"]))
     )
     value = FORMS[form](**_fields(kept["values"])) if form else known.alone
-    if isinstance(value, Rising) and rules.game.heaps == 2:
+    if isinstance(value, Pairing):
         return Partners(rules.game, play, value)
     return Strategy(rules.game, play, value, known)
 

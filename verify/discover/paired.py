@@ -5,21 +5,22 @@ three statements about partners are enough, and of each only finitely many cases
 mutual, that no move from both heaps leads from pair to pair, and that it leads to a pair wherever no other move does.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import z3
 
-from theory.numbers.rising import Rising
+from theory.numbers.pairing import Pairing
 from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Together
 from theory.rules.play import Play
 from verify.discover import rising
 from verify.discover.clock import Clock
 from verify.discover.core import Positions
-from verify.discover.found import PAIRING, Ended, Found, compare
+from verify.discover.found import PAIRING, Ended, Found, compare, proof_name
 from verify.discover.table import Climbing
 from verify.ground.enumerate import outcomes
-from verify.kernel import Fact, Kernel, Measure, Theorem
+from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.reading import Pair, first, pair, second, two_heaps
 
 x, y, i = z3.Ints("x y i")
@@ -60,10 +61,10 @@ class Pairs:
     """The game with the closed form that was guessed for partners.
 
     Args:
-        form: the partner of x is form(x); it rises by the period in each period.
+        form: the partner of x is form(x).
     """
 
-    def __init__(self, k: Kernel, game: HeapGame, play: Play, form: Rising) -> None:
+    def __init__(self, k: Kernel, game: HeapGame, play: Play, form: Pairing) -> None:
         self.k, self.name, self.play, self.form = k, game.name, play, form
         self.numbers = taken(game) or ()
         name = self.name
@@ -75,7 +76,7 @@ class Pairs:
             k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p),
             self.falls,
         )  # fmt: skip
-        self.climbing = Climbing(k, name, form)
+        self.climbing = Climbing(k, name, form.rising, "s")
         self.partner, self.again = self.climbing.f, self.climbing.again
         # How far partners are apart, and from where on a period before everything is as it is here.
         self.wide = max(abs(partner - n) for n, partner in enumerate(form.values))
@@ -181,6 +182,38 @@ class Pairs:
         return k.induct(f"{name}.led", [x, y], whole, Measure((x,)), at=[(x - back, y - back)], by=by)
 
 
+class Paired(NamedTuple):
+    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+
+    Args:
+        lost: a position is lost exactly when its heaps are partners.
+        mutual: each number is the partner of its partner.
+        again: the partner rises by the period in each period.
+        least: no smaller period and no earlier beginning will do.
+    """
+
+    lost: Theorem
+    mutual: Theorem
+    again: Theorem
+    least: Theorem
+
+
+def pairs(k: Kernel, rules: HeapGame, values: Pairing) -> Paired:
+    """All that is proved of a game whose partners were found before: a chapter that has nothing to guess.
+
+    Raises:
+        ProofError: these are not its lost pairs, or the game is none of this kind.
+    """
+    if taken(rules) is None:
+        raise ProofError(f"{rules.name}: no game on two heaps with moves from both")
+    return Paired(*Pairs(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
+
+
+def meanings(rules: HeapGame, values: Pairing) -> dict[str, Callable[..., Any]]:
+    """What `repeats` says: of all numbers from m on, which no few of them show."""
+    return rising.meanings(rules, values.rising)
+
+
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     """Guess where the differences of partners begin to repeat, compare, and prove.
 
@@ -192,8 +225,8 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     for bound in BOUNDS:
         clock.check()
         values = partners(numbers, play, bound)
-        form = rising.guess(values)
-        if form is not None and form.rise == form.period:
+        form = guess(values)
+        if form is not None:
             compare(form, values)
             compared(form, game, play)
             theorems = Pairs(k, game, play, form).solved()
@@ -203,7 +236,13 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     raise Ended(f"the differences of the first {BOUNDS[-1]} pairs do not repeat")
 
 
-def compared(form: Rising, game: HeapGame, play: Play) -> None:
+def guess(values: Sequence[int]) -> Pairing | None:
+    """Where and how the differences of partners repeat, if they do so over the last two thirds of them."""
+    found = rising.guess(values)
+    return Pairing(found.preperiod, found.period, found.values) if found and found.rise == found.period else None
+
+
+def compared(form: Pairing, game: HeapGame, play: Play) -> None:
     """Compare a closed form with the outcomes of small positions, found from the moves alone.
 
     Raises:

@@ -89,18 +89,21 @@ class Repeating:
 class Climbing:
     """f(n) = the entry of a table of e + p at n < e, and else that at e + (n − e) mod p and q for each whole period.
 
-    f(n) = 0 for n < 0. `again`: n ≥ e → f(n + p) = f(n) + q; `place` is where the table is asked for n ≥ e.
+    The function is named `called`, and is 0 for n < 0. `again`: n ≥ e → f(n + p) = f(n) + q; `place` is where the table
+    is asked for n ≥ e.
     """
 
-    def __init__(self, k: Kernel, name: str, form: Rising) -> None:
+    def __init__(self, k: Kernel, name: str, form: Rising, called: str = "f") -> None:
         self.k, self.name, self.form = k, name, form
         e, p, q = form.preperiod, form.period, form.rise
         self.table = table(k, f"{name}.table", form.values)
         # Nothing is divided by 1, of which the checker knows no rule.
-        self.place, turns = (e + (n - e) % p, (n - e) / p) if p > 1 else (z3.IntVal(e), n - e)
+        behind = n - e if e else n
+        inside, turns = (behind % p, behind / p) if p > 1 else (z3.IntVal(0), behind)
+        self.place = e + inside if e else inside
         risen = self.table(self.place) + q * turns
-        whole = z3.If(n < 0, 0, z3.If(n < e, self.table(n), risen))
-        self.f = f = k.define(f"{name}.f", [n], z3.IntSort(), lambda *_: whole)
+        whole = z3.If(n < 0, 0, z3.If(n < e, self.table(n), risen) if e else risen)
+        self.f = f = k.define(f"{name}.{called}", [n], z3.IntSort(), lambda *_: whole)
         self.again = k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n) + q), [f.at(n), f.at(n + p)])
 
     def least(self) -> Theorem:

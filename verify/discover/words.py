@@ -12,7 +12,9 @@ WORDS = "found.toml"  # the sentences, in the folder of each language
 # How many values a page shows.
 SHOWN = 30
 # What is said in other words of games on two heaps, whose lost pairs are known.
-_OF_PAIRS = {"rules": "rules_pairing", "values": "pairs", "outcomes": "pairs"}
+_OF_PAIRS = {"rules": "rules_pairing", "values": "pairs", "outcomes": "pairs"} | {
+    name: f"{name}_pairing" for name in ("win_2", "win_3")
+}
 # No title of a claim is longer.
 LONGEST_TITLE = 60
 

@@ -4,14 +4,13 @@ from itertools import product
 
 import pytest
 
-from theory.numbers.rising import Rising
+from theory.numbers.pairing import Pairing
 from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import read
 from theory.strategy.partners import Partners, game
 from theory.strategy.reply import Outcome, OutOfReachError, Why
-from verify.discover.paired import partners
-from verify.discover.rising import guess
+from verify.discover.paired import guess, partners
 from verify.ground.enumerate import outcomes
 
 SQUARE = list(product(range(16), repeat=2))
@@ -57,4 +56,4 @@ def test_what_is_asked_and_typed() -> None:
     with pytest.raises(OutOfReachError, match="normal play"):
         strategy.outcome((0, 0), Play.MISERE)
     assert strategy.outcome((10**40, 10**40 + 1), Play.NORMAL) in Outcome
-    assert isinstance(strategy.partner, Rising) and strategy.partner(10**40) < 10**40 + 99
+    assert isinstance(strategy.partner, Pairing) and strategy.partner(10**40) < 10**40 + 99

@@ -4,12 +4,11 @@ from itertools import product
 
 import pytest
 
-from theory.numbers.rising import Rising
+from theory.numbers.pairing import Pairing
 from theory.rules.play import Play
 from theory.rules.written import read
 from verify.discover.found import Ended
-from verify.discover.paired import Pairs, compared, partners, taken
-from verify.discover.rising import guess
+from verify.discover.paired import Pairs, compared, guess, partners, taken
 from verify.discover.search import discover
 from verify.ground.enumerate import outcomes
 from verify.kernel import Kernel, ProofError
@@ -36,17 +35,17 @@ RULES = "any, both-{1,3}"
 RIGHT = guess(partners((1, 3), Play.NORMAL, 300))
 
 
-def wrong() -> list[tuple[Rising, str, Play]]:
+def wrong() -> list[tuple[Pairing, str, Play]]:
     assert RIGHT is not None
     e, p = RIGHT.preperiod, RIGHT.period
     twice = tuple(RIGHT(n) for n in range(e + 2 * p))
     swapped = list(twice[: e + p])
     swapped[1], swapped[2], swapped[3], swapped[4] = 3, 4, 1, 2  # mutual, but not the pairs of these moves
     return [
-        (Rising(e, p, p, tuple(swapped)), RULES, Play.NORMAL),
-        (Rising(e, p, p, tuple(range(e + p))), RULES, Play.NORMAL),
-        (Rising(e, 2 * p, 2 * p, twice), RULES, Play.NORMAL),  # not the least period
-        (Rising(e + 1, p, p, twice[: e + 1 + p]), RULES, Play.NORMAL),  # not the least preperiod
+        (Pairing(e, p, tuple(swapped)), RULES, Play.NORMAL),
+        (Pairing(e, p, tuple(range(e + p))), RULES, Play.NORMAL),
+        (Pairing(e, 2 * p, twice), RULES, Play.NORMAL),  # not the least period
+        (Pairing(e + 1, p, twice[: e + 1 + p]), RULES, Play.NORMAL),  # not the least preperiod
         (RIGHT, "any, both-1", Play.NORMAL),
         (RIGHT, "any, both-{1,3,4}", Play.NORMAL),
         (RIGHT, RULES, Play.MISERE),
@@ -54,7 +53,7 @@ def wrong() -> list[tuple[Rising, str, Play]]:
 
 
 @pytest.mark.parametrize(("form", "rules", "play"), wrong())
-def test_wrong_pairs_are_refused(form: Rising, rules: str, play: Play) -> None:
+def test_wrong_pairs_are_refused(form: Pairing, rules: str, play: Play) -> None:
     with pytest.raises(ProofError):
         Pairs(Kernel(), read(rules).game, play, form).solved()
 

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from theory import families
 from theory.claims import catalogue
 from theory.numbers.automaton import Automaton
+from theory.numbers.pairing import Pairing
 from theory.numbers.rising import Rising
 from theory.rules.play import Play
 from theory.rules.reading import options
@@ -31,9 +32,9 @@ from verify.languages import LANGUAGES, ROOT
 
 # Games whose proof is registered as well, and games of which the claim alone is written.
 REPEATING = ("n-{1,3,4}", "4.7", "take 1 or 2, leave 0, 1 or 2 heaps")
-AUTOMATIC, RISING = "n-1, floor(n/2)", "all but {1}"
+AUTOMATIC, RISING, PAIRED = "n-1, floor(n/2)", "all but {1}", "any, both-{1,3}"
 OTHERS = [("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.MISERE),
-          ("0.304", Play.MISERE)]  # fmt: skip
+          ("0.304", Play.MISERE), (PAIRED, Play.MISERE)]  # fmt: skip
 
 FORMULA = r"\$[^$]*\$"
 
@@ -43,7 +44,7 @@ def found(rules: str, play: Play) -> Discovery:
     return discover(read(rules), play, second_opinions=False)
 
 
-@pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC, RISING))
+@pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC, RISING, PAIRED))
 def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_language(tmp_path: Path, rules: str) -> None:
     discovery = found(rules, Play.NORMAL)
     name, places = family.package(discovery.rules), save(discovery, tmp_path)
@@ -82,13 +83,14 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
 
 
 # Forms that are not those of the game, by what makes them of the right one.
-WRONG: dict[str, list[Callable[[Any], Automaton | Rising]]] = {
+WRONG: dict[str, list[Callable[[Any], Automaton | Rising | Pairing]]] = {
     AUTOMATIC: [lambda form: replace(form, output=(0, 1, 0, 1, 0)), lambda _: Automaton(3, ((0, 0, 0),), (0,))],
     RISING: [
         lambda form: replace(form, rise=2),
         lambda _: Rising(0, 2, 1, (0, 1)),
         lambda _: Rising(0, 4, 2, (0, 0, 1, 1)),
     ],
+    PAIRED: [lambda _: Pairing(0, 1, (0,)), lambda _: Pairing(0, 2, (1, 0)), lambda _: Pairing(0, 3, (0, 2, 1))],
 }
 
 
@@ -161,7 +163,7 @@ def test_every_language_says_the_same(tmp_path: Path, rules: str, play: Play) ->
             assert sorted(re.findall(FORMULA, tables[language]["clauses"][letter]["text"])) == formulas
     assert len(tables["en"]["clauses"]) == len(clauses(discovery))
     pages = {language: (place / f"{language}.md").read_text(encoding="utf-8") for language in LANGUAGES}
-    assert all(rules in page and "{" not in page.replace("{1,3,4}", "").replace("{1}", "") for page in pages.values())
+    assert all(rules in page and "{" not in re.sub(r"\{[0-9,]+\}", "", page) for page in pages.values())
     assert json.loads((place / "answer.json").read_text(encoding="utf-8"))["rules"] == rules
     assert sorted(path.name for path in tmp_path.iterdir()) == [place.name]
 
