@@ -26,6 +26,7 @@ _BOTH = re.compile(rf"any\s*,\s*both\s*-\s*(?:(?P<one>{_NUMBER})|\{{\s*(?P<set>{
 _LONGEST_CODE = 40
 WANTED = "n-1, n-{1,3,4}, floor(n/2), ceil(n/3), or several of them with commas between"
 WANTED_BOTH = "on two heaps a game is written any, both-{1,3}: any number from one heap, or 1 or 3 from each"
+WYTHOFF = "any number from both heaps is Wythoff's game, which is proved: takeaway solve wythoff 3 5"
 WANTED_CODE = "an octal code is 0 or 4, a point, and digits from 0 to 7, such as 0.77"
 
 
@@ -89,6 +90,8 @@ def _all_but(text: str, start: int) -> tuple[OneHeap, ...]:
 def _both(text: str, start: int) -> tuple[OneHeap, Together]:
     """The moves on two heaps that take any number from one of them, or one of some numbers from each."""
     found = _BOTH.match(text, start)
+    if re.fullmatch(r"any\s*,\s*both", text[start:]):
+        raise _unreadable(text, len(text), WYTHOFF)
     if found is None or found.end() < len(text):
         raise _unreadable(text, start if found is None else found.end(), WANTED_BOTH)
     group = "one" if found["one"] else "set"

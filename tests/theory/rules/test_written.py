@@ -75,6 +75,7 @@ WRONG = [
     ("any", "at character 1, 'any': on two heaps a game is written any, both-{1,3}"),
     ("any, both-{1,3", "any, both-{1,3}: any number from one heap, or 1 or 3 from each"),
     ("any, both-1, n-1", "at character 12, ', n-1'"),
+    ("any, both", "at the end: any number from both heaps is Wythoff's game, which is proved: takeaway solve wythoff"),
     ("any, both-0", "at character 11, '0': each number from 1 on"),
     ("any, both-{2,2}", "at most once"),
     ("any, both-1000", "at most 3 digits"),
