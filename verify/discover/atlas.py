@@ -42,8 +42,10 @@ FORMAT = 1
 SEARCHED = (200, 1000, 2000)
 # For how long each game is tried.
 SECONDS = 240.0
+# How many values there may be up to the end of the first period of an octal game.
+LONGEST = 700
 # How many values an entry shows, at least: as many as the closed form is made of, and not more than so many.
-SHOWN, LONGEST = 64, 200
+SHOWN, MOST_SHOWN = 64, 200
 
 Record = dict[str, Any]
 
@@ -209,7 +211,7 @@ def _ours(discovery: Discovery, kernel: Kernel) -> bool:
 def _shown(found: Found) -> int:
     """How many values an entry shows."""
     whole: int = sum(found.form.get(word, 0) for word in ("preperiod", "period"))
-    return min(LONGEST, max(SHOWN, whole))
+    return min(MOST_SHOWN, max(SHOWN, whole))
 
 
 def _searched(discovery: Discovery) -> int:

@@ -23,6 +23,8 @@ FILE = "atlas.json"
 FORMAT = 1
 # How many values a row of the table shows, and a page as a picture and in a table.
 IN_ROW, DRAWN, LISTED = 16, 120, 48
+# How many partners a sentence names: formulas are heavy.
+PARTNERS = 24
 # Up to which number a set of the counters that may be taken has a page of its own.
 MOST_TAKEN = 7
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
@@ -107,7 +109,7 @@ def sentences(words: Words, record: Record) -> list[str]:
     if "period" in form:
         said.append(words("atlas.least"))
     if "pairs" in record:
-        return [*said, words("atlas.partners", partners=", ".join(map(str, record["pairs"][:LISTED])))]
+        return [*said, words("atlas.partners", partners=", ".join(map(str, record["pairs"][:PARTNERS])))]
     return [*said, words("atlas.sums")]
 
 

@@ -66,8 +66,14 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
 
 
 def _described(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:
-    """A hand-written page without its front matter, and that, with a description and a title."""
+    """A hand-written page without its front matter, and that, with a description and a title.
+
+    Raises:
+        SiteError: its front matter cannot be read; MkDocs would take it for text.
+    """
     body, meta = front_matter.get_data(text)
+    if _FRONT.match(body):
+        raise SiteError(f"docs/{site.language}/{file}: front matter that is no YAML; put text with a colon in quotes")
     if "description" not in meta:
         meta["description"] = tagpage.shorten(_first_words(site, body)) or site.words("site.description")
     if "title" not in meta:

@@ -1,6 +1,7 @@
 """The atlas verified: each theorem of a sample is certified and agrees with the rules, and the rest stands open."""
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from theory.rules.play import Play
 from theory.rules.written import read
 from verify.discover.atlas import compared
 from verify.ground.breaking import Heaps
+from verify.ground.enumerate import outcomes
 from verify.ground.line import Line
 
 
@@ -18,7 +20,7 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
     found = json.loads(sample_of_the_atlas.read_text(encoding="utf-8"))["games"]
     assert sorted(found) == sorted(GAMES)
     standings = {tag: (record["verdict"], record["standing"]) for tag, record in found.items()}
-    unknown = {"ATL-0.6", "ATL-0.057"}
+    unknown = {"ATL-0.6"}
     assert standings == {tag: ("open", "open") if tag in unknown else ("proved", "certified") for tag in GAMES}
     assert all(record["seconds"] > 0 for record in found.values())
     assert found["ATL-0.77"]["form"] == {"kind": "periodic", "preperiod": 71, "period": 12}
@@ -26,9 +28,14 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
     assert misere["form"] == {"kind": "misere-quotient", "order": 6, "preperiod": 2, "period": 3}
     line = Line(read(misere["rules"]).game, {})
     assert misere["outcomes"] == "".join("P" if line.lost(n, Play.MISERE) else "N" for n in range(64))
-    for tag in set(GAMES) - unknown - {"ATL-MS1.2"}:
+    assert found["ATL-0.057"]["form"] == {"kind": "periodic", "preperiod": 259, "period": 148}
+    pairs = found["ATL-B1.3"]
+    assert pairs["form"] == {"kind": "pairing", "preperiod": 0, "period": 9} and not pairs["values"]
+    square = outcomes(read(pairs["rules"]).game, product(range(20), repeat=2), Play.NORMAL)
+    assert {p for p in enumerate(pairs["pairs"]) if max(p) < 20} == {p for p, told in square.items() if told == "P"}
+    for tag in set(GAMES) - unknown - {"ATL-MS1.2", "ATL-B1.3"}:
         game, values = read(found[tag]["rules"]).game, found[tag]["values"]
-        if tag.startswith("ATL-S"):
+        if tag.startswith(("ATL-S", "ATL-D")):
             assert values == [Line(game, {}).grundy(n) for n in range(len(values))]
         else:
             assert values == Heaps(game).upto(len(values)).tolist()

@@ -201,7 +201,7 @@ PRINTED = {
 
 
 def atlas() -> dict[str, Any]:
-    """A made-up atlas: a game that is played, one that has no page of its own, and two that nobody knows."""
+    """A made-up atlas: games that are played, one that has no page of its own, and three that nobody knows."""
     form = {"kind": "periodic", "preperiod": 1, "period": 2}
     game = as_data(heap_game("n-1", "n-1"))
     proved = {
@@ -217,6 +217,17 @@ def atlas() -> dict[str, Any]:
         "ATL-S1": proved | {"family": "subtraction", "rules": "n-{1}"},
         "ATL-0.6": unknown | {"family": "octal", "rules": "0.6", "named": True},
         "ATL-0.04": unknown | {"family": "octal", "rules": "0.04", "seen": {"preperiod": 300, "period": 40}},
+        "ATL-D1f2": unknown | {"family": "division", "rules": "n-1, floor(n/2)", "searched": 1 << 20, "states": 3000},
+        "ATL-B1": proved
+        | {
+            "family": "two-heaps",
+            "rules": "any, both-{1}",
+            "game": as_data(heap_game("any-both-1", "any, both-{1}")),
+            "values": [],
+            "pairs": [0, 2, 1, 3],
+            "form": {"kind": "pairing", "preperiod": 0, "period": 3},
+            "data": {"values": [0, 2, 1]},
+        },
         "ATL-MS1": proved
         | {
             "family": "misere",

@@ -17,13 +17,13 @@ def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
         table = crawl.read(site / language / "atlas" / "index.html")
         assert set(fixture.atlas()["games"]) <= table.anchors
         pages = {path.parent.name for path in (site / language / "atlas").glob("*/index.html")}
-        assert pages == {"ATL-S1", "ATL-0.6", "ATL-0.04", "ATL-MS1"}
+        assert pages == {"ATL-S1", "ATL-0.6", "ATL-0.04", "ATL-D1f2", "ATL-B1", "ATL-MS1"}
 
 
 def test_a_page_says_what_is_proved_and_no_more(site: Path) -> None:
     proved = (site / "en" / "atlas" / "ATL-S1" / "index.html").read_text(encoding="utf-8")
     assert 'class="tk-badge tk-certified' in proved and 'data-strategy="../../../data/atlas/ATL-S1.json"' in proved
-    for tag in ("ATL-0.6", "ATL-0.04"):
+    for tag in ("ATL-0.6", "ATL-0.04", "ATL-D1f2"):
         unknown = (site / "en" / "atlas" / tag / "index.html").read_text(encoding="utf-8")
         assert 'class="tk-badge tk-open' in unknown
         assert "tk-board" not in unknown and "tk-certified" not in unknown
@@ -33,6 +33,25 @@ def test_a_page_of_misere_play_tells_the_quotient_and_the_outcomes(site: Path) -
     page = (site / "en" / "atlas" / "ATL-MS1" / "index.html").read_text(encoding="utf-8")
     assert "tk-certified" in page and "<code>NPNP</code>" in page and "--misere" in page
     assert "tk-board" not in page
+
+
+def test_a_page_of_two_heaps_tells_the_pairs_and_plays_by_them(site: Path) -> None:
+    page = (site / "en" / "atlas" / "ATL-B1" / "index.html").read_text(encoding="utf-8")
+    assert "tk-certified" in page and "own partner" in page and "nim-sum" not in page and "tk-atlas" not in page
+    played = json.loads((site / "data" / "atlas" / "ATL-B1.json").read_text(encoding="utf-8"))
+    assert played["strategy"]["normal"]["kind"] == "pairing" and played["strategy"]["normal"]["values"] == [0, 2, 1]
+    open_ = (site / "en" / "atlas" / "ATL-D1f2" / "index.html").read_text(encoding="utf-8")
+    assert "3,000 states" in open_ and "1,048,576 heaps" in open_
+
+
+def test_pages_of_which_there_are_many_have_no_tree_beside_them(site: Path) -> None:
+    for language in LANGUAGES:
+        light, whole = (
+            (site / language / "atlas" / page).read_text(encoding="utf-8")
+            for page in ("ATL-S1/index.html", "index.html")
+        )
+        assert light.count("md-nav__item--nested") == 0 < whole.count("md-nav__item--nested")
+        assert 'data-md-component="sidebar"' in light
 
 
 def test_how_many_games_would_scale_is_told_from_their_times(site: Path) -> None:
@@ -58,7 +77,7 @@ def test_the_data(site: Path) -> None:
     assert rows[0]["values"] == "0 1 0 1" and rows[1]["standing"] == "open"
     played = json.loads((folder / "ATL-S1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["values"] == [0, 1, 0]
-    assert {path.stem for path in folder.glob("ATL-*.json")} == {"ATL-S1"}
+    assert {path.stem for path in folder.glob("ATL-*.json")} == {"ATL-S1", "ATL-B1"}
 
 
 TEXTS = ["{", "[]", '{"format": 2, "games": {}}', '{"format": 1, "games": {}, "sources": "x"}']

@@ -13,7 +13,7 @@ from markdown import Markdown
 
 from tests.verify.site import crawl
 from verify.languages import LANGUAGES
-from verify.site import unread
+from verify.site import stage, unread
 from verify.site.build import build, side_by_side
 from verify.site.errors import SiteError
 from verify.site.extension import Takeaway
@@ -127,6 +127,15 @@ def test_a_wrong_page_is_refused_in_a_line(project: Path, site: Path, wrong: str
     with pytest.raises(SiteError, match=told) as caught:
         Markdown(extensions=[Takeaway(own)]).convert(wrong)
     assert "\n" not in str(caught.value)
+
+
+def test_front_matter_that_is_no_yaml_is_refused_and_not_shown(project: Path, tmp_path: Path) -> None:
+    build_folder = project / "build"
+    own = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
+    text = "---\ntitle: A title\ndescription: one thing: another\n---\n\n# A title\n"
+    with pytest.raises(SiteError, match=r"docs/pl/reading\.md: front matter"):
+        stage.write(tmp_path / "pl", own, {"reading.md": text})
+    stage.write(tmp_path / "pl", own, {"reading.md": text.replace("one thing: another", '"one thing: another"')})
 
 
 @pytest.mark.parametrize(("wrong", "told"), [("{{ claim NIM-999 }}", "NIM-999"), ("[link](nowhere.md)", "nowhere.md")])
