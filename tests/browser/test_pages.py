@@ -99,6 +99,9 @@ def test_nothing_wrong_on_a_page_is_overlooked(browser: Any, tmp_path: Path, how
         ("pl", "kot i pies", "a letter alone"),
         ("fa", "سلام, دنیا", "a Latin comma"),
         ("fa", '<bdi lang="en">one, two</bdi>', ""),
+        ("pl", "Tytuł {#tag data-toc-label='X'}", "markup as text"),
+        ("he", "<p>title: שם</p>", "markup as text"),
+        ("en", "<code>{{ claim }}</code>", ""),
     ],
 )
 def test_running_words_are_read(browser: Any, tmp_path: Path, language: str, words: str, told: str) -> None:

@@ -147,7 +147,8 @@ _READ = r"""(page, rules) => {
     }
   return found;
 }"""
-# What must not stand in the running words of a language.
+# What must not stand in the running words of any language, and of one.
+MARKUP = {"markup as text": "\\{[#:][a-z]|^title: \\S|\\{\\{"}
 RULES = {
     "he": {"a hyphen for a maqaf": "[א-ת]-[א-ת\\w]", "a straight quote": '"'},
     "pl": {"a letter alone at the end of a line": "(?<![\\p{L}\\p{M}\\d’])[aiouwzAIOUWZ] \\p{L}"},
@@ -247,7 +248,7 @@ def visit(
     # A page of the same origin may look into its frames.
     page.goto(urljoin(base, f"/{FRAMES}"))
     language = addresses[0].partition("/")[0] if addresses else ""
-    rules = list(RULES.get(language, {}).items())
+    rules = list({**MARKUP, **RULES.get(language, {})}.items())
     script = _VISIT.replace("MEASURE", _MEASURE).replace("READ", _READ)
     problems += page.evaluate(script, [base, addresses, list(widths), lanes, patience * 1000, rules, alike])
     # The last pages in the frames may still be asking for something; what a request left behind by an earlier page of

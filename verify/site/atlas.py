@@ -137,11 +137,13 @@ def frame(words: Words, record: Record) -> str:
     tag, rules = record["tag"], record["rules"]
     title = json.dumps(f"{name(words, record)} · {tag}", ensure_ascii=False)
     about = json.dumps(words("atlas.description", rules=rules), ensure_ascii=False)
+    # A brace behind a space would be taken for the beginning of the attributes.
+    heading = called(words, record).replace("{", "&#123;").replace("}", "&#125;")
     lines = [
         "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
         # The table has a filter of its own; only a name is looked for among the chapters.
         *([] if record["named"] else ["search:", "  exclude: true"]), "---", "",
-        f"# <span class='tk-no'>{tag}</span> {called(words, record)} "
+        f"# <span class='tk-no'>{tag}</span> {heading} "
         f"{{#{tag.lower().replace('.', '-')} data-toc-label='{tag}'}}", "",
         f"{{{{ atlas-part {tag} head }}}}", "", words(f"atlas.about_{record['family']}"), "",
         *(f"{said}\n" for said in sentences(words, record)),

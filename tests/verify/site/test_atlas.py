@@ -2,6 +2,8 @@
 
 import csv
 import json
+import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,7 @@ def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
         table = crawl.read(site / language / "atlas" / "index.html")
         assert set(fixture.atlas()["games"]) <= table.anchors
         pages = {path.parent.name for path in (site / language / "atlas").glob("*/index.html")}
-        assert pages == {"ATL-S1", "ATL-0.6", "ATL-0.04", "ATL-D1f2", "ATL-B1", "ATL-MS1"}
+        assert pages == {"ATL-S1", "ATL-0.6", "ATL-0.04", "ATL-X1", "ATL-D1f2", "ATL-B1", "ATL-MS1"}
 
 
 def test_a_page_says_what_is_proved_and_no_more(site: Path) -> None:
@@ -54,6 +56,13 @@ def test_pages_of_which_there_are_many_have_no_tree_beside_them(site: Path) -> N
         assert 'data-md-component="sidebar"' in light
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_braces_in_rules_stand_in_the_heading_and_its_attributes_do_not(site: Path, language: str) -> None:
+    page = (site / language / "atlas" / "ATL-X1" / "index.html").read_text(encoding="utf-8")
+    heading = re.search(r"<h1[^>]*>.*?</h1>", page)
+    assert heading is not None and heading[0].startswith('<h1 id="atl-x1">') and "all but {1}<" in unescape(heading[0])
+
+
 def test_how_many_games_would_scale_is_told_from_their_times(site: Path) -> None:
     page = (site / "en" / "reading" / "index.html").read_text(encoding="utf-8")
     rows = [line for line in page.split("<tr>") if "17.4\N{NO-BREAK SPACE}days" in line]  # a million times 1.5 seconds
@@ -77,7 +86,7 @@ def test_the_data(site: Path) -> None:
     assert rows[0]["values"] == "0 1 0 1" and rows[1]["standing"] == "open"
     played = json.loads((folder / "ATL-S1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["values"] == [0, 1, 0]
-    assert {path.stem for path in folder.glob("ATL-*.json")} == {"ATL-S1", "ATL-B1"}
+    assert {path.stem for path in folder.glob("ATL-*.json")} == {"ATL-S1", "ATL-X1", "ATL-B1"}
 
 
 TEXTS = ["{", "[]", '{"format": 2, "games": {}}', '{"format": 1, "games": {}, "sources": "x"}']

@@ -39,6 +39,11 @@ SET = [
 ]
 
 
+def test_a_letter_is_not_tied_to_attributes() -> None:
+    heading = "# Z rzędu wyprowadza z W {#wyt-017}"
+    assert words.load("pl").typography.markdown(heading) == f"# Z{NBSP}rzędu wyprowadza z{NBSP}W {{#wyt-017}}"
+
+
 @pytest.mark.parametrize(("language", "typed", "shown"), SET)
 def test_words_are_set(language: str, typed: str, shown: str) -> None:
     assert words.load(language).typography.words(typed) == shown
