@@ -48,6 +48,8 @@ class Nest:
 
 Doc = Piece | Break | Group | Nest
 SPACE = Break((Piece("space", " "),))
+# Of a line so many times as wide as a group the group keeps to one line whatever stands around it.
+SHORT = 7
 # How many characters a step to the right is.
 STEP = 2
 
@@ -79,7 +81,7 @@ def lines(
     """
     made: list[Line] = []
     now: list[Piece] = []
-    indent = 0
+    indent = depth = 0
 
     def end(step: int) -> None:
         nonlocal now, indent
@@ -88,15 +90,19 @@ def lines(
         now, indent = [], step
 
     def fits(group: Group, rest: list[Piece]) -> bool:
-        return indent * step_wide + measure([*now, *flat(group.parts), *rest]) <= width
+        # To break n − 1 would save nothing.
+        short = measure(flat(group.parts)) <= width / SHORT
+        return short or indent * step_wide + measure([*now, *flat(group.parts), *rest]) <= width
 
     def put(parts: Iterable[Doc], step: int, whole: bool, rest: list[Piece]) -> None:
+        nonlocal depth
         every = list(parts)
         for place, doc in enumerate(every):
             if isinstance(doc, Piece):
+                depth = max(0, depth + {"lower": 1, "raise": 1, "end": -1}.get(doc.kind, 0))
                 now.append(doc)
             elif isinstance(doc, Break):
-                if whole:
+                if whole or depth > 0:  # an index or an exponent is never broken
                     now.extend(doc.flat)
                 else:
                     end(step)

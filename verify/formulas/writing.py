@@ -143,7 +143,11 @@ def _closed(piece: Piece) -> bool:
 def _nested(
     pieces: Sequence[Piece], one: Callable[[Piece], str], low: Callable[[str], str], high: Callable[[str], str]
 ) -> str:
-    """Pieces written one after the other, what is lowered or raised as a whole."""
+    """Pieces written one after the other, what is lowered or raised as a whole.
+
+    Raises:
+        ValueError: an index or an exponent does not end here.
+    """
     stack: list[tuple[str, list[str]]] = [("", [])]
     for piece in pieces:
         if piece.kind in ("lower", "raise"):
@@ -153,7 +157,9 @@ def _nested(
             stack[-1][1].append((low if kind == "lower" else high)("".join(inner)))
         else:
             stack[-1][1].append(one(piece))
-    return "".join("".join(inner) for _, inner in stack)
+    if len(stack) > 1:
+        raise ValueError(f"an index goes on behind the end of a line: {''.join(piece.text for piece in pieces)}")
+    return "".join(stack[0][1])
 
 
 def _character(piece: Piece) -> str:

@@ -13,7 +13,7 @@ from verify.formulas.layout import Piece, flat
 from verify.formulas.notation import Notation, NotationError, form, notation
 from verify.formulas.printer import equation, formula
 from verify.formulas.tree import Tree, tree
-from verify.formulas.writing import ems, plain, tex
+from verify.formulas.writing import commands, ems, plain, tex
 from verify.proofs.general.reading import Heaps, Pair, cons, first, head, is_cons, nil, pair, tail
 
 a, b, n, w, x, y, z = z3.Ints("a b n w x y z")
@@ -228,6 +228,17 @@ def test_names_of_sets_are_set_upright_in_products_as_well() -> None:
     term = z3.ForAll([state], is_low(state))
     table = replace(TABLE, sorts={"State": "ℤ × States"})
     assert tex(formula(tree(term), table)).startswith(r"\forall q\in \mathbb{Z}\times \text{States}.")
+
+
+def test_an_index_is_never_broken_and_a_short_sum_neither() -> None:
+    bit, power = z3.Function("bit", INT, INT, INT), z3.Function("power", INT, INT)
+    term = z3.Implies(bit(x + y, power(x + y - 1) - 1) == 1, bit(x, y - 1) + bit(y, x - 1) + power(x - 1) == 1)
+    for width in (5, 8, 12, 16):
+        lines = tex(formula(tree(term), notation()), width).splitlines()
+        assert len(lines) > 1 and all(line.count("{") == line.count("}") for line in lines)
+        assert r"\text{bit}_{y-1}(x)" in "".join(lines) and "2^{x-1}" in "".join(lines)
+    with pytest.raises(ValueError, match="goes on"):
+        commands([Piece("name", "bit"), Piece("lower", ""), Piece("variable", "n")])
 
 
 def test_an_order_of_points_is_not_that_of_their_numbers() -> None:

@@ -36,6 +36,15 @@ def test_only_wanted_letters_are_left_and_weights_between_regular_and_bold(modul
     assert "fvar" not in TTFont(fonts.cut(modules / ITALIC, frozenset("Nim"), "Takeaway Serif", tmp_path))
 
 
+def test_a_font_that_loses_its_hints_is_given_no_others(modules: Path, tmp_path: Path) -> None:
+    whole = modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Regular.woff2"
+    made = TTFont(fonts.cut(whole, frozenset("then"), "", tmp_path))
+    assert "fpgm" in TTFont(whole) and "fpgm" not in made
+    assert len(made["prep"].program.getBytecode()) > 7  # of fewer bytes FreeType would think that they are nothing
+    assert not any(made["glyf"][name].program.getBytecode() for name in made.getGlyphOrder() if name in "then")
+    assert "prep" not in TTFont(fonts.cut(modules / SERIF, frozenset("then"), "Takeaway Serif", tmp_path))
+
+
 def test_letters_of_arabic_script_keep_their_joined_shapes(modules: Path, tmp_path: Path) -> None:
     made = TTFont(fonts.cut(modules / ARABIC, frozenset("بازینم"), "Takeaway Arabic", tmp_path))
     tags = {record.FeatureTag for record in made["GSUB"].table.FeatureList.FeatureRecord}
