@@ -137,8 +137,8 @@ def frame(words: Words, record: Record) -> str:
     tag, rules = record["tag"], record["rules"]
     title = json.dumps(f"{name(words, record)} · {tag}", ensure_ascii=False)
     about = json.dumps(words("atlas.description", rules=rules), ensure_ascii=False)
-    # A brace behind a space would be taken for the beginning of the attributes.
-    heading = called(words, record).replace("{", "&#123;").replace("}", "&#125;")
+    # A brace behind a space would be taken for the beginning of the attributes, and a lone digit for running words.
+    heading = called(words, record).replace(escape(rules), "".join(f"&#{ord(letter)};" for letter in rules))
     lines = [
         "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
         # The table has a filter of its own; only a name is looked for among the chapters.
