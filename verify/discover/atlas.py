@@ -38,6 +38,8 @@ from verify.judge.workers import answer
 from verify.kernel import Kernel, ProofError, solvers
 
 FORMAT = 1
+# What a game is called while it is proved alone.
+UNNAMED = "this-game"
 # How many heaps of an octal game are looked at, in turn.
 SEARCHED = (200, 1000, 2000)
 # For how long each game is tried.
@@ -165,7 +167,7 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     if entry.play is Play.MISERE:
         return _Tried(entry, _misere(rules))
     if code_of(rules.game) is None:
-        return _Tried(entry, discover(rules, Play.NORMAL, SECONDS, second_opinions=False))
+        return _Tried(entry, discover(_unnamed(rules), Play.NORMAL, SECONDS, second_opinions=False))
     discovery = Discovery(rules, Play.NORMAL, kernel=shared)
     start = time.monotonic()
     try:
@@ -178,13 +180,18 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     return _Tried(entry, discovery)
 
 
+def _unnamed(rules: Rules) -> Rules:
+    """The rules of a game that is called as all are that have a kernel of their own: what is proved of each of them in
+    the same words is then the same question, and is decided again once."""
+    return replace(rules, game=replace(rules.game, name=UNNAMED))
+
+
 def _misere(rules: Rules) -> Discovery:
     """A game in misère play, by a quotient alone."""
-    kernel = Kernel()
-    discovery = Discovery(rules, Play.MISERE, kernel=kernel)
+    kernel, unnamed = Kernel(), _unnamed(rules)
+    discovery = Discovery(unnamed, Play.MISERE, kernel=kernel)
     try:
-        game = replace(rules.game, name=proof_name(rules.game.name))
-        found = misere.strategy(kernel, game, Play.MISERE, Clock(time.monotonic() + SECONDS))
+        found = misere.strategy(kernel, unnamed.game, Play.MISERE, Clock(time.monotonic() + SECONDS))
         form = found.form if found.form["kind"] == misere.KIND else found.form["quotient"]
         discovery.found = replace(found, form=form)
         discovery.tried.append(found.told)
@@ -225,7 +232,7 @@ def _searched(discovery: Discovery) -> int:
 def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) -> Record:
     """What a page says of a game."""
     entry, discovery, seen = tried
-    game, found = discovery.rules.game, discovery.found
+    game, found = read(entry.rules).game, discovery.found
     record: Record = {
         "tag": entry.tag, "family": entry.family, "rules": entry.rules, "play": str(discovery.play),
         "named": entry.named,
@@ -247,8 +254,10 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     else:
         every = standings(kernel, {"": discovery.theorems}, judge, Clock(time.monotonic() + SECONDS))
         standing, why = every[""]
+    called = proof_name(discovery.rules.game.name)
+    steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{called}.")])
     own = proof_name(game.name)
-    steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{own}.")])
+    said = [(t.name.replace(called, own), str(t).replace(called, own)) for t in discovery.theorems]
     if discovery.play is Play.MISERE:
         told: Record = {"values": [], "outcomes": "".join("N" if found.value(n) else "P" for n in range(SHOWN))}
     elif found.paired:
@@ -257,6 +266,6 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
         told = {"values": [found.value(n) for n in range(_shown(found))]}
     return record | {
         "standing": standing, "why_not_higher": why, "form": found.form,
-        "theorems": [{"name": t.name, "statement": str(t)} for t in discovery.theorems],
+        "theorems": [{"name": name, "statement": statement} for name, statement in said],
         "data": _played(found), "steps": len(steps), "computed": sum(step.computed for step in steps),
     } | told  # fmt: skip
