@@ -4,6 +4,7 @@ import gzip
 import html
 import re
 from collections.abc import Iterator
+from heapq import nlargest
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,9 @@ def _kinds(folder: Path) -> Iterator[str]:
             articles.append([page for name in below for page in (own / name).rglob("index.html")])
         for pages in articles:
             if pages:
-                heaviest = max(pages, key=lambda page: len(gzip.compress(page.read_bytes())))
+                # Only the longest are packed: to pack them all would take longer than all visits.
+                longest = nlargest(8, pages, key=lambda page: page.stat().st_size)
+                heaviest = max(longest, key=lambda page: len(gzip.compress(page.read_bytes())))
                 yield heaviest.parent.relative_to(folder).as_posix() + "/"
 
 
