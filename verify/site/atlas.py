@@ -25,6 +25,9 @@ FORMAT = 1
 IN_ROW, DRAWN, LISTED = 16, 120, 48
 # How many partners a sentence names: formulas are heavy.
 PARTNERS = 24
+# The page that shows any game without one of its own, and the numbers that stand in its sentences for those of a game.
+ANY = "atlas/game"
+HOLES = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003}
 # Up to which number a set of the counters that may be taken has a page of its own.
 MOST_TAKEN = 7
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
@@ -130,6 +133,8 @@ def texts(words: Words, games: Mapping[str, Record]) -> Iterator[str]:
     for record in games.values():
         if paged(record):
             yield from (words(f"atlas.about_{record['family']}"), *sentences(words, record))
+    for said in models(words, games).values():
+        yield from said
 
 
 def frame(words: Words, record: Record) -> str:
@@ -159,6 +164,40 @@ def frame(words: Words, record: Record) -> str:
     return "\n".join([*lines, f"takeaway verify {tag}", f'takeaway discover "{rules}"{misere}', "```", ""])
 
 
+def models(words: Words, games: Mapping[str, Record]) -> dict[str, list[str]]:
+    """What is said of games without a page of their own, in Markdown, one for each way to say it, with numbers that
+    stand for those of a game; by family and kind, as `model` names them."""
+    found: dict[str, list[str]] = {}
+    for record in games.values():
+        if not paged(record):
+            form, seen = record["form"], record.get("seen")
+            said = dict(record) | {
+                "form": form and form | {name: number for name, number in HOLES.items() if name in form},
+                "seen": seen and {name: number for name, number in HOLES.items() if name in seen},
+            }
+            found.setdefault(model(record), [words(f"atlas.about_{record['family']}"), *sentences(words, said)])
+    return found
+
+
+def model(record: Record) -> str:
+    """How a game's sentences are called: by its family, and by the kind of its closed form or what else is known."""
+    form = record["form"]
+    return f"{record['family']}-{form['kind'] if form else 'seen' if record.get('seen') else 'open'}"
+
+
+def any_frame(words: Words, games: Mapping[str, Record]) -> str:
+    """The Markdown of the page that shows any game without a page of its own, by its tag in the address."""
+    title, about = (json.dumps(words(f"atlas.{key}"), ensure_ascii=False) for key in ("any", "any_description"))
+    lines = [
+        "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
+        "search:", "  exclude: true", "---", "", f"# {words('atlas.any')} {{#game}}", "", "{{ atlas-any }}", "",
+    ]  # fmt: skip
+    for name, said in models(words, games).items():
+        lines += [f'<div class="tk-model" data-model="{name}" markdown="1" hidden>', ""]
+        lines += [*(f"{sentence}\n" for sentence in said), "</div>", ""]
+    return "\n".join(lines)
+
+
 def playable(record: Record) -> bool:
     """Whether the general board takes the game: a move changes one heap and splits none, or takes from two alike."""
     return (
@@ -175,6 +214,14 @@ def board_data(record: Record) -> dict[str, Any]:
     return {"game": record["tag"], "rules": record["game"], "strategy": {"normal": known}}
 
 
+def shown_data(record: Record) -> dict[str, Any]:
+    """What the page of any game shows of one: the rest of what a page of its own would."""
+    kept = {key: record[key] for key in ("tag", "standing", "values", "theorems")}
+    numbers = record["form"] or record.get("seen") or {}
+    holes = {str(number): numbers[name] for name, number in HOLES.items() if name in numbers}
+    return {"shown": kept | {"written": record["rules"], "model": model(record), "holes": holes}}
+
+
 def write(results: Path, out: Path) -> None:
     """Write `data/atlas/`: all games as JSON and as a table, and the data for the boards."""
     games = load(results).games
@@ -186,8 +233,8 @@ def write(results: Path, out: Path) -> None:
     rows = ({**(record["form"] or {}), **record, "values": [*first(record)]} for record in games.values())
     tables.table(folder / "atlas.csv", COLUMNS, rows)
     for tag, record in games.items():
-        if paged(record) and playable(record):
-            (folder / f"{tag}.json").write_text(json.dumps(board_data(record)), encoding="utf-8")
+        if data := ({} if paged(record) else shown_data(record)) | (board_data(record) if playable(record) else {}):
+            (folder / f"{tag}.json").write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
 
 
 def counted(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:

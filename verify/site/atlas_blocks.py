@@ -26,7 +26,8 @@ def whole(page: Page, words: list[str]) -> str:
         facets["family"][values["family"]] = page.words(f"atlas.{values['family']}")
         facets["standing"][values["standing"]] = page.words(f"standing.{values['standing']}")
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
-        shown = f'<a href="{page.url(f"atlas/{tag}/")}">{tag}</a>' if atlas.paged(record) else tag
+        place = f"atlas/{tag}/" if atlas.paged(record) else f"{atlas.ANY}/#game={tag}"
+        shown = f'<a href="{page.url(place)}">{tag}</a>'
         listed = atlas.first(record)
         first = ("" if isinstance(listed, str) else ", ").join(map(str, listed[: atlas.IN_ROW]))
         first += "" if not listed else "…" if isinstance(listed, str) else ", …"
@@ -157,6 +158,29 @@ def _name(theorem: str) -> str:
     return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", escape(theorem))}</code>'
 
 
+def any_game(page: Page, words: list[str]) -> str:
+    """The frame in which a script shows the game that the address names; nothing of it is seen before."""
+    games = [record for record in page.site.atlas.games.values() if not atlas.paged(record)]
+    standings = dict.fromkeys(str(record["standing"]) for record in games)
+    marks = "".join(f'<span data-standing="{s}" hidden>{badges.badge(page.words, s)}</span>' for s in standings)
+    link = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
+    values, theorems = page.word("atlas.values"), page.word("ui.theorems")
+    scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{values}"'
+    lines = "".join(f'<tr><th scope="row">{page.word(f"atlas.{key}")}</th></tr>' for key in ("heap", "value"))
+    return (
+        f'<p class="tk-empty">{page.word("atlas.any_none")} {link}</p>'
+        f'<div data-takeaway-game hidden data-from="{page.shared("data/atlas/")}" '
+        f'data-board="{page.shared("assets/board/mount.js")}" data-lang="{page.site.language}">'
+        f"<div>{marks} {link}</div><div data-part='said'></div>"
+        f'<section data-part="values" hidden><h2>{values}</h2><figure class="tk-figure">{scroller}></div></figure>'
+        f'{scroller} dir="ltr"><table class="tk-table"><tbody>{lines}</tbody></table></div></section>'
+        f'<section data-part="board" hidden><h2>{page.word("atlas.play")}</h2></section>'
+        f'<section data-part="theorems" hidden><h2>{theorems}</h2><div dir="ltr"></div></section>'
+        f'<h2>{page.word("ui.run")}</h2><p>{page.word("ui.run_help")}</p><pre dir="ltr"><code></code></pre></div>'
+        f'<script type="module" src="{page.shared("assets/js/game.js")}"></script>'
+    )
+
+
 PARTS: Mapping[str, Callable[[Page, Record], str]] = {
     "head": _head,
     "values": _values,
@@ -167,6 +191,7 @@ BLOCK: Mapping[str, Filler] = {
     "atlas": whole,
     "atlas-counts": counts,
     "atlas-printed": printed,
+    "atlas-any": any_game,
     "atlas-part": part,
     "scaling": scaling,
 }

@@ -59,6 +59,8 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
     for tag, record in site.atlas.games.items():
         if atlas.paged(record):
             staged[f"atlas/{tag}.md"] = _placed(f"atlas/{tag}.md", atlas.frame(site.words, record))
+    if any(not atlas.paged(record) for record in site.atlas.games.values()):
+        staged[f"{atlas.ANY}.md"] = _placed(f"{atlas.ANY}.md", atlas.any_frame(site.words, site.atlas.games))
     for file, text in staged.items():
         path = folder / file
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -125,7 +127,7 @@ def configure(root: Path, results: Path, language: str, formulas_file: Path, off
         "theme": {"language": language, "custom_dir": str(OVERRIDES), "palette": _palette(own)},
         "hooks": [str(Path(__file__).parent / "unread.py")],
         "nav": pages.navigation(own, families(root).values()),
-        "not_in_nav": "/claims/*-*.md\n/atlas/ATL-*.md\n",
+        "not_in_nav": "/claims/*-*.md\n/atlas/ATL-*.md\n/atlas/game.md\n",
         "markdown_extensions": {
             "verify.site.extension": {
                 "language": language,

@@ -19,7 +19,7 @@ def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
         table = crawl.read(site / language / "atlas" / "index.html")
         assert set(fixture.atlas()["games"]) <= table.anchors
         pages = {path.parent.name for path in (site / language / "atlas").glob("*/index.html")}
-        assert pages == {"ATL-S1", "ATL-0.6", "ATL-0.04", "ATL-X1", "ATL-D1f2", "ATL-B1", "ATL-MS1"}
+        assert pages == {"game", "ATL-S1", "ATL-0.6", "ATL-0.04", "ATL-X1", "ATL-D1f2", "ATL-B1", "ATL-MS1"}
 
 
 def test_a_page_says_what_is_proved_and_no_more(site: Path) -> None:
@@ -63,6 +63,18 @@ def test_braces_in_rules_stand_in_the_heading_and_its_attributes_do_not(site: Pa
     assert heading is not None and heading[0].startswith('<h1 id="atl-x1">') and "all but {1}<" in unescape(heading[0])
 
 
+def test_any_other_game_is_shown_by_one_page(site: Path) -> None:
+    data = json.loads((site / "data" / "atlas" / "ATL-0.111.json").read_text(encoding="utf-8"))["shown"]
+    assert data["model"] == "octal-periodic" and data["holes"] == {"9000001": 1, "9000002": 2}
+    assert data["standing"] == "certified" and data["theorems"] and data["written"] == "0.111"
+    for language in LANGUAGES:
+        page = (site / language / "atlas" / "game" / "index.html").read_text(encoding="utf-8")
+        assert page.count('data-model="octal-periodic"') == 1 and ">9000001<" in page and ">9000002<" in page
+        assert 'data-standing="certified"' in page and "assets/js/game.js" in page
+        table = (site / language / "atlas" / "index.html").read_text(encoding="utf-8")
+        assert 'href="../atlas/game/#game=ATL-0.111"' in table and 'href="../atlas/ATL-S1/"' in table
+
+
 def test_how_many_games_would_scale_is_told_from_their_times(site: Path) -> None:
     page = (site / "en" / "reading" / "index.html").read_text(encoding="utf-8")
     rows = [line for line in page.split("<tr>") if "17.4\N{NO-BREAK SPACE}days" in line]  # a million times 1.5 seconds
@@ -86,7 +98,7 @@ def test_the_data(site: Path) -> None:
     assert rows[0]["values"] == "0 1 0 1" and rows[1]["standing"] == "open"
     played = json.loads((folder / "ATL-S1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["values"] == [0, 1, 0]
-    assert {path.stem for path in folder.glob("ATL-*.json")} == {"ATL-S1", "ATL-X1", "ATL-B1"}
+    assert {path.stem for path in folder.glob("ATL-*.json")} == {"ATL-S1", "ATL-X1", "ATL-B1", "ATL-0.111"}
 
 
 TEXTS = ["{", "[]", '{"format": 2, "games": {}}', '{"format": 1, "games": {}, "sources": "x"}']

@@ -1,0 +1,91 @@
+// A game of the atlas that has no page of its own, by the tag in the address, #game=ATL-0.123: what is said of it stands on
+// the page already, with numbers in the place of those of the game, and all else comes from its data.
+const frame = document.querySelector("[data-takeaway-game]");
+const SVG = "http://www.w3.org/2000/svg";
+// As many bars and cells as the pages of other games have.
+const [DRAWN, LISTED] = [120, 48];
+
+const made = (name, text, attributes = {}) => {
+  const element = document.createElement(name);
+  element.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+};
+
+const drawn = (values) => {
+  const [step, height, high] = [7, 120, Math.max(1, ...values)];
+  const picture = document.createElementNS(SVG, "svg");
+  const size = [12 + values.length * step, height + 18];
+  for (const [key, value] of Object.entries({
+    "class": "tk-picture tk-atlas", "viewBox": `0 0 ${size.join(" ")}`, "width": size[0], "height": size[1],
+    "aria-hidden": "true", // the table beneath it says the same
+  })) picture.setAttribute(key, value);
+  for (const [lost, opacity] of [[true, 0.9], [false, 0.5]]) {
+    const bars = document.createElementNS(SVG, "path");
+    const tops = values.map((value, heap) => (value === 0) !== lost ? ""
+      : `M${6 + heap * step} ${(height + 4 - (height - 4) * value / high).toFixed(1)}h${step - 1.5}V${height + 8}h-${step - 1.5}z`);
+    for (const [key, value] of Object.entries({ "class": "tk-cell", "d": tops.join(""), "fill-opacity": opacity })) {
+      bars.setAttribute(key, value);
+    }
+    picture.append(bars);
+  }
+  return picture;
+};
+
+// Numbers that stand for others, wherever they are set: in words, in formulas, and in what a screen reader is given.
+const filled = (element, holes) => {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data } = texts.currentNode;
+    if (data.trim() in holes) texts.currentNode.data = data.replace(data.trim(), holes[data.trim()]);
+  }
+};
+
+const show = async () => {
+  const [, tag] = /^#game=(ATL-[\w.]+)$/.exec(location.hash) ?? [];
+  if (!tag) return;
+  const answer = await fetch(`${frame.dataset.from}${tag}.json`).catch(() => null);
+  if (!answer?.ok) return;
+  const data = await answer.json();
+  if (!data.shown) return;
+  const { written, standing, model, holes, values, theorems } = data.shown;
+  const part = (name) => frame.querySelector(`[data-part="${name}"]`);
+  const heading = document.querySelector("h1");
+  heading.replaceChildren(made("span", tag, { class: "tk-no" }), " ", made("bdi", written, { dir: "ltr", class: "tk-number" }));
+  document.title = `${written} · ${tag} · Takeaway`;
+  frame.querySelector(`[data-standing="${standing}"]`).hidden = false;
+  const said = document.querySelector(`.tk-model[data-model="${model}"]`);
+  filled(said, holes);
+  part("said").append(...said.childNodes);
+  if (values.length) {
+    part("values").hidden = false;
+    part("values").querySelector("figure > div").append(drawn(values.slice(0, DRAWN)));
+    const [heaps, row] = part("values").querySelectorAll("tr");
+    values.slice(0, LISTED).forEach((value, heap) => {
+      heaps.append(made("th", heap, { scope: "col" }));
+      row.append(made("td", value));
+    });
+  }
+  for (const { name, statement } of theorems) {
+    const line = made("p", "");
+    line.append(made("code", name), document.createElement("br"), made("code", statement));
+    part("theorems").hidden = false;
+    part("theorems").querySelector("div").append(line);
+  }
+  frame.querySelector("pre code").textContent = `takeaway verify ${tag}\ntakeaway discover "${written}"`;
+  if (data.strategy) {
+    const board = made("div", "", { class: "tk-board" });
+    Object.assign(board.dataset, {
+      board: "general", game: tag, heaps: "9,7", play: "normal", first: "reader", lang: frame.dataset.lang,
+      strategy: `${frame.dataset.from}${tag}.json`,
+    });
+    part("board").hidden = false;
+    part("board").append(board);
+    import(new URL(frame.dataset.board, document.baseURI));
+  }
+  document.querySelector(".tk-empty").hidden = true;
+  frame.hidden = false;
+};
+
+await show();
+addEventListener("hashchange", () => location.reload());

@@ -1,0 +1,66 @@
+"""The page that shows any game of the atlas without a page of its own: by the tag in its address, in four languages."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from verify.languages import LANGUAGES
+
+
+def unpaged(folder: Path) -> dict[str, dict[str, Any]]:
+    """What is shown of each game that has no page of its own, by its tag."""
+    files = (folder / "data" / "atlas").glob("ATL-*.json")
+    found = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
+    return {tag: data for tag, data in sorted(found.items()) if "shown" in data}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_is_shown_by_its_tag(browser: Any, base: str, folder: Path, language: str) -> None:
+    tag, data = next(iter(unpaged(folder).items()))
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{base}{language}/atlas/game/#game={tag}")
+    page.wait_for_selector("[data-takeaway-game]:not([hidden])")
+    told = page.inner_text("article")
+    assert tag in page.inner_text("h1") and data["shown"]["written"] in page.inner_text("h1")
+    assert not re.search("900000[0-9]", told) and all(str(n) in told for n in data["shown"]["holes"].values())
+    assert all(theorem["name"] in told for theorem in data["shown"]["theorems"])
+    assert page.locator(f'[data-standing="{data["shown"]["standing"]}"]').is_visible()
+    assert page.locator("[data-part=values] td").count() == min(48, len(data["shown"]["values"]))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.close()
+
+
+def test_games_that_can_be_played_have_a_board(browser: Any, base: str, folder: Path) -> None:
+    boards = {tag: "strategy" in data for tag, data in unpaged(folder).items()}
+    for playable in {*boards.values()}:
+        tag = next(tag for tag, own in boards.items() if own is playable)
+        page = browser.new_page()
+        page.goto(f"{base}en/atlas/game/#game={tag}")
+        page.wait_for_selector("[data-takeaway-game]:not([hidden])")
+        if playable:
+            page.wait_for_selector(".tk-board[data-ready=true]")
+        assert page.locator(".tk-board").count() == playable
+        page.close()
+
+
+@pytest.mark.parametrize("address", ["", "#game=ATL-0.9", "#nonsense", "#game=", "#game=ATL-S1"])
+def test_an_address_without_a_game_is_told(browser: Any, base: str, address: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{base}en/atlas/game/{address}")
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".tk-empty").is_visible() and page.locator("[data-takeaway-game]").is_hidden()
+    page.close()
+
+
+def test_another_tag_in_the_address_shows_another_game(browser: Any, base: str, folder: Path) -> None:
+    tag = next(iter(unpaged(folder)))
+    page = browser.new_page()
+    page.goto(f"{base}en/atlas/game/")
+    page.wait_for_selector(".tk-empty")
+    page.evaluate("tag => { location.hash = `game=${tag}`; }", tag)
+    page.wait_for_selector("[data-takeaway-game]:not([hidden])")
+    assert tag in page.inner_text("h1")
+    page.close()
