@@ -3,7 +3,7 @@
 import json
 import shutil
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -24,15 +24,16 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
     sheet = fonts.write(modules, assets / "fonts", fonts.letters(root, results), names)
     sheet += [(own / "css" / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     (assets / "takeaway.css").write_text("\n".join(sheet), encoding="utf-8")
-    for folder in ("js", "board", "images"):
-        if (own / folder).is_dir():
-            shutil.copytree(own / folder, assets / folder)
-    _lean(assets, modules)
+    there = [folder for folder in ("js", "board", "images") if (own / folder).is_dir()]
+    for folder in there:
+        shutil.copytree(own / folder, assets / folder)
+    # What else comes into the folder is written at the same time, by others.
+    _lean(assets, modules, [assets / "takeaway.css", *(path for name in there for path in (assets / name).rglob("*"))])
 
 
-def _lean(folder: Path, modules: Path) -> None:
+def _lean(folder: Path, modules: Path, parts: Iterable[Path]) -> None:
     """Scripts and style sheets without what only their authors read, each in its place; the originals are in docs."""
-    files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix in (".js", ".css"))
+    files = sorted(path.relative_to(folder).as_posix() for path in parts if path.suffix in (".js", ".css"))
     tool = (modules / "esbuild" / "bin" / "esbuild").resolve()
     ways = [
         "--minify",
@@ -53,7 +54,7 @@ def _lean(folder: Path, modules: Path) -> None:
 def messages(root: Path, out: Path, language: str, modules: Path) -> None:
     """Write what the boards say in one language where their modules look for it, beside the pages of the language."""
     shutil.copytree(root / "docs" / language / "board", out / language / "board")
-    _lean(out / language / "board", modules)
+    _lean(out / language / "board", modules, (out / language / "board").rglob("*"))
 
 
 def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from verify.site import fonts, node
+from verify.site import assets, fonts, node
 
 ROOT = Path(__file__).parents[3]
 SERIF = "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2"
@@ -50,6 +50,15 @@ def test_letters_of_arabic_script_keep_their_joined_shapes(modules: Path, tmp_pa
     tags = {record.FeatureTag for record in made["GSUB"].table.FeatureList.FeatureRecord}
     assert {"init", "medi", "fina"} <= tags
     assert len(made.getGlyphOrder()) >= 3 * len("بینم")
+
+
+def test_what_others_write_at_the_same_time_is_left_alone(modules: Path, project: Path, tmp_path: Path) -> None:
+    others = tmp_path / "assets" / "check" / "offline.js"
+    others.parent.mkdir(parents=True)
+    others.write_text("this is (half", encoding="utf-8")
+    assets.write(project, tmp_path, modules, project / "build" / "results.json")
+    assert others.read_text(encoding="utf-8") == "this is (half"
+    assert (tmp_path / "assets" / "takeaway.css").stat().st_size > 0
 
 
 def test_a_cut_is_made_once_and_is_the_same_wherever(modules: Path, tmp_path: Path) -> None:
