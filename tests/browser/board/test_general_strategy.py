@@ -229,6 +229,9 @@ def test_the_rules_are_told_in_formulas(lab: Page) -> None:
         }""",
         asked,
     )
+    # Lines are broken between formulas, not inside one.
+    assert not any(" " in sizes.replace(", ", "") for rules in told.values() for _, sizes in rules)
+    told = {name: [[key, sizes.replace("\u00a0", " ")] for key, sizes in rules] for name, rules in told.items()}
     assert told["subtraction"] == [["rule.one", "n − 1,\u2002n − 3,\u2002n − 4"]]
     assert told["nim"] == [["rule.one", "0 … n − 1"]]
     assert told["mark"] == [["rule.one", "n − 1,\u2002⌊n/2⌋"]]

@@ -42,7 +42,8 @@ export function movesInWords(rules) {
  */
 function formula({ low, high }, rules) {
   const [from, to] = [low, high].map((term) => written(term, rules));
-  return from === to ? to : `${from} … ${to}`;
+  // Lines are broken between these, and not inside one.
+  return (from === to ? to : `${from} … ${to}`).replaceAll(' ', '\u00a0');
 }
 
 /**
