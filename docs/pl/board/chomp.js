@@ -77,10 +77,10 @@ export const messages = {
   'whyTwoInfinite.columns':
     'Dlaczego: zostają dwie nieskończone kolumny. Na każdy kęs można tam odpowiedzieć tak, że zostanie schodek na boku.',
   'whyCut.rows':
-    'Dlaczego: ze wszystkich długości, do których można skrócić nieskończony wiersz, wygrywa tylko {length}, co znaleziono dokładną tabelą: `{board}` przegrywa.',
+    'Dlaczego: ze wszystkich długości, do których można skrócić nieskończony wiersz, wygrywa tylko {length}; według dokładnej tabeli `{board}` przegrywa.',
   'whyCut.columns':
-    'Dlaczego: ze wszystkich długości, do których można skrócić nieskończoną kolumnę, wygrywa tylko {length}, co znaleziono dokładną tabelą: `{board}` przegrywa.',
-  'whySearch': 'Dlaczego: znaleziono to przeszukaniem: `{board}` przegrywa po każdym twoim kęsie.',
+    'Dlaczego: ze wszystkich długości, do których można skrócić nieskończoną kolumnę, wygrywa tylko {length}; według dokładnej tabeli `{board}` przegrywa.',
+  'whySearch': 'Dlaczego: jak pokazuje przeszukanie, `{board}` przegrywa po każdym twoim kęsie.',
   'whyLost.poison': 'Nic innego nie zostało.',
   'whyLost.mirror':
     'Ramiona były równe, więc każdy kęs przegrywa, jeśli powtórzysz go na drugim ramieniu. Twierdzenie czeka na pomyłkę.',
@@ -93,7 +93,7 @@ export const messages = {
   'whyLost.staircase.columns':
     'Kolumny tworzyły schodek, więc każdy kęs przegrywa, jeśli go odtworzysz. Twierdzenie czeka na pomyłkę.',
   'whyLost.search':
-    'Znaleziono to przeszukaniem: plansza była przegrana. Twierdzenie bierze ostatnie pole górnego wiersza i czeka na pomyłkę.',
+    'Jak pokazuje przeszukanie, plansza była przegrana. Twierdzenie bierze ostatnie pole górnego wiersza i czeka na pomyłkę.',
 
   'hintWins': {
     one: 'Wygrywający kęs: {moves}.',

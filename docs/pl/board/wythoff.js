@@ -34,7 +34,7 @@ export const messages = {
   'play': 'Kto bierze ostatni patyczek',
   'end.normal': 'W grze normalnej wygrywa ten, kto zabiera ostatni patyczek.',
   'end.misere': 'W grze misère przegrywa ten, kto zabiera ostatni patyczek.',
-  'how': 'Wybierz patyczki z jednego rzędu albo z obu i je zabierz; możesz też ruszyć hetmana na zaznaczone pole.',
+  'how': 'Wybierz patyczki z jednego rzędu albo z obu i je zabierz; możesz też przesunąć hetmana na zaznaczone pole.',
   'differ': 'Z obu rzędów: różnica mniejsza niż t =',
   'tLess': 'Mniejsze t',
   'tMore': 'Większe t',
@@ -53,7 +53,7 @@ export const messages = {
   'do.each': 'Zabierz {n} z rzędu A i {m} z rzędu B',
 
   'chessboard':
-    'Ta sama gra na szachownicy: rząd A liczy kolumny, rząd B wiersze, od lewego dolnego rogu. Strzałki wybierają pole, Enter rusza na nie hetmana.',
+    'Ta sama gra na szachownicy: rząd A liczy kolumny, rząd B wiersze, od lewego dolnego rogu. Strzałki wybierają pole, Enter przesuwa na nie hetmana.',
   'far': 'Hetman stoi na polu `{point}`. Szachownica pojawia się, gdy żaden rząd nie jest dłuższy niż {most}.',
   'square.here': '`{point}`: hetman',
   'square.none': '`{point}`',
