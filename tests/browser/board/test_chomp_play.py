@@ -1,8 +1,6 @@
 """The Chomp board: bites by click, tap, keyboard and typing, infinite boards, explanations, the address, languages."""
 
 import random
-import re
-from typing import Any
 
 import pytest
 
@@ -306,30 +304,3 @@ def test_the_poison_is_at_the_bottom_left_in_every_language(boards: Boards, lang
         assert (x > origin[2]) == (column > 1) and (y < origin[3]) == (row > 1)
     direction = page.evaluate("getComputedStyle(document.querySelector('.tkc-shape')).direction")
     assert direction == ("rtl" if language in ("he", "fa") else "ltr")
-
-
-def test_the_messages_of_all_languages_match(boards: Boards) -> None:
-    found = boards.open("game=chomp").evaluate(
-        """async (languages) => {
-          const all = {};
-          for (const language of languages) {
-            const chomp = await import(`/docs/${language}/board/chomp.js`);
-            const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-            all[language] = [chomp.messages, categories];
-          }
-          return all;
-        }""",
-        list(LANGUAGES),
-    )
-
-    def fillings(message: Any) -> set[str]:
-        texts = [message] if isinstance(message, str) else message.values()
-        return {name for text in texts for name in re.findall(r"\{(\w+)\}", text)}
-
-    english = found["en"][0]
-    for language, (messages, categories) in found.items():
-        assert set(messages) == set(english), language
-        for key, message in messages.items():
-            assert fillings(message) - {"n"} == fillings(english[key]) - {"n"}, (language, key)
-            if not isinstance(message, str):
-                assert "other" in message and set(message) <= set(categories), (language, key)

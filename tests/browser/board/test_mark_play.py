@@ -2,7 +2,6 @@
 
 import random
 import re
-from typing import Any
 
 import pytest
 
@@ -216,30 +215,3 @@ def test_digits_run_from_left_to_right(boards: Boards, language: str) -> None:
     assert len(places) == 4 and places == sorted(places)
     direction = page.evaluate("getComputedStyle(document.querySelector('.tkp-rule')).direction")
     assert direction == ("rtl" if language in ("he", "fa") else "ltr")
-
-
-def test_the_messages_of_all_languages_match(boards: Boards) -> None:
-    found = boards.open("game=mark").evaluate(
-        """async (languages) => {
-          const all = {};
-          for (const language of languages) {
-            const mark = await import(`/docs/${language}/board/mark.js`);
-            const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-            all[language] = [mark.messages, categories];
-          }
-          return all;
-        }""",
-        list(LANGUAGES),
-    )
-
-    def fillings(message: Any) -> set[str]:
-        texts = [message] if isinstance(message, str) else message.values()
-        return {name for text in texts for name in re.findall(r"\{(\w+)\}", text)}
-
-    english = found["en"][0]
-    for language, (messages, categories) in found.items():
-        assert set(messages) == set(english), language
-        for key, message in messages.items():
-            assert fillings(message) - {"n"} == fillings(english[key]) - {"n"}, (language, key)
-            if not isinstance(message, str):
-                assert "other" in message and set(message) <= set(categories), (language, key)

@@ -1,9 +1,7 @@
 """The Wythoff board: sticks and queen in step, by click, tap and keyboard; explanations, addresses, languages."""
 
 import random
-import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -369,30 +367,3 @@ def test_the_board_and_the_pages_agree_on_what_can_be_played() -> None:
     assert pages.playable(game, [9, 12], "misere", {"t": 99})
     for heaps, t in (([8], 1), ([3, 4, 5], 1), ([3, 4], 0), ([3, 4], 100)):
         assert not pages.playable(game, heaps, "normal", {"t": t})
-
-
-def test_the_messages_of_all_languages_match(boards: Boards) -> None:
-    found = boards.open("game=wythoff").evaluate(
-        """async (languages) => {
-          const all = {};
-          for (const language of languages) {
-            const wythoff = await import(`/docs/${language}/board/wythoff.js`);
-            const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-            all[language] = [wythoff.messages, categories];
-          }
-          return all;
-        }""",
-        list(LANGUAGES),
-    )
-
-    def fillings(message: Any) -> set[str]:
-        texts = [message] if isinstance(message, str) else message.values()
-        return {name for text in texts for name in re.findall(r"\{(\w+)\}", text)}
-
-    english = found["en"][0]
-    for language, (messages, categories) in found.items():
-        assert set(messages) == set(english), language
-        for key, message in messages.items():
-            assert fillings(message) - {"n"} == fillings(english[key]) - {"n"}, (language, key)
-            if not isinstance(message, str):
-                assert "other" in message and set(message) <= set(categories), (language, key)
