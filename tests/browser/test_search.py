@@ -57,6 +57,22 @@ def test_an_inflected_word_is_found(pages: dict[str, Any], language: str, typed:
         assert form.lower() in found.lower()
 
 
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_what_is_found_is_seen_on_a_phone(browser: Any, base: str, language: str) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{base}{language}/reading/", wait_until="load")
+    page.click(".md-header__button[for=__search]")
+    page.wait_for_timeout(500)  # the search opens over the page
+    _type(page, "NIM-003")
+    page.wait_for_selector(".md-search-result__item", timeout=60000)
+    seen = page.evaluate(
+        """() => [150, 400, 700].every((y) => document.elementFromPoint(195, y).closest('.md-search__output')) &&
+          document.querySelector('.md-search-result__item').getBoundingClientRect().top < 400"""
+    )
+    page.close()
+    assert seen
+
+
 def _type(page: Any, text: str) -> None:
     page.fill(".md-search__input", text)
     page.keyboard.press("End")  # the theme listens to keys, which letters without a key of their own do not press
