@@ -48,17 +48,20 @@ function takeawaySearch(forms, reduce, gentle) {
     const board = word.toLowerCase().replace(/(?<=[\dnmo∞])[x×х](?=[\dnmo∞])/g, "x").replace(/∞/g, "oo");
     if (/^(?:\d+|[nm]|oo)(?:x(?:\d+|[nm]|oo))+$/.test(board)) return board;
     const reduced = reduce(word);
-    return group(word) ?? (reduced.length > 1 ? `${reduced}*` : reduced);
+    // φ² is looked for as φ.
+    const sign = [...word].find((each) => signs.test(each) && group(each));
+    return group(word) ?? (sign && group(sign)) ?? (reduced.length > 1 ? `${reduced}*` : reduced);
   }
   // nim13, nim 13 and NIM-013 are one tag, whose page has the key nim013; nim01 is the beginning of ten.
   const joined = new RegExp(`\\b(${prefixes.join("|")})[\\s-]?(\\d{1,3})\\b`, "gi");
   const keyed = (text) => text.replace(joined, (_, prefix, number) =>
     prefix.toLowerCase() + (number.length < 3 && !number.startsWith("0") ? number.padStart(3, "0") : number));
   const key = new RegExp(`^(?:${prefixes.join("|")})\\d{1,3}$`);
-  // An apostrophe inside a Hebrew word is a geresh, whichever the keyboard has.
+  // An apostrophe inside a Hebrew word is a geresh, whichever the keyboard has. The letters of formulas are letters, and
+  // a power, a colon or a wave is no command to the search: ω^ω, 𝒫 and "Nim: rules" are looked for as they are read.
   const run = lunr.QueryLexer.prototype.run;
   lunr.QueryLexer.prototype.run = function () {
-    this.str = this.str.replace(/(?<=[א-ת])['’`´](?=[א-ת])/g, "׳");
+    this.str = this.str.normalize("NFKC").replace(/[\^~:]+/g, " ").replace(/(?<=^|\s)\*(?=\s|$)/g, " ").replace(/(?<=[א-ת])['’`´](?=[א-ת])/g, "׳");
     return run.call(this);
   };
   const parse = lunr.QueryParser.prototype.parse;
