@@ -1,6 +1,7 @@
 """Search finds a word by another of its forms, in each of the four languages."""
 
 import os
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -71,6 +72,19 @@ def test_what_is_found_is_seen_on_a_phone(browser: Any, base: str, language: str
     )
     page.close()
     assert seen
+
+
+@pytest.mark.parametrize(("language", "digits"), [("en", "[0-9]"), ("fa", "[۰-۹]")])
+def test_what_is_found_is_counted_in_the_digits_of_the_language(
+    pages: dict[str, Any], language: str, digits: str
+) -> None:
+    page = pages[language]
+    page.bring_to_front()
+    _type(page, "nim")
+    page.wait_for_selector(".md-search-result__item", timeout=60000)
+    page.wait_for_timeout(300)
+    counted = page.inner_text(".md-search-result__meta")
+    assert re.findall(r"\d+", counted) and re.fullmatch(rf"(\D|{digits})+", counted), counted
 
 
 def _type(page: Any, text: str) -> None:

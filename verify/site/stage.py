@@ -145,6 +145,7 @@ def configure(root: Path, results: Path, language: str, formulas_file: Path, off
                 for code, other in ((code, words.load(code, root)) for code in offered)
             ],
             "words": {key: own(f"ui.{key}") for key in ("language", "api", "results", "colophon")},
+            "theme_words": own.table("theme"),
             "tagline": own("site.tagline"),
             "all_claims": own("nav.claims/index.md"),
         },

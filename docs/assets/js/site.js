@@ -41,3 +41,15 @@ for (const part of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
   part.setAttribute("aria-label", label.parentElement.textContent.trim());
   part.removeAttribute("aria-labelledby");
 }
+
+// The theme counts what its search finds in Latin digits, in every language.
+const figures = new Intl.NumberFormat(document.documentElement.lang || "en");
+const results = figures.format(1) === "1" ? null : document.querySelector(".md-search-result");
+if (results) {
+  new MutationObserver(() => {
+    for (const counted of results.querySelectorAll(".md-search-result__meta, .md-search-result__more > summary")) {
+      const words = counted.textContent.replace(/[0-9]+/g, (digits) => figures.format(digits));
+      if (words !== counted.textContent) (counted.firstElementChild ?? counted).textContent = words;
+    }
+  }).observe(results, { childList: true, subtree: true, characterData: true });
+}

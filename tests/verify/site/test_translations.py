@@ -66,6 +66,12 @@ def clauses(table: dict[str, Any]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", OTHERS)
+def test_every_language_says_for_the_theme_what_english_says(language):
+    english, own = (read_toml(DOCS / name / "strings.toml")["theme"] for name in ("en", language))
+    assert set(own) == set(english) and all("#" in own[key] for key, text in english.items() if "#" in text)
+
+
+@pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_the_same_pages(language):
     assert sorted(str(path.relative_to(DOCS / language)) for path in (DOCS / language).rglob("*.md")) == PAGES
     assert len(PAGES) >= 13
