@@ -213,3 +213,8 @@ def three_dimensions(k: Kernel) -> Theorem:
     lists = [three, cons(b, cons(c, nil)), cons(c, nil), nil]
     by: list[Fact] = [k(only_one_cell)(three), *(f.at(x) for f in (k(ones), k(positive)) for x in lists)]
     return k.prove([a, b, c], goal, by)
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """In every position of finitely many cells exactly one player has a winning strategy."""
+    return k(cells).exactly_one  # type: ignore[no-any-return]

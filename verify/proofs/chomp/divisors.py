@@ -174,3 +174,8 @@ def only_one(k: Kernel) -> Theorem:
     by: list[Fact] = [k(stolen)(start, 1, N), k(alone)(start, 1), k(divisors_listed), k(one_divides)(N)]
     by += [k(reflexive)(N), k(reflexive)(1)]
     return k.prove("divisors.only-one", [N], goal, by)
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """In every position of the game of divisors exactly one player has a winning strategy."""
+    return k(game).exactly_one  # type: ignore[no-any-return]

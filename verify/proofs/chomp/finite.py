@@ -2,7 +2,7 @@
 
 A position is a list of the points that are left; a choice strikes out those above it. Main statements: `stolen`,
 `alone` and `fork` (the theorems of `verify.proofs.chomp.posets` for any finite set of points of any order on the
-integers, by which the points of a finite poset may be numbered).
+integers, by which the points of a finite poset may be numbered), and `exactly_one` (Zermelo's theorem there).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +14,8 @@ import z3
 
 from verify.kernel import Defined, Fact, Kernel, Measure, Structure, Theorem, Theory, smtlib
 from verify.proofs.chomp import posets
+from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.strategies import Strategies
 from verify.proofs.general.reading import Heaps
 
 Relation = Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]
@@ -105,6 +107,21 @@ class Lists:
         order = Measure((self.size(self.p),))
         return self.k.define(f"{self.name}.P", [self.p], z3.BoolSort(), body, order, by=[self.shrinks])
 
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """The two halves of the rule for P, as for the other games of Chomp."""
+        p, x, on = self.p, self.x, self.has
+        some = self.k.prove(f"{self.name}.some-point", [p, x], z3.Implies(on(p, x), z3.Exists([x], on(p, x))))
+        order = Measure((self.size(p),))
+        return Listed(
+            self.k, self.name, p, x, on, self.cut, lambda _: z3.BoolVal(True), x, order, self.shrinks, some, some, self
+        )
+
+    @cached_property
+    def exactly_one(self) -> Theorem:
+        """In each position exactly one player has a winning strategy, in a P-position the one who is not to move."""
+        return Strategies(self.outcomes).exactly_one
+
     def instance(self, chapter: Callable[[Kernel], Theorem]) -> Theorem:
         """A theorem on poset games that end, for these lists."""
         theory: Theory = self.k(posets.game)
@@ -126,6 +143,22 @@ class Lists:
         return self.k.instantiate(
             f"{self.name}.{theorem.name.partition('.')[2]}", theorem, theory, sorts, functions, by, rank=self.size
         )
+
+
+@dataclass(eq=False)
+class Listed(Outcomes):
+    """Who wins on lists of points, of which none need be left as long as others are: any list is a position."""
+
+    lists: Lists
+
+    def left(self, p: z3.ExprRef) -> z3.BoolRef:
+        """That a point is left."""
+        return z3.Exists([self.s], self.has(p, self.s))
+
+    @cached_property
+    def lost(self) -> Defined:
+        """The P-positions, as they are defined for lists."""
+        return self.lists.lost
 
 
 # Points numbered by integers, in any order
@@ -180,3 +213,8 @@ def two_points(k: Kernel) -> Theorem:
     """A finite poset of two points with a least one has a greatest point."""
     lists: Lists = k(numbered)
     return lists.instance(posets.two_points)
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """On every finite poset exactly one player has a winning strategy."""
+    return k(numbered).exactly_one  # type: ignore[no-any-return]

@@ -13,6 +13,7 @@ import z3
 from theory.rules.chomp import CHOMP, Coordinatewise
 from verify.kernel import Along, Defined, Endless, Fact, Kernel, ProofError, Theorem, Theory
 from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.strategies import Strategies
 from verify.proofs.general import small
 
 PREFIX = "ordinal"
@@ -321,6 +322,11 @@ def outcomes(k: Kernel) -> Outcomes:
 def lost(k: Kernel) -> Defined:
     """The P-positions."""
     return k(outcomes).lost  # type: ignore[no-any-return]
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """In every position of two rows exactly one player has a winning strategy."""
+    return Strategies(k(outcomes)).exactly_one
 
 
 # Finite and infinite lengths

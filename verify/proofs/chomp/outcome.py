@@ -71,6 +71,10 @@ class Outcomes:
     stays: Theorem
     has_poison: Theorem
 
+    def left(self, p: z3.ExprRef) -> z3.BoolRef:
+        """That a point is left: the poisoned one is, as long as one is."""
+        return self.has(p, self.poison)
+
     @cached_property
     def lost(self) -> Defined:
         """The P-positions, by recursion along the moves: there is a point to take, and every move leaves an N-position.
@@ -96,9 +100,9 @@ class Outcomes:
 
     @cached_property
     def lost_has_poison(self) -> Theorem:
-        """A P-position has the poisoned point, and with nothing left the player to move has won."""
+        """A P-position has a point, the poisoned one, and with nothing left the player to move has won."""
         p, f = self.p, self.lost
-        goal = z3.Implies(f(p), z3.And(self.valid(p), self.has(p, self.poison)))
+        goal = z3.Implies(f(p), z3.And(self.valid(p), self.left(p)))
         return self.k.prove(f"{self.name}.lost-has-poison", [p], goal, by=[f.at(p), self.has_poison])
 
     @cached_property
@@ -106,7 +110,7 @@ class Outcomes:
         """From an N-position with points some move leads to a P-position."""
         p, s, f, on = self.p, self.s, self.lost, self.has
         some = z3.Exists([s], z3.And(on(p, s), f(self.cut(p, s))))
-        goal = z3.Implies(z3.And(self.valid(p), on(p, self.poison), z3.Not(f(p))), some)
+        goal = z3.Implies(z3.And(self.valid(p), self.left(p), z3.Not(f(p))), some)
         return self.k.prove(f"{self.name}.won-rule", [p], goal, by=[f.at(p)])
 
     @cached_property

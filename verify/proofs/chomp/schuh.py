@@ -324,13 +324,10 @@ def rule_of_cells(k: Kernel) -> tuple[Theorem, Defined, Defined]:
 def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
     """No move joins two P-positions; a point of a P-position; a choice that leads from an N-position to one."""
     k, p, x, y, f, on, cut = game.k, game.p, game.x, game.y, game.lost, game.has, game.cut
-    keeps = k.prove(
-        f"{game.name}.keeps", [p, x], z3.Implies(z3.And(f(p), on(p, x)), z3.Not(f(cut(p, x)))), by=[f.at(p)]
-    )
     left = k.prove(f"{game.name}.not-empty", [p], z3.Implies(f(p), z3.Exists([y], on(p, y))), by=[f.at(p)])
     found = z3.Exists([y], z3.And(on(p, y), f(cut(p, y))))
-    won = k.prove(f"{game.name}.won-rule", [p, x], z3.Implies(z3.And(on(p, x), z3.Not(f(p))), found), by=[f.at(p)])
-    return keeps, k.choose(f"{game.name}.some-left", left), k.choose(f"{game.name}.winning", won)
+    won = k.prove(f"{game.name}.can-win", [p, x], z3.Implies(z3.And(on(p, x), z3.Not(f(p))), found), by=[f.at(p)])
+    return game.outcomes.keeps, k.choose(f"{game.name}.some-left", left), k.choose(f"{game.name}.winning", won)
 
 
 def same_outcome(k: Kernel) -> Theorem:

@@ -83,7 +83,7 @@ class Strategies:
 
     def __post_init__(self) -> None:
         sort = z3.ArraySort(self.of.p.sort(), self.of.s.sort())
-        self.c, self.d = z3.Const("c", sort), z3.Const("d", sort)
+        self.c = z3.Const("c", sort)
 
     @cached_property
     def wins(self) -> Defined:
@@ -96,7 +96,7 @@ class Strategies:
         def body(f: z3.FuncDeclRef, c: z3.ExprRef, p: z3.ExprRef, who: z3.ExprRef) -> z3.ExprRef:
             mine = z3.And(of.has(p, c[p]), f(c, of.cut(p, c[p]), 0))
             every = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
-            return z3.And(of.valid(p), z3.If(of.has(p, of.poison), z3.If(who == 1, mine, every), who == 1))
+            return z3.And(of.valid(p), z3.If(of.left(p), z3.If(who == 1, mine, every), who == 1))
 
         return of.k.define(f"{of.name}.wins", [self.c, p, who], z3.BoolSort(), body, of.order, by=[of.falls])
 
@@ -132,17 +132,12 @@ class Strategies:
 
     @cached_property
     def exactly_one(self) -> Theorem:
-        """In each position one of the players has a winning strategy, and the other has none.
-
-        In a P-position some strategy c wins for the player who is not to move, and no strategy d wins for the one who
-        is; in any other position it is the other way round.
-        """
-        of, c, d, p, v, plan = self.of, self.c, self.d, self.of.p, self.wins, self.plan
-        second = z3.And(z3.Exists([c], v(c, p, 0)), z3.Not(v(d, p, 1)))
-        first = z3.And(z3.Exists([c], v(c, p, 1)), z3.Not(v(d, p, 0)))
-        goal = z3.Implies(of.valid(p), z3.If(of.lost(p), second, first))
-        by = [self.plan_wins(plan(), p), plan.at(), self.only_there(d, p)]
-        return of.k.prove(f"{of.name}.exactly-one", [d, p], goal, by)
+        """In each position exactly one player has a winning strategy, in a P-position the one who is not to move."""
+        of, c, p, v, plan = self.of, self.c, self.of.p, self.wins, self.plan
+        first, second = (z3.Exists([c], v(c, p, turn)) for turn in (1, 0))
+        goal = z3.Implies(of.valid(p), z3.And(z3.Xor(first, second), of.lost(p) == second))
+        by: list[Fact] = [self.plan_wins(plan(), p), plan.at(), self.only_there]
+        return of.k.prove(f"{of.name}.exactly-one", [p], goal, by)
 
 
 def exactly_one(k: Kernel) -> Theorem:

@@ -15,6 +15,7 @@ from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Structure,
 from verify.proofs.chomp import board, outcome, rank, starts
 from verify.proofs.chomp.board import OO, reaches, shorter, square
 from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.strategies import Strategies
 from verify.proofs.chomp.two_rows import two_by_infinity
 from verify.proofs.general import small
 
@@ -248,6 +249,11 @@ def outcomes(k: Kernel) -> Outcomes:
 def lost(k: Kernel) -> Defined:
     """The P-positions."""
     return k(outcomes).lost  # type: ignore[no-any-return]
+
+
+def exactly_one(k: Kernel) -> Theorem:
+    """On these boards exactly one player has a winning strategy, in every position."""
+    return Strategies(k(outcomes)).exactly_one
 
 
 # Boards of two dimensions among them

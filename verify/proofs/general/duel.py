@@ -1,8 +1,8 @@
 """Zermelo's theorem at a game of the project: who has a winning strategy, defined by strategies, is what outcomes say.
 
-`Duel` takes a game whose P-positions are defined along its moves and proves anew for it: from every position exactly
-one player can win (`exactly_one`), it is the player who is to move exactly in N-positions (`wins_iff`), the winner's
-strategy wins against every defence (`strategy_beats`), whoever has a winning strategy can win (`no_other_strategy`),
+`Duel` takes a game whose P-positions are defined along its moves and proves anew for it: in every position exactly one
+player has a strategy that wins against every defence (`one_winner`), it is the player to move in N-positions and the
+other one in P-positions (`strategies`), whoever always moves to a P-position has such a strategy (`leaving_lost_wins`),
 and no play has more moves than the rank of its first position (`plays_end`). `verify.proofs.general.zermelo` has the
 same theorem for arbitrary games in which the two players may have different moves.
 """
@@ -109,17 +109,6 @@ class Duel:
         return self.k.induct(f"{self.name}.wins-iff", [w, u, p, *fixed], goal, self._order(), at=[there], by=by)
 
     @cached_property
-    def exactly_one(self) -> Theorem:
-        """From every position, whoever is to move, exactly one of the two players can win."""
-        p, fixed = self.p, self.params
-        goal = z3.Implies(
-            z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2)),
-            z3.Xor(self.wins(1, u, p, *fixed), self.wins(2, u, p, *fixed)),
-        )
-        by: list[Fact] = [self.wins_iff(one, u, p, *fixed) for one in (1, 2)]
-        return self.k.prove(f"{self.name}.exactly-one", [u, p, *fixed], goal, by)
-
-    @cached_property
     def plan(self) -> Defined:
         """A strategy: where player w is to move and can win, a move after which w still can win."""
         p, q, fixed = self.p, self.q, self.params
@@ -193,6 +182,59 @@ class Duel:
         return self.k.prove(f"{self.name}.strategy-beats", [w, u, p, *fixed], goal, by)
 
     @cached_property
+    def strategies(self) -> Theorem:
+        """In an N-position the player to move has a winning strategy, in a P-position the other one, and only there."""
+        p, fixed, c = self.p, self.params, self.choices
+
+        def able(one: z3.ArithRef) -> z3.BoolRef:
+            return z3.Exists([c], self.beats(c, one, u, p, *fixed))
+
+        sides = z3.And(z3.Not(self.lost(p, *fixed)) == able(u), self.lost(p, *fixed) == able(3 - u))
+        goal = z3.Implies(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2)), sides)
+        by: list[Fact] = [self.no_other_strategy]
+        for one in (u, 3 - u):
+            by += [self.wins_iff(one, u, p, *fixed), self.strategy_beats(one, u, p, *fixed)]
+        return self.k.prove(f"{self.name}.strategies", [u, p, *fixed], goal, by)
+
+    @cached_property
+    def one_winner(self) -> Theorem:
+        """In every position, whoever is to move, exactly one of the two players has a winning strategy."""
+        p, fixed, c = self.p, self.params, self.choices
+        able = [z3.Exists([c], self.beats(c, one, u, p, *fixed)) for one in (1, 2)]
+        goal = z3.Implies(z3.And(*self.given, self.domain(p), z3.Or(u == 1, u == 2)), z3.Xor(*able))
+        return self.k.prove(f"{self.name}.one-winner", [u, p, *fixed], goal, [self.strategies(u, p, *fixed)])
+
+    @cached_property
+    def leaves_lost(self) -> Defined:
+        """In every N-position that has a move, c chooses a move to a P-position."""
+        p, fixed, c = self.p, self.params, self.choices
+        won = z3.And(self.domain(p), z3.Not(self.lost(p, *fixed)), z3.Not(self.over(p, *fixed)))
+        every = z3.ForAll([p], z3.Implies(won, z3.And(self._moves(p, c[p]), self.lost(c[p], *fixed))))
+        return self.k.define(f"{self.name}.leaves-lost", [c, *fixed], z3.BoolSort(), lambda *_: every)
+
+    @cached_property
+    def leaving_lost_wins(self) -> Theorem:
+        """Whoever always moves to a P-position wins: if to move, from N-positions on, and if not, from P-positions."""
+        p, q, fixed, c = self.p, self.q, self.params, self.choices
+        lost, over = self.lost, self.over
+        chosen = z3.And(self.domain(p), z3.Not(lost(p, *fixed)), z3.Not(over(p, *fixed)))
+        goal = z3.Implies(z3.And(self.leaves_lost(c, *fixed), chosen), z3.And(self._moves(p, c[p]), lost(c[p], *fixed)))
+        each = self.k.prove(f"{self.name}.leaves-lost-at", [c, p, *fixed], goal, [self.leaves_lost.at(c, *fixed)])
+        able = z3.And(self._players(), self.leaves_lost(c, *fixed), lost(p, *fixed) == (u != w))
+        by: list[Fact] = [
+            self.beats.at(c, w, u, p, *fixed),
+            lost.at(p, *fixed),
+            over.at(p, *fixed),
+            each(c, p, *fixed),
+            self.goes_down,
+            self.goes_down(p, c[p], *fixed),
+        ]
+        places: list[Any] = [Each((q,), (c, w, 3 - u, q, *fixed)), (c, w, 3 - u, c[p], *fixed)]
+        name = f"{self.name}.leaving-lost-wins"
+        goal = z3.Implies(able, self.beats(c, w, u, p, *fixed))
+        return self.k.induct(name, [c, w, u, p, *fixed], goal, self._order(), at=places, by=by)
+
+    @cached_property
     def play_of(self) -> Defined:
         """The first n steps of the sequence s of positions are moves."""
         s, fixed = self.sequence, self.params
@@ -228,23 +270,30 @@ class Duel:
         return self.k.prove(f"{self.name}.plays-end", [s, n, *fixed], goal, by)
 
 
+@dataclass(frozen=True)
+class Chapters:
+    """The chapters on one duel, as claims list them."""
+
+    one_winner: Callable[[Kernel], Theorem]
+    strategies: Callable[[Kernel], Theorem]
+    leaving_lost_wins: Callable[[Kernel], Theorem]
+    plays_end: Callable[[Kernel], Theorem]
+
+
 @cache
-def statements(duel: Callable[[Kernel], Duel]) -> tuple[Callable[[Kernel], Any], ...]:
-    """The chapters on one duel: exactly one player can win, which one, by which strategy, and how long a play lasts."""
+def chapters(duel: Callable[[Kernel], Duel]) -> Chapters:
+    """The chapters on one duel: one player has a winning strategy, which one, what it is, and how long a play lasts."""
 
-    def exactly_one(k: Kernel) -> Theorem:
-        return k(duel).exactly_one  # type: ignore[no-any-return]
+    def one_winner(k: Kernel) -> Theorem:
+        return k(duel).one_winner  # type: ignore[no-any-return]
 
-    def wins_iff(k: Kernel) -> Theorem:
-        return k(duel).wins_iff  # type: ignore[no-any-return]
+    def strategies(k: Kernel) -> Theorem:
+        return k(duel).strategies  # type: ignore[no-any-return]
 
-    def strategy_beats(k: Kernel) -> Theorem:
-        return k(duel).strategy_beats  # type: ignore[no-any-return]
-
-    def no_other_strategy(k: Kernel) -> Theorem:
-        return k(duel).no_other_strategy  # type: ignore[no-any-return]
+    def leaving_lost_wins(k: Kernel) -> Theorem:
+        return k(duel).leaving_lost_wins  # type: ignore[no-any-return]
 
     def plays_end(k: Kernel) -> Theorem:
         return k(duel).plays_end  # type: ignore[no-any-return]
 
-    return exactly_one, wins_iff, strategy_beats, no_other_strategy, plays_end
+    return Chapters(one_winner, strategies, leaving_lost_wins, plays_end)

@@ -3,8 +3,8 @@
 The game is any set of positions with moves that cannot go on for ever, a player to move in each position and a winner
 where there is no move; the two players need not have the same moves. Finiteness is needed: with free adding in Nim
 (`verify.proofs.nim.adding`) two heaps are a draw. So is the absence of draws; with them, as in chess, the theorem says
-less. Main statements: `exactly_one`, `strategy_keeps` and `strategy_wins` (every play that follows the strategy stays
-won and is won where it ends), `every_play_ends`, `strategy_beats` and `no_other_strategy`. E. Zermelo, 1913.
+less. Main statements: `one_winner`, `strategy_wins` (every play by a winning strategy is won where it ends) and
+`every_play_ends`. E. Zermelo, 1913.
 """
 
 from collections.abc import Callable
@@ -104,42 +104,6 @@ def strategy(k: Kernel) -> Defined:
     return k.choose(k(good_move))
 
 
-def follows(k: Kernel) -> Defined:
-    """That the first n moves of the sequence s of positions are moves, those of player w by the strategy."""
-    return k.define(
-        [w, s, n],
-        z3.BoolSort(),
-        lambda _, w, s, n: z3.ForAll(
-            [t],
-            z3.Implies(
-                z3.And(t >= 0, t < n),
-                z3.And(move(s[t], s[t + 1]), z3.Implies(turn(s[t]) == w, s[t + 1] == k(strategy)(w, s[t]))),
-            ),
-        ),
-    )
-
-
-def strategy_keeps(k: Kernel) -> Theorem:
-    """If w can win at the start of a play and follows the strategy, w can win after each move of it."""
-    f, on, plan = k(wins), k(follows), k(strategy)
-    goal = z3.Implies(z3.And(f(w, s[0]), on(w, s, n), t >= 0, t <= n), f(w, s[t]))
-    before = s[t - 1]
-    return k.induct(
-        [w, s, n, t],
-        goal,
-        Measure((t,)),
-        at=[(w, s, n, t - 1)],
-        by=[on.at(w, s, n), f.at(w, before), plan.at(w, before), k(ended).at(before)],
-    )
-
-
-def strategy_wins(k: Kernel) -> Theorem:
-    """If w can win at the start of a play, follows the strategy, and the play has ended, then w has won it."""
-    f, on, over = k(wins), k(follows), k(ended)
-    goal = z3.Implies(z3.And(f(w, s[0]), on(w, s, n), n >= 0, over(s[n])), winner(s[n]) == w)
-    return k.prove([w, s, n], goal, by=[k(strategy_keeps)(w, s, n, n), f.at(w, s[n])])
-
-
 def every_play_ends(k: Kernel) -> Theorem:
     """No sequence of moves goes on for ever."""
     forever = z3.ForAll([t], z3.Implies(t >= n, move(s[t], s[t + 1])))
@@ -166,11 +130,63 @@ def no_other_strategy(k: Kernel) -> Theorem:
     return k.induct([c, w, x], goal, Along(move, x), at=[Each((y,), (c, w, y))], by=[f.at(w, x), b.at(c, w, x)])
 
 
-def strategy_beats(k: Kernel) -> Theorem:
-    """Whoever can win has a winning strategy: the choices of `strategy` win every play."""
+def plan_beats(k: Kernel) -> Theorem:
+    """Whoever can win wins every play by the choices of `strategy`."""
     f, b, plan = k(wins), k(beats), k(strategy)
     same = z3.ForAll([y], c[y] == plan(w, y))
     goal = z3.Implies(z3.And(same, f(w, x)), b(c, w, x))
     return k.induct(
         [c, w, x], goal, Along(move, x), at=[Each((y,), (c, w, y))], by=[f.at(w, x), b.at(c, w, x), plan.at(w, x)]
     )
+
+
+def strategy_beats(k: Kernel) -> Theorem:
+    """Whoever can win has a winning strategy: some choices win every play."""
+    plan, b = k(strategy), k(beats)
+    table = k.choose("zermelo.table", k.tabulate("zermelo.strategy-exists", [w], y, plan(w, y)))
+    goal = z3.Implies(k(wins)(w, x), z3.Exists([c], b(c, w, x)))
+    return k.prove([w, x], goal, by=[k(plan_beats)(table(w), w, x), table.at(w)])
+
+
+def one_winner(k: Kernel) -> Theorem:
+    """In every position exactly one of the two players has a winning strategy."""
+    b = k(beats)
+    able = [z3.Exists([c], b(c, one, x)) for one in (1, 2)]
+    by = [k(exactly_one)(x), k(no_other_strategy), *(k(strategy_beats)(one, x) for one in (1, 2))]
+    return k.prove([x], z3.Xor(*able), by)
+
+
+def follows(k: Kernel) -> Defined:
+    """That the first n moves of the sequence s of positions are moves, those of player w the choices of c."""
+    return k.define(
+        [c, w, s, n],
+        z3.BoolSort(),
+        lambda _, c, w, s, n: z3.ForAll(
+            [t],
+            z3.Implies(
+                z3.And(t >= 0, t < n),
+                z3.And(move(s[t], s[t + 1]), z3.Implies(turn(s[t]) == w, s[t + 1] == c[s[t]])),
+            ),
+        ),
+    )
+
+
+def strategy_keeps(k: Kernel) -> Theorem:
+    """A winning strategy is one after each move of a play by it."""
+    b, on = k(beats), k(follows)
+    goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), t >= 0, t <= n), b(c, w, s[t]))
+    before = s[t - 1]
+    return k.induct(
+        [c, w, s, n, t],
+        goal,
+        Measure((t,)),
+        at=[(c, w, s, n, t - 1)],
+        by=[on.at(c, w, s, n), b.at(c, w, before), k(ended).at(before)],
+    )
+
+
+def strategy_wins(k: Kernel) -> Theorem:
+    """Where a play by a winning strategy of player w has ended, w has won it."""
+    b, on, over = k(beats), k(follows), k(ended)
+    goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), n >= 0, over(s[n])), winner(s[n]) == w)
+    return k.prove([c, w, s, n], goal, by=[k(strategy_keeps)(c, w, s, n, n), b.at(c, w, s[n])])

@@ -8,7 +8,7 @@ from theory.claims.mark import CHECKS
 from theory.rules.play import Play
 from verify.proofs.book import Book, Chapter
 from verify.proofs.general import binary, mex
-from verify.proofs.general.duel import statements
+from verify.proofs.general.duel import chapters
 from verify.proofs.general.numerals import numeral, pair_sum
 from verify.proofs.mark import duel, up, up_grundy
 from verify.proofs.mark.document import endings, k_steps, misere_steps, sum_steps, tables, up_steps
@@ -53,6 +53,10 @@ THREE_A = "0 1 2 11 12 21 22 100 101"
 THREE_B = "0 10 20 110 120 210 220 1000 1010"
 
 
+# The two players of K-MARK and of Up-K-MARK, in both plays.
+DUELS = [chapters(two) for two in (duel.duel, duel.misere_duel, duel.up_duel, duel.up_misere_duel)]
+
+
 def _numerals(base: int, *rows: str) -> tuple[Chapter, ...]:
     """The numbers of a table are written with these digits."""
     shown = [numeral for row in rows for numeral in row.split() if numeral != "0"]
@@ -66,10 +70,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         mark.won_rule,
         mark.lost_rule,
         k_misere.misere_lost,
-        *statements(duel.duel),
-        *statements(duel.misere_duel),
-        *statements(duel.up_duel),
-        *statements(duel.up_misere_duel),
+        *(each for two in DUELS for each in (two.strategies, two.one_winner, two.leaving_lost_wins, two.plays_end)),
     ),
     "MARK-006": (heap(1), heap(2), options(1), options(2)),
     "MARK-007": (options(8), winning_move(4, 2), winning_move(7, 6), heap(4), heap(7), heap(8)),

@@ -10,7 +10,7 @@ from theory.rules.play import Play
 from verify.proofs.book import Book, Chapter
 from verify.proofs.general import binary, lists, nim_sum, remainders, sprague_grundy, zermelo
 from verify.proofs.general.columns import column_parity, odd_column_has_one
-from verify.proofs.general.duel import statements
+from verify.proofs.general.duel import chapters
 from verify.proofs.general.numerals import numeral, pair_sum
 from verify.proofs.nim import (
     adding,
@@ -72,7 +72,7 @@ SECOND_WINNERS = [misere_winning_moves(*pair) for pair in list(pairwise(MISERE_G
 # What the computer leaves with big heaps, and what it finds and leaves at its last two moves.
 RULED = [*MUSEUM_GAME.positions[1:9:2], *MUSEUM_GAME.positions[8:11]]
 
-ZERMELO, MISERE_ZERMELO = statements(duel.duel), statements(duel.misere_duel)
+ZERMELO, MISERE_ZERMELO = chapters(duel.duel), chapters(duel.misere_duel)
 PLAYS = (plays.strategist_moves, plays.strategist_is_last, plays.defence_ends, plays.defence_loses)
 MISERE_PLAYS = (
     plays.misere_strategist_moves,
@@ -84,16 +84,13 @@ MISERE_PLAYS = (
 PROOFS: dict[str, tuple[Chapter, ...]] = {
     # The Hebrew document
     "NIM-002": (
-        zermelo.exactly_one,
-        zermelo.strategy_beats,
-        zermelo.no_other_strategy,
-        zermelo.strategy_keeps,
+        zermelo.one_winner,
         zermelo.strategy_wins,
         zermelo.every_play_ends,
-        ZERMELO[0],
-        *ZERMELO[2:],
-        MISERE_ZERMELO[0],
-        *MISERE_ZERMELO[2:],
+        ZERMELO.one_winner,
+        MISERE_ZERMELO.one_winner,
+        ZERMELO.plays_end,
+        MISERE_ZERMELO.plays_end,
     ),
     "NIM-004": (small.one_heap,),
     "NIM-005": (outcome_of((1, 1)), options_of((1, 1)), options_of((0, 1)), options_of((1, 0))),
@@ -253,10 +250,10 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "NIM-086": (FIRST, *(sum_is(p) for p in FIRST_GAME.positions[:-1]), *FIRST_WINNERS),
     "NIM-087": (misere_winning_moves((2, 1, 0), (0, 1, 0)), winning_moves((2, 1, 0), (1, 1, 0))),
     "NIM-088": (
-        *ZERMELO[1:4],
+        ZERMELO.strategies,
         bouton.lost,
         recursion.only_recursion,
-        *MISERE_ZERMELO[1:4],
+        MISERE_ZERMELO.strategies,
         misere.misere_lost,
         recursion.only_misere_recursion,
     ),

@@ -6,7 +6,7 @@ The history of the game has no entry: there is nothing to prove.
 from theory.claims.wythoff import CHECKS
 from verify.proofs.book import Book, Chapter
 from verify.proofs.general import beatty
-from verify.proofs.general.duel import statements
+from verify.proofs.general.duel import chapters
 from verify.proofs.wythoff import (
     cases,
     circle,
@@ -34,8 +34,8 @@ from verify.proofs.wythoff.meanings import MEANINGS
 from verify.proofs.wythoff.roots import with_algebra
 from verify.proofs.wythoff.twins import CHANGED
 
-# That every play ends: one of the statements about the two players.
-PLAYS_END = statements(duel.duel)[-1]
+# The two players, in normal and in misère play.
+PLAYERS, MISERE_PLAYERS = chapters(duel.duel), chapters(duel.misere_duel)
 
 PROOFS: dict[str, tuple[Chapter, ...]] = {
     # The Polish document
@@ -45,7 +45,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
         moves.only_empty_is_stuck,
         moves.won_rule,
         moves.falls,
-        PLAYS_END,
+        PLAYERS.plays_end,
         moves.mirrored,
     ),
     "WYT-003": (misere.differs_from_nim, misere.three_three),
@@ -55,8 +55,10 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "WYT-007": (
         moves.won_rule,
         moves.only_empty_is_stuck,
-        *statements(duel.duel),
-        *statements(duel.misere_duel),
+        PLAYERS.strategies,
+        MISERE_PLAYERS.strategies,
+        PLAYERS.one_winner,
+        MISERE_PLAYERS.one_winner,
     ),
     "WYT-008": (lost_up_to(13),),
     "WYT-009": (document.recursion,),
