@@ -25,7 +25,7 @@
         break;
       }
     }
-    return cut.replace(/e([kcn])$/, "$1");
+    return cut.replace(/e([kcn])$/, "$1").replace(/(?<=...)e([lr])$/, "$1");
   };
   // A group is known by the word without the endings of its cases.
   const gentle = (word) => {

@@ -91,16 +91,18 @@ function takeawaySearch(forms, reduce, gentle) {
     return query;
   };
 
-  // What has all the words comes before what has one of them, be it in the title.
+  // What has all the words comes before what has one of them, be it in the title; and the words themselves come before
+  // longer ones that begin like them.
   const fits = (term, word) => (term.endsWith("*") ? word.startsWith(term.slice(0, -1)) : word === term);
   const whole = ({ metadata }) => wanted.every((term) => Object.keys(metadata).some((word) => fits(term, word)));
+  const exact = ({ metadata }) => wanted.every((term) => Object.hasOwn(metadata, term.replace(/\*$/, "")));
   // A word and its other forms stand in one place: a place found by several of them is marked once.
   const search = lunr.Index.prototype.search;
   lunr.Index.prototype.search = function (text) {
     const results = search.call(this, text);
     for (const result of results) {
       const { matchData } = result;
-      if (wanted.length > 1 && whole(matchData)) result.score *= 1000;
+      if (wanted.length > 1 && whole(matchData)) result.score *= exact(matchData) ? 1e6 : 1000;
       const seen = new Set();
       for (const fields of Object.values(matchData.metadata)) {
         for (const [field, data] of Object.entries(fields)) {
