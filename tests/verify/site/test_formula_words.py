@@ -1,13 +1,15 @@
 """The words inside formulas: each in the language of the page, the longest phrase first, and none forgotten."""
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 
 from tests.english import ENGLISH
 from verify.formulas.notation import form, notation
-from verify.languages import LANGUAGES
-from verify.site import formula_words, words
+from verify.languages import LANGUAGES, ROOT
+from verify.site import formula_words, formulas, node, words
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 LINE = r"\text{if }x\ \text{is not}\ \text{vile}\ \text{in}\ \text{base}\ k\ \text{then }\text{nim}(x)"
@@ -48,3 +50,16 @@ def test_forms_have_no_word_of_english_in_another_language(language: str) -> Non
     every = [made for one in forms for made in (one, one.negated) if made]
     said = [formula_words.plain(re.sub(r"#\d+", "x", "".join(made.tokens)), own) for made in every]
     assert not [text for text in said if set(re.findall(r"(?:^|(?<= ))[a-z]+(?= |$)", text)) & ENGLISH]
+
+
+def test_a_letter_with_its_accent_is_read_and_copied_as_one_letter(tmp_path: Path) -> None:
+    said = "".join(rf"\text{{{own}}}" for own in words.load("pl").tables["formula"].values())
+    kept = tmp_path / "formulas.json"
+    modules = node.install(ROOT / "build")
+    wanted = [formulas.Formula(said + r"\hat{x}", display=False)]
+    formulas.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", modules)
+    (html,) = json.loads(kept.read_text(encoding="utf-8"))["formulas"].values()
+    spoken = html.partition("</math>")[0]
+    assert "jeśli" in spoken
+    assert not re.search("[ˊ˙]", spoken)
+    assert '<mover accent="true"><mi>x</mi>' in spoken  # an accent of mathematics stays one

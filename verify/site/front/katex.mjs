@@ -4,6 +4,10 @@ import { createRequire } from "node:module";
 
 const katex = createRequire(import.meta.url)(process.argv[2]);
 
+// KaTeX draws the accent of a letter in words by itself; what is read aloud, copied and searched for is the one letter.
+const ACCENTS = { "ˊ": "\u0301", "ˋ": "\u0300", "ˆ": "\u0302", "˜": "\u0303", "ˉ": "\u0304", "˘": "\u0306", "˙": "\u0307", "¨": "\u0308", "˚": "\u030a", "ˇ": "\u030c" };
+const ACCENTED = new RegExp(`<mover accent="true"><mtext>(\\p{L})</mtext><mo>([${Object.keys(ACCENTS).join("")}])</mo></mover>`, "gu");
+
 // The annotation repeats the TeX and would be indexed and read aloud twice; the visual half is aria-hidden and is named
 // by an element of its own so that the search index, which skips by element name, takes the MathML only. The isolates
 // keep the characters in order wherever a page written from right to left quotes them.
@@ -13,6 +17,8 @@ function arrange(markup) {
   const end = markup.length - closing.length;
   const head = markup.slice(0, visual)
     .replace(/<annotation[^>]*>[\s\S]*?<\/annotation>/, "")
+    .replace(ACCENTED, (_, letter, accent) => `<mtext>${(letter + ACCENTS[accent]).normalize("NFC")}</mtext>`)
+    .replace(/(?<=<mtext>[^<]*)<\/mtext><mtext>/g, "")
     .replace("<math", "\u2066<math")
     .replace("</math>", "</math>\u2069");
   const body = markup.slice(visual, end).replace(/^<span class="katex-html"[^>]*>/, "");
