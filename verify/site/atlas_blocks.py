@@ -142,7 +142,7 @@ def _board(page: Page, record: Record) -> str:
     return (
         f'<div class="tk-board" data-board="general" data-game="{record["tag"]}" data-heaps="9,7" data-play="normal" '
         f'data-first="reader" data-strategy="{data}" data-lang="{page.site.language}">'
-        f"<noscript><p>{page.word('ui.board_noscript')}</p></noscript></div>"
+        f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
         f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
     )
 

@@ -82,7 +82,8 @@ def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -
     return (
         f'<div class="tk-board" data-board="{game.board}" data-game="{game.name}" {given}'
         f'data-first="{first}" {strategy}data-transcripts="{data}/transcripts.json" '
-        f'data-lang="{page.site.language}"><noscript><p>{page.word("ui.board_noscript")}</p></noscript></div>'
+        f'data-lang="{page.site.language}">'
+        f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
         f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
     )
 

@@ -26,6 +26,7 @@ _INLINE = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 WORKER = "assets/check/worker.js"
 CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
 GAME = re.compile(r"atlas/[^/]+/")
+ATLAS = "atlas/"
 # Sections of a claim's page that its entry in the index tells of; the rest is tables, commands and the machine's words.
 TOLD = ("statement", "says", "note", "proof", "source")
 # A word in a heading counts before one in a text, and a chapter before a claim's page; a tag typed is that claim.
@@ -45,7 +46,8 @@ def search(out: Path, language: str, root: Path = ROOT) -> None:
     content["docs"] = entries(listed(folder))
     for doc in content["docs"]:
         if "#" not in doc["location"]:
-            doc["about"] = about(folder / doc["location"] / "index.html")
+            page = folder / doc["location"] / "index.html"
+            doc["about"] = about(page) + (named(page, words.load(language, root)) if doc["location"] == ATLAS else "")
     index.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     lunr = folder / "assets" / "javascripts" / "lunr" / "min"
     for stranger in lunr.glob("lunr.*.js"):
@@ -54,7 +56,7 @@ def search(out: Path, language: str, root: Path = ROOT) -> None:
     for stranger in lunr.parent.glob("*.js"):
         stranger.unlink()
     own = catalogue.read_toml(root / "docs" / language / "search.toml")
-    prefixes = sorted(family.prefix.lower() for family in catalogue.families(root).values())
+    prefixes = {name: family.prefix.lower() for name, family in catalogue.families(root).items()}
     variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart")}
     variants["passed"] = own.get("passed", [])
     parts = [
@@ -98,6 +100,13 @@ def about(page: Path) -> str:
     head = page.read_text(encoding="utf-8").partition("</head>")[0] if page.exists() else ""
     found = re.findall(r'<meta name="description" content="([^"]*)"|<title>(.*?)(?: · [^·<]*)?</title>', head)
     return unescape(" ".join(part for parts in found for part in parts if part))
+
+
+def named(page: Path, own: words.Words) -> str:
+    """The names of those games of the atlas that have one: its table is too long to be in the index."""
+    text = unescape(page.read_text(encoding="utf-8")) if page.exists() else ""
+    names = [name for key, name in own.table("atlas").items() if key.startswith("name_") and name in text]
+    return "".join(f", {name}" for name in names)
 
 
 def trim(folder: Path) -> None:

@@ -72,7 +72,7 @@ def _set(page: Page, theorem: Mapping[str, Any]) -> str:
     for line, formula in zip(str(theorem["tex"]).splitlines(), _lines(theorem, words), strict=True):
         steps = min(line.count(STEP), DEEPEST)
         shown.append(f'<div class="tk-in-{steps}">{page.site.typeset.html(formula)}</div>')
-    return f'<div class="tk-lines">{"".join(shown)}</div>'
+    return f'<div class="tk-lines" data-search-exclude>{"".join(shown)}</div>'
 
 
 def _plain(page: Page, text: str) -> str:

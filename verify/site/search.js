@@ -2,7 +2,7 @@
 // reduced in the same way. The theme appends * to every term and so bypasses lunr's own pipelines; the query's clauses
 // are therefore rewritten here, after parsing, where both the index and the theme's list of missing words see the same.
 // `takeawayCode` and `takeawayVariants` stand before this file, the second with groups of words that are one to the reader, words written apart, words
-// that say nothing, and the prefixes of tags.
+// that say nothing, and the prefixes of tags by the names of their families.
 
 // Latin letters without their accents: źródło, misère and Łódź are found by zrodlo, misere and lodz.
 function fold(word) {
@@ -22,7 +22,7 @@ function takeawaySearch(forms, reduce, gentle) {
     }
   }
   const group = (word) => [fold(word), ...[gentle(word)].flat()].map((key) => groups.get(key)).find(Boolean);
-  const signs = /[⊕φϕ∞ωα×]/;
+  const signs = /[⊕φϕ∞ωα×△]/;
   // A sign inside a formula is found by itself, and 2×∞ by 2xoo.
   const inside = (word) => (signs.test(word)
     ? [...[...word].filter((sign) => signs.test(sign)).flatMap((sign) => [sign, group(sign)]),
@@ -53,19 +53,28 @@ function takeawaySearch(forms, reduce, gentle) {
     return group(word) ?? (sign && group(sign)) ?? (reduced.length > 1 ? `${reduced}*` : reduced);
   }
   // nim13, nim 13 and NIM-013 are one tag, whose page has the key nim013; nim01 is the beginning of ten.
-  const joined = new RegExp(`\\b(${prefixes.join("|")})[\\s-]?(\\d{1,3})\\b`, "gi");
+  const tags = Object.values(prefixes).join("|");
+  const joined = new RegExp(`\\b(${tags})[\\s-]?(\\d{1,3})\\b`, "gi");
   const keyed = (text) => text.replace(joined, (_, prefix, number) =>
     prefix.toLowerCase() + (number.length < 3 && !number.startsWith("0") ? number.padStart(3, "0") : number));
-  const key = new RegExp(`^(?:${prefixes.join("|")})\\d{1,3}$`);
+  const key = new RegExp(`^(?:${tags})\\d{1,3}$`);
+  // The name of a game and a number may be a tag too, whatever else they are: נים 13, ویتهوف ۳۸.
+  const numbered = (text) => {
+    const [, name, number] = /^(\p{L}+)[\s-]?(\d{1,3})$/u.exec(text) ?? [];
+    const prefix = prefixes[group(name ?? "")?.slice(1)];
+    return prefix && keyed(prefix + number);
+  };
   // An apostrophe inside a Hebrew word is a geresh, whichever the keyboard has. The letters of formulas are letters, and
-  // a power, a colon or a wave is no command to the search: ω^ω, 𝒫 and "Nim: rules" are looked for as they are read.
+  // a power, a colon or a wave is no command to the search: ω^ω, 𝒫 and "Nim: rules" are looked for as they are read, and
+  // ۱۳ as 13.
   const run = lunr.QueryLexer.prototype.run;
   lunr.QueryLexer.prototype.run = function () {
-    this.str = this.str.normalize("NFKC").replace(/[\^~:]+/g, " ").replace(/(?<=^|\s)\*(?=\s|$)/g, " ").replace(/(?<=[א-ת])['’`´](?=[א-ת])/g, "׳");
+    this.str = this.str.normalize("NFKC").replace(/[٠-٩۰-۹]/g, (digit) => digit.charCodeAt(0) & 15).replace(/[\^~:]+/g, " ").replace(/(?<=^|\s)\*(?=\s|$)/g, " ").replace(/(?<=[א-ת])['’`´](?=[א-ת])/g, "׳");
     return run.call(this);
   };
   const parse = lunr.QueryParser.prototype.parse;
   let wanted = [];
+  let pairs = false;
   lunr.QueryParser.prototype.parse = function () {
     const query = parse.call(this);
     const plain = (clause) => clause.term.replace(/\*$/, "");
@@ -80,7 +89,13 @@ function takeawaySearch(forms, reduce, gentle) {
     // Little words are passed over beside others.
     const telling = clauses.filter((clause) => !passed.includes(fold(plain(clause))));
     if (telling.length) clauses = telling;
-    query.clauses = clauses.map((clause) => {
+    const named = clauses.flatMap((clause, place) => {
+      const word = fold(plain(clause));
+      const tag = key.test(keyed(word)) ? null : numbered(word) ?? numbered(`${fold(plain(clauses[place - 1] ?? clause))} ${word}`);
+      return tag ? [{ ...clause, term: tag }] : [];
+    });
+    pairs = named.length > 0;
+    query.clauses = [...clauses, ...named].map((clause) => {
       const word = plain(clause);
       if (word.includes("*")) return clause;
       const tag = keyed(fold(word));
@@ -90,6 +105,14 @@ function takeawaySearch(forms, reduce, gentle) {
     wanted = query.clauses.map(({ term }) => term);
     return query;
   };
+
+  // Beside a place that lacks a word the theme names the word, unless this says that it need not be named. The sign of a
+  // group or of a tag is nothing that somebody typed, and a number that may be that of a tag is no word.
+  const told = lunr.stopWordFilter;
+  lunr.stopWordFilter = Object.assign(
+    (word) => (/^\u00a7/.test(word) || (pairs && /^\d+$/.test(word)) ? undefined : told(word)),
+    told,
+  );
 
   // What has all the words comes before what has one of them, be it in the title; and the words themselves come before
   // longer ones that begin like them.
