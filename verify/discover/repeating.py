@@ -13,7 +13,7 @@ import z3
 from theory.numbers.periodic import Periodic
 from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
-from verify.discover import heap, octal, periodic
+from verify.discover import heap, octal, periodic, sparse
 from verify.discover.breaking import Breaking, breaking
 from verify.discover.clock import Clock
 from verify.discover.coded import BASE, LEVELS, Coded, coded, number, symbols
@@ -27,6 +27,8 @@ from verify.proofs.general.reading import broken, heap_move
 n, a, b, v, m, q, j = z3.Ints("n a b v m q j")
 # With longer codes the test takes longer than the proof for the game alone.
 MOST_DIGITS = 41
+# From so many values on rare ones are listed, where there are few.
+LONG = 400
 
 
 class Seen(Ended):
@@ -75,16 +77,13 @@ def prove(k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int],
         ProofError: what was guessed does not pass the test, or cannot be written as a number.
     """
     name, most = game.name, len(digits) - 1
-    whole = values[: e + p]
-    if max(whole) >= BASE or e + p > 1 << LEVELS:
-        raise ProofError(f"{name}: values of {BASE} or more, or more than {1 << LEVELS} of them")
-    every: Coded = k(coded)
-    given = (number(whole), number(digits, 8), e, p, most)
+    every, numbers, more = _written(k, name, digits, values, e, p)
+    given = (*numbers, number(digits, 8), e, p, most, *more)
     passed = k.evaluate(f"{name}.test", [], every.test(*given))
-    k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: every.value(given[0], e, p, n))
-    values_of = k.define(f"{name}.values", [], VALUES, lambda _: every.values(given[0], e, p))
-    options = k.define(f"{name}.options", [], MOVES, lambda _: k(breaking).moves(given[1], most))
-    x = k.theorems["coded.grundy"].variables[-2]
+    k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: every.value(*numbers, e, p, n))
+    values_of = k.define(f"{name}.values", [], VALUES, lambda _: every.values(*numbers, e, p))
+    options = k.define(f"{name}.options", [], MOVES, lambda _: k(breaking).moves(number(digits, 8), most))
+    x = every.grundy.variables[-2]
     made, said = options(), values_of()
     named = [values_of.equation, options.equation, passed]
     value, lost, nim_sum = symbols(k)
@@ -96,6 +95,27 @@ def prove(k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int],
     goal = z3.Implies(given_that, z3.And(m >= e, q >= p))
     shortest = k.prove(f"{name}.least", [m, q], goal, [every.least(*given, m, q), *named])
     return [grundy, zero, shortest, _moves(k, game, digits, options)]
+
+
+def _written(
+    k: Kernel, name: str, digits: Sequence[int], values: list[int], e: int, p: int
+) -> tuple[Coded, tuple[int, ...], tuple[int, ...]]:
+    """The theorem that is cited, the values as numbers, and what more the test is given.
+
+    Raises:
+        ProofError: the values cannot be written so.
+    """
+    whole = values[: e + p]
+    if e + p >= LONG and any(digit & 4 for digit in digits):
+        closed = Periodic(e, p, tuple(whole))
+        rare = sparse.rare([closed(size) for size in range(2 * e + 2 * p + len(digits))])
+        if rare is not None and rare.above <= BASE and e + p <= sparse.MOST_VALUES:
+            return k(sparse.sparse), sparse.parts(whole), (
+                rare.common, number(rare.heaps, sparse.HEAPS), len(rare.heaps), rare.above
+            )  # fmt: skip
+    if max(whole) >= BASE or e + p > 1 << LEVELS:
+        raise ProofError(f"{name}: values of {BASE} or more, or more than {1 << LEVELS} of them")
+    return k(coded), (number(whole),), ()
 
 
 def repeats(k: Kernel, rules: HeapGame, closed: Periodic) -> Repeats:
@@ -114,9 +134,11 @@ def repeats(k: Kernel, rules: HeapGame, closed: Periodic) -> Repeats:
 def once(k: Kernel, name: str, closed: Periodic) -> Theorem:
     """For n: n ≥ e → f(n + p) = f(n), for what was proved by `prove`."""
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
-    code = number(closed.values)
-    same, again = k.theorems["coded.same-value"], k.theorems["coded.again"]
-    by: list[Fact] = [f.at(n), f.at(n + p), again(code, e, p, n), same(code, e, p, n), same(code, e, p, n + p)]
+    # The values stand there as they were written for the theorem that was cited.
+    *numbers, _, _ = k.definitions[f"{name}.values"].equation.formula.arg(1).children()
+    every: Coded = k(sparse.sparse if len(numbers) > 1 else coded)
+    by: list[Fact] = [f.at(n), f.at(n + p), every.again(*numbers, e, p, n)]
+    by += [every.same(*numbers, e, p, n), every.same(*numbers, e, p, n + p)]
     return k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n)), by)
 
 

@@ -19,8 +19,24 @@ from verify.kernel.solvers import Answer
 STEPS_A_SECOND = 1_000_000
 STEPS = 100_000_000
 LARGEST = 1 << 4096
+# A numeral from here on is long: it is hashed once, and not at each call that it is handed to.
+LONG = 1 << 256
 CONNECTIVES = {"and": " and ", "or": " or ", "+": " + "}
 RELATIONS = {"=": "==", "distinct": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+
+
+class _Long(int):
+    """A number that remembers its hash, which is that of the same number elsewhere."""
+
+    hashed: int
+
+    def __new__(cls, value: int) -> "_Long":
+        made = super().__new__(cls, value)
+        made.hashed = hash(value)
+        return made
+
+    def __hash__(self) -> int:
+        return self.hashed
 
 
 class Undecided(Exception):
@@ -73,6 +89,7 @@ class _Program:
         self.left = steps
         self.functions: dict[str, tuple[str, tuple[str, ...]]] = {}
         self.fresh = 0
+        self.long: dict[str, _Long] = {}  # by the names that they have in the source
         asserted = []
         for command in commands:
             match command:
@@ -103,6 +120,7 @@ class _Program:
         lines.append(f"goal = lambda: {self._shown(self.goal, {})}")
         known: dict[str, Any] = {
             "__builtins__": {"all": all, "any": any}, "span": self._span, "times": _times, "kept": self._kept,
+            **self.long,
         }  # fmt: skip
         exec(compile("\n".join(lines), "<equations>", "exec"), known)  # the source holds no word of the text
         found = known["goal"]()
@@ -125,6 +143,11 @@ class _Program:
             raise Undecided(f"{name} is not declared so")
         inner = {param: self._variable() for param in params if param not in self.functions}
         return name, f"{self.functions[name][0]} = kept(lambda {', '.join(inner.values())}: {self._shown(body, inner)})"
+
+    def _long(self, value: int) -> str:
+        name = f"n{len(self.long)}"
+        self.long[name] = _Long(value)
+        return name
 
     def _variable(self) -> str:
         self.fresh += 1
@@ -172,7 +195,10 @@ class _Program:
             if term in ("true", "false"):
                 return term.capitalize()
             if re.fullmatch("[0-9]+", term):
-                return str(int(term))
+                value = int(term)
+                if value < LONG:
+                    return str(value)
+                return next((name for name, one in self.long.items() if one == value), None) or self._long(value)
             raise Undecided(f"unknown symbol {term}")
         match term:
             case ["forall" | "exists" as head, list(binders), body]:

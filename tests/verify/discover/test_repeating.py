@@ -72,10 +72,10 @@ def test_the_values_of_another_game_do_not_pass_for_those_of_the_rules(book: Ker
 
 
 def test_what_cannot_be_written_as_a_number_is_refused() -> None:
-    with pytest.raises(ValueError, match="64"):
-        number([0, 64])
-    with pytest.raises(ProofError, match="64 or more"):
-        prove(Kernel(), heap_game("large", "n-1"), (0, 3), [0, 64], 0, 2)
+    with pytest.raises(ValueError, match="100"):
+        number([0, 100])
+    with pytest.raises(ProofError, match="100 or more"):
+        prove(Kernel(), heap_game("large", "n-1"), (0, 3), [0, 100], 0, 2)
 
 
 def test_codes() -> None:

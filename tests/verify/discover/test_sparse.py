@@ -1,0 +1,117 @@
+"""The test with a list of rare heaps: what is right passes it, and each wrong value, list or number is refused."""
+
+from dataclasses import dataclass, replace
+from itertools import product
+
+import pytest
+
+from theory.numbers.periodic import Periodic
+from theory.rules.notation import heap_game
+from verify.discover import repeating, sparse
+from verify.discover.claim import Claim, decide
+from verify.discover.coded import number
+from verify.discover.found import Found
+from verify.discover.search import Discovery
+from verify.ground.breaking import Heaps
+from verify.kernel import Kernel, ProofError
+
+# Kayles with all that its test is given: code, preperiod, period, and how many counters a move takes at most.
+E, P = 71, 12
+VALUES = Heaps(heap_game("kayles", "0.77")).upto(2 * E + 2 * P + 3).tolist()
+RARE = sparse.rare(VALUES)
+
+
+@pytest.fixture(scope="module")
+def book() -> Kernel:
+    """A kernel in which the theorem is proved."""
+    kernel = Kernel(seconds=10)
+    kernel(sparse.sparse)
+    return kernel
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the test is given."""
+
+    values: tuple[int, ...] = tuple(VALUES[: E + P])
+    code: str = "077"
+    e: int = E
+    p: int = P
+    rare: sparse.Rare = RARE or sparse.Rare(0, [], 0)
+
+    def passes(self, book: Kernel, name: str) -> None:
+        digits = [int(digit) for digit in self.code]
+        rare = self.rare
+        given = (
+            *sparse.parts(self.values), number(digits, 8), self.e, self.p, len(digits) - 1,
+            rare.common, number(rare.heaps, sparse.HEAPS), len(rare.heaps), rare.above,
+        )  # fmt: skip
+        book.evaluate(name, [], book(sparse.sparse).test(*given))
+
+
+def changed(place: int, by: int) -> tuple[int, ...]:
+    return tuple(value + by * (n == place) for n, value in enumerate(VALUES[: E + P]))
+
+
+def without(heap: int) -> sparse.Rare:
+    assert RARE is not None
+    return RARE._replace(heaps=[one for one in RARE.heaps if one != heap])
+
+
+def test_few_heaps_of_kayles_are_rare() -> None:
+    assert RARE is not None and 0 < len(RARE.heaps) < 30 and RARE.above == max(VALUES) + 1
+
+
+def test_what_is_right_passes(book: Kernel) -> None:
+    Given().passes(book, "right")
+
+
+right = Given()
+WRONG = {
+    "a value": replace(right, values=changed(40, 1)),
+    "the first value": replace(right, values=changed(0, 1)),
+    "a late value": replace(right, values=changed(E + P - 1, 1)),
+    "a heap of the list": replace(right, rare=without(right.rare.heaps[3])),
+    "the last heap of the list": replace(right, rare=without(right.rare.heaps[-1])),
+    "no heap": replace(right, rare=right.rare._replace(heaps=[])),
+    "all values common": replace(right, rare=right.rare._replace(common=sum(8**value for value in range(16)))),
+    "a bound": replace(right, rare=right.rare._replace(above=right.rare.above - 1)),
+    "an earlier beginning": replace(right, e=E - 1),
+    "a later beginning": replace(right, e=E + 1),
+    "half a period": replace(right, p=P // 2),
+    "two periods": replace(right, p=2 * P),
+    "another code": replace(right, code="076"),
+    "another first digit": replace(right, code="477"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_wrong_is_refused(book: Kernel, wrong: str) -> None:
+    with pytest.raises(ProofError, match="computing says sat"):
+        WRONG[wrong].passes(book, f"wrong-{wrong.replace(' ', '-')}")
+
+
+def test_the_rare_values_are_a_guess_that_common_values_bear_out() -> None:
+    common = {value for value in range(right.rare.above) if right.rare.common // 8**value % 8}
+    assert common and not any(one ^ other in common for one, other in product(common, repeat=2))
+    assert {n for n in range(1, len(VALUES)) if VALUES[n] not in common} == set(right.rare.heaps)
+
+
+def test_a_game_is_proved_by_it_alone_and_so_is_a_claim(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(repeating, "LONG", 0)
+    rules = heap_game("kayles", "0.77")
+    found = repeating.prove(book, rules, (0, 7, 7), VALUES, E, P)
+    assert not any(theorem.hypotheses for theorem in found)
+    assert any(name.startswith("sparse.") for name in found[0].uses)
+    closed = Periodic(E, P, tuple(VALUES[: E + P]))
+    discovery = Discovery(
+        type("Known", (), {"game": rules})(), "normal",  # type: ignore[arg-type]
+        Found({"kind": "periodic", "preperiod": E, "period": P}, closed, found, "", closed), kernel=book,
+    )  # fmt: skip
+    assert decide(discovery, Claim("period 12 from 71", P, E)).verdict == "proved"
+
+
+def test_values_that_are_many_are_many_numbers() -> None:
+    values = [n % 7 for n in range(sparse.PART + 5)]
+    first, second, *rest = sparse.parts(values)
+    assert first % 100**3 == 20100 and second == number(values[sparse.PART :]) and rest == [0, 0]
