@@ -2,7 +2,8 @@
 
 A tag tells the rules: ATL-S1.3.4 takes 1, 3 or 4 counters, ATL-X1.2 any number but 1 and 2, ATL-0.77 is an octal code,
 and ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (c: up). ATL-B1.3 is played on two
-heaps: any number is taken from one, or 1 or 3 from both. ATL-M0.77 is ATL-0.77 in misère play.
+heaps: any number is taken from one, or 1 or 3 from both. ATL-M0.77 is ATL-0.77 in misère play. ATL-LASKER and
+ATL-GRUNDY are games of splitting by their names.
 """
 
 import tomllib
@@ -15,7 +16,7 @@ from pathlib import Path
 from theory.rules.play import Play
 
 FILE = Path(__file__).parent / "atlas.toml"
-FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", "misere")
+FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", "splitting", "misere")
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,7 @@ def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str
     for both in _sets(_number(table["two-heaps"]["most"])):
         if both:
             yield f"ATL-B{_dotted(both)}", "two-heaps", f"any, both-{{{','.join(map(str, both))}}}"
+    yield from ((tag, "splitting", str(rules)) for tag, rules in table["splitting"].items())
 
 
 def _sets(most: int) -> Iterator[tuple[int, ...]]:

@@ -91,7 +91,12 @@ class Break:
     pieces: tuple[int, ...]
 
 
-Move = OneHeap | SomeHeaps | Alike | Together | FromBank | Break
+@dataclass(frozen=True)
+class Unequal:
+    """Exactly one heap is split into two heaps of different sizes, none of them empty, and nothing is taken."""
+
+
+Move = OneHeap | SomeHeaps | Alike | Together | FromBank | Break | Unequal
 
 
 @dataclass(frozen=True)
@@ -148,6 +153,8 @@ def _move_data(move: Move) -> dict[str, Any]:
             return {"kind": "from-bank"}
         case Break(take, pieces):
             return {"kind": "break", "take": take, "pieces": list(pieces)}
+        case Unequal():
+            return {"kind": "unequal"}
 
 
 def _leave_data(leave: Leave) -> dict[str, Any]:

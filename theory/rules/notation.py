@@ -6,12 +6,14 @@ part of the heap. Instead of these, `all but {1,2}` takes any number of counters
 heaps, as d holds 1, 2 or 4; before the point stands 0, or 4 where a heap may be split and nothing taken. A player
 changes one heap of his choice; a heap that has no option has no move, and what leaves a heap as it was is none.
 
-`any, both-{1,3}` is played on two heaps: a move takes any number of counters from one of them, or 1 or 3 from each.
+`any, split` takes any number of counters from a heap or splits it into two, and `split unequal` only splits it, into
+two heaps of different sizes. `any, both-{1,3}` is played on two heaps: a move takes any number of counters from one of
+them, or 1 or 3 from each.
 """
 
 import re
 
-from theory.rules.moves import Break, HeapGame, Leave, Move, N, OneHeap, Op, Term, Together
+from theory.rules.moves import Break, HeapGame, Leave, Move, N, OneHeap, Op, Term, Together, Unequal
 
 _NUMBER = r"[0-9]+"
 _OPTION = re.compile(
@@ -27,6 +29,8 @@ _LONGEST_CODE = 40
 WANTED = "n-1, n-{1,3,4}, floor(n/2), ceil(n/3), or several of them with commas between"
 WANTED_BOTH = "on two heaps a game is written any, both-{1,3}: any number from one heap, or 1 or 3 from each"
 WYTHOFF = "any number from both heaps is Wythoff's game, which is proved: takeaway solve wythoff 3 5"
+WANTED_SPLIT = "a heap is split by any, split (any number is taken, or the heap is split) or by split unequal, alone"
+ANY = OneHeap(Leave(0, Op("-", N, 1)))
 WANTED_CODE = "an octal code is 0 or 4, a point, and digits from 0 to 7, such as 0.77"
 
 
@@ -43,6 +47,8 @@ def heap_game(name: str, text: str) -> HeapGame:
     """
     start = _skipped(text, 0)
     moves: tuple[Move, ...]
+    if text.startswith("split", start) or re.match(r"any\s*,\s*s", text[start:]):
+        return HeapGame(name, _split(text.rstrip(), start))
     if text.startswith("any", start):
         return HeapGame(name, _both(text.rstrip(), start), heaps=2)
     if text[start : start + 1].isdigit() or text[start : start + 1] == ".":
@@ -87,6 +93,15 @@ def _all_but(text: str, start: int) -> tuple[OneHeap, ...]:
     return (*(OneHeap(Leave(left, left)) for left in single), OneHeap(Leave(0, Op("-", N, top + 1))))
 
 
+def _split(text: str, start: int) -> tuple[Move, ...]:
+    """The moves of games in which every split is allowed, or every one into unequal heaps."""
+    if re.fullmatch(r"any\s*,\s*split", text[start:]):
+        return ANY, Break(0, (2,))
+    if re.fullmatch(r"split\s+unequal", text[start:]):
+        return (Unequal(),)
+    raise _unreadable(text, start, WANTED_SPLIT)
+
+
 def _both(text: str, start: int) -> tuple[OneHeap, Together]:
     """The moves on two heaps that take any number from one of them, or one of some numbers from each."""
     found = _BOTH.match(text, start)
@@ -101,7 +116,7 @@ def _both(text: str, start: int) -> tuple[OneHeap, Together]:
     taken = tuple(sorted(map(int, words)))
     if 0 in taken or len(set(taken)) < len(taken):
         raise _unreadable(text, found.start(group), "each number from 1 on stands there at most once")
-    return OneHeap(Leave(0, Op("-", N, 1))), Together(taken)
+    return ANY, Together(taken)
 
 
 def options(text: str) -> list[Term]:

@@ -16,6 +16,7 @@ from theory.rules.moves import (
     SomeHeaps,
     Term,
     Together,
+    Unequal,
 )
 
 Position = tuple[int, ...]
@@ -60,8 +61,11 @@ def losses(alike: Alike, rooms: Sequence[int], params: Mapping[str, int]) -> Ite
                 yield lost
 
 
-def parts(move: Break, size: int) -> Iterator[Position]:
+def parts(move: Break | Unequal, size: int) -> Iterator[Position]:
     """What may be left of one heap of `size` counters: the sizes of no heap, of one, or of two in either order."""
+    if isinstance(move, Unequal):
+        yield from ((first, size - first) for first in range(1, size) if 2 * first != size)
+        return
     rest = size - move.take
     if 0 in move.pieces and rest == 0 < size:
         yield ()
@@ -113,7 +117,7 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
             case Together(taken):
                 room = min(heaps, default=0) - game.least
                 yield from ((*(n - lost for n in heaps), *bank) for lost in taken if lost <= room)
-            case Break():
+            case Break() | Unequal():
                 for i, n in enumerate(heaps):
                     for left in parts(move, n):
                         yield (*heaps[:i], *left, *heaps[i + 1 :], *bank)

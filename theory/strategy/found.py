@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.quotient import Quotient
-from theory.rules.moves import Break, HeapGame, OneHeap
+from theory.rules.moves import Break, HeapGame, OneHeap, Unequal
 from theory.rules.play import Play
 from theory.rules.reading import Position, left_sizes
 from theory.strategy import words
@@ -115,6 +115,8 @@ class Strategy:
                     found: Iterator[Position] = ((size,) for size in left_sizes(leave, n, {}, self.rules.least))
                 case Break(take, pieces):
                     found = self._broken(n, n - take, pieces)
+                case Unequal():
+                    found = ((first, n - first) for first in range(1, (n + 1) // 2))
                 case _:
                     raise OutOfReachError(f"{self.rules.name} has a move that changes several heaps")
             for parts in found:
@@ -144,7 +146,7 @@ def game(known: Strategy, told: str) -> Game:
         told: the rules as they were written.
     """
     rules = known.rules
-    splits = any(isinstance(move, Break) and 2 in move.pieces for move in rules.moves)
+    splits = any(isinstance(move, Unequal) or (isinstance(move, Break) and 2 in move.pieces) for move in rules.moves)
     how = '"HEAP TAKE": "1 3" takes three counters from heap 1'
     more = '; "1 3 2" takes three and splits two off what is left' if splits else ""
 

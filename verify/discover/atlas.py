@@ -22,7 +22,7 @@ from theory.rules.moves import as_data
 from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import Rules, read
-from verify.discover import automatic, misere, repeating
+from verify.discover import automatic, misere, repeating, sparse, splitting
 from verify.discover.clock import Clock
 from verify.discover.coded import coded
 from verify.discover.found import Ended, Found, proof_name
@@ -41,11 +41,11 @@ FORMAT = 1
 # What a game is called while it is proved alone.
 UNNAMED = "this-game"
 # How many heaps of an octal game are looked at, in turn.
-SEARCHED = (200, 1000, 2000)
+SEARCHED = (200, 1000, 4000, 20_000)
 # For how long each game is tried.
 SECONDS = 240.0
 # How many values there may be up to the end of the first period of an octal game.
-LONGEST = 700
+LONGEST = sparse.MOST_VALUES
 # How many values an entry shows, at least: as many as the closed form is made of, and not more than so many.
 SHOWN, MOST_SHOWN = 64, 200
 
@@ -129,7 +129,7 @@ def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
 
     What is judged of all at once counts in equal parts.
     """
-    shared, judge = Kernel(), Judge(folder)
+    shared, judge = Kernel(SECONDS), Judge(folder)
     shared(coded)
     watch = _Watch()
     tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
@@ -175,8 +175,8 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     except Seen as error:
         discovery.tried.append(str(error))
         return _Tried(entry, discovery, {"preperiod": error.preperiod, "period": error.period})
-    except Ended as error:
-        discovery.tried.append(str(error))
+    except (Ended, ProofError) as error:
+        discovery.tried.append(str(error).splitlines()[0])
     return _Tried(entry, discovery)
 
 
@@ -223,6 +223,8 @@ def _shown(found: Found) -> int:
 
 def _searched(discovery: Discovery) -> int:
     """Among how many heaps no pattern showed."""
+    if splitting.parts(discovery.rules.game):
+        return splitting.SEARCHED
     if code_of(discovery.rules.game) is not None:
         return SEARCHED[-1]
     looked_at = (count for count in automatic.DATA if any(f"with {count} values" in line for line in discovery.tried))

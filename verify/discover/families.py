@@ -5,7 +5,7 @@ from functools import partial
 
 from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
-from verify.discover import automatic, heap, misere, octal, paired, periodic, repeating, rising
+from verify.discover import automatic, heap, misere, octal, paired, periodic, repeating, rising, splitting
 from verify.discover.found import Found
 
 Strategy = Callable[..., Found]
@@ -19,6 +19,10 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
     kinds = heap.options(game)
     if play is Play.NORMAL and rising.barred(game) is not None:
         found.append(("values that rise regularly", rising.strategy))
+    if play is Play.NORMAL and splitting.splits(game):
+        found.append(("values that rise regularly, with any split", splitting.strategy))
+    if play is Play.NORMAL and splitting.parts(game):
+        found.append(("values that repeat", splitting.search))
     if play is Play.NORMAL and repeating.code_of(game) is not None:
         found.append(("values that repeat, by the theorem about all codes", repeating.strategy))
     broken = bool(game.moves) and all(isinstance(move, Break) for move in game.moves)

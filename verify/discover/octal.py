@@ -33,13 +33,14 @@ def guess(game: HeapGame, clock: Clock, bounds: Sequence[int] = BOUNDS) -> tuple
     heaps, most = Heaps(game), max(move.take for move in breaks(game))
     for bound in bounds:
         values = heaps.upto(bound, clock.check)
-        found = _period(values, most, clock)
+        found = period(values, most, clock)
         if found is not None:
             return values.tolist(), *found
     return None
 
 
-def _period(values: NDArray[np.int32], most: int, clock: Clock) -> tuple[int, int] | None:
+def period(values: NDArray[np.int32], most: int, clock: Clock) -> tuple[int, int] | None:
+    """Preperiod and period as the condition asks for them, with moves that take so many counters; or None."""
     count = len(values)
     for p in range(1, count // 2):
         if p % 1024 == 0:

@@ -31,6 +31,24 @@ def breaks(game: HeapGame) -> tuple[Break, ...]:
     return moves
 
 
+def unequal(count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.int32]:
+    """The values of the heaps below `count` where a move splits a heap into two of different sizes.
+
+    >>> unequal(12).tolist()
+    [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]
+    """
+    values = np.zeros(count, dtype=np.int32)
+    for n in range(3, count):
+        if n % 256 == 0:
+            check()
+        half = (n - 1) // 2
+        reached = values[1 : half + 1] ^ values[n - half : n][::-1]
+        marks = np.zeros(int(reached.max()) + 2, dtype=np.bool_)
+        marks[reached] = True
+        values[n] = np.argmin(marks)
+    return values
+
+
 class Heaps:
     """The Grundy values of single heaps; they grow on demand.
 

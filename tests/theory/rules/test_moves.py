@@ -20,6 +20,7 @@ from theory.rules.moves import (
     SomeHeaps,
     Term,
     Together,
+    Unequal,
     as_data,
 )
 from theory.rules.notation import heap_game
@@ -36,6 +37,8 @@ GAMES = [
     wythoff.GAME,
     heap_game("kayles", "4.77"),
     heap_game("both", "any, both-{1,3}"),
+    heap_game("lasker", "any, split"),
+    heap_game("parts", "split unequal"),
 ]
 
 
@@ -62,6 +65,8 @@ def move(data: Any) -> Move:
             return Together(tuple(data["taken"]))
         case "break":
             return Break(data["take"], tuple(data["pieces"]))
+        case "unequal":
+            return Unequal()
     assert data == {"kind": "from-bank"}
     return FromBank()
 

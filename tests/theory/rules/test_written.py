@@ -31,6 +31,8 @@ def test_what_the_moves_leave() -> None:
     assert left("0.6", 3) == {(2,), (1, 1)}
     assert left("all but {1,3}", 6) == {(4,), (2,), (1,), (0,)}
     assert left("all but {}", 3) == {(2,), (1,), (0,)}
+    assert left("any, split", 3) == {(2,), (1,), (0,), (1, 2)}
+    assert left(" split  unequal", 6) == {(1, 5), (2, 4)} and left("split unequal", 2) == set()
 
 
 @pytest.mark.parametrize(("code", "game"), [("0.333", "n-{1,2,3}"), ("0.3033", "n-{1,3,4}")])
@@ -76,6 +78,9 @@ WRONG = [
     ("any, both-{1,3", "any, both-{1,3}: any number from one heap, or 1 or 3 from each"),
     ("any, both-1, n-1", "at character 12, ', n-1'"),
     ("any, both", "at the end: any number from both heaps is Wythoff's game, which is proved: takeaway solve wythoff"),
+    ("any, splits", "at character 1, 'any, splits': a heap is split by any, split"),
+    ("split", "at character 1, 'split': a heap is split by any, split"),
+    ("split unequal, n-1", "at character 1, 'split unequal, n-1': a heap is split by"),
     ("any, both-0", "at character 11, '0': each number from 1 on"),
     ("any, both-{2,2}", "at most once"),
     ("any, both-1000", "at most 3 digits"),

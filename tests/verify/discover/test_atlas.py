@@ -46,7 +46,7 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
 def test_nothing_is_said_of_what_is_not_known(sample_of_the_atlas: Path, tag: str) -> None:
     record = json.loads(sample_of_the_atlas.read_text(encoding="utf-8"))["games"][tag]
     assert record["form"] is None and not record["values"] and not record["theorems"]
-    assert record["searched"] == 2000 and record["tried"]
+    assert record["searched"] == 20_000 and record["tried"]
 
 
 def test_what_is_printed_is_refuted_at_the_smallest_heap() -> None:

@@ -56,7 +56,7 @@ def test_few_values_are_rare_where_they_are_looked_for() -> None:
     assert sparse.rare(values, sparse.places(values)).sum() < 20
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", [*CODES, "any, split", "split unequal"])
 def test_both_readings_agree(code: str) -> None:
     game = heap_game("octal", code)
     n, a, b = z3.Ints("n a b")
@@ -70,3 +70,9 @@ def test_both_readings_agree(code: str) -> None:
             if z3.is_true(z3.simplify(z3.substitute(there, (a, z3.IntVal(x)), (b, z3.IntVal(y)))))
         }
         assert found == {(*left, 0, 0)[:2] for left in options(game, (size,))}
+
+
+def test_unequal_parts_have_the_values_of_a_search_by_moves_alone() -> None:
+    game, starts = heap_game("parts", "split unequal"), [(n,) for n in range(1, 15)]
+    found = grundy_values(game, starts)
+    assert breaking.unequal(15).tolist()[1:] == [found[start] for start in starts]

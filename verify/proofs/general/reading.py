@@ -23,6 +23,7 @@ from theory.rules.moves import (
     SomeHeaps,
     Term,
     Together,
+    Unequal,
 )
 from verify.kernel import Defined, Kernel, ProofError, Structure
 from verify.proofs.general import small
@@ -105,7 +106,7 @@ def heap_move(game: HeapGame, before: z3.ArithRef, after: z3.ArithRef, params: M
 
 
 def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.ArithRef) -> z3.BoolRef:
-    """That a move of a take-and-break game leaves heaps of `first` and `second` of a heap of `before`, 0 for no heap.
+    """That a move of a game in which heaps are split leaves `first` and `second` of a heap of `before`, 0 for no heap.
 
     A heap that stays whole is the first.
 
@@ -114,10 +115,18 @@ def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.A
     """
     ways = []
     for move in game.moves:
-        if not isinstance(move, Break) or game.bank or game.ends_when_empty or game.least:
+        if game.bank or game.ends_when_empty or game.least:
             raise ProofError(f"{game.name} is not a game of taking and breaking alone")
         left = {0: z3.And(first == 0, second == 0), 1: z3.And(first > 0, second == 0), 2: z3.And(first > 0, second > 0)}
-        ways.append(z3.And(first + second == before - move.take, z3.Or([left[number] for number in move.pieces])))
+        match move:
+            case Break(take, pieces):
+                ways.append(z3.And(first + second == before - take, z3.Or([left[number] for number in pieces])))
+            case Unequal():
+                ways.append(z3.And(first + second == before, left[2], first != second))
+            case OneHeap(leave):
+                ways.append(z3.And(first >= 0, second == 0, leaves(leave, before, first, {})))
+            case _:
+                raise ProofError(f"{game.name} has a move that changes several heaps")
     return z3.And(before > 0, z3.Or(ways))
 
 

@@ -1,0 +1,63 @@
+"""Lasker's Nim is proved and wrong forms are refused; of Grundy's game nothing is said but how far it was searched."""
+
+import pytest
+
+from theory.numbers.rising import Rising
+from theory.rules.notation import heap_game
+from theory.rules.play import Play
+from theory.rules.written import read
+from theory.strategy.found import Strategy
+from verify.discover.search import discover
+from verify.discover.splitting import SEARCHED, Splitting, brute
+from verify.ground.enumerate import grundy_values, outcomes
+from verify.kernel import Kernel, ProofError
+
+LASKER = read("any, split")
+FORM = Rising(1, 4, 4, (0, 1, 2, 4, 3))
+
+
+def test_laskers_nim() -> None:
+    discovery = discover(LASKER, Play.NORMAL, 600, second_opinions=False)
+    found = discovery.found
+    assert found is not None and found.data == FORM
+    assert found.form == {"kind": "arithmetic-periodic", "preperiod": 1, "period": 4, "saltus": 4}
+    assert [found.value(n) for n in range(500)] == brute(500)
+    starts = [(n,) for n in range(1, 10)]
+    searched = grundy_values(LASKER.game, starts)
+    assert brute(10)[1:] == [searched[start] for start in starts]
+    names = {theorem.name.partition(".")[2] for theorem in found.theorems}
+    assert names == {"sum.grundy", "sum.lost-iff-zero", "least"}
+    assert not any(theorem.hypotheses for theorem in found.theorems)
+    known = Strategy(LASKER.game, Play.NORMAL, found.value)
+    for position, outcome in outcomes(LASKER.game, [(3, 4, 1), (2, 2, 3), (7,), (4, 3)], Play.NORMAL).items():
+        wins = [reply for reply in known.winning_moves(position, Play.NORMAL)]
+        assert bool(wins) is (outcome == "N")
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        Rising(1, 4, 4, (0, 1, 2, 3, 4)),
+        Rising(1, 4, 4, (1, 1, 2, 4, 3)),
+        Rising(1, 4, 8, (0, 1, 2, 4, 3)),
+        Rising(0, 4, 4, (0, 1, 2, 4)),
+        Rising(2, 4, 4, (0, 1, 2, 4, 3, 5)),
+        Rising(1, 8, 8, (0, 1, 2, 4, 3, 5, 6, 8, 7)),
+    ],
+)
+def test_a_wrong_form_is_refused(form: Rising) -> None:
+    with pytest.raises(ProofError):
+        Splitting(Kernel(seconds=2), heap_game("guess", "any, split"), form).solved()
+
+
+def test_the_form_is_that_of_this_game_alone() -> None:
+    with pytest.raises(ProofError):
+        Splitting(Kernel(seconds=2), heap_game("guess", "split unequal"), FORM).solved()
+    with pytest.raises(ProofError):
+        Splitting(Kernel(seconds=2), heap_game("guess", "4.3"), FORM).solved()
+
+
+def test_grundys_game_stands_open() -> None:
+    discovery = discover(read("split unequal"), Play.NORMAL, 600)
+    assert discovery.found is None and discovery.standing == "open"
+    assert discovery.tried == [f"values that repeat: no period shows among the first {SEARCHED} heaps"]
