@@ -23,13 +23,13 @@ from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import Rules, read
 from verify.discover import automatic, misere, repeating, sparse, splitting
-from verify.discover.clock import Clock
+from verify.discover.clock import TIME_UP, Clock
 from verify.discover.coded import coded
 from verify.discover.found import Ended, Found, proof_name
 from verify.discover.repeating import Seen, code_of
 from verify.discover.scaling import BATCH
 from verify.discover.search import Discovery, discover
-from verify.discover.standing import Judge, standings
+from verify.discover.standing import UP, Judge, standings
 from verify.judge import sources
 from verify.judge.results import writing
 from verify.judge.run import Pool
@@ -42,8 +42,8 @@ FORMAT = 1
 UNNAMED = "this-game"
 # How many heaps of an octal game are looked at, in turn.
 SEARCHED = (200, 1000, 4000, 20_000)
-# For how long each game is tried.
-SECONDS = 240.0
+# For how long each game is tried, and for how long what was found of a batch is judged.
+SECONDS, JUDGED = 240.0, 3600.0
 # How many values there may be up to the end of the first period of an octal game.
 LONGEST = sparse.MOST_VALUES
 # How many values an entry shows, at least: as many as the closed form is made of, and not more than so many.
@@ -87,8 +87,10 @@ def run(
         records: list[Record] = answer(future)
         for tag, record in zip(batch, records, strict=True):
             found[tag] = record
-            with suppress(OSError):
-                store.put("atlas", record, tag, every[tag].rules, sources.judging())
+            # What time ran out on may come out otherwise next time.
+            if not _timed_out(record):
+                with suppress(OSError):
+                    store.put("atlas", record, tag, every[tag].rules, sources.judging())
     progress(len(found), len(tags))
     whole = {
         "format": FORMAT,
@@ -119,6 +121,11 @@ def compared(said: Printed) -> Record:
     return record | {"standing": "checked"}
 
 
+def _timed_out(record: Record) -> bool:
+    """Whether there was too little time to find more of a game or to judge it."""
+    return any(UP in line or TIME_UP in line for line in (*record["tried"], record.get("why_not_higher", "")))
+
+
 def _count(tags: Sequence[str]) -> int:
     """Into how many batches some games are dealt, like cards, so that hard ones do not come together."""
     return -(-len(tags) // BATCH)
@@ -134,7 +141,7 @@ def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
     watch = _Watch()
     tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
     mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
-    judged = standings(shared, mine, judge, Clock(time.monotonic() + SECONDS)) if mine else {}
+    judged = standings(shared, mine, judge, Clock(time.monotonic() + JUDGED)) if mine else {}
     each = watch.lap() / max(1, len(mine))
     return [
         _record(one, judged, judge) | {"seconds": round(searched + each * (one.entry.tag in mine) + watch.lap(), 3)}
@@ -254,7 +261,7 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     if entry.tag in judged:
         standing, why = judged[entry.tag]
     else:
-        every = standings(kernel, {"": discovery.theorems}, judge, Clock(time.monotonic() + SECONDS))
+        every = standings(kernel, {"": discovery.theorems}, judge, Clock(time.monotonic() + JUDGED))
         standing, why = every[""]
     called = proof_name(discovery.rules.game.name)
     steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{called}.")])

@@ -4,6 +4,8 @@ import time
 
 from verify.discover.found import Ended
 
+TIME_UP = "the time is up"
+
 
 class Clock:
     """When the time is up, in seconds of `time.monotonic`."""
@@ -18,4 +20,4 @@ class Clock:
     def check(self) -> None:
         """Raise Ended if the time is up."""
         if self.left() <= 0:
-            raise Ended("the time is up")
+            raise Ended(TIME_UP)

@@ -21,6 +21,8 @@ from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 CHECKED_A_SECOND = 300_000
 
 Record = dict[str, Any]
+# Why something stands no higher than proved, where the time ran out.
+UP = "the time was up before all was decided again"
 # What was answered in this process, by the texts that were asked about.
 ANSWERED: dict[tuple[str, str], Record] = {}
 
@@ -90,7 +92,7 @@ def standings(
     decisions: dict[str, Record] = {}
     for o in kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values()):
         if clock.left() <= 0:
-            return dict.fromkeys(found, ("proved", "the time was up before all was decided again"))
+            return dict.fromkeys(found, ("proved", UP))
         decisions[o.name] = judge.decided(o, clock)
     pages = Pages(kernel.records, smtlib.declarations())
     claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(found.values(), 1)}
