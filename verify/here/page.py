@@ -4,11 +4,13 @@ A claim that cannot be opened is an answer too: why, and whether it could be rea
 """
 
 import json
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from verify.checker.command import BOOK, text
+from verify.checker.command import BOOK, BROKEN, LIMIT, text
 from verify.checker.terms import Refused, Unreadable
 from verify.here.change import Changes
 from verify.here.check import Check
@@ -19,14 +21,14 @@ class Desk:
     """One claim at a time, and the engine for all of them.
 
     Args:
-        library: the file of z3's library.
+        library: the file of z3's library; none where only the checker is wanted.
 
     Raises:
         OSError: the library cannot be loaded.
     """
 
-    def __init__(self, library: str) -> None:
-        self.engine = Engine(Path(library))
+    def __init__(self, library: str = "") -> None:
+        self.engine = Engine(Path(library)) if library else None
         self.check: Check | None = None
         self.changes: Changes | None = None
         self.found: Iterator[dict[str, Any]] = iter(())
@@ -34,7 +36,7 @@ class Desk:
     def open(self, path: str, tag: str) -> str:
         """Read a claim's part of the book: what it says and its lines, or `why` it is refused."""
         try:
-            self.check = Check(Path(path), tag, self.engine)
+            self.check = Check(self._unpacked(Path(path)), tag, self.engine)
             return _json(self.check.told())
         except (Refused, Unreadable) as error:
             return _json({"why": str(error), "read": isinstance(error, Refused)})
@@ -49,7 +51,10 @@ class Desk:
 
     def offered(self) -> str:
         """The theorems of the claim that can be changed, in pieces, each with its twins."""
-        self.changes = Changes(self._check.book, text(self._check.path, BOOK), self._check.names, self.engine)
+        check = self._check
+        if check.engine is None:
+            raise LookupError("z3 is not here")
+        self.changes = Changes(check.book, text(check.path, BOOK), check.names, check.engine)
         return json.dumps(self.changes.offered(), ensure_ascii=False)
 
     def proved(self, name: str, new: str) -> bool:
@@ -63,6 +68,18 @@ class Desk:
     def look(self) -> str:
         """The next value, or null when there is none."""
         return json.dumps(next(self.found, None), ensure_ascii=False)
+
+    def _unpacked(self, archive: Path) -> Path:
+        """The folder with what is in an archive, whose list need not be read again for each certificate then."""
+        self.folder = TemporaryDirectory()
+        try:
+            with zipfile.ZipFile(archive) as packed:
+                if sum(one.file_size for one in packed.infolist()) > LIMIT:
+                    raise Unreadable("the archive is too large")
+                packed.extractall(self.folder.name)
+        except BROKEN as error:
+            raise Unreadable(f"the archive cannot be read: {error}") from None
+        return Path(self.folder.name)
 
     @property
     def _changes(self) -> Changes:

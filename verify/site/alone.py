@@ -35,6 +35,8 @@ class Whole(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         held: what ends with the build: nobody else builds meanwhile, and the folder is there.
     """
 
+    served = False  # whether the pages are served by MkDocs itself
+
     def __init__(self, site: Ready, folder: Path, out: Path, held: ExitStack) -> None:
         self.site, self.folder, self.out, self.held = site, folder, out, held
 
@@ -44,7 +46,7 @@ class Whole(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
             for write in self.site.shared(self.folder):
                 write()
             place.carry(self.out, self.folder)
-            self.site.complete(self.folder)
+            self.site.complete(self.folder, serving=self.served)
             counters = (one for one in logging.getLogger("mkdocs").handlers if isinstance(one, CountHandler))
             if not any(counter.get_counts() for counter in counters):
                 place.replace(self.folder, self.out)
@@ -65,6 +67,11 @@ def said(error: SiteError | OSError, out: Path) -> Abort:
 def there(root: Path, out: Path) -> list[str]:
     """The languages that are in the folder of a site, or will be."""
     return [code for code in languages(root) if code == LANGUAGE or (out / code / "index.html").exists()]
+
+
+def on_startup(*, command: str, dirty: bool) -> None:
+    """What MkDocs was asked for: `mkdocs serve` writes a script of its own into each page that it shows."""
+    Whole.served = command == "serve"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:

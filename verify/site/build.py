@@ -66,8 +66,8 @@ class Ready:
         yield partial(chapters.copy, self.found, out)
         yield partial(atlas.write, self.results, out)
 
-    def complete(self, folder: Path) -> None:
-        """What follows MkDocs, in a folder that is the whole site then."""
+    def complete(self, folder: Path, *, serving: bool = False) -> None:
+        """What follows MkDocs, in a folder that is the whole site then; pages that MkDocs serves have no policy."""
         for language in self.files:
             assets.messages(self.root, folder, language, self.modules)
             finish.search(folder, language, self.root)
@@ -75,7 +75,8 @@ class Ready:
             finish.trim(part)
         finish.sitemap(folder, finish.base_address(), self.offered)
         finish.landing(folder, self.root, self.offered)
-        finish.policy(folder)
+        if not serving:
+            finish.policy(folder)
         (folder / ".nojekyll").touch()
 
     def _downloads(self, out: Path) -> None:

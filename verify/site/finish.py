@@ -23,6 +23,9 @@ SEPARATOR = "[\\s\\-\u05be\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’
 
 # Scripts that stand within a page; what has an attribute is elsewhere, or is data.
 _INLINE = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+_CHARSET = b'<meta charset="utf-8">'
+# A host shows it at any address, so that it can name no file beside it.
+LOST = "404.html"
 WORKER = "assets/check/worker.js"
 CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
 GAME = re.compile(r"atlas/[^/]+/")
@@ -165,21 +168,52 @@ def landing(out: Path, root: Path, codes: Sequence[str]) -> None:
 
 
 def policy(out: Path) -> None:
-    """Write `_headers`, from which hosts that know it send a policy: nothing of strangers, no script within a page but
-    the theme's few, told by their hashes, and WebAssembly in the worker alone. The site needs no such header.
+    """Let each page say that it takes nothing of strangers and no script but files of the site, and write the same
+    into `_headers` for hosts that know it. WebAssembly is for the worker alone, whose own response has its policy.
+
+    What the theme has within a page becomes a file beside the theme's others. Pages that say it already are left.
     """
-    inline = {found for page in out.rglob("*.html") for found in _INLINE.findall(page.read_bytes())}
-    hashes = sorted(base64.b64encode(hashlib.sha256(script).digest()).decode() for script in inline)
-    scripts = " ".join(["'self'", *(f"'sha256-{one}'" for one in hashes)])
-    page = (
-        f"default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "font-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
-        "frame-ancestors 'self'"
-    )
+    for page in sorted(out.rglob("*.html")):
+        if page != out / LOST:
+            _guard(page, out)
+    (hidden,) = _INLINE.findall((out / LOST).read_bytes())
+    lost = f"'self' 'sha256-{base64.b64encode(hashlib.sha256(hidden).digest()).decode()}'"
+    (out / LOST).write_bytes((out / LOST).read_bytes().replace(_CHARSET, _CHARSET + _meta(lost), 1))
     worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-    lines = ["/*", f"  Content-Security-Policy: {page}", f"/{WORKER}"]
+    lines = ["/*", f"  Content-Security-Policy: {_policy(lost)}; frame-ancestors 'self'", f"/{WORKER}"]
     lines += ["  ! Content-Security-Policy", f"  Content-Security-Policy: {worker}", ""]
     (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
+
+
+def _policy(scripts: str) -> str:
+    return (
+        f"default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'"
+    )
+
+
+def _meta(scripts: str) -> bytes:
+    return f'<meta http-equiv="Content-Security-Policy" content="{_policy(scripts)}">'.encode()
+
+
+def _guard(page: Path, out: Path) -> None:
+    """Write a page anew with its policy and without scripts of its own."""
+    content = page.read_bytes()
+    said = _meta("'self'")
+    if said in content:
+        return
+    # Each language is whole by itself, and is carried over to a new site so.
+    part = out / page.relative_to(out).parts[0] if page.parent != out else out
+    folder = part / "assets" / "javascripts"
+
+    def named(found: re.Match[bytes]) -> bytes:
+        file = folder / f"own.{hashlib.sha256(found[1]).hexdigest()[:8]}.js"
+        if not file.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(found[1])
+        return f'<script src="{os.path.relpath(file, page.parent)}"></script>'.encode()
+
+    page.write_bytes(_INLINE.sub(named, content).replace(_CHARSET, _CHARSET + said, 1))
 
 
 def base_address() -> str:

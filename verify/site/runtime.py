@@ -19,22 +19,24 @@ from pathlib import Path
 import verify
 from verify.site import words
 from verify.site.errors import SiteError
-from verify.site.node import FRONT
+from verify.site.node import FRONT, node
 
 PINNED = FRONT / "z3.txt"
+COMPILED = FRONT / "compiled.mjs"
 FOLDER = "assets/check"
 # Above so many bytes of certificates a phone may lack the memory or the patience, and the page says so beforehand.
 LARGE = 2_000_000
 # Of the program, what the page runs.
 ROOMS = ("checker", "here")
 LIBRARY = "libz3.so"
+STDLIB = "python_stdlib.zip"
 OFFLINE = "offline.js"
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 
 
 def place(build: Path) -> Path:
-    """Where Python and z3 are kept as they are served: by what pins them."""
-    pins = PINNED.read_bytes() + (FRONT / "package-lock.json").read_bytes()
+    """Where Python and z3 are kept as they are served: by what pins and what makes them."""
+    pins = b"".join(file.read_bytes() for file in (PINNED, FRONT / "package-lock.json", COMPILED))
     return build / f"check-{hashlib.sha256(pins).hexdigest()[:12]}"
 
 
@@ -58,6 +60,7 @@ def prepared(modules: Path, build: Path, say: Callable[[str], None] = print) -> 
         beside.mkdir(parents=True)
         try:
             library = _library(pyodide, beside)
+            _compile(pyodide, beside / STDLIB)
         except SiteError as error:
             shutil.rmtree(beside, ignore_errors=True)
             say(f"site: pages cannot check their claims in the browser: {error}")
@@ -93,13 +96,20 @@ def _library(pyodide: Path, beside: Path) -> bytes:
     return library
 
 
+def _compile(pyodide: Path, made: Path) -> None:
+    """Write Python's own library compiled: that halves the time until a page is ready."""
+    done = subprocess.run([*node(), COMPILED, pyodide, made], capture_output=True, text=True, check=False)
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        raise SiteError(f"Python's library cannot be compiled: {last[:200]}")
+
+
 def _fill(folder: Path, pyodide: Path, library: bytes) -> None:
     """Write the files as they are served: what is large packed by us, as not every host packs it."""
     for name in SCRIPTS:
         shutil.copy(pyodide / name, folder / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     (folder / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}), encoding="utf-8")
-    (folder / "python_stdlib.zip").write_bytes((pyodide / "python_stdlib.zip").read_bytes())
     for name, content in (("pyodide.asm.wasm", (pyodide / "pyodide.asm.wasm").read_bytes()), (LIBRARY, library)):
         (folder / f"{name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
 

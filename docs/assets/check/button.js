@@ -6,10 +6,14 @@
 
 import files from './files.js';
 import { Breaking } from './breaking.js';
+import { Crew } from './crew.js';
 import { keepPage } from './files-kept.js';
 import { Line, Speech } from './speech.js';
 
-/** One section: its button, its lines, and the worker that does the work. */
+// So many milliseconds pass between two looks of the table.
+const FRAME = 150;
+
+/** One section: its button, its lines, and the workers that do the work. */
 class Section {
   /** @param {HTMLElement} box @param {Speech} speech */
   constructor(box, speech) {
@@ -48,42 +52,29 @@ class Section {
 
   run() {
     this.breaking?.close();
+    this.fresh = [];
     this.state('running');
     this.bar.removeAttribute('value');
     this.list.hidden = true;
     this.say('starting');
-    try {
-      this.worker ??= this.hire();
-      this.worker.postMessage({ tag: this.start.dataset.takeawayCheck, archive: new URL(this.box.dataset.archive, location.href).href });
-    } catch {
+    if (typeof Worker !== 'function') {
       this.trouble({ why: 'browser' });
+      return;
     }
-  }
-
-  hire() {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }) => this[data.kind](data));
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      this.trouble({ why: navigator.onLine === false ? 'network' : 'machine' });
-    });
-    return worker;
-  }
-
-  /** A worker cannot be asked to stop while it computes; what it loaded is kept by the browser. */
-  dismiss() {
-    this.breaking?.close();
-    this.worker?.terminate();
-    this.worker = undefined;
+    this.crew ??= new Crew((kind, more) => this[kind](more));
+    this.crew.check({ tag: this.start.dataset.takeawayCheck, archive: new URL(this.box.dataset.archive, location.href).href });
   }
 
   halt() {
-    this.dismiss();
+    this.breaking?.close();
+    this.crew.dismiss();
     this.state('idle');
     this.say('stopped');
   }
 
   loading({ done, total }) {
+    // The checker may be at work while the rest comes.
+    if (this.box.dataset.state !== 'running' || !this.list.hidden) return;
     this.bar.value = done / total;
     this.say('loading', { done: this.speech.megabytes(done), total: this.speech.megabytes(total) });
     if (done >= total) {
@@ -101,20 +92,33 @@ class Section {
     this.list.querySelector('tbody').replaceChildren(...this.lines.map((line) => line.row));
     this.list.hidden = false;
     this.theorems = theorems;
+    this.read = 0;
     this.asked = lines.filter((line) => !line.computed).length;
     this.bar.value = 0;
+    this.say('checking', { lines: this.speech.number(lines.length), asked: this.speech.number(this.asked) });
   }
 
-  line({ by, place, ...found }) {
-    if (place === 0) this.say(by === 'certificate' ? 'checking' : 'deciding', { lines: this.speech.number(by === 'certificate' ? this.lines.length : this.asked) });
-    this.lines[place].show(by, found);
-    // The line that was done last stays in sight, in the table's own scroller: the page does not move.
-    const { row } = this.lines[place];
+  /** Lines come faster than anybody reads, and each new look of a long table costs what the workers need. */
+  line(found) {
+    this.fresh.push(found);
+    this.soon ??= setTimeout(() => this.shown(), FRAME);
+  }
+
+  /** Show the lines that came; the last before which all were read stays in sight, in the table's own scroller. */
+  shown() {
+    clearTimeout(this.soon);
+    this.soon = undefined;
+    for (const { by, place, done, ...found } of this.fresh.splice(0)) {
+      this.lines[place].show(by, found);
+      this.bar.value = done;
+    }
+    while (this.read + 1 < this.lines.length && this.lines[this.read].done) this.read += 1;
+    const { row } = this.lines[this.read];
     this.scroller.scrollTop = row.offsetTop + row.offsetHeight - this.scroller.clientHeight;
-    this.bar.value = ((by === 'decided') * this.lines.length + place + 1) / (2 * this.lines.length);
   }
 
   end({ state, by, ...found }) {
+    if (this.fresh.length) this.shown();
     this.state(state);
     const { name, said, why } = found;
     const { speech } = this;
@@ -134,7 +138,7 @@ class Section {
 
   offered({ theorems }) {
     const place = this.box.querySelector('.tk-break');
-    this.breaking = new Breaking(place, this.speech, theorems, (asked) => this.worker.postMessage(asked));
+    this.breaking = new Breaking(place, this.speech, theorems, (asked) => this.crew.change(asked));
   }
 
   looked(found) {
@@ -146,7 +150,7 @@ class Section {
   }
 
   trouble({ why, detail }) {
-    this.dismiss();
+    this.breaking?.close();
     this.state('failed');
     this.box.dataset.failed = why;
     this.say(why);

@@ -92,7 +92,8 @@ export async function keepPage(more) {
   if (!place || !navigator.serviceWorker) return;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const page = location.href.replace(/[?#].*/, '');
-  const own = [page, ...loaded, ...more].filter((address) => address.startsWith(location.origin) && !address.endsWith('.zip'));
+  // What never changes is there already, with the claim.
+  const own = [page, ...loaded, ...more].filter((address) => address.startsWith(location.origin) && !/\.(?:zip|gz)$|-lock\.json$/.test(address));
   await Promise.allSettled([...new Set(own)].map((address) => place.add(address)));
   await navigator.serviceWorker.register(new URL('../../offline.js', import.meta.url)).catch(() => {});
 }

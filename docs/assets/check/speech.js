@@ -58,6 +58,11 @@ export class Line {
     this.row.append(first, this.cells.certificate, this.cells.decided);
   }
 
+  /** Whether the checker has been here. */
+  get done() {
+    return this.cells.certificate.textContent !== '';
+  }
+
   /** @param {'certificate' | 'decided'} by @param {{ good: boolean, ms: number }} found */
   show(by, { good, ms }) {
     const cell = this.cells[by];

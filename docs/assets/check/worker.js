@@ -1,106 +1,102 @@
 /**
- * Runs beside the page: loads Python and z3 from this site, once, and checks one claim line by line.
- * It is told `{ tag, archive }`, and then, for changed theorems, `{ name, places }`; it answers with what happens, `{ kind: 'loading' | 'ready' | 'listed' | 'line' | 'end' | 'trouble', … }`.
+ * Runs beside the page, with one like it: one reads certificates with the checker, the other has z3 as well and decides
+ * each obligation afresh. Each loads Python, reads the claim for itself, and answers what it is asked, one at a time.
+ *
+ * It is told `{ ask: 'load', files, program, base }`, `{ ask: 'open', run, tag, claim }`, `{ ask: 'turn', run, by, place }`,
+ * and, where z3 is, `{ ask: 'offer', run }` and `{ ask: 'change', name, places }`; it answers
+ * `{ kind: 'open' | 'turn' | 'offered' | 'looked' | 'answer' | 'trouble', … }`.
  * @module
  */
 
-import files from './files.js';
-import { fresh, kept, Trouble, unpacked } from './files-kept.js';
+import { Trouble, unpacked } from './files-kept.js';
 
-const HOME = new URL('./', import.meta.url);
-const BASE = new URL(`${files.folder}/`, HOME);
 const CLAIM = '/tmp/claim.zip';
 const LIBRARY = '/tmp/libz3.so';
 // So many milliseconds are spent on looking for a value at which a changed statement fails.
 const SEARCH = 8000;
+const TYPES = { wasm: 'application/wasm', json: 'application/json', zip: 'application/zip' };
 const tell = (kind, more = {}) => postMessage({ kind, ...more });
 
-/** @type {Promise<{ python: any, desk: any }> | undefined} */
-let desk;
+/** @type {Promise<{ python: any, desk: any }>} */
+let loaded;
 
-/** What is loaded once: everything that Python's loader asks for by name comes from what was fetched here. */
-async function load() {
+/**
+ * Python, and z3 where its library is among the files: what Python's loader asks for by name comes from these.
+ * @param {{ files: Record<string, ArrayBuffer>, program: ArrayBuffer, base: string }} given
+ */
+async function load({ files, program, base }) {
   if (typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function') throw new Trouble('browser');
-  const wanted = Object.entries(files.files).filter(([name]) => !name.endsWith('.mjs'));
-  const total = wanted.reduce((sum, [, file]) => sum + file.bytes, files.program.bytes);
-  let done = 0;
-  const more = (bytes) => tell('loading', { done: done += bytes, total });
-  const [program, ...bodies] = await Promise.all([
-    kept(new URL(files.program.name, HOME).href, files.program, more),
-    ...wanted.map(([name, file]) => kept(new URL(name, BASE).href, file, more)),
-  ]);
-  const found = Object.fromEntries(wanted.map(([name], place) => [name, bodies[place]]));
-  const types = { wasm: 'application/wasm', json: 'application/json', zip: 'application/zip' };
+  const library = files['libz3.so.gz'] && new Response(unpacked(files['libz3.so.gz'])).arrayBuffer();
   const ordinary = self.fetch;
   self.fetch = (request, options) => {
     const name = String(request.url ?? request).split('/').pop();
-    const body = found[name] ?? (found[`${name}.gz`] && unpacked(found[`${name}.gz`]));
+    const body = files[name] ?? (files[`${name}.gz`] && unpacked(files[`${name}.gz`]));
     if (!body) return ordinary(request, options);
-    return Promise.resolve(new Response(body, { headers: { 'Content-Type': types[name.split('.').pop()] } }));
+    return Promise.resolve(new Response(body, { headers: { 'Content-Type': TYPES[name.split('.').pop()] } }));
   };
   let python;
   try {
-    const { loadPyodide } = await import(new URL('pyodide.mjs', BASE).href);
-    python = await loadPyodide({ indexURL: BASE.href });
+    const { loadPyodide } = await import(new URL('pyodide.mjs', base).href);
+    python = await loadPyodide({ indexURL: base });
   } catch (error) {
     throw error instanceof TypeError ? new Trouble('network', String(error)) : error;
   } finally {
     self.fetch = ordinary;
   }
   python.unpackArchive(program, 'zip', { extractDir: '/tmp/program' });
-  python.FS.writeFile(LIBRARY, new Uint8Array(await new Response(unpacked(found['libz3.so.gz'])).arrayBuffer()));
   python.runPython('import sys; sys.path.insert(0, "/tmp/program")');
-  return { python, desk: python.pyimport('verify.here.page').Desk(LIBRARY) };
-}
-
-/** @param {{ tag: string, archive: string }} asked */
-async function check({ tag, archive }) {
-  const began = performance.now();
-  const claim = fresh(archive);
-  claim.catch(() => {});
-  const { python, desk: at } = await (desk ??= load());
-  python.FS.writeFile(CLAIM, new Uint8Array(await claim));
-  tell('ready', { ms: performance.now() - began });
-  const opened = performance.now();
-  const told = JSON.parse(at.open(CLAIM, tag));
-  if (told.why) return tell('end', { state: 'failed', by: 'book', name: '', ...told });
-  tell('listed', told);
-  for (const by of ['certificate', 'decided']) {
-    for (const [place, { name }] of told.lines.entries()) {
-      const line = JSON.parse(at[by](place));
-      tell('line', { by, place, ...line });
-      if (!line.good) return tell('end', { state: 'failed', by, name, ...line });
-    }
-  }
-  tell('end', { state: 'certified', ms: performance.now() - opened });
-  return tell('offered', { theorems: JSON.parse(at.offered()) });
+  if (library) python.FS.writeFile(LIBRARY, new Uint8Array(await library));
+  return { python, desk: python.pyimport('verify.here.page').Desk(library ? LIBRARY : '') };
 }
 
 /**
  * A theorem with something else at some places: still one by the same steps, or false at a value, or neither is shown.
+ * @param {any} desk
  * @param {{ name: string, places: Record<string, number | string> }} asked
  */
-async function change({ name, places }) {
-  const { desk: at } = await desk;
+function change(desk, { name, places }) {
   const told = JSON.stringify(places);
-  if (at.proved(name, told)) return tell('answer', { answer: 'theorem' });
-  at.search(name, told);
+  if (desk.proved(name, told)) return tell('answer', { answer: 'theorem' });
+  desk.search(name, told);
   const end = performance.now() + SEARCH;
   for (let smallest = true; performance.now() < end;) {
-    const found = JSON.parse(at.look());
+    const found = JSON.parse(desk.look());
     if (!found) break;
-    if (found.fails) return tell('answer', { answer: 'false', at: found.at, smallest });
+    if (found.fails) return tell('answer', { answer: 'false', smallest, ...found });
     smallest &&= found.holds;
     tell('looked', { at: found.at });
   }
   return tell('answer', { answer: 'undecided' });
 }
 
+/** What is asked, and how it is answered. */
+const ASKED = {
+  async load(given) {
+    await (loaded = load(given));
+  },
+  async open({ run, tag, claim }) {
+    const { python, desk } = await loaded;
+    python.FS.writeFile(CLAIM, new Uint8Array(claim));
+    tell('open', { run, told: JSON.parse(desk.open(CLAIM, tag)) });
+  },
+  async turn({ run, by, place }) {
+    const { desk } = await loaded;
+    tell('turn', { run, by, place, found: JSON.parse(desk[by](place)) });
+  },
+  async offer({ run }) {
+    const { desk } = await loaded;
+    tell('offered', { run, theorems: JSON.parse(desk.offered()) });
+  },
+  async change(asked) {
+    const { desk } = await loaded;
+    change(desk, asked);
+  },
+};
+
 addEventListener('message', async ({ data }) => {
   try {
-    await (data.name ? change(data) : check(data));
+    await ASKED[data.ask](data);
   } catch (error) {
-    desk = undefined;
     tell('trouble', { why: error instanceof Trouble ? error.why : 'machine', detail: String(error?.message ?? error) });
   }
 });

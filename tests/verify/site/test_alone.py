@@ -80,15 +80,15 @@ def test_a_build_that_is_killed_leaves_the_old_site(made: Path, site: Path) -> N
     assert files(whole) == files(site)
 
 
-def fails(*_: object) -> None:
+def fails(*_: object, **__: object) -> None:
     raise RuntimeError("a program is wrong")
 
 
-def fills(*_: object) -> None:
+def fills(*_: object, **__: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def warns(*_: object) -> None:
+def warns(*_: object, **__: object) -> None:
     logging.getLogger("mkdocs.takeaway").warning("something is odd")
 
 

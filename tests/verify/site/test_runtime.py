@@ -24,7 +24,7 @@ def modules(tmp_path: Path) -> Path:
     pyodide = tmp_path / "modules" / "pyodide"
     pyodide.mkdir(parents=True)
     lock = {"info": {"abi_version": "2026_0", "python": "3.14.2"}, "packages": {"numpy": {}}}
-    for name in (*runtime.SCRIPTS, "python_stdlib.zip", "pyodide.asm.wasm"):
+    for name in (*runtime.SCRIPTS, "pyodide.asm.wasm"):
         (pyodide / name).write_text(name)
     (pyodide / "pyodide-lock.json").write_text(json.dumps(lock))
     return pyodide.parent
@@ -32,6 +32,7 @@ def modules(tmp_path: Path) -> Path:
 
 def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runtime, "_library", lambda pyodide, beside: b"z3")
+    monkeypatch.setattr(runtime, "_compile", lambda pyodide, made: made.write_bytes(b"library"))
     assert runtime.loads(tmp_path) == 0
     kept = runtime.prepared(modules, tmp_path)
     assert kept == runtime.place(tmp_path) == runtime.prepared(modules, tmp_path)

@@ -1,0 +1,192 @@
+/**
+ * The two workers that check a claim, and who of them does what: one reads the certificates from the first, the other
+ * decides the obligations and then reads certificates from the last. A claim is certified when both have had their turn
+ * at every obligation, and nothing was found wrong.
+ * @module
+ */
+
+import files from './files.js';
+import { fresh, kept, Trouble } from './files-kept.js';
+
+const HOME = new URL('./', import.meta.url);
+const BASE = new URL(`${files.folder}/`, HOME);
+const LIBRARY = 'libz3.so.gz';
+// So many turns each worker has before it, so that it need not wait for the page.
+const AHEAD = 2;
+
+// Scripts are asked for by the workers themselves; z3 comes last, as one of them needs it and the other begins without.
+const WANTED = Object.keys(files.files).filter((name) => !name.endsWith('.mjs')).sort((a, b) => (a === LIBRARY) - (b === LIBRARY));
+const TOTAL = WANTED.reduce((sum, name) => sum + files.files[name].bytes, files.program.bytes);
+
+/**
+ * What is loaded once, by name.
+ * @param {(bytes: number) => void} more is told of each part that has come
+ */
+function material(more) {
+  const program = kept(new URL(files.program.name, HOME).href, files.program, more);
+  const found = Object.fromEntries(WANTED.map((name) => [name, kept(new URL(name, BASE).href, files.files[name], more)]));
+  for (const each of [program, ...Object.values(found)]) each.catch(() => {});
+  return { found, program };
+}
+
+/** A worker with what it can do, in the order in which it does it. */
+class Hand {
+  /**
+   * @param {boolean} solves whether it has z3
+   * @param {ReturnType<typeof material>} given
+   * @param {(hand: Hand, data: any) => void} heard
+   */
+  constructor(solves, given, heard) {
+    this.solves = solves;
+    this.busy = 0;
+    this.worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    this.worker.addEventListener('message', ({ data }) => heard(this, data));
+    this.worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      heard(this, { kind: 'trouble', why: navigator.onLine === false ? 'network' : 'machine' });
+    });
+    this.loaded = this.load(given);
+    this.loaded.catch(() => {});
+  }
+
+  /** @param {string} ask @param {object} [more] */
+  ask(ask, more = {}) {
+    this.worker.postMessage({ ask, ...more });
+  }
+
+  /** @param {ReturnType<typeof material>} given */
+  async load({ found, program }) {
+    const names = Object.keys(found).filter((name) => this.solves || name !== LIBRARY);
+    const bodies = await Promise.all(names.map((name) => found[name]));
+    const own = Object.fromEntries(names.map((name, place) => [name, bodies[place]]));
+    this.ask('load', { files: own, program: await program, base: BASE.href });
+  }
+}
+
+export class Crew {
+  /** @param {(kind: string, more?: object) => void} tell is told what happens */
+  constructor(tell) {
+    this.tell = tell;
+    this.run = 0;
+    /** @type {Hand[]} */
+    this.hands = [];
+  }
+
+  /**
+   * Check a claim; what was being done before is no longer of interest.
+   * @param {{ tag: string, archive: string }} asked
+   */
+  async check({ tag, archive }) {
+    const run = (this.run += 1);
+    Object.assign(this, { began: performance.now(), lines: undefined, opened: undefined });
+    try {
+      const claim = fresh(archive);
+      claim.catch(() => {});
+      if (!this.hands.length) this.hire();
+      await Promise.all(this.hands.map(async (hand) => {
+        await hand.loaded;
+        const body = await claim;
+        if (run === this.run) hand.ask('open', { run, tag, claim: body });
+      }));
+    } catch (error) {
+      if (run === this.run) this.trouble(error);
+    }
+  }
+
+  hire() {
+    let done = 0;
+    const given = material((bytes) => {
+      done += bytes;
+      if (this.hands === hands) this.tell('loading', { done, total: TOTAL });
+    });
+    const hands = [false, true].map((solves) => new Hand(solves, given, (hand, data) => this.heard(hand, data)));
+    this.hands = hands;
+  }
+
+  /** A worker cannot be asked to stop while it computes; what it loaded is kept by the browser. */
+  dismiss() {
+    this.run += 1;
+    for (const { worker } of this.hands) worker.terminate();
+    this.hands = [];
+  }
+
+  /** @param {unknown} error */
+  trouble(error) {
+    this.dismiss();
+    this.tell('trouble', { why: error instanceof Trouble ? error.why : 'machine', detail: String(error?.message ?? error) });
+  }
+
+  /** @param {{ name: string, places: object }} asked a changed theorem, for the worker that has z3 */
+  change(asked) {
+    this.hands[1].ask('change', asked);
+  }
+
+  /** @param {Hand} hand @param {any} data */
+  heard(hand, data) {
+    if (data.kind === 'trouble') {
+      this.dismiss();
+      this.tell('trouble', data);
+    } else if (data.run === undefined) {
+      this.tell(data.kind, data);
+    } else if (data.run === this.run) {
+      this[data.kind](hand, data);
+    }
+  }
+
+  /** What a worker read. Both read for themselves, and have to read the same. */
+  open(hand, { told }) {
+    if (told.why) {
+      this.end({ state: 'failed', by: 'book', name: '', ...told });
+      return;
+    }
+    const names = JSON.stringify(told.lines);
+    if (this.lines === undefined) {
+      Object.assign(this, { lines: told.lines, names, opened: performance.now(), left: 2 * told.lines.length });
+      const all = [...told.lines.keys()];
+      this.todo = { certificate: [...all], decided: [...all] };
+      this.tell('ready', { ms: this.opened - this.began });
+      this.tell('listed', told);
+    } else if (this.names !== names) {
+      this.trouble('the two workers read the claim differently');
+      return;
+    }
+    hand.busy = 0;
+    this.feed(hand);
+  }
+
+  /** Give a worker what is to be done next. */
+  feed(hand) {
+    const { certificate, decided } = this.todo;
+    while (hand.busy < AHEAD && (certificate.length || (hand.solves && decided.length))) {
+      const solve = hand.solves && decided.length > 0;
+      const place = solve ? decided.shift() : hand.solves ? certificate.pop() : certificate.shift();
+      hand.busy += 1;
+      hand.ask('turn', { run: this.run, by: solve ? 'decided' : 'certificate', place });
+    }
+  }
+
+  /** What a worker found at one obligation. */
+  turn(hand, { by, place, found }) {
+    hand.busy -= 1;
+    this.left -= 1;
+    this.tell('line', { by, place, done: 1 - this.left / (2 * this.lines.length), ...found });
+    if (!found.good) {
+      this.end({ state: 'failed', by, name: this.lines[place].name, ...found });
+    } else if (this.left === 0) {
+      this.end({ state: 'certified', ms: performance.now() - this.opened });
+      this.hands[1].ask('offer', { run: this.run });
+    } else {
+      this.feed(hand);
+    }
+  }
+
+  /** What can be changed in the claim that was certified. */
+  offered(_, { theorems }) {
+    this.tell('offered', { theorems });
+  }
+
+  end(found) {
+    this.run += 1;
+    this.tell('end', found);
+  }
+}
