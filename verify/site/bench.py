@@ -4,6 +4,7 @@ No build measures anything, so each table says when and on what it was measured,
 """
 
 import json
+import re
 from datetime import date
 from typing import Any
 
@@ -33,6 +34,7 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     rows = []
     for told, ratio in figures["ratios"].items():
         what, _, case = told.partition(": ")
+        case = re.sub(r" (?=[=×])|(?<=[=×]) ", "\u00a0", case)  # k = 10 and 10 × 10 are not broken
         rows.append([page.word(f"ratios.{what}"), ltr(case) if case else "", locales.ratio(page.words.language, ratio)])
     head = [page.word(f"bench.{key}") for key in ("what", "case", "ratio")]
     if not any(case for _, case, _ in rows):

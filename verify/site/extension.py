@@ -26,6 +26,8 @@ LEADS = re.compile(r"[(־\-„“”«]+$")
 JOINER = "\u2060"
 # A formula of more characters than this has to stay breakable on a phone.
 NARROW = 20
+# Code of no more characters than this stays on one line, even in a narrow column.
+TYPED = 24
 
 STASHED = re.compile("\x02wzxhzdk:(\\d+)\x03")
 
@@ -147,6 +149,26 @@ class _Tables(Treeprocessor):
                     parent[place] = scroller
 
 
+class _Codes(Treeprocessor):
+    """Keeps short code on one line, as n-{1,3,4} must be, and a prefix with the code that it leads to."""
+
+    def run(self, root: Element) -> None:
+        for parent in root.iter():
+            before: Element | None = None
+            for child in parent if parent.tag != "pre" else ():
+                if child.tag == "code":
+                    if len("".join(child.itertext())) <= TYPED:
+                        child.set("class", "tk-short")
+                    text = (parent.text if before is None else before.tail) or ""
+                    if LEADS.search(text):
+                        joined = text + JOINER
+                        if before is None:
+                            parent.text = joined
+                        else:
+                            before.tail = joined
+                before = child
+
+
 class Takeaway(Extension):
     """The extension; its settings are paths, the language, or a ready `Site`."""
 
@@ -175,6 +197,7 @@ class Takeaway(Extension):
         md.inlinePatterns.register(_Tags(md, page), "takeaway-tags", 75)
         md.treeprocessors.register(_Labels(md), "takeaway-labels", 6)
         md.treeprocessors.register(_Tables(md, page), "takeaway-tables", 5)
+        md.treeprocessors.register(_Codes(md), "takeaway-codes", 4)
 
 
 def _convert(md: Markdown, text: str) -> str:

@@ -129,6 +129,15 @@ def test_a_wrong_page_is_refused_in_a_line(project: Path, site: Path, wrong: str
     assert "\n" not in str(caught.value)
 
 
+def test_short_code_stays_on_one_line_and_with_its_prefix(project: Path, site: Path) -> None:
+    build_folder = project / "build"
+    own = load("he", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
+    shown = Markdown(extensions=[Takeaway(own)]).convert(f"ב-`n-{{1,3,4}}` *או* ב-`x` ו-`{'n-1, ' * 6}`")
+    assert shown.count("־\N{WORD JOINER}<code") == 3
+    assert shown.count('<code class="tk-short">') == 2
+    assert "<code>n-1, n-1" in shown
+
+
 def test_front_matter_that_is_no_yaml_is_refused_and_not_shown(project: Path, tmp_path: Path) -> None:
     build_folder = project / "build"
     own = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
