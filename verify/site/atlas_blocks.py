@@ -148,7 +148,10 @@ def _board(page: Page, record: Record) -> str:
 
 
 def _theorems(page: Page, record: Record) -> str:
-    rows = [[_name(theorem["name"]), code(theorem["statement"])] for theorem in record["theorems"]]
+    rows = [
+        [_name(theorem["name"]), f'<div class="tk-latin" dir="ltr">{code(theorem["statement"])}</div>']
+        for theorem in record["theorems"]
+    ]
     head = [page.word("ui.theorems"), page.word("ui.statement")]
     return f"<div data-search-exclude>{table(head, rows, page.words('ui.theorems'))}</div>"
 

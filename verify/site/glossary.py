@@ -55,12 +55,18 @@ def symbols(root: Path) -> Iterator[str]:
         yield from (concept.symbol for concept in concepts(root))
 
 
+def order(word: str, alphabet: str) -> list[tuple[int, str]]:
+    """What words are sorted by: letters as the alphabet has them, and all else before them."""
+    return [(alphabet.find(letter), letter) for letter in word.casefold() if letter.isalnum() or letter == " "]
+
+
 def block(page: Page, words: list[str]) -> str:
     """`{{ glossary }}`: the table, sorted by the words of the page's language."""
     own = page.site.language
     others = [language for language in page.site.natives if language != own]
     rows = []
-    for concept in sorted(concepts(page.site.root), key=lambda each: each.words[own].casefold()):
+    alphabet = page.words("site.alphabet")
+    for concept in sorted(concepts(page.site.root), key=lambda each: order(each.words[own], alphabet)):
         shown = page.line(page.words.typography.markdown(concept.words[own]))
         tag = page.tag_link(concept.tag, marked=True) if concept.tag in page.site.catalogue.claims else ""
         if concept.tag and not tag:

@@ -11,6 +11,7 @@ from verify.languages import LANGUAGES
 from verify.site import glossary
 from verify.site.catalogue import read_toml
 from verify.site.errors import SiteError
+from verify.site.words import load
 
 ROOT = Path(__file__).parents[3]
 CONCEPTS = glossary.concepts(ROOT)
@@ -76,6 +77,16 @@ def test_the_words_of_the_glossary_are_used(language: str) -> None:
         word = concept.words[language].casefold().replace("־", "-")
         # Words are inflected at their ends: what is looked for is how each begins.
         assert all(part[: max(3, len(part) - 3)] in plain for part in word.split()), f"{concept.name}: {word}"
+
+
+@pytest.mark.parametrize(("language", "words"), [
+    ("fa", ["mex", "آینه", "استقرا", "بازو", "بازی بی‌طرف", "پست", "چگالی", "کپه", "گاز", "وضعیت", "هسته"]),
+    ("pl", ["cyfra", "ćma", "dowód", "łata", "mex", "ścieżka", "zapis", "źle", "żeton"]),
+    ("he", ["mex", "אינדוקציה", "גיבור", "נים", "עמדה", "שח"]),
+])  # fmt: skip
+def test_words_stand_in_the_order_of_the_alphabet(language: str, words: list[str]) -> None:
+    alphabet = load(language)("site.alphabet")
+    assert sorted(sorted(words), key=lambda word: glossary.order(word, alphabet)) == words
 
 
 def test_no_word_stands_for_two_concepts() -> None:
