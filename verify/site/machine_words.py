@@ -141,6 +141,8 @@ def _entry(page: Page, key: object, entry: object) -> str:
             options: Any = entry
             sides = (f"{ltr(show(at) if at else '∅')}: {_entry(page, key, side)}" for at, side in options)
             return f"{page.word('ui.semicolon')} ".join(sides)
+        case [list(), *_]:
+            return f"{page.word('ui.semicolon')} ".join(ltr(show(each)) for each in entry)
         case dict():
             return f"{page.word('ui.comma')} ".join(_named(page, str(each), value) for each, value in entry.items())
         case _:
