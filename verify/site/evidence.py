@@ -178,10 +178,11 @@ def transcript(page: Page, tag: str) -> str:
         mark = f'<span class="tk-{kind}">{sign} {page.word(key)}</span>'
         bite = move.get("bite")
         better = [] if wins else move.get("winning_bites" if bite else "winning_moves") or []
+        sums = f"{entry(move, 'nim_sum_before')}\u00a0→\u00a0{entry(move, 'nim_sum_after')}"
         rows.append([
-            ltr(str(number)), who, page.position(positions[number]) + sound,
-            page.position(bite) if bite else ltr(f"{entry(move, 'nim_sum_before')} → {entry(move, 'nim_sum_after')}"),
-            mark, " ".join(page.position(reply) for reply in better),
+            escape(page.words.number(number)), who, page.position(positions[number]) + sound,
+            page.position(bite) if bite else ltr(sums),
+            mark, f"{page.word('ui.semicolon')} ".join(page.position(reply) for reply in better),
         ])  # fmt: skip
     bites = "bite" in game["moves"][0]
     keys = (

@@ -168,7 +168,7 @@ def replay(page: Page, steps: object) -> str:
     if not all(isinstance(step, Mapping) and "position" in step for step in steps):
         return "<ol>" + "".join(f"<li>{ltr(show(step))}</li>" for step in steps) + "</ol>"
     keys = [key for key in ("position", "outcome", "nim_sum", "winning_moves") if any(key in step for step in steps)]
-    rows: list[list[str]] = [[ltr(show(step.get(key, "–"))) for key in keys] for step in steps]
+    rows = [[_entry(page, key, step.get(key, "–")) for key in keys] for step in steps]
     return table([name(page, key) for key in keys], rows, page.words("ui.replay"), "tk-replay")
 
 
