@@ -3,8 +3,8 @@
 PYTHON ?= python3
 PORT ?= 8000
 SERVE ?= 1
-# Test processes; `make test JOBS=0` runs all in one. tests/conftest.py says what stays in one process (a file's tests,
-# but for the walk over all pages) and in which order.
+# Test processes, one more than there are cores unless told otherwise; `make test JOBS=0` runs all in one.
+# tests/conftest.py says what stays in one process (a file's tests, but for the walk over all pages) and in which order.
 JOBS ?= auto
 
 VENV := .venv

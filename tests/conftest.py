@@ -30,6 +30,12 @@ FIRST = ("verify/judge/test_claims.py", "verify/judge", "verify/site", "theory/c
 LAST = ("verify/judge/test_readable.py", "browser/test_pages.py", "browser")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One test process more than there are cores: one that waits for a browser leaves its core to another."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test below `tests/browser`, keep the tests of a file together, and begin with what takes longest."""
     for item in items:
