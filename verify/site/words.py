@@ -78,7 +78,9 @@ class Words:
         own = locales.digits(self.language, found[2])
         # A range in Latin digits runs from left to right; one in Persian digits runs as the words do.
         way = 'dir="ltr" class="tk-number tk-place"' if own == found[2] else f'dir="{self.direction}" class="tk-place"'
-        return f"{escape(known[found[1]])} <bdi {way}>{escape(own)}</bdi>"
+        # Where a language tells several from one, its table has the word for a range as well.
+        word = known.get(f"{found[1]} –", known[found[1]]) if "–" in found[2] else known[found[1]]
+        return f"{escape(word)} <bdi {way}>{escape(own)}</bdi>"
 
     @property
     def direction(self) -> str:
