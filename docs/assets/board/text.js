@@ -22,6 +22,16 @@ export function shown(value) {
 }
 
 /**
+ * Words as a printer of the language sets them: no Polish line ends with a word of one letter.
+ * @param {string} language
+ * @param {string} words
+ * @returns {string}
+ */
+function set(language, words) {
+  return language === 'pl' ? words.replace(/(?<![\p{L}\d-])([aiouwz]) /giu, '$1\u00a0') : words;
+}
+
+/**
  * Whether a filling is itself a message, put in as a whole.
  * @param {unknown} value
  * @returns {value is import('./state.js').Why}
@@ -146,7 +156,7 @@ export class Text {
    * @returns {Part[]}
    */
   #part(part, named, filling) {
-    if (!named) return [{ kind: 'words', text: part }];
+    if (!named) return [{ kind: 'words', text: set(this.language, part) }];
     const value = filling[part];
     if (isMessage(value)) return this.#parts(value.key, value.filling);
     const text = shown(value);

@@ -124,3 +124,12 @@ def test_plural_forms(boards: Boards, language: str, taken: int, words: str) -> 
     page.click(piece(0, 40 - taken))
     page.wait_for_function("size => location.hash.includes(`heaps=${size},2`)", arg=40 - taken)
     assert words in why(page)
+
+
+def test_no_polish_line_ends_with_a_word_of_one_letter(boards: Boards) -> None:
+    page = boards.open("lang=pl&heaps=3,4,5")
+    page.click(piece(2, 2))
+    wait_heaps(page, 3, 1, 2)
+    assert "a\u00a0stos B ma w\u00a0niej jedynkę" in why(page)
+    said = page.evaluate("document.querySelector('.tk-board').textContent")
+    assert re.findall(r"(?<![\w-])[aiouwzAIOUWZ] \w+", said) == []
