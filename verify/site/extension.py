@@ -101,7 +101,8 @@ class _Tags(InlineProcessor):
         prefixes = "|".join(sorted(page.site.catalogue.prefixes)) or "(?!)"
         # A Hebrew prefix is joined by a hyphen, as in ו-NIM-013; in Latin letters that is part of another name.
         tag = rf"(?<![\w/])(?<![A-Za-z0-9_/]-)((?:{prefixes})-\d{{3}})(?![\w-])"
-        super().__init__(rf"([(־„“”«]*){tag}([,.;:)!?”’“»،؛؟…]*)", md)
+        # Browsers break beside the mark of a link even at a space that does not break.
+        super().__init__(rf"((?:(?<!\w)\w\u00a0)?[(־„“”«]*){tag}([,.;:)!?”’“»،؛؟…]*)", md)
         self.page = page
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # type: ignore[override]

@@ -138,6 +138,15 @@ def test_short_code_stays_on_one_line_and_with_its_prefix(project: Path, site: P
     assert "<code>n-1, n-1" in shown
 
 
+def test_a_tag_keeps_the_word_of_one_letter_before_it(project: Path, site: Path) -> None:
+    own = load("pl", str(project), str(project / "build" / "results.json"), str(project / "build" / "formulas.json"))
+    shown = Markdown(extensions=[Takeaway(own)]).convert(
+        "Wynika z NIM-001 i z (NIM-002), ale nie dla NIM-003 ani dalej"
+    )
+    whole = re.findall(r'<span class="tk-nobr">.*?</a>[^<]*', shown)
+    assert [re.sub(r"<[^>]*>", "", part) for part in whole] == ["z\u00a0NIM-001", "z\u00a0(NIM-002),"]
+
+
 def test_front_matter_that_is_no_yaml_is_refused_and_not_shown(project: Path, tmp_path: Path) -> None:
     build_folder = project / "build"
     own = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
