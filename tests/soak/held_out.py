@@ -147,7 +147,7 @@ def main() -> int:
             discovery = discover(rules, play, given.seconds, second_opinions=False)
             spent.append(time.process_time() - start)
             if discovery.found is None:
-                unknown.append(rules.text)
+                unknown.append(f"{rules.text}: {discovery.tried[-1]}")
             elif at := wrong(rules, play, discovery.found):
                 bad.append(f"{rules.text} at {at}")
             else:

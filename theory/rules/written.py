@@ -95,7 +95,7 @@ def _file(path: Path) -> Rules:
     try:
         fields = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{path}: {error}") from None
+        raise ValueError(f'{path}: {error}; a line is written such as move = "n-1, floor(n/2)"') from None
     if not fields:
         raise ValueError(f'{path}: it is empty; write for example move = "n-1, floor(n/2)"')
     for field in fields:

@@ -53,6 +53,16 @@ class Held(NamedTuple):
         return Held(self.everywhere, frozenset(pair for pair in held if pair[1] != self.everywhere))
 
 
+class Large(int):
+    """A number of many digits, which is hashed once for all the calls that it is handed to."""
+
+    def __init__(self, value: int) -> None:
+        self.hashed = hash(value)
+
+    def __hash__(self) -> int:
+        return self.hashed
+
+
 OPERATIONS: dict[str, Callable[..., Any]] = {
     **COMPARISONS,
     "true": lambda: True,
@@ -137,7 +147,8 @@ class Machine:
             case "@var", _:
                 return lambda at: at[term]
             case (("Int" | "Real"), _):
-                return lambda at: index
+                known = Large(index) if index.denominator == 1 and index > LARGEST else index
+                return lambda at: known
             case "and", _:
                 return lambda at: all(part(at) for part in parts)
             case "or", _:

@@ -43,7 +43,7 @@ UNNAMED = "this-game"
 # How many heaps of an octal game are looked at, in turn.
 SEARCHED = (200, 1000, 4000, 20_000)
 # For how long each game is tried, and for how long what was found of a batch is judged.
-SECONDS, JUDGED = 240.0, 3600.0
+SECONDS, JUDGED = 600.0, 3600.0
 # How many values there may be up to the end of the first period of an octal game.
 LONGEST = sparse.MOST_VALUES
 # How many values an entry shows, at least: as many as the closed form is made of, and not more than so many.

@@ -23,7 +23,7 @@ from verify.discover import heap
 from verify.discover.clock import Clock
 from verify.discover.found import Ended
 
-MOST_ELEMENTS, MOST_STATES, MOST_HEAPS, MOST_SUMS = 256, 1024, 800, 4_000_000
+MOST_ELEMENTS, MOST_STATES, MOST_HEAPS, MOST_SUMS = 256, 1024, 2400, 4_000_000
 
 MOST_MARGIN = 3
 DIGIT = 8  # the bits of a number that counts heaps
