@@ -15,6 +15,7 @@ from verify.site.page import Page, Site, facts
 from verify.site.words import Words
 
 LONGEST_CODE = 14
+BEYOND = "beyond"  # the document of the claims that are in none
 VERSION_NOTE = "Takeaway: the theory of take-away games, machine-checked"
 
 
@@ -23,6 +24,7 @@ def frame(site: Site, tag: str) -> str:
     words, text = site.words, site.catalogue.texts[tag]
     record = site.findings.claim(tag)
     refuted = bool(text.get("claimed") or record.get("counterexample"))
+    own = site.catalogue.claims[tag].document == BEYOND
     sections = [
         ("statement", words("ui.corrected" if text.get("claimed") else "ui.statement"), "statement" in text),
         ("symbols", words("ui.symbols"), formal.has_symbols(site.findings, tag)),
@@ -42,7 +44,7 @@ def frame(site: Site, tag: str) -> str:
         "---", f"title: {title}", f"description: {description}", "kind: tag", "---", "",
         f"# <span class='tk-no'>{tag}</span> {text['title']} {{#{tag.lower()} data-toc-label='{tag}'}}", "",
         f"{{{{ part {tag} head }}}}", "",
-        f"## {words('ui.says')} {{#says}}", "", f"{{{{ part {tag} says }}}}", "",
+        f"## {words('ui.in_words' if own else 'ui.says')} {{#says}}", "", f"{{{{ part {tag} says }}}}", "",
     ]  # fmt: skip
     if refuted:
         lines += [f"## {words('ui.counterexample')} {{#counterexample}}", "", f"{{{{ part {tag} broken }}}}", ""]
@@ -88,13 +90,14 @@ def _head(page: Page, tag: str) -> str:
         corrected = f'<span class="tk-down">{page.word("ui.corrected")} {own}</span>'
     document = escape(words(f"document.{claim.document}"))
     audit = f"audit/{claim.document}/"
-    if claim.document != "beyond" and words.has(f"nav.audit/{claim.document}.md"):
+    if claim.document != BEYOND and words.has(f"nav.audit/{claim.document}.md"):
         document = f'<a href="{page.url(audit)}">{document}</a>'
     meta = [
         page.word(f"kind.{claim.kind}"),
         f"{document}{page.word('ui.comma')} {words.place(claim.where)}",
-        page.word(f"verdict.{claim.verdict}"),
     ]
+    if claim.document != BEYOND or claim.verdict != "true":  # there is no document to be called right
+        meta.append(page.word(f"verdict.{claim.verdict}"))
     listed = "".join(f"<li>{item}</li>" for item in meta)
     return (
         f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'

@@ -41,6 +41,13 @@ def test_headings_have_the_same_anchors_in_four_languages(site: Path) -> None:
         assert wanted <= crawl.read(site / language / "claims" / "NIM-003" / "index.html").anchors
 
 
+def test_what_stands_in_no_document_is_not_said_by_one(site: Path) -> None:
+    pages = [
+        (site / "en" / "claims" / tag / "index.html").read_text(encoding="utf-8") for tag in ("NIM-003", "NIM-007")
+    ]
+    assert [re.findall(r'<h2 id="says">([^<]+)', page) for page in pages] == [["What the document says"], ["In words"]]
+
+
 def test_nothing_is_asked_of_other_hosts(site: Path) -> None:
     for path, page in crawl.pages(site).items():
         for tag, address in page.links:
