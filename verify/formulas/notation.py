@@ -22,6 +22,7 @@ LOOSE, ARROW, OR, AND, NOT, RELATION, NIM, SUM, PRODUCT, POWER, ATOM = range(0, 
 # Words that bind like ⊕, between terms that must be closed.
 WORDS = ("mod", "div", "rem", "quo")
 SIGNS: dict[str, int] = {
+    "∧": AND,
     **dict.fromkeys("=≠<>≤≥∈∉⊆→↛⇝∣≻≺≼≡≅", RELATION),
     **dict.fromkeys(("⊕", "∖", "∪", "∩", "△", "⌢", *WORDS), NIM),
     **dict.fromkeys("+−", SUM),
@@ -117,7 +118,8 @@ class Notation:
     """All that the tables say.
 
     A key may begin with "*", which stands for the beginning of a name and may stand in its form, and may end with the
-    number of arguments: "*.P/2" for the P-positions of every game with a parameter.
+    number of arguments: "*.P/2" for the P-positions of every game with a parameter. A number that stands in one of its
+    places may be told as well: "*.both/3@3:1" for what a symbol with three arguments says where the third is 1.
 
     Args:
         forms: how a symbol is written.
@@ -128,6 +130,9 @@ class Notation:
         fields: how a member of a tuple is written, by the name of its place, and a value of another datatype, by that
             of its constructor, with a question mark for that something is such a value.
         games: what stands for a "*" in a form, where that is not the beginning of the name itself.
+        witnesses: the functions whose values prove that there is something, each with a letter for its value: where it
+            comes up again, a theorem says "there is" and names it.
+        plain: the beginnings of names that go without saying, as no other symbol ends like those that begin so.
         remarks: for a symbol, what has to be said wherever it is used.
     """
 
@@ -139,13 +144,19 @@ class Notation:
     fields: Mapping[str, str] = field(default_factory=dict)
     games: Mapping[str, str] = field(default_factory=dict)
     remarks: Mapping[str, str] = field(default_factory=dict)
-    _made: dict[tuple[str, int], Form | None] = field(default_factory=dict, compare=False)
+    witnesses: Mapping[str, str] = field(default_factory=dict)
+    plain: Mapping[str, bool] = field(default_factory=dict)
+    _made: dict[tuple[str, int, str], Form | None] = field(default_factory=dict, compare=False)
 
-    def form(self, name: str, arity: int) -> Form | None:
-        """How a symbol is written, if a table says so."""
-        key = (name, arity)
+    def form(self, name: str, arity: int, at: str = "") -> Form | None:
+        """How a symbol is written, if a table says so.
+
+        Args:
+            at: a place and the number that stands there, "3:1", for what is written otherwise with this number.
+        """
+        key = (name, arity, at)
         if key not in self._made:
-            found = _found(self.forms, name, arity)
+            found = _found(self.forms, name, arity, f"@{at}" if at else "")
             text = found[1] if found else ""
             if found and found[0]:
                 text = text.replace("*", self.games.get(found[0], found[0]))
@@ -155,6 +166,11 @@ class Notation:
     def member(self, name: str) -> Form | None:
         """How the member of a tuple is written, or a value by its constructor, if a table says so."""
         return form(self.fields[name]) if name in self.fields else None
+
+    def bare(self, name: str) -> str:
+        """The name without a beginning that goes without saying."""
+        start, _, end = name.rpartition(".")
+        return end if start in self.plain else name
 
     def kinds_of(self, name: str, arity: int) -> Sequence[str]:
         """The kinds of the arguments and of the value; nothing if no table gives any."""
@@ -167,20 +183,24 @@ class Notation:
         return found[1] if found else ""
 
 
-def _found(table: Mapping[str, T], name: str, arity: int) -> tuple[str, T] | None:
+def _found(table: Mapping[str, T], name: str, arity: int, at: str = "") -> tuple[str, T] | None:
     """The entry for a name, and what its "*" stands for; whole names go before patterns, and longer ones first."""
-    for key in (name, f"{name}/{arity}"):
+
+    def keys(start: str) -> tuple[str, ...]:
+        return (f"{start}/{arity}{at}",) if at else (start, f"{start}/{arity}")
+
+    for key in keys(name):
         if key in table:
             return "", table[key]
     ends = [name[place:] for place, character in enumerate(name) if character == "."]
     for end in ends:
-        for key in (f"*{end}", f"*{end}/{arity}"):
+        for key in keys(f"*{end}"):
             if key in table:
                 return name.removesuffix(end), table[key]
     return None
 
 
-TABLES = ("forms", "sorts", "kinds", "values", "members", "fields", "games", "remarks")
+TABLES = ("forms", "sorts", "kinds", "values", "members", "fields", "games", "remarks", "witnesses", "plain")
 
 
 @cache

@@ -67,3 +67,26 @@ def members(term: Tree) -> list[Tree]:
         found.append(term.parts[1])
         term = term.parts[0]
     return found[::-1] if term.op == "constant" and term.parts[0].op == "false" else []
+
+
+# A function of so many cases or more is written as the table it is.
+CASES = 4
+
+
+def table(term: Tree) -> tuple[list[Tree], list[tuple[list[Tree], Tree]], Tree] | None:
+    """The variables of a function that is given case by case, the numbers and the value of each case, and the others.
+
+    Each condition of the chain is that the same variables are equal to some numbers.
+    """
+    variables: list[Tree] = []
+    cases: list[tuple[list[Tree], Tree]] = []
+    while term.op == "ite":
+        equations = flattened("and", [term.parts[0]])
+        if any(e.op != "eq" or e.parts[0].op != "var" or e.parts[1].op != "number" for e in equations):
+            break
+        variables = variables or [e.parts[0] for e in equations]
+        if variables != [e.parts[0] for e in equations]:
+            break
+        cases.append(([e.parts[1] for e in equations], term.parts[1]))
+        term = term.parts[2]
+    return (variables, cases, term) if len(cases) >= CASES else None

@@ -4,7 +4,7 @@ One layout serves the terminal and the pages; `verify.formulas.writing` puts its
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from verify.formulas import patterns, sorts
@@ -32,6 +32,8 @@ from verify.formulas.tree import Tree
 
 # Words before which a line may end, besides the first behind the left side.
 JOINTS = ("in", "and")
+# How many cases of a table stand on a line, where the whole is too long for one.
+A_LINE = 5
 RELATIONS = {"eq": "=", "distinct": "≠", "le": "≤", "lt": "<", "ge": "≥", "gt": ">"}
 
 
@@ -54,13 +56,13 @@ def _whole(term: Tree, notation: Notation, chosen: Collection[str], head: frozen
     unnamed = {
         part.name for part in term.walk() if part.name in chosen and not notation.form(part.name, len(part.parts))
     }
-    short = shorter(term, unnamed, head)
+    short = shorter(term, unnamed, head, notation.witnesses)
     kinds = kinds_of([short.body, *(value for _, value in short.where)], notation)
     for letter, value in reversed(short.where):
         kinds[letter.name] = _Printer(notation, kinds).kind(value)
     body, kinds = renamed(short, kinds)
     show = _Printer(notation, kinds)
-    docs = show.definition(body) if head else show.show(body, LOOSE)
+    docs = show.definitions(body) if head else show.show(body, LOOSE)
     for place, (letter, value) in enumerate(short.where):
         lead = [word("where ")] if place == 0 else [word("and ")]
         kind = show.kind(value)
@@ -82,8 +84,16 @@ def kinds_of(terms: Iterable[Tree], notation: Notation) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class _Printer:
+    """Lays out the terms of one formula.
+
+    Args:
+        kinds: what the numbers of variables stand for.
+        grouped: whether a chain of one sign keeps the brackets on its left.
+    """
+
     notation: Notation
     kinds: Mapping[str, str] = field(default_factory=dict)
+    grouped: bool = False
 
     def show(self, term: Tree, outer: int, kind: str = "") -> list[Doc]:
         """The term where something stands around it that binds as tightly as `outer`.
@@ -93,6 +103,35 @@ class _Printer:
         """
         docs, level = self._show(term, kind)
         return docs if level >= outer else [sign("("), *docs, sign(")")]
+
+    def definitions(self, term: Tree) -> list[Doc]:
+        """An equation; of two that were made one, as each is defined by the other, one after the other."""
+        first, second = self._told_apart(term)
+        return [Group((*self.definition(first), SPACE, *self.definition(second)))] if second else self.definition(term)
+
+    def _told_apart(self, term: Tree) -> tuple[Tree, Tree | None]:
+        """f(x, which) :⇔ if which = 1 then A else B as f(x, 1) :⇔ A and f(x, 0) :⇔ B, if both sides have a notation."""
+        if term.op != "iff" or term.parts[0].op != "call" or term.parts[1].op != "ite":
+            return term, None
+        left, choice = term.parts
+        test, *bodies = choice.parts
+        if test.op != "eq" or test.parts[0] not in left.parts or test.parts[1].op != "number":
+            return term, None
+        place = left.parts.index(test.parts[0])
+        numbers = (test.parts[1], replace(test.parts[1], name="0"))
+        sides = [left.with_parts((*left.parts[:place], n, *left.parts[place + 1 :])) for n in numbers]
+        if test.parts[1].name == "0" or not all(self._at_number(side) for side in sides):
+            return term, None
+        one, other = (term.with_parts((side, body)) for side, body in zip(sides, bodies, strict=True))
+        return one, other
+
+    def _at_number(self, term: Tree) -> Form | None:
+        """The form of a symbol that is written otherwise where a certain number stands in one of its places."""
+        for place, part in enumerate(term.parts):
+            at = f"{place + 1}:{part.name}"
+            if part.op == "number" and (form := self.notation.form(term.name, len(term.parts), at)):
+                return form
+        return None
 
     def definition(self, term: Tree) -> list[Doc]:
         """An equation that defines its left side; anything else as it is."""
@@ -252,23 +291,51 @@ class _Printer:
                 *fence("(", [self.show(part, LOOSE, kind) for part in term.parts], ")"),
                 word(" all differ"),
             ], RELATION
-        left, right = (self.show(part, RELATION + 5, kind) for part in term.parts)
-        if term.op == "eq" and term.parts[1].op == "ite" and not patterns.is_bracket(term.parts[1]):
+        if term.op in ("eq", "distinct") and term.parts[0].op == "number" and term.parts[1].op != "number":
+            term = term.with_parts(term.parts[::-1])
+        if term.op == "ge" and term.parts[1].name == "0" and self.notation.values.get(kind, {}).get("-1") == "∞":
+            return [*self.show(term.parts[0], RELATION + 5, kind), sign(" < "), Piece("number", "∞")], RELATION
+        show = replace(self, grouped=self._regroups(term)) if term.op == "eq" else self
+        left, right = (show.show(part, RELATION + 5, kind) for part in term.parts)
+        if term.op == "eq" and term.parts[1].op == "ite" and (kind or not patterns.is_bracket(term.parts[1])):
             right = self.show(term.parts[1], LOOSE, kind)
             return [Group((*left, sign(" ="), Nest((SPACE, Group(tuple(right))))))], ARROW
         return [Group((*left, sign(f" {RELATIONS[term.op]}"), Nest((SPACE, Group(tuple(right))))))], RELATION
 
+    def _regroups(self, term: Tree) -> bool:
+        """Whether an equation says that one sign may be grouped in two ways."""
+        left, right = term.parts
+        return left.op == right.op == "call" and left.name == right.name in [part.name for part in left.parts]
+
     def _choice(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
-        """Cases, one a line; 1 if something holds and else 0 is Iverson's bracket."""
-        if patterns.is_bracket(term):
+        """Cases, one a line, or as a table; 1 if something holds and else 0 is Iverson's bracket."""
+        if patterns.is_bracket(term) and not kind:
             return [sign("["), *self.show(term.parts[0], LOOSE), sign("]")], ATOM
+        if table := patterns.table(term):
+            return self._table(*table, kind), ATOM
         docs: list[Doc] = []
         lead = "if "
-        while term.op == "ite" and not patterns.is_bracket(term):
+        while term.op == "ite" and (kind or not patterns.is_bracket(term)):
             then = Nest((Group((SPACE, word("then "), *self.show(term.parts[1], ARROW, kind))),))
             docs += [Group((word(lead), *self.show(term.parts[0], ARROW), then)), SPACE]
             term, lead = term.parts[2], "else if "
         return [Group((*docs, word("else "), Nest((Group(tuple(self.show(term, LOOSE, kind))),))))], LOOSE
+
+    def _table(
+        self, variables: Sequence[Tree], cases: Sequence[tuple[Sequence[Tree], Tree]], others: Tree, kind: str
+    ) -> list[Doc]:
+        """A function given case by case, at some variables: {0 ↦ 1, 1 ↦ 0, …, else 2}(x)."""
+
+        def place(numbers: Sequence[Tree]) -> list[Doc]:
+            listed = self._listed(numbers)
+            return listed if len(numbers) == 1 else [sign("("), *listed, sign(")")]
+
+        each = [[*place(numbers), sign(" ↦ "), *self.show(value, ARROW, kind)] for numbers, value in cases]
+        each.append([word("else "), *self.show(others, ARROW, kind)])
+        lines: list[list[Doc]] = [
+            [Group(tuple(commas(each[start : start + A_LINE])))] for start in range(0, len(each), A_LINE)
+        ]
+        return [*fence("{", lines, "}"), *fence("(", [self._listed(variables)], ")")]
 
     # Terms
 
@@ -347,7 +414,7 @@ class _Printer:
         plain = {"first": "head", "rest": "tail"}.get(
             term.op, term.name.rpartition(".")[2] if term.op != "call" else ""
         )
-        name = Piece("name", plain or term.name)
+        name = Piece("name", plain or self.notation.bare(term.name))
         if not term.parts:
             return [name], ATOM
         kinds = self.notation.kinds_of(term.name, len(term.parts))
@@ -358,6 +425,8 @@ class _Printer:
     def _shape(self, term: Tree) -> Form | None:
         if term.op in ("field", "make", "is"):
             return self.notation.member(f"{term.name}?" if term.op == "is" else term.name)
+        if term.op == "call" and (form := self._at_number(term)):
+            return form
         return self.notation.form(term.name, len(term.parts)) if term.op == "call" else None
 
     def _argument(self, term: Tree, kind: str) -> list[Doc]:
@@ -395,6 +464,7 @@ class _Printer:
                     continue
                 # A chain of one and the same sign needs no brackets on its left.
                 same = place == 0 and part.op == "call" and part.name == term.name and shape.level == NIM
+                same &= not self.grouped
                 need = shape.level if same else shape.holes[place + 1]
                 shown = self.show(part, need, kinds[place])
                 # TeX knows no index of an index.

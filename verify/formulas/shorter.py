@@ -6,6 +6,7 @@ A term that comes up again and again gets a letter, "where s = …"; the value o
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from verify.formulas.tree import Tree
 
@@ -24,12 +25,19 @@ class Short:
     where: tuple[tuple[Tree, Tree], ...] = ()
 
 
-def shorter(term: Tree, chosen: Collection[str] = (), head: frozenset[str] = frozenset()) -> Short:
+def shorter(
+    term: Tree,
+    chosen: Collection[str] = (),
+    head: frozenset[str] = frozenset(),
+    witnesses: Mapping[str, str] = MappingProxyType({}),
+) -> Short:
     """The formula with its witnesses bound and its long terms named.
 
     Args:
         chosen: the names of functions that were chosen as witnesses.
         head: the parameters of the definition, if it is one.
+        witnesses: the names of functions whose values are bound like these where they come up more than once, each with
+            a letter for its value.
     """
     outer = set(head)
     body = term
@@ -38,21 +46,25 @@ def shorter(term: Tree, chosen: Collection[str] = (), head: frozenset[str] = fro
         body = body.parts[0]
     taken = {part.name for part in term.walk()} | {name for part in term.walk() for name, _ in part.binders}
     if not head:
-        term = _with_witnesses(term, frozenset(outer), chosen, taken)
+        term = _with_witnesses(term, frozenset(outer), chosen, taken, witnesses)
     return _named(term, frozenset(outer), taken)
 
 
-def _with_witnesses(term: Tree, outer: frozenset[str], chosen: Collection[str], taken: set[str]) -> Tree:
+def _with_witnesses(
+    term: Tree, outer: frozenset[str], chosen: Collection[str], taken: set[str], witnesses: Mapping[str, str]
+) -> Tree:
     """The formula with ∃ y ≔ f(x) around the least part that speaks of each value f(x) of a chosen function."""
-    while found := next((p for p in _calls(term, chosen) if p.free <= outer and not _bound(term, p)), None):
-        letter = _letter(found.sort, taken)
+    while found := next((p for p in _calls(term, chosen, witnesses) if p.free <= outer and not _bound(term, p)), None):
+        letter = _letter(found.sort, taken, witnesses.get(found.name, ""))
         term = _around(term, found, letter)
     return term
 
 
-def _calls(term: Tree, chosen: Collection[str]) -> list[Tree]:
-    """The calls of chosen functions, the innermost first."""
-    return [p for p in reversed(list(term.walk())) if p.op == "call" and p.name in chosen and p.parts]
+def _calls(term: Tree, chosen: Collection[str], witnesses: Mapping[str, str]) -> list[Tree]:
+    """The calls of chosen functions, and of witnesses that come up again, the innermost first."""
+    calls = [p for p in reversed(list(term.walk())) if p.op == "call" and p.parts]
+    again = Counter(p for p in calls if p.name in witnesses)
+    return [p for p in calls if p.name in chosen or again[p] > 1]
 
 
 def _bound(term: Tree, value: Tree) -> bool:
@@ -62,7 +74,7 @@ def _bound(term: Tree, value: Tree) -> bool:
 def _around(term: Tree, value: Tree, letter: Tree) -> Tree:
     """Descends to the least formula that holds every occurrence of the value, and binds it there."""
     holding = [place for place, part in enumerate(term.parts) if _holds(part, value)]
-    deeper = term.op in ("forall", "exists", "and", "or", "implies", "iff", "xor", "not") or (
+    deeper = term.op in ("forall", "exists", "and", "or", "implies", "iff", "xor", "not", "ite") or (
         term.op == "namely" and holding == [1]
     )
     if deeper and len(holding) == 1 and term.parts[holding[0]].sort == "Bool":
@@ -116,8 +128,9 @@ def _worth(part: Tree, times: int) -> bool:
     return any(times >= least and size >= long for least, long in OFTEN)
 
 
-def _letter(sort: str, taken: set[str]) -> Tree:
-    letters: Iterable[str] = LETTERS.get(sort, OTHERS)
+def _letter(sort: str, taken: set[str], first: str = "") -> Tree:
+    """A letter that is not taken, `first` if it can be."""
+    letters: Iterable[str] = first + LETTERS.get(sort, OTHERS)
     primes = ""
     while True:
         for letter in letters:

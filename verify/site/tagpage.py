@@ -4,6 +4,7 @@ The frame has real headings with the same anchors in every language; each part i
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
@@ -16,6 +17,7 @@ from verify.site.words import Words
 
 LONGEST_CODE = 14
 BEYOND = "beyond"  # the document of the claims that are in none
+TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
 VERSION_NOTE = "Takeaway: the theory of take-away games, machine-checked"
 
 
@@ -155,7 +157,29 @@ def _items(values: list[str]) -> str:
 def _proof(page: Page, tag: str) -> str:
     text = page.site.catalogue.texts[tag].get("proof", "")
     prose = f'<div class="tk-proof">{page.paragraphs(text)}</div>' if text else ""
-    return prose + chapters.shown(page, tag) + evidence.machine(page, tag)
+    return prose + _other_order(page, tag, text) + chapters.shown(page, tag) + evidence.machine(page, tag)
+
+
+def _other_order(page: Page, tag: str, proof: str) -> str:
+    """What the proof in words cites although the machine proves it from this claim: the two go in different orders."""
+    claims = page.site.findings.claims
+    cited = [other for other in dict.fromkeys(TAG.findall(proof)) if other != tag and tag in _behind(other, claims)]
+    if not cited:
+        return ""
+    links = f"{page.word('ui.comma')} ".join(page.tag_link(other) for other in cited)
+    return f'<p class="tk-small">{page.word("ui.other_order")} {links}</p>'
+
+
+def _behind(tag: str, claims: Mapping[str, Any]) -> set[str]:
+    """The claims that a claim rests on, and all that these rest on."""
+    found: set[str] = set()
+    todo = [tag]
+    while todo:
+        for other in map(str, claims.get(todo.pop(), {}).get("rests_on", ())):
+            if other not in found:
+                found.add(other)
+                todo.append(other)
+    return found
 
 
 def _neighbours(page: Page, tag: str) -> str:

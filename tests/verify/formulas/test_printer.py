@@ -33,6 +33,8 @@ length = z3.Function("row.length", INT, INT)
 span = z3.Function("span", INT, INT)
 turn = z3.Function("turn", Heaps, INT)
 chosen = z3.Function("some.reply", Heaps, Heaps)
+answer = z3.Function("some.answer", Heaps, Heaps)
+both = z3.Function("nim.both", Heaps, INT, INT, BOOL)
 State = z3.Datatype("State")
 State.declare("nothing-read")
 State.declare("in-low", ("low-digit", INT))
@@ -50,6 +52,7 @@ TABLE = Notation(
         "nimsum": "#1 ⊕ #2", "*.P/1": "#1 ∈ 𝒫_{*}", "*.move": "#1 →_{*} #2", "power": "2^{#1}", "at": "#1_{#2}",
         "far": "#1 is far from #2", "written": "#1 begins with 10 in base #2",
         "early": "#2 ∈ {a_i, b_i : i < #1}", "embedded": "#1",
+        "*.both/3@3:1": "#2 = mex_{*}(#1)", "*.both/3@3:0": "#2 ∈ O_{*}(#1)",
         "square": "#1 is a square", "Z": "#1 is Z_{#2}", "*.grundy/1": "𝒢_{*}(#1)",
     },
     sorts={"Heaps": "ℤ*"},
@@ -58,6 +61,8 @@ TABLE = Notation(
     },
     games={"sum-nim": "nim*"},
     kinds={"row.length": ["", "length"], "span": ["length", ""], "turn": ["", "player"]},
+    witnesses={"some.answer": "r"},
+    plain={"row": True, "some": True},
     values={"length": {"-1": "∞"}, "player": {"1": "Left", "2": "Right", "3 −": "the opponent of "}},
 )  # fmt: skip
 
@@ -88,6 +93,9 @@ def shown(term: z3.ExprRef, width: int = 200) -> str:
         (xor(x + y, z), "(x + y) ⊕ z"),
         (xor(xor(x, y), z), "x ⊕ y ⊕ z"),
         (xor(x, xor(y, z)), "x ⊕ (y ⊕ z)"),
+        # Where the brackets are what is said they stand, on the left too.
+        (xor(xor(x, y), z) == xor(x, xor(y, z)), "(x ⊕ y) ⊕ z = x ⊕ (y ⊕ z)"),
+        (xor(xor(x, y), z) == x, "x ⊕ y ⊕ z = x"),
         # Brackets where a reader might hesitate.
         (z3.And(P, Q, R) == z3.Or(P, Q), "(P ∧ Q ∧ R) ⇔ (P ∨ Q)"),
         (z3.Or(z3.And(P, Q), R), "(P ∧ Q) ∨ R"),
@@ -130,8 +138,12 @@ def shown(term: z3.ExprRef, width: int = 200) -> str:
         (nim_sum(cons(7, cons(3, nil))) == nim_sum(cons(x, nil)), "nim_sum(7, 3) = nim_sum((x))"),
         (nim_sum(cons(7, cons(3, p))) == 2, "nim_sum((7, 3) ⌢ p) = 2"),
         # Numbers that stand for something else.
-        (length(x) == -1, "row.length(x) = ∞"),
-        (z3.And(length(x) != -1, x == -1), "row.length(x) ≠ ∞ ∧ x = −1"),
+        (length(x) == -1, "length(x) = ∞"),
+        (z3.And(length(x) != -1, x == -1), "length(x) ≠ ∞ ∧ x = −1"),
+        (length(x) >= 0, "length(x) < ∞"),
+        (z3.And(length(x) > 2, x >= 0), "length(x) > 2 ∧ x ≥ 0"),
+        (z3.IntVal(-1) == length(x), "length(x) = ∞"),
+        (length(x) == z3.If(P, 1, 0), "length(x) = if P then 1 else 0"),
         (turn(p) == 2, "turn(p) = Right"),
         (turn(p) == 3 - turn(q), "turn(p) = the opponent of turn(q)"),
         # Values of other datatypes, with a notation and without.
@@ -165,8 +177,31 @@ def shown(term: z3.ExprRef, width: int = 200) -> str:
         # Witnesses are bound where they are spoken of.
         (
             z3.ForAll([p], z3.Implies(z3.Not(lost(p)), z3.And(move(p, chosen(p)), lost(chosen(p))))),
-            "∀ p ∈ ℤ*. p ∉ 𝒫_nim ⇒ (∃ q ≔ some.reply(p). p →_nim q ∧ q ∈ 𝒫_nim)",
+            "∀ p ∈ ℤ*. p ∉ 𝒫_nim ⇒ (∃ q ≔ reply(p). p →_nim q ∧ q ∈ 𝒫_nim)",
         ),
+        # So is what shows that there is something, if it comes up again.
+        (
+            z3.ForAll([p], z3.Implies(z3.Not(lost(p)), z3.And(move(p, answer(p)), lost(answer(p))))),
+            "∀ p ∈ ℤ*. p ∉ 𝒫_nim ⇒ (∃ r ≔ answer(p). p →_nim r ∧ r ∈ 𝒫_nim)",
+        ),
+        (z3.ForAll([p, q], z3.Implies(move(p, q), q == answer(p))), "∀ p, q ∈ ℤ*. p →_nim q ⇒ q = answer(p)"),
+        (
+            z3.ForAll([p], z3.If(lost(p), P, z3.And(move(p, answer(p)), lost(answer(p))))),
+            "∀ p ∈ ℤ*. if p ∈ 𝒫_nim then P else ∃ r ≔ answer(p). p →_nim r ∧ r ∈ 𝒫_nim",
+        ),
+        # A function of many cases is a table, and one of few is not.
+        (
+            n == z3.If(x == 0, 5, z3.If(x == 1, 6, z3.If(x == 2, 5, z3.If(x == 3, 8, 9)))),
+            "n = {0 ↦ 5, 1 ↦ 6, 2 ↦ 5, 3 ↦ 8, else 9}(x)",
+        ),
+        (
+            n == z3.If(z3.And(x == 0, y == 1), 5, z3.If(z3.And(x == 1, y == 1), 6, z3.If(z3.And(x == 2, y == 0), 5,
+                z3.If(z3.And(x == 3, y == 3), z, 9)))),
+            "n = {(0, 1) ↦ 5, (1, 1) ↦ 6, (2, 0) ↦ 5, (3, 3) ↦ z, else 9}(x, y)",
+        ),
+        (n == z3.If(x == 0, 5, z3.If(x == 1, 6, 9)), "n = if x = 0 then 5 else if x = 1 then 6 else 9"),
+        # Two that are defined together, told apart by a number.
+        (z3.And(both(p, x, 1), z3.Not(both(p, y, 0))), "x = mex_nim(p) ∧ y ∉ O_nim(p)"),
         # Long terms that come again have a name.
         (
             z3.ForAll([p], z3.And(f(nim_sum(tail(p)) + 1) > 0, f(f(nim_sum(tail(p)) + 1)) > 0)),
@@ -186,6 +221,18 @@ def test_a_formula_reads_as_a_mathematician_would_write_it(term: z3.ExprRef, tex
 def test_a_definition_is_an_equation_in_its_parameters() -> None:
     term = z3.ForAll([p], lost(p) == z3.And(is_cons(p), z3.ForAll([q], z3.Implies(move(p, q), z3.Not(lost(q))))))
     assert plain(equation(tree(term), TABLE)) == "p ∈ 𝒫_nim :⇔ p ≠ () ∧ (∀ q ∈ ℤ*. p →_nim q ⇒ q ∉ 𝒫_nim)"
+
+
+def test_two_symbols_that_were_made_one_have_an_equation_each() -> None:
+    out = z3.ForAll([y], z3.Implies(y < x, both(p, y, 0)))
+    term = z3.ForAll(
+        [p, x, n],
+        both(p, x, n) == z3.If(n == 1, out, z3.Exists([q], z3.And(move(p, q), both(q, x, 1)))),
+    )
+    assert plain(equation(tree(term), TABLE), 60).splitlines() == [
+        "x = mex_nim(p) :⇔ ∀ y ∈ ℤ. y < x ⇒ y ∈ O_nim(p)",
+        "x ∈ O_nim(p) :⇔ ∃ q ∈ ℤ*. p →_nim q ∧ x = mex_nim(q)",
+    ]
 
 
 def test_long_conjunctions_stand_one_a_line() -> None:

@@ -41,10 +41,12 @@ def test_every_symbol_is_explained(book: Record) -> None:
 
 def test_every_line_of_a_table_of_notation_is_of_a_symbol(book: Record) -> None:
     table, symbols = notation(), book["definitions"].keys()
-    for key in {*table.forms, *table.kinds, *table.remarks}:
-        name = re.sub(r"/\d+$", "", key)
+    for key in {*table.forms, *table.kinds, *table.remarks, *table.witnesses}:
+        name = re.sub(r"/\d+(@\d+:\d+)?$", "", key)
         meant = [symbol for symbol in symbols if symbol == name or (name[0] == "*" and symbol.endswith(name[1:]))]
         assert meant, f"{key}: no theorem of a claim speaks of such a symbol"
+    for start in table.plain:
+        assert any(symbol.rpartition(".")[0] == start for symbol in symbols), f"{start}: no symbol begins so"
     assert set(table.members) | set(table.members.values()) <= {k for kinds in table.kinds.values() for k in kinds}
 
 

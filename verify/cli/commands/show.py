@@ -24,7 +24,8 @@ KINDS = {
 }
 LEGEND = (
     "  (ℤ* and ℕ*: lists of integers and of natural numbers; p ⌢ q: one list after the other; [A]: 1 if A, else 0;",
-    "  ⊻: exactly one of two; ∃ y ≔ t: there is such a y, and t is one; p →_g q: a move of the game g; g*: sums of g)",
+    "  ⊻: exactly one of two; ∃ y ≔ t: there is such a y, and t is one; p →_g q: a move of the game g; g*: sums of g;",
+    "  {0 ↦ a, 1 ↦ b, …}(x): a for x = 0, b for x = 1, and so on)",
 )
 GIVEN = ("definition", "choice", "hypothesis")
 

@@ -111,7 +111,8 @@ class Lists:
     def outcomes(self) -> Outcomes:
         """The two halves of the rule for P, as for the other games of Chomp."""
         p, x, on = self.p, self.x, self.has
-        some = self.k.prove(f"{self.name}.some-point", [p, x], z3.Implies(on(p, x), z3.Exists([x], on(p, x))))
+        goal = z3.Implies(on(p, x), z3.And(z3.Exists([x], on(p, x)), self.size(p) >= 1))
+        some = self.k.prove(f"{self.name}.some-point", [p, x], goal, [self.shrinks(p, x)])
         order = Measure((self.size(p),))
         return Listed(
             self.k, self.name, p, x, on, self.cut, lambda _: z3.BoolVal(True), x, order, self.shrinks, some, some, self

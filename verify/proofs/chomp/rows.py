@@ -82,7 +82,7 @@ def lengths(k: Kernel) -> Defined:
     def body(f: z3.FuncDeclRef, L: z3.ExprRef) -> z3.BoolRef:
         after = k(nth)(tail(L), 1)
         falling = z3.Or(head(L) == OO, z3.And(after != OO, after <= head(L)))
-        return z3.Implies(is_cons(L), z3.And(head(L) >= OO, falling, f(tail(L))))
+        return z3.Implies(is_cons(L), z3.And(z3.Or(head(L) == OO, head(L) >= 0), falling, f(tail(L))))
 
     return k.define("rows.valid", [L], z3.BoolSort(), body, Structure(L))
 

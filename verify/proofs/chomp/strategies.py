@@ -87,9 +87,9 @@ class Strategies:
 
     @cached_property
     def wins(self) -> Defined:
-        """wins(c, p, w): the player who chooses c[q] in each position q wins every play from p.
+        """Whoever chooses c[q] in each position q wins every play from p, being to move there or not to move.
 
-        That player is to move if w = 1, and the other one if w = 0. Whoever is to move with nothing left has won.
+        Whoever is to move with nothing left has won.
         """
         of, p, s = self.of, self.of.p, self.of.s
 

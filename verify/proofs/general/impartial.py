@@ -51,8 +51,7 @@ class Game:
 
     @cached_property
     def _both(self) -> Defined:
-        """Value and attainment defined together: both(x, v, 1) that v is the value of x, both(x, v, 0) that an option
-        has it. One function, since each is defined by the other and the kernel defines one function at a time."""
+        """That v is the value of x, and that it is the value of one of its options: each is defined by the other."""
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:

@@ -189,7 +189,7 @@ def valid(k: Kernel) -> Defined:
 def change_one(
     k: Kernel, name: str, leave: Leave, params: Sequence[str] = (), known: Mapping[str, Any] | None = None
 ) -> Defined:
-    """name(p, q, *params): exactly one heap changes, as `leave` says, and the rest are left alone.
+    """Exactly one heap changes, as the rules say, and the rest are left alone.
 
     Args:
         params: the names of the parameters that the relation takes after the two positions.
@@ -261,7 +261,7 @@ def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
 
 
 def grow_one(k: Kernel, name: str) -> Defined:
-    """name(p, q, x): exactly one heap changes, by growing by x counters."""
+    """Exactly one heap changes, by growing by x counters."""
     p, q = z3.Consts("p q", Heaps)
     return k.define(
         name,

@@ -40,6 +40,8 @@ from verify.proofs.nim.positions import change_shows, lower, lower_reaches, move
 
 PREFIX = "nim"
 
+r = z3.Const("r", Heaps)
+
 i, x, m = z3.Ints("i x m")
 
 
@@ -161,6 +163,17 @@ def leave_odd_ones(k: Kernel) -> Theorem:
 
 def otherwise_zero(k: Kernel) -> Theorem:
     """A misère N-position with no option of single counters, oddly many: it has a move to nim-sum zero, and all win."""
+    odd_ones = z3.And(k(move)(p, r), k(big)(r) == 0, k(ones)(r) % 2 == 1)
+    zero = z3.And(k(move)(p, r), k(nim_sum)(r) == 0)
+    goal = z3.Implies(
+        z3.And(k(valid)(p), k(total)(p) > 0, z3.Not(k(misere_lost)(p)), z3.Not(z3.Exists([r], odd_ones))),
+        z3.And(z3.Exists([r], zero), z3.Implies(z3.substitute(zero, (r, q)), k(misere_lost)(q))),
+    )
+    return k.prove([p, q], goal, [k(otherwise_two_big)(p, q)])
+
+
+def otherwise_two_big(k: Kernel) -> Theorem:
+    """If neither of two moves leaves single counters, oddly many, two heaps are big and nim-sum zero is played for."""
     zeroed, odd = k(lower)(p, 0), k(lower)(p, 1)
     single = k(take_single)(p)
     reached = z3.Or(
@@ -251,7 +264,6 @@ def equal_numbers(k: Kernel) -> Theorem:
 
 def zero_moves_alike(k: Kernel) -> Theorem:
     """If one option with nim-sum zero has a big heap, each with nim-sum zero has, and is a misère P-position."""
-    r = z3.Const("r", Heaps)
     zeroed = z3.And(k(move)(p, q), k(nim_sum)(q) == 0, k(big)(q) >= 1)
     goal = z3.Implies(
         z3.And(k(valid)(p), zeroed, k(move)(p, r), k(nim_sum)(r) == 0), z3.And(k(big)(r) >= 1, k(misere_lost)(r))

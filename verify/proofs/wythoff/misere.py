@@ -6,7 +6,7 @@ Main statements: `misere_wythoff`, `misere_reply_wins`, `plays_differ` (where th
 
 import z3
 
-from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.nim_sum import zero, zero_only_if_equal
 from verify.proofs.general.reading import Pair, first, heaps, pair, second
 from verify.proofs.nim.misere import misere_by_counts
@@ -224,6 +224,16 @@ def differs_from_nim(k: Kernel) -> Theorem:
         z3.And(differ == z3.Or(z3.And(x == y, x >= 3), pairs), z3.Implies(x + y <= 5, z3.Not(differ))),
     )
     by = [k(misere_wythoff)(here), k(nim_lost)(x, y), k(far_iff)(here), k(far).at(here), k(members)]
+    return k.prove([x, y], goal, by)
+
+
+def agree_to_five(k: Kernel) -> Theorem:
+    """With at most five counters the two games have the same misère outcome."""
+    here = pair(x, y)
+    goal = z3.Implies(z3.And(x >= 0, y >= 0, x + y <= 5), k(misere_lost)(here, 1) == k(nim_misere_lost)(heaps(x, y)))
+    by: list[Fact] = [k(misere_wythoff)(here), k(far_iff)(here), k(differs_from_nim)(x, y)]
+    by += [k(misere_by_counts)(heaps(x, y)), *opened(k, x, y), k(zero)(x), k(zero)(y), k(zero_only_if_equal)(x, y)]
+    by += [k(far).at(here), k(both_steps_occur), k(members), k(both_increase)]
     return k.prove([x, y], goal, by)
 
 

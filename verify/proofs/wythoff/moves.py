@@ -85,6 +85,13 @@ def only_empty_is_stuck(k: Kernel) -> Theorem:
     return k.prove([p, q, T], goal, by)
 
 
+def stuck_at_the_end(k: Kernel) -> Theorem:
+    """Every position but the empty one has a move."""
+    some = z3.Exists([q], k(move)(p, q, T))
+    goal = z3.Implies(z3.And(T >= 1, natural(p)), some == (p != pair(0, 0)))
+    return k.prove([p, T], goal, [k(only_empty_is_stuck)])
+
+
 def lost(k: Kernel) -> Defined:
     """The P-positions under normal play, by recursion along the moves."""
     order = Measure((total(p),))

@@ -125,7 +125,7 @@ def below_candidate(k: Kernel) -> Theorem:
 
 
 def _both(k: Kernel) -> Defined:
-    """Value and membership defined together: both(n, v, t, e, 1) that v is the mex for n, with 0 that v is taken."""
+    """That v comes next at place n, and that it is taken before place n: each is defined by the other."""
     which = z3.Int("which")
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, *rest: z3.ArithRef) -> z3.BoolRef:

@@ -329,3 +329,11 @@ def by_square_root(k: Kernel) -> Theorem:
         k(product)(n, T, 0),
     ]
     return k.prove([n, r, T], goal, by)
+
+
+def golden_by_square_root(k: Kernel) -> Theorem:
+    """c(n) = ⌊(n + r)/2⌋ where r is the whole square root of 5·n²."""
+    square = 5 * (n * n)
+    given = z3.And(n >= 0, r >= 0, r * r <= square, square < (r + 1) * (r + 1))
+    by = [k(by_square_root)(n, r, 1), k(c).at(n)]
+    return k.prove("golden.by-square-root", [n, r], z3.Implies(given, k(c)(n) == (n + r) / 2), by)

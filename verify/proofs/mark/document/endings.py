@@ -1,7 +1,8 @@
 """The endings of numerals in the document's proofs on MARK, and numerals in every base.
 
 Main statements: `arrows` and `arrow_endings` (the moves between vile and dopey numbers in the proof of claim 4),
-`one_ending` (the endings of vile numbers exclude each other), `odd_cases` (the options of an odd number, for claim 7),
+`after_zeros`, `after_even_ones`, `after_odd_ones` (the vile number after a vile one) and `one_ending` (just one of
+these cases is there), `odd_cases` and the four that follow from it (the options of an odd number, for claim 7),
 `numeral` (every number has a numeral in base k), `appended` (k·n is n with a 0 behind it), `every_digit`.
 """
 
@@ -14,7 +15,8 @@ from verify.proofs.mark.normal.mark import move, two_options
 from verify.proofs.mark.numbers.base import digit, exponent, power_positive, product, product_is
 from verify.proofs.mark.numbers.base import power as k_power
 from verify.proofs.mark.numbers.base import zeros as k_zeros
-from verify.proofs.mark.numbers.evil import ones, ones_of_digits
+from verify.proofs.mark.numbers.evil import following_cases, ones, ones_of_digits
+from verify.proofs.mark.numbers.order import following as next_vile
 from verify.proofs.mark.numbers.pairs import normal, shift
 from verify.proofs.mark.numbers.vile import (
     by_halves,
@@ -114,14 +116,36 @@ def arrow_endings(k: Kernel) -> Theorem:
     return k.prove([u, e, j], goal, by)
 
 
+def _after(k: Kernel, name: str, ending: z3.BoolRef, step: int, many: z3.ArithRef) -> Theorem:
+    """After a vile x of this ending the next vile number is x + `step`, and has so many ones."""
+    following = k(next_vile)(x)
+    told = z3.And(following == x + step, k(ones)(following) == many)
+    goal = z3.Implies(z3.And(k(vile)(x), t >= 1, ending), told)
+    return k.prove(name, [x, t], goal, [k(following_cases)(x), k(zeros).at(x), k(last_ones).at(x)])
+
+
+def after_zeros(k: Kernel) -> Theorem:
+    """After a vile number that ends in 2t zeros, t ≥ 1, comes the next number, with one binary 1 more."""
+    return _after(k, "mark.after-zeros", k(zeros)(x) == 2 * t, 1, k(ones)(x) + 1)
+
+
+def after_even_ones(k: Kernel) -> Theorem:
+    """After a vile number that ends in 2t ones, t ≥ 1, comes the next number, with 2t − 1 ones less."""
+    return _after(k, "mark.after-even-ones", k(last_ones)(x) == 2 * t, 1, k(ones)(x) - (2 * t - 1))
+
+
+def after_odd_ones(k: Kernel) -> Theorem:
+    """After a vile number that ends in 2t − 1 ones, t ≥ 1, comes the next but one, with 2t − 3 ones less."""
+    return _after(k, "mark.after-odd-ones", k(last_ones)(x) == 2 * t - 1, 2, k(ones)(x) - (2 * t - 3))
+
+
 def one_ending(k: Kernel) -> Theorem:
     """A vile number ends in an even number, at least 2, of zeros, or in an even number, at least 2, of ones, or in an
     odd number of ones, and only one of these is so."""
     z, f = k(zeros), k(last_ones)
     in_zeros = z3.And(z(x) >= 2, z(x) % 2 == 0)
     in_even, in_odd = z3.And(f(x) >= 2, f(x) % 2 == 0), f(x) % 2 == 1
-    alone = z3.And(*(z3.Not(z3.And(a, b)) for a, b in ((in_zeros, in_even), (in_zeros, in_odd), (in_even, in_odd))))
-    goal = z3.Implies(k(vile)(x), z3.And(z3.Or(in_zeros, in_even, in_odd), alone, f(x) >= 0))
+    goal = z3.Implies(k(vile)(x), z3.Sum(*(z3.If(case, 1, 0) for case in (in_zeros, in_even, in_odd))) == 1)
     by = [
         k(vile).at(x),
         z.at(x),
@@ -176,6 +200,39 @@ def odd_cases(k: Kernel) -> Theorem:
         k(zeros_natural)(half / 2 + 1),
     ]
     return k.prove([x], goal, by)
+
+
+def _odd(k: Kernel, name: str, told: z3.BoolRef, *ending: z3.BoolRef, more: tuple[z3.ArithRef, ...] = ()) -> Theorem:
+    """What holds of an odd x ≥ 3 of this ending, in which there may be more variables."""
+    return k.prove(name, [x, *more], z3.Implies(z3.And(x % 2 == 1, x >= 3, *ending), told), [k(odd_cases)(x)])
+
+
+def odd_after_ones(k: Kernel) -> Theorem:
+    """If x ends in two ones or more, x − 1 ends in one zero, and the rest of it, ⌊x/2⌋, in one 1 less than x."""
+    f, half = k(last_ones), x / 2
+    told = z3.And(k(zeros)(x - 1) == 1, k(dopey)(x - 1), f(half) == f(x) - 1, k(vile)(half))
+    return _odd(k, "mark.odd-after-ones", told, f(x) >= 2)
+
+
+def odd_after_even_zeros(k: Kernel) -> Theorem:
+    """If x ends in a single 1 behind 2t zeros, t is at least 1, x − 1 ends in 2t + 1 zeros, and ⌊x/2⌋ is vile."""
+    z, half = k(zeros), x / 2
+    told = z3.And(t >= 1, z(x - 1) == 2 * t + 1, k(dopey)(x - 1), k(vile)(half))
+    return _odd(k, "mark.odd-after-even-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * t, more=(t,))
+
+
+def odd_after_odd_zeros(k: Kernel) -> Theorem:
+    """If x ends in a single 1 behind 2t − 1 zeros, x − 1 ends in 2t zeros and is vile, and ⌊x/2⌋ is dopey."""
+    z, half = k(zeros), x / 2
+    told = z3.And(z(x - 1) == 2 * t, k(vile)(x - 1), k(dopey)(half))
+    return _odd(k, "mark.odd-after-odd-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * t - 1, more=(t,))
+
+
+def odd_loses_a_one(k: Kernel) -> Theorem:
+    """An odd x ≥ 3 ends in a 1, and both of its options have one binary 1 less."""
+    many = k(ones)
+    told = z3.And(k(last_ones)(x) >= 1, many(x - 1) == many(x) - 1, many(x / 2) == many(x) - 1)
+    return _odd(k, "mark.odd-loses-a-one", told)
 
 
 # Numerals in every base

@@ -1,7 +1,7 @@
 """Sums of MARK heaps, step by step: lost heaps together, single counters, and the proof of claim 8 in the digits.
 
 Main statements: `all_lost` (lost heaps make a lost sum, by answering in the same heap), `ones` (heaps of one counter
-and empty ones), `swap_sides`, `top_digit` and `lower_there` (in which heap a smaller nim-sum can be reached),
+and empty ones), `swap_sides`, `some_holder` and `holder_lowered` (in which heap a smaller nim-sum can be reached),
 `mex_rule` (the value of a sum is the mex of the values of its options, which is not their nim-sum: `not_their_sum`).
 """
 
@@ -48,7 +48,7 @@ from verify.proofs.mark.numbers.vile import dopey, vile, zeros
 
 PREFIX = "sum-mark"
 
-a, b, i, v, x = z3.Ints("a b i v x")
+a, b, d, i, v, x, y = z3.Ints("a b d i v x y")
 
 
 def all_dopey(k: Kernel) -> Defined:
@@ -204,6 +204,27 @@ def top_digit(k: Kernel) -> Theorem:
     return k.prove([p, a], goal, by)
 
 
+def some_holder(k: Kernel) -> Theorem:
+    """For 0 ≤ a < b, with b the nim-sum of the values, some heap has the leading digit of d = a ⊕ b in its value."""
+    given, here = _lowering(k, a), k(holder)(k(values)(p), k(top)(d))
+    heap = k(at)(p, i)
+    there = z3.Exists([i], z3.And(0 <= i, i < k(length)(p), k(bit)(k(grundy)(heap), k(top)(d)) == 1))
+    by = [k(top_digit)(p, a), k(values_length)(p), k(values_at)(p, here, 0), k(solved)(k(at)(p, here))]
+    return k.prove([p, a, b, d], z3.Implies(given, there), by)
+
+
+def _lowering(k: Kernel, a: z3.ArithRef) -> z3.BoolRef:
+    """b is the nim-sum of the values of p, and d is what it takes to make it a smaller a."""
+    return z3.And(b == k(nim_sum)(k(values)(p)), 0 <= a, a < b, d == k(algebra.nimsum)(a, b))
+
+
+def values_length(k: Kernel) -> Theorem:
+    """There are as many values as heaps."""
+    f, n = k(values), k(length)
+    by = [n.at(p), n.at(f(p)), f.at(p)]
+    return k.induct([p], n(f(p)) == n(p), Structure(p), at=[(tail(p),)], by=by)
+
+
 def values_at(k: Kernel) -> Theorem:
     """The values of the heaps stand at the places of the heaps."""
     f, n, w = k(values), k(length), k(put)
@@ -212,11 +233,8 @@ def values_at(k: Kernel) -> Theorem:
         z3.And(0 <= i, i < n(p)),
         z3.And(n(f(p)) == n(p), k(at)(f(p), i) == k(value)(k(at)(p, i)), f(after) == w(f(p), i, k(value)(x))),
     )
-    lengths = k.induct(
-        "sum-mark.values-length", [p], n(f(p)) == n(p), Structure(p), at=[(tail(p),)], by=[n.at(p), n.at(f(p)), f.at(p)]
-    )
     by = [
-        lengths(p),
+        k(values_length)(p),
         f.at(p),
         f.at(after),
         n.at(p),
@@ -296,6 +314,23 @@ def each_holder(k: Kernel) -> Theorem:
         k(algebra.natural_value)(g, d),
     ]
     return k.prove([p, i, a], goal, by)
+
+
+def holder_lowered(k: Kernel) -> Theorem:
+    """A heap x whose value g has this digit has an option of the value d ⊕ g < g, and the move to it makes b to a."""
+    star, g = k(algebra.nimsum), k(grundy)
+    smaller, to = star(d, g(x)), k(lower)(x, star(g(x), d))
+    after = k(put)(p, i, y)
+    reached = z3.And(k(move)(x, y), g(y) == smaller, k(sum_move)(p, after), k(nim_sum)(k(values)(after)) == a)
+    holds = z3.And(0 <= i, i < k(length)(p), x == k(at)(p, i), k(bit)(g(x), k(top)(d)) == 1)
+    goal = z3.Implies(z3.And(_lowering(k, a), holds), z3.And(smaller < g(x), z3.Exists([y], reached)))
+    moved = k.prove(
+        "sum-mark.holder-moved",
+        [p, i, a, b, d, x],
+        z3.Implies(z3.And(_lowering(k, a), holds), z3.And(smaller < g(x), z3.substitute(reached, (y, to)))),
+        by=[k(each_holder)(p, i, a), k(algebra.commutative)(d, g(x))],
+    )
+    return k.prove([p, i, a, b, d, x], goal, [moved(p, i, a, b, d, x)])
 
 
 def mex_rule(k: Kernel) -> Theorem:

@@ -83,8 +83,8 @@ def reached(k: Kernel) -> Theorem:
 
 
 def mex(k: Kernel) -> Defined:
-    """Value and attainment defined together: mex(n, v, 1, k) that v is the value of n, mex(n, v, 0, k) that an option
-    of n has it. 1 is the value of 0, and that of n ≥ 1 is the least natural number that is no option's value."""
+    """That v is the value of n, and that it is the value of one of its options: each is defined by the other. 1 is the
+    value of 0, and that of n ≥ 1 is the least natural number that is no option's value."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef, K: z3.ArithRef) -> z3.BoolRef:
         smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(n, w, 0, K)))

@@ -354,15 +354,25 @@ def no_common_ones(k: Kernel) -> Theorem:
     return k.induct("character.of-zero", [i], goal, Measure((i,)), at=[(i / 2,)], by=[k(odd).at(i, 0)])
 
 
-def near_limit(k: Kernel) -> Theorem:
-    """M·((k + 1)^m·2^b·L − N^m·Σ W(i)^m) is within (k + 1)^m·2^b·N^m, where L counts the lost sums of m heaps < N."""
+def near(k: Kernel) -> Defined:
+    """The share of P-positions among the sums of m heaps below N differs from the limit by at most 1/M.
+
+    The limit is that of the powers of all W(i) over 2^b·(k + 1)^m, and no fraction is written.
+    """
     p, two = k(power), k(two_to)(b)
-    far = m * M * (K + 1)
     lost = k(lost_sums)(m, N, N, LISTS.none, K)
     unit, box, limit = p(m, K + 1), p(m, N), k(power_sum)(two, m, K)
+    close = within(M * (unit * (two * lost) - box * limit), two * (unit * box))
+    return k.define("k-mark.lost-share.near", [m, N, M, b, K], z3.BoolSort(), lambda *_: close)
+
+
+def near_limit(k: Kernel) -> Theorem:
+    """M·((k + 1)^m·2^b·L − N^m·Σ W(i)^m) is within (k + 1)^m·2^b·N^m, where L counts the lost sums of m heaps < N."""
+    two = k(two_to)(b)
+    far = m * M * (K + 1)
     goal = z3.Implies(
         based(b >= 0, K < two, m >= 1, M >= 1, N >= 4 * far * (4 * far + 1)),
-        within(M * (unit * (two * lost) - box * limit), two * (unit * box)),
+        k(near)(m, N, M, b, K),
     )
     value = k(heaps_of_k_mark).value
     by = [
@@ -370,6 +380,7 @@ def near_limit(k: Kernel) -> Theorem:
         value.at(LISTS.none),
         k(two_positive)(b),
         k(characters_close)(two, m, N, M, K),
+        k(near).at(m, N, M, b, K),
     ]
     return k.prove("k-mark.lost-share", [m, N, M, b, K], goal, by)
 

@@ -54,7 +54,7 @@ class Pair(InOrder):
 
     @cached_property
     def _both(self) -> Defined:
-        """Value and membership together: both(n, v, k, 1) says v is the mex at place n, both(n, v, k, 0) v is taken."""
+        """That v comes next at place n, and that it is taken before place n: each is defined by the other."""
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, n: Any, v: Any, K: Any, which: Any) -> z3.BoolRef:

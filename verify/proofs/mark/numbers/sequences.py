@@ -25,7 +25,7 @@ n, m, i, v, w, x = z3.Ints("n m i v w x")
 
 
 def _both(k: Kernel) -> Defined:
-    """Value and membership defined together: both(n, v, 1) that v is the mex for n, both(n, v, 0) that v is taken."""
+    """That v comes next at place n, and that it is taken before place n: each is defined by the other."""
     which = z3.Int("which")
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
