@@ -10,7 +10,7 @@ takes too many steps is undecided. `verify/checker/computing.py` decides the sam
 
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from verify.kernel.solvers import Answer
@@ -19,6 +19,7 @@ from verify.kernel.solvers import Answer
 STEPS_A_SECOND = 1_000_000
 STEPS = 100_000_000
 LARGEST = 1 << 4096
+CHARGED = 64  # how many values of a bound variable are counted at once, before they are gone through
 # A numeral from here on is long: it is hashed once, and not at each call that it is handed to.
 LONG = 1 << 256
 CONNECTIVES = {"and": " and ", "or": " or ", "+": " + "}
@@ -176,9 +177,18 @@ class _Program:
         # Most functions have one argument, and a table of these is looked into twice as fast.
         return call_at if function.__code__.co_argcount == 1 else call
 
-    def _span(self, low: int, high: int) -> range:
+    def _span(self, low: int, high: int) -> Iterable[int]:
+        if high - low > CHARGED:
+            return self._charged(low, high)
         self._spend(max(0, high - low))
         return range(low, high)
+
+    def _charged(self, low: int, high: int) -> Iterator[int]:
+        """The numbers of a long span, paid for piece by piece: most that is looked for is found early."""
+        for start in range(low, high, CHARGED):
+            end = min(start + CHARGED, high)
+            self._spend(end - start)
+            yield from range(start, end)
 
     def _spend(self, steps: int) -> None:
         self.left -= steps
