@@ -247,7 +247,7 @@ def counted(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:
 
 
 def bars(words: Words, record: Record, key: str) -> str:
-    """The first values as a picture: a bar a heap, marked where the period begins."""
+    """The first values as a picture: a bar a heap, marked where the period begins if that is among them."""
     values = list(record["values"][:DRAWN])
     step, height, high = 7, 120, max(1, *values)
     # One path for all lost heaps and one for the others: a rectangle for each would be most of the page.
@@ -259,13 +259,12 @@ def bars(words: Words, record: Record, key: str) -> str:
         f'<path class="tk-cell" d="{d}" style="fill-opacity:{o}"/>' for d, o in zip(drawn, (0.9, 0.5), strict=True)
     )
     parts = [*paths]
+    told = [words("atlas.picture_desc", values=", ".join(map(str, values[:LISTED])))]
     start = record["form"].get("preperiod", 0)
     if 0 < start < len(values):
         parts.append(f'<path class="tk-rule" d="M{5.2 + start * step} 2V{height + 14}"/>')
-    caption = pictures.Caption(
-        words("atlas.picture", rules=record["rules"]),
-        words("atlas.picture_desc", values=", ".join(map(str, values[:LISTED]))), key,
-    )  # fmt: skip
+        told.append(words("atlas.picture_line"))
+    caption = pictures.Caption(words("atlas.picture", rules=record["rules"]), " ".join(told), key)
     return pictures.picture("atlas", (12 + len(values) * step, height + 18), caption, "".join(parts))
 
 

@@ -107,9 +107,9 @@ export const messages = {
   },
   'valueLow.short': 'niska, na końcu `{n} × {digit}`: wartość {value}',
   'valueHighOdd': counted('więc nieparzyście wiele: wartość {value}.'),
-  'valueHighOdd.short': 'wysoka, policzonych cyfr {n}: wartość {value}',
+  'valueHighOdd.short': 'wysoka, policzonych cyfr: {n}; wartość {value}',
   'valueHighEven': counted('więc parzyście wiele: wartość {value}.'),
-  'valueHighEven.short': 'wysoka, policzonych cyfr {n}: wartość {value}',
+  'valueHighEven.short': 'wysoka, policzonych cyfr: {n}; wartość {value}',
 
   'rule.normal':
     'Jeden stos jest przegrany dokładnie wtedy, gdy jest głupi: przy podstawie {k} kończy się nieparzystą liczbą zer.',

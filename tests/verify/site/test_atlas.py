@@ -114,6 +114,15 @@ def test_what_is_damaged_or_old_is_refused(text: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_picture_tells_of_a_line_only_where_there_is_one(language: str) -> None:
+    own = words.load(language)
+    told = own("atlas.picture_line")
+    for form, drawn in (({"preperiod": 2}, True), ({"preperiod": 0}, False), ({"preperiod": 71}, False), ({}, False)):
+        shown = unescape(atlas.bars(own, {"rules": "0.77", "values": [0, 1, 2, 3], "form": form}, "k"))
+        assert (told in shown, "tk-rule" in shown) == (drawn, drawn)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_named_game_has_its_name(language: str) -> None:
     from theory.atlas import entries
 

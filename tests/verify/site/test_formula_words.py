@@ -13,16 +13,16 @@ from verify.site import formula_words, formulas, node, words
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 LINE = r"\text{if }x\ \text{is not}\ \text{vile}\ \text{in}\ \text{base}\ k\ \text{then }\text{nim}(x)"
-OWN = {"if": "jeśli", "is not": "to nie", "is not vile in base": "nie jest podła przy podstawie", "then": "to"}
+OWN = {"if": "jeśli", "is not": "to nie", "is not vile in base": "nie jest podłe przy podstawie", "then": "to"}
 
 
 def test_the_longest_phrase_is_taken_and_names_stay() -> None:
     assert formula_words.tex(LINE, OWN) == (
-        r"\text{jeśli }x\ \text{nie jest podła przy podstawie}\ k\ \text{to }\text{nim}(x)"
+        r"\text{jeśli }x\ \text{nie jest podłe przy podstawie}\ k\ \text{to }\text{nim}(x)"
     )
     assert formula_words.tex(LINE, {}) == LINE
     told = formula_words.plain("if x is not vile in base k then then(x) else is-value(x)", OWN)
-    assert told == "jeśli x nie jest podła przy podstawie k to then(x) else is-value(x)"
+    assert told == "jeśli x nie jest podłe przy podstawie k to then(x) else is-value(x)"
 
 
 def test_words_of_a_name_are_no_words() -> None:
