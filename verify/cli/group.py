@@ -7,12 +7,13 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import click
 
 from theory.families import FamilyError
-from verify.cli import commands
+from verify.cli import commands, streams
 from verify.cli.input import BadInput, one_line, shown
 
 INTERRUPTED = 130
@@ -49,18 +50,26 @@ class LazyGroup(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> Any:
         """Run, and end the process: 0 for success, 2 for bad input, otherwise what the command says."""
+        streams.mend()
         try:
-            status = super().main(args, prog_name="takeaway", standalone_mode=False)
+            with streams.written():
+                status = super().main(args, prog_name="takeaway", standalone_mode=False)
         except click.ClickException as error:
-            click.echo(f"takeaway: {one_line(error)}", err=True)
+            _tell(one_line(error))
             sys.exit(2 if isinstance(error, click.UsageError) else error.exit_code)
         except FamilyError as error:
-            click.echo(f"takeaway: {' '.join(str(error).split())}", err=True)
+            _tell(" ".join(str(error).split()))
             sys.exit(2)
         except (click.Abort, KeyboardInterrupt):
-            click.echo("takeaway: interrupted", err=True)
+            _tell("interrupted")
             sys.exit(INTERRUPTED)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _tell(line: str) -> None:
+    """A line on stderr; where that is full as well, the exit status says it alone."""
+    with suppress(OSError):
+        click.echo(f"takeaway: {line}", err=True)
 
 
 @click.group(cls=LazyGroup, invoke_without_command=True)

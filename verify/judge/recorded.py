@@ -24,6 +24,9 @@ def load(path: Path) -> Record:
     Raises:
         ResultsError: there is no such file, or it is damaged.
     """
+    if path.exists() and not path.is_file():
+        # A device may never end.
+        raise ResultsError(f"{path}: no file of results; name one, or leave --results out")
     try:
         results = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -11,6 +11,7 @@ from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import read
 from verify.cli import main
+from verify.cli.commands import discover
 from verify.ground.enumerate import outcomes
 
 
@@ -140,6 +141,14 @@ LISTS = [
     ("n-1\n", ["n-2"], "--list stands with"),
     ("n-1\n", ["--seconds", "0"], "--seconds is a number above 0"),
 ]
+
+
+def test_a_list_that_never_ends_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(discover, "LONGEST", 9)
+    games = tmp_path / "games"
+    games.write_text("0.77\n0.77\n")
+    result = run("--list", str(games))
+    assert result.exit_code == 2 and result.stderr.endswith("more than 9 characters; give fewer games at a time\n")
 
 
 @pytest.mark.parametrize(("text", "words", "message"), LISTS)

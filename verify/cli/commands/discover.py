@@ -14,6 +14,8 @@ from verify.cli.input import BadInput, convention, written
 from verify.cli.selection import default_results
 
 MOST_SECONDS = 86_400.0
+# Characters of a list; a device would never end.
+LONGEST = 1 << 27
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -138,7 +140,11 @@ def _answers(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str
 
 def _lines(path: Path) -> list[str]:
     try:
-        return path.read_text(encoding="utf-8").splitlines()
+        with path.open(encoding="utf-8") as file:
+            text = file.read(LONGEST + 1)
+        if len(text) > LONGEST:
+            raise BadInput(f"--list: {path}: more than {LONGEST} characters; give fewer games at a time")
+        return text.splitlines()
     except UnicodeDecodeError:
         raise BadInput(f"--list: {path}: this is no text in UTF-8") from None
     except OSError as error:
