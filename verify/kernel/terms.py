@@ -70,6 +70,9 @@ def calls(term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Iterator[str]) -> l
         fresh: names for the variables of the quantifiers that are opened.
     """
     found: list[Call] = []
+    # A table is thousands of terms without a call, and what symbols a term has is known already.
+    if function.name() not in smtlib.symbols(term):
+        return found
 
     def visit(t: z3.ExprRef, path: list[z3.BoolRef], around: list[z3.ExprRef]) -> None:
         if z3.is_quantifier(t):
