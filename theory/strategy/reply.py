@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from theory.rules.play import Play
 from theory.rules.reading import Position
 
 
@@ -73,3 +74,15 @@ class Reply:
         if self.beside is not None:
             entries.insert(self.heap + 1, self.beside)
         return tuple(entries)
+
+
+def outcome_by(moves: Sequence[Reply], *, over: bool, play: Play) -> Outcome:
+    """Who wins a position whose winning moves are all known: whoever has one, and in misère play whoever has no move.
+
+    Args:
+        over: whether there is no move at all.
+
+    >>> outcome_by([], over=True, play=Play.NORMAL), outcome_by([], over=True, play=Play.MISERE)
+    (<Outcome.P: 'P'>, <Outcome.N: 'N'>)
+    """
+    return Outcome.N if moves or (over and play is Play.MISERE) else Outcome.P

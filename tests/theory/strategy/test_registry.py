@@ -2,15 +2,18 @@
 
 import re
 from functools import partial
+from itertools import product
 
 import pytest
 
 from theory.families import games
 from theory.rules.moves import HeapGame
+from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.strategy import words
 from theory.strategy.game import BoardGame
 from theory.strategy.registry import named
+from theory.strategy.reply import outcome_by
 
 
 def with_example(name):
@@ -38,6 +41,23 @@ def test_every_game_answers_for_its_own_example(name):
     assert bool(after) == (game.outcome(position, "normal") == "N")
     assert left(game.reply(position, "normal").after(position)) in legal
     assert not game.over(position)
+
+
+@pytest.mark.parametrize("play", list(Play))
+@pytest.mark.parametrize("name", ON_HEAPS)
+def test_the_winning_moves_tell_the_outcome(name, play):
+    game = with_example(name)
+    example = game.parse(game.example.split())
+    tried = 0
+    for position in product(range(5), repeat=len(example)) if len(example) < 4 else [example, (0,) * len(example)]:
+        try:
+            outcome = game.outcome(position, play)
+            moves = list(game.winning_moves(position, play))
+        except ValueError:  # nothing is known of this play, or the position is none of the game's
+            continue
+        tried += 1
+        assert outcome_by(moves, over=game.over(position), play=play) is outcome, position
+    assert tried or play is Play.MISERE
 
 
 @pytest.mark.parametrize("name", sorted(set(games()).difference(ON_HEAPS)))

@@ -236,11 +236,11 @@ def test_bytes_that_are_no_text():
     assert run("solve", "nim", "-", stdin="").exit_code == 2
 
 
-def test_an_outcome_out_of_reach_is_an_error_and_not_a_guess(monkeypatch):
+def test_moves_out_of_reach_are_an_error_and_not_a_guess(monkeypatch):
     def give_up(position, play):
         raise OutOfReachError("nobody can compute this in time")
 
-    monkeypatch.setattr(registry, "made", lambda *_: replace(made(games()["nim"]), outcome=give_up))
+    monkeypatch.setattr(registry, "made", lambda *_: replace(made(games()["nim"]), winning_moves=give_up))
     result = run("solve", "nim", "3", "--json")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "takeaway: nobody can compute this in time\n"

@@ -12,7 +12,7 @@ from theory.numbers.decimal import shorten, write
 from theory.rules.play import Play
 from theory.rules.reading import Position
 from theory.strategy.game import BoardGame, Game
-from theory.strategy.reply import Outcome, OutOfReachError, Reply
+from theory.strategy.reply import Outcome, OutOfReachError, Reply, outcome_by
 from verify.cli.input import BadInput, find, parameters, read_position
 
 
@@ -52,13 +52,15 @@ def command(
     heaps = read_position(context, known, words)
     play = Play.MISERE if misere else Play.NORMAL
     try:
+        # On long heaps the outcome by itself would cost as much again as the moves, which tell it.
+        moves = tuple(known.winning_moves(heaps, play))
         answer = Answer(
             game=known,
             play=play,
             position=heaps,
-            outcome=known.outcome(heaps, play),
+            outcome=outcome_by(moves, over=not moves and known.over(heaps), play=play),
             grundy=known.grundy(heaps) if play is Play.NORMAL else None,
-            moves=tuple(known.winning_moves(heaps, play)),
+            moves=moves,
         )
     except OutOfReachError as error:
         raise BadInput(str(error)) from None
