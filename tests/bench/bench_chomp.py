@@ -1,32 +1,41 @@
 """Boards of Chomp decided in a second: the search in arrays against plain recursion with a memory, and how both grow.
 
 Both decide every board inside M × N, one after the other in this process, so the figures are ratios of processor time.
+The largest square is searched in a process of its own, whose memory is looked at.
 """
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from time import process_time
 
 from theory.rules.chomp_rows import Rows, options
 from theory.strategy import chomp_paths, chomp_search
 
 PEERS = ("numpy",)
+GOALS = {"recursion / search: 10 × 10": ("at least", 300.0), "peak memory / 8 GiB": ("at most", 1.0)}
 # Recursion goes as deep as there are squares, and further on its way back.
 DEEP = 10_000
+# In the unit of `ru_maxrss`, which is a KiB on Linux.
+EIGHT_GIB = 8 << 20
 
 
 def ratios(
     both: tuple[tuple[int, int], ...] = ((7, 7), (8, 8), (9, 9), (10, 10)),
     alone: tuple[int, ...] = (10, 11, 12, 13, 14),
-    rounds: int = 3,
+    large: int = 17,
+    rounds: int = 9,
 ) -> dict[str, float]:
     """Time a board of recursion over that of the search, and time a board on each square over that on the one before.
 
     Args:
         both: boards, rows and columns, that both decide.
         alone: sides of squares for the search alone.
-        rounds: the best of so many rounds is taken, of the search.
+        large: the side of the square whose memory is looked at.
+        rounds: the best of so many rounds is taken, of the search; of the larger squares, of a third of them.
     """
     found: dict[str, float] = {}
     recursion: list[float] = []
@@ -36,10 +45,25 @@ def ratios(
         found[f"recursion / search: {m} × {n}"] = recursion[-1] * chomp_paths.count(m, n) / search
     for (m, n), (before, after) in zip(both, pairwise(recursion), strict=False):
         found[f"recursion, a board of the next size / one of this size: {m} × {n}"] = after / before
-    times = [_best(lambda s=s: chomp_search.search(s, s), rounds) / chomp_paths.count(s, s) for s in alone]
+    fewer = -(-rounds // 3)
+    times = [_best(lambda s=s: chomp_search.search(s, s), fewer) / chomp_paths.count(s, s) for s in alone]
     for side, (before, after) in zip(alone, pairwise(times), strict=False):
         found[f"search, a board of the next size / one of this size: {side} × {side}"] = after / before
+    found[f"peak memory / 8 GiB: {large} × {large}"] = _peak(large) / EIGHT_GIB
     return found
+
+
+def _peak(side: int) -> int:
+    """The most memory that the search of a square takes at a time, Python and all."""
+    program = (
+        "import resource, sys; from theory.strategy import chomp_search; side = int(sys.argv[1]);"
+        " chomp_search.search(side, side); print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(side)],
+        check=True, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+    )  # fmt: skip
+    return int(done.stdout)
 
 
 def recurse(start: Rows) -> dict[Rows, bool]:

@@ -1,17 +1,22 @@
 """How far `solve` on long heaps is from the least that could be done: one pass of XOR over the same bytes.
 
-Figures are ratios measured in one run, the best of several rounds each, so that they say the same on any machine.
+Figures are ratios of processor time measured in one run, the best of several rounds each.
 """
 
 import random
 from collections.abc import Callable, Sequence
 from functools import reduce
+from math import log10
 from operator import xor
-from time import perf_counter
+from time import process_time
 
 from theory.numbers import decimal
 from theory.rules.play import Play
 from theory.strategy import nim
+from theory.strategy.reply import outcome_by
+
+DECIDED = ("outcome", "outcome, misère", "all winning moves", "solve")
+GOALS = {f"{what} / XOR pass": ("at most", 3.0) for what in DECIDED}
 
 
 def ratios(digits: int = 1_000_000, heaps: int = 4, rounds: int = 5) -> dict[str, float]:
@@ -24,32 +29,45 @@ def ratios(digits: int = 1_000_000, heaps: int = 4, rounds: int = 5) -> dict[str
         heaps: how many heaps, at least 1.
         rounds: the best of so many rounds is taken.
     """
-    generator = random.Random(digits)
-    position = [generator.randrange(10 ** (digits - 1), 10**digits) for _ in range(heaps)]
+    position = _position(digits, heaps)
     texts = [decimal.write(n) for n in position]
     bare = _best(lambda: reduce(xor, position), rounds)
+    times = _times(position, rounds)
+    fewer = _times(_position(digits // 10, heaps), rounds)
     return {
-        "outcome / XOR pass": _best(lambda: nim.outcome(position), rounds) / bare,
-        "outcome, misère / XOR pass": _best(lambda: nim.outcome(position, Play.MISERE), rounds) / bare,
-        "all winning moves / XOR pass": _best(lambda: list(nim.winning_moves(position)), rounds) / bare,
-        "solve / XOR pass": _best(lambda: _solve(position), rounds) / bare,
+        **{f"{what} / XOR pass": seconds / bare for what, seconds in times.items()},
         "reading decimal text / XOR pass": _best(lambda: [decimal.parse(text) for text in texts], 1) / bare,
         "writing decimal text / XOR pass": _best(lambda: [decimal.write(n) for n in position], 1) / bare,
+        "exponent in the digits, solve": log10(times["solve"] / fewer["solve"]),
+    }
+
+
+def _position(digits: int, heaps: int) -> list[int]:
+    generator = random.Random(digits)
+    return [generator.randrange(10 ** (digits - 1), 10**digits) for _ in range(heaps)]
+
+
+def _times(position: Sequence[int], rounds: int) -> dict[str, float]:
+    """Seconds of the best round of each part of an answer."""
+    return {
+        "outcome": _best(lambda: nim.outcome(position), rounds),
+        "outcome, misère": _best(lambda: nim.outcome(position, Play.MISERE), rounds),
+        "all winning moves": _best(lambda: list(nim.winning_moves(position)), rounds),
+        "solve": _best(lambda: _solve(position), rounds),
     }
 
 
 def _solve(position: Sequence[int]) -> None:
     """What the command computes between reading its words and writing its answer."""
-    nim.outcome(position)
     nim.grundy(position)
-    list(nim.winning_moves(position))
+    outcome_by(list(nim.winning_moves(position)), over=False, play=Play.NORMAL)
 
 
 def _best(work: Callable[[], object], rounds: int) -> float:
     def once() -> float:
-        start = perf_counter()
+        start = process_time()
         work()
-        return perf_counter() - start
+        return process_time() - start
 
     return min(once() for _ in range(rounds))
 

@@ -1,19 +1,27 @@
 """How far Wythoff's game on long heaps is from one integer square root as long as the heaps.
 
-Figures are ratios measured in one run, the best of several rounds each; with gmpy2, if it is installed, and without.
+Figures are ratios of processor time measured in one run, the best of several rounds each; with gmpy2, if it is
+installed, and without.
 """
 
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from time import perf_counter
+from math import log10
+from time import process_time
 
 from theory.numbers import root
 from theory.numbers.beatty import Pairs
 from theory.rules.play import Play
 from theory.strategy import wythoff
+from theory.strategy.reply import outcome_by
 
 PEERS = ("gmpy2",)
+DECIDED = (
+    "outcome of a lost pair", "the same, misère", "the same, t = 7, misère", "all winning moves",
+    "all winning moves, t = 7, misère", "solve",
+)  # fmt: skip
+GOALS = {f"{what} / square root": ("at most", 4.0) for what in DECIDED}
 
 
 def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
@@ -23,9 +31,8 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
         digits: decimal digits of the heaps.
         rounds: the best of so many rounds is taken.
     """
-    generator = random.Random(digits)
-    n, other = (generator.randrange(10 ** (digits - 1), 10**digits) for _ in range(2))
-    square, lost = 5 * n * n, Pairs(most=2 * n).pair(n)
+    n, other = _heaps(digits)
+    square, lost, fewer = 5 * n * n, Pairs(most=2 * n).pair(n), _heaps(digits // 10)
     found = {}
     for engine in ("gmpy2", "Python") if root.GMPY2 is not None else ("Python",):
         with _engine(engine):
@@ -38,15 +45,23 @@ def ratios(digits: int = 1_000_000, rounds: int = 3) -> dict[str, float]:
                 "all winning moves, t = 7, misère": lambda: list(wythoff.winning_moves((n, other), Play.MISERE, 7)),
                 "solve": lambda: _solve((n, other)),
             }.items():
-                found[f"{what} / square root: {engine}"] = _best(work, rounds) / bare
+                spent = _best(work, rounds)
+                found[f"{what} / square root: {engine}"] = spent / bare
+            # What was measured last was `solve`.
+            found[f"exponent in the digits, solve: {engine}"] = log10(spent / _best(lambda: _solve(fewer), rounds))
     return found
+
+
+def _heaps(digits: int) -> tuple[int, int]:
+    generator = random.Random(digits)
+    first, second = (generator.randrange(10 ** (digits - 1), 10**digits) for _ in range(2))
+    return first, second
 
 
 def _solve(position: tuple[int, int]) -> None:
     """What the command computes between reading its words and writing its answer."""
-    wythoff.outcome(position)
     wythoff.grundy(position)
-    list(wythoff.winning_moves(position))
+    outcome_by(list(wythoff.winning_moves(position)), over=False, play=Play.NORMAL)
 
 
 @contextmanager
@@ -65,9 +80,9 @@ def _best(work: Callable[[], object], rounds: int) -> float:
     def once() -> float:
         # A root that was kept from the round before would be measured as if it cost nothing.
         root.forget()
-        start = perf_counter()
+        start = process_time()
         work()
-        return perf_counter() - start
+        return process_time() - start
 
     return min(once() for _ in range(rounds))
 

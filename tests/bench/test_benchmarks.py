@@ -1,9 +1,11 @@
 """The benchmarks run and give ratios; how large they are is for the reader of the figures, never for a test."""
 
+import errno
 import json
 import shutil
 from importlib.metadata import version
 from math import isfinite
+from typing import ClassVar
 
 import pytest
 from click.testing import CliRunner
@@ -16,14 +18,14 @@ from verify.site.words import load
 SMALL = {
     "discover": {"normal": [], "misere": ["n-1, floor(n/2)"]},
     "mark": {"digits": 300_000, "ks": (2,), "rounds": 3},
-    "mona": {"games": ["n-1, floor(n/2)"], "heaps": 1 << 12},
-    "solve": {"digits": 2000, "heaps": 2, "rounds": 1},
-    "grundy": {"heaps": 20_000, "rounds": 1, "splitting": 3000},
+    "mona": {"games": ["n-1, floor(n/2)"], "heaps": 1 << 12, "rounds": 1},
+    "solve": {"digits": 300_000, "heaps": 2, "rounds": 3},
+    "grundy": {"heaps": 20_000, "rounds": 1, "splitting": 3000, "far": 4000, "last": 500},
     "kernel": {"tags": ["NIM-034"]},
     "checker": {"tags": ["NIM-034"]},
     "verify": {"tags": ["NIM-004"], "jobs": 1},
-    "wythoff": {"digits": 3000, "rounds": 1},
-    "chomp": {"both": ((4, 4), (5, 5)), "alone": (6, 7), "rounds": 1},
+    "wythoff": {"digits": 30_000, "rounds": 2},
+    "chomp": {"both": ((4, 4), (5, 5)), "alone": (6, 7), "large": 5, "rounds": 1},
 }
 
 
@@ -31,8 +33,12 @@ SMALL = {
 def test_a_benchmark_gives_finite_positive_ratios(name):
     if name == "mona" and shutil.which("mona") is None:
         pytest.skip("MONA is not installed")
-    found = bench.load(bench.benchmarks()[name]).ratios(**SMALL[name])
+    module = bench.load(bench.benchmarks()[name])
+    found = module.ratios(**SMALL[name])
     assert found
+    # What is aimed at is measured: a goal of no ratio would never be missed.
+    for aim in getattr(module, "GOALS", {}):
+        assert any(told.startswith(aim.partition(": ")[0]) for told in found), aim
     assert all(isfinite(ratio) and ratio > 0 for ratio in found.values())
     for language in LANGUAGES:  # the page of figures has a word for each
         known = load(language)
@@ -46,6 +52,7 @@ def small(monkeypatch):
 
     class Module:
         PEERS = ("numpy", "nothing-like-this")
+        GOALS: ClassVar = {"a / b": ("at most", 1.0), "c / b": ("at least", 300.0)}
 
         @staticmethod
         def ratios():
@@ -59,6 +66,7 @@ def test_the_command_prints_a_table(small):
     done = CliRunner().invoke(bench.command, [])
     assert done.exit_code == 0
     assert "tiny" in done.stdout and "1.25" in done.stdout and "12,346" in done.stdout
+    assert "at most 1: missed" in done.stdout and "at least 300: reached" in done.stdout
 
 
 def test_the_command_prints_json(small):
@@ -73,6 +81,32 @@ def test_figures_are_put_into_a_file_beside_those_of_other_benchmarks(small, tmp
     kept = json.loads(path.read_text())
     assert kept["other"] == {} and kept["tiny"]["ratios"] == {"a / b": 1.25, "c / b": 12345.6}
     assert kept["tiny"]["peers"] == {"numpy": version("numpy")} and kept["tiny"]["on"]["cores"] >= 1
+    assert kept["tiny"]["goals"] == {"a / b": ["at most", 1.0, False], "c / b": ["at least", 300.0, True]}
+
+
+def test_figures_that_cannot_be_kept_are_not_measured(small, tmp_path, monkeypatch):
+    monkeypatch.setattr(bench, "load", lambda path: pytest.fail("it was measured"))
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(bench, "write_beside", full)
+    with pytest.raises(BadInput, match=r"cannot be written \(No space"):
+        CliRunner().invoke(
+            bench.command, ["--save", str(tmp_path / "x")], standalone_mode=False, catch_exceptions=False
+        )
+
+
+def test_a_goal_is_for_one_case_or_for_all():
+    ratios, most = {"a / b: 1": 2.0, "a / b: 2": 3.0, "c / b: 1": 2.0, "d": 1.0}, ("at most", 2.0)
+    assert bench.goals(ratios, {"a / b": most, "c / b: 2": most}) == {
+        "a / b: 1": (*most, True),
+        "a / b: 2": (*most, False),
+    }
+    assert bench.goals(ratios, {"a / b: 2": most, "d": ("at least", 1.0)}) == {
+        "a / b: 2": (*most, False),
+        "d": ("at least", 1.0, True),
+    }
 
 
 @pytest.mark.parametrize("held", ["[]", "{", "\xff"])

@@ -30,15 +30,22 @@ def block(page: Page, words: list[str]) -> str:
 
 
 def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
-    """One benchmark: a row for each ratio, whose name is what it says, a colon and the case."""
-    rows = []
+    """One benchmark: a row for each ratio, whose name is what it says, a colon and the case.
+
+    Cases and goals have a column where there are any.
+    """
+    language, goals = page.words.language, figures.get("goals", {})
+    columns: list[list[str]] = [[], [], [], []]
     for told, ratio in figures["ratios"].items():
         what, _, case = told.partition(": ")
         case = re.sub(r" (?=[=×])|(?<=[=×]) ", "\u00a0", case)  # k = 10 and 10 × 10 are not broken
-        rows.append([page.word(f"ratios.{what}"), ltr(case) if case else "", locales.ratio(page.words.language, ratio)])
-    head = [page.word(f"bench.{key}") for key in ("what", "case", "ratio")]
-    if not any(case for _, case, _ in rows):
-        head, rows = [head[0], head[2]], [[what, ratio] for what, _, ratio in rows]
+        aim = _goal(page, *goals[told]) if told in goals else ""
+        row = (page.word(f"ratios.{what}"), ltr(case) if case else "", locales.ratio(language, ratio), aim)
+        for column, cell in zip(columns, row, strict=True):
+            column.append(cell)
+    named = zip(("what", "case", "ratio", "goal"), columns, strict=True)
+    shown = [(page.word(f"bench.{key}"), column) for key, column in named if any(column)]
+    head, rows = [name for name, _ in shown], [list(row) for row in zip(*(column for _, column in shown), strict=True)]
     on, peers = figures["on"], figures["peers"]
     day = locales.day(page.words.language, date.fromisoformat(on["date"]))
     where = page.word("bench.on", date=day, python=on["python"], cores=page.words.number(on["cores"]), cpu=on["cpu"])
@@ -48,3 +55,9 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     drawn = table(head, rows, page.words(f"bench.{name}"))
     says = page.word(f"bench.{name}_says")
     return f'<h2 id="{name}">{title}</h2> <p>{says}</p> {drawn} <p class="tk-small">{note}</p>'
+
+
+def _goal(page: Page, kind: str, bound: float, reached: bool) -> str:
+    """What a ratio is aimed at, in words, and whether it is there."""
+    aim = page.word(f"bench.{kind}", bound=locales.ratio(page.words.language, bound))
+    return f"{aim}: {page.word('bench.reached' if reached else 'bench.missed')}"

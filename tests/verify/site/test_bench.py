@@ -65,6 +65,22 @@ def test_where_no_ratio_has_a_case_there_is_no_column_for_it(tmp_path: Path) -> 
     assert drawn(kept(tmp_path, json.dumps({"solve": figures}))).count("<th ") == 2
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["at least 300: reached", "at least 50.5: missed"]),
+        ("he", ["לכל הפחות 300: הושג", "לכל הפחות 50.5: לא הושג"]),
+        ("pl", ["co najmniej 300: osiągnięty", "co najmniej 50,5: nieosiągnięty"]),
+        ("fa", ["دست‌کم ۳۰۰: برآورده شد", "دست‌کم ۵۰٫۵: برآورده نشد"]),
+    ],
+)
+def test_a_goal_stands_beside_its_figure(tmp_path: Path, language: str, told: list[str]) -> None:
+    first, second = FIGURES["chomp"]["ratios"]
+    figures = FIGURES["chomp"] | {"goals": {first: ["at least", 50.5, False], second: ["at least", 300.0, True]}}
+    html = drawn(kept(tmp_path, json.dumps({"chomp": figures})), language)
+    assert html.count("<th ") == 4 and all(f"<td>{one}</td>" in html for one in told)
+
+
 @pytest.mark.parametrize("text", ["", "[]", '{"chomp": {}}', '{"chomp": {"ratios": 3}}'])
 def test_a_damaged_file_stops_the_build(tmp_path: Path, text: str) -> None:
     with pytest.raises(SiteError, match="takeaway bench --save"):
