@@ -38,11 +38,11 @@ def entries() -> dict[str, Entry]:
     named = set(table["named"]["tags"])
     every = {tag: Entry(tag, family, rules, tag in named) for tag, family, rules in _listed(table)}
     misere = table["misere"]["tags"]
-    if strange := sorted({*named, *misere} - set(every)):
+    other = {tag.replace("ATL-", "ATL-M"): tag for tag in misere}
+    if strange := sorted({*named, *misere} - {*every, *other}):
         raise ValueError(f"{FILE}: {strange[0]} is not in the atlas")
-    for normal in misere:
-        tag = normal.replace("ATL-", "ATL-M")
-        every[tag] = Entry(tag, "misere", every[normal].rules, play=Play.MISERE)
+    for tag, normal in other.items():
+        every[tag] = Entry(tag, "misere", every[normal].rules, tag in named, Play.MISERE)
     return every
 
 

@@ -27,6 +27,19 @@ class Rising:
                 f"which rises by {self.rise}"
             )
 
+    def places(self, value: int) -> list[int]:
+        """All n with this value, in ascending order.
+
+        >>> Rising(1, 4, 4, (0, 1, 2, 4, 3)).places(10**20)
+        [99999999999999999999]
+        """
+        found = [n for n, one in enumerate(self.values[: self.preperiod]) if one == value]
+        for place, one in enumerate(self.values[self.preperiod :], self.preperiod):
+            above, rest = divmod(value - one, self.rise)
+            if above >= 0 and not rest:
+                found.append(place + self.period * above)
+        return sorted(found)
+
     def __call__(self, n: int) -> int:
         """The value at a natural number of any size."""
         if n < len(self.values):

@@ -4,20 +4,23 @@ The values of one heap are given as a function, and a theorem says that they are
 nim-sums, or for misère play 0 for a heap that is lost and 1 for any other; several heaps take a misère quotient there.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.quotient import Quotient
-from theory.rules.moves import Break, HeapGame, OneHeap, Unequal
+from theory.numbers.rising import Rising
+from theory.rules.moves import Break, HeapGame, Leave, OneHeap, Unequal
 from theory.rules.play import Play
-from theory.rules.reading import Position, left_sizes
+from theory.rules.reading import Position, left_sizes, value
 from theory.strategy import words
 from theory.strategy.game import Game
 from theory.strategy.reply import Outcome, OutOfReachError, Reply, Why
 
 # A heap of so many counters can be split in as many ways, and each is looked at; so are the sizes a move may leave.
 MOST_SPLIT = 200_000
+# From so many sizes on those that are wanted are found from the values that they have, where that can be.
+MANY = 1000
 MISERE_HEAP = "in misère play only single heaps are known of {}: give one heap"
 
 
@@ -69,7 +72,8 @@ class Strategy:
         why = Why.GRUNDY if self.play is Play.NORMAL else Why.SINGLE if self.quotient is None else Why.QUOTIENT
         for place, n in enumerate(heaps):
             wins = self._wins(heaps, place)
-            yield from (_reply(place, parts, why, total) for parts in self.options(n) if wins(parts))
+            worth = total and total ^ self.value(n)
+            yield from (_reply(place, parts, why, total) for parts in self.options(n, worth) if wins(parts))
 
     def _wins(self, heaps: Sequence[int], place: int) -> Callable[[Position], bool]:
         """Whether it wins to leave some parts in the place of a heap."""
@@ -92,7 +96,7 @@ class Strategy:
         winning = next(self.winning_moves(heaps, play), None)
         if winning is not None:
             return winning
-        moves = ((sum(parts), -place, parts) for place, n in enumerate(heaps) for parts in self.options(n))
+        moves = ((sum(parts), -place, parts) for place, n in enumerate(heaps) for parts in self._large(n))
         best = max(moves, default=None)
         if best is None:
             raise ValueError("no heap has a move left")
@@ -102,8 +106,39 @@ class Strategy:
         """Whether no heap has a move left."""
         return all(next(self.options(n), None) is None for n in heaps)
 
-    def options(self, n: int) -> Iterator[Position]:
+    def _large(self, n: int) -> Iterator[Position]:
+        """As `options`, and among many single heaps that may be left at least the largest."""
+        for move in self.rules.moves:
+            if isinstance(move, OneHeap):
+                low, high = self._span(move.leave, n)
+                yield from ((size,) for size in (high, high - 1) if low <= size != n)
+        if not all(isinstance(move, OneHeap) for move in self.rules.moves):
+            yield from self.options(n)
+
+    def _span(self, leave: Leave, n: int) -> tuple[int, int]:
+        """Between which sizes a heap may be left."""
+        return max(self.rules.least, value(leave.low, n, {})), value(leave.high, n, {})
+
+    def allows(self, n: int, parts: Position) -> bool:
+        """Whether a move may leave these parts of a heap, the smaller one first."""
+        ways = []
+        for move in self.rules.moves:
+            match move, parts:
+                case OneHeap(leave), (size,):
+                    low, high = self._span(leave, n)
+                    ways.append(low <= size <= high and size != n)
+                case Break(take, pieces), _:
+                    count = len(parts) if all(parts) else 0
+                    ways.append(count in pieces and sum(parts) == n - take and 0 < n and parts != (n,))
+                case Unequal(), (one, other):
+                    ways.append(0 < one < other and one + other == n)
+        return any(ways)
+
+    def options(self, n: int, worth: int | None = None) -> Iterator[Position]:
         """What may be left of a heap, one number or two, each pair once with the smaller one first.
+
+        Args:
+            worth: a Grundy value: of many single heaps only those that have it are told, where these are known.
 
         Raises:
             OutOfReachError: there are too many ways to split it, or too many sizes that a move may leave.
@@ -112,7 +147,11 @@ class Strategy:
         for move in self.rules.moves:
             match move:
                 case OneHeap(leave):
-                    found: Iterator[Position] = ((size,) for size in left_sizes(leave, n, {}, self.rules.least))
+                    low, high = self._span(leave, n)
+                    sizes: Iterable[int] = left_sizes(leave, n, {}, self.rules.least)
+                    if worth is not None and high - low >= MANY and isinstance(self.value, Rising):
+                        sizes = (size for size in self.value.places(worth) if low <= size <= high and size != n)
+                    found: Iterator[Position] = ((size,) for size in sizes)
                 case Break(take, pieces):
                     found = self._broken(n, n - take, pieces)
                 case Unequal():
@@ -151,7 +190,7 @@ def game(known: Strategy, told: str) -> Game:
     more = '; "1 3 2" takes three and splits two off what is left' if splits else ""
 
     def read_move(text: str, position: Position) -> Position:
-        return words.take_and_split(text, position, lambda n, parts: tuple(sorted(parts)) in set(known.options(n)))
+        return words.take_and_split(text, position, lambda n, parts: known.allows(n, tuple(sorted(parts))))
 
     return Game(
         rules=rules,

@@ -8,8 +8,10 @@ from theory.rules.moves import HeapGame
 from theory.rules.notation import heap_game
 from theory.rules.play import Play
 from theory.rules.reading import options
+from theory.strategy import found
 from theory.strategy.found import Strategy, game
 from theory.strategy.reply import Outcome, OutOfReachError
+from verify.discover.rising import guess
 from verify.ground.breaking import Heaps
 from verify.ground.enumerate import grundy_values, outcomes
 from verify.ground.line import Line
@@ -37,9 +39,9 @@ def test_normal_play_against_a_search(rules: str) -> None:
     for position in combinations_with_replacement(range(5), 2):
         values = grundy_values(made, [position])
         assert strategy.grundy(position) == values[position]
-        found = [move.after(position) for move in strategy.winning_moves(position, Play.NORMAL)]
+        moves = [move.after(position) for move in strategy.winning_moves(position, Play.NORMAL)]
         wanted = {plain(after) for after in options(made, position) if values[after] == 0}
-        assert {plain(after) for after in found} == wanted
+        assert {plain(after) for after in moves} == wanted
         assert (strategy.outcome(position, Play.NORMAL) is Outcome.N) == bool(wanted)
         assert strategy.over(position) == (not list(options(made, position)))
         if not strategy.over(position):
@@ -51,10 +53,10 @@ def test_normal_play_against_a_search(rules: str) -> None:
 def test_misere_play_of_one_heap(rules: str) -> None:
     made, strategy = known(rules, Play.MISERE)
     for n in range(30):
-        found = outcomes(made, [(n,)], Play.MISERE)
-        assert strategy.outcome((n, 0), Play.MISERE) == found[(n,)]
+        outcome = outcomes(made, [(n,)], Play.MISERE)
+        assert strategy.outcome((n, 0), Play.MISERE) == outcome[(n,)]
         wins = {move.after((n,)) for move in strategy.winning_moves((n,), Play.MISERE)}
-        assert wins == {after for after in options(made, (n,)) if found[after] == "P"}
+        assert wins == {after for after in options(made, (n,)) if outcome[after] == "P"}
     assert strategy.grundy((3,)) is None
     with pytest.raises(OutOfReachError, match="single heaps"):
         strategy.outcome((3, 4), Play.MISERE)
@@ -67,6 +69,40 @@ def test_a_heap_that_is_split_too_often_is_out_of_reach() -> None:
     far = Strategy(made, Play.NORMAL, lambda n: 1)
     with pytest.raises(OutOfReachError, match="give smaller heaps"):
         list(far.winning_moves((10**9, 1, 1), Play.NORMAL))
+
+
+def test_a_heap_of_any_size_where_all_but_a_few_numbers_may_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = heap_game("found", "all but {1,3}")
+    line = Line(made, {})
+    form = guess([line.grundy(n) for n in range(300)])
+    assert form is not None
+    strategy = Strategy(made, Play.NORMAL, form)
+    positions = [(n, other) for n in range(40) for other in (0, 7, 19, 30)]
+    wanted = [list(strategy.winning_moves(position, Play.NORMAL)) for position in positions]
+    assert sum(map(len, wanted)) > len(positions)
+    # Sizes that have a value are found from the value, as where they are too many to be looked at.
+    monkeypatch.setattr(found, "MANY", 1)
+    for position, moves in zip(positions, wanted, strict=True):
+        assert list(strategy.winning_moves(position, Play.NORMAL)) == moves
+    monkeypatch.undo()
+    far = 10**1000
+    (*_, move) = strategy.winning_moves((far, 19), Play.NORMAL)
+    assert strategy.outcome(move.after((far, 19)), Play.NORMAL) is Outcome.P
+    lost = (far, far)
+    assert strategy.outcome(lost, Play.NORMAL) is Outcome.P
+    assert strategy.reply(lost, Play.NORMAL).after(lost) == (far - 2, far)
+    assert game(strategy, "").read_move("2 5", lost) == (far, far - 5)
+    with pytest.raises(ValueError, match="no such move"):
+        game(strategy, "").read_move("2 3", lost)
+
+
+@pytest.mark.parametrize("rules", [*GAMES, "4.07", "any, split", "split unequal", "n-2, ceil(n/3)"])
+def test_a_move_is_allowed_exactly_if_it_is_an_option(rules: str) -> None:
+    strategy = Strategy(heap_game("found", rules), Play.NORMAL, lambda n: n)
+    for n in range(9):
+        pairs = [(one, other) for one in range(1, n + 2) for other in range(one, n + 2)]
+        allowed = {parts for parts in [*((size,) for size in range(n + 3)), *pairs] if strategy.allows(n, parts)}
+        assert allowed == {tuple(sorted(parts)) for parts in strategy.options(n)}
 
 
 def test_typed_moves() -> None:
