@@ -83,8 +83,10 @@ function takeawaySearch(forms, reduce, gentle) {
       return word.includes("*") ? [clause] : (apart[fold(word)] ?? word).split(" ").map((term) => ({ ...clause, term }));
     });
     for (let place = clauses.length - 1; place > 0; place -= 1) {
-      const both = keyed(`${plain(clauses[place - 1])} ${plain(clauses[place])}`);
-      if (key.test(both)) clauses.splice(place - 1, 2, { ...clauses[place], term: both });
+      const both = `${plain(clauses[place - 1])} ${plain(clauses[place])}`;
+      // A tag, or a name that is written as two words.
+      const one = [keyed(both)].find((tag) => key.test(tag)) ?? (groups.has(fold(both)) ? both : null);
+      if (one) clauses.splice(place - 1, 2, { ...clauses[place], term: one });
     }
     // Little words are passed over beside others.
     const telling = clauses.filter((clause) => !passed.includes(fold(plain(clause))));
