@@ -151,6 +151,17 @@ def test_what_leads_to_a_long_formula_never_ends_a_line(desk: Any, base: str, la
         assert desk.evaluate(LEFT, text + formula)["left"] > 0
 
 
+def test_letters_that_the_font_of_formulas_lacks_are_those_of_the_text(desk: Any, base: str) -> None:
+    desk.goto(f"{base}pl/nim/bouton/", wait_until="load")
+    fonts = desk.evaluate(
+        """() => { const p = document.createElement('p');
+        p.innerHTML = '<span class="katex"><span class="latin_fallback">ą</span><span class="mord">a</span></span>';
+        document.querySelector('article').append(p);
+        return [p, ...p.querySelectorAll('.katex > *')].map((part) => getComputedStyle(part).fontFamily); }"""
+    )
+    assert fonts[0] == fonts[1] != fonts[2]
+
+
 @pytest.mark.parametrize("language", ["he", "fa"])
 def test_inline_code_reads_from_left_to_right(desk: Any, base: str, language: str) -> None:
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
