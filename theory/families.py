@@ -146,6 +146,8 @@ class Family:
         games: its games by name.
         wins: by what its board plays, one entry a convention ("normal", "misere"): "test" is the test that the board
             knows, all others are names of theorems.
+        shown: how a board shows what symbols of formulas speak of, by symbol: the words of a board on a page, with a
+            hole for each argument, such as "wythoff heaps={0} t={1}".
     """
 
     name: str
@@ -156,6 +158,7 @@ class Family:
     documents: tuple[str, ...] = ()
     games: Mapping[str, Listed] = field(default_factory=dict)
     wins: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    shown: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def theorems(self) -> Iterator[tuple[str, str]]:
@@ -219,6 +222,7 @@ def read_one(path: Path) -> Family:
         documents=table.strings_of("documents", ()),
         games={name: _game(path.parent.name, name, entry) for name, entry in table.tables("games")},
         wins=wins,
+        shown=table.table("shown").strings() if table.has_table("shown") else {},
     )
     table.nothing_left()
     if "index" not in family.pages:

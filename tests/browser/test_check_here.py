@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from verify.languages import LANGUAGES
+
 FAMILIES = ["NIM", "MARK", "WYT", "CHO"]
 # So many claims of each family are certified in the page.
 MANY = 10
@@ -101,7 +103,26 @@ def test_a_changed_constant_gives_the_smallest_counterexample(
     page.wait_for_selector(".tk-break-part[data-answer]")
     said = part.locator(".tk-break-said").inner_text()
     assert part.get_attribute("data-answer") == "false"
-    assert said.replace("\u2068", "").replace("\u2069", "") == f"False. The smallest counterexample: {at}"
+    assert said.translate({0x2068: None, 0x2069: None, 0xA0: " "}) == f"False. The smallest counterexample: {at}"
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_the_counterexample_stands_on_a_board(browser: Any, base: str, checks: Path, language: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{base}{language}/claims/WYT-005/", wait_until="load")
+    assert ended(page).get_attribute("data-state") == "certified"
+    part = page.locator(".tk-break-part").first
+    part.locator("input").nth(5).fill("3")
+    part.locator(".tk-break-try").tap()
+    page.wait_for_selector(".tk-break-part[data-answer=false] .tk-board[data-ready=true]")
+    said = part.locator(".tk-break-said").inner_text().replace("\xa0", " ")
+    assert "p = (0, 0)" in said and "False" not in said
+    board = part.locator(".tk-board")
+    assert board.get_attribute("data-heaps") == "0,0" and board.locator("svg, [role=grid], button").count() > 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    context.close()
 
 
 def test_what_the_same_steps_prove_is_still_a_theorem(page: Any) -> None:
@@ -116,7 +137,15 @@ def test_what_the_same_steps_prove_is_still_a_theorem(page: Any) -> None:
     part.locator("summary").click()
     part.locator(".tk-break-twins button").nth(3).click()
     page.wait_for_selector(".tk-break-part[data-answer=false]")
-    assert "x = 0" in part.locator(".tk-break-twins li").nth(3).inner_text()
+    twins = part.locator(".tk-break-twins li")
+    assert "x = 0" in twins.nth(3).inner_text().replace("\xa0", " ")
+    part.locator(".tk-break-all").click()
+    page.wait_for_function("""[...document.querySelector('.tk-break-twins').querySelectorAll('li span')]
+        .every((told) => told.textContent)""")
+    # Two say less than the theorem, and the others are false.
+    told = twins.all_inner_texts()
+    assert len([one for one in told if "Still a theorem" in one]) == 2
+    assert len([one for one in told if "smallest counterexample: " in one]) == len(told) - 2 == 3
 
 
 def tampered(path: Path, change: Any) -> bytes:

@@ -48,6 +48,15 @@ def test_every_reference_leads_somewhere() -> None:
         assert made(game, params).name == game.rules.name == game.name
 
 
+def test_what_a_board_shows_is_of_a_game_that_has_one() -> None:
+    for family in families().values():
+        for symbol, words in family.shown.items():
+            name, *options = words.split()
+            assert family.games[name].board is not None, symbol
+            holes = [option for option in options if "{0}" in option]
+            assert holes and all("=" in option for option in options), symbol
+
+
 def test_a_game_in_a_line(tmp_path: Path) -> None:
     family = read_one(written(tmp_path, SMALL))
     game = family.games["subtraction"]

@@ -70,7 +70,8 @@ class Changes:
     def failures(self, name: str, new: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         """For small values, the smallest first, what z3 proves of the changed statement there: `fails`, `holds` or not.
 
-        Each is told with the values as `at`. Values of an unknown sort there are none, and then nothing is told.
+        Each is told with the values as `at`, and where it fails, what the statement speaks of there as `seen`. Of an
+        unknown sort there are no values, and then nothing is told.
         """
         theorem, body = self.book.theorems[name], self._body(name, new)
         whole = self._definitions([body, theorem.formula])
@@ -87,7 +88,7 @@ class Changes:
                     if fails or holds:
                         break
                 shown = ", ".join(f"{v.index[0][2:]} = {self._shown(value)}" for v, value in values.items())
-                yield {"at": shown, "fails": fails, "holds": holds}
+                yield {"at": shown, "fails": fails, "holds": holds, "seen": self._seen(at) if fails else []}
         except NoValues:
             return
 
@@ -136,6 +137,27 @@ class Changes:
             for weights in _shares(left, len(of)):
                 found += [world.make(constructor, args) for args in product(*map(self._of, of, weights))]
         return found
+
+    def _seen(self, body: Term) -> list[tuple[str, list[Any]]]:
+        """Which functions a statement without variables takes of which values, where these are written out."""
+        found = []
+        for _, term in parts(body):
+            if term.op.startswith("f.") and term.op not in self.book.world.datatypes.get(str(term.sort), {}):
+                found.append((term.op[2:], [self._plain(arg) for arg in term.args]))
+        return [one for one in found if one[1] and None not in one[1]]
+
+    def _plain(self, value: Term) -> Any:
+        """A number, or a list of what a list or a tuple holds; None if it is neither."""
+        rows = self.book.world.datatypes.get(str(value.sort), {})
+        if value.op == "Int":
+            return int(value.index)
+        if value.op not in rows:
+            return None
+        held = [self._plain(arg) for arg in value.args]
+        rest = [place for place, arg in enumerate(value.args) if arg.sort == value.sort]
+        if len(rest) == 1 and len(held) == 2 and held[rest[0]] is not None:
+            return [held[1 - rest[0]], *held[rest[0]]]
+        return held if not rest else None
 
     def _shown(self, value: Term) -> str:
         """A value as it is read: a list as a list, a tree with one constructor as a tuple."""

@@ -68,21 +68,39 @@ def _params(game: Listed, options: dict[str, str]) -> dict[str, int] | None:
     return {own.name: int(given)} if re.fullmatch(r"[0-9]{1,9}", given) else None
 
 
-def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -> str:
-    if first not in ("reader", "theorem"):
-        raise SiteError(f"board on {page.address}: first is reader or theorem, not {first!r}")
-    data = page.shared(f"data/{game.family}")
+def shown(page: Page, family: str) -> dict[str, dict[str, str]]:
+    """What makes a board, by the symbol of a formula that it shows, with holes such as {0} for its arguments."""
+    made = {}
+    own = page.site.catalogue.families[family]
+    for symbol, words in own.shown.items():
+        name, *options = words.split()
+        game = _games(page).get(name)
+        if game is None:
+            raise SiteError(f"{own.source}: [shown] {symbol}: no game {name!r} has a board")
+        made[symbol] = _data(page, game) | dict(word.split("=", 1) for word in options)
+    return made
+
+
+def _data(page: Page, game: Listed) -> dict[str, str]:
+    """What the script of a board is told of a game."""
     own = page.site.findings.data.get(game.family)
     # A family's own board plays by what the family's theorems say; the general one by the rules and values of the game.
     name = game.name if isinstance(game.strategy, Values) else "strategy"
-    if isinstance(game.strategy, Values) and not (isinstance(own, Mapping) and name in own):
+    known = isinstance(own, Mapping) and name in own
+    if isinstance(game.strategy, Values) and not known:
         raise SiteError(f"board on {page.address}: the results hold no strategy of {name}: run `takeaway verify` first")
-    strategy = f'data-strategy="{data}/{name}.json" ' if isinstance(own, Mapping) and name in own else ""
-    given = "".join(f'data-{name}="{escape(str(value), quote=True)}" ' for name, value in options.items())
+    strategy = {"strategy": page.shared(f"data/{game.family}/{name}.json")} if known else {}
+    return {"board": str(game.board), "game": game.name, **strategy}
+
+
+def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -> str:
+    if first not in ("reader", "theorem"):
+        raise SiteError(f"board on {page.address}: first is reader or theorem, not {first!r}")
+    transcripts = page.shared(f"data/{game.family}/transcripts.json")
+    told = {**_data(page, game), **options, "first": first, "transcripts": transcripts, "lang": page.site.language}
+    given = " ".join(f'data-{name}="{escape(str(value), quote=True)}"' for name, value in told.items())
     return (
-        f'<div class="tk-board" data-board="{game.board}" data-game="{game.name}" {given}'
-        f'data-first="{first}" {strategy}data-transcripts="{data}/transcripts.json" '
-        f'data-lang="{page.site.language}">'
+        f'<div class="tk-board" {given}>'
         f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
         f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
     )

@@ -26,6 +26,14 @@ _INLINE = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 _CHARSET = b'<meta charset="utf-8">'
 # A host shows it at any address, so that it can name no file beside it.
 LOST = "404.html"
+# Nothing comes from anywhere else, and nothing is sent there. Of scripts a page itself says no more, since who tests a
+# site in a browser puts scripts of their own into it.
+OWN = (
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+    "form-action 'self'; base-uri 'none'"
+)
+_POLICY = f"script-src-elem 'self' 'unsafe-inline'; object-src 'none'; frame-src 'self'; media-src 'self'; {OWN}"
+_META = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'.encode()
 WORKER = "assets/check/worker.js"
 CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
 GAME = re.compile(r"atlas/[^/]+/")
@@ -168,39 +176,26 @@ def landing(out: Path, root: Path, codes: Sequence[str]) -> None:
 
 
 def policy(out: Path) -> None:
-    """Let each page say that it takes nothing of strangers and no script but files of the site, and write the same
-    into `_headers` for hosts that know it. WebAssembly is for the worker alone, whose own response has its policy.
+    """Let each page say that it asks nobody else for anything, and write into `_headers`, for hosts that know it, that
+    no script runs but files of the site, and WebAssembly in the worker alone. The site needs no such header.
 
     What the theme has within a page becomes a file beside the theme's others. Pages that say it already are left.
     """
     for page in sorted(out.rglob("*.html")):
-        if page != out / LOST:
-            _guard(page, out)
+        _guard(page, out)
     (hidden,) = _INLINE.findall((out / LOST).read_bytes())
-    lost = f"'self' 'sha256-{base64.b64encode(hashlib.sha256(hidden).digest()).decode()}'"
-    (out / LOST).write_bytes((out / LOST).read_bytes().replace(_CHARSET, _CHARSET + _meta(lost), 1))
+    lost = base64.b64encode(hashlib.sha256(hidden).digest()).decode()
+    strict = f"default-src 'none'; script-src 'self' 'sha256-{lost}'; {OWN}; frame-ancestors 'self'"
     worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-    lines = ["/*", f"  Content-Security-Policy: {_policy(lost)}; frame-ancestors 'self'", f"/{WORKER}"]
+    lines = ["/*", f"  Content-Security-Policy: {strict}", f"/{WORKER}"]
     lines += ["  ! Content-Security-Policy", f"  Content-Security-Policy: {worker}", ""]
     (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
-
-
-def _policy(scripts: str) -> str:
-    return (
-        f"default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "font-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'"
-    )
-
-
-def _meta(scripts: str) -> bytes:
-    return f'<meta http-equiv="Content-Security-Policy" content="{_policy(scripts)}">'.encode()
 
 
 def _guard(page: Path, out: Path) -> None:
     """Write a page anew with its policy and without scripts of its own."""
     content = page.read_bytes()
-    said = _meta("'self'")
-    if said in content:
+    if _META in content:
         return
     # Each language is whole by itself, and is carried over to a new site so.
     part = out / page.relative_to(out).parts[0] if page.parent != out else out
@@ -213,7 +208,8 @@ def _guard(page: Path, out: Path) -> None:
             file.write_bytes(found[1])
         return f'<script src="{os.path.relpath(file, page.parent)}"></script>'.encode()
 
-    page.write_bytes(_INLINE.sub(named, content).replace(_CHARSET, _CHARSET + said, 1))
+    kept = content if page == out / LOST else _INLINE.sub(named, content)
+    page.write_bytes(kept.replace(_CHARSET, _CHARSET + _META, 1))
 
 
 def base_address() -> str:

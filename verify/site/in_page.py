@@ -1,8 +1,9 @@
 """The part of a claim's page that checks the claim in its reader's browser: a button, and the table that it fills."""
 
+import json
 from html import escape
 
-from verify.site import downloads, locales, runtime
+from verify.site import boards, downloads, locales, runtime
 from verify.site.page import Page, Site, table
 
 
@@ -17,9 +18,11 @@ def part(page: Page, tag: str) -> str:
     archive = page.shared(f"book/{downloads.archive(tag)}")
     loads = locales.megabytes(page.site.language, page.site.loads)
     names = page.words("ui.obligations")
+    shown = json.dumps(boards.shown(page, page.site.catalogue.claims[tag].family), separators=(",", ":"))
     head = [page.word("ui.obligation"), page.word("check.checker"), "z3"]
     return (
-        f'<div class="tk-check" data-state="idle" data-archive="{escape(archive, quote=True)}" data-search-exclude>'
+        f'<div class="tk-check" data-state="idle" data-archive="{escape(archive, quote=True)}" '
+        f'data-boards="{escape(shown, quote=True)}" data-search-exclude>'
         f'<p class="tk-small">{page.word("check.help", size=loads)}</p><p class="tk-large" hidden></p>'
         f'<p><button type="button" class="tk-button" data-takeaway-check="{tag}" disabled>{page.word("check.button")}'
         f'</button> <button type="button" class="tk-button tk-check-stop" hidden>{page.word("check.stop")}</button></p>'

@@ -83,7 +83,7 @@ async function mount(block, place) {
 }
 
 /** Mounts every block that is not mounted yet. */
-async function mountAll() {
+export async function mountAll() {
   const blocks = [...document.querySelectorAll('.tk-board')];
   for (const [index, block] of blocks.entries()) {
     if (!(block instanceof HTMLElement) || block.dataset.ready) continue;

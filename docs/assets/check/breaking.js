@@ -3,7 +3,12 @@
  * @module
  */
 
+import { asked, show } from './shown.js';
+
 const MINUS = /^−/;
+
+/** Values as they stand in a sentence: a short one is not broken at a line's end. */
+const values = (at = '') => at.replace(/ = |\([^()]{1,20}\)/g, (part) => part.replaceAll(' ', '\u00a0'));
 
 /** One element with its properties and children. */
 function made(name, properties = {}, ...children) {
@@ -22,6 +27,7 @@ export class Breaking {
    */
   constructor(box, speech, theorems, ask) {
     Object.assign(this, { box, speech, ask });
+    this.boards = JSON.parse(box.closest('.tk-check').dataset.boards ?? '{}');
     this.queue = [];
     const shown = theorems.filter(({ pieces }) => pieces.some((piece) => typeof piece !== 'string'));
     box.replaceChildren(
@@ -53,7 +59,8 @@ export class Breaking {
     const run = made('button', { type: 'button', className: 'tk-button tk-break-try', textContent: speech.say('try') });
     const restore = made('button', { type: 'button', className: 'tk-button', textContent: speech.say('restore') });
     const places = () => Object.fromEntries(fields.filter((f) => f.now() !== f.first).map((f) => [f.place, f.now()]));
-    const task = (given, told) => ({ name, places: given, status, part, told });
+    const board = made('div', { className: 'tk-break-board' });
+    const task = (given, told, alone = true) => ({ name, places: given, status, part, told, board, alone });
     run.addEventListener('click', () => {
       const given = places();
       if (Object.keys(given).length) this.begin(task(given));
@@ -62,11 +69,14 @@ export class Breaking {
     restore.addEventListener('click', () => {
       for (const field of fields) field.value = String(field.first);
       status.textContent = '';
+      board.replaceChildren();
       delete part.dataset.answer;
     });
     const list = made('ul', { className: 'tk-break-twins', dir: 'ltr' });
+    const every = [];
     for (const twin of twins.slice(0, 24)) {
       const told = made('span', { dir: 'auto' });
+      every.push(() => this.begin(task({ [twin.place]: twin.value }, told, false)));
       const button = made('button', { type: 'button', textContent: `${twin.old} → ${twin.new}` });
       button.addEventListener('click', () => {
         for (const field of fields) field.value = String(field.place === twin.place ? twin.value : field.first);
@@ -75,8 +85,10 @@ export class Breaking {
       list.append(made('li', {}, button, ' ', told));
     }
     const caption = made('code', { dir: 'ltr', textContent: name });
-    const folded = made('details', {}, made('summary', { textContent: speech.say('twins') }), list);
-    part.append(caption, formula, made('p', {}, run, ' ', restore), status, ...twins.length ? [folded] : []);
+    const all = made('button', { type: 'button', className: 'tk-button tk-break-all', textContent: speech.say('all') });
+    all.addEventListener('click', () => every.forEach((begin) => begin()));
+    const folded = made('details', {}, made('summary', { textContent: speech.say('twins') }), made('p', {}, all), list);
+    part.append(caption, formula, made('p', {}, run, ' ', restore), status, board, ...twins.length ? [folded] : []);
     return part;
   }
 
@@ -99,6 +111,7 @@ export class Breaking {
   /** One question at a time; those that are asked meanwhile wait. */
   begin(task) {
     task.status.textContent = this.speech.say('trying');
+    task.board.replaceChildren();
     delete task.part.dataset.answer;
     this.queue.push(task);
     if (this.queue.length === 1) this.next();
@@ -111,17 +124,22 @@ export class Breaking {
 
   looked({ at }) {
     const [task] = this.queue;
-    if (task) task.status.textContent = this.speech.say('searching', { at });
+    if (task) task.status.textContent = this.speech.say('searching', { at: values(at) });
   }
 
-  answer({ answer, at, smallest }) {
+  answer({ answer, at, smallest, seen = [] }) {
     const task = this.queue.shift();
     if (!task) return;
     const key = answer === 'false' && smallest ? 'smallest' : answer;
-    const text = this.speech.say(key, { at });
+    const text = this.speech.say(key, { at: values(at) });
     task.status.textContent = text;
     if (task.told) task.told.textContent = text;
     task.part.dataset.answer = answer;
+    const told = task.alone && asked(this.boards, seen);
+    if (told) {
+      task.board.replaceChildren(made('p', { className: 'tk-label', textContent: this.speech.say('board') }));
+      show(task.board, told);
+    }
     this.next();
   }
 }

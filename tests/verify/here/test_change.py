@@ -104,6 +104,26 @@ def test_what_holds_never_fails(changes: Changes) -> None:
         assert not any(found["fails"] for found, _ in zip(changes.failures(name, {}), range(9), strict=False))
 
 
+def test_where_it_fails_it_is_told_of_what_a_statement_speaks(changes: Changes) -> None:
+    given = {place(changes, "halves", "<"): "="}
+    failed = next(found for found in changes.failures("halves", given) if found["fails"])
+    x = int(failed["at"].partition(" = ")[2])
+    assert failed["seen"] == [("half", [x])]
+
+
+def test_values_are_told_as_lists_of_numbers(changes: Changes) -> None:
+    world = changes.book.world
+    told = []
+    for sort in sorted(world.datatypes):
+        for weight in range(3):
+            for value in changes._of(sort, weight):
+                plain = changes._plain(value)
+                told.append(plain)
+                # As it is shown, with tuples and lists alike.
+                assert str(plain).replace("[", "(").replace("]", ")").replace("-", "−") == changes._shown(value)
+    assert [] in told
+
+
 def test_of_an_unknown_sort_there_are_no_values(changes: Changes) -> None:
     assert list(changes.failures("no-loop", {})) == []
 
