@@ -35,7 +35,8 @@ RULES = (
     "n-" + "9" * 50,
 )  # fmt: skip
 TYPED = ("", "\n", "3\n", "q\n", "1 2\n2 1\n", "x\n" * 5, "\x00\n", "۳\n")
-# What is wrong with a line whatever else is on it, for commands that would take long.
+# What is wrong with a line whatever else is on it, for commands that would take long. It is said twice, as an option
+# that stands last takes the next word for its value.
 WRONG = {
     "verify": "NIM-999",
     "site": "--nonsense",
@@ -57,9 +58,9 @@ def lines(seed: int) -> Iterator[tuple[list[str], str]]:
         )
         words = [command, *(chance.choice(chance.choice(kinds)) for _ in range(chance.randrange(6)))]
         if command in WRONG:
-            words.append(WRONG[command])
+            words += 2 * [WRONG[command]]
         if command in OF_RULES:
-            words.append(chance.choice(("--seconds=0.05", "--seconds=-1", "--nonsense")))
+            words += 2 * [chance.choice(("--seconds=0.05", "--seconds=-1", "--nonsense"))]
         yield words, chance.choice(TYPED)
 
 

@@ -1,16 +1,25 @@
 """A sample of the random command lines that `make soak` tries in their tens of thousands."""
 
+from itertools import islice
 from types import SimpleNamespace
 
 import pytest
 
-from tests.soak.lines import tried, wrong
+from tests.soak.lines import WRONG, lines, tried, wrong
 
 
 def test_no_line_ends_in_a_traceback() -> None:
     statuses, problems = tried(150, seed=20)
     assert problems == []
     assert statuses[2] > statuses.total() / 2 > statuses[0] > 0
+
+
+def test_no_line_does_what_would_take_long() -> None:
+    for words, _ in islice(lines(seed=1), 20_000):
+        if words[0] in WRONG:
+            *before, last = words
+            # An option takes at most one word for its value.
+            assert last == before[-1] == WRONG[words[0]]
 
 
 @pytest.mark.parametrize(
