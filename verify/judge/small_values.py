@@ -6,18 +6,39 @@ executable meaning where one is given, so that symbolic and executable readings 
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
+from math import floor
 from typing import Any
 
 import z3
 
+from verify.judge.roots import REALS, Root
 from verify.kernel import Kernel
 from verify.proofs.general.small import INTEGERS, SETS, SMALL, lists_of
 
 
 class NoMeaning(Exception):
     """The formula speaks of something that has no small values, such as the positions of an arbitrary game."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A sequence, a strategy or another array: some entries, and one value at all other places."""
+
+    entries: tuple[tuple[Any, Any], ...]
+    other: Any
+
+    @classmethod
+    def of(cls, entries: Mapping[Any, Any], other: Any) -> "Table":
+        """The table in the one way in which it is written, so that equal ones are equal."""
+        told = [(place, value) for place, value in entries.items() if value != other]
+        return cls(tuple(sorted(told, key=repr)), other)
+
+    def at(self, place: Any) -> Any:
+        """The value at a place."""
+        return next((value for own, value in self.entries if own == place), self.other)
 
 
 def domain(sort: z3.SortRef) -> tuple[Any, ...]:
@@ -28,16 +49,54 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
     """
     if sort.kind() == z3.Z3_INT_SORT:
         return INTEGERS
+    if sort.kind() == z3.Z3_REAL_SORT:
+        return REALS
     if sort.kind() == z3.Z3_BOOL_SORT:
         return (False, True)
     if sort.kind() == z3.Z3_ARRAY_SORT and str(sort) == "Array(Int, Bool)":
         return SETS
+    if sort.kind() == z3.Z3_ARRAY_SORT:
+        return _arrays(sort.domain(), sort.range())
     if sort.name() in SMALL:
         return SMALL[sort.name()].values
     if sort.kind() == z3.Z3_DATATYPE_SORT and sort.constructor(0).name() == f"{sort.name()}.none":
         # Lists of at most two members, the first few there are.
         return tuple(lists_of(domain(sort.constructor(1).domain(0))[:12], 2))
+    if _told_by_name(sort):
+        return _built(sort)
     raise NoMeaning(f"no small values of {sort}")
+
+
+def _told_by_name(sort: z3.SortRef) -> bool:
+    """Whether its values are written as the name of a constructor and what it is of: nothing else is said of them."""
+    if sort.kind() != z3.Z3_DATATYPE_SORT or sort.name() in SMALL:
+        return False
+    return bool(sort.constructor(0).name() != f"{sort.name()}.none")
+
+
+@lru_cache(maxsize=64)
+def _built(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
+    """What its constructors make of a few small values, the last one of those that the others made."""
+    built: tuple[Any, ...] = ()
+    for i in range(sort.num_constructors()):
+        made = sort.constructor(i)
+        parts = [made.domain(j) for j in range(made.arity())]
+        each = [built if part == sort else domain(part)[:6] for part in parts]
+        built += tuple((made.name(), *values) for values in islice(product(*each), 40))
+    return built
+
+
+@lru_cache(maxsize=64)
+def _arrays(places: z3.SortRef, values: z3.SortRef) -> tuple[Any, ...]:
+    """Sets of the first few places; sequences that soon stay the same; tables with at most one entry."""
+    if values.kind() == z3.Z3_BOOL_SORT:
+        first = domain(places)[:4]
+        return tuple(frozenset(p for i, p in enumerate(first) if code >> i & 1) for code in range(1 << len(first)))
+    few = domain(values)[:6]
+    if places.kind() == z3.Z3_INT_SORT:
+        return tuple(Table.of({0: a, 1: b}, c) for a, b, c in product(few, repeat=3))
+    some = product(few[:4], domain(places)[:6], few[:4])
+    return tuple(dict.fromkeys(Table.of({place: value}, other) for other, place, value in some))
 
 
 class Reader:
@@ -51,6 +110,7 @@ class Reader:
         self.kernel = kernel
         self.space: dict[str, Any] = {
             "_div": _div, "_mod": _mod, "_all": _forall, "_any": _exists, "_store": _store, "_empty": frozenset(),
+            "_at": _at, "_same": _same, "_real": Root.of, "_floor": floor,
         }  # fmt: skip
         self.known: dict[str, str] = {}
         self._made = 0
@@ -113,6 +173,8 @@ class Reader:
             return self._quantifier(term, names, bound)
         if z3.is_int_value(term):
             return f"({term.as_long()})"
+        if z3.is_rational_value(term):
+            return f"(_real({term.numerator_as_long()}) / {term.denominator_as_long()})"
         decl, kind = term.decl(), term.decl().kind()
         parts = [self._source(c, names, bound) for c in term.children()]
         if kind == z3.Z3_OP_UNINTERPRETED:
@@ -134,17 +196,29 @@ class Reader:
                 return f"({parts[0]} != {parts[1]})"
             case z3.Z3_OP_UMINUS:
                 return f"(-{parts[0]})"
+            case z3.Z3_OP_TO_REAL:
+                return f"_real({parts[0]})"
+            case z3.Z3_OP_TO_INT:
+                return f"_floor({parts[0]})"
             case z3.Z3_OP_IDIV:
                 return f"_div({parts[0]}, {parts[1]})"
             case z3.Z3_OP_MOD:
                 return f"_mod({parts[0]}, {parts[1]})"
             case z3.Z3_OP_SELECT:
-                return f"({parts[1]} in {parts[0]})"
+                return f"_at({parts[0]}, {parts[1]})"
             case z3.Z3_OP_STORE:
                 return f"_store({', '.join(parts)})"
             case z3.Z3_OP_CONST_ARRAY:
                 if parts[0] == "False":
                     return "_empty"
+                if not z3.is_bool(term.arg(0)):
+                    return f"_same({parts[0]})"
+            case z3.Z3_OP_DT_CONSTRUCTOR if _told_by_name(term.sort()):
+                return f"({', '.join([repr(decl.name()), *parts])},)"
+            case z3.Z3_OP_DT_ACCESSOR if _told_by_name(term.arg(0).sort()):
+                return self._field(term, parts[0])
+            case z3.Z3_OP_DT_IS | z3.Z3_OP_DT_RECOGNISER if _told_by_name(term.arg(0).sort()):
+                return f"({parts[0]}[0] == {decl.params()[0].name()!r})"
             case z3.Z3_OP_DT_IS | z3.Z3_OP_DT_RECOGNISER:
                 return self._value(f"is-{decl.params()[0].name()}", parts)
         return self._value(decl.name(), parts)
@@ -180,12 +254,25 @@ class Reader:
                 return f"(len({parts[0]}) {'==' if test == 'none' else '>'} 0)"
         raise NoMeaning(f"{name} has no executable meaning")
 
+    def _field(self, term: z3.ExprRef, whole: str) -> str:
+        """A field of a value that says how it was made; of one that was made otherwise it is the first value."""
+        sort = term.arg(0).sort()
+        for i in range(sort.num_constructors()):
+            for j in range(sort.constructor(i).arity()):
+                if sort.accessor(i, j) == term.decl():
+                    self.space["_first_" + str(term.sort().get_id())] = domain(term.sort())[0]
+                    made = sort.constructor(i).name()
+                    return f"({whole}[{j + 1}] if {whole}[0] == {made!r} else _first_{term.sort().get_id()})"
+        raise NoMeaning(f"{term.decl()} is no field")
+
     def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
         fresh = tuple(f"b{len(bound) + i}" for i in range(term.num_vars()))
         body = self._source(term.body(), names, bound + fresh)
         places = []
         for i in range(term.num_vars()):
             sort = term.var_sort(i)
+            if sort.kind() in (z3.Z3_REAL_SORT, z3.Z3_ARRAY_SORT) and str(sort) != "Array(Int, Bool)":
+                raise NoMeaning("of all numbers, strategies or plays a few say nothing")
             place = f"D{sort.get_id()}"
             self.space[place] = domain(sort)
             places.append(place)
@@ -206,6 +293,7 @@ INFIX = {
     z3.Z3_OP_ADD: "+",
     z3.Z3_OP_SUB: "-",
     z3.Z3_OP_MUL: "*",
+    z3.Z3_OP_DIV: "/",
 }
 
 
@@ -217,7 +305,17 @@ def _mod(a: int, b: int) -> int:
     return a % abs(b) if b else a
 
 
-def _store(members: frozenset[int], place: int, value: bool) -> frozenset[int]:
+def _at(array: Any, place: Any) -> Any:
+    return array.at(place) if isinstance(array, Table) else place in array
+
+
+def _same(value: Any) -> Table:
+    return Table((), value)
+
+
+def _store(members: Any, place: Any, value: Any) -> Any:
+    if isinstance(members, Table):
+        return Table.of(dict(members.entries) | {place: value}, members.other)
     return members | {place} if value else members - {place}
 
 
@@ -259,4 +357,10 @@ def _assigned(sorts: tuple[z3.SortRef, ...], most: int) -> tuple[tuple[Any, ...]
 
 def _weight(value: Any) -> int:
     """How large a value is, so that the smallest counterexample comes first."""
+    if isinstance(value, Table):
+        return _weight(value.other) + sum(_weight(entry) for _, entry in value.entries)
+    if isinstance(value, Root):
+        return floor(abs(value))
+    if isinstance(value, str):
+        return 0
     return abs(value) if isinstance(value, int) else len(value) + sum(map(_weight, value))

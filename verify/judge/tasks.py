@@ -46,7 +46,7 @@ def refuse(name: str, tried: twins.Tried) -> Record:
     for twin, question in zip(tried.twins, tried.questions, strict=True):
         if not twins.refused(question):
             return {"failure": f"{name} with {twin.name} is false at {twin.refuted_by}, and the kernel proved it"}
-    return {"cases": tried.cases, "twins": [vars(twin) for twin in tried.twins]}
+    return {"cases": tried.cases, "twins": [vars(twin) | {"theorem": name} for twin in tried.twins]}
 
 
 def change(family: str, tag: str, number: int) -> Record:

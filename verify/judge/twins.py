@@ -13,7 +13,7 @@ from typing import Any
 
 import z3
 
-from verify.judge.small_values import NoMeaning, Reader, assignments
+from verify.judge.small_values import NoMeaning, Reader, Table, assignments
 from verify.kernel import Kernel, Theorem, solvers
 from verify.kernel.pretty import pretty
 
@@ -182,4 +182,13 @@ def _at(theorem: Theorem, values: Iterable[Any]) -> str:
 
 
 def _show(value: Any) -> str:
-    return str(value).replace("-", "−").replace(",)", ")")
+    match value:
+        case Table():
+            listed = [f"{_show(place)} ↦ {_show(own)}" for place, own in value.entries]
+            return f"({', '.join([*listed, f'… ↦ {_show(value.other)}'])})"
+        case frozenset():
+            return f"{{{', '.join(map(_show, sorted(value, key=repr)))}}}" if value else "∅"
+        case tuple():
+            return f"({', '.join(map(_show, value))})"
+        case _:
+            return str(value).replace("-", "−")

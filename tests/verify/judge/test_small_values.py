@@ -1,9 +1,15 @@
 """Formulas read back into Python: what was compiled before never changes what is compiled later."""
 
+from fractions import Fraction
+from itertools import product
+from math import floor, sqrt
+
 import pytest
 import z3
 
-from verify.judge.small_values import NoMeaning, Reader, assignments
+from verify.judge.roots import REALS, Root
+from verify.judge.small_values import NoMeaning, Reader, Table, assignments, domain
+from verify.judge.twins import _show as shown
 from verify.kernel import Kernel
 
 x, y, m = z3.Ints("x y m")
@@ -39,3 +45,50 @@ def test_small_values_begin_with_the_smallest_and_end_somewhere() -> None:
     assert weights == sorted(weights)
     many = z3.Ints(" ".join(f"x{i}" for i in range(12)))
     assert len(assignments(many, 100)) == 100
+
+
+def test_plays_and_strategies_are_tables() -> None:
+    s, t = z3.Consts("s t", z3.ArraySort(INT, INT))
+    read = Reader(Kernel(), {})
+    falls = read.function([s, m], z3.ForAll([x], z3.Implies(z3.And(0 <= x, x < m), s[x] > s[x + 1])))
+    play = Table.of({0: 2, 1: 1}, 0)
+    assert falls(play, 2) and not falls(play, 3)
+    assert play in domain(s.sort()) and shown(play) == "(0 ↦ 2, 1 ↦ 1, … ↦ 0)"
+    assert read.function([s, x], z3.Store(s, x, s[x]) == s)(play, 1)
+    assert read.function([s, t], s == t)(Table.of({3: 0}, 0), Table.of({}, 0))
+    assert read.function([s], s == z3.K(INT, z3.IntVal(4)))(Table.of({}, 4))
+    sets = domain(z3.ArraySort(z3.ArraySort(INT, INT), z3.BoolSort()))
+    assert frozenset() in sets and len(sets) == 16
+    assert shown(frozenset({(1,), (0, 2)})) == "{(0, 2), (1)}" and shown(frozenset()) == "∅"
+    with pytest.raises(NoMeaning):
+        read.function([], z3.Exists([s], s[0] == 1))
+
+
+def test_a_value_says_how_it_was_made() -> None:
+    declared = z3.Datatype("TriedState")
+    declared.declare("tried-start")
+    declared.declare("tried-read", ("tried-before", declared), ("tried-digit", INT))
+    state = declared.create()
+    start, read, before, digit = state.constructor(0), state.constructor(1), state.accessor(1, 0), state.accessor(1, 1)
+    q = z3.Const("q", state)
+    function = Reader(Kernel(), {}).function
+    assert ("tried-start",) in domain(state) and ("tried-read", ("tried-start",), 1) in domain(state)
+    assert function([q], z3.Implies(state.recognizer(1)(q), q == read(before(q), digit(q))))(domain(state)[-1])
+    assert function([x], digit(read(start(), x)) == x)(5)
+    assert not function([q], state.recognizer(1)(q))(("tried-start",))
+
+
+def test_numbers_with_the_root_of_five_are_computed_exactly() -> None:
+    for a, b in product(REALS, repeat=2):
+        near = [float(n.whole) + float(n.part) * sqrt(5) for n in (a, b)]
+        assert (a < b, a == b) == (near[0] < near[1] - 1e-9, abs(near[0] - near[1]) < 1e-9)
+        for found, wanted in ((a + b, sum(near)), (a - b, near[0] - near[1]), (a * b, near[0] * near[1])):
+            assert abs(float(found.whole) + float(found.part) * sqrt(5) - wanted) < 1e-9
+            assert floor(found) == floor(wanted + 1e-9) and abs(found) == (found if found >= 0 else -found)
+        assert b == 0 or a / b * b == a
+    golden = REALS[3]
+    assert str(golden) == "(1+√5)/2" and golden * golden == golden + 1 and hash(Root.of(2)) == hash(2)
+    assert [floor(golden * n) for n in range(-2, 6)] == [-4, -2, 0, 1, 3, 4, 6, 8]
+    phi = z3.Real("phi")
+    counts = Reader(Kernel(), {}).function([x, phi], z3.ToInt(z3.ToReal(x) * phi + z3.Q(1, 2)) == 5)
+    assert counts(3, golden) and not counts(2, golden) and counts(3, Root.of(Fraction(3, 2)))

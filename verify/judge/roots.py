@@ -1,0 +1,118 @@
+"""The numbers a + b√5 with rational a and b, exactly: small values for theorems about the golden ratio.
+
+Where a theorem speaks of another root, no small value is that root, and its twins are refuted at this one.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import total_ordering
+from math import isqrt, lcm
+from typing import Union
+
+Number = Union[int, Fraction, "Root"]
+
+
+@total_ordering
+@dataclass(frozen=True, eq=False)
+class Root:
+    """`whole` + `part`·√5."""
+
+    whole: Fraction
+    part: Fraction
+
+    @classmethod
+    def of(cls, number: Number) -> "Root":
+        """A number as one of these."""
+        return number if isinstance(number, Root) else cls(Fraction(number), Fraction(0))
+
+    def __hash__(self) -> int:
+        """Equal to that of an equal rational number."""
+        return hash((self.whole, self.part)) if self.part else hash(self.whole)
+
+    def __eq__(self, other: object) -> bool:
+        """√5 is irrational, so that both parts are equal."""
+        if not isinstance(other, int | Fraction | Root):
+            return NotImplemented
+        it = Root.of(other)
+        return (self.whole, self.part) == (it.whole, it.part)
+
+    def __lt__(self, other: Number) -> bool:
+        """Whether the difference is negative."""
+        it = self - other
+        a, b = it.whole, it.part
+        if a <= 0 and b <= 0:
+            return a < 0 or b < 0
+        if a >= 0 and b >= 0:
+            return False
+        return a * a > 5 * b * b if a < 0 else a * a < 5 * b * b
+
+    def __add__(self, other: Number) -> "Root":
+        """The sum."""
+        it = Root.of(other)
+        return Root(self.whole + it.whole, self.part + it.part)
+
+    def __neg__(self) -> "Root":
+        """The negative."""
+        return Root(-self.whole, -self.part)
+
+    def __sub__(self, other: Number) -> "Root":
+        """The difference."""
+        return self + -Root.of(other)
+
+    def __mul__(self, other: Number) -> "Root":
+        """The product."""
+        it = Root.of(other)
+        return Root(
+            self.whole * it.whole + 5 * self.part * it.part,
+            self.whole * it.part + self.part * it.whole,
+        )
+
+    def __truediv__(self, other: Number) -> "Root":
+        """The quotient; by 0 it is 0, one of the values that z3 may take."""
+        it = Root.of(other)
+        size = it.whole**2 - 5 * it.part**2
+        return self * Root(it.whole / size, -it.part / size) if size else Root.of(0)
+
+    def __abs__(self) -> "Root":
+        """The absolute value."""
+        return -self if self < 0 else self
+
+    def __floor__(self) -> int:
+        """The greatest integer that is not larger."""
+        size = 5 * self.part**2
+        near = isqrt(size.numerator // size.denominator)
+        guess = self.whole.__floor__() + (near if self.part >= 0 else -near)
+        while Root.of(guess) > self:
+            guess -= 1
+        while Root.of(guess + 1) <= self:
+            guess += 1
+        return guess
+
+    def __str__(self) -> str:
+        """As one writes it."""
+        if not self.part:
+            return str(self.whole)
+        below = lcm(self.whole.denominator, self.part.denominator)
+        whole, part = int(self.whole * below), int(self.part * below)
+        root = "√5" if abs(part) == 1 else f"{abs(part)}√5"
+        sign = "−" if part < 0 else "+" if whole else ""
+        above = f"{whole or ''}{sign}{root}"
+        return above if below == 1 else f"({above})/{below}"
+
+
+HALF, ONE, ZERO = Fraction(1, 2), Fraction(1), Fraction(0)
+# The golden ratio is among the first; its square, its inverse and the other root of its equation follow.
+REALS = tuple(
+    Root(whole, part)
+    for whole, part in (
+        (ZERO, ZERO),
+        (ONE, ZERO),
+        (2 * ONE, ZERO),
+        (HALF, HALF),
+        (-ONE, ZERO),
+        (HALF, ZERO),
+        (-HALF, HALF),
+        (3 * HALF, HALF),
+        (HALF, -HALF),
+    )
+)
