@@ -44,20 +44,21 @@ def atlas(words: Iterable[str]) -> list[str]:
     """The tags of the atlas that some words mean, in its order; none where they speak of claims.
 
     Raises:
-        BadInput: a word looks like a tag of the atlas, and there is no such game in it.
+        BadInput: some words mean games of the atlas, and one of them means none.
     """
     chosen = [word for word in words if word.lower() == "atlas" or word.upper().startswith("ATL-")]
     if not chosen:
         return []
     every = entries()
     known = {tag.upper(): tag for tag in every}
-    tags = set()
+    tags: set[str] = set()
     for word in words:
         if word.lower() == "atlas":
-            return list(every)
-        if word.upper() not in known:
+            tags.update(every)
+        elif word.upper() in known:
+            tags.add(known[word.upper()])
+        else:
             raise BadInput(f"there is no game {shown(word)} in the atlas; its tags are such as ATL-0.77 and ATL-S1.3.4")
-        tags.add(known[word.upper()])
     return [tag for tag in every if tag in tags]
 
 

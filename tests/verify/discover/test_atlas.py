@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.verified import GAMES
-from theory.atlas import Printed, printed
+from theory.atlas import Printed, entries, printed
 from theory.rules.play import Play
 from theory.rules.written import read
+from verify.cli import selection
+from verify.cli.input import BadInput
 from verify.discover.atlas import compared
 from verify.ground.breaking import Heaps
 from verify.ground.enumerate import outcomes
@@ -58,3 +60,15 @@ def test_what_is_printed_is_refuted_at_the_smallest_heap() -> None:
     assert found["values"] == [row[differ[0]] for row in values]
     same = compared(Printed("none", ("ATL-0.3", "ATL-0.37"), 1))
     assert same["standing"] == "checked" and "heap" not in same
+
+
+@pytest.mark.parametrize("words", [["atlas", "NIM-999"], ["ATL-0.77", "NIM-004"], ["nim", "atlas"], ["atlas", "ATL-9"]])
+def test_what_is_no_game_of_the_atlas_is_told_and_not_left_out(words: list[str]) -> None:
+    with pytest.raises(BadInput, match="in the atlas"):
+        selection.atlas(words)
+
+
+def test_words_mean_games_of_the_atlas_in_its_order() -> None:
+    assert selection.atlas(["NIM-004"]) == []
+    assert selection.atlas(["atlas"]) == selection.atlas(["atl-0.77", "Atlas"]) == list(entries())
+    assert selection.atlas(["atl-0.77", "ATL-0.6"]) == [tag for tag in entries() if tag in {"ATL-0.6", "ATL-0.77"}]
