@@ -8,7 +8,7 @@ from theory.rules.written import read
 from verify.discover.search import discover
 
 PLAIN = "n-{1,2,3}"
-NORMAL = ("0.77", "n-1, floor(n/2)", "n-2, n-3, floor(n/2)")
+NORMAL = ("0.77", "0.156", "n-1, floor(n/2)", "n-2, n-3, floor(n/2)")
 MISERE = ("n-1, floor(n/2)", "0.75")
 PEERS = ("z3-solver", "cvc5")
 
