@@ -61,7 +61,7 @@ export const messages = {
   'square.pair': '`{point}`: układ wygrywający',
   'pairs': 'Pokaż układy wygrywające',
   'pairs.rule':
-    'Wygrywa ten, kto zostawi taki układ: `{pairs}`, w obu kolejnościach. Mniejszą liczbą jest zawsze najmniejsza dotąd nieużyta, a liczby w układzie różnią się, od `n = 0` poczynając, o `{difference}`.',
+    'Wygrywa ten, kto zostawi taki układ: `{pairs}`, w obu kolejnościach. Mniejszą liczbą jest zawsze najmniejsza dotąd niewykorzystana, a liczby w układzie różnią się, od `n = 0` poczynając, o `{difference}`.',
   'pairs.ends':
     'Wygrywa ten, kto zostawi taki układ: `{pairs}`, w obu kolejnościach. W grze misère układy `(0, 1)` i `(2, 2)` zastępują `(0, 0)` i `(1, 2)`; wszystkie inne są takie jak w grze normalnej.',
 
