@@ -22,6 +22,7 @@ SET = [
     ("pl", "gra o\nstos", f"gra o{NBSP}stos"),
     ("pl", "t-Wythoff, K-MARK, Up-MARK", f"t{HYPHEN}Wythoff, K{HYPHEN}MARK, Up-MARK"),
     ("pl", "A. S. Fraenkel", f"A.{NBSP}S.{NBSP}Fraenkel"),
+    ("en", "W. A.\nWythoff", f"W.{NBSP}A.{NBSP}Wythoff"),
     ("he", 'ב-MARK אי-זוגי, א"ש "כאן"', "ב־MARK אי־זוגי, א״ש ”כאן”"),
     ("he", "צ'ומפ וסכום-נים", "צ׳ומפ וסכום־נים"),
     ("he", "t-ויתהוף", "t־ויתהוף"),
