@@ -107,7 +107,7 @@ def _claim(claim: Claim, found: Record, every: Record) -> list[str]:
         lines += [
             f"counterexample to what is printed: {where}; found {json.dumps(counter['found'], ensure_ascii=False)}"
         ]
-    lines += [f"false twin refused: {t['name']} ({_refuted(t)})" for t in found["twins"]]
+    lines += [f"false twin refused: {_twin(t)} ({_refuted(t)})" for t in found["twins"]]
     return lines
 
 
@@ -230,6 +230,11 @@ def _named_as_data(name: str, every: Record) -> Record:
     own = _symbol_as_data(name, every) if kind == "definitions" else every["theorems"][name]
     inner = {symbol: _symbol_as_data(symbol, every) for symbol in behind([name], every) if symbol != name}
     return {"name": name, "is": "symbol" if kind == "definitions" else "theorem", **own, "definitions": inner}
+
+
+def _twin(twin: Record) -> str:
+    """What was changed, after the theorem in which it was; a game that was changed has no one theorem."""
+    return f"{twin['theorem']}, {twin['name']}" if "theorem" in twin else str(twin["name"])
 
 
 def _refuted(twin: Record) -> str:
