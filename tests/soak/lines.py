@@ -34,6 +34,11 @@ RULES = (
     "0.", "all but 1", "n-²", "n - 1", "x", "0.٣", "/nonexistent", "/dev/null", "/", "n-1, floor(n/2)", "0.77 ",
     "n-" + "9" * 50,
 )  # fmt: skip
+# Half of the lines about a game begin well.
+BEGUN = (
+    "nim 3 4 5", "nim 1 1 --misere", "poker-nim 3 4 2", "mark 9 8", "k-mark --k 3 9 8", "up-mark 5",
+    "up-k-mark --k 3 7", "wythoff 4 7", "wythoff --t 2 3 5 --misere", "chomp 3x5", "chomp 4 4 2", "chomp 3xoo",
+)  # fmt: skip
 TYPED = ("", "\n", "3\n", "q\n", "1 2\n2 1\n", "x\n" * 5, "\x00\n", "۳\n")
 # What is wrong with a line whatever else is on it, for commands that would take long. It is said twice, as an option
 # that stands last takes the next word for its value.
@@ -56,7 +61,9 @@ def lines(seed: int) -> Iterator[tuple[list[str], str]]:
         kinds = (
             (GAMES, NUMBERS, NUMBERS, OPTIONS, RULES, TAGS) if command in WITH_GAME else (RULES, TAGS, OPTIONS, NUMBERS)
         )
-        words = [command, *(chance.choice(chance.choice(kinds)) for _ in range(chance.randrange(6)))]
+        begun = chance.choice(BEGUN).split() if command in WITH_GAME and chance.random() < 0.5 else []
+        more = range(chance.randrange(3 if begun else 6))
+        words = [command, *begun, *(chance.choice(chance.choice(kinds)) for _ in more)]
         if command in WRONG:
             words += 2 * [WRONG[command]]
         if command in OF_RULES:
