@@ -181,3 +181,13 @@ def test_binary_columns_are_not_mirrored(desk: Any, base: str, language: str) ->
         .map((e) => Number(e.textContent))"""
     )
     assert weights == sorted(weights, reverse=True)
+
+
+@pytest.mark.parametrize("language", ["he", "fa"])
+def test_a_tag_beside_a_latin_name_stands_after_it(desk: Any, base: str, language: str) -> None:
+    """Up-K-MARK (MARK-080): to the order of the line a tag is one thing, or the name and it change places."""
+    desk.goto(f"{base}{language}/audit/he-mark/", wait_until="load")
+    order = desk.evaluate(
+        "() => [...document.querySelectorAll('article .tk-tag')].map((tag) => getComputedStyle(tag).unicodeBidi)"
+    )
+    assert len(order) > 20 and set(order) == {"isolate"}
