@@ -12,13 +12,17 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
+from re import Pattern
 from typing import Any, NamedTuple
 
 from .reading import Reader, declare, tree
-from .terms import Array, Refused, Sort, Term, Unreadable, World, each_line, shorten, substitute
+from .terms import PLAIN, SYMBOL, Array, Refused, Sort, Table, Term, Unreadable, World, each_line, shorten, substitute
 from .writing import contents, question
 
 Told = Any  # a part of a record, out of JSON
+Terms = tuple[Term, ...]
+# That terms come before variables, each in the place of one, in a well-founded order.
+Before = Callable[[Mapping[Term, Term]], Term]
 
 
 class Asked(NamedTuple):
@@ -38,7 +42,7 @@ class Theorem(NamedTuple):
     """A closed formula, for all values of some variables, and the theories, theorems and obligations it stands on."""
 
     name: str
-    variables: tuple[Term, ...]
+    variables: Terms
     body: Term
     formula: Term
     hypotheses: frozenset[str]
@@ -56,38 +60,36 @@ class Theory(NamedTuple):
     words: str
 
 
+Theorems = Iterable[Theorem]
+
+
 class Book:
     """Everything that the records read so far say."""
 
     def __init__(self) -> None:
-        self.world = World()
+        self.world = World(PLAIN)
         self.reader = Reader(self.world)
-        self.theorems: dict[str, Theorem] = {}
+        self.theorems: Table[Theorem] = Table("theorem")
         self.equations: dict[str, Theorem] = {}  # what is known of each symbol that is not a theory's
-        self.theories: dict[str, Theory] = {}
-        self.models: dict[str, Theorem] = {}  # the obligations of a theory's model and what they use, by theory
-        self.claims: dict[str, tuple[str, ...]] = {}
+        self.theories: Table[Theory] = Table("theory")
+        self.models: Table[Theorem] = Table("model")  # what says nothing but stands on a theory's model, by theory
+        self.claims: Table[tuple[str, ...]] = Table("claim")
 
     # -- what a record says -----------------------------------------------------------------------------------------
 
-    def variables(self, told: Told, reserved: bool = True) -> tuple[Term, ...]:
-        """Variables, each a name and a sort; names with ! are for those that no statement speaks of."""
+    def variables(self, told: Told, beside: Terms = (), names: Pattern[str] = PLAIN) -> Terms:
+        """Variables beside others, each a name and a sort; names with ! are for those that no statement speaks of."""
         made = tuple(self.world.variable(name, self.world.sort(tree(sort))) for name, sort in told)
-        if len({name for name, _ in told}) < len(made) or any(reserved and "!" in name for name, _ in told):
+        apart = len({v.index[0] for v in (*made, *beside)}) == len(made) + len(beside)
+        if not apart or not all(names.fullmatch(name) for name, _ in told):
             raise Unreadable(f"no variables: {shorten(told)}")
         return made
 
-    def declare(self, name: str, domain: Sequence[Sort], value: Sort) -> None:
-        """A new function; names with ! are not to be had, as variables have them."""
-        if "!" in name:
-            raise Unreadable(f"no new symbol: {name}")
-        self.world.declare(name, domain, value)
-
     def term(self, text: str, variables: Iterable[Term], sort: Sort = "Bool") -> Term:
         """A term of some sort in these variables and the symbols known so far, and in nothing else."""
-        return self.read([text], variables, [sort])[0]
+        return self.terms([text], variables, [sort])[0]
 
-    def read(self, texts: Sequence[str], variables: Iterable[Term], sorts: Iterable[Sort]) -> list[Term]:
+    def terms(self, texts: Sequence[str], variables: Iterable[Term], sorts: Iterable[Sort]) -> list[Term]:
         """Terms of some sorts, as `term` reads them."""
         reader, variables = self.reader, frozenset(variables)
         atoms, reader.atoms = reader.atoms, reader.atoms | {v.index[0]: v for v in variables}
@@ -99,39 +101,23 @@ class Book:
                 raise Unreadable(f"no term of sort {sort} in these variables: {shorten(term)}")
         return made
 
-    def terms(self, texts: Sequence[str], variables: Iterable[Term], of: tuple[Term, ...]) -> dict[Term, Term]:
+    def place(self, texts: Sequence[str], variables: Iterable[Term], of: Terms) -> dict[Term, Term]:
         """A term for each of some variables, and of its sort."""
-        return dict(zip(of, self.read(texts, variables, [v.sort for v in of]), strict=True))
+        return dict(zip(of, self.terms(texts, variables, [v.sort for v in of]), strict=True))
 
     def cited(self, by: Told, variables: Iterable[Term]) -> tuple[list[Theorem], list[Term]]:
         """Theorems that are cited, and what each says: as it stands, or at terms in these variables."""
         theorems, formulas = [], []
         for name, *at in by:
-            theorems.append(theorem := self.theorem(name))
-            if at:
-                (texts,) = at
-                formulas.append(self.put(theorem.body, self.terms(texts, variables, theorem.variables)))
-            else:
-                formulas.append(theorem.formula)
+            theorems.append(theorem := self.theorems[name])
+            terms = [self.place(texts, variables, theorem.variables) for texts in at]
+            formulas.append(self.put(theorem.body, *terms) if at else theorem.formula)
         return theorems, formulas
-
-    def theorem(self, name: Told) -> Theorem:
-        if name not in self.theorems:
-            raise Refused(f"cites {shorten(name)}, which is not a theorem here")
-        return self.theorems[name]
-
-    def theory(self, name: Told) -> Theory:
-        if name not in self.theories:
-            raise Refused(f"there is no theory {shorten(name)}")
-        return self.theories[name]
 
     # -- terms ------------------------------------------------------------------------------------------------------
 
     def put(self, term: Term, terms: Mapping[Term, Term]) -> Term:
         return substitute(self.world, term, terms)
-
-    def gives(self, premise: Term, conclusion: Term) -> Term:
-        return self.world.make("=>", (premise, conclusion))
 
     def said(self, text: str, **terms: Term) -> Term:
         """A term out of a text of this program, in which names stand for terms."""
@@ -148,7 +134,7 @@ class Book:
         found: dict[str, Theorem] = {}
         todo = [*formulas]
         while todo:
-            for symbol in sorted(contents(todo.pop()).symbols & self.equations.keys() - found.keys()):
+            for symbol in sorted(self.equations.keys() & contents(todo.pop()) - found.keys()):
                 found[symbol] = self.equations[symbol]
                 todo.append(found[symbol].formula)
         return found
@@ -156,18 +142,14 @@ class Book:
     def touches(self, formulas: Iterable[Term], theory: Theory) -> bool:
         """Whether formulas, or the definitions behind them, speak of a theory's functions or sorts."""
         formulas = [*formulas]
-        said = [contents(f) for f in (*formulas, *(t.formula for t in self.behind(formulas).values()))]
-        sorts = self.world.within(frozenset().union(*(each.sorts for each in said)))
-        symbols = frozenset().union(*(each.symbols for each in said))
-        return not (symbols.isdisjoint(theory.functions) and sorts.isdisjoint(theory.sorts))
+        formulas += [t.formula for t in self.behind(formulas).values()]
+        said = frozenset().union(*map(contents, formulas))
+        return not (said.isdisjoint(theory.functions) and self.world.within(said).isdisjoint(theory.sorts))
 
     # -- orders -----------------------------------------------------------------------------------------------------
 
-    def order(
-        self, told: Told, variables: tuple[Term, ...]
-    ) -> tuple[Callable[[Mapping[Term, Term]], Term], list[str], list[Theorem]]:
-        """What says that terms come before variables in a well-founded order, and on whose word it is one: theories,
-        or a theorem."""
+    def order(self, told: Told, variables: Terms) -> tuple[Before, list[str], list[Theorem]]:
+        """A well-founded order, and on whose word it is one: theories, or a theorem."""
         make, named = self.world.make, {v.index[0]: v for v in variables}
         match told:
             case ["measure", _, *_]:
@@ -176,37 +158,30 @@ class Book:
             case ["structure", name]:
                 x = named[name]
                 rows = self.world.datatypes.get(str(x.sort), {}).items()
-                tests = {make(part, (x,)): make("is", (x,), constructor) for constructor, row in rows for part in row}
-
-                def field(at: Mapping[Term, Term]) -> Term:
-                    if at[x] not in tests:
-                        raise Refused(f"{shorten(at[x])} is no field of {name}")
-                    return tests[at[x]]
-
-                return field, [], []
+                tests = {make(part, (x,)): make("is", (x,), start) for start, row in rows for part in row}
+                return lambda at: tests[at[x]], [], []  # of what is no field of x there is none
             case ["along", relation, name]:
                 x = named[name]
                 (theory,) = (name for name, theory in self.theories.items() if theory.well_founded == relation)
                 return lambda at: make(relation, (x, at[x])), [theory], []
             case ["endless", relation, [*names], name]:
-                places = tuple(named[place] for place in names)
-                ends = self.theorem(name)
-                if len({*places}) < len(names) or not self._says_it_ends(ends, relation, places):
+                places, ends = tuple(named[place] for place in names), self.theorems[name]
+                if len({*places}) < len(names) or not self.ends(ends, relation, places):
                     raise Refused(f"{shorten(name)} does not say that no sequence is endless along {shorten(relation)}")
                 return lambda at: make(relation, (*places, *(at[place] for place in places))), [], [ends]
         raise Unreadable(f"no order: {shorten(told)}")
 
-    def _says_it_ends(self, ends: Theorem, relation: str, places: tuple[Term, ...]) -> bool:
+    def ends(self, theorem: Theorem, relation: str, places: Terms) -> bool:
         """Whether a theorem says of all sequences, each an array, that at some n ≥ 0 the relation does not hold.
 
         By dependent choice the relation is then well-founded.
         """
-        if ends.body.op != "exists" or [u.sort for u in ends.variables] != [Array("Int", x.sort) for x in places]:
+        us, body = theorem.variables, theorem.body
+        if body.op != "exists" or [u.sort for u in us] != [Array("Int", x.sort) for x in places]:
             return False
-        (n, *_), later = ends.body.index, self.said("(+ n 1)", n=ends.body.index[0])
-        steps = [self.world.make("select", (u, at)) for at in (n, later) for u in ends.variables]
-        falls = self.world.make(relation, tuple(steps))
-        return ends.body is self.said("(exists (@list n) (and (>= n 0) (not falls)))", n=n, falls=falls)
+        n, later = body.index[0], self.said("(+ n 1)", n=body.index[0])
+        falls = self.world.make(relation, tuple(self.world.make("select", (u, at)) for at in (n, later) for u in us))
+        return body is self.said("(exists (@list n) (and (>= n 0) (not falls)))", n=n, falls=falls)
 
     def lower(self, measures: Sequence[Term], at: Mapping[Term, Term]) -> Term:
         """That the first measure that changes falls, and does not fall below zero."""
@@ -216,11 +191,11 @@ class Book:
         falls = [(make(">=", (then, zero)), make("<", (then, measure))) for then, measure in pairs]
         return self.world.all_of("or", [make("and", (*equal[:n], *both)) for n, both in enumerate(falls)])
 
-    def calls(self, body: Term, symbol: str) -> Iterator[tuple[Term, tuple[Term, ...]]]:
+    def calls(self, body: Term, symbol: str) -> Iterator[tuple[Term, Terms]]:
         """Each call of a function in a term, and under which conditions it matters; quantifiers are opened."""
         fresh, world = count(1), self.world
 
-        def visit(term: Term, path: tuple[Term, ...]) -> Iterator[tuple[Term, tuple[Term, ...]]]:
+        def visit(term: Term, path: Terms) -> Iterator[tuple[Term, Terms]]:
             parts = term.args
             if term.op in ("forall", "exists"):
                 opened = {v: world.variable(f"f.bound!{next(fresh)}", v.sort) for v in term.index}
@@ -240,24 +215,14 @@ class Book:
     # -- what is kept -----------------------------------------------------------------------------------------------
 
     def keep(
-        self,
-        name: str,
-        variables: tuple[Term, ...],
-        body: Term,
-        uses: Iterable[Theorem] = (),
-        asked: Iterable[Asked] = (),
-        theories: Iterable[str] = (),
+        self, name: str, xs: Terms, body: Term, uses: Theorems = (), asked: Iterable[Asked] = (), on: Iterable[str] = ()
     ) -> Theorem:
         """A theorem under a new name, on the word of some theories and under the hypotheses of all that it uses."""
-        if not isinstance(name, str) or name in self.theorems:
-            raise Refused(f"no new theorem: {shorten(name)}")
-        behind = [self.equations[s] for s in sorted(contents(body).symbols) if s in self.equations]
+        behind = [self.equations[s] for s in sorted(self.equations.keys() & contents(body))]
         uses = (*uses, *behind)
-        every = frozenset(theories).union(*(t.hypotheses for t in uses))
-        names = dict.fromkeys(t.name for t in uses)
-        formula = self.world.forall(variables, body)
-        self.theorems[name] = Theorem(name, variables, body, formula, every, tuple(names), tuple(asked))
-        return self.theorems[name]
+        every = frozenset(on).union(*(t.hypotheses for t in uses))
+        names, formula = dict.fromkeys(t.name for t in uses), self.world.forall(xs, body)
+        return self.theorems.new(name, Theorem(name, xs, body, formula, every, tuple(names), tuple(asked)))
 
 
 # -- the rules: what a record asks for, and which theorem then holds --------------------------------------------------
@@ -275,11 +240,9 @@ def record(rule: Callable[..., None]) -> Callable[..., None]:
 @record
 def declaration(book: Book, text: str) -> None:
     """A sort of which nothing is known, or a datatype."""
-    match told := tree(text):
-        case ["declare-sort" | "declare-datatypes", *_]:
-            declare(book.world, told)
-        case _:
-            raise Unreadable(f"no sort: {shorten(text)}")
+    if not text.startswith(("(declare-sort ", "(declare-datatypes ")):
+        raise Unreadable(f"no sort: {shorten(text)}")
+    declare(book.world, tree(text))
 
 
 @record
@@ -297,25 +260,18 @@ def induct(book: Book, name: str, variables: Told, goal: str, order: Told, at: T
     claim, (uses, facts) = book.term(goal, xs), book.cited(by, xs)
     before, theories, grounds = book.order(order, xs)
     for over, texts in at:
-        ys = book.variables(over, reserved=False)
-        if {y.index[0] for y in ys} & {x.index[0] for x in xs}:
-            raise Refused("a hypothesis ranges over a variable of the statement")
-        place = book.terms(texts, (*xs, *ys), xs)
-        facts.append(book.world.forall(ys, book.gives(before(place), book.put(claim, place))))
+        ys = book.variables(over, xs, SYMBOL)
+        place = book.place(texts, (*xs, *ys), xs)
+        facts.append(book.world.forall(ys, book.world.make("=>", (before(place), book.put(claim, place)))))
     book.keep(name, xs, claim, [*uses, *grounds], [book.refute(f"{name}/1", facts, claim)], theories)
 
 
 @record
 def evaluate(book: Book, name: str, variables: Told, goal: str) -> None:
-    """For all variables, the goal, which comes out true by computing with the definitions of the functions in it."""
+    """For all variables, the goal, which comes out true by computing with nothing but the definitions behind it."""
     xs = book.variables(variables)
     claim = book.term(goal, xs)
-    used = book.behind([claim])
-    symbols = frozenset().union(*(contents(said).symbols for said in (claim, *(t.formula for t in used.values()))))
-    for symbol in sorted(symbols):
-        if symbol not in used or used[symbol].name != f"{symbol[2:]}.def" or used[symbol].hypotheses:
-            raise Refused(f"{symbol} has no definition to compute with")
-    uses = [used[symbol] for symbol in sorted(used)]
+    uses = [equation for _, equation in sorted(book.behind([claim]).items())]
     told = [equation.formula for equation in uses]
     book.keep(name, xs, claim, uses, [book.refute(f"{name}/1", told, book.world.forall(xs, claim), computed=True)])
 
@@ -326,12 +282,12 @@ def define(book: Book, name: str, variables: Told, sort: str, body: str, order: 
     world, xs = book.world, book.variables(variables)
     uses, facts = book.cited(by, xs)
     before, theories, grounds = book.order(order, xs) if order else (None, [], [])
-    book.declare(name, [x.sort for x in xs], world.sort(tree(sort)))
+    book.world.declare(name, [x.sort for x in xs], world.sort(tree(sort)))
     value, asked = book.term(body, xs, world.sort(tree(sort))), []
     for number, (call, path) in enumerate(book.calls(value, name), 1):
         if before is None:
             raise Refused("a recursive definition without an order")
-        goal = book.gives(world.all_of("and", path), before(dict(zip(xs, call.args, strict=True))))
+        goal = world.make("=>", (world.all_of("and", path), before(dict(zip(xs, call.args, strict=True)))))
         asked.append(book.refute(f"{name[2:]}.def/{number}", facts, goal))
     equation = world.make("=", (world.make(name, xs), value))
     book.equations[name] = book.keep(f"{name[2:]}.def", xs, equation, [*uses, *grounds], asked, theories)
@@ -340,7 +296,7 @@ def define(book: Book, name: str, variables: Told, sort: str, body: str, order: 
 @record
 def choose(book: Book, name: str, existence: str) -> None:
     """A new function whose values are such as a theorem says there are."""
-    world, theorem = book.world, book.theorem(existence)
+    world, theorem = book.world, book.theorems[existence]
     match theorem.body:
         case Term("=>", (guard, Term("exists", (found,), index=(y,)))):
             pass
@@ -348,8 +304,8 @@ def choose(book: Book, name: str, existence: str) -> None:
             guard = world.true
         case _:
             raise Refused(f"{existence} does not say that there is one thing")
-    book.declare(name, [x.sort for x in theorem.variables], y.sort)
-    chosen = book.gives(guard, book.put(found, {y: world.make(name, theorem.variables)}))
+    book.world.declare(name, [x.sort for x in theorem.variables], y.sort)
+    chosen = world.make("=>", (guard, book.put(found, {y: world.make(name, theorem.variables)})))
     book.equations[name] = book.keep(f"{name[2:]}.witness", theorem.variables, chosen, [theorem])
 
 
@@ -359,11 +315,10 @@ def tabulate(book: Book, name: str, variables: Told, over: Told, term: str, sort
 
     A datatype that holds an array over itself, for which this could not be, is refused where it is declared.
     """
-    world, xs, (y,) = book.world, book.variables(variables), book.variables(over)
-    value = book.term(term, (*xs, y), world.sort(tree(sort)))
-    array = world.variable("f.table", Array(y.sort, value.sort))
-    if len({v.index[0] for v in (*xs, y, array)}) < len(xs) + 2:
-        raise Refused("a variable twice")
+    xs = book.variables(variables)
+    (y,) = book.variables(over, xs)
+    value = book.term(term, (*xs, y), book.world.sort(tree(sort)))
+    (array,) = book.variables([("f.table", str(Array(y.sort, value.sort)))], (*xs, y))
     told = "(exists (@list array) (forall (@list y) (= (select array y) value)))"
     book.keep(name, xs, book.said(told, array=array, y=y, value=value))
 
@@ -374,9 +329,9 @@ def root(book: Book, name: str, variables: Told, x: Told, polynomial: str, bound
 
     It is made of its unknown, and of terms without it, by sums, differences and products, hence continuous.
     """
-    xs, (y,) = book.variables(variables), book.variables(x)
-    (p,) = book.read([polynomial], (*xs, y), ["Real"])
-    low, high = book.read(bounds, xs, ["Real", "Real"])
+    xs = book.variables(variables)
+    (y,) = book.variables(x, xs)
+    p, (low, high) = book.term(polynomial, (*xs, y), "Real"), book.terms(bounds, xs, ["Real", "Real"])
     todo = [p]
     while todo:
         part = todo.pop()
@@ -384,8 +339,6 @@ def root(book: Book, name: str, variables: Told, x: Told, polynomial: str, bound
             if part.op not in ("+", "-", "*"):
                 raise Refused(f"no polynomial in {y.index[0]}")
             todo += part.args
-    if y.index[0] in {x.index[0] for x in xs} or y.sort != "Real":
-        raise Refused(f"{y.index[0]} is no unknown")
     told = """(=> (and (<= low high) (<= first 0.0) (<= 0.0 last))
                   (exists (@list y) (and (<= low y) (<= y high) (= p 0.0))))"""
     first, last = book.put(p, {y: low}), book.put(p, {y: high})
@@ -398,10 +351,10 @@ def theory(
 ) -> None:
     """New functions, on sorts that no other theory has, and what is assumed of them."""
     taken = {*book.world.datatypes, "Bool", "Int", "Real"}.union(*(other.sorts for other in book.theories.values()))
-    if name in book.theories or any(book.world.sort(s) in taken for s in sorts):
-        raise Refused(f"no new theory: {name}")
+    if any(book.world.sort(s) in taken for s in sorts):
+        raise Refused(f"no new sorts: {name}")
     for function, domain, value in functions:
-        book.declare(function, [book.world.sort(tree(s)) for s in domain], book.world.sort(tree(value)))
+        book.world.declare(function, [book.world.sort(tree(s)) for s in domain], book.world.sort(tree(value)))
     names = tuple(function for function, _, _ in functions)
     if well_founded is not None:
         over, value = book.world.functions[well_founded]
@@ -410,8 +363,8 @@ def theory(
     made = []
     for label, variables, text in hypotheses:
         xs = book.variables(variables)
-        made.append(book.keep(label, xs, book.term(text, xs), theories=[name]))
-    book.theories[name] = Theory(tuple(sorts), names, tuple(made), well_founded, words)
+        made.append(book.keep(label, xs, book.term(text, xs), on=[name]))
+    book.theories.new(name, Theory(tuple(sorts), names, tuple(made), well_founded, words))
 
 
 class Model(NamedTuple):
@@ -419,7 +372,7 @@ class Model(NamedTuple):
 
     book: Book
     sorts: dict[str, Sort]
-    images: dict[str, tuple[tuple[Term, ...], Term]]
+    images: dict[str, tuple[Terms, Term]]
     fresh: Iterator[int]
 
     def sort(self, sort: Sort) -> Sort:
@@ -452,7 +405,7 @@ def read_in(
     book: Book, name: str, theory: str, told: Mapping[str, Told], mentioned: list[Term]
 ) -> tuple[Model, list[Theorem], list[Asked]]:
     """A model of a theory, the theorems that are cited to prove that it is one, and the obligations."""
-    world, whole = book.world, book.theory(theory)
+    world, whole = book.world, book.theories[theory]
     model = Model(book, {s: world.sort(tree(image)) for s, image in told["sorts"]}, {}, count(10**6))
     if not {*model.sorts} <= {*whole.sorts}:
         raise Refused("a sort that is not the theory's")
@@ -463,7 +416,7 @@ def read_in(
     }
     must, read = [*whole.hypotheses, *above.values()], {*whole.functions, *above}
     for function, variables, text in told["functions"]:
-        xs, (domain, value) = book.variables(variables, reserved=False), world.functions[function]
+        xs, (domain, value) = book.variables(variables, names=SYMBOL), world.functions[function]
         if tuple(x.sort for x in xs) != tuple(map(model.sort, domain)) or function not in read:
             raise Refused(f"what stands for {function} is of other sorts")
         model.images[function] = xs, book.term(text, xs, model.sort(value))
@@ -480,16 +433,16 @@ def read_in(
     if whole.well_founded:
         x, y = relation[0]
         falls = book.lower([book.term(height, [x], "Int") for height in told["rank"]], {x: y})
-        asked.append(book.refute(f"{name}.rank/1", facts.get("rank", ()), book.gives(relation[1], falls)))
+        asked.append(book.refute(f"{name}.rank/1", facts.get("rank", ()), world.make("=>", (relation[1], falls))))
     return model, uses, asked
 
 
 @record
 def instantiate(book: Book, name: str, theorem: str, theory: str, **told: Told) -> None:
     """A theorem of a theory, read in a model of it."""
-    kept, whole = book.theorem(theorem), book.theory(theory)
+    kept, whole = book.theorems[theorem], book.theories[theory]
     for other in kept.hypotheses - {theory}:
-        if book.touches([h.formula for h in book.theory(other).hypotheses], whole):
+        if book.touches([h.formula for h in book.theories[other].hypotheses], whole):
             raise Refused(f"{other} speaks of {theory} and has to be read in a model first")
     model, uses, asked = read_in(book, name, theory, told, [kept.formula])
     xs = {x: book.world.variable(x.index[0], model.sort(x.sort)) for x in kept.variables}
@@ -502,20 +455,16 @@ def model(book: Book, theory: str, **told: Told) -> None:
     """A model of a theory, which needs no hypothesis: what the theory assumes is not contradictory."""
     made, uses, asked = read_in(book, f"{theory}.model", theory, told, [])
     behind = book.behind(body for _, body in made.images.values()).values()
-    if theory in book.models or any(t.hypotheses for t in (*uses, *behind)):
+    if any(t.hypotheses for t in (*uses, *behind)):
         raise Refused(f"no model of {theory} that needs no hypothesis")
-    names = dict.fromkeys(t.name for t in uses)
-    book.models[theory] = Theorem(
-        f"{theory}.model", (), book.world.true, book.world.true, frozenset(), tuple(names), tuple(asked)
-    )
+    true, names = book.world.true, dict.fromkeys(t.name for t in uses)
+    book.models.new(theory, Theorem(f"{theory}.model", (), true, true, frozenset(), tuple(names), tuple(asked)))
 
 
 @record
 def claim(book: Book, tag: str, theorems: Told) -> None:
     """Which theorems prove a claim."""
-    if tag in book.claims:
-        raise Refused(f"{tag} is claimed twice")
-    book.claims[tag] = tuple(book.theorem(name).name for name in theorems)
+    book.claims.new(tag, tuple(book.theorems[name].name for name in theorems))
 
 
 def read(text: str) -> Book:
@@ -545,8 +494,8 @@ def read(text: str) -> Book:
 
 def closure(book: Book, names: Iterable[str]) -> list[Theorem]:
     """Some theorems with everything they rest on, the models of the theories whose hypotheses they carry included."""
-    found: dict[int, Theorem] = {}
-    todo = [book.theorem(name) for name in names]
+    found: dict[int, Theorem] = {}  # a model may be called as a theorem is
+    todo = [book.theorems[name] for name in names]
     while todo:
         theorem = todo.pop()
         if id(theorem) not in found:

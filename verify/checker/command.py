@@ -17,21 +17,24 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any
 
-from .book import Asked, Book, Theorem, closure, read
+from .book import Asked, Book, closure, read
 from .computing import compute
 from .proof import check, unfolded
 from .reading import obligation
-from .terms import Refused, Unreadable
+from .terms import Refused, Unreadable, Wrong
 from .writing import pretty
 
 USAGE = "usage: python -I verify/checker BOOK [TAG …], a folder or a .zip; or TEXT.smt2 … beside TEXT.cpc, or folders"
 LIMIT = 1 << 27  # no text may be longer than this, in bytes, however small it was packed
 OPENERS: dict[str, Callable[[Any], Any]] = {".xz": lzma.open, ".bz2": bz2.open}
 BOOK, CERTIFICATE = "book.jsonl.xz", "certificates/{}.bz2"
-HOLDS, DOES_NOT_HOLD, CANNOT_BE_READ = 0, 1, 2
+HOLDS, DOES_NOT_HOLD = 0, Refused.status
 BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, NotImplementedError, RuntimeError)
+
+Job = tuple[Asked, Path]  # an obligation, and the book that its certificate lies in, or the file of a proof
+Verdict = tuple[int, int, str]  # the exit status, the number of lines that were checked, and what is wrong
 
 
 def text(path: Path, member: str = "") -> str:
@@ -50,47 +53,39 @@ def text(path: Path, member: str = "") -> str:
         with packed, opener(packed) if opener else packed as file:
             data: bytes = file.read(LIMIT + 1)
         if len(data) > LIMIT:
-            raise Unreadable(f"{path}: {member} is longer than {LIMIT} bytes")
+            raise Unreadable(f"{member or path} is longer than {LIMIT} bytes")
         return data.decode()
     except (*BROKEN, KeyError, ValueError) as error:
-        raise Unreadable(f"{path}: {member} cannot be read: {error}") from None
+        raise Unreadable(f"{member or path} cannot be read: {error}") from None
 
 
-class Job(NamedTuple):
-    """An obligation and where its proof lies, unless it is computed: in a file, or folded in one of a book's."""
-
-    name: str
-    asked: str
-    path: Path
-    member: str = ""
-    computed: bool = False
-
-
-def judge(job: Job) -> tuple[int, int, str]:
-    """Whether a proof holds: the exit status, the number of lines that were checked, and what is wrong."""
-    gc.set_threshold(200_000, 20, 20)  # terms live as long as their proof: looking for garbage earlier finds none
+def opened(path: Path) -> Book:
+    """The book in a folder or an archive."""
     try:
-        if job.computed:
-            return HOLDS, compute(job.asked), ""
-        proof = text(job.path, job.member)
-        return HOLDS, check(obligation(job.asked), unfolded(proof) if job.member else proof), ""
-    except Refused as error:
-        return DOES_NOT_HOLD, 0, f"{job.name}: {error}"
-    except Unreadable as error:
-        return CANNOT_BE_READ, 0, f"{job.name}: {error}"
+        return read(text(path, BOOK))
+    except Wrong as error:
+        raise type(error)(f"{path}: {error}") from None
 
 
-def beside(names: Sequence[str]) -> Iterator[Job]:
+def judge(job: Job) -> Verdict:
+    """Whether what is asked holds."""
+    gc.set_threshold(200_000, 20, 20)  # terms live as long as their proof: looking for garbage earlier finds none
+    asked, path = job
+    try:
+        if asked.computed:
+            return HOLDS, compute(asked.text), ""
+        proof = text(path) if path.suffix == ".cpc" else unfolded(text(path, CERTIFICATE.format(asked.hash)))
+        return HOLDS, check(obligation(asked.text), proof), ""
+    except Wrong as error:
+        return error.status, 0, f"{asked.name}: {error}"
+
+
+def beside(names: Iterable[str]) -> Iterator[Job]:
     """The obligations in files or in folders, each with its proof beside it."""
     for path in map(Path, names):
-        for asked in sorted(path.glob("*.smt2")) if path.is_dir() else [path]:
-            proof = asked.with_suffix(".cpc")
-            yield Job(str(proof), text(asked), proof)
-
-
-def say(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done}/{total} ", end="" if done < total else "\n", file=sys.stderr, flush=True)
+        for file in sorted(path.glob("*.smt2")) if path.is_dir() else [path]:
+            proof = file.with_suffix(".cpc")
+            yield Asked(str(proof), text(file)), proof
 
 
 def leave_with_parent() -> None:
@@ -99,32 +94,28 @@ def leave_with_parent() -> None:
     def leave() -> None:
         if (parent := parent_process()) is not None:
             parent.join()
-            os._exit(CANNOT_BE_READ)
+            os._exit(Unreadable.status)
 
     Thread(target=leave, daemon=True).start()
 
 
-def judged(jobs: Sequence[Job]) -> list[tuple[int, int, str]]:
+def say(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done}/{total} ", end="" if done < total else "\n", file=sys.stderr, flush=True)
+
+
+def judged(jobs: Sequence[Job]) -> list[Verdict]:
     """What `judge` says of each, on all cores."""
-    cores = min(os.cpu_count() or 1, len(jobs))
-    found = []
+    cores, found = min(os.cpu_count() or 1, len(jobs)), []
     with ProcessPoolExecutor(max(1, cores), get_context("spawn"), leave_with_parent) as pool:
-        for result in pool.map(judge, jobs, chunksize=8 if len(jobs) > 99 else 1) if cores > 1 else map(judge, jobs):
-            found.append(result)
+        for verdict in pool.map(judge, jobs, chunksize=8 if len(jobs) > 99 else 1) if cores > 1 else map(judge, jobs):
+            found.append(verdict)
             say(len(found), len(jobs))
     return found
 
 
-def opened(path: Path) -> Book:
-    """The book in a folder or an archive."""
-    try:
-        return read(text(path, BOOK))
-    except (Refused, Unreadable) as error:
-        raise type(error)(str(error) if str(error).startswith(str(path)) else f"{path}: {error}") from None
-
-
 def checked(
-    path: Path, book: Book, tags: Iterable[str], judged: Callable[[Sequence[Job]], list[tuple[int, int, str]]] = judged
+    path: Path, book: Book, tags: Iterable[str], judged: Callable[[Sequence[Job]], list[Verdict]] = judged
 ) -> dict[str, Any]:
     """What the claims of a book say, what they rest on and assume, and whether each holds, by tag.
 
@@ -134,14 +125,12 @@ def checked(
     Raises:
         Unreadable: a tag is not in the book.
     """
-    behind: dict[str, list[Theorem]] = {}
-    for tag in tags:
-        if tag not in book.claims:
-            raise Unreadable(f"{path}: the book has no claim {tag}; it has {', '.join([*book.claims][:3])} …")
-        behind[tag] = closure(book, book.claims[tag])
-    asked: list[Asked] = [*dict.fromkeys(a for theorems in behind.values() for t in theorems for a in t.asked)]
-    jobs = [Job(one.name, one.text, path, CERTIFICATE.format(one.hash), one.computed) for one in asked]
-    found = dict(zip(asked, judged(jobs), strict=True))
+    tags = [*tags]
+    if missing := [tag for tag in tags if tag not in book.claims]:
+        raise Unreadable(f"{path}: the book has no claim {missing[0]}; it has {', '.join([*book.claims][:3])} …")
+    behind = {tag: closure(book, book.claims[tag]) for tag in tags}
+    asked = [*dict.fromkeys(a for theorems in behind.values() for t in theorems for a in t.asked)]
+    found = dict(zip(asked, judged([(one, path) for one in asked]), strict=True))
     claims = {}
     for tag, theorems in behind.items():
         mine = [found[a] for t in theorems for a in t.asked]
@@ -175,24 +164,23 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if not arguments:
             raise Unreadable(USAGE)
-        path = Path(arguments[0])
+        path, *tags = Path(arguments[0]), *arguments[1:]
         if path.suffix == ".smt2" or any(path.glob("*.smt2")):
-            results = judged(list(beside(arguments)))
-            wrong = dict.fromkeys(line for _, _, line in results if line)
-            status = max(result for result, _, _ in results)
-            counted = f"{len(results)} proofs, {sum(lines for _, lines, _ in results)} lines"
+            found = judged([*beside(arguments)])
+            counted = f"{len(found)} proofs, {sum(lines for _, lines, _ in found)} lines"
+            wrong, status = [line for _, _, line in found if line], max(status for status, _, _ in found)
         else:
             book = opened(path)
-            claims = checked(path, book, arguments[1:] or [*book.claims])
-            wrong = dict.fromkeys(line for claim in claims.values() for line in claim["wrong"])
-            status = max((claim["status"] for claim in claims.values()), default=HOLDS)
-            for tag in arguments[1:] or ([*claims] if len(claims) == 1 else []):
+            claims = checked(path, book, tags or book.claims)
+            for tag in tags or ([*claims] if len(claims) == 1 else []):
                 print(told(tag, claims[tag]))
             counted = f"{len(claims)} claims, {len(book.theorems)} theorems"
-    except (Refused, Unreadable) as error:
+            wrong = [line for claim in claims.values() for line in claim["wrong"]]
+            status = max((claim["status"] for claim in claims.values()), default=HOLDS)
+    except Wrong as error:
         print(error, file=sys.stderr)
-        return CANNOT_BE_READ if isinstance(error, Unreadable) else DOES_NOT_HOLD
-    for line in wrong:
+        return error.status
+    for line in dict.fromkeys(wrong):
         print(line, file=sys.stderr)
     verdict = "not every one holds" if status else "every one holds"
     print(f"{counted}, {time.monotonic() - began:.1f} s: {verdict}")

@@ -10,15 +10,15 @@ from fractions import Fraction
 from functools import cache
 from math import floor, prod
 from operator import eq, ge, gt, le, lt, ne, not_
-from typing import Any, NamedTuple
+from typing import Any
 
 from .reading import obligation
 from .terms import BINDERS, LITERALS, Number, Refused, Term, Unreadable, shorten
 
-Places = dict[Term, Any]
+Places = dict[Term, Any]  # the values of variables
 Meaning = Callable[[Places], Any]
 STEPS = 1_000_000_000  # values of bound variables, and calls of a function at arguments that it had not met
-CHARGED = 64
+CHARGED = 64  # so many values are counted at once, before they are gone through
 LARGEST = 10**1000
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "=": eq}
 
@@ -38,20 +38,6 @@ def product(*factors: Any) -> Any:
 def quotient(n: int, d: int) -> int:
     """The integer q with 0 <= n - d q < |d|, for d != 0."""
     return n // d if d > 0 else -(n // -d)
-
-
-class Held(NamedTuple):
-    """The value of an array over numbers: what it holds everywhere but at some places, and what it holds there.
-
-    Two of them are one array iff they are the same, as there are always more numbers.
-    """
-
-    everywhere: Any
-    places: frozenset[tuple[Number, Any]] = frozenset()
-
-    def stored(self, at: Number, value: Any) -> "Held":
-        held = {**dict(self.places), at: value}.items()
-        return Held(self.everywhere, frozenset(pair for pair in held if pair[1] != self.everywhere))
 
 
 class Large(int):
@@ -83,19 +69,15 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "mod_total": lambda n, d: n - d * quotient(n, d) if d else n,
     "/": lambda x, y: whole(Fraction(x) / y),
     "/_total": lambda x, y: whole(Fraction(x) / y) if y else 0,
-    "store": Held.stored,
-    "select": lambda array, at: dict(array.places).get(at, array.everywhere),
 }
 
 
 @cache
 def worth(term: Term) -> Any:
     """The value of a term that consists of literals, or None: of what else it may hold nothing is known."""
-    if term.op in LITERALS:
-        return term.index
     try:
         return Machine((), 1000).meaning(term)({})
-    except (Unreadable, LookupError, ZeroDivisionError):
+    except (Unreadable, ZeroDivisionError):
         return None
 
 
@@ -115,7 +97,7 @@ def compute(text: str, steps: int = STEPS) -> int:
 
 
 class Machine:
-    """What terms mean in which nothing is unknown but functions that have an equation; each is found once."""
+    """What terms are worth where nothing is unknown but functions that have an equation; each is found once."""
 
     def __init__(self, equations: Iterable[Term], steps: int) -> None:
         self.left = steps
@@ -132,24 +114,22 @@ class Machine:
         self.values: dict[str, dict[tuple[Any, ...], Any]] = {symbol: {} for symbol in self.bodies}
 
     def meaning(self, term: Term) -> Meaning:
-        """What a term is, as a function of the values of its variables; Unreadable where it is asked and unknown."""
+        """What a term is worth as a function of the values of variables; Unreadable where it is asked and unknown."""
         if term not in self.found:
-            self.found[term] = self._meaning(term)
+            parts = [] if term.op in BINDERS else [self.meaning(part) for part in term.args]
+            self.found[term] = self._meaning(term, term.op, parts)
         return self.found[term]
 
-    def _meaning(self, term: Term) -> Meaning:
-        op, index = term.op, term.index
+    def _meaning(self, term: Term, op: str, parts: list[Meaning]) -> Meaning:
         if op in BINDERS:
             return self._quantified(term)
-        parts = [self.meaning(part) for part in term.args]
-        if op in self.bodies:
-            return self._call(op, parts)
+        if op in LITERALS:
+            known = Large(term.index) if term.index.denominator == 1 and term.index > LARGEST else term.index
+            return lambda at: known
+        plain = OPERATIONS.get(op)
         match op, parts:
             case "@var", _:
                 return lambda at: at[term]
-            case (("Int" | "Real"), _):
-                known = Large(index) if index.denominator == 1 and index > LARGEST else index
-                return lambda at: known
             case "and", _:
                 return lambda at: all(part(at) for part in parts)
             case "or", _:
@@ -158,28 +138,21 @@ class Machine:
                 return lambda at: not premise(at) or conclusion(at)
             case "ite", (condition, then, other):
                 return lambda at: then(at) if condition(at) else other(at)
-            case "const", (everywhere,) if index.over in LITERALS:
-                return lambda at: Held(everywhere(at))
-            case _, (left, right) if op in OPERATIONS:
-                plain = OPERATIONS[op]
+            case _, (left, right) if plain:
                 return lambda at: plain(left(at), right(at))
-            case _ if op in OPERATIONS:
-                plain = OPERATIONS[op]
+
+            case _ if plain:
                 return lambda at: plain(*[part(at) for part in parts])
-
-        def unknown(at: Places) -> Any:
-            raise Unreadable(f"nothing that is computed: {shorten(term)}")
-
-        return unknown
-
-    def _call(self, symbol: str, parts: list[Meaning]) -> Meaning:
-        (variables, body), values = self.bodies[symbol], self.values[symbol]
+        values = self.values.get(op)
 
         def call(at: Places) -> Any:
+            if values is None:
+                raise Unreadable(f"nothing that is computed: {shorten(term)}")
             given = tuple([part(at) for part in parts])
             found = values.get(given)
             if found is None:
                 self._step(1)
+                variables, body = self.bodies[op]
                 found = values[given] = self.meaning(body)(dict(zip(variables, given, strict=True)))
             return found
 
@@ -188,38 +161,40 @@ class Machine:
     def _quantified(self, term: Term) -> Meaning:
         """All or some values of each variable in turn, from `(>= x low)` up to and without the end of `(< x end)`."""
         (body,), every = term.args, term.op == "forall"
-        if every is not (body.op == "=>"):
+        guard, *goals = body.args if every else (body,)
+        if guard.op != "and" or every is not (body.op == "=>"):
             raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        guard, *then = body.args if every else (body,)
-        conjuncts = guard.args if guard.op == "and" else ()
-        bounds = []
-        for place, variable in enumerate(term.index):
-            match conjuncts[2 * place : 2 * place + 2]:
+        # Between the bounds the first conjuncts hold, and only what comes behind them is left to see.
+        rest = [self.meaning(one) for one in guard.args[2 * len(term.index) :]]
+        then = [self.meaning(goal) for goal in goals]
+
+        def within(at: Places) -> bool:
+            held = all(one(at) for one in rest)
+            return not held or all(one(at) for one in then) if every else held
+
+        inner: Meaning = within
+        for place, variable in reversed([*enumerate(term.index)]):
+            match guard.args[2 * place : 2 * place + 2]:
                 case (Term(">=", (x, low)), Term("<", (y, end))) if x is y is variable and variable.sort == "Int":
                     if {*term.index[place:]} & (low.free | end.free):
                         raise Unreadable(f"bounds that move: {shorten(term)}")
-                    bounds.append((variable, self.meaning(low), self.meaning(end)))
+                    inner = self._between(variable, self.meaning(low), self.meaning(end), inner, every)
                 case _:
                     raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        # Between the bounds the first conjuncts hold, and only what comes behind them is left to see.
-        rest = [self.meaning(one) for one in conjuncts[2 * len(bounds) :]]
-        goals = [self.meaning(one) for one in then]
+        return inner
 
-        def go(at: Places, place: int) -> bool:
-            if place == len(bounds):
-                held = all(one(at) for one in rest)
-                return not held or all(one(at) for one in goals) if every else held
-            variable, low, end = bounds[place]
-            inner, first, stop = dict(at), low(at), end(at)
+    def _between(self, variable: Term, low: Meaning, end: Meaning, inner: Meaning, every: bool) -> Meaning:
+        def go(at: Places) -> bool:
+            first, stop, at = low(at), end(at), dict(at)
             for value in range(first, stop):
-                if (value - first) % CHARGED == 0:  # so many are counted at once, before they are gone through
+                if (value - first) % CHARGED == 0:
                     self._step(min(CHARGED, stop - value))
-                inner[variable] = value
-                if go(inner, place + 1) is not every:
+                at[variable] = value
+                if inner(at) is not every:
                     return not every
             return every
 
-        return lambda at: go(at, 0)
+        return go
 
     def _step(self, steps: int) -> None:
         self.left -= steps

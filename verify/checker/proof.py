@@ -9,7 +9,7 @@ import re
 from . import computing, rules
 from .reading import Obligation, declarations, tree
 from .rules import RULES
-from .terms import Refused, Term, Unreadable, each_line
+from .terms import Refused, Table, Term, Unreadable, each_line
 
 # What stands after the name and the conclusion of a step: the rule, the premises and the arguments.
 REASON = re.compile(r"([^\s()]+)(?: :premises \(([^()]*)\))?(?: :args \((.*)\))?\)")
@@ -18,7 +18,7 @@ FOLDED = re.compile(r"^\((?:step|assume|define)|@([pt])([0-9]+)", re.MULTILINE)
 
 
 def unfolded(text: str) -> str:
-    """A proof in whose lines names are counted back: `@p2` is the last step but two, `@t0` the term of this very line.
+    """A proof in whose lines names are counted back: `@p1` is the step before the line, `@t0` the term named last.
 
     Proofs are kept so because what is done alike reads alike then, and packs into two thirds of the space.
     """
@@ -35,12 +35,11 @@ def unfolded(text: str) -> str:
 
 
 class Proof:
-    """A proof being read: what was proved, by name, and what is assumed at this line."""
+    """A proof being read: what was proved, by name, and what is assumed at this line and not yet discharged."""
 
     def __init__(self, obligation: Obligation) -> None:
-        self.obligation = obligation
-        self.world = obligation.world
-        self.proved: dict[str, Term] = {}
+        self.obligation, self.world, self.reader = obligation, obligation.world, obligation.reader
+        self.proved: Table[Term] = Table("step")
         self.last: Term | None = None
         self.open: list[Term] = []
         self._marks: list[int] = []  # how much was proved before each open assumption
@@ -48,74 +47,59 @@ class Proof:
 
     def told(self) -> tuple[Term, ...]:
         """The arguments written beside the rule of this step."""
-        return self.obligation.reader.term(f"(@list {self._told})").args if self._told else ()
+        return self.reader.term(f"(@list {self._told})").args if self._told else ()
 
     def line(self, line: str) -> None:
         """Take one line of the proof; Refused if it does not hold, Unreadable if it says nothing."""
         if line.startswith(";"):
             return
-        before, _, after = line.partition(" :rule ")
-        command, name, *rest = before.split(" ", 2)
-        text = rest[0] if rest else ""
-        if command == "(step" and after:
-            rule, premises = self._reason(after)
-            conclusion, follows = self._formula(text), RULES.get(rule)
-            if follows is None:
+        before, because, reason = line.partition(" :rule ")
+        command, _, text = before.partition(" ")
+        name, _, text = text.partition(" ")
+        if because:
+            found = REASON.fullmatch(reason)
+            if found is None:
+                raise Unreadable("no reason")
+            rule, cited, self._told = found.groups("")
+            premises = [self.proved[premise] for premise in cited.split(" ")] if cited else []
+        if command == "(step" and because:
+            conclusion = self._formula(text)
+            if rule not in RULES:
                 raise Refused(f"no such rule: {rule}")
-            if not follows(premises, conclusion, self):
+            if not RULES[rule](premises, conclusion, self):
                 raise Refused(f"does not follow by {rule}")
-            self._keep(name, conclusion)
+            self.last = self.proved.new(name, conclusion)
         elif command == "(define" and text.startswith("() ") and text.endswith(")") and DEFINED.fullmatch(name):
-            self.obligation.reader.name(name, self.obligation.reader.term(text[3:-1]))
-        elif command == "(assume-push" and text.endswith(")"):
-            self._marks.append(len(self.proved))
-            self.open.append(self._formula(text[:-1]))
-            self._keep(name, self.open[-1])
-        elif command == "(step-pop" and after and not text:
-            rule, premises = self._reason(after)
+            self.reader.name(name, self.reader.term(text[3:-1]))
+        elif command in ("(assume", "(assume-push") and text.endswith(")"):
+            formula = self._formula(text[:-1])
+            if command == "(assume-push":
+                self._marks.append(len(self.proved))
+                self.open.append(formula)
+            elif formula not in self.obligation.assertions:
+                raise Refused("assumes what the obligation does not assert")
+            self.last = self.proved.new(name, formula)
+        elif command == "(step-pop" and because and not text:
             if rule != "scope" or len(premises) != 1 or not self.open:
                 raise Refused("closes no assumption")
-            mark = self._marks.pop()
-            while len(self.proved) > mark:
+            for _ in range(len(self.proved) - self._marks.pop()):
                 self.proved.popitem()  # what was proved last
-            self._keep(name, self.world.make("=>", (self.open.pop(), premises[0])))
-        elif command == "(assume" and text.endswith(")"):
-            formula = self._formula(text[:-1])
-            if formula not in self.obligation.assertions:
-                raise Refused("assumes what the obligation does not assert")
-            self._keep(name, formula)
+            self.last = self.proved.new(name, self.world.make("=>", (self.open.pop(), premises[0])))
         elif not command.startswith("(declare-"):
             raise Unreadable("unknown command")
         elif not declarations(tree(line)) <= self.obligation.declared:
             raise Refused("declares what the obligation does not")
 
     def _formula(self, text: str) -> Term:
-        term = self.obligation.reader.term(text)
+        term = self.reader.term(text)
         if term.sort != "Bool":
             raise Unreadable("no formula")
         return term
 
-    def _reason(self, text: str) -> tuple[str, list[Term]]:
-        """The rule and the premises of a step; its arguments are kept to be read if the rule asks for them."""
-        found = REASON.fullmatch(text)
-        if found is None:
-            raise Unreadable("no reason")
-        rule, cited, self._told = found.groups("")
-        proved = self.proved
-        try:
-            return rule, [proved[premise] for premise in cited.split(" ")] if cited else []
-        except KeyError as missing:
-            raise Refused(f"cites {missing.args[0]}, which is not proved here") from None
-
-    def _keep(self, name: str, formula: Term) -> None:
-        if name in self.proved:
-            raise Refused(f"{name} is proved twice")
-        self.proved[name] = self.last = formula
-
 
 def check(obligation: Obligation, text: str) -> int:
     """The number of lines of a proof that an obligation is contradictory; Refused or Unreadable if it is none."""
-    for cached in (computing.worth, rules.polynomial, rules.normal):
+    for cached in (computing.worth, rules.polynomial, rules.normal, rules.reduced):
         cached.cache_clear()
     proof = Proof(obligation)
     lines = text.splitlines()

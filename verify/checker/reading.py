@@ -105,12 +105,12 @@ class Reader:
 
     def _quantified(self, binder: str, listed: list[Any], body: Any) -> Term:
         """A formula in which each of some `(name sort)` means a variable, and afterwards what it meant before."""
-        before = self.atoms
-        new = {name: self.world.make("@var", (), (name, self.world.sort(sort))) for name, sort in listed}
+        before, world = self.atoms, self.world
+        new = {name: world.make("@var", (), (name, world.sort(sort))) for name, sort in listed}
         if len(new) < len(listed) or not all(map(VARIABLE.fullmatch, new)):
             raise Unreadable(f"no variables: {shorten(listed)}")
         self.atoms = before | new
-        formula = self.world.make(binder, (self.said(body),), tuple(new.values()))
+        formula = world.make(binder, (self.said(body),), tuple(new.values()))
         self.atoms = before
         return formula
 
@@ -120,47 +120,43 @@ class Obligation(NamedTuple):
 
     world: World
     reader: Reader
-    assertions: frozenset[Term]
-    declared: frozenset[str]
+    assertions: set[Term]
+    declared: set[str]
 
 
 def obligation(text: str) -> Obligation:
     """An obligation out of its SMT-LIB text, one command a line; Unreadable if anything in it is not understood."""
     world = World()
-    reader = Reader(world)
-    assertions: set[Term] = set()
-    declared: set[str] = set()
-    said = [line for line in text.splitlines() if line.strip() and not line.startswith(";")]
-    if said[:1] + said[-1:] != [*FRAME] or sum(line in FRAME for line in said) > 2:
+    found = Obligation(world, Reader(world), set(), set())
+    lines = [line for line in text.splitlines() if not line.startswith(";")]
+    if lines[:1] + lines[-1:] != [*FRAME]:
         raise Unreadable("an obligation begins with (set-logic ALL) and ends with (check-sat)")
 
     def take(line: str) -> None:
-        if not line.strip() or line.startswith(";") or line in FRAME:
-            return
         match tree(line):
             case ["assert", told]:
-                assertions.add(formula := reader.said(told))
+                found.assertions.add(formula := found.reader.said(told))
                 if formula.sort != "Bool" or formula.free:
                     raise Unreadable("no closed formula")
             case told:
-                declared.update(declare(world, told))
+                declare(world, told)
+                found.declared.update(declarations(told))
 
-    each_line(text.splitlines(), 1, take, Unreadable)
-    return Obligation(world, reader, frozenset(assertions), frozenset(declared))
+    each_line(lines[1:-1], 2, take, Unreadable)
+    return found
 
 
-def declare(world: World, told: Any) -> set[str]:
-    """Take a declaration into a world; what it says, as `declarations` tells it."""
+def declare(world: World, told: Any) -> None:
+    """Take a declaration into a world."""
     match told:
         case ["declare-sort", name, "0"]:
             world.declare_sort(name)
         case ["declare-fun", name, [*parameters], value]:
             world.declare(name, [world.sort(sort) for sort in parameters], world.sort(value))
-        case ["declare-datatypes", [*heads], [*rows]]:
-            world.declare_datatypes(heads, rows)
+        case ["declare-datatypes", [[name, "0"]], [rows]]:
+            world.declare_datatype(name, rows)
         case _:
             raise Unreadable("unknown command")
-    return declarations(told)
 
 
 def declarations(told: Any) -> set[str]:
@@ -168,6 +164,6 @@ def declarations(told: Any) -> set[str]:
     match told:
         case ["declare-fun", name, [*sorts], sort]:
             return {str(["declare-const", name, ["->", *sorts, sort] if sorts else sort])}
-        case ["declare-datatypes", [*heads], [*rows]] if len(heads) == len(rows):
+        case ["declare-datatypes", [*heads], [*rows]]:
             return {str(pair) for pair in zip(heads, rows, strict=True)}
     return {str(told)}

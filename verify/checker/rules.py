@@ -7,17 +7,22 @@ there and `0.0` Real. The others are functions, each for all the names under whi
 Integers come before fractions everywhere: a whole value is an `int` in both sorts.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise, repeat
 from math import ceil, floor, gcd, lcm
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from .computing import COMPARISONS, whole, worth
 from .reading import tree
 from .terms import BINDERS, LITERALS, Number, Refused, Term, World, substitute
+
+if TYPE_CHECKING:
+    from .proof import Proof  # of which a rule asks what is still assumed, and the arguments that are written beside it
 
 SHAPES = """
 eq_resolve                p ; (= p q) |- q
@@ -28,14 +33,12 @@ symm                      (not (= s t)) |- (not (= t s))
 skolem_intro              |- (= (@purify t) t)
 ite_eq                    |- (ite c (= (ite c s t) s) (= (ite c s t) t))
 
-eq-refl                   |- (= (= t t) true)
 eq-symm                   |- (= (= s t) (= t s))
 eq-ite-lift               |- (= (= (ite c s t) r) (ite c (= s r) (= t r)))
 ite-true-cond             |- (= (ite true s t) s)
 ite-false-cond            |- (= (ite false s t) t)
 ite-not-cond              |- (= (ite (not c) s t) (ite c t s))
 ite-eq-branch             |- (= (ite c t t) t)
-ite-else-lookahead        |- (= (ite c r (ite c s t)) (ite c r t))
 
 arith-eq-elim-int         |- (= (= x y) (and (>= x y) (<= x y)))
 arith-geq-ite-lift        |- (= (>= (ite c x y) z) (ite c (>= x z) (>= y z)))
@@ -78,18 +81,8 @@ arrays_ext                (not (= a b)) |- (not (= (select a k) (select b k))) w
 """
 
 
-class Proof(Protocol):
-    """What a rule may ask of the proof it stands in."""
-
-    world: World
-    open: list[Term]  # what is assumed and not yet discharged, the obligation's own assertions aside
-
-    def told(self) -> tuple[Term, ...]:
-        """The arguments written beside the rule."""
-
-
 # Says whether the conclusion is true wherever the premises are.
-Rule = Callable[[Sequence[Term], Term, Proof], bool]
+Rule = Callable[[Sequence[Term], Term, "Proof"], bool]
 # Says whether two terms are worth the same in every world.
 Rewrite = Callable[[Term, Term, World], bool]
 
@@ -132,11 +125,10 @@ def fits(pattern: Pattern, term: Term, found: dict[str, Term]) -> bool:
 
 def by_lines(lines: list[tuple[list[Pattern], Pattern]]) -> Rule:
     """The rule of which each instance is one of some lines."""
-    words = tuple(word for word in World().words if repr(word) in str(lines))
 
     def follows(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
         for patterns, pattern in lines:
-            found = {word: proof.world.words[word] for word in words}
+            found = {**proof.world.words}
             given = len(patterns) == len(premises) and all(map(fits, patterns, premises, repeat(found)))
             if given and fits(pattern, conclusion, found):
                 return True
@@ -189,6 +181,7 @@ def cong(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
 # -- connectives ------------------------------------------------------------------------------------------------------
 
 Literal = tuple[Term, bool]  # a formula and the truth value that it has if the literal is right
+Clause = list[Literal]  # of which one is right
 GUESSES = 300  # how many one step may take
 
 
@@ -199,50 +192,79 @@ def literal(formula: Term, holds: bool) -> Literal:
     return formula, holds
 
 
-def parts(formula: Term, holds: bool) -> tuple[list[Literal], list[list[Literal]]]:
-    """What a formula's truth value says of its parts: literals that are right, and clauses in which one is."""
+def parts(formula: Term, holds: bool, world: World) -> list[Clause]:
+    """What a formula's truth value says of its parts."""
     op, args = formula.op, formula.args
     if op in ("and", "or", "=>"):
         every = [literal(arg, holds) for arg in args]
         if op == "=>":
             every[0] = literal(args[0], not holds)
-        return (every, []) if holds is (op == "and") else ([], [every])
+        return [[one] for one in every] if holds is (op == "and") else [every]
     if op in ("=", "xor") and args[0].sort == "Bool":
         (p, q), same = args, holds is (op == "=")
-        return [], [[literal(p, case), literal(q, case is not same)] for case in (True, False)]
-    if op == "ite" and formula.sort == "Bool":
-        c, p, q = args
-        then, other = literal(p, holds), literal(q, holds)
-        return [], [[literal(c, False), then], [literal(c, True), other], [then, other]]
-    return [], []
+        return [[literal(p, case), literal(q, case is not same)] for case in (True, False)]
+    if op == "ite":
+        then, other = literal(args[1], holds), literal(args[2], holds)
+        return [[literal(args[0], False), then], [literal(args[0], True), other], [then, other]]
+    simpler = reduced(formula, world)
+    said = [] if simpler is formula else [[literal(simpler, holds)]]
+    if op == "is" and not holds:  # a tree that does not start with this constructor starts with one of the others
+        rows = world.datatypes[str(args[0].sort)]
+        said.append([(world.make("is", args, name), True) for name in rows if name != formula.index])
+    return said
 
 
-def contradictory(
-    sure: list[Literal], clauses: list[list[Literal]], known: dict[Term, bool], guesses: Iterator[int]
-) -> bool:
-    """Whether no truth values, beside those that are known, make right what is sure and one literal of each clause.
+@cache
+def reduced(term: Term, world: World) -> Term:
+    """What a term is equal to by what its parts are, if that says more: values, trees and arrays."""
+    args, known = term.args, fields(term.args[0], world) if term.args else None
+    match term.op, args:
+        case "distinct", _:
+            return world.all_of("and", [world.make("not", (world.make("=", pair),)) for pair in combinations(args, 2)])
+        case "=", _:
+            sides = tuple([reduced(side, world) for side in args])
+            if sides[0] is sides[1] or (entries(sides[0]) and entries(sides[0]) == entries(sides[1])):
+                return world.true
+            if any(fields(side, world) is None for side in sides):
+                return world.make("=", sides)
+            pairs = [*zip(*(side.args for side in sides), strict=True)] if sides[0].op == sides[1].op else []
+            return world.all_of("and", [world.make("=", pair) for pair in pairs]) if pairs else world.false
+        case "is", (tree,):  # a tree that starts with a constructor is this constructor of its own fields
+            if known is not None:
+                return world.true if tree.op == term.index else world.false
+            row = world.datatypes[str(tree.sort)][term.index]
+            return world.make("=", (tree, world.make(term.index, tuple([world.make(part, args) for part in row]))))
+        case "select", (array, at) if (held := entries(array)) and (at.op in LITERALS or len(held) == 1):
+            return held.get(at, held[None])
+        case selector, (tree,) if known and selector in known:
+            return tree.args[known.index(selector)]
+    return term
+
+
+def fields(term: Term, world: World) -> tuple[str, ...] | None:
+    """The selectors of the constructor that a term starts with, if it does, where a literal is one without any."""
+    return () if term.op in LITERALS else world.datatypes.get(str(term.sort), {}).get(term.op)
+
+
+def entries(array: Term) -> dict[Term | None, Term]:
+    """What an array holds at some literals and, under None, everywhere else; nothing if that is not known."""
+    if array.op == "const":
+        return {None: array.args[0]}
+    if array.op == "store" and array.args[1].op in LITERALS and (held := entries(array.args[0])):
+        held[array.args[1]] = array.args[2]
+        return {place: value for place, value in held.items() if place is None or value is not held[None]}
+    return {}
+
+
+def contradictory(clauses: list[Clause], known: dict[Term, bool], guesses: Iterator[int], world: World) -> bool:
+    """Whether no truth values, beside those that are known, make right one literal of each clause.
 
     Refused if that takes more guesses than there are.
     """
-
-    def clash(sure: list[Literal]) -> bool:
-        """Take what is sure, with what it says of parts of formulas; whether that contradicts what is known."""
-        for formula, holds in sure:
-            if formula not in known:
-                known[formula] = holds
-                literals, more = parts(formula, holds)
-                sure.extend(literals)  # to be met in this very loop
-                clauses.extend(more)
-            elif known[formula] is not holds:
-                return True
-        return False
-
-    if clash(sure):
-        return True
     before = -1
     while before < len(known):  # until a round finds nothing new
         before, waiting = len(known), []
-        for clause in clauses:
+        for clause in clauses:  # which grow by what is found of the parts of formulas
             left = []
             for formula, holds in clause:
                 value = known.get(formula)
@@ -251,17 +273,21 @@ def contradictory(
                 if value is None:
                     left.append((formula, holds))
             else:
+                if not left:
+                    return True
                 if len({*left}) > 1:
                     waiting.append(left)
-                elif not left or clash(left[:1]):
-                    return True
-        clauses[:] = waiting
+                else:
+                    ((formula, holds), *_) = left
+                    known[formula] = holds
+                    clauses += parts(formula, holds, world)
+        clauses = waiting
     if not clauses:
         return False
     if next(guesses, None) is None:
         raise Refused("too many cases")
     ((formula, _), *_) = clauses[0]
-    return all(contradictory([(formula, case)], [*clauses], {**known}, guesses) for case in (True, False))
+    return all(contradictory([[(formula, case)], *clauses], {**known}, guesses, world) for case in (True, False))
 
 
 @rule(
@@ -278,83 +304,17 @@ def contradictory(
     bool-impl-false2 bool-impl-true1 bool-impl-true2 bool-impl-elim bool-and-de-morgan bool-or-de-morgan
     bool-or-and-distrib bool-not-eq-elim1 bool-not-ite-elim ite-neg-branch ite-then-true ite-then-false ite-else-true
     ite-else-false
+    distinct-elim distinct-true distinct-false distinct_values
+    dt_split dt-inst dt-collapse-selector dt-collapse-tester dt-collapse-tester-singleton dt-cons-eq dt-cons-eq-clash
+    arrays-select-const eq-refl trust
     """
 )
 def propositional(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """What follows by the connectives alone."""
+    """What follows by the connectives, and by what values, trees and arrays are."""
     # The premises from the last to the first, since that order settles a chain of resolutions in one round.
-    sure = [literal(conclusion, False), *[literal(premise, True) for premise in reversed(premises)]]
-    return contradictory(sure, [], {proof.world.true: True, proof.world.false: False}, iter(range(GUESSES)))
-
-
-# -- values -----------------------------------------------------------------------------------------------------------
-
-
-def fields(term: Term, world: World) -> tuple[str, ...] | None:
-    """The selectors of the constructor that a term starts with, if it does."""
-    return world.datatypes.get(str(term.sort), {}).get(term.op)
-
-
-def differ(left: Term, right: Term, world: World) -> bool:
-    """Whether two terms are different in every world: different literals, or trees that differ at some place."""
-    if left.op in LITERALS and right.op in LITERALS:
-        return left is not right
-    if fields(left, world) is None or fields(right, world) is None:
-        return {left.op, right.op} == {"true", "false"}
-    return left.op != right.op or any(differ(a, b, world) for a, b in zip(left.args, right.args, strict=True))
-
-
-@rule("dt_split")
-def dt_split(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """A tree starts with one of the constructors of its sort."""
-    (tree,) = (conclusion.args[0] if conclusion.op == "or" else conclusion).args
-    tests = [proof.world.make("is", (tree,), constructor) for constructor in proof.world.datatypes[str(tree.sort)]]
-    return conclusion is proof.world.all_of("or", tests)
-
-
-def reduced(term: Term, world: World) -> Iterator[Term]:
-    """What a term is equal to by what its parts are: trees, arrays, or whatever is compared."""
-    first, *others = term.args
-    row, rows = fields(first, world), world.datatypes.get(str(first.sort), {})
-    match term.op:
-        case "distinct":  # each two of the terms are not equal
-            pairs = [*combinations(term.args, 2)]
-            yield world.all_of("and", [world.make("not", (world.make("=", pair),)) for pair in pairs])
-            if all(differ(a, b, world) for a, b in pairs):
-                yield world.true
-            if any(a is b for a, b in pairs):
-                yield world.false
-        case "=" if differ(first, others[0], world):
-            yield world.false
-        case "=" if row is not None and first.op == others[0].op:
-            pairs = [*zip(first.args, others[0].args, strict=True)]
-            yield world.all_of("and", [world.make("=", pair) for pair in pairs])
-        case "is":  # a tree that starts with a constructor is this constructor of its own fields
-            built = world.make(term.index, tuple(world.make(selector, (first,)) for selector in rows[term.index]))
-            yield world.make("=", (first, built))
-            if row is not None or len(rows) == 1:
-                yield world.true if first.op == term.index or len(rows) == 1 else world.false
-        case "select" if first.op == "const":
-            yield first.args[0]
-        case selector if row is not None and selector in row:
-            yield first.args[row.index(selector)]
-
-
-@rewrite(
-    """
-    distinct-elim distinct-true distinct-false dt-inst dt-collapse-selector dt-collapse-tester
-    dt-collapse-tester-singleton dt-cons-eq dt-cons-eq-clash arrays-select-const
-    """
-)
-def known_by_parts(left: Term, right: Term, world: World) -> bool:
-    """A term, and what it is equal to by what its parts are."""
-    return right in reduced(left, world)
-
-
-@rule("distinct_values")
-def distinct_values(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Values that differ are not equal."""
-    return conclusion.op == "not" and proof.world.false in reduced(conclusion.args[0], proof.world)
+    clauses = [[literal(conclusion, False)], *[[literal(premise, True)] for premise in reversed(premises)]]
+    known = {proof.world.true: True, proof.world.false: False}
+    return contradictory(clauses, known, iter(range(GUESSES)), proof.world)
 
 
 # -- binders ----------------------------------------------------------------------------------------------------------
@@ -377,22 +337,9 @@ def skolemize(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     return premises[0].op == conclusion.op == "not" and substitute(world, formula.args[0], at) is instance
 
 
-def occurring(term: Term) -> list[Term]:
-    """The free variables of a term, in the order in which they first occur."""
-    if term.op == "@var" or not term.free:
-        return [*term.free]
-    return [v for v in dict.fromkeys(v for part in term.args for v in occurring(part)) if v in term.free]
-
-
-def height(term: Term) -> int:
-    """A number that no bound variable of a `plain` term has or exceeds."""
-    inside = max(map(height, term.args), default=0)
-    return inside + len(term.index) if term.op in BINDERS else inside
-
-
 def plain(term: Term, world: World) -> Term:
-    """The same for all terms that only quantify in other ways: with `not forall … not` for `exists`, nested quantifiers
-    as one, no variable that does not occur, as no sort is empty, and the others called by the order in which they do.
+    """The same for all terms that only quantify in other ways: with `not forall … not` for `exists`, no variable that
+    does not occur, as no sort is empty, and the others called by their place, counted from the innermost binder.
     """
     args = tuple(plain(arg, world) for arg in term.args)
     match term.op, args:
@@ -402,54 +349,22 @@ def plain(term: Term, world: World) -> Term:
             denied = world.forall(term.index, world.make("not", args))
             return plain(world.make("not", (denied,)), world)
         case "forall", (body,):
-            over = {*term.index}
-            if body.op == "forall":
-                over, body = over.union(body.index), body.args[0]
-            bound = enumerate([v for v in occurring(body) if v in over], height(body))
+            bound = enumerate([v for v in term.index if v in body.free], height(body))
             new = {v: world.make("@var", (), (str(place), v.sort)) for place, v in bound}
             return world.forall(tuple(new.values()), substitute(world, body, new))
     return world.again(term, args) if args else term
 
 
-@rewrite("alpha_equiv exists-elim quant-unused-vars quant-merge-prenex quant_var_reordering")
+def height(term: Term) -> int:
+    """A number that no bound variable of a `plain` term has or exceeds."""
+    inside = max(map(height, term.args), default=0)
+    return inside + len(term.index) if term.op in BINDERS else inside
+
+
+@rewrite("alpha_equiv exists-elim quant-unused-vars")
 def quantifies_alike(left: Term, right: Term, world: World) -> bool:
-    """Terms that are the same but for the names and the order of bound variables, and the words of the quantifiers."""
+    """Terms that are the same but for the names of bound variables, and the words of the quantifiers."""
     return plain(left, world) is plain(right, world)
-
-
-@rewrite("quant-miniscope-and quant-miniscope-or")
-def distributed(left: Term, right: Term, world: World) -> bool:
-    """for all x. (F and G) = (for all x. F) and (for all x. G); the same of `or`, if no variable is free in both."""
-    (body,), over = left.args, left.index
-    used = [part.free.intersection(over) for part in body.args]
-    apart = body.op == "and" or (body.op == "or" and sum(map(len, used)) == len(frozenset().union(*used)))
-    parts = tuple(world.forall(over, part) for part in body.args)
-    return left.op == "forall" and apart and quantifies_alike(right, world.make(body.op, parts), world)
-
-
-@rewrite("quant-var-elim-eq")
-def one_point(left: Term, right: Term, world: World) -> bool:
-    """for all x. (x != t or F) = F at t, if x is not free in t."""
-    match left:
-        case Term("forall", (body,), index=(variable,)):
-            first, *rest = body.args if body.op == "or" else (body,)
-            match first:
-                case Term("not", (Term("=", (x, point)),)) if x is variable and variable not in point.free:
-                    return substitute(world, world.all_of("or", rest), {variable: point}) is right
-    return False
-
-
-@rewrite("quant-dt-split")
-def by_constructors(left: Term, right: Term, world: World) -> bool:
-    """for all x y. F = (for all y z. F at c(z)) and so on, for each constructor c of the sort of x."""
-    first, *others = left.index
-    cases = []
-    for constructor in world.datatypes[first.sort]:
-        sorts = world.functions[constructor][0]
-        parts = tuple(world.make("@var", (), (f"part {place}", sort)) for place, sort in enumerate(sorts))
-        body = substitute(world, left.args[0], {first: world.make(constructor, parts)})
-        cases.append(world.forall((*others, *parts), body))
-    return left.op == "forall" and quantifies_alike(right, world.all_of("and", cases), world)
 
 
 # -- numbers: terms as polynomials over the rationals, comparisons in a normal form -----------------------------------
@@ -522,36 +437,29 @@ def normal(literal: Term) -> Any:
     """What a comparison says, the same however it is written: a truth value, or a polynomial, a bound, and on which
     side of the bound the polynomial is.
 
-    The polynomial has no constant, and its first coefficient is 1; or they are integers without a common divisor where
-    all that is multiplied by them are integers, and the bound is then the least integer of the upper side.
+    The polynomial has no constant, and its coefficients are integers without a common divisor, the first above zero.
+    Where all that is multiplied by them are integers too, the bound is the least integer of the upper side.
     """
     if literal.op in ("true", "false"):
         return literal.op == "true"
     told, held = comparison(literal)
-    moving = {monomial: coefficient for monomial, coefficient in told.items() if monomial}
-    constant = told.get((), 0)
-    if not moving:
+    constant = told.pop((), 0)
+    if not told:
         return (constant > 0) - (constant < 0) in held
-    first = moving[min(moving, key=lambda monomial: [id(part) for part in monomial])]
-    integers = all(part.sort == "Int" for monomial in moving for part in monomial)
-    if integers:
-        below = lcm(*(value.denominator for value in moving.values()))
-        scale = whole(Fraction(below, gcd(*(int(value * below) for value in moving.values()))))
-    else:
-        scale = whole(1 / abs(Fraction(first)))
-    if first < 0:
+    below = lcm(*(value.denominator for value in told.values()))
+    scale = Fraction(below, gcd(*(int(value * below) for value in told.values())))
+    if told[min(told, key=lambda monomial: [id(part) for part in monomial])] < 0:
         scale, held = -scale, frozenset(-sign for sign in held)
-    polynomial = frozenset((monomial, whole(value * scale)) for monomial, value in moving.items())
-    bound = whole(-constant * scale)
-    above = 1 in held
-    if integers and above is (-1 in held):  # equal to the bound, or not
-        return (polynomial, bound, held) if isinstance(bound, int) else above
-    if integers:
-        return polynomial, ceil(bound) if (0 in held) is above else floor(bound) + 1, above
-    return polynomial, bound, held
+    polynomial = frozenset((monomial, value * scale) for monomial, value in told.items())
+    bound, above = -constant * scale, 1 in held
+    if any(part.sort != "Int" for monomial in told for part in monomial):
+        return polynomial, bound, held
+    if above is (-1 in held):  # equal to the bound, or not
+        return (polynomial, bound, held) if bound.denominator == 1 else above
+    return polynomial, ceil(bound) if (0 in held) is above else floor(bound) + 1, above
 
 
-@rewrite("evaluate trust")  # what cvc5 does not explain is accepted where it can be computed
+@rewrite("evaluate")
 def evaluate(left: Term, right: Term, world: World) -> bool:
     """Two terms of literals that are worth the same."""
     value = worth(left)

@@ -8,17 +8,26 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 Number = int | Fraction
+Thing = TypeVar("Thing")
 
 
-class Unreadable(Exception):
+class Wrong(Exception):
+    """What is wrong with a text, in a line; `status` is how the command ends."""
+
+    status = 1
+
+
+class Refused(Wrong):
+    """A text that can be read, and does not hold."""
+
+
+class Unreadable(Wrong):
     """A text that says nothing: a line of no known form, an unknown symbol, a term without a sort."""
 
-
-class Refused(Exception):
-    """A text that can be read, and does not hold."""
+    status = 2
 
 
 class Array(NamedTuple):
@@ -85,7 +94,25 @@ to_int                                            1 1    Real   Int
 
 # What may be declared. The prefixes keep every symbol apart from the operators above and from a proof's own names.
 SYMBOL = re.compile(r'f\.[^\s()|";]+')
+PLAIN = re.compile(r'f\.[^\s()|";!]+')  # in a book, where names with ! belong to its rules
 SORT = re.compile(r'S\.[^\s()|";]+')
+
+
+class Table(dict[str, Thing]):
+    """Things by their names: a name that nothing has is refused, and so is a second thing of one name."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def __missing__(self, name: str) -> Thing:
+        raise Refused(f"cites {shorten(name)}, which is not a {self.what} here")
+
+    def new(self, name: str, thing: Thing) -> Thing:
+        """Enter a thing."""
+        if name in self:
+            raise Refused(f"a {self.what} twice: {shorten(name)}")
+        self[name] = thing
+        return thing
 
 
 def shorten(text: object, most: int = 100) -> str:
@@ -94,9 +121,7 @@ def shorten(text: object, most: int = 100) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
-def each_line(
-    lines: Iterable[str], first: int, take: Callable[[str], None], malformed: type[Exception] = Refused
-) -> None:
+def each_line(lines: Iterable[str], first: int, take: Callable[[str], None], malformed: type[Wrong] = Refused) -> None:
     """Take some lines, of which the first has a number; an error names its line.
 
     What a malformed line makes go wrong refuses it: nothing is accepted but what every check let pass.
@@ -106,7 +131,7 @@ def each_line(
         for line in lines:
             number += 1
             take(line)
-    except (Refused, Unreadable) as error:
+    except Wrong as error:
         raise type(error)(f"line {number}: {error}: {shorten(line)}") from None
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
         raise malformed(f"line {number}: malformed, {error}: {shorten(line)}") from None
@@ -115,7 +140,8 @@ def each_line(
 class World:
     """The sorts and symbols of one obligation, and all terms over them."""
 
-    def __init__(self) -> None:
+    def __init__(self, symbols: re.Pattern[str] = SYMBOL) -> None:
+        self.symbols = symbols
         self.sorts: set[str] = set(BASIC)
         self.functions: dict[str, tuple[tuple[Sort, ...], Sort]] = {}
         self.datatypes: dict[str, dict[str, tuple[str, ...]]] = {}  # constructors and their selectors, by sort
@@ -209,7 +235,7 @@ class World:
 
     def variable(self, name: str, sort: Sort) -> Term:
         """A variable that a statement speaks of; it is called as a symbol is, and binders have other names."""
-        if not isinstance(name, str) or not SYMBOL.fullmatch(name):
+        if not SYMBOL.fullmatch(name):
             raise Unreadable(f"no variable: {name}")
         return self.make("@var", (), (name, sort))
 
@@ -224,15 +250,15 @@ class World:
                 return told
         raise Unreadable(f"unknown sort: {shorten(told)}")
 
-    def within(self, sorts: Iterable[Sort]) -> set[str]:
-        """The declared sorts that some sorts are made of, with those of their fields."""
+    def within(self, things: Iterable[Sort]) -> set[str]:
+        """The declared sorts among some things, and those that these are made of, with those of their fields."""
         found: set[str] = set()
-        todo = [*sorts]
+        todo = [*things]
         while todo:
             sort = todo.pop()
             if isinstance(sort, Array):
                 todo += sort
-            elif sort not in found and sort not in BASIC:
+            elif sort in self.sorts and sort not in found and sort not in BASIC:
                 found.add(sort)
                 rows = self.datatypes.get(sort, {})
                 todo += [self.functions[field][1] for row in rows.values() for field in row]
@@ -240,42 +266,33 @@ class World:
 
     def declare_sort(self, name: str) -> None:
         """A sort of which nothing is known but that it is not empty."""
-        if not isinstance(name, str) or not SORT.fullmatch(name) or name in self.sorts:
+        if not SORT.fullmatch(name) or name in self.sorts:
             raise Unreadable(f"no new sort: {name}")
         self.sorts.add(name)
 
     def declare(self, name: str, parameters: Sequence[Sort], value: Sort) -> None:
         """A function of which nothing is known, or a constant if it has no parameters."""
-        if not isinstance(name, str) or not SYMBOL.fullmatch(name) or name in self.functions:
+        if not self.symbols.fullmatch(name) or name in self.functions:
             raise Unreadable(f"no new symbol: {name}")
         self.functions[name] = (tuple(parameters), value)
 
-    def declare_datatypes(self, heads: Sequence[Any], told: Sequence[Any]) -> None:
-        """Sorts of finite trees, declared together: for each `(name 0)` a list of `(constructor (selector sort)…)`.
+    def declare_datatype(self, name: str, rows: Sequence[Any]) -> None:
+        """A sort of finite trees, with a list of `(constructor (selector sort)…)`.
 
         A sort without a least tree would be empty, and one that holds arrays over itself would be larger than itself;
         both are refused, since nothing is like that.
         """
-        inhabited = set(self.sorts)
-        for of in (of for rows in told for _, *fields in rows for _, of in fields if isinstance(of, list)):
-            self.sort(of)  # an array may only be over what is known before
-        for name, zero in heads:
-            if zero != "0":
-                raise Unreadable(f"a datatype with parameters: {name}")
-            self.declare_sort(name)
-        for (name, _), rows in zip(heads, told, strict=True):
-            self.datatypes[name] = {}
-            for constructor, *fields in rows:
-                self.declare(constructor, [self.sort(of) for _, of in fields], name)
-                for selector, of in fields:
-                    self.declare(selector, [name], self.sort(of))
-                self.datatypes[name][constructor] = tuple(selector for selector, _ in fields)
-        for name, _ in [*heads] * len(heads):  # each round finds one sort more that has an element, or none is left
-            rows = [self.functions[constructor][0] for constructor in self.datatypes[name]]
-            if any(all(isinstance(of, Array) or of in inhabited for of in row) for row in rows):
-                inhabited.add(name)
-        if inhabited != self.sorts:
-            raise Unreadable(f"a datatype without a least element: {' '.join(self.sorts - inhabited)}")
+        for of in (of for _, *fields in rows for _, of in fields if of != name):
+            self.sort(of)  # what a tree is made of is known before, but for smaller trees
+        self.declare_sort(name)
+        self.datatypes[name] = {}
+        for constructor, *fields in rows:
+            self.declare(constructor, [self.sort(of) for _, of in fields], name)
+            for selector, of in fields:
+                self.declare(selector, [name], self.sort(of))
+            self.datatypes[name][constructor] = tuple(selector for selector, _ in fields)
+        if all(name in self.functions[constructor][0] for constructor in self.datatypes[name]):
+            raise Unreadable(f"a datatype without a least element: {name}")
 
 
 def substitute(world: World, term: Term, terms: Mapping[Term, Term]) -> Term:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import NamedTuple
 
 from .terms import BINDERS, LITERALS, NONE, SIGNATURES, Sort, Term, Unreadable, World
 
@@ -16,23 +15,17 @@ INFIX = {
 }
 
 
-class Contents(NamedTuple):
-    """The symbols that occur in a term, parts of datatypes among them, and the sorts of all that it is made of."""
-
-    symbols: frozenset[str]
-    sorts: frozenset[Sort]
-
-
 @cache
-def contents(term: Term) -> Contents:
-    """What a term is made of; Unreadable if an obligation cannot say it."""
-    named = term.op.startswith("f.")
-    if not named and term.op not in SAID:
+def contents(term: Term) -> frozenset[Sort]:
+    """The symbols that occur in a term, parts of datatypes among them, and the sorts of all that it is made of.
+
+    Unreadable if an obligation cannot say it.
+    """
+    if not term.op.startswith("f.") and term.op not in SAID:
         raise Unreadable(f"not to be said in an obligation: {term.op}")
-    parts = [contents(part) for part in term.args]
-    own = {term.sort, *(v.sort for v in (term.index if term.op in BINDERS else ()))}
-    symbols = frozenset([term.op] if named else [term.index] if term.op == "is" else [])
-    return Contents(symbols.union(*(p.symbols for p in parts)), frozenset(own).union(*(p.sorts for p in parts)))
+    own = {term.sort, term.index if term.op == "is" else term.op}
+    own |= {v.sort for v in (term.index if term.op in BINDERS else ())}
+    return frozenset(own).union(*map(contents, term.args))
 
 
 def stem(variable: Term) -> str:
@@ -65,17 +58,16 @@ def closed(term: Term) -> str:
 def question(world: World, name: str, formulas: Iterable[Term]) -> str:
     """The obligation that some formulas contradict each other; their free variables are constants of it."""
     formulas = tuple(formulas)
-    said, variables = [contents(formula) for formula in formulas], NONE.union(*(f.free for f in formulas))
-    symbols = frozenset().union(*(each.symbols for each in said))
+    said, variables = frozenset().union(*map(contents, formulas)), NONE.union(*(f.free for f in formulas))
     declared: dict[str, tuple[tuple[Sort, ...], Sort]] = {v.index[0]: ((), v.sort) for v in variables}
-    if len(declared) < len(variables) or not symbols.isdisjoint(declared):
+    if len(declared) < len(variables) or not said.isdisjoint(declared):
         raise Unreadable(f"two things of one name in {name}")
-    sorts = sorted(world.within(frozenset().union(*(each.sorts for each in said))))
+    sorts = sorted(world.within(said))
     lines = [f"; {name}", "(set-logic ALL)"]
     lines += [f"(declare-sort {sort} 0)" for sort in sorts if sort not in world.datatypes]
     lines += dict.fromkeys(line for sort in sorts for line in datatypes(world, sort))
     parts = {part for rows in world.datatypes.values() for row in rows.items() for part in (row[0], *row[1])}
-    declared |= {symbol: world.functions[symbol] for symbol in symbols - parts}
+    declared |= {symbol: world.functions[symbol] for symbol in world.functions.keys() & said - parts}
     for symbol, (domain, value) in sorted(declared.items()):
         lines.append(f"(declare-fun {symbol} ({' '.join(map(str, domain))}) {value})")
     return "\n".join([*lines, *(f"(assert {closed(formula)})" for formula in formulas), "(check-sat)\n"])

@@ -11,7 +11,7 @@ from typing import Any
 
 from verify.checker.book import RECORDS, Book, Theorem
 from verify.checker.terms import BINDERS, Array, Sort, Term
-from verify.checker.writing import contents, pretty, question, smt
+from verify.checker.writing import pretty, question, smt
 from verify.here.engine import Engine
 from verify.here.formula import RELATIONS, changed, choices, parts, pieces
 
@@ -102,14 +102,7 @@ class Changes:
 
     def _definitions(self, terms: list[Term]) -> list[Theorem]:
         """The definitions of the symbols in some statements, and of those in these definitions."""
-        seen: dict[str, None] = {}
-        todo = list(terms)
-        while todo:
-            for symbol in sorted(contents(todo.pop()).symbols - seen.keys()):
-                seen[symbol] = None
-                if symbol in self.book.equations:
-                    todo.append(self.book.equations[symbol].formula)
-        return [self.book.equations[symbol] for symbol in seen if symbol in self.book.equations]
+        return [*self.book.behind(terms).values()]
 
     # -- small values -----------------------------------------------------------------------------------------------
 

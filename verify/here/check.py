@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from verify.checker.book import Asked, Book, closure
-from verify.checker.command import CERTIFICATE, Job, judge, opened
+from verify.checker.command import judge, opened
 from verify.checker.terms import Refused, Unreadable
 from verify.checker.writing import pretty
 from verify.here.engine import Engine
@@ -55,9 +55,8 @@ class Check:
 
     def certificate(self, place: int) -> Told:
         """What the checker says of an obligation's certificate, or of its computation."""
-        one, began = self.asked[place], perf_counter()
-        job = Job(one.name, one.text, self.path, CERTIFICATE.format(one.hash), one.computed)
-        status, lines, why = judge(job)
+        began = perf_counter()
+        status, lines, why = judge((self.asked[place], self.path))
         return {"good": not status, "read": status < 2, "lines": lines, "why": why, "ms": _since(began)}
 
     def decided(self, place: int) -> Told:

@@ -72,6 +72,8 @@ def decide_again(script: str, premises: str, computed: bool = False, folder: Pat
             certificate = certificates.checked(script, unfolded(folded))
             if folder is not None and certificate["answer"] == "accepted":
                 certificates.keep(folder, script, folded)
+        elif second.verdict == "unknown":  # as it searches when no proof is wanted, it may find what needs more rules
+            second = solvers.ask_cvc5(script)
     if folder is not None and not computed and certificate["answer"] == "accepted":
         certificate |= {"sha256": certificates.hash_of(folder, script)}
     alone = consistent(premises)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
-from verify.checker.command import Job, judge
+from verify.checker.command import Job, Verdict, judge
 from verify.ground.truth import BruteForce
 from verify.judge import certificates, checks, examine, twins
 from verify.judge.examine import Record
@@ -36,7 +36,7 @@ def derive(book: str) -> Record:
     return certificates.derived(book)
 
 
-def read_again(jobs: Sequence[Job]) -> list[tuple[int, int, str]]:
+def read_again(jobs: Sequence[Job]) -> list[Verdict]:
     """What the checker says of some obligations, each with the proof that lies in a book."""
     return [judge(job) for job in jobs]
 

@@ -16,10 +16,14 @@ Verdict = Literal["unsat", "sat", "unknown"]
 # Without enum-inst cvc5 leaves some goals that only need an existential witness undecided; without arrays-exp it
 # does not read constant arrays, such as the empty set.
 CVC5_OPTIONS = {"enum-inst": "true", "arrays-exp": "true"}
-# For a proof beside the answer: each rewriting a rule of its own, and in each step its conclusion.
+# For a proof beside the answer: each rewriting a rule of its own, and in each step its conclusion. Quantifiers stand in
+# it as they stand in the text, neither split nor moved nor solved for a variable, so that the checker needs no rule
+# for that.
 PROOF_OPTIONS = {
     "produce-proofs": "true", "proof-granularity": "dsl-rewrite", "proof-print-conclusion": "true",
     "proof-format-mode": "cpc",
+    "quant-dsplit": "none", "dt-var-exp-quant": "false", "miniscope-quant": "off", "prenex-quant": "none",
+    "var-elim-quant": "false",
 }  # fmt: skip
 
 # Seconds of z3's first turn at a text; each later turn has another seed and twice the time. A search that one seed

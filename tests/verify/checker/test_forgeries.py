@@ -88,7 +88,7 @@ def instead(*lines: str, of: str = LAST) -> str:
         (instead("(step-pop @p3 :rule scope :premises (@p1))"), "closes no assumption"),
         (instead("(assume-push @p9 f.p)", "(step-pop @p8 :rule contra :premises (@p9))"), "closes no assumption"),
         # names, and the last line
-        (with_lines("(step @p1 f.p :rule and_intro :premises (@p1))"), "proved twice"),
+        (with_lines("(step @p1 f.p :rule and_intro :premises (@p1))"), "a step twice"),
         (instead("(step @p3 false :rule contra :premises (@p1 @p7))"), "cites @p7"),
         (PROOF.replace(LAST, ""), "does not prove false"),
         (PROOF.replace(LAST, LAST + "(step @p4 f.p :rule and_intro :premises (@p1))\n"), "does not prove false"),

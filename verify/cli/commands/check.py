@@ -14,7 +14,7 @@ from verify.cli.selection import default_results, select
 
 if TYPE_CHECKING:
     from verify.checker.book import Book
-    from verify.checker.command import Job
+    from verify.checker.command import Job, Verdict
 
 # How many obligations a worker is handed at a time.
 BATCH = 8
@@ -76,12 +76,12 @@ def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str]) 
     from verify.judge.tasks import read_again
     from verify.judge.workers import answer
 
-    def judged(jobs: "Sequence[Job]") -> list[tuple[int, int, str]]:
+    def judged(jobs: "Sequence[Job]") -> "list[Verdict]":
         parts = [jobs[first : first + BATCH] for first in range(0, len(jobs), BATCH)]
         file = place if place.suffix == ".zip" else place / checker.BOOK
         with Cluster(scheduler, file) as pool:
             asked = [pool.ask(read_again, part) for part in parts]
-            found: list[tuple[int, int, str]] = []
+            found: list[Verdict] = []
             for future in asked:
                 one = answer(future)
                 found += one

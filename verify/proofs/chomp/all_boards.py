@@ -168,7 +168,8 @@ def missing(k: Kernel) -> Defined:
     none = z3.ForAll([t], z3.Implies(on_quadrant(t), A[t]))
     some = z3.Exists([s], z3.And(on_quadrant(s), z3.Or(none, z3.Not(A[s]))))
     corner = k.prove("squares.corner", [], on_quadrant(poison))
-    return k.choose(k.prove("squares.some-missing", [A], some, by=[corner]))
+    poisoned = k.prove("squares.corner-in-whole", [A], z3.Implies(none, A[poison]))
+    return k.choose(k.prove("squares.some-missing", [A], some, by=[corner, poisoned(A)]))
 
 
 def board_of(k: Kernel) -> Defined:

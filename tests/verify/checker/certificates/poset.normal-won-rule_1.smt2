@@ -1,0 +1,11 @@
+; poset.normal-won-rule/1
+(set-logic ALL)
+(declare-sort S.Left 0)
+(declare-sort S.Point 0)
+(declare-fun f.p () S.Left)
+(declare-fun f.poset.P-normal (S.Left) Bool)
+(declare-fun f.poset.cut (S.Left S.Point) S.Left)
+(declare-fun f.poset.has (S.Left S.Point) Bool)
+(assert (= (f.poset.P-normal f.p) (forall ((b0.x S.Point)) (=> (f.poset.has f.p b0.x) (not (f.poset.P-normal (f.poset.cut f.p b0.x)))))))
+(assert (not (=> (not (f.poset.P-normal f.p)) (exists ((b0.y S.Point)) (and (f.poset.has f.p b0.y) (f.poset.P-normal (f.poset.cut f.p b0.y)))))))
+(check-sat)
