@@ -148,6 +148,16 @@ def test_what_the_same_steps_prove_is_still_a_theorem(page: Any) -> None:
     assert len([one for one in told if "smallest counterexample: " in one]) == len(told) - 2 == 3
 
 
+def test_a_large_claim_says_so_before_it_is_loaded(browser: Any, base: str, checks: Path) -> None:
+    page = browser.new_page()
+    largest = max(checks.glob("*-*.zip"), key=lambda path: path.stat().st_size)
+    for tag, large in ((largest.stem, True), ("NIM-013", False)):
+        page.goto(f"{base}en/claims/{tag}/", wait_until="load")
+        page.wait_for_selector(BUTTON)
+        assert page.is_visible(".tk-large") is large
+    page.close()
+
+
 def tampered(path: Path, change: Any) -> bytes:
     """An archive with one certificate changed."""
     made = io.BytesIO()
