@@ -24,7 +24,8 @@ help: ## this list
 
 site: $(READY) ## verify every claim and the atlas, build the site in four languages, serve it (SERVE=0: only build)
 	$(RUN) -m verify.cli verify
-	$(RUN) -m verify.cli verify atlas
+	@# A game of the atlas declares nothing: its page says how far it came on this machine, and the site is built.
+	$(RUN) -m verify.cli verify atlas || test $$? -eq 1
 	$(RUN) -m verify.cli site --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
 
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
