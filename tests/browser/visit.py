@@ -169,18 +169,16 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
   };
   // What is laid out, and everything that decides how; nothing where a script has to set up a board first.
   const body = (page) => page.querySelector('.md-container');
-  const loads = (page) => page.querySelector('.tk-board') ? NaN
+  const loads = (page, at) => page.querySelector('.tk-board') ? NaN
     : [page.documentElement.lang, ...[...page.querySelectorAll('link[rel=stylesheet], script[src]')]
-        .map((part) => part.href ?? part.src)].join(' ');
+        .map((part) => new URL(part.getAttribute('href') ?? part.getAttribute('src'), at))].join(' ');
+  // A page may forbid that anything changes its base; that it is found under another address, it cannot.
   const put = async (page, address) => {
     const answer = await fetch(base + address);
     const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const root = other.createElement('base');
-    root.href = base + address;
-    other.head.prepend(root);
-    if (!answer.ok || !body(page) || !body(other) || loads(other) !== loads(page)) return false;
-    page.querySelector('base')?.remove();
-    page.head.prepend(page.adoptNode(root));
+    if (!answer.ok || !body(page) || !body(other)) return false;
+    if (loads(other, base + address) !== loads(page, page.URL)) return false;
+    page.defaultView.history.replaceState(null, '', base + address);
     body(page).replaceWith(page.adoptNode(body(other)));
     return true;
   };

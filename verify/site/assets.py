@@ -13,7 +13,7 @@ from verify.site import chomp_pictures, fonts, node, tables, words
 from verify.site.errors import SiteError
 from verify.site.findings import Findings
 
-SHEETS = ("tokens", "frame", "prose", "claims", "pictures", "why", "exercises", "digits", "print")
+SHEETS = ("tokens", "frame", "prose", "claims", "pictures", "why", "digits", "print")
 
 
 def write(root: Path, out: Path, modules: Path, results: Path) -> None:

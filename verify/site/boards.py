@@ -97,7 +97,10 @@ def _element(page: Page, game: Listed, options: Mapping[str, Any], first: str) -
     if first not in ("reader", "theorem"):
         raise SiteError(f"board on {page.address}: first is reader or theorem, not {first!r}")
     transcripts = page.shared(f"data/{game.family}/transcripts.json")
-    told = {**_data(page, game), **options, "first": first, "transcripts": transcripts, "lang": page.site.language}
+    own = _data(page, game)
+    rest = {"transcripts": transcripts, "lang": page.site.language}
+    # What is played stands before where the script finds how: whoever reads the source of the page sees it first.
+    told = {"board": own.pop("board"), "game": own.pop("game"), **options, "first": first, **own, **rest}
     given = " ".join(f'data-{name}="{escape(str(value), quote=True)}"' for name, value in told.items())
     return (
         f'<div class="tk-board" {given}>'
