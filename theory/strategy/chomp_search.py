@@ -16,9 +16,16 @@ from theory.rules.chomp_rows import Rows, options
 from theory.strategy import chomp_paths
 from theory.strategy.chomp_paths import Ranks
 
+Small = NDArray[np.int16]
+
 # Tables of distances up to this length are kept; longer ones are hardly ever asked for twice. No table, and no array of
 # boards that are marked at once, is longer than a PIECE.
 KEPT, PIECE = 1 << 16, 1 << 21
+# Corners of one shape that mark fewer boards than this are marked with those of other shapes: there are so many shapes
+# that a step for each would take most of the time.
+FEW = 1 << 10
+# So many boards are looked at together at most for their corners, of which each has up to one a row.
+TOGETHER = 1 << 16
 # So many boards are listed by size at most, in four bytes each.
 LISTED = 1 << 28
 
@@ -50,61 +57,132 @@ def search(height: int, width: int) -> Box:
     # The first rows are fixed, in all ways one after the other, until what is left of the box can be listed by size.
     fixed = next(s for s in range(height + 1) if chomp_paths.count(height - s, width) <= LISTED)
     order, begin = chomp_paths.by_size(height - fixed, width)
-    distances = _Distances(width)
+    distances = _Distances(height, width)
     for first, longest in chomp_paths.beginnings(fixed, height, width):
         there = chomp_paths.count(height - fixed, longest)
         for size in range((height - fixed) * longest + 1):
             start, stop = begin[size : size + 2]
             # The boards of one size are in order of rank, and those that are not too wide come first.
-            end = start + int(np.searchsorted(order[start:stop], there))
+            end = start + int(np.searchsorted(order[start:stop], order.dtype.type(min(there, len(order)))))
             level = order[start:end] + np.int64(first)
             lost = level[~won[level]]
-            if len(lost):
-                _mark(won, lost, height, width, distances)
+            for part in range(0, len(lost), TOGETHER):
+                _mark(won, lost[part : part + TOGETHER], height, width, distances)
     return Box(height, width, won)
 
 
 def _mark(won: NDArray[np.bool_], lost: Ranks, height: int, width: int, distances: "_Distances") -> None:
     """Mark every board that has one of the boards `lost` as an option."""
-    rows = chomp_paths.unrank(lost, height, width)
-    below = np.full(len(rows), width, np.int16)
+    # By row, so that what is done for each row is done to numbers that lie side by side.
+    rows = np.ascontiguousarray(chomp_paths.unrank(lost, height, width).T)
     # A bite at (r, c) leaves row r with c − 1 squares: fewer than the row below it, and as many as some rows above it,
     # each of which may have had any number of squares from there up to the length of the row below.
-    run = np.ones((len(rows), height), np.int16)
+    gap = np.empty_like(rows)
+    gap[0] = width - rows[0]
+    np.subtract(rows[:-1], rows[1:], out=gap[1:])
+    run = np.ones_like(rows)
     for r in range(height - 2, -1, -1):
-        run[:, r] += np.where(rows[:, r] == rows[:, r + 1], run[:, r + 1], 0)
-    for r in range(height):
-        gap = below - rows[:, r]
-        corner = np.flatnonzero(gap)
-        below = rows[:, r]
-        # Boards with a corner of the same shape are marked together.
-        shape = (rows[corner, r].astype(np.int64) * (height + 1) + run[corner, r]) * (width + 1) + gap[corner]
-        sort = np.argsort(shape, kind="stable")
-        ranks, shape = lost[corner[sort]], shape[sort]
-        cuts = np.flatnonzero(np.diff(shape)) + 1
-        for first, last in zip([0, *cuts.tolist()], [*cuts.tolist(), len(shape)], strict=True):
-            if first < last:
-                rest, opened = divmod(int(shape[first]), width + 1)
-                length, alike = divmod(rest, height + 1)
-                for far in distances.pieces(length, height - r - alike, alike, opened):
-                    together = max(1, PIECE // len(far))
-                    for part in range(first, last, together):
-                        won[ranks[part : min(part + together, last), None] + far] = True
+        run[r] += np.where(gap[r + 1] == 0, run[r + 1], 0)
+    row, board = np.nonzero(gap)
+    # Boards with a corner of the same shape are marked together.
+    alike = run[row, board]
+    shape = distances.shape(rows[row, board], height - row - alike, alike, gap[row, board])
+    sort = np.argsort(shape, kind="stable")
+    ranks, shape = lost[board[sort]], shape[sort]
+    first = np.flatnonzero(np.diff(shape, prepend=-1))
+    last = np.append(first[1:], len(shape))
+    shape = shape[first]
+    each = distances.many(shape)
+    few = (last - first) * each < FEW
+    _mark_mixed(won, ranks[np.repeat(few, last - first)], shape[few], (last - first)[few], distances)
+    for one, begin, end in zip(shape[~few].tolist(), first[~few].tolist(), last[~few].tolist(), strict=True):
+        for far in distances.pieces(one):
+            together = max(1, PIECE // len(far))
+            for part in range(begin, end, together):
+                won[ranks[part : min(part + together, end), None] + far] = True
+
+
+def _mark_mixed(won: NDArray[np.bool_], ranks: Ranks, shape: Ranks, times: Ranks, distances: "_Distances") -> None:
+    """Mark, for each of the `ranks`, the boards at the distances of its corner's shape.
+
+    Args:
+        ranks: those with a corner of the first shape, then those with one of the next.
+        times: how many those are, by shape.
+    """
+    each = np.repeat(distances.many(shape), times)
+    begin = np.repeat(distances.listed(shape), times)
+    ends = np.cumsum(each)
+    cut = 0
+    while cut < len(ranks):
+        done = int(ends[cut - 1]) if cut else 0
+        upto = max(cut + 1, int(np.searchsorted(ends, done + PIECE, side="right")))
+        part = slice(cut, upto)
+        # Where each corner's distances lie, one after the other.
+        place = np.arange(done, int(ends[upto - 1])) + np.repeat(begin[part] - ends[part] + each[part], each[part])
+        won[np.repeat(ranks[part], each[part]) + distances.list[place]] = True
+        cut = upto
 
 
 class _Distances:
-    """How far in rank the boards lie from which a bite at a corner leads to a given board."""
+    """How far in rank the boards lie from which a bite at a corner leads to a given board.
 
-    def __init__(self, width: int) -> None:
-        self.width = width
+    A corner has so many rows `alike`, of one `length`, with so many rows `above` them. Each of the rows may have had up
+    to `gap` squares more, but no row more than the one below it. The distance 0, where none had, is left out.
+
+    Attributes:
+        list: the distances for all corners that were asked for by `listed`.
+    """
+
+    def __init__(self, height: int, width: int) -> None:
+        self.height, self.width = height, width
+        self.list = np.empty(0, np.int64)
+        self._free = 0
+        self._begin = np.full((width + 1) * (height + 1) ** 2, -1)
+        self._many: Ranks = np.array(
+            [[comb(alike + gap, alike) - 1 for gap in range(width + 1)] for alike in range(height + 1)], np.int64
+        )
         self._kept: dict[tuple[int, int, int], Ranks] = {}
 
-    def pieces(self, length: int, above: int, alike: int, gap: int) -> Iterator[Ranks]:
-        """The distances for a corner where so many rows are `alike`, of this length, with so many rows above them.
+    def shape(self, length: Small, above: Small, alike: Small, gap: Small) -> Ranks:
+        """One number for each corner."""
+        rest = (length.astype(np.int64) * (self.height + 1) + above) * (self.height + 1) + alike
+        return rest * (self.width + 1) + gap
 
-        Each of the rows may have had up to `gap` squares more, but no row more than the one below it. The distance 0,
-        where none had, is left out; a long table comes in pieces.
-        """
+    def many(self, shapes: Ranks) -> Ranks:
+        """How many distances there are for corners of these shapes."""
+        rest, gap = np.divmod(shapes, self.width + 1)
+        found: Ranks = self._many[rest % (self.height + 1), gap]
+        return found
+
+    def listed(self, shapes: Ranks) -> Ranks:
+        """Where in the list the distances begin for corners of these shapes, of which none has more than FEW."""
+        rest = shapes // (self.width + 1)
+        for shape in shapes[self._begin[rest] < 0].tolist():
+            length, above, alike, _ = self._corner(shape)
+            if self._begin[shape // (self.width + 1)] < 0:
+                # As for a whole box, the distances for a narrower gap are the beginning of those for a wider one.
+                widest = int(np.searchsorted(self._many[alike, : self.width - length + 1], FEW, side="right")) - 1
+                self._append(shape // (self.width + 1), self._table(length, above, alike, widest)[1:])
+        return self._begin[rest]
+
+    def _append(self, corner: int, table: Ranks) -> None:
+        end = self._free + len(table)
+        if end > len(self.list):
+            self.list = np.concatenate([self.list[: self._free], np.empty(end + (1 << 16), np.int64)])
+        self.list[self._free : end] = table
+        self._begin[corner], self._free = self._free, end
+
+    def _corner(self, shape: int) -> tuple[int, int, int, int]:
+        """Length, rows above, rows alike, and gap."""
+        rest, gap = divmod(shape, self.width + 1)
+        rest, alike = divmod(rest, self.height + 1)
+        return *divmod(rest, self.height + 1), alike, gap
+
+    def pieces(self, shape: int) -> Iterator[Ranks]:
+        """The distances for corners of a shape; a long table comes in pieces."""
+        return self._pieces(*self._corner(shape))
+
+    def _pieces(self, length: int, above: int, alike: int, gap: int) -> Iterator[Ranks]:
         if alike == 0:
             return
         if comb(alike + gap, alike) <= PIECE:
@@ -115,24 +193,24 @@ class _Distances:
             if more:
                 # The lowest of the rows had `more` squares more, and those above it none, or some.
                 yield np.array([step])
-                for rest in self.pieces(length, above, alike - 1, more):
+                for rest in self._pieces(length, above, alike - 1, more):
                     yield rest + step
 
     def _table(self, length: int, above: int, alike: int, gap: int) -> Ranks:
+        """All distances, 0 included, by the squares more of the lowest row, then of the one above it."""
         wanted = comb(alike + gap, alike)
         key = (length, above, alike)
         known = self._kept.get(key)
         if known is None or len(known) < wanted:
-            # As for a whole box, the distances for a narrower gap are the beginning of those for a wider one.
             known = self._made(length, above, alike, gap)
             if len(known) <= KEPT:
                 self._kept[key] = known
         return known[:wanted]
 
     def _made(self, length: int, above: int, alike: int, gap: int) -> Ranks:
-        found = np.zeros(1, np.int64)
-        for s in range(1, alike + 1):
-            steps = chomp_paths.binomials(above + s, self.width)[length : length + gap + 1]
-            ends = [comb(s - 1 + more, s - 1) for more in range(gap + 1)]
-            found = np.concatenate([found[:end] + step for end, step in zip(ends, steps - steps[0], strict=True)])
-        return found
+        if alike == 0:
+            return np.zeros(1, np.int64)
+        steps = chomp_paths.binomials(above + alike, self.width)[length : length + gap + 1]
+        less = self._table(length, above, alike - 1, gap)
+        ends = [comb(alike - 1 + more, alike - 1) for more in range(gap + 1)]
+        return np.concatenate([less[:end] + step for end, step in zip(ends, steps - steps[0], strict=True)])

@@ -147,6 +147,18 @@ def test_the_search_by_parts_finds_the_same(monkeypatch, listed):
     assert (chomp_search.search(5, 6).won == whole).all()
 
 
+@pytest.mark.parametrize("few", [0, 1, 5, 1 << 20])
+@pytest.mark.parametrize(("piece", "together"), [(1, 1), (7, 3), (1 << 21, 1 << 16)])
+def test_the_search_finds_the_same_however_boards_are_marked(monkeypatch, few, piece, together):
+    """Shape by shape, all shapes together, and anything between; by few at a time, and all at once."""
+    whole = {rows for rows in every(6, 6) if lost(rows)}
+    monkeypatch.setattr(chomp_search, "FEW", few)
+    monkeypatch.setattr(chomp_search, "PIECE", piece)
+    monkeypatch.setattr(chomp_search, "TOGETHER", together)
+    box = chomp_search.search(6, 6)
+    assert {rows for rows in every(6, 6) if box.lost(rows)} == whole
+
+
 def test_random_large_boards():
     """Within 10 × 14 a lost board has no lost option, and a won one has one; the tables agree with the box."""
     box = chomp_search.search(10, 14)
