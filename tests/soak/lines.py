@@ -25,7 +25,8 @@ NUMBERS = (
 )  # fmt: skip
 OPTIONS = (
     "--json", "--misere", "--k", "--t", "--rules", "--family", "--to", "--seconds", "--claim", "--save", "--jobs",
-    "--help", "--fresh", "--k=2", "--k=0", "--k=x", "--t=0", "--t=2", "--rules=0.8", "--rules=n-", "--book", "--book=x",
+    "--list", "--out", "--scheduler", "--port", "--help", "--fresh", "--k=2", "--k=0", "--k=x", "--t=0", "--t=2",
+    "--rules=0.8", "--rules=n-", "--book", "--book=x",
     "--results", f"--k={'9' * 30}", "--seconds=0.01", "--seconds=-1", "--seconds=nan", "-h", "-v", "--version", "--=",
 )  # fmt: skip
 TAGS = ("NIM-013", "nim-013", "NIM-999", "WYT-005", "", "nim.bouton", "../x", "NIM", "Nim-13", "*", "atlas", "ATL-0.77")

@@ -1,18 +1,24 @@
 """Bad input, told in one line: what was wrong and what would be right. The command line ends with status 2."""
 
+import errno
+import os
+import re
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import click
 
 from theory.families import games
-from theory.numbers.decimal import shorten
+from theory.numbers.decimal import parse, shorten
 from theory.rules.play import Play
 from theory.rules.written import Rules, read
 from theory.strategy.game import BoardGame, Game
 from theory.strategy.registry import named
 
 LONGEST_LINE = 300
+# A number with a fraction, in digits 0 to 9.
+_DECIMAL = re.compile(r"(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:e[+-]?[0-9]+)?", re.IGNORECASE)
 P_co = TypeVar("P_co", covariant=True)
 
 
@@ -43,6 +49,67 @@ def one_line(error: click.ClickException) -> str:
 def shown(word: str) -> str:
     """A word that was typed, quoted so that it cannot disturb a terminal, and cut when it is long."""
     return repr(word if len(word) <= 30 else word[:30] + "…")
+
+
+class Place(click.Path):
+    """The type of an option that names a file or folder, there or yet to be made: some name that the system takes."""
+
+    def __init__(self, *, dir_okay: bool = True) -> None:
+        super().__init__(dir_okay=dir_okay, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The place, as a path."""
+        try:
+            place(value)
+        except BadInput as error:
+            self.fail(error.message, param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def place(name: str | Path) -> Path:
+    """The place with a name that was typed or stands in the environment.
+
+    Raises:
+        BadInput: no place can have the name. An empty one would mean the current folder, without anybody saying so.
+    """
+    typed = os.fspath(name)
+    if not typed:
+        raise BadInput("the name is empty; for the current folder write .")
+    try:
+        os.lstat(typed)
+    except ValueError:
+        raise BadInput(f"{shown(typed)} cannot be a name of a file or folder") from None
+    except OSError as error:  # what is not there may be made, and what cannot be read is told by whoever reads it
+        if error.errno == errno.ENAMETOOLONG:
+            raise BadInput(f"{shown(typed)} is too long for a name of a file or folder") from None
+    return Path(typed)
+
+
+class Whole(click.IntRange):
+    """The type of an option that is a number in a range: digits 0 to 9 and nothing else, as in heaps."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number."""
+        if isinstance(value, str):
+            try:
+                value = parse(value)
+            except ValueError as error:
+                self.fail(f"{shown(value)} is not a whole number: {error}", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class Seconds(click.types.FloatParamType):
+    """The type of an option that is a time in seconds, above 0 and at most a day."""
+
+    most = 86_400
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The seconds."""
+        written = str(value)
+        number = float(written) if _DECIMAL.fullmatch(written) else 0.0
+        if not 0 < number <= self.most:
+            self.fail(f"{shown(written)} is not a number above 0, and at most {self.most}", param, ctx)
+        return number
 
 
 def parameters(command: Callable[..., Any]) -> Callable[..., Any]:

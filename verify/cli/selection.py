@@ -8,14 +8,18 @@ from typing import Any
 from theory import families as registered
 from theory.atlas import entries
 from theory.claims.catalogue import Claim, catalogue, families, read
-from verify.cli.input import BadInput, shown
+from verify.cli.input import BadInput, place, shown
 
 RESULTS = "The results file; by default $TAKEAWAY_RESULTS, or build/results.json."
 
 
 def default_results() -> Path:
-    """Where the results lie if nothing else is said."""
-    return Path(os.environ.get("TAKEAWAY_RESULTS") or "build/results.json")
+    """Where the results lie if nothing else is said.
+
+    Raises:
+        BadInput: the environment gives a name that no file can have.
+    """
+    return place(os.environ.get("TAKEAWAY_RESULTS") or "build/results.json")
 
 
 def select(words: Iterable[str]) -> list[str]:

@@ -105,9 +105,11 @@ BAD = [
     (["0.8"], "at character 3, '8'"),
     (["n+1"], "at character 1, 'n+1'"),
     ([""], "at the end"),
-    (["n-1", "--seconds", "0"], "--seconds is a number above 0"),
-    (["n-1", "--seconds", "nan"], "--seconds is a number above 0"),
-    (["n-1", "--seconds", "soon"], "not a valid float"),
+    (["n-1", "--seconds", "0"], "is not a number above 0"),
+    (["n-1", "--seconds", "nan"], "is not a number above 0"),
+    (["n-1", "--seconds", "٣"], "is not a number above 0"),
+    (["n-1", "--seconds", "86401"], "at most 86400"),
+    (["n-1", "--seconds", "soon"], "is not a number above 0"),
     (["--wrong"], "there is no option '--wrong'"),
     ([], "write the rules of a game"),
     (["n-1", "n-2"], "unexpected extra argument"),
@@ -139,7 +141,7 @@ LISTS = [
     ("\n", [], "there is no game in it"),
     ("n-1\n", ["--claim", "period 2"], "--list stands with"),
     ("n-1\n", ["n-2"], "--list stands with"),
-    ("n-1\n", ["--seconds", "0"], "--seconds is a number above 0"),
+    ("n-1\n", ["--seconds", "0"], "is not a number above 0"),
 ]
 
 

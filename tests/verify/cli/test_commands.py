@@ -94,6 +94,9 @@ def test_there_is_no_such_claim(command, word, tmp_path, monkeypatch):
     [
         (["verify", "--jobs", "0"], ["--jobs", "0"]),
         (["verify", "--jobs", "x"], ["--jobs", "'x'"]),
+        (["verify", "--jobs", "٢"], ["--jobs", "'٢'", "not a digit 0 to 9"]),
+        (["site", "--jobs", "1_0"], ["--jobs", "'1_0'", "not a digit 0 to 9"]),
+        (["site", "--port", "+80"], ["--port", "'+80'", "not a digit 0 to 9"]),
         (["verify", "--frob"], ["--frob", "--json", "--jobs", "--fresh", "--results"]),
         (["claims", "--family", "nope"], ["'nope'", "nim"]),
         (["claims", "extra"], ["extra"]),
@@ -106,6 +109,29 @@ def test_there_is_no_such_claim(command, word, tmp_path, monkeypatch):
 )
 def test_bad_input(words, parts):
     one_line(run(*words), *parts)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["verify", "NIM-001", "--results"], ["claims", "--results"], ["show", "NIM-001", "--results"],
+        ["site", "--out"], ["export", "NIM-001", "--to"], ["check", "--book"], ["bench", "--save"],
+        ["discover", "n-1", "--save"], ["discover", "--list"],
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(("name", "told"), [("", "empty"), ("a\0b", "cannot be"), ("x" * 5000, "too long")])
+def test_a_name_that_no_file_can_have(words, name, told, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    one_line(run(*words, name), words[-1], told)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("words", [["claims"], ["verify", "NIM-001"], ["check"], ["discover", "n-1"], ["site"]])
+def test_the_environment_names_what_no_file_can_have(words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TAKEAWAY_RESULTS", "x" * 5000)
+    one_line(run(*words), "too long")
+    assert not list(tmp_path.iterdir())
 
 
 # claims

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from verify.cli.input import BadInput, shown
+from verify.cli.input import BadInput, Place, shown
 from verify.judge.store import write_beside
 
 FOLDER = Path(__file__).resolve().parents[3] / "tests" / "bench"
@@ -52,7 +52,7 @@ PROGRAMS = {"cc": ["cc", "--version"], "mona": ["mona", "-h"]}
 @click.command()
 @click.argument("names", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="A file of figures to put these into.")
+@click.option("--save", type=Place(dir_okay=False), help="A file of figures to put these into.")
 def command(names: tuple[str, ...], as_json: bool, save: Path | None) -> None:
     """Run the benchmarks NAMES, or all of them: each figure says how often one time fits into another.
 

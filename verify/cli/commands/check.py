@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from verify.cli import cluster
-from verify.cli.input import BadInput
+from verify.cli.input import BadInput, Place
 from verify.cli.selection import default_results, select
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ BATCH = 8
 @click.option(
     "--book",
     "place",
-    type=click.Path(path_type=Path),
+    type=Place(),
     default=lambda: default_results().parent / "book",
     help="The folder or archive of the book; by default book/ beside the results.",
 )

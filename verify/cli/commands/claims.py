@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from theory.claims.catalogue import Claim, catalogue, families
-from verify.cli.input import BadInput, shown
+from verify.cli.input import BadInput, Place, shown
 from verify.cli.selection import RESULTS, default_results, load
 
 FIELDS = ("standing", "standing_all_the_way", "hypotheses", "rests_on", "obligations")
@@ -16,7 +16,7 @@ FIELDS = ("standing", "standing_all_the_way", "hypotheses", "rests_on", "obligat
 @click.command()
 @click.option("--family", default=None, help="Only the claims of this family.")
 @click.option("--json", "as_json", is_flag=True, help="Print a list of JSON objects.")
-@click.option("--results", type=click.Path(path_type=Path), default=default_results, help=RESULTS)
+@click.option("--results", type=Place(), default=default_results, help=RESULTS)
 def command(family: str | None, as_json: bool, results: Path) -> None:
     """List the claims: tag, standing, document and title."""
     if family is not None and family not in families():

@@ -10,21 +10,20 @@ import click
 from theory.rules.play import Play
 from theory.rules.written import Rules
 from verify.cli import cluster
-from verify.cli.input import BadInput, convention, written
+from verify.cli.input import BadInput, Place, Seconds, convention, written
 from verify.cli.selection import default_results
 
-MOST_SECONDS = 86_400.0
 # Characters of a list; a device would never end.
 LONGEST = 1 << 27
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("rules", required=False)
-@click.option("--list", "listed", type=click.Path(path_type=Path), help="A file of games, the rules of one a line.")
+@click.option("--list", "listed", type=Place(), help="A file of games, the rules of one a line.")
 @cluster.option
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
-@click.option("--seconds", type=float, default=120.0, show_default=True, help="How long to search at most.")
-@click.option("--save", "folder", type=click.Path(path_type=Path), help="The project's root, for a claim and pages.")
+@click.option("--seconds", type=Seconds(), default=120.0, show_default=True, help="How long to search at most.")
+@click.option("--save", "folder", type=Place(), help="The project's root, for a claim and pages.")
 @click.option("--claim", "claimed", help='What to prove or refute, such as "period 12 from 70".')
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
@@ -59,7 +58,6 @@ def command(
         raise click.NoSuchOption(rules, ctx=context)
     known = written(rules)
     play = convention(known, misere)
-    _check(seconds)
     from verify.discover import claim
     from verify.discover.report import as_data, as_text
     from verify.discover.save import save, taken
@@ -86,18 +84,12 @@ def command(
     return 0 if (discovery.found and verdict is None) or (verdict is not None and verdict.verdict == "proved") else 1
 
 
-def _check(seconds: float) -> None:
-    if not 0 < seconds <= MOST_SECONDS:
-        raise BadInput(f"--seconds is a number above 0, and at most {MOST_SECONDS:.0f}")
-
-
 def _list(path: Path, misere: bool, seconds: float, scheduler: str) -> int:
     """Each game of a file in turn, whose answer is a line; all lines are read before the first game is tried.
 
     Raises:
         BadInput: the file or a line of it cannot be read.
     """
-    _check(seconds)
     games = []
     for number, line in enumerate(_lines(path), 1):
         if line.strip():

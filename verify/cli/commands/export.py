@@ -6,13 +6,13 @@ from pathlib import Path
 import click
 
 from theory.claims.catalogue import catalogue
-from verify.cli.input import BadInput
+from verify.cli.input import BadInput, Place
 from verify.cli.selection import default_results, select
 
 
 @click.command()
 @click.argument("tags", nargs=-1, required=True)
-@click.option("--to", "folder", type=click.Path(path_type=Path), required=True, help="The folder for the files.")
+@click.option("--to", "folder", type=Place(), required=True, help="The folder for the files.")
 def command(tags: tuple[str, ...], folder: Path) -> None:
     """Write every obligation behind the claims TAGS to a folder, with its certificate by cvc5, and an index.
 

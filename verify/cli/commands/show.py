@@ -10,7 +10,7 @@ import click
 
 from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue
-from verify.cli.input import BadInput, shown
+from verify.cli.input import BadInput, Place, shown
 from verify.cli.selection import RESULTS, default_results, load, one, record
 from verify.formulas.recorded import behind, equations, together
 from verify.formulas.untex import text
@@ -33,7 +33,7 @@ GIVEN = ("definition", "choice", "hypothesis")
 @click.command()
 @click.argument("name", metavar="TAG|NAME")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--results", type=click.Path(path_type=Path), default=default_results, help=RESULTS)
+@click.option("--results", type=Place(), default=default_results, help=RESULTS)
 def command(name: str, as_json: bool, results: Path) -> None:
     """Show the claim TAG, such as NIM-013, or the theorem, symbol or theory of that NAME, such as nim.P."""
     if _is_tag(name):

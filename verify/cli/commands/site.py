@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from verify.cli.input import Place, Whole, place
 from verify.languages import ROOT
 from verify.site import findings
 from verify.site.build import build
@@ -21,12 +22,12 @@ class _Unfit(click.ClickException):
 
 @click.command()
 @click.option("--serve", is_flag=True, help="Serve the site when it is built.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="Where to serve it.")
-@click.option("--out", default="site", show_default=True, type=click.Path(path_type=Path), help="Folder to write.")
-@click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Languages to build at a time.")
+@click.option("--port", default=8000, show_default=True, type=Whole(1, 65535), help="Where to serve it.")
+@click.option("--out", default="site", show_default=True, type=Place(), help="Folder to write.")
+@click.option("--jobs", default=2, show_default=True, type=Whole(1), help="Languages to build at a time.")
 def command(serve: bool, port: int, out: Path, jobs: int) -> None:
     """Build the site from finished results: run `takeaway verify` first."""
-    results = Path(os.environ.get("TAKEAWAY_RESULTS", ROOT / "build" / "results.json"))
+    results = place(os.environ.get("TAKEAWAY_RESULTS") or ROOT / "build" / "results.json")
     try:
         findings.refuse_others(results)
         build(results.resolve(), out.resolve(), jobs, say=lambda line: click.echo(line, err=True))

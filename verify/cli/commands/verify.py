@@ -19,7 +19,7 @@ import click
 
 from theory.families import FamilyError
 from verify.cli import cluster
-from verify.cli.input import BadInput, BrokenOff
+from verify.cli.input import BadInput, BrokenOff, Place, Whole
 from verify.cli.selection import RESULTS, atlas, default_results, select
 
 if TYPE_CHECKING:
@@ -44,10 +44,10 @@ class Ended(BaseException):
 @click.command()
 @click.argument("selection", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Worker processes; one a core if not given.")
+@click.option("--jobs", type=Whole(1, 64), default=None, help="Worker processes; one a core if not given.")
 @cluster.option
 @click.option("--fresh", is_flag=True, help="Use nothing that was kept from earlier runs.")
-@click.option("--results", type=click.Path(path_type=Path), default=default_results, help=RESULTS)
+@click.option("--results", type=Place(), default=default_results, help=RESULTS)
 def command(
     selection: tuple[str, ...], as_json: bool, jobs: int | None, scheduler: str, fresh: bool, results: Path
 ) -> None:
