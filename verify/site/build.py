@@ -34,6 +34,7 @@ from verify.site import (
     phrases,
     place,
     runtime,
+    sheets,
     stage,
     stills,
     words,
@@ -67,7 +68,10 @@ class Ready:
         yield partial(atlas.write, self.results, out)
 
     def complete(self, folder: Path, *, serving: bool = False) -> None:
-        """What follows MkDocs, in a folder that is the whole site then; pages that MkDocs serves have no policy."""
+        """What follows MkDocs, in a folder that is the whole site then.
+
+        Pages that MkDocs serves have no policy, and as they may change, all of the theme's sheets.
+        """
         for language in self.files:
             assets.messages(self.root, folder, language, self.modules)
             finish.search(folder, language, self.root)
@@ -76,6 +80,8 @@ class Ready:
         finish.sitemap(folder, finish.base_address(), self.offered)
         finish.landing(folder, self.root, self.offered)
         if not serving:
+            for language in self.files:
+                sheets.lean(folder, language)
             finish.policy(folder)
         (folder / ".nojekyll").touch()
 

@@ -22,9 +22,7 @@ def block(page: Page, words: Sequence[str]) -> str:
     said = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in SAID)
     each = " ".join(_exercise(page, common, name, exercise) for name, exercise in EXERCISES[family].items())
     return (
-        # As with the map: what all pages share is loaded on every first visit.
-        f'<link rel="stylesheet" href="{page.shared("assets/js/exercises.css")}">'
-        f'<ol class="tkx" {said} data-search-exclude>{each}</ol>'
+        f'{page.sheet("assets/js/exercises.css")}<ol class="tkx" {said} data-search-exclude>{each}</ol>'
         f'<script type="module" src="{page.shared("assets/js/exercises.js")}"></script>'
     )
 

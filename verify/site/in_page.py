@@ -21,8 +21,7 @@ def part(page: Page, tag: str) -> str:
     shown = json.dumps(boards.shown(page, page.site.catalogue.claims[tag].family), separators=(",", ":"))
     head = [page.word("ui.obligation"), page.word("check.checker"), "z3"]
     return (
-        # The sheet is for these pages alone: what all of them share is loaded on every first visit.
-        f'<link rel="stylesheet" href="{page.shared(f"{runtime.FOLDER}/check.css")}">'
+        f"{page.sheet(f'{runtime.FOLDER}/check.css')}"
         f'<div class="tk-check" data-state="idle" data-archive="{escape(archive, quote=True)}" '
         f'data-boards="{escape(shown, quote=True)}" data-search-exclude>'
         f'<p class="tk-small">{page.word("check.help", size=loads)}</p><p class="tk-large" hidden></p>'

@@ -29,8 +29,7 @@ def everything(page: Page) -> str:
     )
     marks = "".join(f'<template data-standing="{word}">{badges.badge(page.words, word)}</template>' for word in SHOWN)
     return (
-        f'<link rel="stylesheet" href="{page.shared("assets/js/map.css")}">'
-        f'<div class="tk-map" data-graph="{shared}" {words} data-search-exclude>'
+        f'{page.sheet("assets/js/map.css")}<div class="tk-map" data-graph="{shared}" {words} data-search-exclude>'
         f'<form class="tk-filter" role="search" hidden><label class="tk-wide"><span>{page.word("map.find")}</span>'
         f'<input type="search" name="q" autocomplete="off" dir="auto"></label></form>{marks}'
         f'{sections}<section class="tk-map-panel" aria-live="polite" hidden></section></div>'

@@ -98,6 +98,10 @@ class Page:
         """A file that all languages share, such as data/results.json, seen from here."""
         return "../" * (self.address.count("/") + 1) + target
 
+    def sheet(self, target: str) -> str:
+        """A style sheet for this kind of page alone: what all pages share is loaded on every first visit."""
+        return f'<link rel="stylesheet" href="{self.shared(target)}">'
+
     def key(self, stem: str) -> str:
         """An identifier no other picture of the page has."""
         self.drawn += 1

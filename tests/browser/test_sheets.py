@@ -1,0 +1,54 @@
+"""Of the theme's style sheets nothing is gone that a page would have used, whatever its reader opens."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import material
+import pytest
+
+from verify.languages import LANGUAGES
+from verify.site import sheets
+
+THEME = Path(material.__file__).parent / "templates" / "assets" / "stylesheets"
+KINDS = ("", "nim/", "claims/NIM-003/", "glossary/", "map/", "claims/", "atlas/", "atlas/ATL-0.6/")
+# What is so for a moment, or is drawn before and behind an element, tells nothing of what is on the page.
+_PASSING = re.compile(
+    r":not\(:[a-z-]+\)|::?(?!not|is|where|has|nth|first|last|only|root|empty|checked|target\()[a-z-]+(?![\w-]*\()"
+)
+MATCHED = """(selectors) => selectors.filter((selector) => {
+  try { return document.querySelector(selector); } catch { return selector; }
+})"""
+
+
+def selectors(sheet: str) -> Iterator[str]:
+    for head, body in sheets.rules(sheet):
+        if body is not None and head.startswith(("@media", "@supports")):
+            yield from selectors(body)
+        elif body is not None and not head.startswith("@"):
+            yield from sheets.selectors(head)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_rule_is_gone_that_would_match(browser: Any, base: str, folder: Path, language: str) -> None:
+    gone: set[str] = set()
+    for made in (folder / language / "assets" / "stylesheets").glob("*.css"):
+        whole = set(selectors((THEME / made.name).read_text(encoding="utf-8")))
+        left = set(selectors(made.read_text(encoding="utf-8")))
+        assert left < whole
+        gone |= whole - left
+    asked = sorted({re.sub(r"^(?=>|$)", "*", _PASSING.sub("", selector)) for selector in gone})
+    assert len(asked) > 300
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    for kind in KINDS:
+        if not (folder / language / kind / "index.html").exists():
+            continue
+        page.goto(f"{base}{language}/{kind}", wait_until="load")
+        assert page.evaluate(MATCHED, asked) == [], kind
+        for field in page.locator(".md-search__input:visible").all()[:1]:
+            field.fill("nim")
+            page.wait_for_selector(".md-search-result__item", timeout=60_000)
+        page.locator("summary:visible").evaluate_all("(found) => found.slice(0, 20).forEach((one) => one.click())")
+        assert page.evaluate(MATCHED, asked) == [], kind
+    page.close()
