@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from verify.languages import ROOT
+from verify.site import formula_words, node, words
 from verify.site.extension import _closed
-from verify.site.formulas import Piece
+from verify.site.formulas import Formula, Piece, Typeset, typeset
 
 # The visible characters of every formula with their places, as the browser laid them out.
 GLYPHS = """(selector) => [...document.querySelectorAll(selector)].map((root) => {
@@ -76,6 +78,50 @@ def test_the_classic_formulas(desk: Any, small_base: str, small_site: Path, lang
     desk.goto(small_base + address, wait_until="load")
     desk.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
     assert wanted in lines(desk, "article .katex-html")
+
+
+# Where the characters of a formula stand that is put on the page, from left to right; marks of direction stand nowhere.
+READ = """(html) => {
+  const paragraph = document.createElement('p');
+  paragraph.dir = 'ltr';
+  paragraph.innerHTML = html;
+  document.querySelector('article').append(paragraph);
+  const found = [];
+  const walker = document.createTreeWalker(paragraph.querySelector('.katex-html'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode())
+    for (const [at, character] of [...walker.currentNode.data].entries()) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, at);
+      range.setEnd(walker.currentNode, at + 1);
+      const box = range.getBoundingClientRect();
+      if (box.width && character.trim()) found.push([box.left + box.width / 2, character]);
+    }
+  paragraph.remove();
+  return found.sort(([one], [other]) => one - other).map(([, character]) => character).join('');
+}"""
+
+
+@pytest.mark.parametrize("language", ["he", "fa"])
+def test_words_and_what_they_are_said_of_read_as_one_piece(desk: Any, base: str, tmp_path: Path, language: str) -> None:
+    own = formula_words.table(words.load(language))
+    said, power = ("".join(own[key][1:-1].split()) for key in ("is vile in base", "is a power of"))
+    vile = r"n\ \text{is}\ \text{vile}\ \text{in}\ \text{base}\ k"
+    line = rf"m\wedge {vile}\Rightarrow (x+1)\ \text{{is a}}\ \text{{power}}\ \text{{of}}\ y"
+    # \ \text{is}\ \text{vile}\ \text{in}\ \text{base}\ k\Rightarrow (x+1)\ \text{is a}\ \text{power}\ \text{of}\ y"
+    kept = tmp_path / "formulas.json"
+
+    def shown(tex: str) -> str:
+        typeset(
+            [Formula(tex, display=False)], kept, node.node(), node.FRONT / "katex.mjs", node.install(ROOT / "build")
+        )
+        desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
+        return str(desk.evaluate(READ, Typeset.load(kept).html(Formula(tex, display=False)))).replace("\u200c", "")
+
+    clean = [text.replace("\u200c", "")[::-1] for text in (said, power)]
+    assert shown(formula_words.tex(line, own)) == f"m∧k{clean[0]}n⇒y{clean[1]}(x+1)"
+    # Words in a run of their own, the formulas beside them in the order of the line, would be read backwards.
+    apart = rf"n\ \text{{{own['is vile in base']}}}\ k"
+    assert shown(apart) == f"n{clean[0]}k"
 
 
 # How often, in paragraphs of many widths, a long formula was broken, and how often its punctuation was in another line

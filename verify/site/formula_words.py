@@ -7,12 +7,16 @@ for several in a row, such as "is vile in base"; the longest that is there is ta
 import re
 from collections.abc import Mapping
 
+from verify.site import formula_runs
 from verify.site.words import Words
 
 _WORD = r"\\text\{(?:[^{}$\\]|\\.|\$[^$]*\$)*\}"
-_RUN = re.compile(rf"{_WORD}(?:(?:\\ )?{_WORD})*")
+# A word with an index or an argument is the name of a function.
+_RUN = re.compile(rf"{_WORD}(?:(?:\\ )?{_WORD})*(?![_^(])")
 # Around words that run the other way, so that they, and what stands beside them, keep their places.
-ISOLATE = "\u2067{}\u2069"
+ISOLATE = f"{formula_runs.RIGHT}{{}}{formula_runs.END}"
+# Words that stand before what they govern.
+OPENING = ("if", "then", "else", "else if", "where", "and")
 
 
 def table(words: Words) -> dict[str, str]:
@@ -28,7 +32,14 @@ def tex(line: str, own: Mapping[str, str]) -> str:
     >>> tex(r"\text{if }x\ \text{is}\ \text{vile}\ \text{then }\text{nim}", {"if": "jeśli", "is vile": "jest podła"})
     '\\text{jeśli }x\\ \\text{jest podła}\\ \\text{then }\\text{nim}'
     """
-    return _RUN.sub(lambda found: _run(found[0], own), line) if own else line
+    if not own:
+        return line
+    return _arranged(_RUN.sub(lambda found: _run(found[0], own), line), formula_runs.TEX, own)
+
+
+def _arranged(line: str, script: formula_runs.Script, own: Mapping[str, str]) -> str:
+    opening = (own[word].strip(formula_runs.RIGHT + formula_runs.END) for word in OPENING if word in own)
+    return formula_runs.arranged(line, script, opening)
 
 
 def _run(run: str, own: Mapping[str, str]) -> str:
@@ -62,4 +73,5 @@ def plain(text: str, own: Mapping[str, str]) -> str:
     if not own:
         return text
     longest_first = "|".join(re.escape(phrase) for phrase in sorted(own, key=len, reverse=True))
-    return re.sub(rf"(?<![\w.-])(?:{longest_first})(?![\w.(-])", lambda found: own[found[0]], text)
+    said = re.sub(rf"(?<![\w.-])(?:{longest_first})(?![\w.(-])", lambda found: own[found[0]], text)
+    return "\n".join(_arranged(line, formula_runs.PLAIN, own) for line in said.split("\n"))

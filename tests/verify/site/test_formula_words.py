@@ -36,6 +36,42 @@ def test_words_that_run_leftwards_keep_their_place(language: str) -> None:
     assert all((said[0] + said[-1] == "\u2067\u2069") is leftwards for said in own.values())
 
 
+MARKS = {0x2067: "<", 0x2066: "[", 0x2069: ">"}
+
+
+@pytest.mark.parametrize(
+    ("line", "arranged"),
+    [
+        # A predicate between its two subjects, and one whose subject is in the line before.
+        (r"m\wedge n\ \text{is vile in base}\ k", r"m\wedge {\text{<[}n\text{> V [}k\text{>>}}"),
+        (r"\text{is vile in base}\ k)", r"{\text{<V [}k\text{>>}})"),
+        # What "if" and "then" govern, up to a bracket that this line leaves open.
+        (r"{}\vee (\text{if }x=1\ \text{then }0", r"{}\vee ({\text{<IF [}{x=1}\text{> THEN [}0\text{>>}}"),
+        (r"\text{then }q=(\text{if }x", r"\text{<THEN> }q=({\text{<IF [}x\text{>>}}"),
+        # An index, a set and a sum hold formulas of their own.
+        (r"\text{digit}_{i}(9\ \text{in base}\ 2)", r"\text{digit}_{i}({\text{<[}9\text{> B [}2\text{>>}})"),
+        (r"\mathcal{W}_{k,\ \text{in base}\ u}(c)", r"\mathcal{W}_{k,\ {\text{<B [}u\text{>>}}}(c)"),
+        # A word alone stands where it stood, and the name of a function is no word.
+        (r"w=\ \text{in base})", r"w=\ \text{<B>})"),
+        (r"x\le \text{then}_{x}(x)", r"x\le \text{then}_{x}(x)"),
+    ],
+)
+def test_what_is_read_together_is_one_run(line: str, arranged: str) -> None:
+    own = {
+        "is vile in base": "\u2067V\u2069",
+        "in base": "\u2067B\u2069",
+        "if": "\u2067IF\u2069",
+        "then": "\u2067THEN\u2069",
+    }
+    assert formula_words.tex(line, own).translate(MARKS) == arranged
+
+
+def test_runs_of_formulas_in_plain_characters() -> None:
+    own = {"is vile": "\u2067V\u2069", "if": "\u2067IF\u2069", "then": "\u2067THEN\u2069"}
+    said = formula_words.plain("f(x) ≔\n  if x is vile then (if y then 1)", own).translate(MARKS)
+    assert said == "f(x) ≔\n  <IF [x> V THEN [(<IF [y> THEN [1>>)>>"
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_the_same_words(language: str) -> None:
     every = [words.load(one).tables["formula"] for one in OTHERS]

@@ -1,0 +1,179 @@
+r"""Words that run from right to left inside formulas, which run from left to right.
+
+A predicate and what it is said of are one run from right to left, so that x, "is vile in base" and k are read in this
+order; so is what follows "if", "then", "else" or "where". In a run each formula keeps its own direction. The direction
+is set by the characters of Unicode, so it holds in typeset formulas, in plain ones, and wherever they are copied to.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+RIGHT, LEFT, END = "\u2067", "\u2066", "\u2069"
+_WORDS = f"{RIGHT}([^{END}]*){END}"
+
+Kind = Literal["words", "open", "close", "sign", "other"]
+
+
+@dataclass(frozen=True)
+class Script:
+    """How formulas are written: as TeX or in plain characters.
+
+    Args:
+        tokens: what a formula is cut into, by the names of kinds; words that run leftwards have the group `said`.
+        frame: the marks of direction where formulas stand.
+        formula: a formula that is put into a run.
+    """
+
+    tokens: re.Pattern[str]
+    frame: Callable[[str], str]
+    formula: Callable[[str], str]
+
+
+@dataclass(frozen=True)
+class _Token:
+    kind: Kind
+    text: str
+    said: str = ""
+
+
+_GROUP = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
+# A sign takes what hangs on it along: the moves of a game are arrows with its name.
+_HANGS = rf"(?:\s*[_^]\s*(?:{_GROUP}|\\?\w+))*"
+TEX = Script(
+    re.compile(
+        rf"""(?P<words>\\text\{{\ ?{_WORDS}\ ?\}})
+        | (?P<open>[(\[]|\\(?:\{{|lfloor|lceil|langle)(?![a-zA-Z]))
+        | (?P<close>[)\]]|\\(?:\}}|rfloor|rceil|rangle)(?![a-zA-Z]))
+        | (?P<sign>(?:[:=<>,.;]|\\;|\\(?:wedge|vee|veebar|Rightarrow|Leftrightarrow|neg|forall|exists|ne|neq|le|ge|in
+            |notin|subset|subseteq|to|nrightarrow|mapsto)(?![a-zA-Z])){_HANGS}\s*)
+        | (?P<other>{_GROUP}|\\(?:[a-zA-Z]+\s*|.)|.)""",
+        re.VERBOSE,
+    ),
+    frame=lambda marks: rf"\text{{{marks}}}",
+    formula=lambda tex: tex if tex.isalnum() else f"{{{tex}}}",
+)
+PLAIN = Script(
+    re.compile(
+        rf"(?P<words>{_WORDS})|(?P<open>[(\[{{⌊⌈⟨])|(?P<close>[)\]}}⌋⌉⟩])|(?P<sign>:⇔|[≔=≠<>≤≥∈∉⊂⊆→↛∧∨⊻⇒⇔¬∀∃:,.;])"
+        r"|(?P<other>\s+|[^\s])"
+    ),
+    frame=str,
+    formula=str,
+)
+
+
+def arranged(line: str, script: Script, opening: Iterable[str]) -> str:
+    r"""A line of a formula in which words stand between U+2067 and U+2069, with its runs put together.
+
+    Args:
+        line: one line, in which brackets may be left open.
+        opening: the words that stand before what they govern, such as those for "if" and "then".
+
+    >>> show = lambda text: text.translate({0x2067: "<", 0x2066: "[", 0x2069: ">"})
+    >>> show(arranged("y ∧ x + 1 \u2067is vile in base\u2069 k", PLAIN, []))
+    'y ∧ <[x + 1> is vile in base [k>>'
+    >>> show(arranged("(\u2067if\u2069 x = y \u2067then\u2069 1", PLAIN, ["if", "then"]))
+    '(<if [x = y> then [1>>'
+    """
+    if RIGHT not in line:
+        return line
+    words = frozenset(opening)
+    return _arranged(_tokens(line, script, words), script, words)
+
+
+def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
+    found = []
+    for match in script.tokens.finditer(line):
+        kind: Kind = match.lastgroup  # type: ignore[assignment]
+        said = re.search(_WORDS, match[0]) if kind == "words" else None
+        # An index is a formula of its own.
+        index = kind == "other" and script is TEX and match[0][0] == "{" and RIGHT in match[0]
+        text = f"{{{arranged(match[0][1:-1], script, opening)}}}" if index else match[0]
+        found.append(_Token(kind, text, said[1] if said else ""))
+    return found
+
+
+def _arranged(tokens: list[_Token], script: Script, opening: frozenset[str]) -> str:
+    """The tokens with what stands in closed brackets taken as one; brackets left open end what is read together."""
+    closed = _partners(tokens)
+    shown, stretch, place = "", list[_Token](), 0
+    while place < len(tokens):
+        token = tokens[place]
+        if place in closed:
+            inside = _arranged(tokens[place + 1 : closed[place]], script, opening)
+            stretch.append(_Token("other", token.text + inside + tokens[closed[place]].text))
+            place = closed[place]
+        elif token.kind in ("open", "close"):
+            if token.kind == "open":  # what leads to a bracket that is left open stays before it
+                led = next((at for at, each in enumerate(stretch) if each.said in opening), _last_sign(stretch) + 1)
+                shown += _runs(stretch[:led], script, opening) + "".join(each.text for each in stretch[led:])
+            else:
+                shown += _runs(stretch, script, opening)
+            shown += token.text
+            stretch = []
+        else:
+            stretch.append(token)
+        place += 1
+    return shown + _runs(stretch, script, opening)
+
+
+def _last_sign(tokens: list[_Token]) -> int:
+    return max((place for place, token in enumerate(tokens) if token.kind == "sign"), default=-1)
+
+
+def _partners(tokens: list[_Token]) -> dict[int, int]:
+    """For each bracket that is closed where it is closed."""
+    waiting: list[int] = []
+    closed = {}
+    for place, token in enumerate(tokens):
+        if token.kind == "open":
+            waiting.append(place)
+        elif token.kind == "close" and waiting:
+            closed[waiting.pop()] = place
+    return closed
+
+
+def _runs(stretch: list[_Token], script: Script, opening: frozenset[str]) -> str:
+    first = next((place for place, token in enumerate(stretch) if token.said in opening), len(stretch))
+    before = "".join(_run(part, script) for part in _between_signs(stretch[:first]))
+    return before + _run(stretch[first:], script)
+
+
+def _between_signs(tokens: list[_Token]) -> Iterator[list[_Token]]:
+    part: list[_Token] = []
+    for token in tokens:
+        if token.kind == "sign":
+            yield part
+            yield [token]
+            part = []
+        else:
+            part.append(token)
+    yield part
+
+
+def _run(tokens: list[_Token], script: Script) -> str:
+    """One run, unless there are no words, or nothing beside one."""
+    whole = "".join(token.text for token in tokens)
+    parts: list[str] = []
+    formula = ""
+    for token in [*tokens, _Token("words", "")]:
+        if token.kind != "words":
+            formula += token.text
+            continue
+        inner = re.sub(r"^(?:\\ |\s)+|(?:\\ |\s)+$", "", formula)
+        if inner:
+            parts.append(f"{LEFT}\0{inner}\0{END}")
+        if token.said:
+            parts.append(token.said)
+        formula = ""
+    if len(parts) < 2 or not any(token.said for token in tokens):
+        return whole
+    lead, tail = (re.search(pattern, whole) for pattern in (r"^(?:\\ |\s)*", r"(?:(?<!\\)\s|\\ )*$"))
+    marked = f"{RIGHT}{' '.join(parts)}{END}"
+    pieces = [
+        script.formula(piece) if place % 2 else script.frame(piece) for place, piece in enumerate(marked.split("\0"))
+    ]
+    run = "".join(pieces)
+    return (lead[0] if lead else "") + (f"{{{run}}}" if script is TEX else run) + (tail[0] if tail else "")
