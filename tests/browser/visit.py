@@ -39,6 +39,9 @@ _MEASURE = r"""(page, width) => {
       }
     });
   }
+  // What a claim's theorems say fits the page, line by line.
+  for (const lines of article.querySelectorAll('.tk-lines'))
+    if (shown(lines) && lines.scrollWidth > lines.clientWidth + 1) found.push(`a formula scrolls: ${told(lines)}`);
   // Punctuation stays with the formula or the tag it belongs to.
   const range = page.createRange();
   for (const element of article.querySelectorAll('.katex, a.tk-tag')) {

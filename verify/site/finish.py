@@ -15,7 +15,7 @@ from string import Template
 from typing import Any
 
 from verify.languages import ROOT
-from verify.site import catalogue, words
+from verify.site import catalogue, search_keys, words
 
 HERE = Path(__file__).parent
 SEPARATOR = "[\\s\\-\u05be\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2060\u2066-\u2069\u200e\u200f،؛؟]+"
@@ -58,6 +58,7 @@ def search(out: Path, language: str, root: Path = ROOT) -> None:
     for doc in content["docs"]:
         if "#" not in doc["location"]:
             page = folder / doc["location"] / "index.html"
+            doc["key"] = f"{doc.get('key', '')} {search_keys.keys(doc['location'], page)}".strip()
             doc["about"] = about(page) + (named(page, words.load(language, root)) if doc["location"] == ATLAS else "")
     index.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     lunr = folder / "assets" / "javascripts" / "lunr" / "min"
@@ -69,10 +70,11 @@ def search(out: Path, language: str, root: Path = ROOT) -> None:
     own = catalogue.read_toml(root / "docs" / language / "search.toml")
     prefixes = {name: family.prefix.lower() for name, family in catalogue.families(root).items()}
     variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart")}
-    variants["passed"] = own.get("passed", [])
+    variants |= {name: own.get(name, []) for name in ("passed", "root")}
     parts = [
         f"const takeawayCode = {json.dumps(code)};",
         f"const takeawayVariants = {json.dumps(variants, ensure_ascii=False)};",
+        (HERE / "search_signs.js").read_text(encoding="utf-8"),
         (HERE / "search.js").read_text(encoding="utf-8"),
         (root / "docs" / language / "search.js").read_text(encoding="utf-8"),
     ]

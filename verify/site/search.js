@@ -1,7 +1,7 @@
 // Search that knows the language: the index holds, beside each word, the forms it may be looked up by, and the query is
 // reduced in the same way. The theme appends * to every term and so bypasses lunr's own pipelines; the query's clauses
 // are therefore rewritten here, after parsing, where both the index and the theme's list of missing words see the same.
-// `takeawayCode` and `takeawayVariants` stand before this file, the second with groups of words that are one to the reader, words written apart, words
+// `takeawayCode`, `takeawayVariants` and `takeawaySigns` stand before this file, the second with groups of words that are one to the reader, words written apart, words
 // that say nothing, and the prefixes of tags by the names of their families.
 
 // Latin letters without their accents: źródło, misère and Łódź are found by zrodlo, misere and lodz.
@@ -13,7 +13,8 @@ function fold(word) {
 // forms by which a word is known to be in a group: fewer, for one word more in a group is many pages more in the answer.
 function takeawaySearch(forms, reduce, gentle) {
   const code = takeawayCode;
-  const { same, apart, prefixes, passed } = takeawayVariants;
+  const { same, apart, prefixes, passed, root } = takeawayVariants;
+  const notations = takeawaySigns(root, [...(same["∞"] ?? []), ...(same.infinite ?? [])]);
   const groups = new Map();
   for (const [name, spellings] of Object.entries(same)) {
     for (const word of [name, ...spellings]) {
@@ -64,19 +65,69 @@ function takeawaySearch(forms, reduce, gentle) {
     const prefix = prefixes[group(name ?? "")?.slice(1)];
     return prefix && keyed(prefix + number);
   };
-  // An apostrophe inside a Hebrew word is a geresh, whichever the keyboard has. The letters of formulas are letters, and
-  // a power, a colon or a wave is no command to the search: ω^ω, 𝒫 and "Nim: rules" are looked for as they are read, and
-  // ۱۳ as 13.
+  // The theme cuts what was typed at blanks, has each piece read, and has the whole of what comes out read again. The first
+  // time its signs are put out of the reach of both; the second time the whole is there once more, as it was typed. A
+  // leading + or - is the theme's own.
+  const hidden = [];
+  const hide = (sign) => {
+    if (!hidden.includes(sign)) hidden.push(sign);
+    return String.fromCharCode(0xe000 + hidden.indexOf(sign));
+  };
+  let whole = false;
   const run = lunr.QueryLexer.prototype.run;
   lunr.QueryLexer.prototype.run = function () {
-    this.str = this.str.normalize("NFKC").replace(/[٠-٩۰-۹]/g, (digit) => digit.charCodeAt(0) & 15).replace(/[\^~:]+/g, " ").replace(/(?<=^|\s)\*(?=\s|$)/g, " ").replace(/(?<=[א-ת])['’`´](?=[א-ת])/g, "׳");
+    if (!whole) {
+      const str = this.str.replace(/(?!^[+-]\p{L})[^\p{L}\p{M}\p{N}]/gu, hide);
+      this.lexemes = [{ type: lunr.QueryLexer.TERM, str, start: 0, end: this.length }];
+      return undefined;
+    }
+    // An apostrophe inside a Hebrew word is a geresh, whichever the keyboard has. The letters of formulas are letters, and
+    // no sign is a command to the search: ω^ω, 𝒫 and "Nim: rules" are looked for as they are read, and ۱۳ as 13.
+    const typed = this.str.replace(/\*(?=\s|$)/g, "").replace(/[\ue000-\uf8ff]/g, (sign) => hidden[sign.charCodeAt(0) - 0xe000])
+      .normalize("NFKC").replace(/[٠-٩۰-۹]/g, (digit) => digit.charCodeAt(0) & 15)
+      .replace(/(?<=[א-ת])['’`´](?=[א-ת])/g, "׳");
+    const cut = new RegExp(`(?!(?<=^|\\s)[+-]\\p{L})(?:${lunr.tokenizer.separator.source})`, "gu");
+    this.str = notations(typed).replace(cut, " ").trim();
+    this.length = this.str.length;
     return run.call(this);
   };
+
+  // A word that stands nowhere, not even as the beginning of another, is taken for the one that differs by a letter.
+  let index;
+  let vocabulary = [];
+  let mended = new Set();
+  const stands = (start) => {
+    let [low, high] = [0, vocabulary.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (vocabulary[middle] < start) low = middle + 1;
+      else high = middle;
+    }
+    return vocabulary[low]?.startsWith(start) ?? false;
+  };
+  const near = (one, other) => {
+    if (Math.abs(one.length - other.length) > 1) return false;
+    let start = 0;
+    while (start < one.length && one[start] === other[start]) start += 1;
+    const [rest, left] = [one.slice(start), other.slice(start)];
+    return rest.slice(1) === left.slice(1) || rest === left.slice(1) || rest.slice(1) === left
+      || (rest[0] === left[1] && rest[1] === left[0] && rest.slice(2) === left.slice(2));
+  };
+  function corrected(clause, typed) {
+    const word = clause.term.replace(/\*$/, "");
+    if (typed.length < 4 || /[\d§*]/.test(typed + word) || stands(word)) return [clause];
+    const names = [...new Set([...groups.keys()].filter((name) => near(typed, name)).map((name) => groups.get(name)))];
+    const found = names.length ? names : vocabulary.filter((known) => known.length > 3 && near(typed, known)).slice(0, 3);
+    for (const term of [word, clause.term]) if (found.length) mended.add(term);
+    return found.length ? found.map((term) => ({ ...clause, term })) : [clause];
+  }
   const parse = lunr.QueryParser.prototype.parse;
   let wanted = [];
   let pairs = false;
   lunr.QueryParser.prototype.parse = function () {
+    whole = true;
     const query = parse.call(this);
+    whole = false;
     const plain = (clause) => clause.term.replace(/\*$/, "");
     let clauses = query.clauses.flatMap((clause) => {
       const word = plain(clause);
@@ -97,12 +148,15 @@ function takeawaySearch(forms, reduce, gentle) {
       return tag ? [{ ...clause, term: tag }] : [];
     });
     pairs = named.length > 0;
-    query.clauses = [...clauses, ...named].map((clause) => {
+    mended = new Set();
+    query.clauses = [...clauses, ...named].flatMap((clause) => {
       const word = plain(clause);
       if (word.includes("*")) return clause;
       const tag = keyed(fold(word));
       // The key of a page begins with a sign that nobody types, lest the name of a family find all its keys.
-      return { ...clause, term: key.test(tag) ? `\u00a7${tag}${/\d{3}$/.test(tag) ? "" : "*"}` : asked(word) };
+      if (word.startsWith("\u00a7")) return { ...clause, term: word };
+      if (key.test(tag)) return { ...clause, term: `\u00a7${tag}${/\d{3}$/.test(tag) ? "" : "*"}` };
+      return corrected({ ...clause, term: asked(word) }, fold(word));
     });
     wanted = query.clauses.map(({ term }) => term);
     return query;
@@ -112,22 +166,23 @@ function takeawaySearch(forms, reduce, gentle) {
   // group or of a tag is nothing that somebody typed, and a number that may be that of a tag is no word.
   const told = lunr.stopWordFilter;
   lunr.stopWordFilter = Object.assign(
-    (word) => (/^\u00a7/.test(word) || (pairs && /^\d+$/.test(word)) ? undefined : told(word)),
+    (word) => (/^\u00a7/.test(word) || mended.has(word) || (pairs && /^\d+$/.test(word)) ? undefined : told(word)),
     told,
   );
 
   // What has all the words comes before what has one of them, be it in the title; and the words themselves come before
   // longer ones that begin like them.
   const fits = (term, word) => (term.endsWith("*") ? word.startsWith(term.slice(0, -1)) : word === term);
-  const whole = ({ metadata }) => wanted.every((term) => Object.keys(metadata).some((word) => fits(term, word)));
+  const complete = ({ metadata }) => wanted.every((term) => Object.keys(metadata).some((word) => fits(term, word)));
   const exact = ({ metadata }) => wanted.every((term) => Object.hasOwn(metadata, term.replace(/\*$/, "")));
   // A word and its other forms stand in one place: a place found by several of them is marked once.
   const search = lunr.Index.prototype.search;
   lunr.Index.prototype.search = function (text) {
+    if (index !== this) vocabulary = Object.keys((index = this).invertedIndex).sort();
     const results = search.call(this, text);
     for (const result of results) {
       const { matchData } = result;
-      if (wanted.length > 1 && whole(matchData)) result.score *= exact(matchData) ? 1e6 : 1000;
+      if (wanted.length > 1 && complete(matchData)) result.score *= exact(matchData) ? 1e6 : 1000;
       const seen = new Set();
       for (const fields of Object.values(matchData.metadata)) {
         for (const [field, data] of Object.entries(fields)) {

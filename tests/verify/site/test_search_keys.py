@@ -1,0 +1,23 @@
+"""Keys of pages in the search: positions, roots and games by their rules, and nothing that only looks like one."""
+
+from pathlib import Path
+
+from verify.site import search_keys
+
+
+def test_positions_and_roots_of_formulas_are_keys(tmp_path: Path) -> None:
+    page = tmp_path / "index.html"
+    page.write_text(
+        "<p>(1,2) in words</p><math><mo>(</mo><mn>3</mn><mo>,</mo><mn>4</mn><mo>,</mo><mn>5</mn><mo>)</mo></math>"
+        "<math><mi>f</mi><mo>(</mo><mn>7</mn><mo>,</mo><mn>8</mn><mo>)</mo></math>"
+        "<math><msqrt><mn>2</mn></msqrt></math><math><msqrt><mi>n</mi></msqrt></math>",
+        encoding="utf-8",
+    )
+    assert search_keys.keys("claims/NIM-011/", page) == "§3x4x5 §root2"
+
+
+def test_games_and_the_pages_for_what_has_none(tmp_path: Path) -> None:
+    nowhere = tmp_path / "index.html"
+    assert search_keys.keys("atlas/ATL-D1.2f3/", nowhere) == "§atld1x2f3"
+    assert search_keys.keys("atlas/", nowhere) == search_keys.keys("discover/", nowhere) == "§games"
+    assert search_keys.keys("reading/", nowhere) == ""

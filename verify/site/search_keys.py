@@ -1,0 +1,38 @@
+"""Keys by which a page is found for what an index of words cannot hold: positions, roots, and games by their rules.
+
+`search_signs.js` turns what a reader types into the same keys. They begin with a sign that nobody types.
+"""
+
+import re
+from html import unescape
+from pathlib import Path
+
+SIGN = "\u00a7"
+# Where to look for a position or a game that has no page of its own: Nim, two heaps, MARK, Up-MARK, games by rules.
+PLACES = {
+    "nim/": "heaps", "nim/bouton/": "heaps", "wythoff/": "pairs", "mark/": "mark", "mark/k-mark/": "mark",
+    "mark/up/": "up", "atlas/": "games", "discover/": "games",
+}  # fmt: skip
+_MATH = re.compile(r"<math.*?</math>", re.DOTALL)
+_ROOT = re.compile(r"<msqrt>(.*?)</msqrt>", re.DOTALL)
+_POSITION = re.compile(r"(?<![\w)])\((\d+(?:,\d+)+)\)")
+
+
+def keys(location: str, page: Path) -> str:
+    """The keys of a page.
+
+    >>> keys("atlas/ATL-S1.3.4/", Path("nowhere"))
+    '§atls1x3x4'
+    """
+    found = {PLACES[location]} if location in PLACES else set()
+    if game := re.fullmatch(r"atlas/ATL-([\w.]+)/", location):
+        found.add("atl" + game[1].lower().replace(".", "x"))
+    html = page.read_text(encoding="utf-8") if page.exists() else ""
+    for math in _MATH.findall(html):
+        found |= {f"root{number}" for one in _ROOT.findall(math) if (number := _text(one)).isdigit()}
+        found |= {numbers.replace(",", "x") for numbers in _POSITION.findall(_text(math))}
+    return " ".join(SIGN + one for one in sorted(found))
+
+
+def _text(markup: str) -> str:
+    return re.sub(r"\s", "", unescape(re.sub(r"<[^>]+>", "", markup)))
