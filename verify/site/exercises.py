@@ -7,6 +7,7 @@ opens the form and takes the next instance.
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from verify.site import locales
 from verify.site.exercise_data import EXERCISES, Answer, Exercise, Numbers, written
 from verify.site.page import Page, ltr
 
@@ -36,7 +37,7 @@ def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exerci
         filling = {"position": written([instance]), **answer.filling}
         hidden = " hidden" if at else ""
         asks += f'<p class="tkx-ask" data-answer="{_right(answer)}"{hidden}>{said(own["ask"], filling)}</p>'
-        solution = own[f"solution-{answer.right}"] if exercise.choices else own["solution"]
+        solution = own[f"solution-{answer.right}"] if exercise.choices else _counted(page, own, len(answer.right))
         solutions += _folded("solution", common, said(solution, filling) + _by(page, exercise.tag), hidden)
     ordered = "" if exercise.unordered else " data-ordered"
     return (
@@ -44,6 +45,11 @@ def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exerci
         f'<p class="tkx-level">{escape(common[exercise.level])}</p><div aria-live="polite">{asks}</div>'
         f"{_form(page, common, name, exercise)}{_folded('hint', common, said(own['hint'], {}))}{solutions}</li>"
     )
+
+
+def _counted(page: Page, own: Mapping[str, str], number: int) -> str:
+    """A solution in the form that its number of answers takes in the language, where it has several."""
+    return own.get(f"solution-{locales.category(page.site.language, number)}") or own["solution"]
 
 
 def said(text: str, filling: Mapping[str, str]) -> str:

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from theory.rules.nim import NIM
 from theory.rules.play import Play
 from verify.ground.enumerate import outcomes, winning_moves
 from verify.languages import LANGUAGES, ROOT
+from verify.site import exercises
 from verify.site.catalogue import read_toml
 from verify.site.exercise_data import EXERCISES, INSTANCES, Exercise, Numbers
 from verify.site.phrases import HOLE
@@ -161,6 +164,19 @@ def test_every_language_says_the_same(language: str) -> None:
         for key, text in own[name].items():
             assert MATHS.sub("", text).count("$") == 0 and not HOLE.search(MATHS.sub("", text)), f"{name}.{key}"
             assert sorted(MATHS.findall(text)) == sorted(MATHS.findall(english[name][key])), f"{name}.{key}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_solution_speaks_of_one_move_where_there_is_one(language: str) -> None:
+    own = read_toml(ROOT / "docs" / language / "exercises.toml")
+    page: Any = SimpleNamespace(site=SimpleNamespace(language=language))
+    for name, exercise in NAMED.items():
+        numbers = {len(exercise.answer(given).right) for given in exercise.drawn(name)}
+        if exercise.choices or len(numbers) < 2:
+            continue
+        assert 1 in numbers
+        one, more = (exercises._counted(page, own[name], number) for number in sorted(numbers)[:2])
+        assert one != more, name
 
 
 @pytest.mark.parametrize("name", NAMED)
