@@ -147,7 +147,30 @@ def test_what_the_same_steps_prove_is_still_a_theorem(page: Any) -> None:
     # Two say less than the theorem, and the others are false.
     told = twins.all_inner_texts()
     assert len([one for one in told if "Still a theorem" in one]) == 2
-    assert len([one for one in told if "smallest counterexample: " in one]) == len(told) - 2 == 3
+    assert len([one for one in told if "smallest counterexample: " in one]) == len(told) - 2 == 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_twins_that_somebody_made_are_refused_in_the_page(browser: Any, base: str, checks: Path, language: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{base}{language}/claims/NIM-013/", wait_until="load")
+    assert page.locator(".tk-hand").is_hidden()
+    assert ended(page).get_attribute("data-state") == "certified"
+    page.wait_for_selector(".tk-hand:not([hidden])")
+    rows = page.locator(".tk-hand li")
+    assert rows.count() >= 3 and page.locator(".tk-hand-refuted:visible").count() == 0
+    for row in rows.all():
+        row.locator("button").tap()
+    page.wait_for_function("[...document.querySelectorAll('.tk-hand li')].every((row) => row.dataset.answer)")
+    for row in rows.all():
+        assert row.get_attribute("data-answer") == "false"
+        said = row.locator("[role=status]").inner_text()
+        assert all(word in said for word in ("nim.", "sat", "unsat")), said
+        assert "(" in row.locator(".tk-hand-refuted").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    context.close()
 
 
 def test_a_large_claim_says_so_before_it_is_loaded(browser: Any, base: str, checks: Path) -> None:
@@ -210,6 +233,8 @@ def test_a_claim_that_was_checked_can_be_checked_without_a_network(browser: Any,
     page.reload(wait_until="load")
     assert page.get_attribute(".tk-check", "data-state") == "idle"
     assert ended(page).get_attribute("data-state") == "certified"
+    page.click(".tk-hand button")
+    page.wait_for_selector(".tk-hand li[data-answer=false]")
     context.close()
 
 

@@ -13,7 +13,7 @@ from verify.checker.book import RECORDS, Book, Theorem
 from verify.checker.terms import BINDERS, Array, Sort, Term
 from verify.checker.writing import pretty, question, smt
 from verify.here.engine import Engine
-from verify.here.formula import RELATIONS, changed, choices, parts, pieces
+from verify.here.formula import OPPOSITE, RELATIONS, WITHOUT, changed, choices, parts, pieces, premises
 
 # The rules whose steps another statement could take.
 AGAIN = ("prove", "induct")
@@ -177,7 +177,9 @@ def _shares(whole: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 def twins(body: Term) -> Iterator[dict[str, Any]]:
-    """The changes of one number by one, and of one relation to its nearest, each with what it shows."""
+    """The changes of one number by one, and of one relation to its nearest, each with what it shows; then the statement
+    without a premise, and the opposite of it, each with its kind.
+    """
     for place, term in parts(body):
         if term.op == "Int":
             for value in (term.index + 1, term.index - 1):
@@ -188,6 +190,9 @@ def twins(body: Term) -> Iterator[dict[str, Any]]:
             if term.args[0].sort == "Bool" and term.op == "distinct":
                 old_sign, new_sign = new_sign, old_sign
             yield {"place": place, "value": new, "old": old_sign, "new": new_sign}
+    for place, premise in premises(body):
+        yield {"place": place, "value": WITHOUT, "kind": "dropped", "old": pretty(premise, {})}
+    yield {"place": "", "value": OPPOSITE, "kind": "opposite", "old": ""}
 
 
 def _quantified(term: Term) -> bool:

@@ -12,6 +12,8 @@ from verify.checker.writing import INFIX, pretty, stem
 Piece = str | dict[str, Any]
 RELATIONS = {"<": "<", "<=": "≤", "=": "=", "distinct": "≠", ">=": "≥", ">": ">"}
 EQUAL = ("=", "distinct")
+# What stands for a premise that is dropped, and for the opposite of a whole statement.
+WITHOUT, OPPOSITE = "without", "opposite"
 
 
 def choices(term: Term) -> tuple[str, ...]:
@@ -83,13 +85,26 @@ def parts(term: Term, way: str = "") -> Iterator[tuple[str, Term]]:
         yield from parts(arg, _step(way, number))
 
 
+def premises(term: Term) -> Iterator[tuple[str, Term]]:
+    """The premises of a statement with the way to each: those that stand together one by one, and all of them."""
+    if term.op == "=>" and len(term.args) == 2:
+        first = term.args[0]
+        if first.op == "and":
+            yield from ((f"0.{number}", arg) for number, arg in enumerate(first.args))
+        yield "0", first
+
+
 def changed(world: World, term: Term, new: Mapping[str, Any], way: str = "") -> Term:
-    """The term with other numbers and relations at some places.
+    """The term with other numbers and relations at some places, without some premises, or its opposite.
 
     Raises:
         ValueError: there is nothing like that to be changed at a place.
     """
+    if new.get(way) == WITHOUT and way and term.sort == "Bool":
+        return world.true
     args = tuple(changed(world, arg, new, _step(way, number)) for number, arg in enumerate(term.args))
+    if new.get(way) == OPPOSITE and not way:
+        return world.make("not", (world.again(term, args) if args else term,))
     if way not in new:
         return world.again(term, args) if args else term
     if term.op == "Int" and isinstance(new[way], int):

@@ -49,6 +49,12 @@ class Desk:
         """The turn of z3."""
         return _json(self._check.decided(place))
 
+    def says(self, text: str) -> str:
+        """What z3 says of a text: the step of a proof of something else, which it should refuse."""
+        if self.engine is None:
+            raise LookupError("z3 is not here")
+        return self.engine.says(text)
+
     def offered(self) -> str:
         """The theorems of the claim that can be changed, in pieces, each with its twins."""
         check = self._check

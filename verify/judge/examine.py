@@ -141,8 +141,20 @@ def _not_certified(
     return ""
 
 
+class _Asked(Kernel):
+    """A kernel that keeps the text of its last question, so that others can ask what was refused once more."""
+
+    last = ""
+
+    def _script(self, *given: Any, **named: Any) -> str:
+        self.last = super()._script(*given, **named)
+        return self.last
+
+
 def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> Record:
     """A hand-made twin: the proof must fail for the changed game, and brute force must refute the statement there.
+
+    Where it is z3 that refuses a step, the text of that step is among what is told, as `asked`.
 
     Raises:
         TwinProved: the proof goes through all the same; or it fails for a slip, such as a name that is used twice, at
@@ -151,7 +163,7 @@ def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> 
     """
     start = time.perf_counter()
     chapters = tuple(chapters)
-    kernel = Kernel(seconds=TWIN_SECONDS, instead=dict(changed.instead))
+    kernel = _Asked(seconds=TWIN_SECONDS, instead=dict(changed.instead))
     proved = prove(kernel, chapters)
     if not proved.failure:
         raise TwinProved(f"the proof goes through with {changed.name}")
@@ -163,4 +175,5 @@ def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> 
     refuted = changed.refuted(truth)
     if not refuted:
         raise TwinProved(f"nothing refutes the statement with {changed.name}")
-    return vars(Twin(changed.name, "hand", why, refuted)) | {"seconds": round(time.perf_counter() - start, 3)}
+    asked = {"asked": kernel.last} if "z3 says" in why else {}
+    return vars(Twin(changed.name, "hand", why, refuted)) | asked | {"seconds": round(time.perf_counter() - start, 3)}

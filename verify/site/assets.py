@@ -70,6 +70,9 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
         own: Mapping[str, Any] = kept.get(family) if isinstance(kept.get(family), dict) else {}  # type: ignore[assignment]
         for name, value in {**own, "transcripts": games}.items():
             _write_json(folder / family / f"{name}.json", value)
+    for tag, record in findings.claims.items():
+        if steps := by_hand(record):
+            _write_json(folder / "twins" / f"{tag}.json", [{"step": step, "asked": asked} for step, asked in steps])
     if "chomp" in {record["family"] for record in findings.claims.values()}:
         _write_json(out / chomp_pictures.DATA, chomp_openings.as_data(chomp_openings.openings()))
     smt2 = results.parent / "obligations"
@@ -77,6 +80,12 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
     if names:
         shutil.copytree(smt2, folder / "smt2", ignore=lambda _, files: [f for f in files if f not in names])
     return names
+
+
+def by_hand(record: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """For each hand-made twin of a claim that z3 refused, in their order, the step and its text."""
+    found = (twin for twin in record.get("twins") or () if twin.get("asked"))
+    return [(str(twin["statement"]).partition(": ")[0], str(twin["asked"])) for twin in found]
 
 
 def _write_json(path: Path, value: object) -> None:

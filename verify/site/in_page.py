@@ -3,7 +3,7 @@
 import json
 from html import escape
 
-from verify.site import boards, downloads, locales, runtime
+from verify.site import boards, downloads, locales, machine_words, runtime
 from verify.site.page import Page, Site, table
 
 
@@ -29,6 +29,25 @@ def part(page: Page, tag: str) -> str:
         f'</button> <button type="button" class="tk-button tk-check-stop" hidden>{page.word("check.stop")}</button></p>'
         f'<progress max="1" hidden aria-label="{page.word("check.title")}"></progress><p role="status"></p>'
         f'<div class="tk-check-lines" hidden>{table(head, [], names, "tk-obligations")}</div>'
-        f'<div class="tk-break" hidden></div></div>'
+        f'<div class="tk-break" hidden></div>{_by_hand(page, tag)}</div>'
         f'<script type="module" src="{page.shared(f"{runtime.FOLDER}/button.js")}"></script>'
+    )
+
+
+def _by_hand(page: Page, tag: str) -> str:
+    """The twins that somebody made: each a button, and what refutes it, to be seen when z3 has refused its step."""
+    rows = []
+    for record in page.site.findings.claim(tag).get("twins") or ():
+        if record.get("asked"):
+            changed, refuted = machine_words.twin(page, tag, record)
+            rows.append(
+                f'<li><button type="button">{changed}</button> <span role="status"></span> '
+                f'<span class="tk-hand-refuted" hidden>{page.word("ui.refuted_by")}: {refuted}</span></li>'
+            )
+    if not rows:
+        return ""
+    return (
+        f'<div class="tk-hand" data-asked="{page.shared(f"data/twins/{tag}.json")}" hidden>'
+        f'<h3 class="tk-minor">{page.word("check.hand")}</h3><p class="tk-small">{page.word("check.hand_help")}</p>'
+        f'<ul class="tk-break-twins">{"".join(rows)}</ul></div>'
     )

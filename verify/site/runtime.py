@@ -140,7 +140,8 @@ def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
     (target / "files.js").write_text(f"export default {json.dumps(listed, indent=1)};\n", encoding="utf-8")
     (target / OFFLINE).replace(out / OFFLINE)  # its reach is the folder it lies in
     for language in languages:
-        table = json.dumps(words.load(language, root).tables["check"], ensure_ascii=False, indent=1)
+        tables = words.load(language, root).tables
+        table = json.dumps({**tables["check"], **tables["twin"]}, ensure_ascii=False, indent=1)
         (target / f"words.{language}.js").write_text(f"export default {table};\n", encoding="utf-8")
 
 

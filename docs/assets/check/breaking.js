@@ -23,12 +23,14 @@ export class Breaking {
    * @param {HTMLElement} box
    * @param {import('./speech.js').Speech} speech
    * @param {{ name: string, pieces: (string | object)[], twins: object[] }[]} theorems
-   * @param {(asked: { name: string, places: object }) => void} ask
+   * @param {(asked: { name: string, places: object } | { asked: string }) => void} ask
    */
   constructor(box, speech, theorems, ask) {
     Object.assign(this, { box, speech, ask });
     this.boards = JSON.parse(box.closest('.tk-check').dataset.boards ?? '{}');
     this.queue = [];
+    this.hand = box.parentElement.querySelector('.tk-hand');
+    if (this.hand) this.byHand(this.hand);
     const shown = theorems.filter(({ pieces }) => pieces.some((piece) => typeof piece !== 'string'));
     box.replaceChildren(
       made('h3', { className: 'tk-minor', textContent: speech.say('break') }),
@@ -42,6 +44,33 @@ export class Breaking {
     this.box.hidden = true;
     this.box.replaceChildren();
     this.queue = [];
+    this.gone = true;
+    if (this.hand) this.hand.hidden = true;
+  }
+
+  /** The twins that somebody made, whose steps are fetched when the first of them is tried. */
+  byHand(place) {
+    let steps;
+    [...place.querySelectorAll('li')].forEach((item, number) => {
+      const status = item.querySelector('[role=status]');
+      const refuted = item.querySelector('.tk-hand-refuted');
+      Object.assign(status, { textContent: '' });
+      delete item.dataset.answer;
+      refuted.hidden = true;
+      item.querySelector('button').onclick = async () => {
+        refuted.hidden = true;
+        status.textContent = this.speech.say('starting');
+        try {
+          steps ??= fetch(place.dataset.asked).then((response) => (response.ok ? response.json() : Promise.reject(response)));
+          const { step, asked } = (await steps)[number];
+          if (!this.gone) this.enter({ step, asked, status, refuted, part: item });
+        } catch {
+          steps = undefined;
+          status.textContent = this.speech.say('network');
+        }
+      };
+    });
+    place.hidden = false;
   }
 
   /** A formula with its fields, what was found, and the twins. */
@@ -77,7 +106,7 @@ export class Breaking {
     for (const twin of twins.slice(0, 24)) {
       const told = made('span', { dir: 'auto' });
       every.push(() => this.begin(task({ [twin.place]: twin.value }, told, false)));
-      const button = made('button', { type: 'button', textContent: `${twin.old} → ${twin.new}` });
+      const button = made('button', { type: 'button', dir: 'auto', textContent: this.named(twin) });
       button.addEventListener('click', () => {
         for (const field of fields) field.value = String(field.place === twin.place ? twin.value : field.first);
         this.begin(task({ [twin.place]: twin.value }, told));
@@ -90,6 +119,11 @@ export class Breaking {
     const folded = made('details', {}, made('summary', { textContent: speech.say('twins') }), made('p', {}, all), list);
     part.append(caption, formula, made('p', {}, run, ' ', restore), status, board, ...twins.length ? [folded] : []);
     return part;
+  }
+
+  /** A twin by what is changed in it: a number, a relation, a premise that is gone, or all of it. */
+  named({ kind, old, new: now }) {
+    return kind ? this.speech.say(kind, { old }) : `${old} → ${now}`;
   }
 
   /** A number or a relation that the reader can change. */
@@ -112,6 +146,10 @@ export class Breaking {
   begin(task) {
     task.status.textContent = this.speech.say('trying');
     task.board.replaceChildren();
+    this.enter(task);
+  }
+
+  enter(task) {
     delete task.part.dataset.answer;
     this.queue.push(task);
     if (this.queue.length === 1) this.next();
@@ -119,7 +157,7 @@ export class Breaking {
 
   next() {
     const [task] = this.queue;
-    if (task) this.ask({ name: task.name, places: task.places });
+    if (task) this.ask(task.asked ? { asked: task.asked } : { name: task.name, places: task.places });
   }
 
   looked({ at }) {
@@ -127,9 +165,17 @@ export class Breaking {
     if (task) task.status.textContent = this.speech.say('searching', { at: values(at) });
   }
 
-  answer({ answer, at, smallest, seen = [] }) {
+  answer({ answer, at, smallest, said, seen = [] }) {
     const task = this.queue.shift();
     if (!task) return;
+    if (task.asked) {
+      const passed = said === 'unsat';
+      task.status.textContent = this.speech.say(passed ? 'passed' : 'refused', { name: task.step, said, needed: 'unsat' });
+      task.refuted.hidden = passed;
+      task.part.dataset.answer = passed ? 'theorem' : 'false';
+      this.next();
+      return;
+    }
     const key = answer === 'false' && smallest ? 'smallest' : answer;
     const text = this.speech.say(key, { at: values(at) });
     task.status.textContent = text;

@@ -127,7 +127,8 @@ class Section {
       const counts = { theorems: speech.number(this.theorems), lines: speech.number(this.lines.length) };
       // Scripts that only the worker asks for are not among what the page has loaded.
       const scripts = ['worker.js', ...Object.keys(files.files).filter((one) => one.endsWith('.mjs')).map((one) => `${files.folder}/${one}`)];
-      keepPage(scripts.map((script) => new URL(script, import.meta.url).href));
+      const twins = [...this.box.querySelectorAll('.tk-hand')].map((hand) => new URL(hand.dataset.asked, location.href).href);
+      keepPage([...scripts.map((script) => new URL(script, import.meta.url).href), ...twins]);
       this.say('certified', { ...counts, asked: speech.number(this.asked), time: speech.time(found.ms) });
     } else {
       this.box.dataset.failed = name || by;

@@ -116,9 +116,9 @@ export class Crew {
     this.tell('trouble', { why: error instanceof Trouble ? error.why : 'machine', detail: String(error?.message ?? error) });
   }
 
-  /** @param {{ name: string, places: object }} asked a changed theorem, for the worker that has z3 */
+  /** @param {{ name: string, places: object } | { asked: string }} asked a changed theorem or a text, for the worker that has z3 */
   change(asked) {
-    this.hands[1].ask('change', asked);
+    this.hands[1].ask('asked' in asked ? 'decide' : 'change', asked);
   }
 
   /** @param {Hand} hand @param {any} data */

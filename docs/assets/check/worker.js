@@ -3,7 +3,7 @@
  * each obligation afresh. Each loads Python, reads the claim for itself, and answers what it is asked, one at a time.
  *
  * It is told `{ ask: 'load', files, program, base }`, `{ ask: 'open', run, tag, claim }`, `{ ask: 'turn', run, by, place }`,
- * and, where z3 is, `{ ask: 'offer', run }` and `{ ask: 'change', name, places }`; it answers
+ * and, where z3 is, `{ ask: 'offer', run }`, `{ ask: 'change', name, places }` and `{ ask: 'decide', asked }`; it answers
  * `{ kind: 'open' | 'turn' | 'offered' | 'looked' | 'answer' | 'trouble', … }`.
  * @module
  */
@@ -86,6 +86,10 @@ const ASKED = {
   async offer({ run }) {
     const { desk } = await loaded;
     tell('offered', { run, theorems: JSON.parse(desk.offered()) });
+  },
+  async decide({ asked }) {
+    const { desk } = await loaded;
+    tell('answer', { said: desk.says(asked) });
   },
   async change(asked) {
     const { desk } = await loaded;

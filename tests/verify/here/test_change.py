@@ -11,9 +11,9 @@ from tests.verify.checker import books
 from verify.checker.book import read
 from verify.checker.terms import Term
 from verify.checker.writing import pretty
-from verify.here.change import Changes
+from verify.here.change import Changes, twins
 from verify.here.engine import Engine
-from verify.here.formula import changed, choices, parts, pieces
+from verify.here.formula import OPPOSITE, WITHOUT, changed, choices, parts, pieces, premises
 from verify.judge import paper
 from verify.kernel import smtlib
 
@@ -59,6 +59,9 @@ def test_places_lead_to_terms_and_nothing_else_is_changed(changes: Changes) -> N
         {"": 3},
         {place(changes, "halves", "<"): "and"},
         {place(changes, "halves", "Int"): "<"},
+        {place(changes, "halves", "Int"): WITHOUT},
+        {"": WITHOUT},
+        {place(changes, "halves", "<"): OPPOSITE},
     ]
     for new in wrong:
         with pytest.raises(ValueError, match="nothing to be changed"):
@@ -131,9 +134,26 @@ def test_of_an_unknown_sort_there_are_no_values(changes: Changes) -> None:
 def test_only_steps_that_can_be_taken_again_are_offered(changes: Changes) -> None:
     offered = {one["name"]: one for one in changes.offered()}
     assert [*offered] == ["halves", "counted", "no-loop", "sum.positive"]  # a computation has no steps
-    twins = [(twin["old"], twin["new"]) for twin in offered["halves"]["twins"]]
+    twins = [(twin["old"], twin["new"]) for twin in offered["halves"]["twins"] if "kind" not in twin]
     assert twins == [(">", "≥"), ("1", "2"), ("1", "0"), ("<", "≤")]
-    assert offered["no-loop"]["twins"] == []
+    others = [(twin["kind"], twin["old"]) for twin in offered["halves"]["twins"] if "kind" in twin]
+    assert others == [("dropped", "x > 1"), ("opposite", "")]
+    assert [twin["kind"] for twin in offered["no-loop"]["twins"]] == ["opposite"]
+
+
+def test_a_premise_can_be_dropped_and_a_statement_be_turned_round(changes: Changes) -> None:
+    world, body = changes.book.world, changes.book.theorems["halves"].body
+    dropped, opposite = (twin for twin in twins(body) if "kind" in twin)
+    without, denied = ({one["place"]: one["value"]} for one in (dropped, opposite))
+    assert pretty(changed(world, body, without), {}) == "true → half(x) < x"
+    assert pretty(changed(world, body, denied), {}) == "¬(x > 1 → half(x) < x)"
+    for new, at in ((without, "x = 0"), (denied, "x = 0")):
+        assert not changes.proved("halves", new)
+        assert next(found["at"] for found in changes.failures("halves", new) if found["fails"]) == at
+    first, second = world.make("<", (world.literal(0, "Int"), world.literal(1, "Int"))), world.true
+    both = world.make("=>", (world.make("and", (first, second)), first))
+    assert list(premises(both)) == [("0.0", first), ("0.1", second), ("0", both.args[0])]
+    assert list(premises(first)) == []
 
 
 def test_values_grow(changes: Changes) -> None:

@@ -14,6 +14,7 @@ import pytest
 from theory.claims.catalogue import Claim, catalogue
 from theory.claims.standing import meets
 from verify.judge.examine import Record
+from verify.kernel import solvers
 from verify.languages import LANGUAGES
 from verify.proofs.book import book
 
@@ -118,6 +119,10 @@ def _check_proofs(claim: Claim, found: Record, behind: Iterable[str]) -> None:
         # A twin refused for a slip in the changed game, such as a name used twice, would show nothing.
         refused = "z3 says" in twin["statement"] or "computing says sat" in twin["statement"]
         assert refused, f"{tag}: {twin['statement']}"
+        # What z3 refused it refuses again, from the text alone.
+        assert ("asked" in twin) == ("z3 says" in twin["statement"]), f"{tag}: {twin['name']}"
+        if "z3 says sat" in twin["statement"]:
+            assert solvers.ask_z3(twin["asked"], 5.0).verdict == "sat", f"{tag}: {twin['name']}"
 
 
 def _check_twins(found: Record) -> None:
