@@ -105,8 +105,9 @@ class HeapGame:
 
     A position is a tuple of naturals, one entry a heap; with `bank` the last entry is the bank and takes part in
     no other move. No heap is ever left with fewer counters than `least`. With `ends_when_empty` no move is left once
-    every heap is empty, whatever the moves say. With `heaps` a position has exactly so many. Who wins at the end is
-    not part of the game but of the convention (`Play`).
+    every heap is empty, whatever the moves say. With `heaps` a position has exactly so many. No move leads to a
+    position that is `blocked`, and none leads away from one that is `terminal`, where the game is over. Who wins at
+    the end is not part of the game but of the convention (`Play`).
     """
 
     name: str
@@ -116,18 +117,27 @@ class HeapGame:
     ends_when_empty: bool = False
     least: int = 0
     heaps: int | None = None
+    blocked: tuple[tuple[int, ...], ...] = ()
+    terminal: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def marked(self) -> bool:
+        """Whether there are positions at which the moves do not say all."""
+        return bool(self.blocked or self.terminal)
 
 
 def as_data(game: HeapGame) -> dict[str, Any]:
     """The description as plain JSON, for readers in other languages such as the boards of the site.
 
     Terms are numbers, "n" for the size of the heap, {"param": name} and {"op": sign, "left": …, "right": …}; a move
-    says its kind and, where it has them, `leave`, `most`, `within`, `taken`, or `take` and `pieces`.
+    says its kind and, where it has them, `leave`, `most`, `within`, `taken`, or `take` and `pieces`. Positions that are
+    blocked or terminal are listed only where there are some.
 
     >>> (move,) = as_data(HeapGame("single", (OneHeap(Leave(Op("-", N, 1), Op("-", N, 1))),))).get("moves")
     >>> move.get("leave").get("low")
     {'op': '-', 'left': 'n', 'right': 1}
     """
+    marked = {"blocked": game.blocked, "terminal": game.terminal}
     return {
         "name": game.name,
         "moves": [_move_data(move) for move in game.moves],
@@ -136,7 +146,7 @@ def as_data(game: HeapGame) -> dict[str, Any]:
         "ends_when_empty": game.ends_when_empty,
         "least": game.least,
         "heaps": game.heaps,
-    }
+    } | {word: [list(position) for position in positions] for word, positions in marked.items() if positions}
 
 
 def _move_data(move: Move) -> dict[str, Any]:

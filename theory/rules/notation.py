@@ -8,12 +8,15 @@ changes one heap of his choice; a heap that has no option has no move, and what 
 
 `any, split` takes any number of counters from a heap or splits it into two, and `split unequal` only splits it, into
 two heaps of different sizes. `any, both-{1,3}` is played on two heaps: a move takes any number of counters from one of
-them, or 1 or 3 from each.
+them, or 1 or 3 from each. Behind it stand positions to which no move leads, `blocked (1,2) (3,5)`, or at which the game
+is over, `terminal (2,2)`; each means both orders of its heaps. With these `any, both`, which is Wythoff's game, takes
+any number from both.
 """
 
 import re
+from dataclasses import replace
 
-from theory.rules.moves import Break, HeapGame, Leave, Move, N, OneHeap, Op, Term, Together, Unequal
+from theory.rules.moves import Alike, Break, HeapGame, Leave, Move, N, OneHeap, Op, Term, Together, Unequal
 
 _NUMBER = r"[0-9]+"
 _OPTION = re.compile(
@@ -24,11 +27,17 @@ _OPTION = re.compile(
 _LONGEST = 9
 _MOST_OPTIONS = 99
 _ALL_BUT = re.compile(rf"all[ -]but\s*\{{\s*(?P<set>(?:{_NUMBER}(?:\s*,\s*{_NUMBER})*)?)\s*\}}")
-_BOTH = re.compile(rf"any\s*,\s*both\s*-\s*(?:(?P<one>{_NUMBER})|\{{\s*(?P<set>{_NUMBER}(?:\s*,\s*{_NUMBER})*)\s*\}})")
+_BOTH = re.compile(
+    rf"any\s*,\s*both(?:\s*-\s*(?:(?P<one>{_NUMBER})|\{{\s*(?P<set>{_NUMBER}(?:\s*,\s*{_NUMBER})*)\s*\}})|(?=\s*,))"
+)
+_MARKED = re.compile(r"\s*,\s*(?P<word>blocked|terminal)\b\s*")
+_POSITION = re.compile(rf"\(\s*({_NUMBER})\s*,\s*({_NUMBER})\s*\)\s*")
+_MOST_MARKED, _LARGEST_MARKED = 9, 99
 _LONGEST_CODE = 40
 WANTED = "n-1, n-{1,3,4}, floor(n/2), ceil(n/3), or several of them with commas between"
 WANTED_BOTH = "on two heaps a game is written any, both-{1,3}: any number from one heap, or 1 or 3 from each"
 WYTHOFF = "any number from both heaps is Wythoff's game, which is proved: takeaway solve wythoff 3 5"
+WANTED_MARKED = "behind the moves stand blocked (1,2) (3,5), terminal (2,2), or both, with a comma before each"
 WANTED_SPLIT = "a heap is split by any, split (any number is taken, or the heap is split) or by split unequal, alone"
 ANY = OneHeap(Leave(0, Op("-", N, 1)))
 WANTED_CODE = "an octal code is 0 or 4, a point, and digits from 0 to 7, such as 0.77"
@@ -50,7 +59,7 @@ def heap_game(name: str, text: str) -> HeapGame:
     if text.startswith("split", start) or re.match(r"any\s*,\s*s", text[start:]):
         return HeapGame(name, _split(text.rstrip(), start))
     if text.startswith("any", start):
-        return HeapGame(name, _both(text.rstrip(), start), heaps=2)
+        return replace(_both(text.rstrip(), start), name=name)
     if text[start : start + 1].isdigit() or text[start : start + 1] == ".":
         moves = _code(text.rstrip(), start)
     elif text.startswith("all", start):
@@ -102,13 +111,16 @@ def _split(text: str, start: int) -> tuple[Move, ...]:
     raise _unreadable(text, start, WANTED_SPLIT)
 
 
-def _both(text: str, start: int) -> tuple[OneHeap, Together]:
-    """The moves on two heaps that take any number from one of them, or one of some numbers from each."""
+def _both(text: str, start: int) -> HeapGame:
+    """The game on two heaps whose moves take any number from one of them, or one of some numbers from each."""
     found = _BOTH.match(text, start)
     if re.fullmatch(r"any\s*,\s*both", text[start:]):
         raise _unreadable(text, len(text), WYTHOFF)
-    if found is None or found.end() < len(text):
-        raise _unreadable(text, start if found is None else found.end(), WANTED_BOTH)
+    if found is None:
+        raise _unreadable(text, start, WANTED_BOTH)
+    marked = _marked(text, found.end())
+    if found["one"] is None and found["set"] is None:
+        return replace(marked, moves=(ANY, Alike()))
     group = "one" if found["one"] else "set"
     words = [word.strip() for word in found[group].split(",")]
     if any(len(word) > 3 for word in words):
@@ -116,7 +128,38 @@ def _both(text: str, start: int) -> tuple[OneHeap, Together]:
     taken = tuple(sorted(map(int, words)))
     if 0 in taken or len(set(taken)) < len(taken):
         raise _unreadable(text, found.start(group), "each number from 1 on stands there at most once")
-    return ANY, Together(taken)
+    return replace(marked, moves=(ANY, Together(taken)))
+
+
+def _marked(text: str, at: int) -> HeapGame:
+    """The game on two heaps whose positions, each in both orders, stand behind the moves as blocked or terminal."""
+    found: dict[str, tuple[tuple[int, int], ...]] = {}
+    seen: set[tuple[int, ...]] = set()
+    while at < len(text):
+        word = _MARKED.match(text, at)
+        if word is None:
+            raise _unreadable(text, at, WANTED_MARKED if re.match(r"\s*,\s*[bt(]", text[at:]) else WANTED_BOTH)
+        if word["word"] in found:
+            raise _unreadable(text, word.start("word"), f"{word['word']} stands there once, before all its positions")
+        at = word.end()
+        positions: list[tuple[int, int]] = []
+        while position := _POSITION.match(text, at):
+            pair = (int(position[1]), int(position[2]))
+            if len(position[1]) > 3 or len(position[2]) > 3 or max(pair) > _LARGEST_MARKED:
+                raise _unreadable(text, at, f"heaps here have at most {_LARGEST_MARKED} counters")
+            if tuple(sorted(pair)) in seen:
+                raise _unreadable(text, at, "this position was there before, in one of its orders")
+            if pair == (0, 0) and word["word"] == "terminal":
+                raise _unreadable(text, at, "where both heaps are empty the game is over anyway")
+            seen.add(tuple(sorted(pair)))
+            positions += [pair] if pair[0] == pair[1] else [pair, (pair[1], pair[0])]
+            at = position.end()
+        if not positions:
+            raise _unreadable(text, at, "a position is two heaps, such as (1,2)")
+        found[word["word"]] = tuple(sorted(positions))
+        if len(seen) > _MOST_MARKED:
+            raise _unreadable(text, word.start("word"), f"there are at most {_MOST_MARKED} such positions")
+    return HeapGame("", (), heaps=2, blocked=found.get("blocked", ()), terminal=found.get("terminal", ()))
 
 
 def options(text: str) -> list[Term]:

@@ -94,11 +94,18 @@ def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] |
     for name, bound in game.params:
         if params[name] < bound:
             raise ValueError(f"{name} must be at least {bound}, not {params[name]}")
-    heaps, bank = (p[:-1], p[-1:]) if game.bank else (p, ())
+    heaps = p[:-1] if game.bank else p
     if game.heaps not in (None, len(heaps)):
         raise ValueError(f"{game.name} is played with {game.heaps} heaps, not {len(heaps)}")
-    if game.ends_when_empty and not any(heaps):
+    if p in game.terminal or (game.ends_when_empty and not any(heaps)):
         return
+    found = _moved(game, p, params)
+    yield from found if not game.blocked else (option for option in found if option not in game.blocked)
+
+
+def _moved(game: HeapGame, p: Position, params: Mapping[str, int]) -> Iterator[Position]:
+    """Every position that a move leads to, as the moves alone say."""
+    heaps, bank = (p[:-1], p[-1:]) if game.bank else (p, ())
     for move in game.moves:
         match move:
             case OneHeap(leave):

@@ -1,16 +1,17 @@
 """Games on two heaps whose lost pairs were found and proved: who wins, every winning move, and a reply, at any size.
 
-A move takes any number of counters from one heap, or one of a few numbers from both. Each number has one partner, with
-which it is a lost pair.
+A move takes any number of counters from one heap, and from both one of a few numbers, with which each number has one
+partner; or any number, where some positions are blocked or terminal and the lost pairs are Wythoff's with exceptions.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from theory.numbers.pairing import Pairing
+from theory.numbers.shifted import Shifted, low
 from theory.rules.moves import HeapGame, Together
 from theory.rules.play import Play
-from theory.rules.reading import Position
+from theory.rules.reading import Position, options
 from theory.strategy import words
 from theory.strategy.game import Game
 from theory.strategy.reply import Outcome, OutOfReachError, Reply, Why
@@ -23,17 +24,34 @@ class Partners:
     Args:
         rules: the game.
         play: the convention under which the pairs are known.
-        partner: the other heap of the lost pair in which a number is.
+        partner: the lost pairs.
     """
 
     rules: HeapGame
     play: Play
-    partner: Pairing
+    partner: Pairing | Shifted
 
     @property
     def taken(self) -> tuple[int, ...]:
         """What may be taken from both heaps."""
         return tuple(number for move in self.rules.moves if isinstance(move, Together) for number in move.taken)
+
+    def _lost(self, one: int, other: int) -> bool:
+        return self.partner.holds(one, other) if isinstance(self.partner, Shifted) else self.partner(one) == other
+
+    def _partners(self, one: int) -> tuple[int, ...]:
+        """With which heaps a heap is lost."""
+        return self.partner.partners(one) if isinstance(self.partner, Shifted) else (self.partner(one),)
+
+    def _from_both(self, one: int, other: int) -> Iterator[int]:
+        """What taken from both heaps may leave a lost pair."""
+        if not isinstance(self.partner, Shifted):
+            yield from self.taken
+            return
+        yield from sorted({one - first for first, second in self.partner.exceptions if second - first == other - one})
+        apart = abs(other - one)
+        if apart >= self.partner.start:
+            yield min(one, other) - low(apart) - self.partner.shift
 
     def outcome(self, heaps: Sequence[int], play: Play) -> Outcome:
         """P exactly when the heaps are partners.
@@ -43,7 +61,7 @@ class Partners:
         """
         if play != self.play:
             raise OutOfReachError(f"what was found is about {self.play} play of {self.rules.name}")
-        return Outcome.P if self.partner(heaps[0]) == heaps[1] else Outcome.N
+        return Outcome.P if self._lost(*heaps) else Outcome.N
 
     def winning_moves(self, heaps: Sequence[int], play: Play) -> Iterator[Reply]:
         """Every winning move, each once: in the first heap, in the second, then in both; none in a P-position.
@@ -54,13 +72,17 @@ class Partners:
         if self.outcome(heaps, play) is Outcome.P:
             return
         one, other = heaps
-        if self.partner(other) < one:
-            yield Reply(((0, self.partner(other)),), Why.PARTNERS)
-        if self.partner(one) < other:
-            yield Reply(((1, self.partner(one)),), Why.PARTNERS)
-        for number in self.taken:
-            if number <= min(heaps) and self.partner(one - number) == other - number:
-                yield Reply(((0, one - number), (1, other - number)), Why.PARTNERS)
+        blocked = self.rules.blocked
+        for left in self._partners(other):
+            if left < one and (left, other) not in blocked:
+                yield Reply(((0, left),), Why.PARTNERS)
+        for left in self._partners(one):
+            if left < other and (one, left) not in blocked:
+                yield Reply(((1, left),), Why.PARTNERS)
+        for number in self._from_both(one, other):
+            after = (one - number, other - number)
+            if 0 < number <= min(heaps) and self._lost(*after) and after not in blocked:
+                yield Reply(((0, after[0]), (1, after[1])), Why.PARTNERS)
 
     def reply(self, heaps: Sequence[int], play: Play) -> Reply:
         """A move to play: the first winning one, or else one counter from a larger heap, to keep the game long.
@@ -73,9 +95,17 @@ class Partners:
         if winning is not None:
             return winning
         largest = max(heaps)
-        if largest == 0:
+        place = heaps.index(largest)
+        slow = tuple(size - (number == place) for number, size in enumerate(heaps))
+        after = slow if largest and self.legal(heaps, slow) else next(options(self.rules, heaps), None)
+        if after is None:
             raise ValueError("no heap has a move left")
-        return Reply(((heaps.index(largest), largest - 1),), Why.FORCED)
+        changed = ((number, left) for number, (size, left) in enumerate(zip(heaps, after, strict=True)) if size != left)
+        return Reply(tuple(changed), Why.FORCED)
+
+    def legal(self, heaps: Sequence[int], after: Sequence[int]) -> bool:
+        """Whether a change that takes from one heap, or as many from both, is a move: nothing bars it."""
+        return tuple(heaps) not in self.rules.terminal and tuple(after) not in self.rules.blocked
 
 
 def game(known: Partners, told: str) -> Game:
@@ -88,7 +118,9 @@ def game(known: Partners, told: str) -> Game:
     def read_move(text: str, position: Position) -> Position:
         after = words.take_or_both(text, position, 1)
         lost = {before - left for before, left in zip(position, after, strict=True)}
-        if 0 not in lost and lost.isdisjoint(known.taken):
+        if not known.legal(position, after):
+            raise ValueError(f"no move leads from {tuple(position)} to {tuple(after)} by the rules {told}")
+        if 0 not in lost and known.taken and lost.isdisjoint(known.taken):
             raise ValueError(f"from both heaps a move takes one of {', '.join(map(str, known.taken))}")
         return after
 
@@ -100,7 +132,7 @@ def game(known: Partners, told: str) -> Game:
         grundy=lambda heaps: 0 if known.play is Play.NORMAL and known.outcome(heaps, known.play) is Outcome.P else None,
         winning_moves=known.winning_moves,
         reply=known.reply,
-        over=lambda heaps: not any(heaps),
+        over=lambda heaps: next(options(known.rules, heaps), None) is None,
         read_move=read_move,
         example="3 4",
         ruled=lambda position, play: play is known.play,

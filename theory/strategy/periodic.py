@@ -30,7 +30,7 @@ class Strategy:
     """
 
     def __init__(self, rules: HeapGame, values: Periodic) -> None:
-        if rules.params or rules.bank or rules.ends_when_empty or rules.heaps is not None:
+        if rules.params or rules.bank or rules.ends_when_empty or rules.marked or rules.heaps is not None:
             raise ValueError(f"{rules.name} is not played on any number of heaps alone")
         self.leaves = [move.leave for move in rules.moves if isinstance(move, OneHeap)]
         if len(self.leaves) < len(rules.moves):

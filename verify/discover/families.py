@@ -5,7 +5,7 @@ from functools import partial
 
 from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
-from verify.discover import automatic, heap, misere, octal, paired, periodic, repeating, rising, splitting
+from verify.discover import automatic, heap, misere, octal, paired, periodic, repeating, rising, shifted, splitting
 from verify.discover.found import Found
 
 Strategy = Callable[..., Found]
@@ -16,6 +16,8 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
     found: list[tuple[str, Strategy]] = []
     if paired.taken(game) is not None:
         return [("pairs of heaps", paired.strategy)]
+    if play is Play.NORMAL and shifted.plays(game):
+        return [("Wythoff's pairs, moved along the diagonal", shifted.strategy)]
     kinds = heap.options(game)
     if play is Play.NORMAL and rising.barred(game) is not None:
         found.append(("values that rise regularly", rising.strategy))

@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from theory.numbers.quotient import Quotient
+from theory.numbers.shifted import Shifted
 from verify.kernel import Theorem
 
 # The kind of a closed form that tells lost pairs of heaps.
 PAIRING = "pairing"
+# The same of closed forms that list Wythoff's pairs, moved along the diagonal, and finitely many others.
+SHIFTED = "shifted-wythoff"
 # How many values an answer shows.
 SHOWN = 200
 # How many heaps, at least, a closed form is compared with brute force on before anything is proved.
@@ -26,7 +29,8 @@ class Found:
     Args:
         form: its kind and its numbers, as the JSON of `takeaway discover` has them.
         value: the value of a heap by the closed form, of any size: the Grundy value, or in misère play 0 for a
-            P-position and 1 for an N-position; of a game on two heaps the other heap of the lost position.
+            P-position and 1 for an N-position; of a game on two heaps the other heap of the lost position, the smallest
+            where there are several.
         theorems: the principal one first.
         told: the form in words.
         data: what the closed form is made of, for those who play by it.
@@ -43,7 +47,13 @@ class Found:
     @property
     def paired(self) -> bool:
         """Whether the game is played on two heaps, and its lost positions are pairs."""
-        return bool(self.form["kind"] == PAIRING)
+        return self.form["kind"] in (PAIRING, SHIFTED)
+
+    def pairs(self, count: int) -> list[tuple[int, int]]:
+        """The lost positions whose first heap is less than `count`, of a game on two heaps."""
+        if isinstance(self.data, Shifted):
+            return [(one, other) for one in range(count) for other in self.data.partners(one)]
+        return [(one, self.value(one)) for one in range(count)]
 
 
 def compare(value: Callable[[int], int], truth: Sequence[int], first: int = 0) -> None:

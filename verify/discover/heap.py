@@ -48,7 +48,7 @@ class Option(NamedTuple):
 def options(game: HeapGame) -> tuple[Option, ...] | None:
     """The kinds of options of a game whose moves leave one heap or none: subtractions, divisions, and octal codes with
     digits up to 3; None for others."""
-    if game.params or game.bank or game.ends_when_empty or game.heaps is not None or game.least:
+    if game.params or game.bank or game.ends_when_empty or game.marked or game.heaps is not None or game.least:
         return None
     found = []
     for move in game.moves:

@@ -14,6 +14,7 @@ from theory.numbers.pairing import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.quotient import Quotient
 from theory.numbers.rising import Rising
+from theory.numbers.shifted import Shifted
 from theory.rules.moves import as_data
 from theory.rules.play import Play
 from theory.rules.written import Rules
@@ -25,7 +26,7 @@ from verify.judge import sources
 from verify.judge.store import Store
 from verify.kernel import solvers
 
-FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, Pairing)}
+FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, Pairing, Shifted)}
 
 
 def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:
@@ -52,7 +53,7 @@ def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partne
         _tuples(quotient["table"]), frozenset(quotient["part"]), Periodic(**_fields(quotient["element"]))
     )
     value = FORMS[form](**_fields(kept["values"])) if form else known.alone
-    if isinstance(value, Pairing):
+    if isinstance(value, Pairing | Shifted):
         return Partners(rules.game, play, value)
     return Strategy(rules.game, play, value, known)
 

@@ -33,6 +33,8 @@ ANY = OneHeap(Leave(0, Op("-", N, 1)))
 
 def taken(game: HeapGame) -> tuple[int, ...] | None:
     """The numbers that may be taken from both heaps, where any number may be taken from one; None for other games."""
+    if game.marked:
+        return None
     match game:
         case HeapGame(moves=(one, Together(numbers)), params=(), bank=False, ends_when_empty=False, least=0, heaps=2):
             return numbers if one == ANY else None

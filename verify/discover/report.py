@@ -23,7 +23,7 @@ def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, A
     }
     if found and found.paired:
         data["grundy" if discovery.play is Play.NORMAL else "outcomes"] = None
-        data["pairs"] = [[n, found.value(n)] for n in range(SHOWN)]
+        data["pairs"] = [list(pair) for pair in found.pairs(SHOWN)]
     elif discovery.play is Play.NORMAL:
         data["grundy"] = [found.value(n) for n in range(SHOWN)] if found else None
     else:
@@ -73,7 +73,7 @@ def _lines(discovery: Discovery) -> list[str]:
     computed = sum(step.computed for step in steps)
     lines.append(f"Proved for all sizes: {found.told}.")
     if found.paired:
-        pairs = ((n, found.value(n)) for n in range(30))
+        pairs = found.pairs(30)
         lines.append(f"Lost for whoever is to move: {', '.join(f'{pair}' for pair in pairs if pair[0] <= pair[1])}, …")
     elif discovery.play is Play.NORMAL:
         lines.append(f"Grundy values: {', '.join(str(found.value(n)) for n in range(30))}, …")

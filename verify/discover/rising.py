@@ -29,7 +29,9 @@ BOUNDS = (300, 1200, 5000)
 
 def barred(game: HeapGame) -> frozenset[int] | None:
     """The numbers of counters that may not be taken, where all others may be; None for other games."""
-    if game.params or game.bank or game.ends_when_empty or game.heaps is not None or game.least or not game.moves:
+    if game.params or game.bank or game.ends_when_empty or game.marked or game.least or not game.moves:
+        return None
+    if game.heaps is not None:
         return None
     single, top = set(), 0
     for move in game.moves:

@@ -76,7 +76,15 @@ def clauses(discovery: Discovery) -> list[Clause]:
     """What the theorems say, in the order in which it is told."""
     assert discovery.found is not None
     names = [theorem.name for theorem in discovery.theorems]
-    principal = (".grundy", ".lost-iff-zero", ".misere-lost-iff-zero", ".lost-iff-partners", ".mutual", ".again")
+    principal = (
+        ".grundy",
+        ".lost-iff-zero",
+        ".misere-lost-iff-zero",
+        ".lost-iff-partners",
+        ".lost-iff-listed",
+        ".mutual",
+        ".again",
+    )
     main = [name for name in names if name.endswith(principal)]
     suffix = "" if discovery.play is Play.NORMAL or discovery.found.paired else "_misere"
     alone = [name for name in main if ".sum." not in name]

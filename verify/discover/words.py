@@ -28,7 +28,7 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
     name = _OF_PAIRS.get(name, name) if found.paired else name
     shown = f"${', '.join(map(str, first))}$"
     if found.paired:
-        shown = f"${', '.join(f'({n}, {other})' for n, other in enumerate(first) if n <= other)}$"
+        shown = f"${', '.join(f'({n}, {other})' for n, other in found.pairs(SHOWN) if n <= other)}$"
     elif discovery.play is Play.MISERE:
         shown = f"`{''.join('N' if value else 'P' for value in first)}`"
     holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.form}

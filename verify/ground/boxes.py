@@ -99,7 +99,7 @@ def _moves(game: HeapGame, bounds: tuple[int, ...], params: Params) -> _Moves:
         raise ValueError("a box needs a bound for at least one heap")
     if min(bounds) < 0:
         raise ValueError(f"a bound cannot be negative: {min(bounds)}")
-    if game.bank or game.ends_when_empty:
+    if game.bank or game.ends_when_empty or game.marked:
         raise ValueError(f"{game.name}: a bank or an end of its own is for verify.ground.enumerate")
     if not all(isinstance(move, OneHeap | Alike) for move in game.moves):
         raise ValueError(f"{game.name}: a move that changes some heaps only is for verify.ground.enumerate")

@@ -25,7 +25,7 @@ def breaks(game: HeapGame) -> tuple[Break, ...]:
         ValueError: the game has other moves, parameters, a bank, or an end of its own.
     """
     moves = tuple(move for move in game.moves if isinstance(move, Break))
-    plain = not (game.params or game.bank or game.ends_when_empty or game.least or game.heaps)
+    plain = not (game.params or game.bank or game.ends_when_empty or game.marked or game.least or game.heaps)
     if len(moves) < len(game.moves) or not plain:
         raise ValueError(f"{game.name} is not a game of taking and breaking alone")
     return moves

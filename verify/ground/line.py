@@ -23,7 +23,8 @@ class Line:
     """
 
     def __init__(self, game: HeapGame, params: Mapping[str, int]) -> None:
-        if game.bank or game.ends_when_empty or not all(isinstance(move, OneHeap) for move in game.moves):
+        barred = game.bank or game.ends_when_empty or game.marked
+        if barred or not all(isinstance(move, OneHeap) for move in game.moves):
             raise ValueError(f"{game.name}: moves of several heaps, a bank or an end of its own are not for one line")
         # Asked for the sake of the bounds of the parameters, which it knows.
         next(options(game, (0,), params), None)

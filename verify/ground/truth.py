@@ -116,7 +116,7 @@ class _Tables:
         self._labels: dict[Play, dict[Position, Label]] = {Play.NORMAL: {}, Play.MISERE: {}}
         # What the arrays know: no bank, no end of its own, and moves of one heap or of all alike.
         known = all(isinstance(move, OneHeap | Alike) for move in game.moves)
-        self._boxed = known and not game.bank and not game.ends_when_empty
+        self._boxed = known and not (game.bank or game.ends_when_empty or game.marked)
         lined = self._boxed and game.heaps is None and all(isinstance(move, OneHeap) for move in game.moves)
         self._line = Line(game, params) if lined else None
 

@@ -37,6 +37,7 @@ GAMES = [
     wythoff.GAME,
     heap_game("kayles", "4.77"),
     heap_game("both", "any, both-{1,3}"),
+    heap_game("marked", "any, both, blocked (1,2) (0,0), terminal (3,3)"),
     heap_game("lasker", "any, split"),
     heap_game("parts", "split unequal"),
 ]
@@ -75,4 +76,7 @@ def move(data: Any) -> Move:
 def test_the_game_can_be_read_back_from_its_data(game: HeapGame) -> None:
     data = json.loads(json.dumps(as_data(game)))
     moves, params = tuple(map(move, data.pop("moves"))), tuple(data.pop("params").items())
+    for word in ("blocked", "terminal"):
+        if word in data:
+            data[word] = tuple(map(tuple, data[word]))
     assert HeapGame(moves=moves, params=params, **data) == game

@@ -84,6 +84,21 @@ WRONG = [
     ("any, both-0", "at character 11, '0': each number from 1 on"),
     ("any, both-{2,2}", "at most once"),
     ("any, both-1000", "at most 3 digits"),
+    (
+        "any, both, block (1,2)",
+        "at character 10, ', block (1,2)': behind the moves stand blocked (1,2) (3,5), terminal",
+    ),
+    ("any, both, blocked", "at the end: a position is two heaps, such as (1,2)"),
+    ("any, both-1, terminal (1,2", "at character 23, '(1,2': a position is two heaps"),
+    ("any, both, blocked (1,2,3)", "a position is two heaps"),
+    ("any, both, blocked (1,2) (2,1)", "at character 26, '(2,1)': this position was there before"),
+    ("any, both, blocked (1,2), terminal (1,2)", "was there before"),
+    ("any, both, blocked (1,2), blocked (3,4)", "blocked stands there once"),
+    ("any, both, terminal (0,0)", "the game is over anyway"),
+    ("any, both, blocked (1,100)", "at most 99 counters"),
+    ("any, both, blocked " + " ".join(f"(0,{n})" for n in range(10)), "at most 9 such positions"),
+    ("any, both, blocked (1,\N{ARABIC-INDIC DIGIT TWO})", "a position is two heaps"),
+    ("any, both, blocked (1,2), n-1", "on two heaps a game is written"),
     ("take 1, leave 3 heaps", "leaves 0, 1 or 2 heaps"),
     ("take 0, leave 1 heap", "must split"),
     ("take one", "a sentence is written"),
@@ -106,6 +121,16 @@ def test_two_heaps() -> None:
     assert not list(options(game, (0, 0)))
     with pytest.raises(ValueError, match="played with 2 heaps"):
         next(options(game, (1,)))
+
+
+def test_positions_that_are_blocked_or_terminal() -> None:
+    game = read("any, both, blocked (1,2) ( 0,0 ), terminal (2,2)").game
+    assert game.blocked == ((0, 0), (1, 2), (2, 1)) and game.terminal == ((2, 2),) and game.heaps == 2
+    assert set(options(game, (2, 3))) == {(0, 3), (1, 3), (2, 0), (2, 2), (0, 1)}
+    assert not list(options(game, (2, 2))) and not list(options(game, (0, 1)))
+    assert set(options(read("any, both-{1}, terminal (2,3)").game, (3, 3))) == {
+        *((x, 3) for x in range(3)), *((3, y) for y in range(3)), (2, 2)
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("lines", ['move = "any, both-1"\nheaps = 1', 'move = "n-1"\nheaps = 2'])

@@ -1,15 +1,19 @@
 """Games on two heaps by their lost pairs: who wins, every winning move and the reply, against the moves themselves."""
 
+import math
 from itertools import product
 
 import pytest
 
 from theory.numbers.pairing import Pairing
+from theory.numbers.shifted import low
 from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import read
 from theory.strategy.partners import Partners, game
 from theory.strategy.reply import Outcome, OutOfReachError, Why
+from verify.discover import shifted
+from verify.discover.clock import Clock
 from verify.discover.paired import guess, partners
 from verify.ground.enumerate import outcomes
 
@@ -37,6 +41,40 @@ def test_outcomes_and_winning_moves_are_those_of_the_rules(rules: str, play: Pla
             reply = strategy.reply(position, play)
             assert reply.after(position) in set(options(strategy.rules, position))
             assert (reply.why is Why.PARTNERS) == bool(wins)
+
+
+@pytest.mark.parametrize(
+    "rules", ["any, both, blocked (0,0)", "any, both, terminal (3,4)", "any, both, blocked (0,0), terminal (1,1)"]
+)
+def test_wythoffs_pairs_with_exceptions(rules: str) -> None:
+    found = read(rules).game
+    form = shifted.guess(found, Clock(math.inf))
+    assert form is not None
+    strategy = Partners(found, Play.NORMAL, form)
+    played = game(strategy, rules)
+    truth = outcomes(found, SQUARE, Play.NORMAL)
+    for position in SQUARE:
+        assert strategy.outcome(position, Play.NORMAL) == truth[position]
+        moves = [move.after(position) for move in strategy.winning_moves(position, Play.NORMAL)]
+        legal = set(options(found, position))
+        wins = {after for after in legal if truth[after] == "P"}
+        assert len(moves) == len(set(moves)) and set(moves) == (wins if truth[position] == "N" else set())
+        assert played.over(position) is not bool(legal)
+        if legal:
+            assert strategy.reply(position, Play.NORMAL).after(position) in legal
+    big = 10**50
+    assert strategy.outcome((low(big) + form.shift, low(big) + big + form.shift), Play.NORMAL) is Outcome.P
+
+
+def test_a_move_that_is_barred() -> None:
+    found = read("any, both, blocked (0,0), terminal (1,1)").game
+    form = shifted.guess(found, Clock(math.inf))
+    assert form is not None
+    played = game(Partners(found, Play.NORMAL, form), "these")
+    assert played.read_move("both 3", (5, 4)) == (2, 1)
+    for typed, position in (("1 3", (3, 0)), ("both 1", (1, 1)), ("1 1", (1, 1))):
+        with pytest.raises(ValueError, match="no move leads"):
+            played.read_move(typed, position)
 
 
 def test_what_is_asked_and_typed() -> None:

@@ -13,7 +13,8 @@ from verify.discover.search import Discovery
 from verify.judge import sources
 
 GAMES = [("n-{1,3}", Play.NORMAL), ("n-1, floor(n/2)", Play.NORMAL), ("all but {1}", Play.NORMAL),
-         ("any, both-{1,3}", Play.NORMAL), ("any, both-2", Play.MISERE), ("n-2", Play.MISERE),
+         ("any, both-{1,3}", Play.NORMAL), ("any, both-2", Play.MISERE),
+         ("any, both, terminal (1,1)", Play.NORMAL), ("n-2", Play.MISERE),
          ("0.304", Play.MISERE)]  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from theory.rules.moves import Alike, HeapGame, OneHeap, SomeHeaps, Together
 from theory.rules.nim import FREE_ADDING, LOWER, NIM, POKER_NIM
+from theory.rules.notation import heap_game
 from theory.rules.reading import options
 from theory.rules.wythoff import GAME
 from verify.judge.small_values import Reader
@@ -45,6 +46,23 @@ def test_what_the_executable_reading_refuses_is_no_move():
 def test_wythoffs_own_game_by_hand():
     assert set(options(GAME, (2, 3), {"t": 1})) == {(0, 3), (1, 3), (2, 0), (2, 1), (2, 2), (1, 2), (0, 1)}
     assert set(options(GAME, (2, 2), {"t": 2})) == {(0, 2), (1, 2), (2, 0), (2, 1), (1, 1), (0, 0), (1, 0), (0, 1)}
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "any, both, blocked (1,2) (0,0) (4,4)",
+        "any, both, terminal (2,2) (0,3)",
+        "any, both-{1,3}, blocked (2,3), terminal (1,1)",
+    ],
+)
+def test_blocked_and_terminal_positions(rules):
+    game = heap_game("marked", rules)
+    kernel = Kernel()
+    move = executable(kernel, two_heaps(kernel, game))
+    around = list(product(range(-1, 8), repeat=2))
+    for p in product(range(8), repeat=2):
+        assert {q for q in around if move(p, q)} == set(options(game, p))
 
 
 HEAP = st.integers(0, 4) | st.integers(0, 2**70)

@@ -94,13 +94,18 @@ def leaves(
     return z3.And(low <= after, after <= high, after >= least, after != before)
 
 
+def _own_end(game: HeapGame) -> bool:
+    """Whether something else than the moves alone says how the game goes."""
+    return game.bank or game.ends_when_empty or game.marked
+
+
 def heap_move(game: HeapGame, before: z3.ArithRef, after: z3.ArithRef, params: Mapping[str, Any]) -> z3.BoolRef:
     """That one heap may go from `before` to `after` by one of the game's moves.
 
     Raises:
         ProofError: the game has other moves than those of one heap.
     """
-    if not all(isinstance(move, OneHeap) for move in game.moves) or game.bank or game.ends_when_empty:
+    if not all(isinstance(move, OneHeap) for move in game.moves) or _own_end(game):
         raise ProofError(f"{game.name} is not played on one heap at a time")
     return z3.Or([leaves(m.leave, before, after, params, game.least) for m in game.moves if isinstance(m, OneHeap)])
 
@@ -115,7 +120,7 @@ def broken(game: HeapGame, before: z3.ArithRef, first: z3.ArithRef, second: z3.A
     """
     ways = []
     for move in game.moves:
-        if game.bank or game.ends_when_empty or game.least:
+        if _own_end(game) or game.least:
             raise ProofError(f"{game.name} is not a game of taking and breaking alone")
         left = {0: z3.And(first == 0, second == 0), 1: z3.And(first > 0, second == 0), 2: z3.And(first > 0, second > 0)}
         match move:
@@ -160,7 +165,13 @@ def joint_move(
             case _:
                 raise ProofError(f"{game.name} has a move that changes some heaps only")
     bounds = [params[name] >= bound for name, bound in game.params]
-    return z3.And(*(x >= 0 for x in before), *bounds, z3.Or(ways))
+    there = [z3.Not(_is(before, over)) for over in game.terminal] + [z3.Not(_is(after, one)) for one in game.blocked]
+    return z3.And(*(x >= 0 for x in before), *bounds, z3.Or(ways), *there)
+
+
+def _is(heaps: Sequence[z3.ArithRef], sizes: Sequence[int]) -> z3.BoolRef:
+    """That heaps have given sizes."""
+    return z3.And([heap == size for heap, size in zip(heaps, sizes, strict=True)])
 
 
 def two_heaps(k: Kernel, game: HeapGame) -> Defined:
@@ -217,7 +228,7 @@ def one_heap(k: Kernel, game: HeapGame, params: Mapping[str, Any] | None = None)
     Raises:
         ProofError: the game has other moves than those of one heap.
     """
-    if len(game.moves) != 1 or not isinstance(game.moves[0], OneHeap) or game.bank or game.ends_when_empty:
+    if len(game.moves) != 1 or not isinstance(game.moves[0], OneHeap) or _own_end(game):
         raise ProofError(f"{game.name} is not played on one heap at a time")
     return change_one(k, f"{game.name}.move", game.moves[0].leave, known=params)
 
@@ -239,7 +250,8 @@ def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
     Raises:
         ProofError: the game has other moves, or it does not end when the board is empty.
     """
-    if len(game.moves) != 1 or not isinstance(game.moves[0], OneHeap) or game.bank or not game.ends_when_empty:
+    plain = not (game.bank or game.marked)
+    if len(game.moves) != 1 or not isinstance(game.moves[0], OneHeap) or not (plain and game.ends_when_empty):
         raise ProofError(f"{game.name} is not played on one heap at a time until the board is empty")
     p, q = z3.Consts("p q", Heaps)
     names = [name for name, _ in game.params]
@@ -298,7 +310,7 @@ def with_bank(k: Kernel, game: HeapGame) -> Banked:
         ProofError: the moves of the game are not these two.
     """
     match game.moves:
-        case (OneHeap(leave), FromBank()) if game.bank and not game.params and not game.ends_when_empty:
+        case (OneHeap(leave), FromBank()) if game.bank and not (game.params or game.ends_when_empty or game.marked):
             change, grow = change_one(k, f"{game.name}.change", leave), grow_one(k, f"{game.name}.grow")
         case _:
             raise ProofError(f"{game.name} is not played on one heap or from a bank")
@@ -333,7 +345,7 @@ def some_heaps(k: Kernel, game: HeapGame) -> Several:
         ProofError: the game has other moves than those of some heaps.
         KeyError: what a heap may become depends on a parameter.
     """
-    if len(game.moves) != 1 or not isinstance(game.moves[0], SomeHeaps) or game.bank or game.ends_when_empty:
+    if len(game.moves) != 1 or not isinstance(game.moves[0], SomeHeaps) or _own_end(game):
         raise ProofError(f"{game.name} is not played on some heaps at a time")
     rule = game.moves[0]
     p, q = z3.Consts("p q", Heaps)

@@ -1,0 +1,85 @@
+"""Wythoff's game with positions blocked or terminal: what is found is what the moves give, and wrong is refused."""
+
+import math
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from theory.numbers.shifted import Shifted
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover.clock import Clock
+from verify.discover.search import discover
+from verify.discover.shifted import Lost, guess, plays
+from verify.ground.enumerate import outcomes
+from verify.kernel import Kernel, ProofError
+
+FOUND = {
+    "any, both, blocked (0,0)": (2, 0),
+    "any, both, terminal (1,1)": (1, 1),
+    "any, both, terminal (0,1)": (2, -1),
+    "any, both, terminal (1,1) (2,2)": (1, 2),
+    "any, both, blocked (0,0), terminal (1,1)": (1, -1),
+}
+
+
+@pytest.mark.parametrize(("rules", "form"), FOUND.items())
+def test_the_lost_positions_are_those_of_the_moves(rules: str, form: tuple[int, int]) -> None:
+    discovery = discover(read(rules), Play.NORMAL, seconds=600, second_opinions=False)
+    found = discovery.found
+    assert found is not None and discovery.standing == "proved", discovery.tried
+    assert found.paired and not any(theorem.hypotheses for theorem in found.theorems)
+    assert (found.form["start"], found.form["shift"]) == form
+    square = list(product(range(60), repeat=2))
+    lost = {pair for pair, outcome in outcomes(read(rules).game, square).items() if outcome == "P"}
+    assert {pair for pair in square if found.data.holds(*pair)} == lost
+    assert {pair for pair in found.pairs(60) if max(pair) < 60} == lost
+
+
+def test_it_is_certified() -> None:
+    discovery = discover(read("any, both, terminal (1,1)"), Play.NORMAL, seconds=600)
+    assert discovery.standing == "certified", discovery.why_not_higher
+
+
+@pytest.mark.parametrize("rules", ["any, both, blocked (1,2)", "any, both, terminal (2,5)"])
+def test_three_shifts_are_no_pattern(rules: str) -> None:
+    discovery = discover(read(rules), Play.NORMAL, seconds=600)
+    assert discovery.found is None and "moved by one amount" in discovery.tried[-1]
+
+
+RULES = "any, both, terminal (1,1)"
+RIGHT = guess(read(RULES).game, Clock(math.inf))
+
+
+def wrong() -> list[tuple[Shifted, str]]:
+    assert RIGHT is not None
+    return [
+        (replace(RIGHT, shift=0), RULES),
+        (replace(RIGHT, shift=2), RULES),
+        (replace(RIGHT, start=2), RULES),
+        (replace(RIGHT, exceptions=((0, 0),)), RULES),
+        (replace(RIGHT, exceptions=((0, 0), (1, 1), (2, 2))), RULES),
+        (RIGHT, "any, both, terminal (2,2)"),
+        (RIGHT, "any, both, blocked (1,1)"),
+        (RIGHT, "any, both, blocked (2,3), terminal (1,1)"),
+    ]
+
+
+@pytest.mark.parametrize(("form", "rules"), wrong())
+def test_wrong_pairs_are_refused(form: Shifted, rules: str) -> None:
+    with pytest.raises(ProofError):
+        Lost(Kernel(), read(rules).game, form).solved()
+
+
+def test_which_games_are_meant() -> None:
+    assert plays(read(RULES).game)
+    assert not any(
+        plays(read(rules).game) for rules in ("any, both-{1,3}", "any, both-1, blocked (1,2)", "n-1", "0.77")
+    )
+
+
+def test_data_that_is_none() -> None:
+    for wrong in ((((1, 2),), 0, 0), (((0, 0),), 0, -1), (((1, 1), (0, 0)), 1, 0), (((0, 0), (0, 0)), 1, 0)):
+        with pytest.raises(ValueError):
+            Shifted(*wrong)
