@@ -82,6 +82,7 @@ def clauses(discovery: Discovery) -> list[Clause]:
         ".misere-lost-iff-zero",
         ".lost-iff-partners",
         ".lost-iff-listed",
+        "shifted.floor",
         ".mutual",
         ".again",
     )
