@@ -1,6 +1,7 @@
 """`results.json`: what it says, what is used again, what is asked again, and how a run joins earlier results."""
 
 import json
+import shutil
 import subprocess
 import sys
 from collections import Counter, defaultdict
@@ -44,21 +45,43 @@ def whole(tmp_path_factory):
     return found, folder
 
 
-@pytest.fixture
-def asked(monkeypatch):
-    """How often cvc5 was asked, premises were tried, checks were run and twins were tried."""
-    without_workers(monkeypatch)
+def counted(patch):
+    """How often cvc5 is asked, premises are tried, checks are run and twins are tried from now on."""
+    without_workers(patch)
     calls: Counter[str] = Counter()
 
     def count(module, name):
         original = getattr(module, name)
-        monkeypatch.setattr(module, name, lambda *a, **k: (calls.update([name]), original(*a, **k))[1])
+        patch.setattr(module, name, lambda *a, **k: (calls.update([name]), original(*a, **k))[1])
 
     count(solvers, "ask_cvc5")
     count(checks, "run_checks")
     count(twins, "tried")
     count(examine, "try_changed")
     return calls
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """What is asked in a test."""
+    return counted(monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory):
+    """A first run of the two claims: what it found, what it asked, and the folder it left."""
+    folder = tmp_path_factory.mktemp("begun")
+    with pytest.MonkeyPatch.context() as patch:
+        calls = counted(patch)
+        found = results.run(FEW, folder / "results.json")
+    return found, dict(calls), folder
+
+
+@pytest.fixture
+def first(begun, tmp_path):
+    """What the first run asked, with what it left in a folder of the test's own."""
+    shutil.copytree(begun[2], tmp_path, dirs_exist_ok=True)
+    return begun[1]
 
 
 def has(record, fields):
@@ -182,47 +205,36 @@ def test_the_obligations_lie_beside_it(whole):
 # Used again, asked again
 
 
-def test_a_second_run_asks_nothing_but_the_proofs(tmp_path, asked):
-    first = results.run(FEW, tmp_path / "results.json")
-    assert set(asked) == {"ask_cvc5", "run_checks", "tried"}
-    asked.clear()
+def test_a_second_run_asks_nothing_but_the_proofs(tmp_path, begun, first, asked):
+    assert set(first) == {"ask_cvc5", "run_checks", "tried"}
     again = results.run(FEW, tmp_path / "results.json")
     assert not asked
-    for record in (*first["claims"].values(), *again["claims"].values()):
-        del record["seconds"]
-    assert again["claims"] == first["claims"]
+    found, again = (
+        {tag: record | {"seconds": 0.0} for tag, record in run["claims"].items()} for run in (begun[0], again)
+    )
+    assert again == found
 
 
-def test_what_is_kept_is_no_proof(tmp_path, asked, monkeypatch):
-    results.run(["NIM-054"], tmp_path / "results.json")
+def test_what_is_kept_is_no_proof(tmp_path, first, asked, monkeypatch):
     undecided(monkeypatch, "z3", "; nim.equal-numbers/1")
     assert results.run(["NIM-054"], tmp_path / "results.json")["claims"]["NIM-054"]["standing"] == "open"
 
 
-def test_changed_sources_ask_checks_and_twins_again(tmp_path, asked, monkeypatch):
-    results.run(FEW, tmp_path / "results.json")
-    first = dict(asked)
-    asked.clear()
+def test_changed_sources_ask_checks_and_twins_again(tmp_path, first, asked, monkeypatch):
     monkeypatch.setattr(sources, "judging", lambda: "changed")
     results.run(FEW, tmp_path / "results.json")
     assert asked == {name: first[name] for name in ("run_checks", "tried")}
 
 
 @pytest.mark.parametrize("engine", ["z3", "cvc5", "sympy", "numpy", "python"])
-def test_changed_engines_ask_everything_again(tmp_path, asked, monkeypatch, engine):
-    results.run(FEW, tmp_path / "results.json")
-    first = dict(asked)
-    asked.clear()
+def test_changed_engines_ask_everything_again(tmp_path, first, asked, monkeypatch, engine):
     versions = results.engines()
     monkeypatch.setattr(results, "engines", lambda: versions | {engine: "another"})
     results.run(FEW, tmp_path / "results.json")
     assert asked == first
 
 
-def test_a_fresh_run_asks_everything_again(tmp_path, asked):
-    results.run(FEW, tmp_path / "results.json")
-    first = dict(asked)
-    asked.clear()
+def test_a_fresh_run_asks_everything_again(tmp_path, first, asked):
     results.run(FEW, tmp_path / "results.json", fresh=True)
     assert asked == first
 
@@ -243,20 +255,14 @@ def of_other_kind(path):
 
 
 @pytest.mark.parametrize("damage", [spoil, edit, of_other_kind])
-def test_an_answer_that_is_damaged_is_asked_again(tmp_path, asked, damage):
-    results.run(FEW, tmp_path / "results.json")
-    first = dict(asked)
-    asked.clear()
+def test_an_answer_that_is_damaged_is_asked_again(tmp_path, first, asked, damage):
     for path in (tmp_path / "kept").rglob("*.json"):
         damage(path)
     assert results.run(FEW, tmp_path / "results.json")["claims"]["NIM-054"]["ok"]
     assert asked == first
 
 
-def test_an_answer_under_another_key_is_asked_again(tmp_path, asked):
-    results.run(FEW, tmp_path / "results.json")
-    first = dict(asked)
-    asked.clear()
+def test_an_answer_under_another_key_is_asked_again(tmp_path, first, asked):
     for kind in (tmp_path / "kept").iterdir():
         texts = {path: path.read_text("utf-8") for path in kind.rglob("*.json")}
         for path, text in zip(texts, reversed(texts.values()), strict=True):
