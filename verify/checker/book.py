@@ -2,7 +2,7 @@
 
 A record holds if what it speaks of came before it. It stands on as many obligations as its rule asks for; each is a
 text that is written here and nowhere else, and a certificate must show it contradictory. A new rule is one more
-function that `record` enters.
+function in `RECORDS`.
 
 Statements speak of variables `f.x`, which are free `@var` terms here; binders have other names, so nothing is captured.
 A name with ! belongs to what a rule opens or ranges over, and to nothing that a book may define.
@@ -16,7 +16,7 @@ from re import Pattern
 from typing import Any, NamedTuple
 
 from .reading import Reader, declare, tree
-from .terms import PLAIN, SYMBOL, Array, Refused, Sort, Table, Term, Unreadable, World, each_line, shorten, substitute
+from .terms import PLAIN, SYMBOL, Array, Refused, Sort, Table, Term, Unreadable, each_line, shorten
 from .writing import contents, question
 
 Told = Any  # a part of a record, out of JSON
@@ -67,8 +67,7 @@ class Book:
     """Everything that the records read so far say."""
 
     def __init__(self) -> None:
-        self.world = World(PLAIN)
-        self.reader = Reader(self.world)
+        self.world = Reader(PLAIN)
         self.theorems: Table[Theorem] = Table("theorem")
         self.equations: dict[str, Theorem] = {}  # what is known of each symbol that is not a theory's
         self.theories: Table[Theory] = Table("theory")
@@ -79,7 +78,7 @@ class Book:
 
     def variables(self, told: Told, beside: Terms = (), names: Pattern[str] = PLAIN) -> Terms:
         """Variables beside others, each a name and a sort; names with ! are for those that no statement speaks of."""
-        made = tuple(self.world.variable(name, self.world.sort(tree(sort))) for name, sort in told)
+        made = tuple(self.world.make("@var", (), (name, self.world.sort(tree(sort)))) for name, sort in told)
         apart = len({v.index[0] for v in (*made, *beside)}) == len(made) + len(beside)
         if not apart or not all(names.fullmatch(name) for name, _ in told):
             raise Unreadable(f"no variables: {shorten(told)}")
@@ -91,10 +90,9 @@ class Book:
 
     def terms(self, texts: Sequence[str], variables: Iterable[Term], sorts: Iterable[Sort]) -> list[Term]:
         """Terms of some sorts, as `term` reads them."""
-        reader, variables = self.reader, frozenset(variables)
-        atoms, reader.atoms = reader.atoms, reader.atoms | {v.index[0]: v for v in variables}
-        made = [reader.term(text) for text in texts]
-        reader.atoms = atoms
+        variables = frozenset(variables)
+        names = {v.index[0]: v for v in variables}
+        made = [self.world.given(names, text) for text in texts]
         for term, sort in zip(made, sorts, strict=True):
             contents(term)  # refuses what no text may say
             if term.sort != sort or not term.free <= variables:
@@ -111,19 +109,10 @@ class Book:
         for name, *at in by:
             theorems.append(theorem := self.theorems[name])
             terms = [self.place(texts, variables, theorem.variables) for texts in at]
-            formulas.append(self.put(theorem.body, *terms) if at else theorem.formula)
+            formulas.append(self.world.put(theorem.body, *terms) if at else theorem.formula)
         return theorems, formulas
 
     # -- terms ------------------------------------------------------------------------------------------------------
-
-    def put(self, term: Term, terms: Mapping[Term, Term]) -> Term:
-        return substitute(self.world, term, terms)
-
-    def said(self, text: str, **terms: Term) -> Term:
-        """A term out of a text of this program, in which names stand for terms."""
-        reader = Reader(self.world)
-        reader.atoms.update(terms)
-        return reader.term(text)
 
     def refute(self, name: str, assumed: Iterable[Term], goal: Term, computed: bool = False) -> Asked:
         """The obligation to show that some formulas and the negation of a goal contradict each other."""
@@ -152,6 +141,8 @@ class Book:
         """A well-founded order, and on whose word it is one: theories, or a theorem."""
         make, named = self.world.make, {v.index[0]: v for v in variables}
         match told:
+            case None | []:
+                return self.no_order, [], []
             case ["measure", _, *_]:
                 measures = [self.term(text, variables, "Int") for text in told[1:]]
                 return lambda at: self.lower(measures, at), [], []
@@ -171,6 +162,9 @@ class Book:
                 return lambda at: make(relation, (*places, *(at[place] for place in places))), [], [ends]
         raise Unreadable(f"no order: {shorten(told)}")
 
+    def no_order(self, at: Mapping[Term, Term]) -> Term:
+        raise Refused("a recursive definition or an induction without an order")
+
     def ends(self, theorem: Theorem, relation: str, places: Terms) -> bool:
         """Whether a theorem says of all sequences, each an array, that at some n ≥ 0 the relation does not hold.
 
@@ -179,14 +173,15 @@ class Book:
         us, body = theorem.variables, theorem.body
         if body.op != "exists" or [u.sort for u in us] != [Array("Int", x.sort) for x in places]:
             return False
-        n, later = body.index[0], self.said("(+ n 1)", n=body.index[0])
+        n, later = body.index[0], self.world.given({"n": body.index[0]}, "(+ n 1)")
         falls = self.world.make(relation, tuple(self.world.make("select", (u, at)) for at in (n, later) for u in us))
-        return body is self.said("(exists (@list n) (and (>= n 0) (not falls)))", n=n, falls=falls)
+        told = "(exists (@list n) (and (>= n 0) (not falls)))"
+        return body is self.world.given({"n": n, "falls": falls}, told)
 
     def lower(self, measures: Sequence[Term], at: Mapping[Term, Term]) -> Term:
         """That the first measure that changes falls, and does not fall below zero."""
         make, zero = self.world.make, self.world.literal(0, "Int")
-        pairs = [(self.put(measure, at), measure) for measure in measures]
+        pairs = [(self.world.put(measure, at), measure) for measure in measures]
         equal = [make("=", pair) for pair in pairs]
         falls = [(make(">=", (then, zero)), make("<", (then, measure))) for then, measure in pairs]
         return self.world.all_of("or", [make("and", (*equal[:n], *both)) for n, both in enumerate(falls)])
@@ -198,8 +193,8 @@ class Book:
         def visit(term: Term, path: Terms) -> Iterator[tuple[Term, Terms]]:
             parts = term.args
             if term.op in ("forall", "exists"):
-                opened = {v: world.variable(f"f.bound!{next(fresh)}", v.sort) for v in term.index}
-                yield from visit(self.put(parts[0], opened), path)
+                opened = {v: world.make("@var", (), (f"f.bound!{next(fresh)}", v.sort)) for v in term.index}
+                yield from visit(self.world.put(parts[0], opened), path)
                 return
             if term.op == symbol:
                 yield term, path
@@ -227,17 +222,9 @@ class Book:
 
 # -- the rules: what a record asks for, and which theorem then holds --------------------------------------------------
 
-FORMAT = 1
-RECORDS: dict[str, Callable[..., None]] = {}
+FORMAT = 2
 
 
-def record(rule: Callable[..., None]) -> Callable[..., None]:
-    """Enter a rule into the table: a function of the book and of what a record of its name says."""
-    RECORDS[rule.__name__] = rule
-    return rule
-
-
-@record
 def declaration(book: Book, text: str) -> None:
     """A sort of which nothing is known, or a datatype."""
     if not text.startswith(("(declare-sort ", "(declare-datatypes ")):
@@ -245,28 +232,20 @@ def declaration(book: Book, text: str) -> None:
     declare(book.world, tree(text))
 
 
-@record
-def prove(book: Book, name: str, variables: Told, goal: str, by: Told) -> None:
-    """For all variables, the goal: facts and its negation contradict each other."""
-    xs = book.variables(variables)
-    claim, (uses, facts) = book.term(goal, xs), book.cited(by, xs)
-    book.keep(name, xs, claim, uses, [book.refute(f"{name}/1", facts, claim)])
-
-
-@record
-def induct(book: Book, name: str, variables: Told, goal: str, order: Told, at: Told, by: Told) -> None:
-    """For all variables, the goal, which may be assumed at all that comes before them in a well-founded order."""
+def prove(book: Book, name: str, variables: Told, goal: str, by: Told, order: Told = None, at: Told = ()) -> None:
+    """For all variables, the goal: facts and its negation contradict each other. By induction the facts say besides
+    that the goal holds at places that come before the variables in a well-founded order.
+    """
     xs = book.variables(variables)
     claim, (uses, facts) = book.term(goal, xs), book.cited(by, xs)
     before, theories, grounds = book.order(order, xs)
     for over, texts in at:
         ys = book.variables(over, xs, SYMBOL)
         place = book.place(texts, (*xs, *ys), xs)
-        facts.append(book.world.forall(ys, book.world.make("=>", (before(place), book.put(claim, place)))))
+        facts.append(book.world.forall(ys, book.world.make("=>", (before(place), book.world.put(claim, place)))))
     book.keep(name, xs, claim, [*uses, *grounds], [book.refute(f"{name}/1", facts, claim)], theories)
 
 
-@record
 def evaluate(book: Book, name: str, variables: Told, goal: str) -> None:
     """For all variables, the goal, which comes out true by computing with nothing but the definitions behind it."""
     xs = book.variables(variables)
@@ -276,24 +255,20 @@ def evaluate(book: Book, name: str, variables: Told, goal: str) -> None:
     book.keep(name, xs, claim, uses, [book.refute(f"{name}/1", told, book.world.forall(xs, claim), computed=True)])
 
 
-@record
 def define(book: Book, name: str, variables: Told, sort: str, body: str, order: Told, by: Told) -> None:
     """A new function that is worth its body, in which it calls itself only at what comes before."""
     world, xs = book.world, book.variables(variables)
     uses, facts = book.cited(by, xs)
-    before, theories, grounds = book.order(order, xs) if order else (None, [], [])
+    before, theories, grounds = book.order(order, xs)
     book.world.declare(name, [x.sort for x in xs], world.sort(tree(sort)))
     value, asked = book.term(body, xs, world.sort(tree(sort))), []
     for number, (call, path) in enumerate(book.calls(value, name), 1):
-        if before is None:
-            raise Refused("a recursive definition without an order")
         goal = world.make("=>", (world.all_of("and", path), before(dict(zip(xs, call.args, strict=True)))))
         asked.append(book.refute(f"{name[2:]}.def/{number}", facts, goal))
     equation = world.make("=", (world.make(name, xs), value))
     book.equations[name] = book.keep(f"{name[2:]}.def", xs, equation, [*uses, *grounds], asked, theories)
 
 
-@record
 def choose(book: Book, name: str, existence: str) -> None:
     """A new function whose values are such as a theorem says there are."""
     world, theorem = book.world, book.theorems[existence]
@@ -305,11 +280,10 @@ def choose(book: Book, name: str, existence: str) -> None:
         case _:
             raise Refused(f"{existence} does not say that there is one thing")
     book.world.declare(name, [x.sort for x in theorem.variables], y.sort)
-    chosen = world.make("=>", (guard, book.put(found, {y: world.make(name, theorem.variables)})))
+    chosen = world.make("=>", (guard, book.world.put(found, {y: world.make(name, theorem.variables)})))
     book.equations[name] = book.keep(f"{name[2:]}.witness", theorem.variables, chosen, [theorem])
 
 
-@record
 def tabulate(book: Book, name: str, variables: Told, over: Told, term: str, sort: str) -> None:
     """For all variables there is an array that at each value of one more is worth a term: arrays are all functions.
 
@@ -320,10 +294,9 @@ def tabulate(book: Book, name: str, variables: Told, over: Told, term: str, sort
     value = book.term(term, (*xs, y), book.world.sort(tree(sort)))
     (array,) = book.variables([("f.table", str(Array(y.sort, value.sort)))], (*xs, y))
     told = "(exists (@list array) (forall (@list y) (= (select array y) value)))"
-    book.keep(name, xs, book.said(told, array=array, y=y, value=value))
+    book.keep(name, xs, book.world.given({"array": array, "y": y, "value": value}, told))
 
 
-@record
 def root(book: Book, name: str, variables: Told, x: Told, polynomial: str, bounds: Told) -> None:
     """For all variables, a polynomial that is not above 0 at one bound and not below it at the other has a root there.
 
@@ -341,11 +314,17 @@ def root(book: Book, name: str, variables: Told, x: Told, polynomial: str, bound
             todo += part.args
     told = """(=> (and (<= low high) (<= first 0.0) (<= 0.0 last))
                   (exists (@list y) (and (<= low y) (<= y high) (= p 0.0))))"""
-    first, last = book.put(p, {y: low}), book.put(p, {y: high})
-    book.keep(name, xs, book.said(told, low=low, high=high, first=first, last=last, y=y, p=p))
+    names = {
+        "low": low,
+        "high": high,
+        "first": book.world.put(p, {y: low}),
+        "last": book.world.put(p, {y: high}),
+        "y": y,
+        "p": p,
+    }
+    book.keep(name, xs, book.world.given(names, told))
 
 
-@record
 def theory(
     book: Book, name: str, words: str, sorts: Told, functions: Told, hypotheses: Told, well_founded: str | None
 ) -> None:
@@ -394,7 +373,7 @@ class Model(NamedTuple):
         parts = tuple(self.term(part, bound) for part in term.args)
         if op in self.images:
             params, body = self.images[op]
-            return self.book.put(body, dict(zip(params, parts, strict=True)))
+            return self.book.world.put(body, dict(zip(params, parts, strict=True)))
         sorts, value = world.functions.get(index if op == "is" else op, ((), "Bool"))
         if any(self.sort(s) != s for s in (*sorts, value)):
             raise Refused(f"nothing stands for {op}")
@@ -437,7 +416,6 @@ def read_in(
     return model, uses, asked
 
 
-@record
 def instantiate(book: Book, name: str, theorem: str, theory: str, **told: Told) -> None:
     """A theorem of a theory, read in a model of it."""
     kept, whole = book.theorems[theorem], book.theories[theory]
@@ -445,12 +423,11 @@ def instantiate(book: Book, name: str, theorem: str, theory: str, **told: Told) 
         if book.touches([h.formula for h in book.theories[other].hypotheses], whole):
             raise Refused(f"{other} speaks of {theory} and has to be read in a model first")
     model, uses, asked = read_in(book, name, theory, told, [kept.formula])
-    xs = {x: book.world.variable(x.index[0], model.sort(x.sort)) for x in kept.variables}
+    xs = {x: book.world.make("@var", (), (x.index[0], model.sort(x.sort))) for x in kept.variables}
     freed = kept._replace(hypotheses=kept.hypotheses - {theory})
     book.keep(name, tuple(xs.values()), model.term(kept.body, xs), [freed, *uses], asked)
 
 
-@record
 def model(book: Book, theory: str, **told: Told) -> None:
     """A model of a theory, which needs no hypothesis: what the theory assumes is not contradictory."""
     made, uses, asked = read_in(book, f"{theory}.model", theory, told, [])
@@ -461,10 +438,15 @@ def model(book: Book, theory: str, **told: Told) -> None:
     book.models.new(theory, Theorem(f"{theory}.model", (), true, true, frozenset(), tuple(names), tuple(asked)))
 
 
-@record
 def claim(book: Book, tag: str, theorems: Told) -> None:
     """Which theorems prove a claim."""
     book.claims.new(tag, tuple(book.theorems[name].name for name in theorems))
+
+
+RECORDS: dict[str, Callable[..., None]] = {"prove": prove, "induct": prove} | {
+    rule.__name__: rule
+    for rule in (declaration, evaluate, define, choose, tabulate, root, theory, instantiate, model, claim)
+}
 
 
 def read(text: str) -> Book:

@@ -1,4 +1,4 @@
-"""The command: a book with its certificates, or obligations with proofs, checked on all cores.
+"""The command: a book with its certificates, checked on all cores.
 
 Whatever is wrong is told in a line. Exit status 0 says that everything holds, 1 that something does not, 2 that
 something cannot be read.
@@ -12,7 +12,7 @@ import sys
 import time
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from pathlib import Path
@@ -21,19 +21,19 @@ from typing import Any
 
 from .book import Asked, Book, closure, read
 from .computing import compute
-from .proof import check, unfolded
+from .proof import check
 from .reading import obligation
 from .terms import Refused, Unreadable, Wrong
 from .writing import pretty
 
-USAGE = "usage: python -I verify/checker BOOK [TAG …], a folder or a .zip; or TEXT.smt2 … beside TEXT.cpc, or folders"
+USAGE = "usage: python -I verify/checker BOOK [TAG …], where BOOK is a folder or a .zip"
 LIMIT = 1 << 27  # no text may be longer than this, in bytes, however small it was packed
 OPENERS: dict[str, Callable[[Any], Any]] = {".xz": lzma.open, ".bz2": bz2.open}
 BOOK, CERTIFICATE = "book.jsonl.xz", "certificates/{}.bz2"
 HOLDS, DOES_NOT_HOLD = 0, Refused.status
 BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, NotImplementedError, RuntimeError)
 
-Job = tuple[Asked, Path]  # an obligation, and the book that its certificate lies in, or the file of a proof
+Job = tuple[Asked, Path]  # an obligation, and the book that its certificate lies in
 Verdict = tuple[int, int, str]  # the exit status, the number of lines that were checked, and what is wrong
 
 
@@ -74,18 +74,9 @@ def judge(job: Job) -> Verdict:
     try:
         if asked.computed:
             return HOLDS, compute(asked.text), ""
-        proof = text(path) if path.suffix == ".cpc" else unfolded(text(path, CERTIFICATE.format(asked.hash)))
-        return HOLDS, check(obligation(asked.text), proof), ""
+        return HOLDS, check(obligation(asked.text), text(path, CERTIFICATE.format(asked.hash))), ""
     except Wrong as error:
         return error.status, 0, f"{asked.name}: {error}"
-
-
-def beside(names: Iterable[str]) -> Iterator[Job]:
-    """The obligations in files or in folders, each with its proof beside it."""
-    for path in map(Path, names):
-        for file in sorted(path.glob("*.smt2")) if path.is_dir() else [path]:
-            proof = file.with_suffix(".cpc")
-            yield Asked(str(proof), text(file)), proof
 
 
 def leave_with_parent() -> None:
@@ -165,23 +156,16 @@ def main(arguments: Sequence[str]) -> int:
         if not arguments:
             raise Unreadable(USAGE)
         path, *tags = Path(arguments[0]), *arguments[1:]
-        if path.suffix == ".smt2" or any(path.glob("*.smt2")):
-            found = judged([*beside(arguments)])
-            counted = f"{len(found)} proofs, {sum(lines for _, lines, _ in found)} lines"
-            wrong, status = [line for _, _, line in found if line], max(status for status, _, _ in found)
-        else:
-            book = opened(path)
-            claims = checked(path, book, tags or book.claims)
-            for tag in tags or ([*claims] if len(claims) == 1 else []):
-                print(told(tag, claims[tag]))
-            counted = f"{len(claims)} claims, {len(book.theorems)} theorems"
-            wrong = [line for claim in claims.values() for line in claim["wrong"]]
-            status = max((claim["status"] for claim in claims.values()), default=HOLDS)
+        book = opened(path)
+        claims = checked(path, book, tags or book.claims)
     except Wrong as error:
         print(error, file=sys.stderr)
         return error.status
-    for line in dict.fromkeys(wrong):
+    for tag in tags or ([*claims] if len(claims) == 1 else []):
+        print(told(tag, claims[tag]))
+    for line in dict.fromkeys(line for claim in claims.values() for line in claim["wrong"]):
         print(line, file=sys.stderr)
+    status = max((claim["status"] for claim in claims.values()), default=HOLDS)
     verdict = "not every one holds" if status else "every one holds"
-    print(f"{counted}, {time.monotonic() - began:.1f} s: {verdict}")
+    print(f"{len(claims)} claims, {len(book.theorems)} theorems, {time.monotonic() - began:.1f} s: {verdict}")
     return status

@@ -7,12 +7,12 @@ import re
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from .terms import BINDERS, LIST, Term, Unreadable, World, each_line, shorten
+from .terms import BINDERS, LIST, SYMBOL, Term, Unreadable, World, each_line, shorten
 
 # A token of either language: a parenthesis, a quoted name, or whatever stands between spaces.
 TOKEN = re.compile(r'[()]|"[^"]*"|[^\s()]+')
 LITERAL = re.compile(r"(-?[0-9]+)(?:(/0*[1-9][0-9]*)|(\.[0-9]+))?")
-FRAME = ("(set-logic ALL)", "(check-sat)")  # how an obligation begins and ends
+FRAME = ["(set-logic ALL)", "(check-sat)"]  # how an obligation begins and ends
 # The name of a bound variable: nothing that could be a symbol, a number or a word of the language.
 VARIABLE = re.compile(r'(?:b[0-9]+\.|BOUND_VARIABLE_)[^\s()|";]+')
 # What is not an operator before its arguments.
@@ -37,24 +37,26 @@ def tree(text: str) -> Any:
     return frame[0]
 
 
-class Reader:
-    """Reads terms over the symbols of a world, and remembers the names that were given to terms."""
+class Reader(World):
+    """A world whose terms are read, with what tokens mean there, and the terms that a proof counts back to."""
 
-    def __init__(self, world: World) -> None:
-        self.world = world
-        self.atoms: dict[str, Term] = {**world.words, "@list.nil": world.make(LIST, ())}
-
-    def name(self, name: str, term: Term) -> None:
-        """Let a token mean a term from now on; it may not mean anything yet."""
-        if name in self.atoms:
-            raise Unreadable(f"named twice: {name}")
-        self.atoms[name] = term
+    def __init__(self, symbols: re.Pattern[str] = SYMBOL) -> None:
+        super().__init__(symbols)
+        self.atoms: dict[str, Term] = {**self.words, "@list.nil": self.make(LIST, ())}
+        self.named: list[Term] = []
 
     def term(self, text: str) -> Term:
         """The one term of a text; Unreadable for anything else."""
         if text.rfind("(") == 0 and text.find(")") == len(text) - 1:  # nothing nested, as most terms of a proof
             return self.said(text[1:-1].split(" "))
         return self.atoms.get(text) or self.said(tree(text))
+
+    def given(self, names: dict[str, Term], told: Any) -> Term:
+        """What a text or a `tree` means where some names mean terms."""
+        before, self.atoms = self.atoms, self.atoms | names
+        term = self.term(told) if isinstance(told, str) else self.said(told)
+        self.atoms = before
+        return term
 
     def said(self, told: Any) -> Term:
         """The term that a token or a `tree` means."""
@@ -67,83 +69,45 @@ class Reader:
             atoms, args = self.atoms, []
             for item in told[1:]:
                 args.append((item.__class__ is str and atoms.get(item)) or self.said(item))
-            return self.world.make(head, tuple(args))
+            return self.make(head, tuple(args))
         match told:
             case ["forall" | "exists", ["@list", *_] | str() as listed, body]:
-                return self.world.make(head, (self.said(body),), self.said(listed).args)
+                return self.make(head, (self.said(body),), self.said(listed).args)
             case ["forall" | "exists", [*listed], body]:
-                return self._quantified(head, listed, body)
+                new = {name: self.make("@var", (), (name, self.sort(sort))) for name, sort in listed}
+                if len(new) < len(listed) or not all(map(VARIABLE.fullmatch, new)):
+                    raise Unreadable(f"no variables: {shorten(listed)}")
+                return self.make(head, (self.given(new, body),), tuple(new.values()))
             case ["@var", str(name), sort] if VARIABLE.fullmatch(name[1:-1]):
-                return self.world.make("@var", (), (name[1:-1], self.world.sort(sort)))
+                return self.make("@var", (), (name[1:-1], self.sort(sort)))
             case ["@list", *items]:
-                return self.world.make(LIST, tuple(map(self.said, items)))
+                return self.make(LIST, tuple(map(self.said, items)))
             case ["is", str(constructor), tested] | [["_", "is", str(constructor)], tested]:
-                return self.world.make("is", (self.said(tested),), constructor)
+                return self.make("is", (self.said(tested),), constructor)
             case [["as", "const", sort], element]:
-                return self.world.make("const", (self.said(element),), self.world.sort(sort))
+                return self.make("const", (self.said(element),), self.sort(sort))
             case ["@quantifiers_skolemize", formula, str(place)] if place.isdecimal():
-                return self.world.make("@quantifiers_skolemize", (), (self.said(formula), int(place)))
+                return self.make("@quantifiers_skolemize", (), (self.said(formula), int(place)))
             case ["/", first, second]:
                 above, below = self.said(first), self.said(second)
                 if above.op == below.op == "Real" and below.index != 0:  # a literal, as cvc5 reads it
-                    return self.world.literal(Fraction(above.index) / below.index, "Real")
-                return self.world.make("/", (above, below))
+                    return self.literal(Fraction(above.index) / below.index, "Real")
+                return self.make("/", (above, below))
         raise Unreadable(f"no term: {shorten(told)}")
 
     def _atom(self, token: str) -> Term:
-        """A constant or a literal, met for the first time."""
-        literal = LITERAL.fullmatch(token)
-        if token in self.world.functions:
-            atom = self.world.make(token, ())
-        elif literal is not None:
+        """A named term, or a constant or a literal met for the first time."""
+        if token[0] == "@" and token[1:].isdecimal():
+            return self.named[~int(token[1:])]
+        if token in self.functions:
+            atom = self.make(token, ())
+        elif literal := LITERAL.fullmatch(token):
             real = literal[2] or literal[3]
-            atom = self.world.literal(Fraction(token) if real else int(token), "Real" if real else "Int")
+            atom = self.literal(Fraction(token) if real else int(token), "Real" if real else "Int")
         else:
             raise Unreadable(f"unknown symbol: {shorten(token)}")
         self.atoms[token] = atom
         return atom
-
-    def _quantified(self, binder: str, listed: list[Any], body: Any) -> Term:
-        """A formula in which each of some `(name sort)` means a variable, and afterwards what it meant before."""
-        before, world = self.atoms, self.world
-        new = {name: world.make("@var", (), (name, world.sort(sort))) for name, sort in listed}
-        if len(new) < len(listed) or not all(map(VARIABLE.fullmatch, new)):
-            raise Unreadable(f"no variables: {shorten(listed)}")
-        self.atoms = before | new
-        formula = world.make(binder, (self.said(body),), tuple(new.values()))
-        self.atoms = before
-        return formula
-
-
-class Obligation(NamedTuple):
-    """What is to be shown contradictory: closed formulas over the symbols of a world, and how these were declared."""
-
-    world: World
-    reader: Reader
-    assertions: set[Term]
-    declared: set[str]
-
-
-def obligation(text: str) -> Obligation:
-    """An obligation out of its SMT-LIB text, one command a line; Unreadable if anything in it is not understood."""
-    world = World()
-    found = Obligation(world, Reader(world), set(), set())
-    lines = [line for line in text.splitlines() if not line.startswith(";")]
-    if lines[:1] + lines[-1:] != [*FRAME]:
-        raise Unreadable("an obligation begins with (set-logic ALL) and ends with (check-sat)")
-
-    def take(line: str) -> None:
-        match tree(line):
-            case ["assert", told]:
-                found.assertions.add(formula := found.reader.said(told))
-                if formula.sort != "Bool" or formula.free:
-                    raise Unreadable("no closed formula")
-            case told:
-                declare(world, told)
-                found.declared.update(declarations(told))
-
-    each_line(lines[1:-1], 2, take, Unreadable)
-    return found
 
 
 def declare(world: World, told: Any) -> None:
@@ -159,11 +123,28 @@ def declare(world: World, told: Any) -> None:
             raise Unreadable("unknown command")
 
 
-def declarations(told: Any) -> set[str]:
-    """What a declaration says, one text for each symbol or datatype, the same however the declaration is written."""
-    match told:
-        case ["declare-fun", name, [*sorts], sort]:
-            return {str(["declare-const", name, ["->", *sorts, sort] if sorts else sort])}
-        case ["declare-datatypes", [*heads], [*rows]]:
-            return {str(pair) for pair in zip(heads, rows, strict=True)}
-    return {str(told)}
+class Obligation(NamedTuple):
+    """What is to be shown contradictory: closed formulas over the symbols of a world."""
+
+    world: Reader
+    assertions: set[Term]
+
+
+def obligation(text: str) -> Obligation:
+    """An obligation out of its SMT-LIB text, one command a line; Unreadable if anything in it is not understood."""
+    found = Obligation(Reader(), set())
+    lines = [line for line in text.splitlines() if not line.startswith(";")]
+    if lines[:1] + lines[-1:] != FRAME:
+        raise Unreadable("an obligation begins with (set-logic ALL) and ends with (check-sat)")
+
+    def take(line: str) -> None:
+        match tree(line):
+            case ["assert", told]:
+                found.assertions.add(formula := found.world.said(told))
+                if formula.sort != "Bool" or formula.free:
+                    raise Unreadable("no closed formula")
+            case told:
+                declare(found.world, told)
+
+    each_line(lines[1:-1], 2, take, Unreadable)
+    return found

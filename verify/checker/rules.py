@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from .computing import COMPARISONS, whole, worth
 from .reading import tree
-from .terms import BINDERS, LITERALS, Number, Refused, Term, World, substitute
+from .terms import BINDERS, LITERALS, Number, Refused, Term, World
 
 if TYPE_CHECKING:
     from .proof import Proof  # of which a rule asks what is still assumed, and the arguments that are written beside it
@@ -31,26 +31,11 @@ refl                      |- (= t t)
 symm                      (= s t) |- (= t s)
 symm                      (not (= s t)) |- (not (= t s))
 skolem_intro              |- (= (@purify t) t)
-ite_eq                    |- (ite c (= (ite c s t) s) (= (ite c s t) t))
 
 eq-symm                   |- (= (= s t) (= t s))
-eq-ite-lift               |- (= (= (ite c s t) r) (ite c (= s r) (= t r)))
-ite-true-cond             |- (= (ite true s t) s)
-ite-false-cond            |- (= (ite false s t) t)
-ite-not-cond              |- (= (ite (not c) s t) (ite c t s))
-ite-eq-branch             |- (= (ite c t t) t)
-
-arith-eq-elim-int         |- (= (= x y) (and (>= x y) (<= x y)))
-arith-geq-ite-lift        |- (= (>= (ite c x y) z) (ite c (>= x z) (>= y z)))
-arith-leq-ite-lift        |- (= (<= (ite c x y) z) (ite c (<= x z) (<= y z)))
-arith-max-geq2            |- (= (>= (ite (>= x y) x y) y) true)
 arith-int-div-total       (= (= y 0) false) |- (= (div x y) (div_total x y))
 arith-int-mod-total       (= (= y 0) false) |- (= (mod x y) (mod_total x y))
 arith-abs-eq              |- (= (= (abs x) (abs y)) (or (= x y) (= x (- y))))
-arith-abs-int-gt          |- (= (> (abs x) (abs y)) (ite (>= x 0) (ite (>= y 0) (> x y) (> x (- y)))
-                                                                (ite (>= y 0) (> (- x) y) (> (- x) (- y)))))
-arith-abs-real-gt         |- (= (> (abs x) (abs y)) (ite (>= x 0.0) (ite (>= y 0.0) (> x y) (> x (- y)))
-                                                                  (ite (>= y 0.0) (> (- x) y) (> (- x) (- y)))))
 arith_reduction           |- (= (div x y) (ite (= y 0) (@int_div_by_zero x) (div_total x y)))
 arith_reduction           |- (= (mod x y) (ite (= y 0) (@mod_by_zero x) (mod_total x y)))
 arith_reduction           |- (= (/ x y) (ite (= y 0.0) (@div_by_zero x) (/_total x y)))
@@ -72,20 +57,12 @@ arith_reduction           |- (and (= (mod_total x y) (- x (* y k)))
                                        (=> (< y 0) (and (<= (* y k) x) (< x (* y (+ k -1)))))))
                              where k is (@purify (div_total x y))
 
-array-read-over-write     |- (= (select (store a i t) i) t)
-arrays_read_over_write_1  |- (= (select (store a i t) i) t)
-array-read-over-write2    (= (= i j) false) |- (= (select (store a i t) j) (select a j))
-arrays_read_over_write    (not (= i j)) |- (= (select (store a i t) j) (select a j))
-array-read-over-write-split |- (= (select (store a j t) i) (ite (= i j) t (select a i)))
 arrays_ext                (not (= a b)) |- (not (= (select a k) (select b k))) where k is (@array_deq_diff a b)
 """
 
 
 # Says whether the conclusion is true wherever the premises are.
 Rule = Callable[[Sequence[Term], Term, "Proof"], bool]
-# Says whether two terms are worth the same in every world.
-Rewrite = Callable[[Term, Term, World], bool]
-
 Pattern = Any  # a `tree` of operators, letters and `World.words`
 
 RULES: dict[str, Rule] = {}
@@ -101,19 +78,6 @@ def rule(names: str) -> Callable[[Rule], Rule]:
     return enter
 
 
-def rewrite(names: str) -> Callable[[Rewrite], Rewrite]:
-    """Enter an equation that is true by itself; premises, if a proof gives any, are not looked at."""
-
-    def enter(same: Rewrite) -> Rewrite:
-        def equation(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-            return conclusion.op == "=" and same(conclusion.args[0], conclusion.args[1], proof.world)
-
-        rule(names)(equation)
-        return same
-
-    return enter
-
-
 def fits(pattern: Pattern, term: Term, found: dict[str, Term]) -> bool:
     """Whether a term has a shape, with what is `found` already for words and letters; finds the other letters."""
     if isinstance(pattern, str):
@@ -123,32 +87,25 @@ def fits(pattern: Pattern, term: Term, found: dict[str, Term]) -> bool:
     return term.op == op and len(term.args) == len(parts) and all(map(fits, parts, term.args, repeat(found)))
 
 
-def by_lines(lines: list[tuple[list[Pattern], Pattern]]) -> Rule:
-    """The rule of which each instance is one of some lines."""
+def by_lines(lines: list[list[Pattern]]) -> Rule:
+    """The rule of which each instance is one of some lines, each the shapes of the premises and of the conclusion."""
 
     def follows(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-        for patterns, pattern in lines:
-            found = {**proof.world.words}
-            given = len(patterns) == len(premises) and all(map(fits, patterns, premises, repeat(found)))
-            if given and fits(pattern, conclusion, found):
-                return True
-        return False
+        terms, words = (*premises, conclusion), proof.world.words
+        fitting = (line for line in lines if len(line) == len(terms))
+        return any(all(map(fits, line, terms, repeat({**words}))) for line in fitting)
 
     return follows
 
 
-def _enter_lines() -> None:
-    lines: dict[str, list[tuple[list[Pattern], Pattern]]] = {}
-    for line in filter(None, re.sub(r"\n +", " ", SHAPES).splitlines()):
-        name, told = line.split(maxsplit=1)
-        told, _, meaning = told.partition(" where k is ")
-        premises, _, conclusion = re.sub(r"\bk\b", meaning or "k", told).partition("|-")
-        patterns = [tree(premise) for premise in premises.split(";") if premise.strip()]
-        lines.setdefault(name, []).append((patterns, tree(conclusion)))
-    RULES.update({name: by_lines(of) for name, of in lines.items()})
-
-
-_enter_lines()
+_LINES: dict[str, list[list[Pattern]]] = {}
+for _line in re.sub(r"\n +", " ", SHAPES).split("\n"):
+    if _line:
+        _name, _told = _line.split(maxsplit=1)
+        _told, _, _meaning = _told.partition(" where k is ")
+        _shapes = re.split(r";|\|-", re.sub(r"\bk\b", _meaning or "k", _told))
+        _LINES.setdefault(_name, []).append([tree(shape) for shape in _shapes if shape.strip()])
+RULES.update({name: by_lines(lines) for name, lines in _LINES.items()})
 
 
 # -- equality ---------------------------------------------------------------------------------------------------------
@@ -180,7 +137,7 @@ def cong(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
 
 # -- connectives ------------------------------------------------------------------------------------------------------
 
-Literal = tuple[Term, bool]  # a formula and the truth value that it has if the literal is right
+Literal = tuple[Any, bool]  # a formula, or one of `bounds`, and the truth value that it has if the literal is right
 Clause = list[Literal]  # of which one is right
 GUESSES = 300  # how many one step may take
 
@@ -192,8 +149,10 @@ def literal(formula: Term, holds: bool) -> Literal:
     return formula, holds
 
 
-def parts(formula: Term, holds: bool, world: World) -> list[Clause]:
-    """What a formula's truth value says of its parts."""
+def parts(formula: Any, holds: bool, world: World) -> list[Clause]:
+    """What the truth value of a formula, or of one of `bounds`, says of others."""
+    if not isinstance(formula, Term):
+        return []
     op, args = formula.op, formula.args
     if op in ("and", "or", "=>"):
         every = [literal(arg, holds) for arg in args]
@@ -208,6 +167,9 @@ def parts(formula: Term, holds: bool, world: World) -> list[Clause]:
         return [[literal(args[0], False), then], [literal(args[0], True), other], [then, other]]
     simpler = reduced(formula, world)
     said = [] if simpler is formula else [[literal(simpler, holds)]]
+    if op in COMPARISONS and args[0].sort in LITERALS:
+        every = [(bound, value is holds) for bound, value in bounds(formula, world)]
+        said += [[one] for one in every] if holds else [every]
     if op == "is" and not holds:  # a tree that does not start with this constructor starts with one of the others
         rows = world.datatypes[str(args[0].sort)]
         said.append([(world.make("is", args, name), True) for name in rows if name != formula.index])
@@ -216,26 +178,39 @@ def parts(formula: Term, holds: bool, world: World) -> list[Clause]:
 
 @cache
 def reduced(term: Term, world: World) -> Term:
-    """What a term is equal to by what its parts are, if that says more: values, trees and arrays."""
-    args, known = term.args, fields(term.args[0], world) if term.args else None
-    match term.op, args:
+    """What a term is equal to by what its parts are, if that says more: values, trees, arrays, and choices."""
+    op, args, known = term.op, term.args, fields(term.args[0], world) if term.args else None
+    if op in COMPARISONS:
+        args = tuple([reduced(side, world) for side in args])
+        for place, side in enumerate(args):
+            if side.op == "ite":
+                cases = [world.make(op, (*args[:place], case, *args[place + 1 :])) for case in side.args[1:]]
+                return world.make("ite", (side.args[0], *cases))
+    match op, args:
         case "distinct", _:
             return world.all_of("and", [world.make("not", (world.make("=", pair),)) for pair in combinations(args, 2)])
-        case "=", _:
-            sides = tuple([reduced(side, world) for side in args])
-            if sides[0] is sides[1] or (entries(sides[0]) and entries(sides[0]) == entries(sides[1])):
+        case "exists", (body,):
+            denied = body.args[0] if body.op == "not" else world.make("not", args)
+            return world.make("not", (world.forall(term.index, denied),))
+        case "=", (left, right):
+            if left is right or (entries(left) and entries(left) == entries(right)):
                 return world.true
-            if any(fields(side, world) is None for side in sides):
-                return world.make("=", sides)
-            pairs = [*zip(*(side.args for side in sides), strict=True)] if sides[0].op == sides[1].op else []
+            if fields(left, world) is None or fields(right, world) is None:
+                return world.make("=", args)
+            pairs = [*zip(left.args, right.args, strict=True)] if left.op == right.op else []
             return world.all_of("and", [world.make("=", pair) for pair in pairs]) if pairs else world.false
+        case "abs", (x,):
+            at_least = world.make(">=", (x, world.literal(0, x.sort)))
+            return world.make("ite", (at_least, x, world.make("-", args)))
         case "is", (tree,):  # a tree that starts with a constructor is this constructor of its own fields
             if known is not None:
                 return world.true if tree.op == term.index else world.false
             row = world.datatypes[str(tree.sort)][term.index]
             return world.make("=", (tree, world.make(term.index, tuple([world.make(part, args) for part in row]))))
-        case "select", (array, at) if (held := entries(array)) and (at.op in LITERALS or len(held) == 1):
-            return held.get(at, held[None])
+        case "select", (Term("const", (element,)), _):
+            return element
+        case "select", (Term("store", (array, changed, value)), at):
+            return world.make("ite", (world.make("=", (changed, at)), value, world.make("select", (array, at))))
         case selector, (tree,) if known and selector in known:
             return tree.args[known.index(selector)]
     return term
@@ -304,13 +279,19 @@ def contradictory(clauses: list[Clause], known: dict[Term, bool], guesses: Itera
     bool-impl-false2 bool-impl-true1 bool-impl-true2 bool-impl-elim bool-and-de-morgan bool-or-de-morgan
     bool-or-and-distrib bool-not-eq-elim1 bool-not-ite-elim ite-neg-branch ite-then-true ite-then-false ite-else-true
     ite-else-false
-    distinct-elim distinct-true distinct-false distinct_values
+    ite_eq eq-ite-lift ite-true-cond ite-false-cond ite-not-cond ite-eq-branch
+    distinct-elim distinct-true distinct-false distinct_values exists-elim eq-refl trust
     dt_split dt-inst dt-collapse-selector dt-collapse-tester dt-collapse-tester-singleton dt-cons-eq dt-cons-eq-clash
-    arrays-select-const eq-refl trust
+    arrays-select-const array-read-over-write array-read-over-write2 arrays_read_over_write arrays_read_over_write_1
+    array-read-over-write-split
+    arith_poly_norm arith_poly_norm_rel arith-elim-gt arith-elim-lt arith-elim-leq arith-elim-int-lt arith-leq-norm
+    arith-geq-tighten arith-geq-norm1-int arith-geq-norm1-real arith-int-eq-conflict arith-int-geq-tighten
+    arith-eq-elim-int arith-geq-ite-lift arith-leq-ite-lift arith-max-geq2 arith-abs-int-gt arith-abs-real-gt
+    int_tight_ub int_tight_lb arith_trichotomy
     """
 )
 def propositional(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """What follows by the connectives, and by what values, trees and arrays are."""
+    """What follows by the connectives, and by what values, trees, arrays and comparisons of numbers are."""
     # The premises from the last to the first, since that order settles a chain of resolutions in one round.
     clauses = [[literal(conclusion, False)], *[[literal(premise, True)] for premise in reversed(premises)]]
     known = {proof.world.true: True, proof.world.false: False}
@@ -326,7 +307,7 @@ def instantiate(premises: Sequence[Term], conclusion: Term, proof: Proof) -> boo
     (premise,), (terms,) = premises, proof.told()
     at = dict(zip(premise.index, terms.args, strict=True))
     fitting = premise.op == "forall" and all(variable.sort == term.sort for variable, term in at.items())
-    return fitting and substitute(proof.world, premise.args[0], at) is conclusion
+    return fitting and proof.world.put(premise.args[0], at) is conclusion
 
 
 @rule("skolemize")
@@ -334,37 +315,29 @@ def skolemize(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """Not for all x. F gives not F at the witnesses of this formula, which `World.make` has only if it is closed."""
     world, ((formula,), (instance,)) = proof.world, (premises[0].args, conclusion.args)
     at = {v: world.make("@quantifiers_skolemize", (), (formula, place)) for place, v in enumerate(formula.index)}
-    return premises[0].op == conclusion.op == "not" and substitute(world, formula.args[0], at) is instance
+    return premises[0].op == conclusion.op == "not" and world.put(formula.args[0], at) is instance
 
 
-def plain(term: Term, world: World) -> Term:
-    """The same for all terms that only quantify in other ways: with `not forall … not` for `exists`, no variable that
-    does not occur, as no sort is empty, and the others called by their place, counted from the innermost binder.
+def plain(term: Term, world: World, names: dict[Term, Term], depth: int = 0) -> Term:
+    """The same for all terms that differ in bound variables only: one that does not occur is left out, as no sort is
+    empty, and the others are called by their place, counted from the outermost binder.
     """
-    args = tuple(plain(arg, world) for arg in term.args)
-    match term.op, args:
-        case "not", (Term("not", (inner,)),):
-            return inner
-        case "exists", _:
-            denied = world.forall(term.index, world.make("not", args))
-            return plain(world.make("not", (denied,)), world)
-        case "forall", (body,):
-            bound = enumerate([v for v in term.index if v in body.free], height(body))
-            new = {v: world.make("@var", (), (str(place), v.sort)) for place, v in bound}
-            return world.forall(tuple(new.values()), substitute(world, body, new))
+    if term.op == "@var":
+        return names.get(term, term)
+    if term.op in BINDERS:
+        used = enumerate([v for v in term.index if v in term.args[0].free], depth)
+        new = {v: world.make("@var", (), (str(place), v.sort)) for place, v in used}
+        body = plain(term.args[0], world, {**names, **new}, depth + len(new))
+        return world.make(term.op, (body,), tuple(new.values())) if new else body
+    args = tuple(plain(arg, world, names, depth) for arg in term.args)
     return world.again(term, args) if args else term
 
 
-def height(term: Term) -> int:
-    """A number that no bound variable of a `plain` term has or exceeds."""
-    inside = max(map(height, term.args), default=0)
-    return inside + len(term.index) if term.op in BINDERS else inside
-
-
-@rewrite("alpha_equiv exists-elim quant-unused-vars")
-def quantifies_alike(left: Term, right: Term, world: World) -> bool:
-    """Terms that are the same but for the names of bound variables, and the words of the quantifiers."""
-    return plain(left, world) is plain(right, world)
+@rule("alpha_equiv quant-unused-vars")
+def quantifies_alike(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
+    """Terms that are the same but for bound variables are equal."""
+    left, right = (plain(side, proof.world, {}) for side in conclusion.args)
+    return conclusion.op == "=" and left is right
 
 
 # -- numbers: terms as polynomials over the rationals, comparisons in a normal form -----------------------------------
@@ -433,63 +406,37 @@ HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compar
 
 
 @cache
-def normal(literal: Term) -> Any:
-    """What a comparison says, the same however it is written: a truth value, or a polynomial, a bound, and on which
-    side of the bound the polynomial is.
+def bounds(told: Term, world: World) -> list[Literal]:
+    """What a comparison says, the same however it is written: that a polynomial is at least some number, or above it,
+    or is not; and all that it says.
 
     The polynomial has no constant, and its coefficients are integers without a common divisor, the first above zero.
-    Where all that is multiplied by them are integers too, the bound is the least integer of the upper side.
+    Where all that is multiplied by them are integers too, the number is one, and the polynomial is at least that.
     """
-    if literal.op in ("true", "false"):
-        return literal.op == "true"
-    told, held = comparison(literal)
-    constant = told.pop((), 0)
-    if not told:
-        return (constant > 0) - (constant < 0) in held
-    below = lcm(*(value.denominator for value in told.values()))
-    scale = Fraction(below, gcd(*(int(value * below) for value in told.values())))
-    if told[min(told, key=lambda monomial: [id(part) for part in monomial])] < 0:
+    total, held = comparison(told)
+    constant = total.pop((), 0)
+    if not total:
+        return [(world.true, (constant > 0) - (constant < 0) in held)]
+    below = lcm(*(value.denominator for value in total.values()))
+    scale = Fraction(below, gcd(*(int(value * below) for value in total.values())))
+    if total[min(total, key=lambda monomial: [id(part) for part in monomial])] < 0:
         scale, held = -scale, frozenset(-sign for sign in held)
-    polynomial = frozenset((monomial, value * scale) for monomial, value in told.items())
-    bound, above = -constant * scale, 1 in held
-    if any(part.sort != "Int" for monomial in told for part in monomial):
-        return polynomial, bound, held
-    if above is (-1 in held):  # equal to the bound, or not
-        return (polynomial, bound, held) if bound.denominator == 1 else above
-    return polynomial, ceil(bound) if (0 in held) is above else floor(bound) + 1, above
+    scaled = frozenset((monomial, whole(value * scale)) for monomial, value in total.items())
+    number = whole(-constant * scale)
+    integers = all(part.sort == "Int" for monomial in total for part in monomial)
+
+    def least(above: bool) -> Any:
+        return (scaled, floor(number) + 1 if above else ceil(number)) if integers else (scaled, number, above)
+
+    lower = [] if -1 in held else [(least(0 not in held), True)]
+    return lower if 1 in held else [*lower, (least(0 in held), False)]
 
 
-@rewrite("evaluate")
-def evaluate(left: Term, right: Term, world: World) -> bool:
-    """Two terms of literals that are worth the same."""
-    value = worth(left)
-    return value is not None and value == worth(right)
-
-
-@rewrite(
-    """
-    arith_poly_norm arith_poly_norm_rel arith-elim-gt arith-elim-lt arith-elim-leq arith-elim-int-lt arith-leq-norm
-    arith-geq-tighten arith-geq-norm1-int arith-geq-norm1-real arith-int-eq-conflict arith-int-geq-tighten
-    """
-)
-def same_in_numbers(left: Term, right: Term, world: World) -> bool:
-    """Two terms that are one polynomial, or two comparisons of one normal form."""
-    form = polynomial if left.sort in LITERALS else normal
-    return bool(form(left) == form(right))
-
-
-@rule("int_tight_ub int_tight_lb")
-def tightened(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """A comparison gives another of the same normal form."""
-    return len(premises) == 1 and normal(premises[0]) == normal(conclusion)
-
-
-@rule("arith_trichotomy")
-def trichotomy(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Literals on the same two numbers: a >= b and a != b give a > b."""
-    goal, left = comparison(conclusion)
-    known = [comparison(premise) for premise in premises]
-    return all(told == goal for told, _ in known) and SIGNS.intersection(*(held for _, held in known)) <= left
+@rule("evaluate")
+def evaluate(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
+    """Two terms of literals that are worth the same are equal."""
+    left, right = map(worth, conclusion.args)
+    return conclusion.op == "=" and left is not None and left == right
 
 
 @rule("arith_sum_ub")

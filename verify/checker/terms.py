@@ -121,8 +121,8 @@ def shorten(text: object, most: int = 100) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
-def each_line(lines: Iterable[str], first: int, take: Callable[[str], None], malformed: type[Wrong] = Refused) -> None:
-    """Take some lines, of which the first has a number; an error names its line.
+def each_line(lines: Iterable[str], first: int, take: Callable[[str], None], kind: type[Wrong] | None = None) -> None:
+    """Take some lines, of which the first has a number; an error names its line, and is of one kind if that is told.
 
     What a malformed line makes go wrong refuses it: nothing is accepted but what every check let pass.
     """
@@ -132,9 +132,9 @@ def each_line(lines: Iterable[str], first: int, take: Callable[[str], None], mal
             number += 1
             take(line)
     except Wrong as error:
-        raise type(error)(f"line {number}: {error}: {shorten(line)}") from None
+        raise (kind or type(error))(f"line {number}: {error}: {shorten(line)}") from None
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
-        raise malformed(f"line {number}: malformed, {error}: {shorten(line)}") from None
+        raise (kind or Refused)(f"line {number}: malformed, {error}: {shorten(line)}") from None
 
 
 class World:
@@ -190,6 +190,26 @@ class World:
         """The body for all values of some variables, or of none."""
         return self.make("forall", (body,), variables) if variables else body
 
+    def put(self, term: Term, terms: Mapping[Term, Term]) -> Term:
+        """A term with terms in the place of free variables; Refused where a binder would capture one of theirs."""
+        made: dict[Term, Term] = {}
+
+        def put(t: Term) -> Term:
+            if t.free.isdisjoint(terms):
+                return t
+            if t.op == "@var":
+                return terms[t]
+            if t not in made and t.op in BINDERS:
+                inside = {v: terms[v] for v in t.free if v in terms}
+                if any(not new.free.isdisjoint(t.index) for new in inside.values()):
+                    raise Refused("a variable would be captured")
+                made[t] = self.again(t, (self.put(t.args[0], inside),))
+            elif t not in made:
+                made[t] = self.again(t, tuple(map(put, t.args)))
+            return made[t]
+
+        return put(term)
+
     def _sort(self, op: str, args: tuple[Term, ...], index: Any) -> Sort:
         """The sort of a term about to be made."""
         sorts = tuple([arg.sort for arg in args])
@@ -232,12 +252,6 @@ class World:
                 if formula.op == "forall" and not formula.free and 0 <= place < len(formula.index):
                     return self.sort(formula.index[place].sort)
         raise Unreadable(f"no such term: {op} of ({' '.join(map(str, sorts))})")
-
-    def variable(self, name: str, sort: Sort) -> Term:
-        """A variable that a statement speaks of; it is called as a symbol is, and binders have other names."""
-        if not SYMBOL.fullmatch(name):
-            raise Unreadable(f"no variable: {name}")
-        return self.make("@var", (), (name, sort))
 
     # -- declaring ------------------------------------------------------------------------------------------------
 
@@ -293,24 +307,3 @@ class World:
             self.datatypes[name][constructor] = tuple(selector for selector, _ in fields)
         if all(name in self.functions[constructor][0] for constructor in self.datatypes[name]):
             raise Unreadable(f"a datatype without a least element: {name}")
-
-
-def substitute(world: World, term: Term, terms: Mapping[Term, Term]) -> Term:
-    """A term with terms in the place of free variables; Refused where a binder would capture one of theirs."""
-    made: dict[Term, Term] = {}
-
-    def put(t: Term) -> Term:
-        if t.free.isdisjoint(terms):
-            return t
-        if t.op == "@var":
-            return terms[t]
-        if t not in made and t.op in BINDERS:
-            inside = {v: terms[v] for v in t.free if v in terms}
-            if any(not new.free.isdisjoint(t.index) for new in inside.values()):
-                raise Refused("a variable would be captured")
-            made[t] = world.again(t, (substitute(world, t.args[0], inside),))
-        elif t not in made:
-            made[t] = world.again(t, tuple(map(put, t.args)))
-        return made[t]
-
-    return put(term)

@@ -78,7 +78,7 @@ class Changes:
         plain = [one for one in whole if not _quantified(one.body)]
         try:
             for values in islice(self._values(theorem), MOST):
-                at, here = self.book.put(body, values), self.book.put(theorem.body, values)
+                at, here = self.book.world.put(body, values), self.book.world.put(theorem.body, values)
                 # What the theorem says of these values often is enough, with what can be unfolded without searching.
                 tries = [[here, *(t.formula for t in plain)], [theorem.formula, *(t.formula for t in whole)]]
                 fails = holds = False

@@ -16,7 +16,7 @@ from typing import Any
 
 from verify.checker.book import Book, read
 from verify.checker.computing import STEPS, compute
-from verify.checker.proof import check, unfolded
+from verify.checker.proof import check
 from verify.checker.reading import obligation
 from verify.checker.terms import Refused, Unreadable
 from verify.checker.writing import closed
@@ -26,7 +26,12 @@ Record = dict[str, Any]
 
 # The only rule whose arguments the checker reads; those of the others are left out.
 TOLD = {"instantiate"}
-NAME = re.compile(r"@([pt])[0-9]+")
+TERM = re.compile(r"@t[0-9]+")
+# A line of a proof as cvc5 writes it: a command, a name, a term; and for a step its rule, premises and arguments.
+LINE = re.compile(
+    r"\((step|define|assume|assume-push|step-pop) (\S+)(?: \(\))?(?: (?!:rule )(.*?))?"
+    r"(?: :rule ([^\s()]+)(?: :premises \(([^()]*)\))?(?: :args \((.*)\))?)?\)"
+)
 
 
 def place(folder: Path, text: str) -> Path:
@@ -37,7 +42,7 @@ def place(folder: Path, text: str) -> Path:
 def kept(folder: Path | None, text: str) -> str | None:
     """The certificate of an obligation, or None if there is none that can be read."""
     try:
-        return None if folder is None else unfolded(bz2.decompress(place(folder, text).read_bytes()).decode())
+        return None if folder is None else bz2.decompress(place(folder, text).read_bytes()).decode()
     except (OSError, EOFError, ValueError):
         return None
 
@@ -65,21 +70,37 @@ def packed(proof: str) -> bytes:
 
 
 def folded(proof: str) -> str:
-    """A proof with nothing in it that the checker does not read, its names counted back, see `unfolded`."""
-    count = {"p": 0, "t": 0}
-    known: dict[str, int] = {}
-    lines = []
-    for whole in proof.splitlines():
-        if whole.startswith(";"):
+    """cvc5's proof as the checker reads it, see `verify.checker.proof`: with nothing else in it, and counted back."""
+    steps: dict[str, int] = {}  # how much was proved before each step, and how many terms were named before each
+    terms: dict[str, int] = {}
+    marks: list[int] = []
+    proved, lines = 0, []
+
+    def named(text: str) -> str:
+        return TERM.sub(lambda found: f"@{len(terms) - terms[found[0]] - 1}", text)
+
+    for whole in proof.splitlines()[1:-1]:
+        if whole.startswith((";", "(declare-")):
             continue
-        reason, told, _ = whole.partition(" :args (")
-        rule = reason.rpartition(" :rule ")[2].partition(" ")[0]
-        line = f"{reason})" if told and rule not in TOLD else whole
-        if line.startswith(("(step", "(assume", "(define")):
-            kind = "t" if line.startswith("(define") else "p"
-            count[kind] += 1
-            known[line.split(" ", 2)[1]] = count[kind]
-        lines.append(NAME.sub(lambda found: f"@{found[1]}{count[found[1]] - known[found[0]]}", line))
+        found = LINE.fullmatch(whole)
+        if found is None:  # for the checker to refuse
+            lines.append(whole)
+            continue
+        command, name, term, rule, cited, told = found.groups("")
+        head = [{"define": command, "assume": command, "assume-push": "suppose"}.get(command, rule)]
+        head += [str(proved - steps[premise] - 1) for premise in cited.split()]
+        lines.append(
+            " | ".join([" ".join(head), *([named(term)] if term else []), *([named(told)] if rule in TOLD else [])])
+        )
+        if command == "define":
+            terms[name] = len(terms)
+            continue
+        if command == "assume-push":
+            marks.append(proved)
+        elif command == "step-pop":
+            proved = marks.pop()
+        steps[name] = proved
+        proved += 1
     return "\n".join(lines)
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from theory.claims.check import Truth
-from verify.checker.proof import unfolded
 from verify.judge import certificates
 from verify.judge.slips import told
 from verify.judge.store import digest
@@ -69,7 +68,7 @@ def decide_again(script: str, premises: str, computed: bool = False, folder: Pat
         second = solvers.ask_cvc5(script, proof=True)
         if second.verdict == "unsat":
             folded = certificates.folded(second.proof)
-            certificate = certificates.checked(script, unfolded(folded))
+            certificate = certificates.checked(script, folded)
             if folder is not None and certificate["answer"] == "accepted":
                 certificates.keep(folder, script, folded)
         elif second.verdict == "unknown":  # as it searches when no proof is wanted, it may find what needs more rules

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.verify.checker.small import accepted, parts, refuted
-from verify.checker.proof import REASON, Proof
+from verify.checker.proof import Proof
 from verify.checker.reading import Obligation, obligation
+from verify.checker.rules import RULES
 from verify.checker.terms import Term, Unreadable, World
 from verify.judge import certificates
 
@@ -45,19 +46,18 @@ class Recorder(Proof):
 
     def __init__(self, known: Obligation, most: int, steps: dict[str, list[Step]]) -> None:
         super().__init__(known)
+        self.obligation = known
         self.most = most
         self.steps = steps
 
     def line(self, line: str) -> None:
+        rule, *cited = line.partition(" | ")[0].split()
+        premises = tuple(self.proved[~int(back)] for back in cited)
         super().line(line)
-        before, _, after = line.partition(" :rule ")
-        found = REASON.fullmatch(after)
-        if before.startswith("(step ") and found is not None and self.last is not None:
-            of_rule = self.steps.setdefault(found[1], [])
-            if len(of_rule) < self.most:
-                premises = tuple(self.proved[name] for name in (found[2] or "").split())
-                told = self.told() if found[1] in certificates.TOLD else ()
-                of_rule.append(Step(self.obligation, found[1], premises, self.last, told, tuple(self.open)))
+        of_rule = self.steps.setdefault(rule, []) if rule in RULES else []
+        if rule in RULES and len(of_rule) < self.most:
+            told = self.told() if rule in certificates.TOLD else ()
+            of_rule.append(Step(self.obligation, rule, premises, self.proved[-1], told, tuple(self.open)))
 
 
 def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
@@ -67,9 +67,8 @@ def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
         here: dict[str, list[Step]] = {}
         known = obligation(path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text())
         recorder = Recorder(known, each, here)
-        for line in lzma.decompress(path.read_bytes()).decode().splitlines()[1:-1]:
-            if not line.startswith(";"):
-                recorder.line(line)
+        for line in certificates.folded(lzma.decompress(path.read_bytes()).decode()).splitlines():
+            recorder.line(line)
         for rule, found in here.items():
             steps.setdefault(rule, []).extend(found)
     return steps
@@ -124,10 +123,13 @@ def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Ste
     """So many corrupted steps, the rules in turn."""
     chance = random.Random(seed)
     rules = sorted(steps)
+    pools: dict[int, list[Term]] = {}
     made = 0
     while made < count:
         step = chance.choice(steps[rules[made % len(rules)]])
-        pool = sorted(set().union(*map(parts, (step.conclusion, *step.premises, *step.told))), key=str)
+        if id(step) not in pools:
+            pools[id(step)] = sorted(set().union(*map(parts, (step.conclusion, *step.premises, *step.told))), key=str)
+        pool = pools[id(step)]
         try:
             changed = mutant(step, pool, chance)
         except Unreadable:

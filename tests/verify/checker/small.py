@@ -52,7 +52,7 @@ def world() -> Obligation:
     """The symbols above, with nothing asserted."""
     known = obligation(SYMBOLS)
     for name, text in NAMES.items():
-        known.reader.name(name, known.reader.term(text))
+        known.world.atoms[name] = known.world.term(text)
     return known
 
 
@@ -85,9 +85,9 @@ def step(known: Obligation, line: str) -> tuple[list[Term], Term, Terms]:
     """`premise ; premise |- conclusion :args told`, read."""
     before, _, told = line.partition(" :args ")
     given, _, conclusion = before.partition("|-")
-    premises = [known.reader.term(text.strip()) for text in given.split(" ; ") if text.strip()]
-    arguments = known.reader.term(f"(@list {told})").args if told else ()
-    return premises, known.reader.term(conclusion.strip()), arguments
+    premises = [known.world.term(text.strip()) for text in given.split(" ; ") if text.strip()]
+    arguments = known.world.term(f"(@list {told})").args if told else ()
+    return premises, known.world.term(conclusion.strip()), arguments
 
 
 def parts(term: Term) -> set[Term]:

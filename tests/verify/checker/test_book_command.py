@@ -107,9 +107,9 @@ SPOILT: list[tuple[Callable[[Path], object], int, str]] = [
         "book.jsonl.xz cannot be read",
     ),
     (lambda f: damage(f / command.BOOK, 0.5), 2, "book.jsonl.xz cannot be read"),
-    (lambda f: (f / command.BOOK).write_bytes(lzma.compress(b"{}\n")), 2, "no book of format 1"),
+    (lambda f: (f / command.BOOK).write_bytes(lzma.compress(b"{}\n")), 2, "no book of format 2"),
     (lambda f: (f / command.BOOK).write_bytes(lzma.compress(b"\xff\n")), 2, "cannot be read"),
-    (lambda f: reseal(f, lambda text: text.replace('{"format": 1}', '{"format": 2}')), 2, "no book of format 1"),
+    (lambda f: reseal(f, lambda text: text.replace('{"format": 2}', '{"format": 1}')), 2, "no book of format 2"),
     (lambda f: reseal(f, lambda text: text.replace("(< (f.half f.x) f.x)", "(> (f.half f.x) f.x)")), 2, "halves/1"),
     (lambda f: reseal(f, lambda text: text.replace('"rule": "prove"', '"rule": "trust"', 1)), 1, "no such rule: trust"),
     (lambda f: reseal(f, lambda text: text.replace('["halves"', '["halve"')), 1, "halve, which is not a theorem"),
@@ -117,7 +117,7 @@ SPOILT: list[tuple[Callable[[Path], object], int, str]] = [
     (lambda f: damage(certificate(f, "halves/1"), 0.5), 2, "halves/1: .*cannot be read"),
     (lambda f: certificate(f, "halves/1").write_bytes(b""), 2, "halves/1: "),
     (lambda f: shutil.copy(certificate(f, "counted/1"), certificate(f, "halves/1")), 1, "halves/1: line"),
-    (lambda f: certificate(f, "halves/1").write_bytes(bz2.compress(b"(\n)\n")), 1, "halves/1: .*prove false"),
+    (lambda f: certificate(f, "halves/1").write_bytes(bz2.compress(b"define | true\n")), 1, "halves/1: .*prove false"),
     (lambda f: certificate(f, "halves/1").write_bytes(bz2.compress(bytes(400_000))), 2, "halves/1: .*longer than"),
 ]
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from verify.checker import rules
 from verify.checker.reading import Reader
-from verify.checker.terms import Refused, Term, World
+from verify.checker.terms import Refused, Term
 
 LETTERS = ("p", "q", "r", "s", "c")
 RULES = """
@@ -97,13 +97,11 @@ class Letters:
     """A world of five propositions, in which it stands as a proof in which nothing is assumed."""
 
     def __init__(self) -> None:
-        self.world = World()
+        self.world = Reader()
         self.open: list[Term] = []
         for letter in LETTERS:
             self.world.declare(f"f.{letter}", (), "Bool")
-        self.reader = Reader(self.world)
-        for letter in LETTERS:
-            self.reader.name(letter, self.world.make(f"f.{letter}", ()))
+            self.world.atoms[letter] = self.world.make(f"f.{letter}", ())
 
     def told(self) -> tuple[Term, ...]:
         return ()
@@ -148,8 +146,8 @@ def follows(premises: list[Term], conclusion: Term) -> bool:
 def test_each_rule_is_accepted_and_true_and_its_denial_is_not(rule: str, line: str) -> None:
     known = Letters()
     before, _, after = line.partition("|-")
-    premises = [known.reader.term(text.strip()) for text in before.split(" ; ") if text.strip()]
-    conclusion = known.reader.term(after.strip())
+    premises = [known.world.term(text.strip()) for text in before.split(" ; ") if text.strip()]
+    conclusion = known.world.term(after.strip())
     assert known.accepts(rule, premises, conclusion)
     assert follows(premises, conclusion)
     denied = known.world.make("not", (conclusion,))
@@ -170,14 +168,14 @@ def formulas(draw: st.DrawFn, depth: int = 3) -> str:
 def test_what_is_accepted_is_what_follows(premises: list[str], conclusion: str) -> None:
     """Neither more, which would be false, nor less, which would refuse what a proof may say."""
     known = Letters()
-    given_terms = [known.reader.term(text) for text in premises]
-    goal = known.reader.term(conclusion)
+    given_terms = [known.world.term(text) for text in premises]
+    goal = known.world.term(conclusion)
     assert known.accepts("resolution", given_terms, goal) == follows(given_terms, goal)
 
 
 def test_more_guesses_than_there_may_be_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     known = Letters()
-    goal = known.reader.term("(= (= (= p q) (= r s)) (= (= s r) (= q p)))")
+    goal = known.world.term("(= (= (= p q) (= r s)) (= (= s r) (= q p)))")
     assert known.accepts("aci_norm", [], goal)
     monkeypatch.setattr(rules, "GUESSES", 1)
     with pytest.raises(Refused, match="too many cases"):
@@ -186,7 +184,7 @@ def test_more_guesses_than_there_may_be_are_refused(monkeypatch: pytest.MonkeyPa
 
 def test_a_long_chain_of_clauses_needs_no_guess(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "GUESSES", 0)
-    world = World()
+    world = Reader()
     for n in range(300):
         world.declare(f"f.{n}", (), "Bool")
     at = [world.make(f"f.{n}", ()) for n in range(300)]

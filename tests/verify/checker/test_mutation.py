@@ -26,7 +26,8 @@ def test_the_certificates_show_nearly_every_rule(steps: dict[str, list[Step]]) -
 def test_no_accepted_corruption_is_false(steps: dict[str, list[Step]]) -> None:
     accepted, wrong = mutation.fooled(3000, 1, steps)
     assert not wrong
-    assert accepted.total() < 3000 // 4, "most corruptions are refused"
+    # A rule that decides accepts another step that is true: of these, two of three are not.
+    assert accepted.total() < 3000 // 3, "most corruptions are refused"
 
 
 def test_each_accepted_corruption_is_shown_true_by_a_solver(steps: dict[str, list[Step]]) -> None:

@@ -15,7 +15,26 @@ from tests.verify.checker.small import accepted, refuted, step, world
 from verify.checker import rules
 from verify.checker.terms import Term
 
-HOLDS = """
+ABS_GT = """|- (= (> (abs {0}) (abs {1})) (ite (>= {0} {2}) (ite (>= {1} {2}) (> {0} {1}) (> {0} (- {1})))
+                                                    (ite (>= {1} {2}) (> (- {0}) {1}) (> (- {0}) (- {1})))))"""
+HOLDS = f"""
+ite_eq                     |- (ite f.p (= (ite f.p f.s f.t) f.s) (= (ite f.p f.s f.t) f.t))
+eq-ite-lift                |- (= (= (ite f.p f.s f.t) f.u) (ite f.p (= f.s f.u) (= f.t f.u)))
+ite-true-cond              |- (= (ite true f.s f.t) f.s)
+ite-false-cond             |- (= (ite false f.s f.t) f.t)
+ite-not-cond               |- (= (ite (not f.p) f.s f.t) (ite f.p f.t f.s))
+ite-eq-branch              |- (= (ite f.p f.t f.t) f.t)
+arith-eq-elim-int          |- (= (= f.i f.j) (and (>= f.i f.j) (<= f.i f.j)))
+arith-geq-ite-lift         |- (= (>= (ite f.p f.i f.j) f.k) (ite f.p (>= f.i f.k) (>= f.j f.k)))
+arith-leq-ite-lift         |- (= (<= (ite f.p f.x f.y) 1/2) (ite f.p (<= f.x 1/2) (<= f.y 1/2)))
+arith-max-geq2             |- (= (>= (ite (>= f.x f.y) f.x f.y) f.y) true)
+arith-abs-int-gt           {ABS_GT.format("f.i", "f.j", "0")}
+arith-abs-real-gt          {ABS_GT.format("f.x", "f.y", "0.0")}
+array-read-over-write      |- (= (select (store f.a f.i f.p) f.i) f.p)
+arrays_read_over_write_1   |- (= (select (store f.a f.i f.p) f.i) f.p)
+array-read-over-write2     (= (= f.i f.j) false) |- (= (select (store f.a f.i f.p) f.j) (select f.a f.j))
+arrays_read_over_write     (not (= f.i f.j)) |- (= (select (store f.a f.i f.p) f.j) (select f.a f.j))
+array-read-over-write-split |- (= (select (store f.a f.j f.p) f.i) (ite (= f.i f.j) f.p (select f.a f.i)))
 trans                      (= f.i f.j) ; (= f.j f.k) |- (= f.i f.k)
 trans                      (= f.i f.j) |- (= f.i f.j)
 cong                       (= f.i f.j) ; (= f.k f.k) |- (= (f.g f.i f.k) (f.g f.j f.k))
@@ -127,6 +146,19 @@ quant-unused-vars          |- (= (forall (@list @t1 @t2) (f.F @t1)) @t7)
 quant-unused-vars          |- (= (exists (@list @t1) f.p) f.p)
 """
 FAILS = """
+ite_eq                     |- (ite f.p (= (ite f.p f.s f.t) f.t) (= (ite f.p f.s f.t) f.s))
+eq-ite-lift                |- (= (= (ite f.p f.s f.t) f.u) (ite f.p (= f.t f.u) (= f.s f.u)))
+ite-not-cond               |- (= (ite (not f.p) f.s f.t) (ite f.p f.s f.t))
+ite-eq-branch              |- (= (ite f.p f.s f.t) f.t)
+arith-eq-elim-int          |- (= (= f.i f.j) (>= f.i f.j))
+arith-geq-ite-lift         |- (= (>= (ite f.p f.i f.j) f.k) (ite f.p (>= f.j f.k) (>= f.i f.k)))
+arith-max-geq2             |- (= (>= (ite (>= f.x f.y) f.y f.x) f.y) true)
+arith-abs-int-gt           |- (= (> (abs f.i) (abs f.j)) (ite (>= f.i 0) (> f.i f.j) (> (- f.i) f.j)))
+array-read-over-write      |- (= (select (store f.a f.i f.p) f.j) f.p)
+array-read-over-write2     |- (= (select (store f.a f.i f.p) f.j) (select f.a f.j))
+array-read-over-write-split |- (= (select (store f.a f.j f.p) f.i) (ite (= f.i f.j) (select f.a f.i) f.p))
+exists-elim                |- (= (exists (@list @t1) (f.F @t1)) (not (forall (@list @t1) (f.F @t1))))
+exists-elim                |- (= (exists (@list @t1) (f.F @t1)) (forall (@list @t1) (not (f.F @t1))))
 resolution                 @t7 |- (f.F f.s)
 resolution                 (or @t7 f.p) ; (not (f.F f.s)) |- f.p
 and_elim                   (forall (@list @t1) (and (f.F @t1) f.p)) |- f.p
@@ -285,8 +317,8 @@ COMPARED = ["f.i", "f.j", "0", "1", "-2", "(+ f.i 1)", "(* 2 f.i)", "(+ (* 2 f.j
 REAL = ["(to_real f.i)", "f.x", "1/2", "0/1", "(* 2/1 f.x)", "(+ (to_real f.i) 1/2)", "(/ (to_real f.j) 3/1)"]
 
 
-def test_comparisons_of_one_normal_form_say_the_same() -> None:
-    """All small values of all comparisons of some terms: where the forms are the same, so are the truth values."""
+def test_comparisons_of_the_same_bounds_say_the_same() -> None:
+    """All small values of all comparisons of some terms: where the bounds are the same, so are the truth values."""
     known = world()
     forms: dict[Any, list[tuple[Term, list[bool]]]] = {}
     constants = ("f.i", "f.j", "f.x")
@@ -296,10 +328,13 @@ def test_comparisons_of_one_normal_form_say_the_same() -> None:
     ]
     for sides in (COMPARED, REAL):
         for op, left, right in itertools.product(("<", "<=", ">", ">=", "="), sides, sides):
-            for text in (f"({op} {left} {right})", f"(not ({op} {left} {right}))"):
-                term = known.reader.term(text)
-                values = [bool(reading.value(term)) for reading in readings]
-                forms.setdefault(rules.normal(term), []).append((term, values))
+            term = known.world.term(f"({op} {left} {right})")
+            values = [bool(reading.value(term)) for reading in readings]
+            said = rules.bounds(term, known.world)
+            forms.setdefault(tuple(said), []).append((term, values))
+            if len(said) == 1:  # then it is false where the bound is not as it says
+                ((bound, held),) = said
+                forms.setdefault(((bound, not held),), []).append((term, [not value for value in values]))
     assert len(forms) < sum(map(len, forms.values())) / 3, "many are alike"
     for alike in forms.values():
         assert all(values == alike[0][1] for _, values in alike)
@@ -313,7 +348,7 @@ def test_under_a_binder_nothing_may_be_assumed_of_its_variables() -> None:
     proof = Proof(known)
     premises, conclusion, _ = step(known, "(= (f.F @t1) (f.F f.s)) |- (= @t7 (forall (@list @t1) (f.F f.s)))")
     assert rules.RULES["cong"](premises, conclusion, proof)
-    proof.open.append(known.reader.term("(= @t1 f.s)"))
+    proof.open.append(known.world.term("(= @t1 f.s)"))
     assert not rules.RULES["cong"](premises, conclusion, proof)
-    proof.open[-1] = known.reader.term("(= @t2 f.s)")
+    proof.open[-1] = known.world.term("(= @t2 f.s)")
     assert rules.RULES["cong"](premises, conclusion, proof)

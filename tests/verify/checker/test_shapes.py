@@ -17,7 +17,7 @@ SORTS: list[Sort] = ["Bool", "Int", "Real", "S.A", Array("Int", "Bool")]
 CODE = {"Bool": "b", "Int": "i", "Real": "r", "S.A": "s"}
 
 
-def lines() -> list[tuple[str, str]]:
+def lines() -> list[tuple[str, list[Pattern]]]:
     """Each rule's name with one of its lines."""
     found = []
     for rule, function in rules.RULES.items():
@@ -75,8 +75,8 @@ def false_under(world: World, premises: list[Term], conclusion: Term) -> dict[st
 
 
 @pytest.mark.parametrize(("rule", "line"), lines(), ids=lambda part: part if isinstance(part, str) else "")
-def test_no_small_values_refute_a_line(rule: str, line: tuple[list[Pattern], Pattern]) -> None:
-    patterns, pattern = line
+def test_no_small_values_refute_a_line(rule: str, line: list[Pattern]) -> None:
+    *patterns, pattern = line
     cases = instances([*patterns, pattern])
     assert cases, "the line has no instance"
     for world, (*premises, conclusion) in cases:

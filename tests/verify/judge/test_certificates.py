@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.checker.proof import check, unfolded
+from verify.checker.proof import check
 from verify.checker.reading import obligation
 from verify.checker.terms import Refused, Unreadable
 from verify.judge import certificates
@@ -18,22 +18,24 @@ def test_a_folded_certificate_is_smaller_and_holds(path: Path) -> None:
     proof = lzma.decompress(path.read_bytes()).decode()
     text = path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text()
     folded = certificates.folded(proof)
-    assert check(obligation(text), unfolded(folded)) == sum(not line.startswith(";") for line in proof.splitlines())
+    steps = sum(line.startswith(("(step", "(assume", "(define")) for line in proof.splitlines())
+    assert check(obligation(text), folded) == steps
     assert len(certificates.packed(folded)) < len(lzma.compress(proof.encode()))
-    assert certificates.folded(unfolded(folded)) == folded
+
+
+def test_what_is_no_line_of_a_proof_is_left_for_the_checker_to_refuse() -> None:
+    text = "(set-logic ALL)\n(assert false)\n(check-sat)\n"
+    for proof in ("", "(\n)", "(\n(frobnicate @p1 false)\n)", "(\n(frobnicate)\n(assume @p1 false)\n)"):
+        assert certificates.checked(text, certificates.folded(proof))["answer"] == "refused"
 
 
 def test_names_counted_too_far_back_are_refused() -> None:
     text = "(set-logic ALL)\n(declare-fun f.p () Bool)\n(assert f.p)\n(assert (not f.p))\n(check-sat)\n"
-    lines = [
-        "(", "(assume @p0 f.p)", "(assume @p0 (not f.p))",
-        "(step @p0 false :rule contra :premises (@p{} @p{}))", ")",
-    ]  # fmt: skip
-    folded = "\n".join(lines)
-    assert check(obligation(text), unfolded(folded.format(2, 1))) == 5
-    for first, second in ((0, 1), (1, 1), (3, 1), (2, 9)):
+    folded = "assume | f.p\nassume | (not f.p)\ncontra {} {} | false"
+    assert check(obligation(text), folded.format(1, 0)) == 3
+    for first, second in ((0, 0), (2, 0), (1, 9), ("x", 0)):
         with pytest.raises((Refused, Unreadable)):
-            check(obligation(text), unfolded(folded.format(first, second)))
+            check(obligation(text), folded.format(first, second))
 
 
 def test_what_is_kept_is_found_and_what_is_damaged_is_not(tmp_path: Path) -> None:

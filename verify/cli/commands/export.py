@@ -7,24 +7,23 @@ import click
 
 from theory.claims.catalogue import catalogue
 from verify.cli.input import BadInput, Place
-from verify.cli.selection import default_results, select
+from verify.cli.selection import select
 
 
 @click.command()
 @click.argument("tags", nargs=-1, required=True)
 @click.option("--to", "folder", type=Place(), required=True, help="The folder for the files.")
 def command(tags: tuple[str, ...], folder: Path) -> None:
-    """Write every obligation behind the claims TAGS to a folder, with its certificate by cvc5, and an index.
+    """Write every obligation behind the claims TAGS to a folder, with cvc5's proof of it, and an index.
 
-    Any solver can run the obligations; `python -I verify/checker DIR` checks the certificates against them.
+    Any solver can run the obligations, and any checker that reads cvc5's format, such as Ethos, the proofs.
     """
     chosen = select(tags)
-    from verify.judge import certificates, examine
+    from verify.judge import examine
     from verify.judge.store import write_beside
     from verify.kernel import Kernel, solvers
     from verify.proofs.book import book
 
-    made = default_results().parent / "book" / "certificates"
     kernel = Kernel()
     index: dict[str, list[str]] = {}
     written: set[str] = set()
@@ -38,9 +37,7 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
             for o in needed:
                 if o.name not in written:
                     write_beside(folder / f"{o.file_name}.smt2", o.script)
-                    if not o.computed and (
-                        proof := certificates.kept(made, o.script) or solvers.ask_cvc5(o.script, proof=True).proof
-                    ):
+                    if not o.computed and (proof := solvers.ask_cvc5(o.script, proof=True).proof):
                         write_beside(folder / f"{o.file_name}.cpc", proof)
                     written.add(o.name)
         write_beside(folder / "index.json", json.dumps(index, indent=1))
