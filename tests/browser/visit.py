@@ -39,8 +39,8 @@ _MEASURE = r"""(page, width) => {
       }
     });
   }
-  // What a claim's theorems say fits the page, line by line.
-  for (const lines of article.querySelectorAll('.tk-lines'))
+  // On a phone what a claim's theorems say fits, line by line; on wider pages it stands beside the sentence.
+  for (const lines of article.querySelectorAll(width < 400 ? '.tk-lines' : '.none'))
     if (shown(lines) && lines.scrollWidth > lines.clientWidth + 1) found.push(`a formula scrolls: ${told(lines)}`);
   // Punctuation stays with the formula or the tag it belongs to.
   const range = page.createRange();
