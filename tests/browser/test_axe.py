@@ -33,9 +33,14 @@ def addresses(language: str) -> list[str]:
 
 def complaints(page: Any, address: str, options: dict[str, Any] = COMPLAINTS) -> list[str]:
     """What axe-core says of a page, in words: its rule, and where."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
     page.goto(address, wait_until="load")
     page.wait_for_function(READY)
+    return complaints_now(page, address, options)
+
+
+def complaints_now(page: Any, address: str, options: dict[str, Any] = COMPLAINTS) -> list[str]:
+    """What axe-core says of a page as it stands."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
     page.evaluate(SETTLED)
     found = axe.Axe().run(page, options=options).response["violations"]
     return [f"{address}: {rule['id']}: {node['target']}" for rule in found for node in rule["nodes"]]
@@ -58,6 +63,22 @@ def test_nobody_is_kept_from_a_chapter(browser: Any, base: str, folder: Path, la
     page = browser.new_page(color_scheme="dark", viewport={"width": 390, "height": 844})
     page.add_init_script(NO_SEARCH)
     assert complaints(page, f"{base}{language}/{chapter}") == []
+    page.close()
+
+
+@pytest.mark.parametrize(("language", "scheme"), list(zip(LANGUAGES, ["light", "dark"] * 2, strict=True)))
+def test_nobody_is_kept_from_what_opens(browser: Any, small_base: str, language: str, scheme: str) -> None:
+    page = browser.new_page(color_scheme=scheme, viewport={"width": 1280, "height": 900})
+    page.add_init_script(NO_SEARCH)
+    page.goto(f"{small_base}{language}/map/", wait_until="load")
+    page.locator(".tk-sign-of[data-tag]").first.hover()
+    page.wait_for_selector(".tk-preview")
+    assert complaints_now(page, "a claim shown on the map") == []
+    page.locator(".tk-sign-of[data-tag]").first.click()
+    page.wait_for_selector(".tk-map-panel:not([hidden])")
+    # The panel says what the card said.
+    page.wait_for_selector(".tk-preview", state="detached")
+    assert complaints_now(page, "a claim chosen on the map") == []
     page.close()
 
 

@@ -6,6 +6,7 @@ const PRESS = 500;
 const DEEPEST = 2;
 const EDGE = 8;
 const TAG = "a.tk-tag";
+const CHOSEN = ".tk-chosen";
 
 const pages = new Map(); // the parts of a page by its address; reading is begun once
 const shown = []; // the cards that are open, the outer one first
@@ -49,7 +50,8 @@ const depth = (link) => shown.findIndex(({ card }) => card.contains(link)) + 1;
 async function show(link) {
   const level = depth(link);
   const address = link.href.split("#")[0];
-  if (level >= DEEPEST || address === location.href.split(/[#?]/)[0] || shown[level]?.link === link) return;
+  // The map tells below of the claim that was chosen.
+  if (level >= DEEPEST || link.matches(CHOSEN) || address === location.href.split(/[#?]/)[0] || shown[level]?.link === link) return;
   const found = await parts(address);
   // Whoever has gone on in the meantime wants no card.
   if (!found || !(link.matches(":hover, :focus-visible") || pressed) || !link.isConnected) return;
@@ -59,7 +61,8 @@ async function show(link) {
   card.id = `tk-preview-${shown.length}`;
   card.popover = "manual";
   card.append(...found.map(copy));
-  document.body.append(card);
+  // Within the landmark, so that whoever goes from one to the next does not miss it; it lies above all else anyhow.
+  (link.closest("main") ?? document.body).append(card);
   card.showPopover();
   const title = link.getAttribute("title");
   link.removeAttribute("title"); // the browser's own tip would lie on the card
@@ -141,6 +144,7 @@ for (const name of ["pointerup", "pointercancel"]) {
 }
 // The finger that called a card does not follow the link too, nor does the menu of the browser open.
 document.addEventListener("click", (event) => { if (pressed && tag(event)) { pressed = false; event.preventDefault(); } }, true);
+document.addEventListener("click", (event) => { if (tag(event)?.matches(CHOSEN)) close(); });
 document.addEventListener("contextmenu", (event) => { if (pressed && tag(event)) event.preventDefault(); });
 addEventListener("scroll", (event) => { if (event.target === document) close(); }, { passive: true, capture: true });
 addEventListener("pagehide", () => close());
