@@ -2,7 +2,8 @@
 
 A tag tells the rules: ATL-S1.3.4 takes 1, 3 or 4 counters, ATL-X1.2 any number but 1 and 2, ATL-0.77 is an octal code,
 and ATL-D1.2f3 takes 1 or 2 counters or leaves a third of the heap, rounded down (c: up). ATL-B1.3 is played on two
-heaps: any number is taken from one, or 1 or 3 from both. ATL-M0.77 is ATL-0.77 in misère play. ATL-LASKER and
+heaps: any number is taken from one, or 1 or 3 from both. ATL-WB1.2 is Wythoff's game with the position (1, 2) blocked,
+in both orders, and ATL-WT1.2 with that position terminal. ATL-M0.77 is ATL-0.77 in misère play. ATL-LASKER and
 ATL-GRUNDY are games of splitting by their names.
 """
 
@@ -10,7 +11,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 
 from theory.rules.play import Play
@@ -84,6 +85,10 @@ def _listed(table: dict[str, dict[str, object]]) -> Iterator[tuple[str, str, str
     for both in _sets(_number(table["two-heaps"]["most"])):
         if both:
             yield f"ATL-B{_dotted(both)}", "two-heaps", f"any, both-{{{','.join(map(str, both))}}}"
+    every = range(_number(table["two-heaps"]["marked"]) + 1)
+    for letter, (one, other) in product(("blocked", "terminal"), combinations_with_replacement(every, 2)):
+        if other or letter == "blocked":
+            yield f"ATL-W{letter[0].upper()}{one}.{other}", "two-heaps", f"any, both, {letter} ({one},{other})"
     yield from ((tag, "splitting", str(rules)) for tag, rules in table["splitting"].items())
 
 

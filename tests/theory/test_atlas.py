@@ -10,7 +10,7 @@ def test_every_game_is_there_once() -> None:
     count = {family: sum(entry.family == family for entry in every.values()) for family in FAMILIES}
     assert count["subtraction"] == 2**10 - 1
     assert count["division"] == (2**4 - 1) * 7 * 2
-    assert count["two-heaps"] == 2**6 - 1
+    assert count["two-heaps"] == 2**6 - 1 + 2 * 15 - 1
     assert count["octal"] == 2 * (7 + 7 * 8 + 7 * 64)
     assert count["all-but"] == 2**6
     assert len({(entry.rules, entry.play) for entry in every.values()}) == len(every)
@@ -25,6 +25,8 @@ def test_tags_tell_the_rules() -> None:
     assert rules["ATL-0.77"] == "0.77" and rules["ATL-4.7"] == "4.7"
     assert rules["ATL-D1f2"] == "n-1, floor(n/2)"
     assert rules["ATL-D1.3c8"] == "n-1, n-3, ceil(n/8)"
+    assert rules["ATL-WB0.4"] == "any, both, blocked (0,4)" and rules["ATL-WT1.1"] == "any, both, terminal (1,1)"
+    assert "ATL-WT0.0" not in rules
     assert rules["ATL-B1.3"] == "any, both-{1,3}"
     assert rules["ATL-M0.75"] == "0.75" and entries()["ATL-M0.75"].play is Play.MISERE
 

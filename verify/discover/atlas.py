@@ -18,11 +18,12 @@ from typing import Any, NamedTuple
 
 from theory.atlas import Entry, Printed, entries, printed
 from theory.numbers.automaton import Automaton
+from theory.numbers.shifted import Shifted
 from theory.rules.moves import as_data
 from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import Rules, read
-from verify.discover import automatic, misere, repeating, sparse, splitting
+from verify.discover import automatic, misere, repeating, shifted, sparse, splitting
 from verify.discover.clock import TIME_UP, Clock
 from verify.discover.coded import coded
 from verify.discover.found import Ended, Found, proof_name
@@ -214,6 +215,8 @@ def _played(found: Found) -> Record:
         return {"table": quotient.table, "lost": sorted(quotient.part), "elements": quotient.element.values}
     if isinstance(found.data, Automaton):
         return {"next": found.data.step, "values": found.data.output}
+    if isinstance(found.data, Shifted):
+        return {"pairs": found.data.exceptions}
     return {"values": found.data.values}
 
 
@@ -232,6 +235,8 @@ def _searched(discovery: Discovery) -> int:
     """Among how many heaps no pattern showed."""
     if splitting.parts(discovery.rules.game):
         return splitting.SEARCHED
+    if shifted.plays(discovery.rules.game):
+        return shifted.ROWS
     if code_of(discovery.rules.game) is not None:
         return SEARCHED[-1]
     looked_at = (count for count in automatic.DATA if any(f"with {count} values" in line for line in discovery.tried))
@@ -269,6 +274,8 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     said = [(t.name.replace(called, own), str(t).replace(called, own)) for t in discovery.theorems]
     if discovery.play is Play.MISERE:
         told: Record = {"values": [], "outcomes": "".join("N" if found.value(n) else "P" for n in range(SHOWN))}
+    elif isinstance(found.data, Shifted):
+        told = {"values": [], "lost_pairs": [pair for pair in found.pairs(SHOWN) if pair[0] <= pair[1]]}
     elif found.paired:
         told = {"values": [], "pairs": [found.value(n) for n in range(SHOWN)]}
     else:

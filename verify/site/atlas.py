@@ -73,8 +73,10 @@ def paged(record: Record) -> bool:
     return bool(record["named"]) or family != "octal" or (tag.startswith("ATL-0.") and len(tag) < len("ATL-0.000"))
 
 
-def first(record: Record) -> Sequence[int] | str:
-    """What is listed of the first heaps: values, or outcomes in misère play, or on two heaps the partners."""
+def first(record: Record) -> Sequence[int | str] | str:
+    """What is listed of the first heaps: values, or outcomes in misère play, or on two heaps partners or lost pairs."""
+    if "lost_pairs" in record:
+        return [f"({one}, {other})" for one, other in record["lost_pairs"]]
     listed: Sequence[int] | str = record["values"] or record.get("outcomes") or record.get("pairs") or ()
     return listed
 
@@ -105,15 +107,30 @@ def sentences(words: Words, record: Record) -> list[str]:
         if seen:
             return [words("atlas.seen", **seen)]
         heaps = words.number(int(record["searched"]))
+        if marked(record):
+            return [words("atlas.wythoff_open", heaps=heaps)]
         if record["family"] == "division":
             return [words("atlas.no_automaton", heaps=heaps, states=words.number(int(record["states"])))]
         return [words("atlas.unknown", heaps=heaps)]
     said = [words(f"atlas.{form['kind']}", **form)]
     if "period" in form:
         said.append(words("atlas.least"))
+    if "lost_pairs" in record:
+        shown = ", ".join(f"({one}, {other})" for one, other in record["lost_pairs"][:PARTNERS])
+        return [*said, words("atlas.lost_pairs", pairs=shown)]
     if "pairs" in record:
         return [*said, words("atlas.partners", partners=", ".join(map(str, record["pairs"][:PARTNERS])))]
     return [*said, words("atlas.sums")]
+
+
+def marked(record: Record) -> bool:
+    """Whether some positions of the game are blocked or terminal."""
+    return "blocked" in record["game"] or "terminal" in record["game"]
+
+
+def how_to_move(words: Words, record: Record) -> str:
+    """What a move is, in the family that a game belongs to."""
+    return words("atlas.about_marked" if marked(record) else f"atlas.about_{record['family']}")
 
 
 def _misere(words: Words, record: Record) -> list[str]:
@@ -132,7 +149,7 @@ def texts(words: Words, games: Mapping[str, Record]) -> Iterator[str]:
     """All running text about the games, for whoever typesets the formulas in it."""
     for record in games.values():
         if paged(record):
-            yield from (words(f"atlas.about_{record['family']}"), *sentences(words, record))
+            yield from (how_to_move(words, record), *sentences(words, record))
     for said in models(words, games).values():
         yield from said
 
@@ -150,7 +167,7 @@ def frame(words: Words, record: Record) -> str:
         *([] if record["named"] else ["search:", "  exclude: true"]), "---", "",
         f"# <span class='tk-no'>{tag}</span> {heading} "
         f"{{#{tag.lower().replace('.', '-')} data-toc-label='{tag}'}}", "",
-        f"{{{{ atlas-part {tag} head }}}}", "", words(f"atlas.about_{record['family']}"), "",
+        f"{{{{ atlas-part {tag} head }}}}", "", how_to_move(words, record), "",
         *(f"{said}\n" for said in sentences(words, record)),
     ]  # fmt: skip
     if record["values"]:
@@ -175,7 +192,7 @@ def models(words: Words, games: Mapping[str, Record]) -> dict[str, list[str]]:
                 "form": form and form | {name: number for name, number in HOLES.items() if name in form},
                 "seen": seen and {name: number for name, number in HOLES.items() if name in seen},
             }
-            found.setdefault(model(record), [words(f"atlas.about_{record['family']}"), *sentences(words, said)])
+            found.setdefault(model(record), [how_to_move(words, record), *sentences(words, said)])
     return found
 
 

@@ -12,7 +12,7 @@ from theory.rules.play import Play
 from theory.rules.written import read
 from verify.cli import selection
 from verify.cli.input import BadInput
-from verify.discover.atlas import compared
+from verify.discover.atlas import compared, examined
 from verify.ground.breaking import Heaps
 from verify.ground.enumerate import outcomes
 from verify.ground.line import Line
@@ -42,6 +42,17 @@ def test_a_sample(sample_of_the_atlas: Path) -> None:
         else:
             assert values == Heaps(game).upto(len(values)).tolist()
         assert len(found[tag]["theorems"]) == 4
+
+
+def test_neighbours_of_wythoffs_game() -> None:
+    proved, unknown = examined([entries()["ATL-WB0.0"], entries()["ATL-WB1.2"]], None)
+    assert proved["standing"] == "certified", proved["why_not_higher"]
+    assert proved["form"] == {"kind": "shifted-wythoff", "shift": 0, "start": 2, "exceptions": 4}
+    square = outcomes(read(proved["rules"]).game, product(range(20), repeat=2), Play.NORMAL)
+    lost = {pair for pair, told in square.items() if told == "P" and pair[0] <= pair[1]}
+    assert {tuple(pair) for pair in proved["lost_pairs"] if max(pair) < 20} == lost
+    assert proved["theorems"][0]["name"].endswith(".lost-iff-listed") and not proved["values"]
+    assert unknown["standing"] == "open" and unknown["form"] is None and unknown["searched"] == 600
 
 
 @pytest.mark.parametrize("tag", ["ATL-0.6"])

@@ -229,6 +229,23 @@ def atlas() -> dict[str, Any]:
             "form": {"kind": "pairing", "preperiod": 0, "period": 3},
             "data": {"values": [0, 2, 1]},
         },
+        "ATL-WT1.1": proved
+        | {
+            "family": "two-heaps",
+            "rules": "any, both, terminal (1,1)",
+            "game": as_data(heap_game("marked", "any, both, terminal (1,1)")),
+            "values": [],
+            "lost_pairs": [[0, 0], [1, 1], [2, 3], [4, 6]],
+            "form": {"kind": "shifted-wythoff", "shift": 1, "start": 1, "exceptions": 2},
+            "data": {"pairs": [[0, 0], [1, 1]]},
+        },
+        "ATL-WB1.2": unknown
+        | {
+            "family": "two-heaps",
+            "rules": "any, both, blocked (1,2)",
+            "game": as_data(heap_game("marked", "any, both, blocked (1,2)")),
+            "searched": 600,
+        },
         "ATL-MS1": proved
         | {
             "family": "misere",

@@ -19,7 +19,18 @@ def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
         table = crawl.read(site / language / "atlas" / "index.html")
         assert set(fixture.atlas()["games"]) <= table.anchors
         pages = {path.parent.name for path in (site / language / "atlas").glob("*/index.html")}
-        assert pages == {"game", "ATL-S1", "ATL-0.6", "ATL-0.04", "ATL-X1", "ATL-D1f2", "ATL-B1", "ATL-MS1"}
+        assert pages == {
+            "game",
+            "ATL-S1",
+            "ATL-0.6",
+            "ATL-0.04",
+            "ATL-X1",
+            "ATL-D1f2",
+            "ATL-B1",
+            "ATL-WT1.1",
+            "ATL-WB1.2",
+            "ATL-MS1",
+        }
 
 
 def test_a_page_says_what_is_proved_and_no_more(site: Path) -> None:
@@ -44,6 +55,21 @@ def test_a_page_of_two_heaps_tells_the_pairs_and_plays_by_them(site: Path) -> No
     assert played["strategy"]["normal"]["kind"] == "pairing" and played["strategy"]["normal"]["values"] == [0, 2, 1]
     open_ = (site / "en" / "atlas" / "ATL-D1f2" / "index.html").read_text(encoding="utf-8")
     assert "3,000 states" in open_ and "1,048,576 heaps" in open_
+
+
+def test_a_neighbour_of_wythoffs_game_tells_its_lost_positions_or_that_it_is_open(site: Path) -> None:
+    for language in LANGUAGES:
+        page, unknown = (
+            (site / language / "atlas" / tag / "index.html").read_text(encoding="utf-8")
+            for tag in ("ATL-WT1.1", "ATL-WB1.2")
+        )
+        assert "tk-certified" in page and "nim-sum" not in page and "tk-board" not in page and "tk-atlas" not in page
+        assert 'class="tk-badge tk-open' in unknown and "tk-certified" not in unknown
+        assert "terminal" in page and "blocked" in unknown
+    told = (site / "en" / "atlas" / "ATL-WB1.2" / "index.html").read_text(encoding="utf-8")
+    assert "first 600 sizes" in told and "pairs of Wythoff's game" not in told
+    table = (site / "en" / "atlas" / "index.html").read_text(encoding="utf-8")
+    assert "(0, 0), (1, 1), (2, 3), (4, 6), …" in re.sub("<[^>]*>", "", table)
 
 
 def test_pages_of_which_there_are_many_have_no_tree_beside_them(site: Path) -> None:
