@@ -46,10 +46,22 @@ def value(term: Term, size: int, params: Mapping[str, int]) -> int:
             return -(-value(left, size, params) // value(right, size, params))
 
 
+def span(leave: Leave, size: int, params: Mapping[str, int], least: int = 0) -> tuple[int, int]:
+    """Between which sizes, none below `least`, one heap of `size` counters may be left, its own size aside."""
+    return max(least, value(leave.low, size, params)), value(leave.high, size, params)
+
+
 def left_sizes(leave: Leave, size: int, params: Mapping[str, int], least: int = 0) -> Iterator[int]:
     """The sizes, none below `least`, that one heap of `size` counters may be left with, ascending."""
-    low = max(least, value(leave.low, size, params))
-    return (y for y in range(low, value(leave.high, size, params) + 1) if y != size)
+    low, high = span(leave, size, params, least)
+    return (y for y in range(low, high + 1) if y != size)
+
+
+def largest_size(leave: Leave, size: int, params: Mapping[str, int], least: int = 0) -> int | None:
+    """The largest of `left_sizes`, without a look at the others; None if there is none."""
+    low, high = span(leave, size, params, least)
+    largest = high - 1 if high == size else high
+    return largest if low <= largest else None
 
 
 def losses(alike: Alike, rooms: Sequence[int], params: Mapping[str, int]) -> Iterator[Position]:
@@ -73,6 +85,26 @@ def parts(move: Break | Unequal, size: int) -> Iterator[Position]:
         yield (rest,)
     if 2 in move.pieces:
         yield from ((first, rest - first) for first in range(1, rest))
+
+
+def may_leave(
+    move: OneHeap | Break | Unequal, size: int, left: Position, params: Mapping[str, int], least: int = 0
+) -> bool:
+    """Whether a move may leave just these of one heap of `size` counters: the sizes of one or two heaps, in any order.
+
+    A heap that is gone is a single heap of 0 counters. Nothing is listed, so that a heap may be as large as one likes.
+    """
+    match move, left:
+        case OneHeap(leave), (y,):
+            low, high = span(leave, size, params, least)
+            return low <= y <= high and y != size
+        case Break(take, pieces), (0,):
+            return 0 in pieces and size == take > 0
+        case Break(take, pieces), _:
+            return len(left) in pieces and min(left) > 0 and sum(left) == size - take and left != (size,)
+        case Unequal(), (one, other):
+            return one != other and min(left) > 0 and one + other == size
+    return False
 
 
 def options(game: HeapGame, position: Sequence[int], params: Mapping[str, int] | None = None) -> Iterator[Position]:

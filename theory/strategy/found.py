@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.quotient import Quotient
 from theory.numbers.rising import Rising
-from theory.rules.moves import Break, HeapGame, Leave, OneHeap, Unequal
+from theory.rules.moves import Break, HeapGame, OneHeap, Unequal
 from theory.rules.play import Play
-from theory.rules.reading import Position, left_sizes, value
+from theory.rules.reading import Position, largest_size, left_sizes, may_leave, parts, span
 from theory.strategy import words
 from theory.strategy.game import Game
 from theory.strategy.reply import Outcome, OutOfReachError, Reply, Why
@@ -73,18 +73,18 @@ class Strategy:
         for place, n in enumerate(heaps):
             wins = self._wins(heaps, place)
             worth = total and total ^ self.value(n)
-            yield from (_reply(place, parts, why, total) for parts in self.options(n, worth) if wins(parts))
+            yield from (_reply(place, left, why, total) for left in self.options(n, worth) if wins(left))
 
     def _wins(self, heaps: Sequence[int], place: int) -> Callable[[Position], bool]:
         """Whether it wins to leave some parts in the place of a heap."""
         if self.play is Play.NORMAL:
             others = nim_sum(map(self.value, (*heaps[:place], *heaps[place + 1 :])))
-            return lambda parts: nim_sum(map(self.value, parts)) == others
+            return lambda left: nim_sum(map(self.value, left)) == others
         known = self.quotient
         if known is None:
-            return lambda parts: not any(map(self.value, parts))
+            return lambda left: not any(map(self.value, left))
         rest = known.product((*heaps[:place], *heaps[place + 1 :]))
-        return lambda parts: known.table[rest][known.product(parts)] in known.part
+        return lambda left: known.table[rest][known.product(left)] in known.part
 
     def reply(self, heaps: Sequence[int], play: Play) -> Reply:
         """A move to play: the first winning one, or else one that leaves as much as can be.
@@ -96,7 +96,7 @@ class Strategy:
         winning = next(self.winning_moves(heaps, play), None)
         if winning is not None:
             return winning
-        moves = ((sum(parts), -place, parts) for place, n in enumerate(heaps) for parts in self._large(n))
+        moves = ((sum(left), -place, left) for place, n in enumerate(heaps) for left in self._large(n))
         best = max(moves, default=None)
         if best is None:
             raise ValueError("no heap has a move left")
@@ -110,29 +110,15 @@ class Strategy:
         """As `options`, and among many single heaps that may be left at least the largest."""
         for move in self.rules.moves:
             if isinstance(move, OneHeap):
-                low, high = self._span(move.leave, n)
-                yield from ((size,) for size in (high, high - 1) if low <= size != n)
+                largest = largest_size(move.leave, n, {}, self.rules.least)
+                yield from ((size,) for size in (largest,) if size is not None)
         if not all(isinstance(move, OneHeap) for move in self.rules.moves):
             yield from self.options(n)
 
-    def _span(self, leave: Leave, n: int) -> tuple[int, int]:
-        """Between which sizes a heap may be left."""
-        return max(self.rules.least, value(leave.low, n, {})), value(leave.high, n, {})
-
-    def allows(self, n: int, parts: Position) -> bool:
-        """Whether a move may leave these parts of a heap, the smaller one first."""
-        ways = []
-        for move in self.rules.moves:
-            match move, parts:
-                case OneHeap(leave), (size,):
-                    low, high = self._span(leave, n)
-                    ways.append(low <= size <= high and size != n)
-                case Break(take, pieces), _:
-                    count = len(parts) if all(parts) else 0
-                    ways.append(count in pieces and sum(parts) == n - take and 0 < n and parts != (n,))
-                case Unequal(), (one, other):
-                    ways.append(0 < one < other and one + other == n)
-        return any(ways)
+    def allows(self, n: int, left: Position) -> bool:
+        """Whether a move may leave these of a heap."""
+        ways = (move for move in self.rules.moves if isinstance(move, OneHeap | Break | Unequal))
+        return any(may_leave(move, n, left, {}, self.rules.least) for move in ways)
 
     def options(self, n: int, worth: int | None = None) -> Iterator[Position]:
         """What may be left of a heap, one number or two, each pair once with the smaller one first.
@@ -147,31 +133,21 @@ class Strategy:
         for move in self.rules.moves:
             match move:
                 case OneHeap(leave):
-                    low, high = self._span(leave, n)
+                    low, high = span(leave, n, {}, self.rules.least)
                     sizes: Iterable[int] = left_sizes(leave, n, {}, self.rules.least)
                     if worth is not None and high - low >= MANY and isinstance(self.value, Rising):
                         sizes = (size for size in self.value.places(worth) if low <= size <= high and size != n)
                     found: Iterator[Position] = ((size,) for size in sizes)
-                case Break(take, pieces):
-                    found = self._broken(n, n - take, pieces)
-                case Unequal():
-                    found = ((first, n - first) for first in range(1, (n + 1) // 2))
+                case Break() | Unequal():
+                    found = (tuple(sorted(left)) or (0,) for left in parts(move, n))
                 case _:
                     raise OutOfReachError(f"{self.rules.name} has a move that changes several heaps")
-            for parts in found:
-                if parts not in seen:
-                    seen.add(parts)
-                    yield parts
+            for left in found:
+                if left not in seen:
+                    seen.add(left)
+                    yield left
                 if len(seen) > MOST_SPLIT:
                     raise OutOfReachError(f"a heap has more than {MOST_SPLIT} options: give smaller heaps")
-
-    def _broken(self, n: int, rest: int, pieces: tuple[int, ...]) -> Iterator[Position]:
-        if 0 in pieces and rest == 0 < n:
-            yield (0,)
-        if 1 in pieces and 0 < rest < n:
-            yield (rest,)
-        if 2 in pieces:
-            yield from ((first, rest - first) for first in range(1, rest // 2 + 1))
 
 
 def _reply(place: int, parts: Position, why: Why, total: int | None) -> Reply:
@@ -190,7 +166,7 @@ def game(known: Strategy, told: str) -> Game:
     more = '; "1 3 2" takes three and splits two off what is left' if splits else ""
 
     def read_move(text: str, position: Position) -> Position:
-        return words.take_and_split(text, position, lambda n, parts: known.allows(n, tuple(sorted(parts))))
+        return words.take_and_split(text, position, known.allows)
 
     return Game(
         rules=rules,

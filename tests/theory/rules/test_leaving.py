@@ -1,0 +1,55 @@
+"""What a move may leave of one heap is told twice, as a list and as a test of one answer, and both say the same."""
+
+import pytest
+
+from theory.rules.moves import Break, OneHeap, Unequal
+from theory.rules.notation import heap_game
+from theory.rules.reading import largest_size, left_sizes, may_leave, options, parts, span
+
+RULES = [
+    "n-{1,3,4}",
+    "n-1, floor(n/2)",
+    "n-2, ceil(n/3)",
+    "split unequal",
+    "any, split",
+    "0.77",
+    "4.77",
+    "0.156",
+    "0.07",
+]
+MOST = 24
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_what_is_listed_is_what_is_allowed(rules: str) -> None:
+    game = heap_game("tried", rules)
+    for size in range(MOST):
+        allowed = {
+            left
+            for left in [(y,) for y in range(MOST + 2)] + [(x, y) for x in range(MOST) for y in range(MOST)]
+            for move in game.moves
+            if isinstance(move, OneHeap | Break | Unequal) and may_leave(move, size, left, {}, game.least)
+        }
+        assert allowed == {left or (0,) for left in options(game, (size,))}, (rules, size)
+        for move in game.moves:
+            if isinstance(move, Break | Unequal):
+                assert all(may_leave(move, size, left or (0,), {}) for left in parts(move, size)), (rules, size)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_largest_size_is_the_last_of_those_listed(rules: str) -> None:
+    game = heap_game("tried", rules)
+    for size in range(MOST):
+        for move in game.moves:
+            if isinstance(move, OneHeap):
+                listed = list(left_sizes(move.leave, size, {}, game.least))
+                low, high = span(move.leave, size, {}, game.least)
+                assert listed == [y for y in range(low, high + 1) if y != size]
+                assert largest_size(move.leave, size, {}, game.least) == max(listed, default=None), (rules, size)
+
+
+def test_a_heap_too_large_to_list_is_judged_at_once() -> None:
+    size = 10**300
+    (split,) = (move for move in heap_game("tried", "any, split").moves if isinstance(move, Break))
+    assert may_leave(split, size, (1, size - 1), {}) and not may_leave(split, size, (1, size), {})
+    assert not may_leave(split, size, (0, size), {}) and not may_leave(split, size, (size,), {})
