@@ -244,7 +244,7 @@ class _Run:
             for done, (tag, theorems) in enumerate(listed.items()):
                 self.progress("twins", done, len(listed))
                 for theorem in theorems:
-                    if theorem.rule in ("solver", "induction") and theorem.name not in tried:
+                    if theorem.rule in ("solver", "induction", "instantiation") and theorem.name not in tried:
                         most = MOST if theorem.name in principal else FEW
                         tried[theorem.name] = self._tried(family, reader, theorem, most)
                 generated[tag] = [

@@ -14,9 +14,11 @@ from typing import Any
 
 import z3
 
+from verify.judge import choices
+from verify.judge.choices import Choices
 from verify.judge.roots import REALS, Root
 from verify.kernel import Kernel
-from verify.proofs.general.small import INTEGERS, SETS, SMALL, lists_of
+from verify.proofs.general.small import INTEGERS, SETS, SMALL, TABLES, lists_of
 
 
 class NoMeaning(Exception):
@@ -55,6 +57,8 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
         return (False, True)
     if sort.kind() == z3.Z3_ARRAY_SORT and str(sort) == "Array(Int, Bool)":
         return SETS
+    if str(sort) in TABLES:
+        return tuple(_table(sort, entries, other) for entries, other in TABLES[str(sort)])
     if sort.kind() == z3.Z3_ARRAY_SORT:
         return _arrays(sort.domain(), sort.range())
     if sort.name() in SMALL:
@@ -65,6 +69,13 @@ def domain(sort: z3.SortRef) -> tuple[Any, ...]:
     if _told_by_name(sort):
         return _built(sort)
     raise NoMeaning(f"no small values of {sort}")
+
+
+def _table(sort: z3.ArraySortRef, entries: Mapping[Any, Any], other: Any) -> Any:
+    """An array; one whose values are true or false is the set of the places where it is true."""
+    if sort.range().kind() == z3.Z3_BOOL_SORT:
+        return frozenset(place for place, value in entries.items() if value)
+    return Table.of(entries, other)
 
 
 def _told_by_name(sort: z3.SortRef) -> bool:
@@ -111,20 +122,21 @@ class Reader:
         self.space: dict[str, Any] = {
             "_div": _div, "_mod": _mod, "_all": _forall, "_any": _exists, "_store": _store, "_empty": frozenset(),
             "_at": _at, "_same": _same, "_real": Root.of, "_floor": floor,
+            "_some_array": choices.some, "_every_array": choices.every,
+            "_some_real": choices.some_number, "_every_real": choices.every_number,
         }  # fmt: skip
         self.known: dict[str, str] = {}
         self._made = 0
         # What was compiled already, by the names of the variables: formulas that differ in one place share all others.
         self._written: dict[tuple[str, ...], dict[tuple[int, tuple[str, ...]], tuple[z3.ExprRef, str]]] = {}
-        for name, meaning in meanings.items():
-            self._bind(name, meaning)
+        self._meanings = meanings
 
-    def _bind(self, name: str, meaning: Callable[..., Any]) -> str:
+    def _bind(self, decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> str:
         # A number is not given twice, though a name may be forgotten.
         self._made += 1
-        self.known[name] = f"f{self._made}"
-        self.space[self.known[name]] = lru_cache(maxsize=None)(meaning)
-        return self.known[name]
+        key = self.known[decl.name()] = f"f{self._made}"
+        self.space[key] = _keeping(decl, meaning)
+        return key
 
     def function(self, variables: Iterable[z3.ExprRef], body: z3.ExprRef) -> Callable[..., Any]:
         """A Python function of the variables, in order.
@@ -139,12 +151,14 @@ class Reader:
 
     def _called(self, decl: z3.FuncDeclRef) -> str:
         name = decl.name()
+        if name not in self.known and name in self._meanings:
+            self._bind(decl, self._meanings[name])
         if name not in self.known:
             defined = self.kernel.definitions.get(name)
             if defined is None or defined.equation.rule != "definition":
                 raise NoMeaning(f"{name} has no executable meaning")
             # The name comes first, as a definition may call itself; without a meaning it goes again.
-            key = self._bind(name, lambda *_: None)
+            key = self._bind(decl, lambda *_: None)
             equation = defined.equation
             try:
                 meaning = self.function(equation.variables, equation.body.arg(1))
@@ -152,7 +166,7 @@ class Reader:
                 del self.known[name]
                 self._written.clear()  # some of it may call what is forgotten
                 raise
-            self.space[key] = lru_cache(maxsize=None)(meaning)
+            self.space[key] = _keeping(decl, meaning)
         return self.known[name]
 
     def _source(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
@@ -268,6 +282,13 @@ class Reader:
     def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
         fresh = tuple(f"b{len(bound) + i}" for i in range(term.num_vars()))
         body = self._source(term.body(), names, bound + fresh)
+        if term.num_vars() == 1 and _chosen_by_asking(term.var_sort(0)):
+            values = term.var_sort(0).range()
+            self.space[f"D{values.get_id()}"] = domain(values)
+            call = "_every_array" if term.is_forall() else "_some_array"
+            return f"{call}(lambda {fresh[0]}: {body}, D{values.get_id()})"
+        if term.num_vars() == 1 and term.var_sort(0).kind() == z3.Z3_REAL_SORT:
+            return f"{'_every_real' if term.is_forall() else '_some_real'}(lambda {fresh[0]}: {body})"
         places = []
         for i in range(term.num_vars()):
             sort = term.var_sort(i)
@@ -280,6 +301,30 @@ class Reader:
         if term.is_lambda():
             raise NoMeaning("a set has no small values")
         return f"{call}(lambda {', '.join(fresh)}: {body}, {', '.join(places)})"
+
+
+def _chosen_by_asking(sort: z3.SortRef) -> bool:
+    """Whether it is a sort of strategies: a choice for each position. Of sets and sequences all would be too many."""
+    if sort.kind() != z3.Z3_ARRAY_SORT or str(sort) in TABLES:
+        return False
+    return bool(sort.range().kind() != z3.Z3_BOOL_SORT)
+
+
+def speaks_of_strategies(formula: z3.ExprRef) -> bool:
+    """Whether it says something of all strategies, or that there is one."""
+    if z3.is_quantifier(formula):
+        own = formula.num_vars() == 1 and _chosen_by_asking(formula.var_sort(0))
+        return own or speaks_of_strategies(formula.body())
+    return any(map(speaks_of_strategies, formula.children()))
+
+
+def _keeping(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
+    """The function with a memory; what it says of an array whose values are being chosen, the array itself keeps."""
+    cached = lru_cache(maxsize=None)(meaning)
+    if not any(decl.domain(i).kind() == z3.Z3_ARRAY_SORT for i in range(decl.arity())):
+        return cached
+    chosen = choices.kept(meaning)
+    return lambda *values: (chosen if any(isinstance(v, Choices) for v in values) else cached)(*values)
 
 
 INFIX = {
@@ -306,7 +351,7 @@ def _mod(a: int, b: int) -> int:
 
 
 def _at(array: Any, place: Any) -> Any:
-    return array.at(place) if isinstance(array, Table) else place in array
+    return array.at(place) if hasattr(array, "at") else place in array
 
 
 def _same(value: Any) -> Table:

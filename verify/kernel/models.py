@@ -105,6 +105,8 @@ class Models(Asking):
         schema, cited = f"{whole.name} read in a model", [Cited(kept, None), *used]
         theorem_there = self._seal(name, variables, body, "instantiation", schema, left, cited, steps)
         self._record("instantiate", name=name, theorem=kept.name, **told)
+        # Another claim would have to follow from what was read in the model.
+        self._again[name] = lambda claim: self._script(f"{name}/claim", variables, claim, [theorem_there.formula])
         return theorem_there
 
     def model(

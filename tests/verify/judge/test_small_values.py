@@ -7,10 +7,12 @@ from math import floor, sqrt
 import pytest
 import z3
 
+from verify.judge.choices import Choices, every, some
 from verify.judge.roots import REALS, Root
 from verify.judge.small_values import NoMeaning, Reader, Table, assignments, domain
 from verify.judge.twins import _show as shown
 from verify.kernel import Kernel
+from verify.proofs.general.small import Undecided
 
 x, y, m = z3.Ints("x y m")
 INT = z3.IntSort()
@@ -60,8 +62,8 @@ def test_plays_and_strategies_are_tables() -> None:
     sets = domain(z3.ArraySort(z3.ArraySort(INT, INT), z3.BoolSort()))
     assert frozenset() in sets and len(sets) == 16
     assert shown(frozenset({(1,), (0, 2)})) == "{(0, 2), (1)}" and shown(frozenset()) == "∅"
-    with pytest.raises(NoMeaning):
-        read.function([], z3.Exists([s], s[0] == 1))
+    with pytest.raises(NoMeaning):  # of a set of sequences all would be too many
+        read.function([], z3.Exists([t, s], s[0] == t[1]))
 
 
 def test_a_value_says_how_it_was_made() -> None:
@@ -92,3 +94,39 @@ def test_numbers_with_the_root_of_five_are_computed_exactly() -> None:
     phi = z3.Real("phi")
     counts = Reader(Kernel(), {}).function([x, phi], z3.ToInt(z3.ToReal(x) * phi + z3.Q(1, 2)) == 5)
     assert counts(3, golden) and not counts(2, golden) and counts(3, Root.of(Fraction(3, 2)))
+
+
+def test_a_quantifier_over_strategies_tries_all_of_them() -> None:
+    def product_is(c: Choices, wanted: int) -> bool:
+        return bool(c.at("first") * c.at("second") == wanted and c.at("first") <= c.at("second"))
+
+    values = range(2, 8)
+    for wanted in range(60):
+        listed = any(a * b == wanted and a <= b for a, b in product(values, repeat=2))
+        assert some(lambda c, wanted=wanted: product_is(c, wanted), values) is listed, wanted
+    assert every(lambda c: c.at(0) + c.at(1) <= 14, values)
+    assert not every(lambda c: c.at(0) + c.at(1) < 14, values)
+    # What is asked for depends on what was answered before, and an array answers alike whenever it is asked.
+    assert not some(lambda c: c.at(c.at(0)) != c.at(c.at(0)), values)
+    assert some(lambda c: c.at(c.at(0)) == 7 and c.at(0) == 3, values)
+    with pytest.raises(Undecided):
+        some(lambda c: sum(c.at(i) for i in range(20)) > 1000, values)
+
+
+def test_that_there_is_a_strategy_is_read_as_such() -> None:
+    k = Kernel()
+    c = z3.Const("c", z3.ArraySort(INT, INT))
+    below = k.define("below", [c, x], z3.BoolSort(), lambda _, c, x: c[x] < c[x + 1]).function
+    reader = Reader(k, {})
+    assert reader.function([x], z3.Exists([c], below(c, x)))(3)
+    assert not reader.function([x], z3.Exists([c], z3.And(below(c, x), below(c, x + 1), c[x + 2] == c[x])))(3)
+    assert not reader.function([x], z3.ForAll([c], below(c, x)))(3)
+
+
+def test_a_few_numbers_show_that_there_is_one_and_never_that_there_is_none() -> None:
+    reader, real = Reader(Kernel(), {}), z3.Real("real")
+    assert reader.function([x], z3.Exists([real], real * real == real + x))(1)
+    assert not reader.function([x], z3.ForAll([real], real * real > real))(1)
+    for formula in (z3.Exists([real], real * real == 2), z3.ForAll([real], real * real >= 0)):
+        with pytest.raises(Undecided):
+            reader.function([], formula)()

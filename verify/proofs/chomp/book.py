@@ -16,6 +16,7 @@ from verify.proofs.chomp import (
     factors,
     finite,
     infinite,
+    isomorphic,
     l_boards,
     long_plays,
     one_infinite_row,
@@ -38,7 +39,17 @@ from verify.proofs.chomp.twins import CHANGED
 
 PROOFS: dict[str, tuple[Chapter, ...]] = {
     "CHO-002": (strategies.ends_within, strategies.fewer, strategies.last_move),
-    "CHO-003": (outcome.lost, posets.lost, board.has_of_bitten, strategies.last_move, posets.without_bottom),
+    "CHO-003": (
+        isomorphic.is_chomp,
+        isomorphic.same_moves,
+        isomorphic.squares_ordered,
+        isomorphic.boards_are_one,
+        outcome.lost,
+        posets.lost,
+        board.has_of_bitten,
+        strategies.last_move,
+        posets.without_bottom,
+    ),
     "CHO-004": (
         starts.rectangle_squares,
         starts.rectangle_rows,

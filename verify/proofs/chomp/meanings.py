@@ -7,12 +7,15 @@ row or column farther out than the finite part of the board has squares is like 
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from typing import Any
 
 from theory.rules.chomp_rows import OO, Board
 from theory.rules.reading import Position
 from verify.proofs.chomp.examples import is_lost
+from verify.proofs.general import small
 
 Square = tuple[int, int]
 Bites = tuple[Square, ...]
@@ -202,8 +205,132 @@ def same_left(n: int, numbers: tuple[int, ...], cells: Cells) -> bool:
     return divisors and {cell_of(n, x) for x in numbers} == set(cells)
 
 
+# The two games on ordered sets that are assumed, read as one each: points o < a, b < u, and numbers by their bits
+
+
+def point_below(x: str, y: str) -> bool:
+    """Whether x ≤ y in the order o < a, b < u."""
+    return x in (y, "o") or y == "u"
+
+
+def bits_below(x: int, y: int) -> bool:
+    """Whether x has no binary digit 1 that y has not; a negative number is below itself alone."""
+    return x == y or (x >= 0 and y >= 0 and x & y == x)
+
+
+# Strategies, played out on boards that have an end
+
+
+def wins(c: Any, bites: Bites, who: int) -> bool:
+    """Whether whoever takes the square that c names in each position wins every play, being to move (1) or not.
+
+    Raises:
+        Undecided: the board is infinite.
+    """
+    left = board(bites)
+    if not valid(bites):
+        return False
+    if left.height == OO or left.row(1) == OO:
+        raise small.Undecided("of the bites of an infinite board some would be left out")
+    if POISON not in left:
+        return who == 1
+    if who == 1:
+        chosen = c.at(bites)
+        return chosen in left and wins(c, (chosen, *bites), 0)
+    return all(wins(c, (square, *bites), 1) for square in within(left))
+
+
+def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
+    """The same on two rows of ordinal length.
+
+    Raises:
+        Undecided: a row is infinite.
+    """
+    if rows[1] > rows[0]:
+        return False
+    if rows[0][0]:
+        raise small.Undecided("of the bites of an infinite row some would be left out")
+    if rows[0] == (0, 0):
+        return who == 1
+    bites = dict(ordinal_bites(rows))
+    if who == 1:
+        return c.at(rows) in bites and ordinal_wins(c, bites[c.at(rows)], 0)
+    return all(ordinal_wins(c, left, 1) for left in bites.values())
+
+
+Placed = tuple[str, int, tuple[Any, ...]]
+
+
+def taken(space: tuple[Any, ...]) -> Iterator[Any]:
+    """The points where bites were taken of all space, the last one first."""
+    while space[0] == "without":
+        yield space[2]
+        space = space[1]
+
+
+def space_cells(p: Placed) -> set[tuple[int, ...]]:
+    """The cells of a board in its dimension.
+
+    Raises:
+        Undecided: there are infinitely many.
+    """
+    axes = range(1, p[1] + 1)
+    bites = [tuple(point.at(axis) for axis in axes) for point in taken(p[2])]
+    ends = []
+    for axis in range(p[1]):
+        along = [bite[axis] for bite in bites if all(bite[other] <= 1 for other in range(p[1]) if other != axis)]
+        if not along:
+            raise small.Undecided("of the bites of an infinite board some would be left out")
+        ends.append(range(1, min(along)))
+    return {cell for cell in product(*ends) if not any(cell_below(bite, cell) for bite in bites)}
+
+
+def space_wins(c: Any, p: Placed, who: int) -> bool:
+    """The same in any number of dimensions."""
+    if p[1] < 1:
+        return False
+    left = space_cells(p)
+    if not left:
+        return who == 1
+    if who == 1:
+        point = c.at(p)
+        here = tuple(point.at(axis) for axis in range(1, p[1] + 1)) in left
+        return here and space_wins(c, (p[0], p[1], ("without", p[2], point)), 0)
+    return all(space_wins(c, (p[0], p[1], ("without", p[2], Cell(cell))), 1) for cell in left)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell as a sequence of its coordinates, counted from 1, with ones behind them."""
+
+    coordinates: tuple[int, ...]
+
+    def at(self, place: int) -> int:
+        """The coordinate at a place."""
+        return self.coordinates[place - 1] if 1 <= place <= len(self.coordinates) else 1
+
+
+def carved(squares: frozenset[Square]) -> Bites:
+    """Bites that leave of the first few rows and columns just these squares, if they are a down-set there."""
+    near = ((row, column) for row in range(1, 5) for column in range(1, 5))
+    return tuple(square for square in near if square not in squares)
+
+
 MEANINGS: dict[str, Callable[..., object]] = {
+    "ordinal.wins": ordinal_wins,
+    "space.wins": space_wins,
+    "space.P": lambda p: p[1] >= 1 and order_lost(frozenset(space_cells(p)), cell_below),
+    # Of finitely many sequences only none is a down-set: what comes behind the coordinates plays no part.
+    "space.closed": lambda _, members: not members,
+    "space.of-set": lambda *_: ("without", ("all_space",), Cell(())),
+    "squares.board": carved,
     "chomp.P": lambda bites: valid(bites) and lost(board(bites)),
+    "chomp.wins": wins,
+    "poset.le": point_below,
+    "poset.has": lambda left, x: x in left,
+    "poset.cut": lambda left, x: frozenset(y for y in left if not point_below(x, y)),
+    "numbered.le": bits_below,
+    "numbered.P": lambda numbers: order_lost(frozenset(numbers), bits_below),
     "chomp.winning-bite": lambda bites: winning(board(bites)) if valid(bites) else POISON,
     "chomp.winning-cut": winning_cut,
     "rows.P": rows_lost,

@@ -7,15 +7,20 @@ loses), `without_bottom` (a poisoned least point is normal play on the other poi
 """
 
 from collections.abc import Callable
+from itertools import combinations
 
 import z3
 
 from verify.kernel import Along, Defined, Fact, Kernel, Theorem, Theory
+from verify.proofs.general import small
 
 PREFIX = "poset"
 
 Point = z3.DeclareSort("Point")
 Left = z3.DeclareSort("Left")
+# One such order: o below a and b, and these below u; each set of points is a position.
+POINTS = small.declare(Point, "oabu")
+small.declare(Left, (frozenset(some) for size in range(5) for some in combinations(POINTS, size)))
 le = z3.Function("poset.le", Point, Point, z3.BoolSort())
 has = z3.Function("poset.has", Left, Point, z3.BoolSort())
 cut = z3.Function("poset.cut", Left, Point, Left)

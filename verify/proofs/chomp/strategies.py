@@ -140,9 +140,14 @@ class Strategies:
         return of.k.prove(f"{of.name}.exactly-one", [p], goal, by)
 
 
+def players(k: Kernel) -> Strategies:
+    """The strategies of Chomp, on finite and on infinite boards."""
+    return Strategies(k(outcomes))
+
+
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of Chomp, finite or infinite, exactly one player has a winning strategy."""
-    return Strategies(k(outcomes)).exactly_one
+    return k(players).exactly_one  # type: ignore[no-any-return]
 
 
 # How long a play may last on a finite board

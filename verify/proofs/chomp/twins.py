@@ -11,11 +11,23 @@ import z3
 from theory.claims.check import Truth
 from theory.rules import chomp_rows
 from theory.rules.play import Play
-from verify.kernel import Defined, Kernel, Theory
+from verify.kernel import Defined, Kernel, Theorem, Theory
 from verify.proofs.book import Changed, Chapter
-from verify.proofs.chomp import board, boxes, dickson, divisors, finite, one_infinite_row, ordinals, outcome, towers
+from verify.proofs.chomp import (
+    board,
+    boxes,
+    dickson,
+    divisors,
+    finite,
+    one_infinite_row,
+    ordinals,
+    outcome,
+    strategies,
+    towers,
+)
 from verify.proofs.chomp.board import OO, column, height, length, p, row, valid
 from verify.proofs.chomp.outcome import Outcomes
+from verify.proofs.chomp.strategies import Strategies
 
 Rows = tuple[int, ...]
 Cells = frozenset[tuple[int, ...]]
@@ -60,6 +72,39 @@ def sweet_square(k: Kernel) -> Outcomes:
     """The same boards and bites, but whoever takes the square (1, 1) wins."""
     plain = outcome.outcomes(k)
     return TakeTheLast(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
+
+
+class Drawn(Strategies):
+    """The strategies if the game is drawn when (1, 1) is gone; what is shown on the way is what holds then."""
+
+    @cached_property
+    def wins(self) -> Defined:
+        """Whoever chooses c[q] in each position q wins every play from p."""
+        of, p, s, who = self.of, self.of.p, self.of.s, z3.Int("who")
+
+        def body(f: z3.FuncDeclRef, c: z3.ExprRef, p: z3.ExprRef, who: z3.ExprRef) -> z3.ExprRef:
+            mine = z3.And(of.has(p, c[p]), f(c, of.cut(p, c[p]), 0))
+            every = z3.ForAll([s], z3.Implies(of.has(p, s), f(c, of.cut(p, s), 1)))
+            return z3.And(of.valid(p), of.left(p), z3.If(who == 1, mine, every))
+
+        return of.k.define(f"{of.name}.wins", [self.c, p, who], z3.BoolSort(), body, of.order, by=[of.falls])
+
+    @cached_property
+    def plan_wins(self) -> Theorem:
+        """No plan wins for both players."""
+        c, p, v = self.c, self.of.p, self.wins
+        never = z3.Not(z3.And(v(c, p, 1), v(c, p, 0)))
+        return self.of.k.prove(f"{self.of.name}.plan-wins", [c, p], never, [self.only_there(c, p)])
+
+
+def drawn(k: Kernel) -> Strategies:
+    """The same boards and bites, but whoever is to move on the empty board has not won."""
+    return Drawn(k(outcome.outcomes))
+
+
+def _nobody_wins(truth: Truth) -> str:
+    assert list(chomp_rows.options((1,))) == [()]
+    return "1 × 1: after the only bite nobody has won, and the theorem says that one player has a winning strategy"
 
 
 def _first_bite_wins(rows: Rows) -> Callable[[Truth], str]:
@@ -184,6 +229,7 @@ IN_BOX = _three_points("1 × 1 × 3", [(1, 1, 1), (1, 1, 2), (1, 1, 3)])
 OF_FOUR = _three_points("the divisors of 4", [1, 2, 4])
 
 CHANGED: dict[str, tuple[Changed, ...]] = {
+    "CHO-016": (Changed("nobody wins when (1, 1) is taken", {strategies.players: drawn}, _nobody_wins),),
     "CHO-018": (OWN_ROW, _sweet(1)),
     "CHO-022": (OWN_ROW, _sweet(2, 1)),
     "CHO-025": (_sweet(2, 1),),

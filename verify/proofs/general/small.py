@@ -35,6 +35,17 @@ class Small:
 
 
 SMALL: dict[str, Small] = {}
+# Small arrays of a sort, each with some entries and one value at all other places, by how the sort is written.
+TABLES: dict[str, tuple[tuple[Mapping[Any, Any], Any], ...]] = {}
+
+
+class Undecided(Exception):
+    """A formula cannot be decided at these values, such as that of all strategies on a board without an end."""
+
+
+def declare_tables(sort: z3.ArraySortRef, tables: Iterable[tuple[Mapping[Any, Any], Any]]) -> None:
+    """Say what the small values of a sort of arrays are: entries, and the value at all other places."""
+    TABLES[str(sort)] = tuple(tables)
 
 
 def declare(

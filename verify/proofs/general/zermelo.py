@@ -12,10 +12,13 @@ from collections.abc import Callable
 import z3
 
 from verify.kernel import Along, Defined, Each, Kernel, Measure, Theorem, Theory
+from verify.proofs.general import small
 
 PREFIX = "zermelo"
 
 Position = z3.DeclareSort("Position")
+# The positions of one such game; its rules are among the executable meanings.
+small.declare(Position, ("A", "B", "C", "D", "E"))
 Play = z3.ArraySort(z3.IntSort(), Position)
 Choices = z3.ArraySort(Position, Position)
 move = z3.Function("zermelo.move", Position, Position, z3.BoolSort())

@@ -5,7 +5,7 @@ theorem is compared with the rules and not with itself. Numbers that are powers 
 brute force; there the closed form stands in, which is compared with the rules below that bound.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import accumulate
 
@@ -64,16 +64,27 @@ def _grundy(game: HeapGame) -> Callable[[tuple[int, int]], int]:
     return lambda heap: _values(game, heap[1])[heap[0]] if heap[0] >= game.least and heap[1] >= 2 else 0
 
 
+Heaps = tuple[tuple[int, int], ...]
+
+
+def _moved(game: HeapGame, heaps: Heaps) -> Iterator[Heaps]:
+    """The options of heaps side by side, each with its own k, by the rules."""
+    for i, (n, k) in enumerate(heaps):
+        if n >= game.least and k >= 2:
+            yield from ((*heaps[:i], (left, k), *heaps[i + 1 :]) for (left,) in options(game, (n,), {"k": k}))
+
+
 @cache
-def _misere_sum(heaps: tuple[tuple[int, int], ...]) -> bool:
-    """Whether K-MARK heaps, each with its own k, are together a misère P-position by the rules."""
-    after = [
-        tuple(sorted((*heaps[:i], (left, k), *heaps[i + 1 :])))
-        for i, (n, k) in enumerate(heaps)
-        if n >= 0 and k >= 2
-        for (left,) in options(K_MARK, (n,), {"k": k})
-    ]
+def _misere_sum(heaps: Heaps) -> bool:
+    """Whether K-MARK heaps are together a misère P-position by the rules."""
+    after = [tuple(sorted(left)) for left in _moved(K_MARK, heaps)]
     return bool(after) and not any(map(_misere_sum, after))
+
+
+@cache
+def _sum_value(game: HeapGame, heaps: Heaps) -> int:
+    """The Grundy value of heaps side by side by the rules."""
+    return mex(_sum_value(game, tuple(sorted(left))) for left in _moved(game, heaps))
 
 
 @cache
@@ -144,6 +155,9 @@ MEANINGS: dict[str, Callable[..., object]] = {
     "up-k-mark-heap.grundy": _grundy(UP_K_MARK),
     "k-mark.normal.count": won_up_to,
     "sum-k-mark.P-misere": _misere_sum,
+    "sum-k-mark.grundy": lambda heaps: _sum_value(K_MARK, heaps),
+    "sum-up-k-mark.grundy": lambda heaps: _sum_value(UP_K_MARK, heaps),
+    "small-heaps.reply": lambda heaps: next(filter(_misere_sum, _moved(K_MARK, heaps)), heaps),
     "sum-mark.P-misere": lambda p: _truth.lost(tuple(max(n, 0) for n in p), Play.MISERE, MARK),
     **_pair("k-mark.normal", "normal"),
     **_pair("k-mark.misere", "misere"),

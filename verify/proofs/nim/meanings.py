@@ -4,16 +4,80 @@ Formulas are tried on small values with these, so that a theorem about an outcom
 with itself.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from itertools import count
 from typing import Any
 
-from theory.rules.nim import POKER_NIM
+from theory.rules import reading
+from theory.rules.nim import NIM, POKER_NIM
 from theory.rules.play import Play
 from verify.ground.truth import BruteForce
 
 _truth = BruteForce()
 
+
+def _values(options: Callable[[Any], Iterable[Any]]) -> Callable[[Any], int]:
+    """The Grundy values of a game, by the mex rule."""
+
+    @cache
+    def value(x: Any) -> int:
+        taken = {value(y) for y in options(x)}
+        return next(v for v in count() if v not in taken)
+
+    return value
+
+
+def _of_many(options: Callable[[Any], Iterable[Any]]) -> Callable[[tuple[Any, ...]], Iterator[tuple[Any, ...]]]:
+    """The options of several positions side by side."""
+    return lambda xs: ((*xs[:i], y, *xs[i + 1 :]) for i, x in enumerate(xs) for y in options(x))
+
+
+def _pairs(x: tuple[str, int, int]) -> Iterator[tuple[str, int, int]]:
+    """The options of a position of the first game beside one of the second."""
+    name, one, two = x
+    yield from ((name, after, two) for after in _first(one))
+    yield from ((name, one, after) for after in _second(two))
+
+
+# The arbitrary games are read as games with heaps: at most two counters may be taken of one, any number of the other.
+def _first(x: int) -> range:
+    return range(max(0, x - 2), x)
+
+
+def _second(x: int) -> range:
+    return range(x)
+
+
+# In D and E the game is over; the players have different moves.
+ARROWS = {"A": "BC", "B": "DE", "C": "E", "D": "", "E": ""}
+
+_heap_values = _values(lambda p: reading.options(NIM, p) if min(p, default=0) >= 0 else ())
+
+Elements = frozenset[tuple[int, int]]
+
+
+def _picked(left: Elements) -> Iterator[Elements]:
+    """What is left of some chains when an element goes with all above it on its own chain."""
+    for chain, level in left:
+        yield frozenset((c, i) for c, i in left if c != chain or i < level)
+
+
+_chain_values = _values(_picked)
+
 MEANINGS: dict[str, Callable[..., Any]] = {
+    "zermelo.move": lambda x, y: y in ARROWS[x],
+    "zermelo.turn": lambda x: 1 if x == "A" else 2,
+    "zermelo.winner": lambda x: 1 if x == "D" else 2,
+    "First.move": lambda x, y: y in _first(x),
+    "Second.move": lambda x, y: y in _second(x),
+    "First.grundy": _values(_first),
+    "Second.grundy": _values(_second),
+    "First+Second.grundy": _values(_pairs),
+    "Firsts.grundy": _values(_of_many(_first)),
+    "nim-list.grundy": _heap_values,
+    "nim-list.value": lambda p, v: _heap_values(p) == v,
+    "chains.grundy": lambda p: _chain_values(frozenset((c, i) for c, n in enumerate(p) for i in range(n))),
     "nimsum": lambda a, b: a ^ b if a >= 0 and b >= 0 else 0,
     "nim.P": lambda p: min(p, default=0) >= 0 and _truth.lost(p, Play.NORMAL),
     "nim.P-misere": lambda p: min(p, default=0) >= 0 and _truth.lost(p, Play.MISERE),

@@ -4,19 +4,22 @@ Each proof must be refused, and brute force from the changed rules must find whe
 """
 
 from collections.abc import Callable
+from functools import cached_property
 
 import z3
 
 from theory.claims.check import Truth, positions
 from theory.numbers.nim_sum import nim_sum as xor
 from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Param, SomeHeaps
-from theory.rules.nim import FREE_ADDING, LOWER
+from theory.rules.nim import FREE_ADDING, LOWER, NIM
 from theory.rules.play import Play
-from verify.kernel import Defined, Kernel, Measure, Theory
+from verify.kernel import Along, Defined, Each, Fact, Kernel, Measure, Theorem, Theory
 from verify.proofs.book import Changed, Chapter
 from verify.proofs.general import nim_sum, zermelo
+from verify.proofs.general.duel import Duel, u, w
 from verify.proofs.general.reading import Several, one_heap, some_heaps
 from verify.proofs.nim import (
+    duel,
     moore,
     sets,
 )
@@ -108,6 +111,64 @@ def _drawn(k: Kernel) -> Theory:
     return k.theory("a finite game with draws", [zermelo.Position], functions, hypotheses, zermelo.move)
 
 
+def _never_both(k: Kernel) -> Theorem:
+    """What is left of “exactly one can win” where a game may be drawn, so that only the last step fails."""
+    f, x, y = k(zermelo.wins), zermelo.x, zermelo.y
+    by: list[Fact] = [f.at(1, x), f.at(2, x), k(zermelo.game).hypotheses[0](x), k(zermelo.ended).at(x)]
+    goal = z3.Not(z3.And(f(1, x), f(2, x)))
+    return k.induct("zermelo.never-both", [x], goal, Along(zermelo.move, x), at=[Each((y,), (y,))], by=by)
+
+
+def _drawn_nim(k: Kernel) -> Duel:
+    """Nim whose end is a draw: nobody wins where there is no move."""
+    plain = duel.duel(k)
+    return Drawn(**{name: getattr(plain, name) for name in plain.__dataclass_fields__})
+
+
+class Drawn(Duel):
+    """A game whose plays all end in a draw; of the theorems on the way those are put that hold there."""
+
+    @cached_property
+    def wins(self) -> Defined:
+        """Player w can win from p with player u to move."""
+        p, q = self.p, self.q
+
+        def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
+            after = f(w, 3 - u, q)
+            some = z3.Exists([q], z3.And(self.move(p, q), after))
+            every = z3.ForAll([q], z3.Implies(self.move(p, q), after))
+            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, some, every))
+
+        order = Measure((self.rank(p),))
+        return self.k.define(f"{self.name}.wins", [w, u, p], z3.BoolSort(), body, order, [self.goes_down])
+
+    @cached_property
+    def beats(self) -> Defined:
+        """Player w wins from p, with u to move, by choosing c[x] wherever w is to move."""
+        p, q, c = self.p, self.q, self.choices
+
+        def body(f: z3.FuncDeclRef, *_: z3.ExprRef) -> z3.BoolRef:
+            chosen = z3.And(self.move(p, c[p]), f(c, w, 3 - u, c[p]))
+            every = z3.ForAll([q], z3.Implies(self.move(p, q), f(c, w, 3 - u, q)))
+            return z3.And(self.domain(p), z3.Not(self.over(p)), z3.If(u == w, chosen, every))
+
+        by: list[Fact] = [self.goes_down, self.goes_down(p, c[p])]
+        return self.k.define(f"{self.name}.beats", [c, w, u, p], z3.BoolSort(), body, Measure((self.rank(p),)), by)
+
+    @cached_property
+    def wins_iff(self) -> Theorem:
+        """Nobody can win."""
+        p, q, order = self.p, self.q, Measure((self.rank(self.p),))
+        by: list[Fact] = [self.wins.at(w, u, p), self.over.at(p), self.goes_down]
+        there = Each((q,), (w, 3 - u, q))
+        return self.k.induct(f"{self.name}.wins-iff", [w, u, p], z3.Not(self.wins(w, u, p)), order, at=[there], by=by)
+
+
+def _nobody_won(truth: Truth) -> str:
+    assert not list(truth.options((), NIM))
+    return "no heaps: nobody has a move and nobody has won, and the theorem says that one player has a strategy"
+
+
 def _nobody_wins(truth: Truth) -> str:
     assert truth.label((1, 1), NORMAL, FREE_ADDING, cap=2) == "draw"
     return "free adding, (1, 1): a draw, so neither player wins"
@@ -146,7 +207,10 @@ def _union_wrong(truth: Truth) -> str:
 
 
 CHANGED: dict[str, tuple[Changed, ...]] = {
-    "NIM-002": (Changed("a game may end in a draw", {zermelo.game: _drawn}, _nobody_wins),),
+    "NIM-002": (
+        Changed("a game may end in a draw", {zermelo.game: _drawn, zermelo.exactly_one: _never_both}, _nobody_wins),
+    ),
+    "NIM-088": (Changed("where no move is left the game is drawn", {duel.duel: _drawn_nim}, _nobody_won),),
     "NIM-076": (Changed("the union for the symmetric difference", {sets.difference: _united}, _union_wrong),),
     "NIM-119": (Changed("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),
     "NIM-120": (Changed("k + 1 heaps may be lowered", {moore.rules: _one_more}, _pair_is_won),),

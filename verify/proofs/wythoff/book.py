@@ -24,6 +24,7 @@ from verify.proofs.wythoff import (
     ratio,
     sequences,
     whole,
+    whole_count,
     whole_misere,
     whole_ratio,
     winning,
@@ -86,9 +87,16 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     "WYT-031": (ratio.smaller, golden.golden_exists, whole_ratio.smaller),
     "WYT-032": (ratio.larger, golden.golden_exists, whole_ratio.larger),
     "WYT-033": (ratio.increase, ratio.in_whole_numbers, golden.golden_exists),
-    "WYT-034": (ratio.counted, ratio.count, golden.golden_exists),
-    "WYT-035": (ratio.every_number, ratio.increase, golden.golden_exists, beatty.beatty, beatty.only_once),
-    "WYT-036": (ratio.same_sequences, golden.golden_exists),
+    "WYT-034": (ratio.counted, ratio.count, golden.golden_exists, whole_count.counted),
+    "WYT-035": (
+        ratio.every_number,
+        ratio.increase,
+        golden.golden_exists,
+        beatty.beatty,
+        beatty.only_once,
+        whole_count.every_number,
+    ),
+    "WYT-036": (ratio.same_sequences, golden.golden_exists, whole_count.sequences),
     "WYT-037": (misere.alike_from_three, misere.three_three),
     # Beyond the documents
     "WYT-038": (
