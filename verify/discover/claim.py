@@ -12,7 +12,7 @@ import z3
 from theory.numbers.periodic import Periodic
 from theory.rules.play import Play
 from verify.discover import repeating
-from verify.discover.found import proof_name
+from verify.discover.found import Ended, proof_name
 from verify.discover.search import Discovery
 from verify.kernel import Kernel, Measure, ProofError, Theorem
 
@@ -89,7 +89,7 @@ def decide(discovery: Discovery, claim: Claim) -> Verdict:
         return Verdict(
             claim, "proved", None, "", _proof(kernel, proof_name(discovery.rules.game.name), claim, found.data)
         )
-    except ProofError as error:
+    except (Ended, ProofError) as error:
         return Verdict(claim, "unknown", None, str(error).splitlines()[0])
 
 

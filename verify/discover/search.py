@@ -18,6 +18,24 @@ from verify.kernel import Kernel, ProofError, Theorem
 SECONDS = 120.0
 
 
+class Timed(Kernel):
+    """A kernel that is asked nothing more when the time is up, and no question for longer than there is time."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        super().__init__()
+
+    @property
+    def seconds(self) -> float:
+        """The time limit of a single question."""
+        self._clock.check()
+        return self._clock.left()
+
+    @seconds.setter
+    def seconds(self, limit: float) -> None:
+        """No limit but that of the clock."""
+
+
 @dataclass
 class Discovery:
     """What is known of a game after the search; `found` is None where nothing was proved."""
@@ -62,9 +80,10 @@ def discover(
         discovery.tried.append("no strategy is known for such rules")
     for name, strategy in strategies:
         try:
-            kernel = Kernel() if shared is None else shared
+            kernel = Timed(clock) if shared is None else shared
+            if shared is not None:
+                kernel.seconds = max(1.0, clock.left())
             shared = None
-            kernel.seconds = max(1.0, clock.left())
             found = strategy(kernel, game, play, clock)
             discovery.found, discovery.kernel = found, kernel
             discovery.tried.append(f"{name}: {found.told}")

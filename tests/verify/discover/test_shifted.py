@@ -9,7 +9,7 @@ import pytest
 from theory.numbers.shifted import Shifted
 from theory.rules.play import Play
 from theory.rules.written import read
-from verify.discover.clock import Clock
+from verify.discover.clock import TIME_UP, Clock
 from verify.discover.search import discover
 from verify.discover.shifted import Lost, guess, plays
 from verify.ground.enumerate import outcomes
@@ -70,6 +70,12 @@ def wrong() -> list[tuple[Shifted, str]]:
 def test_wrong_pairs_are_refused(form: Shifted, rules: str) -> None:
     with pytest.raises(ProofError):
         Lost(Kernel(), read(rules).game, form).solved()
+
+
+def test_the_time_is_kept() -> None:
+    discovery = discover(read("n-{1,3,4}"), Play.NORMAL, seconds=0.2)
+    # The proof has hundreds of steps, each of which takes less.
+    assert discovery.found is None and discovery.tried[-1].endswith(TIME_UP)
 
 
 def test_which_games_are_meant() -> None:
