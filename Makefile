@@ -6,6 +6,8 @@ SERVE ?= 1
 # Test processes, one more than there are cores unless told otherwise; `make test JOBS=0` runs all in one.
 # tests/conftest.py says what stays in one process (a file's tests, but for the walk over all pages) and in which order.
 JOBS ?= auto
+# What `make soak` tries is kept for the page of figures where SAVE is given.
+KEPT := $(if $(SAVE),--save)
 
 VENV := .venv
 RUN := $(VENV)/bin/python
@@ -31,10 +33,12 @@ site: $(READY) ## verify every claim and the atlas, build the site in four langu
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
 	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadgroup --no-loadscope-reorder
 
-soak: $(READY) ## 100,000 corrupted steps of proofs, 10,000 corrupted books, 100,000 random command lines, 100 kills, 120 random games, all notebooks of site/
+soak: $(READY) ## corrupted proofs and books, random command lines and games, kills, a cluster, two builds (SAVE=1: for the page of figures)
 	$(RUN) -m tests.soak.corruption
-	$(RUN) -m tests.soak.lines
-	$(RUN) -m tests.soak.kills
+	$(RUN) -m tests.soak.lines $(KEPT)
+	$(RUN) -m tests.soak.kills $(KEPT)
+	$(RUN) -m tests.soak.cluster $(KEPT)
+	$(RUN) -m tests.soak.twice $(KEPT)
 	$(RUN) -m tests.soak.held_out
 	$(RUN) -m tests.soak.notebooks
 

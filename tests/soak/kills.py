@@ -4,7 +4,7 @@ Whatever happens to `verify`, `check`, `discover` and the build of a site, what 
 work, and the next run ends as if nothing had happened: with the same bytes, but for the times that it took. The site is
 the small one of the tests.
 
-    python -m tests.soak.kills [KILLS] [SEED] [NAME …]
+    python -m tests.soak.kills [KILLS] [SEED] [NAME …] [--save]
 """
 
 import hashlib
@@ -26,6 +26,7 @@ from typing import Any
 from mkdocs.commands import build as mkdocs
 from mkdocs.config import load_config
 
+from tests.soak import figures
 from tests.verify.site import fixture
 from verify.cli import main as takeaway
 from verify.cli.commands import site
@@ -328,7 +329,7 @@ class Soak:
             self.wrong(f"{what}: {broken}")
         self.as_before(f"the run after {what}")
 
-    def beside(self) -> None:
+    def beside(self, number: int) -> None:
         """Two runs at once in the same folder."""
         self.work.emptied()
         both = [self.work.begun(), self.work.begun()]
@@ -342,25 +343,28 @@ class Soak:
 
 def main(arguments: list[str]) -> int:
     """Kill all, or those that are named, so many times together, and say what came of it."""
-    numbers = [int(word) for word in arguments if word.isdigit()]
-    names = [word for word in arguments if not word.isdigit()] or [*WORKS]
-    kills, seed = [*numbers, *(KILLS, 0)[len(numbers) :]]
-    problems = []
+    kills, seed = figures.numbers(arguments, KILLS, 0)
+    names = figures.names(arguments) or [*WORKS]
+    count, problems, found = -(-kills // len(names)), [], []
     for name in names:
         began = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
             soak = Soak(name, Path(folder), seed)
-            count = -(-kills // len(names))
-            for number in range(count):
-                soak.killed(number)
-            for number in range(fulls := -(-count // 5)):
-                soak.full(number)
-            soak.beside()
+            trials = (
+                ("killed", soak.killed, count),
+                ("full disk", soak.full, -(-count // 5)),
+                ("two at once", soak.beside, 1),
+            )
+            for what, happens, times in trials:
+                wrong = 0
+                for number in range(times):
+                    before = len(soak.problems)
+                    happens(number)
+                    wrong += len(soak.problems) > before
+                found.append(figures.Tried(what, name, times, wrong))
         problems += soak.problems
-        told = f"{count} kills, {fulls} times a full disk, two runs at once, {time.monotonic() - began:.0f} s"
-        print(f"{name}: {told}: {len(soak.problems)} problems", flush=True)
-    print(*problems[:40], sep="\n")
-    return bool(problems)
+        print(f"{name}: {time.monotonic() - began:.0f} s: {len(soak.problems)} problems", flush=True)
+    return figures.close("kills", found, problems, arguments)
 
 
 if __name__ == "__main__":

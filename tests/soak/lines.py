@@ -2,7 +2,7 @@
 
 No line takes long: those that would verify, build or run the benchmarks hold something wrong.
 
-    python -m tests.soak.lines [LINES] [SEED]
+    python -m tests.soak.lines [LINES] [SEED] [--save]
 """
 
 import random
@@ -15,6 +15,7 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
+from tests.soak import figures
 from verify.cli import main as takeaway
 
 LINES = 100_000
@@ -101,11 +102,11 @@ def tried(count: int, seed: int) -> tuple[Counter[int], list[str]]:
 
 def main(arguments: list[str]) -> int:
     """Run them, and say what came of it."""
-    count, seed, *_ = [*map(int, arguments), *(LINES, 0)[len(arguments) :]]
+    count, seed = figures.numbers(arguments, LINES, 0)
     statuses, problems = tried(count, seed)
-    print(f"{count:,} command lines: exit statuses {dict(sorted(statuses.items()))}, {len(problems)} problems")
-    print(*problems[:40], sep="\n")
-    return bool(problems)
+    print(f"exit statuses {dict(sorted(statuses.items()))}")
+    found = [figures.Tried("random command lines", "", count, len(problems))]
+    return figures.close("lines", found, problems, arguments)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The figures of the benchmarks on a page: what `takeaway bench --save docs/assets/bench.json` measured last.
+"""Figures on a page: what `takeaway bench --save docs/assets/bench.json` measured, and what `make soak SAVE=1` tried.
 
 No build measures anything, so each table says when and on what it was measured, and beside which versions.
 """
@@ -10,9 +10,10 @@ from typing import Any
 
 from verify.site import locales
 from verify.site.errors import SiteError
-from verify.site.page import Page, ltr, table
+from verify.site.page import Page, code, ltr, table
 
 FILE = "docs/assets/bench.json"
+TRIED = "docs/assets/soak.json"
 
 
 def block(page: Page, words: list[str]) -> str:
@@ -27,6 +28,34 @@ def block(page: Page, words: list[str]) -> str:
         return "".join(_benchmark(page, name, figures) for name, figures in kept.items())
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise SiteError(f"{path}: no file of figures ({error}); run `takeaway bench --save {FILE}`") from None
+
+
+def soak(page: Page, words: list[str]) -> str:
+    """A table of what was tried to break the project: how often, how often it went wrong, when, and on which commit.
+
+    Raises:
+        SiteError: the file of trials is missing or damaged, or the language lacks a word for one of them.
+    """
+    path = page.site.root / TRIED
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        rows = [[*_trial(page, one), _when(page, soak["on"])] for soak in kept.values() for one in soak["tried"]]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise SiteError(f"{path}: no file of trials ({error}); run `make soak SAVE=1`") from None
+    head = [page.word(f"soak.{key}") for key in ("what", "case", "times", "wrong", "on")]
+    return table(head, rows, page.words("soak.what"))
+
+
+def _trial(page: Page, one: dict[str, Any]) -> list[str]:
+    """What was tried, of which command, how often, and how often it went wrong."""
+    case = code(one["case"]) if one["case"] else ""
+    return [page.word(f"soak.{one['what']}"), case, *(page.words.number(one[key]) for key in ("times", "wrong"))]
+
+
+def _when(page: Page, on: dict[str, Any]) -> str:
+    """The day, and the commit."""
+    day = locales.day(page.words.language, date.fromisoformat(on["date"]))
+    return page.word("soak.measured", date=day, commit="\0").replace("\0", code(on["commit"]))
 
 
 def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:

@@ -311,6 +311,7 @@ BLOCK: Mapping[str, Filler] = {
     "audit": _audit,
     "claims": _claims,
     "bench": bench.block,
+    "soak": bench.soak,
     "glossary": glossary.block,
     "legend": _legend,
     "literature": literature.block,

@@ -5,14 +5,14 @@ import json
 import os
 import re
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from tests.soak.cluster import Dask
+from tests.soak.kills import timeless
 from tests.verify.inline import without_workers
 from verify.cli import main
 from verify.judge import cluster, results
@@ -20,48 +20,6 @@ from verify.judge.workers import WorkerDied, answer, keep
 
 ROOT = Path(__file__).parents[3]
 CLAIMS = ["NIM-053"]
-
-
-def begun(*words):
-    """A process of Dask."""
-    command = [sys.executable, "-m", f"distributed.cli.dask_{words[0]}", *map(str, words[1:]), "--no-dashboard"]
-    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
-def awaited(path):
-    """What is in a file, as soon as it is there."""
-    for _ in range(600):
-        if path.exists() and path.read_text():
-            return path.read_text()
-        time.sleep(0.1)
-    raise TimeoutError(path)
-
-
-class Dask:
-    """A scheduler, and workers of one thread each, as processes of the tests' own."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        file = folder / "scheduler.json"
-        self.scheduler = begun("scheduler", "--host", "127.0.0.1", "--port", 0, "--scheduler-file", file)
-        self.address = json.loads(awaited(file))["address"]
-        self.workers = []
-
-    def with_workers(self, count):
-        """This cluster with just so many workers alive."""
-        from distributed import Client
-
-        self.workers = [worker for worker in self.workers if worker.poll() is None]
-        one = ("--no-nanny", "--nthreads", 1, "--local-directory", self.folder / "space")
-        self.workers += [begun("worker", self.address, *one) for _ in range(count - len(self.workers))]
-        with Client(self.address, set_as_default=False) as client:
-            client.wait_for_workers(count, timeout=60)
-        return self
-
-    def end(self, *processes):
-        for process in processes or (*self.workers, self.scheduler):
-            process.kill()
-            process.wait()
 
 
 @pytest.fixture(scope="module")
@@ -74,13 +32,6 @@ def dask(tmp_path_factory):
 
 def run(*words):
     return CliRunner().invoke(main, list(map(str, words)))
-
-
-def timeless(found):
-    """The results without times."""
-    if isinstance(found, dict):
-        return {key: timeless(value) for key, value in found.items() if key not in ("seconds", "ms")}
-    return [timeless(one) for one in found] if isinstance(found, list) else found
 
 
 def one_line(told, status, *parts):

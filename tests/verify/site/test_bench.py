@@ -93,6 +93,64 @@ def test_a_figure_without_a_word_stops_the_build(tmp_path: Path) -> None:
         drawn(kept(tmp_path, json.dumps({"chomp": figures})))
 
 
+TRIED = {
+    "kills": {
+        "on": {"date": "2026-11-23", "commit": "0a1b2c3+"},
+        "tried": [{"what": "killed", "case": "verify", "times": 1000, "wrong": 0}],
+    },
+    "lines": {
+        "on": {"date": "2026-11-24", "commit": "0a1b2c4"},
+        "tried": [{"what": "random command lines", "case": "", "times": 100_000, "wrong": 4}],
+    },
+}
+
+
+def tried(root: Path, language: str) -> str:
+    words = load(language)
+    page: Any = SimpleNamespace(
+        site=SimpleNamespace(root=root), words=words, word=lambda key, **values: escape(words(key, **values))
+    )
+    return bench.soak(page, [])
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["<td>1,000</td>", "<td>100,000</td>", "November 23, 2026"]),
+        ("he", ["<td>1,000</td>", "<td>100,000</td>", "23 בנובמבר 2026"]),
+        ("pl", ["<td>1000</td>", "<td>100\N{NO-BREAK SPACE}000</td>", "23 listopada 2026"]),
+        ("fa", ["<td>۱٬۰۰۰</td>", "<td>۱۰۰٬۰۰۰</td>", "۲۳ نوامبر ۲۰۲۶"]),
+    ],
+)
+def test_what_was_tried_is_told_with_what_went_wrong(tmp_path: Path, language: str, told: list[str]) -> None:
+    path = tmp_path / bench.TRIED
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(TRIED), encoding="utf-8")
+    html = tried(tmp_path, language)
+    wrong = {"fa": "<td>۴</td>"}.get(language, "<td>4</td>")
+    assert all(part in html for part in [*told, wrong, ">verify</code>", ">0a1b2c3+</code>", ">0a1b2c4</code>"])
+    path.write_text(json.dumps(TRIED | {"luck": {"on": {}, "tried": [{}]}}), encoding="utf-8")
+    with pytest.raises(SiteError, match="make soak"):
+        tried(tmp_path, language)
+
+
+def test_what_is_kept_of_the_trials_is_shown_whole_in_every_language() -> None:
+    root = Path(bench.__file__).parents[2]
+    kept = json.loads((root / bench.TRIED).read_text(encoding="utf-8"))
+    assert kept
+    for language in LANGUAGES:
+        assert tried(root, language).count("<tr>") == 1 + sum(len(one["tried"]) for one in kept.values())
+
+
+def test_each_word_for_a_trial_is_one_that_the_soak_says() -> None:
+    folder = Path(bench.__file__).parents[2] / "tests" / "soak"
+    said = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    furniture = {"what", "case", "times", "wrong", "on", "measured"}
+    tables = [{*load(language).table("soak")} - furniture for language in LANGUAGES]
+    assert all(table == tables[0] for table in tables)
+    assert [what for what in tables[0] if f'"{what}"' not in said] == []
+
+
 def test_the_figures_that_are_kept_are_shown_whole_in_every_language() -> None:
     figures = json.loads((Path(bench.__file__).parents[2] / bench.FILE).read_text(encoding="utf-8"))
     for language in LANGUAGES:

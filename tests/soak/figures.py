@@ -1,0 +1,68 @@
+"""What a soak tried and what went wrong, printed and, where it is asked for, kept for the page of figures.
+
+python -m tests.soak.lines --save
+"""
+
+import json
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from verify.cli.commands.bench import machine
+from verify.judge.store import write_beside
+
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "docs" / "assets" / "soak.json"
+SAVE = "--save"
+# How many problems are told, one a line.
+TOLD = 40
+
+
+class Tried(NamedTuple):
+    """A kind of trial in one case, such as kills of verify: how many there were, and how many went wrong."""
+
+    what: str
+    case: str
+    times: int
+    wrong: int
+
+
+def close(name: str, found: Sequence[Tried], problems: Sequence[str], arguments: Sequence[str]) -> int:
+    """Print what came of a soak and keep it if its arguments ask for that; returns the exit status."""
+    for one in found:
+        case = f", {one.case}" if one.case else ""
+        print(f"{name}: {one.what}{case}: {one.times:,} tried, {one.wrong:,} wrong", flush=True)
+    print(*problems[:TOLD], sep="\n")
+    if SAVE in arguments:
+        keep(FILE, name, found)
+    return int(bool(problems) or any(one.wrong for one in found))
+
+
+def keep(path: Path, name: str, found: Sequence[Tried]) -> None:
+    """Put what came of a soak into a file beside that of others, with the day, the machine and the commit."""
+    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    kept[name] = {"on": machine() | {"commit": commit()}, "tried": [one._asdict() for one in found]}
+    write_beside(path, json.dumps(dict(sorted(kept.items())), ensure_ascii=False, indent=1) + "\n")
+
+
+def commit() -> str:
+    """The commit that was tried, with a plus sign where files differed from it; a question mark where there is none."""
+
+    def said(*words: str) -> str:
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+        return done.stdout.strip()
+
+    changed = said("status", "--porcelain", "--untracked-files=no", "--", "theory", "verify")
+    return f"{said('rev-parse', '--short', 'HEAD') or '?'}{'+' if changed else ''}"
+
+
+def numbers(arguments: Sequence[str], *usual: int) -> list[int]:
+    """The numbers among the arguments in turn, and for those that are left out what is usual."""
+    given = [int(word) for word in arguments if word.isdigit()]
+    return [*given, *usual[len(given) :]]
+
+
+def names(arguments: Sequence[str]) -> list[str]:
+    """The arguments that are neither numbers nor options."""
+    return [word for word in arguments if not word.isdigit() and not word.startswith("-")]

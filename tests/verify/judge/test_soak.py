@@ -1,0 +1,45 @@
+"""What the soak says of itself: figures are kept beside others, and what differs between two builds is named."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.soak import figures, twice
+
+
+def test_what_was_tried_is_kept_beside_other_trials(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "soak.json"
+    path.write_text('{"other": {}}')
+    monkeypatch.setattr(figures, "FILE", path)
+    found = [figures.Tried("killed", "verify", 20, 0), figures.Tried("full disk", "verify", 4, 1)]
+    assert figures.close("kills", found, ["verify: oh"], ["20"]) == 1
+    assert json.loads(path.read_text()) == {"other": {}}
+    assert figures.close("kills", found[:1], [], ["20", "--save"]) == 0
+    assert "kills: full disk, verify: 4 tried, 1 wrong" in capsys.readouterr().out
+    kept = json.loads(path.read_text())
+    assert kept["other"] == {} and kept["kills"]["tried"] == [found[0]._asdict()]
+    assert {"date", "python", "cores", "commit"} <= kept["kills"]["on"].keys()
+
+
+def test_words_and_numbers_of_a_soak() -> None:
+    words = ["30", "verify", "--save"]
+    assert (figures.numbers(words, 100, 7), figures.names(words)) == ([30, 7], ["verify"])
+
+
+def test_two_builds_that_differ_are_told_file_by_file(tmp_path: Path) -> None:
+    both = [tmp_path / "one", tmp_path / "other"]
+    for folder in both:
+        (folder / "build" / "book").mkdir(parents=True)
+        results = {"format": 1, "claims": {"NIM-001": {"ok": True, "seconds": len(folder.name)}}}
+        (folder / "build" / "results.json").write_text(json.dumps(results))
+        (folder / "build" / "book" / "book").write_bytes(b"lines")
+    assert [(one.times, one.wrong, lines) for one, lines in twice.found(both)] == [(2, 0, []), (1, 0, [])]
+    (both[0] / "build" / "book" / "book").write_bytes(b"other lines")
+    (both[1] / "build" / "book" / "more").write_bytes(b"")
+    shutil.copy(both[1] / "build" / "book" / "more", both[0] / "build" / "book" / "less")
+    _, (one, lines) = twice.found(both)
+    assert (one.times, one.wrong) == (3, 3) and [line.split()[-2] for line in lines] == ["book", "less", "more"]
