@@ -6,7 +6,6 @@ rule of the game, is computed, and the first few heaps are computed one by one.
 """
 
 from dataclasses import replace
-from math import ceil
 from typing import NamedTuple
 
 import z3
@@ -19,63 +18,13 @@ from verify.discover.clock import Clock
 from verify.discover.found import COMPARED, Ended, Found, compare, proof_name
 from verify.discover.heap import Heap, Option, brute, options, rule, truth
 from verify.discover.table import table
+from verify.discover.windows import WINDOWS, base_of, obeys, place, width, windows
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 
 n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
-# How many values are looked at, how many states an automaton may have, and how many windows.
+# How many values are looked at, and how many states an automaton may have.
 DATA = (1 << 14, 1 << 16, 1 << 18, 1 << 20)
-STATES, WINDOWS = 3000, 6000
-
-
-class Windows(NamedTuple):
-    """The windows that are met: each the states at m + 1, m, m − 1, …, and where each digit leads.
-
-    Window 0 is that at m = 0, and no other m has it. A state that is not there, that of a negative number, is the one
-    behind the last.
-    """
-
-    parts: list[tuple[int, ...]]
-    step: list[list[int]]
-
-
-def windows(automaton: Automaton, wide: int) -> Windows | None:
-    """All windows of so many states; None if there are too many."""
-    base, none = automaton.base, len(automaton.step)
-
-    def state(part: tuple[int, ...], at: int) -> int:
-        """The state at k·m + at."""
-        above, digit = divmod(at, base)
-        before = part[1 - above]
-        return none if before == none else automaton.step[before][digit]
-
-    first = tuple(automaton.state(1 - i) if i < 2 else none for i in range(wide))
-    parts, step = [first], list[list[int]]()
-    names: dict[tuple[int, ...], int] = {}
-    for number in range(WINDOWS):
-        if number == len(parts):
-            return Windows(parts, step)
-        row = []
-        for digit in range(base):
-            if number == 0 and digit == 0:
-                row.append(0)
-                continue
-            after = tuple(state(parts[number], digit + 1 - i) for i in range(wide))
-            if after not in names:
-                names[after] = len(parts)
-                parts.append(after)
-            row.append(names[after])
-        step.append(row)
-    return None
-
-
-def base_of(kinds: tuple[Option, ...]) -> tuple[int, int] | None:
-    """The largest base in which each division shifts digits, and how many at most; None if there is none."""
-    divisors = sorted({kind.divide for kind in kinds if kind.divide})
-    for base in range(divisors[0], 1, -1):
-        powers = [base**i for i in range(1, 12)]
-        if all(divisor in powers for divisor in divisors):
-            return base, powers.index(divisors[-1]) + 1
-    return None
+STATES = 3000
 
 
 class Automatic:
@@ -86,7 +35,7 @@ class Automatic:
         self.base, self.none = automaton.base, len(automaton.step)
         self.whole = self.base**deep
         self.kinds = kinds
-        self.wide = 2 + ceil(max(kind.take for kind in kinds) / self.whole)
+        self.wide = width(kinds, self.whole)
         found = windows(automaton, self.wide)
         if found is None:
             raise Ended(f"more than {WINDOWS} windows")
@@ -231,7 +180,7 @@ class Automatic:
         theirs, facts, there = [], [self.there(self.deep, digit)(m)], self.whole * m + digit
         facts += [self.f.at(there), self.is_state(there)]
         for kind in self.kinds:
-            level, at = self._place(kind, digit)
+            level, at = place(kind, digit, self.base, self.deep)
             left = kind.left(there)
             other = self.look(level, at, u)
             theirs.append((other != self.none if kind.take else z3.BoolVal(True), self.output(other)))
@@ -244,15 +193,6 @@ class Automatic:
         near = z3.And(m >= 1, v >= 0, v < high)
         goal = z3.Implies(near, z3.substitute(said, (x, there)))
         return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)
-
-    def _place(self, kind: Option, digit: int) -> tuple[int, int]:
-        """Where the option of kᵃ·m + digit lies: at kˡ·m + at."""
-        if not kind.divide:
-            return self.deep, digit - kind.take
-        level, power = self.deep, 1
-        while power < kind.divide:
-            level, power = level - 1, power * self.base
-        return level, kind.left(digit)
 
     def solved(self, play: Play) -> list[Theorem]:
         """The theorems about one heap."""
@@ -311,10 +251,12 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock, count: int) ->
     automaton = guess(values, base, STATES)
     if automaton is None:
         raise Ended(f"no automaton of at most {STATES} states in base {base} agrees with {count} values")
+    states = len(automaton.step)
     compare(automaton, values)
     compare(automaton, truth(game, play, COMPARED))
+    if obeys(automaton, kinds, play) is False:
+        raise Ended(f"an automaton of {states} states agrees with {count} values, but breaks the rule further on")
     theorems = Automatic(k, game, kinds, automaton, deep).solved(play)
-    states = len(automaton.step)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"an automaton of {states} states computes the {what} from the digits in base {base}"
     form = {"kind": "automatic", "base": base, "states": states}

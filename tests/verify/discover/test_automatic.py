@@ -8,9 +8,10 @@ from theory.numbers.automaton import Automaton
 from theory.rules.play import Play
 from theory.rules.written import read
 from verify.discover.automata import guess
-from verify.discover.automatic import Automatic, base_of, windows
+from verify.discover.automatic import Automatic
 from verify.discover.heap import brute, options
 from verify.discover.search import discover
+from verify.discover.windows import base_of, obeys, windows
 from verify.ground.line import Line
 from verify.kernel import Kernel, ProofError
 
@@ -62,6 +63,50 @@ def test_mutants_are_refused() -> None:
             continue
         with pytest.raises(ProofError):
             proved(changed)
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize(
+    ("rules", "heaps"),
+    [("n-1, floor(n/2)", 1 << 14), ("n-2, ceil(n/2)", 1 << 14), ("n-1, n-5, floor(n/3)", 3**9),
+     ("n-1, floor(n/2), floor(n/4)", 1 << 14)],
+)  # fmt: skip
+def test_what_is_decided_of_changed_automata_is_what_the_heaps_say(rules: str, heaps: int, play: Play) -> None:
+    """An automaton is refused where it computes another value of one of many heaps, and only there: what is wrong with
+    one of so few states shows early."""
+    kinds = options(read(rules).game)
+    assert kinds is not None
+    shift = base_of(kinds)
+    assert shift is not None
+    values = brute(kinds, play, heaps)
+    automaton = guess(values, shift[0], 200)
+    if automaton is None:
+        pytest.skip("no automaton computes these values")
+    assert obeys(automaton, kinds, play) is True
+    chosen, count, verdicts = random.Random(rules), len(automaton.step), []
+    for _ in range(150):
+        step, output = [list(row) for row in automaton.step], list(automaton.output)
+        for _ in range(chosen.randint(1, 2)):
+            if chosen.random() < 0.7:
+                q, c = chosen.choice([(q, c) for q in range(count) for c in range(shift[0]) if (q, c) != (0, 0)])
+                step[q][c] = chosen.randrange(count)
+            else:
+                q = chosen.randrange(count)
+                output[q] = chosen.randint(0, max(output))
+        changed = Automaton(shift[0], tuple(map(tuple, step)), tuple(output))
+        agrees = all(changed(n) == value for n, value in enumerate(values))
+        assert obeys(changed, kinds, play) is agrees
+        verdicts.append(agrees)
+    assert True in verdicts and False in verdicts
+
+
+def test_automata_that_cannot_be_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = options(read("n-1, floor(n/2)").game)
+    assert kinds is not None
+    with pytest.raises(ValueError, match="powers of 3"):
+        obeys(Automaton(3, ((0, 0, 0),), (0,)), kinds, Play.NORMAL)
+    monkeypatch.setattr("verify.discover.windows.WINDOWS", 3)
+    assert obeys(mark()[0], kinds, Play.NORMAL) is None
 
 
 def test_the_same_automaton_for_another_game_is_refused() -> None:
