@@ -68,7 +68,8 @@ def small(place: Path) -> list[Path]:
     folders = [place / f"small {name}" for name, *_ in AROUND]
     for folder, (_, around, mask, _) in zip(folders, AROUND, strict=True):
         folder.mkdir()
-        run(Site(folder).words, ROOT, {**around, "PYTHONPATH": str(ROOT)}, mask)
+        known = {**around, "PYTHONPATH": str(ROOT), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
+        run(Site(folder).words, ROOT, known, mask)
     return folders
 
 
