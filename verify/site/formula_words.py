@@ -11,8 +11,8 @@ from verify.site import formula_runs
 from verify.site.words import Words
 
 _WORD = r"\\text\{(?:[^{}$\\]|\\.|\$[^$]*\$)*\}"
-# A word with an index or an argument is the name of a function.
-_RUN = re.compile(rf"{_WORD}(?:(?:\\ )?{_WORD})*(?![_^(])")
+# A word with an index or an argument right behind it is the name of a function.
+_RUN = re.compile(rf"{_WORD}(?:(?:\\ )?{_WORD})*(?:(?<=\ \}})|(?![_^(]))")
 # Around words that run the other way, so that they, and what stands beside them, keep their places.
 ISOLATE = f"{formula_runs.RIGHT}{{}}{formula_runs.END}"
 # Words that stand before what they govern.

@@ -1,7 +1,9 @@
 """The two readings of the rules of Nim agree, and what is defined from the symbolic one is what brute force finds."""
 
 from dataclasses import replace
+from functools import reduce
 from itertools import product
+from operator import xor
 
 import pytest
 import z3
@@ -138,8 +140,42 @@ def test_the_p_positions_of_poker_nim_are_those_of_brute_force(play, monkeypatch
     assert 0 < sum(found) < len(tables)
 
 
+# Games about which nothing is said are read as games of counters, whose values are known by other means than theirs
+
+
+@pytest.mark.parametrize("game", ["First", "Second"])
+def test_the_values_of_a_game_are_the_least_that_no_option_has(game):
+    move, value = MEANINGS[f"{game}.move"], MEANINGS[f"{game}.grundy"]
+    for x in range(20):
+        after = [value(y) for y in range(20) if move(x, y)]
+        assert value(x) not in after
+        assert set(range(value(x))) <= set(after)
+    assert [value(x) for x in range(6)] == ([0, 1, 2, 0, 1, 2] if game == "First" else [0, 1, 2, 3, 4, 5])
+
+
+def test_the_values_of_sums_are_the_nim_sums_of_the_values():
+    first, second = MEANINGS["First.grundy"], MEANINGS["Second.grundy"]
+    for x, y in product(range(7), repeat=2):
+        assert MEANINGS["First+Second.grundy"](("pair", x, y)) == first(x) ^ second(y)
+    for p in LISTS:
+        assert MEANINGS["Firsts.grundy"](p) == reduce(xor, map(first, p), 0)
+        assert MEANINGS["nim-list.grundy"](p) == MEANINGS["chains.grundy"](p) == reduce(xor, p, 0)
+        assert [v for v in range(8) if MEANINGS["nim-list.value"](p, v)] == [TRUTH.grundy(p)]
+
+
+def test_every_play_of_the_game_of_two_players_ends_and_somebody_has_won():
+    move, turn, winner = (MEANINGS[f"zermelo.{name}"] for name in ("move", "turn", "winner"))
+    assert all(x < y for x, y in product("ABCDE", repeat=2) if move(x, y))
+    assert {(turn(x), winner(y)) for x, y in product("AB", "DE")} == {(1, 1), (1, 2), (2, 1), (2, 2)}
+    assert {x for x in "ABCDE" if not any(move(x, y) for y in "ABCDE")} == {"D", "E"}
+
+
 def test_every_executable_meaning_is_compared_with_its_definition():
-    assert set(MEANINGS) == {"nimsum", "nim.P", "nim.P-misere", "poker.P", "poker.P-misere"}
+    defined = {"nimsum", "nim.P", "nim.P-misere", "poker.P", "poker.P-misere"}
+    values = {"First.grundy", "Second.grundy", "First+Second.grundy", "Firsts.grundy", "nim-list.grundy"}
+    values |= {"nim-list.value", "chains.grundy"}
+    chosen = {"First.move", "Second.move", "zermelo.move", "zermelo.turn", "zermelo.winner"}
+    assert set(MEANINGS) == defined | values | chosen
 
 
 # The nim-sum
