@@ -5,6 +5,8 @@ No build measures anything, so each table says when and on what it was measured,
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from typing import Any
 
@@ -22,12 +24,8 @@ def block(page: Page, words: list[str]) -> str:
     Raises:
         SiteError: the file of figures is missing or damaged, or the language lacks a word for one of them.
     """
-    path = page.site.root / FILE
-    try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+    with _kept(page, FILE, "figures", f"takeaway bench --save {FILE}") as kept:
         return "".join(_benchmark(page, name, figures) for name, figures in kept.items())
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise SiteError(f"{path}: no file of figures ({error}); run `takeaway bench --save {FILE}`") from None
 
 
 def soak(page: Page, words: list[str]) -> str:
@@ -36,14 +34,20 @@ def soak(page: Page, words: list[str]) -> str:
     Raises:
         SiteError: the file of trials is missing or damaged, or the language lacks a word for one of them.
     """
-    path = page.site.root / TRIED
-    try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+    with _kept(page, TRIED, "trials", "make soak SAVE=1") as kept:
         rows = [[*_trial(page, one), _when(page, soak["on"])] for soak in kept.values() for one in soak["tried"]]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise SiteError(f"{path}: no file of trials ({error}); run `make soak SAVE=1`") from None
     head = [page.word(f"soak.{key}") for key in ("what", "case", "times", "wrong", "on")]
     return table(head, rows, page.words("soak.what"))
+
+
+@contextmanager
+def _kept(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, Any]]:
+    """What a command kept in a file; whatever is wrong with it or with what is made of it names file and command."""
+    path = page.site.root / file
+    try:
+        yield json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise SiteError(f"{path}: no file of {what} ({error}); run `{command}`") from None
 
 
 def _trial(page: Page, one: dict[str, Any]) -> list[str]:
