@@ -1,7 +1,10 @@
 """The pairs of Wythoff's game moved along the diagonal, with other pairs instead of the first of them."""
 
 from dataclasses import dataclass
-from math import isqrt
+
+from theory.numbers.beatty import Pairs
+
+WYTHOFF = Pairs()
 
 
 @dataclass(frozen=True)
@@ -43,16 +46,10 @@ class Shifted:
         return tuple(sorted(found))
 
     def _regular(self, one: int) -> tuple[int, ...]:
-        size = one - self.shift
-        if size < 0:
+        if one < self.shift:
             return ()
-        # The last d with a(d) at most the size; then the size is a(d), or b of what is missing to d.
-        last = (isqrt(5 * size * size) - size) // 2
-        while low(last + 1) <= size:
-            last += 1
-        if low(last) == size:
-            return (one + last,) if last >= self.start else ()
-        return (one - (size - last),) if size - last >= self.start else ()
+        apart, other = WYTHOFF.place(one - self.shift)
+        return (other + self.shift,) if apart >= self.start else ()
 
     def __call__(self, one: int) -> int:
         """The smallest partner.
@@ -69,4 +66,4 @@ def low(apart: int) -> int:
     >>> [low(d) for d in range(8)]
     [0, 1, 3, 4, 6, 8, 9, 11]
     """
-    return (apart + isqrt(5 * apart * apart)) // 2
+    return WYTHOFF.lower(apart)
