@@ -18,7 +18,6 @@ from verify.site.words import Words
 LONGEST_CODE = 14
 BEYOND = "beyond"  # the document of the claims that are in none
 TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
-VERSION_NOTE = "Takeaway: the theory of take-away games, machine-checked"
 
 
 def frame(site: Site, tag: str) -> str:
@@ -211,7 +210,8 @@ def _run(page: Page, tag: str) -> str:
     if tag in page.site.checked and page.site.findings.claim(tag).get("standing_all_the_way") != "confirmed":
         commands += f"\ntakeaway check {tag}"
         files = [downloads.CHECKER, downloads.archive(tag)]
-        links = [f'<a href="{page.shared(f"book/{file}")}" download>{file}</a>' for file in files]
+        # Each name stands by itself, so that the dot between two of them stays between them where lines run leftwards.
+        links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
         fetch = " ".join(f"-O {finish.base_address()}book/{file}" for file in files)
         alone = f"<p>{page.word('ui.check_alone')} {' · '.join(links)}</p>"
         alone += _lines(f"curl {fetch}\npython3 -I {' '.join(files)}")
@@ -219,10 +219,13 @@ def _run(page: Page, tag: str) -> str:
 
 
 def _cite(page: Page, tag: str) -> str:
-    title = page.site.catalogue.texts[tag]["title"]
+    words = page.words
+    # TeX stays TeX here, and a joiner that only keeps two words on one line is nothing for a bibliography.
+    title = words.typography.words(page.site.catalogue.texts[tag]["title"]).replace("\u2060", "")
+    site = f"{words('site.name')}: {words('site.tagline')}"
     entry = (
-        f"@misc{{takeaway-{tag},\n  title        = {{{tag}: {title}}},\n  howpublished = {{{VERSION_NOTE}}},\n"
-        f"  note         = {{Tag {tag}}}\n}}"
+        f"@misc{{takeaway-{tag},\n  title        = {{{tag}: {title}}},\n  howpublished = {{{site}}},\n"
+        f"  note         = {{{words('ui.tag')} {tag}}}\n}}"
     )
     return _lines(entry)
 

@@ -71,11 +71,11 @@ export const messages = {
   'whyPartner': 'מדוע: {keep} שייך ל־`{pair}`, ולכן בשורה {heap} נשארים {to}.',
   'whyPartnerEnd': 'מדוע: במשחק מיזר {keep} שייך ל־`{pair}`, ולכן בשורה {heap} נשארים {to}.',
   'whyDifference':
-    'מדוע: {low} שייך ל־`{pair}`, ו־{partner} הוא יותר מדי; ההפרש `{subtraction}` שייך ל־`{target}`, ולכן לוקחים {n} מכל שורה.',
+    'מדוע: {low} שייך ל־`{pair}`, ו־{partner} גדול מדי; ההפרש `{subtraction}` שייך ל־`{target}`, ולכן לוקחים {n} מכל שורה.',
   'whyDifferenceEnd':
-    'מדוע: {low} שייך ל־`{pair}`, ו־{partner} הוא יותר מדי; ההפרש `{subtraction}` שייך במשחק מיזר ל־`{target}`, ולכן לוקחים {n} מכל שורה.',
+    'מדוע: {low} שייך ל־`{pair}`, ו־{partner} גדול מדי; ההפרש `{subtraction}` שייך במשחק מיזר ל־`{target}`, ולכן לוקחים {n} מכל שורה.',
   'whyNear':
-    'מדוע: {low} שייך ל־`{pair}`, ו־{partner} הוא יותר מדי; ההפרש `{subtraction}` רחוק פחות מ־{t} מן ההפרש {gap} של `{target}`, ולכן לוקחים {n} משורה A ו־{m} משורה B.',
+    'מדוע: {low} שייך ל־`{pair}`, ו־{partner} גדול מדי; ההפרש `{subtraction}` נבדל בפחות מ־{t} מן ההפרש {gap} של `{target}`, ולכן לוקחים {n} משורה A ו־{m} משורה B.',
   'whyLost': 'השורות היו הזוג `{pair}`, ואין מהלך המוביל מזוג לזוג. המשפט לוקח מקל אחד מן השורה הארוכה ומקווה שתטעו.',
   'whyLostOne': 'נותר מקל אחד, והיה הכרח לקחת אותו.',
 
