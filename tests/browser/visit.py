@@ -39,8 +39,9 @@ _MEASURE = r"""(page, width) => {
       }
     });
   }
-  // On a phone what a claim's theorems say fits, line by line; on wider pages it stands beside the sentence.
-  for (const lines of article.querySelectorAll(width < 400 ? '.tk-lines' : '.none'))
+  // What a claim's theorems say fits, line by line, on a phone and, unfolded, beside the sentence on wider pages.
+  if (width > 400) for (const fold of article.querySelectorAll('.tk-clause details')) fold.open = true;
+  for (const lines of article.querySelectorAll(width < 400 ? '.tk-lines, .katex-display' : '.tk-clause .tk-lines'))
     if (shown(lines) && lines.scrollWidth > lines.clientWidth + 1) found.push(`a formula scrolls: ${told(lines)}`);
   // Punctuation stays with the formula or the tag it belongs to.
   const range = page.createRange();
