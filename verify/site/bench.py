@@ -52,14 +52,19 @@ def _kept(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, 
 
 def _trial(page: Page, one: dict[str, Any]) -> list[str]:
     """What was tried, of which command, how often, and how often it went wrong."""
-    case = code(one["case"]) if one["case"] else ""
+    case = _whole(one["case"]) if one["case"] else ""
     return [page.word(f"soak.{one['what']}"), case, *(page.words.number(one[key]) for key in ("times", "wrong"))]
 
 
 def _when(page: Page, on: dict[str, Any]) -> str:
     """The day, and the commit."""
     day = locales.day(page.words.language, date.fromisoformat(on["date"]))
-    return page.word("soak.measured", date=day, commit="\0").replace("\0", code(on["commit"]))
+    return page.word("soak.measured", date=day, commit="\0").replace("\0", _whole(on["commit"]))
+
+
+def _whole(text: str) -> str:
+    """A word of the machine's that a narrow column does not break."""
+    return f'<span class="tk-short">{code(text)}</span>'
 
 
 def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:

@@ -143,6 +143,10 @@ class _Tables(Treeprocessor):
             for place, child in enumerate(parent):
                 if child.tag == "table" and not child.get("class"):
                     child.set("class", "tk-table")
+                    heads = ["".join(head.itertext()).strip() for head in child.iter("th")][1:]
+                    # Terms of a sequence go from left to right, as they do in a formula.
+                    if heads and all(STASHED.fullmatch(head) for head in heads):
+                        child.set("dir", "ltr")
                     scroller = Element(
                         "div", {"class": "tk-scroll", "role": "group", "aria-label": self.name, "tabindex": "0"}
                     )

@@ -129,6 +129,7 @@ def test_what_was_tried_is_told_with_what_went_wrong(tmp_path: Path, language: s
     html = tried(tmp_path, language)
     wrong = {"fa": "<td>۴</td>"}.get(language, "<td>4</td>")
     assert all(part in html for part in [*told, wrong, ">verify</code>", ">0a1b2c3+</code>", ">0a1b2c4</code>"])
+    assert html.count('<span class="tk-short"><code dir="ltr">') == 3  # no narrow column breaks them
     path.write_text(json.dumps(TRIED | {"luck": {"on": {}, "tried": [{}]}}), encoding="utf-8")
     with pytest.raises(SiteError, match="make soak"):
         tried(tmp_path, language)

@@ -145,6 +145,19 @@ def test_short_code_stays_on_one_line_and_with_its_prefix(project: Path, site: P
     assert "<code>n-1, n-1" in shown
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "leftmost"), [("$n$", "$1$", True), ("הערמה", "$1$", True), ("$n$", "תוצאה", False)]
+)
+def test_terms_of_a_sequence_go_from_left_to_right(
+    project: Path, site: Path, first: str, second: str, leftmost: bool
+) -> None:
+    own = load("he", str(project), str(project / "build" / "results.json"), str(project / "build" / "formulas.json"))
+    shown = Markdown(extensions=["tables", Takeaway(own)]).convert(
+        f"| {first} | {second} |\n| --- | --- |\n| $n$ | $1$ |"
+    )
+    assert ('<table class="tk-table" dir="ltr">' in shown) == leftmost
+
+
 def test_a_tag_keeps_the_word_of_one_letter_before_it(project: Path, site: Path) -> None:
     own = load("pl", str(project), str(project / "build" / "results.json"), str(project / "build" / "formulas.json"))
     shown = Markdown(extensions=[Takeaway(own)]).convert(
