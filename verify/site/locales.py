@@ -44,6 +44,15 @@ def decimal_sign(language: str) -> str:
     return str(locale.number_symbols[locale.default_numbering_system]["decimal"])
 
 
+def in_formulas(language: str, number: str) -> str:
+    """A decimal number as formulas and pictures have it: with a comma where the language has one, the digits Latin.
+
+    >>> in_formulas("pl", "0.25"), in_formulas("fa", "0.25")
+    ('0,25', '0.25')
+    """
+    return number.replace(".", ",") if decimal_sign(language) == "," else number
+
+
 def digits(language: str, text: str) -> str:
     """The text with its Latin digits replaced by those of the language.
 

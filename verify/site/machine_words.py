@@ -13,6 +13,8 @@ from verify.site.page import Page, code, facts, ltr, show_position, table
 
 # What may be named in a finding: numerals, powers, sums.
 FORMULA = r"[\d\sA-Za-z_^+⊕()·-]+"
+# The name of a set, which is a formula by itself: A, N'.
+SET = r"[A-Z]'?"
 
 # How the kernel words its schemas, and the string that says it in each language.
 SCHEMAS = (
@@ -69,6 +71,7 @@ def formulas(record: Mapping[str, Any]) -> Iterator[str]:
         for entry in found.values():
             if isinstance(entry, Mapping):
                 yield from (formula for key, value in entry.items() if (formula := _formula(str(key), value)))
+                yield from (f"${key}$" for key in entry if re.fullmatch(SET, str(key)))
 
 
 def _formula(name: str, value: object) -> str:
@@ -153,7 +156,8 @@ def _named(page: Page, key: str, value: object) -> str:
     formula = _formula(key, value)
     if formula:
         return page.line(formula)
-    return ltr(key) if key == str(value) else f"{ltr(key)}: {_entry(page, '', value)}"
+    label = page.line(f"${key}$") if re.fullmatch(SET, key) else ltr(key)
+    return label if key == str(value) else f"{label}: {_entry(page, '', value)}"
 
 
 def name(page: Page, key: str) -> str:

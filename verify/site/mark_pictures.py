@@ -10,6 +10,7 @@ from functools import lru_cache
 from theory.numbers import base
 from theory.numbers.vile import vile
 from theory.strategy import k_mark
+from verify.site import locales
 from verify.site.errors import SiteError
 from verify.site.page import Page
 from verify.site.pictures import Caption, picture
@@ -114,7 +115,8 @@ def density(page: Page, k: int) -> tuple[str, str]:
     parts = []
     for share in (0, 0.25, 0.5, 0.75, 1):
         parts.append(f'<path class="tk-grid" d="M{left} {up(share):.1f}H{right}"/>')
-        parts.append(f'<text class="tk-scale tk-side" x="{left - 8}" y="{up(share) + 4:.1f}">{share:g}</text>')
+        name = locales.in_formulas(page.words.language, f"{share:g}")
+        parts.append(f'<text class="tk-scale tk-side" x="{left - 8}" y="{up(share) + 4:.1f}">{name}</text>')
     powers = round(math.log(top, k))
     for exponent in range(0, powers + 1, -(-powers // 8)):
         x = across(k**exponent)

@@ -91,6 +91,13 @@ def test_the_density_is_counted_and_settles() -> None:
         assert points[0] == (1, 0) and top >= 10_000 and abs(last - k / (k + 1)) < 0.001
 
 
+def test_the_shares_have_the_decimal_sign_of_the_language() -> None:
+    pictures = {language: mark_pictures.density(page(language), 2)[0] for language in LANGUAGES}
+    scales = {language: texts(picture, "tk-scale tk-side") for language, picture in pictures.items()}
+    assert {scale[1] for language, scale in scales.items() if language != "pl"} == {"0.25"}
+    assert scales["pl"] == ["0", "0,25", "0,5", "0,75", "1"]
+
+
 def test_the_digits_that_count_have_the_parity_of_the_theory() -> None:
     for k in (2, 3, 4, 7, 10):
         for n in range(1, 2000):
