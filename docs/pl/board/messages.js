@@ -15,7 +15,7 @@ export const messages = {
   'mode.theorem': 'twierdzenie',
   'mode.two': 'druga osoba',
   'first': 'Kto zaczyna',
-  'first.reader': 'Ty',
+  'first.reader': 'ty',
   'first.theorem': 'twierdzenie',
 
   'turn.reader': 'Twój ruch.',
