@@ -87,8 +87,8 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     on, peers = figures["on"], figures["peers"]
     day = locales.day(page.words.language, date.fromisoformat(on["date"]))
     where = page.word("bench.on", date=day, python=on["python"], cores=page.words.number(on["cores"]), cpu=on["cpu"])
-    beside = ", ".join(f"{peer} {version}" for peer, version in peers.items())
-    note = f"{where} {page.word('bench.beside')} {ltr(beside)}." if beside else where
+    beside = f"{page.word('ui.comma')} ".join(ltr(f"{peer} {version}") for peer, version in peers.items())
+    note = f"{where} {page.word('bench.beside')} {beside}." if beside else where
     title = page.word(f"bench.{name}")
     drawn = table(head, rows, page.words(f"bench.{name}"))
     says = page.word(f"bench.{name}_says")
