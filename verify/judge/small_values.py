@@ -304,10 +304,8 @@ class Reader:
 
 
 def _chosen_by_asking(sort: z3.SortRef) -> bool:
-    """Whether it is a sort of strategies: a choice for each position. Of sets and sequences all would be too many."""
-    if sort.kind() != z3.Z3_ARRAY_SORT or str(sort) in TABLES:
-        return False
-    return bool(sort.range().kind() != z3.Z3_BOOL_SORT)
+    """Whether it is a sort of strategies: a choice for each position. Of sets all would be too many."""
+    return bool(sort.kind() == z3.Z3_ARRAY_SORT and sort.range().kind() != z3.Z3_BOOL_SORT)
 
 
 def speaks_of_strategies(formula: z3.ExprRef) -> bool:

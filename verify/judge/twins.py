@@ -1,34 +1,33 @@
 """False twins: a statement changed a little must be refuted on small values and refused by the kernel.
 
-A check that cannot fail is worth nothing. Every generated twin changes one constant by one, swaps < and ≤, or drops
-one hypothesis of a theorem. Twins that stay true on all small values are left out; each other one must have a
-counterexample, and the proof of the theorem must not go through for it.
+A check that cannot fail is worth nothing. Every generated twin is a small change of a theorem (`verify.judge.changes`).
+Twins that stay true on all small values are left out; each other one must have a counterexample, and the proof of the
+theorem must not go through for it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice, product
 from typing import Any
 
 import z3
 
-from verify.judge.small_values import NoMeaning, Reader, Table, assignments, speaks_of_strategies
+from verify.judge.changes import Altered, changes
+from verify.judge.small_values import NoMeaning, Reader, Table, assignments, domain, speaks_of_strategies
 from verify.kernel import Kernel, Theorem, solvers
 from verify.kernel.pretty import pretty
+from verify.kernel.terms import subterms
 from verify.proofs.general.small import Undecided
-
-SWAPS = {
-    z3.Z3_OP_LE: lambda a, b: a < b,
-    z3.Z3_OP_LT: lambda a, b: a <= b,
-    z3.Z3_OP_GE: lambda a, b: a > b,
-    z3.Z3_OP_GT: lambda a, b: a >= b,
-}
 
 # A twin has counterexamples, so a search for its proof that finds none soon finds none.
 SECONDS = 0.3
 # Where all strategies are tried at each of the small values, so many of these are enough.
 OF_STRATEGIES = 100
+# Of the values that a theorem tells so many are tried, and of a variable of which it tells none so many small ones.
+OF_TOLD, FEW_VALUES = 200, 8
+# So many entries of a table are written out.
+SHOWN = 4
 
 
 class TwinProved(Exception):
@@ -61,49 +60,6 @@ class Twin:
     kind: str = ""
     old: str = ""
     new: str = ""
-
-
-# A change as terms, to be told in words only if it is of use: its kind, what was there, and what is there now.
-Altered = tuple[str, z3.ExprRef | None, z3.ExprRef | None]
-
-
-def changes(formula: z3.BoolRef) -> Iterator[tuple[Altered, z3.BoolRef]]:
-    """The statements one small change away, each with what was changed."""
-    if z3.is_implies(formula) and z3.is_and(formula.arg(0)):
-        parts = formula.arg(0).children()
-        for i, part in enumerate(parts):
-            rest = parts[:i] + parts[i + 1 :]
-            others = z3.And(rest) if len(rest) > 1 else rest[0]
-            yield ("dropped", part, None), z3.Implies(others, formula.arg(1))
-    if z3.is_implies(formula):
-        yield ("dropped", formula.arg(0), None), formula.arg(1)
-    yield from _inside(formula)
-    yield ("opposite", None, None), z3.Not(formula)
-
-
-def _inside(term: z3.ExprRef) -> Iterator[tuple[Altered, Any]]:
-    if z3.is_quantifier(term) or z3.is_var(term):
-        return
-    if z3.is_int_value(term):
-        n = term.as_long()
-        for other in (z3.IntVal(n + 1), z3.IntVal(n - 1)):
-            yield ("replaced", term, other), other
-        return
-    kind = term.decl().kind()
-    if kind in SWAPS:
-        other = SWAPS[kind](term.arg(0), term.arg(1))
-        yield ("replaced", term, other), other
-    if kind == z3.Z3_OP_EQ and z3.is_bool(term.arg(0)):
-        yield ("replaced", term, z3.Not(term)), z3.Not(term)
-    parts = term.children()
-    for i, part in enumerate(parts):
-        for what, new in _inside(part):
-            yield (
-                what,
-                term.decl()(*parts[:i], new, *parts[i + 1 :])
-                if kind != z3.Z3_OP_AND
-                else z3.And([*parts[:i], new, *parts[i + 1 :]]),
-            )
 
 
 def _in_words(altered: Altered) -> Change:
@@ -145,16 +101,36 @@ def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4
         NoMeaning: the theorem speaks of things without small values.
     """
     cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
-    for altered, body in changes(theorem.body):
+    told = tuple(_told(reader, theorem))
+    for altered, body in changes(theorem.body, tuple(theorem.variables)):
         try:
             holds = reader.function(theorem.variables, body)
         except NoMeaning:
             continue
-        values = next((v for v in assignments(theorem.variables, cases) if decided(holds, v) is False), None)
+        tried = chain(assignments(theorem.variables, cases), told)
+        values = next((v for v in tried if decided(holds, v) is False), None)
         if values is not None:
             what = _in_words(altered)
             twin = Twin(str(what), "generated", pretty(body), _at(theorem, values), what.kind, what.old, what.new)
             yield twin, kernel.question(theorem, body)
+
+
+def _told(reader: Reader, theorem: Theorem) -> Iterator[tuple[Any, ...]]:
+    """The values that the theorem itself tells, such as the positions it names, in place of its variables."""
+    closed = [t for t in subterms(theorem.body) if _is_closed(t)]
+    named = []
+    for variable in theorem.variables:
+        own = dict.fromkeys(reader.function([], t)() for t in closed if t.sort() == variable.sort())
+        named.append(tuple(own) or domain(variable.sort())[:FEW_VALUES])
+    return islice(product(*named), OF_TOLD) if closed else iter(())
+
+
+def _is_closed(term: z3.ExprRef) -> bool:
+    """Whether it is a number, or made of numbers by constructors: a value that is written out."""
+    if z3.is_int_value(term):
+        return True
+    made = z3.is_app(term) and term.decl().kind() == z3.Z3_OP_DT_CONSTRUCTOR
+    return made and all(map(_is_closed, term.children()))
 
 
 def refused(question: str) -> bool:
@@ -197,7 +173,8 @@ def _at(theorem: Theorem, values: Iterable[Any]) -> str:
 def _show(value: Any) -> str:
     match value:
         case Table():
-            listed = [f"{_show(place)} ↦ {_show(own)}" for place, own in value.entries]
+            listed = [f"{_show(place)} ↦ {_show(own)}" for place, own in value.entries[:SHOWN]]
+            listed += ["…"] if len(value.entries) > SHOWN else []
             return f"({', '.join([*listed, f'… ↦ {_show(value.other)}'])})"
         case frozenset():
             return f"{{{', '.join(map(_show, sorted(value, key=repr)))}}}" if value else "∅"

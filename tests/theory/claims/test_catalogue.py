@@ -18,6 +18,9 @@ VERDICTS = {"true", "amended", "false", "slip", "definition", "unverified", "ope
 # Documents in the order of the numbering, with the first tag of each.
 NIM = {"he-nim": 1, "pl-nim": 41, "fa-nim": 79, "beyond": 116}
 
+# Theorems of others, quoted with their source: these alone declare less than a proof.
+QUOTED = {"CHO-053"}
+
 claims = pytest.mark.parametrize("claim", catalogue().values(), ids=lambda claim: claim.tag)
 
 
@@ -75,6 +78,16 @@ def test_a_claim_says_what_it_has_to(claim):
         assert claim.source
     # What was missing or wrong is told in a note; of a list of references the statement itself tells it.
     assert claim.note or claim.kind == "history" or claim.verdict not in ("amended", "false", "slip")
+
+
+@claims
+def test_what_is_to_be_proved_declares_a_proof_of_every_clause(claim):
+    to_prove = claim.declared in ("certified", "refuted")
+    if claim.kind in ("theorem", "lemma", "proof-step"):
+        assert to_prove != (claim.tag in QUOTED)
+    if claim.tag in QUOTED:
+        assert claim.declared == "literature" and claim.statement.startswith("Quoted, not proved here.")
+    assert not to_prove or (claim.clauses and all(clause.theorems for clause in claim.clauses))
 
 
 @claims

@@ -43,6 +43,8 @@ from theory.rules.chomp_rows import Board, Rows, options
 from theory.rules.play import Play
 from theory.strategy.reply import Outcome
 
+POISON = (1, 1)
+
 EXAMPLE = Transcript(
     CHOMP.play, ("player 1", "player 2"), ((5, 5, 5), (5, 4, 4), (3, 3, 3), (3,), (1,), ()), game=CHOMP
 )
@@ -71,6 +73,22 @@ NAMED = (
 def longest(rows: Rows) -> int:
     """The number of moves of the longest play."""
     return max((1 + longest(left) for left in options(rows)), default=0)
+
+
+def plays(rows: Rows) -> Iterator[tuple[Square, ...]]:
+    """The squares chosen in each play that goes on until nothing is left."""
+    if not rows:
+        yield ()
+    for square, left in chomp_rows.bites(rows):
+        yield from ((square, *later) for later in plays(left))
+
+
+def _one_loser(_: Truth, m: int, n: int) -> bool:
+    """In every play one of the two players chooses the poisoned square and the other does not; nothing follows."""
+    return all(
+        (POISON in play[::2]) != (POISON in play[1::2]) and play.index(POISON) == len(play) - 1
+        for play in plays(full(m, n))
+    )
 
 
 def set_of(rows: Rows) -> frozenset[Square]:
@@ -167,6 +185,7 @@ CHECKS: dict[str, Checks] = {
                 ),
                 (5, 6),
             ),
+            boards("exactly one player takes the poisoned square, with the last move of the play", _one_loser, (3, 3)),
         )
     ),
     "CHO-003": Checks(

@@ -20,6 +20,7 @@ from verify.proofs.chomp import (
     l_boards,
     long_plays,
     one_infinite_row,
+    one_loser,
     ordinals,
     outcome,
     posets,
@@ -38,7 +39,13 @@ from verify.proofs.chomp.meanings import MEANINGS
 from verify.proofs.chomp.twins import CHANGED
 
 PROOFS: dict[str, tuple[Chapter, ...]] = {
-    "CHO-002": (strategies.ends_within, strategies.fewer, strategies.last_move),
+    "CHO-002": (
+        strategies.ends_within,
+        strategies.fewer,
+        strategies.last_move,
+        one_loser.last_takes_poison,
+        one_loser.one_loser,
+    ),
     "CHO-003": (
         isomorphic.is_chomp,
         isomorphic.same_moves,
@@ -89,7 +96,12 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     ),
     "CHO-015": (towers.has_of_bitten,),
     "CHO-016": (strategies.exactly_one, strategies.every_play_ends, strategies.ends_within, strategies.fewer),
-    "CHO-018": (stealing.only_one_by_one, stealing.first_player_wins, strategies.exactly_one),
+    "CHO-018": (
+        stealing.only_one_by_one,
+        stealing.first_player_wins,
+        strategies.exactly_one,
+        starts.rectangle_squares,
+    ),
     "CHO-019": (stealing.reply_is_opening, stealing.something_left, stealing.absorb),
     "CHO-020": (
         full_board(3, 6),

@@ -20,11 +20,11 @@ PREFIX = "space"
 # A point gives its coordinates 1, …, d; what it gives at other places plays no part.
 Point = z3.ArraySort(z3.IntSort(), z3.IntSort())
 _declared = z3.Datatype("Space")
-_declared.declare("all_space")
+_declared.declare("full")
 _declared.declare("without", ("remains", _declared), ("chosen", Point))
 Space = _declared.create()
-all_space, without, remains, chosen = Space.all_space, Space.without, Space.remains, Space.chosen
-is_all = Space.is_all_space
+all_space, without, remains, chosen = Space.full, Space.without, Space.remains, Space.chosen
+is_all = Space.is_full
 
 x, y = z3.Consts("x y", Point)
 p = z3.Const("p", Space)

@@ -11,6 +11,7 @@ from verify.proofs.chomp.dickson import (
     Space,
     below,
     chosen,
+    d,
     every_play_ends,
     has,
     is_all,
@@ -34,6 +35,7 @@ Placed = _declared.create()
 placed, dimension, board = Placed.placed, Placed.dimension_of, Placed.space_of
 
 p, q = z3.Consts("p q", Placed)
+b = z3.Const("B", Space)
 s = z3.Const("s", z3.ArraySort(z3.IntSort(), Placed))
 
 
@@ -123,19 +125,24 @@ def lost(k: Kernel) -> Defined:
     return k(outcomes).lost  # type: ignore[no-any-return]
 
 
+def players(k: Kernel) -> Strategies:
+    """The strategies on boards of any dimension."""
+    return Strategies(k(outcomes))
+
+
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of any dimension, finite or infinite, exactly one of the players has a winning strategy."""
-    return Strategies(k(outcomes)).exactly_one
+    return k(players).exactly_one  # type: ignore[no-any-return]
 
 
 def poison_loses(k: Kernel) -> Theorem:
     """Who takes the cell whose coordinates are all 1 takes everything that is left, and the other player has won."""
-    after, d = cut(p, ones), dimension(p)
-    goal = z3.And(z3.Not(on(k, after, x)), z3.Not(k(lost)(after)))
+    after = without(b, ones)
+    goal = z3.And(z3.Not(k(has)(d, after, x)), z3.Not(k(lost)(placed(d, after))))
     every = k.prove(
         "space.ones-takes-all",
-        [p, x],
-        z3.Not(on(k, after, x)),
-        by=[k(has_of_bitten)(d, board(p), ones, x), k(below).at(d, ones, x), k(positive)],
+        [d, b, x],
+        z3.Not(k(has)(d, after, x)),
+        by=[k(has_of_bitten)(d, b, ones, x), k(below).at(d, ones, x), k(positive)],
     )
-    return k.prove([p, x], goal, by=[every, k(lost).at(after)])
+    return k.prove([d, b, x], goal, by=[every, k(lost).at(placed(d, after))])

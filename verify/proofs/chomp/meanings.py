@@ -322,7 +322,7 @@ MEANINGS: dict[str, Callable[..., object]] = {
     "space.P": lambda p: p[1] >= 1 and order_lost(frozenset(space_cells(p)), cell_below),
     # Of finitely many sequences only none is a down-set: what comes behind the coordinates plays no part.
     "space.closed": lambda _, members: not members,
-    "space.of-set": lambda *_: ("without", ("all_space",), Cell(())),
+    "space.of-set": lambda *_: ("without", ("full",), Cell(())),
     "squares.board": carved,
     "chomp.P": lambda bites: valid(bites) and lost(board(bites)),
     "chomp.wins": wins,

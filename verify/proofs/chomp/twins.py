@@ -17,6 +17,7 @@ from verify.proofs.chomp import (
     board,
     boxes,
     dickson,
+    dimensions,
     divisors,
     finite,
     one_infinite_row,
@@ -102,6 +103,11 @@ def drawn(k: Kernel) -> Strategies:
     return Drawn(k(outcome.outcomes))
 
 
+def drawn_in_space(k: Kernel) -> Strategies:
+    """The same in any number of dimensions."""
+    return Drawn(k(dimensions.outcomes))
+
+
 def _nobody_wins(truth: Truth) -> str:
     assert list(chomp_rows.options((1,))) == [()]
     return "1 × 1: after the only bite nobody has won, and the theorem says that one player has a winning strategy"
@@ -149,10 +155,8 @@ def sweet_column(k: Kernel) -> Outcomes:
 
 def cell_alone(k: Kernel) -> Defined:
     """A bite takes the chosen cell and no other, in any number of dimensions."""
-    c, d = z3.Ints("c d")
     x, y = dickson.x, dickson.y
-    same = z3.ForAll([c], z3.Implies(z3.And(1 <= c, c <= d), x[c] == y[c]))
-    return k.define("space.below", [d, x, y], z3.BoolSort(), lambda *_: same)
+    return k.define("space.below", [dickson.d, x, y], z3.BoolSort(), lambda _, d, x, y: x == y)
 
 
 def _endless(_: Truth) -> str:
@@ -234,7 +238,10 @@ CHANGED: dict[str, tuple[Changed, ...]] = {
     "CHO-022": (OWN_ROW, _sweet(2, 1)),
     "CHO-025": (_sweet(2, 1),),
     "CHO-026": (OWN_ROW, _sweet(2, 1)),
-    "CHO-035": (Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),),
+    "CHO-035": (
+        Changed("a bite takes one cell", {dickson.below: cell_alone}, _endless),
+        Changed("nobody wins when the poisoned cell is taken", {dimensions.players: drawn_in_space}, _nobody_wins),
+    ),
     "CHO-036": (Changed(SWEET_NAME, SWEET, _opening_wins("2 × ∞")),),
     "CHO-037": (OWN_ROW, _sweet(1)),
     "CHO-042": (

@@ -256,13 +256,7 @@ def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
     p, q = z3.Consts("p q", Heaps)
     names = [name for name, _ in game.params]
     change = change_one(k, f"{game.name}.change", game.moves[0].leave, names)
-    over = k.define(
-        f"{game.name}.over",
-        [p],
-        z3.BoolSort(),
-        lambda over, p: z3.Implies(is_cons(p), z3.And(head(p) == 0, over(tail(p)))),
-        Structure(p),
-    )
+    over = every_heap_empty(k, f"{game.name}.over")
     move = k.define(
         f"{game.name}.move",
         [p, q, *(z3.Int(n) for n in names)],
@@ -270,6 +264,17 @@ def until_empty(k: Kernel, game: HeapGame) -> UntilEmpty:
         lambda _, p, q, *values: z3.And(z3.Not(over(p)), change(p, q, *values)),
     )
     return UntilEmpty(change, over, move)
+
+
+def every_heap_empty(k: Kernel, name: str) -> Defined:
+    """Every heap is empty."""
+    return k.define(
+        name,
+        [z3.Const("p", Heaps)],
+        z3.BoolSort(),
+        lambda over, p: z3.Implies(is_cons(p), z3.And(head(p) == 0, over(tail(p)))),
+        Structure(z3.Const("p", Heaps)),
+    )
 
 
 def grow_one(k: Kernel, name: str) -> Defined:

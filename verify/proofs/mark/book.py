@@ -15,6 +15,7 @@ from verify.proofs.mark.document import endings, k_steps, misere_steps, sum_step
 from verify.proofs.mark.examples import (
     heap,
     kind_of,
+    odd,
     options,
     sequence_table,
     sum_value,
@@ -110,7 +111,7 @@ PROOFS: dict[str, tuple[Chapter, ...]] = {
     ),
     "MARK-026": (heap(1000), numeral(1000, 10)),
     "MARK-027": (winning_move(2000, 1000), heap(2000), options(2000), numeral(2000, 11)),
-    "MARK-028": (numeral(1999, 11), numeral(1007, 10), heap(1999), heap(1007)),
+    "MARK-028": (numeral(1999, 11), numeral(1007, 10), odd(1999, 1007), vile.either, heap(1999), heap(1007)),
     "MARK-029": (evil.alternate, evil.by_place),
     "MARK-030": (
         endings.after_zeros,

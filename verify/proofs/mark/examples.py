@@ -77,6 +77,17 @@ def heap(n: int) -> Chapter:
 
 
 @cache
+def odd(*numbers: int) -> Chapter:
+    """That division by 2 leaves the remainder 1 of each of these numbers."""
+
+    def chapter(k: Kernel) -> Theorem:
+        goal = z3.And(*(z3.IntVal(n) % 2 == 1 for n in numbers))
+        return k.prove(f"mark.odd({', '.join(map(str, numbers))})", [], goal)
+
+    return chapter
+
+
+@cache
 def options(n: int) -> Chapter:
     """The options of a given heap, and which of them wins."""
 

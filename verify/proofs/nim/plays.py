@@ -8,12 +8,14 @@ choice of answers the play comes to its end, with the strategist's last move.
 """
 
 from collections.abc import Callable
+from itertools import product
 
 import z3
 
 from verify.kernel import Defined, Kernel, Measure, Theorem
+from verify.proofs.general import small
 from verify.proofs.general.lists import p, total, total_natural
-from verify.proofs.general.reading import Heaps, valid
+from verify.proofs.general.reading import LISTS, Heaps, valid
 from verify.proofs.nim.bouton import lost, winning_reply
 from verify.proofs.nim.misere import (
     empty_fails_test,
@@ -30,9 +32,22 @@ PREFIX = "nim"
 
 Play = z3.ArraySort(z3.IntSort(), Heaps)
 Defence = z3.ArraySort(Heaps, Heaps)
+
+
+def _answer(p: tuple[int, ...], takes_all: bool) -> tuple[int, ...]:
+    first = next(i for i, heap in enumerate(p) if heap)
+    return (*p[:first], 0 if takes_all else p[first] - 1, *p[first + 1 :])
+
+
 s = z3.Const("s", Play)
 c = z3.Const("c", Defence)
 n, t, b = z3.Ints("n t b")
+# Small defences: of the first heap that is not empty one counter is taken, or all are.
+small.declare_tables(
+    Defence,
+    [({p: _answer(p, takes_all) for p in LISTS if any(p)}, ()) for takes_all in (False, True)]
+    + [({p: q}, other) for other, p, q in product(LISTS[:2], LISTS[:4], LISTS[:2])],
+)
 
 
 def legal(k: Kernel) -> Defined:

@@ -31,7 +31,7 @@ from verify.proofs.mark.numbers.vile import (
 
 PREFIX = "mark"
 
-d, e, j, t, u, x = z3.Ints("d e j t u x")
+d, e, j, s, t, u, x = z3.Ints("d e j s t u x")
 P, q, r = z3.Ints("P q r")
 
 
@@ -215,17 +215,17 @@ def odd_after_ones(k: Kernel) -> Theorem:
 
 
 def odd_after_even_zeros(k: Kernel) -> Theorem:
-    """If x ends in a single 1 behind 2t zeros, t is at least 1, x − 1 ends in 2t + 1 zeros, and ⌊x/2⌋ is vile."""
+    """If x ends in a single 1 behind 2t zeros, s is at least 1, x − 1 ends in 2t + 1 zeros, and ⌊x/2⌋ is vile."""
     z, half = k(zeros), x / 2
-    told = z3.And(t >= 1, z(x - 1) == 2 * t + 1, k(dopey)(x - 1), k(vile)(half))
-    return _odd(k, "mark.odd-after-even-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * t, more=(t,))
+    told = z3.And(s >= 1, z(x - 1) == 2 * s + 1, k(dopey)(x - 1), k(vile)(half))
+    return _odd(k, "mark.odd-after-even-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * s, more=(s,))
 
 
 def odd_after_odd_zeros(k: Kernel) -> Theorem:
     """If x ends in a single 1 behind 2t − 1 zeros, x − 1 ends in 2t zeros and is vile, and ⌊x/2⌋ is dopey."""
     z, half = k(zeros), x / 2
-    told = z3.And(z(x - 1) == 2 * t, k(vile)(x - 1), k(dopey)(half))
-    return _odd(k, "mark.odd-after-odd-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * t - 1, more=(t,))
+    told = z3.And(z(x - 1) == 2 * s, k(vile)(x - 1), k(dopey)(half))
+    return _odd(k, "mark.odd-after-odd-zeros", told, k(last_ones)(x) == 1, z(half) == 2 * s - 1, more=(s,))
 
 
 def odd_loses_a_one(k: Kernel) -> Theorem:

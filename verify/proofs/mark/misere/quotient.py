@@ -356,7 +356,7 @@ class Quotient:
         f, v, join, lost = self.class_of, self.small, self.k(append), self.k(misere_lost)
         parts, by = [], [self.ranges(p), self.ranges(q)]
         for number, context in enumerate(self.contexts):
-            one = join(heaps(*context), p)
+            one, other = (join(heaps(*context), x) if context else x for x in (p, q))
             value = _choose(f(p), [z3.BoolVal(self._after(context, of) in self.lost) for of in range(len(self.act[0]))])
             told = self.k.prove(
                 f"{self.name}.told-{number}",
@@ -365,7 +365,7 @@ class Quotient:
                 by=[self.lost_iff(one), self.ranges(p), *self._unfolded(context, p)],
             )
             by += [told(p), told(q)]
-            parts.append(lost(one) == lost(join(heaps(*context), q)))
+            parts.append(lost(one) == lost(other))
         goal = z3.Implies(z3.And(v(p), v(q), *parts), f(p) == f(q))
         return self.k.prove(f"{self.name}.separated", [p, q], goal, by)
 

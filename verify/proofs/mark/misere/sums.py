@@ -1,7 +1,7 @@
 """Misère sums of MARK: heaps up to 7 by a quotient of order 6 and a plain rule, up to 8 by one of order exactly 14.
 
-Main statements: `tame_rule` (heaps up to 7: by the heaps 1 and 4 as long as no heap is 3, 5, 6 or 7, else by the
-nim-sum of the values as in normal play), `first_failure` (with heap 8 the rule fails, whatever one takes 8 for), and
+Main statements: `tame_rule` (heaps up to 7: by the nim-sum of the values, which is to be 1 as long as no heap is 3, 5,
+6 or 7, and else 0 as in normal play), `first_failure` (with heap 8 the rule fails, whatever one takes 8 for), and
 for each quotient that its order is exact.
 """
 
@@ -215,10 +215,10 @@ def class_by_values(k: Kernel) -> Theorem:
 
 
 def tame_rule(k: Kernel) -> Theorem:
-    """Any number of heaps up to 7: without a heap of 3, 5, 6, 7 lost exactly if an odd number of heaps are 1 or 4;
-    with one exactly if the normal nim-sum of the values is 0."""
-    both, lost = k(seven), k(misere_lost)
-    rule = z3.If(k(firm)(p), k(sum_grundy)(p) == 0, k(singles)(p) % 2 == 1)
+    """Any number of heaps up to 7: without a heap of 3, 5, 6, 7 lost exactly if the normal nim-sum of the values is 1;
+    with one exactly if it is 0."""
+    both, lost, s = k(seven), k(misere_lost), k(sum_grundy)(p)
+    rule = z3.If(k(firm)(p), s == 0, s == 1)
     by = [both.lost_iff(p), k(class_by_values)(p)]
     return k.prove([p], z3.Implies(both.small(p), lost(p) == rule), by)
 

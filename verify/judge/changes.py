@@ -1,0 +1,122 @@
+"""Small changes of a statement, each of which may make it false: the raw material of the generated twins.
+
+A near change moves one constant by one, swaps < and ≤, drops one hypothesis or denies one equivalence. Many equations
+have none that makes them false, so wider ones follow: another constant, one variable for another, two parts of a term
+exchanged, a value plus one, a part of a conjunction or a disjunction left out; under quantifiers as well.
+"""
+
+from collections.abc import Iterator
+from itertools import islice, pairwise
+from typing import Any
+
+import z3
+
+SWAPS = {
+    z3.Z3_OP_LE: lambda a, b: a < b,
+    z3.Z3_OP_LT: lambda a, b: a <= b,
+    z3.Z3_OP_GE: lambda a, b: a > b,
+    z3.Z3_OP_GT: lambda a, b: a >= b,
+}
+
+# How many wider changes of a statement are tried, and how far a constant is moved.
+WIDER, FAR = 60, 16
+
+# A change as terms, to be told in words only if it is of use: its kind, what was there, and what is there now.
+Altered = tuple[str, z3.ExprRef | None, z3.ExprRef | None]
+
+
+def changes(formula: z3.BoolRef, variables: tuple[z3.ExprRef, ...] = ()) -> Iterator[tuple[Altered, z3.BoolRef]]:
+    """The statements a small change away, each with what was changed: the near ones, the wider ones, the opposite.
+
+    Args:
+        formula: the statement.
+        variables: what it is about; one of them may stand where another should.
+    """
+    if z3.is_implies(formula) and z3.is_and(formula.arg(0)):
+        for part, rest in _without(formula.arg(0)):
+            yield ("dropped", part, None), z3.Implies(rest, formula.arg(1))
+    if z3.is_implies(formula):
+        yield ("dropped", formula.arg(0), None), formula.arg(1)
+    yield from _near(formula)
+    yield from islice(_wider(formula, variables), WIDER)
+    yield ("opposite", None, None), z3.Not(formula)
+
+
+def _without(whole: z3.BoolRef) -> Iterator[tuple[z3.BoolRef, z3.BoolRef]]:
+    """Each part of a conjunction or a disjunction, and what is left without it."""
+    parts, joined = whole.children(), z3.And if z3.is_and(whole) else z3.Or
+    for i, part in enumerate(parts):
+        rest = parts[:i] + parts[i + 1 :]
+        yield part, joined(rest) if len(rest) > 1 else rest[0]
+
+
+def _near(term: z3.ExprRef) -> Iterator[tuple[Altered, Any]]:
+    if z3.is_quantifier(term) or z3.is_var(term):
+        return
+    if z3.is_int_value(term):
+        n = term.as_long()
+        for other in (z3.IntVal(n + 1), z3.IntVal(n - 1)):
+            yield ("replaced", term, other), other
+        return
+    if term.decl().kind() in SWAPS:
+        other = SWAPS[term.decl().kind()](term.arg(0), term.arg(1))
+        yield ("replaced", term, other), other
+    if z3.is_eq(term) and z3.is_bool(term.arg(0)):
+        yield ("replaced", term, z3.Not(term)), z3.Not(term)
+    for i, part in enumerate(term.children()):
+        for what, new in _near(part):
+            yield what, _with(term, i, new)
+
+
+def _with(term: z3.ExprRef, place: int, new: z3.ExprRef) -> z3.ExprRef:
+    """The term with another part at one place."""
+    parts = [*term.children()[:place], new, *term.children()[place + 1 :]]
+    return z3.And(parts) if z3.is_and(term) else term.decl()(*parts)
+
+
+def _wider(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterator[tuple[Altered, Any]]:
+    if z3.is_quantifier(term):
+        yield from _under(term)
+        return
+    for new in _instead(term, variables):
+        yield ("replaced", term, new), new
+    if z3.is_implies(term):
+        yield ("dropped", term.arg(0), None), term.arg(1)
+    if z3.is_and(term) or z3.is_or(term):
+        for part, rest in _without(term):
+            yield ("dropped", part, None), rest
+    for i, part in enumerate(term.children()):
+        for what, new in _wider(part, variables):
+            yield what, _with(term, i, new)
+
+
+def _instead(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterator[z3.ExprRef]:
+    """What may stand in place of a term: another number or variable, one more, two of its parts exchanged."""
+    if z3.is_int_value(term):
+        n = term.as_long()
+        yield from map(z3.IntVal, sorted(set(range(FAR)) - {n - 1, n, n + 1}, key=lambda m: (abs(m - n), m)))
+    elif any(term.eq(v) for v in variables):
+        yield from (v for v in variables if v.sort() == term.sort() and not v.eq(term))
+    elif z3.is_app(term) and term.decl().kind() in (z3.Z3_OP_UNINTERPRETED, z3.Z3_OP_DT_CONSTRUCTOR):
+        parts = term.children()
+        for i, (one, other) in enumerate(pairwise(parts)):
+            if one.sort() == other.sort() and not one.eq(other):
+                yield term.decl()(*parts[:i], other, one, *parts[i + 2 :])
+        if z3.is_int(term):
+            yield term + 1
+
+
+def _under(term: z3.QuantifierRef) -> Iterator[tuple[Altered, Any]]:
+    """That there is something with one property less, or that all have it with one premise less.
+
+    Of numbers, positions and plays only a few are tried. What one of them shows is so, however many there are: that
+    there is one, or that not all are so. Other changes might be refuted by the few and yet be true.
+    """
+    named = [z3.Const(term.var_name(i), term.var_sort(i)) for i in range(term.num_vars())]
+    body = z3.substitute_vars(term.body(), *reversed(named))
+    if term.is_exists() and z3.is_and(body):
+        for part, rest in _without(body):
+            yield ("dropped", part, None), z3.Exists(named, rest)
+    if term.is_forall() and z3.is_implies(body) and z3.is_and(body.arg(0)):
+        for part, rest in _without(body.arg(0)):
+            yield ("dropped", part, None), z3.ForAll(named, z3.Implies(rest, body.arg(1)))
