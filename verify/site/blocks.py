@@ -127,15 +127,28 @@ def _data(page: Page, words: list[str]) -> str:
     return f'<a href="{page.shared(f"data/{words[0]}")}" download dir="ltr">{words[0]}</a>'
 
 
+def _corrected(page: Page, tag: str) -> bool:
+    """Whether what is printed was refuted and what is true can stand beside it."""
+    return page.site.findings.standing(tag) == "refuted" and {"claimed", "statement"} <= set(
+        page.site.catalogue.texts[tag]
+    )
+
+
+def _beside_both(page: Page, tag: str) -> str:
+    """The standing where both are shown: refuted alone would be read as said of the corrected sentence too."""
+    if _corrected(page, tag):
+        return badges.badge(page.words, "refuted", word=page.words("ui.refuted_corrected"))
+    return page.badge(tag)
+
+
 def _claim(page: Page, words: list[str]) -> str:
     tag = known(page, words[0])
     claim, text = page.site.catalogue.claims[tag], page.site.catalogue.texts[tag]
     body = page.paragraphs(text.get("statement") or text["says"])
     record = page.site.findings.claim(tag)
     standing = page.site.findings.standing(tag)
-    badge = page.badge(tag)
-    if standing == "refuted" and {"claimed", "statement"} <= set(text):
-        badge = badges.badge(page.words, standing, word=page.words("ui.refuted_corrected"))
+    badge = _beside_both(page, tag)
+    if _corrected(page, tag):
         body = (
             f'<div class="tk-pair"><div><p class="tk-label">{page.word("ui.as_printed")}</p> '
             f'<div class="tk-false">{page.paragraphs(text["claimed"])}</div></div>'
@@ -256,7 +269,7 @@ def _audit(page: Page, words: list[str]) -> str:
             f'<span id="{tag}"></span>{page.tag_link(tag)}'
             f'<br> <span class="tk-small">{page.words.place(claim.where)}</span>',
             f'<strong class="tk-row-title">{page.line(text["title"])}</strong> <div>{said}</div> {fixed}',
-            answer, page.badge(tag),
+            answer, _beside_both(page, tag),
         ])  # fmt: skip
     if not rows:
         raise SiteError(f"audit on {page.address}: no claims of the document {document!r}")

@@ -76,11 +76,14 @@ def _described(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:
     body, meta = front_matter.get_data(text)
     if _FRONT.match(body):
         raise SiteError(f"docs/{site.language}/{file}: front matter that is no YAML; put text with a colon in quotes")
+    own = site.words.typography.words
+    # The tab of a browser and the results of a search engine show these, so they are set like all words.
+    meta |= {key: own(meta[key]) for key in ("title", "description") if isinstance(meta.get(key), str)}
     if "description" not in meta:
         meta["description"] = tagpage.shorten(_first_words(site, body)) or site.words("site.description")
     if "title" not in meta:
         heading = re.search(r"^# +(.+?)(?:\s*\{[^{}]*\})?\s*$", body, re.MULTILINE)
-        meta["title"] = site.typeset.plain(heading[1]) if heading else site.words(f"nav.{file}")
+        meta["title"] = site.typeset.plain(heading[1], own) if heading else site.words(f"nav.{file}")
     if file == "index.md" or any(f"{{{{ {name}" in body for name in ("audit", "claims", "atlas")):
         meta.setdefault("hide", ["navigation", "toc"])  # a first page and wide tables need no menus beside them
     return body, meta
@@ -103,7 +106,7 @@ def _first_words(site: Site, body: str) -> str:
     for block in re.split(r"\n\s*\n", body):
         stripped = block.strip()
         if stripped and not stripped.startswith(("#", "{{", "<", "|", "!", "-", "*", "`", ">")):
-            return site.typeset.plain(stripped)
+            return site.typeset.plain(stripped, site.words.typography.words)
     return ""
 
 

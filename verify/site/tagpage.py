@@ -40,7 +40,8 @@ def frame(site: Site, tag: str) -> str:
         ("cite", words("ui.cite"), True),
     ]
     title = json.dumps(f"{site.plain_title(tag)} · {tag}", ensure_ascii=False)
-    description = json.dumps(shorten(site.typeset.plain(text.get("statement") or text["says"])), ensure_ascii=False)
+    about = site.typeset.plain(text.get("statement") or text["says"], words.typography.words)
+    description = json.dumps(shorten(about), ensure_ascii=False)
     lines = [
         "---", f"title: {title}", f"description: {description}", "kind: tag", "---", "",
         f"# <span class='tk-no'>{tag}</span> {text['title']} {{#{tag.lower()} data-toc-label='{tag}'}}", "",
