@@ -58,7 +58,7 @@ def _theorem(page: Page, name: str) -> str:
     theorem = page.site.findings.theorems.get(name)
     if theorem is None:
         raise SiteError(f"the results name the theorem {name} but do not hold it")
-    remarks = "".join(_english(str(remark)) for remark in theorem.get("remarks", ()))
+    remarks = "".join(_remark(page, str(remark)) for remark in theorem.get("remarks", ()))
     shown = f"<figcaption>{code(name)}</figcaption>{_set(page, theorem)}{remarks}"
     return f'<figure class="tk-formula" dir="ltr">{shown}</figure>'
 
@@ -80,10 +80,19 @@ def _plain(page: Page, text: str) -> str:
     return f'<pre class="tk-formal" dir="ltr"><code>{escape(said)}</code></pre>'
 
 
+def _remark(page: Page, text: str) -> str:
+    """What has to be said beside a formula, in the words of the page's language where it has them."""
+    own = page.words.table("remark").get(text)
+    return f'<p class="tk-words" dir="auto">{_marked(own)}</p>' if own else _english(text)
+
+
 def _english(text: str) -> str:
     """What is written in English in the proofs, marked as such on pages of other languages."""
-    marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
-    return f'<p class="tk-words" lang="en" dir="ltr">{marked}</p>' if text else ""
+    return f'<p class="tk-words" lang="en" dir="ltr">{_marked(text)}</p>' if text else ""
+
+
+def _marked(text: str) -> str:
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 def has_symbols(found: Findings, tag: str) -> bool:

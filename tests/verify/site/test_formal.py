@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from verify.formulas.notation import notation
 from verify.languages import LANGUAGES
+from verify.site import words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -20,6 +22,13 @@ def test_each_clause_has_its_formula_in_every_language(site: Path, language: str
     # The second has no theorem, and says so instead.
     assert 'class="tk-formula"' not in clauses[1][1]
     assert '<p class="tk-words" lang="en" dir="ltr">A remark on <code>nim.P</code>.</p>' in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_remarked_beside_formulas_is_said_in_every_language(language: str) -> None:
+    remarks, own = set(notation().remarks.values()), words.load(language).table("remark")
+    assert remarks and set(own) == remarks and all(own.values())
+    assert language == "en" or not remarks & set(own.values())
 
 
 def test_formulas_are_the_same_in_all_languages(site: Path) -> None:

@@ -24,7 +24,7 @@ SET = [
     ("pl", "A. S. Fraenkel", f"A.{NBSP}S.{NBSP}Fraenkel"),
     ("en", "W. A.\nWythoff", f"W.{NBSP}A.{NBSP}Wythoff"),
     ("he", 'ב-MARK אי-זוגי, א"ש "כאן"', "ב־MARK אי־\N{WORD JOINER}זוגי, א״ש ”כאן”"),
-    ("he", "צ'ומפ וסכום-נים", "צ׳ומפ וסכום־נים"),
+    ("he", "צ'ומפ וסכום-נים", "צ׳ומפ וסכום־\N{WORD JOINER}נים"),
     ("he", "t-ויתהוף", "t־ויתהוף"),
     ("he", "Up-K-MARK ו-SMT-LIB", f"Up{HYPHEN}K{HYPHEN}MARK ו־SMT{HYPHEN}LIB"),
     ("he", "שלוש-עשרה אי-זוגיות", "שלוש־\N{WORD JOINER}עשרה אי־\N{WORD JOINER}זוגיות"),
@@ -185,5 +185,5 @@ def test_a_title_without_markup_is_set_as_on_the_page() -> None:
     two = Typeset({Formula("2", False).key: "<math><mn>2</mn></math>"})
     site = SimpleNamespace(words=words.load("he", ROOT), typeset=two)
     site.catalogue = SimpleNamespace(texts={"NIM-001": {"title": title}})
-    assert Site.plain_title(cast(Site, site), "NIM-001") == "סכום־נים של שתי ערימות, ב־2"
+    assert Site.plain_title(cast(Site, site), "NIM-001") == "סכום־\N{WORD JOINER}נים של שתי ערימות, ב־2"
     assert two.plain(title) == "סכום-נים של שתי ערימות, ב-2"
