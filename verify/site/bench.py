@@ -37,7 +37,7 @@ def soak(page: Page, words: list[str]) -> str:
     with _kept(page, TRIED, "trials", "make soak SAVE=1") as kept:
         rows = [[*_trial(page, one), _when(page, soak["on"])] for soak in kept.values() for one in soak["tried"]]
     head = [page.word(f"soak.{key}") for key in ("what", "case", "times", "wrong", "on")]
-    return table(head, rows, page.words("soak.what"), "tk-trials")
+    return table(head, rows, page.words("soak.what"))
 
 
 @contextmanager
