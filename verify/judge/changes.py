@@ -38,7 +38,7 @@ def changes(formula: z3.BoolRef, variables: tuple[z3.ExprRef, ...] = ()) -> Iter
     if z3.is_implies(formula):
         yield ("dropped", formula.arg(0), None), formula.arg(1)
     yield from _near(formula)
-    yield from islice(_wider(formula, variables), WIDER)
+    yield from islice(_wider(formula, variables, True), WIDER)
     yield ("opposite", None, None), z3.Not(formula)
 
 
@@ -74,20 +74,33 @@ def _with(term: z3.ExprRef, place: int, new: z3.ExprRef) -> z3.ExprRef:
     return z3.And(parts) if z3.is_and(term) else term.decl()(*parts)
 
 
-def _wider(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterator[tuple[Altered, Any]]:
+def _wider(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...], stands: bool | None) -> Iterator[tuple[Altered, Any]]:
+    """The wider changes of a term: of what is asserted if it `stands`, of a premise if not, of neither with None.
+
+    What only makes a statement weaker is left alone, as it makes no statement false.
+    """
     if z3.is_quantifier(term):
-        yield from _under(term)
+        yield from _under(term, stands)
         return
     for new in _instead(term, variables):
         yield ("replaced", term, new), new
-    if z3.is_implies(term):
+    if z3.is_implies(term) and stands is not False:
         yield ("dropped", term.arg(0), None), term.arg(1)
-    if z3.is_and(term) or z3.is_or(term):
+    if (z3.is_and(term) and stands is not True) or (z3.is_or(term) and stands is not False):
         for part, rest in _without(term):
             yield ("dropped", part, None), rest
     for i, part in enumerate(term.children()):
-        for what, new in _wider(part, variables):
+        for what, new in _wider(part, variables, _part_stands(term, i, stands)):
             yield what, _with(term, i, new)
+
+
+def _part_stands(term: z3.ExprRef, place: int, stands: bool | None) -> bool | None:
+    """The same of a part of a term."""
+    if z3.is_and(term) or z3.is_or(term) or (z3.is_implies(term) and place == 1):
+        return stands
+    if z3.is_not(term) or z3.is_implies(term):
+        return None if stands is None else not stands
+    return None
 
 
 def _instead(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterator[z3.ExprRef]:
@@ -97,7 +110,7 @@ def _instead(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterator[z3
         yield from map(z3.IntVal, sorted(set(range(FAR)) - {n - 1, n, n + 1}, key=lambda m: (abs(m - n), m)))
     elif any(term.eq(v) for v in variables):
         yield from (v for v in variables if v.sort() == term.sort() and not v.eq(term))
-    elif z3.is_app(term) and term.decl().kind() in (z3.Z3_OP_UNINTERPRETED, z3.Z3_OP_DT_CONSTRUCTOR):
+    elif term.num_args() and term.decl().kind() in (z3.Z3_OP_UNINTERPRETED, z3.Z3_OP_DT_CONSTRUCTOR):
         parts = term.children()
         for i, (one, other) in enumerate(pairwise(parts)):
             if one.sort() == other.sort() and not one.eq(other):
@@ -106,7 +119,7 @@ def _instead(term: z3.ExprRef, variables: tuple[z3.ExprRef, ...]) -> Iterator[z3
             yield term + 1
 
 
-def _under(term: z3.QuantifierRef) -> Iterator[tuple[Altered, Any]]:
+def _under(term: z3.QuantifierRef, stands: bool | None) -> Iterator[tuple[Altered, Any]]:
     """That there is something with one property less, or that all have it with one premise less.
 
     Of numbers, positions and plays only a few are tried. What one of them shows is so, however many there are: that
@@ -114,9 +127,9 @@ def _under(term: z3.QuantifierRef) -> Iterator[tuple[Altered, Any]]:
     """
     named = [z3.Const(term.var_name(i), term.var_sort(i)) for i in range(term.num_vars())]
     body = z3.substitute_vars(term.body(), *reversed(named))
-    if term.is_exists() and z3.is_and(body):
+    if term.is_exists() and z3.is_and(body) and stands is not True:
         for part, rest in _without(body):
             yield ("dropped", part, None), z3.Exists(named, rest)
-    if term.is_forall() and z3.is_implies(body) and z3.is_and(body.arg(0)):
+    if term.is_forall() and z3.is_implies(body) and z3.is_and(body.arg(0)) and stands is not False:
         for part, rest in _without(body.arg(0)):
             yield ("dropped", part, None), z3.ForAll(named, z3.Implies(rest, body.arg(1)))

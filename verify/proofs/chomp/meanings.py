@@ -258,6 +258,25 @@ def ordinal_wins(c: Any, rows: tuple[Ordinal, Ordinal], who: int) -> bool:
     return all(ordinal_wins(c, left, 1) for left in bites.values())
 
 
+def tower_wins(c: Any, tower: tuple[tuple[int, ...], ...], who: int) -> bool:
+    """The same in three dimensions.
+
+    Raises:
+        Undecided: a line is infinite.
+    """
+    if not all(min(bite) >= 1 for bite in tower[:-1]):
+        return False
+    left = lines(tower)
+    if any(n == OO for row in left for n in row):
+        raise small.Undecided("of the bites of an infinite line some would be left out")
+    cells = {(i, j, h) for i, row in enumerate(left, 1) for j, n in enumerate(row, 1) for h in range(1, int(n) + 1)}
+    if not cells:
+        return who == 1
+    if who == 1:
+        return c.at(tower) in cells and tower_wins(c, (c.at(tower), *tower), 0)
+    return all(tower_wins(c, (cell, *tower), 1) for cell in cells)
+
+
 Placed = tuple[str, int, tuple[Any, ...]]
 
 
@@ -318,6 +337,7 @@ def carved(squares: frozenset[Square]) -> Bites:
 
 MEANINGS: dict[str, Callable[..., object]] = {
     "ordinal.wins": ordinal_wins,
+    "tower.wins": tower_wins,
     "space.wins": space_wins,
     "space.P": lambda p: p[1] >= 1 and order_lost(frozenset(space_cells(p)), cell_below),
     # Of finitely many sequences only none is a down-set: what comes behind the coordinates plays no part.
