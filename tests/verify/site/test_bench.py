@@ -70,7 +70,7 @@ def test_where_no_ratio_has_a_case_there_is_no_column_for_it(tmp_path: Path) -> 
     [
         ("en", ["at least 300: reached", "at least 50.5: missed"]),
         ("he", ["לכל הפחות 300: הושג", "לכל הפחות 50.5: לא הושג"]),
-        ("pl", ["co najmniej 300: osiągnięty", "co najmniej 50,5: nieosiągnięty"]),
+        ("pl", ["co najmniej\u00a0300: osiągnięty", "co najmniej\u00a050,5: nieosiągnięty"]),
         ("fa", ["دست‌کم ۳۰۰: برآورده شد", "دست‌کم ۵۰٫۵: برآورده نشد"]),
     ],
 )
