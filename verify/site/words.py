@@ -80,7 +80,7 @@ class Words:
         way = 'dir="ltr" class="tk-number tk-place"' if own == found[2] else f'dir="{self.direction}" class="tk-place"'
         # Where a language tells several from one, its table has the word for a range as well.
         word = known.get(f"{found[1]} –", known[found[1]]) if "–" in found[2] else known[found[1]]
-        return f"{escape(word)} <bdi {way}>{escape(own)}</bdi>"
+        return f"{escape(word)}\N{NO-BREAK SPACE}<bdi {way}>{escape(own)}</bdi>"
 
     @property
     def direction(self) -> str:

@@ -100,9 +100,10 @@ def test_the_digits_of_a_citation_are_of_one_kind(language: str) -> None:
 
 def test_a_place_in_a_document_is_told_in_the_digits_of_the_language() -> None:
     told = {language: re.sub("<[^>]*>", "", words.load(language).place("p. 9–10")) for language in ("fa", "he")}
-    assert told == {"fa": "ص ۹–۱۰", "he": "עמ׳ 9–10"}
+    # A number stays on the line of its word.
+    assert told == {"fa": "ص\u00a0۹–۱۰", "he": "עמ׳\u00a09–10"}
     one, several = (re.sub("<[^>]*>", "", words.load("he").place(f"par. {where}")) for where in ("3", "3–4"))
-    assert (one, several) == ("פסקה 3", "פסקאות 3–4")
+    assert (one, several) == ("פסקה\u00a03", "פסקאות\u00a03–4")
 
 
 def test_classes_of_positions_are_set_as_in_formulas() -> None:
