@@ -8,13 +8,16 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from verify.site import locales, machine_tex
+from verify.site import formula_words, locales, machine_tex
 from verify.site.page import Page, code, facts, ltr, show_position, table
 
 # What may be named in a finding: numerals, powers, sums.
 FORMULA = r"[\d\sA-Za-z_^+⊕()·-]+"
 # The name of a set, which is a formula by itself: A, N'.
 SET = r"[A-Z]'?"
+
+# What tells the cases of a term apart.
+CASES = ("if", "then", "else")
 
 # How the kernel words its schemas, and the string that says it in each language.
 SCHEMAS = (
@@ -118,7 +121,9 @@ def schema(page: Page, text: str) -> str:
             else:
                 term = "".join(map(code, found.groups()))
             return escape(page.words(f"schema.{key}")).format(term=term)
-    return code(text)
+    # A term may tell cases apart, in the words that formulas have for that.
+    own = {word: said for word, said in formula_words.table(page.words).items() if word in CASES}
+    return code(formula_words.plain(text, own))
 
 
 def found(page: Page, tag: str, value: object) -> str:
