@@ -120,9 +120,10 @@ _MEASURE = r"""(page, width) => {
         beyond(range.getBoundingClientRect(), node.parentElement);
         continue;
       }
-      const over = [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight];
       if (node.classList.contains('katex')) beyond(node.getBoundingClientRect(), node);
-      if (Math.max(...over) < 2 || Math.min(node.clientWidth, node.clientHeight) < 2) continue;
+      if (node.clientWidth < 2 || node.clientHeight < 2) continue;  // what stands in a line has neither
+      const over = [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight];
+      if (Math.max(...over) < 2) continue;
       const { overflowX, overflowY } = style(node);
       const hides = [overflowX, overflowY].some((how, side) => over[side] > 1 && /hidden|clip/.test(how));
       if (hides && told(node)) found.push(`cut off: ${told(node)}`);
@@ -184,6 +185,7 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
     if (loads(other, base + address) !== loads(page, page.URL)) return false;
     page.defaultView.history.replaceState(null, '', base + address);
     body(page).replaceWith(page.adoptNode(body(other)));
+    page.documentElement.style.removeProperty('display');
     return true;
   };
   const lane = async () => {
@@ -208,6 +210,8 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
         frame.style.width = `${width}px`;
         for (const wrong of new Set(measure(page, width))) found.push(`${address} at ${width} px: ${wrong}`);
       }
+      // Until the next page is there the browser would lay this one out again, for nobody.
+      page.documentElement.style.display = 'none';
       frame.style.width = `${widths[0]}px`;
     }
   };
