@@ -27,7 +27,28 @@ settings.load_profile("takeaway")
 # verifier keeps processes of its own busy while one of ours waits for it, and the site that is built from what it
 # found; last come those who wait for them: what is asked of all theorems, and the pages, which may be of that site.
 FIRST = ("verify/judge/test_claims.py", "verify/judge", "verify/site", "theory/claims", "verify/proofs")
-LAST = ("verify/judge/test_readable.py", "browser/test_pages.py", "browser")
+LAST = ("verify/judge/test_readable.py", "browser")
+# Among the last the dearest groups come first, 17 to 170 seconds of processor time each, and cheap ones fill the end.
+# A process is handed its next group while it has two tests left. Several walks over pages in a row, one test each,
+# would go to one process, for which the others would wait at the end; so groups of many tests stand between them.
+DEAR = (
+    "browser/board/test_wythoff_play",
+    "pages-en",
+    "browser/board/test_chomp_play",
+    "pages-he",
+    "browser/board/test_mark_play",
+    "pages-pl",
+    "browser/test_check_here",
+    "pages-fa",
+    "browser/board/test_board_languages",
+    "browser/test_axe",
+    "browser/test_weight",
+    "browser/board/test_wythoff_strategy",
+    "browser/test_firefox",
+    "browser/board/test_mark_strategy",
+    "browser/test_search_queries",
+    "browser/test_search",
+)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -46,11 +67,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=_turn)
 
 
-def _turn(item: pytest.Item) -> int:
+def _turn(item: pytest.Item) -> tuple[int, int]:
     """The place of a test in the run; equal places leave the order as it was."""
     late = next((n for n, folder in enumerate(LAST, 1) if item.path.is_relative_to(HERE / folder)), 0)
-    first = next((n for n, folder in enumerate(FIRST) if item.path.is_relative_to(HERE / folder)), len(FIRST))
-    return len(FIRST) + late if late else first
+    if not late:
+        return next((n for n, folder in enumerate(FIRST) if item.path.is_relative_to(HERE / folder)), len(FIRST)), 0
+    (group,) = next(item.iter_markers("xdist_group")).args
+    return len(FIRST) + late, DEAR.index(group) if group in DEAR else len(DEAR)
 
 
 @pytest.fixture(scope="session")

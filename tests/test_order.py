@@ -1,0 +1,23 @@
+"""The order in which a run begins its tests names what there is."""
+
+from itertools import pairwise
+from pathlib import Path
+
+from tests import conftest
+from verify.languages import LANGUAGES
+
+HERE = Path(__file__).parent
+WALKS = {f"pages-{language}" for language in LANGUAGES}
+
+
+def test_what_is_begun_early_or_late_is_there() -> None:
+    for name in (*conftest.FIRST, *conftest.LAST):
+        assert (HERE / name).exists(), name
+    for name in {*conftest.DEAR} - WALKS:
+        assert (HERE / f"{name}.py").is_file(), name
+    assert len({*conftest.DEAR}) == len(conftest.DEAR) and {*conftest.DEAR} >= WALKS
+
+
+def test_walks_over_pages_go_to_different_processes() -> None:
+    """No two of them follow each other: one process would be handed both."""
+    assert not [pair for pair in pairwise(conftest.DEAR) if {*pair} <= WALKS]
