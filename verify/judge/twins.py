@@ -5,6 +5,7 @@ Twins that stay true on all small values are left out; each other one must have 
 theorem must not go through for it.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,6 +27,8 @@ SECONDS = 0.3
 OF_STRATEGIES = 100
 # Of the values that a theorem tells so many are tried, and of a variable of which it tells none so many small ones.
 OF_TOLD, FEW_VALUES = 200, 8
+# A list of one heap, and a list with one heap more, as the kernel prints them.
+LAST, ONE_MORE = re.compile(r"\bcons\(([^(),]+), nil\)"), re.compile(r"\bcons\(([^(),]+), \(([^()]*)\)\)")
 # So many entries of a table are written out.
 SHOWN = 4
 
@@ -64,7 +67,15 @@ class Twin:
 
 def _in_words(altered: Altered) -> Change:
     kind, old, new = altered
-    return Change(kind, "" if old is None else pretty(old), "" if new is None else pretty(new))
+    return Change(kind, "" if old is None else _written(old), "" if new is None else _written(new))
+
+
+def _written(term: z3.ExprRef) -> str:
+    """A term as it is printed, but lists of heaps as they are written: (5, 4, 1)."""
+    text, done = LAST.sub(r"(\1)", pretty(term)), ""
+    while text != done:
+        text, done = ONE_MORE.sub(r"(\1, \2)", text), text
+    return text
 
 
 @dataclass(frozen=True)
@@ -111,7 +122,7 @@ def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4
         values = next((v for v in tried if decided(holds, v) is False), None)
         if values is not None:
             what = _in_words(altered)
-            twin = Twin(str(what), "generated", pretty(body), _at(theorem, values), what.kind, what.old, what.new)
+            twin = Twin(str(what), "generated", _written(body), _at(theorem, values), what.kind, what.old, what.new)
             yield twin, kernel.question(theorem, body)
 
 

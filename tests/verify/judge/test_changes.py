@@ -10,6 +10,8 @@ from verify.judge.small_values import Reader
 from verify.judge.twins import false_twins
 from verify.kernel import Kernel
 from verify.kernel.pretty import pretty
+from verify.proofs.general.lists import p
+from verify.proofs.general.reading import heaps
 
 x, y, m = z3.Ints("x y m")
 f = z3.Function("changed.f", z3.IntSort(), z3.IntSort(), z3.IntSort())
@@ -77,6 +79,15 @@ def test_the_numbers_that_a_theorem_names_are_tried_too():
     k = Kernel()
     assert ("41 for 40", "x = 40") in twins(k, k.prove("far", [x], (x == 40) == (x + 2 == 42)))
     assert ("3 for 7", "") in twins(k, k.prove("given", [], z3.Or(z3.IntVal(7) > 5, z3.IntVal(7) == 4)))
+
+
+def test_lists_of_heaps_are_written_as_such():
+    k = Kernel()
+    fits = k.define("fits", [p], z3.BoolSort(), lambda _, p: p == heaps(5, 4, 1))
+    found = [name for name, _ in twins(k, k.prove("listed", [], fits(heaps(5, 4, 1)), [fits.at(heaps(5, 4, 1))]))]
+    assert found[:2] == ["6 for 5", "4 for 5"]
+    theorem = k.prove("listed-too", [p], fits(p) == (p == heaps(5, 4, 1)), [fits.at(p)])
+    assert "fits(p) ≠ (p = (5, 4, 1)) for fits(p) ⇔ p = (5, 4, 1)" in dict(twins(k, theorem))
 
 
 def test_an_equation_without_constants_has_twins():
