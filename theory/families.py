@@ -16,6 +16,7 @@ from theory.numbers.automaton import Automaton
 from theory.numbers.pairing import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.rising import Rising
+from theory.numbers.shifted import Shifted
 from theory.rules.moves import Break, HeapGame
 from theory.rules.notation import heap_game
 
@@ -27,7 +28,7 @@ FILE = "family.toml"
 # The board of a game on heaps that has none of its own, and whose moves split none.
 GENERAL = "general"
 # The kinds of strategy that are data.
-KINDS = ("periodic", "arithmetic-periodic", "automatic", "pairing")
+KINDS = ("periodic", "arithmetic-periodic", "automatic", "pairing", "shifted-wythoff")
 
 
 class FamilyError(ValueError):
@@ -38,7 +39,7 @@ class FamilyError(ValueError):
 class Values:
     """Grundy values of one heap as data, or the lost pairs of two, and the name of the theorem that says it."""
 
-    sequence: Periodic | Rising | Automaton | Pairing
+    sequence: Periodic | Rising | Automaton | Pairing | Shifted
     theorem: str
 
     def as_data(self) -> dict[str, Any]:
@@ -51,6 +52,9 @@ class Values:
                 form |= {"values": list(values)}
             case Pairing(preperiod, period, values):
                 form = {"kind": "pairing", "preperiod": preperiod, "period": period, "values": list(values)}
+            case Shifted(exceptions, start, shift):
+                pairs = [list(pair) for pair in exceptions]
+                form = {"kind": "shifted-wythoff", "start": start, "shift": shift, "pairs": pairs}
             case Automaton(base, step, output):
                 rows = [list(row) for row in step]
                 form = {"kind": "automatic", "base": base, "next": rows, "values": list(output)}
@@ -267,26 +271,34 @@ def _values(table: "_Table") -> Values:
     kind = table.take("kind", str)
     if kind not in KINDS:
         raise table.wrong("kind", f"the kinds of strategy that are data are {', '.join(KINDS[:-1])} and {KINDS[-1]}")
-    values = table.naturals("values", table.take("values", list))
+    field = "pairs" if kind == "shifted-wythoff" else "values"
     try:
-        sequence: Periodic | Rising | Automaton | Pairing
-        if kind == "periodic":
-            sequence = Periodic(table.take("preperiod", int), table.take("period", int), values)
-        elif kind == "arithmetic-periodic":
-            preperiod, period = table.take("preperiod", int), table.take("period", int)
-            sequence = Rising(preperiod, period, table.take("saltus", int), values)
-        elif kind == "pairing":
-            sequence = Pairing(table.take("preperiod", int), table.take("period", int), values)
-        else:
-            rows = [table.naturals("next", row) for row in table.take("next", list)]
-            sequence = Automaton(table.take("base", int), tuple(rows), values)
+        sequence = _sequence(kind, table, table.take(field, list))
     except FamilyError:
         raise
     except ValueError as error:
-        raise table.wrong("values", str(error)) from None
+        raise table.wrong(field, str(error)) from None
     made = Values(sequence, table.take("theorem", str))
     table.nothing_left()
     return made
+
+
+def _sequence(kind: str, table: "_Table", listed: list[Any]) -> Periodic | Rising | Automaton | Pairing | Shifted:
+    if kind == "shifted-wythoff":
+        pairs = [table.naturals("pairs", pair) for pair in listed]
+        if any(len(pair) != 2 for pair in pairs):
+            raise table.wrong("pairs", "a list of pairs of whole numbers")
+        return Shifted(tuple((one, other) for one, other in pairs), table.take("start", int), table.take("shift", int))
+    values = table.naturals("values", listed)
+    if kind == "periodic":
+        return Periodic(table.take("preperiod", int), table.take("period", int), values)
+    if kind == "arithmetic-periodic":
+        preperiod, period = table.take("preperiod", int), table.take("period", int)
+        return Rising(preperiod, period, table.take("saltus", int), values)
+    if kind == "pairing":
+        return Pairing(table.take("preperiod", int), table.take("period", int), values)
+    rows = [table.naturals("next", row) for row in table.take("next", list)]
+    return Automaton(table.take("base", int), tuple(rows), values)
 
 
 _MUST: Any = object()

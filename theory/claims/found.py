@@ -10,9 +10,15 @@ from theory.numbers.nim_sum import nim_sum
 from theory.numbers.pairing import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.rising import Rising
-from theory.rules.moves import HeapGame
+from theory.numbers.shifted import Shifted
+from theory.rules.moves import Break, HeapGame
 
-Form = TypeVar("Form", Periodic, Rising, Automaton, Pairing)
+# How far single heaps are checked, and lists of so many heaps; and the same where a heap may be split, whose positions
+# are all ways to split it, twice as many for each counter more.
+SINGLE, SEVERAL = 100, {1: 30, 2: 12, 3: 6}
+SPLIT_SINGLE, SPLIT_SEVERAL = 13, {1: 12, 2: 6, 3: 4}
+
+Form = TypeVar("Form", Periodic, Rising, Automaton, Pairing, Shifted)
 
 
 def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
@@ -29,9 +35,9 @@ def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
     return rules, values
 
 
-def checks(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing) -> Checks:
+def checks(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing | Shifted) -> Checks:
     """The values of single heaps and the outcomes of a few, each against brute force from the rules."""
-    if isinstance(values, Pairing):
+    if isinstance(values, Pairing | Shifted):
         return _of_pairs(rules, values)
 
     def value(truth: Truth, n: int) -> bool:
@@ -40,18 +46,19 @@ def checks(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing) -> 
     def lost(truth: Truth, p: tuple[int, ...]) -> bool:
         return truth.lost(p, game=rules) == (nim_sum(map(values, p)) == 0)
 
+    splits = any(isinstance(move, Break) and 2 in move.pieces for move in rules.moves)
     return Checks(
         checks=(
-            numbers("the Grundy value against the rule", "n", range(100), value),
-            over({1: 30, 2: 12, 3: 6}, "the outcome against the rule", lost),
+            numbers("the Grundy value against the rule", "n", range(SPLIT_SINGLE if splits else SINGLE), value),
+            over(SPLIT_SEVERAL if splits else SEVERAL, "the outcome against the rule", lost),
         )
     )
 
 
-def _of_pairs(rules: HeapGame, partner: Pairing) -> Checks:
+def _of_pairs(rules: HeapGame, partner: Pairing | Shifted) -> Checks:
     """The outcomes of two heaps against brute force from the rules."""
 
     def lost(truth: Truth, p: tuple[int, ...]) -> bool:
-        return truth.lost(p, game=rules) == (partner(p[0]) == p[1])
+        return truth.lost(p, game=rules) == partner.holds(*p)
 
     return Checks(checks=(over({2: 30}, "the outcome against the rule", lost),))

@@ -32,3 +32,11 @@ class Pairing:
     def __call__(self, n: int) -> int:
         """The partner of a natural number of any size."""
         return self.rising(n)
+
+    def holds(self, one: int, other: int) -> bool:
+        """Whether two numbers are partners."""
+        return self(one) == other
+
+    def partners(self, one: int) -> tuple[int, ...]:
+        """The partners of a number, which are one."""
+        return (self(one),)

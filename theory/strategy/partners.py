@@ -36,13 +36,6 @@ class Partners:
         """What may be taken from both heaps."""
         return tuple(number for move in self.rules.moves if isinstance(move, Together) for number in move.taken)
 
-    def _lost(self, one: int, other: int) -> bool:
-        return self.partner.holds(one, other) if isinstance(self.partner, Shifted) else self.partner(one) == other
-
-    def _partners(self, one: int) -> tuple[int, ...]:
-        """With which heaps a heap is lost."""
-        return self.partner.partners(one) if isinstance(self.partner, Shifted) else (self.partner(one),)
-
     def _from_both(self, one: int, other: int) -> Iterator[int]:
         """What taken from both heaps may leave a lost pair."""
         if not isinstance(self.partner, Shifted):
@@ -61,7 +54,7 @@ class Partners:
         """
         if play != self.play:
             raise OutOfReachError(f"what was found is about {self.play} play of {self.rules.name}")
-        return Outcome.P if self._lost(*heaps) else Outcome.N
+        return Outcome.P if self.partner.holds(*heaps) else Outcome.N
 
     def winning_moves(self, heaps: Sequence[int], play: Play) -> Iterator[Reply]:
         """Every winning move, each once: in the first heap, in the second, then in both; none in a P-position.
@@ -73,15 +66,15 @@ class Partners:
             return
         one, other = heaps
         blocked = self.rules.blocked
-        for left in self._partners(other):
+        for left in self.partner.partners(other):
             if left < one and (left, other) not in blocked:
                 yield Reply(((0, left),), Why.PARTNERS)
-        for left in self._partners(one):
+        for left in self.partner.partners(one):
             if left < other and (one, left) not in blocked:
                 yield Reply(((1, left),), Why.PARTNERS)
         for number in self._from_both(one, other):
             after = (one - number, other - number)
-            if 0 < number <= min(heaps) and self._lost(*after) and after not in blocked:
+            if 0 < number <= min(heaps) and self.partner.holds(*after) and after not in blocked:
                 yield Reply(((0, after[0]), (1, after[1])), Why.PARTNERS)
 
     def reply(self, heaps: Sequence[int], play: Play) -> Reply:

@@ -12,6 +12,7 @@ from theory.numbers.automaton import Automaton
 from theory.numbers.pairing import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.rising import Rising
+from theory.numbers.shifted import Shifted
 from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
 from theory.strategy import found, partners, periodic, words
@@ -73,15 +74,15 @@ def made(game: Listed, params: Mapping[str, int] | None = None) -> Game | BoardG
     return replace(known, example=game.example)
 
 
-def _by_values(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing, options: str | None) -> Game:
+def _by_values(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing | Shifted, options: str | None) -> Game:
     """A game by its Grundy values; moves that may split a heap, or that no period tells, are looked at one by one.
 
     Raises:
         ValueError: what is registered does not fit the rules.
     """
-    if isinstance(values, Pairing) is not (rules.heaps == 2):
+    if isinstance(values, Pairing | Shifted) is not (rules.heaps == 2):
         raise ValueError("two heaps have lost pairs, and other games have values")
-    if isinstance(values, Pairing):
+    if isinstance(values, Pairing | Shifted):
         return partners.game(partners.Partners(rules, Play.NORMAL, values), options or rules.name)
     if not isinstance(values, Periodic) or any(isinstance(move, Break) for move in rules.moves):
         return found.game(found.Strategy(rules, Play.NORMAL, values), options or rules.name)

@@ -16,7 +16,7 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
     found: list[tuple[str, Strategy]] = []
     if paired.taken(game) is not None:
         return [("pairs of heaps", paired.strategy)]
-    if play is Play.NORMAL and shifted.plays(game):
+    if shifted.plays(game):
         return [("Wythoff's pairs, moved along the diagonal", shifted.strategy)]
     kinds = heap.options(game)
     if play is Play.NORMAL and rising.barred(game) is not None:

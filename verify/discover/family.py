@@ -21,11 +21,12 @@ from theory.numbers.automaton import Automaton
 from theory.numbers.pairing import Pairing
 from theory.numbers.periodic import Periodic
 from theory.numbers.rising import Rising
-from theory.rules.moves import OneHeap, Together
+from theory.numbers.shifted import Shifted
+from theory.rules.moves import Alike, OneHeap, Together
 from theory.rules.notation import heap_game
 from theory.rules.play import Play
 from theory.rules.written import Rules
-from verify.discover import paired
+from verify.discover import paired, shifted
 from verify.discover.automatic import Computes, computes
 from verify.discover.found import proof_name
 from verify.discover.repeating import Repeats, code_of, repeats
@@ -59,9 +60,10 @@ class Kind:
         own: what the names of sentences that other kinds say in other words end in.
         main: the chapter of the theorem by which the game is played.
         meanings: of symbols that small values do not tell, from the rules and the closed form.
+        shared: chapters whose theorems belong to all games of this kind, and are not called after one.
     """
 
-    form: type[Periodic | Rising | Automaton | Pairing]
+    form: type[Periodic | Rising | Automaton | Pairing | Shifted]
     clauses: Mapping[str, tuple[str, ...]]
     chapters: Mapping[str, tuple[str, str]]
     proved: type
@@ -71,6 +73,12 @@ class Kind:
     own: str
     main: str = "grundy"
     meanings: Callable[..., Mapping[str, Callable[..., Any]]] | None = None
+    shared: frozenset[str] = frozenset()
+
+    def name(self, game: str, chapter: str) -> str:
+        """What the theorem of a chapter is called."""
+        called, _ = self.chapters[chapter]
+        return called if chapter in self.shared else f"{proof_name(game)}.{called}"
 
 
 KINDS = (
@@ -132,6 +140,21 @@ KINDS = (
         main="lost",
         meanings=paired.meanings,
     ),
+    Kind(
+        form=Shifted,
+        clauses={"shifted-wythoff": ("lost", "floor")},
+        chapters={
+            "lost": ("lost-iff-listed", "A position is lost exactly when it is one of those that were found."),
+            "floor": (shifted.FLOOR, "The smaller heap of Wythoff's pairs is what whole numbers say it is."),
+        },
+        proved=shifted.Listed,
+        by=shifted.lists,
+        rules="move",
+        told=("its lost positions are Wythoff's, moved", "from the pairs of Wythoff's game"),
+        own="_shifted",
+        main="lost",
+        shared=frozenset({"floor"}),
+    ),
 )
 
 
@@ -139,9 +162,9 @@ def kind_of(discovery: Discovery) -> Kind | None:
     """The form of the values, if a family is written for it: each theorem of its chapters is there, but `again`."""
     if discovery.found is None or discovery.play is not Play.NORMAL:
         return None
-    own, known = proof_name(discovery.rules.game.name), {theorem.name for theorem in discovery.theorems}
+    game, known = discovery.rules.game.name, {theorem.name for theorem in discovery.theorems}
     for kind in KINDS:
-        names = {f"{own}.{called}" for chapter, (called, _) in kind.chapters.items() if chapter != "again"}
+        names = {kind.name(game, chapter) for chapter in kind.chapters if chapter != "again"}
         data = discovery.found.data
         if isinstance(data, kind.form) and names <= known and getattr(data, "base", 0) <= MOST_BASE:
             return kind
@@ -263,9 +286,10 @@ BOOK = Book(
 def _family(discovery: Discovery, kind: Kind, order: int, prefix: str) -> str:
     """The registration of the family and of its game."""
     assert discovery.found is not None
-    game, theorem = discovery.rules.game.name, kind.chapters[kind.main][0]
-    values = families.Values(discovery.found.data, f"{proof_name(game)}.{theorem}").as_data()
-    sizes = (len(values["values"]) + 2, len(values["values"]) + 1, 5)
+    game = discovery.rules.game.name
+    values = families.Values(discovery.found.data, kind.name(game, kind.main)).as_data()
+    first = len(values.get("values") or values["pairs"])
+    sizes = (first + 2, first + 1, 5)
     example = " ".join(map(str, sizes[: discovery.rules.game.heaps]))
     strategy = "\n".join(f"{key} = {json.dumps(value)}" for key, value in values.items())
     return f"""# The game {discovery.rules.game.name}: its place among the families, its tags, its page and its rules.
@@ -311,7 +335,6 @@ from verify.kernel import Kernel, Theorem'''
 
 def _claim(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterator[str]:
     """The lines of the table of the catalogue, or of its translation."""
-    own = proof_name(discovery.rules.game.name)
     yield f"[{tag}]"
     if language == "en":
         facts = {"id": package(discovery.rules).replace("_", "-"), "document": "beyond", "where": "not in a document"}
@@ -323,7 +346,7 @@ def _claim(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterato
     for letter, (said, theorems) in zip("abcd", kind.clauses.items(), strict=False):
         text = quoted(sentence(discovery, language, said))
         if language == "en":
-            names = json.dumps([f"{own}.{kind.chapters[theorem][0]}" for theorem in theorems])
+            names = json.dumps([kind.name(discovery.rules.game.name, theorem) for theorem in theorems])
             yield f"clauses.{letter}.text = {text}\nclauses.{letter}.theorems = {names}"
         else:
             yield f"clauses.{letter} = {text}"
@@ -335,7 +358,7 @@ def _page(discovery: Discovery, kind: Kind, tag: str, language: str) -> Iterator
     called, described = title(discovery, language), sentence(discovery, language, "description")
     yield f"---\ntitle: {quoted(called)}\ndescription: {quoted(described)}\n---"
     yield f"# {called}"
-    if all(isinstance(move, OneHeap | Together) for move in discovery.rules.game.moves):
+    if all(isinstance(move, OneHeap | Together | Alike) for move in discovery.rules.game.moves):
         yield f"{{{{ board {discovery.rules.game.name} play=normal first=reader }}}}"
     yield sentence(discovery, language, "rules")
     yield sentence(discovery, language, "values")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import z3
 
 from theory.numbers.pairing import Pairing
+from theory.numbers.shifted import Shifted
 from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Together
 from theory.rules.play import Play
 from verify.discover import rising
@@ -244,7 +245,7 @@ def guess(values: Sequence[int]) -> Pairing | None:
     return Pairing(found.preperiod, found.period, found.values) if found and found.rise == found.period else None
 
 
-def compared(form: Pairing, game: HeapGame, play: Play) -> None:
+def compared(form: Pairing | Shifted, game: HeapGame, play: Play) -> None:
     """Compare a closed form with the outcomes of small positions, found from the moves alone.
 
     Raises:
@@ -252,5 +253,5 @@ def compared(form: Pairing, game: HeapGame, play: Play) -> None:
     """
     starts = [(one, other) for one in range(SEARCHED) for other in range(SEARCHED)]
     for (one, other), outcome in outcomes(game, starts, play).items():
-        if (outcome == "P") is not (form(one) == other):
+        if (outcome == "P") is not form.holds(one, other):
             raise Ended(f"the pattern that was guessed fails at ({one}, {other})")

@@ -3,10 +3,12 @@
 The lost positions are finitely many exceptions, and (a(d) + s, b(d) + s) for each distance d from some d₀ on, where
 (a(d), b(d)) are the pairs of Wythoff's game. Of these it is enough to know that both sequences increase, have no
 number in common and leave none out. What the exceptions have to do with the others is computed, as far as heaps are
-small. Where the smaller heap does not come to stay the same amount away from a(d), nothing is found: by Fraenkel and
-Krieger (The structure of complementary sets of integers: a 3-shift theorem, 2004) it then takes three values.
+small. In misère play the positions without a move are won besides, which are finitely many. Where the smaller heap does
+not come to stay the same amount away from a(d), nothing is found: by Fraenkel and Krieger (The structure of
+complementary sets of integers: a 3-shift theorem, 2004) it then takes three values.
 """
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import z3
@@ -14,12 +16,12 @@ import z3
 from theory.numbers.shifted import Shifted, low
 from theory.rules.moves import Alike, HeapGame
 from theory.rules.play import Play
+from theory.rules.reading import options
 from verify.discover.clock import Clock
 from verify.discover.core import Positions
-from verify.discover.found import SHIFTED, Ended, Found
-from verify.discover.paired import ANY
-from verify.ground.enumerate import outcomes
-from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.discover.found import SHIFTED, Ended, Found, proof_name
+from verify.discover.paired import ANY, compared
+from verify.kernel import Defined, Fact, Kernel, ProofError, Theorem
 from verify.proofs.general.reading import Pair, first, joint_move, pair, second, two_heaps
 from verify.proofs.wythoff import forms, gaps, whole
 
@@ -27,8 +29,7 @@ x, y, u, v, d, i, j, m = z3.Ints("x y u v d i j m")
 p, q = z3.Consts("p q", Pair)
 # How many rows are looked at, and how many distances at the end are to be moved alike.
 ROWS, LAST, EARLIEST = 600, 250, 40
-# Both heaps are smaller in the positions that a guess is compared with by a search from the moves alone.
-SEARCHED = 40
+FLOOR = "shifted.floor"
 
 
 def plays(game: HeapGame) -> bool:
@@ -84,15 +85,22 @@ def golden(k: Kernel) -> Golden:
     by = [small.at(d), one.at(d, 1), *(k(whole.part_fits)(s, d, 1) for s in (j, j + 1))]
     by += [k(forms.fits).at(s, d, 1) for s in (j, j + 1, part(d, 1))]
     by += [k(forms.form).at(s, d, 1) for s in (j, j + 1)]
-    floor = k.prove("shifted.floor", [d, j], goal, by)
+    floor = k.prove(FLOOR, [d, j], goal, by)
     return Golden(small, grows, apart, place, covers, floor)
+
+
+def stuck(game: HeapGame) -> list[tuple[int, int]]:
+    """The positions without a move; where both heaps are larger than all that are marked, there is one."""
+    within = range(2 + max(size for position in (*game.blocked, *game.terminal) for size in position))
+    every = ((one, other) for one in within for other in within)
+    return [position for position in every if next(options(game, position), None) is None]
 
 
 class Lost:
     """The game with the positions that were guessed to be lost."""
 
-    def __init__(self, k: Kernel, game: HeapGame, form: Shifted) -> None:
-        self.k, self.name, self.game, self.form = k, game.name, game, form
+    def __init__(self, k: Kernel, game: HeapGame, play: Play, form: Shifted) -> None:
+        self.k, self.name, self.game, self.play, self.form = k, game.name, game, play, form
         self.golden: Golden = k(golden)
         marked = [*game.blocked, *game.terminal, *form.exceptions]
         first_pair = low(form.start) + form.start + form.shift
@@ -102,6 +110,8 @@ class Lost:
         # Each small heap has a partner before this; where there is none, the proof will say so.
         free = ([o for o in form.partners(one) if (one, o) not in game.blocked] for one in range(self.far))
         self.wide = 1 + max(min(others, default=0) for others in free)
+        # What is won with no move to make, and lost under normal play.
+        self.won = stuck(game) if play is Play.MISERE else []
         self._words()
 
     def _words(self) -> None:
@@ -213,11 +223,40 @@ class Lost:
             ])  # fmt: skip
             found.append((way, shown))
         box = z3.And(x >= 0, x < self.far, y >= x, y < max(self.wide, self.far))
-        goal = z3.Implies(box, z3.Or(lost(x, y), *(way(x, y) for way, _ in found)))
+        goal = z3.Implies(box, z3.Or(lost(x, y), *self._over(x, y), *(way(x, y) for way, _ in found)))
         seen = k.evaluate(f"{name}.small-ways", [x, y], goal)
-        goal = z3.Implies(box, z3.Or(lost(x, y), self.can(x, y)))
+        goal = z3.Implies(box, z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
         below = k.prove(f"{name}.small-near", [x, y], goal, [seen(x, y), *(shown(x, y) for _, shown in found)])
         return [above, below]
+
+    def _over(self, one: Any, other: Any) -> list[z3.BoolRef]:
+        """The ways in which the game may be over there, where this wins."""
+        return [z3.And(one == a, other == b) for a, b in self.won]
+
+    def _goes_on(self) -> Theorem:
+        """From each of the positions there is a move."""
+        k, name, legal, lost = self.k, self.name, self.legal, self.lost
+        end = self.far + 2
+        # By one counter from the second heap where it is large, and where it is small, by what is found.
+        self.goes = can = k.define(
+            f"{name}.goes", [x, y], z3.BoolSort(), lambda *_: z3.Exists([u, v], legal(x, y, u, v))
+        )  # fmt: skip
+        shown = k.prove(f"{name}.goes-shown", [x, y, u, v], z3.Implies(legal(x, y, u, v), can(x, y)), [can.at(x, y)])
+        tos = (((u, y), x), ((x, u), y))
+        ways = [z3.Exists([u], z3.And(u >= 0, u < size, legal(x, y, *to))) for to, size in tos]
+        near = k.define(f"{name}.goes-near", [x, y], z3.BoolSort(), lambda *_: z3.Or(ways))
+        small = z3.And(x >= 0, x < end, y >= 0, y < end, lost(x, y))
+        seen = k.evaluate(f"{name}.small-goes", [x, y], z3.Implies(small, near(x, y)))
+        steps = [
+            k.prove(f"{name}.goes-{number}", [x, y, u], z3.Implies(legal(x, y, *to), can(x, y)), [shown(x, y, *to)])
+            for number, (to, _) in enumerate(tos, 1)
+        ]
+        so = k.prove(f"{name}.goes-so", [x, y], z3.Implies(near(x, y), can(x, y)), [near.at(x, y), *steps])
+        by = [seen(x, y), so(x, y)]
+        for to in ((x, y - 1), (x - 1, y)):
+            by += [shown(x, y, *to), legal.at(x, y, *to)]
+        goal = z3.Implies(z3.And(x >= 0, y >= 0, lost(x, y)), can(x, y))
+        return k.prove(f"{name}.goes-on", [x, y], goal, by)
 
     def _answered(self) -> Theorem:
         """From any other position a move leads to one of these."""
@@ -253,10 +292,10 @@ class Lost:
         by = [*known, lowered(x, y), along(x, y), led(x, apart), seen(apart)]
         far = k.prove(f"{name}.far", [x, y], goal, by)
         above, below = self._small()
-        goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), self.can(x, y)))
+        goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
         ordered = k.prove(f"{name}.in-order", [x, y], goal, [far(x, y), above(x, y), below(x, y)])
         mirror, turned = self._mirror()
-        goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), self.can(x, y)))
+        goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
         return k.prove(f"{name}.led", [x, y], goal, [ordered(x, y), ordered(y, x), mirror(x, y), turned(x, y)])
 
     def solved(self) -> list[Theorem]:
@@ -284,17 +323,33 @@ class Lost:
         step = k.prove(f"{name}.step", [p, u, v], goal, [same(p, to), shown(p, to, 0)])
         goal = z3.Implies(self.can(parts[0], parts[1]), some(p, 0))
         leads = k.prove(f"{name}.leads-so", [p], goal, [self.can.at(parts[0], parts[1]), step])
-        goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) != 0), some(p, 0))
-        answered = k.prove(f"{name}.answered", [p], goal, [self._answered()(parts[0], parts[1]), leads(p)])
-        told = positions.normal(unlisted, quiet, answered)
-        goal = z3.Implies(z3.And(x >= 0, y >= 0), positions.lost(pair(x, y)) == lost(x, y))
+        here, by = [positions.domain(p), unlisted(p) != 0], [self._answered()(parts[0], parts[1]), leads(p)]
+        if self.play is Play.NORMAL:
+            answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(here), some(p, 0)), by)
+            told, called = positions.normal(unlisted, quiet, answered), positions.lost
+        else:
+            can = positions.can
+            over = z3.And(positions.domain(p), z3.Or(self._over(parts[0], parts[1])))
+            goal = z3.Implies(over, z3.Not(move(p, q)))
+            none = k.prove(f"{name}.no-move", [p, q], goal, [same(p, q), self.legal.at(*parts)])
+            by.append(k.prove(f"{name}.stuck", [p], z3.Implies(over, z3.Not(can(p))), [can.at(p), none])(p))
+            goal = z3.Implies(z3.And(can(p), *here), some(p, 0))
+            answered = k.prove(f"{name}.answered", [p], goal, by)
+            goes, on = self._goes_on(), z3.Implies(self.legal(parts[0], parts[1], u, v), can(p))
+            step = k.prove(f"{name}.one-step", [p, u, v], on, [same(p, to), can.at(p)])
+            goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) == 0), can(p))
+            moves = k.prove(f"{name}.moves-on", [p], goal, [goes(parts[0], parts[1]), self.goes.at(*parts[:2]), step])
+            (told,), called = positions.misere(unlisted, quiet, moves, answered), positions.lost_misere
+        goal = z3.Implies(z3.And(x >= 0, y >= 0), called(pair(x, y)) == lost(x, y))
         found = k.prove(f"{name}.lost-iff-listed", [x, y], goal, [told(pair(x, y))])
         return [found, self.golden.floor]
 
 
-def guess(game: HeapGame, clock: Clock) -> Shifted | None:
+def guess(game: HeapGame, play: Play, clock: Clock) -> Shifted | None:
     """The lost positions of the first rows, if the smaller heap comes to stay the same amount away from Wythoff's."""
-    rows, blocked, terminal = ROWS, set(game.blocked), set(game.terminal)
+    rows, blocked, won = ROWS, set(game.blocked), set(stuck(game)) if play is Play.MISERE else set()
+    # In misère play what is terminal is won, and no end of a row.
+    terminal = set(game.terminal) - won
     lost: list[tuple[int, int]] = []
     columns: set[int] = set()
     diagonals: set[int] = set()
@@ -304,7 +359,8 @@ def guess(game: HeapGame, clock: Clock) -> Shifted | None:
         # A position is lost if none from which it could be left is: a row ends with the first one that may be entered.
         while not taken or other <= ends:
             here = (one, other)
-            free = here in terminal or not (taken or other in columns or other - one in diagonals)
+            barred = here in won or taken or other in columns or other - one in diagonals
+            free = here in terminal or not barred
             if free:
                 lost.append(here)
                 if here not in blocked:
@@ -318,11 +374,34 @@ def guess(game: HeapGame, clock: Clock) -> Shifted | None:
         return None
     shift = known[count - 1] - low(count - 1)
     moved = [apart for apart in range(count) if known[apart] - low(apart) != shift]
-    marked = [abs(one - other) for one, other in (*game.blocked, *game.terminal)]
+    marked = [abs(one - other) for one, other in (*game.blocked, *game.terminal, *won)]
     start = 1 + max([-1, *moved, *marked])
     if count - start < LAST or low(start) + shift < 0:
         return None
     return Shifted(tuple(sorted(here for here in lost if abs(here[0] - here[1]) < start)), start, shift)
+
+
+class Listed(NamedTuple):
+    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+
+    Args:
+        lost: a position is lost exactly when it is one of the exceptions or of the pairs that were moved.
+        floor: the smaller heap of Wythoff's pairs, ⌊d·φ⌋, is what whole numbers say it is.
+    """
+
+    lost: Theorem
+    floor: Theorem
+
+
+def lists(k: Kernel, rules: HeapGame, values: Shifted) -> Listed:
+    """All that is proved of a game whose lost positions were found before: a chapter that has nothing to guess.
+
+    Raises:
+        ProofError: these are not its lost positions, or the game is none of this kind.
+    """
+    if not plays(rules):
+        raise ProofError(f"{rules.name}: not Wythoff's game with positions that are blocked or terminal")
+    return Listed(*Lost(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
@@ -331,15 +410,11 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     Raises:
         Ended: nothing was found, or the time is up.
     """
-    assert play is Play.NORMAL
-    form = guess(game, clock)
+    form = guess(game, play, clock)
     if form is None:
         raise Ended(f"the lost pairs of the first {ROWS} rows do not come to be Wythoff's, moved by one amount")
-    starts = [(one, other) for one in range(SEARCHED) for other in range(SEARCHED)]
-    for (one, other), outcome in outcomes(game, starts, play).items():
-        if (outcome == "P") is not form.holds(one, other):
-            raise Ended(f"the pattern that was guessed fails at ({one}, {other})")
-    theorems = Lost(k, game, form).solved()
+    compared(form, game, play)
+    theorems = Lost(k, game, play, form).solved()
     others = len(form.exceptions)
     told = f"the lost positions are {others} and, from distance {form.start} on, Wythoff's pairs moved by {form.shift}"
     found = {"kind": SHIFTED, "shift": form.shift, "start": form.start, "exceptions": others}

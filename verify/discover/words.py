@@ -4,7 +4,9 @@ import json
 import tomllib
 from typing import Any
 
+from theory.numbers.shifted import Shifted
 from theory.rules.play import Play
+from verify.discover.found import SHIFTED
 from verify.discover.search import Discovery
 from verify.languages import ROOT
 
@@ -12,9 +14,8 @@ WORDS = "found.toml"  # the sentences, in the folder of each language
 # How many values a page shows.
 SHOWN = 30
 # What is said in other words of games on two heaps, whose lost pairs are known.
-_OF_PAIRS = {"rules": "rules_pairing", "values": "pairs", "outcomes": "pairs"} | {
-    name: f"{name}_pairing" for name in ("win_2", "win_3")
-}
+_OF_PAIRS = {"rules": "rules_pairing", "values": "pairs", "outcomes": "pairs"}
+_WINS = ("win_2", "win_3")
 # No title of a claim is longer.
 LONGEST_TITLE = 60
 
@@ -25,13 +26,17 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
     words = tomllib.loads((ROOT / "docs" / language / WORDS).read_text(encoding="utf-8"))
     found = discovery.found
     first = [found.value(n) for n in range(SHOWN)]
-    name = _OF_PAIRS.get(name, name) if found.paired else name
+    if found.paired:
+        kind = "shifted" if found.form["kind"] == SHIFTED else "pairing"
+        name = f"{name}_{kind}" if name in _WINS else _OF_PAIRS.get(name, name)
     shown = f"${', '.join(map(str, first))}$"
     if found.paired:
         shown = f"${', '.join(f'({n}, {other})' for n, other in found.pairs(SHOWN) if n <= other)}$"
     elif discovery.play is Play.MISERE:
         shown = f"`{''.join('N' if value else 'P' for value in first)}`"
     holes = {"rules": discovery.rules.text, "values": shown, "standing": discovery.standing, **found.form}
+    if isinstance(found.data, Shifted):
+        holes["listed"] = ", ".join(f"({one}, {other})" for one, other in found.data.exceptions if one <= other)
     if (quotient := found.quotient) is not None:
         holes |= {
             "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,

@@ -216,11 +216,11 @@ def any_frame(words: Words, games: Mapping[str, Record]) -> str:
 
 
 def playable(record: Record) -> bool:
-    """Whether the general board takes the game: a move changes one heap and splits none, or takes from two alike."""
+    """Whether the general board takes the game: a move changes one heap and splits none, or takes from both alike."""
     return (
         record["form"] is not None
         and record["family"] != "misere"
-        and all(move["kind"] in ("one-heap", "together") for move in record["game"]["moves"])
+        and all(move["kind"] in ("one-heap", "together", "alike") for move in record["game"]["moves"])
     )
 
 

@@ -61,6 +61,8 @@ export const messages = {
   },
   'rule.together': 'In one move the same number of counters may be taken from every heap, one of these: `{sizes}`.',
   'rule.alike': 'A move may take the same number of counters from every heap.',
+  'rule.blocked': 'No move may lead to `{positions}`.',
+  'rule.terminal': 'At `{positions}` the game is over.',
   'rule.near':
     'A move may take counters from every heap, at least one of each, in numbers that differ by less than {within}.',
   'rule.bank': 'A move may put counters from the bank on one heap.',
@@ -91,6 +93,7 @@ export const messages = {
   'stands.sum': 'The values of the heaps: `{sum}`. At nim-sum 0 whoever has to move loses.',
   'stands.value': 'At value 0 whoever has to move loses.',
   'stands.pairs': 'In `{here}` the partner of the first heap is {one}, and that of the second is {other}. At two partners whoever is to move loses.',
+  'stands.apart': 'In `{here}` the heaps differ by {apart}. Of all positions with this difference whoever is to move loses at `{lost}`.',
   'stands.table': 'Who wins was found position by position, for heaps up to {most}.',
 
   'whyOver': 'Why: no move is left.',

@@ -84,6 +84,8 @@ export const messages = {
   },
   'rule.together': 'W jednym ruchu można zabrać z każdego stosu tę samą liczbę żetonów, jedną z tych: `{sizes}`.',
   'rule.alike': 'W jednym ruchu można zabrać z każdego stosu tę samą liczbę żetonów.',
+  'rule.blocked': 'Żaden ruch nie może prowadzić do `{positions}`.',
+  'rule.terminal': 'W `{positions}` gra się kończy.',
   'rule.near':
     'W jednym ruchu można zabrać żetony z każdego stosu, z każdego co najmniej jeden, w liczbach, które różnią się o mniej niż {within}.',
   'rule.bank': 'W jednym ruchu można dołożyć żetony z banku na jeden stos.',
@@ -120,6 +122,7 @@ export const messages = {
   'stands.sum': 'Wartości stosów: `{sum}`. Przy sumie nim 0 przegrywa ten, kto jest na ruchu.',
   'stands.value': 'Przy wartości 0 przegrywa ten, kto jest na ruchu.',
   'stands.pairs': 'W pozycji `{here}` partnerem pierwszego stosu jest {one}, a drugiego {other}. Gdy stosy tworzą parę, przegrywa ten, kto jest na ruchu.',
+  'stands.apart': 'W pozycji `{here}` stosy różnią się o {apart}. Spośród wszystkich pozycji o tej różnicy ten, kto jest na ruchu, przegrywa w `{lost}`.',
   'stands.table': 'Kto wygrywa, ustalono pozycja po pozycji, dla stosów do {most}.',
 
   'whyOver': 'Dlaczego: nie ma już ruchu.',

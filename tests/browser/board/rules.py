@@ -7,6 +7,7 @@ from typing import Any
 
 from theory.rules import mark, nim, wythoff
 from theory.rules.moves import Alike, HeapGame, Leave, N, OneHeap, Op, SomeHeaps, Together, as_data
+from theory.rules.notation import heap_game
 from theory.rules.play import Play
 from verify.ground.truth import BruteForce
 
@@ -94,6 +95,8 @@ AT_LEAST_TWO = HeapGame("take-two-or-more", (OneHeap(Leave(0, Op("-", N, 2))),))
 TWO_OF_THREE = HeapGame("two-of-three", (SomeHeaps(2, Leave(0, Op("-", N, 1))),))
 NEAR = HeapGame("near", (LOWER, Alike(2)))
 TOGETHER = HeapGame("together", (LOWER, Together((1, 3))), heaps=2)
+MARKED = heap_game("marked", "any, both, blocked (0,2)")
+ENDS_EARLY = heap_game("ends-early", "any, both, terminal (1,1)")
 TOGETHER_THREE = HeapGame("together-three", (LOWER, Together((1, 2))))
 
 
@@ -107,6 +110,12 @@ def pairs(rules: HeapGame, preperiod: int, period: int, play: Play) -> dict[str,
     sizes, both = range(preperiod + period), range(3 * (preperiod + period))
     partners = [next(other for other in both if TRUTH.lost((one, other), play, rules)) for one in sizes]
     return {"kind": "pairing", "preperiod": preperiod, "period": period, "values": partners, "theorem": "partners"}
+
+
+def moved(rules: HeapGame, start: int, shift: int, play: Play) -> dict[str, Any]:
+    """The lost positions near the diagonal by brute force, and the pairs of Wythoff's game from there on, moved."""
+    near = [list(p) for p in box(24, 24) if abs(p[0] - p[1]) < start and TRUTH.lost(p, play, rules)]
+    return {"kind": "shifted-wythoff", "start": start, "shift": shift, "pairs": near, "theorem": "listed"}
 
 
 def _small(rules: HeapGame, play: Play, positions: Positions, **params: int) -> Playable:
@@ -136,6 +145,10 @@ GAMES = [
         {"normal": pairs(TOGETHER, 0, 9, Play.NORMAL), "misere": pairs(TOGETHER, 0, 9, Play.MISERE)},
         box(24, 24),
     ),
+    Playable(
+        MARKED, {"normal": moved(MARKED, 3, 0, Play.NORMAL), "misere": moved(MARKED, 3, 0, Play.MISERE)}, box(24, 24)
+    ),
+    Playable(ENDS_EARLY, {"normal": moved(ENDS_EARLY, 1, 1, Play.NORMAL)}, box(24, 24)),
     _small(TOGETHER_THREE, Play.NORMAL, box(4, 4, 4)),
     _small(TWO_OF_THREE, Play.NORMAL, box(4, 4, 4)),
     # What is in the bank may come to lie on any heap.

@@ -14,9 +14,11 @@ from click.testing import CliRunner
 
 from theory import families
 from theory.claims import catalogue
+from theory.claims.found import checks
 from theory.numbers.automaton import Automaton
 from theory.numbers.pairing import Pairing
 from theory.numbers.rising import Rising
+from theory.numbers.shifted import Shifted
 from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import read
@@ -27,14 +29,17 @@ from verify.discover.found import proof_name
 from verify.discover.save import clauses, save
 from verify.discover.search import Discovery, discover
 from verify.discover.words import WORDS
+from verify.ground.truth import BruteForce
+from verify.judge.checks import run_checks
 from verify.kernel import Kernel, ProofError
 from verify.languages import LANGUAGES, ROOT
 
 # Games whose proof is registered as well, and games of which the claim alone is written.
 REPEATING = ("n-{1,3,4}", "4.7", "take 1 or 2, leave 0, 1 or 2 heaps")
 AUTOMATIC, RISING, PAIRED = "n-1, floor(n/2)", "all but {1}", "any, both-{1,3}"
+MOVED = "any, both, blocked (0,2), terminal (1,1)"
 OTHERS = [("n-{1,3,4}", Play.MISERE), ("n-1, floor(n/2)", Play.MISERE),
-          ("0.304", Play.MISERE), (PAIRED, Play.MISERE)]  # fmt: skip
+          ("0.304", Play.MISERE), (PAIRED, Play.MISERE), ("any, both, blocked (1,2)", Play.MISERE)]  # fmt: skip
 
 FORMULA = r"\$[^$]*\$"
 
@@ -44,7 +49,7 @@ def found(rules: str, play: Play) -> Discovery:
     return discover(read(rules), play, second_opinions=False)
 
 
-@pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC, RISING, PAIRED))
+@pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC, RISING, PAIRED, MOVED))
 def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_language(tmp_path: Path, rules: str) -> None:
     discovery = found(rules, Play.NORMAL)
     name, places = family.package(discovery.rules), save(discovery, tmp_path)
@@ -62,7 +67,9 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
     behind = f"{proof_name(game.name)}."
     said = {theorem.removeprefix(behind) for clause in claim.clauses for theorem in clause.theorems}
     kind = family.kind_of(discovery)
-    assert kind is not None and said == {called for called, _ in kind.chapters.values()}
+    assert kind is not None and said == {
+        kind.name(game.name, chapter).removeprefix(behind) for chapter in kind.chapters
+    }
     assert said - {"again"} <= {theorem.name.removeprefix(behind) for theorem in discovery.theorems}
     for language in LANGUAGES[1:]:
         file = tmp_path / "docs" / language / name / "claims" / "beyond.toml"
@@ -83,7 +90,7 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
 
 
 # Forms that are not those of the game, by what makes them of the right one.
-WRONG: dict[str, list[Callable[[Any], Automaton | Rising | Pairing]]] = {
+WRONG: dict[str, list[Callable[[Any], Automaton | Rising | Pairing | Shifted]]] = {
     AUTOMATIC: [lambda form: replace(form, output=(0, 1, 0, 1, 0)), lambda _: Automaton(3, ((0, 0, 0),), (0,))],
     RISING: [
         lambda form: replace(form, rise=2),
@@ -91,6 +98,11 @@ WRONG: dict[str, list[Callable[[Any], Automaton | Rising | Pairing]]] = {
         lambda _: Rising(0, 4, 2, (0, 0, 1, 1)),
     ],
     PAIRED: [lambda _: Pairing(0, 1, (0,)), lambda _: Pairing(0, 2, (1, 0)), lambda _: Pairing(0, 3, (0, 2, 1))],
+    MOVED: [
+        lambda form: replace(form, shift=form.shift + 1),
+        lambda form: replace(form, exceptions=form.exceptions[1:]),
+        lambda _: Shifted((), 0, 0),
+    ],
 }
 
 
@@ -100,9 +112,8 @@ def test_the_chapter_of_a_closed_form_proves_what_it_says_and_no_other_form(rule
     kind = family.kind_of(found(rules, Play.NORMAL))
     assert kind is not None and isinstance(form, kind.form)
     proved = kind.by(Kernel(), game, form)._asdict()
-    behind = proof_name(game.name)
     assert {name: theorem.name for name, theorem in proved.items()} == {
-        chapter: f"{behind}.{called}" for chapter, (called, _) in kind.chapters.items()
+        chapter: kind.name(game.name, chapter) for chapter in kind.chapters
     }
     for wrong in WRONG[rules]:
         with pytest.raises(ProofError):
@@ -198,3 +209,14 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert first.exit_code == 0 and str(tmp_path / "docs" / "fa" / "n_1_2") in first.stderr
     again = CliRunner().invoke(main, words)
     assert again.exit_code == 2 and "it is there already" in again.stderr and again.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("rules", ["take 1 or 3, leave 0, 1 or 2 heaps", "4.7", "0.77"])
+def test_a_game_that_splits_heaps_is_checked_on_positions_that_can_be_listed(rules: str) -> None:
+    discovery = found(rules, Play.NORMAL)
+    assert discovery.found is not None
+    tried = checks(discovery.rules.game, discovery.found.data)
+    # 12 counters lie in 2,048 ways in a row of heaps, and 100 in more than anybody has memory for.
+    cases = [case for check in tried.checks for (case,) in check.cases()]
+    assert max(case if isinstance(case, int) else sum(case) for case in cases) <= 12
+    assert all(entry["cases"] > 12 for entry in run_checks("NEW-001", tried, BruteForce())["evidence"])

@@ -15,30 +15,35 @@ from verify.discover.shifted import Lost, guess, plays
 from verify.ground.enumerate import outcomes
 from verify.kernel import Kernel, ProofError
 
-FOUND = {
-    "any, both, blocked (0,0)": (2, 0),
-    "any, both, terminal (1,1)": (1, 1),
-    "any, both, terminal (0,1)": (2, -1),
-    "any, both, terminal (1,1) (2,2)": (1, 2),
-    "any, both, blocked (0,0), terminal (1,1)": (1, -1),
-}
+FOUND = [
+    ("any, both, blocked (0,0)", Play.NORMAL, (2, 0)),
+    ("any, both, terminal (1,1)", Play.NORMAL, (1, 1)),
+    ("any, both, terminal (0,1)", Play.NORMAL, (2, -1)),
+    ("any, both, terminal (1,1) (2,2)", Play.NORMAL, (1, 2)),
+    ("any, both, blocked (0,0), terminal (1,1)", Play.NORMAL, (1, -1)),
+    ("any, both, terminal (0,3)", Play.MISERE, (4, 0)),
+    ("any, both, blocked (1,2)", Play.MISERE, (2, 0)),
+    # Beside the empty heaps a position without a move is no end that is marked: (0, 1) and (1, 1).
+    ("any, both, blocked (0,0) (0,1)", Play.MISERE, (4, 0)),
+]
 
 
-@pytest.mark.parametrize(("rules", "form"), FOUND.items())
-def test_the_lost_positions_are_those_of_the_moves(rules: str, form: tuple[int, int]) -> None:
-    discovery = discover(read(rules), Play.NORMAL, seconds=600, second_opinions=False)
+@pytest.mark.parametrize(("rules", "play", "form"), FOUND)
+def test_the_lost_positions_are_those_of_the_moves(rules: str, play: Play, form: tuple[int, int]) -> None:
+    discovery = discover(read(rules), play, seconds=600, second_opinions=False)
     found = discovery.found
     assert found is not None and discovery.standing == "proved", discovery.tried
     assert found.paired and not any(theorem.hypotheses for theorem in found.theorems)
     assert (found.form["start"], found.form["shift"]) == form
     square = list(product(range(60), repeat=2))
-    lost = {pair for pair, outcome in outcomes(read(rules).game, square).items() if outcome == "P"}
+    lost = {pair for pair, outcome in outcomes(read(rules).game, square, play).items() if outcome == "P"}
     assert {pair for pair in square if found.data.holds(*pair)} == lost
     assert {pair for pair in found.pairs(60) if max(pair) < 60} == lost
 
 
-def test_it_is_certified() -> None:
-    discovery = discover(read("any, both, terminal (1,1)"), Play.NORMAL, seconds=600)
+@pytest.mark.parametrize(("rules", "play", "_"), FOUND[1::4])
+def test_it_is_certified(rules: str, play: Play, _: tuple[int, int]) -> None:
+    discovery = discover(read(rules), play, seconds=600)
     assert discovery.standing == "certified", discovery.why_not_higher
 
 
@@ -49,12 +54,22 @@ def test_three_shifts_are_no_pattern(rules: str) -> None:
 
 
 RULES = "any, both, terminal (1,1)"
-RIGHT = guess(read(RULES).game, Clock(math.inf))
+RIGHT, IN_MISERE = (guess(read(RULES).game, play, Clock(math.inf)) for play in Play)
 
 
-def wrong() -> list[tuple[Shifted, str]]:
-    assert RIGHT is not None
-    return [
+def wrong() -> list[tuple[Shifted, str, Play]]:
+    assert RIGHT is not None and IN_MISERE is not None
+    misere = [
+        (RIGHT, RULES),
+        (replace(IN_MISERE, shift=1), RULES),
+        # At an end whoever is to move wins, and (1, 1) is one.
+        (replace(IN_MISERE, exceptions=tuple(sorted({*IN_MISERE.exceptions, (1, 1)}))), RULES),
+        (replace(IN_MISERE, exceptions=tuple(sorted({*IN_MISERE.exceptions, (0, 0)}))), RULES),
+        (IN_MISERE, "any, both, terminal (2,2)"),
+        (IN_MISERE, "any, both, blocked (0,1)"),
+    ]
+    normal = [
+        (IN_MISERE, RULES),
         (replace(RIGHT, shift=0), RULES),
         (replace(RIGHT, shift=2), RULES),
         (replace(RIGHT, start=2), RULES),
@@ -64,12 +79,13 @@ def wrong() -> list[tuple[Shifted, str]]:
         (RIGHT, "any, both, blocked (1,1)"),
         (RIGHT, "any, both, blocked (2,3), terminal (1,1)"),
     ]
+    return [(*one, play) for play, some in ((Play.NORMAL, normal), (Play.MISERE, misere)) for one in some]
 
 
-@pytest.mark.parametrize(("form", "rules"), wrong())
-def test_wrong_pairs_are_refused(form: Shifted, rules: str) -> None:
+@pytest.mark.parametrize(("form", "rules", "play"), wrong())
+def test_wrong_pairs_are_refused(form: Shifted, rules: str, play: Play) -> None:
     with pytest.raises(ProofError):
-        Lost(Kernel(), read(rules).game, form).solved()
+        Lost(Kernel(), read(rules).game, play, form).solved()
 
 
 def test_the_time_is_kept() -> None:

@@ -63,9 +63,14 @@ def test_a_neighbour_of_wythoffs_game_tells_its_lost_positions_or_that_it_is_ope
             (site / language / "atlas" / tag / "index.html").read_text(encoding="utf-8")
             for tag in ("ATL-WT1.1", "ATL-WB1.2")
         )
-        assert "tk-certified" in page and "nim-sum" not in page and "tk-board" not in page and "tk-atlas" not in page
+        assert "tk-certified" in page and "nim-sum" not in page and 'class="tk-board' in page and "tk-atlas" not in page
+        assert 'class="tk-board' not in unknown
         assert 'class="tk-badge tk-open' in unknown and "tk-certified" not in unknown
         assert "terminal" in page and "blocked" in unknown
+    played = json.loads((site / "data" / "atlas" / "ATL-WT1.1.json").read_text(encoding="utf-8"))
+    known = played["strategy"]["normal"]
+    assert (known["kind"], known["shift"], known["pairs"]) == ("shifted-wythoff", 1, [[0, 0], [1, 1]])
+    assert played["rules"]["terminal"] == [[1, 1]]
     told = (site / "en" / "atlas" / "ATL-WB1.2" / "index.html").read_text(encoding="utf-8")
     assert "first 600 sizes" in told and "pairs of Wythoff's game" not in told
     table = (site / "en" / "atlas" / "index.html").read_text(encoding="utf-8")
@@ -124,7 +129,8 @@ def test_the_data(site: Path) -> None:
     assert rows[0]["values"] == "0 1 0 1" and rows[1]["standing"] == "open"
     played = json.loads((folder / "ATL-S1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["values"] == [0, 1, 0]
-    assert {path.stem for path in folder.glob("ATL-*.json")} == {"ATL-S1", "ATL-X1", "ATL-B1", "ATL-0.111"}
+    shown = {path.stem for path in folder.glob("ATL-*.json")}
+    assert shown == {"ATL-S1", "ATL-X1", "ATL-B1", "ATL-WT1.1", "ATL-0.111"}
 
 
 TEXTS = ["{", "[]", '{"format": 2, "games": {}}', '{"format": 1, "games": {}, "sources": "x"}']

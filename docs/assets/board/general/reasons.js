@@ -84,6 +84,11 @@ export function lostKey({ kind }, position) {
  */
 export function standing(strategy, position) {
   if (strategy.kind === 'table') return { key: 'stands.table', filling: { most: strategy.largest } };
+  if (strategy.alike) {
+    const [one, other] = position;
+    const filling = { here: tuple(position), apart: one < other ? other - one : one - other };
+    return { key: 'stands.apart', filling: { ...filling, lost: strategy.alike(position).map(tuple).join(', ') } };
+  }
   if (strategy.partner) {
     const [one, other] = position.map(strategy.partner);
     return { key: 'stands.pairs', filling: { here: tuple(position), one, other } };

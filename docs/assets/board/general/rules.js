@@ -48,13 +48,18 @@ export class Rules {
     this.endsWhenEmpty = data.ends_when_empty;
     /** @type {number | null} */
     this.heaps = data.heaps;
+    /** Positions to which no move leads, and those at which the game is over. @type {number[][]} */
+    this.blocked = data.blocked ?? [];
+    /** @type {number[][]} */
+    this.terminal = data.terminal ?? [];
     this.params = params;
     this.leaves = this.moves.flatMap((move) => (move.kind === 'one-heap' ? [move.leave] : []));
   }
 
   /** Whether a move changes one heap as if the others were not there, so that a position is the sum of its heaps. */
   get isSum() {
-    const alone = this.leaves.length === this.moves.length && !this.bank;
+    const marked = this.blocked.length + this.terminal.length > 0;
+    const alone = this.leaves.length === this.moves.length && !this.bank && !marked;
     return alone && !(this.endsWhenEmpty && this.changes(0n).length > 0);
   }
 
@@ -94,7 +99,11 @@ export class Rules {
     if (this.isSum) return position.flatMap((size, place) => this.changes(size).map((to) => position.with(place, to)));
     const heaps = this.bank ? position.slice(0, -1) : position;
     if (this.endsWhenEmpty && heaps.every((size) => size === 0n)) return [];
-    const found = this.moves.flatMap((move) => this.#by(move, heaps, position));
+    const here = position.join();
+    if (this.terminal.some((end) => end.join() === here)) return [];
+    const barred = new Set(this.blocked.map((sizes) => sizes.join()));
+    const every = this.moves.flatMap((move) => this.#by(move, heaps, position));
+    const found = every.filter((option) => !barred.has(option.join()));
     return [...new Map(found.map((option) => [option.join(), option])).values()];
   }
 

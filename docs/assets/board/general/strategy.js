@@ -1,12 +1,14 @@
 /**
- * Who wins and how, from the strategy's data alone. Four kinds of theorem are played by: the Grundy values of single
+ * Who wins and how, from the strategy's data alone. Five kinds of theorem are played by: the Grundy values of single
  * heaps, whose nim-sum decides every sum in normal play; the outcomes of single heaps, which decide where at most one
- * heap can still be moved in; the partners of sizes, which decide where two heaps are lost exactly as a pair; and a list
- * of the lost positions up to a size, which decides any rules.
+ * heap can still be moved in; the partners of sizes, which decide where two heaps are lost exactly as a pair; the pairs
+ * of Wythoff's game moved along the diagonal, with a few others; and a list of the lost positions up to a size, which
+ * decides any rules.
  * @module
  */
 
 import { BadInput } from '../errors.js';
+import { Pairs } from '../wythoff/pairs.js';
 import { valuesOf } from './values.js';
 
 /** @typedef {import('../state.js').Play} Play */
@@ -18,6 +20,7 @@ import { valuesOf } from './values.js';
  * @property {'values' | 'outcomes' | 'pairs' | 'table'} kind
  * @property {import('./values.js').Values | null} values of single heaps, where the theorem speaks of them
  * @property {((size: bigint) => bigint)} [partner] the other heap of the lost pair in which a size is
+ * @property {(position: Position) => Position[]} [alike] the lost positions whose heaps differ by as much as these
  * @property {(position: Position) => boolean} isLost the player to move loses against the best play
  * @property {(position: Position) => void} check throws BadInput where the theorem does not speak of the position
  * @property {bigint} largest the largest heap
@@ -34,6 +37,7 @@ import { valuesOf } from './values.js';
 export function strategyOf(rules, data, play) {
   if (data?.kind === 'table') return byTable(rules, data);
   if (data?.kind === 'pairing') return rules.heaps === 2 ? byPairs(rules, data) : null;
+  if (data?.kind === 'shifted-wythoff') return rules.heaps === 2 ? byMoved(rules, data) : null;
   if (!data || !rules.isSum) return null;
   if (data.outcomes) return byOutcomes(rules, valuesOf(data, [...data.outcomes]), play);
   return play === 'normal' ? byValues(rules, valuesOf(data, data.values)) : null;
@@ -144,6 +148,34 @@ function byPairs(rules, { preperiod, period, values }) {
     values: null,
     partner,
     isLost: ([one, other]) => partner(one) === other,
+    check: () => undefined,
+    largest: rules.largest,
+    parts: 2,
+  };
+}
+
+/**
+ * @param {Rules} rules
+ * @param {{start: number, shift: number, pairs: number[][]}} data lost positions in both orders, whose heaps differ by less
+ *   than `start`; from there on the pairs of Wythoff's game, both heaps moved by `shift`
+ * @returns {Strategy}
+ */
+function byMoved(rules, { start, shift, pairs }) {
+  const golden = new Pairs(1n, 0n);
+  /** @param {Position} position @returns {Position[]} */
+  function alike([one, other]) {
+    const apart = other - one;
+    const distance = apart < 0n ? -apart : apart;
+    if (distance < BigInt(start))
+      return pairs.map((pair) => pair.map(BigInt)).filter(([first, second]) => second - first === apart);
+    const [low, high] = golden.at(distance).pair.map((size) => size + BigInt(shift));
+    return [apart < 0n ? [high, low] : [low, high]];
+  }
+  return {
+    kind: 'pairs',
+    values: null,
+    alike,
+    isLost: (position) => alike(position).some((lost) => lost.join() === position.join()),
     check: () => undefined,
     largest: rules.largest,
     parts: 2,

@@ -30,6 +30,10 @@ export function movesInWords(rules) {
     });
   const sizes = rules.leaves.map((leave) => formula(leave, rules)).join(',\u2002');
   if (sizes) told.unshift({ key: 'rule.one', filling: { sizes } });
+  for (const key of /** @type {const} */ (['blocked', 'terminal'])) {
+    const positions = rules[key].map((sizes) => `(${sizes.join(',\u00a0')})`).join(', ');
+    if (positions) told.push({ key: `rule.${key}`, filling: { positions } });
+  }
   if (rules.least > 0n) told.push({ key: 'rule.least', filling: { n: rules.least } });
   return told;
 }
