@@ -6,14 +6,20 @@ checker's rule asks for; that it fails somewhere, z3 proves from the theorem its
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from fractions import Fraction
 from itertools import islice, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from verify.checker.book import RECORDS, Book, Theorem
-from verify.checker.terms import BINDERS, Array, Sort, Term
+from verify.checker.reading import tree
+from verify.checker.terms import BINDERS, SYMBOL, Array, Sort, Term
 from verify.checker.writing import pretty, question, smt
 from verify.here.engine import Engine
 from verify.here.formula import OPPOSITE, RELATIONS, WITHOUT, changed, choices, parts, pieces, premises
+from verify.here.roots import Root
+from verify.here.unknown import Entries, filled
+from verify.here.worth import Places, Values
 
 # The rules whose steps another statement could take.
 AGAIN = ("prove", "induct")
@@ -21,13 +27,33 @@ AGAIN = ("prove", "induct")
 STEPS = (100_000,)
 PROVING = (2_000_000, 4_000_000)
 MOST = 60
-LARGEST = 6
+# So many steps are computed at all; what computing leaves open so often, it leaves open.
+COMPUTED = 150_000
+TIRED = 30
+FOLLOWING = (2_000_000,)
+# How many models of a theory are tried.
+MODELS = 6
+LETTERS = "xyzuvw"
 OPTIONS = "(set-option :smt.mbqi false)\n(set-option :timeout 1000)\n"
 SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "=": "distinct", "distinct": "="}
 
 
 class NoValues(Exception):
-    """A sort of which nothing is known has no values to be tried."""
+    """A value that no term is written for."""
+
+
+class Model(NamedTuple):
+    """What stands for the functions of some theories, and for their sorts, and this in words."""
+
+    images: dict[str, tuple[tuple[Term, ...], Term]]
+    sorts: dict[Sort, Sort]
+    words: str
+
+    def sort(self, sort: Sort) -> Sort:
+        """What a sort is read as."""
+        if isinstance(sort, Array):
+            return Array(self.sort(sort.over), self.sort(sort.element))
+        return self.sorts.get(sort, sort)
 
 
 class Changes:
@@ -42,8 +68,8 @@ class Changes:
 
     def __init__(self, book: Book, text: str, names: tuple[str, ...], engine: Engine) -> None:
         self.book, self.engine = book, engine
-        told = [json.loads(line) for line in text.splitlines()[1:-1]]
-        self.records = {one["name"]: one for one in told if one["rule"] in AGAIN and one["name"] in names}
+        self.told = [json.loads(line) for line in text.splitlines()[1:-1]]
+        self.records = {one["name"]: one for one in self.told if one["rule"] in AGAIN and one["name"] in names}
         self.names = [name for name in names if name in self.records]
 
     def offered(self) -> list[dict[str, Any]]:
@@ -68,29 +94,110 @@ class Changes:
         return self.engine.says(asked.text, PROVING) == "unsat"
 
     def failures(self, name: str, new: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-        """For small values, the smallest first, what z3 proves of the changed statement there: `fails`, `holds` or not.
+        """What is found at small values, the smallest first, each with the values as `at` and whether it `fails` there.
 
-        Each is told with the values as `at`, and where it fails, what the statement speaks of there as `seen`. Of an
-        unknown sort there are no values, and then nothing is told.
+        Most values are decided by computing, and z3 is asked of those that are not. Where it fails, it is told whether
+        that is the `smallest`, as it holds at all smaller ones; if more is found of these later, it is told once more.
+        What the statement speaks of there is `seen`, and what its theories are read as is the `model`. At the end it is
+        told of how many values it `holds`, if of all that were looked at, and whether these are `all` there are.
         """
         theorem, body = self.book.theorems[name], self._body(name, new)
-        whole = self._definitions([body, theorem.formula])
-        plain = [one for one in whole if not _quantified(one.body)]
+        held, every = 0, True
+        for model in self._models(theorem):
+            doubtful: list[Places] = []
+            failing = None
+            values = Values(self.book, model.images, model.sorts)
+            for case in values.cases(body, theorem.variables, theorem.body, COMPUTED):
+                told = {"at": self._told(theorem, case.at, model), "split": case.split, "model": model.words}
+                told |= {"fails": case.holds is False, "open": case.holds is None and not case.split}
+                if case.holds is False:
+                    failing = {**told, "smallest": not doubtful, "seen": self._seen(theorem, body, case.at, model)}
+                    yield failing
+                    break
+                held += not case.split
+                if told["open"]:
+                    doubtful.append(case.at)
+                yield told
+                if len(doubtful) >= TIRED:
+                    break
+            every &= not values.more
+            sure = True
+            for at in doubtful[:MOST]:
+                fails, holds = (False, False) if model.words else self._asked(theorem, body, at)
+                told = {
+                    "at": self._told(theorem, at, model),
+                    "fails": fails,
+                    "model": "",
+                    "open": not fails and not holds,
+                }
+                if fails:
+                    yield {**told, "smallest": sure, "seen": self._seen(theorem, body, at, model)}
+                    return
+                sure &= holds
+                if failing and not sure:
+                    return
+                yield told
+            if failing:
+                if doubtful:
+                    yield {**failing, "smallest": True}
+                return
+            every &= sure and not theorem.hypotheses
+            held = held if sure else 0
+        yield {"over": True, "fails": False, "holds": held, "all": every and held > 0}
+
+    def follows(self, name: str, new: Mapping[str, Any]) -> bool:
+        """Whether z3 proves a changed statement from the theorems of the claim and the definitions."""
+        theorem, body = self.book.theorems[name], self._body(name, new)
+        told = [theorem.formula, *(self.book.theorems[other].formula for other in self.names if other != name)]
+        whole = [one.formula for one in self._definitions([body, *told])]
+        denied = self.book.world.make("not", (body,))
+        ways = ([theorem.body], [theorem.formula, *whole], [*told, *whole])
+        return any(
+            self.engine.says(question(self.book.world, "changed", [*known, denied]), FOLLOWING) == "unsat"
+            for known in ways
+        )
+
+    def _asked(self, theorem: Theorem, body: Term, at: Places) -> tuple[bool, bool]:
+        """Whether z3 proves that a statement fails at some values, and whether it proves that it holds there."""
         try:
-            for values in islice(self._values(theorem), MOST):
-                at, here = self.book.world.put(body, values), self.book.world.put(theorem.body, values)
-                # What the theorem says of these values often is enough, with what can be unfolded without searching.
-                tries = [[here, *(t.formula for t in plain)], [theorem.formula, *(t.formula for t in whole)]]
-                fails = holds = False
-                for known in tries:
-                    fails = self._follows(known, at)
-                    holds = not fails and self._follows(known, self.book.world.make("not", (at,)))
-                    if fails or holds:
-                        break
-                shown = ", ".join(f"{v.index[0][2:]} = {self._shown(value)}" for v, value in values.items())
-                yield {"at": shown, "fails": fails, "holds": holds, "seen": self._seen(at) if fails else []}
+            values = {v: self._term(filled(value), v.sort) for v, value in at.items()}
         except NoValues:
-            return
+            return False, False
+        at_these, here = self.book.world.put(body, values), self.book.world.put(theorem.body, values)
+        whole = self._definitions([body, theorem.formula])
+        # What the theorem says of these values often is enough, with what can be unfolded without searching.
+        plain = [one.formula for one in whole if not _quantified(one.body)]
+        for known in ([here, *plain], [theorem.formula, *(t.formula for t in whole)]):
+            if self._follows(known, at_these):
+                return True, False
+            if self._follows(known, self.book.world.make("not", (at_these,))):
+                return False, True
+        return False, False
+
+    def _models(self, theorem: Theorem) -> Iterator["Model"]:
+        """What the theories of a theorem can be read as: whatever the book says that they hold of."""
+        read = []
+        for theory in sorted(theorem.hypotheses):
+            told = [one for one in self.told if one["rule"] in ("model", "instantiate") and one["theory"] == theory]
+            read.append([self._model(one) for one in told])
+        for models in islice(product(*read), MODELS):
+            images = {symbol: image for model in models for symbol, image in model.images.items()}
+            sorts = {sort: image for model in models for sort, image in model.sorts.items()}
+            yield Model(images, sorts, "; ".join(model.words for model in models))
+
+    def _model(self, told: Mapping[str, Any]) -> "Model":
+        """What a record says that stands for the sorts and the functions of a theory."""
+        world = self.book.world
+        sorts = {sort: world.sort(tree(image)) for sort, image in told["sorts"]}
+        model, words = Model({}, sorts, ""), []
+        for function, variables, text in told["functions"]:
+            xs = self.book.variables(variables, names=SYMBOL)
+            term = self.book.term(text, xs, model.sort(world.functions[function][1]))
+            model.images[function] = xs, term
+            if function in self.book.theories[told["theory"]].functions:
+                names = dict(zip(xs, LETTERS, strict=False))
+                words.append(f"{function[2:]}({', '.join(names.values())}) := {pretty(term, names)}")
+        return model._replace(words=", ".join(words))
 
     def _body(self, name: str, new: Mapping[str, Any]) -> Term:
         return changed(self.book.world, self.book.theorems[name].body, new)
@@ -104,40 +211,53 @@ class Changes:
         """The definitions of the symbols in some statements, and of those in these definitions."""
         return [*self.book.behind(terms).values()]
 
-    # -- small values -----------------------------------------------------------------------------------------------
+    # -- what is told -----------------------------------------------------------------------------------------------
 
-    def _values(self, theorem: Theorem) -> Iterator[dict[Term, Term]]:
-        """Values for the variables of a theorem, those that are smaller together first."""
-        sorts = [v.sort for v in theorem.variables]
-        for whole in range(LARGEST if sorts else 1):
-            for weights in _shares(whole, len(sorts)):
-                for values in product(*(self._of(s, w) for s, w in zip(sorts, weights, strict=True))):
-                    yield dict(zip(theorem.variables, values, strict=True))
-
-    def _of(self, sort: Sort, weight: int) -> list[Term]:
-        """The values of a sort that have some weight: of a number its size, of a tree what is in it."""
-        world = self.book.world
-        if sort == "Int":
-            return [world.literal(value, "Int") for value in ((weight, -1) if weight == 1 else (weight,))]
-        if sort == "Bool":
-            return [world.false, world.true] if weight == 0 else []
-        if isinstance(sort, Array) or sort not in world.datatypes:
-            raise NoValues(str(sort))
-        found = []
-        for constructor, fields in world.datatypes[sort].items():
-            of = [world.functions[field][1] for field in fields]
-            left = weight - (sort in of)  # a tree within a tree weighs something, so that there are only so many
-            for weights in _shares(left, len(of)):
-                found += [world.make(constructor, args) for args in product(*map(self._of, of, weights))]
-        return found
-
-    def _seen(self, body: Term) -> list[tuple[str, list[Any]]]:
-        """Which functions a statement without variables takes of which values, where these are written out."""
-        found = []
-        for _, term in parts(body):
+    def _seen(self, theorem: Theorem, body: Term, at: Places, model: Model) -> list[tuple[str, list[Any]]]:
+        """Which functions a statement takes of which values, where these are written out."""
+        found, values = [], dict[Term, Term]()
+        if model.words:
+            return []
+        for v, value in at.items():
+            with suppress(NoValues):
+                values[v] = self._term(filled(value), v.sort)
+        for _, term in parts(self.book.world.put(body, values)):
             if term.op.startswith("f.") and term.op not in self.book.world.datatypes.get(str(term.sort), {}):
                 found.append((term.op[2:], [self._plain(arg) for arg in term.args]))
         return [one for one in found if one[1] and None not in one[1]]
+
+    def _told(self, theorem: Theorem, at: Places, model: Model) -> str:
+        """The values of a theorem's variables."""
+        return ", ".join(f"{v.index[0][2:]} = {self._written(at[v], model.sort(v.sort))}" for v in theorem.variables)
+
+    def _written(self, value: Any, sort: Sort) -> str:
+        """What was computed, as it is read; of an array the places that matter."""
+        if isinstance(sort, Array):
+            known = value.known.items() if isinstance(value, Entries) else ()
+            told = [f"{self._written(at, sort.over)} ↦ {self._written(one, sort.element)}" for at, one in known]
+            return f"({', '.join([*told, '…'])})"
+        try:
+            return self._shown(self._term(filled(value), sort))
+        except NoValues:
+            return str(value).replace("-", "−") if isinstance(value, Root) else "…"
+
+    def _term(self, value: Any, sort: Sort) -> Term:
+        """The term of a value.
+
+        Raises:
+            NoValues: it has none, or not all of it is known.
+        """
+        world = self.book.world
+        if isinstance(value, tuple):
+            fields = (world.functions[field][1] for field in world.datatypes[str(sort)][value[0]])
+            return world.make(value[0], tuple(self._term(one, of) for one, of in zip(value[1:], fields, strict=True)))
+        if isinstance(value, Root) and not value.part:
+            value = value.whole
+        if isinstance(value, bool):
+            return world.true if value else world.false
+        if not isinstance(value, int | Fraction):
+            raise NoValues
+        return world.literal(value, sort)
 
     def _plain(self, value: Term) -> Any:
         """A number, or a list of what a list or a tuple holds; None if it is neither."""
@@ -165,15 +285,6 @@ class Changes:
         if len(rows) == 1:
             return f"({', '.join(map(self._shown, value.args))})"
         return pretty(value, {})
-
-
-def _shares(whole: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """The ways to share a number among so many parts."""
-    if parts == 0:
-        yield from [()] if whole == 0 else []
-    elif whole >= 0:
-        for first in range(whole + 1):
-            yield from ((first, *rest) for rest in _shares(whole - first, parts - 1))
 
 
 def twins(body: Term) -> Iterator[dict[str, Any]]:

@@ -11,10 +11,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from verify.checker.command import BOOK, BROKEN, LIMIT, text
+from verify.checker.computing import compute
 from verify.checker.terms import Refused, Unreadable
 from verify.here.change import Changes
 from verify.here.check import Check
 from verify.here.engine import Engine
+
+# So many steps take some ten seconds in a page.
+COMPUTED = 2_000_000
 
 
 class Desk:
@@ -55,6 +59,19 @@ class Desk:
             raise LookupError("z3 is not here")
         return self.engine.says(text)
 
+    def computes(self, text: str) -> str:
+        """What computing says of a text as z3 would: its denied goal comes out true or false, or there is no answer.
+
+        A page computes for so long as a reader waits.
+        """
+        try:
+            compute(text, COMPUTED)
+        except Refused as error:
+            return "sat" if "comes out false" in str(error) else "unknown"
+        except Unreadable:
+            return "unknown"
+        return "unsat"
+
     def offered(self) -> str:
         """The theorems of the claim that can be changed, in pieces, each with its twins."""
         check = self._check
@@ -66,6 +83,10 @@ class Desk:
     def proved(self, name: str, new: str) -> bool:
         """Whether the steps of a theorem prove it with something new at some places too."""
         return self._changes.proved(name, json.loads(new))
+
+    def follows(self, name: str, new: str) -> bool:
+        """Whether the changed statement follows from what the claim says."""
+        return self._changes.follows(name, json.loads(new))
 
     def search(self, name: str, new: str) -> None:
         """Begin to look for values at which the changed statement fails."""

@@ -10,7 +10,7 @@ search", LICS 2007.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from verify.judge.roots import REALS
+from verify.here.roots import REALS
 from verify.proofs.general.small import Undecided
 
 # How often a formula is evaluated at one place before it is called undecided there.

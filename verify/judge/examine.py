@@ -153,7 +153,7 @@ class _Asked(Kernel):
 def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> Record:
     """A hand-made twin: the proof must fail for the changed game, and brute force must refute the statement there.
 
-    Where it is z3 that refuses a step, the text of that step is among what is told, as `asked`.
+    The text of the step that is refused is among what is told, as `asked`, and whether it was to be `computed`.
 
     Raises:
         TwinProved: the proof goes through all the same; or it fails for a slip, such as a name that is used twice, at
@@ -173,5 +173,5 @@ def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> 
     refuted = changed.refuted(truth)
     if not refuted:
         raise TwinProved(f"nothing refutes the statement with {changed.name}")
-    asked = {"asked": kernel.last} if "z3 says" in why else {}
+    asked = {"asked": kernel.last, "computed": "z3 says" not in why}
     return vars(Twin(changed.name, "hand", why, refuted)) | asked | {"seconds": round(time.perf_counter() - start, 3)}

@@ -14,9 +14,9 @@ from typing import Any
 
 import z3
 
+from verify.here.roots import REALS, Root
 from verify.judge import choices
 from verify.judge.choices import Choices
-from verify.judge.roots import REALS, Root
 from verify.kernel import Kernel
 from verify.proofs.general.small import INTEGERS, SETS, SMALL, TABLES, lists_of
 

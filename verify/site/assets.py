@@ -72,7 +72,7 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
             _write_json(folder / family / f"{name}.json", value)
     for tag, record in findings.claims.items():
         if steps := by_hand(record):
-            _write_json(folder / "twins" / f"{tag}.json", [{"step": step, "asked": asked} for step, asked in steps])
+            _write_json(folder / "twins" / f"{tag}.json", steps)
     if "chomp" in {record["family"] for record in findings.claims.values()}:
         _write_json(out / chomp_pictures.DATA, chomp_openings.as_data(chomp_openings.openings()))
     smt2 = results.parent / "obligations"
@@ -82,10 +82,17 @@ def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:
     return names
 
 
-def by_hand(record: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """For each hand-made twin of a claim that z3 refused, in their order, the step and its text."""
+def by_hand(record: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """For each hand-made twin of a claim, in their order, the step that is refused, its text, and how it is decided."""
     found = (twin for twin in record.get("twins") or () if twin.get("asked"))
-    return [(str(twin["statement"]).partition(": ")[0], str(twin["asked"])) for twin in found]
+    return [
+        {
+            "step": str(twin["statement"]).partition(": ")[0],
+            "asked": str(twin["asked"]),
+            "computed": bool(twin.get("computed")),
+        }
+        for twin in found
+    ]
 
 
 def _write_json(path: Path, value: object) -> None:

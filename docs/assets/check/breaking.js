@@ -10,6 +10,9 @@ const MINUS = /^−/;
 /** Values as they stand in a sentence: a short one is not broken at a line's end. */
 const values = (at = '') => at.replace(/ = |\([^()]{1,20}\)/g, (part) => part.replaceAll(' ', '\u00a0'));
 
+/** What is said of a statement that is false; one without variables is false by itself. */
+const failed = (at, smallest) => (at ? (smallest ? 'smallest' : 'false') : 'plain');
+
 /** One element with its properties and children. */
 function made(name, properties = {}, ...children) {
   const element = document.createElement(name);
@@ -23,7 +26,7 @@ export class Breaking {
    * @param {HTMLElement} box
    * @param {import('./speech.js').Speech} speech
    * @param {{ name: string, pieces: (string | object)[], twins: object[] }[]} theorems
-   * @param {(asked: { name: string, places: object } | { asked: string }) => void} ask
+   * @param {(asked: { name: string, places: object } | { asked: string, computed: boolean }) => void} ask
    */
   constructor(box, speech, theorems, ask) {
     Object.assign(this, { box, speech, ask });
@@ -62,8 +65,8 @@ export class Breaking {
         status.textContent = this.speech.say('starting');
         try {
           steps ??= fetch(place.dataset.asked).then((response) => (response.ok ? response.json() : Promise.reject(response)));
-          const { step, asked } = (await steps)[number];
-          if (!this.gone) this.enter({ step, asked, status, refuted, part: item });
+          const { step, asked, computed } = (await steps)[number];
+          if (!this.gone) this.enter({ step, asked, computed, status, refuted, part: item });
         } catch {
           steps = undefined;
           status.textContent = this.speech.say('network');
@@ -157,7 +160,7 @@ export class Breaking {
 
   next() {
     const [task] = this.queue;
-    if (task) this.ask(task.asked ? { asked: task.asked } : { name: task.name, places: task.places });
+    if (task) this.ask(task.asked ? { asked: task.asked, computed: task.computed } : { name: task.name, places: task.places });
   }
 
   looked({ at }) {
@@ -165,19 +168,20 @@ export class Breaking {
     if (task) task.status.textContent = this.speech.say('searching', { at: values(at) });
   }
 
-  answer({ answer, at, smallest, said, seen = [] }) {
+  answer({ answer, at, smallest, said, model, tried = 0, seen = [] }) {
     const task = this.queue.shift();
     if (!task) return;
     if (task.asked) {
       const passed = said === 'unsat';
-      task.status.textContent = this.speech.say(passed ? 'passed' : 'refused', { name: task.step, said, needed: 'unsat' });
+      const key = `${passed ? 'passed' : 'refused'}${task.computed ? '_computed' : ''}`;
+      task.status.textContent = this.speech.say(said === 'unknown' && task.computed ? 'not_computed' : key, { name: task.step, said, needed: 'unsat' });
       task.refuted.hidden = passed;
       task.part.dataset.answer = passed ? 'theorem' : 'false';
       this.next();
       return;
     }
-    const key = answer === 'false' && smallest ? 'smallest' : answer;
-    const text = this.speech.say(key, { at: values(at) });
+    const text = this.speech.say(answer === 'false' ? failed(at, smallest) : answer, { at: values(at), tried: this.speech.number(tried) })
+      + (model ? ` ${this.speech.say('model', { model })}` : '');
     task.status.textContent = text;
     if (task.told) task.told.textContent = text;
     task.part.dataset.answer = answer;

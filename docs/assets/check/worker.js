@@ -3,7 +3,7 @@
  * each obligation afresh. Each loads Python, reads the claim for itself, and answers what it is asked, one at a time.
  *
  * It is told `{ ask: 'load', files, program, base }`, `{ ask: 'open', run, tag, claim }`, `{ ask: 'turn', run, by, place }`,
- * and, where z3 is, `{ ask: 'offer', run }`, `{ ask: 'change', name, places }` and `{ ask: 'decide', asked }`; it answers
+ * and, where z3 is, `{ ask: 'offer', run }`, `{ ask: 'change', name, places }` and `{ ask: 'decide', asked, computed }`; it answers
  * `{ kind: 'open' | 'turn' | 'offered' | 'looked' | 'answer' | 'trouble', … }`.
  * @module
  */
@@ -14,6 +14,8 @@ const CLAIM = '/tmp/claim.zip';
 const LIBRARY = '/tmp/libz3.so';
 // So many milliseconds are spent on looking for a value at which a changed statement fails.
 const SEARCH = 8000;
+// So many pass between two values that the page is told of.
+const FRAME = 100;
 const TYPES = { wasm: 'application/wasm', json: 'application/json', zip: 'application/zip' };
 const tell = (kind, more = {}) => postMessage({ kind, ...more });
 
@@ -50,7 +52,7 @@ async function load({ files, program, base }) {
 }
 
 /**
- * A theorem with something else at some places: still one by the same steps, or false at a value, or neither is shown.
+ * A theorem with something else at some places: still one by the same steps, or false at a value; or else what is known.
  * @param {any} desk
  * @param {{ name: string, places: Record<string, number | string> }} asked
  */
@@ -58,15 +60,29 @@ function change(desk, { name, places }) {
   const told = JSON.stringify(places);
   if (desk.proved(name, told)) return tell('answer', { answer: 'theorem' });
   desk.search(name, told);
-  const end = performance.now() + SEARCH;
-  for (let smallest = true; performance.now() < end;) {
+  const began = performance.now();
+  let shown = began;
+  let failing;
+  let tried = 0;
+  for (let now = began; now < began + SEARCH; now = performance.now()) {
     const found = JSON.parse(desk.look());
     if (!found) break;
-    if (found.fails) return tell('answer', { answer: 'false', smallest, ...found });
-    smallest &&= found.holds;
-    tell('looked', { at: found.at });
+    if (found.over) {
+      if (found.all) return tell('answer', { answer: 'cases' });
+      tried = found.holds;
+      break;
+    }
+    if (found.fails) failing = found;
+    if (found.smallest || (failing && !found.fails && now > began + SEARCH / 2)) break;
+    if (!found.split) tried = found.open ? -Infinity : tried + 1;
+    if (now > shown + FRAME) {
+      shown = now;
+      tell('looked', { at: found.at });
+    }
   }
-  return tell('answer', { answer: 'undecided' });
+  if (failing) return tell('answer', { answer: 'false', ...failing });
+  if (desk.follows(name, told)) return tell('answer', { answer: 'follows' });
+  return tell('answer', tried > 0 ? { answer: 'holds', tried } : { answer: 'undecided' });
 }
 
 /** What is asked, and how it is answered. */
@@ -87,9 +103,9 @@ const ASKED = {
     const { desk } = await loaded;
     tell('offered', { run, theorems: JSON.parse(desk.offered()) });
   },
-  async decide({ asked }) {
+  async decide({ asked, computed }) {
     const { desk } = await loaded;
-    tell('answer', { said: desk.says(asked) });
+    tell('answer', { said: computed ? desk.computes(asked) : desk.says(asked), computed });
   },
   async change(asked) {
     const { desk } = await loaded;

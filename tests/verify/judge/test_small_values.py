@@ -8,7 +8,7 @@ import pytest
 import z3
 
 from verify.judge.choices import Choices, every, some
-from verify.judge.roots import REALS, Root
+from verify.here.roots import REALS, Root
 from verify.judge.small_values import NoMeaning, Reader, Table, assignments, domain
 from verify.judge.twins import _show as shown
 from verify.kernel import Kernel

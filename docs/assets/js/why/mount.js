@@ -29,6 +29,7 @@ class Live {
     this.view = /** @type {HTMLElement} */ (figure.querySelector('.tky-view'));
     this.words = /** @type {HTMLElement} */ (figure.querySelector('.tky-says'));
     this.panel = h('div', { class: 'tky-controls', role: 'group', 'aria-label': this.text.plain('title') });
+    this.choice = h('div', { class: 'tky-choice' });
     /** @type {Map<string, HTMLElement>} */
     this.made = new Map();
     /** The drawing in which a handle was grabbed. @type {Element | null} */
@@ -59,7 +60,12 @@ class Live {
     this.#draw(svg);
     if (this.words.innerHTML !== says) this.words.innerHTML = says;
     this.#openPlaces(held);
-    const controls = picture.controls(state, data).map((control) => this.#control(control));
+    const made = picture.controls(state, data).map((control) => /** @type {const} */ ([control, this.#control(control)]));
+    // What is to be chosen from stands together, whatever else there is.
+    const chosen = made.filter(([control]) => 'pressed' in control).map(([, element]) => element);
+    const controls = made.map(([, element]) => element).filter((element) => !chosen.includes(element));
+    if (chosen.length) controls.push(this.choice);
+    if (chosen.some((element) => element.parentElement !== this.choice)) this.choice.replaceChildren(...chosen);
     const same = controls.length === this.panel.childElementCount && controls.every((each, at) => each === this.panel.children[at]);
     if (!same) this.panel.replaceChildren(...controls);
   }
