@@ -7,8 +7,8 @@ from math import floor, sqrt
 import pytest
 import z3
 
-from verify.judge.choices import Choices, every, some
 from verify.here.roots import REALS, Root
+from verify.judge.choices import Choices, every, some
 from verify.judge.small_values import NoMeaning, Reader, Table, assignments, domain
 from verify.judge.twins import _show as shown
 from verify.kernel import Kernel
