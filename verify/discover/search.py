@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from theory.rules.play import Play
 from theory.rules.written import Rules
 from verify.discover import families
-from verify.discover.clock import Clock
+from verify.discover.clock import TIME_UP, Clock
 from verify.discover.found import Ended, Found, proof_name
 from verify.discover.standing import Judge, standings
 from verify.kernel import Kernel, ProofError, Theorem
@@ -95,7 +95,9 @@ def discover(
         except Ended as error:
             discovery.tried.append(f"{name}: {error}")
         except ProofError as error:
-            discovery.tried.append(f"{name}: the proof is refused, {str(error).splitlines()[0]}")
+            line = str(error).splitlines()[0]
+            refused = "undecided" if "says unknown" in line else "refused"
+            discovery.tried.append(f"{name}: {TIME_UP if clock.left() <= 0 else f'the proof is {refused}, {line}'}")
         except MemoryError:
             discovery.tried.append(f"{name}: out of memory")
         if clock.left() <= 0:

@@ -94,6 +94,12 @@ def test_the_time_is_kept() -> None:
     assert discovery.found is None and discovery.tried[-1].endswith(TIME_UP)
 
 
+def test_what_time_ran_out_on_is_not_said_to_be_refused() -> None:
+    # Of its first heaps alone a hundred million steps are computed, and a second has a million.
+    discovery = discover(read("0.156"), Play.NORMAL, seconds=2)
+    assert discovery.found is None and "refused" not in discovery.tried[-1]
+
+
 def test_which_games_are_meant() -> None:
     assert plays(read(RULES).game)
     assert not any(
