@@ -236,4 +236,4 @@ def test_a_tag_beside_a_latin_name_stands_after_it(desk: Any, base: str, languag
     order = desk.evaluate(
         "() => [...document.querySelectorAll('article .tk-tag')].map((tag) => getComputedStyle(tag).unicodeBidi)"
     )
-    assert len(order) > 20 and set(order) == {"isolate"}
+    assert order and set(order) == {"isolate"}

@@ -13,8 +13,8 @@ from verify.judge.store import digest
 THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
 
 # All that a standing rests on; pages, commands and benchmarks have no say in it. What was found from rules is proved
-# again by the provers of `discover`.
-JUDGING = (THEORY, *(VERIFY / name for name in ("kernel", "checker", "discover", "ground", "judge", "proofs")))
+# again by the provers of `discover`; twins are refuted at values that the pages of claims compute with, in `here`.
+JUDGING = (THEORY, *(VERIFY / name for name in ("kernel", "checker", "discover", "ground", "here", "judge", "proofs")))
 # What results hold beside that: their formulas as readers see them, which have no say in a standing.
 RECORDING = (*JUDGING, VERIFY / "formulas")
 # All that has a say in what cvc5, z3 and the checker answer to one text.

@@ -337,7 +337,7 @@ def test_a_changed_source_file_has_another_hash(tmp_path):
 def test_all_that_a_standing_rests_on_is_in_the_hash():
     root = Path(__file__).parents[3]
     names = {str(folder.relative_to(root)) for folder in sources.JUDGING}
-    own = ("kernel", "checker", "discover", "ground", "judge", "proofs")
+    own = ("kernel", "checker", "discover", "ground", "here", "judge", "proofs")
     assert names == {"theory", *(f"verify/{name}" for name in own)}
     # Whatever the judge imports lies in one of the folders, or prints the formulas of the results.
     names |= {str(folder.relative_to(root)) for folder in sources.RECORDING}
