@@ -48,6 +48,35 @@ def test_thousands_of_turns_are_no_error(monkeypatch):
     assert max(seconds for seconds, _ in seen) == 1024.0
 
 
+def test_time_that_others_had_the_processor_is_not_counted(monkeypatch):
+    # Of each turn z3 gets a tenth: ten times as much may pass by the clock, and it is not "unknown" for that.
+    clock, worked = [0.0], [0.0]
+
+    def starved(text, seconds, seed, *, want_model):
+        clock[0] += seconds
+        worked[0] += seconds / 10
+        return ("unsat", "") if worked[0] > 0.5 else ("unknown", "")
+
+    monkeypatch.setattr(solvers, "_one_turn", starved)
+    monkeypatch.setattr(solvers.time, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(solvers.time, "thread_time", lambda: worked[0])
+    assert solvers.ask_z3("", 1.0).verdict == "unsat"
+    assert clock[0] > 4.0
+
+
+def test_a_question_that_is_hardly_worked_on_ends_all_the_same(monkeypatch):
+    clock = [0.0]
+
+    def stuck(text, seconds, seed, *, want_model):
+        clock[0] += seconds
+        return "unknown", ""
+
+    monkeypatch.setattr(solvers, "_one_turn", stuck)
+    monkeypatch.setattr(solvers.time, "perf_counter", lambda: clock[0])
+    assert solvers.ask_z3("", 1.0).verdict == "unknown"
+    assert clock[0] < (solvers.PATIENCE + 1) * 1.0
+
+
 # One thread builds terms and drops them in circles; another makes garbage, so that it is the one to collect them.
 TWO_THREADS = """
 import faulthandler, gc, threading, z3
