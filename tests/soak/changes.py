@@ -1,0 +1,147 @@
+"""Break it, tried on the claims of a whole book: what a reader is told when a number or a relation is changed.
+
+Of each claim every theorem is looked at unchanged, where nothing may fail, as it is proved; and some of its changes,
+one for each kind, are judged as a page judges them: still a theorem by the same steps, or following, or true in all
+cases, or false at the smallest counterexample; or nothing found among so many values; or undecided.
+
+    python -m tests.soak.changes [TAG or family …] [changes of a claim] [--save]
+
+It reads the book that `takeaway verify` wrote last. All claims take a few hours.
+"""
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import islice, repeat
+from multiprocessing import get_context
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple
+
+import z3
+
+from tests.soak import figures
+from theory.claims.catalogue import catalogue
+from verify.checker.book import read
+from verify.here.change import Changes
+from verify.here.engine import Engine
+from verify.judge import paper
+
+BOOK = figures.ROOT / "build" / "book" / "book.jsonl.xz"
+# So many seconds of processor time are spent on looking for a value at which a statement fails: a page, where
+# everything takes three times as long, spends 8.
+SECONDS = 3.0
+KINDS = {
+    "counterexample": "changed, counterexample",
+    "same steps": "changed, same steps",
+    "follows": "changed, follows",
+    "all cases": "changed, all cases",
+    "holds where tried": "changed, holds where tried",
+    "undecided": "changed, undecided",
+}
+
+
+class Seen(NamedTuple):
+    """Of one claim: how many theorems were looked at, what was said of its changes, and originals that seemed false."""
+
+    tag: str
+    theorems: int
+    said: dict[str, int]
+    wrong: list[str]
+
+
+@cache
+def pages() -> paper.Pages:
+    """The whole book."""
+    return paper.pages_of(paper.records_in(BOOK))
+
+
+@cache
+def engine() -> Engine:
+    return Engine(next((Path(z3.__file__).parent / "lib").glob("libz3.*")))
+
+
+def looked(tag: str, names: tuple[str, ...], most: int) -> Seen:
+    """One claim, from its part of the book as its page has it, with so many changes."""
+    text = paper.book(pages().part({tag: names}))
+    changes = Changes(read(text), text, names, engine())
+    offered = changes.offered()
+    wrong = []
+    for one in offered:
+        answer, at = searched(changes, one["name"], {})
+        if answer == "counterexample":
+            wrong.append(f"{tag}: {one['name']} seems to fail at {at}, and is proved")
+    said = Counter(judged(changes, name, new) for name, new in islice(chosen(offered), most))
+    return Seen(tag, len(offered), dict(said), wrong)
+
+
+def chosen(offered: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Changes of a claim: of each theorem in turn the first of each kind."""
+    for one in offered:
+        kinds = set[str]()
+        for twin in one["twins"]:
+            kind = str(twin.get("kind") or type(twin["value"]).__name__)
+            if kind not in kinds:
+                kinds.add(kind)
+                yield one["name"], {twin["place"]: twin["value"]}
+
+
+def judged(changes: Changes, name: str, new: dict[str, Any]) -> str:
+    """What a reader is told of a change, as the page's worker says it."""
+    if changes.proved(name, new):
+        return "same steps"
+    answer, _ = searched(changes, name, new)
+    if answer in ("counterexample", "all cases"):
+        return answer
+    return "follows" if changes.follows(name, new) else answer
+
+
+def searched(changes: Changes, name: str, new: dict[str, Any]) -> tuple[str, str]:
+    """What comes of the search for a value at which a statement fails, and the value if there is one."""
+    began, failing, tried = process_time(), "", 0.0
+    for found in changes.failures(name, new):
+        spent = process_time() - began
+        if found.get("over"):
+            if found["all"]:
+                return "all cases", ""
+            tried = found["holds"]
+            break
+        failing = found["at"] if found["fails"] else failing
+        if found.get("smallest") or spent > SECONDS or (failing and not found["fails"] and spent > SECONDS / 2):
+            break
+        if not found.get("split"):
+            tried = float("-inf") if found["open"] else tried + 1
+    if failing:
+        return "counterexample", failing
+    return ("holds where tried" if tried > 0 else "undecided"), ""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Look at all claims, or those that are named."""
+    names, (most,) = figures.names(arguments), figures.numbers(arguments, 6)
+    if not BOOK.exists():
+        print("There is no book yet: takeaway verify writes it.", file=sys.stderr)
+        return 2
+    claims = {r["tag"]: tuple(r["theorems"]) for r in paper.records_in(BOOK) if r["rule"] == "claim"}
+    known = {tag: claim for tag, claim in catalogue().items() if tag in claims}
+    wanted = [tag for tag, claim in known.items() if not names or tag in names or claim.family in names]
+    seen = list[Seen]()
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), max_tasks_per_child=20) as pool:
+        for one in pool.map(looked, wanted, [claims[tag] for tag in wanted], repeat(most)):
+            seen.append(one)
+            told = ", ".join(f"{kind} {count}" for kind, count in one.said.items())
+            print(f"{one.tag}: {one.theorems} theorems; {told}", *one.wrong, sep="\n  ", flush=True)
+    said = Counter[str]()
+    for one in seen:
+        said.update(one.said)
+    wrong = [line for one in seen for line in one.wrong]
+    found = [figures.Tried("theorems unchanged", "", sum(one.theorems for one in seen), len(wrong))]
+    found += [figures.Tried(what, "", said[kind], 0) for kind, what in KINDS.items()]
+    return figures.close("changes", found, wrong, arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
