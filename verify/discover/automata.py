@@ -3,7 +3,7 @@
 Nothing here has to be believed: what is guessed is compared with the data it was guessed from, and then proved.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from theory.numbers.automaton import Automaton
 
 
-def guess(values: Sequence[int], base: int, most: int) -> Automaton | None:
+def guess(
+    values: Sequence[int], base: int, most: int, check: Callable[[], None] = lambda: None
+) -> Automaton | None:  # fmt: skip
     """The least automaton that agrees with all the values as far as they tell states apart; None if there is none.
 
     Two numbers lead to one state if the values at them and behind each few digits that may follow are the same. How
@@ -19,15 +21,21 @@ def guess(values: Sequence[int], base: int, most: int) -> Automaton | None:
 
     Args:
         most: how many states it may have.
+        check: is called now and then, and may raise to end the work.
     """
     data = np.asarray(values, dtype=np.int64)
     _, marks = np.unique(data, return_inverse=True)
     # marks[n]: which class n belongs to, by the values behind up to `depth` digits.
     while len(marks) > base * base:
         count = len(marks) // base
-        rows = np.column_stack([marks[:count], *(marks[digit : base * count : base] for digit in range(base))])
-        _, marks = np.unique(rows, axis=0, return_inverse=True)
-        found = _closed(marks.reshape(-1), data, base, most)
+        # Numbers that agree and whose successors by each digit do: pairs of classes are numbered, one column at a time.
+        finer = marks[:count]
+        for digit in range(base):
+            check()
+            behind = marks[digit : base * count : base]
+            _, finer = np.unique(finer * (int(behind.max()) + 1) + behind, return_inverse=True)
+        marks = finer
+        found = _closed(marks, data, base, most)
         if found is not None:
             return found
     return None

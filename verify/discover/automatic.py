@@ -157,28 +157,22 @@ class Automatic:
         goal = z3.Implies(n >= 0, z3.And(f(n) >= 0, f(n) < high))
         self.low = k.prove(f"{name}.low", [n], goal, [f.at(n), outputs(self.state(n)), self.is_state(n)])
         said = rule(play, f(x), self.game.options(f, x), v)
+        self.obeys = k.define(f"{name}.obeys", [x, v], z3.BoolSort(), lambda *_: said)
         near = z3.And(x >= 0, x < whole, v >= 0, v < high)
-        facts: list[Fact] = [k.evaluate(f"{name}.first-heaps", [x, v], z3.Implies(near, said))(x, v)]
-        for digit in range(whole):
-            facts.append(self._behind(play, digit, high, said)(x / whole, v))
-        facts.append(self.low(x))
-        by = [*facts, *(fact for fact in self._zero(facts, v))]
+        first = k.evaluate(f"{name}.first-heaps", [x, v], z3.Implies(near, self.obeys(x, v)))
+        behind = [self._behind(play, digit, high)(x / whole, v) for digit in range(whole)]
+        goal = z3.Implies(z3.And(x >= 0, v >= 0, v < high), self.obeys(x, v))
+        low = k.prove(f"{name}.rule-below", [x, v], goal, [first(x, v), *behind])
+        # Of a v that is out of reach the rule says what it says of 0.
+        by: list[Fact] = [low(x, v), low(x, 0), self.obeys.at(x, v), self.obeys.at(x, 0), self.low(x)]
         return k.prove(f"{name}.rule", [x, v], z3.Implies(x >= 0, said), by)
 
-    def _zero(self, facts: list[Fact], v: z3.ArithRef) -> list[Fact]:
-        """The same facts at v = 0, for a v that is out of reach."""
-        made: list[Fact] = []
-        for fact in facts[:-1]:
-            theorem, terms = fact.theorem, fact.terms  # type: ignore[union-attr]
-            made.append(theorem(*terms[:-1], 0))
-        return made
-
-    def _behind(self, play: Play, digit: int, high: int, said: z3.BoolRef) -> Theorem:
+    def _behind(self, play: Play, digit: int, high: int) -> Theorem:
         """For m, v: m ≥ 1 → the rule at kᵃ·m + digit, from what it comes to at every window."""
         k, name = self.k, self.name
         mine = self.look(self.deep, digit, u)
         theirs, facts, there = [], [self.there(self.deep, digit)(m)], self.whole * m + digit
-        facts += [self.f.at(there), self.is_state(there)]
+        facts += [self.f.at(there), self.is_state(there), self.obeys.at(there, v)]
         for kind in self.kinds:
             level, at = place(kind, digit, self.base, self.deep)
             left = kind.left(there)
@@ -191,7 +185,7 @@ class Automatic:
         found = k.evaluate(f"{name}.rule-at-windows-{digit}", [u, v], goal)
         facts += [found(self.window(m), v), self.is_window(m)]
         near = z3.And(m >= 1, v >= 0, v < high)
-        goal = z3.Implies(near, z3.substitute(said, (x, there)))
+        goal = z3.Implies(near, self.obeys(there, v))
         return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)
 
     def solved(self, play: Play) -> list[Theorem]:
@@ -245,14 +239,11 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock, count: int) ->
     if shift is None:
         raise Ended("the divisors are not powers of one number")
     base, deep = shift
-    clock.check()
-    values = brute(kinds, play, count)
-    clock.check()
-    automaton = guess(values, base, STATES)
+    values = brute(kinds, play, count, clock.check)
+    automaton = guess(values, base, STATES, clock.check)
     if automaton is None:
         raise Ended(f"no automaton of at most {STATES} states in base {base} agrees with {count} values")
     states = len(automaton.step)
-    compare(automaton, values)
     compare(automaton, truth(game, play, COMPARED))
     if obeys(automaton, kinds, play) is False:
         raise Ended(f"an automaton of {states} states agrees with {count} values, but breaks the rule further on")

@@ -5,6 +5,7 @@ show is `rule`, a statement without quantifiers about the values of n and of its
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import z3
@@ -21,6 +22,8 @@ from verify.proofs.general.reading import broken, heap_move
 x, y, v = z3.Ints("x y v")
 # Whole positions are searched from single heaps below this size, by moves alone.
 SEARCHED = 9
+# After so many heaps the clock is looked at.
+PIECE = 1 << 14
 
 
 class Option(NamedTuple):
@@ -167,20 +170,65 @@ def searched(game: HeapGame, play: Play) -> list[int]:
     return [0 if found[start] == "P" else 1 for start in starts]
 
 
-def brute(kinds: Sequence[Option], play: Play, count: int) -> list[int]:
-    """The values of the first heaps by the rules: Grundy values, or in misère play 0 for a P-position and 1 else."""
-    found: list[int] = []
-    for n in range(count):
-        reached = {
-            found[m]
-            for kind in kinds
-            if kind.least <= (m := kind.left(n)) < n and (kind.most is None or m <= kind.most)
-        }
-        if play is Play.MISERE:
-            found.append(0 if reached == {1} else 1)
-            continue
-        mine = 0
-        while mine in reached:
-            mine += 1
-        found.append(mine)
-    return found
+def brute(
+    kinds: Sequence[Option], play: Play, count: int, check: Callable[[], None] = lambda: None
+) -> list[int]:  # fmt: skip
+    """The values of the first heaps by the rules: Grundy values, or in misère play 0 for a P-position and 1 else.
+
+    `check` is called now and then, and may raise to end the work.
+    """
+    return _known(tuple(kinds), play).upto(count, check)[:count]
+
+
+class _Values:
+    """The values of single heaps, which grow on demand: who asks for more heaps begins where the last one ended."""
+
+    def __init__(self, kinds: tuple[Option, ...], play: Play) -> None:
+        self.kinds, self.play = kinds, play
+        self.values: list[int] = []
+        # 2 to the power of each value, so that the values of some options are the places of one number.
+        self.marks: list[int] = []
+        plain = all(not kind.least and kind.most is None for kind in kinds)
+        # From this heap on each kind is a move; nowhere, where some move needs the heap to be whole or not.
+        self.all_moves = max(2, *(kind.take for kind in kinds)) if plain else None
+        self.takes = [kind.take for kind in kinds if not kind.divide]
+        self.halves = [(kind.divide, kind.divide - 1 if kind.up else 0) for kind in kinds if kind.divide]
+
+    def upto(self, count: int, check: Callable[[], None]) -> list[int]:
+        """The values of the heaps below `count` at least."""
+        while (known := len(self.values)) < count:
+            check()
+            if self.all_moves is not None and known >= self.all_moves:
+                self._fill(known, min(known + PIECE, count))
+            else:
+                self._add(sum({1 << self.values[m] for m in self._left(known)}))
+        return self.values
+
+    def _left(self, n: int) -> set[int]:
+        """What may be left of n counters."""
+        left = ((kind, kind.left(n)) for kind in self.kinds)
+        return {m for kind, m in left if kind.least <= m < n and (kind.most is None or m <= kind.most)}
+
+    def _fill(self, start: int, end: int) -> None:
+        marks, takes, halves = self.marks, self.takes, self.halves
+        for n in range(start, end):
+            reached = 0
+            for take in takes:
+                reached |= marks[n - take]
+            for divisor, more in halves:
+                reached |= marks[(n + more) // divisor]
+            self._add(reached)
+
+    def _add(self, reached: int) -> None:
+        """The value of the next heap, whose options have the values at the places of a number."""
+        if self.play is Play.MISERE:
+            mark = 1 if reached == 2 else 2
+        else:
+            mark = ~reached & (reached + 1)
+        self.marks.append(mark)
+        self.values.append(mark.bit_length() - 1)
+
+
+@lru_cache(maxsize=4)
+def _known(kinds: tuple[Option, ...], play: Play) -> _Values:
+    return _Values(kinds, play)
