@@ -1,12 +1,13 @@
 """The order of glyphs on the screen: formulas and code run from left to right on pages that run from right to left."""
 
 import re
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from verify.languages import ROOT
+from verify.languages import LANGUAGES, ROOT
 from verify.site import formula_words, node, words
 from verify.site.extension import _closed
 from verify.site.formulas import Formula, Piece, Typeset, typeset
@@ -237,3 +238,47 @@ def test_a_tag_beside_a_latin_name_stands_after_it(desk: Any, base: str, languag
         "() => [...document.querySelectorAll('article .tk-tag')].map((tag) => getComputedStyle(tag).unicodeBidi)"
     )
     assert order and set(order) == {"isolate"}
+
+
+class Running(HTMLParser):
+    """The running text of an article: no formulas, no code, and no classes of positions that are set as such."""
+
+    VOID = frozenset({"br", "hr", "img", "input", "wbr", "path", "rect", "circle", "line"})
+    APART = frozenset({"script", "style", "title", "desc", "code", "math", "option"})
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[tuple[str, bool]] = []
+        self.text = ""
+        self.set = 0
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        classes = (given.get("class") or "").split()
+        self.set += "tk-class" in classes
+        # Formulas are turned by no direction around them; a document's words are shown as it has them.
+        formula = tag == "bdi" and given.get("dir") == "ltr"
+        apart = tag in self.APART or formula or not {"tk-class", "tk-words", "katex"}.isdisjoint(classes)
+        if tag not in self.VOID:
+            self.open.append((tag, apart or (bool(self.open) and self.open[-1][1])))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        self.text += "§" if self.open and self.open[-1][1] else data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_classes_of_positions_are_set_alike_on_every_page(folder: Path, language: str) -> None:
+    """One sign in chapters, claims, pictures, exercises, boards and graphs: no page has a P-position beside a 𝒫."""
+    wanted = re.compile(words.load(language).typography.rules["classes"][0])
+    strays, seen = [], 0
+    for path in sorted((folder / language).rglob("*.html")):
+        article = Running(path.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0])
+        seen += article.set
+        for stray in wanted.finditer(article.text):
+            strays.append(f"{path.relative_to(folder)}: {article.text[max(0, stray.start() - 40) : stray.end() + 20]}")
+    assert not strays and seen > 10, "\n".join(strays)

@@ -66,7 +66,7 @@ def mark_table(page: Page) -> str:
         lost = mark.outcome((n,)).value == "P"
         kind = f"mark.{'dopey' if dopey(n) else 'vile'}"
         spite = f"mark.{'evil' if evil(n) else 'odious'}"
-        outcome = f'<span class="tk-outcome-{"p" if lost else "n"}">{ltr("P" if lost else "N")}</span>'
+        outcome = f'<span class="tk-class tk-outcome-{"p" if lost else "n"}">{"P" if lost else "N"}</span>'
         digits = f'<bdi dir="ltr" class="tk-digits">{row(n, 2)}</bdi>'
         cells = [ltr(str(n)), digits, page.word(kind), page.word(spite), outcome, ltr(str(mark.grundy((n,))))]
         rows.append([f"<b>{cell}</b>" if lost and place == 0 else cell for place, cell in enumerate(cells)])

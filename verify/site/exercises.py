@@ -36,14 +36,14 @@ def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exerci
     for at, (instance, answer) in enumerate(zip(given, answers, strict=True)):
         filling = {"position": written([instance]), **answer.filling}
         hidden = " hidden" if at else ""
-        asks += f'<p class="tkx-ask" data-answer="{_right(answer)}"{hidden}>{said(own["ask"], filling)}</p>'
+        asks += f'<p class="tkx-ask" data-answer="{_right(answer)}"{hidden}>{said(page, own["ask"], filling)}</p>'
         solution = own[f"solution-{answer.right}"] if exercise.choices else _counted(page, own, len(answer.right))
-        solutions += _folded("solution", common, said(solution, filling) + _by(page, exercise.tag), hidden)
+        solutions += _folded("solution", common, said(page, solution, filling) + _by(page, exercise.tag), hidden)
     ordered = "" if exercise.unordered else " data-ordered"
     return (
         f'<li class="tkx-one" data-exercise="{name}"{ordered}>'
         f'<p class="tkx-level">{escape(common[exercise.level])}</p><div aria-live="polite">{asks}</div>'
-        f"{_form(page, common, name, exercise)}{_folded('hint', common, said(own['hint'], {}))}{solutions}</li>"
+        f"{_form(page, common, name, exercise)}{_folded('hint', common, said(page, own['hint'], {}))}{solutions}</li>"
     )
 
 
@@ -52,11 +52,15 @@ def _counted(page: Page, own: Mapping[str, str], number: int) -> str:
     return own.get(f"solution-{locales.category(page.site.language, number)}") or own["solution"]
 
 
-def said(text: str, filling: Mapping[str, str]) -> str:
+def said(page: Page, text: str, filling: Mapping[str, str]) -> str:
     """A text with its holes filled, as HTML; what stands between dollars is mathematics, from left to right."""
     parts = text.split("$")
     filled = [part.format(**filling) for part in parts]
-    return "".join(ltr(part) if at % 2 else escape(part) for at, part in enumerate(filled))
+    return "".join(ltr(part) if at % 2 else _words(page, part) for at, part in enumerate(filled))
+
+
+def _words(page: Page, text: str) -> str:
+    return page.words.typography.classes(escape(text))
 
 
 def _by(page: Page, tag: str) -> str:
@@ -86,7 +90,7 @@ def _form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) 
     key = page.key(name)
     if exercise.choices:
         radios = " ".join(
-            f'<label><input type="radio" name="{key}" value="{choice}"> {escape(common[choice])}</label>'
+            f'<label><input type="radio" name="{key}" value="{choice}"> {_words(page, common[choice])}</label>'
             for choice in exercise.choices
         )
         field = f"<fieldset><legend>{escape(common['answer'])}</legend> {radios}</fieldset>"

@@ -13,6 +13,7 @@ from verify.site import locales
 from verify.site.catalogue import read_toml
 from verify.site.errors import SiteError
 from verify.site.page import Page, table
+from verify.site.words import load
 
 FILE = "glossary.toml"
 
@@ -73,7 +74,7 @@ def block(page: Page, words: list[str]) -> str:
             raise SiteError(f"docs/{FILE}: {concept.name} has the unknown tag {concept.tag}")
         translated = [
             f'<small class="tk-narrow">{escape(page.site.natives[language])}</small> '
-            f'<span lang="{language}" dir="{locales.direction(language)}">{escape(concept.words[language])}</span>'
+            f'<span lang="{language}" dir="{locales.direction(language)}">{_set(language, concept)}</span>'
             for language in others
         ]
         name = f'<strong id="{concept.name}" class="tk-term">{shown}</strong>'
@@ -81,3 +82,7 @@ def block(page: Page, words: list[str]) -> str:
     native = [escape(page.site.natives[language]) for language in others]
     head = [page.word("ui.term"), page.word("ui.symbol"), *native, page.word("ui.tag")]
     return table(head, rows, page.words("nav.glossary.md"), "tk-glossary")
+
+
+def _set(language: str, concept: Concept) -> str:
+    return load(language).typography.classes(escape(concept.words[language]))

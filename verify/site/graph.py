@@ -108,5 +108,5 @@ def _node(words: Words, node: Node, place: tuple[float, float], centre: bool) ->
         f'<g transform="translate({icon_x:g} {y + 5:g}) scale(.75)">{OUTLINES[node.standing]}{SIGNS[node.standing]}</g>'
         f'<text class="tk-node-tag" x="{text_x:g}" y="{y + 19:g}" text-anchor="{anchor}">{node.tag}</text>'
         f'<text class="tk-node-title" x="{title_x:g}" y="{y + 37:g}" text-anchor="{"start" if mirrored else anchor}" '
-        f'direction="{words.direction}">{escape(short)}</text></a>'
+        f'direction="{words.direction}">{words.typography.classes(escape(short), "tspan")}</text></a>'
     )

@@ -82,10 +82,13 @@ class Typography:
         return "".join([*parts, self._marked(text[at:])])
 
     def _marked(self, text: str) -> str:
-        text = self.words(text)
-        if CLASSES in self.rules:
-            text = re.sub(self.rules[CLASSES][0], r'<span class="tk-class">\g<0></span>', text)
-        return text
+        return self.classes(self.words(text))
+
+    def classes(self, text: str, element: str = "span") -> str:
+        """Running words in which P and N, as classes of positions, are marked as such."""
+        if CLASSES not in self.rules:
+            return text
+        return re.sub(self.rules[CLASSES][0], rf'<{element} class="tk-class">\g<0></{element}>', text)
 
     def formula(self, tex: str) -> str:
         """A formula with the decimal sign of the language; its digits are Latin everywhere."""

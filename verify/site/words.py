@@ -62,7 +62,7 @@ class Words:
         nobody translated stays in English and is marked as such.
         """
         if self.language == "en":
-            return escape(where)
+            return self.typography.classes(escape(where))
         parts = [self._place(where)] if self.has(f"place.{where}") else [self._place(p) for p in where.split(", ")]
         if None in parts:
             return f'<bdi lang="en" dir="ltr">{escape(where)}</bdi>'
@@ -71,7 +71,7 @@ class Words:
     def _place(self, part: str) -> str | None:
         known: Mapping[str, str] = self.tables.get("place", {})
         if part in known:
-            return escape(known[part])
+            return self.typography.classes(escape(known[part]))
         found = re.fullmatch(r"(.+?) *([\d–-]+)", part)
         if not found or found[1] not in known:
             return None

@@ -9,7 +9,10 @@ const FSI = '\u2068';
 const PDI = '\u2069';
 
 /** @typedef {string | Record<string, string>} Message a text, or one for each plural category of `{n}` */
-/** @typedef {{kind: 'words' | 'maths' | 'filling', text: string}} Part */
+/** @typedef {{kind: 'words' | 'maths' | 'filling' | 'class', text: string}} Part */
+
+// P and N among words are classes of positions, and are set as in formulas.
+const CLASS = /(?<![\p{L}\p{N}_.])([PN])(?![\p{L}\p{N}_])/u;
 
 /**
  * A value as it is shown: numbers of five digits or more in groups of three, words as they are.
@@ -95,9 +98,9 @@ export class Text {
       return this.#parts(key, filling)
         .map(({ text }) => text)
         .join('');
-    const open = { words: '', maths: LRI, filling: FSI };
+    const open = { maths: LRI, filling: FSI };
     return this.#parts(key, filling)
-      .map(({ kind, text }) => (kind === 'words' ? text : open[kind] + text + PDI))
+      .map(({ kind, text }) => (kind === 'words' || kind === 'class' ? text : open[kind] + text + PDI))
       .join('');
   }
 
@@ -112,6 +115,8 @@ export class Text {
     for (const { kind, text } of this.#parts(key, filling)) {
       if (kind === 'words') fragment.append(text);
       else if (kind === 'maths') fragment.append(maths(text));
+      else if (kind === 'class')
+        fragment.append(Object.assign(document.createElement('span'), { className: 'tk-class', textContent: text }));
       else fragment.append(Object.assign(document.createElement('bdi'), { textContent: text }));
     }
     return fragment;
@@ -124,9 +129,14 @@ export class Text {
    * @returns {string}
    */
   html(key, filling) {
-    const open = { words: '', maths: '<bdi dir="ltr" class="tkb-maths">', filling: '<bdi>' };
+    const around = {
+      words: ['', ''],
+      maths: ['<bdi dir="ltr" class="tkb-maths">', '</bdi>'],
+      filling: ['<bdi>', '</bdi>'],
+      class: ['<span class="tk-class">', '</span>'],
+    };
     return this.#parts(key, filling)
-      .map(({ kind, text }) => open[kind] + escaped(text) + (kind === 'words' ? '' : '</bdi>'))
+      .map(({ kind, text }) => around[kind][0] + escaped(text) + around[kind][1])
       .join('');
   }
 
@@ -156,7 +166,10 @@ export class Text {
    * @returns {Part[]}
    */
   #part(part, named, filling) {
-    if (!named) return [{ kind: 'words', text: set(this.language, part) }];
+    if (!named)
+      return set(this.language, part)
+        .split(CLASS)
+        .map((text, place) => ({ kind: place % 2 === 1 ? 'class' : 'words', text }));
     const value = filling[part];
     if (isMessage(value)) return this.#parts(value.key, value.filling);
     const text = shown(value);

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from verify.languages import LANGUAGES, ROOT
-from verify.site import locales, words
+from verify.site import glossary, locales, words
 from verify.site.breaks import tied, width
 from verify.site.catalogue import read_toml
 from verify.site.errors import SiteError
@@ -111,6 +111,15 @@ def test_classes_of_positions_are_set_as_in_formulas() -> None:
     assert shown.startswith(f'<span class="tk-class">P</span>{HYPHEN}pozycja')
     assert shown.count("tk-class") == 1
     assert "tk-class" not in words.load("pl").typography.words("P-pozycja")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_sets_the_classes_of_positions_so(language: str) -> None:
+    own = words.load(language)
+    for concept in glossary.concepts(ROOT):
+        if concept.name in ("p-position", "n-position"):
+            letter = concept.name[0].upper()
+            assert f'<span class="tk-class">{letter}</span>' in own.typography.markdown(concept.words[language])
 
 
 def test_the_decimal_sign_of_formulas() -> None:

@@ -39,7 +39,7 @@ export class Strip {
         'li',
         { 'class': `tkg-cell${lost ? ' is-lost' : ''}${here ? ' is-here' : ''}`, 'data-size': index },
         h('span', { class: 'tkg-of' }, shown(size)),
-        h('span', { class: 'tkg-value' }, value),
+        h('span', { class: kind === 'outcomes' ? 'tkg-value tk-class' : 'tkg-value' }, value),
         h('span', { class: 'tkg-here' }, here),
       );
     });
