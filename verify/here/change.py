@@ -106,52 +106,14 @@ class Changes:
         theorem, body = self.book.theorems[name], self._body(name, new)
         held, every = 0, True
         for model in self._models(theorem):
-            doubtful: list[Places] = []
-            failing, early = None, 0
-            values = Values(self.book, model.images, model.sorts)
-            for case in values.cases(body, theorem.variables, theorem.body, COMPUTED):
-                told = {"at": self._told(theorem, case.at, model), "split": case.split, "model": model.words}
-                told |= {"fails": case.holds is False, "open": case.holds is None and not case.split}
-                if case.holds is False:
-                    failing = {**told, "smallest": not doubtful, "seen": self._seen(theorem, body, case.at, model)}
-                    yield failing
-                    break
-                held += not case.split
-                if told["open"] and early < EARLY and not model.words:
-                    early += 1
-                    fails, holds = self._asked(theorem, body, case.at)
-                    told |= {"fails": fails, "open": not fails and not holds}
-                    if fails:
-                        yield {**told, "smallest": not doubtful, "seen": self._seen(theorem, body, case.at, model)}
-                        return
-                if told["open"]:
-                    doubtful.append(case.at)
-                yield told
-                if len(doubtful) >= TIRED:
-                    break
-            every &= not values.more
-            sure = True
-            for at in doubtful[:MOST]:
-                fails, holds = (False, False) if model.words else self._asked(theorem, body, at)
-                told = {
-                    "at": self._told(theorem, at, model),
-                    "fails": fails,
-                    "model": "",
-                    "open": not fails and not holds,
-                }
-                if fails:
-                    yield {**told, "smallest": sure, "seen": self._seen(theorem, body, at, model)}
-                    return
-                sure &= holds
-                if failing and not sure:
-                    return
-                yield told
-            if failing:
-                if doubtful:
-                    yield {**failing, "smallest": True}
+            search = Search(self, theorem, body, model)
+            yield from search.computed()
+            if not search.over:
+                yield from search.decided()
+            if search.over:
                 return
-            every &= sure and not theorem.hypotheses
-            held = held if sure else 0
+            every &= search.whole and search.sure and not theorem.hypotheses
+            held = held + search.held if search.sure else 0
         yield {"over": True, "fails": False, "holds": held, "all": every and held > 0}
 
     def follows(self, name: str, new: Mapping[str, Any]) -> bool:
@@ -166,7 +128,7 @@ class Changes:
             for known in ways
         )
 
-    def _asked(self, theorem: Theorem, body: Term, at: Places) -> tuple[bool, bool]:
+    def decided(self, theorem: Theorem, body: Term, at: Places) -> tuple[bool, bool]:
         """Whether z3 proves that a statement fails at some values, and whether it proves that it holds there."""
         try:
             values = {v: self._term(filled(value), v.sort) for v, value in at.items()}
@@ -222,7 +184,7 @@ class Changes:
 
     # -- what is told -----------------------------------------------------------------------------------------------
 
-    def _seen(self, theorem: Theorem, body: Term, at: Places, model: Model) -> list[tuple[str, list[Any]]]:
+    def seen(self, theorem: Theorem, body: Term, at: Places, model: Model) -> list[tuple[str, list[Any]]]:
         """Which functions a statement takes of which values, where these are written out."""
         found, values = [], dict[Term, Term]()
         if model.words:
@@ -235,7 +197,7 @@ class Changes:
                 found.append((term.op[2:], [self._plain(arg) for arg in term.args]))
         return [one for one in found if one[1] and None not in one[1]]
 
-    def _told(self, theorem: Theorem, at: Places, model: Model) -> str:
+    def told_at(self, theorem: Theorem, at: Places, model: Model) -> str:
         """The values of a theorem's variables."""
         return ", ".join(f"{v.index[0][2:]} = {self._written(at[v], model.sort(v.sort))}" for v in theorem.variables)
 
@@ -294,6 +256,84 @@ class Changes:
         if len(rows) == 1:
             return f"({', '.join(map(self._shown, value.args))})"
         return pretty(value, {})
+
+
+class Search:
+    """The values at which a statement may fail, where its theories are read as a model says.
+
+    `over` says that it fails or that nothing can be said any more, `held` at how many values it held, `whole` that no
+    value is left out, and `sure` that it held at all that computing left open.
+
+    Args:
+        changes: the claim.
+        theorem: of which theorem.
+        body: what it says with something changed in it.
+        model: what its theories are read as.
+    """
+
+    def __init__(self, changes: Changes, theorem: Theorem, body: Term, model: Model) -> None:
+        self.changes, self.theorem, self.body, self.model = changes, theorem, body, model
+        self.held, self.over, self.whole, self.sure = 0, False, False, True
+        self._failing: dict[str, Any] | None = None
+        # What computing leaves open, and whether z3 was asked of it already.
+        self._doubtful: list[tuple[Places, bool]] = []
+
+    def computed(self) -> Iterator[dict[str, Any]]:
+        """Each value in turn, by computing, up to where the statement fails; of the first that are left open z3 is
+        asked at once.
+        """
+        values = Values(self.changes.book, self.model.images, self.model.sorts)
+        left = 0 if self.model.words else EARLY
+        for case in values.cases(self.body, self.theorem.variables, self.theorem.body, COMPUTED):
+            if case.holds is False:
+                self._failing = self._failed(case.at, smallest=not self._doubtful) | {"split": case.split}
+                yield self._failing
+                break
+            self.held += not case.split
+            told = self._told(case.at) | {"split": case.split, "fails": False}
+            told["open"] = case.holds is None and not case.split
+            asks = told["open"] and left > 0
+            if asks:
+                left -= 1
+                fails, holds = self.changes.decided(self.theorem, self.body, case.at)
+                if fails:
+                    self.over = True
+                    yield self._failed(case.at, smallest=not self._doubtful) | {"split": False}
+                    return
+                told["open"] = not holds
+            if told["open"]:
+                self._doubtful.append((case.at, asks))
+            yield told
+            if len(self._doubtful) >= TIRED:
+                break
+        self.whole = not values.more
+
+    def decided(self) -> Iterator[dict[str, Any]]:
+        """What computing left open, by z3."""
+        for at, asked in self._doubtful[:MOST]:
+            asks = not asked and not self.model.words
+            fails, holds = self.changes.decided(self.theorem, self.body, at) if asks else (False, False)
+            if fails:
+                self.over = True
+                yield self._failed(at, smallest=self.sure)
+                return
+            self.sure &= holds
+            if self._failing and not self.sure:
+                self.over = True
+                return
+            yield self._told(at) | {"model": "", "fails": False, "open": not holds}
+        if self._failing:
+            self.over = True
+            if self._doubtful:
+                yield {**self._failing, "smallest": True}
+
+    def _told(self, at: Places) -> dict[str, Any]:
+        return {"at": self.changes.told_at(self.theorem, at, self.model), "model": self.model.words}
+
+    def _failed(self, at: Places, smallest: bool) -> dict[str, Any]:
+        """That the statement fails at some values, and what it speaks of there."""
+        seen = self.changes.seen(self.theorem, self.body, at, self.model)
+        return self._told(at) | {"fails": True, "open": False, "smallest": smallest, "seen": seen}
 
 
 def twins(body: Term) -> Iterator[dict[str, Any]]:
