@@ -221,10 +221,8 @@ class _Values:
 
     def _add(self, reached: int) -> None:
         """The value of the next heap, whose options have the values at the places of a number."""
-        if self.play is Play.MISERE:
-            mark = 1 if reached == 2 else 2
-        else:
-            mark = ~reached & (reached + 1)
+        won = 1 if reached == 2 else 2
+        mark = won if self.play is Play.MISERE else ~reached & (reached + 1)
         self.marks.append(mark)
         self.values.append(mark.bit_length() - 1)
 

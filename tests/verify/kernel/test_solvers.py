@@ -13,6 +13,11 @@ HARD = """(declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)
 (assert (and (> x 0) (> y 0) (> z 0) (= (+ (* x x x) (* y y y)) (* z z z))))"""
 
 
+@pytest.fixture(autouse=True)
+def nothing_refuted(monkeypatch):
+    monkeypatch.setattr(solvers, "REFUTED", set())
+
+
 def test_a_turn_ends_by_its_steps_where_the_clock_is_lost(monkeypatch):
     monkeypatch.setattr(solvers, "Z3_STEPS", 10)
     # By the clock alone it would take three hours.
@@ -75,6 +80,18 @@ def test_a_question_that_is_hardly_worked_on_ends_all_the_same(monkeypatch):
     monkeypatch.setattr(solvers.time, "perf_counter", lambda: clock[0])
     assert solvers.ask_z3("", 1.0).verdict == "unknown"
     assert clock[0] < (solvers.PATIENCE + 1) * 1.0
+
+
+def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypatch):
+    turns = []
+    one_turn = solvers._one_turn
+    monkeypatch.setattr(solvers, "_one_turn", lambda text, *given, **named: (
+        turns.append(text), one_turn(text, *given, **named))[1])  # fmt: skip
+    false, true = ("(declare-fun a () Int)(assert (< a a))", "(declare-fun a () Int)(assert (<= a a))")
+    assert [solvers.ask_z3(text).verdict for text in (false, false, true, true)] == ["unsat", "unsat", "sat", "sat"]
+    assert turns == [false, true, true]
+    # An answer of a search that is cut short says nothing about a longer one, and is asked for each time.
+    assert [solvers.ask_z3(false, steps=1000).verdict for _ in range(2)] == ["unsat", "unsat"] and len(turns) == 5
 
 
 # One thread builds terms and drops them in circles; another makes garbage, so that it is the one to collect them.
