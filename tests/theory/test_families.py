@@ -82,7 +82,7 @@ WRONG = [
     ('"more"', '"index"', "pages: a list of strings, each of them once"),
     ('move = "n-{1,3,4}"\n', "", "[games.subtraction] rules: give rules, a reference"),
     ('move = "n-{1,3,4}"', 'move = "n-1"\nrules = "a:B"', "[games.subtraction] rules: give rules, a reference"),
-    ('"n-{1,3,4}"', '"n+1"', "[games.subtraction] move: at character 1, 'n+1'"),
+    ('"n-{1,3,4}"', '"n+1"', "[games.subtraction] move: at character 2, '+1'"),
     ('example = "5 3"\n', "", "[games.subtraction] example: is missing"),
     ('example = "5 3"', 'example = "5 3"\nbaord = "nim"', "[games.subtraction] baord: no such field"),
     ('"periodic"', '"other"', "[games.subtraction.strategy] kind: the kinds of strategy"),

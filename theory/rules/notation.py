@@ -14,6 +14,7 @@ any number from both.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from theory.rules.moves import Alike, Break, HeapGame, Leave, Move, N, OneHeap, Op, Term, Together, Unequal
@@ -26,7 +27,7 @@ _OPTION = re.compile(
 )
 _LONGEST = 9
 _MOST_OPTIONS = 99
-_ALL_BUT = re.compile(rf"all[ -]but\s*\{{\s*(?P<set>(?:{_NUMBER}(?:\s*,\s*{_NUMBER})*)?)\s*\}}")
+_ALL_BUT = re.compile(rf"all(?:-|\s+)but\s*\{{\s*(?P<set>(?:{_NUMBER}(?:\s*,\s*{_NUMBER})*)?)\s*\}}")
 _BOTH = re.compile(
     rf"any\s*,\s*both(?:\s*-\s*(?:(?P<one>{_NUMBER})|\{{\s*(?P<set>{_NUMBER}(?:\s*,\s*{_NUMBER})*)\s*\}})|(?=\s*,))"
 )
@@ -34,11 +35,22 @@ _MARKED = re.compile(r"\s*,\s*(?P<word>blocked|terminal)\b\s*")
 _POSITION = re.compile(rf"\(\s*({_NUMBER})\s*,\s*({_NUMBER})\s*\)\s*")
 _MOST_MARKED, _LARGEST_MARKED = 9, 99
 _LONGEST_CODE = 40
-WANTED = "n-1, n-{1,3,4}, floor(n/2), ceil(n/3), or several of them with commas between"
+WANTED = "options are written n-1, n-{1,3,4}, floor(n/2), ceil(n/3), or several of them with commas between"
+WANTED_ALL = "it is written all but {1,2} and stands alone"
 WANTED_BOTH = "on two heaps a game is written any, both-{1,3}: any number from one heap, or 1 or 3 from each"
 WYTHOFF = "any number from both heaps is Wythoff's game, which is proved: takeaway solve wythoff 3 5"
 WANTED_MARKED = "behind the moves stand blocked (1,2) (3,5), terminal (2,2), or both, with a comma before each"
 WANTED_SPLIT = "a heap is split by any, split (any number is taken, or the heap is split) or by split unequal, alone"
+# What stands at a place, as a pattern and in words, in each kind of option that begins with what is behind it here.
+_DIGITS = (_NUMBER, "here stands a number, in digits 0 to 9")
+_BRACE = (r"\{", "here stands a set in braces, such as {1,3,4}")
+_TAKEN = ("n", WANTED), ("-", "behind n stands - and what is taken, as in n-1 or n-{1,3,4}")
+_DIVIDED = (
+    ("floor|ceil", WANTED), (r"\(", "here stands (n/2), in parentheses"), ("n", "here stands n, for the heap"),
+    ("/", "here stands / and a number, as in floor(n/2)"), _DIGITS, (r"\)", "here stands the parenthesis )"),
+)  # fmt: skip
+_BUT = (r"all(?=-but|\s+but)", WANTED_ALL), ("-?but", WANTED_ALL), _BRACE
+_FROM_BOTH = ("any", WANTED_BOTH), (",", WANTED_BOTH), ("both", WANTED_BOTH), ("-", WANTED_BOTH)
 ANY = OneHeap(Leave(0, Op("-", N, 1)))
 WANTED_CODE = "an octal code is 0 or 4, a point, and digits from 0 to 7, such as 0.77"
 
@@ -89,14 +101,11 @@ def _code(text: str, start: int) -> tuple[Break, ...]:
 def _all_but(text: str, start: int) -> tuple[OneHeap, ...]:
     """The moves that take any number of counters but some."""
     found = _ALL_BUT.match(text, start)
-    if found is None or found.end() < len(text):
-        raise _unreadable(text, start if found is None else found.end(), "it is written all but {1,2} and stands alone")
-    words = found["set"].split(",") if found["set"] else []
-    if any(len(word.strip()) > 3 for word in words):
-        raise _unreadable(text, found.start("set"), "numbers here have at most 3 digits")
-    barred = {int(word) for word in words}
-    if 0 in barred or len(barred) < len(words):
-        raise _unreadable(text, found.start("set"), "each number from 1 on stands there at most once")
+    if found is None:
+        raise _followed(text, start, _BUT, empty=True)
+    if found.end() < len(text):
+        raise _unreadable(text, found.end(), WANTED_ALL)
+    barred = set(_listed(text, found, "set", 3)) if found["set"] else set()
     top = max(barred, default=0)
     single = [Op("-", N, take) for take in range(1, top) if take not in barred]
     return (*(OneHeap(Leave(left, left)) for left in single), OneHeap(Leave(0, Op("-", N, top + 1))))
@@ -108,7 +117,8 @@ def _split(text: str, start: int) -> tuple[Move, ...]:
         return ANY, Break(0, (2,))
     if re.fullmatch(r"split\s+unequal", text[start:]):
         return (Unequal(),)
-    raise _unreadable(text, start, WANTED_SPLIT)
+    readable = re.compile(r"any\s*,\s*split|any\s*,\s*|split\s+unequal|split\s+|split").match(text, start)
+    raise _unreadable(text, readable.end() if readable else start, WANTED_SPLIT)
 
 
 def _both(text: str, start: int) -> HeapGame:
@@ -117,17 +127,11 @@ def _both(text: str, start: int) -> HeapGame:
     if re.fullmatch(r"any\s*,\s*both", text[start:]):
         raise _unreadable(text, len(text), WYTHOFF)
     if found is None:
-        raise _unreadable(text, start, WANTED_BOTH)
+        raise _followed(text, start, _FROM_BOTH)
     marked = _marked(text, found.end())
     if found["one"] is None and found["set"] is None:
         return replace(marked, moves=(ANY, Alike()))
-    group = "one" if found["one"] else "set"
-    words = [word.strip() for word in found[group].split(",")]
-    if any(len(word) > 3 for word in words):
-        raise _unreadable(text, found.start(group), "numbers here have at most 3 digits")
-    taken = tuple(sorted(map(int, words)))
-    if 0 in taken or len(set(taken)) < len(taken):
-        raise _unreadable(text, found.start(group), "each number from 1 on stands there at most once")
+    taken = tuple(sorted(_listed(text, found, "one" if found["one"] else "set", 3)))
     return replace(marked, moves=(ANY, Together(taken)))
 
 
@@ -173,7 +177,7 @@ def options(text: str) -> list[Term]:
     while True:
         option = _OPTION.match(text, at)
         if option is None:
-            raise _unreadable(text, at, f"options are written {WANTED}")
+            raise _stopped(text, at)
         for left in _left(option, text):
             if left in found:
                 raise _unreadable(text, option.start(), "this option was there before")
@@ -195,17 +199,46 @@ def _left(option: re.Match[str], text: str) -> list[Term]:
         if by < 2:
             raise _unreadable(text, option.start("by"), "a heap is divided by 2 or more")
         return [Op("floor/" if option["round"] == "floor" else "ceil/", N, by)]
-    if option["take"]:
-        taken = [_number(option, "take", text)]
-    else:
-        taken = [int(word) for word in option["set"].split(",") if len(word.strip()) <= _LONGEST]
-        if len(taken) < option["set"].count(",") + 1:
-            raise _unreadable(text, option.start("set"), f"numbers have at most {_LONGEST} digits")
-    if 0 in taken:
-        raise _unreadable(text, option.start(), "a move takes 1 counter or more")
-    if len(set(taken)) < len(taken):
-        raise _unreadable(text, option.start(), "a number is in the set twice")
+    taken = _listed(text, option, "take" if option["take"] else "set", _LONGEST)
     return [Op("-", N, number) for number in taken]
+
+
+def _listed(text: str, found: re.Match[str], group: str, longest: int) -> list[int]:
+    """The numbers of a part of the text, each from 1 on and once."""
+    numbers: list[int] = []
+    for word in re.compile(_NUMBER).finditer(text, found.start(group), found.end(group)):
+        if len(word[0]) > longest:
+            raise _unreadable(text, word.start(), f"numbers here have at most {longest} digits")
+        if int(word[0]) == 0:
+            raise _unreadable(text, word.start(), "each number here is 1 or more")
+        if int(word[0]) in numbers:
+            raise _unreadable(text, word.start(), "this number was there before")
+        numbers.append(int(word[0]))
+    return numbers
+
+
+def _stopped(text: str, at: int) -> ValueError:
+    """Where an option cannot be read on, and what would stand there."""
+    if re.match("floor|ceil", text[at:]):
+        return _followed(text, at, _DIVIDED)
+    return _followed(text, at, _TAKEN)
+
+
+def _followed(text: str, at: int, steps: Sequence[tuple[str, str]], *, empty: bool = False) -> ValueError:
+    """Where a text cannot be read on, step by step and then a number or a set of them; `empty` sets are sets, too."""
+    for pattern, wanted in steps:
+        at = _skipped(text, at)
+        found = re.compile(pattern).match(text, at)
+        if found is None:
+            return _unreadable(text, at, wanted)
+        at = found.end()
+    inside = empty or text[_skipped(text, at) :].startswith("{")
+    at = _skipped(text, at) + (inside and not empty)
+    while found := re.compile(rf"\s*{_NUMBER}\s*(,?)").match(text, at):
+        at = found.end()
+        if not found[1]:
+            return _unreadable(text, at, "here stands a comma, or the brace } behind the last number")
+    return _unreadable(text, _skipped(text, at), _DIGITS[1] if inside else f"{_DIGITS[1]}, or a set such as {{1,3,4}}")
 
 
 def _number(option: re.Match[str], group: str, text: str) -> int:

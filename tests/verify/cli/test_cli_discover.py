@@ -103,7 +103,7 @@ def test_a_file_may_call_a_game_as_others_are_called(tmp_path: Path) -> None:
 
 BAD = [
     (["0.8"], "at character 3, '8'"),
-    (["n+1"], "at character 1, 'n+1'"),
+    (["n+1"], "at character 2, '+1'"),
     ([""], "at the end"),
     (["n-1", "--seconds", "0"], "is not a number above 0"),
     (["n-1", "--seconds", "nan"], "is not a number above 0"),
