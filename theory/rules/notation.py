@@ -88,8 +88,11 @@ def _code(text: str, start: int) -> tuple[Break, ...]:
         if text[at] not in wanted:
             raise _unreadable(text, at, WANTED_CODE)
     digits = text[start] + text[start + 2 :]
-    if len(digits) < 2 or not 0 < len(digits.rstrip("0")) <= _LONGEST_CODE:
-        raise _unreadable(text, len(text), f"{WANTED_CODE}, with a digit that is not 0, and at most {_LONGEST_CODE}")
+    if len(digits) < 2 or not digits.strip("0"):
+        raise _unreadable(text, len(text), f"{WANTED_CODE}, one of them not 0")
+    if len(digits.rstrip("0")) > 1 + _LONGEST_CODE:
+        longest = start + 2 + _LONGEST_CODE
+        raise _unreadable(text, longest, f"an octal code has at most {_LONGEST_CODE} digits behind the point")
     found = []
     for take, digit in enumerate(digits):
         pieces = tuple(number for number in (0, 1, 2) if int(digit) >> number & 1)

@@ -244,7 +244,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock, count: int) ->
     if automaton is None:
         raise Ended(f"no automaton of at most {STATES} states in base {base} agrees with {count} values")
     states = len(automaton.step)
-    compare(automaton, truth(game, play, COMPARED))
+    compare(automaton, truth(game, play, COMPARED, clock.check))
     if obeys(automaton, kinds, play) is False:
         raise Ended(f"an automaton of {states} states agrees with {count} values, but breaks the rule further on")
     theorems = Automatic(k, game, kinds, automaton, deep).solved(play)

@@ -152,12 +152,18 @@ class Heap:
         return self.positions.misere(f, quiet, goes_on, answered)
 
 
-def truth(game: HeapGame, play: Play, count: int) -> list[int]:
-    """The values of the first heaps by brute force from the rules, as `brute` gives them from the kinds of options."""
+def truth(game: HeapGame, play: Play, count: int, check: Callable[[], None] = lambda: None) -> list[int]:
+    """The values of the first heaps by brute force from the rules, as `brute` gives them from the kinds of options.
+
+    `check` is called now and then, and may raise to end the work.
+    """
     if any(isinstance(move, Break) for move in game.moves):
         return searched(game, play)
-    line = Line(game, {})
-    return [line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play) for n in range(count)]
+    line, found = Line(game, {}), list[int]()
+    for n in range(count):
+        check()
+        found.append(line.grundy(n) if play is Play.NORMAL else 1 - line.lost(n, play))
+    return found
 
 
 def searched(game: HeapGame, play: Play) -> list[int]:

@@ -24,7 +24,7 @@ def guess(kinds: tuple[Option, ...], play: Play, clock: Clock) -> tuple[list[int
     count = 64 + 4 * most
     while count <= MOST:
         clock.check()
-        values = brute(kinds, play, count)
+        values = brute(kinds, play, count, clock.check)
         seen: dict[tuple[int, ...], int] = {}
         # A heap that may be taken whole follows a rule of its own; from window 1 on there is none.
         for n in range(1, count - most + 1):
@@ -74,8 +74,8 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
         raise Ended(f"no period shows among the first {MOST} heaps")
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
-    compare(closed, brute(kinds, play, max(COMPARED, 2 * (e + p))))
-    compare(closed, truth(game, play, COMPARED))
+    compare(closed, brute(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
+    compare(closed, truth(game, play, COMPARED, clock.check))
     theorems = prove(k, game.name, game, kinds, play, guessed)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"the {what} have period {p} from {e} on"

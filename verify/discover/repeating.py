@@ -201,7 +201,7 @@ def found(
         raise Seen(e, p)
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare(closed, values)
-    compare(closed, heap.truth(game, Play.NORMAL, COMPARED))
+    compare(closed, heap.truth(game, Play.NORMAL, COMPARED, clock.check))
     theorems = prove(k, game, digits, values, e, p)
     told = f"the Grundy values have period {p} from {e} on"
     return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

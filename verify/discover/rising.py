@@ -45,16 +45,22 @@ def barred(game: HeapGame) -> frozenset[int] | None:
     return frozenset(range(1, top)) - single if top and single < frozenset(range(1, top + 1)) else None
 
 
-def brute(forbidden: frozenset[int], count: int) -> list[int]:
-    """The Grundy values of the first heaps."""
+def brute(forbidden: frozenset[int], count: int, check: Callable[[], None] = lambda: None) -> list[int]:
+    """The Grundy values of the first heaps; `check` is called now and then, and may raise to end the work."""
     top = max(forbidden, default=0)
     found: list[int] = []
+    # The values of heaps so small that whatever is between may be taken, and the least number that is none of them.
     far: set[int] = set()
+    least = 0
     for size in range(count):
+        if size % 64 == 0:
+            check()
         if size > top:
             far.add(found[size - top - 1])
+            while least in far:
+                least += 1
         near = {found[size - take] for take in range(1, min(size, top) + 1) if take not in forbidden}
-        value = 0
+        value = least
         while value in far or value in near:
             value += 1
         found.append(value)
@@ -219,11 +225,11 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
     assert forbidden is not None and play is Play.NORMAL
     for bound in BOUNDS:
         clock.check()
-        values = brute(forbidden, bound)
+        values = brute(forbidden, bound, clock.check)
         form = guess(values)
         if form is not None:
             compare(form, values)
-            compare(form, truth(game, play, COMPARED // 2))
+            compare(form, truth(game, play, COMPARED // 2, clock.check))
             theorems = AllBut(k, game, forbidden, form).solved()
             e, p, q = form.preperiod, form.period, form.rise
             told = f"from {e} on the Grundy values rise by {q} in every {p} heaps"

@@ -1,0 +1,31 @@
+"""A search ends when its time is up, also while it guesses: no guesser works on without looking at the clock."""
+
+import time
+
+import pytest
+
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover.clock import TIME_UP
+from verify.discover.search import discover
+
+# Hard ones of each kind: none of them is decided in so little time.
+HARD = [
+    ("0.6", Play.NORMAL), ("0.356", Play.NORMAL), (f"0.{'7' * 40}", Play.NORMAL), ("split unequal", Play.NORMAL),
+    ("n-5, floor(n/4)", Play.NORMAL), ("n-1, n-2, floor(n/99)", Play.NORMAL),
+    ("n-3, floor(n/4), ceil(n/16)", Play.NORMAL), ("n-{17,40,63,87,99,113,127}", Play.NORMAL),
+    ("all but {998,999}", Play.NORMAL), ("all but {1,5,9,27,80,200,311,555}", Play.NORMAL),
+    ("any, both-{100,301,999}", Play.NORMAL),
+    ("any, split", Play.NORMAL), ("0.123", Play.MISERE), ("n-{3,5,11,17,23,31}", Play.MISERE),
+    ("any, both-{1,4,9,16,25,36}", Play.MISERE),
+]  # fmt: skip
+SECONDS, LATE = 0.2, 1.0
+
+
+@pytest.mark.parametrize(("rules", "play"), HARD)
+def test_a_hard_game_is_left_when_the_time_is_up(rules: str, play: Play) -> None:
+    known = read(rules)
+    start = time.process_time()
+    discovery = discover(known, play, SECONDS)
+    assert time.process_time() - start < SECONDS + LATE
+    assert discovery.found is None and TIME_UP in discovery.tried[-1]
