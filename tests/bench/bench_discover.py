@@ -1,24 +1,55 @@
-"""How long it takes to find and prove a game, beside one that is found at once; the bulk is the kernel's."""
+"""How long it takes to find and prove a game: beside one that is found at once, and beside what it may take at most.
 
+The bulk is the kernel's and, for what may be taken, that of the second opinions. Limits are of processor time, for two
+cores where many games are asked for; what single games take is measured of the command, its start included.
+"""
+
+import resource
+import subprocess
+import sys
+import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
+from theory.atlas import entries
 from theory.rules.play import Play
 from theory.rules.written import read
+from verify.discover import standing
+from verify.discover.atlas import examined
+from verify.discover.scaling import BATCH
 from verify.discover.search import discover
+from verify.kernel import solvers
 
+ROOT = Path(__file__).parents[2]
 PLAIN = "n-{1,2,3}"
 NORMAL = ("0.77", "0.156", "n-1, floor(n/2)", "n-2, n-3, floor(n/2)")
 MISERE = ("n-1, floor(n/2)", "0.75")
 PEERS = ("z3-solver", "cvc5")
+LIMITED = "processor time / its limit"
+GOALS = {LIMITED: ("at most", 1.0)}
+# Seconds that the command may take for a game.
+ALONE = {"0.156": 60, "n-1, floor(n/2)": 2, "n-2, n-3, floor(n/2)": 8}
+# Subtraction games that take up to so many counters, and every third octal code up to so many; and two cores' seconds.
+SETS, CODES = (7, 2 * 30), (300, 2 * 240)
 
 
-def ratios(normal: Iterable[str] = NORMAL, misere: Iterable[str] = MISERE) -> dict[str, float]:
-    """Proofs of games against that of one, two or three counters; and second opinions against the proof itself.
+def ratios(
+    normal: Iterable[str] = NORMAL,
+    misere: Iterable[str] = MISERE,
+    alone: Mapping[str, float] = ALONE,
+    sets: tuple[int, float] = SETS,
+    codes: tuple[int, float] = CODES,
+) -> dict[str, float]:
+    """Proofs of games against that of one, two or three counters; second opinions against the proof; and certified
+    games against what they may take.
 
     Args:
         normal: rules of games for normal play.
         misere: the same for misère play.
+        alone: what the command may take for a game, in seconds.
+        sets: how many counters the subtraction games of the atlas take at most, and what they may take together.
+        codes: how many octal codes of the atlas are tried, and what they may take together.
     """
     plain = _seconds(PLAIN, Play.NORMAL, second_opinions=False)
     found = {
@@ -28,11 +59,57 @@ def ratios(normal: Iterable[str] = NORMAL, misere: Iterable[str] = MISERE) -> di
         for rules in misere
     }
     twice = _seconds(PLAIN, Play.NORMAL, second_opinions=True)
-    return found | {f"proof and second opinions / proof: {PLAIN}": twice / plain}
+    found[f"proof and second opinions / proof: {PLAIN}"] = twice / plain
+    found |= {f"{LIMITED}: {rules}, {limit:g} s": _command(rules) / limit for rules, limit in alone.items()}
+    every = entries().values()
+    most, limit = sets
+    taken = [one.tag for one in every if one.family == "subtraction" and max(_numbers(one.rules)) <= most]
+    found[f"{LIMITED}: {len(taken)} × n-{{…}} ≤ {most}, {limit:g} s"] = _together(taken) / limit
+    count, limit = codes
+    some = [one.tag for one in every if one.family == "octal"][::3][:count]
+    return found | {f"{LIMITED}: {len(some)} × 0.ddd, 4.ddd, {limit:g} s": _together(some) / limit}
+
+
+def _numbers(rules: str) -> list[int]:
+    return [int(word) for word in rules.strip("n-{}").split(",")]
 
 
 def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
+    _forget()
     start = time.perf_counter()
     found = discover(read(rules), play, second_opinions=second_opinions)
     assert found.found is not None
     return time.perf_counter() - start
+
+
+def _forget() -> None:
+    """Nothing that was found before makes what follows shorter."""
+    solvers.REFUTED.clear()
+    standing.ANSWERED.clear()
+
+
+def _command(rules: str) -> float:
+    """Seconds of processor time of the command, which certifies the game, where nothing was kept."""
+    before = _children()
+    with tempfile.TemporaryDirectory() as folder:
+        words = [sys.executable, "-m", "verify.cli", "discover", rules]
+        done = subprocess.run(
+            words, cwd=folder, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=True
+        )  # fmt: skip
+    assert "certified" in done.stdout
+    return _children() - before
+
+
+def _children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _together(tags: list[str]) -> float:
+    """Seconds of processor time for games of the atlas, certified in batches as `takeaway verify atlas` does it."""
+    _forget()
+    start = time.process_time()
+    for at in range(0, len(tags), BATCH):
+        for record in examined([entries()[tag] for tag in tags[at : at + BATCH]], None):
+            assert record["standing"] == ("certified" if record["verdict"] == "proved" else "open"), record["tag"]
+    return time.process_time() - start

@@ -16,7 +16,13 @@ from verify.languages import LANGUAGES
 from verify.site.words import load
 
 SMALL = {
-    "discover": {"normal": [], "misere": ["n-1, floor(n/2)"]},
+    "discover": {
+        "normal": [],
+        "misere": ["n-1, floor(n/2)"],
+        "alone": {"n-1": 2},
+        "sets": (1, 60),
+        "codes": (2, 480),
+    },
     "mark": {"digits": 300_000, "ks": (2,), "rounds": 3},
     "mona": {"games": ["n-1, floor(n/2)"], "heaps": 1 << 12, "rounds": 1},
     "solve": {"digits": 300_000, "heaps": 2, "rounds": 3},
