@@ -36,6 +36,7 @@ class Judge:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.store = Store(None if folder is None else folder / "kept", solvers.versions())
+        self.proofs = solvers.Proofs()
         self.certificates = None if folder is None else folder / "atlas" / "certificates"
 
     def decided(self, o: Obligation, clock: Clock) -> Record:
@@ -60,10 +61,10 @@ class Judge:
         """The second opinions; where certificates cannot be written they are made, checked and forgotten."""
         if self.certificates is not None:
             try:
-                return decide_again(script, premises, folder=self.certificates)
+                return decide_again(script, premises, folder=self.certificates, proofs=self.proofs)
             except OSError:
                 self.certificates = None
-        return decide_again(script, premises)
+        return decide_again(script, premises, proofs=self.proofs)
 
     def _is_there(self, o: Obligation, certificate: Record) -> bool:
         """Whether the certificate that was accepted lies where it lay."""

@@ -26,6 +26,9 @@ Verdict = Literal["unsat", "sat", "unknown"]
 # Without enum-inst cvc5 leaves some goals that only need an existential witness undecided; without arrays-exp it
 # does not read constant arrays, such as the empty set.
 CVC5_OPTIONS = {"enum-inst": "true", "arrays-exp": "true"}
+LOGIC = "(set-logic ALL)\n"
+# After so many scripts cvc5 is made anew, with no terms of those before.
+RENEWED = 200
 # For a proof beside the answer: each rewriting a rule of its own, and in each step its conclusion. Quantifiers stand in
 # it as they stand in the text, neither split nor moved nor solved for a variable, so that the checker needs no rule
 # for that.
@@ -113,10 +116,47 @@ def _describe(model: z3.ModelRef) -> str:
 def ask_cvc5(text: str, seconds: float = 60.0, *, proof: bool = False) -> Answer:
     """Decide a script with cvc5, which reads the same text with its own parser; with its proof of unsat if wanted."""
     manager = cvc5.TermManager()
+    return _asked(manager, _cvc5(manager, seconds, proof=proof), text, proof=proof)
+
+
+class Proofs:
+    """cvc5 with proofs for one script after another: to be made ready for proofs takes it longer than most scripts do.
+
+    How it searches may hang on what it was asked before, so that who needs the same proof each time takes `ask_cvc5`.
+    """
+
+    def __init__(self, seconds: float = 60.0) -> None:
+        self.seconds = seconds
+        self._left = RENEWED
+        self._manager, self._solver = self._anew()
+
+    def _anew(self) -> tuple[cvc5.TermManager, cvc5.Solver]:
+        manager = cvc5.TermManager()
+        return manager, _cvc5(manager, self.seconds, proof=True)
+
+    def ask(self, text: str) -> Answer:
+        """As `ask_cvc5`; what was asserted before is forgotten."""
+        if 0 < self._left < RENEWED:
+            self._solver.resetAssertions()
+            text = text.replace(LOGIC, "", 1)  # which it was told already, and takes no second time
+        elif not self._left:
+            self._left = RENEWED
+            self._manager, self._solver = self._anew()
+        answer = _asked(self._manager, self._solver, text, proof=True)
+        # What it failed at may have left it in any state.
+        self._left = self._left - 1 if answer.proof else 0
+        return answer
+
+
+def _cvc5(manager: cvc5.TermManager, seconds: float, *, proof: bool) -> cvc5.Solver:
     solver = cvc5.Solver(manager)
     solver.setOption("tlimit-per", str(max(1, int(seconds * 1000))))
     for option, value in {**CVC5_OPTIONS, **(PROOF_OPTIONS if proof else {})}.items():
         solver.setOption(option, value)
+    return solver
+
+
+def _asked(manager: cvc5.TermManager, solver: cvc5.Solver, text: str, *, proof: bool) -> Answer:
     start = time.perf_counter()
     symbols = cvc5.SymbolManager(manager)
     parser = cvc5.InputParser(solver, symbols)

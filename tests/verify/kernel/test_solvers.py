@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from verify.checker.proof import check
+from verify.checker.reading import obligation
+from verify.judge.certificates import folded
 from verify.kernel import solvers
 
 # Cubes that add up to a cube: z3 searches for ever.
@@ -129,3 +132,22 @@ def test_terms_may_be_collected_in_another_thread():
     command = [sys.executable, "-c", TWO_THREADS]
     done = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "whole\n"), done.stderr
+
+
+def test_proofs_one_after_another_are_those_of_their_own_questions(monkeypatch):
+    monkeypatch.setattr(solvers, "RENEWED", 3)
+    proofs = solvers.Proofs()
+    # What is assumed of f.a stays with its question: else the second text, and all that follow, would be unsat as well.
+    texts = [
+        f"(set-logic ALL)\n(declare-fun f.a () Int)\n(assert (> f.a {n}))\n(assert {rest})\n(check-sat)\n"
+        for n in range(4)
+        for rest in ("(< f.a 0)", "(< f.a 9)", "(= (* f.a f.a f.a) (- f.a 1))", "(not (= f.a f.a))")
+    ]
+    for text in texts:
+        alone, one_of_many = solvers.ask_cvc5(text, 5.0, proof=True), proofs.ask(text)
+        assert one_of_many.verdict == alone.verdict
+        if alone.verdict == "unsat":
+            for answer in (alone, one_of_many):
+                assert check(obligation(text), folded(answer.proof)) > 0
+        else:
+            assert not one_of_many.proof
