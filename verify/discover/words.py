@@ -42,8 +42,14 @@ def sentence(discovery: Discovery, language: str, name: str) -> str:
             "order": quotient.order, "quotient_preperiod": quotient.element.preperiod,
             "quotient_period": quotient.element.period,
         }  # fmt: skip
-    filled: str = words[name].format(**holes)
-    return filled
+    said = [words[name].format(**holes)]
+    if name == _OF_PAIRS["rules"]:
+        game = discovery.rules.game
+        for marked, positions in (("blocked", game.blocked), ("terminal", game.terminal)):
+            if positions:
+                told = ", ".join(f"({n}, {other})" for n, other in positions)
+                said.append(words[marked].format(positions=told))
+    return " ".join(said)
 
 
 def title(discovery: Discovery, language: str) -> str:

@@ -1,6 +1,7 @@
 """Finds mathematics that stands bare in right-to-left prose, where the browser would turn it round.
 
-Tuples, inequalities, equations, ranges and powers must be formulas, code, or `<bdi dir="ltr">`.
+Tuples, inequalities, equations, ranges and powers must be formulas, code, `<bdi dir="ltr">`, or between the characters
+that isolate what is read from left to right.
 """
 
 import re
@@ -24,7 +25,7 @@ BARE = (
 _SHELTERED = re.compile(
     r"""<bdi\s+dir=["']ltr["'][^>]*>.*?</bdi> | <code\b.*?</code> | <!--.*?--> | ^---\n.*?\n---\n
       | \]\([^)]*\) | <[^>]+> | https?://\S+ | (?<!`)(`+)(?!`).+?(?<!`)\1(?!`)
-      | ^[ \t]*(`{3,}|~{3,})[^\n]*\n.*?^[ \t]*\2[ \t]*$ | \{[:#.][^}]*\}
+      | \u2066[^\u2069\n]*\u2069 | ^[ \t]*(`{3,}|~{3,})[^\n]*\n.*?^[ \t]*\2[ \t]*$ | \{[:#.][^}]*\}
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )

@@ -33,6 +33,7 @@ from verify.ground.truth import BruteForce
 from verify.judge.checks import run_checks
 from verify.kernel import Kernel, ProofError
 from verify.languages import LANGUAGES, ROOT
+from verify.site import lint
 
 # Games whose proof is registered as well, and games of which the claim alone is written.
 REPEATING = ("n-{1,3,4}", "4.7", "take 1 or 2, leave 0, 1 or 2 heaps")
@@ -83,6 +84,9 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
             and "heaps`" not in page
             and ("{{ board" in page) == (game.board is not None)
         )
+        assert rules != MOVED or all(told in page for told in ("$(0, 2), (2, 0)$", "$(1, 1)$"))
+    # As the site is refused with bare mathematics in it, where the text runs from right to left.
+    assert lint.check(tmp_path) == []
     for file in tmp_path.rglob("*.py"):
         text = file.read_text(encoding="utf-8")
         compile(text, file.name, "exec")

@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[3]
         "2^10 גפרורים",
         "בין 3-7 גפרורים",
         "המספר -1 שלילי",
+        "המשחק \u2066any, both\u2069 עם (0,2)",
     ],
 )
 def test_bare_mathematics_is_found(text: str) -> None:
@@ -40,6 +41,7 @@ def test_bare_mathematics_is_found(text: str) -> None:
         "[קישור](#play=normal&heaps=3,4)",
         "יש 3 ערימות (ראו להלן)",
         "شمارش ۱۲ و ۱۳",
+        "# המשחק \u2066any, both, blocked (0,2)\u2069",
     ],
 )
 def test_sheltered_mathematics_is_not(text: str) -> None:
