@@ -12,7 +12,7 @@ from theory.claims.catalogue import catalogue
 from verify.checker.book import Book, closure, read
 from verify.checker.proof import check
 from verify.checker.reading import obligation
-from verify.judge import certificates, examine, paper
+from verify.judge import certificates, examine, folding, paper
 from verify.kernel import Kernel, smtlib, solvers
 from verify.proofs.book import book
 
@@ -42,7 +42,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     derived: list[Book] = []
     reading = _seconds(lambda: derived.append(read(written)))
     packed: list[str] = []
-    packing = _seconds(lambda: packed.extend(map(certificates.folded, proofs)))
+    packing = _seconds(lambda: packed.extend(map(folding.folded, proofs)))
     each = [_seconds(lambda pair=pair: _accept(*pair)) for pair in zip(texts, packed, strict=True)]  # type: ignore[misc]
     asked = {a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.asked}
     lines = [proof.count("\n") for proof in packed]

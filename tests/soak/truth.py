@@ -1,24 +1,15 @@
 """Whether a step of a proof is true, decided by z3 and cvc5 for all values: that its premises give its conclusion.
 
-What only proofs speak of is said in the solvers' own words: a total division is one by cases, the witness of a formula
-is a constant at which it fails if it fails anywhere, and so is the place where two arrays differ.
+What only proofs speak of is said in the solvers' own words: the witness of a formula is a constant at which it fails if
+it fails anywhere, and so is the place where two arrays differ.
 """
 
 from tests.verify.checker.mutation import Step
-from tests.verify.checker.small import parts
+from tests.verify.checker.small import bound_in, parts
 from verify.checker.terms import BINDERS, LITERALS, Term
 from verify.checker.writing import datatypes
 from verify.kernel import solvers
 
-BY_CASES = {
-    "div_total": "(ite (= {1} 0) 0 (div {0} {1}))",
-    "mod_total": "(ite (= {1} 0) {0} (mod {0} {1}))",
-    "/_total": "(ite (= {1} 0.0) 0.0 (/ {0} {1}))",
-    "@int_div_by_zero": "(div {0} 0)",
-    "@mod_by_zero": "(mod {0} 0)",
-    "@div_by_zero": "(/ {0} 0.0)",
-    "@purify": "{0}",
-}
 LONGEST = 200_000
 SECONDS = 5.0
 
@@ -37,8 +28,7 @@ class Text:
         if op == "@var":
             return str(index[0])
         if op in LITERALS:
-            size, below = abs(index.numerator), index.denominator
-            text = str(size) if op == "Int" else f"(/ {size}.0 {below}.0)"
+            text = str(abs(index)) if op == "Int" else f"{abs(index)}.0"
             return f"(- {text})" if index < 0 else text
         if op in BINDERS:
             bound = " ".join(f"({v.index[0]} {v.sort})" for v in index)
@@ -48,11 +38,6 @@ class Text:
         told = [self.of(arg) for arg in args]
         if op == "@array_deq_diff":
             return self._differs(term, told)
-        if op in BY_CASES:
-            return BY_CASES[op].format(*told)
-        if op == "abs":
-            zero = "0" if term.sort == "Int" else "0.0"
-            return f"(ite (< {told[0]} {zero}) (- {told[0]}) {told[0]})"
         if op.startswith("@"):
             raise ValueError(op)
         head = {"is": f"(_ is {index})", "const": f"(as const {index})"}.get(op, op)
@@ -87,19 +72,17 @@ class Text:
 def question(step: Step) -> str:
     """The text that is contradictory iff the step is true; a ValueError if there is none.
 
-    The variables of an equation of quantified formulas are for all values in the premises, unless something is assumed
-    of them; other free variables are constants.
+    The variables that the conclusion binds are for all values in the premises, unless something is assumed of them;
+    other free variables are constants.
     """
     world, conclusion, text = step.known.world, step.conclusion, Text()
-    bound: list[Term] = []
-    if conclusion.op == "=" and conclusion.args[0].op in BINDERS:
-        bound = [v for v in conclusion.args[0].index if not any(v in one.free for one in step.open)]
-    asserted = [text.of(one) for one in step.open]
+    bound = bound_in(conclusion, step.open)
+    asserted = []
     for premise in step.premises:
         over = " ".join(f"({v.index[0]} {v.sort})" for v in bound if v in premise.free)
         asserted.append(f"(forall ({over}) {text.of(premise)})" if over else text.of(premise))
     asserted.append(f"(not {text.of(conclusion)})")
-    free = {v for one in (*step.open, *step.premises, conclusion) for v in one.free}
+    free = {v for one in (*step.premises, conclusion) for v in one.free}
     declared = {str(v.index[0]): str(v.sort) for v in free} | text.declared
     if len({str(v.index[0]) for v in free}) < len(free):
         raise ValueError("two variables of one name")
@@ -107,7 +90,7 @@ def question(step: Step) -> str:
     lines = ["(set-logic ALL)", *(f"(declare-sort {sort} 0)" for sort in sorts if sort not in world.datatypes)]
     lines += dict.fromkeys(line for sort in sorts for line in datatypes(world, sort))
     fields = {part for rows in world.datatypes.values() for row in rows.items() for part in (row[0], *row[1])}
-    used = {one.op for whole in (*step.open, *step.premises, conclusion) for one in parts(whole)}
+    used = {one.op for whole in (*step.premises, conclusion) for one in parts(whole)}
     for name in sorted(used & (world.functions.keys() - fields)):
         domain, value = world.functions[name]
         lines.append(f"(declare-fun {name} ({' '.join(map(str, domain))}) {value})")

@@ -15,12 +15,14 @@ from itertools import count
 from re import Pattern
 from typing import Any, NamedTuple
 
+from . import rules
 from .reading import Reader, declare, tree
 from .terms import PLAIN, SYMBOL, Array, Refused, Sort, Table, Term, Unreadable, each_line, shorten
 from .writing import contents, question
 
 Told = Any  # a part of a record, out of JSON
 Terms = tuple[Term, ...]
+Theorems = Iterable["Theorem"]
 # That terms come before variables, each in the place of one, in a well-founded order.
 Before = Callable[[Mapping[Term, Term]], Term]
 
@@ -60,9 +62,6 @@ class Theory(NamedTuple):
     words: str
 
 
-Theorems = Iterable[Theorem]
-
-
 class Book:
     """Everything that the records read so far say."""
 
@@ -86,22 +85,16 @@ class Book:
 
     def term(self, text: str, variables: Iterable[Term], sort: Sort = "Bool") -> Term:
         """A term of some sort in these variables and the symbols known so far, and in nothing else."""
-        return self.terms([text], variables, [sort])[0]
-
-    def terms(self, texts: Sequence[str], variables: Iterable[Term], sorts: Iterable[Sort]) -> list[Term]:
-        """Terms of some sorts, as `term` reads them."""
-        variables = frozenset(variables)
         names = {v.index[0]: v for v in variables}
-        made = [self.world.given(names, text) for text in texts]
-        for term, sort in zip(made, sorts, strict=True):
-            contents(term)  # refuses what no text may say
-            if term.sort != sort or not term.free <= variables:
-                raise Unreadable(f"no term of sort {sort} in these variables: {shorten(term)}")
-        return made
+        term = self.world.given(names, text)
+        contents(term)  # refuses what no text may say
+        if term.sort != sort or not term.free <= {*names.values()}:
+            raise Unreadable(f"no term of sort {sort} in these variables: {shorten(term)}")
+        return term
 
     def place(self, texts: Sequence[str], variables: Iterable[Term], of: Terms) -> dict[Term, Term]:
         """A term for each of some variables, and of its sort."""
-        return dict(zip(of, self.terms(texts, variables, [v.sort for v in of]), strict=True))
+        return {v: self.term(text, variables, v.sort) for v, text in zip(of, texts, strict=True)}
 
     def cited(self, by: Told, variables: Iterable[Term]) -> tuple[list[Theorem], list[Term]]:
         """Theorems that are cited, and what each says: as it stands, or at terms in these variables."""
@@ -128,11 +121,10 @@ class Book:
                 todo.append(found[symbol].formula)
         return found
 
-    def touches(self, formulas: Iterable[Term], theory: Theory) -> bool:
+    def touches(self, formulas: Sequence[Term], theory: Theory) -> bool:
         """Whether formulas, or the definitions behind them, speak of a theory's functions or sorts."""
-        formulas = [*formulas]
-        formulas += [t.formula for t in self.behind(formulas).values()]
-        said = frozenset().union(*map(contents, formulas))
+        every = [*formulas, *(t.formula for t in self.behind(formulas).values())]
+        said = frozenset().union(*map(contents, every))
         return not (said.isdisjoint(theory.functions) and self.world.within(said).isdisjoint(theory.sorts))
 
     # -- orders -----------------------------------------------------------------------------------------------------
@@ -175,12 +167,12 @@ class Book:
             return False
         n, later = body.index[0], self.world.given({"n": body.index[0]}, "(+ n 1)")
         falls = self.world.make(relation, tuple(self.world.make("select", (u, at)) for at in (n, later) for u in us))
-        told = "(exists (@list n) (and (>= n 0) (not falls)))"
+        told = "(exists (n) (and (>= n 0) (not falls)))"
         return body is self.world.given({"n": n, "falls": falls}, told)
 
     def lower(self, measures: Sequence[Term], at: Mapping[Term, Term]) -> Term:
         """That the first measure that changes falls, and does not fall below zero."""
-        make, zero = self.world.make, self.world.literal(0, "Int")
+        make, zero = self.world.make, self.world.make("Int", (), 0)
         pairs = [(self.world.put(measure, at), measure) for measure in measures]
         equal = [make("=", pair) for pair in pairs]
         falls = [(make(">=", (then, zero)), make("<", (then, measure))) for then, measure in pairs]
@@ -213,8 +205,7 @@ class Book:
         self, name: str, xs: Terms, body: Term, uses: Theorems = (), asked: Iterable[Asked] = (), on: Iterable[str] = ()
     ) -> Theorem:
         """A theorem under a new name, on the word of some theories and under the hypotheses of all that it uses."""
-        behind = [self.equations[s] for s in sorted(self.equations.keys() & contents(body))]
-        uses = (*uses, *behind)
+        uses = (*uses, *(self.equations[s] for s in sorted(self.equations.keys() & contents(body))))
         every = frozenset(on).union(*(t.hypotheses for t in uses))
         names, formula = dict.fromkeys(t.name for t in uses), self.world.forall(xs, body)
         return self.theorems.new(name, Theorem(name, xs, body, formula, every, tuple(names), tuple(asked)))
@@ -222,7 +213,7 @@ class Book:
 
 # -- the rules: what a record asks for, and which theorem then holds --------------------------------------------------
 
-FORMAT = 2
+FORMAT = 3
 
 
 def declaration(book: Book, text: str) -> None:
@@ -293,7 +284,7 @@ def tabulate(book: Book, name: str, variables: Told, over: Told, term: str, sort
     (y,) = book.variables(over, xs)
     value = book.term(term, (*xs, y), book.world.sort(tree(sort)))
     (array,) = book.variables([("f.table", str(Array(y.sort, value.sort)))], (*xs, y))
-    told = "(exists (@list array) (forall (@list y) (= (select array y) value)))"
+    told = "(exists (array) (forall (y) (= (select array y) value)))"
     book.keep(name, xs, book.world.given({"array": array, "y": y, "value": value}, told))
 
 
@@ -304,24 +295,13 @@ def root(book: Book, name: str, variables: Told, x: Told, polynomial: str, bound
     """
     xs = book.variables(variables)
     (y,) = book.variables(x, xs)
-    p, (low, high) = book.term(polynomial, (*xs, y), "Real"), book.terms(bounds, xs, ["Real", "Real"])
-    todo = [p]
-    while todo:
-        part = todo.pop()
-        if part is not y and y in part.free:
-            if part.op not in ("+", "-", "*"):
-                raise Refused(f"no polynomial in {y.index[0]}")
-            todo += part.args
+    p, (low, high) = book.term(polynomial, (*xs, y), "Real"), (book.term(bound, xs, "Real") for bound in bounds)
+    if any(part is not y and y in part.free for monomial in rules.polynomial(p) for part in monomial):
+        raise Refused(f"no polynomial in {y.index[0]}")
     told = """(=> (and (<= low high) (<= first 0.0) (<= 0.0 last))
-                  (exists (@list y) (and (<= low y) (<= y high) (= p 0.0))))"""
-    names = {
-        "low": low,
-        "high": high,
-        "first": book.world.put(p, {y: low}),
-        "last": book.world.put(p, {y: high}),
-        "y": y,
-        "p": p,
-    }
+                  (exists (y) (and (<= low y) (<= y high) (= p 0.0))))"""
+    first, last = (book.world.put(p, {y: bound}) for bound in (low, high))
+    names = {"y": y, "p": p, "low": low, "high": high, "first": first, "last": last}
     book.keep(name, xs, book.world.given(names, told))
 
 

@@ -13,12 +13,11 @@ from operator import eq, ge, gt, le, lt, ne, not_
 from typing import Any
 
 from .reading import obligation
-from .terms import BINDERS, LITERALS, Number, Refused, Term, Unreadable, shorten
+from .terms import BINDERS, Number, Refused, Term, Unreadable, shorten
 
 Places = dict[Term, Any]  # the values of variables
 Meaning = Callable[[Places], Any]
 STEPS = 1_000_000_000  # values of bound variables, and calls of a function at arguments that it had not met
-CHARGED = 64  # so many values are counted at once, before they are gone through
 LARGEST = 10**1000
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "=": eq}
 
@@ -40,16 +39,6 @@ def quotient(n: int, d: int) -> int:
     return n // d if d > 0 else -(n // -d)
 
 
-class Large(int):
-    """A number of many digits, which is hashed once for all the calls that it is handed to."""
-
-    def __init__(self, value: int) -> None:
-        self.hashed = hash(value)
-
-    def __hash__(self) -> int:
-        return self.hashed
-
-
 OPERATIONS: dict[str, Callable[..., Any]] = {
     **COMPARISONS,
     "true": lambda: True,
@@ -60,25 +49,12 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "+": lambda *xs: whole(sum(xs)),
     "*": product,
     "-": lambda x, *y: whole(x - y[0]) if y else -x,
-    "abs": abs,
     "to_real": lambda x: x,
     "to_int": floor,
     "div": quotient,
     "mod": lambda n, d: n - d * quotient(n, d),
-    "div_total": lambda n, d: quotient(n, d) if d else 0,
-    "mod_total": lambda n, d: n - d * quotient(n, d) if d else n,
     "/": lambda x, y: whole(Fraction(x) / y),
-    "/_total": lambda x, y: whole(Fraction(x) / y) if y else 0,
 }
-
-
-@cache
-def worth(term: Term) -> Any:
-    """The value of a term that consists of literals, or None: of what else it may hold nothing is known."""
-    try:
-        return Machine((), 1000).meaning(term)({})
-    except (Unreadable, ZeroDivisionError):
-        return None
 
 
 def compute(text: str, steps: int = STEPS) -> int:
@@ -102,7 +78,7 @@ class Machine:
     def __init__(self, equations: Iterable[Term], steps: int) -> None:
         self.left = steps
         self.bodies: dict[str, tuple[tuple[Term, ...], Term]] = {}
-        self.found: dict[Term, Meaning] = {}
+        self.meaning = cache(self._meaning)
         for formula in equations:
             variables, equation = (formula.index, formula.args[0]) if formula.op == "forall" else ((), formula)
             if equation.op != "=" or equation.args[0].args != variables:
@@ -113,34 +89,26 @@ class Machine:
             self.bodies[call.op] = (variables, body)
         self.values: dict[str, dict[tuple[Any, ...], Any]] = {symbol: {} for symbol in self.bodies}
 
-    def meaning(self, term: Term) -> Meaning:
+    def _meaning(self, term: Term) -> Meaning:
         """What a term is worth as a function of the values of variables; Unreadable where it is asked and unknown."""
-        if term not in self.found:
-            parts = [] if term.op in BINDERS else [self.meaning(part) for part in term.args]
-            self.found[term] = self._meaning(term, term.op, parts)
-        return self.found[term]
-
-    def _meaning(self, term: Term, op: str, parts: list[Meaning]) -> Meaning:
+        op, index = term.op, term.index
         if op in BINDERS:
             return self._quantified(term)
-        if op in LITERALS:
-            known = Large(term.index) if term.index.denominator == 1 and term.index > LARGEST else term.index
-            return lambda at: known
-        plain = OPERATIONS.get(op)
+        parts, plain = [self.meaning(part) for part in term.args], OPERATIONS.get(op)
         match op, parts:
+            case (("Int" | "Real"), _):
+                return lambda at: index
             case "@var", _:
                 return lambda at: at[term]
-            case "and", _:
-                return lambda at: all(part(at) for part in parts)
-            case "or", _:
-                return lambda at: any(part(at) for part in parts)
+            case (("and" | "or"), _):
+                joined = all if op == "and" else any
+                return lambda at: joined(part(at) for part in parts)
             case "=>", (premise, conclusion):
                 return lambda at: not premise(at) or conclusion(at)
             case "ite", (condition, then, other):
                 return lambda at: then(at) if condition(at) else other(at)
             case _, (left, right) if plain:
                 return lambda at: plain(left(at), right(at))
-
             case _ if plain:
                 return lambda at: plain(*[part(at) for part in parts])
         values = self.values.get(op)
@@ -151,7 +119,7 @@ class Machine:
             given = tuple([part(at) for part in parts])
             found = values.get(given)
             if found is None:
-                self._step(1)
+                self._step()
                 variables, body = self.bodies[op]
                 found = values[given] = self.meaning(body)(dict(zip(variables, given, strict=True)))
             return found
@@ -185,18 +153,16 @@ class Machine:
 
     def _between(self, variable: Term, low: Meaning, end: Meaning, inner: Meaning, every: bool) -> Meaning:
         def go(at: Places) -> bool:
-            first, stop, at = low(at), end(at), dict(at)
-            for value in range(first, stop):
-                if (value - first) % CHARGED == 0:
-                    self._step(min(CHARGED, stop - value))
-                at[variable] = value
-                if inner(at) is not every:
+            within = dict(at)
+            for within[variable] in range(low(at), end(at)):
+                self._step()
+                if inner(within) is not every:
                     return not every
             return every
 
         return go
 
-    def _step(self, steps: int) -> None:
-        self.left -= steps
+    def _step(self) -> None:
+        self.left -= 1
         if self.left < 0:
             raise Refused("too many steps")

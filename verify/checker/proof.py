@@ -6,8 +6,8 @@ done alike reads alike, and packs well. `assume | formula` takes what the obliga
 anything until `scope premise`: that the premise follows from it. What was proved in between is forgotten then.
 """
 
-from . import computing, rules
-from .reading import Obligation
+from . import rules
+from .reading import Obligation, tree
 from .rules import RULES
 from .terms import Refused, Term, Unreadable, each_line
 
@@ -20,16 +20,13 @@ class Proof:
         self.proved: list[Term] = []
         self.open: list[Term] = []
         self._marks: list[int] = []  # how much was proved before each open supposition
-        self._told = ""
-
-    def told(self) -> tuple[Term, ...]:
-        """The terms written behind the conclusion of this step."""
-        return self.world.term(f"(@list {self._told})").args if self._told else ()
+        self.told: tuple[Term, ...] = ()  # the terms that are written behind the conclusion of this step
 
     def line(self, line: str) -> None:
         """Take one line, if it holds."""
         reason, _, text = line.partition(" | ")
-        text, _, self._told = text.partition(" | ")
+        text, _, told = text.partition(" | ")
+        self.told = tuple(map(self.world.said, tree(f"({told})"))) if told else ()
         rule, *cited = reason.split(" ")
         premises = [self.proved[~int(back)] for back in cited]
         if rule == "scope" and self.open and not text:
@@ -57,7 +54,7 @@ class Proof:
 
 def check(obligation: Obligation, text: str) -> int:
     """The number of lines of a proof that an obligation is contradictory; Refused if it is none."""
-    for cached in (computing.worth, rules.polynomial, rules.bounds, rules.reduced):
+    for cached in (rules.plain, rules.polynomial, rules.bounds, rules.reduced):
         cached.cache_clear()
     proof, lines = Proof(obligation), text.splitlines()
     each_line(lines, 1, proof.line, Refused)

@@ -1,40 +1,35 @@
-"""The reading of terms and of obligations: SMT-LIB as the project writes it, and terms as cvc5's proofs write them.
+"""The reading of terms and of obligations: SMT-LIB as the project writes it, and a few words more in certificates.
 
 Whatever is not of a known form is refused; nothing is skipped but comments and spaces.
 """
 
 import re
-from fractions import Fraction
 from typing import Any, NamedTuple
 
-from .terms import BINDERS, LIST, SYMBOL, Term, Unreadable, World, each_line, shorten
+from .terms import BINDERS, SYMBOL, Term, Unreadable, World, each_line, shorten
 
-# A token of either language: a parenthesis, a quoted name, or whatever stands between spaces.
-TOKEN = re.compile(r'[()]|"[^"]*"|[^\s()]+')
-LITERAL = re.compile(r"(-?[0-9]+)(?:(/0*[1-9][0-9]*)|(\.[0-9]+))?")
+TOKEN = re.compile(r"[()]|[^\s()]+")  # a parenthesis, or whatever stands between spaces
+LITERAL = re.compile(r"(-?[0-9]+)(\.0)?")
 FRAME = ["(set-logic ALL)", "(check-sat)"]  # how an obligation begins and ends
 # The name of a bound variable: nothing that could be a symbol, a number or a word of the language.
 VARIABLE = re.compile(r'(?:b[0-9]+\.|BOUND_VARIABLE_)[^\s()|";]+')
 # What is not an operator before its arguments.
-FORMS = frozenset((*BINDERS, "@var", LIST, "is", "@quantifiers_skolemize", "/", "_", "as"))
+FORMS = frozenset((*BINDERS, "@var", "@quantifiers_skolemize", "_", "as"))
 
 
 def tree(text: str) -> Any:
     """The one expression of a text, as nested lists of its tokens."""
-    outer: list[list[Any]] = []
-    frame: list[Any] = []
+    frames: list[list[Any]] = [[]]
     for token in TOKEN.findall(text):
         if token == "(":
-            outer.append(frame)
-            frame = []
-        elif token == ")" and outer:
-            inner, frame = frame, outer.pop()
-            frame.append(inner)
+            frames.append([])
+        elif token == ")" and len(frames) > 1:
+            frames[-2].append(frames.pop())
         else:
-            frame.append(token)
-    if outer or len(frame) != 1 or frame[0] == ")":
+            frames[-1].append(token)
+    if len(frames) > 1 or len(frames[0]) != 1 or frames[0][0] == ")":
         raise Unreadable(f"not one whole expression: {shorten(text)}")
-    return frame[0]
+    return frames[0][0]
 
 
 class Reader(World):
@@ -42,7 +37,7 @@ class Reader(World):
 
     def __init__(self, symbols: re.Pattern[str] = SYMBOL) -> None:
         super().__init__(symbols)
-        self.atoms: dict[str, Term] = {**self.words, "@list.nil": self.make(LIST, ())}
+        self.atoms: dict[str, Term] = {"true": self.true, "false": self.false}
         self.named: list[Term] = []
 
     def term(self, text: str) -> Term:
@@ -71,28 +66,21 @@ class Reader(World):
                 args.append((item.__class__ is str and atoms.get(item)) or self.said(item))
             return self.make(head, tuple(args))
         match told:
-            case ["forall" | "exists", ["@list", *_] | str() as listed, body]:
-                return self.make(head, (self.said(body),), self.said(listed).args)
+            case ["forall" | "exists", [str(), *_] as named, body]:  # variables that have names already
+                return self.make(head, (self.said(body),), tuple(map(self.said, named)))
             case ["forall" | "exists", [*listed], body]:
                 new = {name: self.make("@var", (), (name, self.sort(sort))) for name, sort in listed}
                 if len(new) < len(listed) or not all(map(VARIABLE.fullmatch, new)):
                     raise Unreadable(f"no variables: {shorten(listed)}")
                 return self.make(head, (self.given(new, body),), tuple(new.values()))
-            case ["@var", str(name), sort] if VARIABLE.fullmatch(name[1:-1]):
-                return self.make("@var", (), (name[1:-1], self.sort(sort)))
-            case ["@list", *items]:
-                return self.make(LIST, tuple(map(self.said, items)))
-            case ["is", str(constructor), tested] | [["_", "is", str(constructor)], tested]:
+            case ["@var", str(name), sort] if VARIABLE.fullmatch(name):
+                return self.make("@var", (), (name, self.sort(sort)))
+            case [["_", "is", str(constructor)], tested]:
                 return self.make("is", (self.said(tested),), constructor)
             case [["as", "const", sort], element]:
                 return self.make("const", (self.said(element),), self.sort(sort))
             case ["@quantifiers_skolemize", formula, str(place)] if place.isdecimal():
                 return self.make("@quantifiers_skolemize", (), (self.said(formula), int(place)))
-            case ["/", first, second]:
-                above, below = self.said(first), self.said(second)
-                if above.op == below.op == "Real" and below.index != 0:  # a literal, as cvc5 reads it
-                    return self.literal(Fraction(above.index) / below.index, "Real")
-                return self.make("/", (above, below))
         raise Unreadable(f"no term: {shorten(told)}")
 
     def _atom(self, token: str) -> Term:
@@ -102,8 +90,7 @@ class Reader(World):
         if token in self.functions:
             atom = self.make(token, ())
         elif literal := LITERAL.fullmatch(token):
-            real = literal[2] or literal[3]
-            atom = self.literal(Fraction(token) if real else int(token), "Real" if real else "Int")
+            atom = self.make("Real" if literal[2] else "Int", (), int(literal[1]))
         else:
             raise Unreadable(f"unknown symbol: {shorten(token)}")
         self.atoms[token] = atom

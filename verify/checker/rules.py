@@ -1,138 +1,83 @@
 """The rules of proofs. A rule says whether the conclusion of a step is true wherever its premises are.
 
-The first only compare shapes, one a line: premises |- conclusion. A letter stands for any term, the same wherever it
-stands again; `n+` for a literal above zero; `World.words` for themselves, and as terms have sorts, `0` and `1` say Int
-there and `0.0` Real. The others are functions, each for all the names under which a proof may say what it decides.
+A few rules decide what most steps need: what is `equal`, what `follows` by the connectives and by what values, trees,
+arrays and comparisons are, what a quantifier gives, and which signs sums and products have. What else there is to know
+of numbers and arrays are laws, formulas that are true whatever terms of fitting sorts stand for their letters.
 
 Integers come before fractions everywhere: a whole value is an `int` in both sorts.
 """
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
-from itertools import combinations, pairwise, repeat
+from functools import cache, partial
+from itertools import combinations
 from math import ceil, floor, gcd, lcm
 from typing import TYPE_CHECKING, Any
 
-from .computing import COMPARISONS, whole, worth
-from .reading import tree
+from .computing import COMPARISONS, OPERATIONS, whole
+from .reading import TOKEN
 from .terms import BINDERS, LITERALS, Number, Refused, Term, World
 
 if TYPE_CHECKING:
     from .proof import Proof  # of which a rule asks what is still assumed, and the arguments that are written beside it
 
-SHAPES = """
-eq_resolve                p ; (= p q) |- q
-modus_ponens              p ; (=> p q) |- q
-refl                      |- (= t t)
-symm                      (= s t) |- (= t s)
-symm                      (not (= s t)) |- (not (= t s))
-skolem_intro              |- (= (@purify t) t)
+Rule = Callable[[Sequence[Term], Term, "Proof"], bool]  # whether the conclusion is true wherever the premises are
 
-eq-symm                   |- (= (= s t) (= t s))
-arith-int-div-total       (= (= y 0) false) |- (= (div x y) (div_total x y))
-arith-int-mod-total       (= (= y 0) false) |- (= (mod x y) (mod_total x y))
-arith-abs-eq              |- (= (= (abs x) (abs y)) (or (= x y) (= x (- y))))
-arith_reduction           |- (= (div x y) (ite (= y 0) (@int_div_by_zero x) (div_total x y)))
-arith_reduction           |- (= (mod x y) (ite (= y 0) (@mod_by_zero x) (mod_total x y)))
-arith_reduction           |- (= (/ x y) (ite (= y 0.0) (@div_by_zero x) (/_total x y)))
-arith_reduction           |- (= (abs x) (ite (< x 0) (- x) x))
-arith_reduction           |- (= (abs x) (ite (< x 0.0) (- x) x))
-arith_reduction           |- (and (= (to_int x) k) (and (<= 0.0 (- x (to_real k))) (< (- x (to_real k)) 1.0)))
-                             where k is (@purify (to_int x))
-arith_reduction           |- (and (= (/_total x y) k) (=> (not (= y 0.0)) (= (* y k) x)))
-                             where k is (@purify (/_total x y))
-arith_reduction           |- (and (= (div_total x n+) k) (and (<= (* n+ k) x) (< x (* n+ (+ k 1)))))
-                             where k is (@purify (div_total x n+))
-arith_reduction           |- (and (= (mod_total x n+) (- x (* n+ k))) (and (<= (* n+ k) x) (< x (* n+ (+ k 1)))))
-                             where k is (@purify (div_total x n+))
-arith_reduction           |- (and (= (div_total x y) k) (and (=> (> y 0) (and (<= (* y k) x) (< x (* y (+ k 1)))))
-                                                             (=> (< y 0) (and (<= (* y k) x) (< x (* y (+ k -1)))))))
-                             where k is (@purify (div_total x y))
-arith_reduction           |- (and (= (mod_total x y) (- x (* y k)))
-                                  (and (=> (> y 0) (and (<= (* y k) x) (< x (* y (+ k 1)))))
-                                       (=> (< y 0) (and (<= (* y k) x) (< x (* y (+ k -1)))))))
-                             where k is (@purify (div_total x y))
-
-arrays_ext                (not (= a b)) |- (not (= (select a k) (select b k))) where k is (@array_deq_diff a b)
-"""
+LAWS = {
+    "div": """(and (=> (> y 0) (and (<= (* y (div x y)) x) (< x (* y (+ (div x y) 1)))))
+                   (=> (< y 0) (and (<= (* y (div x y)) x) (< x (* y (+ (div x y) -1))))))""",
+    "mod": "(=> (not (= y 0)) (= (mod x y) (- x (* y (div x y)))))",
+    "quotient": "(=> (not (= y 0.0)) (= (* y (/ x y)) x))",
+    "floor": "(and (<= (to_real (to_int x)) x) (< x (+ (to_real (to_int x)) 1.0)))",
+    "differ": "(or (= x y) (not (= (select x (@array_deq_diff x y)) (select y (@array_deq_diff x y)))))",
+}
 
 
-# Says whether the conclusion is true wherever the premises are.
-Rule = Callable[[Sequence[Term], Term, "Proof"], bool]
-Pattern = Any  # a `tree` of operators, letters and `World.words`
-
-RULES: dict[str, Rule] = {}
-
-
-def rule(names: str) -> Callable[[Rule], Rule]:
-    """Enter a function into the table of rules, under some names."""
-
-    def enter(function: Rule) -> Rule:
-        RULES.update(dict.fromkeys(names.split(), function))
-        return function
-
-    return enter
-
-
-def fits(pattern: Pattern, term: Term, found: dict[str, Term]) -> bool:
-    """Whether a term has a shape, with what is `found` already for words and letters; finds the other letters."""
-    if isinstance(pattern, str):
-        known = found.setdefault(pattern, term)
-        return known is term and (pattern != "n+" or (term.op in LITERALS and term.index > 0))
-    op, *parts = pattern
-    return term.op == op and len(term.args) == len(parts) and all(map(fits, parts, term.args, repeat(found)))
-
-
-def by_lines(lines: list[list[Pattern]]) -> Rule:
-    """The rule of which each instance is one of some lines, each the shapes of the premises and of the conclusion."""
-
-    def follows(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-        terms, words = (*premises, conclusion), proof.world.words
-        fitting = (line for line in lines if len(line) == len(terms))
-        return any(all(map(fits, line, terms, repeat({**words}))) for line in fitting)
-
-    return follows
-
-
-_LINES: dict[str, list[list[Pattern]]] = {}
-for _line in re.sub(r"\n +", " ", SHAPES).split("\n"):
-    if _line:
-        _name, _told = _line.split(maxsplit=1)
-        _told, _, _meaning = _told.partition(" where k is ")
-        _shapes = re.split(r";|\|-", re.sub(r"\bk\b", _meaning or "k", _told))
-        _LINES.setdefault(_name, []).append([tree(shape) for shape in _shapes if shape.strip()])
-RULES.update({name: by_lines(lines) for name, lines in _LINES.items()})
+def law(formula: str, premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
+    """A formula is true of the terms that are written beside the conclusion, one for each of its letters."""
+    letters = sorted({"x", "y"}.intersection(TOKEN.findall(formula)))
+    return proof.world.given(dict(zip(letters, proof.told, strict=True)), formula) is conclusion
 
 
 # -- equality ---------------------------------------------------------------------------------------------------------
 
 
-@rule("trans")
-def trans(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """From s = t, t = u, … the equation of the two ends."""
-    if any(premise.op != "=" for premise in premises) or conclusion.op != "=":
-        return False
-    linked = all(one.args[1] is next_.args[0] for one, next_ in pairwise(premises))
-    return linked and conclusion.args == (premises[0].args[0], premises[-1].args[1])
+def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
+    """What equal parts are put together to alike is equal, and as true as a premise that it is like.
 
+    Equal are the sides of a premise that is an equation, and what differs in bound variables only. Under a binder they
+    are equal as well if nothing that is assumed speaks of its variables.
+    """
+    known: dict[Term, Term] = {}  # what a term is equal to, which may be equal to something else again
 
-@rule("cong nary_cong pairwise_cong")
-def cong(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Equal arguments give equal terms; under a binder, if nothing that is assumed speaks of its variables."""
-    if conclusion.op != "=":
-        return False
-    left, right = conclusion.args
-    if left.op != right.op or left.index != right.index or len(left.args) != len(right.args):
-        return False
-    equal = {premise.args for premise in premises if premise.op == "="}
-    for pair in zip(left.args, right.args, strict=True):
-        if pair not in equal and pair[0] is not pair[1]:
+    def end(term: Term) -> Term:
+        while term in known:
+            term = known[term]
+        return term
+
+    def unite(one: Term, other: Term) -> bool:
+        if end(one) is not end(other):
+            known[end(one)] = end(other)
+        return True
+
+    def alike(one: Term, other: Term) -> bool:
+        if end(one) is end(other):
+            return True
+        if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
             return False
-    return left.op not in BINDERS or all(assumed.free.isdisjoint(left.index) for assumed in proof.open)
+        if one.op in BINDERS and any(not assumed.free.isdisjoint(one.index) for assumed in proof.open):
+            return False
+        return all(map(alike, one.args, other.args)) and unite(one, other)
+
+    for premise in premises:
+        if premise.op == "=":
+            unite(*premise.args)
+    sides = [conclusion.args] if conclusion.op == "=" else []
+    found = any(alike(*pair) for pair in (*sides, *((premise, conclusion) for premise in premises)))
+    return found or any(plain(left, proof.world) is plain(right, proof.world) for left, right in sides)
 
 
 # -- connectives ------------------------------------------------------------------------------------------------------
@@ -193,15 +138,12 @@ def reduced(term: Term, world: World) -> Term:
             denied = body.args[0] if body.op == "not" else world.make("not", args)
             return world.make("not", (world.forall(term.index, denied),))
         case "=", (left, right):
-            if left is right or (entries(left) and entries(left) == entries(right)):
+            if left is right:
                 return world.true
             if fields(left, world) is None or fields(right, world) is None:
-                return world.make("=", args)
+                return world.make("=", tuple(sorted(args, key=id)))  # the same whichever side is which
             pairs = [*zip(left.args, right.args, strict=True)] if left.op == right.op else []
             return world.all_of("and", [world.make("=", pair) for pair in pairs]) if pairs else world.false
-        case "abs", (x,):
-            at_least = world.make(">=", (x, world.literal(0, x.sort)))
-            return world.make("ite", (at_least, x, world.make("-", args)))
         case "is", (tree,):  # a tree that starts with a constructor is this constructor of its own fields
             if known is not None:
                 return world.true if tree.op == term.index else world.false
@@ -219,16 +161,6 @@ def reduced(term: Term, world: World) -> Term:
 def fields(term: Term, world: World) -> tuple[str, ...] | None:
     """The selectors of the constructor that a term starts with, if it does, where a literal is one without any."""
     return () if term.op in LITERALS else world.datatypes.get(str(term.sort), {}).get(term.op)
-
-
-def entries(array: Term) -> dict[Term | None, Term]:
-    """What an array holds at some literals and, under None, everywhere else; nothing if that is not known."""
-    if array.op == "const":
-        return {None: array.args[0]}
-    if array.op == "store" and array.args[1].op in LITERALS and (held := entries(array.args[0])):
-        held[array.args[1]] = array.args[2]
-        return {place: value for place, value in held.items() if place is None or value is not held[None]}
-    return {}
 
 
 def contradictory(clauses: list[Clause], known: dict[Term, bool], guesses: Iterator[int], world: World) -> bool:
@@ -265,32 +197,7 @@ def contradictory(clauses: list[Clause], known: dict[Term, bool], guesses: Itera
     return all(contradictory([[(formula, case)], *clauses], {**known}, guesses, world) for case in (True, False))
 
 
-@rule(
-    """
-    and_intro and_elim not_or_elim not_not_elim contra split implies_elim not_implies_elim1 not_implies_elim2 not_and
-    equiv_elim1 equiv_elim2 not_equiv_elim1 not_equiv_elim2 xor_elim1 xor_elim2 not_xor_elim1 not_xor_elim2 ite_elim1
-    ite_elim2 not_ite_elim1 not_ite_elim2 cnf_and_pos cnf_and_neg cnf_or_pos cnf_or_neg cnf_implies_pos
-    cnf_implies_neg1 cnf_implies_neg2 cnf_equiv_pos1 cnf_equiv_pos2 cnf_equiv_neg1 cnf_equiv_neg2 cnf_xor_pos1
-    cnf_xor_pos2 cnf_xor_neg1 cnf_xor_neg2 cnf_ite_pos1 cnf_ite_pos2 cnf_ite_pos3 cnf_ite_neg1 cnf_ite_neg2
-    cnf_ite_neg3 true_intro true_elim false_intro false_elim process_scope
-    resolution chain_resolution chain_m_resolution reordering factoring
-    aci_norm absorb bool-or-taut bool-or-taut2 bool-double-not-elim bool-eq-true bool-eq-false bool-xor-refl
-    bool-xor-nrefl bool-xor-false bool-xor-true bool-xor-comm bool-xor-elim bool-not-xor-elim bool-impl-false1
-    bool-impl-false2 bool-impl-true1 bool-impl-true2 bool-impl-elim bool-and-de-morgan bool-or-de-morgan
-    bool-or-and-distrib bool-not-eq-elim1 bool-not-ite-elim ite-neg-branch ite-then-true ite-then-false ite-else-true
-    ite-else-false
-    ite_eq eq-ite-lift ite-true-cond ite-false-cond ite-not-cond ite-eq-branch
-    distinct-elim distinct-true distinct-false distinct_values exists-elim eq-refl trust
-    dt_split dt-inst dt-collapse-selector dt-collapse-tester dt-collapse-tester-singleton dt-cons-eq dt-cons-eq-clash
-    arrays-select-const array-read-over-write array-read-over-write2 arrays_read_over_write arrays_read_over_write_1
-    array-read-over-write-split
-    arith_poly_norm arith_poly_norm_rel arith-elim-gt arith-elim-lt arith-elim-leq arith-elim-int-lt arith-leq-norm
-    arith-geq-tighten arith-geq-norm1-int arith-geq-norm1-real arith-int-eq-conflict arith-int-geq-tighten
-    arith-eq-elim-int arith-geq-ite-lift arith-leq-ite-lift arith-max-geq2 arith-abs-int-gt arith-abs-real-gt
-    int_tight_ub int_tight_lb arith_trichotomy
-    """
-)
-def propositional(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
+def follows(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """What follows by the connectives, and by what values, trees, arrays and comparisons of numbers are."""
     # The premises from the last to the first, since that order settles a chain of resolutions in one round.
     clauses = [[literal(conclusion, False)], *[[literal(premise, True)] for premise in reversed(premises)]]
@@ -301,16 +208,14 @@ def propositional(premises: Sequence[Term], conclusion: Term, proof: Proof) -> b
 # -- binders ----------------------------------------------------------------------------------------------------------
 
 
-@rule("instantiate")
 def instantiate(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """For all x. F gives F with terms in the place of x."""
-    (premise,), (terms,) = premises, proof.told()
-    at = dict(zip(premise.index, terms.args, strict=True))
+    (premise,) = premises
+    at = dict(zip(premise.index, proof.told, strict=True))
     fitting = premise.op == "forall" and all(variable.sort == term.sort for variable, term in at.items())
     return fitting and proof.world.put(premise.args[0], at) is conclusion
 
 
-@rule("skolemize")
 def skolemize(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """Not for all x. F gives not F at the witnesses of this formula, which `World.make` has only if it is closed."""
     world, ((formula,), (instance,)) = proof.world, (premises[0].args, conclusion.args)
@@ -318,26 +223,20 @@ def skolemize(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     return premises[0].op == conclusion.op == "not" and world.put(formula.args[0], at) is instance
 
 
-def plain(term: Term, world: World, names: dict[Term, Term], depth: int = 0) -> Term:
+@cache
+def plain(term: Term, world: World, names: tuple[tuple[Term, Term], ...] = ()) -> Term:
     """The same for all terms that differ in bound variables only: one that does not occur is left out, as no sort is
     empty, and the others are called by their place, counted from the outermost binder.
     """
     if term.op == "@var":
-        return names.get(term, term)
+        return dict(names).get(term, term)
     if term.op in BINDERS:
-        used = enumerate([v for v in term.index if v in term.args[0].free], depth)
-        new = {v: world.make("@var", (), (str(place), v.sort)) for place, v in used}
-        body = plain(term.args[0], world, {**names, **new}, depth + len(new))
-        return world.make(term.op, (body,), tuple(new.values())) if new else body
-    args = tuple(plain(arg, world, names, depth) for arg in term.args)
+        used = enumerate([v for v in term.index if v in term.args[0].free], len(names))
+        new = tuple((v, world.make("@var", (), (str(place), v.sort))) for place, v in used)
+        body = plain(term.args[0], world, (*names, *new))
+        return world.make(term.op, (body,), tuple(v for _, v in new)) if new else body
+    args = tuple(plain(arg, world, names) for arg in term.args)
     return world.again(term, args) if args else term
-
-
-@rule("alpha_equiv quant-unused-vars")
-def quantifies_alike(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Terms that are the same but for bound variables are equal."""
-    left, right = (plain(side, proof.world, {}) for side in conclusion.args)
-    return conclusion.op == "=" and left is right
 
 
 # -- numbers: terms as polynomials over the rationals, comparisons in a normal form -----------------------------------
@@ -345,6 +244,7 @@ def quantifies_alike(premises: Sequence[Term], conclusion: Term, proof: Proof) -
 Polynomial = dict[tuple[Term, ...], Number]  # coefficients by monomial, none of them zero; () is the monomial 1
 
 SIGNS = frozenset((-1, 0, 1))
+HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compare in COMPARISONS.items()}
 
 
 @cache
@@ -365,8 +265,12 @@ def polynomial(term: Term) -> Polynomial:
         return total
     if op == "to_real":
         return polynomial(args[0])
-    if op in ("/", "/_total") and args[1].op == "Real" and args[1].index:
-        return multiply(polynomial(args[0]), {(): Fraction(1) / args[1].index})
+    if op in ("/", "div", "mod", "to_int"):
+        known = [total.get((), 0) if total.keys() <= {()} else None for total in map(polynomial, args)]
+        if op == "/" and known[1]:
+            return multiply(polynomial(args[0]), {(): Fraction(1) / known[1]})
+        if op != "/" and None not in known and 0 not in known[1:]:
+            return {(): value} if (value := OPERATIONS[op](*known)) else {}
     return {(term,): 1}
 
 
@@ -402,9 +306,6 @@ def comparison(literal: Term) -> tuple[Polynomial, frozenset[int]]:
     return total, HELD[literal.op]
 
 
-HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compare in COMPARISONS.items()}
-
-
 @cache
 def bounds(told: Term, world: World) -> list[Literal]:
     """What a comparison says, the same however it is written: that a polynomial is at least some number, or above it,
@@ -432,52 +333,32 @@ def bounds(told: Term, world: World) -> list[Literal]:
     return lower if 1 in held else [*lower, (least(0 in held), False)]
 
 
-@rule("evaluate")
-def evaluate(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Two terms of literals that are worth the same are equal."""
-    left, right = map(worth, conclusion.args)
-    return conclusion.op == "=" and left is not None and left == right
+def sum_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
+    """The difference of two numbers that is the sum of those of the premises has a sign that such a sum may have."""
+    total: Polynomial = {}
+    signs = {0}
+    for difference, held in map(comparison, premises):
+        add(total, difference, 1)
+        signs = {sign for one in signs for two in held for sign in (SIGNS if one * two < 0 else (one or two,))}
+    difference, held = comparison(conclusion)
+    return difference == total and signs <= held
 
 
-@rule("arith_sum_ub")
-def sum_of_bounds(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """The sum of a < b, c <= d and e = f is a + c + e < b + d + f."""
-    ops = {premise.op for premise in premises}
-    sums = tuple(proof.world.make("+", sides) for sides in zip(*(premise.args for premise in premises), strict=True))
-    return ops <= {"<", "<=", "="} and conclusion is proof.world.make("<" if "<" in ops else "<=", sums)
-
-
-@rule("arith_mult_pos arith_mult_neg arith_mult_sign")
-def sign_of_product(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """What is told of the signs of factors gives the sign of their product, where m a < m b says that of m (a - b)."""
-    told, goal = conclusion.args
-    known = {frozenset(of.items()): signs for of, signs in map(comparison, told.args if told.op == "and" else (told,))}
-    left, right = goal.args
-    factors = left.args if left.op == "*" else (left,)
-    if right.op == "*":
-        factors = (factors[0], proof.world.make("-", (factors[1], right.args[1])))
-    product: Polynomial = {(): 1}
-    found = {1}
-    for factor in set(factors):
-        times, own = factors.count(factor), polynomial(factor)
-        found = {one * sign**times for one in found for sign in known.get(frozenset(own.items()), SIGNS)}
+def product_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
+    """The same of a product; a premise that is cited several times is one factor, to that power."""
+    total: Polynomial = {(): 1}
+    signs = {1}
+    for premise, times in Counter(premises).items():
+        difference, held = comparison(premise)
         for _ in range(times):
-            product = multiply(product, own)
-    whole_product, signs = comparison(goal)
-    return conclusion.op == "=>" and product == whole_product and found <= signs
+            total = multiply(total, difference)
+        signs = {one * two**times for one in signs for two in held}
+    difference, held = comparison(conclusion)
+    return difference == total and signs <= held
 
 
-@rule("arith_mult_abs_comparison")
-def product_of_sizes(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """From |a| > |b| and |c| > |d|, or |c| = |d| and c != 0: |a c| > |b d|. From equations, an equation."""
-    pairs, alike = [], 0
-    for premise in premises:
-        told, *more = premise.args if premise.op == "and" else (premise,)
-        (a,), (b,) = (side.args for side in told.args if side.op == "abs")
-        nonzero = [comparison(other) for other in more] == [(polynomial(a), frozenset((-1, 1)))]
-        if told.op != ("=" if more else conclusion.op) or (more and not (nonzero and conclusion.op == ">")):
-            return False
-        pairs.append((a, b))
-        alike += not more
-    sizes = [proof.world.make("abs", (proof.world.make("*", of),)) for of in zip(*pairs, strict=True)]
-    return conclusion.op in ("=", ">") and alike > 0 and conclusion.args == tuple(sizes)
+RULES: dict[str, Rule] = {
+    **{"equal": equal, "follows": follows, "instantiate": instantiate, "skolemize": skolemize},
+    **{"sum": sum_of, "product": product_of},
+    **{name: partial(law, formula) for name, formula in LAWS.items()},
+}

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 Number = int | Fraction
@@ -41,7 +42,6 @@ class Array(NamedTuple):
 
 
 Sort = str | Array
-LIST = "@list"  # the sort of a list of arguments or of bound variables; no symbol has it
 
 
 @dataclass(eq=False, slots=True, match_args=False)
@@ -80,14 +80,10 @@ distinct                                          2 inf  any    Bool
 < <= > >=                                         2 2    number Bool
 + *                                               2 inf  number same
 -                                                 1 2    number same
-abs                                               1 1    number same
-div mod div_total mod_total                       2 2    Int    Int
-/ /_total                                         2 2    Real   Real
+div mod                                           2 2    Int    Int
+/                                                 2 2    Real   Real
 to_real                                           1 1    Int    Real
 to_int                                            1 1    Real   Int
-@int_div_by_zero @mod_by_zero                     1 1    Int    Int
-@div_by_zero                                      1 1    Real   Real
-@purify                                           1 1    any    same
 """.strip().splitlines():
     *_names, _least, _most, _of, _whole = _line.split()
     SIGNATURES.update({name: (int(_least), float(_most), _of, _whole) for name in _names})
@@ -148,9 +144,6 @@ class World:
         self._made: dict[tuple[str, Any, tuple[Term, ...]], Term] = {}
         self.true = self.make("true", ())
         self.false = self.make("false", ())
-        self.words = {"true": self.true, "false": self.false}  # what means the same wherever it is read
-        self.words |= {str(n): self.literal(n, "Int") for n in (-1, 0, 1)}
-        self.words |= {f"{n}.0": self.literal(n, "Real") for n in (0, 1)}
 
     # -- making ---------------------------------------------------------------------------------------------------
 
@@ -176,10 +169,6 @@ class World:
         """The same operator on other arguments."""
         return self.make(term.op, args, term.index)
 
-    def literal(self, value: Number, sort: Sort) -> Term:
-        """A number as a term of sort Int or Real; whole values are kept as integers in both."""
-        return self.make(str(sort), (), int(value) if value.denominator == 1 else value)
-
     def all_of(self, op: str, parts: Sequence[Term]) -> Term:
         """`and` or `or` of any number of parts, one and none included."""
         if len(parts) == 1:
@@ -192,21 +181,19 @@ class World:
 
     def put(self, term: Term, terms: Mapping[Term, Term]) -> Term:
         """A term with terms in the place of free variables; Refused where a binder would capture one of theirs."""
-        made: dict[Term, Term] = {}
 
+        @cache
         def put(t: Term) -> Term:
             if t.free.isdisjoint(terms):
                 return t
             if t.op == "@var":
                 return terms[t]
-            if t not in made and t.op in BINDERS:
-                inside = {v: terms[v] for v in t.free if v in terms}
-                if any(not new.free.isdisjoint(t.index) for new in inside.values()):
-                    raise Refused("a variable would be captured")
-                made[t] = self.again(t, (self.put(t.args[0], inside),))
-            elif t not in made:
-                made[t] = self.again(t, tuple(map(put, t.args)))
-            return made[t]
+            if t.op not in BINDERS:
+                return self.again(t, tuple(map(put, t.args)))
+            inside = {v: terms[v] for v in t.free if v in terms}
+            if any(not new.free.isdisjoint(t.index) for new in inside.values()):
+                raise Refused("a variable would be captured")
+            return self.again(t, (self.put(t.args[0], inside),))
 
         return put(term)
 
@@ -242,8 +229,6 @@ class World:
                 return op
             case ("@var",):
                 return self.sort(index[1])
-            case ("@list", *_):
-                return LIST
             case ("@array_deq_diff", Array(over) as array, other) if array == other:
                 return over
             case ("@quantifiers_skolemize",):

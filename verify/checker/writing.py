@@ -5,9 +5,8 @@ from functools import cache
 
 from .terms import BINDERS, LITERALS, NONE, SIGNATURES, Sort, Term, Unreadable, World
 
-# The operators that an obligation may have; those that only proofs speak of say nothing of their own.
-SAID = {op for op in SIGNATURES if op[0] != "@" and not op.endswith("_total") and op != "abs"}
-SAID |= {*LITERALS, *BINDERS, "ite", "select", "store", "const", "is", "@var"}
+# The operators that an obligation may have.
+SAID = {*SIGNATURES, *LITERALS, *BINDERS, "ite", "select", "store", "const", "is", "@var"}
 INFIX = {
     **{"=>": ("→", 1), "or": ("∨", 2), "and": ("∧", 3), "=": ("=", 5), "distinct": ("≠", 5), "<=": ("≤", 5)},
     **{">=": ("≥", 5), "<": ("<", 5), ">": (">", 5), "+": ("+", 6), "-": ("−", 6), "*": ("·", 7), "/": ("/", 7)},
@@ -39,8 +38,7 @@ def smt(term: Term, names: Mapping[Term, str], depth: int = 0) -> str:
     if op == "@var":
         return names.get(term) or str(index[0])
     if op in LITERALS:
-        size, below = abs(index.numerator), index.denominator
-        text = str(size) if op == "Int" else f"{size}.0" if below == 1 else f"(/ {size}.0 {below}.0)"
+        text = str(abs(index)) if op == "Int" else f"{abs(index)}.0"
         return f"(- {text})" if index < 0 else text
     if op in BINDERS:
         new = {v: f"b{place}.{stem(v)}" for place, v in enumerate(index, depth)}
@@ -95,18 +93,16 @@ def pretty(term: Term, names: Mapping[Term, str], outer: int = 0) -> str:
     if op == "@var":
         return names.get(term) or str(index[0])[2:]
     if op in LITERALS:
-        return wrap(str(index).replace("-", "−"), 6 if index < 0 or index.denominator > 1 else 9)
+        return wrap(str(index).replace("-", "−"), 6 if index < 0 else 9)
     if op in BINDERS:
-        new: dict[Term, str] = {}
-        for variable in index:
-            name = stem(variable)
-            while name in (*names.values(), *new.values()):
+        new = {**names}
+        for v in index:
+            name = stem(v)
+            while name in new.values():
                 name += "′"
-            new[variable] = name
-        told = ", ".join(
-            name if v.sort == "Int" else f"{name}: {str(v.sort).replace('S.', '')}" for v, name in new.items()
-        )
-        return wrap(f"{'∀' if op == 'forall' else '∃'} {told}. {pretty(args[0], {**names, **new})}", 1)
+            new[v] = name
+        told = ", ".join(new[v] + ("" if v.sort == "Int" else f": {str(v.sort).replace('S.', '')}") for v in index)
+        return wrap(f"{'∀' if op == 'forall' else '∃'} {told}. {pretty(args[0], new)}", 1)
     if op == "not":
         return wrap(f"¬{pretty(args[0], names, 8)}", 4)
     if op in INFIX and len(args) > 1:

@@ -228,7 +228,8 @@ class Changes:
             return world.true if value else world.false
         if not isinstance(value, int | Fraction):
             raise NoValues
-        return world.literal(value, sort)
+        above, below = (world.make(str(sort), (), whole) for whole in value.as_integer_ratio())
+        return above if below.index == 1 else world.make("/", (above, below))
 
     def _plain(self, value: Term) -> Any:
         """A number, or a list of what a list or a tuple holds; None if it is neither."""

@@ -108,7 +108,7 @@ def changed(world: World, term: Term, new: Mapping[str, Any], way: str = "") -> 
     if way not in new:
         return world.again(term, args) if args else term
     if term.op == "Int" and isinstance(new[way], int):
-        return world.literal(new[way], "Int")
+        return world.make("Int", (), new[way])
     if new[way] not in choices(term):
         raise ValueError(f"nothing to be changed at {way}")
     return world.make(str(new[way]), args)

@@ -7,7 +7,6 @@ certificate and the checker's own sources.
 
 import bz2
 import gc
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,15 +22,6 @@ from verify.checker.writing import closed
 from verify.judge.store import digest, write_beside
 
 Record = dict[str, Any]
-
-# The only rule whose arguments the checker reads; those of the others are left out.
-TOLD = {"instantiate"}
-TERM = re.compile(r"@t[0-9]+")
-# A line of a proof as cvc5 writes it: a command, a name, a term; and for a step its rule, premises and arguments.
-LINE = re.compile(
-    r"\((step|define|assume|assume-push|step-pop) (\S+)(?: \(\))?(?: (?!:rule )(.*?))?"
-    r"(?: :rule ([^\s()]+)(?: :premises \(([^()]*)\))?(?: :args \((.*)\))?)?\)"
-)
 
 
 def place(folder: Path, text: str) -> Path:
@@ -67,41 +57,6 @@ def keep(folder: Path, text: str, certificate: str) -> None:
 def packed(proof: str) -> bytes:
     """A proof as it lies in a file, the same bytes for the same text."""
     return bz2.compress(proof.encode())
-
-
-def folded(proof: str) -> str:
-    """cvc5's proof as the checker reads it, see `verify.checker.proof`: with nothing else in it, and counted back."""
-    steps: dict[str, int] = {}  # how much was proved before each step, and how many terms were named before each
-    terms: dict[str, int] = {}
-    marks: list[int] = []
-    proved, lines = 0, []
-
-    def named(text: str) -> str:
-        return TERM.sub(lambda found: f"@{len(terms) - terms[found[0]] - 1}", text)
-
-    for whole in proof.splitlines()[1:-1]:
-        if whole.startswith((";", "(declare-")):
-            continue
-        found = LINE.fullmatch(whole)
-        if found is None:  # for the checker to refuse
-            lines.append(whole)
-            continue
-        command, name, term, rule, cited, told = found.groups("")
-        head = [{"define": command, "assume": command, "assume-push": "suppose"}.get(command, rule)]
-        head += [str(proved - steps[premise] - 1) for premise in cited.split()]
-        lines.append(
-            " | ".join([" ".join(head), *([named(term)] if term else []), *([named(told)] if rule in TOLD else [])])
-        )
-        if command == "define":
-            terms[name] = len(terms)
-            continue
-        if command == "assume-push":
-            marks.append(proved)
-        elif command == "step-pop":
-            proved = marks.pop()
-        steps[name] = proved
-        proved += 1
-    return "\n".join(lines)
 
 
 def checked(text: str, proof: str | None, steps: int = STEPS) -> Record:

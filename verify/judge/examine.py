@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from theory.claims.check import Truth
-from verify.judge import certificates
+from verify.judge import certificates, folding
 from verify.judge.slips import told
 from verify.judge.store import digest
 from verify.judge.twins import Twin, TwinProved
@@ -70,7 +70,7 @@ def decide_again(
     else:
         second = solvers.ask_cvc5(script, proof=True) if proofs is None else proofs.ask(script)
         if second.verdict == "unsat":
-            folded = certificates.folded(second.proof)
+            folded = folding.folded(second.proof)
             certificate = certificates.checked(script, folded)
             if folder is not None and certificate["answer"] == "accepted":
                 certificates.keep(folder, script, folded)

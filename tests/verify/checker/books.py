@@ -8,7 +8,7 @@ import z3
 from verify.checker.book import Asked, Book, closure, read
 from verify.checker.computing import compute
 from verify.checker.terms import Refused, Unreadable
-from verify.judge import certificates, paper
+from verify.judge import certificates, folding, paper
 from verify.judge.paper import Pages, Record
 from verify.kernel import Along, Each, Endless, Kernel, Measure, Structure, smtlib, solvers
 from verify.proofs.general.reading import Heaps, head, is_cons, tail
@@ -117,7 +117,7 @@ def every(kernel: Kernel) -> str:
 def decided(text: str) -> bool:
     """Whether cvc5 proves an obligation, with a certificate that the checker accepts."""
     proof = solvers.ask_cvc5(text, 2, proof=True).proof
-    return bool(proof) and certificates.checked(text, certificates.folded(proof))["answer"] == "accepted"
+    return bool(proof) and certificates.checked(text, folding.folded(proof))["answer"] == "accepted"
 
 
 def asked(book: Book) -> list[Asked]:

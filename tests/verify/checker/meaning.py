@@ -75,8 +75,6 @@ class Reading:
             return self.some((op, v[0]), sort)
         if op in DIVISIONS:
             return DIVISIONS[op](*v)
-        if op in BY_ZERO:
-            return self.some((BY_ZERO[op], v[0]), sort)
         if op == "is":
             return v[0][0] == term.index
         if op == "const":
@@ -156,18 +154,11 @@ PLAIN: dict[str, Any] = {
     "+": lambda *xs: sum(xs),
     "*": product,
     "-": lambda x, *ys: x - sum(ys) if ys else -x,
-    "abs": lambda x: max(x, -x),
     "to_real": lambda x: x,
     "to_int": lambda x: x // 1,
-    "@purify": lambda t: t,
-    "@list": lambda *ts: ts,
 }
 DIVISIONS: dict[str, Any] = {
     "div": quotient,
-    "div_total": quotient,
     "mod": lambda n, d: n - d * quotient(n, d),
-    "mod_total": lambda n, d: n - d * quotient(n, d),
     "/": lambda x, y: Fraction(x) / y,
-    "/_total": lambda x, y: Fraction(x) / y if y else 0,
 }
-BY_ZERO = {"@int_div_by_zero": "div", "@mod_by_zero": "mod", "@div_by_zero": "/"}

@@ -1,12 +1,14 @@
 """Corrupted steps of real proofs: what is accepted all the same must be true.
 
-The steps of some certificates are gathered by rule, and each is corrupted at one place: a term, an operator, a literal,
-a premise, an argument. An accepted step is judged by small worlds (`small.refuted`): one in which its premises are true
-and its conclusion is not shows that the checker was fooled. `make soak` runs long.
+The steps of some certificates are gathered by their rule and by what they say for cvc5, and each is corrupted at one
+place: a term, an operator, a literal, a premise, an argument. An accepted step is judged by small worlds
+(`small.refuted`): one in which its premises are true and its conclusion is not shows that the checker was fooled.
+`make soak` runs long.
 """
 
 import lzma
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -17,10 +19,10 @@ from verify.checker.proof import Proof
 from verify.checker.reading import Obligation, obligation
 from verify.checker.rules import RULES
 from verify.checker.terms import Term, Unreadable, World
-from verify.judge import certificates
+from verify.judge.folding import Folding
 
 CERTIFICATES = Path(__file__).parent / "certificates"
-KIN = [("<", "<=", ">", ">=", "="), ("and", "or", "=>"), ("forall", "exists"), ("+", "*"), ("div_total", "mod_total")]
+KIN = [("<", "<=", ">", ">=", "="), ("and", "or", "=>"), ("forall", "exists"), ("+", "*"), ("div", "mod")]
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Step:
 
 
 class Recorder(Proof):
-    """A proof that keeps some steps of each rule as they are checked."""
+    """A proof that keeps some steps of each kind as they are checked."""
 
     def __init__(self, known: Obligation, most: int, steps: dict[str, list[Step]]) -> None:
         super().__init__(known)
@@ -50,27 +52,33 @@ class Recorder(Proof):
         self.most = most
         self.steps = steps
 
-    def line(self, line: str) -> None:
+    def step(self, line: str, of: str) -> None:
+        """Take a line, which says what a rule of cvc5's says, or a part of it."""
         rule, *cited = line.partition(" | ")[0].split()
         premises = tuple(self.proved[~int(back)] for back in cited)
-        super().line(line)
-        of_rule = self.steps.setdefault(rule, []) if rule in RULES else []
-        if rule in RULES and len(of_rule) < self.most:
-            told = self.told() if rule in certificates.TOLD else ()
-            of_rule.append(Step(self.obligation, rule, premises, self.proved[-1], told, tuple(self.open)))
+        self.line(line)
+        of_kind = self.steps.setdefault(f"{rule}: {of}", []) if rule in RULES else []
+        if rule in RULES and len(of_kind) < self.most:
+            of_kind.append(Step(self.obligation, rule, premises, self.proved[-1], self.told, tuple(self.open)))
 
 
 def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
-    """Steps by rule: at most so many of each from one certificate."""
+    """Steps by kind, each the checker's rule and cvc5's: at most so many of each from one certificate."""
     steps: dict[str, list[Step]] = {}
     for path in sorted(folder.glob("*.cpc.xz")):
         here: dict[str, list[Step]] = {}
         known = obligation(path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text())
-        recorder = Recorder(known, each, here)
-        for line in certificates.folded(lzma.decompress(path.read_bytes()).decode()).splitlines():
-            recorder.line(line)
-        for rule, found in here.items():
-            steps.setdefault(rule, []).extend(found)
+        recorder, folding, done = Recorder(known, each, here), Folding(), 0
+        for line in lzma.decompress(path.read_bytes()).decode().splitlines()[1:-1]:
+            if line.startswith((";", "(declare-")):
+                continue
+            folding.line(line)
+            of = re.search(r" :rule ([^\s()]+)", line)
+            for written in folding.lines[done:]:
+                recorder.step(written, of[1] if of else "")
+            done = len(folding.lines)
+        for kind, found in here.items():
+            steps.setdefault(kind, []).extend(found)
     return steps
 
 
@@ -93,7 +101,7 @@ def corrupted(world: World, term: Term, pool: list[Term], chance: random.Random)
             kin = next(kin for kin in KIN if term.op in kin)
             return world.make(chance.choice(kin), term.args, term.index)
         case 3 if term.op in ("Int", "Real"):
-            return world.literal(term.index + chance.choice((-1, 1)), term.sort)
+            return world.make(term.op, (), term.index + chance.choice((-1, 1)))
         case 4 if term.sort == "Bool":
             return term.args[0] if term.op == "not" else world.make("not", (term,))
     return chance.choice([other for other in pool if other.sort == term.sort] or [term])
@@ -120,13 +128,13 @@ def mutant(step: Step, pool: list[Term], chance: random.Random) -> Step:
 
 
 def mutants(steps: dict[str, list[Step]], count: int, seed: int) -> Iterator[Step]:
-    """So many corrupted steps, the rules in turn."""
+    """So many corrupted steps, the kinds in turn."""
     chance = random.Random(seed)
-    rules = sorted(steps)
+    kinds = sorted(steps)
     pools: dict[int, list[Term]] = {}
     made = 0
     while made < count:
-        step = chance.choice(steps[rules[made % len(rules)]])
+        step = chance.choice(steps[kinds[made % len(kinds)]])
         if id(step) not in pools:
             pools[id(step)] = sorted(set().union(*map(parts, (step.conclusion, *step.premises, *step.told))), key=str)
         pool = pools[id(step)]

@@ -7,9 +7,10 @@ from typing import Any
 
 from tests.verify.checker.meaning import Reading
 from verify.checker.proof import Proof
-from verify.checker.reading import Obligation, obligation
+from verify.checker.reading import Obligation, obligation, tree
 from verify.checker.rules import RULES
-from verify.checker.terms import Refused, Term, Unreadable
+from verify.checker.terms import BINDERS, Refused, Term, Unreadable, each_line
+from verify.judge.folding import Folding
 
 SYMBOLS = """(set-logic ALL)
 (declare-sort S.A 0)
@@ -33,16 +34,24 @@ SYMBOLS = """(set-logic ALL)
 (declare-fun f.G (S.A S.A) Bool)
 (declare-fun f.g (Int Int) Int)
 (declare-fun f.a () (Array Int Bool))
+(declare-fun f.b () (Array Int Bool))
 (check-sat)
 """
 # Bound variables, and formulas that rows share.
 NAMES = {
+    "@t1": "(@var b0.x S.A)",
+    "@t2": "(@var b1.y S.A)",
+    "@t3": "(@var b2.n Int)",
+    "@t4": "(@var b3.d S.Pair)",
+    "@t5": "(@var b4.p Bool)",
+    "@t6": "(@var b5.q Bool)",
+    "@t7": "(forall (@t1) (f.F @t1))",
+    "@t8": "(forall (@t1 @t2) (f.G @t1 @t2))",
+}
+# The same in cvc5's words.
+CVC5_NAMES = {
     "@t1": '(@var "b0.x" S.A)',
     "@t2": '(@var "b1.y" S.A)',
-    "@t3": '(@var "b2.n" Int)',
-    "@t4": '(@var "b3.d" S.Pair)',
-    "@t5": '(@var "b4.p" Bool)',
-    "@t6": '(@var "b5.q" Bool)',
     "@t7": "(forall (@list @t1) (f.F @t1))",
     "@t8": "(forall (@list @t1 @t2) (f.G @t1 @t2))",
 }
@@ -61,11 +70,8 @@ class Written(Proof):
 
     def __init__(self, known: Obligation, arguments: tuple[Term, ...], assumed: Sequence[Term]) -> None:
         super().__init__(known)
-        self.arguments = arguments
+        self.told = arguments
         self.open = list(assumed)
-
-    def told(self) -> tuple[Term, ...]:
-        return self.arguments
 
 
 Terms = tuple[Term, ...]
@@ -86,8 +92,41 @@ def step(known: Obligation, line: str) -> tuple[list[Term], Term, Terms]:
     before, _, told = line.partition(" :args ")
     given, _, conclusion = before.partition("|-")
     premises = [known.world.term(text.strip()) for text in given.split(" ; ") if text.strip()]
-    arguments = known.world.term(f"(@list {told})").args if told else ()
-    return premises, known.world.term(conclusion.strip()), arguments
+    return premises, known.world.term(conclusion.strip()), tuple(map(known.world.said, tree(f"({told})")))
+
+
+class Anything(set[Term]):
+    """Assertions among which is every formula."""
+
+    def __contains__(self, formula: object) -> bool:
+        return True
+
+
+def folded(known: Obligation, rule: str, line: str) -> tuple[list[Term], Term]:
+    """A step of cvc5's, `premise ; premise |- conclusion :args told` in its own words, as it is folded and checked.
+
+    Returns:
+        Its premises and its conclusion as the checker reads them.
+
+    Raises:
+        Refused, Unreadable: the checker does not accept it.
+    """
+    before, _, told = line.partition(" :args ")
+    given, _, conclusion = before.partition("|-")
+    premises = [text.strip() for text in given.split(" ; ") if text.strip()]
+    names = [f"@p{number}" for number in range(len(premises))]
+    folding, proof = Folding(), Proof(Obligation(known.world, Anything()))
+    for name, text in CVC5_NAMES.items():
+        folding.line(f"(define {name} () {text})")
+    for name, text in zip(names, premises, strict=True):
+        folding.line(f"(assume {name} {text})")
+    folding.line(
+        f"(step @p {conclusion.strip()} :rule {rule} :premises ({' '.join(names)}){f' :args ({told})' if told else ''})"
+    )
+    each_line(folding.lines, 1, proof.line, Refused)
+    conclusion_read = proof.proved[-1]
+    assert len(proof.proved) > len(premises) and not proof.open
+    return proof.proved[: len(premises)], conclusion_read
 
 
 def parts(term: Term) -> set[Term]:
@@ -114,9 +153,9 @@ def refuted(
 ) -> Any:
     """A small world in which the premises are true and the conclusion is not, or None if none was met.
 
-    All small values of the constants are tried, or as many as `worlds`; the functions differ each time. What is assumed
-    must be true as well, and a premise for all values of the variables that are bound on both sides of an equation:
-    they are those of a step under a binder, of which nothing may be assumed.
+    All small values of the constants are tried, or as many as `worlds`; the functions differ each time. A premise must
+    be true for all values of the variables that the conclusion binds, if nothing is assumed of them: they are those of
+    a step under a binder.
     """
     everything = set().union(*map(parts, [*premises, conclusion, *told]))
     constants = sorted((t for t in everything if not t.args and t.op in known.world.functions), key=lambda t: t.op)
@@ -129,19 +168,22 @@ def refuted(
     rows = list(itertools.product(*ranges)) * (worlds // 10 // size + 1) if size <= worlds else None
     if rows is None:
         rows = [tuple(chance.choice(values) for values in ranges) for _ in range(worlds)]
-    bound: list[Term] = []
-    if conclusion.op == "=" and conclusion.args[0].op in ("forall", "exists"):
-        bound = [v for v in conclusion.args[0].index if not any(v in term.free for term in assumed)]
+    bound = bound_in(conclusion, assumed)
     quantified = any(t.op in ("forall", "exists") for t in everything)
     numbers = [t for t in everything if quantified and t.sort in ("Int", "Real") and not t.free]
     for seed, row in enumerate(rows):
         reading = Reading(known.world, seed, dict(zip([t.op for t in constants], row, strict=True)))
         for term in sorted(numbers, key=str)[:4]:
             reading.extra.setdefault(term.sort, []).append(reading.value(term))
-        held = all(everywhere(reading, p, bound) for p in premises) and all(map(reading.value, assumed))
-        if held and not reading.value(conclusion):
+        if all(everywhere(reading, p, bound) for p in premises) and not reading.value(conclusion):
             return reading
     return None
+
+
+def bound_in(conclusion: Term, assumed: Sequence[Term]) -> list[Term]:
+    """The variables that a formula binds somewhere, and of which nothing is assumed."""
+    bound = {v for part in parts(conclusion) if part.op in BINDERS for v in part.index}
+    return [v for v in sorted(bound, key=str) if not any(v in term.free for term in assumed)]
 
 
 def everywhere(reading: Reading, premise: Term, bound: list[Term]) -> bool:

@@ -87,12 +87,12 @@ def test_an_unknown_rule_is_refused() -> None:
     [
         (lambda text: text[: len(text) // 2], "cut short or changed"),
         (lambda text: text.replace("half", "calf"), "cut short or changed"),
-        (lambda text: text.replace('"format": 2', '"format": 1'), "no book of format 2"),
+        (lambda text: text.replace('"format": 3', '"format": 2'), "no book of format 3"),
         (lambda text: "\n".join(text.splitlines()[:-1]), "cut short or changed"),
-        (lambda text: "\n".join(text.splitlines()[1:]), "no book of format 2"),
+        (lambda text: "\n".join(text.splitlines()[1:]), "no book of format 3"),
         (lambda text: text + text.splitlines()[2] + "\n", "cut short or changed"),
-        (lambda text: "", "no book of format 2"),
-        (lambda text: "[]\n[]\n", "no book of format 2"),
+        (lambda text: "", "no book of format 3"),
+        (lambda text: "[]\n[]\n", "no book of format 3"),
     ],
 )
 def test_what_is_no_whole_book_is_unreadable(change, why, text: str) -> None:

@@ -15,7 +15,7 @@ import pytest
 from tests.verify.checker import books
 from verify.checker import command
 from verify.checker.book import read
-from verify.judge import certificates, paper
+from verify.judge import certificates, folding, paper
 from verify.judge.store import digest
 from verify.kernel import solvers
 
@@ -31,7 +31,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for one in books.asked(read(text)):
         if not one.computed:
             proof = solvers.ask_cvc5(one.text, proof=True).proof
-            certificates.keep(folder / "certificates", one.text, certificates.folded(proof))
+            certificates.keep(folder / "certificates", one.text, folding.folded(proof))
     return folder
 
 
@@ -107,9 +107,9 @@ SPOILT: list[tuple[Callable[[Path], object], int, str]] = [
         "book.jsonl.xz cannot be read",
     ),
     (lambda f: damage(f / command.BOOK, 0.5), 2, "book.jsonl.xz cannot be read"),
-    (lambda f: (f / command.BOOK).write_bytes(lzma.compress(b"{}\n")), 2, "no book of format 2"),
+    (lambda f: (f / command.BOOK).write_bytes(lzma.compress(b"{}\n")), 2, "no book of format 3"),
     (lambda f: (f / command.BOOK).write_bytes(lzma.compress(b"\xff\n")), 2, "cannot be read"),
-    (lambda f: reseal(f, lambda text: text.replace('{"format": 2}', '{"format": 1}')), 2, "no book of format 2"),
+    (lambda f: reseal(f, lambda text: text.replace('{"format": 3}', '{"format": 2}')), 2, "no book of format 3"),
     (lambda f: reseal(f, lambda text: text.replace("(< (f.half f.x) f.x)", "(> (f.half f.x) f.x)")), 2, "halves/1"),
     (lambda f: reseal(f, lambda text: text.replace('"rule": "prove"', '"rule": "trust"', 1)), 1, "no such rule: trust"),
     (lambda f: reseal(f, lambda text: text.replace('["halves"', '["halve"')), 1, "halve, which is not a theorem"),

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from verify.checker.command import BOOK
 from verify.cli import main
-from verify.judge import certificates, paper, results
+from verify.judge import certificates, folding, paper, results
 
 TAGS = ("NIM-004", "NIM-013")
 
@@ -95,4 +95,4 @@ def test_the_proofs_that_are_exported_prove_what_is_exported(
     proofs = {path: path.with_suffix(".cpc").read_text() for path in texts}
     assert any(":args" in proof for proof in proofs.values()), "whole, as other checkers read them"
     for path, proof in proofs.items():
-        assert certificates.checked(path.read_text(), certificates.folded(proof))["answer"] == "accepted"
+        assert certificates.checked(path.read_text(), folding.folded(proof))["answer"] == "accepted"

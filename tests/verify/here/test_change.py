@@ -184,7 +184,7 @@ def test_a_premise_can_be_dropped_and_a_statement_be_turned_round(changes: Chang
     for new, at in ((without, "x = 0"), (denied, "x = 0")):
         assert not changes.proved("halves", new)
         assert cut(changes.failures("halves", new))[-1]["at"] == at
-    first, second = world.make("<", (world.literal(0, "Int"), world.literal(1, "Int"))), world.true
+    first, second = world.make("<", (world.make("Int", (), 0), world.make("Int", (), 1))), world.true
     both = world.make("=>", (world.make("and", (first, second)), first))
     assert list(premises(both)) == [("0.0", first), ("0.1", second), ("0", both.args[0])]
     assert list(premises(first)) == []

@@ -18,7 +18,7 @@ from verify.checker.terms import Refused, Unreadable
 from verify.here.check import Check
 from verify.here.engine import Engine
 from verify.here.page import Desk
-from verify.judge import certificates, paper
+from verify.judge import certificates, folding, paper
 from verify.kernel import smtlib, solvers
 from verify.site import runtime
 
@@ -35,7 +35,7 @@ def files() -> dict[str, bytes]:
     made, book = {BOOK: paper.packed(text)}, read(text)
     for one in {a for names in CLAIMS.values() for theorem in closure(book, names) for a in theorem.asked}:
         if not one.computed:
-            proof = certificates.folded(solvers.ask_cvc5(one.text, proof=True).proof)
+            proof = folding.folded(solvers.ask_cvc5(one.text, proof=True).proof)
             made[CERTIFICATE.format(one.hash)] = certificates.packed(proof)
     return made
 

@@ -8,7 +8,7 @@ import pytest
 from verify.checker.proof import check
 from verify.checker.reading import obligation
 from verify.checker.terms import Refused, Unreadable
-from verify.judge import certificates
+from verify.judge import certificates, folding
 
 KEPT = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.cpc.xz"))
 
@@ -17,21 +17,28 @@ KEPT = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.c
 def test_a_folded_certificate_is_smaller_and_holds(path: Path) -> None:
     proof = lzma.decompress(path.read_bytes()).decode()
     text = path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text()
-    folded = certificates.folded(proof)
-    steps = sum(line.startswith(("(step", "(assume", "(define")) for line in proof.splitlines())
-    assert check(obligation(text), folded) == steps
+    folded = folding.folded(proof)
+    assert check(obligation(text), folded) == folded.count("\n") + 1
     assert len(certificates.packed(folded)) < len(lzma.compress(proof.encode()))
 
 
 def test_what_is_no_line_of_a_proof_is_left_for_the_checker_to_refuse() -> None:
     text = "(set-logic ALL)\n(assert false)\n(check-sat)\n"
-    for proof in ("", "(\n)", "(\n(frobnicate @p1 false)\n)", "(\n(frobnicate)\n(assume @p1 false)\n)"):
-        assert certificates.checked(text, certificates.folded(proof))["answer"] == "refused"
+    deep = "(not " * 5000 + "false" + ")" * 5000
+    for line in (
+        *("(frobnicate @p1 false)", "(frobnicate)", "(step @p2 @t7 :rule refl :premises ())", "(define @t1 () ())"),
+        *(f"(define @t1 () (@purify {deep}))", f"(step @p2 {deep} :rule arith_mult_sign :premises ())"),
+        *("(step @p2 (", "(step-pop @p2 :rule scope :premises (@p1))", "(step @p2 false :rule refl :premises (@p9))"),
+        "(step @p2 (= (div f.i) 0) :rule arith_reduction :premises ())",
+    ):
+        assert certificates.checked(text, folding.folded(f"(\n{line}\n(assume @p1 false)\n)"))["answer"] == "refused"
+    for proof in ("", "(\n)", "(\n(assume @p1 false)"):
+        assert certificates.checked(text, folding.folded(proof))["answer"] == "refused"
 
 
 def test_names_counted_too_far_back_are_refused() -> None:
     text = "(set-logic ALL)\n(declare-fun f.p () Bool)\n(assert f.p)\n(assert (not f.p))\n(check-sat)\n"
-    folded = "assume | f.p\nassume | (not f.p)\ncontra {} {} | false"
+    folded = "assume | f.p\nassume | (not f.p)\nfollows {} {} | false"
     assert check(obligation(text), folded.format(1, 0)) == 3
     for first, second in ((0, 0), (2, 0), (1, 9), ("x", 0)):
         with pytest.raises((Refused, Unreadable)):
@@ -41,7 +48,7 @@ def test_names_counted_too_far_back_are_refused() -> None:
 def test_what_is_kept_is_found_and_what_is_damaged_is_not(tmp_path: Path) -> None:
     text, proof = "(set-logic ALL)\n(assert false)\n(check-sat)\n", "(\n(assume @p1 false)\n)"
     assert certificates.kept(tmp_path, text) is None and certificates.hash_of(tmp_path, text) == ""
-    certificates.keep(tmp_path, text, certificates.folded(proof))
+    certificates.keep(tmp_path, text, folding.folded(proof))
     assert certificates.checked(text, certificates.kept(tmp_path, text))["answer"] == "accepted"
     place = certificates.place(tmp_path, text)
     for spoilt in (b"", place.read_bytes()[:-5], b"nothing"):

@@ -11,7 +11,7 @@ import pytest
 from tests.verify.checker import books
 from verify.checker.book import closure, read
 from verify.checker.command import BOOK, CERTIFICATE
-from verify.judge import certificates, paper
+from verify.judge import certificates, folding, paper
 from verify.kernel import solvers
 from verify.site import downloads
 
@@ -28,7 +28,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for one in books.asked(read(text)):
         if not one.computed:
             proof = solvers.ask_cvc5(one.text, proof=True).proof
-            certificates.keep(folder / "book" / "certificates", one.text, certificates.folded(proof))
+            certificates.keep(folder / "book" / "certificates", one.text, folding.folded(proof))
     return folder / "results.json"
 
 
