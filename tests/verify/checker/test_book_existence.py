@@ -28,6 +28,12 @@ def tabulate(book: Book, **changed: object) -> None:
     RECORDS["tabulate"](book, **{**told, **changed})
 
 
+@pytest.mark.parametrize("polynomial", ["(/ f.r 2.0)", "(* f.r (/ f.q 3.0) f.r)", "(* (/ f.q f.q) (- f.r))"])
+def test_what_is_divided_by_a_number_is_a_polynomial_too(book: Book, polynomial: str) -> None:
+    root(book, polynomial=polynomial)
+    assert book.theorems.keys() == {"root"}
+
+
 def test_they_hold_as_they_stand(book: Book) -> None:
     root(book)
     tabulate(book)
@@ -41,6 +47,9 @@ def test_they_hold_as_they_stand(book: Book) -> None:
         {"polynomial": "(to_real (to_int f.r))"},
         {"polynomial": "(ite (> f.r 1.0) f.r (- f.r))"},
         {"polynomial": "(/ 1.0 f.r)"},
+        {"polynomial": "(/ f.r f.q)"},
+        {"polynomial": "(/ f.r 0.0)"},
+        {"polynomial": "(/ f.q (- f.r f.r))"},
         {"polynomial": "(* f.q (to_real (to_int f.r)))"},
         {"polynomial": "(ite (exists ((b1.z Real)) (= b1.z f.r)) 1.0 (- 1.0))"},
         {"polynomial": "f.unheard"},
