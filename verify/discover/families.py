@@ -7,6 +7,7 @@ from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
 from verify.discover import automatic, heap, misere, octal, paired, periodic, repeating, rising, shifted, splitting
 from verify.discover.found import Found
+from verify.discover.windows import base_of
 
 Strategy = Callable[..., Found]
 
@@ -33,8 +34,9 @@ def strategies(game: HeapGame, play: Play) -> list[tuple[str, Strategy]]:
     if kinds and not any(kind.divide for kind in kinds):
         found.append(("values that repeat", periodic.strategy))
     if kinds and any(kind.divide for kind in kinds):
-        for count in automatic.DATA:
-            name = f"an automaton, guessed from {count} values"
+        counts = automatic.DATA if base_of(kinds) else automatic.DATA[:1]  # without a base nothing is guessed
+        for count in counts:
+            name = f"an automaton, guessed from {count} values" if base_of(kinds) else "an automaton"
             found.append((name, partial(automatic.strategy, count=count)))
     if play is Play.NORMAL and not kinds and broken:
         found.append(("values that repeat, by the condition of Guy and Smith", octal.strategy))

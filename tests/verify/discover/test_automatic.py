@@ -145,3 +145,8 @@ def test_bases() -> None:
 def test_guesses_are_as_small_as_can_be() -> None:
     assert guess([bin(n).count("1") % 2 for n in range(4096)], 2, 100) == Automaton(2, ((0, 1), (1, 0)), (0, 1))
     assert guess([int(n**0.5) % 2 for n in range(4096)], 2, 30) is None
+
+
+def test_divisors_without_a_common_base_are_told_once_and_nothing_is_said_to_be_guessed() -> None:
+    tried = discover(read("n-1, floor(n/2), floor(n/3)"), Play.NORMAL).tried
+    assert tried == ["an automaton: the divisors are not powers of one number"]
