@@ -8,7 +8,7 @@ import pytest
 
 from verify.checker.proof import check
 from verify.checker.reading import obligation
-from verify.judge.certificates import folded
+from verify.judge.folding import folded
 from verify.kernel import solvers
 
 # Cubes that add up to a cube: z3 searches for ever.
