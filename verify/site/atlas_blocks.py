@@ -9,7 +9,7 @@ from verify.site import atlas, badges, locales
 from verify.site.atlas import Record
 from verify.site.errors import SiteError
 from verify.site.listing import listing
-from verify.site.page import Page, code, facts, ltr, table
+from verify.site.page import Page, code, facts, hyphened, ltr, table
 
 Filler = Callable[[Page, list[str]], str]
 
@@ -66,7 +66,7 @@ def counts(page: Page, words: list[str]) -> str:
         for family, number in found
     ]
     head = [page.word("ui.family"), page.word("atlas.games"), *(badges.badge(page.words, s) for s in standings)]
-    links = " · ".join(
+    links = "\N{NO-BREAK SPACE}· ".join(
         f'<a href="{page.shared(f"data/atlas/{file}")}" download>{file}</a>' for file in ("atlas.csv", atlas.FILE)
     )
     return f"{table(head, rows, page.words('nav.atlas/index.md'))}<p>{page.word('atlas.download')}: {links}</p>"
@@ -158,7 +158,7 @@ def _theorems(page: Page, record: Record) -> str:
 
 def _name(theorem: str) -> str:
     """The name of a theorem, which a narrow column breaks between its parts and not inside one."""
-    return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", escape(theorem))}</code>'
+    return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", hyphened(escape(theorem)))}</code>'
 
 
 def any_game(page: Page, words: list[str]) -> str:

@@ -23,6 +23,8 @@ from verify.site.words import Words
 
 # A position short enough to stay in one line, even in a narrow column.
 _TUPLE = re.compile(r"\((?=[^()]*,)[^()]{1,24}\)")
+# A name with hyphens in a line of the machine's, as long as a phone has room for.
+_HYPHENED = re.compile(r"(?<![\w-])(?=[\w-]{3,32}(?![\w-]))\w+(?:-\w+)+")
 
 
 @dataclass(frozen=True)
@@ -153,7 +155,12 @@ def ltr(text: str) -> str:
 
 def code(text: str) -> str:
     """A line of the machine's, kept left to right."""
-    return f'<code dir="ltr">{escape(text)}</code>'
+    return f'<code dir="ltr">{hyphened(escape(text))}</code>'
+
+
+def hyphened(line: str) -> str:
+    """A line of the machine's in which no name is broken at its hyphens, as `nim-sum` would be."""
+    return _HYPHENED.sub(r'<span class="tk-nobr">\g<0></span>', line)
 
 
 def show_position(position: object) -> str:

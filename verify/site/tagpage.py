@@ -98,7 +98,8 @@ def _head(page: Page, tag: str) -> str:
         page.word(f"kind.{claim.kind}"),
         f"{document}{page.word('ui.comma')} {words.place(claim.where)}",
     ]
-    if claim.document != BEYOND or claim.verdict != "true":  # there is no document to be called right
+    # Outside of documents there is none to be called right, and a definition has been called so by its kind.
+    if (claim.document != BEYOND or claim.verdict != "true") and claim.verdict != claim.kind:
         meta.append(page.word(f"verdict.{claim.verdict}"))
     listed = "".join(f"<li>{item}</li>" for item in meta)
     return (

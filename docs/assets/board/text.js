@@ -78,8 +78,10 @@ export class Text {
     /** @type {'ltr' | 'rtl'} */
     this.direction = messages.direction;
     this.plurals = new Intl.PluralRules(language);
-    const { format } = new Intl.NumberFormat(language);
-    this.digits = Array.from({ length: 10 }, (_, digit) => format(digit));
+    const numbers = new Intl.NumberFormat(language);
+    this.digits = Array.from({ length: 10 }, (_, digit) => numbers.format(digit));
+    /** What stands between groups of three digits. */
+    this.group = numbers.formatToParts(100000).find(({ type }) => type === 'group')?.value ?? '\u202f';
   }
 
   /** @param {string} key */
@@ -178,11 +180,12 @@ export class Text {
   }
 
   /**
-   * A number among words, in the digits of the language; in a formula the digits are Latin everywhere.
+   * A number among words, with the digits of the language and what parts its thousands; in a formula the digits are
+   * Latin everywhere, and a comma parts heaps.
    * @param {string} text
    * @returns {string}
    */
   #inWords(text) {
-    return text.replace(/\d/g, (digit) => this.digits[Number(digit)]);
+    return text.replace(/\d/g, (digit) => this.digits[Number(digit)]).replaceAll('\u202f', this.group);
   }
 }

@@ -126,6 +126,28 @@ def test_plural_forms(boards: Boards, language: str, taken: int, words: str) -> 
     assert words in why(page)
 
 
+def test_thousands_in_words_are_parted_as_the_language_does(boards: Boards) -> None:
+    page = boards.open("lang=he&heaps=3,4,5")
+    told = page.evaluate(
+        """async (languages) => {
+          const { Text } = await import('/docs/assets/board/text.js');
+          const messages = { direction: 'ltr', words: '{n}', formula: '`{n} → 1`' };
+          return languages.map((language) => {
+            const text = new Text(language, messages);
+            return [language, [text.plain('words', { n: 12345 }), text.plain('formula', { n: 12345 })]];
+          });
+        }""",
+        list(LANGUAGES),
+    )
+    formula = "12\u202f345 → 1"
+    assert dict(told) == {
+        "en": ["12,345", formula],
+        "fa": ["۱۲٬۳۴۵", formula],
+        "he": ["12,345", formula],
+        "pl": ["12\u00a0345", formula],
+    }
+
+
 def test_no_polish_line_ends_with_a_word_of_one_letter(boards: Boards) -> None:
     page = boards.open("lang=pl&heaps=3,4,5")
     page.click(piece(2, 2))

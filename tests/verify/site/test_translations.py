@@ -11,7 +11,7 @@ import pytest
 from verify.languages import LANGUAGES
 from verify.site import phrases
 from verify.site.catalogue import TEXT_FIELDS, read_toml
-from verify.site.locales import category
+from verify.site.locales import category, direction
 from verify.site.phrases import HOLE, Template
 
 ROOT = Path(__file__).parents[3]
@@ -40,7 +40,12 @@ def found(pattern: re.Pattern[str], text: str) -> Counter[str]:
 
 
 def formulas(text: str) -> Counter[str]:
-    return Counter(re.sub(r"\s+", "", formula) for formula in re.findall(r"\$([^$]+)\$", text))
+    """The formulas of a text; what is `\\ge 2` in one language may be "at least 2" in words in another.
+
+    Where words run from right to left, a relation at the beginning would stand on the wrong side of its number.
+    """
+    found = (re.sub(r"\s+", "", formula) for formula in re.findall(r"\$([^$]+)\$", text))
+    return Counter(re.sub(r"^\\[gl]e(?=[\d{])", "", formula) for formula in found)
 
 
 def numerals(text: str) -> Counter[str]:
@@ -121,6 +126,15 @@ def test_the_claims_of_a_document(language, family, document):
             assert not unlike, f"{where}: {differences(said, own_said)}"
             tags = PARTS["tags"]
             assert found(tags, text) == found(tags, theirs), f"{where}: other tags"
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if direction(name) == "rtl"])
+def test_no_formula_begins_with_a_relation_to_what_words_say(language):
+    """From right to left "heaps ≥ 2" would read as "heaps 2 ≥"."""
+    for path in sorted((DOCS / language).rglob("*.toml")):
+        shown = re.sub(r'^"(?:[^"\\]|\\.)*"(?= = )', "", path.read_text("utf-8"), flags=re.MULTILINE)
+        formulas_of = re.findall(r"(?<!\$)\$([^$]+)\$(?!\$)", shown)
+        assert not [each for each in formulas_of if re.match(r"\s*\\[gl]e\s*[\d{]", each)], path
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -12,7 +12,7 @@ from verify.site.breaks import tied, width
 from verify.site.catalogue import read_toml
 from verify.site.errors import SiteError
 from verify.site.formulas import Formula, Typeset
-from verify.site.page import Site, ltr
+from verify.site.page import Site, code, ltr
 from verify.site.typography import Typography
 
 NBSP, HYPHEN = "\N{NO-BREAK SPACE}", "\N{NON-BREAKING HYPHEN}"
@@ -125,6 +125,11 @@ def test_every_language_sets_the_classes_of_positions_so(language: str) -> None:
 def test_the_decimal_sign_of_formulas() -> None:
     own = {language: words.load(language).typography.formula(r"1.618\dots, 2") for language in ("en", "pl")}
     assert own == {"en": r"1.618\dots, 2", "pl": r"1{,}618\dots, 2"}
+
+
+def test_a_name_with_hyphens_is_not_broken_there() -> None:
+    shown = code("games.sum.nim-sum(octal-0.77.values, x) = n-{1,2} - 3 --jobs")
+    assert re.findall(r'<span class="tk-nobr">(.*?)</span>', shown) == ["nim-sum", "octal-0"]
 
 
 def test_a_short_tuple_stays_whole() -> None:

@@ -12,8 +12,8 @@ import { sign, tag } from './picture.js';
 
 const ROW = 38;
 const TOP = 46;
-/** Where a power stands that neither number has, only the first, only the second, or both. */
-const PLACES = [312, 62, 222, 142];
+/** Where a power stands that neither number has, only the first, only the second, or both: the circles are in the middle. */
+const PLACES = [354, 112, 272, 192];
 
 /**
  * The powers of two that add up to a number, the largest first.
@@ -40,10 +40,10 @@ export const picture = {
     const middle = (TOP + height) / 2 - 4;
     const ry = (bits * ROW) / 2 + 16;
     const parts = [
-      sign(62, 20, a, 'tky-strong'),
-      sign(222, 20, b, 'tky-strong'),
-      tag('ellipse', { class: 'tky-set', cx: 102, cy: middle, rx: 92, ry }),
-      tag('ellipse', { class: 'tky-set', cx: 182, cy: middle, rx: 92, ry }),
+      sign(PLACES[1], 20, a, 'tky-strong'),
+      sign(PLACES[2], 20, b, 'tky-strong'),
+      tag('ellipse', { class: 'tky-set', cx: 152, cy: middle, rx: 92, ry }),
+      tag('ellipse', { class: 'tky-set', cx: 232, cy: middle, rx: 92, ry }),
     ];
     for (let place = 0; place < bits; place += 1) {
       const power = 2 ** (bits - 1 - place);
@@ -61,7 +61,7 @@ export const picture = {
         ),
       );
     }
-    return { width: 340, height, body: parts.join('') };
+    return { width: 384, height, body: parts.join('') };
   },
   says({ numbers: [a, b] }, { bits }) {
     const total = Number(nimSum([BigInt(a), BigInt(b)]));
