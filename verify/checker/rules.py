@@ -3,8 +3,6 @@
 A few rules decide what most steps need: what is `equal`, what `follows` by the connectives and by what values, trees,
 arrays and comparisons are, what a quantifier gives, and which signs sums and products have. What else there is to know
 of numbers and arrays are laws, formulas that are true whatever terms of fitting sorts stand for their letters.
-
-Integers come before fractions everywhere: a whole value is an `int` in both sorts.
 """
 
 from __future__ import annotations
@@ -52,32 +50,38 @@ def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     are equal as well if nothing that is assumed speaks of its variables.
     """
     known: dict[Term, Term] = {}  # what a term is equal to, which may be equal to something else again
-
-    def end(term: Term) -> Term:
-        while term in known:
-            term = known[term]
-        return term
-
-    def unite(one: Term, other: Term) -> bool:
-        if end(one) is not end(other):
-            known[end(one)] = end(other)
-        return True
-
-    def alike(one: Term, other: Term) -> bool:
-        if end(one) is end(other):
-            return True
-        if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
-            return False
-        if one.op in BINDERS and any(not assumed.free.isdisjoint(one.index) for assumed in proof.open):
-            return False
-        return all(map(alike, one.args, other.args)) and unite(one, other)
-
     for premise in premises:
         if premise.op == "=":
-            unite(*premise.args)
+            unite(known, *premise.args)
     sides = [conclusion.args] if conclusion.op == "=" else []
-    found = any(alike(*pair) for pair in (*sides, *((premise, conclusion) for premise in premises)))
+    pairs = (*sides, *((premise, conclusion) for premise in premises))
+    found = any(alike(known, proof.open, *pair) for pair in pairs)
     return found or any(plain(left, proof.world) is plain(right, proof.world) for left, right in sides)
+
+
+def end(term: Term, known: dict[Term, Term]) -> Term:
+    """The term that stands for all that are known to be equal to a term."""
+    while term in known:
+        term = known[term]
+    return term
+
+
+def unite(known: dict[Term, Term], one: Term, other: Term) -> bool:
+    """Know from now on that two terms are equal."""
+    if end(one, known) is not end(other, known):
+        known[end(one, known)] = end(other, known)
+    return True
+
+
+def alike(known: dict[Term, Term], assumed: Sequence[Term], one: Term, other: Term) -> bool:
+    """Whether two terms are known to be equal, or put together alike of such terms; then it is known."""
+    if end(one, known) is end(other, known):
+        return True
+    if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
+        return False
+    if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in assumed):
+        return False
+    return all(map(partial(alike, known, assumed), one.args, other.args)) and unite(known, one, other)
 
 
 # -- connectives ------------------------------------------------------------------------------------------------------
@@ -241,7 +245,7 @@ def plain(term: Term, world: World, names: tuple[tuple[Term, Term], ...] = ()) -
 
 # -- numbers: terms as polynomials over the rationals, comparisons in a normal form -----------------------------------
 
-Polynomial = dict[tuple[Term, ...], Number]  # coefficients by monomial, none of them zero; () is the monomial 1
+Polynomial = dict[tuple[Term, ...], Number]  # coefficients by monomial, none of them 0, an `int` if whole; () is 1
 
 SIGNS = frozenset((-1, 0, 1))
 HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compare in COMPARISONS.items()}
@@ -253,7 +257,7 @@ def polynomial(term: Term) -> Polynomial:
     op, args = term.op, term.args
     if op in LITERALS:
         return {(): term.index} if term.index else {}
-    if op in ("+", "-"):
+    if op in ("+", "-", "to_real"):
         total: Polynomial = {}
         for place, arg in enumerate(args):
             add(total, polynomial(arg), -1 if op == "-" and (place or len(args) == 1) else 1)
@@ -263,8 +267,6 @@ def polynomial(term: Term) -> Polynomial:
         for arg in args[1:]:
             total = multiply(total, polynomial(arg))
         return total
-    if op == "to_real":
-        return polynomial(args[0])
     if op in ("/", "div", "mod", "to_int"):
         known = [total.get((), 0) if total.keys() <= {()} else None for total in map(polynomial, args)]
         if op == "/" and known[1]:

@@ -221,9 +221,7 @@ class World:
                 return index
             case ("is", sort) if index in self.datatypes.get(str(sort), ()):
                 return "Bool"
-            case ("forall" | "exists", "Bool") if (
-                index and len({*index}) == len(index) and all(v.op == "@var" for v in index)
-            ):
+            case ("forall" | "exists", "Bool") if index and len({v for v in index if v.op == "@var"}) == len(index):
                 return "Bool"
             case ("Int" | "Real",) if index is not None:
                 return op
