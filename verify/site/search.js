@@ -121,6 +121,8 @@ function takeawaySearch(forms, reduce, gentle) {
     for (const term of [word, clause.term]) if (found.length) mended.add(term);
     return found.length ? found.map((term) => ({ ...clause, term })) : [clause];
   }
+  // Heaps are the same in any order: those that stand nowhere as they were typed may stand from the smallest on.
+  const ascending = (word) => word.replace(/(?<=^\u00a7)\d+(?:x\d+)+$/, (heaps) => heaps.split("x").sort((a, b) => a - b).join("x"));
   const parse = lunr.QueryParser.prototype.parse;
   let wanted = [];
   let pairs = false;
@@ -154,7 +156,7 @@ function takeawaySearch(forms, reduce, gentle) {
       if (word.includes("*")) return clause;
       const tag = keyed(fold(word));
       // The key of a page begins with a sign that nobody types, lest the name of a family find all its keys.
-      if (word.startsWith("\u00a7")) return { ...clause, term: word };
+      if (word.startsWith("\u00a7")) return { ...clause, term: stands(word) ? word : ascending(word) };
       if (key.test(tag)) return { ...clause, term: `\u00a7${tag}${/\d{3}$/.test(tag) ? "" : "*"}` };
       return corrected({ ...clause, term: asked(word) }, fold(word));
     });
@@ -171,9 +173,11 @@ function takeawaySearch(forms, reduce, gentle) {
   );
 
   // What has all the words comes before what has one of them, be it in the title; and the words themselves come before
-  // longer ones that begin like them.
+  // longer ones that begin like them. Three words or more that all stand in a title are that title.
   const fits = (term, word) => (term.endsWith("*") ? word.startsWith(term.slice(0, -1)) : word === term);
   const complete = ({ metadata }) => wanted.every((term) => Object.keys(metadata).some((word) => fits(term, word)));
+  const titled = ({ metadata }) =>
+    wanted.every((term) => Object.entries(metadata).some(([word, fields]) => fits(term, word) && fields.title));
   const exact = ({ metadata }) => wanted.every((term) => Object.hasOwn(metadata, term.replace(/\*$/, "")));
   // A word and its other forms stand in one place: a place found by several of them is marked once.
   const search = lunr.Index.prototype.search;
@@ -182,7 +186,7 @@ function takeawaySearch(forms, reduce, gentle) {
     const results = search.call(this, text);
     for (const result of results) {
       const { matchData } = result;
-      if (wanted.length > 1 && complete(matchData)) result.score *= exact(matchData) ? 1e6 : 1000;
+      if (wanted.length > 1 && complete(matchData)) result.score *= (exact(matchData) ? 1e6 : 1000) * (wanted.length > 2 && titled(matchData) ? 30 : 1);
       const seen = new Set();
       for (const fields of Object.values(matchData.metadata)) {
         for (const [field, data] of Object.entries(fields)) {
