@@ -13,6 +13,15 @@ from tests.browser.host import FRAMES, NO_SEARCH, QUIET
 WIDTHS = (390, 360, 768)
 PHONES = WIDTHS[:2]
 
+# The elements and the texts below a part, but none below what `lasts` matches. A filter of a browser's own walker is
+# called from without for each of them, which takes as long as to set a small page.
+_WALK = r"""(part, lasts, visit) => {
+  for (let node = part.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType !== 1 && node.nodeType !== 3) continue;
+    visit(node);
+    if (node.nodeType === 1 && !node.matches(lasts)) walk(node, lasts, visit);
+  }
+}"""
 # What is wrong with how a page is set, in words; it has been laid out, so measuring costs little.
 _MEASURE = r"""(page, width) => {
   const found = [];
@@ -109,26 +118,23 @@ _MEASURE = r"""(page, width) => {
     if (box.width < 2 || (box.left > -1 && box.right < width + 1)) return;
     if (!scrolls(element)) found.push(`cut off: ${told(element)}`);
   };
-  const lasts = 'script, style, .katex, .katex-mathml, svg';
-  for (const part of page.querySelectorAll('article, footer')) {
-    const walker = page.createTreeWalker(part, 5, (node) => node.parentElement.matches(lasts) ? 2 : 1);
-    while (walker.nextNode()) {
-      const node = walker.currentNode;
-      if (node.nodeType === 3) {
-        if (!node.data.trim()) continue;
-        range.selectNodeContents(node);
-        beyond(range.getBoundingClientRect(), node.parentElement);
-        continue;
-      }
-      if (node.classList.contains('katex')) beyond(node.getBoundingClientRect(), node);
-      if (node.clientWidth < 2 || node.clientHeight < 2) continue;  // what stands in a line has neither
-      const over = [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight];
-      if (Math.max(...over) < 2) continue;
-      const { overflowX, overflowY } = style(node);
-      const hides = [overflowX, overflowY].some((how, side) => over[side] > 1 && /hidden|clip/.test(how));
-      if (hides && told(node)) found.push(`cut off: ${told(node)}`);
+  const overflowing = (node) => {
+    if (node.nodeType === 3) {
+      if (!node.data.trim()) return;
+      range.selectNodeContents(node);
+      beyond(range.getBoundingClientRect(), node.parentElement);
+      return;
     }
-  }
+    if (node.classList.contains('katex')) beyond(node.getBoundingClientRect(), node);
+    if (node.clientWidth < 2 || node.clientHeight < 2) return;  // what stands in a line has neither
+    const over = [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight];
+    if (Math.max(...over) < 2) return;
+    const { overflowX, overflowY } = style(node);
+    const hides = [overflowX, overflowY].some((how, side) => over[side] > 1 && /hidden|clip/.test(how));
+    if (hides && told(node)) found.push(`cut off: ${told(node)}`);
+  };
+  for (const part of page.querySelectorAll('article, footer'))
+    walk(part, 'script, style, .katex, .katex-mathml, svg', overflowing);
   for (const text of article.querySelectorAll('svg text')) {
     const [inner, outer] = [text, text.closest('svg')].map((element) => element.getBoundingClientRect());
     const shows = inner.width > 0 && style(text.closest('svg')).overflowX !== 'visible';
@@ -143,13 +149,15 @@ _READ = r"""(page, rules) => {
   if (!article) return found;
   // Running words follow the rules of their language.
   const other = 'code, pre, .katex, script, style, svg, [lang]:not(html), .tk-board, .tk-source';
-  const prose = page.createTreeWalker(article, 4, (node) => node.parentElement.closest(other) ? 2 : 1);
-  while (prose.nextNode())
-    for (const [name, pattern] of rules) {
-      const wrong = new RegExp(pattern, 'u').exec(prose.currentNode.data);
-      const at = wrong?.index ?? 0;
-      if (wrong) found.push(`${name}: ${prose.currentNode.data.slice(Math.max(0, at - 20), at + 20)}`);
+  if (article.closest(other)) return found;
+  const patterns = rules.map(([name, pattern]) => [name, new RegExp(pattern, 'u')]);
+  walk(article, other, ({ nodeType, data }) => {
+    if (nodeType !== 3) return;
+    for (const [name, pattern] of patterns) {
+      const wrong = pattern.exec(data);
+      if (wrong) found.push(`${name}: ${data.slice(Math.max(0, wrong.index - 20), wrong.index + 20)}`);
     }
+  });
   return found;
 }"""
 # What must not stand in the running words of any language, and of one.
@@ -163,6 +171,7 @@ RULES = {
 
 _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => {
   const found = [];
+  const walk = WALK;
   const measure = MEASURE;
   const read = READ;
   const left = [...addresses];
@@ -255,7 +264,7 @@ def visit(
     page.goto(urljoin(base, f"/{FRAMES}"))
     language = addresses[0].partition("/")[0] if addresses else ""
     rules = list({**MARKUP, **RULES.get(language, {})}.items())
-    script = _VISIT.replace("MEASURE", _MEASURE).replace("READ", _READ)
+    script = _VISIT.replace("WALK", _WALK).replace("MEASURE", _MEASURE).replace("READ", _READ)
     problems += page.evaluate(script, [base, addresses, list(widths), lanes, patience * 1000, rules, alike])
     # The last pages in the frames may still be asking for something; what a request left behind by an earlier page of
     # a frame keeps the browser waiting for is none of it.
