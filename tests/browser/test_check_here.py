@@ -30,6 +30,13 @@ OTHER = """([tag, archive]) => {
   box.querySelector('[data-takeaway-check]').dataset.takeawayCheck = tag;
 }"""
 
+# What is false is shown on the boards of the page that is about it.
+BOARDS = """async (tag) => {
+  const answer = await fetch(`../${tag}/`);
+  const other = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.tk-check');
+  document.querySelector('.tk-check').dataset.boards = other.dataset.boards;
+}"""
+
 
 @pytest.fixture(scope="module")
 def checks(folder: Path) -> Path:
@@ -108,25 +115,6 @@ def test_a_changed_constant_gives_the_smallest_counterexample(
     assert said.translate({0x2068: None, 0x2069: None, 0xA0: " "}) == f"False. The smallest counterexample: {at}"
 
 
-@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
-def test_the_counterexample_stands_on_a_board(browser: Any, base: str, checks: Path, language: str) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.goto(f"{base}{language}/claims/WYT-005/", wait_until="load")
-    assert ended(page).get_attribute("data-state") == "certified"
-    part = page.locator(".tk-break-part").first
-    part.locator("input").nth(5).fill("3")
-    part.locator(".tk-break-try").tap()
-    page.wait_for_selector(".tk-break-part[data-answer=false] .tk-board[data-ready=true]")
-    said = part.locator(".tk-break-said").inner_text().replace("\xa0", " ")
-    assert "p = (0, 0)" in said and "False" not in said
-    board = part.locator(".tk-board")
-    assert board.get_attribute("data-heaps") == "0,0" and board.locator("svg, [role=grid], button").count() > 0
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    context.close()
-
-
 def test_what_the_same_steps_prove_is_still_a_theorem(page: Any) -> None:
     turned_to(page, "MARK-016")
     ended(page)
@@ -150,12 +138,19 @@ def test_what_the_same_steps_prove_is_still_a_theorem(page: Any) -> None:
     assert len([one for one in told if "smallest counterexample: " in one]) == len(told) - 2 == 5
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_twins_that_somebody_made_are_refused_in_the_page(browser: Any, base: str, checks: Path, language: str) -> None:
+@pytest.fixture(scope="module", params=LANGUAGES)
+def phone(request: pytest.FixtureRequest, browser: Any, base: str, checks: Path) -> Iterator[Any]:
+    """The page of a claim in a language, on a phone."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
-    page.goto(f"{base}{language}/claims/NIM-013/", wait_until="load")
+    page.goto(f"{base}{request.param}/claims/NIM-013/", wait_until="load")
+    yield page
+    context.close()
+
+
+def test_twins_that_somebody_made_are_refused_in_the_page(phone: Any) -> None:
+    page = phone
     assert page.locator(".tk-hand").is_hidden()
     assert ended(page).get_attribute("data-state") == "certified"
     page.wait_for_selector(".tk-hand:not([hidden])")
@@ -170,7 +165,22 @@ def test_twins_that_somebody_made_are_refused_in_the_page(browser: Any, base: st
         assert all(word in said for word in ("nim.", "sat", "unsat")), said
         assert "(" in row.locator(".tk-hand-refuted").inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    context.close()
+
+
+def test_the_counterexample_stands_on_a_board(phone: Any) -> None:
+    page = phone
+    turned_to(page, "WYT-005")
+    page.evaluate(BOARDS, "WYT-005")
+    assert ended(page).get_attribute("data-state") == "certified"
+    part = page.locator(".tk-break-part").first
+    part.locator("input").nth(5).fill("3")
+    part.locator(".tk-break-try").tap()
+    page.wait_for_selector(".tk-break-part[data-answer=false] .tk-board[data-ready=true]")
+    said = part.locator(".tk-break-said").inner_text().replace("\xa0", " ")
+    assert "p = (0, 0)" in said and ("False" in said) is (page.get_attribute("html", "lang") == "en")
+    board = part.locator(".tk-board")
+    assert board.get_attribute("data-heaps") == "0,0" and board.locator("svg, [role=grid], button").count() > 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_a_large_claim_says_so_before_it_is_loaded(browser: Any, base: str, checks: Path) -> None:
