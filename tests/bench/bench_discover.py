@@ -84,7 +84,7 @@ def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
 
 def _forget() -> None:
     """Nothing that was found before makes what follows shorter."""
-    solvers.REFUTED.clear()
+    solvers.REFUTED.set(None)
     standing.ANSWERED.clear()
 
 

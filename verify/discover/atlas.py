@@ -137,6 +137,7 @@ def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
 
     What is judged of all at once counts in equal parts.
     """
+    solvers.remember()
     shared, judge = Kernel(SECONDS), Judge(folder)
     shared(coded)
     watch = _Watch()

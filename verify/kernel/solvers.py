@@ -4,6 +4,7 @@ import ctypes
 import hashlib
 import sys
 import time
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Literal
 
@@ -44,8 +45,8 @@ PROOF_OPTIONS = {
 Z3_FIRST_TURN = 1.0
 # Steps for a second of its time limit; it takes some one to five million in that time, so that the clock comes first.
 Z3_STEPS = 20_000_000
-# What z3 found unsat in this process, by the hash of the text: games of one kind ask much in the same words.
-REFUTED: set[bytes] = set()
+# What z3 found unsat in this process, by the hash of the text, where somebody asked to `remember`.
+REFUTED: ContextVar[set[bytes] | None] = ContextVar("refuted", default=None)
 # A time limit is of processor time, so that what z3 says does not hang on how busy the machine is; but where a question
 # is hardly worked on at all, it ends after so many times its limit by the clock.
 PATIENCE = 20
@@ -59,6 +60,11 @@ class Answer:
     seconds: float
     model: str = ""
     proof: str = ""
+
+
+def remember() -> None:
+    """From now on z3 is not asked in this process what it found unsat: many games of one kind ask much alike."""
+    REFUTED.set(REFUTED.get() or set())
 
 
 def versions() -> dict[str, str]:
@@ -79,8 +85,8 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
     if steps is not None:
         verdict, model = _one_turn(text, seconds, 0, want_model=want_model, steps=steps)
         return Answer(verdict, time.perf_counter() - start, model)  # type: ignore[arg-type]
-    key = hashlib.sha256(text.encode()).digest()
-    if key in REFUTED:
+    key, refuted = hashlib.sha256(text.encode()).digest(), REFUTED.get()
+    if refuted is not None and key in refuted:
         return Answer("unsat", time.perf_counter() - start)
     left, turn, verdict, model = seconds, 0, "unknown", ""
     while verdict == "unknown" and left > 0 and time.perf_counter() - start < PATIENCE * seconds:
@@ -88,8 +94,8 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         verdict, model = _one_turn(text, min(left, Z3_FIRST_TURN * 2 ** min(turn, 10)), turn, want_model=want_model)
         left -= time.thread_time() - spent
         turn += 1
-    if verdict == "unsat":
-        REFUTED.add(key)
+    if verdict == "unsat" and refuted is not None:
+        refuted.add(key)
     return Answer(verdict, time.perf_counter() - start, model)  # type: ignore[arg-type]
 
 

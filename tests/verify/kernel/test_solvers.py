@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from contextvars import ContextVar
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ HARD = """(declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)
 
 @pytest.fixture(autouse=True)
 def nothing_refuted(monkeypatch):
-    monkeypatch.setattr(solvers, "REFUTED", set())
+    monkeypatch.setattr(solvers, "REFUTED", ContextVar("refuted", default=None))
 
 
 def test_a_turn_ends_by_its_steps_where_the_clock_is_lost(monkeypatch):
@@ -91,6 +92,10 @@ def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypa
     monkeypatch.setattr(solvers, "_one_turn", lambda text, *given, **named: (
         turns.append(text), one_turn(text, *given, **named))[1])  # fmt: skip
     false, true = ("(declare-fun a () Int)(assert (< a a))", "(declare-fun a () Int)(assert (<= a a))")
+    assert [solvers.ask_z3(false).verdict for _ in range(2)] == ["unsat"] * 2  # nobody asked to remember it
+    assert turns == [false, false]
+    turns.clear()
+    solvers.remember()
     assert [solvers.ask_z3(text).verdict for text in (false, false, true, true)] == ["unsat", "unsat", "sat", "sat"]
     assert turns == [false, true, true]
     # An answer of a search that is cut short says nothing about a longer one, and is asked for each time.
