@@ -91,7 +91,7 @@ class Firefox:
         """Wait until an expression is true; AssertionError says that it did not become so."""
         end = time.monotonic() + seconds
         while not self.run(f"Boolean({condition})"):
-            assert time.monotonic() < end, f"in {seconds} s this was never so: {condition}"
+            assert time.monotonic() < end, f"{self.run('location.pathname')}: in {seconds} s never so: {condition}"
             time.sleep(0.1)
 
     def press(self, *keys: str) -> None:
