@@ -8,7 +8,6 @@ import json
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
 from itertools import count
@@ -35,7 +34,7 @@ from verify.judge import sources
 from verify.judge.results import writing
 from verify.judge.run import Pool
 from verify.judge.store import Store, write_beside
-from verify.judge.workers import answer
+from verify.judge.workers import answer, keep
 from verify.kernel import Kernel, ProofError, solvers
 
 FORMAT = 1
@@ -83,15 +82,19 @@ def run(
         (batch, pool.ask(examined, [every[tag] for tag in batch], None if fresh else path.parent.absolute()))
         for batch in batches
     ]
-    for batch, future in asked:
-        progress(len(found), len(tags))
-        records: list[Record] = answer(future)
-        for tag, record in zip(batch, records, strict=True):
-            found[tag] = record
+
+    def put(records: Sequence[Record]) -> None:
+        for record in records:
             # What time ran out on may come out otherwise next time.
             if not _timed_out(record):
-                with suppress(OSError):
-                    store.put("atlas", record, tag, every[tag].rules, sources.judging())
+                store.put("atlas", record, record["tag"], every[record["tag"]].rules, sources.judging())
+
+    for _, future in asked:
+        keep(future, put)
+    for batch, future in asked:
+        progress(len(found), len(tags))
+        records = answer(future)
+        found.update(zip(batch, records, strict=True))
     progress(len(found), len(tags))
     whole = {
         "format": FORMAT,

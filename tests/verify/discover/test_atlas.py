@@ -1,21 +1,29 @@
 """The atlas verified: each theorem of a sample is certified and agrees with the rules, and the rest stands open."""
 
 import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from itertools import product
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from tests.verified import GAMES
-from theory.atlas import Printed, entries, printed
+from theory.atlas import Entry, Printed, entries, printed
 from theory.rules.play import Play
 from theory.rules.written import read
 from verify.cli import selection
 from verify.cli.input import BadInput
+from verify.discover import atlas
 from verify.discover.atlas import compared, examined
 from verify.ground.breaking import Heaps
 from verify.ground.enumerate import outcomes
 from verify.ground.line import Line
+from verify.judge.workers import WorkerDied
+
+T = TypeVar("T")
 
 
 def test_a_sample(sample_of_the_atlas: Path) -> None:
@@ -83,3 +91,26 @@ def test_words_mean_games_of_the_atlas_in_its_order() -> None:
     assert selection.atlas(["NIM-004"]) == []
     assert selection.atlas(["atlas"]) == selection.atlas(["atl-0.77", "Atlas"]) == list(entries())
     assert selection.atlas(["atl-0.77", "ATL-0.6"]) == [tag for tag in entries() if tag in {"ATL-0.6", "ATL-0.77"}]
+
+
+class _Dying:
+    """Does what it is asked at once, and dies of the first game."""
+
+    def ask(self, task: Callable[..., T], batch: Sequence[Entry], folder: Path | None) -> "Future[T]":
+        answer: Future[T] = Future()
+        if batch[0].tag == "ATL-S1":
+            answer.set_exception(BrokenProcessPool())
+        else:
+            answer.set_result(task(batch, folder))
+        return answer
+
+
+def test_what_was_found_of_later_games_is_kept_when_an_earlier_one_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(atlas, "BATCH", 1)
+    with pytest.raises(WorkerDied):
+        atlas.run(["ATL-S1", "ATL-S2"], tmp_path / "atlas.json", _Dying())
+    monkeypatch.setattr(atlas, "examined", None)
+    again = atlas.run(["ATL-S2"], tmp_path / "atlas.json", _Dying())
+    assert again["games"]["ATL-S2"]["standing"] == "certified"
