@@ -72,4 +72,5 @@ def mark_table(page: Page) -> str:
         rows.append([f"<b>{cell}</b>" if lost and place == 0 else cell for place, cell in enumerate(cells)])
     head = [page.word(f"mark.{key}") for key in ("heap", "digits", "zeros", "ones", "outcome", "value")]
     listed = table(head, rows, page.words("mark.table_title", top=LARGEST_IN_TABLE), "tk-mark-table")
-    return f'<figure class="tk-figure">{listed}<figcaption>{page.word("mark.table_caption")}</figcaption></figure>'
+    caption = page.words.typography.classes(page.word("mark.table_caption"))
+    return f'<figure class="tk-figure">{listed}<figcaption>{caption}</figcaption></figure>'

@@ -30,14 +30,18 @@ def counterexample(page: Page, tag: str) -> str:
         return f'<div class="tk-counter">{printed}</div>'
     play = entry(found, "play")
     position = found.get("position")
-    shown = "" if position is None else page.position(position)
-    # Chomp is played in one way only, which needs no name.
-    if page.site.catalogue.claims[tag].family != "chomp" and page.words.has(f"play.{play}"):
-        shown += f" <small>{page.word(f'play.{play}')}</small>"
+    if position is None:
+        # Numbers, sets or sentences: how one plays has no part in it.
+        at = page.word("ui.case"), words.case(page, found.get("case"))
+    else:
+        shown = page.position(position)
+        # Chomp is played in one way only, which needs no name.
+        if page.site.catalogue.claims[tag].family != "chomp" and page.words.has(f"play.{play}"):
+            shown += f" <small>{page.word(f'play.{play}')}</small>"
+        at = page.word("ui.position"), shown
     claimed = "" if "claimed" in text else words.phrase(page, tag, found.get("claimed"))
-    case = ltr(words.show(found.get("case"))) if position is None and found.get("case") else ""
     listed = facts([
-        (page.word("ui.position"), shown or case),
+        at,
         (page.word("ui.claimed"), claimed),
         (page.word("ui.found"), words.found(page, tag, found.get("found"))),
         (page.word("ui.searched"), words.phrase(page, tag, found.get("domain"))),

@@ -53,6 +53,22 @@ def show(value: object) -> str:
             return show_position(value)
 
 
+def case(page: Page, values: object) -> str:
+    """What a statement that speaks of no position fails at, as HTML: a number, some numbers, a list of positions.
+
+    Nothing for the sides of an equation, which are told by their values.
+    """
+    match values:
+        case [dict()] | [] | None:
+            return ""
+        case [entry]:
+            return case(page, entry) if isinstance(entry, list) else ltr(show(entry))
+        case list() if not all(isinstance(entry, int) for entry in values):
+            return f"{page.word('ui.semicolon')} ".join(ltr(show(entry)) for entry in values)
+        case _:
+            return ltr(show(values))
+
+
 def phrase(page: Page, tag: str, value: object) -> str:
     """A phrase of a claim's results as HTML, in the words of the page's language.
 

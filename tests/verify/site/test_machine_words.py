@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from verify.languages import LANGUAGES
-from verify.site import machine_words, words
+from verify.site import evidence, machine_words, words
 from verify.site.page import Page
 
 SAID = {
@@ -35,3 +35,36 @@ def test_the_cases_of_a_term_are_told_apart_in_the_language(language: str) -> No
     first, second = (re.sub(r"</?span[^>]*>", "", code) for code in re.findall(r"<code[^>]*>(.*?)</code>", html))
     assert second == "q" and "then-some(p)" in first and "whole?(p)" in first
     assert bool(re.search(r"\b(?:if|then|else)\b(?!-)", first)) == (language == "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("case", "told"),
+    [
+        ([8], "8"),
+        ([3, 2], "(3, 2)"),
+        ([[1, 1]], "(1, 1)"),
+        ([[[1, 2], [1, 3]]], "(1, 2)# (1, 3)"),
+        (["0112", "310"], "0112# 310"),
+        ([{"19": 19, "10011_2": 19}], ""),
+        (None, ""),
+    ],
+)
+def test_a_counterexample_that_is_no_position_tells_its_values(language: str, case: Any, told: str) -> None:
+    own = words.load(language)
+    site: Any = SimpleNamespace(words=own, language=language)
+    html = machine_words.case(Page(site, lambda told: told, "claims/NIM-013/"), case)
+    assert re.sub("<[^>]+>", "", html) == told.replace("#", own("ui.semicolon"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_a_position_a_counterexample_does_not_say_how_one_plays(language: str) -> None:
+    own = words.load(language)
+    record = {"counterexample": {"case": [0], "position": None, "play": "normal", "found": {"vile": False}}}
+    catalogue = SimpleNamespace(texts={"MARK-020": {}}, families={})
+    site: Any = SimpleNamespace(
+        words=own, language=language, catalogue=catalogue, findings=SimpleNamespace(claim=lambda _: record)
+    )
+    html = evidence.counterexample(Page(site, lambda told: told, "claims/MARK-020/"), "MARK-020")
+    assert f"<dt>{own('ui.case')}</dt>" in html and ">0</bdi>" in html
+    assert own("ui.position") not in html and own("play.normal") not in html

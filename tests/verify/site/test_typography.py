@@ -122,6 +122,11 @@ def test_every_language_sets_the_classes_of_positions_so(language: str) -> None:
             assert f'<span class="tk-class">{letter}</span>' in own.typography.markdown(concept.words[language])
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_negated_hebrew_word_is_not_parted(language: str) -> None:
+    assert words.load(language).typography.markdown("אי־זוגי") == "אי־\u2060זוגי"
+
+
 def test_the_decimal_sign_of_formulas() -> None:
     own = {language: words.load(language).typography.formula(r"1.618\dots, 2") for language in ("en", "pl")}
     assert own == {"en": r"1.618\dots, 2", "pl": r"1{,}618\dots, 2"}
