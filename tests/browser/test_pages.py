@@ -53,6 +53,10 @@ WRONG = {
     "beyond": ('<article><p style="margin-left: -2rem">left out</p></article>', "cut off: left out"),
     "drawn": ('<article><svg width="20"><text y="20">a long word</text></svg></article>', "cut off: a long word"),
     "scrolls": (f'<article><p style="overflow: auto">{"x" * 400}</p></article>', ""),
+    "parted": (
+        '<article><p style="display: flex">of <span class="tk-class">P</span>-positions</p></article>',
+        "falls apart: of P-positions",
+    ),
     "waits": ('<div class="tk-board" data-ready="soon"></div>', "waits/: does not get ready"),
     "breaks a word": (
         '<article><h2 style="width: 2em; word-break: break-all">Heading</h2></article>',

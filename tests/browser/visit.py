@@ -147,6 +147,13 @@ _READ = r"""(page, rules) => {
   const found = [];
   const article = page.querySelector('article');
   if (!article) return found;
+  // Words with a class or a formula among them are one piece, and not each an item of a flexible box.
+  for (const box of article.querySelectorAll('label, legend, summary, button, figcaption, p, li, dd')) {
+    if (!box.querySelector(':scope > :is(.katex, .tk-class, .tk-short, .tk-nobr)')) continue;
+    if (![...box.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim())) continue;
+    if (/flex|grid/.test(page.defaultView.getComputedStyle(box).display))
+      found.push(`falls apart: ${box.textContent.trim().slice(0, 60)}`);
+  }
   // Running words follow the rules of their language.
   const other = 'code, pre, .katex, script, style, svg, [lang]:not(html), .tk-board, .tk-source';
   if (article.closest(other)) return found;

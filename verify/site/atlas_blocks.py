@@ -9,7 +9,7 @@ from verify.site import atlas, badges, locales
 from verify.site.atlas import Record
 from verify.site.errors import SiteError
 from verify.site.listing import listing
-from verify.site.page import Page, code, facts, hyphened, ltr, table
+from verify.site.page import Page, facts, hyphened, ltr, table
 
 Filler = Callable[[Page, list[str]], str]
 
@@ -149,16 +149,16 @@ def _board(page: Page, record: Record) -> str:
 
 def _theorems(page: Page, record: Record) -> str:
     rows = [
-        [_name(theorem["name"]), f'<div class="tk-latin" dir="ltr">{code(theorem["statement"])}</div>']
+        [_parted(theorem["name"]), f'<div class="tk-latin" dir="ltr">{_parted(theorem["statement"])}</div>']
         for theorem in record["theorems"]
     ]
     head = [page.word("ui.theorems"), page.word("ui.statement")]
-    return f"<div data-search-exclude>{table(head, rows, page.words('ui.theorems'))}</div>"
+    return f"<div data-search-exclude>{table(head, rows, page.words('ui.theorems'), 'tk-cards')}</div>"
 
 
-def _name(theorem: str) -> str:
-    """The name of a theorem, which a narrow column breaks between its parts and not inside one."""
-    return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", hyphened(escape(theorem)))}</code>'
+def _parted(line: str) -> str:
+    """A name or a line of the machine's, whose names a narrow column breaks between their parts and not inside one."""
+    return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", hyphened(escape(line)))}</code>'
 
 
 def any_game(page: Page, words: list[str]) -> str:

@@ -9,6 +9,7 @@ BASE = '<span class="base">'
 # What ends a box, by the class KaTeX gives it; the comma of a list is followed by an empty box.
 _ENDS = re.compile(r'class="(mrel|mbin|mspace allowbreak)')
 _BRACKETS = re.compile(r'class="m(open|close)[^"]*"[^>]*>([^<]*)')
+_DOTS = re.compile(r'(?<=</span>)<span class="minner">[…⋯]</span></span>\Z')
 # A stretch of more characters than this does not fit a phone; it may break behind its own operators too.
 WIDE = 34
 
@@ -26,7 +27,8 @@ def tied(html: str) -> str:
     for place, box in enumerate(boxes):
         stretches[-1].append(box)
         depth += _brackets(box)
-        if place < len(boxes) - 1 and depth <= 0 and _kind(box) != "mbin":
+        last = place == len(boxes) - 2 and _DOTS.search(boxes[-1])  # the end of a list: no line begins with it
+        if place < len(boxes) - 1 and depth <= 0 and _kind(box) != "mbin" and not last:
             stretches.append([])
     return head + "".join(map(_together, stretches)) + tail
 

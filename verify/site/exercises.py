@@ -90,7 +90,8 @@ def _form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) 
     key = page.key(name)
     if exercise.choices:
         radios = " ".join(
-            f'<label><input type="radio" name="{key}" value="{choice}"> {_words(page, common[choice])}</label>'
+            f'<label><input type="radio" name="{key}" value="{choice}"> '
+            f"<span>{_words(page, common[choice])}</span></label>"
             for choice in exercise.choices
         )
         field = f"<fieldset><legend>{escape(common['answer'])}</legend> {radios}</fieldset>"

@@ -85,4 +85,4 @@ def block(page: Page, words: list[str]) -> str:
     """The link by which a reader takes the notebook of a chapter home."""
     href, name = page.url(words[0]), words[0].replace("/", "-")
     link = f'<a href="{href}" download="takeaway-{name}">{page.word("notebook.link")}</a>'
-    return f'<p class="tk-small tk-notebook">{link} ({code(name)})</p>'
+    return f'<p class="tk-small tk-notebook">{link} <span class="tk-whole">({code(name)})</span></p>'

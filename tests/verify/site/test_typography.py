@@ -188,6 +188,14 @@ def test_a_formula_breaks_behind_relations_only() -> None:
     assert tied(f"<bdi>{box('a', 'mord')}</bdi>") == f"<bdi>{box('a', 'mord')}</bdi>"
 
 
+def test_no_line_begins_with_the_dots_that_end_a_list() -> None:
+    dots = '<span class="base"><span class="strut"></span><span class="minner">…</span></span>'
+    first, second, more = (f'<span class="base">{n},<span class="mspace allowbreak"></span></span>' for n in "248")
+    kept = f'<span class="tk-whole">{second}{dots}</span>'
+    assert tied(f"<bdi>{first}{second}{dots}</bdi>") == f"<bdi>{first}{kept}</bdi>"
+    assert tied(f"<bdi>{first}{dots}{more}</bdi>") == f"<bdi>{first}{dots}{more}</bdi>"
+
+
 def test_boards_say_numbers_in_the_digits_of_the_language() -> None:
     for language in LANGUAGES:
         if locales.digits(language, "0") == "0":
