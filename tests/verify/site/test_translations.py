@@ -137,6 +137,14 @@ def test_no_formula_begins_with_a_relation_to_what_words_say(language):
         assert not [each for each in formulas_of if re.match(r"\s*\\[gl]e\s*[\d{]", each)], path
 
 
+@pytest.mark.parametrize("texts", [ROOT / "theory" / "claims", *(DOCS / language for language in LANGUAGES)], ids=str)
+def test_no_relation_is_a_word_of_a_sentence(texts):
+    """"The cells ≥ the chosen one" is said in words, or of two letters."""
+    for path in sorted(texts.rglob("*.toml")):
+        formulas_of = re.findall(r"(?<!\$)\$([^$]+)\$(?!\$)", path.read_text("utf-8"))
+        assert not [each for each in formulas_of if re.fullmatch(r"\s*(?:\\(?:[gl]eq?|neq?|in)|[<>=])\s*", each)], path
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_titles_are_each_used_once(language):
     for family in {family for family, _ in translated(language)}:
