@@ -263,7 +263,6 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
             "values": [],
             "theorems": [],
             "searched": _searched(discovery),
-            "states": automatic.STATES if entry.family == "division" else None,
             "seen": seen,
         }
     kernel = discovery.kernel

@@ -242,7 +242,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock, count: int) ->
     values = brute(kinds, play, count, clock.check)
     automaton = guess(values, base, STATES, clock.check)
     if automaton is None:
-        raise Ended(f"no automaton of at most {STATES} states in base {base} agrees with {count} values")
+        raise Ended(f"no automaton of at most {STATES} states in base {base} was found that agrees with {count} values")
     states = len(automaton.step)
     compare(automaton, truth(game, play, COMPARED, clock.check))
     if obeys(automaton, kinds, play) is False:

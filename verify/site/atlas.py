@@ -82,19 +82,26 @@ def first(record: Record) -> Sequence[int | str] | str:
 
 
 def name(words: Words, record: Record) -> str:
-    """What a game is called: by its name, where it has one, and its rules."""
-    return f"{_own(words, record)}{record['rules']}"
+    """What a game is called: by its name, where it has one, and its rules, or by these and that its play is misère."""
+    return f"{_own(words, record)}{record['rules']}{_play(words, record)}"
 
 
 def called(words: Words, record: Record) -> str:
     """What a game is called, as HTML: the rules go from left to right on every page."""
-    return f'{escape(_own(words, record))}<bdi dir="ltr" class="tk-number">{escape(str(record["rules"]))}</bdi>'
+    rules = f'<bdi dir="ltr" class="tk-number">{escape(str(record["rules"]))}</bdi>'
+    return f"{escape(_own(words, record))}{rules}{escape(_play(words, record))}"
 
 
 def _own(words: Words, record: Record) -> str:
     """A game's own name, where it has one, and the comma behind it."""
     own = f"name.{record['tag']}".replace(".", "_")
     return f"{words(f'atlas.{own}')}{words('ui.comma')} " if record["named"] else ""
+
+
+def _play(words: Words, record: Record) -> str:
+    """A comma and how a game is played, unless that is normal play or its name says it."""
+    said = not record["named"] and record["family"] == "misere"
+    return f"{words('ui.comma')} {words('atlas.misere')}" if said else ""
 
 
 def sentences(words: Words, record: Record) -> list[str]:
@@ -110,7 +117,7 @@ def sentences(words: Words, record: Record) -> list[str]:
         if marked(record):
             return [words("atlas.wythoff_open", heaps=heaps)]
         if record["family"] == "division":
-            return [words("atlas.no_automaton", heaps=heaps, states=words.number(int(record["states"])))]
+            return [words("atlas.no_automaton", heaps=heaps)]
         return [words("atlas.unknown", heaps=heaps)]
     said = [words(f"atlas.{form['kind']}", **form)]
     if "period" in form:

@@ -47,7 +47,12 @@ def whole(page: Page, words: list[str]) -> str:
 def _form(page: Page, record: Record) -> str:
     """Preperiod and period, or the size of the automaton, in a few words."""
     form = record["form"]
-    return "" if form is None else page.word(f"atlas.short_{form['kind']}", **form)
+    if form is None:
+        return ""
+    # A negative number keeps its sign before it in words that run from right to left.
+    numbers = {name: f"\u2066\N{MINUS SIGN}{-value}\u2069" if name == "shift" and value < 0 else value
+               for name, value in form.items()}  # fmt: skip
+    return page.word(f"atlas.short_{form['kind']}", **numbers)
 
 
 def counts(page: Page, words: list[str]) -> str:

@@ -22,7 +22,7 @@ export class Speech {
   }
 
   number(value) {
-    return new Intl.NumberFormat(this.lang).format(value);
+    return new Intl.NumberFormat(this.lang, { useGrouping: 'always' }).format(value);
   }
 
   megabytes(bytes) {

@@ -6,8 +6,8 @@ const form = box.querySelector("form");
 const output = form.querySelector("output");
 const empty = box.querySelector(".tk-empty");
 const rows = [...box.querySelectorAll("tbody tr")].map((row) => ({ row, text: plain(row.textContent) }));
-// In the digits of the page's language.
-const { format: digits } = new Intl.NumberFormat(document.documentElement.lang);
+// In the digits of the page's language, and thousands apart as in its tables.
+const { format: digits } = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" });
 
 function apply() {
   const wanted = [...new FormData(form)].filter(([, value]) => value.trim());

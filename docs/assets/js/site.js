@@ -43,7 +43,7 @@ for (const part of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
 }
 
 // The theme counts what its search finds in Latin digits, in every language.
-const figures = new Intl.NumberFormat(document.documentElement.lang || "en");
+const figures = new Intl.NumberFormat(document.documentElement.lang || "en", { useGrouping: "always" });
 const results = figures.format(1) === "1" ? null : document.querySelector(".md-search-result");
 if (results) {
   new MutationObserver(() => {

@@ -218,7 +218,7 @@ def atlas() -> dict[str, Any]:
         "ATL-0.6": unknown | {"family": "octal", "rules": "0.6", "named": True},
         "ATL-0.04": unknown | {"family": "octal", "rules": "0.04", "seen": {"preperiod": 300, "period": 40}},
         "ATL-X1": proved | {"family": "all-but", "rules": "all but {1}"},
-        "ATL-D1f2": unknown | {"family": "division", "rules": "n-1, floor(n/2)", "searched": 1 << 20, "states": 3000},
+        "ATL-D1f2": unknown | {"family": "division", "rules": "n-1, floor(n/2)", "searched": 1 << 20},
         "ATL-B1": proved
         | {
             "family": "two-heaps",

@@ -5,13 +5,16 @@ import json
 import re
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.verify.site import crawl, fixture
 from verify.languages import LANGUAGES
-from verify.site import atlas, finish, words
+from verify.site import atlas, atlas_blocks, finish, words
 from verify.site.errors import SiteError
+from verify.site.page import Page
 
 
 def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
@@ -45,6 +48,8 @@ def test_a_page_says_what_is_proved_and_no_more(site: Path) -> None:
 def test_a_page_of_misere_play_tells_the_quotient_and_the_outcomes(site: Path) -> None:
     page = (site / "en" / "atlas" / "ATL-MS1" / "index.html").read_text(encoding="utf-8")
     assert "tk-certified" in page and ">NPNP</code>" in page and "--misere" in page
+    # Its heading is not that of the same rules in normal play.
+    assert re.search(r"<h1[^>]*>(?:(?!</h1>).)*, misère play", page, re.DOTALL)
     assert "tk-board" not in page
 
 
@@ -54,7 +59,7 @@ def test_a_page_of_two_heaps_tells_the_pairs_and_plays_by_them(site: Path) -> No
     played = json.loads((site / "data" / "atlas" / "ATL-B1.json").read_text(encoding="utf-8"))
     assert played["strategy"]["normal"]["kind"] == "pairing" and played["strategy"]["normal"]["values"] == [0, 2, 1]
     open_ = (site / "en" / "atlas" / "ATL-D1f2" / "index.html").read_text(encoding="utf-8")
-    assert "3,000 states" in open_ and "1,048,576 heaps" in open_
+    assert "no automaton was found" in open_ and "1,048,576 heaps" in open_
 
 
 def test_a_neighbour_of_wythoffs_game_tells_its_lost_positions_or_that_it_is_open(site: Path) -> None:
@@ -172,3 +177,11 @@ def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> 
         "atlas/": finish.CHAPTER,
         "atlas/ATL-0.77/": None,
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pairs_that_are_moved_back_are_moved_by_a_minus(language: str) -> None:
+    form = {"kind": "shifted-wythoff", "shift": -1, "start": 2, "exceptions": 3}
+    site: Any = SimpleNamespace(words=words.load(language), language=language)
+    told = atlas_blocks._form(Page(site, lambda said: said, "atlas/"), {"form": form})
+    assert "\N{MINUS SIGN}1" in told and "-1" not in told
