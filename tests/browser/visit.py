@@ -188,6 +188,8 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
     page.body.getBoundingClientRect();  // asks for the fonts
     await page.fonts.ready;
   };
+  // What only listeners meet of a formula is one pixel wide, and takes as long to lay out as what is seen of it.
+  const UNSEEN = /<span class="katex-mathml">[^<]*<math.*?<\\/math>[^<]*<\\/span>/gs;
   // What is laid out, and everything that decides how; nothing where a script has to set up a board first.
   const body = (page) => page.querySelector('.md-container');
   const loads = (page, at) => page.querySelector('.tk-board') ? NaN
@@ -196,7 +198,7 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
   // A page may forbid that anything changes its base; that it is found under another address, it cannot.
   const put = async (page, address) => {
     const answer = await fetch(base + address);
-    const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const other = new DOMParser().parseFromString((await answer.text()).replace(UNSEEN, ''), 'text/html');
     if (!answer.ok || !body(page) || !body(other)) return false;
     if (loads(other, base + address) !== loads(page, page.URL)) return false;
     page.defaultView.history.replaceState(null, '', base + address);
@@ -240,7 +242,7 @@ def visit(
     browser: Any,
     base: str,
     addresses: list[str],
-    lanes: int = 4,
+    lanes: int = 1,
     *,
     patience: float = 60,
     theme: bool = True,
@@ -249,9 +251,10 @@ def visit(
 ) -> list[str]:
     """What is wrong with any of the pages at `base`, in words; a page has `patience` seconds to get ready.
 
+    More lanes than one wait less and cost more: a page that is set makes the browser look at those beside it.
     Without `theme` the script of the theme is left out and only ours run. Where they are all `alike`, a page that loads
     the same styles and scripts as the last one is put in its place, and no script runs on it: half of what a page costs
-    is to begin it.
+    is to begin it. It is then seen and not heard: its formulas are those for the eye.
     """
     from playwright.sync_api import TimeoutError  # not at the top: where there is no Playwright, this is never called
 
