@@ -49,6 +49,9 @@ class Known:
     def __init__(self) -> None:
         self._kept: dict[str, Theorem] = {}
         self._handed: dict[str, Theorem] = {}
+        # Where the terms of each theorem are, and what it cites and speaks of.
+        self._places: dict[str, tuple[int, ...]] = {}
+        self._stands_on: dict[str, tuple[str, ...]] = {}
         self._symbols: dict[str, z3.FuncDeclRef] = {}
         # The defining equation of each defined symbol, and what is known of each chosen one.
         self._equations: dict[str, Theorem] = {}
@@ -97,20 +100,27 @@ class Known:
         Raises:
             ProofError: one of them is not a theorem of this kernel.
         """
-        todo = [self._genuine(theorem) for theorem in door.many(theorems)]
+        todo = [self._genuine(theorem).name for theorem in door.many(theorems)]
         found: set[str] = set()
         while todo:
-            theorem = todo.pop()
-            if theorem.name in found:
+            name = todo.pop()
+            if name in found:
                 continue
-            found.add(theorem.name)
-            models = (self._models[name].uses for name in theorem.hypotheses if name in self._models)
-            todo += [self._kept[name] for used in (theorem.uses, *models) for name in used]
-            symbols = smtlib.symbols(theorem.formula)
-            todo += [self._equations[symbol] for symbol in symbols if symbol in self._equations]
+            found.add(name)
+            todo += self._below(name)
+            for theory in self._kept[name].hypotheses:
+                todo += self._models[theory].uses if theory in self._models else ()
         for name in found:
             self._genuine(self._handed[name])
-        return [theorem for name, theorem in self._handed.items() if name in found]
+        return [self._handed[name] for name in sorted(found, key=lambda name: self._kept[name].seal)]
+
+    def _below(self, name: str) -> tuple[str, ...]:
+        """The theorems that one cites, and the definitions of the symbols it speaks of, which were there before it."""
+        if name not in self._stands_on:
+            theorem = self._kept[name]
+            defined = (self._equations.get(symbol) for symbol in smtlib.symbols(theorem.formula))
+            self._stands_on[name] = (*theorem.uses, *(equation.name for equation in defined if equation is not None))
+        return self._stands_on[name]
 
     def obligations(self, theorems: Iterable[Theorem]) -> list[Obligation]:
         """The obligations of the theorems themselves, and of the models of the theories whose hypotheses they carry.
@@ -145,7 +155,7 @@ class Known:
         Refused is whatever this kernel did not hand out itself: a forged seal, a changed formula, a theorem of another.
         """
         theorem, name = door.theorem_name(given)
-        if self._handed.get(name) is not theorem or _points(self._handed[name]) != _points(self._kept[name]):
+        if self._handed.get(name) is not theorem or _places(self._handed[name]) != self._places[name]:
             raise ProofError("this is not a theorem of this kernel")
         return self._kept[name]
 
@@ -183,17 +193,17 @@ class Known:
         Refused as well is what the text of an obligation could not say, such as a function hidden inside an operator.
         """
         try:
-            found = smtlib.symbols(formula)
+            found = smtlib.symbol_keys(formula)
             smtlib.text(formula)
         except ValueError as error:
             raise ProofError(f"{name}: {error}") from None
         # While both live, two declarations are the same exactly when z3 gives them one number.
-        declared = {v.decl().get_id() for v in variables}
-        for symbol, decl in found.items():
-            if decl.get_id() in declared:
-                continue
-            known = allow if allow is not None and allow.name() == symbol else self._symbols.get(symbol)
-            if known is None or known.get_id() != decl.get_id():
+        may = {smtlib.key_of(v.decl()) for v in variables}
+        if allow is not None:
+            may.add(smtlib.key_of(allow))
+        for symbol, number in sorted(found - may):
+            known = self._symbols.get(symbol)
+            if known is None or known.get_id() != number:
                 raise ProofError(f"{name}: {symbol} is neither a variable of the statement nor defined")
 
     def _bindable(self, name: str, variables: Sequence[z3.ExprRef], taken: Container[str]) -> None:
@@ -261,6 +271,7 @@ class Known:
         )  # fmt: skip
         self._own(steps)
         self._kept[name] = kept
+        self._places[name] = _places(kept)
         self._handed[name] = kept._replace(
             formula=own.term(closed), body=own.term(body), variables=tuple(map(own.term, variables))
         )
@@ -284,9 +295,9 @@ def names(facts: Iterable[Cited]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(fact.theorem.name for fact in facts))
 
 
-def _points(theorem: Theorem) -> tuple[int, ...]:
-    """Which terms of z3 a theorem is made of now, or none if one of them is a term no longer."""
+def _places(theorem: Theorem) -> tuple[int, ...]:
+    """Where the terms of z3 are that a theorem is made of now, or nowhere if one of them is a term no longer."""
     try:
-        return tuple(map(own.number, (theorem.formula, theorem.body, *theorem.variables)))
+        return tuple(map(own.address, (theorem.formula, theorem.body, *theorem.variables)))
     except own.NotPlain:
         return ()

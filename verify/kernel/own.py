@@ -23,6 +23,9 @@ TERMS, SORTS, FUNCTIONS = (_with_subclasses(base) for base in (z3.ExprRef, z3.So
 POINTERS = frozenset({z3.Ast, z3.Sort, z3.FuncDecl})
 TERM_KINDS = (z3.Z3_APP_AST, z3.Z3_NUMERAL_AST, z3.Z3_VAR_AST, z3.Z3_QUANTIFIER_AST)
 _context: Any = z3.main_ctx()
+# In which class z3 wraps what is of one of the sorts that most terms are of, which live as long as they stand here.
+COMMON = {z3.IntSort(): z3.ArithRef, z3.BoolSort(): z3.BoolRef}
+WRAPPERS = {sort.ast.value: wrapper for sort, wrapper in COMMON.items()}
 
 
 def term(given: z3.ExprRef) -> z3.ExprRef:
@@ -34,16 +37,16 @@ def term(given: z3.ExprRef) -> z3.ExprRef:
     pointer, kind = _look(given, TERMS, "a term", z3.Ast)
     if kind not in TERM_KINDS:
         raise NotPlain("this is not a term")
-    return z3.z3._to_expr_ref(pointer, _context)
+    wrapper = WRAPPERS.get(z3.Z3_get_sort(_context.ref(), pointer).value) if kind == z3.Z3_APP_AST else None
+    return z3.z3._to_expr_ref(pointer, _context) if wrapper is None else wrapper(pointer, _context)
 
 
-def number(given: z3.ExprRef) -> int:
-    """By which number z3 knows a term while it lives; raises as `term` does."""
-    pointer, kind = _look(given, TERMS, "a term", z3.Ast)
-    if kind not in TERM_KINDS:
-        raise NotPlain("this is not a term")
-    found: int = z3.Z3_get_ast_id(_context.ref(), pointer)
-    return found
+def address(given: z3.ExprRef) -> int:
+    """Where the term is that a wrapper points to now, whatever there is; raises as `term` does.
+
+    Two terms of which somebody keeps one are the same where they are at the same place.
+    """
+    return _points_to(given, TERMS, "a term").value or 0
 
 
 def sort(given: z3.SortRef) -> z3.SortRef:
@@ -63,6 +66,13 @@ def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
 
 
 def _look(given: object, classes: frozenset[type], what: str, pointer: type) -> tuple[object, int]:
+    """What a wrapper points to now, as a pointer of one's own, and which kind of thing that is."""
+    own = _points_to(given, classes, what)
+    kind: int = z3.Z3_get_ast_kind(z3.main_ctx().ref(), own)
+    return pointer.from_buffer_copy(own), kind  # type: ignore[attr-defined]
+
+
+def _points_to(given: object, classes: frozenset[type], what: str) -> Any:
     """What a wrapper points to now, read once, past anything that its own class or attributes might answer."""
     if type(given) not in classes:
         raise NotPlain(f"{type(given).__name__} is not {what} of z3")
@@ -74,5 +84,4 @@ def _look(given: object, classes: frozenset[type], what: str, pointer: type) -> 
     own = z3.Ast.from_buffer_copy(parts["ast"])
     if not own.value:
         raise NotPlain(f"this is not {what}")
-    kind: int = z3.Z3_get_ast_kind(z3.main_ctx().ref(), own)
-    return pointer.from_buffer_copy(own), kind  # type: ignore[attr-defined]
+    return own

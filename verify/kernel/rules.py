@@ -25,7 +25,7 @@ from verify.kernel.naming import name_of, named
 from verify.kernel.orders import smaller
 from verify.kernel.pretty import pretty
 from verify.kernel.statements import Along, Cited, Defined, Each, Endless, Fact, Measure, Order, Theorem
-from verify.kernel.terms import ProofError, Terms, calls, conjunction, is_variable
+from verify.kernel.terms import ProofError, Terms, calls, conjunction, is_variable, substituted
 
 Chapter = Callable[["Kernel"], Any]
 
@@ -120,7 +120,7 @@ class Kernel(Models):
             made = []
             for place in places:
                 before = smaller(order, variables, place.terms, name)
-                there = z3.Implies(before, z3.substitute(claim, *zip(variables, place.terms, strict=True)))
+                there = z3.Implies(before, substituted(claim, variables, place.terms))
                 made.append(z3.ForAll(list(place.over), there) if place.over else there)
             return made
 

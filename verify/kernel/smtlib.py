@@ -4,10 +4,10 @@ Both solvers read this text, and `takeaway export` writes it, so anyone can deci
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import z3
 
@@ -48,8 +48,13 @@ PLAIN_NAME = re.compile(r"[A-Za-z0-9~!@$%^&*_+=<>.?/-]+")
 QUANTIFIER, VARIABLE = -1, -2
 DATATYPE_KINDS = (z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
 
+# The name and the identity of a symbol or a sort.
+Key = tuple[str, int]
+Keys = frozenset[Key]
+NOTHING: Keys = frozenset()
 
-@dataclass(frozen=True, eq=False)
+
+@dataclass(eq=False, slots=True)
 class Node:
     """What is known of a term: its parts, and every symbol and sort in it. A term is looked at once, however often
     it occurs, so that proofs which share their lemmas cost little more than their new steps.
@@ -60,16 +65,56 @@ class Node:
     mark: int
     kind: int
     parts: tuple["Node", ...]
-    symbols: frozenset[tuple[str, int]]
-    sorts: frozenset[tuple[str, int]]
+    symbols: Keys
+    sorts: Keys
+    # What is applied, if it is a function.
+    declared: "Declared | None" = None
     texts: dict[tuple[str, ...], str] = field(default_factory=dict)
 
 
-# By the identity of z3's terms, which stays theirs as long as the node keeps them alive.
+@dataclass(eq=False, slots=True)
+class Declared:
+    """A function of z3's, what it is, its key if it is uninterpreted, and what was written of it: its name in a text,
+    and the line that declares it.
+    """
+
+    function: z3.FuncDeclRef
+    kind: int
+    keys: Keys
+    word: str = ""
+    line: str = ""
+
+
+class Sorts(NamedTuple):
+    """The lines that declare some sorts, the names of all parts of the datatypes, and these with their `_shape`."""
+
+    lines: tuple[str, ...]
+    parts: tuple[str, ...]
+    shapes: tuple[tuple[z3.SortRef, tuple[z3.FuncDeclRef, ...]], ...]
+
+
+def _bare(function: Any) -> Any:
+    """What one of z3's functions calls, without a look for an error after each call: for questions that cannot fail.
+
+    Most of the time that it takes to look at a term goes into such looks.
+    """
+    return function.__defaults__[-1].f
+
+
+_kind, _id, _hash, _sort_of = map(_bare, (z3.Z3_get_ast_kind, z3.Z3_get_ast_id, z3.Z3_get_ast_hash, z3.Z3_get_sort))
+_function_of, _count, _part_of = map(_bare, (z3.Z3_get_app_decl, z3.Z3_get_app_num_args, z3.Z3_get_app_arg))
+_arity, _constructors = map(_bare, (z3.Z3_get_arity, z3.Z3_get_datatype_sort_num_constructors))
+_constructor, _accessor = map(
+    _bare, (z3.Z3_get_datatype_sort_constructor, z3.Z3_get_datatype_sort_constructor_accessor)
+)
+# By the identity of z3's terms, which stays theirs as long as the node keeps them alive; the same for functions and
+# sorts, each with its fingerprint.
 _nodes: dict[int, Node] = {}
-_functions: dict[tuple[str, int], z3.FuncDeclRef] = {}
-_sorts_by_key: dict[tuple[str, int], z3.SortRef] = {}
-NOTHING: frozenset[tuple[str, int]] = frozenset()
+_declared: dict[tuple[int, int], Declared] = {}
+_keys_of_sorts: dict[tuple[int, int], tuple[z3.SortRef, Keys]] = {}
+_functions: dict[Key, Declared] = {}
+_sorts_by_key: dict[Key, z3.SortRef] = {}
+_declared_sorts: dict[Keys, Sorts] = {}
 # The declaration of each datatype when it was first seen.
 _datatypes: dict[str, str] = {}
 _context = z3.main_ctx()
@@ -83,19 +128,24 @@ def node(term: z3.ExprRef) -> Node:
     """
     if term.ctx is not _context:
         raise ValueError("a term of another context of z3")
-    key = term.get_id()
+    return _node(_context.ref(), term.as_ast(), term)
+
+
+def _node(context: Any, pointer: Any, term: z3.ExprRef | None = None) -> Node:
+    """The node of what a pointer points to; z3's Python object for it, which is dear, is made if it is not seen yet."""
+    key = _id(context, pointer)
     found = _nodes.get(key)
     if found is None:
-        found = _nodes[key] = _look(term)
+        found = _nodes[key] = _look(context, pointer, z3.z3._to_expr_ref(pointer, _context) if term is None else term)
     # Whoever makes z3 forget a term that is still in use may find another one under its number.
-    if found.mark != term.hash():
+    if found.mark != _hash(context, pointer):
         raise ValueError("a term that z3 was made to forget")
     return found
 
 
-def _look(term: z3.ExprRef) -> Node:
-    mark: int = term.hash()
-    if z3.is_quantifier(term):
+def _look(context: Any, pointer: Any, term: z3.ExprRef) -> Node:
+    mark, kind = _hash(context, pointer), _kind(context, pointer)
+    if kind == z3.Z3_QUANTIFIER_AST:
         inner = [term.body()]
         for i in range(term.num_patterns()):
             inner += term.pattern(i).children()
@@ -104,34 +154,50 @@ def _look(term: z3.ExprRef) -> Node:
         return Node(
             term, mark, QUANTIFIER, parts, _union(p.symbols for p in parts), _union([*own, *(p.sorts for p in parts)])
         )
-    if z3.is_var(term):
-        return Node(term, mark, VARIABLE, (), NOTHING, _sort_keys(term.sort()))
-    context, pointer = _context.ref(), term.as_ast()
-    parts = tuple(_part(context, pointer, i) for i in range(z3.Z3_get_app_num_args(context, pointer)))
-    decl = term.decl()
-    kind = decl.kind()
-    symbols = _union(p.symbols for p in parts)
-    if kind == z3.Z3_OP_UNINTERPRETED:
-        key = (decl.name(), decl.get_id())
-        _functions[key] = decl
-        symbols |= {key}
-    return Node(term, mark, kind, parts, symbols, _union([_sort_keys(term.sort()), *(p.sorts for p in parts)]))
+    if kind not in (z3.Z3_APP_AST, z3.Z3_NUMERAL_AST, z3.Z3_VAR_AST):
+        raise ValueError("this is no term")
+    sorts = _keys_of_sort(context, _sort_of(context, pointer))
+    if kind == z3.Z3_VAR_AST:
+        return Node(term, mark, VARIABLE, (), NOTHING, sorts)
+    parts = tuple([_node(context, _part_of(context, pointer, i)) for i in range(_count(context, pointer))])
+    declared = _declaration(context, _function_of(context, pointer))
+    symbols = _union([declared.keys, *[p.symbols for p in parts]])
+    return Node(term, mark, declared.kind, parts, symbols, _union([sorts, *[p.sorts for p in parts]]), declared)
 
 
-def _part(context: Any, pointer: Any, place: int) -> Node:
-    """The node of a part of a term; z3's Python object for it, which is dear, is made only for a part not seen yet."""
-    part = z3.Z3_get_app_arg(context, pointer, place)
-    found = _nodes.get(z3.Z3_get_ast_id(context, part))
-    if found is None or found.mark != z3.Z3_get_ast_hash(context, part):
-        return node(z3.z3._to_expr_ref(part, _context))
+def _declaration(context: Any, pointer: Any) -> Declared:
+    key = _id(context, pointer), _hash(context, pointer)
+    found = _declared.get(key)
+    if found is None:
+        function = z3.FuncDeclRef(pointer, _context)
+        kind = function.kind()
+        found = _declared[key] = Declared(function, kind, NOTHING)
+        if kind == z3.Z3_OP_UNINTERPRETED:
+            found.keys = frozenset({key_of(function)})
+            _functions[key_of(function)] = found
     return found
 
 
-def _union(sets: Iterable[frozenset[tuple[str, int]]]) -> frozenset[tuple[str, int]]:
-    return NOTHING.union(*sets)
+def _union(sets: Iterable[Keys]) -> Keys:
+    """All keys of some sets; most terms have the keys of one of their parts."""
+    every = NOTHING
+    for one in sets:
+        if not one <= every:
+            every = every | one if every else one
+    return every
 
 
-def _sort_keys(sort: z3.SortRef) -> frozenset[tuple[str, int]]:
+def _keys_of_sort(context: Any, pointer: Any) -> Keys:
+    """`_sort_keys` of what a pointer points to."""
+    key = _id(context, pointer), _hash(context, pointer)
+    found = _keys_of_sorts.get(key)
+    if found is None:
+        sort = z3.z3._to_sort_ref(pointer, _context)
+        found = _keys_of_sorts[key] = sort, _sort_keys(sort)
+    return found[1]
+
+
+def _sort_keys(sort: z3.SortRef) -> Keys:
     """The uninterpreted and datatype sorts that a sort is made of."""
     kind = sort.kind()
     if kind == z3.Z3_ARRAY_SORT:
@@ -171,12 +237,41 @@ def symbols(*formulas: z3.ExprRef) -> dict[str, z3.FuncDeclRef]:
     Raises:
         ValueError: two different symbols share a name, which the text could not tell apart.
     """
-    found: dict[str, z3.FuncDeclRef] = {}
-    for key in sorted(_union(node(f).symbols for f in formulas)):
+    found = _by_name(_union(node(f).symbols for f in formulas))
+    return {name: declared.function for name, declared in found.items()}
+
+
+def symbol_keys(formula: z3.ExprRef) -> Keys:
+    """The uninterpreted functions and constants that occur, each by its name and its identity.
+
+    Raises:
+        ValueError: two different symbols share a name, which the text could not tell apart.
+    """
+    found = node(formula).symbols
+    if len({name for name, _ in found}) < len(found):
+        _by_name(found)
+    return found
+
+
+def key_of(function: z3.FuncDeclRef) -> Key:
+    """The name and the identity of a function."""
+    return function.name(), function.get_id()
+
+
+def _by_name(keys: Keys) -> dict[str, Declared]:
+    """What some keys stand for, in order of name."""
+    found: dict[str, Declared] = {}
+    for key in sorted(keys):
         if key[0] in found:
             raise ValueError(f"two symbols are called {key[0]}")
         found[key[0]] = _functions[key]
     return found
+
+
+def of_one_sort(one: z3.ExprRef, other: z3.ExprRef) -> bool:
+    """Whether two terms are of the same sort; z3 keeps each sort once."""
+    same: bool = _sort_of(one.ctx.ref(), one.as_ast()).value == _sort_of(other.ctx.ref(), other.as_ast()).value
+    return same
 
 
 @cache
@@ -218,15 +313,15 @@ def _render(node: Node, bound: tuple[str, ...]) -> str:
         return bound[-1 - place]
     if kind == QUANTIFIER:
         return _quantified(node, bound)
-    if z3.is_int_value(term):
+    if kind == z3.Z3_OP_ANUM and z3.is_int_value(term):
         value = term.as_long()
         return str(value) if value >= 0 else f"(- {-value})"
-    if z3.is_rational_value(term):
+    if kind == z3.Z3_OP_ANUM and z3.is_rational_value(term):
         top, bottom = term.numerator_as_long(), term.denominator_as_long()
         size = f"{abs(top)}.0" if bottom == 1 else f"(/ {abs(top)}.0 {bottom}.0)"
         return size if top >= 0 else f"(- {size})"
-    if kind == z3.Z3_OP_UNINTERPRETED or kind in DATATYPE_KINDS:
-        head = f"f.{_plain(term.decl().name())}"
+    if node.declared is not None and (kind == z3.Z3_OP_UNINTERPRETED or kind in DATATYPE_KINDS):
+        head = node.declared.word = node.declared.word or f"f.{_plain(node.declared.function.name())}"
     elif kind in (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER):
         head = f"(_ is f.{_plain(term.decl().params()[0].name())})"
     elif kind == z3.Z3_OP_CONST_ARRAY:
@@ -331,20 +426,56 @@ def script(assertions: Iterable[z3.ExprRef], comment: str = "") -> str:
     Raises:
         ValueError: the text could not say what the formulas say.
     """
-    formulas = list(assertions)
+    nodes = [node(formula) for formula in assertions]
     lines = [f"; {line}" for line in comment.splitlines()]
     lines.append("(set-logic ALL)")
-    used, functions = sorts(formulas), symbols(*formulas)
-    datatypes = _datatypes_in_order(used)
-    _distinct([*functions, *(name for s in datatypes for name in _parts(s))])
-    lines += [f"(declare-sort {sort_name(s)} 0)" for s in used if s.kind() == z3.Z3_UNINTERPRETED_SORT]
-    lines += [_datatype(s) for s in datatypes]
-    for name, decl in sorted(functions.items()):
-        domain = " ".join(sort_name(decl.domain(i)) for i in range(decl.arity()))
-        lines.append(f"(declare-fun f.{_plain(name)} ({domain}) {sort_name(decl.range())})")
-    lines += [f"(assert {text(f)})" for f in formulas]
+    sorts, functions = _declared_of(_union(n.sorts for n in nodes)), _by_name(_union(n.symbols for n in nodes))
+    _distinct([*functions, *sorts.parts])
+    lines += sorts.lines
+    lines += [declared.line or _declare(declared) for declared in functions.values()]
+    lines += [f"(assert {_text(n, ())})" for n in nodes]
     lines.append("(check-sat)")
     return "\n".join(lines) + "\n"
+
+
+def _declare(declared: Declared) -> str:
+    function = declared.function
+    domain = " ".join(sort_name(function.domain(i)) for i in range(function.arity()))
+    declared.line = f"(declare-fun f.{_plain(function.name())} ({domain}) {sort_name(function.range())})"
+    return declared.line
+
+
+def _declared_of(keys: Keys) -> Sorts:
+    """The declarations of some sorts and of those that their fields need; raises as `script` does."""
+    kept = _declared_sorts.get(keys)
+    if kept is not None and all(_has_shape(sort, shape) for sort, shape in kept.shapes):
+        return kept
+    used = _with_fields(keys)
+    datatypes = _datatypes_in_order(used)
+    lines = [f"(declare-sort {sort_name(s)} 0)" for s in used if s.kind() == z3.Z3_UNINTERPRETED_SORT]
+    lines += [_datatype(s) for s in datatypes]
+    parts = [name for s in datatypes for name in _parts(s)]
+    _declared_sorts[keys] = Sorts(tuple(lines), tuple(parts), tuple((s, _shape(s)) for s in datatypes))
+    return _declared_sorts[keys]
+
+
+def _shape(sort: z3.DatatypeSortRef) -> tuple[z3.FuncDeclRef, ...]:
+    """Each constructor of a datatype with its fields. A second datatype of the same name gives the first one others."""
+    shape: list[z3.FuncDeclRef] = []
+    for i in range(sort.num_constructors()):
+        shape += [sort.constructor(i), *(sort.accessor(i, j) for j in range(sort.constructor(i).arity()))]
+    return tuple(shape)
+
+
+def _has_shape(sort: z3.DatatypeSortRef, shape: Iterable[z3.FuncDeclRef]) -> bool:
+    """Whether it still has these constructors and fields."""
+    context, pointer = _context.ref(), sort.ast
+    now = []
+    for i in range(_constructors(context, pointer)):
+        constructor = _constructor(context, pointer, i)
+        now.append(constructor.value)
+        now += [_accessor(context, pointer, i, j).value for j in range(_arity(context, constructor))]
+    return now == [part.ast.value for part in shape]
 
 
 def declarations() -> dict[str, str]:
@@ -363,7 +494,9 @@ def _parts(sort: z3.DatatypeSortRef) -> Iterable[str]:
         yield from (sort.accessor(i, j).name() for j in range(sort.constructor(i).arity()))
 
 
-def _distinct(names: Iterable[str]) -> None:
+def _distinct(names: Sequence[str]) -> None:
+    if len(set(names)) == len(names):
+        return
     seen: set[str] = set()
     for name in names:
         if name in seen:

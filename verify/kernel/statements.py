@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import z3
 
 from verify.kernel.pretty import pretty
-from verify.kernel.terms import values_of
+from verify.kernel.terms import substituted, values_of
 
 
 class Obligation(NamedTuple):
@@ -84,7 +84,7 @@ class Cited(NamedTuple):
     def formula(self) -> z3.BoolRef:
         if self.terms is None:
             return self.theorem.formula
-        return z3.substitute(self.theorem.body, *zip(self.theorem.variables, self.terms, strict=True))
+        return substituted(self.theorem.body, self.theorem.variables, self.terms)
 
 
 @dataclass(frozen=True)

@@ -41,9 +41,16 @@ def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
     made = []
     for variable, term in zip(variables, terms, strict=True):
         made.append(term if isinstance(term, z3.ExprRef) else variable.sort().cast(term))
-        if made[-1].sort() != variable.sort():
+        if not smtlib.of_one_sort(made[-1], variable):
             raise ProofError(f"{made[-1]} is of sort {made[-1].sort()}, not {variable.sort()}")
     return tuple(made)
+
+
+def substituted(term: z3.ExprRef, variables: Terms, terms: Terms) -> Any:
+    """The term with other terms in place of variables, as z3's `substitute`, which looks at all sorts once more."""
+    count = len(variables)
+    old, new = ((z3.Ast * count)(*(t.as_ast() for t in those)) for those in (variables, terms))
+    return z3.z3._to_expr_ref(z3.Z3_substitute(term.ctx.ref(), term.as_ast(), count, old, new), term.ctx)
 
 
 def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
