@@ -15,6 +15,7 @@ from verify.site.errors import SiteError
 from verify.site.findings import Findings
 from verify.site.formulas import Formula
 from verify.site.page import Page, code
+from verify.site.words import load
 
 STEP = r"\quad "
 # How far a line can stand in, in steps; the style sheet has a class for each.
@@ -87,8 +88,11 @@ def _remark(page: Page, text: str) -> str:
 
 
 def _english(text: str) -> str:
-    """What is written in English in the proofs, marked as such on pages of other languages."""
-    return f'<p class="tk-words" lang="en" dir="ltr">{_marked(text)}</p>' if text else ""
+    """What is written in English in the proofs, set as English words are and marked on pages of other languages."""
+    own = load("en").typography
+    parts = re.split(r"(`[^`]+`)", text)
+    parts[::2] = map(own.words, parts[::2])
+    return f'<p class="tk-words" lang="en" dir="ltr">{own.classes(_marked("".join(parts)))}</p>' if text else ""
 
 
 def _marked(text: str) -> str:

@@ -62,7 +62,7 @@ class Words:
         nobody translated stays in English and is marked as such.
         """
         if self.language == "en":
-            return self.typography.classes(escape(where))
+            return self.typography.classes(escape(self.typography.words(where)))
         parts = [self._place(where)] if self.has(f"place.{where}") else [self._place(p) for p in where.split(", ")]
         if None in parts:
             return f'<bdi lang="en" dir="ltr">{escape(where)}</bdi>'

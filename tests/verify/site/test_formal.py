@@ -7,7 +7,7 @@ import pytest
 
 from verify.formulas.notation import notation
 from verify.languages import LANGUAGES
-from verify.site import words
+from verify.site import formal, words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -22,6 +22,11 @@ def test_each_clause_has_its_formula_in_every_language(site: Path, language: str
     # The second has no theorem, and says so instead.
     assert 'class="tk-formula"' not in clauses[1][1]
     assert '<p class="tk-words" lang="en" dir="ltr">A remark on <code>nim.P</code>.</p>' in page
+
+
+def test_english_words_of_the_proofs_are_set_and_their_code_is_not() -> None:
+    shown = formal._english("No option's value is `x'` at P-positions.")
+    assert "option’s" in shown and "<code>x&#x27;</code>" in shown and 'class="tk-class">P<' in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

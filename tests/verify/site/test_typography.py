@@ -39,6 +39,7 @@ SET = [
     ),
     ("fa", "K-مارک", f"K{HYPHEN}مارک"),
     ("en", 'it\'s "so" in t-Wythoff', f"it’s “so” in t{HYPHEN}Wythoff"),
+    ("en", "cvc5's proof", "cvc5’s proof"),
 ]
 
 
