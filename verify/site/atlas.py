@@ -15,7 +15,7 @@ from typing import Any
 
 from theory.atlas import FAMILIES
 from verify.judge import sources
-from verify.site import badges, pictures, tables
+from verify.site import pictures, tables
 from verify.site.errors import SiteError
 from verify.site.words import Words
 
@@ -253,12 +253,16 @@ def write(results: Path, out: Path) -> None:
         return
     folder = out / "data" / "atlas"
     folder.mkdir(parents=True)
-    (folder / FILE).write_text(json.dumps(games, ensure_ascii=False), encoding="utf-8")
+    (folder / FILE).write_text(_packed(games), encoding="utf-8")
     rows = ({**(record["form"] or {}), **record, "values": [*first(record)]} for record in games.values())
     tables.table(folder / "atlas.csv", COLUMNS, rows)
     for tag, record in games.items():
         if data := ({} if paged(record) else shown_data(record)) | (board_data(record) if playable(record) else {}):
-            (folder / f"{tag}.json").write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+            (folder / f"{tag}.json").write_text(_packed(data), encoding="utf-8")
+
+
+def _packed(data: Record) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def counted(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:
@@ -274,14 +278,12 @@ def bars(words: Words, record: Record, key: str) -> str:
     """The first values as a picture: a bar a heap, marked where the period begins if that is among them."""
     values = list(record["values"][:DRAWN])
     step, height, high = 7, 120, max(1, *values)
-    # One path for all lost heaps and one for the others: a rectangle for each would be most of the page.
+    # One path for all lost heaps and one for the others: thick lines, as rectangles would be most of the page.
     drawn = ["", ""]
     for heap, value in enumerate(values):
         top = height + 4 - (height - 4) * value / high
-        drawn[value > 0] += f"M{6 + heap * step} {top:.4g}h{step - 1.5}V{height + 8}h-{step - 1.5}z"
-    paths = (
-        f'<path class="tk-cell" d="{d}" style="fill-opacity:{o}"/>' for d, o in zip(drawn, (0.9, 0.5), strict=True)
-    )
+        drawn[value > 0] += f"M{8.75 + heap * step:g} {top:.4g}V{height + 8}"
+    paths = (f'<path class="tk-bar" d="{d}" stroke-opacity="{o}"/>' for d, o in zip(drawn, (0.9, 0.5), strict=True))
     parts = [*paths]
     told = [words("atlas.picture_desc", values=", ".join(map(str, values[:LISTED])))]
     start = record["form"].get("preperiod", 0)
@@ -290,8 +292,3 @@ def bars(words: Words, record: Record, key: str) -> str:
         told.append(words("atlas.picture_line"))
     caption = pictures.Caption(words("atlas.picture", rules=record["rules"]), " ".join(told), key)
     return pictures.picture("atlas", (12 + len(values) * step, height + 18), caption, "".join(parts))
-
-
-def mark(words: Words, record: Record) -> str:
-    """The shape of a game's standing."""
-    return badges.small(words, str(record["standing"]))

@@ -12,6 +12,8 @@ from verify.site.listing import listing
 from verify.site.page import Page, facts, hyphened, ltr, table
 
 Filler = Callable[[Page, list[str]], str]
+# What the shape of a standing is called on the page of all games.
+SHAPE = "shape-{}"
 
 
 def whole(page: Page, words: list[str]) -> str:
@@ -34,14 +36,16 @@ def whole(page: Page, words: list[str]) -> str:
         rows.append(
             f'<tr id="{tag}" {data}><td class="tk-no">{shown}</td>'
             f"<td>{atlas.called(page.words, record)}</td><td>{_form(page, record)}</td><td>{ltr(first)}</td>"
-            f"<td>{atlas.mark(page.words, record)}</td></tr>"
+            f"<td>{badges.small(page.words, values['standing'], SHAPE.format(values['standing']))}</td></tr>"
         )
     head = [
         page.word("ui.tag"),
         *(page.word(f"atlas.{key}") for key in ("rules", "form", "values")),
         page.word("ui.standing"),
     ]
-    return listing(page, head, rows, facets, name="nav.atlas/index.md", form="atlas.filter", empty="atlas.no_match")
+    shapes = badges.shared({standing: SHAPE.format(standing) for standing in facets["standing"]})
+    listed = listing(page, head, rows, facets, name="nav.atlas/index.md", form="atlas.filter", empty="atlas.no_match")
+    return shapes + listed
 
 
 def _form(page: Page, record: Record) -> str:
@@ -132,7 +136,7 @@ def _values(page: Page, record: Record) -> str:
     drawn = atlas.bars(page.words, record, page.key("values"))
     label = page.word("atlas.values")
     values = record["values"][: atlas.LISTED]
-    heads = "".join(f'<th scope="col">{heap}</th>' for heap in range(len(values)))
+    heads = "".join(f"<th>{heap}</th>" for heap in range(len(values)))
     cells = "".join(f"<td>{value}</td>" for value in values)
     scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{label}"'
     return (

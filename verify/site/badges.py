@@ -3,6 +3,7 @@
 The same outlines mark the nodes of the dependency pictures.
 """
 
+from collections.abc import Mapping
 from html import escape
 
 from verify.site.words import Words
@@ -50,7 +51,19 @@ def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
     return f'<span class="tk-badge tk-{standing}{extra}" title="{meaning}">{icon(standing)}<span>{word}</span></span>'
 
 
-def small(words: Words, standing: str) -> str:
-    """The shape alone, named for those who do not see it."""
+def small(words: Words, standing: str, shown: str = "") -> str:
+    """The shape alone, named for those who do not see it; of a page's `shared` shapes, where their name is given."""
     word = escape(words(f"standing.{standing}"), quote=True)
-    return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{icon(standing)}</span>'
+    once = f'<svg class="tk-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><use href="#{shown}"/></svg>'
+    drawn = once if shown else icon(standing)
+    return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{drawn}</span>'
+
+
+def shared(names: Mapping[str, str]) -> str:
+    """Shapes that a page shows thousands of times, drawn once.
+
+    Args:
+        names: what each is called on the page, by its standing.
+    """
+    shapes = (f'<g id="{escape(name)}">{OUTLINES[of]}{SIGNS[of]}</g>' for of, name in names.items())
+    return f'<svg width="0" height="0" aria-hidden="true" focusable="false"><defs>{"".join(shapes)}</defs></svg>'

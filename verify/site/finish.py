@@ -15,7 +15,7 @@ from string import Template
 from typing import Any
 
 from verify.languages import ROOT
-from verify.site import catalogue, search_keys, words
+from verify.site import catalogue, lighter, search_keys, words
 
 HERE = Path(__file__).parent
 SEPARATOR = "[\\s\\-\u05be\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2060\u2066-\u2069\u200e\u200f،؛؟]+"
@@ -181,10 +181,16 @@ def policy(out: Path) -> None:
     """Let each page say that it asks nobody else for anything, and write into `_headers`, for hosts that know it, that
     no script runs but files of the site, and WebAssembly in the worker alone. The site needs no such header.
 
-    What the theme has within a page becomes a file beside the theme's others. Pages that say it already are left.
+    What the theme has within a page, scripts and icons, becomes files beside the theme's others; its indents go. Pages
+    that say their policy already are left.
     """
-    for page in sorted(out.rglob("*.html")):
-        _guard(page, out)
+    # Each language is whole by itself, and is carried over to a new site so.
+    for part in (out, *filter(Path.is_dir, out.iterdir())):
+        icons = lighter.Icons()
+        for page in sorted(out.glob("*.html") if part == out else part.rglob("*.html")):
+            _guard(page, part, icons)
+        if drawn := icons.file():
+            (part / lighter.FILE).write_bytes(drawn)
     (hidden,) = _INLINE.findall((out / LOST).read_bytes())
     lost = base64.b64encode(hashlib.sha256(hidden).digest()).decode()
     strict = f"default-src 'none'; script-src 'self' 'sha256-{lost}'; {OWN}; frame-ancestors 'self'"
@@ -194,13 +200,16 @@ def policy(out: Path) -> None:
     (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
 
 
-def _guard(page: Path, out: Path) -> None:
-    """Write a page anew with its policy and without scripts of its own."""
+def _guard(page: Path, part: Path, icons: lighter.Icons) -> None:
+    """Write a page anew with its policy, without scripts of its own, and lighter.
+
+    Args:
+        part: the folder whose files the page shares with others.
+        icons: what becomes of the icons there.
+    """
     content = page.read_bytes()
     if _META in content:
         return
-    # Each language is whole by itself, and is carried over to a new site so.
-    part = out / page.relative_to(out).parts[0] if page.parent != out else out
     folder = part / "assets" / "javascripts"
 
     def named(found: re.Match[bytes]) -> bytes:
@@ -210,8 +219,9 @@ def _guard(page: Path, out: Path) -> None:
             file.write_bytes(found[1])
         return f'<script src="{os.path.relpath(file, page.parent)}"></script>'.encode()
 
-    kept = content if page == out / LOST else _INLINE.sub(named, content)
-    page.write_bytes(kept.replace(_CHARSET, _CHARSET + _META, 1))
+    kept = content if page.name == LOST else _INLINE.sub(named, content)
+    light = lighter.squeezed(icons.taken(kept, os.path.relpath(part / lighter.FILE, page.parent)))
+    page.write_bytes(light.replace(_CHARSET, _CHARSET + _META, 1))
 
 
 def base_address() -> str:

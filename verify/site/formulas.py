@@ -123,6 +123,14 @@ def _read(cache: Path, version: str) -> dict[str, str]:
 
 # The longest TeX of a formula that is never broken.
 SHORT = 18
+# A formula whose two halves, the one that is read and the one that is drawn, are the same number or letter.
+_ALONE = re.compile(
+    r"""<span\ class="katex"><span\ class="katex-mathml">\u2066<math[^>]*><semantics><mrow>
+        <m[in]>(?P<read>[^<]+)</m[in]></mrow></semantics></math>\u2069</span>
+        <bdi\ class="katex-html"[^>]*><span\ class="base"><span\ class="strut"[^>]*></span>
+        (?P<drawn><span\ class="mord(?:\ mathnormal)?"[^>]*>(?P=read)</span>)</span></bdi></span>""",
+    re.VERBOSE,
+)
 
 
 class Typeset:
@@ -138,14 +146,20 @@ class Typeset:
 
     def html(self, formula: Formula) -> str:
         """HTML and MathML of one formula; a displayed one is a block of its own."""
-        try:
-            body = self._kept[formula.key]
-        except KeyError:
-            raise SiteError(f"formula ${formula.tex}$ was not typeset") from None
+        body = self._typeset(formula)
         if formula.display:
             return f'<div class="tk-display" tabindex="0">{body}</div>'
+        if sign := _ALONE.fullmatch(body):
+            # A number or a letter is read as it is drawn: one half is enough, and pages are lighter.
+            return f'<bdi class="katex tk-short" dir="ltr">{sign["drawn"]}</bdi>'
         # A short formula stays on one line: a relation left hanging at a line's end reads badly, most of all leftwards.
         return f'<span class="tk-short">{body}</span>' if len(formula.tex) <= SHORT else tied(body)
+
+    def _typeset(self, formula: Formula) -> str:
+        try:
+            return self._kept[formula.key]
+        except KeyError:
+            raise SiteError(f"formula ${formula.tex}$ was not typeset") from None
 
     def plain(self, markdown: str, words: Callable[[str], str] = str) -> str:
         """A text with its formulas as plain characters and its markup gone, for titles and descriptions.
@@ -164,5 +178,5 @@ class Typeset:
         return " ".join("".join(parts).split())
 
     def _characters(self, formula: Formula) -> str:
-        found = re.search(r"<math.*?</math>", self.html(formula), re.DOTALL)
+        found = re.search(r"<math.*?</math>", self._typeset(formula), re.DOTALL)
         return html.unescape(re.sub(r"<[^>]+>", "", found[0])) if found else formula.tex

@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -99,3 +100,20 @@ def test_a_letter_with_its_accent_is_read_and_copied_as_one_letter(tmp_path: Pat
     assert "jeśli" in spoken
     assert not re.search("[ˊ˙]", spoken)
     assert '<mover accent="true"><mi>x</mi>' in spoken  # an accent of mathematics stays one
+
+
+def test_a_number_or_a_letter_alone_is_read_as_it_is_drawn(tmp_path: Path) -> None:
+    alone = {"34": "34", "n": "n", "\\varphi": "φ"}
+    # A script letter is drawn as a plain one of another font, and a sign is none of a text's.
+    whole = ["\\mathcal P", "-1", "n+1", "\\oplus", "x_1"]
+    kept = tmp_path / "formulas.json"
+    wanted = [formulas.Formula(tex, display=False) for tex in (*alone, *whole)]
+    formulas.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", node.install(ROOT / "build"))
+    typeset = formulas.Typeset.load(kept)
+    shown = [typeset.html(formula) for formula in wanted]
+    for html, read in zip(shown, alone.values(), strict=False):
+        element = ElementTree.fromstring(html)
+        assert element.tag == "bdi" and element.attrib == {"class": "katex tk-short", "dir": "ltr"}
+        assert "".join(element.itertext()) == read
+    assert all("katex-mathml" in html for html in shown[len(alone) :])
+    assert [typeset.plain(f"${tex}$") for tex in alone] == [*alone.values()]
