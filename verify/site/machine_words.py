@@ -153,6 +153,8 @@ def found(page: Page, tag: str, value: object) -> str:
 def _entry(page: Page, key: object, entry: object) -> str:
     """A value as HTML: classes of positions as in formulas, yes and no in words, sums and sets as formulas."""
     match entry:
+        case [] if key == "position":
+            return ltr("∅")
         case list() if key in ("rows", "column_counts"):
             return code(" ".join(map(str, entry)))
         case bool():
