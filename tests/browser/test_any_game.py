@@ -46,6 +46,24 @@ def test_games_that_can_be_played_have_a_board(browser: Any, base: str, folder: 
         page.close()
 
 
+def test_a_board_keeps_the_game_in_the_address(browser: Any, base: str, folder: Path) -> None:
+    tag = next(tag for tag, data in unpaged(folder).items() if "strategy" in data)
+    page = browser.new_page()
+    page.goto(f"{base}en/atlas/game/#game={tag}")
+    page.wait_for_selector(".tk-board[data-ready=true]")
+    assert page.locator("[role=alert]:visible").count() == 0
+    page.locator(".tkp-move").first.click()
+    page.wait_for_function("location.hash.includes('heaps=')")
+    shared = page.evaluate("location.hash")
+    assert shared.startswith(f"#game={tag}&")
+    page.close()
+    page = browser.new_page()
+    page.goto(f"{base}en/atlas/game/{shared}")
+    page.wait_for_selector(".tk-board[data-ready=true]")
+    assert tag in page.inner_text("h1") and page.locator("[role=alert]:visible").count() == 0
+    page.close()
+
+
 @pytest.mark.parametrize("address", ["", "#game=ATL-0.9", "#nonsense", "#game=", "#game=ATL-S1"])
 def test_an_address_without_a_game_is_told(browser: Any, base: str, address: str) -> None:
     page = browser.new_page()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from verify.formulas import patterns, sorts
-from verify.formulas.layout import SPACE, Doc, Group, Nest, Piece
+from verify.formulas.layout import SPACE, Doc, Group, Nest, Piece, flat, size
 from verify.formulas.notation import (
     AND,
     ARROW,
@@ -300,7 +300,9 @@ class _Printer:
         if term.op == "eq" and term.parts[1].op == "ite" and (kind or not patterns.is_bracket(term.parts[1])):
             right = self.show(term.parts[1], LOOSE, kind)
             return [Group((*left, sign(" ="), Nest((SPACE, Group(tuple(right))))))], ARROW
-        return [Group((*left, sign(f" {RELATIONS[term.op]}"), Nest((SPACE, Group(tuple(right))))))], RELATION
+        # A line of its own for what a sum of many lines is equal to, such as 1, would tell nothing.
+        space = SPACE if size(flat(right)) > 2 else Piece("space", " ")
+        return [Group((*left, sign(f" {RELATIONS[term.op]}"), Nest((space, Group(tuple(right))))))], RELATION
 
     def _regroups(self, term: Tree) -> bool:
         """Whether an equation says that one sign may be grouped in two ways."""

@@ -123,7 +123,7 @@ def evidence(page: Page, tag: str) -> str:
     record = page.site.findings.claim(tag)
     rows = [words.evidence_row(page, tag, item) for item in record.get("evidence", ())]
     head = [page.word(f"ui.{key}") for key in ("what", "bound", "cases", "time")]
-    shown = table(head, rows, page.words("ui.evidence")) if rows else ""
+    shown = table(head, rows, page.words("ui.evidence"), "tk-evidence") if rows else ""
     return shown + _tables(page, record.get("tables"))
 
 

@@ -144,12 +144,13 @@ class _Tables(Treeprocessor):
                 if child.tag == "table" and not child.get("class"):
                     child.set("class", "tk-table")
                     heads = ["".join(head.itertext()).strip() for head in child.iter("th")][1:]
-                    # Terms of a sequence go from left to right, as they do in a formula.
-                    if heads and all(STASHED.fullmatch(head) for head in heads):
-                        child.set("dir", "ltr")
                     scroller = Element(
                         "div", {"class": "tk-scroll", "role": "group", "aria-label": self.name, "tabindex": "0"}
                     )
+                    # Terms of a sequence go from left to right, as they do in a formula, and what is too wide is seen
+                    # from its first term on.
+                    if heads and all(STASHED.fullmatch(head) for head in heads):
+                        scroller.set("dir", "ltr")
                     scroller.append(child)
                     parent[place] = scroller
 

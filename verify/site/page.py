@@ -164,9 +164,9 @@ def hyphened(line: str) -> str:
 
 
 def show_position(position: object) -> str:
-    """(7, 13, 4) for a list of heaps; anything else as compact JSON or as the text it is."""
+    """(7, 13, −4) for a list of numbers; anything else as compact JSON or as the text it is."""
     if isinstance(position, list) and all(isinstance(heap, int) for heap in position):
-        return "(" + ", ".join(map(str, position)) + ")"
+        return "(" + ", ".join(map(str, position)).replace("-", "−") + ")"
     return position if isinstance(position, str) else json.dumps(position, ensure_ascii=False)
 
 

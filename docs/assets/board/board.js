@@ -9,7 +9,7 @@ import { moveList, verdict } from './log.js';
 import { readTranscripts, Replay } from './replay.js';
 import { Setup } from './setup.js';
 import { History, newMatch, other, play, winner } from './state.js';
-import { matchFragment, readFragment, transcriptFragment } from './url.js';
+import { kept, matchFragment, readFragment, transcriptFragment } from './url.js';
 import { Frame } from './view.js';
 
 /** How long the theorem seems to think, in milliseconds. */
@@ -282,7 +282,7 @@ export class Board {
     const fragment = replay?.chosen
       ? transcriptFragment(replay.chosen.tag, replay.step, wishes.place)
       : matchFragment(matches.now, this.game, wishes.place);
-    history.replaceState(history.state, '', fragment);
+    history.replaceState(history.state, '', kept(location.hash, fragment));
   }
 
   #refresh() {

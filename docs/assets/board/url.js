@@ -1,12 +1,14 @@
 /**
  * The board's part of the address: `#play=misere&heaps=3,4,5&turn=reader`, or `#transcript=NIM-042&step=3`.
- * An ordinary anchor, a fragment without `=`, is not the board's and is left alone.
+ * An ordinary anchor, a fragment without `=`, is not the board's and is left alone, and so is the game of the atlas that
+ * the page shows, `#game=ATL-S1.2.9&heaps=9,7`.
  * @module
  */
 
 import { BadInput } from './errors.js';
 import { conventions, PLAYERS } from './state.js';
 
+const GAME = /^#?game=ATL-[\w.]+(&|$)/;
 const COMMON = ['play', 'mode', 'turn', 'transcript', 'step'];
 
 /**
@@ -27,7 +29,7 @@ const COMMON = ['play', 'mode', 'turn', 'transcript', 'step'];
  * @returns {Request<P>}
  */
 export function readFragment(hash, game, board, like) {
-  const raw = hash.replace(/^#/, '');
+  const raw = hash.replace(GAME, '').replace(/^#/, '');
   if (!/[=&]/.test(raw)) return { kind: 'none' };
   const fields = fieldsOf(raw);
   if (Number(fields.get('board') ?? '1') !== board) return { kind: 'none' };
@@ -83,6 +85,17 @@ export function matchFragment(match, game, board) {
  */
 export function transcriptFragment(tag, step, board) {
   return `#${boardField(board)}transcript=${encodeURIComponent(tag)}&step=${step}`;
+}
+
+/**
+ * An address of the board's that keeps what the page reads from it, the game of the atlas that it shows.
+ * @param {string} hash what the address is now
+ * @param {string} fragment the board's own, with its `#`
+ * @returns {string}
+ */
+export function kept(hash, fragment) {
+  const [game = ''] = GAME.exec(hash) ?? [];
+  return game ? `${game.replace(/&$/, '')}&${fragment.slice(1)}` : fragment;
 }
 
 /**

@@ -1,5 +1,6 @@
-// A game of the atlas that has no page of its own, by the tag in the address, #game=ATL-0.123: what is said of it stands on
-// the page already, with numbers in the place of those of the game, and all else comes from its data.
+// A game of the atlas that has no page of its own, by the tag in the address, #game=ATL-0.123, behind which its board
+// writes the position: what is said of it stands on the page already, with numbers in the place of those of the game,
+// and all else comes from its data.
 const frame = document.querySelector("[data-takeaway-game]");
 const SVG = "http://www.w3.org/2000/svg";
 // As many bars and cells as the pages of other games have.
@@ -42,7 +43,7 @@ const filled = (element, holes) => {
 };
 
 const show = async () => {
-  const [, tag] = /^#game=(ATL-[\w.]+)$/.exec(location.hash) ?? [];
+  const [, tag] = /^#game=(ATL-[\w.]+)(?:&|$)/.exec(location.hash) ?? [];
   if (!tag) return;
   const answer = await fetch(`${frame.dataset.from}${tag}.json`).catch(() => null);
   if (!answer?.ok) return;
@@ -88,4 +89,6 @@ const show = async () => {
 };
 
 await show();
-addEventListener("hashchange", () => location.reload());
+const tagged = () => /^#game=[^&]*/.exec(location.hash)?.[0];
+const shown = tagged();
+addEventListener("hashchange", () => { if (tagged() !== shown) location.reload(); });
