@@ -65,6 +65,15 @@ class Evidence:
         return named
 
     @cached_property
+    def tags(self) -> dict[str, list[str]]:
+        """For each theorem the claims of whose chapters it is one."""
+        tags: dict[str, list[str]] = {}
+        for tag, names in self.named.items():
+            for name in dict.fromkeys(names):
+                tags.setdefault(name, []).append(tag)
+        return tags
+
+    @cached_property
     def owner(self) -> dict[str, str]:
         """For each theorem the first claim whose principal theorem it is, also among claims that are not asked for."""
         owner: dict[str, str] = {}
@@ -95,7 +104,7 @@ def of_theorem(theorem: Theorem, evidence: Evidence) -> Record:
         "schema": theorem.schema,
         "hypotheses": sorted(theorem.hypotheses),
         "uses": list(theorem.uses),
-        "tags": [tag for tag, names in evidence.named.items() if theorem.name in names],
+        "tags": evidence.tags.get(theorem.name, []),
         "owner": evidence.owner.get(theorem.name),
         "standing": evidence.standing(theorem.name),
         "obligations": [

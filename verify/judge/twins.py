@@ -172,9 +172,10 @@ def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) ->
 
 def decided(holds: Callable[..., bool], values: Iterable[Any]) -> bool | None:
     """Whether a formula holds at these values; nothing where that cannot be decided."""
-    with suppress(Undecided):
+    try:
         return holds(*values)
-    return None
+    except Undecided:
+        return None
 
 
 def _at(theorem: Theorem, values: Iterable[Any]) -> str:

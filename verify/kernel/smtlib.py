@@ -143,6 +143,12 @@ def _node(context: Any, pointer: Any, term: z3.ExprRef | None = None) -> Node:
     return found
 
 
+def parts(term: z3.ExprRef) -> list[z3.ExprRef]:
+    """What a term is made of, and a quantifier its body; raises as `node` does."""
+    found = node(term)
+    return [part.term for part in (found.parts[:1] if found.kind == QUANTIFIER else found.parts)]
+
+
 def _look(context: Any, pointer: Any, term: z3.ExprRef) -> Node:
     mark, kind = _hash(context, pointer), _kind(context, pointer)
     if kind == z3.Z3_QUANTIFIER_AST:
