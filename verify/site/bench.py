@@ -76,7 +76,8 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     columns: list[list[str]] = [[], [], [], []]
     for told, ratio in figures["ratios"].items():
         what, _, case = told.partition(": ")
-        case = re.sub(r" (?=[=×])|(?<=[=×]) ", "\u00a0", case)  # k = 10 and 10 × 10 are not broken
+        # k = 10, 10 × 10 and 60 s are not broken.
+        case = re.sub(r" (?=[=×])|(?<=[=×]) |(?<=\d) (?=s\b)", "\u00a0", case)
         aim = _goal(page, *goals[told]) if told in goals else ""
         row = (page.word(f"ratios.{what}"), ltr(case) if case else "", locales.ratio(language, ratio), aim)
         for column, cell in zip(columns, row, strict=True):

@@ -34,11 +34,13 @@ def counterexample(page: Page, tag: str) -> str:
         # Numbers, sets or sentences: how one plays has no part in it.
         at = page.word("ui.case"), words.case(page, found.get("case"))
     else:
-        shown = page.position(position)
-        # Chomp is played in one way only, which needs no name.
+        # A game of a parameter is named by it; Wythoff's own game has t = 1. Chomp is played in one way only.
+        params = found.get("params") or {}
+        how = [ltr(f"{name}\u00a0= {value}") for name, value in params.items() if value != 1]
         if page.site.catalogue.claims[tag].family != "chomp" and page.words.has(f"play.{play}"):
-            shown += f" <small>{page.word(f'play.{play}')}</small>"
-        at = page.word("ui.position"), shown
+            how.append(page.word(f"play.{play}"))
+        named = f"{page.word('ui.comma')} ".join(how)
+        at = page.word("ui.position"), page.position(position) + (f" <small>{named}</small>" if how else "")
     claimed = "" if "claimed" in text else words.phrase(page, tag, found.get("claimed"))
     listed = facts([
         at,

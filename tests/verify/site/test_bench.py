@@ -17,7 +17,11 @@ FIGURES: dict[str, Any] = {
     "chomp": {
         "on": {"date": "2026-11-23", "python": "3.11.7", "cores": 2, "cpu": "x86_64"},
         "peers": {"numpy": "2.3.4"},
-        "ratios": {"recursion / search: 8 × 8": 33.26, "recursion / search: 10 × 10": 1234.5},
+        "ratios": {
+            "recursion / search: 8 × 8": 33.26,
+            "recursion / search: 10 × 10": 1234.5,
+            "recursion / search: n-1, floor(n/2), 2 s": 1.5,
+        },
     }
 }
 
@@ -55,6 +59,7 @@ def test_each_language_writes_the_figures_in_its_own_way(tmp_path: Path, languag
             "numpy 2.3.4",
             "8\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}8",
             "10\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10",
+            "2\N{NO-BREAK SPACE}s",
             '<h2 id="chomp">',
         ]
     )
@@ -75,7 +80,7 @@ def test_where_no_ratio_has_a_case_there_is_no_column_for_it(tmp_path: Path) -> 
     ],
 )
 def test_a_goal_stands_beside_its_figure(tmp_path: Path, language: str, told: list[str]) -> None:
-    first, second = FIGURES["chomp"]["ratios"]
+    first, second, *_ = FIGURES["chomp"]["ratios"]
     figures = FIGURES["chomp"] | {"goals": {first: ["at least", 50.5, False], second: ["at least", 300.0, True]}}
     html = drawn(kept(tmp_path, json.dumps({"chomp": figures})), language)
     assert html.count("<th ") == 4 and all(f"<td>{one}</td>" in html for one in told)

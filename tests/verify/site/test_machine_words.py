@@ -68,3 +68,16 @@ def test_without_a_position_a_counterexample_does_not_say_how_one_plays(language
     html = evidence.counterexample(Page(site, lambda told: told, "claims/MARK-020/"), "MARK-020")
     assert f"<dt>{own('ui.case')}</dt>" in html and ">0</bdi>" in html
     assert own("ui.position") not in html and own("play.normal") not in html
+
+
+@pytest.mark.parametrize(("params", "told"), [({"k": 3}, True), ({"t": 1}, False), ({}, False)])
+def test_a_counterexample_tells_the_parameter_of_its_game(params: dict[str, int], told: bool) -> None:
+    record = {"counterexample": {"position": [2], "play": "normal", "params": params, "found": {}}}
+    claim = SimpleNamespace(family="mark")
+    catalogue = SimpleNamespace(texts={"MARK-091": {}}, claims={"MARK-091": claim}, families={})
+    site: Any = SimpleNamespace(
+        words=words.load("en"), language="en", catalogue=catalogue, findings=SimpleNamespace(claim=lambda _: record)
+    )
+    html = evidence.counterexample(Page(site, lambda told: told, "claims/MARK-091/"), "MARK-091")
+    shown = re.sub("<[^>]+>", "", html).replace("\u00a0", " ")
+    assert ("k = 3, normal play" if told else "(2) normal play") in shown
