@@ -143,7 +143,7 @@ class _Page:
 
 
 def _parts(term: z3.ExprRef) -> list[z3.ExprRef]:
-    """What a term is made of; of one that has a text this is known, and z3's objects for it, which are dear, are made."""
+    """What a term is made of; of one that has a text this is known, and z3's objects for it, which are dear, made."""
     try:
         return smtlib.parts(term)
     except ValueError:
