@@ -66,17 +66,29 @@ def self_inverse(k: Kernel) -> Theorem:
     return k.induct("nim.self", [a], s(a, a) == 0, Measure((a,)), at=[(a / 2,)], by=[s.at(a, a)])
 
 
+def sum_of_three_ends(k: Kernel) -> Theorem:
+    """(a ⊕ b) ⊕ c and a ⊕ (b ⊕ c) have the same last digit."""
+    s, half, nat = k(nimsum), k(halves), k(natural_value)
+    goal = z3.Implies(natural(a, b, c), s(s(a, b), c) % 2 == s(a, s(b, c)) % 2)
+    by = [half(a, b), half(b, c), half(s(a, b), c), half(a, s(b, c)), nat(a, b), nat(b, c)]
+    return k.prove([a, b, c], goal, by)
+
+
+def sum_of_three_halves(k: Kernel) -> Theorem:
+    """The digits of (a ⊕ b) ⊕ c and of a ⊕ (b ⊕ c): all but the last are those of the sums of ⌊a/2⌋, ⌊b/2⌋, ⌊c/2⌋."""
+    s, half, nat = k(nimsum), k(halves), k(natural_value)
+    x, y, z = a / 2, b / 2, c / 2
+    goal = z3.And(s(s(a, b), c) / 2 == s(s(x, y), z), s(a, s(b, c)) / 2 == s(x, s(y, z)))
+    by = [half(a, b), half(b, c), half(s(a, b), c), half(a, s(b, c)), nat(a, b), nat(b, c)]
+    return k.prove([a, b, c], z3.Implies(natural(a, b, c), goal), by)
+
+
 def associative(k: Kernel) -> Theorem:
     """(a ⊕ b) ⊕ c = a ⊕ (b ⊕ c)."""
-    s, half, nat = k(nimsum), k(halves), k(natural_value)
+    s, ends, halved = k(nimsum), k(sum_of_three_ends), k(sum_of_three_halves)
     goal = z3.Implies(natural(a, b, c), s(s(a, b), c) == s(a, s(b, c)))
-    return k.induct(
-        [a, b, c],
-        goal,
-        Measure((a + b + c,)),
-        at=[(a / 2, b / 2, c / 2)],
-        by=[half(a, b), half(b, c), nat(a, b), nat(b, c), s.at(s(a, b), c), s.at(a, s(b, c)), s.at(a, b), s.at(b, c)],
-    )
+    by = [ends(a, b, c), halved(a, b, c), s.at(0, 0)]
+    return k.induct([a, b, c], goal, Measure((a + b + c,)), at=[(a / 2, b / 2, c / 2)], by=by)
 
 
 def cancel(k: Kernel) -> Theorem:
