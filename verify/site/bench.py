@@ -67,6 +67,15 @@ def _whole(text: str) -> str:
     return f'<span class="tk-short">{code(text)}</span>'
 
 
+def _case(page: Page, case: str) -> str:
+    """What a figure is of, such as k = 10; a time at its end, as in `0.77, 60 s`, is in the words of the language."""
+    case = re.sub(r" (?=[=×])|(?<=[=×]) ", "\u00a0", case)  # k = 10 and 10 × 10 are not broken
+    timed = re.fullmatch(r"(.+), (\d+) s", case)
+    if not timed:
+        return ltr(case) if case else ""
+    return f"{ltr(timed[1])}{page.word('ui.comma')} {locales.whole_seconds(page.words.language, int(timed[2]))}"
+
+
 def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     """One benchmark: a row for each ratio, whose name is what it says, a colon and the case.
 
@@ -76,10 +85,8 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     columns: list[list[str]] = [[], [], [], []]
     for told, ratio in figures["ratios"].items():
         what, _, case = told.partition(": ")
-        # k = 10, 10 × 10 and 60 s are not broken.
-        case = re.sub(r" (?=[=×])|(?<=[=×]) |(?<=\d) (?=s\b)", "\u00a0", case)
         aim = _goal(page, *goals[told]) if told in goals else ""
-        row = (page.word(f"ratios.{what}"), ltr(case) if case else "", locales.ratio(language, ratio), aim)
+        row = (page.word(f"ratios.{what}"), _case(page, case), locales.ratio(language, ratio), aim)
         for column, cell in zip(columns, row, strict=True):
             column.append(cell)
     named = zip(("what", "case", "ratio", "goal"), columns, strict=True)

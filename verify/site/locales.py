@@ -110,6 +110,15 @@ def duration(language: str, value: float) -> str:
     return _measured(language, value / size, f"duration-{unit}", "0.0")
 
 
+def whole_seconds(language: str, value: int) -> str:
+    """So many seconds, with their unit.
+
+    >>> whole_seconds("pl", 60) == "60\\xa0sek."
+    True
+    """
+    return _measured(language, value, "duration-second", "0")
+
+
 def milliseconds(language: str, value: float) -> str:
     """A time to a tenth of a millisecond, with its unit."""
     return _measured(language, value, "duration-millisecond", "0.0")
