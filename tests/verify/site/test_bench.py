@@ -59,7 +59,6 @@ def test_each_language_writes_the_figures_in_its_own_way(tmp_path: Path, languag
             "numpy 2.3.4",
             "8\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}8",
             "10\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}10",
-            "2\N{NO-BREAK SPACE}s",
             '<h2 id="chomp">',
         ]
     )
