@@ -32,7 +32,7 @@ from verify.formulas.tree import Tree
 
 # Words before which a line may end, besides the first behind the left side.
 JOINTS = ("in", "and")
-# How many cases of a table stand on a line, where the whole is too long for one.
+# How many cases of a table, or numbers that are added, stand on a line, where the whole is too long for one.
 A_LINE = 5
 RELATIONS = {"eq": "=", "distinct": "≠", "le": "≤", "lt": "<", "ge": "≥", "gt": ">"}
 
@@ -359,8 +359,11 @@ class _Printer:
                 return other, ATOM
             case "add" | "sub":
                 docs = self.show(parts[0], SUM, kind)
-                for part in parts[1:]:
-                    docs += [SPACE, sign("+ " if term.op == "add" else "− ")]
+                # Numbers stand several on a line, where each by itself would make a column of them.
+                numbers = all(part.op == "number" for part in parts)
+                for place, part in enumerate(parts[1:], 1):
+                    space = Piece("space", " ") if numbers and place % A_LINE else SPACE
+                    docs += [space, sign("+ " if term.op == "add" else "− ")]
                     docs += self.show(part, SUM + 5)
                 return [Group(tuple(docs))], SUM
             case "neg":

@@ -242,6 +242,11 @@ def test_long_conjunctions_stand_one_a_line() -> None:
     ]  # fmt: skip
 
 
+def test_numbers_that_are_added_stand_several_on_a_line() -> None:
+    term = z3.Sum([z3.IntVal(2**d) for d in range(7)]) == x
+    assert plain(formula(tree(term), TABLE), 24).splitlines() == ["1 + 2 + 4 + 8 + 16", "+ 32 + 64 = x"]
+
+
 def test_a_short_left_side_stays_whole_however_long_the_right_one_is() -> None:
     value = z3.Function("value", Pair, INT)
     term = value(pair(x, y)) == z3.If(x + y + z > 10, f(x) + f(y), z3.If(x > y, f(x + y + z), f(z)))
