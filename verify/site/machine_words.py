@@ -16,6 +16,9 @@ FORMULA = r"[\d\sA-Za-z_^+⊕()·-]+"
 # The name of a set, which is a formula by itself: A, N'.
 SET = r"[A-Z]'?"
 
+# What may be several numbers, each by itself, where a position would stand in brackets.
+SEVERAL = ("also_fails_at", "digits", "fits", "repair_fails_at")
+
 # What tells the cases of a term apart.
 CASES = ("if", "then", "else")
 
@@ -153,6 +156,8 @@ def found(page: Page, tag: str, value: object) -> str:
 def _entry(page: Page, key: object, entry: object) -> str:
     """A value as HTML: classes of positions as in formulas, yes and no in words, sums and sets as formulas."""
     match entry:
+        case [int(), *_] if key in SEVERAL:
+            return ltr(", ".join(map(str, entry)))
         case [] if key == "position":
             return ltr("∅")
         case list() if key in ("rows", "column_counts"):

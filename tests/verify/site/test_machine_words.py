@@ -81,3 +81,11 @@ def test_a_counterexample_tells_the_parameter_of_its_game(params: dict[str, int]
     html = evidence.counterexample(Page(site, lambda told: told, "claims/MARK-091/"), "MARK-091")
     shown = re.sub("<[^>]+>", "", html).replace("\u00a0", " ")
     assert ("k = 3, normal play" if told else "(2) normal play") in shown
+
+
+def test_several_numbers_are_no_position() -> None:
+    site: Any = SimpleNamespace(words=words.load("en"), language="en")
+    page = Page(site, lambda told: told, "claims/NIM-013/")
+    told = {key: machine_words.found(page, "NIM-013", {key: [3, 5]}) for key in ("fits", "printed_move")}
+    assert ">3, 5<" in told["fits"] and "(3, 5)" in told["printed_move"]
+    assert "(1, 2)" in machine_words.found(page, "NIM-013", {"also_fails_at": [[1, 2]]})
