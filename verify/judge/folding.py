@@ -34,10 +34,14 @@ WRONG = (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unr
 def folded(proof: str) -> str:
     """cvc5's proof as `verify.checker.proof` reads it; what cannot be said is left for it to refuse."""
     folding = Folding()
-    for line in proof.splitlines()[1:-1]:
-        if not line.startswith((";", "(declare-")):
-            folding.line(line)
+    for line in lines_of(proof):
+        folding.line(line)
     return "\n".join(folding.lines)
+
+
+def lines_of(proof: str) -> list[str]:
+    """The lines of a proof of cvc5's that say something: no brackets around it, no declaration and no remark."""
+    return [line for line in proof.splitlines()[1:-1] if not line.startswith((";", "(declare-"))]
 
 
 class Folding(Written):

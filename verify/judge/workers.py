@@ -12,6 +12,8 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any, ParamSpec, Self, TypeVar
 
+from verify.judge import collecting
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -83,6 +85,7 @@ def _begin() -> None:
     """A worker leaves Ctrl-C to the process that started it, and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     faulthandler.enable()
+    collecting.seldom()
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 

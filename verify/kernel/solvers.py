@@ -85,7 +85,8 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
     if steps is not None:
         verdict, model = _one_turn(text, seconds, 0, want_model=want_model, steps=steps)
         return Answer(verdict, time.perf_counter() - start, model)  # type: ignore[arg-type]
-    key, refuted = hashlib.sha256(text.encode()).digest(), REFUTED.get()
+    refuted = REFUTED.get()
+    key = b"" if refuted is None else hashlib.sha256(text.encode()).digest()
     if refuted is not None and key in refuted:
         return Answer("unsat", time.perf_counter() - start)
     left, turn, verdict, model = seconds, 0, "unknown", ""

@@ -19,7 +19,7 @@ from verify.checker.proof import Proof
 from verify.checker.reading import Obligation, obligation
 from verify.checker.rules import RULES
 from verify.checker.terms import Term, Unreadable, World
-from verify.judge.folding import Folding
+from verify.judge.folding import Folding, lines_of
 
 CERTIFICATES = Path(__file__).parent / "certificates"
 KIN = [("<", "<=", ">", ">=", "="), ("and", "or", "=>"), ("forall", "exists"), ("+", "*"), ("div", "mod")]
@@ -69,9 +69,7 @@ def gather(folder: Path = CERTIFICATES, each: int = 8) -> dict[str, list[Step]]:
         here: dict[str, list[Step]] = {}
         known = obligation(path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text())
         recorder, folding, done = Recorder(known, each, here), Folding(), 0
-        for line in lzma.decompress(path.read_bytes()).decode().splitlines()[1:-1]:
-            if line.startswith((";", "(declare-")):
-                continue
+        for line in lines_of(lzma.decompress(path.read_bytes()).decode()):
             folding.line(line)
             of = re.search(r" :rule ([^\s()]+)", line)
             for written in folding.lines[done:]:
