@@ -3,9 +3,11 @@
 Where TAKEAWAY_NO_SKIP is set, a test that would be skipped fails: a machine that was given a browser has to use it.
 """
 
+import gc
 import json
 import os
 from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,10 @@ BROWSER = HERE / "browser"
 # How fast an example runs says something about the machine and nothing about the theory.
 settings.register_profile("takeaway", deadline=None)
 settings.load_profile("takeaway")
+
+# The tests of all files stay for as long as they run. A collector that goes through all of them whenever it is called,
+# and is called as often as where memory is short, takes a tenth of the time.
+gc.set_threshold(50_000, 20, 20)
 
 
 # What others wait for and what takes longest begins first, so that all test processes end together: the claims, whose
@@ -60,20 +66,36 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test below `tests/browser`, keep the tests of a file together, and begin with what takes longest."""
     for item in items:
-        if item.path.is_relative_to(BROWSER):
+        group, browser, _ = _place(item.path)
+        if browser:
             item.add_marker("browser")
         if item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group(item.path.relative_to(HERE).with_suffix("").as_posix()))
+            item.add_marker(pytest.mark.xdist_group(group))
     items.sort(key=_turn)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays for good."""
+    gc.collect()
+    gc.freeze()
+
+
+@cache
+def _place(path: Path) -> tuple[str, bool, int]:
+    """The group of the tests of a file, whether they need a browser, and its place in the run."""
+    late = next((n for n, folder in enumerate(LAST, 1) if path.is_relative_to(HERE / folder)), 0)
+    first = next((n for n, folder in enumerate(FIRST) if path.is_relative_to(HERE / folder)), len(FIRST))
+    group = path.relative_to(HERE).with_suffix("").as_posix()
+    return group, path.is_relative_to(BROWSER), len(FIRST) + late if late else first
 
 
 def _turn(item: pytest.Item) -> tuple[int, int]:
     """The place of a test in the run; equal places leave the order as it was."""
-    late = next((n for n, folder in enumerate(LAST, 1) if item.path.is_relative_to(HERE / folder)), 0)
-    if not late:
-        return next((n for n, folder in enumerate(FIRST) if item.path.is_relative_to(HERE / folder)), len(FIRST)), 0
+    _, _, turn = _place(item.path)
+    if turn <= len(FIRST):
+        return turn, 0
     (group,) = next(item.iter_markers("xdist_group")).args
-    return len(FIRST) + late, DEAR.index(group) if group in DEAR else len(DEAR)
+    return turn, DEAR.index(group) if group in DEAR else len(DEAR)
 
 
 @pytest.fixture(scope="session")
