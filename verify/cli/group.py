@@ -15,7 +15,6 @@ import click
 from theory.families import FamilyError
 from verify.cli import commands, streams
 from verify.cli.input import BadInput, one_line, shown
-from verify.judge import collecting
 
 INTERRUPTED = 130
 
@@ -52,7 +51,6 @@ class LazyGroup(click.Group):
     def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> Any:
         """Run, and end the process: 0 for success, 2 for bad input, otherwise what the command says."""
         streams.mend()
-        collecting.seldom()
         try:
             with streams.written():
                 status = super().main(args, prog_name="takeaway", standalone_mode=False)

@@ -13,6 +13,7 @@ from verify.discover import families
 from verify.discover.clock import TIME_UP, Clock
 from verify.discover.found import Ended, Found, proof_name
 from verify.discover.standing import Judge, standings
+from verify.judge.collecting import few_collections
 from verify.kernel import Kernel, ProofError, Theorem
 
 SECONDS = 120.0
@@ -55,6 +56,7 @@ class Discovery:
         return list(self.found.theorems) if self.found else []
 
 
+@few_collections()
 def discover(
     rules: Rules,
     play: Play,

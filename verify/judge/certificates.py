@@ -6,9 +6,6 @@ certificate and the checker's own sources.
 """
 
 import bz2
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -19,6 +16,7 @@ from verify.checker.proof import check
 from verify.checker.reading import obligation
 from verify.checker.terms import Refused, Unreadable
 from verify.checker.writing import closed
+from verify.judge.collecting import few_collections
 from verify.judge.store import digest, write_beside
 
 Record = dict[str, Any]
@@ -67,7 +65,7 @@ def checked(text: str, proof: str | None, steps: int = STEPS) -> Record:
     """
     start = perf_counter()
     try:
-        with _few_collections():
+        with few_collections():
             lines = compute(text, steps) if proof is None else check(obligation(text), proof)
         found: Record = {"answer": "accepted", "lines": lines}
     except (Refused, Unreadable) as error:
@@ -84,7 +82,7 @@ def derived(text: str) -> Record:
         anything is, and then nothing is derived.
     """
     try:
-        with _few_collections():
+        with few_collections():
             book: Book = read(text)
             theorems = {t.name: [digest(closed(t.formula)), *(a.hash for a in t.asked)] for t in book.theorems.values()}
         return {
@@ -94,14 +92,3 @@ def derived(text: str) -> Record:
         }
     except (Refused, Unreadable) as error:
         return {"theorems": {}, "models": {}, "why": str(error)}
-
-
-@contextmanager
-def _few_collections() -> Iterator[None]:
-    """Terms live as long as what they are part of; looking for garbage more often finds none."""
-    before = gc.get_threshold()
-    gc.set_threshold(200_000, 20, 20)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)

@@ -11,6 +11,7 @@ from typing import Any
 
 from theory.claims.check import Truth
 from verify.judge import certificates, folding
+from verify.judge.collecting import few_collections
 from verify.judge.slips import told
 from verify.judge.store import digest
 from verify.judge.twins import Twin, TwinProved
@@ -36,6 +37,7 @@ class Proved:
     failure: str = ""
 
 
+@few_collections()
 def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
     """The theorems of a claim; a step that does not go through is told in words, never passed over."""
     proved = Proved()

@@ -18,6 +18,7 @@ from typing import Any, Protocol, TypeVar
 from theory.claims.catalogue import Claim
 from theory.claims.check import Check
 from verify.judge import certificates, examine, paper, record, sources, tasks, twins
+from verify.judge.collecting import few_collections
 from verify.judge.examine import Proved, Record
 from verify.judge.paper import Pages
 from verify.judge.record import Evidence
@@ -94,7 +95,8 @@ def examined(
     Raises:
         WorkerDied: a process of the pool died in the middle of its work.
     """
-    return _Run(wanted, pool, store or Store(None, {}), progress, certificates).found()
+    with few_collections():
+        return _Run(wanted, pool, store or Store(None, {}), progress, certificates).found()
 
 
 @dataclass
