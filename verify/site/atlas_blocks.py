@@ -88,11 +88,11 @@ def printed(page: Page, words: list[str]) -> str:
         left, right = (ltr(rules) for rules in record["rules"])
         text = page.word(f"atlas.printed_{record['table']}").format(left=left, right=right)
         if record["standing"] == "refuted":
-            first, second = (ltr(str(value)) for value in record["values"])
-            heap = ltr(str(record["heap"]))
-            text += " " + page.word("atlas.differ").format(
-                heap=heap, first=first, second=second, left=left, right=right
+            first, second = record["values"]
+            differ = page.word(
+                "atlas.differ", heap=record["heap"], first=first, second=second, left="{left}", right="{right}"
             )
+            text += " " + differ.format(left=left, right=right)
         said.append(f"<li>{badges.badge(page.words, record['standing'])} {text}</li>")
     return f"<ul>{' '.join(said)}</ul>" if said else ""
 

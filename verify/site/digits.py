@@ -14,6 +14,7 @@ from verify.site.page import Page, ltr, table
 
 MOST_DIGITS = 24
 LARGEST_IN_TABLE = 16
+HOLE = "{value}"  # the other holes hold numbers in the digits of the language; this one waits for a formula
 
 
 def row(n: int, k: int) -> str:
@@ -44,13 +45,14 @@ def run(page: Page, words: Sequence[str]) -> str:
     value = k_mark.grundy(n, k)
     shown = ltr(f"G({n}) = {value}")
     if k_mark.low_value(n, k) is not None:
-        said = page.word("mark.run_low").format(digit=ltr(str(digit)), length=ltr(str(length)), value=shown)
+        said = page.word("mark.run_low", digit=digit, length=length, value=HOLE)
     else:
         reason = "run_top" if digit == k - 1 else "run_even"
         count = counting(digits, k)
         parity = "count_odd" if count % 2 else "count_even"
-        said = page.word(f"mark.{reason}").format(digit=ltr(str(digit)), length=ltr(str(length)))
-        said += " " + page.word(f"mark.{parity}").format(count=ltr(str(count)), value=shown)
+        said = page.word(f"mark.{reason}", digit=digit, length=length)
+        said += " " + page.word(f"mark.{parity}", count=count, value=HOLE)
+    said = said.format(value=shown)
     left = "" if k == 10 else f'<span class="tk-run-left">{n} =</span> '
     name = escape(f"{n} = {','.join(map(str, digits))} ({k})", quote=True)
     return (

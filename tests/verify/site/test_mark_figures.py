@@ -14,7 +14,7 @@ from theory.rules.play import Play
 from theory.strategy import k_mark
 from verify.ground.truth import BruteForce
 from verify.languages import LANGUAGES
-from verify.site import blocks, boards, digits, mark_pictures, words
+from verify.site import blocks, boards, digits, locales, mark_pictures, words
 from verify.site.errors import SiteError
 from verify.site.page import Page
 
@@ -51,6 +51,8 @@ def test_every_figure_has_words_in_every_language(language: str) -> None:
     for n in (0, 1224, 122, 33, 99):
         html, _ = blocks.fill(here, "run", f"10 {n}")
         assert 'dir="ltr"' in html and f"G({n}) = {k_mark.grundy(n, 10)}" in html and "{" not in html
+        said = re.sub(r"<bdi[^>]*>G.*?</bdi>", "", html.partition("<figcaption>")[2])
+        assert said == locales.digits(language, said)
 
 
 @pytest.mark.parametrize("k", [2, 3, 4, 5])
