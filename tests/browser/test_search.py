@@ -59,9 +59,14 @@ def test_an_inflected_word_is_found(pages: dict[str, Any], language: str, typed:
 
 
 @pytest.mark.parametrize("language", ["en", "fa"])
-def test_what_is_found_is_seen_on_a_phone(browser: Any, base: str, language: str) -> None:
-    page = browser.new_page(viewport={"width": 390, "height": 844})
-    page.goto(f"{base}{language}/reading/", wait_until="load")
+def test_what_is_found_is_seen_on_a_phone(pages: dict[str, Any], language: str) -> None:
+    page = pages[language]
+    page.bring_to_front()
+    _type(page, "")
+    page.keyboard.press("Escape")
+    desk = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert not page.is_checked("#__search")
     page.click(".md-header__button[for=__search]")
     page.wait_for_timeout(500)  # the search opens over the page
     _type(page, "NIM-003")
@@ -70,7 +75,8 @@ def test_what_is_found_is_seen_on_a_phone(browser: Any, base: str, language: str
         """() => [150, 400, 700].every((y) => document.elementFromPoint(195, y).closest('.md-search__output')) &&
           document.querySelector('.md-search-result__item').getBoundingClientRect().top < 400"""
     )
-    page.close()
+    page.set_viewport_size(desk)
+    page.click(".md-search__input")
     assert seen
 
 
