@@ -63,15 +63,16 @@ def ratios(
     found |= {f"{LIMITED}: {rules}, {limit:g} s": _command(rules) / limit for rules, limit in alone.items()}
     every = entries().values()
     most, limit = sets
-    taken = [one.tag for one in every if one.family == "subtraction" and max(_numbers(one.rules)) <= most]
+    taken = [one.tag for one in every if one.family == "subtraction" and _most(one.rules) <= most]
     found[f"{LIMITED}: {len(taken)} × n-{{…}} ≤ {most}, {limit:g} s"] = _together(taken) / limit
     count, limit = codes
     some = [one.tag for one in every if one.family == "octal"][::3][:count]
     return found | {f"{LIMITED}: {len(some)} × 0.ddd, 4.ddd, {limit:g} s": _together(some) / limit}
 
 
-def _numbers(rules: str) -> list[int]:
-    return [int(word) for word in rules.strip("n-{}").split(",")]
+def _most(rules: str) -> int:
+    """The largest number that may be taken in a subtraction game."""
+    return max(move.leave.low.right for move in read(rules).game.moves)
 
 
 def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
