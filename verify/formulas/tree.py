@@ -10,7 +10,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel.terms import subterms
+from verify.kernel.terms import parts_of, subterms
 
 OPERATORS: dict[int, str] = {
     z3.Z3_OP_AND: "and", z3.Z3_OP_OR: "or", z3.Z3_OP_IMPLIES: "implies", z3.Z3_OP_NOT: "not", z3.Z3_OP_XOR: "xor",
@@ -126,7 +126,7 @@ class _Copy:
             return Tree(op, parts=(self.copy(term.body(), (*bound, *binders)),), sort=sort, binders=binders)
         if z3.is_int_value(term) or z3.is_rational_value(term):
             return Tree("number", str(term), sort=sort)
-        parts = tuple(self.copy(part, bound) for part in term.children())
+        parts = tuple(self.copy(part, bound) for part in parts_of(term))
         kind = _kind(term)
         if kind in (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL) and len(parts) == 1:
             return parts[0]

@@ -9,7 +9,8 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import own, smtlib
+from verify.kernel import own
+from verify.kernel.terms import parts_of, subterms
 
 # Operator, its sign, and how tightly it binds; a tighter operator needs no brackets inside a looser one.
 INFIX: dict[int, tuple[str, int]] = {
@@ -72,15 +73,7 @@ class _Page:
     @cached_property
     def taken(self) -> set[str]:
         """The names of the functions and constants in the term."""
-        seen: dict[int, z3.ExprRef] = {}
-        todo = [self.term]
-        while todo:
-            term = todo.pop()
-            if term.get_id() not in seen:
-                seen[term.get_id()] = term
-                todo += _parts(term)
-        declared = [t.decl() for t in seen.values() if z3.is_app(t)]
-        return {_name(f.name()) for f in declared if f.kind() in NAMED}
+        return {_name(t.decl().name()) for t in subterms(self.term) if z3.is_app(t) and t.decl().kind() in NAMED}
 
     def _show(self, term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
         def wrap(shown: str, level: int) -> str:
@@ -95,7 +88,7 @@ class _Page:
             return wrap(f"{sign} {', '.join(binders)}. {self._show(term.body(), inner, 0)}", 1)
         if z3.is_int_value(term) or z3.is_rational_value(term):
             return wrap(str(term).replace("-", "−"), 6 if "/" in str(term) else 8)
-        decl, parts = term.decl(), _parts(term)
+        decl, parts = term.decl(), parts_of(term)
         kind = decl.kind()
         if kind == z3.Z3_OP_EQ and z3.is_bool(parts[0]):
             return wrap(" ⇔ ".join(self._show(p, bound, 2) for p in parts), 1)
@@ -107,7 +100,7 @@ class _Page:
         if kind == z3.Z3_OP_NOT:
             inside = parts[0]
             if z3.is_eq(inside):
-                return wrap(" ≠ ".join(self._show(p, bound, 6) for p in _parts(inside)), 5)
+                return wrap(" ≠ ".join(self._show(p, bound, 6) for p in parts_of(inside)), 5)
             return wrap(f"¬{self._show(inside, bound, 8)}", 4)
         if kind == z3.Z3_OP_UMINUS:
             return f"−{self._show(parts[0], bound, 8)}"
@@ -142,14 +135,6 @@ class _Page:
         return bound, binders
 
 
-def _parts(term: z3.ExprRef) -> list[z3.ExprRef]:
-    """What a term is made of; of one that has a text this is known, and z3's objects for it, which are dear, made."""
-    try:
-        return smtlib.parts(term)
-    except ValueError:
-        return list(term.children())
-
-
 def _side(kind: int, level: int, part: z3.ExprRef) -> int:
     """How tightly a side of an operator must bind to need no brackets."""
     if kind not in LISTS:
@@ -174,7 +159,7 @@ def _tells(body: z3.ExprRef, place: int, sort: z3.SortRef) -> bool:
         if z3.is_quantifier(term):
             todo.append((term.body(), at + term.num_vars()))
         elif z3.is_app(term):
-            parts, kind = _parts(term), term.decl().kind()
+            parts, kind = parts_of(term), term.decl().kind()
             here = any(z3.is_var(p) and z3.get_var_index(p) == at for p in parts)
             beside = kind in (z3.Z3_OP_EQ, z3.Z3_OP_DISTINCT) and any(map(_is_named, parts))
             if here and (kind in (*NAMED, *TESTS) or beside):

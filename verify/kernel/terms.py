@@ -191,4 +191,12 @@ def subterms(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
         if part.get_id() not in seen:
             seen.add(part.get_id())
             yield part
-            todo += part.children()
+            todo += parts_of(part)
+
+
+def parts_of(term: z3.ExprRef) -> list[z3.ExprRef]:
+    """What a term is made of; of one that has a text this is known, and z3's objects for it, which are dear, made."""
+    try:
+        return smtlib.parts(term)
+    except ValueError:
+        return list(term.children())
