@@ -48,20 +48,13 @@ def test_the_english_pages_are_those_of_the_site(made: Path, site: Path, tmp_pat
     assert "he/" not in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
 
 
-def test_other_languages_stay(made: Path, site: Path) -> None:
-    whole = shutil.copytree(site, made / "whole")
-    hebrew = {path: path.read_bytes() for path in (whole / "he").rglob("*.html")}
-    by_itself(made, whole)
-    assert hebrew and all(path.read_bytes() == text for path, text in hebrew.items())
-    assert list(crawl.broken(whole)) == []
-    assert 'data-code="he"' in (whole / "index.html").read_text(encoding="utf-8")
-
-
 def files(folder: Path) -> dict[Path, bytes]:
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_a_build_that_is_killed_leaves_the_old_site(made: Path, site: Path) -> None:
+def test_a_build_that_is_killed_leaves_the_old_site_and_the_next_one_renews_english_alone(
+    made: Path, site: Path
+) -> None:
     whole = shutil.copytree(site, made / "whole")
     (whole / "en" / "index.html").write_text("old", encoding="utf-8")
     before = files(whole)
@@ -77,7 +70,9 @@ def test_a_build_that_is_killed_leaves_the_old_site(made: Path, site: Path) -> N
     assert (beside / "en" / "index.html").is_file() and (beside / "he" / "index.html").is_file()
     by_itself(made, whole)
     assert list(made.glob(".whole.*")) == []
-    assert files(whole) == files(site)
+    # The other languages stay, and what all share knows of them.
+    assert files(whole) == files(site) and (whole / "he" / "index.html").is_file()
+    assert list(crawl.broken(whole)) == [] and 'data-code="he"' in (whole / "index.html").read_text(encoding="utf-8")
 
 
 def fails(*_: object, **__: object) -> None:
