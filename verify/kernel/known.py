@@ -118,8 +118,11 @@ class Known:
         """The theorems that one cites, and the definitions of the symbols it speaks of, which were there before it."""
         if name not in self._stands_on:
             theorem = self._kept[name]
-            defined = (self._equations.get(symbol) for symbol in smtlib.symbols(theorem.formula))
-            self._stands_on[name] = (*theorem.uses, *(equation.name for equation in defined if equation is not None))
+            # What is bound in the formula is free in the body, and may have become the name of a function since.
+            bound = {smtlib.key_of(v.decl()) for v in theorem.variables}
+            symbols = sorted(smtlib.symbol_keys(theorem.body) - bound)
+            defined = (self._equations[symbol].name for symbol, _ in symbols if symbol in self._equations)
+            self._stands_on[name] = (*theorem.uses, *defined)
         return self._stands_on[name]
 
     def obligations(self, theorems: Iterable[Theorem]) -> list[Obligation]:

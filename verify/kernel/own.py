@@ -37,7 +37,12 @@ def term(given: z3.ExprRef) -> z3.ExprRef:
     pointer, kind = _look(given, TERMS, "a term", z3.Ast)
     if kind not in TERM_KINDS:
         raise NotPlain("this is not a term")
-    wrapper = WRAPPERS.get(z3.Z3_get_sort(_context.ref(), pointer).value) if kind == z3.Z3_APP_AST else None
+    return wrapped(pointer, kind, z3.Z3_get_sort(_context.ref(), pointer))
+
+
+def wrapped(pointer: Any, kind: int, sort: Any) -> z3.ExprRef:
+    """The term of that kind and sort that a pointer points to, as z3 wraps it."""
+    wrapper = WRAPPERS.get(sort.value) if kind == z3.Z3_APP_AST else None
     return z3.z3._to_expr_ref(pointer, _context) if wrapper is None else wrapper(pointer, _context)
 
 

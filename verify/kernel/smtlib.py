@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 import z3
 
+from verify.kernel import own
+
 # Interpreted operators, by kind, and their SMT-LIB names.
 OPERATORS: dict[int, str] = {
     z3.Z3_OP_TRUE: "true",
@@ -136,7 +138,7 @@ def _node(context: Any, pointer: Any, term: z3.ExprRef | None = None) -> Node:
     key = _id(context, pointer)
     found = _nodes.get(key)
     if found is None:
-        found = _nodes[key] = _look(context, pointer, z3.z3._to_expr_ref(pointer, _context) if term is None else term)
+        found = _nodes[key] = _look(context, pointer, term)
     # Whoever makes z3 forget a term that is still in use may find another one under its number.
     if found.mark != _hash(context, pointer):
         raise ValueError("a term that z3 was made to forget")
@@ -149,20 +151,22 @@ def parts(term: z3.ExprRef) -> list[z3.ExprRef]:
     return [part.term for part in (found.parts[:1] if found.kind == QUANTIFIER else found.parts)]
 
 
-def _look(context: Any, pointer: Any, term: z3.ExprRef) -> Node:
+def _look(context: Any, pointer: Any, term: z3.ExprRef | None) -> Node:
     mark, kind = _hash(context, pointer), _kind(context, pointer)
+    if kind not in own.TERM_KINDS:
+        raise ValueError("this is no term")
+    sort = _sort_of(context, pointer)
+    term = own.wrapped(pointer, kind, sort) if term is None else term
     if kind == z3.Z3_QUANTIFIER_AST:
         inner = [term.body()]
         for i in range(term.num_patterns()):
             inner += term.pattern(i).children()
         parts = tuple(node(part) for part in inner)
-        own = [_sort_keys(term.var_sort(i)) for i in range(term.num_vars())]
+        bound = [_sort_keys(term.var_sort(i)) for i in range(term.num_vars())]
         return Node(
-            term, mark, QUANTIFIER, parts, _union(p.symbols for p in parts), _union([*own, *(p.sorts for p in parts)])
+            term, mark, QUANTIFIER, parts, _union(p.symbols for p in parts), _union([*bound, *(p.sorts for p in parts)])
         )
-    if kind not in (z3.Z3_APP_AST, z3.Z3_NUMERAL_AST, z3.Z3_VAR_AST):
-        raise ValueError("this is no term")
-    sorts = _keys_of_sort(context, _sort_of(context, pointer))
+    sorts = _keys_of_sort(context, sort)
     if kind == z3.Z3_VAR_AST:
         return Node(term, mark, VARIABLE, (), NOTHING, sorts)
     parts = tuple([_node(context, _part_of(context, pointer, i)) for i in range(_count(context, pointer))])
@@ -352,8 +356,8 @@ def _quantified(node: Node, bound: tuple[str, ...]) -> str:
     patterns = iter(node.parts[1:])
     marks = ""
     for i in range(term.num_patterns()):
-        own = [_text(next(patterns), inner) for _ in term.pattern(i).children()]
-        marks += f" :pattern ({' '.join(own)})"
+        shown = [_text(next(patterns), inner) for _ in term.pattern(i).children()]
+        marks += f" :pattern ({' '.join(shown)})"
     if marks:
         body = f"(! {body}{marks})"
     if term.is_lambda():
