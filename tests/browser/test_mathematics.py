@@ -263,6 +263,9 @@ class Running(HTMLParser):
         if tag not in self.VOID:
             self.open.append((tag, apart or (bool(self.open) and self.open[-1][1])))
 
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """What closes itself holds no text."""
+
     def handle_endtag(self, tag: str) -> None:
         while self.open and self.open.pop()[0] != tag:
             pass
@@ -277,7 +280,7 @@ def test_classes_of_positions_are_set_alike_on_every_page(folder: Path, language
     wanted = re.compile(words.load(language).typography.rules["classes"][0])
     strays, seen = [], 0
     for path in sorted((folder / language).rglob("*.html")):
-        article = Running(path.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0])
+        article = Running(path.read_text(encoding="utf-8").partition("<article")[2].rpartition("</article>")[0])
         seen += article.set
         for stray in wanted.finditer(article.text):
             strays.append(f"{path.relative_to(folder)}: {article.text[max(0, stray.start() - 40) : stray.end() + 20]}")

@@ -173,7 +173,7 @@ def _columns(page: Page, words: list[str]) -> str:
 
 
 def _figure(page: Page, drawn: str, caption: str = "") -> str:
-    note = f"<figcaption>{caption}</figcaption>" if caption else ""
+    note = f"<figcaption>{page.words.typography.classes(caption)}</figcaption>" if caption else ""
     name = escape(page.words("ui.legend"), quote=True)
     scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{name}">{drawn}</div>'
     return f'<figure class="tk-figure">{scroller} {note}</figure>'
