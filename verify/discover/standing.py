@@ -36,7 +36,6 @@ class Judge:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.store = Store(None if folder is None else folder / "kept", solvers.versions())
-        self.proofs = solvers.Proofs()
         self.certificates = None if folder is None else folder / "atlas" / "certificates"
 
     def decided(self, o: Obligation, clock: Clock) -> Record:
@@ -61,10 +60,10 @@ class Judge:
         """The second opinions; where certificates cannot be written they are made, checked and forgotten."""
         if self.certificates is not None:
             try:
-                return decide_again(script, premises, folder=self.certificates, proofs=self.proofs)
+                return decide_again(script, premises, folder=self.certificates)
             except OSError:
                 self.certificates = None
-        return decide_again(script, premises, proofs=self.proofs)
+        return decide_again(script, premises)
 
     def _is_there(self, o: Obligation, certificate: Record) -> bool:
         """Whether the certificate that was accepted lies where it lay."""

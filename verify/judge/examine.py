@@ -52,16 +52,13 @@ def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
     return proved
 
 
-def decide_again(
-    script: str, premises: str, computed: bool = False, folder: Path | None = None, proofs: solvers.Proofs | None = None
-) -> Record:
+def decide_again(script: str, premises: str, computed: bool = False, folder: Path | None = None) -> Record:
     """The second opinions on an obligation: cvc5 on the same text, the checker on cvc5's proof, z3 on the premises.
 
     Args:
         computed: it is decided by computing; then the checker computes it again, and nobody else is asked.
         folder: where certificates are kept. One that lies there is checked like a new one, never believed, and then
             cvc5 is asked without a proof, which takes a fifth of the time.
-        proofs: who is asked for a proof first; where none comes that is accepted, `ask_cvc5` is asked as ever.
     """
     proof = None if computed else certificates.kept(folder, script)
     certificate = certificates.checked(script, proof) if computed or proof is not None else NO_CERTIFICATE
@@ -70,7 +67,7 @@ def decide_again(
     elif certificate["answer"] == "accepted":
         second = solvers.ask_cvc5(script)
     else:
-        second = solvers.ask_cvc5(script, proof=True) if proofs is None else proofs.ask(script)
+        second = solvers.ask_cvc5(script, proof=True)
         if second.verdict == "unsat":
             folded = folding.folded(second.proof)
             certificate = certificates.checked(script, folded)
@@ -78,8 +75,6 @@ def decide_again(
                 certificates.keep(folder, script, folded)
         elif second.verdict == "unknown":  # as it searches when no proof is wanted, it may find what needs more rules
             second = solvers.ask_cvc5(script)
-    if proofs is not None and not computed and certificate["answer"] != "accepted":
-        return decide_again(script, premises, folder=folder)
     if folder is not None and not computed and certificate["answer"] == "accepted":
         certificate |= {"sha256": certificates.hash_of(folder, script)}
     alone = consistent(premises)

@@ -2,7 +2,9 @@
 
 import ctypes
 import hashlib
+import os
 import sys
+import threading
 import time
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -10,6 +12,8 @@ from typing import Literal
 
 import cvc5
 import z3
+
+from verify.kernel import apart
 
 # Python gives back a term in whichever thread happens to collect garbage, and a run has threads that wait for workers.
 # Without this z3 would be changed by two threads at once, and now and then the whole run would end without a word.
@@ -27,9 +31,8 @@ Verdict = Literal["unsat", "sat", "unknown"]
 # Without enum-inst cvc5 leaves some goals that only need an existential witness undecided; without arrays-exp it
 # does not read constant arrays, such as the empty set.
 CVC5_OPTIONS = {"enum-inst": "true", "arrays-exp": "true"}
-LOGIC = "(set-logic ALL)\n"
-# After so many scripts cvc5 is made anew, with no terms of those before.
-RENEWED = 200
+# Its usual time limit for a script.
+CVC5_SECONDS = 60.0
 # For a proof beside the answer: each rewriting a rule of its own, and in each step its conclusion. Quantifiers stand in
 # it as they stand in the text, neither split nor moved nor solved for a variable, so that the checker needs no rule
 # for that.
@@ -50,6 +53,9 @@ REFUTED: ContextVar[set[bytes] | None] = ContextVar("refuted", default=None)
 # A time limit is of processor time, so that what z3 says does not hang on how busy the machine is; but where a question
 # is hardly worked on at all, it ends after so many times its limit by the clock.
 PATIENCE = 20
+# Who answers for this process when a proof is wanted, by the number of the process, and that one asks at a time.
+_READY: dict[int, apart.Apart] = {}
+_ALONE = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -120,63 +126,28 @@ def _describe(model: z3.ModelRef) -> str:
     return "\n".join(f"{d.name().removeprefix('f.')} = {model[d]}" for d in sorted(constants, key=lambda d: d.name()))
 
 
-def ask_cvc5(text: str, seconds: float = 60.0, *, proof: bool = False) -> Answer:
-    """Decide a script with cvc5, which reads the same text with its own parser; with its proof of unsat if wanted."""
-    manager = cvc5.TermManager()
-    return _asked(manager, _cvc5(manager, seconds, proof=proof), text, proof=proof)
+def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -> Answer:
+    """Decide a script with cvc5, which reads the same text with its own parser; with its proof of unsat if wanted.
 
-
-class Proofs:
-    """cvc5 with proofs for one script after another: to be made ready for proofs takes it longer than most scripts do.
-
-    How it searches may hang on what it was asked before, so that who needs the same proof each time takes `ask_cvc5`.
+    A proof is the same each time, where processes can split and the time limit is the usual one, see `apart`.
     """
-
-    def __init__(self, seconds: float = 60.0) -> None:
-        self.seconds = seconds
-        self._left = RENEWED
-        self._manager, self._solver = self._anew()
-
-    def _anew(self) -> tuple[cvc5.TermManager, cvc5.Solver]:
+    options = CVC5_OPTIONS | {"tlimit-per": str(max(1, int(seconds * 1000)))} | (PROOF_OPTIONS if proof else {})
+    if proof and seconds == CVC5_SECONDS and hasattr(os, "fork"):
+        with _ALONE:
+            found = _apart(options).ask(text)
+        if found is None:
+            _READY.clear()
+            return Answer("unknown", 0.0)
+        printed, took, shown = found
+    else:
         manager = cvc5.TermManager()
-        return manager, _cvc5(manager, self.seconds, proof=True)
-
-    def ask(self, text: str) -> Answer:
-        """As `ask_cvc5`; what was asserted before is forgotten."""
-        if 0 < self._left < RENEWED:
-            self._solver.resetAssertions()
-            text = text.replace(LOGIC, "", 1)  # which it was told already, and takes no second time
-        elif not self._left:
-            self._left = RENEWED
-            self._manager, self._solver = self._anew()
-        answer = _asked(self._manager, self._solver, text, proof=True)
-        # What it failed at may have left it in any state.
-        self._left = self._left - 1 if answer.proof else 0
-        return answer
+        printed, took, shown = apart.asked(text, manager, apart.solver(options, manager), proof=proof)
+    return Answer(printed if printed in ("sat", "unsat") else "unknown", took, proof=shown)  # type: ignore[arg-type]
 
 
-def _cvc5(manager: cvc5.TermManager, seconds: float, *, proof: bool) -> cvc5.Solver:
-    solver = cvc5.Solver(manager)
-    solver.setOption("tlimit-per", str(max(1, int(seconds * 1000))))
-    for option, value in {**CVC5_OPTIONS, **(PROOF_OPTIONS if proof else {})}.items():
-        solver.setOption(option, value)
-    return solver
-
-
-def _asked(manager: cvc5.TermManager, solver: cvc5.Solver, text: str, *, proof: bool) -> Answer:
-    start = time.perf_counter()
-    symbols = cvc5.SymbolManager(manager)
-    parser = cvc5.InputParser(solver, symbols)
-    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "obligation")
-    printed, shown = "", b""
-    try:
-        while not (command := parser.nextCommand()).isNull():
-            printed += command.invoke(solver, symbols)
-        if proof and printed.strip() == "unsat":
-            shown = solver.proofToString(solver.getProof()[0], cvc5.ProofFormat.CPC)
-    except RuntimeError as error:
-        # What cvc5 cannot read or refuses to decide is undecided, never passed over.
-        printed = f"unknown {error}"
-    took = time.perf_counter() - start
-    word, written = printed.strip(), shown.decode() if isinstance(shown, bytes) else str(shown)
-    return Answer(word if word in ("sat", "unsat") else "unknown", took, proof=written)  # type: ignore[arg-type]
+def _apart(options: dict[str, str]) -> apart.Apart:
+    """The process of this one that answers; a process that split off from one that had its own starts another."""
+    if os.getpid() not in _READY:
+        _READY.clear()
+        _READY[os.getpid()] = apart.Apart(options)
+    return _READY[os.getpid()]

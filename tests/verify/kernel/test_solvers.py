@@ -1,7 +1,10 @@
 """z3 keeps to its limits: its clock, the steps that it cannot lose, and as many turns as there is time for."""
 
+import os
+import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from pathlib import Path
 
@@ -10,11 +13,18 @@ import pytest
 from verify.checker.proof import check
 from verify.checker.reading import obligation
 from verify.judge.folding import folded
-from verify.kernel import solvers
+from verify.kernel import Kernel, solvers
+from verify.kernel.apart import Apart
+from verify.proofs.general.sprague_grundy import equivalent_to_heap
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can split here")
 
 # Cubes that add up to a cube: z3 searches for ever.
 HARD = """(declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)
 (assert (and (> x 0) (> y 0) (> z 0) (= (+ (* x x x) (* y y y)) (* z z z))))"""
+
+
+LESS = "(set-logic ALL)(declare-fun x () Int)(assert (< x x))(check-sat)"
 
 
 @pytest.fixture(autouse=True)
@@ -139,9 +149,7 @@ def test_terms_may_be_collected_in_another_thread():
     assert (done.returncode, done.stdout) == (0, "whole\n"), done.stderr
 
 
-def test_proofs_one_after_another_are_those_of_their_own_questions(monkeypatch):
-    monkeypatch.setattr(solvers, "RENEWED", 3)
-    proofs = solvers.Proofs()
+def test_proofs_one_after_another_are_those_of_their_own_questions():
     # What is assumed of f.a stays with its question: else the second text, and all that follow, would be unsat as well.
     texts = [
         f"(set-logic ALL)\n(declare-fun f.a () Int)\n(assert (> f.a {n}))\n(assert {rest})\n(check-sat)\n"
@@ -149,10 +157,67 @@ def test_proofs_one_after_another_are_those_of_their_own_questions(monkeypatch):
         for rest in ("(< f.a 0)", "(< f.a 9)", "(= (* f.a f.a f.a) (- f.a 1))", "(not (= f.a f.a))")
     ]
     for text in texts:
-        alone, one_of_many = solvers.ask_cvc5(text, 5.0, proof=True), proofs.ask(text)
-        assert one_of_many.verdict == alone.verdict
-        if alone.verdict == "unsat":
-            for answer in (alone, one_of_many):
+        here, apart = solvers.ask_cvc5(text, 5.0, proof=True), solvers.ask_cvc5(text, proof=True)
+        assert apart.verdict == here.verdict
+        if here.verdict == "unsat":
+            for answer in (here, apart):
                 assert check(obligation(text), folded(answer.proof)) > 0
         else:
-            assert not one_of_many.proof
+            assert not apart.proof
+
+
+@pytest.fixture(scope="module")
+def in_two_orders():
+    """A question that cvc5, asked in one process again and again, proves in one of two orders, as its terms lie."""
+    kernel = Kernel()
+    theorem = kernel(equivalent_to_heap)
+    (script,) = (o.script for o in kernel.obligations(kernel.closure([theorem])) if o.name == "Heap+Second.P.def/1")
+    return script
+
+
+@needs_fork
+def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders):
+    apart, here, kept = set(), set(), []
+    for n in range(12):
+        kept.append([bytearray(17 * (i % 97) + n) for i in range(500)])
+        apart.add(solvers.ask_cvc5(in_two_orders, proof=True).proof)
+    while len(here) < 2 and len(kept) < 500:
+        kept.append([bytearray(17 * (i % 97) + len(kept)) for i in range(500)])
+        here.add(solvers.ask_cvc5(in_two_orders, 59.0, proof=True).proof)
+    assert len(apart) == 1 and all(apart)
+    assert len(here) == 2
+
+
+@needs_fork
+def test_where_one_who_answers_dies_nothing_is_known_and_the_next_question_is_answered(monkeypatch):
+    assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
+    (ready,) = solvers._READY.values()
+    os.kill(ready._process.pid, signal.SIGKILL)
+    assert solvers.ask_cvc5(LESS, proof=True).verdict == "unknown"
+    assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
+
+
+@needs_fork
+def test_who_answers_ends_with_who_asks():
+    ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS)
+    printed, seconds, proof = ready.ask(LESS)
+    assert (printed, bool(proof)) == ("unsat", True) and 0 < seconds < 60
+    ready._process.stdin.close()
+    assert ready._process.wait(60) == 0
+    ready.close()
+
+
+@needs_fork
+def test_threads_and_split_processes_get_their_own_answers():
+    texts = [f"(assert (> {n} {m}))(check-sat)" for n in range(4) for m in range(4)]
+    with ThreadPoolExecutor(4) as threads:
+        said = [*threads.map(lambda text: solvers.ask_cvc5(text, proof=True).verdict, texts)]
+    assert said == ["sat" if n > m else "unsat" for n in range(4) for m in range(4)]
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.write(writing, solvers.ask_cvc5(texts[0], proof=True).verdict.encode())
+        os._exit(0)
+    os.waitpid(child, 0)
+    assert os.read(reading, 9) == b"unsat"
+    assert solvers.ask_cvc5(texts[-1], proof=True).verdict == "unsat"
