@@ -21,6 +21,8 @@ from verify.site.page import Page, Site, load
 
 # A line may break beside a formula, but not between it and the punctuation or the prefix that belongs to it.
 STICKS = re.compile(r"[,.;:)\-\u2011?!”’“»،؛؟־…]+")
+# Nor between it and an ending that is written on to it, as in the Persian plural $k$ها.
+ENDS = re.compile(rf"(?:\u200c?[^\W_])+(?:{STICKS.pattern})?|{STICKS.pattern}")
 LEADS = re.compile(r"[(־\-„“”«]+$")
 # A maqaf lets a line end behind it, and so does a quotation mark; this forbids it, and where it is seen it is nothing.
 JOINER = "\u2060"
@@ -68,9 +70,9 @@ class _Pieces(Preprocessor):
 
 
 def _kept_together(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
-    """What is put in, with the punctuation around it, and how much of the text behind it that took."""
+    """What is put in, with the punctuation and the ending around it, and how much of the text behind it that took."""
     lead = LEADS.search(out[-1]) if out else None
-    tail = STICKS.match(after.text) if after and after.kind == "text" else None
+    tail = ENDS.match(after.text) if after and after.kind == "text" else None
     if lead:
         out[-1] = out[-1][: lead.start()]
     if not (lead or tail):

@@ -7,11 +7,11 @@ from typing import cast
 import pytest
 
 from verify.languages import LANGUAGES, ROOT
-from verify.site import glossary, locales, words
+from verify.site import extension, glossary, locales, words
 from verify.site.breaks import tied, width
 from verify.site.catalogue import read_toml
 from verify.site.errors import SiteError
-from verify.site.formulas import Formula, Typeset
+from verify.site.formulas import Formula, Piece, Typeset
 from verify.site.page import Site, code, ltr
 from verify.site.typography import Typography
 
@@ -136,6 +136,16 @@ def test_the_decimal_sign_of_formulas() -> None:
 def test_a_name_with_hyphens_is_not_broken_there() -> None:
     shown = code("games.sum.nim-sum(octal-0.77.values, x) = n-{1,2} - 3 --jobs")
     assert re.findall(r'<span class="tk-nobr">(.*?)</span>', shown) == ["nim-sum", "octal-0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "ending"),
+    [("های با", "های"), ("\u200cتایی، یا", "\u200cتایی،"), ("؛ و", "؛"), (" and", ""), ("**th**", "")],
+)
+def test_an_ending_stays_with_its_formula(text: str, ending: str) -> None:
+    html, taken = extension._kept_together("<i>n</i>", ["of "], Piece("text", text))
+    assert taken == len(ending)
+    assert html == (f'<span class="tk-nobr"><i>n</i>{ending}</span>' if ending else "<i>n</i>")
 
 
 def test_a_short_tuple_stays_whole() -> None:
