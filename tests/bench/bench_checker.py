@@ -74,6 +74,13 @@ def _rate(places: list[int], seconds: list[float], lines: list[int]) -> float:
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    start = process_time()
+    start = _spent()
     work()
-    return process_time() - start
+    return _spent() - start
+
+
+def _spent() -> float:
+    """Seconds of processor time of this process, and of those that answered for it."""
+    solvers.rest()
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return process_time() + used.ru_utime + used.ru_stime

@@ -205,6 +205,10 @@ def test_who_answers_ends_with_who_asks():
     ready._process.stdin.close()
     assert ready._process.wait(60) == 0
     ready.close()
+    assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
+    (mine,) = solvers._READY.values()
+    solvers.rest()
+    assert mine._process.returncode == 0 and not solvers._READY
 
 
 @needs_fork
