@@ -26,6 +26,7 @@ SET = [
     ("he", 'ב-MARK אי-זוגי, א"ש "כאן"', "ב־MARK אי־\N{WORD JOINER}זוגי, א״ש ”כאן”"),
     ("he", "צ'ומפ וסכום-נים", "צ׳ומפ וסכום־\N{WORD JOINER}נים"),
     ("he", "t-ויתהוף", "t־ויתהוף"),
+    ("fa", "(Up-K-MARK) و", f"(Up{HYPHEN}K{HYPHEN}MARK) و"),
     ("he", "Up-K-MARK ו-SMT-LIB", f"Up{HYPHEN}K{HYPHEN}MARK ו־SMT{HYPHEN}LIB"),
     ("he", "שלוש-עשרה אי-זוגיות", "שלוש־\N{WORD JOINER}עשרה אי־\N{WORD JOINER}זוגיות"),
     ("fa", "تا 15 کپه", "تا ۱۵ کپه"),
@@ -205,6 +206,14 @@ def test_no_line_begins_with_the_dots_that_end_a_list() -> None:
     kept = f'<span class="tk-whole">{second}{dots}</span>'
     assert tied(f"<bdi>{first}{second}{dots}</bdi>") == f"<bdi>{first}{kept}</bdi>"
     assert tied(f"<bdi>{first}{dots}{more}</bdi>") == f"<bdi>{first}{dots}{more}</bdi>"
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if locales.direction(one) == "rtl"])
+def test_a_number_before_a_letter_is_not_turned_round(language: str) -> None:
+    own = words.load(language)
+    said = [text for table in own.tables.values() for text in table.values() if isinstance(text, str)]
+    bare = [re.sub(r"\$[^$]*\$|`[^`]*`|\u2066[^\u2069]*\u2069", "", text) for text in said]
+    assert not [text for text in bare if re.search(r"(?<![\w./-])\d+ ?[/·×+−] ?[A-Za-zα-ω]", text)]
 
 
 def test_boards_say_numbers_in_the_digits_of_the_language() -> None:
