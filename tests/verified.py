@@ -20,7 +20,7 @@ from verify.judge.workers import Workers
 
 ROOT = Path(__file__).parents[1]
 OF_A_CLAIM = "test_claim"
-GAMES = ("ATL-S1.3.4", "ATL-0.6", "ATL-0.77", "ATL-0.123", "ATL-0.057", "ATL-D1f2", "ATL-B1.3", "ATL-MS1.2")
+GAMES = ("ATL-S1.3.4", "ATL-S1.8", "ATL-0.6", "ATL-0.77", "ATL-0.123", "ATL-0.057", "ATL-D1f2", "ATL-B1.3", "ATL-MS1.2")
 
 
 def chosen(items: Iterable[pytest.Item]) -> set[str]:

@@ -67,9 +67,15 @@ def case(page: Page, values: object) -> str:
         case [entry]:
             return case(page, entry) if isinstance(entry, list) else ltr(show(entry))
         case list() if not all(isinstance(entry, int) for entry in values):
-            return f"{page.word('ui.semicolon')} ".join(ltr(show(entry)) for entry in values)
+            return f"{page.word('ui.semicolon')} ".join(_english(page, entry) for entry in values)
         case _:
             return ltr(show(values))
+
+
+def _english(page: Page, entry: object) -> str:
+    """A value; a sentence among them, such as the title of a book, is in English."""
+    shown = ltr(show(entry))
+    return f'<span lang="en">{shown}</span>' if isinstance(entry, str) and page.site.language != "en" else shown
 
 
 def phrase(page: Page, tag: str, value: object) -> str:
