@@ -286,3 +286,14 @@ def test_what_goes_wrong_is_told_in_a_sentence(
     assert (box.get_attribute("data-state"), box.get_attribute("data-failed")) == ("failed", why)
     assert len(page.inner_text(".tk-check [role=status]")) > 30
     context.close()
+
+
+def test_a_store_that_does_not_answer_is_done_without(browser: Any, base: str, checks: Path) -> None:
+    """In Chromium the store may answer nobody any more once a page was closed while something was being written."""
+    context = browser.new_context()
+    context.add_init_script("caches.open = () => new Promise(() => {});")
+    page = context.new_page()
+    page.goto(f"{base}fa/claims/NIM-013/", wait_until="load")
+    page.set_default_timeout(PATIENCE)
+    assert ended(page).get_attribute("data-state") == "certified"
+    context.close()

@@ -5,6 +5,9 @@
  */
 
 const NAME = 'takeaway-check';
+// So many milliseconds one waits for what the browser kept. In Chromium, once a page was closed while something was
+// being written, the store may answer nobody any more until the browser is closed.
+const PATIENCE = 2000;
 
 /** What went wrong with a file or a browser, in a word that the page has a sentence for. */
 export class Trouble extends Error {
@@ -15,8 +18,22 @@ export class Trouble extends Error {
   }
 }
 
-/** Where files are kept, or nothing: a browser without it, or one that may not, fetches again. */
-const store = () => globalThis.caches?.open(NAME).catch(() => undefined);
+/** What the store answers, or nothing where it may not, or does not in time; then the file is fetched. */
+const answer = (asked) => Promise.race([asked, new Promise((late) => setTimeout(late, PATIENCE))]).catch(() => undefined);
+
+/** What was kept of an address, or nothing. */
+const found = (address) => answer(globalThis.caches?.open(NAME).then((place) => place.match(address)).then((one) => one?.arrayBuffer()));
+
+/** What is being written; nobody waits for it before it is needed. */
+const writing = new Set();
+
+/** Keep a file whose bytes are there, so that writing it takes but a moment. @param {string} address @param {Response} file */
+function keep(address, file) {
+  const written = globalThis.caches?.open(NAME).then((place) => place.put(address, file)).catch(() => {});
+  if (!written) return;
+  writing.add(written);
+  written.then(() => writing.delete(written));
+}
 
 /** @param {string} address @param {RequestInit} [options] @param {(bytes: number) => void} [more] */
 async function fetched(address, options, more = () => {}) {
@@ -50,28 +67,26 @@ async function same(bytes, { bytes: length, sha256 }) {
  * @param {(bytes: number) => void} more is told of each part that has come
  */
 export async function kept(address, file, more) {
-  const place = await store();
-  const before = await (await place?.match(address).catch(() => undefined))?.arrayBuffer();
+  const before = await found(address);
   if (before && await same(before, file)) {
     more(file.bytes);
     return before;
   }
   const bytes = await fetched(address, undefined, more);
   if (!await same(bytes, file)) throw new Trouble('changed', address);
-  await place?.put(address, new Response(bytes)).catch(() => {});
+  keep(address, new Response(bytes));
   return bytes;
 }
 
 /** A file as it is now, or, without a network, as it was when it was last fetched. */
 export async function fresh(address) {
-  const place = await store();
   try {
     const bytes = await fetched(address, { cache: 'no-cache' });
-    await place?.put(address, new Response(bytes)).catch(() => {});
+    keep(address, new Response(bytes));
     return bytes;
   } catch (error) {
-    const before = await place?.match(address).catch(() => undefined);
-    if (before) return before.arrayBuffer();
+    const before = await found(address);
+    if (before) return before;
     throw error;
   }
 }
@@ -88,12 +103,15 @@ export function unpacked(bytes) {
  * @param {string[]} more what its worker has loaded
  */
 export async function keepPage(more) {
-  const place = await store();
-  if (!place || !navigator.serviceWorker) return;
+  if (!globalThis.caches || !navigator.serviceWorker) return;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const page = location.href.replace(/[?#].*/, '');
-  // What never changes is there already, with the claim.
+  // What never changes is kept already, with the claim.
   const own = [page, ...loaded, ...more].filter((address) => address.startsWith(location.origin) && !/\.(?:zip|gz)$|-lock\.json$/.test(address));
-  await Promise.allSettled([...new Set(own)].map((address) => place.add(address)));
+  await Promise.allSettled([...new Set(own)].map(async (address) => {
+    const response = await fetch(address);
+    if (response.ok) keep(address, new Response(await response.blob(), response));
+  }));
+  await Promise.all(writing);
   await navigator.serviceWorker.register(new URL('../../offline.js', import.meta.url)).catch(() => {});
 }
