@@ -6,25 +6,37 @@ counts. What time runs out on, or what no strategy fits, is unknown, and the acc
 
 import time
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from theory.rules.play import Play
 from theory.rules.written import Rules
 from verify.discover import families
+from verify.discover.ahead import Ahead
 from verify.discover.clock import TIME_UP, Clock
 from verify.discover.found import Ended, Found, proof_name
 from verify.discover.standing import Judge, standings
 from verify.judge.collecting import few_collections
-from verify.kernel import Kernel, ProofError, Theorem
+from verify.kernel import Kernel, Obligation, ProofError, Theorem
 
 SECONDS = 120.0
 
 
 class Timed(Kernel):
-    """A kernel that is asked nothing more when the time is up, and no question for longer than there is time."""
+    """A kernel that is asked nothing more when the time is up, and no question for longer than there is time.
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+    Args:
+        ahead: who is told of each obligation as soon as z3 has decided it.
+    """
+
+    def __init__(self, clock: Clock, ahead: Ahead | None = None) -> None:
+        self._clock, self._ahead = clock, ahead
         super().__init__()
+
+    def _oblige(self, *given: Any, **named: Any) -> Obligation:
+        o = super()._oblige(*given, **named)
+        if self._ahead:
+            self._ahead.ask(o)
+        return o
 
     @property
     def seconds(self) -> float:
@@ -80,29 +92,32 @@ def discover(
     strategies = families.strategies(game, play)
     if not strategies:
         discovery.tried.append("no strategy is known for such rules")
-    for name, strategy in strategies:
-        try:
-            kernel = Timed(clock) if shared is None else shared
-            if shared is not None:
-                kernel.seconds = max(1.0, clock.left())
-            shared = None
-            found = strategy(kernel, game, play, clock)
-            discovery.found, discovery.kernel = found, kernel
-            discovery.tried.append(f"{name}: {found.told}")
-            discovery.standing = "proved"
-            if second_opinions:
-                every = standings(kernel, {"": discovery.theorems}, judge or Judge(), clock)
-                discovery.standing, discovery.why_not_higher = every[""]
-            break
-        except Ended as error:
-            discovery.tried.append(f"{name}: {error}")
-        except ProofError as error:
-            line = str(error).splitlines()[0]
-            refused = "undecided" if "says unknown" in line else "refused"
-            discovery.tried.append(f"{name}: {TIME_UP if clock.left() <= 0 else f'the proof is {refused}, {line}'}")
-        except MemoryError:
-            discovery.tried.append(f"{name}: out of memory")
-        if clock.left() <= 0:
-            break
+    judge = judge or Judge()
+    with Ahead(judge) as ahead:
+        for name, strategy in strategies:
+            ahead.forget()
+            try:
+                kernel = Timed(clock, ahead if second_opinions else None) if shared is None else shared
+                if shared is not None:
+                    kernel.seconds = max(1.0, clock.left())
+                shared = None
+                found = strategy(kernel, game, play, clock)
+                discovery.found, discovery.kernel = found, kernel
+                discovery.tried.append(f"{name}: {found.told}")
+                discovery.standing = "proved"
+                if second_opinions:
+                    every = standings(kernel, {"": discovery.theorems}, judge, clock, ahead)
+                    discovery.standing, discovery.why_not_higher = every[""]
+                break
+            except Ended as error:
+                discovery.tried.append(f"{name}: {error}")
+            except ProofError as error:
+                line = str(error).splitlines()[0]
+                refused = "undecided" if "says unknown" in line else "refused"
+                discovery.tried.append(f"{name}: {TIME_UP if clock.left() <= 0 else f'the proof is {refused}, {line}'}")
+            except MemoryError:
+                discovery.tried.append(f"{name}: out of memory")
+            if clock.left() <= 0:
+                break
     discovery.seconds = round(time.monotonic() - start, 3)
     return discovery

@@ -4,7 +4,7 @@ What belongs to all games is the same for each of them, and is decided again onl
 is a folder for answers, in any.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from theory.claims.standing import LADDER
 from verify.discover.clock import Clock
 from verify.judge import certificates, sources
-from verify.judge.examine import decide_again, judged
+from verify.judge.examine import decide_again, judged, proof_of
 from verify.judge.paper import Pages, book
 from verify.judge.store import Store
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
@@ -21,6 +21,8 @@ from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 CHECKED_A_SECOND = 300_000
 
 Record = dict[str, Any]
+# What cvc5 says of a text, with a proof.
+Prover = Callable[[str], solvers.Answer]
 # Why something stands no higher than proved, where the time ran out.
 UP = "the time was up before all was decided again"
 # What was answered in this process, by the texts that were asked about.
@@ -38,7 +40,14 @@ class Judge:
         self.store = Store(None if folder is None else folder / "kept", solvers.versions())
         self.certificates = None if folder is None else folder / "atlas" / "certificates"
 
-    def decided(self, o: Obligation, clock: Clock) -> Record:
+    def wants_proof(self, o: Obligation) -> bool:
+        """Whether cvc5 is to be asked for a proof: where nothing was answered or kept before."""
+        answered = o.computed or (o.script, o.premises) in ANSWERED
+        return not answered and (
+            self.certificates is None or not certificates.place(self.certificates, o.script).exists()
+        )
+
+    def decided(self, o: Obligation, clock: Clock, prover: Prover = proof_of) -> Record:
         """The second opinions on an obligation, as `verify.judge.examine` has them.
 
         A computation is done again by the checker alone, for as long as there is time: what it rests on are
@@ -49,21 +58,21 @@ class Judge:
             question = (*asked, sources.deciding())
             kept = None if o.computed else self.store.get("decision", *question)
             if kept is None or not self._is_there(o, kept["certificate"]):
-                kept = self._computed(o, clock) if o.computed else self._decided_again(*asked)
+                kept = self._computed(o, clock) if o.computed else self._decided_again(*asked, prover)
                 if not o.computed and kept["certificate"]["answer"] == "accepted":
                     with suppress(OSError):
                         self.store.put("decision", kept, *question)
             ANSWERED[asked] = kept
         return ANSWERED[asked]
 
-    def _decided_again(self, script: str, premises: str) -> Record:
+    def _decided_again(self, script: str, premises: str, prover: Prover) -> Record:
         """The second opinions; where certificates cannot be written they are made, checked and forgotten."""
         if self.certificates is not None:
             try:
-                return decide_again(script, premises, folder=self.certificates)
+                return decide_again(script, premises, folder=self.certificates, prover=prover)
             except OSError:
                 self.certificates = None
-        return decide_again(script, premises)
+        return decide_again(script, premises, prover=prover)
 
     def _is_there(self, o: Obligation, certificate: Record) -> bool:
         """Whether the certificate that was accepted lies where it lay."""
@@ -81,19 +90,24 @@ class Judge:
 
 
 def standings(
-    kernel: Kernel, found: Mapping[str, Iterable[Theorem]], judge: Judge, clock: Clock
+    kernel: Kernel,
+    found: Mapping[str, Iterable[Theorem]],
+    judge: Judge,
+    clock: Clock,
+    prover: Prover = proof_of,
 ) -> dict[str, tuple[str, str]]:
     """Where some theorems of a kernel stand with all that they rest on, and why not higher.
 
     Args:
         found: theorems by a name of the caller's, which stand as the lowest of them.
+        prover: who has cvc5's proofs.
     """
     behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
     decisions: dict[str, Record] = {}
     for o in kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values()):
         if clock.left() <= 0:
             return dict.fromkeys(found, ("proved", UP))
-        decisions[o.name] = judge.decided(o, clock)
+        decisions[o.name] = judge.decided(o, clock, prover)
     pages = Pages(kernel.records, smtlib.declarations())
     claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(found.values(), 1)}
     derived = certificates.derived(book(pages.part(claims)))

@@ -67,7 +67,7 @@ class Apart:
         words = [sys.executable, "-P", __file__, json.dumps(options)]
         # What it might say is in its answer. It keeps no stream open that somebody may wait for the end of.
         self._process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0, process_group=0
         )
 
     def ask(self, text: str) -> tuple[str, float, str] | None:
@@ -83,6 +83,11 @@ class Apart:
             return None
         printed, seconds, proof = json.loads(answer)
         return printed, seconds, proof
+
+    def stop(self) -> None:
+        """End the process and who answers for it; a question under way has no answer."""
+        with suppress(OSError):
+            os.killpg(self._process.pid, signal.SIGKILL)
 
     def close(self) -> None:
         """Let the process end."""

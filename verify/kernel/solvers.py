@@ -137,7 +137,7 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -
         with _ALONE:
             found = _apart(options).ask(text)
         if found is None:
-            _READY.clear()
+            _READY.pop(os.getpid(), None)
             return Answer("unknown", 0.0)
         printed, took, shown = found
     else:
@@ -152,6 +152,12 @@ def _apart(options: dict[str, str]) -> apart.Apart:
         _READY.clear()
         _READY[os.getpid()] = apart.Apart(options)
     return _READY[os.getpid()]
+
+
+def stop() -> None:
+    """End who answers for this process in the middle of a question, which then has no answer."""
+    if ready := _READY.pop(os.getpid(), None):
+        ready.stop()
 
 
 @atexit.register
