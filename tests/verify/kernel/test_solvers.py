@@ -114,10 +114,12 @@ def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypa
 
 # One thread builds terms and drops them in circles; another makes garbage, so that it is the one to collect them.
 TWO_THREADS = """
-import faulthandler, gc, threading, z3
+import faulthandler, gc, sys, threading, z3
 faulthandler.enable()
 import verify.kernel
 gc.set_threshold(50, 2, 2)
+# Each call of z3 lets the other thread in. On an idle machine that one would keep its turn for as long as it may.
+sys.setswitchinterval(1e-5)
 done = threading.Event()
 
 def litter():
@@ -130,7 +132,7 @@ other = threading.Thread(target=litter)
 other.start()
 try:
     x = z3.Ints("a b c d")
-    for _ in range(600):
+    for _ in range(400):
         circle, term = [], x[0]
         circle.append(circle)
         for i in range(60):

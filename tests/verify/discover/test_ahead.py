@@ -1,0 +1,72 @@
+"""cvc5's proofs that are made while a game is still searched for: each once, and none waited for that nobody wants."""
+
+import time
+from typing import Any
+
+import pytest
+
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.discover import ahead
+from verify.discover.ahead import Ahead
+from verify.discover.search import discover
+from verify.discover.standing import ANSWERED, Judge
+from verify.judge.examine import proof_of
+from verify.kernel import Obligation
+from verify.kernel.solvers import Answer
+
+# No end is known to the search for three cubes.
+CUBES = """(set-logic ALL)
+(declare-const x Int) (declare-const y Int) (declare-const z Int)
+(assert (= (+ (* x x x) (* y y y) (* z z z)) 114))
+(check-sat)"""
+EASY = "(set-logic ALL)\n(declare-const x Int)\n(assert (and (< x 0) (> x 0)))\n(check-sat)"
+
+
+def step(script: str) -> Obligation:
+    return Obligation("step/1", script, script, 0.0, False)
+
+
+def test_each_obligation_of_a_game_is_asked_for_once_while_it_is_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def proved(script: str) -> Answer:
+        asked.append(script)
+        return proof_of(script)
+
+    monkeypatch.setattr(ahead, "proof_of", proved)
+    ANSWERED.clear()
+    found = discover(read("n-{1,2}"), Play.NORMAL)
+    assert found.kernel and found.standing == "certified"
+    steps = [o.script for o in found.kernel.obligations(found.kernel.closure(found.theorems)) if not o.computed]
+    assert steps and len(set(asked)) == len(asked) and {*steps} <= {*asked}
+    # What was answered is not asked for again.
+    asked.clear()
+    assert discover(read("n-{1,2}"), Play.NORMAL).standing == "certified" and asked == []
+
+
+def test_without_second_opinions_nothing_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ahead, "ask", lambda *_: pytest.fail("a proof that nobody wants"))
+    assert discover(read("n-{1,2}"), Play.NORMAL, second_opinions=False).found
+
+
+def test_what_is_no_longer_wanted_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+    answers: list[Any] = []
+
+    def proved(script: str) -> Answer:
+        begun.append(script)
+        answers.append(proof_of(script))
+        return answers[-1]
+
+    monkeypatch.setattr(ahead, "proof_of", proved)
+    with Ahead(Judge()) as one:
+        one.ask(step(CUBES))
+        one.ask(step(EASY))
+        while not begun:
+            time.sleep(0.01)
+        time.sleep(0.5)
+        one.forget()
+    # Whoever was at it was ended, which is no time limit; what stood behind it was never begun.
+    assert begun == [CUBES] and (answers[0].verdict, answers[0].seconds) == ("unknown", 0.0)
+    assert proof_of(EASY).proof
