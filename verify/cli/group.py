@@ -3,6 +3,8 @@
 A command's module is imported when it is used, so that `solve` starts without a solver.
 """
 
+import atexit
+import gc
 import importlib
 import pkgutil
 import sys
@@ -64,6 +66,10 @@ class LazyGroup(click.Group):
             _tell("interrupted")
             sys.exit(INTERRUPTED)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+# What is there when the process ends is not looked through once more for garbage.
+atexit.register(gc.freeze)
 
 
 def _tell(line: str) -> None:

@@ -22,6 +22,10 @@ class Ahead:
         self._one = ThreadPoolExecutor(1)
         self._asked: dict[str, Future[solvers.Answer]] = {}
 
+    def begin(self) -> None:
+        """Obligations are about to come."""
+        self._one.submit(solvers.ready)
+
     def ask(self, o: Obligation) -> None:
         """Have a proof made of an obligation, where one will be wanted."""
         if o.script not in self._asked and self.judge.wants_proof(o):

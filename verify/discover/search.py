@@ -94,6 +94,8 @@ def discover(
         discovery.tried.append("no strategy is known for such rules")
     judge = judge or Judge()
     with Ahead(judge) as ahead:
+        if second_opinions and strategies:
+            ahead.begin()
         for name, strategy in strategies:
             ahead.forget()
             try:

@@ -132,7 +132,7 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -
 
     A proof is the same each time, where processes can split and the time limit is the usual one, see `apart`.
     """
-    options = CVC5_OPTIONS | {"tlimit-per": str(max(1, int(seconds * 1000)))} | (PROOF_OPTIONS if proof else {})
+    options = _options(seconds, proof=proof)
     if proof and seconds == CVC5_SECONDS and hasattr(os, "fork"):
         with _ALONE:
             found = _apart(options).ask(text)
@@ -146,6 +146,17 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -
     return Answer(printed if printed in ("sat", "unsat") else "unknown", took, proof=shown)  # type: ignore[arg-type]
 
 
+def ready() -> None:
+    """Have a process begin to make itself ready for proofs, before the first is wanted."""
+    if hasattr(os, "fork"):
+        with _ALONE:
+            _apart(_options(CVC5_SECONDS, proof=True))
+
+
+def _options(seconds: float, *, proof: bool) -> dict[str, str]:
+    return CVC5_OPTIONS | {"tlimit-per": str(max(1, int(seconds * 1000)))} | (PROOF_OPTIONS if proof else {})
+
+
 def _apart(options: dict[str, str]) -> apart.Apart:
     """The process of this one that answers; a process that split off from one that had its own starts another."""
     if os.getpid() not in _READY:
@@ -156,12 +167,13 @@ def _apart(options: dict[str, str]) -> apart.Apart:
 
 def stop() -> None:
     """End who answers for this process in the middle of a question, which then has no answer."""
-    if ready := _READY.pop(os.getpid(), None):
-        ready.stop()
+    if one := _READY.pop(os.getpid(), None):
+        one.stop()
 
 
 @atexit.register
 def rest() -> None:
     """Let who answers for this process end; the time that it took counts as that of a child from then on."""
-    if ready := _READY.pop(os.getpid(), None):
-        ready.close()
+    if one := _READY.pop(os.getpid(), None):
+        one.stop()
+        one.close()
