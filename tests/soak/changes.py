@@ -13,9 +13,8 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from itertools import islice, repeat
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
@@ -64,8 +63,9 @@ def engine() -> Engine:
     return Engine(next((Path(z3.__file__).parent / "lib").glob("libz3.*")))
 
 
-def looked(tag: str, names: tuple[str, ...], most: int) -> Seen:
-    """One claim, from its part of the book as its page has it, with so many changes."""
+def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
+    """One claim and its theorems, from its part of the book as its page has it, with so many changes."""
+    tag, names, most = asked
     text = paper.book(pages().part({tag: names}))
     changes = Changes(read(text), text, names, engine())
     offered = changes.offered()
@@ -129,8 +129,9 @@ def main(arguments: Sequence[str]) -> int:
     known = {tag: claim for tag, claim in catalogue().items() if tag in claims}
     wanted = [tag for tag, claim in known.items() if not names or tag in names or claim.family in names]
     seen = list[Seen]()
-    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), max_tasks_per_child=20) as pool:
-        for one in pool.map(looked, wanted, [claims[tag] for tag in wanted], repeat(most)):
+    # An executor whose workers are to be renewed may wait for ever where several end at once (Python before 3.12).
+    with get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=20) as pool:
+        for one in pool.imap(looked, [(tag, claims[tag], most) for tag in wanted]):
             seen.append(one)
             told = ", ".join(f"{kind} {count}" for kind, count in one.said.items())
             print(f"{one.tag}: {one.theorems} theorems; {told}", *one.wrong, sep="\n  ", flush=True)
