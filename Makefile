@@ -33,7 +33,7 @@ site: $(READY) ## verify every claim and the atlas, build the site in four langu
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
 	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadgroup --no-loadscope-reorder
 
-soak: $(READY) ## corrupted proofs and books, random command lines and games, changed theorems, kills, a cluster, two builds (SAVE=1: for the page of figures)
+soak: $(READY) ## corrupted proofs and books, random command lines and games, changed theorems, kills, a cluster, two builds, claims in their pages (SAVE=1: for the page of figures)
 	$(RUN) -m tests.soak.corruption
 	$(RUN) -m tests.soak.lines $(KEPT)
 	$(RUN) -m tests.soak.kills $(KEPT)
@@ -42,6 +42,7 @@ soak: $(READY) ## corrupted proofs and books, random command lines and games, ch
 	$(RUN) -m tests.soak.held_out
 	$(RUN) -m tests.soak.changes $(KEPT)
 	$(RUN) -m tests.soak.notebooks
+	$(RUN) -m tests.soak.in_page $(KEPT)
 
 lint: $(READY) ## ruff and mypy
 	$(RUN) -m ruff check

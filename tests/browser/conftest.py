@@ -20,7 +20,8 @@ from tests.browser.host import FLAGS, NO_SEARCH, served
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
-def _chromium() -> str | None:
+def chromium() -> str | None:
+    """Where a Chromium is, or None."""
     named = os.environ.get("CHROMIUM")
     return named or next(filter(None, map(shutil.which, BROWSERS)), None)
 
@@ -29,7 +30,7 @@ def _chromium() -> str | None:
 def browser() -> Iterator[Any]:
     """A running Chromium, driven by Playwright."""
     api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-    path = _chromium()
+    path = chromium()
     if path is None:
         pytest.skip("no Chromium found: install it or name it in CHROMIUM")
     with api.sync_playwright() as playwright:

@@ -1,0 +1,77 @@
+"""Every claim that can be checked in its page is: a browser loads Python and z3 once, and is then told of each in turn.
+
+    python -m tests.soak.in_page [TAG …] [--save]
+
+It reads the site that was built last, and takes some minutes. Goals: the first claim, with loading, is ready within ten
+seconds, the median claim is certified within 1.5, and none takes longer than 15.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+from tests.browser import conftest
+from tests.browser.host import FLAGS, served
+from tests.browser.test_check_here import ended, turned_to
+from tests.soak import figures
+
+SITE = figures.ROOT / "site"
+FIRST = "NIM-013"
+READY, USUAL, LONGEST = 10.0, 1.5, 15.0
+
+
+class Checked(NamedTuple):
+    """A claim, how its check ended, and seconds from the click until it was read, and from then until it ended."""
+
+    tag: str
+    state: str
+    ready: float
+    took: float
+
+
+def checked(folder: Path, names: Sequence[str]) -> Iterator[Checked]:
+    """The claims of a site, or those that are named, one after another; with the first, all is loaded."""
+    from playwright.sync_api import sync_playwright  # only who runs it needs a browser
+
+    there = sorted(path.stem for path in (folder / "book").glob("*-*.zip"))
+    wanted = [FIRST, *(tag for tag in there if tag != FIRST and (not names or tag in names))]
+    with sync_playwright() as playwright, served(folder) as base:
+        browser = playwright.chromium.launch(executable_path=conftest.chromium(), args=FLAGS)
+        page = browser.new_page()
+        page.set_default_timeout(120_000)
+        page.goto(f"{base}en/claims/{FIRST}/", wait_until="load")
+        for tag in wanted:
+            turned_to(page, tag)
+            told: dict[str, Any] = ended(page).evaluate("(box) => ({ ...box.dataset })")
+            yield Checked(tag, told["state"], int(told.get("ready", 0)) / 1000, int(told.get("took", 0)) / 1000)
+        browser.close()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the claims of the site that was built last."""
+    if not (SITE / "assets" / "check").is_dir():
+        print("There is no site with what a page checks with: make site SERVE=0 builds it.", file=sys.stderr)
+        return 2
+    seen = []
+    for one in checked(SITE, figures.names(arguments)):
+        seen.append(one)
+        print(f"{one.tag}: {one.state}, read after {one.ready:.2f} s, {one.took:.2f} s", flush=True)
+    first, times = seen[0].ready, [one.took for one in seen]
+    wrong = [f"{one.tag}: {one.state} in {one.took:.2f} s" for one in seen
+             if one.state != "certified" or one.took > LONGEST]  # fmt: skip
+    told = f"ready {first:.2f} s (goal {READY:g}), median {median(times):.2f} s (goal {USUAL:g})"
+    print(f"{told}, longest {max(times):.2f} s (goal {LONGEST:g})")
+    found = [
+        figures.Tried("in the page", "", len(seen), len(wrong)),
+        figures.Tried("in the page, fast", "", sum(one.took <= USUAL for one in seen), 0),
+    ]
+    missed = [f"ready after {first:.2f} s"] * (first > READY) + [f"median {median(times):.2f} s"] * (
+        median(times) > USUAL
+    )
+    return figures.close("in_page", found, [*wrong, *missed], arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
