@@ -101,7 +101,8 @@ def judged(changes: Changes, name: str, new: dict[str, Any]) -> str:
 
 def searched(changes: Changes, name: str, new: dict[str, Any]) -> tuple[str, str]:
     """What comes of the search for a value at which a statement fails, and the value if there is one."""
-    began, failing, tried = process_time(), "", 0.0
+    began, tried = process_time(), 0.0
+    failing: str | None = None  # a theorem without variables fails at nothing
     for found in changes.failures(name, new):
         spent = process_time() - began
         if found.get("over"):
@@ -110,11 +111,15 @@ def searched(changes: Changes, name: str, new: dict[str, Any]) -> tuple[str, str
             tried = found["holds"]
             break
         failing = found["at"] if found["fails"] else failing
-        if found.get("smallest") or spent > SECONDS or (failing and not found["fails"] and spent > SECONDS / 2):
+        if (
+            found.get("smallest")
+            or spent > SECONDS
+            or (failing is not None and not found["fails"] and spent > SECONDS / 2)
+        ):
             break
         if not found.get("split"):
             tried = float("-inf") if found["open"] else tried + 1
-    if failing:
+    if failing is not None:
         return "counterexample", failing
     return ("holds where tried" if tried > 0 else "undecided"), ""
 
