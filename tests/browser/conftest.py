@@ -7,23 +7,13 @@ place.
 
 import contextlib
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.host import FLAGS, NO_SEARCH, served
-
-# The first that there is. The one without windows is the same browser, and costs the tests a third less.
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-
-
-def chromium() -> str | None:
-    """Where a Chromium is, or None."""
-    named = os.environ.get("CHROMIUM")
-    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+from tests.browser.host import FLAGS, NO_SEARCH, chromium, served
 
 
 @pytest.fixture(scope="session")

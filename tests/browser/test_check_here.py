@@ -63,6 +63,11 @@ def phone(request: pytest.FixtureRequest, browser: Any, base: str, checks: Path)
 IN_ENGLISH = pytest.mark.parametrize("phone", ["en"], indirect=True)
 
 
+def by_size(checks: Path, family: str = "*") -> list[Path]:
+    """The archives of the claims of a family, or of all, the smallest first."""
+    return sorted(checks.glob(f"{family}-*.zip"), key=lambda path: (path.stat().st_size, path.stem))
+
+
 def ended(page: Any) -> Any:
     """Press the button, and wait for the end."""
     page.click(BUTTON)
@@ -104,8 +109,7 @@ def test_the_reader_can_stop_and_begin_again(phone: Any) -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_claims_are_certified_in_the_page(phone: Any, checks: Path, family: str) -> None:
     page = phone
-    there = sorted(checks.glob(f"{family}-*.zip"), key=lambda path: (path.stat().st_size, path.stem))
-    for tag in [path.stem for path in there[1 : 2 * MANY : 2]]:
+    for tag in [path.stem for path in by_size(checks, family)[1 : 2 * MANY : 2]]:
         turned_to(page, tag)
         box = ended(page)
         said = page.inner_text(".tk-check [role=status]")
@@ -203,8 +207,7 @@ def test_the_counterexample_stands_on_a_board(phone: Any) -> None:
 
 def test_a_large_claim_says_so_before_it_is_loaded(browser: Any, base: str, checks: Path) -> None:
     page = browser.new_page()
-    largest = max(checks.glob("*-*.zip"), key=lambda path: path.stat().st_size)
-    for tag, large in ((largest.stem, True), ("NIM-013", False)):
+    for tag, large in ((by_size(checks)[-1].stem, True), ("NIM-013", False)):
         page.goto(f"{base}en/claims/{tag}/", wait_until="load")
         page.wait_for_selector(BUTTON)
         assert page.is_visible(".tk-large") is large
@@ -249,7 +252,7 @@ def test_a_claim_that_was_checked_can_be_checked_without_a_network(phone: Any, c
     assert ended(page).get_attribute("data-state") == "certified"
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     # Those who have loaded everything can be stopped as well, in a claim that takes long enough.
-    largest = max(checks.glob("*-*.zip"), key=lambda path: path.stat().st_size).stem
+    largest = by_size(checks)[-1].stem
     turned_to(page, largest)
     page.click(BUTTON)
     stopped(page, largest)

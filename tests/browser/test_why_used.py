@@ -14,9 +14,6 @@ WIDTHS = (390, 1300)
 # Besides what is drawn and said, where the sliders stand.
 STATE = """(figure) => figure.querySelector('.tky-view').innerHTML + figure.querySelector('.tky-says').textContent
   + [...figure.querySelectorAll('input')].map((each) => each.value)"""
-# A picture is compared in its page: to hand over all that is drawn takes longer than to press a key.
-KEEP = f"(figure) => {{ figure.before = ({STATE})(figure); }}"
-DIFFERS = f"(figure) => figure.before !== ({STATE})(figure)"
 LABELS = """(all) => all.filter((each) => !(each.getAttribute('aria-label') ?? each.closest('label')?.innerText
   ?? each.innerText).trim()).map((each) => each.outerHTML.slice(0, 80))"""
 # What is beyond the edge of the screen, or too small for a finger.
@@ -54,9 +51,9 @@ def opened(browser: Any, small_base: str) -> Iterator[Any]:
 
 def changes(figure: Any, act: Any) -> None:
     """Do something at a picture, which must then look or read otherwise."""
-    figure.evaluate(KEEP)
+    before = figure.evaluate(STATE)
     act()
-    assert figure.evaluate(DIFFERS), figure.get_attribute("data-picture")
+    assert figure.evaluate(STATE) != before, figure.get_attribute("data-picture")
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -118,11 +115,11 @@ def test_each_picture_is_used_by_finger(opened: Any, language: str, width: int) 
             used += 1
         # What is chosen already may be chosen again, which changes nothing; at another place it does.
         places = len(figure.query_selector_all("svg [data-act]"))
-        figure.evaluate(KEEP)
+        before = figure.evaluate(STATE)
         for number in range(places // 2, places):
             x, y, _ = figure.query_selector_all("svg [data-act]")[number].evaluate(MIDDLE)
             page.touchscreen.tap(x, y)
-            if figure.evaluate(DIFFERS):
+            if figure.evaluate(STATE) != before:
                 used += 1
                 break
         else:

@@ -132,12 +132,13 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     claims = {r["tag"]: tuple(r["theorems"]) for r in paper.records_in(BOOK) if r["rule"] == "claim"}
     known = {tag: claim for tag, claim in catalogue().items() if tag in claims}
-    wanted = [tag for tag, claim in known.items() if not names or tag in names or claim.family in names]
-    if strange := [name for name in names if name not in known and name not in {c.family for c in known.values()}]:
+    families = {claim.family for claim in known.values()}
+    if strange := [name for name in names if name not in known and name not in families]:
         print(f"There is no claim and no family {', '.join(strange)}.", file=sys.stderr)
         return 2
+    wanted = [tag for tag, claim in known.items() if not names or tag in names or claim.family in names]
     seen = list[Seen]()
-    # An executor whose workers are to be renewed may wait for ever where several end at once (Python before 3.12).
+    # An executor whose workers are to be renewed has waited for ever where all ended at once (Python 3.11).
     with get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=20) as pool:
         for one in pool.imap(looked, [(tag, claims[tag], most) for tag in wanted]):
             seen.append(one)

@@ -21,9 +21,6 @@ class Ahead:
         self.judge = judge
         self._one = ThreadPoolExecutor(1)
         self._asked: dict[str, Future[solvers.Answer]] = {}
-
-    def begin(self) -> None:
-        """Obligations are about to come."""
         self._one.submit(solvers.ready)
 
     def ask(self, o: Obligation) -> None:

@@ -5,9 +5,12 @@ counts. What time runs out on, or what no strategy fits, is unknown, and the acc
 """
 
 import time
+from collections.abc import Iterable
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from theory.rules.moves import HeapGame
 from theory.rules.play import Play
 from theory.rules.written import Rules
 from verify.discover import families
@@ -92,34 +95,44 @@ def discover(
     strategies = families.strategies(game, play)
     if not strategies:
         discovery.tried.append("no strategy is known for such rules")
-    judge = judge or Judge()
-    with Ahead(judge) as ahead:
-        if second_opinions and strategies:
-            ahead.begin()
-        for name, strategy in strategies:
-            ahead.forget()
-            try:
-                kernel = Timed(clock, ahead if second_opinions else None) if shared is None else shared
-                if shared is not None:
-                    kernel.seconds = max(1.0, clock.left())
-                shared = None
-                found = strategy(kernel, game, play, clock)
-                discovery.found, discovery.kernel = found, kernel
-                discovery.tried.append(f"{name}: {found.told}")
-                discovery.standing = "proved"
-                if second_opinions:
-                    every = standings(kernel, {"": discovery.theorems}, judge, clock, ahead)
-                    discovery.standing, discovery.why_not_higher = every[""]
-                break
-            except Ended as error:
-                discovery.tried.append(f"{name}: {error}")
-            except ProofError as error:
-                line = str(error).splitlines()[0]
-                refused = "undecided" if "says unknown" in line else "refused"
-                discovery.tried.append(f"{name}: {TIME_UP if clock.left() <= 0 else f'the proof is {refused}, {line}'}")
-            except MemoryError:
-                discovery.tried.append(f"{name}: out of memory")
-            if clock.left() <= 0:
-                break
+    with Ahead(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:
+        _try(strategies, discovery, game, clock, shared, ahead)
     discovery.seconds = round(time.monotonic() - start, 3)
     return discovery
+
+
+def _try(
+    strategies: Iterable[tuple[str, families.Strategy]],
+    discovery: Discovery,
+    game: HeapGame,
+    clock: Clock,
+    shared: Kernel | None,
+    ahead: Ahead | None,
+) -> None:
+    """Try strategies in turn, until one of them finds a theorem or the time is up; without `ahead` nobody judges it."""
+    for name, strategy in strategies:
+        if ahead:
+            ahead.forget()
+        try:
+            kernel = Timed(clock, ahead) if shared is None else shared
+            if shared is not None:
+                kernel.seconds = max(1.0, clock.left())
+            shared = None
+            found = strategy(kernel, game, discovery.play, clock)
+            discovery.found, discovery.kernel = found, kernel
+            discovery.tried.append(f"{name}: {found.told}")
+            discovery.standing = "proved"
+            if ahead:
+                every = standings(kernel, {"": discovery.theorems}, ahead.judge, clock, ahead)
+                discovery.standing, discovery.why_not_higher = every[""]
+            break
+        except Ended as error:
+            discovery.tried.append(f"{name}: {error}")
+        except ProofError as error:
+            line = str(error).splitlines()[0]
+            refused = "undecided" if "says unknown" in line else "refused"
+            discovery.tried.append(f"{name}: {TIME_UP if clock.left() <= 0 else f'the proof is {refused}, {line}'}")
+        except MemoryError:
+            discovery.tried.append(f"{name}: out of memory")
+        if clock.left() <= 0:
+            break

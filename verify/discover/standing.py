@@ -4,7 +4,7 @@ What belongs to all games is the same for each of them, and is decided again onl
 is a folder for answers, in any.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from theory.claims.standing import LADDER
 from verify.discover.clock import Clock
 from verify.judge import certificates, sources
-from verify.judge.examine import decide_again, judged, proof_of
+from verify.judge.examine import Prover, decide_again, judged, proof_of
 from verify.judge.paper import Pages, book
 from verify.judge.store import Store
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
@@ -21,8 +21,6 @@ from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 CHECKED_A_SECOND = 300_000
 
 Record = dict[str, Any]
-# What cvc5 says of a text, with a proof.
-Prover = Callable[[str], solvers.Answer]
 # Why something stands no higher than proved, where the time ran out.
 UP = "the time was up before all was decided again"
 # What was answered in this process, by the texts that were asked about.

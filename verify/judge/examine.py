@@ -27,6 +27,8 @@ TWIN_SECONDS = 1.0
 NO_CERTIFICATE: dict[str, Any] = {"answer": "none", "lines": 0, "ms": 0.0, "why": "cvc5 gave no proof"}
 
 Record = dict[str, Any]
+# What cvc5 says of a text, with a proof.
+Prover = Callable[[str], solvers.Answer]
 
 
 @dataclass
@@ -62,7 +64,7 @@ def decide_again(
     premises: str,
     computed: bool = False,
     folder: Path | None = None,
-    prover: Callable[[str], solvers.Answer] = proof_of,
+    prover: Prover = proof_of,
 ) -> Record:
     """The second opinions on an obligation: cvc5 on the same text, the checker on cvc5's proof, z3 on the premises.
 

@@ -137,7 +137,7 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -
         with _ALONE:
             found = _apart(options).ask(text)
         if found is None:
-            _READY.pop(os.getpid(), None)
+            _READY.clear()
             return Answer("unknown", 0.0)
         printed, took, shown = found
     else:
@@ -175,5 +175,4 @@ def stop() -> None:
 def rest() -> None:
     """Let who answers for this process end; the time that it took counts as that of a child from then on."""
     if one := _READY.pop(os.getpid(), None):
-        one.stop()
         one.close()

@@ -18,19 +18,21 @@ export class Trouble extends Error {
   }
 }
 
-/** What the store answers, or nothing where it may not, or does not in time; then the file is fetched. */
-const answer = (asked) => Promise.race([asked, new Promise((late) => setTimeout(late, PATIENCE))]).catch(() => undefined);
+/** Where files are kept, or nothing: some browsers have no such place. */
+const store = async () => globalThis.caches?.open(NAME);
 
-/** What was kept of an address, or nothing. */
-const found = (address) => answer(globalThis.caches?.open(NAME).then((place) => place.match(address)).then((one) => one?.arrayBuffer()));
+/** What was kept of an address, or nothing where the store may not say, or does not in time; then the file is fetched. */
+const found = (address) => Promise.race([
+  store().then((place) => place?.match(address)).then((one) => one?.arrayBuffer()),
+  new Promise((late) => setTimeout(late, PATIENCE)),
+]).catch(() => undefined);
 
 /** What is being written; nobody waits for it before it is needed. */
 const writing = new Set();
 
 /** Keep a file whose bytes are there, so that writing it takes but a moment. @param {string} address @param {Response} file */
 function keep(address, file) {
-  const written = globalThis.caches?.open(NAME).then((place) => place.put(address, file)).catch(() => {});
-  if (!written) return;
+  const written = store().then((place) => place?.put(address, file)).catch(() => {});
   writing.add(written);
   written.then(() => writing.delete(written));
 }

@@ -46,7 +46,7 @@ def test_each_obligation_of_a_game_is_asked_for_once_while_it_is_searched_for(mo
 
 
 def test_without_second_opinions_nothing_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Ahead, "ask", lambda *_: pytest.fail("a proof that nobody wants"))
+    monkeypatch.setattr(Ahead, "__init__", lambda *_: pytest.fail("proofs that nobody wants"))
     assert discover(read("n-{1,2}"), Play.NORMAL, second_opinions=False).found
 
 
