@@ -78,6 +78,9 @@ class Apart:
             answer = _read(self._process.stdout.fileno())  # type: ignore[union-attr]
         except OSError:
             answer = None
+        except BaseException:
+            self.stop()  # whoever interrupts this would otherwise wait for the answer all the same, in `close`
+            raise
         if answer is None:
             self.close()
             return None

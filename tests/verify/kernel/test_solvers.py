@@ -214,6 +214,24 @@ def test_who_answers_ends_with_who_asks():
 
 
 @needs_fork
+def test_who_interrupts_a_question_does_not_wait_for_its_answer():
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
+        signal.setitimer(signal.ITIMER_REAL, 0.5)
+        with pytest.raises(KeyboardInterrupt):
+            solvers.ask_cvc5(f"(set-logic ALL){HARD}(check-sat)", proof=True)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    (interrupted,) = solvers._READY.values()
+    solvers.rest()
+    assert interrupted._process.returncode == -signal.SIGKILL
+
+
+@needs_fork
 def test_threads_and_split_processes_get_their_own_answers():
     texts = [f"(assert (> {n} {m}))(check-sat)" for n in range(4) for m in range(4)]
     with ThreadPoolExecutor(4) as threads:
