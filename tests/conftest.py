@@ -46,14 +46,13 @@ DEAR = (
     "pages-pl",
     "browser/test_check_here",
     "pages-fa",
+    "search",
     "browser/board/test_board_languages",
     "browser/test_axe",
     "browser/test_weight",
     "browser/board/test_wythoff_strategy",
     "browser/test_firefox",
     "browser/board/test_mark_strategy",
-    "browser/test_search_queries",
-    "browser/test_search",
 )
 
 

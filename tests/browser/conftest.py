@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.browser.host import FLAGS, NO_SEARCH, chromium, served
+from tests.browser.searching import Searching
 
 
 @pytest.fixture(scope="session")
@@ -36,6 +37,14 @@ def desk(browser: Any) -> Iterator[Any]:
     page.add_init_script(NO_SEARCH)
     yield page
     page.close()
+
+
+@pytest.fixture(scope="session")
+def searching(browser: Any, base: str) -> Iterator[Searching]:
+    """The search of each language, for all tests that search; together they are in one process."""
+    opened = Searching(browser, base)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,6 @@
 """What readers type and what they must find among the first five: a hundred queries and more in each language.
 
-The queries go to the site's own search worker, as the search box sends them, all of a language in one page.
+The queries go to the site's own search worker, as the search box sends them.
 """
 
 import json
@@ -8,48 +8,17 @@ import os
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.browser.searching import Searching
 from verify.languages import LANGUAGES, ROOT
+
+pytestmark = pytest.mark.xdist_group("search")
 
 COMMON = Path("docs", "queries.toml")  # what is typed in any language
 REAL = not os.environ.keys().isdisjoint({"TAKEAWAY_SITE", "TAKEAWAY_WHOLE_SITE"})  # the queries are about its words
 FIRST = 5
-
-_ASK = """async ([start, queries]) => {
-  const config = JSON.parse(document.querySelector('#__config').textContent);
-  const index = await (await fetch(new URL('search/search_index.json', start))).json();
-  const worker = new Worker(new URL(config.search, document.baseURI));
-  const answer = (message) => new Promise((done, failed) => {
-    worker.onerror = ({ message: told }) => failed(new Error(told));
-    setTimeout(() => failed(new Error(`no answer to ${JSON.stringify(message).slice(0, 80)}`)), 60000);
-    worker.onmessage = ({ data }) => done(data);
-    worker.postMessage(message);
-  });
-  const ready = await answer({ type: 0, data: { ...index, options: { suggest: false } } });
-  if (ready.type !== 1) throw new Error(`the worker answered ${JSON.stringify(ready)}`);
-  const found = {};
-  for (const query of queries) {
-    const { data } = await answer({ type: 2, data: query });
-    found[query] = data.items.map((sections) => ({
-      page: sections[0].location.split('#')[0] || './',
-      told: sections.slice(0, 2).map(({ title, text }) => `${title} ${text}`.replace(/<[^>]+>/g, ' ')).join(' '),
-    }));
-  }
-  worker.terminate();
-  return found;
-}"""
-
-
-def ask(browser: Any, base: str, language: str, queries: list[str]) -> dict[str, list[dict[str, str]]]:
-    """What the search of a language finds: for each query the pages in order, with what their entries say."""
-    page = browser.new_page()
-    page.goto(f"{base}{language}/reading/", wait_until="load")
-    found: dict[str, list[dict[str, str]]] = page.evaluate(_ASK, [f"{base}{language}/", queries])
-    page.close()
-    return found
 
 
 def table(language: str) -> dict[str, str]:
@@ -62,12 +31,12 @@ def table(language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_typed_is_found_among_the_first_five(browser: Any, base: str, language: str) -> None:
+def test_what_is_typed_is_found_among_the_first_five(searching: Searching, language: str) -> None:
     queries = table(language)
     assert len(queries) >= 100
     if not REAL:
         queries = {"nim3": "claims/NIM-003/", "NIM-003": "claims/NIM-003/", "nim 3": "claims/NIM-003/"}
-    found = ask(browser, base, language, list(queries))
+    found = searching.ask(language, list(queries))
     missed = {
         query: [entry["page"] for entry in found[query][:FIRST]]
         for query, expected in queries.items()

@@ -9,8 +9,11 @@ import material
 import pytest
 
 from tests.browser.host import NO_SEARCH
+from tests.browser.searching import Searching, search
 from verify.languages import LANGUAGES
 from verify.site import sheets
+
+pytestmark = pytest.mark.xdist_group("search")
 
 THEME = Path(material.__file__).parent / "templates" / "assets" / "stylesheets"
 KINDS = ("", "nim/", "claims/NIM-003/", "glossary/", "map/", "claims/", "atlas/", "atlas/ATL-0.6/")
@@ -37,7 +40,9 @@ def selectors(sheet: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_rule_is_gone_that_would_match(browser: Any, base: str, folder: Path, language: str) -> None:
+def test_no_rule_is_gone_that_would_match(
+    browser: Any, base: str, folder: Path, searching: Searching, language: str
+) -> None:
     gone: set[str] = set()
     for made in (folder / language / "assets" / "stylesheets").glob("*.css"):
         whole = set(selectors((THEME / made.name).read_text(encoding="utf-8")))
@@ -46,17 +51,13 @@ def test_no_rule_is_gone_that_would_match(browser: Any, base: str, folder: Path,
         gone |= whole - left
     asked = sorted({re.sub(r"^(?=>|$)", "*", _PASSING.sub("", selector)) for selector in gone})
     assert len(asked) > 300
-    searching, page = (browser.new_page(viewport={"width": 1280, "height": 900}) for _ in range(2))
-    searching.goto(f"{base}{language}/", wait_until="load")
-    assert searching.evaluate(MATCHED, asked) == []
-    results = ""
-    for field in searching.locator(".md-search__input:visible").all()[:1]:
-        field.fill("nim")
-        searching.wait_for_selector(".md-search-result__item", timeout=60_000)
-        assert searching.evaluate(MATCHED, asked) == []
-        results = searching.inner_html(".md-search-result")
-    searching.close()
+    found = searching.page(language)
+    assert found.evaluate(MATCHED, asked) == []
+    search(found, "nim")
+    assert found.evaluate(MATCHED, asked) == []
     # What is found looks the same on every page, and to sort the words of all pages again for each would take longest.
+    results = found.inner_html(".md-search-result")
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(NO_SEARCH)
     for kind in KINDS:
         if not (folder / language / kind / "index.html").exists():
