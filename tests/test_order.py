@@ -1,5 +1,6 @@
 """The order in which a run begins its tests names what there is."""
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -8,12 +9,15 @@ from verify.languages import LANGUAGES
 
 HERE = Path(__file__).parent
 WALKS = {f"pages-{language}" for language in LANGUAGES}
+NAMED = re.compile(r'xdist_group\("([\w-]+)"\)')
 
 
 def test_what_is_begun_early_or_late_is_there() -> None:
     for name in (*conftest.FIRST, *conftest.LAST):
         assert (HERE / name).exists(), name
-    for name in {*conftest.DEAR} - WALKS:
+    files = [file.read_text(encoding="utf-8") for file in (HERE / "browser").glob("test_*.py")]
+    groups = WALKS.union(*map(NAMED.findall, files))
+    for name in {*conftest.DEAR} - groups:
         assert (HERE / f"{name}.py").is_file(), name
     assert len({*conftest.DEAR}) == len(conftest.DEAR) and {*conftest.DEAR} >= WALKS
 
