@@ -62,6 +62,7 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in this very hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test below `tests/browser`, keep the tests of a file together, and begin with what takes longest."""
     for item in items:

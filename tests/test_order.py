@@ -1,8 +1,11 @@
 """The order in which a run begins its tests names what there is."""
 
+import os
 import re
 from itertools import pairwise
 from pathlib import Path
+
+import pytest
 
 from tests import conftest
 from verify.languages import LANGUAGES
@@ -25,3 +28,9 @@ def test_what_is_begun_early_or_late_is_there() -> None:
 def test_walks_over_pages_go_to_different_processes() -> None:
     """No two of them follow each other: one process would be handed both."""
     assert not [pair for pair in pairwise(conftest.DEAR) if {*pair} <= WALKS]
+
+
+@pytest.mark.skipif("PYTEST_XDIST_WORKER" not in os.environ, reason="one process runs all tests")
+def test_the_tests_of_a_file_stay_in_one_process(request: pytest.FixtureRequest) -> None:
+    """By its group, which is then the end of its name: without one, each test goes to whoever is free."""
+    assert request.node.nodeid.endswith("@test_order")

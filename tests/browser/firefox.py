@@ -68,7 +68,12 @@ class Firefox:
 
     def goto(self, address: str) -> None:
         """Open a page and wait until all of it has come."""
+        # What the page before was still asking for fails as it is left, and is told as an error: not of this page.
+        self._navigate("about:blank")
         self.asked, self.told = [], []
+        self._navigate(address)
+
+    def _navigate(self, address: str) -> None:
         self._send("browsingContext.navigate", context=self._tab, url=address, wait="complete")
 
     def resize(self, width: int, height: int) -> None:
