@@ -87,7 +87,7 @@ def test_nothing_wrong_on_a_page_is_overlooked(browser: Any, tmp_path: Path, how
     # is there already, unless it is the last.
     names = sorted(wrong, key=lambda name: ("fetch(" in wrong[name][0], "<script src" in wrong[name][0]))
     with served(tmp_path) as base:
-        problems = visit(browser, base, ["right/", *(f"{name}/" for name in names)], 1, patience=3, **HOW[how])
+        problems = visit(browser, base, ["right/", *(f"{name}/" for name in names)], 1, patience=10, **HOW[how])
     for name, (_, told) in wrong.items():
         own = [problem for problem in problems if f"{name}/" in problem]
         assert all(told in problem for problem in own)
