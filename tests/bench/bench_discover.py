@@ -86,7 +86,7 @@ def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
 
 def _forget() -> None:
     """Nothing that was found before makes what follows shorter."""
-    solvers.REFUTED.set(None)
+    solvers.REFUTED.clear()
     standing.ANSWERED.clear()
 
 

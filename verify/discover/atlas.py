@@ -140,13 +140,13 @@ def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
 
     What is judged of all at once counts in equal parts.
     """
-    solvers.remember()
     shared, judge = Kernel(SECONDS), Judge(folder)
-    shared(coded)
-    watch = _Watch()
-    tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
-    mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
-    judged = standings(shared, mine, judge, Clock(time.monotonic() + JUDGED)) if mine else {}
+    with solvers.remembering():
+        shared(coded)
+        watch = _Watch()
+        tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
+        mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
+        judged = standings(shared, mine, judge, Clock(time.monotonic() + JUDGED)) if mine else {}
     each = watch.lap() / max(1, len(mine))
     return [
         _record(one, judged, judge) | {"seconds": round(searched + each * (one.entry.tag in mine) + watch.lap(), 3)}

@@ -13,6 +13,7 @@ from verify.ground.truth import BruteForce
 from verify.judge import certificates, checks, examine, twins
 from verify.judge.examine import Record
 from verify.judge.slips import told
+from verify.kernel import solvers
 from verify.proofs import book as books
 
 
@@ -44,7 +45,7 @@ def read_again(jobs: Sequence[Job]) -> list[Verdict]:
 def refuse(name: str, tried: twins.Tried) -> Record:
     """The cases and the twins of the theorem of that name, once z3 refused each twin, or the one that it proved."""
     for twin, question in zip(tried.twins, tried.questions, strict=True):
-        if not twins.refused(question):
+        if not twins.refused(question, tried.seconds):
             return {"failure": f"{name} with {twin.name} is false at {twin.refuted_by}, and the kernel proved it"}
     return {"cases": tried.cases, "twins": [vars(twin) | {"theorem": name} for twin in tried.twins]}
 
@@ -52,7 +53,8 @@ def refuse(name: str, tried: twins.Tried) -> Record:
 def change(family: str, tag: str, number: int) -> Record:
     """One of the hand-made twins of a claim, as `examine.try_changed` finds it, or why it shows nothing."""
     book = books.book(family)
-    return _told(tag, lambda: examine.try_changed(book.changed[tag][number], book.proofs[tag], truth()))
+    with solvers.remembering():  # what does not hang on the change is proved once for all changes of a family
+        return _told(tag, lambda: examine.try_changed(book.changed[tag][number], book.proofs[tag], truth()))
 
 
 def check(family: str, tags: Iterable[str]) -> list[Record]:

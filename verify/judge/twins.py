@@ -21,8 +21,9 @@ from verify.kernel.pretty import pretty
 from verify.kernel.terms import subterms
 from verify.proofs.general.small import Undecided
 
-# A twin has counterexamples, so a search for its proof that finds none soon finds none.
-SECONDS = 0.3
+# A twin has counterexamples, so a search for its proof that finds none soon finds none: it may take so many times as
+# long as the theorem's own longest step, and at least so many seconds.
+TIMES, SECONDS = 3, 0.1
 # Where all strategies are tried at each of the small values, so many of these are enough.
 OF_STRATEGIES = 100
 # Of the values that a theorem tells so many are tried, and of a variable of which it tells none so many small ones.
@@ -82,12 +83,14 @@ def _written(term: z3.ExprRef) -> str:
 class Tried:
     """What small values say of a theorem: how many cases hold, and its false twins, each with the question about it.
 
-    A question is the proof of the theorem with the twin in its place; z3 must not answer it with unsat.
+    A question is the proof of the theorem with the twin in its place; z3 must not answer it with unsat in so many
+    `seconds`.
     """
 
     cases: int
     twins: tuple[Twin, ...]
     questions: tuple[str, ...]
+    seconds: float
 
 
 def tried(kernel: Kernel, reader: Reader, theorem: Theorem, most: int) -> Tried:
@@ -102,7 +105,8 @@ def tried(kernel: Kernel, reader: Reader, theorem: Theorem, most: int) -> Tried:
     with suppress(NoMeaning):
         cases = hold_on_small_values(reader, theorem)
         made = list(islice(false_twins(kernel, reader, theorem), most))
-    return Tried(cases, tuple(twin for twin, _ in made), tuple(question for _, question in made))
+    seconds = max([SECONDS, *(TIMES * o.z3_seconds for o in theorem.obligations)])
+    return Tried(cases, tuple(twin for twin, _ in made), tuple(question for _, question in made), seconds)
 
 
 def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4000) -> Iterator[tuple[Twin, str]]:
@@ -144,12 +148,12 @@ def _is_closed(term: z3.ExprRef) -> bool:
     return made and all(map(_is_closed, term.children()))
 
 
-def refused(question: str) -> bool:
+def refused(question: str, seconds: float) -> bool:
     """Whether z3 finds no proof of the twin of this question.
 
     If it only does not know, the values that refute the twin are what shows it false: there is none without them.
     """
-    return solvers.ask_z3(question, SECONDS).verdict != "unsat"
+    return solvers.ask_z3(question, seconds).verdict != "unsat"
 
 
 def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) -> int:

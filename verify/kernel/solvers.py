@@ -7,9 +7,11 @@ import os
 import sys
 import threading
 import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import cvc5
 import z3
@@ -49,8 +51,14 @@ PROOF_OPTIONS = {
 Z3_FIRST_TURN = 1.0
 # Steps for a second of its time limit; it takes some one to five million in that time, so that the clock comes first.
 Z3_STEPS = 20_000_000
-# What z3 found unsat in this process, by the hash of the text, where somebody asked to `remember`.
-REFUTED: ContextVar[set[bytes] | None] = ContextVar("refuted", default=None)
+# Where so many steps are given, z3 searches as it does by itself for a part of them, which is nearly always enough;
+# then it splits cases only on what the truth of the text hangs on, which finds models that it misses by itself.
+BY_ITSELF: Mapping[str, Any] = {}
+BY_RELEVANCE: Mapping[str, Any] = {"auto_config": False, "smt.case_split": 3}
+PART = 4
+# What z3 found unsat in this process while somebody was `remembering`, by the hash of the text; and whether anybody is.
+REFUTED: set[bytes] = set()
+_REMEMBERING: ContextVar[bool] = ContextVar("remembering", default=False)
 # A time limit is of processor time, so that what z3 says does not hang on how busy the machine is; but where a question
 # is hardly worked on at all, it ends after so many times its limit by the clock.
 PATIENCE = 20
@@ -69,9 +77,14 @@ class Answer:
     proof: str = ""
 
 
-def remember() -> None:
-    """From now on z3 is not asked in this process what it found unsat: many games of one kind ask much alike."""
-    REFUTED.set(REFUTED.get() or set())
+@contextmanager
+def remembering() -> Iterator[None]:
+    """Meanwhile z3 is not asked what it found unsat in this process before: games of one kind ask much alike."""
+    before = _REMEMBERING.set(True)
+    try:
+        yield
+    finally:
+        _REMEMBERING.reset(before)
 
 
 def versions() -> dict[str, str]:
@@ -86,15 +99,18 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         text: an SMT-LIB script; its own check-sat is not needed.
         seconds: time limit, in seconds of processor time; past it the verdict is unknown.
         want_model: on sat, describe the constants of the model, one `name = value` a line.
-        steps: end after so many steps of one turn, so that the verdict does not hang on how busy the machine is.
+        steps: end after so many steps, and a part of them before, searched in two ways; then the verdict does not hang
+            on how busy the machine is.
     """
     start = time.perf_counter()
     if steps is not None:
-        verdict, model = _one_turn(text, seconds, 0, want_model=want_model, steps=steps)
+        verdict, model = _one_turn(text, seconds, 0, want_model=want_model, steps=steps // PART)
+        if verdict == "unknown":
+            verdict, model = _one_turn(text, seconds, 0, want_model=want_model, steps=steps, how=BY_RELEVANCE)
         return Answer(verdict, time.perf_counter() - start, model)  # type: ignore[arg-type]
-    refuted = REFUTED.get()
-    key = b"" if refuted is None else hashlib.sha256(text.encode()).digest()
-    if refuted is not None and key in refuted:
+    remembers = _REMEMBERING.get()
+    key = hashlib.sha256(text.encode()).digest() if remembers else b""
+    if key in REFUTED:
         return Answer("unsat", time.perf_counter() - start)
     left, turn, verdict, model = seconds, 0, "unknown", ""
     while verdict == "unknown" and left > 0 and time.perf_counter() - start < PATIENCE * seconds:
@@ -102,12 +118,20 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         verdict, model = _one_turn(text, min(left, Z3_FIRST_TURN * 2 ** min(turn, 10)), turn, want_model=want_model)
         left -= time.thread_time() - spent
         turn += 1
-    if verdict == "unsat" and refuted is not None:
-        refuted.add(key)
+    if verdict == "unsat" and remembers:
+        REFUTED.add(key)
     return Answer(verdict, time.perf_counter() - start, model)  # type: ignore[arg-type]
 
 
-def _one_turn(text: str, seconds: float, seed: int, *, want_model: bool, steps: int | None = None) -> tuple[str, str]:
+def _one_turn(
+    text: str,
+    seconds: float,
+    seed: int,
+    *,
+    want_model: bool,
+    steps: int | None = None,
+    how: Mapping[str, Any] = BY_ITSELF,
+) -> tuple[str, str]:
     # In a context of its own, what z3 says of a text does not hang on what it was asked before.
     context = z3.Context()
     solver = z3.Solver(ctx=context)
@@ -115,6 +139,8 @@ def _one_turn(text: str, seconds: float, seed: int, *, want_model: bool, steps: 
     # z3 has been seen to lose its clock and to search on for a quarter of an hour; steps it cannot lose.
     solver.set("rlimit", steps or max(1, int(seconds * Z3_STEPS)))
     solver.set("random_seed", seed)
+    for name, value in how.items():
+        solver.set(name, value)
     # Ctrl-C is for the run: z3 would take it for itself, answer unknown, and the run would go on.
     solver.set("ctrl_c", False)
     solver.from_string(text)

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextvars import ContextVar
 from pathlib import Path
 
 import pytest
@@ -29,7 +28,7 @@ LESS = "(set-logic ALL)(declare-fun x () Int)(assert (< x x))(check-sat)"
 
 @pytest.fixture(autouse=True)
 def nothing_refuted(monkeypatch):
-    monkeypatch.setattr(solvers, "REFUTED", ContextVar("refuted", default=None))
+    monkeypatch.setattr(solvers, "REFUTED", set())
 
 
 def test_a_turn_ends_by_its_steps_where_the_clock_is_lost(monkeypatch):
@@ -38,13 +37,33 @@ def test_a_turn_ends_by_its_steps_where_the_clock_is_lost(monkeypatch):
     assert solvers._one_turn(HARD, 10_000.0, 0, want_model=True) == ("unknown", "")
 
 
-def test_a_search_of_so_many_steps_is_one_turn_whatever_the_clock(monkeypatch):
+def test_a_search_of_so_many_steps_is_two_turns_whatever_the_clock(monkeypatch):
     turns = []
     turn = solvers._one_turn
-    monkeypatch.setattr(solvers, "_one_turn", lambda *a, **k: turns.append(k["steps"]) or turn(*a, **k))
+    monkeypatch.setattr(solvers, "_one_turn", lambda *a, **k: turns.append((k["steps"], k.get("how"))) or turn(*a, **k))
     assert solvers.ask_z3(HARD, 10_000.0, steps=1000).verdict == "unknown"
-    assert turns == [1000]
+    assert turns == [(250, None), (1000, solvers.BY_RELEVANCE)]
+    turns.clear()
     assert solvers.ask_z3("(assert (< 0 1))", 10_000.0, steps=1000).verdict == "sat"
+    assert turns == [(250, None)]
+
+
+# The options of a position have no end, and every one has another: z3 by itself goes on inventing them.
+@pytest.mark.parametrize(
+    ("contrary", "by_itself", "verdict"), [("", "unknown", "sat"), ("(assert (not (le x x)))", "unsat", "unsat")]
+)
+def test_a_search_of_so_many_steps_finds_a_model_where_z3_by_itself_finds_none(contrary, by_itself, verdict):
+    text = f"""(declare-sort Left 0) (declare-sort Point 0) (declare-fun p () Left) (declare-fun x () Point)
+    (declare-fun lost (Left) Bool) (declare-fun has (Left Point) Bool) (declare-fun cut (Left Point) Left)
+    (declare-fun le (Point Point) Bool)
+    (assert (= (lost p) (and (exists ((y Point)) (has p y))
+      (forall ((y Point)) (=> (has p y) (not (lost (cut p y))))))))
+    (assert (= (lost (cut p x)) (and (exists ((y Point)) (has (cut p x) y))
+      (forall ((y Point)) (=> (has (cut p x) y) (not (lost (cut (cut p x) y))))))))
+    (assert (forall ((q Left) (y Point) (z Point)) (= (has (cut q y) z) (and (has q z) (not (le y z))))))
+    (assert (le x x)) (assert (forall ((y Point)) (= (has p y) (= y x)))){contrary}"""
+    assert solvers._one_turn(text, 60.0, 0, want_model=False, steps=200_000)[0] == by_itself
+    assert solvers.ask_z3(text, 60.0, steps=200_000).verdict == verdict
 
 
 @pytest.mark.parametrize(("text", "verdict"), [("(assert (< 1 0))", "unsat"), ("(assert (< 0 1))", "sat")])
@@ -105,11 +124,13 @@ def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypa
     assert [solvers.ask_z3(false).verdict for _ in range(2)] == ["unsat"] * 2  # nobody asked to remember it
     assert turns == [false, false]
     turns.clear()
-    solvers.remember()
-    assert [solvers.ask_z3(text).verdict for text in (false, false, true, true)] == ["unsat", "unsat", "sat", "sat"]
-    assert turns == [false, true, true]
-    # An answer of a search that is cut short says nothing about a longer one, and is asked for each time.
-    assert [solvers.ask_z3(false, steps=1000).verdict for _ in range(2)] == ["unsat", "unsat"] and len(turns) == 5
+    with solvers.remembering():
+        said = [solvers.ask_z3(text).verdict for text in (false, false, true, true)]
+        assert said == ["unsat", "unsat", "sat", "sat"]
+        assert turns == [false, true, true]
+        # An answer of a search that is cut short says nothing about a longer one, and is asked for each time.
+        assert [solvers.ask_z3(false, steps=1000).verdict for _ in range(2)] == ["unsat", "unsat"] and len(turns) == 5
+    assert solvers.ask_z3(false).verdict == "unsat" and len(turns) == 6  # who does not ask for it is told nothing kept
 
 
 # One thread builds terms and drops them in circles; another makes garbage, so that it is the one to collect them.
