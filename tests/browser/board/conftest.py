@@ -39,25 +39,27 @@ def origin() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def contexts(browser: Any) -> Iterator[Contexts]:
+def contexts(browser: Any, origin: str) -> Iterator[Contexts]:
     """The contexts of all tests."""
-    made = Contexts(browser)
+    made = Contexts(browser, origin)
     yield made
     made.close()
+    assert made.late == []
 
 
 @pytest.fixture
-def boards(contexts: Contexts, origin: str) -> Iterator[Boards]:
-    """Opens harness pages, and fails the test if anything went wrong on one of them."""
-    opened = Boards(contexts, origin)
+def boards(contexts: Contexts) -> Iterator[Boards]:
+    """Opens harness pages, and fails the test if anything went wrong on one of them, or since on one given back."""
+    opened = Boards(contexts)
     yield opened
     opened.close()
     assert opened.trouble == []
+    assert contexts.late == []
 
 
 @pytest.fixture(scope="session")
-def _workshop(contexts: Contexts, origin: str) -> Iterator[tuple[Boards, Page]]:
-    opened = Boards(contexts, origin)
+def _workshop(contexts: Contexts) -> Iterator[tuple[Boards, Page]]:
+    opened = Boards(contexts)
     yield opened, opened.open()
     opened.close()
 

@@ -3,31 +3,60 @@
 Whatever goes wrong on a page, a console error or a request to another host, is remembered and fails the test.
 """
 
+from itertools import count
 from typing import Any
 
 LARGEST = 10**15
+SCHEMES = ("default", "slate")
 
 Page = Any
+
+
+class Heard:
+    """What goes wrong on a page, told to whoever has it open."""
+
+    def __init__(self, page: Page, origin: str) -> None:
+        self.page, self.origin = page, origin
+        self.trouble: list[str] = []
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        page.on("request", self._asked)
+
+    def _said(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.trouble.append(message.text)
+
+    def _asked(self, request: Any) -> None:
+        if not request.url.startswith((self.origin, "data:")):
+            self.trouble.append(f"asked for {request.url}")
 
 
 class Contexts:
     """The contexts of the browser, one a kind of reader, and their pages: boards keep nothing there.
 
-    A page that was given back is used again, because a new one costs more than most tests.
+    A page that was given back is used again, because a new one costs more than most tests. What goes wrong on one that
+    nobody has open any more is kept in `late`.
     """
 
-    def __init__(self, browser: Any) -> None:
-        self.browser = browser
+    def __init__(self, browser: Any, origin: str) -> None:
+        self.browser, self.origin = browser, origin
+        self.late: list[str] = []
         self.made: dict[str, Any] = {}
-        self.free: dict[str, list[Page]] = {}
+        self.free: dict[str, list[Heard]] = {}
+        self.visits = count()
 
-    def page(self, settings: dict[str, Any]) -> tuple[str, Page]:
+    def page(self, settings: dict[str, Any]) -> tuple[str, Heard]:
         """A page of a reader with these settings, and the name under which it is given back."""
         key = repr(sorted(settings.items()))
         if key not in self.made:
             self.made[key] = self.browser.new_context(**settings)
         free = self.free.setdefault(key, [])
-        return key, free.pop() if free else self.made[key].new_page()
+        return key, free.pop() if free else Heard(self.made[key].new_page(), self.origin)
+
+    def give_back(self, key: str, heard: Heard) -> None:
+        """The page stays as it is until it is used again: to empty it would take a fifth of what it costs to open."""
+        heard.trouble = self.late
+        self.free[key].append(heard)
 
     def close(self) -> None:
         for context in self.made.values():
@@ -37,43 +66,30 @@ class Contexts:
 class Boards:
     """Opens the harness, and remembers what went wrong on any page it opened."""
 
-    def __init__(self, contexts: Contexts, origin: str) -> None:
-        self.contexts, self.origin = contexts, origin
+    def __init__(self, contexts: Contexts) -> None:
+        self.contexts = contexts
         self.trouble: list[str] = []
-        self.pages: list[tuple[str, Page]] = []
-        self.hears = {"console": self._heard, "pageerror": self._broke, "request": self._asked}
+        self.pages: list[tuple[str, Heard]] = []
 
     def open(self, query: str = "", fragment: str = "", *, width: int = 900, **context: Any) -> Page:
         """The harness with `?query#fragment`, its boards ready to play."""
         settings = {"reduced_motion": "reduce", "viewport": {"width": width, "height": 900}, **context}
-        key, page = self.contexts.page(settings)
-        self.pages.append((key, page))
-        for event, heard in self.hears.items():
-            page.on(event, heard)
+        key, heard = self.contexts.page(settings)
+        heard.trouble = self.trouble
+        self.pages.append((key, heard))
+        page = heard.page
         page.bring_to_front()  # what lies behind another page is drawn seldom
-        page.goto(f"{self.origin}/tests/browser/board/harness.html?{query}{fragment}")
+        # With the same query as the page before, a new fragment would be no new page.
+        visit = f"visit={next(self.contexts.visits)}"
+        page.goto(f"{self.contexts.origin}/tests/browser/board/harness.html?{visit}&{query}{fragment}")
         page.wait_for_selector(".tk-board[data-ready=true]")
         return page
 
     def close(self) -> None:
-        """Gives back every page that was opened, with nothing on it and nobody listening."""
-        for key, page in self.pages:
-            page.goto("about:blank")
-            for event, heard in self.hears.items():
-                page.remove_listener(event, heard)
-            self.contexts.free[key].append(page)
+        """Gives back every page that was opened."""
+        for key, heard in self.pages:
+            self.contexts.give_back(key, heard)
         self.pages.clear()
-
-    def _heard(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
-            self.trouble.append(message.text)
-
-    def _broke(self, error: Any) -> None:
-        self.trouble.append(str(error))
-
-    def _asked(self, request: Any) -> None:
-        if not request.url.startswith((self.origin, "data:", "about:blank")):
-            self.trouble.append(f"asked for {request.url}")
 
 
 def piece(heap: int, keep: int) -> str:
@@ -100,3 +116,24 @@ def status(page: Page) -> str:
 
 def why(page: Page) -> str:
     return page.locator(".tkb-why").inner_text()
+
+
+def unfold(page: Page) -> None:
+    """Opens everything that folds."""
+    page.evaluate("for (const summary of document.querySelectorAll('.tkb-fold > summary')) summary.click()")
+    assert page.locator(".tkb-fold:not([open])").count() == 0
+
+
+def fits(page: Page, what: str) -> None:
+    """Nothing of the board is beyond the edge of its page, light and dark."""
+    for scheme in SCHEMES:
+        wide, seen, edge = page.evaluate(
+            """(scheme) => {
+              document.body.dataset.mdColorScheme = scheme;
+              const parts = [...document.querySelectorAll('.tk-board *')];
+              const edge = Math.max(...parts.map((each) => each.getBoundingClientRect().right));
+              return [document.documentElement.scrollWidth, innerWidth, edge];
+            }""",
+            scheme,
+        )
+        assert wide == seen and edge <= seen + 1, (what, scheme)

@@ -171,8 +171,8 @@ def test_a_document_move_that_gives_the_win_away_is_said_kindly(boards: Boards) 
     assert "gives the win away" in why(page) and "A winning move was (1, 4, 5)." in why(page)
 
 
-def test_the_board_plays_without_the_documents_games(contexts: Contexts, origin: str) -> None:
-    opened = Boards(contexts, origin)
+def test_the_board_plays_without_the_documents_games(contexts: Contexts) -> None:
+    opened = Boards(contexts)
     page = opened.open("transcripts=missing.json")
     assert "could not be loaded" in page.locator("div.tkb-problem").inner_text()
     page.click(piece(0, 1))
