@@ -4,7 +4,8 @@ PYTHON ?= python3
 PORT ?= 8000
 SERVE ?= 1
 # Test processes, one more than there are cores unless told otherwise; `make test JOBS=0` runs all in one.
-# tests/conftest.py says what stays in one process (a file's tests, but for the walk over all pages) and in which order.
+# tests/conftest.py says in which order, and what stays in one process: a file's tests, but for the walks over all pages,
+# of which there is one a language, and for those that search, which are of three files.
 JOBS ?= auto
 # What `make soak` tries is kept for the page of figures where SAVE is given.
 KEPT := $(if $(SAVE),--save)

@@ -33,4 +33,5 @@ def test_walks_over_pages_go_to_different_processes() -> None:
 @pytest.mark.skipif("PYTEST_XDIST_WORKER" not in os.environ, reason="one process runs all tests")
 def test_the_tests_of_a_file_stay_in_one_process(request: pytest.FixtureRequest) -> None:
     """By its group, which is then the end of its name: without one, each test goes to whoever is free."""
-    assert request.node.nodeid.endswith("@test_order")
+    grouped = request.node.nodeid.endswith("@test_order")
+    assert grouped, "what a file sets up is set up once a process: give pytest --dist loadgroup, as `make test` does"

@@ -9,7 +9,7 @@ import material
 import pytest
 
 from tests.browser.host import NO_SEARCH
-from tests.browser.searching import Searching, search
+from tests.browser.searching import FIELD, RESULT, Searching, search
 from verify.languages import LANGUAGES
 from verify.site import sheets
 
@@ -25,9 +25,9 @@ MATCHED = """(selectors) => selectors.filter((selector) => {
   try { return document.querySelector(selector); } catch { return selector; }
 })"""
 # The results of a search, put where the theme puts them; how many there are.
-FOUND = """(results) => {
+FOUND = """([results, item]) => {
   document.querySelector('.md-search-result').innerHTML = results;
-  return document.querySelectorAll('.md-search-result__item').length;
+  return document.querySelectorAll(item).length;
 }"""
 
 
@@ -64,9 +64,9 @@ def test_no_rule_is_gone_that_would_match(
             continue
         page.goto(f"{base}{language}/{kind}", wait_until="load")
         assert page.evaluate(MATCHED, asked) == [], kind
-        for field in page.locator(".md-search__input:visible").all()[:1]:
+        for field in page.locator(f"{FIELD}:visible").all()[:1]:
             field.fill("nim")
-            assert page.evaluate(FOUND, results) > 0
+            assert page.evaluate(FOUND, [results, RESULT]) > 0
         page.locator("summary:visible").evaluate_all("(found) => found.slice(0, 20).forEach((one) => one.click())")
         assert page.evaluate(MATCHED, asked) == [], kind
     page.close()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
+from tests.browser.searching import FIELD, PATIENCE, RESULT
 from verify.languages import LANGUAGES
 from verify.site import fonts, node
 
@@ -70,13 +71,13 @@ def test_the_search_comes_when_it_is_asked(browser: Any, base: str, way: str) ->
     page, came = _visit(browser, base + "en/nim/" + ("?q=heap" if way == "address" else ""))
     assert bool([url for url, _ in came if SEARCH[0] in url]) is (way == "address")
     if way == "pointer":
-        page.click(".md-search__input")
+        page.click(FIELD)
     elif way == "key":
         page.keyboard.press("/")
     if way != "address":
-        page.wait_for_function("document.activeElement.matches('.md-search__input')")
+        page.wait_for_function("(field) => document.activeElement.matches(field)", arg=FIELD)
         page.keyboard.type("heap")
-    page.wait_for_selector(".md-search-result__item", timeout=60000)
+    page.wait_for_selector(RESULT, timeout=PATIENCE)
     page.context.close()
 
 

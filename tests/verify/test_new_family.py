@@ -19,7 +19,7 @@ import pytest
 from theory import families
 from theory.claims import catalogue as claims
 from verify.languages import LANGUAGES
-from verify.site import catalogue, stage, words
+from verify.site import catalogue, node, stage, words
 from verify.site.errors import SiteError
 
 ROOT = Path(__file__).parents[2]
@@ -161,6 +161,8 @@ def test_it_is_solved_and_played_by_name(tree: Path) -> None:
 
 
 def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> None:
+    packages = node.install(ROOT / "build").parent
+    (tree / "build" / packages.name).symlink_to(packages)
     done = run(tree, "-c", BUILD, str(tmp_path), "subtraction", STRANGER)
     assert done.returncode == 0, done.stderr[-2000:]
     for language in LANGUAGES:
