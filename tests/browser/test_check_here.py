@@ -178,7 +178,8 @@ def test_twins_that_somebody_made_are_refused_in_the_page(phone: Any) -> None:
     page.wait_for_selector(".tk-hand:not([hidden])")
     rows = page.locator(".tk-hand li")
     assert rows.count() >= 3 and page.locator(".tk-hand-refuted:visible").count() == 0
-    for row in rows.all():
+    # From the last one up: an answer moves the rows below it, and a finger would touch what was there a moment ago.
+    for row in reversed(rows.all()):
         row.locator("button").tap()
     page.wait_for_function("[...document.querySelectorAll('.tk-hand li')].every((row) => row.dataset.answer)")
     for row in rows.all():
