@@ -15,7 +15,7 @@ from verify.judge.boards import of_family
 from verify.judge.examine import Proved, Record
 from verify.judge.readable import Readable
 from verify.judge.store import digest
-from verify.kernel import Kernel, Theorem, smtlib
+from verify.kernel import Kernel, Theorem, nodes
 from verify.proofs.book import Book, theorem_of
 
 
@@ -221,5 +221,5 @@ def _rests_on(tag: str, evidence: Evidence) -> list[str]:
             near.add(owner[theorem.name])
             continue
         todo += [theorems[name] for name in theorem.uses]
-        todo += [definitions[s].equation for s in smtlib.symbols(theorem.formula) if s in definitions]
+        todo += [definitions[s].equation for s in nodes.symbols(theorem.formula) if s in definitions]
     return sorted(near)

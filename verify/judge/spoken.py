@@ -12,7 +12,7 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import Kernel, Theorem, smtlib
+from verify.kernel import Kernel, Theorem, nodes
 from verify.kernel.terms import subterms
 
 _GAME = re.compile(
@@ -38,7 +38,7 @@ class Said:
     @cached_property
     def symbols(self) -> frozenset[str]:
         """The names of all functions that occur."""
-        return frozenset(name for formula in self._all for name in smtlib.symbols(formula))
+        return frozenset(name for formula in self._all for name in nodes.symbols(formula))
 
     @cached_property
     def numbers(self) -> frozenset[int]:
@@ -66,7 +66,7 @@ def said(kernel: Kernel, theorems: Iterable[Theorem]) -> Said:
     found: dict[str, z3.BoolRef] = {}
     todo = list(formulas)
     while todo:
-        for name in smtlib.symbols(todo.pop()):
+        for name in nodes.symbols(todo.pop()):
             defined = definitions.get(name)
             if defined is not None and name not in found:
                 found[name] = defined.equation.formula

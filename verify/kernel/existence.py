@@ -20,7 +20,7 @@ def tabulated(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
 
     It holds for every term that is worth something for all values of its variables, since the values of the sort
     Array(A, B) are all functions from A to B. There is no datatype for which this could not be: one that holds an array
-    over itself is refused where its sort is first seen (`smtlib`).
+    over itself is refused where its sort is first seen (`nodes`).
     """
     if not is_variable(over):
         raise ProofError(f"{name}: {over} is not a variable")

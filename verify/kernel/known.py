@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 import z3
 
-from verify.kernel import door, own, records, smtlib
+from verify.kernel import door, nodes, own, records, smtlib
 from verify.kernel.statements import Cited, Defined, Fact, Obligation, Theorem, Theory
 from verify.kernel.terms import ProofError, is_variable
 
@@ -119,8 +119,8 @@ class Known:
         if name not in self._stands_on:
             theorem = self._kept[name]
             # What is bound in the formula is free in the body, and may have become the name of a function since.
-            bound = {smtlib.key_of(v.decl()) for v in theorem.variables}
-            symbols = sorted(smtlib.symbol_keys(theorem.body) - bound)
+            bound = {nodes.key_of(v.decl()) for v in theorem.variables}
+            symbols = sorted(nodes.symbol_keys(theorem.body) - bound)
             defined = (self._equations[symbol].name for symbol, _ in symbols if symbol in self._equations)
             self._stands_on[name] = (*theorem.uses, *defined)
         return self._stands_on[name]
@@ -196,14 +196,14 @@ class Known:
         Refused as well is what the text of an obligation could not say, such as a function hidden inside an operator.
         """
         try:
-            found = smtlib.symbol_keys(formula)
+            found = nodes.symbol_keys(formula)
             smtlib.text(formula)
         except ValueError as error:
             raise ProofError(f"{name}: {error}") from None
         # While both live, two declarations are the same exactly when z3 gives them one number.
-        may = {smtlib.key_of(v.decl()) for v in variables}
+        may = {nodes.key_of(v.decl()) for v in variables}
         if allow is not None:
-            may.add(smtlib.key_of(allow))
+            may.add(nodes.key_of(allow))
         for symbol, number in sorted(found - may):
             known = self._symbols.get(symbol)
             if known is None or known.get_id() != number:
@@ -234,7 +234,7 @@ class Known:
 
     def _behind(self, body: z3.ExprRef) -> set[str]:
         """The hypotheses under which the functions in a formula were defined."""
-        defined = (self._equations[s] for s in smtlib.symbols(body) if s in self._equations)
+        defined = (self._equations[s] for s in nodes.symbols(body) if s in self._equations)
         return {h for equation in defined for h in equation.hypotheses}
 
     def _touches(self, formulas: Iterable[z3.ExprRef], theory: Theory) -> bool:
@@ -244,8 +244,8 @@ class Known:
         todo = list(formulas)
         while todo:
             formula = todo.pop()
-            symbols = set(smtlib.symbols(formula)) - seen
-            if symbols & functions or not sorts.isdisjoint(smtlib.sorts([formula])):
+            symbols = set(nodes.symbols(formula)) - seen
+            if symbols & functions or not sorts.isdisjoint(nodes.sorts([formula])):
                 return True
             todo += [self._equations[symbol].formula for symbol in symbols if symbol in self._equations]
             seen |= symbols

@@ -5,7 +5,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import door, own, records, smtlib
+from verify.kernel import door, nodes, own, records
 from verify.kernel.asking import Asking, fresh_names
 from verify.kernel.known import Model, hypotheses_of, names
 from verify.kernel.orders import smaller
@@ -153,7 +153,7 @@ class Models(Asking):
         read = list(theory.functions)
         mentioned = [theorem.formula] if theorem is not None else []
         while mentioned:
-            for symbol, decl in smtlib.symbols(mentioned.pop()).items():
+            for symbol, decl in nodes.symbols(mentioned.pop()).items():
                 equation = self._equations.get(symbol)
                 if equation is None or decl in read:
                     continue

@@ -18,7 +18,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import door, evaluation, existence, own, records, smtlib
+from verify.kernel import door, evaluation, existence, nodes, own, records
 from verify.kernel.asking import fresh_names
 from verify.kernel.models import Models
 from verify.kernel.naming import name_of, named
@@ -149,7 +149,7 @@ class Kernel(Models):
         used: dict[str, Theorem] = {}
         todo = [closed]
         while todo:
-            for symbol in smtlib.symbols(todo.pop()).keys() - used.keys():
+            for symbol in nodes.symbols(todo.pop()).keys() - used.keys():
                 equation = self._equations.get(symbol)
                 if equation is None or equation.rule != "definition" or equation.hypotheses:
                     raise ProofError(f"{name}: {symbol} has no defining equation to compute with")

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.kernel import smtlib
+from verify.kernel import nodes, smtlib
 
 Terms = Sequence[z3.ExprRef]
 
@@ -41,7 +41,7 @@ def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
     made = []
     for variable, term in zip(variables, terms, strict=True):
         made.append(term if isinstance(term, z3.ExprRef) else variable.sort().cast(term))
-        if not smtlib.of_one_sort(made[-1], variable):
+        if not nodes.of_one_sort(made[-1], variable):
             raise ProofError(f"{made[-1]} is of sort {made[-1].sort()}, not {variable.sort()}")
     return tuple(made)
 
@@ -78,7 +78,7 @@ def calls(term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Iterator[str]) -> l
     """
     found: list[Call] = []
     # A table is thousands of terms without a call, and what symbols a term has is known already.
-    if function.name() not in smtlib.symbols(term):
+    if function.name() not in nodes.symbols(term):
         return found
 
     def visit(t: z3.ExprRef, path: list[z3.BoolRef], around: list[z3.ExprRef]) -> None:
@@ -125,7 +125,7 @@ class Reading:
             return self.sorts[sort]
         if sort.kind() == z3.Z3_ARRAY_SORT:
             return z3.ArraySort(self.sort(sort.domain()), self.sort(sort.range()))
-        if not set(self.sorts).isdisjoint(smtlib.sorts_within(sort)):
+        if not set(self.sorts).isdisjoint(nodes.sorts_within(sort)):
             raise ProofError(f"{self.name}: the datatype {sort} is made of a sort of the theory")
         return sort
 
@@ -197,6 +197,6 @@ def subterms(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
 def parts_of(term: z3.ExprRef) -> list[z3.ExprRef]:
     """What a term is made of; of one that has a text this is known, and z3's objects for it, which are dear, made."""
     try:
-        return smtlib.parts(term)
+        return nodes.parts(term)
     except ValueError:
         return list(term.children())
