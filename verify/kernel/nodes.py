@@ -174,6 +174,9 @@ def _sort_keys(sort: z3.SortRef) -> Keys:
         _sorts_by_key[key] = sort
         try:
             _refuse_sets_of_itself(sort)
+            # What holds a sort that is refused is refused with it, before anything is known of either.
+            for inner in _fields(sort):
+                _sort_keys(inner)
         except ValueError:
             del _sorts_by_key[key]
             raise

@@ -3,7 +3,7 @@
 import pytest
 import z3
 
-from verify.kernel import Along, Kernel, Measure, ProofError
+from verify.kernel import Along, Kernel, Measure, ProofError, smtlib
 
 x, y, z = z3.Ints("x y z")
 INT, BOOL = z3.IntSort(), z3.BoolSort()
@@ -120,6 +120,8 @@ def test_a_datatype_that_holds_an_array_over_itself(sort):
     theorem = k.prove("reflexive", [u], u == u)
     with pytest.raises(ProofError, match="holds an array over itself"):
         k.instantiate("read", theorem, theory, {Node: d}, {})
+    # Nothing of it is left, which a book would try to declare.
+    assert not [name for name in smtlib.declarations() if d.name() in name]
 
 
 def test_an_array_indexed_by_what_holds_it_is_refused():
