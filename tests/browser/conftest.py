@@ -25,7 +25,10 @@ def browser() -> Iterator[Any]:
     if path is None:
         pytest.skip("no Chromium found: install it or name it in CHROMIUM")
     with api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            running = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        except api.Error as wrong:
+            pytest.skip(f"{path} does not start: {str(wrong).splitlines()[0]}")
         yield running
         running.close()
 

@@ -109,7 +109,11 @@ class Firefox:
 
 @contextmanager
 def running(command: str) -> Iterator[Firefox]:
-    """A Firefox without windows, with a profile of its own that is gone afterwards."""
+    """A Firefox without windows, with a profile of its own that is gone afterwards.
+
+    Raises:
+        ChildProcessError: it ends at once, as what some systems put in the place of a Firefox that is not installed.
+    """
     from websockets.sync.client import connect  # not at the top: where it is missing, the tests skip
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
@@ -120,7 +124,9 @@ def running(command: str) -> Iterator[Firefox]:
             try:
                 assert process.stderr is not None
                 found = (re.search(r"BiDi listening on (ws://\S+)", line) for line in process.stderr)
-                address = next(match[1] for match in found if match)
+                address = next((match[1] for match in found if match), None)
+                if address is None:
+                    raise ChildProcessError(f"{command} does not start")
                 with connect(f"{address}/session", max_size=None, proxy=None) as socket:
                     yield Firefox(socket)
             finally:

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,11 @@ def firefox() -> Iterator[Firefox]:
     command = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
     if command is None:
         pytest.skip("no Firefox found: install it or name it in FIREFOX")
-    with running(command) as driven:
+    with ExitStack() as stack:
+        try:
+            driven = stack.enter_context(running(command))
+        except OSError as wrong:
+            pytest.skip(str(wrong))
         yield driven
 
 
