@@ -279,6 +279,6 @@ def visit(
     # The last pages in the frames may still be asking for something; what a request left behind by an earlier page of
     # a frame keeps the browser waiting for is none of it.
     with suppress(TimeoutError):
-        page.wait_for_load_state("networkidle", timeout=10_000)
+        page.wait_for_load_state("networkidle", timeout=3_000)
     page.close()
     return problems
