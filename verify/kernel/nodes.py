@@ -174,9 +174,6 @@ def _sort_keys(sort: z3.SortRef) -> Keys:
         _sorts_by_key[key] = sort
         try:
             _refuse_sets_of_itself(sort)
-            # What holds a sort that is refused is refused with it, before anything is known of either.
-            for inner in _fields(sort):
-                _sort_keys(inner)
         except ValueError:
             del _sorts_by_key[key]
             raise
@@ -184,9 +181,13 @@ def _sort_keys(sort: z3.SortRef) -> Keys:
 
 
 def _refuse_sets_of_itself(sort: z3.SortRef) -> None:
-    """Refuse a datatype that holds an array over itself: with an array for each function, Cantor says there is none."""
+    """Refuse a datatype that holds an array over itself: with an array for each function, Cantor says there is none.
+
+    What holds a sort that is refused is refused with it, before anything is known of either.
+    """
     for inner in _fields(sort):
-        if inner.kind() == z3.Z3_ARRAY_SORT and sort in sorts_within(inner):
+        keys = _sort_keys(inner)
+        if inner.kind() == z3.Z3_ARRAY_SORT and sort in with_fields(keys):
             raise ValueError(f"the datatype {sort.name()} holds an array over itself")
 
 
