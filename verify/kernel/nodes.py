@@ -171,11 +171,14 @@ def _sort_keys(sort: z3.SortRef) -> Keys:
         return NOTHING
     key = (sort.name(), sort.get_id())
     if key not in _sorts_by_key:
+        before = len(_sorts_by_key)
         _sorts_by_key[key] = sort
         try:
             _refuse_sets_of_itself(sort)
         except ValueError:
-            del _sorts_by_key[key]
+            # With it goes what was met in it, which may hold it.
+            while len(_sorts_by_key) > before:
+                _sorts_by_key.popitem()
             raise
     return frozenset({key})
 
