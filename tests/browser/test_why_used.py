@@ -12,8 +12,11 @@ from verify.site.why_data import DATA
 PAGE = "discover/"
 WIDTHS = (390, 1300)
 # Besides what is drawn and said, where the sliders stand.
-STATE = """(figure) => figure.querySelector('.tky-view').innerHTML + figure.querySelector('.tky-says').textContent
+STATE = """figure.querySelector('.tky-view').innerHTML + figure.querySelector('.tky-says').textContent
   + [...figure.querySelectorAll('input')].map((each) => each.value)"""
+# The page keeps how a picture was, which would be long to tell.
+KEEP = f"(figure) => {{ figure.was = {STATE}; }}"
+CHANGED = f"(figure) => figure.was !== {STATE}"
 LABELS = """(all) => all.filter((each) => !(each.getAttribute('aria-label') ?? each.closest('label')?.innerText
   ?? each.innerText).trim()).map((each) => each.outerHTML.slice(0, 80))"""
 # What is beyond the edge of the screen, or too small for a finger.
@@ -27,6 +30,8 @@ MIDDLE = """(each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
   return [x + width / 2, y + height / 2, width];
 }"""
+MIDDLE_OF = f"(figure, [which, number]) => ({MIDDLE})(figure.querySelectorAll(which)[number])"
+NUMBER = "(figure, which) => figure.querySelectorAll(which).length"
 
 
 @pytest.fixture(scope="module")
@@ -51,9 +56,9 @@ def opened(browser: Any, small_base: str) -> Iterator[Any]:
 
 def changes(figure: Any, act: Any) -> None:
     """Do something at a picture, which must then look or read otherwise."""
-    before = figure.evaluate(STATE)
+    figure.evaluate(KEEP)
     act()
-    assert figure.evaluate(STATE) != before, figure.get_attribute("data-picture")
+    assert figure.evaluate(CHANGED), figure.get_attribute("data-picture")
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -97,8 +102,8 @@ def test_each_picture_is_used_by_finger(opened: Any, language: str, width: int) 
         figure = page.query_selector(f"[data-picture={name}]")
         assert figure.evaluate(SMALL) == 0, name
         used = 0
-        for number in range(len(figure.query_selector_all("[data-drag] circle"))):
-            x, y, _ = figure.query_selector_all("[data-drag] circle")[number].evaluate(MIDDLE)
+        for number in range(figure.evaluate(NUMBER, "[data-drag] circle")):
+            x, y, _ = figure.evaluate(MIDDLE_OF, ["[data-drag] circle", number])
 
             def drag(x: float = x, y: float = y) -> None:
                 for kind, across in (("touchStart", 0), ("touchMove", -15), ("touchMove", -40)):
@@ -114,12 +119,12 @@ def test_each_picture_is_used_by_finger(opened: Any, language: str, width: int) 
             changes(figure, lambda x=x + wide / (3 if half else -3), y=y: page.touchscreen.tap(x, y))
             used += 1
         # What is chosen already may be chosen again, which changes nothing; at another place it does.
-        places = len(figure.query_selector_all("svg [data-act]"))
-        before = figure.evaluate(STATE)
+        places = figure.evaluate(NUMBER, "svg [data-act]")
+        figure.evaluate(KEEP)
         for number in range(places // 2, places):
-            x, y, _ = figure.query_selector_all("svg [data-act]")[number].evaluate(MIDDLE)
+            x, y, _ = figure.evaluate(MIDDLE_OF, ["svg [data-act]", number])
             page.touchscreen.tap(x, y)
-            if figure.evaluate(STATE) != before:
+            if figure.evaluate(CHANGED):
                 used += 1
                 break
         else:

@@ -126,8 +126,11 @@ _MEASURE = r"""(page, width) => {
       return;
     }
     if (node.classList.contains('katex')) beyond(node.getBoundingClientRect(), node);
-    if (node.clientWidth < 2 || node.clientHeight < 2) return;  // what stands in a line has neither
-    const over = [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight];
+    // What stands in a line has neither; each of them is asked for once, as to ask is what takes time.
+    const { clientWidth } = node;
+    const clientHeight = clientWidth < 2 ? 0 : node.clientHeight;
+    if (clientHeight < 2) return;
+    const over = [node.scrollWidth - clientWidth, node.scrollHeight - clientHeight];
     if (Math.max(...over) < 2) return;
     const { overflowX, overflowY } = style(node);
     const hides = [overflowX, overflowY].some((how, side) => over[side] > 1 && /hidden|clip/.test(how));
@@ -186,7 +189,7 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
   const ready = async (page) => {
     while (page.querySelector('.tk-board:not([data-ready=true])')) await new Promise((go) => setTimeout(go, 20));
     page.body.getBoundingClientRect();  // asks for the fonts
-    await page.fonts.ready;
+    if (page.fonts.status !== 'loaded') await page.fonts.ready;
   };
   // What only listeners meet of a formula is one pixel wide, and takes as long to lay out as what is seen of it.
   const UNSEEN = /<span class="katex-mathml">[^<]*<math.*?<\\/math>[^<]*<\\/span>/gs;
@@ -201,6 +204,8 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
     const other = new DOMParser().parseFromString((await answer.text()).replace(UNSEEN, ''), 'text/html');
     if (!answer.ok || !body(page) || !body(other)) return false;
     if (loads(other, base + address) !== loads(page, page.URL)) return false;
+    // What is folded is measured too, and is laid out at once with the rest where it is unfolded.
+    for (const fold of other.querySelectorAll('details')) fold.open = true;
     page.defaultView.history.replaceState(null, '', base + address);
     body(page).replaceWith(page.adoptNode(body(other)));
     page.documentElement.style.removeProperty('display');
@@ -210,7 +215,9 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
     const frame = document.createElement('iframe');
     // A frame that is not seen is laid out as one that is, and not painted.
     frame.style.cssText = `position: absolute; left: 0; top: 0; border: 0; width: ${widths[0]}px; height: 844px`;
+    // Nor is there a mouse over it, for which the browser would look anew at what it is over whenever a page is set.
     frame.style.visibility = 'hidden';
+    frame.style.pointerEvents = 'none';
     document.body.append(frame);
     for (let address = left.shift(); address !== undefined; address = left.shift()) {
       const visit = (async () => {
