@@ -125,15 +125,15 @@ def test_a_datatype_that_holds_an_array_over_itself(sort):
 
 
 def test_a_datatype_that_holds_an_array_over_one_that_holds_it():
-    one, two = z3.Datatype("Bag"), z3.Datatype("Box")
-    one.declare("Bag-end")
-    one.declare("Bag-more", ("Bag-at", z3.ArraySort(INT, z3.DatatypeSort("Box"))))
-    two.declare("Box-of", ("Box-bag", one))
+    one, two = z3.Datatype("Purse"), z3.Datatype("Crate")
+    one.declare("Purse-end")
+    one.declare("Purse-more", ("Purse-at", z3.ArraySort(INT, z3.DatatypeSort("Crate"))))
+    two.declare("Crate-of", ("Crate-purse", one))
     for d in z3.CreateDatatypes(one, two):
         s = z3.Const("s", d)
         with pytest.raises(ProofError, match="holds an array over itself"):
             Kernel().prove("same", [s], s == s)
-    assert not {"S.Bag", "S.Box"} & smtlib.declarations().keys()
+    assert not {"S.Purse", "S.Crate"} & smtlib.declarations().keys()
 
 
 def test_an_array_indexed_by_what_holds_it_is_refused():
