@@ -7,10 +7,11 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Literal
 
 import cvc5
@@ -51,11 +52,15 @@ PROOF_OPTIONS = {
 Z3_FIRST_TURN = 1.0
 # Steps for a second of its time limit; it takes some one to five million in that time, so that the clock comes first.
 Z3_STEPS = 20_000_000
-# Where so many steps are given, z3 searches as it does by itself for a part of them, which is nearly always enough;
-# then it splits cases only on what the truth of the text hangs on, which finds models that it misses by itself.
-BY_ITSELF: Mapping[str, Any] = {}
+# Where so many steps are given, z3 searches in some ways, one after the other, for a part of the steps each: as its
+# plain solver does, which is nearly always enough; as its usual one does, which has more ways, and takes half as long
+# again; and then with cases split only on what the truth of the text hangs on, which finds models that they miss.
 BY_RELEVANCE: Mapping[str, Any] = {"auto_config": False, "smt.case_split": 3}
-PART = 4
+WAYS: tuple[tuple[Callable[..., z3.Solver], Mapping[str, Any], int], ...] = (
+    (z3.SimpleSolver, {}, 4),
+    (z3.Solver, {}, 4),
+    (z3.Solver, BY_RELEVANCE, 1),
+)
 # What z3 found unsat in this process while somebody was `remembering`, by the hash of the text; and whether anybody is.
 REFUTED: set[bytes] = set()
 _REMEMBERING: ContextVar[bool] = ContextVar("remembering", default=False)
@@ -99,14 +104,15 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         text: an SMT-LIB script; its own check-sat is not needed.
         seconds: time limit, in seconds of processor time; past it the verdict is unknown.
         want_model: on sat, describe the constants of the model, one `name = value` a line.
-        steps: end after so many steps, and a part of them before, searched in two ways; then the verdict does not hang
-            on how busy the machine is.
+        steps: search in some ways, with so many steps for the last of them; then the verdict does not hang on how busy
+            the machine is.
     """
     start = time.perf_counter()
     if steps is not None:
-        verdict, model = _one_turn(text, seconds, 0, want_model=want_model, steps=steps // PART)
-        if verdict == "unknown":
-            verdict, model = _one_turn(text, seconds, 0, want_model=want_model, steps=steps, how=BY_RELEVANCE)
+        for make, how, part in WAYS:
+            verdict, model = _one_turn(text, seconds, 0, want_model=want_model, steps=steps // part, make=make, how=how)
+            if verdict != "unknown":
+                break
         return Answer(verdict, time.perf_counter() - start, model)  # type: ignore[arg-type]
     remembers = _REMEMBERING.get()
     key = hashlib.sha256(text.encode()).digest() if remembers else b""
@@ -130,11 +136,12 @@ def _one_turn(
     *,
     want_model: bool,
     steps: int | None = None,
-    how: Mapping[str, Any] = BY_ITSELF,
+    make: Callable[..., z3.Solver] = z3.Solver,
+    how: Mapping[str, Any] = MappingProxyType({}),
 ) -> tuple[str, str]:
     # In a context of its own, what z3 says of a text does not hang on what it was asked before.
     context = z3.Context()
-    solver = z3.Solver(ctx=context)
+    solver = make(ctx=context)
     solver.set("timeout", max(1, int(seconds * 1000)))
     # z3 has been seen to lose its clock and to search on for a quarter of an hour; steps it cannot lose.
     solver.set("rlimit", steps or max(1, int(seconds * Z3_STEPS)))

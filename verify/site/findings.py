@@ -58,6 +58,11 @@ class Findings:
     def _counts(self) -> Counter[tuple[str, str]]:
         return Counter((str(record["family"]), str(record["standing"])) for record in self.claims.values())
 
+    @cached_property
+    def rests_on(self) -> dict[str, list[str]]:
+        """For each claim those that it rests on."""
+        return {tag: [*map(str, record.get("rests_on", ()))] for tag, record in self.claims.items()}
+
     @property
     def obligations(self) -> int:
         """The number of obligations of all theorems together."""

@@ -6,16 +6,28 @@ Both are an eighth of a page. The icons go into one file for each language, whic
 import hashlib
 import re
 
-# What templates leave between tags: indents and empty lines; but not where lines are shown.
-_LINES = re.compile(rb"<(pre|textarea|script|style)\b.*?</\1>|\s*\n\s*", re.DOTALL)
+# Where lines are shown, or are not for readers.
+_KEPT = re.compile(rb"<(pre|textarea|script|style)\b.*?</\1>", re.DOTALL)
 # An icon as the theme writes it into a page.
 _ICON = re.compile(rb'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">(<path d="[^"]*"/>)</svg>')
 FILE = "assets/images/icons.svg"
 
 
 def squeezed(page: bytes) -> bytes:
-    """A page whose lines begin at the margin, none of them empty."""
-    return _LINES.sub(lambda found: found[0] if found[1] else b"\n", page)
+    """A page without what templates leave between tags: its lines begin at the margin, and none of them is empty."""
+    parts, at = [], 0
+    for kept in _KEPT.finditer(page):
+        parts += [_tight(page[at : kept.start()]), kept[0]]
+        at = kept.end()
+    return b"".join([*parts, _tight(page[at:])])
+
+
+def _tight(text: bytes) -> bytes:
+    """What stands between two that are kept: it may begin and end within a line."""
+    if b"\n" not in text:
+        return text
+    first, *middle, last = text.split(b"\n")
+    return b"\n".join([first.rstrip(), *filter(None, map(bytes.strip, middle)), last.lstrip()])
 
 
 class Icons:

@@ -47,6 +47,11 @@ class Template:
     file: str
 
     @cached_property
+    def opening(self) -> str:
+        """What stands before its first hole."""
+        return HOLE.split(self.key, maxsplit=1)[0]
+
+    @cached_property
     def holes(self) -> dict[str, str]:
         """The names of the holes in order, each with its kind."""
         return {hole["name"]: hole["kind"] for hole in HOLE.finditer(self.key)}
@@ -72,10 +77,7 @@ class Phrases:
             self._read(path)
         for template in self.templates():
             self._inspect(template)
-        self._patterns = {
-            name: [(re.compile(self._pattern(one, named=True)), one) for one in section.values()]
-            for name, section in self.sections.items()
-        }
+        self._patterns: dict[str, re.Pattern[str]] = {}
         self._told: dict[str, str] = {}
 
     def templates(self) -> list[Template]:
@@ -134,8 +136,16 @@ class Phrases:
         return "".join([*parts, re.escape(template.key[at:])])
 
     def _fitting(self, section: str, phrase: str) -> list[tuple[re.Match[str], Template]]:
-        tried = ((pattern.fullmatch(phrase), template) for pattern, template in self._patterns[section])
+        # Most templates begin otherwise, and many fit nothing that was found: to make all patterns takes far longer.
+        near = (one for one in self.sections[section].values() if phrase.startswith(one.opening))
+        tried = ((self._made(one).fullmatch(phrase), one) for one in near)
         return [(match, template) for match, template in tried if match]
+
+    def _made(self, template: Template) -> re.Pattern[str]:
+        """The pattern of a template, made when it is first tried; where two sections have one key, it is the same."""
+        if template.key not in self._patterns:
+            self._patterns[template.key] = re.compile(self._pattern(template, named=True))
+        return self._patterns[template.key]
 
     def _show(self, phrase: str) -> str:
         for mark, between in self.sections[LIST].items():

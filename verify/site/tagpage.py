@@ -186,7 +186,7 @@ def _behind(tag: str, claims: Mapping[str, Any]) -> set[str]:
 def _neighbours(page: Page, tag: str) -> str:
     found = page.site.findings
     record = found.claim(tag)
-    back = {other: list(map(str, found.claim(other).get("rests_on", ()))) for other in found.claims}
+    back = found.rests_on
     on = list(map(str, record.get("supports", ())))
 
     def node(other: str) -> graph.Node:

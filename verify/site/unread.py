@@ -27,8 +27,14 @@ def lay_aside(context: dict[str, Any], /, page: Page, **_: object) -> None:
     """Before the plugin: leave a hole for each piece of the page that is not to be read."""
     content = page.content or ""
     unread = UNREAD_OF_A_CLAIM if CLAIM.fullmatch(page.url) else UNREAD
-    context["unread"] = unread.findall(content)
-    page.content = unread.sub(HOLE, content)
+    aside: list[str] = []
+
+    def hole(found: re.Match[str]) -> str:
+        aside.append(found[0])
+        return HOLE
+
+    page.content = unread.sub(hole, content)
+    context["unread"] = aside
 
 
 @event_priority(-100)

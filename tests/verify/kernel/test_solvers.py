@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+import z3
 
 from verify.checker.proof import check
 from verify.checker.reading import obligation
@@ -37,15 +38,17 @@ def test_a_turn_ends_by_its_steps_where_the_clock_is_lost(monkeypatch):
     assert solvers._one_turn(HARD, 10_000.0, 0, want_model=True) == ("unknown", "")
 
 
-def test_a_search_of_so_many_steps_is_two_turns_whatever_the_clock(monkeypatch):
+def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypatch):
     turns = []
     turn = solvers._one_turn
-    monkeypatch.setattr(solvers, "_one_turn", lambda *a, **k: turns.append((k["steps"], k.get("how"))) or turn(*a, **k))
+    monkeypatch.setattr(
+        solvers, "_one_turn", lambda *a, **k: turns.append((k["steps"], k["make"], k["how"])) or turn(*a, **k)
+    )
     assert solvers.ask_z3(HARD, 10_000.0, steps=1000).verdict == "unknown"
-    assert turns == [(250, None), (1000, solvers.BY_RELEVANCE)]
+    assert turns == [(250, z3.SimpleSolver, {}), (250, z3.Solver, {}), (1000, z3.Solver, solvers.BY_RELEVANCE)]
     turns.clear()
     assert solvers.ask_z3("(assert (< 0 1))", 10_000.0, steps=1000).verdict == "sat"
-    assert turns == [(250, None)]
+    assert turns == [(250, z3.SimpleSolver, {})]
 
 
 # The options of a position have no end, and every one has another: z3 by itself goes on inventing them.
