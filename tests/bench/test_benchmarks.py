@@ -21,7 +21,7 @@ SMALL = {
         "misere": ["n-1, floor(n/2)"],
         "alone": {"n-1": 2},
         "sets": (1, 60),
-        "codes": (2, 480),
+        "codes": (1, 240),
     },
     "mark": {"digits": 300_000, "ks": (2,), "rounds": 3},
     "mona": {"games": ["n-1, floor(n/2)"], "heaps": 1 << 12, "rounds": 1},

@@ -193,6 +193,9 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
   };
   // What only listeners meet of a formula is one pixel wide, and takes as long to lay out as what is seen of it.
   const UNSEEN = /<span class="katex-mathml">[^<]*<math.*?<\\/math>[^<]*<\\/span>/gs;
+  // Source is as wide without its colours, of which each is an element.
+  const plain = (source) => source.replace(/<\\/?span[^>]*>/g, '');
+  const seen = (text) => text.replace(UNSEEN, '').replace(/<pre>.*?<\\/pre>/gs, plain);
   // What is laid out, and everything that decides how; nothing where a script has to set up a board first.
   const body = (page) => page.querySelector('.md-container');
   const loads = (page, at) => page.querySelector('.tk-board') ? NaN
@@ -201,7 +204,7 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
   // A page may forbid that anything changes its base; that it is found under another address, it cannot.
   const put = async (page, address) => {
     const answer = await fetch(base + address);
-    const other = new DOMParser().parseFromString((await answer.text()).replace(UNSEEN, ''), 'text/html');
+    const other = new DOMParser().parseFromString(seen(await answer.text()), 'text/html');
     if (!answer.ok || !body(page) || !body(other)) return false;
     if (loads(other, base + address) !== loads(page, page.URL)) return false;
     // What is folded is measured too, and is laid out at once with the rest where it is unfolded.
