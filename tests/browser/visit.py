@@ -189,7 +189,7 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
   const ready = async (page) => {
     while (page.querySelector('.tk-board:not([data-ready=true])')) await new Promise((go) => setTimeout(go, 20));
     page.body.getBoundingClientRect();  // asks for the fonts
-    if (page.fonts.status !== 'loaded') await page.fonts.ready;
+    await page.fonts.ready;
   };
   // What only listeners meet of a formula is one pixel wide, and takes as long to lay out as what is seen of it.
   const UNSEEN = /<span class="katex-mathml">[^<]*<math.*?<\\/math>[^<]*<\\/span>/gs;
