@@ -201,6 +201,7 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
   const loads = (page, at) => page.querySelector('.tk-board') ? NaN
     : [page.documentElement.lang, ...[...page.querySelectorAll('link[rel=stylesheet], script[src]')]
         .map((part) => new URL(part.getAttribute('href') ?? part.getAttribute('src'), at))].join(' ');
+  const settled = (image) => new Promise((done) => { image.onload = image.onerror = done; });
   // A page may forbid that anything changes its base; that it is found under another address, it cannot.
   const put = async (page, address) => {
     const answer = await fetch(base + address);
@@ -212,6 +213,8 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
     page.defaultView.history.replaceState(null, '', base + address);
     body(page).replaceWith(page.adoptNode(body(other)));
     page.documentElement.style.removeProperty('display');
+    // What comes or fails only when the next page is there would be told of that one.
+    await Promise.all([...page.images].map((image) => image.complete || image.loading === 'lazy' || settled(image)));
     return true;
   };
   const lane = async () => {
