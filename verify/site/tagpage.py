@@ -5,7 +5,7 @@ The frame has real headings with the same anchors in every language; each part i
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -163,20 +163,20 @@ def _proof(page: Page, tag: str) -> str:
 
 def _other_order(page: Page, tag: str, proof: str) -> str:
     """What the proof in words cites although the machine proves it from this claim: the two go in different orders."""
-    claims = page.site.findings.claims
-    cited = [other for other in dict.fromkeys(TAG.findall(proof)) if other != tag and tag in _behind(other, claims)]
+    rests_on = page.site.findings.rests_on
+    cited = [other for other in dict.fromkeys(TAG.findall(proof)) if other != tag and tag in _behind(other, rests_on)]
     if not cited:
         return ""
     links = f"{page.word('ui.comma')} ".join(page.tag_link(other) for other in cited)
     return f'<p class="tk-small">{page.word("ui.other_order")} {links}</p>'
 
 
-def _behind(tag: str, claims: Mapping[str, Any]) -> set[str]:
+def _behind(tag: str, rests_on: Mapping[str, Sequence[str]]) -> set[str]:
     """The claims that a claim rests on, and all that these rest on."""
     found: set[str] = set()
     todo = [tag]
     while todo:
-        for other in map(str, claims.get(todo.pop(), {}).get("rests_on", ())):
+        for other in rests_on.get(todo.pop(), ()):
             if other not in found:
                 found.add(other)
                 todo.append(other)
