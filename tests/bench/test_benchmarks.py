@@ -40,10 +40,12 @@ PEERS = {"mona": "mona", "grundy": "cc"}
 
 
 @pytest.mark.parametrize("name", bench.benchmarks())
-def test_a_benchmark_gives_finite_positive_ratios(name):
+def test_a_benchmark_gives_finite_positive_ratios(name, monkeypatch):
     if (peer := PEERS.get(name)) and shutil.which(peer) is None:
         pytest.skip(f"there is no {peer} to compare with")
     module = bench.load(bench.benchmarks()[name])
+    if name == "discover":  # what all games share is decided again for each figure, and here once
+        monkeypatch.setattr(module, "_forget", lambda: None)
     found = module.ratios(**SMALL[name])
     assert found
     # What is aimed at is measured: a goal of no ratio would never be missed.

@@ -271,12 +271,6 @@ class _Printer:
             return [*self.show(inside.parts[0], RELATION + 5), word(" is not "), Piece("name", inside.name)], RELATION
         if inside.op == "select" and inside.sort == "Bool":
             return self._member(inside, "∉ "), RELATION
-        if inside.op == "is" and not self.notation.member(f"{inside.name}?"):
-            return [
-                *self.show(inside.parts[0], RELATION + 5),
-                word(" is not "),
-                Piece("name", inside.name),
-            ], RELATION
         if inside.op == "empty":
             return [*self.show(inside.parts[0], RELATION + 5), sign(" ≠ "), sign("()")], RELATION
         return [sign("¬"), *self.show(inside, ATOM)], NOT
