@@ -6,6 +6,7 @@ SERVE ?= 1
 # Test processes, one more than there are cores unless told otherwise; `make test JOBS=0` runs all in one.
 # tests/conftest.py says in which order, and what stays in one process: a file's tests, but for the walks over all pages,
 # of which there is one a language, and for those that search, which are of three files.
+# A process that dies ends the run: one that took its place would wait for tests that it is never given.
 JOBS ?= auto
 # What `make soak` tries is kept for the page of figures where SAVE is given.
 KEPT := $(if $(SAVE),--save)
@@ -33,7 +34,7 @@ site: $(READY) ## verify every claim and the atlas, build the site in four langu
 	$(RUN) -m verify.cli site --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
 
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
-	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadgroup --no-loadscope-reorder
+	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadgroup --no-loadscope-reorder --max-worker-restart 0
 
 soak: $(READY) ## corrupted proofs and books, random command lines and games, changed theorems, kills, a cluster, two builds, claims in their pages (SAVE=1: for the page of figures)
 	$(RUN) -m tests.soak.corruption

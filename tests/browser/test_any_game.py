@@ -14,6 +14,8 @@ def unpaged(folder: Path) -> dict[str, dict[str, Any]]:
     """What is shown of each game that has no page of its own, by its tag."""
     files = (folder / "data" / "atlas").glob("ATL-*.json")
     found = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
+    if not found:
+        pytest.skip("on this site there is no game of the atlas: it was built before `takeaway verify atlas` was run")
     return {tag: data for tag, data in sorted(found.items()) if "shown" in data}
 
 

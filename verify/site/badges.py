@@ -38,10 +38,11 @@ SIGNS = {
 
 def icon(standing: str) -> str:
     """The shape and sign of a standing as a small picture beside a word."""
-    return (
-        f'<svg class="tk-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">'
-        f"{OUTLINES[standing]}{SIGNS[standing]}</svg>"
-    )
+    return _icon(OUTLINES[standing] + SIGNS[standing])
+
+
+def _icon(shapes: str) -> str:
+    return f'<svg class="tk-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">{shapes}</svg>'
 
 
 def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
@@ -54,8 +55,7 @@ def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
 def small(words: Words, standing: str, shown: str = "") -> str:
     """The shape alone, named for those who do not see it; of a page's `shared` shapes, where their name is given."""
     word = escape(words(f"standing.{standing}"), quote=True)
-    once = f'<svg class="tk-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><use href="#{shown}"/></svg>'
-    drawn = once if shown else icon(standing)
+    drawn = _icon(f'<use href="#{shown}"/>') if shown else icon(standing)
     return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{drawn}</span>'
 
 

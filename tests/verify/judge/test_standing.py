@@ -287,6 +287,7 @@ def test_what_z3_does_not_know_is_no_refusal(monkeypatch):
     false = {grows: lambda k: k.prove("grows", [x], x * x * x * x != 17 * x * x + 2)}
     monkeypatch.setattr(books, "book", lambda family: changed(false, lambda truth: "0"))
     monkeypatch.setattr(examine, "TWIN_SECONDS", 1e-9)
+    monkeypatch.setattr(solvers, "Z3_FIRST_TRY", 1)
     found = run.examined([replace(CLAIM, clauses=(GROWS,))], Inline()).claims["NIM-999"]
     assert (found["standing"], found["ok"]) == ("open", False)
     assert "z3 says unknown" in found["reason"] and found["reason"].endswith("which refuses nothing")

@@ -83,7 +83,7 @@ def test_thousands_of_turns_are_no_error(monkeypatch):
         return ("unknown", "") if seed < 3000 else ("unsat", "")
 
     monkeypatch.setattr(solvers, "_one_turn", give_up)
-    assert solvers.ask_z3("", 10_000.0).verdict == "unsat"
+    assert solvers._turns("", 10_000.0, want_model=False) == ("unsat", "")
     assert [seed for _, seed in seen] == list(range(3001))
     assert [seconds for seconds, _ in seen[:3]] == [1.0, 2.0, 4.0]
     assert max(seconds for seconds, _ in seen) == 1024.0
@@ -101,7 +101,7 @@ def test_time_that_others_had_the_processor_is_not_counted(monkeypatch):
     monkeypatch.setattr(solvers, "_one_turn", starved)
     monkeypatch.setattr(solvers.time, "perf_counter", lambda: clock[0])
     monkeypatch.setattr(solvers.time, "thread_time", lambda: worked[0])
-    assert solvers.ask_z3("", 1.0).verdict == "unsat"
+    assert solvers._turns("", 1.0, want_model=False) == ("unsat", "")
     assert clock[0] > 4.0
 
 
@@ -114,7 +114,7 @@ def test_a_question_that_is_hardly_worked_on_ends_all_the_same(monkeypatch):
 
     monkeypatch.setattr(solvers, "_one_turn", stuck)
     monkeypatch.setattr(solvers.time, "perf_counter", lambda: clock[0])
-    assert solvers.ask_z3("", 1.0).verdict == "unknown"
+    assert solvers._turns("", 1.0, want_model=False) == ("unknown", "")
     assert clock[0] < (solvers.PATIENCE + 1) * 1.0
 
 
@@ -269,3 +269,56 @@ def test_threads_and_split_processes_get_their_own_answers():
     os.waitpid(child, 0)
     assert os.read(reading, 9) == b"unsat"
     assert solvers.ask_cvc5(texts[-1], proof=True).verdict == "unsat"
+
+
+# Of two arrays that take the same values: z3 searches for ever, and interrupted by its clock it crashes once in some
+# thousand times.
+ARRAYS = """(assert (exists ((t (Array Int Int))) (forall ((a Int)) (= (select t a) (+ a 1)))))
+(assert (not (exists ((c (Array Int Int))) (and (= (select c 0) 2) (forall ((a Int)) (= (select c a) (+ a 1)))))))"""
+
+
+@needs_fork
+@pytest.mark.parametrize("dies", [True, False])
+def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(monkeypatch, dies):
+    mine, turn, left = os.getpid(), solvers._one_turn, []
+
+    def crash(text, seconds, *given, **named):
+        if os.getpid() == mine:
+            left.append(named["steps"])
+        elif dies:
+            os.kill(os.getpid(), signal.SIGSEGV)
+        return turn(text, seconds, *given, **named)
+
+    monkeypatch.setattr(solvers, "_one_turn", crash)
+    assert solvers.ask_z3(ARRAYS, 0.2).verdict == "unknown"
+    assert solvers.ask_z3(HARD, 0.2).verdict == "unknown"
+    # In this process it ends by itself, after its steps, and never by the clock.
+    assert left == [solvers.Z3_FIRST_TRY] * 2
+
+
+@needs_fork
+def test_what_takes_longer_than_a_first_try_is_decided_all_the_same(monkeypatch):
+    text = "(declare-fun x () Int)(declare-fun y () Int)(assert (and (> x 5) (= (* x y) 30) (> y 5)))"
+    monkeypatch.setattr(solvers, "Z3_FIRST_TRY", 1)
+    assert solvers.ask_z3(text).verdict == "unsat"
+    found = solvers.ask_z3(text.replace("(> y 5)", "(> y 4)"), want_model=True)
+    assert (found.verdict, sorted(found.model.splitlines())) == ("sat", ["x = 6", "y = 5"])
+
+
+@needs_fork
+def test_who_interrupts_a_long_search_leaves_nobody_behind(monkeypatch):
+    split, fork = [], os.fork
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fork", lambda: split.append(fork()) or split[-1])
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 1.0)
+        with pytest.raises(KeyboardInterrupt):
+            solvers.ask_z3(HARD, 600.0)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    with pytest.raises(ProcessLookupError):
+        os.kill(*split, 0)
