@@ -1,7 +1,6 @@
-"""The command: a book with its certificates, checked on all cores.
+"""The command: check a book with its certificates on all cores.
 
-Whatever is wrong is told in a line. Exit status 0 says that everything holds, 1 that something does not, 2 that
-something cannot be read.
+Each error is one line. Exit status 0: everything holds. 1: something does not hold. 2: something cannot be read.
 """
 
 import bz2
@@ -19,29 +18,31 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from .book import Asked, Book, closure, read
+from .book import Asked, Book, Theorem, closure, read
 from .computing import compute
+from .errors import Refused, Unreadable, Wrong, shorten
+from .printing import assumption, instances, meaning, pretty
 from .proof import check
+from .published import differences
 from .reading import obligation
-from .terms import Refused, Unreadable, Wrong
-from .writing import pretty
 
-USAGE = "usage: python -I verify/checker BOOK [TAG …], where BOOK is a folder or a .zip"
-LIMIT = 1 << 27  # no text may be longer than this, in bytes, however small it was packed
+USAGE = "usage: python -I verify/checker [--all] BOOK [TAG …], where BOOK is a folder or a .zip"
+LIMIT = 1 << 27  # the longest text, in bytes, however small it was packed
 OPENERS: dict[str, Callable[[Any], Any]] = {".xz": lzma.open, ".bz2": bz2.open}
 BOOK, CERTIFICATE = "book.jsonl.xz", "certificates/{}.bz2"
 HOLDS, DOES_NOT_HOLD = 0, Refused.status
 BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, NotImplementedError, RuntimeError)
 
-Job = tuple[Asked, Path]  # an obligation, and the book that its certificate lies in
-Verdict = tuple[int, int, str]  # the exit status, the number of lines that were checked, and what is wrong
+Job = tuple[Asked, Path]  # an obligation, and the book that holds its certificate
+Verdict = tuple[int, int, str]  # the exit status, the number of lines checked, and the error
 
 
 def text(path: Path, member: str = "") -> str:
-    """The text of a file, or of one in a folder or an archive, unpacked if its name says so.
+    """Return the text of a file, or of one in a folder or an archive, unpacked if its name says so.
 
     Raises:
-        Unreadable: there is none, it is damaged, or it is too long.
+        Unreadable: the file is damaged or too long, or the book is missing.
+        Refused: the certificate is missing.
     """
     try:
         if member and not path.is_dir():
@@ -55,12 +56,15 @@ def text(path: Path, member: str = "") -> str:
         if len(data) > LIMIT:
             raise Unreadable(f"{member or path} is longer than {LIMIT} bytes")
         return data.decode()
-    except (*BROKEN, KeyError, ValueError) as error:
-        raise Unreadable(f"{member or path} cannot be read: {error}") from None
+    except (FileNotFoundError, KeyError):
+        missing = Unreadable if member in ("", BOOK) else Refused  # without its certificate a step does not hold
+        raise missing(f"{member or path} cannot be read: it is missing") from None
+    except (*BROKEN, ValueError) as error:
+        raise Unreadable(f"{member or path} cannot be read: {shorten(error)}") from None
 
 
 def opened(path: Path) -> Book:
-    """The book in a folder or an archive."""
+    """Return the book in a folder or an archive."""
     try:
         return read(text(path, BOOK))
     except Wrong as error:
@@ -68,8 +72,8 @@ def opened(path: Path) -> Book:
 
 
 def judge(job: Job) -> Verdict:
-    """Whether what is asked holds."""
-    gc.set_threshold(200_000, 20, 20)  # terms live as long as their proof: looking for garbage earlier finds none
+    """Check the certificate of an obligation, or compute it."""
+    gc.set_threshold(200_000, 20, 20)  # terms live as long as their proof: earlier collections find nothing
     asked, path = job
     try:
         if asked.computed:
@@ -77,10 +81,12 @@ def judge(job: Job) -> Verdict:
         return HOLDS, check(obligation(asked.text), text(path, CERTIFICATE.format(asked.hash))), ""
     except Wrong as error:
         return error.status, 0, f"{asked.name}: {error}"
+    except (MemoryError, RecursionError) as error:
+        return Refused.status, 0, f"{asked.name}: {type(error).__name__}"
 
 
 def leave_with_parent() -> None:
-    """A process that judges ends with the one that began it, even if that is killed."""
+    """End this worker process when its parent ends, even if the parent is killed."""
 
     def leave() -> None:
         if (parent := parent_process()) is not None:
@@ -91,12 +97,13 @@ def leave_with_parent() -> None:
 
 
 def say(done: int, total: int) -> None:
+    """Print the progress on a terminal."""
     if sys.stderr.isatty():
         print(f"\r{done}/{total} ", end="" if done < total else "\n", file=sys.stderr, flush=True)
 
 
 def judged(jobs: Sequence[Job]) -> list[Verdict]:
-    """What `judge` says of each, on all cores."""
+    """Return the verdict of `judge` on each job, computed on all cores."""
     cores, found = min(os.cpu_count() or 1, len(jobs)), []
     with ProcessPoolExecutor(max(1, cores), get_context("spawn"), leave_with_parent) as pool:
         for verdict in pool.map(judge, jobs, chunksize=8 if len(jobs) > 99 else 1) if cores > 1 else map(judge, jobs):
@@ -106,66 +113,113 @@ def judged(jobs: Sequence[Job]) -> list[Verdict]:
 
 
 def checked(
-    path: Path, book: Book, tags: Iterable[str], judged: Callable[[Sequence[Job]], list[Verdict]] = judged
+    path: Path,
+    book: Book,
+    tags: Iterable[str] | None,
+    judged: Callable[[Sequence[Job]], list[Verdict]] = judged,
+    whole: bool = False,
 ) -> dict[str, Any]:
-    """What the claims of a book say, what they rest on and assume, and whether each holds, by tag.
+    """Return what each claim says, means and assumes, and whether it holds, by tag.
+
+    Without tags all claims are checked. The theorems that belong to no claim are then checked as well and reported
+    under the empty tag.
 
     Args:
-        judged: says of each job what `judge` says of it.
+        judged: returns the verdict on each job.
+        whole: whether to print all definitions, not only those of the symbols in the theorems.
 
     Raises:
         Unreadable: a tag is not in the book.
     """
-    tags = [*tags]
-    if missing := [tag for tag in tags if tag not in book.claims]:
-        raise Unreadable(f"{path}: the book has no claim {missing[0]}; it has {', '.join([*book.claims][:3])} …")
-    behind = {tag: closure(book, book.claims[tag]) for tag in tags}
+    behind: dict[str, list[Theorem]] = {}
+    for tag in book.claims if tags is None else tags:
+        if tag not in book.claims:
+            raise Unreadable(f"{path}: the book has no claim {shorten(tag)}; it has {', '.join([*book.claims][:3])} …")
+        behind[tag] = closure(book, book.claims[tag])
+    if tags is None:
+        met = {id(theorem) for theorems in behind.values() for theorem in theorems}
+        if rest := [t for t in (*book.theorems.values(), *book.models.values()) if id(t) not in met]:
+            behind[""] = rest
     asked = [*dict.fromkeys(a for theorems in behind.values() for t in theorems for a in t.asked)]
     found = dict(zip(asked, judged([(one, path) for one in asked]), strict=True))
-    claims = {}
-    for tag, theorems in behind.items():
-        mine = [found[a] for t in theorems for a in t.asked]
-        assumed = sorted({h for t in theorems for h in t.hypotheses})
-        bare = [f"{tag}: nothing shows that {name} holds anywhere" for name in assumed if name not in book.models]
-        claims[tag] = {
-            "says": {name: pretty(book.theorems[name].formula, {}) for name in book.claims[tag]},
-            "assumes": {name: book.theories[name].words for name in assumed},
-            "theorems": len(theorems),
-            "obligations": len(mine),
-            "lines": sum(lines for _, lines, _ in mine),
-            "wrong": [wrong for _, _, wrong in mine if wrong] + bare,
-            "status": max([status for status, _, _ in mine] + [DOES_NOT_HOLD] * len(bare), default=HOLDS),
-        }
-    return claims
+    return {tag: described(book, tag, theorems, found, whole) for tag, theorems in behind.items()}
+
+
+def described(
+    book: Book, tag: str, theorems: list[Theorem], found: dict[Asked, Verdict], whole: bool
+) -> dict[str, Any]:
+    """Return what a claim says, means and assumes, and whether it holds."""
+    own = [book.theorems[name] for name in book.claims[tag]] if tag else []
+    assumed = sorted({name for theorem in own for name in theorem.hypotheses})
+    formulas = [t.formula for t in own] + [h.formula for name in assumed for h in book.theories[name].hypotheses]
+    lines, left = meaning(book, formulas, whole)
+    wrong = [found[a][2] for t in theorems for a in t.asked if found[a][0]]
+    wrong += [f"{tag}: nothing shows that {name} holds anywhere" for name in assumed if name not in book.models]
+    if book.order_of_reading(assumed) is None:
+        wrong.append(f"{tag}: nothing shows that {' and '.join(assumed)} hold together")
+    wrong += differences(book, tag)
+    mine = [found[a] for t in theorems for a in t.asked]
+    return {
+        "says": {theorem.name: pretty(theorem.formula, {}) for theorem in own},
+        "means": [*lines, *(instances(theorems, book) if whole else ())],
+        "omitted": left,
+        "assumes": {name: assumption(book, name) for name in assumed},
+        "theorems": len(theorems),
+        "proved": [t.name for t in theorems if not any(found[a][0] for a in t.asked)],
+        "unproved": [t.name for t in theorems if any(found[a][0] for a in t.asked)],
+        "obligations": len(mine),
+        "lines": sum(lines for _, lines, _ in mine),
+        "wrong": wrong,
+        "status": max([status for status, _, _ in mine] + [DOES_NOT_HOLD] * bool(wrong), default=HOLDS),
+    }
 
 
 def told(tag: str, claim: dict[str, Any]) -> str:
-    """A claim in words: what it says, on what it rests, what it assumes."""
+    """Return a claim as lines of text: what it says, what that means, what it rests on and what it assumes."""
     verdict = "does not hold" if claim["status"] else "holds"
     rests = f"{claim['theorems']} theorems, {claim['obligations']} obligations, {claim['lines']} lines of proof"
     lines = [f"{tag} {verdict}: {rests}"]
     lines += [f"{name}: {formula}" for name, formula in claim["says"].items()]
-    lines += [f"assumes {name}, which has a model: {words}" for name, words in claim["assumes"].items()]
-    return "\n  ".join(lines if claim["assumes"] else [*lines, "assumes nothing"])
+    lines += claim["means"]
+    if claim["omitted"]:
+        lines.append(f"definitions behind these: {claim['omitted']}, printed with --all")
+    lines += [line for assumed in claim["assumes"].values() for line in assumed] or ["assumes nothing"]
+    return "\n  ".join(lines)
+
+
+def status(claims: dict[str, Any], book: Book) -> int:
+    """Return the exit status of a check; a book without theorems does not hold."""
+    return max((claim["status"] for claim in claims.values()), default=HOLDS if book.theorems else DOES_NOT_HOLD)
+
+
+def verdict(claims: dict[str, Any], book: Book) -> str:
+    """Return the result of a check in words."""
+    if not book.theorems:
+        return "there is nothing to check"
+    unproved = {name for claim in claims.values() for name in claim["unproved"]}
+    without = f"; theorems without an accepted proof: {len(unproved)}" if unproved else ""
+    return f"{'not every one holds' if status(claims, book) else 'every one holds'}{without}"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check what the command line names, and say how it went."""
+    """Check what the command line names, and print the result."""
     began = time.monotonic()
     try:
-        if not arguments:
+        options = {word for word in arguments if word.startswith("-")}
+        words = [word for word in arguments if word not in options]
+        if not words or not options <= {"--all"}:
             raise Unreadable(USAGE)
-        path, *tags = Path(arguments[0]), *arguments[1:]
+        path, *tags = Path(words[0]), *words[1:]
         book = opened(path)
-        claims = checked(path, book, tags or book.claims)
+        claims = checked(path, book, tags or None, whole="--all" in options)
     except Wrong as error:
         print(error, file=sys.stderr)
         return error.status
-    for tag in tags or ([*claims] if len(claims) == 1 else []):
+    for tag in tags or ([*claims] if len(claims) == 1 and "" not in claims else []):
         print(told(tag, claims[tag]))
     for line in dict.fromkeys(line for claim in claims.values() for line in claim["wrong"]):
         print(line, file=sys.stderr)
-    status = max((claim["status"] for claim in claims.values()), default=HOLDS)
-    verdict = "not every one holds" if status else "every one holds"
-    print(f"{len(claims)} claims, {len(book.theorems)} theorems, {time.monotonic() - began:.1f} s: {verdict}")
-    return status
+    proved = {name for claim in claims.values() for name in claim["proved"]}
+    count = f"{len([tag for tag in claims if tag])} claims, {len(proved)} theorems"
+    print(f"{count}, {time.monotonic() - began:.1f} s: {verdict(claims, book)}")
+    return status(claims, book)

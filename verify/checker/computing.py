@@ -7,18 +7,19 @@ Nothing here comes from the kernel, which computes the same texts in another way
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cache
-from math import floor, prod
+from functools import cache, reduce
+from math import floor
 from operator import eq, ge, gt, le, lt, ne, not_
 from typing import Any
 
+from .errors import MALFORMED, Refused, Unreadable, shorten
 from .reading import obligation
-from .terms import BINDERS, Number, Refused, Term, Unreadable, shorten
+from .terms import BINDERS, Number, Term
 
 Places = dict[Term, Any]  # the values of variables
 Meaning = Callable[[Places], Any]
-STEPS = 1_000_000_000  # values of bound variables, and calls of a function at arguments that it had not met
-LARGEST = 10**1000
+STEPS = 50_000_000  # values of bound variables, and calls of a function at arguments that it had not met
+LARGEST = 1 << 4096
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "=": eq}
 
 
@@ -27,11 +28,11 @@ def whole(value: Number) -> Number:
     return int(value) if value.denominator == 1 else value
 
 
-def product(*factors: Any) -> Any:
-    """The product of numbers, none of them too large for it to be found at once."""
-    if any(abs(factor) > LARGEST for factor in factors):
+def bounded(value: Any) -> Any:
+    """Return a number, an `int` if it is one; Refused if it is too large to compute with."""
+    if not -LARGEST <= value <= LARGEST:
         raise Refused("a number grows too large")
-    return whole(prod(factors))
+    return whole(value)
 
 
 def quotient(n: int, d: int) -> int:
@@ -46,29 +47,34 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "not": not_,
     "xor": ne,
     "distinct": lambda *xs: len(set(xs)) == len(xs),
-    "+": lambda *xs: whole(sum(xs)),
-    "*": product,
-    "-": lambda x, *y: whole(x - y[0]) if y else -x,
+    "+": lambda *xs: bounded(sum(xs)),
+    "*": lambda *xs: reduce(lambda x, y: bounded(x * y), xs),
+    "-": lambda x, *y: bounded(x - y[0]) if y else -x,
     "to_real": lambda x: x,
     "to_int": floor,
     "div": quotient,
     "mod": lambda n, d: n - d * quotient(n, d),
-    "/": lambda x, y: whole(Fraction(x) / y),
+    "/": lambda x, y: bounded(Fraction(x) / y),
 }
 
 
 def compute(text: str, steps: int = STEPS) -> int:
-    """How many steps it took to find that the denied goal of a text is true; Refused if it is not, or needs more."""
+    """Return the number of steps that it took to find that the denied goal of a text is true.
+
+    Raises:
+        Refused: the goal is not true, or takes more steps.
+        Unreadable: the text is no question for a computation.
+    """
     assertions = obligation(text).assertions
     denied = [formula for formula in assertions if formula.op == "not"]
     if len(denied) != 1:
         raise Unreadable("not one goal that is denied")
-    machine = Machine(assertions - {*denied}, steps)
     try:
+        machine = Machine(assertions - {*denied}, steps)
         if machine.meaning(denied[0].args[0])({}) is not True:
             raise Refused("the goal comes out false")
-    except (RecursionError, ZeroDivisionError) as error:
-        raise Refused(f"a computation without end or value: {error}") from None
+    except MALFORMED as error:
+        raise Refused(f"a computation without end or value: {shorten(error)}") from None
     return steps - machine.left
 
 
@@ -129,8 +135,10 @@ class Machine:
     def _quantified(self, term: Term) -> Meaning:
         """All or some values of each variable in turn, from `(>= x low)` up to and without the end of `(< x end)`."""
         (body,), every = term.args, term.op == "forall"
+        if every is not (body.op == "=>"):
+            raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
         guard, *goals = body.args if every else (body,)
-        if guard.op != "and" or every is not (body.op == "=>"):
+        if guard.op != "and":
             raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
         # Between the bounds the first conjuncts hold, and only what comes behind them is left to see.
         rest = [self.meaning(one) for one in guard.args[2 * len(term.index) :]]
@@ -153,8 +161,10 @@ class Machine:
 
     def _between(self, variable: Term, low: Meaning, end: Meaning, inner: Meaning, every: bool) -> Meaning:
         def go(at: Places) -> bool:
-            within = dict(at)
-            for within[variable] in range(low(at), end(at)):
+            within, values = dict(at), range(low(at), end(at))
+            if every and values.stop - values.start > self.left:  # all of them would have to be tried
+                raise Refused("too many steps")
+            for within[variable] in values:
                 self._step()
                 if inner(within) is not every:
                     return not every

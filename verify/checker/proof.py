@@ -7,9 +7,10 @@ anything until `scope premise`: that the premise follows from it. What was prove
 """
 
 from . import rules
+from .errors import Refused, Unreadable, each_line
 from .reading import Obligation, tree
 from .rules import RULES
-from .terms import Refused, Term, Unreadable, each_line
+from .terms import Term
 
 
 class Proof:

@@ -1,18 +1,18 @@
-"""The reading of terms and of obligations: SMT-LIB as the project writes it, and a few words more in certificates.
+"""Parsing of terms and obligations: SMT-LIB as the project writes it, and a few more forms in certificates.
 
-Whatever is not of a known form is refused; nothing is skipped but comments and spaces.
+A text of no known form is refused; nothing is skipped except comments and spaces.
 """
 
 import re
 from typing import Any, NamedTuple
 
-from .terms import BINDERS, SYMBOL, Term, Unreadable, World, each_line, shorten
+from . import names
+from .errors import Unreadable, each_line, shorten
+from .terms import BINDERS, DEEPEST, Term, World
 
 TOKEN = re.compile(r"[()]|[^\s()]+")  # a parenthesis, or whatever stands between spaces
 LITERAL = re.compile(r"(-?[0-9]+)(\.0)?")
 FRAME = ["(set-logic ALL)", "(check-sat)"]  # how an obligation begins and ends
-# The name of a bound variable: nothing that could be a symbol, a number or a word of the language.
-VARIABLE = re.compile(r'(?:b[0-9]+\.|BOUND_VARIABLE_)[^\s()|";]+')
 # What is not an operator before its arguments.
 FORMS = frozenset((*BINDERS, "@var", "@quantifiers_skolemize", "_", "as"))
 
@@ -22,6 +22,8 @@ def tree(text: str) -> Any:
     frames: list[list[Any]] = [[]]
     for token in TOKEN.findall(text):
         if token == "(":
+            if len(frames) > DEEPEST:
+                raise Unreadable(f"an expression more than {DEEPEST} levels deep: {shorten(text)}")
             frames.append([])
         elif token == ")" and len(frames) > 1:
             frames[-2].append(frames.pop())
@@ -35,7 +37,7 @@ def tree(text: str) -> Any:
 class Reader(World):
     """A world whose terms are read, with what tokens mean there, and the terms that a proof counts back to."""
 
-    def __init__(self, symbols: re.Pattern[str] = SYMBOL) -> None:
+    def __init__(self, symbols: re.Pattern[str] = names.OBLIGATION_SYMBOL) -> None:
         super().__init__(symbols)
         self.atoms: dict[str, Term] = {"true": self.true, "false": self.false}
         self.named: list[Term] = []
@@ -46,12 +48,13 @@ class Reader(World):
             return self.said(text[1:-1].split(" "))
         return self.atoms.get(text) or self.said(tree(text))
 
-    def given(self, names: dict[str, Term], told: Any) -> Term:
-        """What a text or a `tree` means where some names mean terms."""
-        before, self.atoms = self.atoms, self.atoms | names
-        term = self.term(told) if isinstance(told, str) else self.said(told)
-        self.atoms = before
-        return term
+    def given(self, meaning: dict[str, Term], told: Any) -> Term:
+        """Return the term of a text or a `tree` in which some names stand for terms."""
+        before, self.atoms = self.atoms, self.atoms | meaning
+        try:
+            return self.term(told) if isinstance(told, str) else self.said(told)
+        finally:
+            self.atoms = before
 
     def said(self, told: Any) -> Term:
         """The term that a token or a `tree` means."""
@@ -70,10 +73,10 @@ class Reader(World):
                 return self.make(head, (self.said(body),), tuple(map(self.said, named)))
             case ["forall" | "exists", [*listed], body]:
                 new = {name: self.make("@var", (), (name, self.sort(sort))) for name, sort in listed}
-                if len(new) < len(listed) or not all(map(VARIABLE.fullmatch, new)):
+                if len(new) < len(listed) or not all(names.fits(name, names.BOUND_VARIABLE) for name in new):
                     raise Unreadable(f"no variables: {shorten(listed)}")
                 return self.make(head, (self.given(new, body),), tuple(new.values()))
-            case ["@var", str(name), sort] if VARIABLE.fullmatch(name):
+            case ["@var", str(name), sort] if names.fits(name, names.BOUND_VARIABLE):
                 return self.make("@var", (), (name, self.sort(sort)))
             case [["_", "is", str(constructor)], tested]:
                 return self.make("is", (self.said(tested),), constructor)

@@ -16,8 +16,9 @@ from math import ceil, floor, gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from .computing import COMPARISONS, OPERATIONS, whole
+from .errors import Refused
 from .reading import TOKEN
-from .terms import BINDERS, LITERALS, Number, Refused, Term, World
+from .terms import BINDERS, LITERALS, Number, Term, World
 
 if TYPE_CHECKING:
     from .proof import Proof  # of which a rule asks what is still assumed, and the arguments that are written beside it
@@ -246,6 +247,7 @@ def plain(term: Term, world: World, names: tuple[tuple[Term, Term], ...] = ()) -
 # -- numbers: terms as polynomials over the rationals, comparisons in a normal form -----------------------------------
 
 Polynomial = dict[tuple[Term, ...], Number]  # coefficients by monomial, none of them 0, an `int` if whole; () is 1
+MONOMIALS = 100_000  # the most products of monomials that one multiplication may need
 
 SIGNS = frozenset((-1, 0, 1))
 HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compare in COMPARISONS.items()}
@@ -287,7 +289,9 @@ def add(total: Polynomial, other: Polynomial, factor: Number) -> None:
 
 
 def multiply(left: Polynomial, right: Polynomial) -> Polynomial:
-    """The product of two polynomials."""
+    """Return the product of two polynomials."""
+    if len(left) * len(right) > MONOMIALS:
+        raise Refused("a polynomial with too many terms")
     total: Polynomial = {}
     for monomial, factor in left.items():
         shifted = {tuple(sorted(monomial + m, key=id)): c for m, c in right.items()} if monomial else right

@@ -1,34 +1,21 @@
-"""Terms with their sorts, and what may be declared: the one language in which obligations and proofs are written.
+"""Terms with their sorts, and declarations: the language in which obligations and proofs are written.
 
-A term is made once in its `World`, so that equal terms are the same object, and its sort is computed as it is made, so
-that whatever has no sort cannot be said. Everything the checker does is done with such terms.
+A `World` makes each term once, so equal terms are the same object. It computes the sort of a term when it makes the
+term, so a text without a sort cannot be expressed. Everything the checker does is done with such terms.
 """
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from re import Pattern
 from typing import Any, NamedTuple, TypeVar
+
+from . import names
+from .errors import Refused, Unreadable, shorten
 
 Number = int | Fraction
 Thing = TypeVar("Thing")
-
-
-class Wrong(Exception):
-    """What is wrong with a text, in a line; `status` is how the command ends."""
-
-    status = 1
-
-
-class Refused(Wrong):
-    """A text that can be read, and does not hold."""
-
-
-class Unreadable(Wrong):
-    """A text that says nothing: a line of no known form, an unknown symbol, a term without a sort."""
-
-    status = 2
 
 
 class Array(NamedTuple):
@@ -46,8 +33,8 @@ Sort = str | Array
 
 @dataclass(eq=False, slots=True, match_args=False)
 class Term:
-    """A term: an operator, what stands beside it (a literal's value, a binder's variables …), its arguments, its sort
-    and its free variables. Only `World.make` builds one.
+    """A term: its operator, an index (a literal's value, a binder's variables …), its arguments, its sort, its free
+    variables, its depth and its size. Only `World.make` builds one.
     """
 
     op: str
@@ -55,10 +42,14 @@ class Term:
     args: tuple["Term", ...]
     sort: Sort
     free: frozenset["Term"]
+    depth: int = 1
+    size: int = 1  # of its text, in which shared parts are repeated
     __match_args__ = ("op", "args")
 
     def __repr__(self) -> str:
         head = self.op if self.index is None else f"({self.op} {self.index})"
+        if self.size > LONGEST:  # shared parts would be written again and again
+            return f"({head} …)"
         return f"({head} {' '.join(map(str, self.args))})" if self.args else head
 
 
@@ -66,6 +57,9 @@ NONE: frozenset[Term] = frozenset()
 BINDERS = ("forall", "exists")
 LITERALS = ("Int", "Real")  # the operator of a literal is the name of its sort
 BASIC = ("Bool", "Int", "Real")
+# Deeper terms are refused, so that no function that follows their parts runs out of stack.
+DEEPEST = 200
+LONGEST = 10_000  # the size of terms that messages write in full
 
 # operator: how few arguments, how many, of which sort, and the sort of the whole. "number" is Int or Real, "any" any
 # sort, and either is the same for all arguments; "same" is the sort of the arguments.
@@ -88,14 +82,9 @@ to_int                                            1 1    Real   Int
     *_names, _least, _most, _of, _whole = _line.split()
     SIGNATURES.update({name: (int(_least), float(_most), _of, _whole) for name in _names})
 
-# What may be declared. The prefixes keep every symbol apart from the operators above and from a proof's own names.
-SYMBOL = re.compile(r'f\.[^\s()|";]+')
-PLAIN = re.compile(r'f\.[^\s()|";!]+')  # in a book, where names with ! belong to its rules
-SORT = re.compile(r'S\.[^\s()|";]+')
-
 
 class Table(dict[str, Thing]):
-    """Things by their names: a name that nothing has is refused, and so is a second thing of one name."""
+    """A dictionary that refuses an unknown name and a second entry of the same name."""
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -111,32 +100,14 @@ class Table(dict[str, Thing]):
         return thing
 
 
-def shorten(text: object, most: int = 100) -> str:
-    """A text or a term in a message of one line."""
-    line = " ".join(str(text).split())
-    return line if len(line) <= most else line[: most - 1] + "…"
-
-
-def each_line(lines: Iterable[str], first: int, take: Callable[[str], None], kind: type[Wrong] | None = None) -> None:
-    """Take some lines, of which the first has a number; an error names its line, and is of one kind if that is told.
-
-    What a malformed line makes go wrong refuses it: nothing is accepted but what every check let pass.
-    """
-    number, line = first - 1, ""
-    try:
-        for line in lines:
-            number += 1
-            take(line)
-    except Wrong as error:
-        raise (kind or type(error))(f"line {number}: {error}: {shorten(line)}") from None
-    except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
-        raise (kind or Refused)(f"line {number}: malformed, {error}: {shorten(line)}") from None
-
-
 class World:
-    """The sorts and symbols of one obligation, and all terms over them."""
+    """The sorts and symbols of a book or an obligation, and all terms over them.
 
-    def __init__(self, symbols: re.Pattern[str] = SYMBOL) -> None:
+    Args:
+        symbols: the names that may be declared.
+    """
+
+    def __init__(self, symbols: Pattern[str] = names.OBLIGATION_SYMBOL) -> None:
         self.symbols = symbols
         self.sorts: set[str] = set(BASIC)
         self.functions: dict[str, tuple[tuple[Sort, ...], Sort]] = {}
@@ -153,13 +124,17 @@ class World:
         term = self._made.get(key)
         if term is None:
             sort = self._sort(op, args, index)
-            free = NONE
+            free, depth, size = NONE, 0, 1
             for arg in args:
                 if arg.free:
                     free = free | arg.free
+                depth = max(depth, arg.depth)
+                size += arg.size
+            if depth >= DEEPEST:
+                raise Refused(f"a term more than {DEEPEST} levels deep")
             if op in BINDERS:
                 free = free - frozenset(index)
-            term = Term(op, index, args, sort, free)
+            term = Term(op, index, args, sort, free, depth + 1, size)
             if op == "@var":
                 term.free = frozenset((term,))
             self._made[key] = term
@@ -263,14 +238,14 @@ class World:
 
     def declare_sort(self, name: str) -> None:
         """A sort of which nothing is known but that it is not empty."""
-        if not SORT.fullmatch(name) or name in self.sorts:
-            raise Unreadable(f"no new sort: {name}")
+        if names.name(name, names.BOOK_SORT, "sort") in self.sorts:
+            raise Unreadable(f"a sort twice: {name}")
         self.sorts.add(name)
 
     def declare(self, name: str, parameters: Sequence[Sort], value: Sort) -> None:
         """A function of which nothing is known, or a constant if it has no parameters."""
-        if not self.symbols.fullmatch(name) or name in self.functions:
-            raise Unreadable(f"no new symbol: {name}")
+        if names.name(name, self.symbols, "symbol") in self.functions:
+            raise Unreadable(f"a symbol twice: {name}")
         self.functions[name] = (tuple(parameters), value)
 
     def declare_datatype(self, name: str, rows: Sequence[Any]) -> None:

@@ -12,9 +12,11 @@ from itertools import islice, product
 from typing import Any, NamedTuple
 
 from verify.checker.book import RECORDS, Book, Theorem
+from verify.checker.names import OWN_VARIABLE
+from verify.checker.printing import pretty
 from verify.checker.reading import tree
-from verify.checker.terms import BINDERS, SYMBOL, Array, Sort, Term
-from verify.checker.writing import pretty, question, smt
+from verify.checker.terms import BINDERS, Array, Sort, Term
+from verify.checker.writing import question, smt
 from verify.here.engine import Engine
 from verify.here.formula import OPPOSITE, RELATIONS, WITHOUT, changed, choices, parts, pieces, premises
 from verify.here.roots import Root
@@ -88,7 +90,7 @@ class Changes:
     def proved(self, name: str, new: Mapping[str, Any]) -> bool:
         """Whether the steps of the theorem prove the changed statement too."""
         said = dict(self.records[name])
-        rule, said["name"] = said.pop("rule"), f"{name} changed"
+        rule, said["name"] = said.pop("rule"), f"{name}.changed"
         said["goal"] = smt(self._body(name, new), {})
         RECORDS[rule](self.book, **said)
         # It is no theorem before z3 has said so, and nobody needs it as one afterwards.
@@ -162,7 +164,7 @@ class Changes:
         sorts = {sort: world.sort(tree(image)) for sort, image in told["sorts"]}
         model, words = Model({}, sorts, ""), []
         for function, variables, text in told["functions"]:
-            xs = self.book.variables(variables, names=SYMBOL)
+            xs = self.book.variables(variables, kind=OWN_VARIABLE)
             term = self.book.term(text, xs, model.sort(world.functions[function][1]))
             model.images[function] = xs, term
             if function in self.book.theories[told["theory"]].functions:

@@ -10,8 +10,8 @@ from typing import Any
 
 from verify.checker.book import Asked, Book, closure
 from verify.checker.command import judge, opened
-from verify.checker.terms import Refused, Unreadable
-from verify.checker.writing import pretty
+from verify.checker.errors import Refused, Unreadable
+from verify.checker.printing import pretty
 from verify.here.engine import Engine
 
 Told = dict[str, Any]

@@ -6,8 +6,8 @@ A place in a formula is written as the way to it, the numbers of the arguments f
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from verify.checker.printing import INFIX, bind, binders, pretty
 from verify.checker.terms import BINDERS, Term, World
-from verify.checker.writing import INFIX, pretty, stem
 
 Piece = str | dict[str, Any]
 RELATIONS = {"<": "<", "<=": "≤", "=": "=", "distinct": "≠", ">=": "≥", ">": ">"}
@@ -29,19 +29,13 @@ def pieces(term: Term, names: Mapping[Term, str], outer: int = 0, way: str = "")
     if op == "Int":
         yield {"place": way, "number": int(term.index)}
     elif op in BINDERS:
-        new: dict[Term, str] = {}
-        for variable in term.index:
-            name = stem(variable)
-            while name in (*names.values(), *new.values()):
-                name += "′"
-            new[variable] = name
-        told = ", ".join(f"{name}" if v.sort == "Int" else f"{name}: {_bare(v.sort)}" for v, name in new.items())
-        inner = pieces(args[0], {**names, **new}, 0, _step(way, 0))
-        yield from _wrapped([f"{'∀' if op == 'forall' else '∃'} {told}. ", *inner], outer > 1)
+        new = bind(term.index, names, args[0])
+        inner = pieces(args[0], new, 0, _step(way, 0))
+        yield from _wrapped([f"{'∀' if op == 'forall' else '∃'} {binders(term.index, new)}. ", *inner], outer > 1)
     elif op == "not":
         yield from _wrapped(["¬", *pieces(args[0], names, 8, _step(way, 0))], outer > 4)
-    elif op in INFIX and len(args) > 1:
-        level = 1 if op == "=" and args[0].sort == "Bool" else INFIX[op][1]
+    elif (op in INFIX and len(args) == 2) or op in ("and", "or", "+", "*"):
+        level = 1 if op in EQUAL and args[0].sort == "Bool" else INFIX[op][1]
         sign: Piece = f" {INFIX[op][0]} "
         if choices(term):
             shown = {o: _sign(o, term) for o in choices(term)}
@@ -55,7 +49,7 @@ def pieces(term: Term, names: Mapping[Term, str], outer: int = 0, way: str = "")
         yield f"{ {'-': '−', 'ite': 'if'}.get(op, op.removeprefix('f.')) }("
         for number, arg in enumerate(args):
             yield from [", "] if number else []
-            yield from pieces(arg, names, 0, _step(way, number))
+            yield from pieces(arg, names, 2, _step(way, number))
         yield ")"
     else:
         yield pretty(term, names, outer)
@@ -68,10 +62,6 @@ def _sign(op: str, term: Term) -> str:
 
 def _wrapped(found: list[Piece], wrap: bool) -> list[Piece]:
     return ["(", *found, ")"] if wrap else found
-
-
-def _bare(sort: object) -> str:
-    return str(sort).replace("S.", "")
 
 
 def _step(way: str, number: int) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from verify.checker.command import BOOK, BROKEN, LIMIT, text
 from verify.checker.computing import compute
-from verify.checker.terms import Refused, Unreadable
+from verify.checker.errors import Refused, Unreadable
 from verify.here.change import Changes
 from verify.here.check import Check
 from verify.here.engine import Engine

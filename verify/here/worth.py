@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 from verify.checker.book import Book, Theorem
 from verify.checker.computing import OPERATIONS
-from verify.checker.terms import BINDERS, LITERALS, Sort, Term, Wrong
+from verify.checker.errors import Wrong
+from verify.checker.terms import BINDERS, LITERALS, Sort, Term
 from verify.here.deciding import Deciding
 from verify.here.roots import Root
 from verify.here.unknown import (

@@ -8,8 +8,8 @@ was given a name of its own (`@purify`) as itself.
 
 import re
 
+from verify.checker.errors import Unreadable
 from verify.checker.reading import tree
-from verify.checker.terms import Unreadable
 from verify.judge import lemmas
 from verify.judge.written import Tree, Written, as_text
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import theory
 import verify
+from verify.checker import published
 from verify.judge.store import digest
 
 THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
@@ -27,8 +28,9 @@ def source_hash(*folders: Path) -> str:
     for folder in folders:
         for path in sorted(p for p in folder.rglob("*") if p.is_file()):
             name = path.relative_to(folder)
-            # What Python and editors leave beside the sources.
-            if not any(part == "__pycache__" or part.startswith(".") for part in name.parts):
+            # Files of Python and editors are no sources. The published meanings are made from results, not the reverse.
+            beside = any(part == "__pycache__" or part.startswith(".") for part in name.parts)
+            if not beside and path != published.FILE:
                 lines.append(f"{folder.name}/{name.as_posix()} {digest(path.read_bytes())}")
     return digest("\n".join(lines))
 

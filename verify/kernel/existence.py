@@ -12,7 +12,8 @@ from verify.kernel.terms import ProofError, Terms, is_variable
 
 # What a polynomial is made of, beside terms in which its unknown does not occur.
 POLYNOMIAL = (z3.Z3_OP_ADD, z3.Z3_OP_SUB, z3.Z3_OP_UMINUS, z3.Z3_OP_MUL)
-TABLE = "table"
+# A name with ! belongs to the kernel: no symbol or variable of a caller has it, so it captures nothing.
+TABLE = "table!1"
 
 
 def tabulated(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:

@@ -237,18 +237,45 @@ class Known:
         defined = (self._equations[s] for s in nodes.symbols(body) if s in self._equations)
         return {h for equation in defined for h in equation.hypotheses}
 
-    def _touches(self, formulas: Iterable[z3.ExprRef], theory: Theory) -> bool:
-        """Whether formulas, or the definitions behind them, speak of the theory's functions or sorts."""
-        functions, sorts = {f.name() for f in theory.functions}, set(theory.sorts)
-        seen: set[str] = set()
+    def _equations_behind(self, formulas: Iterable[z3.ExprRef]) -> dict[str, Theorem]:
+        """Return the equations of the symbols in some formulas, and of the symbols in these equations, by symbol."""
+        found: dict[str, Theorem] = {}
         todo = list(formulas)
         while todo:
+            for symbol in sorted(self._equations.keys() & set(nodes.symbols(todo.pop())) - found.keys()):
+                found[symbol] = self._equations[symbol]
+                todo.append(found[symbol].formula)
+        return found
+
+    def _depends(self, theory: Theory, formulas: Iterable[z3.ExprRef], theories: Iterable[str] = ()) -> bool:
+        """Return whether the truth of formulas or theories may change when a theory is read in a model.
+
+        It may if a function or a sort of the theory occurs in them, in the equation of a symbol that they mention, in
+        the hypotheses of a theory under which such a symbol was defined or chosen, and so on; or if one of the theories
+        on this way is the theory itself. See "Reading a theorem in a model" in the soundness argument.
+        """
+        functions, sorts = {f.name() for f in theory.functions}, set(theory.sorts)
+        symbols: set[str] = set()
+        met: set[str] = set()
+        todo, waiting = list(formulas), list(theories)
+        while todo or waiting:
+            if waiting:
+                if (name := waiting.pop()) in met:
+                    continue
+                met.add(name)
+                whole = self._whole(name)
+                todo += [h.formula for h in whole.hypotheses]
+                if name == theory.name or not sorts.isdisjoint(_vocabulary(whole)):
+                    return True
+                continue
             formula = todo.pop()
-            symbols = set(nodes.symbols(formula)) - seen
-            if symbols & functions or not sorts.isdisjoint(nodes.sorts([formula])):
+            found = set(nodes.symbols(formula)) - symbols
+            symbols |= found
+            if found & functions or not sorts.isdisjoint(nodes.sorts([formula])):
                 return True
-            todo += [self._equations[symbol].formula for symbol in symbols if symbol in self._equations]
-            seen |= symbols
+            for symbol in self._equations.keys() & found:
+                todo.append(self._equations[symbol].formula)
+                waiting += self._equations[symbol].hypotheses
         return False
 
     # What is kept
@@ -286,6 +313,12 @@ class Known:
     def _own(self, steps: Iterable[Obligation]) -> None:
         """The obligations have their owner now."""
         self._questions |= {o.file_name.lower() for o in steps}
+
+
+def _vocabulary(theory: Theory) -> set[z3.SortRef]:
+    """Return the sorts that occur in the signatures of a theory's functions."""
+    signatures = ((*(f.domain(i) for i in range(f.arity())), f.range()) for f in theory.functions)
+    return {inner for signature in signatures for sort in signature for inner in nodes.sorts_within(sort)}
 
 
 def hypotheses_of(facts: Iterable[Cited]) -> set[str]:

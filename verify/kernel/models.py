@@ -5,7 +5,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import door, nodes, own, records
+from verify.kernel import door, own, records
 from verify.kernel.asking import Asking, fresh_names
 from verify.kernel.known import Model, hypotheses_of, names
 from verify.kernel.orders import smaller
@@ -88,15 +88,15 @@ class Models(Asking):
             theorem: what is to be read in the model.
             theory: the theory that it carries as a hypothesis.
             sorts: what stands for each of the theory's sorts.
-            functions: what stands for each of its functions, and for each function defined over them that the theorem
-                mentions; the image of its defining equation is then proved too.
+            functions: what stands for each of its functions, and for each defined or chosen function that depends on
+                the theory and that the theorem or the theory speaks of; the image of its equation is then proved too.
             by: facts for the proof of each hypothesis or equation, by its name.
             rank: for a theory with a well-founded relation, a measure that falls along it, or several in their order.
         """
         name, kept, whole = door.name(name), self._genuine(theorem), self._theory(name, theory)
-        for other in kept.hypotheses - {whole.name}:
-            if self._touches([h.formula for h in self._whole(other).hypotheses], whole):
-                raise ProofError(f"{name}: {other} speaks of {whole.name} and has to be read in a model first")
+        for other in sorted(kept.hypotheses - {whole.name}):
+            if self._depends(whole, (), [other]):
+                raise ProofError(f"{name}: {other} depends on {whole.name} and has to be read in a model first")
         reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, kept)
         formula = reading.term(kept.formula)
         variables, body = reading.opened(formula, kept.variables)
@@ -149,18 +149,18 @@ class Models(Asking):
         images = {door.sort(s): door.sort(image) for s, image in door.pairs(sorts)}
         if strange := [s for s in images if s not in theory.sorts]:
             raise ProofError(f"{name}: {strange[0]} is not a sort of {theory.name}")
-        must = list(theory.hypotheses)
-        read = list(theory.functions)
-        mentioned = [theorem.formula] if theorem is not None else []
-        while mentioned:
-            for symbol, decl in nodes.symbols(mentioned.pop()).items():
-                equation = self._equations.get(symbol)
-                if equation is None or decl in read:
-                    continue
-                if theory.name in equation.hypotheses or self._touches([equation.formula], theory):
-                    read.append(decl)
-                    must.append(equation)
-                    mentioned.append(equation.formula)
+        mentioned = [h.formula for h in theory.hypotheses]
+        if theorem is not None:
+            mentioned.insert(0, theorem.formula)
+        # Every symbol is read again that depends on the theory and on which the theorem or the theory depends: its
+        # equation then has to hold of what stands for it.
+        again = {
+            symbol: equation
+            for symbol, equation in self._equations_behind(mentioned).items()
+            if self._depends(theory, [equation.formula], equation.hypotheses)
+        }
+        must = [*theory.hypotheses, *again.values()]
+        read = [*theory.functions, *(self._symbols[symbol] for symbol in again)]
         reading = self._read(name, images, functions, read)
         falls = self._falls(name, theory, reading, rank)
         steps = []

@@ -238,8 +238,8 @@ class Kernel(Models):
         (over,) = door.variables([over])
         self._unproved(name)
         body = existence.tabulated(name, over, term)
-        self._bindable(name, [*variables, over], {existence.TABLE, *self._symbols})
-        self._known(body, variables, name)
+        self._bindable(name, [*variables, over], self._symbols)
+        self._known(term, [*variables, over], name)  # before the table is bound, which could capture a constant
         theorem = self._make(name, variables, body, "tabulation", "a function is an array", [], [])
         stated, place = records.variables(variables), records.variables([over])
         self._record("tabulate", name=name, variables=stated, over=place, term=term, sort=term.sort())
@@ -266,6 +266,7 @@ class Kernel(Models):
         body = existence.root(name, x, polynomial, *bounds)
         self._bindable(name, [*variables, x], self._symbols)
         self._known(body, variables, name)
+        self._known(polynomial, [*variables, x], name)
         theorem = self._make(name, variables, body, "root", "the intermediate value theorem", [], [])
         stated = records.variables(variables)
         self._record(

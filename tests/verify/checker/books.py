@@ -7,7 +7,7 @@ import z3
 
 from verify.checker.book import Asked, Book, closure, read
 from verify.checker.computing import compute
-from verify.checker.terms import Refused, Unreadable
+from verify.checker.errors import Refused, Unreadable
 from verify.judge import certificates, folding, paper
 from verify.judge.paper import Pages, Record
 from verify.kernel import Along, Each, Endless, Kernel, Measure, Structure, smtlib, solvers

@@ -7,8 +7,8 @@ import pytest
 
 from tests.verify.checker import books
 from verify.checker.book import RECORDS, read
-from verify.checker.terms import Refused, Unreadable
-from verify.checker.writing import pretty
+from verify.checker.errors import Refused, Unreadable
+from verify.checker.printing import pretty
 from verify.judge import paper
 from verify.judge.paper import Pages
 from verify.kernel import Kernel, smtlib

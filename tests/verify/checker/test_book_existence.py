@@ -6,8 +6,8 @@ import pytest
 
 from tests.verify.checker import books
 from verify.checker.book import RECORDS, Book, read
+from verify.checker.errors import Refused, Unreadable
 from verify.checker.reading import tree
-from verify.checker.terms import Refused, Unreadable
 from verify.judge import paper
 
 REAL, INT = [["f.r", "Real"]], [["f.a", "Int"]]
@@ -74,7 +74,8 @@ def test_no_root(book: Book, changed: dict[str, object]) -> None:
     [
         {"term": "(* f.a f.c)"},
         {"term": "f.table"},
-        {"over": [["f.table", "Int"]], "term": "f.table"},
+        {"term": "f.table!1"},
+        {"over": [["f.table!1", "Int"]], "term": "f.table!1"},
         {"over": [["f.b", "Int"]]},
         {"variables": [["f.a", "Int"]]},
         {"sort": "Bool"},

@@ -15,7 +15,7 @@ def test_no_accepted_book_is_false() -> None:
 def test_a_careless_checker_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def believing(told: book.Book, name: str, variables: object, goal: str, by: object) -> None:
         xs = told.variables(variables)
-        told.keep(name, xs, told.term(goal, xs))
+        told.keep("prove", name, xs, told.term(goal, xs))
 
     monkeypatch.setitem(book.RECORDS, "prove", believing)
     _, wrong = book_mutation.fooled(400, 1, books.records())

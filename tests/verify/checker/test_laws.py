@@ -10,8 +10,9 @@ import pytest
 
 from tests.verify.checker.meaning import Reading
 from verify.checker import rules
+from verify.checker.errors import Unreadable
 from verify.checker.reading import Reader
-from verify.checker.terms import Array, Sort, Term, Unreadable
+from verify.checker.terms import Array, Sort, Term
 
 DOCS = Path(__file__).parents[3] / "docs"
 SORTS: list[Sort] = ["Bool", "Int", "Real", "S.A", Array("Int", "Bool"), Array("Bool", "Int"), Array("S.A", "S.A")]

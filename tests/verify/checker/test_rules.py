@@ -12,7 +12,8 @@ import pytest
 from tests.verify.checker.meaning import Reading
 from tests.verify.checker.small import accepted, folded, refuted, step, world
 from verify.checker import rules
-from verify.checker.terms import Refused, Term, Unreadable
+from verify.checker.errors import Refused, Unreadable
+from verify.checker.terms import Term
 
 DIVIDED = """(=> (> f.j 0) (and (<= (* f.j (@purify (div_total f.i f.j))) f.i)
                                        (< f.i (* f.j (+ (@purify (div_total f.i f.j)) 1)))))

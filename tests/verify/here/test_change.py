@@ -10,7 +10,7 @@ import z3
 
 from tests.verify.checker import books
 from verify.checker.book import read
-from verify.checker.writing import pretty
+from verify.checker.printing import pretty
 from verify.here.change import Changes, twins
 from verify.here.engine import Engine
 from verify.here.formula import OPPOSITE, WITHOUT, changed, choices, parts, pieces, premises

@@ -14,7 +14,7 @@ import z3
 from tests.verify.checker import books
 from verify.checker.book import closure, read
 from verify.checker.command import BOOK, CERTIFICATE
-from verify.checker.terms import Refused, Unreadable
+from verify.checker.errors import Refused, Unreadable
 from verify.here.check import Check
 from verify.here.engine import Engine
 from verify.here.page import Desk

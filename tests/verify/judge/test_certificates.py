@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from verify.checker.errors import Refused, Unreadable
 from verify.checker.proof import check
 from verify.checker.reading import obligation
-from verify.checker.terms import Refused, Unreadable
 from verify.judge import certificates, folding
 
 KEPT = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.cpc.xz"))

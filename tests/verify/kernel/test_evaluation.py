@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verify.checker.computing import compute
-from verify.checker.terms import Refused, Unreadable
+from verify.checker.errors import Refused, Unreadable
 from verify.kernel import Defined, Kernel, Measure, ProofError
 from verify.kernel.evaluation import Undecided, evaluate
 

@@ -52,8 +52,10 @@ def test_the_diagonal_of_all_arrays_is_no_array(k):
         ([a], a, a + b),  # a twice
         ([], a + 1, a),  # over a term
         ([], z3.IntVal(3), a),
-        ([z3.Int("table")], a, z3.Int("table") + a),  # the array itself in the term
-        ([], z3.Int("table"), z3.Int("table")),
+        ([], a, z3.Select(z3.Const("table", z3.ArraySort(INT, INT)), a) + 1),  # an undeclared constant
+        ([], a, z3.Select(z3.Const("table!1", z3.ArraySort(INT, INT)), a) + 1),  # the table itself
+        ([z3.Int("table!1")], a, z3.Int("table!1") + a),
+        ([], z3.Int("table!1"), z3.Int("table!1")),
         ([], a, z3.Function("unheard", INT, INT)(a)),
     ],
 )

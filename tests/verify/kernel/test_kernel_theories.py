@@ -356,7 +356,7 @@ def test_what_another_theory_says_of_this_one_is_not_lost(k):
     second = k.theory("second", [], [g], {"same": ([x], g(x) == f(x))})
     theorem = k.prove("positive", [x], g(x) > 0, by=[first.hypotheses[0](x), second.hypotheses[0](x)])
     # With f read as 1 first, then g as f, ∀ x. f(x) > 0 would be left without a hypothesis.
-    with pytest.raises(ProofError, match="second speaks of first"):
+    with pytest.raises(ProofError, match="second depends on first"):
         k.instantiate("read", theorem, first, {}, {f: lambda _: 1})
     read = k.instantiate("second-read", theorem, second, {}, {g: f})
     assert (str(read), read.hypotheses) == ("∀ x. f(x) > 0", {"first"})
@@ -369,7 +369,7 @@ def test_the_same_through_a_definition(k):
     second = k.theory("second", [], [g], {"same": ([x], g(x) == twice(x))})
     by = [first.hypotheses[0](x), second.hypotheses[0](x), twice.at(x)]
     theorem = k.prove("positive", [x], g(x) > 0, by=by)
-    with pytest.raises(ProofError, match="second speaks of first"):
+    with pytest.raises(ProofError, match="second depends on first"):
         k.instantiate("read", theorem, first, {}, {f: lambda _: 1})
 
 

@@ -30,47 +30,49 @@ BATCH = 8
     help="The folder or archive of the book; by default book/ beside the results.",
 )
 @cluster.option
+@click.option("--all", "whole", is_flag=True, help="Print every definition behind a claim, down to the rules.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def command(selection: tuple[str, ...], place: Path, scheduler: str, as_json: bool) -> None:
-    """Check the claims with the given tags, or of the given families, line by line; all in the book if none is given.
+def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool, as_json: bool) -> None:
+    """Check the claims with the given tags, or of the given families, line by line; the whole book if none is given.
 
-    Exit status 0 if all of them hold, 1 if one does not, 2 if something cannot be read.
+    For each tag the checker prints the theorems, the definitions of the symbols in them, and what they assume. Exit
+    status 0 if all of them hold, 1 if one does not, 2 if something cannot be read.
     """
     tags = select(selection) if selection else []
     from verify.checker import command as checker
-    from verify.checker.terms import Refused, Unreadable
+    from verify.checker.errors import Unreadable, Wrong
 
     if not (place if place.suffix == ".zip" else place / checker.BOOK).exists():
         raise BadInput(f"{place}: there is no book here; run `takeaway verify` first, or name one with --book")
     try:
         book = checker.opened(place)
         in_book = [tag for tag in tags if tag in book.claims] if len(tags) > len(selection) else tags
-        wanted = in_book or [*book.claims]
+        wanted = (in_book or [*book.claims]) if selection else None
         if scheduler:
-            claims = _on_cluster(scheduler, place.absolute(), book, wanted)
+            claims = _on_cluster(scheduler, place.absolute(), book, wanted, whole)
         else:
-            claims = checker.checked(place, book, wanted)
-    except (Refused, Unreadable) as error:
+            claims = checker.checked(place, book, wanted, whole=whole)
+    except Wrong as error:
         if isinstance(error, Unreadable):
             raise BadInput(str(error)) from None
         raise click.ClickException(str(error)) from None
-    status = max((claim["status"] for claim in claims.values()), default=checker.HOLDS)
+    status = checker.status(claims, book)
     if as_json:
-        told = {tag: {"holds": claim["status"] == checker.HOLDS, **claim} for tag, claim in claims.items()}
-        click.echo(json.dumps({"book": str(place), "ok": not status, "claims": told}, ensure_ascii=False))
+        told = {tag: {"holds": claim["status"] == checker.HOLDS, **claim} for tag, claim in claims.items() if tag}
+        found = {"book": str(place), "ok": not status, "claims": told, "unclaimed": claims.get("", {})}
+        click.echo(json.dumps(found, ensure_ascii=False))
     else:
         for line in dict.fromkeys(line for claim in claims.values() for line in claim["wrong"]):
             click.echo(line, err=True)
         for tag in claims if selection else ():
             click.echo(checker.told(tag, claims[tag]))
-        failing = sum(claim["status"] > 0 for claim in claims.values())
-        verdict = "every one holds" if not failing else f"{failing} of them not to be accepted"
-        click.echo(f"{len(claims)} claim{'s' if len(claims) != 1 else ''} checked: {verdict}. Book: {place}")
+        count = len([tag for tag in claims if tag])
+        click.echo(f"{count} claim{'s' * (count != 1)} checked: {checker.verdict(claims, book)}. Book: {place}")
     sys.exit(status)
 
 
-def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str]) -> dict[str, Any]:
-    """What the checker says of some claims, each obligation of theirs read by a worker of a scheduler."""
+def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] | None, whole: bool) -> dict[str, Any]:
+    """Return what the checker says of some claims, each obligation of theirs read by a worker of a scheduler."""
     from verify.checker import command as checker
     from verify.judge.cluster import Cluster
     from verify.judge.tasks import read_again
@@ -89,4 +91,4 @@ def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str]) 
             return found
 
     with cluster.told():
-        return checker.checked(place, book, tags, judged)
+        return checker.checked(place, book, tags, judged, whole)

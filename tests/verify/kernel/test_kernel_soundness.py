@@ -1,0 +1,87 @@
+"""The soundness bugs of the kernel that reading a theorem in a model had, and the capture of a table's name.
+
+Each test follows an attack that gave a closed proof of `false`, step by step, to the step that must be refused. See
+`verify/kernel/SOUNDNESS.md`, "Reading a theorem in a model".
+"""
+
+import pytest
+import z3
+
+from verify.kernel import Kernel, ProofError
+
+x, y = z3.Ints("x y")
+INT, BOOL = z3.IntSort(), z3.BoolSort()
+Place = z3.DeclareSort("SoundnessPlace")
+a, b = z3.Consts("a b", Place)
+Alone, (alone,) = z3.EnumSort("SoundnessAlone", ["soundness-alone"])
+
+
+@pytest.fixture
+def k() -> Kernel:
+    return Kernel(seconds=2)
+
+
+def single(k: Kernel):
+    """Return the constant that says that a sort has one element, defined before a theory owns the sort."""
+    return k.define("single", [], BOOL, lambda _: z3.ForAll([a, b], a == b))
+
+
+def counting(k: Kernel, one, constant: z3.FuncDeclRef):
+    """Return a theory that owns the sort and says of a constant that it is 0 if the sort has one element."""
+    return k.theory("counting", [Place], [constant], {"zero": ([], one() == (constant() == 0))})
+
+
+def test_a_definition_behind_a_hypothesis_is_read_again(k: Kernel) -> None:
+    c = z3.Function("c", INT)
+    one = single(k)
+    theory = counting(k, one, c)
+    kept = k.prove("kept", [], z3.ForAll([a, b], a == b) == (c() == 0), by=[theory.hypotheses[0], one.equation])
+    images = {c: lambda: z3.If(one(), z3.IntVal(0), z3.IntVal(1))}
+    with pytest.raises(ProofError, match="nothing stands for single"):
+        k.instantiate("read", kept, theory, {Place: INT}, images)
+    # With an image of the definition the reading is right: the integers are not alone.
+    good = images | {one.function: lambda: z3.BoolVal(False), c: lambda: z3.IntVal(1)}
+    read = k.instantiate("read", kept, theory, {Place: INT}, good)
+    assert not read.hypotheses
+    with pytest.raises(ProofError, match="z3 says"):
+        k.prove("not-single", [], z3.Not(one()), by=[read])
+
+
+def test_the_same_at_a_depth_of_two(k: Kernel) -> None:
+    c = z3.Function("c", INT)
+    single(k)
+    hidden = k.define("hidden", [], BOOL, lambda _: k.definitions["single"]())
+    theory = counting(k, hidden, c)
+    kept = k.prove("kept", [], hidden() == (c() == 0), by=[theory.hypotheses[0]])
+    with pytest.raises(ProofError, match="nothing stands for (single|hidden)"):
+        k.instantiate("read", kept, theory, {Place: Alone}, {c: lambda: z3.IntVal(0)})
+
+
+def test_a_choice_under_a_hypothesis_depends_on_its_theory(k: Kernel) -> None:
+    c, u, p = z3.Function("c", INT), z3.Function("u", INT), z3.Function("p", BOOL)
+    first = k.theory("first", [], [c], {"above": ([], c() > 0)})
+    there = k.prove("there", [], z3.Exists([y], y > 0), by=[first.hypotheses[0]])
+    h = k.choose("h", there)
+    second = k.theory("second", [], [u, p], {"pinned": ([], z3.Or(u() == h(), p()))})
+    kept = k.prove("kept", [], z3.Implies(z3.Not(p()), u() == h()), by=[second.hypotheses[0]])
+    with pytest.raises(ProofError, match="second depends on first"):
+        k.instantiate("seven", kept, first, {}, {c: lambda: z3.IntVal(1), h.function: lambda: z3.IntVal(7)})
+
+
+def test_a_relation_of_another_theory_on_the_sort_depends_on_it(k: Kernel) -> None:
+    below = z3.Function("below", Place, Place, BOOL)
+    first = k.theory("first", [Place], [], {"two": ([], z3.Exists([a, b], a != b))})
+    k.theory("second", [], [below], {}, well_founded=below)
+    both = k.prove("both", [], z3.Exists([a, b], a != b), by=[first.hypotheses[0]])
+    rank = k.define("rank", [], BOOL, lambda _: z3.BoolVal(True))
+    assert rank and both.hypotheses == {"first"}
+    assert k._depends(k._whole("first"), (), ["second"])
+    assert not k._depends(k._whole("second"), (), ["first"])
+
+
+@pytest.mark.parametrize("name", ["table", "table!1"])
+def test_a_table_captures_no_constant(k: Kernel, name: str) -> None:
+    table = z3.Const(name, z3.ArraySort(INT, INT))
+    with pytest.raises(ProofError, match="neither a variable of the statement nor defined"):
+        k.tabulate("next", [], x, table[x] + 1)
+    assert not k.theorems

@@ -1,0 +1,51 @@
+"""Errors of the checker, each one line, and how a line of a text is reported."""
+
+from collections.abc import Callable, Iterable
+
+
+class Wrong(Exception):
+    """An error in a text, told in one line; `status` is the exit status of the command."""
+
+    status = 1
+
+
+class Refused(Wrong):
+    """The text can be read, and does not hold."""
+
+
+class Unreadable(Wrong):
+    """The text has no meaning: a line of no known form, an unknown symbol, a term without a sort."""
+
+    status = 2
+
+
+def shorten(text: object, most: int = 100) -> str:
+    """Return a text or term for a message: on one line, of limited length, with unprintable characters as escapes."""
+    line = " ".join(str(text)[: 4 * most].split())
+    line = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in line)
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
+# What malformed input makes Python raise.
+MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
+
+
+def each_line(lines: Iterable[str], first: int, take: Callable[[str], None], kind: type[Wrong] | None = None) -> None:
+    """Call a function on each line; an error names the number of its line.
+
+    An exception that malformed input causes in Python also rejects the line: nothing is accepted unless every check
+    ran to its end.
+
+    Args:
+        first: the number of the first line.
+        kind: the class of all errors; by default that of the error, and Unreadable for malformed input.
+    """
+    number, line = first - 1, ""
+    try:
+        for line in lines:
+            number += 1
+            take(line)
+    except Wrong as error:
+        raise (kind or type(error))(f"line {number}: {error}: {shorten(line)}") from None
+    except MALFORMED as error:
+        raise (kind or Unreadable)(f"line {number}: malformed, {shorten(error)}: {shorten(line)}") from None

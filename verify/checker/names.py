@@ -1,0 +1,69 @@
+"""The grammar of names in books, obligations and proofs.
+
+Names are ASCII, so no two names look alike and no name can move the cursor of a terminal or change the direction of a
+line. No name can be read as a number, an operator or a word that the printer uses. The kernel enforces the same grammar
+(`verify/kernel/name_grammar.py`; a test compares the two).
+"""
+
+import re
+from re import Pattern
+
+from .errors import Unreadable, shorten
+
+MAX_NAME, MAX_WORDS = 120, 400
+VARIABLE = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+# A name with + or - has two letters side by side somewhere, so it does not look like a sum: k-mark.P, but not n-1.
+SYMBOL = re.compile(
+    r"[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*"
+)
+SORT = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:\+[A-Za-z0-9]+)*")
+# A theorem may name positions, as nim.move(2, 3)(2, 2), chomp.bite(3-3:2-1) and nim.10⊕14.
+THEOREM = re.compile(
+    r"[A-Za-z][A-Za-z0-9]*"
+    r"(?:[._+-][A-Za-z0-9]+|(?<=[0-9])⊕[0-9]+|-?\((?:[0-9]+(?:(?:, |[:x-])[0-9]+)*,?)?\))*"
+)
+# A hypothesis of a theory is the theorem THEORY.LABEL.
+THEORY = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ +-][A-Za-z0-9]+)*")
+LABEL = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*")
+TAG = re.compile(r"[A-Z]{1,8}-[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")
+WORDS = re.compile(r"[ -~À-ÖØ-öø-ÿ–—‘’“”…]*")  # in which a theory describes itself
+
+# Words with another meaning in formulas, in solvers or in SMT-LIB.
+_WORDS = """
+true True TRUE false False FALSE if If then Then else Else ite not Not NOT and And AND or Or OR xor Xor XOR
+implies iff forall Forall exists Exists lambda Lambda let Let in is as
+div mod rem quo abs divisible select store const distinct to_real to_int is_int
+Int int Real Bool bool Array array"""
+RESERVED = frozenset(_WORDS.split())
+_SORTS = "boolean integer integers nat natural naturals number numbers rational rationals reals complex float"
+RESERVED_SORTS = frozenset(_SORTS.split())
+FORBIDDEN_SORTS = RESERVED_SORTS | {word.lower() for word in RESERVED}
+
+# The same names as they stand in texts. A rule's own variables have ! and a number, which no symbol of a book has.
+BOOK_SYMBOL = re.compile(rf"f\.(?:{SYMBOL.pattern})")
+BOOK_VARIABLE = re.compile(rf"f\.{VARIABLE.pattern}")
+OWN_VARIABLE = re.compile(rf"f\.{VARIABLE.pattern}(?:![0-9]+)?")
+BOUND_VARIABLE = re.compile(rf"b[0-9]+\.{VARIABLE.pattern}")
+OBLIGATION_SYMBOL = re.compile(rf"f\.(?:{SYMBOL.pattern})(?:![0-9]+)?")
+BOOK_SORT = re.compile(rf"S\.{SORT.pattern}")
+
+
+def fits(name: object, pattern: Pattern[str]) -> bool:
+    """Return whether a value is a name of some kind."""
+    if not isinstance(name, str) or len(name) > MAX_NAME or not pattern.fullmatch(name):
+        return False
+    if pattern in (THEOREM, LABEL, TAG):
+        return True
+    word = name.partition(".")[2] if name[1:2] == "." else name
+    return word.lower() not in FORBIDDEN_SORTS if pattern is BOOK_SORT else word not in RESERVED
+
+
+def name(text: object, pattern: Pattern[str], what: str) -> str:
+    """Return a text that is a name of some kind.
+
+    Raises:
+        Unreadable: the text is not such a name.
+    """
+    if not isinstance(text, str) or not fits(text, pattern):
+        raise Unreadable(f"no name of a {what}: {shorten(text)}")
+    return text

@@ -1,0 +1,181 @@
+"""Formulas and definitions on one line each, so that what is printed determines what it means.
+
+Names cannot be read as numbers, operators or basic sorts (`names`). A bound variable never has the name of a symbol or
+of another variable in the formula, every variable that is no integer is printed with its sort, and a real number is
+printed with a point.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+
+from .state import Book, Reading, Theorem
+from .terms import BINDERS, LITERALS, Sort, Term
+from .writing import contents, stem
+
+INFIX = {
+    **{"=>": ("→", 1), "or": ("∨", 2), "and": ("∧", 3), "=": ("=", 5), "distinct": ("≠", 5), "<=": ("≤", 5)},
+    **{">=": ("≥", 5), "<": ("<", 5), ">": (">", 5), "+": ("+", 6), "-": ("−", 6), "*": ("·", 7), "/": ("/", 7)},
+    **{"div": ("div", 7), "mod": ("mod", 7)},
+}
+KINDS = {"define": "defined", "choose": "chosen"}
+
+
+def short(sort: object) -> str:
+    """Return the name of a sort without its prefix."""
+    return str(sort).replace("S.", "")
+
+
+@cache
+def symbols(term: Term) -> frozenset[str]:
+    """Return the names of the symbols of a term, as they are printed."""
+    return frozenset(str(one)[2:] for one in contents(term) if str(one).startswith("f."))
+
+
+def bare(variable: Term) -> str:
+    """Return the name of a free variable, as it is printed."""
+    return str(variable.index[0]).partition(".")[2]
+
+
+def bind(variables: Iterable[Term], names: Mapping[Term, str], body: Term) -> dict[Term, str]:
+    """Return the names in scope in the body of a quantifier: no two alike, and none that of a symbol of the body."""
+    new, bound = {**names}, {*variables}
+    taken = symbols(body) | {bare(v) for v in body.free if v not in names and v not in bound}
+    for v in variables:
+        name = stem(v)
+        while name in taken or name in new.values():
+            name += "′"
+        new[v] = name
+    return new
+
+
+def binders(variables: Iterable[Term], names: Mapping[Term, str]) -> str:
+    """Return the variables of a quantifier, each with its sort unless that is Int."""
+    return ", ".join(names[v] + ("" if v.sort == "Int" else f": {short(v.sort)}") for v in variables)
+
+
+def pretty(term: Term, names: Mapping[Term, str], outer: int = 0) -> str:
+    """Return a formula on one line, as a mathematician would write it.
+
+    Args:
+        names: the names of its free variables, where they differ from their own.
+        outer: how tightly the operator around it binds.
+    """
+    op, index, args = term.op, term.index, term.args
+
+    def wrap(text: str, level: int) -> str:
+        return f"({text})" if level < outer else text
+
+    if op == "@var":
+        return names.get(term) or bare(term)
+    if op in LITERALS:
+        return wrap(str(index).replace("-", "−") + (".0" if op == "Real" else ""), 6 if index < 0 else 9)
+    if op in BINDERS:
+        new = bind(index, names, args[0])
+        return wrap(f"{'∀' if op == 'forall' else '∃'} {binders(index, new)}. {pretty(args[0], new)}", 1)
+    if op == "not":
+        return wrap(f"¬{pretty(args[0], names, 8)}", 4)
+    if (op in INFIX and len(args) == 2) or op in ("and", "or", "+", "*"):
+        sign, level = INFIX[op]
+        if op in ("=", "distinct") and args[0].sort == "Bool":
+            sign, level = ("⇔" if op == "=" else "⇎"), 1
+        return wrap(f" {sign} ".join([pretty(arg, names, level + 1) for arg in args]), level)
+    shown = [pretty(arg, names, 2) for arg in args]
+    if op == "select":
+        return f"{pretty(args[0], names, 9)}[{shown[1]}]"
+    if op == "const":
+        return f"const[{short(term.sort)}]({shown[0]})"
+    head = {"is": f"{str(index)[2:]}?", "-": "−", "ite": "if"}.get(op, op.removeprefix("f."))
+    return f"{head}({', '.join(shown)})" if args else head
+
+
+# -- what the symbols of a formula mean -------------------------------------------------------------------------------
+
+
+def meaning(book: Book, formulas: Iterable[Term], whole: bool) -> tuple[list[str], int]:
+    """Return lines that define the symbols and sorts of some formulas, and how many more lines there are further down.
+
+    Args:
+        whole: whether to return the lines of all definitions, down to what nothing defines.
+    """
+    level = sorted({name for formula in formulas for name in named(book, formula)})
+    lines, first = {name: defined(book, name) for name in level}, len(level)
+    while level:
+        parts = [part for above in level for part in lines[above][1]]
+        level = sorted({name for part in parts for name in named(book, part)} - lines.keys())
+        lines |= {name: defined(book, name) for name in level}
+    every = [line for line, _ in lines.values()]
+    return (every, 0) if whole else (every[:first], len(every) - first)
+
+
+def named(book: Book, formula: Term) -> set[str]:
+    """Return the symbols of a formula that are defined, chosen or a theory's, and its sorts."""
+    said, parts = contents(formula), {part for rows in book.world.datatypes.values() for part in parts_of(rows)}
+    return (book.world.functions.keys() & said) - parts | book.world.within(said)
+
+
+def parts_of(rows: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield the constructors and the fields of a datatype."""
+    for start, row in rows.items():
+        yield from (start, *row)
+
+
+def defined(book: Book, name: str) -> tuple[str, list[Term]]:
+    """Return the line that defines a symbol or a sort, and formulas that mention what the definition mentions."""
+    if name in book.equations:
+        equation = book.equations[name]
+        under = f" (assuming {', '.join(sorted(equation.hypotheses))})" if equation.hypotheses else ""
+        return f"{KINDS[equation.rule]} {name[2:]}{under}: {pretty(equation.formula, {})}", [equation.formula]
+    if name in book.world.functions:
+        domain, value = book.world.functions[name]
+        (owner,) = (one for one, theory in book.theories.items() if name in theory.functions)
+        given = f"{' × '.join(map(short, domain))} → " if domain else ""
+        return f"symbol {name[2:]} of {owner}: {given}{short(value)}", of_sorts(book, (*domain, value))
+    rows = book.world.datatypes.get(name, {})
+    if not rows:
+        return f"sort {short(name)}: any nonempty set", []
+    fields = {start: [(part, book.world.functions[part][1]) for part in row] for start, row in rows.items()}
+    told = [
+        start[2:] + (f"({', '.join(f'{part[2:]}: {short(sort)}' for part, sort in row)})" if row else "")
+        for start, row in fields.items()
+    ]
+    sorts = [sort for row in fields.values() for _, sort in row]
+    return f"datatype {short(name)}: {' or '.join(told)}", of_sorts(book, sorts)
+
+
+def of_sorts(book: Book, sorts: Iterable[Sort]) -> list[Term]:
+    """Return a term of each sort."""
+    return [book.world.make("@var", (), ("b0.x", sort)) for sort in sorts]
+
+
+def hypotheses(book: Book, name: str) -> Iterator[str]:
+    """Yield lines that say what a theory assumes."""
+    theory = book.theories[name]
+    yield f"assumes {name}" + (f', in words "{theory.words}"' if theory.words else "")
+    for hypothesis in theory.hypotheses:
+        yield f"  hypothesis {hypothesis.name}: {pretty(hypothesis.formula, {})}"
+    if theory.well_founded:
+        yield f"  no sequence is endless along {theory.well_founded[2:]}"
+
+
+def assumption(book: Book, name: str) -> list[str]:
+    """Return lines that say what a theory assumes, and a model in which this holds."""
+    model = book.readings.get(f"{name}.model")
+    return [*hypotheses(book, name), *([f"  holds where {reading(model)}"] if model else [])]
+
+
+def reading(read: Reading) -> str:
+    """Return what stands for the sorts and symbols of a theory in a model."""
+    told = [f"{short(sort)} := {short(image)}" for sort, image in sorted(read.sorts.items())]
+    for symbol, (params, body) in sorted(read.images.items()):
+        names = bind(params, {}, body)
+        left = f"{symbol[2:]}({', '.join(names[x] for x in params)})" if params else symbol[2:]
+        told.append(f"{left} := {pretty(body, names)}")
+    return "; ".join(told)
+
+
+def instances(theorems: Iterable[Theorem], book: Book) -> Iterator[str]:
+    """Yield a line for each theorem that was read in a model."""
+    for theorem in theorems:
+        if theorem.rule == "instantiate":
+            read = book.readings[theorem.name]
+            yield f"instance {theorem.name}: {theorem.uses[0]} of {read.theory}, where {reading(read)}"

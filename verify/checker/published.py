@@ -1,0 +1,51 @@
+"""What the published claims mean: a hash of the formula of each of their theorems and of each definition behind it.
+
+A book can prove a theorem of a published name that says something else, because a definition behind it is another one.
+`published.json` lies next to the checker, so such a book is refused, and the message names the definition.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from .book import Book
+from .printing import defined, hypotheses, named, pretty
+
+FILE = Path(__file__).with_name("published.json")
+
+
+def meaning(book: Book, tag: str) -> dict[str, str]:
+    """Return a hash of each theorem, assumption and definition that gives a claim its meaning, by name."""
+    todo, found = [], dict[str, str]()
+    for name in book.claims[tag]:
+        theorem = book.theorems[name]
+        todo.append(theorem.formula)
+        found[name] = digest(f"{pretty(theorem.formula, {})} assuming {sorted(theorem.hypotheses)}")
+        for theory in theorem.hypotheses:
+            todo += [hypothesis.formula for hypothesis in book.theories[theory].hypotheses]
+            found[theory] = digest("\n".join(hypotheses(book, theory)))
+    while todo:
+        for name in named(book, todo.pop()) - found.keys():
+            line, parts = defined(book, name)
+            found[name] = digest(line)
+            todo += parts
+    return found
+
+
+def digest(line: str) -> str:
+    """Return a short hash of a line."""
+    return hashlib.sha256(line.encode()).hexdigest()[:24]
+
+
+def differences(book: Book, tag: str) -> Iterator[str]:
+    """Yield an error for each part of a published claim that means something else in a book."""
+    known: dict[str, Any] = json.loads(FILE.read_text()) if FILE.exists() else {}
+    if tag in known.get("claims", {}):
+        found, names = meaning(book, tag), known["claims"][tag]
+        if [*book.claims[tag]] != names:
+            yield f"{tag}: the published claim has the theorems {', '.join(names)}"
+        for name in sorted(found):
+            if found[name] != known["meanings"].get(name):
+                yield f"{tag}: {name} is not what it is in the published claim"
