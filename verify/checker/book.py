@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import names, orders
-from .errors import Refused, Unreadable, each_line, shorten
+from .errors import Refused, Unreadable, Wrong, each_line, shorten
 from .models import instantiate, model
 from .reading import declare, tree
 from .state import Asked, Book, Theorem, Theory, Told, array
@@ -187,7 +187,11 @@ def read(text: str) -> Book:
         rule = said.pop("rule")
         if rule not in RECORDS:
             raise Refused(f"no such rule: {shorten(rule)}")
-        RECORDS[rule](book, **said)
+        label = next((said[key] for key in ("name", "tag", "theory") if key in said), "")
+        try:
+            RECORDS[rule](book, **said)
+        except Wrong as error:
+            raise type(error)(f"{rule} {shorten(label)}: {error}") from None
 
     each_line(lines[1:], 2, take)
     return book

@@ -60,8 +60,8 @@ def read_in(
     """
     world, whole = book.world, book.theories[theory]
     model = Substitution(book, {s: world.sort(tree(image)) for s, image in told["sorts"]}, {}, count(10**6))
-    if not {*model.sorts} <= {*whole.sorts}:
-        raise Refused(f"a sort that is not one of {theory}")
+    if not {*model.sorts} <= {*whole.sorts} or len(model.sorts) < len(told["sorts"]):
+        raise Refused(f"a sort that is not one of {theory}, or twice")
     equations = book.behind([*mentioned, *(h.formula for h in whole.hypotheses)])
     again = {s: e for s, e in equations.items() if book.depends(theory, [e.formula], e.hypotheses)}
     must, read = [*whole.hypotheses, *again.values()], {*whole.functions, *again}
