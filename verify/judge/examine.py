@@ -118,6 +118,8 @@ def judged(
     for theory in sorted(theorem.hypotheses):
         if theory not in kernel.models:
             return "open", f"{theorem.name}: the hypotheses of {theory} were not shown to hold anywhere"
+    if len(theorem.hypotheses) > 1 and not kernel.hold_together(theorem.hypotheses):
+        return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} were not shown to hold together"
     mine = kernel.obligations([theorem])
     for o in mine:
         if decisions[o.name]["consistent"]["answer"] == "unsat":

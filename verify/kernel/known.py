@@ -150,6 +150,19 @@ class Known:
         self._handed_theories.append(theory)
         return theory
 
+    def hold_together(self, theories: Iterable[str]) -> bool:
+        """Return whether theories can be given their models one after the other, so that all of them hold at the end.
+
+        A model spoils a theory that got its model before only if that theory depends on the later one.
+        """
+        left = {name: self._whole(name) for name in theories}
+        while left:
+            ready = [n for n in left if not any(self._depends(o, (), [n]) for other, o in left.items() if other != n)]
+            if not ready:
+                return False
+            left = {name: theory for name, theory in left.items() if name not in ready}
+        return True
+
     # What comes back from a caller
 
     def _genuine(self, given: object) -> Theorem:

@@ -53,7 +53,7 @@ def test_the_same_at_a_depth_of_two(k: Kernel) -> None:
     hidden = k.define("hidden", [], BOOL, lambda _: k.definitions["single"]())
     theory = counting(k, hidden, c)
     kept = k.prove("kept", [], hidden() == (c() == 0), by=[theory.hypotheses[0]])
-    with pytest.raises(ProofError, match="nothing stands for (single|hidden)"):
+    with pytest.raises(ProofError, match=r"nothing stands for (single|hidden)"):
         k.instantiate("read", kept, theory, {Place: Alone}, {c: lambda: z3.IntVal(0)})
 
 
@@ -85,3 +85,16 @@ def test_a_table_captures_no_constant(k: Kernel, name: str) -> None:
     with pytest.raises(ProofError, match="neither a variable of the statement nor defined"):
         k.tabulate("next", [], x, table[x] + 1)
     assert not k.theorems
+
+
+def test_theories_hold_together_if_no_circle_of_dependence_links_them(k: Kernel) -> None:
+    other_place = z3.DeclareSort("SoundnessOther")
+    s, t = z3.Consts("s t", other_place)
+    one = single(k)
+    two = k.define("double", [], BOOL, lambda _: z3.ForAll([s, t], s == t))
+    c, d = z3.Function("c", INT), z3.Function("d", INT)
+    k.theory("left", [Place], [c], {"zero": ([], two() == (c() == 0))})
+    k.theory("right", [other_place], [d], {"zero": ([], one() == (d() == 0))})
+    k.theory("apart", [], [z3.Function("e", INT)], {})
+    assert k.hold_together(["left"]) and k.hold_together(["left", "apart"])
+    assert not k.hold_together(["left", "right"])
