@@ -70,6 +70,60 @@ def test_the_checker_alone_accepts_a_book(whole: Path, tmp_path: Path) -> None:
         assert re.fullmatch(r"3 claims, \d+ theorems, [\d.]+ s: every one holds\n", run.stdout)
 
 
+@pytest.mark.parametrize("name", ["checker", "takeaway_independent_checker", "json"])
+def test_the_checker_runs_the_code_next_to_it(name: str, whole: Path, tmp_path: Path) -> None:
+    """Packages of the same name that are installed, or that lie beside the folder, never run in its place."""
+    alone = tmp_path / "alone"
+    shutil.copytree(CHECKER, alone / "checker", ignore=shutil.ignore_patterns("__pycache__"))
+    packages = subprocess.run(
+        [sys.executable, "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])"],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert packages.stdout.strip()
+    for folder in (alone, tmp_path / "installed"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+        if not (folder / name / "command.py").exists():
+            for file in ("__init__", "command"):
+                (folder / name / f"{file}.py").write_text("raise SystemExit('another package ran')\n", encoding="utf-8")
+    start = f"import sys, runpy; sys.path.insert(0, {str(tmp_path / 'installed')!r}) if {name!r} != 'json' else None; "
+    start += f"sys.argv = ['checker', {str(whole)!r}]; runpy.run_path({str(alone / 'checker')!r}, run_name='__main__')"
+    for command_line in ([str(alone / "checker"), str(whole)], ["-c", start]):
+        run = subprocess.run(
+            [sys.executable, "-I", *command_line], capture_output=True, text=True, cwd=tmp_path, check=False
+        )
+        assert (run.returncode, run.stderr) == (0, "")
+        assert "every one holds" in run.stdout
+
+
+def test_everything_behind_a_claim_is_printed_on_request(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert command.main([str(whole), "TRY-002"]) == 0
+    short = capfd.readouterr().out
+    assert "  definitions behind these: " not in short or "printed with --all" in short
+    assert command.main(["--all", str(whole), "TRY-002"]) == 0
+    full = capfd.readouterr().out
+    assert "printed with --all" not in full
+    assert {*short.splitlines()[1:-1]} - {*full.splitlines()} <= {
+        line for line in short.splitlines() if "printed with --all" in line
+    }
+
+
+def test_an_unknown_option(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["--everything", str(whole)]) == 2
+    assert capfd.readouterr().err == command.USAGE + "\n"
+
+
+def test_theorems_of_no_claim_are_checked_too(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """A book whose claims hold does not hold if a theorem in it has no proof."""
+    line = '{"by": [], "goal": "false", "name": "absurd", "rule": "prove", "variables": []}\n'
+    first = '{"rule": "claim"'
+    reseal(folder, lambda text: text[: text.index('{"rule": "claim"')] + line + text[text.index(first) :])
+    assert command.main([str(folder)]) == 1
+    said = capfd.readouterr()
+    assert said.out.endswith("not every one holds; theorems without an accepted proof: 1\n")
+    assert said.err.startswith("absurd/1: ")
+    assert command.main([str(folder), "TRY-001"]) == 0
+
+
 def test_a_claim_is_told_in_words(whole: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert command.main([str(whole), "TRY-001", "TRY-002"]) == 0
     said = capfd.readouterr().out
