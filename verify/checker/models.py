@@ -117,7 +117,7 @@ def model(book: Book, theory: str, **told: Told) -> None:
     true, used = book.world.true, tuple(dict.fromkeys(t.name for t in uses))
     name = f"{theory}.model"
     book.models.new(theory, Theorem(name, (), true, true, frozenset(), used, tuple(asked), "model"))
-    book.readings[name] = Reading(theory, made.sorts, made.images)
+    book.readings[f"model of {theory}"] = Reading(theory, made.sorts, made.images)
 
 
 def parts(told: Mapping[str, Told]) -> Mapping[str, Told]:

@@ -74,7 +74,7 @@ class Book:
         self.equations: dict[str, Theorem] = {}  # the definition or choice of each symbol that is not a theory's
         self.theories: Table[Theory] = Table("theory")
         self.models: Table[Theorem] = Table("model")  # by theory: a theorem that says nothing, for its obligations
-        self.readings: dict[str, Reading] = {}  # of models and instances, by the theorem's name
+        self.readings: dict[str, Reading] = {}  # by the name of an instance, or "model of" a theory
         self.claims: Table[tuple[str, ...]] = Table("claim")
 
     # -- parsing the parts of a record --------------------------------------------------------------------------------
