@@ -16,11 +16,9 @@ MAX_WORDS = 400
 
 # A free or bound variable. The number behind `!` that keeps a bound variable fresh is no part of its name.
 VARIABLE = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-# A function, constant, constructor or field. A name with + or - has two letters side by side somewhere, so that it does
-# not look like a sum: `k-mark.P`, but not `n-1` or `a+b`.
-SYMBOL = re.compile(
-    r"[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*"
-)
+# A function, constant, constructor or field. A name of several pieces has two letters side by side somewhere, so that
+# it does not look like a sum or a product: `k-mark.P`, but not `n-1`, `a+b` or `x.y`.
+SYMBOL = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*")
 # A sort, which may be the sum of two others by its name.
 SORT = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:\+[A-Za-z0-9]+)*")
 # A theorem. It may name positions, as in `nim.move(2, 3, 1)(2, 2, 1)` or `chomp.bite(3-3-3:2-1)`, and a nim-sum, as in
@@ -56,7 +54,7 @@ RESERVED_SORTS = frozenset({
 # What each kind of name is made of, for messages.
 SHAPES = {
     "variable": "a letter, then letters and digits",
-    "symbol": "a letter, then letters and digits with single . _ + - between them, not like a sum",
+    "symbol": "a letter, then letters and digits with single . _ + - between them, not like a sum or a product",
     "sort": "a letter, then letters and digits with single + between them, not like a set of numbers",
     "theorem": "a letter, then letters and digits with single . _ + - between them, and positions such as (1, 2)",
     "theory": "a letter, then letters and digits with single spaces, + or - between them",
