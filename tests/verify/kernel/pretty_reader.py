@@ -264,7 +264,7 @@ class _Meaning:
 
 MEANINGS: dict[str, Any] = {
     "if": z3.If, "→": z3.Implies, "⇔": z3.ExprRef.__eq__, "∨": z3.Or, "∧": z3.And, "¬": z3.Not,
-    "=": z3.ExprRef.__eq__, "≠": lambda a, b: z3.Distinct(a, b), "≤": lambda a, b: a <= b, "≥": lambda a, b: a >= b,
+    "=": z3.ExprRef.__eq__, "≠": z3.Distinct, "≤": lambda a, b: a <= b, "≥": lambda a, b: a >= b,
     "<": lambda a, b: a < b, ">": lambda a, b: a > b, "+": lambda a, b: a + b, "−": lambda a, b: a - b,
     "·": lambda a, b: a * b, "div": lambda a, b: a / b, "/": lambda a, b: a / b, "mod": lambda a, b: a % b,
     "neg": lambda a: -a, "true": lambda: z3.BoolVal(True), "false": lambda: z3.BoolVal(False), "xor": z3.Xor,

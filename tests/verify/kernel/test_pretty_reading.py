@@ -24,8 +24,8 @@ Tree = _tree.create()
 # Names that look like variables, numerals, words and signs, in every sort.
 NAMES = [
     "x", "y", "f", "x′", "x!1", "0", "1.0", "1/2", "−1", "true", "if", "else", "div", "const", "n+1", "a b", "a, b",
-    "∀ x. x", "|", "x|", "|x|", "\\", "\\|", "\\u{78}", "(", "x)", "cons?", "", " ", "⊕", "²", "x\u200b", "\u202e", "#0",
-    "k-mark.P", "mark.a", "x.y", "Int", "?", "′",
+    "∀ x. x", "|", "x|", "|x|", "\\", "\\|", "\\u{78}", "(", "x)", "cons?", "", " ", "⊕", "²", "x\u200b", "\u202e",
+    "#0", "k-mark.P", "mark.a", "x.y", "Int", "?", "′",
 ]  # fmt: skip
 SORTS = {
     "int": INT,
@@ -235,7 +235,7 @@ def family() -> Iterator[z3.BoolRef]:
         lambda m, n: m + n, lambda m, n: n - m, lambda m, n: m - n, lambda m, n: n * m, lambda m, n: m % n, nimsum
     )]  # fmt: skip
     yield from (n == 0 for n in [*one, *two, *(-n for n in one)])
-    yield from (-(-n) > 0 for n in one)
+    yield from (z3.ArithRef.__neg__(-n) > 0 for n in one)
     reals = [z3.RealVal(0), z3.RealVal(1), z3.RealVal(-1), z3.RealVal("1/2"), z3.RealVal("-1/2"), z3.Real("r")]
     reals += [-r for r in reals] + [r / s for r, s in itertools.product(reals, repeat=2)]
     yield from (r == s for r, s in itertools.product(reals, repeat=2))
