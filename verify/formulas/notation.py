@@ -50,6 +50,11 @@ class Form:
     holes: Mapping[int, int]
 
     @property
+    def letters(self) -> frozenset[str]:
+        """Return the letters and names of its own, which no variable beside it may have."""
+        return frozenset(token for token in self.tokens if token[0].isalpha())
+
+    @property
     def negated(self) -> "Form | None":
         """The form of the contrary, where its one relation has a struck-out sign."""
         signs = [place for place, token in enumerate(self.tokens) if token in NEGATED]

@@ -112,5 +112,24 @@ def is_words(text: str) -> bool:
     return len(text) <= MAX_WORDS and WORDS.fullmatch(text) is not None
 
 
+def symbol_shown(name: str) -> str:
+    """Return a symbol's or a variable's name for a formula, between bars if the grammar does not have it.
+
+    >>> symbol_shown("mark.a"), symbol_shown("0")
+    ('mark.a', '|0|')
+    """
+    return name if is_symbol(name) else _barred(name)
+
+
+def sort_shown(name: str) -> str:
+    """Return the name of a sort that is none of z3's for a formula, between bars if the grammar does not have it."""
+    return name if is_sort(name) else _barred(name)
+
+
+def _barred(name: str) -> str:
+    plain = "".join(f"\\{c}" if c in "|\\" else c if " " <= c <= "~" else f"\\u{{{ord(c):x}}}" for c in name)
+    return f"|{plain}|"
+
+
 def _fits(pattern: re.Pattern[str], name: str) -> bool:
     return len(name) <= MAX_NAME and pattern.fullmatch(name) is not None

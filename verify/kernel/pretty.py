@@ -10,7 +10,8 @@ from functools import cached_property
 
 import z3
 
-from verify.kernel import name_grammar, own
+from verify.kernel import own
+from verify.kernel.name_grammar import sort_shown, symbol_shown
 from verify.kernel.terms import parts_of, subterms
 
 # Operator, its sign, and how tightly it binds; a tighter operator needs no brackets inside a looser one.
@@ -48,21 +49,10 @@ def pretty(term: z3.ExprRef) -> str:
     return _Page(own.term(term)).show()
 
 
-def _name(name: str) -> str:
-    """Return a symbol's or a variable's name, between bars if the grammar of names refuses it."""
-    return name if name_grammar.is_symbol(name) else _barred(name)
-
-
-def _barred(name: str) -> str:
-    plain = "".join(f"\\{c}" if c in "|\\" else c if " " <= c <= "~" else f"\\u{{{ord(c):x}}}" for c in name)
-    return f"|{plain}|"
-
-
 def _sort(sort: z3.SortRef) -> str:
     if sort.kind() == z3.Z3_ARRAY_SORT:
         return f"Array({_sort(sort.domain())}, {_sort(sort.range())})"
-    name: str = sort.name()
-    return BASIC_SORTS.get(sort.kind()) or (name if name_grammar.is_sort(name) else _barred(name))
+    return BASIC_SORTS.get(sort.kind()) or sort_shown(sort.name())
 
 
 class _Page:
@@ -77,7 +67,7 @@ class _Page:
     @cached_property
     def taken(self) -> set[str]:
         """The names of the functions and constants in the term."""
-        return {_name(t.decl().name()) for t in subterms(self.term) if z3.is_app(t) and t.decl().kind() in NAMED}
+        return {symbol_shown(t.decl().name()) for t in subterms(self.term) if z3.is_app(t) and t.decl().kind() in NAMED}
 
     def _show(self, term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
         def wrap(shown: str, level: int) -> str:
@@ -114,11 +104,11 @@ class _Page:
             shown = [self._show(p, bound, 0) for p in parts]
             return wrap(f"if {shown[0]} then {shown[1]} else {shown[2]}", 0)
         if kind in TESTS:
-            return f"{_name(decl.params()[0].name())}?({self._show(parts[0], bound, 0)})"
+            return f"{symbol_shown(decl.params()[0].name())}?({self._show(parts[0], bound, 0)})"
         if kind == z3.Z3_OP_SELECT:
             places = ", ".join(self._show(p, bound, 0) for p in parts[1:])
             return f"{self._show(parts[0], bound, 8)}[{places}]"
-        name = _name(decl.name()) if kind in NAMED else _operator(decl.name())
+        name = symbol_shown(decl.name()) if kind in NAMED else _operator(decl.name())
         if kind == z3.Z3_OP_CONST_ARRAY and term.sort().domain() != z3.IntSort():
             name = f"{name}[{_sort(term.sort().domain())}]"
         if name in SIGNS and len(parts) == 2:
@@ -132,7 +122,7 @@ class _Page:
         """The names in force inside a quantifier, and its own as they are printed: new, with a sort if none tells."""
         binders = []
         for i in range(term.num_vars()):
-            name = _name(term.var_name(i).partition("!")[0] or "b")
+            name = symbol_shown(term.var_name(i).partition("!")[0] or "b")
             while name in bound or name in self.taken:
                 name += "′"
             bound = (*bound, name)

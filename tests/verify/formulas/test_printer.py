@@ -67,6 +67,55 @@ TABLE = Notation(
 )  # fmt: skip
 
 
+# A symbol that is called like something else, a sort like the reals, a table whose forms have letters of their own.
+Lying = z3.DeclareSort("Real")
+tricky = Notation(
+    forms={"game.A": "#1 ∈ A", "game.a": "a_{#1}", "game.early": "#1 ∈ {a_i : i < #2}", "game.sum": "σ(#1)"},
+    plain={"game": True},
+)  # fmt: skip
+in_a, nth, early_ = (z3.Function(f"game.{name}", INT, INT) for name in ("n", "a", "if"))
+
+
+@pytest.mark.parametrize(
+    ("term", "text"),
+    [
+        # No name is a numeral, a word or a sign.
+        (z3.Const("0", INT) == 1, "|0| = 1"),
+        (z3.Const("false", BOOL), "|false|"),
+        (z3.Const("2+2=5", BOOL), "|2+2=5|"),
+        (z3.Function("-1", INT, INT)(x) == -1, "|-1|(x) = −1"),
+        (z3.Const("p\u200b", INT) == 0, "|p\\u{200b}| = 0"),
+        (z3.ForAll([z3.Int("0")], z3.Int("0") == 0), "∀ |0| ∈ ℤ. |0| = 0"),
+        # A beginning that goes without saying is said where the rest is no name.
+        (z3.Function("game.0", INT, INT)(x) == 0, "game.0(x) = 0"),
+        (z3.Function("game.if", INT, INT)(x) == 0, "game.if(x) = 0"),
+        (z3.Function("game.next", INT, INT)(x) == 0, "next(x) = 0"),
+        # A variable is no constant, also where the constant is printed without its beginning.
+        (z3.ForAll([n], n == z3.Int("game.n")), "∀ n′ ∈ ℤ. n′ = n"),
+        (z3.ForAll([n], z3.Function("game.n", INT, INT)(n) == 0), "∀ n′ ∈ ℤ. n(n′) = 0"),
+        # A variable is no letter of a form.
+        (z3.ForAll([A, x], A[x] == z3.Function("game.A", INT, BOOL)(x)), "∀ A′ ⊆ ℤ, x ∈ ℤ. x ∈ A′ ⇔ x ∈ A"),
+        (z3.ForAll([z3.Array("a", INT, INT), x], z3.Array("a", INT, INT)[x] == nth(x)), "∀ a′: ℤ → ℤ, x ∈ ℤ. a′ₓ = aₓ"),
+        (z3.ForAll([z3.Int("i")], z3.Function("game.early", INT, INT, BOOL)(z3.Int("i"), z3.Int("i") + 1)),
+         "∀ i′ ∈ ℤ. i′ ∈ {aᵢ : i < i′ + 1}"),
+        (z3.ForAll([z3.Int("sigma")], z3.Function("game.sum", INT, INT)(z3.Int("sigma")) == 0), "∀ σ′ ∈ ℤ. σ(σ′) = 0"),
+        # A variable with an index is no member of a sequence.
+        (z3.ForAll([u, z3.Int("u0")], u[0] == z3.Int("u0")), "∀ u: ℤ → ℤ, u₀′ ∈ ℤ. u₀ = u₀′"),
+        # A sort is no set of numbers by its name.
+        (z3.ForAll([z3.Const("s", Lying)], z3.Const("s", Lying) == z3.Const("s", Lying)), "∀ s ∈ |Real|. s = s"),
+    ],
+)  # fmt: skip
+def test_what_is_printed_is_nothing_else(term, text):
+    assert plain(formula(tree(term), tricky), 200) == text
+
+
+def test_a_parameter_is_no_letter_of_a_form():
+    defined = z3.Function("game.twice", INT, INT, INT)
+    a_, i_ = z3.Ints("a i")
+    equal = z3.ForAll([a_, i_], defined(a_, i_) == nth(a_) + i_)
+    assert plain(equation(tree(equal), tricky), 200) == "twice(a′, i) ≔ a_(a′) + i"
+
+
 def shown(term: z3.ExprRef, width: int = 200) -> str:
     """The term on a line."""
     return plain(formula(tree(term), TABLE, ("some.reply",)), width)
