@@ -82,12 +82,23 @@ def _letters(term: Tree, notation: Notation) -> frozenset[str]:
     or a part of a tuple.
     """
     parts = list(term.walk())
-    letters = _Printer(notation).letters(parts)
-    sorts_of = {part.name: part.sort for part in parts if part.op == "var"}
-    sorts_of |= {name: sort for part in parts for name, sort in part.binders}
-    whole = letters | {name for name, sort in sorts_of.items() if sort not in sorts.BASIC}
-    plain = {name.rstrip("′") for name in sorts_of}
-    return frozenset(letters | {name for name in plain if name.rstrip("0123456789") in whole - {name}})
+    alone, applied, caught = _Printer(notation).letters(parts)
+    of = {part.name: part.sort for part in parts if part.op == "var"}
+    of |= {name: sort for part in parts for name, sort in part.binders}
+    whole = {name.rstrip("′") for name, sort in of.items() if sort not in sorts.BASIC}
+    members = alone | applied | whole
+    indexed = {name for name in (name.rstrip("′") for name in of) if name != _stem(name) and _stem(name) in members}
+    return frozenset(alone | (applied & whole) | {name.rstrip("′") for name in caught} | indexed)
+
+
+def _stem(name: str) -> str:
+    """Return a name without the digits of its index."""
+    return name.rstrip("0123456789")
+
+
+def _names(letters: Iterable[str]) -> set[str]:
+    """Return the variables that are written like some letters."""
+    return {NAMES_OF_GREEK.get(letter, letter) for letter in letters}
 
 
 def kinds_of(terms: Iterable[Tree], notation: Notation) -> dict[str, str]:
@@ -447,14 +458,25 @@ class _Printer:
         bare = plain or self.notation.bare(term.name)
         return symbol_shown(bare if is_symbol(bare) else term.name)
 
-    def letters(self, terms: Iterable[Tree]) -> set[str]:
-        """Return the names and letters that some terms are written with, beside their variables."""
-        found: set[str] = set()
+    def letters(self, terms: Iterable[Tree]) -> tuple[set[str], set[str], set[str]]:
+        """Return what some terms are written with beside their variables, each letter by the name of its variable.
+
+        Returns:
+            What stands for itself, what has an index or arguments, and the variables in the scope of a letter that a
+            form binds and that is theirs.
+        """
+        alone: set[str] = set()
+        applied: set[str] = set()
+        caught: set[str] = set()
         for part in terms:
             if part.op in ("call", "field", "make", "is", "first", "rest"):
-                shape = self._shape(part)
-                found |= shape.letters if shape else {self._name(part)}
-        return found | {NAMES_OF_GREEK[letter] for letter in found if letter in NAMES_OF_GREEK}
+                if (shape := self._shape(part)) is None:
+                    alone.add(self._name(part))
+                    continue
+                alone |= _names(shape.letters)
+                applied |= _names(shape.applied)
+                caught |= {v for inner in part.parts for v in inner.free if v.rstrip("′") in _names(shape.local)}
+        return alone, applied, caught
 
     def _shape(self, term: Tree) -> Form | None:
         if term.op in ("field", "make", "is"):

@@ -73,7 +73,9 @@ tricky = Notation(
     forms={"game.A": "#1 ∈ A", "game.a": "a_{#1}", "game.early": "#1 ∈ {a_i : i < #2}", "game.sum": "σ(#1)"},
     plain={"game": True},
 )  # fmt: skip
-in_a, nth, early_ = (z3.Function(f"game.{name}", INT, INT) for name in ("n", "a", "if"))
+nth, sum_of = (z3.Function(f"game.{name}", INT, INT) for name in ("a", "sum"))
+in_a, early_of = z3.Function("game.A", INT, BOOL), z3.Function("game.early", INT, INT, BOOL)
+sigma = z3.Array("sigma", INT, INT)
 
 
 @pytest.mark.parametrize(
@@ -94,11 +96,18 @@ in_a, nth, early_ = (z3.Function(f"game.{name}", INT, INT) for name in ("n", "a"
         (z3.ForAll([n], n == z3.Int("game.n")), "∀ n′ ∈ ℤ. n′ = n"),
         (z3.ForAll([n], z3.Function("game.n", INT, INT)(n) == 0), "∀ n′ ∈ ℤ. n(n′) = 0"),
         # A variable is no letter of a form.
-        (z3.ForAll([A, x], A[x] == z3.Function("game.A", INT, BOOL)(x)), "∀ A′ ⊆ ℤ, x ∈ ℤ. x ∈ A′ ⇔ x ∈ A"),
+        (z3.ForAll([A, x], A[x] == in_a(x)), "∀ A′ ⊆ ℤ, x ∈ ℤ. x ∈ A′ ⇔ x ∈ A"),
         (z3.ForAll([z3.Array("a", INT, INT), x], z3.Array("a", INT, INT)[x] == nth(x)), "∀ a′: ℤ → ℤ, x ∈ ℤ. a′ₓ = aₓ"),
-        (z3.ForAll([z3.Int("i")], z3.Function("game.early", INT, INT, BOOL)(z3.Int("i"), z3.Int("i") + 1)),
+        (z3.ForAll([z3.Int("i")], early_of(z3.Int("i"), z3.Int("i") + 1)),
          "∀ i′ ∈ ℤ. i′ ∈ {aᵢ : i < i′ + 1}"),
-        (z3.ForAll([z3.Int("sigma")], z3.Function("game.sum", INT, INT)(z3.Int("sigma")) == 0), "∀ σ′ ∈ ℤ. σ(σ′) = 0"),
+        (z3.ForAll([z3.Int("i")], early_of(n, z3.Int("i"))), "∀ i′ ∈ ℤ. n ∈ {aᵢ : i < i′}"),
+        (z3.ForAll([z3.Int("i")], early_of(n, n) == early_of(z3.Int("i"), n)),
+         "∀ i′ ∈ ℤ. n ∈ {aᵢ : i < n} ⇔ i′ ∈ {aᵢ : i < n}"),
+        (z3.ForAll([z3.Int("i")], z3.And(early_of(n, n), z3.Int("i") > 0)), "∀ i ∈ ℤ. n ∈ {aᵢ : i < n} ∧ i > 0"),
+        (z3.ForAll([sigma], sum_of(sigma[0]) == 0), "∀ σ′: ℤ → ℤ. σ(σ′₀) = 0"),
+        (z3.ForAll([z3.Int("a1")], nth(1) == z3.Int("a1")), "∀ a₁′ ∈ ℤ. a₁ = a₁′"),
+        # A number is no sequence, so it may have the letter of one.
+        (z3.ForAll([a], nth(a) == a), "∀ a ∈ ℤ. aₐ = a"),
         # A variable with an index is no member of a sequence.
         (z3.ForAll([u, z3.Int("u0")], u[0] == z3.Int("u0")), "∀ u: ℤ → ℤ, u₀′ ∈ ℤ. u₀ = u₀′"),
         # A sort is no set of numbers by its name.
@@ -110,10 +119,9 @@ def test_what_is_printed_is_nothing_else(term, text):
 
 
 def test_a_parameter_is_no_letter_of_a_form():
-    defined = z3.Function("game.twice", INT, INT, INT)
-    a_, i_ = z3.Ints("a i")
-    equal = z3.ForAll([a_, i_], defined(a_, i_) == nth(a_) + i_)
-    assert plain(equation(tree(equal), tricky), 200) == "twice(a′, i) ≔ a_(a′) + i"
+    defined, number = z3.Function("game.inside", INT, INT, BOOL), z3.Int("A")
+    equal = z3.ForAll([number, x], defined(number, x) == z3.And(in_a(x), x > number))
+    assert plain(equation(tree(equal), tricky), 200) == "inside(A′, x) :⇔ x ∈ A ∧ x > A′"
 
 
 def shown(term: z3.ExprRef, width: int = 200) -> str:
