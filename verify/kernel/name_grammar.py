@@ -16,11 +16,13 @@ MAX_WORDS = 400
 
 # A free or bound variable. The number behind `!` that keeps a bound variable fresh is no part of its name.
 VARIABLE = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-# A function, constant, constructor or field. A name of several pieces has two letters side by side somewhere, so that
-# it does not look like a sum or a product: `k-mark.P`, but not `n-1`, `a+b` or `x.y`.
-SYMBOL = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*")
+# A function, constant, constructor or field. A name with + or - has two letters side by side somewhere, so that it does
+# not look like a sum: `k-mark.P`, but not `n-1` or `a+b`.
+SYMBOL = re.compile(
+    r"[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*"
+)
 # A sort, which may be the sum of two others by its name.
-SORT = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:\+[A-Za-z0-9]+)*")
+SORT = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:\+[A-Za-z0-9]+)*")
 # A theorem. It may name positions, as in `nim.move(2, 3, 1)(2, 2, 1)` or `chomp.bite(3-3-3:2-1)`, and a nim-sum, as in
 # `nim.10⊕14`. No theorem name has a space or a colon outside such a group: printers put `: ` behind a name.
 THEOREM = re.compile(
@@ -31,7 +33,7 @@ THEOREM = re.compile(
 THEORY = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ +-][A-Za-z0-9]+)*")
 LABEL = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*")
 # The tag of a claim.
-TAG = re.compile(r"[A-Z]{3,8}-[0-9]{3,5}")
+TAG = re.compile(r"[A-Z]{1,8}-[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")
 # Free text on one line. Listed are the characters that may occur, as the classes of Unicode have letters without ink.
 WORDS = re.compile(r"[ -~À-ÖØ-öø-ÿ–—‘’“”…]*")
 
@@ -39,16 +41,20 @@ WORDS = re.compile(r"[ -~À-ÖØ-öø-ÿ–—‘’“”…]*")
 RESERVED = frozenset({
     "true", "True", "TRUE", "false", "False", "FALSE", "if", "If", "then", "Then", "else", "Else", "ite", "not",
     "Not", "NOT", "and", "And", "AND", "or", "Or", "OR", "xor", "Xor", "XOR", "implies", "iff", "forall", "Forall",
-    "exists", "Exists", "lambda", "Lambda", "let", "Let", "in", "is", "of", "where", "Where", "as", "match", "par",
-    "div", "mod", "rem", "quo", "abs", "divisible", "select", "store", "const", "distinct", "to_real", "to_int",
-    "is_int", "Int", "int", "Real", "Bool", "bool", "Array", "array", "none", "nothing", "None", "Nothing",
+    "exists", "Exists", "lambda", "Lambda", "let", "Let", "in", "is", "as", "div", "mod", "rem", "quo", "abs",
+    "divisible", "select", "store", "const", "distinct", "to_real", "to_int", "is_int", "Int", "int", "Real", "Bool",
+    "bool", "Array", "array",
 })  # fmt: skip
 # Names that no sort may have in any spelling, beside the reserved words.
 RESERVED_SORTS = frozenset({
-    "bool", "boolean", "booleans", "int", "integer", "integers", "nat", "natural", "naturals", "number", "numbers",
-    "rational", "rationals", "real", "reals", "array", "set", "string", "seq", "list", "unit", "float", "complex",
-    "z", "n", "q", "r",
+    "boolean", "integer", "integers", "nat", "natural", "naturals", "number", "numbers", "rational", "rationals",
+    "reals", "complex", "float",
 })  # fmt: skip
+# What the kernel refuses beyond what the checker does: words of the formulas on the pages and of reports, sets of
+# numbers, and names of several pieces without two letters side by side, which look like a product or a sum.
+KERNEL_WORDS = frozenset({"of", "where", "Where", "match", "par", "none", "None", "nothing", "Nothing"})
+KERNEL_SORTS = frozenset({"booleans", "set", "string", "seq", "list", "unit", "real", "z", "n", "q", "r"})
+PIECES = re.compile(r"[A-Za-z0-9]+|.*[A-Za-z]{2}.*")
 
 
 # What each kind of name is made of, for messages.
@@ -73,18 +79,18 @@ def refusal(name: str, kind: str) -> str:
 
 def is_variable(name: str) -> bool:
     """Return whether a variable may have the name."""
-    return _fits(VARIABLE, name) and name not in RESERVED
+    return _fits(VARIABLE, name) and name not in RESERVED | KERNEL_WORDS
 
 
 def is_symbol(name: str) -> bool:
     """Return whether a function, a constant, a constructor or a field may have the name."""
-    return _fits(SYMBOL, name) and name not in RESERVED
+    return _fits(SYMBOL, name) and _fits(PIECES, name) and name not in RESERVED | KERNEL_WORDS
 
 
 def is_sort(name: str) -> bool:
     """Return whether a sort may have the name."""
-    reserved = {word.lower() for word in RESERVED} | RESERVED_SORTS
-    return _fits(SORT, name) and name.lower() not in reserved
+    reserved = {word.lower() for word in RESERVED | KERNEL_WORDS} | RESERVED_SORTS | KERNEL_SORTS
+    return _fits(SORT, name) and _fits(PIECES, name) and name.lower() not in reserved
 
 
 def is_theorem(name: str) -> bool:
@@ -94,7 +100,7 @@ def is_theorem(name: str) -> bool:
 
 def is_theory(name: str) -> bool:
     """Return whether a theory may have the name."""
-    return _fits(THEORY, name) and name not in RESERVED
+    return _fits(THEORY, name) and name not in RESERVED | KERNEL_WORDS
 
 
 def is_label(name: str) -> bool:
