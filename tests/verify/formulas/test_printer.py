@@ -8,7 +8,7 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.verify.formulas.reading_back import value
+from tests.verify.formulas.reading_back import SMALL, value
 from verify.formulas.layout import Piece, flat
 from verify.formulas.notation import Notation, NotationError, form, notation
 from verify.formulas.printer import equation, formula
@@ -116,6 +116,34 @@ sigma = z3.Array("sigma", INT, INT)
 )  # fmt: skip
 def test_what_is_printed_is_nothing_else(term, text):
     assert plain(formula(tree(term), tricky), 200) == text
+
+
+@st.composite
+def nested(draw, scope, depth):
+    """A formula whose variables hide each other and the constants x and y, and what it says at x and y."""
+    if depth == 0:
+        one, other = draw(st.sampled_from(scope)), draw(st.sampled_from(scope))
+        number = draw(st.integers(-2, 2))
+        return one[0] < other[0] + number, lambda env: env[one[1]] < env[other[1]] + number
+    if draw(st.integers(0, 2)):
+        bound = z3.Int(draw(st.sampled_from(["x", "y", "x!1", "z"])))
+        fresh, key = z3.FreshConst(INT), len(scope)
+        body, meaning = draw(nested([*scope, (fresh, key)], depth - 1))
+        universal = draw(st.booleans())
+        quantify = z3.ForAll if universal else z3.Exists
+        # The name captures nothing: what is bound already has no name, and the constants are put in afterwards.
+        term = quantify([bound], z3.substitute(body, (fresh, bound)))
+        return term, lambda env: (all if universal else any)(meaning({**env, key: n}) for n in SMALL)
+    (left, first), (right, second) = draw(nested(scope, depth - 1)), draw(nested(scope, depth - 1))
+    return z3.And(left, z3.Not(right)), lambda env: first(env) and not second(env)
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(nested([(z3.Int("first0"), 0), (z3.Int("second0"), 1)], 3), st.integers(-2, 2), st.integers(-2, 2))
+def test_what_is_bound_is_read_back(pair_, one, other):
+    term, meaning = pair_
+    term = z3.substitute(term, (z3.Int("first0"), x), (z3.Int("second0"), y))
+    assert value(plain(formula(tree(term), TABLE), 10**6), {"x": one, "y": other}) == meaning({0: one, 1: other})
 
 
 def test_a_parameter_is_no_letter_of_a_form():
