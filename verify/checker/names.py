@@ -12,11 +12,9 @@ from .errors import Unreadable, shorten
 
 MAX_NAME, MAX_WORDS = 120, 400
 VARIABLE = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-# A name with + or - has two letters side by side somewhere, so it does not look like a sum: k-mark.P, but not n-1.
-SYMBOL = re.compile(
-    r"[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*"
-)
-SORT = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:\+[A-Za-z0-9]+)*")
+# A name of several pieces has two letters side by side, so it does not look like a sum or a product: k-mark.P, not n-1.
+SYMBOL = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*")
+SORT = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:\+[A-Za-z0-9]+)*")
 # A theorem may name positions, as nim.move(2, 3)(2, 2), chomp.bite(3-3:2-1) and nim.10⊕14.
 THEOREM = re.compile(
     r"[A-Za-z][A-Za-z0-9]*"
@@ -35,7 +33,7 @@ implies iff forall Forall exists Exists lambda Lambda let Let in is as
 div mod rem quo abs divisible select store const distinct to_real to_int is_int
 Int int Real Bool bool Array array"""
 RESERVED = frozenset(_WORDS.split())
-_SORTS = "boolean integer integers nat natural naturals number numbers rational rationals reals complex float"
+_SORTS = "boolean booleans integer integers nat natural naturals number numbers rational rationals reals complex float"
 RESERVED_SORTS = frozenset(_SORTS.split())
 FORBIDDEN_SORTS = RESERVED_SORTS | {word.lower() for word in RESERVED}
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import z3
 
+from verify.kernel.name_grammar import sort_shown, symbol_shown
 from verify.kernel.terms import parts_of, subterms
 
 OPERATORS: dict[int, str] = {
@@ -76,7 +77,8 @@ def sort_name(sort: z3.SortRef) -> str:
     """A sort in words: Int, Heaps, Array(Int, Bool)."""
     if sort.kind() == z3.Z3_ARRAY_SORT:
         return f"Array({sort_name(sort.domain())}, {sort_name(sort.range())})"
-    return str(sort.name())
+    own = sort.kind() in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT)
+    return sort_shown(sort.name()) if own else str(sort.name())
 
 
 def tree(term: z3.ExprRef) -> Tree:
@@ -84,7 +86,7 @@ def tree(term: z3.ExprRef) -> Tree:
 
     Bound variables keep their names without the number that made them fresh; where a name is taken they get a prime.
     """
-    named = {part.decl().name() for part in subterms(term) if z3.is_app(part) and _kind(part) in NAMED}
+    named = {symbol_shown(part.decl().name()) for part in subterms(term) if z3.is_app(part) and _kind(part) in NAMED}
     return _Copy(set(named)).copy(term, ())
 
 
@@ -143,7 +145,7 @@ class _Copy:
         if kind != z3.Z3_OP_UNINTERPRETED:
             return Tree("call", str(term.decl().name()), parts, sort)
         name = str(term.decl().name())
-        return Tree("call" if parts or len(name) > 1 else "var", name, parts, sort)
+        return Tree("call", name, parts, sort) if parts or len(name) > 1 else Tree("var", symbol_shown(name), sort=sort)
 
     def _of_datatype(self, term: z3.ExprRef, kind: int, parts: tuple[Tree, ...], sort: str) -> Tree:
         name = str(term.decl().name())
@@ -157,8 +159,7 @@ class _Copy:
         return Tree(_field(term.children()[0].sort(), name), name, parts, sort)
 
     def _new(self, given: str) -> str:
-        head, mark, tail = given.rpartition("!")
-        name = head if mark and tail.isdigit() else given
+        name = symbol_shown(given.partition("!")[0] or "b")
         while name in self.taken:
             name += "′"
         self.taken.add(name)
