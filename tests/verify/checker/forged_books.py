@@ -191,7 +191,14 @@ def forged(name: str, what: str, *records: Record | Bad, **more: Any) -> None:
 # -- theories: symbols behind their hypotheses ------------------------------------------------------------------------
 
 
-def hidden(name: str, what: str, *defined: Record, top: str = "f.g", says: str = SINGLE.format("S.A"), lemmas: Sequence[Record] = ()) -> None:
+def hidden(
+    name: str,
+    what: str,
+    *defined: Record,
+    top: str = "f.g",
+    says: str = SINGLE.format("S.A"),
+    lemmas: Sequence[Record] = (),
+) -> None:
     """Enter a falsehood from a symbol that says that S.A has one element and keeps its old meaning in a model."""
     image = ["f.c", [], f"(ite {top} 0 1)"]
     known = [f"{d['name'][2:]}.{'def' if d['rule'] == 'define' else 'witness'}" for d in defined
@@ -212,24 +219,42 @@ E = prove("E", "", "(exists ((b0.s Bool)) (= b0.s (forall ((b1.a S.A) (b2.b S.A)
 ARRAYS = "(forall ((b0.a (Array S.A Bool)) (b1.x S.A) (b2.y S.A)) (= (select b0.a b1.x) (select b0.a b2.y)))"
 SETS = "(store ((as const (Array Int Bool)) false) 0 true)"
 
+hidden("hidden-definition", "A definition over the sort of a theory is not read again in its hypothesis.", G)
 hidden(
-    "hidden-definition", "A definition over the sort of a theory is not read again in its hypothesis.",
-    G)
+    "hidden-choice",
+    "A chosen symbol over the sort of a theory is not read again in its hypothesis.",
+    E,
+    choose("f.g", "E"),
+)
 hidden(
-    "hidden-choice", "A chosen symbol over the sort of a theory is not read again in its hypothesis.",
-    E, choose("f.g", "E"))
+    "hidden-two-deep",
+    "A definition over the sort of a theory hides behind another definition.",
+    G,
+    define("f.g2", "", "Bool", "(not (not f.g))"),
+    top="f.g2",
+)
 hidden(
-    "hidden-two-deep", "A definition over the sort of a theory hides behind another definition.",
-    G, define("f.g2", "", "Bool", "(not (not f.g))"), top="f.g2")
+    "hidden-three-deep",
+    "A definition over the sort of a theory hides behind two other definitions.",
+    G,
+    define("f.g2", "", "Int", "(ite f.g 1 0)"),
+    define("f.g3", "", "Bool", "(= f.g2 1)"),
+    top="f.g3",
+)
 hidden(
-    "hidden-three-deep", "A definition over the sort of a theory hides behind two other definitions.",
-    G, define("f.g2", "", "Int", "(ite f.g 1 0)"), define("f.g3", "", "Bool", "(= f.g2 1)"), top="f.g3")
+    "hidden-choice-two-deep",
+    "A chosen symbol over the sort of a theory hides behind a definition.",
+    E,
+    choose("f.g", "E"),
+    define("f.g2", "", "Bool", "(not (not f.g))"),
+    top="f.g2",
+)
 hidden(
-    "hidden-choice-two-deep", "A chosen symbol over the sort of a theory hides behind a definition.",
-    E, choose("f.g", "E"), define("f.g2", "", "Bool", "(not (not f.g))"), top="f.g2")
-hidden(
-    "hidden-in-a-datatype", "A definition speaks of the sort of a theory inside a datatype.",
-    datatype("S.Box", "(f.box (f.of S.A))"), define("f.g", "", "Bool", SINGLE.format("S.Box")))
+    "hidden-in-a-datatype",
+    "A definition speaks of the sort of a theory inside a datatype.",
+    datatype("S.Box", "(f.box (f.of S.A))"),
+    define("f.g", "", "Bool", SINGLE.format("S.Box")),
+)
 hidden(
     "hidden-in-an-array", "A definition speaks of the sort of a theory as that of the elements of arrays.",
     
@@ -428,8 +453,12 @@ owner("hypothesis-that-is-no-formula", "A hypothesis is a number.",
       Bad(theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "f.c"]])))  # fmt: skip
 owner("hypothesis-with-a-free-variable", "A hypothesis speaks of a variable that it does not declare.",
       Bad(theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c f.x)"]])))  # fmt: skip
-owner("hypothesis-of-a-later-function", "A hypothesis speaks of a function that is defined later.",
-      Bad(theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c f.d)"]])), define("f.d", "", "Int", "1"))
+owner(
+    "hypothesis-of-a-later-function",
+    "A hypothesis speaks of a function that is defined later.",
+    Bad(theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c f.d)"]])),
+    define("f.d", "", "Int", "1"),
+)
 # fmt: skip
 owner("model-without-a-theory", "A model is of a theory that does not exist.", Bad(MODEL))
 owner("model-twice", "A theory has two models.", T, MODEL, Bad(MODEL))
@@ -437,7 +466,9 @@ owner("instance-of-no-theorem", "A theorem that does not exist is read in a mode
       Bad(instance("absurd", *READ)))  # fmt: skip
 owner("instance-of-no-theory", "A theorem is read in a model of a theory that does not exist.", T, KEPT,
       Bad(instance("absurd", "kept", "U", [])))  # fmt: skip
-owner("image-missing", "Nothing stands for a function of the theory.", T, KEPT, Bad(instance("absurd", "kept", "T", [])))
+owner(
+    "image-missing", "Nothing stands for a function of the theory.", T, KEPT, Bad(instance("absurd", "kept", "T", []))
+)
 owner("image-for-what-is-defined", "Something stands for a definition that does not depend on the theory.",
       T, define("f.d", "", "Int", "5"), prove("kept", "", "(= f.d 5)", "d.def"),
       Bad(instance("absurd", "kept", "T", [["f.c", [], "1"], ["f.d", [], "6"]])))  # fmt: skip
@@ -452,8 +483,13 @@ owner("image-of-another-sort", "What stands for an integer is a real number.", T
       Bad(instance("absurd", "kept", "T", [["f.c", [], "1.0"]])))  # fmt: skip
 owner("image-with-a-free-variable", "What stands for a constant speaks of a variable.", T, KEPT,
       Bad(instance("absurd", "kept", "T", [["f.c", [], "f.x"]])))  # fmt: skip
-owner("image-of-an-operator", "Something stands for an operator of the language.", T, KEPT,
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "1"], ["+", [["f.x", "Int"], ["f.y", "Int"]], "f.x"]])))
+owner(
+    "image-of-an-operator",
+    "Something stands for an operator of the language.",
+    T,
+    KEPT,
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "1"], ["+", [["f.x", "Int"], ["f.y", "Int"]], "f.x"]])),
+)
 # fmt: skip
 SORTED = [A, B, theory("T", ["S.A"], [["f.c", [], "S.A"]], []), prove("kept", "", "(= f.c f.c)")]
 owner("image-of-the-old-sort", "What stands for a function is of the sort that is read as another.", *SORTED,
@@ -477,9 +513,13 @@ owner("rank-missing", "A theory with a well-founded relation is read in a model 
 owner("rank-of-the-wrong-sort", "A rank is a real number.", A, theory("U", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"]],
       [], "f.way"), Bad(model("U", [["f.way", [["f.a", "Real"], ["f.b", "Real"]], "(and (< f.b f.a) (< 0.0 f.b))"]],
                               [["S.A", "Real"]], rank=["f.a"])))  # fmt: skip
-owner("rank-of-the-second-place", "A rank speaks of the position that comes next.", A,
-      theory("U", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"]], [], "f.way"),
-      Bad(model("U", [["f.way", [["f.a", "Int"], ["f.b", "Int"]], "true"]], [["S.A", "Int"]], rank=["(- f.b)"])))
+owner(
+    "rank-of-the-second-place",
+    "A rank speaks of the position that comes next.",
+    A,
+    theory("U", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"]], [], "f.way"),
+    Bad(model("U", [["f.way", [["f.a", "Int"], ["f.b", "Int"]], "true"]], [["S.A", "Int"]], rank=["(- f.b)"])),
+)
 # fmt: skip
 owner("relation-of-another-theory", "A theory declares the relation of another one well-founded.", A, WAY,
       Bad(theory("T", [], [], [], "f.way")))  # fmt: skip
@@ -571,7 +611,9 @@ forged(
     define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)", ["measure", "f.x"], "T.h"),
     prove("absurd", "", "false", ["d.def", ["0"]]), Bad(CLAIM),
 )  # fmt: skip
-LARGER = "(forall ((b0.f (Array {0} {1}))) (exists ((b1.b {1})) (forall ((b2.a {0})) (not (= (select b0.f b2.a) b1.b)))))"
+LARGER = (
+    "(forall ((b0.f (Array {0} {1}))) (exists ((b1.b {1})) (forall ((b2.a {0})) (not (= (select b0.f b2.a) b1.b)))))"
+)
 forged(
     "models-round-a-circle", "Two theories have models, each made of the other's sort, and contradict each other.",
     A, B, tabulate("diagonal", "f.f (Array S.A (Array S.A Bool))", "f.a S.A", "(not (select (select f.f f.a) f.a))",
@@ -633,8 +675,11 @@ owner("measure-with-the-function-itself", "A measure calls the function that it 
 owner("measure-of-what-is-opened", "A measure speaks of the variable that the rule opens.",
       Bad(define("f.d", "f.n Int", "Bool", "(forall ((b0.y Int)) (=> (and (<= 5 b0.y) (<= b0.y 6)) (not (f.d b0.y))))",
                  ["measure", "(ite (= f.n 5) (- 6 f.bound!1) f.bound!1)"])))  # fmt: skip
-owner("measure-of-real-numbers", "A measure is a real number.",
-      Bad(define("f.d", "f.x Real", "Int", "(ite (> f.x 0.0) (+ 1 (f.d (/ f.x 2.0))) 0)", ["measure", "f.x"])))
+owner(
+    "measure-of-real-numbers",
+    "A measure is a real number.",
+    Bad(define("f.d", "f.x Real", "Int", "(ite (> f.x 0.0) (+ 1 (f.d (/ f.x 2.0))) 0)", ["measure", "f.x"])),
+)
 # fmt: skip
 owner("measure-of-nothing", "An order has no measure.",
       Bad(define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)", ["measure"])))  # fmt: skip
@@ -657,9 +702,13 @@ owner("structure-at-a-field-of-another-variable", "A structural recursion goes d
 owner("structure-two-deep", "A structural recursion goes down two fields at once.", TREE,
       Bad(define("f.d", "f.p S.Tree", "Int", "(ite ((_ is f.node) f.p) (f.d (f.left (f.right f.p))) 0)",
                  ["structure", "f.p"])), doubt="Sound, but no rule of the book.")  # fmt: skip
-owner("structure-through-another-sort", "A structural recursion goes down the field of a tree of another sort.", TREE,
-      datatype("S.Pair", "(f.pair (f.first S.Tree))"),
-      Bad(define("f.d", "f.p S.Tree, f.q S.Pair", "Int", "(+ 1 (f.d (f.first f.q) f.q))", ["structure", "f.p"])))
+owner(
+    "structure-through-another-sort",
+    "A structural recursion goes down the field of a tree of another sort.",
+    TREE,
+    datatype("S.Pair", "(f.pair (f.first S.Tree))"),
+    Bad(define("f.d", "f.p S.Tree, f.q S.Pair", "Int", "(+ 1 (f.d (f.first f.q) f.q))", ["structure", "f.p"])),
+)
 # fmt: skip
 owner("two-chosen-at-once", "A choice is made where two things exist.",
       prove("E", "", "(exists ((b0.x Int) (b1.y Int)) (< b0.x b1.y))"), Bad(choose("f.d", "E")))  # fmt: skip
@@ -687,8 +736,12 @@ owner("induction-without-an-order", "An induction has no order.",
 owner("citation-of-itself", "A proof cites itself.", Bad(prove("absurd", "", "false", "absurd")))
 owner("citation-of-what-comes-later", "A proof cites a theorem that comes later.",
       Bad(prove("absurd", "", "false", "later")), prove("later", "", "true"))  # fmt: skip
-owner("citation-with-a-term-too-few", "A theorem of two variables is cited at one term.",
-      prove("two", "f.x Int, f.y Int", "(= (+ f.x f.y) (+ f.y f.x))"), Bad(prove("absurd", "", "false", ["two", ["0"]])))
+owner(
+    "citation-with-a-term-too-few",
+    "A theorem of two variables is cited at one term.",
+    prove("two", "f.x Int, f.y Int", "(= (+ f.x f.y) (+ f.y f.x))"),
+    Bad(prove("absurd", "", "false", ["two", ["0"]])),
+)
 owner("citation-at-another-sort", "A theorem about integers is cited at a real number.",
       prove("one", "f.x Int", "(= f.x f.x)"), Bad(prove("absurd", "", "false", ["one", ["0.0"]])))  # fmt: skip
 owner("citation-at-an-unknown-variable", "A theorem is cited at a variable that the proof does not have.",
@@ -816,7 +869,7 @@ endless("with-a-premise", "The theorem holds of no sequence.", "f.any",
 endless("not-denied", "The theorem says that the sequence goes on.", "f.any",
         f"(exists ((b0.n Int)) (and (>= b0.n 0) {STEP.format('f.any')}))")  # fmt: skip
 endless("of-a-constant", "The theorem is about a number in place of the sequence.", "f.any",
-        f"(exists ((b0.n Int)) (and (>= b0.n 0) (not (f.fewer f.u (+ b0.n 1)))))", "f.u Int")  # fmt: skip
+        "(exists ((b0.n Int)) (and (>= b0.n 0) (not (f.fewer f.u (+ b0.n 1)))))", "f.u Int")  # fmt: skip
 endless("of-a-sequence-more", "The theorem is about another number of sequences.", "f.any2", ENDS.format("f.fewer"),
         places=("f.x", "f.y"))  # fmt: skip
 endless("of-a-place-twice", "A place of the order is named twice.", "f.any2", ENDS.format("f.fewer"),
@@ -957,13 +1010,19 @@ RESERVED = {word: word for word in WORDS}
 NO_TEXTS: dict[str, Any] = {"number": 5, "null": None, "truth": True, "list": ["a"], "object": {"a": 1}, "real": 0.5}
 SHAPED = {name: text for name, text in HOSTILE.items() if name not in ("space", "bar", "semicolon", "sum")}
 naming("defined symbol", lambda n: [Bad(define(f"f.{n}", "", "Int", "1")), TRUTH], HOSTILE | RESERVED)
-naming("symbol", lambda n: [Bad(define("", "", "Int", "1") | {"name": n}), TRUTH],
-       NO_TEXTS | {"plain": "a", "prefix": "f.", "sort": "S.a", "variable": "b0.x", "marked": "f.x!1", "at": "@t1"})
+naming(
+    "symbol",
+    lambda n: [Bad(define("", "", "Int", "1") | {"name": n}), TRUTH],
+    NO_TEXTS | {"plain": "a", "prefix": "f.", "sort": "S.a", "variable": "b0.x", "marked": "f.x!1", "at": "@t1"},
+)
 # fmt: skip
 naming("chosen symbol", lambda n: [prove("E", "", "(exists ((b0.y Int)) (= b0.y 2))"), Bad(choose(f"f.{n}", "E")), TRUTH],
        {n: HOSTILE[n] for n in ("newline", "zero-width", "numeral", "empty", "surrogate", "long")})  # fmt: skip
-naming("function of a theory", lambda n: [Bad(theory("T", [], [[f"f.{n}", [], "Int"]], [])), TRUTH],
-       {n: HOSTILE[n] for n in ("newline", "zero-width", "numeral", "sum", "surrogate", "long")} | RESERVED)
+naming(
+    "function of a theory",
+    lambda n: [Bad(theory("T", [], [[f"f.{n}", [], "Int"]], [])), TRUTH],
+    {n: HOSTILE[n] for n in ("newline", "zero-width", "numeral", "sum", "surrogate", "long")} | RESERVED,
+)
 # fmt: skip
 naming("sort", lambda n: [Bad(sort(f"S.{n}")), TRUTH],
        {n: HOSTILE[n] for n in ("escape", "zero-width", "cyrillic", "numeral", "surrogate", "long", "empty")}
@@ -977,14 +1036,20 @@ naming("field", lambda n: [Bad(datatype("S.D", f"(f.d (f.{n} Int))")), TRUTH],
 naming("variable", lambda n: [TRUTH, Bad(prove("absurd", "", "true") | {"variables": [[f"f.{n}", "Int"]]})],
        {n: HOSTILE[n] for n in ("newline", "escape", "zero-width", "cyrillic", "numeral", "sum", "surrogate", "long",
                                 "empty")} | {"false": "false", "true": "true"})  # fmt: skip
-naming("bound variable", lambda n: [TRUTH, Bad(prove("absurd", "", f"(exists ((b0.{n} Int)) (= b0.{n} 0))"))],
-       {n: HOSTILE[n] for n in ("zero-width", "right-to-left", "cyrillic", "numeral", "sum", "surrogate", "long")})
+naming(
+    "bound variable",
+    lambda n: [TRUTH, Bad(prove("absurd", "", f"(exists ((b0.{n} Int)) (= b0.{n} 0))"))],
+    {n: HOSTILE[n] for n in ("zero-width", "right-to-left", "cyrillic", "numeral", "sum", "surrogate", "long")},
+)
 # fmt: skip
 naming("theorem", lambda n: [TRUTH, Bad(prove(n, "", "true"))],
        SHAPED | NO_TEXTS | {"verdict": VERDICT, "colon": "a: b", "not-a-number": float("nan")})  # fmt: skip
 naming("theory", lambda n: [TRUTH, Bad(theory(n, [], [], []))], SHAPED | NO_TEXTS | {"verdict": VERDICT})
-naming("hypothesis", lambda n: [TRUTH, Bad(theory("T", [], [], [[f"T.{n}", [], "true"]]))],
-       {n: HOSTILE[n] for n in ("newline", "escape", "zero-width", "cyrillic", "surrogate", "long", "empty")})
+naming(
+    "hypothesis",
+    lambda n: [TRUTH, Bad(theory("T", [], [], [[f"T.{n}", [], "true"]]))],
+    {n: HOSTILE[n] for n in ("newline", "escape", "zero-width", "cyrillic", "surrogate", "long", "empty")},
+)
 # fmt: skip
 naming("theory in words", lambda n: [TRUTH, Bad(theory("T", [], [], []) | {"words": n})],
        {n: HOSTILE[n] for n in ("newline", "return", "escape", "null", "right-to-left", "zero-width", "surrogate", "long",
@@ -1010,7 +1075,9 @@ forged(
 forged("claim-of-nothing", "A claim has no theorems.", Bad(claim()), status=EITHER)
 forged("claim-of-nothing-among-others", "One of two claims has no theorems.", TRUTH, claim("kept"),
        Bad(claim(tag="EVIL-002")), status=EITHER)  # fmt: skip
-forged("claim-of-an-unknown-theorem", "A claim names a theorem that does not exist.", Bad(claim("absurd")), status=EITHER)
+forged(
+    "claim-of-an-unknown-theorem", "A claim names a theorem that does not exist.", Bad(claim("absurd")), status=EITHER
+)
 forged("claim-before-its-theorem", "A claim stands before its theorem.", Bad(claim("kept")), TRUTH, status=EITHER)
 forged("claim-of-a-theory", "A claim names a theory.", T, Bad(claim("T")), status=EITHER)
 forged("claim-twice", "Two claims have one tag.", TRUTH, claim("kept"), Bad(claim("kept")), status=EITHER)
@@ -1021,8 +1088,15 @@ forged("no-records", "A book has no records.", status=EITHER, doubt="It claims n
 forged("unproved-beside-a-claim", "A false theorem stands beside a claim that does not need it.", TRUTH,
        Bad(prove("absurd", "", "false")), claim("kept"), status=EITHER,
        doubt="The claim holds; but the book has a theorem that nobody proved, and its number counts.")  # fmt: skip
-forged("unproved-beside-a-claim-that-is-asked-for", "A false theorem stands beside the claim that is asked for.",
-       TRUTH, Bad(prove("absurd", "", "false")), claim("kept"), claim("absurd", tag="EVIL-002"), status=EITHER)
+forged(
+    "unproved-beside-a-claim-that-is-asked-for",
+    "A false theorem stands beside the claim that is asked for.",
+    TRUTH,
+    Bad(prove("absurd", "", "false")),
+    claim("kept"),
+    claim("absurd", tag="EVIL-002"),
+    status=EITHER,
+)
 # fmt: skip
 forged("asked-for-another-claim", "The claim that is asked for is not in the book.", TRUTH, claim("kept"),
        status=NOT_READABLE, tags=("TRUE-001",))  # fmt: skip
@@ -1113,8 +1187,11 @@ large("numeral", "A number has a million digits.",
       lambda: [Bad(prove("absurd", "", f"(= {'9' * 10**6} 0)")), CLAIM])  # fmt: skip
 large("numeral-in-json", "A name is a number of a million digits.",
       lambda: [Bad({"rule": "prove", "name": "absurd", "goal": "NUMERAL"}), CLAIM])  # fmt: skip
-large("polynomial", "A polynomial has 200 factors.", lambda: [
-      Bad(root(f"(* {' '.join(f'(+ f.r {n}.0 f.q)' for n in range(200))})", "0.0", "1.0", "f.q Real")), CLAIM])
+large(
+    "polynomial",
+    "A polynomial has 200 factors.",
+    lambda: [Bad(root(f"(* {' '.join(f'(+ f.r {n}.0 f.q)' for n in range(200))})", "0.0", "1.0", "f.q Real")), CLAIM],
+)
 # fmt: skip
 large("polynomial-of-variables", "A polynomial has 20 factors with 10 variables.", lambda: [
       Bad(root(f"(* {' '.join(['(+ f.r ' + ' '.join(f'f.q{n}' for n in range(10)) + ')'] * 20)})", "0.0", "1.0",
@@ -1122,9 +1199,21 @@ large("polynomial-of-variables", "A polynomial has 20 factors with 10 variables.
 large("computation", "A computation goes through 10 to the power of 26 values.", lambda: [
       Bad(evaluate("absurd", "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 100000000000000000000000000)) "
                    "(= b0.x b0.x)))")), Bad(CLAIM)])  # fmt: skip
-large("computation-of-quantifiers", "A computation goes through a million values of four variables each.", lambda: [
-      Bad(evaluate("absurd", "(forall ((b0.x Int) (b1.x Int) (b2.x Int) (b3.x Int)) (=> (and "
-                   + " ".join(f"(>= b{n}.x 0) (< b{n}.x 1000000)" for n in range(4)) + ") true))")), Bad(CLAIM)])
+large(
+    "computation-of-quantifiers",
+    "A computation goes through a million values of four variables each.",
+    lambda: [
+        Bad(
+            evaluate(
+                "absurd",
+                "(forall ((b0.x Int) (b1.x Int) (b2.x Int) (b3.x Int)) (=> (and "
+                + " ".join(f"(>= b{n}.x 0) (< b{n}.x 1000000)" for n in range(4))
+                + ") true))",
+            )
+        ),
+        Bad(CLAIM),
+    ],
+)
 # fmt: skip
 large("computation-of-values", "A computation keeps a value for each of a billion numbers.", lambda: [
       define("f.d", "f.x Int", "Int", "(+ f.x 1)"),
@@ -1140,8 +1229,14 @@ large("recursion", "A computation calls itself ten million times.", lambda: [
       Bad(evaluate("absurd", "(= (f.d 10000000) 1)")), Bad(CLAIM)])  # fmt: skip
 large("conjunction", "A conjunction has a million parts.", lambda: [
       Bad(prove("absurd", "", f"(and {'false ' * 10**6})")), Bad(CLAIM)])  # fmt: skip
-large("variables", "A quantifier has 100,000 variables.", lambda: [
-      Bad(prove("absurd", "", f"(forall ({' '.join(f'(b{n}.x Int)' for n in range(100_000))}) false)")), Bad(CLAIM)])
+large(
+    "variables",
+    "A quantifier has 100,000 variables.",
+    lambda: [
+        Bad(prove("absurd", "", f"(forall ({' '.join(f'(b{n}.x Int)' for n in range(100_000))}) false)")),
+        Bad(CLAIM),
+    ],
+)
 # fmt: skip
 
 

@@ -187,7 +187,12 @@ for name, text in (
     spoilt(f"key-twice-{name}", "A record has one key twice, and readers differ in which one counts.",
            lines(lambda x, t=text: [line.replace(GOAL, t) if '"first"' in line else line for line in x]), 1, 2,
            says="line 3")  # fmt: skip
-for name, text in (("not-a-number", "NaN"), ("infinity", "Infinity"), ("minus-infinity", "-Infinity"), ("huge", "1e999")):
+for name, text in (
+    ("not-a-number", "NaN"),
+    ("infinity", "Infinity"),
+    ("minus-infinity", "-Infinity"),
+    ("huge", "1e999"),
+):
     spoilt(f"key-of-{name}", "A record has a number that is none in JSON as a key's value.",
            lines(lambda x, t=text: [line.replace('"at"', '"at"') if '"first"' not in line else
                                     line.replace('"name": "first"', f'"name": {t}') for line in x]), 1, 2,
@@ -254,8 +259,15 @@ spoilt("bomb-in-an-archive", "An archive has a book longer than the limit.", arc
        lambda z, b, f: z.writestr(command.BOOK, stream(b"x", 160))), large=True)  # fmt: skip
 spoilt("bomb-of-a-certificate", "A certificate is longer than the limit.", certificate(
        "first", lambda p, f: p.write_bytes(bz2.compress(bytes(MEBI)) * 160)), 1, 2, says="first", large=True)  # fmt: skip
-spoilt("bomb-of-lines-of-a-certificate", "A certificate is as many empty lines as the limit lets pass.", certificate(
-       "first", lambda p, f: p.write_bytes(bz2.compress(b"\n" * MEBI) * 127)), 1, 2, says="first", large=True)
+spoilt(
+    "bomb-of-lines-of-a-certificate",
+    "A certificate is as many empty lines as the limit lets pass.",
+    certificate("first", lambda p, f: p.write_bytes(bz2.compress(b"\n" * MEBI) * 127)),
+    1,
+    2,
+    says="first",
+    large=True,
+)
 # fmt: skip
 
 

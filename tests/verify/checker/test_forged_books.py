@@ -2,9 +2,9 @@
 
 import contextlib
 import io
-import os
 import re
 import resource
+import shutil
 import subprocess
 import sys
 import unicodedata
@@ -123,12 +123,60 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("case", SPOILT, ids=lambda case: case.name)
 def test_a_spoilt_book_is_refused(case: Spoilt, good: Path, tmp_path: Path) -> None:
-    folder = files.shutil.copytree(good, tmp_path / "book")
+    folder = shutil.copytree(good, tmp_path / "book")
     path = case.change(folder) or folder
     said = apart(path) if case.large else here(path)
     assert said.status in case.status, (said, case.what)
     in_one_line(said)
     assert case.says in said.err
+
+
+# What a claim means, where the book itself holds
+
+
+def test_a_claim_is_told_with_the_definitions_behind_it(tmp_path: Path) -> None:
+    """A book that redefines every word of a claim may hold, but what it prints shows that."""
+    p = "f.p S.Heaps"
+    words = {"valid": (p, "Bool", "true"), "nim.P": (p, "Bool", "true"), "nim_sum": (p, "Int", "0"),
+             "ones-at": (f"{p}, f.n Int", "Int", "0")}  # fmt: skip
+    even = "(forall ((b0.n Int)) (=> (>= b0.n 0) (= (mod (f.ones-at f.p b0.n) 2) 0)))"
+    records = [
+        forged.datatype("S.Heaps", "(f.nil) (f.cons (f.head Int) (f.tail S.Heaps))"),
+        *(forged.define(f"f.{name}", *told) for name, told in words.items()),
+        forged.prove("nim.bouton", p, "(=> (f.valid f.p) (= (f.nim.P f.p) (= (f.nim_sum f.p) 0)))",
+                     ["nim.P.def", ["f.p"]], ["nim_sum.def", ["f.p"]]),
+        forged.prove("nim.even-columns", p, f"(=> (f.valid f.p) (= {even} (f.nim.P f.p)))", ["nim.P.def", ["f.p"]],
+                     "ones-at.def"),
+        forged.claim("nim.bouton", "nim.even-columns", tag="NIM-013"),
+    ]  # fmt: skip
+    said = here(files.written(tmp_path / "book", records), ("NIM-013",))
+    for name, (*_, value) in words.items():
+        shown = rf"^.*(?<!\w){re.escape(name)}\b[^→]*(:=|⇔|=|:) {value}$"
+        assert said.status != 0 or re.search(shown, said.out, re.MULTILINE), (name, said.out)
+
+
+def test_a_claim_is_told_with_the_hypotheses_that_it_assumes(tmp_path: Path) -> None:
+    """The words of a theory may say anything; what is printed is what it assumes."""
+    wrong = forged.theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c 41)"]]) | {"words": "c is any number"}
+    records = [wrong, forged.model("T", [["f.c", [], "41"]]), forged.prove("kept", "", "(= f.c 41)", "T.h"),
+               forged.claim("kept")]  # fmt: skip
+    said = here(files.written(tmp_path / "book", records), ("EVIL-001",))
+    assert said.status != 0 or said.out.count("c = 41") > 1, said.out
+
+
+def test_a_bound_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
+    records = [forged.define("f.n", "", "Int", "7"),
+               forged.prove("kept", "", "(exists ((b0.n Int)) (not (= b0.n f.n)))"), forged.claim("kept")]  # fmt: skip
+    said = here(files.written(tmp_path / "book", records), ("EVIL-001",))
+    assert said.status != 0 or not re.search(r"\bn (=|≠) n\b", said.out), said.out
+
+
+def test_a_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
+    records = [forged.define("f.n", "", "Int", "7"), forged.prove("kept", "f.n Int", "(>= (* f.n f.n) 0)"),
+               forged.prove("other", "", "(>= (* f.n f.n) 0)", "n.def"), forged.claim("kept", "other")]  # fmt: skip
+    said = here(files.written(tmp_path / "book", records), ("EVIL-001",))
+    bodies = re.findall(r"(?:kept|other): (?:∀ .*\. )?(.*)$", said.out, re.MULTILINE)
+    assert said.status != 0 or (len(bodies) == 2 and len({*bodies}) == 2), said.out
 
 
 # That nothing but the rule in question refuses a forged book
