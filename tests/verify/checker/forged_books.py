@@ -91,8 +91,13 @@ def variables(names: str) -> list[list[str]]:
 def prove(name: str, told: str, goal: str, *by: Pair | str, **more: Any) -> Record:
     """Return a proof; a fact that is a text is cited as it stands."""
     return {
-        "rule": "prove", "name": name, "variables": variables(told), "goal": goal, "by": cited(by), **more,
-    }  # fmt: skip
+        "rule": "prove",
+        "name": name,
+        "variables": variables(told),
+        "goal": goal,
+        "by": cited(by),
+        **more,
+    }
 
 
 def induct(name: str, told: str, goal: str, order: list[Any] | None, at: list[Any], *by: Pair | str) -> Record:
@@ -108,9 +113,14 @@ def cited(by: Iterable[Pair | str]) -> list[list[Any]]:
 def define(name: str, told: str, value: str, body: str, order: list[Any] | None = None, *by: Pair | str) -> Record:
     """Return a definition."""
     return {
-        "rule": "define", "name": name, "variables": variables(told), "sort": value, "body": body, "order": order,
+        "rule": "define",
+        "name": name,
+        "variables": variables(told),
+        "sort": value,
+        "body": body,
+        "order": order,
         "by": cited(by),
-    }  # fmt: skip
+    }
 
 
 def choose(name: str, existence: str) -> Record:
@@ -126,17 +136,25 @@ def evaluate(name: str, goal: str, told: str = "") -> Record:
 def tabulate(name: str, told: str, over: str, term: str, value: str) -> Record:
     """Return the existence of an array."""
     return {
-        "rule": "tabulate", "name": name, "variables": variables(told), "over": variables(over), "term": term,
+        "rule": "tabulate",
+        "name": name,
+        "variables": variables(told),
+        "over": variables(over),
+        "term": term,
         "sort": value,
-    }  # fmt: skip
+    }
 
 
 def root(polynomial: str, low: str, high: str, told: str = "", x: str = "f.r Real") -> Record:
     """Return the existence of a root."""
     return {
-        "rule": "root", "name": "root", "variables": variables(told), "x": variables(x), "polynomial": polynomial,
+        "rule": "root",
+        "name": "root",
+        "variables": variables(told),
+        "x": variables(x),
+        "polynomial": polynomial,
         "bounds": [low, high],
-    }  # fmt: skip
+    }
 
 
 def theory(
@@ -144,20 +162,31 @@ def theory(
 ) -> Record:
     """Return a theory."""
     return {
-        "rule": "theory", "name": name, "words": "assumed", "sorts": [*sorts], "functions": [*functions],
-        "hypotheses": [*hypotheses], "well_founded": relation,
-    }  # fmt: skip
+        "rule": "theory",
+        "name": name,
+        "words": "assumed",
+        "sorts": [*sorts],
+        "functions": [*functions],
+        "hypotheses": [*hypotheses],
+        "well_founded": relation,
+    }
 
 
 def images(
-    theory: str, functions: Sequence[Any], sorts: Sequence[Any] = (), by: Mapping[str, Any] | None = None,
+    theory: str,
+    functions: Sequence[Any],
+    sorts: Sequence[Any] = (),
+    by: Mapping[str, Any] | None = None,
     rank: list[str] | None = None,
-) -> Record:  # fmt: skip
+) -> Record:
     """Return what a model and an instance have in common."""
     return {
-        "theory": theory, "sorts": [*sorts], "functions": [*functions], "rank": rank,
+        "theory": theory,
+        "sorts": [*sorts],
+        "functions": [*functions],
+        "rank": rank,
         "by": {label: cited(facts) for label, facts in (by or {}).items()},
-    }  # fmt: skip
+    }
 
 
 def model(*told: Any, **more: Any) -> Record:
@@ -201,17 +230,25 @@ def hidden(
 ) -> None:
     """Enter a falsehood from a symbol that says that S.A has one element and keeps its old meaning in a model."""
     image = ["f.c", [], f"(ite {top} 0 1)"]
-    known = [f"{d['name'][2:]}.{'def' if d['rule'] == 'define' else 'witness'}" for d in defined
-             if d["rule"] in ("define", "choose")]  # fmt: skip
+    known = [
+        f"{d['name'][2:]}.{'def' if d['rule'] == 'define' else 'witness'}"
+        for d in defined
+        if d["rule"] in ("define", "choose")
+    ]
     forged(
-        name, what, A, ONE, *defined,
+        name,
+        what,
+        A,
+        ONE,
+        *defined,
         theory("T", ["S.A"], [["f.c", [], "Int"]], [["T.h", [], f"(= {top} (= f.c 0))"]]),
         prove("kept", "", f"(= {says} (= f.c 0))", "T.h", *known),
         *lemmas,
         Bad(instance("infinite", "kept", "T", [image], [["S.A", "Int"]])),
         Bad(instance("finite", "kept", "T", [image], [["S.A", "S.One"]])),
-        prove("absurd", "", "false", "infinite", "finite", *(one["name"] for one in lemmas)), CLAIM,
-    )  # fmt: skip
+        prove("absurd", "", "false", "infinite", "finite", *(one["name"] for one in lemmas)),
+        CLAIM,
+    )
 
 
 G = define("f.g", "", "Bool", SINGLE.format("S.A"))
@@ -256,50 +293,72 @@ hidden(
     define("f.g", "", "Bool", SINGLE.format("S.Box")),
 )
 hidden(
-    "hidden-in-an-array", "A definition speaks of the sort of a theory as that of the elements of arrays.",
-    
-    define("f.g", "", "Bool", SINGLE.format("(Array Int S.A)")), says=SINGLE.format("(Array Int S.A)"),
+    "hidden-in-an-array",
+    "A definition speaks of the sort of a theory as that of the elements of arrays.",
+    define("f.g", "", "Bool", SINGLE.format("(Array Int S.A)")),
+    says=SINGLE.format("(Array Int S.A)"),
     lemmas=[prove("two", "", "(not (= ((as const (Array Int Int)) 0) ((as const (Array Int Int)) 1)))")],
-)  # fmt: skip
+)
 hidden(
-    "hidden-in-the-places-of-arrays", "A definition speaks of the sort of a theory as that of the places of arrays.",
-    
-    define("f.g", "", "Bool", ARRAYS), says=ARRAYS,
+    "hidden-in-the-places-of-arrays",
+    "A definition speaks of the sort of a theory as that of the places of arrays.",
+    define("f.g", "", "Bool", ARRAYS),
+    says=ARRAYS,
     lemmas=[prove("two", "", f"(not (= (select {SETS} 0) (select {SETS} 1)))")],
-)  # fmt: skip
+)
 forged(
-    "hidden-with-its-model", "The same as hidden-definition, with models of the theory before and after.",
-    A, ONE, G, theory("T", ["S.A"], [["f.c", [], "Int"]], [["T.h", [], "(= f.g (= f.c 0))"]]),
+    "hidden-with-its-model",
+    "The same as hidden-definition, with models of the theory before and after.",
+    A,
+    ONE,
+    G,
+    theory("T", ["S.A"], [["f.c", [], "Int"]], [["T.h", [], "(= f.g (= f.c 0))"]]),
     Bad(model("T", [["f.c", [], "(ite f.g 0 1)"]])),
     prove("kept", "", f"(= {SINGLE.format('S.A')} (= f.c 0))", "T.h", "g.def"),
     Bad(instance("N", "kept", "T", [["f.c", [], "(ite f.g 0 1)"]], [["S.A", "Int"]])),
     prove("N2", "", "(not f.g)", "N"),
     instance("F", "N2", "T", [["f.c", [], "0"], ["f.g", [], "true"]], [["S.A", "S.One"]]),
-    prove("absurd", "", "false", "F"), CLAIM,
-)  # fmt: skip
+    prove("absurd", "", "false", "F"),
+    CLAIM,
+)
 forged(
-    "harmless-falsehood", "A false sentence that looks harmless, from a definition behind a hypothesis.",
-    A, ONE, G, theory("T", ["S.A"], [["f.c", [], "Int"]], [["T.h", [], "(= f.g (= f.c 0))"]]),
+    "harmless-falsehood",
+    "A false sentence that looks harmless, from a definition behind a hypothesis.",
+    A,
+    ONE,
+    G,
+    theory("T", ["S.A"], [["f.c", [], "Int"]], [["T.h", [], "(= f.g (= f.c 0))"]]),
     prove("kept", "", f"(= {SINGLE.format('S.A')} (= f.c 0))", "T.h", "g.def"),
     Bad(instance("infinite", "kept", "T", [["f.c", [], "(ite f.g 0 1)"]], [["S.A", "Int"]])),
     Bad(instance("finite", "kept", "T", [["f.c", [], "(ite f.g 0 1)"]], [["S.A", "S.One"]])),
-    prove("absurd", "f.n Int", "(not (= f.n 1000))", "infinite", "finite"), CLAIM,
-)  # fmt: skip
+    prove("absurd", "f.n Int", "(not (= f.n 1000))", "infinite", "finite"),
+    CLAIM,
+)
 forged(
-    "hidden-function-over-the-sort", "A defined function has a parameter of the sort that is read as another.",
-    A, define("f.same", "f.x S.A, f.y S.A", "Bool", "(= f.x f.y)"),
-    theory("T", ["S.A"], [["f.c", [], "Int"]],
-           [["T.h", [], "(= (forall ((b0.a S.A) (b1.b S.A)) (f.same b0.a b1.b)) (= f.c 0))"]]),
+    "hidden-function-over-the-sort",
+    "A defined function has a parameter of the sort that is read as another.",
+    A,
+    define("f.same", "f.x S.A, f.y S.A", "Bool", "(= f.x f.y)"),
+    theory(
+        "T",
+        ["S.A"],
+        [["f.c", [], "Int"]],
+        [["T.h", [], "(= (forall ((b0.a S.A) (b1.b S.A)) (f.same b0.a b1.b)) (= f.c 0))"]],
+    ),
     prove("kept", "", f"(= {SINGLE.format('S.A')} (= f.c 0))", "T.h", "same.def"),
-    Bad(instance("absurd", "kept", "T", [["f.c", [], "1"]], [["S.A", "Int"]])), CLAIM,
-)  # fmt: skip
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "1"]], [["S.A", "Int"]])),
+    CLAIM,
+)
 forged(
-    "function-of-another-theory-in-a-hypothesis", "A hypothesis speaks of another theory's function over the sort.",
-    A, theory("U", [], [["f.u", ["S.A"], "Bool"]], [["U.h", [], "(exists ((b0.a S.A)) (f.u b0.a))"]]),
+    "function-of-another-theory-in-a-hypothesis",
+    "A hypothesis speaks of another theory's function over the sort.",
+    A,
+    theory("U", [], [["f.u", ["S.A"], "Bool"]], [["U.h", [], "(exists ((b0.a S.A)) (f.u b0.a))"]]),
     theory("T", ["S.A"], [["f.c", [], "Int"]], [["T.h", [], "(= (forall ((b0.a S.A)) (f.u b0.a)) (= f.c 0))"]]),
     prove("kept", "", "(= (forall ((b0.a S.A)) (f.u b0.a)) (= f.c 0))", "T.h"),
-    Bad(instance("absurd", "kept", "T", [["f.c", [], "1"]], [["S.A", "Int"]])), CLAIM,
-)  # fmt: skip
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "1"]], [["S.A", "Int"]])),
+    CLAIM,
+)
 
 # -- theories: hypotheses that depend on another theory ---------------------------------------------------------------
 
@@ -310,110 +369,151 @@ SOME = prove("E", "", "(exists ((b0.y Int)) (> b0.y 0))", "T.h")
 def pinned(between: Sequence[Record], equal: str, read: Callable[[str], list[Any]], *by: str) -> list[Any]:
     """Return a falsehood from a symbol chosen under T, which U pins while T is read in two models."""
     return [
-        POSITIVE, SOME, choose("f.h", "E"), *between,
+        POSITIVE,
+        SOME,
+        choose("f.h", "E"),
+        *between,
         theory("U", [], [["f.u", [], "Int"], ["f.p", [], "Bool"]], [["U.h", [], f"(or (= f.u {equal}) f.p)"]]),
         prove("kept", "", f"(=> (not f.p) (= f.u {equal}))", "U.h"),
         Bad(instance("seven", "kept", "T", read("7"), by={})),
         Bad(instance("eight", "kept", "T", read("8"), by={})),
         prove("P", "", "f.p", "seven", "eight", *by),
         instance("F", "P", "U", [["f.u", [], equal], ["f.p", [], "false"]]),
-        prove("absurd", "", "false", "F"), CLAIM,
-    ]  # fmt: skip
+        prove("absurd", "", "false", "F"),
+        CLAIM,
+    ]
 
 
 forged(
-    "pinned-choice", "U pins a symbol that was chosen under T, and T is read in two models.",
+    "pinned-choice",
+    "U pins a symbol that was chosen under T, and T is read in two models.",
     *pinned([], "f.h", lambda n: [["f.c", [], "1"], ["f.h", [], n]]),
-)  # fmt: skip
+)
 forged(
-    "pinned-behind-a-definition", "U pins a definition over a symbol that was chosen under T.",
-    *pinned([define("f.g", "", "Int", "(+ f.h 1)")], "f.g",
-            lambda n: [["f.c", [], "1"], ["f.h", [], n], ["f.g", [], f"(+ {n} 1)"]]),
-)  # fmt: skip
+    "pinned-behind-a-definition",
+    "U pins a definition over a symbol that was chosen under T.",
+    *pinned(
+        [define("f.g", "", "Int", "(+ f.h 1)")],
+        "f.g",
+        lambda n: [["f.c", [], "1"], ["f.h", [], n], ["f.g", [], f"(+ {n} 1)"]],
+    ),
+)
 forged(
-    "pinned-two-deep", "U pins a definition over a definition over a symbol that was chosen under T.",
-    *pinned([define("f.g", "", "Int", "(+ f.h 1)"), define("f.k", "", "Int", "(* 2 f.g)")], "f.k",
-            lambda n: [["f.c", [], "1"], ["f.h", [], n], ["f.g", [], f"(+ {n} 1)"], ["f.k", [], f"(* 2 (+ {n} 1))"]]),
-)  # fmt: skip
+    "pinned-two-deep",
+    "U pins a definition over a definition over a symbol that was chosen under T.",
+    *pinned(
+        [define("f.g", "", "Int", "(+ f.h 1)"), define("f.k", "", "Int", "(* 2 f.g)")],
+        "f.k",
+        lambda n: [["f.c", [], "1"], ["f.h", [], n], ["f.g", [], f"(+ {n} 1)"], ["f.k", [], f"(* 2 (+ {n} 1))"]],
+    ),
+)
 forged(
-    "pinned-function", "U pins one value of a function that was chosen under T.",
-    POSITIVE, prove("E", "f.x Int", "(exists ((b0.y Int)) (> b0.y f.x))", "T.h"), choose("f.h", "E"),
+    "pinned-function",
+    "U pins one value of a function that was chosen under T.",
+    POSITIVE,
+    prove("E", "f.x Int", "(exists ((b0.y Int)) (> b0.y f.x))", "T.h"),
+    choose("f.h", "E"),
     theory("U", [], [["f.u", [], "Int"], ["f.p", [], "Bool"]], [["U.h", [], "(or (= f.u (f.h 0)) f.p)"]]),
     prove("kept", "", "(=> (not f.p) (= f.u (f.h 0)))", "U.h"),
     Bad(instance("one", "kept", "T", [["f.c", [], "1"], ["f.h", [["f.x", "Int"]], "(+ f.x 1)"]])),
     Bad(instance("two", "kept", "T", [["f.c", [], "1"], ["f.h", [["f.x", "Int"]], "(+ f.x 2)"]])),
     prove("P", "", "f.p", "one", "two"),
     instance("F", "P", "U", [["f.u", [], "(f.h 0)"], ["f.p", [], "false"]]),
-    prove("absurd", "", "false", "F"), CLAIM,
-)  # fmt: skip
+    prove("absurd", "", "false", "F"),
+    CLAIM,
+)
 forged(
-    "pinned-by-a-later-owner", "T pins a symbol chosen under V, V depends on T by a sort that T owns later.",
-    A, theory("V", [], [["f.v", [], "Bool"]], [["V.h", [], f"(= f.v {SINGLE.format('S.A')})"]]),
-    prove("E", "", "(exists ((b0.y Int)) (> b0.y 0))", "V.h"), choose("f.h", "E"),
+    "pinned-by-a-later-owner",
+    "T pins a symbol chosen under V, V depends on T by a sort that T owns later.",
+    A,
+    theory("V", [], [["f.v", [], "Bool"]], [["V.h", [], f"(= f.v {SINGLE.format('S.A')})"]]),
+    prove("E", "", "(exists ((b0.y Int)) (> b0.y 0))", "V.h"),
+    choose("f.h", "E"),
     theory("T", ["S.A"], [["f.c", [], "Int"], ["f.p", [], "Bool"]], [["T.h", [], "(or (= f.c f.h) f.p)"]]),
     prove("kept", "", "(=> (not f.p) (= f.c f.h))", "T.h"),
     Bad(instance("seven", "kept", "V", [["f.v", [], SINGLE.format("S.A")], ["f.h", [], "7"]])),
     Bad(instance("eight", "kept", "V", [["f.v", [], SINGLE.format("S.A")], ["f.h", [], "8"]])),
     prove("P", "", "f.p", "seven", "eight"),
     Bad(instance("F", "P", "T", [["f.c", [], "f.h"], ["f.p", [], "false"]])),
-    prove("absurd", "", "false", "F"), CLAIM,
-)  # fmt: skip
+    prove("absurd", "", "false", "F"),
+    CLAIM,
+)
 CHAIN = [
     theory("V", [], [["f.v", [], "Int"], ["f.q", [], "Bool"]], [["V.h", [], "(or (> f.v 0) f.q)"]]),
     theory("U", [], [["f.u", [], "Int"]], [["U.h", [], "(> f.u f.v)"]]),
 ]
 forged(
-    "bottom-of-a-chain-first", "V is discharged while U still speaks of it.",
-    *CHAIN, prove("kept", "", "(or (> f.u 0) f.q)", "U.h", "V.h"),
+    "bottom-of-a-chain-first",
+    "V is discharged while U still speaks of it.",
+    *CHAIN,
+    prove("kept", "", "(or (> f.u 0) f.q)", "U.h", "V.h"),
     Bad(instance("one", "kept", "V", [["f.v", [], "5"], ["f.q", [], "false"]])),
     instance("two", "one", "U", [["f.u", [], "(+ f.v 1)"]]),
     instance("F", "two", "V", [["f.v", [], "(- 5)"], ["f.q", [], "true"]]),
-    prove("absurd", "", "false", "F"), CLAIM,
-)  # fmt: skip
+    prove("absurd", "", "false", "F"),
+    CLAIM,
+)
 forged(
-    "middle-of-a-chain-first", "U is discharged while T over it still speaks of it.",
-    CHAIN[0], theory("U", [], [["f.u", [], "Int"], ["f.w", [], "Bool"]], [["U.h", [], "(or (> f.u f.v) f.w)"]]),
+    "middle-of-a-chain-first",
+    "U is discharged while T over it still speaks of it.",
+    CHAIN[0],
+    theory("U", [], [["f.u", [], "Int"], ["f.w", [], "Bool"]], [["U.h", [], "(or (> f.u f.v) f.w)"]]),
     theory("T", [], [["f.t", [], "Int"]], [["T.h", [], "(> f.t f.u)"]]),
     prove("kept", "", "(or (> f.t (+ f.v 1)) f.w)", "T.h", "U.h"),
     Bad(instance("one", "kept", "U", [["f.u", [], "(+ f.v 1000)"], ["f.w", [], "false"]])),
     instance("two", "one", "T", [["f.t", [], "(+ f.u 1)"]]),
     instance("F", "two", "U", [["f.u", [], "(- f.v 5)"], ["f.w", [], "true"]]),
-    prove("absurd", "", "false", "F"), CLAIM,
-)  # fmt: skip
+    prove("absurd", "", "false", "F"),
+    CLAIM,
+)
 forged(
-    "hypothesis-behind-a-definition", "V is discharged while U speaks of it behind a definition.",
-    CHAIN[0], define("f.d", "", "Int", "(* 2 f.v)"),
+    "hypothesis-behind-a-definition",
+    "V is discharged while U speaks of it behind a definition.",
+    CHAIN[0],
+    define("f.d", "", "Int", "(* 2 f.v)"),
     theory("U", [], [["f.u", [], "Int"]], [["U.h", [], "(> f.u f.d)"]]),
     prove("kept", "", "(or (> f.u 1) f.q)", "U.h", "V.h", "d.def"),
     Bad(instance("one", "kept", "V", [["f.v", [], "5"], ["f.q", [], "false"]])),
     instance("two", "one", "U", [["f.u", [], "(+ f.d 1)"]]),
     instance("F", "two", "V", [["f.v", [], "(- 5)"], ["f.q", [], "true"], ["f.d", [], "(- 10)"]]),
-    prove("absurd", "", "false", "F"), CLAIM,
-)  # fmt: skip
+    prove("absurd", "", "false", "F"),
+    CLAIM,
+)
 WAY = theory("U", [], [["f.way", ["S.A", "S.A"], "Bool"]], [], "f.way")
 forged(
-    "relation-over-the-sort-of-another", "U has a function over the sort of T and no hypothesis, and T is discharged.",
-    A, WAY, theory("T", ["S.A"], [["f.c", [], "Int"]], [["T.h", [], f"(= {SINGLE.format('S.A')} (= f.c 0))"]]),
+    "relation-over-the-sort-of-another",
+    "U has a function over the sort of T and no hypothesis, and T is discharged.",
+    A,
+    WAY,
+    theory("T", ["S.A"], [["f.c", [], "Int"]], [["T.h", [], f"(= {SINGLE.format('S.A')} (= f.c 0))"]]),
     induct("loop", "f.x S.A", "(not (f.way f.x f.x))", ["along", "f.way", "f.x"], [[[], ["f.x"]]]),
     prove("kept", "", f"(= {SINGLE.format('S.A')} (= f.c 0))", "T.h", "loop"),
     Bad(instance("infinite", "kept", "T", [["f.c", [], "1"]], [["S.A", "Int"]])),
-    claim("infinite"), doubt="No falsehood follows from U, which has no hypothesis; the rule of signatures refuses it.",
-)  # fmt: skip
+    claim("infinite"),
+    doubt="No falsehood follows from U, which has no hypothesis; the rule of signatures refuses it.",
+)
 forged(
-    "relation-hidden-over-the-sort-of-another", "A definition by recursion along U's relation hides behind T.",
-    A, WAY, define("f.g", "", "Bool", "(exists ((b0.a S.A) (b1.b S.A)) (f.way b0.a b1.b))"),
+    "relation-hidden-over-the-sort-of-another",
+    "A definition by recursion along U's relation hides behind T.",
+    A,
+    WAY,
+    define("f.g", "", "Bool", "(exists ((b0.a S.A) (b1.b S.A)) (f.way b0.a b1.b))"),
     theory("T", ["S.A"], [["f.c", [], "Int"]], [["T.h", [], "(= f.g (= f.c 0))"]]),
     prove("kept", "", "(= (= f.c 0) (exists ((b0.a S.A) (b1.b S.A)) (f.way b0.a b1.b)))", "T.h", "g.def"),
-    Bad(instance("infinite", "kept", "T", [["f.c", [], "0"]], [["S.A", "Int"]])), claim("infinite"),
-)  # fmt: skip
+    Bad(instance("infinite", "kept", "T", [["f.c", [], "0"]], [["S.A", "Int"]])),
+    claim("infinite"),
+)
 forged(
-    "two-theories-round-a-circle", "Two theories depend on each other by sorts, and one is discharged.",
-    A, B, theory("T", ["S.A"], [["f.t", [], "Bool"]], [["T.h", [], f"(= f.t {SINGLE.format('S.B')})"]]),
+    "two-theories-round-a-circle",
+    "Two theories depend on each other by sorts, and one is discharged.",
+    A,
+    B,
+    theory("T", ["S.A"], [["f.t", [], "Bool"]], [["T.h", [], f"(= f.t {SINGLE.format('S.B')})"]]),
     theory("U", ["S.B"], [["f.u", [], "Bool"]], [["U.h", [], f"(= f.u (= f.t {SINGLE.format('S.A')}))"]]),
     prove("kept", "", f"(=> f.u (= {SINGLE.format('S.A')} {SINGLE.format('S.B')}))", "T.h", "U.h"),
     Bad(instance("one", "kept", "U", [["f.u", [], f"(= f.t {SINGLE.format('S.A')})"]], [["S.B", "Int"]])),
     claim("one"),
-)  # fmt: skip
+)
 
 # -- theories: what they own and how they are read --------------------------------------------------------------------
 
@@ -428,61 +528,129 @@ def owner(name: str, what: str, *records: Record | Bad, status: tuple[int, ...] 
     forged(name, what, *records, CLAIM, status=status, **more)
 
 
-owner("sort-of-two-theories", "Two theories own one sort.", A, theory("T", ["S.A"], [], []),
-      Bad(theory("U", ["S.A"], [], [])))  # fmt: skip
+owner(
+    "sort-of-two-theories",
+    "Two theories own one sort.",
+    A,
+    theory("T", ["S.A"], [], []),
+    Bad(theory("U", ["S.A"], [], [])),
+)
 owner("integers-of-a-theory", "A theory owns the integers.", Bad(theory("T", ["Int"], [], [])))
 owner("truth-values-of-a-theory", "A theory owns the truth values.", Bad(theory("T", ["Bool"], [], [])))
 owner("datatype-of-a-theory", "A theory owns a datatype.", TREE, Bad(theory("T", ["S.Tree"], [], [])))
 owner("undeclared-sort-of-a-theory", "A theory owns a sort that is not declared.", Bad(theory("T", ["S.A"], [], [])))
 owner("array-sort-of-a-theory", "A theory owns an array sort.", Bad(theory("T", [["Array", "Int", "Int"]], [], [])))
-owner("sort-twice-in-a-theory", "A theory lists one sort twice.", A, Bad(theory("T", ["S.A", "S.A"], [], [])),
-      doubt="Harmless, but the list is to be one of different sorts.")  # fmt: skip
-owner("function-of-two-theories", "Two theories have one function.", T,
-      Bad(theory("U", [], [["f.c", [], "Int"]], [])))  # fmt: skip
-owner("function-defined-and-of-a-theory", "A theory has a function that is defined.", define("f.c", "", "Int", "1"),
-      Bad(T))  # fmt: skip
-owner("constructor-of-a-theory", "A theory has a function that is a constructor.", TREE,
-      Bad(theory("T", [], [["f.leaf", [], "S.Tree"]], [])))  # fmt: skip
-owner("hypothesis-of-another-theory", "A hypothesis is called after another theory.",
-      Bad(theory("T", [], [["f.c", [], "Int"]], [["U.h", [], "(> f.c 0)"]])),
-      doubt="The kernel calls hypotheses THEORY.LABEL; the grammar of names asks for it.")  # fmt: skip
-owner("hypothesis-twice", "Two hypotheses of a theory have one name.",
-      Bad(theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(> f.c 0)"], ["T.h", [], "(> f.c 1)"]])))  # fmt: skip
+owner(
+    "sort-twice-in-a-theory",
+    "A theory lists one sort twice.",
+    A,
+    Bad(theory("T", ["S.A", "S.A"], [], [])),
+    doubt="Harmless, but the list is to be one of different sorts.",
+)
+owner("function-of-two-theories", "Two theories have one function.", T, Bad(theory("U", [], [["f.c", [], "Int"]], [])))
+owner(
+    "function-defined-and-of-a-theory",
+    "A theory has a function that is defined.",
+    define("f.c", "", "Int", "1"),
+    Bad(T),
+)
+owner(
+    "constructor-of-a-theory",
+    "A theory has a function that is a constructor.",
+    TREE,
+    Bad(theory("T", [], [["f.leaf", [], "S.Tree"]], [])),
+)
+owner(
+    "hypothesis-of-another-theory",
+    "A hypothesis is called after another theory.",
+    Bad(theory("T", [], [["f.c", [], "Int"]], [["U.h", [], "(> f.c 0)"]])),
+    doubt="The kernel calls hypotheses THEORY.LABEL; the grammar of names asks for it.",
+)
+owner(
+    "hypothesis-twice",
+    "Two hypotheses of a theory have one name.",
+    Bad(theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(> f.c 0)"], ["T.h", [], "(> f.c 1)"]])),
+)
 owner("theory-twice", "Two theories have one name.", T, Bad(theory("T", [], [["f.d", [], "Int"]], [])))
-owner("hypothesis-that-is-no-formula", "A hypothesis is a number.",
-      Bad(theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "f.c"]])))  # fmt: skip
-owner("hypothesis-with-a-free-variable", "A hypothesis speaks of a variable that it does not declare.",
-      Bad(theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c f.x)"]])))  # fmt: skip
+owner(
+    "hypothesis-that-is-no-formula",
+    "A hypothesis is a number.",
+    Bad(theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "f.c"]])),
+)
+owner(
+    "hypothesis-with-a-free-variable",
+    "A hypothesis speaks of a variable that it does not declare.",
+    Bad(theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c f.x)"]])),
+)
 owner(
     "hypothesis-of-a-later-function",
     "A hypothesis speaks of a function that is defined later.",
     Bad(theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c f.d)"]])),
     define("f.d", "", "Int", "1"),
 )
-# fmt: skip
 owner("model-without-a-theory", "A model is of a theory that does not exist.", Bad(MODEL))
 owner("model-twice", "A theory has two models.", T, MODEL, Bad(MODEL))
-owner("instance-of-no-theorem", "A theorem that does not exist is read in a model.", T, MODEL,
-      Bad(instance("absurd", *READ)))  # fmt: skip
-owner("instance-of-no-theory", "A theorem is read in a model of a theory that does not exist.", T, KEPT,
-      Bad(instance("absurd", "kept", "U", [])))  # fmt: skip
+owner(
+    "instance-of-no-theorem",
+    "A theorem that does not exist is read in a model.",
+    T,
+    MODEL,
+    Bad(instance("absurd", *READ)),
+)
+owner(
+    "instance-of-no-theory",
+    "A theorem is read in a model of a theory that does not exist.",
+    T,
+    KEPT,
+    Bad(instance("absurd", "kept", "U", [])),
+)
 owner(
     "image-missing", "Nothing stands for a function of the theory.", T, KEPT, Bad(instance("absurd", "kept", "T", []))
 )
-owner("image-for-what-is-defined", "Something stands for a definition that does not depend on the theory.",
-      T, define("f.d", "", "Int", "5"), prove("kept", "", "(= f.d 5)", "d.def"),
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "1"], ["f.d", [], "6"]])))  # fmt: skip
-owner("image-for-a-function-of-another-theory", "Something stands for a function of another theory.", T,
-      theory("U", [], [["f.d", [], "Int"]], []), prove("kept", "", "(= f.d f.d)"),
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "1"], ["f.d", [], "6"]])))  # fmt: skip
-owner("image-twice", "Two things stand for one function.", T, KEPT,
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "1"], ["f.c", [], "2"]])))  # fmt: skip
-owner("image-with-a-parameter-too-many", "What stands for a constant has a parameter.", T, KEPT,
-      Bad(instance("absurd", "kept", "T", [["f.c", [["f.x", "Int"]], "f.x"]])))  # fmt: skip
-owner("image-of-another-sort", "What stands for an integer is a real number.", T, KEPT,
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "1.0"]])))  # fmt: skip
-owner("image-with-a-free-variable", "What stands for a constant speaks of a variable.", T, KEPT,
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "f.x"]])))  # fmt: skip
+owner(
+    "image-for-what-is-defined",
+    "Something stands for a definition that does not depend on the theory.",
+    T,
+    define("f.d", "", "Int", "5"),
+    prove("kept", "", "(= f.d 5)", "d.def"),
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "1"], ["f.d", [], "6"]])),
+)
+owner(
+    "image-for-a-function-of-another-theory",
+    "Something stands for a function of another theory.",
+    T,
+    theory("U", [], [["f.d", [], "Int"]], []),
+    prove("kept", "", "(= f.d f.d)"),
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "1"], ["f.d", [], "6"]])),
+)
+owner(
+    "image-twice",
+    "Two things stand for one function.",
+    T,
+    KEPT,
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "1"], ["f.c", [], "2"]])),
+)
+owner(
+    "image-with-a-parameter-too-many",
+    "What stands for a constant has a parameter.",
+    T,
+    KEPT,
+    Bad(instance("absurd", "kept", "T", [["f.c", [["f.x", "Int"]], "f.x"]])),
+)
+owner(
+    "image-of-another-sort",
+    "What stands for an integer is a real number.",
+    T,
+    KEPT,
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "1.0"]])),
+)
+owner(
+    "image-with-a-free-variable",
+    "What stands for a constant speaks of a variable.",
+    T,
+    KEPT,
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "f.x"]])),
+)
 owner(
     "image-of-an-operator",
     "Something stands for an operator of the language.",
@@ -490,29 +658,73 @@ owner(
     KEPT,
     Bad(instance("absurd", "kept", "T", [["f.c", [], "1"], ["+", [["f.x", "Int"], ["f.y", "Int"]], "f.x"]])),
 )
-# fmt: skip
 SORTED = [A, B, theory("T", ["S.A"], [["f.c", [], "S.A"]], []), prove("kept", "", "(= f.c f.c)")]
-owner("image-of-the-old-sort", "What stands for a function is of the sort that is read as another.", *SORTED,
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "f.c"]], [["S.A", "Int"]])))  # fmt: skip
-owner("sort-image-undeclared", "What stands for a sort is not declared.", *SORTED,
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "1"]], [["S.A", "S.C"]])))  # fmt: skip
-owner("sort-image-with-an-undeclared-part", "What stands for a sort is an array sort of an undeclared one.", *SORTED,
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "1"]], [["S.A", "(Array Int S.C)"]])))  # fmt: skip
-owner("sort-image-twice", "Two sorts stand for one.", *SORTED,
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "1"]], [["S.A", "Bool"], ["S.A", "Int"]])))  # fmt: skip
-owner("image-for-a-sort-of-another-theory", "Something stands for a sort that the theory does not own.", *SORTED,
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "f.c"]], [["S.B", "Int"]])))  # fmt: skip
-owner("image-for-the-integers", "Something stands for the integers.", *SORTED,
-      Bad(instance("absurd", "kept", "T", [["f.c", [], "f.c"]], [["Int", "Real"]])))  # fmt: skip
-owner("datatype-over-a-sort-that-is-read", "A datatype is made of a sort that is read as another.", A,
-      datatype("S.Box", "(f.box (f.of S.A))"), theory("T", ["S.A"], [], []),
-      prove("kept", "f.x S.Box", "(= f.x (f.box (f.of f.x)))"),
-      Bad(instance("absurd", "kept", "T", [], [["S.A", "Int"]])))  # fmt: skip
-owner("rank-missing", "A theory with a well-founded relation is read in a model without a rank.", A, WAY,
-      Bad(model("U", [["f.way", [["f.a", "S.A"], ["f.b", "S.A"]], "false"]])))  # fmt: skip
-owner("rank-of-the-wrong-sort", "A rank is a real number.", A, theory("U", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"]],
-      [], "f.way"), Bad(model("U", [["f.way", [["f.a", "Real"], ["f.b", "Real"]], "(and (< f.b f.a) (< 0.0 f.b))"]],
-                              [["S.A", "Real"]], rank=["f.a"])))  # fmt: skip
+owner(
+    "image-of-the-old-sort",
+    "What stands for a function is of the sort that is read as another.",
+    *SORTED,
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "f.c"]], [["S.A", "Int"]])),
+)
+owner(
+    "sort-image-undeclared",
+    "What stands for a sort is not declared.",
+    *SORTED,
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "1"]], [["S.A", "S.C"]])),
+)
+owner(
+    "sort-image-with-an-undeclared-part",
+    "What stands for a sort is an array sort of an undeclared one.",
+    *SORTED,
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "1"]], [["S.A", "(Array Int S.C)"]])),
+)
+owner(
+    "sort-image-twice",
+    "Two sorts stand for one.",
+    *SORTED,
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "1"]], [["S.A", "Bool"], ["S.A", "Int"]])),
+)
+owner(
+    "image-for-a-sort-of-another-theory",
+    "Something stands for a sort that the theory does not own.",
+    *SORTED,
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "f.c"]], [["S.B", "Int"]])),
+)
+owner(
+    "image-for-the-integers",
+    "Something stands for the integers.",
+    *SORTED,
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "f.c"]], [["Int", "Real"]])),
+)
+owner(
+    "datatype-over-a-sort-that-is-read",
+    "A datatype is made of a sort that is read as another.",
+    A,
+    datatype("S.Box", "(f.box (f.of S.A))"),
+    theory("T", ["S.A"], [], []),
+    prove("kept", "f.x S.Box", "(= f.x (f.box (f.of f.x)))"),
+    Bad(instance("absurd", "kept", "T", [], [["S.A", "Int"]])),
+)
+owner(
+    "rank-missing",
+    "A theory with a well-founded relation is read in a model without a rank.",
+    A,
+    WAY,
+    Bad(model("U", [["f.way", [["f.a", "S.A"], ["f.b", "S.A"]], "false"]])),
+)
+owner(
+    "rank-of-the-wrong-sort",
+    "A rank is a real number.",
+    A,
+    theory("U", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"]], [], "f.way"),
+    Bad(
+        model(
+            "U",
+            [["f.way", [["f.a", "Real"], ["f.b", "Real"]], "(and (< f.b f.a) (< 0.0 f.b))"]],
+            [["S.A", "Real"]],
+            rank=["f.a"],
+        )
+    ),
+)
 owner(
     "rank-of-the-second-place",
     "A rank speaks of the position that comes next.",
@@ -520,34 +732,79 @@ owner(
     theory("U", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"]], [], "f.way"),
     Bad(model("U", [["f.way", [["f.a", "Int"], ["f.b", "Int"]], "true"]], [["S.A", "Int"]], rank=["(- f.b)"])),
 )
-# fmt: skip
-owner("relation-of-another-theory", "A theory declares the relation of another one well-founded.", A, WAY,
-      Bad(theory("T", [], [], [], "f.way")))  # fmt: skip
-owner("relation-that-is-defined", "A theory declares a definition well-founded.",
-      define("f.way", "f.x Int, f.y Int", "Bool", "true"), Bad(theory("T", [], [], [], "f.way")))  # fmt: skip
-owner("relation-of-two-sorts", "A well-founded relation relates two sorts.", A,
-      Bad(theory("T", ["S.A"], [["f.way", ["S.A", "Int"], "Bool"]], [], "f.way")))  # fmt: skip
-owner("relation-that-is-a-number", "A well-founded relation has integers as values.", A,
-      Bad(theory("T", ["S.A"], [["f.way", ["S.A", "S.A"], "Int"]], [], "f.way")))  # fmt: skip
-owner("relation-of-three-places", "A well-founded relation has three places.", A,
-      Bad(theory("T", ["S.A"], [["f.way", ["S.A", "S.A", "S.A"], "Bool"]], [], "f.way")))  # fmt: skip
-owner("along-a-relation-without-a-theory", "An induction runs along a relation of no theory.",
-      define("f.way", "f.x Int, f.y Int", "Bool", "true"),
-      Bad(induct("absurd", "f.x Int", "false", ["along", "f.way", "f.x"], [[[], ["f.x"]]])))  # fmt: skip
-owner("along-another-function", "An induction runs along a function of a theory that is not the well-founded one.",
-      A, theory("U", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"], ["f.any", ["S.A", "S.A"], "Bool"]],
-                [["U.h", [["f.x", "S.A"]], "(f.any f.x f.x)"]], "f.way"),
-      Bad(induct("absurd", "f.x S.A", "false", ["along", "f.any", "f.x"], [[[], ["f.x"]]], "U.h")))  # fmt: skip
-owner("model-on-its-own-hypothesis", "The model of a theory is proved with the hypothesis itself.",
-      theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]),
-      Bad(model("T", [["f.c", [], "f.c"]], by={"T.h": ["T.h"]})), prove("absurd", "", "false", "T.h"))  # fmt: skip
-owner("model-on-another-hypothesis", "The model of a theory is proved with the hypothesis of another one.",
-      theory("U", [], [["f.d", [], "Int"]], [["U.h", [], "(not (= f.d f.d))"]]), T,
-      Bad(model("T", [["f.c", [], "(- 1)"]], by={"T.h": ["U.h"]})))  # fmt: skip
-owner("model-of-chosen-symbols", "What stands for a function was chosen under a hypothesis.",
-      theory("U", [], [["f.d", [], "Int"]], [["U.h", [], "(> f.d f.d)"]]),
-      prove("E", "", "(exists ((b0.y Int)) (and (> b0.y 0) (< b0.y 0)))", "U.h"), choose("f.h", "E"), T,
-      Bad(model("T", [["f.c", [], "f.h"]], by={"T.h": ["h.witness"]})))  # fmt: skip
+owner(
+    "relation-of-another-theory",
+    "A theory declares the relation of another one well-founded.",
+    A,
+    WAY,
+    Bad(theory("T", [], [], [], "f.way")),
+)
+owner(
+    "relation-that-is-defined",
+    "A theory declares a definition well-founded.",
+    define("f.way", "f.x Int, f.y Int", "Bool", "true"),
+    Bad(theory("T", [], [], [], "f.way")),
+)
+owner(
+    "relation-of-two-sorts",
+    "A well-founded relation relates two sorts.",
+    A,
+    Bad(theory("T", ["S.A"], [["f.way", ["S.A", "Int"], "Bool"]], [], "f.way")),
+)
+owner(
+    "relation-that-is-a-number",
+    "A well-founded relation has integers as values.",
+    A,
+    Bad(theory("T", ["S.A"], [["f.way", ["S.A", "S.A"], "Int"]], [], "f.way")),
+)
+owner(
+    "relation-of-three-places",
+    "A well-founded relation has three places.",
+    A,
+    Bad(theory("T", ["S.A"], [["f.way", ["S.A", "S.A", "S.A"], "Bool"]], [], "f.way")),
+)
+owner(
+    "along-a-relation-without-a-theory",
+    "An induction runs along a relation of no theory.",
+    define("f.way", "f.x Int, f.y Int", "Bool", "true"),
+    Bad(induct("absurd", "f.x Int", "false", ["along", "f.way", "f.x"], [[[], ["f.x"]]])),
+)
+owner(
+    "along-another-function",
+    "An induction runs along a function of a theory that is not the well-founded one.",
+    A,
+    theory(
+        "U",
+        ["S.A"],
+        [["f.way", ["S.A", "S.A"], "Bool"], ["f.any", ["S.A", "S.A"], "Bool"]],
+        [["U.h", [["f.x", "S.A"]], "(f.any f.x f.x)"]],
+        "f.way",
+    ),
+    Bad(induct("absurd", "f.x S.A", "false", ["along", "f.any", "f.x"], [[[], ["f.x"]]], "U.h")),
+)
+owner(
+    "model-on-its-own-hypothesis",
+    "The model of a theory is proved with the hypothesis itself.",
+    theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]),
+    Bad(model("T", [["f.c", [], "f.c"]], by={"T.h": ["T.h"]})),
+    prove("absurd", "", "false", "T.h"),
+)
+owner(
+    "model-on-another-hypothesis",
+    "The model of a theory is proved with the hypothesis of another one.",
+    theory("U", [], [["f.d", [], "Int"]], [["U.h", [], "(not (= f.d f.d))"]]),
+    T,
+    Bad(model("T", [["f.c", [], "(- 1)"]], by={"T.h": ["U.h"]})),
+)
+owner(
+    "model-of-chosen-symbols",
+    "What stands for a function was chosen under a hypothesis.",
+    theory("U", [], [["f.d", [], "Int"]], [["U.h", [], "(> f.d f.d)"]]),
+    prove("E", "", "(exists ((b0.y Int)) (and (> b0.y 0) (< b0.y 0)))", "U.h"),
+    choose("f.h", "E"),
+    T,
+    Bad(model("T", [["f.c", [], "f.h"]], by={"T.h": ["h.witness"]})),
+)
 
 
 def unproved(name: str, what: str, *records: Record | Bad, status: tuple[int, ...] = EITHER, **more: Any) -> None:
@@ -558,8 +815,13 @@ def unproved(name: str, what: str, *records: Record | Bad, status: tuple[int, ..
     forged(name, what, *records, claim(theorem), status=status, **more)
 
 
-GAME = [A, theory("U", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"]], [], "f.way"),
-        induct("kept", "f.x S.A", "(not (f.way f.x f.x))", ["along", "f.way", "f.x"], [[[], ["f.x"]]])]  # fmt: skip
+ENDS = [["f.way", [["f.a", "Int"], ["f.b", "Int"]], "(and (< f.b f.a) (<= 0 f.b))"]]
+GAME = [
+    A,
+    theory("U", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"]], [], "f.way"),
+    model("U", ENDS, [["S.A", "Int"]], rank=["f.a"]),
+    induct("kept", "f.x S.A", "(not (f.way f.x f.x))", ["along", "f.way", "f.x"], [[[], ["f.x"]]]),
+]
 
 
 def game(name: str, what: str, relation: str, rank: list[str]) -> None:
@@ -572,136 +834,276 @@ game("rank-that-stays", "A rank does not fall.", "(= f.a f.b)", ["f.a"])
 game("rank-that-rises", "A rank rises.", "(= f.b (+ f.a 1))", ["f.a"])
 game("rank-below-zero", "A rank falls for ever below zero.", "(= f.b (- f.a 1))", ["f.a"])
 game("second-rank-that-rises", "The first rank stays and the second rises.", "(= f.b (+ f.a 1))", ["0", "f.a"])
-game("second-rank-below-zero", "The first rank stays and the second falls below zero.", "(= f.b (- f.a 1))",
-     ["0", "f.a"])  # fmt: skip
-unproved("image-that-breaks-a-hypothesis", "What stands for a constant does not obey the hypothesis.", T, KEPT,
-         Bad(instance("absurd", "kept", "T", [["f.c", [], "(- 1)"]])))  # fmt: skip
-unproved("image-that-breaks-a-definition", "What stands for a definition over the theory does not obey its equation.",
-         T, define("f.d", "", "Int", "(+ f.c 1)"), prove("kept", "", "(> f.d f.c)", "d.def"),
-         Bad(instance("absurd", "kept", "T", [["f.c", [], "3"], ["f.d", [], "5"]])))  # fmt: skip
+game(
+    "second-rank-below-zero", "The first rank stays and the second falls below zero.", "(= f.b (- f.a 1))", ["0", "f.a"]
+)
+unproved(
+    "image-that-breaks-a-hypothesis",
+    "What stands for a constant does not obey the hypothesis.",
+    T,
+    MODEL,
+    KEPT,
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "(- 1)"]])),
+)
+unproved(
+    "image-that-breaks-a-definition",
+    "What stands for a definition over the theory does not obey its equation.",
+    T,
+    MODEL,
+    define("f.d", "", "Int", "(+ f.c 1)"),
+    prove("kept", "", "(> f.d f.c)", "d.def"),
+    Bad(instance("absurd", "kept", "T", [["f.c", [], "3"], ["f.d", [], "5"]])),
+)
 forged(
-    "discharged-with-its-own-hypothesis", "An instance is proved with the hypothesis that it discharges.",
-    theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]), prove("kept", "", "false", "T.h"),
-    instance("absurd", "kept", "T", [["f.c", [], "f.c"]], by={"T.h": ["T.h"]}), Bad(CLAIM),
-)  # fmt: skip
-forged(
-    "read-in-another-theory", "A theorem of U is read in a model of T, as if that discharged U.",
-    T, MODEL, theory("U", [], [["f.d", [], "Int"]], [["U.h", [], "(not (= f.d f.d))"]]),
-    prove("kept", "", "false", "U.h"), instance("absurd", *READ), Bad(CLAIM),
-)  # fmt: skip
-forged(
-    "theory-without-a-model", "A claim rests on a theory of which nothing shows that it holds anywhere.",
-    theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]), prove("absurd", "", "false", "T.h"),
-    Bad(CLAIM),
-)  # fmt: skip
-forged(
-    "chosen-under-a-hypothesis", "A choice made under a contradictory hypothesis is used as if it had none.",
+    "discharged-with-its-own-hypothesis",
+    "An instance is proved with the hypothesis that it discharges.",
     theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]),
-    prove("E", "", "(exists ((b0.y Int)) (and (> b0.y 0) (< b0.y 0)))", "T.h"), choose("f.d", "E"),
-    prove("absurd", "", "false", "d.witness"), Bad(CLAIM),
-)  # fmt: skip
+    prove("kept", "", "false", "T.h"),
+    instance("absurd", "kept", "T", [["f.c", [], "f.c"]], by={"T.h": ["T.h"]}),
+    Bad(CLAIM),
+)
 forged(
-    "chosen-from-a-hypothesis", "A choice is made from the hypothesis of a theory without a model.",
+    "read-in-another-theory",
+    "A theorem of U is read in a model of T, as if that discharged U.",
+    T,
+    MODEL,
+    theory("U", [], [["f.d", [], "Int"]], [["U.h", [], "(not (= f.d f.d))"]]),
+    prove("kept", "", "false", "U.h"),
+    instance("absurd", *READ),
+    Bad(CLAIM),
+)
+forged(
+    "theory-without-a-model",
+    "A claim rests on a theory of which nothing shows that it holds anywhere.",
+    theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]),
+    prove("absurd", "", "false", "T.h"),
+    Bad(CLAIM),
+)
+forged(
+    "chosen-under-a-hypothesis",
+    "A choice made under a contradictory hypothesis is used as if it had none.",
+    theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]),
+    prove("E", "", "(exists ((b0.y Int)) (and (> b0.y 0) (< b0.y 0)))", "T.h"),
+    choose("f.d", "E"),
+    prove("absurd", "", "false", "d.witness"),
+    Bad(CLAIM),
+)
+forged(
+    "chosen-from-a-hypothesis",
+    "A choice is made from the hypothesis of a theory without a model.",
     theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(exists ((b0.y Int)) (and (> b0.y f.c) (< b0.y f.c)))"]]),
-    choose("f.d", "T.h"), prove("absurd", "", "false", "d.witness"), Bad(CLAIM),
-)  # fmt: skip
+    choose("f.d", "T.h"),
+    prove("absurd", "", "false", "d.witness"),
+    Bad(CLAIM),
+)
 forged(
-    "defined-under-a-hypothesis", "A recursion ends only under a contradictory hypothesis.",
+    "defined-under-a-hypothesis",
+    "A recursion ends only under a contradictory hypothesis.",
     theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(not (= f.c f.c))"]]),
     define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)", ["measure", "f.x"], "T.h"),
-    prove("absurd", "", "false", ["d.def", ["0"]]), Bad(CLAIM),
-)  # fmt: skip
+    prove("absurd", "", "false", ["d.def", ["0"]]),
+    Bad(CLAIM),
+)
 LARGER = (
     "(forall ((b0.f (Array {0} {1}))) (exists ((b1.b {1})) (forall ((b2.a {0})) (not (= (select b0.f b2.a) b1.b)))))"
 )
 forged(
-    "models-round-a-circle", "Two theories have models, each made of the other's sort, and contradict each other.",
-    A, B, tabulate("diagonal", "f.f (Array S.A (Array S.A Bool))", "f.a S.A", "(not (select (select f.f f.a) f.a))",
-                   "Bool"),
+    "models-round-a-circle",
+    "Two theories have models, each made of the other's sort, and contradict each other.",
+    A,
+    B,
+    tabulate("diagonal", "f.f (Array S.A (Array S.A Bool))", "f.a S.A", "(not (select (select f.f f.a) f.a))", "Bool"),
     choose("f.diagonal", "diagonal"),
-    prove("missed", "f.f (Array S.A (Array S.A Bool))",
-          "(forall ((b0.a S.A)) (not (= (select f.f b0.a) (f.diagonal f.f))))", ["diagonal.witness", ["f.f"]]),
-    prove("cantor", "f.f (Array S.A (Array S.A Bool))",
-          "(exists ((b0.b (Array S.A Bool))) (forall ((b1.a S.A)) (not (= (select f.f b1.a) b0.b))))",
-          ["missed", ["f.f"]]),
-    theory("T", ["S.A"], [["f.onto", ["S.A"], "S.B"]],
-           [["T.h", [["f.b", "S.B"]], "(exists ((b0.a S.A)) (= (f.onto b0.a) f.b))"]]),
+    prove(
+        "missed",
+        "f.f (Array S.A (Array S.A Bool))",
+        "(forall ((b0.a S.A)) (not (= (select f.f b0.a) (f.diagonal f.f))))",
+        ["diagonal.witness", ["f.f"]],
+    ),
+    prove(
+        "cantor",
+        "f.f (Array S.A (Array S.A Bool))",
+        "(exists ((b0.b (Array S.A Bool))) (forall ((b1.a S.A)) (not (= (select f.f b1.a) b0.b))))",
+        ["missed", ["f.f"]],
+    ),
+    theory(
+        "T",
+        ["S.A"],
+        [["f.onto", ["S.A"], "S.B"]],
+        [["T.h", [["f.b", "S.B"]], "(exists ((b0.a S.A)) (= (f.onto b0.a) f.b))"]],
+    ),
     model("T", [["f.onto", [["f.a", "S.B"]], "f.a"]], [["S.A", "S.B"]]),
     theory("U", ["S.B"], [], [["U.h", [], LARGER.format("S.A", "S.B")]]),
     model("U", [], [["S.B", "(Array S.A Bool)"]], by={"U.h": ["cantor"]}),
     tabulate("whole", "", "f.a S.A", "(f.onto f.a)", "S.B"),
-    prove("absurd", "", "false", "T.h", "U.h", "whole"), Bad(CLAIM),
+    prove("absurd", "", "false", "T.h", "U.h", "whole"),
+    Bad(CLAIM),
     doubt="The claim says what it assumes; but 'which has a model' holds of each theory and not of both.",
-)  # fmt: skip
+)
 forged(
-    "models-that-choose-differently", "Two theories have models that read one chosen symbol in two ways.",
-    A, B, prove("E", "", "(exists ((b0.y Int)) (and (or (= b0.y 0) (= b0.y 1)) (forall ((b1.a S.A)) (= b1.a b1.a)) "
-                "(forall ((b1.b S.B)) (= b1.b b1.b))))"), choose("f.g", "E"),
-    theory("T", ["S.A"], [], [["T.h", [], "(= f.g 0)"]]), theory("U", ["S.B"], [], [["U.h", [], "(= f.g 1)"]]),
-    Bad(model("T", [["f.g", [], "0"]])), Bad(model("U", [["f.g", [], "1"]])),
-    prove("absurd", "", "false", "T.h", "U.h"), Bad(CLAIM),
+    "models-that-choose-differently",
+    "Two theories have models that read one chosen symbol in two ways.",
+    A,
+    B,
+    prove(
+        "E",
+        "",
+        "(exists ((b0.y Int)) (and (or (= b0.y 0) (= b0.y 1)) (forall ((b1.a S.A)) (= b1.a b1.a)) "
+        "(forall ((b1.b S.B)) (= b1.b b1.b))))",
+    ),
+    choose("f.g", "E"),
+    theory("T", ["S.A"], [], [["T.h", [], "(= f.g 0)"]]),
+    theory("U", ["S.B"], [], [["U.h", [], "(= f.g 1)"]]),
+    Bad(model("T", [["f.g", [], "0"]])),
+    Bad(model("U", [["f.g", [], "1"]])),
+    prove("absurd", "", "false", "T.h", "U.h"),
+    Bad(CLAIM),
     doubt="Once models read symbols behind hypotheses again, each theory has a model and both have none.",
-)  # fmt: skip
+)
 
 # -- definitions, choices and induction -------------------------------------------------------------------------------
 
-owner("used-before-its-definition", "A definition uses a symbol that comes later.",
-      Bad(define("f.d", "", "Int", "(+ f.e 1)")), define("f.e", "", "Int", "(+ f.d 1)"))  # fmt: skip
+owner(
+    "used-before-its-definition",
+    "A definition uses a symbol that comes later.",
+    Bad(define("f.d", "", "Int", "(+ f.e 1)")),
+    define("f.e", "", "Int", "(+ f.d 1)"),
+)
 owner("defined-twice", "A symbol is defined twice.", define("f.d", "", "Int", "1"), Bad(define("f.d", "", "Int", "2")))
-owner("defined-and-chosen", "A symbol is defined and chosen.", define("f.d", "", "Int", "1"),
-      prove("E", "", "(exists ((b0.y Int)) (= b0.y 2))"), Bad(choose("f.d", "E")))  # fmt: skip
+owner(
+    "defined-and-chosen",
+    "A symbol is defined and chosen.",
+    define("f.d", "", "Int", "1"),
+    prove("E", "", "(exists ((b0.y Int)) (= b0.y 2))"),
+    Bad(choose("f.d", "E")),
+)
 owner("theorem-twice", "Two theorems have one name.", prove("kept", "", "true"), Bad(prove("kept", "", "false")))
-owner("theorem-with-the-name-of-an-equation", "A theorem has the name of an equation.",
-      prove("d.def", "", "true"), Bad(define("f.d", "", "Int", "1")))  # fmt: skip
+owner(
+    "theorem-with-the-name-of-an-equation",
+    "A theorem has the name of an equation.",
+    prove("d.def", "", "true"),
+    Bad(define("f.d", "", "Int", "1")),
+)
 owner("sort-twice", "A sort is declared twice.", A, Bad(A))
 owner("sort-and-datatype", "A sort is declared as a datatype again.", A, Bad(datatype("S.A", "(f.only)")))
 owner("constructor-twice", "Two constructors have one name.", Bad(datatype("S.Two", "(f.one) (f.one)")))
 owner("selector-twice", "Two selectors have one name.", Bad(datatype("S.Two", "(f.one (f.of Int)) (f.two (f.of Int))")))
 owner("datatype-without-a-least-element", "A datatype has no tree.", Bad(datatype("S.D", "(f.cons (f.tail S.D))")))
-owner("datatype-of-arrays-over-itself", "A datatype holds all sets of itself.",
-      Bad(datatype("S.D", "(f.nil) (f.set (f.all (Array S.D Bool)))")))  # fmt: skip
-owner("datatypes-round-a-circle", "A datatype is made of one that is declared later.",
-      Bad(datatype("S.D", "(f.d (f.e S.E))")), datatype("S.E", "(f.e2 (f.d2 S.D))"))  # fmt: skip
-owner("variable-with-the-name-of-a-symbol", "A variable has the name of a constant, and reads like it.",
-      define("f.d", "", "Int", "1"), Bad(prove("absurd", "f.d Int", "(= f.d f.d)")),
-      doubt="Sound by terms; printed, a variable and a constant look alike. A printer could rename instead.")  # fmt: skip
+owner(
+    "datatype-of-arrays-over-itself",
+    "A datatype holds all sets of itself.",
+    Bad(datatype("S.D", "(f.nil) (f.set (f.all (Array S.D Bool)))")),
+)
+owner(
+    "datatypes-round-a-circle",
+    "A datatype is made of one that is declared later.",
+    Bad(datatype("S.D", "(f.d (f.e S.E))")),
+    datatype("S.E", "(f.e2 (f.d2 S.D))"),
+)
+owner(
+    "variable-with-the-name-of-a-symbol",
+    "A variable has the name of a constant, and reads like it.",
+    define("f.d", "", "Int", "1"),
+    Bad(prove("absurd", "f.d Int", "(= f.d f.d)")),
+    doubt="Sound by terms; printed, a variable and a constant look alike. A printer could rename instead.",
+)
 owner("variable-twice", "Two variables have one name.", Bad(prove("absurd", "f.x Int, f.x Int", "(= f.x 0)")))
-owner("variable-twice-with-two-sorts", "Two variables of two sorts have one name.",
-      Bad(prove("absurd", "f.x Int, f.x Real", "(= f.x 0)")))  # fmt: skip
-owner("variable-of-an-undeclared-sort", "A variable has a sort that is not declared.",
-      Bad(prove("absurd", "f.x S.A", "(= f.x f.x)")))  # fmt: skip
-owner("measure-with-the-function-itself", "A measure calls the function that it measures.",
-      Bad(define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)", ["measure", "(f.d f.x)"])))  # fmt: skip
-owner("measure-of-what-is-opened", "A measure speaks of the variable that the rule opens.",
-      Bad(define("f.d", "f.n Int", "Bool", "(forall ((b0.y Int)) (=> (and (<= 5 b0.y) (<= b0.y 6)) (not (f.d b0.y))))",
-                 ["measure", "(ite (= f.n 5) (- 6 f.bound!1) f.bound!1)"])))  # fmt: skip
+owner(
+    "variable-twice-with-two-sorts",
+    "Two variables of two sorts have one name.",
+    Bad(prove("absurd", "f.x Int, f.x Real", "(= f.x 0)")),
+)
+owner(
+    "variable-of-an-undeclared-sort",
+    "A variable has a sort that is not declared.",
+    Bad(prove("absurd", "f.x S.A", "(= f.x f.x)")),
+)
+owner(
+    "measure-with-the-function-itself",
+    "A measure calls the function that it measures.",
+    Bad(define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)", ["measure", "(f.d f.x)"])),
+)
+owner(
+    "measure-of-what-is-opened",
+    "A measure speaks of the variable that the rule opens.",
+    Bad(
+        define(
+            "f.d",
+            "f.n Int",
+            "Bool",
+            "(forall ((b0.y Int)) (=> (and (<= 5 b0.y) (<= b0.y 6)) (not (f.d b0.y))))",
+            ["measure", "(ite (= f.n 5) (- 6 f.bound!1) f.bound!1)"],
+        )
+    ),
+)
 owner(
     "measure-of-real-numbers",
     "A measure is a real number.",
     Bad(define("f.d", "f.x Real", "Int", "(ite (> f.x 0.0) (+ 1 (f.d (/ f.x 2.0))) 0)", ["measure", "f.x"])),
 )
-# fmt: skip
-owner("measure-of-nothing", "An order has no measure.",
-      Bad(define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)", ["measure"])))  # fmt: skip
-owner("recursion-without-an-order", "A recursive definition has no order.",
-      Bad(define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)")))  # fmt: skip
-owner("order-of-no-kind", "An order is of no known kind.",
-      Bad(define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)", ["wish", "f.x"])))  # fmt: skip
+owner(
+    "measure-of-nothing",
+    "An order has no measure.",
+    Bad(define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)", ["measure"])),
+)
+owner(
+    "recursion-without-an-order",
+    "A recursive definition has no order.",
+    Bad(define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)")),
+)
+owner(
+    "order-of-no-kind",
+    "An order is of no known kind.",
+    Bad(define("f.d", "f.x Int", "Int", "(+ (f.d f.x) 1)", ["wish", "f.x"])),
+)
 owner("body-of-another-sort", "The body of an integer is a formula.", Bad(define("f.d", "", "Int", "true")))
-owner("body-with-a-free-variable", "A body speaks of a variable that is no parameter.",
-      Bad(define("f.d", "f.x Int", "Int", "f.y")))  # fmt: skip
-owner("structure-of-an-integer", "A structural order is one of an integer.",
-      Bad(define("f.d", "f.x Int", "Int", "(+ (f.d (- f.x 1)) 1)", ["structure", "f.x"])))  # fmt: skip
-owner("structure-at-a-whole-tree", "A structural recursion calls itself at a larger tree.", TREE,
-      Bad(define("f.d", "f.p S.Tree", "Int", "(+ 1 (f.d (f.node f.p f.p)))", ["structure", "f.p"])))  # fmt: skip
-owner("structure-at-the-same-tree", "A structural recursion calls itself at the same tree.", TREE,
-      Bad(define("f.d", "f.p S.Tree", "Int", "(+ 1 (f.d f.p))", ["structure", "f.p"])))  # fmt: skip
-owner("structure-at-a-field-of-another-variable", "A structural recursion goes down another variable.", TREE,
-      Bad(define("f.d", "f.p S.Tree, f.q S.Tree", "Int", "(ite ((_ is f.node) f.q) (+ 1 (f.d (f.left f.q) f.q)) 0)",
-                 ["structure", "f.p"])))  # fmt: skip
-owner("structure-two-deep", "A structural recursion goes down two fields at once.", TREE,
-      Bad(define("f.d", "f.p S.Tree", "Int", "(ite ((_ is f.node) f.p) (f.d (f.left (f.right f.p))) 0)",
-                 ["structure", "f.p"])), doubt="Sound, but no rule of the book.")  # fmt: skip
+owner(
+    "body-with-a-free-variable",
+    "A body speaks of a variable that is no parameter.",
+    Bad(define("f.d", "f.x Int", "Int", "f.y")),
+)
+owner(
+    "structure-of-an-integer",
+    "A structural order is one of an integer.",
+    Bad(define("f.d", "f.x Int", "Int", "(+ (f.d (- f.x 1)) 1)", ["structure", "f.x"])),
+)
+owner(
+    "structure-at-a-whole-tree",
+    "A structural recursion calls itself at a larger tree.",
+    TREE,
+    Bad(define("f.d", "f.p S.Tree", "Int", "(+ 1 (f.d (f.node f.p f.p)))", ["structure", "f.p"])),
+)
+owner(
+    "structure-at-the-same-tree",
+    "A structural recursion calls itself at the same tree.",
+    TREE,
+    Bad(define("f.d", "f.p S.Tree", "Int", "(+ 1 (f.d f.p))", ["structure", "f.p"])),
+)
+owner(
+    "structure-at-a-field-of-another-variable",
+    "A structural recursion goes down another variable.",
+    TREE,
+    Bad(
+        define(
+            "f.d",
+            "f.p S.Tree, f.q S.Tree",
+            "Int",
+            "(ite ((_ is f.node) f.q) (+ 1 (f.d (f.left f.q) f.q)) 0)",
+            ["structure", "f.p"],
+        )
+    ),
+)
+owner(
+    "structure-two-deep",
+    "A structural recursion goes down two fields at once.",
+    TREE,
+    Bad(
+        define(
+            "f.d", "f.p S.Tree", "Int", "(ite ((_ is f.node) f.p) (f.d (f.left (f.right f.p))) 0)", ["structure", "f.p"]
+        )
+    ),
+    doubt="Sound, but no rule of the book.",
+)
 owner(
     "structure-through-another-sort",
     "A structural recursion goes down the field of a tree of another sort.",
@@ -709,47 +1111,103 @@ owner(
     datatype("S.Pair", "(f.pair (f.first S.Tree))"),
     Bad(define("f.d", "f.p S.Tree, f.q S.Pair", "Int", "(+ 1 (f.d (f.first f.q) f.q))", ["structure", "f.p"])),
 )
-# fmt: skip
-owner("two-chosen-at-once", "A choice is made where two things exist.",
-      prove("E", "", "(exists ((b0.x Int) (b1.y Int)) (< b0.x b1.y))"), Bad(choose("f.d", "E")))  # fmt: skip
-owner("chosen-from-all", "A choice is made from what holds for all.",
-      prove("E", "", "(forall ((b0.x Int)) (= b0.x b0.x))"), Bad(choose("f.d", "E")))  # fmt: skip
-owner("chosen-from-a-disjunction", "A choice is made where something else may hold.",
-      prove("E", "f.x Int", "(or (= f.x f.x) (exists ((b0.y Int)) (and (> b0.y 0) (< b0.y 0))))"),
-      Bad(choose("f.d", "E")))  # fmt: skip
-owner("chosen-from-a-guard", "A choice is made from an existence in the premise.",
-      prove("E", "f.x Int", "(=> (exists ((b0.y Int)) (and (> b0.y 0) (< b0.y 0))) (= f.x 0))"),
-      Bad(choose("f.d", "E")))  # fmt: skip
-owner("place-of-another-sort", "The hypothesis of an induction stands at a real number.",
-      Bad(induct("absurd", "f.x Int", "(>= f.x 0)", ["measure", "f.x"], [[[], ["1.0"]]])))  # fmt: skip
-owner("place-too-few", "The hypothesis of an induction has a term for one of two variables.",
-      Bad(induct("absurd", "f.x Int, f.y Int", "(>= f.x 0)", ["measure", "f.x"], [[[], ["(- f.x 1)"]]])))  # fmt: skip
-owner("place-that-ranges-over-a-variable", "The hypothesis of an induction ranges over a variable of the statement.",
-      Bad(induct("absurd", "f.n Int, f.x Int", "(=> (and (>= f.n 0) (= f.x f.n)) (= f.x 0))", ["measure", "f.n"],
-                 [[[["f.x", "Int"]], ["(- f.n 1)", "f.x"]]])))  # fmt: skip
-owner("measure-of-what-a-place-ranges-over", "A measure speaks of the variable that the hypothesis ranges over.",
-      Bad(induct("absurd", "f.n Int", "(not (and (<= 1 f.n) (<= f.n 9)))",
-                 ["measure", "(ite (= f.w 0) f.n (- 10 f.n))"],
-                 [[[["f.w", "Int"]], ["(- f.n 1)"]], [[["f.w", "Int"]], ["(+ f.n 1)"]]])))  # fmt: skip
-owner("induction-without-an-order", "An induction has no order.",
-      Bad(induct("absurd", "f.x Int", "(>= f.x 0)", None, [[[], ["(- f.x 1)"]]])))  # fmt: skip
+owner(
+    "two-chosen-at-once",
+    "A choice is made where two things exist.",
+    prove("E", "", "(exists ((b0.x Int) (b1.y Int)) (< b0.x b1.y))"),
+    Bad(choose("f.d", "E")),
+)
+owner(
+    "chosen-from-all",
+    "A choice is made from what holds for all.",
+    prove("E", "", "(forall ((b0.x Int)) (= b0.x b0.x))"),
+    Bad(choose("f.d", "E")),
+)
+owner(
+    "chosen-from-a-disjunction",
+    "A choice is made where something else may hold.",
+    prove("E", "f.x Int", "(or (= f.x f.x) (exists ((b0.y Int)) (and (> b0.y 0) (< b0.y 0))))"),
+    Bad(choose("f.d", "E")),
+)
+owner(
+    "chosen-from-a-guard",
+    "A choice is made from an existence in the premise.",
+    prove("E", "f.x Int", "(=> (exists ((b0.y Int)) (and (> b0.y 0) (< b0.y 0))) (= f.x 0))"),
+    Bad(choose("f.d", "E")),
+)
+owner(
+    "place-of-another-sort",
+    "The hypothesis of an induction stands at a real number.",
+    Bad(induct("absurd", "f.x Int", "(>= f.x 0)", ["measure", "f.x"], [[[], ["1.0"]]])),
+)
+owner(
+    "place-too-few",
+    "The hypothesis of an induction has a term for one of two variables.",
+    Bad(induct("absurd", "f.x Int, f.y Int", "(>= f.x 0)", ["measure", "f.x"], [[[], ["(- f.x 1)"]]])),
+)
+owner(
+    "place-that-ranges-over-a-variable",
+    "The hypothesis of an induction ranges over a variable of the statement.",
+    Bad(
+        induct(
+            "absurd",
+            "f.n Int, f.x Int",
+            "(=> (and (>= f.n 0) (= f.x f.n)) (= f.x 0))",
+            ["measure", "f.n"],
+            [[[["f.x", "Int"]], ["(- f.n 1)", "f.x"]]],
+        )
+    ),
+)
+owner(
+    "measure-of-what-a-place-ranges-over",
+    "A measure speaks of the variable that the hypothesis ranges over.",
+    Bad(
+        induct(
+            "absurd",
+            "f.n Int",
+            "(not (and (<= 1 f.n) (<= f.n 9)))",
+            ["measure", "(ite (= f.w 0) f.n (- 10 f.n))"],
+            [[[["f.w", "Int"]], ["(- f.n 1)"]], [[["f.w", "Int"]], ["(+ f.n 1)"]]],
+        )
+    ),
+)
+owner(
+    "induction-without-an-order",
+    "An induction has no order.",
+    Bad(induct("absurd", "f.x Int", "(>= f.x 0)", None, [[[], ["(- f.x 1)"]]])),
+)
 owner("citation-of-itself", "A proof cites itself.", Bad(prove("absurd", "", "false", "absurd")))
-owner("citation-of-what-comes-later", "A proof cites a theorem that comes later.",
-      Bad(prove("absurd", "", "false", "later")), prove("later", "", "true"))  # fmt: skip
+owner(
+    "citation-of-what-comes-later",
+    "A proof cites a theorem that comes later.",
+    Bad(prove("absurd", "", "false", "later")),
+    prove("later", "", "true"),
+)
 owner(
     "citation-with-a-term-too-few",
     "A theorem of two variables is cited at one term.",
     prove("two", "f.x Int, f.y Int", "(= (+ f.x f.y) (+ f.y f.x))"),
     Bad(prove("absurd", "", "false", ["two", ["0"]])),
 )
-owner("citation-at-another-sort", "A theorem about integers is cited at a real number.",
-      prove("one", "f.x Int", "(= f.x f.x)"), Bad(prove("absurd", "", "false", ["one", ["0.0"]])))  # fmt: skip
-owner("citation-at-an-unknown-variable", "A theorem is cited at a variable that the proof does not have.",
-      prove("one", "f.x Int", "(= f.x f.x)"), Bad(prove("absurd", "", "false", ["one", ["f.y"]])))  # fmt: skip
+owner(
+    "citation-at-another-sort",
+    "A theorem about integers is cited at a real number.",
+    prove("one", "f.x Int", "(= f.x f.x)"),
+    Bad(prove("absurd", "", "false", ["one", ["0.0"]])),
+)
+owner(
+    "citation-at-an-unknown-variable",
+    "A theorem is cited at a variable that the proof does not have.",
+    prove("one", "f.x Int", "(= f.x f.x)"),
+    Bad(prove("absurd", "", "false", ["one", ["f.y"]])),
+)
 for name, what, text in (
     ("purified", "A term of the solver's own stands in a statement.", "(= (@purify f.x) f.x)"),
-    ("skolemized", "A witness of proofs stands in a statement.",
-     "(= (@quantifiers_skolemize (forall ((b0.x Int)) (= b0.x 1)) 0) f.x)"),
+    (
+        "skolemized",
+        "A witness of proofs stands in a statement.",
+        "(= (@quantifiers_skolemize (forall ((b0.x Int)) (= b0.x 1)) 0) f.x)",
+    ),
     ("named", "A name of proofs stands in a statement.", "(= @0 f.x)"),
     ("quoted", "A quoted symbol stands in a statement.", "(= |f.x| f.x)"),
     ("commented", "A comment stands in a statement.", "(= f.x ; f.y\n f.x)"),
@@ -765,7 +1223,7 @@ for name, what, text in (
     ("bound-twice", "A quantifier binds a name twice.", "(exists ((b0.x Int) (b0.x Int)) (= b0.x f.x))"),
     ("binds-nothing", "A quantifier binds nothing.", "(exists () (= f.x f.x))"),
     ("free-bound", "A bound variable stands outside its quantifier.", "(and (exists ((b0.y Int)) true) (= b0.y 0))"),
-):  # fmt: skip
+):
     owner(f"term-{name}", what, Bad(prove("absurd", "f.x Int", text)))
 
 
@@ -778,37 +1236,87 @@ M = ["measure", "f.x"]
 liar("at-the-same-place", "A recursion calls itself at the same place.", "(+ (f.d f.x) 1)", M)
 liar("below-zero", "A recursion goes down below zero.", "(+ (f.d (- f.x 1)) 1)", M)
 liar("negative-measure", "A measure is negative wherever it falls.", "(+ (f.d (+ f.x 1)) 1)", ["measure", "(- f.x)"])
-liar("or-too-late", "The guard of a call stands behind it in a disjunction.",
-     "(ite (or (> (f.d (- f.x 1)) 0) (<= f.x 0)) 0 1)", M)  # fmt: skip
-liar("and-too-late", "The guard of a call stands behind it in a conjunction.",
-     "(ite (and (> (f.d (- f.x 1)) 0) (> f.x 0)) 0 1)", M)  # fmt: skip
-liar("implication-too-late", "The guard of a call stands in the conclusion.",
-     "(ite (=> (> (f.d (- f.x 1)) 0) (> f.x 0)) 0 1)", M)  # fmt: skip
+liar(
+    "or-too-late",
+    "The guard of a call stands behind it in a disjunction.",
+    "(ite (or (> (f.d (- f.x 1)) 0) (<= f.x 0)) 0 1)",
+    M,
+)
+liar(
+    "and-too-late",
+    "The guard of a call stands behind it in a conjunction.",
+    "(ite (and (> (f.d (- f.x 1)) 0) (> f.x 0)) 0 1)",
+    M,
+)
+liar(
+    "implication-too-late",
+    "The guard of a call stands in the conclusion.",
+    "(ite (=> (> (f.d (- f.x 1)) 0) (> f.x 0)) 0 1)",
+    M,
+)
 liar("condition", "A call stands in the condition.", "(ite (> (f.d f.x) 0) 0 1)", M)
 liar("wrong-branch", "A call stands in the branch where nothing falls.", "(ite (> f.x 0) 0 (f.d (- f.x 1)))", M)
 liar("equivalence", "An equivalence is taken for a guard.", "(ite (= (> f.x 0) (> (f.d (- f.x 1)) 0)) 0 1)", M)
 liar("xor", "An exclusive disjunction is taken for a guard.", "(ite (xor (<= f.x 0) (> (f.d (- f.x 1)) 0)) 0 1)", M)
 liar("all", "A recursion calls itself at all numbers.", "(ite (forall ((b0.y Int)) (> (f.d b0.y) 0)) 0 1)", M)
-liar("all-smaller", "A recursion calls itself at all smaller numbers.",
-     "(ite (exists ((b0.y Int)) (and (< b0.y f.x) (> (f.d b0.y) 0))) 0 1)", M)  # fmt: skip
-liar("up-to-itself", "A recursion calls itself at all numbers up to its own.",
-     "(ite (forall ((b0.y Int)) (=> (and (<= 0 b0.y) (<= b0.y f.x)) (> (f.d b0.y) 0))) 0 1)", M)  # fmt: skip
-liar("call-before-its-bound", "The bound of a quantifier stands behind the call.",
-     "(ite (exists ((b0.y Int)) (and (> (f.d b0.y) 0) (<= 0 b0.y) (< b0.y f.x))) 0 1)", M)  # fmt: skip
+liar(
+    "all-smaller",
+    "A recursion calls itself at all smaller numbers.",
+    "(ite (exists ((b0.y Int)) (and (< b0.y f.x) (> (f.d b0.y) 0))) 0 1)",
+    M,
+)
+liar(
+    "up-to-itself",
+    "A recursion calls itself at all numbers up to its own.",
+    "(ite (forall ((b0.y Int)) (=> (and (<= 0 b0.y) (<= b0.y f.x)) (> (f.d b0.y) 0))) 0 1)",
+    M,
+)
+liar(
+    "call-before-its-bound",
+    "The bound of a quantifier stands behind the call.",
+    "(ite (exists ((b0.y Int)) (and (> (f.d b0.y) 0) (<= 0 b0.y) (< b0.y f.x))) 0 1)",
+    M,
+)
 liar("nested", "A recursion calls itself at its own value.", "(ite (> f.x 0) (f.d (f.d (- f.x 1))) 0)", M)
-liar("guarded-by-itself", "The guard of a call is a value of the function.",
-     "(ite (and (<= 0 (f.d f.x)) (< (f.d f.x) f.x)) (f.d (f.d f.x)) 0)", M)  # fmt: skip
-liar("in-an-array", "A call hides in an array.",
-     "(select (store ((as const (Array Int Int)) 0) 0 (+ (f.d f.x) 1)) 0)", M)  # fmt: skip
-liar("in-a-constant-array", "A call hides in a constant array.",
-     "(select ((as const (Array Int Int)) (+ (f.d f.x) 1)) 0)", M)  # fmt: skip
+liar(
+    "guarded-by-itself",
+    "The guard of a call is a value of the function.",
+    "(ite (and (<= 0 (f.d f.x)) (< (f.d f.x) f.x)) (f.d (f.d f.x)) 0)",
+    M,
+)
+liar(
+    "in-an-array", "A call hides in an array.", "(select (store ((as const (Array Int Int)) 0) 0 (+ (f.d f.x) 1)) 0)", M
+)
+liar(
+    "in-a-constant-array",
+    "A call hides in a constant array.",
+    "(select ((as const (Array Int Int)) (+ (f.d f.x) 1)) 0)",
+    M,
+)
 liar("in-a-distinction", "A call hides in a distinction.", "(ite (distinct 0 (f.d f.x)) 0 1)", M)
-liar("first-measure-rises", "The first measure rises.", "(ite (> f.x 0) (+ 1 (f.d (- f.x 1) (+ f.y 1))) 0)",
-     ["measure", "f.y", "f.x"], "f.x Int, f.y Int")  # fmt: skip
-liar("field-without-its-constructor", "A structural recursion asks for a field that a leaf does not have.",
-     "(+ 1 (f.d (f.left f.x)))", ["structure", "f.x"], "f.x S.Tree", TREE)  # fmt: skip
-liar("field-of-another-constructor", "A structural recursion guards a field by the other constructor.",
-     "(ite ((_ is f.leaf) f.x) (+ 1 (f.d (f.left f.x))) 0)", ["structure", "f.x"], "f.x S.Tree", TREE)  # fmt: skip
+liar(
+    "first-measure-rises",
+    "The first measure rises.",
+    "(ite (> f.x 0) (+ 1 (f.d (- f.x 1) (+ f.y 1))) 0)",
+    ["measure", "f.y", "f.x"],
+    "f.x Int, f.y Int",
+)
+liar(
+    "field-without-its-constructor",
+    "A structural recursion asks for a field that a leaf does not have.",
+    "(+ 1 (f.d (f.left f.x)))",
+    ["structure", "f.x"],
+    "f.x S.Tree",
+    TREE,
+)
+liar(
+    "field-of-another-constructor",
+    "A structural recursion guards a field by the other constructor.",
+    "(ite ((_ is f.leaf) f.x) (+ 1 (f.d (f.left f.x))) 0)",
+    ["structure", "f.x"],
+    "f.x S.Tree",
+    TREE,
+)
 
 
 def induction(name: str, what: str, told: str, goal: str, order: list[Any], at: list[Any], *more: Record) -> None:
@@ -819,22 +1327,53 @@ def induction(name: str, what: str, told: str, goal: str, order: list[Any], at: 
 induction("below-zero", "An induction goes down below zero.", "f.x Int", "(>= f.x 0)", M, [[[], ["(- f.x 1)"]]])
 induction("at-the-same-place", "An induction supposes what it proves.", "f.x Int", "false", M, [[[], ["f.x"]]])
 induction("upwards", "An induction goes up.", "f.x Int", "(=> (>= f.x 0) (< f.x 3))", M, [[[], ["(+ f.x 1)"]]])
-induction("at-all-places", "An induction supposes all places.", "f.x Int", "(=> (>= f.x 0) (< f.x 3))", M,
-          [[[["f.y", "Int"]], ["f.y"]]])  # fmt: skip
-induction("at-a-field-of-a-leaf", "An induction supposes a field that a leaf does not have.", "f.x S.Tree", "false",
-          ["structure", "f.x"], [[[], ["(f.left f.x)"]]], TREE)  # fmt: skip
+induction(
+    "at-all-places",
+    "An induction supposes all places.",
+    "f.x Int",
+    "(=> (>= f.x 0) (< f.x 3))",
+    M,
+    [[[["f.y", "Int"]], ["f.y"]]],
+)
+induction(
+    "at-a-field-of-a-leaf",
+    "An induction supposes a field that a leaf does not have.",
+    "f.x S.Tree",
+    "false",
+    ["structure", "f.x"],
+    [[[], ["(f.left f.x)"]]],
+    TREE,
+)
 ABOVE = prove("E", "f.x Int", "(exists ((b0.y Int)) (> b0.y f.x))")
-unproved("chosen-for-all", "A choice for each number is taken for one choice.", ABOVE, choose("f.d", "E"),
-         Bad(prove("absurd", "f.x Int, f.y Int", "(> (f.d f.x) f.y)", "d.witness")))  # fmt: skip
-unproved("chosen-without-its-guard", "A choice is used where its guard does not hold.",
-         prove("E", "f.x Int", "(=> (> f.x 2) (exists ((b0.y Int)) (and (> b0.y 1) (< b0.y f.x))))"),
-         choose("f.d", "E"), Bad(prove("absurd", "", "false", ["d.witness", ["0"]])))  # fmt: skip
-unproved("chain-of-choices", "A number above a number above x is taken for x.", ABOVE, choose("f.d", "E"),
-         prove("E2", "f.x Int", "(exists ((b0.y Int)) (> b0.y (f.d f.x)))", "E"), choose("f.e", "E2"),
-         Bad(prove("absurd", "f.x Int", "(= (f.e f.x) (f.d (f.d f.x)))", "e.witness", "d.witness")))  # fmt: skip
-unproved("captured", "A fact is cited at a term whose variable a quantifier would capture.",
-         prove("differs", "f.x Int", "(exists ((b0.y Int)) (distinct b0.y f.x))"),
-         Bad(prove("absurd", "f.y Int", "false", ["differs", ["f.y"]])))  # fmt: skip
+unproved(
+    "chosen-for-all",
+    "A choice for each number is taken for one choice.",
+    ABOVE,
+    choose("f.d", "E"),
+    Bad(prove("absurd", "f.x Int, f.y Int", "(> (f.d f.x) f.y)", "d.witness")),
+)
+unproved(
+    "chosen-without-its-guard",
+    "A choice is used where its guard does not hold.",
+    prove("E", "f.x Int", "(=> (> f.x 2) (exists ((b0.y Int)) (and (> b0.y 1) (< b0.y f.x))))"),
+    choose("f.d", "E"),
+    Bad(prove("absurd", "", "false", ["d.witness", ["0"]])),
+)
+unproved(
+    "chain-of-choices",
+    "A number above a number above x is taken for x.",
+    ABOVE,
+    choose("f.d", "E"),
+    prove("E2", "f.x Int", "(exists ((b0.y Int)) (> b0.y (f.d f.x)))", "E"),
+    choose("f.e", "E2"),
+    Bad(prove("absurd", "f.x Int", "(= (f.e f.x) (f.d f.x))", "e.witness", "d.witness")),
+)
+unproved(
+    "captured",
+    "A fact is cited at a term whose variable a quantifier would capture.",
+    prove("differs", "f.x Int", "(exists ((b0.y Int)) (distinct b0.y f.x))"),
+    Bad(prove("absurd", "f.y Int", "false", ["differs", ["f.y"]])),
+)
 unproved("plainly-false", "A false sentence has no proof.", Bad(prove("absurd", "", "false")))
 
 # -- orders without an endless sequence -------------------------------------------------------------------------------
@@ -851,149 +1390,318 @@ def endless(name: str, what: str, relation: str, goal: str, told: str = U, place
     call = "(f.d f.x)" if len(places) == 1 else "(f.d f.x f.y)"
     params = "f.x Int" if len(places) == 1 else "f.x Int, f.y Int"
     owner(
-        f"endless-{name}", what, ANY, FEWER, define("f.any2", "f.a Int, f.b Int, f.c Int, f.e Int", "Bool", "true"),
+        f"endless-{name}",
+        what,
+        ANY,
+        FEWER,
+        define("f.any2", "f.a Int, f.b Int, f.c Int, f.e Int", "Bool", "true"),
         prove("ends", told, goal, "any.def", "fewer.def"),
-        Bad(define("f.d", params, "Int", f"(+ {call} 1)", ["endless", relation, [*places], "ends"],
-                   "any.def", "any2.def")),
+        Bad(
+            define(
+                "f.d", params, "Int", f"(+ {call} 1)", ["endless", relation, [*places], "ends"], "any.def", "any2.def"
+            )
+        ),
         prove("absurd", "", "false", ["d.def", ["0"] * len(places)]),
-    )  # fmt: skip
+    )
 
 
 endless("of-another-relation", "The theorem is about another relation.", "f.any", ENDS.format("f.fewer"))
-endless("with-a-disjunct", "The theorem says that the sequence ends or something else.", "f.any",
-        f"(exists ((b0.n Int)) (and (>= b0.n 0) (or (= b0.n b0.n) (not {STEP.format('f.any')}))))")  # fmt: skip
-endless("or-below-zero", "The theorem says that n is not below zero or the sequence ends.", "f.any",
-        f"(exists ((b0.n Int)) (or (>= b0.n 0) (not {STEP.format('f.any')})))")  # fmt: skip
-endless("with-a-premise", "The theorem holds of no sequence.", "f.any",
-        f"(=> false {ENDS.format('f.any')})")  # fmt: skip
-endless("not-denied", "The theorem says that the sequence goes on.", "f.any",
-        f"(exists ((b0.n Int)) (and (>= b0.n 0) {STEP.format('f.any')}))")  # fmt: skip
-endless("of-a-constant", "The theorem is about a number in place of the sequence.", "f.any",
-        "(exists ((b0.n Int)) (and (>= b0.n 0) (not (f.fewer f.u (+ b0.n 1)))))", "f.u Int")  # fmt: skip
-endless("of-a-sequence-more", "The theorem is about another number of sequences.", "f.any2", ENDS.format("f.fewer"),
-        places=("f.x", "f.y"))  # fmt: skip
-endless("of-a-place-twice", "A place of the order is named twice.", "f.any2", ENDS.format("f.fewer"),
-        places=("f.x", "f.x"))  # fmt: skip
+endless(
+    "with-a-disjunct",
+    "The theorem says that the sequence ends or something else.",
+    "f.any",
+    f"(exists ((b0.n Int)) (and (>= b0.n 0) (or (= b0.n b0.n) (not {STEP.format('f.any')}))))",
+)
+endless(
+    "or-below-zero",
+    "The theorem says that n is not below zero or the sequence ends.",
+    "f.any",
+    f"(exists ((b0.n Int)) (or (>= b0.n 0) (not {STEP.format('f.any')})))",
+)
+endless("with-a-premise", "The theorem holds of no sequence.", "f.any", f"(=> false {ENDS.format('f.any')})")
+endless(
+    "not-denied",
+    "The theorem says that the sequence goes on.",
+    "f.any",
+    f"(exists ((b0.n Int)) (and (>= b0.n 0) {STEP.format('f.any')}))",
+)
+endless(
+    "of-a-constant",
+    "The theorem is about a number in place of the sequence.",
+    "f.any",
+    "(exists ((b0.n Int)) (and (>= b0.n 0) (not (f.fewer f.u (+ b0.n 1)))))",
+    "f.u Int",
+)
+endless(
+    "of-a-sequence-more",
+    "The theorem is about another number of sequences.",
+    "f.any2",
+    ENDS.format("f.fewer"),
+    places=("f.x", "f.y"),
+)
+endless(
+    "of-a-place-twice", "A place of the order is named twice.", "f.any2", ENDS.format("f.fewer"), places=("f.x", "f.x")
+)
 endless("of-no-places", "The order has no places.", "f.any", ENDS.format("f.fewer"), places=())
 UP = define("f.up", "f.a Int, f.b Int", "Bool", "(and (>= f.a 0) (= f.b (+ f.a 1)))")
 DOWN = "(f.up (select f.u (+ b1.n 1)) (select f.u b1.n))"
 BACK = "(exists ((b0.n Int)) (and (>= b0.n 0) (not (f.up (select f.u (+ b0.n 1)) (select f.u b0.n)))))"
 owner(
-    "endless-in-the-other-direction", "The theorem is about the opposite relation.", UP,
-    induct("falls", f"f.x Int, {U}", f"(=> (and (>= f.x 0) (forall ((b1.n Int)) (=> (>= b1.n 0) {DOWN}))) "
-           "(= (select f.u f.x) (- (select f.u 0) f.x)))", M, [[[], ["(- f.x 1)", "f.u"]]], "up.def"),
+    "endless-in-the-other-direction",
+    "The theorem is about the opposite relation.",
+    UP,
+    induct(
+        "falls",
+        f"f.x Int, {U}",
+        f"(=> (and (>= f.x 0) (forall ((b1.n Int)) (=> (>= b1.n 0) {DOWN}))) "
+        "(= (select f.u f.x) (- (select f.u 0) f.x)))",
+        M,
+        [[[], ["(- f.x 1)", "f.u"]]],
+        "up.def",
+    ),
     prove("ends", U, BACK, ["falls", ["(+ (select f.u 0) 1)", "f.u"]], ["falls", ["0", "f.u"]], "up.def"),
-    Bad(define("f.d", "f.x Int", "Int", "(ite (>= f.x 0) (+ 1 (f.d (+ f.x 1))) 0)", ["endless", "f.up", ["f.x"], "ends"],
-               "up.def")),
-)  # fmt: skip
+    Bad(
+        define(
+            "f.d",
+            "f.x Int",
+            "Int",
+            "(ite (>= f.x 0) (+ 1 (f.d (+ f.x 1))) 0)",
+            ["endless", "f.up", ["f.x"], "ends"],
+            "up.def",
+        )
+    ),
+)
 unproved(
-    "endless-at-swapped-places", "The places of the order are exchanged, and the call does not go down.",
+    "endless-at-swapped-places",
+    "The places of the order are exchanged, and the call does not go down.",
     define("f.two", "f.a Int, f.b Int, f.c Int, f.e Int", "Bool", "(and (= f.a 1) (= f.c 0))"),
-    prove("ends", "f.u (Array Int Int), f.v (Array Int Int)",
-          "(exists ((b0.n Int)) (and (>= b0.n 0) (not (f.two (select f.u b0.n) (select f.v b0.n) "
-          "(select f.u (+ b0.n 1)) (select f.v (+ b0.n 1))))))",
-          ["two.def", ["(select f.u 0)", "(select f.v 0)", "(select f.u 1)", "(select f.v 1)"]],
-          ["two.def", ["(select f.u 1)", "(select f.v 1)", "(select f.u 2)", "(select f.v 2)"]]),
-    Bad(define("f.d", "f.x Int, f.y Int", "Int", "(ite (= f.x 1) (+ 1 (f.d 0 f.y)) 0)",
-               ["endless", "f.two", ["f.y", "f.x"], "ends"], "two.def")),
-)  # fmt: skip
+    prove(
+        "ends",
+        "f.u (Array Int Int), f.v (Array Int Int)",
+        "(exists ((b0.n Int)) (and (>= b0.n 0) (not (f.two (select f.u b0.n) (select f.v b0.n) "
+        "(select f.u (+ b0.n 1)) (select f.v (+ b0.n 1))))))",
+        ["two.def", ["(select f.u 0)", "(select f.v 0)", "(select f.u 1)", "(select f.v 1)"]],
+        ["two.def", ["(select f.u 1)", "(select f.v 1)", "(select f.u 2)", "(select f.v 2)"]],
+    ),
+    Bad(
+        define(
+            "f.d",
+            "f.x Int, f.y Int",
+            "Int",
+            "(ite (= f.x 1) (+ 1 (f.d 0 f.y)) 0)",
+            ["endless", "f.two", ["f.y", "f.x"], "ends"],
+            "two.def",
+        )
+    ),
+)
 
 # -- arrays and roots -------------------------------------------------------------------------------------------------
 
-owner("table-of-a-table", "A table is made of a variable of the name that the rule gives the table.",
-      Bad(tabulate("absurd", "f.table (Array Int Int)", "f.i Int", "(+ (select f.table f.i) 1)", "Int")))  # fmt: skip
-owner("table-over-a-table", "A table ranges over a variable of the name that the rule gives the table.",
-      Bad(tabulate("absurd", "", "f.table Int", "f.table", "Int")))  # fmt: skip
-owner("table-over-a-parameter", "A table ranges over one of its parameters.",
-      Bad(tabulate("absurd", "f.i Int", "f.i Int", "f.i", "Int")))  # fmt: skip
+owner(
+    "table-of-a-table",
+    "A table is made of a variable of the name that the rule gives the table.",
+    Bad(tabulate("absurd", "f.table (Array Int Int)", "f.i Int", "(+ (select f.table f.i) 1)", "Int")),
+)
+owner(
+    "table-over-a-table",
+    "A table ranges over a variable of the name that the rule gives the table.",
+    Bad(tabulate("absurd", "", "f.table Int", "f.table", "Int")),
+)
+owner(
+    "table-over-a-parameter",
+    "A table ranges over one of its parameters.",
+    Bad(tabulate("absurd", "f.i Int", "f.i Int", "f.i", "Int")),
+)
 owner("table-over-nothing", "A table ranges over nothing.", Bad(tabulate("absurd", "", "", "1", "Int")))
-owner("table-of-a-stranger", "A table is made of a variable that is not declared.",
-      Bad(tabulate("absurd", "", "f.i Int", "f.j", "Int")))  # fmt: skip
-owner("table-of-another-sort", "A table of integers holds formulas.",
-      Bad(tabulate("absurd", "", "f.i Int", "(> f.i 0)", "Int")))  # fmt: skip
-unproved("table-captured", "A table of a constant that is called table is taken for a table of itself.",
-         define("f.table", "", "(Array Int Int)", "((as const (Array Int Int)) 0)"),
-         tabulate("more", "", "f.i Int", "(+ (select f.table f.i) 1)", "Int"),
-         Bad(prove("absurd", "", "false", "more", "table.def")))  # fmt: skip
+owner(
+    "table-of-a-stranger",
+    "A table is made of a variable that is not declared.",
+    Bad(tabulate("absurd", "", "f.i Int", "f.j", "Int")),
+)
+owner(
+    "table-of-another-sort",
+    "A table of integers holds formulas.",
+    Bad(tabulate("absurd", "", "f.i Int", "(> f.i 0)", "Int")),
+)
+unproved(
+    "table-captured",
+    "A table of a constant that is called table is taken for a table of itself.",
+    define("f.table", "", "(Array Int Int)", "((as const (Array Int Int)) 0)"),
+    tabulate("more", "", "f.i Int", "(+ (select f.table f.i) 1)", "Int"),
+    Bad(prove("absurd", "", "false", "more", "table.def")),
+)
 
 
 def rootless(name: str, what: str, polynomial: str, low: str, high: str, *before: Record) -> None:
     """Enter a function with values on both sides of zero and without a root."""
-    owner(f"root-{name}", what, *before, Bad(root(polynomial, low, high)),
-          prove("absurd", "", "false", "root", *(f"{one['name'][2:]}.def" for one in before)))  # fmt: skip
+    owner(
+        f"root-{name}",
+        what,
+        *before,
+        Bad(root(polynomial, low, high)),
+        prove("absurd", "", "false", "root", *(f"{one['name'][2:]}.def" for one in before)),
+    )
 
 
 rootless("of-a-sign", "A sign is not continuous.", "(ite (>= f.r 0.0) 1.0 (- 1.0))", "(- 1.0)", "1.0")
 rootless("of-a-quotient", "A quotient is not continuous.", "(- (* f.r (/ 1.0 f.r)) (/ 1.0 2.0))", "0.0", "1.0")
 rootless("of-a-floor", "A floor is not continuous.", "(- (to_real (to_int f.r)) (/ 1.0 2.0))", "0.0", "1.0")
-rootless("of-a-remainder", "A remainder is not continuous.", "(- (to_real (mod (to_int f.r) 2)) (/ 1.0 2.0))", "0.0",
-         "1.0")  # fmt: skip
-rootless("of-a-defined-function", "A defined function is not continuous.", "(f.sign f.r)", "(- 1.0)", "1.0",
-         define("f.sign", "f.x Real", "Real", "(ite (>= f.x 0.0) 1.0 (- 1.0))"))  # fmt: skip
-rootless("of-a-coefficient", "A coefficient is not constant.", "(+ (* 0.0 f.r) (ite (>= f.r 0.0) 1.0 (- 1.0)))",
-         "(- 1.0)", "1.0")  # fmt: skip
-rootless("under-a-quantifier", "A quantifier hides the unknown.",
-         "(ite (exists ((b0.z Real)) (and (= b0.z f.r) (>= b0.z 0.0))) 1.0 (- 1.0))", "(- 1.0)", "1.0")  # fmt: skip
+rootless(
+    "of-a-remainder", "A remainder is not continuous.", "(- (to_real (mod (to_int f.r) 2)) (/ 1.0 2.0))", "0.0", "1.0"
+)
+rootless(
+    "of-a-defined-function",
+    "A defined function is not continuous.",
+    "(f.sign f.r)",
+    "(- 1.0)",
+    "1.0",
+    define("f.sign", "f.x Real", "Real", "(ite (>= f.x 0.0) 1.0 (- 1.0))"),
+)
+rootless(
+    "of-a-coefficient",
+    "A coefficient is not constant.",
+    "(+ (* 0.0 f.r) (ite (>= f.r 0.0) 1.0 (- 1.0)))",
+    "(- 1.0)",
+    "1.0",
+)
+rootless(
+    "under-a-quantifier",
+    "A quantifier hides the unknown.",
+    "(ite (exists ((b0.z Real)) (and (= b0.z f.r) (>= b0.z 0.0))) 1.0 (- 1.0))",
+    "(- 1.0)",
+    "1.0",
+)
 rootless("of-integers", "A polynomial of integers need not have a root.", "(- (* 2 f.r) 1)", "0", "1")
 rootless("in-its-own-bound", "A bound speaks of the unknown.", "f.r", "(- f.r)", "1.0")
 rootless("of-an-unknown-bound", "A bound speaks of an unknown symbol.", "f.r", "f.s", "1.0")
 owner("root-with-one-bound", "A root has one bound.", Bad(root("f.r", "0.0", "1.0") | {"bounds": ["0.0"]}))
-owner("root-of-integers", "The unknown is an integer.", Bad(root("(- (* 2 f.i) 1)", "0", "1", "", "f.i Int")))
+owner("root-of-an-integer", "The unknown is an integer.", Bad(root("(- (* 2 f.i) 1)", "0", "1", "", "f.i Int")))
 owner("root-of-two-unknowns", "There are two unknowns.", Bad(root("f.r", "0.0", "1.0", "", "f.r Real, f.s Real")))
 owner("root-of-a-parameter", "The unknown is a parameter too.", Bad(root("f.r", "0.0", "1.0", "f.r Real")))
-unproved("root-without-its-premise", "A root is taken where the polynomial does not change its sign.",
-         root("(+ (* f.r f.r) 1.0)", "0.0", "1.0"), Bad(prove("absurd", "", "false", "root")))  # fmt: skip
+unproved(
+    "root-without-its-premise",
+    "A root is taken where the polynomial does not change its sign.",
+    root("(+ (* f.r f.r) 1.0)", "0.0", "1.0"),
+    Bad(prove("absurd", "", "false", "root")),
+)
 
 # -- computations -----------------------------------------------------------------------------------------------------
 
 FALSE_VALUES = [
-    "(= (div (- 7) 2) (- 3))", "(= (mod (- 7) 2) (- 1))", "(= (div 7 (- 2)) (- 4))", "(= (mod 7 (- 2)) (- 1))",
-    "(= (div (- 7) (- 2)) 3)", "(= (mod (- 7) (- 2)) (- 1))", "(= (to_int (/ (- 7.0) 2.0)) (- 3))",
-    "(= (/ 1.0 3.0) 0.0)", "(= (- (- 2)) (- 2))", "(xor true true)", "(xor false false)", "(distinct 1 2 1)",
-    "(distinct true false true)", "(= true false)", "(= (> 1 0) (< 1 0))", "(=> true false)", "(not true)",
-    "(= (ite (< 1 1) 1 2) 1)", "(> 1 1)", "(< 1.0 1.0)", "(= (* (- 2) 3) 6)", "(and true true false)",
-    "(or false false false)", "(= (to_real 1) 2.0)", "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 3)) (< b0.x 2)))",
+    "(= (div (- 7) 2) (- 3))",
+    "(= (mod (- 7) 2) (- 1))",
+    "(= (div 7 (- 2)) (- 4))",
+    "(= (mod 7 (- 2)) (- 1))",
+    "(= (div (- 7) (- 2)) 3)",
+    "(= (mod (- 7) (- 2)) (- 1))",
+    "(= (to_int (/ (- 7.0) 2.0)) (- 3))",
+    "(= (/ 1.0 3.0) 0.0)",
+    "(= (- (- 2)) (- 2))",
+    "(xor true true)",
+    "(xor false false)",
+    "(distinct 1 2 1)",
+    "(distinct true false true)",
+    "(= true false)",
+    "(= (> 1 0) (< 1 0))",
+    "(=> true false)",
+    "(not true)",
+    "(= (ite (< 1 1) 1 2) 1)",
+    "(> 1 1)",
+    "(< 1.0 1.0)",
+    "(= (* (- 2) 3) 6)",
+    "(and true true false)",
+    "(or false false false)",
+    "(= (to_real 1) 2.0)",
+    "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 3)) (< b0.x 2)))",
     "(exists ((b0.x Int)) (and (>= b0.x 0) (< b0.x 3) (> b0.x 2)))",
     "(exists ((b0.x Int)) (and (>= b0.x 3) (< b0.x 3)))",
-]  # fmt: skip
+]
 for number, text in enumerate(FALSE_VALUES, 1):
     unproved(f"value-{number}", f"A computation is wrong: {text}.", Bad(evaluate("absurd", text)))
 for name, what, text in (
     ("unbounded", "A computation has a quantifier without bounds.", "(forall ((b0.x Int)) (= b0.x b0.x))"),
     ("literal", "A computation has a quantifier over a literal.", "(forall ((b0.x Int)) true)"),
     ("false-literal", "A computation has a quantifier over a false literal.", "(exists ((b0.x Int)) false)"),
-    ("moving-bounds", "A bound speaks of a variable of the same quantifier.",
-     "(forall ((b0.x Int) (b1.y Int)) (=> (and (>= b0.x 0) (< b0.x b1.y) (>= b1.y 0) (< b1.y 0)) false))"),
-    ("own-bound", "A bound speaks of its own variable.",
-     "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x b0.x)) false))"),
-    ("real-bounds", "A quantifier goes through real numbers.",
-     "(forall ((b0.x Real)) (=> (and (>= b0.x 0.0) (< b0.x 1.0)) (= b0.x 0.0)))"),
+    (
+        "moving-bounds",
+        "A bound speaks of a variable of the same quantifier.",
+        "(forall ((b0.x Int) (b1.y Int)) (=> (and (>= b0.x 0) (< b0.x b1.y) (>= b1.y 0) (< b1.y 0)) false))",
+    ),
+    (
+        "own-bound",
+        "A bound speaks of its own variable.",
+        "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x b0.x)) false))",
+    ),
+    (
+        "real-bounds",
+        "A quantifier goes through real numbers.",
+        "(forall ((b0.x Real)) (=> (and (>= b0.x 0.0) (< b0.x 1.0)) (= b0.x 0.0)))",
+    ),
     ("strict-bound", "The lower bound is strict.", "(forall ((b0.x Int)) (=> (and (> b0.x 0) (< b0.x 1)) false))"),
-    ("wrong-connective", "A universal quantifier has a conjunction.",
-     "(forall ((b0.x Int)) (and (>= b0.x 0) (< b0.x 0)))"),
+    (
+        "wrong-connective",
+        "A universal quantifier has a conjunction.",
+        "(forall ((b0.x Int)) (and (>= b0.x 0) (< b0.x 0)))",
+    ),
     ("divided-by-zero", "A computation divides by zero.", "(= (div 1 0) (div 1 0))"),
     ("real-divided-by-zero", "A computation divides a real number by zero.", "(= (/ 1.0 0.0) 0.0)"),
     ("remainder-by-zero", "A computation has a remainder by zero.", "(= (mod 1 0) 1)"),
     ("array", "A computation has an array.", "(= (select ((as const (Array Int Int)) 1) 0) 1)"),
-):  # fmt: skip
+):
     unproved(f"computed-{name}", what, Bad(evaluate("absurd", text)))
-unproved("computed-of-a-theory", "A computation needs the value of a theory's function.", T, MODEL,
-         Bad(evaluate("absurd", "(= f.c 1)")))  # fmt: skip
-unproved("computed-of-a-choice", "A computation needs the value of a choice.", ABOVE, choose("f.d", "E"),
-         Bad(evaluate("absurd", "(= (f.d 0) 1)")))  # fmt: skip
-unproved("computed-of-a-free-variable", "A computation has a free variable.",
-         Bad(evaluate("absurd", "(= f.x f.x)", "f.x Int")))  # fmt: skip
+unproved(
+    "computed-of-a-theory",
+    "A computation needs the value of a theory's function.",
+    T,
+    MODEL,
+    Bad(evaluate("absurd", "(= f.c 1)")),
+)
+unproved(
+    "computed-of-a-choice",
+    "A computation needs the value of a choice.",
+    ABOVE,
+    choose("f.d", "E"),
+    Bad(evaluate("absurd", "(= (f.d 0) 1)")),
+)
+unproved(
+    "computed-of-a-free-variable",
+    "A computation has a free variable.",
+    Bad(evaluate("absurd", "(= f.x f.x)", "f.x Int")),
+)
 
 # -- names ------------------------------------------------------------------------------------------------------------
 
 HOSTILE = {
-    "newline": "a\nb", "return": "a\rb", "escape": "a\x1b[8mb", "null": "a\x00b", "line-separator": "a\u2028b",
-    "next-line": "a\x85b", "right-to-left": "a\u202eb", "zero-width": "a\u200bb", "joiner": "a\u2060b",
-    "byte-order-mark": "\ufeffa", "no-break-space": "a\u00a0b", "cyrillic": "\u0430", "fullwidth": "\uff41",
-    "combining": "a\u0301", "surrogate": "a\ud800b", "superscript": "x\u00b2", "minus-sign": "\u22121",
-    "quantifier": "\u2200", "numeral": "0", "negative": "-1", "sum": "2+2=5", "comparison": "a<b", "quote": 'a"b',
-    "bar": "a|b", "semicolon": "a;b", "parenthesis": "a)b", "space": " ", "empty": "", "long": "a" * 100_000,
-}  # fmt: skip
+    "newline": "a\nb",
+    "return": "a\rb",
+    "escape": "a\x1b[8mb",
+    "null": "a\x00b",
+    "line-separator": "a\u2028b",
+    "next-line": "a\x85b",
+    "right-to-left": "a\u202eb",
+    "zero-width": "a\u200bb",
+    "joiner": "a\u2060b",
+    "byte-order-mark": "\ufeffa",
+    "no-break-space": "a\u00a0b",
+    "cyrillic": "\u0430",
+    "fullwidth": "\uff41",
+    "combining": "a\u0301",
+    "surrogate": "a\ud800b",
+    "superscript": "x\u00b2",
+    "minus-sign": "\u22121",
+    "quantifier": "\u2200",
+    "numeral": "0",
+    "negative": "-1",
+    "sum": "2+2=5",
+    "comparison": "a<b",
+    "quote": 'a"b',
+    "bar": "a|b",
+    "semicolon": "a;b",
+    "parenthesis": "a)b",
+    "space": " ",
+    "empty": "",
+    "long": "a" * 100_000,
+}
 WORDS = ("true", "false", "if", "ite", "not", "and", "div", "mod", "select", "forall", "Int")
 VERDICT = "x\n\rTRUE-001 holds: 1 theorems, 0 obligations, 0 lines of proof\n  all: false\n  assumes nothing\n\x1b[8m"
 
@@ -1015,79 +1723,151 @@ naming(
     lambda n: [Bad(define("", "", "Int", "1") | {"name": n}), TRUTH],
     NO_TEXTS | {"plain": "a", "prefix": "f.", "sort": "S.a", "variable": "b0.x", "marked": "f.x!1", "at": "@t1"},
 )
-# fmt: skip
-naming("chosen symbol", lambda n: [prove("E", "", "(exists ((b0.y Int)) (= b0.y 2))"), Bad(choose(f"f.{n}", "E")), TRUTH],
-       {n: HOSTILE[n] for n in ("newline", "zero-width", "numeral", "empty", "surrogate", "long")})  # fmt: skip
+naming(
+    "chosen symbol",
+    lambda n: [prove("E", "", "(exists ((b0.y Int)) (= b0.y 2))"), Bad(choose(f"f.{n}", "E")), TRUTH],
+    {n: HOSTILE[n] for n in ("newline", "zero-width", "numeral", "empty", "surrogate", "long")},
+)
 naming(
     "function of a theory",
     lambda n: [Bad(theory("T", [], [[f"f.{n}", [], "Int"]], [])), TRUTH],
     {n: HOSTILE[n] for n in ("newline", "zero-width", "numeral", "sum", "surrogate", "long")} | RESERVED,
 )
-# fmt: skip
-naming("sort", lambda n: [Bad(sort(f"S.{n}")), TRUTH],
-       {n: HOSTILE[n] for n in ("escape", "zero-width", "cyrillic", "numeral", "surrogate", "long", "empty")}
-       | {n: n for n in ("Real", "real", "Int", "int", "Bool", "Array", "N", "Z", "Nat")})  # fmt: skip
-naming("datatype", lambda n: [Bad(datatype(f"S.{n}", "(f.only)")), TRUTH],
-       {n: HOSTILE[n] for n in ("zero-width", "numeral", "surrogate")} | {"Real": "Real", "Bool": "Bool"})  # fmt: skip
-naming("constructor", lambda n: [Bad(datatype("S.D", f"(f.{n})")), TRUTH],
-       {n: HOSTILE[n] for n in ("zero-width", "numeral", "sum", "surrogate", "long")} | RESERVED)  # fmt: skip
-naming("field", lambda n: [Bad(datatype("S.D", f"(f.d (f.{n} Int))")), TRUTH],
-       {n: HOSTILE[n] for n in ("zero-width", "numeral", "sum", "surrogate", "long")} | RESERVED)  # fmt: skip
-naming("variable", lambda n: [TRUTH, Bad(prove("absurd", "", "true") | {"variables": [[f"f.{n}", "Int"]]})],
-       {n: HOSTILE[n] for n in ("newline", "escape", "zero-width", "cyrillic", "numeral", "sum", "surrogate", "long",
-                                "empty")} | {"false": "false", "true": "true"})  # fmt: skip
+naming(
+    "sort",
+    lambda n: [Bad(sort(f"S.{n}")), TRUTH],
+    {n: HOSTILE[n] for n in ("escape", "zero-width", "cyrillic", "numeral", "surrogate", "long", "empty")}
+    | {n: n for n in ("Real", "real", "Int", "int", "Bool", "Array", "N", "Z", "Nat")},
+)
+naming(
+    "datatype",
+    lambda n: [Bad(datatype(f"S.{n}", "(f.only)")), TRUTH],
+    {n: HOSTILE[n] for n in ("zero-width", "numeral", "surrogate")} | {"Real": "Real", "Bool": "Bool"},
+)
+naming(
+    "constructor",
+    lambda n: [Bad(datatype("S.D", f"(f.{n})")), TRUTH],
+    {n: HOSTILE[n] for n in ("zero-width", "numeral", "sum", "surrogate", "long")} | RESERVED,
+)
+naming(
+    "field",
+    lambda n: [Bad(datatype("S.D", f"(f.d (f.{n} Int))")), TRUTH],
+    {n: HOSTILE[n] for n in ("zero-width", "numeral", "sum", "surrogate", "long")} | RESERVED,
+)
+naming(
+    "variable",
+    lambda n: [TRUTH, Bad(prove("absurd", "", "true") | {"variables": [[f"f.{n}", "Int"]]})],
+    {
+        n: HOSTILE[n]
+        for n in ("newline", "escape", "zero-width", "cyrillic", "numeral", "sum", "surrogate", "long", "empty")
+    }
+    | {"false": "false", "true": "true"},
+)
 naming(
     "bound variable",
     lambda n: [TRUTH, Bad(prove("absurd", "", f"(exists ((b0.{n} Int)) (= b0.{n} 0))"))],
     {n: HOSTILE[n] for n in ("zero-width", "right-to-left", "cyrillic", "numeral", "sum", "surrogate", "long")},
 )
-# fmt: skip
-naming("theorem", lambda n: [TRUTH, Bad(prove(n, "", "true"))],
-       SHAPED | NO_TEXTS | {"verdict": VERDICT, "colon": "a: b", "not-a-number": float("nan")})  # fmt: skip
+naming(
+    "theorem",
+    lambda n: [TRUTH, Bad(prove(n, "", "true"))],
+    SHAPED | NO_TEXTS | {"verdict": VERDICT, "colon": "a: b", "not-a-number": float("nan")},
+)
 naming("theory", lambda n: [TRUTH, Bad(theory(n, [], [], []))], SHAPED | NO_TEXTS | {"verdict": VERDICT})
 naming(
     "hypothesis",
     lambda n: [TRUTH, Bad(theory("T", [], [], [[f"T.{n}", [], "true"]]))],
     {n: HOSTILE[n] for n in ("newline", "escape", "zero-width", "cyrillic", "surrogate", "long", "empty")},
 )
-# fmt: skip
-naming("theory in words", lambda n: [TRUTH, Bad(theory("T", [], [], []) | {"words": n})],
-       {n: HOSTILE[n] for n in ("newline", "return", "escape", "null", "right-to-left", "zero-width", "surrogate", "long",
-                                "line-separator", "next-line")} | NO_TEXTS | {"verdict": VERDICT})  # fmt: skip
-naming("claim", lambda n: [TRUTH, Bad(claim("kept", tag=n))],
-       SHAPED | NO_TEXTS | {"verdict": VERDICT, "small": "evil-001", "unnumbered": "EVIL"})  # fmt: skip
-owner("relation-of-a-name-that-is-no-text", "The name of the relation of a theory is a list.", A,
-      Bad(theory("T", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"]], [], ["f.way"])))  # fmt: skip
+naming(
+    "theory in words",
+    lambda n: [TRUTH, Bad(theory("T", [], [], []) | {"words": n})],
+    {
+        n: HOSTILE[n]
+        for n in (
+            "newline",
+            "return",
+            "escape",
+            "null",
+            "right-to-left",
+            "zero-width",
+            "surrogate",
+            "long",
+            "line-separator",
+            "next-line",
+        )
+    }
+    | NO_TEXTS
+    | {"verdict": VERDICT},
+)
+naming(
+    "claim",
+    lambda n: [TRUTH, Bad(claim("kept", tag=n))],
+    SHAPED | NO_TEXTS | {"verdict": VERDICT, "small": "evil-001", "unnumbered": "EVIL"},
+)
+owner(
+    "relation-of-a-name-that-is-no-text",
+    "The name of the relation of a theory is a list.",
+    A,
+    Bad(theory("T", ["S.A"], [["f.way", ["S.A", "S.A"], "Bool"]], [], ["f.way"])),
+)
 forged(
-    "lies", "Formulas print as others: a symbol called 0, a sort called Real, a letter without ink, a sum.",
-    Bad(datatype("S.Real", "(f.only)")), Bad(define("f.0", "", "Int", "1")), prove("zero", "", "(= f.0 1)", "0.def"),
-    Bad(define("f.false", "", "Bool", "true")), prove("absurd", "", "f.false", "false.def"),
-    define("f.n", "", "Int", "7"), prove("irreflexive", "", "(exists ((b0.n Int)) (not (= b0.n f.n)))"),
-    prove("reals-equal", "f.x S.Real, f.y S.Real", "(= f.x f.y)"), define("f.p", "", "Int", "0"),
-    Bad(define("f.p\u200b", "", "Int", "1")), prove("zero-width", "", "(not (= f.p f.p\u200b))", "p.def", "p\u200b.def"),
-    Bad(define("f.2+2=5", "", "Bool", "true")), prove("sum", "", "f.2+2=5", "2+2=5.def"),
+    "lies",
+    "Formulas print as others: a symbol called 0, a sort called Real, a letter without ink, a sum.",
+    Bad(datatype("S.Real", "(f.only)")),
+    Bad(define("f.0", "", "Int", "1")),
+    prove("zero", "", "(= f.0 1)", "0.def"),
+    Bad(define("f.false", "", "Bool", "true")),
+    prove("absurd", "", "f.false", "false.def"),
+    define("f.n", "", "Int", "7"),
+    prove("irreflexive", "", "(exists ((b0.n Int)) (not (= b0.n f.n)))"),
+    prove("reals-equal", "f.x S.Real, f.y S.Real", "(= f.x f.y)"),
+    define("f.p", "", "Int", "0"),
+    Bad(define("f.p\u200b", "", "Int", "1")),
+    prove("zero-width", "", "(not (= f.p f.p\u200b))", "p.def", "p\u200b.def"),
+    Bad(define("f.2+2=5", "", "Bool", "true")),
+    prove("sum", "", "f.2+2=5", "2+2=5.def"),
     Bad(tabulate(VERDICT, "", "f.i Int", "f.i", "Int")),
-    claim("zero", "absurd", "irreflexive", "reals-equal", "zero-width", "sum", VERDICT), status=EITHER,
-)  # fmt: skip
+    claim("zero", "absurd", "irreflexive", "reals-equal", "zero-width", "sum", VERDICT),
+    status=EITHER,
+)
 
 # -- claims -----------------------------------------------------------------------------------------------------------
 
 forged("claim-of-nothing", "A claim has no theorems.", Bad(claim()), status=EITHER)
-forged("claim-of-nothing-among-others", "One of two claims has no theorems.", TRUTH, claim("kept"),
-       Bad(claim(tag="EVIL-002")), status=EITHER)  # fmt: skip
+forged(
+    "claim-of-nothing-among-others",
+    "One of two claims has no theorems.",
+    TRUTH,
+    claim("kept"),
+    Bad(claim(tag="EVIL-002")),
+    status=EITHER,
+)
 forged(
     "claim-of-an-unknown-theorem", "A claim names a theorem that does not exist.", Bad(claim("absurd")), status=EITHER
 )
 forged("claim-before-its-theorem", "A claim stands before its theorem.", Bad(claim("kept")), TRUTH, status=EITHER)
 forged("claim-of-a-theory", "A claim names a theory.", T, Bad(claim("T")), status=EITHER)
 forged("claim-twice", "Two claims have one tag.", TRUTH, claim("kept"), Bad(claim("kept")), status=EITHER)
-forged("claim-of-a-text", "The theorems of a claim are a text.", prove("a", "", "true"), prove("b", "", "true"),
-       Bad({"rule": "claim", "tag": "EVIL-001", "theorems": "ab"}), status=EITHER)  # fmt: skip
+forged(
+    "claim-of-a-text",
+    "The theorems of a claim are a text.",
+    prove("a", "", "true"),
+    prove("b", "", "true"),
+    Bad({"rule": "claim", "tag": "EVIL-001", "theorems": "ab"}),
+    status=EITHER,
+)
 forged("no-claims", "A book without claims has a false theorem.", Bad(prove("absurd", "", "false")), status=EITHER)
 forged("no-records", "A book has no records.", status=EITHER, doubt="It claims nothing; 'every one holds' is empty.")
-forged("unproved-beside-a-claim", "A false theorem stands beside a claim that does not need it.", TRUTH,
-       Bad(prove("absurd", "", "false")), claim("kept"), status=EITHER,
-       doubt="The claim holds; but the book has a theorem that nobody proved, and its number counts.")  # fmt: skip
+forged(
+    "unproved-beside-a-claim",
+    "A false theorem stands beside a claim that does not need it.",
+    TRUTH,
+    Bad(prove("absurd", "", "false")),
+    claim("kept"),
+    status=EITHER,
+    doubt="The claim holds; but the book has a theorem that nobody proved, and its number counts.",
+)
 forged(
     "unproved-beside-a-claim-that-is-asked-for",
     "A false theorem stands beside the claim that is asked for.",
@@ -1097,9 +1877,14 @@ forged(
     claim("absurd", tag="EVIL-002"),
     status=EITHER,
 )
-# fmt: skip
-forged("asked-for-another-claim", "The claim that is asked for is not in the book.", TRUTH, claim("kept"),
-       status=NOT_READABLE, tags=("TRUE-001",))  # fmt: skip
+forged(
+    "asked-for-another-claim",
+    "The claim that is asked for is not in the book.",
+    TRUTH,
+    claim("kept"),
+    status=NOT_READABLE,
+    tags=("TRUE-001",),
+)
 
 # -- records ----------------------------------------------------------------------------------------------------------
 
@@ -1119,25 +1904,47 @@ for name, what, record in (
     ("variables-of-texts", "The variables of a proof are texts.", TRUTH | {"variables": ["f.x"]}),
     ("facts-of-a-text", "The facts of a proof are a text.", TRUTH | {"by": "kept"}),
     ("facts-of-an-object", "The facts of a proof are an object.", TRUTH | {"by": {"kept": []}}),
-    ("order-of-a-text", "The order of an induction is a text.", TRUTH | {"rule": "induct", "order": "measure", "at": []}),
+    (
+        "order-of-a-text",
+        "The order of an induction is a text.",
+        TRUTH | {"rule": "induct", "order": "measure", "at": []},
+    ),
     ("command", "A declaration is another command.", {"rule": "declaration", "text": "(assert false)"}),
-    ("two-declarations", "A declaration is two.",
-     {"rule": "declaration", "text": "(declare-sort S.A 0) (declare-sort S.B 0)"}),
+    (
+        "two-declarations",
+        "A declaration is two.",
+        {"rule": "declaration", "text": "(declare-sort S.A 0) (declare-sort S.B 0)"},
+    ),
     ("sort-with-a-parameter", "A sort has a parameter.", {"rule": "declaration", "text": "(declare-sort S.A 1)"}),
-    ("datatypes-together", "Two datatypes are declared together.",
-     {"rule": "declaration", "text": "(declare-datatypes ((S.D 0) (S.E 0)) (((f.d)) ((f.e))))"}),
-):  # fmt: skip
+    (
+        "datatypes-together",
+        "Two datatypes are declared together.",
+        {"rule": "declaration", "text": "(declare-datatypes ((S.D 0) (S.E 0)) (((f.d)) ((f.e))))"},
+    ),
+):
     forged(f"record-{name}", what, Bad(record), claim("absurd"), status=EITHER)
 for name, what, record in (
-    ("unknown-key-of-an-instance", "An instance has a key that no rule knows.",
-     instance("absurd", *READ) | {"trust": "me"}),
-    ("unknown-fact-of-an-instance", "An instance has facts for a hypothesis that does not exist.",
-     instance("absurd", *READ, by={"T.none": ["kept"]})),
-    ("rank-without-a-relation", "An instance has a rank, and the theory no relation.",
-     instance("absurd", *READ, rank=["1"])),
-    ("rank-left-out", "An instance says nothing of a rank.",
-     {k: v for k, v in instance("absurd", *READ).items() if k != "rank"}),
-):  # fmt: skip
+    (
+        "unknown-key-of-an-instance",
+        "An instance has a key that no rule knows.",
+        instance("absurd", *READ) | {"trust": "me"},
+    ),
+    (
+        "unknown-fact-of-an-instance",
+        "An instance has facts for a hypothesis that does not exist.",
+        instance("absurd", *READ, by={"T.none": ["kept"]}),
+    ),
+    (
+        "rank-without-a-relation",
+        "An instance has a rank, and the theory no relation.",
+        instance("absurd", *READ, rank=["1"]),
+    ),
+    (
+        "rank-left-out",
+        "An instance says nothing of a rank.",
+        {k: v for k, v in instance("absurd", *READ).items() if k != "rank"},
+    ),
+):
     owner(f"record-{name}", what, T, MODEL, KEPT, Bad(record), doubt="Harmless, but a record is to have its keys only.")
 
 # -- what is too large ------------------------------------------------------------------------------------------------
@@ -1162,8 +1969,9 @@ def doubling() -> list[Record | Bad]:
         theory("T", [], [["f.c", ["Int"], "Int"]], []),
         prove("kept", "f.x Int", f"(= {term} {term})"),
         Bad(instance("grown", "kept", "T", [["f.c", [["f.x", "Int"]], "(+ f.x f.x)"]])),
-        Bad(prove("absurd", "", "true", "grown")), Bad(claim("absurd", "grown")),
-    ]  # fmt: skip
+        Bad(prove("absurd", "", "true", "grown")),
+        Bad(claim("absurd", "grown")),
+    ]
 
 
 def doubled_measures() -> list[Record | Bad]:
@@ -1177,28 +1985,60 @@ def doubled_measures() -> list[Record | Bad]:
 
 large("negations", "A formula has 100,000 negations.", lambda: [Bad(prove("absurd", "", nested(100_000))), CLAIM])
 large("parentheses", "A formula is 100,000 parentheses.", lambda: [Bad(prove("absurd", "", "(" * 100_000)), CLAIM])
-large("parentheses-by-the-million", "A formula is 30 million parentheses.",
-      lambda: [Bad(prove("absurd", "", "(" * 30_000_000)), CLAIM])  # fmt: skip
-large("list", "A record has 100,000 nested lists.",
-      lambda: [Bad({"rule": "prove", "name": "absurd", "by": "NESTED"}), CLAIM])  # fmt: skip
-large("sort", "A sort has 100,000 nested arrays.", lambda: [
-      Bad(prove("absurd", f"f.x {'(Array Int ' * 100_000}Int{')' * 100_000}", "true")), CLAIM])  # fmt: skip
-large("numeral", "A number has a million digits.",
-      lambda: [Bad(prove("absurd", "", f"(= {'9' * 10**6} 0)")), CLAIM])  # fmt: skip
-large("numeral-in-json", "A name is a number of a million digits.",
-      lambda: [Bad({"rule": "prove", "name": "absurd", "goal": "NUMERAL"}), CLAIM])  # fmt: skip
+large(
+    "parentheses-by-the-million",
+    "A formula is 30 million parentheses.",
+    lambda: [Bad(prove("absurd", "", "(" * 30_000_000)), CLAIM],
+)
+large(
+    "list",
+    "A record has 100,000 nested lists.",
+    lambda: [Bad({"rule": "prove", "name": "absurd", "by": "NESTED"}), CLAIM],
+)
+large(
+    "sort",
+    "A sort has 100,000 nested arrays.",
+    lambda: [Bad(prove("absurd", f"f.x {'(Array Int ' * 100_000}Int{')' * 100_000}", "true")), CLAIM],
+)
+large("numeral", "A number has a million digits.", lambda: [Bad(prove("absurd", "", f"(= {'9' * 10**6} 0)")), CLAIM])
+large(
+    "numeral-in-json",
+    "A name is a number of a million digits.",
+    lambda: [Bad({"rule": "prove", "name": "absurd", "goal": "NUMERAL"}), CLAIM],
+)
 large(
     "polynomial",
     "A polynomial has 200 factors.",
     lambda: [Bad(root(f"(* {' '.join(f'(+ f.r {n}.0 f.q)' for n in range(200))})", "0.0", "1.0", "f.q Real")), CLAIM],
 )
-# fmt: skip
-large("polynomial-of-variables", "A polynomial has 20 factors with 10 variables.", lambda: [
-      Bad(root(f"(* {' '.join(['(+ f.r ' + ' '.join(f'f.q{n}' for n in range(10)) + ')'] * 20)})", "0.0", "1.0",
-               ", ".join(f"f.q{n} Real" for n in range(10)))), CLAIM])  # fmt: skip
-large("computation", "A computation goes through 10 to the power of 26 values.", lambda: [
-      Bad(evaluate("absurd", "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 100000000000000000000000000)) "
-                   "(= b0.x b0.x)))")), Bad(CLAIM)])  # fmt: skip
+large(
+    "polynomial-of-variables",
+    "A polynomial has 20 factors with 10 variables.",
+    lambda: [
+        Bad(
+            root(
+                f"(* {' '.join(['(+ f.r ' + ' '.join(f'f.q{n}' for n in range(10)) + ')'] * 20)})",
+                "0.0",
+                "1.0",
+                ", ".join(f"f.q{n} Real" for n in range(10)),
+            )
+        ),
+        CLAIM,
+    ],
+)
+large(
+    "computation",
+    "A computation goes through 10 to the power of 26 values.",
+    lambda: [
+        Bad(
+            evaluate(
+                "absurd",
+                "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 100000000000000000000000000)) (= b0.x b0.x)))",
+            )
+        ),
+        Bad(CLAIM),
+    ],
+)
 large(
     "computation-of-quantifiers",
     "A computation goes through a million values of four variables each.",
@@ -1214,21 +2054,40 @@ large(
         Bad(CLAIM),
     ],
 )
-# fmt: skip
-large("computation-of-values", "A computation keeps a value for each of a billion numbers.", lambda: [
-      define("f.d", "f.x Int", "Int", "(+ f.x 1)"),
-      Bad(evaluate("absurd", "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 1000000000)) "
-                   "(> (f.d b0.x) b0.x)))")), Bad(CLAIM)])  # fmt: skip
-large("power", "A computation squares a number 200 times.", lambda: [
-      define("f.d", "f.x Int", "Int", "(ite (> f.x 0) (* (f.d (- f.x 1)) (f.d (- f.x 1))) 3)", ["measure", "f.x"]),
-      Bad(evaluate("absurd", "(> (f.d 200) 0)")), Bad(CLAIM)])  # fmt: skip
+large(
+    "computation-of-values",
+    "A computation keeps a value for each of a billion numbers.",
+    lambda: [
+        define("f.d", "f.x Int", "Int", "(+ f.x 1)"),
+        Bad(evaluate("absurd", "(forall ((b0.x Int)) (=> (and (>= b0.x 0) (< b0.x 1000000000)) (> (f.d b0.x) b0.x)))")),
+        Bad(CLAIM),
+    ],
+)
+large(
+    "power",
+    "A computation squares a number 200 times.",
+    lambda: [
+        define("f.d", "f.x Int", "Int", "(ite (> f.x 0) (* (f.d (- f.x 1)) (f.d (- f.x 1))) 3)", ["measure", "f.x"]),
+        Bad(evaluate("absurd", "(> (f.d 200) 0)")),
+        Bad(CLAIM),
+    ],
+)
 large("composition", "A function calls the one before it twice, 400 times.", doubled_measures)
 large("instance", "A theorem grows to the length of 2 to the power of 60 when it is read in a model.", doubling)
-large("recursion", "A computation calls itself ten million times.", lambda: [
-      define("f.d", "f.x Int", "Int", "(ite (> f.x 0) (f.d (- f.x 1)) 0)", ["measure", "f.x"]),
-      Bad(evaluate("absurd", "(= (f.d 10000000) 1)")), Bad(CLAIM)])  # fmt: skip
-large("conjunction", "A conjunction has a million parts.", lambda: [
-      Bad(prove("absurd", "", f"(and {'false ' * 10**6})")), Bad(CLAIM)])  # fmt: skip
+large(
+    "recursion",
+    "A computation calls itself ten million times.",
+    lambda: [
+        define("f.d", "f.x Int", "Int", "(ite (> f.x 0) (f.d (- f.x 1)) 0)", ["measure", "f.x"]),
+        Bad(evaluate("absurd", "(= (f.d 10000000) 1)")),
+        Bad(CLAIM),
+    ],
+)
+large(
+    "conjunction",
+    "A conjunction has a million parts.",
+    lambda: [Bad(prove("absurd", "", f"(and {'false ' * 10**6})")), Bad(CLAIM)],
+)
 large(
     "variables",
     "A quantifier has 100,000 variables.",
@@ -1237,7 +2096,6 @@ large(
         Bad(CLAIM),
     ],
 )
-# fmt: skip
 
 
 def text(records: Iterable[Record]) -> str:

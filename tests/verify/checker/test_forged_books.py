@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.verify.checker import books
 from tests.verify.checker import forged_books as forged
 from tests.verify.checker import forged_files as files
 from tests.verify.checker.forged_books import FORGED, Forgery
@@ -62,11 +63,16 @@ def limited() -> None:
 def apart(path: Path, tags: tuple[str, ...] = ()) -> Said:
     """Run the command in a process of its own with limits."""
     # One core, so that the command does not start processes of its own.
-    one = "import os, runpy, sys; os.cpu_count = lambda: 1; del sys.argv[0]; runpy.run_path(sys.argv[0], None, '__main__')"
+    one = "import os, runpy, sys; os.cpu_count = lambda: 1; del sys.argv[0]; "
+    one += "runpy.run_path(sys.argv[0], None, '__main__')"
     run = subprocess.run(
         [sys.executable, "-I", "-c", one, str(CHECKER), str(path), *tags],
-        capture_output=True, text=True, check=False, preexec_fn=limited, timeout=3 * SECONDS,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=limited,
+        timeout=3 * SECONDS,
+    )
     return Said(run.returncode, run.stdout, run.stderr)
 
 
@@ -90,15 +96,29 @@ def expected(forgery: Forgery, said: Said) -> None:
     assert said.status in forgery.status, (said, forgery.what)
     if said.status == 0:
         return
-    in_one_line(said)
     refused = forgery.refused()
-    lines = {int(line) for line in re.findall(r"\bline (\d+)\b", said.err)}
-    named = [line for line, record in refused if line in lines and forged.key(record) in said.err]
-    # An obligation or a claim that does not hold is called by its name.
-    later = ("prove", "induct", "evaluate", "instantiate", "model", "claim", "define")
-    names = [r for _, r in refused if r.get("rule") in later and forged.key(r)]
-    called = [r for r in names if not lines and forged.key(r).removeprefix("f.") in said.err]
-    assert named or called or not refused, (said.err, forgery.what)
+    try:
+        book = read(files.sealed(forged.text(forgery.plain())).decode())
+    except (Wrong, ValueError):
+        in_one_line(said)
+        lines = {int(line) for line in re.findall(r"\bline (\d+)\b", said.err)}
+        named = [record for line, record in refused if line in lines]
+        assert named or not refused, (said.err, forgery.what)
+        assert not named or any(forged.key(record) in said.err for record in named), f"the name is missing: {said.err}"
+        return
+    # An obligation or a claim that does not hold is called by its name, in a line for each.
+    names = [forged.key(record).removeprefix("f.") for _, record in refused]
+    # Of a few obligations that hold, cvc5 finds no proof that can be written as a certificate.
+    names += [one.name for one in asked(book) if not certified(one) and holds(one)]
+    for line in said.err.splitlines():
+        in_one_line(Said(said.status, "", f"{line}\n"))
+        assert not names or any(name and name in line for name in names), (said.err, forgery.what)
+    assert any(name and name in said.err for name in names[: len(refused)]) or not refused, (said.err, forgery.what)
+
+
+def certified(one: Asked) -> bool:
+    """Return whether an obligation is computed, or has a certificate."""
+    return one.computed or books.decided(one.text)
 
 
 @pytest.mark.parametrize("forgery", SMALL, ids=lambda forgery: forgery.name)
@@ -137,18 +157,28 @@ def test_a_spoilt_book_is_refused(case: Spoilt, good: Path, tmp_path: Path) -> N
 def test_a_claim_is_told_with_the_definitions_behind_it(tmp_path: Path) -> None:
     """A book that redefines every word of a claim may hold, but what it prints shows that."""
     p = "f.p S.Heaps"
-    words = {"valid": (p, "Bool", "true"), "nim.P": (p, "Bool", "true"), "nim_sum": (p, "Int", "0"),
-             "ones-at": (f"{p}, f.n Int", "Int", "0")}  # fmt: skip
+    words = {
+        "valid": (p, "Bool", "true"),
+        "nim.P": (p, "Bool", "true"),
+        "nim_sum": (p, "Int", "0"),
+        "ones-at": (f"{p}, f.n Int", "Int", "0"),
+    }
     even = "(forall ((b0.n Int)) (=> (>= b0.n 0) (= (mod (f.ones-at f.p b0.n) 2) 0)))"
     records = [
         forged.datatype("S.Heaps", "(f.nil) (f.cons (f.head Int) (f.tail S.Heaps))"),
         *(forged.define(f"f.{name}", *told) for name, told in words.items()),
-        forged.prove("nim.bouton", p, "(=> (f.valid f.p) (= (f.nim.P f.p) (= (f.nim_sum f.p) 0)))",
-                     ["nim.P.def", ["f.p"]], ["nim_sum.def", ["f.p"]]),
-        forged.prove("nim.even-columns", p, f"(=> (f.valid f.p) (= {even} (f.nim.P f.p)))", ["nim.P.def", ["f.p"]],
-                     "ones-at.def"),
+        forged.prove(
+            "nim.bouton",
+            p,
+            "(=> (f.valid f.p) (= (f.nim.P f.p) (= (f.nim_sum f.p) 0)))",
+            ["nim.P.def", ["f.p"]],
+            ["nim_sum.def", ["f.p"]],
+        ),
+        forged.prove(
+            "nim.even-columns", p, f"(=> (f.valid f.p) (= {even} (f.nim.P f.p)))", ["nim.P.def", ["f.p"]], "ones-at.def"
+        ),
         forged.claim("nim.bouton", "nim.even-columns", tag="NIM-013"),
-    ]  # fmt: skip
+    ]
     said = here(files.written(tmp_path / "book", records), ("NIM-013",))
     for name, (*_, value) in words.items():
         shown = rf"^.*(?<!\w){re.escape(name)}\b[^→]*(:=|⇔|=|:) {value}$"
@@ -158,22 +188,33 @@ def test_a_claim_is_told_with_the_definitions_behind_it(tmp_path: Path) -> None:
 def test_a_claim_is_told_with_the_hypotheses_that_it_assumes(tmp_path: Path) -> None:
     """The words of a theory may say anything; what is printed is what it assumes."""
     wrong = forged.theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(= f.c 41)"]]) | {"words": "c is any number"}
-    records = [wrong, forged.model("T", [["f.c", [], "41"]]), forged.prove("kept", "", "(= f.c 41)", "T.h"),
-               forged.claim("kept")]  # fmt: skip
+    records = [
+        wrong,
+        forged.model("T", [["f.c", [], "41"]]),
+        forged.prove("kept", "", "(= f.c 41)", "T.h"),
+        forged.claim("kept"),
+    ]
     said = here(files.written(tmp_path / "book", records), ("EVIL-001",))
     assert said.status != 0 or said.out.count("c = 41") > 1, said.out
 
 
 def test_a_bound_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
-    records = [forged.define("f.n", "", "Int", "7"),
-               forged.prove("kept", "", "(exists ((b0.n Int)) (not (= b0.n f.n)))"), forged.claim("kept")]  # fmt: skip
+    records = [
+        forged.define("f.n", "", "Int", "7"),
+        forged.prove("kept", "", "(exists ((b0.n Int)) (not (= b0.n f.n)))"),
+        forged.claim("kept"),
+    ]
     said = here(files.written(tmp_path / "book", records), ("EVIL-001",))
     assert said.status != 0 or not re.search(r"\bn (=|≠) n\b", said.out), said.out
 
 
 def test_a_variable_does_not_look_like_a_constant(tmp_path: Path) -> None:
-    records = [forged.define("f.n", "", "Int", "7"), forged.prove("kept", "f.n Int", "(>= (* f.n f.n) 0)"),
-               forged.prove("other", "", "(>= (* f.n f.n) 0)", "n.def"), forged.claim("kept", "other")]  # fmt: skip
+    records = [
+        forged.define("f.n", "", "Int", "7"),
+        forged.prove("kept", "f.n Int", "(>= (* f.n f.n) 0)"),
+        forged.prove("other", "", "(>= (* f.n f.n) 0)", "n.def"),
+        forged.claim("kept", "other"),
+    ]
     said = here(files.written(tmp_path / "book", records), ("EVIL-001",))
     bodies = re.findall(r"(?:kept|other): (?:∀ .*\. )?(.*)$", said.out, re.MULTILINE)
     assert said.status != 0 or (len(bodies) == 2 and len({*bodies}) == 2), said.out
