@@ -88,7 +88,7 @@ def variables(names: str) -> list[list[str]]:
     return [part.strip().split(" ", 1) for part in names.split(",")] if names else []
 
 
-def prove(name: str, told: str, goal: str, *by: Pair | str, **more: Any) -> Record:
+def prove(name: Any, told: str, goal: str, *by: Pair | str, **more: Any) -> Record:
     """Return a proof; a fact that is a text is cited as it stands."""
     return {
         "rule": "prove",
@@ -158,7 +158,7 @@ def root(polynomial: str, low: str, high: str, told: str = "", x: str = "f.r Rea
 
 
 def theory(
-    name: str, sorts: Sequence[Any], functions: Sequence[Any], hypotheses: Sequence[Any], relation: Any = None
+    name: Any, sorts: Sequence[Any], functions: Sequence[Any], hypotheses: Sequence[Any], relation: Any = None
 ) -> Record:
     """Return a theory."""
     return {
@@ -173,7 +173,7 @@ def theory(
 
 
 def images(
-    theory: str,
+    theory: Any,
     functions: Sequence[Any],
     sorts: Sequence[Any] = (),
     by: Mapping[str, Any] | None = None,
@@ -1805,6 +1805,32 @@ naming(
     lambda n: [TRUTH, Bad(claim("kept", tag=n))],
     SHAPED | NO_TEXTS | {"verdict": VERDICT, "small": "evil-001", "unnumbered": "EVIL"},
 )
+forged(
+    "claim-with-a-name-that-cannot-be-printed",
+    "A claim names a theorem with half a character, which no terminal can be sent.",
+    Bad(prove("a\ud800b", "", "true")),
+    claim("a\ud800b"),
+    status=EITHER,
+    tags=("EVIL-001",),
+)
+forged(
+    "theories-that-cannot-be-sorted",
+    "A claim assumes a theory that is called by a text and one that is called by a number.",
+    theory("T", [], [["f.c", [], "Int"]], [["T.h", [], "(> f.c 0)"]]),
+    Bad(theory(5, [], [["f.d", [], "Int"]], [["U.h", [], "(> f.d 0)"]])),
+    prove("kept", "", "(> (+ f.c f.d) 0)", "T.h", "U.h"),
+    claim("kept"),
+    status=EITHER,
+)
+forged(
+    "theory-that-is-called-true",
+    "A theory is called by the number 1 and discharged under the name true, which Python takes for equal.",
+    Bad(theory(1, [], [["f.c", [], "Int"]], [["T.h", [], "(> f.c 0)"]])),
+    prove("kept", "", "(> f.c 0)", "T.h"),
+    Bad(instance("read", "kept", True, [["f.c", [], "1"]])),
+    claim("read"),
+    status=EITHER,
+)
 owner(
     "relation-of-a-name-that-is-no-text",
     "The name of the relation of a theory is a list.",
@@ -2093,6 +2119,41 @@ large(
     "A quantifier has 100,000 variables.",
     lambda: [
         Bad(prove("absurd", "", f"(forall ({' '.join(f'(b{n}.x Int)' for n in range(100_000))}) false)")),
+        Bad(CLAIM),
+    ],
+)
+large(
+    "degree",
+    "A polynomial has the degree 100,000.",
+    lambda: [Bad(root(f"(* {'f.r ' * 100_000})", "0.0", "1.0")), CLAIM],
+)
+large(
+    "sum",
+    "A polynomial is a sum of 100,000 products.",
+    lambda: [Bad(root(f"(+ {'(* f.r f.r f.q) ' * 100_000})", "0.0", "1.0", "f.q Real")), CLAIM],
+)
+large(
+    "alternation",
+    "A formula has 400 alternating quantifiers over arrays of arrays.",
+    lambda: [
+        Bad(
+            prove(
+                "absurd",
+                "",
+                "".join(f"({('forall', 'exists')[n % 2]} ((b{n}.x (Array Int Int))) " for n in range(400))
+                + "false"
+                + ")" * 400,
+            )
+        ),
+        Bad(CLAIM),
+    ],
+)
+large(
+    "facts",
+    "A proof cites a theorem a hundred thousand times.",
+    lambda: [
+        prove("kept", "f.x Int", "(= f.x f.x)"),
+        Bad(prove("absurd", "", "false", *["kept"] * 100_000)),
         Bad(CLAIM),
     ],
 )

@@ -430,6 +430,19 @@ spoilt(
 )
 
 
+SQUARES = "define | (* f.x f.x)\n" + "define | (* @0 @0)\n" * 60 + "sum | (> @0 0)\n"
+MANY = " ".join(f"(div f.x {n})" for n in range(2, 22))
+POWER = f"suppose | (> (+ {MANY}) 0)\nproduct{' 0' * 40} | (> 1 0)\n"
+DOUBLED = "define | (> f.x 0)\n" + "define | (and @0 (or @0 false))\n" * 200 + "follows | @0\n"
+for name, what, text in (
+    ("squares", "A certificate squares a number sixty times.", SQUARES),
+    ("power", "A certificate takes a sum of twenty terms to the power of forty.", POWER),
+    ("doubled", "A certificate doubles a formula two hundred times.", DOUBLED),
+):
+    change = certificate("first", lambda p, f, t=text: p.write_bytes(bz2.compress(t.encode())))
+    spoilt(f"large-certificate-{name}", what, change, 1, 2, says="first", large=True)
+
+
 def stream(byte: bytes, size: int) -> bytes:
     """Return a byte, so many MiB of it, packed without holding all of it."""
     packer = lzma.LZMACompressor(preset=0)
