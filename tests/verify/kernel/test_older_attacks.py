@@ -251,3 +251,65 @@ def test_a_model_with_a_fact_under_a_hypothesis(k: Kernel) -> None:
         with pytest.raises(ProofError, match="a model must need no hypothesis"):
             k.model(theory, {}, {c: image}, by={"T.h": [fact]})
     assert not k.models
+
+
+# Names that print as something else
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "0",
+        "-1",
+        "2+2=5",
+        "true",
+        "false",
+        "if",
+        "ite",
+        "not",
+        "p\u200b",
+        "p\u202e",
+        "\u0430",
+        "p\n",
+        "p\x1b[8m",
+        "∀",
+        " ",
+    ],
+)
+def test_no_symbol_prints_as_something_else(k: Kernel, name: str) -> None:
+    strange = z3.Int(name)
+    exists = k.prove("exists", [], z3.Exists([y], y > 0))
+    for attack in (
+        lambda: k.define(name, [], INT, lambda _: 1),
+        lambda: k.choose(name, exists),
+        lambda: k.theory("T", [], [z3.Function(name, INT)], {}),
+        lambda: k.prove("a", [strange], strange == strange),
+    ):
+        with pytest.raises(ProofError):
+            attack()
+    assert list(k.theorems) == ["exists"]
+
+
+@pytest.mark.parametrize("name", ["Real", "Int", "Bool", "real", "Array", "0", "Thing\u200b"])
+def test_no_sort_prints_as_another(k: Kernel, name: str) -> None:
+    """A datatype that is called Real has all its elements equal, and the real numbers have not."""
+    kind = z3.Datatype(name)
+    kind.declare("only-one")
+    v, w = z3.Consts("v w", kind.create())
+    with pytest.raises(ProofError):
+        k.prove("all-equal", [v, w], v == w)
+
+
+VERDICTS = ("x\nTRUE-001 holds", "x\x1b[8m", "x\u202e", "x\u200b", "", "a: ∀ x. false", "x" * 100_000)
+
+
+@pytest.mark.parametrize("name", VERDICTS, ids=lambda name: ascii(name)[:12])
+def test_no_theorem_has_a_name_that_prints_as_a_verdict(k: Kernel, name: str) -> None:
+    for attack in (
+        lambda: k.prove(name, [x], x == x),
+        lambda: k.tabulate(name, [], n, n + 1),
+        lambda: k.theory(name, [], [], {}),
+        lambda: k.theory("T", [], [], {name: ([], SINGLE)}),
+    ):
+        with pytest.raises(ProofError):
+            attack()
