@@ -33,7 +33,7 @@ implies iff forall Forall exists Exists lambda Lambda let Let in is as
 div mod rem quo abs divisible select store const distinct to_real to_int is_int
 Int int Real Bool bool Array array"""
 RESERVED = frozenset(_WORDS.split())
-_SORTS = "boolean booleans integer integers nat natural naturals number numbers rational rationals reals complex float"
+_SORTS = "boolean booleans integer integers nat natural naturals number numbers rational rationals reals complex float z n q r"
 RESERVED_SORTS = frozenset(_SORTS.split())
 FORBIDDEN_SORTS = RESERVED_SORTS | {word.lower() for word in RESERVED}
 
@@ -43,7 +43,7 @@ BOOK_VARIABLE = re.compile(rf"f\.{VARIABLE.pattern}")
 OWN_VARIABLE = re.compile(rf"f\.{VARIABLE.pattern}(?:![0-9]+)?")
 BOUND_VARIABLE = re.compile(rf"b[0-9]+\.{VARIABLE.pattern}")
 OBLIGATION_SYMBOL = re.compile(rf"f\.(?:{SYMBOL.pattern})(?:![0-9]+)?")
-BOOK_SORT = re.compile(rf"S\.{SORT.pattern}")
+BOOK_SORT = re.compile(rf"S\.(?:{SORT.pattern})")
 
 
 def fits(name: object, pattern: Pattern[str]) -> bool:

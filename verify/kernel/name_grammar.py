@@ -16,8 +16,8 @@ MAX_WORDS = 400
 
 # A free or bound variable. The number behind `!` that keeps a bound variable fresh is no part of its name.
 VARIABLE = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-# A function, constant, constructor or field. A name of several pieces has two letters side by side somewhere, so it does
-# not look like a sum or a product: `k-mark.P`, but not `n-1`, `a+b` or `x.y`.
+# A function, constant, constructor or field. A name of several pieces has two letters side by side, so it does not look
+# like a sum or a product: `k-mark.P`, but not `n-1`, `a+b` or `x.y`.
 SYMBOL = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*")
 # A sort, which may be the sum of two others by its name.
 SORT = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:\+[A-Za-z0-9]+)*")
@@ -46,7 +46,7 @@ RESERVED = frozenset({
 # Names that no sort may have in any spelling, beside the reserved words.
 RESERVED_SORTS = frozenset({
     "boolean", "booleans", "integer", "integers", "nat", "natural", "naturals", "number", "numbers", "rational",
-    "rationals", "reals", "complex", "float",
+    "rationals", "reals", "complex", "float", "z", "n", "q", "r",
 })  # fmt: skip
 # What each kind of name is made of, for messages.
 SHAPES = {

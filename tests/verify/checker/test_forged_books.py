@@ -21,7 +21,7 @@ from tests.verify.checker.forged_files import GOOD, SPOILT, Spoilt
 from verify.checker import command
 from verify.checker.book import Asked, Book, read
 from verify.checker.computing import compute
-from verify.checker.terms import Wrong
+from verify.checker.errors import Wrong
 from verify.kernel import solvers
 
 CHECKER = Path(command.__file__).parent

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 import z3
 
-from verify.kernel import Along, Defined, Each, Endless, Kernel, Measure, ProofError, Theorem, solvers
+from verify.kernel import Along, Defined, Each, Endless, Kernel, Measure, ProofError, Theorem, existence, solvers
 
 n, x, y, table = z3.Ints("n x y table")
 FALSE, INT, BOOL = z3.BoolVal(False), z3.IntSort(), z3.BoolSort()
@@ -114,7 +114,8 @@ def test_a_table_captures_nothing(k: Kernel) -> None:
     for term in (store[n] + 1, z3.Select(store, n), z3.If(store == store, n, 0), table + n):
         with pytest.raises(ProofError):
             k.tabulate("more", [], n, term)
-    for variables, over, term in (([store], n, store[n] + 1), ([], table, table), ([table], n, table + n)):
+    own, place = z3.Const(existence.TABLE, z3.ArraySort(INT, INT)), z3.Int(existence.TABLE)
+    for variables, over, term in (([own], n, own[n] + 1), ([], place, place), ([place], n, place + n)):
         with pytest.raises(ProofError):
             k.tabulate("more", variables, over, term)
     assert not k.theorems
