@@ -33,7 +33,8 @@ implies iff forall Forall exists Exists lambda Lambda let Let in is as
 div mod rem quo abs divisible select store const distinct to_real to_int is_int
 Int int Real Bool bool Array array"""
 RESERVED = frozenset(_WORDS.split())
-_SORTS = "boolean booleans integer integers nat natural naturals number numbers rational rationals reals complex float z n q r"
+_SORTS = """
+boolean booleans integer integers nat natural naturals number numbers rational rationals reals complex float z n q r"""
 RESERVED_SORTS = frozenset(_SORTS.split())
 FORBIDDEN_SORTS = RESERVED_SORTS | {word.lower() for word in RESERVED}
 
