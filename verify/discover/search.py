@@ -54,7 +54,10 @@ class Timed(Kernel):
 
 @dataclass
 class Discovery:
-    """What is known of a game after the search; `found` is None where nothing was proved."""
+    """What is known of a game after the search; `found` is None where nothing was proved.
+
+    What is asked of `kernel` later, such as the proof of a claim, has the time that is left on `clock`.
+    """
 
     rules: Rules
     play: Play
@@ -64,6 +67,7 @@ class Discovery:
     tried: list[str] = field(default_factory=list)
     seconds: float = 0.0
     kernel: Kernel | None = None
+    clock: Clock | None = None
 
     @property
     def theorems(self) -> list[Theorem]:
@@ -90,7 +94,7 @@ def discover(
     """
     start = time.monotonic()
     clock = Clock(start + seconds)
-    discovery = Discovery(rules, play)
+    discovery = Discovery(rules, play, clock=clock)
     game = replace(rules.game, name=proof_name(rules.game.name))
     strategies = families.strategies(game, play)
     if not strategies:
