@@ -8,8 +8,10 @@ solution is refuted where one of the first heaps fails, and is unknown otherwise
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from math import gcd
+from typing import NamedTuple
 
 import z3
 
@@ -23,7 +25,8 @@ from verify.discover.search import Discovery
 from verify.discover.standing import Judge, standings
 from verify.ground.breaking import Heaps, unequal
 from verify.ground.enumerate import outcomes
-from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
+from verify.proofs.general.reading import cons, nil
 
 n, j = z3.Ints("n j")
 _PERIOD = re.compile(r"period\s+([0-9]{1,9})(?:\s+from\s+([0-9]{1,9}))?")
@@ -115,7 +118,7 @@ def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Ve
     repeats = _repeats(found)
     seen = 0
     try:
-        whole = FAR if repeats is None else max(claim.start, repeats.preperiod) + repeats.period
+        whole = claim.start + FAR if repeats is None else max(claim.start, repeats.preperiod) + repeats.period
         if claim.lost is not None and repeats is not None:
             # Two sequences that agree as long as the sum of their periods agree for ever.
             whole += claim.period
@@ -124,12 +127,11 @@ def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Ve
             failure = _failure(claim, found.value, min(whole, seen + PIECE), seen)
             if failure is not None:
                 return _refuted(discovery.play, claim, found.value, failure)
-        if not isinstance(found.data, Periodic):
-            how = "a misère quotient" if found.quotient else "an automaton"
-            return Verdict(
-                claim, "unknown", None, f"no failure below {whole}, and no proof of claims by {how} is known"
-            )
-        theorem = _proof(kernel, proof_name(game.name), claim, found.data)
+        if repeats is None:
+            how = "no proof of claims by an automaton is known"
+            return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
+        name = proof_name(game.name)
+        theorem = _proof(kernel, name, claim, _solution(kernel, name, found, repeats))
         standing, why = "proved", ""
         if judge is not None:
             standing, why = standings(kernel, {"": [theorem]}, judge, clock)[""]
@@ -188,21 +190,82 @@ def _computed(game: HeapGame, play: Play) -> Sequence[int]:
     return heap.searched(game, play)
 
 
-def _proof(kernel: Kernel, name: str, claim: Claim, data: Periodic) -> Theorem:
+class _Solution(NamedTuple):
+    """What a claim follows from.
+
+    Args:
+        f: the value of a heap; in misère play 0 if it is lost.
+        far: for n, j: n ≥ preperiod, j ≥ 0 → f(n + period · j) = f(n).
+        computed: the value as a term that can be computed.
+        closed: for n: f(n) is that term; nothing if it is f(n) itself.
+    """
+
+    f: Defined
+    far: Theorem
+    preperiod: int
+    period: int
+    computed: Callable[[z3.ArithRef], z3.ArithRef]
+    closed: Theorem | None = None
+
+
+def _solution(kernel: Kernel, name: str, found: Found, repeats: Periodic) -> _Solution:
+    """Return what was proved of the values of single heaps."""
+    e, p = repeats.preperiod, repeats.period
+    if isinstance(found.data, Periodic):
+        f = kernel.definitions[f"{name}.f"]
+        return _Solution(f, kernel.theorems.get(f"{name}.far") or repeating.far(kernel, name, found.data), e, p, f)
+    if f"{name}.alone-far" not in kernel.theorems:
+        _alone(kernel, name, p, e)
+    f, closed, far = (
+        kernel.definitions[f"{name}.alone"], kernel.theorems[f"{name}.alone-closed"],
+        kernel.theorems[f"{name}.alone-far"],
+    )  # fmt: skip
+    return _Solution(f, far, e, p, partial(_product, kernel, name), closed)
+
+
+def _product(kernel: Kernel, name: str, size: z3.ArithRef) -> z3.ArithRef:
+    """Return whether a heap is won, 0 or 1, by its element of the misère quotient."""
+    element, times, lost = (kernel.definitions[f"{name}.quotient.{one}"] for one in ("element", "times", "outcome"))
+    term: z3.ArithRef = lost(times(element(size), 0))
+    return term
+
+
+def _alone(kernel: Kernel, name: str, p: int, e: int) -> None:
+    """Prove of the list of one heap, by the misère quotient, whether it is won, and that this repeats."""
+    several = f"{name}.quotient.sum"
+    won, product = kernel.definitions[f"{several}.lost-product"], kernel.definitions[f"{several}.product"]
+    alone = kernel.define(f"{name}.alone", [n], z3.IntSort(), lambda _, n: won(cons(n, nil)))
+    by: list[Fact] = [alone.at(n), won.at(cons(n, nil)), product.at(cons(n, nil)), product.at(nil)]
+    closed = kernel.prove(f"{name}.alone-closed", [n], alone(n) == _product(kernel, name, n), by)
+    element, later = kernel.definitions[f"{name}.quotient.element"], n + p * j
+    by = [closed(n), closed(later), element.at(n), element.at(later)]
+    by.append(kernel.theorems[f"{name}.quotient.class.far"](n, j))
+    goal = z3.Implies(z3.And(n >= e, j >= 0), alone(later) == alone(n))
+    kernel.prove(f"{name}.alone-far", [n, j], goal, by)
+
+
+def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theorem:
     """Return the claim as a theorem that follows from the period that was proved.
 
     Raises:
         ProofError: the claim does not follow.
         Ended: the time is up.
     """
-    f = kernel.definitions[f"{name}.f"]
-    far = kernel.theorems.get(f"{name}.far") or repeating.far(kernel, name, data)
-    e, p = data.preperiod, data.period
+    f, far, e, p, computed, closed = solution
     # A kernel keeps one theorem under a name, and may be asked about many claims.
     called = next(one for i in count(1) if (one := f"{name}.claim-{i}") not in kernel.theorems)
+    order = Measure((n,))
     if claim.lost is None:
-        goal = z3.Implies(n >= claim.start, f(n + claim.period) == f(n))
-        return kernel.prove(called, [n], goal, [far(n, claim.period // p)])
+        later, start = n + claim.period, claim.start
+        goal = z3.Implies(n >= start, f(later) == f(n))
+        if claim.period % p == 0 and start >= e:
+            return kernel.prove(called, [n], goal, [far(n, claim.period // p)])
+        # Outcomes may repeat sooner than the elements of a quotient do, and from an earlier heap on.
+        once = z3.And(n >= start, n < max(start, e) + p)
+        near = kernel.evaluate(f"{called}.near", [n], z3.Implies(once, computed(later) == computed(n)))
+        by: list[Fact] = [near(n), far(n - p, 1), far(later - p, 1)]
+        by += [] if closed is None else [closed(n), closed(later)]
+        return kernel.induct(called, [n], goal, order, at=[(n - p,)], by=by)
 
     # What agrees with both periods has their greatest common divisor for a period.
     common = gcd(claim.period, p)
@@ -211,10 +274,10 @@ def _proof(kernel: Kernel, name: str, claim: Claim, data: Periodic) -> Theorem:
         return z3.Implies(n >= 0, (f(n) == 0) == remainders.among(n))
 
     few = _Remainders(kernel, f"{called}.common", common, sorted({rest % common for rest in claim.lost}))
-    order = Measure((n,))
+    goal = z3.Implies(z3.And(n >= 0, n < e + p), (computed(n) == 0) == few.named(n))
+    near = kernel.evaluate(f"{called}.near", [n], goal)
     goal = (f(n) == 0) == few.named(n)
-    near = kernel.evaluate(f"{called}.near", [n], z3.Implies(z3.And(n >= 0, n < e + p), goal))
-    by: list[Fact] = [near(n), far(n - p, 1), few.shifted(p)]
+    by = [near(n), far(n - p, 1), few.shifted(p), *([] if closed is None else [closed(n)])]
     said = kernel.induct(f"{called}.values", [n], z3.Implies(n >= 0, goal), order, at=[(n - p,)], by=by)
     if common == claim.period:
         return kernel.prove(called, [n], claimed(few), [said(n), few.named.at(n)])
