@@ -11,7 +11,7 @@ from typing import Any
 
 from theory.claims.standing import LADDER
 from verify.discover.clock import Clock
-from verify.judge import certificates, sources
+from verify.judge import certificates, decisions
 from verify.judge.examine import Prover, decide_again, judged, proof_of
 from verify.judge.paper import Pages, book
 from verify.judge.store import Store
@@ -53,13 +53,12 @@ class Judge:
         """
         asked = (o.script, o.premises)
         if asked not in ANSWERED:
-            question = (*asked, sources.deciding())
-            kept = None if o.computed else self.store.get("decision", *question)
-            if kept is None or not self._is_there(o, kept["certificate"]):
+            kept = None if o.computed else decisions.kept(self.store, o, self.certificates)
+            if kept is None:
                 kept = self._computed(o, clock) if o.computed else self._decided_again(*asked, prover)
-                if not o.computed and kept["certificate"]["answer"] == "accepted":
+                if not o.computed:
                     with suppress(OSError):
-                        self.store.put("decision", kept, *question)
+                        decisions.keep(self.store, o, kept)
             ANSWERED[asked] = kept
         return ANSWERED[asked]
 
@@ -71,12 +70,6 @@ class Judge:
             except OSError:
                 self.certificates = None
         return decide_again(script, premises, prover=prover)
-
-    def _is_there(self, o: Obligation, certificate: Record) -> bool:
-        """Whether the certificate that was accepted lies where it lay."""
-        if self.certificates is None:
-            return True
-        return certificates.hash_of(self.certificates, o.script) == certificate.get("sha256")
 
     def _computed(self, o: Obligation, clock: Clock) -> Record:
         certificate = certificates.checked(o.script, None, max(1, int(clock.left() * CHECKED_A_SECOND)))
@@ -101,11 +94,11 @@ def standings(
         prover: who has cvc5's proofs.
     """
     behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
-    decisions: dict[str, Record] = {}
+    opinions: dict[str, Record] = {}
     for o in kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values()):
         if clock.left() <= 0:
             return dict.fromkeys(found, ("proved", UP))
-        decisions[o.name] = judge.decided(o, clock, prover)
+        opinions[o.name] = judge.decided(o, clock, prover)
     pages = Pages(kernel.records, smtlib.declarations())
     claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(found.values(), 1)}
     derived = certificates.derived(book(pages.part(claims)))
@@ -113,7 +106,7 @@ def standings(
     for rests in behind.values():
         for theorem in rests:
             if theorem.name not in single:
-                single[theorem.name] = judged(kernel, theorem, decisions, derived)
+                single[theorem.name] = judged(kernel, theorem, opinions, derived)
     return {
         name: min((single[theorem.name] for theorem in rests), key=lambda one: LADDER.index(one[0]))
         for name, rests in behind.items()

@@ -74,7 +74,7 @@ def decide_again(
             cvc5 is asked without a proof, which takes a fifth of the time.
         prover: says what cvc5 finds of a text, with a proof.
     """
-    proof = None if computed else certificates.kept(folder, script)
+    proof, file = (None, "") if computed else certificates.kept(folder, script)
     certificate = certificates.checked(script, proof) if computed or proof is not None else NO_CERTIFICATE
     if computed:
         second = solvers.Answer("unsat" if certificate["answer"] == "accepted" else "unknown", certificate["ms"] / 1000)
@@ -86,11 +86,11 @@ def decide_again(
             folded = folding.folded(second.proof)
             certificate = certificates.checked(script, folded)
             if folder is not None and certificate["answer"] == "accepted":
-                certificates.keep(folder, script, folded)
+                file = certificates.keep(folder, script, folded)
         elif second.verdict == "unknown":  # as it searches when no proof is wanted, it may find what needs more rules
             second = solvers.ask_cvc5(script)
-    if folder is not None and not computed and certificate["answer"] == "accepted":
-        certificate |= {"sha256": certificates.hash_of(folder, script)}
+    if file and certificate["answer"] == "accepted":
+        certificate |= {"sha256": file}
     alone = consistent(premises)
     return {
         "cvc5": {"answer": second.verdict, "ms": round(second.seconds * 1000, 2)},

@@ -1,5 +1,6 @@
 """`results.json`: what it says, what is used again, what is asked again, and how a run joins earlier results."""
 
+import bz2
 import json
 import shutil
 import subprocess
@@ -270,6 +271,69 @@ def test_an_answer_under_another_key_is_asked_again(tmp_path, first, asked):
     results.run(FEW, tmp_path / "results.json")
     # Where there is an odd number of a kind, one of them lies where it lay.
     assert set(asked) == set(first) and all(first[name] - asked[name] in (0, 1) for name in first)
+
+
+def garbage(whole, other):
+    return b"garbage"
+
+
+def truncated(whole, other):
+    return whole[:-9]
+
+
+def emptied(whole, other):
+    return b""
+
+
+def of_no_proof(whole, other):
+    return bz2.compress(b"nothing | false")
+
+
+def of_another(whole, other):
+    """A certificate that the checker accepts, of another obligation."""
+    return other
+
+
+SPOILT = [garbage, truncated, emptied, of_no_proof, of_another]
+
+
+def spoil_certificates(folder, spoilt):
+    """Replace the bytes of every certificate; returns those that were there."""
+    before = {path: path.read_bytes() for path in sorted((folder / "book" / "certificates").iterdir())}
+    others = [*before.values()][1:] + [*before.values()][:1]
+    for (path, whole), other in zip(before.items(), others, strict=True):
+        path.write_bytes(spoilt(whole, other))
+    return before
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_a_kept_decision_is_not_found_beside_another_certificate(tmp_path, first, asked, spoilt):
+    before = spoil_certificates(tmp_path, spoilt)
+    found = results.run(FEW, tmp_path / "results.json")
+    assert asked == {"ask_cvc5": first["ask_cvc5"]} and all(record["ok"] for record in found["claims"].values())
+    assert {path: path.read_bytes() for path in before} == before
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_the_key_of_a_kept_decision_covers_the_certificate(tmp_path, first, asked, spoilt):
+    before = spoil_certificates(tmp_path, spoilt)
+    hashes = {store.digest(whole): store.digest(path.read_bytes()) for path, whole in before.items()}
+    for path in (tmp_path / "kept" / "decision").rglob("*.json"):
+        # An edited answer that names the bytes that lie there now, with a sum that fits.
+        kept = json.loads(path.read_text("utf-8"))
+        if (certificate := kept["answer"]["certificate"]).get("sha256") in hashes:
+            certificate["sha256"] = hashes[certificate["sha256"]]
+            path.write_text(json.dumps(kept | {"sum": store._sum(kept["key"], kept["answer"])}), encoding="utf-8")
+    results.run(FEW, tmp_path / "results.json")
+    assert asked == {"ask_cvc5": first["ask_cvc5"]}
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_a_certificate_that_is_missing_is_made_again(tmp_path, first, asked):
+    files = sorted((tmp_path / "book" / "certificates").iterdir())
+    files[0].unlink()
+    results.run(FEW, tmp_path / "results.json")
+    assert asked == {"ask_cvc5": 1} and files[0].exists()
 
 
 def forged(folder, monkeypatch):
