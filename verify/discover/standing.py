@@ -24,7 +24,7 @@ Record = dict[str, Any]
 # Why something stands no higher than proved, where the time ran out.
 UP = "the time was up before all was decided again"
 # What was answered in this process, by the texts that were asked about.
-ANSWERED: dict[tuple[str, str], Record] = {}
+ANSWERED: dict[tuple[str, ...], Record] = {}
 
 
 class Judge:
@@ -40,7 +40,7 @@ class Judge:
 
     def wants_proof(self, o: Obligation) -> bool:
         """Whether cvc5 is to be asked for a proof: where nothing was answered or kept before."""
-        answered = o.computed or (o.script, o.premises) in ANSWERED
+        answered = o.computed or _asked(o) in ANSWERED
         return not answered and (
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
         )
@@ -51,25 +51,25 @@ class Judge:
         A computation is done again by the checker alone, for as long as there is time: what it rests on are
         definitions, which cannot contradict.
         """
-        asked = (o.script, o.premises)
+        asked = _asked(o)
         if asked not in ANSWERED:
             kept = None if o.computed else decisions.kept(self.store, o, self.certificates)
             if kept is None:
-                kept = self._computed(o, clock) if o.computed else self._decided_again(*asked, prover)
+                kept = self._computed(o, clock) if o.computed else self._decided_again(o, prover)
                 if not o.computed:
                     with suppress(OSError):
                         decisions.keep(self.store, o, kept)
             ANSWERED[asked] = kept
         return ANSWERED[asked]
 
-    def _decided_again(self, script: str, premises: str, prover: Prover) -> Record:
+    def _decided_again(self, o: Obligation, prover: Prover) -> Record:
         """The second opinions; where certificates cannot be written they are made, checked and forgotten."""
         if self.certificates is not None:
             try:
-                return decide_again(script, premises, folder=self.certificates, prover=prover)
+                return decide_again(o.script, o.premises, inside=o.inside, folder=self.certificates, prover=prover)
             except OSError:
                 self.certificates = None
-        return decide_again(script, premises, prover=prover)
+        return decide_again(o.script, o.premises, inside=o.inside, prover=prover)
 
     def _computed(self, o: Obligation, clock: Clock) -> Record:
         certificate = certificates.checked(o.script, None, max(1, int(clock.left() * CHECKED_A_SECOND)))
@@ -78,6 +78,11 @@ class Judge:
             "consistent": {"answer": "unknown"},
             "certificate": certificate,
         }
+
+
+def _asked(o: Obligation) -> tuple[str, ...]:
+    """Return all texts that are asked about."""
+    return o.script, o.premises, *(premises.text for premises in o.inside)
 
 
 def standings(

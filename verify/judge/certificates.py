@@ -1,8 +1,8 @@
 """Certificates: cvc5's proofs of obligations, each made once, found by the hash of its text, and checked whenever used.
 
-A certificate need not be trusted: `verify.checker` reads it against the text. A certified standing rests on the checker's
-acceptance in this run, or on an acceptance that was kept under a key over the text, the bytes of the certificate and the
-sources of the checker, see `verify.judge.decisions`.
+A certificate need not be trusted: `verify.checker` reads it against the text. A certified standing rests on the
+checker's acceptance in this run, or on an acceptance that was kept under a key over the text, the bytes of the
+certificate and the sources of the checker, see `verify.judge.decisions`.
 """
 
 import bz2

@@ -40,4 +40,4 @@ def keep(store: Store, o: Obligation, found: Record) -> None:
 
 def _question(o: Obligation, certificate: str) -> tuple[str, ...]:
     """Return the parts of the key; `certificate` is the hash of its file."""
-    return o.script, o.premises, certificate, sources.deciding()
+    return o.script, o.premises, *(premises.text for premises in o.inside), certificate, sources.deciding()
