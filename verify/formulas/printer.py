@@ -28,7 +28,7 @@ from verify.formulas.notation import (
 )
 from verify.formulas.pieces import commas, fence, indexed, sign, token, word
 from verify.formulas.shorter import renamed, shorter
-from verify.formulas.tree import Tree
+from verify.formulas.trees import Tree
 
 # Words before which a line may end, besides the first behind the left side.
 JOINTS = ("in", "and")

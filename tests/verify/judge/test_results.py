@@ -15,7 +15,7 @@ import pytest
 from tests.verify.inline import Inline, undecided, without_workers
 from theory.claims.catalogue import catalogue
 from theory.claims.standing import STANDINGS
-from verify.judge import checks, examine, results, run, sources, store, twins
+from verify.judge import checks, examine, recorded, results, run, sources, store, twins
 from verify.kernel import solvers
 from verify.proofs.book import book
 
@@ -424,7 +424,7 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path, monkeypa
     for made, who in ({"sources": "0"}, "other sources"), ({"engines": {"z3": "0"}}, "other engines"):
         earlier = results.run(FEW, path) | made
         earlier["theorems"]["of-others"] = earlier["theorems"]["nim.equal-numbers"]
-        path.write_text(json.dumps(earlier), encoding="utf-8")
+        path.write_text(json.dumps(recorded.sealed(earlier)), encoding="utf-8")
         found = results.run(["NIM-054"], path, say=said.append)
         assert list(found["claims"]) == ["NIM-054"] and "of-others" not in found["theorems"]
         assert (
@@ -435,6 +435,25 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path, monkeypa
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | {"sources": "0"}), encoding="utf-8")
     assert results.run(FEW, path, say=said.append)["sources"] == sources.recording()
     assert not said
+
+
+def test_edited_results_are_not_mixed_with_new_ones(tmp_path, monkeypatch):
+    without_workers(monkeypatch)
+    path, said = tmp_path / "results.json", []
+    whole = results.run(FEW, path)
+    for damaged, why in (
+        (
+            {"claims": whole["claims"] | {"NIM-022": whole["claims"]["NIM-022"] | {"standing": "history"}}},
+            "claim NIM-022",
+        ),
+        ({"data": {}}, "the head of the file"),
+    ):
+        path.write_text(json.dumps(whole | damaged), encoding="utf-8")
+        assert list(results.run(["NIM-054"], path, say=said.append)["claims"]) == ["NIM-054"]
+        assert f"are dropped, as {why} was edited after the run;" in said.pop()
+    path.write_text(json.dumps({key: part for key, part in whole.items() if key != "seal"}), encoding="utf-8")
+    assert list(results.run(["NIM-054"], path, say=said.append)["claims"]) == ["NIM-054"]
+    assert "are dropped, as these results have no seal;" in said.pop()
 
 
 def test_long_questions_are_handed_out_alone():
@@ -482,9 +501,9 @@ def test_the_order_of_the_answers_changes_nothing(whole, tmp_path, monkeypatch):
 
 
 def timeless(found):
-    """The results without times."""
+    """The results without times, and without the seal, which covers them."""
     if isinstance(found, dict):
-        return {key: timeless(value) for key, value in found.items() if key not in ("seconds", "ms")}
+        return {key: timeless(value) for key, value in found.items() if key not in ("seconds", "ms", "seal")}
     return [timeless(one) for one in found] if isinstance(found, list) else found
 
 
@@ -508,7 +527,7 @@ def test_what_is_no_longer_in_the_catalogue_goes(tmp_path, monkeypatch):
     before = results.run(["NIM-054", "NIM-091"], path)
     before["claims"]["NIM-999"] = before["claims"]["NIM-054"] | {"tag": "NIM-999", "rests_on": ["NIM-091"]}
     before["theorems"]["renamed"] = before["theorems"]["nim.equal-numbers"]
-    path.write_text(json.dumps(before), encoding="utf-8")
+    path.write_text(json.dumps(recorded.sealed(before)), encoding="utf-8")
     after = results.run(["NIM-054"], path)
     assert list(after["claims"]) == ["NIM-054", "NIM-091"]
     assert after["claims"]["NIM-091"]["supports"] == []
