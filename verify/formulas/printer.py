@@ -28,7 +28,7 @@ from verify.formulas.notation import (
 )
 from verify.formulas.pieces import commas, fence, indexed, sign, token, word
 from verify.formulas.shorter import apart, renamed, shorter
-from verify.formulas.tree import Tree
+from verify.formulas.trees import Tree
 from verify.formulas.writing import GREEK
 from verify.kernel.name_grammar import is_symbol, symbol_shown
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from verify.formulas.tree import Tree
+from verify.formulas.trees import Tree
 
 # A term is named if it comes up so often and is so long, in nodes of its tree.
 OFTEN = ((2, 5), (3, 3))

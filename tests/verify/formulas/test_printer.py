@@ -12,7 +12,8 @@ from tests.verify.formulas.reading_back import SMALL, value
 from verify.formulas.layout import Piece, flat
 from verify.formulas.notation import Notation, NotationError, form, notation
 from verify.formulas.printer import equation, formula
-from verify.formulas.tree import Tree, tree
+from verify.formulas.tree import tree
+from verify.formulas.trees import Tree
 from verify.formulas.writing import commands, ems, plain, tex
 from verify.proofs.general.reading import Heaps, Pair, cons, first, head, is_cons, nil, pair, tail
 
