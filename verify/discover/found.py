@@ -1,5 +1,6 @@
 """What a strategy hands back: the closed form of a game's values, the theorems about it, or the reason for none."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -68,5 +69,14 @@ def compare(value: Callable[[int], int], truth: Sequence[int], first: int = 0) -
 
 
 def proof_name(name: str) -> str:
-    """What the symbols and theorems about a game are called after: not as those that its proof makes use of."""
-    return f"{name}-game" if name.startswith("nim") else name
+    """Return the name that the symbols and theorems about a game begin with.
+
+    It fits the grammar of names, and no lemma that the proof cites begins with it.
+
+    >>> proof_name("nim-2"), proof_name("n-1-3-4"), proof_name("2--take"), proof_name("octal-0.77")
+    ('nim-2-game', 'game-n-1-3-4', 'game-2-take', 'octal-0.77')
+    """
+    plain = re.sub(r"[._-]*([._-])(?:[._-]*)", r"\1", name).strip("._-")
+    if plain.startswith("nim"):
+        return f"{plain}-game"
+    return plain if re.search("[A-Za-z]{2}", plain) and plain[0].isalpha() else f"game-{plain}"

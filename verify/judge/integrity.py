@@ -11,7 +11,6 @@ Not derived again are the words about theorems, brute force, false twins, the ag
 not contradict each other: for these there is the seal alone.
 """
 
-import lzma
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -21,6 +20,7 @@ from typing import Any
 
 from theory.claims.catalogue import Claim
 from theory.claims.standing import stands
+from verify.checker import command
 from verify.checker.book import Asked, Book, closure, read
 from verify.checker.command import BOOK, HOLDS, judge, judged
 from verify.checker.errors import Refused, Unreadable
@@ -44,6 +44,8 @@ PRINTED = ("statement", "formula", "tex", "symbols", "remarks")
 # From how many obligations on all cores check certificates.
 MANY = 40
 RUN = "run `takeaway verify`"
+# The tag of the claim that holds what is shown.
+SHOWN = "SHOWN-1"
 
 
 def check(path: Path, results: Record, claims: Mapping[str, Claim], theorems: Iterable[str] | None = None) -> None:
@@ -123,11 +125,13 @@ class _Check:
     def text(self) -> str:
         """The text of the book, which must be that of the run."""
         try:
-            text = lzma.decompress((self.folder / BOOK).read_bytes()).decode()
-        except FileNotFoundError:
-            raise _Wrong("there is no book beside these results") from None
-        except (OSError, EOFError, lzma.LZMAError, ValueError):
-            raise _Wrong("the book beside these results cannot be read") from None
+            text = command.text(self.folder, BOOK)
+        except Unreadable:
+            missing = not (self.folder / BOOK).exists()
+            what = (
+                "there is no book beside these results" if missing else "the book beside these results cannot be read"
+            )
+            raise _Wrong(what) from None
         if digest(text) != self.results.get("book"):
             raise _Wrong("these results belong to another book than the one beside them")
         return text
@@ -149,7 +153,7 @@ class _Check:
         for tag in self.shown:
             if told.get(tag, []) != self.results["claims"][tag]["theorems"]:
                 raise _Wrong(f"claim {tag}: the book names other theorems for it than these results")
-        part = pages.part({"": self.names})
+        part = pages.part({SHOWN: self.names})
         try:
             book = read(paper.book(part))
         except (Refused, Unreadable) as error:

@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from verify.checker import command
 from verify.checker.book import FORMAT
+from verify.checker.errors import Unreadable
 from verify.judge.store import digest
 
 Record = dict[str, Any]
@@ -114,8 +116,8 @@ def packed(text: str) -> bytes:
 def records_in(path: Path) -> list[Record]:
     """The records of a book that was written before, or none if there is none that can be read."""
     try:
-        return records_of(lzma.decompress(path.read_bytes()).decode())
-    except (OSError, lzma.LZMAError, ValueError):
+        return records_of(command.text(path))
+    except (Unreadable, ValueError):
         return []
 
 

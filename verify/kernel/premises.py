@@ -28,8 +28,9 @@ import z3
 from verify.kernel.terms import conjunction
 
 Formulas = tuple[z3.BoolRef, ...]
-# Names of opened variables. The kernel makes no other name with two exclamation marks, and a caller can make none.
-STEM = "any!!"
+# Names of opened variables: any!01, any!02, … The kernel gives no other name a number that begins with 0, and refuses
+# names with ! from its callers.
+STEM = "any!0"
 
 
 def inside(goal: z3.BoolRef) -> list[Formulas]:

@@ -4,6 +4,7 @@ Both solvers read this text, and `takeaway export` writes it, so anyone can deci
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
@@ -234,11 +235,13 @@ def _declared_of(keys: Keys) -> Sorts:
 
 
 def declarations() -> dict[str, str]:
-    """The declaration of each sort that was ever written about, by its name in a text."""
-    return {
-        sort_name(s): _datatype(s) if s.kind() == z3.Z3_DATATYPE_SORT else f"(declare-sort {sort_name(s)} 0)"
-        for s in nodes.known_sorts()
-    }
+    """Return the declaration of each sort that was met, by its name in a text; a refused sort is in no text."""
+    found: dict[str, str] = {}
+    for sort in nodes.known_sorts():
+        with suppress(ValueError):
+            name = sort_name(sort)
+            found[name] = _datatype(sort) if sort.kind() == z3.Z3_DATATYPE_SORT else f"(declare-sort {name} 0)"
+    return found
 
 
 def _parts(sort: z3.DatatypeSortRef) -> Iterable[str]:

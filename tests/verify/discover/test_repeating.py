@@ -4,10 +4,12 @@ import pytest
 
 from theory.numbers.periodic import Periodic
 from theory.rules.notation import heap_game
+from theory.rules.written import read
 from verify.discover.coded import coded, number
+from verify.discover.found import proof_name
 from verify.discover.repeating import code_of, prove, repeats
 from verify.ground.breaking import Heaps
-from verify.kernel import Kernel, ProofError
+from verify.kernel import Kernel, ProofError, name_grammar
 
 VALUES = Heaps(heap_game("game", "0.17")).upto(200).tolist()
 E, P = 33, 34
@@ -93,3 +95,13 @@ def test_a_chapter_hands_rules_and_values_to_the_prover(book: Kernel) -> None:
         repeats(book, heap_game("saved-wrong", "n-{2,3}"), Periodic(0, 5, (0, 0, 1, 1, 1)))
     with pytest.raises(ProofError, match="no short octal code"):
         repeats(book, heap_game("saved-other", "n-1, floor(n/2)"), Periodic(0, 1, (0,)))
+
+
+@pytest.mark.parametrize("text", ["0.07", "n-{1,3,4}", "n-1, floor(n/2)", "take 1, leave 0 or 1 heaps", "any, both-1"])
+def test_the_symbols_of_a_proof_fit_the_grammar_of_names(text: str) -> None:
+    assert name_grammar.is_symbol(f"{proof_name(read(text).game.name)}.f")
+
+
+@pytest.mark.parametrize("name", ["2-take", "take--two", "take-", "n-1", "7", "nim-2", "a"])
+def test_a_name_that_was_given_fits_it_too(name: str) -> None:
+    assert name_grammar.is_symbol(f"{proof_name(name)}.f")
