@@ -39,7 +39,7 @@ Element = Any  # of an uninterpreted sort a numeral, of a datatype a tuple, of a
 Bits = int  # a set of structures
 Value = Any  # of a formula the set where it is true, of another term the set of structures for each possible element
 SIZES = (1, 2, 3)
-LARGEST = 2**19  # structures that are evaluated at once
+LARGEST = 2**17  # structures that are evaluated at once
 TOKEN = re.compile(r"[()]|[^\s()]+")
 
 
@@ -68,13 +68,10 @@ def written(tree: Tree) -> str:
     return tree if isinstance(tree, str) else f"({' '.join(map(written, tree))})"
 
 
-def tokens(tree: Tree) -> Iterator[str]:
-    """Yield all tokens of an expression."""
-    if isinstance(tree, str):
-        yield tree
-    else:
-        for part in tree:
-            yield from tokens(part)
+@lru_cache(maxsize=2**16)
+def tokens(tree: Tree) -> frozenset[str]:
+    """Return the tokens of an expression."""
+    return frozenset((tree,)) if isinstance(tree, str) else frozenset().union(*map(tokens, tree))
 
 
 class Signature:
@@ -122,12 +119,22 @@ class Signature:
 
     def sorts_of(self, formula: Tree) -> set[str]:
         """Return the uninterpreted sorts of which a formula and its symbols speak."""
-        said = set(tokens(formula))
+        said = tokens(formula)
         sorts: list[Tree] = [*said]
         for name in said & self.functions.keys():
             sorts += [*self.functions[name][0], self.functions[name][1]]
         sorts += [self.constructors[name] for name in said & self.constructors.keys()]
         return self.within(sorts)
+
+
+@lru_cache(maxsize=1024)
+def repeated(ones: int, period: int, length: int) -> Bits:
+    """Return so many ones at the start of each period of a length, which the period divides."""
+    found, done = (1 << ones) - 1, period
+    while done < length:
+        found |= found << done
+        done *= 2
+    return found & ((1 << length) - 1)
 
 
 class Structures:
@@ -165,7 +172,7 @@ class Structures:
 
     def digit(self, stride: int, radix: int) -> Bits:
         """Return the structures in which the digit of a stride is 0."""
-        return ((1 << stride) - 1) * (self.all // ((1 << stride * radix) - 1))
+        return repeated(stride, stride * radix, self.count)
 
     def some(self, structures: Bits, symbol: str) -> Bits:
         """Return the structures that a change of one symbol alone turns into one of the given ones."""
@@ -475,7 +482,7 @@ class Meaning:
                 continue
             formula = todo.pop()
             sorts |= self.signature.sorts_of(formula)
-            for symbol in (set(tokens(formula)) & self.signature.functions.keys()) - symbols:
+            for symbol in (tokens(formula) & self.signature.functions.keys()) - symbols:
                 symbols.add(symbol)
                 if symbol in self.equations:
                     todo.append(self.equations[symbol].formula)

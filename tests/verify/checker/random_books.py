@@ -34,7 +34,8 @@ ENUMERATIONS = {
     "S.Two": "(declare-datatypes ((S.Two 0)) (((f.red) (f.green))))",
     "S.Three": "(declare-datatypes ((S.Three 0)) (((f.low) (f.middle) (f.high))))",
 }
-LENGTH = 14  # records that a writer attempts after the declarations
+LENGTH = 12  # actions of a writer after the declarations
+INSTANCES = 6  # further theorems at the end that are read in models
 
 
 class Found(NamedTuple):
@@ -186,11 +187,13 @@ class Writer:
         if chance.random() < 0.08:
             self.take({"rule": "declaration", "text": "(declare-datatypes ((S.Box 0)) (((f.box (f.inside S.A)))))"})
         actions = {
-            self.define: 3, self.theory: 3, self.prove: 5, self.choice: 4, self.instance: 6, self.model: 1,
-            self.induction: 1, self.tabulation: 0.3,
+            self.define: 2, self.theory: 2, self.prove: 2, self.choice: 2, self.instance: 4, self.model: 0.3,
+            self.induction: 0.5, self.tabulation: 0.1,
         }  # fmt: skip
-        for _ in range(LENGTH):
-            (action,) = chance.choices([*actions], [*actions.values()])
+        # Each book prefers some actions: a mixture that is the same everywhere meets rare orders too seldom.
+        weights = [weight * chance.choice((0.2, 1, 1, 3)) for weight in actions.values()]
+        mixed = [chance.choices([*actions], weights)[0] for _ in range(LENGTH)]
+        for action in [*mixed, *[self.instance] * INSTANCES]:
             action()
             if self.found:
                 self.counts["found"] += 1
@@ -309,7 +312,8 @@ class Writer:
     def atom(self, variables: Mapping[str, Tree], beside: str | None) -> Tree:
         chance = self.chance
         if beside is None and chance.random() < 0.3:
-            sort, x, y = chance.choice(self.sorts()[:-1]), self.bound(), self.bound()
+            sorts = self.signature.sorts if chance.random() < 0.9 else [*self.signature.datatypes]
+            sort, x, y = chance.choice(sorts), self.bound(), self.bound()
             return ("forall", ((x, sort), (y, sort)), ("=", x, y))
         if beside is None and chance.random() < 0.08:
             return chance.choice(("true", "false"))
@@ -408,7 +412,7 @@ class Writer:
         sorts = [sort for sort in self.signature.sorts if sort not in taken and chance.random() < 0.6]
         functions: list[tuple[str, list[Tree], Tree]] = []
         for _ in range(chance.choice((1, 1, 2))):
-            domain: list[Tree] = [chance.choice(self.sorts())] if chance.random() < 0.3 else []
+            domain: list[Tree] = [chance.choice(self.sorts())] if chance.random() < 0.2 else []
             value = chance.choice(("Bool", "Bool", *self.sorts()))
             functions.append((self.new("f.t"), domain, value))
         well_founded = None
@@ -423,7 +427,13 @@ class Writer:
         hypotheses = []
         for _ in range(chance.choice((1, 1, 2))):
             beside = functions[-1][0] if chance.random() < 0.8 else None
-            hypotheses.append((f"{name}.{self.new('h')}", [], written(self.formula({}, chance.choice((1, 1, 2)), beside))))
+            formula = self.formula({}, chance.choice((0, 1, 1, 2)), beside)
+            if (known := [*self.meaning.equations]) and chance.random() < 0.5:
+                one = self.atom({}, beside)
+                formula = (chance.choice(("=", "=", "=>", "or", "and")), one, self.literal({}, chance.choice(known)))
+                if chance.random() < 0.3:
+                    formula = self.related(functions, known) or formula
+            hypotheses.append((f"{name}.{self.new('h')}", [], written(formula)))
         self.recent = before
         record = {
             "rule": "theory", "name": name, "words": name, "sorts": sorts,
@@ -438,6 +448,16 @@ class Writer:
             said = {token for _, _, text in hypotheses for token in tokens(parse(text))}
             self.counts["theories with sorts"] += bool(sorts)
             self.counts["theories that mention defined or chosen symbols"] += bool(said & self.book.equations.keys())
+
+    def related(self, functions: Sequence[tuple[str, list[Tree], Tree]], known: Sequence[str]) -> Tree | None:
+        """Return an equation of a new constant and a symbol that is known, or None if there is none of its sort."""
+        pairs = [
+            (new, symbol)
+            for new, domain, value in functions
+            for symbol in known
+            if not domain and self.signature.functions[symbol] == ((), value)
+        ]
+        return ("=", *self.chance.choice(pairs)) if pairs else None
 
     def facts(self, most: int) -> list[str]:
         """Return the names of some theorems, more often recent ones and those with hypotheses."""
@@ -461,9 +481,9 @@ class Writer:
             if variables:
                 body = ("forall", tuple(variables), body)
             body = self.fresh(body, {})
-            said = sorted(set(tokens(body)) & self.signature.functions.keys())
+            said = sorted(tokens(body) & self.signature.functions.keys())
             defined = [symbol for symbol in said if symbol in self.definitions]
-            match chance.randrange(4):
+            match chance.choice((0, 0, 1, 2, 3)):
                 case 0 if defined:
                     used = {symbol: self.definitions[symbol] for symbol in defined}
                     yield self.unfolded(body, used, {}), [name, *(self.book.equations[symbol].name for symbol in defined)]
@@ -504,7 +524,7 @@ class Writer:
     def valid(self, goal: Tree, facts: Sequence[Tree]) -> bool:
         """Return whether a goal follows from facts in all structures, whatever its symbols mean."""
         formula = ("and", *facts, ("not", goal))
-        said = set(tokens(formula)) & self.signature.functions.keys()
+        said = tokens(formula) & self.signature.functions.keys()
         try:
             for sizes in finite_structures.sizes_of(self.signature.sorts_of(formula)):
                 if finite_structures.Structures(self.signature, sizes, said).value(formula, {}):
@@ -573,7 +593,7 @@ class Writer:
             new = set()
             for symbol, (formula, hypotheses) in equations.items():
                 under = hypotheses & (theories if rule.hypotheses_of_symbols else {theory})
-                said = set(tokens(formula))
+                said = tokens(formula)
                 if under or said & {*functions, *symbols} or made_of(signature, said, sorts):
                     new.add(symbol)
             for other, held in self.meaning.theories.items():
@@ -589,7 +609,7 @@ class Writer:
         todo = [*formulas, *(self.meaning.theories[theory].formulas if rule.hypotheses_of_theory else ())]
         behind: set[str] = set()
         while todo:
-            for symbol in (set(tokens(todo.pop())) & self.meaning.equations.keys()) - behind:
+            for symbol in (tokens(todo.pop()) & self.meaning.equations.keys()) - behind:
                 behind.add(symbol)
                 todo.append(self.meaning.equations[symbol].formula)
         return behind & self.depends(theory, rule)
@@ -599,6 +619,9 @@ class Writer:
         chance = self.chance
         domain, value = (replaced(part, sorts) for part in self.signature.functions[name])
         parameters = [(f"f.p{place}!0", sort) for place, sort in enumerate(domain)]
+        if name not in self.meaning.equations and chance.random() < 0.6:
+            for body in self.solutions(name, parameters):
+                return parameters, self.unfolded(body, images, sorts)
         if name in self.definitions and chance.random() < 0.7:
             variables, body = self.definitions[name]
             named = {old: new for (old, _), (new, _) in zip(variables, parameters, strict=True)}
@@ -616,6 +639,27 @@ class Writer:
         if chance.random() < 0.3 and (other := self.term(value, env)) is not None:
             term = ("ite", self.formula(env, 0), term, other)
         return parameters, term
+
+    def solutions(self, name: str, parameters: Variables) -> Iterable[Tree]:
+        """Yield terms that a hypothesis equates with a function of its theory, in random order."""
+        (theory,) = (theory for theory, (_, functions) in self.own.items() if name in functions)
+        formulas = list(self.meaning.theories[theory].formulas)
+        self.chance.shuffle(formulas)
+        for formula in formulas:
+            call, negated = (name, *(f"{p}" for p, _ in parameters)) if parameters else name, False
+            match formula:
+                case ("forall", listed, ("=", _, _)) if parameters and len(listed) == len(parameters):
+                    formula = self.fresh(formula[2], {old: new for (old, _), (new, _) in zip(listed, parameters, strict=True)})
+            match formula:
+                case ("not", ("=", one, other)):
+                    formula, negated = ("=", one, other), True
+            match formula:
+                case ("=", one, other):
+                    for side, body in ((one, other), (other, one)):
+                        if side == ("not", call):
+                            side, negated = call, not negated
+                        if side == call and name not in tokens(body):
+                            yield ("not", body) if negated else body
 
     def told(self, theory: str, formulas: list[Tree]) -> Iterable[Record]:
         """Yield descriptions of models of a theory."""
@@ -644,7 +688,7 @@ class Writer:
                         images[relation] = images[relation][0], self.falling(x, y, sort)
                 if chance.random() < 0.5:
                     said = {token for _, body in images.values() for token in tokens(body)} | {*needed}
-                    near = [name for name, (_, body) in self.statements.items() if said & set(tokens(body))]
+                    near = [name for name, (_, body) in self.statements.items() if said & tokens(body)]
                     some = [[name] for name in chance.sample(near, min(len(near), 3))]
                     labels = [h.name for h in self.book.theories[theory].hypotheses]
                     labels += [self.book.equations[symbol].name for symbol in needed]
@@ -676,7 +720,10 @@ class Writer:
         under = [name for name in self.statements if self.book.theorems[name].hypotheses]
         if not under:
             return
-        weights = [1 + 3 * (name[0] in "PIN") + 2 * (name in under[-3:]) for name in under]
+        weights = [
+            (1 + (name[0] in "PIN") + (name in under[-3:])) * len(self.book.theorems[name].hypotheses) ** 2
+            for name in under
+        ]
         (name,) = chance.choices(under, weights)
         theory = chance.choice(sorted(self.book.theorems[name].hypotheses))
         _, formula = self.cited(name)
