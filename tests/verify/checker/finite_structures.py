@@ -35,7 +35,9 @@ from verify.checker.book import Book
 from verify.checker.writing import closed
 
 Tree = Any  # a token, or a tuple of trees
-Element = Any  # of an uninterpreted sort a numeral, of a datatype a tuple, of an array sort the pairs of place and value
+Element = (
+    Any  # of an uninterpreted sort a numeral, of a datatype a tuple, of an array sort the pairs of place and value
+)
 Bits = int  # a set of structures
 Value = Any  # of a formula the set where it is true, of another term the set of structures for each possible element
 SIZES = (1, 2, 3)
@@ -453,14 +455,17 @@ class Meaning:
         signature.sorts = sorted(world.sorts - world.datatypes.keys() - {"Bool", "Int", "Real"})
         parts = set()
         for name, rows in world.datatypes.items():
-            told = tuple((row, *((field, parse(str(world.functions[field][1]))) for field in of)) for row, of in rows.items())
+            told = tuple(
+                (row, *((field, parse(str(world.functions[field][1]))) for field in of)) for row, of in rows.items()
+            )
             signature.declare(("declare-datatypes", ((name, "0"),), (told,)))
             parts |= {part for row, of in rows.items() for part in (row, *of)}
         for name, (domain, value) in world.functions.items():
             if name not in parts:
                 signature.functions[name] = (tuple(parse(str(sort)) for sort in domain), parse(str(value)))
         self.equations = {
-            symbol: Fact(parse(closed(theorem.formula)), theorem.hypotheses) for symbol, theorem in book.equations.items()
+            symbol: Fact(parse(closed(theorem.formula)), theorem.hypotheses)
+            for symbol, theorem in book.equations.items()
         }
         self.theories = {
             name: Held(tuple(parse(closed(h.formula)) for h in theory.hypotheses), theory.well_founded)

@@ -176,6 +176,7 @@ class Writer:
         self.recent: list[str] = []  # symbols, the latest last
         self.meaning = Meaning(self.book)
         self.found: Found | None = None
+        self.sized = chance.choice((0.1, 0.3, 0.6))  # how often a formula states that a sort has one element
 
     def write(self) -> Found | None:
         """Write a book, and return it if it has a false theorem."""
@@ -239,7 +240,10 @@ class Writer:
                 wrong = false_model(self.meaning, record["theory"])
             else:
                 wrong = false_theorem(book, self.meaning, name)
-                self.statements[name] = [(v.index[0], parse(str(v.sort))) for v in theorem.variables], parse(closed_body(theorem))
+                self.statements[name] = (
+                    [(v.index[0], parse(str(v.sort))) for v in theorem.variables],
+                    parse(closed_body(theorem)),
+                )
             if wrong and not self.found and first_false_theorem(self.records):
                 self.found = Found([*self.records], name, wrong)
         return True
@@ -311,7 +315,7 @@ class Writer:
 
     def atom(self, variables: Mapping[str, Tree], beside: str | None) -> Tree:
         chance = self.chance
-        if beside is None and chance.random() < 0.3:
+        if beside is None and chance.random() < self.sized:
             sorts = self.signature.sorts if chance.random() < 0.9 else [*self.signature.datatypes]
             sort, x, y = chance.choice(sorts), self.bound(), self.bound()
             return ("forall", ((x, sort), (y, sort)), ("=", x, y))
@@ -390,7 +394,11 @@ class Writer:
             variables, value = [("f.x0", self.signature.functions[relation][0][0])], "Bool"
             y = self.bound()
             inner = ("forall", ((y, variables[0][1]),), ("=>", (relation, "f.x0", y), (name, y)))
-            body = (chance.choice(("or", "and", "=")), chance.choice((inner, ("not", inner))), self.formula(dict(variables), 0))
+            body = (
+                chance.choice(("or", "and", "=")),
+                chance.choice((inner, ("not", inner))),
+                self.formula(dict(variables), 0),
+            )
             order = ["along", relation, "f.x0"]
         if body is None:
             return
@@ -445,6 +453,8 @@ class Writer:
         if self.take(record):
             self.own[name] = sorts, [function for function, _, _ in functions]
             self.recent += self.own[name][1]
+            if chance.random() < 0.5:
+                self.prove([label for label, _, _ in hypotheses])
             said = {token for _, _, text in hypotheses for token in tokens(parse(text))}
             self.counts["theories with sorts"] += bool(sorts)
             self.counts["theories that mention defined or chosen symbols"] += bool(said & self.book.equations.keys())
@@ -464,7 +474,13 @@ class Writer:
         names = [*self.statements]
         if not names:
             return []
-        weights = [1 + 2 * bool(self.book.theorems[name].hypotheses) + 2 * (name in names[-3:]) for name in names]
+        defined = self.definitions.keys()
+        weights = [
+            1
+            + 2 * (name in names[-3:])
+            + (2 + 4 * bool(tokens(self.statements[name][1]) & defined)) * bool(self.book.theorems[name].hypotheses)
+            for name in names
+        ]
         return list(dict.fromkeys(self.chance.choices(names, weights, k=self.chance.randint(1, most))))
 
     def cited(self, name: str) -> tuple[list[Any], Tree]:
@@ -483,10 +499,13 @@ class Writer:
             body = self.fresh(body, {})
             said = sorted(tokens(body) & self.signature.functions.keys())
             defined = [symbol for symbol in said if symbol in self.definitions]
-            match chance.choice((0, 0, 1, 2, 3)):
+            match chance.choice((0, 0, 0, 1, 2, 3)):
                 case 0 if defined:
                     used = {symbol: self.definitions[symbol] for symbol in defined}
-                    yield self.unfolded(body, used, {}), [name, *(self.book.equations[symbol].name for symbol in defined)]
+                    yield (
+                        self.unfolded(body, used, {}),
+                        [name, *(self.book.equations[symbol].name for symbol in defined)],
+                    )
                 case 1 if said:
                     symbol = chance.choice(said)
                     domain, value = self.signature.functions[symbol]
@@ -497,16 +516,19 @@ class Writer:
                     constants = [s for s in said if not self.signature.functions[s][0]]
                     if constants:
                         symbol, x = chance.choice(constants), self.bound()
-                        yield ("exists", ((x, self.signature.functions[symbol][1]),), self.fresh(body, {symbol: x})), [name]
+                        yield (
+                            ("exists", ((x, self.signature.functions[symbol][1]),), self.fresh(body, {symbol: x})),
+                            [name],
+                        )
                 case _:
                     before, self.recent = self.recent, [*self.recent, *said]
                     goal = self.formula({}, chance.choice((0, 1, 1)))
                     self.recent = before
                     yield goal, [name]
 
-    def prove(self) -> None:
+    def prove(self, names: Sequence[str] = ()) -> None:
         """Prove a consequence of some theorems, preferably one that does not hold without them."""
-        names = self.facts(3)
+        names = names or self.facts(3)
         if not names:
             return
         for goal, more in self.goals(names):
@@ -542,7 +564,11 @@ class Writer:
             for _ in range(4):
                 variables: Variables = [("f.x0", chance.choice(self.sorts()))] if chance.random() < 0.2 else []
                 y, sort = self.bound(), chance.choice(self.sorts())
-                goal: Tree = ("exists", ((y, sort),), self.formula({**dict(variables), y: sort}, chance.choice((0, 0, 1)), y))
+                goal: Tree = (
+                    "exists",
+                    ((y, sort),),
+                    self.formula({**dict(variables), y: sort}, chance.choice((0, 0, 1)), y),
+                )
                 if chance.random() < 0.1:
                     goal = ("=>", self.formula(dict(variables), 0), goal)
                 record = {"rule": "prove", "name": name, "variables": variables, "goal": written(goal)}
@@ -649,7 +675,9 @@ class Writer:
             call, negated = (name, *(f"{p}" for p, _ in parameters)) if parameters else name, False
             match formula:
                 case ("forall", listed, ("=", _, _)) if parameters and len(listed) == len(parameters):
-                    formula = self.fresh(formula[2], {old: new for (old, _), (new, _) in zip(listed, parameters, strict=True)})
+                    formula = self.fresh(
+                        formula[2], {old: new for (old, _), (new, _) in zip(listed, parameters, strict=True)}
+                    )
             match formula:
                 case ("not", ("=", one, other)):
                     formula, negated = ("=", one, other), True
@@ -667,7 +695,9 @@ class Writer:
         opinions = {frozenset(self.needed(theory, formulas, rule)) for rule in OPINIONS}
         sets = sorted(opinions, key=lambda names: (len(names), sorted(names)))
         chance.shuffle(sets)
-        small = [sort for sort in [*self.signature.sorts, *self.signature.datatypes, "Bool"] if self.meaning.small(sort)]
+        small = [
+            sort for sort in [*self.signature.sorts, *self.signature.datatypes, "Bool"] if self.meaning.small(sort)
+        ]
         order = [*self.signature.functions]
         relation = self.meaning.theories[theory].relation
         for _ in range(6):
