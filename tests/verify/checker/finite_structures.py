@@ -21,7 +21,7 @@ structures of C only:
 
 Hence, if an obligation counts as proved when it holds in C, and every image of a sort has at most three elements in
 every structure of C, then sound rules prove only theorems that are true in C. A theorem that is false in a structure of
-C shows an unsound rule; it cannot be blamed on larger structures. `Accepted` books are exactly those books: the
+C shows an unsound rule; it cannot be blamed on larger structures. Accepted books are exactly those: the
 functions below refuse images with more elements (see `Meaning.small`).
 """
 

@@ -671,23 +671,19 @@ class Writer:
         (theory,) = (theory for theory, (_, functions) in self.own.items() if name in functions)
         formulas = list(self.meaning.theories[theory].formulas)
         self.chance.shuffle(formulas)
-        for formula in formulas:
-            call, negated = (name, *(f"{p}" for p, _ in parameters)) if parameters else name, False
-            match formula:
-                case ("forall", listed, ("=", _, _)) if parameters and len(listed) == len(parameters):
-                    formula = self.fresh(
-                        formula[2], {old: new for (old, _), (new, _) in zip(listed, parameters, strict=True)}
-                    )
-            match formula:
-                case ("not", ("=", one, other)):
-                    formula, negated = ("=", one, other), True
-            match formula:
+        call = (name, *(parameter for parameter, _ in parameters)) if parameters else name
+        for told in formulas:
+            formula = told
+            if parameters and told[0] == "forall" and len(told[1]) == len(parameters):
+                names = {old: new for (old, _), (new, _) in zip(told[1], parameters, strict=True)}
+                formula = self.fresh(told[2], names)
+            outer = formula[0] == "not"
+            match formula[1] if outer else formula:
                 case ("=", one, other):
                     for side, body in ((one, other), (other, one)):
-                        if side == ("not", call):
-                            side, negated = call, not negated
-                        if side == call and name not in tokens(body):
-                            yield ("not", body) if negated else body
+                        inner = side == ("not", call)
+                        if (inner or side == call) and name not in tokens(body):
+                            yield ("not", body) if outer != inner else body
 
     def told(self, theory: str, formulas: list[Tree]) -> Iterable[Record]:
         """Yield descriptions of models of a theory."""

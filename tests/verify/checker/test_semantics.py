@@ -66,10 +66,13 @@ def test_the_books_exercise_the_rules() -> None:
         assert counts[what] > 5, (what, counts)
 
 
-@pytest.mark.parametrize("mistake", [unsound.without_hypotheses_of_theory, unsound.without_hypotheses_of_symbols])
-def test_a_mistake_in_the_rules_is_found(mistake: Callable[[], AbstractContextManager[None]]) -> None:
+# On average 300 to 500 books are needed. The seeds are ones for which the first such book comes early.
+@pytest.mark.parametrize(
+    ("mistake", "seed"), [(unsound.without_hypotheses_of_theory, 2), (unsound.without_hypotheses_of_symbols, 5)]
+)
+def test_a_mistake_in_the_rules_is_found(mistake: Callable[[], AbstractContextManager[None]], seed: int) -> None:
     with mistake():
-        found = search(4000, 1)
+        found = search(3000, seed)
         assert found is not None
         assert first_false_theorem(found.records)
     with unsound.cured():
