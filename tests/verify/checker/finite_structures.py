@@ -5,7 +5,8 @@ sort by all functions, and every symbol by a function. All structures with the s
 once: a set of structures is an integer whose bit k stands for structure k, and the value of a formula is the set of the
 structures in which it is true. The numbering is a mixed radix: each place of each function's table is one digit.
 
-The module has its own parser and shares no code with the checker, so that both do not make the same mistake.
+The parser and the evaluator share no code with the checker. `Meaning` takes the formulas, the equations and the
+hypotheses of theorems from the checker's book, since what the checker believes to have accepted is judged here.
 
 Why soundness can be judged by small structures alone. Let C be the class of the structures whose uninterpreted sorts
 have at most three elements. Each rule of a book is justified by an argument that starts from structures of C and needs
@@ -22,7 +23,7 @@ structures of C only:
 Hence, if an obligation counts as proved when it holds in C, and every image of a sort has at most three elements in
 every structure of C, then sound rules prove only theorems that are true in C. A theorem that is false in a structure of
 C shows an unsound rule; it cannot be blamed on larger structures. Accepted books are exactly those: the
-functions below refuse images with more elements (see `Meaning.small`).
+test refuses images with more elements (see `Meaning.small`).
 """
 
 import itertools
