@@ -1,0 +1,553 @@
+"""The truth of formulas in all structures of at most three elements, decided by enumeration.
+
+A structure interprets every uninterpreted sort by 1, 2 or 3 elements, Bool and datatypes in the standard way, an array
+sort by all functions, and every symbol by a function. All structures with the same sizes of sorts are evaluated at
+once: a set of structures is an integer whose bit k stands for structure k, and the value of a formula is the set of the
+structures in which it is true. The numbering is a mixed radix: each place of each function's table is one digit.
+
+The parser and the evaluator share no code with the checker. `Meaning` takes the formulas, the equations and the
+hypotheses of theorems from the checker's book, since what the checker believes to have accepted is judged here.
+
+Why soundness can be judged by small structures alone. Let C be the class of the structures whose uninterpreted sorts
+have at most three elements. Each rule of a book is justified by an argument that starts from structures of C and needs
+structures of C only:
+
+* `prove` and `evaluate`: an obligation that holds in C gives a goal that is true wherever the cited facts are. An
+  induction runs along a relation that is well-founded in each structure, and on finite sorts that is a property of C.
+* `define`, `choose` and `tabulate`: the new symbol or array is a function between sorts of the same structure. C has
+  all such functions, and recursion along a well-founded relation has a solution in each structure of C.
+* `theory`: the structures in which the theory holds are some of the structures of C.
+* `instantiate` and `model`: a structure M of C is turned into a structure M' by reading each sort of the theory as the
+  sort that is its image, and each function as its image. M' belongs to C if the image has at most three elements.
+
+Hence, if an obligation counts as proved when it holds in C, and every image of a sort has at most three elements in
+every structure of C, then sound rules prove only theorems that are true in C. A theorem that is false in a structure of
+C shows an unsound rule; it cannot be blamed on larger structures. Accepted books are exactly those: the
+test refuses images with more elements (see `Meaning.small`).
+"""
+
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from verify.checker.book import Book
+from verify.checker.writing import closed
+
+Tree = Any  # a token, or a tuple of trees
+Element = (
+    Any  # of an uninterpreted sort a numeral, of a datatype a tuple, of an array sort the pairs of place and value
+)
+Bits = int  # a set of structures
+Value = Any  # of a formula the set where it is true, of another term the set of structures for each possible element
+SIZES = (1, 2, 3)
+LARGEST = 2**17  # structures that are evaluated at once
+TOKEN = re.compile(r"[()]|[^\s()]+")
+
+
+class TooLarge(Exception):
+    """More structures than can be evaluated."""
+
+
+@cache
+def parse(text: str) -> Tree:
+    """Return the one expression of a text as nested tuples."""
+    frames: list[list[Tree]] = [[]]
+    for token in TOKEN.findall(text):
+        if token == "(":
+            frames.append([])
+        elif token == ")":
+            done = tuple(frames.pop())
+            frames[-1].append(done)
+        else:
+            frames[-1].append(token)
+    ((whole,),) = frames
+    return whole
+
+
+def written(tree: Tree) -> str:
+    """Return the text of an expression."""
+    return tree if isinstance(tree, str) else f"({' '.join(map(written, tree))})"
+
+
+@lru_cache(maxsize=2**16)
+def tokens(tree: Tree) -> frozenset[str]:
+    """Return the tokens of an expression."""
+    return frozenset((tree,)) if isinstance(tree, str) else frozenset().union(*map(tokens, tree))
+
+
+class Signature:
+    """Sorts, datatypes and functions that are declared."""
+
+    def __init__(self) -> None:
+        self.sorts: list[str] = []
+        self.datatypes: dict[str, tuple[tuple[str, tuple[tuple[str, Tree], ...]], ...]] = {}
+        self.constructors: dict[str, str] = {}  # the datatype of each
+        self.selectors: dict[str, int] = {}
+        self.functions: dict[str, tuple[tuple[Tree, ...], Tree]] = {}
+
+    def declare(self, told: Tree) -> None:
+        """Add a declaration."""
+        match told:
+            case ("declare-sort", name, "0"):
+                self.sorts.append(name)
+            case ("declare-fun", name, domain, value):
+                self.functions[name] = (domain, value)
+            case ("declare-datatypes", ((name, "0"),), (rows,)):
+                self.datatypes[name] = tuple((row[0], row[1:]) for row in rows)
+                self.constructors.update({row[0]: name for row in rows})
+                fields = {field: place for row in rows for place, (field, _) in enumerate(row[1:])}
+                if fields and len(rows) > 1:
+                    raise ValueError("a selector of one among several constructors is a partial function")
+                self.selectors.update(fields)
+            case _:
+                raise ValueError(f"no declaration: {written(told)}")
+
+    def within(self, sorts: Iterable[Tree]) -> set[str]:
+        """Return the uninterpreted sorts of which some sorts are made."""
+        found, done, todo = set(), set(), [*sorts]
+        while todo:
+            sort = todo.pop()
+            if sort in done:
+                continue
+            done.add(sort)
+            if isinstance(sort, tuple):
+                todo += sort[1:]
+            elif sort in self.datatypes:
+                todo += [of for _, row in self.datatypes[sort] for _, of in row]
+            elif sort in self.sorts:
+                found.add(sort)
+        return found
+
+    def sorts_of(self, formula: Tree) -> set[str]:
+        """Return the uninterpreted sorts of which a formula and its symbols speak."""
+        said = tokens(formula)
+        sorts: list[Tree] = [*said]
+        for name in said & self.functions.keys():
+            sorts += [*self.functions[name][0], self.functions[name][1]]
+        sorts += [self.constructors[name] for name in said & self.constructors.keys()]
+        return self.within(sorts)
+
+
+@lru_cache(maxsize=1024)
+def repeated(ones: int, period: int, length: int) -> Bits:
+    """Return so many ones at the start of each period of a length, which the period divides."""
+    found, done = (1 << ones) - 1, period
+    while done < length:
+        found |= found << done
+        done *= 2
+    return found & ((1 << length) - 1)
+
+
+class Structures:
+    """All structures that give the sorts some sizes and interpret some symbols."""
+
+    def __init__(
+        self, signature: Signature, sizes: Mapping[str, int], symbols: Iterable[str], largest: int = LARGEST
+    ) -> None:
+        self.signature, self.sizes = signature, sizes
+        self._elements: dict[Tree, list[Element]] = {}
+        shapes, count = [], 1
+        for name in sorted(symbols):
+            domain, value = signature.functions[name]
+            range_ = self.elements(value)
+            places = 1
+            for sort in domain:
+                places *= len(self.elements(sort))
+            count *= len(range_) ** places
+            if count > largest or places > 16:
+                raise TooLarge(f"{count} structures")
+            shapes.append((name, itertools.product(*map(self.elements, domain)), range_))
+        self.count = count
+        self.all: Bits = (1 << count) - 1
+        self.digits: dict[str, list[tuple[int, int]]] = {}  # the stride and the radix of each place of a table
+        self.tables: dict[str, dict[tuple[Element, ...], Value]] = {}
+        stride = 1
+        for name, places_of, range_ in shapes:
+            self.digits[name], self.tables[name] = [], {}
+            for place in places_of:
+                block = self.digit(stride, len(range_))
+                self.digits[name].append((stride, len(range_)))
+                values = {element: block << (stride * number) for number, element in enumerate(range_)}
+                self.tables[name][place] = values[True] if range_ == [False, True] else values
+                stride *= len(range_)
+
+    def digit(self, stride: int, radix: int) -> Bits:
+        """Return the structures in which the digit of a stride is 0."""
+        return repeated(stride, stride * radix, self.count)
+
+    def some(self, structures: Bits, symbol: str) -> Bits:
+        """Return the structures that a change of one symbol alone turns into one of the given ones."""
+        for stride, radix in self.digits.get(symbol, ()):
+            lowest, found = self.digit(stride, radix), 0
+            for number in range(radix):
+                found |= (structures >> (stride * number)) & lowest
+            structures = 0
+            for number in range(radix):
+                structures |= found << (stride * number)
+        return structures
+
+    def elements(self, sort: Tree) -> list[Element]:
+        """Return the elements of a sort."""
+        if sort not in self._elements:
+            self._elements[sort] = self._listed(sort)
+        return self._elements[sort]
+
+    def _listed(self, sort: Tree) -> list[Element]:
+        if sort == "Bool":
+            return [False, True]
+        if isinstance(sort, tuple):
+            over, element = map(self.elements, sort[1:])
+            if len(element) ** len(over) > 64:
+                raise TooLarge(f"{len(element)}^{len(over)} arrays")
+            return [tuple(zip(over, row, strict=True)) for row in itertools.product(element, repeat=len(over))]
+        if sort in self.signature.datatypes:
+            rows = self.signature.datatypes[sort]
+            return [
+                (name, *parts)
+                for name, row in rows
+                for parts in itertools.product(*(self.elements(of) for _, of in row))
+            ]
+        return [str(number) for number in range(self.sizes[sort])]
+
+    # -- values -------------------------------------------------------------------------------------------------------
+
+    def table(self, value: Value) -> dict[Element, Bits]:
+        """Return the set of structures for each element that a term may be."""
+        if isinstance(value, dict):
+            return value
+        both = {True: value, False: self.all & ~value}
+        return {element: bits for element, bits in both.items() if bits}
+
+    def value(self, term: Tree, known: Mapping[str, Value]) -> Value:
+        """Return the value of a term; `known` are the values of variables."""
+        if isinstance(term, str):
+            return self._atom(term, known)
+        head, *rest = term
+        match head:
+            case "forall" | "exists":
+                return self._quantified(head, rest[0], rest[1], known)
+            case "not":
+                return self.all & ~self.value(rest[0], known)
+            case "and":
+                found = self.all
+                for part in rest:
+                    if not found:
+                        break
+                    found &= self.value(part, known)
+                return found
+            case "or":
+                found = 0
+                for part in rest:
+                    if found == self.all:
+                        break
+                    found |= self.value(part, known)
+                return found
+            case "=>":
+                return (self.all & ~self.value(rest[0], known)) | self.value(rest[1], known)
+            case "ite":
+                test, then, other = (self.value(part, known) for part in rest)
+                return self._either(test, then, other)
+            case "select":
+                parts = [self.value(part, known) for part in rest]
+                return self._combined(parts, lambda pair: dict(pair[0])[pair[1]])
+            case "xor":
+                return self.value(rest[0], known) ^ self.value(rest[1], known)
+        values = [self.value(part, known) for part in rest]
+        if head == "=":
+            return self._equal(*values)
+        if head == "distinct":
+            found = self.all
+            for one, other in itertools.combinations(values, 2):
+                found &= ~self._equal(one, other)
+            return found
+        if head in ("<", "<=", ">", ">="):
+            return self._compared(head, *map(self.table, values))
+        if isinstance(head, tuple) and head[:2] == ("_", "is"):
+            return self._where(self.table(values[0]), lambda element: element[0] == head[2])
+        if isinstance(head, tuple) and head[:2] == ("as", "const"):
+            over = self.elements(head[2][1])
+            return self._combined(values, lambda parts: tuple((place, parts[0]) for place in over))
+        if head in self.signature.constructors:
+            return self._combined(values, lambda parts: (head, *parts))
+        if head in self.signature.selectors:
+            place = 1 + self.signature.selectors[head]
+            return self._combined(values, lambda parts: parts[0][place])
+        return self._applied(self.tables[head], [self.table(value) for value in values])
+
+    def _atom(self, term: str, known: Mapping[str, Value]) -> Value:
+        if term in known:
+            return known[term]
+        if term in self.tables:
+            return self.tables[term][()]
+        if term in self.signature.constructors:
+            return {(term,): self.all}
+        if term in ("true", "false"):
+            return self.all if term == "true" else 0
+        return {int(term): self.all}
+
+    def _quantified(self, head: str, variables: Sequence[Tree], body: Tree, known: Mapping[str, Value]) -> Bits:
+        names = [name for name, _ in variables]
+        found = self.all if head == "forall" else 0
+        for row in itertools.product(*(self.elements(sort) for _, sort in variables)):
+            inside = {**known, **{name: self.constant(element) for name, element in zip(names, row, strict=True)}}
+            value = self.value(body, inside)
+            found = found & value if head == "forall" else found | value
+            if found == (0 if head == "forall" else self.all):
+                break
+        return found
+
+    def constant(self, element: Element) -> Value:
+        """Return the value of a term that is the same element in all structures."""
+        if isinstance(element, bool):
+            return self.all if element else 0
+        return {element: self.all}
+
+    def _either(self, test: Bits, then: Value, other: Value) -> Value:
+        if not isinstance(then, dict):
+            return (test & then) | (~test & other & self.all)
+        found: dict[Element, Bits] = {}
+        for table, where in ((then, test), (other, self.all & ~test)):
+            for element, bits in table.items():
+                if bits & where:
+                    found[element] = found.get(element, 0) | (bits & where)
+        return found
+
+    def _equal(self, one: Value, other: Value) -> Bits:
+        if not isinstance(one, dict):
+            return self.all & ~(one ^ other)
+        found = 0
+        for element in one.keys() & other.keys():
+            found |= one[element] & other[element]
+        return found
+
+    def _compared(self, head: str, one: dict[Element, Bits], other: dict[Element, Bits]) -> Bits:
+        found = 0
+        for m, bits in one.items():
+            for n, others in other.items():
+                if {"<": m < n, "<=": m <= n, ">": m > n, ">=": m >= n}[head]:
+                    found |= bits & others
+        return found
+
+    def _where(self, table: dict[Element, Bits], test: Any) -> Bits:
+        found = 0
+        for element, bits in table.items():
+            if test(element):
+                found |= bits
+        return found
+
+    def _rows(self, tables: Sequence[dict[Element, Bits]]) -> Iterator[tuple[tuple[Element, ...], Bits]]:
+        for row in itertools.product(*(table.items() for table in tables)):
+            where = self.all
+            for _, bits in row:
+                where &= bits
+            if where:
+                yield tuple(element for element, _ in row), where
+
+    def _combined(self, values: Sequence[Value], combine: Callable[[tuple[Element, ...]], Element]) -> Value:
+        found: dict[Element, Bits] = {}
+        for parts, where in self._rows([self.table(value) for value in values]):
+            element = combine(parts)
+            found[element] = found.get(element, 0) | where
+        return found.get(True, 0) if all(isinstance(element, bool) for element in found) else found
+
+    def _applied(self, table: Mapping[tuple[Element, ...], Value], args: Sequence[dict[Element, Bits]]) -> Value:
+        truth = 0
+        found: dict[Element, Bits] = {}
+        for place, where in self._rows(args):
+            value = table[place]
+            if not isinstance(value, dict):
+                truth |= value & where
+                continue
+            for element, bits in value.items():
+                if bits & where:
+                    found[element] = found.get(element, 0) | (bits & where)
+        return found or truth
+
+    def acyclic(self, relation: str) -> Bits:
+        """Return the structures in which a relation has no cycle, so that on a finite sort it is well-founded."""
+        table = self.tables[relation]
+        over = self.elements(self.signature.functions[relation][0][0])
+        paths, found = dict(table), self.all
+        for _ in over:
+            for x in over:
+                found &= ~paths[x, x]
+            longer = dict.fromkeys(paths, 0)
+            for x, y, z in itertools.product(over, repeat=3):
+                longer[x, z] |= paths[x, y] & table[y, z]
+            paths = longer
+        return found
+
+    def described(self, structures: Bits) -> str:
+        """Return the first of some structures in words."""
+        number = (structures & -structures).bit_length() - 1
+        told = [f"{sort} has {size}" for sort, size in sorted(self.sizes.items())]
+        for name, table in self.tables.items():
+            rows = []
+            for place, value in table.items():
+                at = next(e for e, bits in self.table(value).items() if bits >> number & 1)
+                rows.append(f"{', '.join(map(str, place))} -> {at}" if place else str(at))
+            told.append(f"{name}: {'; '.join(rows)}")
+        return " | ".join(told)
+
+
+def sizes_of(sorts: Iterable[str]) -> Iterator[dict[str, int]]:
+    """Yield the ways in which some uninterpreted sorts can have 1 to 3 elements, small ones first."""
+    names = sorted(sorts)
+    for row in sorted(itertools.product(SIZES, repeat=len(names)), key=sum):
+        yield dict(zip(names, row, strict=True))
+
+
+@lru_cache(maxsize=4096)
+def holds(text: str) -> bool:
+    """Return whether the assertions of an obligation contradict each other in all structures.
+
+    Raises:
+        TooLarge: there are too many structures.
+    """
+    _, _, body = text.partition("\n")  # the first line is a comment, in which the name of the obligation stands
+    return contradictory(body)
+
+
+@lru_cache(maxsize=4096)
+def contradictory(text: str) -> bool:
+    """Return whether the assertions of commands contradict each other in all structures."""
+    signature, assertions = Signature(), []
+    for line in text.splitlines():
+        match parse(line):
+            case ("assert", formula):
+                assertions.append(formula)
+            case ("set-logic", _) | ("check-sat",):
+                pass
+            case told:
+                signature.declare(told)
+    for sizes in sizes_of(signature.sorts):
+        structures = Structures(signature, sizes, signature.functions)
+        if structures.value(("and", *reversed(assertions)), {}):
+            return False
+    return True
+
+
+class Fact(NamedTuple):
+    """A formula, and the theories under which it is asserted."""
+
+    formula: Tree
+    hypotheses: frozenset[str]
+
+
+class Held(NamedTuple):
+    """A theory: its formulas, and its well-founded relation if it has one."""
+
+    formulas: tuple[Tree, ...]
+    relation: str | None
+
+
+class Meaning:
+    """What a book means: its symbols, the equations that they satisfy, and its theories.
+
+    The equation of a symbol holds in the structures in which the theories of its hypotheses hold. Elsewhere the symbol
+    is arbitrary.
+    """
+
+    def __init__(self, book: Book) -> None:
+        world = book.world
+        self.signature = signature = Signature()
+        signature.sorts = sorted(world.sorts - world.datatypes.keys() - {"Bool", "Int", "Real"})
+        parts = set()
+        for name, rows in world.datatypes.items():
+            told = tuple(
+                (row, *((field, parse(str(world.functions[field][1]))) for field in of)) for row, of in rows.items()
+            )
+            signature.declare(("declare-datatypes", ((name, "0"),), (told,)))
+            parts |= {part for row, of in rows.items() for part in (row, *of)}
+        for name, (domain, value) in world.functions.items():
+            if name not in parts:
+                signature.functions[name] = (tuple(parse(str(sort)) for sort in domain), parse(str(value)))
+        self.equations = {
+            symbol: Fact(parse(closed(theorem.formula)), theorem.hypotheses)
+            for symbol, theorem in book.equations.items()
+        }
+        self.theories = {
+            name: Held(tuple(parse(closed(h.formula)) for h in theory.hypotheses), theory.well_founded)
+            for name, theory in book.theories.items()
+        }
+
+    def behind(self, formulas: Iterable[Tree], hypotheses: Iterable[str]) -> tuple[set[str], set[str]]:
+        """Return the symbols on which some formulas and theories depend, and the uninterpreted sorts of all of them."""
+        symbols: set[str] = set()
+        sorts: set[str] = set()
+        entered: set[str] = set()
+        todo, theories = [*formulas], [*hypotheses]
+        while todo or theories:
+            if theories:
+                name = theories.pop()
+                if name not in entered:
+                    entered.add(name)
+                    todo += [*self.theories[name].formulas, *filter(None, [self.theories[name].relation])]
+                continue
+            formula = todo.pop()
+            sorts |= self.signature.sorts_of(formula)
+            for symbol in (tokens(formula) & self.signature.functions.keys()) - symbols:
+                symbols.add(symbol)
+                if symbol in self.equations:
+                    todo.append(self.equations[symbol].formula)
+                    theories += self.equations[symbol].hypotheses
+        return symbols, sorts
+
+    def families(
+        self, formulas: Iterable[Tree], hypotheses: Iterable[str], without: str | None = None
+    ) -> Iterator[tuple[Structures, Bits]]:
+        """Yield the structures for some formulas and theories, and those that satisfy all equations (but for one)."""
+        symbols, sorts = self.behind(formulas, hypotheses)
+        for sizes in sizes_of(sorts):
+            structures = Structures(self.signature, sizes, symbols)
+            satisfied = structures.all
+            for symbol in sorted((symbols & self.equations.keys()) - {without}):
+                satisfied &= self.fact(structures, self.equations[symbol])
+            yield structures, satisfied
+
+    def theory(self, structures: Structures, names: Iterable[str]) -> Bits:
+        """Return the structures in which some theories hold."""
+        found = structures.all
+        for name in sorted(names):
+            for formula in self.theories[name].formulas:
+                found &= structures.value(formula, {})
+            if relation := self.theories[name].relation:
+                found &= structures.acyclic(relation)
+        return found
+
+    def fact(self, structures: Structures, fact: Fact) -> Bits:
+        """Return the structures in which a fact is true, if its theories hold."""
+        value = structures.value(fact.formula, {})
+        if value == structures.all or not fact.hypotheses:
+            return value
+        return value | (structures.all & ~self.theory(structures, fact.hypotheses))
+
+    def false(self, fact: Fact) -> str:
+        """Return a structure of the book in which a theorem is false although its theories hold, or nothing."""
+        for structures, satisfied in self.families([fact.formula], fact.hypotheses):
+            if wrong := satisfied & ~self.fact(structures, fact):
+                return structures.described(wrong)
+        return ""
+
+    def contradicts(self, symbol: str) -> str:
+        """Return a structure of the book in which no value of a new symbol satisfies its equation, or nothing."""
+        fact = self.equations[symbol]
+        for structures, satisfied in self.families([fact.formula], fact.hypotheses, symbol):
+            reached = structures.some(satisfied & self.fact(structures, fact), symbol)
+            if wrong := satisfied & ~reached:
+                return structures.described(wrong)
+        return ""
+
+    def satisfiable(self, theory: str) -> bool:
+        """Return whether a theory holds in some structure of the book."""
+        families = self.families([], [theory])
+        return any(satisfied & self.theory(structures, [theory]) for structures, satisfied in families)
+
+    def small(self, sort: Tree) -> bool:
+        """Return whether a sort has at most three elements in all structures."""
+        if isinstance(sort, tuple) or sort in ("Int", "Real"):
+            return False
+        most = dict.fromkeys(self.signature.sorts, SIZES[-1])
+        return len(Structures(self.signature, most, ()).elements(sort)) <= SIZES[-1]
