@@ -182,8 +182,9 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
         return _Tried(entry, discover(_unnamed(rules), Play.NORMAL, SECONDS, second_opinions=False))
     discovery = Discovery(rules, Play.NORMAL, kernel=shared)
     start = time.monotonic()
+    game = replace(rules.game, name=proof_name(rules.game.name))
     try:
-        discovery.found = repeating.found(shared, rules.game, Clock(start + SECONDS), SEARCHED, LONGEST)
+        discovery.found = repeating.found(shared, game, Clock(start + SECONDS), SEARCHED, LONGEST)
     except Seen as error:
         discovery.tried.append(str(error))
         return _Tried(entry, discovery, {"preperiod": error.preperiod, "period": error.period})
