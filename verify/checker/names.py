@@ -36,8 +36,7 @@ div mod rem quo abs divisible select store const distinct to_real to_int is_int
 Int int Real Bool bool Array array"""
 RESERVED = frozenset(_WORDS.split())
 _SORTS = "boolean integer integers nat natural naturals number numbers rational rationals reals complex float"
-RESERVED_SORTS = frozenset(_SORTS.split())
-FORBIDDEN_SORTS = RESERVED_SORTS | {word.lower() for word in RESERVED}
+FORBIDDEN_SORTS = {*_SORTS.split(), *(word.lower() for word in RESERVED)}
 
 # The same names as they stand in texts. A rule's own variables have ! and a number, which no symbol of a book has.
 BOOK_SYMBOL = re.compile(rf"f\.(?:{SYMBOL.pattern})")
@@ -59,11 +58,7 @@ def fits(name: object, pattern: Pattern[str]) -> bool:
 
 
 def name(text: object, pattern: Pattern[str], what: str) -> str:
-    """Return a text that is a name of some kind.
-
-    Raises:
-        Unreadable: the text is not such a name.
-    """
+    """Return a text that is a name of some kind; raise Unreadable for any other."""
     if not isinstance(text, str) or not fits(text, pattern):
         raise Unreadable(f"no name of a {what}: {shorten(text)}")
     return text
