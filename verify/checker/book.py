@@ -14,8 +14,8 @@ from . import names, orders
 from .errors import Refused, Unreadable, Wrong, each_line, shorten
 from .models import instantiate, model
 from .reading import declare, tree
-from .state import Asked, Book, Theorem, Theory, Told, array
-from .terms import BASIC, Term
+from .state import Asked, Book, Theorem, Theory, Told
+from .terms import BASIC, Array, Term
 
 __all__ = ["FORMAT", "RECORDS", "Asked", "Book", "Theorem", "Theory", "closure", "read"]
 
@@ -23,22 +23,22 @@ FORMAT = 3
 
 
 def declaration(book: Book, text: str) -> None:
-    """An uninterpreted sort, or a datatype."""
+    """Enter an uninterpreted sort or a datatype."""
     if not text.startswith(("(declare-sort ", "(declare-datatypes ")):
         raise Unreadable(f"no sort: {shorten(text)}")
     declare(book.world, tree(text))
 
 
 def prove(book: Book, name: str, variables: Told, goal: str, by: Told) -> None:
-    """For all variables, the goal: the cited theorems and the negated goal contradict each other."""
+    """Enter the goal for all variables: the cited theorems and the negated goal contradict each other."""
     induct(book, name, variables, goal, by)
 
 
 def induct(book: Book, name: str, variables: Told, goal: str, by: Told, order: Told = None, at: Told = ()) -> None:
-    """For all variables, the goal, by induction along a well-founded order.
+    """Enter the goal for all variables, by induction along a well-founded order.
 
-    The induction hypothesis, that the goal holds at terms that come before the variables, is assumed at places: each is
-    a list of variables that it ranges over, and a term for each variable of the statement.
+    The induction hypothesis is assumed at places, if they come before the variables: each is a list of variables that
+    it ranges over, and a term for each variable of the statement.
     """
     xs = book.variables(variables)
     claim, (uses, facts) = book.term(goal, xs), book.cited(by, xs)
@@ -52,7 +52,7 @@ def induct(book: Book, name: str, variables: Told, goal: str, by: Told, order: T
 
 
 def evaluate(book: Book, name: str, variables: Told, goal: str) -> None:
-    """For all variables, the goal, which comes out true by computing with the definitions behind it alone."""
+    """Enter the goal for all variables, if computing with the definitions behind it finds it true."""
     xs = book.variables(variables)
     claim = book.term(goal, xs)
     uses = [equation for _, equation in sorted(book.behind([claim]).items())]
@@ -61,11 +61,11 @@ def evaluate(book: Book, name: str, variables: Told, goal: str) -> None:
 
 
 def define(book: Book, name: str, variables: Told, sort: str, body: str, order: Told, by: Told) -> None:
-    """A new function with an equation f(xs) = body, in which f calls itself only at terms that come before xs."""
+    """Enter a new function with an equation f(xs) = body, in which f calls itself only at terms that come before xs."""
     world, xs = book.world, book.variables(variables)
     uses, facts = book.cited(by, xs)
     before, theories, grounds = orders.order(book, order, xs)
-    book.world.declare(name, [x.sort for x in xs], world.sort(tree(sort)))
+    world.declare(name, [x.sort for x in xs], world.sort(tree(sort)))
     value, asked = book.term(body, xs, world.sort(tree(sort))), []
     for number, (call, path) in enumerate(orders.calls(book, value, name), 1):
         goal = world.make("=>", (world.all_of("and", path), before(dict(zip(xs, call.args, strict=True)))))
@@ -75,7 +75,7 @@ def define(book: Book, name: str, variables: Told, sort: str, body: str, order: 
 
 
 def choose(book: Book, name: str, existence: str) -> None:
-    """A new function whose values satisfy what a theorem says to exist: ∀ xs. guard → ∃ y. φ gives guard → φ(f(xs))."""
+    """Enter a new function with the values that exist by a theorem: ∀ xs. guard → ∃ y. φ gives guard → φ(f(xs))."""
     world, theorem = book.world, book.theorems[existence]
     match theorem.body:
         case Term("=>", (guard, Term("exists", (found,), index=(y,)))):
@@ -91,34 +91,31 @@ def choose(book: Book, name: str, existence: str) -> None:
 
 
 def tabulate(book: Book, name: str, variables: Told, over: Told, term: str, sort: str) -> None:
-    """For all variables, there is an array with table[y] = term for all y: arrays are all functions."""
+    """Enter for all variables that an array has table[y] = term for all y: the arrays are all functions."""
     xs = book.variables(variables)
     (y,) = book.variables(over, xs)
     value = book.term(term, (*xs, y), book.world.sort(tree(sort)))
-    (table,) = book.variables([("f.table!1", array(y.sort, value.sort))], kind=names.OWN_VARIABLE)
-    told = "(exists (table) (forall (y) (= (select table y) value)))"
-    book.keep("tabulate", name, xs, book.world.given({"table": table, "y": y, "value": value}, told))
+    table = book.world.make("@var", (), ("f.table!1", Array(y.sort, value.sort)))
+    exists = "(exists (table) (forall (y) (= (select table y) value)))"
+    book.keep("tabulate", name, xs, book.world.given({"table": table, "y": y, "value": value}, exists))
 
 
 def root(book: Book, name: str, variables: Told, x: Told, polynomial: str, bounds: Told) -> None:
-    """For all variables, a polynomial in x that is not above 0 at one bound and not below it at the other has a root.
-
-    It is made of x, and of terms without x, by sums, differences and products, hence continuous.
-    """
+    """Enter for all variables: a polynomial in x has a root between two bounds if its sign changes there."""
     xs = book.variables(variables)
     (y,) = book.variables(x, xs)
     p, (low, high) = book.term(polynomial, (*xs, y), "Real"), (book.term(bound, xs, "Real") for bound in bounds)
     if not is_polynomial(p, y):
         raise Refused(f"no polynomial in {y.index[0]}")
-    told = """(=> (and (<= low high) (<= first 0.0) (<= 0.0 last))
-                  (exists (y) (and (<= low y) (<= y high) (= p 0.0))))"""
-    first, last = (book.world.put(p, {y: bound}) for bound in (low, high))
-    meaning = {"y": y, "p": p, "low": low, "high": high, "first": first, "last": last}
-    book.keep("root", name, xs, book.world.given(meaning, told))
+    meaning = {"y": y, "p": p, "low": low, "high": high}
+    meaning |= {"first": book.world.put(p, {y: low}), "last": book.world.put(p, {y: high})}
+    exists = """(=> (and (<= low high) (<= first 0.0) (<= 0.0 last))
+                    (exists (y) (and (<= low y) (<= y high) (= p 0.0))))"""
+    book.keep("root", name, xs, book.world.given(meaning, exists))
 
 
 def is_polynomial(term: Term, x: Term) -> bool:
-    """Return whether a term is made of x, and of terms without x, by sums, differences, products and numerals below."""
+    """Return whether a term is made of x and terms without x by +, -, * and division by numerals, so is continuous."""
     if term is x or x not in term.free:
         return True
     if term.op == "/":
@@ -130,7 +127,7 @@ def is_polynomial(term: Term, x: Term) -> bool:
 def theory(
     book: Book, name: str, words: str, sorts: Told, functions: Told, hypotheses: Told, well_founded: str | None
 ) -> None:
-    """New functions, and sorts that no other theory has, with hypotheses about them that are assumed."""
+    """Enter new functions, and sorts that no other theory has, with hypotheses about them that are assumed."""
     names.name(name, names.THEORY, "theory")
     if not isinstance(words, str) or len(words) > names.MAX_WORDS or not names.WORDS.fullmatch(words):
         raise Unreadable(f"no words for a theory: {shorten(words)}")
@@ -154,27 +151,18 @@ def theory(
 
 
 def claim(book: Book, tag: str, theorems: Told) -> None:
-    """The theorems that prove a claim, at least one."""
+    """Enter the theorems that prove a claim, at least one."""
     if not theorems:
         raise Refused(f"{shorten(tag)} has no theorems")
     book.claims.new(names.name(tag, names.TAG, "claim"), tuple(book.theorems[name].name for name in theorems))
 
 
-RECORDS: dict[str, Callable[..., None]] = {
-    rule.__name__: rule
-    for rule in (
-        declaration, prove, induct, evaluate, define, choose, tabulate, root, theory, instantiate, model, claim,
-    )
-}  # fmt: skip
+_ALL = (declaration, prove, induct, evaluate, define, choose, tabulate, root, theory, instantiate, model, claim)
+RECORDS: dict[str, Callable[..., None]] = {rule.__name__: rule for rule in _ALL}
 
 
 def read(text: str) -> Book:
-    """Return a book from its text: a line with the format, a record a line, and the hash of all lines before it.
-
-    Raises:
-        Unreadable: the text is cut short or changed, of another format, or a line is no record.
-        Refused: a record does not hold.
-    """
+    """Return a book from its text: a line with the format, a record a line, and the hash of all lines before it."""
     *lines, seal = text.splitlines() or [""]
     if not lines or lines[0] != json.dumps({"format": FORMAT}):
         raise Unreadable(f"no book of format {FORMAT}")
@@ -198,7 +186,7 @@ def read(text: str) -> Book:
 
 
 def record(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object of JSON, in which no key may occur twice."""
+    """Return an object of JSON; raise Unreadable if a key occurs twice."""
     made = dict(pairs)
     if len(made) < len(pairs):
         raise Unreadable("a key twice")
@@ -206,7 +194,7 @@ def record(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def no_number(text: str) -> Any:
-    """Refuse a number: a book holds none outside its terms."""
+    """Raise Unreadable: a book has no numbers outside its terms."""
     raise Unreadable(f"a number outside a term: {shorten(text)}")
 
 

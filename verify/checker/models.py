@@ -58,28 +58,30 @@ def read_in(
     Besides the functions of the theory, every symbol is read again that depends on the theory and on which the
     `mentioned` formulas or the hypotheses of the theory depend: the images of their equations are obligations too.
     """
+    if told.keys() != {"sorts", "functions", "by", "rank"} or not isinstance(told["by"], dict):
+        raise Unreadable("a model is told by sorts, functions, by and rank")
     world, whole = book.world, book.theories[theory]
     model = Substitution(book, {s: world.sort(tree(image)) for s, image in told["sorts"]}, {}, count(10**6))
     if not {*model.sorts} <= {*whole.sorts} or len(model.sorts) < len(told["sorts"]):
         raise Refused(f"a sort that is not one of {theory}, or twice")
     equations = book.behind([*mentioned, *(h.formula for h in whole.hypotheses)])
     again = {s: e for s, e in equations.items() if book.depends(theory, [e.formula], e.hypotheses)}
-    must, read = [*whole.hypotheses, *again.values()], {*whole.functions, *again}
+    symbols = {*whole.functions, *again}
     for function, variables, text in told["functions"]:
         xs, (domain, value) = book.variables(variables, kind=names.OWN_VARIABLE), world.functions[function]
-        if function not in read or function in model.images:
+        if function not in symbols or function in model.images:
             raise Refused(f"{shorten(function)} is not to be read in the model, or twice")
         if tuple(x.sort for x in xs) != tuple(map(model.sort, domain)):
             raise Refused(f"what stands for {function} is of other sorts")
         model.images[function] = xs, book.term(text, xs, model.sort(value))
-    if missing := read - {*model.images}:
+    if missing := symbols - model.images.keys():
         raise Refused(f"nothing stands for {shorten(', '.join(sorted(missing)))}")
     facts, uses, asked = {}, [], []
     relation = model.images[whole.well_founded] if whole.well_founded else ((), world.true)
     for label, by in told["by"].items():
         cited, facts[label] = book.cited(by, relation[0] if label == "rank" else ())
         uses += cited
-    for number, fact in enumerate(must, 1):
+    for number, fact in enumerate((*whole.hypotheses, *again.values()), 1):
         image = model.term(fact.formula, {})
         asked.append(book.refute(f"{name}.{fact.name}/{number}", facts.get(fact.name, ()), image))
     if whole.well_founded:
@@ -88,44 +90,29 @@ def read_in(
         x, y = relation[0]
         falls = lower(book, [book.term(height, [x], "Int") for height in told["rank"]], {x: y})
         asked.append(book.refute(f"{name}.rank/1", facts.get("rank", ()), world.make("=>", (relation[1], falls))))
+    book.readings[name] = Reading(theory, model.sorts, model.images)
     return model, uses, asked
 
 
 def instantiate(book: Book, name: str, theorem: str, theory: str, **told: Told) -> None:
-    """A theorem of a theory, read in a model of it: there it no longer assumes the theory.
-
-    Refused if it assumes another theory whose truth the reading may change.
-    """
+    """Enter a theorem read in a model of a theory that it assumes; it may assume none that the reading may change."""
     kept = book.theorems[theorem]
     left = kept.hypotheses - {theory}
     for other in sorted(left):
         if book.depends(theory, (), [other]):
             raise Refused(f"{other} depends on {theory} and has to be read in a model first")
-    model, uses, asked = read_in(book, name, theory, parts(told), [kept.formula])
+    model, uses, asked = read_in(book, name, theory, told, [kept.formula])
     xs = {x: model.variable(x.index[0], x) for x in kept.variables}
     freed = kept._replace(hypotheses=left)
     book.keep("instantiate", name, tuple(xs.values()), model.term(kept.body, xs), [freed, *uses], asked)
-    book.readings[name] = Reading(theory, model.sorts, model.images)
 
 
 def model(book: Book, theory: str, **told: Told) -> None:
-    """A model of a theory that assumes nothing: the hypotheses of the theory do not contradict each other."""
-    made, uses, asked = read_in(book, f"{theory}.model", theory, parts(told), [])
+    """Enter a model of a theory that assumes nothing: the hypotheses of the theory do not contradict each other."""
+    name = f"{theory}.model"
+    made, uses, asked = read_in(book, name, theory, told, [])
     behind = book.behind(body for _, body in made.images.values()).values()
     if any(t.hypotheses for t in (*uses, *behind)):
         raise Refused(f"a model of {theory} may assume nothing")
     true, used = book.world.true, tuple(dict.fromkeys(t.name for t in uses))
-    name = f"{theory}.model"
     book.models.new(theory, Theorem(name, (), true, true, frozenset(), used, tuple(asked), "model"))
-    book.readings[name] = Reading(theory, made.sorts, made.images)
-
-
-def parts(told: Mapping[str, Told]) -> Mapping[str, Told]:
-    """Return the fields of a record that describe a model.
-
-    Raises:
-        Unreadable: there are others, or one of these is missing.
-    """
-    if told.keys() != {"sorts", "functions", "by", "rank"} or not isinstance(told["by"], dict):
-        raise Unreadable("a model is told by sorts, functions, by and rank")
-    return told
