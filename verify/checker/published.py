@@ -18,19 +18,20 @@ FILE = Path(__file__).with_name("published.json")
 
 def meaning(book: Book, tag: str) -> dict[str, str]:
     """Return a hash of each theorem, assumption and definition that gives a claim its meaning, by name."""
-    todo, found = [], dict[str, str]()
+    found = dict[str, str]()
+    todo = set[str]()
     for name in book.claims[tag]:
         theorem = book.theorems[name]
-        todo.append(theorem.formula)
         found[name] = digest(f"{pretty(theorem.formula, {})} assuming {sorted(theorem.hypotheses)}")
+        todo |= named(book, [theorem.formula])
         for theory in theorem.hypotheses:
-            todo += [hypothesis.formula for hypothesis in book.theories[theory].hypotheses]
             found[theory] = digest("\n".join(hypotheses(book, theory)))
+            todo |= named(book, [hypothesis.formula for hypothesis in book.theories[theory].hypotheses])
     while todo:
-        for name in named(book, todo.pop()) - found.keys():
-            line, parts = defined(book, name)
+        if (name := todo.pop()) not in found:
+            line, inner = defined(book, name)
             found[name] = digest(line)
-            todo += parts
+            todo |= inner
     return found
 
 
