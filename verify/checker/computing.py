@@ -1,8 +1,6 @@
 """The check of an obligation by computing: equations that define functions, and a negated goal that comes out true.
 
-A call is worth the body of the only equation of its function, so the value follows from the equations. A quantifier is
-evaluated value by value between the bounds that its first conjuncts name. The kernel computes the same texts by other
-code.
+A call is worth the body of the only equation of its function, so the value follows from the equations.
 """
 
 from collections.abc import Callable, Iterable
@@ -59,10 +57,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 
 
 def compute(text: str, steps: int = STEPS) -> int:
-    """Return the number of steps that it took to find that the negated goal of an obligation is true.
-
-    Raise Refused if the goal is not true or takes more steps, and Unreadable if the text is of another form.
-    """
+    """Return the number of steps that it took to find the negated goal true; raise Refused if it is not, or in time."""
     assertions = obligation(text).assertions
     denied = [formula for formula in assertions if formula.op == "not"]
     if len(denied) != 1:
@@ -81,17 +76,16 @@ class Machine:
 
     def __init__(self, equations: Iterable[Term], steps: int) -> None:
         self.left = steps
-        self.bodies: dict[str, tuple[tuple[Term, ...], Term]] = {}
+        self.functions: dict[str, tuple[tuple[Term, ...], Term, dict[tuple[Any, ...], Any]]] = {}  # the last: values
         self.meaning = cache(self._meaning)
         for formula in equations:
             variables, equation = (formula.index, formula.args[0]) if formula.op == "forall" else ((), formula)
             if equation.op != "=" or equation.args[0].args != variables:
                 raise Unreadable(f"no equation of a function: {shorten(formula)}")
             call, body = equation.args
-            if not call.op.startswith("f.") or call.op in self.bodies:
+            if not call.op.startswith("f.") or call.op in self.functions:
                 raise Unreadable(f"no function, or one with two equations: {shorten(call)}")
-            self.bodies[call.op] = (variables, body)
-        self.values: dict[str, dict[tuple[Any, ...], Any]] = {symbol: {} for symbol in self.bodies}
+            self.functions[call.op] = (variables, body, {})
 
     def _meaning(self, term: Term) -> Meaning:
         """Return the value of a term as a function of the values of variables; it raises Unreadable without a value."""
@@ -115,18 +109,16 @@ class Machine:
                 return lambda at: plain(left(at), right(at))
             case _ if plain:
                 return lambda at: plain(*[part(at) for part in parts])
-        values = self.values.get(op)
 
         def call(at: Values) -> Any:
-            if values is None:
+            if op not in self.functions:
                 raise Unreadable(f"nothing that is computed: {shorten(term)}")
+            variables, body, values = self.functions[op]
             given = tuple([part(at) for part in parts])
-            found = values.get(given)
-            if found is None:
+            if given not in values:
                 self._step()
-                variables, body = self.bodies[op]
-                found = values[given] = self.meaning(body)(dict(zip(variables, given, strict=True)))
-            return found
+                values[given] = self.meaning(body)(dict(zip(variables, given, strict=True)))
+            return values[given]
 
         return call
 
@@ -136,37 +128,33 @@ class Machine:
         guard, *goals = body.args if body.op == "=>" else (body,)
         if guard.op != "and" or bool(goals) is not every:
             raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        # Between the bounds the first conjuncts hold.
-        rest = [self.meaning(one) for one in guard.args[2 * len(term.index) :]]
-        then = [self.meaning(goal) for goal in goals]
-
-        def within(at: Values) -> bool:
-            held = all(one(at) for one in rest)
-            return not held or all(one(at) for one in then) if every else held
-
-        inner: Meaning = within
-        for place, variable in reversed([*enumerate(term.index)]):
+        bounds = []
+        for place, variable in enumerate(term.index):
             match guard.args[2 * place : 2 * place + 2]:
                 case (Term(">=", (x, low)), Term("<", (y, end))) if x is y is variable and variable.sort == "Int":
                     if {*term.index[place:]} & (low.free | end.free):
                         raise Unreadable(f"bounds that move: {shorten(term)}")
-                    inner = self._between(variable, self.meaning(low), self.meaning(end), inner, every)
+                    bounds.append((variable, self.meaning(low), self.meaning(end)))
                 case _:
                     raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        return inner
+        rest = [self.meaning(one) for one in guard.args[2 * len(bounds) :]]  # true between the bounds if the guard is
+        then = [self.meaning(goal) for goal in goals]
 
-    def _between(self, variable: Term, low: Meaning, end: Meaning, inner: Meaning, every: bool) -> Meaning:
-        def meaning(at: Values) -> bool:
+        def value(at: Values, place: int = 0) -> bool:
+            if place == len(bounds):
+                held = all(one(at) for one in rest)
+                return not held or all(one(at) for one in then) if every else held
+            variable, low, end = bounds[place]
             within, values = {**at}, range(low(at), end(at))
             if every and values.stop - values.start > self.left:  # all of them would have to be tried
                 raise Refused("too many steps")
             for within[variable] in values:
                 self._step()
-                if inner(within) is not every:
+                if value(within, place + 1) is not every:
                     return not every
             return every
 
-        return meaning
+        return value
 
     def _step(self) -> None:
         self.left -= 1

@@ -1,13 +1,12 @@
-"""Formulas and definitions on one line each, so that what is printed determines what it means.
+"""Formulas and definitions on one line each, which determines their meaning.
 
-Names cannot be read as numbers, operators or basic sorts (`names`). A bound variable never has the name of a symbol or
-of another variable in the formula, every variable that is no integer is printed with its sort, and a real number is
-printed with a point.
+A bound variable never has the name of a symbol or of another variable in the formula, every variable that is no integer
+is printed with its sort, and a real number with a point.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from .state import Book, Reading, Theorem
+from .state import Book, Substitution, Theorem
 from .terms import BINDERS, LITERALS, Sort, Term
 from .writing import contents, stem
 
@@ -24,16 +23,11 @@ def short(sort: object) -> str:
     return str(sort).replace("S.", "")
 
 
-def bare(variable: Term) -> str:
-    """Return the name of a free variable, as it is printed."""
-    return str(variable.index[0]).partition(".")[2]
-
-
 def bind(variables: Iterable[Term], names: Mapping[Term, str], body: Term) -> dict[Term, str]:
     """Return the names in scope in the body of a quantifier: no two alike, and none that of a symbol of the body."""
     new, bound = {**names}, {*variables}
     taken = {str(symbol)[2:] for symbol in contents(body) if str(symbol).startswith("f.")}
-    taken |= {bare(v) for v in body.free if v not in names and v not in bound}
+    taken |= {v.index[0].partition(".")[2] for v in body.free if v not in names and v not in bound}
     for v in variables:
         name = stem(v)
         while name in taken or name in new.values():
@@ -48,19 +42,14 @@ def binders(variables: Iterable[Term], names: Mapping[Term, str]) -> str:
 
 
 def pretty(term: Term, names: Mapping[Term, str], outer: int = 0) -> str:
-    """Return a formula on one line, as a mathematician would write it.
-
-    Args:
-        names: the names of its free variables, where they differ from their own.
-        outer: how tightly the operator around it binds.
-    """
+    """Return a formula for print, where its variables have new names and the operator around it binds this tightly."""
     op, index, args = term.op, term.index, term.args
 
     def wrap(text: str, level: int) -> str:
         return f"({text})" if level < outer else text
 
     if op == "@var":
-        return names.get(term) or bare(term)
+        return names.get(term) or str(index[0]).partition(".")[2]
     if op in LITERALS:
         return wrap(str(index).replace("-", "−") + (".0" if op == "Real" else ""), 6 if index < 0 else 9)
     if op in BINDERS:
@@ -88,8 +77,7 @@ def pretty(term: Term, names: Mapping[Term, str], outer: int = 0) -> str:
 def meaning(book: Book, formulas: Iterable[Term], whole: bool) -> tuple[list[str], int]:
     """Return lines that define the names in some formulas, and how many more lines define the names in these.
 
-    Args:
-        whole: whether to return all these lines.
+    If the `whole` meaning is wanted, return all lines.
     """
     level = sorted(named(book, formulas))
     lines, first = {name: defined(book, name) for name in level}, len(level)
@@ -144,7 +132,7 @@ def assumption(book: Book, name: str) -> list[str]:
     return [*hypotheses(book, name), *([f"  holds where {reading(model)}"] if model else [])]
 
 
-def reading(model: Reading) -> str:
+def reading(model: Substitution) -> str:
     """Return what stands for the sorts and symbols of a theory in a model."""
     told = [f"{short(sort)} := {short(image)}" for sort, image in sorted(model.sorts.items())]
     for symbol, (params, body) in sorted(model.images.items()):

@@ -1,9 +1,8 @@
 """The check of one certificate, line by line: every step must follow by its rule, and the last must be `false`.
 
-A line is `rule premises | conclusion`, with the arguments of the rule behind a second `|`. Premises are counted back: 0
-is the conclusion of the step before. So are the terms that `define | term` names: `@0` is the last of them.
-`assume | formula` cites an assertion of the obligation. `suppose | formula` supposes any formula, until `scope premise`
-concludes that the premise follows from it and forgets the steps in between.
+A line is `rule premises | conclusion | arguments`. Premises are counted back: 0 is the conclusion of the step before.
+So are the terms that `define | term` names: `@0` is the last of them. `assume | formula` cites an assertion, and
+`suppose | formula` begins a part that ends when `scope premise` concludes that the premise follows from the formula.
 """
 
 from . import rules

@@ -1,7 +1,6 @@
-"""What the published claims mean: a hash of the formula of each of their theorems and of each definition behind it.
+"""The comparison of a book with `published.json`: hashes of the theorems of published claims and their definitions.
 
-A book can prove a theorem of a published name that says something else, because a definition behind it is another one.
-`published.json` lies next to the checker, so such a book is refused, and the message names the definition.
+So a book is refused that proves a theorem of a published name under another definition.
 """
 
 import hashlib

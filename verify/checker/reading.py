@@ -1,7 +1,4 @@
-"""Parsing of terms and obligations: SMT-LIB as the project writes it, and a few more forms in certificates.
-
-A text of no known form is refused; nothing is skipped except comments and spaces.
-"""
+"""Terms and obligations from texts: SMT-LIB, and a few more forms in certificates. Only comments are skipped."""
 
 import re
 from typing import Any, NamedTuple

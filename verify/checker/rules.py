@@ -44,10 +44,9 @@ def law(formula: str, premises: Sequence[Term], conclusion: Term, proof: Proof) 
 
 
 def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Accept an equation by congruence from premises that are equations, or a formula that is congruent to a premise.
+    """Accept an equation of terms, or a formula like a premise, by congruence from premises that are equations.
 
-    Congruence enters a binder only if its variables occur in no supposition. The sides of an equation are also equal
-    if they differ in bound variables only.
+    A binder is congruent only if no supposition speaks of its variables, whose names make no difference for equations.
     """
     known: dict[Term, Term] = {}  # a forest: terms with the same root are equal
 
@@ -215,10 +214,7 @@ def skolemize(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
 
 @cache
 def plain(term: Term, world: World, names: tuple[tuple[Term, Term], ...] = ()) -> Term:
-    """Return the same term for all that differ in bound variables only: each is named by its place from the outside.
-
-    A variable that does not occur is left out, since no sort is empty.
-    """
+    """Return a term with bound variables named by their place; those that do not occur go, since no sort is empty."""
     if term.op == "@var":
         return dict(names).get(term, term)
     if term.op in BINDERS:

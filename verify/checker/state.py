@@ -5,19 +5,21 @@ with ! that a rule makes, so no variable is ever captured.
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from re import Pattern
 from typing import Any, NamedTuple
 
 from . import names
 from .errors import Refused, Unreadable, shorten
 from .reading import Reader, tree
-from .terms import Sort, Table, Term
+from .terms import BINDERS, Array, Sort, Table, Term
 from .writing import contents, question
 
 Told = Any  # a part of a record, out of JSON
 Terms = tuple[Term, ...]
 Names = Iterable[str]
+Theorems = Iterable["Theorem"]
+Obligations = Iterable["Asked"]
 LARGEST = 1_000_000  # the most symbols in a statement or an obligation
 
 
@@ -57,12 +59,43 @@ class Theory(NamedTuple):
     words: str
 
 
-class Reading(NamedTuple):
+class Substitution(NamedTuple):
     """A model of a theory: the sorts that stand for its sorts, and for symbols their parameters and body."""
 
+    world: Reader
     theory: str
     sorts: dict[str, Sort]
     images: dict[str, tuple[Terms, Term]]
+    fresh: Iterator[int]  # numbers of bound variables
+
+    def sort(self, sort: Sort) -> Sort:
+        """Return the sort that stands for a sort."""
+        if isinstance(sort, Array):
+            return Array(self.sort(sort.over), self.sort(sort.element))
+        if sort not in self.sorts and not self.world.within([sort]).isdisjoint(self.sorts):
+            raise Refused(f"the datatype {sort} is made of a sort of the theory")
+        return self.sorts.get(sort, sort)
+
+    def variable(self, name: str, like: Term) -> Term:
+        """Return a variable of the sort that stands for the sort of another one."""
+        return self.world.make("@var", (), (name, self.sort(like.sort)))
+
+    def term(self, term: Term, bound: Mapping[Term, Term]) -> Term:
+        """Return the term with sorts and symbols replaced, and variables by what they are `bound` to."""
+        world, op, index = self.world, term.op, term.index
+        if op in BINDERS:
+            new = {v: self.variable(f"b{next(self.fresh)}.{v.index[0].partition('.')[2]}", v) for v in index}
+            return world.make(op, (self.term(term.args[0], {**bound, **new}),), tuple(new.values()))
+        if op == "@var":
+            return bound[term]
+        parts = tuple(self.term(part, bound) for part in term.args)
+        if op in self.images:
+            params, body = self.images[op]
+            return world.put(body, dict(zip(params, parts, strict=True)))
+        domain, value = world.functions.get(index if op == "is" else op, ((), "Bool"))
+        if any(self.sort(s) != s for s in (*domain, value)):
+            raise Refused(f"nothing stands for {op}")
+        return world.make(op, parts, self.sort(index) if op == "const" else index)
 
 
 class Book:
@@ -74,10 +107,8 @@ class Book:
         self.equations: dict[str, Theorem] = {}  # the definition or choice of each symbol that is not a theory's
         self.theories: Table[Theory] = Table("theory")
         self.models: Table[Theorem] = Table("model")  # by theory: the theorem "true", for its obligations
-        self.readings: dict[str, Reading] = {}  # of models and instances, by the theorem's name
+        self.readings: dict[str, Substitution] = {}  # of models and instances, by the theorem's name
         self.claims: Table[tuple[str, ...]] = Table("claim")
-
-    # -- parts of records ---------------------------------------------------------------------------------------------
 
     def variables(self, told: Told, beside: Terms = (), kind: Pattern[str] = names.BOOK_VARIABLE) -> Terms:
         """Return variables from pairs of a name and a sort; no two, and none `beside` them, share a name."""
@@ -111,8 +142,6 @@ class Book:
             formulas.append(self.world.put(theorem.body, *terms) if at else theorem.formula)
         return theorems, formulas
 
-    # -- obligations and theorems -------------------------------------------------------------------------------------
-
     def refute(self, name: str, assumed: Iterable[Term], goal: Term, computed: bool = False) -> Asked:
         """Return the obligation that some formulas and the negation of a goal contradict each other."""
         formulas = [*assumed, self.world.make("not", (goal,))]
@@ -120,13 +149,9 @@ class Book:
         return Asked(name, question(self.world, name, formulas), computed)
 
     def keep(
-        self, rule: str, name: str, xs: Terms, body: Term, uses: Iterable[Theorem] = (), asked: Sequence[Asked] = (),
-        on: Names = (),
-    ) -> Theorem:  # fmt: skip
-        """Enter a theorem, which assumes the theories `on`, and those that the theorems assume that it uses.
-
-        It uses the equations of its symbols as well: without them its formula says nothing.
-        """
+        self, rule: str, name: str, xs: Terms, body: Term, uses: Theorems = (), asked: Obligations = (), on: Names = ()
+    ) -> Theorem:
+        """Enter a theorem, which assumes the theories `on`, and uses theorems and the equations of its symbols."""
         uses = [*uses, *(self.equations[s] for s in sorted(self.equations.keys() & contents(body)))]
         every = frozenset(on).union(*(t.hypotheses for t in uses))
         formula = self.world.forall(xs, body)
@@ -135,8 +160,6 @@ class Book:
         if rule != "theory":  # the name of a hypothesis is that of its theory and a label
             names.name(name, names.THEOREM, "theorem")
         return self.theorems.new(name, Theorem(name, xs, body, formula, every, used, tuple(asked), rule))
-
-    # -- dependence ---------------------------------------------------------------------------------------------------
 
     def behind(self, formulas: Iterable[Term]) -> dict[str, Theorem]:
         """Return the equations of the symbols in some formulas, and of the symbols in these equations, by symbol."""
@@ -151,9 +174,8 @@ class Book:
     def depends(self, theory: str, formulas: Iterable[Term], theories: Names = ()) -> bool:
         """Return whether the truth of some formulas, or of some theories, may change when a theory is read in a model.
 
-        It may if a function or a sort of the theory occurs in them, in the equation of a symbol that they mention, in
-        the hypotheses of a theory under which such a symbol was defined or chosen, and so on; or if one of the theories
-        on this way is the theory itself. See "Reading a theorem in a model" in the soundness argument.
+        It may if the theory, or a function or sort of it, occurs in the formulas, in the equation of a symbol in them,
+        in a hypothesis of a theory that such an equation assumes, and so on.
         """
         said: set[Sort] = set()
         met: set[str] = set()
@@ -167,21 +189,17 @@ class Book:
                     todo += [equation.formula, *equation.hypotheses]
             elif one not in met:
                 met.add(one)
-                said |= self.vocabulary(one)
+                functions = self.theories[one].functions
+                signatures = [self.world.functions[function] for function in functions]
+                said |= {*functions, *(sort for domain, value in signatures for sort in (*domain, value))}
                 todo += [hypothesis.formula for hypothesis in self.theories[one].hypotheses]
         own = {*self.theories[theory].functions, *self.theories[theory].sorts}
         return theory in met or not own.isdisjoint(said | self.world.within(said))
 
-    def vocabulary(self, theory: str) -> set[Sort]:
-        """Return the functions of a theory and the sorts of their arguments and values."""
-        functions = self.theories[theory].functions
-        signatures = [self.world.functions[function] for function in functions]
-        return {*functions, *(sort for domain, value in signatures for sort in (*domain, value))}
-
     def order_of_reading(self, theories: Names) -> list[str] | None:
-        """Return an order in which theories can be given their models one after the other, or None.
+        """Return an order in which each theory comes after those that it depends on, if there is one.
 
-        A theory comes after those that it depends on: a later model then leaves the earlier theories true.
+        Given their models in this order, a later model leaves the earlier theories true.
         """
         left, order = {*theories}, list[str]()
         while left:

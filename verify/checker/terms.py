@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from math import inf
 from re import Pattern
 from typing import Any, NamedTuple, TypeVar
 
@@ -60,24 +61,21 @@ LONGEST = 10_000  # the size of terms that messages write in full
 
 # By operator: the least and the greatest number of arguments, their common sort, and the sort of the term.
 # "number" is Int or Real, "any" any sort, and "same" the sort of the arguments.
-SIGNATURES: dict[str, tuple[int, float, str, str]] = {}
-for _line in """
-true false    0 0    any    Bool
-not           1 1    Bool   Bool
-and or        2 inf  Bool   Bool
-=> xor        2 2    Bool   Bool
-=             2 2    any    Bool
-distinct      2 inf  any    Bool
-< <= > >=     2 2    number Bool
-+ *           2 inf  number same
--             1 2    number same
-div mod       2 2    Int    Int
-/             2 2    Real   Real
-to_real       1 1    Int    Real
-to_int        1 1    Real   Int
-""".strip().splitlines():
-    *_names, _least, _most, _of, _whole = _line.split()
-    SIGNATURES.update({name: (int(_least), float(_most), _of, _whole) for name in _names})
+SIGNATURES: dict[str, tuple[int, float, str, str]] = {
+    **dict.fromkeys(("true", "false"), (0, 0, "any", "Bool")),
+    "not": (1, 1, "Bool", "Bool"),
+    **dict.fromkeys(("and", "or"), (2, inf, "Bool", "Bool")),
+    **dict.fromkeys(("=>", "xor"), (2, 2, "Bool", "Bool")),
+    "=": (2, 2, "any", "Bool"),
+    "distinct": (2, inf, "any", "Bool"),
+    **dict.fromkeys(("<", "<=", ">", ">="), (2, 2, "number", "Bool")),
+    **dict.fromkeys(("+", "*"), (2, inf, "number", "same")),
+    "-": (1, 2, "number", "same"),
+    **dict.fromkeys(("div", "mod"), (2, 2, "Int", "Int")),
+    "/": (2, 2, "Real", "Real"),
+    "to_real": (1, 1, "Int", "Real"),
+    "to_int": (1, 1, "Real", "Int"),
+}
 
 
 class Table(dict[str, Thing]):
@@ -108,8 +106,6 @@ class World:
         self.parts: set[str] = set()  # all constructors and selectors
         self._made: dict[tuple[str, Any, tuple[Term, ...]], Term] = {}
         self.true, self.false = self.make("true", ()), self.make("false", ())
-
-    # -- making ---------------------------------------------------------------------------------------------------
 
     def make(self, op: str, args: tuple[Term, ...], index: Any = None) -> Term:
         """Return the term of an operator and its arguments; raise Unreadable if it has no sort."""
@@ -200,8 +196,6 @@ class World:
                     return self.sort(formula.index[place].sort)
         raise Unreadable(f"no such term: {op} of ({' '.join(map(str, sorts))})")
 
-    # -- declaring ------------------------------------------------------------------------------------------------
-
     def sort(self, told: Any) -> Sort:
         """Return a sort, given as one or as a `tree`; raise Unreadable unless all its parts are declared."""
         match told:
@@ -242,13 +236,9 @@ class World:
         self.functions[name] = (tuple(parameters), value)
 
     def declare_datatype(self, name: str, rows: Sequence[Any]) -> None:
-        """Declare a sort of finite trees from a list of `(constructor (selector sort)…)`.
-
-        A sort without a least tree would be empty, and one that holds arrays over itself would be larger than itself,
-        so both are refused.
-        """
+        """Declare a sort of finite trees, from a list of `(constructor (selector sort)…)`."""
         for of in (of for _, *fields in rows for _, of in fields if of != name):
-            self.sort(of)  # declared before, except for the datatype itself
+            self.sort(of)  # declared before: an array over the datatype itself is refused
         self.declare_sort(name)
         self.datatypes[name] = {}
         for constructor, *fields in rows:
@@ -258,4 +248,4 @@ class World:
             self.datatypes[name][constructor] = tuple(selector for selector, _ in fields)
             self.parts |= {constructor, *self.datatypes[name][constructor]}
         if all(name in self.functions[constructor][0] for constructor in self.datatypes[name]):
-            raise Unreadable(f"a datatype without a least element: {name}")
+            raise Unreadable(f"a datatype without a least element: {name}")  # it would be empty
