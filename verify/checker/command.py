@@ -18,7 +18,7 @@ from typing import Any
 from .book import Asked, Book, Theorem, closure, read
 from .computing import compute
 from .errors import Refused, Unreadable, Wrong, shorten
-from .printing import assumption, instances, meaning, pretty
+from .printing import assumption, definitions, instances, named, pretty
 from .proof import check
 from .published import differences
 from .reading import obligation
@@ -134,7 +134,8 @@ def described(
     own = [book.theorems[name] for name in book.claims[tag]] if tag else []
     assumed = sorted({name for theorem in own for name in theorem.hypotheses})
     formulas = [t.formula for t in own] + [h.formula for name in assumed for h in book.theories[name].hypotheses]
-    means, omitted = meaning(book, formulas, whole)
+    means = [*definitions(book, formulas).values()]
+    shown = len(means) if whole else len(named(book, formulas))
     verdicts = [found[a] for t in theorems for a in t.asked]
     failed = {id(t) for t in theorems if any(found[a][0] for a in t.asked)}
     wrong = [error for status, _, error in verdicts if status]
@@ -144,8 +145,8 @@ def described(
     wrong += differences(book, tag)
     return {
         "says": {theorem.name: pretty(theorem.formula, {}) for theorem in own},
-        "means": [*means, *(instances(theorems, book) if whole else ())],
-        "omitted": omitted,
+        "means": [*means[:shown], *(instances(theorems, book) if whole else ())],
+        "omitted": len(means) - shown,
         "assumes": {name: assumption(book, name) for name in assumed},
         "theorems": len(theorems),
         "proved": [t.name for t in theorems if id(t) not in failed],

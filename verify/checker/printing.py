@@ -74,18 +74,14 @@ def pretty(term: Term, names: Mapping[Term, str], outer: int = 0) -> str:
 # -- what the symbols of a formula mean -------------------------------------------------------------------------------
 
 
-def meaning(book: Book, formulas: Iterable[Term], whole: bool) -> tuple[list[str], int]:
-    """Return lines that define the names in some formulas, and how many more lines define the names in these.
-
-    If the `whole` meaning is wanted, return all lines.
-    """
-    level = sorted(named(book, formulas))
-    lines, first = {name: defined(book, name) for name in level}, len(level)
+def definitions(book: Book, formulas: Iterable[Term]) -> dict[str, str]:
+    """Return lines that define the names in some formulas, then the names in these definitions, and so on, by name."""
+    lines, level = dict[str, str](), named(book, formulas)
     while level:
-        level = sorted({inner for name in level for inner in lines[name][1]} - lines.keys())
-        lines |= {name: defined(book, name) for name in level}
-    every = [line for line, _ in lines.values()]
-    return (every, 0) if whole else (every[:first], len(every) - first)
+        found = {name: defined(book, name) for name in sorted(level)}
+        lines |= {name: line for name, (line, _) in found.items()}
+        level = set[str]().union(*(inner for _, inner in found.values())) - lines.keys()
+    return lines
 
 
 def named(book: Book, formulas: Iterable[Term]) -> set[str]:

@@ -10,28 +10,23 @@ from pathlib import Path
 from typing import Any
 
 from .book import Book
-from .printing import defined, hypotheses, named, pretty
+from .printing import definitions, hypotheses, pretty
+from .terms import Term
 
 FILE = Path(__file__).with_name("published.json")
 
 
 def meaning(book: Book, tag: str) -> dict[str, str]:
     """Return a hash of each theorem, assumption and definition that gives a claim its meaning, by name."""
-    found = dict[str, str]()
-    todo = set[str]()
+    found, formulas = dict[str, str](), list[Term]()
     for name in book.claims[tag]:
         theorem = book.theorems[name]
+        formulas.append(theorem.formula)
         found[name] = digest(f"{pretty(theorem.formula, {})} assuming {sorted(theorem.hypotheses)}")
-        todo |= named(book, [theorem.formula])
         for theory in theorem.hypotheses:
+            formulas += [hypothesis.formula for hypothesis in book.theories[theory].hypotheses]
             found[theory] = digest("\n".join(hypotheses(book, theory)))
-            todo |= named(book, [hypothesis.formula for hypothesis in book.theories[theory].hypotheses])
-    while todo:
-        if (name := todo.pop()) not in found:
-            line, inner = defined(book, name)
-            found[name] = digest(line)
-            todo |= inner
-    return found
+    return found | {name: digest(line) for name, line in definitions(book, formulas).items()}
 
 
 def digest(line: str) -> str:
