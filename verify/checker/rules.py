@@ -49,32 +49,38 @@ def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     A binder is congruent only if no supposition speaks of its variables, whose names make no difference for equations.
     """
     known: dict[Term, Term] = {}  # a forest: terms with the same root are equal
-
-    def root(term: Term) -> Term:
-        while term in known:
-            term = known[term]
-        return term
-
-    def unite(one: Term, other: Term) -> bool:
-        if root(one) is not root(other):
-            known[root(one)] = root(other)
-        return True
-
-    def congruent(one: Term, other: Term) -> bool:
-        if root(one) is root(other):
-            return True
-        if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
-            return False
-        if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in proof.open):
-            return False
-        return all(map(congruent, one.args, other.args)) and unite(one, other)
-
     for premise in premises:
         if premise.op == "=":
-            unite(*premise.args)
+            unite(known, *premise.args)
     sides = [conclusion.args] if conclusion.op == "=" else []
-    found = any(congruent(*pair) for pair in (*sides, *((premise, conclusion) for premise in premises)))
+    pairs = (*sides, *((premise, conclusion) for premise in premises))
+    found = any(congruent(known, proof.open, *pair) for pair in pairs)
     return found or any(plain(left, proof.world) is plain(right, proof.world) for left, right in sides)
+
+
+def root(term: Term, known: dict[Term, Term]) -> Term:
+    """Return the term that represents all that are known to be equal to a term."""
+    while term in known:
+        term = known[term]
+    return term
+
+
+def unite(known: dict[Term, Term], one: Term, other: Term) -> bool:
+    """Enter that two terms are equal."""
+    if root(one, known) is not root(other, known):
+        known[root(one, known)] = root(other, known)
+    return True
+
+
+def congruent(known: dict[Term, Term], supposed: Sequence[Term], one: Term, other: Term) -> bool:
+    """Return whether two terms are known to be equal, or made alike of equal terms, and enter that they are."""
+    if root(one, known) is root(other, known):
+        return True
+    if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
+        return False
+    if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in supposed):
+        return False
+    return all(map(partial(congruent, known, supposed), one.args, other.args)) and unite(known, one, other)
 
 
 # -- connectives ------------------------------------------------------------------------------------------------------
@@ -166,17 +172,22 @@ def contradictory(clauses: list[Clause], known: dict[Term, bool], guesses: Itera
     while before < len(known):  # until a round finds nothing new
         before, waiting = len(known), []
         for clause in clauses:  # which grow by the clauses of the parts of formulas
-            if any(known.get(formula) is holds for formula, holds in clause):
-                continue
-            left = [*dict.fromkeys(one for one in clause if one[0] not in known)]
-            if not left:
-                return True
-            if len(left) > 1:
-                waiting.append(left)
+            left = []
+            for formula, holds in clause:
+                value = known.get(formula)
+                if value is holds:
+                    break  # the clause is right
+                if value is None:
+                    left.append((formula, holds))
             else:
-                ((formula, holds),) = left
-                known[formula] = holds
-                clauses += parts(formula, holds, world)
+                if not left:
+                    return True
+                if len({*left}) > 1:
+                    waiting.append(left)
+                else:
+                    ((formula, holds), *_) = left
+                    known[formula] = holds
+                    clauses += parts(formula, holds, world)
         clauses = waiting
     if not clauses:
         return False
@@ -260,8 +271,10 @@ def polynomial(term: Term) -> Polynomial:
 def add(total: Polynomial, other: Polynomial, factor: Number) -> None:
     """Add a multiple of another polynomial to `total`."""
     for monomial, coefficient in other.items():
-        total[monomial] = total.get(monomial, 0) + factor * coefficient
-        if not total[monomial]:
+        value = total.get(monomial, 0) + factor * coefficient
+        if value:
+            total[monomial] = value
+        else:
             del total[monomial]
 
 
