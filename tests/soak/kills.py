@@ -36,7 +36,8 @@ from verify.site.build import build
 ROOT = Path(__file__).parents[2]
 KILLS = 100
 CLAIMS = ("NIM-004", "NIM-053")
-TIMES = ("seconds", "ms")
+# Times, and the seal of the results, which covers them.
+TIMES = ("seconds", "ms", "seal")
 
 
 def timeless(found: Any) -> Any:

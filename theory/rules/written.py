@@ -16,7 +16,9 @@ from theory.rules.play import Play
 MOST_LINES = 10
 MOST_LETTERS = 2000
 FIELDS = ("name", "move", "play", "heaps")
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+# The symbols of a proof are called after the game, so its name begins with a letter and has single hyphens inside. Two
+# letters side by side tell it from a difference such as n-1.
+_NAME = re.compile(r"(?=.{1,40}$)(?=.*[a-z]{2})[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _NUMBERS = r"(?P<{}>[0-9]{{1,2}}(?:(?:\s*,\s*|\s+or\s+)[0-9]{{1,2}})*)"
 _SENTENCE = re.compile(rf"take {_NUMBERS.format('take')}\s*,\s*leave {_NUMBERS.format('leave')} heaps?")
 
@@ -50,8 +52,11 @@ def _line(text: str, name: str = "") -> Rules:
     if len(text) > MOST_LETTERS:
         raise ValueError(f"rules have at most {MOST_LETTERS} characters, and these have {len(text)}")
     words = " ".join(text.split())
-    called = name or re.sub(r"[^a-z0-9.]+", "-", words.lower()).strip("-.")[:60]
-    called = f"octal-{called}" if called[:1].isdigit() and not name else called
+    called = name or _called(words)
+    if called[:1].isdigit():
+        called = f"octal-{called}"
+    elif not re.search("[a-z]{2}", called):
+        called = f"game-{called}"
     sentence = _SENTENCE.fullmatch(words)
     if sentence is not None:
         return Rules(words, HeapGame(called, _taken(sentence)))
@@ -60,6 +65,16 @@ def _line(text: str, name: str = "") -> Rules:
     game = heap_game(called, text)
     _refuse_endless(game, words)
     return Rules(words, game)
+
+
+def _called(words: str) -> str:
+    """Return the name of a game without a name: the letters, digits and dots of its line, with single hyphens between.
+
+    >>> _called("n-1, floor(n/2) ...")
+    'n-1-floor-n-2'
+    """
+    signs = re.compile(r"[^a-z0-9.]+|(?<![a-z0-9])[.]|[.](?![a-z0-9])")
+    return re.sub("-+", "-", signs.sub("-", words.lower())).strip("-")[:60].strip("-.")
 
 
 def _taken(sentence: re.Match[str]) -> tuple[Break, ...]:
@@ -105,7 +120,10 @@ def _file(path: Path) -> Rules:
         raise ValueError(f'{path}: move is a line of rules, such as move = "n-1, floor(n/2)"')
     name = fields.get("name", "")
     if name != "" and not (isinstance(name, str) and _NAME.fullmatch(name)):
-        raise ValueError(f"{path}: name is made of at most 40 small letters, digits and hyphens")
+        raise ValueError(
+            f"{path}: name is at most 40 small letters, digits and single hyphens, begins with a letter "
+            "and has two letters side by side"
+        )
     if (play := fields.get("play")) not in (None, *Play):
         raise ValueError(f'{path}: play is "normal" or "misere"')
     heaps = fields.get("heaps", "any")

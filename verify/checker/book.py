@@ -279,7 +279,6 @@ def read_in(
         x, y = relation[0]
         falls = lower(book, [book.term(height, [x], "Int") for height in told["rank"]], {x: y})
         asked.append(book.refute(f"{name}.rank/1", facts.get("rank", ()), world.make("=>", (relation[1], falls))))
-    book.readings[name] = model
     return model, uses, asked
 
 
@@ -294,6 +293,7 @@ def instantiate(book: Book, name: str, theorem: str, theory: str, **told: Told) 
     xs = {x: model.variable(x.index[0], x) for x in kept.variables}
     freed = kept._replace(hypotheses=left)
     book.keep("instantiate", name, tuple(xs.values()), model.term(kept.body, xs), [freed, *uses], asked)
+    book.readings[name] = model
 
 
 def model(book: Book, theory: str, **told: Told) -> None:
@@ -305,6 +305,7 @@ def model(book: Book, theory: str, **told: Told) -> None:
         raise Refused(f"a model of {theory} may assume nothing")
     true, used = book.world.true, tuple(dict.fromkeys(t.name for t in uses))
     book.models.new(theory, Theorem(name, (), true, true, frozenset(), used, tuple(asked), "model"))
+    book.readings[f"model of {theory}"] = made
 
 
 # -- books ------------------------------------------------------------------------------------------------------------

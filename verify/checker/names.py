@@ -11,11 +11,9 @@ from .errors import Unreadable, shorten
 
 MAX_NAME, MAX_WORDS = 120, 400
 VARIABLE = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-# A name with + or - has two letters side by side somewhere, so it does not look like a sum: k-mark.P, but not n-1.
-SYMBOL = re.compile(
-    r"[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*"
-)
-SORT = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:\+[A-Za-z0-9]+)*")
+# A name of several pieces has two letters side by side, so it does not look like a sum or a product: k-mark.P, not n-1.
+SYMBOL = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*")
+SORT = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:\+[A-Za-z0-9]+)*")
 # A theorem may name positions, as nim.move(2, 3)(2, 2), chomp.bite(3-3:2-1) and nim.10⊕14.
 THEOREM = re.compile(
     r"[A-Za-z][A-Za-z0-9]*"
@@ -34,7 +32,8 @@ implies iff forall Forall exists Exists lambda Lambda let Let in is as
 div mod rem quo abs divisible select store const distinct to_real to_int is_int
 Int int Real Bool bool Array array"""
 RESERVED = frozenset(_WORDS.split())
-_SORTS = "boolean integer integers nat natural naturals number numbers rational rationals reals complex float"
+_SORTS = """
+boolean booleans integer integers nat natural naturals number numbers rational rationals reals complex float z n q r"""
 FORBIDDEN_SORTS = {*_SORTS.split(), *(word.lower() for word in RESERVED)}
 
 # The same names as they stand in texts. A rule's own variables have ! and a number, which no symbol of a book has.
@@ -43,7 +42,7 @@ BOOK_VARIABLE = re.compile(rf"f\.{VARIABLE.pattern}")
 OWN_VARIABLE = re.compile(rf"f\.{VARIABLE.pattern}(?:![0-9]+)?")
 BOUND_VARIABLE = re.compile(rf"b[0-9]+\.{VARIABLE.pattern}")
 OBLIGATION_SYMBOL = re.compile(rf"f\.(?:{SYMBOL.pattern})(?:![0-9]+)?")
-BOOK_SORT = re.compile(rf"S\.{SORT.pattern}")
+BOOK_SORT = re.compile(rf"S\.(?:{SORT.pattern})")
 
 
 def fits(name: object, pattern: Pattern[str]) -> bool:

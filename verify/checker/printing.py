@@ -124,7 +124,7 @@ def hypotheses(book: Book, name: str) -> Iterator[str]:
 
 def assumption(book: Book, name: str) -> list[str]:
     """Return lines that say what a theory assumes, and a model in which this holds."""
-    model = book.readings.get(f"{name}.model")
+    model = book.readings.get(f"model of {name}")
     return [*hypotheses(book, name), *([f"  holds where {reading(model)}"] if model else [])]
 
 

@@ -107,7 +107,7 @@ class Book:
         self.equations: dict[str, Theorem] = {}  # the definition or choice of each symbol that is not a theory's
         self.theories: Table[Theory] = Table("theory")
         self.models: Table[Theorem] = Table("model")  # by theory: the theorem "true", for its obligations
-        self.readings: dict[str, Substitution] = {}  # of models and instances, by the theorem's name
+        self.readings: dict[str, Substitution] = {}  # by the name of an instance, or "model of" a theory
         self.claims: Table[tuple[str, ...]] = Table("claim")
 
     def variables(self, told: Told, beside: Terms = (), kind: Pattern[str] = names.BOOK_VARIABLE) -> Terms:

@@ -1,7 +1,7 @@
 """What the commands on claims share: which claims are meant, and where the results lie."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -80,20 +80,20 @@ def one(word: str) -> Claim:
     return catalogue()[select([word])[0]]
 
 
-def record(tag: str, path: Path) -> dict[str, Any]:
-    """The kept results of one claim.
+def record(tag: str, results: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the results of one claim.
 
     Raises:
-        BadInput: there are none, or the file is damaged.
+        BadInput: there are none.
     """
-    found = load(path)["claims"].get(tag)
+    found = results["claims"].get(tag)
     if found is None:
         raise BadInput(f"{tag} is not verified yet; run `takeaway verify {tag}` first")
     return dict(found)
 
 
 def load(path: Path) -> dict[str, Any]:
-    """All kept results.
+    """Return all kept results.
 
     Raises:
         BadInput: there are none, or the file is damaged.
@@ -103,5 +103,22 @@ def load(path: Path) -> dict[str, Any]:
 
     try:
         return read(path)
+    except ResultsError as error:
+        raise BadInput(str(error)) from None
+
+
+def believed(
+    path: Path, results: Mapping[str, Any], claims: Mapping[str, Claim], theorems: Iterable[str] | None = None
+) -> None:
+    """Refuse results that do not belong to the book and the certificates beside them, see `verify.judge.integrity`.
+
+    Raises:
+        BadInput: the results are not to be believed.
+    """
+    from verify.judge import integrity
+    from verify.judge.recorded import ResultsError
+
+    try:
+        integrity.check(path, dict(results), claims, theorems)
     except ResultsError as error:
         raise BadInput(str(error)) from None

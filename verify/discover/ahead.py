@@ -20,12 +20,13 @@ class Ahead:
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
         self._one = ThreadPoolExecutor(1)
+        self._ended = False
         self._asked: dict[str, Future[solvers.Answer]] = {}
         self._one.submit(solvers.ready)
 
     def ask(self, o: Obligation) -> None:
-        """Have a proof made of an obligation, where one will be wanted."""
-        if o.script not in self._asked and self.judge.wants_proof(o):
+        """Have a proof made of an obligation, where one will be wanted; after the search nothing is made ahead."""
+        if not self._ended and o.script not in self._asked and self.judge.wants_proof(o):
             self._asked[o.script] = self._one.submit(proof_of, o.script)
 
     def __call__(self, script: str) -> solvers.Answer:
@@ -43,5 +44,6 @@ class Ahead:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._ended = True
         self.forget()
         self._one.shutdown()

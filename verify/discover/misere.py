@@ -85,7 +85,7 @@ def single(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> Single:
     goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < monoid.classes)
     entries = k.evaluate(f"{name}.class-entries-low", [i], goal)
     goal = z3.And(kind(n) >= 0, kind(n) < monoid.classes)
-    by: list[Fact] = [kind.at(n), repeating.natural(n), entries(z3.If(n < e, n, e + (n - e) % p))]
+    by: list[Fact] = [kind.at(n), repeating.natural(n), *repeating.of_entry(entries, n)]
     known = k.prove(f"{name}.class-known", [n], goal, [*by, entries(0)])
     element = k.define(f"{name}.element", [n], z3.IntSort(), lambda _, n: monoid.element(kind(n)))
     ruled = broken(game, n, a, b) if heap.options(game) is None or isinstance(game.moves[0], Break) else None
@@ -152,21 +152,50 @@ def _there(
             steps.append(k.prove(f"{called}-shows-two", [n, o], goal, [split.at(n, o), two]))
     near = z3.And(n >= 0, n < bound, o >= 0, o < monoid.order, monoid.makes(kind(n), o))
     base = k.evaluate(f"{name}.first-there", [n, o], z3.Implies(near, z3.Or(ways)))
-    # An option of n − p is one of n with p counters more in its larger part.
-    goal = z3.And(n >= bound, option(n - p, a, b), both == o)
-    by = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), again(a), again(b)]
-    by += [shown(n, a + p, b, o), shown(n, a, b + p, o), *(element.at(one) for one in (a, b, a + p, b + p))]
-    lift = k.prove(f"{name}.option-lift", [n, a, b, o], z3.Implies(goal, has(n, o)), by)
-    goal = z3.Implies(z3.And(n >= bound, has(n - p, o)), has(n, o))
-    lifted = k.prove(f"{name}.option-lifted", [n, o], goal, [has.at(n - p, o), lift])
+    carried = _carried(k, monoid, moves, bound, repeating, named, shown)
     goal = z3.Implies(monoid.makes(kind(n), o), has(n, o))
     # A heap below 0 is of the class of the empty heap, which makes nothing.
     none = k.evaluate(
         f"{name}.nothing-made", [o], z3.Implies(z3.And(o >= 0, o < monoid.order), z3.Not(monoid.makes(0, o)))
     )
-    by = [base(n, o), *(step(n, o) for step in steps), lifted(n, o), again(n - p), kind.at(n), none(o)]
+    by = [base(n, o), *(step(n, o) for step in steps), carried, again(n - p), kind.at(n), none(o)]
     by.append(monoid.makes.at(kind(n), o))
     return k.induct(f"{name}.options-there", [n, o], goal, Measure((n,)), at=[(n - p, o)], by=by)
+
+
+def _carried(
+    k: Kernel,
+    monoid: Monoid,
+    moves: tuple[Break, ...],
+    bound: int,
+    repeating: Repeating,
+    named: tuple[Defined, ...],
+    shown: Theorem,
+) -> Fact:
+    """Prove for n ≥ bound: has(n − p, o) → has(n, o); or ¬has(n − p, o), where every move takes a whole heap.
+
+    In a game of the second kind no option of so large a heap exists. A lemma that assumes one would be vacuous: its
+    premises contradict each other.
+
+    Args:
+        named: `element`, `option` and `has` of `Single`.
+        shown: for n, a, b, o: option(n, a, b) ∧ element(a) · element(b) = o → has(n, o).
+    """
+    name, again, p = monoid.name, repeating.again, repeating.p
+    element, option, has = named
+    if not any(any(move.pieces) for move in moves):
+        most = max(move.take for move in moves)
+        ends = k.prove(f"{name}.option-small", [n, a, b], z3.Implies(option(n, a, b), n <= most), [option.at(n, a, b)])
+        goal = z3.Implies(n > most, z3.Not(has(n, o)))
+        return k.prove(f"{name}.option-none", [n, o], goal, [has.at(n, o), ends])(n - p, o)
+    # An option of n − p is one of n with p counters more in its larger part.
+    both = monoid.times(element(a), element(b))
+    given = z3.And(n >= bound, option(n - p, a, b), both == o)
+    by: list[Fact] = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), again(a), again(b)]
+    by += [shown(n, a + p, b, o), shown(n, a, b + p, o), *(element.at(one) for one in (a, b, a + p, b + p))]
+    lift = k.prove(f"{name}.option-lift", [n, a, b, o], z3.Implies(given, has(n, o)), by)
+    goal = z3.Implies(z3.And(n >= bound, has(n - p, o)), has(n, o))
+    return k.prove(f"{name}.option-lifted", [n, o], goal, [has.at(n - p, o), lift])(n, o)
 
 
 class Sum:

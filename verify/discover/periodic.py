@@ -54,8 +54,7 @@ def prove(
     base = k.evaluate(f"{name}.base", [x, v], z3.Implies(near, ruled))
     goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < highest)
     low = k.evaluate(f"{name}.entries-low", [i], goal)
-    where = z3.If(x < e, x, e + (x - e) % p)
-    below = k.prove(f"{name}.low", [x], f(x) < highest, [f.at(x), low(where)])
+    below = k.prove(f"{name}.low", [x], f(x) < highest, [f.at(x), *repeating.of_entry(low, x)])
     by = [base(x, v), base(x, z3.IntVal(0)), below(x), again(x - p), *(again(x - p - kind.take) for kind in kinds)]
     every = k.induct(f"{name}.rule", [x, v], z3.Implies(x >= 0, ruled), Measure((x,)), at=[(x - p, v)], by=by)
     return [*heap.solved(f, every, repeating.natural, play), repeating.least()]

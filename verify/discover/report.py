@@ -38,6 +38,7 @@ def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, A
             "counterexample": verdict.counterexample,
             "found": verdict.found,
             "theorem": None if verdict.theorem is None else str(verdict.theorem),
+            "standing": None if verdict.theorem is None else verdict.standing,
         }
     return data
 
@@ -57,9 +58,14 @@ def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:
 
 
 def _told(verdict: Verdict) -> list[str]:
-    """What became of a claim."""
-    lines = [f"“{verdict.claim.text}”: {verdict.verdict}{f', {verdict.found}' if verdict.found else ''}"]
-    return lines if verdict.theorem is None else [*lines, f"  {verdict.theorem.name}: {verdict.theorem}"]
+    """Return the lines about a claim: the verdict on it, the standing of its theorem, and the theorem."""
+    told = ", ".join(filter(None, [verdict.verdict, verdict.found, verdict.theorem and verdict.standing]))
+    lines = [f"“{verdict.claim.text}”: {told}"]
+    if verdict.theorem is None:
+        return lines
+    if verdict.why_not_higher:
+        lines.append(f"not higher: {verdict.why_not_higher}")
+    return [*lines, f"  {verdict.theorem.name}: {verdict.theorem}"]
 
 
 def _lines(discovery: Discovery) -> list[str]:

@@ -54,7 +54,10 @@ class Timed(Kernel):
 
 @dataclass
 class Discovery:
-    """What is known of a game after the search; `found` is None where nothing was proved."""
+    """What is known of a game after the search; `found` is None where nothing was proved.
+
+    What is asked of `kernel` later, such as the proof of a claim, has the time that is left on `clock`.
+    """
 
     rules: Rules
     play: Play
@@ -64,6 +67,7 @@ class Discovery:
     tried: list[str] = field(default_factory=list)
     seconds: float = 0.0
     kernel: Kernel | None = None
+    clock: Clock | None = None
 
     @property
     def theorems(self) -> list[Theorem]:
@@ -90,7 +94,7 @@ def discover(
     """
     start = time.monotonic()
     clock = Clock(start + seconds)
-    discovery = Discovery(rules, play)
+    discovery = Discovery(rules, play, clock=clock)
     game = replace(rules.game, name=proof_name(rules.game.name))
     strategies = families.strategies(game, play)
     if not strategies:
@@ -109,7 +113,11 @@ def _try(
     shared: Kernel | None,
     ahead: Ahead | None,
 ) -> None:
-    """Try strategies in turn, until one of them finds a theorem or the time is up; without `ahead` nobody judges it."""
+    """Try strategies in turn, until one of them finds a theorem or the time is up.
+
+    Without `ahead` no theorem is judged. With it, a theorem that stands open is not a result, and the next strategy is
+    tried.
+    """
     for name, strategy in strategies:
         if ahead:
             ahead.forget()
@@ -119,12 +127,15 @@ def _try(
                 kernel.seconds = max(1.0, clock.left())
             shared = None
             found = strategy(kernel, game, discovery.play, clock)
-            discovery.found, discovery.kernel = found, kernel
-            discovery.tried.append(f"{name}: {found.told}")
-            discovery.standing = "proved"
+            standing, why = "proved", ""
             if ahead:
-                every = standings(kernel, {"": discovery.theorems}, ahead.judge, clock, ahead)
-                discovery.standing, discovery.why_not_higher = every[""]
+                standing, why = standings(kernel, {"": found.theorems}, ahead.judge, clock, ahead)[""]
+            if standing == "open":
+                # A proof from premises that contradict each other shows nothing.
+                raise Ended(f"{found.told}, but the proof stands open, {why}")
+            discovery.found, discovery.kernel = found, kernel
+            discovery.standing, discovery.why_not_higher = standing, why
+            discovery.tried.append(f"{name}: {found.told}")
             break
         except Ended as error:
             discovery.tried.append(f"{name}: {error}")

@@ -11,7 +11,7 @@ from typing import Any
 
 from theory.claims.standing import LADDER
 from verify.discover.clock import Clock
-from verify.judge import certificates, sources
+from verify.judge import certificates, decisions
 from verify.judge.examine import Prover, decide_again, judged, proof_of
 from verify.judge.paper import Pages, book
 from verify.judge.store import Store
@@ -24,7 +24,7 @@ Record = dict[str, Any]
 # Why something stands no higher than proved, where the time ran out.
 UP = "the time was up before all was decided again"
 # What was answered in this process, by the texts that were asked about.
-ANSWERED: dict[tuple[str, str], Record] = {}
+ANSWERED: dict[tuple[str, ...], Record] = {}
 
 
 class Judge:
@@ -40,7 +40,7 @@ class Judge:
 
     def wants_proof(self, o: Obligation) -> bool:
         """Whether cvc5 is to be asked for a proof: where nothing was answered or kept before."""
-        answered = o.computed or (o.script, o.premises) in ANSWERED
+        answered = o.computed or _asked(o) in ANSWERED
         return not answered and (
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
         )
@@ -51,32 +51,25 @@ class Judge:
         A computation is done again by the checker alone, for as long as there is time: what it rests on are
         definitions, which cannot contradict.
         """
-        asked = (o.script, o.premises)
+        asked = _asked(o)
         if asked not in ANSWERED:
-            question = (*asked, sources.deciding())
-            kept = None if o.computed else self.store.get("decision", *question)
-            if kept is None or not self._is_there(o, kept["certificate"]):
-                kept = self._computed(o, clock) if o.computed else self._decided_again(*asked, prover)
-                if not o.computed and kept["certificate"]["answer"] == "accepted":
+            kept = None if o.computed else decisions.kept(self.store, o, self.certificates)
+            if kept is None:
+                kept = self._computed(o, clock) if o.computed else self._decided_again(o, prover)
+                if not o.computed:
                     with suppress(OSError):
-                        self.store.put("decision", kept, *question)
+                        decisions.keep(self.store, o, kept)
             ANSWERED[asked] = kept
         return ANSWERED[asked]
 
-    def _decided_again(self, script: str, premises: str, prover: Prover) -> Record:
+    def _decided_again(self, o: Obligation, prover: Prover) -> Record:
         """The second opinions; where certificates cannot be written they are made, checked and forgotten."""
         if self.certificates is not None:
             try:
-                return decide_again(script, premises, folder=self.certificates, prover=prover)
+                return decide_again(o.script, o.premises, inside=o.inside, folder=self.certificates, prover=prover)
             except OSError:
                 self.certificates = None
-        return decide_again(script, premises, prover=prover)
-
-    def _is_there(self, o: Obligation, certificate: Record) -> bool:
-        """Whether the certificate that was accepted lies where it lay."""
-        if self.certificates is None:
-            return True
-        return certificates.hash_of(self.certificates, o.script) == certificate.get("sha256")
+        return decide_again(o.script, o.premises, inside=o.inside, prover=prover)
 
     def _computed(self, o: Obligation, clock: Clock) -> Record:
         certificate = certificates.checked(o.script, None, max(1, int(clock.left() * CHECKED_A_SECOND)))
@@ -85,6 +78,11 @@ class Judge:
             "consistent": {"answer": "unknown"},
             "certificate": certificate,
         }
+
+
+def _asked(o: Obligation) -> tuple[str, ...]:
+    """Return all texts that are asked about."""
+    return o.script, o.premises, *(premises.text for premises in o.inside)
 
 
 def standings(
@@ -101,11 +99,11 @@ def standings(
         prover: who has cvc5's proofs.
     """
     behind = {name: kernel.closure(theorems) for name, theorems in found.items()}
-    decisions: dict[str, Record] = {}
+    opinions: dict[str, Record] = {}
     for o in kernel.obligations({t.name: t for rests in behind.values() for t in rests}.values()):
         if clock.left() <= 0:
             return dict.fromkeys(found, ("proved", UP))
-        decisions[o.name] = judge.decided(o, clock, prover)
+        opinions[o.name] = judge.decided(o, clock, prover)
     pages = Pages(kernel.records, smtlib.declarations())
     claims = {f"FOUND-{i:03}": [t.name for t in theorems] for i, theorems in enumerate(found.values(), 1)}
     derived = certificates.derived(book(pages.part(claims)))
@@ -113,7 +111,7 @@ def standings(
     for rests in behind.values():
         for theorem in rests:
             if theorem.name not in single:
-                single[theorem.name] = judged(kernel, theorem, decisions, derived)
+                single[theorem.name] = judged(kernel, theorem, opinions, derived)
     return {
         name: min((single[theorem.name] for theorem in rests), key=lambda one: LADDER.index(one[0]))
         for name, rests in behind.items()

@@ -40,15 +40,25 @@ class Repeating:
         self.table = table(k, f"{name}.table", self.entries)
 
         def body(_: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
-            return z3.If(n < 0, 0, self.table(z3.If(n < e, n, e + (n - e) % p)))
+            return z3.If(n < 0, 0, z3.If(n < e, self.table(n), self.table(e)) if p == 1 else self.table(self._place(n)))
 
         self.f = k.define(f"{name}.f", [n], z3.IntSort(), body)
         goal = z3.Implies(n >= e, self.f(n + p) == self.f(n))
         self.again = k.prove(f"{name}.again", [n], goal, [self.f.at(n), self.f.at(n + p)])
         goal = z3.Implies(z3.And(i >= 0, i < e + p), self.table(i) >= 0)
         entries_natural = k.evaluate(f"{name}.entries", [i], goal)
-        where = z3.If(n < e, n, e + (n - e) % p)
-        self.natural = k.prove(f"{name}.natural", [n], self.f(n) >= 0, [self.f.at(n), entries_natural(where)])
+        by = [self.f.at(n), *self.of_entry(entries_natural, n)]
+        self.natural = k.prove(f"{name}.natural", [n], self.f(n) >= 0, by)
+
+    def _place(self, n: z3.ArithRef) -> z3.ArithRef:
+        return z3.If(n < self.e, n, self.e + (n - self.e) % self.p)
+
+    def of_entry(self, said: Theorem, n: z3.ArithRef) -> list[Fact]:
+        """Return a theorem about the entries, at each entry that f(n) may be.
+
+        Nothing is divided by 1: the checker has no rule for such a division.
+        """
+        return [said(n), said(self.e)] if self.p == 1 else [said(self._place(n))]
 
     def least(self) -> Theorem:
         """No smaller period, and none that begins earlier.

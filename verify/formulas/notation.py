@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -48,6 +48,31 @@ class Form:
     tokens: tuple[str, ...]
     level: int
     holes: Mapping[int, int]
+
+    @cached_property
+    def letters(self) -> frozenset[str]:
+        """Return the letters and names of its own that stand for themselves, such as A in "#1 ∈ A"."""
+        own = {token for place, token in enumerate(self.tokens) if token[0].isalpha() and not self._applied(place)}
+        return frozenset() if self.binds else frozenset(own)
+
+    @cached_property
+    def applied(self) -> frozenset[str]:
+        """Return the letters and names of its own that have an index or arguments, such as a in "a_{#1}"."""
+        return frozenset(t for place, t in enumerate(self.tokens) if t[0].isalpha() and self._applied(place))
+
+    @cached_property
+    def local(self) -> frozenset[str]:
+        """Return the letters that it binds itself, such as i in "{a_i : i < #1}"."""
+        own = {token for place, token in enumerate(self.tokens) if token[0].isalpha() and not self._applied(place)}
+        return frozenset(own) if self.binds else frozenset()
+
+    @property
+    def binds(self) -> bool:
+        """Return whether it is a set of all values of a letter, or a sum over them."""
+        return "∑" in self.tokens or ("{" in self.tokens and ":" in self.tokens)
+
+    def _applied(self, place: int) -> bool:
+        return self.tokens[place + 1 : place + 2] in (("_{",), ("^{",), ("(",))
 
     @property
     def negated(self) -> "Form | None":

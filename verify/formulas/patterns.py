@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from verify.formulas.tree import Tree
+from verify.formulas.trees import Tree
 
 TURNED = {"ge": "le", "gt": "lt"}
 

@@ -27,13 +27,16 @@ from verify.formulas.notation import (
     Notation,
 )
 from verify.formulas.pieces import commas, fence, indexed, sign, token, word
-from verify.formulas.shorter import renamed, shorter
-from verify.formulas.tree import Tree
+from verify.formulas.shorter import apart, renamed, shorter
+from verify.formulas.trees import Tree
+from verify.formulas.writing import GREEK
+from verify.kernel.name_grammar import is_symbol, symbol_shown
 
 # Words before which a line may end, besides the first behind the left side.
 JOINTS = ("in", "and")
 # How many cases of a table, or numbers that are added, stand on a line, where the whole is too long for one.
 A_LINE = 5
+NAMES_OF_GREEK = {letter: name for name, letter in GREEK.items()}
 RELATIONS = {"eq": "=", "distinct": "≠", "le": "≤", "lt": "<", "ge": "≥", "gt": ">"}
 
 
@@ -52,15 +55,17 @@ def equation(term: Tree, notation: Notation, chosen: Collection[str] = ()) -> li
 
 
 def _whole(term: Tree, notation: Notation, chosen: Collection[str], head: frozenset[str]) -> list[Doc]:
+    taken = _letters(term, notation)
+    term, head = apart(term, taken, head)
     # A chosen function with a notation of its own, such as a Grundy value, is as good as any other.
     unnamed = {
         part.name for part in term.walk() if part.name in chosen and not notation.form(part.name, len(part.parts))
     }
-    short = shorter(term, unnamed, head, notation.witnesses)
+    short = shorter(term, unnamed, head, notation.witnesses, taken)
     kinds = kinds_of([short.body, *(value for _, value in short.where)], notation)
     for letter, value in reversed(short.where):
         kinds[letter.name] = _Printer(notation, kinds).kind(value)
-    body, kinds = renamed(short, kinds)
+    body, kinds = renamed(short, kinds, taken)
     show = _Printer(notation, kinds)
     docs = show.definitions(body) if head else show.show(body, LOOSE)
     for place, (letter, value) in enumerate(short.where):
@@ -68,6 +73,32 @@ def _whole(term: Tree, notation: Notation, chosen: Collection[str], head: frozen
         kind = show.kind(value)
         docs = [*docs, SPACE, Group((*lead, *show.show(letter, ATOM), sign(" = "), *show.show(value, RELATION, kind)))]
     return [Group(tuple(docs))]
+
+
+def _letters(term: Tree, notation: Notation) -> frozenset[str]:
+    """Return the names that no variable may have, as something else in the formula is printed so.
+
+    That is what symbols are written with, and the names with an index, such as a1, that could be a member of a sequence
+    or a part of a tuple.
+    """
+    parts = list(term.walk())
+    alone, applied, caught = _Printer(notation).letters(parts)
+    of = {part.name: part.sort for part in parts if part.op == "var"}
+    of |= {name: sort for part in parts for name, sort in part.binders}
+    whole = {name.rstrip("′") for name, sort in of.items() if sort not in sorts.BASIC}
+    members = alone | applied | whole
+    indexed = {name for name in (name.rstrip("′") for name in of) if name != _stem(name) and _stem(name) in members}
+    return frozenset(alone | (applied & whole) | {name.rstrip("′") for name in caught} | indexed)
+
+
+def _stem(name: str) -> str:
+    """Return a name without the digits of its index."""
+    return name.rstrip("0123456789")
+
+
+def _names(letters: Iterable[str]) -> set[str]:
+    """Return the variables that are written like some letters."""
+    return {NAMES_OF_GREEK.get(letter, letter) for letter in letters}
 
 
 def kinds_of(terms: Iterable[Tree], notation: Notation) -> dict[str, str]:
@@ -142,7 +173,7 @@ class _Printer:
         shown = self.show(right, LOOSE, self.kind(left))
         defined = self.show(left, RELATION)
         if defined == shown:  # written as what it is: here it is written by its name
-            defined = [Piece("name", left.name), *fence("(", [self._listed(left.parts)], ")")]
+            defined = [Piece("name", symbol_shown(left.name)), *fence("(", [self._listed(left.parts)], ")")]
         return [Group((*defined, sign(equals), Nest((SPACE, Group(tuple(shown))))))]
 
     def kind(self, term: Tree) -> str:
@@ -194,7 +225,8 @@ class _Printer:
             case "is" if shape := self._shape(term):
                 return self._formed(shape, term), shape.level
             case "is":
-                return [*self.show(parts[0], RELATION + 5), word(" is "), Piece("name", term.name)], RELATION
+                constructor = Piece("name", symbol_shown(term.name))
+                return [*self.show(parts[0], RELATION + 5), word(" is "), constructor], RELATION
             case "nil" | "join":
                 return self._list(term, kind)
             case "record" if len(parts) == 1:  # only told apart from what it holds where it is proved
@@ -268,7 +300,8 @@ class _Printer:
         if struck and struck.negated:
             return self._formed(struck.negated, inside), RELATION
         if inside.op == "is" and not struck:
-            return [*self.show(inside.parts[0], RELATION + 5), word(" is not "), Piece("name", inside.name)], RELATION
+            constructor = Piece("name", symbol_shown(inside.name))
+            return [*self.show(inside.parts[0], RELATION + 5), word(" is not "), constructor], RELATION
         if inside.op == "select" and inside.sort == "Bool":
             return self._member(inside, "∉ "), RELATION
         if inside.op == "empty":
@@ -410,16 +443,40 @@ class _Printer:
             return self._show(term.parts[0], "")
         if shape:
             return self._formed(shape, term), shape.level
-        plain = {"first": "head", "rest": "tail"}.get(
-            term.op, term.name.rpartition(".")[2] if term.op != "call" else ""
-        )
-        name = Piece("name", plain or self.notation.bare(term.name))
+        name = Piece("name", self._name(term))
         if not term.parts:
             return [name], ATOM
         kinds = self.notation.kinds_of(term.name, len(term.parts))
         if len(term.parts) == 1:
             return [name, *fence("(", [self._argument(term.parts[0], kinds[0] if kinds else "")], ")")], ATOM
         return [name, *fence("(", [self._listed(term.parts, kinds)], ")")], ATOM
+
+    def _name(self, term: Tree) -> str:
+        """Return the name of a symbol without a form; a constructor or a field says its sort by what stands in it."""
+        end = term.name.rpartition(".")[2]
+        plain = {"first": "head", "rest": "tail"}.get(term.op, end if term.op != "call" and is_symbol(end) else "")
+        bare = plain or self.notation.bare(term.name)
+        return symbol_shown(bare if is_symbol(bare) else term.name)
+
+    def letters(self, terms: Iterable[Tree]) -> tuple[set[str], set[str], set[str]]:
+        """Return what some terms are written with beside their variables, each letter by the name of its variable.
+
+        Returns:
+            What stands for itself, what has an index or arguments, and the variables in the scope of a letter that a
+            form binds and that is theirs.
+        """
+        alone: set[str] = set()
+        applied: set[str] = set()
+        caught: set[str] = set()
+        for part in terms:
+            if part.op in ("call", "field", "make", "is", "first", "rest"):
+                if (shape := self._shape(part)) is None:
+                    alone.add(self._name(part))
+                    continue
+                alone |= _names(shape.letters)
+                applied |= _names(shape.applied)
+                caught |= {v for inner in part.parts for v in inner.free if v.rstrip("′") in _names(shape.local)}
+        return alone, applied, caught
 
     def _shape(self, term: Tree) -> Form | None:
         if term.op in ("field", "make", "is"):

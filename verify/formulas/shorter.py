@@ -4,11 +4,11 @@ A term that comes up again and again gets a letter, "where s = …"; the value o
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from verify.formulas.tree import Tree
+from verify.formulas.trees import Tree
 
 # A term is named if it comes up so often and is so long, in nodes of its tree.
 OFTEN = ((2, 5), (3, 3))
@@ -30,6 +30,7 @@ def shorter(
     chosen: Collection[str] = (),
     head: frozenset[str] = frozenset(),
     witnesses: Mapping[str, str] = MappingProxyType({}),
+    used: Set[str] = frozenset(),
 ) -> Short:
     """The formula with its witnesses bound and its long terms named.
 
@@ -38,13 +39,14 @@ def shorter(
         head: the parameters of the definition, if it is one.
         witnesses: the names of functions whose values are bound like these where they come up more than once, each with
             a letter for its value.
+        used: letters that the formula is written with beside its variables.
     """
     outer = set(head)
     body = term
     while body.op == "forall":
         outer |= {name for name, _ in body.binders}
         body = body.parts[0]
-    taken = {part.name for part in term.walk()} | {name for part in term.walk() for name, _ in part.binders}
+    taken = {*used} | {part.name for part in term.walk()} | {name for part in term.walk() for name, _ in part.binders}
     if not head:
         term = _with_witnesses(term, frozenset(outer), chosen, taken, witnesses)
     return _named(term, frozenset(outer), taken)
@@ -140,12 +142,38 @@ def _letter(sort: str, taken: set[str], first: str = "") -> Tree:
         primes += "′"
 
 
-def renamed(short: Short, kinds: Mapping[str, str]) -> tuple[Tree, dict[str, str]]:
+def apart(term: Tree, used: Set[str], params: Set[str] = frozenset()) -> tuple[Tree, frozenset[str]]:
+    """Return the formula, and its parameters, with primes behind the variables whose names are used for another thing.
+
+    Args:
+        term: in which each variable has a name of its own.
+        used: names that something else in the formula is written with.
+        params: the free variables that are parameters; any other is a constant and keeps its name.
+    """
+    bound = {name for part in term.walk() for name, _ in part.binders} | (params & term.free)
+    names = {*used, *term.free, *bound}
+    new: dict[str, str] = {}
+    for name in sorted(bound & used):
+        new[name] = name
+        while new[name] in names:
+            new[name] += "′"
+        names.add(new[name])
+
+    def rename(part: Tree) -> Tree:
+        name = new.get(part.name, part.name) if part.op == "var" else part.name
+        binders = tuple((new.get(own, own), sort) for own, sort in part.binders)
+        return replace(part, name=name, parts=tuple(map(rename, part.parts)), binders=binders)
+
+    return (rename(term) if new else term), frozenset(new.get(name, name) for name in params)
+
+
+def renamed(short: Short, kinds: Mapping[str, str], used: Set[str] = frozenset()) -> tuple[Tree, dict[str, str]]:
     """The formula without the primes that only kept apart variables which are never in scope together.
 
     Args:
         short: with named terms, whose variables keep their names.
         kinds: what the numbers of some variables stand for. Two variables get one name only if theirs stand for alike.
+        used: names that something else in the formula is written with.
 
     Returns:
         The formula, and the kinds by the new names.
@@ -168,4 +196,4 @@ def renamed(short: Short, kinds: Mapping[str, str]) -> tuple[Tree, dict[str, str
         return replace(term, name=name, parts=parts, binders=binders)
 
     others = {part.name for part in short.body.walk() if part.op != "var" and not part.binders}
-    return rename(short.body, {}, short.body.free | fixed | others), {**kinds, **new}
+    return rename(short.body, {}, short.body.free | fixed | others | used), {**kinds, **new}

@@ -1,15 +1,14 @@
 """Terms of z3 as plain trees: every bound variable with a name of its own, every list and record known as such.
 
-A tree is all that the printing knows of a formula, so that it can be kept, compared and searched without a solver.
+`verify.formulas.derived` makes the same trees of the terms of the checker.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 import z3
 
+from verify.formulas.trees import Tree
+from verify.kernel.name_grammar import sort_shown, symbol_shown
 from verify.kernel.terms import parts_of, subterms
 
 OPERATORS: dict[int, str] = {
@@ -24,59 +23,12 @@ OPERATORS: dict[int, str] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Tree:
-    """One term: what it is, its name or number if it has one, its parts, its sort, and the variables that it binds.
-
-    `op` is one of the words of `OPERATORS`, or: "var", "number", "call" (of a function by its name), "iff" and "xor"
-    (which z3 writes as equations), "forall", "exists", "lambda"; for datatypes "nil", "join", "first", "rest", "empty",
-    "filled" of lists, "record" and "field" of sorts with one constructor, and "make", "is" of others.
-    """
-
-    op: str
-    name: str = ""
-    parts: "tuple[Tree, ...]" = ()
-    sort: str = ""
-    binders: tuple[tuple[str, str], ...] = ()
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.op, self.name, self.parts, self.sort, self.binders))
-
-    def walk(self) -> "Iterator[Tree]":
-        """The tree and everything in it, from the root down and from the left."""
-        todo = [self]
-        while todo:
-            term = todo.pop()
-            yield term
-            todo += reversed(term.parts)
-
-    @cached_property
-    def size(self) -> int:
-        """Of how many nodes it consists."""
-        return 1 + sum(part.size for part in self.parts)
-
-    @cached_property
-    def free(self) -> frozenset[str]:
-        """The names of its variables that nothing inside it binds."""
-        if self.op == "var":
-            return frozenset([self.name])
-        inner = frozenset().union(*(part.free for part in self.parts))
-        return inner - {name for name, _ in self.binders}
-
-    def with_parts(self, parts: "tuple[Tree, ...]") -> "Tree":
-        """The same with other parts."""
-        return replace(self, parts=parts)
-
-
 def sort_name(sort: z3.SortRef) -> str:
     """A sort in words: Int, Heaps, Array(Int, Bool)."""
     if sort.kind() == z3.Z3_ARRAY_SORT:
         return f"Array({sort_name(sort.domain())}, {sort_name(sort.range())})"
-    return str(sort.name())
+    own = sort.kind() in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT)
+    return sort_shown(sort.name()) if own else str(sort.name())
 
 
 def tree(term: z3.ExprRef) -> Tree:
@@ -84,7 +36,7 @@ def tree(term: z3.ExprRef) -> Tree:
 
     Bound variables keep their names without the number that made them fresh; where a name is taken they get a prime.
     """
-    named = {part.decl().name() for part in subterms(term) if z3.is_app(part) and _kind(part) in NAMED}
+    named = {symbol_shown(part.decl().name()) for part in subterms(term) if z3.is_app(part) and _kind(part) in NAMED}
     return _Copy(set(named)).copy(term, ())
 
 
@@ -143,7 +95,7 @@ class _Copy:
         if kind != z3.Z3_OP_UNINTERPRETED:
             return Tree("call", str(term.decl().name()), parts, sort)
         name = str(term.decl().name())
-        return Tree("call" if parts or len(name) > 1 else "var", name, parts, sort)
+        return Tree("call", name, parts, sort) if parts or len(name) > 1 else Tree("var", symbol_shown(name), sort=sort)
 
     def _of_datatype(self, term: z3.ExprRef, kind: int, parts: tuple[Tree, ...], sort: str) -> Tree:
         name = str(term.decl().name())
@@ -157,8 +109,7 @@ class _Copy:
         return Tree(_field(term.children()[0].sort(), name), name, parts, sort)
 
     def _new(self, given: str) -> str:
-        head, mark, tail = given.rpartition("!")
-        name = head if mark and tail.isdigit() else given
+        name = symbol_shown(given.partition("!")[0] or "b")
         while name in self.taken:
             name += "′"
         self.taken.add(name)

@@ -1,8 +1,8 @@
 """Certificates: cvc5's proofs of obligations, each made once, found by the hash of its text, and checked whenever used.
 
-Nobody has to trust a certificate that was kept, or whoever made it: `verify.checker` reads it against the text. What is
-certified stands on the checker's acceptance in this run, or on one that was kept under a key over the text, the
-certificate and the checker's own sources.
+A certificate need not be trusted: `verify.checker` reads it against the text. A certified standing rests on the
+checker's acceptance in this run, or on an acceptance that was kept under a key over the text, the bytes of the
+certificate and the sources of the checker, see `verify.judge.decisions`.
 """
 
 import bz2
@@ -27,29 +27,46 @@ def place(folder: Path, text: str) -> Path:
     return folder / f"{digest(text)}.bz2"
 
 
-def kept(folder: Path | None, text: str) -> str | None:
-    """The certificate of an obligation, or None if there is none that can be read."""
-    try:
-        return None if folder is None else bz2.decompress(place(folder, text).read_bytes()).decode()
-    except (OSError, EOFError, ValueError):
-        return None
+def kept(folder: Path | None, text: str) -> tuple[str | None, str]:
+    """Return the certificate of an obligation and the hash of its file, both from one reading of the file.
+
+    Returns:
+        None and the empty text if there is no file; None and the hash of the file if no certificate can be read in it.
+    """
+    data = b"" if folder is None else _bytes(folder, text)
+    return unpacked(data), digest(data) if data else ""
 
 
 def hash_of(folder: Path, text: str) -> str:
-    """The hash of the certificate of an obligation, as it lies there packed; empty if there is none."""
+    """Return the hash of the file of an obligation's certificate; the empty text if there is none, or nothing in it."""
+    data = _bytes(folder, text)
+    return digest(data) if data else ""
+
+
+def _bytes(folder: Path, text: str) -> bytes:
     try:
-        return digest(place(folder, text).read_bytes())
+        return place(folder, text).read_bytes()
     except OSError:
-        return ""
+        return b""
 
 
-def keep(folder: Path, text: str, certificate: str) -> None:
-    """Keep a certificate, a proof as `folded` gives it, whole or not at all.
+def keep(folder: Path, text: str, certificate: str) -> str:
+    """Write a certificate, a proof as `folded` gives it, whole or not at all, and return the hash of the file.
 
     Raises:
         OSError: the folder cannot be written.
     """
-    write_beside(place(folder, text), packed(certificate))
+    data = packed(certificate)
+    write_beside(place(folder, text), data)
+    return digest(data)
+
+
+def unpacked(data: bytes) -> str | None:
+    """Return the proof in a file, or None if none can be read."""
+    try:
+        return bz2.decompress(data).decode() if data else None
+    except (OSError, EOFError, ValueError):
+        return None
 
 
 def packed(proof: str) -> bytes:

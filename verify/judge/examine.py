@@ -4,23 +4,23 @@
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from theory.claims.check import Truth
+from verify.checker.errors import shorten
 from verify.judge import certificates, folding
 from verify.judge.collecting import few_collections
+from verify.judge.consistency import consistent
 from verify.judge.slips import told
 from verify.judge.store import digest
 from verify.judge.twins import Twin, TwinProved
 from verify.kernel import Kernel, Obligation, ProofError, Theorem, smtlib, solvers
+from verify.kernel.statements import Premises
 from verify.proofs.book import Changed, Chapter, theorem_of
 
-# Premises that are consistent show a model at once; a search for a contradiction that lasts longer finds none. It is
-# cut short by its steps, so that a busy machine says the same as an idle one; the seconds are there in case of need.
-PREMISES_STEPS, PREMISES_SECONDS = 200_000, 60.0
 # A step of a hand-made twin: it has a counterexample, so that a long search finds no proof either.
 TWIN_SECONDS = 1.0
 
@@ -63,18 +63,20 @@ def decide_again(
     script: str,
     premises: str,
     computed: bool = False,
+    inside: Sequence[Premises] = (),
     folder: Path | None = None,
     prover: Prover = proof_of,
 ) -> Record:
     """The second opinions on an obligation: cvc5 on the same text, the checker on cvc5's proof, z3 on the premises.
 
     Args:
+        inside: the premises inside the goal.
         computed: it is decided by computing; then the checker computes it again, and nobody else is asked.
         folder: where certificates are kept. One that lies there is checked like a new one, never believed, and then
             cvc5 is asked without a proof, which takes a fifth of the time.
         prover: says what cvc5 finds of a text, with a proof.
     """
-    proof = None if computed else certificates.kept(folder, script)
+    proof, file = (None, "") if computed else certificates.kept(folder, script)
     certificate = certificates.checked(script, proof) if computed or proof is not None else NO_CERTIFICATE
     if computed:
         second = solvers.Answer("unsat" if certificate["answer"] == "accepted" else "unknown", certificate["ms"] / 1000)
@@ -86,22 +88,16 @@ def decide_again(
             folded = folding.folded(second.proof)
             certificate = certificates.checked(script, folded)
             if folder is not None and certificate["answer"] == "accepted":
-                certificates.keep(folder, script, folded)
+                file = certificates.keep(folder, script, folded)
         elif second.verdict == "unknown":  # as it searches when no proof is wanted, it may find what needs more rules
             second = solvers.ask_cvc5(script)
-    if folder is not None and not computed and certificate["answer"] == "accepted":
-        certificate |= {"sha256": certificates.hash_of(folder, script)}
-    alone = consistent(premises)
+    if file and certificate["answer"] == "accepted":
+        certificate |= {"sha256": file}
     return {
         "cvc5": {"answer": second.verdict, "ms": round(second.seconds * 1000, 2)},
-        "consistent": {"answer": alone.verdict, "ms": round(alone.seconds * 1000, 2)},
+        "consistent": consistent(script, premises, inside, computed),
         "certificate": certificate,
     }
-
-
-def consistent(premises: str) -> solvers.Answer:
-    """z3 on premises alone: sat if it finds a model, unsat if they contradict each other."""
-    return solvers.ask_z3(premises, PREMISES_SECONDS, steps=PREMISES_STEPS)
 
 
 def judged(
@@ -122,8 +118,9 @@ def judged(
         return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} were not shown to hold together"
     mine = kernel.obligations([theorem])
     for o in mine:
-        if decisions[o.name]["consistent"]["answer"] == "unsat":
-            return "open", f"{o.name}: the premises contradict each other"
+        if (premises := decisions[o.name]["consistent"])["answer"] == "unsat":
+            where = f": {shorten(premises['place'])}" if "place" in premises else ""
+            return "open", f"{o.name}: the premises contradict each other{where}"
     for o in mine:
         if (answer := decisions[o.name]["cvc5"]["answer"]) != "unsat":
             return "proved", f"{o.name}: cvc5 says {answer}"

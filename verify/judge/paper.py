@@ -43,7 +43,7 @@ class Pages:
         for record in records:
             key = f"{record.get('name', record.get('theory'))} {record['rule']}"
             self._add(record, key)
-            self._theorems |= dict.fromkeys(_theorems(record), key)
+            self._theorems |= dict.fromkeys(theorems_of(record), key)
             self._symbols |= dict.fromkeys(_symbols(record), key)
             if record["rule"] == "model":
                 self._models[f"{record['theory']} theory"] = key
@@ -114,10 +114,18 @@ def packed(text: str) -> bytes:
 def records_in(path: Path) -> list[Record]:
     """The records of a book that was written before, or none if there is none that can be read."""
     try:
-        lines = lzma.decompress(path.read_bytes()).decode().splitlines()[1:-1]
-        return [json.loads(line) for line in lines]
+        return records_of(lzma.decompress(path.read_bytes()).decode())
     except (OSError, lzma.LZMAError, ValueError):
         return []
+
+
+def records_of(text: str) -> list[Record]:
+    """Return the records in the text of a book.
+
+    Raises:
+        ValueError: a line is no record.
+    """
+    return [json.loads(line) for line in text.splitlines()[1:-1]]
 
 
 def joined(earlier: Iterable[Record], new: Iterable[Record]) -> list[Record]:
@@ -134,8 +142,8 @@ def pages_of(records: Iterable[Record]) -> Pages:
     return Pages((r for r in every if r["rule"] not in ("declaration", "claim")), sorts)
 
 
-def _theorems(record: Record) -> list[str]:
-    """The names of the theorems that a record makes."""
+def theorems_of(record: Record) -> list[str]:
+    """Return the names of the theorems that a record makes."""
     name = str(record.get("name"))
     match record["rule"]:
         case "define":

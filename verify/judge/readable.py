@@ -8,7 +8,8 @@ from functools import cached_property
 
 from verify.formulas.notation import notation
 from verify.formulas.printer import equation, formula
-from verify.formulas.tree import Tree, tree
+from verify.formulas.tree import tree
+from verify.formulas.trees import Tree
 from verify.formulas.writing import plain, tex
 from verify.judge.examine import Record
 from verify.kernel import Kernel, Theorem

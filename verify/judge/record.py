@@ -15,7 +15,7 @@ from verify.judge.boards import of_family
 from verify.judge.examine import Proved, Record
 from verify.judge.readable import Readable
 from verify.judge.store import digest
-from verify.kernel import Kernel, Theorem, nodes
+from verify.kernel import Kernel, Theorem, nodes, smtlib
 from verify.proofs.book import Book, theorem_of
 
 
@@ -95,9 +95,13 @@ class Evidence:
 
 
 def of_theorem(theorem: Theorem, evidence: Evidence) -> Record:
-    """What is known of one theorem: what it says, what it rests on, where it stands and who decided it."""
+    """Return what is known of one theorem: what it says, what it rests on, where it stands and who decided it.
+
+    `sha256` is the hash of its formula, which the checker derives from the book as well.
+    """
     return {
         "name": theorem.name,
+        "sha256": digest(smtlib.text(theorem.formula)),
         "statement": str(theorem),
         **evidence.readable.of_theorem(theorem),
         "rule": theorem.rule,

@@ -1,8 +1,8 @@
 """`results.json` for the site: read, joined with what a run found, and written whole or not at all.
 
 Beside it lie what was kept, in `kept/`, the text of every obligation, in `obligations/`, and in `book/` the book with a
-certificate of every obligation. Results say which sources and engines made them, and those of other sources are never
-joined with new ones.
+certificate of every obligation. Results have the hash of the book and a seal, see `verify.judge.integrity`. They say
+which sources and engines made them, and those of other sources are never joined with new ones.
 """
 
 import json
@@ -14,12 +14,14 @@ from typing import Any
 
 from theory.claims.catalogue import catalogue, families
 from verify.checker.command import BOOK
-from verify.judge import certificates, paper, sources
+from verify.judge import accepted, certificates, integrity, paper, sources
+from verify.judge.accepted import Accepted
 from verify.judge.cluster import Cluster
-from verify.judge.recorded import FORMAT, Record, ResultsError, load
+from verify.judge.recorded import FORMAT, Record, ResultsError, edited, load, sealed
 from verify.judge.run import Found, Progress, engines, examined
-from verify.judge.store import Store, write_beside
+from verify.judge.store import Store, digest, write_beside
 from verify.judge.workers import Workers
+from verify.kernel.statements import file_name
 
 NOTHING: dict[str, Any] = {"claims": {}, "theorems": {}, "definitions": {}, "data": {}}
 
@@ -56,7 +58,7 @@ def run(
     if others and (stale := _stale(earlier, made)):
         earlier = NOTHING
         of = "1 other claim" if len(others) == 1 else f"{len(others)} other claims"
-        say(f"{path}: the results of {of} are dropped, as {stale} made them; `takeaway verify` verifies all")
+        say(f"{path}: the results of {of} are dropped, as {stale}; `takeaway verify` verifies all")
     store = Store(path.parent / "kept", engines(), fresh=fresh)
     with writing(path.parent):
         store.put("probe", True, "written")
@@ -74,12 +76,26 @@ def write(found: Found, path: Path, earlier: Record = NOTHING) -> Record:
         ResultsError: the folder cannot be written.
     """
     results = {"format": FORMAT, "sources": sources.recording(), "engines": engines(), **_joined(earlier, found)}
+    alone = found.claims.keys() == results["claims"].keys()
+    records = found.book if alone else paper.joined(paper.records_in(path.parent / "book" / BOOK), found.book)
+    text = paper.book(records)
+    results = sealed(results | {"book": digest(text)})
     with writing(path.parent):
-        alone = found.claims.keys() == results["claims"].keys()
         _write_texts(path.parent / "obligations", found.scripts, alone=alone)
-        _write_book(path.parent / "book", found, alone=alone)
+        _write_book(path.parent / "book", text, found)
+        Accepted(path.parent / "kept").save(_accepted(found), alone=alone)
         write_beside(path, json.dumps(results, ensure_ascii=False, indent=1))
     return results
+
+
+def _accepted(found: Found) -> Iterator[str]:
+    """Yield what this run accepted: the certificate of each obligation, and what it printed of each theorem."""
+    for name, decision in found.decisions.items():
+        certificate = decision["certificate"]
+        if certificate["answer"] == "accepted":
+            yield accepted.certificate(digest(found.scripts[file_name(name)]), certificate.get("sha256", ""))
+    for theorem in found.theorems.values():
+        yield accepted.printed(theorem["sha256"], integrity.printed_of(theorem))
 
 
 @contextmanager
@@ -96,10 +112,12 @@ def writing(folder: Path) -> Iterator[None]:
 
 
 def _stale(earlier: Record, made: Record) -> str:
-    """What made earlier results, if it is not what makes new ones."""
+    """Return why earlier results cannot be joined with new ones, or the empty text."""
+    if why := edited(earlier):
+        return why
     if earlier.get("sources") != made["sources"]:
-        return "other sources"
-    return "" if earlier.get("engines") == made["engines"] else "other engines"
+        return "other sources made them"
+    return "" if earlier.get("engines") == made["engines"] else "other engines made them"
 
 
 def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
@@ -114,13 +132,12 @@ def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
                 path.unlink()
 
 
-def _write_book(folder: Path, found: Found, *, alone: bool) -> None:
-    """Write the book, with what earlier results rest on where there are some.
+def _write_book(folder: Path, text: str, found: Found) -> None:
+    """Write the text of the book.
 
     Certificates of no use go after a run of all claims; those of other sources are found again by what they prove.
     """
-    records = found.book if alone else paper.joined(paper.records_in(folder / BOOK), found.book)
-    write_beside(folder / BOOK, paper.packed(paper.book(records)))
+    write_beside(folder / BOOK, paper.packed(text))
     if found.claims.keys() == catalogue().keys():
         needed = {certificates.place(folder / "certificates", script) for script in found.scripts.values()}
         for path in (folder / "certificates").glob("*.bz2"):

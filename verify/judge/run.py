@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeVar
 
 from theory.claims.catalogue import Claim
 from theory.claims.check import Check
-from verify.judge import certificates, examine, paper, record, sources, tasks, twins
+from verify.judge import decisions, examine, paper, record, sources, tasks, twins
 from verify.judge.collecting import few_collections
 from verify.judge.examine import Proved, Record
 from verify.judge.paper import Pages
@@ -181,15 +181,14 @@ class _Run:
         for o in self.kernel.obligations(theorems):
             if o.name in names or o.name in self.decisions:
                 continue
-            kept = self.store.get("decision", *_question(o))
-            if kept and self._is_there(o, kept["certificate"]):
+            if kept := decisions.kept(self.store, o, self.certificates):
                 self.decisions[o.name] = partial(dict, kept)
             else:
                 waiting.append(o)
         while len(waiting) >= least:
             size = _batch([len(o.script) for o in waiting])
             part, waiting = waiting[:size], waiting[size:]
-            questions = [(o.script, o.premises, o.computed) for o in part]
+            questions = [(o.script, o.premises, o.computed, o.inside) for o in part]
             future = self.pool.ask(tasks.decide, questions, self.certificates)
             keep(future, partial(self._keep_decisions, part))
             self.decisions |= {o.name: partial(_nth, future, place) for place, o in enumerate(part)}
@@ -197,14 +196,7 @@ class _Run:
 
     def _keep_decisions(self, part: Sequence[Obligation], answers: Sequence[Record]) -> None:
         for o, found in zip(part, answers, strict=True):
-            if found["cvc5"]["answer"] == "unsat" and found["certificate"]["answer"] == "accepted":
-                self.store.put("decision", found, *_question(o))
-
-    def _is_there(self, o: Obligation, certificate: Record) -> bool:
-        """Whether the certificate that was accepted lies where it lay; whoever checks the book will want it."""
-        if o.computed or self.certificates is None:
-            return o.computed
-        return certificates.hash_of(self.certificates, o.script) == certificate.get("sha256")
+            decisions.keep(self.store, o, found)
 
     def _checks(self) -> dict[str, Promise[Record]]:
         """Brute force. Claims that share a check go to the same worker, which runs it once for them all."""
@@ -285,10 +277,6 @@ class _Run:
 def _batch(lengths: Sequence[int]) -> int:
     """How many of some questions, the first ones, a worker is handed at a time; at least one."""
     return max(1, sum(total <= LENGTH for total in accumulate(lengths[:BATCH])))
-
-
-def _question(o: Obligation) -> tuple[str, ...]:
-    return o.script, o.premises, sources.deciding()
 
 
 def _nth(future: Future[list[T]], place: int) -> T:

@@ -51,3 +51,9 @@ def recording() -> str:
 def deciding() -> str:
     """The hash of what asks the second opinions, as it was when this process first asked."""
     return source_hash(*DECIDING)
+
+
+@cache
+def checking() -> str:
+    """Return the hash of the independent checker, as it was when this process first asked."""
+    return source_hash(VERIFY / "checker")

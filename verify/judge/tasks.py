@@ -14,6 +14,7 @@ from verify.judge import certificates, checks, examine, twins
 from verify.judge.examine import Record
 from verify.judge.slips import told
 from verify.kernel import solvers
+from verify.kernel.statements import Premises
 from verify.proofs import book as books
 
 
@@ -23,8 +24,10 @@ def truth() -> BruteForce:
     return BruteForce()
 
 
-def decide(batch: Iterable[tuple[str, str, bool]], folder: Path | None) -> list[Record]:
-    """The second opinions on obligations, each given by its text, that of its premises, and whether it is computed.
+def decide(batch: Iterable[tuple[str, str, bool, tuple[Premises, ...]]], folder: Path | None) -> list[Record]:
+    """Return the second opinions on obligations.
+
+    Each is given by its text, that of its premises, whether it is computed, and the premises inside its goal.
 
     Args:
         folder: where certificates are kept.

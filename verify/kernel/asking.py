@@ -6,11 +6,11 @@ from itertools import count
 
 import z3
 
-from verify.kernel import door, evaluation, solvers
+from verify.kernel import door, evaluation, premises, solvers
 from verify.kernel.known import Known, hypotheses_of
 from verify.kernel.pretty import pretty
-from verify.kernel.statements import Cited, Obligation, Theorem, file_name
-from verify.kernel.terms import ProofError, Terms, obligation_text
+from verify.kernel.statements import Cited, Obligation, Premises, Theorem, file_name
+from verify.kernel.terms import ProofError, Terms, conjunction, obligation_text
 
 
 class Asking(Known):
@@ -57,18 +57,19 @@ class Asking(Known):
         allow: z3.FuncDeclRef | None = None,
         compute: int = 0,
     ) -> Obligation:
-        """Ask z3 for the contradiction of facts, hypotheses and the negated goal, or fail with its countermodel.
+        """Ask z3 for the contradiction of facts, hypotheses and the negated goal.
 
-        With `compute` it is not z3 that is asked, but what the goal comes to in so many steps.
+        With `compute` z3 is not asked; the goal is computed in so many steps at most.
+
+        Raises:
+            ProofError: there is no contradiction, or none was found; the message has the countermodel of z3.
         """
         if file_name(name).lower() in self._questions:
             raise ProofError(f"there is already an obligation {name}, or one whose file would have its name")
         assumed = [*(fact.formula for fact in facts), *hypotheses]
         script = self._script(name, variables, goal, assumed, allow)
         antecedent = [goal.arg(0)] if z3.is_implies(goal) else []
-        premises = obligation_text(
-            name, [*assumed, *antecedent], f"{name}: the premises alone, which must not contradict"
-        )
+        alone = obligation_text(name, [*assumed, *antecedent], f"{name}: the premises alone, which must not contradict")
         start = time.perf_counter()
         if compute:
             answer = evaluation.answer(script, compute)
@@ -78,7 +79,19 @@ class Asking(Known):
         if answer.verdict != "unsat":
             who = "computing" if compute else "z3"
             raise ProofError(f"{name}: {who} says {answer.verdict} to\n  {pretty(goal)}\n{answer.model}")
-        return Obligation(name, script, premises, answer.seconds, bool(compute))
+        inside = self._computed_inside(name, goal, assumed) if compute else self._inside(name, goal, assumed)
+        return Obligation(name, script, alone, answer.seconds, bool(compute), inside)
+
+    def _inside(self, name: str, goal: z3.BoolRef, assumed: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
+        """Return the premises inside a goal, but for the antecedent of the goal alone."""
+        antecedent = {goal.arg(0).get_id()} if z3.is_implies(goal) else set()
+        sets = [formulas for formulas in premises.inside(goal) if {f.get_id() for f in formulas} != antecedent]
+        return tuple(_premises(name, formulas, [*assumed, *formulas]) for formulas in sets)
+
+    def _computed_inside(self, name: str, goal: z3.BoolRef, equations: Sequence[z3.BoolRef]) -> tuple[Premises, ...]:
+        """Return for each range of values in a computed goal the text that decides whether it is empty."""
+        ranges = premises.of_values(goal)
+        return tuple(_premises(name, [found], [*equations, z3.Not(found)]) for found in ranges)
 
     def _script(
         self,
@@ -107,6 +120,17 @@ class Asking(Known):
         """The theorem, with every hypothesis that its facts or the functions in it carry."""
         every = hypotheses_of(facts) | set(hypotheses) | self._behind(body)
         return self._seal(name, variables, body, rule, schema, every, facts, steps)
+
+
+def _premises(name: str, formulas: Sequence[z3.BoolRef], asserted: Sequence[z3.BoolRef]) -> Premises:
+    """Return premises of an obligation.
+
+    Args:
+        formulas: the premises.
+        asserted: all that their text asserts.
+    """
+    text = obligation_text(name, asserted, f"{name}: premises inside the goal, which must not contradict")
+    return Premises(pretty(conjunction(formulas)), text)
 
 
 def fresh_names() -> Iterator[str]:

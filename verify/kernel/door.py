@@ -9,12 +9,19 @@ from typing import Any, TypeVar
 
 import z3
 
-from verify.kernel import own, smtlib
+from verify.kernel import name_grammar, own, smtlib
 from verify.kernel.statements import Along, Each, Endless, Instance, Measure, Order, Structure, Theorem
 from verify.kernel.terms import ProofError, is_variable, values_of
 
 Given = TypeVar("Given")
 Own = TypeVar("Own")
+
+NAMES: dict[str, Callable[[str], bool]] = {
+    "theorem": name_grammar.is_theorem,
+    "symbol": name_grammar.is_symbol,
+    "theory": name_grammar.is_theory,
+    "label": name_grammar.is_label,
+}
 
 
 def text(given: str) -> str:
@@ -28,10 +35,20 @@ def text(given: str) -> str:
     return given
 
 
-def name(given: str) -> str:
-    """A string that is not empty."""
-    if not text(given):
-        raise ProofError("a name may not be empty")
+def name(given: str, kind: str = "theorem") -> str:
+    """Return a name that the grammar of names has for a theorem, a symbol, a theory or the label of a hypothesis."""
+    if not NAMES[kind](text(given)):
+        raise ProofError(name_grammar.refusal(given, kind))
+    return given
+
+
+def words(given: str) -> str:
+    """Return free text for one line."""
+    if not name_grammar.is_words(text(given)):
+        raise ProofError(
+            f"{given[:40]!a} cannot be the words of a theory: use printable letters and signs of one line, "
+            f"at most {name_grammar.MAX_WORDS}"
+        )
     return given
 
 

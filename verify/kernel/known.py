@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 import z3
 
-from verify.kernel import door, nodes, own, records, smtlib
+from verify.kernel import door, name_grammar, nodes, own, records, smtlib
 from verify.kernel.statements import Cited, Defined, Fact, Obligation, Theorem, Theory
 from verify.kernel.terms import ProofError, is_variable
 
@@ -186,7 +186,7 @@ class Known:
 
     def _theory(self, name: str, given: Theory) -> Theory:
         """The kernel's own theory that is meant."""
-        called = door.name(given.name) if type(given) is Theory else ""
+        called = door.name(given.name, "theory") if type(given) is Theory else ""
         whole = self._whole(called)
         if not any(given is handed for handed in self._handed_theories):
             raise ProofError(f"{name}: this is not the theory {called} of this kernel")
@@ -225,19 +225,21 @@ class Known:
     def _bindable(self, name: str, variables: Sequence[z3.ExprRef], taken: Container[str]) -> None:
         """Refuse what cannot be a variable of a statement: a term, a symbol that is taken, a variable twice."""
         for v in variables:
-            if not is_variable(v) or "!" in v.decl().name() or v.decl().name() in taken:
+            if not is_variable(v):
+                raise ProofError(f"{name}: a term that is no constant is not a variable")
+            if not name_grammar.is_variable(v.decl().name()):
+                raise ProofError(f"{name}: {name_grammar.refusal(v.decl().name(), 'variable')}")
+            if v.decl().name() in taken:
                 raise ProofError(f"{name}: {v} is not a variable")
         if len({v.decl().name() for v in variables}) != len(variables):
             raise ProofError(f"{name}: a variable occurs twice")
 
     def _new(self, name: str) -> None:
-        """Refuse a symbol that is taken, or that is none; with ! begin and end the names that the kernel gives."""
+        """Refuse a symbol that is taken, or whose name the grammar of names does not have."""
+        if not name_grammar.is_symbol(name):
+            raise ProofError(name_grammar.refusal(name, "symbol"))
         if name in self._symbols:
             raise ProofError(f"{name} is already defined")
-        if not smtlib.PLAIN_NAME.fullmatch(name):
-            raise ProofError(f"{name!r} cannot be a name in SMT-LIB")
-        if "!" in name:
-            raise ProofError(f"{name}: a name with ! is not to be had")
 
     def _unproved(self, name: str) -> None:
         if name in self._kept:

@@ -35,13 +35,13 @@ class Models(Asking):
             well_founded: a relation of two positions along which no sequence goes on for ever.
             words: what is assumed, in a sentence.
         """
-        name, words = door.name(name), door.text(words)
+        name, words = door.name(name, "theory"), door.words(words)
         sorts = [door.sort(s) for s in door.many(sorts)]
         functions = [door.function(f) for f in door.many(functions)]
         well_founded = None if well_founded is None else door.function(well_founded)
         assumed = []
         for label, (variables, formula) in door.pairs(hypotheses):
-            assumed.append((f"{name}.{door.name(label)}", door.variables(variables), door.formula(formula)))
+            assumed.append((f"{name}.{door.name(label, 'label')}", door.variables(variables), door.formula(formula)))
         if name in self._theories:
             raise ProofError(f"there is already a theory {name}")
         taken = {s for other in self._theories.values() if other is not None for s in other.sorts}

@@ -1,15 +1,17 @@
 """Formulas as a mathematician would write them, in Unicode, for messages, `takeaway show` and the pages.
 
-What is printed is what was proved: no variable hides another, no name passes for a number or an operator, and a
-variable whose sort the formula does not tell is printed with it. Integers need no word.
+The text determines the formula for whoever knows the symbols: no variable has the name of a symbol or of another
+variable in scope, a name that the grammar of names refuses stands between bars, and an integer that is a real number
+has a decimal point. A variable is an integer, or a symbol beside it tells its sort, or its sort is printed. Left out
+are only brackets that regroup ∧, ∨, + or ·, and the difference between ¬(a = b) and a ≠ b.
 """
 
-import re
 from functools import cached_property
 
 import z3
 
 from verify.kernel import own
+from verify.kernel.name_grammar import sort_shown, symbol_shown
 from verify.kernel.terms import parts_of, subterms
 
 # Operator, its sign, and how tightly it binds; a tighter operator needs no brackets inside a looser one.
@@ -37,12 +39,8 @@ SIGNS = {"nimsum": ("⊕", 6)}
 # What carries a name that somebody gave it.
 NAMED = (z3.Z3_OP_UNINTERPRETED, z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
 TESTS = (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER)
-# A name that can be mistaken for nothing else; any other is printed between bars.
-CLEAR_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.+'~@$&-]*(![0-9]+)?")
-WORDS = {
-    "if", "then", "else", "div", "mod", "true", "false", "const", "store", "select", "distinct", "xor", "to_real",
-    "to_int", "Int", "Real", "Bool", "Array",
-}  # fmt: skip
+# Operators that are written by their names, which no symbol has without bars.
+WORDS = {"true", "false", "const", "store", "distinct", "xor", "to_real", "to_int"}
 BASIC_SORTS = {z3.Z3_INT_SORT: "Int", z3.Z3_REAL_SORT: "Real", z3.Z3_BOOL_SORT: "Bool"}
 
 
@@ -51,14 +49,10 @@ def pretty(term: z3.ExprRef) -> str:
     return _Page(own.term(term)).show()
 
 
-def _name(name: str) -> str:
-    return name if CLEAR_NAME.fullmatch(name) and name not in WORDS else f"|{name}|"
-
-
 def _sort(sort: z3.SortRef) -> str:
     if sort.kind() == z3.Z3_ARRAY_SORT:
         return f"Array({_sort(sort.domain())}, {_sort(sort.range())})"
-    return BASIC_SORTS.get(sort.kind()) or _name(sort.name())
+    return BASIC_SORTS.get(sort.kind()) or sort_shown(sort.name())
 
 
 class _Page:
@@ -73,7 +67,7 @@ class _Page:
     @cached_property
     def taken(self) -> set[str]:
         """The names of the functions and constants in the term."""
-        return {_name(t.decl().name()) for t in subterms(self.term) if z3.is_app(t) and t.decl().kind() in NAMED}
+        return {symbol_shown(t.decl().name()) for t in subterms(self.term) if z3.is_app(t) and t.decl().kind() in NAMED}
 
     def _show(self, term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
         def wrap(shown: str, level: int) -> str:
@@ -81,13 +75,13 @@ class _Page:
 
         if z3.is_var(term):
             place: int = z3.get_var_index(term)
-            return bound[-1 - place] if place < len(bound) else f"|{place}|"
+            return bound[-1 - place] if place < len(bound) else f"#{place}"
         if z3.is_quantifier(term):
             inner, binders = self._binders(term, bound)
             sign = "λ" if term.is_lambda() else ("∀" if term.is_forall() else "∃")
             return wrap(f"{sign} {', '.join(binders)}. {self._show(term.body(), inner, 0)}", 1)
         if z3.is_int_value(term) or z3.is_rational_value(term):
-            return wrap(str(term).replace("-", "−"), 6 if "/" in str(term) else 8)
+            return wrap(_number(term), 6 if "/" in str(term) else 8)
         decl, parts = term.decl(), parts_of(term)
         kind = decl.kind()
         if kind == z3.Z3_OP_EQ and z3.is_bool(parts[0]):
@@ -103,16 +97,18 @@ class _Page:
                 return wrap(" ≠ ".join(self._show(p, bound, 6) for p in parts_of(inside)), 5)
             return wrap(f"¬{self._show(inside, bound, 8)}", 4)
         if kind == z3.Z3_OP_UMINUS:
-            return f"−{self._show(parts[0], bound, 8)}"
+            inside = self._show(parts[0], bound, 8)
+            # −1 is a number, and the negative of the number 1 is −(1).
+            return f"−({inside})" if inside[0].isdecimal() else f"−{inside}"
         if kind == z3.Z3_OP_ITE:
             shown = [self._show(p, bound, 0) for p in parts]
             return wrap(f"if {shown[0]} then {shown[1]} else {shown[2]}", 0)
         if kind in TESTS:
-            return f"{_name(decl.params()[0].name())}?({self._show(parts[0], bound, 0)})"
+            return f"{symbol_shown(decl.params()[0].name())}?({self._show(parts[0], bound, 0)})"
         if kind == z3.Z3_OP_SELECT:
             places = ", ".join(self._show(p, bound, 0) for p in parts[1:])
             return f"{self._show(parts[0], bound, 8)}[{places}]"
-        name = _name(decl.name()) if kind in NAMED else decl.name()
+        name = symbol_shown(decl.name()) if kind in NAMED else _operator(decl.name())
         if kind == z3.Z3_OP_CONST_ARRAY and term.sort().domain() != z3.IntSort():
             name = f"{name}[{_sort(term.sort().domain())}]"
         if name in SIGNS and len(parts) == 2:
@@ -126,7 +122,7 @@ class _Page:
         """The names in force inside a quantifier, and its own as they are printed: new, with a sort if none tells."""
         binders = []
         for i in range(term.num_vars()):
-            name = _name(_bare(term.var_name(i)))
+            name = symbol_shown(term.var_name(i).partition("!")[0] or "b")
             while name in bound or name in self.taken:
                 name += "′"
             bound = (*bound, name)
@@ -172,7 +168,12 @@ def _is_named(term: z3.ExprRef) -> bool:
     return bool(z3.is_app(term) and term.decl().kind() in NAMED)
 
 
-def _bare(name: str) -> str:
-    """The name without the number that keeps a bound variable fresh."""
-    head, mark, tail = name.rpartition("!")
-    return head if mark and tail.isdigit() else name
+def _number(term: z3.ExprRef) -> str:
+    """Return a numeral; a real number that is an integer has a decimal point."""
+    shown = str(term).replace("-", "−")
+    return f"{shown}.0" if z3.is_rational_value(term) and "/" not in shown else shown
+
+
+def _operator(name: str) -> str:
+    """Return the name of an operator that has no sign; that of one which no proof uses cannot be a symbol's."""
+    return name if name in WORDS else f"⟨{name}⟩"

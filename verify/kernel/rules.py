@@ -177,7 +177,7 @@ class Kernel(Models):
         Args:
             body: receives the function and the parameters; without `order` it must not call the function.
         """
-        name, params, sort = door.name(name), door.variables(params), door.sort(sort)
+        name, params, sort = door.name(name, "symbol"), door.variables(params), door.sort(sort)
         order, facts = order if order is None else door.order(order), self._cited(by)
         self._new(name)
         function = z3.Function(name, *(p.sort() for p in params), sort)
@@ -210,7 +210,7 @@ class Kernel(Models):
     @named
     def choose(self, name: str, existence: Theorem) -> Defined:
         """A witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, one `y` only."""
-        name, kept = door.name(name), self._genuine(existence)
+        name, kept = door.name(name, "symbol"), self._genuine(existence)
         self._new(name)
         self._unproved(f"{name}.witness")
         body = kept.body

@@ -3,14 +3,13 @@
 Both solvers read this text, and `takeaway export` writes it, so anyone can decide an obligation with a third.
 """
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
 import z3
 
-from verify.kernel import nodes
+from verify.kernel import name_grammar, nodes
 from verify.kernel.nodes import QUANTIFIER, VARIABLE, Declared, Keys, Node
 
 # Interpreted operators, by kind, and their SMT-LIB names.
@@ -44,8 +43,6 @@ OPERATORS: dict[int, str] = {
 BASIC_SORTS: dict[int, str] = {z3.Z3_BOOL_SORT: "Bool", z3.Z3_INT_SORT: "Int", z3.Z3_REAL_SORT: "Real"}
 # Operators of any number of terms; SMT-LIB has none of them with one term, which is that term.
 LISTS = (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL)
-# What a name may be made of, so that no name can say anything else in a text.
-PLAIN_NAME = re.compile(r"[A-Za-z0-9~!@$%^&*_+=<>.?/-]+")
 DATATYPE_KINDS = (z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
 
 
@@ -74,7 +71,7 @@ def sort_name(sort: z3.SortRef) -> str:
         return f"(Array {sort_name(sort.domain())} {sort_name(sort.range())})"
     if kind in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT):
         nodes.sorts_within(sort)
-        return f"S.{_plain(sort.name())}"
+        return f"S.{_sort(sort.name())}"
     if kind in BASIC_SORTS:
         return BASIC_SORTS[kind]
     raise ValueError(f"no SMT-LIB text for the sort {sort}")
@@ -109,9 +106,9 @@ def _render(node: Node, bound: tuple[str, ...]) -> str:
         size = f"{abs(top)}.0" if bottom == 1 else f"(/ {abs(top)}.0 {bottom}.0)"
         return size if top >= 0 else f"(- {size})"
     if node.declared is not None and (kind == z3.Z3_OP_UNINTERPRETED or kind in DATATYPE_KINDS):
-        head = node.declared.word = node.declared.word or f"f.{_plain(node.declared.function.name())}"
+        head = node.declared.word = node.declared.word or f"f.{_symbol(node.declared.function.name())}"
     elif kind in (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER):
-        head = f"(_ is f.{_plain(term.decl().params()[0].name())})"
+        head = f"(_ is f.{_symbol(term.decl().params()[0].name())})"
     elif kind == z3.Z3_OP_CONST_ARRAY:
         head = f"(as const {sort_name(term.sort())})"
     elif kind in OPERATORS:
@@ -145,18 +142,34 @@ def _quantified(node: Node, bound: tuple[str, ...]) -> str:
 
 def _stem(name: str) -> str:
     """A bound variable's name without the mark that keeps it fresh, so that the text of a proof never changes."""
-    return _plain(name.partition("!")[0] or "b")
+    return _fitting(name.partition("!")[0] or "b", "variable", name_grammar.is_variable)
 
 
 @cache
-def _plain(name: str) -> str:
-    """The name as it stands.
+def _symbol(name: str) -> str:
+    """Return the name of a function, of a part of a datatype, or of a constant that stands for a variable.
+
+    Only the kernel makes names with `!` and a number behind them, and it refuses them from its callers.
+    """
+    stem, mark, number = name.partition("!")
+    if mark and number.isascii() and number.isdecimal():
+        _fitting(stem, "symbol", name_grammar.is_symbol)
+        return name
+    return _fitting(name, "symbol", name_grammar.is_symbol)
+
+
+def _sort(name: str) -> str:
+    return _fitting(name, "sort", name_grammar.is_sort)
+
+
+def _fitting(name: str, kind: str, fits: Callable[[str], bool]) -> str:
+    """Return the name as it stands.
 
     Raises:
-        ValueError: it has a character that ends a name in SMT-LIB.
+        ValueError: the grammar of names has no such name of this kind.
     """
-    if not PLAIN_NAME.fullmatch(name):
-        raise ValueError(f"{name!r} cannot be a name in SMT-LIB")
+    if not fits(name):
+        raise ValueError(name_grammar.refusal(name, kind))
     return name
 
 
@@ -165,11 +178,11 @@ def _datatype(sort: z3.DatatypeSortRef) -> str:
     for i in range(sort.num_constructors()):
         c = sort.constructor(i)
         fields = " ".join(
-            f"(f.{_plain(sort.accessor(i, j).name())} {sort_name(sort.accessor(i, j).range())})"
+            f"(f.{_symbol(sort.accessor(i, j).name())} {sort_name(sort.accessor(i, j).range())})"
             for j in range(c.arity())
         )
-        constructors.append(f"(f.{_plain(c.name())}{' ' if fields else ''}{fields})")
-    declared = f"(declare-datatypes ((S.{_plain(sort.name())} 0)) (({' '.join(constructors)})))"
+        constructors.append(f"(f.{_symbol(c.name())}{' ' if fields else ''}{fields})")
+    declared = f"(declare-datatypes ((S.{_sort(sort.name())} 0)) (({' '.join(constructors)})))"
     # z3 takes a second datatype of the same name for the first, whose values then change under the proofs.
     if _datatypes.setdefault(sort.name(), declared) != declared:
         raise ValueError(f"the datatype {sort.name()} was declared otherwise before")
@@ -202,7 +215,7 @@ def script(assertions: Iterable[z3.ExprRef], comment: str = "") -> str:
 def _declare(declared: Declared) -> str:
     function = declared.function
     domain = " ".join(sort_name(function.domain(i)) for i in range(function.arity()))
-    declared.line = f"(declare-fun f.{_plain(function.name())} ({domain}) {sort_name(function.range())})"
+    declared.line = f"(declare-fun f.{_symbol(function.name())} ({domain}) {sort_name(function.range())})"
     return declared.line
 
 

@@ -12,10 +12,22 @@ from verify.kernel.pretty import pretty
 from verify.kernel.terms import substituted, values_of
 
 
+class Premises(NamedTuple):
+    """Premises inside the goal of an obligation: which formulas they are, and the text that must not be contradictory.
+
+    The premises of a goal that is computed have a text that is decided by computing: it must be contradictory, as its
+    last assertion denies that there is a value between the bounds.
+    """
+
+    place: str
+    text: str
+
+
 class Obligation(NamedTuple):
     """One question for a solver. `script` must be unsat; `premises` (the same without the negated goal) must not be.
 
-    With `computed` it is no question for a solver: it was decided by computing, and is decided again so.
+    With `computed` it is no question for a solver: it was decided by computing, and is decided again so. `inside` holds
+    the further premises inside the goal, see `verify.kernel.premises`; the facts and hypotheses stand in each of them.
     """
 
     name: str
@@ -23,6 +35,7 @@ class Obligation(NamedTuple):
     premises: str
     z3_seconds: float
     computed: bool = False
+    inside: tuple[Premises, ...] = ()
 
     @property
     def file_name(self) -> str:

@@ -11,8 +11,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from theory.claims.catalogue import catalogue as claims
 from theory.claims.standing import SHOWN
-from verify.judge import sources
+from verify.judge import integrity, recorded, sources
 from verify.site.errors import SiteError
 
 FORMAT = 1
@@ -90,6 +91,14 @@ def load(path: Path) -> Findings:
 
 
 def refuse_others(path: Path) -> None:
-    """Refuse results that other sources made; SiteError says in a line what to run."""
+    """Refuse results that other sources made, or that do not belong to the book and the certificates beside them.
+
+    Raises:
+        SiteError: says in a line what to run.
+    """
     if load(path).sources != sources.recording():
         raise SiteError(f"{path}: other sources than these made the results; run `takeaway verify` again")
+    try:
+        integrity.check(path, recorded.load(path), claims())
+    except recorded.ResultsError as error:
+        raise SiteError(str(error)) from None

@@ -9,6 +9,7 @@ from theory.rules.moves import Break, HeapGame
 from theory.rules.play import Play
 from theory.rules.reading import options
 from theory.rules.written import read
+from verify.kernel import name_grammar
 
 
 def test_an_octal_code_and_its_sentence_are_the_same_moves() -> None:
@@ -172,6 +173,10 @@ FILES = [
     ('move = "n-0"', "move: at character 3"),
     ('move = "n-1"\nplay = "backwards"', 'play is "normal" or "misere"'),
     ('move = "n-1"\nname = "A B"', "small letters"),
+    ('move = "n-1"\nname = "2-take"', "begins with a letter"),
+    ('move = "n-1"\nname = "take--two"', "single hyphens"),
+    ('move = "n-1"\nname = "take-"', "single hyphens"),
+    ('move = "n-1"\nname = "n-1"', "two letters side by side"),
     ('move = "n-1"\nheaps = 7', 'heaps is 1, 2 or "any"'),
     ('move = "0.77"\nheaps = 1', "heaps = 1 contradicts a move that splits a heap"),
     ('move = "n-1"' + "\n" * 20, "at most 10 lines, and these are 20"),
@@ -197,3 +202,8 @@ def test_a_file_that_is_no_file(tmp_path: Path) -> None:
         with pytest.raises(ValueError) as caught:
             read(str(where))
         assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["0.07", "n-{1,3,4}", "n-1, floor(n/2)", "take 1, leave 0 or 1 heaps", "any, both-1"])
+def test_the_symbols_of_a_proof_can_be_called_after_a_game_without_a_name(text: str) -> None:
+    assert name_grammar.is_symbol(f"{read(text).game.name}.f")

@@ -12,7 +12,7 @@ import z3
 from tests.verify.checker import books
 from verify.judge import paper
 from verify.judge.paper import Record
-from verify.kernel import Along, Each, Kernel, Measure, ProofError, Structure, Theorem, asking, smtlib, solvers
+from verify.kernel import Along, Each, Kernel, Measure, ProofError, Structure, Theorem, asking, door, smtlib, solvers
 from verify.kernel.known import Known
 from verify.proofs.general.reading import Heaps, tail
 
@@ -32,6 +32,7 @@ def gullible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
         owner = Kernel if guard == "_range" else Known
         monkeypatch.setattr(owner, guard, lambda self, *given, **more: None)
     monkeypatch.setattr(Kernel, "_depends", lambda *_: False)
+    monkeypatch.setattr(door, "NAMES", dict.fromkeys(door.NAMES, lambda _: True))
     monkeypatch.setattr(solvers, "ask_z3", lambda *_, **__: solvers.Answer("unsat", 0.0))
     monkeypatch.setattr(asking, "file_name", lambda name: f"{name} {len(name)}")
     yield Kernel()

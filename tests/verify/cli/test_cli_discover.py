@@ -72,6 +72,55 @@ def test_a_claim_about_one_heap_is_not_decided_by_pairs() -> None:
     assert json.loads(result.stdout)["claim"]["verdict"] == "unknown"
 
 
+def claimed(*words: str) -> tuple[int, dict[str, Any], str]:
+    """Return the exit status, the claim in the JSON, and the lines for people."""
+    result, lines = run(*words, "--json"), run(*words)
+    assert result.exit_code == lines.exit_code and result.stderr == lines.stderr == ""
+    said: dict[str, Any] = json.loads(result.stdout)["claim"]
+    assert list(said) == ["claim", "verdict", "counterexample", "found", "theorem", "standing"]
+    return result.exit_code, said, lines.stdout
+
+
+# The second is what the pages show.
+CLAIMED = [
+    ("n-1, n-2", "lost exactly when n mod 3 in {0}", "∀ n. n ≥ 0 → (n-1-n-2.f(n) = 0 ⇔ n mod 3 = 0)"),
+    ("0.77", "period 12 from 71", "∀ n. n ≥ 71 → octal-0.77.f(n + 12) = octal-0.77.f(n)"),
+]
+
+
+@pytest.mark.parametrize(("rules", "text", "theorem"), CLAIMED)
+def test_a_true_claim_is_certified(rules: str, text: str, theorem: str) -> None:
+    status, said, lines = claimed(rules, "--claim", text)
+    assert status == 0
+    assert list(said.values()) == [text, "proved", None, "", theorem, "certified"]
+    assert f"“{text}”: proved, certified\n" in lines and f": {theorem}\n" in lines
+
+
+def test_a_false_claim_is_refuted_by_its_smallest_failure() -> None:
+    status, said, lines = claimed("0.77", "--claim", "period 12 from 70")
+    why = "heap 70 has the value 6, and heap 82 the value 2"
+    assert status == 1
+    assert list(said.values()) == ["period 12 from 70", "refuted", 70, why, None, None]
+    assert lines.endswith(f"“period 12 from 70”: refuted, {why}\n")
+
+
+def test_a_false_claim_is_refuted_without_a_solution() -> None:
+    status, said, lines = claimed("split unequal", "--claim", "period 3 from 5")
+    assert (status, said["verdict"], said["counterexample"], said["standing"]) == (1, "refuted", 10, None)
+    assert "Unknown: no theorem was found." in lines and "refuted, heap 10 has the value 0" in lines
+
+
+BAD_CLAIMS = ["", "period", "period 0", "period twelve", "lost exactly when n mod 3 in {3}", "period 3 from -1",
+              "lost exactly when n mod 3 in {}", "a\nb"]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BAD_CLAIMS)
+def test_a_malformed_claim_is_told_in_one_line(text: str) -> None:
+    result = run("n-1", "--claim", text)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert result.stderr.startswith("takeaway: --claim: ")
+
+
 def test_an_automaton_is_certified() -> None:
     found = asked("n-1, floor(n/2)", "--misere", "--seconds", "600")
     assert found["form"] == {"kind": "automatic", "base": 2, "states": 3}

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from verify.cli import main
 from verify.cli.commands import site
 from verify.judge import sources
+from verify.judge.recorded import sealed
 
 
 @pytest.fixture
@@ -20,7 +21,9 @@ def built(monkeypatch):
 
 def results(tmp_path, **made):
     path = tmp_path / "results.json"
-    path.write_text(json.dumps({"format": 1, "claims": {}, "theorems": {}, "data": {}} | made), encoding="utf-8")
+    path.write_text(
+        json.dumps(sealed({"format": 1, "claims": {}, "theorems": {}, "data": {}} | made)), encoding="utf-8"
+    )
     return path
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from verify.judge.recorded import sealed
+
 ROOT = Path(__file__).parents[3]
 HEAVY = {"z3", "cvc5", "numpy", "sympy", "mkdocs"}
 SCRIPT = """
@@ -55,11 +57,12 @@ def test_show_says_what_would_be_a_tag(word: str, wrong: str) -> None:
 
 def test_show_reads_results_and_the_claims_of_one_family(tmp_path: Path) -> None:
     record = {
-        "tag": "NIM-013", "standing": "certified", "standing_all_the_way": "certified", "hypotheses": [],
+        "tag": "NIM-013", "standing": "open", "standing_all_the_way": "open", "declared": "certified", "hypotheses": [],
         "rests_on": [], "theorems": [], "obligations": 0, "evidence": [], "counterexample": None, "twins": [],
+        "ok": False, "reason": "no chapter proves it",
     }  # fmt: skip
     results = tmp_path / "results.json"
-    results.write_text(json.dumps({"format": 1, "claims": {"NIM-013": record}}), encoding="utf-8")
+    results.write_text(json.dumps(sealed({"format": 1, "claims": {"NIM-013": record}})), encoding="utf-8")
     modules = loaded("show", "nim-013", "--results", str(results))
     assert not modules & HEAVY
     assert not [name for name in modules if name.startswith(("verify.proofs", "verify.kernel", "theory.claims.nim"))]

@@ -70,3 +70,10 @@ def test_what_is_no_longer_wanted_is_not_waited_for(monkeypatch: pytest.MonkeyPa
     # Whoever was at it was ended, which is no time limit; what stood behind it was never begun.
     assert begun == [CUBES] and (answers[0].verdict, answers[0].seconds) == ("unknown", 0.0)
     assert proof_of(EASY).proof
+
+
+def test_after_the_search_nothing_is_made_ahead() -> None:
+    with Ahead(Judge()) as one:
+        pass
+    one.ask(step(EASY))
+    assert one(EASY).verdict == "unsat"

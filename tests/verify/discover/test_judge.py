@@ -1,11 +1,22 @@
 """Second opinions on what was discovered: given whether or not there is room to keep them."""
 
+import json
 import time
 from pathlib import Path
+from typing import Any
 
+import pytest
 import z3
+from click.testing import CliRunner
 
+from theory.rules.moves import HeapGame
+from theory.rules.play import Play
+from theory.rules.written import read
+from verify.cli import main
+from verify.discover import families
 from verify.discover.clock import Clock
+from verify.discover.found import Found
+from verify.discover.search import discover
 from verify.discover.standing import Judge
 from verify.kernel import Kernel
 
@@ -17,3 +28,42 @@ def test_where_certificates_cannot_be_written_they_are_forgotten(tmp_path: Path)
     found = Judge(tmp_path).decided(step, Clock(time.monotonic() + 600))
     assert (found["cvc5"]["answer"], found["certificate"]["answer"]) == ("unsat", "accepted")
     assert (tmp_path / "atlas").read_text(encoding="utf-8") == "no folder"
+
+
+def vacuous(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Return a wrong closed form whose only theorem has premises that contradict each other."""
+    n = z3.Int("n")
+    theorem = k.prove(f"{game.name}.all-lost", [n], z3.Implies(z3.And(n > 0, n < 0), n == 7))
+    return Found({"kind": "vacuous"}, lambda n: 0, [theorem], "every heap is lost")
+
+
+def test_a_theorem_that_stands_open_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(families, "strategies", lambda *_: [("wishful thinking", vacuous)])
+    discovery = discover(read("n-1"), Play.NORMAL, seconds=600)
+    assert (discovery.found, discovery.kernel, discovery.standing, discovery.theorems) == (None, None, "open", [])
+    (said,) = discovery.tried
+    assert said.startswith("wishful thinking: every heap is lost, but the proof stands open, n-1.all-lost/1: ")
+    assert said.endswith("the premises contradict each other")
+
+
+def test_after_a_theorem_that_stands_open_the_next_strategy_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = families.strategies
+
+    def strategies(*given: Any) -> list[tuple[str, families.Strategy]]:
+        return [("wishful thinking", vacuous), *every(*given)]
+
+    monkeypatch.setattr(families, "strategies", strategies)
+    discovery = discover(read("n-1"), Play.NORMAL, seconds=600)
+    assert discovery.found is not None and discovery.found.value(1) == 1
+    assert discovery.standing == "certified" and len(discovery.tried) == 2
+
+
+def test_the_command_does_not_say_proved_of_what_stands_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
+    monkeypatch.setattr(families, "strategies", lambda *_: [("wishful thinking", vacuous)])
+    result = CliRunner().invoke(main, ["discover", "n-1", "--json"])
+    answer = json.loads(result.stdout)
+    assert (result.exit_code, answer["verdict"], answer["standing"], answer["theorems"]) == (1, "unknown", "open", [])
+    result = CliRunner().invoke(main, ["discover", "n-1"])
+    assert result.exit_code == 1 and "the premises contradict each other" in result.stdout
+    assert "proved" not in result.stdout.lower().replace("the proof", "")

@@ -108,3 +108,19 @@ def test_the_quotient_of_another_game_is_refused(rules: str) -> None:
 def test_what_has_too_many_elements_is_unknown() -> None:
     with pytest.raises(Ended, match="more than 256 elements; the heaps up to 14 have 96 elements"):
         guess(heap_game("game", "0.37"), NEVER)
+
+
+# In the first four games every move takes a whole heap, so that no option of a large heap exists. Values of period 1
+# are those of the first four games and of 4.1.
+SMALL = ["0.1", "0.01", "0.11", "0.111", "0.2", "0.3", "0.33", "4.1"]
+
+
+@pytest.mark.parametrize("rules", SMALL)
+def test_a_small_game_is_certified(rules: str) -> None:
+    known = read(rules)
+    discovery = discover(known, Play.MISERE, seconds=600)
+    assert discovery.found is not None
+    assert (discovery.standing, discovery.why_not_higher) == ("certified", "")
+    heaps = [(n,) if n else () for n in range(9)]
+    found = outcomes(known.game, heaps, Play.MISERE)
+    assert [discovery.found.value(n) for n in range(9)] == [int(found[one] == "N") for one in heaps]

@@ -210,7 +210,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "standings", lambda *_: {"": ("proved", "nobody was asked")})
     words = ["discover", "n-{1,2}", "--save", str(tmp_path)]
     first = CliRunner().invoke(main, words)
-    assert first.exit_code == 0 and str(tmp_path / "docs" / "fa" / "n_1_2") in first.stderr
+    assert first.exit_code == 0 and str(tmp_path / "docs" / "fa" / "game_n_1_2") in first.stderr
     again = CliRunner().invoke(main, words)
     assert again.exit_code == 2 and "it is there already" in again.stderr and again.stderr.count("\n") == 1
 

@@ -2,10 +2,12 @@
 
 It evaluates as it reads. What it understands is what a mathematician would: ⇔ and ⇒ bind least, then ∨, ∧, ¬, relations
 (in chains), sums, products; [x = 1] is 1 or 0; "if … then … else …" reaches as far as it can.
+A quantifier over ℤ tries the numbers of `SMALL`.
 """
 
 import re
 from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 TOKENS = re.compile(r"\b(?:if|then|else|mod|div|true|false)\b|[A-Za-z]′*|\d+|\S")
@@ -13,6 +15,7 @@ RELATIONS = {
     "=": lambda a, b: a == b, "≠": lambda a, b: a != b, "<": lambda a, b: a < b, ">": lambda a, b: a > b,
     "≤": lambda a, b: a <= b, "≥": lambda a, b: a >= b,
 }  # fmt: skip
+SMALL = range(-2, 3)
 POWERS = {"²": 2, "³": 3}
 
 
@@ -35,8 +38,8 @@ def value(text: str, given: Mapping[str, Any]) -> Any:
 
 
 class _Reader:
-    def __init__(self, tokens: list[str], given: Mapping[str, Any]) -> None:
-        self.tokens, self.given = tokens, given
+    def __init__(self, tokens: list[str], given: Mapping[str, Any], bound: frozenset[str] = frozenset()) -> None:
+        self.tokens, self.given, self.bound = tokens, given, bound
         self.parts = 1  # of how many the sum or product consists that was read last
 
     def take(self, *wanted: str) -> str:
@@ -44,7 +47,25 @@ class _Reader:
             return self.tokens.pop(0)
         return ""
 
+    def quantified(self, sign: str) -> bool:
+        names = [self.tokens.pop(0)]
+        while self.take(","):
+            names.append(self.tokens.pop(0))
+        assert self.take("∈") and self.take("ℤ") and self.take("."), f"no variables: {self.tokens}"
+        if len({*names, *self.bound}) < len(names) + len(self.bound):
+            raise Ambiguous(f"two variables of one name among {names}")
+        found = []
+        for numbers in product(SMALL, repeat=len(names)):
+            inner = _Reader(
+                [*self.tokens], {**self.given, **dict(zip(names, numbers, strict=True))}, self.bound | {*names}
+            )
+            found.append(inner.formula())
+        self.tokens = inner.tokens
+        return all(found) if sign == "∀" else any(found)
+
     def formula(self) -> Any:
+        if sign := self.take("∀", "∃"):
+            return self.quantified(sign)
         left = self.either()
         if sign := self.take("⇒", "⇔", "⊻"):
             right = self.either()

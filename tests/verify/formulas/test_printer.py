@@ -8,11 +8,12 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.verify.formulas.reading_back import value
+from tests.verify.formulas.reading_back import SMALL, value
 from verify.formulas.layout import Piece, flat
 from verify.formulas.notation import Notation, NotationError, form, notation
 from verify.formulas.printer import equation, formula
-from verify.formulas.tree import Tree, tree
+from verify.formulas.tree import tree
+from verify.formulas.trees import Tree
 from verify.formulas.writing import commands, ems, plain, tex
 from verify.proofs.general.reading import Heaps, Pair, cons, first, head, is_cons, nil, pair, tail
 
@@ -65,6 +66,91 @@ TABLE = Notation(
     plain={"row": True, "some": True},
     values={"length": {"-1": "∞"}, "player": {"1": "Left", "2": "Right", "3 −": "the opponent of "}},
 )  # fmt: skip
+
+
+# A symbol that is called like something else, a sort like the reals, a table whose forms have letters of their own.
+Lying = z3.DeclareSort("Real")
+tricky = Notation(
+    forms={"game.A": "#1 ∈ A", "game.a": "a_{#1}", "game.early": "#1 ∈ {a_i : i < #2}", "game.sum": "σ(#1)"},
+    plain={"game": True},
+)  # fmt: skip
+nth, sum_of = (z3.Function(f"game.{name}", INT, INT) for name in ("a", "sum"))
+in_a, early_of = z3.Function("game.A", INT, BOOL), z3.Function("game.early", INT, INT, BOOL)
+sigma = z3.Array("sigma", INT, INT)
+
+
+@pytest.mark.parametrize(
+    ("term", "text"),
+    [
+        # No name is a numeral, a word or a sign.
+        (z3.Const("0", INT) == 1, "|0| = 1"),
+        (z3.Const("false", BOOL), "|false|"),
+        (z3.Const("2+2=5", BOOL), "|2+2=5|"),
+        (z3.Function("-1", INT, INT)(x) == -1, "|-1|(x) = −1"),
+        (z3.Const("p\u200b", INT) == 0, "|p\\u{200b}| = 0"),
+        (z3.ForAll([z3.Int("0")], z3.Int("0") == 0), "∀ |0| ∈ ℤ. |0| = 0"),
+        # A beginning that goes without saying is said where the rest is no name.
+        (z3.Function("game.0", INT, INT)(x) == 0, "game.0(x) = 0"),
+        (z3.Function("game.if", INT, INT)(x) == 0, "game.if(x) = 0"),
+        (z3.Function("game.next", INT, INT)(x) == 0, "next(x) = 0"),
+        # A variable is no constant, also where the constant is printed without its beginning.
+        (z3.ForAll([n], n == z3.Int("game.n")), "∀ n′ ∈ ℤ. n′ = n"),
+        (z3.ForAll([n], z3.Function("game.n", INT, INT)(n) == 0), "∀ n′ ∈ ℤ. n(n′) = 0"),
+        # A variable is no letter of a form.
+        (z3.ForAll([A, x], A[x] == in_a(x)), "∀ A′ ⊆ ℤ, x ∈ ℤ. x ∈ A′ ⇔ x ∈ A"),
+        (z3.ForAll([z3.Array("a", INT, INT), x], z3.Array("a", INT, INT)[x] == nth(x)), "∀ a′: ℤ → ℤ, x ∈ ℤ. a′ₓ = aₓ"),
+        (z3.ForAll([z3.Int("i")], early_of(z3.Int("i"), z3.Int("i") + 1)),
+         "∀ i′ ∈ ℤ. i′ ∈ {aᵢ : i < i′ + 1}"),
+        (z3.ForAll([z3.Int("i")], early_of(n, z3.Int("i"))), "∀ i′ ∈ ℤ. n ∈ {aᵢ : i < i′}"),
+        (z3.ForAll([z3.Int("i")], early_of(n, n) == early_of(z3.Int("i"), n)),
+         "∀ i′ ∈ ℤ. n ∈ {aᵢ : i < n} ⇔ i′ ∈ {aᵢ : i < n}"),
+        (z3.ForAll([z3.Int("i")], z3.And(early_of(n, n), z3.Int("i") > 0)), "∀ i ∈ ℤ. n ∈ {aᵢ : i < n} ∧ i > 0"),
+        (z3.ForAll([sigma], sum_of(sigma[0]) == 0), "∀ σ′: ℤ → ℤ. σ(σ′₀) = 0"),
+        (z3.ForAll([z3.Int("a1")], nth(1) == z3.Int("a1")), "∀ a₁′ ∈ ℤ. a₁ = a₁′"),
+        # A number is no sequence, so it may have the letter of one.
+        (z3.ForAll([a], nth(a) == a), "∀ a ∈ ℤ. aₐ = a"),
+        # A variable with an index is no member of a sequence.
+        (z3.ForAll([u, z3.Int("u0")], u[0] == z3.Int("u0")), "∀ u: ℤ → ℤ, u₀′ ∈ ℤ. u₀ = u₀′"),
+        # A sort is no set of numbers by its name.
+        (z3.ForAll([z3.Const("s", Lying)], z3.Const("s", Lying) == z3.Const("s", Lying)), "∀ s ∈ |Real|. s = s"),
+    ],
+)  # fmt: skip
+def test_what_is_printed_is_nothing_else(term, text):
+    assert plain(formula(tree(term), tricky), 200) == text
+
+
+@st.composite
+def nested(draw, scope, depth):
+    """A formula whose variables hide each other and the constants x and y, and what it says at x and y."""
+    if depth == 0:
+        one, other = draw(st.sampled_from(scope)), draw(st.sampled_from(scope))
+        number = draw(st.integers(-2, 2))
+        return one[0] < other[0] + number, lambda env: env[one[1]] < env[other[1]] + number
+    if draw(st.integers(0, 2)):
+        bound = z3.Int(draw(st.sampled_from(["x", "y", "x!1", "z"])))
+        fresh, key = z3.FreshConst(INT), len(scope)
+        body, meaning = draw(nested([*scope, (fresh, key)], depth - 1))
+        universal = draw(st.booleans())
+        quantify = z3.ForAll if universal else z3.Exists
+        # The name captures nothing: what is bound already has no name, and the constants are put in afterwards.
+        term = quantify([bound], z3.substitute(body, (fresh, bound)))
+        return term, lambda env: (all if universal else any)(meaning({**env, key: n}) for n in SMALL)
+    (left, first), (right, second) = draw(nested(scope, depth - 1)), draw(nested(scope, depth - 1))
+    return z3.And(left, z3.Not(right)), lambda env: first(env) and not second(env)
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(nested([(z3.Int("first0"), 0), (z3.Int("second0"), 1)], 3), st.integers(-2, 2), st.integers(-2, 2))
+def test_what_is_bound_is_read_back(pair_, one, other):
+    term, meaning = pair_
+    term = z3.substitute(term, (z3.Int("first0"), x), (z3.Int("second0"), y))
+    assert value(plain(formula(tree(term), TABLE), 10**6), {"x": one, "y": other}) == meaning({0: one, 1: other})
+
+
+def test_a_parameter_is_no_letter_of_a_form():
+    defined, number = z3.Function("game.inside", INT, INT, BOOL), z3.Int("A")
+    equal = z3.ForAll([number, x], defined(number, x) == z3.And(in_a(x), x > number))
+    assert plain(equation(tree(equal), tricky), 200) == "inside(A′, x) :⇔ x ∈ A ∧ x > A′"
 
 
 def shown(term: z3.ExprRef, width: int = 200) -> str:

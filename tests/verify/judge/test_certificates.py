@@ -47,10 +47,13 @@ def test_names_counted_too_far_back_are_refused() -> None:
 
 def test_what_is_kept_is_found_and_what_is_damaged_is_not(tmp_path: Path) -> None:
     text, proof = "(set-logic ALL)\n(assert false)\n(check-sat)\n", "(\n(assume @p1 false)\n)"
-    assert certificates.kept(tmp_path, text) is None and certificates.hash_of(tmp_path, text) == ""
-    certificates.keep(tmp_path, text, folding.folded(proof))
-    assert certificates.checked(text, certificates.kept(tmp_path, text))["answer"] == "accepted"
+    assert certificates.kept(tmp_path, text) == (None, "") and certificates.hash_of(tmp_path, text) == ""
+    file = certificates.keep(tmp_path, text, folding.folded(proof))
+    found, hash_of_file = certificates.kept(tmp_path, text)
+    assert certificates.checked(text, found)["answer"] == "accepted"
+    assert file == hash_of_file == certificates.hash_of(tmp_path, text)
     place = certificates.place(tmp_path, text)
     for spoilt in (b"", place.read_bytes()[:-5], b"nothing"):
         place.write_bytes(spoilt)
-        assert not certificates.kept(tmp_path, text)
+        found, hash_of_file = certificates.kept(tmp_path, text)
+        assert not found and hash_of_file == certificates.hash_of(tmp_path, text) != file

@@ -1,5 +1,6 @@
 """`results.json`: what it says, what is used again, what is asked again, and how a run joins earlier results."""
 
+import bz2
 import json
 import shutil
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 from tests.verify.inline import Inline, undecided, without_workers
 from theory.claims.catalogue import catalogue
 from theory.claims.standing import STANDINGS
-from verify.judge import checks, examine, results, run, sources, store, twins
+from verify.judge import checks, examine, recorded, results, run, sources, store, twins
 from verify.kernel import solvers
 from verify.proofs.book import book
 
@@ -272,6 +273,69 @@ def test_an_answer_under_another_key_is_asked_again(tmp_path, first, asked):
     assert set(asked) == set(first) and all(first[name] - asked[name] in (0, 1) for name in first)
 
 
+def garbage(whole, other):
+    return b"garbage"
+
+
+def truncated(whole, other):
+    return whole[:-9]
+
+
+def emptied(whole, other):
+    return b""
+
+
+def of_no_proof(whole, other):
+    return bz2.compress(b"nothing | false")
+
+
+def of_another(whole, other):
+    """A certificate that the checker accepts, of another obligation."""
+    return other
+
+
+SPOILT = [garbage, truncated, emptied, of_no_proof, of_another]
+
+
+def spoil_certificates(folder, spoilt):
+    """Replace the bytes of every certificate; returns those that were there."""
+    before = {path: path.read_bytes() for path in sorted((folder / "book" / "certificates").iterdir())}
+    others = [*before.values()][1:] + [*before.values()][:1]
+    for (path, whole), other in zip(before.items(), others, strict=True):
+        path.write_bytes(spoilt(whole, other))
+    return before
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_a_kept_decision_is_not_found_beside_another_certificate(tmp_path, first, asked, spoilt):
+    before = spoil_certificates(tmp_path, spoilt)
+    found = results.run(FEW, tmp_path / "results.json")
+    assert asked == {"ask_cvc5": first["ask_cvc5"]} and all(record["ok"] for record in found["claims"].values())
+    assert {path: path.read_bytes() for path in before} == before
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_the_key_of_a_kept_decision_covers_the_certificate(tmp_path, first, asked, spoilt):
+    before = spoil_certificates(tmp_path, spoilt)
+    hashes = {store.digest(whole): store.digest(path.read_bytes()) for path, whole in before.items()}
+    for path in (tmp_path / "kept" / "decision").rglob("*.json"):
+        # An edited answer that names the bytes that lie there now, with a sum that fits.
+        kept = json.loads(path.read_text("utf-8"))
+        if (certificate := kept["answer"]["certificate"]).get("sha256") in hashes:
+            certificate["sha256"] = hashes[certificate["sha256"]]
+            path.write_text(json.dumps(kept | {"sum": store._sum(kept["key"], kept["answer"])}), encoding="utf-8")
+    results.run(FEW, tmp_path / "results.json")
+    assert asked == {"ask_cvc5": first["ask_cvc5"]}
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_a_certificate_that_is_missing_is_made_again(tmp_path, first, asked):
+    files = sorted((tmp_path / "book" / "certificates").iterdir())
+    files[0].unlink()
+    results.run(FEW, tmp_path / "results.json")
+    assert asked == {"ask_cvc5": 1} and files[0].exists()
+
+
 def forged(folder, monkeypatch):
     """Kept answers by the right name that say yes to everything, made as a run makes them."""
     monkeypatch.setattr(solvers, "ask_cvc5", lambda *_, **__: solvers.Answer("unsat", 0.0))
@@ -360,7 +424,7 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path, monkeypa
     for made, who in ({"sources": "0"}, "other sources"), ({"engines": {"z3": "0"}}, "other engines"):
         earlier = results.run(FEW, path) | made
         earlier["theorems"]["of-others"] = earlier["theorems"]["nim.equal-numbers"]
-        path.write_text(json.dumps(earlier), encoding="utf-8")
+        path.write_text(json.dumps(recorded.sealed(earlier)), encoding="utf-8")
         found = results.run(["NIM-054"], path, say=said.append)
         assert list(found["claims"]) == ["NIM-054"] and "of-others" not in found["theorems"]
         assert (
@@ -371,6 +435,25 @@ def test_results_of_other_sources_are_not_mixed_with_new_ones(tmp_path, monkeypa
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | {"sources": "0"}), encoding="utf-8")
     assert results.run(FEW, path, say=said.append)["sources"] == sources.recording()
     assert not said
+
+
+def test_edited_results_are_not_mixed_with_new_ones(tmp_path, monkeypatch):
+    without_workers(monkeypatch)
+    path, said = tmp_path / "results.json", []
+    whole = results.run(FEW, path)
+    for damaged, why in (
+        (
+            {"claims": whole["claims"] | {"NIM-022": whole["claims"]["NIM-022"] | {"standing": "history"}}},
+            "claim NIM-022",
+        ),
+        ({"data": {}}, "the head of the file"),
+    ):
+        path.write_text(json.dumps(whole | damaged), encoding="utf-8")
+        assert list(results.run(["NIM-054"], path, say=said.append)["claims"]) == ["NIM-054"]
+        assert f"are dropped, as {why} was edited after the run;" in said.pop()
+    path.write_text(json.dumps({key: part for key, part in whole.items() if key != "seal"}), encoding="utf-8")
+    assert list(results.run(["NIM-054"], path, say=said.append)["claims"]) == ["NIM-054"]
+    assert "are dropped, as these results have no seal;" in said.pop()
 
 
 def test_long_questions_are_handed_out_alone():
@@ -418,9 +501,9 @@ def test_the_order_of_the_answers_changes_nothing(whole, tmp_path, monkeypatch):
 
 
 def timeless(found):
-    """The results without times."""
+    """The results without times, and without the seal, which covers them."""
     if isinstance(found, dict):
-        return {key: timeless(value) for key, value in found.items() if key not in ("seconds", "ms")}
+        return {key: timeless(value) for key, value in found.items() if key not in ("seconds", "ms", "seal")}
     return [timeless(one) for one in found] if isinstance(found, list) else found
 
 
@@ -444,7 +527,7 @@ def test_what_is_no_longer_in_the_catalogue_goes(tmp_path, monkeypatch):
     before = results.run(["NIM-054", "NIM-091"], path)
     before["claims"]["NIM-999"] = before["claims"]["NIM-054"] | {"tag": "NIM-999", "rests_on": ["NIM-091"]}
     before["theorems"]["renamed"] = before["theorems"]["nim.equal-numbers"]
-    path.write_text(json.dumps(before), encoding="utf-8")
+    path.write_text(json.dumps(recorded.sealed(before)), encoding="utf-8")
     after = results.run(["NIM-054"], path)
     assert list(after["claims"]) == ["NIM-054", "NIM-091"]
     assert after["claims"]["NIM-091"]["supports"] == []

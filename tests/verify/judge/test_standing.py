@@ -242,6 +242,21 @@ def test_contradictory_facts_leave_a_claim_open(judge):
     assert found["reason"].endswith("found open: anything/1: the premises contradict each other")
 
 
+def test_contradictory_premises_inside_a_goal_leave_a_claim_open(judge):
+    def vacuous(k: Kernel):
+        return k.prove("vacuous", [x], z3.Or(z3.Not(z3.And(x > 5, x < 5)), x == 7))
+
+    found = judge(vacuous)
+    assert (found["standing"], found["ok"]) == ("open", False)
+    assert found["decisions"]["vacuous/1"]["consistent"]["answer"] == "unsat"
+    assert found["reason"].endswith("found open: vacuous/1: the premises contradict each other: x > 5 ∧ x < 5")
+
+    def refutation(k: Kernel):
+        return k.prove("refutation", [x], z3.Not(z3.And(x > 5, x < 5)))
+
+    assert judge(refutation)["standing"] == "certified"
+
+
 def test_a_false_theorem_fails_on_small_values(judge):
     found = judge(lambda k: slip(k, x == x + 1))
     assert (found["standing"], found["ok"]) == ("open", False)
@@ -360,7 +375,7 @@ def test_a_time_out_of_z3_fails_the_command(tmp_path, monkeypatch):
 
 def test_contradictory_premises_fail_the_command(tmp_path, monkeypatch):
     without_workers(monkeypatch)
-    undecided(monkeypatch, "z3", "; nim.one-heap/1: the premises alone", verdict="unsat")
+    undecided(monkeypatch, "z3", "; nim.one-heap/1: premises inside", verdict="unsat")
     result, found = verify(tmp_path, "NIM-004")
     assert result.exit_code == 1
     assert "nim.one-heap/1: the premises contradict each other" in result.stderr

@@ -50,7 +50,7 @@ def test_a_theorem_is_cited_as_it_stands_or_at_terms(k):
     everywhere = k.prove("everywhere", [], f(f(3)) > 3, by=[late])
     assert at_a_place.uses == everywhere.uses == ("late",)
     with pytest.raises(ProofError):
-        k.prove("nothing cited", [], f(f(3)) > 3)
+        k.prove("nothing-cited", [], f(f(3)) > 3)
 
 
 def test_induction_on_a_measure(k):

@@ -85,9 +85,7 @@ def test_an_obligation_has_one_owner(k):
         k.model(theory, {}, {step: lambda a, b: FALSE}, rank=lambda a: a)
 
 
-@pytest.mark.parametrize(
-    ("first", "second"), [("a b", "a_b"), ("lower", "LOWER"), ("p/q", "p_q"), ("α", "β"), ("a⊕b", "a+b")]
-)
+@pytest.mark.parametrize(("first", "second"), [("a(1, 2)", "a(1)(2)"), ("lower", "LOWER"), ("nim.1⊕2", "nim.1+2")])
 def test_no_two_obligations_share_a_file(k, first, second):
     kept = k.prove(first, [x], x == x)
     with pytest.raises(ProofError, match="whose file would have its name"):

@@ -103,7 +103,7 @@ def test_the_kernel_proves_what_the_rules_allow_and_nothing_else(pair):
     there = symbolic(heaps(*p), heaps(*q))
     kernel.prove("expected", [], there if move(p, q) else z3.Not(there), by=facts)
     with pytest.raises(ProofError):
-        kernel.prove("the opposite", [], z3.Not(there) if move(p, q) else there, by=facts)
+        kernel.prove("the-opposite", [], z3.Not(there) if move(p, q) else there, by=facts)
 
 
 # Outcomes and values from the definitions, on domains that no move leaves

@@ -8,7 +8,7 @@ import click
 
 from theory.claims.catalogue import Claim, catalogue, families
 from verify.cli.input import BadInput, Place, shown
-from verify.cli.selection import RESULTS, default_results, load
+from verify.cli.selection import RESULTS, believed, default_results, load
 
 FIELDS = ("standing", "standing_all_the_way", "hypotheses", "rests_on", "obligations")
 
@@ -21,7 +21,11 @@ def command(family: str | None, as_json: bool, results: Path) -> None:
     """List the claims: tag, standing, document and title."""
     if family is not None and family not in families():
         raise BadInput(f"there is no family {shown(family)}; the families are: {', '.join(families())}")
-    found = load(results)["claims"] if results.exists() else {}
+    found = {}
+    if results.exists():
+        every = load(results)
+        believed(results, every, catalogue())
+        found = every["claims"]
     chosen = [claim for claim in catalogue().values() if family in (None, claim.family)]
     rows = [_row(claim, found.get(claim.tag)) for claim in chosen]
     if as_json:

@@ -71,14 +71,15 @@ def command(
     if folder is not None and (there := taken(known, folder)) is not None:
         raise BadInput(f"--save: {there}: it is there already")
     build = default_results().parent
-    discovery = discover(known, play, seconds, judge=Judge(build if build.is_dir() else None))
+    judge = Judge(build if build.is_dir() else None)
+    discovery = discover(known, play, seconds, judge=judge)
     if folder is not None and discovery.found:
         try:
             places = ", ".join(map(str, save(discovery, folder)))
             click.echo(f"takeaway: written: {places}", err=True)
         except OSError as error:
             raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
-    verdict = None if said is None else claim.decide(discovery, said)
+    verdict = None if said is None else claim.decide(discovery, said, judge)
     found: dict[str, Any] = as_data(discovery, verdict)
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery, verdict))
     return 0 if (discovery.found and verdict is None) or (verdict is not None and verdict.verdict == "proved") else 1

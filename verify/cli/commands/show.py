@@ -11,7 +11,7 @@ import click
 from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue
 from verify.cli.input import BadInput, Place, shown
-from verify.cli.selection import RESULTS, default_results, load, one, record
+from verify.cli.selection import RESULTS, believed, default_results, load, one, record
 from verify.formulas.recorded import behind, equations, together
 from verify.formulas.untex import text
 
@@ -38,10 +38,13 @@ def command(name: str, as_json: bool, results: Path) -> None:
     """Show the claim TAG, such as NIM-013, or the theorem, symbol or theory of that NAME, such as nim.P."""
     if _is_tag(name):
         claim = one(name)
-        found, every = record(claim.tag, results), _whole(results)
+        every = _whole(results)
+        found = record(claim.tag, every)
+        believed(results, every, {claim.tag: claim}, _defining(found["theorems"], every))
         said = _claim_as_data(claim, found, every) if as_json else _claim(claim, found, every)
     else:
         every = _results(name, results)
+        believed(results, every, {}, _of_name(name, every))
         said = _named_as_data(name, every) if as_json else _named(name, every)
     click.echo(json.dumps(said, ensure_ascii=False, indent=1) if isinstance(said, dict) else "\n".join(said))
 
@@ -61,6 +64,21 @@ def _results(word: str, path: Path) -> Record:
     if not path.exists():
         one(word)
     return _whole(path)
+
+
+def _of_name(name: str, every: Record) -> list[str]:
+    """Return the theorems that are shown for the name of a theorem, a symbol or a theory."""
+    match _known(name, every):
+        case "theorems":
+            return [name, *_defining([name], every)]
+        case "definitions":
+            return _defining([name], every)
+    return _defining(_of_theory(name, every), every)
+
+
+def _defining(names: Iterable[str], every: Record) -> list[str]:
+    """Return the theorems that say what the symbols behind some theorems or symbols mean."""
+    return [made for symbol in behind(names, every) for made in every["definitions"][symbol]["theorems"]]
 
 
 def _whole(path: Path) -> Record:

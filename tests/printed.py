@@ -1,0 +1,78 @@
+"""The commands that are printed for users: on the pages, in README and CONTRIBUTING, and in the help texts.
+
+They are read from the texts themselves, so that a new command is found without a word here. Code blocks count line by
+line, with continued lines joined and comments left out; inline code counts where it is more than a program's name.
+"""
+
+import re
+import shlex
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import click
+
+from verify.cli import main
+
+ROOT = Path(__file__).parents[1]
+PROGRAMS = ("takeaway", "make", "python", "pytest", "pip", "pip-compile", "npm", "cd", ".")
+_COMMAND = re.compile(
+    rf"(?:[A-Z_]+=\S+ +)*(?:\.venv/bin/)?(?:{'|'.join(map(re.escape, sorted(PROGRAMS, reverse=True)))})(?= )"
+)
+_FENCE = re.compile(r"^ *```(\w*)\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
+_INLINE = re.compile(r"`([^`\n]+(?:\n[^`\n]+)?)`")
+# A help text is prose: a command ends where no further word or quoted text follows a space.
+_IN_HELP = re.compile(r'takeaway(?: (?:"[^"]*"|[\w{}-]+(?:\.[\w{}-]+)*))+')
+# The languages of a code block that holds commands.
+_SHELLS = {"", "console", "sh", "bash"}
+
+
+def pages() -> list[Path]:
+    """Return the files that are searched for commands, besides the help texts."""
+    return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def on_page(text: str) -> Iterator[str]:
+    """Yield the commands on a page, in code blocks and in inline code."""
+    for language, block in _FENCE.findall(text):
+        if language in _SHELLS:
+            for line in block.replace("\\\n", " ").splitlines():
+                bare = line.strip().removeprefix("$ ")
+                if _COMMAND.match(bare) and not (language == "console" and bare == line.strip()):
+                    yield _plain(bare)
+    for code in (" ".join(found.split()) for found in _INLINE.findall(_FENCE.sub("", text))):
+        if _COMMAND.match(code):
+            yield _plain(code)
+
+
+def in_help() -> Iterator[tuple[str, str]]:
+    """Yield the name of each `takeaway` command, and each command that its help text shows."""
+    with click.Context(main, info_name="takeaway") as context:
+        for name in main.list_commands(context):
+            command = main.get_command(context, name)
+            assert command is not None
+            texts = [
+                command.help,
+                command.epilog,
+                *(one.help for one in command.params if isinstance(one, click.Option)),
+            ]
+            for text in filter(None, texts):
+                for found in _IN_HELP.findall(" ".join(text.split())):
+                    yield name, found
+
+
+def _plain(line: str) -> str:
+    """Return a command without its comment, with single spaces outside quotes."""
+    return shlex.join(shlex.split(line, comments=True))
+
+
+@cache
+def printed() -> dict[str, tuple[str, ...]]:
+    """Return every command that is printed, once, with the places that print it."""
+    found: dict[str, list[str]] = {}
+    for page in pages():
+        for command in on_page(page.read_text(encoding="utf-8")):
+            found.setdefault(command, []).append(page.relative_to(ROOT).as_posix())
+    for name, command in in_help():
+        found.setdefault(_plain(command), []).append(f"takeaway {name} --help")
+    return {command: tuple(dict.fromkeys(places)) for command, places in found.items()}

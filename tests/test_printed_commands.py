@@ -1,0 +1,381 @@
+"""Every command that is printed for users is run, or checked as far as that takes neither hours nor a network.
+
+A command is run in an empty folder, and ends with the status that the text around it promises: 0, but for `STATUS`. A
+command that belongs to no kind below fails its test, so that none is passed over.
+"""
+
+import importlib.util
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.printed import ROOT, on_page, pages, printed
+from theory.claims.catalogue import catalogue
+from verify.cli import main
+from verify.cli.commands.bench import benchmarks
+
+# What stands for what a reader has at hand, and commands that name a game and leave its position to the reader.
+EXAMPLES = {"TAG": "NIM-013", "NIM-125": "NIM-013", "RULES": "n-{1,2}"}
+POSITIONS = {"takeaway solve wythoff": "8 11", "takeaway solve mark --misere": "9 7"}
+# The pages say that this claim fails at heap 70.
+STATUS = {"takeaway discover 0.77 --claim 'period 12 from 70'": 1}
+# True claims, each with a claim of the same kind that is false, and the smallest heap at which it fails.
+FALSE = {"period 12 from 71": ("period 12 from 70", 70),
+         "lost exactly when n mod 7 in {0, 2}": ("lost exactly when n mod 7 in {0}", 2)}  # fmt: skip
+# These take minutes or hours, or wait for workers or a browser: only their words are read.
+LONG = {"takeaway verify", "takeaway verify atlas", "takeaway site", "takeaway bench", "takeaway bench solve chomp",
+        "takeaway bench --save docs/assets/bench.json", "takeaway verify --scheduler tcp://10.0.0.1:8786"}  # fmt: skip
+# Answers to a program that asks for a move: in each of three heaps one counter, again and again.
+MOVES = "1 1\n2 1\n3 1\n" * 20
+# What `takeaway discover "n-{1,3,4}" --save .` writes, and who needs it.
+SAVES, SAVED = "--save", ("NEW-001", "n-1-3-4")
+NEW = "theory/claims/n_1_3_4/family.toml"
+
+Done = subprocess.CompletedProcess[str]
+
+
+def run(folder: Path, words: list[str], said: str = "", source: Path = ROOT) -> Done:
+    """Run Python with some arguments in a folder, on the sources in another one; results are kept below the folder."""
+    # The results are those of the folder, whatever other tests or the shell name.
+    given = os.environ | {"PYTHONPATH": str(source), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
+    return subprocess.run(
+        [sys.executable, *words], cwd=folder, env=given, input=said, capture_output=True, text=True, check=False,
+        timeout=600,
+    )  # fmt: skip
+
+
+def takeaway(folder: Path, *words: str, said: str = "", source: Path = ROOT) -> Done:
+    """Run `takeaway` with some arguments."""
+    return run(folder, ["-m", "verify.cli", *words], said, source)
+
+
+def here(folder: Path, words: list[str], monkeypatch: pytest.MonkeyPatch, said: str = "") -> Result:
+    """Run `takeaway` with some arguments in a folder, without a process of its own."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(folder / "build" / "results.json"))
+    return CliRunner().invoke(main, words, input=said)
+
+
+def at_hand(command: str) -> list[str]:
+    """Return the words of a command with examples in place of what the reader has to fill in."""
+    return [EXAMPLES.get(word, word) for word in shlex.split(command)] + POSITIONS.get(command, "").split()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which NIM-013 was verified."""
+    made = tmp_path_factory.mktemp("printed")
+    done = takeaway(made, "verify", "NIM-013")
+    assert (done.returncode, done.stdout.splitlines()[0][:22]) == (0, "1 claim: 1 certified. "), done.stderr
+    return made
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project in which a game was saved as a family, and its claim verified."""
+    tree = tmp_path_factory.mktemp("saved")
+    for part in ("theory", "verify", "docs"):
+        shutil.copytree(ROOT / part, tree / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+    done = takeaway(tree, "discover", "n-{1,3,4}", "--save", ".", source=tree)
+    assert done.returncode == 0 and (tree / NEW).is_file(), done.stderr
+    done = takeaway(tree, "verify", "NEW-001", source=tree)
+    assert (done.returncode, done.stdout.splitlines()[0][:22]) == (0, "1 claim: 1 certified. "), done.stderr
+    return tree
+
+
+# How a command of each kind is run or checked.
+
+
+def _run(command: str, request: pytest.FixtureRequest) -> None:
+    """A command of `takeaway` that needs no more than the results of one claim."""
+    folder = request.getfixturevalue("folder")
+    done = here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"))
+    assert (done.exit_code, done.stderr) == (STATUS.get(command, 0), ""), done.output
+    assert done.stdout
+    if "--claim" in command:
+        assert ("proved, certified" if command not in STATUS else "refuted, heap ") in done.stdout
+
+
+def _run_in_tree(command: str, request: pytest.FixtureRequest) -> None:
+    """A command about the game that was saved; what writes it is run in a copy of its own by the fixture."""
+    tree: Path = request.getfixturevalue("saved")
+    if SAVES in command:
+        done = takeaway(tree, *at_hand(command)[1:], source=tree)
+        assert done.returncode == 2 and "it is there already" in done.stderr
+        return
+    done = takeaway(tree, *at_hand(command)[1:], source=tree)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
+
+
+def _play(command: str, request: pytest.FixtureRequest) -> None:
+    """A game against the program, to its end."""
+    folder = request.getfixturevalue("folder")
+    done = here(folder, at_hand(command)[1:], request.getfixturevalue("monkeypatch"), MOVES)
+    assert (done.exit_code, done.stderr) == (0, ""), done.output
+    assert "win" in done.stdout.splitlines()[-1], done.stdout
+
+
+def _named(command: str, request: pytest.FixtureRequest) -> None:
+    """The name of a command that has arguments of its own: there is such a command, and its help says what it takes."""
+    done = here(ROOT, [*shlex.split(command)[1:], "--help"], request.getfixturevalue("monkeypatch"))
+    assert (done.exit_code, done.stderr) == (0, "")
+    # Its words are read as well: it takes arguments, without which it does nothing.
+    assert re.match(rf"Usage: \w+ {command.split()[1]} \[OPTIONS\] \S", done.stdout), done.stdout
+
+
+def _read(command: str, _: pytest.FixtureRequest) -> None:
+    """A command that takes long: its words are read as the command would read them."""
+    _, name, *rest = at_hand(command)
+    with click.Context(main, info_name="takeaway") as context:
+        known = main.get_command(context, name)
+        assert known is not None
+        known.make_context(name, list(rest), parent=context)
+    if name == "bench" and rest and not rest[0].startswith("-"):
+        assert {*rest} <= {*benchmarks()}
+
+
+def _checker(command: str, request: pytest.FixtureRequest) -> None:
+    """The checker by itself, which knows nothing of the project."""
+    words = at_hand(command)[1:]
+    folder: Path = request.getfixturevalue("folder")
+    done = run(folder, [word.replace("verify/checker", str(ROOT / "verify/checker")) for word in words])
+    assert (done.returncode, done.stderr) == (0, "") and "every one holds" in done.stdout
+
+
+def _make(command: str, _: pytest.FixtureRequest) -> None:
+    """A target of the Makefile: make has a recipe for it, and what is set before or behind `make` is read somewhere."""
+    words = shlex.split(command)
+    at = words.index("make")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for setting in words[:at]:
+        name = setting.partition("=")[0]
+        readers = [one for one in (ROOT / "tests").rglob("*.py") if "environ" in one.read_text(encoding="utf-8")]
+        assert any(f'"{name}"' in one.read_text(encoding="utf-8") for one in readers if one != Path(__file__)), name
+    for setting in words[at + 1 :]:
+        assert "=" not in setting or f"$({setting.partition('=')[0]})" in makefile or f"$(if $({setting})" in makefile
+    given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    dry = [] if words[at + 1 :] == ["help"] else ["-n"]
+    done = subprocess.run(
+        ["make", *dry, *words[at + 1 :]], cwd=ROOT, env=given, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0 and done.stdout, done.stderr
+
+
+def _pytest(command: str, _: pytest.FixtureRequest) -> None:
+    """A call of pytest: the file is there, the marker is registered, or the tag selects a test."""
+    options = at_hand(command)[1:]
+    match options:
+        case ["-k", tag]:
+            done = run(ROOT, ["-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "-k", tag,
+                              "tests/verify/judge/test_claims.py"])  # fmt: skip
+            assert done.returncode == 0 and f"test_claim[{tag}]" in done.stdout, done.stdout
+        case ["-m", words]:
+            with (ROOT / "pyproject.toml").open("rb") as file:
+                markers = tomllib.load(file)["tool"]["pytest"]["ini_options"]["markers"]
+            assert words.removeprefix("not ") in {marker.partition(":")[0] for marker in markers}
+        case _:
+            assert options and all((ROOT / path).is_file() for path in options)
+
+
+def _module(command: str, _: pytest.FixtureRequest) -> None:
+    """A long program among the tests: there is such a module, and its usage names the options."""
+    _, _, name, *rest = at_hand(command)
+    found = importlib.util.find_spec(name)
+    assert found is not None and found.origin is not None
+    usage = re.search(rf"python -m {re.escape(name)}\b.*", Path(found.origin).read_text(encoding="utf-8"))
+    assert usage is not None and all(f"[{word}]" in usage[0] for word in rest if word.startswith("-"))
+    assert all(word in catalogue() for word in rest if not word.startswith("-"))
+
+
+def _packages(command: str, _: pytest.FixtureRequest) -> None:
+    """A call that asks a package index: its extras, files and folders are there, and pip has its options."""
+    words = at_hand(command)
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        extras = tomllib.load(file)["project"]["optional-dependencies"]
+    named = [words[at + 1] for at, word in enumerate(words) if word == "--extra"]
+    named += re.findall(r"^\.\[(\w+)\]$", "\n".join(words), re.MULTILINE)
+    assert {*named} <= {*extras}
+    match words:
+        case ["cd", place, "&&", "npm", "install", *_]:
+            assert (ROOT / place / "package.json").is_file() and (ROOT / place / "package-lock.json").is_file()
+        case ["pip", name, *_]:
+            known = run(ROOT, ["-m", "pip", name, "--help"]).stdout
+            assert all(word.partition("=")[0] in known for word in words if word.startswith("--"))
+        case ["pip-compile", *_]:
+            assert all((ROOT / word).is_file() for word in words if word.endswith((".txt", ".toml")))
+            assert named
+        case _:
+            raise AssertionError(f"no check is known for {command}")
+
+
+def _activates(command: str, _: pytest.FixtureRequest) -> None:
+    """The environment that make makes: it is the one that the Makefile names."""
+    assert command == ". .venv/bin/activate"
+    assert "\nVENV := .venv\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
+def kind(command: str) -> Callable[[str, pytest.FixtureRequest], None]:
+    """Return how a command is tested.
+
+    Raises:
+        LookupError: it belongs to no kind.
+    """
+    words = shlex.split(command)
+    while re.fullmatch(r"[A-Z_]+=.*", words[0]):
+        words = words[1:]
+    if command in LONG:
+        return _read
+    match words:
+        case ["takeaway", *rest] if {SAVES, *SAVED} & {*rest} and rest[0] != "bench":
+            return _run_in_tree
+        case ["takeaway", "--help"] | ["takeaway", "claims"]:
+            return _run
+        case ["takeaway", _]:
+            return _named
+        case ["takeaway", "play", *_]:
+            return _play
+        case ["takeaway", "verify" | "claims" | "show" | "export" | "check" | "discover" | "solve", *_]:
+            return _run
+        case ["python", "-I", "verify/checker", *_]:
+            return _checker
+        case ["python", "-m", name, *_] if name.startswith("tests.soak."):
+            return _module
+        case ["make", *_]:
+            return _make
+        case ["pytest" | ".venv/bin/pytest", *_]:
+            return _pytest
+        case ["pip" | "pip-compile", *_] | ["cd", _, "&&", "npm", *_]:
+            return _packages
+        case [".", _]:
+            return _activates
+    raise LookupError(f"{command!r} is printed in {', '.join(printed()[command])}, and no kind of test is for it")
+
+
+@pytest.mark.parametrize("command", printed())
+def test_a_command_works(command: str, request: pytest.FixtureRequest) -> None:
+    kind(command)(command, request)
+
+
+def test_every_command_is_found() -> None:
+    found = printed()
+    assert len(found) > 70
+    assert {"takeaway solve nim 3 4 5", "make site", "python -I verify/checker build/book NIM-013"} <= {*found}
+    # What is listed above is still printed.
+    assert {*LONG, *POSITIONS, *STATUS} <= {*found}
+    # A page of one language prints what those of the others print.
+    by_language = {
+        language: {command for page in pages() if f"/docs/{language}/" in page.as_posix()
+                   for command in on_page(page.read_text(encoding="utf-8"))}
+        for language in ("en", "he", "pl", "fa")
+    }  # fmt: skip
+    assert len({frozenset(one) for one in by_language.values()}) == 1
+
+
+def test_what_is_printed_is_read() -> None:
+    page = "```\nmake a  # why\n# make b\ntakeaway c \\\n  'd e'\n```\n\n```console\n$ make f\nmake g\n```\n"
+    page += "```toml\nmake h\n```\nThe `make` of `A=1 make i` and `takeaway\nj`.\n"
+    assert [*on_page(page)] == ["make a", "takeaway c 'd e'", "make f", "A=1 make i", "takeaway j"]
+
+
+def test_a_command_of_no_kind_is_not_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    for command in ("takeaway nonsense 3", "python -m http.server", "cd away", "npm install"):
+        monkeypatch.setitem(printed(), command, ("a page",))
+        with pytest.raises(LookupError, match="no kind of test"):
+            kind(command)
+
+
+@pytest.mark.parametrize("wrong", ["make nonsense", "make NONSENSE=1 site", "NONSENSE=1 make test"])
+def test_a_wrong_call_of_make_fails(wrong: str, request: pytest.FixtureRequest) -> None:
+    with pytest.raises(AssertionError):
+        _make(wrong, request)
+
+
+def test_the_tag_of_a_claim_to_come_is_free() -> None:
+    assert "NIM-124" in catalogue() and "NIM-125" not in catalogue()
+
+
+# What decides something is asked for the opposite too.
+
+CLAIMS = [words for words in map(shlex.split, printed()) if "--claim" in words]
+
+
+def test_there_are_claims() -> None:
+    assert {words[-1] for words in CLAIMS} == {*FALSE} | {"period 12 from 70"}
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_the_opposite_of_a_claim_is_refuted(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (words,) = [words for words in CLAIMS if words[-1] == text]
+    false, heap = FALSE[text]
+    done = here(folder, [*words[1:-1], false, "--json"], monkeypatch)
+    said = json.loads(done.stdout)["claim"]
+    assert (done.exit_code, said["verdict"], said["counterexample"]) == (1, "refuted", heap)
+    assert said["standing"] is said["theorem"] is None
+
+
+SOLVED = [command for command in printed() if command.startswith("takeaway solve ") and "n-1-3-4" not in command]
+
+
+@pytest.mark.parametrize("command", SOLVED)
+def test_a_winning_move_leaves_a_lost_position(command: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = [word for word in at_hand(command)[1:] if word != "--json"]
+    play = ["--misere"] if "--misere" in words else []
+    words = [word for word in words if word != "--misere"]
+
+    def asked(given: list[str]) -> tuple[str, list[list[object]]]:
+        done = here(folder, [*given, *play, "--json"], monkeypatch)
+        assert done.exit_code == 0, done.output
+        answer = json.loads(done.stdout)
+        return answer["outcome"], answer["moves"]
+
+    outcome, moves = asked(words)
+    assert outcome == ("N" if moves else "P")
+    if moves:
+        after = [str(size) for size in moves[0]]
+        assert asked([*words[: len(words) - _numbers(words)], *after]) == ("P", [])
+
+
+def _numbers(words: list[str]) -> int:
+    """Return how many words at the end of a command are the position."""
+    count = 0
+    for word in reversed(words):
+        if not re.fullmatch(r"[0-9]+|oo|[0-9]+x([0-9]+|oo)", word) or words[len(words) - count - 2] in ("--k", "--t"):
+            break
+        count += 1
+    return count
+
+
+def test_a_damaged_book_does_not_hold(folder: Path, tmp_path: Path) -> None:
+    book = tmp_path / "book"
+    shutil.copytree(folder / "build" / "book", book)
+    proofs = sorted((book / "certificates").iterdir())
+    assert len(proofs) > 10
+    contents = [proof.read_bytes() for proof in proofs]
+    for proof, other in zip(proofs, [*contents[1:], contents[0]], strict=True):
+        proof.write_bytes(other)
+    done = takeaway(folder, "check", "NIM-013", "--book", str(book))
+    assert done.returncode == 1 and "NIM-013" in done.stdout and ": every one holds" not in done.stdout
+    done = run(folder, ["-I", str(ROOT / "verify/checker"), str(book), "NIM-013"])
+    assert done.returncode == 1 and ": every one holds" not in done.stdout
+
+
+def test_a_claim_with_a_wrong_value_is_not_verified(saved: Path, tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    shutil.copytree(saved, tree, ignore=shutil.ignore_patterns("build", "__pycache__"))
+    family = tree / NEW
+    right = "values = [0, 1, 0, 1, 2, 3, 2]"
+    assert right in family.read_text(encoding="utf-8")
+    family.write_text(family.read_text(encoding="utf-8").replace(right, "values = [0, 1, 0, 1, 2, 3, 1]"), "utf-8")
+    done = takeaway(tree, "verify", "NEW-001", "--jobs", "1", source=tree)
+    assert done.returncode == 1 and "certified" not in done.stdout.splitlines()[0], done.stdout + done.stderr

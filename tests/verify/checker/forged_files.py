@@ -1,0 +1,456 @@
+"""Spoilt files of a good book: truncated, changed, packed to burst, with certificates of something else."""
+
+import bz2
+import hashlib
+import json
+import lzma
+import shutil
+import zipfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.verify.checker import forged_books as forged
+from verify.checker import command
+from verify.checker.book import FORMAT, read
+from verify.judge import certificates, folding
+from verify.kernel import solvers
+
+Change = Callable[[Path], Path | None]
+# A good book: two theorems whose obligations differ in their names only, one with another symbol, and their claim.
+GOOD = [
+    forged.define("f.d", "f.x Int", "Int", "(+ f.x 1)"),
+    forged.prove("first", "f.x Int", "(> (+ f.x 1) f.x)"),
+    forged.prove("second", "f.x Int", "(> (+ f.x 1) f.x)"),
+    forged.prove("renamed", "f.y Int", "(> (+ f.y 1) f.y)"),
+    forged.prove("bound", "f.x Int", "(> (f.d f.x) f.x)", "d.def"),
+    forged.claim("first", "second", "renamed", "bound", tag="GOOD-001"),
+]
+
+
+class Spoilt(NamedTuple):
+    """A change of the folder of the good book.
+
+    Attributes:
+        change: spoils the folder, and returns the path that is checked if it is another one.
+        says: a part of the line that the command has to write.
+    """
+
+    name: str
+    what: str
+    change: Change
+    status: tuple[int, ...] = forged.NOT_READABLE
+    says: str = ""
+    large: bool = False
+    doubt: str = ""
+
+
+SPOILT: list[Spoilt] = []
+
+
+def spoilt(name: str, what: str, change: Change, *status: int, **more: Any) -> None:
+    """Enter a spoilt book."""
+    SPOILT.append(Spoilt(name, what, change, status or forged.NOT_READABLE, **more))
+
+
+def sealed(lines: str) -> bytes:
+    """Return a book with its format and seal."""
+    whole = json.dumps({"format": FORMAT}) + "\n" + lines
+    return (whole + json.dumps({"sha256": hashlib.sha256(whole.encode()).hexdigest()}) + "\n").encode()
+
+
+def write(folder: Path, book: bytes) -> None:
+    """Put a book in a folder."""
+    folder.mkdir(exist_ok=True)
+    (folder / command.BOOK).write_bytes(lzma.compress(book, preset=0))
+
+
+def written(folder: Path, records: Sequence[forged.Record], certified: bool = True) -> Path:
+    """Put records in a folder, with a certificate of each obligation that cvc5 proves."""
+    book = sealed(forged.text(records))
+    write(folder, book)
+    (folder / "certificates").mkdir(exist_ok=True)
+    if certified:
+        for one in {a.text: a for t in read(book.decode()).theorems.values() for a in t.asked}.values():
+            certify(folder, one.text, one.computed)
+        for theorem in read(book.decode()).models.values():
+            for one in theorem.asked:
+                certify(folder, one.text, one.computed)
+    return folder
+
+
+def certify(folder: Path, text: str, computed: bool) -> None:
+    """Put the certificate of an obligation in a folder, if cvc5 finds one."""
+    if not computed and (proof := solvers.ask_cvc5(text, 2, proof=True).proof):
+        certificates.keep(folder / "certificates", text, folding.folded(proof))
+
+
+def contents(folder: Path) -> bytes:
+    """Return the book in a folder."""
+    return lzma.decompress((folder / command.BOOK).read_bytes())
+
+
+def place(folder: Path, name: str) -> Path:
+    """Return where the certificate of the first obligation of a theorem lies."""
+    [one] = read(contents(folder).decode()).theorems[name].asked
+    return folder / command.CERTIFICATE.format(one.hash)
+
+
+def packed(change: Callable[[bytes], bytes]) -> Change:
+    """Return a change of the packed bytes of the book."""
+
+    def spoil(folder: Path) -> None:
+        path = folder / command.BOOK
+        path.write_bytes(change(path.read_bytes()))
+
+    return spoil
+
+
+def raw(change: Callable[[bytes], bytes]) -> Change:
+    """Return a change of the bytes of the book, which keep their old seal."""
+    return lambda folder: write(folder, change(contents(folder)))
+
+
+def lines(change: Callable[[list[str]], Sequence[str]]) -> Change:
+    """Return a change of the lines between format and seal, which are sealed anew."""
+
+    def spoil(folder: Path) -> None:
+        inner = contents(folder).decode().split("\n")[1:-2]
+        write(folder, sealed("".join(f"{line}\n" for line in change(inner))))
+
+    return spoil
+
+
+def emptied(folder: Path) -> None:
+    """Put a folder in the place of the book."""
+    (folder / command.BOOK).unlink()
+    (folder / command.BOOK).mkdir()
+
+
+def archive(change: Callable[[zipfile.ZipFile, bytes, Path], object]) -> Change:
+    """Return a change that puts the book in an archive."""
+
+    def spoil(folder: Path) -> Path:
+        path = folder.with_suffix(".zip")
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+            change(file, (folder / command.BOOK).read_bytes(), folder)
+        return path
+
+    return spoil
+
+
+def certificate(name: str, change: Callable[[Path, Path], object]) -> Change:
+    """Return a change of the certificate of a theorem, given its path and the folder."""
+
+    def spoil(folder: Path) -> None:
+        change(place(folder, name), folder)
+
+    return spoil
+
+
+GOAL = '"goal": "(> (+ f.x 1) f.x)"'
+for number in range(len(GOOD) + 2):
+    spoilt(
+        f"cut-at-line-{number}",
+        f"The book ends after {number} lines.",
+        raw(lambda b, n=number: b"".join(b.splitlines(keepends=True)[:n])),
+    )
+    spoilt(
+        f"cut-inside-line-{number + 1}",
+        f"The book ends inside line {number + 1}.",
+        raw(lambda b, n=number: b"".join(b.splitlines(keepends=True)[:n]) + b.splitlines()[n][:7]),
+    )
+for tenth in range(10):
+    spoilt(
+        f"packed-cut-at-{tenth}0",
+        f"The packed book ends after {tenth}0 hundredths.",
+        packed(lambda b, t=tenth: b[: len(b) * t // 10]),
+    )
+    spoilt(
+        f"packed-changed-at-{tenth}5",
+        f"A bit of the packed book is changed after {tenth}5 hundredths.",
+        packed(
+            lambda b, t=tenth: (
+                b[: len(b) * (10 * t + 5) // 100]
+                + bytes([b[len(b) * (10 * t + 5) // 100] ^ 1])
+                + b[len(b) * (10 * t + 5) // 100 + 1 :]
+            )
+        ),
+    )
+spoilt("empty", "The book is empty.", raw(lambda b: b""))
+spoilt("packed-empty", "The packed book is empty.", packed(lambda b: b""))
+spoilt("not-packed", "The book is not packed.", packed(lzma.decompress))
+spoilt("packed-otherwise", "The book is packed with bz2.", packed(lambda b: bz2.compress(lzma.decompress(b))))
+spoilt("packed-garbage-behind", "Bytes stand behind the packed book.", packed(lambda b: b + b"garbage!"))
+spoilt("second-stream-behind", "A second packed book stands behind the first.", packed(lambda b: b + b))
+spoilt("garbage-behind", "A line stands behind the seal.", raw(lambda b: b + b"{}\n"))
+spoilt("space-behind", "An empty line stands behind the seal.", raw(lambda b: b + b"\n"))
+spoilt("byte-order-mark", "A byte order mark stands before the book.", raw(lambda b: b"\xef\xbb\xbf" + b))
+spoilt("not-utf-8", "The book is not UTF-8.", raw(lambda b: b[:40] + b"\xff" + b[41:]))
+spoilt("utf-16", "The book is UTF-16.", raw(lambda b: b.decode().encode("utf-16")))
+spoilt("null-bytes", "The book is null bytes.", raw(lambda b: bytes(1000)))
+spoilt(
+    "wrong-seal",
+    "A letter of a statement is changed under the old seal.",
+    raw(lambda b: b.replace(b"(> (+ f.x 1) f.x)", b"(< (+ f.x 1) f.x)")),
+)
+spoilt("seal-of-capitals", "The seal has capital letters.", raw(lambda b: b[:-67] + b[-67:].upper()))
+spoilt("no-seal", "The seal is an empty object.", raw(lambda b: b"\n".join([*b.splitlines()[:-1], b"{}", b""])))
+spoilt(
+    "wrong-format",
+    "The format is another one.",
+    raw(lambda b: b.replace(json.dumps({"format": FORMAT}).encode(), b'{"format": 1}')),
+)
+spoilt(
+    "format-of-a-text",
+    "The format is a text.",
+    raw(lambda b: b.replace(json.dumps({"format": FORMAT}).encode(), b'{"format": "%d"}' % FORMAT)),
+)
+spoilt("no-format", "The first line is a record.", raw(lambda b: b.split(b"\n", 1)[1]))
+spoilt("empty-line", "A line of the book is empty.", lines(lambda x: [*x[:2], "", *x[2:]]), 1, 2, says="line 4")
+spoilt("comment", "A line of the book is a comment.", lines(lambda x: ["# kept", *x]), 1, 2, says="line 2")
+for name, text in (
+    ("number", "5"),
+    ("list", "[]"),
+    ("text", '"prove"'),
+    ("null", "null"),
+    ("truth", "true"),
+    ("two", "{} {}"),
+    ("open", '{"rule": "prove"'),
+    ("not-a-number", "NaN"),
+    ("brackets", "[" * 100_000),
+):
+    spoilt(
+        f"line-of-{name}",
+        "A line of the book is no record.",
+        lines(lambda x, t=text: [x[0], t, *x[1:]]),
+        1,
+        2,
+        says="line 3",
+    )
+for name, text in (
+    ("goal", '"goal": "false", ' + GOAL),
+    ("name", '"name": "other", ' + GOAL),
+    ("rule", '"rule": "claim", ' + GOAL),
+    ("variables", '"variables": [], ' + GOAL),
+):
+    spoilt(
+        f"key-twice-{name}",
+        "A record has one key twice, and readers differ in which one counts.",
+        lines(lambda x, t=text: [line.replace(GOAL, t) if '"first"' in line else line for line in x]),
+        1,
+        2,
+        says="line 3",
+    )
+for name, text in (
+    ("not-a-number", "NaN"),
+    ("infinity", "Infinity"),
+    ("minus-infinity", "-Infinity"),
+    ("huge", "1e999"),
+):
+    spoilt(
+        f"key-of-{name}",
+        "A record has a number that is none in JSON as a key's value.",
+        lines(
+            lambda x, t=text: [
+                line.replace('"at"', '"at"')
+                if '"first"' not in line
+                else line.replace('"name": "first"', f'"name": {t}')
+                for line in x
+            ]
+        ),
+        1,
+        2,
+        says="line 3",
+    )
+spoilt(
+    "newline-by-newline",
+    "The lines end in another way, and the book has other bytes.",
+    raw(lambda b: b.replace(b"\n", b"\r\n")),
+    doubt="The seal is of the lines and not of the bytes.",
+)
+spoilt(
+    "no-last-newline",
+    "The last line does not end.",
+    raw(lambda b: b[:-1]),
+    doubt="The seal is of the lines and not of the bytes.",
+)
+
+spoilt("no-certificate", "A certificate is missing.", certificate("first", lambda p, f: p.unlink()), 1, 2, says="first")
+spoilt(
+    "certificate-of-another",
+    "A certificate is that of another obligation.",
+    certificate("first", lambda p, f: shutil.copy(place(f, "bound"), p)),
+    1,
+    says="first",
+)
+spoilt(
+    "certificate-of-a-renamed-one",
+    "A certificate is that of the obligation with another variable.",
+    certificate("first", lambda p, f: shutil.copy(place(f, "renamed"), p)),
+    1,
+    says="first",
+)
+for name, text in (
+    ("empty", ""),
+    ("definition", "define | true\n"),
+    ("false", "assume | false\n"),
+    ("trust", "trust | false\n"),
+    ("open", "suppose | false\n"),
+    ("scope", "scope 0\n"),
+    ("not-closed", "suppose | (\n"),
+    ("true", "follows | true\n"),
+    ("follows", "follows | false\n"),
+    ("unknown", "assume | f.z\n"),
+    ("lines", "\n" * 1000),
+    ("back", "follows 7 | false\n"),
+    ("negative", "follows -1 | false\n"),
+    ("no-number", "follows x | false\n"),
+    ("declaration", "declare-fun | f.z\n"),
+    ("null", "\0"),
+    ("witness", "define | (@quantifiers_skolemize (forall ((b0.x Int)) false) 0)\n"),
+    ("nested", "suppose | " + "(not " * 50_000 + "true" + ")" * 50_000 + "\n"),
+    ("supposition-kept", "suppose | false\nscope 0\nfollows 0 | false\n"),
+):
+    spoilt(
+        f"certificate-{name}",
+        "A certificate proves nothing.",
+        certificate("first", lambda p, f, t=text: p.write_bytes(bz2.compress(t.encode()))),
+        1,
+        2,
+        says="first",
+    )
+spoilt(
+    "certificate-not-packed",
+    "A certificate is not packed.",
+    certificate("first", lambda p, f: p.write_bytes(bz2.decompress(p.read_bytes()))),
+    1,
+    2,
+    says="first",
+)
+spoilt(
+    "certificate-cut",
+    "A packed certificate ends in the middle.",
+    certificate("first", lambda p, f: p.write_bytes(p.read_bytes()[:-9])),
+    1,
+    2,
+    says="first",
+)
+spoilt(
+    "certificate-folder",
+    "A certificate is a folder.",
+    certificate("first", lambda p, f: (p.unlink(), p.mkdir())),
+    1,
+    2,
+    says="first",
+)
+spoilt("book-folder", "The book is a folder.", emptied)
+spoilt("nowhere", "There is nothing at the path.", lambda f: f / "nowhere")
+spoilt("path-of-a-null", "The path has a null byte.", lambda f: Path(f"{f}\0"))
+
+spoilt("archive-without-a-book", "An archive has no book.", archive(lambda z, b, f: z.writestr("other.xz", b)))
+spoilt(
+    "archive-of-a-parent",
+    "The book of an archive lies above it.",
+    archive(lambda z, b, f: z.writestr(f"../{command.BOOK}", b)),
+)
+spoilt(
+    "archive-of-an-absolute-path",
+    "The book of an archive lies at an absolute path.",
+    archive(lambda z, b, f: z.writestr(f"/{command.BOOK}", b)),
+)
+spoilt(
+    "archive-of-a-folder",
+    "The book of an archive lies in a folder.",
+    archive(lambda z, b, f: z.writestr(f"book/{command.BOOK}", b)),
+)
+spoilt(
+    "archive-with-two-books",
+    "An archive has two books of one name, and readers differ in which one counts.",
+    archive(
+        lambda z, b, f: [
+            z.writestr(command.BOOK, b"other"),
+            z.writestr(command.BOOK, b),
+            *(z.write(p, p.relative_to(f)) for p in (f / "certificates").iterdir()),
+        ]
+    ),
+    1,
+    2,
+    doubt="The last one counts for zipfile.",
+)
+spoilt("archive-of-bytes", "An archive is none.", lambda f: (f / "a.zip").write_bytes(b"PK" * 100) and f / "a.zip")
+spoilt(
+    "archive-cut",
+    "An archive ends in the middle.",
+    lambda f: cut(archive(lambda z, b, f: z.writestr(command.BOOK, b))(f)),
+)
+spoilt(
+    "archive-changed",
+    "The packed book in an archive is changed.",
+    archive(lambda z, b, f: z.writestr(command.BOOK, b[:60] + b"x" + b[61:])),
+)
+
+MEBI = 1 << 20
+spoilt("bomb", "A packed book is longer than the limit.", packed(lambda b: stream(b"x", 160)), large=True)
+spoilt(
+    "bomb-of-lines",
+    "A packed book is as many empty lines as the limit lets pass.",
+    packed(lambda b: stream(b"\n", 127)),
+    large=True,
+)
+spoilt(
+    "bomb-of-many-streams",
+    "A packed book is many streams, longer together than the limit.",
+    packed(lambda b: lzma.compress(bytes(MEBI)) * 160),
+    large=True,
+)
+spoilt(
+    "bomb-in-an-archive",
+    "An archive has a book longer than the limit.",
+    archive(lambda z, b, f: z.writestr(command.BOOK, stream(b"x", 160))),
+    large=True,
+)
+spoilt(
+    "bomb-of-a-certificate",
+    "A certificate is longer than the limit.",
+    certificate("first", lambda p, f: p.write_bytes(bz2.compress(bytes(MEBI)) * 160)),
+    1,
+    2,
+    says="first",
+    large=True,
+)
+spoilt(
+    "bomb-of-lines-of-a-certificate",
+    "A certificate is as many empty lines as the limit lets pass.",
+    certificate("first", lambda p, f: p.write_bytes(bz2.compress(b"\n" * MEBI) * 127)),
+    1,
+    2,
+    says="first",
+    large=True,
+)
+
+
+SQUARES = "define | (* f.x f.x)\n" + "define | (* @0 @0)\n" * 60 + "sum | (> @0 0)\n"
+MANY = " ".join(f"(div f.x {n})" for n in range(2, 22))
+POWER = f"suppose | (> (+ {MANY}) 0)\nproduct{' 0' * 40} | (> 1 0)\n"
+DOUBLED = "define | (> f.x 0)\n" + "define | (and @0 (or @0 false))\n" * 200 + "follows | @0\n"
+for name, what, text in (
+    ("squares", "A certificate squares a number sixty times.", SQUARES),
+    ("power", "A certificate takes a sum of twenty terms to the power of forty.", POWER),
+    ("doubled", "A certificate doubles a formula two hundred times.", DOUBLED),
+):
+    change = certificate("first", lambda p, f, t=text: p.write_bytes(bz2.compress(t.encode())))
+    spoilt(f"large-certificate-{name}", what, change, 1, 2, says="first", large=True)
+
+
+def stream(byte: bytes, size: int) -> bytes:
+    """Return a byte, so many MiB of it, packed without holding all of it."""
+    packer = lzma.LZMACompressor(preset=0)
+    return b"".join([*(packer.compress(byte * MEBI) for _ in range(size)), packer.flush()])
+
+
+def cut(path: Path | None) -> Path:
+    """Cut a file in the middle."""
+    assert path is not None
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    return path

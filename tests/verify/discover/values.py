@@ -1,0 +1,34 @@
+"""The values of single heaps by brute force from the rules, for tests of what is said of them."""
+
+from functools import cache, reduce
+from itertools import count
+from operator import xor
+
+from theory.rules.moves import Break, OneHeap
+from theory.rules.play import Play
+from theory.rules.reading import options
+from theory.rules.written import read
+from verify.ground.enumerate import outcomes
+from verify.ground.line import Line
+
+
+@cache
+def by_brute_force(rules: str, play: Play, bound: int) -> list[int]:
+    """Return the values of the heaps below a bound: Grundy values, or in misère play whether the heap is won.
+
+    In misère play with moves that split a heap, whole positions are searched, and the bound has to be small.
+    """
+    game = read(rules).game
+    if all(isinstance(move, OneHeap) for move in game.moves):
+        line = Line(game, {})
+        return [line.grundy(n) if play is Play.NORMAL else int(not line.lost(n, play)) for n in range(bound)]
+    if play is Play.MISERE:
+        assert bound <= 16 or not any(isinstance(move, Break) and 2 in move.pieces for move in game.moves)
+        heaps = [(n,) if n else () for n in range(bound)]
+        found = outcomes(game, heaps, play)
+        return [int(found[heap] == "N") for heap in heaps]
+    values: list[int] = []
+    for n in range(bound):
+        reached = {reduce(xor, (values[part] for part in left), 0) for left in options(game, (n,) if n else ())}
+        values.append(next(value for value in count() if value not in reached))
+    return values

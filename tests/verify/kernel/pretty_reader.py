@@ -1,0 +1,317 @@
+"""A reader of the formulas that `verify.kernel.pretty` prints, which knows the symbols and nothing of the printer.
+
+`read` returns the term that a text says. `shape` returns what two terms must share to be the same formula: bound
+variables count by their places, and what only regroups a conjunction, a disjunction, a sum or a product is left out.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any
+
+import z3
+
+PLAIN = r"[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*"
+TOKENS = re.compile(rf"\s+|(?P<token>(?:\|(?:[^|\\]|\\.)*\||{PLAIN})′*\??|[0-9]+\.0|[0-9]+/[0-9]+|[0-9]+|.)", re.DOTALL)
+WORDS = {"if", "then", "else", "div", "mod", "true", "false", "const", "store", "distinct", "xor", "to_real", "to_int"}
+BASIC = {"Int": z3.IntSort(), "Real": z3.RealSort(), "Bool": z3.BoolSort()}
+RELATIONS = ("=", "≠", "≤", "≥", "<", ">")
+
+
+class Unclear(Exception):
+    """The text leaves open what it says."""
+
+
+@dataclass
+class Said:
+    """One node of what was read: a word or a name, its parts, and for a binder its variables with their sorts."""
+
+    op: str
+    parts: "tuple[Said, ...]" = ()
+    name: str = ""
+    binders: tuple[tuple[str, Any], ...] = ()
+
+    def walk(self) -> "Iterator[Said]":
+        """Yield the node and all nodes in it."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+
+class Vocabulary:
+    """The functions, constructors and sorts that a text may name."""
+
+    def __init__(self, functions: Iterable[z3.FuncDeclRef], sorts: Iterable[z3.SortRef] = ()) -> None:
+        self.functions = {f.name(): f for f in functions}
+        self.sorts = {s.name(): s for s in sorts}
+        self.testers: dict[str, z3.FuncDeclRef] = {}
+        for s in self.sorts.values():
+            for i in range(s.num_constructors() if isinstance(s, z3.DatatypeSortRef) else 0):
+                self.functions[s.constructor(i).name()] = s.constructor(i)
+                self.testers[s.constructor(i).name()] = s.recognizer(i)
+                for j in range(s.constructor(i).arity()):
+                    self.functions[s.accessor(i, j).name()] = s.accessor(i, j)
+
+
+def read(text: str, vocabulary: Vocabulary) -> z3.ExprRef:
+    """Return the term that a text says."""
+    reader = _Reader([found["token"] for found in TOKENS.finditer(text) if found["token"]], vocabulary)
+    said = reader.whole()
+    if reader.tokens:
+        raise Unclear(f"{reader.tokens} is left of {text}")
+    variables = {name for part in said.walk() for name, _ in part.binders}
+    return _Meaning(vocabulary, variables).term(said, {})
+
+
+def _name(token: str) -> str | None:
+    """Return the symbol's name that a token writes; a token with primes behind it is a variable and writes none."""
+    if token.startswith("|") and token.endswith("|"):
+        letter = re.compile(r"\\(?:u\{([0-9a-f]+)\}|([|\\]))")
+        return letter.sub(lambda found: found[2] or chr(int(found[1], 16)), token[1:-1])
+    return None if token.endswith("′") else token
+
+
+class _Reader:
+    """Reads by the usual rules: a quantifier and `if` reach as far as they can, ⇔ and → bind least and do not chain."""
+
+    def __init__(self, tokens: list[str], vocabulary: Vocabulary) -> None:
+        self.tokens, self.vocabulary = tokens, vocabulary
+
+    def take(self, *wanted: str) -> str:
+        return self.tokens.pop(0) if self.tokens and self.tokens[0] in wanted else ""
+
+    def need(self, wanted: str) -> None:
+        if not self.take(wanted):
+            raise Unclear(f"{wanted} is missing before {self.tokens}")
+
+    def whole(self) -> Said:
+        if self.take("if"):
+            condition = self.whole()
+            self.need("then")
+            then = self.whole()
+            self.need("else")
+            return Said("if", (condition, then, self.whole()))
+        if binder := self.take("∀", "∃", "λ"):
+            binders = [self.binder()]
+            while self.take(","):
+                binders.append(self.binder())
+            self.need(".")
+            return Said(binder, (self.whole(),), binders=tuple(binders))
+        left = self.chain(("∨",), self.conjunction)
+        if sign := self.take("→", "⇔"):
+            left = Said(sign, (left, self.chain(("∨",), self.conjunction)))
+            if self.tokens[:1] in (["→"], ["⇔"]):
+                raise Unclear("two arrows")
+        return left
+
+    def binder(self) -> tuple[str, Any]:
+        name = self.tokens.pop(0)
+        return name, self.sort() if self.take(":") else None
+
+    def sort(self) -> z3.SortRef:
+        token = self.tokens.pop(0)
+        if token == "Array":
+            self.need("(")
+            over = self.sort()
+            self.need(",")
+            element = self.sort()
+            self.need(")")
+            return z3.ArraySort(over, element)
+        return BASIC[token] if token in BASIC else self.vocabulary.sorts[_name(token)]
+
+    def conjunction(self) -> Said:
+        return self.chain(("∧",), self.denial)
+
+    def chain(self, signs: Sequence[str], part: Any) -> Said:
+        parts = [part()]
+        while self.take(*signs):
+            parts.append(part())
+        return parts[0] if len(parts) == 1 else Said(signs[0], tuple(parts))
+
+    def denial(self) -> Said:
+        if self.take("¬"):
+            return Said("¬", (self.atom(),))
+        left = self.sum()
+        if sign := self.take(*RELATIONS):
+            left = Said(sign, (left, self.sum()))
+            if self.tokens[:1] and self.tokens[0] in RELATIONS:
+                raise Unclear("two relations")
+        return left
+
+    def sum(self) -> Said:
+        left = self.product()
+        if self.take("⊕"):
+            left = Said("call", (left, self.product()), "nimsum")
+            if self.tokens[:1] and self.tokens[0] in ("⊕", "+", "−"):
+                raise Unclear("⊕ beside another sign")
+            return left
+        while sign := self.take("+", "−"):
+            left = Said(sign, (left, self.product()))
+            if self.tokens[:1] == ["⊕"]:
+                raise Unclear("⊕ beside another sign")
+        return left
+
+    def product(self) -> Said:
+        left = self.atom()
+        if sign := self.take("div", "mod", "/"):
+            left = Said(sign, (left, self.atom()))
+            if self.tokens[:1] and self.tokens[0] in ("div", "mod", "/", "·"):
+                raise Unclear("two products")
+            return left
+        while self.take("·"):
+            left = Said("·", (left, self.atom()))
+            if self.tokens[:1] and self.tokens[0] in ("div", "mod", "/"):
+                raise Unclear("two products")
+        return left
+
+    def atom(self) -> Said:
+        if self.take("−"):
+            if re.match("[0-9]", self.tokens[0]):
+                return Said("number", name=f"-{self.tokens.pop(0)}")
+            return Said("neg", (self.atom(),))
+        token = self.tokens.pop(0)
+        if re.match("[0-9]", token):
+            return Said("number", name=token)
+        if token == "(":
+            found = self.whole()
+            self.need(")")
+        elif token == "const":
+            over = z3.IntSort()
+            if self.take("["):
+                over = self.sort()
+                self.need("]")
+            found = Said("const", self.arguments(), binders=(("", over),))
+        elif token in WORDS:
+            found = Said(token, self.arguments())
+        elif token[0] == "|" or token[0].isalpha():
+            tested = token.endswith("?")
+            found = Said("test" if tested else "call", self.arguments(), token.removesuffix("?"))
+        else:
+            raise Unclear(f"no term begins with {token}")
+        while self.take("["):
+            found = Said("select", (found, *self.listed("]")))
+        return found
+
+    def arguments(self) -> tuple[Said, ...]:
+        return self.listed(")") if self.take("(") else ()
+
+    def listed(self, end: str) -> tuple[Said, ...]:
+        parts = [self.whole()]
+        while self.take(","):
+            parts.append(self.whole())
+        self.need(end)
+        return tuple(parts)
+
+
+class _Meaning:
+    """Makes terms of what was read. A variable without a sort is of the one that a symbol beside it tells, or Int.
+
+    Args:
+        variables: the names that the text binds somewhere; no symbol in it may have one of them.
+    """
+
+    def __init__(self, vocabulary: Vocabulary, variables: Set[str]) -> None:
+        self.vocabulary, self.variables = vocabulary, variables
+
+    def symbol(self, said: Said) -> z3.FuncDeclRef | None:
+        """Return the function or constant that a node calls, if it is no variable."""
+        if said.op != "call" or said.name in self.variables:
+            return None
+        return self.vocabulary.functions.get(_name(said.name))
+
+    def term(self, said: Said, bound: Mapping[str, z3.ExprRef]) -> Any:
+        if said.op in ("∀", "∃", "λ"):
+            return self.quantifier(said, bound)
+        if said.op == "number":
+            kind = z3.RealVal if "." in said.name or "/" in said.name else z3.IntVal
+            return kind(said.name.removesuffix(".0") if kind is z3.RealVal else int(said.name))
+        parts = [self.term(part, bound) for part in said.parts]
+        if said.op == "call" and said.name in bound:
+            return bound[said.name]
+        if said.op == "call":
+            if (function := self.symbol(said)) is None:
+                raise Unclear(f"{said.name} is no symbol, or a variable as well")
+            return function(*parts)
+        if said.op == "test":
+            return self.vocabulary.testers[_name(said.name)](*parts)
+        return MEANINGS[said.op](*parts) if said.op != "const" else z3.K(said.binders[0][1], *parts)
+
+    def quantifier(self, said: Said, bound: Mapping[str, z3.ExprRef]) -> z3.ExprRef:
+        names = [name for name, _ in said.binders]
+        if len({*names, *bound}) < len(names) + len(bound):
+            raise Unclear(f"two variables of one name among {names}")
+        new = {}
+        for name, sort in said.binders:
+            told = self.told(name, said.parts[0]) if sort is None else sort
+            new[name] = z3.FreshConst(z3.IntSort() if told is None else told)
+        body = self.term(said.parts[0], {**bound, **new})
+        make = {"∀": z3.ForAll, "∃": z3.Exists, "λ": z3.Lambda}[said.op]
+        return make(list(new.values()), body)
+
+    def told(self, name: str, said: Said) -> z3.SortRef | None:
+        """Return the sort that a symbol with the variable as its argument, or beside it in an equation, tells."""
+        here = [place for place, part in enumerate(said.parts) if part.op == "call" and part.name == name]
+        if here and said.op == "test":
+            return self.vocabulary.testers[_name(said.name)].domain(0)
+        if here and (function := self.symbol(said)) is not None:
+            return function.domain(here[0])
+        if here and said.op in ("=", "≠", "⇔", "distinct"):
+            for function in map(self.symbol, said.parts):
+                if function is not None:
+                    return function.range()
+        return next((sort for part in said.parts if (sort := self.told(name, part)) is not None), None)
+
+
+MEANINGS: dict[str, Any] = {
+    "if": z3.If, "→": z3.Implies, "⇔": z3.ExprRef.__eq__, "∨": z3.Or, "∧": z3.And, "¬": z3.Not,
+    "=": z3.ExprRef.__eq__, "≠": z3.Distinct, "≤": lambda a, b: a <= b, "≥": lambda a, b: a >= b,
+    "<": lambda a, b: a < b, ">": lambda a, b: a > b, "+": lambda a, b: a + b, "−": lambda a, b: a - b,
+    "·": lambda a, b: a * b, "div": lambda a, b: a / b, "/": lambda a, b: a / b, "mod": lambda a, b: a % b,
+    "neg": lambda a: -a, "true": lambda: z3.BoolVal(True), "false": lambda: z3.BoolVal(False), "xor": z3.Xor,
+    "distinct": z3.Distinct, "store": z3.Store, "select": z3.Select, "to_real": z3.ToReal, "to_int": z3.ToInt,
+}  # fmt: skip
+REGROUPED = {z3.Z3_OP_AND: "and", z3.Z3_OP_OR: "or", z3.Z3_OP_MUL: "product"}
+
+
+def shape(term: z3.ExprRef) -> Any:
+    """Return what a term says, as plain data that is equal for equal formulas."""
+    if z3.is_quantifier(term):
+        kind = "lambda" if term.is_lambda() else "forall" if term.is_forall() else "exists"
+        return kind, tuple(_kind(term.var_sort(i)) for i in range(term.num_vars())), shape(term.body())
+    if z3.is_var(term):
+        return "var", z3.get_var_index(term)
+    kind, parts = term.decl().kind(), term.children()
+    if kind in REGROUPED:
+        found = []
+        for part in parts:
+            inner = shape(part)
+            found += inner[1] if inner[0] == REGROUPED[kind] else [inner]
+        return (REGROUPED[kind], tuple(found)) if len(found) > 1 else found[0]
+    if kind in (z3.Z3_OP_ADD, z3.Z3_OP_SUB) and len(parts) > 1:
+        signed = []
+        for place, part in enumerate(parts):
+            if kind == z3.Z3_OP_ADD or place == 0:
+                inner = shape(part)
+                signed += inner[1] if inner[0] == "sum" else [("+", inner)]
+            else:
+                signed.append(("−", shape(part)))
+        return "sum", tuple(signed)
+    if kind == z3.Z3_OP_ADD:
+        return shape(parts[0])
+    if kind == z3.Z3_OP_NOT and z3.is_eq(parts[0]):
+        return "differ", tuple(map(shape, parts[0].children()))
+    if kind == z3.Z3_OP_DISTINCT and len(parts) == 2:
+        return "differ", tuple(map(shape, parts))
+    if kind in (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER):
+        return "test", term.decl().params()[0].name(), shape(parts[0])
+    if z3.is_int_value(term) or z3.is_rational_value(term):
+        return "number", str(term), _kind(term.sort())
+    named = kind in (z3.Z3_OP_UNINTERPRETED, z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
+    return kind, term.decl().name() if named else "", _kind(term.sort()), tuple(map(shape, parts))
+
+
+def _kind(sort: z3.SortRef) -> Any:
+    """Return what a sort is; a sort of one's own may be called like one of z3's."""
+    if sort.kind() == z3.Z3_ARRAY_SORT:
+        return "array", _kind(sort.domain()), _kind(sort.range())
+    return sort.kind(), sort.name()

@@ -1,0 +1,85 @@
+"""Whether premises contradict each other: z3 on the premises alone, with all facts and hypotheses beside them.
+
+A goal may be a proof by contradiction: it refutes premises that one of its parts has. `(A → B) ∧ (B → ¬A)` says that A
+does not hold, and A is its content. A contradiction therefore counts only where the goal does not state it. The goal
+states it if the premises have a model without the facts, and none beside the goal without the facts.
+"""
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any
+
+from verify.kernel import evaluation, solvers
+from verify.kernel.statements import Premises
+
+# Premises that are consistent show a model at once; a search for a contradiction that lasts longer finds none. It is
+# cut short by its steps, so that a busy machine says the same as an idle one; the seconds are there in case of need.
+PREMISES_STEPS, PREMISES_SECONDS = 200_000, 60.0
+OPPOSITE = {"unsat": "sat", "sat": "unsat"}
+CHECK = "(check-sat)"
+
+Record = dict[str, Any]
+
+
+def consistent(script: str, premises: str, inside: Sequence[Premises] = (), computed: bool = False) -> Record:
+    """Return whether the premises of an obligation contradict each other, those inside its goal included.
+
+    The premises inside a goal contain those before it, which are asked about only where none of the others has a model.
+
+    Args:
+        script: the obligation.
+        premises: the text of the facts, the hypotheses and the antecedent of the goal.
+        inside: the premises inside the goal.
+        computed: the goal is computed, and so are the premises inside it.
+
+    Returns:
+        `answer`: sat if each set has a model, unsat if one is contradictory, unknown otherwise; `place`: the premises
+        inside the goal that are contradictory; `ms`.
+    """
+    start = perf_counter()
+    answers: list[tuple[str, str]] = []
+    for place, text in inside:
+        if computed:
+            # The text denies that there is a value, and is unsat if there is one.
+            found = evaluation.answer(text).verdict
+            answer = OPPOSITE.get(found, found)
+        else:
+            answer = _model(text)
+            if answer == "unsat" and _refuted(script, text):
+                answer = "refuted"
+        answers.append((answer, place))
+        if answer == "unsat":
+            break
+    if computed or "sat" not in dict(answers):
+        answers.append((_model(premises), ""))
+    worst = next((word for word in ("unsat", "unknown") if word in dict(answers)), "sat")
+    contradictory = [place for answer, place in answers if answer == "unsat" and place]
+    took = {"ms": round((perf_counter() - start) * 1000, 2)}
+    return {"answer": worst, **took, **({"place": contradictory[0]} if contradictory else {})}
+
+
+def _model(premises: str) -> str:
+    """Return what z3 says of premises alone: sat if it finds a model, unsat if they contradict each other."""
+    return solvers.ask_z3(premises, PREMISES_SECONDS, steps=PREMISES_STEPS).verdict
+
+
+def _refuted(script: str, premises: str) -> bool:
+    """Return whether the goal of an obligation refutes premises inside it by what it says, without any fact.
+
+    Both texts have one command a line. They assert the same facts first; then the obligation asserts the negated goal,
+    and the other text the premises.
+    """
+    *facts, denied = _asserted(script)
+    own = _asserted(premises)[len(facts) :]
+    head = dict.fromkeys(line for text in (script, premises) for line in text.splitlines() if _declares(line))
+    alone = "\n".join([*head, *own, CHECK])
+    beside = "\n".join([*head, *own, f"(assert (not {denied.removeprefix('(assert ')})", CHECK])
+    return _model(alone) == "sat" and _model(beside) == "unsat"
+
+
+def _asserted(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.startswith("(assert ")]
+
+
+def _declares(line: str) -> bool:
+    return not line.startswith(("(assert ", CHECK, ";"))

@@ -1,0 +1,179 @@
+"""Premises inside a goal: the formulas under which each part of a goal is claimed. Pure work on formulas.
+
+A statement whose premises contradict each other says nothing. The premises of a goal are read as a mathematician reads
+them, wherever they stand:
+
+- In `A → B` the premise of B is A. In `A → (B → C)` the premises of C are A and B.
+- In `¬A ∨ B` the premise of B is A. A disjunct with a negation is a premise if another disjunct has none.
+- In `¬(A ∧ ¬B)` the premise of B is A.
+- In `if C then A else B` the premise of A is C, and the premise of B is ¬C. A branch is left out if the premises before
+  it decide C by name: under `x ≥ 0` the second branch of `if x ≥ 0 then A else B` claims nothing.
+- In a conjunction each part has its own premises; in a disjunction without negations all parts have the same.
+- Quantifiers are opened: a premise below them is one about arbitrary values of their variables.
+
+A refutation has fewer premises: `¬(A ∧ B)` claims that A and B contradict each other, and `A → ¬B` that B contradicts
+A. What is refuted is the content of the statement and is no premise, so that `¬(x > 5 ∧ x < 5)` has none. A goal can
+refute a premise in another part, as `(A → B) ∧ (B → ¬A)` refutes A; only a solver sees that, see
+`verify.judge.consistency`.
+
+Both sides of `A ⇔ B` are content as well, and so are the premises of premises: neither is looked into. Relations are
+not taken for negations: `x ≤ 5 ∨ x > 5` has no premises.
+"""
+
+from collections.abc import Iterator
+from itertools import count
+
+import z3
+
+from verify.kernel.terms import conjunction
+
+Formulas = tuple[z3.BoolRef, ...]
+# Names of opened variables. The kernel makes no other name with two exclamation marks, and a caller can make none.
+STEM = "any!!"
+
+
+def inside(goal: z3.BoolRef) -> list[Formulas]:
+    """Return the sets of premises inside a goal, each under which some part of the goal is claimed.
+
+    A set that is part of another one is left out, and so is the empty set.
+    """
+    found = {_ids(formulas): formulas for formulas in _Walk().leaves(goal, ())}
+    return [formulas for ids, formulas in found.items() if ids and not any(ids < others for others in found)]
+
+
+def of_values(goal: z3.BoolRef) -> list[z3.BoolRef]:
+    """Return for each range of values in a goal that is computed the closed statement that it is not empty.
+
+    A range belongs to a universal quantifier, or to several inside each other, with the premises behind their bounds.
+    """
+    return list(_Walk().ranges(goal))
+
+
+def _ids(formulas: Formulas) -> frozenset[int]:
+    return frozenset(formula.get_id() for formula in formulas)
+
+
+class _Walk:
+    """A walk through one goal."""
+
+    def __init__(self) -> None:
+        self._names = (f"{STEM}{i}" for i in count(1))
+
+    def leaves(self, goal: z3.BoolRef, context: Formulas) -> Iterator[Formulas]:
+        """Yield the premises of each part of a goal that is claimed in a context."""
+        given: list[z3.BoolRef] = []
+        denied: list[z3.BoolRef] = []
+        claimed: list[z3.BoolRef] = []
+        self._split(goal, given, denied, claimed)
+        if claimed:
+            given += denied
+        else:
+            parts = [part for formula in denied for part in self._conjuncts(formula)]
+            claimed = [part.arg(0) for part in parts if z3.is_not(part)]
+            given += [part for part in parts if claimed and not z3.is_not(part)]
+        within = (*context, *given)
+        if not claimed:
+            yield within
+        for part in claimed:
+            # A part that is claimed whole is looked into for parts of its own.
+            yield from self._within(part, within)
+
+    def _split(
+        self, goal: z3.BoolRef, given: list[z3.BoolRef], denied: list[z3.BoolRef], claimed: list[z3.BoolRef]
+    ) -> None:
+        """Sort the disjuncts of a goal: antecedents of implications, what is denied, and what is claimed."""
+        if z3.is_implies(goal):
+            given.append(goal.arg(0))
+            self._split(goal.arg(1), given, denied, claimed)
+        elif z3.is_or(goal):
+            for part in goal.children():
+                self._split(part, given, denied, claimed)
+        elif _is_forall(goal):
+            self._split(self._opened(goal), given, denied, claimed)
+        elif not z3.is_not(goal):
+            claimed.append(goal)
+        elif z3.is_not(inner := goal.arg(0)):
+            self._split(inner.arg(0), given, denied, claimed)
+        elif _is_exists(inner):
+            self._split(z3.Not(self._opened(inner)), given, denied, claimed)
+        elif z3.is_or(inner) or z3.is_implies(inner) or _is_forall(inner):
+            claimed.append(goal)
+        else:
+            denied.append(inner)
+
+    def _conjuncts(self, formula: z3.BoolRef) -> Iterator[z3.BoolRef]:
+        """Yield the conjuncts of what is denied, with quantifiers opened that say that something exists."""
+        if z3.is_and(formula):
+            for part in formula.children():
+                yield from self._conjuncts(part)
+        elif _is_exists(formula):
+            yield from self._conjuncts(self._opened(formula))
+        elif z3.is_not(formula) and z3.is_not(formula.arg(0)):
+            yield from self._conjuncts(formula.arg(0).arg(0))
+        else:
+            yield formula
+
+    def _within(self, part: z3.BoolRef, context: Formulas) -> Iterator[Formulas]:
+        """Yield the premises of the parts of one disjunct."""
+        denied = part.arg(0) if z3.is_not(part) else z3.BoolVal(True)
+        if z3.is_and(part):
+            parts = [(conjunct, context) for conjunct in part.children()]
+        elif z3.is_app_of(part, z3.Z3_OP_ITE):
+            condition, then, other = part.children()
+            held = {conjunct.get_id() for formula in context for conjunct in self._conjuncts(formula)}
+            opposite = z3.Not(condition)
+            if condition.get_id() in held:
+                parts = [(then, context)]
+            elif opposite.get_id() in held:
+                parts = [(other, context)]
+            else:
+                parts = [(then, (*context, condition)), (other, (*context, opposite))]
+        elif _is_exists(part):
+            parts = [(self._opened(part), context)]
+        elif _is_forall(denied):
+            parts = [(z3.Not(self._opened(denied)), context)]
+        elif z3.is_or(denied):
+            parts = [(z3.Not(disjunct), context) for disjunct in denied.children()]
+        elif z3.is_implies(denied):
+            parts = [(denied.arg(0), context), (z3.Not(denied.arg(1)), context)]
+        elif z3.is_or(part) or z3.is_implies(part) or z3.is_not(part) or _is_forall(part):
+            parts = [(part, context)]
+        else:
+            yield context
+            return
+        for one, within in parts:
+            yield from self.leaves(one, within)
+
+    def ranges(self, goal: z3.BoolRef) -> Iterator[z3.BoolRef]:
+        """Yield that there are values, for each range in a goal that is claimed."""
+        if z3.is_and(goal):
+            for part in goal.children():
+                yield from self.ranges(part)
+        elif z3.is_implies(goal):
+            bounds = self._flat(goal.arg(0))
+            deeper = [*self.ranges(goal.arg(1))]
+            yield from (conjunction([*bounds, more]) for more in deeper)
+            if not deeper:
+                yield conjunction(bounds)
+        elif _is_forall(goal):
+            opened = self._variables(goal)
+            for found in self.ranges(z3.substitute_vars(goal.body(), *reversed(opened))):
+                yield z3.Exists(opened, found)
+
+    def _flat(self, formula: z3.BoolRef) -> list[z3.BoolRef]:
+        return formula.children() if z3.is_and(formula) else [formula]
+
+    def _variables(self, quantified: z3.QuantifierRef) -> list[z3.ExprRef]:
+        return [z3.Const(next(self._names), quantified.var_sort(i)) for i in range(quantified.num_vars())]
+
+    def _opened(self, quantified: z3.QuantifierRef) -> z3.BoolRef:
+        """Return the body of a quantifier about new constants."""
+        return z3.substitute_vars(quantified.body(), *reversed(self._variables(quantified)))
+
+
+def _is_forall(formula: z3.ExprRef) -> bool:
+    return bool(z3.is_quantifier(formula) and formula.is_forall())
+
+
+def _is_exists(formula: z3.ExprRef) -> bool:
+    return bool(z3.is_quantifier(formula) and formula.is_exists())
