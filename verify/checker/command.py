@@ -1,7 +1,4 @@
-"""The command: check a book with its certificates on all cores.
-
-Each error is one line. Exit status 0: everything holds. 1: something does not hold. 2: something cannot be read.
-"""
+"""The command, with exit status 0 if everything holds, 1 if something does not, and 2 if something cannot be read."""
 
 import bz2
 import gc
@@ -21,7 +18,7 @@ from typing import Any
 from .book import Asked, Book, Theorem, closure, read
 from .computing import compute
 from .errors import Refused, Unreadable, Wrong, shorten
-from .printing import assumption, instances, meaning, pretty
+from .printing import assumption, definitions, instances, named, pretty
 from .proof import check
 from .published import differences
 from .reading import obligation
@@ -35,15 +32,11 @@ BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, Not
 
 Job = tuple[Asked, Path]  # an obligation, and the book that holds its certificate
 Verdict = tuple[int, int, str]  # the exit status, the number of lines checked, and the error
+Judge = Callable[[Sequence[Job]], list[Verdict]]
 
 
 def text(path: Path, member: str = "") -> str:
-    """Return the text of a file, or of one in a folder or an archive, unpacked if its name says so.
-
-    Raises:
-        Unreadable: the file is damaged or too long, or the book is missing.
-        Refused: the certificate is missing.
-    """
+    """Return the text of a file, or of one in a folder or an archive, unpacked if its name says so."""
     try:
         if member and not path.is_dir():
             with zipfile.ZipFile(path) as archive:
@@ -82,7 +75,7 @@ def judge(job: Job) -> Verdict:
     except Wrong as error:
         return error.status, 0, f"{asked.name}: {error}"
     except (MemoryError, RecursionError) as error:
-        return Refused.status, 0, f"{asked.name}: {type(error).__name__}"
+        return DOES_NOT_HOLD, 0, f"{asked.name}: {type(error).__name__}"
 
 
 def leave_with_parent() -> None:
@@ -113,23 +106,12 @@ def judged(jobs: Sequence[Job]) -> list[Verdict]:
 
 
 def checked(
-    path: Path,
-    book: Book,
-    tags: Iterable[str] | None,
-    judged: Callable[[Sequence[Job]], list[Verdict]] = judged,
-    whole: bool = False,
+    path: Path, book: Book, tags: Iterable[str] | None, judged: Judge = judged, whole: bool = False
 ) -> dict[str, Any]:
     """Return what each claim says, means and assumes, and whether it holds, by tag.
 
-    Without tags all claims are checked. The theorems that belong to no claim are then checked as well and reported
-    under the empty tag.
-
-    Args:
-        judged: returns the verdict on each job.
-        whole: whether to print all definitions, not only those of the symbols in the theorems.
-
-    Raises:
-        Unreadable: a tag is not in the book.
+    Without tags, all claims are checked, and under the empty tag the theorems that belong to no claim. Definitions are
+    returned as a `whole`, or only those of the symbols in the theorems.
     """
     behind: dict[str, list[Theorem]] = {}
     for tag in book.claims if tags is None else tags:
@@ -152,25 +134,27 @@ def described(
     own = [book.theorems[name] for name in book.claims[tag]] if tag else []
     assumed = sorted({name for theorem in own for name in theorem.hypotheses})
     formulas = [t.formula for t in own] + [h.formula for name in assumed for h in book.theories[name].hypotheses]
-    lines, left = meaning(book, formulas, whole)
-    wrong = [found[a][2] for t in theorems for a in t.asked if found[a][0]]
+    means = [*definitions(book, formulas).values()]
+    shown = len(means) if whole else len(named(book, formulas))
+    verdicts = [found[a] for t in theorems for a in t.asked]
+    failed = {id(t) for t in theorems if any(found[a][0] for a in t.asked)}
+    wrong = [error for status, _, error in verdicts if status]
     wrong += [f"{tag}: nothing shows that {name} holds anywhere" for name in assumed if name not in book.models]
     if book.order_of_reading(assumed) is None:
         wrong.append(f"{tag}: nothing shows that {' and '.join(assumed)} hold together")
     wrong += differences(book, tag)
-    mine = [found[a] for t in theorems for a in t.asked]
     return {
         "says": {theorem.name: pretty(theorem.formula, {}) for theorem in own},
-        "means": [*lines, *(instances(theorems, book) if whole else ())],
-        "omitted": left,
+        "means": [*means[:shown], *(instances(theorems, book) if whole else ())],
+        "omitted": len(means) - shown,
         "assumes": {name: assumption(book, name) for name in assumed},
         "theorems": len(theorems),
-        "proved": [t.name for t in theorems if not any(found[a][0] for a in t.asked)],
-        "unproved": [t.name for t in theorems if any(found[a][0] for a in t.asked)],
-        "obligations": len(mine),
-        "lines": sum(lines for _, lines, _ in mine),
+        "proved": [t.name for t in theorems if id(t) not in failed],
+        "unproved": [t.name for t in theorems if id(t) in failed],
+        "obligations": len(verdicts),
+        "lines": sum(lines for _, lines, _ in verdicts),
         "wrong": wrong,
-        "status": max([status for status, _, _ in mine] + [DOES_NOT_HOLD] * bool(wrong), default=HOLDS),
+        "status": max([status for status, _, _ in verdicts] + [DOES_NOT_HOLD] * bool(wrong), default=HOLDS),
     }
 
 
@@ -178,8 +162,7 @@ def told(tag: str, claim: dict[str, Any]) -> str:
     """Return a claim as lines of text: what it says, what that means, what it rests on and what it assumes."""
     verdict = "does not hold" if claim["status"] else "holds"
     rests = f"{claim['theorems']} theorems, {claim['obligations']} obligations, {claim['lines']} lines of proof"
-    lines = [f"{tag} {verdict}: {rests}"]
-    lines += [f"{name}: {formula}" for name, formula in claim["says"].items()]
+    lines = [f"{tag} {verdict}: {rests}", *(f"{name}: {formula}" for name, formula in claim["says"].items())]
     lines += claim["means"]
     if claim["omitted"]:
         lines.append(f"definitions behind these: {claim['omitted']}, printed with --all")

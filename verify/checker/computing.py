@@ -1,8 +1,6 @@
-"""Statements that hold because they come out true: equations of functions, one goal that is denied, and no proof.
+"""The check of an obligation by computing: equations that define functions, and a negated goal that comes out true.
 
-A call is replaced by the body of its function's only equation, and the rest is counting, so that what comes out follows
-from the equations. A quantifier is gone through value by value between the bounds that its first conjuncts name.
-Nothing here comes from the kernel, which computes the same texts in another way.
+A call is worth the body of the only equation of its function, so the value follows from the equations.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,27 +14,27 @@ from .errors import MALFORMED, Refused, Unreadable, shorten
 from .reading import obligation
 from .terms import BINDERS, Number, Term
 
-Places = dict[Term, Any]  # the values of variables
-Meaning = Callable[[Places], Any]
-STEPS = 50_000_000  # values of bound variables, and calls of a function at arguments that it had not met
+Values = dict[Term, Any]  # of variables
+Meaning = Callable[[Values], Any]
+STEPS = 50_000_000  # the most values of bound variables, and calls of a function at new arguments
 LARGEST = 1 << 4096
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "=": eq}
 
 
 def whole(value: Number) -> Number:
-    """The same number, as an `int` if it is one."""
+    """Return the same number, as an `int` if it is whole."""
     return int(value) if value.denominator == 1 else value
 
 
 def bounded(value: Any) -> Any:
-    """Return a number, an `int` if it is one; Refused if it is too large to compute with."""
+    """Return the same number; raise Refused if it is too large to compute with."""
     if not -LARGEST <= value <= LARGEST:
         raise Refused("a number grows too large")
     return whole(value)
 
 
 def quotient(n: int, d: int) -> int:
-    """The integer q with 0 <= n - d q < |d|, for d != 0."""
+    """Return the integer q with 0 <= n - d q < |d|, for d != 0."""
     return n // d if d > 0 else -(n // -d)
 
 
@@ -59,12 +57,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 
 
 def compute(text: str, steps: int = STEPS) -> int:
-    """Return the number of steps that it took to find that the denied goal of a text is true.
-
-    Raises:
-        Refused: the goal is not true, or takes more steps.
-        Unreadable: the text is no question for a computation.
-    """
+    """Return the number of steps that it took to find the negated goal true; raise Refused if it is not, or in time."""
     assertions = obligation(text).assertions
     denied = [formula for formula in assertions if formula.op == "not"]
     if len(denied) != 1:
@@ -79,24 +72,23 @@ def compute(text: str, steps: int = STEPS) -> int:
 
 
 class Machine:
-    """What terms are worth where nothing is unknown but functions that have an equation; each is found once."""
+    """The values of terms over functions that have an equation; each function is called once at the same arguments."""
 
     def __init__(self, equations: Iterable[Term], steps: int) -> None:
         self.left = steps
-        self.bodies: dict[str, tuple[tuple[Term, ...], Term]] = {}
+        self.functions: dict[str, tuple[tuple[Term, ...], Term, dict[tuple[Any, ...], Any]]] = {}  # the last: values
         self.meaning = cache(self._meaning)
         for formula in equations:
             variables, equation = (formula.index, formula.args[0]) if formula.op == "forall" else ((), formula)
             if equation.op != "=" or equation.args[0].args != variables:
                 raise Unreadable(f"no equation of a function: {shorten(formula)}")
             call, body = equation.args
-            if not call.op.startswith("f.") or call.op in self.bodies:
+            if not call.op.startswith("f.") or call.op in self.functions:
                 raise Unreadable(f"no function, or one with two equations: {shorten(call)}")
-            self.bodies[call.op] = (variables, body)
-        self.values: dict[str, dict[tuple[Any, ...], Any]] = {symbol: {} for symbol in self.bodies}
+            self.functions[call.op] = (variables, body, {})
 
     def _meaning(self, term: Term) -> Meaning:
-        """What a term is worth as a function of the values of variables; Unreadable where it is asked and unknown."""
+        """Return the value of a term as a function of the values of variables; it raises Unreadable without a value."""
         op, index = term.op, term.index
         if op in BINDERS:
             return self._quantified(term)
@@ -117,60 +109,52 @@ class Machine:
                 return lambda at: plain(left(at), right(at))
             case _ if plain:
                 return lambda at: plain(*[part(at) for part in parts])
-        values = self.values.get(op)
 
-        def call(at: Places) -> Any:
-            if values is None:
+        def call(at: Values) -> Any:
+            if op not in self.functions:
                 raise Unreadable(f"nothing that is computed: {shorten(term)}")
+            variables, body, values = self.functions[op]
             given = tuple([part(at) for part in parts])
-            found = values.get(given)
-            if found is None:
+            if given not in values:
                 self._step()
-                variables, body = self.bodies[op]
-                found = values[given] = self.meaning(body)(dict(zip(variables, given, strict=True)))
-            return found
+                values[given] = self.meaning(body)(dict(zip(variables, given, strict=True)))
+            return values[given]
 
         return call
 
     def _quantified(self, term: Term) -> Meaning:
-        """All or some values of each variable in turn, from `(>= x low)` up to and without the end of `(< x end)`."""
+        """Return the value of a quantifier, whose body begins with `(>= x low)` and `(< x end)` for each variable x."""
         (body,), every = term.args, term.op == "forall"
-        if every is not (body.op == "=>"):
+        guard, *goals = body.args if body.op == "=>" else (body,)
+        if guard.op != "and" or bool(goals) is not every:
             raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        guard, *goals = body.args if every else (body,)
-        if guard.op != "and":
-            raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        # Between the bounds the first conjuncts hold, and only what comes behind them is left to see.
-        rest = [self.meaning(one) for one in guard.args[2 * len(term.index) :]]
-        then = [self.meaning(goal) for goal in goals]
-
-        def within(at: Places) -> bool:
-            held = all(one(at) for one in rest)
-            return not held or all(one(at) for one in then) if every else held
-
-        inner: Meaning = within
-        for place, variable in reversed([*enumerate(term.index)]):
+        bounds = []
+        for place, variable in enumerate(term.index):
             match guard.args[2 * place : 2 * place + 2]:
                 case (Term(">=", (x, low)), Term("<", (y, end))) if x is y is variable and variable.sort == "Int":
                     if {*term.index[place:]} & (low.free | end.free):
                         raise Unreadable(f"bounds that move: {shorten(term)}")
-                    inner = self._between(variable, self.meaning(low), self.meaning(end), inner, every)
+                    bounds.append((variable, self.meaning(low), self.meaning(end)))
                 case _:
                     raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        return inner
+        rest = [self.meaning(one) for one in guard.args[2 * len(bounds) :]]  # true between the bounds if the guard is
+        then = [self.meaning(goal) for goal in goals]
 
-    def _between(self, variable: Term, low: Meaning, end: Meaning, inner: Meaning, every: bool) -> Meaning:
-        def go(at: Places) -> bool:
-            within, values = dict(at), range(low(at), end(at))
+        def value(at: Values, place: int = 0) -> bool:
+            if place == len(bounds):
+                held = all(one(at) for one in rest)
+                return not held or all(one(at) for one in then) if every else held
+            variable, low, end = bounds[place]
+            within, values = {**at}, range(low(at), end(at))
             if every and values.stop - values.start > self.left:  # all of them would have to be tried
                 raise Refused("too many steps")
             for within[variable] in values:
                 self._step()
-                if inner(within) is not every:
+                if value(within, place + 1) is not every:
                     return not every
             return every
 
-        return go
+        return value
 
     def _step(self) -> None:
         self.left -= 1

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
+# What malformed input makes Python raise.
+MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
+
 
 class Wrong(Exception):
     """An error in a text, told in one line; `status` is the exit status of the command."""
@@ -26,26 +29,16 @@ def shorten(text: object, most: int = 100) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
-# What malformed input makes Python raise.
-MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
-
-
 def each_line(lines: Iterable[str], first: int, take: Callable[[str], None], kind: type[Wrong] | None = None) -> None:
-    """Call a function on each line; an error names the number of its line.
+    """Call a function on each line, counted from `first`; an error names its line, and is of the given kind, if any.
 
     An exception that malformed input causes in Python also rejects the line: nothing is accepted unless every check
     ran to its end.
-
-    Args:
-        first: the number of the first line.
-        kind: the class of all errors; by default that of the error, and Unreadable for malformed input.
     """
-    number, line = first - 1, ""
-    try:
-        for line in lines:
-            number += 1
+    for number, line in enumerate(lines, first):
+        try:
             take(line)
-    except Wrong as error:
-        raise (kind or type(error))(f"line {number}: {error}: {shorten(line)}") from None
-    except MALFORMED as error:
-        raise (kind or Unreadable)(f"line {number}: malformed, {shorten(error)}: {shorten(line)}") from None
+        except Wrong as error:
+            raise (kind or type(error))(f"line {number}: {error}: {shorten(line)}") from None
+        except MALFORMED as error:
+            raise (kind or Unreadable)(f"line {number}: malformed, {shorten(error)}: {shorten(line)}") from None

@@ -1,8 +1,7 @@
-"""The grammar of names in books, obligations and proofs.
+"""The grammar of names, which the kernel enforces as well (`verify/kernel/name_grammar.py`).
 
 Names are ASCII, so no two names look alike and no name can move the cursor of a terminal or change the direction of a
-line. No name can be read as a number, an operator or a word that the printer uses. The kernel enforces the same grammar
-(`verify/kernel/name_grammar.py`; a test compares the two).
+line. No name can be read as a number, an operator or a word that the printer uses.
 """
 
 import re
@@ -35,8 +34,7 @@ Int int Real Bool bool Array array"""
 RESERVED = frozenset(_WORDS.split())
 _SORTS = """
 boolean booleans integer integers nat natural naturals number numbers rational rationals reals complex float z n q r"""
-RESERVED_SORTS = frozenset(_SORTS.split())
-FORBIDDEN_SORTS = RESERVED_SORTS | {word.lower() for word in RESERVED}
+FORBIDDEN_SORTS = {*_SORTS.split(), *(word.lower() for word in RESERVED)}
 
 # The same names as they stand in texts. A rule's own variables have ! and a number, which no symbol of a book has.
 BOOK_SYMBOL = re.compile(rf"f\.(?:{SYMBOL.pattern})")
@@ -58,11 +56,7 @@ def fits(name: object, pattern: Pattern[str]) -> bool:
 
 
 def name(text: object, pattern: Pattern[str], what: str) -> str:
-    """Return a text that is a name of some kind.
-
-    Raises:
-        Unreadable: the text is not such a name.
-    """
+    """Return a text that is a name of some kind; raise Unreadable for any other."""
     if not isinstance(text, str) or not fits(text, pattern):
         raise Unreadable(f"no name of a {what}: {shorten(text)}")
     return text

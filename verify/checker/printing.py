@@ -1,14 +1,12 @@
-"""Formulas and definitions on one line each, so that what is printed determines what it means.
+"""Formulas and definitions on one line each, which determines their meaning.
 
-Names cannot be read as numbers, operators or basic sorts (`names`). A bound variable never has the name of a symbol or
-of another variable in the formula, every variable that is no integer is printed with its sort, and a real number is
-printed with a point.
+A bound variable never has the name of a symbol or of another variable in the formula, every variable that is no integer
+is printed with its sort, and a real number with a point.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 
-from .state import Book, Reading, Theorem
+from .state import Book, Substitution, Theorem
 from .terms import BINDERS, LITERALS, Sort, Term
 from .writing import contents, stem
 
@@ -25,21 +23,11 @@ def short(sort: object) -> str:
     return str(sort).replace("S.", "")
 
 
-@cache
-def symbols(term: Term) -> frozenset[str]:
-    """Return the names of the symbols of a term, as they are printed."""
-    return frozenset(str(one)[2:] for one in contents(term) if str(one).startswith("f."))
-
-
-def bare(variable: Term) -> str:
-    """Return the name of a free variable, as it is printed."""
-    return str(variable.index[0]).partition(".")[2]
-
-
 def bind(variables: Iterable[Term], names: Mapping[Term, str], body: Term) -> dict[Term, str]:
     """Return the names in scope in the body of a quantifier: no two alike, and none that of a symbol of the body."""
     new, bound = {**names}, {*variables}
-    taken = symbols(body) | {bare(v) for v in body.free if v not in names and v not in bound}
+    taken = {str(symbol)[2:] for symbol in contents(body) if str(symbol).startswith("f.")}
+    taken |= {v.index[0].partition(".")[2] for v in body.free if v not in names and v not in bound}
     for v in variables:
         name = stem(v)
         while name in taken or name in new.values():
@@ -54,19 +42,14 @@ def binders(variables: Iterable[Term], names: Mapping[Term, str]) -> str:
 
 
 def pretty(term: Term, names: Mapping[Term, str], outer: int = 0) -> str:
-    """Return a formula on one line, as a mathematician would write it.
-
-    Args:
-        names: the names of its free variables, where they differ from their own.
-        outer: how tightly the operator around it binds.
-    """
+    """Return a formula for print, where its variables have new names and the operator around it binds this tightly."""
     op, index, args = term.op, term.index, term.args
 
     def wrap(text: str, level: int) -> str:
         return f"({text})" if level < outer else text
 
     if op == "@var":
-        return names.get(term) or bare(term)
+        return names.get(term) or str(index[0]).partition(".")[2]
     if op in LITERALS:
         return wrap(str(index).replace("-", "−") + (".0" if op == "Real" else ""), 6 if index < 0 else 9)
     if op in BINDERS:
@@ -91,60 +74,42 @@ def pretty(term: Term, names: Mapping[Term, str], outer: int = 0) -> str:
 # -- what the symbols of a formula mean -------------------------------------------------------------------------------
 
 
-def meaning(book: Book, formulas: Iterable[Term], whole: bool) -> tuple[list[str], int]:
-    """Return lines that define the symbols and sorts of some formulas, and how many more lines there are further down.
-
-    Args:
-        whole: whether to return the lines of all definitions, down to what nothing defines.
-    """
-    level = sorted({name for formula in formulas for name in named(book, formula)})
-    lines, first = {name: defined(book, name) for name in level}, len(level)
+def definitions(book: Book, formulas: Iterable[Term]) -> dict[str, str]:
+    """Return lines that define the names in some formulas, then the names in these definitions, and so on, by name."""
+    lines, level = dict[str, str](), named(book, formulas)
     while level:
-        parts = [part for above in level for part in lines[above][1]]
-        level = sorted({name for part in parts for name in named(book, part)} - lines.keys())
-        lines |= {name: defined(book, name) for name in level}
-    every = [line for line, _ in lines.values()]
-    return (every, 0) if whole else (every[:first], len(every) - first)
+        found = {name: defined(book, name) for name in sorted(level)}
+        lines |= {name: line for name, (line, _) in found.items()}
+        level = set[str]().union(*(inner for _, inner in found.values())) - lines.keys()
+    return lines
 
 
-def named(book: Book, formula: Term) -> set[str]:
-    """Return the symbols of a formula that are defined, chosen or a theory's, and its sorts."""
-    said, parts = contents(formula), {part for rows in book.world.datatypes.values() for part in parts_of(rows)}
-    return (book.world.functions.keys() & said) - parts | book.world.within(said)
+def named(book: Book, formulas: Iterable[Term]) -> set[str]:
+    """Return the symbols in some formulas that are defined, chosen or a theory's, and the declared sorts."""
+    said = frozenset[Sort]().union(*map(contents, formulas))
+    return (book.world.functions.keys() & said) - book.world.parts | book.world.within(said)
 
 
-def parts_of(rows: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
-    """Yield the constructors and the fields of a datatype."""
-    for start, row in rows.items():
-        yield from (start, *row)
-
-
-def defined(book: Book, name: str) -> tuple[str, list[Term]]:
-    """Return the line that defines a symbol or a sort, and formulas that mention what the definition mentions."""
+def defined(book: Book, name: str) -> tuple[str, set[str]]:
+    """Return the line that defines a symbol or a sort, and the names in the definition."""
+    world = book.world
     if name in book.equations:
         equation = book.equations[name]
         under = f" (assuming {', '.join(sorted(equation.hypotheses))})" if equation.hypotheses else ""
-        return f"{KINDS[equation.rule]} {name[2:]}{under}: {pretty(equation.formula, {})}", [equation.formula]
-    if name in book.world.functions:
-        domain, value = book.world.functions[name]
+        line = f"{KINDS[equation.rule]} {name[2:]}{under}: {pretty(equation.formula, {})}"
+        return line, named(book, [equation.formula])
+    if name in world.functions:
+        domain, value = world.functions[name]
         (owner,) = (one for one, theory in book.theories.items() if name in theory.functions)
         given = f"{' × '.join(map(short, domain))} → " if domain else ""
-        return f"symbol {name[2:]} of {owner}: {given}{short(value)}", of_sorts(book, (*domain, value))
-    rows = book.world.datatypes.get(name, {})
-    if not rows:
-        return f"sort {short(name)}: any nonempty set", []
-    fields = {start: [(part, book.world.functions[part][1]) for part in row] for start, row in rows.items()}
-    told = [
-        start[2:] + (f"({', '.join(f'{part[2:]}: {short(sort)}' for part, sort in row)})" if row else "")
-        for start, row in fields.items()
-    ]
-    sorts = [sort for row in fields.values() for _, sort in row]
-    return f"datatype {short(name)}: {' or '.join(told)}", of_sorts(book, sorts)
-
-
-def of_sorts(book: Book, sorts: Iterable[Sort]) -> list[Term]:
-    """Return a term of each sort."""
-    return [book.world.make("@var", (), ("b0.x", sort)) for sort in sorts]
+        return f"symbol {name[2:]} of {owner}: {given}{short(value)}", world.within([*domain, value])
+    if name not in world.datatypes:
+        return f"sort {short(name)}: any nonempty set", set()
+    sorts, told = world.selected(name), []
+    for constructor, row in world.datatypes[name].items():
+        fields = ", ".join(f"{field[2:]}: {short(sorts[field])}" for field in row)
+        told.append(f"{constructor[2:]}({fields})" if row else constructor[2:])
+    return f"datatype {short(name)}: {' or '.join(told)}", world.within(sorts.values())
 
 
 def hypotheses(book: Book, name: str) -> Iterator[str]:
@@ -163,10 +128,10 @@ def assumption(book: Book, name: str) -> list[str]:
     return [*hypotheses(book, name), *([f"  holds where {reading(model)}"] if model else [])]
 
 
-def reading(read: Reading) -> str:
+def reading(model: Substitution) -> str:
     """Return what stands for the sorts and symbols of a theory in a model."""
-    told = [f"{short(sort)} := {short(image)}" for sort, image in sorted(read.sorts.items())]
-    for symbol, (params, body) in sorted(read.images.items()):
+    told = [f"{short(sort)} := {short(image)}" for sort, image in sorted(model.sorts.items())]
+    for symbol, (params, body) in sorted(model.images.items()):
         names = bind(params, {}, body)
         left = f"{symbol[2:]}({', '.join(names[x] for x in params)})" if params else symbol[2:]
         told.append(f"{left} := {pretty(body, names)}")
@@ -177,5 +142,5 @@ def instances(theorems: Iterable[Theorem], book: Book) -> Iterator[str]:
     """Yield a line for each theorem that was read in a model."""
     for theorem in theorems:
         if theorem.rule == "instantiate":
-            read = book.readings[theorem.name]
-            yield f"instance {theorem.name}: {theorem.uses[0]} of {read.theory}, where {reading(read)}"
+            model = book.readings[theorem.name]
+            yield f"instance {theorem.name}: {theorem.uses[0]} of {model.theory}, where {reading(model)}"

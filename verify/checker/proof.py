@@ -1,9 +1,8 @@
-"""The checking of one certificate, line by line: every step must follow by its rule, and the last must be `false`.
+"""The check of one certificate, line by line: every step must follow by its rule, and the last must be `false`.
 
-A line is `rule premises | conclusion`. A premise is counted back: 0 is what the step before proved, 1 what the one
-before that did. So are the terms to which `define | term` gives a name: `@0` is the last of them. Counted so, what is
-done alike reads alike, and packs well. `assume | formula` takes what the obligation asserts, and `suppose | formula`
-anything until `scope premise`: that the premise follows from it. What was proved in between is forgotten then.
+A line is `rule premises | conclusion | arguments`. Premises are counted back: 0 is the conclusion of the step before.
+So are the terms that `define | term` names: `@0` is the last of them. `assume | formula` cites an assertion, and
+`suppose | formula` begins a part that ends when `scope premise` concludes that the premise follows from the formula.
 """
 
 from . import rules
@@ -14,17 +13,17 @@ from .terms import Term
 
 
 class Proof:
-    """A certificate being read: what was proved so far, and what is supposed at this line."""
+    """The state of a certificate after some of its lines."""
 
     def __init__(self, obligation: Obligation) -> None:
         self.world, self.assertions = obligation
         self.proved: list[Term] = []
-        self.open: list[Term] = []
-        self._marks: list[int] = []  # how much was proved before each open supposition
-        self.told: tuple[Term, ...] = ()  # the terms that are written behind the conclusion of this step
+        self.open: list[Term] = []  # the suppositions
+        self._marks: list[int] = []  # the number of formulas proved before each supposition
+        self.told: tuple[Term, ...] = ()  # the arguments of the rule of this step
 
     def line(self, line: str) -> None:
-        """Take one line, if it holds."""
+        """Take one line; raise Refused if it does not hold."""
         reason, _, text = line.partition(" | ")
         text, _, told = text.partition(" | ")
         self.told = tuple(map(self.world.said, tree(f"({told})"))) if told else ()
@@ -54,7 +53,7 @@ class Proof:
 
 
 def check(obligation: Obligation, text: str) -> int:
-    """The number of lines of a proof that an obligation is contradictory; Refused if it is none."""
+    """Return the number of lines of a proof that an obligation is contradictory; raise Refused if it is no proof."""
     for cached in (rules.plain, rules.polynomial, rules.bounds, rules.reduced):
         cached.cache_clear()
     proof, lines = Proof(obligation), text.splitlines()

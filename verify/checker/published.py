@@ -1,7 +1,6 @@
-"""What the published claims mean: a hash of the formula of each of their theorems and of each definition behind it.
+"""The comparison of a book with `published.json`: hashes of the theorems of published claims and their definitions.
 
-A book can prove a theorem of a published name that says something else, because a definition behind it is another one.
-`published.json` lies next to the checker, so such a book is refused, and the message names the definition.
+So a book is refused that proves a theorem of a published name under another definition.
 """
 
 import hashlib
@@ -11,27 +10,23 @@ from pathlib import Path
 from typing import Any
 
 from .book import Book
-from .printing import defined, hypotheses, named, pretty
+from .printing import definitions, hypotheses, pretty
+from .terms import Term
 
 FILE = Path(__file__).with_name("published.json")
 
 
 def meaning(book: Book, tag: str) -> dict[str, str]:
     """Return a hash of each theorem, assumption and definition that gives a claim its meaning, by name."""
-    todo, found = [], dict[str, str]()
+    found, formulas = dict[str, str](), list[Term]()
     for name in book.claims[tag]:
         theorem = book.theorems[name]
-        todo.append(theorem.formula)
+        formulas.append(theorem.formula)
         found[name] = digest(f"{pretty(theorem.formula, {})} assuming {sorted(theorem.hypotheses)}")
         for theory in theorem.hypotheses:
-            todo += [hypothesis.formula for hypothesis in book.theories[theory].hypotheses]
+            formulas += [hypothesis.formula for hypothesis in book.theories[theory].hypotheses]
             found[theory] = digest("\n".join(hypotheses(book, theory)))
-    while todo:
-        for name in named(book, todo.pop()) - found.keys():
-            line, parts = defined(book, name)
-            found[name] = digest(line)
-            todo += parts
-    return found
+    return found | {name: digest(line) for name, line in definitions(book, formulas).items()}
 
 
 def digest(line: str) -> str:

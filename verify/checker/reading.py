@@ -1,7 +1,4 @@
-"""Parsing of terms and obligations: SMT-LIB as the project writes it, and a few more forms in certificates.
-
-A text of no known form is refused; nothing is skipped except comments and spaces.
-"""
+"""Terms and obligations from texts: SMT-LIB, and a few more forms in certificates. Only comments are skipped."""
 
 import re
 from typing import Any, NamedTuple
@@ -13,12 +10,11 @@ from .terms import BINDERS, DEEPEST, Term, World
 TOKEN = re.compile(r"[()]|[^\s()]+")  # a parenthesis, or whatever stands between spaces
 LITERAL = re.compile(r"(-?[0-9]+)(\.0)?")
 FRAME = ["(set-logic ALL)", "(check-sat)"]  # how an obligation begins and ends
-# What is not an operator before its arguments.
-FORMS = frozenset((*BINDERS, "@var", "@quantifiers_skolemize", "_", "as"))
+FORMS = frozenset((*BINDERS, "@var", "@quantifiers_skolemize", "_", "as"))  # heads that are no operators
 
 
 def tree(text: str) -> Any:
-    """The one expression of a text, as nested lists of its tokens."""
+    """Return the one expression of a text as nested lists of its tokens."""
     frames: list[list[Any]] = [[]]
     for token in TOKEN.findall(text):
         if token == "(":
@@ -35,15 +31,15 @@ def tree(text: str) -> Any:
 
 
 class Reader(World):
-    """A world whose terms are read, with what tokens mean there, and the terms that a proof counts back to."""
+    """A world whose terms are read from texts."""
 
     def __init__(self, symbols: re.Pattern[str] = names.OBLIGATION_SYMBOL) -> None:
         super().__init__(symbols)
-        self.atoms: dict[str, Term] = {"true": self.true, "false": self.false}
-        self.named: list[Term] = []
+        self.atoms: dict[str, Term] = {"true": self.true, "false": self.false}  # the meanings of tokens
+        self.named: list[Term] = []  # the terms that a proof defined
 
     def term(self, text: str) -> Term:
-        """The one term of a text; Unreadable for anything else."""
+        """Return the one term of a text; raise Unreadable if it is none."""
         if text.rfind("(") == 0 and text.find(")") == len(text) - 1:  # nothing nested, as most terms of a proof
             return self.said(text[1:-1].split(" "))
         return self.atoms.get(text) or self.said(tree(text))
@@ -57,7 +53,7 @@ class Reader(World):
             self.atoms = before
 
     def said(self, told: Any) -> Term:
-        """The term that a token or a `tree` means."""
+        """Return the term of a token or a `tree`."""
         if told.__class__ is str:
             return self.atoms.get(told) or self._atom(told)
         head = told[0] if told else ""
@@ -69,7 +65,7 @@ class Reader(World):
                 args.append((item.__class__ is str and atoms.get(item)) or self.said(item))
             return self.make(head, tuple(args))
         match told:
-            case ["forall" | "exists", [str(), *_] as named, body]:  # variables that have names already
+            case ["forall" | "exists", [str(), *_] as named, body]:  # variables that are defined terms
                 return self.make(head, (self.said(body),), tuple(map(self.said, named)))
             case ["forall" | "exists", [*listed], body]:
                 new = {name: self.make("@var", (), (name, self.sort(sort))) for name, sort in listed}
@@ -87,7 +83,7 @@ class Reader(World):
         raise Unreadable(f"no term: {shorten(told)}")
 
     def _atom(self, token: str) -> Term:
-        """A named term, or a constant or a literal met for the first time."""
+        """Return a defined term, or a constant or literal that occurs for the first time."""
         if token[0] == "@" and token[1:].isdecimal():
             return self.named[~int(token[1:])]
         if token in self.functions:
@@ -101,7 +97,7 @@ class Reader(World):
 
 
 def declare(world: World, told: Any) -> None:
-    """Take a declaration into a world."""
+    """Enter a declaration into a world."""
     match told:
         case ["declare-sort", name, "0"]:
             world.declare_sort(name)
@@ -114,14 +110,14 @@ def declare(world: World, told: Any) -> None:
 
 
 class Obligation(NamedTuple):
-    """What is to be shown contradictory: closed formulas over the symbols of a world."""
+    """Closed formulas that a proof has to show contradictory."""
 
     world: Reader
     assertions: set[Term]
 
 
 def obligation(text: str) -> Obligation:
-    """An obligation out of its SMT-LIB text, one command a line; Unreadable if anything in it is not understood."""
+    """Return the obligation of an SMT-LIB text, one command a line; raise Unreadable if it has any other command."""
     found = Obligation(Reader(), set())
     lines = [line for line in text.splitlines() if not line.startswith(";")]
     if lines[:1] + lines[-1:] != FRAME:

@@ -1,8 +1,7 @@
-"""The rules of proofs. A rule says whether the conclusion of a step is true wherever its premises are.
+"""The rules of proofs. A rule returns whether the conclusion of a step is true wherever its premises are.
 
-A few rules decide what most steps need: what is `equal`, what `follows` by the connectives and by what values, trees,
-arrays and comparisons are, what a quantifier gives, and which signs sums and products have. What else there is to know
-of numbers and arrays are laws, formulas that are true whatever terms of fitting sorts stand for their letters.
+The rules are equality, propositional logic with the theory of values, datatypes, arrays and comparisons, quantifiers,
+the signs of sums and products, and laws: formulas that are true for all terms of fitting sorts.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, partial, reduce
 from itertools import combinations
 from math import ceil, floor, gcd, lcm
 from typing import TYPE_CHECKING, Any
@@ -21,9 +20,9 @@ from .reading import TOKEN
 from .terms import BINDERS, LITERALS, Number, Term, World
 
 if TYPE_CHECKING:
-    from .proof import Proof  # of which a rule asks what is still assumed, and the arguments that are written beside it
+    from .proof import Proof  # whose suppositions and arguments a rule reads
 
-Rule = Callable[[Sequence[Term], Term, "Proof"], bool]  # whether the conclusion is true wherever the premises are
+Rule = Callable[[Sequence[Term], Term, "Proof"], bool]
 
 LAWS = {
     "div": """(and (=> (> y 0) (and (<= (* y (div x y)) x) (< x (* y (+ (div x y) 1)))))
@@ -36,7 +35,7 @@ LAWS = {
 
 
 def law(formula: str, premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """A formula is true of the terms that are written beside the conclusion, one for each of its letters."""
+    """Accept a formula with the arguments of the step in the place of its letters."""
     letters = sorted({"x", "y"}.intersection(TOKEN.findall(formula)))
     return proof.world.given(dict(zip(letters, proof.told, strict=True)), formula) is conclusion
 
@@ -45,62 +44,61 @@ def law(formula: str, premises: Sequence[Term], conclusion: Term, proof: Proof) 
 
 
 def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """What equal parts are put together to alike is equal, and as true as a premise that it is like.
+    """Accept an equation of terms, or a formula like a premise, by congruence from premises that are equations.
 
-    Equal are the sides of a premise that is an equation, and what differs in bound variables only. Under a binder they
-    are equal as well if nothing that is assumed speaks of its variables.
+    A binder is congruent only if no supposition speaks of its variables, whose names make no difference for equations.
     """
-    known: dict[Term, Term] = {}  # what a term is equal to, which may be equal to something else again
+    known: dict[Term, Term] = {}  # a forest: terms with the same root are equal
     for premise in premises:
         if premise.op == "=":
             unite(known, *premise.args)
     sides = [conclusion.args] if conclusion.op == "=" else []
     pairs = (*sides, *((premise, conclusion) for premise in premises))
-    found = any(alike(known, proof.open, *pair) for pair in pairs)
+    found = any(congruent(known, proof.open, *pair) for pair in pairs)
     return found or any(plain(left, proof.world) is plain(right, proof.world) for left, right in sides)
 
 
-def end(term: Term, known: dict[Term, Term]) -> Term:
-    """The term that stands for all that are known to be equal to a term."""
+def root(term: Term, known: dict[Term, Term]) -> Term:
+    """Return the term that represents all that are known to be equal to a term."""
     while term in known:
         term = known[term]
     return term
 
 
 def unite(known: dict[Term, Term], one: Term, other: Term) -> bool:
-    """Know from now on that two terms are equal."""
-    if end(one, known) is not end(other, known):
-        known[end(one, known)] = end(other, known)
+    """Enter that two terms are equal."""
+    if root(one, known) is not root(other, known):
+        known[root(one, known)] = root(other, known)
     return True
 
 
-def alike(known: dict[Term, Term], assumed: Sequence[Term], one: Term, other: Term) -> bool:
-    """Whether two terms are known to be equal, or put together alike of such terms; then it is known."""
-    if end(one, known) is end(other, known):
+def congruent(known: dict[Term, Term], supposed: Sequence[Term], one: Term, other: Term) -> bool:
+    """Return whether two terms are known to be equal, or made alike of equal terms, and enter that they are."""
+    if root(one, known) is root(other, known):
         return True
     if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
         return False
-    if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in assumed):
+    if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in supposed):
         return False
-    return all(map(partial(alike, known, assumed), one.args, other.args)) and unite(known, one, other)
+    return all(map(partial(congruent, known, supposed), one.args, other.args)) and unite(known, one, other)
 
 
 # -- connectives ------------------------------------------------------------------------------------------------------
 
-Literal = tuple[Any, bool]  # a formula, or one of `bounds`, and the truth value that it has if the literal is right
-Clause = list[Literal]  # of which one is right
-GUESSES = 300  # how many one step may take
+Literal = tuple[Any, bool]  # a formula, or one of `bounds`, and a truth value that it may have
+Clause = list[Literal]  # of which at least one is right
+GUESSES = 300  # the most case distinctions in one step
 
 
 def literal(formula: Term, holds: bool) -> Literal:
-    """A formula and its truth value, without negations."""
+    """Return a formula and its truth value without negations."""
     while formula.op == "not":
         formula, holds = formula.args[0], not holds
     return formula, holds
 
 
 def parts(formula: Any, holds: bool, world: World) -> list[Clause]:
-    """What the truth value of a formula, or of one of `bounds`, says of others."""
+    """Return the clauses that follow from the truth value of a formula; nothing follows from one of `bounds`."""
     if not isinstance(formula, Term):
         return []
     op, args = formula.op, formula.args
@@ -128,7 +126,7 @@ def parts(formula: Any, holds: bool, world: World) -> list[Clause]:
 
 @cache
 def reduced(term: Term, world: World) -> Term:
-    """What a term is equal to by what its parts are, if that says more: values, trees, arrays, and choices."""
+    """Return an equal term that the meaning of values, datatypes, arrays and `ite` gives, or the term itself."""
     op, args, known = term.op, term.args, fields(term.args[0], world) if term.args else None
     if op in COMPARISONS:
         args = tuple([reduced(side, world) for side in args])
@@ -164,19 +162,16 @@ def reduced(term: Term, world: World) -> Term:
 
 
 def fields(term: Term, world: World) -> tuple[str, ...] | None:
-    """The selectors of the constructor that a term starts with, if it does, where a literal is one without any."""
+    """Return the selectors of the constructor that a term starts with, if any; literals are constructors without."""
     return () if term.op in LITERALS else world.datatypes.get(str(term.sort), {}).get(term.op)
 
 
 def contradictory(clauses: list[Clause], known: dict[Term, bool], guesses: Iterator[int], world: World) -> bool:
-    """Whether no truth values, beside those that are known, make right one literal of each clause.
-
-    Refused if that takes more guesses than there are.
-    """
+    """Return whether no truth values besides the known ones satisfy all clauses; raise Refused if the guesses end."""
     before = -1
     while before < len(known):  # until a round finds nothing new
         before, waiting = len(known), []
-        for clause in clauses:  # which grow by what is found of the parts of formulas
+        for clause in clauses:  # which grow by the clauses of the parts of formulas
             left = []
             for formula, holds in clause:
                 value = known.get(formula)
@@ -203,7 +198,7 @@ def contradictory(clauses: list[Clause], known: dict[Term, bool], guesses: Itera
 
 
 def follows(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """What follows by the connectives, and by what values, trees, arrays and comparisons of numbers are."""
+    """Accept what unit propagation and few case distinctions prove from `parts`, by contradiction."""
     # The premises from the last to the first, since that order settles a chain of resolutions in one round.
     clauses = [[literal(conclusion, False)], *[[literal(premise, True)] for premise in reversed(premises)]]
     known = {proof.world.true: True, proof.world.false: False}
@@ -214,7 +209,7 @@ def follows(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
 
 
 def instantiate(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """For all x. F gives F with terms in the place of x."""
+    """Accept F with the arguments in the place of x for the premise (forall x. F)."""
     (premise,) = premises
     at = dict(zip(premise.index, proof.told, strict=True))
     fitting = premise.op == "forall" and all(variable.sort == term.sort for variable, term in at.items())
@@ -222,7 +217,7 @@ def instantiate(premises: Sequence[Term], conclusion: Term, proof: Proof) -> boo
 
 
 def skolemize(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Not for all x. F gives not F at the witnesses of this formula, which `World.make` has only if it is closed."""
+    """Accept not F at the witnesses of (forall x. F), which exist if this is closed, for (not forall x. F)."""
     world, ((formula,), (instance,)) = proof.world, (premises[0].args, conclusion.args)
     at = {v: world.make("@quantifiers_skolemize", (), (formula, place)) for place, v in enumerate(formula.index)}
     return premises[0].op == conclusion.op == "not" and world.put(formula.args[0], at) is instance
@@ -230,9 +225,7 @@ def skolemize(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
 
 @cache
 def plain(term: Term, world: World, names: tuple[tuple[Term, Term], ...] = ()) -> Term:
-    """The same for all terms that differ in bound variables only: one that does not occur is left out, as no sort is
-    empty, and the others are called by their place, counted from the outermost binder.
-    """
+    """Return a term with bound variables named by their place; those that do not occur go, since no sort is empty."""
     if term.op == "@var":
         return dict(names).get(term, term)
     if term.op in BINDERS:
@@ -255,7 +248,7 @@ HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compar
 
 @cache
 def polynomial(term: Term) -> Polynomial:
-    """A number's term as a polynomial in what is not arithmetic in it; both sorts are read as rational numbers."""
+    """Return a number's term as a polynomial in its parts that are not arithmetic; integers are rational numbers."""
     op, args = term.op, term.args
     if op in LITERALS:
         return {(): term.index} if term.index else {}
@@ -265,10 +258,7 @@ def polynomial(term: Term) -> Polynomial:
             add(total, polynomial(arg), -1 if op == "-" and (place or len(args) == 1) else 1)
         return total
     if op == "*":
-        total = polynomial(args[0])
-        for arg in args[1:]:
-            total = multiply(total, polynomial(arg))
-        return total
+        return reduce(multiply, map(polynomial, args))
     if op in ("/", "div", "mod", "to_int"):
         known = [total.get((), 0) if total.keys() <= {()} else None for total in map(polynomial, args)]
         if op == "/" and known[1]:
@@ -299,26 +289,22 @@ def multiply(left: Polynomial, right: Polynomial) -> Polynomial:
     return {monomial: whole(coefficient) for monomial, coefficient in total.items()}
 
 
-def comparison(literal: Term) -> tuple[Polynomial, frozenset[int]]:
-    """The difference of two numbers that a literal compares, and which signs it lets this have."""
-    if literal.op == "not":
-        told, held = comparison(literal.args[0])
-        return told, SIGNS - held
-    if literal.op not in COMPARISONS or literal.args[0].sort not in LITERALS:
+def comparison(formula: Term) -> tuple[Polynomial, frozenset[int]]:
+    """Return the difference of the two numbers that a formula compares, and the signs that it may have."""
+    told, holds = literal(formula, True)
+    if told.op not in COMPARISONS or told.args[0].sort not in LITERALS:
         raise Refused("no comparison of numbers")
-    left, right = literal.args
-    total = dict(polynomial(left))
-    add(total, polynomial(right), -1)
-    return total, HELD[literal.op]
+    total = {**polynomial(told.args[0])}
+    add(total, polynomial(told.args[1]), -1)
+    return total, HELD[told.op] if holds else SIGNS - HELD[told.op]
 
 
 @cache
 def bounds(told: Term, world: World) -> list[Literal]:
-    """What a comparison says, the same however it is written: that a polynomial is at least some number, or above it,
-    or is not; and all that it says.
+    """Return literals that are equivalent to a comparison together: a polynomial is at least, or above, some number.
 
-    The polynomial has no constant, and its coefficients are integers without a common divisor, the first above zero.
-    Where all that is multiplied by them are integers too, the number is one, and the polynomial is at least that.
+    The polynomial has no constant, and its coefficients are coprime integers, the first above zero. If its terms are
+    integers, so is the number, which the polynomial is then at least. So the literals depend on the meaning alone.
     """
     total, held = comparison(told)
     constant = total.pop((), 0)
@@ -340,7 +326,7 @@ def bounds(told: Term, world: World) -> list[Literal]:
 
 
 def sum_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """The difference of two numbers that is the sum of those of the premises has a sign that such a sum may have."""
+    """Accept a comparison whose difference is the sum of the premises', and that allows each sign of such a sum."""
     total: Polynomial = {}
     signs = {0}
     for difference, held in map(comparison, premises):
@@ -351,7 +337,7 @@ def sum_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
 
 
 def product_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """The same of a product; a premise that is cited several times is one factor, to that power."""
+    """Accept the same for the product; a premise that is cited several times is a power."""
     total: Polynomial = {(): 1}
     signs = {1}
     for premise, times in Counter(premises).items():
@@ -363,8 +349,6 @@ def product_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool
     return difference == total and signs <= held
 
 
-RULES: dict[str, Rule] = {
-    **{"equal": equal, "follows": follows, "instantiate": instantiate, "skolemize": skolemize},
-    **{"sum": sum_of, "product": product_of},
-    **{name: partial(law, formula) for name, formula in LAWS.items()},
-}
+RULES: dict[str, Rule] = {name: partial(law, formula) for name, formula in LAWS.items()}
+RULES |= {"equal": equal, "follows": follows, "instantiate": instantiate, "skolemize": skolemize}
+RULES |= {"sum": sum_of, "product": product_of}

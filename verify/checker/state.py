@@ -1,23 +1,25 @@
 """The state of a book: its symbols, theorems, theories and claims, and what each of them depends on.
 
-Statements speak of variables `f.x`, which are free `@var` terms here. Bound variables have other names, and names with
-! belong to what a rule opens or ranges over, so no variable is ever captured.
+The variables `f.x` of a statement are free `@var` terms. Bound variables have other names, and so have the variables
+with ! that a rule makes, so no variable is ever captured.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from re import Pattern
 from typing import Any, NamedTuple
 
 from . import names
 from .errors import Refused, Unreadable, shorten
 from .reading import Reader, tree
-from .terms import Array, Sort, Table, Term
+from .terms import BINDERS, Array, Sort, Table, Term
 from .writing import contents, question
 
 Told = Any  # a part of a record, out of JSON
 Terms = tuple[Term, ...]
+Names = Iterable[str]
 Theorems = Iterable["Theorem"]
+Obligations = Iterable["Asked"]
 LARGEST = 1_000_000  # the most symbols in a statement or an obligation
 
 
@@ -35,7 +37,7 @@ class Asked(NamedTuple):
 
 
 class Theorem(NamedTuple):
-    """A closed formula, with the theories that it assumes and the theorems and obligations that it was made from."""
+    """A closed formula, with the theories that it assumes and the theorems and obligations that it rests on."""
 
     name: str
     variables: Terms
@@ -44,7 +46,7 @@ class Theorem(NamedTuple):
     hypotheses: frozenset[str]
     uses: tuple[str, ...]
     asked: tuple[Asked, ...]
-    rule: str = ""
+    rule: str
 
 
 class Theory(NamedTuple):
@@ -57,27 +59,56 @@ class Theory(NamedTuple):
     words: str
 
 
-class Reading(NamedTuple):
-    """What stands for the sorts of a theory, and for symbols as a body in parameters, in a model of the theory."""
+class Substitution(NamedTuple):
+    """A model of a theory: the sorts that stand for its sorts, and for symbols their parameters and body."""
 
+    world: Reader
     theory: str
     sorts: dict[str, Sort]
     images: dict[str, tuple[Terms, Term]]
+    fresh: Iterator[int]  # numbers of bound variables
+
+    def sort(self, sort: Sort) -> Sort:
+        """Return the sort that stands for a sort."""
+        if isinstance(sort, Array):
+            return Array(self.sort(sort.over), self.sort(sort.element))
+        if sort not in self.sorts and not self.world.within([sort]).isdisjoint(self.sorts):
+            raise Refused(f"the datatype {sort} is made of a sort of the theory")
+        return self.sorts.get(sort, sort)
+
+    def variable(self, name: str, like: Term) -> Term:
+        """Return a variable of the sort that stands for the sort of another one."""
+        return self.world.make("@var", (), (name, self.sort(like.sort)))
+
+    def term(self, term: Term, bound: Mapping[Term, Term]) -> Term:
+        """Return the term with sorts and symbols replaced, and variables by what they are `bound` to."""
+        world, op, index = self.world, term.op, term.index
+        if op in BINDERS:
+            new = {v: self.variable(f"b{next(self.fresh)}.{v.index[0].partition('.')[2]}", v) for v in index}
+            return world.make(op, (self.term(term.args[0], {**bound, **new}),), tuple(new.values()))
+        if op == "@var":
+            return bound[term]
+        parts = tuple(self.term(part, bound) for part in term.args)
+        if op in self.images:
+            params, body = self.images[op]
+            return world.put(body, dict(zip(params, parts, strict=True)))
+        domain, value = world.functions.get(index if op == "is" else op, ((), "Bool"))
+        if any(self.sort(s) != s for s in (*domain, value)):
+            raise Refused(f"nothing stands for {op}")
+        return world.make(op, parts, self.sort(index) if op == "const" else index)
 
 
 class Book:
-    """Everything that the records read so far say."""
+    """The contents of the records read so far."""
 
     def __init__(self) -> None:
         self.world = Reader(names.BOOK_SYMBOL)
         self.theorems: Table[Theorem] = Table("theorem")
         self.equations: dict[str, Theorem] = {}  # the definition or choice of each symbol that is not a theory's
         self.theories: Table[Theory] = Table("theory")
-        self.models: Table[Theorem] = Table("model")  # by theory: a theorem that says nothing, for its obligations
-        self.readings: dict[str, Reading] = {}  # by the name of an instance, or "model of" a theory
+        self.models: Table[Theorem] = Table("model")  # by theory: the theorem "true", for its obligations
+        self.readings: dict[str, Substitution] = {}  # by the name of an instance, or "model of" a theory
         self.claims: Table[tuple[str, ...]] = Table("claim")
-
-    # -- parsing the parts of a record --------------------------------------------------------------------------------
 
     def variables(self, told: Told, beside: Terms = (), kind: Pattern[str] = names.BOOK_VARIABLE) -> Terms:
         """Return variables from pairs of a name and a sort; no two, and none `beside` them, share a name."""
@@ -111,8 +142,6 @@ class Book:
             formulas.append(self.world.put(theorem.body, *terms) if at else theorem.formula)
         return theorems, formulas
 
-    # -- obligations and theorems -------------------------------------------------------------------------------------
-
     def refute(self, name: str, assumed: Iterable[Term], goal: Term, computed: bool = False) -> Asked:
         """Return the obligation that some formulas and the negation of a goal contradict each other."""
         formulas = [*assumed, self.world.make("not", (goal,))]
@@ -120,29 +149,17 @@ class Book:
         return Asked(name, question(self.world, name, formulas), computed)
 
     def keep(
-        self,
-        rule: str,
-        name: str,
-        xs: Terms,
-        body: Term,
-        uses: Theorems = (),
-        asked: Iterable[Asked] = (),
-        on: Iterable[str] = (),
+        self, rule: str, name: str, xs: Terms, body: Term, uses: Theorems = (), asked: Obligations = (), on: Names = ()
     ) -> Theorem:
-        """Enter a theorem. It assumes some theories, and whatever the theorems assume that it uses.
-
-        It uses the equations of the symbols in it as well: without them its formula says nothing.
-        """
-        uses = (*uses, *(self.equations[s] for s in sorted(self.equations.keys() & contents(body))))
+        """Enter a theorem, which assumes the theories `on`, and uses theorems and the equations of its symbols."""
+        uses = [*uses, *(self.equations[s] for s in sorted(self.equations.keys() & contents(body)))]
         every = frozenset(on).union(*(t.hypotheses for t in uses))
         formula = self.world.forall(xs, body)
         limit_size([formula])
         used = tuple(dict.fromkeys(t.name for t in uses))
-        if rule != "theory":  # whose hypotheses have the name of the theory before their own
+        if rule != "theory":  # the name of a hypothesis is that of its theory and a label
             names.name(name, names.THEOREM, "theorem")
         return self.theorems.new(name, Theorem(name, xs, body, formula, every, used, tuple(asked), rule))
-
-    # -- what the truth of a formula depends on -----------------------------------------------------------------------
 
     def behind(self, formulas: Iterable[Term]) -> dict[str, Theorem]:
         """Return the equations of the symbols in some formulas, and of the symbols in these equations, by symbol."""
@@ -154,51 +171,43 @@ class Book:
                 todo.append(found[symbol].formula)
         return found
 
-    def depends(self, theory: str, formulas: Iterable[Term], theories: Iterable[str] = ()) -> bool:
+    def depends(self, theory: str, formulas: Iterable[Term], theories: Names = ()) -> bool:
         """Return whether the truth of some formulas, or of some theories, may change when a theory is read in a model.
 
-        It may if a function or a sort of the theory occurs in them, in the equation of a symbol that they mention, in
-        the hypotheses of a theory under which such a symbol was defined or chosen, and so on; or if one of the theories
-        on this way is the theory itself. See "Reading a theorem in a model" in the soundness argument.
+        It may if the theory, or a function or sort of it, occurs in the formulas, in the equation of a symbol in them,
+        in a hypothesis of a theory that such an equation assumes, and so on.
         """
         said: set[Sort] = set()
         met: set[str] = set()
-        todo, waiting = [*formulas], [*theories]
-        while todo or waiting:
-            if waiting:
-                if (name := waiting.pop()) not in met:
-                    met.add(name)
-                    todo += [h.formula for h in self.theories[name].hypotheses]
-                    said |= self.vocabulary(name)
-                continue
-            found = contents(todo.pop()) - said
-            said |= found
-            for symbol in self.equations.keys() & found:
-                todo.append(self.equations[symbol].formula)
-                waiting += self.equations[symbol].hypotheses
-        whole = self.theories[theory]
-        return (
-            theory in met or not said.isdisjoint(whole.functions) or not self.world.within(said).isdisjoint(whole.sorts)
-        )
+        todo: list[Term | str] = [*formulas, *theories]
+        while todo:
+            one = todo.pop()
+            if isinstance(one, Term):
+                found = contents(one) - said
+                said |= found
+                for equation in (self.equations[symbol] for symbol in self.equations.keys() & found):
+                    todo += [equation.formula, *equation.hypotheses]
+            elif one not in met:
+                met.add(one)
+                functions = self.theories[one].functions
+                signatures = [self.world.functions[function] for function in functions]
+                said |= {*functions, *(sort for domain, value in signatures for sort in (*domain, value))}
+                todo += [hypothesis.formula for hypothesis in self.theories[one].hypotheses]
+        own = {*self.theories[theory].functions, *self.theories[theory].sorts}
+        return theory in met or not own.isdisjoint(said | self.world.within(said))
 
-    def vocabulary(self, theory: str) -> set[Sort]:
-        """Return the functions of a theory and the sorts of their arguments and values."""
-        functions = self.theories[theory].functions
-        signatures = [self.world.functions[function] for function in functions]
-        return {*functions, *(sort for domain, value in signatures for sort in (*domain, value))}
+    def order_of_reading(self, theories: Names) -> list[str] | None:
+        """Return an order in which each theory comes after those that it depends on, if there is one.
 
-    def order_of_reading(self, theories: Iterable[str]) -> list[str] | None:
-        """Return an order in which theories can be given their models one after the other, or None.
-
-        A theory comes after those that it depends on: a later model then leaves the earlier theories true.
+        Given their models in this order, a later model leaves the earlier theories true.
         """
-        left, order = sorted(theories), list[str]()
+        left, order = {*theories}, list[str]()
         while left:
-            ready = [one for one in left if not any(self.depends(two, (), [one]) for two in left if two != one)]
+            ready = sorted(one for one in left if not any(self.depends(two, (), [one]) for two in left - {one}))
             if not ready:
                 return None
             order += ready
-            left = [one for one in left if one not in ready]
+            left -= {*ready}
         return order
 
 
@@ -206,15 +215,3 @@ def limit_size(formulas: Iterable[Term]) -> None:
     """Raise Refused if the text of some formulas would be too long to write."""
     if sum(formula.size for formula in formulas) > LARGEST:
         raise Refused(f"formulas of more than {LARGEST} symbols")
-
-
-def array(over: Sort, element: Sort) -> str:
-    """Return the sort of all functions from one sort to another, as text."""
-    return str(Array(over, element))
-
-
-def lookup(table: Mapping[str, Term], name: Told) -> Term:
-    """Return the variable of a name."""
-    if name not in table:
-        raise Unreadable(f"no variable of the statement: {shorten(name)}")
-    return table[name]

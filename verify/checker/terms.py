@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from math import inf
 from re import Pattern
 from typing import Any, NamedTuple, TypeVar
 
@@ -33,15 +34,13 @@ Sort = str | Array
 
 @dataclass(eq=False, slots=True, match_args=False)
 class Term:
-    """A term: its operator, an index (a literal's value, a binder's variables …), its arguments, its sort, its free
-    variables, its depth and its size. Only `World.make` builds one.
-    """
+    """A term, which only `World.make` builds. Its index is the value of a literal, the variables of a binder, …"""
 
     op: str
     index: Any
     args: tuple["Term", ...]
     sort: Sort
-    free: frozenset["Term"]
+    free: frozenset["Term"]  # variables
     depth: int = 1
     size: int = 1  # of its text, in which shared parts are repeated
     __match_args__ = ("op", "args")
@@ -56,31 +55,27 @@ class Term:
 NONE: frozenset[Term] = frozenset()
 BINDERS = ("forall", "exists")
 LITERALS = ("Int", "Real")  # the operator of a literal is the name of its sort
-BASIC = ("Bool", "Int", "Real")
-# Deeper terms are refused, so that no function that follows their parts runs out of stack.
-DEEPEST = 200
+BASIC = ("Bool", *LITERALS)
+DEEPEST = 200  # deeper terms are refused, so that no recursive function runs out of stack
 LONGEST = 10_000  # the size of terms that messages write in full
 
-# operator: how few arguments, how many, of which sort, and the sort of the whole. "number" is Int or Real, "any" any
-# sort, and either is the same for all arguments; "same" is the sort of the arguments.
-SIGNATURES: dict[str, tuple[int, float, str, str]] = {}
-for _line in """
-true false                                        0 0    any    Bool
-not                                               1 1    Bool   Bool
-and or                                            2 inf  Bool   Bool
-=> xor                                            2 2    Bool   Bool
-=                                                 2 2    any    Bool
-distinct                                          2 inf  any    Bool
-< <= > >=                                         2 2    number Bool
-+ *                                               2 inf  number same
--                                                 1 2    number same
-div mod                                           2 2    Int    Int
-/                                                 2 2    Real   Real
-to_real                                           1 1    Int    Real
-to_int                                            1 1    Real   Int
-""".strip().splitlines():
-    *_names, _least, _most, _of, _whole = _line.split()
-    SIGNATURES.update({name: (int(_least), float(_most), _of, _whole) for name in _names})
+# By operator: the least and the greatest number of arguments, their common sort, and the sort of the term.
+# "number" is Int or Real, "any" any sort, and "same" the sort of the arguments.
+SIGNATURES: dict[str, tuple[int, float, str, str]] = {
+    **dict.fromkeys(("true", "false"), (0, 0, "any", "Bool")),
+    "not": (1, 1, "Bool", "Bool"),
+    **dict.fromkeys(("and", "or"), (2, inf, "Bool", "Bool")),
+    **dict.fromkeys(("=>", "xor"), (2, 2, "Bool", "Bool")),
+    "=": (2, 2, "any", "Bool"),
+    "distinct": (2, inf, "any", "Bool"),
+    **dict.fromkeys(("<", "<=", ">", ">="), (2, 2, "number", "Bool")),
+    **dict.fromkeys(("+", "*"), (2, inf, "number", "same")),
+    "-": (1, 2, "number", "same"),
+    **dict.fromkeys(("div", "mod"), (2, 2, "Int", "Int")),
+    "/": (2, 2, "Real", "Real"),
+    "to_real": (1, 1, "Int", "Real"),
+    "to_int": (1, 1, "Real", "Int"),
+}
 
 
 class Table(dict[str, Thing]):
@@ -101,61 +96,53 @@ class Table(dict[str, Thing]):
 
 
 class World:
-    """The sorts and symbols of a book or an obligation, and all terms over them.
-
-    Args:
-        symbols: the names that may be declared.
-    """
+    """The sorts and symbols of a book or an obligation, and all terms over them."""
 
     def __init__(self, symbols: Pattern[str] = names.OBLIGATION_SYMBOL) -> None:
-        self.symbols = symbols
+        self.symbols = symbols  # the names that may be declared
         self.sorts: set[str] = set(BASIC)
         self.functions: dict[str, tuple[tuple[Sort, ...], Sort]] = {}
         self.datatypes: dict[str, dict[str, tuple[str, ...]]] = {}  # constructors and their selectors, by sort
+        self.parts: set[str] = set()  # all constructors and selectors
         self._made: dict[tuple[str, Any, tuple[Term, ...]], Term] = {}
-        self.true = self.make("true", ())
-        self.false = self.make("false", ())
-
-    # -- making ---------------------------------------------------------------------------------------------------
+        self.true, self.false = self.make("true", ()), self.make("false", ())
 
     def make(self, op: str, args: tuple[Term, ...], index: Any = None) -> Term:
-        """The term of an operator and its arguments; Unreadable if it has no sort."""
+        """Return the term of an operator and its arguments; raise Unreadable if it has no sort."""
         key = (op, index, args)
         term = self._made.get(key)
         if term is None:
             sort = self._sort(op, args, index)
             free, depth, size = NONE, 0, 1
             for arg in args:
-                if arg.free:
-                    free = free | arg.free
+                free = free | arg.free if arg.free else free
                 depth = max(depth, arg.depth)
                 size += arg.size
             if depth >= DEEPEST:
                 raise Refused(f"a term more than {DEEPEST} levels deep")
             if op in BINDERS:
-                free = free - frozenset(index)
-            term = Term(op, index, args, sort, free, depth + 1, size)
+                free = free.difference(index)
+            term = self._made[key] = Term(op, index, args, sort, free, depth + 1, size)
             if op == "@var":
                 term.free = frozenset((term,))
-            self._made[key] = term
         return term
 
     def again(self, term: Term, args: tuple[Term, ...]) -> Term:
-        """The same operator on other arguments."""
+        """Return the term of the same operator and other arguments."""
         return self.make(term.op, args, term.index)
 
     def all_of(self, op: str, parts: Sequence[Term]) -> Term:
-        """`and` or `or` of any number of parts, one and none included."""
-        if len(parts) == 1:
-            return parts[0]
-        return self.make(op, tuple(parts)) if parts else (self.true if op == "and" else self.false)
+        """Return the `and` or `or` of any number of parts, one and none included."""
+        if len(parts) < 2:
+            return parts[0] if parts else self.true if op == "and" else self.false
+        return self.make(op, tuple(parts))
 
     def forall(self, variables: tuple[Term, ...], body: Term) -> Term:
-        """The body for all values of some variables, or of none."""
+        """Return the body for all values of some variables, or of none."""
         return self.make("forall", (body,), variables) if variables else body
 
     def put(self, term: Term, terms: Mapping[Term, Term]) -> Term:
-        """A term with terms in the place of free variables; Refused where a binder would capture one of theirs."""
+        """Replace free variables by terms; raise Refused where a binder would capture a variable of theirs."""
 
         @cache
         def put(t: Term) -> Term:
@@ -173,7 +160,7 @@ class World:
         return put(term)
 
     def _sort(self, op: str, args: tuple[Term, ...], index: Any) -> Sort:
-        """The sort of a term about to be made."""
+        """Return the sort of a term about to be made."""
         sorts = tuple([arg.sort for arg in args])
         if op in SIGNATURES:
             least, most, of, whole = SIGNATURES[op]
@@ -181,10 +168,8 @@ class World:
             alike = least <= len(sorts) <= most and sorts.count(first) == len(sorts)
             if alike and (of in ("any", first) or (of == "number" and first in LITERALS)):
                 return first if whole == "same" else whole
-        elif op in self.functions:
-            parameters, value = self.functions[op]
-            if sorts == parameters:
-                return value
+        elif op in self.functions and self.functions[op][0] == sorts:
+            return self.functions[op][1]
         match (op, *sorts):
             case ("ite", "Bool", first, second) if first == second:
                 return first
@@ -211,10 +196,8 @@ class World:
                     return self.sort(formula.index[place].sort)
         raise Unreadable(f"no such term: {op} of ({' '.join(map(str, sorts))})")
 
-    # -- declaring ------------------------------------------------------------------------------------------------
-
     def sort(self, told: Any) -> Sort:
-        """A sort, or one out of a `tree`; Unreadable unless it and all it is made of are declared."""
+        """Return a sort, given as one or as a `tree`; raise Unreadable unless all its parts are declared."""
         match told:
             case Array(over, element) | ["Array", over, element]:
                 return Array(self.sort(over), self.sort(element))
@@ -223,7 +206,7 @@ class World:
         raise Unreadable(f"unknown sort: {shorten(told)}")
 
     def within(self, things: Iterable[Sort]) -> set[str]:
-        """The declared sorts among some things, and those that these are made of, with those of their fields."""
+        """Return the declared sorts among some things, with the sorts of their parts and fields."""
         found: set[str] = set()
         todo = [*things]
         while todo:
@@ -232,30 +215,30 @@ class World:
                 todo += sort
             elif sort in self.sorts and sort not in found and sort not in BASIC:
                 found.add(sort)
-                rows = self.datatypes.get(sort, {})
-                todo += [self.functions[field][1] for row in rows.values() for field in row]
+                todo += self.selected(sort).values()
         return found
 
+    def selected(self, sort: Sort) -> dict[str, Sort]:
+        """Return the sort of each field of a datatype, by selector; other sorts have no fields."""
+        rows = self.datatypes.get(str(sort), {})
+        return {field: self.functions[field][1] for row in rows.values() for field in row}
+
     def declare_sort(self, name: str) -> None:
-        """A sort of which nothing is known but that it is not empty."""
+        """Declare a sort of which nothing is known but that it is not empty."""
         if names.name(name, names.BOOK_SORT, "sort") in self.sorts:
             raise Unreadable(f"a sort twice: {name}")
         self.sorts.add(name)
 
     def declare(self, name: str, parameters: Sequence[Sort], value: Sort) -> None:
-        """A function of which nothing is known, or a constant if it has no parameters."""
+        """Declare a function of which nothing is known, or a constant if it has no parameters."""
         if names.name(name, self.symbols, "symbol") in self.functions:
             raise Unreadable(f"a symbol twice: {name}")
         self.functions[name] = (tuple(parameters), value)
 
     def declare_datatype(self, name: str, rows: Sequence[Any]) -> None:
-        """A sort of finite trees, with a list of `(constructor (selector sort)…)`.
-
-        A sort without a least tree would be empty, and one that holds arrays over itself would be larger than itself;
-        both are refused, since nothing is like that.
-        """
+        """Declare a sort of finite trees, from a list of `(constructor (selector sort)…)`."""
         for of in (of for _, *fields in rows for _, of in fields if of != name):
-            self.sort(of)  # what a tree is made of is known before, but for smaller trees
+            self.sort(of)  # declared before: an array over the datatype itself is refused
         self.declare_sort(name)
         self.datatypes[name] = {}
         for constructor, *fields in rows:
@@ -263,5 +246,6 @@ class World:
             for selector, of in fields:
                 self.declare(selector, [name], self.sort(of))
             self.datatypes[name][constructor] = tuple(selector for selector, _ in fields)
+            self.parts |= {constructor, *self.datatypes[name][constructor]}
         if all(name in self.functions[constructor][0] for constructor in self.datatypes[name]):
-            raise Unreadable(f"a datatype without a least element: {name}")
+            raise Unreadable(f"a datatype without a least element: {name}")  # it would be empty

@@ -12,11 +12,7 @@ SAID = {*SIGNATURES, *LITERALS, *BINDERS, "ite", "select", "store", "const", "is
 
 @cache
 def contents(term: Term) -> frozenset[Sort]:
-    """Return the symbols that occur in a term, constructors and fields included, and the sorts of all its parts.
-
-    Raises:
-        Unreadable: the term has an operator that no obligation contains.
-    """
+    """Return the symbols in a term and the sorts of its parts; raise Unreadable if no obligation may contain it."""
     if not term.op.startswith("f.") and term.op not in SAID:
         raise Unreadable(f"an operator that no obligation contains: {term.op}")
     own = {term.sort, term.index if term.op == "is" else term.op}
@@ -62,8 +58,7 @@ def question(world: World, name: str, formulas: Iterable[Term]) -> str:
     lines = [f"; {name}", "(set-logic ALL)"]
     lines += [f"(declare-sort {sort} 0)" for sort in sorts if sort not in world.datatypes]
     lines += dict.fromkeys(line for sort in sorts for line in datatypes(world, sort))
-    parts = {part for rows in world.datatypes.values() for row in rows.items() for part in (row[0], *row[1])}
-    declared |= {symbol: world.functions[symbol] for symbol in world.functions.keys() & said - parts}
+    declared |= {symbol: world.functions[symbol] for symbol in world.functions.keys() & said - world.parts}
     for symbol, (domain, value) in sorted(declared.items()):
         lines.append(f"(declare-fun {symbol} ({' '.join(map(str, domain))}) {value})")
     return "\n".join([*lines, *(f"(assert {closed(formula)})" for formula in formulas), "(check-sat)\n"])
@@ -71,8 +66,7 @@ def question(world: World, name: str, formulas: Iterable[Term]) -> str:
 
 def datatypes(world: World, sort: Sort) -> Iterable[str]:
     """Yield the declarations of the datatypes that a sort is made of, its own last."""
-    rows = world.datatypes.get(str(sort), {})
-    fields = {field: world.functions[field][1] for row in rows.values() for field in row}
+    rows, fields = world.datatypes.get(str(sort), {}), world.selected(sort)
     for of in fields.values():
         for inner in sorted(world.within([of]) - {sort}):
             yield from datatypes(world, inner)
