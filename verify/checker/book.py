@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any, NoReturn
 
 from . import names
-from .errors import Refused, Unreadable, Wrong, each_line, shorten
+from .errors import MALFORMED, Refused, Unreadable, Wrong, each_line, shorten
 from .reading import declare, tree
 from .state import Asked, Book, Substitution, Terms, Theorem, Theory, Told
 from .terms import BASIC, BINDERS, Array, Term
@@ -148,7 +148,7 @@ def theory(
 
 def claim(book: Book, tag: str, theorems: Told) -> None:
     """Enter the theorems that prove a claim, at least one."""
-    if not theorems:
+    if not theorems or not isinstance(theorems, list):
         raise Refused(f"{shorten(tag)} has no theorems")
     book.claims.new(names.name(tag, names.TAG, "claim"), tuple(book.theorems[name].name for name in theorems))
 
@@ -273,9 +273,9 @@ def read_in(
     for number, fact in enumerate((*whole.hypotheses, *again.values()), 1):
         image = model.term(fact.formula, {})
         asked.append(book.refute(f"{name}.{fact.name}/{number}", facts.get(fact.name, ()), image))
+    if bool(whole.well_founded) is not bool(told["rank"]):
+        raise Refused(f"a rank is needed exactly for a well-founded relation: {shorten(told['rank'])}")
     if whole.well_founded:
-        if not told["rank"]:
-            raise Refused(f"no rank shows that {whole.well_founded} is well-founded")
         x, y = relation[0]
         falls = lower(book, [book.term(height, [x], "Int") for height in told["rank"]], {x: y})
         asked.append(book.refute(f"{name}.rank/1", facts.get("rank", ()), world.make("=>", (relation[1], falls))))
@@ -317,10 +317,12 @@ RECORDS: dict[str, Callable[..., None]] = {rule.__name__: rule for rule in _ALL}
 
 def read(text: str) -> Book:
     """Return a book from its text: a line with the format, a record a line, and the hash of all lines before it."""
-    *lines, seal = text.splitlines() or [""]
-    if not lines or lines[0] != json.dumps({"format": FORMAT}):
+    lines = text.split("\n")
+    if lines[0] != json.dumps({"format": FORMAT}):
         raise Unreadable(f"no book of format {FORMAT}")
-    if seal != json.dumps({"sha256": hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()}):
+    lines, last = lines[:-2], lines[-2:]
+    seal = hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+    if last != [json.dumps({"sha256": seal}), ""]:
         raise Unreadable("the last line is no seal of the lines before: the book was cut short or changed")
     book = Book()
 
@@ -332,8 +334,9 @@ def read(text: str) -> Book:
         label = next((said[key] for key in ("name", "tag", "theory") if key in said), "")
         try:
             RECORDS[rule](book, **said)
-        except Wrong as error:
-            raise type(error)(f"{rule} {shorten(label)}: {error}") from None
+        except (Wrong, *MALFORMED) as error:
+            kind = type(error) if isinstance(error, Wrong) else Unreadable
+            raise kind(f"{rule} {shorten(label)}: {shorten(error, 200)}") from None
 
     each_line(lines[1:], 2, take)
     return book

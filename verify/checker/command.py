@@ -25,7 +25,7 @@ from .reading import obligation
 
 USAGE = "usage: python -I verify/checker [--all] BOOK [TAG …], where BOOK is a folder or a .zip"
 LIMIT = 1 << 27  # the longest text, in bytes, however small it was packed
-OPENERS: dict[str, Callable[[Any], Any]] = {".xz": lzma.open, ".bz2": bz2.open}
+UNPACK: dict[str, Callable[[], Any]] = {".xz": lzma.LZMADecompressor, ".bz2": bz2.BZ2Decompressor}
 BOOK, CERTIFICATE = "book.jsonl.xz", "certificates/{}.bz2"
 HOLDS, DOES_NOT_HOLD = 0, Refused.status
 BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, NotImplementedError, RuntimeError)
@@ -39,13 +39,18 @@ def text(path: Path, member: str = "") -> str:
     """Return the text of a file, or of one in a folder or an archive, unpacked if its name says so."""
     try:
         if member and not path.is_dir():
-            with zipfile.ZipFile(path) as archive:
-                packed: Any = archive.open(member)
+            with zipfile.ZipFile(path) as archive, archive.open(member) as file:
+                data = file.read(LIMIT + 1)
+                if archive.namelist().count(member) > 1:
+                    raise Unreadable(f"{member} is there twice")
         else:
-            packed = (path / member).open("rb")
-        opener = OPENERS.get(Path(member or path).suffix)
-        with packed, opener(packed) if opener else packed as file:
-            data: bytes = file.read(LIMIT + 1)
+            with (path / member).open("rb") as file:
+                data = file.read(LIMIT + 1)
+        if (suffix := Path(member or path).suffix) in UNPACK and len(data) <= LIMIT:
+            unpacker = UNPACK[suffix]()
+            data = unpacker.decompress(data, LIMIT + 1)
+            if len(data) <= LIMIT and (not unpacker.eof or unpacker.unused_data):
+                raise Unreadable(f"{member or path} cannot be read: it is cut short, or something follows it")
         if len(data) > LIMIT:
             raise Unreadable(f"{member or path} is longer than {LIMIT} bytes")
         return data.decode()
@@ -61,7 +66,7 @@ def opened(path: Path) -> Book:
     try:
         return read(text(path, BOOK))
     except Wrong as error:
-        raise type(error)(f"{path}: {error}") from None
+        raise type(error)(f"{shorten(path)}: {error}") from None
 
 
 def judge(job: Job) -> Verdict:
@@ -198,7 +203,7 @@ def main(arguments: Sequence[str]) -> int:
     except Wrong as error:
         print(error, file=sys.stderr)
         return error.status
-    for tag in tags or ([*claims] if len(claims) == 1 and "" not in claims else []):
+    for tag in tags or ([*book.claims] if len(book.claims) == 1 else []):
         print(told(tag, claims[tag]))
     for line in dict.fromkeys(line for claim in claims.values() for line in claim["wrong"]):
         print(line, file=sys.stderr)

@@ -122,6 +122,8 @@ class Book:
 
     def term(self, text: str, variables: Iterable[Term], sort: Sort = "Bool") -> Term:
         """Return a term of some sort in these variables and the symbols known so far."""
+        if not isinstance(text, str):
+            raise Unreadable(f"no term: {shorten(text)}")
         meaning = {v.index[0]: v for v in variables}
         term = self.world.given(meaning, text)
         contents(term)  # refuses what no obligation can say

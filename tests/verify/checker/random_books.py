@@ -22,7 +22,7 @@ from tests.verify.checker import finite_structures
 from tests.verify.checker.finite_structures import Fact, Meaning, Signature, TooLarge, Tree, parse, tokens, written
 from verify.checker import book as rules
 from verify.checker.book import Book
-from verify.checker.terms import Wrong
+from verify.checker.errors import Wrong
 from verify.checker.writing import closed
 
 Record = dict[str, Any]

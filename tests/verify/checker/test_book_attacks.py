@@ -200,7 +200,7 @@ def test_the_book_of_a_fooled_kernel_is_refused(attack: Callable[[Kernel], Theor
     theorem = attack(gullible)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(paper.Pages, "_add", lambda self, record, key: self.records.setdefault(key, record))
-        assert theorem.name in {name for record in gullible.records for name in paper._theorems(record)}
+        assert theorem.name in {name for record in gullible.records for name in paper.theorems_of(record)}
         # What a kernel may not do twice it writes twice, and in the order of its own.
         told = [{"rule": "claim", "tag": "ALL-001", "theorems": [theorem.name]}]
         assert books.wrong(paper.book([*sorts(gullible), *gullible.records, *told]))
@@ -335,7 +335,7 @@ def test_a_book_written_by_hand_is_refused(records: list[Record]) -> None:
 
 def claimed(records: list[Record]) -> str:
     """A book of some records in which all that they prove is claimed."""
-    names = [name for record in records for name in paper._theorems(record) if isinstance(name, str)]
+    names = [name for record in records for name in paper.theorems_of(record) if isinstance(name, str)]
     models = [record["theory"] for record in records if record["rule"] == "model"]
     names += ["t.one"] if models else []
     claim = {"rule": "claim", "tag": "ALL-001", "theorems": [n for n in dict.fromkeys(names) if n]}
