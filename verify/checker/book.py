@@ -268,6 +268,8 @@ def read_in(
     facts, uses, asked = {}, [], []
     relation = model.images[whole.well_founded] if whole.well_founded else ((), world.true)
     for label, by in told["by"].items():
+        if label not in book.theorems and label != "rank":
+            raise Refused(f"facts for what is no theorem: {shorten(label)}")
         cited, facts[label] = book.cited(by, relation[0] if label == "rank" else ())
         uses += cited
     for number, fact in enumerate((*whole.hypotheses, *again.values()), 1):

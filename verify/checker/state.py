@@ -118,6 +118,8 @@ class Book:
         ]
         if len({v.index[0] for v in (*made, *beside)}) < len(made) + len(beside):
             raise Unreadable(f"a variable twice: {shorten(told)}")
+        if {v.index[0] for v in made} & self.world.functions.keys() - self.world.parts:
+            raise Unreadable(f"a variable called like a symbol: {shorten(told)}")
         return tuple(made)
 
     def term(self, text: str, variables: Iterable[Term], sort: Sort = "Bool") -> Term:

@@ -1500,12 +1500,12 @@ unproved(
 owner(
     "table-of-a-table",
     "A table is made of a variable of the name that the rule gives the table.",
-    Bad(tabulate("absurd", "f.table (Array Int Int)", "f.i Int", "(+ (select f.table f.i) 1)", "Int")),
+    Bad(tabulate("absurd", "f.table!1 (Array Int Int)", "f.i Int", "(+ (select f.table!1 f.i) 1)", "Int")),
 )
 owner(
     "table-over-a-table",
     "A table ranges over a variable of the name that the rule gives the table.",
-    Bad(tabulate("absurd", "", "f.table Int", "f.table", "Int")),
+    Bad(tabulate("absurd", "", "f.table!1 Int", "f.table!1", "Int")),
 )
 owner(
     "table-over-a-parameter",
