@@ -24,7 +24,7 @@ from .published import differences
 from .reading import obligation
 
 USAGE = "usage: python -I verify/checker [--all] BOOK [TAG …], where BOOK is a folder or a .zip"
-LIMIT = 1 << 27  # the longest text, in bytes, however small it was packed
+LIMIT, LINES = 1 << 27, 1 << 21  # the most bytes and lines of a text, however small it was packed
 UNPACK: dict[str, Callable[[], Any]] = {".xz": lzma.LZMADecompressor, ".bz2": bz2.BZ2Decompressor}
 BOOK, CERTIFICATE = "book.jsonl.xz", "certificates/{}.bz2"
 HOLDS, DOES_NOT_HOLD = 0, Refused.status
@@ -51,8 +51,8 @@ def text(path: Path, member: str = "") -> str:
             data = unpacker.decompress(data, LIMIT + 1)
             if len(data) <= LIMIT and (not unpacker.eof or unpacker.unused_data):
                 raise Unreadable(f"{member or path} cannot be read: it is cut short, or something follows it")
-        if len(data) > LIMIT:
-            raise Unreadable(f"{member or path} is longer than {LIMIT} bytes")
+        if len(data) > LIMIT or data.count(b"\n") > LINES:
+            raise Unreadable(f"{member or path} is longer than {LIMIT} bytes or {LINES} lines")
         return data.decode()
     except (FileNotFoundError, KeyError):
         missing = Unreadable if member in ("", BOOK) else Refused  # without its certificate a step does not hold

@@ -16,7 +16,7 @@ from .terms import BINDERS, Number, Term
 
 Values = dict[Term, Any]  # of variables
 Meaning = Callable[[Values], Any]
-STEPS = 50_000_000  # the most values of bound variables, and calls of a function at new arguments
+STEPS = 10_000_000  # the most values of bound variables, and calls of a function at new arguments
 LARGEST = 1 << 4096
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "=": eq}
 

@@ -54,6 +54,7 @@ class Term:
 
 NONE: frozenset[Term] = frozenset()
 BINDERS = ("forall", "exists")
+WIDEST = 100  # the most variables of a quantifier
 LITERALS = ("Int", "Real")  # the operator of a literal is the name of its sort
 BASIC = ("Bool", *LITERALS)
 DEEPEST = 200  # deeper terms are refused, so that no recursive function runs out of stack
@@ -181,7 +182,7 @@ class World:
                 return index
             case ("is", sort) if index in self.datatypes.get(str(sort), ()):
                 return "Bool"
-            case ("forall" | "exists", "Bool") if index and len({v for v in index if v.op == "@var"}) == len(index):
+            case ("forall" | "exists", "Bool") if 0 < len({v for v in index if v.op == "@var"}) == len(index) <= WIDEST:
                 return "Bool"
             case ("Int" | "Real",) if index is not None:
                 return op
