@@ -63,7 +63,7 @@ def test_what_does_not_hold(build: Path, tmp_path: Path) -> None:
         for path in (build / "book" / "certificates").iterdir():
             archive.write(path, f"certificates/{path.name}")
     done = run("NIM-013", "--book", tmp_path / "book.zip")
-    assert done.exit_code == 2 and "nim.bouton/1" in done.stderr
+    assert done.exit_code == 1 and "nim.bouton/1" in done.stderr
     records = [r | {"rule": "believe"} if r.get("name") == "nim.bouton" else r for r in records]
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / BOOK).write_bytes(paper.packed(paper.book(records)))

@@ -1,0 +1,128 @@
+"""What the checker prints determines the formula: no two formulas that differ print alike."""
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from verify.checker import printing
+from verify.checker.printing import pretty
+from verify.checker.reading import Reader, declare, tree
+from verify.checker.terms import BINDERS, Array, Sort, Term
+from verify.checker.writing import closed, stem
+
+SORTS: tuple[Sort, ...] = ("Int", "Real", "Bool", "S.A", "S.List", Array("Int", "Int"), Array("S.A", "Bool"))
+NAMES = ("x", "x", "y", "n", "table", "head")
+NUMBERS = ("Int", "Real")
+
+
+@pytest.fixture
+def world() -> Reader:
+    """A world with symbols that have the names of bound variables, in every sort."""
+    made = Reader()
+    declare(made, tree("(declare-sort S.A 0)"))
+    declare(made, tree("(declare-datatypes ((S.List 0)) (((f.nil) (f.cons (f.head Int) (f.tail S.List)))))"))
+    for name, sort in zip(("x", "y", "n", "table"), ("Int", "Real", "Bool", Array("Int", "Int")), strict=True):
+        made.declare(f"f.{name}", (), sort)
+    made.declare("f.c", (), "S.A")
+    made.declare("f.f", ("Int",), "Int")
+    made.declare("f.g", ("S.A", "Real"), "Bool")
+    return made
+
+
+def leaves(world: Reader, sort: Sort, scope: tuple[Term, ...]) -> list[Term]:
+    """Return the variables and constants of a sort."""
+    found = [v for v in scope if v.sort == sort] * 2
+    found += [world.make(name, ()) for name, (domain, value) in world.functions.items() if not domain and value == sort]
+    if sort in NUMBERS:
+        found += [world.make(str(sort), (), number) for number in (0, 1, -2)]
+    if sort == "Bool":
+        found += [world.true, world.false]
+    if isinstance(sort, Array):
+        element = world.true if sort.element == "Bool" else world.make("Int", (), 1)
+        found.append(world.make("const", (element,), sort))
+    return found
+
+
+def operators(world: Reader, pick: random.Random, sort: Sort) -> list[tuple[str, tuple[Sort, ...]]]:
+    """Return operators with values of a sort, each with the sorts of its arguments."""
+    found = [(name, domain) for name, (domain, value) in world.functions.items() if domain and value == sort]
+    found += [("ite", ("Bool", sort, sort))]
+    found += [("select", (array, array.over)) for array in SORTS if isinstance(array, Array) and array.element == sort]
+    if isinstance(sort, Array):
+        found.append(("store", (sort, sort.over, sort.element)))
+    if sort in NUMBERS:
+        found += [(op, (sort,) * count) for op in ("+", "*") for count in (2, 3)]
+        found += [("-", (sort,)), ("-", (sort, sort))]
+        found += [("div", (sort, sort)), ("mod", (sort, sort)), ("to_int", ("Real",))] if sort == "Int" else []
+        found += [("/", (sort, sort)), ("to_real", ("Int",))] if sort == "Real" else []
+    if sort == "Bool":
+        other, number = pick.choice(SORTS), pick.choice(NUMBERS)
+        found += [("not", (sort,)), ("=>", (sort, sort)), ("xor", (sort, sort)), ("=", (other, other))]
+        found += [(op, (sort,) * count) for op in ("and", "or") for count in (2, 3)]
+        found += [("distinct", (other,) * count) for count in (2, 3)]
+        found += [("<", (number, number)), ("<=", (number, number)), (">", (number, number))]
+        found += [("f.nil", ("S.List",)), ("f.cons", ("S.List",)), ("forall", ()), ("exists", ())] * 2
+    return found
+
+
+def term(world: Reader, pick: random.Random, sort: Sort, scope: tuple[Term, ...], depth: int) -> Term:
+    """Return a random term of a sort, whose free variables are in scope."""
+    if depth == 0:
+        return pick.choice(leaves(world, sort, scope))
+    op, sorts = pick.choice(operators(world, pick, sort))
+    if op in BINDERS:
+        new = world.make("@var", (), (f"b{len(scope)}.{pick.choice(NAMES)}", pick.choice(("Int", "Int", *SORTS))))
+        return world.make(op, (term(world, pick, "Bool", (*scope, new), depth - 1),), (new,))
+    parts = tuple(term(world, pick, of, scope, pick.randrange(depth)) for of in sorts)
+    return world.make("is", parts, op) if op in ("f.nil", "f.cons") and sort == "Bool" else world.make(op, parts)
+
+
+def nameless(formula: Term) -> str:
+    """Return the text of a closed formula in which bound variables have numbers for names."""
+    return re.sub(r"\bb(\d+)\.[A-Za-z0-9]+", r"b\1", closed(formula))
+
+
+def formulas(world: Reader, seed: int, count: int) -> Iterator[Term]:
+    """Yield random closed formulas."""
+    pick = random.Random(seed)
+    for _ in range(count):
+        yield term(world, pick, "Bool", (), pick.choice((2, 2, 3, 4)))
+
+
+def alike(world: Reader, seed: int, count: int) -> tuple[str, str, str] | None:
+    """Return two formulas that differ and print alike, with what is printed, or nothing."""
+    known: dict[str, str] = {}
+    for formula in formulas(world, seed, count):
+        shown, text = pretty(formula, {}), nameless(formula)
+        if known.setdefault(shown, text) != text:
+            return shown, known[shown], text
+    return None
+
+
+def test_no_two_formulas_print_alike(world: Reader) -> None:
+    assert alike(world, 1, 20_000) is None
+
+
+def test_the_same_is_printed_on_one_line(world: Reader) -> None:
+    for formula in formulas(world, 2, 2_000):
+        shown = pretty(formula, {})
+        assert shown.isprintable() and "\n" not in shown
+
+
+def captured(variables: tuple[Term, ...], names: Mapping[Term, str], body: Term) -> dict[Term, str]:
+    """Call bound variables by their names, whatever else has these names."""
+    return {**names, **{v: stem(v) for v in variables}}
+
+
+def without_sorts(variables: tuple[Term, ...], names: Mapping[Term, str]) -> str:
+    return ", ".join(names[v] for v in variables)
+
+
+@pytest.mark.parametrize(("function", "mistake"), [("bind", captured), ("binders", without_sorts)])
+def test_a_careless_printer_is_found_out(
+    function: str, mistake: object, world: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printing, function, mistake)
+    assert alike(world, 1, 20_000) is not None
