@@ -1,0 +1,61 @@
+"""The commands on the built pages, those of tags and games included, are commands that exist and that tests run."""
+
+import re
+import shlex
+from html import unescape
+from pathlib import Path
+
+import click
+import pytest
+
+from tests.printed import printed
+from verify.cli import main
+
+CODE = re.compile(r"<code[^>]*>(.*?)</code>", re.DOTALL)
+TAG = re.compile(r"\b(?:[A-Z]{3,8}-[0-9]{3}|ATL-[A-Za-z0-9.]+)\b")
+PROGRAMS = ("takeaway ", "python ", "make ", "pip ", "curl ")
+
+
+@pytest.fixture(scope="module")
+def commands(project: Path) -> dict[str, str]:
+    """Every command on the pages of the small site, each with a page that has it."""
+    found: dict[str, str] = {}
+    for page in sorted((project / "site").rglob("*.html")):
+        for code in CODE.findall(page.read_text(encoding="utf-8")):
+            for line in unescape(re.sub(r"<[^>]+>", "", code)).splitlines():
+                if line.startswith(PROGRAMS):
+                    found.setdefault(" ".join(line.split()), str(page.relative_to(project)))
+    return found
+
+
+def shape(words: list[str]) -> tuple[str, ...]:
+    """Return the subcommand and the options of a command of `takeaway`."""
+    return (words[1], *sorted(word for word in words[2:] if word.startswith("--")))
+
+
+def test_pages_of_tags_print_commands(commands: dict[str, str]) -> None:
+    of_tags = [command for command, page in commands.items() if "/claims/" in page and TAG.search(command)]
+    assert len(of_tags) > 3, sorted(commands)[:50]
+
+
+def test_every_command_on_a_page_is_one_that_a_test_runs(commands: dict[str, str]) -> None:
+    """A command on a generated page has the subcommand and the options of one that `test_printed_commands` runs."""
+    known = {shape(words) for words in map(shlex.split, printed()) if words[0] == "takeaway" and len(words) > 1}
+    context = click.Context(main, info_name="takeaway")
+    for command, page in commands.items():
+        words = shlex.split(command, comments=True)
+        if words[0] != "takeaway" or len(words) == 1:
+            continue
+        found = main.get_command(context, words[1])
+        assert found is not None, (command, page)
+        found.make_context(words[1], words[2:], parent=context)
+        assert shape(words) in known, (command, page)
+
+
+def test_other_programs_are_those_that_the_guides_print(commands: dict[str, str]) -> None:
+    said = {TAG.sub("TAG", " ".join(shlex.split(command))) for command in printed()}
+    for command, page in commands.items():
+        words = shlex.split(command, comments=True)
+        if words[0] != "takeaway":
+            plain = TAG.sub("TAG", " ".join(words))
+            assert plain in said or plain.startswith(("curl -O ", "python -I checker.zip TAG.zip")), (command, page)
