@@ -22,7 +22,7 @@ READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help site test soak lint format bench serve clean
+.PHONY: help site test soak meanings lint format bench serve clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -46,6 +46,9 @@ soak: $(READY) ## corrupted proofs and books, random command lines and games, ch
 	$(RUN) -m tests.soak.changes $(KEPT)
 	$(RUN) -m tests.soak.notebooks
 	$(RUN) -m tests.soak.in_page $(KEPT)
+
+meanings: $(READY) ## write what the published claims mean, after a statement was changed on purpose and verified
+	$(RUN) -m verify.judge.publish
 
 lint: $(READY) ## ruff and mypy
 	$(RUN) -m ruff check

@@ -1,7 +1,7 @@
 """Write `verify/checker/published.json`: what each published claim means, so that the checker refuses another meaning.
 
-Run `python -m verify.judge.publish` after `takeaway verify` when a statement or a definition was meant to change. A
-test compares the file with the book of its own run.
+Run `make meanings` after `takeaway verify` when a statement or a definition was meant to change. A test compares the
+file with the book of its own run.
 """
 
 import json

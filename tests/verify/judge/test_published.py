@@ -21,7 +21,7 @@ def test_the_file_beside_the_checker_is_that_of_the_book(text: str) -> None:
     book, known = read(text), json.loads(published.FILE.read_text(encoding="utf-8"))
     found = publish.meanings(book)
     if found["claims"].keys() == known["claims"].keys():  # a run of all claims
-        assert published.FILE.read_text(encoding="utf-8") == publish.as_text(book), "python -m verify.judge.publish"
+        assert published.FILE.read_text(encoding="utf-8") == publish.as_text(book), "make meanings"
     assert found["claims"].items() <= known["claims"].items()
     assert found["meanings"].items() <= known["meanings"].items()
     assert not [line for tag in book.claims for line in published.differences(book, tag)]
