@@ -1,4 +1,4 @@
-"""The grammar of names, which the kernel enforces as well (`verify/kernel/name_grammar.py`).
+"""The grammar of names, which the kernel enforces as well (`verify/name_grammar.py`).
 
 Names are ASCII, so no two names look alike and no name can move the cursor of a terminal or change the direction of a
 line. No name can be read as a number, an operator or a word that the printer uses.

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from verify.checker.terms import BINDERS, LITERALS, Array, Sort, Term, World
 from verify.checker.writing import stem
 from verify.formulas.trees import Tree
-from verify.kernel.name_grammar import sort_shown, symbol_shown
+from verify.name_grammar import sort_shown, symbol_shown
 
 WORDS = {
     "and": "and", "or": "or", "=>": "implies", "not": "not", "xor": "xor", "=": "eq", "distinct": "distinct",

@@ -30,7 +30,7 @@ from verify.formulas.pieces import commas, fence, indexed, sign, token, word
 from verify.formulas.shorter import apart, renamed, shorter
 from verify.formulas.trees import Tree
 from verify.formulas.writing import GREEK
-from verify.kernel.name_grammar import is_symbol, symbol_shown
+from verify.name_grammar import is_symbol, symbol_shown
 
 # Words before which a line may end, besides the first behind the left side.
 JOINTS = ("in", "and")

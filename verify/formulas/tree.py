@@ -8,8 +8,8 @@ from typing import Any
 import z3
 
 from verify.formulas.trees import Tree
-from verify.kernel.name_grammar import sort_shown, symbol_shown
 from verify.kernel.terms import parts_of, subterms
+from verify.name_grammar import sort_shown, symbol_shown
 
 OPERATORS: dict[int, str] = {
     z3.Z3_OP_AND: "and", z3.Z3_OP_OR: "or", z3.Z3_OP_IMPLIES: "implies", z3.Z3_OP_NOT: "not", z3.Z3_OP_XOR: "xor",

@@ -15,18 +15,19 @@ THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
 
 # All that a standing rests on; pages, commands and benchmarks have no say in it. What was found from rules is proved
 # again by the provers of `discover`; twins are refuted at values that the pages of claims compute with, in `here`.
-JUDGING = (THEORY, *(VERIFY / name for name in ("kernel", "checker", "discover", "ground", "here", "judge", "proofs")))
+JUDGING = (THEORY, *(VERIFY / name for name in ("kernel", "checker", "discover", "ground", "here", "judge", "proofs")),
+           VERIFY / "name_grammar.py")  # fmt: skip
 # What results hold beside that: their formulas as readers see them, which have no say in a standing.
 RECORDING = (*JUDGING, VERIFY / "formulas")
 # All that has a say in what cvc5, z3 and the checker answer to one text.
-DECIDING = (VERIFY / "kernel", VERIFY / "judge", VERIFY / "checker")
+DECIDING = (VERIFY / "kernel", VERIFY / "judge", VERIFY / "checker", VERIFY / "name_grammar.py")
 
 
 def source_hash(*folders: Path) -> str:
-    """A hash of every file under some folders, by folder, relative name and content."""
+    """Return a hash of some files, and of every file under some folders, by folder, relative name and content."""
     lines = []
     for folder in folders:
-        for path in sorted(p for p in folder.rglob("*") if p.is_file()):
+        for path in sorted(p for p in (folder, *folder.rglob("*")) if p.is_file()):
             name = path.relative_to(folder)
             # Files of Python and editors are no sources. The published meanings are made from results, not the reverse.
             beside = any(part == "__pycache__" or part.startswith(".") for part in name.parts)

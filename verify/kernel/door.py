@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 import z3
 
-from verify.kernel import name_grammar, own, smtlib
+from verify import name_grammar
+from verify.kernel import own, smtlib
 from verify.kernel.statements import Along, Each, Endless, Instance, Measure, Order, Structure, Theorem
 from verify.kernel.terms import ProofError, is_variable, values_of
 

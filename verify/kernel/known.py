@@ -10,7 +10,8 @@ from typing import NamedTuple, TypeVar
 
 import z3
 
-from verify.kernel import door, name_grammar, nodes, own, records, smtlib
+from verify import name_grammar
+from verify.kernel import door, nodes, own, records, smtlib
 from verify.kernel.statements import Cited, Defined, Fact, Obligation, Theorem, Theory
 from verify.kernel.terms import ProofError, is_variable
 

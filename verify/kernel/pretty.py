@@ -11,8 +11,8 @@ from functools import cached_property
 import z3
 
 from verify.kernel import own
-from verify.kernel.name_grammar import sort_shown, symbol_shown
 from verify.kernel.terms import parts_of, subterms
+from verify.name_grammar import sort_shown, symbol_shown
 
 # Operator, its sign, and how tightly it binds; a tighter operator needs no brackets inside a looser one.
 INFIX: dict[int, tuple[str, int]] = {

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import z3
 
-from verify.kernel import name_grammar, nodes
+from verify import name_grammar
+from verify.kernel import nodes
 from verify.kernel.nodes import QUANTIFIER, VARIABLE, Declared, Keys, Node
 
 # Interpreted operators, by kind, and their SMT-LIB names.

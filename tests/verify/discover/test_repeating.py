@@ -5,11 +5,12 @@ import pytest
 from theory.numbers.periodic import Periodic
 from theory.rules.notation import heap_game
 from theory.rules.written import read
+from verify import name_grammar
 from verify.discover.coded import coded, number
 from verify.discover.found import proof_name
 from verify.discover.repeating import code_of, prove, repeats
 from verify.ground.breaking import Heaps
-from verify.kernel import Kernel, ProofError, name_grammar
+from verify.kernel import Kernel, ProofError
 
 VALUES = Heaps(heap_game("game", "0.17")).upto(200).tolist()
 E, P = 33, 34

@@ -6,7 +6,8 @@ import itertools
 import pytest
 import z3
 
-from verify.kernel import Kernel, Measure, ProofError, name_grammar
+from verify import name_grammar
+from verify.kernel import Kernel, Measure, ProofError
 
 x, y = z3.Ints("x y")
 INT, BOOL = z3.IntSort(), z3.BoolSort()
