@@ -19,9 +19,9 @@ from .book import Asked, Book, Theorem, closure, read
 from .computing import compute
 from .errors import Refused, Unreadable, Wrong, shorten
 from .printing import assumption, definitions, instances, named, pretty
-from .proof import check
 from .published import differences
 from .reading import obligation
+from .rules import check
 
 USAGE = "usage: python -I verify/checker [--all] BOOK [TAG …], where BOOK is a folder or a .zip"
 LIMIT = 1 << 27  # the longest text, in bytes, however small it was packed

@@ -1,10 +1,13 @@
-"""The rules of proofs. A rule returns whether the conclusion of a step is true wherever its premises are.
+"""The check of one certificate, line by line, and the rules by which its steps must follow; the last proves `false`.
 
-The rules are equality, propositional logic with the theory of values, datatypes, arrays and comparisons, quantifiers,
-the signs of sums and products, and laws: formulas that are true for all terms of fitting sorts.
+A line is `rule premises | conclusion | arguments`. Premises are counted back: 0 is the conclusion of the step before.
+So are the terms that `define | term` names: `@0` is the last of them. `assume | formula` cites an assertion, and
+`suppose | formula` begins a part that ends when `scope premise` concludes that the premise follows from the formula.
+
+A rule returns whether the conclusion of a step is true wherever its premises are. The rules are equality, propositional
+logic with the theory of values, datatypes, arrays and comparisons, quantifiers, the signs of sums and products, and
+laws: formulas that are true for all terms of fitting sorts.
 """
-
-from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -12,17 +15,22 @@ from fractions import Fraction
 from functools import cache, partial, reduce
 from itertools import combinations
 from math import ceil, floor, gcd, lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .computing import COMPARISONS, OPERATIONS, whole
-from .errors import Refused
-from .reading import TOKEN
+from .errors import Refused, Unreadable, each_line
+from .reading import TOKEN, Obligation, tree
 from .terms import BINDERS, LITERALS, Number, Term, World
 
-if TYPE_CHECKING:
-    from .proof import Proof  # whose suppositions and arguments a rule reads
-
 Rule = Callable[[Sequence[Term], Term, "Proof"], bool]
+Literal = tuple[Any, bool]  # a formula, or one of `bounds`, and a truth value that it may have
+Clause = list[Literal]  # of which at least one is right
+Polynomial = dict[tuple[Term, ...], Number]  # coefficients by monomial, none of them 0, an `int` if whole; () is 1
+
+GUESSES = 300  # the most case distinctions in one step
+MONOMIALS = 100_000  # the most products of monomials that one multiplication may need
+SIGNS = frozenset((-1, 0, 1))
+HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compare in COMPARISONS.items()}
 
 LAWS = {
     "div": """(and (=> (> y 0) (and (<= (* y (div x y)) x) (< x (* y (+ (div x y) 1)))))
@@ -34,13 +42,63 @@ LAWS = {
 }
 
 
+class Proof:
+    """The state of a certificate after some of its lines."""
+
+    def __init__(self, obligation: Obligation) -> None:
+        self.world, self.assertions = obligation
+        self.proved: list[Term] = []
+        self.open: list[Term] = []  # the suppositions
+        self._marks: list[int] = []  # the number of formulas proved before each supposition
+        self.told: tuple[Term, ...] = ()  # the arguments of the rule of this step
+
+    def line(self, line: str) -> None:
+        """Take one line; raise Refused if it does not hold."""
+        reason, _, text = line.partition(" | ")
+        text, _, told = text.partition(" | ")
+        self.told = tuple(map(self.world.said, tree(f"({told})"))) if told else ()
+        rule, *cited = reason.split(" ")
+        premises = [self.proved[~int(back)] for back in cited]
+        if rule == "scope" and self.open and not text:
+            (premise,), mark = premises, self._marks.pop()
+            self.proved[mark:] = [self.world.make("=>", (self.open.pop(), premise))]
+            return
+        term = self.world.term(text)
+        if rule == "define":
+            self.world.named.append(term)
+            return
+        if term.sort != "Bool":
+            raise Unreadable("no formula")
+        if rule == "suppose":
+            self._marks.append(len(self.proved))
+            self.open.append(term)
+        elif rule == "assume":
+            if term not in self.assertions:
+                raise Refused("assumes what the obligation does not assert")
+        elif rule not in RULES:
+            raise Refused(f"no such rule: {rule}")
+        elif not RULES[rule](premises, term, self):
+            raise Refused(f"does not follow by {rule}")
+        self.proved.append(term)
+
+
+def check(obligation: Obligation, text: str) -> int:
+    """Return the number of lines of a proof that an obligation is contradictory; raise Refused if it is no proof."""
+    for cached in (plain, polynomial, bounds, reduced):
+        cached.cache_clear()
+    proof, lines = Proof(obligation), text.splitlines()
+    each_line(lines, 1, proof.line, Refused)
+    if proof.open:
+        raise Refused("a supposition is still open at the end")
+    if proof.proved[-1:] != [obligation.world.false]:
+        raise Refused("the last step does not prove false")
+    return len(lines)
+
+
 def law(formula: str, premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """Accept a formula with the arguments of the step in the place of its letters."""
     letters = sorted({"x", "y"}.intersection(TOKEN.findall(formula)))
     return proof.world.given(dict(zip(letters, proof.told, strict=True)), formula) is conclusion
-
-
-# -- equality ---------------------------------------------------------------------------------------------------------
 
 
 def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
@@ -49,45 +107,32 @@ def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     A binder is congruent only if no supposition speaks of its variables, whose names make no difference for equations.
     """
     known: dict[Term, Term] = {}  # a forest: terms with the same root are equal
+
+    def root(term: Term) -> Term:
+        while term in known:
+            term = known[term]
+        return term
+
+    def unite(one: Term, other: Term) -> bool:
+        if root(one) is not root(other):
+            known[root(one)] = root(other)
+        return True
+
+    def congruent(one: Term, other: Term) -> bool:
+        if root(one) is root(other):
+            return True
+        if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
+            return False
+        if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in proof.open):
+            return False
+        return all(map(congruent, one.args, other.args)) and unite(one, other)
+
     for premise in premises:
         if premise.op == "=":
-            unite(known, *premise.args)
+            unite(*premise.args)
     sides = [conclusion.args] if conclusion.op == "=" else []
-    pairs = (*sides, *((premise, conclusion) for premise in premises))
-    found = any(congruent(known, proof.open, *pair) for pair in pairs)
+    found = any(congruent(*pair) for pair in (*sides, *((premise, conclusion) for premise in premises)))
     return found or any(plain(left, proof.world) is plain(right, proof.world) for left, right in sides)
-
-
-def root(term: Term, known: dict[Term, Term]) -> Term:
-    """Return the term that represents all that are known to be equal to a term."""
-    while term in known:
-        term = known[term]
-    return term
-
-
-def unite(known: dict[Term, Term], one: Term, other: Term) -> bool:
-    """Enter that two terms are equal."""
-    if root(one, known) is not root(other, known):
-        known[root(one, known)] = root(other, known)
-    return True
-
-
-def congruent(known: dict[Term, Term], supposed: Sequence[Term], one: Term, other: Term) -> bool:
-    """Return whether two terms are known to be equal, or made alike of equal terms, and enter that they are."""
-    if root(one, known) is root(other, known):
-        return True
-    if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
-        return False
-    if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in supposed):
-        return False
-    return all(map(partial(congruent, known, supposed), one.args, other.args)) and unite(known, one, other)
-
-
-# -- connectives ------------------------------------------------------------------------------------------------------
-
-Literal = tuple[Any, bool]  # a formula, or one of `bounds`, and a truth value that it may have
-Clause = list[Literal]  # of which at least one is right
-GUESSES = 300  # the most case distinctions in one step
 
 
 def literal(formula: Term, holds: bool) -> Literal:
@@ -205,9 +250,6 @@ def follows(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     return contradictory(clauses, known, iter(range(GUESSES)), proof.world)
 
 
-# -- binders ----------------------------------------------------------------------------------------------------------
-
-
 def instantiate(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """Accept F with the arguments in the place of x for the premise (forall x. F)."""
     (premise,) = premises
@@ -235,15 +277,6 @@ def plain(term: Term, world: World, names: tuple[tuple[Term, Term], ...] = ()) -
         return world.make(term.op, (body,), tuple(v for _, v in new)) if new else body
     args = tuple(plain(arg, world, names) for arg in term.args)
     return world.again(term, args) if args else term
-
-
-# -- numbers: terms as polynomials over the rationals, comparisons in a normal form -----------------------------------
-
-Polynomial = dict[tuple[Term, ...], Number]  # coefficients by monomial, none of them 0, an `int` if whole; () is 1
-MONOMIALS = 100_000  # the most products of monomials that one multiplication may need
-
-SIGNS = frozenset((-1, 0, 1))
-HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compare in COMPARISONS.items()}
 
 
 @cache

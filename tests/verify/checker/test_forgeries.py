@@ -8,8 +8,8 @@ import pytest
 
 import verify.checker
 from verify.checker.errors import Refused, Unreadable, each_line
-from verify.checker.proof import Proof, check
 from verify.checker.reading import obligation
+from verify.checker.rules import Proof, check
 from verify.judge import folding
 from verify.kernel import solvers
 

@@ -517,7 +517,7 @@ def test_comparisons_of_the_same_bounds_say_the_same() -> None:
 
 def test_under_a_binder_nothing_may_be_assumed_of_its_variables() -> None:
     """From x = s one gets F(x) = F(s), but not that all x are like s."""
-    from verify.checker.proof import Proof
+    from verify.checker.rules import Proof
 
     known = world()
     proof = Proof(known)
