@@ -18,8 +18,7 @@ from typing import Any
 from .book import Asked, Book, Theorem, closure, read
 from .computing import compute
 from .errors import Refused, Unreadable, Wrong, shorten
-from .printing import assumption, definitions, instances, named, pretty
-from .published import differences
+from .printing import assumption, definitions, differences, instances, named, pretty
 from .reading import obligation
 from .rules import check
 

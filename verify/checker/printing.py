@@ -1,10 +1,14 @@
-"""Formulas and definitions on one line each, which determines their meaning.
+"""Formulas and definitions on one line each, which determines their meaning, and their hashes in `published.json`.
 
 A bound variable never has the name of a symbol or of another variable in the formula, every variable that is no integer
 is printed with its sort, and a real number with a point.
 """
 
+import hashlib
+import json
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
 
 from .state import Book, Substitution, Theorem
 from .terms import BINDERS, LITERALS, Sort, Term
@@ -16,6 +20,7 @@ INFIX = {
     **{"div": ("div", 7), "mod": ("mod", 7)},
 }
 KINDS = {"define": "defined", "choose": "chosen"}
+FILE = Path(__file__).with_name("published.json")
 
 
 def short(sort: object) -> str:
@@ -69,9 +74,6 @@ def pretty(term: Term, names: Mapping[Term, str], outer: int = 0) -> str:
         return f"const[{short(term.sort)}]({shown[0]})"
     head = {"is": f"{str(index)[2:]}?", "-": "−", "ite": "if"}.get(op, op.removeprefix("f."))
     return f"{head}({', '.join(shown)})" if args else head
-
-
-# -- what the symbols of a formula mean -------------------------------------------------------------------------------
 
 
 def definitions(book: Book, formulas: Iterable[Term]) -> dict[str, str]:
@@ -144,3 +146,29 @@ def instances(theorems: Iterable[Theorem], book: Book) -> Iterator[str]:
         if theorem.rule == "instantiate":
             model = book.readings[theorem.name]
             yield f"instance {theorem.name}: {theorem.uses[0]} of {model.theory}, where {reading(model)}"
+
+
+def meaning(book: Book, tag: str) -> dict[str, str]:
+    """Return a hash of each theorem, assumption and definition that gives a claim its meaning, by name."""
+    lines, formulas = dict[str, str](), list[Term]()
+    for name in book.claims[tag]:
+        theorem = book.theorems[name]
+        formulas.append(theorem.formula)
+        lines[name] = f"{pretty(theorem.formula, {})} assuming {sorted(theorem.hypotheses)}"
+        for theory in theorem.hypotheses:
+            formulas += [hypothesis.formula for hypothesis in book.theories[theory].hypotheses]
+            lines[theory] = "\n".join(hypotheses(book, theory))
+    lines |= definitions(book, formulas)
+    return {name: hashlib.sha256(line.encode()).hexdigest()[:24] for name, line in lines.items()}
+
+
+def differences(book: Book, tag: str) -> Iterator[str]:
+    """Yield an error for each part of a claim that means something else in the book than in the published claim."""
+    known: dict[str, Any] = json.loads(FILE.read_text()) if FILE.exists() else {}
+    if tag in known.get("claims", {}):
+        found, names = meaning(book, tag), known["claims"][tag]
+        if [*book.claims[tag]] != names:
+            yield f"{tag}: the published claim has the theorems {', '.join(names)}"
+        for name in sorted(found):
+            if found[name] != known["meanings"].get(name):
+                yield f"{tag}: {name} is not what it is in the published claim"
