@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .state import Book, Substitution, Theorem
+from .book import Book
+from .state import Substitution, Theorem
 from .terms import BINDERS, LITERALS, Sort, Term
 from .writing import contents, stem
 

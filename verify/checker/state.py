@@ -98,7 +98,7 @@ class Substitution(NamedTuple):
         return world.make(op, parts, self.sort(index) if op == "const" else index)
 
 
-class Book:
+class State:
     """The contents of the records read so far."""
 
     def __init__(self) -> None:
