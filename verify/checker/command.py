@@ -36,6 +36,7 @@ Judge = Callable[[Sequence[Job]], list[Verdict]]
 
 def text(path: Path, member: str = "") -> str:
     """Return the text of a file, or of one in a folder or an archive, unpacked if its name says so."""
+    name = member or path
     try:
         if member and not path.is_dir():
             with zipfile.ZipFile(path) as archive, archive.open(member) as file:
@@ -45,19 +46,19 @@ def text(path: Path, member: str = "") -> str:
         else:
             with (path / member).open("rb") as file:
                 data = file.read(LIMIT + 1)
-        if (suffix := Path(member or path).suffix) in UNPACK and len(data) <= LIMIT:
+        if (suffix := Path(name).suffix) in UNPACK and len(data) <= LIMIT:
             unpacker = UNPACK[suffix]()
             data = unpacker.decompress(data, LIMIT + 1)
             if len(data) <= LIMIT and (not unpacker.eof or unpacker.unused_data):
-                raise Unreadable(f"{member or path} cannot be read: it is cut short, or something follows it")
+                raise Unreadable(f"{name} cannot be read: it is cut short, or something follows it")
         if len(data) > LIMIT:
-            raise Unreadable(f"{member or path} is longer than {LIMIT} bytes")
+            raise Unreadable(f"{name} is longer than {LIMIT} bytes")
         return data.decode()
     except (FileNotFoundError, KeyError):
         missing = Unreadable if member in ("", BOOK) else Refused  # without its certificate a step does not hold
-        raise missing(f"{member or path} cannot be read: it is missing") from None
+        raise missing(f"{name} cannot be read: it is missing") from None
     except (*BROKEN, ValueError) as error:
-        raise Unreadable(f"{member or path} cannot be read: {shorten(error)}") from None
+        raise Unreadable(f"{name} cannot be read: {shorten(error)}") from None
 
 
 def opened(path: Path) -> Book:
@@ -112,11 +113,7 @@ def judged(jobs: Sequence[Job]) -> list[Verdict]:
 def checked(
     path: Path, book: Book, tags: Iterable[str] | None, judged: Judge = judged, whole: bool = False
 ) -> dict[str, Any]:
-    """Return what each claim says, means and assumes, and whether it holds, by tag.
-
-    Without tags, all claims are checked, and under the empty tag the theorems that belong to no claim. Definitions are
-    returned as a `whole`, or only those of the symbols in the theorems.
-    """
+    """Return what each claim says, means and assumes, and whether it holds, by tag; without tags of the whole book."""
     behind: dict[str, list[Theorem]] = {}
     for tag in book.claims if tags is None else tags:
         if tag not in book.claims:
@@ -125,7 +122,7 @@ def checked(
     if tags is None:
         met = {id(theorem) for theorems in behind.values() for theorem in theorems}
         if rest := [t for t in (*book.theorems.values(), *book.models.values()) if id(t) not in met]:
-            behind[""] = rest
+            behind[""] = rest  # the theorems of no claim
     asked = [*dict.fromkeys(a for theorems in behind.values() for t in theorems for a in t.asked)]
     found = dict(zip(asked, judged([(one, path) for one in asked]), strict=True))
     return {tag: described(book, tag, theorems, found, whole) for tag, theorems in behind.items()}
@@ -134,7 +131,7 @@ def checked(
 def described(
     book: Book, tag: str, theorems: list[Theorem], found: dict[Asked, Verdict], whole: bool
 ) -> dict[str, Any]:
-    """Return what a claim says, means and assumes, and whether it holds."""
+    """Return what a claim says, means and assumes, and whether it holds; definitions as a `whole`, or the nearest."""
     own = [book.theorems[name] for name in book.claims[tag]] if tag else []
     assumed = sorted({name for theorem in own for name in theorem.hypotheses})
     formulas = [t.formula for t in own] + [h.formula for name in assumed for h in book.theories[name].hypotheses]
@@ -174,18 +171,14 @@ def told(tag: str, claim: dict[str, Any]) -> str:
     return "\n  ".join(lines)
 
 
-def status(claims: dict[str, Any], book: Book) -> int:
-    """Return the exit status of a check; a book without theorems does not hold."""
-    return max((claim["status"] for claim in claims.values()), default=HOLDS if book.theorems else DOES_NOT_HOLD)
-
-
-def verdict(claims: dict[str, Any], book: Book) -> str:
-    """Return the result of a check in words."""
+def verdict(claims: dict[str, Any], book: Book) -> tuple[int, str]:
+    """Return the exit status of a check, and its result in words; a book without theorems does not hold."""
+    status = max((claim["status"] for claim in claims.values()), default=HOLDS if book.theorems else DOES_NOT_HOLD)
     if not book.theorems:
-        return "there is nothing to check"
+        return status, "there is nothing to check"
     unproved = {name for claim in claims.values() for name in claim["unproved"]}
     without = f"; theorems without an accepted proof: {len(unproved)}" if unproved else ""
-    return f"{'not every one holds' if status(claims, book) else 'every one holds'}{without}"
+    return status, ("not every one holds" if status else "every one holds") + without
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -207,6 +200,7 @@ def main(arguments: Sequence[str]) -> int:
     for line in dict.fromkeys(line for claim in claims.values() for line in claim["wrong"]):
         print(line, file=sys.stderr)
     proved = {name for claim in claims.values() for name in claim["proved"]}
+    status, result = verdict(claims, book)
     count = f"{len([tag for tag in claims if tag])} claims, {len(proved)} theorems"
-    print(f"{count}, {time.monotonic() - began:.1f} s: {verdict(claims, book)}")
-    return status(claims, book)
+    print(f"{count}, {time.monotonic() - began:.1f} s: {result}")
+    return status
