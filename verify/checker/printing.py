@@ -12,8 +12,7 @@ from typing import Any
 
 from .book import Book
 from .state import Substitution, Theorem
-from .terms import BINDERS, LITERALS, Sort, Term
-from .writing import contents, stem
+from .terms import BINDERS, LITERALS, Sort, Term, contents, stem
 
 INFIX = {
     **{"=>": ("→", 1), "or": ("∨", 2), "and": ("∧", 3), "=": ("=", 5), "distinct": ("≠", 5), "<=": ("≤", 5)},

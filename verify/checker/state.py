@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from . import names
 from .errors import Refused, Unreadable, shorten
 from .reading import Reader, tree
-from .terms import BINDERS, Array, Sort, Table, Term
-from .writing import contents, question
+from .terms import BINDERS, Array, Sort, Table, Term, contents
 
 Told = Any  # a part of a record, out of JSON
 Terms = tuple[Term, ...]
@@ -150,7 +149,7 @@ class State:
         """Return the obligation that some formulas and the negation of a goal contradict each other."""
         formulas = [*assumed, self.world.make("not", (goal,))]
         limit_size(formulas)
-        return Asked(name, question(self.world, name, formulas), computed)
+        return Asked(name, self.world.question(name, formulas), computed)
 
     def keep(
         self, rule: str, name: str, xs: Terms, body: Term, uses: Theorems = (), asked: Obligations = (), on: Names = ()

@@ -15,7 +15,7 @@ from verify.checker.computing import STEPS, compute
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.reading import obligation
 from verify.checker.rules import check
-from verify.checker.writing import closed
+from verify.checker.terms import closed
 from verify.judge.collecting import few_collections
 from verify.judge.store import digest, write_beside
 
