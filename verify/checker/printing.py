@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .book import Book
-from .state import Substitution, Theorem
+from .book import Book, Substitution, Theorem
 from .terms import BINDERS, LITERALS, Sort, Term, contents, stem
 
 INFIX = {
