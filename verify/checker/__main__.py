@@ -12,14 +12,11 @@ from pathlib import Path
 
 NAME = "takeaway_independent_checker"
 
-if __package__:
-    main = import_module(f"{__package__}.command").main
-else:
-    here = ModuleSpec(NAME, None, is_package=True)
-    here.submodule_search_locations = [str(Path(__file__).resolve().parent)]
-    sys.modules[NAME] = module_from_spec(here)
-    main = import_module(f"{NAME}.command").main
-    __spec__ = None
+here = ModuleSpec(NAME, None, is_package=True)
+here.submodule_search_locations = [str(Path(__file__).resolve().parent)]
+sys.modules[NAME] = module_from_spec(here)
+main = import_module(f"{NAME}.command").main
+__spec__ = None
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

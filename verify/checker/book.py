@@ -10,6 +10,7 @@ with ! that a rule makes, so no variable is ever captured.
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 from itertools import count
 from re import Pattern
 from typing import Any, NamedTuple, NoReturn
@@ -29,6 +30,7 @@ Theorems = Iterable["Theorem"]
 Obligations = Iterable["Asked"]
 # Returns the formula that terms, each in the place of a variable, come before the variables.
 Before = Callable[[Mapping[Term, Term]], Term]
+Reading = tuple["Substitution", list["Theorem"], list["Asked"]]
 
 
 class Asked(NamedTuple):
@@ -141,15 +143,13 @@ class Book:
 
     def variables(self, told: Told, beside: Terms = (), kind: Pattern[str] = names.BOOK_VARIABLE) -> Terms:
         """Return variables from pairs of a name and a sort; no two, and none `beside` them, share a name."""
-        made = [
-            self.world.make("@var", (), (names.name(name, kind, "variable"), self.world.sort(tree(sort))))
-            for name, sort in told
-        ]
-        if len({v.index[0] for v in (*made, *beside)}) < len(made) + len(beside):
+        made = [(names.name(name, kind, "variable"), self.world.sort(tree(sort))) for name, sort in told]
+        called = {name for name, _ in made}
+        if len(called | {v.index[0] for v in beside}) < len(made) + len(beside):
             raise Unreadable(f"a variable twice: {shorten(told)}")
-        if {v.index[0] for v in made} & self.world.functions.keys() - self.world.parts:
+        if called & self.world.functions.keys() - self.world.parts:
             raise Unreadable(f"a variable called like a symbol: {shorten(told)}")
-        return tuple(made)
+        return tuple(self.world.make("@var", (), variable) for variable in made)
 
     def term(self, text: str, variables: Iterable[Term], sort: Sort = "Bool") -> Term:
         """Return a term of some sort in these variables and the symbols known so far."""
@@ -196,8 +196,7 @@ class Book:
 
     def behind(self, formulas: Iterable[Term]) -> dict[str, Theorem]:
         """Return the equations of the symbols in some formulas, and of the symbols in these equations, by symbol."""
-        found: dict[str, Theorem] = {}
-        todo = [*formulas]
+        found, todo = dict[str, Theorem](), [*formulas]
         while todo:
             for symbol in sorted(self.equations.keys() & contents(todo.pop()) - found.keys()):
                 found[symbol] = self.equations[symbol]
@@ -210,8 +209,7 @@ class Book:
         It may if the theory, or a function or sort of it, occurs in the formulas, in the equation of a symbol in them,
         in a hypothesis of a theory that such an equation assumes, and so on.
         """
-        said: set[Sort] = set()
-        met: set[str] = set()
+        said, met = set[Sort](), set[str]()
         todo: list[Term | str] = [*formulas, *theories]
         while todo:
             one = todo.pop()
@@ -229,19 +227,13 @@ class Book:
         own = {*self.theories[theory].functions, *self.theories[theory].sorts}
         return theory in met or not own.isdisjoint(said | self.world.within(said))
 
-    def order_of_reading(self, theories: Names) -> list[str] | None:
-        """Return an order in which each theory comes after those that it depends on, if there is one.
-
-        Given their models in this order, a later model leaves the earlier theories true.
-        """
-        left, order = {*theories}, list[str]()
-        while left:
-            ready = sorted(one for one in left if not any(self.depends(two, (), [one]) for two in left - {one}))
-            if not ready:
-                return None
-            order += ready
-            left -= {*ready}
-        return order
+    def order_of_reading(self, theories: Sequence[str]) -> list[str] | None:
+        """Return an order of theories in which a model of a later one leaves the earlier ones true, if there is one."""
+        before = {one: [two for two in theories if two != one and self.depends(two, (), [one])] for one in theories}
+        try:
+            return [*TopologicalSorter(before).static_order()]
+        except CycleError:
+            return None
 
     def declaration(self, text: str) -> None:
         """Enter an uninterpreted sort or a datatype."""
@@ -254,14 +246,11 @@ class Book:
         self.induct(name, variables, goal, by)
 
     def induct(self, name: str, variables: Told, goal: str, by: Told, order: Told = None, at: Told = ()) -> None:
-        """Enter the goal for all variables, by induction along a well-founded order.
-
-        The hypothesis is assumed at places before the variables: own variables, and a term for each of the goal's.
-        """
+        """Enter the goal for all variables, by induction along a well-founded order from the goal at places before."""
         xs = self.variables(variables)
         claim, (uses, facts) = self.term(goal, xs), self.cited(by, xs)
         before, theories, grounds = self.order_of(order, xs)
-        for over, texts in at:
+        for over, texts in at:  # a place has variables of its own, and a term for each of the goal's
             ys = self.variables(over, xs, names.OWN_VARIABLE)
             place = self.place(texts, (*xs, *ys), xs)
             facts.append(self.world.forall(ys, self.world.make("=>", (before(place), self.world.put(claim, place)))))
@@ -322,9 +311,7 @@ class Book:
                         (exists (y) (and (<= low y) (<= y high) (= p 0.0))))"""
         self.keep("root", name, xs, self.world.given(meaning, exists))
 
-    def theory(
-        self, name: str, words: str, sorts: Told, functions: Told, hypotheses: Told, well_founded: str | None
-    ) -> None:
+    def theory(self, name: str, words: str, sorts: Told, functions: Told, hypotheses: Told, well_founded: Told) -> None:
         """Enter new functions, and sorts that no other theory has, with hypotheses about them that are assumed."""
         names.name(name, names.THEORY, "theory")
         if not isinstance(words, str) or len(words) > names.MAX_WORDS or not names.WORDS.fullmatch(words):
@@ -425,13 +412,8 @@ class Book:
 
         yield from visit(body, ())
 
-    def read_in(
-        self, name: str, theory: str, told: Mapping[str, Told], mentioned: list[Term]
-    ) -> tuple[Substitution, list[Theorem], list[Asked]]:
-        """Return a reading of a theory in a model, the theorems cited to prove that it is one, and the obligations.
-
-        Every symbol behind the `mentioned` formulas and the hypotheses that depends on the theory is read again too.
-        """
+    def read_in(self, name: str, theory: str, told: Mapping[str, Told], mentioned: list[Term]) -> Reading:
+        """Return a reading of a theory in a model, the theorems cited to prove that it is one, and the obligations."""
         if told.keys() != {"sorts", "functions", "by", "rank"} or not isinstance(told["by"], dict):
             raise Unreadable("a model is told by sorts, functions, by and rank")
         world, whole = self.world, self.theories[theory]
@@ -439,6 +421,7 @@ class Book:
         model = Substitution(world, theory, sorts, {}, count(10**6))
         if not {*model.sorts} <= {*whole.sorts} or len(model.sorts) < len(told["sorts"]):
             raise Refused(f"a sort that is not one of {theory}, or twice")
+        # Every symbol behind the mentioned formulas and the hypotheses that depends on the theory is read again too.
         equations = self.behind([*mentioned, *(h.formula for h in whole.hypotheses)])
         again = {s: e for s, e in equations.items() if self.depends(theory, [e.formula], e.hypotheses)}
         symbols = {*whole.functions, *again}
@@ -533,14 +516,12 @@ def record(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return made
 
 
-def no_number(text: str) -> Any:
+def number(text: str) -> Any:
     """Raise Unreadable: a book has no numbers outside its terms."""
     raise Unreadable(f"a number outside a term: {shorten(text)}")
 
 
-DECODER = json.JSONDecoder(
-    object_pairs_hook=record, parse_int=no_number, parse_float=no_number, parse_constant=no_number
-)
+DECODER = json.JSONDecoder(object_pairs_hook=record, parse_int=number, parse_float=number, parse_constant=number)
 
 
 def closure(book: Book, names: Iterable[str]) -> list[Theorem]:

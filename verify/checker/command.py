@@ -18,7 +18,7 @@ from typing import Any
 from .book import Asked, Book, Theorem, closure, read
 from .computing import compute
 from .errors import Refused, Unreadable, Wrong, shorten
-from .printing import assumption, definitions, differences, instances, named, pretty
+from .printing import definitions, differences, hypotheses, named, pretty, reading
 from .reading import obligation
 from .rules import check
 
@@ -32,6 +32,7 @@ BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, Not
 Job = tuple[Asked, Path]  # an obligation, and the book that holds its certificate
 Verdict = tuple[int, int, str]  # the exit status, the number of lines checked, and the error
 Judge = Callable[[Sequence[Job]], list[Verdict]]
+Claim = dict[str, Any]  # what is known of a claim after a check
 
 
 def text(path: Path, member: str = "") -> str:
@@ -112,7 +113,7 @@ def judged(jobs: Sequence[Job]) -> list[Verdict]:
 
 def checked(
     path: Path, book: Book, tags: Iterable[str] | None, judged: Judge = judged, whole: bool = False
-) -> dict[str, Any]:
+) -> dict[str, Claim]:
     """Return what each claim says, means and assumes, and whether it holds, by tag; without tags of the whole book."""
     behind: dict[str, list[Theorem]] = {}
     for tag in book.claims if tags is None else tags:
@@ -128,15 +129,15 @@ def checked(
     return {tag: described(book, tag, theorems, found, whole) for tag, theorems in behind.items()}
 
 
-def described(
-    book: Book, tag: str, theorems: list[Theorem], found: dict[Asked, Verdict], whole: bool
-) -> dict[str, Any]:
+def described(book: Book, tag: str, theorems: list[Theorem], found: dict[Asked, Verdict], whole: bool) -> Claim:
     """Return what a claim says, means and assumes, and whether it holds; definitions as a `whole`, or the nearest."""
     own = [book.theorems[name] for name in book.claims[tag]] if tag else []
     assumed = sorted({name for theorem in own for name in theorem.hypotheses})
     formulas = [t.formula for t in own] + [h.formula for name in assumed for h in book.theories[name].hypotheses]
     means = [*definitions(book, formulas).values()]
     shown = len(means) if whole else len(named(book, formulas))
+    read = [(t, book.readings[t.name]) for t in theorems if whole and t.rule == "instantiate"]
+    instances = [f"instance {t.name}: {t.uses[0]} of {model.theory}, where {reading(model)}" for t, model in read]
     verdicts = [found[a] for t in theorems for a in t.asked]
     failed = {id(t) for t in theorems if any(found[a][0] for a in t.asked)}
     wrong = [error for status, _, error in verdicts if status]
@@ -146,9 +147,9 @@ def described(
     wrong += differences(book, tag)
     return {
         "says": {theorem.name: pretty(theorem.formula, {}) for theorem in own},
-        "means": [*means[:shown], *(instances(theorems, book) if whole else ())],
+        "means": means[:shown] + instances,
         "omitted": len(means) - shown,
-        "assumes": {name: assumption(book, name) for name in assumed},
+        "assumes": {name: [*hypotheses(book, name, with_model=True)] for name in assumed},
         "theorems": len(theorems),
         "proved": [t.name for t in theorems if id(t) not in failed],
         "unproved": [t.name for t in theorems if id(t) in failed],
@@ -159,7 +160,7 @@ def described(
     }
 
 
-def told(tag: str, claim: dict[str, Any]) -> str:
+def told(tag: str, claim: Claim) -> str:
     """Return a claim as lines of text: what it says, what that means, what it rests on and what it assumes."""
     verdict = "does not hold" if claim["status"] else "holds"
     rests = f"{claim['theorems']} theorems, {claim['obligations']} obligations, {claim['lines']} lines of proof"
@@ -171,7 +172,7 @@ def told(tag: str, claim: dict[str, Any]) -> str:
     return "\n  ".join(lines)
 
 
-def verdict(claims: dict[str, Any], book: Book) -> tuple[int, str]:
+def verdict(claims: dict[str, Claim], book: Book) -> tuple[int, str]:
     """Return the exit status of a check, and its result in words; a book without theorems does not hold."""
     status = max((claim["status"] for claim in claims.values()), default=HOLDS if book.theorems else DOES_NOT_HOLD)
     if not book.theorems:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .book import Book, Substitution, Theorem
+from .book import Book, Substitution
 from .terms import BINDERS, LITERALS, Sort, Term, contents, stem
 
 INFIX = {
@@ -18,7 +18,6 @@ INFIX = {
     **{">=": ("≥", 5), "<": ("<", 5), ">": (">", 5), "+": ("+", 6), "-": ("−", 6), "*": ("·", 7), "/": ("/", 7)},
     **{"div": ("div", 7), "mod": ("mod", 7)},
 }
-KINDS = {"define": "defined", "choose": "chosen"}
 FILE = Path(__file__).with_name("published.json")
 
 
@@ -97,7 +96,8 @@ def defined(book: Book, name: str) -> tuple[str, set[str]]:
     if name in book.equations:
         equation = book.equations[name]
         under = f" (assuming {', '.join(sorted(equation.hypotheses))})" if equation.hypotheses else ""
-        line = f"{KINDS[equation.rule]} {name[2:]}{under}: {pretty(equation.formula, {})}"
+        kind = "defined" if equation.rule == "define" else "chosen"
+        line = f"{kind} {name[2:]}{under}: {pretty(equation.formula, {})}"
         return line, named(book, [equation.formula])
     if name in world.functions:
         domain, value = world.functions[name]
@@ -113,20 +113,16 @@ def defined(book: Book, name: str) -> tuple[str, set[str]]:
     return f"datatype {short(name)}: {' or '.join(told)}", world.within(sorts.values())
 
 
-def hypotheses(book: Book, name: str) -> Iterator[str]:
-    """Yield lines that say what a theory assumes."""
+def hypotheses(book: Book, name: str, with_model: bool = False) -> Iterator[str]:
+    """Yield lines that say what a theory assumes, and in which model this holds."""
     theory = book.theories[name]
     yield f"assumes {name}" + (f', in words "{theory.words}"' if theory.words else "")
     for hypothesis in theory.hypotheses:
         yield f"  hypothesis {hypothesis.name}: {pretty(hypothesis.formula, {})}"
     if theory.well_founded:
         yield f"  no sequence is endless along {theory.well_founded[2:]}"
-
-
-def assumption(book: Book, name: str) -> list[str]:
-    """Return lines that say what a theory assumes, and a model in which this holds."""
-    model = book.readings.get(f"model of {name}")
-    return [*hypotheses(book, name), *([f"  holds where {reading(model)}"] if model else [])]
+    if with_model and (model := book.readings.get(f"model of {name}")):
+        yield f"  holds where {reading(model)}"
 
 
 def reading(model: Substitution) -> str:
@@ -137,14 +133,6 @@ def reading(model: Substitution) -> str:
         left = f"{symbol[2:]}({', '.join(names[x] for x in params)})" if params else symbol[2:]
         told.append(f"{left} := {pretty(body, names)}")
     return "; ".join(told)
-
-
-def instances(theorems: Iterable[Theorem], book: Book) -> Iterator[str]:
-    """Yield a line for each theorem that was read in a model."""
-    for theorem in theorems:
-        if theorem.rule == "instantiate":
-            model = book.readings[theorem.name]
-            yield f"instance {theorem.name}: {theorem.uses[0]} of {model.theory}, where {reading(model)}"
 
 
 def meaning(book: Book, tag: str) -> dict[str, str]:

@@ -102,10 +102,7 @@ def law(formula: str, premises: Sequence[Term], conclusion: Term, proof: Proof) 
 
 
 def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Accept an equation of terms, or a formula like a premise, by congruence from premises that are equations.
-
-    A binder is congruent only if no supposition speaks of its variables, whose names make no difference for equations.
-    """
+    """Accept an equation of terms, or a formula like a premise, by congruence from premises that are equations."""
     known: dict[Term, Term] = {}  # a forest: terms with the same root are equal
 
     def root(term: Term) -> Term:
@@ -123,6 +120,7 @@ def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
             return True
         if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
             return False
+        # An equation under a supposition about a bound variable need not hold for all values of the variable.
         if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in proof.open):
             return False
         return all(map(congruent, one.args, other.args)) and unite(one, other)
@@ -217,22 +215,17 @@ def contradictory(clauses: list[Clause], known: dict[Term, bool], guesses: Itera
     while before < len(known):  # until a round finds nothing new
         before, waiting = len(known), []
         for clause in clauses:  # which grow by the clauses of the parts of formulas
-            left = []
-            for formula, holds in clause:
-                value = known.get(formula)
-                if value is holds:
-                    break  # the clause is right
-                if value is None:
-                    left.append((formula, holds))
+            left = [(formula, holds) for formula, holds in clause if known.get(formula, holds) is holds]  # not wrong
+            if any(formula in known for formula, _ in left):
+                continue  # the clause is right
+            if not left:
+                return True
+            if len({*left}) > 1:
+                waiting.append(left)
             else:
-                if not left:
-                    return True
-                if len({*left}) > 1:
-                    waiting.append(left)
-                else:
-                    ((formula, holds), *_) = left
-                    known[formula] = holds
-                    clauses += parts(formula, holds, world)
+                ((formula, holds), *_) = left
+                known[formula] = holds
+                clauses += parts(formula, holds, world)
         clauses = waiting
     if not clauses:
         return False

@@ -1,4 +1,4 @@
-"""Terms with their sorts, and declarations: the language in which obligations and proofs are written.
+"""Terms with their sorts, declarations, and obligations as SMT-LIB text, byte for byte the text of the kernel.
 
 A `World` makes each term once, so equal terms are the same object. It computes the sort of a term when it makes the
 term, so a text without a sort cannot be expressed. Everything the checker does is done with such terms.
@@ -86,9 +86,8 @@ def contents(term: Term) -> frozenset[Sort]:
     """Return the symbols in a term and the sorts of its parts; raise Unreadable if no obligation may contain it."""
     if not term.op.startswith("f.") and term.op not in SAID:
         raise Unreadable(f"an operator that no obligation contains: {term.op}")
-    own = {term.sort, term.index if term.op == "is" else term.op}
-    own |= {v.sort for v in (term.index if term.op in BINDERS else ())}
-    return frozenset(own).union(*map(contents, term.args))
+    bound = [variable.sort for variable in term.index] if term.op in BINDERS else []
+    return frozenset((term.sort, term.index if term.op == "is" else term.op, *bound)).union(*map(contents, term.args))
 
 
 def stem(variable: Term) -> str:
@@ -247,8 +246,7 @@ class World:
 
     def within(self, things: Iterable[Sort]) -> set[str]:
         """Return the declared sorts among some things, with the sorts of their parts and fields."""
-        found: set[str] = set()
-        todo = [*things]
+        found, todo = set[str](), [*things]
         while todo:
             sort = todo.pop()
             if isinstance(sort, Array):
