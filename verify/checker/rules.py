@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial, reduce
-from itertools import combinations
+from itertools import combinations, repeat
 from math import ceil, floor, gcd, lcm
 from typing import Any
 
@@ -101,35 +101,42 @@ def law(formula: str, premises: Sequence[Term], conclusion: Term, proof: Proof) 
     return proof.world.given(dict(zip(letters, proof.told, strict=True)), formula) is conclusion
 
 
-def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Accept an equation of terms, or a formula like a premise, by congruence from premises that are equations."""
-    known: dict[Term, Term] = {}  # a forest: terms with the same root are equal
+class Forest(dict[Term, Term]):
+    """Terms that are known to be equal: those with the same root."""
 
-    def root(term: Term) -> Term:
-        while term in known:
-            term = known[term]
+    def root(self, term: Term) -> Term:
+        """Return the term that represents all that are known to be equal to a term."""
+        while term in self:
+            term = self[term]
         return term
 
-    def unite(one: Term, other: Term) -> bool:
-        if root(one) is not root(other):
-            known[root(one)] = root(other)
+    def unite(self, one: Term, other: Term) -> bool:
+        """Enter that two terms are equal."""
+        if self.root(one) is not self.root(other):
+            self[self.root(one)] = self.root(other)
         return True
 
-    def congruent(one: Term, other: Term) -> bool:
-        if root(one) is root(other):
+    def congruent(self, one: Term, other: Term, supposed: Sequence[Term]) -> bool:
+        """Return whether two terms are known to be equal, or made alike of equal terms, and enter that they are."""
+        if self.root(one) is self.root(other):
             return True
         if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
             return False
         # An equation under a supposition about a bound variable need not hold for all values of the variable.
-        if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in proof.open):
+        if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in supposed):
             return False
-        return all(map(congruent, one.args, other.args)) and unite(one, other)
+        return all(map(self.congruent, one.args, other.args, repeat(supposed))) and self.unite(one, other)
 
+
+def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
+    """Accept an equation of terms, or a formula like a premise, by congruence from premises that are equations."""
+    known = Forest()
     for premise in premises:
         if premise.op == "=":
-            unite(*premise.args)
+            known.unite(*premise.args)
     sides = [conclusion.args] if conclusion.op == "=" else []
-    found = any(congruent(*pair) for pair in (*sides, *((premise, conclusion) for premise in premises)))
+    pairs = (*sides, *((premise, conclusion) for premise in premises))
+    found = any(known.congruent(left, right, proof.open) for left, right in pairs)
     return found or any(plain(left, proof.world) is plain(right, proof.world) for left, right in sides)
 
 
@@ -215,17 +222,22 @@ def contradictory(clauses: list[Clause], known: dict[Term, bool], guesses: Itera
     while before < len(known):  # until a round finds nothing new
         before, waiting = len(known), []
         for clause in clauses:  # which grow by the clauses of the parts of formulas
-            left = [(formula, holds) for formula, holds in clause if known.get(formula, holds) is holds]  # not wrong
-            if any(formula in known for formula, _ in left):
-                continue  # the clause is right
-            if not left:
-                return True
-            if len({*left}) > 1:
-                waiting.append(left)
+            left = []
+            for formula, holds in clause:
+                value = known.get(formula)
+                if value is holds:
+                    break  # the clause is right
+                if value is None:
+                    left.append((formula, holds))
             else:
-                ((formula, holds), *_) = left
-                known[formula] = holds
-                clauses += parts(formula, holds, world)
+                if not left:
+                    return True
+                if len({*left}) > 1:
+                    waiting.append(left)
+                else:
+                    ((formula, holds), *_) = left
+                    known[formula] = holds
+                    clauses += parts(formula, holds, world)
         clauses = waiting
     if not clauses:
         return False
