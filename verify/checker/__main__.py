@@ -1,7 +1,7 @@
 """`python -I verify/checker BOOK`: the checker on its own, with nothing installed but Python.
 
-The package is loaded from this folder under a name of its own, so another package called `checker` never runs in its
-place. Worker processes load this file again, under the name `__mp_main__`, because it has no `__spec__`.
+The package is loaded from this folder under its own name, so no other package called `checker` runs in its place.
+Worker processes load this file again, under the name `__mp_main__`, because it has no `__spec__`.
 """
 
 import sys

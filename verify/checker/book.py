@@ -1,8 +1,7 @@
-"""Books: theorems, theories and claims, and the rules by which the records of a book enter them.
+"""Books, and the rules by which their records enter theorems, theories and claims.
 
 A rule enters a theorem, which may cite earlier ones, and asks for obligations, which certificates must show
 contradictory. `verify/kernel/SOUNDNESS.md` defines the meaning of a book and proves that each rule preserves truth.
-
 The variables `f.x` of a statement are free `@var` terms. Bound variables have other names, and so have the variables
 with ! that a rule makes, so no variable is ever captured.
 """
@@ -22,14 +21,12 @@ from .terms import BASIC, BINDERS, Array, Sort, Table, Term, contents
 
 FORMAT = 3
 LARGEST = 1_000_000  # the most symbols in a statement or an obligation
-
 Told = Any  # a part of a record, out of JSON
 Terms = tuple[Term, ...]
 Names = Iterable[str]
 Theorems = Iterable["Theorem"]
 Obligations = Iterable["Asked"]
-# Returns the formula that terms, each in the place of a variable, come before the variables.
-Before = Callable[[Mapping[Term, Term]], Term]
+Before = Callable[[Mapping[Term, Term]], Term]  # the formula that terms, by variable, come before the variables
 Reading = tuple["Substitution", list["Theorem"], list["Asked"]]
 
 
@@ -124,9 +121,9 @@ def is_polynomial(term: Term, x: Term) -> bool:
     return term.op in ("+", "-", "*") and all(is_polynomial(part, x) for part in term.args)
 
 
-def refuse(problem: str) -> NoReturn:
-    """Raise Refused, where an expression is needed."""
-    raise Refused(problem)
+def refuse(problem: str, kind: type[Wrong] = Refused) -> NoReturn:
+    """Raise an error, where an expression is needed."""
+    raise kind(problem)
 
 
 class Book:
@@ -204,11 +201,9 @@ class Book:
         return found
 
     def depends(self, theory: str, formulas: Iterable[Term], theories: Names = ()) -> bool:
-        """Return whether the truth of some formulas, or of some theories, may change when a theory is read in a model.
-
-        It may if the theory, or a function or sort of it, occurs in the formulas, in the equation of a symbol in them,
-        in a hypothesis of a theory that such an equation assumes, and so on.
-        """
+        """Return whether the truth of some formulas or theories may change when a theory is read in a model."""
+        # It may if the theory, or a function or sort of it, occurs in the formulas, in the equation of a symbol in
+        # them, in a hypothesis of a theory that such an equation assumes, and so on.
         said, met = set[Sort](), set[str]()
         todo: list[Term | str] = [*formulas, *theories]
         while todo:
@@ -345,9 +340,7 @@ class Book:
         make, named = self.world.make, {v.index[0]: v for v in variables}
 
         def variable(name: str) -> Term:
-            if name not in named:
-                raise Unreadable(f"no variable of the statement: {shorten(name)}")
-            return named[name]
+            return named.get(name) or refuse(f"no variable of the statement: {shorten(name)}", Unreadable)
 
         match told:
             case None | []:

@@ -32,7 +32,7 @@ BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, Not
 Job = tuple[Asked, Path]  # an obligation, and the book that holds its certificate
 Verdict = tuple[int, int, str]  # the exit status, the number of lines checked, and the error
 Judge = Callable[[Sequence[Job]], list[Verdict]]
-Claim = dict[str, Any]  # what is known of a claim after a check
+Claims = dict[str, dict[str, Any]]  # what a check found of each claim, by tag
 
 
 def text(path: Path, member: str = "") -> str:
@@ -111,9 +111,7 @@ def judged(jobs: Sequence[Job]) -> list[Verdict]:
     return found
 
 
-def checked(
-    path: Path, book: Book, tags: Iterable[str] | None, judged: Judge = judged, whole: bool = False
-) -> dict[str, Claim]:
+def checked(path: Path, book: Book, tags: Iterable[str] | None, judged: Judge = judged, whole: bool = False) -> Claims:
     """Return what each claim says, means and assumes, and whether it holds, by tag; without tags of the whole book."""
     behind: dict[str, list[Theorem]] = {}
     for tag in book.claims if tags is None else tags:
@@ -129,17 +127,17 @@ def checked(
     return {tag: described(book, tag, theorems, found, whole) for tag, theorems in behind.items()}
 
 
-def described(book: Book, tag: str, theorems: list[Theorem], found: dict[Asked, Verdict], whole: bool) -> Claim:
+def described(book: Book, tag: str, behind: list[Theorem], found: dict[Asked, Verdict], whole: bool) -> dict[str, Any]:
     """Return what a claim says, means and assumes, and whether it holds; definitions as a `whole`, or the nearest."""
     own = [book.theorems[name] for name in book.claims[tag]] if tag else []
     assumed = sorted({name for theorem in own for name in theorem.hypotheses})
     formulas = [t.formula for t in own] + [h.formula for name in assumed for h in book.theories[name].hypotheses]
     means = [*definitions(book, formulas).values()]
     shown = len(means) if whole else len(named(book, formulas))
-    read = [(t, book.readings[t.name]) for t in theorems if whole and t.rule == "instantiate"]
+    read = [(t, book.readings[t.name]) for t in behind if whole and t.rule == "instantiate"]
     instances = [f"instance {t.name}: {t.uses[0]} of {model.theory}, where {reading(model)}" for t, model in read]
-    verdicts = [found[a] for t in theorems for a in t.asked]
-    failed = {id(t) for t in theorems if any(found[a][0] for a in t.asked)}
+    verdicts = [found[a] for t in behind for a in t.asked]
+    failed = {id(t) for t in behind if any(found[a][0] for a in t.asked)}
     wrong = [error for status, _, error in verdicts if status]
     wrong += [f"{tag}: nothing shows that {name} holds anywhere" for name in assumed if name not in book.models]
     if book.order_of_reading(assumed) is None:
@@ -150,9 +148,9 @@ def described(book: Book, tag: str, theorems: list[Theorem], found: dict[Asked, 
         "means": means[:shown] + instances,
         "omitted": len(means) - shown,
         "assumes": {name: [*hypotheses(book, name, with_model=True)] for name in assumed},
-        "theorems": len(theorems),
-        "proved": [t.name for t in theorems if id(t) not in failed],
-        "unproved": [t.name for t in theorems if id(t) in failed],
+        "theorems": len(behind),
+        "proved": [t.name for t in behind if id(t) not in failed],
+        "unproved": [t.name for t in behind if id(t) in failed],
         "obligations": len(verdicts),
         "lines": sum(lines for _, lines, _ in verdicts),
         "wrong": wrong,
@@ -160,19 +158,19 @@ def described(book: Book, tag: str, theorems: list[Theorem], found: dict[Asked, 
     }
 
 
-def told(tag: str, claim: Claim) -> str:
+def told(tag: str, claim: dict[str, Any]) -> str:
     """Return a claim as lines of text: what it says, what that means, what it rests on and what it assumes."""
     verdict = "does not hold" if claim["status"] else "holds"
     rests = f"{claim['theorems']} theorems, {claim['obligations']} obligations, {claim['lines']} lines of proof"
-    lines = [f"{tag} {verdict}: {rests}", *(f"{name}: {formula}" for name, formula in claim["says"].items())]
-    lines += claim["means"]
+    says = [f"{name}: {formula}" for name, formula in claim["says"].items()]
+    lines = [f"{tag} {verdict}: {rests}", *says, *claim["means"]]
     if claim["omitted"]:
         lines.append(f"definitions behind these: {claim['omitted']}, printed with --all")
     lines += [line for assumed in claim["assumes"].values() for line in assumed] or ["assumes nothing"]
     return "\n  ".join(lines)
 
 
-def verdict(claims: dict[str, Claim], book: Book) -> tuple[int, str]:
+def verdict(claims: Claims, book: Book) -> tuple[int, str]:
     """Return the exit status of a check, and its result in words; a book without theorems does not hold."""
     status = max((claim["status"] for claim in claims.values()), default=HOLDS if book.theorems else DOES_NOT_HOLD)
     if not book.theorems:

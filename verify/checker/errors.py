@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-# What malformed input makes Python raise.
-MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
+MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError)  # Python's errors
 
 
 class Wrong(Exception):

@@ -18,9 +18,8 @@ SORT = re.compile(rf"{_WORD}|(?=.*[A-Za-z]{{2}}){_WORD}(?:\+[A-Za-z0-9]+)*")
 # A theorem may name positions, as nim.move(2, 3)(2, 2), chomp.bite(3-3:2-1) and nim.10⊕14.
 _POSITION = r"\((?:[0-9]+(?:(?:, |[:x-])[0-9]+)*,?)?\)"
 THEOREM = re.compile(rf"{_WORD}(?:[._+-][A-Za-z0-9]+|(?<=[0-9])⊕[0-9]+|-?{_POSITION})*")
-# A hypothesis of a theory is the theorem THEORY.LABEL.
 THEORY = re.compile(rf"{_WORD}(?:[ +-][A-Za-z0-9]+)*")
-LABEL = re.compile(rf"{_WORD}(?:[_-][A-Za-z0-9]+)*")
+LABEL = re.compile(rf"{_WORD}(?:[_-][A-Za-z0-9]+)*")  # of a hypothesis: it is the theorem THEORY.LABEL
 TAG = re.compile(r"[A-Z]{1,8}-[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")
 WORDS = re.compile(r"[ -~À-ÖØ-öø-ÿ–—‘’“”…]*")  # in which a theory describes itself
 

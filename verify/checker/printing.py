@@ -68,9 +68,8 @@ def pretty(term: Term, names: Mapping[Term, str], outer: int = 0) -> str:
     shown = [pretty(arg, names, 2) for arg in args]
     if op == "select":
         return f"{pretty(args[0], names, 9)}[{shown[1]}]"
-    if op == "const":
-        return f"const[{short(term.sort)}]({shown[0]})"
-    head = {"is": f"{str(index)[2:]}?", "-": "−", "ite": "if"}.get(op, op.removeprefix("f."))
+    heads = {"is": f"{str(index)[2:]}?", "const": f"const[{short(term.sort)}]", "-": "−", "ite": "if"}
+    head = heads.get(op, op.removeprefix("f."))
     return f"{head}({', '.join(shown)})" if args else head
 
 

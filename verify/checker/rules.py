@@ -3,10 +3,7 @@
 A line is `rule premises | conclusion | arguments`. Premises are counted back: 0 is the conclusion of the step before.
 So are the terms that `define | term` names: `@0` is the last of them. `assume | formula` cites an assertion, and
 `suppose | formula` begins a part that ends when `scope premise` concludes that the premise follows from the formula.
-
-A rule returns whether the conclusion of a step is true wherever its premises are. The rules are equality, propositional
-logic with the theory of values, datatypes, arrays and comparisons, quantifiers, the signs of sums and products, and
-laws: formulas that are true for all terms of fitting sorts.
+A rule returns whether the conclusion of a step is true wherever its premises are.
 """
 
 from collections import Counter
@@ -26,13 +23,11 @@ Rule = Callable[[Sequence[Term], Term, "Proof"], bool]
 Literal = tuple[Any, bool]  # a formula, or one of `bounds`, and a truth value that it may have
 Clause = list[Literal]  # of which at least one is right
 Polynomial = dict[tuple[Term, ...], Number]  # coefficients by monomial, none of them 0, an `int` if whole; () is 1
-
 GUESSES = 300  # the most case distinctions in one step
 MONOMIALS = 100_000  # the most products of monomials that one multiplication may need
 SIGNS = frozenset((-1, 0, 1))
 HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compare in COMPARISONS.items()}
-
-LAWS = {
+LAWS = {  # formulas that are true for all terms of fitting sorts
     "div": """(and (=> (> y 0) (and (<= (* y (div x y)) x) (< x (* y (+ (div x y) 1)))))
                    (=> (< y 0) (and (<= (* y (div x y)) x) (< x (* y (+ (div x y) -1))))))""",
     "mod": "(=> (not (= y 0)) (= (mod x y) (- x (* y (div x y)))))",
@@ -177,7 +172,7 @@ def parts(formula: Any, holds: bool, world: World) -> list[Clause]:
 @cache
 def reduced(term: Term, world: World) -> Term:
     """Return an equal term that the meaning of values, datatypes, arrays and `ite` gives, or the term itself."""
-    op, args, known = term.op, term.args, fields(term.args[0], world) if term.args else None
+    op, args, known = term.op, term.args, world.fields(term.args[0]) if term.args else None
     if op in COMPARISONS:
         args = tuple([reduced(side, world) for side in args])
         for place, side in enumerate(args):
@@ -193,7 +188,7 @@ def reduced(term: Term, world: World) -> Term:
         case "=", (left, right):
             if left is right:
                 return world.true
-            if fields(left, world) is None or fields(right, world) is None:
+            if world.fields(left) is None or world.fields(right) is None:
                 return world.make("=", tuple(sorted(args, key=id)))  # the same whichever side is which
             pairs = [*zip(left.args, right.args, strict=True)] if left.op == right.op else []
             return world.all_of("and", [world.make("=", pair) for pair in pairs]) if pairs else world.false
@@ -209,11 +204,6 @@ def reduced(term: Term, world: World) -> Term:
         case selector, (tree,) if known and selector in known:
             return tree.args[known.index(selector)]
     return term
-
-
-def fields(term: Term, world: World) -> tuple[str, ...] | None:
-    """Return the selectors of the constructor that a term starts with, if any; literals are constructors without."""
-    return () if term.op in LITERALS else world.datatypes.get(str(term.sort), {}).get(term.op)
 
 
 def contradictory(clauses: list[Clause], known: dict[Term, bool], guesses: Iterator[int], world: World) -> bool:
@@ -339,11 +329,9 @@ def comparison(formula: Term) -> tuple[Polynomial, frozenset[int]]:
 
 @cache
 def bounds(told: Term, world: World) -> list[Literal]:
-    """Return literals that are equivalent to a comparison together: a polynomial is at least, or above, some number.
-
-    The polynomial has no constant, and its coefficients are coprime integers, the first above zero. If its terms are
-    integers, so is the number, which the polynomial is then at least. So the literals depend on the meaning alone.
-    """
+    """Return literals that are equivalent to a comparison together: a polynomial is at least, or above, some number."""
+    # The polynomial has no constant, and its coefficients are coprime integers, the first above zero. If its terms are
+    # integers, so is the number, which the polynomial is then at least. So the literals depend on the meaning alone.
     total, held = comparison(told)
     constant = total.pop((), 0)
     if not total:
@@ -365,8 +353,7 @@ def bounds(told: Term, world: World) -> list[Literal]:
 
 def sum_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """Accept a comparison whose difference is the sum of the premises', and that allows each sign of such a sum."""
-    total: Polynomial = {}
-    signs = {0}
+    total, signs = Polynomial(), {0}
     for difference, held in map(comparison, premises):
         add(total, difference, 1)
         signs = {sign for one in signs for two in held for sign in (SIGNS if one * two < 0 else (one or two,))}
@@ -376,8 +363,7 @@ def sum_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
 
 def product_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """Accept the same for the product; a premise that is cited several times is a power."""
-    total: Polynomial = {(): 1}
-    signs = {1}
+    total, signs = Polynomial({(): 1}), {1}
     for premise, times in Counter(premises).items():
         difference, held = comparison(premise)
         for _ in range(times):

@@ -7,7 +7,7 @@ term, so a text without a sort cannot be expressed. Everything the checker does 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from math import inf
 from re import Pattern
 from typing import Any, NamedTuple, TypeVar
@@ -77,8 +77,7 @@ SIGNATURES: dict[str, tuple[int, float, str, str]] = {
     "to_int": (1, 1, "Real", "Int"),
 }
 
-# The operators that an obligation may contain.
-SAID = {*SIGNATURES, *LITERALS, *BINDERS, "ite", "select", "store", "const", "is", "@var"}
+SAID = {*SIGNATURES, *LITERALS, *BINDERS, "ite", "select", "store", "const", "is", "@var"}  # operators of obligations
 
 
 @cache
@@ -111,10 +110,7 @@ def smt(term: Term, names: Mapping[Term, str], depth: int = 0) -> str:
     return f"({head} {' '.join([smt(arg, names, depth) for arg in term.args])})" if term.args else head
 
 
-@cache
-def closed(term: Term) -> str:
-    """Return a closed term as SMT-LIB text."""
-    return smt(term, {})
+closed = cache(partial(smt, names={}))  # the text of a closed term
 
 
 class Table(dict[str, Thing]):
@@ -255,6 +251,10 @@ class World:
                 found.add(sort)
                 todo += self.selected(sort).values()
         return found
+
+    def fields(self, term: Term) -> tuple[str, ...] | None:
+        """Return the selectors of the constructor that a term starts with, if any; literals have none."""
+        return () if term.op in LITERALS else self.datatypes.get(str(term.sort), {}).get(term.op)
 
     def selected(self, sort: Sort) -> dict[str, Sort]:
         """Return the sort of each field of a datatype, by selector; other sorts have no fields."""
