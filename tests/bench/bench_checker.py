@@ -10,8 +10,8 @@ from time import process_time
 
 from theory.claims.catalogue import catalogue
 from verify.checker.book import Book, closure, read
-from verify.checker.proof import check
 from verify.checker.reading import obligation
+from verify.checker.rules import check
 from verify.judge import certificates, examine, folding, paper
 from verify.kernel import Kernel, smtlib, solvers
 from verify.proofs.book import book

@@ -7,7 +7,6 @@ it fails anywhere, and so is the place where two arrays differ.
 from tests.verify.checker.mutation import Step
 from tests.verify.checker.small import bound_in, parts
 from verify.checker.terms import BINDERS, LITERALS, Term
-from verify.checker.writing import datatypes
 from verify.kernel import solvers
 
 LONGEST = 200_000
@@ -88,7 +87,7 @@ def question(step: Step) -> str:
         raise ValueError("two variables of one name")
     sorts = sorted(world.sorts - {"Bool", "Int", "Real"})
     lines = ["(set-logic ALL)", *(f"(declare-sort {sort} 0)" for sort in sorts if sort not in world.datatypes)]
-    lines += dict.fromkeys(line for sort in sorts for line in datatypes(world, sort))
+    lines += dict.fromkeys(line for sort in sorts for line in world.declarations(sort))
     fields = {part for rows in world.datatypes.values() for row in rows.items() for part in (row[0], *row[1])}
     used = {one.op for whole in (*step.premises, conclusion) for one in parts(whole)}
     for name in sorted(used & (world.functions.keys() - fields)):

@@ -18,10 +18,9 @@ from typing import Any
 from .book import Asked, Book, Theorem, closure, read
 from .computing import compute
 from .errors import Refused, Unreadable, Wrong, shorten
-from .printing import assumption, definitions, instances, named, pretty
-from .proof import check
-from .published import differences
+from .printing import definitions, differences, hypotheses, named, pretty, reading
 from .reading import obligation
+from .rules import check
 
 USAGE = "usage: python -I verify/checker [--all] BOOK [TAG …], where BOOK is a folder or a .zip"
 LIMIT, LINES = 1 << 27, 1 << 21  # the most bytes and lines of a text, however small it was packed
@@ -33,10 +32,12 @@ BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile, Not
 Job = tuple[Asked, Path]  # an obligation, and the book that holds its certificate
 Verdict = tuple[int, int, str]  # the exit status, the number of lines checked, and the error
 Judge = Callable[[Sequence[Job]], list[Verdict]]
+Claims = dict[str, dict[str, Any]]  # what a check found of each claim, by tag
 
 
 def text(path: Path, member: str = "") -> str:
     """Return the text of a file, or of one in a folder or an archive, unpacked if its name says so."""
+    name = member or path
     try:
         if member and not path.is_dir():
             with zipfile.ZipFile(path) as archive, archive.open(member) as file:
@@ -46,19 +47,19 @@ def text(path: Path, member: str = "") -> str:
         else:
             with (path / member).open("rb") as file:
                 data = file.read(LIMIT + 1)
-        if (suffix := Path(member or path).suffix) in UNPACK and len(data) <= LIMIT:
+        if (suffix := Path(name).suffix) in UNPACK and len(data) <= LIMIT:
             unpacker = UNPACK[suffix]()
             data = unpacker.decompress(data, LIMIT + 1)
             if len(data) <= LIMIT and (not unpacker.eof or unpacker.unused_data):
-                raise Unreadable(f"{member or path} cannot be read: it is cut short, or something follows it")
+                raise Unreadable(f"{name} cannot be read: it is cut short, or something follows it")
         if len(data) > LIMIT or data.count(b"\n") > LINES:
-            raise Unreadable(f"{member or path} is longer than {LIMIT} bytes or {LINES} lines")
+            raise Unreadable(f"{name} is longer than {LIMIT} bytes or {LINES} lines")
         return data.decode()
     except (FileNotFoundError, KeyError):
         missing = Unreadable if member in ("", BOOK) else Refused  # without its certificate a step does not hold
-        raise missing(f"{member or path} cannot be read: it is missing") from None
+        raise missing(f"{name} cannot be read: it is missing") from None
     except (*BROKEN, ValueError) as error:
-        raise Unreadable(f"{member or path} cannot be read: {shorten(error)}") from None
+        raise Unreadable(f"{name} cannot be read: {shorten(error)}") from None
 
 
 def opened(path: Path) -> Book:
@@ -110,14 +111,8 @@ def judged(jobs: Sequence[Job]) -> list[Verdict]:
     return found
 
 
-def checked(
-    path: Path, book: Book, tags: Iterable[str] | None, judged: Judge = judged, whole: bool = False
-) -> dict[str, Any]:
-    """Return what each claim says, means and assumes, and whether it holds, by tag.
-
-    Without tags, all claims are checked, and under the empty tag the theorems that belong to no claim. Definitions are
-    returned as a `whole`, or only those of the symbols in the theorems.
-    """
+def checked(path: Path, book: Book, tags: Iterable[str] | None, judged: Judge = judged, whole: bool = False) -> Claims:
+    """Return what each claim says, means and assumes, and whether it holds, by tag; without tags of the whole book."""
     behind: dict[str, list[Theorem]] = {}
     for tag in book.claims if tags is None else tags:
         if tag not in book.claims:
@@ -126,36 +121,35 @@ def checked(
     if tags is None:
         met = {id(theorem) for theorems in behind.values() for theorem in theorems}
         if rest := [t for t in (*book.theorems.values(), *book.models.values()) if id(t) not in met]:
-            behind[""] = rest
+            behind[""] = rest  # the theorems of no claim
     asked = [*dict.fromkeys(a for theorems in behind.values() for t in theorems for a in t.asked)]
     found = dict(zip(asked, judged([(one, path) for one in asked]), strict=True))
     return {tag: described(book, tag, theorems, found, whole) for tag, theorems in behind.items()}
 
 
-def described(
-    book: Book, tag: str, theorems: list[Theorem], found: dict[Asked, Verdict], whole: bool
-) -> dict[str, Any]:
-    """Return what a claim says, means and assumes, and whether it holds."""
+def described(book: Book, tag: str, behind: list[Theorem], found: dict[Asked, Verdict], whole: bool) -> dict[str, Any]:
+    """Return what a claim says, means and assumes, and whether it holds; definitions as a `whole`, or the nearest."""
     own = [book.theorems[name] for name in book.claims[tag]] if tag else []
     assumed = sorted({name for theorem in own for name in theorem.hypotheses})
     formulas = [t.formula for t in own] + [h.formula for name in assumed for h in book.theories[name].hypotheses]
     means = [*definitions(book, formulas).values()]
     shown = len(means) if whole else len(named(book, formulas))
-    verdicts = [found[a] for t in theorems for a in t.asked]
-    failed = {id(t) for t in theorems if any(found[a][0] for a in t.asked)}
+    read = [(t, book.readings[t.name]) for t in behind if whole and t.rule == "instantiate"]
+    instances = [f"instance {t.name}: {t.uses[0]} of {model.theory}, where {reading(model)}" for t, model in read]
+    verdicts = [found[a] for t in behind for a in t.asked]
+    failed = {id(t) for t in behind if any(found[a][0] for a in t.asked)}
     wrong = [error for status, _, error in verdicts if status]
     wrong += [f"{tag}: nothing shows that {name} holds anywhere" for name in assumed if name not in book.models]
-    if book.order_of_reading(assumed) is None:
-        wrong.append(f"{tag}: nothing shows that {' and '.join(assumed)} hold together")
-    wrong += differences(book, tag)
+    apart = book.order_of_reading(assumed) is None
+    wrong += [f"{tag}: nothing shows that {' and '.join(assumed)} hold together"] * apart + [*differences(book, tag)]
     return {
         "says": {theorem.name: pretty(theorem.formula, {}) for theorem in own},
-        "means": [*means[:shown], *(instances(theorems, book) if whole else ())],
+        "means": means[:shown] + instances,
         "omitted": len(means) - shown,
-        "assumes": {name: assumption(book, name) for name in assumed},
-        "theorems": len(theorems),
-        "proved": [t.name for t in theorems if id(t) not in failed],
-        "unproved": [t.name for t in theorems if id(t) in failed],
+        "assumes": {name: [*hypotheses(book, name, with_model=True)] for name in assumed},
+        "theorems": len(behind),
+        "proved": [t.name for t in behind if id(t) not in failed],
+        "unproved": [t.name for t in behind if id(t) in failed],
         "obligations": len(verdicts),
         "lines": sum(lines for _, lines, _ in verdicts),
         "wrong": wrong,
@@ -165,28 +159,23 @@ def described(
 
 def told(tag: str, claim: dict[str, Any]) -> str:
     """Return a claim as lines of text: what it says, what that means, what it rests on and what it assumes."""
-    verdict = "does not hold" if claim["status"] else "holds"
     rests = f"{claim['theorems']} theorems, {claim['obligations']} obligations, {claim['lines']} lines of proof"
-    lines = [f"{tag} {verdict}: {rests}", *(f"{name}: {formula}" for name, formula in claim["says"].items())]
-    lines += claim["means"]
+    lines = [f"{tag} {'does not hold' if claim['status'] else 'holds'}: {rests}"]
+    lines += [*(f"{name}: {formula}" for name, formula in claim["says"].items()), *claim["means"]]
     if claim["omitted"]:
         lines.append(f"definitions behind these: {claim['omitted']}, printed with --all")
     lines += [line for assumed in claim["assumes"].values() for line in assumed] or ["assumes nothing"]
     return "\n  ".join(lines)
 
 
-def status(claims: dict[str, Any], book: Book) -> int:
-    """Return the exit status of a check; a book without theorems does not hold."""
-    return max((claim["status"] for claim in claims.values()), default=HOLDS if book.theorems else DOES_NOT_HOLD)
-
-
-def verdict(claims: dict[str, Any], book: Book) -> str:
-    """Return the result of a check in words."""
+def verdict(claims: Claims, book: Book) -> tuple[int, str]:
+    """Return the exit status of a check, and its result in words; a book without theorems does not hold."""
+    status = max((claim["status"] for claim in claims.values()), default=HOLDS if book.theorems else DOES_NOT_HOLD)
     if not book.theorems:
-        return "there is nothing to check"
-    unproved = {name for claim in claims.values() for name in claim["unproved"]}
-    without = f"; theorems without an accepted proof: {len(unproved)}" if unproved else ""
-    return f"{'not every one holds' if status(claims, book) else 'every one holds'}{without}"
+        return status, "there is nothing to check"
+    bare = len({name for claim in claims.values() for name in claim["unproved"]})
+    without = f"; theorems without an accepted proof: {bare}" if bare else ""
+    return status, f"{'not ' * bool(status)}every one holds{without}"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -207,7 +196,8 @@ def main(arguments: Sequence[str]) -> int:
         print(told(tag, claims[tag]))
     for line in dict.fromkeys(line for claim in claims.values() for line in claim["wrong"]):
         print(line, file=sys.stderr)
-    proved = {name for claim in claims.values() for name in claim["proved"]}
-    count = f"{len([tag for tag in claims if tag])} claims, {len(proved)} theorems"
-    print(f"{count}, {time.monotonic() - began:.1f} s: {verdict(claims, book)}")
-    return status(claims, book)
+    proved = {name for claim in claims.values() for name in claim["proved"]} & book.theorems.keys()
+    status, result = verdict(claims, book)
+    count = f"{len(book.claims.keys() & claims)} claims, {len(proved)} theorems"
+    print(f"{count}, {time.monotonic() - began:.1f} s: {result}")
+    return status

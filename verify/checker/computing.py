@@ -33,11 +33,6 @@ def bounded(value: Any) -> Any:
     return whole(value)
 
 
-def quotient(n: int, d: int) -> int:
-    """Return the integer q with 0 <= n - d q < |d|, for d != 0."""
-    return n // d if d > 0 else -(n // -d)
-
-
 OPERATIONS: dict[str, Callable[..., Any]] = {
     **COMPARISONS,
     "true": lambda: True,
@@ -50,8 +45,8 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "-": lambda x, *y: bounded(x - y[0]) if y else -x,
     "to_real": lambda x: x,
     "to_int": floor,
-    "div": quotient,
-    "mod": lambda n, d: n - d * quotient(n, d),
+    "div": lambda n, d: (n - n % abs(d)) // d,
+    "mod": lambda n, d: n % abs(d),
     "/": lambda x, y: bounded(Fraction(x) / y),
 }
 
@@ -126,18 +121,16 @@ class Machine:
         """Return the value of a quantifier, whose body begins with `(>= x low)` and `(< x end)` for each variable x."""
         (body,), every = term.args, term.op == "forall"
         guard, *goals = body.args if body.op == "=>" else (body,)
-        if guard.op != "and" or bool(goals) is not every:
-            raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        bounds = []
+        told, bounds = guard.args if guard.op == "and" and bool(goals) is every else (), []
         for place, variable in enumerate(term.index):
-            match guard.args[2 * place : 2 * place + 2]:
+            match told[2 * place : 2 * place + 2]:
                 case (Term(">=", (x, low)), Term("<", (y, end))) if x is y is variable and variable.sort == "Int":
                     if {*term.index[place:]} & (low.free | end.free):
                         raise Unreadable(f"bounds that move: {shorten(term)}")
                     bounds.append((variable, self.meaning(low), self.meaning(end)))
                 case _:
                     raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        rest = [self.meaning(one) for one in guard.args[2 * len(bounds) :]]  # true between the bounds if the guard is
+        rest = [self.meaning(one) for one in told[2 * len(bounds) :]]  # true between the bounds if the guard is
         then = [self.meaning(goal) for goal in goals]
 
         def value(at: Values, place: int = 0) -> bool:

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-# What malformed input makes Python raise.
-MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError)
+MALFORMED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError)  # Python's errors
 
 
 class Wrong(Exception):
@@ -30,15 +29,11 @@ def shorten(text: object, most: int = 100) -> str:
 
 
 def each_line(lines: Iterable[str], first: int, take: Callable[[str], None], kind: type[Wrong] | None = None) -> None:
-    """Call a function on each line, counted from `first`; an error names its line, and is of the given kind, if any.
-
-    An exception that malformed input causes in Python also rejects the line: nothing is accepted unless every check
-    ran to its end.
-    """
+    """Call a function on each line, counted from `first`; an error names its line, and is of the given kind, if any."""
     for number, line in enumerate(lines, first):
         try:
             take(line)
         except Wrong as error:
             raise (kind or type(error))(f"line {number}: {error}: {shorten(line)}") from None
-        except MALFORMED as error:
+        except MALFORMED as error:  # nothing is accepted unless every check ran to its end
             raise (kind or Unreadable)(f"line {number}: malformed, {shorten(error)}: {shorten(line)}") from None

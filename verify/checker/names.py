@@ -10,38 +10,34 @@ from re import Pattern
 from .errors import Unreadable, shorten
 
 MAX_NAME, MAX_WORDS = 120, 400
-VARIABLE = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+_WORD = r"[A-Za-z][A-Za-z0-9]*"
+VARIABLE = re.compile(_WORD)
 # A name of several pieces has two letters side by side, so it does not look like a sum or a product: k-mark.P, not n-1.
-SYMBOL = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:[._+-][A-Za-z0-9]+)*")
-SORT = re.compile(r"[A-Za-z][A-Za-z0-9]*|(?=.*[A-Za-z]{2})[A-Za-z][A-Za-z0-9]*(?:\+[A-Za-z0-9]+)*")
+SYMBOL = re.compile(rf"{_WORD}|(?=.*[A-Za-z]{{2}}){_WORD}(?:[._+-][A-Za-z0-9]+)*")
+SORT = re.compile(rf"{_WORD}|(?=.*[A-Za-z]{{2}}){_WORD}(?:\+[A-Za-z0-9]+)*")
 # A theorem may name positions, as nim.move(2, 3)(2, 2), chomp.bite(3-3:2-1) and nim.10⊕14.
-THEOREM = re.compile(
-    r"[A-Za-z][A-Za-z0-9]*"
-    r"(?:[._+-][A-Za-z0-9]+|(?<=[0-9])⊕[0-9]+|-?\((?:[0-9]+(?:(?:, |[:x-])[0-9]+)*,?)?\))*"
-)
-# A hypothesis of a theory is the theorem THEORY.LABEL.
-THEORY = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ +-][A-Za-z0-9]+)*")
-LABEL = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*")
+_POSITION = r"\((?:[0-9]+(?:(?:, |[:x-])[0-9]+)*,?)?\)"
+THEOREM = re.compile(rf"{_WORD}(?:[._+-][A-Za-z0-9]+|(?<=[0-9])⊕[0-9]+|-?{_POSITION})*")
+THEORY = re.compile(rf"{_WORD}(?:[ +-][A-Za-z0-9]+)*")
+LABEL = re.compile(rf"{_WORD}(?:[_-][A-Za-z0-9]+)*")  # of a hypothesis: it is the theorem THEORY.LABEL
 TAG = re.compile(r"[A-Z]{1,8}-[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")
 WORDS = re.compile(r"[ -~À-ÖØ-öø-ÿ–—‘’“”…]*")  # in which a theory describes itself
 
-# Words with another meaning in formulas, in solvers or in SMT-LIB.
+# Words with another meaning in formulas, in solvers or in SMT-LIB; sorts have none of them in any spelling.
 _WORDS = """
-true True TRUE false False FALSE if If then Then else Else ite not Not NOT and And AND or Or OR xor Xor XOR
-implies iff forall Forall exists Exists lambda Lambda let Let in is as
-div mod rem quo abs divisible select store const distinct to_real to_int is_int
-Int int Real Bool bool Array array"""
-RESERVED = frozenset(_WORDS.split())
+true True TRUE false False FALSE if If then Then else Else ite not Not NOT and And AND or Or OR xor Xor XOR implies iff
+forall Forall exists Exists lambda Lambda let Let in is as div mod rem quo abs divisible select store const distinct
+to_real to_int is_int Int int Real Bool bool Array array"""
 _SORTS = """
 boolean booleans integer integers nat natural naturals number numbers rational rationals reals complex float z n q r"""
-FORBIDDEN_SORTS = {*_SORTS.split(), *(word.lower() for word in RESERVED)}
+RESERVED, FORBIDDEN_SORTS = frozenset(_WORDS.split()), frozenset(f"{_WORDS} {_SORTS}".lower().split())
 
 # The same names as they stand in texts. A rule's own variables have ! and a number, which no symbol of a book has.
 BOOK_SYMBOL = re.compile(rf"f\.(?:{SYMBOL.pattern})")
-BOOK_VARIABLE = re.compile(rf"f\.{VARIABLE.pattern}")
-OWN_VARIABLE = re.compile(rf"f\.{VARIABLE.pattern}(?:![0-9]+)?")
-BOUND_VARIABLE = re.compile(rf"b[0-9]+\.{VARIABLE.pattern}")
-OBLIGATION_SYMBOL = re.compile(rf"f\.(?:{SYMBOL.pattern})(?:![0-9]+)?")
+BOOK_VARIABLE = re.compile(rf"f\.{_WORD}")
+OWN_VARIABLE = re.compile(rf"f\.{_WORD}(?:![0-9]+)?")
+BOUND_VARIABLE = re.compile(rf"b[0-9]+\.{_WORD}")
+OBLIGATION_SYMBOL = re.compile(rf"{BOOK_SYMBOL.pattern}(?:![0-9]+)?")
 BOOK_SORT = re.compile(rf"S\.(?:{SORT.pattern})")
 
 

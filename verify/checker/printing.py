@@ -1,21 +1,28 @@
-"""Formulas and definitions on one line each, which determines their meaning.
+"""Formulas and definitions on one line each, which determines their meaning, and their hashes in `published.json`.
 
 A bound variable never has the name of a symbol or of another variable in the formula, every variable that is no integer
 is printed with its sort, and a real number with a point.
 """
 
+import hashlib
+import json
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
 
-from .state import Book, Substitution, Theorem
-from .terms import BINDERS, LITERALS, Sort, Term
-from .writing import contents, stem
+from .book import Book, Substitution
+from .terms import BINDERS, LITERALS, Sort, Term, contents, stem
 
 INFIX = {
     **{"=>": ("→", 1), "or": ("∨", 2), "and": ("∧", 3), "=": ("=", 5), "distinct": ("≠", 5), "<=": ("≤", 5)},
     **{">=": ("≥", 5), "<": ("<", 5), ">": (">", 5), "+": ("+", 6), "-": ("−", 6), "*": ("·", 7), "/": ("/", 7)},
     **{"div": ("div", 7), "mod": ("mod", 7)},
 }
-KINDS = {"define": "defined", "choose": "chosen"}
+FILE = Path(__file__).with_name("published.json")
+try:  # the loader reads archives too
+    PUBLISHED: dict[str, Any] = json.loads(__loader__.get_data(str(FILE)))  # type: ignore[name-defined]
+except OSError:
+    PUBLISHED = {"claims": {}, "meanings": {}}
 
 
 def short(sort: object) -> str:
@@ -65,13 +72,9 @@ def pretty(term: Term, names: Mapping[Term, str], outer: int = 0) -> str:
     shown = [pretty(arg, names, 2) for arg in args]
     if op == "select":
         return f"{pretty(args[0], names, 9)}[{shown[1]}]"
-    if op == "const":
-        return f"const[{short(term.sort)}]({shown[0]})"
-    head = {"is": f"{str(index)[2:]}?", "-": "−", "ite": "if"}.get(op, op.removeprefix("f."))
+    heads = {"is": f"{str(index)[2:]}?", "const": f"const[{short(term.sort)}]", "-": "−", "ite": "if"}
+    head = heads.get(op, op.removeprefix("f."))
     return f"{head}({', '.join(shown)})" if args else head
-
-
-# -- what the symbols of a formula mean -------------------------------------------------------------------------------
 
 
 def definitions(book: Book, formulas: Iterable[Term]) -> dict[str, str]:
@@ -96,7 +99,8 @@ def defined(book: Book, name: str) -> tuple[str, set[str]]:
     if name in book.equations:
         equation = book.equations[name]
         under = f" (assuming {', '.join(sorted(equation.hypotheses))})" if equation.hypotheses else ""
-        line = f"{KINDS[equation.rule]} {name[2:]}{under}: {pretty(equation.formula, {})}"
+        kind = "defined" if equation.rule == "define" else "chosen"
+        line = f"{kind} {name[2:]}{under}: {pretty(equation.formula, {})}"
         return line, named(book, [equation.formula])
     if name in world.functions:
         domain, value = world.functions[name]
@@ -112,20 +116,16 @@ def defined(book: Book, name: str) -> tuple[str, set[str]]:
     return f"datatype {short(name)}: {' or '.join(told)}", world.within(sorts.values())
 
 
-def hypotheses(book: Book, name: str) -> Iterator[str]:
-    """Yield lines that say what a theory assumes."""
+def hypotheses(book: Book, name: str, with_model: bool = False) -> Iterator[str]:
+    """Yield lines that say what a theory assumes, and in which model this holds."""
     theory = book.theories[name]
     yield f"assumes {name}" + (f', in words "{theory.words}"' if theory.words else "")
     for hypothesis in theory.hypotheses:
         yield f"  hypothesis {hypothesis.name}: {pretty(hypothesis.formula, {})}"
     if theory.well_founded:
         yield f"  no sequence is endless along {theory.well_founded[2:]}"
-
-
-def assumption(book: Book, name: str) -> list[str]:
-    """Return lines that say what a theory assumes, and a model in which this holds."""
-    model = book.readings.get(f"model of {name}")
-    return [*hypotheses(book, name), *([f"  holds where {reading(model)}"] if model else [])]
+    if with_model and (model := book.readings.get(f"model of {name}")):
+        yield f"  holds where {reading(model)}"
 
 
 def reading(model: Substitution) -> str:
@@ -138,9 +138,26 @@ def reading(model: Substitution) -> str:
     return "; ".join(told)
 
 
-def instances(theorems: Iterable[Theorem], book: Book) -> Iterator[str]:
-    """Yield a line for each theorem that was read in a model."""
-    for theorem in theorems:
-        if theorem.rule == "instantiate":
-            model = book.readings[theorem.name]
-            yield f"instance {theorem.name}: {theorem.uses[0]} of {model.theory}, where {reading(model)}"
+def meaning(book: Book, tag: str) -> dict[str, str]:
+    """Return a hash of each theorem, assumption and definition that gives a claim its meaning, by name."""
+    lines, formulas = dict[str, str](), list[Term]()
+    for name in book.claims[tag]:
+        theorem = book.theorems[name]
+        formulas.append(theorem.formula)
+        lines[name] = f"{pretty(theorem.formula, {})} assuming {sorted(theorem.hypotheses)}"
+        for theory in theorem.hypotheses:
+            formulas += [hypothesis.formula for hypothesis in book.theories[theory].hypotheses]
+            lines[theory] = "\n".join(hypotheses(book, theory))
+    lines |= definitions(book, formulas)
+    return {name: hashlib.sha256(line.encode()).hexdigest()[:24] for name, line in lines.items()}
+
+
+def differences(book: Book, tag: str) -> Iterator[str]:
+    """Yield an error for each part of a claim that means something else in the book than in the published claim."""
+    if tag in PUBLISHED["claims"]:
+        found, names = meaning(book, tag), PUBLISHED["claims"][tag]
+        if [*book.claims[tag]] != names:
+            yield f"{tag}: the published claim has the theorems {', '.join(names)}"
+        for name in sorted(found):
+            if found[name] != PUBLISHED["meanings"].get(name):
+                yield f"{tag}: {name} is not what it is in the published claim"

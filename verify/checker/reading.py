@@ -60,9 +60,8 @@ class Reader(World):
         if head.__class__ is str and head not in FORMS:
             if len(told) < 2:
                 raise Unreadable(f"an operator of nothing: {head}")
-            atoms, args = self.atoms, []
-            for item in told[1:]:
-                args.append((item.__class__ is str and atoms.get(item)) or self.said(item))
+            atoms = self.atoms
+            args = [(item.__class__ is str and atoms.get(item)) or self.said(item) for item in told[1:]]
             return self.make(head, tuple(args))
         match told:
             case ["forall" | "exists", [str(), *_] as named, body]:  # variables that are defined terms

@@ -1,30 +1,33 @@
-"""The rules of proofs. A rule returns whether the conclusion of a step is true wherever its premises are.
+"""The check of one certificate, line by line, and the rules by which its steps must follow; the last proves `false`.
 
-The rules are equality, propositional logic with the theory of values, datatypes, arrays and comparisons, quantifiers,
-the signs of sums and products, and laws: formulas that are true for all terms of fitting sorts.
+A line is `rule premises | conclusion | arguments`. Premises are counted back: 0 is the conclusion of the step before.
+So are the terms that `define | term` names: `@0` is the last of them. `assume | formula` cites an assertion, and
+`suppose | formula` begins a part that ends when `scope premise` concludes that the premise follows from the formula.
+A rule returns whether the conclusion of a step is true wherever its premises are.
 """
-
-from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial, reduce
-from itertools import combinations
+from itertools import combinations, repeat
 from math import ceil, floor, gcd, lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .computing import COMPARISONS, OPERATIONS, whole
-from .errors import Refused
-from .reading import TOKEN
+from .errors import Refused, Unreadable, each_line
+from .reading import TOKEN, Obligation, tree
 from .terms import BINDERS, LITERALS, Number, Term, World
 
-if TYPE_CHECKING:
-    from .proof import Proof  # whose suppositions and arguments a rule reads
-
 Rule = Callable[[Sequence[Term], Term, "Proof"], bool]
-
-LAWS = {
+Literal = tuple[Any, bool]  # a formula, or one of `bounds`, and a truth value that it may have
+Clause = list[Literal]  # of which at least one is right
+Polynomial = dict[tuple[Term, ...], Number]  # coefficients by monomial, none of them 0, an `int` if whole; () is 1
+GUESSES = 300  # the most case distinctions in one step
+MONOMIALS = 100_000  # the most products of monomials that one multiplication may need
+SIGNS = frozenset((-1, 0, 1))
+HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compare in COMPARISONS.items()}
+LAWS = {  # formulas that are true for all terms of fitting sorts
     "div": """(and (=> (> y 0) (and (<= (* y (div x y)) x) (< x (* y (+ (div x y) 1)))))
                    (=> (< y 0) (and (<= (* y (div x y)) x) (< x (* y (+ (div x y) -1))))))""",
     "mod": "(=> (not (= y 0)) (= (mod x y) (- x (* y (div x y)))))",
@@ -34,60 +37,102 @@ LAWS = {
 }
 
 
+class Proof:
+    """The state of a certificate after some of its lines."""
+
+    def __init__(self, obligation: Obligation) -> None:
+        self.world, self.assertions = obligation
+        self.proved: list[Term] = []
+        self.open: list[Term] = []  # the suppositions
+        self._marks: list[int] = []  # the number of formulas proved before each supposition
+        self.told: tuple[Term, ...] = ()  # the arguments of the rule of this step
+
+    def line(self, line: str) -> None:
+        """Take one line; raise Refused if it does not hold."""
+        reason, _, text = line.partition(" | ")
+        text, _, told = text.partition(" | ")
+        self.told = tuple(map(self.world.said, tree(f"({told})"))) if told else ()
+        rule, *cited = reason.split(" ")
+        premises = [self.proved[~int(back)] for back in cited]
+        if rule == "scope" and self.open and not text:
+            (premise,), mark = premises, self._marks.pop()
+            self.proved[mark:] = [self.world.make("=>", (self.open.pop(), premise))]
+            return
+        term = self.world.term(text)
+        if rule == "define":
+            self.world.named.append(term)
+            return
+        if term.sort != "Bool":
+            raise Unreadable("no formula")
+        if rule == "suppose":
+            self._marks.append(len(self.proved))
+            self.open.append(term)
+        elif rule == "assume":
+            if term not in self.assertions:
+                raise Refused("assumes what the obligation does not assert")
+        elif rule not in RULES:
+            raise Refused(f"no such rule: {rule}")
+        elif not RULES[rule](premises, term, self):
+            raise Refused(f"does not follow by {rule}")
+        self.proved.append(term)
+
+
+def check(obligation: Obligation, text: str) -> int:
+    """Return the number of lines of a proof that an obligation is contradictory; raise Refused if it is no proof."""
+    for cached in (plain, polynomial, bounds, reduced):
+        cached.cache_clear()
+    proof, lines = Proof(obligation), text.splitlines()
+    each_line(lines, 1, proof.line, Refused)
+    if proof.open:
+        raise Refused("a supposition is still open at the end")
+    if proof.proved[-1:] != [obligation.world.false]:
+        raise Refused("the last step does not prove false")
+    return len(lines)
+
+
 def law(formula: str, premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """Accept a formula with the arguments of the step in the place of its letters."""
     letters = sorted({"x", "y"}.intersection(TOKEN.findall(formula)))
     return proof.world.given(dict(zip(letters, proof.told, strict=True)), formula) is conclusion
 
 
-# -- equality ---------------------------------------------------------------------------------------------------------
+class Forest(dict[Term, Term]):
+    """Terms that are known to be equal: those with the same root."""
+
+    def root(self, term: Term) -> Term:
+        """Return the term that represents all that are known to be equal to a term."""
+        while term in self:
+            term = self[term]
+        return term
+
+    def unite(self, one: Term, other: Term) -> bool:
+        """Enter that two terms are equal."""
+        if self.root(one) is not self.root(other):
+            self[self.root(one)] = self.root(other)
+        return True
+
+    def congruent(self, one: Term, other: Term, supposed: Sequence[Term]) -> bool:
+        """Return whether two terms are known to be equal, or made alike of equal terms, and enter that they are."""
+        if self.root(one) is self.root(other):
+            return True
+        if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
+            return False
+        # An equation under a supposition about a bound variable need not hold for all values of the variable.
+        if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in supposed):
+            return False
+        return all(map(self.congruent, one.args, other.args, repeat(supposed))) and self.unite(one, other)
 
 
 def equal(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
-    """Accept an equation of terms, or a formula like a premise, by congruence from premises that are equations.
-
-    A binder is congruent only if no supposition speaks of its variables, whose names make no difference for equations.
-    """
-    known: dict[Term, Term] = {}  # a forest: terms with the same root are equal
+    """Accept an equation of terms, or a formula like a premise, by congruence from premises that are equations."""
+    known = Forest()
     for premise in premises:
         if premise.op == "=":
-            unite(known, *premise.args)
+            known.unite(*premise.args)
     sides = [conclusion.args] if conclusion.op == "=" else []
     pairs = (*sides, *((premise, conclusion) for premise in premises))
-    found = any(congruent(known, proof.open, *pair) for pair in pairs)
+    found = any(known.congruent(left, right, proof.open) for left, right in pairs)
     return found or any(plain(left, proof.world) is plain(right, proof.world) for left, right in sides)
-
-
-def root(term: Term, known: dict[Term, Term]) -> Term:
-    """Return the term that represents all that are known to be equal to a term."""
-    while term in known:
-        term = known[term]
-    return term
-
-
-def unite(known: dict[Term, Term], one: Term, other: Term) -> bool:
-    """Enter that two terms are equal."""
-    if root(one, known) is not root(other, known):
-        known[root(one, known)] = root(other, known)
-    return True
-
-
-def congruent(known: dict[Term, Term], supposed: Sequence[Term], one: Term, other: Term) -> bool:
-    """Return whether two terms are known to be equal, or made alike of equal terms, and enter that they are."""
-    if root(one, known) is root(other, known):
-        return True
-    if one.op != other.op or one.index != other.index or len(one.args) != len(other.args):
-        return False
-    if one.op in BINDERS and any(not formula.free.isdisjoint(one.index) for formula in supposed):
-        return False
-    return all(map(partial(congruent, known, supposed), one.args, other.args)) and unite(known, one, other)
-
-
-# -- connectives ------------------------------------------------------------------------------------------------------
-
-Literal = tuple[Any, bool]  # a formula, or one of `bounds`, and a truth value that it may have
-Clause = list[Literal]  # of which at least one is right
-GUESSES = 300  # the most case distinctions in one step
 
 
 def literal(formula: Term, holds: bool) -> Literal:
@@ -127,7 +172,7 @@ def parts(formula: Any, holds: bool, world: World) -> list[Clause]:
 @cache
 def reduced(term: Term, world: World) -> Term:
     """Return an equal term that the meaning of values, datatypes, arrays and `ite` gives, or the term itself."""
-    op, args, known = term.op, term.args, fields(term.args[0], world) if term.args else None
+    op, args, known = term.op, term.args, world.fields(term.args[0]) if term.args else None
     if op in COMPARISONS:
         args = tuple([reduced(side, world) for side in args])
         for place, side in enumerate(args):
@@ -143,7 +188,7 @@ def reduced(term: Term, world: World) -> Term:
         case "=", (left, right):
             if left is right:
                 return world.true
-            if fields(left, world) is None or fields(right, world) is None:
+            if world.fields(left) is None or world.fields(right) is None:
                 return world.make("=", tuple(sorted(args, key=id)))  # the same whichever side is which
             pairs = [*zip(left.args, right.args, strict=True)] if left.op == right.op else []
             return world.all_of("and", [world.make("=", pair) for pair in pairs]) if pairs else world.false
@@ -159,11 +204,6 @@ def reduced(term: Term, world: World) -> Term:
         case selector, (tree,) if known and selector in known:
             return tree.args[known.index(selector)]
     return term
-
-
-def fields(term: Term, world: World) -> tuple[str, ...] | None:
-    """Return the selectors of the constructor that a term starts with, if any; literals are constructors without."""
-    return () if term.op in LITERALS else world.datatypes.get(str(term.sort), {}).get(term.op)
 
 
 def contradictory(clauses: list[Clause], known: dict[Term, bool], guesses: Iterator[int], world: World) -> bool:
@@ -205,9 +245,6 @@ def follows(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     return contradictory(clauses, known, iter(range(GUESSES)), proof.world)
 
 
-# -- binders ----------------------------------------------------------------------------------------------------------
-
-
 def instantiate(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """Accept F with the arguments in the place of x for the premise (forall x. F)."""
     (premise,) = premises
@@ -235,15 +272,6 @@ def plain(term: Term, world: World, names: tuple[tuple[Term, Term], ...] = ()) -
         return world.make(term.op, (body,), tuple(v for _, v in new)) if new else body
     args = tuple(plain(arg, world, names) for arg in term.args)
     return world.again(term, args) if args else term
-
-
-# -- numbers: terms as polynomials over the rationals, comparisons in a normal form -----------------------------------
-
-Polynomial = dict[tuple[Term, ...], Number]  # coefficients by monomial, none of them 0, an `int` if whole; () is 1
-MONOMIALS = 100_000  # the most products of monomials that one multiplication may need
-
-SIGNS = frozenset((-1, 0, 1))
-HELD = {op: frozenset(sign for sign in SIGNS if compare(sign, 0)) for op, compare in COMPARISONS.items()}
 
 
 @cache
@@ -301,11 +329,9 @@ def comparison(formula: Term) -> tuple[Polynomial, frozenset[int]]:
 
 @cache
 def bounds(told: Term, world: World) -> list[Literal]:
-    """Return literals that are equivalent to a comparison together: a polynomial is at least, or above, some number.
-
-    The polynomial has no constant, and its coefficients are coprime integers, the first above zero. If its terms are
-    integers, so is the number, which the polynomial is then at least. So the literals depend on the meaning alone.
-    """
+    """Return literals that are equivalent to a comparison together: a polynomial is at least, or above, some number."""
+    # The polynomial has no constant, and its coefficients are coprime integers, the first above zero. If its terms are
+    # integers, so is the number, which the polynomial is then at least. So the literals depend on the meaning alone.
     total, held = comparison(told)
     constant = total.pop((), 0)
     if not total:
@@ -327,8 +353,7 @@ def bounds(told: Term, world: World) -> list[Literal]:
 
 def sum_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """Accept a comparison whose difference is the sum of the premises', and that allows each sign of such a sum."""
-    total: Polynomial = {}
-    signs = {0}
+    total, signs = Polynomial(), {0}
     for difference, held in map(comparison, premises):
         add(total, difference, 1)
         signs = {sign for one in signs for two in held for sign in (SIGNS if one * two < 0 else (one or two,))}
@@ -338,8 +363,7 @@ def sum_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
 
 def product_of(premises: Sequence[Term], conclusion: Term, proof: Proof) -> bool:
     """Accept the same for the product; a premise that is cited several times is a power."""
-    total: Polynomial = {(): 1}
-    signs = {1}
+    total, signs = Polynomial({(): 1}), {1}
     for premise, times in Counter(premises).items():
         difference, held = comparison(premise)
         for _ in range(times):

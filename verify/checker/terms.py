@@ -1,4 +1,4 @@
-"""Terms with their sorts, and declarations: the language in which obligations and proofs are written.
+"""Terms with their sorts, declarations, and obligations as SMT-LIB text, byte for byte the text of the kernel.
 
 A `World` makes each term once, so equal terms are the same object. It computes the sort of a term when it makes the
 term, so a text without a sort cannot be expressed. Everything the checker does is done with such terms.
@@ -7,7 +7,7 @@ term, so a text without a sort cannot be expressed. Everything the checker does 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from math import inf
 from re import Pattern
 from typing import Any, NamedTuple, TypeVar
@@ -77,6 +77,41 @@ SIGNATURES: dict[str, tuple[int, float, str, str]] = {
     "to_real": (1, 1, "Int", "Real"),
     "to_int": (1, 1, "Real", "Int"),
 }
+
+SAID = {*SIGNATURES, *LITERALS, *BINDERS, "ite", "select", "store", "const", "is", "@var"}  # operators of obligations
+
+
+@cache
+def contents(term: Term) -> frozenset[Sort]:
+    """Return the symbols in a term and the sorts of its parts; raise Unreadable if no obligation may contain it."""
+    if not term.op.startswith("f.") and term.op not in SAID:
+        raise Unreadable(f"an operator that no obligation contains: {term.op}")
+    bound = [variable.sort for variable in term.index] if term.op in BINDERS else []
+    return frozenset((term.sort, term.index if term.op == "is" else term.op, *bound)).union(*map(contents, term.args))
+
+
+def stem(variable: Term) -> str:
+    """Return the name of a variable without its prefix and number."""
+    return str(variable.index[0].partition(".")[2].partition("!")[0]) or "b"
+
+
+def smt(term: Term, names: Mapping[Term, str], depth: int = 0) -> str:
+    """Return a term as SMT-LIB text; bound variables are numbered by depth, so the same formula is the same text."""
+    op, index = term.op, term.index
+    if op == "@var":
+        return names.get(term) or str(index[0])
+    if op in LITERALS:
+        text = str(abs(index)) if op == "Int" else f"{abs(index)}.0"
+        return f"(- {text})" if index < 0 else text
+    if op in BINDERS:
+        new = {v: f"b{place}.{stem(v)}" for place, v in enumerate(index, depth)}
+        bound = " ".join(f"({name} {v.sort})" for v, name in new.items())
+        return f"({op} ({bound}) {smt(term.args[0], {**names, **new}, depth + len(index))})"
+    head = {"is": f"(_ is {index})", "const": f"(as const {index})"}.get(op, op)
+    return f"({head} {' '.join([smt(arg, names, depth) for arg in term.args])})" if term.args else head
+
+
+closed = cache(partial(smt, names={}))  # the text of a closed term
 
 
 class Table(dict[str, Thing]):
@@ -208,8 +243,7 @@ class World:
 
     def within(self, things: Iterable[Sort]) -> set[str]:
         """Return the declared sorts among some things, with the sorts of their parts and fields."""
-        found: set[str] = set()
-        todo = [*things]
+        found, todo = set[str](), [*things]
         while todo:
             sort = todo.pop()
             if isinstance(sort, Array):
@@ -218,6 +252,10 @@ class World:
                 found.add(sort)
                 todo += self.selected(sort).values()
         return found
+
+    def fields(self, term: Term) -> tuple[str, ...] | None:
+        """Return the selectors of the constructor that a term starts with, if any; literals have none."""
+        return () if term.op in LITERALS else self.datatypes.get(str(term.sort), {}).get(term.op)
 
     def selected(self, sort: Sort) -> dict[str, Sort]:
         """Return the sort of each field of a datatype, by selector; other sorts have no fields."""
@@ -250,3 +288,29 @@ class World:
             self.parts |= {constructor, *self.datatypes[name][constructor]}
         if all(name in self.functions[constructor][0] for constructor in self.datatypes[name]):
             raise Unreadable(f"a datatype without a least element: {name}")  # it would be empty
+
+    def question(self, name: str, formulas: Iterable[Term]) -> str:
+        """Return the obligation that some formulas contradict each other; its free variables are constants."""
+        formulas = tuple(formulas)
+        said, variables = frozenset().union(*map(contents, formulas)), NONE.union(*(f.free for f in formulas))
+        declared: dict[str, tuple[tuple[Sort, ...], Sort]] = {v.index[0]: ((), v.sort) for v in variables}
+        if len(declared) < len(variables) or not said.isdisjoint(declared):
+            raise Unreadable(f"two things of one name in {name}")
+        sorts = sorted(self.within(said))
+        lines = [f"; {name}", "(set-logic ALL)"]
+        lines += [f"(declare-sort {sort} 0)" for sort in sorts if sort not in self.datatypes]
+        lines += dict.fromkeys(line for sort in sorts for line in self.declarations(sort))
+        declared |= {symbol: self.functions[symbol] for symbol in self.functions.keys() & said - self.parts}
+        for symbol, (domain, value) in sorted(declared.items()):
+            lines.append(f"(declare-fun {symbol} ({' '.join(map(str, domain))}) {value})")
+        return "\n".join([*lines, *(f"(assert {closed(formula)})" for formula in formulas), "(check-sat)\n"])
+
+    def declarations(self, sort: Sort) -> Iterable[str]:
+        """Yield the declarations of the datatypes that a sort is made of, its own last."""
+        rows, fields = self.datatypes.get(str(sort), {}), self.selected(sort)
+        for of in fields.values():
+            for inner in sorted(self.within([of]) - {sort}):
+                yield from self.declarations(inner)
+        told = [" ".join([name, *(f"({field} {fields[field]})" for field in row)]) for name, row in rows.items()]
+        if rows:
+            yield f"(declare-datatypes (({sort} 0)) (({' '.join(f'({row})' for row in told)})))"

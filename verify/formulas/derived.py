@@ -8,8 +8,7 @@ with it, whoever printed it.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from verify.checker.terms import BINDERS, LITERALS, Array, Sort, Term, World
-from verify.checker.writing import stem
+from verify.checker.terms import BINDERS, LITERALS, Array, Sort, Term, World, stem
 from verify.formulas.trees import Tree
 from verify.name_grammar import sort_shown, symbol_shown
 

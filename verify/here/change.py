@@ -15,8 +15,7 @@ from verify.checker.book import RECORDS, Book, Theorem
 from verify.checker.names import OWN_VARIABLE
 from verify.checker.printing import pretty
 from verify.checker.reading import tree
-from verify.checker.terms import BINDERS, Array, Sort, Term
-from verify.checker.writing import question, smt
+from verify.checker.terms import BINDERS, Array, Sort, Term, smt
 from verify.here.engine import Engine
 from verify.here.formula import OPPOSITE, RELATIONS, WITHOUT, changed, choices, parts, pieces, premises
 from verify.here.roots import Root
@@ -126,7 +125,7 @@ class Changes:
         denied = self.book.world.make("not", (body,))
         ways = ([theorem.body], [theorem.formula, *whole], [*told, *whole])
         return any(
-            self.engine.says(question(self.book.world, "changed", [*known, denied]), FOLLOWING) == "unsat"
+            self.engine.says(self.book.world.question("changed", [*known, denied]), FOLLOWING) == "unsat"
             for known in ways
         )
 
@@ -177,7 +176,7 @@ class Changes:
 
     def _follows(self, known: list[Term], denied: Term) -> bool:
         """Whether what is known contradicts a statement."""
-        text = question(self.book.world, "a value", [*known, denied])
+        text = self.book.world.question("a value", [*known, denied])
         return self.engine.says(OPTIONS + text, STEPS) == "unsat"
 
     def _definitions(self, terms: list[Term]) -> list[Theorem]:

@@ -13,9 +13,9 @@ from typing import Any
 from verify.checker.book import Book, read
 from verify.checker.computing import STEPS, compute
 from verify.checker.errors import Refused, Unreadable
-from verify.checker.proof import check
 from verify.checker.reading import obligation
-from verify.checker.writing import closed
+from verify.checker.rules import check
+from verify.checker.terms import closed
 from verify.judge.collecting import few_collections
 from verify.judge.store import digest, write_beside
 

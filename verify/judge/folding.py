@@ -32,7 +32,7 @@ WRONG = (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unr
 
 
 def folded(proof: str) -> str:
-    """cvc5's proof as `verify.checker.proof` reads it; what cannot be said is left for it to refuse."""
+    """cvc5's proof as `verify.checker.rules` reads it; what cannot be said is left for it to refuse."""
     folding = Folding()
     for line in lines_of(proof):
         folding.line(line)

@@ -24,7 +24,7 @@ from verify.checker import command
 from verify.checker.book import Asked, Book, closure, read
 from verify.checker.command import BOOK, HOLDS, judge, judged
 from verify.checker.errors import Refused, Unreadable
-from verify.checker.writing import closed
+from verify.checker.terms import closed
 from verify.formulas import derived
 from verify.formulas.notation import notation
 from verify.formulas.printer import equation, formula

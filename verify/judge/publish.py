@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from verify.checker import published
+from verify.checker import printing
 from verify.checker.book import Book
 from verify.checker.command import opened
 from verify.checker.errors import Wrong
@@ -20,7 +20,7 @@ def meanings(book: Book) -> dict[str, Any]:
     """Return the content of the file: the theorems of each claim, and a hash of all that gives them a meaning."""
     every: dict[str, str] = {}
     for tag in book.claims:
-        every |= published.meaning(book, tag)
+        every |= printing.meaning(book, tag)
     claims = {tag: [*names] for tag, names in sorted(book.claims.items())}
     return {"claims": claims, "meanings": dict(sorted(every.items()))}
 
@@ -33,7 +33,7 @@ def as_text(book: Book) -> str:
 def main(folder: Path = Path("build/book")) -> int:
     """Write the file from a book."""
     try:
-        write_beside(published.FILE, as_text(opened(folder)).encode())
+        write_beside(printing.FILE, as_text(opened(folder)).encode())
     except (Wrong, OSError) as error:
         print(error, file=sys.stderr)
         return 2

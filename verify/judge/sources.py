@@ -8,7 +8,7 @@ from pathlib import Path
 
 import theory
 import verify
-from verify.checker import published
+from verify.checker import printing
 from verify.judge.store import digest
 
 THEORY, VERIFY = Path(theory.__file__).parent, Path(verify.__file__).parent
@@ -31,7 +31,7 @@ def source_hash(*folders: Path) -> str:
             name = path.relative_to(folder)
             # Files of Python and editors are no sources. The published meanings are made from results, not the reverse.
             beside = any(part == "__pycache__" or part.startswith(".") for part in name.parts)
-            if not beside and path != published.FILE:
+            if not beside and path != printing.FILE:
                 lines.append(f"{folder.name}/{name.as_posix()} {digest(path.read_bytes())}")
     return digest("\n".join(lines))
 

@@ -1,4 +1,4 @@
-"""A certificate being written: the lines that `verify.checker.proof` reads, and what they say so far."""
+"""A certificate being written: the lines that `verify.checker.rules` reads, and what they say so far."""
 
 import re
 from collections.abc import Callable, Iterable

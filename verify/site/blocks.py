@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from theory.claims.standing import LADDER, SHOWN, lowest, reaches
-from verify.checker import book, proof, rules
+from verify.checker import book, rules
 from verify.site import (
     atlas_blocks,
     badges,
@@ -104,7 +104,7 @@ def _count(page: Page, words: list[str]) -> str:
 
 def _checker(what: str) -> int:
     """How much there is to read of the program that has to be trusted: its files, their lines, the rules it knows."""
-    texts = [path.read_text(encoding="utf-8") for path in Path(proof.__file__).parent.glob("*.py")]
+    texts = [path.read_text(encoding="utf-8") for path in Path(rules.__file__).parent.glob("*.py")]
     counts = {
         "files": len(texts),
         "lines": sum(text.count("\n") for text in texts),

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import verify.checker
+from verify.checker import printing
 from verify.checker.book import closure, read
 from verify.checker.command import BOOK, CERTIFICATE
 from verify.judge import paper
@@ -51,7 +52,8 @@ def write(results: Path, out: Path) -> None:
                 with suppress(FileNotFoundError):  # then the claim is not certified, and its page says why
                     files[name] = (folder / name).read_bytes()
         _archive(target / archive(tag), files, zipfile.ZIP_STORED)
-    sources = sorted(Path(verify.checker.__file__).parent.glob("*.py"))
+    code = Path(verify.checker.__file__).parent
+    sources = [*sorted(code.glob("*.py")), printing.FILE]
     program = {f"checker/{path.name}": path.read_bytes() for path in sources}
     _archive(target / CHECKER, {"__main__.py": START.encode(), **program}, zipfile.ZIP_DEFLATED)
 

@@ -16,7 +16,7 @@ from typing import Any
 from tests.verify.checker import books
 from verify.checker.book import Book, read
 from verify.checker.errors import Refused, Unreadable
-from verify.checker.writing import closed
+from verify.checker.terms import closed
 from verify.judge import paper
 from verify.judge.paper import Record
 

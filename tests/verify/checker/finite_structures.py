@@ -33,7 +33,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from verify.checker.book import Book
-from verify.checker.writing import closed
+from verify.checker.terms import closed
 
 Tree = Any  # a token, or a tuple of trees
 Element = (

@@ -16,9 +16,8 @@ from pathlib import Path
 
 from tests.verify.checker.small import accepted, parts, refuted
 from verify.checker.errors import Unreadable
-from verify.checker.proof import Proof
 from verify.checker.reading import Obligation, obligation
-from verify.checker.rules import RULES
+from verify.checker.rules import RULES, Proof
 from verify.checker.terms import Term, World
 from verify.judge.folding import Folding, lines_of
 

@@ -23,7 +23,7 @@ from tests.verify.checker.finite_structures import Fact, Meaning, Signature, Too
 from verify.checker import book as rules
 from verify.checker.book import Book
 from verify.checker.errors import Wrong
-from verify.checker.writing import closed
+from verify.checker.terms import closed
 
 Record = dict[str, Any]
 Read = Callable[[str], Book]

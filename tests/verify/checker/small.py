@@ -7,9 +7,8 @@ from typing import Any
 
 from tests.verify.checker.meaning import Reading
 from verify.checker.errors import Refused, Unreadable, each_line
-from verify.checker.proof import Proof
 from verify.checker.reading import Obligation, obligation, tree
-from verify.checker.rules import RULES
+from verify.checker.rules import RULES, Proof
 from verify.checker.terms import BINDERS, Term
 from verify.judge.folding import Folding
 

@@ -8,8 +8,8 @@ import pytest
 
 import verify.checker
 from verify.checker.errors import Refused, Unreadable, each_line
-from verify.checker.proof import Proof, check
 from verify.checker.reading import obligation
+from verify.checker.rules import Proof, check
 from verify.judge import folding
 from verify.kernel import solvers
 
@@ -300,7 +300,7 @@ def test_the_checker_imports_the_standard_library_only() -> None:
 
 
 def test_the_checker_is_read_in_an_evening() -> None:
-    assert sum(file.read_text().count("\n") for file in FOLDER.glob("*.py")) <= 2190
+    assert sum(file.read_text().count("\n") for file in FOLDER.glob("*.py")) <= 2000
 
 
 def test_a_proof_that_cvc5_makes_now_holds() -> None:

@@ -9,8 +9,7 @@ import pytest
 from verify.checker import printing
 from verify.checker.printing import pretty
 from verify.checker.reading import Reader, declare, tree
-from verify.checker.terms import BINDERS, Array, Sort, Term
-from verify.checker.writing import closed, stem
+from verify.checker.terms import BINDERS, Array, Sort, Term, closed, stem
 
 SORTS: tuple[Sort, ...] = ("Int", "Real", "Bool", "S.A", "S.List", Array("Int", "Int"), Array("S.A", "Bool"))
 NAMES = ("x", "x", "y", "n", "table", "head")

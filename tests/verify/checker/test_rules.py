@@ -12,6 +12,7 @@ import pytest
 from tests.verify.checker.meaning import Reading
 from tests.verify.checker.small import accepted, folded, refuted, step, world
 from verify.checker import rules
+from verify.checker.computing import OPERATIONS
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.terms import Term
 
@@ -517,7 +518,7 @@ def test_comparisons_of_the_same_bounds_say_the_same() -> None:
 
 def test_under_a_binder_nothing_may_be_assumed_of_its_variables() -> None:
     """From x = s one gets F(x) = F(s), but not that all x are like s."""
-    from verify.checker.proof import Proof
+    from verify.checker.rules import Proof
 
     known = world()
     proof = Proof(known)
@@ -527,3 +528,10 @@ def test_under_a_binder_nothing_may_be_assumed_of_its_variables() -> None:
     assert not rules.RULES["equal"](premises, conclusion, proof)
     proof.open[-1] = known.world.term("(= @t2 f.s)")
     assert rules.RULES["equal"](premises, conclusion, proof)
+
+
+@pytest.mark.parametrize("divisor", [-7, -3, -1, 1, 2, 5])
+def test_division_of_integers_leaves_a_remainder_below_the_absolute_value(divisor: int) -> None:
+    for n in range(-20, 21):
+        quotient, rest = OPERATIONS["div"](n, divisor), OPERATIONS["mod"](n, divisor)
+        assert n == divisor * quotient + rest and 0 <= rest < abs(divisor)

@@ -15,8 +15,7 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from verify.checker.book import Book, Theorem
-from verify.checker.terms import Term
-from verify.checker.writing import contents
+from verify.checker.terms import Term, contents
 
 
 @contextmanager

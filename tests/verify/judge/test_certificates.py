@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from verify.checker.errors import Refused, Unreadable
-from verify.checker.proof import check
 from verify.checker.reading import obligation
+from verify.checker.rules import check
 from verify.judge import certificates, folding
 
 KEPT = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.cpc.xz"))

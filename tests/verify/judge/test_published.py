@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.checker import published
+from verify.checker import printing
 from verify.checker.book import Book, read
 from verify.checker.command import BOOK
 from verify.judge import paper, publish
@@ -18,13 +18,13 @@ def text(run_of_claims: Path) -> str:
 
 
 def test_the_file_beside_the_checker_is_that_of_the_book(text: str) -> None:
-    book, known = read(text), json.loads(published.FILE.read_text(encoding="utf-8"))
+    book, known = read(text), json.loads(printing.FILE.read_text(encoding="utf-8"))
     found = publish.meanings(book)
     if found["claims"].keys() == known["claims"].keys():  # a run of all claims
-        assert published.FILE.read_text(encoding="utf-8") == publish.as_text(book), "make meanings"
+        assert printing.FILE.read_text(encoding="utf-8") == publish.as_text(book), "make meanings"
     assert found["claims"].items() <= known["claims"].items()
     assert found["meanings"].items() <= known["meanings"].items()
-    assert not [line for tag in book.claims for line in published.differences(book, tag)]
+    assert not [line for tag in book.claims for line in printing.differences(book, tag)]
 
 
 def changed(text: str, old: str, new: str) -> Book:
@@ -45,5 +45,5 @@ def test_another_definition_is_another_meaning(old: str, new: str, name: str, te
     if '"tag": "NIM-013"' not in text:
         pytest.skip("this run did not verify NIM-013")
     assert f"NIM-013: {name} is not what it is in the published claim" in [
-        *published.differences(changed(text, old, new), "NIM-013")
+        *printing.differences(changed(text, old, new), "NIM-013")
     ]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import z3
 
-from verify.checker.proof import check
 from verify.checker.reading import obligation
+from verify.checker.rules import check
 from verify.judge.folding import folded
 from verify.kernel import Kernel, solvers
 from verify.kernel.apart import Apart

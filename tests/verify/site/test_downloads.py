@@ -77,3 +77,26 @@ def test_without_a_book_nothing_is_offered(tmp_path: Path) -> None:
     assert downloads.claimed(tmp_path / "results.json") == frozenset()
     downloads.write(tmp_path / "results.json", tmp_path)
     assert not (tmp_path / "book").exists()
+
+
+def test_the_checker_in_an_archive_knows_what_published_claims_mean(results: Path, tmp_path: Path) -> None:
+    downloads.write(results, tmp_path)
+    records = [
+        {
+            "rule": "define",
+            "name": "f.always",
+            "variables": [],
+            "sort": "Bool",
+            "body": "true",
+            "order": None,
+            "by": [],
+        },
+        {"rule": "prove", "name": "nim.bouton", "variables": [], "goal": "f.always", "by": [["always.def"]]},
+        {"rule": "claim", "tag": "NIM-013", "theorems": ["nim.bouton"]},
+    ]
+    (tmp_path / "forged").mkdir()
+    (tmp_path / "forged" / BOOK).write_bytes(paper.packed(paper.book(records)))
+    words = [sys.executable, "-I", "-S", "checker.zip", str(tmp_path / "forged")]
+    run = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path / "book", check=False)
+    assert run.returncode == 1
+    assert "NIM-013: f.always is not what it is in the published claim" in run.stderr

@@ -56,7 +56,7 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
         if isinstance(error, Unreadable):
             raise BadInput(str(error)) from None
         raise click.ClickException(str(error)) from None
-    status = checker.status(claims, book)
+    status, result = checker.verdict(claims, book)
     if as_json:
         told = {tag: {"holds": claim["status"] == checker.HOLDS, **claim} for tag, claim in claims.items() if tag}
         found = {"book": str(place), "ok": not status, "claims": told, "unclaimed": claims.get("", {})}
@@ -67,7 +67,7 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
         for tag in claims if selection else ():
             click.echo(checker.told(tag, claims[tag]))
         count = len([tag for tag in claims if tag])
-        click.echo(f"{count} claim{'s' * (count != 1)} checked: {checker.verdict(claims, book)}. Book: {place}")
+        click.echo(f"{count} claim{'s' * (count != 1)} checked: {result}. Book: {place}")
     sys.exit(status)
 
 
