@@ -118,6 +118,8 @@ def _render(node: Node, bound: tuple[str, ...]) -> str:
     else:
         raise ValueError(f"no SMT-LIB text for the operator {term.decl().name()}")
     if not node.parts:
+        if kind in LISTS:  # z3 would read the bare operator as true or false, and no other solver reads it
+            raise ValueError(f"no SMT-LIB text for {head} of nothing: write True or False")
         return head
     if len(node.parts) == 1 and kind in LISTS:
         return _text(node.parts[0], bound)

@@ -98,3 +98,11 @@ def test_theories_hold_together_if_no_circle_of_dependence_links_them(k: Kernel)
     k.theory("apart", [], [z3.Function("e", INT)], {})
     assert k.hold_together(["left"]) and k.hold_together(["left", "apart"])
     assert not k.hold_together(["left", "right"])
+
+
+@pytest.mark.parametrize("nothing", [z3.And(), z3.Or(), z3.Not(z3.Or()), z3.Implies(z3.And(), x == x)], ids=str)
+def test_a_connective_of_nothing_is_no_formula(k: Kernel, nothing: z3.BoolRef) -> None:
+    """z3 reads the bare operator as true or false, and cvc5 and the checker do not read it."""
+    with pytest.raises(ProofError, match="of nothing"):
+        k.prove("nothing", [x], nothing)
+    assert not k.theorems

@@ -168,7 +168,6 @@ def test_z3_reads_back_the_formula_that_was_written(formula):
         (z3.ToInt(r), "(to_int f.r)"),
         (z3.And([x > 0]), "(> f.x 0)"),
         (z3.Or([z3.And([x > 0])]), "(> f.x 0)"),
-        (z3.And(), "and"),
         (z3.Distinct(x, y, x + 1), "(distinct f.x f.y (+ f.x 1))"),
         (z3.ForAll([x, y], x == y), "(forall ((b0.x Int) (b1.y Int)) (= b0.x b1.y))"),
         (z3.ForAll([x], z3.Exists([x], x == y)), "(forall ((b0.x Int)) (exists ((b1.x Int)) (= b1.x f.y)))"),
