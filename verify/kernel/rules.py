@@ -266,7 +266,6 @@ class Kernel(Models):
         body = existence.root(name, x, polynomial, *bounds)
         self._bindable(name, [*variables, x], self._symbols)
         self._known(body, variables, name)
-        self._known(polynomial, [*variables, x], name)
         theorem = self._make(name, variables, body, "root", "the intermediate value theorem", [], [])
         stated = records.variables(variables)
         self._record(
