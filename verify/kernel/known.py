@@ -5,6 +5,7 @@ only says which theorem is meant; the kernel goes on with its own.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
@@ -156,12 +157,14 @@ class Known:
 
         A model spoils a theory that got its model before only if that theory depends on the later one.
         """
-        left = {name: self._whole(name) for name in theories}
-        while left:
-            ready = [n for n in left if not any(self._depends(o, (), [n]) for other, o in left.items() if other != n)]
-            if not ready:
-                return False
-            left = {name: theory for name, theory in left.items() if name not in ready}
+        wholes = [self._whole(name) for name in theories]
+        before = {
+            one.name: [o.name for o in wholes if o is not one and self._depends(o, (), [one.name])] for one in wholes
+        }
+        try:
+            TopologicalSorter(before).prepare()
+        except CycleError:
+            return False
         return True
 
     # What comes back from a caller
