@@ -129,7 +129,13 @@ def trim(folder: Path) -> None:
 
 
 def sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
-    """One sitemap over all pages of all languages, each with those alternates that are there."""
+    """Write one sitemap over all pages of all languages, each with those alternates that are there.
+
+    Args:
+        base: where the site will be published; without it there is no sitemap, whose addresses have to be absolute.
+    """
+    if not base:
+        return
     addresses = sorted(path.parent.relative_to(out / "en").as_posix() for path in (out / "en").rglob("index.html"))
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -225,6 +231,6 @@ def _guard(page: Path, part: Path, icons: lighter.Icons) -> None:
 
 
 def base_address() -> str:
-    """Where the site will be published, for the sitemap, whose addresses have to be absolute."""
-    base = os.environ.get("TAKEAWAY_URL", "http://localhost:8000/")
-    return base if base.endswith("/") else base + "/"
+    """Return the address at which the site will be published, with a slash at its end; empty where it is unknown."""
+    base = os.environ.get("TAKEAWAY_URL", "").strip()
+    return base if base.endswith("/") or not base else base + "/"

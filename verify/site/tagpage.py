@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 
 from theory.claims.catalogue import Clause
-from verify.site import badges, chapters, downloads, evidence, finish, formal, graph, in_page, machine_words
+from verify.site import badges, chapters, downloads, evidence, formal, graph, in_page, machine_words, reports
 from verify.site.catalogue import clause_field, letter
 from verify.site.page import Page, Site, facts
 from verify.site.words import Words
@@ -214,9 +214,9 @@ def _run(page: Page, tag: str) -> str:
         files = [downloads.CHECKER, downloads.archive(tag)]
         # Each name stands by itself, so that the dot between two of them stays between them where lines run leftwards.
         links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
-        fetch = " ".join(f"-O {finish.base_address()}book/{file}" for file in files)
-        alone = f"<p>{page.word('ui.check_alone')} {' · '.join(links)}</p>"
-        alone += _lines(f"curl {fetch}\npython3 -I {' '.join(files)}")
+        # A script puts the line that downloads them before the command: only the reader's browser knows the address.
+        alone = f'<p class="tk-fetch">{page.word("ui.check_alone")} {" · ".join(links)}</p>'
+        alone += _lines(f"python3 -I {' '.join(files)}")
     return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
 
 
@@ -247,7 +247,7 @@ def _foot(page: Page, tag: str) -> str:
                 f'<a class="tk-{kind}" rel="{kind}" href="{page.url(f"claims/{other}/")}"><small>{page.word(key)} · '
                 f"{other}</small><span>{text}</span></a>"
             )
-    return f'<nav class="tk-neighbours" aria-label="{page.word("ui.tag")}">{links}</nav>'
+    return f'{reports.link(page, tag)}<nav class="tk-neighbours" aria-label="{page.word("ui.tag")}">{links}</nav>'
 
 
 def _source(page: Page, tag: str) -> str:

@@ -23,6 +23,15 @@ if ("popover" in HTMLElement.prototype) {
   for (const name of events) document.addEventListener(name, begin);
 }
 
+// The page names two files to download. Their address is known here alone: the line that fetches them precedes the command.
+for (const named of document.querySelectorAll(".tk-fetch")) {
+  const code = named.nextElementSibling?.querySelector("code");
+  const files = [...named.querySelectorAll("a[download]")].map((link) => link.href.replaceAll("'", "%27"));
+  // What a shell would read as more than letters stands in quotes.
+  const words = files.map((file) => `-O ${/[^\w@%+=:,./-]/.test(file) ? `'${file}'` : file}`);
+  if (code && words.length) code.prepend(`curl ${words.join(" ")}\n`);
+}
+
 // The theme puts a button to copy beside each piece of code, in a landmark of its own; a page is not toured by these.
 const unmark = (changes) => {
   for (const { target } of changes) {

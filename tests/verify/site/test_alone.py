@@ -36,7 +36,10 @@ def by_itself(root: Path, out: Path) -> None:
     build(load_config(str(root / "mkdocs.yml"), site_dir=str(out), hooks=hooks, strict=True))
 
 
-def test_the_english_pages_are_those_of_the_site(made: Path, site: Path, tmp_path: Path) -> None:
+def test_the_english_pages_are_those_of_the_site(
+    made: Path, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAKEAWAY_URL", "https://takeaway.example/")
     by_itself(made, tmp_path / "out")
     built, known = tmp_path / "out" / "en", site / "en"
     pages = sorted(path.relative_to(known).as_posix() for path in known.rglob("index.html"))
@@ -44,6 +47,7 @@ def test_the_english_pages_are_those_of_the_site(made: Path, site: Path, tmp_pat
     for page in pages:
         assert crawl.article(built / page) == crawl.article(known / page)
     assert list(crawl.broken(tmp_path / "out")) == []
+    assert "https://takeaway.example/en/" in (tmp_path / "out" / "sitemap.xml").read_text(encoding="utf-8")
     assert "/he/" not in (tmp_path / "out" / "sitemap.xml").read_text(encoding="utf-8")
     assert "he/" not in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
 

@@ -13,7 +13,7 @@ from markdown import Markdown
 
 from tests.verify.site import crawl
 from verify.languages import LANGUAGES
-from verify.site import stage, unread
+from verify.site import finish, stage, unread
 from verify.site.build import build, side_by_side
 from verify.site.errors import SiteError
 from verify.site.extension import Takeaway
@@ -76,11 +76,23 @@ def test_the_search_dialog_has_a_name(site: Path, language: str) -> None:
     assert dialogs and all(re.search(r'aria-label="[^"]+"', dialog) for dialog in dialogs)
 
 
-def test_one_sitemap_over_all_languages(site: Path) -> None:
-    text = (site / "sitemap.xml").read_text(encoding="utf-8")
+def test_one_sitemap_over_all_languages(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for language in LANGUAGES:
-        assert f"/{language}/claims/NIM-003/</loc>" in text
+        (tmp_path / language).symlink_to(site / language)
+    monkeypatch.setenv("TAKEAWAY_URL", "https://takeaway.example/nim")
+    finish.sitemap(tmp_path, finish.base_address(), LANGUAGES)
+    text = (tmp_path / "sitemap.xml").read_text(encoding="utf-8")
+    for language in LANGUAGES:
+        assert f"<loc>https://takeaway.example/nim/{language}/claims/NIM-003/</loc>" in text
         assert not (site / language / "sitemap.xml").exists()
+
+
+def test_a_site_without_an_address_names_none(site: Path) -> None:
+    assert not (site / "sitemap.xml").exists()
+    files = [path for path in site.rglob("*") if path.suffix in {".html", ".xml", ".js", ".json", ".txt"}]
+    assert len(files) > 100
+    for path in files:
+        assert "localhost" not in path.read_text(encoding="utf-8"), path
 
 
 def test_the_search_index_is_ours_and_holds_formulas_once(site: Path) -> None:

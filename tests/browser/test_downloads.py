@@ -1,0 +1,109 @@
+"""The command that downloads what a claim is checked with: its address is that of the page, and nothing is made up
+where no script runs.
+"""
+
+import re
+import shlex
+import urllib.request
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from verify.languages import LANGUAGES
+from verify.site import tagpage, words
+from verify.site.page import Page
+
+TAG = "NIM-003"
+FILES = ["checker.zip", f"{TAG}.zip"]
+CODE = ".tk-fetch + pre code"
+
+
+def section(language: str) -> str:
+    """Return the section with commands of a claim that can be checked alone."""
+    findings = SimpleNamespace(claim=lambda _: {})
+    site: Any = SimpleNamespace(words=words.load(language), checked={TAG}, findings=findings)
+    return tagpage.part(Page(site, lambda told: told, f"claims/{TAG}/"), TAG, "run")
+
+
+def with_section(page: Any, language: str) -> None:
+    """Let the page of the claim come with that section, which the made-up results of the small site do not give it."""
+
+    def answer(route: Any) -> None:
+        response = route.fetch()
+        head, mark, rest = response.text().partition('<h2 id="cite"')
+        assert mark
+        route.fulfill(response=response, body=head + section(language) + mark + rest)
+
+    page.route(f"**/{language}/claims/{TAG}/", answer)
+
+
+def lines(page: Any) -> list[str]:
+    return str(page.locator(CODE).inner_text()).strip().splitlines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_command_has_the_address_of_the_page(browser: Any, small_base: str, language: str) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    with_section(page, language)
+    page.goto(f"{small_base}{language}/claims/{TAG}/", wait_until="load")
+    said = lines(page)
+    book = f"{small_base}book/"
+    assert said == [f"curl -O {book}{FILES[0]} -O {book}{FILES[1]}", f"python3 -I {' '.join(FILES)}"]
+    page.locator(".tk-fetch + pre").hover()
+    page.locator(".tk-fetch + pre button").first.click()
+    page.wait_for_function(
+        "text => navigator.clipboard.readText().then((copied) => copied.trim() === text)", arg="\n".join(said)
+    )
+    context.close()
+
+
+def test_without_scripts_no_address_is_made_up(browser: Any, small_base: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    with_section(page, "en")
+    page.goto(f"{small_base}en/claims/{TAG}/")
+    assert lines(page) == [f"python3 -I {' '.join(FILES)}"]
+    assert [link.inner_text() for link in page.locator(".tk-fetch a").all()] == FILES
+    assert [link.evaluate("link => link.href") for link in page.locator(".tk-fetch a").all()] == [
+        f"{small_base}book/{file}" for file in FILES
+    ]
+    context.close()
+
+
+def test_an_address_with_other_characters_is_one_word_of_the_shell(desk: Any, small_base: str) -> None:
+    script = f"{small_base}assets/js/site.js"
+    desk.goto(f"{small_base}en/claims/{TAG}/", wait_until="load")
+    text = desk.evaluate(
+        """async ([script, html]) => {
+          const base = document.createElement('base');
+          base.href = new URL("/it's (1) & $HOME/a b/en/claims/X/", location.href).href;
+          document.querySelector('article').insertAdjacentHTML('beforeend', html);
+          document.head.prepend(base);
+          await import(`${script}?again`);
+          return document.querySelector('.tk-fetch + pre code').textContent;
+        }""",
+        [script, section("en")],
+    )
+    fetch, _ = text.strip().splitlines()
+    program, *rest = shlex.split(fetch)
+    assert (program, rest[::2]) == ("curl", ["-O", "-O"])
+    for address, file in zip(rest[1::2], FILES, strict=True):
+        assert urllib.request.unquote(address).endswith(f"/it's (1) & $HOME/a b/book/{file}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_published_command_fetches_what_the_checker_reads(
+    desk: Any, base: str, folder: Path, language: str
+) -> None:
+    if not (folder / "book").is_dir():
+        pytest.skip("this site is not built from a verified book: TAKEAWAY_WHOLE_SITE=1 builds one that is")
+    desk.goto(f"{base}{language}/claims/NIM-013/", wait_until="load")
+    fetch, check = lines(desk)
+    addresses = re.findall(r"-O (\S+)", fetch)
+    assert check == f"python3 -I {' '.join(address.rpartition('/')[2] for address in addresses)}"
+    for address in addresses:
+        with urllib.request.urlopen(address) as answer:
+            assert answer.read() == (folder / "book" / address.rpartition("/")[2]).read_bytes()
