@@ -51,17 +51,24 @@ def _bundled() -> Path | None:
     return None
 
 
-def install(build: Path) -> Path:
-    """Install the pinned packages under `build` unless they are there, and return their `node_modules`."""
-    lock = FRONT / "package-lock.json"
+def install(build: Path, source: Path = FRONT) -> Path:
+    """Install pinned packages under `build` unless they are there, and return their `node_modules`.
+
+    Args:
+        source: the folder of the lock file.
+
+    Raises:
+        SiteError: there is no Node, or the packages cannot be fetched.
+    """
+    lock = source / "package-lock.json"
     pinned = hashlib.sha256(lock.read_bytes()).hexdigest()[:12]
-    home = build / f"front-{pinned}"
+    home = build / f"{source.name}-{pinned}"
     if not home.is_dir():
-        beside = build / f"front-{pinned}.{os.getpid()}"
+        beside = build / f"{home.name}.{os.getpid()}"
         shutil.rmtree(beside, ignore_errors=True)
         beside.mkdir(parents=True)
         for name in ("package.json", "package-lock.json"):
-            shutil.copy(FRONT / name, beside / name)
+            shutil.copy(source / name, beside / name)
         done = subprocess.run(
             [*_npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"],
             cwd=beside, capture_output=True, text=True, check=False,

