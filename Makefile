@@ -51,10 +51,11 @@ soak: $(READY) ## corrupted proofs and books, random command lines and games, ch
 meanings: $(READY) ## write what the published claims mean, after a statement was changed on purpose and verified
 	$(RUN) -m verify.judge.publish
 
-lint: $(READY) ## ruff and mypy
+lint: $(READY) ## ruff and mypy, and actionlint for the workflows
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
 	$(RUN) -m mypy
+	$(RUN) -m tests.actionlint
 
 format: $(READY) ## put the sources in order with ruff
 	$(RUN) -m ruff check --fix

