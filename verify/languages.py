@@ -6,7 +6,9 @@ All languages have the same files, except that the claims' English words stand b
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+from verify.places import ROOT
+
+__all__ = ["CLAIMS", "LANGUAGES", "OTHERS", "ROOT", "languages", "missing"]
 # What in `docs` is no language: what all of them share, and the reference of the code.
 OTHERS = frozenset({"assets", "api"})
 # The folder of a family where the translations of its claims lie.
