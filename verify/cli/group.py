@@ -15,7 +15,8 @@ from typing import Any
 import click
 
 from theory.families import FamilyError
-from verify.cli import commands, streams
+from verify import __version__
+from verify.cli import commands, needs, streams
 from verify.cli.input import BadInput, one_line, shown
 
 INTERRUPTED = 130
@@ -29,10 +30,17 @@ class LazyGroup(click.Group):
         return sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name, or None."""
+        """The command of that name, or None; where it cannot run here, one that says why."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        command = importlib.import_module(f"{commands.__name__}.{cmd_name}").command
+        if why := needs.lacking(cmd_name):
+            return needs.refusal(cmd_name, why)
+        try:
+            command = importlib.import_module(f"{commands.__name__}.{cmd_name}").command
+        except ModuleNotFoundError as error:
+            if why := needs.missing(f"takeaway {cmd_name}", error):
+                return needs.refusal(cmd_name, why)
+            raise
         assert isinstance(command, click.Command)
         return command
 
@@ -62,6 +70,11 @@ class LazyGroup(click.Group):
         except FamilyError as error:
             _tell(" ".join(str(error).split()))
             sys.exit(2)
+        except ModuleNotFoundError as error:
+            if not (why := needs.missing("this command", error)):
+                raise
+            _tell(why)
+            sys.exit(2)
         except (click.Abort, KeyboardInterrupt):
             _tell("interrupted")
             sys.exit(INTERRUPTED)
@@ -79,7 +92,7 @@ def _tell(line: str) -> None:
 
 
 @click.group(cls=LazyGroup, invoke_without_command=True)
-@click.version_option(package_name="takeaway", message="%(prog)s %(version)s")
+@click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Take-away games: who wins, by which moves, and why it is true."""

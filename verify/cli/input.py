@@ -153,16 +153,18 @@ def find_rules(rules: str, misere: bool, params: Mapping[str, str | None]) -> tu
     """
     if given := [name for name, word in params.items() if word is not None]:
         raise BadInput(f"--{given[0]} belongs to a game with a name: the rules are in --rules")
+    known = written(rules)
+    play = convention(known, misere)
+    from verify.cli import needs
+    from verify.cli.selection import kept_folder
+
+    needs.extra("verify", "--rules")
     from theory.strategy import found, partners
-    from verify.cli.selection import default_results
     from verify.discover import kept
     from verify.discover.found import Ended
 
-    known = written(rules)
-    play = convention(known, misere)
-    build = default_results().parent
     try:
-        strategy = kept.strategy(known, play, build if build.is_dir() else None)
+        strategy = kept.strategy(known, play, kept_folder())
     except Ended as error:
         raise BadInput(f"no theorem was found for the rules {shown(known.text)}: {error}") from None
     if isinstance(strategy, partners.Partners):

@@ -2,15 +2,20 @@
 
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from theory import families as registered
 from theory.atlas import entries
 from theory.claims.catalogue import Claim, catalogue, families, read
+from verify import places
 from verify.cli.input import BadInput, place, shown
 
-RESULTS = "The results file; by default $TAKEAWAY_RESULTS, or build/results.json."
+RESULTS = (
+    "The results file; by default $TAKEAWAY_RESULTS, or build/results.json in the source tree, or results.json in your "
+    "folder for data where the package is installed."
+)
 
 
 def default_results() -> Path:
@@ -19,7 +24,38 @@ def default_results() -> Path:
     Raises:
         BadInput: the environment gives a name that no file can have.
     """
-    return place(os.environ.get("TAKEAWAY_RESULTS") or "build/results.json")
+    return place(os.environ.get("TAKEAWAY_RESULTS") or places.results())
+
+
+def kept_folder() -> Path | None:
+    """Return the folder where answers are kept between runs, if there is one: that of the results.
+
+    In a source tree `takeaway verify` makes it. An installed package makes it here; where it cannot, nothing is kept.
+
+    Raises:
+        BadInput: as `default_results`.
+    """
+    folder = default_results().parent
+    with suppress(OSError):
+        if places.INSTALLED:
+            folder.mkdir(parents=True, exist_ok=True)
+        return folder if folder.is_dir() else None
+    return None
+
+
+def there(path: Path, option: str = "--results") -> bool:
+    """Tell whether there is something at a path.
+
+    Args:
+        option: the option that names another path.
+
+    Raises:
+        BadInput: the system does not tell.
+    """
+    try:
+        return path.exists()
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read ({error.strerror}); name another one with {option}") from None
 
 
 def select(words: Iterable[str]) -> list[str]:
@@ -80,18 +116,6 @@ def one(word: str) -> Claim:
     return catalogue()[select([word])[0]]
 
 
-def record(tag: str, results: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the results of one claim.
-
-    Raises:
-        BadInput: there are none.
-    """
-    found = results["claims"].get(tag)
-    if found is None:
-        raise BadInput(f"{tag} is not verified yet; run `takeaway verify {tag}` first")
-    return dict(found)
-
-
 def load(path: Path) -> dict[str, Any]:
     """Return all kept results.
 
@@ -101,6 +125,7 @@ def load(path: Path) -> dict[str, Any]:
     from verify.judge.recorded import ResultsError
     from verify.judge.recorded import load as read
 
+    there(path)
     try:
         return read(path)
     except ResultsError as error:

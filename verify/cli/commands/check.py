@@ -10,7 +10,7 @@ import click
 
 from verify.cli import cluster
 from verify.cli.input import BadInput, Place
-from verify.cli.selection import default_results, select
+from verify.cli.selection import default_results, select, there
 
 if TYPE_CHECKING:
     from verify.checker.book import Book
@@ -42,7 +42,7 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
     from verify.checker import command as checker
     from verify.checker.errors import Unreadable, Wrong
 
-    if not (place if place.suffix == ".zip" else place / checker.BOOK).exists():
+    if not there(place if place.suffix == ".zip" else place / checker.BOOK, "--book"):
         raise BadInput(f"{place}: there is no book here; run `takeaway verify` first, or name one with --book")
     try:
         book = checker.opened(place)

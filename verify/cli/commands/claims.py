@@ -8,7 +8,7 @@ import click
 
 from theory.claims.catalogue import Claim, catalogue, families
 from verify.cli.input import BadInput, Place, shown
-from verify.cli.selection import RESULTS, believed, default_results, load
+from verify.cli.selection import RESULTS, believed, default_results, load, there
 
 FIELDS = ("standing", "standing_all_the_way", "hypotheses", "rests_on", "obligations")
 
@@ -22,7 +22,7 @@ def command(family: str | None, as_json: bool, results: Path) -> None:
     if family is not None and family not in families():
         raise BadInput(f"there is no family {shown(family)}; the families are: {', '.join(families())}")
     found = {}
-    if results.exists():
+    if there(results):
         every = load(results)
         believed(results, every, catalogue())
         found = every["claims"]

@@ -9,9 +9,10 @@ import click
 
 from theory.rules.play import Play
 from theory.rules.written import Rules
-from verify.cli import cluster
+from verify.cli import cluster, needs
 from verify.cli.input import BadInput, Place, Seconds, convention, written
-from verify.cli.selection import default_results
+from verify.cli.selection import default_results, kept_folder
+from verify.places import is_source_tree
 
 # Characters of a list; a device would never end.
 LONGEST = 1 << 27
@@ -23,7 +24,7 @@ LONGEST = 1 << 27
 @cluster.option
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option("--seconds", type=Seconds(), default=120.0, show_default=True, help="How long to search at most.")
-@click.option("--save", "folder", type=Place(), help="The project's root, for a claim and pages.")
+@click.option("--save", "folder", type=Place(), help="The root of a source tree, or a folder, for a claim and pages.")
 @click.option("--claim", "claimed", help='What to prove or refute, such as "period 12 from 70".')
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
@@ -58,6 +59,7 @@ def command(
         raise click.NoSuchOption(rules, ctx=context)
     known = written(rules)
     play = convention(known, misere)
+    needs.extra("verify", "takeaway discover")
     from verify.discover import claim
     from verify.discover.report import as_data, as_text
     from verify.discover.save import save, taken
@@ -70,19 +72,31 @@ def command(
         raise BadInput(f"--claim: {error}") from None
     if folder is not None and (there := taken(known, folder)) is not None:
         raise BadInput(f"--save: {there}: it is there already")
-    build = default_results().parent
-    judge = Judge(build if build.is_dir() else None)
+    judge = Judge(kept_folder())
     discovery = discover(known, play, seconds, judge=judge)
     if folder is not None and discovery.found:
         try:
-            places = ", ".join(map(str, save(discovery, folder)))
-            click.echo(f"takeaway: written: {places}", err=True)
+            click.echo(f"takeaway: written: {_saved(save(discovery, folder), folder)}", err=True)
         except OSError as error:
             raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
     verdict = None if said is None else claim.decide(discovery, said, judge)
     found: dict[str, Any] = as_data(discovery, verdict)
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery, verdict))
     return 0 if (discovery.found and verdict is None) or (verdict is not None and verdict.verdict == "proved") else 1
+
+
+def _saved(written: Sequence[Path], folder: Path) -> str:
+    """Return what was written, and what is to be done with it where no family of games can be verified."""
+    told = ", ".join(map(str, written))
+    if is_source_tree(folder):
+        return told
+    if len(written) == 1:
+        return f"{told}; these are the claim, its pages and the answer"
+    # The parts of a family lie below theory, verify and docs.
+    return (
+        f"{told}; this is a family for the source tree: copy theory, verify and docs of {folder} into a clone of the "
+        "project, where takeaway verify and make site take it in"
+    )
 
 
 def _list(path: Path, misere: bool, seconds: float, scheduler: str) -> int:
@@ -101,6 +115,7 @@ def _list(path: Path, misere: bool, seconds: float, scheduler: str) -> int:
                 raise BadInput(f"{path}: line {number}: {error}") from None
     if not games:
         raise BadInput(f"{path}: there is no game in it; write the rules of one a line")
+    needs.extra("verify", "takeaway discover")
     found = True
     for answer in _answers(games, seconds, scheduler):
         click.echo(json.dumps(answer, ensure_ascii=False))
@@ -117,15 +132,15 @@ def _answers(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str
     """
     from verify.discover.report import answered
 
-    build = default_results().parent.absolute()
     if not scheduler:
-        folder = build if build.is_dir() else None
+        folder = kept_folder()
         for known, play in games:
             yield answered(known, play, seconds, folder)
         return
     from verify.judge.cluster import Cluster
     from verify.judge.workers import answer
 
+    build = default_results().parent.absolute()
     with cluster.told(), Cluster(scheduler, build) as pool:
         for future in [pool.ask(answered, known, play, seconds, build) for known, play in games]:
             yield answer(future)

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from theory.claims.catalogue import catalogue
+from verify.cli import needs
 from verify.cli.input import BadInput, Place
 from verify.cli.selection import select
 
@@ -19,6 +20,7 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
     Any solver can run the obligations, and any checker that reads cvc5's format, such as Ethos, the proofs.
     """
     chosen = select(tags)
+    needs.extra("verify", "takeaway export")
     from verify.judge import examine
     from verify.judge.store import write_beside
     from verify.kernel import Kernel, solvers

@@ -1,7 +1,7 @@
 """`takeaway show`: a claim clause by clause with its formulas, or a theorem, a symbol or a theory and what it means."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ import click
 from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue
 from verify.cli.input import BadInput, Place, shown
-from verify.cli.selection import RESULTS, believed, default_results, load, one, record
+from verify.cli.selection import RESULTS, believed, default_results, load, one, there
 from verify.formulas.recorded import behind, equations, together
 from verify.formulas.untex import text
 
@@ -35,13 +35,20 @@ GIVEN = ("definition", "choice", "hypothesis")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--results", type=Place(), default=default_results, help=RESULTS)
 def command(name: str, as_json: bool, results: Path) -> None:
-    """Show the claim TAG, such as NIM-013, or the theorem, symbol or theory of that NAME, such as nim.P."""
+    """Show the claim TAG, such as NIM-013, or the theorem, symbol or theory of that NAME, such as nim.P.
+
+    Of a claim that is not verified here it shows the words alone, and the standing that it declares.
+    """
     if _is_tag(name):
         claim = one(name)
-        every = _whole(results)
-        found = record(claim.tag, every)
-        believed(results, every, {claim.tag: claim}, _defining(found["theorems"], every))
-        said = _claim_as_data(claim, found, every) if as_json else _claim(claim, found, every)
+        every = _whole(results) if there(results) else {"claims": {}}
+        if found := every["claims"].get(claim.tag):
+            believed(results, every, {claim.tag: claim}, _defining(found["theorems"], every))
+            said = _claim_as_data(claim, found, every) if as_json else _claim(claim, found, every)
+        else:
+            remedy = f"run `takeaway verify {claim.tag}` for its standing and formulas"
+            click.echo(f"takeaway: {claim.tag} is not verified here yet; {remedy}", err=True)
+            said = _unverified_as_data(claim) if as_json else _unverified(claim)
     else:
         every = _results(name, results)
         believed(results, every, {}, _of_name(name, every))
@@ -61,8 +68,11 @@ def _results(word: str, path: Path) -> Record:
     Raises:
         BadInput: there are none, so that the word can be nothing, or they are damaged.
     """
-    if not path.exists():
-        one(word)
+    if not there(path):
+        try:
+            one(word)
+        except BadInput as error:
+            raise BadInput(f"{error.message}; symbols and theorems are shown after `takeaway verify`") from None
     return _whole(path)
 
 
@@ -88,13 +98,23 @@ def _whole(path: Path) -> Record:
 # A claim
 
 
-def _claim_as_data(claim: Claim, found: Record, every: Record) -> Record:
+def _words_as_data(claim: Claim) -> Record:
     names = ("says", "claimed", "setting", "statement", "note", "proof", "source", "uncertified")
     words = {name: getattr(claim, name) for name in names}
+    return {name: text for name, text in words.items() if text}
+
+
+def _unverified_as_data(claim: Claim) -> Record:
+    """A claim without results, whose standing is null."""
+    clauses = [clause.facts for clause in claim.clauses]
+    return {**claim.facts, "standing": None, "declared": claim.declared, **_words_as_data(claim), "clauses": clauses}
+
+
+def _claim_as_data(claim: Claim, found: Record, every: Record) -> Record:
     theorems = every["theorems"]
     return {
         **found,
-        **{name: text for name, text in words.items() if text},
+        **_words_as_data(claim),
         "formulas": {name: _formula_of(theorems[name]) for name in found["theorems"]},
         "theorem_records": [theorems[name] for name in found["theorems"]],
         "definitions": {name: _symbol_as_data(name, every) for name in behind(found["theorems"], every)},
@@ -105,16 +125,27 @@ def _formula_of(theorem: Mapping[str, Any]) -> Record:
     return {key: theorem[key] for key in ("formula", "tex", "remarks") if key in theorem}
 
 
-def _claim(claim: Claim, found: Record, every: Record) -> list[str]:
+def _unverified(claim: Claim) -> list[str]:
+    """A claim without results: the names of its theorems stand without their formulas."""
+    return _told(claim, f"not verified here yet; declared: {claim.declared}", lambda name: [f"    {name}"])
+
+
+def _told(claim: Claim, standing: str, theorem: Callable[[str], list[str]]) -> list[str]:
+    """What a claim says and where it comes from, each clause with what is shown of its theorems."""
     lines = [
         f"{claim.tag}  {text(claim.title)}",
-        f"{found['standing']} (all the way down: {found['standing_all_the_way']}); the document: {claim.verdict}",
+        f"{standing}; the document: {claim.verdict}",
         f"source: {claim.document}, {claim.where} ({claim.kind})",
     ]
     lines += _paragraphs(("says", claim.says), ("as printed, false", claim.claimed))
-    lines += _statement(claim, every)
+    lines += _statement(claim, theorem)
     lines += _paragraphs(("note", claim.note), ("proof", claim.proof), ("literature", claim.source))
-    lines += _paragraphs(("why it is not certified", claim.uncertified))
+    return lines + _paragraphs(("why it is not certified", claim.uncertified))
+
+
+def _claim(claim: Claim, found: Record, every: Record) -> list[str]:
+    standing = f"{found['standing']} (all the way down: {found['standing_all_the_way']})"
+    lines = _told(claim, standing, lambda name: _theorem(name, every))
     lines += _symbols(found["theorems"], every)
     lines += ["", f"obligations: {found['obligations']} in all" if found["theorems"] else "obligations: none"]
     lines += [f"hypotheses: {', '.join(found['hypotheses']) or 'none'}"]
@@ -138,15 +169,15 @@ def _paragraphs(*labelled: tuple[str, str]) -> list[str]:
     return [line for label, said in labelled if said for line in ("", f"{label}: {text(said)}")]
 
 
-def _statement(claim: Claim, every: Record) -> list[str]:
-    """The setting and each clause, with the formulas that prove it below."""
+def _statement(claim: Claim, theorem: Callable[[str], list[str]]) -> list[str]:
+    """The setting and each clause, with what is shown of the theorems that prove it below."""
     if not claim.clauses:
         return _paragraphs(("statement", claim.statement))
     lines = _paragraphs(("statement", claim.setting)) if claim.setting else ["", "statement:"]
     for clause in claim.clauses:
         lines += ["", f"({clause.id}) {text(clause.text)}"]
         for name in clause.theorems:
-            lines += _theorem(name, every)
+            lines += theorem(name)
         if not clause.theorems:
             lines += ["    no theorem proves this"]
     return lines

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 import click
 
 from theory.families import FamilyError
-from verify.cli import cluster
+from verify.cli import cluster, needs
 from verify.cli.input import BadInput, BrokenOff, Place, Whole
-from verify.cli.selection import RESULTS, atlas, default_results, select
+from verify.cli.selection import RESULTS, atlas, default_results, select, there
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -58,6 +58,8 @@ def command(
     """
     if scheduler and jobs:
         raise BadInput("--jobs are processes of this machine and --scheduler has its own: give one of the two")
+    needs.extra("verify", "takeaway verify")
+    there(results)
     if games := atlas(selection):
         sys.exit(_atlas(games, as_json, jobs, scheduler, fresh, results.with_name("atlas.json")))
     tags = select(selection)
