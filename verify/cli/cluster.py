@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import click
 
+from verify.cli import needs
 from verify.cli.input import BadInput, BrokenOff, shown
 
 ADDRESS = re.compile(r"(tcp|tls)://([\w.-]+|\[[0-9a-fA-F:.]+\]):[0-9]{1,5}")
@@ -14,6 +15,9 @@ ADDRESS = re.compile(r"(tcp|tls)://([\w.-]+|\[[0-9a-fA-F:.]+\]):[0-9]{1,5}")
 def _address(_: click.Context, __: click.Parameter, word: str) -> str:
     if word and not ADDRESS.fullmatch(word):
         raise BadInput(f"--scheduler: {shown(word)} is no address of a scheduler, such as tcp://10.0.0.1:8786")
+    if word:
+        needs.extra("verify", "--scheduler")
+        needs.extra("cluster", "--scheduler")
     return word
 
 

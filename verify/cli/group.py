@@ -38,7 +38,7 @@ class LazyGroup(click.Group):
         try:
             command = importlib.import_module(f"{commands.__name__}.{cmd_name}").command
         except ModuleNotFoundError as error:
-            if why := needs.missing(f"takeaway {cmd_name}", error):
+            if why := needs.missing(cmd_name, error):
                 return needs.refusal(cmd_name, why)
             raise
         assert isinstance(command, click.Command)

@@ -1,6 +1,6 @@
 """What a command needs beyond the base of the package: an extra, or the sources. What is missing is told in one line.
 
-The base is what `pip install takeaway` installs; `pyproject.toml` says which packages an extra adds.
+The base is what pip installs without extras; `pyproject.toml` says which packages an extra adds.
 """
 
 import importlib.util
@@ -28,7 +28,7 @@ def extra(name: str, what: str) -> None:
     """Refuse to go on where a package of an extra is not installed.
 
     Args:
-        what: what needs it, such as `takeaway verify`.
+        what: what needs it, such as `verify`.
 
     Raises:
         BadInput: a package is missing; the message says how to install it.
@@ -42,7 +42,7 @@ def lacking(command: str) -> str:
     """Return what keeps a command from running in an installed package, in one line; the empty text if nothing does."""
     if INSTALLED and command in OF_SOURCES:
         return (
-            f"takeaway {command} needs the source tree, which is not in the installed package: "
+            f"{command} needs the source tree, which is not in the installed package: "
             f"get a clone of the project and run there: {OF_SOURCES[command]}"
         )
     return ""
@@ -74,4 +74,8 @@ def _there(module: str) -> bool:
 
 
 def _told(what: str, module: str, name: str) -> str:
-    return f"{what} needs the package {module}, which is not installed; pip install 'takeaway[{name}]' installs it"
+    # In a source tree, pip might take another project of that name for this one.
+    remedy = (
+        f"pip install 'takeaway[{name}]'" if INSTALLED else f"pip install --editable '.[{name}]', in the source tree,"
+    )
+    return f"{what} needs the package {module}, which is not installed; {remedy} installs it"

@@ -95,7 +95,7 @@ class Cluster:
             import dask.config
             from distributed import Client
         except ImportError:
-            raise NoCluster("it needs the package distributed: pip install 'takeaway[cluster]'") from None
+            raise NoCluster("it needs the package distributed: pip install distributed") from None
         # Whatever Dask would log of a connection that is lost, the run tells in its one line.
         for name in logging.root.manager.loggerDict:
             if name.partition(".")[0] == "distributed":

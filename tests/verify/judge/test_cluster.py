@@ -181,4 +181,4 @@ def test_without_the_package(tmp_path, monkeypatch):
 
     monkeypatch.setattr(builtins, "__import__", without)
     told = run("verify", "NIM-004", "--results", tmp_path / "results.json", "--scheduler", "tcp://127.0.0.1:1")
-    one_line(told, 2, "--scheduler: it needs the package distributed: pip install 'takeaway[cluster]'")
+    one_line(told, 2, "--scheduler: it needs the package distributed: pip install distributed")

@@ -59,7 +59,7 @@ def command(
         raise click.NoSuchOption(rules, ctx=context)
     known = written(rules)
     play = convention(known, misere)
-    needs.extra("verify", "takeaway discover")
+    needs.extra("verify", "discover")
     from verify.discover import claim
     from verify.discover.report import as_data, as_text
     from verify.discover.save import save, taken
@@ -115,7 +115,7 @@ def _list(path: Path, misere: bool, seconds: float, scheduler: str) -> int:
                 raise BadInput(f"{path}: line {number}: {error}") from None
     if not games:
         raise BadInput(f"{path}: there is no game in it; write the rules of one a line")
-    needs.extra("verify", "takeaway discover")
+    needs.extra("verify", "discover")
     found = True
     for answer in _answers(games, seconds, scheduler):
         click.echo(json.dumps(answer, ensure_ascii=False))

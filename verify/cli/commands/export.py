@@ -20,7 +20,7 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
     Any solver can run the obligations, and any checker that reads cvc5's format, such as Ethos, the proofs.
     """
     chosen = select(tags)
-    needs.extra("verify", "takeaway export")
+    needs.extra("verify", "export")
     from verify.judge import examine
     from verify.judge.store import write_beside
     from verify.kernel import Kernel, solvers

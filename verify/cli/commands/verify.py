@@ -58,7 +58,7 @@ def command(
     """
     if scheduler and jobs:
         raise BadInput("--jobs are processes of this machine and --scheduler has its own: give one of the two")
-    needs.extra("verify", "takeaway verify")
+    needs.extra("verify", "verify")
     there(results)
     if games := atlas(selection):
         sys.exit(_atlas(games, as_json, jobs, scheduler, fresh, results.with_name("atlas.json")))

@@ -1,0 +1,262 @@
+"""The installed package, away from its sources: what the README promises of it works, and what cannot work says why.
+
+Two environments are made, see `tests.environment`: a whole one, from the wheel of the source tree, and one with the
+base alone, from the wheel of the source distribution.
+"""
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+import tomllib
+import zipfile
+from importlib.metadata import packages_distributions
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import yaml
+
+from tests.environment import ROOT, built, environment
+from tests.printed import on_page
+from tests.test_readme import examples
+from theory.claims.catalogue import catalogue
+from verify import __version__
+from verify.cli.needs import EXTRAS, OF_SOURCES
+
+Done = subprocess.CompletedProcess[str]
+# Rules for which the README shows that they are understood: other tests try them, and here the first is enough.
+DISCOVERED = "0.77"
+# These take hours.
+LONG = {"takeaway verify atlas"}
+# What a new game is saved as.
+RULES, SAVED = "n-{1,3,4}", "n_1_3_4"
+
+
+class Built(NamedTuple):
+    """What is built: the wheel of the tree, the folder of the source distribution, and the wheel built there."""
+
+    wheel: Path
+    unpacked: Path
+    again: Path
+
+
+class User:
+    """Somebody who has the package and no sources, in a folder of their own."""
+
+    def __init__(self, folder: Path, programs: Path) -> None:
+        self.folder, self.programs = folder, programs
+        self.home, self.away = folder / "home", folder / "away"
+        self.home.mkdir(parents=True)
+        self.away.mkdir()
+
+    @property
+    def data(self) -> Path:
+        """The folder of results."""
+        (found,) = self.home.rglob("takeaway")
+        return found
+
+    def __call__(self, *words: str, said: str = "", **given: str) -> Done:
+        """Run `takeaway`."""
+        around = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
+        known = {**around, "HOME": str(self.home), "COLUMNS": "200", "PYTHONUTF8": "1", **given}
+        return subprocess.run([str(self.programs / "takeaway"), *words], cwd=self.away, env=known, input=said,
+                              capture_output=True, text=True, check=False, timeout=600)  # fmt: skip
+
+
+def one_line(done: Done, *parts: str) -> None:
+    """Bad input: a line on stderr alone, with these parts, and status 2."""
+    assert (done.returncode, done.stdout) == (2, ""), done.stdout + done.stderr
+    assert done.stderr.startswith("takeaway: ") and done.stderr.count("\n") == 1, done.stderr
+    assert all(part in done.stderr for part in parts), done.stderr
+
+
+@pytest.fixture(scope="module")
+def distributions(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    return Built(*built(tmp_path_factory.mktemp("built")))
+
+
+@pytest.fixture(scope="module")
+def user(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> User:
+    """Somebody with the base and what verifies, for whom NIM-013 is verified."""
+    folder = tmp_path_factory.mktemp("whole")
+    somebody = User(folder, environment(folder / "environment", distributions.wheel, ["verify"]))
+    done = somebody("verify", "NIM-013")
+    assert done.stdout == f"1 claim: 1 certified. Results: {somebody.data / 'results.json'}\n", done.stderr
+    return somebody
+
+
+@pytest.fixture(scope="module")
+def player(distributions: Built, tmp_path_factory: pytest.TempPathFactory) -> User:
+    """Somebody with the base alone."""
+    folder = tmp_path_factory.mktemp("base")
+    return User(folder, environment(folder / "environment", distributions.again))
+
+
+# What is built
+
+
+def files(wheel: Path) -> dict[str, int]:
+    """The files of a wheel, each with a sum of its bytes."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {one.filename: one.CRC for one in archive.infolist() if not one.filename.endswith("RECORD")}
+
+
+def below(folder: Path) -> dict[str, bytes]:
+    """The files of a folder but those that Python and the build make, each with its bytes."""
+    made = ("__pycache__", ".egg-info", "build/")
+    names = {path: path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    return {name: path.read_bytes() for path, name in names.items() if not any(part in name for part in made)}
+
+
+def test_the_source_distribution_is_the_source_tree(distributions: Built) -> None:
+    tree, unpacked = below(distributions.wheel.parents[1] / "tree"), below(distributions.unpacked)
+    assert len(tree) > 900
+    hidden = {name for name in tree if name.startswith((".git", ".ci"))}
+    assert {name: data for name, data in tree.items() if unpacked.get(name) != data}.keys() <= hidden
+    assert unpacked.keys() - tree.keys() <= {"PKG-INFO", "setup.cfg"}
+
+
+def test_both_give_the_same_package(distributions: Built) -> None:
+    package = files(distributions.wheel)
+    assert package == files(distributions.again)
+    tree = distributions.wheel.parents[1] / "tree"
+    sources = {f"{top}/{name}" for top in ("theory", "verify") for name in below(tree / top)}
+    sentences = {f"verify/{path.relative_to(ROOT).as_posix()}" for path in ROOT.glob("docs/*/found.toml")}
+    assert len(sentences) > 3
+    assert {name for name in package if ".dist-info/" not in name} == sources | sentences
+
+
+def test_an_extra_adds_the_packages_that_commands_look_for() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        extras = tomllib.load(file)["project"]["optional-dependencies"]
+    owners = packages_distributions()
+    for extra, modules in EXTRAS.items():
+        named = {word.replace("_", "-").lower() for module in modules for word in owners[module]}
+        asked = {
+            requirement.split("[")[0].split("=")[0].split("<")[0].rstrip("> ").lower() for requirement in extras[extra]
+        }
+        assert asked == named
+
+
+def test_every_place_says_the_same_version() -> None:
+    told = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    headings = [
+        line for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines() if line.startswith("## ")
+    ]
+    assert told["version"] == __version__
+    assert headings[0] == f"## [{__version__}] - {told['date-released']}"
+
+
+# The whole package
+
+
+def test_what_the_readme_shows(user: User) -> None:
+    before = below(user.programs.parent)
+    shown = dict(examples())
+    commands = [*on_page((ROOT / "README.md").read_text(encoding="utf-8"))]
+    tried = [command for command in dict.fromkeys(commands) if command.startswith("takeaway ") and command not in LONG]
+    tried = [command for command in tried if command.split()[1] != "discover" or DISCOVERED in command]
+    assert {"solve", "play", "verify", "claims", "show", "export", "check", "discover"} <= {c.split()[1] for c in tried}
+    for command in tried:
+        _, *words = shlex.split(command)
+        done = user(*words, said="1 1\n2 1\n3 1\n" * 20)
+        assert (done.returncode, done.stderr) == (0, "") and done.stdout, command + done.stderr
+        said = done.stdout.replace(str(user.data), "build")
+        assert said == shown.get(command, said)
+    assert below(user.programs.parent) == before, "the package stays as it was installed"
+    assert sorted(path.name for path in user.away.iterdir()) == ["q"], "what was asked for with --to"
+
+
+def test_a_game_is_saved_as_the_source_tree_would(user: User, tmp_path: Path) -> None:
+    done = user("discover", RULES, "--save", str(tmp_path / "saved"))
+    assert done.returncode == 0 and "Proved for all sizes" in done.stdout
+    assert done.stderr.count("\n") == 1 and "copy theory, verify and docs of" in done.stderr
+    given = os.environ | {"PYTHONPATH": str(ROOT), "HOME": str(user.home)}
+    words = [sys.executable, "-m", "verify.cli", "discover", RULES, "--save", "saved"]
+    (tmp_path / "other").mkdir()
+    subprocess.run(words, cwd=tmp_path / "other", env=given, capture_output=True, check=True)
+    written = below(tmp_path / "saved")
+    assert {f"theory/claims/{SAVED}/family.toml", f"docs/fa/{SAVED}/index.md"} <= written.keys()
+    assert written == below(tmp_path / "other" / "saved")
+
+
+def test_where_nothing_can_be_written(user: User, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_text("no folder", encoding="utf-8")
+    one_line(user("verify", "NIM-013", HOME=str(home)), f"{home}/", "cannot be written", "--results")
+    one_line(user("discover", "n-{1,2}", "--save", str(home)), f"--save: {home}")
+    done = user("solve", "--rules", "n-{1,2}", "5", "6", HOME=str(home))
+    assert (done.returncode, done.stderr) == (0, "") and "Grundy value 2" in done.stdout
+    done = user("show", "NIM-013", HOME=str(home))
+    assert done.returncode == 0 and "not verified here yet; declared: certified" in done.stdout
+
+
+def test_results_lie_where_the_environment_says(user: User, tmp_path: Path) -> None:
+    done = user("claims", "--family", "nim", "--json", TAKEAWAY_RESULTS=str(tmp_path / "none.json"))
+    assert {row["standing"] for row in json.loads(done.stdout)} == {None}
+    done = user("claims", "--family", "nim", "--json", TAKEAWAY_RESULTS=str(user.data / "results.json"))
+    assert {row["tag"] for row in json.loads(done.stdout) if row["standing"] == "certified"} == {"NIM-013"}
+
+
+@pytest.mark.parametrize("command", OF_SOURCES)
+def test_what_needs_the_sources_says_so(user: User, player: User, command: str) -> None:
+    for somebody in (user, player):
+        one_line(somebody(command), f"{command} needs the source tree", f"make {command}")
+    one_line(user(command, "--port", "x", "more"), f"{command} needs the source tree")
+
+
+# The base alone
+
+
+def test_the_base_says_its_version_and_its_commands(player: User) -> None:
+    assert player("--version").stdout == f"takeaway {__version__}\n"
+    done = player("--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Not available here: site needs the source tree" in done.stdout and "Say who wins GAME" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["solve nim 3 4 5", "solve chomp 3x6 --json", "play nim 1 1", "play chomp 2x2"])
+def test_the_base_solves_and_plays(player: User, command: str) -> None:
+    done = player(*command.split(), said="1 1\n2 1\n")
+    assert (done.returncode, done.stderr) == (0, "") and done.stdout
+    shown = dict(examples())
+    assert done.stdout == shown.get(f"takeaway {command}", done.stdout)
+
+
+def test_the_base_shows_what_nobody_verified(player: User) -> None:
+    done = player("claims")
+    assert done.returncode == 0 and done.stdout.count("not verified yet") == len(catalogue())
+    assert done.stderr == "takeaway: nothing is verified yet; run `takeaway verify`\n"
+    done = player("show", "NIM-013")
+    assert done.returncode == 0 and "    nim.bouton\n" in done.stdout and "he-nim, par. 11" in done.stdout
+    assert done.stderr.startswith("takeaway: NIM-013 is not verified here yet; run `takeaway verify NIM-013`")
+    one_line(player("show", "nim.P"), "no claim 'nim.P'", "after `takeaway verify`")
+    one_line(player("check", "NIM-013"), "there is no book here")
+
+
+def test_the_base_shows_and_checks_what_others_verified(player: User, user: User) -> None:
+    results = str(user.data / "results.json")
+    done = player("show", "nim.P", TAKEAWAY_RESULTS=results)
+    assert (done.returncode, done.stderr) == (0, "") and "p ∈ 𝒫_nim :⇔" in done.stdout
+    done = player("show", "NIM-013", TAKEAWAY_RESULTS=results)
+    assert "certified (all the way down: certified)" in done.stdout
+    done = player("check", "NIM-013", TAKEAWAY_RESULTS=results)
+    assert (done.returncode, done.stderr) == (0, "") and "1 claim checked: every one holds" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["verify NIM-013", "verify atlas", "discover 0.77", "discover --list games", "export NIM-013 --to q", "check --scheduler tcp://127.0.0.1:1",
+     "solve --rules 0.77 5 6", "play --rules 0.77 9"],
+)  # fmt: skip
+def test_the_base_names_the_extra_that_a_command_needs(player: User, command: str) -> None:
+    (player.away / "games").write_text("n-{1,2}\n", encoding="utf-8")
+    one_line(player(*command.split()), "needs the package z3", "pip install 'takeaway[verify]'")
+
+
+def test_the_sources_without_their_packages_name_the_extra(player: User) -> None:
+    words = [str(player.programs / "python"), "-m", "verify.cli", "site"]
+    done = subprocess.run(words, cwd=ROOT, env={"HOME": str(player.home)}, capture_output=True, text=True, check=False)
+    one_line(done, "site needs the package", "pip install --editable '.[site]'")
