@@ -248,7 +248,8 @@ def test_the_base_shows_and_checks_what_others_verified(player: User, user: User
 
 @pytest.mark.parametrize(
     "command",
-    ["verify NIM-013", "verify atlas", "discover 0.77", "discover --list games", "export NIM-013 --to q", "check --scheduler tcp://127.0.0.1:1",
+    ["verify NIM-013", "verify atlas", "discover 0.77", "discover --list games", "export NIM-013 --to q",
+     "check --scheduler tcp://127.0.0.1:1",
      "solve --rules 0.77 5 6", "play --rules 0.77 9"],
 )  # fmt: skip
 def test_the_base_names_the_extra_that_a_command_needs(player: User, command: str) -> None:

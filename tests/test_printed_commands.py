@@ -145,6 +145,13 @@ def _read(command: str, _: pytest.FixtureRequest) -> None:
         assert {*rest} <= {*benchmarks()}
 
 
+def _uninstalled(command: str, request: pytest.FixtureRequest) -> None:
+    """The command line as a module, in a source tree."""
+    folder: Path = request.getfixturevalue("folder")
+    done = run(folder, at_hand(command)[1:])
+    assert (done.returncode, done.stderr) == (0, "") and done.stdout
+
+
 def _checker(command: str, request: pytest.FixtureRequest) -> None:
     """The checker by itself, which knows nothing of the project."""
     words = at_hand(command)[1:]
@@ -249,6 +256,8 @@ def kind(command: str) -> Callable[[str, pytest.FixtureRequest], None]:
             return _run
         case ["python", "-I", "verify/checker", *_]:
             return _checker
+        case ["python", "-m", "verify.cli", *_]:
+            return _uninstalled
         case ["python", "-m", name, *_] if name.startswith("tests.soak."):
             return _module
         case ["make", *_]:

@@ -223,8 +223,22 @@ def test_show_for_people(found, tag):
 
 
 def test_show_of_what_is_not_verified_yet(found, tmp_path):
-    one_line(run("show", "NIM-124", "--results", found), "NIM-124 is not verified yet", "takeaway verify NIM-124")
-    one_line(run("show", "NIM-124", "--results", tmp_path / "none.json"), "nothing verified yet", "takeaway verify")
+    claim = catalogue()["NIM-124"]
+    for kept in (found, tmp_path / "none.json"):
+        result = run("show", "NIM-124", "--results", kept)
+        assert (result.exit_code, result.stderr.count("\n")) == (0, 1)
+        assert result.stderr.startswith("takeaway: NIM-124 is not verified here yet; run `takeaway verify NIM-124`")
+        title, standing, source, *lines = result.stdout.splitlines()
+        assert title == f"NIM-124  {text(claim.title)}" and claim.where in source
+        assert standing == f"not verified here yet; declared: {claim.declared}; the document: {claim.verdict}"
+        for clause in claim.clauses:
+            below = lines[lines.index(f"({clause.id}) {text(clause.text)}") :]
+            assert below[1 : 1 + len(clause.theorems)] == [f"    {name}" for name in clause.theorems]
+        # Nothing stands as if it had been found here.
+        assert not any(line.startswith(("obligations:", "checked:", "rests on:", "hypotheses:")) for line in lines)
+        told = json.loads(run("show", "NIM-124", "--json", "--results", kept).stdout)
+        assert (told["standing"], told["declared"]) == (None, claim.declared)
+        assert told["clauses"] == [clause.facts for clause in claim.clauses]
 
 
 def test_show_of_a_symbol_a_theorem_and_a_theory(found):

@@ -1,0 +1,72 @@
+"""A command that lacks a package says which extra has it, in one line, before it does anything."""
+
+import importlib.util
+import sys
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from verify import places
+from verify.cli import main, needs
+from verify.cli.selection import kept_folder
+
+LACKING = [
+    ("verify NIM-013", "verify", "sympy", "verify"),
+    ("discover n-1", "discover", "z3", "verify"),
+    ("export NIM-013 --to q", "export", "cvc5", "verify"),
+    ("solve --rules n-1 5", "--rules", "z3", "verify"),
+    ("check --scheduler tcp://127.0.0.1:1", "--scheduler", "distributed", "cluster"),
+]
+
+
+def hide(module: str, monkeypatch: pytest.MonkeyPatch, instead: ModuleSpec | None = None) -> None:
+    """Let Python find no such module, or something else."""
+    find = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: instead if name == module else find(name))
+
+
+@pytest.mark.parametrize("installed", [True, False])
+@pytest.mark.parametrize(("command", "what", "module", "extra"), LACKING)
+def test_the_extra_is_named(
+    command: str, what: str, module: str, extra: str, installed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(needs, "INSTALLED", installed)
+    hide(module, monkeypatch)
+    done = CliRunner().invoke(main, command.split())
+    assert (done.exit_code, done.stdout) == (2, "")
+    remedy = f"pip install 'takeaway[{extra}]'" if installed else f"pip install --editable '.[{extra}]'"
+    assert done.stderr.startswith(f"takeaway: {what} needs the package {module}, ") and remedy in done.stderr
+    assert done.stderr.count("\n") == 1 and not [*tmp_path.iterdir()]
+
+
+def test_a_folder_of_the_name_is_no_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    hide("z3", monkeypatch, ModuleSpec("z3", None, is_package=True))
+    with pytest.raises(needs.BadInput, match="the package z3"):
+        needs.extra("verify", "verify")
+
+
+def test_a_module_that_is_missed_late_is_told_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "verify.kernel", None)
+    assert needs.missing("x", ModuleNotFoundError(name="verify.kernel")) == ""
+    done = CliRunner().invoke(main, ["export", "NIM-013", "--to", str(tmp_path / "q")])
+    assert isinstance(done.exception, ModuleNotFoundError), "what belongs to no extra is a fault of the program"
+    assert "x needs the package mkdocs" in needs.missing("x", ModuleNotFoundError(name="mkdocs.config"))
+
+
+def test_an_installed_package_makes_the_folder_of_answers_where_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "data" / "results.json"))
+    assert kept_folder() is None, "in a source tree only verify makes it"
+    monkeypatch.setattr(places, "INSTALLED", True)
+    assert kept_folder() == tmp_path / "data" and (tmp_path / "data").is_dir()
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "file" / "data" / "results.json"))
+    assert kept_folder() is None
+    monkeypatch.delenv("TAKEAWAY_RESULTS")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert tmp_path in places.results().parents and places.results().name == "results.json"
