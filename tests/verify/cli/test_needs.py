@@ -53,6 +53,7 @@ def test_a_module_that_is_missed_late_is_told_as_well(tmp_path: Path, monkeypatc
     assert needs.missing("x", ModuleNotFoundError(name="verify.kernel")) == ""
     done = CliRunner().invoke(main, ["export", "NIM-013", "--to", str(tmp_path / "q")])
     assert isinstance(done.exception, ModuleNotFoundError), "what belongs to no extra is a fault of the program"
+    assert "pip install --editable '.'" in needs.missing("x", ModuleNotFoundError(name="rich"))
     assert "x needs the package mkdocs" in needs.missing("x", ModuleNotFoundError(name="mkdocs.config"))
 
 
