@@ -146,7 +146,7 @@ def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
         watch = _Watch()
         tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
         mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
-        judged = standings(shared, mine, judge, Clock(time.monotonic() + JUDGED)) if mine else {}
+        judged = standings(shared, mine, judge, Clock(JUDGED)) if mine else {}
     each = watch.lap() / max(1, len(mine))
     return [
         _record(one, judged, judge) | {"seconds": round(searched + each * (one.entry.tag in mine) + watch.lap(), 3)}
@@ -181,10 +181,9 @@ def _tried(entry: Entry, shared: Kernel) -> _Tried:
     if code_of(rules.game) is None:
         return _Tried(entry, discover(_unnamed(rules), Play.NORMAL, SECONDS, second_opinions=False))
     discovery = Discovery(rules, Play.NORMAL, kernel=shared)
-    start = time.monotonic()
     game = replace(rules.game, name=proof_name(rules.game.name))
     try:
-        discovery.found = repeating.found(shared, game, Clock(start + SECONDS), SEARCHED, LONGEST)
+        discovery.found = repeating.found(shared, game, Clock(SECONDS), SEARCHED, LONGEST)
     except Seen as error:
         discovery.tried.append(str(error))
         return _Tried(entry, discovery, {"preperiod": error.preperiod, "period": error.period})
@@ -204,7 +203,7 @@ def _misere(rules: Rules) -> Discovery:
     kernel, unnamed = Kernel(), _unnamed(rules)
     discovery = Discovery(unnamed, Play.MISERE, kernel=kernel)
     try:
-        found = misere.strategy(kernel, unnamed.game, Play.MISERE, Clock(time.monotonic() + SECONDS))
+        found = misere.strategy(kernel, unnamed.game, Play.MISERE, Clock(SECONDS))
         form = found.form if found.form["kind"] == misere.KIND else found.form["quotient"]
         discovery.found = replace(found, form=form)
         discovery.tried.append(found.told)
@@ -270,7 +269,7 @@ def _record(tried: _Tried, judged: Mapping[str, tuple[str, str]], judge: Judge) 
     if entry.tag in judged:
         standing, why = judged[entry.tag]
     else:
-        every = standings(kernel, {"": discovery.theorems}, judge, Clock(time.monotonic() + JUDGED))
+        every = standings(kernel, {"": discovery.theorems}, judge, Clock(JUDGED))
         standing, why = every[""]
     called = proof_name(discovery.rules.game.name)
     steps = kernel.obligations([t for t in kernel.closure(discovery.theorems) if t.name.startswith(f"{called}.")])

@@ -409,7 +409,7 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
         Ended: nothing was found, or the time is up.
     """
     assert play is Play.MISERE
-    guessed = guess(game, Clock(clock.end - (1 - SHARE) * clock.left()))
+    guessed = guess(game, Clock(SHARE * clock.left()))
     quotient, kinds = guessed.quotient, guessed.kinds
     for heaps, outcome in outcomes(game, small_sums(), play).items():
         if quotient.lost(heaps) != (outcome == "P"):

@@ -85,7 +85,7 @@ def discover(
     judge: Judge | None = None,
     shared: Kernel | None = None,
 ) -> Discovery:
-    """Look for a theorem about a game, for so many seconds at most.
+    """Look for a theorem about a game, for so many seconds of processor time at most.
 
     Args:
         second_opinions: whether to ask for second opinions on what was proved.
@@ -93,7 +93,7 @@ def discover(
         shared: a kernel for the first strategy, in which the theorems about all games may have been proved already.
     """
     start = time.monotonic()
-    clock = Clock(start + seconds)
+    clock = Clock(seconds)
     discovery = Discovery(rules, play, clock=clock)
     game = replace(rules.game, name=proof_name(rules.game.name))
     strategies = families.strategies(game, play)

@@ -84,6 +84,8 @@ def decide_again(
         second = solvers.ask_cvc5(script)
     else:
         second = prover(script)
+        if second.why:
+            certificate = NO_CERTIFICATE | {"why": f"cvc5 gave no proof: {second.why}"}
         if second.verdict == "unsat":
             folded = folding.folded(second.proof)
             certificate = certificates.checked(script, folded)
@@ -94,7 +96,8 @@ def decide_again(
     if file and certificate["answer"] == "accepted":
         certificate |= {"sha256": file}
     return {
-        "cvc5": {"answer": second.verdict, "ms": round(second.seconds * 1000, 2)},
+        "cvc5": {"answer": second.verdict, "ms": round(second.seconds * 1000, 2)}
+        | ({"why": second.why} if second.why else {}),
         "consistent": consistent(script, premises, inside, computed),
         "certificate": certificate,
     }
@@ -122,8 +125,9 @@ def judged(
             where = f": {shorten(premises['place'])}" if "place" in premises else ""
             return "open", f"{o.name}: the premises contradict each other{where}"
     for o in mine:
-        if (answer := decisions[o.name]["cvc5"]["answer"]) != "unsat":
-            return "proved", f"{o.name}: cvc5 says {answer}"
+        cvc5 = decisions[o.name]["cvc5"]
+        if (answer := cvc5["answer"]) != "unsat":
+            return "proved", f"{o.name}: cvc5 says {answer}{f': {why}' if (why := cvc5.get('why')) else ''}"
     why = _not_certified(theorem, mine, decisions, derived)
     return ("confirmed", why) if why else ("certified", "")
 

@@ -15,6 +15,7 @@ import signal
 import struct
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 from typing import Any, NoReturn
@@ -28,6 +29,8 @@ FIRST = f"{LOGIC}\n(declare-fun x () Int)\n(assert (forall ((y Int)) (> x (+ y 1
 # A question or an answer: a sign and the number of bytes, then so many bytes.
 _HEAD = struct.Struct(">cQ")
 _SIGN = b"?"
+# The status with which the process ends when a signal ended one who answered is that signal and so much.
+SIGNAL = 128
 
 
 def solver(options: dict[str, str], manager: cvc5.TermManager) -> cvc5.Solver:
@@ -39,8 +42,8 @@ def solver(options: dict[str, str], manager: cvc5.TermManager) -> cvc5.Solver:
 
 
 def asked(text: str, manager: cvc5.TermManager, one: cvc5.Solver, *, proof: bool) -> tuple[str, float, str]:
-    """What cvc5 prints of a script, in how many seconds, and its proof if it is wanted and there is one."""
-    start = time.perf_counter()
+    """What cvc5 prints of a script, in how many seconds of processor time, and its proof if one is wanted and made."""
+    start = time.thread_time()
     symbols = cvc5.SymbolManager(manager)
     parser = cvc5.InputParser(one, symbols)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "obligation")
@@ -53,27 +56,38 @@ def asked(text: str, manager: cvc5.TermManager, one: cvc5.Solver, *, proof: bool
     except RuntimeError as error:
         # What cvc5 cannot read or refuses to decide is undecided, never passed over.
         printed = f"unknown {error}"
-    return printed.strip(), time.perf_counter() - start, shown.decode() if isinstance(shown, bytes) else str(shown)
+    return printed.strip(), time.thread_time() - start, shown.decode() if isinstance(shown, bytes) else str(shown)
 
 
 class Apart:
     """A process that splits in two for each question.
 
     Args:
-        options: those of cvc5, for proofs and with a limit of time.
+        options: those of cvc5, for proofs.
+        seconds: the processor time that a question may take.
+        clock: the seconds by the clock after which a question ends that hardly gets a processor at all.
+
+    Attributes:
+        worked: the processor time that its answers took.
+        late: whether the clock ended the process, which then answers nothing more.
     """
 
-    def __init__(self, options: dict[str, str]) -> None:
-        words = [sys.executable, "-P", __file__, json.dumps(options)]
+    def __init__(self, options: dict[str, str], seconds: float, clock: float) -> None:
+        self._clock = clock
+        self.worked, self.late = 0.0, False
+        words = [sys.executable, "-P", __file__, json.dumps(options), str(seconds)]
         # What it might say is in its answer. It keeps no stream open that somebody may wait for the end of.
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0, process_group=0
         )
 
     def ask(self, text: str) -> tuple[str, float, str] | None:
-        """As `asked`, with a proof; None if the process came to an end, as when cvc5 crashes."""
+        """As `asked`, with a proof; None if the process came to an end, as when cvc5 crashes: `ended` says why."""
         question = text.replace(LOGIC, "", 1).encode()
+        timer = threading.Timer(self._clock, self._too_late)
+        timer.daemon = True
         try:
+            timer.start()
             _write(self._process.stdin.fileno(), question)  # type: ignore[union-attr]
             answer = _read(self._process.stdout.fileno())  # type: ignore[union-attr]
         except OSError:
@@ -81,11 +95,27 @@ class Apart:
         except BaseException:
             self.stop()  # whoever interrupts this would otherwise wait for the answer all the same, in `close`
             raise
+        finally:
+            # Before the process is waited for: its number may then belong to another.
+            timer.cancel()
+            if timer.ident is not None:
+                timer.join()
         if answer is None:
             self.close()
             return None
         printed, seconds, proof = json.loads(answer)
+        self.worked += seconds
         return printed, seconds, proof
+
+    @property
+    def ended(self) -> int:
+        """The signal that ended the one who answered, or the process, after a question without an answer."""
+        status: int = self._process.returncode
+        return abs(status) % SIGNAL
+
+    def _too_late(self) -> None:
+        self.late = True
+        self.stop()
 
     def stop(self) -> None:
         """End the process and who answers for it; a question under way has no answer."""
@@ -122,10 +152,13 @@ def _exactly(stream: int, number: int) -> bytes | None:
     return b"".join(parts)
 
 
-def _serve(options: dict[str, str]) -> None:
+def _serve(options: dict[str, str], seconds: float) -> int:
     """Make cvc5 ready, and split in two for each question until there are no more, or until one who answers dies.
 
     Nothing here may hang on the question: it is read by who answers it.
+
+    Returns:
+        0, or the signal that ended the last who answered, and `SIGNAL` more, so that no status of Python's is like it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
     manager = cvc5.TermManager()
@@ -135,14 +168,18 @@ def _serve(options: dict[str, str]) -> None:
     while begun := os.read(0, 1):
         child = os.fork()
         if not child:
-            _answer(begun, manager, ready)
-        if os.waitpid(child, 0)[1]:
-            return
+            _answer(begun, manager, ready, seconds)
+        if status := os.waitpid(child, 0)[1]:
+            return SIGNAL + (os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0)
+    return 0
 
 
-def _answer(begun: bytes, manager: cvc5.TermManager, ready: cvc5.Solver) -> NoReturn:
+def _answer(begun: bytes, manager: cvc5.TermManager, ready: cvc5.Solver, seconds: float) -> NoReturn:
     failed = 1
     with suppress(BaseException):
+        # cvc5's own limit of time goes by the clock, and is not kept while a proof is written. The system counts the
+        # processor time of this process, and ends it; a search that was interrupted says nothing then.
+        signal.setitimer(signal.ITIMER_PROF, seconds)
         if (question := _read(0, begun)) is not None:
             found: Any = asked(question.decode(), manager, ready, proof=True)
             _write(1, json.dumps(found).encode())
@@ -151,4 +188,4 @@ def _answer(begun: bytes, manager: cvc5.TermManager, ready: cvc5.Solver) -> NoRe
 
 
 if __name__ == "__main__":
-    _serve(json.loads(sys.argv[1]))
+    sys.exit(_serve(json.loads(sys.argv[1]), float(sys.argv[2])))

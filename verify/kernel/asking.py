@@ -78,7 +78,7 @@ class Asking(Known):
         self.solver_seconds += time.perf_counter() - start
         if answer.verdict != "unsat":
             who = "computing" if compute else "z3"
-            raise ProofError(f"{name}: {who} says {answer.verdict} to\n  {pretty(goal)}\n{answer.model}")
+            raise ProofError(f"{name}: {who} says {answer.verdict} to\n  {pretty(goal)}\n{answer.model or answer.why}")
         inside = self._computed_inside(name, goal, assumed) if compute else self._inside(name, goal, assumed)
         return Obligation(name, script, alone, answer.seconds, bool(compute), inside)
 

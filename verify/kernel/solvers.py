@@ -4,6 +4,7 @@ import atexit
 import ctypes
 import hashlib
 import os
+import signal
 import sys
 import threading
 import time
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -18,7 +20,7 @@ import cvc5
 import z3
 
 from verify.kernel import apart
-from verify.kernel.aside import aside
+from verify.kernel.aside import TRIES, aside, clock, named, over_clock, over_limit
 
 # Python gives back a term in whichever thread happens to collect garbage, and a run has threads that wait for workers.
 # Without this z3 would be changed by two threads at once, and now and then the whole run would end without a word.
@@ -36,8 +38,11 @@ Verdict = Literal["unsat", "sat", "unknown"]
 # Without enum-inst cvc5 leaves some goals that only need an existential witness undecided; without arrays-exp it
 # does not read constant arrays, such as the empty set.
 CVC5_OPTIONS = {"enum-inst": "true", "arrays-exp": "true"}
-# Its usual time limit for a script.
+# Its usual limit for a script, in seconds of processor time: TODO
 CVC5_SECONDS = 60.0
+# Steps of its first try where no proof is wanted: TODO
+CVC5_FIRST_TRY = 1_000_000
+OUT_OF_STEPS = "(RESOURCEOUT)"
 # For a proof beside the answer: each rewriting a rule of its own, and in each step its conclusion. Quantifiers stand in
 # it as they stand in the text, neither split nor moved nor solved for a variable, so that the checker needs no rule
 # for that.
@@ -51,11 +56,11 @@ PROOF_OPTIONS = {
 # Steps of z3's first try, a tenth of a second: of what it decides at all, ninety-nine texts in a hundred take fewer. It
 # ends at one of them; where the clock interrupts it anywhere in the middle of a search, z3 now and then crashes.
 Z3_FIRST_TRY = 100_000
-# Seconds of z3's first turn at a text; each later turn has another seed and twice the time. A search that one seed
-# leads astray for ever ends with the next in milliseconds.
-Z3_FIRST_TURN = 1.0
-# Steps for a second of its time limit; it takes some one to five million in that time, so that the clock comes first.
-Z3_STEPS = 20_000_000
+# Steps of z3's first turn at a text, which are about a second; each later turn has another seed and twice the steps. A
+# search that one seed leads astray for ever ends with the next in milliseconds.
+Z3_FIRST_TURN = 2_000_000
+# The clock interrupts z3 in this process after so many seconds, where its steps do not end it; then it is asked aside.
+CLOCK = 600.0
 # Where so many steps are given, z3 searches in some ways, one after the other, for a part of the steps each: as its
 # plain solver does, which is nearly always enough; as its usual one does, which has more ways, and takes half as long
 # again; and then with cases split only on what the truth of the text hangs on, which finds models that they miss.
@@ -68,9 +73,8 @@ WAYS: tuple[tuple[Callable[..., z3.Solver], Mapping[str, Any], int], ...] = (
 # What z3 found unsat in this process while somebody was `remembering`, by the hash of the text; and whether anybody is.
 REFUTED: set[bytes] = set()
 _REMEMBERING: ContextVar[bool] = ContextVar("remembering", default=False)
-# A time limit is of processor time, so that what z3 says does not hang on how busy the machine is; but where a question
-# is hardly worked on at all, it ends after so many times its limit by the clock.
-PATIENCE = 20
+# So much is told of what cvc5 printed in place of an answer.
+SHOWN = 80
 # Who answers for this process when a proof is wanted, by the number of the process, and that one asks at a time.
 _READY: dict[int, apart.Apart] = {}
 _ALONE = threading.Lock()
@@ -78,12 +82,13 @@ _ALONE = threading.Lock()
 
 @dataclass(frozen=True)
 class Answer:
-    """What a solver said of a text, how long it took, and what it shows for it."""
+    """What a solver said of a text, in how many seconds of processor time, what it shows for it, and why it is unknown."""
 
     verdict: Verdict
     seconds: float
     model: str = ""
     proof: str = ""
+    why: str = ""
 
 
 @contextmanager
@@ -111,34 +116,45 @@ def ask_z3(text: str, seconds: float = 20.0, *, want_model: bool = False, steps:
         text: an SMT-LIB script; its own check-sat is not needed.
         seconds: time limit, in seconds of processor time; past it the verdict is unknown.
         want_model: on sat, describe the constants of the model, one `name = value` a line.
-        steps: search in some ways, with so many steps for the last of them; then the verdict does not hang on how busy
-            the machine is.
+        steps: search in some ways, with so many steps for the last of them.
     """
-    start = time.perf_counter()
-    if steps is not None:
-        for make, how, part in WAYS:
-            verdict, model = _one_turn(text, seconds, 0, want_model=want_model, steps=steps // part, make=make, how=how)
-            if verdict != "unknown":
-                break
-        return Answer(verdict, time.perf_counter() - start, model)  # type: ignore[arg-type]
-    remembers = _REMEMBERING.get()
+    start = time.thread_time()
+    remembers = _REMEMBERING.get() and steps is None
     key = hashlib.sha256(text.encode()).digest() if remembers else b""
     if key in REFUTED:
-        return Answer("unsat", time.perf_counter() - start)
-    verdict, model = _one_turn(text, Z3_FIRST_TURN, 0, want_model=want_model, steps=Z3_FIRST_TRY)
-    if verdict == "unknown":
-        verdict, model = aside(lambda: _turns(text, seconds, want_model=want_model)) or ("unknown", "")
+        return Answer("unsat", time.thread_time() - start)
+    began = time.monotonic()
+    if steps is None:
+        verdict, model = _one_turn(text, Z3_FIRST_TRY, 0, want_model=want_model)
+        work = partial(_turns, text, seconds, want_model=want_model)
+    else:
+        verdict, model = _ways(text, steps, want_model=want_model)
+        work = partial(_ways, text, steps, want_model=want_model)
+    elsewhere, why = 0.0, "" if steps is None else f"no answer within {steps} steps"
+    if verdict == "unknown" and (steps is None or time.monotonic() - began >= CLOCK):
+        done = aside(work, seconds)
+        elsewhere, why = done.seconds, done.why or why or over_limit(seconds)
+        verdict, model = done.result or ("unknown", "")
     if verdict == "unsat" and remembers:
         REFUTED.add(key)
-    return Answer(verdict, time.perf_counter() - start, model)  # type: ignore[arg-type]
+    took = time.thread_time() - start + elsewhere
+    return Answer(verdict, took, model, why=why if verdict == "unknown" else "")  # type: ignore[arg-type]
+
+
+def _ways(text: str, steps: int, *, want_model: bool) -> tuple[str, str]:
+    verdict, model = "unknown", ""
+    for make, how, part in WAYS:
+        verdict, model = _one_turn(text, steps // part, 0, want_model=want_model, make=make, how=how)
+        if verdict != "unknown":
+            break
+    return verdict, model
 
 
 def _turns(text: str, seconds: float, *, want_model: bool) -> tuple[str, str]:
-    start = time.perf_counter()
     left, turn, verdict, model = seconds, 0, "unknown", ""
-    while verdict == "unknown" and left > 0 and time.perf_counter() - start < PATIENCE * seconds:
+    while verdict == "unknown" and left > 0:
         spent = time.thread_time()
-        verdict, model = _one_turn(text, min(left, Z3_FIRST_TURN * 2 ** min(turn, 10)), turn, want_model=want_model)
+        verdict, model = _one_turn(text, Z3_FIRST_TURN * 2 ** min(turn, 10), turn, want_model=want_model)
         left -= time.thread_time() - spent
         turn += 1
     return verdict, model
@@ -146,20 +162,19 @@ def _turns(text: str, seconds: float, *, want_model: bool) -> tuple[str, str]:
 
 def _one_turn(
     text: str,
-    seconds: float,
+    steps: int,
     seed: int,
     *,
     want_model: bool,
-    steps: int | None = None,
     make: Callable[..., z3.Solver] = z3.Solver,
     how: Mapping[str, Any] = MappingProxyType({}),
 ) -> tuple[str, str]:
     # In a context of its own, what z3 says of a text does not hang on what it was asked before.
     context = z3.Context()
     solver = make(ctx=context)
-    solver.set("timeout", max(1, int(seconds * 1000)))
-    # z3 has been seen to lose its clock and to search on for a quarter of an hour; steps it cannot lose.
-    solver.set("rlimit", steps or max(1, int(seconds * Z3_STEPS)))
+    # Steps end a search, the same on every machine. The clock is there where they do not.
+    solver.set("rlimit", max(1, steps))
+    solver.set("timeout", int(CLOCK * 1000))
     solver.set("random_seed", seed)
     for name, value in how.items():
         solver.set(name, value)
@@ -179,37 +194,82 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -
     """Decide a script with cvc5, which reads the same text with its own parser; with its proof of unsat if wanted.
 
     A proof is the same each time, where processes can split and the time limit is the usual one, see `apart`.
+
+    Args:
+        text: an SMT-LIB script.
+        seconds: time limit, in seconds of processor time; past it the verdict is unknown.
+        proof: whether a proof is wanted.
     """
-    options = _options(seconds, proof=proof)
-    if proof and seconds == CVC5_SECONDS and hasattr(os, "fork"):
+    if not hasattr(os, "fork"):
+        # Here no limit but cvc5's own is kept: it goes by the clock.
+        return _said(*_cvc5(text, {"tlimit-per": str(int(clock(seconds) * 1000))}, proof=proof))
+    if proof and seconds == CVC5_SECONDS:
+        return _proved(text)
+    first = 0.0
+    if not proof:
+        printed, first, _ = _cvc5(text, {"rlimit-per": str(CVC5_FIRST_TRY)}, proof=False)
+        if OUT_OF_STEPS not in printed:
+            return _said(printed, first)
+    done = aside(partial(_cvc5, text, {}, proof=proof), seconds)
+    if done.why:
+        return Answer("unknown", first + done.seconds, why=done.why)
+    printed, took, shown = done.result
+    return _said(printed, first + took, shown)
+
+
+def _cvc5(text: str, limit: Mapping[str, str], *, proof: bool) -> tuple[str, float, str]:
+    """What cvc5 prints of a script in this process, as `apart.asked` has it."""
+    manager = cvc5.TermManager()
+    options = CVC5_OPTIONS | limit | (PROOF_OPTIONS if proof else {})
+    solver = apart.solver(options, manager)
+    printed, took, shown = apart.asked(text, manager, solver, proof=proof)
+    most = int(limit.get("rlimit-per", 0))
+    if most and solver.getStatistics()["resource::resourceUnitsUsed"]["value"] >= most:
+        printed = f"unknown {OUT_OF_STEPS}"  # whatever it said: a search that was interrupted says nothing
+    return printed, took, shown
+
+
+def _said(printed: str, seconds: float, proof: str = "") -> Answer:
+    if printed in ("sat", "unsat"):
+        return Answer(printed, seconds, proof=proof)  # type: ignore[arg-type]
+    return Answer("unknown", seconds, why=f"cvc5 printed {printed[:SHOWN]!r}")
+
+
+def _proved(text: str) -> Answer:
+    """What cvc5 says of a script, with a proof, asked once more where nobody's work came to an answer."""
+    why = ""
+    for _ in range(TRIES):
         with _ALONE:
-            found = _apart(options).ask(text)
-        if found is None:
+            one = _apart()
+            if (found := one.ask(text)) is not None:
+                return _said(*found)
+            stopped = _READY.get(os.getpid()) is not one
             _READY.clear()
-            return Answer("unknown", 0.0)
-        printed, took, shown = found
-    else:
-        manager = cvc5.TermManager()
-        printed, took, shown = apart.asked(text, manager, apart.solver(options, manager), proof=proof)
-    return Answer(printed if printed in ("sat", "unsat") else "unknown", took, proof=shown)  # type: ignore[arg-type]
+        if stopped:  # as by `stop`: the answer is no longer wanted
+            return Answer("unknown", 0.0, why="the question was taken back")
+        if one.ended == signal.SIGPROF:
+            return Answer("unknown", CVC5_SECONDS, why=over_limit(CVC5_SECONDS))
+        why = over_clock(CVC5_SECONDS) if one.late else f"cvc5 died {TRIES} times ({named(one.ended)})"
+    return Answer("unknown", 0.0, why=why)
 
 
 def ready() -> None:
     """Have a process begin to make itself ready for proofs, before the first is wanted."""
     if hasattr(os, "fork"):
         with _ALONE:
-            _apart(_options(CVC5_SECONDS, proof=True))
+            _apart()
 
 
-def _options(seconds: float, *, proof: bool) -> dict[str, str]:
-    return CVC5_OPTIONS | {"tlimit-per": str(max(1, int(seconds * 1000)))} | (PROOF_OPTIONS if proof else {})
+def under_way() -> float:
+    """The processor time that proofs took so far which this process was answered, while who answers goes on."""
+    return sum(one.worked for one in [*_READY.values()])
 
 
-def _apart(options: dict[str, str]) -> apart.Apart:
+def _apart() -> apart.Apart:
     """The process of this one that answers; a process that split off from one that had its own starts another."""
     if os.getpid() not in _READY:
         _READY.clear()
-        _READY[os.getpid()] = apart.Apart(options)
+        _READY[os.getpid()] = apart.Apart(CVC5_OPTIONS | PROOF_OPTIONS, CVC5_SECONDS, clock(CVC5_SECONDS))
     return _READY[os.getpid()]
 
 

@@ -148,7 +148,7 @@ def test_nothing_is_said_of_what_was_not_found() -> None:
 def test_a_claim_has_the_time_that_is_left() -> None:
     discovery = discover(rules_of("n-{1,2}"), Play.NORMAL, seconds=600, second_opinions=False)
     assert discovery.clock is not None
-    discovery.clock.end = 0
+    discovery.clock = Clock(0)
     verdict = decide(discovery, read("period 3"))
     assert (verdict.verdict, verdict.theorem) == ("unknown", None) and "the time is up" in verdict.found
 

@@ -1,9 +1,10 @@
-"""z3 keeps to its limits: its clock, the steps that it cannot lose, and as many turns as there is time for."""
+"""z3 and cvc5 keep to their limits: steps and processor time; and where a limit goes by the clock they are asked again."""
 
 import os
 import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import z3
 from verify.checker.reading import obligation
 from verify.checker.rules import check
 from verify.judge.folding import folded
-from verify.kernel import Kernel, solvers
+from verify.kernel import Kernel, ProofError, solvers
 from verify.kernel.apart import Apart
 from verify.proofs.general.sprague_grundy import equivalent_to_heap
 
@@ -32,19 +33,20 @@ def nothing_refuted(monkeypatch):
     monkeypatch.setattr(solvers, "REFUTED", set())
 
 
-def test_a_turn_ends_by_its_steps_where_the_clock_is_lost(monkeypatch):
-    monkeypatch.setattr(solvers, "Z3_STEPS", 10)
+def test_a_turn_ends_by_its_steps(monkeypatch):
     # By the clock alone it would take three hours.
-    assert solvers._one_turn(HARD, 10_000.0, 0, want_model=True) == ("unknown", "")
+    monkeypatch.setattr(solvers, "CLOCK", 10_000.0)
+    assert solvers._one_turn(HARD, 10, 0, want_model=True) == ("unknown", "")
 
 
 def test_a_search_of_so_many_steps_is_one_turn_a_way_whatever_the_clock(monkeypatch):
     turns = []
     turn = solvers._one_turn
     monkeypatch.setattr(
-        solvers, "_one_turn", lambda *a, **k: turns.append((k["steps"], k["make"], k["how"])) or turn(*a, **k)
+        solvers, "_one_turn", lambda *a, **k: turns.append((a[1], k["make"], k["how"])) or turn(*a, **k)
     )
-    assert solvers.ask_z3(HARD, 10_000.0, steps=1000).verdict == "unknown"
+    found = solvers.ask_z3(HARD, 10_000.0, steps=1000)
+    assert (found.verdict, found.why) == ("unknown", "no answer within 1000 steps")
     assert turns == [(250, z3.SimpleSolver, {}), (250, z3.Solver, {}), (1000, z3.Solver, solvers.BY_RELEVANCE)]
     turns.clear()
     assert solvers.ask_z3("(assert (< 0 1))", 10_000.0, steps=1000).verdict == "sat"
@@ -65,7 +67,7 @@ def test_a_search_of_so_many_steps_finds_a_model_where_z3_by_itself_finds_none(c
       (forall ((y Point)) (=> (has (cut p x) y) (not (lost (cut (cut p x) y))))))))
     (assert (forall ((q Left) (y Point) (z Point)) (= (has (cut q y) z) (and (has q z) (not (le y z))))))
     (assert (le x x)) (assert (forall ((y Point)) (= (has p y) (= y x)))){contrary}"""
-    assert solvers._one_turn(text, 60.0, 0, want_model=False, steps=200_000)[0] == by_itself
+    assert solvers._one_turn(text, 200_000, 0, want_model=False)[0] == by_itself
     assert solvers.ask_z3(text, 60.0, steps=200_000).verdict == verdict
 
 
@@ -78,44 +80,53 @@ def test_thousands_of_turns_are_no_error(monkeypatch):
     # Where z3 gives up at once, it is asked again with other seeds for as long as there is time.
     seen = []
 
-    def give_up(text, seconds, seed, *, want_model):
-        seen.append((seconds, seed))
+    def give_up(text, steps, seed, *, want_model):
+        seen.append((steps / solvers.Z3_FIRST_TURN, seed))
         return ("unknown", "") if seed < 3000 else ("unsat", "")
 
     monkeypatch.setattr(solvers, "_one_turn", give_up)
     assert solvers._turns("", 10_000.0, want_model=False) == ("unsat", "")
     assert [seed for _, seed in seen] == list(range(3001))
-    assert [seconds for seconds, _ in seen[:3]] == [1.0, 2.0, 4.0]
-    assert max(seconds for seconds, _ in seen) == 1024.0
+    assert [times for times, _ in seen[:3]] == [1, 2, 4]
+    assert max(times for times, _ in seen) == 1024
 
 
 def test_time_that_others_had_the_processor_is_not_counted(monkeypatch):
-    # Of each turn z3 gets a tenth: ten times as much may pass by the clock, and it is not "unknown" for that.
+    # Each turn lasts an hour by the clock, of which z3 gets a hundredth of a second.
     clock, worked = [0.0], [0.0]
 
-    def starved(text, seconds, seed, *, want_model):
-        clock[0] += seconds
-        worked[0] += seconds / 10
+    def starved(text, steps, seed, *, want_model):
+        clock[0] += 3600
+        worked[0] += 0.01
         return ("unsat", "") if worked[0] > 0.5 else ("unknown", "")
 
     monkeypatch.setattr(solvers, "_one_turn", starved)
-    monkeypatch.setattr(solvers.time, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(solvers.time, "monotonic", lambda: clock[0])
     monkeypatch.setattr(solvers.time, "thread_time", lambda: worked[0])
     assert solvers._turns("", 1.0, want_model=False) == ("unsat", "")
-    assert clock[0] > 4.0
 
 
-def test_a_question_that_is_hardly_worked_on_ends_all_the_same(monkeypatch):
-    clock = [0.0]
+@needs_fork
+def test_an_endless_search_ends_by_its_processor_time_and_says_so():
+    found = solvers.ask_z3(HARD, 0.25)
+    assert (found.verdict, found.why) == ("unknown", "no answer within 0.25 s of processor time")
+    found = solvers.ask_cvc5(f"(set-logic ALL){HARD}(check-sat)", 0.25)
+    assert (found.verdict, found.why) == ("unknown", "no answer within 0.25 s of processor time")
+    kernel, (x, y, z) = Kernel(0.25), z3.Ints("x y z")
+    positive = z3.And(x > 0, y > 0, z > 0)
+    with pytest.raises(ProofError, match=r"says unknown to[^\0]*\nno answer within 0.25 s of processor time"):
+        kernel.prove("cubes", [x, y, z], z3.Implies(positive, x * x * x + y * y * y != z * z * z))
 
-    def stuck(text, seconds, seed, *, want_model):
-        clock[0] += seconds
-        return "unknown", ""
 
-    monkeypatch.setattr(solvers, "_one_turn", stuck)
-    monkeypatch.setattr(solvers.time, "perf_counter", lambda: clock[0])
-    assert solvers._turns("", 1.0, want_model=False) == ("unknown", "")
-    assert clock[0] < (solvers.PATIENCE + 1) * 1.0
+@needs_fork
+def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch):
+    mine, turn = os.getpid(), solvers._one_turn
+    monkeypatch.setattr(
+        solvers, "_one_turn", lambda *a, **k: ("unknown", "") if os.getpid() == mine else turn(*a, **k)
+    )
+    assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "unknown"
+    monkeypatch.setattr(solvers, "CLOCK", 0.0)
+    assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "sat"
 
 
 def test_what_was_refuted_is_not_asked_again_and_nothing_else_is_spared(monkeypatch):
@@ -209,25 +220,119 @@ def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders):
         apart.add(solvers.ask_cvc5(in_two_orders, proof=True).proof)
     while len(here) < 2 and len(kept) < 500:
         kept.append([bytearray(17 * (i % 97) + len(kept)) for i in range(500)])
-        here.add(solvers.ask_cvc5(in_two_orders, 59.0, proof=True).proof)
+        here.add(solvers._cvc5(in_two_orders, {}, proof=True)[2])
     assert len(apart) == 1 and all(apart)
     assert len(here) == 2
 
 
 @needs_fork
-def test_where_one_who_answers_dies_nothing_is_known_and_the_next_question_is_answered(monkeypatch):
+def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch):
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
     (ready,) = solvers._READY.values()
     os.kill(ready._process.pid, signal.SIGKILL)
-    assert solvers.ask_cvc5(LESS, proof=True).verdict == "unknown"
+    assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
+    asked, ask = [], Apart.ask
+
+    def dying(self, text):
+        asked.append(self)
+        os.kill(self._process.pid, signal.SIGKILL)
+        return ask(self, text)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Apart, "ask", dying)
+        found = solvers.ask_cvc5(LESS, proof=True)
+    assert (found.verdict, found.why) == ("unknown", "cvc5 died 2 times (SIGKILL)")
+    assert len({*asked}) == 2
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
 
 
 @needs_fork
+def test_a_proof_has_a_limit_of_processor_time(monkeypatch):
+    monkeypatch.setattr(solvers, "CVC5_SECONDS", 0.25)
+    solvers.rest()
+    found = solvers.ask_cvc5(f"(set-logic ALL){HARD}(check-sat)", 0.25, proof=True)
+    assert (found.verdict, found.why) == ("unknown", "no answer within 0.25 s of processor time")
+    assert solvers.ask_cvc5(LESS, 0.25, proof=True).proof
+    solvers.rest()
+
+
+@needs_fork
+def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch):
+    monkeypatch.setattr(solvers, "CVC5_SECONDS", 0.25)
+    solvers.rest()
+    solvers.ready()
+    (ready,) = solvers._READY.values()
+    os.killpg(ready._process.pid, signal.SIGSTOP)
+    with ThreadPoolExecutor(1) as threads:
+        coming = threads.submit(solvers.ask_cvc5, LESS, 0.25, proof=True)
+        time.sleep(1)  # four times the limit
+        assert not coming.done()
+        os.killpg(ready._process.pid, signal.SIGCONT)
+        assert coming.result().proof
+    assert {*solvers._READY.values()} == {ready}
+    solvers.rest()
+
+
+@needs_fork
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_proof_that_the_clock_ended_is_asked_for_once_more(monkeypatch, times):
+    clocks = [0.25] * times + [600.0]
+    made = []
+
+    def begun(*given):
+        one = Apart(*given)
+        if len(made) < times:
+            os.killpg(one._process.pid, signal.SIGSTOP)
+        made.append(one)
+        return one
+
+    solvers.rest()
+    with monkeypatch.context() as patched:
+        patched.setattr(solvers, "clock", lambda seconds: clocks.pop(0))
+        patched.setattr(solvers.apart, "Apart", begun)
+        found = solvers.ask_cvc5(LESS, proof=True)
+    assert len(made) == 2 and made[0].late
+    if times == 1:
+        assert found.verdict == "unsat" and found.proof
+    else:
+        assert found.verdict == "unknown"
+        assert found.why == "no answer within 1200 s by the clock, asked 2 times; the machine is too busy"
+    solvers.rest()
+
+
+@needs_fork
+def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch):
+    solvers.rest()
+    solvers.ready()
+    with ThreadPoolExecutor(1) as threads:
+        coming = threads.submit(solvers.ask_cvc5, f"(set-logic ALL){HARD}(check-sat)", proof=True)
+        solvers.stop()
+        assert coming.result().verdict == "unknown"
+
+
+@needs_fork
+def test_what_takes_more_steps_than_a_first_try_is_asked_aside_and_an_interrupted_search_says_nothing(monkeypatch):
+    text = "(set-logic ALL)(declare-fun x () Int)(declare-fun y () Int)(assert (= (* x y) 7))(assert (= (+ x y) 7))"
+    mine, asked, said = os.getpid(), solvers.apart.asked, []
+
+    def contrary(*given, **named):
+        printed, *others = asked(*given, **named)
+        if os.getpid() == mine:
+            said.append(printed)
+            printed = "sat"
+        return printed, *others
+
+    monkeypatch.setattr(solvers.apart, "asked", contrary)
+    monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", 1)
+    assert solvers.ask_cvc5(f"{text}(check-sat)").verdict == "unsat"
+    assert said == [f"unknown {solvers.OUT_OF_STEPS}"]
+
+
+@needs_fork
 def test_who_answers_ends_with_who_asks():
-    ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS)
+    ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 60.0, 1200.0)
     printed, seconds, proof = ready.ask(LESS)
-    assert (printed, bool(proof)) == ("unsat", True) and 0 < seconds < 60
+    assert (printed, bool(proof)) == ("unsat", True) and seconds > 0 and ready.worked == seconds
     ready._process.stdin.close()
     assert ready._process.wait(60) == 0
     ready.close()
@@ -282,15 +387,17 @@ ARRAYS = """(assert (exists ((t (Array Int Int))) (forall ((a Int)) (= (select t
 def test_where_z3_crashes_nothing_is_known_and_whoever_asked_goes_on(monkeypatch, dies):
     mine, turn, left = os.getpid(), solvers._one_turn, []
 
-    def crash(text, seconds, *given, **named):
+    def crash(text, steps, *given, **named):
         if os.getpid() == mine:
-            left.append(named["steps"])
+            left.append(steps)
         elif dies:
             os.kill(os.getpid(), signal.SIGSEGV)
-        return turn(text, seconds, *given, **named)
+        return turn(text, steps, *given, **named)
 
     monkeypatch.setattr(solvers, "_one_turn", crash)
-    assert solvers.ask_z3(ARRAYS, 0.2).verdict == "unknown"
+    found = solvers.ask_z3(ARRAYS, 0.2)
+    why = "the solver crashed (SIGSEGV)" if dies else "no answer within 0.2 s of processor time"
+    assert (found.verdict, found.why) == ("unknown", why)
     assert solvers.ask_z3(HARD, 0.2).verdict == "unknown"
     # In this process it ends by itself, after its steps, and never by the clock.
     assert left == [solvers.Z3_FIRST_TRY] * 2

@@ -1,0 +1,102 @@
+"""Verification on a busy machine, record by record the same as on an idle one but for the times that it took.
+
+The claims are verified from nothing beside processes that do nothing but keep the processors busy, and once more without
+them: claims, theorems with the decisions on their steps, definitions, and the files of the book. Without names that is
+all claims, which take as long as `takeaway verify --fresh` many times over.
+
+    python -m tests.soak.load [TAG or family …] [--against FOLDER] [--busy NUMBER] [--suite]
+
+With `--against` the idle run is one that lies in a folder already, with `results.json` and `book`; with `--suite` the
+tests are run beside the busy processes as well.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.soak import figures
+from tests.soak.kills import timeless, tree
+from tests.soak.twice import differing
+
+ROOT = Path(__file__).parents[2]
+BUSY = 8
+# Ends with the process that began it, whatever ends that one.
+LOOP = "import os\nbegan = os.getppid()\nwhile os.getppid() == began:\n    for _ in range(100_000):\n        pass"
+# What is compared one by one.
+PARTS = ("claims", "theorems", "definitions")
+
+
+@contextmanager
+def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
+    """Keep the machine busy meanwhile with so many processes."""
+    loops = [subprocess.Popen([sys.executable, "-I", "-S", "-c", LOOP]) for _ in range(number)]
+    try:
+        yield loops
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
+
+
+def verified(folder: Path, names: Sequence[str]) -> Path:
+    """Verify claims from nothing; returns the folder of the results, whatever the claims came to."""
+    path = folder / "build" / "results.json"
+    words = ["-m", "verify.cli", "verify", *names, "--fresh", "--results", str(path)]
+    done = subprocess.run([sys.executable, *words], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
+    if not path.exists():
+        raise SystemExit(f"verify ended with status {done.returncode} and wrote no results")
+    return path.parent
+
+
+def records(found: Mapping[str, Any]) -> dict[str, str]:
+    """Results as records by their names, without times."""
+    whole = timeless(found)
+    single = {f"{part} {name}": record for part in PARTS for name, record in whole.pop(part).items()}
+    return {name: json.dumps(record, ensure_ascii=False, sort_keys=True) for name, record in {**single, "": whole}.items()}
+
+
+def compared(idle: Path, loaded: Path) -> list[tuple[figures.Tried, list[str]]]:
+    """What differs between two folders of results."""
+    found = [json.loads((folder / "results.json").read_text(encoding="utf-8")) for folder in (idle, loaded)]
+    if found[0]["sources"] != found[1]["sources"]:
+        raise SystemExit(f"{idle}: results of other sources; run takeaway verify --fresh, or leave --against out")
+    return [
+        differing("records of results, under load and idle", [records(one) for one in found]),
+        differing("book and certificates, under load and idle", [tree(folder / "book") for folder in (idle, loaded)]),
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    """Verify under load and idle, and say what differs."""
+    parser = argparse.ArgumentParser(description="results under load")
+    parser.add_argument("names", nargs="*", help="tags or families; all claims if none is given")
+    parser.add_argument("--against", type=Path, help="the folder of an idle run, such as build")
+    parser.add_argument("--busy", type=int, default=BUSY, help="how many processes keep the machine busy")
+    parser.add_argument("--suite", action="store_true", help="run the tests under load, too")
+    given = parser.parse_args(arguments)
+    suite = (
+        [sys.executable, "-m", "pytest", "-q", "-n", "auto", "--maxprocesses", "8"]
+        + ["--dist", "loadgroup", "--no-loadscope-reorder", "--max-worker-restart", "0"]
+    )  # fmt: skip
+    told, problems = [], []
+    with tempfile.TemporaryDirectory() as place:
+        with busy(given.busy):
+            loaded = verified(Path(place, "loaded"), given.names)
+            if given.suite and (status := subprocess.run(suite, cwd=ROOT, check=False).returncode):
+                problems.append(f"the tests under load ended with status {status}")
+        for record in json.loads((loaded / "results.json").read_text(encoding="utf-8"))["claims"].values():
+            if not record["ok"]:
+                problems.append(f"under load, {record['tag']}: {record['reason']}")
+        told = compared(given.against or verified(Path(place, "idle"), given.names), loaded)
+    problems += [line for _, lines in told for line in lines]
+    return figures.close("load", [one for one, _ in told], problems, ())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,124 @@
+"""Work aside has a limit of processor time; the clock alone is no answer, and a crash has no result."""
+
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from verify.kernel import aside as sides
+from verify.kernel.aside import Done, aside
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can split here")
+
+
+def work_of(seconds):
+    """Work of so much processor time."""
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+    return "done"
+
+
+def forever():
+    while True:
+        pass
+
+
+def test_a_result_and_the_processor_time_that_it_took():
+    done = aside(lambda: [work_of(0.1), 7], 60)
+    assert (done.result, done.why, done.late) == (["done", 7], "", False)
+    assert done.seconds >= 0.1  # what it worked, never how long it took
+    assert aside(lambda: time.sleep(0.5), 60).seconds < 0.5
+
+
+def test_endless_work_ends_by_its_processor_time():
+    done = aside(forever, 0.2)
+    assert (done.result, done.why, done.late) == (None, "no answer within 0.2 s of processor time", False)
+
+
+def test_a_limit_of_nothing_is_a_limit():
+    assert aside(forever, 0.0).why == "no answer within 0 s of processor time"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to see that a process is stopped")
+def test_work_that_is_stopped_for_longer_than_its_limit_has_its_result(monkeypatch):
+    split, fork = [], os.fork
+    monkeypatch.setattr(os, "fork", lambda: split.append(fork()) or split[-1])
+
+    def wake():
+        while not split or Path(f"/proc/{split[0]}/stat").read_text().rpartition(")")[2].split()[0] != "T":
+            time.sleep(0.01)
+        time.sleep(1)  # five times the limit
+        os.kill(split[0], signal.SIGCONT)
+
+    waking = threading.Thread(target=wake)
+    waking.start()
+
+    def stopped():
+        os.kill(os.getpid(), signal.SIGSTOP)
+        return work_of(0.05)
+
+    done = aside(stopped, 0.2)
+    waking.join()
+    assert (done.result, done.why) == ("done", "") and len(split) == 1
+
+
+@pytest.mark.parametrize("starved", [1, 2])
+def test_what_the_clock_ends_is_asked_once_more(tmp_path, monkeypatch, starved):
+    monkeypatch.setattr(sides, "LEAST", 0.5)
+    monkeypatch.setattr(sides, "PATIENCE", 0)
+    place = tmp_path / "begun"
+
+    def work():
+        with place.open("a") as begun:
+            begun.write("x")
+        if len(place.read_text()) <= starved:
+            time.sleep(600)  # it has no processor at all
+        monkeypatch.undo()
+        return "done"
+
+    # Whoever is asked once more has as long as it needs, however busy this machine is.
+    clock = sides.clock
+    monkeypatch.setattr(
+        sides, "clock", lambda s: 600.0 if place.exists() and len(place.read_text()) == starved == 1 else clock(s)
+    )
+    done = aside(work, 20.0)
+    assert len(place.read_text()) == 2
+    if starved == 1:
+        assert (done.result, done.why) == ("done", "")
+    else:
+        assert done.result is None and done.late
+        assert done.why == "no answer within 0.5 s by the clock, asked 2 times; the machine is too busy"
+
+
+@pytest.mark.parametrize(("ends", "why"), [(os.abort, "SIGABRT"), (lambda: {}["nothing"], "an error")])
+def test_a_crash_has_no_result(ends, why):
+    done = aside(ends, 60)
+    assert (done.result, done.why, done.late) == (None, f"the solver crashed ({why})", False)
+
+
+def test_nobody_is_left_behind_where_the_waiting_is_interrupted(monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sides, "_until_closed", interrupt)
+    split, fork = [], os.fork
+    monkeypatch.setattr(os, "fork", lambda: split.append(fork()) or split[-1])
+    with pytest.raises(KeyboardInterrupt):
+        aside(forever, 600)
+    with pytest.raises(ProcessLookupError):
+        os.kill(*split, 0)
+
+
+def test_where_no_process_can_split_the_work_is_done_here(monkeypatch):
+    monkeypatch.delattr(os, "fork")
+    mine = os.getpid()
+    done = aside(lambda: os.getpid() == mine, 60)
+    assert isinstance(done, Done) and done.result is True
+
+
+def test_the_clock_is_far_from_the_limit():
+    assert [sides.clock(seconds) for seconds in (0.05, 20, 60, float("inf"))] == [60, 400, 1200, 20 * 86_400]
