@@ -51,7 +51,7 @@ def run(folder: Path, words: list[str], said: str = "", source: Path = ROOT) -> 
     given = os.environ | {"PYTHONPATH": str(source), "TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
     return subprocess.run(
         [sys.executable, *words], cwd=folder, env=given, input=said, capture_output=True, text=True, check=False,
-        timeout=600,
+        timeout=7200,
     )  # fmt: skip
 
 

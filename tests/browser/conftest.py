@@ -7,14 +7,14 @@ place.
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.host import FLAGS, NO_SEARCH, chromium, served
-from tests.browser.searching import Searching
+from tests.browser.searching import PATIENCE, Searching
 
 
 @pytest.fixture(scope="session")
@@ -29,8 +29,23 @@ def browser() -> Iterator[Any]:
             running = playwright.chromium.launch(executable_path=path, args=FLAGS)
         except api.Error as wrong:
             pytest.skip(f"{path} does not start: {str(wrong).splitlines()[0]}")
-        yield running
+        yield patient(running)
         running.close()
+
+
+def patient(running: Any) -> Any:
+    """A browser whose pages wait so long that a busy machine is no reason for a test to fail."""
+
+    def waiting(new: Callable[..., Any]) -> Callable[..., Any]:
+        def made(*given: Any, **named: Any) -> Any:
+            opened = new(*given, **named)
+            opened.set_default_timeout(PATIENCE)
+            return opened
+
+        return made
+
+    running.new_page, running.new_context = waiting(running.new_page), waiting(running.new_context)
+    return running
 
 
 @pytest.fixture(scope="session")

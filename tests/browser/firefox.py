@@ -54,7 +54,7 @@ class Firefox:
         number = next(self._numbers)
         self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
-            answer = json.loads(self._socket.recv(timeout=150))
+            answer = json.loads(self._socket.recv(timeout=600))
             if answer.get("id") == number:
                 assert answer["type"] == "success", answer
                 return answer["result"]
@@ -92,7 +92,7 @@ class Firefox:
         assert said["type"] == "success", said["exceptionDetails"]["text"]
         return json.loads(said["result"]["value"])
 
-    def wait(self, condition: str, seconds: float = 120) -> None:
+    def wait(self, condition: str, seconds: float = 600) -> None:
         """Wait until an expression is true; AssertionError says that it did not become so."""
         end = time.monotonic() + seconds
         while not self.run(f"Boolean({condition})"):

@@ -39,7 +39,7 @@ _ASK = """async ([queries, patience]) => {
 }"""
 FIELD = ".md-search__input"
 RESULT = ".md-search-result__item"
-PATIENCE = 60_000
+PATIENCE = 600_000
 
 
 class Searching:

@@ -25,7 +25,7 @@ FAMILIES = ["NIM", "MARK", "WYT", "CHO"]
 MANY = 10
 ENDED = ".tk-check:is([data-state=certified], [data-state=failed])"
 BUTTON = "[data-takeaway-check]:enabled"
-PATIENCE = 120_000
+PATIENCE = 600_000
 OTHER = """([tag, archive]) => {
   const box = document.querySelector('.tk-check');
   box.dataset.state = 'idle';

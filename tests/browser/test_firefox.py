@@ -69,12 +69,12 @@ def test_pages_are_whole_and_no_wider_than_the_window(firefox: Firefox, base: st
         if not (folder / language / page / "index.html").is_file():
             continue
         firefox.goto(f"{base}{language}/{page}")
-        firefox.wait(SHOWN, 60)
+        firefox.wait(SHOWN)
         for width in (1280, 390):
             firefox.resize(width, 844)
-            firefox.wait(f"innerWidth === {width}", 10)
+            firefox.wait(f"innerWidth === {width}")
             # The drawer that only a narrow window has slides out of a wider one for a moment.
-            firefox.wait(f"document.documentElement.scrollWidth <= {width}", 5)
+            firefox.wait(f"document.documentElement.scrollWidth <= {width}")
         assert (firefox.told, strangers(firefox, base)) == ([], []), page
 
 
@@ -89,11 +89,11 @@ def test_formulas_run_from_left_to_right(firefox: Firefox, base: str) -> None:
 def test_the_keyboard_alone_plays(firefox: Firefox, base: str) -> None:
     firefox.resize(1280, 844)
     firefox.goto(f"{base}he/nim/")
-    firefox.wait(SHOWN, 60)
+    firefox.wait(SHOWN)
     firefox.run("document.querySelector('.tkb-heaps [tabindex=\"0\"]').focus()")
     before = firefox.run("location.hash")
     firefox.press("ArrowLeft", "Enter")
-    firefox.wait(f"location.hash !== {json.dumps(before)}", 10)
+    firefox.wait(f"location.hash !== {json.dumps(before)}")
     assert "heaps=" in firefox.run("location.hash")
     assert firefox.told == []
 

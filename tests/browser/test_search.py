@@ -50,15 +50,17 @@ def test_what_is_found_is_seen_on_a_phone(searching: Searching, language: str) -
     page.set_viewport_size({"width": 390, "height": 844})
     assert not page.is_checked("#__search")
     page.click(".md-header__button[for=__search]")
-    page.wait_for_timeout(500)  # the search opens over the page
     search(page, "NIM-003")
-    seen = page.evaluate(
+    # The search opens over the page, which takes a moment.
+    page.wait_for_function(
         """() => [150, 400, 700].every((y) => document.elementFromPoint(195, y).closest('.md-search__output')) &&
           document.querySelector('.md-search-result__item').getBoundingClientRect().top < 400"""
     )
     page.set_viewport_size(desk)
     page.click(FIELD)
-    assert seen
+
+
+META = "document.querySelector('.md-search-result__meta')"
 
 
 @pytest.mark.parametrize(("language", "digits"), [("en", "[0-9]"), ("fa", "[۰-۹]")])
@@ -67,6 +69,7 @@ def test_what_is_found_is_counted_in_the_digits_of_the_language(
 ) -> None:
     page = searching.page(language)
     search(page, "nim")
-    page.wait_for_timeout(300)
+    # The theme counts, and then the digits are put into those of the language.
+    page.wait_for_function(f"/^(?:[^0-9۰-۹]|{digits})*{digits}(?:[^0-9۰-۹]|{digits})*$/.test({META}.innerText)")
     counted = page.inner_text(".md-search-result__meta")
     assert re.findall(r"\d+", counted) and re.fullmatch(rf"(\D|{digits})+", counted), counted

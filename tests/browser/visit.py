@@ -257,7 +257,7 @@ def visit(
     addresses: list[str],
     lanes: int = 1,
     *,
-    patience: float = 60,
+    patience: float = 600,
     theme: bool = True,
     alike: bool = False,
     widths: tuple[int, ...] = WIDTHS,

@@ -59,7 +59,7 @@ class Dask:
         one = ("--no-nanny", "--nthreads", 1, "--local-directory", self.folder / "space")
         self.workers += [begun("worker", self.address, *one) for _ in range(count - len(self.workers))]
         with Client(self.address, set_as_default=False) as client:
-            client.wait_for_workers(count, timeout=60)
+            client.wait_for_workers(count, timeout=600)
         return self
 
     def end(self, *processes: "subprocess.Popen[bytes]") -> None:

@@ -245,7 +245,7 @@ def session(pid: int) -> Iterator[int]:
             yield int(place.parent.name)
 
 
-def left(pid: int, seconds: float = 20.0) -> list[int]:
+def left(pid: int, seconds: float = 120.0) -> list[int]:
     """The processes of a session that do not end."""
     end = time.monotonic() + seconds
     while (alive := list(session(pid))) and time.monotonic() < end:

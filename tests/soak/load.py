@@ -1,8 +1,8 @@
 """Verification on a busy machine, record by record the same as on an idle one but for the times that it took.
 
-The claims are verified from nothing beside processes that do nothing but keep the processors busy, and once more without
-them: claims, theorems with the decisions on their steps, definitions, and the files of the book. Without names that is
-all claims, which take as long as `takeaway verify --fresh` many times over.
+The claims are verified from nothing beside processes that do nothing but keep the processors busy, and once more
+without them: claims, theorems with the decisions on their steps, definitions, and the files of the book. Without names
+that is all claims, which take many times as long as `takeaway verify --fresh`.
 
     python -m tests.soak.load [TAG or family …] [--against FOLDER] [--busy NUMBER] [--suite]
 
@@ -28,6 +28,11 @@ ROOT = Path(__file__).parents[2]
 BUSY = 8
 # Ends with the process that began it, whatever ends that one.
 LOOP = "import os\nbegan = os.getppid()\nwhile os.getppid() == began:\n    for _ in range(100_000):\n        pass"
+# As `make test` has it.
+SUITE = (
+    sys.executable, "-m", "pytest", "-q", "-n", "auto", "--maxprocesses", "8", "--dist", "loadgroup",
+    "--no-loadscope-reorder", "--max-worker-restart", "0",
+)  # fmt: skip
 # What is compared one by one.
 PARTS = ("claims", "theorems", "definitions")
 
@@ -58,7 +63,9 @@ def records(found: Mapping[str, Any]) -> dict[str, str]:
     """Results as records by their names, without times."""
     whole = timeless(found)
     single = {f"{part} {name}": record for part in PARTS for name, record in whole.pop(part).items()}
-    return {name: json.dumps(record, ensure_ascii=False, sort_keys=True) for name, record in {**single, "": whole}.items()}
+    return {
+        name: json.dumps(record, ensure_ascii=False, sort_keys=True) for name, record in {**single, "": whole}.items()
+    }
 
 
 def compared(idle: Path, loaded: Path) -> list[tuple[figures.Tried, list[str]]]:
@@ -80,15 +87,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--busy", type=int, default=BUSY, help="how many processes keep the machine busy")
     parser.add_argument("--suite", action="store_true", help="run the tests under load, too")
     given = parser.parse_args(arguments)
-    suite = (
-        [sys.executable, "-m", "pytest", "-q", "-n", "auto", "--maxprocesses", "8"]
-        + ["--dist", "loadgroup", "--no-loadscope-reorder", "--max-worker-restart", "0"]
-    )  # fmt: skip
     told, problems = [], []
     with tempfile.TemporaryDirectory() as place:
         with busy(given.busy):
             loaded = verified(Path(place, "loaded"), given.names)
-            if given.suite and (status := subprocess.run(suite, cwd=ROOT, check=False).returncode):
+            if given.suite and (status := subprocess.run(SUITE, cwd=ROOT, check=False).returncode):
                 problems.append(f"the tests under load ended with status {status}")
         for record in json.loads((loaded / "results.json").read_text(encoding="utf-8"))["claims"].values():
             if not record["ok"]:

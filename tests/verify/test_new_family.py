@@ -82,7 +82,7 @@ def run(folder: Path, *command: str, said: str = "") -> subprocess.CompletedProc
     environment = os.environ | {"PYTHONPATH": str(folder)}
     words = [sys.executable, *command]
     return subprocess.run(
-        words, cwd=folder, input=said, capture_output=True, text=True, check=False, env=environment, timeout=600
+        words, cwd=folder, input=said, capture_output=True, text=True, check=False, env=environment, timeout=7200
     )
 
 

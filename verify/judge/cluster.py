@@ -24,7 +24,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 # Seconds until a scheduler that does not answer is given up, and until a run with no worker at all is.
-CONNECTING, DESERTED = 10, 60.0
+CONNECTING, DESERTED = 30, 60.0
 # Tasks hold whole books, which is no slip that Dask has to warn of.
 SETTINGS = {"distributed.admin.large-graph-warning-threshold": "1GB"}
 # A worker may have several threads, and a solver stands only one.

@@ -26,11 +26,18 @@ import cvc5
 LOGIC = "(set-logic ALL)"
 # A question that has it make ready what most proofs need.
 FIRST = f"{LOGIC}\n(declare-fun x () Int)\n(assert (forall ((y Int)) (> x (+ y 1))))\n(check-sat)\n"
+# What is printed of a search that took all of its steps.
+OVER = "unknown (RESOURCEOUT)"
 # A question or an answer: a sign and the number of bytes, then so many bytes.
 _HEAD = struct.Struct(">cQ")
 _SIGN = b"?"
 # The status with which the process ends when a signal ended one who answered is that signal and so much.
 SIGNAL = 128
+
+
+def limited(steps: int) -> dict[str, str]:
+    """The option that lets cvc5 end a search after so many steps: the same ones on every machine."""
+    return {"rlimit-per": str(max(1, steps))}
 
 
 def solver(options: dict[str, str], manager: cvc5.TermManager) -> cvc5.Solver:
@@ -41,9 +48,22 @@ def solver(options: dict[str, str], manager: cvc5.TermManager) -> cvc5.Solver:
     return made
 
 
-def asked(text: str, manager: cvc5.TermManager, one: cvc5.Solver, *, proof: bool) -> tuple[str, float, str]:
-    """What cvc5 prints of a script, in how many seconds of processor time, and its proof if one is wanted and made."""
-    start = time.thread_time()
+def used(one: cvc5.Solver) -> int:
+    """How many steps a solver has done so far."""
+    return int(one.getStatistics()["resource::resourceUnitsUsed"]["value"])
+
+
+def asked(text: str, manager: cvc5.TermManager, one: cvc5.Solver, *, proof: bool, steps: int) -> tuple[str, float, str]:
+    """What cvc5 prints of a script, in how many seconds of processor time, and its proof if one is wanted and made.
+
+    Args:
+        text: the script.
+        manager: that of the solver.
+        one: a solver with the options `limited` to so many steps.
+        proof: whether a proof is wanted.
+        steps: after which the search is over, whatever is printed: one that was interrupted says nothing.
+    """
+    start, before = time.thread_time(), used(one)
     symbols = cvc5.SymbolManager(manager)
     parser = cvc5.InputParser(one, symbols)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "obligation")
@@ -51,6 +71,8 @@ def asked(text: str, manager: cvc5.TermManager, one: cvc5.Solver, *, proof: bool
     try:
         while not (command := parser.nextCommand()).isNull():
             printed += command.invoke(one, symbols)
+        if used(one) - before >= steps:
+            printed = OVER
         if proof and printed.strip() == "unsat":
             shown = one.proofToString(one.getProof()[0], cvc5.ProofFormat.CPC)
     except RuntimeError as error:
@@ -64,7 +86,8 @@ class Apart:
 
     Args:
         options: those of cvc5, for proofs.
-        seconds: the processor time that a question may take.
+        steps: after which a search ends.
+        seconds: the processor time that a question may take, where steps do not end it, and its proof.
         clock: the seconds by the clock after which a question ends that hardly gets a processor at all.
 
     Attributes:
@@ -72,10 +95,10 @@ class Apart:
         late: whether the clock ended the process, which then answers nothing more.
     """
 
-    def __init__(self, options: dict[str, str], seconds: float, clock: float) -> None:
+    def __init__(self, options: dict[str, str], steps: int, seconds: float, clock: float) -> None:
         self._clock = clock
         self.worked, self.late = 0.0, False
-        words = [sys.executable, "-P", __file__, json.dumps(options), str(seconds)]
+        words = [sys.executable, "-P", __file__, json.dumps([options, steps, seconds])]
         # What it might say is in its answer. It keeps no stream open that somebody may wait for the end of.
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0, process_group=0
@@ -152,7 +175,7 @@ def _exactly(stream: int, number: int) -> bytes | None:
     return b"".join(parts)
 
 
-def _serve(options: dict[str, str], seconds: float) -> int:
+def _serve(options: dict[str, str], steps: int, seconds: float) -> int:
     """Make cvc5 ready, and split in two for each question until there are no more, or until one who answers dies.
 
     Nothing here may hang on the question: it is read by who answers it.
@@ -162,30 +185,30 @@ def _serve(options: dict[str, str], seconds: float) -> int:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
     manager = cvc5.TermManager()
-    ready = solver(options, manager)
-    asked(FIRST, manager, ready, proof=True)
+    ready = solver(options | limited(steps), manager)
+    asked(FIRST, manager, ready, proof=True, steps=steps)
     ready.resetAssertions()
     while begun := os.read(0, 1):
         child = os.fork()
         if not child:
-            _answer(begun, manager, ready, seconds)
+            _answer(begun, manager, ready, steps, seconds)
         if status := os.waitpid(child, 0)[1]:
             return SIGNAL + (os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0)
     return 0
 
 
-def _answer(begun: bytes, manager: cvc5.TermManager, ready: cvc5.Solver, seconds: float) -> NoReturn:
+def _answer(begun: bytes, manager: cvc5.TermManager, ready: cvc5.Solver, steps: int, seconds: float) -> NoReturn:
     failed = 1
     with suppress(BaseException):
-        # cvc5's own limit of time goes by the clock, and is not kept while a proof is written. The system counts the
-        # processor time of this process, and ends it; a search that was interrupted says nothing then.
+        # cvc5's own limit of time goes by the clock, and like that of steps it is not kept while a proof is written.
+        # The system counts the processor time of this process, and ends it.
         signal.setitimer(signal.ITIMER_PROF, seconds)
         if (question := _read(0, begun)) is not None:
-            found: Any = asked(question.decode(), manager, ready, proof=True)
+            found: Any = asked(question.decode(), manager, ready, proof=True, steps=steps)
             _write(1, json.dumps(found).encode())
             failed = 0
     os._exit(failed)
 
 
 if __name__ == "__main__":
-    sys.exit(_serve(json.loads(sys.argv[1]), float(sys.argv[2])))
+    sys.exit(_serve(*json.loads(sys.argv[1])))

@@ -103,7 +103,8 @@ def _split(work: Callable[[], Any], seconds: float) -> Done:
 
 def _until_closed(stream: int, seconds: float) -> bytes | None:
     """What is written to a stream until it is closed; None if that takes longer by the clock."""
-    end, parts = time.monotonic() + seconds, []
+    end = time.monotonic() + seconds
+    parts: list[bytes] = []
     poll = select.poll()
     poll.register(stream, select.POLLIN)
     while poll.poll(max(0.0, end - time.monotonic()) * 1000):

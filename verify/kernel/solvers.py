@@ -20,7 +20,7 @@ import cvc5
 import z3
 
 from verify.kernel import apart
-from verify.kernel.aside import TRIES, aside, clock, named, over_clock, over_limit
+from verify.kernel.aside import LONGEST, TRIES, aside, clock, named, over_clock, over_limit
 
 # Python gives back a term in whichever thread happens to collect garbage, and a run has threads that wait for workers.
 # Without this z3 would be changed by two threads at once, and now and then the whole run would end without a word.
@@ -38,11 +38,13 @@ Verdict = Literal["unsat", "sat", "unknown"]
 # Without enum-inst cvc5 leaves some goals that only need an existential witness undecided; without arrays-exp it
 # does not read constant arrays, such as the empty set.
 CVC5_OPTIONS = {"enum-inst": "true", "arrays-exp": "true"}
-# Its usual limit for a script, in seconds of processor time: TODO
-CVC5_SECONDS = 60.0
-# Steps of its first try where no proof is wanted: TODO
+# Its usual limit for a script, in seconds, and how many steps are meant by a second: on an idle machine most scripts take
+# more in that time. The 12 million steps are eight times what the longest proof of a step of the claims takes, which is
+# 1.5 million and nine seconds; no other takes a third of a million. So an answer does not depend on how fast the machine
+# is, nor on how busy. Five times the seconds of processor time are for what its steps do not end, as in writing a proof.
+CVC5_SECONDS, CVC5_STEPS, CVC5_SLOW = 60.0, 200_000, 5
+# Steps of its first try where no proof is wanted, in this process; all but one of the steps of the claims take fewer.
 CVC5_FIRST_TRY = 1_000_000
-OUT_OF_STEPS = "(RESOURCEOUT)"
 # For a proof beside the answer: each rewriting a rule of its own, and in each step its conclusion. Quantifiers stand in
 # it as they stand in the text, neither split nor moved nor solved for a variable, so that the checker needs no rule
 # for that.
@@ -82,7 +84,7 @@ _ALONE = threading.Lock()
 
 @dataclass(frozen=True)
 class Answer:
-    """What a solver said of a text, in how many seconds of processor time, what it shows for it, and why it is unknown."""
+    """What a solver said of a text, in how much processor time, what it shows for it, or why the verdict is unknown."""
 
     verdict: Verdict
     seconds: float
@@ -197,58 +199,54 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -
 
     Args:
         text: an SMT-LIB script.
-        seconds: time limit, in seconds of processor time; past it the verdict is unknown.
+        seconds: the limit, each of `CVC5_STEPS` steps; past it the verdict is unknown.
         proof: whether a proof is wanted.
     """
-    if not hasattr(os, "fork"):
-        # Here no limit but cvc5's own is kept: it goes by the clock.
-        return _said(*_cvc5(text, {"tlimit-per": str(int(clock(seconds) * 1000))}, proof=proof))
-    if proof and seconds == CVC5_SECONDS:
-        return _proved(text)
+    steps = max(1, int(min(seconds, LONGEST) * CVC5_STEPS))
+    if proof and seconds == CVC5_SECONDS and hasattr(os, "fork"):
+        return _proved(text, steps)
     first = 0.0
     if not proof:
-        printed, first, _ = _cvc5(text, {"rlimit-per": str(CVC5_FIRST_TRY)}, proof=False)
-        if OUT_OF_STEPS not in printed:
-            return _said(printed, first)
-    done = aside(partial(_cvc5, text, {}, proof=proof), seconds)
+        printed, first, _ = _cvc5(text, min(steps, CVC5_FIRST_TRY), proof=False)
+        if printed != apart.OVER or steps <= CVC5_FIRST_TRY:
+            return _said(printed, steps, first)
+    done = aside(partial(_cvc5, text, steps, proof=proof), CVC5_SLOW * seconds)
     if done.why:
         return Answer("unknown", first + done.seconds, why=done.why)
     printed, took, shown = done.result
-    return _said(printed, first + took, shown)
+    return _said(printed, steps, first + took, shown)
 
 
-def _cvc5(text: str, limit: Mapping[str, str], *, proof: bool) -> tuple[str, float, str]:
+def _cvc5(text: str, steps: int, *, proof: bool) -> tuple[str, float, str]:
     """What cvc5 prints of a script in this process, as `apart.asked` has it."""
     manager = cvc5.TermManager()
-    options = CVC5_OPTIONS | limit | (PROOF_OPTIONS if proof else {})
-    solver = apart.solver(options, manager)
-    printed, took, shown = apart.asked(text, manager, solver, proof=proof)
-    most = int(limit.get("rlimit-per", 0))
-    if most and solver.getStatistics()["resource::resourceUnitsUsed"]["value"] >= most:
-        printed = f"unknown {OUT_OF_STEPS}"  # whatever it said: a search that was interrupted says nothing
-    return printed, took, shown
+    options = CVC5_OPTIONS | apart.limited(steps) | (PROOF_OPTIONS if proof else {})
+    return apart.asked(text, manager, apart.solver(options, manager), proof=proof, steps=steps)
 
 
-def _said(printed: str, seconds: float, proof: str = "") -> Answer:
+def _said(printed: str, steps: int, seconds: float, proof: str = "") -> Answer:
     if printed in ("sat", "unsat"):
         return Answer(printed, seconds, proof=proof)  # type: ignore[arg-type]
+    if printed == apart.OVER:
+        return Answer("unknown", seconds, why=f"no answer within {steps} steps")
     return Answer("unknown", seconds, why=f"cvc5 printed {printed[:SHOWN]!r}")
 
 
-def _proved(text: str) -> Answer:
+def _proved(text: str, steps: int) -> Answer:
     """What cvc5 says of a script, with a proof, asked once more where nobody's work came to an answer."""
     why = ""
     for _ in range(TRIES):
         with _ALONE:
-            one = _apart()
+            one = _apart(steps)
             if (found := one.ask(text)) is not None:
-                return _said(*found)
+                printed, took, shown = found
+                return _said(printed, steps, took, shown)
             stopped = _READY.get(os.getpid()) is not one
             _READY.clear()
         if stopped:  # as by `stop`: the answer is no longer wanted
             return Answer("unknown", 0.0, why="the question was taken back")
         if one.ended == signal.SIGPROF:
-            return Answer("unknown", CVC5_SECONDS, why=over_limit(CVC5_SECONDS))
+            return Answer("unknown", CVC5_SLOW * CVC5_SECONDS, why=over_limit(CVC5_SLOW * CVC5_SECONDS))
         why = over_clock(CVC5_SECONDS) if one.late else f"cvc5 died {TRIES} times ({named(one.ended)})"
     return Answer("unknown", 0.0, why=why)
 
@@ -257,7 +255,7 @@ def ready() -> None:
     """Have a process begin to make itself ready for proofs, before the first is wanted."""
     if hasattr(os, "fork"):
         with _ALONE:
-            _apart()
+            _apart(int(CVC5_SECONDS * CVC5_STEPS))
 
 
 def under_way() -> float:
@@ -265,11 +263,12 @@ def under_way() -> float:
     return sum(one.worked for one in [*_READY.values()])
 
 
-def _apart() -> apart.Apart:
+def _apart(steps: int) -> apart.Apart:
     """The process of this one that answers; a process that split off from one that had its own starts another."""
     if os.getpid() not in _READY:
         _READY.clear()
-        _READY[os.getpid()] = apart.Apart(CVC5_OPTIONS | PROOF_OPTIONS, CVC5_SECONDS, clock(CVC5_SECONDS))
+        options = CVC5_OPTIONS | PROOF_OPTIONS
+        _READY[os.getpid()] = apart.Apart(options, steps, CVC5_SLOW * CVC5_SECONDS, clock(CVC5_SECONDS))
     return _READY[os.getpid()]
 
 

@@ -72,7 +72,7 @@ def apart(path: Path, tags: tuple[str, ...] = ()) -> Said:
             text=True,
             check=False,
             preexec_fn=limited,
-            timeout=3 * SECONDS,
+            timeout=60 * SECONDS,
         )
     except subprocess.TimeoutExpired:
         return Said(-1, "", "the command does not end\n")

@@ -123,7 +123,7 @@ def test_control_c_is_polite():
         os.read(game.stdout.fileno(), 1)
         time.sleep(0.3)
         game.send_signal(signal.SIGINT)
-        output, errors = game.communicate(timeout=20)
+        output, errors = game.communicate(timeout=600)
     assert game.returncode == 0
     assert b"Good-bye" in output
     assert errors == b""

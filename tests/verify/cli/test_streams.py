@@ -15,7 +15,7 @@ def shell(line, **environment):
     """A line of shell in which TAKEAWAY is the command."""
     known = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **environment}
     line = line.replace("TAKEAWAY", f"'{sys.executable}' -m verify.cli")
-    return subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, env=known, timeout=120)
+    return subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, env=known, timeout=1200)
 
 
 def test_a_closed_input_is_an_empty_one():

@@ -9,6 +9,7 @@ from theory.rules.play import Play
 from theory.rules.written import read as rules_of
 from verify.discover import claim as deciding
 from verify.discover.claim import decide, read
+from verify.discover.clock import Clock
 from verify.discover.search import Discovery, discover
 from verify.discover.standing import Judge
 

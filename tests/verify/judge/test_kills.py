@@ -71,7 +71,7 @@ def test_what_is_not_whole_is_told(
 def test_who_is_left_at_work_is_seen() -> None:
     program = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])"
     with subprocess.Popen([sys.executable, "-c", program], start_new_session=True) as process:
-        process.wait(60)
+        process.wait(600)
     (child,) = kills.left(process.pid, seconds=0.1)
     os.kill(child, signal.SIGKILL)
     assert kills.left(process.pid) == []

@@ -1,9 +1,10 @@
-"""z3 and cvc5 keep to their limits: steps and processor time; and where a limit goes by the clock they are asked again."""
+"""z3 and cvc5 keep to their limits, steps and processor time; where the clock ends a question, it is asked again."""
 
 import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,7 +15,7 @@ import z3
 from verify.checker.reading import obligation
 from verify.checker.rules import check
 from verify.judge.folding import folded
-from verify.kernel import Kernel, ProofError, solvers
+from verify.kernel import Kernel, ProofError, apart, solvers
 from verify.kernel.apart import Apart
 from verify.proofs.general.sprague_grundy import equivalent_to_heap
 
@@ -25,6 +26,7 @@ HARD = """(declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)
 (assert (and (> x 0) (> y 0) (> z 0) (= (+ (* x x x) (* y y y)) (* z z z))))"""
 
 
+SQUARES = "(set-logic ALL)(declare-fun x () Int)(assert (= (* x x) 7))(assert (< 0 x 5))(check-sat)"
 LESS = "(set-logic ALL)(declare-fun x () Int)(assert (< x x))(check-sat)"
 
 
@@ -108,22 +110,40 @@ def test_time_that_others_had_the_processor_is_not_counted(monkeypatch):
 
 @needs_fork
 def test_an_endless_search_ends_by_its_processor_time_and_says_so():
+    why = "no answer within 0.25 s of processor time"
     found = solvers.ask_z3(HARD, 0.25)
-    assert (found.verdict, found.why) == ("unknown", "no answer within 0.25 s of processor time")
-    found = solvers.ask_cvc5(f"(set-logic ALL){HARD}(check-sat)", 0.25)
-    assert (found.verdict, found.why) == ("unknown", "no answer within 0.25 s of processor time")
+    assert (found.verdict, found.why) == ("unknown", why)
     kernel, (x, y, z) = Kernel(0.25), z3.Ints("x y z")
     positive = z3.And(x > 0, y > 0, z > 0)
-    with pytest.raises(ProofError, match=r"says unknown to[^\0]*\nno answer within 0.25 s of processor time"):
+    with pytest.raises(ProofError, match=rf"says unknown to[^\0]*\n{why}"):
         kernel.prove("cubes", [x, y, z], z3.Implies(positive, x * x * x + y * y * y != z * z * z))
+
+
+@needs_fork
+@pytest.mark.parametrize("proof", [False, True])
+@pytest.mark.parametrize("first", [1000, 1_000_000])
+def test_cvc5_has_limits_of_steps_and_of_processor_time(monkeypatch, proof, first):
+    text = f"(set-logic ALL){HARD}(check-sat)"
+    monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", first)
+    for usual in (60.0, 0.25):  # a question of the usual limit goes to who answers apart
+        monkeypatch.setattr(solvers, "CVC5_SECONDS", usual)
+        solvers.rest()
+        found = solvers.ask_cvc5(text, 0.25, proof=proof)
+        assert (found.verdict, found.why, found.proof) == ("unknown", "no answer within 50000 steps", "")
+    monkeypatch.setattr(solvers, "CVC5_STEPS", 1_000_000_000)
+    monkeypatch.setattr(solvers, "CVC5_SLOW", 1)
+    for usual in (60.0, 0.25):
+        monkeypatch.setattr(solvers, "CVC5_SECONDS", usual)
+        solvers.rest()
+        found = solvers.ask_cvc5(text, 0.25, proof=proof)
+        assert (found.verdict, found.why, found.proof) == ("unknown", "no answer within 0.25 s of processor time", "")
+    solvers.rest()
 
 
 @needs_fork
 def test_a_search_of_steps_that_the_clock_ended_is_done_again_aside(monkeypatch):
     mine, turn = os.getpid(), solvers._one_turn
-    monkeypatch.setattr(
-        solvers, "_one_turn", lambda *a, **k: ("unknown", "") if os.getpid() == mine else turn(*a, **k)
-    )
+    monkeypatch.setattr(solvers, "_one_turn", lambda *a, **k: ("unknown", "") if os.getpid() == mine else turn(*a, **k))
     assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "unknown"
     monkeypatch.setattr(solvers, "CLOCK", 0.0)
     assert solvers.ask_z3("(assert (< 0 1))", steps=1000).verdict == "sat"
@@ -220,7 +240,7 @@ def test_a_proof_is_the_same_whatever_its_process_did_before(in_two_orders):
         apart.add(solvers.ask_cvc5(in_two_orders, proof=True).proof)
     while len(here) < 2 and len(kept) < 500:
         kept.append([bytearray(17 * (i % 97) + len(kept)) for i in range(500)])
-        here.add(solvers._cvc5(in_two_orders, {}, proof=True)[2])
+        here.add(solvers._cvc5(in_two_orders, 1_000_000, proof=True)[2])
     assert len(apart) == 1 and all(apart)
     assert len(here) == 2
 
@@ -244,16 +264,6 @@ def test_where_one_who_answers_dies_another_is_asked_once(monkeypatch):
     assert (found.verdict, found.why) == ("unknown", "cvc5 died 2 times (SIGKILL)")
     assert len({*asked}) == 2
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
-
-
-@needs_fork
-def test_a_proof_has_a_limit_of_processor_time(monkeypatch):
-    monkeypatch.setattr(solvers, "CVC5_SECONDS", 0.25)
-    solvers.rest()
-    found = solvers.ask_cvc5(f"(set-logic ALL){HARD}(check-sat)", 0.25, proof=True)
-    assert (found.verdict, found.why) == ("unknown", "no answer within 0.25 s of processor time")
-    assert solvers.ask_cvc5(LESS, 0.25, proof=True).proof
-    solvers.rest()
 
 
 @needs_fork
@@ -302,39 +312,45 @@ def test_a_proof_that_the_clock_ended_is_asked_for_once_more(monkeypatch, times)
 
 @needs_fork
 def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch):
-    solvers.rest()
-    solvers.ready()
+    begun, asked, ask = threading.Event(), [], Apart.ask
+
+    def asking(self, text):
+        asked.append(text)
+        begun.set()
+        return ask(self, text)
+
+    monkeypatch.setattr(Apart, "ask", asking)
     with ThreadPoolExecutor(1) as threads:
         coming = threads.submit(solvers.ask_cvc5, f"(set-logic ALL){HARD}(check-sat)", proof=True)
+        begun.wait()
         solvers.stop()
-        assert coming.result().verdict == "unknown"
+        found = coming.result()
+    assert (found.verdict, found.why, len(asked)) == ("unknown", "the question was taken back", 1)
 
 
 @needs_fork
-def test_what_takes_more_steps_than_a_first_try_is_asked_aside_and_an_interrupted_search_says_nothing(monkeypatch):
-    text = "(set-logic ALL)(declare-fun x () Int)(declare-fun y () Int)(assert (= (* x y) 7))(assert (= (+ x y) 7))"
-    mine, asked, said = os.getpid(), solvers.apart.asked, []
-
-    def contrary(*given, **named):
-        printed, *others = asked(*given, **named)
-        if os.getpid() == mine:
-            said.append(printed)
-            printed = "sat"
-        return printed, *others
-
-    monkeypatch.setattr(solvers.apart, "asked", contrary)
+def test_what_takes_more_steps_than_a_first_try_is_asked_aside(monkeypatch):
     monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", 1)
-    assert solvers.ask_cvc5(f"{text}(check-sat)").verdict == "unsat"
-    assert said == [f"unknown {solvers.OUT_OF_STEPS}"]
+    assert solvers._cvc5(SQUARES, 1, proof=False)[0] == apart.OVER
+    assert solvers.ask_cvc5(SQUARES).verdict == "unsat"
+
+
+def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch):
+    manager = solvers.cvc5.TermManager()
+    options = solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS
+    one, other = (apart.solver(options, manager) for _ in range(2))  # neither is told of a limit
+    assert apart.asked(SQUARES, manager, one, proof=True, steps=1)[::2] == (apart.OVER, "")
+    printed, _, proof = apart.asked(SQUARES, manager, other, proof=True, steps=1_000_000)
+    assert printed == "unsat" and proof
 
 
 @needs_fork
 def test_who_answers_ends_with_who_asks():
-    ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 60.0, 1200.0)
+    ready = Apart(solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS, 1_000_000, 60.0, 1200.0)
     printed, seconds, proof = ready.ask(LESS)
     assert (printed, bool(proof)) == ("unsat", True) and seconds > 0 and ready.worked == seconds
     ready._process.stdin.close()
-    assert ready._process.wait(60) == 0
+    assert ready._process.wait(600) == 0
     ready.close()
     assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
     (mine,) = solvers._READY.values()

@@ -127,8 +127,8 @@ def test_a_second_build_waits_and_says_so(tmp_path: Path) -> None:
     with place.alone(tmp_path, said.append):
         waiting = threading.Thread(target=second)
         waiting.start()
-        assert told.wait(60) and not begun.is_set()
-    assert begun.wait(60)
+        assert told.wait(600) and not begun.is_set()
+    assert begun.wait(600)
     waiting.join()
     assert len(said) == 1 and "another build is at work" in said[0]
     lock = os.open(tmp_path, os.O_RDONLY)
@@ -146,4 +146,4 @@ def test_mkdocs_ends_with_whoever_began_it() -> None:
         assert process.stdout is not None and process.stdout.readline() == b"begun\n"
         assert process.poll() is None
         os.close(held)
-        assert process.wait(60) == 1
+        assert process.wait(600) == 1
