@@ -37,7 +37,7 @@ FOLLOWING = (2_000_000,)
 # How many models of a theory are tried.
 MODELS = 6
 LETTERS = "xyzuvw"
-OPTIONS = "(set-option :smt.mbqi false)\n(set-option :timeout 1000)\n"
+OPTIONS = "(set-option :smt.mbqi false)\n"
 SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "=": "distinct", "distinct": "="}
 
 

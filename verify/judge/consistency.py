@@ -13,7 +13,8 @@ from verify.kernel import evaluation, solvers
 from verify.kernel.statements import Premises
 
 # Premises that are consistent show a model at once; a search for a contradiction that lasts longer finds none. It is
-# cut short by its steps, so that a busy machine says the same as an idle one; the seconds are there in case of need.
+# cut short by its steps, so that a busy machine says the same as an idle one; where they do not end it, the search is
+# done again with so many seconds of processor time.
 PREMISES_STEPS, PREMISES_SECONDS = 200_000, 60.0
 OPPOSITE = {"unsat": "sat", "sat": "unsat"}
 CHECK = "(check-sat)"

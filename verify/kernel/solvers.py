@@ -38,10 +38,11 @@ Verdict = Literal["unsat", "sat", "unknown"]
 # Without enum-inst cvc5 leaves some goals that only need an existential witness undecided; without arrays-exp it
 # does not read constant arrays, such as the empty set.
 CVC5_OPTIONS = {"enum-inst": "true", "arrays-exp": "true"}
-# Its usual limit for a script, in seconds, and how many steps are meant by a second: on an idle machine most scripts take
-# more in that time. The 12 million steps are eight times what the longest proof of a step of the claims takes, which is
-# 1.5 million and nine seconds; no other takes a third of a million. So an answer does not depend on how fast the machine
-# is, nor on how busy. Five times the seconds of processor time are for what its steps do not end, as in writing a proof.
+# Its usual limit for a script, in seconds, and how many steps are meant by a second: on an idle machine most scripts
+# take more in that time. These 12 million steps are eight times as many as the longest proof of a step of the claims
+# takes, 1.5 million in nine seconds; no other takes a third of a million. An answer does not depend on how fast the
+# machine is, nor on how busy. Five times the seconds of processor time are for what its steps do not end, such as the
+# writing of a proof.
 CVC5_SECONDS, CVC5_STEPS, CVC5_SLOW = 60.0, 200_000, 5
 # Steps of its first try where no proof is wanted, in this process; all but one of the steps of the claims take fewer.
 CVC5_FIRST_TRY = 1_000_000
