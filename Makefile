@@ -37,12 +37,13 @@ site: $(READY) ## verify every claim and the atlas, build the site in four langu
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
 	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadgroup --no-loadscope-reorder --max-worker-restart 0
 
-soak: $(READY) ## corrupted proofs and books, random command lines and games, changed theorems, kills, a cluster, two builds, claims in their pages (SAVE=1: for the page of figures)
+soak: $(READY) ## corrupted proofs and books, random command lines and games, changed theorems, kills, a cluster, two builds, a busy machine, claims in their pages (SAVE=1: for the page of figures)
 	$(RUN) -m tests.soak.corruption
 	$(RUN) -m tests.soak.lines $(KEPT)
 	$(RUN) -m tests.soak.kills $(KEPT)
 	$(RUN) -m tests.soak.cluster $(KEPT)
 	$(RUN) -m tests.soak.twice $(KEPT)
+	$(RUN) -m tests.soak.load
 	$(RUN) -m tests.soak.held_out
 	$(RUN) -m tests.soak.changes $(KEPT)
 	$(RUN) -m tests.soak.notebooks

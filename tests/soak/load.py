@@ -62,10 +62,9 @@ def verified(folder: Path, names: Sequence[str]) -> Path:
 def records(found: Mapping[str, Any]) -> dict[str, str]:
     """Results as records by their names, without times."""
     whole = timeless(found)
-    single = {f"{part} {name}": record for part in PARTS for name, record in whole.pop(part).items()}
-    return {
-        name: json.dumps(record, ensure_ascii=False, sort_keys=True) for name, record in {**single, "": whole}.items()
-    }
+    every = {f"{part} {name}": record for part in PARTS for name, record in whole.pop(part).items()}
+    every["the rest"] = whole
+    return {name: json.dumps(record, ensure_ascii=False, sort_keys=True) for name, record in every.items()}
 
 
 def compared(idle: Path, loaded: Path) -> list[tuple[figures.Tried, list[str]]]:

@@ -1,0 +1,83 @@
+"""The time of a search is processor time, its own and that of whoever works for it; the clock is far away."""
+
+import math
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from verify.discover import clock as clocks
+from verify.discover.clock import Clock
+from verify.discover.found import Ended
+from verify.kernel import solvers
+from verify.kernel.aside import aside
+
+
+class Times:
+    """The times of a machine that somebody sets."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.day, self.own, self.ended, self.under_way = 0.0, 0.0, 0.0, 0.0
+        monkeypatch.setattr(clocks.time, "monotonic", lambda: self.day)
+        monkeypatch.setattr(clocks.time, "process_time", lambda: self.own)
+        monkeypatch.setattr(clocks.solvers, "under_way", lambda: self.under_way)
+        used = SimpleNamespace(
+            RUSAGE_CHILDREN=-1, getrusage=lambda _: SimpleNamespace(ru_utime=self.ended, ru_stime=0.0)
+        )
+        monkeypatch.setattr(clocks, "resource", used)
+
+
+@pytest.fixture
+def times(monkeypatch: pytest.MonkeyPatch) -> Times:
+    return Times(monkeypatch)
+
+
+def test_time_that_others_had_the_processor_is_not_counted(times: Times) -> None:
+    clock = Clock(60)
+    times.day, times.own = 600, 40  # a fifteenth of a processor
+    assert clock.left() == 20
+    clock.check()
+    times.own = 61
+    assert clock.left() == -1
+    with pytest.raises(Ended, match="the time is up"):
+        clock.check()
+
+
+def test_whoever_works_for_the_search_is_counted(times: Times) -> None:
+    times.own, times.ended, times.under_way = 1, 2, 3
+    clock = Clock(60)
+    times.own, times.ended, times.under_way = 11, 22, 33
+    assert clock.left() == 0
+    with pytest.raises(Ended):
+        clock.check()
+
+
+def test_a_search_that_gets_no_processor_ends_by_the_clock(times: Times) -> None:
+    clock = Clock(60)
+    times.day = 60 * 20 - 1
+    clock.check()
+    times.day = 60 * 20
+    with pytest.raises(Ended):
+        clock.check()
+
+
+def test_there_may_be_no_end_and_no_time_at_all(times: Times) -> None:
+    assert Clock(math.inf).left() == math.inf
+    times.day = times.own = 1e9
+    assert Clock(math.inf).left() == math.inf
+    assert Clock(0).left() <= 0 and Clock(-5).left() < 0
+
+
+def test_what_another_process_worked_is_told_by_the_system_and_by_who_answers() -> None:
+    before = clocks.spent()
+
+    def work() -> None:
+        end = time.process_time() + 0.2
+        while time.process_time() < end:
+            pass
+
+    aside(work, 60)
+    between = clocks.spent()
+    assert between - before >= 0.2 or clocks.resource is None
+    answer = solvers.ask_cvc5("(set-logic ALL)(declare-fun x () Int)(assert (< x x))(check-sat)", proof=True)
+    assert answer.verdict == "unsat" and clocks.spent() - between >= answer.seconds > 0
