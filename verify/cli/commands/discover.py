@@ -23,7 +23,7 @@ LONGEST = 1 << 27
 @click.option("--list", "listed", type=Place(), help="A file of games, the rules of one a line.")
 @cluster.option
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
-@click.option("--seconds", type=Seconds(), default=120.0, show_default=True, help="How long to search at most.")
+@click.option("--seconds", type=Seconds(), default=120.0, show_default=True, help="Processor time for the search.")
 @click.option("--save", "folder", type=Place(), help="The root of a source tree, or a folder, for a claim and pages.")
 @click.option("--claim", "claimed", help='What to prove or refute, such as "period 12 from 70".')
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
