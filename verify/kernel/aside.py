@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 
 # The clock ends work after so many times its limit of processor time, and not before so many seconds.
 PATIENCE, LEAST = 20, 60.0
-# How often work is begun that the clock ends.
+# How often work is begun that the clock ends, or somebody else, such as a system that is short of memory.
 TRIES = 2
 # No limit is longer than so many seconds.
 LONGEST = 86_400.0
@@ -27,12 +27,16 @@ LONGEST = 86_400.0
 
 @dataclass(frozen=True)
 class Done:
-    """What work came to, in how many seconds of processor time, and why there is no result if there is none."""
+    """What work came to, in how many seconds of processor time, and why there is no result if there is none.
+
+    Attributes:
+        again: whether it may come to something else if it is done again.
+    """
 
     result: Any
     seconds: float
     why: str = ""
-    late: bool = False
+    again: bool = False
 
 
 def clock(seconds: float) -> float:
@@ -69,7 +73,7 @@ def aside(work: Callable[[], Any], seconds: float) -> Done:
         return Done(work(), time.thread_time() - start)
     done = _split(work, seconds)
     for _ in range(TRIES - 1):
-        if done.late:
+        if done.again:
             done = _split(work, seconds)
     return done
 
@@ -94,11 +98,13 @@ def _split(work: Callable[[], Any], seconds: float) -> Done:
         _, status, used = os.wait4(child, 0)
     took = used.ru_utime + used.ru_stime
     if told is None:
-        return Done(None, took, over_clock(seconds), late=finished)
+        return Done(None, took, over_clock(seconds), again=finished)
     if not status:
         return Done(json.loads(told), took)
     ended = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
-    return Done(None, took, over_limit(seconds) if ended == signal.SIGPROF else f"the solver crashed ({named(ended)})")
+    if ended == signal.SIGPROF:
+        return Done(None, took, over_limit(seconds))
+    return Done(None, took, f"the solver crashed ({named(ended)})", again=ended == signal.SIGKILL)
 
 
 def _until_closed(stream: int, seconds: float) -> bytes | None:

@@ -29,14 +29,14 @@ def forever():
 
 def test_a_result_and_the_processor_time_that_it_took():
     done = aside(lambda: [work_of(0.1), 7], 60)
-    assert (done.result, done.why, done.late) == (["done", 7], "", False)
+    assert (done.result, done.why, done.again) == (["done", 7], "", False)
     assert done.seconds >= 0.1  # what it worked, never how long it took
     assert aside(lambda: time.sleep(0.5), 60).seconds < 0.5
 
 
 def test_endless_work_ends_by_its_processor_time():
     done = aside(forever, 0.2)
-    assert (done.result, done.why, done.late) == (None, "no answer within 0.2 s of processor time", False)
+    assert (done.result, done.why, done.again) == (None, "no answer within 0.2 s of processor time", False)
 
 
 def test_a_limit_of_nothing_is_a_limit():
@@ -90,14 +90,30 @@ def test_what_the_clock_ends_is_asked_once_more(tmp_path, monkeypatch, starved):
     if starved == 1:
         assert (done.result, done.why) == ("done", "")
     else:
-        assert done.result is None and done.late
+        assert done.result is None and done.again
         assert done.why == "no answer within 0.5 s by the clock, asked 2 times; the machine is too busy"
 
 
 @pytest.mark.parametrize(("ends", "why"), [(os.abort, "SIGABRT"), (lambda: {}["nothing"], "an error")])
 def test_a_crash_has_no_result(ends, why):
     done = aside(ends, 60)
-    assert (done.result, done.why, done.late) == (None, f"the solver crashed ({why})", False)
+    assert (done.result, done.why, done.again) == (None, f"the solver crashed ({why})", False)
+
+
+@pytest.mark.parametrize("killed", [1, 2])
+def test_what_somebody_kills_is_done_once_more(tmp_path, killed):
+    place = tmp_path / "begun"
+
+    def work():
+        with place.open("a") as begun:
+            begun.write("x")
+        if len(place.read_text()) <= killed:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return "done"
+
+    done = aside(work, 60)
+    assert len(place.read_text()) == 2
+    assert (done.result, done.why) == (("done", "") if killed == 1 else (None, "the solver crashed (SIGKILL)"))
 
 
 def test_nobody_is_left_behind_where_the_waiting_is_interrupted(monkeypatch):
