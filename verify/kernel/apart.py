@@ -11,11 +11,11 @@ This file is also run by itself, as a script that knows nothing of the project.
 
 import json
 import os
+import select
 import signal
 import struct
 import subprocess
 import sys
-import threading
 import time
 from contextlib import suppress
 from typing import Any, NoReturn
@@ -103,26 +103,24 @@ class Apart:
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0, process_group=0
         )
+        # A long question does not fit into the pipe, and whoever reads it may be stopped.
+        os.set_blocking(self._process.stdin.fileno(), False)  # type: ignore[union-attr]
 
     def ask(self, text: str) -> tuple[str, float, str] | None:
         """As `asked`, with a proof; None if the process came to an end, as when cvc5 crashes: `ended` says why."""
         question = text.replace(LOGIC, "", 1).encode()
-        timer = threading.Timer(self._clock, self._too_late)
-        timer.daemon = True
+        end = time.monotonic() + self._clock
         try:
-            timer.start()
-            _write(self._process.stdin.fileno(), question)  # type: ignore[union-attr]
-            answer = _read(self._process.stdout.fileno())  # type: ignore[union-attr]
+            _write(self._process.stdin.fileno(), question, end)  # type: ignore[union-attr]
+            answer = _read(self._process.stdout.fileno(), end=end)  # type: ignore[union-attr]
+        except TimeoutError:
+            self.late, answer = True, None
+            self.stop()
         except OSError:
             answer = None
         except BaseException:
             self.stop()  # whoever interrupts this would otherwise wait for the answer all the same, in `close`
             raise
-        finally:
-            # Before the process is waited for: its number may then belong to another.
-            timer.cancel()
-            if timer.ident is not None:
-                timer.join()
         if answer is None:
             self.close()
             return None
@@ -135,10 +133,6 @@ class Apart:
         """The signal that ended the one who answered, or the process, after a question without an answer."""
         status: int = self._process.returncode
         return abs(status) % SIGNAL
-
-    def _too_late(self) -> None:
-        self.late = True
-        self.stop()
 
     def stop(self) -> None:
         """End the process and who answers for it; a question under way has no answer."""
@@ -153,26 +147,41 @@ class Apart:
         self._process.wait()
 
 
-def _write(stream: int, content: bytes) -> None:
+def _write(stream: int, content: bytes, end: float | None = None) -> None:
     left = memoryview(_HEAD.pack(_SIGN, len(content)) + content)
     while left:
+        _wait(stream, select.POLLOUT, end)
         left = left[os.write(stream, left) :]
 
 
-def _read(stream: int, begun: bytes = b"") -> bytes | None:
+def _read(stream: int, begun: bytes = b"", end: float | None = None) -> bytes | None:
     """What was written; None at the end of the stream."""
-    head = _exactly(stream, _HEAD.size - len(begun))
-    return None if head is None else _exactly(stream, _HEAD.unpack(begun + head)[1])
+    head = _exactly(stream, _HEAD.size - len(begun), end)
+    return None if head is None else _exactly(stream, _HEAD.unpack(begun + head)[1], end)
 
 
-def _exactly(stream: int, number: int) -> bytes | None:
+def _exactly(stream: int, number: int, end: float | None) -> bytes | None:
     parts = []
     while number:
+        _wait(stream, select.POLLIN, end)
         if not (part := os.read(stream, min(number, 1 << 20))):
             return None
         parts.append(part)
         number -= len(part)
     return b"".join(parts)
+
+
+def _wait(stream: int, event: int, end: float | None) -> None:
+    """Wait until a stream can be used.
+
+    Raises:
+        TimeoutError: it cannot be used before `end`.
+    """
+    if end is not None:
+        poll = select.poll()
+        poll.register(stream, event)
+        if not poll.poll(max(0.0, end - time.monotonic()) * 1000):
+            raise TimeoutError
 
 
 def _serve(options: dict[str, str], steps: int, seconds: float) -> int:

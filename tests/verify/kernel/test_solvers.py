@@ -285,7 +285,8 @@ def test_a_proof_comes_however_long_who_answers_was_stopped(monkeypatch):
 
 @needs_fork
 @pytest.mark.parametrize("times", [1, 2])
-def test_a_proof_that_the_clock_ended_is_asked_for_once_more(monkeypatch, times):
+@pytest.mark.parametrize("longer", [0, 300_000])
+def test_a_proof_that_the_clock_ended_is_asked_for_once_more(monkeypatch, times, longer):
     clocks = [0.25] * times + [600.0]
     made = []
 
@@ -300,7 +301,7 @@ def test_a_proof_that_the_clock_ended_is_asked_for_once_more(monkeypatch, times)
     with monkeypatch.context() as patched:
         patched.setattr(solvers, "clock", lambda seconds: clocks.pop(0))
         patched.setattr(solvers.apart, "Apart", begun)
-        found = solvers.ask_cvc5(LESS, proof=True)
+        found = solvers.ask_cvc5(LESS + longer * "\n", proof=True)
     assert len(made) == 2 and made[0].late
     if times == 1:
         assert found.verdict == "unsat" and found.proof
