@@ -192,7 +192,7 @@ _VISIT = """async ([base, addresses, widths, lanes, patience, rules, alike]) => 
     await page.fonts.ready;
   };
   // What only listeners meet of a formula is one pixel wide, and takes as long to lay out as what is seen of it.
-  const UNSEEN = /<span class="katex-mathml">[^<]*<math.*?<\\/math>[^<]*<\\/span>/gs;
+  const UNSEEN = /<span class="?katex-mathml"?>[^<]*<math.*?<\\/math>[^<]*<\\/span>/gs;
   // Source is as wide without its colours, of which each is an element.
   const plain = (source) => source.replace(/<\\/?span[^>]*>/g, '');
   const seen = (text) => text.replace(UNSEEN, '').replace(/<pre>.*?<\\/pre>/gs, plain);

@@ -9,7 +9,7 @@ from typing import Any
 
 from theory.strategy import chomp_openings
 from verify.languages import languages
-from verify.site import chomp_pictures, fonts, node, tables, words
+from verify.site import chomp_pictures, fonts, node, short, tables, words
 from verify.site.errors import SiteError
 from verify.site.findings import Findings
 
@@ -22,6 +22,7 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
     (assets / "fonts").mkdir(parents=True)
     names = (words.load(language, root)("site.native") for language in languages(root))
     sheet = fonts.write(modules, assets / "fonts", fonts.letters(root, results), names)
+    sheet.append(short.sheet())
     sheet += [(own / "css" / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     (assets / "takeaway.css").write_text("\n".join(sheet), encoding="utf-8")
     there = [folder for folder in ("js", "board", "images") if (own / folder).is_dir()]

@@ -35,7 +35,7 @@ def tied(html: str) -> str:
 
 def width(html: str) -> int:
     """About how many characters wide a typeset formula is, were it in one line."""
-    return _width(html[html.find(BASE) : html.rfind("</bdi>")])
+    return _width(html.partition("<bdi")[2].rpartition("</bdi>")[0].partition(">")[2])
 
 
 def _kind(box: str) -> str:

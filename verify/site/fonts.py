@@ -22,6 +22,8 @@ from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables.ttProgram import Program
 from fontTools.varLib import instancer
 
+from verify.site import short
+
 # Family, package, its style sheets, and the subsets worth shipping.
 FONTS = (
     (
@@ -100,10 +102,15 @@ def letters(root: Path, results: Path) -> Letters:
         frozenset(found),
         frozenset(ALWAYS).union(re.sub(r"<[^>]*>", "", formulas), *map(_unescaped, set(_ESCAPED.findall(formulas)))),
         {
-            font: frozenset(prose).union(*re.findall(rf'class=\\"[^"]*\b(?:{name})\b[^"]*"[^>]*>([^<]+)<', formulas))
+            font: frozenset(prose).union(*re.findall(rf"<(?:{_tags(name)}|\w+ class=[^>]*\b(?:{name})\b)[^>]*>([^<]+)<", formulas))
             for font, (name, prose) in STYLED.items()
         },
     )
+
+
+def _tags(classes: str) -> str:
+    """The elements that short formulas have instead of those with certain classes."""
+    return "|".join(tag for name in classes.split("|") if (tag := short.TAGS.get(name))) or "(?!)"
 
 
 def _unescaped(run: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from verify.judge.store import write_beside
-from verify.site.breaks import tied
+from verify.site import breaks, short
 from verify.site.errors import SiteError
 
 _SCANNER = re.compile(
@@ -91,7 +91,9 @@ def typeset(wanted: Iterable[Formula], cache: Path, node: list[str], script: Pat
     `modules` is the folder in which the script finds KaTeX; SiteError lists the first formula KaTeX refuses.
     """
     version = json.loads((modules / "katex" / "package.json").read_text(encoding="utf-8"))["version"]
-    version += f"-{hashlib.sha256(script.read_bytes()).hexdigest()[:12]}"
+    # What becomes of KaTeX's markup afterwards is kept too.
+    made = (script, *(Path(str(module.__file__)) for module in (breaks, short)), Path(__file__))
+    version += f"-{hashlib.sha256(b''.join(path.read_bytes() for path in made)).hexdigest()[:12]}"
     kept = _read(cache, version)
     new = list({formula.key: formula for formula in wanted if formula.key not in kept}.values())
     if new:
@@ -108,7 +110,7 @@ def typeset(wanted: Iterable[Formula], cache: Path, node: list[str], script: Pat
         for formula, answer in zip(new, json.loads(done.stdout), strict=True):
             if "error" in answer:
                 raise SiteError(f"formula ${formula.tex}$: {answer['error']}")
-            kept[formula.key] = answer["html"]
+            kept[formula.key] = _finished(formula, answer["html"])
         write_beside(cache, json.dumps({"version": version, "formulas": kept}))
     return len(new)
 
@@ -133,6 +135,19 @@ _ALONE = re.compile(
 )
 
 
+def _finished(formula: Formula, html: str) -> str:
+    """A formula as pages have it: in short, and tied where no line of it may end."""
+    if formula.display:
+        return short.shortened(html)
+    if sign := _ALONE.fullmatch(html):
+        # A number or a letter is read as it is drawn: one half is enough, and pages are lighter.
+        return f'<bdi class="katex tk-short" dir="ltr">{short.drawn(sign["drawn"])}</bdi>'
+    # A short formula stays on one line: a relation left hanging at a line's end reads badly, most of all leftwards.
+    if len(formula.tex) <= SHORT:
+        return f'<span class="tk-short">{short.shortened(html)}</span>'
+    return short.shortened(breaks.tied(html))
+
+
 class Typeset:
     """The typeset formulas, ready to be put on a page."""
 
@@ -149,11 +164,7 @@ class Typeset:
         body = self._typeset(formula)
         if formula.display:
             return f'<div class="tk-display" tabindex="0">{body}</div>'
-        if sign := _ALONE.fullmatch(body):
-            # A number or a letter is read as it is drawn: one half is enough, and pages are lighter.
-            return f'<bdi class="katex tk-short" dir="ltr">{sign["drawn"]}</bdi>'
-        # A short formula stays on one line: a relation left hanging at a line's end reads badly, most of all leftwards.
-        return f'<span class="tk-short">{body}</span>' if len(formula.tex) <= SHORT else tied(body)
+        return body
 
     def _typeset(self, formula: Formula) -> str:
         try:
@@ -178,5 +189,6 @@ class Typeset:
         return " ".join("".join(parts).split())
 
     def _characters(self, formula: Formula) -> str:
-        found = re.search(r"<math.*?</math>", self._typeset(formula), re.DOTALL)
-        return html.unescape(re.sub(r"<[^>]+>", "", found[0])) if found else formula.tex
+        whole = self._typeset(formula)
+        found = re.search(r"<math.*?</math>", whole, re.DOTALL)
+        return html.unescape(re.sub(r"<[^>]+>", "", found[0] if found else whole))

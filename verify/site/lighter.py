@@ -10,11 +10,16 @@ import re
 _KEPT = re.compile(rb"<(pre|textarea|script|style)\b.*?</\1>", re.DOTALL)
 # An icon as the theme writes it into a page.
 _ICON = re.compile(rb'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">(<path d="[^"]*"/>)</svg>')
+_PASSED = b" data-search-exclude"
 FILE = "assets/images/icons.svg"
 
 
 def squeezed(page: bytes) -> bytes:
-    """A page without what templates leave between tags: its lines begin at the margin, and none of them is empty."""
+    """A page without what templates leave between tags: its lines begin at the margin, and none of them is empty.
+
+    What told the builder's search to pass over an element is nothing to a reader, and goes too.
+    """
+    page = page.replace(_PASSED, b"")
     parts, at = [], 0
     for kept in _KEPT.finditer(page):
         parts += [_tight(page[at : kept.start()]), kept[0]]

@@ -43,7 +43,7 @@ def frame(site: Site, tag: str) -> str:
     about = site.typeset.plain(text.get("statement") or text["says"], words.typography.words)
     description = json.dumps(shorten(about), ensure_ascii=False)
     lines = [
-        "---", f"title: {title}", f"description: {description}", "kind: tag", "---", "",
+        "---", f"title: {title}", f"description: {description}", "kind: tag", "light: true", "---", "",
         f"# <span class='tk-no'>{tag}</span> {text['title']} {{#{tag.lower()} data-toc-label='{tag}'}}", "",
         f"{{{{ part {tag} head }}}}", "",
         f"## {words('ui.in_words' if own else 'ui.says')} {{#says}}", "", f"{{{{ part {tag} says }}}}", "",

@@ -11,8 +11,8 @@ from mkdocs.structure.pages import Page
 
 from verify.site.finish import CLAIM, TOLD
 
-# The drawn half of a formula, as verify/site/front/katex.mjs writes it; KaTeX itself uses no <bdi>.
-DRAWN = r'<bdi class="katex-html" aria-hidden="true" data-search-exclude dir="ltr">.*?</bdi>'
+# The drawn half of a formula, as `short` writes it; KaTeX itself uses no <bdi>.
+DRAWN = "<bdi class=katex-html aria-hidden=true data-search-exclude dir=ltr>.*?</bdi>"
 # On a claim's page: a section that its entry in the index does not tell of, and the rest of one once machines speak.
 _UNTOLD = rf'<h2 id="(?!(?:{"|".join(TOLD)})").*?(?=<h2 id="|\Z)'
 _MACHINE = r'<details class="tk-machine[^>]* data-search-exclude>.*?(?=<h2 id="|\Z)'

@@ -241,7 +241,7 @@ def test_one_failure_begins_nothing_more() -> None:
 
 @pytest.mark.parametrize("address", ["nim/bouton/", "claims/NIM-013/"])
 def test_what_no_search_finds_is_laid_aside_and_put_back(address: str) -> None:
-    drawn = '<bdi class="katex-html" aria-hidden="true" data-search-exclude dir="ltr"><span>{}</span></bdi>'
+    drawn = "<bdi class=katex-html aria-hidden=true data-search-exclude dir=ltr><span>{}</span></bdi>"
     machine = '<details class="tk-machine tk-chapters" data-search-exclude><p>of the machine</p></details>'
     content = (
         f'<h2 id="says">A</h2><p><math>x</math>{drawn.format("x")} and\n<math>y</math>{drawn.format("y")}</p>'

@@ -1,0 +1,246 @@
+"""Typeset formulas in less HTML: what KaTeX writes in several elements is written in one, or in none.
+
+A formula looks the same afterwards: its letters stand where they stood. Elements whose class has no rule go; the space
+beside a sign becomes the margin of that sign; an index alone, for which KaTeX writes a table, becomes one raised or
+lowered box; frequent styles become classes. The style sheet for all of it is `sheet`. Brackets and boxes keep their
+classes, since lines are broken by them.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from xml.etree.ElementTree import Element, fromstring
+
+# Classes for which KaTeX's style sheet has no rule.
+_UNSTYLED = frozenset({"mord", "mrel", "mbin", "mpunct", "minner", "mop", "mtight", "text", "allowbreak"})
+# What an element of one class becomes.
+TAGS = {"mathnormal": "k-i", "mspace": "k-m", "mathcal": "k-c", "mathbb": "k-z"}
+# Classes of elements whose children are laid out as cells, lines or boxes, and have to stay elements.
+_LAID_OUT = frozenset(
+    "vlist-t vlist-r vlist vlist-s mfrac vbox hbox thinbox llap rlap clap inner fix accent accent-body sqrt svg-align "
+    "hide-tail mtable col-align-r col-align-l col-align-c delimsizing overline underline op-limits stretchy".split()
+)
+# A sign with the same space on both sides, by that space; and a comma with a space behind it.
+_SIGNS = {("mrel", "0.2778em"): "k-r", ("mbin", "0.2222em"): "k-o"}
+_COMMA = ("mpunct", "0.1667em")
+# The size of an index, as a part of that of what it belongs to.
+_SIZES = {"reset-size6 size3": (0.7, ""), "reset-size3 size1": (0.5 / 0.7, "two")}
+# How far from its line an index stands, by the space and the strut that KaTeX gives it.
+_RAISED = re.compile(r"top:(-?[\d.]+)em;(?:margin-left:(-?[\d.]+)em;)?(?:margin-right:(-?[\d.]+)em;)?")
+_STRUT = re.compile(r"height:([\d.]+)em;")
+_BARE = re.compile(r"[^\s\"'=<>`]+")
+_NUMBER = re.compile(r"(?<![\d.])(-?)0+(\.\d+)")
+_NOTHING = re.compile(r"margin-(?:left|right):-?0(?:\.0+)?em;?")
+# The styles of the most frequent elements, by the element that they become: each has a class of its own.
+_FREQUENT = {
+    "base": (
+        "height:1em;vertical-align:-.25em", "height:.6444em", "height:.5556em",
+        "height:.8889em;vertical-align:-.1944em", "height:.4306em", "height:.3669em", "height:.6944em",
+        "height:.625em;vertical-align:-.1944em", "height:.5782em;vertical-align:-.0391em",
+        "height:.7719em;vertical-align:-.136em", "height:.6889em", "height:.7278em;vertical-align:-.0833em",
+        "height:.6667em;vertical-align:-.0833em", "height:.8389em;vertical-align:-.1944em", "height:.6833em",
+        "height:1.0361em;vertical-align:-.2861em", "height:.7804em;vertical-align:-.136em",
+        "height:.7335em;vertical-align:-.1944em", "height:.8333em;vertical-align:-.15em",
+        "height:.5806em;vertical-align:-.15em", "height:.7778em;vertical-align:-.0833em",
+        "height:.8444em;vertical-align:-.15em", "height:.7335em;vertical-align:-.0391em",
+    ),
+    "k-i": (
+        "margin-right:.03588em", "margin-right:.03148em", "margin-right:.10903em", "margin-right:.02778em",
+        "margin-right:.05724em", "margin-right:.0037em", "margin-right:.07153em", "margin-right:.02691em",
+    ),
+    "k-c": ("margin-right:.08222em",),
+    "k-m": ("margin-right:.2778em", "margin-right:.2222em", "margin-right:.1667em"),
+    "k-u": (
+        "top:-.5186em;margin-right:.0714em", "top:.3487em;margin-right:.0714em",
+        "top:.2143em;margin-left:-.1174em;margin-right:.0714em", "top:.2143em;margin-left:-.0847em;margin-right:.0714em",
+    ),
+}  # fmt: skip
+# The most frequent index needs not even a class.
+_INDEX = "top:.2143em;margin-right:.0714em"
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_CLASSES = {
+    (name, style): f"k{letter}"
+    for name, styles in _FREQUENT.items()
+    for letter, style in zip(_LETTERS, styles, strict=False)
+}
+
+
+def sheet() -> str:
+    """The style sheet of short formulas."""
+    rules = [
+        ".katex .base[class*=' k']::before{content:'';display:inline-block}",
+        ".katex :is(k-s,k-m,k-u){display:inline-block}",
+        ".katex k-i{font-family:KaTeX_Math;font-style:italic}",
+        ".katex k-c{font-family:KaTeX_Caligraphic}.katex k-z{font-family:KaTeX_AMS}",
+        ".katex k-r{margin:0 .2778em}.katex k-o{margin:0 .2222em}.katex k-p{margin-right:.1667em}",
+        f".katex k-u{{position:relative;{_INDEX};font-size:{_SIZES['reset-size6 size3'][0]:g}em}}",
+        f".katex k-u.two{{font-size:{_SIZES['reset-size3 size1'][0]:.10g}em}}",
+    ]
+    for (name, style), own in _CLASSES.items():
+        rules.append(f".katex {'.base' if name == 'base' else name}.{own}{'::before' * (name == 'base')}{{{style}}}")
+    return "\n".join(rules)
+
+
+def shortened(markup: str) -> str:
+    """A typeset formula, or several elements with one, in short."""
+    head, opened, rest = markup.partition("<bdi")
+    if not opened:
+        return markup
+    start, _, inner = rest.partition(">")
+    inner, _, tail = inner.rpartition("</bdi>")
+    tree = fromstring(f"<span>{inner}</span>".replace(' xmlns="http://www.w3.org/2000/svg"', ""))
+    return f"{_read(head)}<bdi{_bare(start)}>{_inside(tree, laid_out=False)}</bdi>{tail}"
+
+
+def drawn(markup: str) -> str:
+    """One element of what is drawn, in short."""
+    return _one(fromstring(markup), laid_out=False)
+
+
+def _bare(attributes: str) -> str:
+    """Attributes without the quotes that they do not need."""
+    return re.sub(rf'="({_BARE.pattern})"', r"=\1", attributes)
+
+
+def _read(head: str) -> str:
+    """The half that is read aloud, without what only says how it would be drawn."""
+    head = head.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+    head = re.sub(r"<semantics><mrow>(.*)</mrow></semantics>", r"\1", head, flags=re.DOTALL)
+    head = re.sub(r"</?semantics>|<mspace(?: [^>]*)?></mspace>", "", head)
+    head = re.sub(r"(?<=<span) class=[^>]*", lambda found: _bare(found[0]), head)
+    head = re.sub(r' (?:separator|stretchy|fence|lspace|rspace|minsize|maxsize)="[^"]*"', "", head)
+    return re.sub(r" mathvariant=[^>]*", lambda found: _bare(found[0]), head)
+
+
+def _inside(element: Element, *, laid_out: bool) -> str:
+    """What an element holds; `laid_out` says whether each of its children has to stay an element."""
+    return escape(element.text or "", quote=False) + "".join(_row([*element], laid_out=laid_out))
+
+
+def _row(children: Sequence[Element], *, laid_out: bool) -> Iterator[str]:
+    place = 0
+    while place < len(children):
+        ahead = children[place : place + 4]
+        if not laid_out and (found := _spaced(ahead)):
+            shown, taken = found
+        else:
+            shown, taken = _one(ahead[0], laid_out=laid_out), 1
+        yield shown + escape(children[place + taken - 1].tail or "", quote=False)
+        place += taken
+
+
+def _spaced(ahead: Sequence[Element]) -> tuple[str, int] | None:
+    """A sign with the spaces around it as one element, and how many it was."""
+    kinds = [(_classes(one) - {"mtight"}, _space(one)) for one in ahead]
+    if len(ahead) > 2 and kinds[0][1] and kinds[0][1] == kinds[2][1] and len(kinds[1][0]) == 1:
+        tag = _SIGNS.get((*kinds[1][0], str(kinds[0][1])))  # type: ignore[arg-type]
+        if tag and not ahead[1].get("style"):
+            return f"<{tag}>{_inside(ahead[1], laid_out=False)}</{tag}>", 3
+    if kinds[0][0] == {_COMMA[0]} and not ahead[0].get("style"):
+        # A place to break has no width, and stands at the end of its box.
+        behind = [number for number, (kind, _) in enumerate(kinds) if number and kind != {"mspace", "allowbreak"}][:1]
+        if behind and kinds[behind[0]][1] == _COMMA[1]:
+            return f"<k-p>{_inside(ahead[0], laid_out=False)}</k-p>", behind[0] + 1
+    return None
+
+
+def _space(element: Element) -> str | None:
+    """How wide a space is; None for what is no space."""
+    found = re.fullmatch(r"margin-right:(-?[\d.]+em);", element.get("style", ""))
+    return found[1] if found and _classes(element) - {"mtight"} == {"mspace"} else None
+
+
+def _one(element: Element, *, laid_out: bool) -> str:
+    """One element in short."""
+    classes = _classes(element)
+    style = _style(element)
+    if element.tag != "span":
+        return _tag(element.tag, dict(element.attrib), _inside(element, laid_out=True))
+    if classes == {"mspace", "allowbreak"} and not laid_out:
+        return ""
+    if classes >= {"base"}:
+        return _base(element)
+    if classes >= {"msupsub"} and not laid_out and (index := _index(element)):
+        return index
+    inner = _inside(element, laid_out=bool(classes & _LAID_OUT) or (not classes and bool(style)))
+    left = classes - _UNSTYLED
+    if laid_out:
+        return _tag("span", {"class": " ".join(_ordered(element, left)), "style": style}, inner)
+    if len(left) == 1 and (tag := TAGS.get(min(left))):
+        return _classed(tag, style, inner)
+    if not left and not style:
+        return inner
+    return _tag("span", {"class": " ".join(_ordered(element, left)), "style": style}, inner)
+
+
+def _base(element: Element) -> str:
+    """A box that no line breaks, with the strut in it as a class of the box where it is a frequent one."""
+    classes = ["base"]
+    children = [*element]
+    shown = ""
+    if children and _classes(children[0]) == {"strut"}:
+        style = _style(children.pop(0))
+        if own := _CLASSES.get(("base", style)):
+            classes.append(own)
+        else:
+            shown = _tag("k-s", {"style": style}, "")
+    return _tag("span", {"class": " ".join(classes)}, shown + "".join(_row(children, laid_out=False)))
+
+
+def _index(element: Element) -> str | None:
+    """An index that stands alone, above the line or below it; None if there are two, or something taller."""
+    lines = [line for table in element for row in table for cell in row for line in cell if len(line)]
+    if len(lines) != 1 or len(lines[0]) != 2:
+        return None
+    strut, text = lines[0]
+    size = " ".join(_ordered(text, _classes(text) - {"sizing", "mtight"}))
+    raised = _RAISED.fullmatch(lines[0].get("style", ""))
+    high = _STRUT.fullmatch(strut.get("style", ""))
+    if not (raised and high) or size not in _SIZES or text.get("style"):
+        return None
+    inner = _inside(text, laid_out=False)
+    if "vlist" in inner:
+        return None
+    part, own = _SIZES[size]
+    lower = (float(high[1]) + float(raised[1])) / part
+    sides = (("left", raised[2]), ("right", raised[3]))
+    margins = "".join(f";margin-{side}:{_em(float(by) / part)}" for side, by in sides if by and float(by))
+    style = f"top:{_em(lower)}{margins}"
+    frequent = _CLASSES.get(("k-u", style), "")
+    if style == _INDEX or frequent:
+        return _tag("k-u", {"class": f"{own} {frequent}".strip()}, inner)
+    none = "" if "margin-right" in margins else ";margin-right:0"
+    return _tag("k-u", {"class": own, "style": style + none}, inner)
+
+
+def _em(number: float) -> str:
+    return _NUMBER.sub(r"\1\2", f"{number:.4f}".rstrip("0").rstrip(".")) + "em"
+
+
+def _classes(element: Element) -> set[str]:
+    return set(element.get("class", "").split())
+
+
+def _ordered(element: Element, left: set[str]) -> list[str]:
+    return [name for name in element.get("class", "").split() if name in left]
+
+
+def _style(element: Element) -> str:
+    """A style without zeros that say nothing."""
+    return _NUMBER.sub(r"\1\2", _NOTHING.sub("", element.get("style", ""))).rstrip(";")
+
+
+def _classed(tag: str, style: str, inner: str) -> str:
+    """An element of our own, with a class for a frequent style."""
+    own = _CLASSES.get((tag, style))
+    return _tag(tag, {"class": own} if own else {"style": style}, inner)
+
+
+def _tag(tag: str, attributes: dict[str, str], inner: str) -> str:
+    """An element, with quotes around those values that need them; empty values are left out."""
+    told = "".join(
+        f" {name}={value}" if _BARE.fullmatch(value) else f' {name}="{escape(value)}"'
+        for name, value in attributes.items()
+        if value
+    )
+    return f"<{tag}{told}>{inner}</{tag}>"
