@@ -292,7 +292,7 @@ def _claims(page: Page, words: list[str]) -> str:
             facets[facet][value] = page.words(f"{facet}.{value}")
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
         rows.append(
-            f'<tr {data}><td class="tk-no">{tag}</td><td><a href="{page.url(f"claims/{tag}/")}">'
+            f'<tr id="{tag}" {data}><td class="tk-no">{tag}</td><td><a href="{page.url(f"claims/{tag}/")}">'
             f"{page.line(site.catalogue.texts[tag]['title'])}</a></td>"
             f"<td>{page.word(f'kind.{claim.kind}')}</td><td>{page.word(f'document.{claim.document}')}</td>"
             f"<td>{page.badge(tag)}</td></tr>"

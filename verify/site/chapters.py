@@ -1,10 +1,12 @@
 """The chapters that prove a claim, on its page: the Python that the prover ran, coloured, with a link to its file.
 
+The coloured source is the same in all languages and for all claims: it lies in a file of its own, which a page fetches
+when a reader unfolds it.
 The results say where each stands and what it said; source that has changed since then stops the build.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -14,11 +16,19 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from verify.judge import chapters
+from verify.site import parts
 from verify.site.errors import SiteError
 from verify.site.findings import Findings
 from verify.site.page import Page, code, facts
 
 FOLDER = "source"  # of the built site, where the files lie that the pages link to
+# A chapter by itself, for whoever follows the link to it.
+_PAGE = """<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<link rel="icon" type="image/svg+xml" href="../../assets/images/icon.svg"><title>{name} · Takeaway</title>
+<link rel="stylesheet" href="../../assets/takeaway.css"></head>
+<body class="tk-alone"><main class="md-content md-typeset">{source}</main></body></html>
+"""
 _FORMAT = HtmlFormatter(cssclass="highlight", wrapcode=True)
 
 
@@ -50,12 +60,17 @@ def _chapter(page: Page, place: Mapping[str, Any], theorems: Iterable[str]) -> s
     stands = f'<a href="{href}">{code(at)}</a>'
     proves = facts([(page.word("ui.proves"), " ".join(map(code, theorems))), (page.word("ui.file"), stands)])
     name = code(str(place["name"]))
-    return f'<section class="tk-theorem"><h3 class="tk-minor">{name}</h3>{proves}{_coloured(text)}</section>'
+    shown = parts.link(escape(str(place["name"])), page.shared(f"{FOLDER}/{coloured(text)}"))
+    return f'<section class="tk-theorem"><h3 class="tk-minor">{name}</h3>{proves}{shown}</section>'
 
 
-@cache
-def _coloured(text: str) -> str:
-    """Python in colours; what several claims rest on is coloured once."""
+def coloured(text: str) -> str:
+    """Where a piece of source is in colours, below `FOLDER`."""
+    return f"parts/{sha256(text.encode()).hexdigest()[:16]}.html"
+
+
+def _colours(text: str) -> str:
+    """Python in colours."""
     return str(highlight(text, PythonLexer(), _FORMAT)).replace("<div ", '<div dir="ltr" ', 1)
 
 
@@ -65,8 +80,13 @@ def served(file: str) -> str:
 
 
 def copy(findings: Findings, out: Path) -> None:
-    """Put the files of all chapters into the site, marked as UTF-8, since a static host may not say so."""
-    places = (place for record in findings.claims.values() for place in record.get("chapters", ()))
+    """Put the files of all chapters into the site, marked as UTF-8, since a static host may not say so, and each
+    chapter in colours beside them."""
+    places = [place for record in findings.claims.values() for place in record.get("chapters", ())]
+    (out / FOLDER / "parts").mkdir(parents=True, exist_ok=True)
+    for text, name in {chapters.source(place): str(place["name"]) for place in places}.items():
+        page = _PAGE.format(name=escape(name), source=_colours(text))
+        (out / FOLDER / coloured(text)).write_text(page, encoding="utf-8")
     for file in sorted({str(place["file"]) for place in places}):
         target = out / FOLDER / served(file)
         target.parent.mkdir(parents=True, exist_ok=True)

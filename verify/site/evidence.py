@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from verify.site import boards, locales
+from verify.site import boards, locales, parts
 from verify.site import machine_words as words
 from verify.site.errors import SiteError
 from verify.site.page import Page, code, entry, facts, ltr, table
@@ -60,7 +60,7 @@ def machine(page: Page, tag: str) -> str:
     names = [str(name) for name in found.claim(tag).get("theorems", ())]
     if not names:
         return ""
-    blocks = "".join(_theorem(page, name) for name in names)
+    blocks = "".join(parts.part(name, _theorem(page, name)) for name in names)
     schemas = _list(words.schema(page, str(schema)) for schema in found.claim(tag).get("schemas", ()))
     used = facts([(page.word("ui.schemas"), schemas)]) if schemas else ""
     engines = found.engines
@@ -133,7 +133,7 @@ def _tables(page: Page, tables: object) -> str:
     """Free data of a claim: a list of uniform records becomes a table, anything else its JSON."""
     if not isinstance(tables, Mapping) or not tables:
         return ""
-    parts = []
+    folds = []
     for name, value in tables.items():
         records = isinstance(value, list) and value and all(isinstance(row, Mapping) for row in value)
         if records and len({tuple(row) for row in value}) == 1:
@@ -141,8 +141,9 @@ def _tables(page: Page, tables: object) -> str:
             body = table([code(str(key)) for key in value[0]], rows, str(name))
         else:
             body = f'<pre dir="ltr"><code>{escape(json.dumps(value, ensure_ascii=False))}</code></pre>'
-        parts.append(f"<details><summary>{page.word('ui.data')}: {code(str(name))}</summary>{body}</details>")
-    return f'<div class="tk-data" data-search-exclude>{"".join(parts)}</div>'
+        folded = parts.part(str(name), body)
+        folds.append(f"<details><summary>{page.word('ui.data')}: {code(str(name))}</summary>{folded}</details>")
+    return f'<div class="tk-data" data-search-exclude>{"".join(folds)}</div>'
 
 
 def twins(page: Page, tag: str) -> str:
@@ -155,7 +156,7 @@ def twins(page: Page, tag: str) -> str:
         how = entry(record, "how")
         rows.append([changed + _exact(record), made.get(how, escape(how)), refuted])
     head = [page.word(f"ui.{key}") for key in ("twin", "made", "refuted_by")]
-    listed = table(head, rows, page.words("ui.twins"))
+    listed = parts.part(page.words("ui.twins"), table(head, rows, page.words("ui.twins")))
     return (
         f'<p class="tk-small">{page.word("ui.twins_help")}</p><details data-search-exclude><summary>'
         f"{page.word('ui.twins')}: {page.words.number(len(found))}</summary>{listed}</details>"

@@ -15,7 +15,7 @@ from string import Template
 from typing import Any
 
 from verify.languages import ROOT
-from verify.site import catalogue, lighter, search_keys, words
+from verify.site import catalogue, lighter, parts, search_keys, words
 
 HERE = Path(__file__).parent
 SEPARATOR = "[\\s\\-\u05be\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2060\u2066-\u2069\u200e\u200f،؛؟]+"
@@ -227,7 +227,7 @@ def _guard(page: Path, part: Path, icons: lighter.Icons) -> None:
 
     kept = content if page.name == LOST else _INLINE.sub(named, content)
     light = lighter.squeezed(icons.taken(kept, os.path.relpath(part / lighter.FILE, page.parent)))
-    page.write_bytes(light.replace(_CHARSET, _CHARSET + _META, 1))
+    page.write_bytes(parts.taken(light.replace(_CHARSET, _CHARSET + _META, 1), page, part, _META))
 
 
 def base_address() -> str:

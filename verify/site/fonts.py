@@ -102,7 +102,9 @@ def letters(root: Path, results: Path) -> Letters:
         frozenset(found),
         frozenset(ALWAYS).union(re.sub(r"<[^>]*>", "", formulas), *map(_unescaped, set(_ESCAPED.findall(formulas)))),
         {
-            font: frozenset(prose).union(*re.findall(rf"<(?:{_tags(name)}|\w+ class=[^>]*\b(?:{name})\b)[^>]*>([^<]+)<", formulas))
+            font: frozenset(prose).union(
+                *re.findall(rf"<(?:{_tags(name)}|\w+ class=[^>]*\b(?:{name})\b)[^>]*>([^<]+)<", formulas)
+            )
             for font, (name, prose) in STYLED.items()
         },
     )

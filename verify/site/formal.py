@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 
 from verify.formulas.recorded import behind, equations, together
-from verify.site import formula_words, machine_words
+from verify.site import formula_words, machine_words, parts
 from verify.site.errors import SiteError
 from verify.site.findings import Findings
 from verify.site.formulas import Formula
@@ -52,7 +52,8 @@ def proved(page: Page, names: Sequence[str]) -> str:
     if len(blocks) < 2:
         return "".join(blocks)
     more = page.word("ui.more_theorems", number=page.words.number(len(blocks) - 1))
-    return f"{blocks[0]}<details><summary>{more}</summary>{''.join(blocks[1:])}</details>"
+    folded = "".join(map(parts.part, names[1:], blocks[1:]))
+    return f"{blocks[0]}<details><summary>{more}</summary>{folded}</details>"
 
 
 def _theorem(page: Page, name: str) -> str:
@@ -110,7 +111,8 @@ def symbols(page: Page, tag: str) -> str:
     depths = behind(list(map(str, found.claim(tag).get("theorems", ()))), found.named)
     groups = together(depths, found.named)
     near = [_symbol(page, names, typeset=True) for names in groups if depths[names[0]] == 1]
-    far = [_symbol(page, names, typeset=False) for names in groups if depths[names[0]] > 1]
+    deep = [names for names in groups if depths[names[0]] > 1]
+    far = [parts.part(", ".join(names), _symbol(page, names, typeset=False)) for names in deep]
     body = f'<p class="tk-small">{page.word("ui.symbols_help")}</p>{"".join(near)}'
     if far:
         more = page.word("ui.deeper", number=page.words.number(len(far)))

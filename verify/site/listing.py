@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
+from verify.site import parts
 from verify.site.page import Page
 
 
@@ -24,9 +25,10 @@ def listing(
         facets: for each facet its values, and the words for them.
         name: the key of the words for the table; `form` that for the filter, `empty` that for no row at all.
     """
-    heads = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    heads = [f'<th scope="col">{cell}</th>' for cell in head]
     selects = "".join(_select(page, facet, options) for facet, options in facets.items())
     total = page.words.number(len(rows))
+    listed = parts.rows(rows, len(heads))
     return (
         f'<div class="tk-claims" data-search-exclude><form class="tk-filter" role="search" hidden '
         f'aria-label="{page.word(form)}"><label class="tk-wide"><span>{page.word("ui.search_text")}</span>'
@@ -34,7 +36,7 @@ def listing(
         f"{page.word('ui.shown')}: <output>{total}</output> {page.word('ui.of')} {total} "
         f'<button type="reset">{page.word("ui.reset")}</button></p></form>'
         f'<div class="tk-scroll" role="group" tabindex="0" aria-label="{page.word(name)}">'
-        f'<table class="tk-table tk-list"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+        f'<table class="tk-table tk-list"><thead><tr>{"".join(heads)}</tr></thead><tbody>{listed}</tbody></table></div>'
         f'<p class="tk-empty" hidden>{page.word(empty)}</p></div>'
         f'<script type="module" src="{page.shared("assets/js/claims.js")}"></script>'
     )

@@ -16,10 +16,11 @@ _UNSTYLED = frozenset({"mord", "mrel", "mbin", "mpunct", "minner", "mop", "mtigh
 # What an element of one class becomes.
 TAGS = {"mathnormal": "k-i", "mspace": "k-m", "mathcal": "k-c", "mathbb": "k-z"}
 # Classes of elements whose children are laid out as cells, lines or boxes, and have to stay elements.
-_LAID_OUT = frozenset(
-    "vlist-t vlist-r vlist vlist-s mfrac vbox hbox thinbox llap rlap clap inner fix accent accent-body sqrt svg-align "
-    "hide-tail mtable col-align-r col-align-l col-align-c delimsizing overline underline op-limits stretchy".split()
-)
+_LAID_OUT = frozenset((
+    "vlist-t", "vlist-r", "vlist", "vlist-s", "mfrac", "vbox", "hbox", "thinbox", "llap", "rlap", "clap", "inner",
+    "fix", "accent", "accent-body", "sqrt", "svg-align", "hide-tail", "mtable", "col-align-r", "col-align-l",
+    "col-align-c", "delimsizing", "overline", "underline", "op-limits", "stretchy",
+))  # fmt: skip
 # A sign with the same space on both sides, by that space; and a comma with a space behind it.
 _SIGNS = {("mrel", "0.2778em"): "k-r", ("mbin", "0.2222em"): "k-o"}
 _COMMA = ("mpunct", "0.1667em")
@@ -52,7 +53,8 @@ _FREQUENT = {
     "k-m": ("margin-right:.2778em", "margin-right:.2222em", "margin-right:.1667em"),
     "k-u": (
         "top:-.5186em;margin-right:.0714em", "top:.3487em;margin-right:.0714em",
-        "top:.2143em;margin-left:-.1174em;margin-right:.0714em", "top:.2143em;margin-left:-.0847em;margin-right:.0714em",
+        "top:.2143em;margin-left:-.1174em;margin-right:.0714em",
+        "top:.2143em;margin-left:-.0847em;margin-right:.0714em",
     ),
 }  # fmt: skip
 # The most frequent index needs not even a class.

@@ -35,10 +35,10 @@ const drawn = (values) => {
 
 // Numbers that stand for others, wherever they are set: in words, in formulas, and in what a screen reader is given.
 const filled = (element, holes) => {
+  const numbers = new RegExp(Object.keys(holes).join("|") || "$^", "g");
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
-    const { data } = texts.currentNode;
-    if (data.trim() in holes) texts.currentNode.data = data.replace(data.trim(), holes[data.trim()]);
+    texts.currentNode.data = texts.currentNode.data.replace(numbers, (number) => holes[number]);
   }
 };
 

@@ -23,7 +23,7 @@ if ("popover" in HTMLElement.prototype) {
   for (const name of events) document.addEventListener(name, begin);
 }
 
-// The page names two files to download. Their address is known here alone: the line that fetches them precedes the command.
+// The page names the files to download. Their address is known here alone: the line that fetches them precedes the command.
 for (const named of document.querySelectorAll(".tk-fetch")) {
   const code = named.nextElementSibling?.querySelector("code");
   const files = [...named.querySelectorAll("a[download]")].map((link) => link.href.replaceAll("'", "%27"));
@@ -31,6 +31,9 @@ for (const named of document.querySelectorAll(".tk-fetch")) {
   const words = files.map((file) => `-O ${/[^\w@%+=:,./-]/.test(file) ? `'${file}'` : file}`);
   if (code && words.length) code.prepend(`curl ${words.join(" ")}\n`);
 }
+
+// What has left a heavy page is fetched when its fold is opened.
+if (document.querySelector(".tk-part")) import("./parts.js");
 
 // The theme puts a button to copy beside each piece of code, in a landmark of its own; a page is not toured by these.
 const unmark = (changes) => {

@@ -1,0 +1,130 @@
+"""Parts of pages that are heavy: each is a link there, and stands in a file of its own.
+
+Parts lie folded, or are the later rows of a long table. A script fetches a part when its fold is opened or its rows are
+wanted, and puts it where its link was. Without a script the link leads to the part as a page. Light pages keep their
+parts, and so does a site that MkDocs serves. Parts that say the same are one file.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+# How many bytes a page may have before its parts leave it, and how many a part has at least that is worth a request.
+HEAVY = 90_000
+SHORTEST = 1_500
+# How many bytes a page with a long table may have before later rows leave it, how many bytes of rows it keeps, and how
+# many are one part.
+LONG, KEPT_ROWS, ROWS = 220_000, 100_000, 160_000
+# Below the folder of a language.
+FOLDER = "parts"
+_PART = re.compile(rb"<!--part ([^>]*?)-->(.*?)<!--/part-->", re.DOTALL)
+_LONG = re.compile(rb"(<table[^>]*>\s*<thead>.*?</thead>\s*<tbody>)<!--rows (\d+)-->(.*?)<!--/rows-->", re.DOTALL)
+_ROW = re.compile(rb"<tr\b.*?</tr>", re.DOTALL)
+_ID = re.compile(rb'\bid="([^"]+)"')
+_IDS = re.compile(rb'<[a-z0-9]+\b[^>]*? id="([^"]+)"')
+_HTML = re.compile(rb"<html[^>]*>")
+_SHEET = re.compile(rb'<link[^>]* href="?[^">]+\.css"?[^>]*>')
+_ICON = re.compile(rb'<link rel="icon"[^>]*>')
+_SITE = re.compile(rb"<title>.*?([^\xb7]*)</title>", re.DOTALL)
+_SHAPES = re.compile(rb'<svg width="0" height="0".*?</svg>', re.DOTALL)
+
+
+def part(name: str, body: str) -> str:
+    """A part of what is folded.
+
+    Args:
+        name: what its link says, as plain characters.
+        body: its HTML, in which no other part lies.
+    """
+    return f"<!--part {escape(name)}-->{body}<!--/part-->"
+
+
+def rows(lines: Sequence[str], columns: int) -> str:
+    """The rows of a table, each with an identifier, of which the later ones may leave the page."""
+    return f"<!--rows {columns}-->{''.join(lines)}<!--/rows-->"
+
+
+def link(name: str, href: str, identifiers: Sequence[str] = ()) -> str:
+    """What stands for a part that has left its page, and is what the address of anything in it names."""
+    own = f' id="{identifiers[0]}"' if identifiers else ""
+    others = "".join(f'<span id="{one}"></span>' for one in identifiers[1:])
+    return f'<p class="tk-part"{own}><a href="{href}"><bdi>{name}</bdi></a>{others}</p>'
+
+
+def taken(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
+    """A page without its parts, if it is heavy; else the page as it is, without the marks of parts.
+
+    Args:
+        page: the page, finished but for this.
+        place: its file.
+        folder: that of its language, in which the parts are put.
+        meta: the policy of a page.
+    """
+    if b"<!--part " not in page and b"<!--rows " not in page:
+        return page
+    # An address in a part has to hold in its file too: that lies as deep as the page.
+    deep = len(place.relative_to(folder).parts) - 1
+    beside = deep in (1, 2)
+
+    def put(name: bytes, body: bytes) -> str:
+        whole = _page(name, body, page, meta)
+        key = hashlib.sha256(whole).hexdigest()[:16]
+        address = f"{FOLDER}/{key[:2]}/{key[2:]}.html" if deep == 2 else f"{FOLDER}/{key}.html"
+        path = folder / address
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(whole)
+        return "../" * deep + address
+
+    def moved(found: re.Match[bytes]) -> bytes:
+        name, body = found[1], found[2]
+        if not beside or len(page) < HEAVY or len(body) < SHORTEST:
+            return body
+        return link(name.decode(), put(name, body), [one.decode() for one in _IDS.findall(body)]).encode()
+
+    def parted(found: re.Match[bytes]) -> bytes:
+        head, columns, body = found[1], int(found[2]), found[3]
+        if not beside or len(page) < LONG:
+            return head + body
+        kept, *others = _blocks(_ROW.findall(body))
+        shapes = _SHAPES.search(page)
+        links = b""
+        for block in others:
+            named = [one[1] for row in (block[0], block[-1]) if (one := _ID.search(row))]
+            name = b" \xe2\x80\x93 ".join(named)
+            whole = (shapes[0] if shapes else b"") + head + b"".join(block) + b"</tbody></table>"
+            shown = f'<td colspan="{columns}"><a href="{put(name, whole)}"><bdi>{name.decode()}</bdi></a></td>'
+            links += f'<tr class="tk-part">{shown}</tr>'.encode()
+        return head + b"".join(kept) + links
+
+    return _LONG.sub(parted, _PART.sub(moved, page))
+
+
+def _blocks(lines: Sequence[bytes]) -> Iterator[list[bytes]]:
+    """The rows that stay on a page, and then those of each part."""
+    block: list[bytes] = []
+    most, weight = KEPT_ROWS, 0
+    for line in lines:
+        if block and weight + len(line) > most:
+            yield block
+            block, most, weight = [], ROWS, 0
+        block.append(line)
+        weight += len(line)
+    yield block
+
+
+def _page(name: bytes, body: bytes, page: bytes, meta: bytes) -> bytes:
+    """A part as a page by itself, in the dress of the page that it comes from."""
+    head = page.partition(b"</head>")[0]
+    opened, icon, site = (pattern.search(head) for pattern in (_HTML, _ICON, _SITE))
+    return b"".join([
+        b"<!doctype html>", opened[0] if opened else b"<html>", b'<head><meta charset="utf-8">', meta,
+        b'<meta name="viewport" content="width=device-width,initial-scale=1">',
+        b'<meta name="robots" content="noindex">', icon[0] if icon else b"",
+        b"<title>", name, b" \xc2\xb7 ", site[1].strip() if site else b"", b"</title>",
+        *(found[0] for found in _SHEET.finditer(head)),
+        b'</head><body class="tk-alone" data-md-color-scheme="default" data-md-color-primary="custom">',
+        b'<main class="md-content md-typeset">', body, b"</main></body></html>\n",
+    ])  # fmt: skip
