@@ -5,7 +5,7 @@ A claim that cannot be opened is an answer too: why, and whether it could be rea
 
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -37,10 +37,17 @@ class Desk:
         self.changes: Changes | None = None
         self.found: Iterator[dict[str, Any]] = iter(())
 
-    def open(self, path: str, tag: str) -> str:
-        """Read a claim's part of the book: what it says and its lines, or `why` it is refused."""
+    def open(self, path: str, tag: str, common: str = "") -> str:
+        """Read a claim's part of the book: what it says and its lines, or `why` it is refused.
+
+        Args:
+            path: the archive of the claim.
+            tag: the claim.
+            common: an archive with certificates that the one of the claim may lack.
+        """
         try:
-            self.check = Check(self._unpacked(Path(path)), tag, self.engine)
+            archives = [Path(name) for name in (common, path) if name]
+            self.check = Check(self._unpacked(archives), tag, self.engine)
             return _json(self.check.told())
         except (Refused, Unreadable) as error:
             return _json({"why": str(error), "read": isinstance(error, Refused)})
@@ -96,14 +103,18 @@ class Desk:
         """The next value, or null when there is none."""
         return json.dumps(next(self.found, None), ensure_ascii=False)
 
-    def _unpacked(self, archive: Path) -> Path:
-        """The folder with what is in an archive, whose list need not be read again for each certificate then."""
+    def _unpacked(self, archives: Iterable[Path]) -> Path:
+        """The folder with what is in some archives, whose lists need not be read again for each certificate then.
+
+        A file that two of them have is that of the later one.
+        """
         self.folder = TemporaryDirectory()
         try:
-            with zipfile.ZipFile(archive) as packed:
-                if sum(one.file_size for one in packed.infolist()) > LIMIT:
-                    raise Unreadable("the archive is too large")
-                packed.extractall(self.folder.name)
+            for archive in archives:
+                with zipfile.ZipFile(archive) as packed:
+                    if sum(one.file_size for one in packed.infolist()) > LIMIT:
+                        raise Unreadable("the archive is too large")
+                    packed.extractall(self.folder.name)
         except BROKEN as error:
             raise Unreadable(f"the archive cannot be read: {error}") from None
         return Path(self.folder.name)

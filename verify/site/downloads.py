@@ -1,27 +1,61 @@
 """What a reader can check alone: the checker as one file, and for each claim its part of the book with certificates.
 
-The archives have the same bytes whenever they hold the same things. Certificates that claims share are in each, so
-that one archive is all that a claim needs; they lie there as they are kept, and only the part of the book is packed.
+The archives have the same bytes whenever they hold the same things. Certificates that many claims rest on lie in one
+archive that all of them share; in each they would be most of the site's downloads. Certificates lie there as they are
+kept, and only the part of the book is packed.
 """
 
 import zipfile
-from collections.abc import Mapping
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import verify.checker
 from verify.checker import printing
-from verify.checker.book import closure, read
+from verify.checker.book import Book, closure, read
 from verify.checker.command import BOOK, CERTIFICATE
 from verify.judge import paper
 
 CHECKER = "checker.zip"
+COMMON = "common.zip"
+# The fewest claims whose certificate is kept in `COMMON` alone.
+MANY = 6
+# A certificate that an archive lacks lies in the one beside it. What cannot be put together is left to the checker,
+# which says what is wrong with it.
 START = """import sys
+import zipfile
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from checker.command import main
+from checker.command import BROKEN, LIMIT, main
+
+COMMON = "common.zip"
+
+
+def together(words, folder):
+    archive = next((Path(word) for word in words if word.endswith(".zip")), Path())
+    try:
+        members = {}
+        for path in (archive.with_name(COMMON), archive):
+            with zipfile.ZipFile(path) as packed:
+                entries = packed.infolist()
+                if len({entry.filename for entry in entries}) < len(entries):
+                    return words
+                members[path] = sum(entry.file_size for entry in entries)
+        if sum(members.values()) > LIMIT:
+            return words
+        for path in members:
+            with zipfile.ZipFile(path) as packed:
+                packed.extractall(folder)
+    except (*BROKEN, ValueError):
+        return words
+    return [folder if word == str(archive) else word for word in words]
+
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    with TemporaryDirectory() as folder:
+        status = main(together(sys.argv[1:], folder))
+    sys.exit(status)
 """
 
 
@@ -37,25 +71,33 @@ def archive(tag: str) -> str:
 
 
 def write(results: Path, out: Path) -> None:
-    """Write `book/`: the checker, and an archive for each claim of the book beside the results."""
+    """Write `book/`: the checker, an archive for each claim of the book beside the results, and what many share."""
     folder, target = results.parent / "book", out / "book"
     records = paper.records_in(folder / BOOK)
     if not records:
         return
     target.mkdir(parents=True)
     pages, whole = paper.pages_of(records), read(paper.book(records))
+    asked = {tag: _certificates(whole, names) for tag, names in whole.claims.items()}
+    used = Counter(name for names in asked.values() for name in names)
+    # One that is missing makes a claim that is not certified, and its page says why.
+    there = {name: (folder / name).read_bytes() for name in used if (folder / name).is_file()}
+    common = {name: held for name, held in there.items() if used[name] >= MANY}
     for tag, names in whole.claims.items():
-        files = {BOOK: paper.packed(paper.book(pages.part({tag: names})))}
-        for one in (one for theorem in closure(whole, names) for one in theorem.asked if not one.computed):
-            name = CERTIFICATE.format(one.hash)
-            if name not in files:
-                with suppress(FileNotFoundError):  # then the claim is not certified, and its page says why
-                    files[name] = (folder / name).read_bytes()
-        _archive(target / archive(tag), files, zipfile.ZIP_STORED)
+        own = {name: there[name] for name in asked[tag] if name in there and name not in common}
+        book = paper.packed(paper.book(pages.part({tag: names})))
+        _archive(target / archive(tag), {BOOK: book, **own}, zipfile.ZIP_STORED)
+    _archive(target / COMMON, common, zipfile.ZIP_STORED)
     code = Path(verify.checker.__file__).parent
     sources = [*sorted(code.glob("*.py")), printing.FILE]
     program = {f"checker/{path.name}": path.read_bytes() for path in sources}
     _archive(target / CHECKER, {"__main__.py": START.encode(), **program}, zipfile.ZIP_DEFLATED)
+
+
+def _certificates(book: Book, names: Iterable[str]) -> set[str]:
+    """The files of the certificates that some theorems of a book rest on."""
+    asked = (one for theorem in closure(book, names) for one in theorem.asked)
+    return {CERTIFICATE.format(one.hash) for one in asked if not one.computed}
 
 
 def _archive(path: Path, files: Mapping[str, bytes], packing: int) -> None:

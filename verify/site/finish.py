@@ -38,6 +38,7 @@ WORKER = "assets/check/worker.js"
 CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
 GAME = re.compile(r"atlas/[^/]+/")
 ATLAS = "atlas/"
+API = "api"
 # Sections of a claim's page that its entry in the index tells of; the rest is tables, commands and the machine's words.
 TOLD = ("statement", "says", "note", "proof", "source")
 # A word in a heading counts before one in a text, and a chapter before a claim's page; a tag typed is that claim.
@@ -126,6 +127,12 @@ def trim(folder: Path) -> None:
     """Drop what no reader fetches: source maps, MkDocs's own sitemap and its not-found page."""
     for path in [*folder.rglob("*.map"), *folder.glob("sitemap.xml*"), folder / "404.html"]:
         path.unlink(missing_ok=True)
+    if folder.name == API:
+        # Its search speaks English alone.
+        lunr = folder / "assets" / "javascripts" / "lunr"
+        for path in (*lunr.glob("*.js"), *lunr.glob("min/lunr.*.js")):
+            if path.name != "lunr.stemmer.support.min.js":
+                path.unlink()
 
 
 def sitemap(out: Path, base: str, codes: Sequence[str]) -> None:

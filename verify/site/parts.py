@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 # How many bytes a page may have before its parts leave it, and how many a part has at least that is worth a request.
-HEAVY = 90_000
+HEAVY = 150_000
 SHORTEST = 1_500
 # How many bytes a page with a long table may have before later rows leave it, how many bytes of rows it keeps, and how
 # many are one part.

@@ -211,12 +211,12 @@ def _run(page: Page, tag: str) -> str:
     alone = ""
     if tag in page.site.checked and page.site.findings.claim(tag).get("standing_all_the_way") != "confirmed":
         commands += f"\ntakeaway check {tag}"
-        files = [downloads.CHECKER, downloads.archive(tag)]
+        files = [downloads.CHECKER, downloads.COMMON, downloads.archive(tag)]
         # Each name stands by itself, so that the dot between two of them stays between them where lines run leftwards.
         links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
         # A script puts the line that downloads them before the command: only the reader's browser knows the address.
         alone = f'<p class="tk-fetch">{page.word("ui.check_alone")} {" · ".join(links)}</p>'
-        alone += _lines(f"python3 -I {' '.join(files)}")
+        alone += _lines(f"python3 -I {downloads.CHECKER} {downloads.archive(tag)}")
     return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
 
 

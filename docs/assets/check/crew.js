@@ -80,13 +80,14 @@ export class Crew {
     const run = (this.run += 1);
     Object.assign(this, { began: performance.now(), lines: undefined, opened: undefined });
     try {
-      const claim = fresh(archive);
+      // What many claims rest on is in one archive beside that of each.
+      const claim = Promise.all([archive, new URL('common.zip', archive).href].map(fresh));
       claim.catch(() => {});
       if (!this.hands.length) this.hire();
       await Promise.all(this.hands.map(async (hand) => {
         await hand.loaded;
-        const body = await claim;
-        if (run === this.run) hand.ask('open', { run, tag, claim: body });
+        const [own, common] = await claim;
+        if (run === this.run) hand.ask('open', { run, tag, claim: own, common });
       }));
     } catch (error) {
       if (run === this.run) this.trouble(error);

@@ -11,6 +11,7 @@
 import { Trouble, unpacked } from './files-kept.js';
 
 const CLAIM = '/tmp/claim.zip';
+const COMMON = '/tmp/common.zip';
 const LIBRARY = '/tmp/libz3.so';
 // So many milliseconds are spent on looking for a value at which a changed statement fails.
 const SEARCH = 8000;
@@ -90,10 +91,11 @@ const ASKED = {
   async load(given) {
     await (loaded = load(given));
   },
-  async open({ run, tag, claim }) {
+  async open({ run, tag, claim, common }) {
     const { python, desk } = await loaded;
     python.FS.writeFile(CLAIM, new Uint8Array(claim));
-    tell('open', { run, told: JSON.parse(desk.open(CLAIM, tag)) });
+    python.FS.writeFile(COMMON, new Uint8Array(common));
+    tell('open', { run, told: JSON.parse(desk.open(CLAIM, tag, COMMON)) });
   },
   async turn({ run, by, place }) {
     const { desk } = await loaded;

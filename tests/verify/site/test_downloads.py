@@ -35,12 +35,61 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_claim_is_checked_with_two_files_and_python(results: Path, tmp_path: Path) -> None:
     assert downloads.claimed(results) == {*TAGS}
     downloads.write(results, tmp_path)
-    assert {path.name for path in (tmp_path / "book").iterdir()} == {"checker.zip", *map(downloads.archive, TAGS)}
+    assert {path.name for path in (tmp_path / "book").iterdir()} == {
+        "checker.zip",
+        "common.zip",
+        *map(downloads.archive, TAGS),
+    }
     for tag in TAGS:
         words = [sys.executable, "-I", "-S", "checker.zip", downloads.archive(tag)]
         run = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path / "book", check=False)
         assert (run.returncode, run.stderr) == (0, "")
         assert f"{tag} holds" in run.stdout and "every one holds" in run.stdout
+
+
+def members(path: Path) -> set[str]:
+    with zipfile.ZipFile(path) as archive:
+        return {*archive.namelist()}
+
+
+def test_what_several_claims_rest_on_lies_in_one_archive(
+    results: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    downloads.write(results, tmp_path / "apart")
+    monkeypatch.setattr(downloads, "MANY", 2)
+    downloads.write(results, tmp_path / "shared")
+    apart, shared = (tmp_path / name / "book" for name in ("apart", "shared"))
+    common = members(shared / "common.zip")
+    assert common and not members(apart / "common.zip")
+    for tag in TAGS:
+        own = members(shared / downloads.archive(tag))
+        assert not own & common and own | common >= members(apart / downloads.archive(tag)) >= own
+    # A certificate of several claims is asked for by each of them: without it none of these holds.
+    for folder, status in ((shared, 0), (tmp_path / "alone", 1)):
+        folder.mkdir(exist_ok=True)
+        for name in ("checker.zip", *map(downloads.archive, TAGS)):
+            (folder / name).write_bytes((shared / name).read_bytes())
+        statuses = {}
+        for tag in TAGS:
+            words = [sys.executable, "-I", "-S", "checker.zip", downloads.archive(tag)]
+            statuses[tag] = subprocess.run(words, capture_output=True, cwd=folder, check=False).returncode
+        assert {*statuses.values()} <= {0, status} and status in statuses.values()
+
+
+@pytest.mark.parametrize("content", [b"", b"no archive", None], ids=["empty", "none", "twice"])
+def test_a_damaged_common_archive_is_left_to_the_checker(results: Path, tmp_path: Path, content: bytes | None) -> None:
+    downloads.write(results, tmp_path)
+    book = tmp_path / "book"
+    if content is None:
+        with zipfile.ZipFile(book / "common.zip", "w") as archive, pytest.warns(UserWarning, match="Duplicate"):
+            for _ in range(2):
+                archive.writestr(BOOK, b"another book")
+    else:
+        (book / "common.zip").write_bytes(content)
+    words = [sys.executable, "-I", "-S", "checker.zip", "TRY-001.zip"]
+    run = subprocess.run(words, capture_output=True, text=True, cwd=book, check=False)
+    # No archive of this small book lacks anything.
+    assert (run.returncode, run.stderr) == (0, "")
 
 
 def test_the_same_things_give_the_same_bytes(results: Path, tmp_path: Path) -> None:
@@ -71,6 +120,7 @@ def test_an_archive_holds_what_its_claim_rests_on_and_nothing_else(results: Path
             assert [(t.name, t.asked) for t in rests_on] == [(t.name, t.asked) for t in same]
             asked = {one for theorem in rests_on for one in theorem.asked if not one.computed}
             assert {*archive.namelist()} == {BOOK, *(CERTIFICATE.format(one.hash) for one in asked)}
+    assert members(tmp_path / "book" / downloads.COMMON) == set()
 
 
 def test_without_a_book_nothing_is_offered(tmp_path: Path) -> None:
