@@ -3,8 +3,9 @@
 An unknown placeholder, tag, document or option raises, and a page with one is not built.
 """
 
+import re
 from collections.abc import Callable, Mapping
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 
 from theory.claims.standing import LADDER, SHOWN, lowest, reaches
@@ -24,6 +25,7 @@ from verify.site import (
     mark_rows,
     notebooks,
     overview,
+    parts,
     pictures,
     tagpage,
     why,
@@ -34,6 +36,8 @@ from verify.site.listing import listing
 from verify.site.page import Page, ltr, table
 
 MOST_BITS = 24
+# How many characters make a picture a large one.
+LARGE = 8_000
 # What `assets` and `tables` write for everybody.
 DATA = ("claims.csv", "theorems.csv", "graph.json", "results.json")
 
@@ -175,6 +179,9 @@ def _columns(page: Page, words: list[str]) -> str:
 def _figure(page: Page, drawn: str, caption: str = "") -> str:
     note = f"<figcaption>{page.words.typography.classes(caption)}</figcaption>" if caption else ""
     name = escape(page.words("ui.legend"), quote=True)
+    title = re.search("<title[^>]*>([^<]*)", drawn)
+    if title and len(drawn) > LARGE:
+        drawn = parts.seen(unescape(title[1]), drawn)
     scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{name}">{drawn}</div>'
     return f'<figure class="tk-figure">{scroller} {note}</figure>'
 
@@ -274,7 +281,7 @@ def _audit(page: Page, words: list[str]) -> str:
     if not rows:
         raise SiteError(f"audit on {page.address}: no claims of the document {document!r}")
     head = [page.word(f"ui.{key}") for key in ("tag", "says", "verdict", "standing")]
-    whole = table(head, rows, page.words(f"document.{document}"), "tk-audit-table")
+    whole = table(head, rows, page.words(f"document.{document}"), "tk-audit-table", long=True)
     return f'<div class="tk-audit" data-search-exclude>{whole}</div>'
 
 

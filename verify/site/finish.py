@@ -233,7 +233,7 @@ def _guard(page: Path, part: Path, icons: lighter.Icons) -> None:
         return f'<script src="{os.path.relpath(file, page.parent)}"></script>'.encode()
 
     kept = content if page.name == LOST else _INLINE.sub(named, content)
-    light = lighter.squeezed(icons.taken(kept, os.path.relpath(part / lighter.FILE, page.parent)))
+    light = lighter.shaped(lighter.squeezed(icons.taken(kept, os.path.relpath(part / lighter.FILE, page.parent))))
     page.write_bytes(parts.taken(light.replace(_CHARSET, _CHARSET + _META, 1), page, part, _META))
 
 

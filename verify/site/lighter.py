@@ -6,10 +6,14 @@ Both are an eighth of a page. The icons go into one file for each language, whic
 import hashlib
 import re
 
+from verify.site import badges
+
 # Where lines are shown, or are not for readers.
 _KEPT = re.compile(rb"<(pre|textarea|script|style)\b.*?</\1>", re.DOTALL)
 # An icon as the theme writes it into a page.
 _ICON = re.compile(rb'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">(<path d="[^"]*"/>)</svg>')
+# Where the content of a page begins.
+_ARTICLE = re.compile(rb"<article\b[^>]*>")
 _PASSED = b" data-search-exclude"
 FILE = "assets/images/icons.svg"
 
@@ -33,6 +37,19 @@ def _tight(text: bytes) -> bytes:
         return text
     first, *middle, last = text.split(b"\n")
     return b"\n".join([first.rstrip(), *filter(None, map(bytes.strip, middle)), last.lstrip()])
+
+
+def shaped(page: bytes) -> bytes:
+    """A page that draws the shape of each standing once, where it shows it several times."""
+    shapes = {f"tk-shape-{of}": f"{badges.OUTLINES[of]}{badges.SIGNS[of]}" for of in badges.OUTLINES}
+    many = {name: drawn for name, drawn in shapes.items() if page.count(drawn.encode()) > 1}
+    begins = _ARTICLE.search(page)
+    if not many or not begins:
+        return page
+    for name, drawn in many.items():
+        page = page.replace(drawn.encode(), f'<use href="#{name}"/>'.encode())
+    kept = badges.shared({name.removeprefix("tk-shape-"): name for name in many}).encode()
+    return page[: begins.end()] + kept + page[begins.end() :]
 
 
 class Icons:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.languages import languages
-from verify.site import atlas, badges, catalogue, downloads, findings, phrases, runtime, stills, words
+from verify.site import atlas, badges, catalogue, downloads, findings, parts, phrases, runtime, stills, words
 from verify.site.atlas import Atlas
 from verify.site.catalogue import Catalogue
 from verify.site.findings import Findings
@@ -170,11 +170,16 @@ def show_position(position: object) -> str:
     return position if isinstance(position, str) else json.dumps(position, ensure_ascii=False)
 
 
-def table(head: list[str], rows: list[list[str]], name: str, kind: str = "") -> str:
-    """A table inside its own scroller, named for screen readers; cells are HTML already."""
+def table(head: list[str], rows: list[list[str]], name: str, kind: str = "", *, long: bool = False) -> str:
+    """A table inside its own scroller, named for screen readers; cells are HTML already.
+
+    Args:
+        long: whether its later rows may leave a heavy page.
+    """
     # The spaces are for those who read the text alone, such as search.
     header = " ".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in head)
-    body = " ".join("<tr>" + " ".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    lines = ["<tr>" + " ".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows]
+    body = parts.rows(lines, len(head)) if long else " ".join(lines)
     return (
         f'<div class="tk-scroll" role="group" aria-label="{escape(name, quote=True)}" tabindex="0">'
         f'<table class="tk-table {kind}"><thead><tr>{header}</tr></thead> <tbody>{body}</tbody></table></div>'

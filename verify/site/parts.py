@@ -1,25 +1,27 @@
 """Parts of pages that are heavy: each is a link there, and stands in a file of its own.
 
-Parts lie folded, or are the later rows of a long table. A script fetches a part when its fold is opened or its rows are
-wanted, and puts it where its link was. Without a script the link leads to the part as a page. Light pages keep their
-parts, and so does a site that MkDocs serves. Parts that say the same are one file.
+Parts lie folded, or are large pictures or the later rows of a long table. A script fetches a part when its fold is
+opened, or when a reader comes near, and puts it where its link was. Without a script the link leads to the part as a
+page. Light pages keep their parts, and so does a site that MkDocs serves. Parts that say the same are one file.
 """
 
 import hashlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
 # How many bytes a page may have before its parts leave it, and how many a part has at least that is worth a request.
 HEAVY = 150_000
 SHORTEST = 1_500
-# How many bytes a page with a long table may have before later rows leave it, how many bytes of rows it keeps, and how
-# many are one part.
+# How many bytes a page may have before large pictures and the later rows of tables leave it, how many bytes of rows it
+# keeps, and how many are one part.
 LONG, KEPT_ROWS, ROWS = 220_000, 100_000, 160_000
 # Below the folder of a language.
 FOLDER = "parts"
-_PART = re.compile(rb"<!--part ([^>]*?)-->(.*?)<!--/part-->", re.DOTALL)
+# How many rows a part has whose addresses its link takes over; longer tables are lists that nobody points into.
+FEW = 60
+_PART = re.compile(rb"<!--(part|seen) ([^>]*?)-->(.*?)<!--/part-->", re.DOTALL)
 _LONG = re.compile(rb"(<table[^>]*>\s*<thead>.*?</thead>\s*<tbody>)<!--rows (\d+)-->(.*?)<!--/rows-->", re.DOTALL)
 _ROW = re.compile(rb"<tr\b.*?</tr>", re.DOTALL)
 _ID = re.compile(rb'\bid="([^"]+)"')
@@ -41,7 +43,12 @@ def part(name: str, body: str) -> str:
     return f"<!--part {escape(name)}-->{body}<!--/part-->"
 
 
-def rows(lines: Sequence[str], columns: int) -> str:
+def seen(name: str, body: str) -> str:
+    """A part that is seen at once, such as a large picture."""
+    return f"<!--seen {escape(name)}-->{body}<!--/part-->"
+
+
+def rows(lines: Iterable[str], columns: int) -> str:
     """The rows of a table, each with an identifier, of which the later ones may leave the page."""
     return f"<!--rows {columns}-->{''.join(lines)}<!--/rows-->"
 
@@ -62,7 +69,7 @@ def taken(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
         folder: that of its language, in which the parts are put.
         meta: the policy of a page.
     """
-    if b"<!--part " not in page and b"<!--rows " not in page:
+    if not any(mark in page for mark in (b"<!--part ", b"<!--seen ", b"<!--rows ")):
         return page
     # An address in a part has to hold in its file too: that lies as deep as the page.
     deep = len(place.relative_to(folder).parts) - 1
@@ -79,8 +86,8 @@ def taken(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
         return "../" * deep + address
 
     def moved(found: re.Match[bytes]) -> bytes:
-        name, body = found[1], found[2]
-        if not beside or len(page) < HEAVY or len(body) < SHORTEST:
+        kind, name, body = found.groups()
+        if not beside or len(page) < (HEAVY if kind == b"part" else LONG) or len(body) < SHORTEST:
             return body
         return link(name.decode(), put(name, body), [one.decode() for one in _IDS.findall(body)]).encode()
 
@@ -89,13 +96,14 @@ def taken(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
         if not beside or len(page) < LONG:
             return head + body
         kept, *others = _blocks(_ROW.findall(body))
-        shapes = _SHAPES.search(page)
         links = b""
         for block in others:
             named = [one[1] for row in (block[0], block[-1]) if (one := _ID.search(row))]
             name = b" \xe2\x80\x93 ".join(named)
-            whole = (shapes[0] if shapes else b"") + head + b"".join(block) + b"</tbody></table>"
-            shown = f'<td colspan="{columns}"><a href="{put(name, whole)}"><bdi>{name.decode()}</bdi></a></td>'
+            whole = b"".join((*_SHAPES.findall(page), head, *block, b"</tbody></table>"))
+            anchors = [one.decode() for one in _ID.findall(b"".join(block))] if len(block) <= FEW else []
+            marks = "".join(f'<span id="{one}"></span>' for one in anchors)
+            shown = f'<td colspan="{columns}">{marks}<a href="{put(name, whole)}"><bdi>{name.decode()}</bdi></a></td>'
             links += f'<tr class="tk-part">{shown}</tr>'.encode()
         return head + b"".join(kept) + links
 

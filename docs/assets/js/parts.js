@@ -1,7 +1,9 @@
-// What lies folded on a heavy page is a link there. It is fetched when its fold is opened, and stands where the link was;
-// where it cannot be fetched, the link stays.
+// Parts of a heavy page are links there. A part that lies folded is fetched when its fold is opened, and any other when a
+// reader comes near; it stands then where its link was. What cannot be fetched stays a link.
 const PART = ".tk-part";
+const NEAR = "800px";
 const pages = new Map(); // what was fetched or is under way, by its address
+const coming = new WeakMap(); // the same, by the place for it
 
 async function read(address) {
   const answer = await fetch(address);
@@ -9,7 +11,9 @@ async function read(address) {
   const main = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
   // Addresses hold where the part is, and so not always here.
   for (const name of ["href", "src"]) {
-    for (const each of main.querySelectorAll(`[${name}]`)) each.setAttribute(name, new URL(each.getAttribute(name), address).href);
+    for (const each of main.querySelectorAll(`[${name}]:not([${name}^="#"])`)) {
+      each.setAttribute(name, new URL(each.getAttribute(name), address).href);
+    }
   }
   return main;
 }
@@ -34,50 +38,70 @@ function copyable(main) {
   }
 }
 
-async function load(place) {
-  const link = place.querySelector("a");
-  if (place.ariaBusy === "true") return;
-  place.ariaBusy = "true";
-  try {
-    if (!pages.has(link.href)) pages.set(link.href, read(link.href));
-    const main = (await pages.get(link.href)).cloneNode(true);
-    copyable(main);
-    const focused = place.contains(document.activeElement);
-    const nodes = [...main.childNodes];
-    place.replaceWith(...nodes);
-    // Whoever was on the link goes on from what has come.
-    const first = focused && nodes.find((node) => node instanceof HTMLElement);
-    if (first) {
-      first.tabIndex = -1;
-      first.focus({ preventScroll: true });
-    }
-  } catch {
-    pages.delete(link.href);
-    place.ariaBusy = null;
+async function fetched(place) {
+  const { href } = place.querySelector("a");
+  if (!pages.has(href)) pages.set(href, read(href));
+  const main = (await pages.get(href).catch((error) => { pages.delete(href); throw error; })).cloneNode(true);
+  copyable(main);
+  const focused = place.contains(document.activeElement);
+  const nodes = place.matches("tr") ? [...main.querySelectorAll("tbody > tr")] : [...main.childNodes];
+  place.replaceWith(...nodes);
+  // Whoever was on the link goes on from what has come.
+  const first = focused && nodes.find((node) => node instanceof Element);
+  const target = first && (first.querySelector("a, [tabindex]") ?? first);
+  if (target) {
+    if (target === first) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
   }
 }
 
-const within = (fold) => [...fold.querySelectorAll(PART)].filter((place) => place.closest("details") === fold);
-const open = async (fold) => Promise.all(within(fold).map(load));
-
-/** What the address names may lie in a fold, or in a part that has yet to come. */
-async function reveal() {
-  let name;
-  try {
-    name = decodeURIComponent(location.hash.slice(1));
-  } catch {
-    return;
+/** Put a part where its link is. */
+function load(place) {
+  if (!coming.has(place)) {
+    const under = fetched(place).catch(() => coming.delete(place));
+    coming.set(place, under);
   }
-  const target = name && document.getElementById(name);
+  return coming.get(place);
+}
+
+/** Fetch all parts within an element. */
+export const all = (element) => Promise.all([...element.querySelectorAll(PART)].map(load));
+
+const open = (fold) => Promise.all(
+  [...fold.querySelectorAll(PART)].filter((place) => place.closest("details") === fold).map(load),
+);
+
+const named = () => {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
+  }
+};
+
+/** What the address names may lie in a fold, in a part that has yet to come, or among rows that are not here yet. */
+async function reveal() {
+  if (!/^#[^=]+$/.test(location.hash)) return;
+  const target = named();
+  const place = target?.closest(PART) ?? target?.querySelector(PART);
   const folds = [];
   for (let fold = target?.closest("details"); fold; fold = fold.parentElement.closest("details")) folds.push(fold);
-  if (!folds.length) return;
   for (const fold of folds) fold.open = true;
-  await Promise.all(folds.map(open));
-  document.getElementById(name)?.scrollIntoView();
+  if (place || folds.length) await Promise.all([...folds.map(open), place && load(place)]);
+  else if (!target) await Promise.all([...document.querySelectorAll(`tr${PART}`)].map(load));
+  else return;
+  named()?.scrollIntoView();
 }
 
 document.addEventListener("toggle", (event) => event.target.open && open(event.target), true);
 for (const fold of document.querySelectorAll("details[open]")) open(fold);
+const near = new IntersectionObserver((changes) => {
+  for (const { target, isIntersecting } of changes) {
+    if (!isIntersecting) continue;
+    near.unobserve(target);
+    load(target);
+  }
+}, { rootMargin: `${NEAR} 0px` });
+for (const place of document.querySelectorAll(PART)) if (!place.closest("details")) near.observe(place);
 addEventListener("hashchange", reveal);
 reveal();

@@ -33,6 +33,10 @@ async function read(address) {
   const statement = page.querySelector(".tk-statement");
   const texts = statement && badge.classList.contains("tk-refuted") ? [says, page.querySelector("#statement"), statement] : [statement ?? says];
   const found = [badge, title, ...texts.filter(Boolean)];
+  // What a page draws once it draws elsewhere on it.
+  for (const use of found.flatMap((part) => [...part.querySelectorAll('use[href^="#"]')])) {
+    use.replaceWith(...(page.getElementById(use.getAttribute("href").slice(1))?.cloneNode(true).childNodes ?? []));
+  }
   for (const part of found) tidy(part, address);
   return found;
 }

@@ -26,11 +26,16 @@ def chapter(site: Path, language: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_shows_the_source_that_was_verified(site: Path, language: str) -> None:
     block = chapter(site, language)
-    code = re.search(r'<div dir="ltr" class="highlight"><pre>.*?<code>(.*?)</code></pre></div>', block, re.DOTALL)
+    link = re.search(r'<p class="tk-part"><a href="([^"]+)"><bdi>bouton</bdi></a></p>', block)
+    assert link
+    page = (site / language / "claims" / "NIM-003" / link[1]).resolve()
+    assert page.is_relative_to(site / "source" / "parts")
+    text = page.read_text(encoding="utf-8")
+    code = re.search(r'<div dir="ltr" class="highlight"><pre>.*?<code>(.*?)</code></pre></div>', text, re.DOTALL)
     assert code
     assert html.unescape(re.sub(r"<[^>]+>", "", code[1])) == source(fixture.CHAPTER)
     assert '<span class="k">def</span>' in code[1]
-    assert "data-search-exclude" in block
+    assert "Content-Security-Policy" in text and 'lang="en"' in text
     assert words.load(language, fixture.ROOT)("ui.chapters") in html.unescape(block)
 
 

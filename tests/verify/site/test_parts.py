@@ -1,0 +1,86 @@
+"""Heavy pages give away their parts, each to a file that is a page by itself; light ones keep them, without marks."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from verify.site import badges, lighter, parts
+
+META = b'<meta http-equiv="Content-Security-Policy" content="x">'
+HEAD = (
+    '<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><title>A page · Takeaway</title>'
+    '<link rel="icon" href="../../../icon.svg"><link rel="stylesheet" href="../../a.css"></head><body>'
+)
+
+
+def taken(tmp_path: Path, body: str, place: str = "claims/NIM-001") -> str:
+    page = f"{HEAD}{body}</body></html>"
+    return parts.taken(page.encode(), tmp_path / "he" / place / "index.html", tmp_path / "he", META).decode()
+
+
+def moved(tmp_path: Path, shown: str, place: str = "claims/NIM-001") -> list[Path]:
+    return [(tmp_path / "he" / place / href).resolve() for href in re.findall(r'href="([^"]*parts/[^"]+)"', shown)]
+
+
+def test_a_light_page_keeps_its_parts(tmp_path: Path) -> None:
+    body = f"<details>{parts.part('a', '<p>one</p>' * 900)}</details>{parts.seen('b', 'two')}{parts.rows(['<tr>'], 1)}"
+    shown = taken(tmp_path, f"{body}<table><thead></thead><tbody>{parts.rows(['<tr></tr>'], 1)}</tbody></table>")
+    assert "<!--" not in shown.replace("<!--rows 1--><tr><!--/rows-->", "") and "<p>one</p>" in shown
+    assert not (tmp_path / "he" / parts.FOLDER).exists()
+
+
+def test_a_heavy_page_gives_away_what_lies_folded(tmp_path: Path) -> None:
+    long, brief = f'<p id="symbol-x">{"long " * 900}</p><i id="other"></i>', "<p>brief</p>"
+    body = f"<details>{parts.part('nim.P, x<y', long)}{parts.part('b', brief)}</details>" + "x" * parts.HEAVY
+    shown = taken(tmp_path, body)
+    assert "long long" not in shown and brief in shown and "<!--" not in shown
+    assert '<p class="tk-part" id="symbol-x">' in shown and '<span id="other"></span>' in shown
+    assert "<bdi>nim.P, x&lt;y</bdi>" in shown
+    (file,) = moved(tmp_path, shown)
+    text = file.read_text(encoding="utf-8")
+    assert long in text and META.decode() in text and '<html lang="he" dir="rtl">' in text
+    assert "<title>nim.P, x&lt;y · Takeaway</title>" in text
+    # Addresses on the page and in the part mean the same.
+    assert len(file.relative_to(tmp_path / "he").parts) == len(Path("claims/NIM-001/index.html").parts)
+    # What another page says in the same words is the same file.
+    assert moved(tmp_path, taken(tmp_path, body, "claims/NIM-002"), "claims/NIM-002") == [file]
+
+
+def test_large_pictures_leave_only_the_heaviest_pages(tmp_path: Path) -> None:
+    picture = f"<svg>{'x' * 9_000}</svg>"
+    for weight, kept in ((parts.HEAVY, True), (parts.LONG, False)):
+        shown = taken(tmp_path, parts.seen("a picture", picture) + "x" * weight, "nim/bouton")
+        assert (picture in shown) is kept and bool(moved(tmp_path, shown, "nim/bouton")) is not kept
+
+
+@pytest.mark.parametrize(("place", "back"), [("atlas", "../parts/"), ("audit/he-nim", "../../parts/")])
+def test_the_later_rows_of_a_long_table_are_parts(tmp_path: Path, place: str, back: str) -> None:
+    lines = [f'<tr id="ATL-{number}"><td>{"x" * 700}</td></tr>' for number in range(600)]
+    head = '<svg width="0" height="0"><defs></defs></svg><table class="t"><thead><tr><th></th></tr></thead> <tbody>'
+    shown = taken(tmp_path, f"{head}{parts.rows(lines, 5)}</tbody></table>", place)
+    found = moved(tmp_path, shown, place)
+    texts = [file.read_text(encoding="utf-8") for file in found]
+    rows = re.findall("<tr id=.*?</tr>", shown) + [row for text in texts for row in re.findall("<tr id=.*?</tr>", text)]
+    assert rows == lines and len(found) > 1
+    assert shown.count('<tr class="tk-part"><td colspan="5">') == len(found) and f'href="{back}' in shown
+    assert len(shown) < parts.LONG and all(len(text) < parts.LONG for text in texts)
+    for text in texts:
+        assert text.index("<svg") < text.index('<table class="t"><thead>') and text.count("</table>") == 1
+
+
+def test_a_part_of_few_rows_keeps_their_addresses(tmp_path: Path) -> None:
+    lines = [f'<tr><td><span id="NIM-{number:03}"></span>{"x" * 9_000}</td></tr>' for number in range(40)]
+    table = f"<table><thead></thead><tbody>{parts.rows(lines, 4)}</tbody></table>"
+    shown = taken(tmp_path, table, "audit/he-nim")
+    assert moved(tmp_path, shown, "audit/he-nim")
+    assert re.findall(r'id="(NIM-\d+)"', shown) == [f"NIM-{number:03}" for number in range(40)]
+
+
+def test_a_shape_that_a_page_shows_often_is_drawn_once() -> None:
+    one, two = badges.icon("certified"), badges.icon("open")
+    page = f'<article class="a">{one}{two}{one}</article>'.encode()
+    light = lighter.shaped(page).decode()
+    assert light.count(badges.OUTLINES["certified"]) == 1 and light.count('<use href="#tk-shape-certified"/>') == 2
+    assert light.index("<defs>") < light.index("<use") and two in light
+    assert lighter.shaped(b"<article>no shapes</article>") == b"<article>no shapes</article>"

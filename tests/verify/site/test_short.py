@@ -1,0 +1,103 @@
+"""Short formulas hold the letters of KaTeX's in their order, and the boxes and brackets by which lines are broken."""
+
+import html
+import json
+import re
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from verify.site import breaks, node, short
+
+ROOT = Path(__file__).parents[3]
+FORMULAS = [
+    "x_1 \\oplus x_2 = 0", "2^{n+1}-1", "x_1^2", "x_{i_j}", "\\frac{1}{2}", "\\sqrt{5n^2}", "f(g(x)), y",
+    "\\mathcal P_{\\text{nim}} \\subseteq \\mathbb N^*", "\\lfloor \\varphi n \\rfloor", "a \\nrightarrow b",
+    "\\sum_{i=0}^{n} 2^i", "\\text{je\u015bli }x < y\\;\\&\\; z", "\\hat x \\ne \\acute{\\text{o}}", "F(n) \\ne 1",
+    "\\begin{aligned} a &= b \\\\ c &= d \\end{aligned}", "G_{x^2}", "T_n \\cdot V_{\\frac12}",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def typeset() -> list[str]:
+    """What KaTeX makes of the formulas."""
+    modules = node.install(ROOT / "build")
+    asked = json.dumps([{"tex": tex, "display": place % 2 == 1} for place, tex in enumerate(FORMULAS)])
+    words = [*node.node(), str(node.FRONT / "katex.mjs"), str((modules / "katex").resolve())]
+    done = subprocess.run(words, input=asked, capture_output=True, text=True, check=True)
+    return [answer["html"] for answer in json.loads(done.stdout)]
+
+
+def letters(markup: str) -> str:
+    return html.unescape(re.sub(r"<[^>]+>", "", markup)).replace("\u200b", "")
+
+
+class Balance(HTMLParser):
+    """What is open, and the elements met."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.met: list[tuple[str, dict[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        self.met.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_letters_stay_and_most_of_the_markup_goes(typeset: list[str]) -> None:
+    for tex, whole in zip(FORMULAS, typeset, strict=True):
+        light = short.shortened(whole)
+        drawn, before = (text[text.find("<bdi") :] for text in (light, whole))
+        assert letters(drawn) == letters(before), tex
+        assert letters(light.partition("<bdi")[0]) == letters(whole.partition("<bdi")[0]), tex
+        assert len(light) < len(whole), tex
+        balance = Balance()
+        balance.feed(light)
+        assert not balance.open and {"math", "bdi"} <= {tag for tag, _ in balance.met}, tex
+    assert 3 * sum(map(len, map(short.shortened, typeset))) < 2 * sum(map(len, typeset))
+
+
+def test_boxes_and_brackets_keep_their_classes(typeset: list[str]) -> None:
+    for whole in typeset:
+        for name in ("base", "mopen", "mclose", "katex-html", "katex-mathml"):
+            counts = [
+                sum(name in (found.strip('"').split()) for found in re.findall(r'class=("[^"]*"|[^ >]*)', text))
+                for text in (whole, short.shortened(whole))
+            ]
+            assert counts[0] == counts[1], name
+
+
+def test_an_index_alone_is_one_box_and_two_are_a_table() -> None:
+    typeset = {tex: html for tex, html in zip(FORMULAS, _made(["x_1", "x_1^2", "x^2"]), strict=False)}
+    one, two, above = map(short.shortened, typeset.values())
+    assert "<k-u>1</k-u>" in one and "vlist" not in one
+    assert "vlist" in two and "<k-u" not in two
+    assert re.search(r"<k-u[^>]*>2</k-u>", above)
+
+
+def _made(formulas: list[str]) -> list[str]:
+    modules = node.install(ROOT / "build")
+    words = [*node.node(), str(node.FRONT / "katex.mjs"), str((modules / "katex").resolve())]
+    asked = json.dumps([{"tex": tex, "display": False} for tex in formulas])
+    done = subprocess.run(words, input=asked, capture_output=True, text=True, check=True)
+    return [answer["html"] for answer in json.loads(done.stdout)]
+
+
+def test_every_class_and_element_of_ours_has_a_rule() -> None:
+    sheet = short.sheet()
+    made = "".join(short.shortened(breaks.tied(markup)) for markup in _made([*FORMULAS, "f_n", "y^2 + z, w"]))
+    drawn = "".join(re.findall("<bdi.*?</bdi>", made, re.DOTALL))
+    for tag in {tag for tag in re.findall(r"<(k-\w)", drawn)}:
+        assert re.search(rf"\b{tag}\b", sheet), tag
+    for name in set(re.findall(r'class=(?:"base )?(k[a-z])\b', drawn)):
+        assert f".{name}" in sheet, name
+
+
+def test_what_has_no_formula_stays() -> None:
+    assert short.shortened("<b>no formula</b>") == "<b>no formula</b>"
