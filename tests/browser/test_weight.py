@@ -1,4 +1,7 @@
-"""What a first visit fetches: under 250 KiB on any kind of page, and of the search nothing before somebody asks."""
+"""What a first visit fetches: under 200 KB on any kind of page, and of the search nothing before somebody asks.
+
+What the whole site weighs, too.
+"""
 
 import gzip
 import html
@@ -15,9 +18,9 @@ from fontTools.ttLib import TTFont
 from tests.browser.searching import FIELD, PATIENCE, RESULT
 from verify.languages import LANGUAGES
 from verify.site import fonts, node
+from verify.site import weight as weigh
 
 ROOT = Path(__file__).parents[2]
-MOST = 250 * 1024
 PACKED = (".woff2", ".png", ".wasm")
 SEARCH = ("search_index.json", "/workers/search.")
 
@@ -72,7 +75,14 @@ def test_a_first_visit_is_light(browser: Any, base: str, folder: Path) -> None:
         weights[kind] = sum(_weight(folder / url.removeprefix(base)) for url in came)
         assert not [url for url in came if any(part in url for part in SEARCH)], kind
     assert len(weights) >= 4 * len(LANGUAGES)
-    assert {kind: weight for kind, weight in weights.items() if weight > MOST} == {}
+    assert {kind: weight for kind, weight in weights.items() if weight > weigh.FIRST} == {}
+
+
+def test_the_site_with_the_whole_atlas_and_each_page_are_light(folder: Path) -> None:
+    weight = weigh.weighed(folder)
+    assert weight.now > 1_000_000 and weight.expected >= weight.games
+    assert weight.whole < weigh.SITE, "\n".join(weigh.told(weight))
+    assert [page for page in weight.heaviest if page[0] > weigh.PAGE] == []
 
 
 @pytest.mark.parametrize("way", ["pointer", "key", "address"])

@@ -1,0 +1,119 @@
+"""The parts of a heavy page: they come when they are wanted, stay links where they cannot come, and are pages."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.host import served
+from tests.browser.visit import PHONES, visit
+from verify.languages import LANGUAGES
+from verify.site import parts
+
+SCRIPTS = Path(__file__).parents[2] / "docs" / "assets" / "js"
+PLACE = "en/audit/one"
+HEAD = (
+    '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>One · Takeaway</title>'
+    '<link rel="icon" href="data:,"></head><body>'
+)
+BODY = (
+    '<details id="fold"><summary>more</summary>'
+    + parts.part("nim.P", f'<p id="symbol-x"><a href="../../other/">what it means</a></p>{"<i>x</i>" * 900}')
+    + f'</details><div style="height: 9000px">{"<!-- fill -->" * 20_000}</div>'
+    + "<table><thead><tr><th>tag</th></tr></thead><tbody>"
+    + parts.rows((f'<tr id="ROW-{n}"><td>{n} {"y" * 900}</td></tr>' for n in range(400)), 1)
+    + '</tbody></table><script type="module" src="../../../js/parts.js"></script></body></html>'
+)
+HERE = "document.querySelectorAll('.tk-part').length"
+
+
+@pytest.fixture(scope="module")
+def heavy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a heavy page, whose parts lie in files."""
+    site = tmp_path_factory.mktemp("heavy")
+    shutil.copytree(SCRIPTS, site / "js")
+    place = site / PLACE / "index.html"
+    place.parent.mkdir(parents=True)
+    place.write_bytes(parts.taken(f"{HEAD}{BODY}".encode(), place, site / "en", b""))
+    with served(site) as address:
+        yield f"{address}{PLACE}/"
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    opened = browser.new_page(viewport={"width": 800, "height": 600})
+    yield opened
+    opened.close()
+
+
+def test_a_part_comes_when_its_fold_is_opened(page: Any, heavy: str) -> None:
+    page.goto(heavy, wait_until="networkidle")
+    assert page.locator("#fold .tk-part").count() == 1 and page.locator("#fold i").count() == 0
+    page.focus("#fold summary")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#fold i")
+    assert page.locator("#fold .tk-part").count() == 0
+    assert page.evaluate("document.querySelector('#fold a').href").endswith("/en/other/")
+
+
+@pytest.mark.parametrize("name", ["symbol-x", "ROW-399"])
+def test_an_address_within_a_part_is_found(page: Any, heavy: str, name: str) -> None:
+    page.goto(f"{heavy}#{name}")
+    page.wait_for_function("(name) => document.getElementById(name)?.matches('p, tr')", arg=name)
+    page.wait_for_function(
+        """(name) => {
+          const { top, bottom } = document.getElementById(name).getBoundingClientRect();
+          return bottom > 0 && top < innerHeight && !document.getElementById(name).closest('.tk-part');
+        }""",
+        arg=name,
+    )
+
+
+def test_rows_come_as_a_reader_comes_near(page: Any, heavy: str) -> None:
+    page.goto(heavy, wait_until="networkidle")
+    before = page.locator("tbody tr:not(.tk-part)").count()
+    assert 0 < before < 400 and page.locator("tr.tk-part").count() > 1
+    for _ in range(page.locator("tr.tk-part").count()):
+        page.evaluate("document.querySelector('tr.tk-part')?.scrollIntoView()")
+        page.wait_for_timeout(300)
+    page.wait_for_function(
+        "() => { document.querySelector('tr.tk-part')?.scrollIntoView(); return !document.querySelector('tr.tk-part') }"
+    )
+    told = page.evaluate("[...document.querySelectorAll('tbody tr')].map((row) => row.id)")
+    assert told == [f"ROW-{n}" for n in range(400)]
+
+
+def test_what_cannot_come_stays_a_link_and_is_asked_for_again(page: Any, heavy: str) -> None:
+    page.route("**/parts/**", lambda route: route.abort())
+    page.goto(heavy, wait_until="load")
+    page.click("#fold summary")
+    page.wait_for_timeout(300)
+    assert page.locator("#fold .tk-part a").is_visible()
+    page.unroute("**/parts/**")
+    page.click("#fold summary")
+    page.click("#fold summary")
+    page.wait_for_selector("#fold i")
+
+
+def test_without_scripts_a_part_is_a_page(browser: Any, heavy: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(heavy)
+    page.click("#fold summary")
+    page.click("#fold .tk-part a")
+    assert page.title() == "nim.P · Takeaway"
+    assert page.locator("main i").count() == 900
+    context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_parts_fit_a_phone(browser: Any, base: str, folder: Path, language: str) -> None:
+    found = sorted(path.relative_to(folder).as_posix() for path in (folder / language / parts.FOLDER).rglob("*.html"))
+    found = [
+        *found[::40],
+        *(f"source/parts/{path.name}" for path in sorted((folder / "source" / "parts").glob("*"))[::99]),
+    ]
+    assert found
+    assert visit(browser, base, found, theme=False, widths=PHONES) == []
