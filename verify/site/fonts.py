@@ -54,6 +54,7 @@ STYLED = {
     "Caligraphic": ("mathcal", "NP"),
     "Fraktur": ("mathfrak", ""),
     "Script": ("mathscr", ""),
+    "Main-Italic": ("mathit|textit", ""),
 }
 # What a reader may type or a program may make, whatever the sources have; and what KaTeX sets where they have commands.
 ALWAYS = (
@@ -84,7 +85,8 @@ class Letters:
 
     def of(self, font: str) -> frozenset[str]:
         """Those that a font of KaTeX needs."""
-        own = self.styled.get(font.removeprefix("KaTeX_").partition("-")[0], self.typeset)
+        name = font.removeprefix("KaTeX_").removesuffix(".woff2")
+        own = self.styled.get(name, self.styled.get(name.partition("-")[0], self.typeset))
         return own | {letter for letter in self.all if not letter.isascii() and not letter.isalpha()}
 
 

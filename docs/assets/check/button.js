@@ -1,164 +1,29 @@
 /**
- * The button that checks a claim in the reader's own browser. Nothing is loaded before it is pressed but this and words.
- * The section around it carries how far it is: `data-state` is idle, running, certified or failed.
+ * The button that checks a claim. What it takes is loaded when it is pressed, or when the reader has to be told before
+ * that the claim is a large one.
  * @module
  */
 
 import files from './files.js';
-import { Breaking } from './breaking.js';
-import { Crew } from './crew.js';
-import { keepPage } from './files-kept.js';
-import { Line, Speech } from './speech.js';
 
-// So many milliseconds pass between two looks of the table.
-const FRAME = 150;
-
-/** One section: its button, its lines, and the workers that do the work. */
-class Section {
-  /** @param {HTMLElement} box @param {Speech} speech */
-  constructor(box, speech) {
-    this.box = box;
-    this.speech = speech;
-    this.start = box.querySelector('[data-takeaway-check]');
-    this.stop = box.querySelector('.tk-check-stop');
-    this.status = box.querySelector('[role=status]');
-    this.bar = box.querySelector('progress');
-    this.list = box.querySelector('.tk-check-lines');
-    this.scroller = this.list.querySelector('.tk-scroll');
-    this.start.addEventListener('click', () => this.run());
-    this.stop.addEventListener('click', () => this.halt());
-    this.start.disabled = false;
-    const size = files.large[this.start.dataset.takeawayCheck];
-    const warning = box.querySelector('.tk-large');
-    warning.hidden = !size;
-    if (size) warning.textContent = speech.say('large', { size: this.speech.megabytes(size) });
-  }
-
-  /** What a reader is told, also by a screen reader. */
-  say(key, values) {
-    this.status.textContent = this.speech.say(key, values);
-  }
-
-  state(state) {
-    this.box.dataset.state = state;
-    const running = state === 'running';
-    // Whoever pressed a key on the one button goes on at the other.
-    const focused = [this.start, this.stop].includes(document.activeElement);
-    this.start.hidden = running;
-    this.stop.hidden = !running;
-    this.bar.hidden = !running;
-    if (focused) (running ? this.stop : this.start).focus();
-  }
-
-  run() {
-    this.breaking?.close();
-    this.fresh = [];
-    this.state('running');
-    this.bar.removeAttribute('value');
-    this.list.hidden = true;
-    this.say('starting');
-    if (typeof Worker !== 'function') {
-      this.trouble({ why: 'browser' });
-      return;
+for (const box of document.querySelectorAll('.tk-check')) {
+  const button = box.querySelector('[data-takeaway-check]');
+  let loading;
+  const section = () => {
+    loading ??= import('./section.js').then((loaded) => loaded.section(box)).catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  button.addEventListener('click', async () => {
+    box.dataset.state = 'running';
+    try {
+      (await section()).run();
+    } catch {
+      Object.assign(box.dataset, { state: 'failed', failed: 'network' });
     }
-    this.crew ??= new Crew((kind, more) => this[kind](more));
-    this.crew.check({ tag: this.start.dataset.takeawayCheck, archive: new URL(this.box.dataset.archive, location.href).href });
-  }
-
-  halt() {
-    this.breaking?.close();
-    this.crew.dismiss();
-    this.state('idle');
-    this.say('stopped');
-  }
-
-  loading({ done, total }) {
-    // The checker may be at work while the rest comes.
-    if (this.box.dataset.state !== 'running' || !this.list.hidden) return;
-    this.bar.value = done / total;
-    this.say('loading', { done: this.speech.megabytes(done), total: this.speech.megabytes(total) });
-    if (done >= total) {
-      this.bar.removeAttribute('value');
-      this.say('starting');
-    }
-  }
-
-  ready({ ms }) {
-    this.box.dataset.ready = String(Math.round(ms));
-  }
-
-  listed({ lines, theorems }) {
-    this.lines = lines.map((line) => new Line(line, this.speech));
-    this.list.querySelector('tbody').replaceChildren(...this.lines.map((line) => line.row));
-    this.list.hidden = false;
-    this.theorems = theorems;
-    this.read = 0;
-    this.asked = lines.filter((line) => !line.computed).length;
-    this.bar.value = 0;
-    this.say('checking', { lines: this.speech.number(lines.length), asked: this.speech.number(this.asked) });
-  }
-
-  /** Lines come faster than anybody reads, and each new look of a long table costs what the workers need. */
-  line(found) {
-    this.fresh.push(found);
-    this.soon ??= setTimeout(() => this.shown(), FRAME);
-  }
-
-  /** Show the lines that came; the last before which all were read stays in sight, in the table's own scroller. */
-  shown() {
-    clearTimeout(this.soon);
-    this.soon = undefined;
-    for (const { by, place, done, ...found } of this.fresh.splice(0)) {
-      this.lines[place].show(by, found);
-      this.bar.value = done;
-    }
-    while (this.read + 1 < this.lines.length && this.lines[this.read].done) this.read += 1;
-    const { row } = this.lines[this.read];
-    this.scroller.scrollTop = row.offsetTop + row.offsetHeight - this.scroller.clientHeight;
-  }
-
-  end({ state, by, ...found }) {
-    if (this.fresh.length) this.shown();
-    this.state(state);
-    const { name, said, why } = found;
-    const { speech } = this;
-    if (state === 'certified') {
-      this.box.dataset.took = String(Math.round(found.ms));
-      const counts = { theorems: speech.number(this.theorems), lines: speech.number(this.lines.length) };
-      // Scripts that only the worker asks for are not among what the page has loaded.
-      const scripts = ['worker.js', ...Object.keys(files.files).filter((one) => one.endsWith('.mjs')).map((one) => `${files.folder}/${one}`)];
-      const twins = [...this.box.querySelectorAll('.tk-hand')].map((hand) => new URL(hand.dataset.asked, location.href).href);
-      keepPage([...scripts.map((script) => new URL(script, import.meta.url).href), ...twins]);
-      this.say('certified', { ...counts, asked: speech.number(this.asked), time: speech.time(found.ms) });
-    } else {
-      this.box.dataset.failed = name || by;
-      this.say(found.read === false ? 'unreadable' : `failed_${by}`, { name: name, said: said });
-      if (why) this.status.append(' ', speech.machine(why));
-    }
-  }
-
-  offered({ theorems }) {
-    const place = this.box.querySelector('.tk-break');
-    this.breaking = new Breaking(place, this.speech, theorems, (asked) => this.crew.change(asked));
-  }
-
-  looked(found) {
-    this.breaking.looked(found);
-  }
-
-  answer(found) {
-    this.breaking.answer(found);
-  }
-
-  trouble({ why, detail }) {
-    this.breaking?.close();
-    this.state('failed');
-    this.box.dataset.failed = why;
-    this.say(why);
-    if (detail) this.status.append(' ', this.speech.machine(detail));
-  }
+  });
+  if (files.large[button.dataset.takeawayCheck]) section().catch(() => {});
+  button.disabled = false;
 }
-
-const { lang } = document.documentElement;
-const { default: words } = await import(`./words.${lang}.js`);
-for (const box of document.querySelectorAll('.tk-check')) new Section(box, new Speech(lang, words));
