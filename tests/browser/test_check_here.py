@@ -221,7 +221,7 @@ def test_the_counterexample_stands_on_a_board(phone: Any) -> None:
 def test_a_large_claim_says_so_before_it_is_loaded(browser: Any, base: str, checks: Path) -> None:
     page = browser.new_page()
     for tag, large in ((by_size(checks)[-1].stem, True), ("NIM-013", False)):
-        page.goto(f"{base}en/claims/{tag}/", wait_until="load")
+        page.goto(f"{base}en/claims/{tag}/", wait_until="networkidle")
         page.wait_for_selector(BUTTON)
         assert page.is_visible(".tk-large") is large
     page.close()

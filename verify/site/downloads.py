@@ -86,7 +86,8 @@ def write(results: Path, out: Path) -> None:
     for tag, names in whole.claims.items():
         own = {name: there[name] for name in asked[tag] if name in there and name not in common}
         book = paper.packed(paper.book(pages.part({tag: names})))
-        _archive(target / archive(tag), {BOOK: book, **own}, zipfile.ZIP_STORED)
+        whole_size = len(book) + sum(len(there[name]) for name in asked[tag] if name in there)
+        _archive(target / archive(tag), {BOOK: book, **own}, zipfile.ZIP_STORED, str(whole_size))
     _archive(target / COMMON, common, zipfile.ZIP_STORED)
     code = Path(verify.checker.__file__).parent
     sources = [*sorted(code.glob("*.py")), printing.FILE]
@@ -100,9 +101,19 @@ def _certificates(book: Book, names: Iterable[str]) -> set[str]:
     return {CERTIFICATE.format(one.hash) for one in asked if not one.computed}
 
 
-def _archive(path: Path, files: Mapping[str, bytes], packing: int) -> None:
+def weight(path: Path) -> int:
+    """The bytes of all that a claim needs, by its archive, which has that number for a comment."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return int(archive.comment)
+    except (zipfile.BadZipFile, ValueError):
+        return path.stat().st_size
+
+
+def _archive(path: Path, files: Mapping[str, bytes], packing: int, comment: str = "") -> None:
     """An archive of files in order of their names, all of one date."""
     with zipfile.ZipFile(path, "w") as archive:
+        archive.comment = comment.encode()
         for name in sorted(files):
             entry = zipfile.ZipInfo(name)
             entry.compress_type = packing

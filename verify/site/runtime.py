@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import verify
-from verify.site import words
+from verify.site import downloads, words
 from verify.site.errors import SiteError
 from verify.site.node import FRONT, node
 
@@ -134,7 +134,7 @@ def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
     shutil.copytree(kept, target / folder)
     name = f"program.{hashlib.sha256(own).hexdigest()[:12]}.zip"
     (target / name).write_bytes(own)
-    sizes = {path.stem: path.stat().st_size for path in sorted((out / "book").glob("*-*.zip"))}
+    sizes = {path.stem: downloads.weight(path) for path in sorted((out / "book").glob("*-*.zip"))}
     large = {tag: size for tag, size in sizes.items() if size > LARGE}
     listed = {"folder": folder, "files": sums, "program": {"name": name, **_told(own)}, "large": large}
     (target / "files.js").write_text(f"export default {json.dumps(listed, indent=1)};\n", encoding="utf-8")

@@ -60,6 +60,10 @@ def test_what_several_claims_rest_on_lies_in_one_archive(
     downloads.write(results, tmp_path / "shared")
     apart, shared = (tmp_path / name / "book" for name in ("apart", "shared"))
     common = members(shared / "common.zip")
+    for tag in TAGS:
+        weights = {downloads.weight(folder / downloads.archive(tag)) for folder in (apart, shared)}
+        with zipfile.ZipFile(apart / downloads.archive(tag)) as archive:
+            assert weights == {sum(entry.file_size for entry in archive.infolist())}
     assert common and not members(apart / "common.zip")
     for tag in TAGS:
         own = members(shared / downloads.archive(tag))
