@@ -107,7 +107,8 @@ def taken(page: bytes, place: Path, folder: Path, meta: bytes) -> bytes:
             links += f'<tr class="tk-part">{shown}</tr>'.encode()
         return head + b"".join(kept) + links
 
-    return _LONG.sub(parted, _PART.sub(moved, page))
+    page = _PART.sub(moved, page)
+    return _LONG.sub(parted, page) if b"<!--rows " in page else page
 
 
 def _blocks(lines: Sequence[bytes]) -> Iterator[list[bytes]]:

@@ -13,7 +13,7 @@ kind is `number2`. A template is shown as one text, or as a table of texts by ex
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from verify.site import locales, machine_tex
@@ -144,7 +144,7 @@ class Phrases:
     def _made(self, template: Template) -> re.Pattern[str]:
         """The pattern of a template, made when it is first tried; where two sections have one key, it is the same."""
         if template.key not in self._patterns:
-            self._patterns[template.key] = re.compile(self._pattern(template, named=True))
+            self._patterns[template.key] = _compiled(self._pattern(template, named=True))
         return self._patterns[template.key]
 
     def _show(self, phrase: str) -> str:
@@ -187,6 +187,10 @@ class Phrases:
             if form in template.shown:
                 return template.shown[form]
         raise SiteError(f"{template.file}: {template.key!r} has no form for {count}")
+
+
+# The same for all languages: what is looked for is English. There are more than Python itself keeps compiled.
+_compiled = cache(re.compile)
 
 
 def load(root: Path, language: str, family: str) -> Phrases:
