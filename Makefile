@@ -17,22 +17,30 @@ RUN := $(VENV)/bin/python
 INSTALL := $(RUN) -m pip --disable-pip-version-check --no-input install --quiet --no-compile
 # pip compiles on one core; where Python is told to keep no compiled files, nothing else would compile them. Nobody
 # imports the tests of others.
-COMPILE := $(RUN) -m compileall -q -j 0
-LOCKED := $(VENV)/locked
+COMPILE_ALL := $(RUN) -m compileall -q -j 0 -x '/site-packages/.*/tests?/' $(VENV)/lib theory verify tests
+INSTALL_PROJECT := $(INSTALL) --no-deps --no-build-isolation --editable .
+# What proves is installed first, and what builds the site while proofs are searched; only `make test` and the like
+# wait for all. The parts have no package in common, so that they may be installed side by side.
+PARTS := $(VENV)/part-verify $(VENV)/part-site $(VENV)/part-rest
+PROVER := $(VENV)/prover
+BUILDER := $(VENV)/builder
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help site test soak meanings lint format bench serve clean
+.PHONY: help site verified test soak meanings lint format bench serve clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
-site: $(READY) ## verify every claim and the atlas, build the site in four languages, serve it (SERVE=0: only build; ATLAS=0: no atlas)
-	$(RUN) -m verify.cli verify
+site: $(PROVER) ## verify every claim and the atlas, build the site in four languages, serve it (SERVE=0: only build; ATLAS=0: no atlas)
+	@$(MAKE) --no-print-directory -j 2 verified $(BUILDER)
 	@# A game of the atlas declares nothing: its page says how far it came on this machine, and the site is built.
 	$(if $(filter 0,$(ATLAS)),,$(RUN) -m verify.cli verify atlas || test $$? -eq 1)
 	$(RUN) -m verify.cli site --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
+
+verified: $(PROVER)
+	$(RUN) -m verify.cli verify
 
 test: $(READY) ## verify everything from scratch, claim by claim, and test the rest
 	$(RUN) -m pytest -n $(JOBS) --maxprocesses 8 --dist loadgroup --no-loadscope-reorder --max-worker-restart 0
@@ -74,8 +82,9 @@ clean: ## remove the environment, what was built and what was kept
 	rm -rf $(VENV) build site *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache
 	find theory verify tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Two stamps: the packages, installed anew when the pinned set changes, and the project itself, installed in place.
-$(LOCKED): requirements.txt
+# Stamps: the environment, made anew when the pinned set changes; its parts; and each set of parts with the project
+# itself, installed in place. Packages are compiled when no part is being installed.
+$(VENV)/made: requirements.txt
 	@command -v $(PYTHON) >/dev/null 2>&1 || { \
 	  echo "There is no $(PYTHON) here. Install Python 3.11 or later, or name one: make PYTHON=/path/to/python3" >&2; exit 2; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -86,11 +95,28 @@ $(LOCKED): requirements.txt
 	@echo "Installing the pinned packages into $(VENV) ..."
 	@rm -rf $(VENV)
 	@$(PYTHON) -m venv $(VENV)
-	@$(INSTALL) --require-hashes --requirement requirements.txt
-	@$(COMPILE) -x '/site-packages/.*/tests?/' $(VENV)/lib
 	@touch $@
 
-$(READY): $(LOCKED) pyproject.toml
-	@$(INSTALL) --no-deps --no-build-isolation --editable .
-	@$(COMPILE) theory verify tests
+$(VENV)/part-verify: PART = verify fast
+$(VENV)/part-site: PART = site --without verify fast
+$(VENV)/part-rest: PART = --without verify fast site
+$(PARTS): $(VENV)/made
+	@$(RUN) pinned.py $(PART) > $@.txt
+	@$(INSTALL) --no-deps --require-hashes --requirement $@.txt
 	@touch $@
+
+$(PROVER): $(VENV)/part-verify
+	@$(COMPILE_ALL)
+	@touch $@
+
+$(BUILDER): $(PROVER) $(VENV)/part-site pyproject.toml
+	@$(INSTALL_PROJECT)
+	@$(COMPILE_ALL)
+	@touch $@
+
+$(READY): $(VENV)/made pyproject.toml
+	@$(MAKE) --no-print-directory -j 3 $(PARTS)
+	@$(INSTALL_PROJECT)
+	@$(RUN) -m pip --disable-pip-version-check check >$(VENV)/check.txt || { cat $(VENV)/check.txt >&2; exit 1; }
+	@$(COMPILE_ALL)
+	@touch $(PROVER) $(BUILDER) $@

@@ -1,0 +1,80 @@
+"""Print a part of `requirements.txt`: what some extras of the project need, with everything that it needs in turn.
+
+`python3 pinned.py verify` is what proving needs, `python3 pinned.py site --without verify` what the site needs as well,
+and `python3 pinned.py --without site` all the rest. Plain Python without packages, as it runs before there are any.
+"""
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+# `# via babel, takeaway` behind a pinned package names what needs it; the project itself needs what it lists.
+VIA = re.compile(r"^ +# via (.*)$", re.MULTILINE)
+ENTRY = re.compile(r"^\S+==.*(?:\n +.*)*", re.MULTILINE)
+NAME = re.compile(r"[\w.-]+")
+
+
+def normal(name: str) -> str:
+    """Return the name of a package as an index writes it.
+
+    >>> normal("types_Markdown")
+    'types-markdown'
+    """
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def listed(project: dict[str, Any], extras: Iterable[str]) -> set[str]:
+    """Return the names of the packages that a `pyproject.toml` asks for: always, to be built, and for some extras.
+
+    Raises:
+        SystemExit: there is no such extra.
+    """
+    own, optional = project["project"], project["project"]["optional-dependencies"]
+    if missing := [extra for extra in extras if extra not in optional]:
+        sys.exit(f"pyproject.toml has no extra {missing[0]}; it has {', '.join(optional)}")
+    asked = [*own["dependencies"], *project["build-system"]["requires"]]
+    asked += [one for extra in extras for one in optional[extra]]
+    return {normal(found[0]) for one in asked if (found := NAME.match(one))}
+
+
+def part(requirements: str, wanted: Iterable[str]) -> list[str]:
+    """Return the entries of pinned requirements that some packages are or need, as they stand there.
+
+    >>> part("a==1\\n    # via b\\nb==2\\n    # via takeaway\\nc==3\\n    # via takeaway\\n", ["b"])
+    ['a==1\\n    # via b', 'b==2\\n    # via takeaway']
+    """
+    every = entries(requirements)
+    needed, before = {*wanted} & every.keys(), -1
+    while before < len(needed):
+        before = len(needed)
+        needed |= {name for name, entry in every.items() if needed & parents(entry)}
+    return [entry for name, entry in every.items() if name in needed]
+
+
+def entries(requirements: str) -> dict[str, str]:
+    """Return the entries of pinned requirements by the names of their packages."""
+    return {normal(entry.partition("==")[0]): entry for entry in ENTRY.findall(requirements)}
+
+
+def parents(entry: str) -> set[str]:
+    """Return the names of the packages that need the one of an entry."""
+    return {normal(name) for found in VIA.findall(entry) for name in found.split(", ")}
+
+
+def main(words: list[str]) -> None:
+    """Print the part that the words on the command line ask for; without extras to have, all but what is left out."""
+    project = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))
+    requirements = (HERE / "requirements.txt").read_text(encoding="utf-8")
+    at = words.index("--without") if "--without" in words else len(words)
+    having, without = words[:at], words[at + 1 :]
+    every = part(requirements, listed(project, having)) if having else list(entries(requirements).values())
+    left_out = part(requirements, listed(project, without)) if without else []
+    print("\n".join(entry for entry in every if entry not in left_out))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
