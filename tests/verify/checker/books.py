@@ -114,10 +114,17 @@ def every(kernel: Kernel) -> str:
 
 
 @cache
+def certificate(text: str) -> str:
+    """The proof that cvc5 gives of an obligation, as a certificate; nothing if it gives none."""
+    proof = solvers.ask_cvc5(text, 2, proof=True).proof
+    return folding.folded(proof) if proof else ""
+
+
+@cache
 def decided(text: str) -> bool:
     """Whether cvc5 proves an obligation, with a certificate that the checker accepts."""
-    proof = solvers.ask_cvc5(text, 2, proof=True).proof
-    return bool(proof) and certificates.checked(text, folding.folded(proof))["answer"] == "accepted"
+    found = certificate(text)
+    return bool(found) and certificates.checked(text, found)["answer"] == "accepted"
 
 
 def asked(book: Book) -> list[Asked]:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.verify.checker import books
 from tests.verify.checker import forged_books as forged
 from verify.checker import command
 from verify.checker.book import FORMAT, read
-from verify.judge import certificates, folding
-from verify.kernel import solvers
+from verify.judge import certificates
 
 Change = Callable[[Path], Path | None]
 # A good book: two theorems whose obligations differ in their names only, one with another symbol, and their claim.
@@ -81,8 +81,8 @@ def written(folder: Path, records: Sequence[forged.Record], certified: bool = Tr
 
 def certify(folder: Path, text: str, computed: bool) -> None:
     """Put the certificate of an obligation in a folder, if cvc5 finds one."""
-    if not computed and (proof := solvers.ask_cvc5(text, 2, proof=True).proof):
-        certificates.keep(folder / "certificates", text, folding.folded(proof))
+    if not computed and (found := books.certificate(text)):
+        certificates.keep(folder / "certificates", text, found)
 
 
 def contents(folder: Path) -> bytes:
