@@ -12,7 +12,8 @@ from verify.formulas.tree import tree
 from verify.formulas.trees import Tree
 from verify.formulas.writing import plain, tex
 from verify.judge.examine import Record
-from verify.kernel import Kernel, Theorem
+from verify.judge.store import digest
+from verify.kernel import Kernel, Theorem, smtlib
 
 DEFINING = ("definition", "choice")
 # What a page shows of a symbol: how it is defined, or what is assumed of it.
@@ -30,6 +31,7 @@ class Readable:
     def __init__(self, kernel: Kernel, words: Mapping[str, str], typeset: Collection[str]) -> None:
         self._kernel, self._words, self._typeset = kernel, words, typeset
         self._trees: dict[str, Tree] = {}
+        self._records: dict[str, Record] = {}
 
     @cached_property
     def _equations(self) -> dict[str, Theorem]:
@@ -56,13 +58,23 @@ class Readable:
         return [name for name in names if name in self._equations or name in self._assumed]
 
     def of_theorem(self, theorem: Theorem) -> Record:
-        """The fields of a theorem's record that are for readers."""
+        """The fields of a theorem's record that are for readers, printed when they are asked for the first time.
+
+        `sha256` is the hash of its formula, which the checker derives from the book as well.
+        """
+        if theorem.name not in self._records:
+            self._records[theorem.name] = self._printed(theorem)
+        return self._records[theorem.name]
+
+    def _printed(self, theorem: Theorem) -> Record:
         table = notation()
         lay = equation if theorem.rule in DEFINING else formula
         docs = lay(self._tree(theorem), table, self._chosen)
         symbols = self.symbols(theorem)
         remarks = list(dict.fromkeys(text for name in symbols if (text := table.remark(name))))
         return {
+            "sha256": digest(smtlib.text(theorem.formula)),
+            "statement": str(theorem),
             "formula": plain(docs),
             **({"tex": tex(docs)} if theorem.name in self._typeset or theorem.rule in SHOWN else {}),
             "symbols": symbols,

@@ -4,7 +4,7 @@ The command writes these records to `results.json`, the tests judge the same one
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from theory.claims.catalogue import Claim, catalogue
@@ -15,7 +15,7 @@ from verify.judge.boards import of_family
 from verify.judge.examine import Proved, Record
 from verify.judge.readable import Readable
 from verify.judge.store import digest
-from verify.kernel import Kernel, Theorem, nodes, smtlib
+from verify.kernel import Kernel, Theorem, nodes
 from verify.proofs.book import Book, theorem_of
 
 
@@ -32,7 +32,7 @@ class Evidence:
         small: for each claim `cases`, `twins` and, if one of them shows something wrong, `failure`.
         found: what `checks.run_checks` tells of a claim, or a `failure`.
         sources: the hash of the sources that the claims were verified by.
-        words: what was written about each theorem.
+        readable: the theorems for readers.
         derived: what the checker derives from the book that was written.
     """
 
@@ -44,7 +44,7 @@ class Evidence:
     small: Mapping[str, Record]
     found: Mapping[str, Record]
     sources: str
-    words: Mapping[str, str] = field(default_factory=dict)
+    readable: Readable
     derived: Record | None = None
 
     @cached_property
@@ -83,26 +83,15 @@ class Evidence:
                     owner.setdefault(theorem_of(proved).name, tag)
         return owner
 
-    @cached_property
-    def readable(self) -> Readable:
-        """The formulas for readers; those of theorems that claims list are typeset on their pages."""
-        listed = {t.name for proved, _ in self.proved.values() for t in proved.theorems}
-        return Readable(self.kernel, self.words, listed)
-
     def standing(self, name: str) -> str:
         """The standing of a theorem by itself; open if no claim of the run rests on it."""
         return self.judged.get(name, ("open", ""))[0]
 
 
 def of_theorem(theorem: Theorem, evidence: Evidence) -> Record:
-    """Return what is known of one theorem: what it says, what it rests on, where it stands and who decided it.
-
-    `sha256` is the hash of its formula, which the checker derives from the book as well.
-    """
+    """Return what is known of one theorem: what it says, what it rests on, where it stands and who decided it."""
     return {
         "name": theorem.name,
-        "sha256": digest(smtlib.text(theorem.formula)),
-        "statement": str(theorem),
         **evidence.readable.of_theorem(theorem),
         "rule": theorem.rule,
         "schema": theorem.schema,

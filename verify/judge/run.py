@@ -21,6 +21,7 @@ from verify.judge import decisions, examine, paper, record, sources, tasks, twin
 from verify.judge.collecting import few_collections
 from verify.judge.examine import Proved, Record
 from verify.judge.paper import Pages
+from verify.judge.readable import Readable
 from verify.judge.record import Evidence
 from verify.judge.slips import told
 from verify.judge.small_values import Reader
@@ -125,6 +126,12 @@ class _Run:
         text = paper.book(book)
         derived = self._asked("derived", (text, sources.deciding()), tasks.derive, text)
         generated = self._generated()
+        # Nobody else can print while this process waits for the workers, and they answer while it prints.
+        readable = Readable(
+            self.kernel, self.kernel.words, {t.name for proved, _ in self.proved.values() for t in proved.theorems}
+        )
+        for theorem in theorems:
+            readable.of_theorem(theorem)
         evidence = Evidence(
             self.kernel,
             books.book,
@@ -134,7 +141,7 @@ class _Run:
             small=self._gathered("twins", {tag: partial(_together, generated[tag], changed[tag]) for tag in changed}),
             found=self._gathered("check", checks),
             sources=sources.judging(),
-            words=self.kernel.words,
+            readable=readable,
             derived=self._gathered("check-book", {"book": derived})["book"],
         )
         transcripts = {tag: found["transcript"] for tag, found in evidence.found.items() if found.get("transcript")}
