@@ -34,7 +34,7 @@ help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
 site: $(PROVER) ## verify every claim and the atlas, build the site in four languages, serve it (SERVE=0: only build; ATLAS=0: no atlas)
-	@$(MAKE) --no-print-directory -j 2 verified $(BUILDER)
+	@$(MAKE) --no-print-directory --silent -j 2 verified $(BUILDER)
 	@# A game of the atlas declares nothing: its page says how far it came on this machine, and the site is built.
 	$(if $(filter 0,$(ATLAS)),,$(RUN) -m verify.cli verify atlas || test $$? -eq 1)
 	$(RUN) -m verify.cli site --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
@@ -115,7 +115,7 @@ $(BUILDER): $(PROVER) $(VENV)/part-site pyproject.toml
 	@touch $@
 
 $(READY): $(VENV)/made pyproject.toml
-	@$(MAKE) --no-print-directory -j 3 $(PARTS)
+	@$(MAKE) --no-print-directory --silent -j 3 $(PARTS)
 	@$(INSTALL_PROJECT)
 	@$(RUN) -m pip --disable-pip-version-check check >$(VENV)/check.txt || { cat $(VENV)/check.txt >&2; exit 1; }
 	@$(COMPILE_ALL)
