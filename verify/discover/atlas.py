@@ -1,10 +1,11 @@
 """The atlas verified: each game's theorem proved, decided again and judged, side by side, and kept by its question.
 
-The theorems about all games are proved once in each process that takes part. What comes out depends on the rules and
-the sources alone.
+The theorems about all games are proved once in each process that takes part, and each batch is looked into by a process
+that splits off from it. What comes out depends on the rules and the sources alone.
 """
 
 import json
+import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
@@ -25,11 +26,12 @@ from theory.rules.written import Rules, read
 from verify.discover import automatic, misere, repeating, shifted, sparse, splitting
 from verify.discover.clock import TIME_UP, Clock
 from verify.discover.coded import coded
+from verify.discover.forked import forked
 from verify.discover.found import Ended, Found, proof_name
 from verify.discover.repeating import Seen, code_of
 from verify.discover.scaling import BATCH
 from verify.discover.search import Discovery, discover
-from verify.discover.standing import UP, Judge, standings
+from verify.discover.standing import ANSWERED, UP, Judge, standings
 from verify.judge import sources
 from verify.judge.results import writing
 from verify.judge.run import Pool
@@ -136,22 +138,69 @@ def _count(tags: Sequence[str]) -> int:
 
 
 def examined(batch: Iterable[Entry], folder: Path | None) -> list[Record]:
-    """What is found of some games, those with a code in one kernel, and how long each took, in seconds.
+    """Return what is found of some games, and how long each took, in seconds.
 
-    What is judged of all at once counts in equal parts.
+    A child process does the work, and its memory goes with it. It begins with the theorems about all games, and leaves
+    to the next one the answers to questions that other games may ask as well.
+
+    Raises:
+        WorkerDied: the child was killed, ran out of memory, or a solver crashed in it.
     """
-    shared, judge = Kernel(SECONDS), Judge(folder)
+    entries, judge = list(batch), Judge(folder)
     with solvers.remembering():
-        shared(coded)
-        watch = _Watch()
-        tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
-        mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
-        judged = standings(shared, mine, judge, Clock(JUDGED)) if mine else {}
+        shared = _general(judge)
+        records, answered, refuted = forked(lambda: _examined(entries, shared, judge))
+    ANSWERED.update(answered)
+    solvers.REFUTED.update(refuted)
+    return records
+
+
+class _Examined(NamedTuple):
+    """What is found of a batch, and the answers that later batches may ask for."""
+
+    records: list[Record]
+    answered: dict[str, Record]
+    refuted: set[bytes]
+
+
+# The kernel in which the theorems about all games were proved in this process.
+_GENERAL: list[Kernel] = []
+
+
+def _general(judge: Judge) -> Kernel:
+    """Return a kernel with the theorems about all codes and nothing else; they are judged as well.
+
+    Only children that split off later prove anything in it. Where no process can split, each batch gets another one.
+    """
+    if not _GENERAL:
+        kernel = Kernel(SECONDS)
+        kernel(coded)
+        kernel(sparse.sparse)
+        if not hasattr(os, "fork"):
+            return kernel
+        _GENERAL.append(kernel)
+    clock = Clock(JUDGED)
+    for o in _GENERAL[0].obligations(_GENERAL[0].theorems.values()):
+        judge.decided(o, clock)
+    return _GENERAL[0]
+
+
+def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:
+    """Look into some games, those with a code in one kernel; what is judged of all at once counts in equal parts."""
+    answered, refuted = set(ANSWERED), set(solvers.REFUTED)
+    watch = _Watch()
+    tried = [(_tried(entry, shared), watch.lap()) for entry in batch]
+    mine = {one.entry.tag: one.discovery.theorems for one, _ in tried if _ours(one.discovery, shared)}
+    judged = standings(shared, mine, judge, Clock(JUDGED)) if mine else {}
+    # Those are about these games alone; games that are all called alike ask some questions alike.
+    answered |= ANSWERED.keys()
     each = watch.lap() / max(1, len(mine))
-    return [
+    records = [
         _record(one, judged, judge) | {"seconds": round(searched + each * (one.entry.tag in mine) + watch.lap(), 3)}
         for one, searched in tried
     ]
+    new = {asked: answer for asked, answer in ANSWERED.items() if asked not in answered}
+    return _Examined(records, new, solvers.REFUTED - refuted)
 
 
 class _Watch:

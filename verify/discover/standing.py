@@ -4,6 +4,7 @@ What belongs to all games is the same for each of them, and is decided again onl
 is a folder for answers, in any.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -14,7 +15,7 @@ from verify.discover.clock import Clock
 from verify.judge import certificates, decisions
 from verify.judge.examine import Prover, decide_again, judged, proof_of
 from verify.judge.paper import Pages, book
-from verify.judge.store import Store
+from verify.judge.store import Store, digest
 from verify.kernel import Kernel, Obligation, Theorem, smtlib, solvers
 
 # Steps that the checker computes in a second, or more.
@@ -23,8 +24,8 @@ CHECKED_A_SECOND = 300_000
 Record = dict[str, Any]
 # Why something stands no higher than proved, where the time ran out.
 UP = "the time was up before all was decided again"
-# What was answered in this process, by the texts that were asked about.
-ANSWERED: dict[tuple[str, ...], Record] = {}
+# What was answered in this process, by a hash of the texts that were asked about.
+ANSWERED: dict[str, Record] = {}
 
 
 class Judge:
@@ -80,9 +81,9 @@ class Judge:
         }
 
 
-def _asked(o: Obligation) -> tuple[str, ...]:
-    """Return all texts that are asked about."""
-    return o.script, o.premises, *(premises.text for premises in o.inside)
+def _asked(o: Obligation) -> str:
+    """Return a hash of all texts that are asked about."""
+    return digest(json.dumps([o.script, o.premises, *(premises.text for premises in o.inside)]))
 
 
 def standings(

@@ -134,6 +134,10 @@ class Apart:
         status: int = self._process.returncode
         return abs(status) % SIGNAL
 
+    def gone(self) -> bool:
+        """Return whether the process came to an end; only the process that started it can tell."""
+        return self._process.poll() is not None
+
     def stop(self) -> None:
         """End the process and who answers for it; a question under way has no answer."""
         with suppress(OSError):

@@ -273,6 +273,18 @@ def _apart(steps: int) -> apart.Apart:
     return _READY[os.getpid()]
 
 
+def inherit() -> None:
+    """In a process that split off from another, which waits for it: who answers for that one answers for this one."""
+    if one := _READY.pop(os.getppid(), None):
+        _READY[os.getpid()] = one
+
+
+def renew() -> None:
+    """Let another process answer for this one from now on, if the one that did has ended."""
+    if (one := _READY.get(os.getpid())) and one.gone():
+        _READY.pop(os.getpid()).close()
+
+
 def stop() -> None:
     """End who answers for this process in the middle of a question, which then has no answer."""
     if one := _READY.pop(os.getpid(), None):
