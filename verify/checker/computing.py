@@ -5,9 +5,9 @@ A call is worth the body of the only equation of its function, so the value foll
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cache, reduce
+from functools import cache, cached_property, reduce
 from math import floor
-from operator import eq, ge, gt, le, lt, ne, not_
+from operator import eq, ge, gt, itemgetter, le, lt, ne, not_
 from typing import Any
 
 from .errors import MALFORMED, Refused, Unreadable, shorten
@@ -18,6 +18,7 @@ Values = dict[Term, Any]  # of variables
 Meaning = Callable[[Values], Any]
 STEPS = 10_000_000  # the most values of bound variables, and calls of a function at new arguments
 LARGEST = 1 << 4096
+HashedOnce = type("HashedOnce", (int,), {"hashed": cached_property(int.__hash__), "__hash__": lambda n: n.hashed})
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "=": eq}
 
 
@@ -84,7 +85,7 @@ class Machine:
 
     def _meaning(self, term: Term) -> Meaning:
         """Return the value of a term as a function of the values of variables; it raises Unreadable without a value."""
-        op, index = term.op, term.index
+        op, index = term.op, HashedOnce(term.index) if term.op == "Int" and term.index > LARGEST else term.index
         if op in BINDERS:
             return self._quantified(term)
         parts, plain = [self.meaning(part) for part in term.args], OPERATIONS.get(op)
@@ -92,7 +93,7 @@ class Machine:
             case (("Int" | "Real"), _):
                 return lambda at: index
             case "@var", _:
-                return lambda at: at[term]
+                return itemgetter(term)
             case (("and" | "or"), _):
                 joined = all if op == "and" else any
                 return lambda at: joined(part(at) for part in parts)
@@ -110,10 +111,10 @@ class Machine:
                 raise Unreadable(f"nothing that is computed: {shorten(term)}")
             variables, body, values = self.functions[op]
             given = tuple([part(at) for part in parts])
-            if given not in values:
+            if (found := values.get(given)) is None:
                 self._step()
-                values[given] = self.meaning(body)(dict(zip(variables, given, strict=True)))
-            return values[given]
+                found = values[given] = self.meaning(body)(dict(zip(variables, given, strict=True)))
+            return found
 
         return call
 
@@ -130,8 +131,7 @@ class Machine:
                     bounds.append((variable, self.meaning(low), self.meaning(end)))
                 case _:
                     raise Unreadable(f"a quantifier without bounds: {shorten(term)}")
-        rest = [self.meaning(one) for one in told[2 * len(bounds) :]]  # true between the bounds if the guard is
-        then = [self.meaning(goal) for goal in goals]
+        rest, then = [*map(self.meaning, told[2 * len(bounds) :])], [*map(self.meaning, goals)]  # the guard's, the goal
 
         def value(at: Values, place: int = 0) -> bool:
             if place == len(bounds):
