@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from theory.rules.moves import Break, HeapGame
 from verify.ground import subtracting
-from verify.ground.sparse import Sparse
+from verify.ground.sparse import Sparse, Values
 
 # From here on rare values are looked for, anew whenever there are twice as many; one costs as much as some common ones.
 FAR, DEAR = 1024, 8
@@ -59,7 +59,7 @@ class Heaps:
 
     def __init__(self, game: HeapGame) -> None:
         self._moves = breaks(game)
-        self._values: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
+        self._values: Values = np.zeros(0, dtype=np.intp)
         subtracts = all(set(move.pieces) == {0, 1} for move in self._moves)
         self._subtracts = subtracts and 1 <= len(self._moves) <= subtracting.MOST
 
@@ -67,44 +67,48 @@ class Heaps:
         """The values of the heaps below `count`; `check` is called now and then, and may raise to end the work."""
         known = len(self._values)
         if known < count and self._subtracts:
-            self._values = subtracting.values([move.take for move in self._moves], count, check).astype(np.int32)
+            self._values = subtracting.values([move.take for move in self._moves], count, check).astype(np.intp)
         elif known < count:
-            values = np.zeros(count, dtype=np.int32)
+            values = np.zeros(count, dtype=np.intp)
             values[:known] = self._values
             while known < count:
                 end = min(count, FAR if known < FAR else 1 << known.bit_length())
                 self._fill(values, known, end, check)
                 known = end
             self._values = values
-        return self._values[:count]
+        return self._values[:count].astype(np.int32)
 
-    def _fill(self, values: NDArray[np.int32], known: int, end: int, check: Callable[[], None]) -> None:
+    def _fill(self, values: Values, known: int, end: int, check: Callable[[], None]) -> None:
         """The values of the heaps from the first that is not known up to an end."""
         sparse = Sparse(self._moves, values, known) if known >= FAR else None
+        marks = _marks(values[:known])
         for n in range(known, end):
             if n % 256 == 0:
                 check()
             if sparse is not None and DEAR * sparse.many < n:
                 values[n] = sparse.next(n)
-            else:
-                values[n] = self._next(values, n)
-                sparse = None
+                continue
+            if sparse is not None:
+                sparse, marks = None, _marks(values[:n])
+            values[n] = self._next(values, n, marks)
+            if 2 * values[n] >= len(marks):
+                marks = _marks(values[: n + 1])
 
-    def _next(self, values: NDArray[np.int32], n: int) -> int:
+    def _next(self, values: Values, n: int, marks: NDArray[np.bool_]) -> int:
         """The least natural number that is the value of no option of n."""
-        found = []
+        marks.fill(False)
         for move in self._moves:
             rest = n - move.take
             if 0 in move.pieces and rest == 0 < n:
-                found.append(np.zeros(1, dtype=np.int32))
+                marks[0] = True
             if 1 in move.pieces and 0 < rest < n:
-                found.append(values[rest : rest + 1])
+                marks[values[rest]] = True
             if 2 in move.pieces and rest >= 2:
                 half = rest // 2
-                found.append(values[1 : half + 1] ^ values[rest - half : rest][::-1])
-        if not found:
-            return 0
-        reached = np.concatenate(found)
-        marks = np.zeros(int(reached.max()) + 2, dtype=np.bool_)
-        marks[reached] = True
-        return int(np.argmin(marks))
+                marks[values[1 : half + 1] ^ values[rest - half : rest][::-1]] = True
+        return int(marks.argmin())
+
+
+def _marks(values: Values) -> NDArray[np.bool_]:
+    """Room for a mark at the nim-sum of any two values, and for one more."""
+    return np.zeros(4 << int(values.max(initial=0)).bit_length(), dtype=np.bool_)

@@ -8,6 +8,7 @@ option is found that has them. Which places count is a guess from the first valu
 found is right with any of them.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 import numpy as np
@@ -15,12 +16,13 @@ from numpy.typing import NDArray
 
 from theory.rules.moves import Break
 
-Values = NDArray[np.int32]
+# As wide as an index, for nim-sums of values are indices of marks.
+Values = NDArray[np.intp]
 # Splits are looked through in pieces of this length, each twice as long as the last.
 PIECE = 256
 
 
-def places(values: Values) -> int:
+def places(values: NDArray[np.signedinteger]) -> int:
     """The binary places by which the fewest of some values are rare, as the sum of their powers of two."""
     seen = np.bincount(values)
     masks = range(1, 1 << max(1, int(values.max()).bit_length()))
@@ -49,13 +51,14 @@ class Sparse:
         self.mask = places(values[:known])
         self.rare = np.flatnonzero(rare(values[1:known], self.mask)) + 1
         self.many = len(self.rare)
+        # The same heaps as a list, which is looked through faster, and their values.
+        self.heaps, self.worth = self.rare.tolist(), values[self.rare]
         self._widen(int(values[:known].max()))
 
     def next(self, n: int) -> int:
         """The value of a heap of n, where those of all smaller heaps are known."""
         values, marks = self.values, self.marks
-        marks[:] = False
-        parts = self.rare[: self.many]
+        marks.fill(False)
         split = []
         for move in self.moves:
             rest = n - move.take
@@ -65,9 +68,9 @@ class Sparse:
                 marks[values[rest]] = True
             if 2 in move.pieces and rest >= 2:
                 split.append(rest)
-                own = parts[: np.searchsorted(parts, rest)]
-                marks[values[own] ^ values[rest - own]] = True
-        found = int(self.common[np.argmin(marks[self.common])])
+                end = bisect_left(self.heaps, rest)
+                marks[self.worth[:end] ^ values[rest - self.rare[:end]]] = True
+        found = int(self.common[marks[self.common].argmin()])
         for value in self._unseen(found, split):
             found = min(found, value)
         self._keep(n, found)
@@ -75,7 +78,7 @@ class Sparse:
 
     def _unseen(self, below: int, split: Sequence[int]) -> list[int]:
         """The rare values below a bound that no option has."""
-        few = self.few[: np.searchsorted(self.few, below)]
+        few = self.few[: self.few.searchsorted(below)]
         left = few[~self.marks[few]]
         start, length, longest = 1, PIECE, max(split, default=0) // 2
         while len(left) and start <= longest:
@@ -93,8 +96,10 @@ class Sparse:
             self._widen(value)
         if self.is_rare[value]:
             if self.many == len(self.rare):
-                self.rare = np.concatenate([self.rare, np.zeros(max(PIECE, self.many), dtype=self.rare.dtype)])
-            self.rare[self.many] = n
+                room = np.zeros(max(PIECE, self.many), dtype=np.intp)
+                self.rare, self.worth = np.concatenate([self.rare, room]), np.concatenate([self.worth, room])
+            self.rare[self.many], self.worth[self.many] = n, value
+            self.heaps.append(n)
             self.many += 1
 
     def _widen(self, largest: int) -> None:
