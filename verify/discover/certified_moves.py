@@ -1,0 +1,96 @@
+"""The certificate that a code has the moves of the rules, written down: cvc5's own is a hundred times as long.
+
+The steps are those of a proof by hand. With T the number of counters that are taken, T is one of 0, …, k or no move is
+made; for each of these the digit of the code and the rules say the same. Nobody has to believe what is written here:
+the checker reads it as it reads any certificate, and where it is refused or the text is of another form, cvc5 is asked.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+N, A, B = "f.n", "f.a", "f.b"
+TAKEN = f"(- (- {N} {A}) {B})"
+# What is left of n counters if b is 0, in which the checker sees the same polynomial as in the bounds of the rules.
+GONE = f"(- (- {N} {A}) 0)"
+BITS = ("none", "one", "two")
+_HEAD = re.compile(r"; [^\n]*\.moves/1\n")
+_OPTION = re.compile(rf"\(= (\(f\.octal\.option ([0-9]+) ([0-9]+) {N} {A} {B}\)) (.*)\)")
+_DENIED = re.compile(rf"\(not \(= (\(f\.games\.option f\.\S+ {N} {A} {B}\)) (.*)\)\)")
+_SUBTRACTED = re.compile(rf"\(<= \(- {N} ([0-9]+)\) {A}\)")
+
+
+@dataclass
+class _Steps:
+    """The lines of a certificate. A step is cited by the number of formulas that were proved before it."""
+
+    lines: list[str] = field(default_factory=list)
+    proved: int = 0
+
+    def step(self, rule: str, formula: str, *premises: int) -> int:
+        """Add a step, and return its number."""
+        cited = [str(self.proved - 1 - premise) for premise in premises]
+        self.lines.append(f"{' '.join([rule, *cited])} | {formula}")
+        self.proved += 1
+        return self.proved - 1
+
+    def suppose(self, formula: str) -> int:
+        return self.step("suppose", formula)
+
+    def scope(self, supposed: int, concluded: int) -> int:
+        """End what a supposition began: it has the conclusion as its consequence. Return the number of that step."""
+        self.lines.append(f"scope {self.proved - 1 - concluded}")
+        self.proved = supposed + 1
+        return supposed
+
+
+def certificate(script: str) -> str | None:
+    """Return a certificate of such an obligation, or None if its text is of another form."""
+    if not _HEAD.match(script):
+        return None
+    given = [line[len("(assert ") : -1] for line in script.splitlines() if line.startswith("(assert ")]
+    if len(given) != 5 or not (option := _OPTION.fullmatch(given[1])) or not (denied := _DENIED.fullmatch(given[4])):
+        return None
+    code, most, subtracted = option[2], int(option[3]), [*map(int, _SUBTRACTED.findall(denied[2]))]
+    made, steps = f"(f.octal.moves {code} {most})", _Steps()
+    mine = f"(f.games.option {made} {N} {A} {B})"
+    same, equation, digits, named, other = (steps.step("assume", formula) for formula in given)
+    renamed = steps.step("equal", f"(= {denied[1]} {mine})", named)
+    coded = steps.step("follows", f"(= {mine} {option[1]})", digits, same)
+    differ = steps.step("follows", f"(not (= {option[4]} {denied[2]}))", equation, coded, renamed, other)
+    one = steps.step("follows", "(>= 1 0)")
+
+    def below(term: str, least: int) -> int:
+        """Show that a term is at least some number if it is at least the next."""
+        more = steps.suppose(f"(>= {term} {least + 1})")
+        return steps.scope(more, steps.step("sum", f"(>= {term} {least})", more, one))
+
+    near = [below(TAKEN, taken) for taken in range(most + 1)] + [below(A, 0), below(B, 0)]
+    if subtracted:
+        near += [below(N, 0), _positive(steps)]
+        near += [_alone(steps, taken) for taken in (0, *subtracted)]
+    agree = [_agrees(steps, code, taken, digits, near, option[4], denied[2]) for taken in range(most + 1)]
+    steps.step("follows", "false", *near, *agree, differ)
+    return "\n".join(steps.lines)
+
+
+def _positive(steps: _Steps) -> int:
+    """Show that n is positive if something is taken and nothing negative is left."""
+    parts = [f"(>= {TAKEN} 1)", f"(>= {A} 0)", f"(>= {B} 0)"]
+    all_of = steps.suppose(f"(and {' '.join(parts)})")
+    every = [steps.step("follows", part, all_of) for part in parts]
+    return steps.scope(all_of, steps.step("sum", f"(>= {N} 1)", *every))
+
+
+def _alone(steps: _Steps, taken: int) -> int:
+    """Show what taking so many counters means if only one heap is left."""
+    nothing = steps.suppose(f"(= {B} 0)")
+    return steps.scope(nothing, steps.step("equal", f"(= (= {TAKEN} {taken}) (= {GONE} {taken}))", nothing))
+
+
+def _agrees(steps: _Steps, code: str, taken: int, digits: int, near: list[int], mine: str, ruled: str) -> int:
+    """Show that the code and the rules say the same where so many counters are taken."""
+    here = steps.suppose(f"(= {TAKEN} {taken})")
+    left, right = f"(f.octal.digit {code} {TAKEN})", f"(f.octal.digit {code} {taken})"
+    digit = steps.step("equal", f"(= {left} {right})", here)
+    bits = [steps.step("equal", f"(= (f.octal.{bit} {left}) (f.octal.{bit} {right}))", digit) for bit in BITS]
+    return steps.scope(here, steps.step("follows", f"(= {mine} {ruled})", *near, digits, *bits, here))
