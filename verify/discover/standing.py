@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from theory.claims.standing import LADDER
-from verify.discover import certified_moves
+from verify.discover import certified
 from verify.discover.clock import Clock
 from verify.judge import certificates, decisions
 from verify.judge.examine import Prover, decide_again, judged, proof_of
@@ -42,7 +42,7 @@ class Judge:
 
     def wants_proof(self, o: Obligation) -> bool:
         """Whether cvc5 is to be asked for a proof: where nothing was answered or kept before."""
-        answered = o.computed or _asked(o) in ANSWERED or certified_moves.certificate(o.script) is not None
+        answered = o.computed or _asked(o) in ANSWERED or certified.certificate(o.script) is not None
         return not answered and (
             self.certificates is None or not certificates.place(self.certificates, o.script).exists()
         )
@@ -66,7 +66,7 @@ class Judge:
 
     def _decided_again(self, o: Obligation, prover: Prover) -> Record:
         """The second opinions; where certificates cannot be written they are made, checked and forgotten."""
-        written = certified_moves.certificate(o.script)
+        written = certified.certificate(o.script)
         if self.certificates is not None:
             try:
                 return decide_again(

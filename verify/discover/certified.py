@@ -1,8 +1,9 @@
-"""The certificate that a code has the moves of the rules, written down: cvc5's own is a hundred times as long.
+"""Certificates that are written down, for the obligations that every game with a code has but for its numbers.
 
-The steps are those of a proof by hand. With T the number of counters that are taken, T is one of 0, …, k or no move is
-made; for each of these the digit of the code and the rules say the same. Nobody has to believe what is written here:
-the checker reads it as it reads any certificate, and where it is refused or the text is of another form, cvc5 is asked.
+That a theorem about all codes holds for one of them is a matter of names. That the code has the moves of the rules is
+proved as by hand: with T the number of counters that are taken, T is one of 0, …, k or no move is made, and for each of
+these the digit of the code and the rules say the same; cvc5's own proof is ten times as long. Nobody has to believe what
+is written here: the checker reads it as it reads any certificate, and where it is refused cvc5 is asked for a proof.
 """
 
 import re
@@ -13,7 +14,11 @@ TAKEN = f"(- (- {N} {A}) {B})"
 # What is left of n counters if b is 0, in which the checker sees the same polynomial as in the bounds of the rules.
 GONE = f"(- (- {N} {A}) 0)"
 BITS = ("none", "one", "two")
-_HEAD = re.compile(r"; [^\n]*\.moves/1\n")
+# The obligations, by the names of their theorems: the one about the moves, and those that cite a theorem at numbers.
+_MOVES = re.compile(r"; [^\n]*\.moves/1\n")
+_CITED = re.compile(r"; [^\n]*\.(?:sum\.grundy|sum\.lost-iff-zero|least)/1\n")
+# What a game calls its values and its moves.
+_NAMED = re.compile(r"\(= (f\.\S+\.(?:values|options)) (\(.*\))\)")
 _OPTION = re.compile(rf"\(= (\(f\.octal\.option ([0-9]+) ([0-9]+) {N} {A} {B}\)) (.*)\)")
 _DENIED = re.compile(rf"\(not \(= (\(f\.games\.option f\.\S+ {N} {A} {B}\)) (.*)\)\)")
 _SUBTRACTED = re.compile(rf"\(<= \(- {N} ([0-9]+)\) {A}\)")
@@ -45,9 +50,28 @@ class _Steps:
 
 def certificate(script: str) -> str | None:
     """Return a certificate of such an obligation, or None if its text is of another form."""
-    if not _HEAD.match(script):
-        return None
     given = [line[len("(assert ") : -1] for line in script.splitlines() if line.startswith("(assert ")]
+    if _CITED.match(script):
+        return _cited(given)
+    return _moves(given) if _MOVES.match(script) else None
+
+
+def _cited(given: list[str]) -> str | None:
+    """Return the certificate where facts prove a formula as soon as each name is replaced by what it stands for."""
+    named = [found for formula in given if (found := _NAMED.fullmatch(formula))]
+    if not named:
+        return None
+    steps, whole = _Steps(), given[-1]
+    numbers = [steps.step("assume", formula) for formula in given]
+    for one in named:
+        whole = re.sub(rf"{re.escape(one[1])}(?=[ )])", lambda _, one=one: one[2], whole)
+    meant = steps.step("equal", f"(= {given[-1]} {whole})", *numbers[:-1])
+    steps.step("follows", "false", *numbers, meant)
+    return "\n".join(steps.lines)
+
+
+def _moves(given: list[str]) -> str | None:
+    """Return the certificate that the options of a code are those of the rules."""
     if len(given) != 5 or not (option := _OPTION.fullmatch(given[1])) or not (denied := _DENIED.fullmatch(given[4])):
         return None
     code, most, subtracted = option[2], int(option[3]), [*map(int, _SUBTRACTED.findall(denied[2]))]
