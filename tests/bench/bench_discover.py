@@ -16,7 +16,7 @@ from pathlib import Path
 from theory.atlas import entries
 from theory.rules.play import Play
 from theory.rules.written import read
-from verify.discover import standing
+from verify.discover import atlas, standing
 from verify.discover.atlas import examined
 from verify.discover.scaling import BATCH
 from verify.discover.search import discover
@@ -88,6 +88,7 @@ def _forget() -> None:
     """Nothing that was found before makes what follows shorter."""
     solvers.REFUTED.clear()
     standing.ANSWERED.clear()
+    atlas.GENERAL.clear()
 
 
 def _command(rules: str) -> float:

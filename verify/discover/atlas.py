@@ -164,7 +164,7 @@ class _Examined(NamedTuple):
 
 
 # The kernel in which the theorems about all games were proved in this process.
-_GENERAL: list[Kernel] = []
+GENERAL: list[Kernel] = []
 
 
 def _general(judge: Judge) -> Kernel:
@@ -172,17 +172,17 @@ def _general(judge: Judge) -> Kernel:
 
     Only children that split off later prove anything in it. Where no process can split, each batch gets another one.
     """
-    if not _GENERAL:
+    if not GENERAL:
         kernel = Kernel(SECONDS)
         kernel(coded)
         kernel(sparse.sparse)
         if not hasattr(os, "fork"):
             return kernel
-        _GENERAL.append(kernel)
+        GENERAL.append(kernel)
     clock = Clock(JUDGED)
-    for o in _GENERAL[0].obligations(_GENERAL[0].theorems.values()):
+    for o in GENERAL[0].obligations(GENERAL[0].theorems.values()):
         judge.decided(o, clock)
-    return _GENERAL[0]
+    return GENERAL[0]
 
 
 def _examined(batch: Iterable[Entry], shared: Kernel, judge: Judge) -> _Examined:

@@ -2,8 +2,10 @@
 
 That a theorem about all codes holds for one of them is a matter of names. That the code has the moves of the rules is
 proved as by hand: with T the number of counters that are taken, T is one of 0, …, k or no move is made, and for each of
-these the digit of the code and the rules say the same; cvc5's own proof is ten times as long. Nobody has to believe what
-is written here: the checker reads it as it reads any certificate, and where it is refused cvc5 is asked for a proof.
+these the digit of the code and the rules say the same. cvc5's own proof of that is ten times as long.
+
+Nobody has to believe what is written here: the checker reads it as it reads any certificate, and where it is refused
+cvc5 is asked for a proof.
 """
 
 import re
@@ -64,9 +66,10 @@ def _cited(given: list[str]) -> str | None:
     steps, whole = _Steps(), given[-1]
     numbers = [steps.step("assume", formula) for formula in given]
     for one in named:
-        whole = re.sub(rf"{re.escape(one[1])}(?=[ )])", lambda _, one=one: one[2], whole)
-    meant = steps.step("equal", f"(= {given[-1]} {whole})", *numbers[:-1])
-    steps.step("follows", "false", *numbers, meant)
+        name, meant = one.groups()
+        whole = re.sub(rf"{re.escape(name)}(?=[ )])", meant, whole)
+    same = steps.step("equal", f"(= {given[-1]} {whole})", *numbers[:-1])
+    steps.step("follows", "false", *numbers, same)
     return "\n".join(steps.lines)
 
 

@@ -1,7 +1,10 @@
 """The atlas verified: each theorem of a sample is certified and agrees with the rules, and the rest stands open."""
 
 import json
-from collections.abc import Callable, Sequence
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from itertools import product
@@ -18,10 +21,13 @@ from verify.cli import selection
 from verify.cli.input import BadInput
 from verify.discover import atlas
 from verify.discover.atlas import compared, examined
+from verify.discover.standing import ANSWERED
 from verify.ground.breaking import Heaps
 from verify.ground.enumerate import outcomes
 from verify.ground.line import Line
-from verify.judge.workers import WorkerDied
+from verify.judge import certificates, examine
+from verify.judge.workers import WorkerDied, Workers, answer
+from verify.kernel import nodes, solvers
 
 T = TypeVar("T")
 
@@ -114,3 +120,83 @@ def test_what_was_found_of_later_games_is_kept_when_an_earlier_one_is_lost(
     monkeypatch.setattr(atlas, "examined", None)
     again = atlas.run(["ATL-S2"], tmp_path / "atlas.json", _Dying())
     assert again["games"]["ATL-S2"]["standing"] == "certified"
+
+
+# Games of several families, each found in a moment.
+QUICK = ["ATL-S1.3", "ATL-0.3", "ATL-0.77", "ATL-X1", "ATL-B1", "ATL-4.4"]
+
+
+def _without_seconds(records: Iterable[atlas.Record]) -> dict[str, atlas.Record]:
+    """The records by their tags, as they are written, without the times."""
+    told = json.loads(json.dumps(list(records)))
+    return {record["tag"]: {key: told for key, told in record.items() if key != "seconds"} for record in told}
+
+
+def test_games_come_out_alike_alone_together_and_in_several_processes() -> None:
+    games = [entries()[tag] for tag in QUICK]
+    together = _without_seconds(examined(games, None))
+    assert {record["standing"] for record in together.values()} == {"certified"}
+    assert _without_seconds(record for game in reversed(games) for record in examined([game], None)) == together
+    with Workers(2) as pool:
+        asked = [pool.ask(examined, games[at::2], None) for at in range(2)]
+        assert _without_seconds(record for future in asked for record in answer(future)) == together
+
+
+def test_nothing_of_a_batch_stays_in_memory() -> None:
+    examined([entries()["ATL-S1"]], None)
+    (kernel,) = atlas.GENERAL
+    before = len(nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())
+    for tag in QUICK:
+        examined([entries()[tag]], None)
+    assert (len(nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())) == before
+    assert atlas.GENERAL == [kernel]
+
+
+def test_answers_about_a_game_with_a_code_are_not_kept_for_others() -> None:
+    examined([entries()["ATL-S1"]], None)
+    before = set(ANSWERED)
+    examined([entries()["ATL-S2.3"], entries()["ATL-0.17"]], None)
+    assert set(ANSWERED) == before
+
+
+def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is known any more of what this process found before."""
+    monkeypatch.setattr(atlas, "GENERAL", [])
+    ANSWERED.clear()
+
+
+def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [entries()["ATL-S1.3"]]
+    _forget(monkeypatch)
+    (right,) = examined(games, tmp_path)
+    files = sorted((tmp_path / "atlas" / "certificates").iterdir())
+    contents = {file: file.read_bytes() for file in files}
+    step = atlas.GENERAL[0].obligations([atlas.GENERAL[0].theorems["octal.grundy"]])[0]
+    spoilt = certificates.place(tmp_path / "atlas" / "certificates", step.script)
+    assert right["standing"] == "certified" and len(files) > 100
+    for wrong in (b"no archive", certificates.packed("assume | false")):
+        spoilt.write_bytes(wrong)
+        with monkeypatch.context() as patched:
+            patched.setattr(examine.solvers, "ask_cvc5", _agrees_without_proof)
+            _forget(patched)
+            (found,) = examined(games, tmp_path)
+        assert found["standing"] == "confirmed" and step.name in found["why_not_higher"]
+    _forget(monkeypatch)
+    (again,) = examined(games, tmp_path)
+    assert _without_seconds([again]) == _without_seconds([right])
+    assert {file: file.read_bytes() for file in files} == contents
+
+
+def _agrees_without_proof(script: str, seconds: float = 60, *, proof: bool = False) -> solvers.Answer:
+    return solvers.Answer("unsat", 0.0)
+
+
+def test_the_death_of_whoever_looks_into_games_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(atlas, "_tried", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+    with pytest.raises(WorkerDied, match="^a process died that was looking into a batch of games") as told:
+        examined([entries()["ATL-S1"]], None)
+    assert "\n" not in str(told.value)
+    monkeypatch.undo()
+    assert examined([entries()["ATL-S1"]], None)[0]["standing"] == "certified"

@@ -1,0 +1,93 @@
+"""Certificates that are written down: the checker accepts each of its own game's, and refuses it of another game."""
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from theory.rules.written import read
+from verify.discover import certified, standing
+from verify.discover.clock import Clock
+from verify.discover.coded import coded
+from verify.discover.found import proof_name
+from verify.discover.repeating import found
+from verify.discover.standing import Judge
+from verify.judge import certificates
+from verify.kernel import Kernel, Obligation
+
+RULES = ["n-1", "n-{2,5,8,10}", "n-{1,2,3,4,5,6,7,8,9,10}", "0.77", "4.725", "0.1", "0.137", "0.33", "4.7", "0.057"]
+# What is computed of a game has no certificate, and of what it rests on nothing is its own.
+OWN = ["sum.grundy", "sum.lost-iff-zero", "least", "moves"]
+
+
+@pytest.fixture(scope="module")
+def steps() -> dict[str, list[Obligation]]:
+    """The obligations of some games, by their rules."""
+    kernel, clock = Kernel(seconds=60), Clock(time.monotonic() + 600)
+    kernel(coded)
+    made = {}
+    for rules in RULES:
+        game = read(rules).game
+        made[rules] = kernel.obligations(found(kernel, replace(game, name=proof_name(game.name)), clock).theorems)
+    return made
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_each_is_accepted(steps: dict[str, list[Obligation]], rules: str) -> None:
+    assert [step.name.removesuffix("/1").split(".", 2 if rules[1] == "." else 1)[-1] for step in steps[rules]] == OWN
+    for step in steps[rules]:
+        written = certified.certificate(step.script)
+        assert written is not None
+        assert certificates.checked(step.script, written)["answer"] == "accepted", step.name
+
+
+def test_none_is_accepted_of_another_game(steps: dict[str, list[Obligation]]) -> None:
+    for step, other in zip(steps["0.77"], steps["0.137"], strict=True):
+        written = certified.certificate(other.script)
+        assert certificates.checked(step.script, written)["answer"] == "refused"
+
+
+@pytest.mark.parametrize("rules", ["n-{2,5,8,10}", "0.77"])
+def test_other_moves_have_none_that_is_accepted(steps: dict[str, list[Obligation]], rules: str) -> None:
+    script = steps[rules][-1].script
+    *facts, goal = script.rsplit("(assert ", 1)
+    changed = goal.replace("(- f.n 2)", "(- f.n 3)")
+    assert changed != goal
+    false = "(assert ".join([*facts, changed])
+    written = certified.certificate(false)
+    assert written is not None and certificates.checked(false, written)["answer"] == "refused"
+
+
+def test_of_an_obligation_of_another_form_none_is_written(steps: dict[str, list[Obligation]]) -> None:
+    script = steps["0.77"][-1].script
+    assert certified.certificate(script.replace("moves/1", "others/1", 1)) is None
+    assert certified.certificate(script.replace("octal.option", "octal.options")) is None
+    lines = script.splitlines(keepends=True)
+    assert certified.certificate("".join(line for line in lines if "octal.option" not in line)) is None
+
+
+def test_where_it_is_refused_cvc5_proves_the_obligation(
+    steps: dict[str, list[Obligation]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standing, "ANSWERED", {})
+    asked = []
+
+    def prover(script: str) -> object:
+        asked.append(script)
+        return standing.proof_of(script)
+
+    for number, step in enumerate(steps["0.77"]):
+        clock = Clock(time.monotonic() + 600)
+        judge = Judge()
+        assert not judge.wants_proof(step)
+        assert judge.decided(step, clock, prover)["certificate"]["answer"] == "accepted"  # type: ignore[arg-type]
+        assert not asked
+        standing.ANSWERED.clear()
+        with monkeypatch.context() as patched:
+            patched.setattr(certified, "certificate", lambda script: "assume | false")
+            answer = judge.decided(step, clock, prover)  # type: ignore[arg-type]
+        assert (answer["certificate"]["answer"], answer["cvc5"]["answer"]) == ("accepted", "unsat")
+        assert asked.pop() == step.script and not asked
+        standing.ANSWERED.clear()
+        if number == 1:
+            break

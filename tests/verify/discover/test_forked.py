@@ -1,0 +1,122 @@
+"""Work in a child process: its answer or its error arrives, its death is told in a line, and nothing of it stays."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+import z3
+
+from verify.discover.forked import forked
+from verify.judge.workers import WorkerDied
+from verify.kernel import nodes, solvers
+from verify.kernel.terms import ProofError
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process splits here")
+TEXT = "(set-logic ALL)\n(declare-fun f.x () Int)\n(assert (and (< f.x 0) (> f.x {})))\n(check-sat)\n"
+
+
+def killed(sign: int) -> None:
+    os.kill(os.getpid(), sign)
+    time.sleep(60)
+
+
+def test_the_answer_arrives_and_what_it_was_made_of_does_not_stay() -> None:
+    known = len(nodes._nodes)
+    x = z3.Int("x")
+
+    def work() -> tuple[int, int]:
+        return os.getpid(), len([nodes.node(x + number == x) for number in range(1000)])
+
+    child, made = forked(work)
+    assert child != os.getpid() and made == 1000
+    assert len(nodes._nodes) == known
+    with pytest.raises(ChildProcessError):
+        os.waitpid(child, os.WNOHANG)
+
+
+def test_what_the_work_raises_arrives() -> None:
+    def work() -> None:
+        raise ProofError("no proof")
+
+    with pytest.raises(ProofError, match="no proof"):
+        forked(work)
+
+    class Own(Exception):
+        """An error that no other process knows."""
+
+    def strange() -> None:
+        raise Own("of this place")
+
+    with pytest.raises(RuntimeError, match="Own: of this place"):
+        forked(strange)
+
+
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSEGV])
+def test_a_death_is_told_in_a_line(sign: int) -> None:
+    with pytest.raises(WorkerDied, match="^a process died that .*, ran out of memory, or a solver crashed") as told:
+        forked(lambda: killed(sign))
+    assert "\n" not in str(told.value)
+
+
+def test_out_of_memory_is_told_in_a_line() -> None:
+    def work() -> None:
+        raise MemoryError
+
+    with pytest.raises(WorkerDied, match="ran out of memory"):
+        forked(work)
+
+
+def test_cvc5_answers_child_and_parent_by_the_same_process() -> None:
+    assert solvers.ask_cvc5(TEXT.format(1), proof=True).proof
+    before = solvers._READY[os.getpid()]
+
+    def work() -> tuple[str, bool]:
+        answer = solvers.ask_cvc5(TEXT.format(2), proof=True)
+        return answer.proof, solvers._READY[os.getpid()] is before
+
+    proof, same = forked(work)
+    assert proof and same
+    assert solvers.ask_cvc5(TEXT.format(3), proof=True).proof
+    assert solvers._READY[os.getpid()] is before
+
+
+def test_after_a_death_cvc5_answers_the_next_question() -> None:
+    def work() -> None:
+        solvers._READY[os.getpid()].stop()
+        killed(signal.SIGKILL)
+
+    with pytest.raises(WorkerDied):
+        forked(work)
+    assert forked(lambda: solvers.ask_cvc5(TEXT.format(4), proof=True).proof)
+    assert solvers.ask_cvc5(TEXT.format(5), proof=True).proof
+
+
+def test_a_child_ends_with_its_parent(tmp_path: Path) -> None:
+    told = tmp_path / "child"
+
+    def work() -> None:
+        told.write_text(str(os.getpid()))
+        time.sleep(600)
+
+    parent = os.fork()
+    if not parent:
+        try:
+            forked(work)
+        finally:
+            os._exit(1)
+    while not (told.exists() and told.read_text()):
+        time.sleep(0.01)
+    child = int(told.read_text())
+    os.kill(parent, signal.SIGKILL)
+    os.waitpid(parent, 0)
+    while Path(f"/proc/{child}").exists() and not _zombie(child):
+        time.sleep(0.01)
+
+
+def _zombie(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z"
+    except OSError:
+        return True
