@@ -91,12 +91,16 @@ def _moves(given: list[str]) -> str | None:
         more = steps.suppose(f"(>= {term} {least + 1})")
         return steps.scope(more, steps.step("sum", f"(>= {term} {least})", more, one))
 
-    near = [below(TAKEN, taken) for taken in range(most + 1)] + [below(A, 0), below(B, 0)]
+    less, near = [below(TAKEN, taken) for taken in range(most + 1)], [below(A, 0), below(B, 0)]
     if subtracted:
         near += [below(N, 0), _positive(steps)]
         near += [_alone(steps, taken) for taken in (0, *subtracted)]
-    agree = [_agrees(steps, code, taken, digits, near, option[4], denied[2]) for taken in range(most + 1)]
-    steps.step("follows", "false", *near, *agree, differ)
+    agree = []
+    for taken in range(most + 1):
+        # The checker goes through premises from the last to the first: upwards from what is taken, and then downwards.
+        facts = [*near, *less[:taken], *reversed(less[taken:]), digits]
+        agree.append(_agrees(steps, code, taken, facts, f"(= {option[4]} {denied[2]})"))
+    steps.step("follows", "false", *near, *less, *agree, differ)
     return "\n".join(steps.lines)
 
 
@@ -114,10 +118,10 @@ def _alone(steps: _Steps, taken: int) -> int:
     return steps.scope(nothing, steps.step("equal", f"(= (= {TAKEN} {taken}) (= {GONE} {taken}))", nothing))
 
 
-def _agrees(steps: _Steps, code: str, taken: int, digits: int, near: list[int], mine: str, ruled: str) -> int:
+def _agrees(steps: _Steps, code: str, taken: int, facts: list[int], same: str) -> int:
     """Show that the code and the rules say the same where so many counters are taken."""
     here = steps.suppose(f"(= {TAKEN} {taken})")
     left, right = f"(f.octal.digit {code} {TAKEN})", f"(f.octal.digit {code} {taken})"
     digit = steps.step("equal", f"(= {left} {right})", here)
     bits = [steps.step("equal", f"(= (f.octal.{bit} {left}) (f.octal.{bit} {right}))", digit) for bit in BITS]
-    return steps.scope(here, steps.step("follows", f"(= {mine} {ruled})", *near, digits, *bits, here))
+    return steps.scope(here, steps.step("follows", same, *facts, *bits, here))

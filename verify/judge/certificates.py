@@ -1,4 +1,4 @@
-"""Certificates: cvc5's proofs of obligations, each made once, found by the hash of its text, and checked whenever used.
+"""Certificates: proofs of obligations, cvc5's or written down, found by the hash of the text, and checked when used.
 
 A certificate need not be trusted: `verify.checker` reads it against the text. A certified standing rests on the
 checker's acceptance in this run, or on an acceptance that was kept under a key over the text, the bytes of the
