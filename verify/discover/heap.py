@@ -233,6 +233,6 @@ class _Values:
         self.values.append(mark.bit_length() - 1)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _known(kinds: tuple[Option, ...], play: Play) -> _Values:
     return _Values(kinds, play)
