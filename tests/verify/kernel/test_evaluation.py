@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from verify.checker.computing import compute
 from verify.checker.errors import Refused, Unreadable
-from verify.kernel import Defined, Kernel, Measure, ProofError
+from verify.kernel import Defined, Kernel, Measure, ProofError, smtlib
 from verify.kernel.evaluation import Undecided, evaluate
 
 m, n, v = z3.Ints("m n v")
@@ -42,6 +42,23 @@ def test_quantifiers_one_inside_the_other(k: Kernel) -> None:
     f = fibonacci(k)
     larger = z3.Exists([m], between(0, m, 30, f(m) > n, z3.ForAll([v], z3.Implies(between(0, v, 3), f(m) >= v))))
     k.evaluate("larger", [n], z3.Implies(between(0, n, 50), larger))
+
+
+def test_a_long_number_is_the_same_however_it_was_come_by(k: Kernel) -> None:
+    """A numeral remembers its hash, by which calls are found again; a number that is computed does not."""
+    long = 10**3000
+    half = k.define("half", [n], INT, lambda _, n: n / 2)
+    rest = k.define("rest", [n], INT, lambda _, n: n % 7)
+    same = z3.And(
+        half(2 * long) == long, rest(half(2 * long + 1)) == rest(long), z3.Not(z3.Distinct(half(2 * long), long))
+    )
+    (step,) = k.evaluate("same", [], same).obligations
+    # Both calls of rest are one.
+    assert compute(step.script) == 3
+    for false in (half(2 * long) == long + 1, z3.Distinct(half(2 * long), z3.IntVal(long))):
+        text = step.script.replace("same", "false").replace(smtlib.text(same), smtlib.text(false))
+        with pytest.raises(Refused, match="false"):
+            compute(text)
 
 
 FALSE = [
