@@ -48,7 +48,9 @@ def value(term: Term, size: int, params: Mapping[str, int]) -> int:
 
 def span(leave: Leave, size: int, params: Mapping[str, int], least: int = 0) -> tuple[int, int]:
     """Between which sizes, none below `least`, one heap of `size` counters may be left, its own size aside."""
-    return max(least, value(leave.low, size, params)), value(leave.high, size, params)
+    high = value(leave.high, size, params)
+    low = high if leave.low is leave.high else value(leave.low, size, params)
+    return max(least, low), high
 
 
 def left_sizes(leave: Leave, size: int, params: Mapping[str, int], least: int = 0) -> Iterator[int]:

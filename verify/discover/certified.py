@@ -92,13 +92,14 @@ def _moves(given: list[str]) -> str | None:
         return steps.scope(more, steps.step("sum", f"(>= {term} {least})", more, one))
 
     less, near = [below(TAKEN, taken) for taken in range(most + 1)], [below(A, 0), below(B, 0)]
+    alone: dict[int, int] = {}
     if subtracted:
-        near += [below(N, 0), _positive(steps)]
-        near += [_alone(steps, taken) for taken in (0, *subtracted)]
+        alone = {taken: _alone(steps, taken) for taken in (0, *subtracted)}
+        near += [below(N, 0), _positive(steps), alone[0], *(_ruled(steps, taken) for taken in subtracted)]
     agree = []
     for taken in range(most + 1):
         # The checker goes through premises from the last to the first: upwards from what is taken, and then downwards.
-        facts = [*near, *less[:taken], *reversed(less[taken:]), digits]
+        facts = [*near, *less[:taken], *reversed(less[taken:]), *([alone[taken]] if taken in alone else []), digits]
         agree.append(_agrees(steps, code, taken, facts, f"(= {option[4]} {denied[2]})"))
     steps.step("follows", "false", *near, *less, *agree, differ)
     return "\n".join(steps.lines)
@@ -116,6 +117,15 @@ def _alone(steps: _Steps, taken: int) -> int:
     """Show what taking so many counters means if only one heap is left."""
     nothing = steps.suppose(f"(= {B} 0)")
     return steps.scope(nothing, steps.step("equal", f"(= (= {TAKEN} {taken}) (= {GONE} {taken}))", nothing))
+
+
+def _ruled(steps: _Steps, taken: int) -> int:
+    """Show that so many counters are taken where the rules of a subtraction game speak of that number."""
+    left = f"(- {N} {taken})"
+    nothing = steps.suppose(f"(= {B} 0)")
+    same = steps.step("equal", f"(= (= {TAKEN} {taken}) (= {GONE} {taken}))", nothing)
+    move = steps.suppose(f"(and (<= {left} {A}) (<= {A} {left}) (>= {A} 0) (distinct {A} {N}))")
+    return steps.scope(nothing, steps.scope(move, steps.step("follows", f"(= {TAKEN} {taken})", same, move)))
 
 
 def _agrees(steps: _Steps, code: str, taken: int, facts: list[int], same: str) -> int:
