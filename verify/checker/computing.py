@@ -89,6 +89,7 @@ class Machine:
         if op in BINDERS:
             return self._quantified(term)
         parts, plain = [self.meaning(part) for part in term.args], OPERATIONS.get(op)
+        variables, body, values = self.functions.get(op, ((), term, None))
         match op, parts:
             case (("Int" | "Real"), _):
                 return lambda at: index
@@ -107,9 +108,8 @@ class Machine:
                 return lambda at: plain(*[part(at) for part in parts])
 
         def call(at: Values) -> Any:
-            if op not in self.functions:
+            if values is None:
                 raise Unreadable(f"nothing that is computed: {shorten(term)}")
-            variables, body, values = self.functions[op]
             given = tuple([part(at) for part in parts])
             if (found := values.get(given)) is None:
                 self._step()
