@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 # Games of the atlas that are asked of one process at a time.
-BATCH = 24
+BATCH = 48
 GAMES = 1_000_000
 WORKERS = (1, 8, 64, 512, 4096)
 # Seconds that a task costs its scheduler, at most: https://docs.dask.org/en/stable/best-practices.html
