@@ -8,9 +8,10 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, as_completed
+from contextlib import suppress
 from dataclasses import replace
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import count
 from operator import xor
 from pathlib import Path
@@ -33,6 +34,7 @@ from verify.discover.scaling import BATCH
 from verify.discover.search import Discovery, discover
 from verify.discover.standing import ANSWERED, UP, Judge, standings
 from verify.judge import sources
+from verify.judge.recorded import ResultsError
 from verify.judge.results import writing
 from verify.judge.run import Pool
 from verify.judge.store import Store, write_beside
@@ -56,57 +58,120 @@ Record = dict[str, Any]
 
 def run(
     tags: Sequence[str], path: Path, pool: Pool, progress: Callable[[int, int], None] = lambda *_: None,
-    *, fresh: bool = False,
+    *, fresh: bool = False, due: Callable[[int], bool] = lambda done: False,
 ) -> Record:  # fmt: skip
     """Verify some games of the atlas, and write what was found.
+
+    The file also holds the other games that are kept, and names those that were asked for and are not verified yet.
+    However the run ends, the file holds every game that was verified until then.
 
     Args:
         path: the file to write, such as build/atlas.json; answers and certificates are kept beside it.
         progress: told how many games are done, and of how many.
         fresh: use nothing that was kept.
+        due: asked whether the file is to be written, with the number of games that are done; `progress` is told after.
 
     Raises:
         ResultsError: the folder cannot be written.
         WorkerDied: a process ended in the middle of its work.
     """
-    store = Store(path.parent / "kept", solvers.versions(), fresh=fresh)
-    with writing(path.parent):
-        store.put("probe", True, "written")
-    every = entries()
-    found: dict[str, Record] = {}
-    for tag in tags:
-        kept = store.get("atlas", tag, every[tag].rules, sources.judging())
-        if kept is not None:
-            found[tag] = kept
-    missing = [tag for tag in tags if tag not in found]
+    file = _File(tags, path, fresh=fresh)
+    missing = [tag for tag in tags if tag not in file.found]
     batches = [missing[at :: _count(missing)] for at in range(_count(missing))]
-    asked: list[tuple[list[str], Future[list[Record]]]] = [
-        (batch, pool.ask(examined, [every[tag] for tag in batch], None if fresh else path.parent.absolute()))
-        for batch in batches
-    ]
 
-    def put(records: Sequence[Record]) -> None:
+    def told() -> None:
+        if due(len(file.found)):
+            file.write()
+        progress(len(file.found), len(tags))
+
+    try:
+        asked: dict[Future[list[Record]], list[str]] = {}
+        for batch in batches:
+            games = [entries()[tag] for tag in batch]
+            future = pool.ask(examined, games, None if fresh else path.parent.absolute())
+            keep(future, file.keep)
+            asked[future] = batch
+        told()
+        for future in as_completed(asked):
+            file.found.update(zip(asked[future], answer(future), strict=True))
+            told()
+    except BaseException:
+        with suppress(ResultsError):
+            file.write()
+        raise
+    return file.write()
+
+
+def begun(tags: Sequence[str], path: Path) -> Record:
+    """Write what is kept of some games, and which of them are awaited.
+
+    Raises:
+        ResultsError: the folder cannot be written.
+    """
+    return _File(tags, path).write()
+
+
+class _File:
+    """The file of what is found, as it is at each moment of a run.
+
+    Args:
+        tags: the games that were asked for; what is kept of them counts as found, unless the run is `fresh`.
+    """
+
+    def __init__(self, tags: Sequence[str], path: Path, *, fresh: bool = False) -> None:
+        self.path = path
+        self._store = Store(path.parent / "kept", solvers.versions(), fresh=fresh)
+        with writing(path.parent):
+            self._store.put("probe", True, "written")
+        self.found = _kept(self._store, tags)
+        others = [tag for tag in _mentioned(path) if tag not in set(tags)]
+        self._others = _kept(Store(self._store.folder, self._store.engines), others)
+        self._asked = {*tags, *others}
+
+    def keep(self, records: Sequence[Record]) -> None:
+        """Keep what was found, but for games on which time ran out: those may come out otherwise next time."""
         for record in records:
-            # What time ran out on may come out otherwise next time.
             if not _timed_out(record):
-                store.put("atlas", record, record["tag"], every[record["tag"]].rules, sources.judging())
+                self._store.put("atlas", record, *_question(record["tag"]))
 
-    for _, future in asked:
-        keep(future, put)
-    for batch, future in asked:
-        progress(len(found), len(tags))
-        records = answer(future)
-        found.update(zip(batch, records, strict=True))
-    progress(len(found), len(tags))
-    whole = {
-        "format": FORMAT,
-        "sources": sources.judging(),
-        "games": {tag: found[tag] for tag in every if tag in found},
-        "printed": [*map(compared, printed())],
-    }
-    with writing(path.parent):
-        write_beside(path, json.dumps(whole, ensure_ascii=False))
-    return whole
+    def write(self) -> Record:
+        """Write what is known now, whole or not at all."""
+        known = self._others | self.found
+        whole = {
+            "format": FORMAT,
+            "sources": sources.judging(),
+            "games": {tag: known[tag] for tag in entries() if tag in known},
+            "awaited": [tag for tag in entries() if tag in self._asked and tag not in known],
+            "printed": self._printed,
+        }
+        with writing(self.path.parent):
+            write_beside(self.path, json.dumps(whole, ensure_ascii=False))
+        return whole
+
+    @cached_property
+    def _printed(self) -> list[Record]:
+        return [*map(compared, printed())]
+
+
+def _question(tag: str) -> tuple[str, str, str]:
+    """What a game is kept by."""
+    return tag, entries()[tag].rules, sources.judging()
+
+
+def _kept(store: Store, tags: Iterable[str]) -> dict[str, Record]:
+    """What was found earlier of some games, from the same rules and sources."""
+    kept = ((tag, store.get("atlas", *_question(tag))) for tag in tags)
+    return {tag: record for tag, record in kept if record is not None}
+
+
+def _mentioned(path: Path) -> list[str]:
+    """The games that a file of the same sources holds or waits for."""
+    try:
+        earlier = json.loads(path.read_text(encoding="utf-8"))
+        tags = {*earlier["games"], *earlier.get("awaited", ())} if earlier["sources"] == sources.judging() else set()
+    except (OSError, ValueError, KeyError, TypeError):
+        return []  # a file that cannot be read is written anew
+    return [tag for tag in entries() if tag in tags]
 
 
 def compared(said: Printed) -> Record:

@@ -20,6 +20,8 @@ from verify.site.errors import SiteError
 from verify.site.words import Words
 
 FILE = "atlas.json"
+# Beside the data of the games, as long as some of them are awaited.
+PROGRESS = "progress.json"
 FORMAT = 1
 # How many values a row of the table shows, and a page as a picture and in a table.
 IN_ROW, DRAWN, LISTED = 16, 120, 48
@@ -37,10 +39,12 @@ Record = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Atlas:
-    """The games by their tags, and what is printed of some of them with what became of it."""
+    """The games by their tags, what is printed of some of them with what became of it, and the tags of those that were
+    asked for and are not verified yet."""
 
     games: Mapping[str, Record] = field(default_factory=dict)
     printed: Sequence[Record] = ()
+    awaited: Sequence[str] = ()
 
 
 def load(results: Path) -> Atlas:
@@ -56,7 +60,7 @@ def load(results: Path) -> Atlas:
         raw = json.loads(path.read_text(encoding="utf-8"))
         if raw["format"] != FORMAT or not isinstance(raw["games"], dict):
             raise ValueError("another format")
-        found = Atlas(raw["games"], raw.get("printed", ()))
+        found = Atlas(raw["games"], raw.get("printed", ()), raw.get("awaited", ()))
     except (ValueError, KeyError, TypeError) as error:
         raise SiteError(f"{path}: damaged results ({error}); run `takeaway verify atlas` again") from None
     if raw["sources"] != sources.judging():
@@ -248,17 +252,26 @@ def shown_data(record: Record) -> dict[str, Any]:
 
 def write(results: Path, out: Path) -> None:
     """Write `data/atlas/`: all games as JSON and as a table, and the data for the boards."""
-    games = load(results).games
-    if not games:
+    known = load(results)
+    games = known.games
+    if not games and not known.awaited:
         return
     folder = out / "data" / "atlas"
     folder.mkdir(parents=True)
+    if known.awaited:
+        (folder / PROGRESS).write_text(_packed(progress(known)), encoding="utf-8")
     (folder / FILE).write_text(_packed(games), encoding="utf-8")
     rows = ({**(record["form"] or {}), **record, "values": [*first(record)]} for record in games.values())
     tables.table(folder / "atlas.csv", COLUMNS, rows)
     for tag, record in games.items():
         if data := ({} if paged(record) else shown_data(record)) | (board_data(record) if playable(record) else {}):
             (folder / f"{tag}.json").write_text(_packed(data), encoding="utf-8")
+
+
+def progress(known: Atlas, *, running: bool = False) -> dict[str, Any]:
+    """What the page of an unfinished atlas asks for from time to time: how far the verification is, and the pages."""
+    done = len(known.games)
+    return {"verified": done, "of": done + len(known.awaited), "published": done, "running": running}
 
 
 def _packed(data: Record) -> str:

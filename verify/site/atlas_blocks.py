@@ -20,7 +20,7 @@ def whole(page: Page, words: list[str]) -> str:
     """The table of all games that were verified, with its filter; or a sentence on what to run."""
     games = page.site.atlas.games
     if not games:
-        return f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
+        return "" if page.site.atlas.awaited else f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
     facets: dict[str, dict[str, str]] = {"family": {}, "standing": {}}
     rows = []
     for tag, record in games.items():
@@ -63,7 +63,7 @@ def counts(page: Page, words: list[str]) -> str:
     """How many games of each family stand how, and the data to download."""
     games = page.site.atlas.games
     if not games:
-        return ""
+        return _progress(page)
     found = atlas.counted(games)
     standings = list(dict.fromkeys(standing for _, number in found for standing in number))
     rows = [
@@ -78,7 +78,32 @@ def counts(page: Page, words: list[str]) -> str:
     links = "\N{NO-BREAK SPACE}· ".join(
         f'<a href="{page.shared(f"data/atlas/{file}")}" download>{file}</a>' for file in ("atlas.csv", atlas.FILE)
     )
-    return f"{table(head, rows, page.words('nav.atlas/index.md'))}<p>{page.word('atlas.download')}: {links}</p>"
+    counted = table(head, rows, page.words("nav.atlas/index.md"))
+    return f"{_progress(page)}{counted}<p>{page.word('atlas.download')}: {links}</p>"
+
+
+def _progress(page: Page) -> str:
+    """How many games are verified, as long as some are not; a script follows the run that verifies the others.
+
+    Only what readers may act on, that there are new games, is announced to those who hear the page.
+    """
+    if not page.site.atlas.awaited:
+        return ""
+    known = atlas.progress(page.site.atlas)
+    number = page.words.number
+    numbers = {"of": number(known["of"]), "shown": number(known["published"])}
+    done = page.word("atlas.progress", verified=number(known["verified"]), **numbers)
+    pattern = page.word("atlas.progress", verified="{verified}", **numbers)
+    label = page.word("atlas.progress_label")
+    return (
+        f'<div class="tk-progress" data-search-exclude data-from="{page.shared(f"data/atlas/{atlas.PROGRESS}")}" '
+        f'data-published="{known["published"]}" data-pattern="{pattern}"><p><span>{done}</span> '
+        f"{page.word('atlas.progress_rest')}</p>"
+        f'<progress max="{known["of"]}" value="{known["verified"]}" aria-label="{label}"></progress>'
+        f'<p role="status"><a href="" data-told="new" hidden>{page.word("atlas.progress_new")}</a>'
+        f'<a href="" data-told="whole" hidden>{page.word("atlas.progress_whole")}</a></p></div>'
+        f'<script type="module" src="{page.shared("assets/js/progress.js")}"></script>'
+    )
 
 
 def printed(page: Page, words: list[str]) -> str:

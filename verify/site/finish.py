@@ -201,7 +201,7 @@ def policy(out: Path) -> None:
     for part in (out, *filter(Path.is_dir, out.iterdir())):
         icons = lighter.Icons()
         for page in sorted(out.glob("*.html") if part == out else part.rglob("*.html")):
-            _guard(page, part, icons)
+            guard(page, part, icons)
         if drawn := icons.file():
             (part / lighter.FILE).write_bytes(drawn)
     (hidden,) = _INLINE.findall((out / LOST).read_bytes())
@@ -213,7 +213,7 @@ def policy(out: Path) -> None:
     (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
 
 
-def _guard(page: Path, part: Path, icons: lighter.Icons) -> None:
+def guard(page: Path, part: Path, icons: lighter.Icons) -> None:
     """Write a page anew with its policy, without scripts of its own, and lighter.
 
     Args:
@@ -226,7 +226,7 @@ def _guard(page: Path, part: Path, icons: lighter.Icons) -> None:
     folder = part / "assets" / "javascripts"
 
     def named(found: re.Match[bytes]) -> bytes:
-        file = folder / f"own.{hashlib.sha256(found[1]).hexdigest()[:8]}.js"
+        file = folder / lighter.MOVED.format(hashlib.sha256(found[1]).hexdigest()[:8])
         if not file.exists():
             folder.mkdir(parents=True, exist_ok=True)
             file.write_bytes(found[1])

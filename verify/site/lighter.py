@@ -11,11 +11,14 @@ from verify.site import badges
 # Where lines are shown, or are not for readers.
 _KEPT = re.compile(rb"<(pre|textarea|script|style)\b.*?</\1>", re.DOTALL)
 # An icon as the theme writes it into a page.
+_TAKEN = re.compile(rb'<g id="(i[0-9a-f]{8})">(.*?)</g>')
 _ICON = re.compile(rb'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">(<path d="[^"]*"/>)</svg>')
 # Where the content of a page begins.
 _ARTICLE = re.compile(rb"<article\b[^>]*>")
 _PASSED = b" data-search-exclude"
 FILE = "assets/images/icons.svg"
+# What a script that stood within a page is called when it has a file of its own, by its hash.
+MOVED = "own.{}.js"
 
 
 def squeezed(page: bytes) -> bytes:
@@ -57,6 +60,10 @@ class Icons:
 
     def __init__(self) -> None:
         self._found: dict[bytes, str] = {}
+
+    def keep(self, file: bytes) -> None:
+        """Take the icons that a file has already."""
+        self._found |= {path: name.decode() for name, path in _TAKEN.findall(file)}
 
     def taken(self, page: bytes, file: str) -> bytes:
         """A page that shows its icons from a file.

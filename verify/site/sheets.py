@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from verify.site import lighter
+
 _STRING = r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\''
 _WHOLE = rf'{_STRING}|url\((?:{_STRING}|[^)"\'\\]|\\.)*\)'
 _TOKEN = re.compile(rf"{_WHOLE}|[{{}};]|[^{{}};\"'u]+|.", re.DOTALL)
@@ -116,7 +118,9 @@ def lean(out: Path, language: str) -> None:
     """Write the theme's sheets of one language anew, in a site that is complete but for this."""
     folder, shared = out / language, out / "assets"
     # What lies deeper below the theme's scripts is for the search, which makes no elements.
-    scripts = [*(folder / "assets" / "javascripts").glob("*.js"), *(folder / "board").rglob("*.js")]
+    # Those that stood within pages put no class together.
+    theirs = (path for path in (folder / "assets" / "javascripts").glob("*.js") if not path.match(lighter.MOVED.format("*")))
+    scripts = [*theirs, *(folder / "board").rglob("*.js")]
     there = named(
         map(_read, folder.rglob("*.html")),
         map(_read, [*scripts, *shared.rglob("*.js")]),

@@ -56,15 +56,26 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
         staged[file] = _fronted(file, body, meta)
     for tag in site.catalogue.claims:
         staged[f"claims/{tag}.md"] = _placed(f"claims/{tag}.md", tagpage.frame(site, tag))
-    for tag, record in site.atlas.games.items():
-        if atlas.paged(record):
-            staged[f"atlas/{tag}.md"] = _placed(f"atlas/{tag}.md", atlas.frame(site.words, record))
+    for file, text in (staged | games(site)).items():
+        put(folder / file, text)
+
+
+def games(site: Site) -> dict[str, str]:
+    """The Markdown of the pages of games, by their files."""
+    staged = {
+        f"atlas/{tag}.md": atlas.frame(site.words, record)
+        for tag, record in site.atlas.games.items()
+        if atlas.paged(record)
+    }
     if any(not atlas.paged(record) for record in site.atlas.games.values()):
-        staged[f"{atlas.ANY}.md"] = _placed(f"{atlas.ANY}.md", atlas.any_frame(site.words, site.atlas.games))
-    for file, text in staged.items():
-        path = folder / file
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        staged[f"{atlas.ANY}.md"] = atlas.any_frame(site.words, site.atlas.games)
+    return {file: _placed(file, text) for file, text in staged.items()}
+
+
+def put(path: Path, text: str) -> None:
+    """Write one page for MkDocs to read."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
 
 
 def _described(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:

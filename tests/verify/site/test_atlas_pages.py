@@ -1,0 +1,113 @@
+"""Pages of the atlas that are put into a site that is there: at the end it is the site that a whole build makes."""
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.verify.site import fixture
+from verify.languages import LANGUAGES
+from verify.site import atlas_pages
+from verify.site.build import build
+
+GAMES = list(fixture.atlas()["games"])
+# Of each part, what is there when the site is built, and later.
+FIRST, SECOND = GAMES[:2], GAMES[:6]
+
+
+def known(root: Path, tags: list[str]) -> Path:
+    """Let some games be verified and the rest awaited; returns the results file."""
+    whole = fixture.atlas()
+    whole["games"] = {tag: record for tag, record in whole["games"].items() if tag in tags}
+    whole["awaited"] = [tag for tag in GAMES if tag not in tags]
+    (root / "build" / "atlas.json").write_text(json.dumps(whole), encoding="utf-8")
+    return root / "build" / "results.json"
+
+
+def tree(folder: Path) -> dict[str, str]:
+    """A hash of each file."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def shown(site: Path, language: str) -> set[str]:
+    """The games that have a page."""
+    return {path.parent.name for path in (site / language / "atlas").glob("ATL-*/index.html")}
+
+
+@pytest.fixture(scope="module")
+def begun(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project with a site that was built when few games were verified."""
+    root = tmp_path_factory.mktemp("begun") / "project"
+    shutil.copytree(project, root, symlinks=True, ignore=shutil.ignore_patterns("site"))
+    build(known(root, FIRST), root / "site", 2, root=root, say=lambda line: None)
+    return root
+
+
+@pytest.fixture
+def root(begun: Path, tmp_path: Path) -> Path:
+    """A copy of that project in a folder of its own."""
+    shutil.copytree(begun, tmp_path / "project", symlinks=True)
+    return tmp_path / "project"
+
+
+def test_an_unfinished_atlas_says_so_and_links_to_no_page_that_is_not_there(begun: Path) -> None:
+    site = begun / "site"
+    told = json.loads((site / "data" / "atlas" / "progress.json").read_text(encoding="utf-8"))
+    assert told == {"verified": 2, "of": len(GAMES), "published": 2, "running": False}
+    for language in LANGUAGES:
+        page = (site / language / "atlas" / "index.html").read_text(encoding="utf-8")
+        assert 'class="tk-progress"' in page and "assets/js/progress.js" in page
+        assert not any(f'id="{tag}"' in page for tag in GAMES if tag not in FIRST)
+        assert shown(site, language) == {"ATL-S1", "ATL-0.6"}
+
+
+def test_a_finished_atlas_asks_for_nothing(project: Path) -> None:
+    assert not (project / "site" / "data" / "atlas" / "progress.json").exists()
+    for language in LANGUAGES:
+        page = (project / "site" / language / "atlas" / "index.html").read_text(encoding="utf-8")
+        assert "tk-progress" not in page and "progress.js" not in page
+
+
+def test_the_site_is_in_the_end_the_one_that_is_built_at_once(root: Path, project: Path) -> None:
+    out, before = root / "site", tree(root / "site")
+    atlas_pages.publish(known(root, SECOND), out, root)
+    between = tree(out)
+    for language in LANGUAGES:
+        assert shown(out, language) == {tag for tag in SECOND if tag != "ATL-0.111"}
+    other = {path for path in before if before[path] != between[path]}
+    assert {path.split("/", 1)[-1] for path in other} <= {
+        "atlas/index.html", "reading/index.html", "search/search_index.json", "sitemap.xml", "assets/images/icons.svg",
+        *(path.split("/", 1)[-1] for path in other if path.startswith("data/atlas/")),
+    }  # fmt: skip
+    atlas_pages.publish(known(root, GAMES), out, root)
+    assert tree(out) == tree(project / "site")
+    assert sorted(path.name for path in root.iterdir() if path.name.startswith(".site")) == []
+
+
+def test_what_was_there_is_not_written_over(root: Path) -> None:
+    out, held = root / "site", root / "held"
+    shutil.copytree(out, held, copy_function=os.link)
+    before = tree(held)
+    atlas_pages.publish(known(root, SECOND), out, root)
+    assert tree(held) == before != tree(out)
+
+
+@pytest.mark.parametrize("when", ["render", "merge", "data"])
+def test_the_site_stays_where_nothing_can_be_written(root: Path, when: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> Iterator[None]:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(atlas_pages, f"_{when}", full)
+    before = tree(root / "site")
+    with pytest.raises(OSError, match="No space"):
+        atlas_pages.publish(known(root, SECOND), root / "site", root)
+    assert tree(root / "site") == before
+    assert [path.name for path in root.iterdir() if path.name.startswith(".site")] == []
