@@ -93,7 +93,8 @@ def run(
             asked[future] = batch
         told()
         for future in as_completed(asked):
-            file.found.update(zip(asked[future], answer(future), strict=True))
+            records = answer(future)
+            file.found.update(zip(asked[future], records, strict=True))
             told()
     except BaseException:
         with suppress(ResultsError):

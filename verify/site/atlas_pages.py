@@ -13,6 +13,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -35,22 +36,36 @@ WHOLE = ("atlas/index.md", "reading.md")
 NICE = 15
 
 
-def publish(results: Path, out: Path, root: Path = ROOT) -> None:
+def publish(results: Path, out: Path, root: Path = ROOT) -> int:
     """Put the pages of the games in the file beside the results into the site that was built from the same results.
+
+    Returns how many games the site shows then.
 
     Raises:
         SiteError: a page cannot be built; the site stays as it is.
         OSError: something cannot be written; the site stays as it is.
     """
     results, out, root = results.resolve(), out.resolve(), root.resolve()
-    spoken = languages(root)
-    with place.alone(results.parent, lambda line: None), place.beside(out) as folder:
-        known = atlas.load(results)
-        changed = _changed(known, out)
-        _typeset(known, changed, spoken, results, root)
-        new = folder.with_name(f"{folder.name}.part")
-        shutil.rmtree(new, ignore_errors=True)
+    file = results.with_name(atlas.FILE)
+    with place.alone(results.parent, lambda line: None):
+        while True:
+            read = file.read_bytes()
+            with _made(results, out, root) as folder:
+                # What is written meanwhile is a later state of the same; a site is of one.
+                if file.read_bytes() == read:
+                    place.replace(folder, out)
+                    return len(json.loads(read)["games"])
+
+
+@contextmanager
+def _made(results: Path, out: Path, root: Path) -> Iterator[Path]:
+    """A copy of the site with the pages of the games, beside it."""
+    spoken, known = languages(root), atlas.load(results)
+    new = out.with_name(f".{out.name}.part.{os.getpid()}")
+    with place.beside(out) as folder:
         try:
+            changed = _changed(known, out)
+            _typeset(known, changed, spoken, results, root)
             for language in spoken:
                 _render(language, changed, results, new, out, root)
             place.carry(out, folder)
@@ -62,9 +77,9 @@ def publish(results: Path, out: Path, root: Path = ROOT) -> None:
                     _styled(new / language, folder, language)
             _anew(folder / "sitemap.xml")
             finish.sitemap(folder, finish.base_address(), spoken)
+            yield folder
         finally:
             shutil.rmtree(new, ignore_errors=True)
-        place.replace(folder, out)
 
 
 def _changed(known: atlas.Atlas, out: Path) -> dict[str, atlas.Record]:
@@ -231,7 +246,7 @@ def main(arguments: Sequence[str]) -> int:
     os.nice(NICE)
     results, out, *root = map(Path, arguments)
     try:
-        publish(results, out, *root)
+        print(publish(results, out, *root))
     except SiteError as error:
         print(error, file=sys.stderr)
     except OSError as error:

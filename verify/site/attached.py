@@ -2,7 +2,7 @@
 
     python -m verify.site.attached ARGUMENTS
 
-Standard input is a pipe whose other end is held open by whoever began it, and written to by nobody.
+Standard input is a pipe whose other end is held open by whoever began it, and written to only to end it.
 """
 
 import os

@@ -199,8 +199,14 @@ def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
             for task in begun:
                 task.result()
         except BaseException:
+            for held in _BEGUN:
+                os.write(held, b".")
             pool.shutdown(cancel_futures=True)
             raise
+
+
+# For each MkDocs at work what it ends with; see `attached`.
+_BEGUN: set[int] = set()
 
 
 def _mkdocs(file: Path, out: Path) -> None:
@@ -212,12 +218,14 @@ def _mkdocs(file: Path, out: Path) -> None:
     # Not --quiet: it silences the very warnings that --strict counts.
     words = ["build", "--strict", "--config-file", str(file), "--site-dir", str(out)]
     given, held = os.pipe()
+    _BEGUN.add(held)
     try:
         done = subprocess.run(
             [sys.executable, "-m", "verify.site.attached", *words],
             stdin=given, capture_output=True, text=True, check=False, env=environment,
         )  # fmt: skip
     finally:
+        _BEGUN.discard(held)
         os.close(given)
         os.close(held)
     if done.returncode:

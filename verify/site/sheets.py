@@ -119,7 +119,9 @@ def lean(out: Path, language: str) -> None:
     folder, shared = out / language, out / "assets"
     # What lies deeper below the theme's scripts is for the search, which makes no elements.
     # Those that stood within pages put no class together.
-    theirs = (path for path in (folder / "assets" / "javascripts").glob("*.js") if not path.match(lighter.MOVED.format("*")))
+    theirs = (
+        path for path in (folder / "assets" / "javascripts").glob("*.js") if not path.match(lighter.MOVED.format("*"))
+    )
     scripts = [*theirs, *(folder / "board").rglob("*.js")]
     there = named(
         map(_read, folder.rglob("*.html")),

@@ -1,15 +1,24 @@
-"""`takeaway site`: builds the site from finished results, and serves it on request."""
+"""`takeaway site`: builds the site from finished results, and serves it and verifies the atlas on request.
 
-import functools
-import http.server
+Whatever can be known to go wrong at the end, such as a port that is in use, is told at the beginning.
+"""
+
 import os
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from types import FrameType
 
 import click
 
-from verify.cli.input import Place, Whole, place
+from verify.cli import alone
+from verify.cli.input import BadInput, Place, Whole, place
+from verify.cli.selection import atlas as chosen
+from verify.cli.serving import Server, answering, bound
 from verify.languages import ROOT
-from verify.site import findings
+from verify.site import atlas, findings
 from verify.site.build import build
 from verify.site.errors import SiteError
 
@@ -20,31 +29,180 @@ class _Unfit(click.ClickException):
     exit_code = 2
 
 
+class _Ended(BaseException):
+    """Ctrl-C was pressed, or a signal told the server to end."""
+
+
 @click.command()
 @click.option("--serve", is_flag=True, help="Serve the site when it is built.")
 @click.option("--port", default=8000, show_default=True, type=Whole(1, 65535), help="Where to serve it.")
 @click.option("--out", default="site", show_default=True, type=Place(), help="Folder to write.")
 @click.option("--jobs", default=2, show_default=True, type=Whole(1), help="Languages to build at a time.")
-def command(serve: bool, port: int, out: Path, jobs: int) -> None:
+@click.option(
+    "--atlas", "games", metavar="[GAMES]", is_flag=False, flag_value="atlas", default="",
+    help="Verify the atlas too, or games of it by their tags: next to the site that is served, or before it is built.",
+)  # fmt: skip
+@click.option("--dry-run", is_flag=True, help="Only tell whether the port is free and the folders can be written.")
+def command(serve: bool, port: int, out: Path, jobs: int, games: str, dry_run: bool) -> None:
     """Build the site from finished results: run `takeaway verify` first."""
     results = place(os.environ.get("TAKEAWAY_RESULTS") or ROOT / "build" / "results.json")
+    tags = chosen(games.split())
+    if games.split() and not tags:
+        raise BadInput("--atlas takes tags of games, such as ATL-0.77, or nothing")
+    results, out = results.resolve(), out.resolve()
+    with ExitStack() as held:
+        server = held.enter_context(bound(out, port)) if serve else None
+        if dry_run:
+            _try(results.parent, out)
+            return
+        with _told(out):
+            findings.refuse_others(results)
+        if tags:
+            held.enter_context(_locked(results.parent))
+        if server is None:
+            if tags:
+                _verified(tags, results)
+            _build(results, out, jobs)
+            return
+        if tags:
+            from verify.discover.atlas import begun
+
+            with _writing():
+                begun(tags, results.with_name(atlas.FILE))
+        _build(results, out, jobs)
+        _serve(server, results, out, tags)
+
+
+def _build(results: Path, out: Path, jobs: int) -> None:
+    with _told(out):
+        build(results, out, jobs, root=ROOT, say=_say)
+
+
+def _say(line: str) -> None:
+    click.echo(line, err=True)
+
+
+@contextmanager
+def _told(out: Path) -> Iterator[None]:
+    """Whatever keeps the site from being built, in a line."""
     try:
-        findings.refuse_others(results)
-        build(results.resolve(), out.resolve(), jobs, say=lambda line: click.echo(line, err=True))
+        yield
     except SiteError as error:
         raise _Unfit(str(error)) from None
     except OSError as error:
         raise _Unfit(f"{error.filename or out}: {error.strerror}") from None
-    if serve:
-        _serve(out.resolve(), port)
 
 
-def _serve(folder: Path, port: int) -> None:
-    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
+@contextmanager
+def _writing() -> Iterator[None]:
+    """Results that cannot be written, in a line."""
+    from verify.judge.recorded import ResultsError
+
     try:
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
-    except OSError as error:
-        raise _Unfit(f"port {port}: {error.strerror}; try another with --port") from None
-    click.echo(f"http://localhost:{port}/ (Ctrl-C ends)")
-    with server:
-        server.serve_forever()
+        yield
+    except ResultsError as error:
+        raise BadInput(str(error)) from None
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Nobody else verifies games into a folder."""
+    with ExitStack() as held:
+        with _writing():
+            held.enter_context(alone.alone(folder, alone.ATLAS))
+        yield
+
+
+def _try(build: Path, out: Path) -> None:
+    """Refuse folders that cannot be written, or into which another process verifies."""
+    for what in (alone.CLAIMS, alone.ATLAS):
+        with _writing(), alone.alone(build, what):
+            pass
+    with _told(out.parent):
+        out.parent.mkdir(parents=True, exist_ok=True)
+        trial = out.with_name(f".{out.name}.{os.getpid()}")
+        trial.mkdir()
+        trial.rmdir()
+
+
+def _verified(tags: Sequence[str], results: Path) -> None:
+    """Verify games before the site is built; a game declares nothing, so that none of them keeps it from that."""
+    from verify.cli.commands import verify
+    from verify.judge.workers import Workers
+
+    path = results.with_name(atlas.FILE)
+    with verify.told(), Workers(os.cpu_count() or 1) as pool:
+        found = verify.verified(tags, path, pool)
+    verify.summed_up([found[tag] for tag in tags], path)
+
+
+def _serve(server: Server, results: Path, out: Path, tags: Sequence[str]) -> None:
+    """Serve the site until somebody ends it, and verify games meanwhile; a line tells the end.
+
+    Raises:
+        BadInput: something could not be written meanwhile; all that was found until then is kept.
+    """
+    wrong, told = "", ""
+    with _ending(), ExitStack() as held:
+        try:
+            click.echo(f"{held.enter_context(answering(server))} (Ctrl-C ends)")
+            known = atlas.load(results)
+            if tags and known.awaited:
+                wrong = _publish(server, results, out, tags, held)
+            threading.Event().wait()
+        except _Ended:
+            pass
+        with suppress(SiteError):
+            known = atlas.load(results)
+            if tags and known.awaited:
+                every = len(known.games) + len(known.awaited)
+                told = f": {len(known.games):,} of {every:,} games of the atlas are kept; the next run continues"
+    if wrong:
+        raise BadInput(f"ended{told}; {wrong}")
+    click.echo(f"takeaway: ended{told}", err=True)
+
+
+def _publish(server: Server, results: Path, out: Path, tags: Sequence[str], held: ExitStack) -> str:
+    """Verify games and let their pages come to the site that is served; returns what went wrong, if anything did."""
+    from verify.cli import live
+    from verify.cli.commands import verify
+    from verify.judge.workers import Workers
+
+    path = results.with_name(atlas.FILE)
+    following = held.enter_context(live.Live(results, out, atlas.load(results), tags, _say, ROOT))
+    server.told = following.told
+    live.step_back()
+    try:
+        with verify.told(signals=False), Workers(os.cpu_count() or 1) as pool:
+            found = verify.verified(tags, path, pool, due=following.due, progress=following.progress)
+        verify.summed_up([found[tag] for tag in tags], path)
+        following.finish()
+    except click.ClickException as error:
+        following.running = False
+        click.echo(f"takeaway: {error.format_message()}; the site is still served (Ctrl-C ends)", err=True)
+        return error.format_message()
+    return f"pages of games are missing: {following.failed}" if following.failed else ""
+
+
+@contextmanager
+def _ending() -> Iterator[None]:
+    """The first signal to end raises; what follows while things are put in order changes nothing."""
+    names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+    def end(number: int, _: FrameType | None) -> None:
+        for name in names:
+            signal.signal(name, signal.SIG_IGN)
+        raise _Ended
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    # What is ignored, as after nohup, stays ignored.
+    before = {name: signal.getsignal(name) for name in names if signal.getsignal(name) != signal.SIG_IGN}
+    for name in before:
+        signal.signal(name, end)
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(name, handler)

@@ -3,14 +3,15 @@
 However a run ends, it ends with the results written and status 0 or 1, or with a line on stderr and another status.
 """
 
+import errno
 import faulthandler
 import json
 import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -18,12 +19,15 @@ from typing import TYPE_CHECKING
 import click
 
 from theory.families import FamilyError
-from verify.cli import cluster, needs
+from verify.cli import alone, cluster, needs
 from verify.cli.input import BadInput, BrokenOff, Place, Whole
 from verify.cli.selection import RESULTS, atlas, default_results, select, there
 
 if TYPE_CHECKING:
     from rich.progress import Progress
+
+    from verify.discover.atlas import Record
+    from verify.judge.run import Pool
 
 STAGES = {
     "prove": "proving",
@@ -35,6 +39,9 @@ STAGES = {
 # What a terminal that is closed, a time limit or a scheduler sends.
 ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 KEPT = "no results are written, but what was found until then is kept for the next run"
+
+# Why a file cannot be written: the disk is full, or a share of it, or it is there for reading only.
+UNWRITABLE = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "EROFS") if hasattr(errno, name)}
 
 
 class Ended(BaseException):
@@ -63,7 +70,7 @@ def command(
     if games := atlas(selection):
         sys.exit(_atlas(games, as_json, jobs, scheduler, fresh, results.with_name("atlas.json")))
     tags = select(selection)
-    with _told():
+    with told():
         from verify.judge import results as verification
 
         with _bar() as bar:
@@ -75,7 +82,8 @@ def command(
             def say(line: str) -> None:
                 click.echo(f"takeaway: {line}", err=True)
 
-            found = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler)
+            with alone.alone(results.parent, alone.CLAIMS):
+                found = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler)
     records = [found["claims"][tag] for tag in tags]
     failed = [record for record in records if not record["ok"]]
     if as_json:
@@ -99,55 +107,82 @@ def _bar() -> "Progress":
 
 def _atlas(tags: list[str], as_json: bool, jobs: int | None, scheduler: str, fresh: bool, path: Path) -> int:
     """Verify games of the atlas, and tell what came of it; returns the exit status."""
-    with _told():
-        from verify.discover import atlas
+    with told():
         from verify.judge.cluster import Cluster
         from verify.judge.workers import Workers
 
-        workers = Cluster(scheduler, path.parent) if scheduler else Workers(jobs or os.cpu_count() or 1)
-        with _bar() as bar, workers as pool:
-            task = bar.add_task("games of the atlas", total=len(tags))
-
-            def progress(done: int, total: int) -> None:
-                bar.update(task, completed=done, total=total)
-
-            found = atlas.run(tags, path, pool, progress, fresh=fresh)["games"]
+        with alone.alone(path.parent, alone.ATLAS):
+            workers = Cluster(scheduler, path.parent) if scheduler else Workers(jobs or os.cpu_count() or 1)
+            with workers as pool:
+                found = verified(tags, path, pool, fresh=fresh)
     records = [found[tag] for tag in tags]
+    if as_json:
+        ok = not any(record["verdict"] == "proved" and record["standing"] != "certified" for record in records)
+        click.echo(json.dumps({"ok": ok, "games": records}, ensure_ascii=False))
+        return 0 if ok else 1
+    return summed_up(records, path)
+
+
+def verified(
+    tags: Sequence[str],
+    path: Path,
+    pool: "Pool",
+    *,
+    fresh: bool = False,
+    due: Callable[[int], bool] = lambda done: False,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> "Record":
+    """The records of games of the atlas, verified under a bar; the rest is for `verify.discover.atlas.run`."""
+    from verify.discover import atlas
+
+    with _bar() as bar:
+        task = bar.add_task("games of the atlas", total=len(tags))
+
+        def tell(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+            progress(done, total)
+
+        games: Record = atlas.run(tags, path, pool, tell, fresh=fresh, due=due)["games"]
+        return games
+
+
+def summed_up(records: Sequence["Record"], path: Path) -> int:
+    """Tell what came of some games; returns the exit status."""
     proved = [record for record in records if record["verdict"] == "proved"]
     lower = [record for record in proved if record["standing"] != "certified"]
-    if as_json:
-        click.echo(json.dumps({"ok": not lower, "games": records}, ensure_ascii=False))
-    else:
-        for record in lower:
-            click.echo(f"{record['tag']}: {record['standing']}: {record['why_not_higher']}", err=True)
-        theorems = sum(len(record["theorems"]) for record in proved)
-        click.echo(
-            f"{len(records)} game{'s' if len(records) != 1 else ''}: {len(proved) - len(lower)} certified, "
-            f"{len(records) - len(proved)} open; {theorems} theorems. Results: {path}"
-        )
+    for record in lower:
+        click.echo(f"{record['tag']}: {record['standing']}: {record['why_not_higher']}", err=True)
+    theorems = sum(len(record["theorems"]) for record in proved)
+    click.echo(
+        f"{len(records)} game{'s' if len(records) != 1 else ''}: {len(proved) - len(lower)} certified, "
+        f"{len(records) - len(proved)} open; {theorems} theorems. Results: {path}"
+    )
     return 1 if lower else 0
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def told(*, signals: bool = True) -> Iterator[None]:
     """Whatever ends a run before its results are written is told in a line, a crash of a solver in several.
+
+    Args:
+        signals: whether one that would end the process is such an end; otherwise it is left to whoever calls.
 
     Raises:
         BadInput: the results file is damaged, or its folder cannot be written, or the scheduler cannot be used.
         FamilyError: a file of a family is missing or names what there is not.
         BrokenOff: a worker died, memory ran out, a signal came, or something went wrong that nobody foresaw.
     """
+    from verify.judge import slips
     from verify.judge.cluster import NoCluster
     from verify.judge.recorded import ResultsError
-    from verify.judge.slips import told
     from verify.judge.workers import WorkerDied
 
     if not faulthandler.is_enabled() and sys.__stderr__ is not None:
         faulthandler.enable(sys.__stderr__)
     try:
-        with _signals():
+        with _signals() if signals else nullcontext():
             yield
-    except FamilyError:
+    except (FamilyError, click.ClickException):
         raise
     except ResultsError as error:
         raise BadInput(str(error)) from None
@@ -159,8 +194,12 @@ def _told() -> Iterator[None]:
         raise BrokenOff(f"out of memory: try fewer --jobs; {KEPT}") from None
     except Ended as end:
         raise BrokenOff(f"ended by {end}; {KEPT}") from None
+    except OSError as error:
+        if error.errno not in UNWRITABLE:
+            raise BrokenOff(f"the run broke off: {slips.told(error)}; {KEPT}") from error
+        raise BadInput(f"{error.filename or 'a file'}: cannot be written ({error.strerror}); {KEPT}") from None
     except Exception as error:
-        raise BrokenOff(f"the run broke off: {told(error)}; {KEPT}") from error
+        raise BrokenOff(f"the run broke off: {slips.told(error)}; {KEPT}") from error
 
 
 @contextmanager

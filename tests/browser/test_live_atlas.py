@@ -1,0 +1,105 @@
+"""Pages of the atlas appear on a site that is served while games are verified; a reader sees how far that is."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.request import urlopen
+
+import pytest
+
+from verify.languages import LANGUAGES
+
+ROOT = Path(__file__).parents[2]
+GAMES = ("ATL-S1", "ATL-S1.2", "ATL-X1", "ATL-X2", "ATL-0.3", "ATL-0.123")
+
+
+class Served(NamedTuple):
+    """A command at work, the project it works in, and the address of the site."""
+
+    process: "subprocess.Popen[str]"
+    root: Path
+    base: str
+
+
+@pytest.fixture(scope="module")
+def live(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The command that serves the small site, with no game verified yet."""
+    root = tmp_path_factory.mktemp("live") / "project"
+    shutil.copytree(project, root, symlinks=True, ignore=shutil.ignore_patterns("site"))
+    (root / "build" / "atlas.json").unlink()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = [sys.executable, "-m", "tests.verify.site.serving", str(root), str(port), *GAMES]
+    environment = os.environ | {"TAKEAWAY_RESULTS": str(root / "build" / "results.json")}
+    with subprocess.Popen(
+        words, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        line = process.stdout.readline()
+        assert line == f"http://localhost:{port}/ (Ctrl-C ends)\n", process.stderr.read()
+        yield Served(process, root, f"http://127.0.0.1:{port}/")
+        process.kill()
+
+
+def test_pages_appear_while_the_site_is_served(browser: Any, live: Served) -> None:
+    page, errors = browser.new_page(viewport={"width": 390, "height": 844}), []
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{live.base}en/atlas/")
+    progress = page.locator(".tk-progress")
+    assert "0 of 6 games" in progress.inner_text() and page.locator("tbody tr").count() == 0
+    assert not (live.root / "site" / "en" / "atlas" / "ATL-S1" / "index.html").exists()
+    assert page.locator(".tk-progress [role=status]").inner_text() == ""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    others = {language: browser.new_page() for language in LANGUAGES if language != "en"}
+    for language, other in others.items():
+        other.goto(f"{live.base}{language}/atlas/")
+        assert other.locator(".tk-progress progress").get_attribute("value") == "0"
+    (live.root / "go").touch()
+    page.wait_for_selector(".tk-progress a:not([hidden])", timeout=300_000)
+    page.locator(".tk-progress a:not([hidden])").click()
+    page.wait_for_selector("tbody tr")
+    for language, other in others.items():
+        told = other.locator(".tk-progress [data-told=whole]")
+        told.wait_for(state="visible", timeout=300_000)
+        assert other.locator(".tk-progress progress").get_attribute("value") == "6"
+        told.click()
+        other.wait_for_selector(f"#{GAMES[0]}")
+        assert other.locator("tbody tr").count() == len(GAMES) and other.locator(".tk-progress").count() == 0, language
+        other.close()
+    page.goto(f"{live.base}en/atlas/")
+    page.locator("tbody a", has_text="ATL-S1.2").click()
+    page.wait_for_selector(".tk-board[data-ready=true]")
+    assert "ATL-S1.2" in page.inner_text("h1") and page.locator(".tk-badge.tk-certified").is_visible()
+    assert not errors
+    page.close()
+
+
+def test_what_is_not_there_is_told_by_the_page_for_that(live: Served) -> None:
+    import urllib.error
+
+    with pytest.raises(urllib.error.HTTPError) as told:
+        urlopen(f"{live.base}en/atlas/ATL-0.77/")
+    assert told.value.code == 404 and b"<!doctype html>" in told.value.read().lower()
+
+
+def test_it_ends_with_a_line(live: Served) -> None:
+    (live.root / "go").touch()
+    while b'"running": false' not in urlopen(f"{live.base}data/atlas/progress.json").read():
+        assert live.process.poll() is None
+        time.sleep(0.2)
+    live.process.send_signal(signal.SIGINT)
+    said, told = live.process.communicate(timeout=300)
+    assert live.process.returncode == 0
+    assert said == f"6 games: 6 certified, 0 open; 24 theorems. Results: {live.root}/build/atlas.json\n"
+    assert told.splitlines()[-1] == "takeaway: ended"
+    assert "atlas: 6 of 6 games are on the site" in told and "Traceback" not in told
+    assert not [path.name for path in live.root.iterdir() if path.name.startswith(".site")]

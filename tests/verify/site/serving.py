@@ -1,0 +1,35 @@
+"""`takeaway site --serve --atlas` for the project of `fixture`, which takes no time to build.
+
+python -m tests.verify.site.serving ROOT PORT GAMES...
+
+It begins to verify as soon as there is a file ROOT/go, takes two games at a time, and publishes them at once.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+from verify.cli import live, main
+from verify.cli.commands import site
+from verify.discover import atlas
+
+
+def begin(root: Path, port: str, games: list[str]) -> None:
+    """Run the command; ends the process."""
+    live.EVERY = live.PATIENCE = 0.0
+    atlas.BATCH = 2
+    site.ROOT = root
+    site.findings.refuse_others = lambda path: None  # the results are made up
+    publish = site._publish
+
+    def waiting(*arguments: object) -> str:
+        while not (root / "go").exists():
+            time.sleep(0.05)
+        return publish(*arguments)  # type: ignore[arg-type]
+
+    site._publish = waiting
+    main(["site", "--serve", "--port", port, "--out", str(root / "site"), "--atlas", " ".join(games)])
+
+
+if __name__ == "__main__":
+    begin(Path(sys.argv[1]), sys.argv[2], sys.argv[3:])
