@@ -18,7 +18,13 @@ INSTALL := $(RUN) -m pip --disable-pip-version-check --no-input install --quiet 
 # pip compiles on one core; where Python is told to keep no compiled files, nothing else would compile them. Nobody
 # imports the tests of others.
 COMPILE_ALL := $(RUN) -m compileall -q -j 0 -x '/site-packages/.*/tests?/' $(VENV)/lib theory verify tests
-INSTALL_PROJECT := $(INSTALL) --no-deps --no-build-isolation --editable .
+# What keeps pip from installing is told in its own words, but for a network that is not there. Parts that are installed
+# side by side have a log each.
+INSTALLED = $(INSTALL) $(1) > $@.log 2>&1 || { \
+  if grep -q -e 'connection broken by' -e 'Could not fetch URL' $@.log; \
+  then echo "The package index cannot be reached: see to the network, or name another index in PIP_INDEX_URL." >&2; \
+  else cat $@.log >&2; fi; exit 2; }
+INSTALL_PROJECT = $(call INSTALLED,--no-deps --no-build-isolation --editable .)
 # What proves is installed first, and what builds the site while proofs are searched; only `make test` and the like
 # wait for all. The parts have no package in common, so that they may be installed side by side.
 PARTS := $(VENV)/part-verify $(VENV)/part-site $(VENV)/part-rest
@@ -26,18 +32,29 @@ PROVER := $(VENV)/prover
 BUILDER := $(VENV)/builder
 READY := $(VENV)/ready
 
+# Roughly how long things take on two cores, as `make help` and nothing else says.
+TIME_INSTALL := 1 minute
+TIME_CLAIMS := 2 minutes
+TIME_PAGES := 2 minutes
+TIME_ATLAS := 25 minutes
+TIME_TEST := 15 minutes
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help site verified test soak meanings lint format bench serve clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+	@echo
+	@echo "Roughly, on two cores, the first time: $(TIME_INSTALL) to install, $(TIME_CLAIMS) to verify the claims,"
+	@echo "$(TIME_PAGES) to build the pages, $(TIME_ATLAS) for the atlas, $(TIME_TEST) for the tests. What is found is kept."
 
-site: $(PROVER) ## verify every claim and the atlas, build the site in four languages, serve it (SERVE=0: only build; ATLAS=0: no atlas)
+# A port in use or a folder that cannot be written is told before anything else is done.
+site: SERVING = --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
+site: $(PROVER) ## verify every claim, build the site in four languages, serve it, and verify the atlas meanwhile (SERVE=0: build all, serve nothing; ATLAS=0: no atlas)
+	@$(RUN) -m verify.cli site --dry-run $(SERVING)
 	@$(MAKE) --no-print-directory --silent -j 2 verified $(BUILDER)
-	@# A game of the atlas declares nothing: its page says how far it came on this machine, and the site is built.
-	$(if $(filter 0,$(ATLAS)),,$(RUN) -m verify.cli verify atlas || test $$? -eq 1)
-	$(RUN) -m verify.cli site --port $(PORT) $(if $(filter 0,$(SERVE)),,--serve)
+	$(RUN) -m verify.cli site $(SERVING) $(if $(filter 0,$(ATLAS)),,--atlas)
 
 verified: $(PROVER)
 	$(RUN) -m verify.cli verify
@@ -92,6 +109,7 @@ $(VENV)/made: requirements.txt
 	  exit 2; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 	  echo "$(PYTHON) cannot make environments. On Debian and Ubuntu: apt install python3-venv" >&2; exit 2; }
+	@test -w . || { echo "$(CURDIR) cannot be written: run make in a copy that can be." >&2; exit 2; }
 	@echo "Installing the pinned packages into $(VENV) ..."
 	@rm -rf $(VENV)
 	@$(PYTHON) -m venv $(VENV)
@@ -102,7 +120,7 @@ $(VENV)/part-site: PART = site --without verify fast
 $(VENV)/part-rest: PART = --without verify fast site
 $(PARTS): $(VENV)/made
 	@$(RUN) .ci/pinned.py $(PART) > $@.txt
-	@$(INSTALL) --no-deps --require-hashes --requirement $@.txt
+	@$(call INSTALLED,--no-deps --require-hashes --requirement $@.txt)
 	@touch $@
 
 $(PROVER): $(VENV)/part-verify

@@ -10,13 +10,17 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
 
+from tests.verify.site.test_atlas_pages import tree
 from verify.languages import LANGUAGES
+from verify.site.build import build
 
 ROOT = Path(__file__).parents[2]
+ROW = "tbody tr[id^=ATL-]"
 GAMES = ("ATL-S1", "ATL-S1.2", "ATL-X1", "ATL-X2", "ATL-0.3", "ATL-0.123")
 
 
@@ -55,7 +59,7 @@ def test_pages_appear_while_the_site_is_served(browser: Any, live: Served) -> No
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{live.base}en/atlas/")
     progress = page.locator(".tk-progress")
-    assert "0 of 6 games" in progress.inner_text() and page.locator("tbody tr").count() == 0
+    assert "0 of 6 games" in progress.inner_text() and page.locator(ROW).count() == 0
     assert not (live.root / "site" / "en" / "atlas" / "ATL-S1" / "index.html").exists()
     assert page.locator(".tk-progress [role=status]").inner_text() == ""
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -64,16 +68,16 @@ def test_pages_appear_while_the_site_is_served(browser: Any, live: Served) -> No
         other.goto(f"{live.base}{language}/atlas/")
         assert other.locator(".tk-progress progress").get_attribute("value") == "0"
     (live.root / "go").touch()
-    page.wait_for_selector(".tk-progress a:not([hidden])", timeout=300_000)
+    page.wait_for_selector(".tk-progress a:not([hidden])", timeout=120_000)
     page.locator(".tk-progress a:not([hidden])").click()
-    page.wait_for_selector("tbody tr")
+    page.wait_for_selector(ROW)
     for language, other in others.items():
         told = other.locator(".tk-progress [data-told=whole]")
-        told.wait_for(state="visible", timeout=300_000)
+        told.wait_for(state="visible", timeout=120_000)
         assert other.locator(".tk-progress progress").get_attribute("value") == "6"
         told.click()
         other.wait_for_selector(f"#{GAMES[0]}")
-        assert other.locator("tbody tr").count() == len(GAMES) and other.locator(".tk-progress").count() == 0, language
+        assert other.locator(ROW).count() == len(GAMES) and other.locator(".tk-progress").count() == 0, language
         other.close()
     page.goto(f"{live.base}en/atlas/")
     page.locator("tbody a", has_text="ATL-S1.2").click()
@@ -84,9 +88,7 @@ def test_pages_appear_while_the_site_is_served(browser: Any, live: Served) -> No
 
 
 def test_what_is_not_there_is_told_by_the_page_for_that(live: Served) -> None:
-    import urllib.error
-
-    with pytest.raises(urllib.error.HTTPError) as told:
+    with pytest.raises(HTTPError) as told:
         urlopen(f"{live.base}en/atlas/ATL-0.77/")
     assert told.value.code == 404 and b"<!doctype html>" in told.value.read().lower()
 
@@ -99,7 +101,13 @@ def test_it_ends_with_a_line(live: Served) -> None:
     live.process.send_signal(signal.SIGINT)
     said, told = live.process.communicate(timeout=300)
     assert live.process.returncode == 0
-    assert said == f"6 games: 6 certified, 0 open; 24 theorems. Results: {live.root}/build/atlas.json\n"
+    assert said == f"6 games: 6 certified, 0 open; 26 theorems. Results: {live.root}/build/atlas.json\n"
     assert told.splitlines()[-1] == "takeaway: ended"
     assert "atlas: 6 of 6 games are on the site" in told and "Traceback" not in told
     assert not [path.name for path in live.root.iterdir() if path.name.startswith(".site")]
+
+
+def test_it_is_the_site_that_is_built_of_the_same_games_at_once(live: Served) -> None:
+    live.process.wait(300)
+    build(live.root / "build" / "results.json", live.root / "again", root=live.root, say=lambda line: None)
+    assert tree(live.root / "site") == tree(live.root / "again")

@@ -7,14 +7,15 @@ import os
 import signal
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import FrameType
 
 import click
 
-from verify.cli import alone
+from verify.cli import alone, live
 from verify.cli.input import BadInput, Place, Whole, place
+from verify.cli.live import Live
 from verify.cli.selection import atlas as chosen
 from verify.cli.serving import Server, answering, bound
 from verify.languages import ROOT
@@ -143,34 +144,31 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str]) -> Non
         BadInput: something could not be written meanwhile; all that was found until then is kept.
     """
     wrong, told = "", ""
+    known = atlas.load(results)
     with _ending(), ExitStack() as held:
         try:
+            following = held.enter_context(Live(results, out, known, tags, _say, ROOT))
+            server.told = following.told
             click.echo(f"{held.enter_context(answering(server))} (Ctrl-C ends)")
-            known = atlas.load(results)
             if tags and known.awaited:
-                wrong = _publish(server, results, out, tags, held)
+                wrong = _publish(following, results, tags)
             threading.Event().wait()
         except _Ended:
             pass
-        with suppress(SiteError):
-            known = atlas.load(results)
-            if tags and known.awaited:
-                every = len(known.games) + len(known.awaited)
-                told = f": {len(known.games):,} of {every:,} games of the atlas are kept; the next run continues"
+    if tags and (awaited := atlas.load(results).awaited):
+        done, every = following.of - len(awaited), following.of
+        told = f": {done:,} of {every:,} games of the atlas are kept; the next run continues"
     if wrong:
         raise BadInput(f"ended{told}; {wrong}")
     click.echo(f"takeaway: ended{told}", err=True)
 
 
-def _publish(server: Server, results: Path, out: Path, tags: Sequence[str], held: ExitStack) -> str:
+def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
     """Verify games and let their pages come to the site that is served; returns what went wrong, if anything did."""
-    from verify.cli import live
     from verify.cli.commands import verify
     from verify.judge.workers import Workers
 
     path = results.with_name(atlas.FILE)
-    following = held.enter_context(live.Live(results, out, atlas.load(results), tags, _say, ROOT))
-    server.told = following.told
     live.step_back()
     try:
         with verify.told(signals=False), Workers(os.cpu_count() or 1) as pool:

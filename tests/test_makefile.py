@@ -1,0 +1,81 @@
+"""What `make` says where it cannot install anything: one line, and what would help."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def clone() -> Iterator[Path]:
+    """A folder with as much of the project as an installation takes, which everybody may read."""
+    folder = Path(tempfile.mkdtemp(prefix="takeaway-"))
+    folder.chmod(0o755)
+    for name in ("Makefile", "requirements.txt", "pyproject.toml"):
+        shutil.copy(ROOT / name, folder)
+    yield folder
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
+
+
+def made(folder: Path, *words: str, user: str | None = None, **environment: str) -> tuple[int, list[str], str]:
+    """Run make; returns its status, what was said on stderr but for its own words, and what on stdout."""
+    given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PIP_"))}
+    done = subprocess.run(
+        ["make", *words], cwd=folder, env=given | environment, user=user, capture_output=True, text=True, check=False
+    )
+    return done.returncode, [line for line in done.stderr.splitlines() if not line.startswith("make")], done.stdout
+
+
+def program(path: Path, text: str) -> str:
+    """A program of the shell."""
+    path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_an_old_python(clone: Path) -> None:
+    old = program(clone / "old", '[ "$1" = --version ] && echo Python 3.9.2; exit 1')
+    status, told, _ = made(clone, "lint", f"PYTHON={old}")
+    assert status == 2 and len(told) == 1 and told[0].startswith("Python 3.9.2 is too old")
+
+
+def test_no_python(clone: Path) -> None:
+    status, told, _ = made(clone, "lint", "PYTHON=no-such-python")
+    assert status == 2 and len(told) == 1 and "Install Python 3.11" in told[0]
+
+
+def test_a_folder_that_cannot_be_written(clone: Path) -> None:
+    clone.chmod(0o555)
+    status, told, _ = made(clone, "lint", user="nobody" if os.geteuid() == 0 else None)
+    assert status == 2 and told == [f"{clone} cannot be written: run make in a copy that can be."]
+    assert not (clone / ".venv").exists()
+
+
+def test_no_package_index(clone: Path) -> None:
+    offline = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1", "PIP_CONFIG_FILE": os.devnull}
+    status, told, _ = made(clone, "lint", f"PYTHON={sys.executable}", **offline)
+    assert status == 2 and len(told) == 1 and told[0].startswith("The package index cannot be reached")
+    assert not (clone / ".venv" / "locked").exists()
+
+
+def test_what_else_pip_says_is_shown(clone: Path) -> None:
+    (clone / "requirements.txt").write_text("no such line\n", encoding="utf-8")
+    status, told, _ = made(clone, "lint", f"PYTHON={sys.executable}")
+    assert status == 2 and any("no such line" in line for line in told)
+    assert not any("package index" in line for line in told)
+
+
+def test_help_tells_how_long_things_take(clone: Path) -> None:
+    status, told, said = made(clone, "help")
+    assert status == 0 and not told
+    times = re.findall(r"^TIME_\w+ := (.+)$", (clone / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert times and all(time in said for time in times)

@@ -1,0 +1,53 @@
+"""One command at a time verifies into a folder; a second one names the first, and a dead one holds nobody back."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from verify.cli import main
+from verify.cli.alone import ATLAS, CLAIMS, alone
+from verify.cli.input import BadInput
+from verify.judge.recorded import ResultsError
+
+ROOT = Path(__file__).parents[3]
+HOLDS = """
+import sys
+from pathlib import Path
+from verify.cli.alone import alone
+with alone(Path(sys.argv[1]), "atlas"):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_another_process_is_named_and_its_death_frees_the_folder(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDS, str(tmp_path)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None and other.stdout.readline() == "held\n"
+        with pytest.raises(BadInput, match=rf"process {other.pid} .*`kill {other.pid}`"), alone(tmp_path, ATLAS):
+            pass
+        with alone(tmp_path, CLAIMS):
+            pass
+        other.kill()
+    with alone(tmp_path, ATLAS):
+        pass
+
+
+@pytest.mark.parametrize(("what", "word"), [(CLAIMS, "NIM-001"), (ATLAS, "ATL-S1")])
+def test_a_second_verification_ends_at_once(what: str, word: str, tmp_path: Path) -> None:
+    with alone(tmp_path, what):
+        done = CliRunner().invoke(main, ["verify", word, "--results", str(tmp_path / "results.json")])
+    assert done.exit_code == 2 and done.stderr.count("\n") == 1
+    assert f"process {os.getpid()} " in done.stderr and "wait until it ends" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == [f".{what}.lock"]
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(ResultsError, match="cannot be written"), alone(tmp_path / "file" / "build", ATLAS):
+        pass

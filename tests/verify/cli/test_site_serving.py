@@ -1,0 +1,166 @@
+"""`takeaway site --serve --atlas`: what can go wrong is told at once, and what is ended keeps what was found."""
+
+import errno
+import json
+import os
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.verify.site.test_atlas_pages import tree
+from verify.cli import alone, main
+from verify.cli.commands import site
+from verify.discover import atlas
+from verify.judge import store
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What was built."""
+    seen: list[object] = []
+    monkeypatch.setattr(site, "build", lambda results, *_, **__: seen.append(results))
+    monkeypatch.setattr(site.findings, "refuse_others", lambda path: None)
+    return seen
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    """A port that is in use."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        yield taken.getsockname()[1]
+
+
+def run(folder: Path, *words: str) -> Result:
+    out = ["--out", str(folder / "site")]
+    known = {"TAKEAWAY_RESULTS": str(folder / "build" / "results.json")}
+    return CliRunner().invoke(main, ["site", *out, *words], env=known)
+
+
+@pytest.mark.parametrize("more", [["--dry-run"], ["--atlas"], []])
+def test_a_port_in_use_is_told_before_anything_is_done(
+    tmp_path: Path, built: list[object], port: int, more: list[str]
+) -> None:
+    done = run(tmp_path, "--serve", "--port", str(port), *more)
+    assert (done.exit_code, built, [*tmp_path.iterdir()]) == (2, [], [])
+    assert done.stderr.count("\n") == 1 and done.stderr.startswith(f"takeaway: port {port}: Address already in use")
+
+
+def test_a_trial_tells_what_cannot_be_written_and_leaves_nothing(tmp_path: Path, built: list[object]) -> None:
+    assert run(tmp_path, "--dry-run").exit_code == 0
+    assert {path.name for path in tmp_path.iterdir()} == {"build"} and not built
+    (tmp_path / "file").touch()
+    done = run(tmp_path / "file", "--dry-run")
+    assert done.exit_code == 2 and done.stderr.count("\n") == 1 and "cannot be written" in done.stderr
+
+
+@pytest.mark.parametrize("what", [alone.CLAIMS, alone.ATLAS])
+def test_a_trial_tells_who_else_is_at_work(tmp_path: Path, built: list[object], what: str) -> None:
+    with alone.alone(tmp_path / "build", what):
+        done = run(tmp_path, "--dry-run")
+    assert done.exit_code == 2 and f"process {os.getpid()} " in done.stderr and not built
+
+
+@pytest.mark.parametrize("games", ["NIM-001", "ATL-nonsense"])
+def test_what_is_no_game_is_told(tmp_path: Path, built: list[object], games: str) -> None:
+    done = run(tmp_path, "--atlas", games)
+    assert (done.exit_code, done.stderr.count("\n"), built) == (2, 1, [])
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS])
+def test_what_cannot_be_kept_is_told_in_a_line(
+    tmp_path: Path, built: list[object], number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, content: str) -> None:
+        raise OSError(number, os.strerror(number))
+
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build" / "atlas.json").write_text("old", encoding="utf-8")
+    monkeypatch.setattr(store, "write_beside", full)
+    for words in (["--serve", "--port", str(free()), "--atlas"], ["--atlas", "ATL-S1"]):
+        done = run(tmp_path, *words)
+        assert (done.exit_code, built) == (2, []), done.output
+        assert done.stderr.count("\n") == 1 and os.strerror(number) in done.stderr
+    assert (tmp_path / "build" / "atlas.json").read_text(encoding="utf-8") == "old"
+
+
+def free() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        number: int = one.getsockname()[1]
+        return number
+
+
+def small() -> None:
+    """No file of this process may become larger than some bytes, as on a disk that is nearly full."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))
+
+
+def test_a_claim_on_a_full_disk(tmp_path: Path) -> None:
+    path = tmp_path / "results.json"
+    words = [sys.executable, "-m", "verify.cli", "verify", "NIM-001", "--results", str(path), "--jobs", "1"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, preexec_fn=small)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1 and "cannot be written" in done.stderr, done.stderr
+    assert not path.exists()
+
+
+def test_a_site_on_a_full_disk(project: Path, tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    shutil.copytree(project, root, symlinks=True, ignore=shutil.ignore_patterns("site", "site-src"))
+    (root / "site").mkdir()
+    (root / "site" / "index.html").write_text("old", encoding="utf-8")
+    done = begun(root, free(), preexec_fn=small)
+    said, told = done.communicate(timeout=300)
+    assert (done.returncode, said) == (2, "") and told.splitlines()[-1].startswith("takeaway: ")
+    assert "Traceback" not in told and ("File too large" in told or "Errno 27" in told)
+    assert tree(root / "site") == {"index.html": tree(root / "site")["index.html"]}
+    assert not [path.name for path in root.iterdir() if path.name.startswith(".site")]
+
+
+def begun(root: Path, number: int, *games: str, **how: Any) -> "subprocess.Popen[str]":
+    """The command at work in a copy of the small project."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.verify.site.serving", str(root), str(number), *(games or ("ATL-S1",))], cwd=ROOT,
+        env=os.environ | {"TAKEAWAY_RESULTS": str(root / "build" / "results.json")}, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, **how,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
+    project: Path, tmp_path: Path, number: signal.Signals
+) -> None:
+    root = tmp_path / "project"
+    shutil.copytree(project, root, symlinks=True, ignore=shutil.ignore_patterns("site"))
+    file = root / "build" / "atlas.json"
+    file.unlink()
+    (root / "go").touch()
+    process = begun(root, free(), "ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77")
+    assert process.stdout is not None and "Ctrl-C ends" in process.stdout.readline()
+    while not list((root / "build" / "kept").glob("atlas/*/*.json")):
+        assert process.poll() is None
+    process.send_signal(number)
+    _, told = process.communicate(timeout=300)
+    assert process.returncode == 0 and "Traceback" not in told
+    known = json.loads(file.read_text(encoding="utf-8"))
+    assert known["games"] and {*known["games"], *known["awaited"]} == {"ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77"}
+    ended = (
+        f": {len(known['games'])} of 4 games of the atlas are kept; the next run continues" if known["awaited"] else ""
+    )
+    assert told.splitlines()[-1] == f"takeaway: ended{ended}"
+    assert not [path.name for path in root.iterdir() if path.name.startswith(".site")]
+    again = atlas.begun(["ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77"], file)
+    assert again["games"].keys() >= known["games"].keys()
