@@ -104,15 +104,15 @@ def free() -> int:
         return number
 
 
-def small() -> None:
+def small(most: int = 30_000) -> None:
     """No file of this process may become larger than some bytes, as on a disk that is nearly full."""
-    resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
 
 def test_a_claim_on_a_full_disk(tmp_path: Path) -> None:
     path = tmp_path / "results.json"
     words = [sys.executable, "-m", "verify.cli", "verify", "NIM-001", "--results", str(path), "--jobs", "1"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, preexec_fn=small)
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, preexec_fn=lambda: small(1000))
     assert done.returncode == 2 and done.stderr.count("\n") == 1 and "cannot be written" in done.stderr, done.stderr
     assert not path.exists()
 
