@@ -54,7 +54,7 @@ def test_a_port_in_use_is_told_before_anything_is_done(
     tmp_path: Path, built: list[object], port: int, more: list[str]
 ) -> None:
     done = run(tmp_path, "--serve", "--port", str(port), *more)
-    assert (done.exit_code, built, [*tmp_path.iterdir()]) == (2, [], [])
+    assert (done.exit_code, built, (tmp_path / "site").exists()) == (2, [], False)
     assert done.stderr.count("\n") == 1 and done.stderr.startswith(f"takeaway: port {port}: Address already in use")
 
 
@@ -127,6 +127,22 @@ def test_a_site_on_a_full_disk(project: Path, tmp_path: Path) -> None:
     assert (done.returncode, said) == (2, "") and told.splitlines()[-1].startswith("takeaway: ")
     assert "Traceback" not in told and ("File too large" in told or "Errno 27" in told)
     assert tree(root / "site") == {"index.html": tree(root / "site")["index.html"]}
+    assert not [path.name for path in root.iterdir() if path.name.startswith(".site")]
+
+
+def test_a_build_that_is_ended_leaves_the_old_site(project: Path, tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    shutil.copytree(project, root, symlinks=True, ignore=shutil.ignore_patterns("site"))
+    (root / "site").mkdir()
+    (root / "site" / "index.html").write_text("old", encoding="utf-8")
+    process = begun(root, free())
+    while not [*root.glob(f".site.{process.pid}/*")]:
+        assert process.poll() is None
+    process.terminate()
+    _, told = process.communicate(timeout=300)
+    assert process.returncode == 3
+    assert told.splitlines()[-1] == "takeaway: ended by SIGTERM; the site that was there stays"
+    assert (root / "site" / "index.html").read_text(encoding="utf-8") == "old"
     assert not [path.name for path in root.iterdir() if path.name.startswith(".site")]
 
 

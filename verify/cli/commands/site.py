@@ -14,7 +14,8 @@ from types import FrameType
 import click
 
 from verify.cli import alone, live
-from verify.cli.input import BadInput, Place, Whole, place
+from verify.cli.commands import verify
+from verify.cli.input import BadInput, BrokenOff, Place, Whole, place
 from verify.cli.live import Live
 from verify.cli.selection import atlas as chosen
 from verify.cli.serving import Server, answering, bound
@@ -52,14 +53,16 @@ def command(serve: bool, port: int, out: Path, jobs: int, games: str, dry_run: b
         raise BadInput("--atlas takes tags of games, such as ATL-0.77, or nothing")
     results, out = results.resolve(), out.resolve()
     with ExitStack() as held:
-        server = held.enter_context(bound(out, port)) if serve else None
         if dry_run:
             _try(results.parent, out)
+        server = held.enter_context(bound(out, port)) if serve else None
+        if dry_run:
             return
         with _told(out):
             findings.refuse_others(results)
+        lock = held.enter_context(ExitStack())
         if tags:
-            held.enter_context(_locked(results.parent))
+            lock.enter_context(_locked(results.parent))
         if server is None:
             if tags:
                 _verified(tags, results)
@@ -71,11 +74,11 @@ def command(serve: bool, port: int, out: Path, jobs: int, games: str, dry_run: b
             with _writing():
                 begun(tags, results.with_name(atlas.FILE))
         _build(results, out, jobs)
-        _serve(server, results, out, tags)
+        _serve(server, results, out, tags, lock)
 
 
 def _build(results: Path, out: Path, jobs: int) -> None:
-    with _told(out):
+    with _told(out), verify.signalled():
         build(results, out, jobs, root=ROOT, say=_say)
 
 
@@ -92,6 +95,8 @@ def _told(out: Path) -> Iterator[None]:
         raise _Unfit(str(error)) from None
     except OSError as error:
         raise _Unfit(f"{error.filename or out}: {error.strerror}") from None
+    except verify.Ended as end:
+        raise BrokenOff(f"ended by {end}; the site that was there stays") from None
 
 
 @contextmanager
@@ -128,7 +133,6 @@ def _try(build: Path, out: Path) -> None:
 
 def _verified(tags: Sequence[str], results: Path) -> None:
     """Verify games before the site is built; a game declares nothing, so that none of them keeps it from that."""
-    from verify.cli.commands import verify
     from verify.judge.workers import Workers
 
     path = results.with_name(atlas.FILE)
@@ -137,7 +141,7 @@ def _verified(tags: Sequence[str], results: Path) -> None:
     verify.summed_up([found[tag] for tag in tags], path)
 
 
-def _serve(server: Server, results: Path, out: Path, tags: Sequence[str]) -> None:
+def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: ExitStack) -> None:
     """Serve the site until somebody ends it, and verify games meanwhile; a line tells the end.
 
     Raises:
@@ -152,6 +156,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str]) -> Non
             click.echo(f"{held.enter_context(answering(server))} (Ctrl-C ends)")
             if tags and known.awaited:
                 wrong = _publish(following, results, tags)
+            lock.close()
             threading.Event().wait()
         except _Ended:
             pass
@@ -165,7 +170,6 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str]) -> Non
 
 def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
     """Verify games and let their pages come to the site that is served; returns what went wrong, if anything did."""
-    from verify.cli.commands import verify
     from verify.judge.workers import Workers
 
     path = results.with_name(atlas.FILE)

@@ -180,7 +180,7 @@ def told(*, signals: bool = True) -> Iterator[None]:
     if not faulthandler.is_enabled() and sys.__stderr__ is not None:
         faulthandler.enable(sys.__stderr__)
     try:
-        with _signals() if signals else nullcontext():
+        with signalled() if signals else nullcontext():
             yield
     except (FamilyError, click.ClickException):
         raise
@@ -203,7 +203,7 @@ def told(*, signals: bool = True) -> Iterator[None]:
 
 
 @contextmanager
-def _signals() -> Iterator[None]:
+def signalled() -> Iterator[None]:
     """Signals that would end the process without a word raise instead, so that workers end and a line is written."""
 
     def end(number: int, _: FrameType | None) -> None:
