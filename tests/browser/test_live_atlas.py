@@ -15,6 +15,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.browser.test_axe import complaints_now
 from tests.verify.site.test_atlas_pages import tree
 from verify.languages import LANGUAGES
 from verify.site.build import build
@@ -63,6 +64,11 @@ def test_pages_appear_while_the_site_is_served(browser: Any, live: Served) -> No
     assert not (live.root / "site" / "en" / "atlas" / "ATL-S1" / "index.html").exists()
     assert page.locator(".tk-progress [role=status]").inner_text() == ""
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not complaints_now(page, "atlas/")
+    plain = browser.new_context(java_script_enabled=False).new_page()
+    plain.goto(f"{live.base}en/atlas/")
+    assert "0 of 6 games" in plain.locator(".tk-progress").inner_text()
+    plain.context.close()
     others = {language: browser.new_page() for language in LANGUAGES if language != "en"}
     for language, other in others.items():
         other.goto(f"{live.base}{language}/atlas/")

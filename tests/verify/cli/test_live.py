@@ -1,0 +1,87 @@
+"""When pages of games are published, what a reader is told meanwhile, and what is said where they cannot be."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from verify.cli import live
+from verify.cli.live import Live
+from verify.site.atlas import Atlas
+
+TAGS = ["ATL-S1", "ATL-S2", "ATL-S3", "ATL-S4"]
+KNOWN = Atlas({"ATL-S1": {}, "ATL-X1": {}}, (), ["ATL-S2", "ATL-S3", "ATL-S4"])
+
+
+@pytest.fixture
+def said() -> list[str]:
+    """The lines that were said."""
+    return []
+
+
+@pytest.fixture
+def following(tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> Live:
+    """What follows the verification of three games more, when one of those asked for and another one are known."""
+    monkeypatch.setattr(live, "EVERY", 0.0)
+    monkeypatch.setattr(live, "PATIENCE", 0.0)
+    return Live(tmp_path / "results.json", tmp_path / "site", KNOWN, TAGS, said.append)
+
+
+def publishes(following: Live, program: str) -> None:
+    following._words = [sys.executable, "-c", program]
+
+
+def test_how_far_it_is_counts_what_was_known_before(following: Live) -> None:
+    assert following.told() == {"verified": 2, "of": 5, "published": 2, "running": True}
+    following.due(3)
+    assert following.told() == {"verified": 4, "of": 5, "published": 2, "running": True}
+
+
+def test_nothing_is_published_where_nothing_is_new_or_all_is_found(following: Live) -> None:
+    assert not following.due(1)
+    assert following.due(2)
+    assert not following.due(4)
+
+
+def test_it_waits_between_two_publications(following: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    publishes(following, "print(3)")
+    following.due(2)
+    monkeypatch.setattr(live, "EVERY", 1e6)
+    following.progress(2, 4)
+    assert following._thread is not None
+    following._thread.join()
+    assert following.published == 3 and not following.due(3)
+
+
+def test_the_last_publication_comes_at_the_end(following: Live, said: list[str]) -> None:
+    publishes(following, "print('a warning'); print(5)")
+    following.due(4)
+    following.finish()
+    assert following.told() == {"verified": 5, "of": 5, "published": 5, "running": False}
+    assert said == ["atlas: 5 of 5 games are on the site"]
+
+
+def test_what_keeps_pages_away_is_said_once_and_tried_again(following: Live, said: list[str]) -> None:
+    publishes(following, "print('site: No space left on device'); raise SystemExit(2)")
+    for done in (2, 3):
+        assert following.due(done)
+        following.progress(done, 4)
+        assert following._thread is not None
+        following._thread.join()
+    assert said == ["atlas: its pages cannot be added: site: No space left on device"] and following.published == 2
+    publishes(following, "print(5)")
+    following.due(4)
+    following.finish()
+    assert following.published == 5 and not following.failed
+
+
+def test_a_publication_at_work_ends_with_the_run(following: Live, said: list[str], tmp_path: Path) -> None:
+    publishes(
+        following, f"import pathlib, sys, time; pathlib.Path({str(tmp_path / 'at work')!r}).touch(); time.sleep(600)"
+    )
+    with following:
+        following.due(2)
+        following.progress(2, 4)
+        while not (tmp_path / "at work").exists():
+            assert following._thread is not None and following._thread.is_alive()
+    assert following._process is not None and following._process.poll() is not None and not said
