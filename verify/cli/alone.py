@@ -14,6 +14,8 @@ from verify.cli.input import BadInput
 
 # What is locked: the results of claims, and those of games. Each may be verified while the other is.
 CLAIMS, ATLAS = "claims", "atlas"
+# How much is told of a command, so that the remedy behind it stays within a line.
+LONGEST = 50
 
 
 @contextmanager
@@ -35,8 +37,8 @@ def alone(folder: Path, what: str) -> Iterator[None]:
         except BlockingIOError:
             process, _, command = os.read(lock, 300).decode(errors="replace").partition(" ")
             raise BadInput(
-                f"{folder}: process {process or 'unknown'} ({command or 'takeaway'}) verifies the {what} there: "
-                f"wait until it ends, or end it with `kill {process or 'PID'}`, and run again"
+                f"process {process or 'unknown'} ({command or 'takeaway'}) verifies the {what} already: "
+                f"wait until it ends, or end it with `kill {process or 'PID'}`, and run again; it writes to {folder}"
             ) from None
         except OSError:
             pass  # a file system without locks: what is written there is whole all the same
@@ -50,4 +52,4 @@ def alone(folder: Path, what: str) -> Iterator[None]:
 
 def _command() -> str:
     """What this process was started with, on one line."""
-    return " ".join(["takeaway", *sys.argv[1:]])[:200].encode("unicode_escape").decode()
+    return " ".join(["takeaway", *sys.argv[1:]])[:LONGEST].encode("unicode_escape").decode()

@@ -130,7 +130,11 @@ class _File:
         self._asked = {*tags, *others}
 
     def keep(self, records: Sequence[Record]) -> None:
-        """Keep what was found, but for games on which time ran out: those may come out otherwise next time."""
+        """Count some games as found and keep them, but for those on which time ran out: they may come out otherwise.
+
+        A thread of the pool calls this as soon as the answer is there; whatever is kept is in the file that is written.
+        """
+        self.found.update((record["tag"], record) for record in records)
         for record in records:
             if not _timed_out(record):
                 self._store.put("atlas", record, *_question(record["tag"]))
