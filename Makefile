@@ -133,7 +133,7 @@ $(BUILDER): $(PROVER) $(VENV)/part-site pyproject.toml
 	@touch $@
 
 $(READY): $(VENV)/made pyproject.toml
-	@$(MAKE) --no-print-directory --silent -j 3 $(PARTS)
+	@$(MAKE) --no-print-directory --silent $(PARTS)
 	@$(INSTALL_PROJECT)
 	@$(RUN) -m pip --disable-pip-version-check check >$(VENV)/check.txt || { cat $(VENV)/check.txt >&2; exit 1; }
 	@$(COMPILE_ALL)

@@ -29,7 +29,7 @@ from mkdocs.config import load_config
 from tests.soak import figures
 from tests.verify.site import fixture
 from verify.cli import main as takeaway
-from verify.cli.commands import site
+from verify.cli import site_run
 from verify.site import alone, findings
 from verify.site.build import build
 
@@ -211,8 +211,8 @@ class Site(Work):
 def small_site() -> None:
     """The command `takeaway site` on a project in a folder, whose results are made up and of no sources."""
     root = Path(sys.argv[1])
-    site.build = partial(build, root=root)
-    site.findings.refuse_others = lambda results: None
+    site_run.build = partial(build, root=root)
+    site_run.findings.refuse_others = lambda results: None
     takeaway(["site", "--out", str(root / "site")])
 
 

@@ -12,11 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from verify.cli.input import BadInput
-from verify.site.atlas import PROGRESS
-from verify.site.finish import LOST
 
-# Where pages ask how far the verification of the atlas is.
-ASKED = f"/data/atlas/{PROGRESS}"
+# Where pages ask how far the verification of the atlas is, and the page for addresses that lead nowhere.
+ASKED, LOST = "/data/atlas/progress.json", "404.html"
 
 
 class Server(http.server.ThreadingHTTPServer):

@@ -5,8 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from verify.cli import main
-from verify.cli.commands import site
+from verify.cli import main, site_run
 from verify.judge import sources
 from verify.judge.recorded import sealed
 
@@ -15,7 +14,7 @@ from verify.judge.recorded import sealed
 def built(monkeypatch):
     """The results that a site was built from."""
     seen = []
-    monkeypatch.setattr(site, "build", lambda results, *_, **__: seen.append(results))
+    monkeypatch.setattr(site_run, "build", lambda results, *_, **__: seen.append(results))
     return seen
 
 

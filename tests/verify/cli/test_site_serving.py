@@ -17,10 +17,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.verify.site.test_atlas_pages import tree
-from verify.cli import alone, main
-from verify.cli.commands import site
+from verify.cli import alone, main, serving, site_run
 from verify.discover import atlas
 from verify.judge import store
+from verify.site import atlas as site_atlas
+from verify.site import finish
 
 ROOT = Path(__file__).parents[3]
 
@@ -29,8 +30,8 @@ ROOT = Path(__file__).parents[3]
 def built(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What was built."""
     seen: list[object] = []
-    monkeypatch.setattr(site, "build", lambda results, *_, **__: seen.append(results))
-    monkeypatch.setattr(site.findings, "refuse_others", lambda path: None)
+    monkeypatch.setattr(site_run, "build", lambda results, *_, **__: seen.append(results))
+    monkeypatch.setattr(site_run.findings, "refuse_others", lambda path: None)
     return seen
 
 
@@ -180,3 +181,22 @@ def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
     assert not [path.name for path in root.iterdir() if path.name.startswith(".site")]
     again = atlas.begun(["ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77"], file)
     assert again["games"].keys() >= known["games"].keys()
+
+
+def test_the_server_knows_the_files_that_the_site_writes() -> None:
+    assert (serving.ASKED, serving.LOST) == (f"/data/atlas/{site_atlas.PROGRESS}", finish.LOST)
+
+
+def test_a_dry_run_needs_no_package_that_only_builds_the_site(tmp_path: Path) -> None:
+    program = (
+        "import sys; from verify.cli.needs import EXTRAS\n"
+        "sys.modules.update(dict.fromkeys(EXTRAS['site']))\n"
+        "from verify.cli import main\n"
+        "main(['site', '--dry-run', '--out', sys.argv[1]], standalone_mode=False)"
+    )
+    known = os.environ | {"TAKEAWAY_RESULTS": str(tmp_path / "build" / "results.json")}
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path / "site")], cwd=ROOT, env=known, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")

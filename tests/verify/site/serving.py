@@ -9,8 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from verify.cli import live, main
-from verify.cli.commands import site
+from verify.cli import live, main, site_run
 from verify.discover import atlas
 
 
@@ -18,16 +17,16 @@ def begin(root: Path, port: str, games: list[str]) -> None:
     """Run the command; ends the process."""
     live.EVERY = live.PATIENCE = 0.0
     atlas.BATCH = 2
-    site.ROOT = root
-    site.findings.refuse_others = lambda path: None  # the results are made up
-    publish = site._publish
+    site_run.ROOT = root
+    site_run.findings.refuse_others = lambda path: None  # the results are made up
+    publish = site_run._publish
 
     def waiting(*arguments: object) -> str:
         while not (root / "go").exists():
             time.sleep(0.05)
         return publish(*arguments)  # type: ignore[arg-type]
 
-    site._publish = waiting
+    site_run._publish = waiting
     main(["site", "--serve", "--port", port, "--out", str(root / "site"), "--atlas", " ".join(games)])
 
 

@@ -4,35 +4,17 @@ Whatever can be known to go wrong at the end, such as a port that is in use, is 
 """
 
 import os
-import signal
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 
 import click
 
-from verify.cli import alone, live
-from verify.cli.commands import verify
-from verify.cli.input import BadInput, BrokenOff, Place, Whole, place
-from verify.cli.live import Live
+from verify.cli import alone, needs
+from verify.cli.input import BadInput, Place, Whole, place
 from verify.cli.selection import atlas as chosen
-from verify.cli.serving import Server, answering, bound
+from verify.cli.serving import bound
 from verify.languages import ROOT
-from verify.site import atlas, findings
-from verify.site.build import build
-from verify.site.errors import SiteError
-
-
-class _Unfit(click.ClickException):
-    """The site cannot be built; nothing of the old one is lost."""
-
-    exit_code = 2
-
-
-class _Ended(BaseException):
-    """Ctrl-C was pressed, or a signal told the server to end."""
 
 
 @click.command()
@@ -52,159 +34,45 @@ def command(serve: bool, port: int, out: Path, jobs: int, games: str, dry_run: b
     if games.split() and not tags:
         raise BadInput("--atlas takes tags of games, such as ATL-0.77, or nothing")
     results, out = results.resolve(), out.resolve()
-    with ExitStack() as held:
-        if dry_run:
-            _try(results.parent, out)
-        server = held.enter_context(bound(out, port)) if serve else None
-        if dry_run:
-            return
-        with _told(out):
-            findings.refuse_others(results)
-        lock = held.enter_context(ExitStack())
-        if tags:
-            lock.enter_context(_locked(results.parent))
-        if server is None:
-            if tags:
-                _verified(tags, results)
-            _build(results, out, jobs)
-            return
-        if tags:
-            from verify.discover.atlas import begun
+    if dry_run:
+        try_folders(results.parent, out)
+        if serve:
+            with bound(out, port):
+                return
+        return
+    # What builds a site is imported only now: the rest needs no more than verifying does.
+    needs.extra("site", "site")
+    if tags:
+        needs.extra("verify", "site --atlas")
+    from verify.cli.site_run import run
 
-            with _writing():
-                begun(tags, results.with_name(atlas.FILE))
-        _build(results, out, jobs)
-        _serve(server, results, out, tags, lock)
+    run(results, out, tags, port if serve else None, jobs)
 
 
-def _build(results: Path, out: Path, jobs: int) -> None:
-    with _told(out), verify.signalled():
-        build(results, out, jobs, root=ROOT, say=_say)
+def try_folders(build: Path, out: Path) -> None:
+    """Refuse folders that cannot be written, or into which another process verifies.
 
-
-def _say(line: str) -> None:
-    click.echo(line, err=True)
-
-
-@contextmanager
-def _told(out: Path) -> Iterator[None]:
-    """Whatever keeps the site from being built, in a line."""
+    Raises:
+        BadInput: one of them cannot be used; the message says why.
+    """
+    for what in (alone.CLAIMS, alone.ATLAS):
+        with writing(), alone.alone(build, what):
+            pass
     try:
-        yield
-    except SiteError as error:
-        raise _Unfit(str(error)) from None
+        out.parent.mkdir(parents=True, exist_ok=True)
+        trial = out.with_name(f".{out.name}.{os.getpid()}")
+        trial.mkdir()
+        trial.rmdir()
     except OSError as error:
-        raise _Unfit(f"{error.filename or out}: {error.strerror}") from None
-    except verify.Ended as end:
-        raise BrokenOff(f"ended by {end}; the site that was there stays") from None
+        raise BadInput(f"{error.filename or out.parent}: {error.strerror}") from None
 
 
 @contextmanager
-def _writing() -> Iterator[None]:
-    """Results that cannot be written, in a line."""
+def writing() -> Iterator[None]:
+    """Report results that cannot be written in one line."""
     from verify.judge.recorded import ResultsError
 
     try:
         yield
     except ResultsError as error:
         raise BadInput(str(error)) from None
-
-
-@contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Nobody else verifies games into a folder."""
-    with ExitStack() as held:
-        with _writing():
-            held.enter_context(alone.alone(folder, alone.ATLAS))
-        yield
-
-
-def _try(build: Path, out: Path) -> None:
-    """Refuse folders that cannot be written, or into which another process verifies."""
-    for what in (alone.CLAIMS, alone.ATLAS):
-        with _writing(), alone.alone(build, what):
-            pass
-    with _told(out.parent):
-        out.parent.mkdir(parents=True, exist_ok=True)
-        trial = out.with_name(f".{out.name}.{os.getpid()}")
-        trial.mkdir()
-        trial.rmdir()
-
-
-def _verified(tags: Sequence[str], results: Path) -> None:
-    """Verify games before the site is built; a game declares nothing, so that none of them keeps it from that."""
-    from verify.judge.workers import Workers
-
-    path = results.with_name(atlas.FILE)
-    with verify.told(), Workers(os.cpu_count() or 1) as pool:
-        found = verify.verified(tags, path, pool)
-    verify.summed_up([found[tag] for tag in tags], path)
-
-
-def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: ExitStack) -> None:
-    """Serve the site until somebody ends it, and verify games meanwhile; a line tells the end.
-
-    Raises:
-        BadInput: something could not be written meanwhile; all that was found until then is kept.
-    """
-    wrong, told = "", ""
-    known = atlas.load(results)
-    with _ending(), ExitStack() as held:
-        try:
-            following = held.enter_context(Live(results, out, known, tags, _say, ROOT))
-            server.told = following.told
-            click.echo(f"{held.enter_context(answering(server))} (Ctrl-C ends)")
-            if tags and known.awaited:
-                wrong = _publish(following, results, tags)
-            lock.close()
-            threading.Event().wait()
-        except _Ended:
-            pass
-    if tags and (awaited := atlas.load(results).awaited):
-        done, every = following.of - len(awaited), following.of
-        told = f": {done:,} of {every:,} games of the atlas are kept; the next run continues"
-    if wrong:
-        raise BadInput(f"ended{told}; {wrong}")
-    click.echo(f"takeaway: ended{told}", err=True)
-
-
-def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
-    """Verify games and let their pages come to the site that is served; returns what went wrong, if anything did."""
-    from verify.judge.workers import Workers
-
-    path = results.with_name(atlas.FILE)
-    live.step_back()
-    try:
-        with verify.told(signals=False), Workers(os.cpu_count() or 1) as pool:
-            found = verify.verified(tags, path, pool, due=following.due, progress=following.progress)
-        verify.summed_up([found[tag] for tag in tags], path)
-        following.finish()
-    except click.ClickException as error:
-        following.running = False
-        click.echo(f"takeaway: {error.format_message()}; the site is still served (Ctrl-C ends)", err=True)
-        return error.format_message()
-    return f"pages of games are missing: {following.failed}" if following.failed else ""
-
-
-@contextmanager
-def _ending() -> Iterator[None]:
-    """The first signal to end raises; what follows while things are put in order changes nothing."""
-    names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-
-    def end(number: int, _: FrameType | None) -> None:
-        for name in names:
-            signal.signal(name, signal.SIG_IGN)
-        raise _Ended
-
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    # What is ignored, as after nohup, stays ignored.
-    before = {name: signal.getsignal(name) for name in names if signal.getsignal(name) != signal.SIG_IGN}
-    for name in before:
-        signal.signal(name, end)
-    try:
-        yield
-    finally:
-        for name, handler in before.items():
-            signal.signal(name, handler)

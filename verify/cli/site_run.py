@@ -1,0 +1,173 @@
+"""A run of `takeaway site`: builds the site, serves it, and verifies games of the atlas beside the server."""
+
+import os
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import FrameType
+
+import click
+
+from verify.cli import alone, live
+from verify.cli.commands import verify
+from verify.cli.commands.site import writing
+from verify.cli.input import BadInput, BrokenOff
+from verify.cli.live import Live
+from verify.cli.serving import Server, answering, bound
+from verify.languages import ROOT
+from verify.site import atlas, findings
+from verify.site.build import build
+from verify.site.errors import SiteError
+
+
+class _Unfit(click.ClickException):
+    """The site cannot be built; nothing of the old one is lost."""
+
+    exit_code = 2
+
+
+class _Ended(BaseException):
+    """Ctrl-C was pressed, or a signal told the server to end."""
+
+
+def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: int) -> None:
+    """Build the site.
+
+    Args:
+        results: the file of results.
+        out: the folder of the site.
+        tags: games of the atlas to verify, beside the server or else before the build.
+        port: where to serve the site; None to build it only.
+        jobs: how many languages to build at a time.
+    """
+    with ExitStack() as held:
+        server = held.enter_context(bound(out, port)) if port is not None else None
+        with _told(out):
+            findings.refuse_others(results)
+        lock = held.enter_context(ExitStack())
+        if tags:
+            lock.enter_context(_locked(results.parent))
+        if server is None:
+            if tags:
+                _verified(tags, results)
+            _build(results, out, jobs)
+            return
+        if tags:
+            from verify.discover.atlas import begun
+
+            with writing():
+                begun(tags, results.with_name(atlas.FILE))
+        _build(results, out, jobs)
+        _serve(server, results, out, tags, lock)
+
+
+def _build(results: Path, out: Path, jobs: int) -> None:
+    with _told(out), verify.signalled():
+        build(results, out, jobs, root=ROOT, say=_say)
+
+
+def _say(line: str) -> None:
+    click.echo(line, err=True)
+
+
+@contextmanager
+def _told(out: Path) -> Iterator[None]:
+    """Whatever keeps the site from being built, in a line."""
+    try:
+        yield
+    except SiteError as error:
+        raise _Unfit(str(error)) from None
+    except OSError as error:
+        raise _Unfit(f"{error.filename or out}: {error.strerror}") from None
+    except verify.Ended as end:
+        raise BrokenOff(f"ended by {end}; the site that was there stays") from None
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Nobody else verifies games into a folder."""
+    with ExitStack() as held:
+        with writing():
+            held.enter_context(alone.alone(folder, alone.ATLAS))
+        yield
+
+
+def _verified(tags: Sequence[str], results: Path) -> None:
+    """Verify games before the site is built; a game declares nothing, so that none of them keeps it from that."""
+    from verify.judge.workers import Workers
+
+    path = results.with_name(atlas.FILE)
+    with verify.told(), Workers(os.cpu_count() or 1) as pool:
+        found = verify.verified(tags, path, pool)
+    verify.summed_up([found[tag] for tag in tags], path)
+
+
+def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: ExitStack) -> None:
+    """Serve the site until somebody ends it, and verify games meanwhile; a line tells the end.
+
+    Raises:
+        BadInput: something could not be written meanwhile; all that was found until then is kept.
+    """
+    wrong, told = "", ""
+    known = atlas.load(results)
+    with _ending(), ExitStack() as held:
+        try:
+            following = held.enter_context(Live(results, out, known, tags, _say, ROOT))
+            server.told = following.told
+            click.echo(f"{held.enter_context(answering(server))} (Ctrl-C ends)")
+            if tags and known.awaited:
+                wrong = _publish(following, results, tags)
+            lock.close()
+            threading.Event().wait()
+        except _Ended:
+            pass
+    if tags and (awaited := atlas.load(results).awaited):
+        done, every = following.of - len(awaited), following.of
+        told = f": {done:,} of {every:,} games of the atlas are kept; the next run continues"
+    if wrong:
+        raise BadInput(f"ended{told}; {wrong}")
+    click.echo(f"takeaway: ended{told}", err=True)
+
+
+def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
+    """Verify games and let their pages come to the site that is served; returns what went wrong, if anything did."""
+    from verify.judge.workers import Workers
+
+    path = results.with_name(atlas.FILE)
+    live.step_back()
+    try:
+        with verify.told(signals=False), Workers(os.cpu_count() or 1) as pool:
+            found = verify.verified(tags, path, pool, due=following.due, progress=following.progress)
+        verify.summed_up([found[tag] for tag in tags], path)
+        following.finish()
+    except click.ClickException as error:
+        following.running = False
+        click.echo(f"takeaway: {error.format_message()}; the site is still served (Ctrl-C ends)", err=True)
+        return error.format_message()
+    return f"pages of games are missing: {following.failed}" if following.failed else ""
+
+
+@contextmanager
+def _ending() -> Iterator[None]:
+    """The first signal to end raises; what follows while things are put in order changes nothing."""
+    names = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+    def end(number: int, _: FrameType | None) -> None:
+        for name in names:
+            signal.signal(name, signal.SIG_IGN)
+        raise _Ended
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    # What is ignored, as after nohup, stays ignored.
+    before = {name: signal.getsignal(name) for name in names if signal.getsignal(name) != signal.SIG_IGN}
+    for name in before:
+        signal.signal(name, end)
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(name, handler)
