@@ -12,6 +12,7 @@ tests are run beside the busy processes as well.
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -26,8 +27,8 @@ from tests.soak.twice import differing
 
 ROOT = Path(__file__).parents[2]
 BUSY = 8
-# Ends with the process that began it, whatever ends that one.
-LOOP = "import os\nbegan = os.getppid()\nwhile os.getppid() == began:\n    for _ in range(100_000):\n        pass"
+# Ends with its parent, whatever ends that one. The parent may be gone before the loop begins, so it is named.
+LOOP = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    for _ in range(100_000):\n        pass"
 # As `make test` has it.
 SUITE = (
     sys.executable, "-m", "pytest", "-q", "-n", "auto", "--maxprocesses", "8", "--dist", "loadgroup",
@@ -40,7 +41,8 @@ PARTS = ("claims", "theorems", "definitions")
 @contextmanager
 def busy(number: int) -> Iterator[list["subprocess.Popen[bytes]"]]:
     """Keep the machine busy meanwhile with so many processes."""
-    loops = [subprocess.Popen([sys.executable, "-I", "-S", "-c", LOOP]) for _ in range(number)]
+    words = [sys.executable, "-I", "-S", "-c", LOOP, str(os.getpid())]
+    loops = [subprocess.Popen(words) for _ in range(number)]
     try:
         yield loops
     finally:
