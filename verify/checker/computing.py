@@ -18,7 +18,7 @@ Values = dict[Term, Any]  # of variables
 Meaning = Callable[[Values], Any]
 STEPS = 10_000_000  # the most values of bound variables, and calls of a function at new arguments
 LARGEST = 1 << 4096
-HashedOnce = type("HashedOnce", (int,), {"hashed": cached_property(int.__hash__), "__hash__": lambda n: n.hashed})
+HashedOnce = type("HashedOnce", (int,), {"own": cached_property(lambda n: hash(+n)), "__hash__": lambda n: n.own})
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "=": eq}
 
 

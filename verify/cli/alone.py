@@ -1,16 +1,21 @@
 """One command at a time verifies into a folder; another one is told which process that is, and what to do.
 
-The lock is the system's and ends with its process, however that ends; the file that bears it stays and means nothing.
+The system holds the lock and releases it when the process ends. The process removes the file of the lock at its end; a
+file that a killed process left means nothing.
 """
 
-import fcntl
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from verify.cli.input import BadInput
+
+try:
+    import fcntl
+except ImportError:  # on Windows, where what is written is whole all the same
+    fcntl = None  # type: ignore[assignment]
 
 # What is locked: the results of claims, and those of games. Each may be verified while the other is.
 CLAIMS, ATLAS = "claims", "atlas"
@@ -28,26 +33,50 @@ def alone(folder: Path, what: str) -> Iterator[None]:
     """
     from verify.judge.results import writing
 
+    path = folder / f".{what}.lock"
     with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        lock = os.open(folder / f".{what}.lock", os.O_RDWR | os.O_CREAT, 0o644)
+        lock, held = _opened(path)
     try:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if lock is not None and not held:
             process, _, command = os.read(lock, 300).decode(errors="replace").partition(" ")
             raise BadInput(
                 f"process {process or 'unknown'} ({command or 'takeaway'}) verifies the {what} already: "
                 f"wait until it ends, or end it with `kill {process or 'PID'}`, and run again; it writes to {folder}"
-            ) from None
-        except OSError:
-            pass  # a file system without locks: what is written there is whole all the same
-        else:
-            os.ftruncate(lock, 0)
-            os.pwrite(lock, f"{os.getpid()} {_command()}".encode(), 0)
+            )
         yield
     finally:
+        if held:
+            with suppress(OSError):
+                path.unlink()
+        if lock is not None:
+            os.close(lock)
+
+
+def _opened(path: Path) -> tuple[int | None, bool]:
+    """Return the open file of a lock, and whether this process holds the lock.
+
+    Where the file system has no locks there is no file.
+    """
+    if fcntl is None:
+        return None, False
+    while True:
+        lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return lock, False
+        except OSError:
+            os.close(lock)
+            return None, False
+        # The process that had the lock may have removed the file after it was opened here.
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(lock), path.stat()):
+                break
         os.close(lock)
+    os.ftruncate(lock, 0)
+    os.pwrite(lock, f"{os.getpid()} {_command()}".encode(), 0)
+    return lock, True
 
 
 def _command() -> str:

@@ -109,8 +109,8 @@ def test_a_signal_that_is_ignored_stays_ignored(tmp_path, monkeypatch):
 
 
 def test_a_solver_that_crashes():
-    script = "import os, signal\nfrom verify.cli.commands.verify import _told\n"
-    script += "with _told():\n    os.kill(os.getpid(), signal.SIGSEGV)\n"
+    script = "import os, signal\nfrom verify.cli.commands.verify import told\n"
+    script += "with told():\n    os.kill(os.getpid(), signal.SIGSEGV)\n"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (-signal.SIGSEGV, "")
     assert "Fatal Python error: Segmentation fault" in done.stderr

@@ -5,6 +5,7 @@ python -m tests.verify.site.serving ROOT PORT GAMES...
 It begins to verify as soon as there is a file ROOT/go, takes two games at a time, and publishes them at once.
 """
 
+import signal
 import sys
 import time
 from pathlib import Path
@@ -15,6 +16,8 @@ from verify.discover import atlas
 
 def begin(root: Path, port: str, games: list[str]) -> None:
     """Run the command; ends the process."""
+    # A process that was started in the background ignores interruptions, and so would this one.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     live.EVERY = live.PATIENCE = 0.0
     atlas.BATCH = 2
     site_run.ROOT = root
