@@ -75,7 +75,7 @@ soak: $(READY) ## corrupted proofs and books, random command lines and games, ch
 	$(RUN) -m tests.soak.in_page $(KEPT)
 
 meanings: $(READY) ## write what the published claims mean, after a statement was changed on purpose and verified
-	$(RUN) -m verify.judge.publish
+	$(RUN) -m verify.pipeline.publish_meanings
 
 lint: $(READY) ## ruff and mypy, and actionlint for the workflows
 	$(RUN) -m ruff check

@@ -32,8 +32,8 @@ gc.set_threshold(50_000, 20, 20)
 # What others wait for and what takes longest begins first, so that all test processes end together: the claims, whose
 # verifier keeps processes of its own busy while one of ours waits for it, and the site that is built from what it
 # found; last come those who wait for them: what is asked of all theorems, and the pages, which may be of that site.
-FIRST = ("verify/judge/test_claims.py", "verify/judge", "verify/site", "theory/claims", "verify/proofs")
-LAST = ("verify/judge/test_readable.py", "browser")
+FIRST = ("verify/pipeline/test_claims.py", "verify/pipeline", "verify/site", "theory/claims", "verify/proofs")
+LAST = ("verify/pipeline/test_readable.py", "browser")
 # Among the last the dearest groups come first, 17 to 170 seconds of processor time each, and cheap ones fill the end.
 # A process is handed its next group while it has two tests left. Several walks over pages in a row, one test each,
 # would go to one process, for which the others would wait at the end; so groups of many tests stand between them.
@@ -102,7 +102,7 @@ def _turn(item: pytest.Item) -> tuple[int, int]:
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small project with made-up results and its built site; tests that change it take a copy."""
     from tests.verify.site import fixture
-    from verify.site.build import build
+    from verify.site.build.site_builder import build
 
     def make(root: Path) -> None:
         build(fixture.make(root), root / "site", 2, root=root, say=lambda line: None)

@@ -23,7 +23,7 @@ from tests.printed import on_page
 from tests.test_readme import examples
 from theory.claims.catalogue import catalogue
 from verify import __version__
-from verify.cli.needs import BASE, EXTRAS, OF_SOURCES
+from verify.cli.extras import BASE, EXTRAS, OF_SOURCES
 
 Done = subprocess.CompletedProcess[str]
 # Rules for which the README shows that they are understood: other tests try them, and here the first is enough.

@@ -185,7 +185,7 @@ def _pytest(command: str, _: pytest.FixtureRequest) -> None:
     match options:
         case ["-k", tag]:
             done = run(ROOT, ["-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "-k", tag,
-                              "tests/verify/judge/test_claims.py"])  # fmt: skip
+                              "tests/verify/pipeline/test_claims.py"])  # fmt: skip
             assert done.returncode == 0 and f"test_claim[{tag}]" in done.stdout, done.stdout
         case ["-m", words]:
             with (ROOT / "pyproject.toml").open("rb") as file:

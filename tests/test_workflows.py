@@ -18,8 +18,8 @@ from tests.actionlint import __main__ as lint
 from tests.printed import on_page
 from verify.checker.command import BOOK
 from verify.cli import main
-from verify.site import downloads, reports
-from verify.site.errors import SiteError
+from verify.site.build.site_errors import SiteError
+from verify.site.content import downloads, report_links
 
 ROOT = Path(__file__).parents[1]
 GITHUB = ROOT / ".github"
@@ -184,8 +184,8 @@ def test_the_site_is_told_where_it_is_and_who_takes_reports() -> None:
         for step in jobs(GITHUB / "workflows" / "pages.yml")["build"]["steps"]
         if "make site" in step.get("run", "")
     ]
-    assert {*step["env"]} == {"TAKEAWAY_URL", reports.VARIABLE}
-    assert step["env"][reports.VARIABLE] == "${{ github.server_url }}/${{ github.repository }}"
+    assert {*step["env"]} == {"TAKEAWAY_URL", report_links.VARIABLE}
+    assert step["env"][report_links.VARIABLE] == "${{ github.server_url }}/${{ github.repository }}"
 
 
 def test_a_release_has_the_checker_and_the_book_under_their_names() -> None:

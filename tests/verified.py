@@ -13,10 +13,10 @@ import pytest
 
 from tests.once import once
 from theory.claims.catalogue import catalogue
-from verify.discover import atlas
-from verify.judge import results
-from verify.judge.run import examined
-from verify.judge.workers import Workers
+from verify.discover import atlas_run
+from verify.pipeline import results_writer
+from verify.pipeline.runner import examined
+from verify.pipeline.worker_pool import Workers
 
 ROOT = Path(__file__).parents[1]
 OF_A_CLAIM = "test_claim"
@@ -43,7 +43,7 @@ def verified(tags: set[str], factory: pytest.TempPathFactory) -> Path:
         with Workers(os.cpu_count() or 1) as pool:
             wanted = [claim for tag, claim in catalogue().items() if tag in tags]
             found = examined(wanted, pool, certificates=certificates)
-        results.write(found, folder / "build" / "results.json")
+        results_writer.write(found, folder / "build" / "results.json")
         (folder / "found.json").write_text(json.dumps(asdict(found)), encoding="utf-8")
 
     return once(factory, "verified", make)
@@ -54,7 +54,7 @@ def sample(factory: pytest.TempPathFactory) -> Path:
 
     def make(folder: Path) -> None:
         with Workers(1) as pool:
-            atlas.run(GAMES, folder / "atlas.json", pool)
+            atlas_run.run(GAMES, folder / "atlas.json", pool)
 
     return once(factory, "atlas", make) / "atlas.json"
 

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 
 FILE = Path(__file__).parent / "atlas.toml"
 FAMILIES = ("subtraction", "all-but", "octal", "division", "two-heaps", "splitting", "misere")

@@ -12,13 +12,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.automaton import Automaton
-from theory.numbers.pairing import Pairing
+from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
-from theory.numbers.rising import Rising
-from theory.numbers.shifted import Shifted
+from theory.numbers.shifted_pairs import Shifted
 from theory.rules.moves import Break, HeapGame
-from theory.rules.notation import heap_game
+from theory.rules.rule_notation import heap_game
 
 if TYPE_CHECKING:
     from theory.rules.chomp import PosetGame
@@ -88,7 +88,7 @@ class Listed:
         source: the file that registers it, for messages.
         example: a position, as it is typed.
         reference: where its rules are, "module:NAME", or None where they are in `move`.
-        move: the options of a heap n in the notation of `theory.rules.notation`, or None.
+        move: the options of a heap n in the notation of `theory.rules.rule_notation`, or None.
         strategy: "module:function" that makes the `Game` for values of its parameters, or its values as data.
         board: the folder in docs/assets/board that draws it, "general" for the general board; None for no board.
         parameter: the parameter of its rules, if they have one.

@@ -11,8 +11,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from verify.site import node
-from verify.site.errors import SiteError
+from verify.site.build import node
+from verify.site.build.site_errors import SiteError
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]

@@ -12,8 +12,8 @@ from theory.claims.catalogue import catalogue
 from verify.checker.book import Book, closure, read
 from verify.checker.reading import obligation
 from verify.checker.rules import check
-from verify.judge import certificates, examine, folding, paper
 from verify.kernel import Kernel, smtlib, solvers
+from verify.pipeline import book_writer, certificates, cpc_translation, crosscheck
 from verify.proofs.book import book
 
 PEERS = ("z3-solver", "cvc5")
@@ -29,9 +29,9 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     """
     chosen = list(tags) or [tag for tag, claim in catalogue().items() if claim.family == family]
     kernel = Kernel()
-    proved = {tag: examine.prove(kernel, book(family).proofs.get(tag, ())).theorems for tag in chosen}
+    proved = {tag: crosscheck.prove(kernel, book(family).proofs.get(tag, ())).theorems for tag in chosen}
     named = {tag: [t.name for t in theorems] for tag, theorems in proved.items() if theorems}
-    written = paper.book(paper.Pages(kernel.records, smtlib.declarations()).part(named))
+    written = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part(named))
     wanted = kernel.closure([t for theorems in proved.values() for t in theorems])
     texts = [o.script for o in kernel.obligations(wanted) if not o.computed]
 
@@ -42,7 +42,7 @@ def ratios(tags: Iterable[str] = (), family: str = "nim") -> dict[str, float]:
     derived: list[Book] = []
     reading = _seconds(lambda: derived.append(read(written)))
     packed: list[str] = []
-    packing = _seconds(lambda: packed.extend(map(folding.folded, proofs)))
+    packing = _seconds(lambda: packed.extend(map(cpc_translation.folded, proofs)))
     each = [_seconds(lambda pair=pair: _accept(*pair)) for pair in zip(texts, packed, strict=True)]  # type: ignore[misc]
     asked = {a.text for names in derived[0].claims.values() for t in closure(derived[0], names) for a in t.asked}
     lines = [proof.count("\n") for proof in packed]

@@ -14,11 +14,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from theory.atlas import entries
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover import atlas, standing
-from verify.discover.atlas import examined
-from verify.discover.scaling import BATCH
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.discover import atlas_run, found_standing
+from verify.discover.atlas_run import examined
+from verify.discover.cluster_simulation import BATCH
 from verify.discover.search import discover
 from verify.kernel import solvers
 
@@ -87,8 +87,8 @@ def _seconds(rules: str, play: Play, second_opinions: bool) -> float:
 def _forget() -> None:
     """Nothing that was found before makes what follows shorter."""
     solvers.REFUTED.clear()
-    standing.ANSWERED.clear()
-    atlas.GENERAL.clear()
+    found_standing.ANSWERED.clear()
+    atlas_run.GENERAL.clear()
 
 
 def _command(rules: str) -> float:

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import process_time
 
-from theory.rules.notation import heap_game
-from verify.ground.breaking import Heaps
-from verify.ground.subtracting import values
+from theory.rules.rule_notation import heap_game
+from verify.bruteforce.subtraction_games import values
+from verify.bruteforce.take_and_break import Heaps
 
 PEERS = ("cc", "numpy")
 GOALS = {"values / loop in C": ("at most", 1.0), "the last values / loop in C": ("at most", 1.0)}

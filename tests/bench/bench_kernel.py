@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from time import process_time
 
 from theory.claims.catalogue import catalogue
-from verify.judge import examine
-from verify.judge.consistency import consistent
 from verify.kernel import Kernel, Obligation, solvers
+from verify.pipeline import crosscheck
+from verify.pipeline.premise_consistency import consistent
 from verify.proofs.book import Chapter, book
 
 PEERS = ("z3-solver", "cvc5")
@@ -45,7 +45,7 @@ def _prove(tags: Iterable[str], proofs: Mapping[str, Iterable[Chapter]]) -> list
     kernel = Kernel()
     theorems = []
     for tag in tags:
-        proved = examine.prove(kernel, proofs.get(tag, ()))
+        proved = crosscheck.prove(kernel, proofs.get(tag, ()))
         if proved.failure:
             raise RuntimeError(f"{tag} is not proved: {proved.failure.splitlines()[0]}")
         theorems += proved.theorems

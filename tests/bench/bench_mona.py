@@ -21,12 +21,12 @@ from pathlib import Path
 from time import process_time
 
 from theory.numbers.automaton import Automaton
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover.automata import guess
-from verify.discover.automatic import Automatic
-from verify.discover.heap import Option, brute, options
-from verify.discover.windows import base_of, obeys
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.discover.general.heap_options import Option, brute, options
+from verify.discover.strategies.automaton_guess import guess
+from verify.discover.strategies.automaton_windows import base_of, obeys
+from verify.discover.strategies.division_automata import Automatic
 from verify.kernel import Kernel
 
 # From automata of few states to one of many.

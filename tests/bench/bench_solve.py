@@ -11,9 +11,9 @@ from operator import xor
 from time import process_time
 
 from theory.numbers import decimal
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.strategy import nim
-from theory.strategy.reply import outcome_by
+from theory.strategy.explained_move import outcome_by
 
 DECIDED = ("outcome", "outcome, misère", "all winning moves", "solve")
 GOALS = {f"{what} / XOR pass": ("at most", 3.0) for what in DECIDED}

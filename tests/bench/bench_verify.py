@@ -11,9 +11,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from theory.claims.catalogue import catalogue
-from verify.judge import examine, results
-from verify.judge.consistency import consistent
 from verify.kernel import Kernel, Obligation, solvers
+from verify.pipeline import crosscheck, results_writer
+from verify.pipeline.premise_consistency import consistent
 from verify.proofs.book import book
 
 PEERS = ("z3-solver", "cvc5")
@@ -44,7 +44,7 @@ def ratios(tags: Iterable[str] = (), jobs: int | None = None) -> dict[str, float
 
 
 def _verify(tags: Iterable[str], path: Path, jobs: int) -> None:
-    found = results.run(tags, path, jobs, fresh=True)
+    found = results_writer.run(tags, path, jobs, fresh=True)
     for record in found["claims"].values():
         if not record["ok"]:
             raise RuntimeError(f"{record['tag']}: {record['reason']}")
@@ -53,7 +53,7 @@ def _verify(tags: Iterable[str], path: Path, jobs: int) -> None:
 def _questions(tags: Iterable[str]) -> list[Obligation]:
     """Every obligation that the claims rest on."""
     kernel = Kernel()
-    proofs = [examine.prove(kernel, book(catalogue()[tag].family).proofs.get(tag, ())) for tag in tags]
+    proofs = [crosscheck.prove(kernel, book(catalogue()[tag].family).proofs.get(tag, ())) for tag in tags]
     return kernel.obligations(kernel.closure([theorem for proved in proofs for theorem in proved.theorems]))
 
 

@@ -12,9 +12,9 @@ from time import process_time
 
 from theory.numbers import root
 from theory.numbers.beatty import Pairs
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.strategy import wythoff
-from theory.strategy.reply import outcome_by
+from theory.strategy.explained_move import outcome_by
 
 PEERS = ("gmpy2",)
 DECIDED = (

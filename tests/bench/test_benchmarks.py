@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from verify.cli.commands import bench
-from verify.cli.input import BadInput
+from verify.cli.options import BadInput
 from verify.languages import LANGUAGES
-from verify.site.words import load
+from verify.site.languages.ui_strings import load
 
 SMALL = {
     "discover": {

@@ -13,8 +13,9 @@ from urllib.parse import unquote
 import pytest
 
 from verify.languages import LANGUAGES
-from verify.site import tagpage, words
-from verify.site.page import Page
+from verify.site.build.page_context import Page
+from verify.site.content import claim_page
+from verify.site.languages import ui_strings
 
 TAG = "NIM-003"
 FILES = ["checker.zip", "common.zip", f"{TAG}.zip"]
@@ -26,8 +27,8 @@ CODE = ".tk-fetch + pre code"
 def section(language: str) -> str:
     """Return the section with commands of a claim that can be checked alone."""
     findings = SimpleNamespace(claim=lambda _: {})
-    site: Any = SimpleNamespace(words=words.load(language), checked={TAG}, findings=findings)
-    return tagpage.part(Page(site, lambda told: told, f"claims/{TAG}/"), TAG, "run")
+    site: Any = SimpleNamespace(words=ui_strings.load(language), checked={TAG}, findings=findings)
+    return claim_page.part(Page(site, lambda told: told, f"claims/{TAG}/"), TAG, "run")
 
 
 def with_section(page: Any, language: str) -> None:

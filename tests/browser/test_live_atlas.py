@@ -18,7 +18,7 @@ import pytest
 from tests.browser.test_axe import complaints_now
 from tests.verify.site.test_atlas_pages import tree
 from verify.languages import LANGUAGES
-from verify.site.build import build
+from verify.site.build.site_builder import build
 
 ROOT = Path(__file__).parents[2]
 ROW = "tbody tr[id^=ATL-]"

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from verify.languages import LANGUAGES, ROOT
-from verify.site import formula_words, node, words
-from verify.site.extension import _closed
-from verify.site.formulas import Formula, Piece, Typeset, typeset
+from verify.site.build import node
+from verify.site.build.markdown_extension import _closed
+from verify.site.languages import formula_words, ui_strings
+from verify.site.mathematics.typesetting import Formula, Piece, Typeset, typeset
 
 # The visible characters of every formula with their places, as the browser laid them out.
 GLYPHS = """(selector) => [...document.querySelectorAll(selector)].map((root) => {
@@ -104,7 +105,7 @@ READ = """(html) => {
 
 @pytest.mark.parametrize("language", ["he", "fa"])
 def test_words_and_what_they_are_said_of_read_as_one_piece(desk: Any, base: str, tmp_path: Path, language: str) -> None:
-    own = formula_words.table(words.load(language))
+    own = formula_words.table(ui_strings.load(language))
     said, power = ("".join(own[key][1:-1].split()) for key in ("is vile in base", "is a power of"))
     vile = r"n\ \text{is}\ \text{vile}\ \text{in}\ \text{base}\ k"
     line = rf"m\wedge {vile}\Rightarrow (x+1)\ \text{{is a}}\ \text{{power}}\ \text{{of}}\ y"
@@ -286,7 +287,7 @@ def test_running_text_is_what_stands_beside_formulas() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_classes_of_positions_are_set_alike_on_every_page(folder: Path, language: str) -> None:
     """One sign in chapters, claims, pictures, exercises, boards and graphs: no page has a P-position beside a 𝒫."""
-    wanted = re.compile(words.load(language).typography.rules["classes"][0])
+    wanted = re.compile(ui_strings.load(language).typography.rules["classes"][0])
     strays, seen = [], 0
     for path in sorted((folder / language).rglob("*.html")):
         whole = path.read_text(encoding="utf-8")

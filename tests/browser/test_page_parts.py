@@ -10,7 +10,7 @@ import pytest
 from tests.browser.host import served
 from tests.browser.visit import PHONES, visit
 from verify.languages import LANGUAGES
-from verify.site import parts
+from verify.site.build import page_parts
 
 SCRIPTS = Path(__file__).parents[2] / "docs" / "assets" / "js"
 PLACE = "en/audit/one"
@@ -20,10 +20,10 @@ HEAD = (
 )
 BODY = (
     '<details id="fold"><summary>more</summary>'
-    + parts.part("nim.P", f'<p id="symbol-x"><a href="../../other/">what it means</a></p>{"<i>x</i>" * 900}')
+    + page_parts.part("nim.P", f'<p id="symbol-x"><a href="../../other/">what it means</a></p>{"<i>x</i>" * 900}')
     + f'</details><div style="height: 9000px">{"<!-- fill -->" * 20_000}</div>'
     + "<table><thead><tr><th>tag</th></tr></thead><tbody>"
-    + parts.rows((f'<tr id="ROW-{n}"><td>{n} {"y" * 900}</td></tr>' for n in range(400)), 1)
+    + page_parts.rows((f'<tr id="ROW-{n}"><td>{n} {"y" * 900}</td></tr>' for n in range(400)), 1)
     + '</tbody></table><script type="module" src="../../../js/parts.js"></script></body></html>'
 )
 HERE = "document.querySelectorAll('.tk-part').length"
@@ -36,7 +36,7 @@ def heavy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     shutil.copytree(SCRIPTS, site / "js")
     place = site / PLACE / "index.html"
     place.parent.mkdir(parents=True)
-    place.write_bytes(parts.taken(f"{HEAD}{BODY}".encode(), place, site / "en", b""))
+    place.write_bytes(page_parts.taken(f"{HEAD}{BODY}".encode(), place, site / "en", b""))
     with served(site) as address:
         yield f"{address}{PLACE}/"
 
@@ -110,7 +110,9 @@ def test_without_scripts_a_part_is_a_page(browser: Any, heavy: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_parts_fit_a_phone(browser: Any, base: str, folder: Path, language: str) -> None:
-    found = sorted(path.relative_to(folder).as_posix() for path in (folder / language / parts.FOLDER).rglob("*.html"))
+    found = sorted(
+        path.relative_to(folder).as_posix() for path in (folder / language / page_parts.FOLDER).rglob("*.html")
+    )
     found = [
         *found[::40],
         *(f"source/parts/{path.name}" for path in sorted((folder / "source" / "parts").glob("*"))[::99]),

@@ -11,7 +11,7 @@ import pytest
 from tests.browser.host import NO_SEARCH
 from tests.browser.searching import FIELD, RESULT, Searching, search
 from verify.languages import LANGUAGES
-from verify.site import sheets
+from verify.site.build import css_prune
 
 pytestmark = pytest.mark.xdist_group("search")
 
@@ -32,11 +32,11 @@ FOUND = """([results, item]) => {
 
 
 def selectors(sheet: str) -> Iterator[str]:
-    for head, body in sheets.rules(sheet):
+    for head, body in css_prune.rules(sheet):
         if body is not None and head.startswith(("@media", "@supports")):
             yield from selectors(body)
         elif body is not None and not head.startswith("@"):
-            yield from sheets.selectors(head)
+            yield from css_prune.selectors(head)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

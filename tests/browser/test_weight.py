@@ -18,8 +18,8 @@ from fontTools.ttLib import TTFont
 
 from tests.browser.searching import FIELD, PATIENCE, RESULT
 from verify.languages import LANGUAGES
-from verify.site import fonts, node
-from verify.site import weight as weigh
+from verify.site.build import fonts, node
+from verify.site.build import site_weight as weigh
 
 ROOT = Path(__file__).parents[2]
 PACKED = (".woff2", ".png", ".wasm")

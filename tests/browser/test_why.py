@@ -11,11 +11,11 @@ from theory.numbers import ostrowski
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.vile import vile
 from theory.rules.chomp_rows import Board
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.strategy import chomp, k_mark, mark, nim, wythoff
-from theory.strategy.reply import Outcome
+from theory.strategy.explained_move import Outcome
 from verify.languages import LANGUAGES
-from verify.site.why_data import DATA
+from verify.site.figures.interactive_data import DATA
 
 PAGE = "discover/"
 PRESS = "([name, up]) => document.querySelector(`[data-picture=${name}] input[name=${up}]`).focus()"

@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.host import NO_SEARCH
 from verify.languages import LANGUAGES
-from verify.site.why_data import DATA
+from verify.site.figures.interactive_data import DATA
 
 PAGE = "discover/"
 WIDTHS = (390, 1300)

@@ -24,10 +24,10 @@ import z3
 
 from tests.soak import figures
 from theory.claims.catalogue import catalogue
+from verify.browser.modified_theorem import Changes
+from verify.browser.z3_library import Engine
 from verify.checker.book import read
-from verify.here.change import Changes
-from verify.here.engine import Engine
-from verify.judge import paper
+from verify.pipeline import book_writer
 
 BOOK = figures.ROOT / "build" / "book" / "book.jsonl.xz"
 # So many seconds of processor time are spent on looking for a value at which a statement fails: a page, where
@@ -53,9 +53,9 @@ class Seen(NamedTuple):
 
 
 @cache
-def pages() -> paper.Pages:
+def pages() -> book_writer.Pages:
     """The whole book."""
-    return paper.pages_of(paper.records_in(BOOK))
+    return book_writer.pages_of(book_writer.records_in(BOOK))
 
 
 @cache
@@ -66,7 +66,7 @@ def engine() -> Engine:
 def looked(asked: tuple[str, tuple[str, ...], int]) -> Seen:
     """One claim and its theorems, from its part of the book as its page has it, with so many changes."""
     tag, names, most = asked
-    text = paper.book(pages().part({tag: names}))
+    text = book_writer.book(pages().part({tag: names}))
     changes = Changes(read(text), text, names, engine())
     offered = changes.offered()
     wrong = []
@@ -130,7 +130,7 @@ def main(arguments: Sequence[str]) -> int:
     if not BOOK.exists():
         print("There is no book yet: takeaway verify writes it.", file=sys.stderr)
         return 2
-    claims = {r["tag"]: tuple(r["theorems"]) for r in paper.records_in(BOOK) if r["rule"] == "claim"}
+    claims = {r["tag"]: tuple(r["theorems"]) for r in book_writer.records_in(BOOK) if r["rule"] == "claim"}
     known = {tag: claim for tag, claim in catalogue().items() if tag in claims}
     families = {claim.family for claim in known.values()}
     if strange := [name for name in names if name not in known and name not in families]:

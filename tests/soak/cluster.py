@@ -17,10 +17,10 @@ from pathlib import Path
 from tests.soak import figures
 from tests.soak.kills import timeless, tree
 from theory.atlas import entries
-from verify.discover import atlas
-from verify.judge.cluster import Cluster
-from verify.judge.run import Pool
-from verify.judge.workers import Workers
+from verify.discover import atlas_run
+from verify.pipeline.dask_cluster import Cluster
+from verify.pipeline.runner import Pool
+from verify.pipeline.worker_pool import Workers
 
 ROOT = Path(__file__).parents[2]
 GAMES = 100
@@ -82,7 +82,7 @@ def verified(tags: list[str], folder: Path, pool: Pool, happens: Callable[[], ob
             waits.pop()()
 
     folder.mkdir()
-    found = timeless(atlas.run(tags, folder / "atlas.json", pool, progress))
+    found = timeless(atlas_run.run(tags, folder / "atlas.json", pool, progress))
     files = {name: sum_ for name, sum_ in tree(folder).items() if "certificates" in Path(name).parts}
     return files | {tag: json.dumps(game, ensure_ascii=False) for tag, game in found["games"].items()}
 

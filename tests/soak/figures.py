@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from verify.cli.commands.bench import machine
-from verify.judge.store import write_beside
+from verify.pipeline.answer_cache import write_beside
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs" / "assets" / "soak.json"

@@ -15,14 +15,14 @@ from itertools import islice
 from statistics import median
 
 from theory.numbers.nim_sum import nim_sum
+from theory.rules.conventions import Play
 from theory.rules.moves import Break
-from theory.rules.play import Play
-from theory.rules.reading import parts
-from theory.rules.written import Rules, read
-from verify.discover.found import Found
+from theory.rules.options_from_rules import parts
+from theory.rules.rule_file import Rules, read
+from verify.bruteforce.enumeration import outcomes
+from verify.bruteforce.long_heaps import Line
+from verify.discover.result import Found
 from verify.discover.search import discover
-from verify.ground.enumerate import outcomes
-from verify.ground.line import Line
 
 # How many heaps are compared, how many of a game that splits them, and how large sums in misère play are.
 COMPARED, SPLIT, SUMS, SQUARE = 3000, 400, 12, 80

@@ -30,8 +30,9 @@ from tests.soak import figures
 from tests.verify.site import fixture
 from verify.cli import main as takeaway
 from verify.cli import site_run
-from verify.site import alone, findings
-from verify.site.build import build
+from verify.site.build import mkdocs_hook
+from verify.site.build.site_builder import build
+from verify.site.content import site_results
 
 ROOT = Path(__file__).parents[2]
 KILLS = 100
@@ -212,7 +213,7 @@ def small_site() -> None:
     """The command `takeaway site` on a project in a folder, whose results are made up and of no sources."""
     root = Path(sys.argv[1])
     site_run.build = partial(build, root=root)
-    site_run.findings.refuse_others = lambda results: None
+    site_run.site_results.refuse_others = lambda results: None
     takeaway(["site", "--out", str(root / "site")])
 
 
@@ -227,8 +228,8 @@ class English(Site):
 def english_site() -> None:
     """The command `mkdocs build` on a project in a folder, whose results are made up and of no sources."""
     root = Path(sys.argv[1])
-    findings.refuse_others = findings.load
-    mkdocs.build(load_config(str(root / "mkdocs.yml"), hooks=[alone.__file__], strict=True))
+    site_results.refuse_others = site_results.load
+    mkdocs.build(load_config(str(root / "mkdocs.yml"), hooks=[mkdocs_hook.__file__], strict=True))
 
 
 WORKS = {"verify": Verify, "check": Check, "discover": Discover, "site": Site, "mkdocs": English}

@@ -1,8 +1,8 @@
 """The list of the atlas: every set and every code once, under a tag that tells its rules, and all rules can be read."""
 
 from theory.atlas import FAMILIES, entries
-from theory.rules.play import Play
-from theory.rules.written import read
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
 
 
 def test_every_game_is_there_once() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from verify.judge import results
 from verify.kernel import solvers
+from verify.pipeline import results_writer
 
 
 class Inline:
@@ -29,7 +29,7 @@ class Inline:
 
 
 def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(results, "Workers", Inline)
+    monkeypatch.setattr(results_writer, "Workers", Inline)
 
 
 def undecided(monkeypatch: pytest.MonkeyPatch, solver: str, needle: str, verdict: str = "unknown") -> None:

@@ -19,8 +19,10 @@ import pytest
 from theory import families
 from theory.claims import catalogue as claims
 from verify.languages import LANGUAGES
-from verify.site import catalogue, node, stage, words
-from verify.site.errors import SiteError
+from verify.site.build import mkdocs_input, node
+from verify.site.build.site_errors import SiteError
+from verify.site.content import translated_claims
+from verify.site.languages import ui_strings
 
 ROOT = Path(__file__).parents[2]
 FAMILY = Path(__file__).parent / "family"
@@ -37,9 +39,9 @@ SAVED |= {f"docs/{language}/{STRANGER}/claims/beyond.toml" for language in LANGU
 SAVE = """
 import sys
 from pathlib import Path
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover.save import save
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.discover.saving.save_game import save
 from verify.discover.search import discover
 save(discover(read(sys.argv[1]), Play.NORMAL, second_opinions=False), Path("."))
 """
@@ -49,7 +51,7 @@ import json, shutil, sys
 from pathlib import Path
 sys.path.insert(0, "tests/verify/site")
 import fixture
-from verify.site.build import build
+from verify.site.build.site_builder import build
 root, made = Path(sys.argv[1]), json.loads(Path("build/results.json").read_text("utf-8"))
 results = fixture.make(root)
 for family in sys.argv[2:]:
@@ -175,7 +177,7 @@ def test_its_pages_are_built_in_four_languages(tree: Path, tmp_path: Path) -> No
         assert 'data-board="general" data-game="n-2-3" data-heaps="7,6,5"' in page
         assert f'data-strategy="../../data/{STRANGER}/n-2-3.json"' in page and "NEW-001" in page
         home = (tmp_path / "site" / language / "index.html").read_text(encoding="utf-8")
-        assert words.load(language, tmp_path)("family.subtraction") in home
+        assert ui_strings.load(language, tmp_path)("family.subtraction") in home
     data = json.loads((tmp_path / "site" / "data" / "subtraction" / "subtraction.json").read_text(encoding="utf-8"))
     assert data["strategy"]["normal"]["period"] == 7 and data["rules"]["name"] == "subtraction"
 
@@ -192,7 +194,7 @@ def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     piece = bare / request.param
     text = piece.read_bytes()
     piece.unlink()
-    for kept in (catalogue.families, words.load):
+    for kept in (translated_claims.families, ui_strings.load):
         kept.cache_clear()
     yield piece
     piece.write_bytes(text)
@@ -201,9 +203,9 @@ def without(bare: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
 def read_for_the_site(root: Path) -> None:
     """What the build reads of the families before it makes a page."""
     for language in LANGUAGES:
-        stage.sources(root, language)
-        catalogue.load(root, language)
-        words.load(language, root)
+        mkdocs_input.sources(root, language)
+        translated_claims.load(root, language)
+        ui_strings.load(language, root)
 
 
 @pytest.mark.parametrize("without", [path for path in PIECES if path.parts[0] == "docs"], indirect=True, ids=str)
@@ -222,7 +224,7 @@ def test_a_claim_or_a_proof_left_out_is_named(without: Path, bare: Path) -> None
 
 
 def test_with_all_of_it_nothing_is_missed(bare: Path) -> None:
-    for kept in (catalogue.families, words.load):
+    for kept in (translated_claims.families, ui_strings.load):
         kept.cache_clear()
     read_for_the_site(bare)
     assert "SUB-001" in claims.read(families.read(bare / "theory" / "claims").values())

@@ -11,16 +11,16 @@ from itertools import product
 from typing import Any, Literal, Protocol
 
 from theory.rules.chomp import PosetGame
+from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
 from theory.rules.nim import NIM
-from theory.rules.play import Play
 
 Position = tuple[int, ...]
 Moves = Callable[[Any], Iterable[Hashable]]
 
 
 class Truth(Protocol):
-    """The ground truth of a game, by brute force from its rules; `verify.ground.truth` provides it."""
+    """The ground truth of a game, by brute force from its rules; `verify.bruteforce.ground_truth` provides it."""
 
     def options(self, position: Position, game: HeapGame = NIM, **params: int) -> list[Position]:
         """The positions one move away, each once, in order."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 
 # (row, column, …), each coordinate counted from the poisoned corner.
 Square = tuple[int, ...]

@@ -12,7 +12,7 @@ from theory.numbers.decimal import shorten
 from theory.rules.chomp_rows import OO, Board
 from theory.strategy import chomp_finite
 from theory.strategy.chomp_cuts import TABLED, OutOfStepsError, cut_of
-from theory.strategy.reply import Outcome, OutOfReachError
+from theory.strategy.explained_move import Outcome, OutOfReachError
 
 # The only infinite boards that are lost: two infinite rows, two infinite columns, and the infinite L. From every other
 # one a bite leads to one of these or, where a single row or column is infinite, to a finite one that is lost (CHO-042).

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from theory.numbers.decimal import shorten
 from theory.rules.chomp_rows import Board, Rows, bites
 from theory.strategy.chomp_cuts import TABLED, Cuts, bitten, table_size
-from theory.strategy.reply import OutOfReachError
+from theory.strategy.explained_move import OutOfReachError
 
 if TYPE_CHECKING:
     from theory.strategy.chomp_search import Box

@@ -1,17 +1,17 @@
 """What it takes to solve and play a game by its name: how a position is written, who wins it, and by which moves.
 
 A family makes its games in `theory.strategy.games`, and its `family.toml` names the functions that do; a game whose
-Grundy values repeat is made from its data alone (`theory.strategy.periodic`).
+Grundy values repeat is made from its data alone (`theory.strategy.periodic_games`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from theory.rules.play import Play
-from theory.rules.reading import Position
-from theory.strategy.reply import Outcome, Reply
+from theory.rules.options_from_rules import Position
+from theory.strategy.explained_move import Outcome, Reply
 
 if TYPE_CHECKING:
     from theory.rules.chomp import PosetGame

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.vile import dopey
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.strategy import k_mark, mark_misere
-from theory.strategy.reply import Outcome, Reply, Why
+from theory.strategy.explained_move import Outcome, Reply, Why
 
 
 def outcome(heaps: Sequence[int], play: Play = Play.NORMAL, k: int = 2, up: bool = False) -> Outcome:

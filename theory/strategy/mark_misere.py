@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from theory.numbers.decimal import shorten
 from theory.numbers.nim_sum import nim_sum
+from theory.strategy.explained_move import OutOfReachError, Why
 from theory.strategy.k_mark import Heap, check, grundy, misere_lost
-from theory.strategy.reply import OutOfReachError, Why
 
 # How many positions are searched before giving up; it takes a few seconds.
 MOST_SEARCHED = 200_000

@@ -6,8 +6,8 @@ all columns of bits at once: the outcome is linear in the binary digits of the p
 
 from collections.abc import Iterable, Sequence
 
-from theory.rules.play import Play
-from theory.strategy.reply import Outcome, Reply, Why
+from theory.rules.conventions import Play
+from theory.strategy.explained_move import Outcome, Reply, Why
 
 
 class _Residues:

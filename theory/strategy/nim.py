@@ -7,8 +7,8 @@ is linear in the number of binary digits of the position, for any number of heap
 from collections.abc import Iterator, Sequence
 
 from theory.numbers.nim_sum import nim_sum
-from theory.rules.play import Play
-from theory.strategy.reply import Outcome, Reply, Why
+from theory.rules.conventions import Play
+from theory.strategy.explained_move import Outcome, Reply, Why
 
 
 def outcome(heaps: Sequence[int], play: Play = Play.NORMAL) -> Outcome:

@@ -7,9 +7,9 @@ on the heaps alone. E. R. Berlekamp, J. H. Conway and R. K. Guy, "Winning Ways f
 from collections.abc import Iterator, Sequence
 
 from theory.numbers.nim_sum import nim_sum
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.strategy import nim
-from theory.strategy.reply import Outcome, Reply, Why
+from theory.strategy.explained_move import Outcome, Reply, Why
 
 
 def outcome(position: Sequence[int], play: Play = Play.NORMAL) -> Outcome:

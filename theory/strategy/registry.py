@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from theory.families import FamilyError, Listed, Values, games
+from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.automaton import Automaton
-from theory.numbers.pairing import Pairing
+from theory.numbers.p_pairs import Pairing
 from theory.numbers.periodic import Periodic
-from theory.numbers.rising import Rising
-from theory.numbers.shifted import Shifted
+from theory.numbers.shifted_pairs import Shifted
+from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame
-from theory.rules.play import Play
-from theory.strategy import found, partners, periodic, words
+from theory.strategy import found_games, p_pairs_strategy, periodic_games, position_parser
 from theory.strategy.game import BoardGame, Game
 
 
@@ -49,7 +49,7 @@ def named(name: str, params: Mapping[str, str] | None = None) -> Game | BoardGam
     if own.name not in given:
         raise ValueError(f"{name} needs its {own.name}, a number of {least} or more; {example}")
     try:
-        value = words.parameter(given[own.name], own.name, least)
+        value = position_parser.parameter(given[own.name], own.name, least)
     except ValueError as error:
         raise ValueError(f"{error}; {example}") from None
     return made(game, {own.name: value})
@@ -83,10 +83,10 @@ def _by_values(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing 
     if isinstance(values, Pairing | Shifted) is not (rules.heaps == 2):
         raise ValueError("two heaps have lost pairs, and other games have values")
     if isinstance(values, Pairing | Shifted):
-        return partners.game(partners.Partners(rules, Play.NORMAL, values), options or rules.name)
+        return p_pairs_strategy.game(p_pairs_strategy.Partners(rules, Play.NORMAL, values), options or rules.name)
     if not isinstance(values, Periodic) or any(isinstance(move, Break) for move in rules.moves):
-        return found.game(found.Strategy(rules, Play.NORMAL, values), options or rules.name)
-    return periodic.game(rules, values, options)
+        return found_games.game(found_games.Strategy(rules, Play.NORMAL, values), options or rules.name)
+    return periodic_games.game(rules, values, options)
 
 
 def heap_rules(game: Listed) -> HeapGame:

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from theory.numbers.beatty import Pairs
 from theory.numbers.root import long
-from theory.rules.play import Play
-from theory.rules.reading import Position
+from theory.rules.conventions import Play
+from theory.rules.options_from_rules import Position
 from theory.strategy import wythoff_grundy
-from theory.strategy.reply import Outcome, Reply, Why
+from theory.strategy.explained_move import Outcome, Reply, Why
 
 # Misère play with t = 1: what stands in the place of the first two pairs, by the difference and by each number.
 ENDS = {0: (2, 2), 1: (0, 1)}

@@ -16,8 +16,8 @@ import click
 
 from theory.families import FamilyError
 from verify import __version__
-from verify.cli import commands, needs, streams
-from verify.cli.input import BadInput, one_line, shown
+from verify.cli import commands, extras, streams
+from verify.cli.options import BadInput, one_line, shown
 
 INTERRUPTED = 130
 
@@ -33,13 +33,13 @@ class LazyGroup(click.Group):
         """The command of that name, or None; where it cannot run here, one that says why."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        if why := needs.lacking(cmd_name):
-            return needs.refusal(cmd_name, why)
+        if why := extras.lacking(cmd_name):
+            return extras.refusal(cmd_name, why)
         try:
             command = importlib.import_module(f"{commands.__name__}.{cmd_name}").command
         except ModuleNotFoundError as error:
-            if why := needs.missing(cmd_name, error):
-                return needs.refusal(cmd_name, why)
+            if why := extras.missing(cmd_name, error):
+                return extras.refusal(cmd_name, why)
             raise
         assert isinstance(command, click.Command)
         return command
@@ -71,7 +71,7 @@ class LazyGroup(click.Group):
             _tell(" ".join(str(error).split()))
             sys.exit(2)
         except ModuleNotFoundError as error:
-            if not (why := needs.missing("this command", error)):
+            if not (why := extras.missing("this command", error)):
                 raise
             _tell(why)
             sys.exit(2)

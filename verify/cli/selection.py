@@ -10,7 +10,7 @@ from theory import families as registered
 from theory.atlas import entries
 from theory.claims.catalogue import Claim, catalogue, families, read
 from verify import places
-from verify.cli.input import BadInput, place, shown
+from verify.cli.options import BadInput, place, shown
 
 RESULTS = (
     "The results file; by default $TAKEAWAY_RESULTS, or build/results.json in the source tree, or results.json in your "
@@ -122,8 +122,8 @@ def load(path: Path) -> dict[str, Any]:
     Raises:
         BadInput: there are none, or the file is damaged.
     """
-    from verify.judge.recorded import ResultsError
-    from verify.judge.recorded import load as read
+    from verify.pipeline.results_file import ResultsError
+    from verify.pipeline.results_file import load as read
 
     there(path)
     try:
@@ -135,15 +135,16 @@ def load(path: Path) -> dict[str, Any]:
 def believed(
     path: Path, results: Mapping[str, Any], claims: Mapping[str, Claim], theorems: Iterable[str] | None = None
 ) -> None:
-    """Refuse results that do not belong to the book and the certificates beside them, see `verify.judge.integrity`.
+    """Refuse results that do not belong to the book and the certificates beside them, see
+    `verify.pipeline.results_integrity`.
 
     Raises:
         BadInput: the results are not to be believed.
     """
-    from verify.judge import integrity
-    from verify.judge.recorded import ResultsError
+    from verify.pipeline import results_integrity
+    from verify.pipeline.results_file import ResultsError
 
     try:
-        integrity.check(path, dict(results), claims, theorems)
+        results_integrity.check(path, dict(results), claims, theorems)
     except ResultsError as error:
         raise BadInput(str(error)) from None

@@ -10,16 +10,16 @@ from types import FrameType
 
 import click
 
-from verify.cli import alone, live
+from verify.cli import live_atlas, run_lock
 from verify.cli.commands import verify
 from verify.cli.commands.site import writing
-from verify.cli.input import BadInput, BrokenOff
-from verify.cli.live import Live
-from verify.cli.serving import Server, answering, bound
+from verify.cli.live_atlas import Live
+from verify.cli.options import BadInput, BrokenOff
+from verify.cli.site_server import Server, answering, bound
 from verify.languages import ROOT
-from verify.site import atlas, findings
-from verify.site.build import build
-from verify.site.errors import SiteError
+from verify.site.build.site_builder import build
+from verify.site.build.site_errors import SiteError
+from verify.site.content import atlas_games, site_results
 
 
 class _Unfit(click.ClickException):
@@ -45,7 +45,7 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
     with ExitStack() as held:
         server = held.enter_context(bound(out, port)) if port is not None else None
         with _told(out):
-            findings.refuse_others(results)
+            site_results.refuse_others(results)
         lock = held.enter_context(ExitStack())
         if tags:
             lock.enter_context(_locked(results.parent))
@@ -55,10 +55,10 @@ def run(results: Path, out: Path, tags: Sequence[str], port: int | None, jobs: i
             _build(results, out, jobs)
             return
         if tags:
-            from verify.discover.atlas import begun
+            from verify.discover.atlas_run import begun
 
             with writing():
-                begun(tags, results.with_name(atlas.FILE))
+                begun(tags, results.with_name(atlas_games.FILE))
         _build(results, out, jobs)
         _serve(server, results, out, tags, lock)
 
@@ -90,15 +90,15 @@ def _locked(folder: Path) -> Iterator[None]:
     """Nobody else verifies games into a folder."""
     with ExitStack() as held:
         with writing():
-            held.enter_context(alone.alone(folder, alone.ATLAS))
+            held.enter_context(run_lock.alone(folder, run_lock.ATLAS))
         yield
 
 
 def _verified(tags: Sequence[str], results: Path) -> None:
     """Verify games before the site is built; a game declares nothing, so that none of them keeps it from that."""
-    from verify.judge.workers import Workers
+    from verify.pipeline.worker_pool import Workers
 
-    path = results.with_name(atlas.FILE)
+    path = results.with_name(atlas_games.FILE)
     with verify.told(), Workers(os.cpu_count() or 1) as pool:
         found = verify.verified(tags, path, pool)
     verify.summed_up([found[tag] for tag in tags], path)
@@ -111,7 +111,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
         BadInput: something could not be written meanwhile; all that was found until then is kept.
     """
     wrong, told = "", ""
-    known = atlas.load(results)
+    known = atlas_games.load(results)
     with _ending(), ExitStack() as held:
         try:
             following = held.enter_context(Live(results, out, known, tags, _say, ROOT))
@@ -123,7 +123,7 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
             threading.Event().wait()
         except _Ended:
             pass
-    if tags and (awaited := atlas.load(results).awaited):
+    if tags and (awaited := atlas_games.load(results).awaited):
         done, every = following.of - len(awaited), following.of
         told = f": {done:,} of {every:,} games of the atlas are kept; the next run continues"
     if wrong:
@@ -133,10 +133,10 @@ def _serve(server: Server, results: Path, out: Path, tags: Sequence[str], lock: 
 
 def _publish(following: Live, results: Path, tags: Sequence[str]) -> str:
     """Verify games and let their pages come to the site that is served; returns what went wrong, if anything did."""
-    from verify.judge.workers import Workers
+    from verify.pipeline.worker_pool import Workers
 
-    path = results.with_name(atlas.FILE)
-    live.step_back()
+    path = results.with_name(atlas_games.FILE)
+    live_atlas.step_back()
     try:
         with verify.told(signals=False), Workers(os.cpu_count() or 1) as pool:
             found = verify.verified(tags, path, pool, due=following.due, progress=following.progress)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
-from verify.cli.input import BrokenOff
+from verify.cli.options import BrokenOff
 
 NAMES = ("stdin", "stdout", "stderr")
 # What writing may fail of; an error about a file says its name, and is another one.

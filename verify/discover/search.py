@@ -10,16 +10,16 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from theory.rules.play import Play
-from theory.rules.written import Rules
-from verify.discover import families
-from verify.discover.ahead import Ahead
-from verify.discover.clock import TIME_UP, Clock
-from verify.discover.found import Ended, Found, proof_name
-from verify.discover.standing import Judge, standings
-from verify.judge.collecting import few_collections
+from theory.rules.rule_file import Rules
+from verify.discover.deadline import TIME_UP, Clock
+from verify.discover.found_standing import Judge, standings
+from verify.discover.prefetch import Ahead
+from verify.discover.result import Ended, Found, proof_name
+from verify.discover.strategies import strategy_table
 from verify.kernel import Kernel, Obligation, ProofError, Theorem
+from verify.pipeline.gc_tuning import few_collections
 
 SECONDS = 120.0
 
@@ -96,7 +96,7 @@ def discover(
     clock = Clock(seconds)
     discovery = Discovery(rules, play, clock=clock)
     game = replace(rules.game, name=proof_name(rules.game.name))
-    strategies = families.strategies(game, play)
+    strategies = strategy_table.strategies(game, play)
     if not strategies:
         discovery.tried.append("no strategy is known for such rules")
     with Ahead(judge or Judge()) if second_opinions and strategies else nullcontext() as ahead:
@@ -106,7 +106,7 @@ def discover(
 
 
 def _try(
-    strategies: Iterable[tuple[str, families.Strategy]],
+    strategies: Iterable[tuple[str, strategy_table.Strategy]],
     discovery: Discovery,
     game: HeapGame,
     clock: Clock,

@@ -1,14 +1,15 @@
 """A formula laid out as a mathematician writes it: precedence, chains of inequalities, lists, sets, names.
 
-One layout serves the terminal and the pages; `verify.formulas.writing` puts its pieces into characters or into TeX.
+One layout serves the terminal and the pages; `verify.formulas.renderers` puts its pieces into characters or into TeX.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from verify.formulas import patterns, sorts
-from verify.formulas.layout import SPACE, Doc, Group, Nest, Piece, flat, size
+from verify.formulas import shorthand_patterns, sort_names
+from verify.formulas.abbreviate import apart, renamed, shorter
+from verify.formulas.line_layout import SPACE, Doc, Group, Nest, Piece, flat, size
 from verify.formulas.notation import (
     AND,
     ARROW,
@@ -26,10 +27,9 @@ from verify.formulas.notation import (
     Form,
     Notation,
 )
-from verify.formulas.pieces import commas, fence, indexed, sign, token, word
-from verify.formulas.shorter import apart, renamed, shorter
-from verify.formulas.trees import Tree
-from verify.formulas.writing import GREEK
+from verify.formulas.renderers import GREEK
+from verify.formulas.tokens import commas, fence, indexed, sign, token, word
+from verify.formulas.tree_nodes import Tree
 from verify.name_grammar import is_symbol, symbol_shown
 
 # Words before which a line may end, besides the first behind the left side.
@@ -85,7 +85,7 @@ def _letters(term: Tree, notation: Notation) -> frozenset[str]:
     alone, applied, caught = _Printer(notation).letters(parts)
     of = {part.name: part.sort for part in parts if part.op == "var"}
     of |= {name: sort for part in parts for name, sort in part.binders}
-    whole = {name.rstrip("′") for name, sort in of.items() if sort not in sorts.BASIC}
+    whole = {name.rstrip("′") for name, sort in of.items() if sort not in sort_names.BASIC}
     members = alone | applied | whole
     indexed = {name for name in (name.rstrip("′") for name in of) if name != _stem(name) and _stem(name) in members}
     return frozenset(alone | (applied & whole) | {name.rstrip("′") for name in caught} | indexed)
@@ -210,9 +210,11 @@ class _Printer:
                 sides = [self.show(part, RELATION) for part in parts]
                 return [self._broken(sides, "⇔" if term.op == "iff" else "⊻")], ARROW
             case "or":
-                return [self._broken([self.show(part, NOT) for part in patterns.flattened("or", parts)], "∨")], OR
+                return [
+                    self._broken([self.show(part, NOT) for part in shorthand_patterns.flattened("or", parts)], "∨")
+                ], OR
             case "and":
-                return self._conjunction(patterns.flattened("and", parts))
+                return self._conjunction(shorthand_patterns.flattened("and", parts))
             case "not":
                 return self._not(parts[0])
             case "eq" | "distinct" | "le" | "lt" | "ge" | "gt":
@@ -268,15 +270,17 @@ class _Printer:
             docs += [sign(", ")] if same else [sign(","), SPACE] if place else []
             docs.append(Piece("variable", name))
             if place + 1 == len(binders) or binders[place + 1][1] != sort:
-                docs += sorts.ranges(sort, self.notation)
+                docs += sort_names.ranges(sort, self.notation)
         return docs
 
     def _conjunction(self, parts: Sequence[Tree]) -> tuple[list[Doc], int]:
         """One conjunct a line where the line is too short; inequalities that meet become one chain."""
         runs: list[list[Tree]] = []
         for part in parts:
-            if runs and patterns.meets(patterns.turned(runs[-1][-1]), patterns.turned(part)):
-                runs[-1] = [*map(patterns.turned, runs[-1]), patterns.turned(part)]
+            if runs and shorthand_patterns.meets(
+                shorthand_patterns.turned(runs[-1][-1]), shorthand_patterns.turned(part)
+            ):
+                runs[-1] = [*map(shorthand_patterns.turned, runs[-1]), shorthand_patterns.turned(part)]
             else:
                 runs.append([part])
         if len(runs) == 1:
@@ -285,7 +289,7 @@ class _Printer:
 
     def _chain(self, run: Sequence[Tree]) -> list[Doc]:
         first = run[0]
-        if patterns.closes(run):
+        if shorthand_patterns.closes(run):
             run = [Tree("eq", parts=first.parts[::-1], sort="Bool")]
             first = run[0]
         kind = self._kind_within(first)
@@ -324,7 +328,7 @@ class _Printer:
             return [*self.show(term.parts[0], RELATION + 5, kind), sign(" < "), Piece("number", "∞")], RELATION
         show = replace(self, grouped=self._regroups(term)) if term.op == "eq" else self
         left, right = (show.show(part, RELATION + 5, kind) for part in term.parts)
-        if term.op == "eq" and term.parts[1].op == "ite" and (kind or not patterns.is_bracket(term.parts[1])):
+        if term.op == "eq" and term.parts[1].op == "ite" and (kind or not shorthand_patterns.is_bracket(term.parts[1])):
             right = self.show(term.parts[1], LOOSE, kind)
             return [Group((*left, sign(" ="), Nest((SPACE, Group(tuple(right))))))], ARROW
         # A line of its own for what a sum of many lines is equal to, such as 1, would tell nothing.
@@ -338,13 +342,13 @@ class _Printer:
 
     def _choice(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
         """Cases, one a line, or as a table; 1 if something holds and else 0 is Iverson's bracket."""
-        if patterns.is_bracket(term) and not kind:
+        if shorthand_patterns.is_bracket(term) and not kind:
             return [sign("["), *self.show(term.parts[0], LOOSE), sign("]")], ATOM
-        if table := patterns.table(term):
+        if table := shorthand_patterns.table(term):
             return self._table(*table, kind), ATOM
         docs: list[Doc] = []
         lead = "if "
-        while term.op == "ite" and (kind or not patterns.is_bracket(term)):
+        while term.op == "ite" and (kind or not shorthand_patterns.is_bracket(term)):
             then = Nest((Group((SPACE, word("then "), *self.show(term.parts[1], ARROW, kind))),))
             docs += [Group((word(lead), *self.show(term.parts[0], ARROW), then)), SPACE]
             term, lead = term.parts[2], "else if "
@@ -396,7 +400,7 @@ class _Printer:
             case "neg":
                 return [sign("−"), *self.show(parts[0], PRODUCT)], SUM
             case "mul":
-                return self._product(patterns.powers(parts))
+                return self._product(shorthand_patterns.powers(parts))
             case "over":
                 return [*self.show(parts[0], PRODUCT), sign("/"), *self.show(parts[1], PRODUCT + 5)], PRODUCT
             case "div" if parts[1].op == "number" and not parts[1].name.startswith("-"):
@@ -426,7 +430,7 @@ class _Printer:
         return [*self.show(base, ATOM), Piece("raise", ""), Piece("number", str(exponent)), Piece("end", "")]
 
     def _list(self, term: Tree, kind: str) -> tuple[list[Doc], int]:
-        members, term = patterns.listed(term)
+        members, term = shorthand_patterns.listed(term)
         each = [self.notation.members.get(kind, "")] * len(members)
         front: list[Doc] = [sign("("), *self._listed(members, each), sign(")")]
         if term.op == "nil":
@@ -489,7 +493,7 @@ class _Printer:
         """What stands alone in the brackets of a function: of a tuple only the members, f(x, y) for f((x, y))."""
         if term.op == "record":
             return self._listed(term.parts)
-        members, end = patterns.listed(term)
+        members, end = shorthand_patterns.listed(term)
         if end.op != "nil" or len(members) < 2:
             return self.show(term, LOOSE, kind)
         return self._listed(members, [self.notation.members.get(kind, "")] * len(members))
@@ -543,12 +547,12 @@ class _Printer:
         if term.op == "constant":
             if parts[0].op == "false":
                 return [sign("∅")], ATOM
-            if sorts.split(term.sort)[0] == "Int" and parts[0].sort == "Int":
+            if sort_names.split(term.sort)[0] == "Int" and parts[0].sort == "Int":
                 value = self.show(parts[0], LOOSE)
                 return [sign("("), *value, sign(", "), *value, sign(", …)")], ATOM
             return [sign("("), sign("· ↦ "), *self.show(parts[0], LOOSE), sign(")")], ATOM
         if parts[2].op == "true":
-            if members := patterns.members(term):
+            if members := shorthand_patterns.members(term):
                 return [sign("{"), *self._listed(members), sign("}")], ATOM
             return [*self.show(parts[0], NIM), sign(" ∪ "), *fence("{", [self.show(parts[1], LOOSE)], "}")], NIM
         change = [*self.show(parts[1], LOOSE), sign(" ↦ "), *self.show(parts[2], LOOSE)]

@@ -15,7 +15,7 @@ from verify.kernel.statements import (
     Theorem,
     Theory,
 )
-from verify.kernel.terms import ProofError, Terms
+from verify.kernel.term_analysis import ProofError, Terms
 
 __all__ = [
     "Along", "Defined", "Each", "Endless", "Fact", "Instance", "Kernel", "Measure", "Obligation", "Order", "ProofError",

@@ -14,7 +14,7 @@ them, wherever they stand:
 A refutation has fewer premises: `¬(A ∧ B)` claims that A and B contradict each other, and `A → ¬B` that B contradicts
 A. What is refuted is the content of the statement and is no premise, so that `¬(x > 5 ∧ x < 5)` has none. A goal can
 refute a premise in another part, as `(A → B) ∧ (B → ¬A)` refutes A; only a solver sees that, see
-`verify.judge.consistency`.
+`verify.pipeline.premise_consistency`.
 
 Both sides of `A ⇔ B` are content as well, and so are the premises of premises: neither is looked into. Relations are
 not taken for negations: `x ≤ 5 ∨ x > 5` has no premises.
@@ -25,7 +25,7 @@ from itertools import count
 
 import z3
 
-from verify.kernel.terms import conjunction
+from verify.kernel.term_analysis import conjunction
 
 Formulas = tuple[z3.BoolRef, ...]
 # Names of opened variables: any!01, any!02, … The kernel gives no other name a number that begins with 0, and refuses

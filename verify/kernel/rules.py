@@ -18,14 +18,14 @@ from typing import Any
 
 import z3
 
-from verify.kernel import door, evaluation, existence, nodes, own, records
-from verify.kernel.asking import fresh_names
-from verify.kernel.models import Models
-from verify.kernel.naming import name_of, named
-from verify.kernel.orders import smaller
-from verify.kernel.pretty import pretty
+from verify.kernel import evaluation, existence_rules, rule_records, validation, z3_nodes, z3_objects
+from verify.kernel.obligations import fresh_names
+from verify.kernel.pretty_printer import pretty
 from verify.kernel.statements import Along, Cited, Defined, Each, Endless, Fact, Measure, Order, Theorem
-from verify.kernel.terms import ProofError, Terms, calls, conjunction, is_variable, substituted
+from verify.kernel.term_analysis import ProofError, Terms, calls, conjunction, is_variable, substituted
+from verify.kernel.theorem_names import name_of, named
+from verify.kernel.theories import Models
+from verify.kernel.well_founded import smaller
 
 Chapter = Callable[["Kernel"], Any]
 
@@ -40,7 +40,7 @@ class Kernel(Models):
 
     def __init__(self, seconds: float = 20.0, instead: Mapping[Chapter, Chapter] | None = None) -> None:
         super().__init__(seconds)
-        self._instead = dict(door.pairs(instead))
+        self._instead = dict(validation.pairs(instead))
         self._chapters: dict[Chapter, Any] = {}
         # The chapters that are being proved, each asked for by the one before it.
         self._running: list[Chapter] = []
@@ -80,12 +80,12 @@ class Kernel(Models):
     @named
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
         """∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory."""
-        name, variables, goal = door.name(name), door.variables(variables), door.formula(goal)
+        name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
         facts = self._cited(by)
         self._unproved(name)
         step = self._oblige(f"{name}/1", variables, goal, facts, [])
         theorem = self._make(name, variables, goal, "solver", "", facts, [step])
-        self._record("prove", name=name, variables=records.variables(variables), goal=goal, by=facts)
+        self._record("prove", name=name, variables=rule_records.variables(variables), goal=goal, by=facts)
         self._again[name] = lambda claim: self._script(step.name, variables, claim, [f.formula for f in facts])
         return theorem
 
@@ -105,13 +105,13 @@ class Kernel(Models):
             order: along what; it decides where the hypothesis may be used.
             at: where the hypothesis is cited, a tuple with one term for each variable, or `Each`; everywhere if None.
         """
-        name, variables, goal = door.name(name), door.variables(variables), door.formula(goal)
-        order, facts = door.order(order), self._cited(by)
+        name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
+        order, facts = validation.order(order), self._cited(by)
         if at is None:
             others = tuple(z3.Const(f"{v.decl().name()}!{i}", v.sort()) for i, v in enumerate(variables, 1))
             places: tuple[Each, ...] = (Each(others, others),)
         else:
-            places = door.places(variables, at)
+            places = validation.places(variables, at)
             self._range(name, variables, places)
         self._unproved(name)
         theory, grounds = self._order_theory(name, order, variables)
@@ -128,7 +128,7 @@ class Kernel(Models):
         theorem = self._make(
             name, variables, goal, "induction", f"induction on {order}", [*facts, *grounds], [step], theory
         )
-        stated = records.variables(variables)
+        stated = rule_records.variables(variables)
         self._record("induct", name=name, variables=stated, goal=goal, order=order, at=places, by=facts)
         self._again[name] = lambda claim: self._script(
             step.name, variables, claim, [*(f.formula for f in facts), *hypotheses(claim)]
@@ -142,14 +142,14 @@ class Kernel(Models):
         Each variable lies between bounds that the goal names first (`verify.kernel.evaluation`). The functions must
         have been defined, not chosen or assumed, and under no hypothesis.
         """
-        name, variables, goal = door.name(name), door.variables(variables), door.formula(goal)
+        name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
         self._unproved(name)
         self._bindable(name, variables, self._symbols)
         closed = z3.ForAll(list(variables), goal) if variables else goal
         used: dict[str, Theorem] = {}
         todo = [closed]
         while todo:
-            for symbol in nodes.symbols(todo.pop()).keys() - used.keys():
+            for symbol in z3_nodes.symbols(todo.pop()).keys() - used.keys():
                 equation = self._equations.get(symbol)
                 if equation is None or equation.rule != "definition" or equation.hypotheses:
                     raise ProofError(f"{name}: {symbol} has no defining equation to compute with")
@@ -159,7 +159,7 @@ class Kernel(Models):
         most = int(self.seconds * evaluation.STEPS_A_SECOND) if steps is None else steps
         step = self._oblige(f"{name}/1", [], closed, facts, [], compute=most)
         theorem = self._make(name, variables, goal, "evaluation", "computation", facts, [step])
-        self._record("evaluate", name=name, variables=records.variables(variables), goal=goal)
+        self._record("evaluate", name=name, variables=rule_records.variables(variables), goal=goal)
         return theorem
 
     @named
@@ -177,11 +177,11 @@ class Kernel(Models):
         Args:
             body: receives the function and the parameters; without `order` it must not call the function.
         """
-        name, params, sort = door.name(name, "symbol"), door.variables(params), door.sort(sort)
-        order, facts = order if order is None else door.order(order), self._cited(by)
+        name, params, sort = validation.name(name, "symbol"), validation.variables(params), validation.sort(sort)
+        order, facts = order if order is None else validation.order(order), self._cited(by)
         self._new(name)
         function = z3.Function(name, *(p.sort() for p in params), sort)
-        right = door.value(body(own.function(function), *map(own.term, params)), sort)
+        right = validation.value(body(z3_objects.function(function), *map(z3_objects.term, params)), sort)
         # The body may have proved and defined whatever it likes meanwhile, this very name included.
         self._new(name)
         self._unproved(f"{name}.def")
@@ -202,7 +202,7 @@ class Kernel(Models):
         # Python would write the sides of an equation with a quantifier the other way round.
         equal = z3.ExprRef.__eq__(function(*params), right)
         self._make(f"{name}.def", params, equal, "definition", schema, [*facts, *grounds], steps, theory)
-        stated = records.variables(params)
+        stated = rule_records.variables(params)
         self._record("define", name=function, variables=stated, sort=sort, body=right, order=order, by=facts)
         self._equations[name] = self._kept[f"{name}.def"]
         return self._defined(name)
@@ -210,7 +210,7 @@ class Kernel(Models):
     @named
     def choose(self, name: str, existence: Theorem) -> Defined:
         """A witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, one `y` only."""
-        name, kept = door.name(name, "symbol"), self._genuine(existence)
+        name, kept = validation.name(name, "symbol"), self._genuine(existence)
         self._new(name)
         self._unproved(f"{name}.witness")
         body = kept.body
@@ -234,14 +234,14 @@ class Kernel(Models):
 
         There is no obligation; why it holds is said at `existence.tabulated`.
         """
-        name, variables, term = door.name(name), door.variables(variables), door.term(term)
-        (over,) = door.variables([over])
+        name, variables, term = validation.name(name), validation.variables(variables), validation.term(term)
+        (over,) = validation.variables([over])
         self._unproved(name)
-        body = existence.tabulated(name, over, term)
+        body = existence_rules.tabulated(name, over, term)
         self._bindable(name, [*variables, over], self._symbols)
         self._known(term, [*variables, over], name)  # before the table is bound, which could capture a constant
         theorem = self._make(name, variables, body, "tabulation", "a function is an array", [], [])
-        stated, place = records.variables(variables), records.variables([over])
+        stated, place = rule_records.variables(variables), rule_records.variables([over])
         self._record("tabulate", name=name, variables=stated, over=place, term=term, sort=term.sort())
         return theorem
 
@@ -259,17 +259,21 @@ class Kernel(Models):
 
         There is no obligation; why it holds is said at `existence.root`.
         """
-        name, variables, polynomial = door.name(name), door.variables(variables), door.term(polynomial)
-        (x,) = door.variables([x])
-        bounds = [door.value(bound, z3.RealSort()) for bound in (low, high)]
+        name, variables, polynomial = (
+            validation.name(name),
+            validation.variables(variables),
+            validation.term(polynomial),
+        )
+        (x,) = validation.variables([x])
+        bounds = [validation.value(bound, z3.RealSort()) for bound in (low, high)]
         self._unproved(name)
-        body = existence.root(name, x, polynomial, *bounds)
+        body = existence_rules.root(name, x, polynomial, *bounds)
         self._bindable(name, [*variables, x], self._symbols)
         self._known(body, variables, name)
         theorem = self._make(name, variables, body, "root", "the intermediate value theorem", [], [])
-        stated = records.variables(variables)
+        stated = rule_records.variables(variables)
         self._record(
-            "root", name=name, variables=stated, x=records.variables([x]), polynomial=polynomial, bounds=bounds
+            "root", name=name, variables=stated, x=rule_records.variables([x]), polynomial=polynomial, bounds=bounds
         )
         return theorem
 
@@ -298,7 +302,7 @@ class Kernel(Models):
                 self._known(term, variables, name)
         if isinstance(order, Endless):
             ends = self._genuine(order.ends)
-            if not existence.says_it_ends(order, ends):
+            if not existence_rules.says_it_ends(order, ends):
                 raise ProofError(f"{name}: {ends.name} does not say that no sequence is endless along the relation")
             return set(), [Cited(ends, None)]
         if not isinstance(order, Along):

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import z3
 
 from verify import name_grammar
-from verify.kernel import nodes
-from verify.kernel.nodes import QUANTIFIER, VARIABLE, Declared, Keys, Node
+from verify.kernel import z3_nodes
+from verify.kernel.z3_nodes import QUANTIFIER, VARIABLE, Declared, Keys, Node
 
 # Interpreted operators, by kind, and their SMT-LIB names.
 OPERATORS: dict[int, str] = {
@@ -72,7 +72,7 @@ def sort_name(sort: z3.SortRef) -> str:
     if kind == z3.Z3_ARRAY_SORT:
         return f"(Array {sort_name(sort.domain())} {sort_name(sort.range())})"
     if kind in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT):
-        nodes.sorts_within(sort)
+        z3_nodes.sorts_within(sort)
         return f"S.{_sort(sort.name())}"
     if kind in BASIC_SORTS:
         return BASIC_SORTS[kind]
@@ -81,7 +81,7 @@ def sort_name(sort: z3.SortRef) -> str:
 
 def text(term: z3.ExprRef) -> str:
     """One term as SMT-LIB text."""
-    return _text(nodes.node(term), ())
+    return _text(z3_nodes.node(term), ())
 
 
 def _text(node: Node, bound: tuple[str, ...]) -> str:
@@ -203,11 +203,11 @@ def script(assertions: Iterable[z3.ExprRef], comment: str = "") -> str:
     Raises:
         ValueError: the text could not say what the formulas say.
     """
-    looked = [nodes.node(formula) for formula in assertions]
+    looked = [z3_nodes.node(formula) for formula in assertions]
     lines = [f"; {line}" for line in comment.splitlines()]
     lines.append("(set-logic ALL)")
-    sorts = _declared_of(nodes.union(n.sorts for n in looked))
-    functions = nodes.by_name(nodes.union(n.symbols for n in looked))
+    sorts = _declared_of(z3_nodes.union(n.sorts for n in looked))
+    functions = z3_nodes.by_name(z3_nodes.union(n.symbols for n in looked))
     _distinct([*functions, *sorts.parts])
     lines += sorts.lines
     lines += [declared.line or _declare(declared) for declared in functions.values()]
@@ -226,21 +226,21 @@ def _declare(declared: Declared) -> str:
 def _declared_of(keys: Keys) -> Sorts:
     """The declarations of some sorts and of those that their fields need; raises as `script` does."""
     kept = _declared_sorts.get(keys)
-    if kept is not None and all(nodes.has_shape(sort, shape) for sort, shape in kept.shapes):
+    if kept is not None and all(z3_nodes.has_shape(sort, shape) for sort, shape in kept.shapes):
         return kept
-    used = nodes.with_fields(keys)
-    datatypes = nodes.datatypes_in_order(used)
+    used = z3_nodes.with_fields(keys)
+    datatypes = z3_nodes.datatypes_in_order(used)
     lines = [f"(declare-sort {sort_name(s)} 0)" for s in used if s.kind() == z3.Z3_UNINTERPRETED_SORT]
     lines += [_datatype(s) for s in datatypes]
     parts = [name for s in datatypes for name in _parts(s)]
-    _declared_sorts[keys] = Sorts(tuple(lines), tuple(parts), tuple((s, nodes.shape(s)) for s in datatypes))
+    _declared_sorts[keys] = Sorts(tuple(lines), tuple(parts), tuple((s, z3_nodes.shape(s)) for s in datatypes))
     return _declared_sorts[keys]
 
 
 def declarations() -> dict[str, str]:
     """Return the declaration of each sort that was met, by its name in a text; a refused sort is in no text."""
     found: dict[str, str] = {}
-    for sort in nodes.known_sorts():
+    for sort in z3_nodes.known_sorts():
         with suppress(ValueError):
             name = sort_name(sort)
             found[name] = _datatype(sort) if sort.kind() == z3.Z3_DATATYPE_SORT else f"(declare-sort {name} 0)"

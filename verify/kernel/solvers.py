@@ -19,8 +19,8 @@ from typing import Any, Literal
 import cvc5
 import z3
 
-from verify.kernel import apart
-from verify.kernel.aside import LONGEST, TRIES, aside, clock, named, over_clock, over_limit
+from verify.kernel import cvc5_forkserver
+from verify.kernel.forked_call import LONGEST, TRIES, aside, clock, named, over_clock, over_limit
 
 # Python gives back a term in whichever thread happens to collect garbage, and a run has threads that wait for workers.
 # Without this z3 would be changed by two threads at once, and now and then the whole run would end without a word.
@@ -79,7 +79,7 @@ _REMEMBERING: ContextVar[bool] = ContextVar("remembering", default=False)
 # So much is told of what cvc5 printed in place of an answer.
 SHOWN = 80
 # Who answers for this process when a proof is wanted, by the number of the process, and that one asks at a time.
-_READY: dict[int, apart.Apart] = {}
+_READY: dict[int, cvc5_forkserver.Apart] = {}
 _ALONE = threading.Lock()
 
 
@@ -209,7 +209,7 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -
     first = 0.0
     if not proof:
         printed, first, _ = _cvc5(text, min(steps, CVC5_FIRST_TRY), proof=False)
-        if printed != apart.OVER or steps <= CVC5_FIRST_TRY:
+        if printed != cvc5_forkserver.OVER or steps <= CVC5_FIRST_TRY:
             return _said(printed, steps, first)
     done = aside(partial(_cvc5, text, steps, proof=proof), CVC5_SLOW * seconds)
     if done.why:
@@ -221,14 +221,14 @@ def ask_cvc5(text: str, seconds: float = CVC5_SECONDS, *, proof: bool = False) -
 def _cvc5(text: str, steps: int, *, proof: bool) -> tuple[str, float, str]:
     """What cvc5 prints of a script in this process, as `apart.asked` has it."""
     manager = cvc5.TermManager()
-    options = CVC5_OPTIONS | apart.limited(steps) | (PROOF_OPTIONS if proof else {})
-    return apart.asked(text, manager, apart.solver(options, manager), proof=proof, steps=steps)
+    options = CVC5_OPTIONS | cvc5_forkserver.limited(steps) | (PROOF_OPTIONS if proof else {})
+    return cvc5_forkserver.asked(text, manager, cvc5_forkserver.solver(options, manager), proof=proof, steps=steps)
 
 
 def _said(printed: str, steps: int, seconds: float, proof: str = "") -> Answer:
     if printed in ("sat", "unsat"):
         return Answer(printed, seconds, proof=proof)  # type: ignore[arg-type]
-    if printed == apart.OVER:
+    if printed == cvc5_forkserver.OVER:
         return Answer("unknown", seconds, why=f"no answer within {steps} steps")
     return Answer("unknown", seconds, why=f"cvc5 printed {printed[:SHOWN]!r}")
 
@@ -264,12 +264,12 @@ def under_way() -> float:
     return sum(one.worked for one in [*_READY.values()])
 
 
-def _apart(steps: int) -> apart.Apart:
+def _apart(steps: int) -> cvc5_forkserver.Apart:
     """The process of this one that answers; a process that split off from one that had its own starts another."""
     if os.getpid() not in _READY:
         _READY.clear()
         options = CVC5_OPTIONS | PROOF_OPTIONS
-        _READY[os.getpid()] = apart.Apart(options, steps, CVC5_SLOW * CVC5_SECONDS, clock(CVC5_SECONDS))
+        _READY[os.getpid()] = cvc5_forkserver.Apart(options, steps, CVC5_SLOW * CVC5_SECONDS, clock(CVC5_SECONDS))
     return _READY[os.getpid()]
 
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import z3
 
-from verify.kernel.pretty import pretty
-from verify.kernel.terms import substituted, values_of
+from verify.kernel.pretty_printer import pretty
+from verify.kernel.term_analysis import substituted, values_of
 
 
 class Premises(NamedTuple):

@@ -49,7 +49,7 @@ async function load({ files, program, base }) {
   python.unpackArchive(program, 'zip', { extractDir: '/tmp/program' });
   python.runPython('import sys; sys.path.insert(0, "/tmp/program")');
   if (library) python.FS.writeFile(LIBRARY, new Uint8Array(await library));
-  return { python, desk: python.pyimport('verify.here.page').Desk(library ? LIBRARY : '') };
+  return { python, desk: python.pyimport('verify.browser.worker_api').Desk(library ? LIBRARY : '') };
 }
 
 /**

@@ -6,10 +6,10 @@ from itertools import product
 from typing import Any
 
 from theory.rules import mark, nim, wythoff
+from theory.rules.conventions import Play
 from theory.rules.moves import Alike, HeapGame, Leave, N, OneHeap, Op, SomeHeaps, Together, as_data
-from theory.rules.notation import heap_game
-from theory.rules.play import Play
-from verify.ground.truth import BruteForce
+from theory.rules.rule_notation import heap_game
+from verify.bruteforce.ground_truth import BruteForce
 
 TRUTH = BruteForce()
 Positions = tuple[tuple[int, ...], ...]

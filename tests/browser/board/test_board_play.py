@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.browser.board.harness import Boards, piece, sizes, status, wait_heaps, why
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.strategy import nim
 
 FORMULA = re.compile(r"\d+ → \d+")

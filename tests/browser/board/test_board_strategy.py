@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.browser.board.harness import LARGEST, Page
+from theory.rules.conventions import Play
 from theory.rules.nim import NIM
-from theory.rules.play import Play
-from theory.rules.reading import options
+from theory.rules.options_from_rules import options
 from theory.strategy import nim
 
 SMALL = [p for n in (1, 2, 3) for p in product(range(8), repeat=n)]

@@ -12,8 +12,8 @@ import pytest
 from tests.browser.board.harness import Page
 from theory.claims.chomp.cases import infinite_boards, rows_of
 from theory.rules.chomp_rows import OO, Board, Length, Rows, bites
-from theory.strategy import chomp, chomp_words
-from theory.strategy.reply import Outcome, OutOfReachError
+from theory.strategy import chomp, chomp_parser
+from theory.strategy.explained_move import Outcome, OutOfReachError
 from verify.languages import LANGUAGES
 
 ASK = """async (boards) => {
@@ -50,7 +50,7 @@ def lost(rows: Rows) -> bool:
 
 def words(board: Board) -> str:
     """The board as the address has it."""
-    return ",".join(map(str, chomp_words.entries(board))) or "0"
+    return ",".join(map(str, chomp_parser.entries(board))) or "0"
 
 
 def ask_board(page: Page, boards: Iterable[Board]) -> list[dict[str, Any]]:

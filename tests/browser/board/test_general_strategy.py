@@ -9,11 +9,11 @@ import pytest
 from tests.browser.board.harness import Page
 from tests.browser.board.rules import GAMES, SUBTRACT_134, Playable, box, outcomes, repeating
 from theory.numbers.periodic import Periodic
+from theory.rules.conventions import Play
 from theory.rules.mark import MARK
 from theory.rules.moves import as_data
 from theory.rules.nim import FREE_ADDING, NIM
-from theory.rules.play import Play
-from theory.strategy import mark, nim, periodic
+from theory.strategy import mark, nim, periodic_games
 from verify.languages import LANGUAGES
 
 ASK = """async ([data, positions, play]) => {
@@ -95,7 +95,7 @@ def test_large_sums_agree_with_the_strategies_of_nim_and_mark(lab: Page) -> None
 @pytest.mark.parametrize("game", [GAMES[0], GAMES[1]], ids=lambda game: game.name)
 def test_the_theorem_replies_as_python_does(lab: Page, game: Playable) -> None:
     known = game.strategy["normal"]
-    python = periodic.Strategy(game.rules, Periodic(known["preperiod"], known["period"], tuple(known["values"])))
+    python = periodic_games.Strategy(game.rules, Periodic(known["preperiod"], known["period"], tuple(known["values"])))
     positions = [*game.positions, *heaps(random.Random(7), 10**15)]
     for position, answer in zip(positions, ask_board(lab, game, positions, Play.NORMAL), strict=True):
         assert answer is not None

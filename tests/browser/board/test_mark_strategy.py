@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from tests.browser.board.harness import Page
+from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, UP_K_MARK
-from theory.rules.play import Play
-from theory.rules.reading import options
+from theory.rules.options_from_rules import options
 from theory.strategy import mark
 from verify.languages import LANGUAGES
 

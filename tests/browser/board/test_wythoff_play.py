@@ -8,10 +8,10 @@ import pytest
 from tests.browser.board.harness import Boards, Page, fits, status, unfold
 from tests.browser.board.harness import why as raw_why
 from theory.families import games
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.strategy import wythoff
 from verify.languages import LANGUAGES
-from verify.site import boards as pages
+from verify.site.content import board_blocks as pages
 
 
 def why(page: Page) -> str:

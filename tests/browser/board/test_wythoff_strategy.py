@@ -10,8 +10,8 @@ import pytest
 
 from tests.browser.board.harness import Page
 from theory.numbers.beatty import Pairs
-from theory.rules.play import Play
-from theory.rules.reading import options
+from theory.rules.conventions import Play
+from theory.rules.options_from_rules import options
 from theory.rules.wythoff import GAME
 from theory.strategy import wythoff
 from verify.languages import LANGUAGES

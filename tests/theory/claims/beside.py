@@ -1,4 +1,4 @@
-"""What a machine finds of a claim beside its checks, which run once for all in `tests.verify.judge.test_claims`."""
+"""What a machine finds of a claim beside its checks, which run once for all in `tests.verify.pipeline.test_claims`."""
 
 from dataclasses import replace
 from functools import cache
@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import Any
 
 from theory.claims.catalogue import catalogue
-from verify.ground.truth import BruteForce
-from verify.judge.checks import run_checks
+from verify.bruteforce.ground_truth import BruteForce
+from verify.pipeline.bruteforce_checks import run_checks
 
 TRUTH = BruteForce()
 

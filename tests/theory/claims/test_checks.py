@@ -11,13 +11,13 @@ import pytest
 import theory.claims
 from tests.theory.claims.beside import TRUTH, Shared, found
 from theory.claims.check import FOUND, Check, Checks, Printed, Transcript, positions
-from theory.claims.common import forced, over, words
 from theory.claims.nim import CHECKS
+from theory.claims.shared_checks import forced, over, words
 from theory.numbers.nim_sum import nim_sum
+from theory.rules.conventions import Play
 from theory.rules.nim import NIM
-from theory.rules.play import Play
-from verify.judge.checks import CheckError, run_checks
-from verify.judge.definitions import definition
+from verify.pipeline.bruteforce_checks import CheckError, run_checks
+from verify.pipeline.definition_sources import definition
 
 TEXTS = {
     tag: claim

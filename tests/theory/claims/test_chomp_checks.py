@@ -12,7 +12,7 @@ from theory.claims.chomp.cases import bits, full, infinite_boards, kept, set_mov
 from theory.claims.chomp.rules import orders
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, options
-from verify.judge.checks import CheckError, run_checks
+from verify.pipeline.bruteforce_checks import CheckError, run_checks
 
 # History, references, results quoted from elsewhere, and a remark about the document.
 WITHOUT_CHECKS = {1, 17, 47, 48, 53, 54}

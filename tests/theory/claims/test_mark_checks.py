@@ -11,11 +11,11 @@ from theory.claims.mark import CHECKS
 from theory.claims.mark.beyond import misere_value, outcome_by_automaton, value_by_automaton
 from theory.claims.mark.cases import sequences
 from theory.claims.mark.quotients import told_apart, transitions
+from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK
 from theory.rules.nim import NIM
-from theory.rules.play import Play
 from theory.strategy import k_mark
-from verify.judge.checks import CheckError, run_checks
+from verify.pipeline.bruteforce_checks import CheckError, run_checks
 
 # A remark about history, which is only shown to be wrong, and one about the layout of the document.
 WITHOUT_CHECKS = {"MARK-002", "MARK-003"}

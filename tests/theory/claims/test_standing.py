@@ -4,7 +4,7 @@ import pytest
 
 from theory.claims import standing
 from theory.claims.standing import LADDER, NOTHING_TO_PROVE, SHOWN, STANDINGS, lowest, reaches, stands
-from verify.site import badges
+from verify.site.content import badges
 
 
 def found(declared, *theorems, failed=False, checked=True, refuted=False):

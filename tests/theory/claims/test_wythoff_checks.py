@@ -11,10 +11,10 @@ from theory.claims.wythoff import CHECKS
 from theory.claims.wythoff.cases import e, f, sequences
 from theory.claims.wythoff.floors import difference
 from theory.claims.wythoff.winning import forms
+from theory.rules.conventions import Play
 from theory.rules.nim import NIM
-from theory.rules.play import Play
 from theory.rules.wythoff import GAME
-from verify.judge.checks import CheckError, run_checks
+from verify.pipeline.bruteforce_checks import CheckError, run_checks
 
 # A remark about history.
 WITHOUT_CHECKS = {"WYT-002"}

@@ -3,8 +3,8 @@
 import pytest
 
 from theory.rules.moves import Break, OneHeap, Unequal
-from theory.rules.notation import heap_game
-from theory.rules.reading import largest_size, left_sizes, may_leave, options, parts, span
+from theory.rules.options_from_rules import largest_size, left_sizes, may_leave, options, parts, span
+from theory.rules.rule_notation import heap_game
 
 RULES = [
     "n-{1,3,4}",

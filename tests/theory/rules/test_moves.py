@@ -23,7 +23,7 @@ from theory.rules.moves import (
     Unequal,
     as_data,
 )
-from theory.rules.notation import heap_game
+from theory.rules.rule_notation import heap_game
 
 GAMES = [
     nim.NIM,

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from theory.rules.moves import N, Op, Term
-from theory.rules.notation import heap_game, options
-from theory.rules.reading import options as listed
+from theory.rules.options_from_rules import options as listed
+from theory.rules.rule_notation import heap_game, options
 from verify.proofs.general.reading import heap_move
 
 READ = [

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from theory.rules.conventions import Play
 from theory.rules.moves import Break, HeapGame
-from theory.rules.play import Play
-from theory.rules.reading import options
-from theory.rules.written import read
+from theory.rules.options_from_rules import options
+from theory.rules.rule_file import read
 
 
 def test_an_octal_code_and_its_sentence_are_the_same_moves() -> None:

@@ -13,8 +13,8 @@ from theory.rules.chomp_rows import bites as row_bites
 from theory.strategy import chomp, chomp_cuts, chomp_finite, chomp_openings, chomp_paths, chomp_search
 from theory.strategy.chomp import Why
 from theory.strategy.chomp_cuts import OutOfStepsError
-from theory.strategy.reply import Outcome, OutOfReachError
-from verify.ground.truth import BruteForce
+from theory.strategy.explained_move import Outcome, OutOfReachError
+from verify.bruteforce.ground_truth import BruteForce
 
 TRUTH = BruteForce()
 UP = {x: sum(1 << (y[0] * 16 + y[1]) for y in rectangle(10, 15) if below(CHOMP.order, x, y)) for x in rectangle(10, 15)}

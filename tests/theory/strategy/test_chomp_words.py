@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from theory.rules.chomp_rows import OO, Board
-from theory.strategy import chomp_words
+from theory.strategy import chomp_parser
 
 BOARDS = [
     ("3x5", Board((5, 5, 5)), [5, 5, 5]),
@@ -28,16 +28,16 @@ BOARDS = [
 
 @pytest.mark.parametrize(("text", "board", "entries"), BOARDS)
 def test_boards(text, board, entries):
-    assert chomp_words.board(text.split()) == board
-    assert chomp_words.entries(board) == entries
+    assert chomp_parser.board(text.split()) == board
+    assert chomp_parser.entries(board) == entries
 
 
 @given(st.lists(st.one_of(st.integers(0, 9), st.just(OO)), min_size=1, max_size=5), st.booleans())
 def test_what_is_written_is_read_back(lengths, for_ever):
     lengths.sort(reverse=True)
     board = Board.of(lengths, lengths[-1] if for_ever else 0)
-    written = [str(entry) for entry in chomp_words.entries(board)]
-    assert chomp_words.board(written or ["0"]) == board
+    written = [str(entry) for entry in chomp_parser.entries(board)]
+    assert chomp_parser.board(written or ["0"]) == board
 
 
 BAD_BOARDS = [
@@ -67,13 +67,13 @@ BAD_BOARDS = [
 @pytest.mark.parametrize(("text", "message"), BAD_BOARDS, ids=range(len(BAD_BOARDS)))
 def test_bad_boards(text, message):
     with pytest.raises(ValueError, match=message) as caught:
-        chomp_words.board(text.split())
+        chomp_parser.board(text.split())
     assert len(str(caught.value)) < 150 and "\n" not in str(caught.value)
 
 
 def test_bites():
-    assert chomp_words.bite(" 2  3\n", Board((5, 5))) == (2, 3)
-    assert chomp_words.bite("9 9", Board((), OO)) == (9, 9)
+    assert chomp_parser.bite(" 2  3\n", Board((5, 5))) == (2, 3)
+    assert chomp_parser.bite("9 9", Board((), OO)) == (9, 9)
 
 
 @pytest.mark.parametrize(
@@ -92,4 +92,4 @@ def test_bites():
 )
 def test_bad_bites(text, message):
     with pytest.raises(ValueError, match=message):
-        chomp_words.bite(text, Board((5, 5)))
+        chomp_parser.bite(text, Board((5, 5)))

@@ -4,17 +4,17 @@ from itertools import combinations_with_replacement
 
 import pytest
 
+from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from theory.rules.notation import heap_game
-from theory.rules.play import Play
-from theory.rules.reading import options
-from theory.strategy import found
-from theory.strategy.found import Strategy, game
-from theory.strategy.reply import Outcome, OutOfReachError
-from verify.discover.rising import guess
-from verify.ground.breaking import Heaps
-from verify.ground.enumerate import grundy_values, outcomes
-from verify.ground.line import Line
+from theory.rules.options_from_rules import options
+from theory.rules.rule_notation import heap_game
+from theory.strategy import found_games
+from theory.strategy.explained_move import Outcome, OutOfReachError
+from theory.strategy.found_games import Strategy, game
+from verify.bruteforce.enumeration import grundy_values, outcomes
+from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.take_and_break import Heaps
+from verify.discover.strategies.arithmetic_periodic_games import guess
 
 GAMES = ["0.77", "4.7", "0.137", "n-{1,3,4}", "n-1, floor(n/2)", "all but {1,2}"]
 
@@ -81,7 +81,7 @@ def test_a_heap_of_any_size_where_all_but_a_few_numbers_may_be_taken(monkeypatch
     wanted = [list(strategy.winning_moves(position, Play.NORMAL)) for position in positions]
     assert sum(map(len, wanted)) > len(positions)
     # Sizes that have a value are found from the value, as where they are too many to be looked at.
-    monkeypatch.setattr(found, "MANY", 1)
+    monkeypatch.setattr(found_games, "MANY", 1)
     for position, moves in zip(positions, wanted, strict=True):
         assert list(strategy.winning_moves(position, Play.NORMAL)) == moves
     monkeypatch.undo()

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
-from theory.rules.play import Play
-from theory.rules.reading import options
+from theory.rules.options_from_rules import options
 from theory.strategy import k_mark, mark, mark_misere
-from theory.strategy.reply import Outcome, OutOfReachError, Why
-from verify.ground import enumerate as brute
-from verify.ground.line import Line
+from theory.strategy.explained_move import Outcome, OutOfReachError, Why
+from verify.bruteforce import enumeration as brute
+from verify.bruteforce.long_heaps import Line
 
 BOUND = 10_000
 BASES = range(2, 13)

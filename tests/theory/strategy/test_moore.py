@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from theory.rules.conventions import Play
 from theory.rules.nim import MOORE
-from theory.rules.play import Play
-from theory.rules.reading import options
+from theory.rules.options_from_rules import options
 from theory.strategy import moore, nim
-from theory.strategy.reply import Outcome, Why
-from verify.ground import enumerate as brute
+from theory.strategy.explained_move import Outcome, Why
+from verify.bruteforce import enumeration as brute
 
 SMALL = [(1, (8, 8)), (1, (4, 4, 4)), (2, (6, 6)), (2, (5, 5, 5)), (2, (2, 2, 2, 2)), (3, (2, 2, 2, 2)), (4, (1,) * 6)]
 SMALL += [(3, (1,) * 7), (5, (3, 3)), (2, ())]

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from theory.rules.conventions import Play
 from theory.rules.nim import NIM
-from theory.rules.play import Play
-from theory.rules.reading import options
+from theory.rules.options_from_rules import options
 from theory.strategy import nim
-from theory.strategy.reply import Outcome, Why
-from verify.ground import enumerate as brute
+from theory.strategy.explained_move import Outcome, Why
+from verify.bruteforce import enumeration as brute
 
 SMALL = [(), (40,), (14, 14), (6, 6, 6), (3, 3, 3, 3), (2, 2, 2, 2, 2)]
 

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.periodic import Periodic
+from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op
 from theory.rules.nim import LOWER, MOORE, POKER_NIM
-from theory.rules.notation import heap_game
-from theory.rules.play import Play
-from theory.rules.reading import options
-from theory.strategy.periodic import Strategy, game
-from theory.strategy.reply import OutOfReachError, Why
-from verify.ground.truth import BruteForce
+from theory.rules.options_from_rules import options
+from theory.rules.rule_notation import heap_game
+from theory.strategy.explained_move import OutOfReachError, Why
+from theory.strategy.periodic_games import Strategy, game
+from verify.bruteforce.ground_truth import BruteForce
 
 TRUTH = BruteForce()
 KNOWN = [

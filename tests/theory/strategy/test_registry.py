@@ -7,13 +7,13 @@ from itertools import product
 import pytest
 
 from theory.families import games
+from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from theory.rules.play import Play
-from theory.rules.reading import options
-from theory.strategy import words
+from theory.rules.options_from_rules import options
+from theory.strategy import position_parser
+from theory.strategy.explained_move import outcome_by
 from theory.strategy.game import BoardGame
 from theory.strategy.registry import named
-from theory.strategy.reply import outcome_by
 
 
 def with_example(name):
@@ -101,12 +101,12 @@ def test_an_unknown_game_lists_the_known_ones_briefly(name):
 
 
 POSITIONS = [
-    (words.heaps, "3 4 5", (3, 4, 5)),
-    (words.heaps, "0", (0,)),
-    (words.heaps, "007", (7,)),
-    (words.heaps_and_bank, "3 4 5", (3, 4, 5)),
-    (words.heaps_with_a_counter, "1 2", (1, 2)),
-    (words.two_heaps, "1 0", (1, 0)),
+    (position_parser.heaps, "3 4 5", (3, 4, 5)),
+    (position_parser.heaps, "0", (0,)),
+    (position_parser.heaps, "007", (7,)),
+    (position_parser.heaps_and_bank, "3 4 5", (3, 4, 5)),
+    (position_parser.heaps_with_a_counter, "1 2", (1, 2)),
+    (position_parser.two_heaps, "1 0", (1, 0)),
 ]
 
 
@@ -116,20 +116,20 @@ def test_positions(parse, text, position):
 
 
 BAD_POSITIONS = [
-    (words.heaps, [], "position is empty"),
-    (words.heaps, ["3", "-1"], "heap 2 cannot be negative"),
-    (words.heaps, ["x"], "heap 1 is not a number: character 1 of 1 is 'x'"),
-    (words.heaps, ["3", ""], "heap 2 is not a number: there is no digit"),
-    (words.heaps, ["3,4"], "character 2 of 3 is ','"),
-    (words.heaps, ["-"], "heap 1 is not a number"),
-    (words.heaps_with_a_counter, ["3", "0"], "heap 2 is empty: in this game a heap holds at least 1 counter"),
-    (words.heaps_with_a_counter, [], "position is empty"),
-    (words.heaps_and_bank, ["3"], "the bank last"),
-    (words.two_heaps, [], "2 heaps, and the position is empty"),
-    (words.two_heaps, ["3"], "2 heaps, and 1 were given"),
-    (words.two_heaps, ["3", "4", "5"], "2 heaps, and 3 were given"),
-    (words.two_heaps, ["3", "-4"], "heap 2 cannot be negative"),
-    (words.heaps_and_bank, ["3", "-4"], "the bank cannot be negative"),
+    (position_parser.heaps, [], "position is empty"),
+    (position_parser.heaps, ["3", "-1"], "heap 2 cannot be negative"),
+    (position_parser.heaps, ["x"], "heap 1 is not a number: character 1 of 1 is 'x'"),
+    (position_parser.heaps, ["3", ""], "heap 2 is not a number: there is no digit"),
+    (position_parser.heaps, ["3,4"], "character 2 of 3 is ','"),
+    (position_parser.heaps, ["-"], "heap 1 is not a number"),
+    (position_parser.heaps_with_a_counter, ["3", "0"], "heap 2 is empty: in this game a heap holds at least 1 counter"),
+    (position_parser.heaps_with_a_counter, [], "position is empty"),
+    (position_parser.heaps_and_bank, ["3"], "the bank last"),
+    (position_parser.two_heaps, [], "2 heaps, and the position is empty"),
+    (position_parser.two_heaps, ["3"], "2 heaps, and 1 were given"),
+    (position_parser.two_heaps, ["3", "4", "5"], "2 heaps, and 3 were given"),
+    (position_parser.two_heaps, ["3", "-4"], "heap 2 cannot be negative"),
+    (position_parser.heaps_and_bank, ["3", "-4"], "the bank cannot be negative"),
 ]
 
 
@@ -140,18 +140,18 @@ def test_bad_positions(parse, given, message):
 
 
 def floor_of(k):
-    return partial(words.take_or_divide, k=k, up=False, part="part")
+    return partial(position_parser.take_or_divide, k=k, up=False, part="part")
 
 
 def ceiling_of(k):
-    return partial(words.take_or_divide, k=k, up=True, part="part")
+    return partial(position_parser.take_or_divide, k=k, up=True, part="part")
 
 
 MOVES = [
-    (words.take, "1 3", (3, 4, 5), (0, 4, 5)),
-    (words.take, " 3   1\n", (3, 4, 5), (3, 4, 4)),
-    (words.take_or_add, "1 3", (3, 4, 5), (0, 4, 5)),
-    (words.take_or_add, "2 +5", (3, 4, 5), (3, 9, 0)),
+    (position_parser.take, "1 3", (3, 4, 5), (0, 4, 5)),
+    (position_parser.take, " 3   1\n", (3, 4, 5), (3, 4, 4)),
+    (position_parser.take_or_add, "1 3", (3, 4, 5), (0, 4, 5)),
+    (position_parser.take_or_add, "2 +5", (3, 4, 5), (3, 9, 0)),
     (floor_of(2), "2 1", (3, 4, 5), (3, 3, 5)),
     (floor_of(2), "3 part", (3, 4, 5), (3, 4, 2)),
     (floor_of(2), "3 3", (3, 4, 5), (3, 4, 2)),
@@ -169,7 +169,7 @@ def test_moves(read, text, position, after):
 
 def both(t):
     """Moves of t-Wythoff, in its first two heaps."""
-    return lambda text, position: words.take_or_both(text, position[:2], t)
+    return lambda text, position: position_parser.take_or_both(text, position[:2], t)
 
 
 BOTH = [
@@ -184,7 +184,7 @@ BOTH = [
 
 @pytest.mark.parametrize(("text", "t", "after"), BOTH)
 def test_moves_in_both_heaps(text, t, after):
-    assert words.take_or_both(text, (3, 4), t) == after
+    assert position_parser.take_or_both(text, (3, 4), t) == after
 
 
 def test_without_its_t_wythoff_has_the_usual_one():
@@ -206,19 +206,19 @@ BAD_MOVES = [
     (both(3), "both 1 0", "at least 1 counter"),
     (both(1), "both x", "not a number"),
     (both(1), "3 1", "numbered from 1 to 2"),
-    (words.take, "", 'write "HEAP TAKE"'),
-    (words.take, "1", 'write "HEAP TAKE"'),
-    (words.take, "1 2 3", 'write "HEAP TAKE"'),
-    (words.take, "0 1", "numbered from 1 to 3"),
-    (words.take, "4 1", "numbered from 1 to 3"),
-    (words.take, "1 4", "heap 1 holds only 3"),
-    (words.take, "1 0", "at least 1 counter"),
-    (words.take, "1 -2", "cannot be negative"),
-    (words.take, "1 +2", "not a number"),
-    (words.take, "a 2", "the number of the heap is not a number"),
-    (words.take_or_add, "3 1", "numbered from 1 to 2"),
-    (words.take_or_add, "1 +6", "the bank holds only 5"),
-    (words.take_or_add, "1 +0", "at least 1 counter"),
+    (position_parser.take, "", 'write "HEAP TAKE"'),
+    (position_parser.take, "1", 'write "HEAP TAKE"'),
+    (position_parser.take, "1 2 3", 'write "HEAP TAKE"'),
+    (position_parser.take, "0 1", "numbered from 1 to 3"),
+    (position_parser.take, "4 1", "numbered from 1 to 3"),
+    (position_parser.take, "1 4", "heap 1 holds only 3"),
+    (position_parser.take, "1 0", "at least 1 counter"),
+    (position_parser.take, "1 -2", "cannot be negative"),
+    (position_parser.take, "1 +2", "not a number"),
+    (position_parser.take, "a 2", "the number of the heap is not a number"),
+    (position_parser.take_or_add, "3 1", "numbered from 1 to 2"),
+    (position_parser.take_or_add, "1 +6", "the bank holds only 5"),
+    (position_parser.take_or_add, "1 +0", "at least 1 counter"),
     (floor_of(2), "1", 'write "HEAP TAKE" or "HEAP part"'),
     (floor_of(2), "3 2", "takes at most 1, or divides the heap: part"),
     (floor_of(9), "1 4", "heap 1 holds only 3"),

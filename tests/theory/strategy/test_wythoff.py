@@ -7,12 +7,12 @@ import pytest
 
 from theory.numbers import root
 from theory.numbers.beatty import Pairs
-from theory.rules.play import Play
-from theory.rules.reading import options
+from theory.rules.conventions import Play
+from theory.rules.options_from_rules import options
 from theory.rules.wythoff import GAME
 from theory.strategy import wythoff, wythoff_grundy
-from theory.strategy.reply import Outcome, Reply, Why
-from verify.ground.boxes import grundy_box, outcome_box
+from theory.strategy.explained_move import Outcome, Reply, Why
+from verify.bruteforce.position_arrays import grundy_box, outcome_box
 
 BOXES = [(1, 160), (2, 70), (3, 60), (4, 50), (5, 50), (9, 30), (40, 12)]
 

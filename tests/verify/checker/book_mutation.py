@@ -17,8 +17,8 @@ from tests.verify.checker import books
 from verify.checker.book import Book, read
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.terms import closed
-from verify.judge import paper
-from verify.judge.paper import Record
+from verify.pipeline import book_writer
+from verify.pipeline.book_writer import Record
 
 TOKEN = re.compile(r"[()]|[^\s()]+")
 
@@ -94,9 +94,9 @@ def said(book: Book) -> dict[str, tuple[str, frozenset[str]]]:
 def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], list[str]]:
     """How many corrupted books were accepted, by the rule that was changed, and what is wrong with them."""
     chance = random.Random(seed)
-    true = read(paper.book(records))
+    true = read(book_writer.book(records))
     asked, before = {one.text for one in books.asked(true)}, said(true)
-    words = sorted({t for r in records for text in paper._strings(r) for t in TOKEN.findall(text)})
+    words = sorted({t for r in records for text in book_writer._strings(r) for t in TOKEN.findall(text)})
     by_definition = {equation.name for equation in true.equations.values() if not equation.asked}
     accepted: Counter[str] = Counter()
     wrong = []
@@ -105,7 +105,7 @@ def fooled(count: int, seed: int, records: list[Record]) -> tuple[Counter[str], 
         if changed == records:
             continue
         try:
-            book = read(paper.book(changed))
+            book = read(book_writer.book(changed))
         except (Refused, Unreadable):
             continue
         if any(one.text not in asked for one in books.asked(book)):

@@ -8,9 +8,9 @@ import z3
 from verify.checker.book import Asked, Book, closure, read
 from verify.checker.computing import compute
 from verify.checker.errors import Refused, Unreadable
-from verify.judge import certificates, folding, paper
-from verify.judge.paper import Pages, Record
 from verify.kernel import Along, Each, Endless, Kernel, Measure, Structure, smtlib, solvers
+from verify.pipeline import book_writer, certificates, cpc_translation
+from verify.pipeline.book_writer import Pages, Record
 from verify.proofs.general.reading import Heaps, head, is_cons, tail
 
 a, b, n, x, y = z3.Ints("a b n x y")
@@ -110,14 +110,14 @@ def records(claims: Mapping[str, Iterable[str]] = CLAIMS) -> list[Record]:
 
 def every(kernel: Kernel) -> str:
     """All that a kernel wrote down, as a book, with all its theorems as one claim."""
-    return paper.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
+    return book_writer.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
 
 
 @cache
 def certificate(text: str) -> str:
     """The proof that cvc5 gives of an obligation, as a certificate; nothing if it gives none."""
     proof = solvers.ask_cvc5(text, 2, proof=True).proof
-    return folding.folded(proof) if proof else ""
+    return cpc_translation.folded(proof) if proof else ""
 
 
 @cache

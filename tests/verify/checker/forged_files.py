@@ -14,7 +14,7 @@ from tests.verify.checker import books
 from tests.verify.checker import forged_books as forged
 from verify.checker import command
 from verify.checker.book import FORMAT, read
-from verify.judge import certificates
+from verify.pipeline import certificates
 
 Change = Callable[[Path], Path | None]
 # A good book: two theorems whose obligations differ in their names only, one with another symbol, and their claim.

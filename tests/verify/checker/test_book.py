@@ -9,9 +9,9 @@ from tests.verify.checker import books
 from verify.checker.book import RECORDS, read
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.printing import pretty
-from verify.judge import paper
-from verify.judge.paper import Pages
 from verify.kernel import Kernel, smtlib
+from verify.pipeline import book_writer
+from verify.pipeline.book_writer import Pages
 
 
 @pytest.fixture(scope="module")
@@ -53,23 +53,23 @@ def test_the_order_of_proofs_is_nowhere(kernel: Kernel, text: str) -> None:
     shuffled = list(kernel.records)
     random.Random(3).shuffle(shuffled)
     again = Pages(shuffled, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)})
-    assert paper.book(again) == text
+    assert book_writer.book(again) == text
 
 
 def test_a_part_of_a_book_has_its_lines_in_their_order(text: str) -> None:
     whole = text.splitlines()
-    part = paper.book(books.records({"TRY-003": ["no-loop"]})).splitlines()[1:-2]
+    part = book_writer.book(books.records({"TRY-003": ["no-loop"]})).splitlines()[1:-2]
     places = [whole.index(line) for line in part]
     assert places == sorted(places)
     assert 0 < len(places) < len(whole) / 2
 
 
 def test_a_part_holds_by_itself() -> None:
-    assert not books.wrong(paper.book(books.records()))
+    assert not books.wrong(book_writer.book(books.records()))
 
 
 def test_formulas_are_printed() -> None:
-    book = read(paper.book(books.records()))
+    book = read(book_writer.book(books.records()))
     shown = {name: pretty(theorem.formula, {}) for name, theorem in book.theorems.items()}
     assert shown["halves"] == "∀ x. x > 1 → half(x) < x"
     assert shown["sum.positive"] == "∀ p: Heaps. total(p) ≥ 0"
@@ -79,7 +79,7 @@ def test_formulas_are_printed() -> None:
 
 def test_an_unknown_rule_is_refused() -> None:
     with pytest.raises(Refused, match=r"line 2: no such rule: believe"):
-        read(paper.book([{"rule": "believe", "name": "false", "goal": "false"}]))
+        read(book_writer.book([{"rule": "believe", "name": "false", "goal": "false"}]))
 
 
 @pytest.mark.parametrize(

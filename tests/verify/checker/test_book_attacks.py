@@ -10,10 +10,22 @@ import pytest
 import z3
 
 from tests.verify.checker import books
-from verify.judge import paper
-from verify.judge.paper import Record
-from verify.kernel import Along, Each, Kernel, Measure, ProofError, Structure, Theorem, asking, door, smtlib, solvers
-from verify.kernel.known import Known
+from verify.kernel import (
+    Along,
+    Each,
+    Kernel,
+    Measure,
+    ProofError,
+    Structure,
+    Theorem,
+    obligations,
+    smtlib,
+    solvers,
+    validation,
+)
+from verify.kernel.ledger import Known
+from verify.pipeline import book_writer
+from verify.pipeline.book_writer import Record
 from verify.proofs.general.reading import Heaps, tail
 
 n, w, x, y = z3.Ints("n w x y")
@@ -32,9 +44,9 @@ def gullible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
         owner = Kernel if guard == "_range" else Known
         monkeypatch.setattr(owner, guard, lambda self, *given, **more: None)
     monkeypatch.setattr(Kernel, "_depends", lambda *_: False)
-    monkeypatch.setattr(door, "NAMES", dict.fromkeys(door.NAMES, lambda _: True))
+    monkeypatch.setattr(validation, "NAMES", dict.fromkeys(validation.NAMES, lambda _: True))
     monkeypatch.setattr(solvers, "ask_z3", lambda *_, **__: solvers.Answer("unsat", 0.0))
-    monkeypatch.setattr(asking, "file_name", lambda name: f"{name} {len(name)}")
+    monkeypatch.setattr(obligations, "file_name", lambda name: f"{name} {len(name)}")
     yield Kernel()
 
 
@@ -199,16 +211,18 @@ ATTACKS = [
 def test_the_book_of_a_fooled_kernel_is_refused(attack: Callable[[Kernel], Theorem], gullible: Kernel) -> None:
     theorem = attack(gullible)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(paper.Pages, "_add", lambda self, record, key: self.records.setdefault(key, record))
-        assert theorem.name in {name for record in gullible.records for name in paper.theorems_of(record)}
+        patch.setattr(book_writer.Pages, "_add", lambda self, record, key: self.records.setdefault(key, record))
+        assert theorem.name in {name for record in gullible.records for name in book_writer.theorems_of(record)}
         # What a kernel may not do twice it writes twice, and in the order of its own.
         told = [{"rule": "claim", "tag": "ALL-001", "theorems": [theorem.name]}]
-        assert books.wrong(paper.book([*sorts(gullible), *gullible.records, *told]))
+        assert books.wrong(book_writer.book([*sorts(gullible), *gullible.records, *told]))
 
 
 def sorts(kernel: Kernel) -> list[Record]:
     """The declarations of all sorts that a kernel wrote about."""
-    words = {w for record in kernel.records for text in paper._strings(record) for w in paper.TOKEN.findall(text)}
+    words = {
+        w for record in kernel.records for text in book_writer._strings(record) for w in book_writer.TOKEN.findall(text)
+    }
     known = smtlib.declarations()
     return [{"rule": "declaration", "text": known[word]} for word in sorted(words) if word in known]
 
@@ -216,7 +230,9 @@ def sorts(kernel: Kernel) -> list[Record]:
 def test_a_theory_without_a_model_is_told(gullible: Kernel) -> None:
     theorem = a_theory_without_a_model(gullible)
     [told] = [r for r in gullible.records if r.get("name") == theorem.name]
-    book = books.read(paper.book([*gullible.records, {"rule": "claim", "tag": "ALL-001", "theorems": [told["name"]]}]))
+    book = books.read(
+        book_writer.book([*gullible.records, {"rule": "claim", "tag": "ALL-001", "theorems": [told["name"]]}])
+    )
     assert book.theorems["false"].hypotheses == {"wrong"}
     assert not book.models
 
@@ -335,11 +351,11 @@ def test_a_book_written_by_hand_is_refused(records: list[Record]) -> None:
 
 def claimed(records: list[Record]) -> str:
     """A book of some records in which all that they prove is claimed."""
-    names = [name for record in records for name in paper.theorems_of(record) if isinstance(name, str)]
+    names = [name for record in records for name in book_writer.theorems_of(record) if isinstance(name, str)]
     models = [record["theory"] for record in records if record["rule"] == "model"]
     names += ["t.one"] if models else []
     claim = {"rule": "claim", "tag": "ALL-001", "theorems": [n for n in dict.fromkeys(names) if n]}
-    return paper.book([*records, *([claim] if claim["theorems"] else [])])
+    return book_writer.book([*records, *([claim] if claim["theorems"] else [])])
 
 
 @pytest.mark.parametrize(
@@ -367,7 +383,7 @@ def test_a_capture_is_refused() -> None:
         "by": [["differs", ["f.y"]]],
     }  # fmt: skip
     claim = {"rule": "claim", "tag": "ALL-001", "theorems": ["captured"]}
-    assert "captured/1 has no certificate" in books.wrong(paper.book([differs, captured, claim]))
+    assert "captured/1 has no certificate" in books.wrong(book_writer.book([differs, captured, claim]))
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)

@@ -15,9 +15,9 @@ import pytest
 from tests.verify.checker import books
 from verify.checker import command
 from verify.checker.book import read
-from verify.judge import certificates, folding, paper
-from verify.judge.store import digest
 from verify.kernel import solvers
+from verify.pipeline import book_writer, certificates, cpc_translation
+from verify.pipeline.answer_cache import digest
 
 CHECKER = Path(command.__file__).parent
 
@@ -26,12 +26,12 @@ CHECKER = Path(command.__file__).parent
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The small book in a folder, with a certificate of each obligation."""
     folder = tmp_path_factory.mktemp("book")
-    text = paper.book(books.records())
+    text = book_writer.book(books.records())
     (folder / command.BOOK).write_bytes(lzma.compress(text.encode()))
     for one in books.asked(read(text)):
         if not one.computed:
             proof = solvers.ask_cvc5(one.text, proof=True).proof
-            certificates.keep(folder / "certificates", one.text, folding.folded(proof))
+            certificates.keep(folder / "certificates", one.text, cpc_translation.folded(proof))
     return folder
 
 
@@ -139,7 +139,7 @@ def test_a_claim_is_told_in_words(whole: Path, capfd: pytest.CaptureFixture[str]
 
 def certificate(folder: Path, name: str) -> Path:
     """Where the certificate of an obligation of the small book lies."""
-    [one] = {one for one in books.asked(read(paper.book(books.records()))) if one.name == name}
+    [one] = {one for one in books.asked(read(book_writer.book(books.records()))) if one.name == name}
     return folder / command.CERTIFICATE.format(one.hash)
 
 
@@ -153,7 +153,7 @@ def reseal(folder: Path, change: Callable[[str], str]) -> None:
     """Change the lines of the book and seal them anew."""
     path = folder / command.BOOK
     lines = change(lzma.decompress(path.read_bytes()).decode()).splitlines(keepends=True)[:-1]
-    seal = paper.json.dumps({"sha256": digest("".join(lines))})
+    seal = book_writer.json.dumps({"sha256": digest("".join(lines))})
     path.write_bytes(lzma.compress(("".join(lines) + seal + "\n").encode()))
 
 

@@ -8,7 +8,7 @@ from tests.verify.checker import books
 from verify.checker.book import RECORDS, Book, read
 from verify.checker.errors import Refused, Unreadable
 from verify.checker.reading import tree
-from verify.judge import paper
+from verify.pipeline import book_writer
 
 REAL, INT = [["f.r", "Real"]], [["f.a", "Int"]]
 
@@ -112,7 +112,7 @@ def changed_order(change: dict[int, object]) -> str:
             for place, what in change.items():
                 record["order"][place] = what
         told.append(record)
-    return paper.book(told)
+    return book_writer.book(told)
 
 
 @pytest.mark.parametrize(

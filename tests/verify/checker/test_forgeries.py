@@ -10,8 +10,8 @@ import verify.checker
 from verify.checker.errors import Refused, Unreadable, each_line
 from verify.checker.reading import obligation
 from verify.checker.rules import Proof, check
-from verify.judge import folding
 from verify.kernel import solvers
+from verify.pipeline import cpc_translation
 
 FOLDER = Path(verify.checker.__file__).parent
 CERTIFICATES = Path(__file__).parent / "certificates"
@@ -306,4 +306,4 @@ def test_the_checker_is_read_in_an_evening() -> None:
 def test_a_proof_that_cvc5_makes_now_holds() -> None:
     """Not only those that are kept: the options are those that the kept ones were made with."""
     text = (CERTIFICATES / "k-mark.move-512-256-in-base-2_1.smt2").read_text()
-    assert check(obligation(text), folding.folded(solvers.ask_cvc5(text, proof=True).proof)) > 100
+    assert check(obligation(text), cpc_translation.folded(solvers.ask_cvc5(text, proof=True).proof)) > 100

@@ -9,15 +9,15 @@ import pytest
 from click.testing import CliRunner
 
 from verify.cli import main
-from verify.cli.alone import ATLAS, CLAIMS, alone
-from verify.cli.input import BadInput
-from verify.judge.recorded import ResultsError
+from verify.cli.options import BadInput
+from verify.cli.run_lock import ATLAS, CLAIMS, alone
+from verify.pipeline.results_file import ResultsError
 
 ROOT = Path(__file__).parents[3]
 HOLDS = """
 import sys
 from pathlib import Path
-from verify.cli.alone import alone
+from verify.cli.run_lock import alone
 with alone(Path(sys.argv[1]), "atlas"):
     print("held", flush=True)
     sys.stdin.read()

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from verify.checker.command import BOOK
 from verify.cli import main
-from verify.judge import certificates, folding, paper, results
+from verify.pipeline import book_writer, certificates, cpc_translation, results_writer
 
 TAGS = ("NIM-004", "NIM-013")
 
@@ -18,7 +18,7 @@ TAGS = ("NIM-004", "NIM-013")
 def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a run over two claims."""
     folder = tmp_path_factory.mktemp("build")
-    found = results.run(TAGS, folder / "results.json", jobs=2)
+    found = results_writer.run(TAGS, folder / "results.json", jobs=2)
     assert all(found["claims"][tag]["standing"] == "certified" for tag in TAGS)
     return folder
 
@@ -47,26 +47,27 @@ def test_all_claims_are_checked_and_told_as_data(build: Path, monkeypatch: pytes
 
 
 def test_the_book_of_a_part_joins_that_of_another(build: Path, tmp_path: Path) -> None:
-    records = paper.records_in(build / "book" / BOOK)
-    pages = paper.pages_of(records)
+    records = book_writer.records_in(build / "book" / BOOK)
+    pages = book_writer.pages_of(records)
     claims = {r["tag"]: r["theorems"] for r in records if r["rule"] == "claim"}
     first, second = (pages.part({tag: claims[tag]}) for tag in TAGS)
-    assert paper.book(paper.joined(first, second)) == paper.book(records)
+    assert book_writer.book(book_writer.joined(first, second)) == book_writer.book(records)
 
 
 def test_what_does_not_hold(build: Path, tmp_path: Path) -> None:
     records = [
-        r | {"goal": "false"} if r.get("name") == "nim.bouton" else r for r in paper.records_in(build / "book" / BOOK)
+        r | {"goal": "false"} if r.get("name") == "nim.bouton" else r
+        for r in book_writer.records_in(build / "book" / BOOK)
     ]
     with zipfile.ZipFile(tmp_path / "book.zip", "w") as archive:
-        archive.writestr(BOOK, paper.packed(paper.book(records)))
+        archive.writestr(BOOK, book_writer.packed(book_writer.book(records)))
         for path in (build / "book" / "certificates").iterdir():
             archive.write(path, f"certificates/{path.name}")
     done = run("NIM-013", "--book", tmp_path / "book.zip")
     assert done.exit_code == 1 and "nim.bouton/1" in done.stderr
     records = [r | {"rule": "believe"} if r.get("name") == "nim.bouton" else r for r in records]
     (tmp_path / "bad").mkdir()
-    (tmp_path / "bad" / BOOK).write_bytes(paper.packed(paper.book(records)))
+    (tmp_path / "bad" / BOOK).write_bytes(book_writer.packed(book_writer.book(records)))
     done = run("NIM-013", "--book", tmp_path / "bad")
     assert done.exit_code == 1 and "no such rule: believe" in done.stderr and done.stderr.count("\n") == 1
 
@@ -95,4 +96,4 @@ def test_the_proofs_that_are_exported_prove_what_is_exported(
     proofs = {path: path.with_suffix(".cpc").read_text() for path in texts}
     assert any(":args" in proof for proof in proofs.values()), "whole, as other checkers read them"
     for path, proof in proofs.items():
-        assert certificates.checked(path.read_text(), folding.folded(proof))["answer"] == "accepted"
+        assert certificates.checked(path.read_text(), cpc_translation.folded(proof))["answer"] == "accepted"

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from theory.numbers.decimal import write
 from theory.rules.chomp_rows import OO, Board
 from verify.cli import main
-from verify.cli.boards import drawn
+from verify.cli.board_games import drawn
 
 
 def run(*words, stdin=None):

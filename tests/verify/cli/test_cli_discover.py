@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from theory.rules.play import Play
-from theory.rules.reading import options
-from theory.rules.written import read
+from theory.rules.conventions import Play
+from theory.rules.options_from_rules import options
+from theory.rules.rule_file import read
+from verify.bruteforce.enumeration import outcomes
 from verify.cli import main
 from verify.cli.commands import discover
-from verify.ground.enumerate import outcomes
 
 
 @pytest.fixture(autouse=True)

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from theory.families import games
 from theory.numbers.decimal import write
 from theory.strategy import registry
+from theory.strategy.explained_move import OutOfReachError
 from theory.strategy.registry import made
-from theory.strategy.reply import OutOfReachError
 from verify.cli import main
 
 ROOT = Path(__file__).parents[3]

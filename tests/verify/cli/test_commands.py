@@ -11,9 +11,9 @@ from click.testing import CliRunner
 from tests.verify.inline import without_workers
 from theory.claims.catalogue import catalogue
 from verify.cli import main
-from verify.formulas.untex import text
-from verify.judge import results
+from verify.formulas.tex_to_text import text
 from verify.kernel import solvers
+from verify.pipeline import results_writer
 
 # A definition, a theorem about any game, a theorem, a misprint, two theorems that another rests on.
 SOME = ["NIM-001", "NIM-002", "NIM-004", "NIM-014", "NIM-053", "NIM-091"]
@@ -30,7 +30,7 @@ def found(tmp_path_factory):
     path = tmp_path_factory.mktemp("commands") / "results.json"
     with pytest.MonkeyPatch.context() as patch:
         without_workers(patch)
-        results.run(SOME, path)
+        results_writer.run(SOME, path)
     return path
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from verify.cli import live
-from verify.cli.live import Live
-from verify.site.atlas import Atlas
+from verify.cli import live_atlas
+from verify.cli.live_atlas import Live
+from verify.site.content.atlas_games import Atlas
 
 TAGS = ["ATL-S1", "ATL-S2", "ATL-S3", "ATL-S4"]
 KNOWN = Atlas({"ATL-S1": {}, "ATL-X1": {}}, (), ["ATL-S2", "ATL-S3", "ATL-S4"])
@@ -22,8 +22,8 @@ def said() -> list[str]:
 @pytest.fixture
 def following(tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch) -> Live:
     """What follows the verification of three games more, when one of those asked for and another one are known."""
-    monkeypatch.setattr(live, "EVERY", 0.0)
-    monkeypatch.setattr(live, "PATIENCE", 0.0)
+    monkeypatch.setattr(live_atlas, "EVERY", 0.0)
+    monkeypatch.setattr(live_atlas, "PATIENCE", 0.0)
     return Live(tmp_path / "results.json", tmp_path / "site", KNOWN, TAGS, said.append)
 
 
@@ -46,7 +46,7 @@ def test_nothing_is_published_where_nothing_is_new_or_all_is_found(following: Li
 def test_it_waits_between_two_publications(following: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     publishes(following, "print(3)")
     following.due(2)
-    monkeypatch.setattr(live, "EVERY", 1e6)
+    monkeypatch.setattr(live_atlas, "EVERY", 1e6)
     following.progress(2, 4)
     assert following._thread is not None
     following._thread.join()

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from verify import places
-from verify.cli import main, needs
+from verify.cli import extras, main
 from verify.cli.selection import kept_folder
 
 LACKING = [
@@ -33,7 +33,7 @@ def test_the_extra_is_named(
     command: str, what: str, module: str, extra: str, installed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(needs, "INSTALLED", installed)
+    monkeypatch.setattr(extras, "INSTALLED", installed)
     hide(module, monkeypatch)
     done = CliRunner().invoke(main, command.split())
     assert (done.exit_code, done.stdout) == (2, "")
@@ -44,17 +44,17 @@ def test_the_extra_is_named(
 
 def test_a_folder_of_the_name_is_no_package(monkeypatch: pytest.MonkeyPatch) -> None:
     hide("z3", monkeypatch, ModuleSpec("z3", None, is_package=True))
-    with pytest.raises(needs.BadInput, match="the package z3"):
-        needs.extra("verify", "verify")
+    with pytest.raises(extras.BadInput, match="the package z3"):
+        extras.extra("verify", "verify")
 
 
 def test_a_module_that_is_missed_late_is_told_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "verify.kernel", None)
-    assert needs.missing("x", ModuleNotFoundError(name="verify.kernel")) == ""
+    assert extras.missing("x", ModuleNotFoundError(name="verify.kernel")) == ""
     done = CliRunner().invoke(main, ["export", "NIM-013", "--to", str(tmp_path / "q")])
     assert isinstance(done.exception, ModuleNotFoundError), "what belongs to no extra is a fault of the program"
-    assert "pip install --editable '.'" in needs.missing("x", ModuleNotFoundError(name="rich"))
-    assert "x needs the package mkdocs" in needs.missing("x", ModuleNotFoundError(name="mkdocs.config"))
+    assert "pip install --editable '.'" in extras.missing("x", ModuleNotFoundError(name="rich"))
+    assert "x needs the package mkdocs" in extras.missing("x", ModuleNotFoundError(name="mkdocs.config"))
 
 
 def test_an_installed_package_makes_the_folder_of_answers_where_it_can(

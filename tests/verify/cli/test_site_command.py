@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from verify.cli import main, site_run
-from verify.judge import sources
-from verify.judge.recorded import sealed
+from verify.pipeline import source_hashes
+from verify.pipeline.results_file import sealed
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def run(path):
 
 
 def test_results_of_these_sources_are_shown(tmp_path, built):
-    path = results(tmp_path, sources=sources.recording())
+    path = results(tmp_path, sources=source_hashes.recording())
     assert (run(path).exit_code, built) == (0, [path])
 
 
@@ -46,13 +46,13 @@ def test_results_of_other_sources_are_refused(tmp_path, built, made):
 
 
 def test_a_change_of_the_sources_is_noticed(tmp_path, built, monkeypatch):
-    path = results(tmp_path, sources=sources.recording())
+    path = results(tmp_path, sources=source_hashes.recording())
     (tmp_path / "proofs").mkdir()
     (tmp_path / "proofs" / "edited.py").write_text("x = 1\n", encoding="utf-8")
-    monkeypatch.setattr(sources, "RECORDING", (*sources.RECORDING, tmp_path / "proofs"))
-    sources.recording.cache_clear()
+    monkeypatch.setattr(source_hashes, "RECORDING", (*source_hashes.RECORDING, tmp_path / "proofs"))
+    source_hashes.recording.cache_clear()
     try:
         assert run(path).exit_code == 2
     finally:
         monkeypatch.undo()
-        sources.recording.cache_clear()
+        source_hashes.recording.cache_clear()

@@ -17,11 +17,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.verify.site.test_atlas_pages import tree
-from verify.cli import alone, main, serving, site_run
-from verify.discover import atlas
-from verify.judge import store
-from verify.site import atlas as site_atlas
-from verify.site import finish
+from verify.cli import main, run_lock, site_run, site_server
+from verify.discover import atlas_run
+from verify.pipeline import answer_cache
+from verify.site.build import postprocess
+from verify.site.content import atlas_games as site_atlas
 
 ROOT = Path(__file__).parents[3]
 
@@ -31,7 +31,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What was built."""
     seen: list[object] = []
     monkeypatch.setattr(site_run, "build", lambda results, *_, **__: seen.append(results))
-    monkeypatch.setattr(site_run.findings, "refuse_others", lambda path: None)
+    monkeypatch.setattr(site_run.site_results, "refuse_others", lambda path: None)
     return seen
 
 
@@ -67,9 +67,9 @@ def test_a_trial_tells_what_cannot_be_written_and_leaves_nothing(tmp_path: Path,
     assert done.exit_code == 2 and done.stderr.count("\n") == 1 and "cannot be written" in done.stderr
 
 
-@pytest.mark.parametrize("what", [alone.CLAIMS, alone.ATLAS])
+@pytest.mark.parametrize("what", [run_lock.CLAIMS, run_lock.ATLAS])
 def test_a_trial_tells_who_else_is_at_work(tmp_path: Path, built: list[object], what: str) -> None:
-    with alone.alone(tmp_path / "build", what):
+    with run_lock.alone(tmp_path / "build", what):
         done = run(tmp_path, "--dry-run")
     assert done.exit_code == 2 and f"process {os.getpid()} " in done.stderr and not built
 
@@ -89,7 +89,7 @@ def test_what_cannot_be_kept_is_told_in_a_line(
 
     (tmp_path / "build").mkdir()
     (tmp_path / "build" / "atlas.json").write_text("old", encoding="utf-8")
-    monkeypatch.setattr(store, "write_beside", full)
+    monkeypatch.setattr(answer_cache, "write_beside", full)
     for words in (["--serve", "--port", str(free()), "--atlas"], ["--atlas", "ATL-S1"]):
         done = run(tmp_path, *words)
         assert (done.exit_code, built) == (2, []), done.output
@@ -179,17 +179,17 @@ def test_a_run_that_is_ended_says_so_and_the_next_one_continues(
     )
     assert told.splitlines()[-1] == f"takeaway: ended{ended}"
     assert not [path.name for path in root.iterdir() if path.name.startswith(".site")]
-    again = atlas.begun(["ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77"], file)
+    again = atlas_run.begun(["ATL-S1", "ATL-S2", "ATL-0.07", "ATL-0.77"], file)
     assert again["games"].keys() >= known["games"].keys()
 
 
 def test_the_server_knows_the_files_that_the_site_writes() -> None:
-    assert (serving.ASKED, serving.LOST) == (f"/data/atlas/{site_atlas.PROGRESS}", finish.LOST)
+    assert (site_server.ASKED, site_server.LOST) == (f"/data/atlas/{site_atlas.PROGRESS}", postprocess.LOST)
 
 
 def test_a_dry_run_needs_no_package_that_only_builds_the_site(tmp_path: Path) -> None:
     program = (
-        "import sys; from verify.cli.needs import EXTRAS\n"
+        "import sys; from verify.cli.extras import EXTRAS\n"
         "sys.modules.update(dict.fromkeys(EXTRAS['site']))\n"
         "from verify.cli import main\n"
         "main(['site', '--dry-run', '--out', sys.argv[1]], standalone_mode=False)"

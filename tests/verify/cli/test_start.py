@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.judge.recorded import sealed
+from verify.pipeline.results_file import sealed
 
 ROOT = Path(__file__).parents[3]
 HEAVY = {"z3", "cvc5", "numpy", "sympy", "mkdocs"}
@@ -45,7 +45,7 @@ def test_solve_loads_one_family_and_no_solver(words: tuple[str, ...], family: se
     assert modules & {*HEAVY, "rich"} <= ({"numpy"} if family == {"chomp"} else set())
     games = {name.rpartition(".")[2] for name in modules if name.startswith("theory.strategy.games.")}
     assert games == family
-    assert not [name for name in modules if name.startswith(("theory.claims", "verify.proofs", "verify.judge"))]
+    assert not [name for name in modules if name.startswith(("theory.claims", "verify.proofs", "verify.pipeline"))]
 
 
 @pytest.mark.parametrize(("word", "wrong"), [("mark", "such as MARK-001"), ("NIM-999", "no claim 'NIM-999'"), ("", "")])

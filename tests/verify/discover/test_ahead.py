@@ -5,15 +5,16 @@ from typing import Any
 
 import pytest
 
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover import ahead, certified
-from verify.discover.ahead import Ahead
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.discover import prefetch
+from verify.discover.found_standing import ANSWERED, Judge
+from verify.discover.general import certificate_templates
+from verify.discover.prefetch import Ahead
 from verify.discover.search import discover
-from verify.discover.standing import ANSWERED, Judge
-from verify.judge.examine import proof_of
 from verify.kernel import Obligation
 from verify.kernel.solvers import Answer
+from verify.pipeline.crosscheck import proof_of
 
 # No end is known to the search for three cubes.
 CUBES = """(set-logic ALL)
@@ -34,12 +35,12 @@ def test_each_obligation_of_a_game_is_asked_for_once_while_it_is_searched_for(mo
         asked.append(script)
         return proof_of(script)
 
-    monkeypatch.setattr(ahead, "proof_of", proved)
+    monkeypatch.setattr(prefetch, "proof_of", proved)
     ANSWERED.clear()
     found = discover(read("n-{1,2}"), Play.NORMAL)
     assert found.kernel and found.standing == "certified"
     steps = [o.script for o in found.kernel.obligations(found.kernel.closure(found.theorems)) if not o.computed]
-    written = {script for script in steps if certified.certificate(script) is not None}
+    written = {script for script in steps if certificate_templates.certificate(script) is not None}
     assert len(written) == 4 and len(set(asked)) == len(asked)
     assert {*steps} - written <= {*asked} and written.isdisjoint(asked)
     # What was answered is not asked for again.
@@ -61,7 +62,7 @@ def test_what_is_no_longer_wanted_is_not_waited_for(monkeypatch: pytest.MonkeyPa
         answers.append(proof_of(script))
         return answers[-1]
 
-    monkeypatch.setattr(ahead, "proof_of", proved)
+    monkeypatch.setattr(prefetch, "proof_of", proved)
     with Ahead(Judge()) as one:
         one.ask(step(CUBES))
         one.ask(step(EASY))

@@ -15,19 +15,19 @@ import pytest
 
 from tests.verified import GAMES
 from theory.atlas import Entry, Printed, entries, printed
-from theory.rules.play import Play
-from theory.rules.written import read
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.bruteforce.enumeration import outcomes
+from verify.bruteforce.long_heaps import Line
+from verify.bruteforce.take_and_break import Heaps
 from verify.cli import selection
-from verify.cli.input import BadInput
-from verify.discover import atlas
-from verify.discover.atlas import compared, examined
-from verify.discover.standing import ANSWERED
-from verify.ground.breaking import Heaps
-from verify.ground.enumerate import outcomes
-from verify.ground.line import Line
-from verify.judge import certificates, examine
-from verify.judge.workers import WorkerDied, Workers, answer
-from verify.kernel import nodes, solvers
+from verify.cli.options import BadInput
+from verify.discover import atlas_run
+from verify.discover.atlas_run import compared, examined
+from verify.discover.found_standing import ANSWERED
+from verify.kernel import solvers, z3_nodes
+from verify.pipeline import certificates, crosscheck
+from verify.pipeline.worker_pool import WorkerDied, Workers, answer
 
 T = TypeVar("T")
 
@@ -114,11 +114,11 @@ class _Dying:
 def test_what_was_found_of_later_games_is_kept_when_an_earlier_one_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(atlas, "BATCH", 1)
+    monkeypatch.setattr(atlas_run, "BATCH", 1)
     with pytest.raises(WorkerDied):
-        atlas.run(["ATL-S1", "ATL-S2"], tmp_path / "atlas.json", _Dying())
-    monkeypatch.setattr(atlas, "examined", None)
-    again = atlas.run(["ATL-S2"], tmp_path / "atlas.json", _Dying())
+        atlas_run.run(["ATL-S1", "ATL-S2"], tmp_path / "atlas.json", _Dying())
+    monkeypatch.setattr(atlas_run, "examined", None)
+    again = atlas_run.run(["ATL-S2"], tmp_path / "atlas.json", _Dying())
     assert again["games"]["ATL-S2"]["standing"] == "certified"
 
 
@@ -126,7 +126,7 @@ def test_what_was_found_of_later_games_is_kept_when_an_earlier_one_is_lost(
 QUICK = ["ATL-S1.3", "ATL-0.3", "ATL-0.77", "ATL-X1", "ATL-B1", "ATL-4.4"]
 
 
-def _without_seconds(records: Iterable[atlas.Record]) -> dict[str, atlas.Record]:
+def _without_seconds(records: Iterable[atlas_run.Record]) -> dict[str, atlas_run.Record]:
     """The records by their tags, as they are written, without the times."""
     told = json.loads(json.dumps(list(records)))
     return {record["tag"]: {key: told for key, told in record.items() if key != "seconds"} for record in told}
@@ -144,12 +144,12 @@ def test_games_come_out_alike_alone_together_and_in_several_processes() -> None:
 
 def test_nothing_of_a_batch_stays_in_memory() -> None:
     examined([entries()["ATL-S1"]], None)
-    (kernel,) = atlas.GENERAL
-    before = len(nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())
+    (kernel,) = atlas_run.GENERAL
+    before = len(z3_nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())
     for tag in QUICK:
         examined([entries()[tag]], None)
-    assert (len(nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())) == before
-    assert atlas.GENERAL == [kernel]
+    assert (len(z3_nodes._nodes), len(kernel.theorems), len(multiprocessing.active_children())) == before
+    assert atlas_run.GENERAL == [kernel]
 
 
 def test_answers_about_a_game_with_a_code_are_not_kept_for_others() -> None:
@@ -161,7 +161,7 @@ def test_answers_about_a_game_with_a_code_are_not_kept_for_others() -> None:
 
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is known any more of what this process found before."""
-    monkeypatch.setattr(atlas, "GENERAL", [])
+    monkeypatch.setattr(atlas_run, "GENERAL", [])
     ANSWERED.clear()
 
 
@@ -173,13 +173,13 @@ def test_a_spoilt_certificate_of_a_theorem_about_all_games_is_noticed(
     (right,) = examined(games, tmp_path)
     files = sorted((tmp_path / "atlas" / "certificates").iterdir())
     contents = {file: file.read_bytes() for file in files}
-    step = atlas.GENERAL[0].obligations([atlas.GENERAL[0].theorems["octal.grundy"]])[0]
+    step = atlas_run.GENERAL[0].obligations([atlas_run.GENERAL[0].theorems["octal.grundy"]])[0]
     spoilt = certificates.place(tmp_path / "atlas" / "certificates", step.script)
     assert right["standing"] == "certified" and len(files) > 100
     for wrong in (b"no archive", certificates.packed("assume | false")):
         spoilt.write_bytes(wrong)
         with monkeypatch.context() as patched:
-            patched.setattr(examine.solvers, "ask_cvc5", _agrees_without_proof)
+            patched.setattr(crosscheck.solvers, "ask_cvc5", _agrees_without_proof)
             _forget(patched)
             (found,) = examined(games, tmp_path)
         assert found["standing"] == "confirmed" and step.name in found["why_not_higher"]
@@ -194,7 +194,7 @@ def _agrees_without_proof(script: str, seconds: float = 60, *, proof: bool = Fal
 
 
 def test_the_death_of_whoever_looks_into_games_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atlas, "_tried", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+    monkeypatch.setattr(atlas_run, "_tried", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
     with pytest.raises(WorkerDied, match=r"^a process died that was looking into a batch of games") as told:
         examined([entries()["ATL-S1"]], None)
     assert "\n" not in str(told.value)

@@ -5,14 +5,14 @@ import random
 import pytest
 
 from theory.numbers.automaton import Automaton
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover.automata import guess
-from verify.discover.automatic import Automatic
-from verify.discover.heap import brute, options
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.bruteforce.long_heaps import Line
+from verify.discover.general.heap_options import brute, options
 from verify.discover.search import discover
-from verify.discover.windows import base_of, obeys, windows
-from verify.ground.line import Line
+from verify.discover.strategies.automaton_guess import guess
+from verify.discover.strategies.automaton_windows import base_of, obeys, windows
+from verify.discover.strategies.division_automata import Automatic
 from verify.kernel import Kernel, ProofError
 
 KNOWN = [("n-1, floor(n/2)", Play.NORMAL, 2, 5), ("n-1, ceil(n/2)", Play.NORMAL, 2, 8),
@@ -105,7 +105,7 @@ def test_automata_that_cannot_be_decided(monkeypatch: pytest.MonkeyPatch) -> Non
     assert kinds is not None
     with pytest.raises(ValueError, match="powers of 3"):
         obeys(Automaton(3, ((0, 0, 0),), (0,)), kinds, Play.NORMAL)
-    monkeypatch.setattr("verify.discover.windows.WINDOWS", 3)
+    monkeypatch.setattr("verify.discover.strategies.automaton_windows.WINDOWS", 3)
     assert obeys(mark()[0], kinds, Play.NORMAL) is None
 
 

@@ -5,15 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from theory.rules.written import read
-from verify.discover import certified, standing
-from verify.discover.clock import Clock
-from verify.discover.coded import coded
-from verify.discover.found import proof_name
-from verify.discover.repeating import found
-from verify.discover.standing import Judge
-from verify.judge import certificates
+from theory.rules.rule_file import read
+from verify.discover import found_standing
+from verify.discover.deadline import Clock
+from verify.discover.found_standing import Judge
+from verify.discover.general import certificate_templates
+from verify.discover.general.encoded_octal import coded
+from verify.discover.result import proof_name
+from verify.discover.strategies.encoded_periodic import found
 from verify.kernel import Kernel, Obligation
+from verify.pipeline import certificates
 
 RULES = ["n-1", "n-{2,5,8,10}", "n-{1,2,3,4,5,6,7,8,9,10}", "0.77", "4.725", "0.1", "0.137", "0.33", "4.7", "0.057"]
 # What is computed of a game has no certificate, and of what it rests on nothing is its own.
@@ -36,14 +37,14 @@ def steps() -> dict[str, list[Obligation]]:
 def test_each_is_accepted(steps: dict[str, list[Obligation]], rules: str) -> None:
     assert [step.name.removesuffix("/1").split(".", 2 if rules[1] == "." else 1)[-1] for step in steps[rules]] == OWN
     for step in steps[rules]:
-        written = certified.certificate(step.script)
+        written = certificate_templates.certificate(step.script)
         assert written is not None
         assert certificates.checked(step.script, written)["answer"] == "accepted", step.name
 
 
 def test_none_is_accepted_of_another_game(steps: dict[str, list[Obligation]]) -> None:
     for step, other in zip(steps["0.77"], steps["0.137"], strict=True):
-        written = certified.certificate(other.script)
+        written = certificate_templates.certificate(other.script)
         assert certificates.checked(step.script, written)["answer"] == "refused"
 
 
@@ -54,27 +55,27 @@ def test_other_moves_have_none_that_is_accepted(steps: dict[str, list[Obligation
     changed = goal.replace("(- f.n 2)", "(- f.n 3)")
     assert changed != goal
     false = "(assert ".join([*facts, changed])
-    written = certified.certificate(false)
+    written = certificate_templates.certificate(false)
     assert written is not None and certificates.checked(false, written)["answer"] == "refused"
 
 
 def test_of_an_obligation_of_another_form_none_is_written(steps: dict[str, list[Obligation]]) -> None:
     script = steps["0.77"][-1].script
-    assert certified.certificate(script.replace("moves/1", "others/1", 1)) is None
-    assert certified.certificate(script.replace("octal.option", "octal.options")) is None
+    assert certificate_templates.certificate(script.replace("moves/1", "others/1", 1)) is None
+    assert certificate_templates.certificate(script.replace("octal.option", "octal.options")) is None
     lines = script.splitlines(keepends=True)
-    assert certified.certificate("".join(line for line in lines if "octal.option" not in line)) is None
+    assert certificate_templates.certificate("".join(line for line in lines if "octal.option" not in line)) is None
 
 
 def test_where_it_is_refused_cvc5_proves_the_obligation(
     steps: dict[str, list[Obligation]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(standing, "ANSWERED", {})
+    monkeypatch.setattr(found_standing, "ANSWERED", {})
     asked = []
 
     def prover(script: str) -> object:
         asked.append(script)
-        return standing.proof_of(script)
+        return found_standing.proof_of(script)
 
     for number, step in enumerate(steps["0.77"]):
         clock = Clock(time.monotonic() + 600)
@@ -82,12 +83,12 @@ def test_where_it_is_refused_cvc5_proves_the_obligation(
         assert not judge.wants_proof(step)
         assert judge.decided(step, clock, prover)["certificate"]["answer"] == "accepted"  # type: ignore[arg-type]
         assert not asked
-        standing.ANSWERED.clear()
+        found_standing.ANSWERED.clear()
         with monkeypatch.context() as patched:
-            patched.setattr(certified, "certificate", lambda script: "assume | false")
+            patched.setattr(certificate_templates, "certificate", lambda script: "assume | false")
             answer = judge.decided(step, clock, prover)  # type: ignore[arg-type]
         assert (answer["certificate"]["answer"], answer["cvc5"]["answer"]) == ("accepted", "unsat")
         assert asked.pop() == step.script and not asked
-        standing.ANSWERED.clear()
+        found_standing.ANSWERED.clear()
         if number == 1:
             break

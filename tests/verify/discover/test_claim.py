@@ -5,13 +5,13 @@ from functools import cache
 import pytest
 
 from tests.verify.discover.values import by_brute_force
-from theory.rules.play import Play
-from theory.rules.written import read as rules_of
-from verify.discover import claim as deciding
-from verify.discover.claim import decide, read
-from verify.discover.clock import Clock
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read as rules_of
+from verify.discover import user_claim as deciding
+from verify.discover.deadline import Clock
+from verify.discover.found_standing import Judge
 from verify.discover.search import Discovery, discover
-from verify.discover.standing import Judge
+from verify.discover.user_claim import decide, read
 
 
 @cache

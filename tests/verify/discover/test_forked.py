@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 import z3
 
-from verify.discover.forked import forked
-from verify.judge.workers import WorkerDied
-from verify.kernel import nodes, solvers
-from verify.kernel.terms import ProofError
+from verify.discover.child_process import forked
+from verify.kernel import solvers, z3_nodes
+from verify.kernel.term_analysis import ProofError
+from verify.pipeline.worker_pool import WorkerDied
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process splits here")
 TEXT = "(set-logic ALL)\n(declare-fun f.x () Int)\n(assert (and (< f.x 0) (> f.x {})))\n(check-sat)\n"
@@ -23,15 +23,15 @@ def killed(sign: int) -> None:
 
 
 def test_the_answer_arrives_and_what_it_was_made_of_does_not_stay() -> None:
-    known = len(nodes._nodes)
+    known = len(z3_nodes._nodes)
     x = z3.Int("x")
 
     def work() -> tuple[int, int]:
-        return os.getpid(), len([nodes.node(x + number == x) for number in range(1000)])
+        return os.getpid(), len([z3_nodes.node(x + number == x) for number in range(1000)])
 
     child, made = forked(work)
     assert child != os.getpid() and made == 1000
-    assert len(nodes._nodes) == known
+    assert len(z3_nodes._nodes) == known
     with pytest.raises(ChildProcessError):
         os.waitpid(child, os.WNOHANG)
 

@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover.clock import TIME_UP
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.discover.deadline import TIME_UP
 from verify.discover.search import discover
 
 # Hard ones of each kind: none of them is decided in so little time, which is less than half of what the quickest takes.

@@ -8,15 +8,15 @@ import pytest
 import z3
 from click.testing import CliRunner
 
+from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame
-from theory.rules.play import Play
-from theory.rules.written import read
+from theory.rules.rule_file import read
 from verify.cli import main
-from verify.discover import families
-from verify.discover.clock import Clock
-from verify.discover.found import Found
+from verify.discover.deadline import Clock
+from verify.discover.found_standing import Judge
+from verify.discover.result import Found
 from verify.discover.search import discover
-from verify.discover.standing import Judge
+from verify.discover.strategies import strategy_table
 from verify.kernel import Kernel
 
 
@@ -37,7 +37,7 @@ def vacuous(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
 
 
 def test_a_theorem_that_stands_open_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(families, "strategies", lambda *_: [("wishful thinking", vacuous)])
+    monkeypatch.setattr(strategy_table, "strategies", lambda *_: [("wishful thinking", vacuous)])
     discovery = discover(read("n-1"), Play.NORMAL, seconds=600)
     assert (discovery.found, discovery.kernel, discovery.standing, discovery.theorems) == (None, None, "open", [])
     (said,) = discovery.tried
@@ -46,12 +46,12 @@ def test_a_theorem_that_stands_open_is_no_result(monkeypatch: pytest.MonkeyPatch
 
 
 def test_after_a_theorem_that_stands_open_the_next_strategy_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    every = families.strategies
+    every = strategy_table.strategies
 
-    def strategies(*given: Any) -> list[tuple[str, families.Strategy]]:
+    def strategies(*given: Any) -> list[tuple[str, strategy_table.Strategy]]:
         return [("wishful thinking", vacuous), *every(*given)]
 
-    monkeypatch.setattr(families, "strategies", strategies)
+    monkeypatch.setattr(strategy_table, "strategies", strategies)
     discovery = discover(read("n-1"), Play.NORMAL, seconds=600)
     assert discovery.found is not None and discovery.found.value(1) == 1
     assert discovery.standing == "certified" and len(discovery.tried) == 2
@@ -59,7 +59,7 @@ def test_after_a_theorem_that_stands_open_the_next_strategy_is_tried(monkeypatch
 
 def test_the_command_does_not_say_proved_of_what_stands_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
-    monkeypatch.setattr(families, "strategies", lambda *_: [("wishful thinking", vacuous)])
+    monkeypatch.setattr(strategy_table, "strategies", lambda *_: [("wishful thinking", vacuous)])
     result = CliRunner().invoke(main, ["discover", "n-1", "--json"])
     answer = json.loads(result.stdout)
     assert (result.exit_code, answer["verdict"], answer["standing"], answer["theorems"]) == (1, "unknown", "open", [])

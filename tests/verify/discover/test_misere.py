@@ -7,15 +7,15 @@ from functools import cache
 import pytest
 
 from theory.numbers.periodic import Periodic
-from theory.rules.notation import heap_game
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover.clock import Clock
-from verify.discover.found import Ended
-from verify.discover.misere import prove, small_sums
-from verify.discover.quotient import Behaviour, Guess, State, guess
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from theory.rules.rule_notation import heap_game
+from verify.bruteforce.enumeration import outcomes
+from verify.discover.deadline import Clock
+from verify.discover.result import Ended
 from verify.discover.search import discover
-from verify.ground.enumerate import outcomes
+from verify.discover.strategies.misere_quotients import prove, small_sums
+from verify.discover.strategies.quotient_search import Behaviour, Guess, State, guess
 from verify.kernel import Kernel, ProofError
 
 NEVER = Clock(float("inf"))

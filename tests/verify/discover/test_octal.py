@@ -2,12 +2,12 @@
 
 import pytest
 
-from theory.rules.notation import heap_game
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover.octal import Octal
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from theory.rules.rule_notation import heap_game
+from verify.bruteforce.take_and_break import Heaps
 from verify.discover.search import discover
-from verify.ground.breaking import Heaps
+from verify.discover.strategies.octal_games import Octal
 from verify.kernel import Kernel, ProofError
 
 KNOWN = [("0.77", 71, 12), ("4.7", 1, 2)]

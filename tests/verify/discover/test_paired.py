@@ -4,13 +4,13 @@ from itertools import product
 
 import pytest
 
-from theory.numbers.pairing import Pairing
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover.found import Ended
-from verify.discover.paired import Pairs, compared, guess, partners, taken
+from theory.numbers.p_pairs import Pairing
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.bruteforce.enumeration import outcomes
+from verify.discover.result import Ended
 from verify.discover.search import discover
-from verify.ground.enumerate import outcomes
+from verify.discover.strategies.p_pairs_search import Pairs, compared, guess, partners, taken
 from verify.kernel import Kernel, ProofError
 
 

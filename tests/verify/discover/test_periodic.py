@@ -2,15 +2,15 @@
 
 import pytest
 
-from theory.rules.notation import heap_game
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover import periodic
-from verify.discover.clock import Clock
-from verify.discover.heap import options
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from theory.rules.rule_notation import heap_game
+from verify.bruteforce.enumeration import outcomes
+from verify.bruteforce.long_heaps import Line
+from verify.discover.deadline import Clock
+from verify.discover.general.heap_options import options
 from verify.discover.search import discover
-from verify.ground.enumerate import outcomes
-from verify.ground.line import Line
+from verify.discover.strategies import subtraction
 from verify.kernel import Kernel, ProofError
 
 SETS = ["n-1", "n-{2,5}", "n-{3,5,9}"]
@@ -48,7 +48,7 @@ def test_a_wrong_guess_is_refused(values: list[int], e: int, p: int, taken: tupl
     assert kinds is not None
 
     def proved() -> None:
-        periodic.prove(Kernel(seconds=3), "guess", game, kinds, Play.NORMAL, (values, e, p))
+        subtraction.prove(Kernel(seconds=3), "guess", game, kinds, Play.NORMAL, (values, e, p))
 
     if right:
         return proved()

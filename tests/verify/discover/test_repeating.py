@@ -3,13 +3,13 @@
 import pytest
 
 from theory.numbers.periodic import Periodic
-from theory.rules.notation import heap_game
-from theory.rules.written import read
+from theory.rules.rule_file import read
+from theory.rules.rule_notation import heap_game
 from verify import name_grammar
-from verify.discover.coded import coded, number
-from verify.discover.found import proof_name
-from verify.discover.repeating import code_of, prove, repeats
-from verify.ground.breaking import Heaps
+from verify.bruteforce.take_and_break import Heaps
+from verify.discover.general.encoded_octal import coded, number
+from verify.discover.result import proof_name
+from verify.discover.strategies.encoded_periodic import code_of, prove, repeats
 from verify.kernel import Kernel, ProofError
 
 VALUES = Heaps(heap_game("game", "0.17")).upto(200).tolist()

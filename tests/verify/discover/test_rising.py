@@ -2,14 +2,14 @@
 
 import pytest
 
-from theory.numbers.rising import Rising
-from theory.rules.notation import heap_game
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover.found import Ended
-from verify.discover.rising import AllBut, barred, brute, guess, meanings
+from theory.numbers.arithmetic_periodic import Rising
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from theory.rules.rule_notation import heap_game
+from verify.bruteforce.long_heaps import Line
+from verify.discover.result import Ended
 from verify.discover.search import discover
-from verify.ground.line import Line
+from verify.discover.strategies.arithmetic_periodic_games import AllBut, barred, brute, guess, meanings
 from verify.kernel import Kernel, ProofError
 
 

@@ -14,26 +14,27 @@ from click.testing import CliRunner
 
 from theory import families
 from theory.claims import catalogue
-from theory.claims.found import checks
+from theory.claims.found_families import checks
+from theory.numbers.arithmetic_periodic import Rising
 from theory.numbers.automaton import Automaton
-from theory.numbers.pairing import Pairing
-from theory.numbers.rising import Rising
-from theory.numbers.shifted import Shifted
-from theory.rules.play import Play
-from theory.rules.reading import options
-from theory.rules.written import read
+from theory.numbers.p_pairs import Pairing
+from theory.numbers.shifted_pairs import Shifted
+from theory.rules.conventions import Play
+from theory.rules.options_from_rules import options
+from theory.rules.rule_file import read
 from theory.strategy.registry import made
+from verify.bruteforce.ground_truth import BruteForce
 from verify.cli import main
-from verify.discover import family, search
-from verify.discover.found import proof_name
-from verify.discover.save import clauses, save
+from verify.discover import search
+from verify.discover.result import proof_name
+from verify.discover.saving import family_writer
+from verify.discover.saving.save_game import clauses, save
+from verify.discover.saving.templates import WORDS
 from verify.discover.search import Discovery, discover
-from verify.discover.words import WORDS
-from verify.ground.truth import BruteForce
-from verify.judge.checks import run_checks
 from verify.kernel import Kernel, ProofError
 from verify.languages import LANGUAGES, ROOT
-from verify.site import lint
+from verify.pipeline.bruteforce_checks import run_checks
+from verify.site.languages import bidi_lint
 
 # Games whose proof is registered as well, and games of which the claim alone is written.
 REPEATING = ("n-{1,3,4}", "4.7", "take 1 or 2, leave 0, 1 or 2 heaps")
@@ -53,8 +54,8 @@ def found(rules: str, play: Play) -> Discovery:
 @pytest.mark.parametrize("rules", (*REPEATING, AUTOMATIC, RISING, PAIRED, MOVED))
 def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_language(tmp_path: Path, rules: str) -> None:
     discovery = found(rules, Play.NORMAL)
-    name, places = family.package(discovery.rules), save(discovery, tmp_path)
-    assert places == [tmp_path / place for place in family.places(discovery.rules)]
+    name, places = family_writer.package(discovery.rules), save(discovery, tmp_path)
+    assert places == [tmp_path / place for place in family_writer.places(discovery.rules)]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["docs", "theory", "verify"]
     own = families.read(tmp_path / "theory" / "claims")
     (game,) = own[name].games.values()
@@ -67,7 +68,7 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
     (claim,) = catalogue.read(own.values()).values()
     behind = f"{proof_name(game.name)}."
     said = {theorem.removeprefix(behind) for clause in claim.clauses for theorem in clause.theorems}
-    kind = family.kind_of(discovery)
+    kind = family_writer.kind_of(discovery)
     assert kind is not None and said == {
         kind.name(game.name, chapter).removeprefix(behind) for chapter in kind.chapters
     }
@@ -86,7 +87,7 @@ def test_a_game_becomes_a_family_that_is_read_and_says_the_same_in_every_languag
         )
         assert rules != MOVED or all(told in page for told in ("$(0, 2), (2, 0)$", "$(1, 1)$"))
     # As the site is refused with bare mathematics in it, where the text runs from right to left.
-    assert lint.check(tmp_path) == []
+    assert bidi_lint.check(tmp_path) == []
     for file in tmp_path.rglob("*.py"):
         text = file.read_text(encoding="utf-8")
         compile(text, file.name, "exec")
@@ -113,7 +114,7 @@ WRONG: dict[str, list[Callable[[Any], Automaton | Rising | Pairing | Shifted]]] 
 @pytest.mark.parametrize("rules", WRONG)
 def test_the_chapter_of_a_closed_form_proves_what_it_says_and_no_other_form(rules: str) -> None:
     game, form = found(rules, Play.NORMAL).rules.game, found(rules, Play.NORMAL).found.data  # type: ignore[union-attr]
-    kind = family.kind_of(found(rules, Play.NORMAL))
+    kind = family_writer.kind_of(found(rules, Play.NORMAL))
     assert kind is not None and isinstance(form, kind.form)
     proved = kind.by(Kernel(), game, form)._asdict()
     assert {name: theorem.name for name, theorem in proved.items()} == {
@@ -150,7 +151,7 @@ def test_a_family_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
 )
 def test_the_name_of_a_family_is_one_that_python_reads(name: str, package: str) -> None:
     rules = read("n-1")
-    assert family.package(replace(rules, game=replace(rules.game, name=name))) == package
+    assert family_writer.package(replace(rules, game=replace(rules.game, name=name))) == package
 
 
 def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
@@ -158,7 +159,9 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
     for name in ("nim", "poker-nim"):
         rules = replace(discovery.rules, game=replace(discovery.rules.game, name=name))
         with pytest.raises(FileExistsError):
-            family.write(replace(discovery, rules=rules), family.KINDS[0], ROOT if name == "nim" else tmp_path)
+            family_writer.write(
+                replace(discovery, rules=rules), family_writer.KINDS[0], ROOT if name == "nim" else tmp_path
+            )
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from verify.discover import scaling
+from verify.discover import cluster_simulation
 
 
 @pytest.mark.parametrize(
@@ -20,14 +20,14 @@ from verify.discover import scaling
     ],
 )
 def test_when_the_last_task_ends(tasks: list[float], workers: int, overhead: float, end: float) -> None:
-    assert scaling.ended(tasks, workers, overhead) == end
+    assert cluster_simulation.ended(tasks, workers, overhead) == end
 
 
 def test_no_cluster_is_faster_than_its_workers_and_no_two_simulations_differ() -> None:
     seconds = [0.1, 0.2, 7.0, 30.0]
-    found = scaling.scaled(seconds, games=10_000)
-    assert found == scaling.scaled(seconds, games=10_000)
-    assert [one.workers for one in found] == [*scaling.WORKERS] and found[0].faster == 1
+    found = cluster_simulation.scaled(seconds, games=10_000)
+    assert found == cluster_simulation.scaled(seconds, games=10_000)
+    assert [one.workers for one in found] == [*cluster_simulation.WORKERS] and found[0].faster == 1
     assert all(
         one.faster <= one.workers and one.seconds * one.faster == pytest.approx(found[0].seconds) for one in found
     )
@@ -35,13 +35,15 @@ def test_no_cluster_is_faster_than_its_workers_and_no_two_simulations_differ() -
     mean = sum(seconds) / len(seconds)
     assert found[0].seconds == pytest.approx(10_000 * mean, rel=0.1)
     # A task of all that is hard takes as long as it takes.
-    assert found[-1].seconds >= scaling.BATCH * mean
+    assert found[-1].seconds >= cluster_simulation.BATCH * mean
 
 
 def test_the_table_is_printed_from_a_file(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "atlas.json"
     path.write_text(json.dumps({"games": {"A": {"seconds": 2.0}, "B": {"seconds": 2.0}, "C": {}}}), encoding="utf-8")
-    assert scaling.main([str(path), "4800"]) == 0
+    assert cluster_simulation.main([str(path), "4800"]) == 0
     first, *rows = capsys.readouterr().out.splitlines()
     assert first == f"4,800 games as hard as the 2 of {path}"
-    assert len(rows) == len(scaling.WORKERS) and rows[0].endswith("2.67 hours,     1.0 times as fast as one"), rows
+    assert len(rows) == len(cluster_simulation.WORKERS) and rows[0].endswith(
+        "2.67 hours,     1.0 times as fast as one"
+    ), rows

@@ -6,11 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from verify.discover import clock as clocks
-from verify.discover.clock import Clock
-from verify.discover.found import Ended
+from verify.discover import deadline as clocks
+from verify.discover.deadline import Clock
+from verify.discover.result import Ended
 from verify.kernel import solvers
-from verify.kernel.aside import aside
+from verify.kernel.forked_call import aside
 
 
 class Times:

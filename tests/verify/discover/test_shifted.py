@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 
-from theory.numbers.shifted import Shifted
-from theory.rules.play import Play
-from theory.rules.written import read
-from verify.discover.clock import TIME_UP, Clock
+from theory.numbers.shifted_pairs import Shifted
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from verify.bruteforce.enumeration import outcomes
+from verify.discover.deadline import TIME_UP, Clock
 from verify.discover.search import discover
-from verify.discover.shifted import Lost, guess, plays
-from verify.ground.enumerate import outcomes
+from verify.discover.strategies.wythoff_variants import Lost, guess, plays
 from verify.kernel import Kernel, ProofError
 
 FOUND = [

@@ -6,26 +6,27 @@ from itertools import product
 import pytest
 
 from theory.numbers.periodic import Periodic
-from theory.rules.notation import heap_game
-from verify.discover import repeating, sparse
-from verify.discover.claim import Claim, decide
-from verify.discover.coded import number
-from verify.discover.found import Found
+from theory.rules.rule_notation import heap_game
+from verify.bruteforce.take_and_break import Heaps
+from verify.discover.general import rare_values
+from verify.discover.general.encoded_octal import number
+from verify.discover.result import Found
 from verify.discover.search import Discovery
-from verify.ground.breaking import Heaps
+from verify.discover.strategies import encoded_periodic
+from verify.discover.user_claim import Claim, decide
 from verify.kernel import Kernel, ProofError
 
 # Kayles with all that its test is given: code, preperiod, period, and how many counters a move takes at most.
 E, P = 71, 12
 VALUES = Heaps(heap_game("kayles", "0.77")).upto(2 * E + 2 * P + 3).tolist()
-RARE = sparse.rare(VALUES)
+RARE = rare_values.rare(VALUES)
 
 
 @pytest.fixture(scope="module")
 def book() -> Kernel:
     """A kernel in which the theorem is proved."""
     kernel = Kernel(seconds=10)
-    kernel(sparse.sparse)
+    kernel(rare_values.sparse)
     return kernel
 
 
@@ -37,23 +38,23 @@ class Given:
     code: str = "077"
     e: int = E
     p: int = P
-    rare: sparse.Rare = RARE or sparse.Rare(0, [], 0)
+    rare: rare_values.Rare = RARE or rare_values.Rare(0, [], 0)
 
     def passes(self, book: Kernel, name: str) -> None:
         digits = [int(digit) for digit in self.code]
         rare = self.rare
         given = (
-            *sparse.parts(self.values), number(digits, 8), self.e, self.p, len(digits) - 1,
-            rare.common, number(rare.heaps, sparse.HEAPS), len(rare.heaps), rare.above,
+            *rare_values.parts(self.values), number(digits, 8), self.e, self.p, len(digits) - 1,
+            rare.common, number(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above,
         )  # fmt: skip
-        book.evaluate(name, [], book(sparse.sparse).test(*given))
+        book.evaluate(name, [], book(rare_values.sparse).test(*given))
 
 
 def changed(place: int, by: int) -> tuple[int, ...]:
     return tuple(value + by * (n == place) for n, value in enumerate(VALUES[: E + P]))
 
 
-def without(heap: int) -> sparse.Rare:
+def without(heap: int) -> rare_values.Rare:
     assert RARE is not None
     return RARE._replace(heaps=[one for one in RARE.heaps if one != heap])
 
@@ -98,9 +99,9 @@ def test_the_rare_values_are_a_guess_that_common_values_bear_out() -> None:
 
 
 def test_a_game_is_proved_by_it_alone_and_so_is_a_claim(book: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(repeating, "LONG", 0)
+    monkeypatch.setattr(encoded_periodic, "LONG", 0)
     rules = heap_game("kayles", "0.77")
-    found = repeating.prove(book, rules, (0, 7, 7), VALUES, E, P)
+    found = encoded_periodic.prove(book, rules, (0, 7, 7), VALUES, E, P)
     assert not any(theorem.hypotheses for theorem in found)
     assert any(name.startswith("sparse.") for name in found[0].uses)
     closed = Periodic(E, P, tuple(VALUES[: E + P]))
@@ -112,6 +113,6 @@ def test_a_game_is_proved_by_it_alone_and_so_is_a_claim(book: Kernel, monkeypatc
 
 
 def test_values_that_are_many_are_many_numbers() -> None:
-    values = [n % 7 for n in range(sparse.PART + 5)]
-    first, second, *rest = sparse.parts(values)
-    assert first % 100**3 == 20100 and second == number(values[sparse.PART :]) and rest == [0, 0]
+    values = [n % 7 for n in range(rare_values.PART + 5)]
+    first, second, *rest = rare_values.parts(values)
+    assert first % 100**3 == 20100 and second == number(values[rare_values.PART :]) and rest == [0, 0]

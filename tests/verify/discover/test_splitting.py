@@ -2,14 +2,14 @@
 
 import pytest
 
-from theory.numbers.rising import Rising
-from theory.rules.notation import heap_game
-from theory.rules.play import Play
-from theory.rules.written import read
-from theory.strategy.found import Strategy
+from theory.numbers.arithmetic_periodic import Rising
+from theory.rules.conventions import Play
+from theory.rules.rule_file import read
+from theory.rules.rule_notation import heap_game
+from theory.strategy.found_games import Strategy
+from verify.bruteforce.enumeration import grundy_values, outcomes
 from verify.discover.search import discover
-from verify.discover.splitting import SEARCHED, Splitting, brute
-from verify.ground.enumerate import grundy_values, outcomes
+from verify.discover.strategies.lasker_games import SEARCHED, Splitting, brute
 from verify.kernel import Kernel, ProofError
 
 LASKER = read("any, split")

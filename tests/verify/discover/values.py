@@ -4,12 +4,12 @@ from functools import cache, reduce
 from itertools import count
 from operator import xor
 
+from theory.rules.conventions import Play
 from theory.rules.moves import Break, OneHeap
-from theory.rules.play import Play
-from theory.rules.reading import options
-from theory.rules.written import read
-from verify.ground.enumerate import outcomes
-from verify.ground.line import Line
+from theory.rules.options_from_rules import options
+from theory.rules.rule_file import read
+from verify.bruteforce.enumeration import outcomes
+from verify.bruteforce.long_heaps import Line
 
 
 @cache

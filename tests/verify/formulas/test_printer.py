@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.verify.formulas.reading_back import SMALL, value
-from verify.formulas.layout import Piece, flat
+from verify.formulas.line_layout import Piece, flat
 from verify.formulas.notation import Notation, NotationError, form, notation
 from verify.formulas.printer import equation, formula
-from verify.formulas.tree import tree
-from verify.formulas.trees import Tree
-from verify.formulas.writing import commands, ems, plain, tex
+from verify.formulas.renderers import commands, ems, plain, tex
+from verify.formulas.syntax_tree import tree
+from verify.formulas.tree_nodes import Tree
 from verify.proofs.general.reading import Heaps, Pair, cons, first, head, is_cons, nil, pair, tail
 
 a, b, n, w, x, y, z = z3.Ints("a b n w x y z")

@@ -3,7 +3,7 @@
 import pytest
 
 from theory.claims.catalogue import catalogue
-from verify.formulas.untex import SIGNS, formula, text
+from verify.formulas.tex_to_text import SIGNS, formula, text
 
 FIELDS = ("title", "says", "statement", "claimed", "note", "proof", "source")
 

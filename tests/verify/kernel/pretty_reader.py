@@ -1,4 +1,5 @@
-"""A reader of the formulas that `verify.kernel.pretty` prints, which knows the symbols and nothing of the printer.
+"""A reader of the formulas that `verify.kernel.pretty_printer` prints, which knows the symbols and nothing of the
+printer.
 
 `read` returns the term that a text says. `shape` returns what two terms must share to be the same formula: bound
 variables count by their places, and what only regroups a conjunction, a disjunction, a sum or a product is left out.

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from verify.kernel import aside as sides
-from verify.kernel.aside import Done, aside
+from verify.kernel import forked_call as sides
+from verify.kernel.forked_call import Done, aside
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can split here")
 

@@ -4,8 +4,8 @@ import pytest
 import z3
 
 from theory.claims.standing import lowest
-from verify.judge import examine
 from verify.kernel import Kernel, ProofError, Theorem, solvers
+from verify.pipeline import crosscheck
 
 x, y = z3.Ints("x y")
 FALSE = z3.BoolVal(False)
@@ -61,7 +61,7 @@ def test_a_theorem_of_another_hand_has_no_closure(k):
 
 
 def test_a_chapter_with_a_theorem_of_its_own_make_proves_nothing():
-    proved = examine.prove(Kernel(), [lambda k: forged()])
+    proved = crosscheck.prove(Kernel(), [lambda k: forged()])
     assert (proved.theorems, proved.failure) == ([], "this is not a theorem of this kernel")
 
 

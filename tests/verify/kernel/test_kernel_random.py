@@ -10,9 +10,9 @@ import z3
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from verify.judge.small_values import NoMeaning, Reader
-from verify.judge.twins import hold_on_small_values
 from verify.kernel import Along, Each, Kernel, Measure, ProofError
+from verify.pipeline.mutants import hold_on_small_values
+from verify.pipeline.small_values import NoMeaning, Reader
 
 n, x, w = z3.Ints("n x w")
 STRANGERS = [w, z3.Int("bound!1"), z3.Int("n!1")]

@@ -3,7 +3,7 @@
 Where the others stand: objects that answer differently, `object.__setattr__`, terms that are forgotten, stolen dicts
 and `instead` in `test_kernel_hostile`; what `closure` leaves out, facts of a model and obligations with two owners or
 one file in `test_kernel_closure`; the four holes of recursion in `test_kernel_holes`; formulas that print alike in
-`test_pretty`; kept certificates and edited results in `tests/verify/judge`.
+`test_pretty`; kept certificates and edited results in `tests/verify/pipeline`.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 import z3
 
-from verify.kernel import Along, Defined, Each, Endless, Kernel, Measure, ProofError, Theorem, existence, solvers
+from verify.kernel import Along, Defined, Each, Endless, Kernel, Measure, ProofError, Theorem, existence_rules, solvers
 
 n, x, y, table = z3.Ints("n x y table")
 FALSE, INT, BOOL = z3.BoolVal(False), z3.IntSort(), z3.BoolSort()
@@ -114,7 +114,7 @@ def test_a_table_captures_nothing(k: Kernel) -> None:
     for term in (store[n] + 1, z3.Select(store, n), z3.If(store == store, n, 0), table + n):
         with pytest.raises(ProofError):
             k.tabulate("more", [], n, term)
-    own, place = z3.Const(existence.TABLE, z3.ArraySort(INT, INT)), z3.Int(existence.TABLE)
+    own, place = z3.Const(existence_rules.TABLE, z3.ArraySort(INT, INT)), z3.Int(existence_rules.TABLE)
     for variables, over, term in (([own], n, own[n] + 1), ([], place, place), ([place], n, place + n)):
         with pytest.raises(ProofError):
             k.tabulate("more", variables, over, term)

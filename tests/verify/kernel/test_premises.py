@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 import z3
 
-from verify.judge import examine
 from verify.kernel import Instance, Kernel, Theorem, premises, smtlib
+from verify.pipeline import crosscheck
 
 x, y = z3.Ints("x y")
 A, B, C, D = z3.Bools("A B C D")
@@ -105,10 +105,10 @@ def test_the_hypotheses_of_an_induction_stand_in_each_premise() -> None:
 def standing(k: Kernel, theorem: Theorem) -> tuple[str, str]:
     """Where a theorem stands by its premises alone, and why not higher."""
     decisions = {
-        o.name: examine.decide_again(o.script, o.premises, o.computed, o.inside) for o in k.obligations([theorem])
+        o.name: crosscheck.decide_again(o.script, o.premises, o.computed, o.inside) for o in k.obligations([theorem])
     }
     assert all(found["certificate"]["answer"] == "accepted" for found in decisions.values())
-    return examine.judged(k, theorem, decisions)
+    return crosscheck.judged(k, theorem, decisions)
 
 
 VACUOUS: list[tuple[z3.BoolRef, str]] = [

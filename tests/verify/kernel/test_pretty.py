@@ -6,7 +6,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from verify.kernel import Kernel, Measure, ProofError, smtlib, solvers
-from verify.kernel.pretty import pretty
+from verify.kernel.pretty_printer import pretty
 from verify.proofs.general.reading import Heaps, head, is_cons, nil, tail
 
 a, b, c, n, x, y, z = z3.Ints("a b c n x y z")

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.verify.kernel.pretty_reader import Unclear, Vocabulary, read, shape
-from verify.kernel.pretty import pretty
+from verify.kernel.pretty_printer import pretty
 
 INT, REAL, BOOL = z3.IntSort(), z3.RealSort(), z3.BoolSort()
 ARRAY, SET = z3.ArraySort(INT, INT), z3.ArraySort(INT, BOOL)

@@ -13,8 +13,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from theory.claims.catalogue import catalogue
-from verify.judge.small_values import Reader
 from verify.kernel import Kernel, smtlib, solvers
+from verify.pipeline.small_values import Reader
 from verify.proofs.general.reading import Heaps, Table, cons, head, heaps, is_cons, nil, tail
 
 ROOT = Path(__file__).parents[3]
@@ -244,10 +244,10 @@ def test_names_that_solvers_keep_for_themselves():
 TEXTS = """
 import json, sys
 from theory.claims.catalogue import catalogue
-from verify.judge import examine
+from verify.pipeline import examine
 from verify.kernel import Kernel, solvers
 from verify.proofs.book import book
-from verify.judge.store import digest
+from verify.pipeline.answer_cache import digest
 
 solvers.ask_z3 = lambda *_, **__: solvers.Answer("unsat", 0.0)  # only the texts are wanted
 kernel = Kernel()

@@ -14,9 +14,9 @@ import z3
 
 from verify.checker.reading import obligation
 from verify.checker.rules import check
-from verify.judge.folding import folded
-from verify.kernel import Kernel, ProofError, apart, solvers
-from verify.kernel.apart import Apart
+from verify.kernel import Kernel, ProofError, cvc5_forkserver, solvers
+from verify.kernel.cvc5_forkserver import Apart
+from verify.pipeline.cpc_translation import folded
 from verify.proofs.general.sprague_grundy import equivalent_to_heap
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can split here")
@@ -300,7 +300,7 @@ def test_a_proof_that_the_clock_ended_is_asked_for_once_more(monkeypatch, times,
     solvers.rest()
     with monkeypatch.context() as patched:
         patched.setattr(solvers, "clock", lambda seconds: clocks.pop(0))
-        patched.setattr(solvers.apart, "Apart", begun)
+        patched.setattr(solvers.cvc5_forkserver, "Apart", begun)
         found = solvers.ask_cvc5(LESS + longer * "\n", proof=True)
     assert len(made) == 2 and made[0].late
     if times == 1:
@@ -332,16 +332,16 @@ def test_a_question_that_is_taken_back_is_not_asked_again(monkeypatch):
 @needs_fork
 def test_what_takes_more_steps_than_a_first_try_is_asked_aside(monkeypatch):
     monkeypatch.setattr(solvers, "CVC5_FIRST_TRY", 1)
-    assert solvers._cvc5(SQUARES, 1, proof=False)[0] == apart.OVER
+    assert solvers._cvc5(SQUARES, 1, proof=False)[0] == cvc5_forkserver.OVER
     assert solvers.ask_cvc5(SQUARES).verdict == "unsat"
 
 
 def test_a_search_that_took_all_of_its_steps_says_nothing(monkeypatch):
     manager = solvers.cvc5.TermManager()
     options = solvers.CVC5_OPTIONS | solvers.PROOF_OPTIONS
-    one, other = (apart.solver(options, manager) for _ in range(2))  # neither is told of a limit
-    assert apart.asked(SQUARES, manager, one, proof=True, steps=1)[::2] == (apart.OVER, "")
-    printed, _, proof = apart.asked(SQUARES, manager, other, proof=True, steps=1_000_000)
+    one, other = (cvc5_forkserver.solver(options, manager) for _ in range(2))  # neither is told of a limit
+    assert cvc5_forkserver.asked(SQUARES, manager, one, proof=True, steps=1)[::2] == (cvc5_forkserver.OVER, "")
+    printed, _, proof = cvc5_forkserver.asked(SQUARES, manager, other, proof=True, steps=1_000_000)
     assert printed == "unsat" and proof
 
 
@@ -364,7 +364,7 @@ def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch):
     def interrupt(*_):
         raise KeyboardInterrupt
 
-    write = apart._write
+    write = cvc5_forkserver._write
 
     def written(*given):
         write(*given)
@@ -373,7 +373,7 @@ def test_who_interrupts_a_question_does_not_wait_for_its_answer(monkeypatch):
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
         assert solvers.ask_cvc5(LESS, proof=True).verdict == "unsat"
-        monkeypatch.setattr(apart, "_write", written)
+        monkeypatch.setattr(cvc5_forkserver, "_write", written)
         with pytest.raises(KeyboardInterrupt):
             solvers.ask_cvc5(f"(set-logic ALL){HARD}(check-sat)", proof=True)
     finally:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from theory.rules.chomp import CHOMP, bites, bitten, rectangle
 from theory.rules.chomp_rows import OO, Board, options
-from verify.judge.small_values import Reader
 from verify.kernel import Defined, Kernel
+from verify.pipeline.small_values import Reader
 from verify.proofs.chomp import board, boxes, ordinals, outcome, rows, towers
 from verify.proofs.chomp.board import BOARDS, SQUARES
 from verify.proofs.chomp.examples import is_lost

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from theory.rules.moves import Alike, HeapGame, OneHeap, SomeHeaps, Together
 from theory.rules.nim import FREE_ADDING, LOWER, NIM, POKER_NIM
-from theory.rules.notation import heap_game
-from theory.rules.reading import options
+from theory.rules.options_from_rules import options
+from theory.rules.rule_notation import heap_game
 from theory.rules.wythoff import GAME
-from verify.judge.small_values import Reader
 from verify.kernel import Defined, Kernel, ProofError
+from verify.pipeline.small_values import Reader
 from verify.proofs.general.reading import joint_move, pair, two_heaps
 
 

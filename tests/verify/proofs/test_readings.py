@@ -10,13 +10,13 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op
 from theory.rules.nim import NIM, POKER_NIM
-from theory.rules.play import Play
-from theory.rules.reading import options
-from verify.ground.truth import BruteForce
-from verify.judge.small_values import Reader
+from theory.rules.options_from_rules import options
+from verify.bruteforce.ground_truth import BruteForce
 from verify.kernel import Defined, Kernel, ProofError
+from verify.pipeline.small_values import Reader
 from verify.proofs.general import lists, nim_sum, numerals, small
 from verify.proofs.general.reading import LISTS, heaps, one_heap, valid
 from verify.proofs.nim import bouton, grundy, misere, poker, positions

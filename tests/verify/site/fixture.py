@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from theory.rules.moves import as_data
-from theory.rules.notation import heap_game
-from verify.judge import sources
-from verify.judge.chapters import place
+from theory.rules.rule_notation import heap_game
 from verify.languages import LANGUAGES
+from verify.pipeline import source_hashes
+from verify.pipeline.proof_sources import place
 from verify.proofs.nim import bouton
-from verify.site.why_data import DATA
+from verify.site.figures.interactive_data import DATA
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -258,7 +258,7 @@ def atlas() -> dict[str, Any]:
         "ATL-0.111": proved | {"family": "octal", "rules": "0.111"},
     }
     whole = {tag: {"tag": tag, "seconds": 1.5} | record for tag, record in games.items()}
-    return {"format": 1, "sources": sources.judging(), "games": whole, "printed": [PRINTED]}
+    return {"format": 1, "sources": source_hashes.judging(), "games": whole, "printed": [PRINTED]}
 
 
 def _page(language: str, file: str) -> str:
@@ -291,14 +291,16 @@ def _page(language: str, file: str) -> str:
 
 def make(root: Path) -> Path:
     """Write the fixture project under `root` and return its results file."""
-    from verify.site import node
-    from verify.site.catalogue import families
-    from verify.site.pages import pages
+    from verify.site.build import node
+    from verify.site.content.page_order import pages
+    from verify.site.content.translated_claims import families
 
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
     shutil.copytree(ROOT / "docs" / "assets", root / "docs" / "assets")
     (root / "docs" / "api").mkdir()
-    (root / "docs" / "api" / "index.md").write_text("# API reference\n\n::: verify.site.errors\n", encoding="utf-8")
+    (root / "docs" / "api" / "index.md").write_text(
+        "# API reference\n\n::: verify.site.build.site_errors\n", encoding="utf-8"
+    )
     _families(root)
     for language in LANGUAGES:
         for file in pages(families(root).values()):

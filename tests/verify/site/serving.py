@@ -10,18 +10,18 @@ import sys
 import time
 from pathlib import Path
 
-from verify.cli import live, main, site_run
-from verify.discover import atlas
+from verify.cli import live_atlas, main, site_run
+from verify.discover import atlas_run
 
 
 def begin(root: Path, port: str, games: list[str]) -> None:
     """Run the command; ends the process."""
     # A process that was started in the background ignores interruptions, and so would this one.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    live.EVERY = live.PATIENCE = 0.0
-    atlas.BATCH = 2
+    live_atlas.EVERY = live_atlas.PATIENCE = 0.0
+    atlas_run.BATCH = 2
     site_run.ROOT = root
-    site_run.findings.refuse_others = lambda path: None  # the results are made up
+    site_run.site_results.refuse_others = lambda path: None  # the results are made up
     publish = site_run._publish
 
     def waiting(*arguments: object) -> str:

@@ -16,8 +16,9 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
 from tests.verify.site import crawl
-from verify.site import findings, place
-from verify.site.build import Ready
+from verify.site.build import atomic_folder
+from verify.site.build.site_builder import Ready
+from verify.site.content import site_results
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -27,12 +28,12 @@ def made(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     """A copy of the small project, whose made-up results are taken for those of these sources."""
     root = shutil.copytree(project, tmp_path / "project", symlinks=True)
     monkeypatch.setenv("TAKEAWAY_RESULTS", str(root / "build" / "results.json"))
-    monkeypatch.setattr(findings, "refuse_others", findings.load)
+    monkeypatch.setattr(site_results, "refuse_others", site_results.load)
     return root
 
 
 def by_itself(root: Path, out: Path) -> None:
-    hooks = [str(ROOT / "verify" / "site" / "alone.py")]
+    hooks = [str(ROOT / "verify" / "site" / "build" / "mkdocs_hook.py")]
     build(load_config(str(root / "mkdocs.yml"), site_dir=str(out), hooks=hooks, strict=True))
 
 
@@ -63,9 +64,10 @@ def test_a_build_that_is_killed_leaves_the_old_site_and_the_next_one_renews_engl
     (whole / "en" / "index.html").write_text("old", encoding="utf-8")
     before = files(whole)
     killed = (
-        "import os, signal, sys; from pathlib import Path; from verify.site import findings, finish;"
-        "from tests.verify.site.test_alone import by_itself; findings.refuse_others = findings.load;"
-        "finish.policy = lambda folder: os.kill(os.getpid(), signal.SIGKILL);"
+        "import os, signal, sys; from pathlib import Path; from verify.site.build import postprocess;"
+        "from verify.site.content import site_results;"
+        "from tests.verify.site.test_alone import by_itself; site_results.refuse_others = site_results.load;"
+        "postprocess.policy = lambda folder: os.kill(os.getpid(), signal.SIGKILL);"
         "by_itself(Path(sys.argv[1]), Path(sys.argv[2]))"
     )
     done = subprocess.run([sys.executable, "-c", killed, str(made), str(whole)], cwd=ROOT, check=False)
@@ -104,11 +106,14 @@ def test_a_build_that_fails_leaves_the_old_site(
             by_itself(made, whole)
     assert files(whole) == before and list(made.glob(".whole.*")) == []
     waited: list[str] = []
-    with place.alone(made / "build", waited.append):
+    with atomic_folder.alone(made / "build", waited.append):
         assert waited == []
 
 
-@pytest.mark.parametrize("step", ["verify.site.stills.draw", "mkdocs.utils.write_file", "verify.site.finish.policy"])
+@pytest.mark.parametrize(
+    "step",
+    ["verify.site.figures.static_figures.draw", "mkdocs.utils.write_file", "verify.site.build.postprocess.policy"],
+)
 def test_a_full_disk_is_said_in_a_line(step: str, made: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = shutil.copytree(site, made / "whole")
     monkeypatch.setattr(step, fills)

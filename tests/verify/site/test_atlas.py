@@ -12,9 +12,11 @@ import pytest
 
 from tests.verify.site import crawl, fixture
 from verify.languages import LANGUAGES
-from verify.site import atlas, atlas_blocks, finish, words
-from verify.site.errors import SiteError
-from verify.site.page import Page
+from verify.site.build import postprocess
+from verify.site.build.page_context import Page
+from verify.site.build.site_errors import SiteError
+from verify.site.content import atlas_blocks, atlas_games
+from verify.site.languages import ui_strings
 
 
 def test_every_game_stands_in_the_table_and_some_have_pages(site: Path) -> None:
@@ -144,18 +146,18 @@ TEXTS = ["{", "[]", '{"format": 2, "games": {}}', '{"format": 1, "games": {}, "s
 @pytest.mark.parametrize("text", TEXTS)
 def test_what_is_damaged_or_old_is_refused(text: str, tmp_path: Path) -> None:
     results = tmp_path / "results.json"
-    assert atlas.load(results).games == {}
+    assert atlas_games.load(results).games == {}
     (tmp_path / "atlas.json").write_text(text, encoding="utf-8")
     with pytest.raises(SiteError, match="takeaway verify atlas"):
-        atlas.load(results)
+        atlas_games.load(results)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_picture_tells_of_a_line_only_where_there_is_one(language: str) -> None:
-    own = words.load(language)
+    own = ui_strings.load(language)
     told = own("atlas.picture_line")
     for form, drawn in (({"preperiod": 2}, True), ({"preperiod": 0}, False), ({"preperiod": 71}, False), ({}, False)):
-        shown = unescape(atlas.bars(own, {"rules": "0.77", "values": [0, 1, 2, 3], "form": form}, "k"))
+        shown = unescape(atlas_games.bars(own, {"rules": "0.77", "values": [0, 1, 2, 3], "form": form}, "k"))
         assert (told in shown, "tk-rule" in shown) == (drawn, drawn)
 
 
@@ -163,18 +165,18 @@ def test_a_picture_tells_of_a_line_only_where_there_is_one(language: str) -> Non
 def test_every_named_game_has_its_name(language: str) -> None:
     from theory.atlas import entries
 
-    own = words.load(language)
+    own = ui_strings.load(language)
     for tag, entry in entries().items():
         if entry.named:
             record = {"tag": tag, "named": True, "rules": entry.rules}
-            assert atlas.name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
+            assert atlas_games.name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
 
 
 def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> None:
     listed = ["atlas/", "atlas/ATL-0.77/", "atlas/ATL-0.77/#theorems"]
-    found = finish.entries([{"location": location, "title": "Kayles", "text": ""} for location in listed])
+    found = postprocess.entries([{"location": location, "title": "Kayles", "text": ""} for location in listed])
     assert {entry["location"]: entry.get("boost") for entry in found} == {
-        "atlas/": finish.CHAPTER,
+        "atlas/": postprocess.CHAPTER,
         "atlas/ATL-0.77/": None,
     }
 
@@ -182,6 +184,6 @@ def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pairs_that_are_moved_back_are_moved_by_a_minus(language: str) -> None:
     form = {"kind": "shifted-wythoff", "shift": -1, "start": 2, "exceptions": 3}
-    site: Any = SimpleNamespace(words=words.load(language), language=language)
+    site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
     told = atlas_blocks._form(Page(site, lambda said: said, "atlas/"), {"form": form})
     assert "\N{MINUS SIGN}1" in told and "-1" not in told

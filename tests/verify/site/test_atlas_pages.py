@@ -11,8 +11,8 @@ import pytest
 
 from tests.verify.site import fixture
 from verify.languages import LANGUAGES
-from verify.site import atlas_pages
-from verify.site.build import build
+from verify.site.build import atlas_publishing
+from verify.site.build.site_builder import build
 
 GAMES = list(fixture.atlas()["games"])
 # Of each part, what is there when the site is built, and later.
@@ -78,7 +78,7 @@ def test_a_finished_atlas_asks_for_nothing(project: Path) -> None:
 
 def test_the_site_is_in_the_end_the_one_that_is_built_at_once(root: Path, project: Path) -> None:
     out, before = root / "site", tree(root / "site")
-    atlas_pages.publish(known(root, SECOND), out, root)
+    atlas_publishing.publish(known(root, SECOND), out, root)
     between = tree(out)
     for language in LANGUAGES:
         assert shown(out, language) == {tag for tag in SECOND if tag != "ATL-0.111"}
@@ -87,7 +87,7 @@ def test_the_site_is_in_the_end_the_one_that_is_built_at_once(root: Path, projec
         "atlas/index.html", "reading/index.html", "search/search_index.json", "sitemap.xml", "assets/images/icons.svg",
         *(path.split("/", 1)[-1] for path in other if path.startswith("data/atlas/")),
     }  # fmt: skip
-    atlas_pages.publish(known(root, GAMES), out, root)
+    atlas_publishing.publish(known(root, GAMES), out, root)
     assert tree(out) == tree(project / "site")
     assert sorted(path.name for path in root.iterdir() if path.name.startswith(".site")) == []
 
@@ -96,7 +96,7 @@ def test_what_was_there_is_not_written_over(root: Path) -> None:
     out, held = root / "site", root / "held"
     shutil.copytree(out, held, copy_function=os.link)
     before = tree(held)
-    atlas_pages.publish(known(root, SECOND), out, root)
+    atlas_publishing.publish(known(root, SECOND), out, root)
     assert tree(held) == before != tree(out)
 
 
@@ -105,9 +105,9 @@ def test_the_site_stays_where_nothing_can_be_written(root: Path, when: str, monk
     def full(*_: object) -> Iterator[None]:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(atlas_pages, f"_{when}", full)
+    monkeypatch.setattr(atlas_publishing, f"_{when}", full)
     before = tree(root / "site")
     with pytest.raises(OSError, match="No space"):
-        atlas_pages.publish(known(root, SECOND), root / "site", root)
+        atlas_publishing.publish(known(root, SECOND), root / "site", root)
     assert tree(root / "site") == before
     assert [path.name for path in root.iterdir() if path.name.startswith(".site")] == []

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from verify.languages import LANGUAGES
-from verify.site import bench
-from verify.site.errors import SiteError
-from verify.site.words import load
+from verify.site.build.site_errors import SiteError
+from verify.site.content import measured_figures
+from verify.site.languages.ui_strings import load
 
 FIGURES: dict[str, Any] = {
     "chomp": {
@@ -31,11 +31,11 @@ def drawn(root: Path, language: str = "en") -> str:
     page: Any = SimpleNamespace(
         site=SimpleNamespace(root=root), words=words, word=lambda key, **values: escape(words(key, **values))
     )
-    return bench.block(page, [])
+    return measured_figures.block(page, [])
 
 
 def kept(root: Path, text: str) -> Path:
-    path = root / bench.FILE
+    path = root / measured_figures.FILE
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
     return root
@@ -122,7 +122,7 @@ def tried(root: Path, language: str) -> str:
     page: Any = SimpleNamespace(
         site=SimpleNamespace(root=root), words=words, word=lambda key, **values: escape(words(key, **values))
     )
-    return bench.soak(page, [])
+    return measured_figures.soak(page, [])
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def tried(root: Path, language: str) -> str:
     ],
 )
 def test_what_was_tried_is_told_with_what_went_wrong(tmp_path: Path, language: str, told: list[str]) -> None:
-    path = tmp_path / bench.TRIED
+    path = tmp_path / measured_figures.TRIED
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(TRIED), encoding="utf-8")
     html = tried(tmp_path, language)
@@ -148,15 +148,15 @@ def test_what_was_tried_is_told_with_what_went_wrong(tmp_path: Path, language: s
 
 
 def test_what_is_kept_of_the_trials_is_shown_whole_in_every_language() -> None:
-    root = Path(bench.__file__).parents[2]
-    kept = json.loads((root / bench.TRIED).read_text(encoding="utf-8"))
+    root = Path(measured_figures.__file__).parents[3]
+    kept = json.loads((root / measured_figures.TRIED).read_text(encoding="utf-8"))
     assert kept
     for language in LANGUAGES:
         assert tried(root, language).count("<tr>") == 1 + sum(len(one["tried"]) for one in kept.values())
 
 
 def test_each_word_for_a_trial_is_one_that_the_soak_says() -> None:
-    folder = Path(bench.__file__).parents[2] / "tests" / "soak"
+    folder = Path(measured_figures.__file__).parents[3] / "tests" / "soak"
     said = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     furniture = {"what", "case", "times", "wrong", "on", "measured"}
     tables = [{*load(language).table("soak")} - furniture for language in LANGUAGES]
@@ -165,7 +165,9 @@ def test_each_word_for_a_trial_is_one_that_the_soak_says() -> None:
 
 
 def test_the_figures_that_are_kept_are_shown_whole_in_every_language() -> None:
-    figures = json.loads((Path(bench.__file__).parents[2] / bench.FILE).read_text(encoding="utf-8"))
+    figures = json.loads(
+        (Path(measured_figures.__file__).parents[3] / measured_figures.FILE).read_text(encoding="utf-8")
+    )
     for language in LANGUAGES:
-        html = drawn(Path(bench.__file__).parents[2], language)
+        html = drawn(Path(measured_figures.__file__).parents[3], language)
         assert html.count("<tr>") == sum(1 + len(one["ratios"]) for one in figures.values())

@@ -13,11 +13,11 @@ from markdown import Markdown
 
 from tests.verify.site import crawl
 from verify.languages import LANGUAGES
-from verify.site import finish, stage, unread
-from verify.site.build import build, side_by_side
-from verify.site.errors import SiteError
-from verify.site.extension import Takeaway
-from verify.site.page import load
+from verify.site.build import mkdocs_input, postprocess, search_exclude_hook
+from verify.site.build.markdown_extension import Takeaway
+from verify.site.build.page_context import load
+from verify.site.build.site_builder import build, side_by_side
+from verify.site.build.site_errors import SiteError
 
 
 def files(folder: Path) -> set[str]:
@@ -80,7 +80,7 @@ def test_one_sitemap_over_all_languages(site: Path, tmp_path: Path, monkeypatch:
     for language in LANGUAGES:
         (tmp_path / language).symlink_to(site / language)
     monkeypatch.setenv("TAKEAWAY_URL", "https://takeaway.example/nim")
-    finish.sitemap(tmp_path, finish.base_address(), LANGUAGES)
+    postprocess.sitemap(tmp_path, postprocess.base_address(), LANGUAGES)
     text = (tmp_path / "sitemap.xml").read_text(encoding="utf-8")
     for language in LANGUAGES:
         assert f"<loc>https://takeaway.example/nim/{language}/claims/NIM-003/</loc>" in text
@@ -186,8 +186,8 @@ def test_front_matter_that_is_no_yaml_is_refused_and_not_shown(project: Path, tm
     own = load("pl", str(project), str(build_folder / "results.json"), str(build_folder / "formulas.json"))
     text = "---\ntitle: A title\ndescription: one thing: another\n---\n\n# A title\n"
     with pytest.raises(SiteError, match=r"docs/pl/reading\.md: front matter"):
-        stage.write(tmp_path / "pl", own, {"reading.md": text})
-    stage.write(tmp_path / "pl", own, {"reading.md": text.replace("one thing: another", '"one thing: another"')})
+        mkdocs_input.write(tmp_path / "pl", own, {"reading.md": text})
+    mkdocs_input.write(tmp_path / "pl", own, {"reading.md": text.replace("one thing: another", '"one thing: another"')})
 
 
 @pytest.mark.parametrize(("wrong", "told"), [("{{ claim NIM-999 }}", "NIM-999"), ("[link](nowhere.md)", "nowhere.md")])
@@ -249,14 +249,14 @@ def test_what_no_search_finds_is_laid_aside_and_put_back(address: str) -> None:
         f'<h2 id="proof">C</h2><p>of the proof</p>{machine}'
     )
     page, context = SimpleNamespace(content=content, url=address), {"other": 1}
-    unread.lay_aside(context, page)
+    search_exclude_hook.lay_aside(context, page)
     assert "<span>" not in page.content
     assert "<math>" not in page.content and "<mi>" not in page.content
     for told in (">x<", ">y<", "<bdi>z</bdi>", "of the proof"):
         assert told in page.content
     for untold in ("of the machine", "not told"):
         assert (untold in page.content) == (address == "nim/bouton/")
-    unread.put_back(context, page)
+    search_exclude_hook.put_back(context, page)
     assert page.content == content and context == {"other": 1}
 
 
@@ -264,13 +264,14 @@ def test_the_hook_knows_what_the_typesetter_and_the_pages_write(project: Path, s
     kept = json.loads((project / "build" / "formulas.json").read_text(encoding="utf-8"))["formulas"].values()
     drawn = [formula for formula in kept if "katex-html" in formula]
     assert drawn and all(
-        [found[0].partition(" ")[0].partition(">")[0] for found in unread.UNREAD.finditer(formula)] == ["<math", "<bdi"]
+        [found[0].partition(" ")[0].partition(">")[0] for found in search_exclude_hook.UNREAD.finditer(formula)]
+        == ["<math", "<bdi"]
         for formula in drawn
     )
     text = (site / "en/nim/bouton/index.html").read_text(encoding="utf-8")
     # Who reads the finished page has no use for what told the search to pass over.
     assert "class=katex-html" in text and "data-search-exclude" not in text
     claim = (site / "en/claims/NIM-001/index.html").read_text(encoding="utf-8")
-    found = "".join(piece[0] for piece in unread.UNREAD_OF_A_CLAIM.finditer(claim))
+    found = "".join(piece[0] for piece in search_exclude_hook.UNREAD_OF_A_CLAIM.finditer(claim))
     assert all(piece in found for piece in ('<h2 id="run"', '<h2 id="cite"'))
-    assert unread.HOLE not in text + claim
+    assert search_exclude_hook.HOLE not in text + claim

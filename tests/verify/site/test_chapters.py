@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.verify.site import fixture
-from verify.judge.chapters import source
 from verify.languages import LANGUAGES
-from verify.site import words
-from verify.site.build import build
-from verify.site.errors import SiteError
+from verify.pipeline.proof_sources import source
+from verify.site.build.site_builder import build
+from verify.site.build.site_errors import SiteError
+from verify.site.languages import ui_strings
 
 
 def chapter(site: Path, language: str) -> str:
@@ -36,7 +36,7 @@ def test_the_page_shows_the_source_that_was_verified(site: Path, language: str) 
     assert html.unescape(re.sub(r"<[^>]+>", "", code[1])) == source(fixture.CHAPTER)
     assert '<span class="k">def</span>' in code[1]
     assert "Content-Security-Policy" in text and 'lang="en"' in text
-    assert words.load(language, fixture.ROOT)("ui.chapters") in html.unescape(block)
+    assert ui_strings.load(language, fixture.ROOT)("ui.chapters") in html.unescape(block)
 
 
 def test_the_link_leads_to_the_file_on_the_site_itself(site: Path) -> None:

@@ -6,15 +6,16 @@ from typing import Any
 import pytest
 
 from theory.families import families
-from verify.site import blocks, boards, words
-from verify.site.errors import SiteError
-from verify.site.page import Page
+from verify.site.build.page_context import Page
+from verify.site.build.site_errors import SiteError
+from verify.site.content import board_blocks, placeholders
+from verify.site.languages import ui_strings
 
 
 def page() -> Page:
     """A page of a site that has claims of Chomp, and nothing else."""
     site: Any = SimpleNamespace(
-        words=words.load("en"),
+        words=ui_strings.load("en"),
         language="en",
         catalogue=SimpleNamespace(families={"chomp": families()["chomp"]}),
         findings=SimpleNamespace(data={"chomp": {"strategy": {}}}),
@@ -24,7 +25,7 @@ def page() -> Page:
 
 @pytest.mark.parametrize("rows", ["5,5,5", "8x12", "12x8", "oo,oo", "ooxoo", "3xoo", "oo,1,...", "oox12", "6,3,3"])
 def test_boards_that_are_taken(rows: str) -> None:
-    html, _ = blocks.fill(page(), "board", f"chomp rows={rows} first=theorem")
+    html, _ = placeholders.fill(page(), "board", f"chomp rows={rows} first=theorem")
     assert f'data-game="chomp" data-rows="{rows}" data-first="theorem"' in html
     assert 'data/chomp/strategy.json"' in html and 'data/chomp/transcripts.json"' in html
 
@@ -44,7 +45,7 @@ def test_boards_that_are_taken(rows: str) -> None:
 )
 def test_boards_that_are_refused(arguments: str) -> None:
     with pytest.raises(SiteError):
-        blocks.fill(page(), "board", f"chomp {arguments}")
+        placeholders.fill(page(), "board", f"chomp {arguments}")
 
 
 @pytest.mark.parametrize(
@@ -52,5 +53,5 @@ def test_boards_that_are_refused(arguments: str) -> None:
     [([2, 2], "#rows=2,2"), (["oo", 1, "..."], "#rows=oo,1,..."), ([], None), ([13, 13, 13, 13], None), (None, None)],
 )
 def test_a_counterexample_opens_on_the_board(position: Any, address: str | None) -> None:
-    link = boards.link(page(), {"position": position, "game": "chomp", "play": "normal"})
+    link = board_blocks.link(page(), {"position": position, "game": "chomp", "play": "normal"})
     assert (f'{address}"' in link) if address else link == ""

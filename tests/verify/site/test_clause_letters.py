@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.site.catalogue import letter, load
+from verify.site.content.translated_claims import letter, load
 
 ROOT = Path(__file__).parents[3]
 

@@ -11,9 +11,9 @@ import pytest
 from tests.verify.checker import books
 from verify.checker.book import closure, read
 from verify.checker.command import BOOK, CERTIFICATE
-from verify.judge import certificates, folding, paper
 from verify.kernel import solvers
-from verify.site import downloads
+from verify.pipeline import book_writer, certificates, cpc_translation
+from verify.site.content import downloads
 
 TAGS = ("TRY-001", "TRY-002", "TRY-003")
 
@@ -22,13 +22,13 @@ TAGS = ("TRY-001", "TRY-002", "TRY-003")
 def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Results beside which the small book lies, with its certificates."""
     folder = tmp_path_factory.mktemp("build")
-    text = paper.book(books.records())
+    text = book_writer.book(books.records())
     (folder / "book").mkdir()
-    (folder / "book" / BOOK).write_bytes(paper.packed(text))
+    (folder / "book" / BOOK).write_bytes(book_writer.packed(text))
     for one in books.asked(read(text)):
         if not one.computed:
             proof = solvers.ask_cvc5(one.text, proof=True).proof
-            certificates.keep(folder / "book" / "certificates", one.text, folding.folded(proof))
+            certificates.keep(folder / "book" / "certificates", one.text, cpc_translation.folded(proof))
     return folder / "results.json"
 
 
@@ -115,7 +115,7 @@ def test_a_missing_certificate_is_told_by_the_checker(results: Path, tmp_path: P
 
 def test_an_archive_holds_what_its_claim_rests_on_and_nothing_else(results: Path, tmp_path: Path) -> None:
     downloads.write(results, tmp_path)
-    whole = read(paper.book(paper.records_in(results.parent / "book" / BOOK)))
+    whole = read(book_writer.book(book_writer.records_in(results.parent / "book" / BOOK)))
     for tag in TAGS:
         with zipfile.ZipFile(tmp_path / "book" / downloads.archive(tag)) as archive:
             book = read(lzma.decompress(archive.read(BOOK)).decode())
@@ -149,7 +149,7 @@ def test_the_checker_in_an_archive_knows_what_published_claims_mean(results: Pat
         {"rule": "claim", "tag": "NIM-013", "theorems": ["nim.bouton"]},
     ]
     (tmp_path / "forged").mkdir()
-    (tmp_path / "forged" / BOOK).write_bytes(paper.packed(paper.book(records)))
+    (tmp_path / "forged" / BOOK).write_bytes(book_writer.packed(book_writer.book(records)))
     words = [sys.executable, "-I", "-S", "checker.zip", str(tmp_path / "forged")]
     run = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path / "book", check=False)
     assert run.returncode == 1

@@ -9,15 +9,15 @@ import pytest
 
 from theory.claims.catalogue import catalogue
 from theory.rules import chomp_rows, wythoff
+from theory.rules.conventions import Play
 from theory.rules.mark import MARK
 from theory.rules.nim import NIM
-from theory.rules.play import Play
-from verify.ground.enumerate import outcomes, winning_moves
+from verify.bruteforce.enumeration import outcomes, winning_moves
 from verify.languages import LANGUAGES, ROOT
-from verify.site import exercises
-from verify.site.catalogue import read_toml
-from verify.site.exercise_data import EXERCISES, INSTANCES, Exercise, Numbers
-from verify.site.phrases import HOLE
+from verify.site.content import exercises
+from verify.site.content.exercise_data import EXERCISES, INSTANCES, Exercise, Numbers
+from verify.site.content.translated_claims import read_toml
+from verify.site.languages.machine_phrases import HOLE
 
 NAMED = {name: exercise for own in EXERCISES.values() for name, exercise in own.items()}
 WYTHOFF = wythoff.GAME

@@ -10,8 +10,8 @@ import pytest
 
 from tests.verify.site import crawl
 from verify.languages import LANGUAGES, ROOT, languages, missing
-from verify.site.build import build
-from verify.site.errors import SiteError
+from verify.site.build.site_builder import build
+from verify.site.build.site_errors import SiteError
 
 COPIED, FIFTH = "pl", "uk"
 LEFT_OUT = shutil.ignore_patterns("site", "site-src", "api", "he", "fa")

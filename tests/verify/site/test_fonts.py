@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from verify.site import assets, fonts, node
+from verify.site.build import assets, fonts, node
 
 ROOT = Path(__file__).parents[3]
 SERIF = "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2"

@@ -7,7 +7,8 @@ import pytest
 
 from verify.formulas.notation import notation
 from verify.languages import LANGUAGES
-from verify.site import formal, words
+from verify.site.content import clause_formulas
+from verify.site.languages import ui_strings
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -25,13 +26,13 @@ def test_each_clause_has_its_formula_in_every_language(site: Path, language: str
 
 
 def test_english_words_of_the_proofs_are_set_and_their_code_is_not() -> None:
-    shown = formal._english("No option's value is `x'` at P-positions.")
+    shown = clause_formulas._english("No option's value is `x'` at P-positions.")
     assert "option’s" in shown and "<code>x&#x27;</code>" in shown and 'class="tk-class">P<' in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_remarked_beside_formulas_is_said_in_every_language(language: str) -> None:
-    remarks, own = set(notation().remarks.values()), words.load(language).table("remark")
+    remarks, own = set(notation().remarks.values()), ui_strings.load(language).table("remark")
     assert remarks and set(own) == remarks and all(own.values())
     assert language == "en" or not remarks & set(own.values())
 

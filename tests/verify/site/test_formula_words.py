@@ -10,7 +10,9 @@ import pytest
 from tests.english import ENGLISH
 from verify.formulas.notation import form, notation
 from verify.languages import LANGUAGES, ROOT
-from verify.site import formula_words, formulas, node, words
+from verify.site.build import node
+from verify.site.languages import formula_words, ui_strings
+from verify.site.mathematics import typesetting
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 LINE = r"\text{if }x\ \text{is not}\ \text{vile}\ \text{in}\ \text{base}\ k\ \text{then }\text{nim}(x)"
@@ -32,8 +34,8 @@ def test_words_of_a_name_are_no_words() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_words_that_run_leftwards_keep_their_place(language: str) -> None:
-    own = formula_words.table(words.load(language))
-    leftwards = words.load(language).direction == "rtl"
+    own = formula_words.table(ui_strings.load(language))
+    leftwards = ui_strings.load(language).direction == "rtl"
     assert all((said[0] + said[-1] == "\u2067\u2069") is leftwards for said in own.values())
 
 
@@ -75,14 +77,14 @@ def test_runs_of_formulas_in_plain_characters() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_the_same_words(language: str) -> None:
-    every = [words.load(one).tables["formula"] for one in OTHERS]
-    assert words.load(language).tables["formula"].keys() == every[0].keys()
-    assert formula_words.table(words.load("en")) == {}
+    every = [ui_strings.load(one).tables["formula"] for one in OTHERS]
+    assert ui_strings.load(language).tables["formula"].keys() == every[0].keys()
+    assert formula_words.table(ui_strings.load("en")) == {}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_forms_have_no_word_of_english_in_another_language(language: str) -> None:
-    own = formula_words.table(words.load(language))
+    own = formula_words.table(ui_strings.load(language))
     forms = [form(text) for text in notation().forms.values()]
     every = [made for one in forms for made in (one, one.negated) if made]
     said = [formula_words.plain(re.sub(r"#\d+", "x", "".join(made.tokens)), own) for made in every]
@@ -90,11 +92,11 @@ def test_forms_have_no_word_of_english_in_another_language(language: str) -> Non
 
 
 def test_a_letter_with_its_accent_is_read_and_copied_as_one_letter(tmp_path: Path) -> None:
-    said = "".join(rf"\text{{{own}}}" for own in words.load("pl").tables["formula"].values())
+    said = "".join(rf"\text{{{own}}}" for own in ui_strings.load("pl").tables["formula"].values())
     kept = tmp_path / "formulas.json"
     modules = node.install(ROOT / "build")
-    wanted = [formulas.Formula(said + r"\hat{x}", display=False)]
-    formulas.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", modules)
+    wanted = [typesetting.Formula(said + r"\hat{x}", display=False)]
+    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", modules)
     (html,) = json.loads(kept.read_text(encoding="utf-8"))["formulas"].values()
     spoken = html.partition("</math>")[0]
     assert "jeśli" in spoken
@@ -107,9 +109,9 @@ def test_a_number_or_a_letter_alone_is_read_as_it_is_drawn(tmp_path: Path) -> No
     # A script letter is drawn as a plain one of another font, and a sign is none of a text's.
     whole = ["\\mathcal P", "-1", "n+1", "\\oplus", "x_1"]
     kept = tmp_path / "formulas.json"
-    wanted = [formulas.Formula(tex, display=False) for tex in (*alone, *whole)]
-    formulas.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", node.install(ROOT / "build"))
-    typeset = formulas.Typeset.load(kept)
+    wanted = [typesetting.Formula(tex, display=False) for tex in (*alone, *whole)]
+    typesetting.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", node.install(ROOT / "build"))
+    typeset = typesetting.Typeset.load(kept)
     shown = [typeset.html(formula) for formula in wanted]
     for html, read in zip(shown, alone.values(), strict=False):
         element = ElementTree.fromstring(html)

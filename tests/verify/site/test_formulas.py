@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from verify.languages import LANGUAGES
-from verify.site import words
-from verify.site.formulas import Formula, formulas, pieces
+from verify.site.languages import ui_strings
+from verify.site.mathematics.typesetting import Formula, formulas, pieces
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_inline_and_display_are_kept_apart() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_words_and_holes(language: str) -> None:
-    english, own = words.load("en").tables, words.load(language).tables
+    english, own = ui_strings.load("en").tables, ui_strings.load(language).tables
     # Words of formulas and of places in documents are English as they are recorded.
     assert set(own) - {"place", "formula"} == set(english)
     for table, strings in english.items():
@@ -53,14 +53,14 @@ def test_every_language_has_the_same_words_and_holes(language: str) -> None:
 def test_no_word_is_unused() -> None:
     source = "".join(
         path.read_text(encoding="utf-8")
-        for path in Path(words.__file__).parent.rglob("*.*")
+        for path in Path(ui_strings.__file__).parents[1].rglob("*.*")
         if path.suffix in (".py", ".html")
     )
-    for key in words.load("en").tables["ui"]:
+    for key in ui_strings.load("en").tables["ui"]:
         made = re.search(rf"[\"'.]{key.partition('_')[0]}_\{{", source)  # its end is filled in, as in kind_{kind}
         assert made or re.search(rf"[\"'.]{key}[\"']", source), f"[ui] {key} is used nowhere"
 
 
 def test_counts_take_the_digits_of_the_prose() -> None:
-    assert words.load("fa").number(124) == "۱۲۴"
-    assert words.load("he").number(12345) == "12,345"
+    assert ui_strings.load("fa").number(124) == "۱۲۴"
+    assert ui_strings.load("he").number(12345) == "12,345"

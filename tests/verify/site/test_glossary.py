@@ -8,10 +8,10 @@ import pytest
 from theory.claims.catalogue import read
 from theory.families import read as families
 from verify.languages import LANGUAGES
-from verify.site import glossary
-from verify.site.catalogue import read_toml
-from verify.site.errors import SiteError
-from verify.site.words import load
+from verify.site.build.site_errors import SiteError
+from verify.site.content import glossary
+from verify.site.content.translated_claims import read_toml
+from verify.site.languages.ui_strings import load
 
 ROOT = Path(__file__).parents[3]
 CONCEPTS = glossary.concepts(ROOT)

@@ -4,7 +4,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from verify.site import badges, lighter, words
+from verify.site.build import minify
+from verify.site.content import badges
+from verify.site.languages import ui_strings
 
 ICON = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 6h18v2H3z"/></svg>'
 OTHER = ICON.replace(b"M3", b"M4")
@@ -12,22 +14,22 @@ OTHER = ICON.replace(b"M3", b"M4")
 
 def test_indents_and_empty_lines_go() -> None:
     assert (
-        lighter.squeezed(b"<ul>\n\n    \n    <li>one\n      two</li>\n  </ul>\n") == b"<ul>\n<li>one\ntwo</li>\n</ul>\n"
+        minify.squeezed(b"<ul>\n\n    \n    <li>one\n      two</li>\n  </ul>\n") == b"<ul>\n<li>one\ntwo</li>\n</ul>\n"
     )
 
 
 @pytest.mark.parametrize("tag", [b"pre", b"textarea", b"script", b"style"])
 def test_lines_that_are_shown_or_read_by_machines_stay(tag: bytes) -> None:
     shown = b'<%s class="a">one\n\n    two</%s>' % (tag, tag)
-    assert lighter.squeezed(b"<p>\n   a</p>\n   %s\n   <b>" % shown) == b"<p>\na</p>\n%s\n<b>" % shown
+    assert minify.squeezed(b"<p>\n   a</p>\n   %s\n   <b>" % shown) == b"<p>\na</p>\n%s\n<b>" % shown
 
 
 def test_a_name_that_only_begins_like_that_of_such_an_element_is_none() -> None:
-    assert lighter.squeezed(b"<preview>\n  a</preview>") == b"<preview>\na</preview>"
+    assert minify.squeezed(b"<preview>\n  a</preview>") == b"<preview>\na</preview>"
 
 
 def test_each_icon_is_in_the_file_once_under_the_name_that_pages_use() -> None:
-    icons = lighter.Icons()
+    icons = minify.Icons()
     one = icons.taken(b"<a>%s</a><b>%s</b>" % (ICON, OTHER), "../icons.svg")
     two = icons.taken(b"<i>%s</i>" % ICON, "icons.svg")
     drawn = ElementTree.fromstring(icons.file())
@@ -41,13 +43,13 @@ def test_each_icon_is_in_the_file_once_under_the_name_that_pages_use() -> None:
 
 
 def test_what_is_no_icon_of_the_theme_stays() -> None:
-    icons = lighter.Icons()
+    icons = minify.Icons()
     drawn = badges.icon("certified").encode()
     assert icons.taken(drawn, "icons.svg") == drawn and icons.file() == b""
 
 
 def test_a_shape_that_is_drawn_once_is_named_where_it_is_shown() -> None:
-    own = words.load("en")
+    own = ui_strings.load("en")
     shown = badges.small(own, "proved", "shape-proved")
     assert '<use href="#shape-proved"/>' in shown and 'aria-label="proved"' in shown and "<circle" not in shown
     assert f'<g id="shape-proved">{badges.OUTLINES["proved"]}' in badges.shared({"proved": "shape-proved"})

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.site import lint
+from verify.site.languages import bidi_lint
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[3]
     ],
 )
 def test_bare_mathematics_is_found(text: str) -> None:
-    assert list(lint.bare(text))
+    assert list(bidi_lint.bare(text))
 
 
 @pytest.mark.parametrize(
@@ -45,12 +45,12 @@ def test_bare_mathematics_is_found(text: str) -> None:
     ],
 )
 def test_sheltered_mathematics_is_not(text: str) -> None:
-    assert list(lint.bare(text)) == []
+    assert list(bidi_lint.bare(text)) == []
 
 
 def test_a_finding_names_the_line() -> None:
-    assert next(iter(lint.bare("א\nב\n(1, 2)")))[0] == 3
+    assert next(iter(bidi_lint.bare("א\nב\n(1, 2)")))[0] == 3
 
 
 def test_the_pages_of_this_project_have_none() -> None:
-    assert lint.check(ROOT) == []
+    assert bidi_lint.check(ROOT) == []

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from verify.languages import LANGUAGES, ROOT
-from verify.site import literature
-from verify.site.catalogue import read_toml
-from verify.site.words import load
+from verify.site.content import literature
+from verify.site.content.translated_claims import read_toml
+from verify.site.languages.ui_strings import load
 
 ASKED = re.compile(r"\{\{ literature ([^}]*?) *\}\}")
 

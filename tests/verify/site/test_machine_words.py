@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from verify.languages import LANGUAGES
-from verify.site import evidence, machine_words, words
-from verify.site.page import Page
+from verify.site.build.page_context import Page
+from verify.site.content import evidence
+from verify.site.languages import machine_values, ui_strings
 
 SAID = {
     "induction on n, then m": ["n", "m"],
@@ -20,8 +21,8 @@ SAID = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", SAID)
 def test_a_schema_is_said_in_the_language(language: str, text: str) -> None:
-    site: Any = SimpleNamespace(words=words.load(language), language=language)
-    html = machine_words.schema(Page(site, lambda told: told, "claims/NIM-013/"), text)
+    site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
+    html = machine_values.schema(Page(site, lambda told: told, "claims/NIM-013/"), text)
     assert re.findall(r"<code[^>]*>(.*?)</code>", html) == SAID[text]
     around = re.sub(r"<code.*?</code>|<[^>]+>", "", html)
     assert bool(re.search("then|structure|induction|recursion", around)) == (language == "en")
@@ -29,9 +30,9 @@ def test_a_schema_is_said_in_the_language(language: str, text: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_cases_of_a_term_are_told_apart_in_the_language(language: str) -> None:
-    site: Any = SimpleNamespace(words=words.load(language), language=language)
+    site: Any = SimpleNamespace(words=ui_strings.load(language), language=language)
     term = "recursion on (if whole?(p) then 1 else 0) + then-some(p), then q"
-    html = machine_words.schema(Page(site, lambda told: told, "claims/CHO-006/"), term)
+    html = machine_values.schema(Page(site, lambda told: told, "claims/CHO-006/"), term)
     first, second = (re.sub(r"</?span[^>]*>", "", code) for code in re.findall(r"<code[^>]*>(.*?)</code>", html))
     assert second == "q" and "then-some(p)" in first and "whole?(p)" in first
     assert bool(re.search(r"\b(?:if|then|else)\b(?!-)", first)) == (language == "en")
@@ -51,15 +52,15 @@ def test_the_cases_of_a_term_are_told_apart_in_the_language(language: str) -> No
     ],
 )
 def test_a_counterexample_that_is_no_position_tells_its_values(language: str, case: Any, told: str) -> None:
-    own = words.load(language)
+    own = ui_strings.load(language)
     site: Any = SimpleNamespace(words=own, language=language)
-    html = machine_words.case(Page(site, lambda told: told, "claims/NIM-013/"), case)
+    html = machine_values.case(Page(site, lambda told: told, "claims/NIM-013/"), case)
     assert re.sub("<[^>]+>", "", html) == told.replace("#", own("ui.semicolon"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_a_position_a_counterexample_does_not_say_how_one_plays(language: str) -> None:
-    own = words.load(language)
+    own = ui_strings.load(language)
     record = {"counterexample": {"case": [0], "position": None, "play": "normal", "found": {"vile": False}}}
     catalogue = SimpleNamespace(texts={"MARK-020": {}}, families={})
     site: Any = SimpleNamespace(
@@ -76,7 +77,10 @@ def test_a_counterexample_tells_the_parameter_of_its_game(params: dict[str, int]
     claim = SimpleNamespace(family="mark")
     catalogue = SimpleNamespace(texts={"MARK-091": {}}, claims={"MARK-091": claim}, families={})
     site: Any = SimpleNamespace(
-        words=words.load("en"), language="en", catalogue=catalogue, findings=SimpleNamespace(claim=lambda _: record)
+        words=ui_strings.load("en"),
+        language="en",
+        catalogue=catalogue,
+        findings=SimpleNamespace(claim=lambda _: record),
     )
     html = evidence.counterexample(Page(site, lambda told: told, "claims/MARK-091/"), "MARK-091")
     shown = re.sub("<[^>]+>", "", html).replace("\u00a0", " ")
@@ -84,8 +88,8 @@ def test_a_counterexample_tells_the_parameter_of_its_game(params: dict[str, int]
 
 
 def test_several_numbers_are_no_position() -> None:
-    site: Any = SimpleNamespace(words=words.load("en"), language="en")
+    site: Any = SimpleNamespace(words=ui_strings.load("en"), language="en")
     page = Page(site, lambda told: told, "claims/NIM-013/")
-    told = {key: machine_words.found(page, "NIM-013", {key: [3, 5]}) for key in ("fits", "printed_move")}
+    told = {key: machine_values.found(page, "NIM-013", {key: [3, 5]}) for key in ("fits", "printed_move")}
     assert ">3, 5<" in told["fits"] and "(3, 5)" in told["printed_move"]
-    assert "(1, 2)" in machine_words.found(page, "NIM-013", {"also_fails_at": [[1, 2]]})
+    assert "(1, 2)" in machine_values.found(page, "NIM-013", {"also_fails_at": [[1, 2]]})

@@ -9,16 +9,18 @@ import pytest
 
 from theory.families import families
 from theory.numbers.base import digits as digits_of
+from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK
-from theory.rules.play import Play
 from theory.strategy import k_mark
-from verify.ground.truth import BruteForce
+from verify.bruteforce.ground_truth import BruteForce
 from verify.languages import LANGUAGES
-from verify.site import blocks, boards, digits, locales, mark_pictures, words
-from verify.site.errors import SiteError
-from verify.site.page import Page
+from verify.site.build.page_context import Page
+from verify.site.build.site_errors import SiteError
+from verify.site.content import board_blocks, placeholders
+from verify.site.figures import digit_figures, mark_figures
+from verify.site.languages import locales, ui_strings
 
-FIGURES = ["mark-table", "mark-density 2", "mark-density 10", *(f"mark-triangle {k}" for k in mark_pictures.ROWS)]
+FIGURES = ["mark-table", "mark-density 2", "mark-density 10", *(f"mark-triangle {k}" for k in mark_figures.ROWS)]
 TRUTH = BruteForce()
 
 
@@ -26,7 +28,7 @@ def page(language: str = "en") -> Page:
     """A page of a site that has claims of Nim and of MARK, and nothing else."""
     claims = {tag: SimpleNamespace(family=tag.partition("-")[0].lower()) for tag in ("NIM-001", "MARK-001")}
     site: Any = SimpleNamespace(
-        words=words.load(language),
+        words=ui_strings.load(language),
         language=language,
         catalogue=SimpleNamespace(claims=claims, families={name: families()[name] for name in ("nim", "mark")}),
         findings=SimpleNamespace(data={"mark": {"strategy": {}}}),
@@ -43,13 +45,13 @@ def texts(html: str, kind: str) -> list[str]:
 def test_every_figure_has_words_in_every_language(language: str) -> None:
     here = page(language)
     for figure in FIGURES:
-        html, block = blocks.fill(here, "figure", figure)
+        html, block = placeholders.fill(here, "figure", figure)
         assert block and "<figcaption>" in html and "{" not in html
         assert "aria-label" in html
         if figure != "mark-table":
             assert re.search(r"<title id=[^>]+>.+</title> <desc id=[^>]+>.+</desc>", html)
     for n in (0, 1224, 122, 33, 99):
-        html, _ = blocks.fill(here, "run", f"10 {n}")
+        html, _ = placeholders.fill(here, "run", f"10 {n}")
         assert 'dir="ltr"' in html and f"G({n}) = {k_mark.grundy(n, 10)}" in html and "{" not in html
         said = re.sub(r"<bdi[^>]*>G.*?</bdi>", "", html.partition("<figcaption>")[2])
         assert said == locales.digits(language, said)
@@ -57,21 +59,21 @@ def test_every_figure_has_words_in_every_language(language: str) -> None:
 
 @pytest.mark.parametrize("k", [2, 3, 4, 5])
 def test_the_triangle_shows_the_values_that_follow_from_the_rules(k: int) -> None:
-    drawn, _ = mark_pictures.triangle(page(), k)
-    wanted = [str(TRUTH.grundy((n,), K_MARK, k=k)) for n in range(1, k ** mark_pictures.ROWS[k])]
+    drawn, _ = mark_figures.triangle(page(), k)
+    wanted = [str(TRUTH.grundy((n,), K_MARK, k=k)) for n in range(1, k ** mark_figures.ROWS[k])]
     assert texts(drawn, "tk-value") == wanted
     numerals = texts(drawn, "tk-numeral")
     assert numerals == ["".join(map(str, digits_of(n, k))) for n in range(1, len(numerals) + 1)]
 
 
 def test_narrow_cells_are_bars_of_the_right_height() -> None:
-    drawn, _ = mark_pictures.triangle(page(), 6)
+    drawn, _ = mark_figures.triangle(page(), 6)
     heights = [float(found) for found in re.findall(r'height="([\d.]+)" style', drawn)][-180:]
     assert [round(height / 54 * 7) - 1 for height in heights] == [k_mark.grundy(n, 6) for n in range(36, 216)]
 
 
 def test_the_table_agrees_with_the_rules() -> None:
-    html = digits.mark_table(page())
+    html = digit_figures.mark_table(page())
     rows = re.findall(r"<tr>(.*?)</tr>", html)[1:]
     assert len(rows) == 17
     for n, row in enumerate(rows):
@@ -85,7 +87,7 @@ def test_the_table_agrees_with_the_rules() -> None:
 
 def test_the_density_is_counted_and_settles() -> None:
     for k in (2, 3, 10):
-        points = mark_pictures.shares(k)
+        points = mark_figures.shares(k)
         for n, share in points:
             if n <= 300:
                 assert share == sum(not TRUTH.lost((m,), Play.NORMAL, K_MARK, k=k) for m in range(n)) / n
@@ -94,7 +96,7 @@ def test_the_density_is_counted_and_settles() -> None:
 
 
 def test_the_shares_have_the_decimal_sign_of_the_language() -> None:
-    pictures = {language: mark_pictures.density(page(language), 2)[0] for language in LANGUAGES}
+    pictures = {language: mark_figures.density(page(language), 2)[0] for language in LANGUAGES}
     scales = {language: texts(picture, "tk-scale tk-side") for language, picture in pictures.items()}
     assert {scale[1] for language, scale in scales.items() if language != "pl"} == {"0.25"}
     assert scales["pl"] == ["0", "0,25", "0,5", "0,75", "1"]
@@ -104,7 +106,7 @@ def test_the_digits_that_count_have_the_parity_of_the_theory() -> None:
     for k in (2, 3, 4, 7, 10):
         for n in range(1, 2000):
             if k_mark.low_value(n, k) is None:
-                assert digits.counting(digits_of(n, k), k) % 2 == k_mark.highs_are_odd(n, k), (n, k)
+                assert digit_figures.counting(digits_of(n, k), k) % 2 == k_mark.highs_are_odd(n, k), (n, k)
 
 
 @pytest.mark.parametrize(
@@ -119,14 +121,14 @@ def test_the_digits_that_count_have_the_parity_of_the_theory() -> None:
 )  # fmt: skip
 def test_what_cannot_be_shown_is_refused(name: str, arguments: str) -> None:
     with pytest.raises(SiteError):
-        blocks.fill(page(), name, arguments)
+        placeholders.fill(page(), name, arguments)
 
 
 def test_boards_of_the_family() -> None:
-    html, _ = blocks.fill(page(), "board", "up-k-mark k=3 heaps=14,9 play=normal first=theorem")
+    html, _ = placeholders.fill(page(), "board", "up-k-mark k=3 heaps=14,9 play=normal first=theorem")
     assert 'data-game="up-k-mark" data-k="3" data-heaps="14,9" data-play="normal" data-first="theorem"' in html
     assert 'data-strategy="../../../data/mark/strategy.json"' in html
-    assert "data-k" not in blocks.fill(page(), "board", "mark heaps=1,8 play=misere")[0]
+    assert "data-k" not in placeholders.fill(page(), "board", "mark heaps=1,8 play=misere")[0]
 
 
 @pytest.mark.parametrize(
@@ -145,13 +147,13 @@ def test_boards_of_the_family() -> None:
     ],
 )
 def test_a_counterexample_opens_on_the_board_of_its_game(found: dict[str, Any], address: str | None) -> None:
-    link = boards.link(page(), found)
+    link = board_blocks.link(page(), found)
     assert (f'href="../../{address}"' in link) if address else link == ""
 
 
 def test_the_board_and_the_pages_agree_on_what_can_be_played() -> None:
     source = Path(__file__).parents[3] / "docs" / "assets" / "board"
-    assert f"MOST_HEAPS = {boards.MOST_HEAPS};" in (source / "heaps.js").read_text("utf-8")
+    assert f"MOST_HEAPS = {board_blocks.MOST_HEAPS};" in (source / "heaps.js").read_text("utf-8")
     largest = {game.parameter.most for game in families()["mark"].games.values() if game.parameter}
     assert [f"LARGEST_K = {k};" in (source / "mark" / "rules.js").read_text("utf-8") for k in largest] == [True]
     for family in families().values():

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from verify.languages import LANGUAGES
-from verify.site import overview
+from verify.site.content import overview
 
 
 def results(project: Path) -> dict[str, dict[str, dict[str, object]]]:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from verify.site import badges, lighter, parts
+from verify.site.build import minify, page_parts
+from verify.site.content import badges
 
 META = b'<meta http-equiv="Content-Security-Policy" content="x">'
 HEAD = (
@@ -16,7 +17,7 @@ HEAD = (
 
 def taken(tmp_path: Path, body: str, place: str = "claims/NIM-001") -> str:
     page = f"{HEAD}{body}</body></html>"
-    return parts.taken(page.encode(), tmp_path / "he" / place / "index.html", tmp_path / "he", META).decode()
+    return page_parts.taken(page.encode(), tmp_path / "he" / place / "index.html", tmp_path / "he", META).decode()
 
 
 def moved(tmp_path: Path, shown: str, place: str = "claims/NIM-001") -> list[Path]:
@@ -24,15 +25,19 @@ def moved(tmp_path: Path, shown: str, place: str = "claims/NIM-001") -> list[Pat
 
 
 def test_a_light_page_keeps_its_parts(tmp_path: Path) -> None:
-    body = f"<details>{parts.part('a', '<p>one</p>' * 900)}</details>{parts.seen('b', 'two')}{parts.rows(['<tr>'], 1)}"
-    shown = taken(tmp_path, f"{body}<table><thead></thead><tbody>{parts.rows(['<tr></tr>'], 1)}</tbody></table>")
+    folded, seen = page_parts.part("a", "<p>one</p>" * 900), page_parts.seen("b", "two")
+    body = f"<details>{folded}</details>{seen}{page_parts.rows(['<tr>'], 1)}"
+    shown = taken(tmp_path, f"{body}<table><thead></thead><tbody>{page_parts.rows(['<tr></tr>'], 1)}</tbody></table>")
     assert "<!--" not in shown.replace("<!--rows 1--><tr><!--/rows-->", "") and "<p>one</p>" in shown
-    assert not (tmp_path / "he" / parts.FOLDER).exists()
+    assert not (tmp_path / "he" / page_parts.FOLDER).exists()
 
 
 def test_a_heavy_page_gives_away_what_lies_folded(tmp_path: Path) -> None:
     long, brief = f'<p id="symbol-x">{"long " * 900}</p><i id="other"></i>', "<p>brief</p>"
-    body = f"<details>{parts.part('nim.P, x<y', long)}{parts.part('b', brief)}</details>" + "x" * parts.HEAVY
+    body = (
+        f"<details>{page_parts.part('nim.P, x<y', long)}{page_parts.part('b', brief)}</details>"
+        + "x" * page_parts.HEAVY
+    )
     shown = taken(tmp_path, body)
     assert "long long" not in shown and brief in shown and "<!--" not in shown
     assert '<p class="tk-part" id="symbol-x">' in shown and '<span id="other"></span>' in shown
@@ -49,8 +54,8 @@ def test_a_heavy_page_gives_away_what_lies_folded(tmp_path: Path) -> None:
 
 def test_large_pictures_leave_only_the_heaviest_pages(tmp_path: Path) -> None:
     picture = f"<svg>{'x' * 9_000}</svg>"
-    for weight, kept in ((parts.HEAVY, True), (parts.LONG, False)):
-        shown = taken(tmp_path, parts.seen("a picture", picture) + "x" * weight, "nim/bouton")
+    for weight, kept in ((page_parts.HEAVY, True), (page_parts.LONG, False)):
+        shown = taken(tmp_path, page_parts.seen("a picture", picture) + "x" * weight, "nim/bouton")
         assert (picture in shown) is kept and bool(moved(tmp_path, shown, "nim/bouton")) is not kept
 
 
@@ -58,20 +63,20 @@ def test_large_pictures_leave_only_the_heaviest_pages(tmp_path: Path) -> None:
 def test_the_later_rows_of_a_long_table_are_parts(tmp_path: Path, place: str, back: str) -> None:
     lines = [f'<tr id="ATL-{number}"><td>{"x" * 700}</td></tr>' for number in range(600)]
     head = '<svg width="0" height="0"><defs></defs></svg><table class="t"><thead><tr><th></th></tr></thead> <tbody>'
-    shown = taken(tmp_path, f"{head}{parts.rows(lines, 5)}</tbody></table>", place)
+    shown = taken(tmp_path, f"{head}{page_parts.rows(lines, 5)}</tbody></table>", place)
     found = moved(tmp_path, shown, place)
     texts = [file.read_text(encoding="utf-8") for file in found]
     rows = re.findall("<tr id=.*?</tr>", shown) + [row for text in texts for row in re.findall("<tr id=.*?</tr>", text)]
     assert rows == lines and len(found) > 1
     assert shown.count('<tr class="tk-part"><td colspan="5">') == len(found) and f'href="{back}' in shown
-    assert len(shown) < parts.LONG and all(len(text) < parts.LONG for text in texts)
+    assert len(shown) < page_parts.LONG and all(len(text) < page_parts.LONG for text in texts)
     for text in texts:
         assert text.index("<svg") < text.index('<table class="t"><thead>') and text.count("</table>") == 1
 
 
 def test_a_part_of_few_rows_keeps_their_addresses(tmp_path: Path) -> None:
     lines = [f'<tr><td><span id="NIM-{number:03}"></span>{"x" * 9_000}</td></tr>' for number in range(40)]
-    table = f"<table><thead></thead><tbody>{parts.rows(lines, 4)}</tbody></table>"
+    table = f"<table><thead></thead><tbody>{page_parts.rows(lines, 4)}</tbody></table>"
     shown = taken(tmp_path, table, "audit/he-nim")
     assert moved(tmp_path, shown, "audit/he-nim")
     assert re.findall(r'id="(NIM-\d+)"', shown) == [f"NIM-{number:03}" for number in range(40)]
@@ -80,7 +85,7 @@ def test_a_part_of_few_rows_keeps_their_addresses(tmp_path: Path) -> None:
 def test_a_shape_that_a_page_shows_often_is_drawn_once() -> None:
     one, two = badges.icon("certified"), badges.icon("open")
     page = f'<article class="a">{one}{two}{one}</article>'.encode()
-    light = lighter.shaped(page).decode()
+    light = minify.shaped(page).decode()
     assert light.count(badges.OUTLINES["certified"]) == 1 and light.count('<use href="#tk-shape-certified"/>') == 2
     assert light.index("<defs>") < light.index("<use") and two in light
-    assert lighter.shaped(b"<article>no shapes</article>") == b"<article>no shapes</article>"
+    assert minify.shaped(b"<article>no shapes</article>") == b"<article>no shapes</article>"

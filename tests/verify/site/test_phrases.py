@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from theory.claims.catalogue import families
-from verify.ground.truth import BruteForce
+from verify.bruteforce.ground_truth import BruteForce
 from verify.languages import LANGUAGES
 from verify.proofs.book import book
-from verify.site import phrases
-from verify.site.errors import SiteError
-from verify.site.locales import category
-from verify.site.machine_tex import tex
-from verify.site.phrases import Phrases
+from verify.site.build.site_errors import SiteError
+from verify.site.languages import machine_phrases
+from verify.site.languages.locales import category
+from verify.site.languages.machine_phrases import Phrases
+from verify.site.mathematics.machine_tex import tex
 
 ROOT = Path(__file__).parents[3]
 
@@ -42,7 +42,7 @@ def made(folder: Path, common: str, own: str | None = None) -> Phrases:
     (language / "phrases.toml").write_text(common, encoding="utf-8")
     if own is not None:
         (language / "nim" / "phrases.toml").write_text(own, encoding="utf-8")
-    return phrases.load(folder, "pl", "nim")
+    return machine_phrases.load(folder, "pl", "nim")
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_missing_form_of_a_plural_is_an_error(tmp_path):
 
 def test_without_the_common_file_there_are_no_phrases(tmp_path):
     with pytest.raises(SiteError, match=r"phrases\.toml: no such file"):
-        phrases.load(tmp_path, "pl", "nim")
+        machine_phrases.load(tmp_path, "pl", "nim")
 
 
 # The categories of CLDR for some numbers, by language.
@@ -157,7 +157,7 @@ def test_every_phrase_of_the_checks_and_twins_has_words_in_every_language(family
     said = written(family)
     assert len(said) > 1
     for language in LANGUAGES:
-        known = phrases.load(ROOT, language, family)
+        known = machine_phrases.load(ROOT, language, family)
         shown = {phrase: known.show(phrase) for phrase in said}
         assert all(shown.values())
         left = [phrase for phrase, text in shown.items() if re.search(r"\{[a-z]+\d?(:|\})", text)]

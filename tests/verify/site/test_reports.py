@@ -12,9 +12,10 @@ import yaml
 
 from tests.verify.site import crawl
 from verify.languages import LANGUAGES, ROOT
-from verify.site import reports, tagpage, words
-from verify.site.errors import SiteError
-from verify.site.page import Page
+from verify.site.build.page_context import Page
+from verify.site.build.site_errors import SiteError
+from verify.site.content import claim_page, report_links
+from verify.site.languages import ui_strings
 
 ADDRESS = "https://git.example.org/somebody/takeaway"
 WORDS = {
@@ -30,9 +31,9 @@ def foot(root: Path, language: str, tag: str = "NIM-013") -> str:
     catalogue = SimpleNamespace(neighbours=lambda _: ("", ""))
     findings = SimpleNamespace(standing=lambda _: "certified")
     site: Any = SimpleNamespace(
-        words=words.load(language), language=language, root=root, catalogue=catalogue, findings=findings
+        words=ui_strings.load(language), language=language, root=root, catalogue=catalogue, findings=findings
     )
-    return tagpage.part(Page(site, lambda told: told, f"claims/{tag}/"), tag, "foot")
+    return claim_page.part(Page(site, lambda told: told, f"claims/{tag}/"), tag, "foot")
 
 
 def links(html: str) -> list[str]:
@@ -43,26 +44,26 @@ def links(html: str) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def without_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(reports.VARIABLE, raising=False)
+    monkeypatch.delenv(report_links.VARIABLE, raising=False)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_report_knows_the_page(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(reports.VARIABLE, f"{ADDRESS}.git")
+    monkeypatch.setenv(report_links.VARIABLE, f"{ADDRESS}.git")
     html = foot(tmp_path, language)
     (address,) = links(html)
     parts = urlsplit(address)
     assert f"{parts.scheme}://{parts.netloc}{parts.path}" == f"{ADDRESS}/issues/new"
     known = {name: value for name, (value,) in parse_qs(parts.query).items()}
     wanted = {"tag": "NIM-013", "standing": "certified", "version": version("takeaway"), "language": language}
-    assert known == {"template": reports.TEMPLATE, "title": "NIM-013: ", **wanted}
+    assert known == {"template": report_links.TEMPLATE, "title": "NIM-013: ", **wanted}
     assert WORDS[language] in unescape(html)
 
 
 def test_the_form_has_a_field_for_each_thing_that_is_filled_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(reports.VARIABLE, ADDRESS)
+    monkeypatch.setenv(report_links.VARIABLE, ADDRESS)
     query = parse_qs(urlsplit(links(foot(tmp_path, "en"))[0]).query)
-    form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / reports.TEMPLATE).read_text(encoding="utf-8"))
+    form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / report_links.TEMPLATE).read_text(encoding="utf-8"))
     fields = {field["id"]: field for field in form["body"] if "id" in field}
     given = {*query} - {"template", "title"}
     assert given and given <= {*fields}
@@ -77,19 +78,19 @@ def test_without_an_address_there_is_no_link(tmp_path: Path, site: Path) -> None
 
 
 def test_the_address_is_a_setting_of_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert reports.repository(tmp_path) == ""
+    assert report_links.repository(tmp_path) == ""
     project = tmp_path / "project"
     project.mkdir()
     (project / "pyproject.toml").write_text(f'[project.urls]\nRepository = "{ADDRESS}/"\n', encoding="utf-8")
-    assert reports.repository(project) == ADDRESS
+    assert report_links.repository(project) == ADDRESS
     assert links(foot(project, "en"))[0].startswith(f"{ADDRESS}/issues/new?")
-    monkeypatch.setenv(reports.VARIABLE, "https://git.example.org/a-fork/takeaway")
-    assert reports.repository(project) == "https://git.example.org/a-fork/takeaway"
+    monkeypatch.setenv(report_links.VARIABLE, "https://git.example.org/a-fork/takeaway")
+    assert report_links.repository(project) == "https://git.example.org/a-fork/takeaway"
 
 
 @pytest.mark.parametrize("wrong", ["somebody/takeaway", "javascript:alert(1)", 'https://a.example/"><b>', "https://a"])
 def test_what_is_no_address_stops_the_build(wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(reports.VARIABLE, wrong)
+    monkeypatch.setenv(report_links.VARIABLE, wrong)
     with pytest.raises(SiteError, match="give an address such as https://HOST/OWNER/NAME") as told:
         foot(tmp_path, "en")
     assert "\n" not in str(told.value)

@@ -11,9 +11,10 @@ from typing import cast
 import pytest
 
 from verify.languages import languages
-from verify.site import in_page, runtime
-from verify.site.findings import Findings
-from verify.site.page import Site
+from verify.site.build import browser_runtime
+from verify.site.build.page_context import Site
+from verify.site.content import check_button
+from verify.site.content.site_results import Findings
 
 ROOT = Path(__file__).parents[3]
 
@@ -24,33 +25,33 @@ def modules(tmp_path: Path) -> Path:
     pyodide = tmp_path / "modules" / "pyodide"
     pyodide.mkdir(parents=True)
     lock = {"info": {"abi_version": "2026_0", "python": "3.14.2"}, "packages": {"numpy": {}}}
-    for name in (*runtime.SCRIPTS, "pyodide.asm.wasm"):
+    for name in (*browser_runtime.SCRIPTS, "pyodide.asm.wasm"):
         (pyodide / name).write_text(name)
     (pyodide / "pyodide-lock.json").write_text(json.dumps(lock))
     return pyodide.parent
 
 
 def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runtime, "_library", lambda pyodide, beside: b"z3")
-    monkeypatch.setattr(runtime, "_compile", lambda pyodide, made: made.write_bytes(b"library"))
-    assert runtime.loads(tmp_path) == 0
-    kept = runtime.prepared(modules, tmp_path)
-    assert kept == runtime.place(tmp_path) == runtime.prepared(modules, tmp_path)
-    assert runtime.loads(tmp_path) > 0
+    monkeypatch.setattr(browser_runtime, "_library", lambda pyodide, beside: b"z3")
+    monkeypatch.setattr(browser_runtime, "_compile", lambda pyodide, made: made.write_bytes(b"library"))
+    assert browser_runtime.loads(tmp_path) == 0
+    kept = browser_runtime.prepared(modules, tmp_path)
+    assert kept == browser_runtime.place(tmp_path) == browser_runtime.prepared(modules, tmp_path)
+    assert browser_runtime.loads(tmp_path) > 0
     out = tmp_path / "site"
     (out / "book").mkdir(parents=True)
-    (out / "book" / "TRY-001.zip").write_bytes(bytes(runtime.LARGE + 1))
+    (out / "book" / "TRY-001.zip").write_bytes(bytes(browser_runtime.LARGE + 1))
     (out / "book" / "TRY-002.zip").write_bytes(bytes(9))
-    runtime.write(ROOT, out, kept, languages(ROOT))
-    target = out / runtime.FOLDER
+    browser_runtime.write(ROOT, out, kept, languages(ROOT))
+    target = out / browser_runtime.FOLDER
     told = json.loads((target / "files.js").read_text().removeprefix("export default ").removesuffix(";\n"))
-    assert told["large"] == {"TRY-001": runtime.LARGE + 1}
+    assert told["large"] == {"TRY-001": browser_runtime.LARGE + 1}
     for name, file in [*told["files"].items(), (told["program"]["name"], told["program"])]:
         content = (target / (told["folder"] if name in told["files"] else "") / name).read_bytes()
         assert (file["bytes"], file["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
     assert gzip.decompress((target / told["folder"] / "libz3.so.gz").read_bytes()) == b"z3"
     assert json.loads((target / told["folder"] / "pyodide-lock.json").read_text())["packages"] == {}
-    assert (out / runtime.OFFLINE).is_file() and not (target / runtime.OFFLINE).exists()
+    assert (out / browser_runtime.OFFLINE).is_file() and not (target / browser_runtime.OFFLINE).exists()
     for language in languages(ROOT):
         assert '"button"' in (target / f"words.{language}.js").read_text()
 
@@ -67,13 +68,13 @@ def test_what_is_loaded_is_told_with_its_sums(modules: Path, tmp_path: Path, mon
 def test_the_button_is_only_where_it_can_end_well(checked: str, loads: int, standing: str, can: bool) -> None:
     found = Findings({}, {"X": {"standing_all_the_way": standing}}, {}, {})
     site = SimpleNamespace(checked=frozenset({checked}), loads=loads, findings=found)
-    assert in_page.can(cast(Site, site), "X") is can
+    assert check_button.can(cast(Site, site), "X") is can
 
 
 def test_without_z3_the_site_says_so_in_a_line(modules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     failed = subprocess.CompletedProcess([], 1, "", "ERROR: none\nERROR: No matching distribution found\n")
-    monkeypatch.setattr(runtime.subprocess, "run", lambda *_, **__: failed)
+    monkeypatch.setattr(browser_runtime.subprocess, "run", lambda *_, **__: failed)
     said: list[str] = []
-    assert runtime.prepared(modules, tmp_path, said.append) is None
+    assert browser_runtime.prepared(modules, tmp_path, said.append) is None
     assert len(said) == 1 and said[0].endswith("No matching distribution found")
-    assert runtime.loads(tmp_path) == 0 and [path.name for path in tmp_path.iterdir()] == ["modules"]
+    assert browser_runtime.loads(tmp_path) == 0 and [path.name for path in tmp_path.iterdir()] == ["modules"]

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from verify.languages import LANGUAGES
-from verify.site import phrases
-from verify.site.catalogue import TEXT_FIELDS, read_toml
-from verify.site.locales import category, direction
-from verify.site.phrases import HOLE, Template
+from verify.site.content.translated_claims import TEXT_FIELDS, read_toml
+from verify.site.languages import machine_phrases
+from verify.site.languages.locales import category, direction
+from verify.site.languages.machine_phrases import HOLE, Template
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs"
@@ -168,7 +168,7 @@ def said_formulas(template: Template) -> set[str]:
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_phrases_of_the_verification(language, family):
-    english, own = (phrases.load(ROOT, name, family) for name in ("en", language))
+    english, own = (machine_phrases.load(ROOT, name, family) for name in ("en", language))
     assert {name: set(section) for name, section in own.sections.items()} == {
         name: set(section) for name, section in english.sections.items()
     }
@@ -186,7 +186,7 @@ def test_the_phrases_of_the_verification(language, family):
 def test_counted_phrases_have_every_plural_form_that_occurs(language):
     """Three heaps, five heaps and twenty-two of them: no count of more than one is left without a form."""
     for family in FAMILIES:
-        for template in phrases.load(ROOT, language, family).templates():
+        for template in machine_phrases.load(ROOT, language, family).templates():
             if not isinstance(template.shown, str):
                 needed = {category(language, n) for n in range(2, 200) if str(n) not in template.shown}
                 assert needed <= set(template.shown) or "other" in template.shown, f"{language}, {template.key}"

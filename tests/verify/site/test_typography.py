@@ -7,13 +7,15 @@ from typing import cast
 import pytest
 
 from verify.languages import LANGUAGES, ROOT
-from verify.site import extension, glossary, locales, words
-from verify.site.breaks import tied, width
-from verify.site.catalogue import read_toml
-from verify.site.errors import SiteError
-from verify.site.formulas import Formula, Piece, Typeset
-from verify.site.page import Site, code, ltr
-from verify.site.typography import Typography
+from verify.site.build import markdown_extension
+from verify.site.build.page_context import Site, code, ltr
+from verify.site.build.site_errors import SiteError
+from verify.site.content import glossary
+from verify.site.content.translated_claims import read_toml
+from verify.site.languages import locales, ui_strings
+from verify.site.languages.typography import Typography
+from verify.site.mathematics.line_breaks import tied, width
+from verify.site.mathematics.typesetting import Formula, Piece, Typeset
 
 NBSP, HYPHEN = "\N{NO-BREAK SPACE}", "\N{NON-BREAKING HYPHEN}"
 
@@ -46,12 +48,12 @@ SET = [
 
 def test_a_letter_is_not_tied_to_attributes() -> None:
     heading = "# Z rzędu wyprowadza z W {#wyt-017}"
-    assert words.load("pl").typography.markdown(heading) == f"# Z{NBSP}rzędu wyprowadza z{NBSP}W {{#wyt-017}}"
+    assert ui_strings.load("pl").typography.markdown(heading) == f"# Z{NBSP}rzędu wyprowadza z{NBSP}W {{#wyt-017}}"
 
 
 @pytest.mark.parametrize(("language", "typed", "shown"), SET)
 def test_words_are_set(language: str, typed: str, shown: str) -> None:
-    assert words.load(language).typography.words(typed) == shown
+    assert ui_strings.load(language).typography.words(typed) == shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -72,12 +74,12 @@ def test_words_are_set(language: str, typed: str, shown: str) -> None:
     ],
 )
 def test_what_is_no_running_word_stays(language: str, kept: str) -> None:
-    assert words.load(language).typography.markdown(kept) == kept
+    assert ui_strings.load(language).typography.markdown(kept) == kept
 
 
 @pytest.mark.parametrize("before", ["| gra |\n| --- |\n", "[a]: https://a.b\n", "```\nw z\n```\n", "<!-- a -->\n"])
 def test_what_follows_something_that_stays_is_set(before: str) -> None:
-    assert words.load("pl").typography.markdown(f"{before}| w grze |\n") == f"{before}| w{NBSP}grze |\n"
+    assert ui_strings.load("pl").typography.markdown(f"{before}| w grze |\n") == f"{before}| w{NBSP}grze |\n"
 
 
 LETTER, PERSIAN = re.compile("[A-Za-z]"), re.compile("[\u0600-\u06ef\u06fa-\u06ff«»]+")
@@ -92,7 +94,7 @@ def test_the_digits_of_a_citation_are_of_one_kind(language: str) -> None:
     for path in (ROOT / "docs" / language).glob("*/claims/*.toml"):
         for tag, texts in read_toml(path).items():
             source = str(texts.get("source", "")).replace('<bdi dir="ltr">', '<bdi dir="ltr">vol. ')
-            shown = re.sub(r"<[^>]*>|\$[^$]*\$", "", words.load(language).typography.markdown(source))
+            shown = re.sub(r"<[^>]*>|\$[^$]*\$", "", ui_strings.load(language).typography.markdown(source))
             for stretch in PERSIAN.split(shown):
                 latin = bool(LETTER.search(stretch))
                 assert not set(stretch) & set(own if latin else "0123456789"), f"{tag}: {stretch}"
@@ -101,23 +103,23 @@ def test_the_digits_of_a_citation_are_of_one_kind(language: str) -> None:
 
 
 def test_a_place_in_a_document_is_told_in_the_digits_of_the_language() -> None:
-    told = {language: re.sub("<[^>]*>", "", words.load(language).place("p. 9–10")) for language in ("fa", "he")}
+    told = {language: re.sub("<[^>]*>", "", ui_strings.load(language).place("p. 9–10")) for language in ("fa", "he")}
     # A number stays on the line of its word.
     assert told == {"fa": "ص\u00a0۹–۱۰", "he": "עמ׳\u00a09–10"}
-    one, several = (re.sub("<[^>]*>", "", words.load("he").place(f"par. {where}")) for where in ("3", "3–4"))
+    one, several = (re.sub("<[^>]*>", "", ui_strings.load("he").place(f"par. {where}")) for where in ("3", "3–4"))
     assert (one, several) == ("פסקה\u00a03", "פסקאות\u00a03–4")
 
 
 def test_classes_of_positions_are_set_as_in_formulas() -> None:
-    shown = words.load("pl").typography.markdown("P-pozycja, P. Guy")
+    shown = ui_strings.load("pl").typography.markdown("P-pozycja, P. Guy")
     assert shown.startswith(f'<span class="tk-class">P</span>{HYPHEN}pozycja')
     assert shown.count("tk-class") == 1
-    assert "tk-class" not in words.load("pl").typography.words("P-pozycja")
+    assert "tk-class" not in ui_strings.load("pl").typography.words("P-pozycja")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_sets_the_classes_of_positions_so(language: str) -> None:
-    own = words.load(language)
+    own = ui_strings.load(language)
     for concept in glossary.concepts(ROOT):
         if concept.name in ("p-position", "n-position"):
             letter = concept.name[0].upper()
@@ -126,11 +128,11 @@ def test_every_language_sets_the_classes_of_positions_so(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_negated_hebrew_word_is_not_parted(language: str) -> None:
-    assert words.load(language).typography.markdown("אי־זוגי") == "אי־\u2060זוגי"
+    assert ui_strings.load(language).typography.markdown("אי־זוגי") == "אי־\u2060זוגי"
 
 
 def test_the_decimal_sign_of_formulas() -> None:
-    own = {language: words.load(language).typography.formula(r"1.618\dots, 2") for language in ("en", "pl")}
+    own = {language: ui_strings.load(language).typography.formula(r"1.618\dots, 2") for language in ("en", "pl")}
     assert own == {"en": r"1.618\dots, 2", "pl": r"1{,}618\dots, 2"}
 
 
@@ -144,7 +146,7 @@ def test_a_name_with_hyphens_is_not_broken_there() -> None:
     [("های با", "های"), ("\u200cتایی، یا", "\u200cتایی،"), ("؛ و", "؛"), (" and", ""), ("**th**", "")],
 )
 def test_an_ending_stays_with_its_formula(text: str, ending: str) -> None:
-    html, taken = extension._kept_together("<i>n</i>", ["of "], Piece("text", text))
+    html, taken = markdown_extension._kept_together("<i>n</i>", ["of "], Piece("text", text))
     assert taken == len(ending)
     assert html == (f'<span class="tk-nobr"><i>n</i>{ending}</span>' if ending else "<i>n</i>")
 
@@ -210,7 +212,7 @@ def test_no_line_begins_with_the_dots_that_end_a_list() -> None:
 
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if locales.direction(one) == "rtl"])
 def test_a_number_before_a_letter_is_not_turned_round(language: str) -> None:
-    own = words.load(language)
+    own = ui_strings.load(language)
     said = [text for table in own.tables.values() for text in table.values() if isinstance(text, str)]
     bare = [re.sub(r"\$[^$]*\$|`[^`]*`|\u2066[^\u2069]*\u2069", "", text) for text in said]
     assert not [text for text in bare if re.search(r"(?<![\w./-])\d+ ?[/·×+−] ?[A-Za-zα-ω]", text)]
@@ -231,7 +233,7 @@ def test_a_title_without_markup_is_set_as_on_the_page() -> None:
     """In the picture of a claim's neighbours, in hints over links and in a window's name."""
     title = "סכום-נים של *שתי ערימות*, ב-$2$"
     two = Typeset({Formula("2", False).key: "<math><mn>2</mn></math>"})
-    site = SimpleNamespace(words=words.load("he", ROOT), typeset=two)
+    site = SimpleNamespace(words=ui_strings.load("he", ROOT), typeset=two)
     site.catalogue = SimpleNamespace(texts={"NIM-001": {"title": title}})
     assert Site.plain_title(cast(Site, site), "NIM-001") == "סכום־\N{WORD JOINER}נים של שתי ערימות, ב־2"
     assert two.plain(title) == "סכום-נים של שתי ערימות, ב-2"

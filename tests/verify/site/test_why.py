@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from verify.languages import LANGUAGES, ROOT
-from verify.site import stills
-from verify.site.catalogue import read_toml
-from verify.site.errors import SiteError
-from verify.site.why_data import DATA
+from verify.site.build.site_errors import SiteError
+from verify.site.content.translated_claims import read_toml
+from verify.site.figures import static_figures
+from verify.site.figures.interactive_data import DATA
 
 HOLE = re.compile(r"\{\w+\}")
 # The modules that are no pictures.
@@ -45,4 +45,4 @@ def test_the_words_are_the_same_in_every_language(language: str) -> None:
 )
 def test_what_there_is_not_stops_the_build(tmp_path: Path, wrong: str) -> None:
     with pytest.raises(SiteError, match=re.escape(f"{{{{ why {wrong} }}}}")):
-        stills.draw(ROOT, tmp_path, {"en": {"index.md": f"{{{{ why {wrong} }}}}"}})
+        static_figures.draw(ROOT, tmp_path, {"en": {"index.md": f"{{{{ why {wrong} }}}}"}})

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.verify.site import crawl
-from verify.site import finish
+from verify.site.build import postprocess
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -46,5 +46,5 @@ def test_both_builders_give_the_same_articles(project: Path, tmp_path: Path, lan
     assert len(pages) > 30
     for page in pages:
         assert text(crawl.article(built / page)) == text(crawl.article(known / page)), page
-    places = {entry["location"] for entry in finish.entries(finish.listed(built))}
-    assert places == {entry["location"] for entry in finish.listed(known)}
+    places = {entry["location"] for entry in postprocess.entries(postprocess.listed(built))}
+    assert places == {entry["location"] for entry in postprocess.listed(known)}

@@ -24,10 +24,10 @@ from theory.claims.chomp.cases import (
     winning_squares,
 )
 from theory.claims.chomp.rules import longest, orders
-from theory.claims.common import numbers, whole
+from theory.claims.shared_checks import numbers, whole
 from theory.rules.chomp import CHOMP, Listed, Points, PosetGame, below, bites, bitten_anywhere, rectangle
 from theory.rules.chomp_rows import OO, Board, Length
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 
 # The boards with two winning openings, among those of at most 8 rows and 10 columns.
 TWO_OPENINGS = {(8, 10): [(4, 9), (5, 6)]}

@@ -12,7 +12,7 @@ from theory.claims.check import Check, Truth
 from theory.rules import chomp
 from theory.rules.chomp import CHOMP, Points, PosetGame, below
 from theory.rules.chomp_rows import OO, Board, Length, Rows, bites, options
-from theory.strategy.reply import Outcome
+from theory.strategy.explained_move import Outcome
 
 # As far as boards are played out: the rows and the columns of a box of 43 758 positions.
 FAR = (8, 10)

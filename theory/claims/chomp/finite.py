@@ -19,12 +19,12 @@ from theory.claims.chomp.cases import (
     winning,
     winning_squares,
 )
-from theory.claims.common import numbers, whole
+from theory.claims.shared_checks import numbers, whole
 from theory.rules.chomp import CHOMP
 from theory.rules.chomp_rows import OO, Board, Rows, bites
 from theory.strategy import chomp
 from theory.strategy.chomp_search import Box, search
-from theory.strategy.reply import Outcome
+from theory.strategy.explained_move import Outcome
 
 
 def l_board(right: int, up: int) -> Rows:

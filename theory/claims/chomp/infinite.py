@@ -24,13 +24,13 @@ from theory.claims.chomp.cases import (
 )
 from theory.claims.chomp.finite import l_board
 from theory.claims.chomp.two_rows import z_board
-from theory.claims.common import forced, numbers, whole
+from theory.claims.shared_checks import forced, numbers, whole
 from theory.rules.chomp import CHOMP, Square, bitten_anywhere
 from theory.rules.chomp_rows import OO, Board, Length, Rows
 from theory.strategy import chomp
 from theory.strategy.chomp_cuts import cut_of
-from theory.strategy.chomp_words import entries
-from theory.strategy.reply import Outcome
+from theory.strategy.chomp_parser import entries
+from theory.strategy.explained_move import Outcome
 
 QUADRANT = Board((), OO)
 INFINITE_L = Board((OO,), 1)

@@ -26,7 +26,7 @@ from theory.claims.chomp.cases import (
     winning,
     winning_squares,
 )
-from theory.claims.common import forced, whole
+from theory.claims.shared_checks import forced, whole
 from theory.rules import chomp_rows
 from theory.rules.chomp import (
     CHOMP,
@@ -40,8 +40,8 @@ from theory.rules.chomp import (
     rectangle,
 )
 from theory.rules.chomp_rows import Board, Rows, options
-from theory.rules.play import Play
-from theory.strategy.reply import Outcome
+from theory.rules.conventions import Play
+from theory.strategy.explained_move import Outcome
 
 POISON = (1, 1)
 

@@ -9,16 +9,16 @@ from functools import cache
 from itertools import combinations, product
 
 from theory.claims.check import Check, Checks, Position, Truth, up_to
-from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import BASES, FAR, MEDIUM, bases_and, one_heap, sizes, sums
 from theory.claims.mark.k_mark import count_vile
 from theory.claims.mark.quotients import plays_like_nim, quotient_tells_who_wins, reached_classes, told_apart
+from theory.claims.shared_checks import numbers, whole
 from theory.numbers.base import digits, trailing_run, trailing_zeros
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.vile import dopey
+from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
-from theory.rules.play import Play
-from theory.rules.reading import options
+from theory.rules.options_from_rules import options
 from theory.strategy.k_mark import grundy, highs_are_odd, low_value, misere_lost
 from theory.strategy.mark_misere import AFTER, LOST_CLASSES, class_of, fickle, lost_by_values
 

@@ -10,12 +10,12 @@ from itertools import product
 from typing import Any
 
 from theory.claims.check import Check, Position, Truth
-from theory.claims.common import numbers, whole
+from theory.claims.shared_checks import numbers, whole
 from theory.numbers.mex import mex
+from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.moves import HeapGame
-from theory.rules.play import Play
-from theory.strategy.reply import Outcome
+from theory.strategy.explained_move import Outcome
 
 # How far one heap of MARK is checked, and one heap of K-MARK for each k of BASES.
 FAR = 10_000

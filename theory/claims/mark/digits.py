@@ -7,8 +7,8 @@ import re
 from itertools import product
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.common import chain, numbers, whole
 from theory.claims.mark.cases import about, one_heap, options_with_outcomes, sequences, sizes
+from theory.claims.shared_checks import chain, numbers, whole
 from theory.numbers import base
 from theory.numbers.binary import digits
 from theory.numbers.vile import dopey, evil, odious, vile

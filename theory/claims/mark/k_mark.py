@@ -4,14 +4,14 @@ Claims MARK-081 to MARK-092.
 """
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import BASES, MEDIUM, about, bases_and, sequences, sizes, table
 from theory.claims.mark.up import max_for_mex
+from theory.claims.shared_checks import numbers, whole
 from theory.numbers.base import digits, trailing_zeros
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, vile
 from theory.rules.mark import K_MARK, MARK
-from theory.rules.reading import options
+from theory.rules.options_from_rules import options
 
 EXTENT = f"2 ≤ k ≤ 12, n ≤ {MEDIUM}"
 SMALL = range(MEDIUM + 1)

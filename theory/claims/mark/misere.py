@@ -4,12 +4,12 @@ Claims MARK-054 to MARK-065.
 """
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth
-from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import Pair, about, one_heap, options_with_outcomes, sequences, sizes, table
+from theory.claims.shared_checks import numbers, whole
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, vile
+from theory.rules.conventions import Play
 from theory.rules.mark import MARK
-from theory.rules.play import Play
 
 MISERE = Play.MISERE
 

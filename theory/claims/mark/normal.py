@@ -6,7 +6,6 @@ Claims MARK-001 to MARK-019.
 from itertools import combinations, pairwise, product
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import (
     FAR,
     GAMES,
@@ -18,12 +17,13 @@ from theory.claims.mark.cases import (
     sizes,
     table,
 )
+from theory.claims.shared_checks import numbers, whole
 from theory.numbers.mex import mex
+from theory.rules.conventions import Play
 from theory.rules.mark import MARK
 from theory.rules.moves import HeapGame
-from theory.rules.play import Play
-from theory.rules.reading import options
-from theory.strategy.reply import Outcome
+from theory.rules.options_from_rules import options
+from theory.strategy.explained_move import Outcome
 
 # Papers on games of this kind, with their years.
 PAPERS = (

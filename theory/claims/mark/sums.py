@@ -6,7 +6,6 @@ Claims MARK-032 to MARK-053.
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth
-from theory.claims.common import DIGITWISE, numbers, whole, with_heap
 from theory.claims.mark.cases import (
     SUMS,
     about,
@@ -17,13 +16,14 @@ from theory.claims.mark.cases import (
     sums,
     values_by_mex,
 )
+from theory.claims.shared_checks import DIGITWISE, numbers, whole, with_heap
 from theory.numbers.binary import digits
 from theory.numbers.mex import mex
 from theory.numbers.nim_sum import nim_sum
 from theory.numbers.vile import dopey, evil, odious, vile
 from theory.rules.mark import MARK
 from theory.rules.moves import OneHeap
-from theory.rules.reading import options
+from theory.rules.options_from_rules import options
 
 NINE = (9, 8, 7, 6)
 

@@ -6,13 +6,13 @@ Claims MARK-066 to MARK-080.
 import re
 
 from theory.claims.check import Check, Checks, Printed, Truth
-from theory.claims.common import numbers, whole
 from theory.claims.mark.cases import BASES, Pair, about, one_heap, sequences, sizes, table
+from theory.claims.shared_checks import numbers, whole
 from theory.numbers.binary import digits
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
-from theory.rules.reading import options
+from theory.rules.options_from_rules import options
 
 FROM_ONE = range(1, 10_001)
 TABLE = {"a": (0, 2, 4, 5, 6, 8, 10, 12, 13), "b": (1, 3, 7, 9, 11, 15, 19, 23, 25)}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.common import chain, has_digit, numbers, outcome, over, top_digit, whole, with_heap
+from theory.claims.shared_checks import chain, has_digit, numbers, outcome, over, top_digit, whole, with_heap
 from theory.numbers.binary import bits, columns, digits
 from theory.numbers.nim_sum import nim_sum
 

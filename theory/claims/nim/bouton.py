@@ -8,10 +8,21 @@ from collections.abc import Callable
 from typing import Any
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth
-from theory.claims.common import MEDIUM, WIDE, big, has_digit, one_changed, outcome, over, top_digit, whole, with_heap
+from theory.claims.shared_checks import (
+    MEDIUM,
+    WIDE,
+    big,
+    has_digit,
+    one_changed,
+    outcome,
+    over,
+    top_digit,
+    whole,
+    with_heap,
+)
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.strategy import nim
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from theory.claims.check import Check, Checks, Position, Truth, positions
-from theory.claims.common import over, total, whole
+from theory.claims.shared_checks import over, total, whole
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
+from theory.rules.conventions import Play
 from theory.rules.nim import FREE_ADDING, MOORE, POKER_NIM
-from theory.rules.play import Play
 
 # An impartial game of up to four positions: entry v holds the options of position v, all of them below v.
 Graph = tuple[tuple[int, ...], ...]

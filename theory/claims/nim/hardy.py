@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.common import big, numbers, outcome, whole
+from theory.claims.shared_checks import big, numbers, outcome, whole
 from theory.numbers.nim_sum import nim_sum
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 
 MISERE = Play.MISERE
 PARTS = {1: 5, 2: 5, 3: 5}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
-from theory.claims.common import (
+from theory.claims.shared_checks import (
     MEDIUM,
     WIDE,
     big,
@@ -21,7 +21,7 @@ from theory.claims.common import (
     with_heap,
 )
 from theory.numbers.nim_sum import nim_sum
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 
 MISERE = Play.MISERE
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, up_to
-from theory.claims.common import MEDIUM, has_digit, numbers, options_with_outcomes, over, whole
+from theory.claims.shared_checks import MEDIUM, has_digit, numbers, options_with_outcomes, over, whole
 from theory.numbers.binary import columns
 from theory.numbers.nim_sum import nim_sum
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 
 # Far enough for the first failures with columns as wide as the largest heap, which have totals 3 and 6.
 FREE_WIDTH = {1: 8, 2: 8, 3: 6, 4: 3, 5: 2, 6: 1}

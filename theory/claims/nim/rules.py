@@ -6,7 +6,7 @@ Claims NIM-001 to NIM-007, NIM-016 to NIM-018, NIM-020, NIM-040, NIM-041, NIM-04
 from itertools import product
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
-from theory.claims.common import (
+from theory.claims.shared_checks import (
     MEDIUM,
     NARROW,
     numbers,
@@ -19,10 +19,10 @@ from theory.claims.common import (
     with_heap,
 )
 from theory.numbers.nim_sum import nim_sum
+from theory.rules.conventions import Play
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
-from theory.rules.play import Play
-from theory.rules.reading import options
-from theory.strategy.reply import Outcome
+from theory.rules.options_from_rules import options
+from theory.strategy.explained_move import Outcome
 
 SMALL = {1: 12, 2: 6, 3: 4, 4: 2}
 

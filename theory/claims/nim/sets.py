@@ -8,7 +8,7 @@ from functools import reduce
 from itertools import combinations, product
 
 from theory.claims.check import Check, Checks, Truth
-from theory.claims.common import numbers, whole
+from theory.claims.shared_checks import numbers, whole
 from theory.numbers.binary import bits
 from theory.numbers.nim_sum import nim_sum
 

@@ -7,8 +7,8 @@ from itertools import combinations, product
 from math import prod
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth, positions
-from theory.claims.common import DIGITWISE, chain, has_digit, over, whole, with_heap
 from theory.claims.nim.binary import powers
+from theory.claims.shared_checks import DIGITWISE, chain, has_digit, over, whole, with_heap
 from theory.numbers.binary import bits, digits
 from theory.numbers.nim_sum import nim_sum
 

@@ -6,9 +6,9 @@ Claims NIM-042, NIM-043, NIM-085, NIM-086, NIM-102 and NIM-107. An emptied heap 
 from itertools import pairwise, permutations
 
 from theory.claims.check import Check, Checks, Position, Printed, Transcript, Truth
-from theory.claims.common import big, ones, whole, with_heap
+from theory.claims.shared_checks import big, ones, whole, with_heap
 from theory.numbers.nim_sum import nim_sum
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 
 MUSEUM = Transcript(
     Play.MISERE,

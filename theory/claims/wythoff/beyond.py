@@ -21,7 +21,7 @@ from theory.claims.wythoff.misere import TRUE_PAIRS
 from theory.numbers import ostrowski
 from theory.numbers.beatty import Pairs
 from theory.numbers.complementary import mex_pairs
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
 
 MISERE = Play.MISERE

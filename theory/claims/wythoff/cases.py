@@ -12,9 +12,9 @@ from typing import Any
 
 from theory.claims.check import Check, Position, Truth
 from theory.numbers.complementary import mex_pairs
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
-from theory.strategy.reply import Outcome
+from theory.strategy.explained_move import Outcome
 
 # How far positions are compared with the truth for t = 1 and for larger t, and how far the sequences are looked at.
 FAR = 600

@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 
 from theory.claims.check import Check, Checks, Printed
-from theory.claims.common import numbers
+from theory.claims.shared_checks import numbers
 from theory.claims.wythoff.cases import TERMS, e, f, indices, long_sequences
 from theory.numbers.beatty import Pairs
 from theory.numbers.mex import mex

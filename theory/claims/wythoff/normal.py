@@ -6,7 +6,7 @@ Claims WYT-001, WYT-002 and WYT-007 to WYT-016.
 from functools import cache
 
 from theory.claims.check import Checks, Position, Printed, Truth
-from theory.claims.common import forced, numbers, whole
+from theory.claims.shared_checks import forced, numbers, whole
 from theory.claims.wythoff.cases import (
     EMPTY,
     FAR,
@@ -23,10 +23,10 @@ from theory.claims.wythoff.cases import (
 )
 from theory.numbers.complementary import mex_pairs
 from theory.numbers.mex import mex
-from theory.rules.play import Play
-from theory.rules.reading import options
+from theory.rules.conventions import Play
+from theory.rules.options_from_rules import options
 from theory.rules.wythoff import GAME
-from theory.strategy.reply import Outcome
+from theory.strategy.explained_move import Outcome
 
 MISERE = Play.MISERE
 PRINTED = ((1, 2), (3, 5), (4, 7), (6, 10), (8, 13))

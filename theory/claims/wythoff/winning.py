@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from theory.claims.check import Check, Checks, Position, Printed, Truth
-from theory.claims.common import numbers, whole
+from theory.claims.shared_checks import numbers, whole
 from theory.claims.wythoff.cases import (
     EMPTY,
     about,
@@ -22,7 +22,7 @@ from theory.claims.wythoff.cases import (
     square,
 )
 from theory.rules.wythoff import GAME
-from theory.strategy.reply import Outcome
+from theory.strategy.explained_move import Outcome
 
 # How many positions 1 ≤ x ≤ y ≤ 250 are of each form.
 FORMS = {"a": 4465, "b": 10165, "c": 4560, "d": 7394, "e": 155, "f": 4541, "W": 95}

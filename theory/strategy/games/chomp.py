@@ -2,7 +2,7 @@
 
 from theory.rules.chomp import CHOMP
 from theory.strategy import chomp as strategy
-from theory.strategy import chomp_words
+from theory.strategy import chomp_parser
 from theory.strategy.game import BoardGame
 
 
@@ -15,11 +15,11 @@ def chomp() -> BoardGame:
             " all squares above it, to its right, or both"
         ),
         end="whoever takes the poisoned square loses",
-        parse=chomp_words.board,
+        parse=chomp_parser.board,
         outcome=strategy.outcome,
         winning_moves=strategy.winning_bites,
         reply=strategy.reply,
         over=strategy.over,
-        read_move=chomp_words.bite,
-        entries=chomp_words.entries,
+        read_move=chomp_parser.bite,
+        entries=chomp_parser.entries,
     )

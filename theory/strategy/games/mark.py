@@ -1,12 +1,12 @@
 """MARK and its variants, to be solved and played by name."""
 
 from theory.numbers.decimal import shorten
+from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK, UP_MARK
 from theory.rules.moves import HeapGame
-from theory.rules.play import Play
-from theory.rules.reading import Position
+from theory.rules.options_from_rules import Position
 from theory.strategy import mark as strategy
-from theory.strategy import words
+from theory.strategy import position_parser
 from theory.strategy.game import Game
 from theory.strategy.mark_misere import Search
 
@@ -47,13 +47,13 @@ def _mark(rules: HeapGame, k: int) -> Game:
             f'"HEAP TAKE" or "HEAP {part}": "1 1" takes one counter from heap 1{most};'
             f' "1 {part}" leaves {share} of it, rounded {"up" if up else "down"}'
         ),
-        parse=words.heaps_with_a_counter if up else words.heaps,
+        parse=position_parser.heaps_with_a_counter if up else position_parser.heaps,
         outcome=lambda position, play: strategy.outcome(position, play, k, up),
         grundy=lambda position: strategy.grundy(position, k, up),
         winning_moves=lambda position, play: strategy.winning_moves(position, play, k, up),
         reply=lambda position, play: strategy.reply(position, play, k, up),
         over=lambda position: max(position, default=0) <= up,
-        read_move=lambda text, position: words.take_or_divide(text, position, k, up, part),
+        read_move=lambda text, position: position_parser.take_or_divide(text, position, k, up, part),
         params={name: k for name, _ in rules.params},
         ruled=ruled,
     )

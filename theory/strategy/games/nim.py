@@ -3,7 +3,7 @@
 from theory.rules.nim import NIM, POKER_NIM
 from theory.strategy import nim as strategy
 from theory.strategy import poker_nim as poker
-from theory.strategy import words
+from theory.strategy import position_parser
 from theory.strategy.game import Game
 
 
@@ -12,13 +12,13 @@ def nim() -> Game:
     return Game(
         rules=NIM,
         how_to_move='"HEAP TAKE": "1 3" takes three counters from heap 1',
-        parse=words.heaps,
+        parse=position_parser.heaps,
         outcome=strategy.outcome,
         grundy=strategy.grundy,
         winning_moves=strategy.winning_moves,
         reply=strategy.reply,
         over=lambda position: not any(position),
-        read_move=words.take,
+        read_move=position_parser.take,
     )
 
 
@@ -27,11 +27,11 @@ def poker_nim() -> Game:
     return Game(
         rules=POKER_NIM,
         how_to_move='"HEAP TAKE" or "HEAP +ADD": "1 3" takes three from heap 1, "1 +3" adds three from the bank',
-        parse=words.heaps_and_bank,
+        parse=position_parser.heaps_and_bank,
         outcome=poker.outcome,
         grundy=poker.grundy,
         winning_moves=poker.winning_moves,
         reply=poker.reply,
         over=lambda position: not any(position),
-        read_move=words.take_or_add,
+        read_move=position_parser.take_or_add,
     )

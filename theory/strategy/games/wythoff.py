@@ -2,7 +2,7 @@
 
 from theory.numbers.decimal import shorten
 from theory.rules.wythoff import GAME
-from theory.strategy import words
+from theory.strategy import position_parser
 from theory.strategy import wythoff as strategy
 from theory.strategy.game import Game
 
@@ -15,12 +15,12 @@ def wythoff(t: int) -> Game:
     return Game(
         rules=GAME,
         how_to_move=f'"HEAP TAKE" or "both TAKE": "1 3" takes three counters from heap 1; {both}',
-        parse=words.two_heaps,
+        parse=position_parser.two_heaps,
         outcome=lambda position, play: strategy.outcome(position, play, t),
         grundy=lambda position: strategy.grundy(position, t),
         winning_moves=lambda position, play: strategy.winning_moves(position, play, t),
         reply=lambda position, play: strategy.reply(position, play, t),
         over=lambda position: not any(position),
-        read_move=lambda text, position: words.take_or_both(text, position, t),
+        read_move=lambda text, position: position_parser.take_or_both(text, position, t),
         params={"t": t},
     )

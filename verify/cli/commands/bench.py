@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 import click
 
-from verify.cli.input import BadInput, Place, shown
-from verify.judge.store import write_beside
+from verify.cli.options import BadInput, Place, shown
+from verify.pipeline.answer_cache import write_beside
 
 FOLDER = Path(__file__).resolve().parents[3] / "tests" / "bench"
 PREFIX = "bench_"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from verify.cli import cluster
-from verify.cli.input import BadInput, Place
+from verify.cli import scheduler_option
+from verify.cli.options import BadInput, Place
 from verify.cli.selection import default_results, select, there
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ BATCH = 8
     default=lambda: default_results().parent / "book",
     help="The folder or archive of the book; by default book/ beside the results.",
 )
-@cluster.option
+@scheduler_option.option
 @click.option("--all", "whole", is_flag=True, help="Print every definition behind a claim, down to the rules.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool, as_json: bool) -> None:
@@ -74,9 +74,9 @@ def command(selection: tuple[str, ...], place: Path, scheduler: str, whole: bool
 def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] | None, whole: bool) -> dict[str, Any]:
     """Return what the checker says of some claims, each obligation of theirs read by a worker of a scheduler."""
     from verify.checker import command as checker
-    from verify.judge.cluster import Cluster
-    from verify.judge.tasks import read_again
-    from verify.judge.workers import answer
+    from verify.pipeline.dask_cluster import Cluster
+    from verify.pipeline.worker_pool import answer
+    from verify.pipeline.worker_tasks import read_again
 
     def judged(jobs: "Sequence[Job]") -> "list[Verdict]":
         parts = [jobs[first : first + BATCH] for first in range(0, len(jobs), BATCH)]
@@ -90,5 +90,5 @@ def _on_cluster(scheduler: str, place: Path, book: "Book", tags: Iterable[str] |
                 checker.say(len(found), len(jobs))
             return found
 
-    with cluster.told():
+    with scheduler_option.told():
         return checker.checked(place, book, tags, judged, whole)

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from theory.claims.catalogue import Claim, catalogue, families
-from verify.cli.input import BadInput, Place, shown
+from verify.cli.options import BadInput, Place, shown
 from verify.cli.selection import RESULTS, believed, default_results, load, there
 
 FIELDS = ("standing", "standing_all_the_way", "hypotheses", "rests_on", "obligations")

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from theory.rules.play import Play
-from theory.rules.written import Rules
-from verify.cli import cluster, needs
-from verify.cli.input import BadInput, Place, Seconds, convention, written
+from theory.rules.conventions import Play
+from theory.rules.rule_file import Rules
+from verify.cli import extras, scheduler_option
+from verify.cli.options import BadInput, Place, Seconds, convention, written
 from verify.cli.selection import default_results, kept_folder
 from verify.places import is_source_tree
 
@@ -21,7 +21,7 @@ LONGEST = 1 << 27
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("rules", required=False)
 @click.option("--list", "listed", type=Place(), help="A file of games, the rules of one a line.")
-@cluster.option
+@scheduler_option.option
 @click.option("--misere", is_flag=True, help="Whoever moves last loses.")
 @click.option("--seconds", type=Seconds(), default=120.0, show_default=True, help="Processor time for the search.")
 @click.option("--save", "folder", type=Place(), help="The root of a source tree, or a folder, for a claim and pages.")
@@ -59,15 +59,15 @@ def command(
         raise click.NoSuchOption(rules, ctx=context)
     known = written(rules)
     play = convention(known, misere)
-    needs.extra("verify", "discover")
-    from verify.discover import claim
-    from verify.discover.report import as_data, as_text
-    from verify.discover.save import save, taken
+    extras.extra("verify", "discover")
+    from verify.discover import user_claim
+    from verify.discover.discovery_report import as_data, as_text
+    from verify.discover.found_standing import Judge
+    from verify.discover.saving.save_game import save, taken
     from verify.discover.search import discover
-    from verify.discover.standing import Judge
 
     try:
-        said = None if claimed is None else claim.read(claimed)
+        said = None if claimed is None else user_claim.read(claimed)
     except ValueError as error:
         raise BadInput(f"--claim: {error}") from None
     if folder is not None and (there := taken(known, folder)) is not None:
@@ -79,7 +79,7 @@ def command(
             click.echo(f"takeaway: written: {_saved(save(discovery, folder), folder)}", err=True)
         except OSError as error:
             raise BadInput(f"--save: {folder}: {(error.strerror or 'it cannot be written').lower()}") from None
-    verdict = None if said is None else claim.decide(discovery, said, judge)
+    verdict = None if said is None else user_claim.decide(discovery, said, judge)
     found: dict[str, Any] = as_data(discovery, verdict)
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else as_text(discovery, verdict))
     return 0 if (discovery.found and verdict is None) or (verdict is not None and verdict.verdict == "proved") else 1
@@ -115,7 +115,7 @@ def _list(path: Path, misere: bool, seconds: float, scheduler: str) -> int:
                 raise BadInput(f"{path}: line {number}: {error}") from None
     if not games:
         raise BadInput(f"{path}: there is no game in it; write the rules of one a line")
-    needs.extra("verify", "discover")
+    extras.extra("verify", "discover")
     found = True
     for answer in _answers(games, seconds, scheduler):
         click.echo(json.dumps(answer, ensure_ascii=False))
@@ -130,18 +130,18 @@ def _answers(games: Sequence[tuple[Rules, Play]], seconds: float, scheduler: str
         BadInput: the scheduler cannot be used.
         BrokenOff: the scheduler or its workers were lost.
     """
-    from verify.discover.report import answered
+    from verify.discover.discovery_report import answered
 
     if not scheduler:
         folder = kept_folder()
         for known, play in games:
             yield answered(known, play, seconds, folder)
         return
-    from verify.judge.cluster import Cluster
-    from verify.judge.workers import answer
+    from verify.pipeline.dask_cluster import Cluster
+    from verify.pipeline.worker_pool import answer
 
     build = default_results().parent.absolute()
-    with cluster.told(), Cluster(scheduler, build) as pool:
+    with scheduler_option.told(), Cluster(scheduler, build) as pool:
         for future in [pool.ask(answered, known, play, seconds, build) for known, play in games]:
             yield answer(future)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from theory.claims.catalogue import catalogue
-from verify.cli import needs
-from verify.cli.input import BadInput, Place
+from verify.cli import extras
+from verify.cli.options import BadInput, Place
 from verify.cli.selection import select
 
 
@@ -20,10 +20,10 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
     Any solver can run the obligations, and any checker that reads cvc5's format, such as Ethos, the proofs.
     """
     chosen = select(tags)
-    needs.extra("verify", "export")
-    from verify.judge import examine
-    from verify.judge.store import write_beside
+    extras.extra("verify", "export")
     from verify.kernel import Kernel, solvers
+    from verify.pipeline import crosscheck
+    from verify.pipeline.answer_cache import write_beside
     from verify.proofs.book import book
 
     kernel = Kernel()
@@ -31,7 +31,7 @@ def command(tags: tuple[str, ...], folder: Path) -> None:
     written: set[str] = set()
     try:
         for tag in chosen:
-            proved = examine.prove(kernel, book(catalogue()[tag].family).proofs.get(tag, ()))
+            proved = crosscheck.prove(kernel, book(catalogue()[tag].family).proofs.get(tag, ()))
             if proved.failure:
                 raise click.ClickException(f"{tag} is not proved: {proved.failure.splitlines()[0]}")
             needed = kernel.obligations(kernel.closure(proved.theorems))

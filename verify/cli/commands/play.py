@@ -6,12 +6,12 @@ from rich.table import Table
 from rich.text import Text
 
 from theory.numbers.decimal import shorten
-from theory.rules.play import Play
-from theory.rules.reading import Position
+from theory.rules.conventions import Play
+from theory.rules.options_from_rules import Position
+from theory.strategy.explained_move import OutOfReachError, Reply, Why
 from theory.strategy.game import BoardGame, Game
-from theory.strategy.reply import OutOfReachError, Reply, Why
-from verify.cli.input import BadInput, find, parameters, read_position
-from verify.cli.prompt import ask
+from verify.cli.ask_move import ask
+from verify.cli.options import BadInput, find, parameters, read_position
 
 MOST_DRAWN = 50
 
@@ -46,10 +46,10 @@ def command(
     """
     known, given, misere = find(game, position, rules, misere, params)
     if isinstance(known, BoardGame):
-        from verify.cli import boards
+        from verify.cli import board_games
 
-        boards.refuse_misere(known, misere)
-        boards.played(known, read_position(context, known, given), person_moves=first == "me")
+        board_games.refuse_misere(known, misere)
+        board_games.played(known, read_position(context, known, given), person_moves=first == "me")
         return
     now = read_position(context, known, given)
     play = Play.MISERE if misere else Play.NORMAL

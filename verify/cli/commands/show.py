@@ -10,10 +10,10 @@ import click
 
 from theory import families as registered
 from theory.claims.catalogue import Claim, catalogue
-from verify.cli.input import BadInput, Place, shown
+from verify.cli.options import BadInput, Place, shown
 from verify.cli.selection import RESULTS, believed, default_results, load, one, there
-from verify.formulas.recorded import behind, equations, together
-from verify.formulas.untex import text
+from verify.formulas.symbol_closure import behind, equations, together
+from verify.formulas.tex_to_text import text
 
 Record = dict[str, Any]
 KINDS = {

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import click
 
-from verify.cli import alone, needs
-from verify.cli.input import BadInput, Place, Whole, place
+from verify.cli import extras, run_lock
+from verify.cli.options import BadInput, Place, Whole, place
 from verify.cli.selection import atlas as chosen
-from verify.cli.serving import bound
+from verify.cli.site_server import bound
 from verify.languages import ROOT
 
 
@@ -41,9 +41,9 @@ def command(serve: bool, port: int, out: Path, jobs: int, games: str, dry_run: b
                 return
         return
     # What builds a site is imported only now: the rest needs no more than verifying does.
-    needs.extra("site", "site")
+    extras.extra("site", "site")
     if tags:
-        needs.extra("verify", "site --atlas")
+        extras.extra("verify", "site --atlas")
     from verify.cli.site_run import run
 
     run(results, out, tags, port if serve else None, jobs)
@@ -55,8 +55,8 @@ def try_folders(build: Path, out: Path) -> None:
     Raises:
         BadInput: one of them cannot be used; the message says why.
     """
-    for what in (alone.CLAIMS, alone.ATLAS):
-        with writing(), alone.alone(build, what):
+    for what in (run_lock.CLAIMS, run_lock.ATLAS):
+        with writing(), run_lock.alone(build, what):
             pass
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
@@ -70,7 +70,7 @@ def try_folders(build: Path, out: Path) -> None:
 @contextmanager
 def writing() -> Iterator[None]:
     """Report results that cannot be written in one line."""
-    from verify.judge.recorded import ResultsError
+    from verify.pipeline.results_file import ResultsError
 
     try:
         yield

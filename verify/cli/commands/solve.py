@@ -9,11 +9,11 @@ from functools import cache
 import click
 
 from theory.numbers.decimal import shorten, write
-from theory.rules.play import Play
-from theory.rules.reading import Position
+from theory.rules.conventions import Play
+from theory.rules.options_from_rules import Position
+from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, outcome_by
 from theory.strategy.game import BoardGame, Game
-from theory.strategy.reply import Outcome, OutOfReachError, Reply, outcome_by
-from verify.cli.input import BadInput, find, parameters, read_position
+from verify.cli.options import BadInput, find, parameters, read_position
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -44,10 +44,10 @@ def command(
     known, given, misere = find(game, position, rules, misere, params)
     words = _standard_input() if list(given) == ["-"] else given
     if isinstance(known, BoardGame):
-        from verify.cli import boards
+        from verify.cli import board_games
 
-        boards.refuse_misere(known, misere)
-        click.echo(boards.solved(known, read_position(context, known, words), as_json))
+        board_games.refuse_misere(known, misere)
+        click.echo(board_games.solved(known, read_position(context, known, words), as_json))
         return
     heaps = read_position(context, known, words)
     play = Play.MISERE if misere else Play.NORMAL

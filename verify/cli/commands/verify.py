@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING
 import click
 
 from theory.families import FamilyError
-from verify.cli import alone, cluster, needs
-from verify.cli.input import BadInput, BrokenOff, Place, Whole
+from verify.cli import extras, run_lock, scheduler_option
+from verify.cli.options import BadInput, BrokenOff, Place, Whole
 from verify.cli.selection import RESULTS, atlas, default_results, select, there
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from verify.discover.atlas import Record
-    from verify.judge.run import Pool
+    from verify.discover.atlas_run import Record
+    from verify.pipeline.runner import Pool
 
 STAGES = {
     "prove": "proving",
@@ -52,7 +52,7 @@ class Ended(BaseException):
 @click.argument("selection", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--jobs", type=Whole(1, 64), default=None, help="Worker processes; one a core if not given.")
-@cluster.option
+@scheduler_option.option
 @click.option("--fresh", is_flag=True, help="Use nothing that was kept from earlier runs.")
 @click.option("--results", type=Place(), default=default_results, help=RESULTS)
 def command(
@@ -65,13 +65,13 @@ def command(
     """
     if scheduler and jobs:
         raise BadInput("--jobs are processes of this machine and --scheduler has its own: give one of the two")
-    needs.extra("verify", "verify")
+    extras.extra("verify", "verify")
     there(results)
     if games := atlas(selection):
         sys.exit(_atlas(games, as_json, jobs, scheduler, fresh, results.with_name("atlas.json")))
     tags = select(selection)
     with told():
-        from verify.judge import results as verification
+        from verify.pipeline import results_writer as verification
 
         with _bar() as bar:
             tasks = {stage: bar.add_task(words, total=None, visible=False) for stage, words in STAGES.items()}
@@ -82,7 +82,7 @@ def command(
             def say(line: str) -> None:
                 click.echo(f"takeaway: {line}", err=True)
 
-            with alone.alone(results.parent, alone.CLAIMS):
+            with run_lock.alone(results.parent, run_lock.CLAIMS):
                 found = verification.run(tags, results, jobs or os.cpu_count() or 1, progress, fresh, say, scheduler)
     records = [found["claims"][tag] for tag in tags]
     failed = [record for record in records if not record["ok"]]
@@ -108,10 +108,10 @@ def _bar() -> "Progress":
 def _atlas(tags: list[str], as_json: bool, jobs: int | None, scheduler: str, fresh: bool, path: Path) -> int:
     """Verify games of the atlas, and tell what came of it; returns the exit status."""
     with told():
-        from verify.judge.cluster import Cluster
-        from verify.judge.workers import Workers
+        from verify.pipeline.dask_cluster import Cluster
+        from verify.pipeline.worker_pool import Workers
 
-        with alone.alone(path.parent, alone.ATLAS):
+        with run_lock.alone(path.parent, run_lock.ATLAS):
             workers = Cluster(scheduler, path.parent) if scheduler else Workers(jobs or os.cpu_count() or 1)
             with workers as pool:
                 found = verified(tags, path, pool, fresh=fresh)
@@ -132,8 +132,8 @@ def verified(
     due: Callable[[int], bool] = lambda done: False,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> "Record":
-    """The records of games of the atlas, verified under a bar; the rest is for `verify.discover.atlas.run`."""
-    from verify.discover import atlas
+    """The records of games of the atlas, verified under a bar; the rest is for `verify.discover.atlas_run.run`."""
+    from verify.discover import atlas_run
 
     with _bar() as bar:
         task = bar.add_task("games of the atlas", total=len(tags))
@@ -142,7 +142,7 @@ def verified(
             bar.update(task, completed=done, total=total)
             progress(done, total)
 
-        games: Record = atlas.run(tags, path, pool, tell, fresh=fresh, due=due)["games"]
+        games: Record = atlas_run.run(tags, path, pool, tell, fresh=fresh, due=due)["games"]
         return games
 
 
@@ -172,10 +172,10 @@ def told(*, signals: bool = True) -> Iterator[None]:
         FamilyError: a file of a family is missing or names what there is not.
         BrokenOff: a worker died, memory ran out, a signal came, or something went wrong that nobody foresaw.
     """
-    from verify.judge import slips
-    from verify.judge.cluster import NoCluster
-    from verify.judge.recorded import ResultsError
-    from verify.judge.workers import WorkerDied
+    from verify.pipeline import one_line_errors
+    from verify.pipeline.dask_cluster import NoCluster
+    from verify.pipeline.results_file import ResultsError
+    from verify.pipeline.worker_pool import WorkerDied
 
     if not faulthandler.is_enabled() and sys.__stderr__ is not None:
         faulthandler.enable(sys.__stderr__)
@@ -196,10 +196,10 @@ def told(*, signals: bool = True) -> Iterator[None]:
         raise BrokenOff(f"ended by {end}; {KEPT}") from None
     except OSError as error:
         if error.errno not in UNWRITABLE:
-            raise BrokenOff(f"the run broke off: {slips.told(error)}; {KEPT}") from error
+            raise BrokenOff(f"the run broke off: {one_line_errors.told(error)}; {KEPT}") from error
         raise BadInput(f"{error.filename or 'a file'}: cannot be written ({error.strerror}); {KEPT}") from None
     except Exception as error:
-        raise BrokenOff(f"the run broke off: {slips.told(error)}; {KEPT}") from error
+        raise BrokenOff(f"the run broke off: {one_line_errors.told(error)}; {KEPT}") from error
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Fact, Kernel, Measure, Structure, Theorem, Theory, nodes
+from verify.kernel import Defined, Fact, Kernel, Measure, Structure, Theorem, Theory, z3_nodes
 from verify.proofs.chomp import posets
 from verify.proofs.chomp.outcome import Outcomes
 from verify.proofs.chomp.strategies import Strategies
@@ -134,7 +134,7 @@ class Lists:
             posets.move: lambda p, q: z3.And(0 <= self.size(q), self.size(q) < self.size(p)),
         }
         outcome = self.k(posets.lost).function
-        if outcome.name() in nodes.symbols(theorem.formula):
+        if outcome.name() in z3_nodes.symbols(theorem.formula):
             functions[outcome] = self.lost
         by: dict[str, list[Fact]] = {f"{theory.name}.{law}": list(facts) for law, facts in self.order.items()}
         by[f"{theory.name}.cut"] = [self.cut_points]

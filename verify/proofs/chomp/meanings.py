@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 from theory.rules.chomp_rows import OO, Board
-from theory.rules.reading import Position
+from theory.rules.options_from_rules import Position
 from verify.proofs.chomp.examples import is_lost
 from verify.proofs.general import small
 

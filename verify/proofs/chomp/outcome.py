@@ -12,7 +12,7 @@ from functools import cached_property
 import z3
 
 from theory.rules.chomp import CHOMP
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Fact, Kernel, Order, Structure, Theorem
 from verify.proofs.chomp.board import (
     Board,

@@ -10,7 +10,7 @@ import z3
 
 from theory.claims.check import Truth
 from theory.rules import chomp_rows
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Theorem, Theory
 from verify.proofs.book import Changed, Chapter
 from verify.proofs.chomp import (

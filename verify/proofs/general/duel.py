@@ -14,7 +14,7 @@ from typing import Any
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Each, Fact, Kernel, Measure, Theorem
 
 w, u, n, i = z3.Ints("w u n i")

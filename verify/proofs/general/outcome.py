@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Fact, Kernel, Order
 
 Predicate = Callable[..., z3.BoolRef]

@@ -1,7 +1,7 @@
 """The symbolic reading of a game: from the data of `theory.rules.moves` to a relation between two positions.
 
-`theory.rules.reading` enumerates options from the same data; the tests compare the two on every small position.
-A position is a list of heaps (the datatype `Heaps`), each an integer; `valid` says that none is negative.
+`theory.rules.options_from_rules` enumerates options from the same data; the tests compare the two on every small
+position. A position is a list of heaps (the datatype `Heaps`), each an integer; `valid` says that none is negative.
 """
 
 from collections.abc import Mapping, Sequence

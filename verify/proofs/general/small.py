@@ -1,7 +1,7 @@
 """The small values of declared sorts, on which formulas are tried: each sort says its own beside its declaration.
 
 A value is written in Python: a pair or a triple for a sort with one constructor, a tuple for a list of members.
-`verify.judge.small_values` reads formulas back with what is declared here.
+`verify.pipeline.small_values` reads formulas back with what is declared here.
 """
 
 from collections.abc import Iterable, Mapping

@@ -5,7 +5,7 @@ hold for every k; with k = 2 they are those of the document (`k_mark.two_is_mark
 """
 
 from theory.claims.mark import CHECKS
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.proofs.book import Book, Chapter
 from verify.proofs.general import binary, mex
 from verify.proofs.general.duel import chapters

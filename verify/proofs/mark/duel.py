@@ -5,7 +5,7 @@ The theorems are those of `verify.proofs.general.duel`.
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Fact, Kernel
 from verify.proofs.general.division import K, m, n
 from verify.proofs.general.duel import Duel

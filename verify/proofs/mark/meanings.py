@@ -10,11 +10,11 @@ from functools import cache
 from itertools import accumulate
 
 from theory.numbers.mex import mex
+from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK, MARK, UP_K_MARK
 from theory.rules.moves import HeapGame
-from theory.rules.play import Play
-from theory.rules.reading import options
-from verify.ground.truth import BruteForce
+from theory.rules.options_from_rules import options
+from verify.bruteforce.ground_truth import BruteForce
 from verify.proofs.mark.document import meanings as document
 
 # Tables go so far, and the closed form is compared with them there.

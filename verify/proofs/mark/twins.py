@@ -14,8 +14,8 @@ from theory.claims.check import Truth
 from theory.numbers.base import trailing_zeros
 from theory.numbers.mex import mex
 from theory.numbers.vile import dopey, odious
+from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Param
-from theory.rules.play import Play
 from theory.strategy import k_mark as strategy
 from verify.kernel import Defined, Kernel, Measure
 from verify.proofs.book import Changed, Chapter

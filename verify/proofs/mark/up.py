@@ -6,8 +6,8 @@
 
 import z3
 
+from theory.rules.conventions import Play
 from theory.rules.mark import UP_K_MARK, UP_MARK
-from theory.rules.play import Play
 from verify.kernel import Defined, Each, Fact, Kernel, Measure, Theorem
 from verify.proofs.general.division import (
     K,

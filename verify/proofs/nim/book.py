@@ -6,7 +6,7 @@ Definitions, history and remarks without content have no entry: there is nothing
 from itertools import pairwise
 
 from theory.claims.nim import CHECKS
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.proofs.book import Book, Chapter
 from verify.proofs.general import binary, lists, nim_sum, remainders, sprague_grundy, zermelo
 from verify.proofs.general.columns import column_parity, odd_column_has_one

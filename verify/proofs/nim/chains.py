@@ -7,7 +7,7 @@ A position is the set of the elements that are left, given by the heights of the
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.impartial import Game
 from verify.proofs.general.lists import at, changed, length, nim_sum, p, q, sum_natural, total

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.book import Chapter
 from verify.proofs.general import binary

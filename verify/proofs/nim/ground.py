@@ -6,7 +6,7 @@ trusting a computation outside the kernel.
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.general.lists import Sizes, at, big, length, nim_sum, ones, put, q
 from verify.proofs.general.numerals import sum_of

@@ -5,7 +5,7 @@ Main statements: `consecutive` (1, 2n, 2n+1), `sevens` (n, 7−n, 7), `skew` (1,
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import (

@@ -9,10 +9,10 @@ from functools import cache
 from itertools import count
 from typing import Any
 
-from theory.rules import reading
+from theory.rules import options_from_rules
+from theory.rules.conventions import Play
 from theory.rules.nim import NIM, POKER_NIM
-from theory.rules.play import Play
-from verify.ground.truth import BruteForce
+from verify.bruteforce.ground_truth import BruteForce
 
 _truth = BruteForce()
 
@@ -52,7 +52,7 @@ def _second(x: int) -> range:
 # In D and E the game is over; the players have different moves.
 ARROWS = {"A": "BC", "B": "DE", "C": "E", "D": "", "E": ""}
 
-_heap_values = _values(lambda p: reading.options(NIM, p) if min(p, default=0) >= 0 else ())
+_heap_values = _values(lambda p: options_from_rules.options(NIM, p) if min(p, default=0) >= 0 else ())
 
 Elements = frozenset[tuple[int, int]]
 

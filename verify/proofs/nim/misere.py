@@ -6,7 +6,7 @@ Main statements: `misere_bouton`, `misere_reply`, and the four facts that the do
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import (

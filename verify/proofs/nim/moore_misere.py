@@ -7,7 +7,7 @@ must leave the remainder 1 by K + 1.
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
 from verify.proofs.general.columns import column
 from verify.proofs.general.lists import big, counts_natural, ones, p, q, total, total_natural

@@ -6,8 +6,8 @@ can be taken off again. E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Way
 
 import z3
 
+from theory.rules.conventions import Play
 from theory.rules.nim import POKER_NIM
-from theory.rules.play import Play
 from verify.kernel import Defined, Kernel, Measure, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import big, nim_sum, p, q, sum_natural, total, total_natural

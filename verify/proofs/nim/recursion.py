@@ -6,7 +6,7 @@ says where play ends.
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
 from verify.proofs.general.columns import all_below
 from verify.proofs.general.lists import p, q, total, total_natural

@@ -10,9 +10,9 @@ import z3
 
 from theory.claims.check import Truth, positions
 from theory.numbers.nim_sum import nim_sum as xor
+from theory.rules.conventions import Play
 from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Param, SomeHeaps
 from theory.rules.nim import FREE_ADDING, LOWER, NIM
-from theory.rules.play import Play
 from verify.kernel import Along, Defined, Each, Fact, Kernel, Measure, Theorem, Theory
 from verify.proofs.book import Changed, Chapter
 from verify.proofs.general import nim_sum, zermelo

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from functools import cache
 
 from theory.numbers.mex import mex
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
-from verify.ground.truth import BruteForce
+from verify.bruteforce.ground_truth import BruteForce
 from verify.proofs.nim.meanings import MEANINGS as NIM_MEANINGS
 
 # Pairs that are made by the mex rule; no small value reaches beyond them.

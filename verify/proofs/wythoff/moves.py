@@ -6,7 +6,7 @@ P-positions of the two conventions, by recursion along the moves), `mirrored` (t
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, Measure, Theorem
 from verify.proofs.general.outcome import outcome

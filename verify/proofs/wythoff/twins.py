@@ -10,9 +10,9 @@ from typing import Any
 import z3
 
 from theory.claims.check import Truth
+from theory.rules.conventions import Play
 from theory.rules.moves import Alike, HeapGame, Move, OneHeap, Op, Param
 from theory.rules.nim import LOWER
-from theory.rules.play import Play
 from theory.rules.wythoff import GAME
 from verify.kernel import Defined, Kernel, Measure
 from verify.proofs.book import Changed, Chapter

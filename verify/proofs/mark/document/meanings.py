@@ -8,9 +8,9 @@ from collections.abc import Callable
 from functools import cache
 
 from theory.numbers.mex import mex
+from theory.rules.conventions import Play
 from theory.rules.mark import MARK
-from theory.rules.play import Play
-from verify.ground.truth import BruteForce
+from verify.bruteforce.ground_truth import BruteForce
 
 # Members of the sequences that are made by the mex rule; no small value reaches beyond them.
 PLACES = 300

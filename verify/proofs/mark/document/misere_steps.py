@@ -9,7 +9,7 @@ from functools import cache
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Kernel, Theorem
 from verify.proofs.book import Chapter
 from verify.proofs.general.division import digits, halves, m, n

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import z3
 
+from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK
-from theory.rules.play import Play
 from verify.kernel import Fact, Kernel, Theorem
 from verify.proofs.book import Chapter
 from verify.proofs.general.division import floor

@@ -7,7 +7,7 @@ even power of k, or an odd power of k times some m ≥ 2 with k ∤ m), `differs
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Each, Kernel, Measure, Theorem
 from verify.proofs.general.division import K, based, digits, floor, front, last, m, n, window
 from verify.proofs.general.outcome import outcome

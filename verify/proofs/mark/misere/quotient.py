@@ -13,7 +13,7 @@ from typing import Any
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
 from verify.proofs.general.lists import append, p, q
 from verify.proofs.general.outcome import outcome

@@ -9,9 +9,9 @@ import z3
 
 from theory.claims.check import Truth
 from theory.numbers.nim_sum import nim_sum
+from theory.rules.conventions import Play
 from theory.rules.mark import K_MARK
-from theory.rules.play import Play
-from theory.rules.reading import options
+from theory.rules.options_from_rules import options
 from theory.strategy.k_mark import grundy
 from verify.kernel import Defined, Kernel, Measure
 from verify.proofs.book import Changed, Chapter

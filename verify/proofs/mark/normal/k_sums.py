@@ -7,7 +7,7 @@ in every heap).
 
 import z3
 
-from theory.rules.play import Play
+from theory.rules.conventions import Play
 from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
 from verify.proofs.general.components import Components, declared_lists
 from verify.proofs.general.outcome import outcome

@@ -1,7 +1,7 @@
 """The claim about the subtraction game {1, 3, 4}, checked from its rules."""
 
 from theory.claims.check import Checks, Truth
-from theory.claims.common import numbers, over
+from theory.claims.shared_checks import numbers, over
 from theory.families import games
 from theory.numbers.nim_sum import nim_sum
 

@@ -1,7 +1,7 @@
 """Which chapters prove the claim on the subtraction game, and what its symbols mean on small values."""
 
 from theory.claims.subtraction import CHECKS, GAME
-from verify.ground.truth import BruteForce
+from verify.bruteforce.ground_truth import BruteForce
 from verify.proofs.book import Book
 from verify.proofs.subtraction.period import solved, sums_lost
 

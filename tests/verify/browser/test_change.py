@@ -1,0 +1,190 @@
+"""Changed theorems: what the same steps prove stays a theorem, and what fails is shown to fail, at the smallest."""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+import z3
+
+from tests.verify.checker import books
+from verify.browser.editable_formula import OPPOSITE, WITHOUT, changed, choices, parts, pieces, premises
+from verify.browser.lazy_eval import Case, Values
+from verify.browser.modified_theorem import Changes, twins
+from verify.browser.partial_values import filled
+from verify.browser.z3_library import Engine
+from verify.checker.book import read
+from verify.checker.printing import pretty
+from verify.kernel import smtlib
+from verify.pipeline import book_writer
+
+NAMES = ("halves", "counted", "no-loop", "down.small", "sum.positive")
+
+
+@pytest.fixture(scope="module")
+def changes() -> Changes:
+    """The theorems of a small book."""
+    kernel = books.proved()
+    text = book_writer.book(book_writer.Pages(kernel.records, smtlib.declarations()).part({"TRY-001": NAMES}))
+    library = next((Path(z3.__file__).parent / "lib").glob("libz3.*"))
+    return Changes(read(text), text, NAMES, Engine(library))
+
+
+def place(changes: Changes, name: str, op: str, number: int = 0) -> str:
+    """The place of a number or a relation in a theorem."""
+    return [way for way, term in parts(changes.book.theorems[name].body) if term.op == op][number]
+
+
+def test_a_formula_comes_in_pieces_that_read_as_it_is_printed(changes: Changes) -> None:
+    for name in changes.names:
+        body = changes.book.theorems[name].body
+        signs = dict[str, str]()
+        shown = ""
+        for piece in pieces(body, {}):
+            if isinstance(piece, str):
+                shown += piece
+            elif "number" in piece:
+                shown += str(piece["number"]).replace("-", "−")
+            else:
+                signs |= dict(piece["choices"])
+                shown += f" {signs[piece['relation']]} "
+        assert shown == pretty(body, {})
+
+
+def test_places_lead_to_terms_and_nothing_else_is_changed(changes: Changes) -> None:
+    world, body = changes.book.world, changes.book.theorems["halves"].body
+    assert changed(world, body, {}) is body
+    assert pretty(changed(world, body, {place(changes, "halves", "Int"): 7}), {}) == "x > 7 → half(x) < x"
+    assert pretty(changed(world, body, {place(changes, "halves", "<"): "="}), {}) == "x > 1 → half(x) = x"
+    wrong: list[Mapping[str, Any]] = [
+        {"": 3},
+        {place(changes, "halves", "<"): "and"},
+        {place(changes, "halves", "Int"): "<"},
+        {place(changes, "halves", "Int"): WITHOUT},
+        {"": WITHOUT},
+        {place(changes, "halves", "<"): OPPOSITE},
+    ]
+    for new in wrong:
+        with pytest.raises(ValueError, match="nothing to be changed"):
+            changed(world, body, new)
+    equal = world.make("=", (world.true, world.false))
+    assert choices(equal) == ("=", "distinct") and choices(world.true) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "op", "new", "proved", "at"),
+    [
+        ("halves", "Int", 2, True, None),
+        ("halves", "Int", 0, True, None),
+        ("halves", "Int", -1, False, "x = 0"),
+        ("halves", "<", "<=", True, None),
+        ("halves", "<", ">", False, "x = 2"),
+        ("counted", "Int", 1, False, "n = 0"),
+        ("counted", "=", "<", False, "n = 0"),
+        ("counted", "=", "<=", True, None),
+        ("sum.positive", "Int", 1, False, "p = ()"),
+    ],
+)
+def test_a_changed_theorem_is_proved_or_fails(
+    changes: Changes, name: str, op: str, new: Any, proved: bool, at: str | None
+) -> None:
+    before = {*changes.book.theorems}
+    given = {place(changes, name, op): new}
+    assert changes.proved(name, given) == proved
+    assert {*changes.book.theorems} == before
+    if not proved:
+        *before_it, last = cut(changes.failures(name, given))
+        assert (last["at"], last["fails"], last["smallest"]) == (at, True, True)
+        # All that is smaller was shown to hold.
+        assert not any(found["fails"] or found["open"] for found in before_it)
+
+
+def cut(found: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What is told up to where a statement fails, or to the end."""
+    told = list[dict[str, Any]]()
+    for one in islice(found, 500):
+        told.append(one)
+        if one["fails"]:
+            break
+    return told
+
+
+def test_what_holds_never_fails(changes: Changes) -> None:
+    for name in ("halves", "counted"):
+        assert not any(found["fails"] for found in islice(changes.failures(name, {}), 200))
+
+
+def test_where_it_fails_it_is_told_of_what_a_statement_speaks(changes: Changes) -> None:
+    given = {place(changes, "halves", "<"): "="}
+    failed = next(found for found in changes.failures("halves", given) if found["fails"])
+    x = int(failed["at"].partition(" = ")[2])
+    assert failed["seen"] == [("half", [x])]
+
+
+def test_values_are_told_as_lists_of_numbers(changes: Changes) -> None:
+    values = Values(changes.book)
+    told = []
+    for sort in sorted(changes.book.world.datatypes):
+        x = changes.book.world.make("@var", (), ("f.x", sort))
+        for case in islice(values.cases(changes.book.world.make("=", (x, x)), (x,), changes.book.world.true, 99), 9):
+            value = changes._term(filled(case.at[x]), sort)
+            plain = changes._plain(value)
+            told.append(plain)
+            # As it is shown, with tuples and lists alike.
+            assert str(plain).replace("[", "(").replace("]", ")").replace("-", "−") == changes._shown(value)
+    assert [] in told
+
+
+def test_of_an_unknown_sort_the_values_are_those_of_a_model(changes: Changes) -> None:
+    *_, failed = cut(changes.failures("no-loop", {"": OPPOSITE}))
+    assert failed["fails"] and failed["at"] == "u = 0" and failed["model"].startswith("stone.step(x, y) := ")
+    # A model is one of many, so that what holds there is not told of all.
+    *_, over = changes.failures("no-loop", {})
+    assert over["over"] and not over["all"]
+
+
+def test_what_is_left_open_is_told(changes: Changes) -> None:
+    cases = Values.cases
+
+    def nothing(self: Values, *given: Any) -> Iterator[Case]:
+        yield from (case._replace(holds=None, split=False) for case in cases(self, *given))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Values, "cases", nothing)
+        # What computing leaves open is for z3 to say, from the theorem and what is known of `half`.
+        *_, failed = cut(changes.failures("halves", {place(changes, "halves", "<"): ">"}))
+        assert failed["fails"] and failed["at"] == "x = 2" and failed["smallest"]
+        *before, over = changes.failures("halves", {})
+        assert over["over"] and not over["all"] and {one["open"] for one in before} == {True, False}
+
+
+def test_what_follows_from_the_theorem_is_one(changes: Changes) -> None:
+    weaker = {place(changes, "sum.positive", "Int"): -7}
+    assert changes.follows("sum.positive", weaker)
+    assert not changes.follows("sum.positive", {place(changes, "sum.positive", "Int"): 1})
+
+
+def test_only_steps_that_can_be_taken_again_are_offered(changes: Changes) -> None:
+    offered = {one["name"]: one for one in changes.offered()}
+    assert [*offered] == ["halves", "counted", "no-loop", "sum.positive"]  # a computation has no steps
+    twins = [(twin["old"], twin["new"]) for twin in offered["halves"]["twins"] if "kind" not in twin]
+    assert twins == [(">", "≥"), ("1", "2"), ("1", "0"), ("<", "≤")]
+    others = [(twin["kind"], twin["old"]) for twin in offered["halves"]["twins"] if "kind" in twin]
+    assert others == [("dropped", "x > 1"), ("opposite", "")]
+    assert [twin["kind"] for twin in offered["no-loop"]["twins"]] == ["opposite"]
+
+
+def test_a_premise_can_be_dropped_and_a_statement_be_turned_round(changes: Changes) -> None:
+    world, body = changes.book.world, changes.book.theorems["halves"].body
+    dropped, opposite = (twin for twin in twins(body) if "kind" in twin)
+    without, denied = ({one["place"]: one["value"]} for one in (dropped, opposite))
+    assert pretty(changed(world, body, without), {}) == "true → half(x) < x"
+    assert pretty(changed(world, body, denied), {}) == "¬(x > 1 → half(x) < x)"
+    for new, at in ((without, "x = 0"), (denied, "x = 0")):
+        assert not changes.proved("halves", new)
+        assert cut(changes.failures("halves", new))[-1]["at"] == at
+    first, second = world.make("<", (world.make("Int", (), 0), world.make("Int", (), 1))), world.true
+    both = world.make("=>", (world.make("and", (first, second)), first))
+    assert list(premises(both)) == [("0.0", first), ("0.1", second), ("0", both.args[0])]
+    assert list(premises(first)) == []

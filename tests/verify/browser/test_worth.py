@@ -1,0 +1,178 @@
+"""What computing says of statements: never that a theorem fails, and what it says of others is so."""
+
+from fractions import Fraction
+from itertools import islice, product
+
+import pytest
+import z3
+
+from tests.verify.checker import books
+from verify.browser.lazy_eval import Values
+from verify.browser.partial_values import Entries, Line, Need, Span, filled, weight
+from verify.browser.quadratic_numbers import REALS, Root
+from verify.checker.book import Book, read
+from verify.kernel import Kernel, Structure, smtlib
+from verify.pipeline import book_writer
+from verify.pipeline.book_writer import Pages
+from verify.proofs.general.reading import Heaps, head, is_cons, nil, tail
+
+COMPARED = ("<", "<=", ">", ">=", "=")
+
+
+@pytest.fixture(scope="module")
+def kernel() -> Kernel:
+    """The small book, and the game in which the first of some heaps is lowered, or one behind it."""
+    k = books.proved()
+    p, q = z3.Consts("p q", Heaps)
+    move = k.define(
+        "try.move",
+        [p, q],
+        z3.BoolSort(),
+        lambda f, p, q: z3.And(
+            is_cons(p),
+            is_cons(q),
+            z3.Or(
+                z3.And(0 <= head(q), head(q) < head(p), tail(q) == tail(p)),
+                z3.And(head(q) == head(p), f(tail(p), tail(q))),
+            ),
+        ),
+        Structure(p),
+    )
+    ended = k.define("try.ended", [p], z3.BoolSort(), lambda _, p: z3.ForAll([q], z3.Not(move(p, q))))
+    k.prove("try.nothing-is-the-end", [], ended(nil), by=[ended.at(nil), move.equation])
+    return k
+
+
+@pytest.fixture(scope="module")
+def book(kernel: Kernel) -> Book:
+    """All that it wrote down."""
+    return read(
+        book_writer.book(Pages(kernel.records, smtlib.declarations()).part({"ALL-001": sorted(kernel.theorems)}))
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "worth"),
+    [
+        ("(= (f.half 7) 3)", True),
+        ("(= (f.half 7) 4)", False),
+        ("(forall ((b0.n Int)) (=> (and (<= 0 b0.n) (< b0.n 50)) (< (* 3 b0.n) 148)))", True),
+        ("(forall ((b0.n Int)) (=> (and (<= 0 b0.n) (< b0.n 50)) (< (* 3 b0.n) 147)))", False),
+        ("(exists ((b0.n Int)) (= (* b0.n b0.n) 49))", True),
+        # That there is none among all numbers, trying some does not show.
+        ("(exists ((b0.n Int)) (= (* b0.n b0.n) 50))", None),
+        ("(exists ((b0.n Int)) (= (+ b0.n b0.n) 50))", True),
+        ("(exists ((b0.n Int)) (= (+ b0.n b0.n) 51))", False),
+        ("(forall ((b0.n Int)) (or (< b0.n 4) (> (- 9 b0.n) 5) (>= b0.n 4)))", True),
+        ("(exists ((b0.x Real)) (= (* b0.x b0.x) (+ b0.x 1.0)))", True),
+        ("(exists ((b0.c (Array Int Int))) (and (= (select b0.c 3) 5) (> (select b0.c 4) (select b0.c 3))))", True),
+        ("(exists ((b0.c (Array Int Bool))) (and (select b0.c 3) (not (select b0.c (+ 1 2)))))", False),
+        ("(= (select (store ((as const (Array Int Int)) 7) 2 8) 2) 8)", True),
+        ("(f.try.ended f.nil)", True),
+        ("(f.try.ended (f.cons 0 (f.cons 0 f.nil)))", True),
+        ("(f.try.ended (f.cons 0 (f.cons 2 f.nil)))", False),
+        # All options of a position, among endless lists.
+        (
+            "(forall ((b0.q S.Heaps)) (=> (f.try.move (f.cons 3 (f.cons 1 f.nil)) b0.q)"
+            " (<= (+ (f.head b0.q) (f.head (f.tail b0.q))) 3)))",
+            True,
+        ),
+        ("(exists ((b0.q S.Heaps)) (and (f.try.move (f.cons 2 f.nil) b0.q) (= (f.head b0.q) 2)))", False),
+        ("(= (f.head f.nil) 0)", None),
+    ],
+)
+def test_a_closed_statement_is_worth_what_it_is(book: Book, said: str, worth: bool | None) -> None:
+    body = book.term(said, ())
+    *_, last = Values(book).cases(body, (), book.world.true, 10**6)
+    assert last.holds is worth and not last.split
+
+
+def test_no_theorem_fails(book: Book) -> None:
+    counted = {True: 0, False: 0, None: 0}
+    for theorem in book.theorems.values():
+        if not theorem.hypotheses:
+            for case in islice(Values(book).cases(theorem.body, theorem.variables, book.world.true, 3000), 60):
+                counted[case.holds] += not case.split
+    assert counted[False] == 0 and counted[True] > 100
+
+
+def test_a_line_compares_as_all_its_numbers_do() -> None:
+    for low, high, times, more, other in product((-2, 0), (1, 3), (-2, -1, 1, 3), (-1, 0, 2), range(-4, 5)):
+        for op in COMPARED:
+            line = Line(Span(low, high), times, more)
+            worth = {
+                {"<": n < other, "<=": n <= other, ">": n > other, ">=": n >= other, "=": n == other}[op]
+                for n in (times * x + more for x in range(low, high + 1))
+            }
+            try:
+                assert {line.compare(op, other)} == worth, (low, high, times, more, op, other)
+            except Need as need:
+                assert need.part is line.span and len(worth) == 2
+                # What it is split into is all that it was, each number once.
+                numbers = [
+                    n
+                    for n in range(low, high + 1)
+                    for one in need.instead
+                    if one == n
+                    or (
+                        isinstance(one, Span)
+                        and one.low is not None
+                        and one.high is not None
+                        and one.low <= n <= one.high
+                    )
+                ]
+                assert numbers == [*range(low, high + 1)]
+
+
+def test_the_smallest_come_first(book: Book) -> None:
+    xs = book.variables([["f.p", "S.Heaps"], ["f.n", "Int"]])
+    body = book.term("(=> (f.try.move f.p (f.cons f.n f.nil)) (< f.n 2))", xs)
+    cases = Values(book).cases(body, xs, book.world.true, 10**5)
+    weights, failing = [], None
+    for case in cases:
+        weights.append(weight(tuple(case.at.values())))
+        if case.holds is False:
+            failing = case
+            break
+    assert weights == sorted(weights)
+    assert failing and [filled(value) for value in failing.at.values()] == [("f.cons", 3, ("f.nil",)), 2]
+
+
+def test_all_cases_are_all(book: Book) -> None:
+    xs = book.variables([["f.n", "Int"]])
+    values = Values(book)
+    for said, every in (("(or (< f.n 5) (>= f.n 5))", True), ("(= (f.down f.n) 0)", False)):
+        cases = [*values.cases(book.term(said, xs), xs, book.world.true, 2000)]
+        assert all(case.holds or case.split for case in cases) and values.more is not every
+
+
+def test_what_is_known_tells_of_what_is_open(book: Book) -> None:
+    """Whether a number is a sum of three cubes nobody computes here; of two statements about it one tells the other."""
+    xs = book.variables([["f.n", "Int"]])
+    cubes = "(exists ((b0.x Int) (b1.y Int)) (= (* b0.x b0.x b0.x) (+ f.n 7 (* 2 b1.y b1.y b1.y))))"
+    known, same, other = (
+        book.term(f"(= {cubes} {told})", xs) for told in ("(= f.n 100)", "(= f.n 100)", "(= f.n 101)")
+    )
+    at = {xs[0]: 100}
+    assert Values(book)._where(known, same, at) is True
+    assert Values(book)._where(known, other, at) is False
+    assert Values(book)._where(book.world.true, other, at) is None
+
+
+def test_what_is_assumed_is_not_kept(book: Book) -> None:
+    """A chosen value is looked for within a statement of which things are assumed, and must not hang on these."""
+    xs = book.variables([["f.n", "Int"]])
+    cubes = "(exists ((b0.x Int) (b1.y Int)) (= (* b0.x b0.x b0.x) (+ f.n 7 (* 2 b1.y b1.y b1.y))))"
+    values = Values(book)
+    body = book.term(f"(and {cubes} (= (f.half f.n) 3))", xs)
+    assert values._where(book.world.true, body, {xs[0]: 100}) is False
+    for n in range(20):
+        *_, last = values.cases(book.term(f"(= (f.half {n}) {n // 2})", ()), (), book.world.true, 10**5)
+        assert last.holds is True, n
+
+
+def test_numbers_with_a_root_add_and_compare() -> None:
+    golden = REALS[3]
+    assert weight((Fraction(1, 2), golden, -2))[1] == 1 and isinstance(golden, Root)
+    assert filled(Span(-5, -2)) == -2 and filled(Span(3, None)) == 3 and filled(Span(None, None)) == 0
+    assert isinstance(filled(Entries(None, "Int", {1: Span(2, 9)})), Entries)  # type: ignore[arg-type]

@@ -1,0 +1,62 @@
+"""Certificates as they are kept: names counted back, nothing in them that is not read, and as good as cvc5's own."""
+
+import lzma
+from pathlib import Path
+
+import pytest
+
+from verify.checker.errors import Refused, Unreadable
+from verify.checker.reading import obligation
+from verify.checker.rules import check
+from verify.pipeline import certificates, cpc_translation
+
+KEPT = sorted((Path(__file__).parents[1] / "checker" / "certificates").glob("*.cpc.xz"))
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name[:40])
+def test_a_folded_certificate_is_smaller_and_holds(path: Path) -> None:
+    proof = lzma.decompress(path.read_bytes()).decode()
+    text = path.with_name(path.name.replace(".cpc.xz", ".smt2")).read_text()
+    folded = cpc_translation.folded(proof)
+    assert check(obligation(text), folded) == folded.count("\n") + 1
+    assert len(certificates.packed(folded)) < len(lzma.compress(proof.encode()))
+
+
+def test_what_is_no_line_of_a_proof_is_left_for_the_checker_to_refuse() -> None:
+    text = "(set-logic ALL)\n(assert false)\n(check-sat)\n"
+    deep = "(not " * 5000 + "false" + ")" * 5000
+    for line in (
+        *("(frobnicate @p1 false)", "(frobnicate)", "(step @p2 @t7 :rule refl :premises ())", "(define @t1 () ())"),
+        *(f"(define @t1 () (@purify {deep}))", f"(step @p2 {deep} :rule arith_mult_sign :premises ())"),
+        *("(step @p2 (", "(step-pop @p2 :rule scope :premises (@p1))", "(step @p2 false :rule refl :premises (@p9))"),
+        "(step @p2 (= (div f.i) 0) :rule arith_reduction :premises ())",
+    ):
+        assert (
+            certificates.checked(text, cpc_translation.folded(f"(\n{line}\n(assume @p1 false)\n)"))["answer"]
+            == "refused"
+        )
+    for proof in ("", "(\n)", "(\n(assume @p1 false)"):
+        assert certificates.checked(text, cpc_translation.folded(proof))["answer"] == "refused"
+
+
+def test_names_counted_too_far_back_are_refused() -> None:
+    text = "(set-logic ALL)\n(declare-fun f.p () Bool)\n(assert f.p)\n(assert (not f.p))\n(check-sat)\n"
+    folded = "assume | f.p\nassume | (not f.p)\nfollows {} {} | false"
+    assert check(obligation(text), folded.format(1, 0)) == 3
+    for first, second in ((0, 0), (2, 0), (1, 9), ("x", 0)):
+        with pytest.raises((Refused, Unreadable)):
+            check(obligation(text), folded.format(first, second))
+
+
+def test_what_is_kept_is_found_and_what_is_damaged_is_not(tmp_path: Path) -> None:
+    text, proof = "(set-logic ALL)\n(assert false)\n(check-sat)\n", "(\n(assume @p1 false)\n)"
+    assert certificates.kept(tmp_path, text) == (None, "") and certificates.hash_of(tmp_path, text) == ""
+    file = certificates.keep(tmp_path, text, cpc_translation.folded(proof))
+    found, hash_of_file = certificates.kept(tmp_path, text)
+    assert certificates.checked(text, found)["answer"] == "accepted"
+    assert file == hash_of_file == certificates.hash_of(tmp_path, text)
+    place = certificates.place(tmp_path, text)
+    for spoilt in (b"", place.read_bytes()[:-5], b"nothing"):
+        place.write_bytes(spoilt)
+        found, hash_of_file = certificates.kept(tmp_path, text)
+        assert not found and hash_of_file == certificates.hash_of(tmp_path, text) != file

@@ -1,0 +1,96 @@
+"""The small changes of statements of which generated twins are made: which there are, and which are left alone."""
+
+from itertools import islice
+
+import pytest
+import z3
+
+from verify.kernel import Kernel
+from verify.kernel.pretty_printer import pretty
+from verify.pipeline.mutants import false_twins
+from verify.pipeline.small_values import Reader
+from verify.pipeline.statement_changes import changes
+from verify.proofs.general.lists import p
+from verify.proofs.general.reading import heaps
+
+x, y, m = z3.Ints("x y m")
+f = z3.Function("changed.f", z3.IntSort(), z3.IntSort(), z3.IntSort())
+odd = z3.Function("changed.odd", z3.IntSort(), z3.BoolSort())
+
+
+def told(formula, *variables):
+    """The changed statements, as they are printed."""
+    return [pretty(new) for _, new in changes(formula, variables)]
+
+
+def test_the_near_changes_come_first_and_the_opposite_last():
+    found = told(z3.Implies(z3.And(x > 0, odd(x)), x >= 1), x)
+    assert found[:3] == ["changed.odd(x) → x ≥ 1", "x > 0 → x ≥ 1", "x ≥ 1"]
+    assert "x > 0 ∧ changed.odd(x) → 1 < x" in found and "x > 1 ∧ changed.odd(x) → x ≥ 1" in found
+    assert found[-1] == "¬(x > 0 ∧ changed.odd(x) → x ≥ 1)"
+
+
+@pytest.mark.parametrize(
+    ("formula", "changed"),
+    [
+        (x + y == y + x, ["y + y = y + x", "x + x = y + x"]),
+        (f(x, y) == x, ["changed.f(y, x) = x", "changed.f(x, y) + 1 = x", "changed.f(y, y) = x"]),
+        (odd(z3.IntVal(7)), ["changed.odd(9)", "changed.odd(15)", "changed.odd(0)"]),
+        (odd(x) == z3.Or(odd(y), x == y), ["changed.odd(x) ⇔ x = y", "changed.odd(x) ⇔ changed.odd(y)"]),
+        (z3.Not(z3.Exists([m], z3.And(odd(m), m > x))), ["¬(∃ m. m > x)", "¬(∃ m. changed.odd(m))"]),
+        (
+            z3.ForAll([m], z3.Implies(z3.And(odd(m), m > x), m > 0)),
+            ["∀ m. m > x → m > 0", "∀ m. changed.odd(m) → m > 0"],
+        ),
+    ],
+    ids=["a variable", "two parts", "a constant", "a part", "there is", "for all"],
+)
+def test_the_wider_changes(formula, changed):
+    assert set(changed) <= set(told(formula, x, y))
+
+
+def test_what_is_only_weaker_is_no_change():
+    """Without a part of what is asserted, or with one more premise, a true statement stays true."""
+    parts = z3.And(odd(x), z3.Implies(odd(y), z3.Or(odd(x), odd(y))))
+    changed = set(told(parts, x))
+    assert "changed.odd(x) ∧ (changed.odd(y) → changed.odd(x))" in changed  # an alternative less is more
+    assert not {"changed.odd(x)", "changed.odd(y) → changed.odd(x) ∨ changed.odd(y)"} & changed
+    assert told(z3.Not(z3.Or(odd(x), odd(y))), x) == ["¬(¬(changed.odd(x) ∨ changed.odd(y)))"]
+    for formula in (
+        z3.Exists([m], z3.And(odd(m), m > x)),
+        z3.Not(z3.ForAll([m], z3.Implies(z3.And(odd(m), m > x), m > 0))),
+    ):
+        assert told(formula, x) == [pretty(z3.Not(formula))]
+
+
+def test_no_number_is_changed_under_a_quantifier():
+    """Beyond the few numbers that are tried there may be one: that m ≥ 7 for some m is no false statement."""
+    beyond = z3.Exists([m], z3.And(m >= 0, m > x))
+    assert told(beyond, x) == ["¬(∃ m. m ≥ 0 ∧ m > x)"]
+    for within in (z3.ForAll([m], z3.Or(m <= 7, m > x)), z3.Exists([m], m > 3)):
+        assert told(within, x) == [pretty(z3.Not(within))]
+
+
+def twins(k, theorem):
+    return [(twin.name, twin.refuted_by) for twin, _ in islice(false_twins(k, Reader(k, {}), theorem), 6)]
+
+
+def test_the_numbers_that_a_theorem_names_are_tried_too():
+    k = Kernel()
+    assert ("41 for 40", "x = 40") in twins(k, k.prove("far", [x], (x == 40) == (x + 2 == 42)))
+    assert ("3 for 7", "") in twins(k, k.prove("given", [], z3.Or(z3.IntVal(7) > 5, z3.IntVal(7) == 4)))
+
+
+def test_lists_of_heaps_are_written_as_such():
+    k = Kernel()
+    fits = k.define("fits", [p], z3.BoolSort(), lambda _, p: p == heaps(5, 4, 1))
+    found = [name for name, _ in twins(k, k.prove("listed", [], fits(heaps(5, 4, 1)), [fits.at(heaps(5, 4, 1))]))]
+    assert found[:2] == ["6 for 5", "4 for 5"]
+    theorem = k.prove("listed-too", [p], fits(p) == (p == heaps(5, 4, 1)), [fits.at(p)])
+    assert "fits(p) ≠ (p = (5, 4, 1)) for fits(p) ⇔ p = (5, 4, 1)" in dict(twins(k, theorem))
+
+
+def test_an_equation_without_constants_has_twins():
+    k = Kernel()
+    found = dict(twins(k, k.prove("turned", [x, y], x * x - y * y == (x - y) * (x + y))))
+    assert found["y for x"].startswith("x = 0, y = ") and found["x for y"]

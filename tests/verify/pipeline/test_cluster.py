@@ -1,0 +1,184 @@
+"""A Dask scheduler with workers finds what one machine finds, and what goes wrong with it is told in a line."""
+
+import builtins
+import json
+import os
+import re
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.soak.cluster import Dask
+from tests.soak.kills import timeless
+from tests.verify.inline import without_workers
+from verify.cli import main
+from verify.pipeline import dask_cluster, results_writer
+from verify.pipeline.worker_pool import WorkerDied, answer, keep
+
+ROOT = Path(__file__).parents[3]
+CLAIMS = ["NIM-053"]
+
+
+@pytest.fixture(scope="module")
+def dask(tmp_path_factory):
+    pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
+    made = Dask(tmp_path_factory.mktemp("dask"))
+    yield made
+    made.end()
+
+
+def run(*words):
+    return CliRunner().invoke(main, list(map(str, words)))
+
+
+def one_line(told, status, *parts):
+    assert (told.exit_code, told.stdout, told.stderr.count("\n")) == (status, "", 1), told.output
+    for part in parts:
+        assert part in told.stderr
+
+
+def watched(monkeypatch, number, happens):
+    """Let something happen when so many tasks were asked for; returns the list of all that are."""
+    asked, ask = [], dask_cluster.Cluster.ask
+
+    def watch(self, task, *words, **named):
+        asked.append(task.__name__)
+        if len(asked) == number:
+            happens()
+        return ask(self, task, *words, **named)
+
+    monkeypatch.setattr(dask_cluster.Cluster, "ask", watch)
+    return asked
+
+
+def killed_by(marks):
+    """A task that leaves a mark, and the first time kills the worker that does it."""
+    with marks.open("a") as file:
+        file.write("done\n")
+    if marks.read_text().count("\n") == 1:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "answer"
+
+
+def test_what_a_worker_died_of_is_done_again_and_counts_once(dask, tmp_path):
+    kept = []
+    with dask_cluster.Cluster(dask.with_workers(2).address, tmp_path) as pool:
+        future = pool.ask(killed_by, tmp_path / "marks")
+        keep(future, kept.append)
+        assert answer(future) == "answer"
+    assert (tmp_path / "marks").read_text().count("\n") == 2
+    assert kept == ["answer"]
+    assert [path.name for path in tmp_path.iterdir()] == ["marks"]
+
+
+def test_a_list_of_games_is_answered_in_its_order(dask, tmp_path, monkeypatch):
+    games = tmp_path / "games"
+    games.write_text("n-{1,54321,987654}\n0.6\n")
+    (tmp_path / "build").mkdir()
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
+    address = dask.with_workers(2).address
+    one, many = (run("discover", "--list", games, *more) for more in ((), ("--scheduler", address)))
+    assert (one.exit_code, many.exit_code, many.stderr) == (1, 1, "")
+    found = [timeless([json.loads(line) for line in told.stdout.splitlines()]) for told in (one, many)]
+    assert found[0] == found[1]
+    assert [answer["rules"] for answer in found[1]] == games.read_text().split()
+
+
+def test_a_worker_that_differs_is_refused_and_a_cluster_without_workers_is_given_up(dask, tmp_path, monkeypatch):
+    games = tmp_path / "games"
+    games.write_text("n-{1,2}\n")
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "build" / "results.json"))
+    address = dask.with_workers(1).address
+    with monkeypatch.context() as patched:
+        patched.setattr(dask_cluster.source_hashes, "recording", lambda: "others")
+        told = run("discover", "--list", games, "--scheduler", address)
+    one_line(told, 2, "cannot be used: it has other sources of Takeaway")
+    assert re.match(r"takeaway: --scheduler: the worker tcp:\S+ cannot", told.stderr)
+
+    monkeypatch.setattr(dask_cluster, "DESERTED", 1.0)
+    with dask_cluster.Cluster(address, tmp_path) as pool:
+        future = pool.ask(time.sleep, 600)
+        dask.end(*dask.workers)
+        with pytest.raises(WorkerDied, match="no worker is left"):
+            answer(future)
+    one_line(run("discover", "--list", games, "--scheduler", address), 2, "has no workers: dask worker tcp://")
+
+
+def test_a_cluster_finds_what_one_machine_finds_whoever_dies(dask, tmp_path, monkeypatch):
+    address = dask.with_workers(2).address
+    alone, shared = tmp_path / "alone", tmp_path / "shared"
+    with monkeypatch.context() as patched:
+        without_workers(patched)
+        assert run("verify", *CLAIMS, "--results", alone / "results.json").exit_code == 0
+
+    victim = dask.workers[0]
+    with monkeypatch.context() as patched:
+        asked = watched(patched, 3, victim.kill)
+        told = run("verify", *CLAIMS, "--results", shared / "results.json", "--scheduler", address)
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert len(asked) > 3 and victim.wait(600) == -signal.SIGKILL
+    found = [results_writer.load(folder / "results.json") for folder in (alone, shared)]
+    assert json.dumps(timeless(found[0])) == json.dumps(timeless(found[1]))
+    files = [
+        {path.relative_to(folder): path.read_bytes() for path in (folder / "book").rglob("*") if path.is_file()}
+        for folder in (alone, shared)
+    ]
+    assert files[0] == files[1] and len(files[0]) > 5
+    assert sorted(path.name for path in shared.iterdir()) == sorted(path.name for path in alone.iterdir())
+
+    # The checker on that book, by the worker that is left; and on a certificate that is damaged.
+    ways = ((), ("--scheduler", address))
+    checks = [run("check", *CLAIMS, "--book", shared / "book", *way) for way in ways]
+    assert [check.exit_code for check in checks] == [0, 0] and checks[0].stdout == checks[1].stdout
+    next((shared / "book" / "certificates").glob("*.bz2")).write_bytes(b"no certificate")
+    checks = [run("check", *CLAIMS, "--book", shared / "book", *way) for way in ways]
+    assert [check.exit_code for check in checks] == [2, 2] and checks[0].output == checks[1].output
+
+    # The scheduler goes away: the old results stay.
+    before = (shared / "results.json").read_bytes()
+    watched(monkeypatch, 3, lambda: dask.end(dask.scheduler))
+    monkeypatch.setattr(dask_cluster, "CONNECTING", 5)
+    told = run("verify", *CLAIMS, "--fresh", "--results", shared / "results.json", "--scheduler", address)
+    one_line(told, 3, "went away; start it and its workers, and run again; no results are written")
+    assert (shared / "results.json").read_bytes() == before
+    assert sorted(path.name for path in shared.iterdir()) == sorted(path.name for path in alone.iterdir())
+
+
+@pytest.mark.parametrize("word", ["10.0.0.1:8786", "http://10.0.0.1:8786", "tcp://", "tcp://host", "tcp://a b:1"])
+def test_what_is_no_address(word):
+    one_line(
+        run("verify", "NIM-004", "--scheduler", word),
+        2,
+        "is no address of a scheduler, such as tcp://10.0.0.1:8786",
+    )
+
+
+@pytest.mark.parametrize("words", [["verify", "NIM-004"], ["verify", "ATL-0.77"], ["discover", "--list", "games"]])
+def test_nobody_answers_at_an_address(words, tmp_path, monkeypatch):
+    pytest.importorskip("distributed", reason="the package distributed is not installed: takeaway[cluster]")
+    monkeypatch.setattr(dask_cluster, "CONNECTING", 0.5)
+    monkeypatch.setenv("TAKEAWAY_RESULTS", str(tmp_path / "results.json"))
+    monkeypatch.chdir(tmp_path)
+    Path("games").write_text("n-{1,2}\n")
+    one_line(run(*words, "--scheduler", "tcp://127.0.0.1:1"), 2, "no scheduler answers at tcp://127.0.0.1:1")
+    assert not [*tmp_path.glob("*.json"), *tmp_path.glob(".*")]
+
+
+def test_one_game_is_one_search(tmp_path):
+    one_line(run("discover", "n-{1,2}", "--scheduler", "tcp://10.0.0.1:8786"), 2, "--scheduler stands with --list")
+
+
+def test_without_the_package(tmp_path, monkeypatch):
+    original = builtins.__import__
+
+    def without(name, *words):
+        if name.partition(".")[0] in ("dask", "distributed"):
+            raise ImportError(name)
+        return original(name, *words)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    told = run("verify", "NIM-004", "--results", tmp_path / "results.json", "--scheduler", "tcp://127.0.0.1:1")
+    one_line(told, 2, "--scheduler: it needs the package distributed: pip install distributed")

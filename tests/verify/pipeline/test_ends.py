@@ -1,0 +1,165 @@
+"""However a run of `takeaway verify` ends, it ends with results, or with a line that says why and another status."""
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.verify.inline import without_workers
+from verify.cli import main
+from verify.pipeline import answer_cache, bruteforce_checks, crosscheck, results_writer
+from verify.pipeline.worker_pool import WorkerDied, Workers, answer
+
+ROOT = Path(__file__).parents[3]
+in_the_main_thread = pytest.mark.skipif(
+    threading.current_thread() is not threading.main_thread(), reason="signals reach the main thread"
+)
+
+
+def run(*words):
+    return CliRunner().invoke(main, ["verify", "NIM-004", *words])
+
+
+def broken_off(result, path, *parts):
+    """The run said in one line why there are no results."""
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
+    for part in (*parts, "no results are written, but what was found until then is kept"):
+        assert part in result.stderr
+    assert not path.exists()
+
+
+# Workers
+
+
+@pytest.mark.parametrize("end", [(os._exit, 1), (signal.raise_signal, signal.SIGKILL), (signal.raise_signal, 11)])
+def test_a_worker_that_dies(tmp_path, monkeypatch, end):
+    def examined(wanted, pool, *_):
+        return answer(pool.ask(*end))
+
+    monkeypatch.setattr(results_writer, "examined", examined)
+    path = tmp_path / "results.json"
+    broken_off(run("--jobs", "1", "--results", str(path)), path, "a worker process died: it was killed, ran out")
+
+
+def test_nothing_more_is_asked_of_workers_that_died():
+    with pytest.raises(WorkerDied), Workers(1) as pool:
+        with pytest.raises(WorkerDied):
+            answer(pool.ask(os._exit, 1))
+        pool.ask(len, ())
+
+
+def test_an_error_in_a_task_is_raised_where_it_is_awaited():
+    with Workers(1) as pool, pytest.raises(ZeroDivisionError):
+        answer(pool.ask(divmod, 1, 0))
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
+def test_workers_end_at_once_when_the_run_does(error):
+    before = set(multiprocessing.active_children())
+    start = time.monotonic()
+    with pytest.raises(error), Workers(1) as pool:
+        assert answer(pool.ask(len, "ab")) == 2
+        pool.ask(time.sleep, 1000)
+        raise error
+    assert set(multiprocessing.active_children()) <= before
+    assert time.monotonic() - start < 900  # it did not wait for the task
+
+
+# The run itself
+
+
+@in_the_main_thread
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_ends_the_run(tmp_path, monkeypatch, number):
+    def examined(*_):
+        os.kill(os.getpid(), number)
+        time.sleep(5)
+
+    monkeypatch.setattr(results_writer, "examined", examined)
+    path = tmp_path / "results.json"
+    before = signal.signal(number, signal.SIG_DFL)  # the tests themselves may have been begun after nohup
+    try:
+        broken_off(run("--results", str(path)), path, f"ended by {number.name}")
+        assert signal.getsignal(number) is signal.SIG_DFL
+    finally:
+        signal.signal(number, before)
+
+
+@in_the_main_thread
+def test_a_signal_that_is_ignored_stays_ignored(tmp_path, monkeypatch):
+    def examined(*_):
+        os.kill(os.getpid(), signal.SIGHUP)
+        raise ValueError("still here")
+
+    monkeypatch.setattr(results_writer, "examined", examined)
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        path = tmp_path / "results.json"
+        broken_off(run("--results", str(path)), path, "ValueError: still here")
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_a_solver_that_crashes():
+    script = "import os, signal\nfrom verify.cli.commands.verify import told\n"
+    script += "with told():\n    os.kill(os.getpid(), signal.SIGSEGV)\n"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (-signal.SIGSEGV, "")
+    assert "Fatal Python error: Segmentation fault" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (MemoryError(), "out of memory: try fewer --jobs"),
+        (RuntimeError("two\nlines"), "the run broke off: RuntimeError: two lines (test_ends.py, line "),
+        (OSError(12, "Cannot allocate memory"), "the run broke off: OSError: [Errno 12] Cannot allocate memory"),
+    ],
+)
+def test_what_nobody_foresaw(tmp_path, monkeypatch, error, told):
+    def fails(*_):
+        raise error
+
+    without_workers(monkeypatch)
+    monkeypatch.setattr(results_writer, "examined", fails)
+    path = tmp_path / "results.json"
+    broken_off(run("--results", str(path)), path, told)
+
+
+def test_a_full_disk(tmp_path, monkeypatch):
+    written = answer_cache.write_beside
+
+    def full(path, text):
+        if path.name == "results.json":
+            raise OSError(28, "No space left on device")
+        written(path, text)
+
+    without_workers(monkeypatch)
+    monkeypatch.setattr(results_writer, "write_beside", full)
+    result = run("--results", str(tmp_path / "results.json"))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"takeaway: {tmp_path}: cannot be written (No space left on device); choose another with --results\n"
+    )
+
+
+@pytest.mark.parametrize(("module", "name"), [(bruteforce_checks, "run_checks"), (crosscheck, "theorem_of")])
+def test_a_slip_in_one_claim_is_told_of_that_claim(tmp_path, monkeypatch, module, name):
+    def slips(*_):
+        return 1 / 0
+
+    without_workers(monkeypatch)
+    monkeypatch.setattr(module, name, slips)
+    result = run("--results", str(tmp_path / "results.json"))
+    assert result.exit_code == 1
+    assert "ZeroDivisionError: division by zero (test_ends.py, line " in result.stderr
+    assert result.stdout.startswith("1 claim: 1 not as declared. ")
+    assert results_writer.load(tmp_path / "results.json")["claims"]["NIM-004"]["standing"] == "open"

@@ -1,0 +1,403 @@
+"""Edited results, foreign books and bad certificates: none of them is shown or published."""
+
+import bz2
+import json
+import lzma
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from tests.verify.inline import without_workers
+from theory.claims.catalogue import catalogue
+from verify.checker.book import closure, read
+from verify.checker.command import BOOK
+from verify.cli import main
+from verify.formulas import from_checker
+from verify.kernel import pretty_printer as kernel_pretty
+from verify.pipeline import accepted_hashes, book_writer, certificates, results_file, results_integrity, results_writer
+from verify.pipeline.answer_cache import digest
+from verify.site.build.site_errors import SiteError
+from verify.site.content import site_results
+
+# Two theorems, one with induction and definitions; history, and what is refuted.
+SOME = ["NIM-004", "NIM-014", "NIM-022", "NIM-080"]
+TAG, THEOREM, OTHER, SYMBOL = "NIM-004", "nim.one-heap", "nim.bouton", "nim.P"
+
+Record = dict[str, Any]
+Edit = Callable[[Record], None]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that a run leaves."""
+    folder = tmp_path_factory.mktemp("made")
+    with pytest.MonkeyPatch.context() as patch:
+        without_workers(patch)
+        results_writer.run(SOME, folder / "results.json")
+    return folder
+
+
+@pytest.fixture
+def path(made: Path, tmp_path: Path) -> Path:
+    """The results in a folder of the test's own."""
+    shutil.copytree(made, tmp_path, dirs_exist_ok=True)
+    return tmp_path / "results.json"
+
+
+def edit(path: Path, change: Edit, *, seal: bool) -> None:
+    """Change results, and seal them anew if wanted."""
+    found = json.loads(path.read_text("utf-8"))
+    change(found)
+    path.write_text(json.dumps(results_file.sealed(found) if seal else found, ensure_ascii=False), encoding="utf-8")
+
+
+def said(path: Path, *words: str) -> Iterator[str]:
+    """What `show`, `claims` and `site` say to results that they refuse, and `show` of the names that are given."""
+    for command in (["show", TAG], ["show", TAG, "--json"], *(["show", word] for word in words), ["claims"]):
+        result = CliRunner().invoke(main, [*command, "--results", str(path)])
+        assert (result.exit_code, result.stdout) == (2, ""), command
+        assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
+        yield result.stderr.removeprefix("takeaway: ").strip()
+    with pytest.raises(SiteError) as refused:
+        site_results.refuse_others(path)
+    yield str(refused.value)
+
+
+def refused(path: Path, *parts: str, words: tuple[str, ...] = ()) -> None:
+    """Whether each command refuses results in a line that names the file, the record and the remedy."""
+    for line in said(path, *words):
+        # A long line ends with dots at the terminal.
+        assert line.startswith(f"{path}: ") and (line.endswith("run `takeaway verify`") or line.endswith("…"))
+        assert all(part in line for part in parts), line
+
+
+def shown(path: Path) -> None:
+    for command in (["show", TAG], ["show", "nim.bouton"], ["show", SYMBOL], ["show", "NIM-080"], ["claims"]):
+        result = CliRunner().invoke(main, [*command, "--results", str(path)])
+        assert result.exit_code == 0, result.stderr
+    site_results.refuse_others(path)
+
+
+def theorem(found: Record, name: str = THEOREM) -> Record:
+    record: Record = found["theorems"][name]
+    return record
+
+
+def no_acceptance(path: Path) -> None:
+    (path.parent / "kept" / accepted_hashes.FILE).unlink()
+
+
+# What is as the run left it
+
+
+def test_results_are_shown_with_what_was_accepted_and_without_it(path: Path) -> None:
+    shown(path)
+    no_acceptance(path)
+    shown(path)
+    again = accepted_hashes.Accepted(path.parent / "kept").hashes
+    shown(path)
+    assert again == accepted_hashes.Accepted(path.parent / "kept").hashes
+    shutil.rmtree(path.parent / "kept")
+    shown(path)
+
+
+def test_a_run_accepts_what_the_check_would(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked(*_: object, **__: object) -> None:
+        raise AssertionError("checked again")
+
+    monkeypatch.setattr(results_integrity, "judge", asked)
+    monkeypatch.setattr(results_integrity._Printer, "printed", asked)
+    shown(path)
+
+
+def test_accepted_hashes_that_are_damaged_count_as_none(path: Path) -> None:
+    file = path.parent / "kept" / accepted_hashes.FILE
+    kept = json.loads(file.read_text("utf-8"))
+    for damaged in ("", "{", "[]", json.dumps(kept | {"sum": "0"}), json.dumps({"accepted": [7], "sum": "0"})):
+        file.write_text(damaged, encoding="utf-8")
+        assert not accepted_hashes.Accepted(file.parent).hashes
+        results_integrity.check(path, results_file.load(path), catalogue())
+
+
+def test_what_the_checker_derives_is_printed_as_the_kernel_prints_it(made: Path) -> None:
+    found = results_file.load(made / "results.json")
+    book = read(lzma.decompress((made / "book" / BOOK).read_bytes()).decode())
+    printer = results_integrity._Printer(book)
+    assert len(found["theorems"]) > 40
+    for name, record in found["theorems"].items():
+        again = printer.printed(name, record["rule"], typeset="tex" in record)
+        assert again == {key: record[key] for key in again}
+    assert from_checker.INFIX.keys() == {
+        "=>",
+        "or",
+        "and",
+        "=",
+        "distinct",
+        "<=",
+        ">=",
+        "<",
+        ">",
+        "+",
+        "-",
+        "*",
+        "/",
+        "div",
+        "mod",
+    }
+    assert sorted(from_checker.INFIX.values()) == sorted(kernel_pretty.INFIX.values())
+    assert (from_checker.symbol_shown, from_checker.sort_shown) == (
+        kernel_pretty.symbol_shown,
+        kernel_pretty.sort_shown,
+    )
+
+
+# What is edited
+
+
+def reverses(name: str, key: str) -> Edit:
+    def change(found: Record) -> None:
+        theorem(found, name)[key] = theorem(found, name)[key].replace("= 0", "≠ 0").replace("=0", "\\ne 0")
+
+    return change
+
+
+def swaps(found: Record) -> None:
+    theorems = found["theorems"]
+    theorems[THEOREM], theorems[OTHER] = theorems[OTHER], theorems[THEOREM]
+
+
+def swaps_all_but_names(found: Record) -> None:
+    one, other = theorem(found), theorem(found, OTHER)
+    found["theorems"][THEOREM], found["theorems"][OTHER] = other | {"name": THEOREM}, one | {"name": OTHER}
+
+
+def swaps_what_is_printed(found: Record) -> None:
+    one, other = theorem(found), theorem(found, OTHER)
+    for key in results_integrity.PRINTED:
+        one[key], other[key] = other.get(key), one.get(key)
+
+
+def of(part: str, name: str, key: str, value: Any) -> Edit:
+    def change(found: Record) -> None:
+        assert found[part][name].get(key) != value
+        found[part][name][key] = value
+
+    return change
+
+
+def lists(found: Record) -> None:
+    found["claims"][TAG]["theorems"] = [OTHER]
+
+
+def defines(found: Record) -> None:
+    found["definitions"][SYMBOL]["theorems"] = ["nim.move.def"]
+
+
+def lacks(found: Record) -> None:
+    del found["theorems"]["nim.P.def"]
+
+
+EDITS: list[tuple[Edit, str]] = [
+    (reverses(THEOREM, "formula"), f"theorem {THEOREM}"),
+    (reverses(THEOREM, "statement"), f"theorem {THEOREM}"),
+    (reverses(THEOREM, "tex"), f"theorem {THEOREM}"),
+    (of("theorems", "nim.P.def", "formula", "p ∈ 𝒫_nim :⇔ p ∈ ℕ*"), "theorem nim.P.def"),
+    (of("theorems", THEOREM, "symbols", ["nim.P"]), f"theorem {THEOREM}"),
+    (of("theorems", THEOREM, "remarks", ["It is simpler."]), f"theorem {THEOREM}"),
+    (of("theorems", THEOREM, "rule", "definition"), f"theorem {THEOREM}"),
+    (of("theorems", THEOREM, "hypotheses", ["a finite game without draws"]), f"theorem {THEOREM}"),
+    (of("theorems", THEOREM, "sha256", "0" * 64), f"theorem {THEOREM}"),
+    (of("theorems", THEOREM, "obligations", []), f"theorem {THEOREM}"),
+    (swaps, "theorem "),
+    (swaps_all_but_names, "theorem "),
+    (swaps_what_is_printed, "theorem "),
+    (lacks, "theorem nim.P.def"),
+    (defines, f"symbol {SYMBOL}"),
+    (lists, f"claim {TAG}"),
+    (of("claims", TAG, "standing", "proved"), f"claim {TAG}"),
+    (of("claims", TAG, "standing", "refuted"), f"claim {TAG}"),
+    (of("claims", TAG, "standing_all_the_way", "open"), f"claim {TAG}"),
+    (of("claims", TAG, "declared", "refuted"), f"claim {TAG}"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "record"), EDITS)
+def test_edited_results_are_refused(path: Path, change: Edit, record: str) -> None:
+    edit(path, change, seal=False)
+    refused(path, record, "was edited after the run")
+
+
+@pytest.mark.parametrize(("change", "record"), EDITS)
+def test_edited_results_with_a_new_seal_are_refused(path: Path, change: Edit, record: str) -> None:
+    edit(path, change, seal=True)
+    refused(path, record)
+
+
+def test_a_claim_stands_no_higher_than_the_theorems_behind_it(path: Path) -> None:
+    edit(path, of("theorems", OTHER, "standing", "proved"), seal=True)
+    refused(path, f"claim {TAG} stands certified in these results, and its theorems give proved")
+
+
+def test_words_are_under_the_seal(path: Path) -> None:
+    edit(path, of("definitions", SYMBOL, "words", "The N-positions."), seal=False)
+    refused(path, f"symbol {SYMBOL} was edited after the run", words=(SYMBOL, THEOREM))
+
+
+def test_results_without_a_seal_or_of_an_edited_head_are_refused(path: Path) -> None:
+    edit(path, lambda found: found.update(book="0" * 64), seal=False)
+    refused(path, "the head of the file was edited")
+    edit(path, lambda found: found.pop("seal"), seal=False)
+    refused(path, "these results have no seal")
+
+
+def test_a_standing_that_was_raised_is_refused(path: Path) -> None:
+    """What is open in the results of a run becomes certified by hand."""
+
+    def lower(found: Record) -> None:
+        theorem(found)["standing"] = "open"
+        found["claims"][TAG] |= {"standing": "open", "standing_all_the_way": "open", "ok": False}
+        found["claims"][TAG]["reason"] = "declared certified, found open: the premises contradict each other"
+        theorem(found)["obligations"][0]["consistent"]["answer"] = "unsat"
+
+    edit(path, lower, seal=True)
+    shown(path)
+    edit(path, of("claims", TAG, "standing", "certified"), seal=True)
+    refused(path, f"claim {TAG} stands certified in these results, and its theorems give open")
+    edit(path, of("theorems", THEOREM, "standing", "certified"), seal=True)
+    refused(path, f"theorem {THEOREM} stands certified", f"{THEOREM}/1 does not bear that out", words=(THEOREM,))
+
+
+# The book
+
+
+def rewritten(path: Path, change: Callable[[list[Record]], object]) -> None:
+    """Another book beside the results, whose hash and seal are those of the results as well."""
+    file = path.parent / "book" / BOOK
+    records = book_writer.records_in(file)
+    change(records)
+    text = book_writer.book(records)
+    file.write_bytes(book_writer.packed(text))
+    edit(path, lambda found: found.update(book=digest(text)), seal=True)
+
+
+def test_results_beside_another_book_are_refused(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    without_workers(monkeypatch)
+    other = tmp_path / "other"
+    results_writer.run(["NIM-054"], other / "results.json")
+    shutil.copy(other / "book" / BOOK, path.parent / "book" / BOOK)
+    refused(path, "these results belong to another book than the one beside them", words=(THEOREM, SYMBOL))
+    # With the hash of the other book in the results its records are missing.
+    rewritten(path, lambda records: None)
+    refused(path, "the book names other theorems for it")
+
+
+def test_a_book_that_is_missing_or_damaged_is_refused(path: Path) -> None:
+    file = path.parent / "book" / BOOK
+    for damaged in (b"", b"garbage", file.read_bytes()[:-20]):
+        file.write_bytes(damaged)
+        refused(path, "the book beside these results cannot be read")
+    file.unlink()
+    refused(path, "there is no book beside these results")
+
+
+def record_of(records: list[Record], name: str) -> Record:
+    return next(record for record in records if record.get("name") == name)
+
+
+def test_a_book_with_another_formula_is_refused(path: Path) -> None:
+    def change(records: list[Record]) -> None:
+        record_of(records, THEOREM)["goal"] = "true"
+
+    rewritten(path, change)
+    refused(path, f"theorem {THEOREM}: the book says another formula than these results", words=(THEOREM,))
+    edit(path, of("theorems", THEOREM, "sha256", digest("(forall ((b0.n Int)) true)")), seal=True)
+    refused(path, f"theorem {THEOREM}: its statement in these results is not that of the book's formula")
+
+
+def test_a_book_with_another_proof_is_refused(path: Path) -> None:
+    def change(records: list[Record]) -> None:
+        record_of(records, THEOREM)["by"] = []
+
+    rewritten(path, change)
+    no_acceptance(path)
+    refused(path, THEOREM)
+
+
+def test_a_book_that_the_checker_refuses_is_refused(path: Path) -> None:
+    rewritten(path, lambda records: record_of(records, THEOREM).update(rule="trust"))
+    refused(path, "the checker refuses the book beside these results")
+
+
+# The certificates
+
+
+def spoilt(path: Path, name: str) -> tuple[Path, bytes, bytes]:
+    """The file of a theorem's certificate, its bytes, and those of a valid certificate of another theorem."""
+    texts = [(path.parent / "obligations" / f"{n}_1.smt2").read_text("utf-8") for n in (name, "nim.zero")]
+    file, other = (certificates.place(path.parent / "book" / "certificates", text) for text in texts)
+    assert file.exists() and other.exists()
+    return file, file.read_bytes(), other.read_bytes()
+
+
+SPOILT: list[Callable[[bytes, bytes], bytes]] = [
+    lambda whole, other: b"garbage",
+    lambda whole, other: b"",
+    lambda whole, other: whole[:-9],
+    lambda whole, other: bz2.compress(b"nothing | false"),
+    lambda whole, other: other,
+    # The same proof packed in another way: it is accepted, and it is not the file of the run.
+    lambda whole, other: bz2.compress(bz2.decompress(whole), 1),
+]
+
+
+@pytest.mark.parametrize("change", SPOILT, ids=range(len(SPOILT)))
+@pytest.mark.parametrize("name", [THEOREM, OTHER])
+def test_a_certificate_with_other_bytes_is_refused(path: Path, change: Callable[..., bytes], name: str) -> None:
+    file, whole, other = spoilt(path, name)
+    shown(path)
+    file.write_bytes(change(whole, other))
+    refused(path, f"theorem {name}: the certificate of {name}/1 is", words=(name,))
+
+
+@pytest.mark.parametrize("change", SPOILT[:5], ids=range(5))
+def test_a_certificate_that_the_results_name_must_be_accepted(path: Path, change: Callable[..., bytes]) -> None:
+    file, whole, other = spoilt(path, THEOREM)
+    file.write_bytes(change(whole, other))
+
+    def name_it(found: Record) -> None:
+        theorem(found)["obligations"][0]["certificate"]["sha256"] = (
+            digest(file.read_bytes()) if file.read_bytes() else ""
+        )
+
+    edit(path, name_it, seal=True)
+    refused(path, f"theorem {THEOREM}", words=(THEOREM,))
+
+
+def test_a_certificate_that_is_missing_is_refused(path: Path) -> None:
+    file, _, _ = spoilt(path, THEOREM)
+    file.unlink()
+    refused(path, f"theorem {THEOREM}: the certificate of {THEOREM}/1 is missing")
+
+
+def test_a_theorem_that_is_not_shown_does_not_matter_to_show(path: Path) -> None:
+    file, _, _ = spoilt(path, THEOREM)
+    file.unlink()
+    assert CliRunner().invoke(main, ["show", "nim.bouton", "--results", str(path)]).exit_code == 0
+    assert CliRunner().invoke(main, ["show", "NIM-022", "--results", str(path)]).exit_code == 0
+
+
+def test_every_certificate_behind_a_claim_is_looked_at(path: Path) -> None:
+    book = read(lzma.decompress((path.parent / "book" / BOOK).read_bytes()).decode())
+    asked = [one for made in closure(book, book.claims[TAG]) for one in made.asked]
+    assert len(asked) > 20
+    for one in asked:
+        file = path.parent / "book" / "certificates" / f"{one.hash}.bz2"
+        whole = file.read_bytes()
+        file.unlink()
+        assert CliRunner().invoke(main, ["show", TAG, "--results", str(path)]).exit_code == 2, one.name
+        file.write_bytes(whole)
+    shown(path)

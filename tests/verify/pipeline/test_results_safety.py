@@ -1,0 +1,183 @@
+"""Results are never lost or half written: killed and interrupted runs, damaged files, folders without access."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.verify.inline import without_workers
+from verify.cli import main
+from verify.kernel import solvers
+from verify.pipeline import answer_cache, crosscheck, results_writer
+
+ROOT = Path(__file__).parents[3]
+
+
+def command(*words):
+    process = [sys.executable, "-m", "verify.cli", *words]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.Popen(process, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+
+
+def children(process):
+    """The processes that a process started."""
+    return [int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
+
+
+def alive(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_for(something, seconds=600):
+    end = time.monotonic() + seconds
+    while not something():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc to see the workers")
+@pytest.mark.parametrize("kind", ["probe", "changed"])
+def test_a_run_that_is_killed_loses_nothing(tmp_path, kind, monkeypatch):
+    path = tmp_path / "results.json"
+    path.write_text(json.dumps({"format": 1, "claims": {}, "theorems": {}, "data": {}}), encoding="utf-8")
+    before = path.read_bytes()
+    process = command("verify", "NIM-013", "NIM-053", "--jobs", "2", "--results", str(path))
+    wait_for(lambda: any((tmp_path / "kept" / kind).rglob("*.json")) or process.poll() is not None)
+    started = children(process)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    # It may have been faster than the signal; then the results are whole.
+    assert path.read_bytes() == before or json.loads(path.read_text("utf-8"))["claims"].keys() == {"NIM-013", "NIM-053"}
+    assert not [p for p in tmp_path.iterdir() if p.name not in ("kept", "results.json", "obligations", ".claims.lock")]
+    for kept in (tmp_path / "kept").rglob("*.json"):
+        if not kept.name.startswith("."):
+            json.loads(kept.read_text("utf-8"))
+    wait_for(lambda: not any(alive(pid) for pid in started))
+    without_workers(monkeypatch)
+    found = results_writer.run(["NIM-013", "NIM-053"], path)
+    assert all(record["ok"] for record in found["claims"].values())
+    assert json.loads(path.read_text("utf-8")) == found
+
+
+def test_a_run_that_is_interrupted_says_so(tmp_path, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    without_workers(monkeypatch)
+    monkeypatch.setattr(crosscheck, "prove", interrupted)
+    result = run("verify", "NIM-004", "--results", str(tmp_path / "results.json"))
+    assert (result.exit_code, result.stdout, result.stderr.strip()) == (130, "", "takeaway: interrupted")
+    assert not (tmp_path / "results.json").exists()
+
+
+@pytest.mark.skipif(threading.current_thread() is not threading.main_thread(), reason="signals reach the main thread")
+def test_z3_does_not_take_an_interruption_for_an_answer():
+    hard = """(declare-fun x () Int) (declare-fun y () Int) (declare-fun z () Int)
+    (assert (and (> x 0) (> y 0) (= (+ (* x x x) (* y y y)) (* z z z))))"""
+    # What was started in the background ignores interruptions, and so would this test.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            solvers.ask_z3(hard, 1.0)
+            time.sleep(5)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
+    path = tmp_path / "file.json"
+    answer_cache.write_beside(path, "first")
+
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(answer_cache.os, "replace", fail)
+    with pytest.raises(OSError, match="No space left"):
+        answer_cache.write_beside(path, "second")
+    assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == [("file.json", "first")]
+
+
+def run(*words):
+    return CliRunner().invoke(main, words)
+
+
+def one_line(result, *parts):
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("takeaway: ") and result.stderr.count("\n") == 1
+    for part in parts:
+        assert part in result.stderr
+
+
+DAMAGED = [
+    b"",
+    b"{",
+    b"\xff\xfe",
+    b"[" * 100_000,
+    b"[]",
+    b"{}",
+    b"null",
+    b'{"format": 2, "claims": {}}',
+    b'{"format": 1}',
+    b'{"format": 1, "claims": []}',
+    b'{"format": 1, "claims": {"NIM-013": 3}}',
+    b'{"format": 1, "claims": {"NIM-013": {}}}',
+    b'{"format": 1, "claims": {}, "theorems": [], "data": {}}',
+    b'{"format": 1, "claims": {}, "theorems": {}, "data": 7}',
+    b'{"format": 1, "claims": {}, "theorems": {"nim.bouton": {}}, "data": {}}',
+]
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
+@pytest.mark.parametrize("words", [("verify", "NIM-004"), ("claims",), ("show", "NIM-004"), ("check", "NIM-004")])
+def test_a_device_is_no_file_of_results(words):
+    result = CliRunner().invoke(main, [*words, "--results", "/dev/zero"])
+    assert result.exit_code == 2 and result.stderr.count("\n") == 1
+    assert "/dev/zero" in result.stderr or "--results" in result.stderr
+
+
+@pytest.mark.parametrize("damaged", DAMAGED, ids=range(len(DAMAGED)))
+@pytest.mark.parametrize("words", [["verify", "NIM-004"], ["claims"], ["claims", "--json"], ["show", "NIM-013"]])
+def test_damaged_results_are_told_in_one_line_and_left_alone(tmp_path, words, damaged, monkeypatch):
+    without_workers(monkeypatch)
+    path = tmp_path / "results.json"
+    path.write_bytes(damaged)
+    one_line(run(*words, "--results", str(path)), str(path), "move the file away and run `takeaway verify`")
+    assert path.read_bytes() == damaged
+
+
+def test_a_folder_that_cannot_be_written(tmp_path, monkeypatch):
+    file = tmp_path / "file"
+    file.write_text("something else", encoding="utf-8")
+    one_line(run("verify", "NIM-004", "--results", str(file / "results.json")), "cannot be written", "--results")
+    assert file.read_text("utf-8") == "something else"
+
+    def denied(*_, **__):
+        raise PermissionError(13, "Permission denied")
+
+    path = tmp_path / "results.json"
+    path.write_text(json.dumps({"format": 1, "claims": {}, "theorems": {}, "data": {}}), encoding="utf-8")
+    before = path.read_bytes()
+    monkeypatch.setattr(answer_cache.tempfile, "mkstemp", denied)
+    one_line(run("verify", "NIM-004", "--results", str(path)), "cannot be written (Permission denied)", "--results")
+    assert path.read_bytes() == before
+
+
+def test_a_read_only_folder(tmp_path):
+    folder = tmp_path / "read-only"
+    folder.mkdir(mode=0o555)
+    # Nothing is read-only to root but what the kernel of the system keeps for itself.
+    place = folder if os.geteuid() else Path("/proc/self")
+    one_line(run("verify", "NIM-004", "--results", str(place / "results.json")), "cannot be written", "--results")
+    assert not list(folder.iterdir())

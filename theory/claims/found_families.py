@@ -1,0 +1,64 @@
+"""What the families share that `takeaway discover --save` wrote: their games as they are registered, and the checks."""
+
+from typing import TypeVar
+
+from theory.claims.check import Checks, Truth
+from theory.claims.shared_checks import numbers, over
+from theory.families import Values, games
+from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.automaton import Automaton
+from theory.numbers.nim_sum import nim_sum
+from theory.numbers.p_pairs import Pairing
+from theory.numbers.periodic import Periodic
+from theory.numbers.shifted_pairs import Shifted
+from theory.rules.moves import Break, HeapGame
+
+# How far single heaps are checked, and lists of so many heaps; and the same where a heap may be split, whose positions
+# are all ways to split it, twice as many for each counter more.
+SINGLE, SEVERAL = 100, {1: 30, 2: 12, 3: 6}
+SPLIT_SINGLE, SPLIT_SEVERAL = 13, {1: 12, 2: 6, 3: 4}
+
+Form = TypeVar("Form", Periodic, Rising, Automaton, Pairing, Shifted)
+
+
+def registered(name: str, form: type[Form]) -> tuple[HeapGame, Form]:
+    """The rules of a game and its Grundy values or lost pairs in closed form, as its `family.toml` has them.
+
+    Raises:
+        ValueError: it is no game on heaps, or has no values as data of this form.
+    """
+    listed = games()[name]
+    rules = listed.rules
+    values = listed.strategy.sequence if isinstance(listed.strategy, Values) else None
+    if not isinstance(rules, HeapGame) or not isinstance(values, form):
+        raise ValueError(f"{listed.source}: [games.{name}] has no values as data of the form {form.__name__}")
+    return rules, values
+
+
+def checks(rules: HeapGame, values: Periodic | Rising | Automaton | Pairing | Shifted) -> Checks:
+    """The values of single heaps and the outcomes of a few, each against brute force from the rules."""
+    if isinstance(values, Pairing | Shifted):
+        return _of_pairs(rules, values)
+
+    def value(truth: Truth, n: int) -> bool:
+        return truth.grundy((n,), rules) == values(n)
+
+    def lost(truth: Truth, p: tuple[int, ...]) -> bool:
+        return truth.lost(p, game=rules) == (nim_sum(map(values, p)) == 0)
+
+    splits = any(isinstance(move, Break) and 2 in move.pieces for move in rules.moves)
+    return Checks(
+        checks=(
+            numbers("the Grundy value against the rule", "n", range(SPLIT_SINGLE if splits else SINGLE), value),
+            over(SPLIT_SEVERAL if splits else SEVERAL, "the outcome against the rule", lost),
+        )
+    )
+
+
+def _of_pairs(rules: HeapGame, partner: Pairing | Shifted) -> Checks:
+    """The outcomes of two heaps against brute force from the rules."""
+
+    def lost(truth: Truth, p: tuple[int, ...]) -> bool:
+        return truth.lost(p, game=rules) == partner.holds(*p)
+
+    return Checks(checks=(over({2: 30}, "the outcome against the rule", lost),))

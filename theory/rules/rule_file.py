@@ -1,0 +1,122 @@
+"""Rules as a person writes them down: in a line, or in a file of at most ten lines that also names the game.
+
+The file is TOML with the fields `name`, `move`, `play` and `heaps`, of which only `move` is needed: a line of rules, or
+a sentence such as "take 1 or 2, leave 0, 1 or 2 heaps".
+"""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from theory.rules.conventions import Play
+from theory.rules.moves import Break, HeapGame, OneHeap, Op
+from theory.rules.rule_notation import heap_game
+
+MOST_LINES = 10
+MOST_LETTERS = 2000
+FIELDS = ("name", "move", "play", "heaps")
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_NUMBERS = r"(?P<{}>[0-9]{{1,2}}(?:(?:\s*,\s*|\s+or\s+)[0-9]{{1,2}})*)"
+_SENTENCE = re.compile(rf"take {_NUMBERS.format('take')}\s*,\s*leave {_NUMBERS.format('leave')} heaps?")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game with the words in which it was written.
+
+    `text` is the line of rules, and `game` is called `name` or, without one, after the line. `play` and `heaps` are
+    None where nothing was said of them.
+    """
+
+    text: str
+    game: HeapGame
+    play: Play | None = None
+    heaps: int | None = None
+
+
+def read(given: str) -> Rules:
+    """The rules in a line, or in the file that it names.
+
+    Raises:
+        ValueError: they cannot be read; the message says where, and what would be right.
+    """
+    if given.strip().endswith(".toml"):
+        return _file(Path(given.strip()))
+    return _line(given)
+
+
+def _line(text: str, name: str = "") -> Rules:
+    if len(text) > MOST_LETTERS:
+        raise ValueError(f"rules have at most {MOST_LETTERS} characters, and these have {len(text)}")
+    words = " ".join(text.split())
+    called = name or re.sub(r"[^a-z0-9.]+", "-", words.lower()).strip("-.")[:60]
+    called = f"octal-{called}" if called[:1].isdigit() and not name else called
+    sentence = _SENTENCE.fullmatch(words)
+    if sentence is not None:
+        return Rules(words, HeapGame(called, _taken(sentence)))
+    if words.startswith("take"):
+        raise ValueError(f"{words[:40]!r}: a sentence is written take 1 or 2, leave 0, 1 or 2 heaps")
+    game = heap_game(called, text)
+    _refuse_endless(game, words)
+    return Rules(words, game)
+
+
+def _taken(sentence: re.Match[str]) -> tuple[Break, ...]:
+    """The moves of a sentence."""
+    take, leave = ([int(word) for word in re.findall("[0-9]+", sentence[group])] for group in ("take", "leave"))
+    if len(set(take)) < len(take) or len(set(leave)) < len(leave):
+        raise ValueError(f"{sentence[0][:40]!r}: a number stands there twice")
+    if max(leave) > 2:
+        raise ValueError(f"{sentence[0][:40]!r}: a move leaves 0, 1 or 2 heaps")
+    if 0 in take and 2 not in leave:
+        raise ValueError(f"{sentence[0][:40]!r}: whoever takes nothing must split the heap into 2")
+    return tuple(Break(k, tuple(sorted(leave)) if k else (2,)) for k in sorted(take))
+
+
+def _refuse_endless(game: HeapGame, words: str) -> None:
+    """Refuse rules by which a heap can only be left as it is, such as a single counter by ceil(n/2)."""
+    lefts = [move.leave.low for move in game.moves if isinstance(move, OneHeap)]
+    if lefts and all(isinstance(left, Op) and left.sign == "ceil/" for left in lefts):
+        raise ValueError(f"{words!r} never ends: it leaves a heap of 1 as it is; add an option such as n-1")
+
+
+def _file(path: Path) -> Rules:
+    try:
+        if path.stat().st_size > MOST_LINES * MOST_LETTERS:
+            raise ValueError(f"{path}: rules are at most {MOST_LINES} lines")
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ValueError(f"{path}: {(error.strerror or 'it cannot be read').lower()}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: this is no text in UTF-8") from None
+    if len(text.splitlines()) > MOST_LINES:
+        raise ValueError(f"{path}: rules are at most {MOST_LINES} lines, and these are {len(text.splitlines())}")
+    try:
+        fields = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f'{path}: {error}; a line is written such as move = "n-1, floor(n/2)"') from None
+    if not fields:
+        raise ValueError(f'{path}: it is empty; write for example move = "n-1, floor(n/2)"')
+    for field in fields:
+        if field not in FIELDS:
+            raise ValueError(f"{path}: there is no field {field!r}; the fields are {', '.join(FIELDS)}")
+    if not isinstance(move := fields.get("move"), str):
+        raise ValueError(f'{path}: move is a line of rules, such as move = "n-1, floor(n/2)"')
+    name = fields.get("name", "")
+    if name != "" and not (isinstance(name, str) and _NAME.fullmatch(name)):
+        raise ValueError(f"{path}: name is made of at most 40 small letters, digits and hyphens")
+    if (play := fields.get("play")) not in (None, *Play):
+        raise ValueError(f'{path}: play is "normal" or "misere"')
+    heaps = fields.get("heaps", "any")
+    if heaps != "any" and (type(heaps) is not int or heaps not in (1, 2)):
+        raise ValueError(f'{path}: heaps is 1, 2 or "any"')
+    try:
+        found = _line(move, str(name))
+    except ValueError as error:
+        raise ValueError(f"{path}: move: {error}") from None
+    if heaps == 1 and any(isinstance(m, Break) and 2 in m.pieces for m in found.game.moves):
+        raise ValueError(f'{path}: heaps = 1 contradicts a move that splits a heap; leave it out or write "any"')
+    if heaps not in ("any", found.game.heaps) and 2 in (heaps, found.game.heaps):
+        raise ValueError(f"{path}: heaps = 2 and a move from both heaps, such as any, both-{{1,3}}, belong together")
+    return Rules(found.text, found.game, None if play is None else Play(play), None if heaps == "any" else heaps)

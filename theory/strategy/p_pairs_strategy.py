@@ -1,0 +1,132 @@
+"""Games on two heaps whose lost pairs were found and proved: who wins, every winning move, and a reply, at any size.
+
+A move takes any number of counters from one heap, and from both one of a few numbers, with which each number has one
+partner; or any number, where some positions are blocked or terminal and the lost pairs are Wythoff's with exceptions.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from theory.numbers.p_pairs import Pairing
+from theory.numbers.shifted_pairs import Shifted, low
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame, Together
+from theory.rules.options_from_rules import Position, options
+from theory.strategy import position_parser
+from theory.strategy.explained_move import Outcome, OutOfReachError, Reply, Why
+from theory.strategy.game import Game
+
+
+@dataclass(frozen=True)
+class Partners:
+    """The answers for one game under one convention.
+
+    Args:
+        rules: the game.
+        play: the convention under which the pairs are known.
+        partner: the lost pairs.
+    """
+
+    rules: HeapGame
+    play: Play
+    partner: Pairing | Shifted
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """What may be taken from both heaps."""
+        return tuple(number for move in self.rules.moves if isinstance(move, Together) for number in move.taken)
+
+    def _from_both(self, one: int, other: int) -> Iterator[int]:
+        """What taken from both heaps may leave a lost pair."""
+        if not isinstance(self.partner, Shifted):
+            yield from self.taken
+            return
+        yield from sorted({one - first for first, second in self.partner.exceptions if second - first == other - one})
+        apart = abs(other - one)
+        if apart >= self.partner.start:
+            yield min(one, other) - low(apart) - self.partner.shift
+
+    def outcome(self, heaps: Sequence[int], play: Play) -> Outcome:
+        """P exactly when the heaps are partners.
+
+        Raises:
+            OutOfReachError: the pairs are not known under this convention.
+        """
+        if play != self.play:
+            raise OutOfReachError(f"what was found is about {self.play} play of {self.rules.name}")
+        return Outcome.P if self.partner.holds(*heaps) else Outcome.N
+
+    def winning_moves(self, heaps: Sequence[int], play: Play) -> Iterator[Reply]:
+        """Every winning move, each once: in the first heap, in the second, then in both; none in a P-position.
+
+        Raises:
+            OutOfReachError: as `outcome`.
+        """
+        if self.outcome(heaps, play) is Outcome.P:
+            return
+        one, other = heaps
+        blocked = self.rules.blocked
+        for left in self.partner.partners(other):
+            if left < one and (left, other) not in blocked:
+                yield Reply(((0, left),), Why.PARTNERS)
+        for left in self.partner.partners(one):
+            if left < other and (one, left) not in blocked:
+                yield Reply(((1, left),), Why.PARTNERS)
+        for number in self._from_both(one, other):
+            after = (one - number, other - number)
+            if 0 < number <= min(heaps) and self.partner.holds(*after) and after not in blocked:
+                yield Reply(((0, after[0]), (1, after[1])), Why.PARTNERS)
+
+    def reply(self, heaps: Sequence[int], play: Play) -> Reply:
+        """A move to play: the first winning one, or else one counter from a larger heap, to keep the game long.
+
+        Raises:
+            ValueError: both heaps are empty.
+            OutOfReachError: as `outcome`.
+        """
+        winning = next(self.winning_moves(heaps, play), None)
+        if winning is not None:
+            return winning
+        largest = max(heaps)
+        place = heaps.index(largest)
+        slow = tuple(size - (number == place) for number, size in enumerate(heaps))
+        after = slow if largest and self.legal(heaps, slow) else next(options(self.rules, heaps), None)
+        if after is None:
+            raise ValueError("no heap has a move left")
+        changed = ((number, left) for number, (size, left) in enumerate(zip(heaps, after, strict=True)) if size != left)
+        return Reply(tuple(changed), Why.FORCED)
+
+    def legal(self, heaps: Sequence[int], after: Sequence[int]) -> bool:
+        """Whether a change that takes from one heap, or as many from both, is a move: nothing bars it."""
+        return tuple(heaps) not in self.rules.terminal and tuple(after) not in self.rules.blocked
+
+
+def game(known: Partners, told: str) -> Game:
+    """The game with its strategy, to be solved and played.
+
+    Args:
+        told: the rules as they were written.
+    """
+
+    def read_move(text: str, position: Position) -> Position:
+        after = position_parser.take_or_both(text, position, 1)
+        lost = {before - left for before, left in zip(position, after, strict=True)}
+        if not known.legal(position, after):
+            raise ValueError(f"no move leads from {tuple(position)} to {tuple(after)} by the rules {told}")
+        if 0 not in lost and known.taken and lost.isdisjoint(known.taken):
+            raise ValueError(f"from both heaps a move takes one of {', '.join(map(str, known.taken))}")
+        return after
+
+    return Game(
+        rules=known.rules,
+        how_to_move=f'"HEAP TAKE" or "both TAKE": "1 3" takes three counters from heap 1; the rules are {told}',
+        parse=position_parser.two_heaps,
+        outcome=known.outcome,
+        grundy=lambda heaps: 0 if known.play is Play.NORMAL and known.outcome(heaps, known.play) is Outcome.P else None,
+        winning_moves=known.winning_moves,
+        reply=known.reply,
+        over=lambda heaps: next(options(known.rules, heaps), None) is None,
+        read_move=read_move,
+        example="3 4",
+        ruled=lambda position, play: play is known.play,
+    )

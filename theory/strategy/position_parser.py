@@ -1,0 +1,230 @@
+"""The words in which a person writes a position of heaps and a move, read strictly and complained about briefly.
+
+A message never repeats a long input: a number may have a million digits and one letter in it.
+"""
+
+from collections.abc import Callable, Sequence
+
+from theory.numbers import decimal
+from theory.rules.options_from_rules import Position
+
+
+def number(word: str, name: str) -> int:
+    """The natural number that `word` writes; `name` says in the message what it is, such as "heap 2".
+
+    Raises:
+        ValueError: the word is not a natural number in the digits 0 to 9; the message says why and where.
+    """
+    if word.startswith("-") and word[1:2].isdecimal():
+        raise ValueError(f"{name} cannot be negative: give 0 or more counters")
+    try:
+        return decimal.parse(word)
+    except ValueError as error:
+        raise ValueError(f"{name} is not a number: {error}") from None
+
+
+def heaps(words: Sequence[str]) -> Position:
+    """One heap a word.
+
+    Raises:
+        ValueError: there is no word, or one is not a natural number.
+    """
+    if not words:
+        raise ValueError("the position is empty: give the size of at least one heap")
+    return tuple(number(word, f"heap {place}") for place, word in enumerate(words, 1))
+
+
+def heaps_with_a_counter(words: Sequence[str]) -> Position:
+    """One heap a word, none of them empty, for the games in which the last counter of a heap stays.
+
+    Raises:
+        ValueError: there is no word, or one is not a natural number, or it is 0.
+    """
+    position = heaps(words)
+    if 0 in position:
+        place = position.index(0) + 1
+        raise ValueError(f"heap {place} is empty: in this game a heap holds at least 1 counter, which stays")
+    return position
+
+
+def two_heaps(words: Sequence[str]) -> Position:
+    """Two heaps, one a word.
+
+    Raises:
+        ValueError: there are not exactly two words, or one is not a natural number.
+    """
+    if len(words) != 2:
+        given = f"{len(words)} were given" if words else "the position is empty"
+        raise ValueError(f"this game is played with 2 heaps, and {given}")
+    return heaps(words)
+
+
+def parameter(word: str, name: str, least: int) -> int:
+    """The value of a parameter of the rules, such as the k of K-MARK.
+
+    Raises:
+        ValueError: the word is not a natural number, or it is less than `least`.
+    """
+    if word.startswith("-") and word[1:2].isdecimal():
+        raise ValueError(f"{name} must be at least {least}, and no negative number")
+    value = number(word, name)
+    if value < least:
+        raise ValueError(f"{name} must be at least {least}, not {value}")
+    return value
+
+
+def heaps_and_bank(words: Sequence[str]) -> Position:
+    """One heap a word, and the bank in the last.
+
+    Raises:
+        ValueError: there are fewer than two words, or one is not a natural number.
+    """
+    if len(words) < 2:
+        raise ValueError("the position is too short: give the size of at least one heap, and the bank last")
+    return (*heaps(words[:-1]), number(words[-1], "the bank"))
+
+
+def take(text: str, position: Position) -> Position:
+    """The position after the move "HEAP TAKE": so many counters are taken from that heap, both counted from 1.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    place, counters = _two_words(text, 'write "HEAP TAKE", such as "1 3": three counters from heap 1')
+    return _changed(position, _place(place, len(position)), -number(counters, "the number of counters"))
+
+
+def take_allowed(
+    text: str, position: Position, allowed: Callable[[int, int], bool], options: str | None = None
+) -> Position:
+    """The position after "HEAP TAKE" in a game where `allowed(before, after)` says how a heap may change.
+
+    Args:
+        text: what was typed.
+        position: the heaps.
+        allowed: whether a heap of one size may be left with another.
+        options: what may be left of n counters, for the message.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    after = take(text, position)
+    before, left = next((n, m) for n, m in zip(position, after, strict=True) if n != m)
+    if not allowed(before, left):
+        what = decimal.shorten(before - left)
+        raise ValueError(f"{what} may not be taken{f': of n counters a move leaves {options}' if options else ''}")
+    return after
+
+
+def take_and_split(text: str, position: Position, allowed: Callable[[int, tuple[int, ...]], bool]) -> Position:
+    """The position after "HEAP TAKE", or after "HEAP TAKE PART", which splits a part off what is left of the heap.
+
+    Args:
+        text: what was typed.
+        position: the heaps.
+        allowed: whether these heaps, one or two, may be left of one.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    typed = text.split()
+    if len(typed) not in (2, 3):
+        raise ValueError('write "HEAP TAKE", such as "1 3", or "HEAP TAKE PART" to split what is left')
+    index = _place(typed[0], len(position))
+    taken = number(typed[1], "the number of counters")
+    part = number(typed[2], "the part") if len(typed) == 3 else 0
+    rest = position[index] - taken
+    if rest < part or (part and rest == part):
+        raise ValueError(f"heap {index + 1} holds only {decimal.shorten(position[index])}")
+    parts = (part, rest - part) if part else (rest,)
+    if not allowed(position[index], parts):
+        raise ValueError("the rules have no such move")
+    return (*position[:index], *parts, *position[index + 1 :])
+
+
+def take_or_add(text: str, position: Position) -> Position:
+    """The position after "HEAP TAKE", or after "HEAP +ADD": so many counters go from the bank to that heap.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    place, counters = _two_words(text, 'write "HEAP TAKE" or "HEAP +ADD", such as "1 3" or "1 +3"')
+    index = _place(place, len(position) - 1)
+    if not counters.startswith("+"):
+        return _changed(position, index, -number(counters, "the number of counters"))
+    added = number(counters[1:], "the number of counters")
+    if added > position[-1]:
+        raise ValueError(f"the bank holds only {decimal.shorten(position[-1])}")
+    return (*_changed(position[:-1], index, added), position[-1] - added)
+
+
+def take_or_divide(text: str, position: Position, k: int, up: bool, part: str) -> Position:
+    """The position after "HEAP TAKE", which takes at most k − 1 counters, or after "HEAP part", which divides by k.
+
+    Args:
+        text: what was typed.
+        position: the heaps.
+        k: the divisor.
+        up: the division rounds up, and the last counter of a heap stays.
+        part: the word for a division.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    place, how = _two_words(text, f'write "HEAP TAKE" or "HEAP {part}", such as "1 1" or "1 {part}"')
+    index = _place(place, len(position))
+    size = position[index]
+    if size <= up:
+        raise ValueError(f"heap {index + 1} has no move left")
+    divided = -(-size // k) if up else size // k
+    if how == part:
+        return (*position[:index], divided, *position[index + 1 :])
+    counters = number(how, "the number of counters")
+    if counters >= k and size - counters != divided:
+        raise ValueError(f"a move takes at most {decimal.shorten(k - 1)}, or divides the heap: {part}")
+    if up and size - counters == 0:
+        raise ValueError("the last counter of a heap stays")
+    return _changed(position, index, -counters)
+
+
+def take_or_both(text: str, position: Position, t: int) -> Position:
+    """The position after "HEAP TAKE", or after "both TAKE" or "both TAKE TAKE", whose amounts differ by less than t.
+
+    Raises:
+        ValueError: the text is not such a move, or the move is not legal.
+    """
+    given = text.split()
+    if given[:1] != ["both"]:
+        place, counters = _two_words(text, 'write "HEAP TAKE" or "both TAKE", such as "1 3" or "both 2"')
+        return _changed(position, _place(place, 2), -number(counters, "the number of counters"))
+    if len(given) not in (2, 3):
+        raise ValueError('write "both TAKE", such as "both 2"')
+    one, two = (number(word, "the number of counters") for word in (given[1], given[-1]))
+    if 0 not in (one, two) and abs(one - two) >= t:
+        raise ValueError(
+            "both heaps lose the same number" if t == 1 else f"the two numbers differ by less than {decimal.shorten(t)}"
+        )
+    return _changed(_changed(position, 0, -one), 1, -two)
+
+
+def _two_words(text: str, right: str) -> tuple[str, str]:
+    words = text.split()
+    if len(words) != 2:
+        raise ValueError(right)
+    return words[0], words[1]
+
+
+def _place(word: str, heap_count: int) -> int:
+    place = number(word, "the number of the heap")
+    if not 1 <= place <= heap_count:
+        raise ValueError(f"there is no such heap: they are numbered from 1 to {heap_count}")
+    return place - 1
+
+
+def _changed(position: Position, index: int, change: int) -> Position:
+    size = position[index]
+    if change == 0:
+        raise ValueError("a move changes a heap by at least 1 counter")
+    if size + change < 0:
+        raise ValueError(f"heap {index + 1} holds only {decimal.shorten(size)}")
+    return (*position[:index], size + change, *position[index + 1 :])

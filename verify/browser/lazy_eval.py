@@ -1,0 +1,429 @@
+"""What a statement is worth at some values, by computing with the definitions behind it: true, false, or open.
+
+A value may have parts that are not known: of a number only between which two it lies, of a list nothing. Where it is
+asked of such a part, the case is split and each half looked at by itself, so that "for all lists to which a move leads"
+ends although there are endless lists (C. Runciman, M. Naylor, F. Lindblad, "SmallCheck and Lazy SmallCheck", Haskell
+2008). What comes out follows from the definitions; what does not come out is left to z3.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, NamedTuple
+
+from verify.browser.partial_arithmetic import Deciding
+from verify.browser.partial_values import (
+    NOTHING,
+    Entries,
+    Need,
+    Open,
+    Part,
+    Sorts,
+    Stored,
+    filled,
+    first_part,
+    has,
+    put,
+    weight,
+)
+from verify.browser.quadratic_numbers import Root
+from verify.checker.book import Book, Theorem
+from verify.checker.computing import OPERATIONS
+from verify.checker.errors import Wrong
+from verify.checker.terms import BINDERS, LITERALS, Sort, Term
+
+Places = dict[Term, Any]
+Meaning = Callable[[Places], Any]
+# How many cases one quantifier looks at, and how deep functions are called on the chance that it decides a conjunction.
+CASES = 150
+GUESSES = 8
+# How many steps are made at some values, how many of them for one thing that the statement speaks of, and in how many
+# cases it is looked at where more than one thing is open.
+STEPS = 6000
+EACH = 2000
+TOGETHER = 40
+
+
+class Unsaid(Exception):
+    """It is asked whether something holds of which nothing is assumed, and which computing leaves open."""
+
+    def __init__(self, key: Any) -> None:
+        super().__init__()
+        self.key = key
+
+
+# How a computation may end without a value.
+WITHOUT_END = (Open, Need, OverflowError, RecursionError, ZeroDivisionError, Wrong)
+
+
+class Case(NamedTuple):
+    """Values of some variables, whether a statement holds there, and whether the case is split for that to be seen."""
+
+    at: Places
+    holds: bool | None
+    split: bool
+
+
+class Values(Deciding):
+    """What is computed with the definitions of a book.
+
+    Args:
+        book: the definitions.
+        images: for functions of a theory, what stands for each in a model: variables and a term.
+        sorts: what stands for a theory's sorts there.
+    """
+
+    def __init__(
+        self,
+        book: Book,
+        images: Mapping[str, tuple[tuple[Term, ...], Term]] | None = None,
+        sorts: Mapping[Sort, Sort] | None = None,
+    ) -> None:
+        self.book, self.sorts = book, Sorts(book.world, dict(sorts or {}))
+        self.left = self.guessing = self.depth = 0
+        # Whether there are cases that were not looked at.
+        self.more = True
+        self.assumed: dict[Any, bool] | None = None
+        self.fields = {
+            field: (constructor, place)
+            for rows in book.world.datatypes.values()
+            for constructor, row in rows.items()
+            for place, field in enumerate(row, 1)
+        }
+        self.constructors = {name for rows in book.world.datatypes.values() for name in rows}
+        self.images = dict(images or {})
+        self.compiled: dict[Term, Meaning] = {}
+        self.kept: dict[str, dict[tuple[Any, ...], Any]] = {}
+
+    def cases(self, body: Term, variables: tuple[Term, ...], known: Term, most: int) -> Iterator[Case]:
+        """Whether a statement holds at values of its variables, the smallest first, in about so many steps at `most`.
+
+        Each case may be that of many values; together they are all there are, unless there is `more`. Of what is open
+        in the statement, such as whether a position is lost, a `known` one that holds of the same variables may tell
+        enough. Numbers with a fraction are an exception: a few are tried, and an open case stands for the others.
+        """
+        number, self.more = count(), True
+        first = tuple(self.sorts.anything(v.sort) for v in variables)
+        todo = [(weight(first), next(number), first)]
+        while todo and most > 0:
+            _, _, values = heappop(todo)
+            at = dict(zip(variables, values, strict=True))
+            part: Part | None = None
+            instead: tuple[Any, ...] = ()
+            try:
+                found = self._once(body, at)
+            except Need as need:
+                found, part, instead = None, need.part, need.instead
+            if part is None and found is None:
+                # What is open of many values may be known of each.
+                with suppress(Open):
+                    part = next(filter(None, map(first_part, values)), None)
+                    instead = () if part is None else tuple(part.alternatives())
+                part = part if instead else None
+            if part is None and found is None and not any(isinstance(value, Entries) for value in values):
+                found = self._where(known, body, at)
+            for one in instead:
+                if part and one is not NOTHING:
+                    new = tuple(put(value, part, one) for value in values)
+                    heappush(todo, (weight(new), next(number), new))
+            most -= STEPS - self.left + 1
+            yield Case(at, found, part is not None)
+        self.more = bool(todo)
+
+    def _once(self, body: Term, at: Places) -> bool | None:
+        """Whether a statement holds at values, as far as they are known; None where computing leaves it open."""
+        self.left, self.guessing, self.depth, self.assumed = STEPS, 0, 0, None
+        try:
+            return self.truth(self.meaning(body)(at))
+        except Need as need:
+            if any(has(value, need.part) for value in at.values()):
+                raise
+            return None
+        except WITHOUT_END:
+            return None
+
+    def _where(self, known: Term, body: Term, at: Places) -> bool | None:
+        """Whether a statement holds in all cases in which a known one does, or in none; a case says what is open."""
+        cases: list[dict[Any, bool]] = [{}]
+        found = set()
+        for _ in range(TOGETHER):
+            if not cases:
+                break
+            self.left, self.guessing, self.depth, self.assumed = STEPS, 0, 0, cases.pop()
+            try:
+                if self.truth(self.meaning(known)(at)):
+                    found.add(self.truth(self.meaning(body)(at)))
+            except Unsaid as unsaid:
+                cases += [{**self.assumed, unsaid.key: said} for said in (False, True)]
+            except WITHOUT_END:
+                return None
+        return None if cases or len(found) != 1 else found.pop()
+
+    def search(self, want: bool, test: Meaning, at: Places, variables: tuple[Term, ...], cases: int) -> Places | None:
+        """Values of variables at which a test comes out as wanted, smaller ones first; None if there are none.
+
+        Raises:
+            Open: none were found, and it may be that there are some.
+            Need: it is asked of a part of something else.
+        """
+        todo = deque([tuple(self.sorts.anything(v.sort) for v in variables)])
+        opened = False
+        while todo:
+            values = todo.popleft()
+            cases -= 1
+            if cases < 0:
+                raise Open
+            self.step()
+            here = dict(zip(variables, values, strict=True))
+            try:
+                found = self.truth(test({**at, **here}))
+            except Need as need:
+                if not any(has(value, need.part) for value in values):
+                    raise
+                for part in need.instead:
+                    if part is not NOTHING:
+                        todo.append(tuple(put(value, need.part, part) for value in values))
+                continue
+            except Open:
+                opened = True
+                continue
+            if found is want:
+                return here
+        if opened:
+            raise Open
+        return None
+
+    def step(self) -> None:
+        """Count what is done."""
+        self.left -= 1
+        if self.left < 0:
+            raise OverflowError
+
+    # -- terms ------------------------------------------------------------------------------------------------------
+
+    def meaning(self, term: Term) -> Meaning:
+        """What a term is worth as a function of the values of variables."""
+        found = self.compiled.get(term)
+        if found is None:
+            found = self.compiled[term] = self._meaning(term, term.op, [self.meaning(arg) for arg in term.args])
+        return found
+
+    def _meaning(self, term: Term, op: str, parts: list[Meaning]) -> Meaning:
+        if op in BINDERS:
+            return self._quantified(term, parts[0])
+        if op in LITERALS:
+            return lambda at: term.index
+        known, truth, every = self.known, self.truth, self.every
+        match op, parts:
+            case "@var", _:
+                return lambda at: at[term]
+            case "true" | "false", _:
+                return lambda at: op == "true"
+            case "and", _:
+                return lambda at: every(lambda part=part: truth(part(at)) for part in parts)  # type: ignore[misc]
+            case "or", _:
+                return lambda at: not every(lambda part=part: not truth(part(at)) for part in parts)  # type: ignore[misc]
+            case "=>", (first, second):
+                return lambda at: not every((lambda: truth(first(at)), lambda: not truth(second(at))))
+            case "not", (one,):
+                return lambda at: not truth(one(at))
+            case "xor", (first, second):
+                return lambda at: truth(first(at)) is not truth(second(at))
+            case "ite", (condition, then, other):
+                return lambda at: then(at) if truth(condition(at)) else other(at)
+            case "=", (first, second):
+                return lambda at: self.same(first(at), second(at))
+            case "distinct", (first, second):
+                return lambda at: not self.same(first(at), second(at))
+            case "<" | "<=" | ">" | ">=", (first, second):
+                return lambda at: self.compare(op, first(at), second(at))
+            case "-", (one,):
+                return lambda at: self.sum(0, one(at), -1)
+            case "-", (first, second):
+                return lambda at: self.sum(first(at), second(at), -1)
+            case "+", (first, *others):
+
+                def added(at: Places) -> Any:
+                    total = first(at)
+                    for other in others:
+                        total = self.sum(total, other(at), 1)
+                    return total
+
+                return added
+            case "*", (first, *others):
+
+                def multiplied(at: Places) -> Any:
+                    total = first(at)
+                    for other in others:
+                        total = self.times(total, other(at))
+                    return total
+
+                return multiplied
+            case "select", (array, place):
+                return lambda at: self._at(array(at), self.whole(place(at)))
+            case "store", (array, place, value):
+                return lambda at: Stored(array(at), self.whole(place(at)), value(at))
+            case "const", (value,):
+                return lambda at: Stored(None, None, value(at))
+            case "is", (value,):
+                return lambda at: known(value(at))[0] == term.index
+        if op in self.constructors:
+            return lambda at: (op, *(part(at) for part in parts))
+        if op in self.fields:
+            constructor, number = self.fields[op]
+
+            def field(at: Places) -> Any:
+                value = known(parts[0](at))
+                if value[0] != constructor:
+                    raise Open  # some value of its sort, of which nothing is said
+                return value[number]
+
+            return field
+        if op in OPERATIONS:
+            plain = OPERATIONS[op]
+
+            def operated(at: Places) -> Any:
+                given = [known(part(at)) for part in parts]
+                if any(isinstance(one, Root) for one in given):
+                    raise Open  # z3 is better at these
+                return plain(*given)
+
+            return operated
+        return self._call(op, parts)
+
+    def _at(self, array: Any, place: Any) -> Any:
+        if not isinstance(array, Entries | Stored):
+            raise Open
+        return array.at(place)
+
+    def _call(self, op: str, parts: list[Meaning]) -> Meaning:
+        kept = self.kept.setdefault(op, {})
+        if op in self.images:
+            variables, body = self.images[op]
+        elif op in self.book.equations and not _chosen(self.book.equations[op], op):
+            theorem = self.book.equations[op]
+            variables, body = theorem.variables, theorem.body.args[1]
+        elif op in self.book.equations:
+            return self._choice(op, self.book.equations[op], parts)
+        else:
+            return _open
+
+        said = self.book.world.functions[op][1] == "Bool"
+
+        def computed(given: tuple[Any, ...]) -> Any:
+            self.step()
+            if self.guessing:
+                if self.guessing > GUESSES:
+                    raise Open
+                self.guessing += 1
+            self.depth += 1
+            try:
+                return self.meaning(body)(dict(zip(variables, given, strict=True)))
+            finally:
+                self.depth -= 1
+                if self.guessing:
+                    self.guessing -= 1
+
+        def call(at: Places) -> Any:
+            given = tuple([part(at) for part in parts])
+            found = kept.get(given, kept)
+            if found is kept:
+                try:
+                    found = self._within(lambda: computed(given))
+                except Open:
+                    if self.guessing:
+                        raise
+                    found = _open
+                kept[given] = found
+            if found is not _open:
+                return found
+            if said:
+                return self._supposed((op, given))
+            raise Open
+
+        return call
+
+    def _within(self, computed: Callable[[], Any]) -> Any:
+        """What is computed in so many steps; what takes more in the statement itself is open, and costs no more."""
+        if self.depth or self.guessing or self.assumed is None:
+            return computed()
+        before = self.left
+        self.left = min(before, EACH)
+        start = self.left
+        try:
+            return computed()
+        except (OverflowError, RecursionError):
+            raise Open from None
+        finally:
+            self.left += before - start
+
+    def _supposed(self, key: Any) -> bool:
+        """What is assumed of something open in the statement itself; of what is behind it nothing is."""
+        if self.depth or self.guessing or self.assumed is None:
+            raise Open
+        key = self.whole(key)
+        if key not in self.assumed:
+            raise Unsaid(key)
+        return self.assumed[key]
+
+    def _choice(self, op: str, theorem: Theorem, parts: list[Meaning]) -> Meaning:
+        """A function of which is known that its values are such; the smallest that are found are taken for them."""
+        world, kept = self.book.world, self.kept[op]
+        call = world.make(op, theorem.variables)
+        guard, told = theorem.body.args if theorem.body.op == "=>" else (world.true, theorem.body)
+        value = world.make("@var", (), ("f.value!chosen", call.sort))
+        said = _instead(world, told, call, value)
+
+        def chosen(given: tuple[Any, ...]) -> Any:
+            here = dict(zip(theorem.variables, given, strict=True))
+            # What is kept may not hang on what is assumed of the statement.
+            self.depth += 1
+            try:
+                if not self.truth(self.meaning(guard)(here)):
+                    raise Open
+                found = self.search(True, self.meaning(said), here, (value,), CASES)
+                if found is None:
+                    raise Open
+                return filled(found[value])
+            finally:
+                self.depth -= 1
+
+        def choose(at: Places) -> Any:
+            given = tuple([self.whole(part(at)) for part in parts])
+            if given not in kept:
+                kept[given] = chosen(given)
+            return kept[given]
+
+        return choose
+
+    def _quantified(self, term: Term, body: Meaning) -> Meaning:
+        every, free = term.op == "forall", tuple(term.free)
+
+        def go(at: Places) -> bool:
+            if self.guessing:
+                raise Open
+            try:
+                return bool(
+                    self._within(lambda: (self.search(not every, body, at, term.index, CASES) is None) is every)
+                )
+            except Open:
+                return self._supposed((term, *(at[v] for v in free)))
+
+        return go
+
+
+def _open(at: Places) -> Any:
+    raise Open
+
+
+def _chosen(theorem: Theorem, op: str) -> bool:
+    """Whether a function is only known by what its values are like, not by an equation."""
+    return theorem.body.op != "=" or theorem.body.args[0].op != op or theorem.body.args[0].args != theorem.variables
+
+
+def _instead(world: Any, term: Term, old: Term, new: Term) -> Term:
+    if term is old:
+        return new
+    return world.again(term, tuple(_instead(world, arg, old, new) for arg in term.args)) if term.args else term

@@ -1,0 +1,365 @@
+"""A theorem with something changed in it: still a theorem by the same steps, or false at a counterexample.
+
+Nothing here is believed: that the steps prove the changed statement too, z3 decides from the obligation that the
+checker's rule asks for; that it fails somewhere, z3 proves from the theorem itself and the definitions behind it.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from fractions import Fraction
+from itertools import islice, product
+from typing import Any, NamedTuple
+
+from verify.browser.editable_formula import OPPOSITE, RELATIONS, WITHOUT, changed, choices, parts, pieces, premises
+from verify.browser.lazy_eval import Places, Values
+from verify.browser.partial_values import Entries, filled
+from verify.browser.quadratic_numbers import Root
+from verify.browser.z3_library import Engine
+from verify.checker.book import RECORDS, Book, Theorem
+from verify.checker.names import OWN_VARIABLE
+from verify.checker.printing import pretty
+from verify.checker.reading import tree
+from verify.checker.terms import BINDERS, Array, Sort, Term, smt
+
+# The rules whose steps another statement could take.
+AGAIN = ("prove", "induct")
+# How long z3 looks at one value, and how many values it looks at; it has to unfold definitions, not to search.
+STEPS = (100_000,)
+PROVING = (2_000_000, 4_000_000)
+MOST = 60
+# So many steps are computed at all; what computing leaves open so often, it leaves open.
+COMPUTED = 150_000
+TIRED = 30
+# Of so many of the first that computing leaves open z3 is asked at once, as of one of them it may fail.
+EARLY = 6
+FOLLOWING = (2_000_000,)
+# How many models of a theory are tried.
+MODELS = 6
+LETTERS = "xyzuvw"
+OPTIONS = "(set-option :smt.mbqi false)\n"
+SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "=": "distinct", "distinct": "="}
+
+
+class NoValues(Exception):
+    """A value that no term is written for."""
+
+
+class Model(NamedTuple):
+    """What stands for the functions of some theories, and for their sorts, and this in words."""
+
+    images: dict[str, tuple[tuple[Term, ...], Term]]
+    sorts: dict[Sort, Sort]
+    words: str
+
+    def sort(self, sort: Sort) -> Sort:
+        """What a sort is read as."""
+        if isinstance(sort, Array):
+            return Array(self.sort(sort.over), self.sort(sort.element))
+        return self.sorts.get(sort, sort)
+
+
+class Changes:
+    """The theorems of a claim that can be changed.
+
+    Args:
+        book: what was read.
+        text: from which text.
+        names: the theorems.
+        engine: z3.
+    """
+
+    def __init__(self, book: Book, text: str, names: tuple[str, ...], engine: Engine) -> None:
+        self.book, self.engine = book, engine
+        self.told = [json.loads(line) for line in text.splitlines()[1:-1]]
+        self.records = {one["name"]: one for one in self.told if one["rule"] in AGAIN and one["name"] in names}
+        self.names = [name for name in names if name in self.records]
+
+    def offered(self) -> list[dict[str, Any]]:
+        """Each theorem in pieces, and its twins: each a place and what stands there instead."""
+        return [
+            {
+                "name": name,
+                "pieces": list(pieces(self.book.theorems[name].body, {})),
+                "twins": list(twins(self.book.theorems[name].body)),
+            }
+            for name in self.names
+        ]
+
+    def proved(self, name: str, new: Mapping[str, Any]) -> bool:
+        """Whether the steps of the theorem prove the changed statement too."""
+        said = dict(self.records[name])
+        rule, said["name"] = said.pop("rule"), f"{name}.changed"
+        said["goal"] = smt(self._body(name, new), {})
+        RECORDS[rule](self.book, **said)
+        # It is no theorem before z3 has said so, and nobody needs it as one afterwards.
+        (asked,) = self.book.theorems.pop(said["name"]).asked
+        return self.engine.says(asked.text, PROVING) == "unsat"
+
+    def failures(self, name: str, new: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        """What is found at small values, the smallest first, each with the values as `at` and whether it `fails` there.
+
+        Most values are decided by computing, and z3 is asked of those that are not. Where it fails, it is told whether
+        that is the `smallest`, as it holds at all smaller ones; if more is found of these later, it is told once more.
+        What the statement speaks of there is `seen`, and what its theories are read as is the `model`. At the end it is
+        told of how many values it `holds`, if of all that were looked at, and whether these are `all` there are.
+        """
+        theorem, body = self.book.theorems[name], self._body(name, new)
+        held, every = 0, True
+        for model in self._models(theorem):
+            search = Search(self, theorem, body, model)
+            yield from search.computed()
+            if not search.over:
+                yield from search.decided()
+            if search.over:
+                return
+            every &= search.whole and search.sure and not theorem.hypotheses
+            held = held + search.held if search.sure else 0
+        yield {"over": True, "fails": False, "holds": held, "all": every and held > 0}
+
+    def follows(self, name: str, new: Mapping[str, Any]) -> bool:
+        """Whether z3 proves a changed statement from the theorems of the claim and the definitions."""
+        theorem, body = self.book.theorems[name], self._body(name, new)
+        told = [theorem.formula, *(self.book.theorems[other].formula for other in self.names if other != name)]
+        whole = [one.formula for one in self._definitions([body, *told])]
+        denied = self.book.world.make("not", (body,))
+        ways = ([theorem.body], [theorem.formula, *whole], [*told, *whole])
+        return any(
+            self.engine.says(self.book.world.question("changed", [*known, denied]), FOLLOWING) == "unsat"
+            for known in ways
+        )
+
+    def decided(self, theorem: Theorem, body: Term, at: Places) -> tuple[bool, bool]:
+        """Whether z3 proves that a statement fails at some values, and whether it proves that it holds there."""
+        try:
+            values = {v: self._term(filled(value), v.sort) for v, value in at.items()}
+        except NoValues:
+            return False, False
+        at_these, here = self.book.world.put(body, values), self.book.world.put(theorem.body, values)
+        whole = self._definitions([body, theorem.formula])
+        # What the theorem says of these values often is enough, with what can be unfolded without searching.
+        plain = [one.formula for one in whole if not _quantified(one.body)]
+        for known in ([here, *plain], [theorem.formula, *(t.formula for t in whole)]):
+            if self._follows(known, at_these):
+                return True, False
+            if self._follows(known, self.book.world.make("not", (at_these,))):
+                return False, True
+        return False, False
+
+    def _models(self, theorem: Theorem) -> Iterator["Model"]:
+        """What the theories of a theorem can be read as: whatever the book says that they hold of."""
+        read = []
+        for theory in sorted(theorem.hypotheses):
+            told = [one for one in self.told if one["rule"] in ("model", "instantiate") and one["theory"] == theory]
+            read.append([self._model(one) for one in told])
+        for models in islice(product(*read), MODELS):
+            images = {symbol: image for model in models for symbol, image in model.images.items()}
+            sorts = {sort: image for model in models for sort, image in model.sorts.items()}
+            yield Model(images, sorts, "; ".join(model.words for model in models))
+
+    def _model(self, told: Mapping[str, Any]) -> "Model":
+        """What a record says that stands for the sorts and the functions of a theory."""
+        world = self.book.world
+        sorts = {sort: world.sort(tree(image)) for sort, image in told["sorts"]}
+        model, words = Model({}, sorts, ""), []
+        for function, variables, text in told["functions"]:
+            xs = self.book.variables(variables, kind=OWN_VARIABLE)
+            term = self.book.term(text, xs, model.sort(world.functions[function][1]))
+            model.images[function] = xs, term
+            if function in self.book.theories[told["theory"]].functions:
+                names = dict(zip(xs, LETTERS, strict=False))
+                words.append(f"{function[2:]}({', '.join(names.values())}) := {pretty(term, names)}")
+        return model._replace(words=", ".join(words))
+
+    def _body(self, name: str, new: Mapping[str, Any]) -> Term:
+        return changed(self.book.world, self.book.theorems[name].body, new)
+
+    def _follows(self, known: list[Term], denied: Term) -> bool:
+        """Whether what is known contradicts a statement."""
+        text = self.book.world.question("a value", [*known, denied])
+        return self.engine.says(OPTIONS + text, STEPS) == "unsat"
+
+    def _definitions(self, terms: list[Term]) -> list[Theorem]:
+        """The definitions of the symbols in some statements, and of those in these definitions."""
+        return [*self.book.behind(terms).values()]
+
+    # -- what is told -----------------------------------------------------------------------------------------------
+
+    def seen(self, theorem: Theorem, body: Term, at: Places, model: Model) -> list[tuple[str, list[Any]]]:
+        """Which functions a statement takes of which values, where these are written out."""
+        found, values = [], dict[Term, Term]()
+        if model.words:
+            return []
+        for v, value in at.items():
+            with suppress(NoValues):
+                values[v] = self._term(filled(value), v.sort)
+        for _, term in parts(self.book.world.put(body, values)):
+            if term.op.startswith("f.") and term.op not in self.book.world.datatypes.get(str(term.sort), {}):
+                found.append((term.op[2:], [self._plain(arg) for arg in term.args]))
+        return [one for one in found if one[1] and None not in one[1]]
+
+    def told_at(self, theorem: Theorem, at: Places, model: Model) -> str:
+        """The values of a theorem's variables."""
+        return ", ".join(f"{v.index[0][2:]} = {self._written(at[v], model.sort(v.sort))}" for v in theorem.variables)
+
+    def _written(self, value: Any, sort: Sort) -> str:
+        """What was computed, as it is read; of an array the places that matter."""
+        if isinstance(sort, Array):
+            known = value.known.items() if isinstance(value, Entries) else ()
+            told = [f"{self._written(at, sort.over)} ↦ {self._written(one, sort.element)}" for at, one in known]
+            return f"({', '.join([*told, '…'])})"
+        try:
+            return self._shown(self._term(filled(value), sort))
+        except NoValues:
+            return str(value).replace("-", "−") if isinstance(value, Root) else "…"
+
+    def _term(self, value: Any, sort: Sort) -> Term:
+        """The term of a value.
+
+        Raises:
+            NoValues: it has none, or not all of it is known.
+        """
+        world = self.book.world
+        if isinstance(value, tuple):
+            fields = (world.functions[field][1] for field in world.datatypes[str(sort)][value[0]])
+            return world.make(value[0], tuple(self._term(one, of) for one, of in zip(value[1:], fields, strict=True)))
+        if isinstance(value, Root) and not value.part:
+            value = value.whole
+        if isinstance(value, bool):
+            return world.true if value else world.false
+        if not isinstance(value, int | Fraction):
+            raise NoValues
+        above, below = (world.make(str(sort), (), whole) for whole in value.as_integer_ratio())
+        return above if below.index == 1 else world.make("/", (above, below))
+
+    def _plain(self, value: Term) -> Any:
+        """A number, or a list of what a list or a tuple holds; None if it is neither."""
+        rows = self.book.world.datatypes.get(str(value.sort), {})
+        if value.op == "Int":
+            return int(value.index)
+        if value.op not in rows:
+            return None
+        held = [self._plain(arg) for arg in value.args]
+        rest = [place for place, arg in enumerate(value.args) if arg.sort == value.sort]
+        if len(rest) == 1 and len(held) == 2 and held[rest[0]] is not None:
+            return [held[1 - rest[0]], *held[rest[0]]]
+        return held if not rest else None
+
+    def _shown(self, value: Term) -> str:
+        """A value as it is read: a list as a list, a tree with one constructor as a tuple."""
+        rows = self.book.world.datatypes.get(str(value.sort), {})
+        if any(value.sort in (self.book.world.functions[f][1] for f in row) for row in rows.values()):
+            found, rest = [], value
+            while len(rest.args) == 2 and value.sort in (arg.sort for arg in rest.args):
+                one, rest = sorted(rest.args, key=lambda arg: arg.sort == value.sort)
+                found.append(self._shown(one))
+            if not rest.args:
+                return f"({', '.join(found)})"
+        if len(rows) == 1:
+            return f"({', '.join(map(self._shown, value.args))})"
+        return pretty(value, {})
+
+
+class Search:
+    """The values at which a statement may fail, where its theories are read as a model says.
+
+    `over` says that it fails or that nothing can be said any more, `held` at how many values it held, `whole` that no
+    value is left out, and `sure` that it held at all that computing left open.
+
+    Args:
+        changes: the claim.
+        theorem: of which theorem.
+        body: what it says with something changed in it.
+        model: what its theories are read as.
+    """
+
+    def __init__(self, changes: Changes, theorem: Theorem, body: Term, model: Model) -> None:
+        self.changes, self.theorem, self.body, self.model = changes, theorem, body, model
+        self.held, self.over, self.whole, self.sure = 0, False, False, True
+        self._failing: dict[str, Any] | None = None
+        # What computing leaves open, and whether z3 was asked of it already.
+        self._doubtful: list[tuple[Places, bool]] = []
+
+    def computed(self) -> Iterator[dict[str, Any]]:
+        """Each value in turn, by computing, up to where the statement fails; of the first that are left open z3 is
+        asked at once.
+        """
+        values = Values(self.changes.book, self.model.images, self.model.sorts)
+        left = 0 if self.model.words else EARLY
+        for case in values.cases(self.body, self.theorem.variables, self.theorem.body, COMPUTED):
+            if case.holds is False:
+                self._failing = self._failed(case.at, smallest=not self._doubtful) | {"split": case.split}
+                yield self._failing
+                break
+            self.held += not case.split
+            told = self._told(case.at) | {"split": case.split, "fails": False}
+            told["open"] = case.holds is None and not case.split
+            asks = told["open"] and left > 0
+            if asks:
+                left -= 1
+                fails, holds = self.changes.decided(self.theorem, self.body, case.at)
+                if fails:
+                    self.over = True
+                    yield self._failed(case.at, smallest=not self._doubtful) | {"split": False}
+                    return
+                told["open"] = not holds
+            if told["open"]:
+                self._doubtful.append((case.at, asks))
+            yield told
+            if len(self._doubtful) >= TIRED:
+                break
+        self.whole = not values.more
+
+    def decided(self) -> Iterator[dict[str, Any]]:
+        """What computing left open, by z3."""
+        for at, asked in self._doubtful[:MOST]:
+            asks = not asked and not self.model.words
+            fails, holds = self.changes.decided(self.theorem, self.body, at) if asks else (False, False)
+            if fails:
+                self.over = True
+                yield self._failed(at, smallest=self.sure)
+                return
+            self.sure &= holds
+            if self._failing and not self.sure:
+                self.over = True
+                return
+            yield self._told(at) | {"model": "", "fails": False, "open": not holds}
+        if self._failing:
+            self.over = True
+            if self._doubtful:
+                yield {**self._failing, "smallest": True}
+
+    def _told(self, at: Places) -> dict[str, Any]:
+        return {"at": self.changes.told_at(self.theorem, at, self.model), "model": self.model.words}
+
+    def _failed(self, at: Places, smallest: bool) -> dict[str, Any]:
+        """That the statement fails at some values, and what it speaks of there."""
+        seen = self.changes.seen(self.theorem, self.body, at, self.model)
+        return self._told(at) | {"fails": True, "open": False, "smallest": smallest, "seen": seen}
+
+
+def twins(body: Term) -> Iterator[dict[str, Any]]:
+    """The changes of one number by one, and of one relation to its nearest, each with what it shows; then the statement
+    without a premise, and the opposite of it, each with its kind.
+    """
+    for place, term in parts(body):
+        if term.op == "Int":
+            for value in (term.index + 1, term.index - 1):
+                yield {"place": place, "value": int(value), "old": _number(term.index), "new": _number(value)}
+        elif choices(term):
+            new = SWAPS[term.op]
+            old_sign, new_sign = ("⇔", "⇎") if term.args[0].sort == "Bool" else (RELATIONS[term.op], RELATIONS[new])
+            if term.args[0].sort == "Bool" and term.op == "distinct":
+                old_sign, new_sign = new_sign, old_sign
+            yield {"place": place, "value": new, "old": old_sign, "new": new_sign}
+    for place, premise in premises(body):
+        yield {"place": place, "value": WITHOUT, "kind": "dropped", "old": pretty(premise, {})}
+    yield {"place": "", "value": OPPOSITE, "kind": "opposite", "old": ""}
+
+
+def _quantified(term: Term) -> bool:
+    return any(part.op in BINDERS for _, part in parts(term))
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "−")

@@ -1,0 +1,68 @@
+"""Ground truth for one heap, far out: outcomes and Grundy values of all heaps up to a bound, from the rules alone.
+
+For games in which a move lowers one heap, without a bank. What a heap may be left with is asked of
+`theory.rules.options_from_rules` size by size, so the cost is the number of moves, and the memory a few bytes a heap.
+"""
+
+from collections.abc import Mapping
+
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame, OneHeap
+from theory.rules.options_from_rules import left_sizes, options
+
+
+class Line:
+    """The outcomes and the Grundy values of a single heap of each size; they grow on demand.
+
+    Raises:
+        ValueError: a move of the game is not the lowering of exactly one heap, or a parameter is below its bound.
+
+    >>> from theory.rules.mark import MARK
+    >>> [n for n in range(20) if Line(MARK, {}).lost(n, Play.MISERE)]
+    [1, 4, 6, 10, 14, 16, 18]
+    """
+
+    def __init__(self, game: HeapGame, params: Mapping[str, int]) -> None:
+        barred = game.bank or game.ends_when_empty or game.marked
+        if barred or not all(isinstance(move, OneHeap) for move in game.moves):
+            raise ValueError(f"{game.name}: moves of several heaps, a bank or an end of its own are not for one line")
+        # Asked for the sake of the bounds of the parameters, which it knows.
+        next(options(game, (0,), params), None)
+        self._leaves = [move.leave for move in game.moves if isinstance(move, OneHeap)]
+        self._least = game.least
+        self._params = params
+        self._name = game.name
+        self._lost: dict[Play, bytearray] = {play: bytearray() for play in Play}
+        self._values: list[int] = []
+
+    def lost(self, n: int, play: Play = Play.NORMAL) -> bool:
+        """Whether a heap of n is lost for the player to move."""
+        known = self._lost[play]
+        for size in range(len(known), n + 1):
+            reached = self.left(size)
+            known.append(not any(known[y] for y in reached) if reached else play is Play.NORMAL)
+        return bool(known[n])
+
+    def grundy(self, n: int) -> int:
+        """The Grundy value of a heap of n."""
+        known = self._values
+        for size in range(len(known), n + 1):
+            values = {known[y] for y in self.left(size)}
+            value = 0
+            while value in values:
+                value += 1
+            known.append(value)
+        return known[n]
+
+    def left(self, size: int) -> set[int]:
+        """The sizes that a heap of `size` may be left with.
+
+        Raises:
+            ValueError: a move raises the heap.
+        """
+        found: set[int] = set()
+        for leave in self._leaves:
+            found.update(left_sizes(leave, size, self._params, self._least))
+        if found and max(found) > size:
+            raise ValueError(f"{self._name}: a move that raises a heap is for verify.bruteforce.enumeration")
+        return found

@@ -1,0 +1,114 @@
+"""Ground truth for take-and-break games: the Grundy values of all heaps up to a bound, from the rules.
+
+A heap that is split is worth the nim-sum of its parts; the tests compare this with the search of whole positions, which
+knows of no nim-sum. The cost is a row of array operations a heap, on all smaller heaps or, far out and where there are
+few, on those of rare values; a game that splits no heap is one of subtraction.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from theory.rules.moves import Break, HeapGame
+from verify.bruteforce import subtraction_games
+from verify.bruteforce.sparse_values import Sparse, Values
+
+# From here on rare values are looked for, anew whenever there are twice as many; one costs as much as some common ones.
+FAR, DEAR = 1024, 8
+
+
+def breaks(game: HeapGame) -> tuple[Break, ...]:
+    """The moves of a take-and-break game.
+
+    Raises:
+        ValueError: the game has other moves, parameters, a bank, or an end of its own.
+    """
+    moves = tuple(move for move in game.moves if isinstance(move, Break))
+    plain = not (game.params or game.bank or game.ends_when_empty or game.marked or game.least or game.heaps)
+    if len(moves) < len(game.moves) or not plain:
+        raise ValueError(f"{game.name} is not a game of taking and breaking alone")
+    return moves
+
+
+def unequal(count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.int32]:
+    """The values of the heaps below `count` where a move splits a heap into two of different sizes.
+
+    >>> unequal(12).tolist()
+    [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]
+    """
+    values = np.zeros(count, dtype=np.int32)
+    for n in range(3, count):
+        if n % 256 == 0:
+            check()
+        half = (n - 1) // 2
+        reached = values[1 : half + 1] ^ values[n - half : n][::-1]
+        marks = np.zeros(int(reached.max()) + 2, dtype=np.bool_)
+        marks[reached] = True
+        values[n] = np.argmin(marks)
+    return values
+
+
+class Heaps:
+    """The Grundy values of single heaps; they grow on demand.
+
+    >>> from theory.rules.rule_notation import heap_game
+    >>> Heaps(heap_game("kayles", "0.77")).upto(10).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
+    """
+
+    def __init__(self, game: HeapGame) -> None:
+        self._moves = breaks(game)
+        self._values: Values = np.zeros(0, dtype=np.intp)
+        subtracts = all(set(move.pieces) == {0, 1} for move in self._moves)
+        self._subtracts = subtracts and 1 <= len(self._moves) <= subtraction_games.MOST
+
+    def upto(self, count: int, check: Callable[[], None] = lambda: None) -> NDArray[np.int32]:
+        """The values of the heaps below `count`; `check` is called now and then, and may raise to end the work."""
+        known = len(self._values)
+        if known < count and self._subtracts:
+            self._values = subtraction_games.values([move.take for move in self._moves], count, check).astype(np.intp)
+        elif known < count:
+            values = np.zeros(count, dtype=np.intp)
+            values[:known] = self._values
+            while known < count:
+                end = min(count, FAR if known < FAR else 1 << known.bit_length())
+                self._fill(values, known, end, check)
+                known = end
+            self._values = values
+        return self._values[:count].astype(np.int32)
+
+    def _fill(self, values: Values, known: int, end: int, check: Callable[[], None]) -> None:
+        """The values of the heaps from the first that is not known up to an end."""
+        sparse = Sparse(self._moves, values, known) if known >= FAR else None
+        marks = _marks(values[:known])
+        for n in range(known, end):
+            if n % 256 == 0:
+                check()
+            if sparse is not None and DEAR * sparse.many < n:
+                values[n] = sparse.next(n)
+                continue
+            if sparse is not None:
+                sparse, marks = None, _marks(values[:n])
+            values[n] = self._next(values, n, marks)
+            if 2 * values[n] >= len(marks):
+                marks = _marks(values[: n + 1])
+
+    def _next(self, values: Values, n: int, marks: NDArray[np.bool_]) -> int:
+        """The least natural number that is the value of no option of n."""
+        marks.fill(False)
+        for move in self._moves:
+            rest = n - move.take
+            if 0 in move.pieces and rest == 0 < n:
+                marks[0] = True
+            if 1 in move.pieces and 0 < rest < n:
+                marks[values[rest]] = True
+            if 2 in move.pieces and rest >= 2:
+                half = rest // 2
+                marks[values[1 : half + 1] ^ values[rest - half : rest][::-1]] = True
+        return int(marks.argmin())
+
+
+def _marks(values: Values) -> NDArray[np.bool_]:
+    """Room for a mark at the nim-sum of any two values, and for one more."""
+    return np.zeros(4 << int(values.max(initial=0)).bit_length(), dtype=np.bool_)

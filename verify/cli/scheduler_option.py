@@ -1,0 +1,46 @@
+"""The option `--scheduler`, and how what may go wrong with a cluster is told."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from verify.cli import extras
+from verify.cli.options import BadInput, BrokenOff, shown
+
+ADDRESS = re.compile(r"(tcp|tls)://([\w.-]+|\[[0-9a-fA-F:.]+\]):[0-9]{1,5}")
+
+
+def _address(_: click.Context, __: click.Parameter, word: str) -> str:
+    if word and not ADDRESS.fullmatch(word):
+        raise BadInput(f"--scheduler: {shown(word)} is no address of a scheduler, such as tcp://10.0.0.1:8786")
+    if word:
+        extras.extra("verify", "--scheduler")
+        extras.extra("cluster", "--scheduler")
+    return word
+
+
+option = click.option(
+    "--scheduler", metavar="ADDRESS", default="", callback=_address,
+    help="Leave the work to the workers of this Dask scheduler, such as tcp://10.0.0.1:8786.",
+)  # fmt: skip
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What goes wrong with a cluster, in a line.
+
+    Raises:
+        BadInput: it cannot be used.
+        BrokenOff: it was lost in the middle of the work.
+    """
+    from verify.pipeline.dask_cluster import NoCluster
+    from verify.pipeline.worker_pool import WorkerDied
+
+    try:
+        yield
+    except NoCluster as error:
+        raise BadInput(f"--scheduler: {error}") from None
+    except WorkerDied as error:
+        raise BrokenOff(str(error)) from None

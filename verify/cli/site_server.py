@@ -1,0 +1,108 @@
+"""A site served on this machine while pages are still added to it: shown is what the folder holds at that moment."""
+
+import functools
+import http.server
+import json
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from verify.cli.options import BadInput
+
+# Where pages ask how far the verification of the atlas is, and the page for addresses that lead nowhere.
+ASKED, LOST = "/data/atlas/progress.json", "404.html"
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """Has a port from the beginning, and answers from `serving` on."""
+
+    told: Callable[[], Mapping[str, Any] | None] = staticmethod(lambda: None)
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that leaves a page breaks off what it asked for; nothing is wrong with that."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    """Answers from the folder as it is at this moment."""
+
+    server: Server
+
+    def send_head(self) -> Any:
+        """The file; nothing that a browser kept counts as it, since pages change within a second."""
+        del self.headers["If-Modified-Since"]
+        return super().send_head()
+
+    def do_GET(self) -> None:
+        """What is known of the verification at this moment, or a file."""
+        told = self.server.told() if self.path.partition("?")[0] == ASKED else None
+        if told is None:
+            super().do_GET()
+            return
+        self._answer(HTTPStatus.OK, "application/json", json.dumps(told).encode())
+
+    def end_headers(self) -> None:
+        """A browser asks each time whether there is anything new."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What is not there is told by the page that the site has for it."""
+        page = Path(self.directory) / LOST
+        if code == HTTPStatus.NOT_FOUND and self.command == "GET" and page.is_file():
+            self._answer(HTTPStatus.NOT_FOUND, "text/html; charset=utf-8", page.read_bytes())
+        else:
+            super().send_error(code, message, explain)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing: the terminal shows how far the verification is."""
+
+    def _answer(self, status: HTTPStatus, kind: str, content: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+
+@contextmanager
+def bound(folder: Path, port: int) -> Iterator[Server]:
+    """A server that has its port, and does not answer yet.
+
+    Raises:
+        BadInput: the port is in use, or may not be used.
+    """
+    with Server(("127.0.0.1", port), functools.partial(_Handler, directory=str(folder)), False) as server:
+        with _port(port):
+            server.server_bind()
+        yield server
+
+
+@contextmanager
+def answering(server: Server) -> Iterator[str]:
+    """A server at work in a thread of its own; yields its address.
+
+    Raises:
+        BadInput: somebody else took the port in the meantime.
+    """
+    with _port(server.server_port):
+        server.server_activate()
+    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
+    try:
+        yield f"http://localhost:{server.server_port}/"
+    finally:
+        server.shutdown()
+
+
+@contextmanager
+def _port(port: int) -> Iterator[None]:
+    """What is wrong with a port, in a line."""
+    try:
+        yield
+    except OSError as error:
+        raise BadInput(f"port {port}: {error.strerror}; try another with --port, or with make PORT=") from None

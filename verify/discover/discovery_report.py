@@ -1,0 +1,97 @@
+"""What a search came to, as the JSON of `takeaway discover` and in lines for people."""
+
+from pathlib import Path
+from typing import Any
+
+from theory.rules.conventions import Play
+from theory.rules.rule_file import Rules
+from verify.discover.found_standing import Judge
+from verify.discover.result import SHOWN
+from verify.discover.search import Discovery, discover
+from verify.discover.user_claim import Verdict
+
+
+def as_data(discovery: Discovery, verdict: Verdict | None = None) -> dict[str, Any]:
+    """The answer as plain data: what was found, by the closed form, and how it stands; and of a claim, what it is."""
+    found = discovery.found
+    data: dict[str, Any] = {
+        "rules": discovery.rules.text,
+        "play": str(discovery.play),
+        "verdict": "proved" if found else "unknown",
+        "form": found.form if found else None,
+        "standing": discovery.standing,
+    }
+    if found and found.paired:
+        data["grundy" if discovery.play is Play.NORMAL else "outcomes"] = None
+        data["pairs"] = [list(pair) for pair in found.pairs(SHOWN)]
+    elif discovery.play is Play.NORMAL:
+        data["grundy"] = [found.value(n) for n in range(SHOWN)] if found else None
+    else:
+        data["outcomes"] = "".join("N" if found.value(n) else "P" for n in range(SHOWN)) if found else None
+    data["theorems"] = [{"name": t.name, "statement": str(t)} for t in discovery.theorems]
+    data["tried"] = discovery.tried
+    data["seconds"] = discovery.seconds
+    if verdict is not None:
+        data["claim"] = {
+            "claim": verdict.claim.text,
+            "verdict": verdict.verdict,
+            "counterexample": verdict.counterexample,
+            "found": verdict.found,
+            "theorem": None if verdict.theorem is None else str(verdict.theorem),
+            "standing": None if verdict.theorem is None else verdict.standing,
+        }
+    return data
+
+
+def answered(known: Rules, play: Play, seconds: float, folder: Path | None) -> dict[str, Any]:
+    """What a search of so many seconds comes to, as plain data.
+
+    Args:
+        folder: the folder `build`, where answers and certificates are kept, if there is one.
+    """
+    return as_data(discover(known, play, seconds, judge=Judge(folder)))
+
+
+def as_text(discovery: Discovery, verdict: Verdict | None = None) -> str:
+    """The answer in lines for people."""
+    return "\n".join([*_lines(discovery), *(_told(verdict) if verdict is not None else [])])
+
+
+def _told(verdict: Verdict) -> list[str]:
+    """Return the lines about a claim: the verdict on it, the standing of its theorem, and the theorem."""
+    told = ", ".join(filter(None, [verdict.verdict, verdict.found, verdict.theorem and verdict.standing]))
+    lines = [f"“{verdict.claim.text}”: {told}"]
+    if verdict.theorem is None:
+        return lines
+    if verdict.why_not_higher:
+        lines.append(f"not higher: {verdict.why_not_higher}")
+    return [*lines, f"  {verdict.theorem.name}: {verdict.theorem}"]
+
+
+def _lines(discovery: Discovery) -> list[str]:
+    lines = [f"{discovery.rules.text}, {discovery.play} play"]
+    found = discovery.found
+    if found is None or discovery.kernel is None:
+        lines += ["Unknown: no theorem was found.", *(f"tried: {line}" for line in discovery.tried)]
+        return lines
+    kernel = discovery.kernel
+    steps = kernel.obligations(kernel.closure(found.theorems))
+    computed = sum(step.computed for step in steps)
+    lines.append(f"Proved for all sizes: {found.told}.")
+    if found.paired:
+        pairs = found.pairs(30)
+        lines.append(f"Lost for whoever is to move: {', '.join(f'{pair}' for pair in pairs if pair[0] <= pair[1])}, …")
+    elif discovery.play is Play.NORMAL:
+        lines.append(f"Grundy values: {', '.join(str(found.value(n)) for n in range(30))}, …")
+        lines.append("A heap is lost for whoever is to move exactly when its value is 0.")
+    else:
+        lines.append(f"outcomes: {''.join('N' if found.value(n) else 'P' for n in range(60))}…")
+    hypotheses = sorted({h for theorem in found.theorems for h in theorem.hypotheses})
+    lines.append(
+        f"{discovery.standing}; {len(steps) - computed} obligations, {computed} computations, "
+        f"{discovery.seconds:.1f} s. Assumed: {', '.join(hypotheses) or 'nothing'}."
+    )
+    if discovery.why_not_higher:
+        lines.append(f"not higher: {discovery.why_not_higher}")
+    lines += [f"  {theorem.name}: {theorem}" for theorem in found.theorems]
+    return lines

@@ -1,0 +1,80 @@
+"""What was found of a game, kept by its rules, the sources and the versions: to be played it is proved only once.
+
+What is kept is the closed form that was proved, and no theorem: whoever wants that asks `discover` or `verify`.
+"""
+
+import json
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, cast
+
+from theory.numbers.arithmetic_periodic import Rising
+from theory.numbers.automaton import Automaton
+from theory.numbers.p_pairs import Pairing
+from theory.numbers.periodic import Periodic
+from theory.numbers.quotient import Quotient
+from theory.numbers.shifted_pairs import Shifted
+from theory.rules.conventions import Play
+from theory.rules.moves import as_data
+from theory.rules.rule_file import Rules
+from theory.strategy.found_games import Strategy
+from theory.strategy.p_pairs_strategy import Partners
+from verify.discover.result import Ended, Found
+from verify.discover.search import discover
+from verify.kernel import solvers
+from verify.pipeline import source_hashes
+from verify.pipeline.answer_cache import Store
+
+FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, Pairing, Shifted)}
+
+
+def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:
+    """How to play a game, as it was found and proved now or before.
+
+    Args:
+        folder: the folder `build`, below which it is kept; without one it is proved each time.
+
+    Raises:
+        Ended: no theorem was found; the message says what was tried.
+    """
+    store = Store(None if folder is None else folder / "kept", solvers.versions())
+    question = (json.dumps(as_data(rules.game)), str(play), source_hashes.judging())
+    kept = store.get("found", *question)
+    if kept is None:
+        discovery = discover(rules, play, second_opinions=False)
+        if discovery.found is None:
+            raise Ended("; ".join(discovery.tried))
+        kept = _written(discovery.found)
+        with suppress(OSError):
+            store.put("found", kept, *question)
+    form, quotient = kept["form"], kept["quotient"]
+    known = quotient and Quotient(
+        _tuples(quotient["table"]), frozenset(quotient["part"]), Periodic(**_fields(quotient["element"]))
+    )
+    value = FORMS[form](**_fields(kept["values"])) if form else known.alone
+    if isinstance(value, Pairing | Shifted):
+        return Partners(rules.game, play, value)
+    return Strategy(rules.game, play, value, known)
+
+
+def _written(found: Found) -> dict[str, Any]:
+    """A closed form as JSON holds it; where it has no name, the quotient tells it."""
+    quotient, value = found.quotient, cast(Any, found.value)
+    form = type(value).__name__
+    told = quotient and {
+        "table": quotient.table, "part": sorted(quotient.part), "element": asdict(quotient.element)
+    }  # fmt: skip
+    named = form in FORMS
+    return {
+        "form": form if named else None, "values": asdict(value) if named else None, "quotient": told
+    }  # fmt: skip
+
+
+def _fields(read: dict[str, Any]) -> dict[str, Any]:
+    return {name: _tuples(value) for name, value in read.items()}
+
+
+def _tuples(value: Any) -> Any:
+    """Lists as the tuples that they were."""
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value

@@ -1,0 +1,1 @@
+"""The theorems that strategies share, proved once for all games."""

@@ -1,0 +1,256 @@
+"""The condition of Guy and Smith for games and values that are written as numbers, so that a test decides one of them.
+
+A game is its code C in base 8, and the values up to the end of the first period are the digits of a number N in base
+100. That N, C, e, p and k pass the test can be computed; that then the values repeat for ever, are the Grundy values of
+the game, and repeat no sooner, is proved here once for all numbers.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import z3
+
+from verify.discover.general.guy_smith import Breaking, breaking
+from verify.discover.general.minimal_period import Least, least
+from verify.discover.general.parametric import Section, outside
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.general import nim_sum
+
+# A value is less than this, and there are at most 2 to the power of LEVELS of them: a numeral has few thousand digits,
+# two of them a value.
+BASE, LEVELS = 100, 11
+
+n, a, v, t, r, q, m, i, j = z3.Ints("n a v t r q m i j")
+N, C, e, p, k = z3.Ints("N C e p k")
+
+
+def number(entries: Sequence[int], base: int = BASE) -> int:
+    """Numbers below the base as the digits of one, the first one last.
+
+    >>> number([0, 1, 2], 8)
+    136
+    """
+    made = 0
+    for entry in reversed(entries):
+        if not 0 <= entry < base:
+            raise ValueError(f"{entry} is no digit in base {base}")
+        made = made * base + entry
+    return made
+
+
+@dataclass(frozen=True)
+class Coded:
+    """What holds of all numbers N, C, e, p and k, where N may be several numbers, and more may follow behind k.
+
+    Args:
+        value: value(N, e, p, n): the digit of N at n, or after the first e + p of them where n is some periods before.
+        values: values(N, e, p): these as an array.
+        same: for N, e, p, n: the entry of the array at n is the value.
+        again: for N, e, p, n: e ≥ 0, p ≥ 1, n ≥ e → the entry at n + p is that at n.
+        test: test(N, C, e, p, k): the digits of N obey the rule of the game as far as the condition asks for it.
+        grundy, lost: as those of `games`, from the test.
+        least: no period is less than p, and none begins before e, from the test.
+    """
+
+    value: Defined
+    values: Defined
+    same: Theorem
+    again: Theorem
+    test: Defined
+    grundy: Theorem
+    lost: Theorem
+    least: Theorem
+
+
+def coded(kernel: Kernel) -> Coded:
+    """The theorem about all numbers that pass the test."""
+    return Numbers(kernel).made()
+
+
+def halving(kernel: Kernel, name: str, base: int, levels: int) -> Defined:
+    """The digit of N at place i in a base, by halving, of 2 to the power of `levels` digits."""
+    at = kernel.define(f"{name}-0", [N, i], z3.IntSort(), lambda *_: N % base)
+    for level in range(1, levels + 1):
+        half, below = 1 << (level - 1), at
+        whole = z3.If(i < half, below(N % base**half, i), below(N / base**half, i - half))
+        at = kernel.define(f"{name}-{level}", [N, i], z3.IntSort(), lambda *_, whole=whole: whole)
+    return at
+
+
+def entry(kernel: Kernel) -> tuple[Defined, Theorem]:
+    """The digit of N at place i in base 100, by halving; and that it is natural."""
+    at = halving(kernel, "coded.entry", BASE, LEVELS)
+    natural: Theorem | None = None
+    for level in range(LEVELS + 1):
+        here, half = kernel.definitions[f"coded.entry-{level}"], 1 << level >> 1
+        by: list[Fact] = [here.at(N, i)]
+        if natural is not None:
+            by += [natural(N % BASE**half, i), natural(N / BASE**half, i - half)]
+        natural = kernel.prove(f"coded.entry-{level}-natural", [N, i], here(N, i) >= 0, by)
+    assert natural is not None
+    return at, natural
+
+
+class Numbers:
+    """The steps of the proof.
+
+    A kind of test of its own has another prefix, further objects, and says by `_test` and `_rules` what it tests.
+    """
+
+    prefix = "coded"
+    # What the values are written as, and what the test speaks of behind N, C, e, p and k.
+    numbers: tuple[z3.ArithRef, ...] = (N,)
+    more: tuple[z3.ArithRef, ...] = ()
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel, self.own = kernel, Section(kernel, (*self.numbers, C, e, p, k, *self.more))
+        self.octal: Breaking = kernel(breaking)
+        self.period: Least = kernel(least)
+        self.star = kernel(nim_sum.nimsum)
+        self.bound = 2 * e + 2 * p + k + 1
+        self._values()
+        self._words()
+        self.test = self._test()
+
+    def _called(self, name: str) -> str:
+        return f"{self.prefix}.{name}"
+
+    def _entry(self) -> tuple[Defined, Theorem]:
+        """The digit of the numbers at a place, and that it is natural."""
+        found: tuple[Defined, Theorem] = self.kernel(entry)
+        return found
+
+    def _values(self) -> None:
+        """The values as a function and as an array, and that they repeat."""
+        kernel, own, called, numbers = self.kernel, self.own, self._called, self.numbers
+        at, natural = self._entry()
+        place = kernel(_place)
+        f = own.define(called("value"), [n], z3.IntSort(), lambda *_: z3.If(n < 0, 0, at(*numbers, place(e, p, n))))
+        there = kernel.tabulate(called("values-there"), [*numbers, e, p], n, f(n))
+        chosen = kernel.choose(called("values"), there)
+        self.f, self.chosen, self.values = f, chosen, chosen(*numbers, e, p)
+        by: list[Fact] = [chosen.at(*numbers, e, p)]
+        self.same = same = own.prove(called("same-value"), [n], z3.Select(self.values, n) == f(n), by)
+        goal = z3.And(self.values[n] >= 0, z3.Implies(n < 0, self.values[n] == 0))
+        by = [same(n), f.at(n), natural(*numbers, place(e, p, n))]
+        self.natural = own.prove(called("natural"), [n], goal, by)
+        goal = z3.Implies(z3.And(e >= 0, p >= 1, n >= e), self.values[n + p] == self.values[n])
+        by = [same(n), same(n + p), f.at(n), f.at(n + p), place.at(e, p, n + p)]
+        self.again = own.prove(called("again"), [n], goal, by)
+
+    def _words(self) -> None:
+        """What is said of one game."""
+        own, f, octal = self.own, self.f, self.octal
+        parts = z3.And(a >= 1, a < r / 2 + 1, self.star(f(a), f(r - a)) == v)
+        self.split = own.define(self._called("split"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))
+        self.hit, self.some, self.differ, self.reach = self._said("", self.split)
+        change = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + q) != f(i)))
+        self.seen = own.define(self._called("seen"), [q], z3.BoolSort(), lambda *_: change)
+        first = octal.digit(C, 0)
+        self.begins = z3.And(
+            e >= 0, p >= 1, k >= 0, z3.Not(octal.none(first)), z3.Not(octal.one(first)), f(0) == 0,
+            z3.Implies(e >= 1, f(e - 1 + p) != f(e - 1)),
+        )  # fmt: skip
+        self.shift = z3.Implies(z3.And(q >= 1, q < p), self.seen(q))
+
+    def _said(self, prefix: str, split: Defined) -> tuple[Defined, Defined, z3.BoolRef, z3.BoolRef]:
+        """The rule of the game, where `split` tells what two heaps are worth: who hits a value, and what is asked."""
+        own, f, octal = self.own, self.f, self.octal
+        digit = octal.digit(C, t)
+        ways = z3.Or(
+            z3.And(octal.none(digit), n == t, n > 0, v == 0),
+            z3.And(octal.one(digit), n > t, f(n - t) == v),
+            z3.And(octal.two(digit), split(n - t, v)),
+        )
+        hit = own.define(self._called(f"{prefix}hit"), [n, t, v], z3.BoolSort(), lambda *_: ways)
+        found = z3.Exists([t], z3.And(t >= 0, t < k + 1, hit(n, t, v)))
+        some = own.define(self._called(f"{prefix}some-hit"), [n, v], z3.BoolSort(), lambda *_: found)
+        near = [n >= 0, n < self.bound]
+        differ = z3.Implies(z3.And(*near, t >= 0, t < k + 1), z3.Not(hit(n, t, f(n))))
+        return hit, some, differ, z3.Implies(z3.And(*near, v >= 0, v < f(n)), some(n, v))
+
+    def _test(self) -> Defined:
+        """What is computed of one game."""
+        whole = z3.And(
+            self.begins, z3.ForAll([n, t], self.differ), z3.ForAll([n, v], self.reach), z3.ForAll([q], self.shift)
+        )
+        return self.own.define(self._called("test"), [], z3.BoolSort(), lambda *_: whole)
+
+    def _rules(self) -> tuple[Theorem, Theorem]:
+        """From the test: no option of a heap is worth what the heap is, and each smaller value is that of one."""
+        given, called, by = self.own.given_that, self._called, [self.test.at()]
+        return given(called("differ"), [n, t], self.differ, by), given(called("reach"), [n, v], self.reach, by)
+
+    def _repeats(self) -> Theorem:
+        """The premises of the condition."""
+        own, octal, values, f, called = self.own, self.octal, self.values, self.f, self._called
+        # The kernel's own words for what the test says of functions, said of the array.
+        by: list[Fact] = [octal.split.at(values, r, v), self.split.at(r, v), self.same]
+        goal = octal.split(values, r, v) == self.split(r, v)
+        split = own.prove(called("same-split"), [r, v], goal, by)
+        by = [octal.hit.at(C, values, n, t, v), self.hit.at(n, t, v), self.same(n - t), split(n - t, v)]
+        goal = octal.hit(C, values, n, t, v) == self.hit(n, t, v)
+        hit = own.prove(called("same-hit"), [n, t, v], goal, by)
+        self.begun = begins = own.given_that(called("begins"), [], self.begins, [self.test.at()])
+        differ, reach = self._rules()
+        near = [n >= 0, n < self.bound]
+        goal = z3.Implies(z3.And(*near, t >= 0, t < k + 1), z3.Not(octal.hit(C, values, n, t, values[n])))
+        missed = own.prove(called("missed"), [n, t], goal, [differ(n, t), hit(n, t, f(n)), self.same(n)])
+        goal = z3.Implies(self.some(n, v), octal.some(C, values, k, n, v))
+        by = [self.some.at(n, v), octal.some.at(C, values, k, n, v), hit]
+        found = own.prove(called("some-found"), [n, v], goal, by)
+        goal = z3.Implies(z3.And(*near, v >= 0, v < values[n]), octal.some(C, values, k, n, v))
+        reached = own.prove(called("reached"), [n, v], goal, [reach(n, v), found(n, v), self.same(n)])
+        zero = own.prove(called("zero"), [], values[0] == 0, [begins(), self.same(0)])
+        by = [octal.repeats.at(C, values, e, p, k), missed, reached, self.natural, self.again, begins(), zero()]
+        return own.prove(called("repeats"), [], octal.repeats(C, values, e, p, k), by)
+
+    def _tight(self) -> Theorem:
+        """The premises of what is least."""
+        own, values, period, called, begins = self.own, self.values, self.period, self._called, self.begun()
+        shift = own.given_that(called("shift"), [q], self.shift, [self.test.at()])
+        goal = z3.Implies(self.seen(q), period.seen(values, e, p, q))
+        by: list[Fact] = [self.seen.at(q), period.seen.at(values, e, p, q), self.same]
+        seen = own.prove(called("shift-seen"), [q], goal, by)
+        goal = z3.Implies(z3.And(q >= 1, q < p), period.seen(values, e, p, q))
+        shifts = own.prove(called("shifts-seen"), [q], goal, [shift(q), seen(q)])
+        by = [period.repeats.at(values, e, p), begins, self.again]
+        repeats = own.prove(called("repeats-so"), [], period.repeats(values, e, p), by)
+        goal = z3.Implies(e >= 1, values[e - 1 + p] != values[e - 1])
+        by = [begins, self.same(e - 1), self.same(e - 1 + p)]
+        last = own.prove(called("last-differs"), [], goal, by)
+        by = [period.tight.at(values, e, p), shifts, begins, repeats(), last()]
+        return own.prove(called("tight"), [], period.tight(values, e, p), by)
+
+    def made(self) -> Coded:
+        """The theorems."""
+        kernel, own, values, octal, called = self.kernel, self.own, self.values, self.octal, self._called
+        own.assume(self.test)
+        repeats, tight = self._repeats(), self._tight()
+        x = kernel.theorems["octal.grundy"].variables[-2]
+        moves = octal.moves(C, k)
+        value, lost, nim = symbols(kernel)
+        goal = value(moves, x, v) == (v == nim(values, x))
+        grundy = own.prove(called("grundy"), [x, v], goal, [octal.grundy(C, values, e, p, k, x, v), repeats()])
+        goal = lost(moves, x) == (nim(values, x) == 0)
+        zero = own.prove(called("lost-iff-zero"), [x], goal, [octal.lost(C, values, e, p, k, x), repeats()])
+        given = z3.And(m >= 0, q >= 1, self.period.repeats(values, m, q))
+        goal = z3.Implies(given, z3.And(m >= e, q >= p))
+        short = own.prove(called("least"), [m, q], goal, [self.period.least(values, e, p, m, q), tight()])
+        same, again, *found = (kernel.theorems[one.name] for one in (self.same, self.again, grundy, zero, short))
+        return Coded(outside(self.f), self.chosen, same, again, outside(self.test), *found)
+
+
+def _place(kernel: Kernel) -> Defined:
+    """For e, p, n: where a value stands in a table that ends with the first period."""
+    return kernel.define(
+        "coded.place", [e, p, n], z3.IntSort(),
+        lambda f, e, p, n: z3.If(z3.Or(e < 0, p < 1, n < e + p), n, f(e, p, n - p)), Measure((n,)),
+    )  # fmt: skip
+
+
+def symbols(kernel: Kernel) -> tuple[Any, Any, Any]:
+    """That v is the Grundy value of a list, that the list is lost, and the nim-sum of the values of its heaps."""
+    known = kernel.definitions
+    return known["games.sum.value"], known["games.sum.P"], known["games.sum.nim-sum"]

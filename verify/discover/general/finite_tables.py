@@ -1,0 +1,150 @@
+"""Functions given by a finite table, and those that repeat from some place on, with the proof that no less will do."""
+
+from collections.abc import Sequence
+
+import z3
+
+from theory.numbers.arithmetic_periodic import Rising
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+
+i, m, n, q, j, r, s = z3.Ints("i m n q j r s")
+
+
+def looked_up(entries: Sequence[int], at: z3.ArithRef) -> z3.ArithRef:
+    """The entry at a place, which is one of the table's, by halving."""
+
+    def part(low: int, high: int) -> z3.ArithRef:
+        if len(set(entries[low:high])) == 1:
+            return z3.IntVal(entries[low])
+        middle = (low + high) // 2
+        return z3.If(at < middle, part(low, middle), part(middle, high))
+
+    return part(0, len(entries))
+
+
+def table(k: Kernel, name: str, entries: Sequence[int]) -> Defined:
+    """name(i): the entry at place i, the first before the table and the last behind it."""
+    return k.define(name, [i], z3.IntSort(), lambda _, i: looked_up(entries, i))
+
+
+class Repeating:
+    """f(n) = the entry of a table of e + p at n < e, and else at e + (n − e) mod p; 0 for n < 0.
+
+    `natural`: f(n) ≥ 0. `again`: n ≥ e → f(n + p) = f(n). `bounded` says more of the entries.
+    """
+
+    def __init__(self, k: Kernel, name: str, entries: Sequence[int], preperiod: int, period: int) -> None:
+        self.k, self.name, self.e, self.p = k, name, preperiod, period
+        self.entries = list(entries[: preperiod + period])
+        e, p = preperiod, period
+        self.table = table(k, f"{name}.table", self.entries)
+
+        def body(_: z3.FuncDeclRef, n: z3.ArithRef) -> z3.ArithRef:
+            return z3.If(n < 0, 0, z3.If(n < e, self.table(n), self.table(e)) if p == 1 else self.table(self._place(n)))
+
+        self.f = k.define(f"{name}.f", [n], z3.IntSort(), body)
+        goal = z3.Implies(n >= e, self.f(n + p) == self.f(n))
+        self.again = k.prove(f"{name}.again", [n], goal, [self.f.at(n), self.f.at(n + p)])
+        goal = z3.Implies(z3.And(i >= 0, i < e + p), self.table(i) >= 0)
+        entries_natural = k.evaluate(f"{name}.entries", [i], goal)
+        by = [self.f.at(n), *self.of_entry(entries_natural, n)]
+        self.natural = k.prove(f"{name}.natural", [n], self.f(n) >= 0, by)
+
+    def _place(self, n: z3.ArithRef) -> z3.ArithRef:
+        return z3.If(n < self.e, n, self.e + (n - self.e) % self.p)
+
+    def of_entry(self, said: Theorem, n: z3.ArithRef) -> list[Fact]:
+        """Return a theorem about the entries, at each entry that f(n) may be.
+
+        Nothing is divided by 1: the checker has no rule for such a division.
+        """
+        return [said(n), said(self.e)] if self.p == 1 else [said(self._place(n))]
+
+    def least(self) -> Theorem:
+        """No smaller period, and none that begins earlier.
+
+        For all m ≥ 0 and q ≥ 1: if f(n + q) = f(n) for all n ≥ m, then m ≥ e and q ≥ p.
+        """
+        k, name, f, e, p = self.k, self.name, self.f, self.e, self.p
+        every = z3.ForAll([n], z3.Implies(n >= m, f(n + q) == f(n)))
+        repeats = k.define(f"{name}.repeats", [m, q], z3.BoolSort(), lambda *_: every)
+        goal = z3.Implies(z3.And(repeats(m, q), n >= m), f(n + q) == f(n))
+        once = k.prove(f"{name}.once", [m, q, n], goal, [repeats.at(m, q)])
+        # By whole periods, as often as one likes.
+        goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n))
+        far = k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[self.again(n + p * (j - 1))])
+        facts: list[Theorem] = []
+        if p > 1:
+            # Each smaller shift changes a value within one period.
+            shifted = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + q) != f(i)))
+            seen = k.define(f"{name}.seen", [q], z3.BoolSort(), lambda *_: shifted)
+            found = k.evaluate(f"{name}.shifts", [q], z3.Implies(z3.And(q >= 1, q < p), seen(q)))
+            goal = z3.Implies(z3.And(m >= 0, q >= 1, repeats(m, q), i >= e), f(i + q) == f(i))
+            by = [once(m, q, i + p * m), far(i, m), far(i + q, m)]
+            held = k.prove(f"{name}.held", [m, q, i], goal, by)
+            goal = z3.Implies(z3.And(m >= 0, q >= 1, repeats(m, q)), q >= p)
+            facts.append(k.prove(f"{name}.no-shorter", [m, q], goal, [found(q), seen.at(q), held]))
+        if e > 0:
+            last = e - 1
+            goal = z3.Implies(z3.And(0 <= m, m <= last, q >= 1, repeats(m, q), j >= 0), f(last + q * j) == f(last))
+            by = [once(m, q, last + q * (j - 1)), repeats.at(m, q)]
+            steps = k.induct(f"{name}.steps", [m, q, j], goal, Measure((j,)), at=[(m, q, j - 1)], by=by)
+            differ = k.evaluate(f"{name}.last-differs", [], f(last + p) != f(last))
+            goal = z3.Implies(z3.And(m >= 0, q >= 1, repeats(m, q)), m >= e)
+            facts.append(k.prove(f"{name}.no-earlier", [m, q], goal, [steps(m, q, p), far(last + p, q - 1), differ]))
+        goal = z3.Implies(z3.And(m >= 0, q >= 1, repeats(m, q)), z3.And(m >= e, q >= p))
+        return k.prove(f"{name}.least", [m, q], goal, [fact(m, q) for fact in facts])
+
+
+class Climbing:
+    """f(n) = the entry of a table of e + p at n < e, and else that at e + (n − e) mod p and q for each whole period.
+
+    The function is named `called`, and is 0 for n < 0. `again`: n ≥ e → f(n + p) = f(n) + q; `place` is where the table
+    is asked for n ≥ e.
+    """
+
+    def __init__(self, k: Kernel, name: str, form: Rising, called: str = "f") -> None:
+        self.k, self.name, self.form = k, name, form
+        e, p, q = form.preperiod, form.period, form.rise
+        self.table = table(k, f"{name}.table", form.values)
+        # Nothing is divided by 1, of which the checker knows no rule.
+        behind = n - e if e else n
+        inside, turns = (behind % p, behind / p) if p > 1 else (z3.IntVal(0), behind)
+        self.place = e + inside if e else inside
+        risen = self.table(self.place) + q * turns
+        whole = z3.If(n < 0, 0, z3.If(n < e, self.table(n), risen) if e else risen)
+        self.f = f = k.define(f"{name}.{called}", [n], z3.IntSort(), lambda *_: whole)
+        self.again = k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n) + q), [f.at(n), f.at(n + p)])
+
+    def least(self) -> Theorem:
+        """No smaller period and none that begins earlier: f(n + s) = f(n) + r for n ≥ m only if m ≥ e and s ≥ p."""
+        k, name, f, form = self.k, self.name, self.f, self.form
+        e, p, q = form.preperiod, form.period, form.rise
+        every = z3.ForAll([n], z3.Implies(n >= m, f(n + s) == f(n) + r))
+        repeats = k.define(f"{name}.repeats", [m, s, r], z3.BoolSort(), lambda *_: every)
+        given = z3.And(m >= 0, s >= 1, repeats(m, s, r))
+        goal = z3.Implies(z3.And(repeats(m, s, r), n >= m), f(n + s) == f(n) + r)
+        once = k.prove(f"{name}.once", [m, s, r, n], goal, [repeats.at(m, s, r)])
+        goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n) + q * j)
+        far = k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[self.again(n + p * (j - 1))])
+        facts: list[Theorem] = []
+        if p > 1:
+            other = z3.Exists([i], z3.And(i >= e, i < e + p, f(i + s) - f(i) != f(e + s) - f(e)))
+            seen = k.define(f"{name}.seen", [s], z3.BoolSort(), lambda *_: other)
+            found = k.evaluate(f"{name}.shifts", [s], z3.Implies(z3.And(s >= 1, s < p), seen(s)))
+            goal = z3.Implies(z3.And(given, i >= e), f(i + s) == f(i) + r)
+            held = k.prove(f"{name}.held", [m, s, r, i], goal, [once(m, s, r, i + p * m), far(i, m), far(i + s, m)])
+            by: list[Fact] = [found(s), seen.at(s), held, held(m, s, r, e)]
+            facts.append(k.prove(f"{name}.no-shorter", [m, s, r], z3.Implies(given, s >= p), by))
+        if e > 0:
+            goal = z3.Implies(z3.And(given, n >= m, j >= 0), f(n + s * j) == f(n) + r * j)
+            steps = k.induct(
+                f"{name}.steps", [m, s, r, n, j], goal, Measure((j,)), at=[(m, s, r, n, j - 1)],
+                by=[once(m, s, r, n + s * (j - 1))],
+            )  # fmt: skip
+            last = e - 1
+            differ = k.evaluate(f"{name}.last-differs", [], f(last + p) != f(last) + q)
+            by = [steps(m, s, r, last, p), steps(m, s, r, e, p), far(last + p, s - 1), far(e, s), differ]
+            facts.append(k.prove(f"{name}.no-earlier", [m, s, r], z3.Implies(given, m >= e), by))
+        goal = z3.Implies(given, z3.And(m >= e, s >= p))
+        return k.prove(f"{name}.least", [m, s, r], goal, [fact(m, s, r) for fact in facts])

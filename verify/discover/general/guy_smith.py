@@ -1,0 +1,250 @@
+"""The condition of Guy and Smith, proved once for all take-and-break games, with digits, values and bounds arbitrary.
+
+A code is a number C: its digit at t in base 8, from the last one on, says in how many heaps the rest may be left
+when t counters are taken. If the
+values F repeat with period p from e on, and the first 2e + 2p + k + 1 heaps obey the rule of the game, where a move
+takes at most k counters, then all do: of a larger heap a move leaves a part of e + p or more, and what is left of it
+without p counters is left of a heap without p counters. Subtraction games are the games whose digits are 0 and 3.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import z3
+
+from verify.discover.general.parametric import Section, outside
+from verify.discover.general.splitting_sums import VALUES, Games, games
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.reading import head, tail
+
+n, a, b, c, v, t, r = z3.Ints("n a b c v t r")
+e, p, k = z3.Ints("e p k")
+
+
+@dataclass(frozen=True)
+class Breaking:
+    """What holds of every code C, values F, and numbers e, p and k.
+
+    Args:
+        digit: digit(C, t): the digit of a code at place t, 0 where there is none.
+        none, one, two: that a digit has the bit for leaving no heap, one heap, two heaps.
+        option: option(C, k, n, a, b): of a heap n a move of at most k counters leaves heaps a and b,
+            0 for none; one that stays whole is a.
+        split: split(F, r, v): two heaps with r counters together are worth v.
+        hit: hit(C, F, n, t, v): whoever takes t of n counters can leave what is worth v.
+        some: some(C, F, k, n, v): whoever takes at most k counters can.
+        moves: moves(C, k): the array of the options.
+        same: for C, k, n, a, b: how options in the array are those of the code, if nothing is taken only to split.
+        repeats: repeats(C, F, e, p, k): the premises of the condition.
+        grundy, lost: as those of `games`, from `repeats`.
+    """
+
+    digit: Defined
+    none: Defined
+    one: Defined
+    two: Defined
+    option: Defined
+    split: Defined
+    hit: Defined
+    some: Defined
+    moves: Defined
+    same: Theorem
+    repeats: Defined
+    solves: Theorem
+    grundy: Theorem
+    lost: Theorem
+
+
+def breaking(kernel: Kernel) -> Breaking:
+    """The theorem about all take-and-break games whose values repeat."""
+    code, values = z3.Int("C"), z3.Const("F", VALUES)
+    digit = kernel.define(
+        "octal.digit", [c, t], z3.IntSort(),
+        lambda f, c, t: z3.If(t < 0, 0, z3.If(t == 0, c % 8, f(c / 8, t - 1))), Measure((t,)),
+    )  # fmt: skip
+    own, every, star = Section(kernel, (code, values, e, p, k)), kernel(games), kernel(nim_sum.nimsum)
+    none, one, two = (
+        kernel.define(
+            f"octal.{name}", [c], z3.BoolSort(), lambda _, c, bit=bit: c / bit % 2 == 1 if bit > 1 else c % 2 == 1
+        )
+        for name, bit in (("none", 1), ("one", 2), ("two", 4))
+    )
+    taken = n - a - b
+    left = z3.Or(
+        z3.And(a == 0, b == 0, none(digit(code, taken))),
+        z3.And(a > 0, b == 0, one(digit(code, taken))),
+        z3.And(a > 0, b > 0, two(digit(code, taken))),
+    )
+    option = own.define(
+        "octal.option", [n, a, b], z3.BoolSort(), lambda *_: z3.And(n > 0, a >= 0, b >= 0, taken >= 0, taken <= k, left)
+    )
+    parts = z3.And(a >= 1, a < r / 2 + 1, star(values[a], values[r - a]) == v)
+    split = own.define("octal.split", [r, v], z3.BoolSort(), lambda *_: z3.Exists([a], parts))
+    ways = z3.Or(
+        z3.And(none(digit(code, t)), n == t, n > 0, v == 0),
+        z3.And(one(digit(code, t)), n > t, values[n - t] == v),
+        z3.And(two(digit(code, t)), split(n - t, v)),
+    )
+    hit = own.define("octal.hit", [n, t, v], z3.BoolSort(), lambda *_: ways)
+    moves = _moves(kernel, option, code)
+    bound = 2 * e + 2 * p + k + 1
+    near = z3.And(n >= 0, n < bound)
+    some = own.define(
+        "octal.some-hit", [n, v], z3.BoolSort(), lambda *_: z3.Exists([t], z3.And(t >= 0, t < k + 1, hit(n, t, v)))
+    )
+    premises = z3.And(
+        e >= 0, p >= 1, k >= 0, z3.Not(none(digit(code, 0))), z3.Not(one(digit(code, 0))),
+        z3.ForAll([n], z3.And(values[n] >= 0, z3.Implies(n <= 0, values[n] == 0))),
+        z3.ForAll([n], z3.Implies(n >= e, values[n + p] == values[n])),
+        z3.ForAll([n, t], z3.Implies(z3.And(near, t >= 0, t < k + 1), z3.Not(hit(n, t, values[n])))),
+        z3.ForAll([n, v], z3.Implies(z3.And(near, v >= 0, v < values[n]), some(n, v))),
+    )  # fmt: skip
+    repeats = own.define("octal.repeats", [], z3.BoolSort(), lambda *_: premises)
+    own.assume(repeats)
+    said = _Said(digit, (none, one, two), option, split, hit, some, repeats, moves)
+    step = _Steps(kernel, own, every, code, values, said)
+    solves = step.solves()
+    x = z3.Const("x", head.domain(0))
+    made = moves(code, k)
+    value, nim = kernel.definitions["games.sum.value"], kernel.definitions["games.sum.nim-sum"]
+    lost = kernel.definitions["games.sum.P"]
+    goal = value(made, x, v) == (v == nim(values, x))
+    grundy = own.prove("octal.grundy", [x, v], goal, [solves(), every.grundy(made, values, x, v)])
+    goal = lost(made, x) == (nim(values, x) == 0)
+    zero = own.prove("octal.lost-iff-zero", [x], goal, [solves(), every.lost(made, values, x)])
+    return Breaking(
+        outside(digit), none, one, two, outside(option), outside(split), outside(hit), outside(some), moves,
+        kernel.theorems["octal.same"], outside(repeats),
+        *(kernel.theorems[theorem.name] for theorem in (solves, grundy, zero)),
+    )  # fmt: skip
+
+
+def _moves(kernel: Kernel, option: Defined, code: z3.ArithRef) -> Defined:
+    """The array of the options of a code."""
+    place = z3.Const("p", head.domain(0))
+    at = (head(place), head(tail(place)), head(tail(tail(place))))
+    there = kernel.tabulate("octal.moves-there", [code, k], place, option(*at))
+    return kernel.choose("octal.moves", there)
+
+
+class _Said(NamedTuple):
+    """The words in which the premises are said, as `Breaking` has them."""
+
+    digit: Defined
+    bits: tuple[Defined, Defined, Defined]
+    option: Defined
+    split: Defined
+    hit: Defined
+    some: Defined
+    repeats: Defined
+    moves: Defined
+
+
+class _Steps:
+    """The steps of the proof, under the premises."""
+
+    def __init__(
+        self, kernel: Kernel, own: Section, every: Games, code: z3.ArithRef, values: z3.ArrayRef, said: "_Said"
+    ) -> None:
+        self.kernel, self.own, self.every, self.code, self.values = kernel, own, every, code, values
+        self.digit, self.bits, self.option, self.split, self.hit, self.some, repeats, moves = said
+        digit, hit, some = self.digit, self.hit, self.some
+        self.star, self.made = kernel(nim_sum.nimsum), moves(code, k)
+        self.there = moves.at(code, k)
+        self.bound = 2 * e + 2 * p + k + 1
+        near = z3.And(n >= 0, n < self.bound)
+        given = own.given_that
+        known: list[Fact] = [repeats.at()]
+        none, one, _ = self.bits
+        goal = z3.And(e >= 0, p >= 1, k >= 0, z3.Not(none(digit(code, 0))), z3.Not(one(digit(code, 0))))
+        self.numbers = given("octal.numbers", [], goal, known)
+        goal = z3.And(values[n] >= 0, z3.Implies(n <= 0, values[n] == 0))
+        self.natural = given("octal.natural", [n], goal, known)
+        self.again = given("octal.again", [n], z3.Implies(n >= e, values[n + p] == values[n]), known)
+        goal = z3.Implies(z3.And(near, t >= 0, t < k + 1), z3.Not(hit(n, t, values[n])))
+        self.missed = given("octal.missed", [n, t], goal, known)
+        goal = z3.Implies(z3.And(near, v >= 0, v < values[n]), some(n, v))
+        self.reached = given("octal.reached", [n, v], goal, known)
+
+    def same(self) -> Theorem:
+        """The options in the array are those of the code."""
+        code, digit, there = self.code, self.digit, self.every.option
+        goal = z3.Implies(
+            z3.And(z3.Not(self.bits[0](digit(code, 0))), z3.Not(self.bits[1](digit(code, 0)))),
+            there(self.made, n, a, b) == self.option(n, a, b),
+        )
+        by = [there.at(self.made, n, a, b), self.there, self.option.at(n, a, b)]
+        return self.own.prove("octal.same", [n, a, b], goal, by)
+
+    def solves(self) -> Theorem:
+        """The values are those of the game."""
+        own, star, values, every, option = self.own, self.star, self.values, self.every, self.option
+        same = self.same()
+        taken = n - a - b
+        goal = z3.Implies(z3.And(a >= 1, b >= 1, star(values[a], values[b]) == v), self.split(a + b, v))
+        swap = self.kernel(nim_sum.commutative)(values[a], values[b])
+        in_split = own.prove("octal.in-split", [a, b, v], goal, [self.split.at(a + b, v), swap])
+        zero = self.kernel(nim_sum.zero)
+        goal = z3.Implies(z3.And(option(n, a, b), star(values[a], values[b]) == v), self.hit(n, taken, v))
+        by: list[Fact] = [
+            option.at(n, a, b),
+            in_split(a, b, v),
+            self.hit.at(n, taken, v),
+            self.natural(a),
+            self.natural(0),
+        ]
+        by += [zero(values[a]), zero(values[0]), zero(z3.IntVal(0))]
+        as_hit = own.prove("octal.as-hit", [n, a, b, v], goal, by)
+        differ = z3.Implies(option(n, a, b), star(values[a], values[b]) != values[n])
+        by = [as_hit(n, a, b, values[n]), self.missed(n, taken), option.at(n, a, b)]
+        low = own.prove("octal.first-differ", [n, a, b], z3.Implies(n < self.bound, differ), by)
+        places = [(n - p, a - p, b), (n - p, a, b - p)]
+        by = [low(n, a, b), self.again(n - p), self.again(a - p), self.again(b - p), option.at(n, a, b)]
+        by += [*(option.at(*place) for place in places), self.numbers()]
+        differs = own.induct("octal.differs", [n, a, b], differ, Measure((n,)), at=places, by=by)
+        reaches = self._reaches(same)
+        by = [every.solves.at(self.made, values), same, differs, reaches, self.natural, self.numbers()]
+        return own.prove("octal.solves", [], every.solves(self.made, values), by)
+
+    def _reaches(self, same: Theorem) -> Theorem:
+        """Each smaller value is that of an option."""
+        own, star, values, option = self.own, self.star, self.values, self.option
+        zero, natural = self.kernel(nim_sum.zero), self.natural
+
+        def has(heap: z3.ArithRef, worth: z3.ArithRef) -> z3.BoolRef:
+            found: z3.BoolRef = self.every.has(self.made, values, heap, worth)
+            return found
+
+        goal = z3.Implies(z3.And(option(n, a, b), star(values[a], values[b]) == v), has(n, v))
+        by: list[Fact] = [self.every.has.at(self.made, values, n, v), same(n, a, b), self.numbers()]
+        shown = own.prove("octal.shown", [n, a, b, v], goal, by)
+        rest = n - t
+        two = z3.And(self.bits[2](self.digit(self.code, t)), t >= 0, t <= k)
+        inside = z3.And(a >= 1, a < rest / 2 + 1, star(values[a], values[rest - a]) == v)
+        by = [option.at(n, a, rest - a), shown(n, a, rest - a, v)]
+        part = own.prove("octal.two-parts", [n, t, v, a], z3.Implies(z3.And(two, inside), has(n, v)), by)
+        goal = z3.Implies(z3.And(two, self.split(rest, v)), has(n, v))
+        # The first part of a split, by a function.
+        there = z3.Exists([a], z3.And(a >= 1, a < r / 2 + 1, star(values[a], values[r - a]) == v))
+        split = own.prove("octal.split-there", [r, v], z3.Implies(self.split(r, v), there), [self.split.at(r, v)])
+        first = self.kernel.choose("octal.first-part", self.kernel.theorems[split.name])
+        chosen = first(values, rest, v)
+        parts = own.prove("octal.some-parts", [n, t, v], goal, [first.at(values, rest, v), part(n, t, v, chosen)])
+        goal = z3.Implies(z3.And(self.hit(n, t, v), t >= 0, t <= k), has(n, v))
+        by = [self.hit.at(n, t, v), parts(n, t, v), option.at(n, 0, 0), option.at(n, rest, 0), shown(n, 0, 0, v)]
+        by += [shown(n, rest, 0, v), zero(values[rest]), zero(values[0]), natural(rest), natural(0), self.numbers()]
+        hits = own.prove("octal.hits", [n, t, v], goal, by)
+        goal = z3.Implies(self.some(n, v), has(n, v))
+        some = own.prove("octal.some-hits", [n, v], goal, [self.some.at(n, v), hits])
+        # An option of n − p is one of n with p counters more in its larger part.
+        goal = z3.And(n >= self.bound, option(n - p, a, b), star(values[a], values[b]) == v)
+        by = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), self.again(a), self.again(b)]
+        by += [shown(n, a + p, b, v), shown(n, a, b + p, v), self.numbers()]
+        lift = own.prove("octal.lift", [n, a, b, v], z3.Implies(goal, has(n, v)), by)
+        goal = z3.Implies(z3.And(n >= self.bound, has(n - p, v)), has(n, v))
+        by = [self.every.has.at(self.made, values, n - p, v), same, lift, self.numbers()]
+        lifted = own.prove("octal.lifted", [n, v], goal, by)
+        goal = z3.Implies(z3.And(0 <= v, v < values[n]), has(n, v))
+        by = [self.reached(n, v), some(n, v), lifted(n, v), self.again(n - p), natural(n), self.numbers()]
+        return own.induct("octal.reaches", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)

@@ -1,0 +1,167 @@
+"""Heaps side by side, where a move replaces one heap by one, or by two of which any may be empty: values add.
+
+What a single heap has to show is said by its options: none has the value of the heap, and each smaller value is that of
+one. Then the Grundy value of any list of heaps is the nim-sum of the values of its heaps.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import z3
+
+from verify.discover.general.parametric import Section
+from verify.discover.general.solution_theorem import Positions
+from verify.kernel import Defined, Fact, Kernel, Structure, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.reading import Heaps, cons, head, is_cons, tail
+
+p, q, r = z3.Consts("p q r", Heaps)
+n, a, b, v = z3.Ints("n a b v")
+
+
+@dataclass(eq=False)
+class Lists:
+    """Lists of heaps of a game as a game.
+
+    Args:
+        name: the prefix of the names of its theorems.
+        pieces: how many heaps a move leaves of one, 1 or 2; if it is 1, there is no b below.
+        option: option(n, a, b), a relation: of a heap n a move leaves heaps a and b, 0 for none.
+        smaller: for n, a, b: option(n, a, b) → a, b ≥ 0, and weight(a) + weight(b) < weight(n).
+    """
+
+    k: Kernel | Section
+    name: str
+    pieces: int
+    option: Callable[..., Any]
+    smaller: Theorem
+
+    def parts(self, y: z3.ExprRef) -> tuple[Any, ...]:
+        """What stands in the list y in place of a heap that was first and was played on."""
+        return (head(y), head(tail(y)))[: self.pieces]
+
+    def behind(self, y: z3.ExprRef) -> z3.ExprRef:
+        """The heaps of the list y behind those."""
+        return tail(y) if self.pieces == 1 else tail(tail(y))
+
+    @cached_property
+    def move(self) -> Defined:
+        """move(p, q): one heap is replaced by what a move leaves of it, and the others are left alone."""
+
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef) -> z3.BoolRef:
+            there = [is_cons(tail(q))] if self.pieces == 2 else []
+            split = z3.And(*there, self.option(head(p), *self.parts(q)), self.behind(q) == tail(p))
+            return z3.And(is_cons(p), is_cons(q), z3.Or(split, z3.And(head(q) == head(p), f(tail(p), tail(q)))))
+
+        return self.k.define(f"{self.name}.move", [p, q], z3.BoolSort(), body, Structure(p))
+
+    @cached_property
+    def positions(self) -> Positions:
+        """The lists as a game."""
+        k, name, move = self.k, self.name, self.move
+        rank = k.define(
+            f"{name}.rank", [p], z3.IntSort(),
+            lambda f, p: z3.If(is_cons(p), weight(head(p)) + f(tail(p)), 0), Structure(p),
+        )  # fmt: skip
+        by: list[Fact] = [rank.at(p)]
+        natural = k.induct(f"{name}.rank-natural", [p], rank(p) >= 0, Structure(p), at=[(tail(p),)], by=by)
+        goal = z3.Implies(move(p, q), z3.And(0 <= rank(q), rank(q) < rank(p)))
+        by = [move.at(p, q), rank.at(p), rank.at(q), rank.at(tail(q)), natural(q)]
+        by.append(self.smaller(head(p), *self.parts(q)))
+        falls = k.induct(f"{name}.falls", [p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=by)
+        return Positions(k, name, Heaps, lambda p: z3.BoolVal(True), move, rank, falls)
+
+
+@dataclass(eq=False)
+class Sums(Lists):
+    """Lists of heaps whose values add under normal play.
+
+    Args:
+        f: the value of a heap; its equation is not looked into.
+        has: has(n, v): ∃ a, b. option(n, a, b) ∧ f(a) ⊕ f(b) = v.
+        natural: for n: f(n) ≥ 0.
+        differs: for n, a, b: option(n, a, b) → f(a) ⊕ f(b) ≠ f(n).
+        reaches: for n, v: 0 ≤ v < f(n) → has(n, v).
+    """
+
+    f: Callable[..., Any]
+    has: Defined
+    natural: Theorem
+    differs: Theorem
+    reaches: Theorem
+
+    def _worth(self, *parts: Any) -> Any:
+        """The nim-sum of the values of the heaps that a move leaves of one."""
+        first, *others = map(self.f, parts)
+        return self.k(nim_sum.nimsum)(first, *others) if others else first
+
+    @cached_property
+    def value(self) -> Defined:
+        """The nim-sum of the values of the heaps."""
+        star = self.k(nim_sum.nimsum)
+
+        def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
+            return z3.If(is_cons(p), star(self.f(head(p)), f(tail(p))), 0)
+
+        return self.k.define(f"{self.name}.nim-sum", [p], z3.IntSort(), body, Structure(p))
+
+    def solved(self) -> list[Theorem]:
+        """The Grundy value of a list is the nim-sum of the values of its heaps, and it is lost where that is 0."""
+        k, name, move, value, f = self.k, self.name, self.move, self.value, self.f
+        star, nat, swap = k(nim_sum.nimsum), k(nim_sum.natural_value), k(nim_sum.commutative)
+        inject, assoc, cancel = k(nim_sum.injective), k(nim_sum.associative), k(nim_sum.cancel)
+        x, y = self.positions.x, self.positions.y
+        mine, rest = f(head(x)), value(tail(x))
+        by: list[Fact] = [value.at(x), nat(mine, rest)]
+        natural = k.prove(f"{name}.nim-sum-natural", [x], value(x) >= 0, by)
+        # What a split heap is worth in the sum.
+        parts = (a, b)[: self.pieces]
+        whole = cons(a, cons(b, r)) if self.pieces == 2 else cons(a, r)
+        by = [value.at(whole)]
+        if self.pieces == 2:
+            by += [value.at(cons(b, r)), assoc(f(a), f(b), value(r)), self.natural(a), self.natural(b), natural(r)]
+        split = k.prove(f"{name}.split", [*parts, r], value(whole) == star(self._worth(*parts), value(r)), by)
+        left = self.parts(y)
+        worth = self._worth(*left)
+        by = [move.at(x, y), value.at(x), value.at(y), split(*left, tail(x)), self.natural(head(x))]
+        by += [*(self.natural(part) for part in left), natural(tail(x)), natural(tail(y))]
+        by += [
+            nat(f(left[0]), f(left[-1])),
+            self.differs(head(x), *left),
+            inject(worth, mine, rest),
+            inject(value(tail(y)), rest, mine),
+        ]
+        by += [swap(mine, rest), swap(mine, value(tail(y)))]
+        differs = k.induct(
+            f"{name}.sum-differs", [x, y], z3.Implies(move(x, y), value(y) != value(x)), Structure(x),
+            at=[(tail(x), tail(y))], by=by,
+        )  # fmt: skip
+        some, shown = self.positions.shared(value)
+        to = z3.substitute(whole, (r, tail(x)))
+        goal = z3.And(is_cons(x), v >= 0, self.option(head(x), *parts), self._worth(*parts) == star(v, rest))
+        by = [move.at(x, to), split(*parts, tail(x)), cancel(v, rest), natural(tail(x)), shown(x, to, v)]
+        here = k.prove(f"{name}.in-first", [x, v, *parts], z3.Implies(goal, some(x, v)), by)
+        wanted, later = star(v, rest), star(v, mine)
+        goal = z3.Implies(z3.And(is_cons(x), v >= 0, self.has(head(x), wanted)), some(x, v))
+        split_here = k.prove(f"{name}.some-in-first", [x, v], goal, [self.has.at(head(x), wanted), here])
+        kept = cons(head(x), y)
+        goal = z3.And(is_cons(x), v >= 0, move(tail(x), y), value(y) == later)
+        by = [move.at(x, kept), value.at(kept), cancel(v, mine), swap(mine, later), self.natural(head(x))]
+        by += [shown(x, kept, v)]
+        there = k.prove(f"{name}.in-later", [x, y, v], z3.Implies(goal, some(x, v)), by)
+        goal = z3.Implies(z3.And(is_cons(x), v >= 0, some(tail(x), later)), some(x, v))
+        split_there = k.prove(f"{name}.some-in-later", [x, v], goal, [some.at(tail(x), later), there])
+        by = [value.at(x), k(nim_sum.exchange)(mine, rest, v), self.natural(head(x)), natural(tail(x))]
+        by += [nat(v, rest), nat(v, mine), self.reaches(head(x), wanted), split_here(x, v), split_there(x, v)]
+        reaches = k.induct(
+            f"{name}.sum-reaches", [x, v], z3.Implies(z3.And(0 <= v, v < value(x)), some(x, v)), Structure(x),
+            at=[(tail(x), later)], by=by,
+        )  # fmt: skip
+        return self.positions.values(value, natural, differs, reaches)
+
+
+def weight(heap: z3.ArithRef) -> z3.ArithRef:
+    """What a heap counts in the rank of a list: less than before after every move, a split without taking included."""
+    return z3.If(heap > 0, 2 * heap - 1, 0)

@@ -1,0 +1,72 @@
+"""Why no period is smaller and none begins earlier, proved once for all sequences that repeat from some place on.
+
+Each smaller shift has to change a value within one period, and the last value before the period has to differ from that
+one period later. For a sequence that repeats from m on with q, the same then holds from e on, as one may look p places
+further; and at e − 1 the value one period later would be the same, as one may go round by way of q.
+"""
+
+from dataclasses import dataclass
+
+import z3
+
+from verify.discover.general.parametric import Section, outside
+from verify.discover.general.splitting_sums import VALUES
+from verify.kernel import Defined, Kernel, Measure, Theorem
+
+n, m, q, i = z3.Ints("n m q i")
+e, p = z3.Ints("e p")
+
+
+@dataclass(frozen=True)
+class Least:
+    """What holds of every sequence F and numbers e and p.
+
+    Args:
+        seen: seen(F, e, p, q): within one period from e on a shift by q changes a value.
+        tight: tight(F, e, p): F repeats from e on with p, each smaller shift is seen, and e − 1 does not belong to it.
+        repeats: repeats(F, m, q): F(n + q) = F(n) for all n ≥ m.
+        least: for F, e, p, m, q: tight(F, e, p) ∧ m ≥ 0 ∧ q ≥ 1 ∧ repeats(F, m, q) → m ≥ e ∧ q ≥ p.
+    """
+
+    seen: Defined
+    tight: Defined
+    repeats: Defined
+    least: Theorem
+
+
+def least(k: Kernel) -> Least:
+    """The theorem about all sequences."""
+    f = z3.Const("F", VALUES)
+    own = Section(k, (f, e, p))
+    changed = z3.Exists([i], z3.And(i >= e, i < e + p, f[i + q] != f[i]))
+    seen = own.define("least.seen", [q], z3.BoolSort(), lambda *_: changed)
+    every = z3.ForAll([n], z3.Implies(n >= m, f[n + q] == f[n]))
+    repeats = own.define("least.repeats", [m, q], z3.BoolSort(), lambda *_: every)
+    premises = z3.And(
+        e >= 0, p >= 1, repeats(e, p), z3.ForAll([q], z3.Implies(z3.And(q >= 1, q < p), seen(q))),
+        z3.Implies(e >= 1, f[e - 1 + p] != f[e - 1]),
+    )  # fmt: skip
+    tight = own.define("least.tight", [], z3.BoolSort(), lambda *_: premises)
+    goal = z3.Implies(z3.And(repeats(m, q), n >= m), f[n + q] == f[n])
+    once = own.prove("least.once", [m, q, n], goal, [repeats.at(m, q)])
+    own.assume(tight)
+    goal = z3.And(e >= 0, p >= 1, repeats(e, p), z3.Implies(e >= 1, f[e - 1 + p] != f[e - 1]))
+    numbers = own.given_that("least.numbers", [], goal, [tight.at()])
+    shifts = own.given_that("least.shifts", [q], z3.Implies(z3.And(q >= 1, q < p), seen(q)), [tight.at()])
+    given = z3.And(m >= 0, q >= 1, repeats(m, q))
+    # From e on it repeats with q as well: p places further, as often as it takes to come to m.
+    goal = z3.Implies(z3.And(given, i >= e), f[i + q] == f[i])
+    by = [once(m, q, i), once(e, p, i), once(e, p, i + q), numbers()]
+    order = Measure((z3.If(i < m, m - i, 0),))
+    held = own.induct("least.held", [m, q, i], goal, order, at=[(m, q, i + p)], by=by)
+    there = own.prove("least.there", [q], z3.Implies(seen(q), changed), [seen.at(q)])
+    place = k.choose("least.place", k.theorems[there.name])
+    where = place(f, e, p, q)
+    by = [shifts(q), place.at(f, e, p, q), held(m, q, where)]
+    shorter = own.prove("least.no-shorter", [m, q], z3.Implies(given, q >= p), by)
+    last = e - 1
+    by = [numbers(), once(m, q, last), once(m, q, last + p), once(e, p, last + q)]
+    earlier = own.prove("least.no-earlier", [m, q], z3.Implies(given, m >= e), by)
+    goal = z3.Implies(given, z3.And(m >= e, q >= p))
+    both = own.prove("least.least", [m, q], goal, [shorter(m, q), earlier(m, q)])
+    return Least(outside(seen), outside(tight), outside(repeats), k.theorems[both.name])

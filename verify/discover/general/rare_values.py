@@ -1,0 +1,143 @@
+"""The condition of Guy and Smith for long periods, where a test of every split would take too long.
+
+In games that split heaps nearly all values are common, the others rare, so that the nim-sum of two common values is
+rare (Berlekamp, Conway and Guy, Winning Ways, chapter 4: sparse spaces). So a split with a common value has a part with
+a rare one, and the heaps with rare values are a short list. The test takes the values that are common and the list as
+they were guessed, computes that they are right, and goes through all splits only for rare values.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import z3
+
+from verify.bruteforce import sparse_values as guessed
+from verify.discover.general.encoded_octal import LEVELS, Coded, Numbers, a, entry, halving, i, n, number, q, r, t, v
+from verify.kernel import Defined, Fact, Kernel, Theorem
+from verify.proofs.general import nim_sum
+
+N0, N1, N2, N3 = PARTS = z3.Ints("N0 N1 N2 N3")
+M, R, c, h = z3.Ints("M R c h")
+u, w = z3.Ints("u w")
+# How many values a number holds; of the heaps in a list, what is larger than each and how many there may be.
+PART, HEAPS, LONGEST = 1 << LEVELS, 100_000, 8
+MOST_VALUES, MOST_RARE = PART * len(PARTS), 1 << LONGEST
+
+
+class Rare(NamedTuple):
+    """What is guessed of a game: the common values as binary places of a number, the heaps with rare ones, and a number
+    that is larger than all values."""
+
+    common: int
+    heaps: list[int]
+    above: int
+
+
+def rare(values: Sequence[int]) -> Rare | None:
+    """The rare values of the first heaps; None if there are too many of them."""
+    data = np.asarray(values, dtype=np.int32)
+    mask = guessed.places(data)
+    above = int(data.max()) + 1
+    common = sum(8**value for value in np.flatnonzero(~guessed.rare(np.arange(above), mask)).tolist())
+    heaps = (np.flatnonzero(guessed.rare(data[1:], mask)) + 1).tolist()
+    return Rare(common, heaps, above) if len(heaps) <= MOST_RARE and len(data) <= HEAPS else None
+
+
+def parts(entries: Sequence[int]) -> tuple[int, ...]:
+    """Values as the numbers in which the test has them."""
+    return tuple(number(entries[at : at + PART]) for at in range(0, MOST_VALUES, PART))
+
+
+def sparse(kernel: Kernel) -> Coded:
+    """The theorem about all numbers that pass the test with a list of rare heaps."""
+    return _Sparse(kernel).made()
+
+
+class _Sparse(Numbers):
+    """The steps of the proof that differ from those with a test of every split."""
+
+    prefix = "sparse"
+    numbers = PARTS
+    more = (M, R, c, h)
+
+    def _entry(self) -> tuple[Defined, Theorem]:
+        kernel = self.kernel
+        at, natural = kernel(entry)
+
+        def part(number: int) -> z3.ArithRef:
+            here = at(PARTS[number], i - PART * number)
+            return here if number + 1 == len(PARTS) else z3.If(i < PART * (number + 1), here, part(number + 1))
+
+        whole = kernel.define("sparse.entry", [*PARTS, i], z3.IntSort(), lambda *_: part(0))
+        by: list[Fact] = [whole.at(*PARTS, i), *(natural(one, i - PART * at) for at, one in enumerate(PARTS))]
+        return whole, kernel.prove("sparse.entry-natural", [*PARTS, i], whole(*PARTS, i) >= 0, by)
+
+    def _test(self) -> Defined:
+        own, f, called = self.own, self.f, self._called
+        digit = self.octal.digit(M, v)
+        self.common = own.define(called("common"), [v], z3.BoolSort(), lambda *_: digit == 1)
+        self.item = item = halving(self.kernel, "sparse.item", HEAPS, LONGEST)
+        heap = item(R, i)
+        some = z3.Exists([i], z3.And(i >= 0, i < c, heap == n))
+        self.listed = own.define(called("listed"), [n], z3.BoolSort(), lambda *_: some)
+        self.inside = z3.And(i >= 0, i < c, heap >= 1, heap < r, self.star(f(heap), f(r - heap)) == v)
+        self.thin = own.define(called("thin"), [r, v], z3.BoolSort(), lambda *_: z3.Exists([i], self.inside))
+        few = z3.If(self.common(v), self.thin(r, v), self.split(r, v))
+        self.few = own.define(called("few"), [r, v], z3.BoolSort(), lambda *_: few)
+        self.few_hit, self.few_some, self.few_differ, self.few_reach = self._said("few-", self.few)
+        both = z3.And(u >= 0, u < h, w >= 0, w < h, self.common(u), self.common(w))
+        self.sums = z3.Implies(both, z3.Not(self.common(self.star(u, w))))
+        self.below = z3.Implies(z3.And(n >= 0, n < self.bound), f(n) < h)
+        self.known = z3.Implies(z3.And(n >= 1, n < self.bound, z3.Not(self.common(f(n)))), self.listed(n))
+        said = [([u, w], self.sums), ([n], self.below), ([n], self.known), ([n, t], self.few_differ)]
+        said += [([n, v], self.few_reach), ([q], self.shift)]
+        whole = z3.And(self.begins, *(z3.ForAll(over, one) for over, one in said))
+        return own.define(called("test"), [], z3.BoolSort(), lambda *_: whole)
+
+    def _rules(self) -> tuple[Theorem, Theorem]:
+        own, f, called = self.own, self.f, self._called
+        given, by = own.given_that, [self.test.at()]
+        few_differ = given(called("few-differ"), [n, t], self.few_differ, by)
+        few_reach = given(called("few-reach"), [n, v], self.few_reach, by)
+        same = self._same()
+        goal = z3.Implies(z3.And(n < self.bound, t >= 0), self.few_hit(n, t, v) == self.hit(n, t, v))
+        facts: list[Fact] = [self.few_hit.at(n, t, v), self.hit.at(n, t, v), same(n - t, v)]
+        hit = own.prove(called("few-hit-same"), [n, t, v], goal, facts)
+        differ = own.prove(called("differ"), [n, t], self.differ, [few_differ(n, t), hit(n, t, f(n))])
+        goal = z3.Implies(z3.And(n < self.bound, self.few_some(n, v)), self.some(n, v))
+        some = own.prove(called("few-some-same"), [n, v], goal, [self.few_some.at(n, v), self.some.at(n, v), hit])
+        return differ, own.prove(called("reach"), [n, v], self.reach, [few_reach(n, v), some(n, v)])
+
+    def _same(self) -> Theorem:
+        """For r, v: r < 2e + 2p + k + 1 → what the list tells of splits into r counters is so."""
+        own, f, star, called = self.own, self.f, self.star, self._called
+        given, by = own.given_that, [self.test.at()]
+        sums = given(called("sums"), [u, w], self.sums, by)
+        below = given(called("below"), [n], self.below, by)
+        known = given(called("known"), [n], self.known, by)
+        swap = self.kernel(nim_sum.commutative)
+        natural = own.prove(called("value-natural"), [n], f(n) >= 0, [self.natural(n), self.same(n)])
+        # From the list to a split.
+        half = z3.And(a >= 1, a < r / 2 + 1, star(f(a), f(r - a)) == v)
+        half_split = own.prove(called("half"), [a, r, v], z3.Implies(half, self.split(r, v)), [self.split.at(r, v)])
+        worth = z3.And(a >= 1, a < r, star(f(a), f(r - a)) == v)
+        facts: list[Fact] = [half_split(a, r, v), half_split(r - a, r, v), swap(f(a), f(r - a))]
+        shown = own.prove(called("split-shown"), [a, r, v], z3.Implies(worth, self.split(r, v)), facts)
+        facts = [self.thin.at(r, v), shown]
+        to_split = own.prove(called("thin-split"), [r, v], z3.Implies(self.thin(r, v), self.split(r, v)), facts)
+        # From a split to the list.
+        entry_thin = own.prove(
+            called("thin-shown"), [i, r, v], z3.Implies(self.inside, self.thin(r, v)), [self.thin.at(r, v)]
+        )  # fmt: skip
+        goal = z3.Implies(z3.And(self.listed(a), worth), self.thin(r, v))
+        by_list = own.prove(called("thin-listed"), [a, r, v], goal, [self.listed.at(a), entry_thin])
+        goal = z3.Implies(z3.And(self.common(v), r < self.bound, half), self.thin(r, v))
+        facts = [sums(f(a), f(r - a)), known(a), known(r - a), by_list(a, r, v), by_list(r - a, r, v)]
+        facts += [swap(f(a), f(r - a)), *(fact(at) for fact in (below, natural) for at in (a, r - a))]
+        found = own.prove(called("thin-found"), [a, r, v], goal, facts)
+        goal = z3.Implies(z3.And(self.common(v), r < self.bound, self.split(r, v)), self.thin(r, v))
+        to_thin = own.prove(called("split-thin"), [r, v], goal, [self.split.at(r, v), found])
+        goal = z3.Implies(r < self.bound, self.few(r, v) == self.split(r, v))
+        facts = [self.few.at(r, v), to_split(r, v), to_thin(r, v)]
+        return own.prove(called("few-same"), [r, v], goal, facts)

@@ -1,0 +1,198 @@
+"""The theorem about any game that every discovery is an instance of: what obeys the rule of the game is its solution.
+
+Normal play: a function that no option shares and whose smaller values all are options' values is the Grundy value, and
+the P-positions are its zeros. Misère play: a test that no option of a position passes which passes it, and that some
+option passes of each other position unless the game is over there, tells the P-positions. Only a rank that moves lower
+is needed: no list of options, no existence of Grundy values.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple, cast
+
+import z3
+
+from theory.rules.conventions import Play
+from verify.discover.general.parametric import Section
+from verify.kernel import Defined, Each, Fact, Kernel, Measure, Theorem
+from verify.proofs.general.outcome import outcome
+
+v, w = z3.Ints("v w")
+
+
+class Shared(NamedTuple):
+    """some(x, v): an option of x at which f is v; `shown` for x, y, v: move(x, y) ∧ f(y) = v → some(x, v)."""
+
+    some: Defined
+    shown: Theorem
+
+
+@dataclass(eq=False)
+class Positions:
+    """A game: its positions, which of them there are, its moves, a rank, and the fact that moves lower it.
+
+    Args:
+        name: the prefix of the names of its theorems.
+        domain: which values of the sort are positions; moves lead from positions only.
+        falls: for x, y: move(x, y) → 0 ≤ rank(y) < rank(x).
+    """
+
+    k: Kernel | Section
+    name: str
+    sort: z3.SortRef
+    domain: Callable[[Any], z3.BoolRef]
+    move: Callable[..., Any]
+    rank: Callable[[Any], Any]
+    falls: Theorem
+
+    def __post_init__(self) -> None:
+        self.x, self.y = z3.Consts("x y", self.sort)
+        self._shared: Shared | None = None
+
+    def predicate(self, name: str, params: list[Any], body: z3.BoolRef) -> Defined:
+        """A named formula, so that no proof meets its quantifiers unasked."""
+        return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: body)
+
+    @cached_property
+    def both(self) -> Defined:
+        """both(x, v, 1): v is the Grundy value of x; both(x, v, 0): an option of x has that value."""
+
+        def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
+            smaller = z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), f(x, w, 0)))
+            attained = z3.Exists([self.y], z3.And(self.move(x, self.y), f(self.y, v, 1)))
+            return z3.If(which == 1, z3.And(v >= 0, z3.Not(f(x, v, 0)), smaller), attained)
+
+        which = z3.Int("which")
+        order = Measure((self.rank(self.x), which))
+        return self.k.define(f"{self.name}.both", [self.x, v, which], z3.BoolSort(), body, order, [self.falls])
+
+    @cached_property
+    def is_value(self) -> Defined:
+        """value(x, v): v is the least natural number that is the value of no option of x."""
+        return self.predicate("value", [self.x, v], self.both(self.x, v, 1))
+
+    @cached_property
+    def lost(self) -> Defined:
+        """The P-positions under normal play."""
+        return self._lost(Play.NORMAL, "P")
+
+    @cached_property
+    def lost_misere(self) -> Defined:
+        """The P-positions under misère play."""
+        return self._lost(Play.MISERE, "misere-P")
+
+    def _lost(self, play: Play, called: str) -> Defined:
+        order = Measure((self.rank(self.x),))
+        k = cast(Kernel, self.k)  # of which a section has the rules that are used here
+        return outcome(k, f"{self.name}.{called}", self.sort, self.domain, self.move, order, self.x, [self.falls], play)
+
+    def values(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> list[Theorem]:
+        """v is the Grundy value of x exactly when v = f(x); and the P-positions are the zeros of f.
+
+        Args:
+            natural: for x: f(x) ≥ 0.
+            differs: for x, y: move(x, y) → f(y) ≠ f(x).
+            reaches: for x, v: 0 ≤ v < f(x) → some(x, v), with `some` from `shared`.
+        """
+        k, name, x, y, both, some = self.k, self.name, self.x, self.y, self.both, self.shared(f).some
+        solved = self.predicate("solved", [y], z3.ForAll([v], both(y, v, 1) == (v == f(y))))
+        before = self.predicate("before", [x], z3.ForAll([y], z3.Implies(self.move(x, y), solved(y))))
+        below = self.predicate("below", [x, v], z3.ForAll([w], z3.Implies(z3.And(0 <= w, w < v), both(x, w, 0))))
+        # An option whose value is v is one at which f is v, as far as it is known of the options.
+        attained = k.prove(
+            f"{name}.attained", [x, v], z3.Implies(before(x), both(x, v, 0) == some(x, v)),
+            [before.at(x), both.at(x, v, 0), some.at(x, v), solved.equation],
+        )  # fmt: skip
+        missed = k.prove(f"{name}.missed", [x], z3.Not(some(x, f(x))), [some.at(x, f(x)), differs])
+        goal = z3.Implies(z3.And(before(x), 0 <= w, w < f(x)), both(x, w, 0))
+        filled = k.prove(f"{name}.filled", [x, w], goal, [attained(x, w), reaches(x, w)])
+        goal = z3.Implies(before(x), below(x, f(x)))
+        all_filled = k.prove(f"{name}.all-filled", [x], goal, [below.at(x, f(x)), filled])
+        goal = z3.Implies(z3.And(below(x, v), 0 <= w, w < v), both(x, w, 0))
+        within = k.prove(f"{name}.within", [x, v, w], goal, [below.at(x, v)])
+        goal = z3.Implies(before(x), both(x, v, 1) == (v == f(x)))
+        by = [both.at(x, v, 1), below.at(x, v), all_filled(x), natural(x), missed(x), reaches(x, v)]
+        by += [attained(x, v), attained(x, f(x)), within(x, v, f(x))]
+        here = k.prove(f"{name}.here", [x, v], goal, by)
+        first: list[Fact] = [before.at(x), solved.at(x), here, self.falls]
+        every = k.induct(f"{name}.everywhere", [x], solved(x), self.order, at=[Each((y,), (y,))], by=first)
+        by = [self.is_value.at(x, v), every(x), solved.at(x)]
+        found = k.prove(f"{name}.grundy", [x, v], self.is_value(x, v) == (v == f(x)), by)
+        return [found, self._zeros(f, natural, differs, reaches)]
+
+    def _zeros(self, f: Callable[..., Any], natural: Theorem, differs: Theorem, reaches: Theorem) -> Theorem:
+        x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
+        goal = self._inside(lost(x) == (f(x) == 0))
+        by: list[Fact] = [lost.at(x), self.falls, self.inside, differs, natural(x), reaches(x, 0), some.at(x, 0)]
+        return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[Each((y,), (y,))], by=by)
+
+    def normal(self, f: Callable[..., Any], quiet: Theorem, answered: Theorem) -> Theorem:
+        """The P-positions are the zeros of f.
+
+        Args:
+            quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
+            answered: for a position x: f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
+        """
+        x, y, lost, some = self.x, self.y, self.lost, self.shared(f).some
+        goal = self._inside(lost(x) == (f(x) == 0))
+        by: list[Fact] = [lost.at(x), self.falls, self.inside, quiet, answered(x), some.at(x, 0)]
+        return self.k.induct(f"{self.name}.lost-iff-zero", [x], goal, self.order, at=[Each((y,), (y,))], by=by)
+
+    def misere(self, f: Callable[..., Any], quiet: Theorem, goes_on: Theorem, answered: Theorem) -> list[Theorem]:
+        """The P-positions under misère play are the zeros of f.
+
+        Args:
+            quiet: for x, y: move(x, y) ∧ f(x) = 0 → f(y) ≠ 0.
+            goes_on: for a position x: f(x) = 0 → can(x).
+            answered: for a position x: can(x) ∧ f(x) ≠ 0 → some(x, 0), with `some` from `shared`.
+        """
+        x, y, lost, some = self.x, self.y, self.lost_misere, self.shared(f).some
+        goal = self._inside(lost(x) == (f(x) == 0))
+        by: list[Fact] = [
+            lost.at(x),
+            self.falls,
+            self.inside,
+            quiet,
+            goes_on(x),
+            answered(x),
+            self.can.at(x),
+            some.at(x, 0),
+        ]
+        name = f"{self.name}.misere-lost-iff-zero"
+        return [self.k.induct(name, [x], goal, self.order, at=[Each((y,), (y,))], by=by)]
+
+    def _inside(self, said: z3.BoolRef) -> z3.BoolRef:
+        """What is said of every position."""
+        domain = self.domain(self.x)
+        return said if z3.is_true(domain) else z3.Implies(domain, said)
+
+    @property
+    def order(self) -> Measure:
+        """The order of the positions by their rank."""
+        return Measure((self.rank(self.x),))
+
+    @cached_property
+    def can(self) -> Defined:
+        """can(x): there is a move from x."""
+        return self.predicate("can", [self.x], z3.Exists([self.y], self.move(self.x, self.y)))
+
+    def shared(self, f: Callable[..., Any]) -> "Shared":
+        """What is said of the options of a position by the values of f; always the same f for a game."""
+        if self._shared is None:
+            x, y = self.x, self.y
+            some = self.predicate("some", [x, v], z3.Exists([y], z3.And(self.move(x, y), f(y) == v)))
+            goal = z3.Implies(z3.And(self.move(x, y), f(y) == v), some(x, v))
+            self._shared = Shared(some, self.k.prove(f"{self.name}.shown", [x, y, v], goal, [some.at(x, v)]))
+        return self._shared
+
+    @cached_property
+    def inside(self) -> Theorem:
+        """A move leads to a position."""
+        x, y = self.x, self.y
+        return self.k.prove(f"{self.name}.inside", [x, y], z3.Implies(self.move(x, y), self.domain(y)), self.unfolded)
+
+    @property
+    def unfolded(self) -> list[Any]:
+        """The move relation at x and y, where it is a defined one."""
+        return [self.move.at(self.x, self.y)] if isinstance(self.move, Defined) else []

@@ -1,0 +1,74 @@
+"""The theorem about all games in which a move replaces one heap by two, of which any may be empty, proved once.
+
+A game is an array of its moves, and what is guessed of its heaps an array of values. If no move leaves the value of the
+heap, and each smaller value is that of a move, then the Grundy value of any list of heaps is the nim-sum of the values.
+A game that was found has to show the three premises, and no more.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import z3
+
+from verify.discover.general.heap_sums import Sums, weight
+from verify.discover.general.parametric import Section, outside
+from verify.kernel import Defined, Kernel, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.reading import Heaps, heaps
+
+n, a, b, v = z3.Ints("n a b v")
+MOVES = z3.ArraySort(Heaps, z3.BoolSort())
+VALUES = z3.ArraySort(z3.IntSort(), z3.IntSort())
+
+
+@dataclass(frozen=True)
+class Games:
+    """What holds of every array O of moves and every array F of values.
+
+    Args:
+        option: option(O, n, a, b): O has the list of n, a and b, and a move from n to a and b leaves less to play with.
+        has: has(O, F, n, v): an option of n is worth v.
+        solves: solves(O, F): F is natural, no option of a heap is worth what the heap is, and each smaller value is
+            that of an option.
+        grundy: for O, F, x, v: solves(O, F) → the Grundy value of the list x is v exactly when v is the nim-sum.
+        lost: for O, F, x: solves(O, F) → the list x is lost exactly when the nim-sum is 0.
+    """
+
+    option: Defined
+    has: Defined
+    solves: Defined
+    grundy: Theorem
+    lost: Theorem
+
+
+def games(k: Kernel) -> Games:
+    """The theorem about all games."""
+    moves, values = z3.Const("O", MOVES), z3.Const("F", VALUES)
+    own = Section(k, (moves, values))
+    star = k(nim_sum.nimsum)
+
+    def f(heap: Any) -> Any:
+        return values[heap]
+
+    def leaves(_: Any, n: z3.ArithRef, a: z3.ArithRef, b: z3.ArithRef) -> z3.BoolRef:
+        return z3.And(moves[heaps(n, a, b)], a >= 0, b >= 0, weight(a) + weight(b) < weight(n))
+
+    option = own.define("games.option", [n, a, b], z3.BoolSort(), leaves)
+    worth = z3.Exists([a, b], z3.And(option(n, a, b), star(f(a), f(b)) == v))
+    has = own.define("games.has", [n, v], z3.BoolSort(), lambda *_: worth)
+    every = z3.ForAll([n], f(n) >= 0)
+    differ = z3.Implies(option(n, a, b), star(f(a), f(b)) != f(n))
+    reach = z3.Implies(z3.And(0 <= v, v < f(n)), has(n, v))
+    premises = z3.And(every, z3.ForAll([n, a, b], differ), z3.ForAll([n, v], reach))
+    solves = own.define("games.solves", [], z3.BoolSort(), lambda *_: premises)
+    less = z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n))
+    smaller = own.prove("games.smaller", [n, a, b], z3.Implies(option(n, a, b), less), [option.at(n, a, b)])
+    own.assume(solves)
+    natural = own.given_that("games.natural", [n], f(n) >= 0, [solves.at()])
+    differs = own.given_that("games.differs", [n, a, b], differ, [solves.at()])
+    reaches = own.given_that("games.reaches", [n, v], reach, [solves.at()])
+    sums = Sums(own, "games.sum", 2, option, smaller, f, has, natural, differs, reaches)
+    grundy, lost = sums.solved()
+    return Games(
+        outside(option), outside(has), outside(solves), k.theorems[grundy.name], k.theorems[lost.name]
+    )  # fmt: skip

@@ -1,0 +1,239 @@
+"""Games in which any number of counters may be taken but a few: after a while the values rise by q in every p heaps.
+
+Large heaps have large values, so that no option of a large heap among the small ones has its value; all other options
+of x and y = x − d are options of x − p and y − p, with values less by q. Small values are reached from any large heap
+at fixed places, larger ones as they were p heaps before.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import z3
+
+from theory.numbers.arithmetic_periodic import Rising
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame, Leave, OneHeap, Op, Size
+from verify.discover.deadline import Clock
+from verify.discover.general.finite_tables import Climbing
+from verify.discover.general.heap_options import truth
+from verify.discover.general.heap_sums import Sums, weight
+from verify.discover.general.solution_theorem import Positions
+from verify.discover.result import COMPARED, Ended, Found, compare, proof_name
+from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
+from verify.proofs.general.reading import heap_move
+
+x, y, v, i, n, m, s, r, j = z3.Ints("x y v i n m s r j")
+BOUNDS = (300, 1200, 5000)
+
+
+def barred(game: HeapGame) -> frozenset[int] | None:
+    """The numbers of counters that may not be taken, where all others may be; None for other games."""
+    if game.params or game.bank or game.ends_when_empty or game.marked or game.least or not game.moves:
+        return None
+    if game.heaps is not None:
+        return None
+    single, top = set(), 0
+    for move in game.moves:
+        match move:
+            case OneHeap(Leave(Op("-", Size(), int(take)) as low, high)) if low == high:
+                single.add(take)
+            case OneHeap(Leave(0, Op("-", Size(), int(take)))) if not top:
+                top = take
+            case _:
+                return None
+    return frozenset(range(1, top)) - single if top and single < frozenset(range(1, top + 1)) else None
+
+
+def brute(forbidden: frozenset[int], count: int, check: Callable[[], None] = lambda: None) -> list[int]:
+    """The Grundy values of the first heaps; `check` is called now and then, and may raise to end the work."""
+    top = max(forbidden, default=0)
+    found: list[int] = []
+    # The values of heaps so small that whatever is between may be taken, and the least number that is none of them.
+    far: set[int] = set()
+    least = 0
+    for size in range(count):
+        if size % 64 == 0:
+            check()
+        if size > top:
+            far.add(found[size - top - 1])
+            while least in far:
+                least += 1
+        near = {found[size - take] for take in range(1, min(size, top) + 1) if take not in forbidden}
+        value = least
+        while value in far or value in near:
+            value += 1
+        found.append(value)
+    return found
+
+
+def guess(values: Sequence[int]) -> Rising | None:
+    """Where and how the values rise, if they do so over the last two thirds of them."""
+    count = len(values)
+    for p in range(1, count // 3):
+        q = values[-1] - values[-1 - p]
+        places = range(count - 1 - p, -1, -1)
+        e = next((at + 1 for at in places if values[at + p] != values[at] + q), 0)
+        if q > 0 and e + p < count // 3:
+            return Rising(e, p, q, tuple(values[: e + p]))
+    return None
+
+
+class AllBut:
+    """One heap of such a game with the closed form that was guessed for it."""
+
+    def __init__(self, k: Kernel, game: HeapGame, forbidden: frozenset[int], form: Rising) -> None:
+        self.k, self.name, self.form, self.top = k, game.name, form, max(forbidden, default=0)
+        name, e, p, q = self.name, form.preperiod, form.period, form.rise
+        self.climbing = Climbing(k, name, form)
+        self.table, self.f, self.again = self.climbing.table, self.climbing.f, self.climbing.again
+        self.move = k.define(
+            f"{name}.move", [x, y], z3.BoolSort(), lambda _, x, y: z3.And(x >= 0, heap_move(game, x, y, {}))
+        )
+        falls = k.prove(
+            f"{name}.falls", [x, y], z3.Implies(self.move(x, y), z3.And(0 <= y, y < x)), [self.move.at(x, y)]
+        )
+        self.positions = Positions(k, name, z3.IntSort(), lambda x: x >= 0, self.move, lambda x: x, falls)
+        f, place = self.f, self.climbing.place
+        self.small = max(form.values)
+        inside = z3.And(i >= 0, i < e + p)
+        entries = k.evaluate(f"{name}.entries", [i], z3.Implies(inside, self.table(i) >= 0))
+        by: list[Fact] = [f.at(n), entries(n), entries(place)]
+        self.natural = k.prove(f"{name}.natural", [n], f(n) >= 0, by)
+        # From the heap `far` on every value is larger than those of the first e + p heaps.
+        least = min(form.values[e:])
+        self.far = e + p * ((self.small - least) // q + 1)
+        goal = z3.Implies(z3.And(i >= e, i < e + p), self.table(i) >= least)
+        lows = k.evaluate(f"{name}.lows", [i], goal)
+        self.high = k.prove(f"{name}.high", [n], z3.Implies(n >= self.far, f(n) > self.small), [f.at(n), lows(place)])
+
+    def differs(self) -> Theorem:
+        """No option has the value of the heap itself."""
+        k, name, f, e, p = self.k, self.name, self.f, self.form.preperiod, self.form.period
+        goal = z3.Implies(z3.And(y >= 0, y < e + p), f(y) <= self.small)
+        small = k.evaluate(f"{name}.small", [y], goal)
+        goal = z3.Implies(self.move(x, y), f(y) != f(x))
+        near = z3.Implies(z3.And(x >= 0, x < self.far, y >= 0, y < x), goal)
+        base = k.evaluate(f"{name}.first-differ", [x, y], near)
+        by = [base(x, y), small(y), self.high(x), self.again(x - p), self.again(y - p), self.positions.falls(x, y)]
+        by += [self.move.at(x, y), self.move.at(x - p, y - p)]
+        return k.induct(f"{name}.differs", [x, y], goal, Measure((x,)), at=[(x - p, y - p)], by=by)
+
+    def reaches(self) -> Theorem:
+        """Every smaller value is that of an option."""
+        k, name, f, move, form = self.k, self.name, self.f, self.move, self.form
+        e, p, q = form.preperiod, form.period, form.rise
+        some, shown = self.positions.shared(f)
+        early = max(form.values[:e], default=-1)
+        few = q + early + 1
+        places = [next((at for at in range(self.far + few * p) if form(at) == value), None) for value in range(few)]
+        if None in places:
+            raise Ended(f"no heap has the value {places.index(None)}")
+        wide = max(at for at in places if at is not None) + 1
+        large = max(self.far, wide + self.top + 1, e + p + 1)
+        fixed = k.define(
+            f"{name}.fixed", [v], z3.BoolSort(), lambda *_: z3.Exists([y], z3.And(y >= 0, y < wide, f(y) == v))
+        )
+        there = k.evaluate(f"{name}.fixed-there", [v], z3.Implies(z3.And(v >= 0, v < few), fixed(v)))
+        goal = z3.Implies(z3.And(x >= large, y >= 0, y < wide, f(y) == v), some(x, v))
+        one = k.prove(f"{name}.fixed-move", [x, y, v], goal, [shown(x, y, v), move.at(x, y)])
+        goal = z3.Implies(z3.And(x >= large, fixed(v)), some(x, v))
+        low = k.prove(f"{name}.fixed-moves", [x, v], goal, [fixed.at(v), one])
+        inside = z3.And(y >= 0, y < x, move(x, y), f(y) == v)
+        near = k.define(f"{name}.near", [x, v], z3.BoolSort(), lambda *_: z3.Exists([y], inside))
+        base = k.evaluate(
+            f"{name}.first-reached", [x, v], z3.Implies(z3.And(x >= 0, x < large, v >= 0, v < f(x)), near(x, v))
+        )
+        first = k.prove(f"{name}.near-moves", [x, v], z3.Implies(near(x, v), some(x, v)), [near.at(x, v), shown])
+        before = k.evaluate(f"{name}.early", [y], z3.Implies(z3.And(y >= 0, y < e), f(y) <= early))
+        goal = z3.Implies(z3.And(x >= large, v >= few, move(x - p, y), f(y) == v - q), some(x, v))
+        by = [before(y), self.again(y), move.at(x - p, y), move.at(x, y + p), shown(x, y + p, v)]
+        lift = k.prove(f"{name}.lift", [x, y, v], goal, by)
+        goal = z3.Implies(z3.And(x >= large, v >= few, some(x - p, v - q)), some(x, v))
+        lifted = k.prove(f"{name}.lifted", [x, v], goal, [some.at(x - p, v - q), lift])
+        goal = z3.Implies(z3.And(0 <= v, v < f(x)), some(x, v))
+        by = [base(x, v), first(x, v), there(v), low(x, v), lifted(x, v), self.again(x - p), f.at(x)]
+        return k.induct(f"{name}.reaches", [x, v], goal, Measure((x,)), at=[(x - p, v - q)], by=by)
+
+    def solved(self) -> list[Theorem]:
+        """The theorems about one heap and about several, and that preperiod and period are the least."""
+        k, name, move, f = self.k, self.name, self.move, self.f
+        differs, reaches = self.differs(), self.reaches()
+        goal = z3.Implies(move(x, y), z3.And(y >= 0, weight(y) < weight(x)))
+        smaller = k.prove(f"{name}.smaller", [x, y], goal, [self.positions.falls(x, y)])
+        some = self.positions.shared(f).some
+        sums = Sums(k, f"{name}.sum", 1, move, smaller, f, some, self.natural, differs, reaches)
+        return [*self.positions.values(f, self.natural, differs, reaches), *sums.solved(), self.climbing.least()]
+
+
+class Rises(NamedTuple):
+    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+
+    Args:
+        again: the values rise by the same amount in each period.
+        alone: the Grundy value of a heap is what the closed form gives.
+        grundy: the value of a list of heaps is the nim-sum of their values.
+        lost: a list is lost exactly when the nim-sum is 0.
+        least: no smaller period and no earlier beginning will do.
+    """
+
+    again: Theorem
+    alone: Theorem
+    grundy: Theorem
+    lost: Theorem
+    least: Theorem
+
+
+def rises(k: Kernel, rules: HeapGame, values: Rising) -> Rises:
+    """All that is proved of a game whose values were found before: a chapter that has nothing to guess.
+
+    Raises:
+        ProofError: these are not its values, or the game is none in which all but a few numbers may be taken.
+    """
+    forbidden = barred(rules)
+    if forbidden is None:
+        raise ProofError(f"{rules.name}: not all but a few numbers of counters may be taken")
+    try:
+        one = AllBut(k, replace(rules, name=proof_name(rules.name)), forbidden, values)
+        alone, _, grundy, lost, least = one.solved()
+    except Ended as error:
+        raise ProofError(f"{rules.name}: {error}") from None
+    return Rises(one.again, alone, grundy, lost, least)
+
+
+def meanings(rules: HeapGame, values: Rising) -> dict[str, Callable[..., Any]]:
+    """What `repeats` says: of all heaps from m on, which no few of them show."""
+
+    def f(n: int) -> int:
+        return values(n) if n >= 0 else 0
+
+    def repeats(m: int, s: int, r: int) -> bool:
+        # From here on a period adds the same to both sides.
+        end = max(m, values.preperiod, values.preperiod - s) + values.period
+        return all(f(n + s) == f(n) + r for n in range(m, end))
+
+    return {f"{proof_name(rules.name)}.repeats": repeats}
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Guess how the values rise, compare, and prove.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    forbidden = barred(game)
+    assert forbidden is not None and play is Play.NORMAL
+    for bound in BOUNDS:
+        clock.check()
+        values = brute(forbidden, bound, clock.check)
+        form = guess(values)
+        if form is not None:
+            compare(form, values)
+            compare(form, truth(game, play, COMPARED // 2, clock.check))
+            theorems = AllBut(k, game, forbidden, form).solved()
+            e, p, q = form.preperiod, form.period, form.rise
+            told = f"from {e} on the Grundy values rise by {q} in every {p} heaps"
+            return Found(
+                {"kind": "arithmetic-periodic", "preperiod": e, "period": p, "saltus": q}, form, theorems, told, form
+            )
+    raise Ended(f"the first {BOUNDS[-1]} values do not rise regularly")

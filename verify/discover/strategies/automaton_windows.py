@@ -1,0 +1,131 @@
+"""Whether the outputs of an automaton obey the rule of a division game at all heaps, decided by going through windows.
+
+With s(n) the state after the digits of n, the states around k·m + c depend only on the states around m and on c: the
+window at m. Finitely many are met, and at each of them the rule is a matter of looking. What is decided here is proved
+in `verify.discover.strategies.division_automata`; it is told beforehand, a thousand times as fast, where there is
+nothing to prove.
+"""
+
+from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
+
+from theory.numbers.automaton import Automaton
+from theory.rules.conventions import Play
+from verify.discover.general.heap_options import Option, brute
+
+# How many windows there may be.
+WINDOWS = 6000
+
+
+class Windows(NamedTuple):
+    """The windows that are met: each the states at m + 1, m, m − 1, …, and where each digit leads.
+
+    Window 0 is that at m = 0, and no other m has it. A state that is not there, that of a negative number, is the one
+    behind the last.
+    """
+
+    parts: list[tuple[int, ...]]
+    step: list[list[int]]
+
+
+def windows(automaton: Automaton, wide: int) -> Windows | None:
+    """All windows of so many states; None if there are too many."""
+    base, none = automaton.base, len(automaton.step)
+
+    def state(part: tuple[int, ...], at: int) -> int:
+        """The state at k·m + at."""
+        above, digit = divmod(at, base)
+        before = part[1 - above]
+        return none if before == none else automaton.step[before][digit]
+
+    first = tuple(automaton.state(1 - i) if i < 2 else none for i in range(wide))
+    parts, step = [first], list[list[int]]()
+    names: dict[tuple[int, ...], int] = {}
+    for number in range(WINDOWS):
+        if number == len(parts):
+            return Windows(parts, step)
+        row = []
+        for digit in range(base):
+            if number == 0 and digit == 0:
+                row.append(0)
+                continue
+            after = tuple(state(parts[number], digit + 1 - i) for i in range(wide))
+            if after not in names:
+                names[after] = len(parts)
+                parts.append(after)
+            row.append(names[after])
+        step.append(row)
+    return None
+
+
+def base_of(kinds: tuple[Option, ...]) -> tuple[int, int] | None:
+    """The largest base in which each division shifts digits, and how many at most; None if there is none."""
+    divisors = sorted({kind.divide for kind in kinds if kind.divide})
+    for base in range(divisors[0], 1, -1):
+        powers = [base**i for i in range(1, 12)]
+        if all(divisor in powers for divisor in divisors):
+            return base, powers.index(divisors[-1]) + 1
+    return None
+
+
+def width(kinds: Sequence[Option], whole: int) -> int:
+    """How many states a window has to have for the options of kᵃ·m + c, with kᵃ = `whole`."""
+    return 2 + ceil(max(kind.take for kind in kinds) / whole)
+
+
+def place(kind: Option, digit: int, base: int, deep: int) -> tuple[int, int]:
+    """Where the option of kᵃ·m + digit lies: at kˡ·m + at, for every m ≥ 1."""
+    if not kind.divide:
+        return deep, digit - kind.take
+    level, power = deep, 1
+    while power < kind.divide:
+        level, power = level - 1, power * base
+    return level, kind.left(digit)
+
+
+def obeys(automaton: Automaton, kinds: Sequence[Option], play: Play) -> bool | None:
+    """Whether what the automaton puts out is the value of the game at every heap; None if there are too many windows.
+
+    Values are Grundy values, and in misère play 0 where the player to move loses, and else 1.
+
+    Raises:
+        ValueError: the divisors are not powers of the base of the automaton.
+    """
+    base, none, step, output = automaton.base, len(automaton.step), automaton.step, automaton.output
+    if (shift := base_of(tuple(kinds))) is None or shift[0] != base:
+        raise ValueError(f"the moves do not divide by powers of {base}")
+    deep = shift[1]
+    whole = base**deep
+    found = windows(automaton, width(kinds, whole))
+    if found is None:
+        return None
+    if any(automaton(n) != value for n, value in enumerate(brute(kinds, play, whole))):
+        return False
+
+    def look(part: tuple[int, ...], level: int, at: int) -> int:
+        """The state at kˡ·m + at, from the window at m."""
+        digits = []
+        for _ in range(level):
+            at, digit = divmod(at, base)
+            digits.append(digit)
+        state = part[1 - at]
+        if state != none:
+            for digit in reversed(digits):
+                state = step[state][digit]
+        return state
+
+    places = [(digit, [place(kind, digit, base, deep) for kind in kinds]) for digit in range(whole)]
+    for part in found.parts[1:]:
+        for digit, options in places:
+            states = {look(part, level, at) for level, at in options} - {none}
+            if output[look(part, deep, digit)] != _value({output[state] for state in states}, play):
+                return False
+    return True
+
+
+def _value(theirs: set[int], play: Play) -> int:
+    """The value of a position, from those of its options."""
+    if play is Play.MISERE:
+        return int(not theirs or 0 in theirs)
+    return next(value for value in range(len(theirs) + 1) if value not in theirs)

@@ -1,0 +1,208 @@
+"""Subtraction and octal games whose values repeat: one computation of a game, and the theorem about all of them.
+
+The proof is that of `coded`, for all codes and all values. Of one game remains to compute that what was guessed passes
+the test, and to prove that its code has the moves of the rules.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import z3
+
+from theory.numbers.periodic import Periodic
+from theory.rules.conventions import Play
+from theory.rules.moves import Break, HeapGame
+from verify.bruteforce.take_and_break import breaks
+from verify.discover.deadline import Clock
+from verify.discover.general import heap_options, rare_values
+from verify.discover.general.encoded_octal import BASE, LEVELS, Coded, coded, number, symbols
+from verify.discover.general.guy_smith import Breaking, breaking
+from verify.discover.general.minimal_period import least
+from verify.discover.general.splitting_sums import MOVES, VALUES, games
+from verify.discover.result import COMPARED, Ended, Found, compare, proof_name
+from verify.discover.strategies import octal_games, subtraction
+from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
+from verify.proofs.general.reading import broken, heap_move
+
+n, a, b, v, m, q, j = z3.Ints("n a b v m q j")
+# With longer codes the test takes longer than the proof for the game alone.
+MOST_DIGITS = 41
+# From so many values on rare ones are listed, where there are few.
+LONG = 400
+
+
+class Seen(Ended):
+    """A period shows that was not proved, as it takes longer than was asked for."""
+
+    def __init__(self, preperiod: int, period: int) -> None:
+        super().__init__(f"period {period} from {preperiod} on shows, and was not proved here")
+        self.preperiod, self.period = preperiod, period
+
+
+class Repeats(NamedTuple):
+    """What is proved of a game, by the name that each theorem has behind that of the game.
+
+    Args:
+        grundy: the value of a list of heaps is the nim-sum of their values.
+        lost: a list is lost exactly when the nim-sum is 0.
+        least: preperiod and period are the least.
+        moves: the moves are those of the rules.
+        again: the values repeat.
+    """
+
+    grundy: Theorem
+    lost: Theorem
+    least: Theorem
+    moves: Theorem
+    again: Theorem
+
+
+def code_of(game: HeapGame) -> tuple[int, ...] | None:
+    """The digits of a game as an octal code, from that for taking nothing on; None if it has none that is short."""
+    if game.moves and all(isinstance(move, Break) for move in game.moves):
+        digits = {move.take: sum(1 << pieces for pieces in move.pieces) for move in breaks(game)}
+    else:
+        kinds = heap_options.options(game)
+        if not kinds or any(kind.divide for kind in kinds):
+            return None
+        digits = {kind.take: 3 for kind in kinds}
+    most = max(digits)
+    return tuple(digits.get(take, 0) for take in range(most + 1)) if most < MOST_DIGITS else None
+
+
+def prove(k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int], e: int, p: int) -> list[Theorem]:
+    """The theorems about any list of heaps, the moves, and that preperiod and period are the least.
+
+    Raises:
+        ProofError: what was guessed does not pass the test, or cannot be written as a number.
+    """
+    name, most = game.name, len(digits) - 1
+    every, numbers, more = _written(k, name, digits, values, e, p)
+    given = (*numbers, number(digits, 8), e, p, most, *more)
+    passed = k.evaluate(f"{name}.test", [], every.test(*given))
+    k.define(f"{name}.f", [n], z3.IntSort(), lambda _, n: every.value(*numbers, e, p, n))
+    values_of = k.define(f"{name}.values", [], VALUES, lambda _: every.values(*numbers, e, p))
+    options = k.define(f"{name}.options", [], MOVES, lambda _: k(breaking).moves(number(digits, 8), most))
+    x = every.grundy.variables[-2]
+    made, said = options(), values_of()
+    named = [values_of.equation, options.equation, passed]
+    value, lost, nim_sum = symbols(k)
+    goal = value(made, x, v) == (v == nim_sum(said, x))
+    grundy = k.prove(f"{name}.sum.grundy", [x, v], goal, [every.grundy(*given, x, v), *named])
+    goal = lost(made, x) == (nim_sum(said, x) == 0)
+    zero = k.prove(f"{name}.sum.lost-iff-zero", [x], goal, [every.lost(*given, x), *named])
+    given_that = z3.And(m >= 0, q >= 1, k(least).repeats(said, m, q))
+    goal = z3.Implies(given_that, z3.And(m >= e, q >= p))
+    shortest = k.prove(f"{name}.least", [m, q], goal, [every.least(*given, m, q), *named])
+    return [grundy, zero, shortest, _moves(k, game, digits, options)]
+
+
+def _written(
+    k: Kernel, name: str, digits: Sequence[int], values: list[int], e: int, p: int
+) -> tuple[Coded, tuple[int, ...], tuple[int, ...]]:
+    """The theorem that is cited, the values as numbers, and what more the test is given.
+
+    Raises:
+        ProofError: the values cannot be written so.
+    """
+    whole = values[: e + p]
+    if e + p >= LONG and any(digit & 4 for digit in digits):
+        closed = Periodic(e, p, tuple(whole))
+        rare = rare_values.rare([closed(size) for size in range(2 * e + 2 * p + len(digits))])
+        if rare is not None and rare.above <= BASE and e + p <= rare_values.MOST_VALUES:
+            return k(rare_values.sparse), rare_values.parts(whole), (
+                rare.common, number(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above
+            )  # fmt: skip
+    if max(whole) >= BASE or e + p > 1 << LEVELS:
+        raise ProofError(f"{name}: values of {BASE} or more, or more than {1 << LEVELS} of them")
+    return k(coded), (number(whole),), ()
+
+
+def repeats(k: Kernel, rules: HeapGame, closed: Periodic) -> Repeats:
+    """All that is proved of a game whose values were found before: a chapter that has nothing to guess.
+
+    Raises:
+        ProofError: these are not its values, or its code is too long.
+    """
+    game, digits = replace(rules, name=proof_name(rules.name)), code_of(rules)
+    if digits is None:
+        raise ProofError(f"{rules.name} has no short octal code")
+    grundy, lost, shortest, moves = prove(k, game, digits, list(closed.values), closed.preperiod, closed.period)
+    return Repeats(grundy, lost, shortest, moves, once(k, game.name, closed))
+
+
+def once(k: Kernel, name: str, closed: Periodic) -> Theorem:
+    """For n: n ≥ e → f(n + p) = f(n), for what was proved by `prove`."""
+    f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
+    # The values stand there as they were written for the theorem that was cited.
+    *numbers, _, _ = k.definitions[f"{name}.values"].equation.formula.arg(1).children()
+    every: Coded = k(rare_values.sparse if len(numbers) > 1 else coded)
+    by: list[Fact] = [f.at(n), f.at(n + p), every.again(*numbers, e, p, n)]
+    by += [every.same(*numbers, e, p, n), every.same(*numbers, e, p, n + p)]
+    return k.prove(f"{name}.again", [n], z3.Implies(n >= e, f(n + p) == f(n)), by)
+
+
+def far(k: Kernel, name: str, closed: Periodic) -> Theorem:
+    """For n, j: n ≥ e, j ≥ 0 → f(n + p·j) = f(n), for what was proved by `prove`."""
+    f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
+    again = once(k, name, closed)
+    goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n))
+    return k.induct(f"{name}.far", [n, j], goal, Measure((j,)), at=[(n, j - 1)], by=[again(n + p * (j - 1))])
+
+
+def _moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
+    """The moves of the code are those of the rules."""
+    any_: Breaking = k(breaking)
+    name, most = game.name, len(digits) - 1
+    code = number(digits, 8)
+    bits = (any_.none, any_.one, any_.two)
+    said = [
+        bit(any_.digit(code, t)) if digit >> place & 1 else z3.Not(bit(any_.digit(code, t)))
+        for t, digit in enumerate(digits)
+        for place, bit in enumerate(bits)
+    ]
+    written = k.evaluate(f"{name}.digits", [], z3.And(said))
+    if isinstance(game.moves[0], Break):
+        ruled = broken(game, n, a, b)
+    else:
+        ruled = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
+    option = k(games).option(options(), n, a, b)
+    by: list[Fact] = [any_.same(code, most, n, a, b), any_.option.at(code, most, n, a, b), written]
+    by.append(options.equation)
+    return k.prove(f"{name}.moves", [n, a, b], option == ruled, by)
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Guess where the values begin to repeat, compare, and prove.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    assert play is Play.NORMAL
+    return found(k, game, clock)
+
+
+def found(
+    k: Kernel, game: HeapGame, clock: Clock, bounds: Sequence[int] = octal_games.BOUNDS, longest: int | None = None
+) -> Found:
+    """As `strategy`, with a bound on the search.
+
+    Args:
+        bounds: how many heaps of an octal game are looked at, in turn.
+        longest: how many values there may be up to the end of the first period.
+    """
+    digits, kinds = code_of(game), heap_options.options(game)
+    assert digits is not None
+    guessed = subtraction.guess(kinds, Play.NORMAL, clock) if kinds else octal_games.guess(game, clock, bounds)
+    if guessed is None:
+        raise Ended(f"no period shows among the first {bounds[-1]} heaps")
+    values, e, p = guessed
+    if longest is not None and e + p > longest:
+        raise Seen(e, p)
+    closed = Periodic(e, p, tuple(values[: e + p]))
+    compare(closed, values)
+    compare(closed, heap_options.truth(game, Play.NORMAL, COMPARED, clock.check))
+    theorems = prove(k, game, digits, values, e, p)
+    told = f"the Grundy values have period {p} from {e} on"
+    return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

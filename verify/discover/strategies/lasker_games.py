@@ -1,0 +1,146 @@
+"""Any number of counters is taken from a heap, or the heap is split into two: Lasker's Nim.
+
+The values of n are n, but for n − 1 where 4 divides n and n + 1 where 4 divides n + 1. By the last two binary digits
+alone no split has the value of the heap; each smaller value is that of a smaller heap, but for one at every fourth
+heap, which is that of the heap split into 1 and n − 1.
+"""
+
+from collections.abc import Sequence
+from itertools import count
+
+import z3
+
+from theory.numbers.arithmetic_periodic import Rising
+from theory.rules.conventions import Play
+from theory.rules.moves import Break, HeapGame, Unequal
+from theory.rules.rule_notation import ANY
+from verify.bruteforce.take_and_break import unequal
+from verify.discover.deadline import Clock
+from verify.discover.general.finite_tables import Climbing
+from verify.discover.general.heap_options import searched
+from verify.discover.general.heap_sums import Sums, weight
+from verify.discover.result import Ended, Found, compare
+from verify.discover.strategies import arithmetic_periodic_games, octal_games
+from verify.kernel import Fact, Kernel, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.reading import broken
+
+n, a, b, v, w = z3.Ints("n a b v w")
+BOUND = 240
+# How many heaps of a game of unequal parts are looked at.
+SEARCHED = 20_000
+
+
+def splits(game: HeapGame) -> bool:
+    """Whether this is the game."""
+    return game == HeapGame(game.name, (ANY, Break(0, (2,))))
+
+
+def parts(game: HeapGame) -> bool:
+    """Whether a move splits a heap into unequal parts, and does nothing else: Grundy's game."""
+    return game == HeapGame(game.name, (Unequal(),))
+
+
+def brute(bound: int) -> list[int]:
+    """The Grundy values of the first heaps."""
+    found: list[int] = []
+    for size in range(bound):
+        reached = {*found, *(found[one] ^ found[size - one] for one in range(1, size // 2 + 1))}
+        found.append(next(value for value in count() if value not in reached))
+    return found
+
+
+class Splitting:
+    """One heap of the game with the closed form that was guessed for it."""
+
+    def __init__(self, k: Kernel, game: HeapGame, form: Rising) -> None:
+        self.k, self.name = k, game.name
+        self.climbing = Climbing(k, self.name, form)
+        self.f, self.star = self.climbing.f, k(nim_sum.nimsum)
+        option = z3.And(n >= 0, broken(game, n, a, b))
+        self.option = k.define(f"{self.name}.option", [n, a, b], z3.BoolSort(), lambda *_: option)
+        attained = z3.Exists([a, b], z3.And(self.option(n, a, b), self.star(self.f(a), self.f(b)) == v))
+        self.has = k.define(f"{self.name}.has", [n, v], z3.BoolSort(), lambda *_: attained)
+        closed = z3.If(n <= 0, 0, z3.If(n % 4 == 0, n - 1, z3.If(n % 4 == 3, n + 1, n)))
+        by: list[Fact] = [self.f.at(n), self.climbing.table.at(self.climbing.place), self.climbing.table.at(n)]
+        self.closed = k.prove(f"{self.name}.closed", [n], self.f(n) == closed, by)
+
+    def differs(self) -> Theorem:
+        """No option has the value of the heap itself."""
+        k, name, f, star, halves = self.k, self.name, self.f, self.star, self.k(nim_sum.halves)
+        four = n % 4
+        digits = z3.And(f(n) % 2 == z3.If(four < 2, 1, 0), f(n) / 2 % 2 == z3.If(four % 2 == 0, 1, 0), f(n) >= 0)
+        last = k.prove(f"{name}.last-digits", [n], z3.Implies(n >= 1, digits), [self.closed(n)])
+        both = 2 * nim_sum.digit(a / 2, b / 2) + nim_sum.digit(a, b)
+        goal = z3.Implies(z3.And(a >= 0, b >= 0), star(a, b) % 4 == both)
+        fourth = k.prove(f"{name}.last-digits-sum", [a, b], goal, [halves(a, b), halves(a / 2, b / 2)])
+        goal = z3.Implies(z3.And(a >= 1, b >= 1), star(f(a), f(b)) != f(a + b))
+        by: list[Fact] = [fourth(f(a), f(b)), last(a), last(b), last(a + b)]
+        split = k.prove(f"{name}.split-differs", [a, b], goal, by)
+        goal = z3.Implies(z3.And(0 <= a, a < n), f(a) != f(n))
+        taken = k.prove(f"{name}.taken-differs", [n, a], goal, [self.closed(a), self.closed(n)])
+        goal = z3.Implies(self.option(n, a, b), star(f(a), f(b)) != f(n))
+        by = [self.option.at(n, a, b), split(a, b), taken(n, a), k(nim_sum.zero)(f(a)), self.closed(a), self.closed(0)]
+        return k.prove(f"{name}.options-differ", [n, a, b], goal, by)
+
+    def reaches(self) -> Theorem:
+        """Every smaller value is that of an option."""
+        k, name, f, star, option = self.k, self.name, self.f, self.star, self.option
+        zero = k(nim_sum.zero)
+        goal = z3.Implies(z3.And(option(n, a, b), star(f(a), f(b)) == v), self.has(n, v))
+        shown = k.prove(f"{name}.shown", [n, a, b, v], goal, [self.has.at(n, v)])
+        heap = z3.If(v % 4 == 3, v + 1, z3.If(z3.And(v % 4 == 0, v > 0), v - 1, v))
+        there = k.prove(f"{name}.heap-worth", [v], z3.Implies(v >= 0, f(heap) == v), [self.closed(heap)])
+        # A heap of 1 beside an even value.
+        by: list[Fact] = [star.at(1, w), k(nim_sum.commutative)(0, w / 2), zero(w / 2)]
+        one = k.prove(f"{name}.one-more", [w], z3.Implies(z3.And(w >= 0, w % 2 == 0), star(1, w) == w + 1), by)
+        goal = z3.Implies(z3.And(v >= 0, heap < n), self.has(n, v))
+        by = [shown(n, heap, 0, v), option.at(n, heap, 0), there(v), zero(v), self.closed(0)]
+        smaller = k.prove(f"{name}.by-taking", [n, v], goal, by)
+        goal = z3.Implies(z3.And(n >= 3, n % 4 == 3), self.has(n, n))
+        by = [shown(n, 1, n - 1, n), option.at(n, 1, n - 1), one(n - 1), self.closed(1), self.closed(n - 1)]
+        parted = k.prove(f"{name}.by-splitting", [n], goal, by)
+        goal = z3.Implies(z3.And(0 <= v, v < f(n)), self.has(n, v))
+        return k.prove(f"{name}.values-reached", [n, v], goal, [self.closed(n), smaller(n, v), parted(n)])
+
+    def solved(self) -> list[Theorem]:
+        """The theorems about any list of heaps, and that preperiod and period are the least."""
+        k, name, option = self.k, self.name, self.option
+        goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
+        smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
+        natural = k.prove(f"{name}.natural", [n], self.f(n) >= 0, [self.closed(n)])
+        sums = Sums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
+        return [*sums.solved(), self.climbing.least()]
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Guess how the values rise, compare, and prove.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    assert splits(game) and play is Play.NORMAL
+    clock.check()
+    values: Sequence[int] = brute(BOUND)
+    form = arithmetic_periodic_games.guess(values)
+    if form is None:
+        raise Ended(f"the first {BOUND} values do not rise regularly")
+    compare(form, values)
+    compare(form, searched(game, play))
+    theorems = Splitting(k, game, form).solved()
+    e, p, q = form.preperiod, form.period, form.rise
+    told = f"from {e} on the Grundy values rise by {q} in every {p} heaps"
+    return Found({"kind": "arithmetic-periodic", "preperiod": e, "period": p, "saltus": q}, form, theorems, told, form)
+
+
+def search(_: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Look for a period of Grundy's game; none is known, nor a theorem by which it would last.
+
+    Raises:
+        Ended: always.
+    """
+    assert parts(game) and play is Play.NORMAL
+    seen = octal_games.period(unequal(SEARCHED, clock.check), 0, clock)
+    if seen is None:
+        raise Ended(f"no period shows among the first {SEARCHED} heaps")
+    raise Ended(f"period {seen[1]} from {seen[0]} on shows, and no theorem is known here by which it would last")

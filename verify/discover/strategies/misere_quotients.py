@@ -1,0 +1,425 @@
+"""Misère play of several heaps by a finite quotient: a list is lost exactly when the product of its heaps is.
+
+That no option of a lost list is lost is said of its heaps one by one, beside any product, and computed. That a list
+which is not lost has a lost option is told by a state of the list: a few elements beside which one of its options is
+lost. One heap more changes the state as a finite table says, whose agreement with the rules is computed; that the state
+tells no more than holds of every list is proved by induction on the list. The classes of heaps repeat, and what their
+options are carries over as with Guy and Smith: of a heap that is large enough a move leaves a part which a period fewer
+counters leave in its class.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations_with_replacement
+
+import z3
+
+from theory.rules.conventions import Play
+from theory.rules.moves import Break, HeapGame
+from verify.bruteforce.enumeration import outcomes
+from verify.discover.deadline import Clock
+from verify.discover.general import heap_options
+from verify.discover.general.finite_tables import Repeating
+from verify.discover.general.heap_sums import Lists, weight
+from verify.discover.result import Ended, Found
+from verify.discover.strategies import subtraction
+from verify.discover.strategies.quotient_search import Guess, guess
+from verify.discover.strategies.quotient_tables import Monoid
+from verify.kernel import Defined, Each, Fact, Kernel, Measure, Structure, Theorem
+from verify.proofs.general.reading import broken, cons, head, heap_move, is_cons, nil, tail
+
+a, b, c, i, n, o, q, r = z3.Ints("a b c i n o q r")
+# What part of the time the search may take, and up to how many counters a guess is compared with brute force.
+SHARE, COUNTERS = 0.6, 10
+KIND = "misere-quotient"
+
+
+def breaks(game: HeapGame) -> tuple[Break, ...]:
+    """The moves of a game of subtractions or of an octal code as those of a code."""
+    kinds = heap_options.options(game)
+    if kinds is None:
+        return tuple(move for move in game.moves if isinstance(move, Break))
+    return tuple(
+        Break(kind.take, tuple(number for number in (0, 1) if kind.least <= number and kind.most in (None, number)))
+        for kind in kinds
+    )
+
+
+@dataclass(frozen=True)
+class Single:
+    """What is known of the options of one heap, under the prefix of a game.
+
+    Args:
+        kind: the class of a heap; `known` for n: 0 ≤ kind(n) < classes.
+        element: the element of a heap, that of its class.
+        option: option(n, a, b), the moves of the rules.
+        has: has(n, o): ∃ a, b. option(n, a, b) ∧ element(a) · element(b) = o.
+        made: for n, a, b: option(n, a, b) → makes(kind(n), element(a) · element(b)).
+        there: for n, o: makes(kind(n), o) → has(n, o).
+        least: no period of the classes is less, and none begins before.
+        heaps: how many heaps there are up to the end of the first period.
+    """
+
+    kind: Defined
+    known: Theorem
+    element: Defined
+    option: Defined
+    has: Defined
+    made: Theorem
+    there: Theorem
+    least: Theorem
+    heaps: int
+
+
+def single(k: Kernel, game: HeapGame, monoid: Monoid, guessed: Guess) -> Single:
+    """The options of each heap, by its class.
+
+    Raises:
+        ProofError: the classes that were guessed are not those of the rules.
+    """
+    name, moves = monoid.name, breaks(game)
+    kinds = guessed.kinds
+    e, p = kinds.preperiod, kinds.period
+    bound = 2 * e + 2 * p + max(move.take for move in moves) + 1
+    repeating = Repeating(k, f"{name}.class", kinds.values, e, p)
+    kind, again = repeating.f, repeating.again
+    goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < monoid.classes)
+    entries = k.evaluate(f"{name}.class-entries-low", [i], goal)
+    goal = z3.And(kind(n) >= 0, kind(n) < monoid.classes)
+    by: list[Fact] = [kind.at(n), repeating.natural(n), *repeating.of_entry(entries, n)]
+    known = k.prove(f"{name}.class-known", [n], goal, [*by, entries(0)])
+    element = k.define(f"{name}.element", [n], z3.IntSort(), lambda _, n: monoid.element(kind(n)))
+    ruled = broken(game, n, a, b) if heap_options.options(game) is None or isinstance(game.moves[0], Break) else None
+    if ruled is None:
+        ruled = z3.And(n >= 0, a >= 0, b == 0, heap_move(game, n, a, {}))
+    option = k.define(f"{name}.option", [n, a, b], z3.BoolSort(), lambda *_: ruled)
+    both = monoid.times(element(a), element(b))
+    some = z3.Exists([a, b], z3.And(option(n, a, b), both == o))
+    has = k.define(f"{name}.option-has", [n, o], z3.BoolSort(), lambda *_: some)
+    near = [n >= 0, n < bound]
+    # Each option of the first heaps has an element that the class makes.
+    facts: list[Fact] = []
+    for move in moves:
+        rest, called = n - move.take, f"{name}.take-{move.take}"
+        if 0 in move.pieces:
+            goal = monoid.makes(kind(move.take), monoid.times(element(0), element(0)))
+            facts.append(k.evaluate(f"{called}-all", [], goal))
+        if 1 in move.pieces:
+            goal = monoid.makes(kind(n), monoid.times(element(rest), element(0)))
+            facts.append(k.evaluate(f"{called}-leave-one", [n], z3.Implies(z3.And(*near, rest > 0), goal))(n))
+        if 2 in move.pieces:
+            goal = monoid.makes(kind(n), monoid.times(element(a), element(rest - a)))
+            goal = z3.Implies(z3.And(*near, a >= 1, a < rest), goal)
+            facts.append(k.evaluate(f"{called}-leave-two", [n, a], goal)(n, a))
+    goal = z3.Implies(option(n, a, b), monoid.makes(kind(n), both))
+    low = k.prove(f"{name}.first-made", [n, a, b], z3.Implies(n < bound, goal), [option.at(n, a, b), *facts])
+    places = [(n - p, a - p, b), (n - p, a, b - p)]
+    by = [low(n, a, b), again(n - p), again(a - p), again(b - p), option.at(n, a, b)]
+    by += [option.at(*place) for place in places]
+    by += [element.at(one) for one in (a, b, a - p, b - p)]
+    made = k.induct(f"{name}.options-made", [n, a, b], goal, Measure((n,)), at=places, by=by)
+    there = _there(k, monoid, moves, bound, repeating, (element, option, has))
+    return Single(kind, known, element, option, has, made, there, repeating.least(), e + p)
+
+
+def _there(
+    k: Kernel, monoid: Monoid, moves: tuple[Break, ...], bound: int, repeating: Repeating, named: tuple[Defined, ...]
+) -> Theorem:
+    """Each element that a class makes is that of an option."""
+    name, kind, again, p = monoid.name, repeating.f, repeating.again, repeating.p
+    element, option, has = named
+    both = monoid.times(element(a), element(b))
+    goal = z3.Implies(z3.And(option(n, a, b), both == o), has(n, o))
+    shown = k.prove(f"{name}.option-shown", [n, a, b, o], goal, [has.at(n, o)])
+    ways, steps = [], []
+    for move in moves:
+        rest, called = n - move.take, f"{name}.take-{move.take}"
+        if 0 in move.pieces:
+            ways.append(z3.And(n == move.take, n > 0, monoid.times(element(0), element(0)) == o))
+            by: list[Fact] = [option.at(n, 0, 0), shown(n, 0, 0, o)]
+            steps.append(k.prove(f"{called}-shows-none", [n, o], z3.Implies(ways[-1], has(n, o)), by))
+        if 1 in move.pieces:
+            ways.append(z3.And(rest > 0, monoid.times(element(rest), element(0)) == o))
+            by = [option.at(n, rest, 0), shown(n, rest, 0, o)]
+            steps.append(k.prove(f"{called}-shows-one", [n, o], z3.Implies(ways[-1], has(n, o)), by))
+        if 2 in move.pieces:
+            inside = z3.And(a >= 1, a < rest, monoid.times(element(a), element(rest - a)) == o)
+            found = z3.Exists([a], inside)
+            split = k.define(f"{called}-split", [n, o], z3.BoolSort(), lambda *_, found=found: found)
+            ways.append(split(n, o))
+            by = [option.at(n, a, rest - a), shown(n, a, rest - a, o)]
+            two = k.prove(f"{called}-two", [n, o, a], z3.Implies(inside, has(n, o)), by)
+            goal = z3.Implies(split(n, o), has(n, o))
+            steps.append(k.prove(f"{called}-shows-two", [n, o], goal, [split.at(n, o), two]))
+    near = z3.And(n >= 0, n < bound, o >= 0, o < monoid.order, monoid.makes(kind(n), o))
+    base = k.evaluate(f"{name}.first-there", [n, o], z3.Implies(near, z3.Or(ways)))
+    carried = _carried(k, monoid, moves, bound, repeating, named, shown)
+    goal = z3.Implies(monoid.makes(kind(n), o), has(n, o))
+    # A heap below 0 is of the class of the empty heap, which makes nothing.
+    none = k.evaluate(
+        f"{name}.nothing-made", [o], z3.Implies(z3.And(o >= 0, o < monoid.order), z3.Not(monoid.makes(0, o)))
+    )
+    by = [base(n, o), *(step(n, o) for step in steps), carried, again(n - p), kind.at(n), none(o)]
+    by.append(monoid.makes.at(kind(n), o))
+    return k.induct(f"{name}.options-there", [n, o], goal, Measure((n,)), at=[(n - p, o)], by=by)
+
+
+def _carried(
+    k: Kernel,
+    monoid: Monoid,
+    moves: tuple[Break, ...],
+    bound: int,
+    repeating: Repeating,
+    named: tuple[Defined, ...],
+    shown: Theorem,
+) -> Fact:
+    """Prove for n ≥ bound: has(n − p, o) → has(n, o); or ¬has(n − p, o), where every move takes a whole heap.
+
+    In a game of the second kind no option of so large a heap exists. A lemma that assumes one would be vacuous: its
+    premises contradict each other.
+
+    Args:
+        named: `element`, `option` and `has` of `Single`.
+        shown: for n, a, b, o: option(n, a, b) ∧ element(a) · element(b) = o → has(n, o).
+    """
+    name, again, p = monoid.name, repeating.again, repeating.p
+    element, option, has = named
+    if not any(any(move.pieces) for move in moves):
+        most = max(move.take for move in moves)
+        ends = k.prove(f"{name}.option-small", [n, a, b], z3.Implies(option(n, a, b), n <= most), [option.at(n, a, b)])
+        goal = z3.Implies(n > most, z3.Not(has(n, o)))
+        return k.prove(f"{name}.option-none", [n, o], goal, [has.at(n, o), ends])(n - p, o)
+    # An option of n − p is one of n with p counters more in its larger part.
+    both = monoid.times(element(a), element(b))
+    given = z3.And(n >= bound, option(n - p, a, b), both == o)
+    by: list[Fact] = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), again(a), again(b)]
+    by += [shown(n, a + p, b, o), shown(n, a, b + p, o), *(element.at(one) for one in (a, b, a + p, b + p))]
+    lift = k.prove(f"{name}.option-lift", [n, a, b, o], z3.Implies(given, has(n, o)), by)
+    goal = z3.Implies(z3.And(n >= bound, has(n - p, o)), has(n, o))
+    return k.prove(f"{name}.option-lifted", [n, o], goal, [has.at(n - p, o), lift])(n, o)
+
+
+class Sum:
+    """Lists of heaps beside the monoid: products, states, and that where a state wins an option of the list is lost."""
+
+    def __init__(self, k: Kernel, monoid: Monoid, one: Single) -> None:
+        self.k, self.name, self.monoid, self.one = k, f"{monoid.name}.sum", monoid, one
+        option = one.option
+        goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
+        smaller = k.prove(f"{monoid.name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
+        self.lists = Lists(k, self.name, 2, option, smaller)
+        self.positions = self.lists.positions
+        self.x, self.y = self.positions.x, self.positions.y
+        x, times, element = self.x, monoid.times, one.element
+        self.product = k.define(
+            f"{self.name}.product", [x], z3.IntSort(),
+            lambda f, x: z3.If(is_cons(x), times(element(head(x)), f(tail(x))), 0), Structure(x),
+        )  # fmt: skip
+        self.state = k.define(
+            f"{self.name}.state", [x], z3.IntSort(),
+            lambda f, x: z3.If(is_cons(x), monoid.next(one.kind(head(x)), f(tail(x))), 0), Structure(x),
+        )  # fmt: skip
+        self._kept()
+        won = monoid.lost(times(self.product(self.y), q)) == 0
+        self.reach = self.positions.predicate(
+            "reach", [x, q], z3.Exists([self.y], z3.And(self.lists.move(x, self.y), won))
+        )
+
+    def _kept(self) -> None:
+        """A state is one of the table, its element is the product, and each heap has one as well."""
+        k, name, x, monoid, one, state = self.k, self.name, self.x, self.monoid, self.one, self.state
+        kind, rest = one.kind(head(x)), state(tail(x))
+        goal = z3.And(state(x) >= 0, state(x) < monoid.states)
+        by: list[Fact] = [state.at(x), monoid.inside(kind, rest), one.known(head(x))]
+        self.inside = k.induct(f"{name}.state-inside", [x], goal, Structure(x), at=[(tail(x),)], by=by)
+        goal = monoid.worth(state(x)) == self.product(x)
+        by = [state.at(x), self.product.at(x), one.element.at(head(x)), one.known(head(x)), self.inside(tail(x))]
+        by += [monoid.multiplies(kind, rest), monoid.empty(0)]
+        self.worth = k.induct(f"{name}.state-worth", [x], goal, Structure(x), at=[(tail(x),)], by=by)
+        goal = z3.And(self.product(x) >= 0, self.product(x) < monoid.order)
+        by = [self.worth(x), self.inside(x), monoid.worth_inside(state(x))]
+        self.natural = k.prove(f"{name}.product-inside", [x], goal, by)
+        goal = z3.And(one.element(n) >= 0, one.element(n) < monoid.order)
+        by = [one.element.at(n), one.known(n), monoid.elements(one.kind(n))]
+        self.heap = k.prove(f"{name}.heap-inside", [n], goal, by)
+        # What stands first may be put beside something else in place of the others.
+        one_heap, times = one.element(n), monoid.times
+        near = z3.And(0 <= q, q < monoid.order, 0 <= r, r < monoid.order)
+        goal = z3.And(
+            times(times(one_heap, q), r) == times(q, times(one_heap, r)),
+            times(times(one_heap, q), r) == times(one_heap, times(q, r)),
+            times(one_heap, r) >= 0, times(one_heap, r) < monoid.order, times(q, r) >= 0, times(q, r) < monoid.order,
+        )  # fmt: skip
+        by = [self.heap(n), monoid.laws(one_heap, q, r), monoid.laws(q, one_heap, r), monoid.laws(one_heap, r, q)]
+        by.append(monoid.laws(q, r, q))
+        self.moved = k.prove(f"{name}.moved", [n, q, r], z3.Implies(near, goal), by)
+
+    @cached_property
+    def quiet(self) -> Theorem:
+        """Beside what makes a list lost none of its options is."""
+        k, x, y, monoid, one, product = self.k, self.x, self.y, self.monoid, self.one, self.product
+        element, (left, other) = one.element, self.lists.parts(y)
+        first, behind, times = head(x), product(tail(x)), monoid.times
+        made, later = times(element(left), element(other)), times(element(first), q)
+        by: list[Fact] = [self.lists.move.at(x, y), product.at(x), product.at(y), product.at(tail(y))]
+        by += [self.natural(tail(x)), self.natural(tail(y)), self.moved(first, behind, q)]
+        by += [self.moved(first, product(tail(y)), q), self.heap(left), self.heap(other)]
+        by += [monoid.laws(element(left), element(other), behind), monoid.laws(made, behind, q)]
+        by += [one.known(first), element.at(first), element.at(head(y)), one.made(first, left, other)]
+        by += [monoid.quiet(one.kind(first), made, times(behind, q))]
+        given = z3.And(0 <= q, q < monoid.order, self.lists.move(x, y), monoid.lost(times(product(x), q)) == 0)
+        goal = z3.Implies(given, monoid.lost(times(product(y), q)) != 0)
+        return k.induct(f"{self.name}.beside", [x, y, q], goal, Structure(x), at=[(tail(x), tail(y), later)], by=by)
+
+    @cached_property
+    def told(self) -> Theorem:
+        """Beside what a state wins an option is lost."""
+        k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
+        product, reach, move, element, times = self.product, self.reach, self.lists.move, one.element, monoid.times
+        first, rest, behind = head(x), self.state(tail(x)), product(tail(x))
+        kind, later = one.kind(first), times(element(first), q)
+        goal = z3.Implies(z3.And(move(x, y), monoid.lost(times(product(y), q)) == 0), reach(x, q))
+        shown = k.prove(f"{name}.reach-shown", [x, y, q], goal, [reach.at(x, q)])
+        to = cons(a, cons(b, tail(x)))
+        won = monoid.lost(times(times(o, behind), q)) == 0
+        goal = z3.And(is_cons(x), one.option(first, a, b), times(element(a), element(b)) == o, won)
+        by: list[Fact] = [move.at(x, to), product.at(to), product.at(cons(b, tail(x))), shown(x, to, q)]
+        by += [self.heap(a), self.heap(b), self.natural(tail(x)), monoid.laws(element(a), element(b), behind)]
+        here = k.prove(f"{name}.in-first", [x, q, o, a, b], z3.Implies(goal, reach(x, q)), by)
+        goal = z3.And(is_cons(x), one.has(first, o), won)
+        some = k.prove(f"{name}.some-in-first", [x, q, o], z3.Implies(goal, reach(x, q)), [one.has.at(first, o), here])
+        goal = z3.Implies(z3.And(is_cons(x), monoid.makes(kind, o), won), reach(x, q))
+        each = k.prove(f"{name}.each-in-first", [x, q, o], goal, [some(x, q, o), one.there(first, o)])
+        goal = z3.Implies(z3.And(is_cons(x), monoid.by_heap(kind, monoid.worth(rest), q)), reach(x, q))
+        by = [monoid.by_heap.at(kind, monoid.worth(rest), q), each, self.worth(tail(x))]
+        leads = k.prove(f"{name}.by-first", [x, q], goal, by)
+        kept, near = cons(first, y), z3.And(0 <= q, q < monoid.order)
+        goal = z3.And(near, is_cons(x), move(tail(x), y), monoid.lost(times(product(y), later)) == 0)
+        by = [move.at(x, kept), product.at(kept), shown(x, kept, q), self.natural(y), self.moved(first, product(y), q)]
+        there = k.prove(f"{name}.in-later", [x, y, q], z3.Implies(goal, reach(x, q)), by)
+        goal = z3.Implies(z3.And(near, is_cons(x), reach(tail(x), later)), reach(x, q))
+        behind_it = k.prove(f"{name}.some-in-later", [x, q], goal, [reach.at(tail(x), later), there])
+        by = [self.state.at(x), monoid.comes(kind, rest, q), leads(x, q), behind_it(x, q)]
+        by += [one.known(first), self.inside(tail(x)), element.at(first), monoid.wins.at(self.state(x), q)]
+        by.append(monoid.empty(q))
+        goal = z3.Implies(monoid.wins(self.state(x), q), reach(x, q))
+        return k.induct(f"{name}.told", [x, q], goal, Structure(x), at=[(tail(x), later)], by=by)
+
+    @cached_property
+    def can(self) -> Theorem:
+        """A list can move exactly when it is not in the first state."""
+        k, name, x, y, monoid, one = self.k, self.name, self.x, self.y, self.monoid, self.one
+        can, move, state, element = self.positions.can, self.lists.move, self.state, one.element
+        first, (left, other) = head(x), self.lists.parts(y)
+        kind, rest, made = one.kind(first), state(tail(x)), monoid.times(element(left), element(other))
+        shown = k.prove(f"{name}.can-shown", [x, y], z3.Implies(move(x, y), can(x)), [can.at(x)])
+        by: list[Fact] = [move.at(x, y), state.at(x), one.known(first), self.inside(tail(x))]
+        some = k.prove(f"{name}.makes-plays", [c, o], z3.Implies(monoid.makes(c, o), monoid.plays(c)), [
+            monoid.plays.at(c), monoid.makes.at(c, o)
+        ])  # fmt: skip
+        by += [one.made(first, left, other), some(kind, made), monoid.goes_on(kind, rest)]
+        goal = z3.Implies(move(x, y), state(x) != 0)
+        moves = k.induct(f"{name}.moves", [x, y], goal, Structure(x), at=[(tail(x), tail(y))], by=by)
+        to = cons(a, cons(b, tail(x)))
+        goal = z3.Implies(z3.And(is_cons(x), one.option(first, a, b)), can(x))
+        here = k.prove(f"{name}.can-first", [x, a, b], goal, [move.at(x, to), shown(x, to)])
+        goal = z3.Implies(z3.And(is_cons(x), one.has(first, o)), can(x))
+        has = k.prove(f"{name}.can-make", [x, o], goal, [one.has.at(first, o), here])
+        goal = z3.Implies(z3.And(is_cons(x), monoid.plays(kind)), can(x))
+        plays = k.prove(f"{name}.can-play", [x], goal, [monoid.plays.at(kind), has, one.there])
+        kept = cons(first, y)
+        goal = z3.Implies(z3.And(is_cons(x), move(tail(x), y)), can(x))
+        later = k.prove(f"{name}.can-later", [x, y], goal, [move.at(x, kept), shown(x, kept)])
+        goal = z3.Implies(z3.And(is_cons(x), can(tail(x))), can(x))
+        behind = k.prove(f"{name}.can-behind", [x], goal, [can.at(tail(x)), later])
+        by = [state.at(x), one.known(first), self.inside(tail(x)), monoid.goes_on(kind, rest), plays(x), behind(x)]
+        goal = z3.Implies(state(x) != 0, can(x))
+        goes = k.induct(f"{name}.goes", [x], goal, Structure(x), at=[(tail(x),)], by=by)
+        return k.prove(f"{name}.can-iff", [x], can(x) == (state(x) != 0), [can.at(x), moves, goes(x)])
+
+    def reached(self) -> Theorem:
+        """Each element is the product of a list: of one that is smaller, beside a heap of the first period."""
+        k, name, x, product, element, order = (
+            self.k,
+            self.name,
+            self.x,
+            self.product,
+            self.one.element,
+            self.monoid.order,
+        )
+        there = k.define(f"{name}.reached", [q], z3.BoolSort(), lambda *_: z3.Exists([x], product(x) == q))
+        again = self.monoid.times(element(n), r) == q
+        near = [n >= 0, n < self.one.heaps, r >= 0, r < q]
+        step = k.define(f"{name}.from-smaller", [q], z3.BoolSort(), lambda *_: z3.Exists([n, r], z3.And(*near, again)))
+        steps = k.evaluate(f"{name}.elements-made", [q], z3.Implies(z3.And(q >= 1, q < order), step(q)))
+        shown = k.prove(f"{name}.reached-shown", [x, q], z3.Implies(product(x) == q, there(q)), [there.at(q)])
+        by: list[Fact] = [product.at(cons(n, x)), shown(cons(n, x), q)]
+        more = k.prove(f"{name}.one-more", [x, q, n, r], z3.Implies(z3.And(product(x) == r, again), there(q)), by)
+        by = [there.at(r), more]
+        longer = k.prove(f"{name}.longer", [q, n, r], z3.Implies(z3.And(there(r), again), there(q)), by)
+        by = [steps(q), step.at(q), longer, product.at(nil), shown(nil, 0)]
+        goal = z3.Implies(z3.And(q >= 0, q < order), there(q))
+        return k.induct(f"{name}.all-reached", [q], goal, Measure((q,)), at=[Each((r,), (r,))], by=by)
+
+    def solved(self) -> list[Theorem]:
+        """A list is lost under misère play exactly when its product is one of the lost elements."""
+        k, name, x, y, monoid, product = self.k, self.name, self.x, self.y, self.monoid, self.product
+        state, reach, positions = self.state(x), self.reach, self.positions
+        f = k.define(f"{name}.lost-product", [x], z3.IntSort(), lambda _, x: monoid.lost(product(x)))
+        some, shown = positions.shared(f)
+        within: list[Fact] = [f.at(x), self.worth(x), self.inside(x)]
+        alone = [monoid.laws(product(one), 0, 0) for one in (x, y)]
+        goal = z3.Implies(z3.And(self.lists.move(x, y), f(x) == 0), f(y) != 0)
+        by: list[Fact] = [f.at(x), f.at(y), self.quiet(x, y, z3.IntVal(0)), self.natural(x), self.natural(y), *alone]
+        quiet = k.prove(f"{name}.quiet", [x, y], goal, by)
+        by = [*within, self.can(x), monoid.empty(0)]
+        goes_on = k.prove(f"{name}.goes-on", [x], z3.Implies(f(x) == 0, positions.can(x)), by)
+        goal = z3.Implies(z3.And(self.lists.move(x, y), monoid.lost(monoid.times(product(y), 0)) == 0), some(x, 0))
+        by = [shown(x, y, z3.IntVal(0)), f.at(y), self.natural(y), alone[1]]
+        ends = k.prove(f"{name}.option-lost", [x, y], goal, by)
+        goal = z3.Implies(reach(x, 0), some(x, 0))
+        reached = k.prove(f"{name}.reach-lost", [x], goal, [reach.at(x, 0), ends])
+        goal = z3.Implies(z3.And(positions.can(x), f(x) != 0), some(x, 0))
+        by = [*within, self.can(x), monoid.won(state), self.told(x, z3.IntVal(0)), reached(x)]
+        answered = k.prove(f"{name}.answered", [x], goal, by)
+        return positions.misere(f, quiet, goes_on, answered)
+
+
+def prove(k: Kernel, game: HeapGame, guessed: Guess) -> list[Theorem]:
+    """The theorem about any list of heaps; that the monoid is one, and the least; and that no period is less.
+
+    Raises:
+        ProofError: what was guessed is no misère quotient of the game.
+    """
+    monoid = Monoid(k, f"{game.name}.quotient", guessed)
+    one = single(k, game, monoid, guessed)
+    whole = Sum(k, monoid, one)
+    return [*whole.solved(), monoid.laws, monoid.separates, whole.reached(), one.least]
+
+
+def small_sums() -> list[tuple[int, ...]]:
+    """Lists of at most three heaps with few counters in all."""
+    every = (heaps for count in range(4) for heaps in combinations_with_replacement(range(1, COUNTERS + 1), count))
+    return [heaps for heaps in every if sum(heaps) <= COUNTERS]
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Guess a quotient, compare it with brute force, and prove it; where no heap is split, solve one heap besides.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    assert play is Play.MISERE
+    guessed = guess(game, Clock(SHARE * clock.left()))
+    quotient, kinds = guessed.quotient, guessed.kinds
+    for heaps, outcome in outcomes(game, small_sums(), play).items():
+        if quotient.lost(heaps) != (outcome == "P"):
+            raise Ended(f"the quotient that was guessed fails at {heaps}")
+    alone = None if heap_options.options(game) is None else subtraction.strategy(k, game, play, clock)
+    several = prove(k, game, guessed)
+    found = {"kind": KIND, "order": quotient.order, "preperiod": kinds.preperiod, "period": kinds.period}
+    told = f"a misère quotient of order {quotient.order} tells who wins with several heaps"
+    if alone is not None:
+        form, theorems = alone.form | {"quotient": found}, [*alone.theorems, *several]
+        return replace(alone, form=form, theorems=theorems, told=f"{alone.told}, and {told}", quotient=quotient)
+    return Found(found, quotient.alone, several, told, quotient=quotient)

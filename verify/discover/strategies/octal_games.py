@@ -1,0 +1,180 @@
+"""Take-and-break games: the condition of Guy and Smith, under which a period that shows is a period for ever.
+
+If f(n + p) = f(n) for e ≤ n as far as 2e + 2p + k, where a move takes at most k counters, then for all n ≥ e: of a heap
+that is larger still a move leaves a part of e + p or more, and what is left of it without p counters is left of a heap
+without p counters. The first heaps are computed.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+import z3
+from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
+
+from theory.numbers.periodic import Periodic
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame
+from verify.bruteforce.take_and_break import Heaps, breaks
+from verify.discover.deadline import Clock
+from verify.discover.general.finite_tables import Repeating
+from verify.discover.general.heap_options import searched
+from verify.discover.general.heap_sums import Sums, weight
+from verify.discover.result import Ended, Found, compare
+from verify.kernel import Defined, Fact, Kernel, Measure, Theorem
+from verify.proofs.general import nim_sum
+from verify.proofs.general.reading import broken
+
+n, a, b, v = z3.Ints("n a b v")
+BOUNDS = (200, 1000, 4000, 12_000, 24_000)
+# How many values at the end are compared at first.
+FEW = 8
+
+
+def guess(game: HeapGame, clock: Clock, bounds: Sequence[int] = BOUNDS) -> tuple[list[int], int, int] | None:
+    """Values with their preperiod and period, as far as the condition asks for them; or None."""
+    heaps, most = Heaps(game), max(move.take for move in breaks(game))
+    for bound in bounds:
+        values = heaps.upto(bound, clock.check)
+        found = period(values, most, clock)
+        if found is not None:
+            return values.tolist(), *found
+    return None
+
+
+def period(values: NDArray[np.int32], most: int, clock: Clock) -> tuple[int, int] | None:
+    """Preperiod and period as the condition asks for them, with moves that take so many counters; or None."""
+    count = len(values)
+    # The end alone rules out almost every period, and the last few values nearly as many.
+    tail, few = count // 4, max(1, min(FEW, count // 4))
+    shifted = sliding_window_view(values[:-1], few)[::-1][: count // 2 - 1]
+    for p in (np.flatnonzero((shifted == values[-few:]).all(axis=1)) + 1).tolist():
+        clock.check()
+        if (values[-tail:] != values[-tail - p : -p]).any():
+            continue
+        differ = np.flatnonzero(values[p:] != values[:-p])
+        e = int(differ[-1]) + 1 if len(differ) else 0
+        if 2 * e + 2 * p + most < count:
+            return e, p
+    return None
+
+
+class Octal:
+    """One heap of a take-and-break game with the values that were guessed for it."""
+
+    def __init__(self, k: Kernel, game: HeapGame, values: list[int], e: int, p: int) -> None:
+        self.k, self.name, self.moves, self.e, self.p = k, game.name, breaks(game), e, p
+        self.bound = 2 * e + 2 * p + max(move.take for move in self.moves) + 1
+        self.repeating = Repeating(k, game.name, values, e, p)
+        self.f = self.repeating.f
+        self.nothing = k.evaluate(f"{game.name}.nothing", [], self.f(0) == 0)
+        self.star = k(nim_sum.nimsum)
+        self.option = k.define(
+            f"{game.name}.option", [n, a, b], z3.BoolSort(), lambda _, n, a, b: broken(game, n, a, b)
+        )
+        attained = z3.Exists([a, b], z3.And(self.option(n, a, b), self.star(self.f(a), self.f(b)) == v))
+        self.has = k.define(f"{game.name}.has", [n, v], z3.BoolSort(), lambda *_: attained)
+
+    def differs(self) -> Theorem:
+        """No option has the value of the heap itself."""
+        k, name, f, star, p = self.k, self.name, self.f, self.star, self.p
+        zero, swap, again = k(nim_sum.zero), k(nim_sum.commutative), self.repeating.again
+        facts: list[Fact] = [zero(f(a)), zero(z3.IntVal(0)), swap(f(a), f(b)), self.repeating.natural(a), self.nothing]
+        for move in self.moves:
+            near = [n >= 0, n < self.bound]
+            rest = n - move.take
+            called = f"{name}.take-{move.take}"
+            if 0 in move.pieces:
+                facts.append(k.evaluate(f"{called}-all", [], f(move.take) != f(0)))
+            if 1 in move.pieces:
+                goal = z3.Implies(z3.And(*near, rest > 0), f(rest) != f(n))
+                facts.append(k.evaluate(f"{called}-leave-one", [n], goal)(n))
+            if 2 in move.pieces:
+                goal = z3.Implies(z3.And(*near, a >= 1, a < rest / 2 + 1), star(f(a), f(rest - a)) != f(n))
+                found = k.evaluate(f"{called}-leave-two", [n, a], goal)
+                facts += [found(n, a), found(n, b)]
+        goal = z3.Implies(self.option(n, a, b), star(f(a), f(b)) != f(n))
+        low = k.prove(
+            f"{name}.first-differ", [n, a, b], z3.Implies(n < self.bound, goal), [self.option.at(n, a, b), *facts]
+        )
+        places = [(n - p, a - p, b), (n - p, a, b - p)]
+        by = [low(n, a, b), again(n - p), again(a - p), again(b - p), self.option.at(n, a, b)]
+        by += [self.option.at(*place) for place in places]
+        return k.induct(f"{name}.options-differ", [n, a, b], goal, Measure((n,)), at=places, by=by)
+
+    def reaches(self) -> Theorem:
+        """Every smaller value is that of an option."""
+        k, name, f, star, has, p = self.k, self.name, self.f, self.star, self.has, self.p
+        zero, again, option = k(nim_sum.zero), self.repeating.again, self.option
+        goal = z3.Implies(z3.And(option(n, a, b), star(f(a), f(b)) == v), has(n, v))
+        shown = k.prove(f"{name}.shown", [n, a, b, v], goal, [has.at(n, v)])
+        ways, steps = [], []
+        for move in self.moves:
+            rest = n - move.take
+            called = f"{name}.take-{move.take}"
+            if 0 in move.pieces:
+                ways.append(z3.And(n == move.take, v == 0))
+                by: list[Fact] = [option.at(n, 0, 0), shown(n, 0, 0, v), zero(0), self.nothing]
+                steps.append(k.prove(f"{called}-shows-none", [n, v], z3.Implies(ways[-1], has(n, v)), by))
+            if 1 in move.pieces:
+                ways.append(z3.And(rest > 0, f(rest) == v))
+                by = [
+                    option.at(n, rest, 0),
+                    shown(n, rest, 0, v),
+                    zero(f(rest)),
+                    self.repeating.natural(rest),
+                    self.nothing,
+                ]
+                steps.append(k.prove(f"{called}-shows-one", [n, v], z3.Implies(ways[-1], has(n, v)), by))
+            if 2 in move.pieces:
+                inside = z3.And(a >= 1, a < rest / 2 + 1, star(f(a), f(rest - a)) == v)
+                split = self._named(f"{called}.split", z3.Exists([a], inside))
+                ways.append(split(n, v))
+                by = [option.at(n, a, rest - a), shown(n, a, rest - a, v)]
+                two = k.prove(f"{called}-two", [n, v, a], z3.Implies(z3.And(inside, rest >= 2), has(n, v)), by)
+                goal = z3.Implies(split(n, v), has(n, v))
+                steps.append(k.prove(f"{called}-shows-two", [n, v], goal, [split.at(n, v), two]))
+        near = z3.And(n >= 0, n < self.bound, v >= 0, v < f(n))
+        base = k.evaluate(f"{name}.first-reached", [n, v], z3.Implies(near, z3.Or(ways)))
+        # An option of n − p is one of n with p counters more in its larger part.
+        goal = z3.And(n >= self.bound, option(n - p, a, b), star(f(a), f(b)) == v)
+        by = [option.at(n - p, a, b), option.at(n, a + p, b), option.at(n, a, b + p), again(a), again(b)]
+        by += [shown(n, a + p, b, v), shown(n, a, b + p, v)]
+        lift = k.prove(f"{name}.lift", [n, a, b, v], z3.Implies(goal, has(n, v)), by)
+        goal = z3.Implies(z3.And(n >= self.bound, has(n - p, v)), has(n, v))
+        lifted = k.prove(f"{name}.lifted", [n, v], goal, [has.at(n - p, v), lift])
+        goal = z3.Implies(z3.And(0 <= v, v < f(n)), has(n, v))
+        by = [base(n, v), *(step(n, v) for step in steps), lifted(n, v), again(n - p), f.at(n)]
+        return k.induct(f"{name}.values-reached", [n, v], goal, Measure((n,)), at=[(n - p, v)], by=by)
+
+    def _named(self, name: str, said: z3.BoolRef) -> Defined:
+        """A formula about n and v under a name."""
+        return self.k.define(name, [n, v], z3.BoolSort(), lambda *_: said)
+
+    def solved(self) -> list[Theorem]:
+        """The theorems about any list of heaps, and that preperiod and period are the least."""
+        k, name, option = self.k, self.name, self.option
+        goal = z3.Implies(option(n, a, b), z3.And(a >= 0, b >= 0, weight(a) + weight(b) < weight(n)))
+        smaller = k.prove(f"{name}.smaller", [n, a, b], goal, [option.at(n, a, b)])
+        natural = self.repeating.natural
+        sums = Sums(k, f"{name}.sum", 2, option, smaller, self.f, self.has, natural, self.differs(), self.reaches())
+        return [*sums.solved(), self.repeating.least()]
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Guess where the values begin to repeat, compare, and prove.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    assert play is Play.NORMAL
+    guessed = guess(game, clock)
+    if guessed is None:
+        raise Ended(f"no period shows among the first {BOUNDS[-1]} heaps")
+    values, e, p = guessed
+    closed = Periodic(e, p, tuple(values[: e + p]))
+    compare(closed, values)
+    compare(closed, searched(game, play))
+    theorems = Octal(k, game, values, e, p).solved()
+    told = f"the Grundy values have period {p} from {e} on, and those of several heaps add as nim-sums"
+    return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

@@ -1,0 +1,257 @@
+"""Two heaps: any number is taken from one of them, or the same number, one of a finite set, from both.
+
+The lost positions are pairs: each x has one partner, which has x for its own. Where the difference of partners repeats,
+three statements about partners are enough, and of each only finitely many cases are to be seen: that partners are
+mutual, that no move from both heaps leads from pair to pair, and that it leads to a pair wherever no other move does.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import z3
+
+from theory.numbers.p_pairs import Pairing
+from theory.numbers.shifted_pairs import Shifted
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame, Leave, N, OneHeap, Op, Together
+from verify.bruteforce.enumeration import outcomes
+from verify.discover.deadline import Clock
+from verify.discover.general.finite_tables import Climbing
+from verify.discover.general.solution_theorem import Positions
+from verify.discover.result import PAIRING, Ended, Found, compare, proof_name
+from verify.discover.strategies import arithmetic_periodic_games
+from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
+from verify.proofs.general.reading import Pair, first, pair, second, two_heaps
+
+x, y, i = z3.Ints("x y i")
+p, q = z3.Consts("p q", Pair)
+BOUNDS = (300, 1200, 5000)
+# Both heaps are smaller in the positions that a guess is compared with by a search from the moves alone.
+SEARCHED = 40
+ANY = OneHeap(Leave(0, Op("-", N, 1)))
+
+
+def taken(game: HeapGame) -> tuple[int, ...] | None:
+    """The numbers that may be taken from both heaps, where any number may be taken from one; None for other games."""
+    if game.marked:
+        return None
+    match game:
+        case HeapGame(moves=(one, Together(numbers)), params=(), bank=False, ends_when_empty=False, least=0, heaps=2):
+            return numbers if one == ANY else None
+    return None
+
+
+def partners(numbers: Sequence[int], play: Play, count: int) -> list[int]:
+    """The partners of the first numbers: the least that no partner before has and no move from both heaps leads to."""
+    found: list[int] = []
+    used: set[int] = set()
+    low = 0
+    for size in range(count):
+        while low in used:
+            low += 1
+        led = {found[size - number] + number for number in numbers if number <= size}
+        partner = low
+        # Under misère play the empty heaps are not lost.
+        while partner in used or partner in led or (play is Play.MISERE and size == partner == 0):
+            partner += 1
+        used.add(partner)
+        found.append(partner)
+    return found
+
+
+class Pairs:
+    """The game with the closed form that was guessed for partners.
+
+    Args:
+        form: the partner of x is form(x).
+    """
+
+    def __init__(self, k: Kernel, game: HeapGame, play: Play, form: Pairing) -> None:
+        self.k, self.name, self.play, self.form = k, game.name, play, form
+        self.numbers = taken(game) or ()
+        name = self.name
+        self.move = move = two_heaps(k, game)
+        size = first(q) + second(q), first(p) + second(p)
+        goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
+        self.falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
+        self.positions = Positions(
+            k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p),
+            self.falls,
+        )  # fmt: skip
+        self.climbing = Climbing(k, name, form.rising, "s")
+        self.partner, self.again = self.climbing.f, self.climbing.again
+        # How far partners are apart, and from where on a period before everything is as it is here.
+        self.wide = max(abs(partner - n) for n, partner in enumerate(form.values))
+        self.late = form.preperiod + form.period + self.wide + max(self.numbers, default=0)
+
+    def _repeated(self, name: str, goal: z3.BoolRef, shifted: Sequence[Any]) -> Theorem:
+        """What is said of x, and holds of the first x by computing, from what is known a period before.
+
+        Args:
+            shifted: where the partner is a period less than that of what it is a period after.
+        """
+        k, back = self.k, self.form.period
+        base = k.evaluate(f"{self.name}.first-{name}", [x], z3.Implies(z3.And(x >= 0, x < self.late), goal))
+        by: list[Fact] = [base(x), self.close(x - back), *(self.again(at - back) for at in shifted)]
+        whole = z3.Implies(x >= 0, goal)
+        return k.induct(f"{self.name}.{name}", [x], whole, Measure((x,)), at=[(x - back,)], by=by)
+
+    def _close(self) -> Theorem:
+        """A number and its partner are not far apart."""
+        f, form = self.partner, self.form
+        e, back = form.preperiod, form.period
+        goal = z3.And(f(x) >= 0, f(x) - x <= self.wide, x - f(x) <= self.wide)
+        base = self.k.evaluate(f"{self.name}.first-close", [x], z3.Implies(z3.And(x >= 0, x < self.late), goal))
+        by: list[Fact] = [base(x), self.again(x - back)]
+        whole = z3.Implies(x >= 0, goal)
+        assert self.late >= e + back + self.wide
+        return self.k.induct(f"{self.name}.close", [x], whole, Measure((x,)), at=[(x - back,)], by=by)
+
+    def solved(self) -> list[Theorem]:
+        """The lost positions, and that preperiod and period are the least."""
+        k, name, f, play = self.k, self.name, self.partner, self.play
+        back = self.form.period
+        self.close = self._close()
+        mutual = self._repeated("mutual", f(f(x)) == x, [x, f(x - back) + back])
+        apart = [
+            self._repeated(f"apart-{number}", z3.Implies(x >= number, f(x - number) != f(x) - number), [x, x - number])
+            for number in self.numbers
+        ]
+        led = self._led()
+
+        def unpaired(p: Any) -> Any:
+            return z3.If(second(p) == f(first(p)), 0, 1)
+
+        move, some = self.move, self.positions.shared(unpaired).some
+        shown = self.positions.shared(unpaired).shown
+        goal = z3.Implies(z3.And(move(p, q), second(p) == f(first(p))), second(q) != f(first(q)))
+        by: list[Fact] = [move.at(p, q), mutual(first(p)), mutual(first(q)), *(one(first(p)) for one in apart)]
+        apart_pairs = k.prove(f"{name}.apart", [p, q], goal, by)
+        goal = z3.Implies(z3.And(move(p, q), unpaired(p) == 0), unpaired(q) != 0)
+        quiet = k.prove(f"{name}.quiet", [p, q], goal, [apart_pairs(p, q)])
+        one, other, here = first(p), second(p), self.positions.domain(p)
+        ways = [
+            ("second", z3.And(here, other > f(one)), pair(one, f(one))),
+            ("first", z3.And(here, one > f(other)), pair(f(other), other)),
+            *(
+                (f"both-{number}", z3.And(here, self._leads(one, other, number)), pair(one - number, other - number))
+                for number in self.numbers
+            ),
+        ]
+        there = []
+        for way, when, to in ways:
+            by = [shown(p, to, 0), move.at(p, to), self.close(one), self.close(other), mutual(one), mutual(other)]
+            there.append(k.prove(f"{name}.by-{way}", [p], z3.Implies(when, some(p, 0)), by))
+        over = z3.And(one == 0, other == 0)
+        by = [led(one, other), mutual(one), mutual(other), *(fact(p) for fact in there)]
+        if play is Play.NORMAL:
+            goal = z3.Implies(z3.And(here, unpaired(p) != 0), some(p, 0))
+            answered = k.prove(f"{name}.answered", [p], goal, by)
+            lost = self.positions.normal(unpaired, quiet, answered)
+            told = self.positions.lost
+        else:
+            can = self.positions.can
+            stuck = k.prove(
+                f"{name}.stuck", [p], z3.Implies(z3.And(here, over), z3.Not(can(p))), [can.at(p), self.falls]
+            )
+            goal = z3.Implies(z3.And(here, can(p), unpaired(p) != 0), some(p, 0))
+            answered = k.prove(f"{name}.answered", [p], goal, [*by, stuck(p)])
+            start = k.evaluate(f"{name}.start", [], f(0) != 0)
+            less = pair(z3.If(one > 0, one - 1, one), z3.If(one > 0, other, other - 1))
+            goal = z3.Implies(z3.And(here, unpaired(p) == 0), can(p))
+            goes_on = k.prove(f"{name}.goes-on", [p], goal, [start, can.at(p), move.at(p, less), self.close(one)])
+            (lost,) = self.positions.misere(unpaired, quiet, goes_on, answered)
+            told = self.positions.lost_misere
+        goal = z3.Implies(z3.And(x >= 0, y >= 0), told(pair(x, y)) == (y == f(x)))
+        found = k.prove(f"{name}.lost-iff-partners", [x, y], goal, [lost(pair(x, y))])
+        return [found, mutual, self.again, self.climbing.least()]
+
+    def _leads(self, one: Any, other: Any, number: int) -> z3.BoolRef:
+        """That taking so many from both heaps leads to partners."""
+        return z3.And(one >= number, other >= number, self.partner(one - number) == other - number)
+
+    def _led(self) -> Theorem:
+        """Where both heaps are smaller than the other's partner, some move from both leads to partners."""
+        k, name, f, wide, back = self.k, self.name, self.partner, self.wide, self.form.period
+        over = [z3.And(x == 0, y == 0)] if self.play is Play.MISERE else []
+        goal = z3.Or(*over, f(x) <= y, f(y) <= x, *(self._leads(x, y, number) for number in self.numbers))
+        far = self.late + wide
+        near = z3.And(x >= 0, x < far, y >= 0, y < far + wide)
+        base = k.evaluate(f"{name}.first-led", [x, y], z3.Implies(near, goal))
+        by: list[Fact] = [base(x, y), self.close(x), self.close(y), self.again(x - back), self.again(y - back)]
+        by += [self.again(x - number - back) for number in self.numbers]
+        whole = z3.Implies(z3.And(x >= 0, y >= 0), goal)
+        return k.induct(f"{name}.led", [x, y], whole, Measure((x,)), at=[(x - back, y - back)], by=by)
+
+
+class Paired(NamedTuple):
+    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+
+    Args:
+        lost: a position is lost exactly when its heaps are partners.
+        mutual: each number is the partner of its partner.
+        again: the partner rises by the period in each period.
+        least: no smaller period and no earlier beginning will do.
+    """
+
+    lost: Theorem
+    mutual: Theorem
+    again: Theorem
+    least: Theorem
+
+
+def pairs(k: Kernel, rules: HeapGame, values: Pairing) -> Paired:
+    """All that is proved of a game whose partners were found before: a chapter that has nothing to guess.
+
+    Raises:
+        ProofError: these are not its lost pairs, or the game is none of this kind.
+    """
+    if taken(rules) is None:
+        raise ProofError(f"{rules.name}: no game on two heaps with moves from both")
+    return Paired(*Pairs(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
+
+
+def meanings(rules: HeapGame, values: Pairing) -> dict[str, Callable[..., Any]]:
+    """What `repeats` says: of all numbers from m on, which no few of them show."""
+    return arithmetic_periodic_games.meanings(rules, values.rising)
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Guess where the differences of partners begin to repeat, compare, and prove.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    numbers = taken(game)
+    assert numbers is not None
+    for bound in BOUNDS:
+        clock.check()
+        values = partners(numbers, play, bound)
+        form = guess(values)
+        if form is not None:
+            compare(form, values)
+            compared(form, game, play)
+            theorems = Pairs(k, game, play, form).solved()
+            e, period = form.preperiod, form.period
+            told = f"the lost positions are pairs (x, s(x)), and s(x) - x has period {period} from {e} on"
+            return Found({"kind": PAIRING, "preperiod": e, "period": period}, form, theorems, told, form)
+    raise Ended(f"the differences of the first {BOUNDS[-1]} pairs do not repeat")
+
+
+def guess(values: Sequence[int]) -> Pairing | None:
+    """Where and how the differences of partners repeat, if they do so over the last two thirds of them."""
+    found = arithmetic_periodic_games.guess(values)
+    return Pairing(found.preperiod, found.period, found.values) if found and found.rise == found.period else None
+
+
+def compared(form: Pairing | Shifted, game: HeapGame, play: Play) -> None:
+    """Compare a closed form with the outcomes of small positions, found from the moves alone.
+
+    Raises:
+        Ended: they differ somewhere.
+    """
+    starts = [(one, other) for one in range(SEARCHED) for other in range(SEARCHED)]
+    for (one, other), outcome in outcomes(game, starts, play).items():
+        if (outcome == "P") is not form.holds(one, other):
+            raise Ended(f"the pattern that was guessed fails at ({one}, {other})")

@@ -1,0 +1,81 @@
+"""Subtraction games: the values of one heap repeat, and the rule of the game carries over from a period before."""
+
+import z3
+
+from theory.numbers.periodic import Periodic
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame
+from verify.discover.deadline import Clock
+from verify.discover.general.finite_tables import Repeating
+from verify.discover.general.heap_options import Heap, Option, brute, options, rule, truth, v, x
+from verify.discover.result import COMPARED, Ended, Found, compare
+from verify.kernel import Kernel, Measure, Theorem
+
+i = z3.Int("i")
+MOST = 1 << 16
+
+
+def guess(kinds: tuple[Option, ...], play: Play, clock: Clock) -> tuple[list[int], int, int] | None:
+    """Values with their preperiod and period, or None if these lie beyond the search.
+
+    What follows the values of as many heaps as the largest move takes depends on these alone.
+    """
+    most = max(kind.take for kind in kinds)
+    count = 64 + 4 * most
+    while count <= MOST:
+        clock.check()
+        values = brute(kinds, play, count, clock.check)
+        seen: dict[tuple[int, ...], int] = {}
+        # A heap that may be taken whole follows a rule of its own; from window 1 on there is none.
+        for n in range(1, count - most + 1):
+            window = tuple(values[n : n + most])
+            if window in seen:
+                e, p = seen[window], n - seen[window]
+                while e and values[e - 1] == values[e - 1 + p]:
+                    e -= 1
+                return values, e, p
+            seen[window] = n
+        count *= 4
+    return None
+
+
+def prove(
+    k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...], play: Play, found: tuple[list[int], int, int]
+) -> list[Theorem]:
+    """The theorems about one heap: its values or its outcomes, and that preperiod and period are the least."""
+    values, e, p = found
+    heap = Heap(k, name, game, kinds)
+    repeating = Repeating(k, name, values, e, p)
+    f, again = repeating.f, repeating.again
+    most = max(kind.take for kind in kinds)
+    highest = max(values[: e + p]) + 1
+    ruled = rule(play, f(x), heap.options(f, x), v)
+    near = z3.And(x >= 0, x < e + p + most + 1, v >= 0, v < highest)
+    base = k.evaluate(f"{name}.base", [x, v], z3.Implies(near, ruled))
+    goal = z3.Implies(z3.And(i >= 0, i < e + p), repeating.table(i) < highest)
+    low = k.evaluate(f"{name}.entries-low", [i], goal)
+    below = k.prove(f"{name}.low", [x], f(x) < highest, [f.at(x), *repeating.of_entry(low, x)])
+    by = [base(x, v), base(x, z3.IntVal(0)), below(x), again(x - p), *(again(x - p - kind.take) for kind in kinds)]
+    every = k.induct(f"{name}.rule", [x, v], z3.Implies(x >= 0, ruled), Measure((x,)), at=[(x - p, v)], by=by)
+    return [*heap.solved(f, every, repeating.natural, play), repeating.least()]
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Guess where the values begin to repeat, compare, and prove.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    kinds = options(game)
+    assert kinds is not None
+    guessed = guess(kinds, play, clock)
+    if guessed is None:
+        raise Ended(f"no period shows among the first {MOST} heaps")
+    values, e, p = guessed
+    closed = Periodic(e, p, tuple(values[: e + p]))
+    compare(closed, brute(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
+    compare(closed, truth(game, play, COMPARED, clock.check))
+    theorems = prove(k, game.name, game, kinds, play, guessed)
+    what = "Grundy values" if play is Play.NORMAL else "outcomes"
+    told = f"the {what} have period {p} from {e} on"
+    return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)

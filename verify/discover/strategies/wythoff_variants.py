@@ -1,0 +1,421 @@
+"""Wythoff's game with a few positions blocked or terminal: far out its own lost pairs, moved along the diagonal.
+
+The lost positions are finitely many exceptions, and (a(d) + s, b(d) + s) for each distance d from some d₀ on, where
+(a(d), b(d)) are the pairs of Wythoff's game. Of these it is enough to know that both sequences increase, have no
+number in common and leave none out. What the exceptions have to do with the others is computed, as far as heaps are
+small. In misère play the positions without a move are won besides, which are finitely many. Where the smaller heap does
+not come to stay the same amount away from a(d), nothing is found: by Fraenkel and Krieger (The structure of
+complementary sets of integers: a 3-shift theorem, 2004) it then takes three values.
+"""
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import z3
+
+from theory.numbers.shifted_pairs import Shifted, low
+from theory.rules.conventions import Play
+from theory.rules.moves import Alike, HeapGame
+from theory.rules.options_from_rules import options
+from verify.discover.deadline import Clock
+from verify.discover.general.solution_theorem import Positions
+from verify.discover.result import SHIFTED, Ended, Found, proof_name
+from verify.discover.strategies.p_pairs_search import ANY, compared
+from verify.kernel import Defined, Fact, Kernel, ProofError, Theorem
+from verify.proofs.general.reading import Pair, first, joint_move, pair, second, two_heaps
+from verify.proofs.wythoff import forms, gaps, whole
+
+x, y, u, v, d, i, j, m = z3.Ints("x y u v d i j m")
+p, q = z3.Consts("p q", Pair)
+# How many rows are looked at, and how many distances at the end are to be moved alike.
+ROWS, LAST, EARLIEST = 600, 250, 40
+FLOOR = "shifted.floor"
+
+
+def plays(game: HeapGame) -> bool:
+    """Whether the game is Wythoff's, with some positions blocked or terminal."""
+    moves = (ANY, Alike())
+    return game == HeapGame(game.name, moves, heaps=2, blocked=game.blocked, terminal=game.terminal) and game.marked
+
+
+class Golden(NamedTuple):
+    """What is known of Wythoff's pairs with t = 1, by their distance.
+
+    Args:
+        small: small(d), the smaller heap, ⌊d·φ⌋, which is computed in whole numbers.
+        grows: for i, j ≥ 0: small(j) ≥ j, small(0) = 0, and i < j → small(i) < small(j).
+        apart: for i, j ≥ 0 that are not both 0: small(i) ≠ small(j) + j.
+        place, covers: for m ≥ 0: d = place(m) ≥ 0, and small(d) = m or small(d) + d = m.
+        floor: for d, j ≥ 0: small(d) = d + j exactly when j² + j·d − d² ≤ 0 < (j + 1)² + (j + 1)·d − d².
+    """
+
+    small: Defined
+    grows: Theorem
+    apart: Theorem
+    place: Defined
+    covers: Theorem
+    floor: Theorem
+
+
+def golden(k: Kernel) -> Golden:
+    """The pairs by their distance, once for all games."""
+    one, part = k(whole.one), k(whole.part)
+    small = k.define("shifted.small", [d], z3.IntSort(), lambda _, d: one(d, 1))
+    goal = z3.Implies(
+        z3.And(i >= 0, j >= 0), z3.And(small(j) >= j, small(0) == 0, z3.Implies(i < j, small(i) < small(j)))
+    )
+    by: list[Fact] = [small.at(i), small.at(j), small.at(0), k(whole.increase)(i, j, 1)]
+    grows = k.prove("shifted.grows", [i, j], goal, by)
+    goal = z3.Implies(z3.And(i >= 0, j >= 0, i + j >= 1), small(i) != small(j) + j)
+    by = [k(whole.disjoint)(i, j, 1), k(whole.increase)(i, j, 1), k(gaps.one)(j, 0)]
+    by += [small.at(i), small.at(j), grows(j, i), grows(i, j)]
+    apart = k.prove("shifted.apart", [i, j], goal, by)
+    last = k(whole.last)
+    place = k.define(
+        "shifted.place", [m], z3.IntSort(),
+        lambda _, m: z3.If(small(last(m, 1)) == m, last(m, 1), m - last(m, 1)),
+    )  # fmt: skip
+    at = place(m)
+    goal = z3.Implies(m >= 0, z3.And(at >= 0, z3.Or(small(at) == m, small(at) + at == m)))
+    by = [place.at(m), k(whole.covers)(m, 1), k(whole.increase)(0, m - last(m, 1), 1), last.at(0, 1), grows(0, 0)]
+    by += [small.at(last(m, 1)), small.at(m - last(m, 1)), k(gaps.one)(m - last(m, 1), 0)]
+    covers = k.prove("shifted.covers", [m], goal, by)
+    low, high = (j * j + j * d - d * d, (j + 1) * (j + 1) + (j + 1) * d - d * d)
+    goal = z3.Implies(z3.And(d >= 0, j >= 0), (small(d) == d + j) == z3.And(low <= 0, 0 < high))
+    by = [small.at(d), one.at(d, 1), *(k(whole.part_fits)(s, d, 1) for s in (j, j + 1))]
+    by += [k(forms.fits).at(s, d, 1) for s in (j, j + 1, part(d, 1))]
+    by += [k(forms.form).at(s, d, 1) for s in (j, j + 1)]
+    floor = k.prove(FLOOR, [d, j], goal, by)
+    return Golden(small, grows, apart, place, covers, floor)
+
+
+def stuck(game: HeapGame) -> list[tuple[int, int]]:
+    """The positions without a move; where both heaps are larger than all that are marked, there is one."""
+    within = range(2 + max(size for position in (*game.blocked, *game.terminal) for size in position))
+    every = ((one, other) for one in within for other in within)
+    return [position for position in every if next(options(game, position), None) is None]
+
+
+class Lost:
+    """The game with the positions that were guessed to be lost."""
+
+    def __init__(self, k: Kernel, game: HeapGame, play: Play, form: Shifted) -> None:
+        self.k, self.name, self.game, self.play, self.form = k, game.name, game, play, form
+        self.golden: Golden = k(golden)
+        marked = [*game.blocked, *game.terminal, *form.exceptions]
+        first_pair = low(form.start) + form.start + form.shift
+        # Heaps from here on are in no exception, not marked, and larger than the first regular pair.
+        self.far = 1 + max([first_pair, form.start, *(size for position in marked for size in position)])
+        self.late = self.far + abs(form.shift)
+        # Each small heap has a partner before this; where there is none, the proof will say so.
+        free = ([o for o in form.partners(one) if (one, o) not in game.blocked] for one in range(self.far))
+        self.wide = 1 + max(min(others, default=0) for others in free)
+        # What is won with no move to make, and lost under normal play.
+        self.won = stuck(game) if play is Play.MISERE else []
+        self._words()
+
+    def _words(self) -> None:
+        k, name, game, form, small = self.k, self.name, self.game, self.form, self.golden.small
+        Bool = z3.BoolSort()
+        self.move = two_heaps(k, game)
+        after = joint_move(game, (x, y), (u, v), {})
+        self.legal = k.define(f"{name}.legal", [x, y, u, v], Bool, lambda *_: after)
+        apart, least = z3.If(x <= y, y - x, x - y), z3.If(x <= y, x, y)
+        regular = z3.And(apart >= form.start, least == small(apart) + form.shift)
+        self.regular = k.define(f"{name}.regular", [x, y], Bool, lambda *_: regular)
+        listed = z3.Or([z3.And(x == one, y == other) for one, other in form.exceptions])
+        self.listed = k.define(f"{name}.exception", [x, y], Bool, lambda *_: listed)
+        lost = z3.Or(self.listed(x, y), self.regular(x, y))
+        self.lost = k.define(f"{name}.listed", [x, y], Bool, lambda *_: lost)
+        some = z3.Exists([u, v], z3.And(self.legal(x, y, u, v), self.lost(u, v)))
+        self.can = k.define(f"{name}.leads", [x, y], Bool, lambda *_: some)
+        goal = z3.Implies(z3.And(self.legal(x, y, u, v), self.lost(u, v)), self.can(x, y))
+        self.shown = k.prove(f"{name}.leads-shown", [x, y, u, v], goal, [self.can.at(x, y)])
+        inside = z3.And(x >= 0, y >= 0, x < self.far, y < self.far)
+        self.near = self._of_exceptions("near", inside, [])
+
+    def _of_exceptions(self, called: str, goal: z3.BoolRef, by: list[Fact]) -> Theorem:
+        """What is said of an exception (x, y), for one after another.
+
+        At once, it would take a rule by which an implication from one of several is split into as many.
+        """
+        each = [
+            self.k.prove(f"{self.name}.{called}-{number}", [x, y], z3.Implies(z3.And(x == a, y == b), goal), by)(x, y)
+            for number, (a, b) in enumerate(self.form.exceptions, 1)
+        ]
+        whole = z3.Implies(self.listed(x, y), goal)
+        return self.k.prove(f"{self.name}.exceptions-{called}", [x, y], whole, [self.listed.at(x, y), *each])
+
+    def _mirror(self) -> tuple[Theorem, Theorem]:
+        """The order of the heaps does not matter."""
+        k, name = self.k, self.name
+        turned = self._of_exceptions("turned", self.listed(y, x), [self.listed.at(y, x)])
+        by: list[Fact] = [self.lost.at(x, y), self.lost.at(y, x), turned(x, y), turned(y, x)]
+        by += [self.regular.at(x, y), self.regular.at(y, x)]
+        lost = k.prove(f"{name}.listed-mirror", [x, y], self.lost(x, y) == self.lost(y, x), by)
+        by = [self.legal.at(x, y, u, v), self.legal.at(y, x, v, u)]
+        moves = k.prove(f"{name}.legal-mirror", [x, y, u, v], self.legal(x, y, u, v) == self.legal(y, x, v, u), by)
+        by = [self.can.at(y, x), lost(u, v), moves, self.shown, lost]
+        goal = z3.Implies(z3.And(self.legal(y, x, u, v), self.lost(u, v)), self.can(x, y))
+        by = [self.shown(x, y, v, u), moves(y, x, u, v), lost(u, v)]
+        turned = k.prove(f"{name}.leads-turned", [x, y, u, v], goal, by)
+        goal = z3.Implies(self.can(y, x), self.can(x, y))
+        return lost, k.prove(f"{name}.leads-mirror", [x, y], goal, [self.can.at(y, x), turned])
+
+    def _quiet(self) -> Theorem:
+        """No move leads from one of the positions to another."""
+        k, name, form, g = self.k, self.name, self.form, self.golden
+        legal, listed, regular, small = self.legal, self.listed, self.regular, g.small
+        one, two = (z3.If(a <= b, b - a, a - b) for a, b in ((x, y), (u, v)))
+        goal = z3.Implies(z3.And(legal(x, y, u, v), regular(x, y)), z3.Not(regular(u, v)))
+        by: list[Fact] = [legal.at(x, y, u, v), regular.at(x, y), regular.at(u, v)]
+        by += [fact(*at) for fact in (g.grows, g.apart) for at in ((one, two), (two, one))]
+        both = k.prove(f"{name}.regular-quiet", [x, y, u, v], goal, by)
+        inside = [u >= 0, u < self.far, v >= 0, v < self.far]
+        none = z3.ForAll([u, v], z3.Implies(z3.And(*inside, listed(u, v)), z3.Not(legal(x, y, u, v))))
+        apart = k.define(f"{name}.exception-alone", [x, y], z3.BoolSort(), lambda *_: none)
+        here = [x >= 0, x < self.far, y >= 0, y < self.far]
+        seen = k.evaluate(f"{name}.exceptions-alone", [x, y], z3.Implies(z3.And(*here, listed(x, y)), apart(x, y)))
+        goal = z3.Implies(z3.And(listed(x, y), listed(u, v)), z3.Not(legal(x, y, u, v)))
+        few = k.prove(f"{name}.exceptions-quiet", [x, y, u, v], goal, [
+            seen(x, y), apart.at(x, y), self.near(x, y), self.near(u, v)
+        ])  # fmt: skip
+        lower = small(d) + form.shift
+        pairs = ((lower, lower + d), (lower + d, lower))
+        none = z3.And([z3.Not(legal(*way)) for to in pairs for way in ((x, y, *to), (*to, x, y))])
+        early = z3.And(*here, d >= form.start, d < self.late, listed(x, y))
+        seen = k.evaluate(f"{name}.early-quiet", [x, y, d], z3.Implies(early, none))
+        cross = []
+        for called, goal in (
+            ("from", z3.Implies(z3.And(listed(x, y), regular(u, v)), z3.Not(legal(x, y, u, v)))),
+            ("to", z3.Implies(z3.And(listed(x, y), regular(u, v)), z3.Not(legal(u, v, x, y)))),
+        ):
+            way = (x, y, u, v) if called == "from" else (u, v, x, y)
+            by = [seen(x, y, two), regular.at(u, v), legal.at(*way), self.near(x, y), g.grows(two, two)]
+            cross.append(k.prove(f"{name}.quiet-{called}-exceptions", [x, y, u, v], goal, by))
+        goal = z3.Implies(z3.And(legal(x, y, u, v), self.lost(x, y)), z3.Not(self.lost(u, v)))
+        by = [self.lost.at(x, y), self.lost.at(u, v), both(x, y, u, v), few(x, y, u, v)]
+        by += [cross[0](x, y, u, v), cross[1](u, v, x, y)]
+        return k.prove(f"{name}.listed-quiet", [x, y, u, v], goal, by)
+
+    def _small(self) -> list[Theorem]:
+        """Where the first heap is small: that it has a partner before a bound, and what leads there below this."""
+        k, name, legal, lost = self.k, self.name, self.legal, self.lost
+        small = z3.And(x >= 0, x < self.far)
+        way = z3.And(u >= 0, u < self.wide, lost(x, u), *(z3.Not(z3.And(x == a, u == b)) for a, b in self.game.blocked))
+        has = k.define(f"{name}.has-partner", [x], z3.BoolSort(), lambda *_: z3.Exists([u], way))
+        row = k.evaluate(f"{name}.small-partners", [x], z3.Implies(small, has(x)))
+        goal = z3.Implies(z3.And(small, y >= self.wide, y >= self.far, way), self.can(x, y))
+        lower = k.prove(f"{name}.small-lowered", [x, y, u], goal, [self.shown(x, y, x, u), legal.at(x, y, x, u)])
+        goal = z3.Implies(z3.And(small, y >= self.wide, y >= self.far), self.can(x, y))
+        above = k.prove(f"{name}.small-far", [x, y], goal, [row(x), has.at(x), lower])
+        tos = ((x, u), (u, y), (x - u, y - u))
+        bounds = ((0, y), (0, x), (1, x + 1))
+        found = []
+        for number, (to, (least, most)) in enumerate(zip(tos, bounds, strict=True), 1):
+            inside = z3.And(u >= least, u < most, lost(*to), legal(x, y, *to))
+            way = k.define(f"{name}.way-{number}", [x, y], z3.BoolSort(), lambda *_, w=inside: z3.Exists([u], w))
+            step = k.prove(f"{name}.way-{number}-step", [x, y, u], z3.Implies(inside, self.can(x, y)), [
+                self.shown(x, y, *to)
+            ])  # fmt: skip
+            shown = k.prove(f"{name}.way-{number}-leads", [x, y], z3.Implies(way(x, y), self.can(x, y)), [
+                way.at(x, y), step
+            ])  # fmt: skip
+            found.append((way, shown))
+        box = z3.And(x >= 0, x < self.far, y >= x, y < max(self.wide, self.far))
+        goal = z3.Implies(box, z3.Or(lost(x, y), *self._over(x, y), *(way(x, y) for way, _ in found)))
+        seen = k.evaluate(f"{name}.small-ways", [x, y], goal)
+        goal = z3.Implies(box, z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
+        below = k.prove(f"{name}.small-near", [x, y], goal, [seen(x, y), *(shown(x, y) for _, shown in found)])
+        return [above, below]
+
+    def _over(self, one: Any, other: Any) -> list[z3.BoolRef]:
+        """The ways in which the game may be over there, where this wins."""
+        return [z3.And(one == a, other == b) for a, b in self.won]
+
+    def _goes_on(self) -> Theorem:
+        """From each of the positions there is a move."""
+        k, name, legal, lost = self.k, self.name, self.legal, self.lost
+        end = self.far + 2
+        # By one counter from the second heap where it is large, and where it is small, by what is found.
+        self.goes = can = k.define(
+            f"{name}.goes", [x, y], z3.BoolSort(), lambda *_: z3.Exists([u, v], legal(x, y, u, v))
+        )  # fmt: skip
+        shown = k.prove(f"{name}.goes-shown", [x, y, u, v], z3.Implies(legal(x, y, u, v), can(x, y)), [can.at(x, y)])
+        tos = (((u, y), x), ((x, u), y))
+        ways = [z3.Exists([u], z3.And(u >= 0, u < size, legal(x, y, *to))) for to, size in tos]
+        near = k.define(f"{name}.goes-near", [x, y], z3.BoolSort(), lambda *_: z3.Or(ways))
+        small = z3.And(x >= 0, x < end, y >= 0, y < end, lost(x, y))
+        seen = k.evaluate(f"{name}.small-goes", [x, y], z3.Implies(small, near(x, y)))
+        steps = [
+            k.prove(f"{name}.goes-{number}", [x, y, u], z3.Implies(legal(x, y, *to), can(x, y)), [shown(x, y, *to)])
+            for number, (to, _) in enumerate(tos, 1)
+        ]
+        so = k.prove(f"{name}.goes-so", [x, y], z3.Implies(near(x, y), can(x, y)), [near.at(x, y), *steps])
+        by = [seen(x, y), so(x, y)]
+        for to in ((x, y - 1), (x - 1, y)):
+            by += [shown(x, y, *to), legal.at(x, y, *to)]
+        goal = z3.Implies(z3.And(x >= 0, y >= 0, lost(x, y)), can(x, y))
+        return k.prove(f"{name}.goes-on", [x, y], goal, by)
+
+    def _answered(self) -> Theorem:
+        """From any other position a move leads to one of these."""
+        k, name, form, g, legal, lost = self.k, self.name, self.form, self.golden, self.legal, self.lost
+        small, s, at = g.small, form.shift, g.place(x - form.shift)
+        large, apart = z3.And(x >= self.far, y >= x), y - x
+        # Down to the partner of the smaller heap.
+        partner = z3.If(small(at) == x - s, x + at, x - at)
+        known: list[Fact] = [g.covers(x - s), g.grows(at, form.start), g.grows(form.start, form.start)]
+        start = k.evaluate(f"{name}.first-pair", [], small(form.start) + form.start + s < self.far)
+        known += [start, g.grows(at, at), self.regular.at(x, partner), lost.at(x, partner)]
+        goal = z3.Implies(z3.And(large, y > partner), self.can(x, y))
+        by = [*known, legal.at(x, y, x, partner), self.shown(x, y, x, partner)]
+        lowered = k.prove(f"{name}.lowered", [x, y], goal, by)
+        # Along the diagonal, to a regular pair of the same distance or to an exception. No regular pair is blocked: the
+        # distance of those that are is less.
+        to = (small(apart) + s, small(apart) + s + apart)
+        goal = z3.Implies(z3.And(large, y < partner, apart >= form.start), self.can(x, y))
+        by = [*known, legal.at(x, y, *to), self.shown(x, y, *to), self.regular.at(*to), lost.at(*to)]
+        by += [g.grows(apart, at), g.grows(apart, apart)]
+        along = k.prove(f"{name}.along", [x, y], goal, by)
+        blocked = (z3.Not(z3.And(u == a, u + d == b)) for a, b in self.game.blocked)
+        way = z3.And(u >= 0, u < self.far, self.listed(u, u + d), *blocked)
+        has = k.define(f"{name}.has-exception", [d], z3.BoolSort(), lambda *_: z3.Exists([u], way))
+        goal = z3.Implies(z3.And(d >= 0, d < form.start), has(d))
+        seen = k.evaluate(f"{name}.exceptions-reached", [d], goal)
+        goal = z3.Implies(z3.And(x >= self.far, d >= 0, way), self.can(x, x + d))
+        by = [self.shown(x, x + d, u, u + d), legal.at(x, x + d, u, u + d), lost.at(u, u + d)]
+        step = k.prove(f"{name}.to-exception", [x, d, u], goal, by)
+        goal = z3.Implies(z3.And(x >= self.far, has(d), d >= 0), self.can(x, x + d))
+        led = k.prove(f"{name}.to-exceptions", [x, d], goal, [has.at(d), step])
+        goal = z3.Implies(large, z3.Or(lost(x, y), self.can(x, y)))
+        by = [*known, lowered(x, y), along(x, y), led(x, apart), seen(apart)]
+        far = k.prove(f"{name}.far", [x, y], goal, by)
+        above, below = self._small()
+        goal = z3.Implies(z3.And(x >= 0, y >= x), z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
+        ordered = k.prove(f"{name}.in-order", [x, y], goal, [far(x, y), above(x, y), below(x, y)])
+        mirror, turned = self._mirror()
+        goal = z3.Implies(z3.And(x >= 0, y >= 0), z3.Or(lost(x, y), *self._over(x, y), self.can(x, y)))
+        return k.prove(f"{name}.led", [x, y], goal, [ordered(x, y), ordered(y, x), mirror(x, y), turned(x, y)])
+
+    def solved(self) -> list[Theorem]:
+        """The lost positions."""
+        k, name, lost, move = self.k, self.name, self.lost, self.move
+        size = first(q) + second(q), first(p) + second(p)
+        goal = z3.Implies(move(p, q), z3.And(0 <= size[0], size[0] < size[1], first(q) >= 0, second(q) >= 0))
+        falls = k.prove(f"{name}.falls", [p, q], goal, [move.at(p, q)])
+        positions = Positions(
+            k, name, Pair, lambda p: z3.And(first(p) >= 0, second(p) >= 0), move, lambda p: first(p) + second(p), falls
+        )  # fmt: skip
+        parts = (first(p), second(p), first(q), second(q))
+        same = k.prove(f"{name}.same-moves", [p, q], move(p, q) == self.legal(*parts), [
+            move.at(p, q), self.legal.at(*parts)
+        ])  # fmt: skip
+
+        def unlisted(p: Any) -> Any:
+            return z3.If(lost(first(p), second(p)), 0, 1)
+
+        some, shown = positions.shared(unlisted)
+        goal = z3.Implies(z3.And(move(p, q), unlisted(p) == 0), unlisted(q) != 0)
+        quiet = k.prove(f"{name}.quiet", [p, q], goal, [same(p, q), self._quiet()(*parts)])
+        to = pair(u, v)
+        goal = z3.Implies(z3.And(self.legal(parts[0], parts[1], u, v), lost(u, v)), some(p, 0))
+        step = k.prove(f"{name}.step", [p, u, v], goal, [same(p, to), shown(p, to, 0)])
+        goal = z3.Implies(self.can(parts[0], parts[1]), some(p, 0))
+        leads = k.prove(f"{name}.leads-so", [p], goal, [self.can.at(parts[0], parts[1]), step])
+        here, by = [positions.domain(p), unlisted(p) != 0], [self._answered()(parts[0], parts[1]), leads(p)]
+        if self.play is Play.NORMAL:
+            answered = k.prove(f"{name}.answered", [p], z3.Implies(z3.And(here), some(p, 0)), by)
+            told, called = positions.normal(unlisted, quiet, answered), positions.lost
+        else:
+            can = positions.can
+            over = z3.And(positions.domain(p), z3.Or(self._over(parts[0], parts[1])))
+            goal = z3.Implies(over, z3.Not(move(p, q)))
+            none = k.prove(f"{name}.no-move", [p, q], goal, [same(p, q), self.legal.at(*parts)])
+            by.append(k.prove(f"{name}.stuck", [p], z3.Implies(over, z3.Not(can(p))), [can.at(p), none])(p))
+            goal = z3.Implies(z3.And(can(p), *here), some(p, 0))
+            answered = k.prove(f"{name}.answered", [p], goal, by)
+            goes, on = self._goes_on(), z3.Implies(self.legal(parts[0], parts[1], u, v), can(p))
+            step = k.prove(f"{name}.one-step", [p, u, v], on, [same(p, to), can.at(p)])
+            goal = z3.Implies(z3.And(positions.domain(p), unlisted(p) == 0), can(p))
+            moves = k.prove(f"{name}.moves-on", [p], goal, [goes(parts[0], parts[1]), self.goes.at(*parts[:2]), step])
+            (told,), called = positions.misere(unlisted, quiet, moves, answered), positions.lost_misere
+        goal = z3.Implies(z3.And(x >= 0, y >= 0), called(pair(x, y)) == lost(x, y))
+        found = k.prove(f"{name}.lost-iff-listed", [x, y], goal, [told(pair(x, y))])
+        return [found, self.golden.floor]
+
+
+def guess(game: HeapGame, play: Play, clock: Clock) -> Shifted | None:
+    """The lost positions of the first rows, if the smaller heap comes to stay the same amount away from Wythoff's."""
+    rows, blocked, won = ROWS, set(game.blocked), set(stuck(game)) if play is Play.MISERE else set()
+    # In misère play what is terminal is won, and no end of a row.
+    terminal = set(game.terminal) - won
+    lost: list[tuple[int, int]] = []
+    columns: set[int] = set()
+    diagonals: set[int] = set()
+    for one in range(rows):
+        clock.check()
+        other, taken, ends = 0, False, max((b for a, b in terminal if a == one), default=-1)
+        # A position is lost if none from which it could be left is: a row ends with the first one that may be entered.
+        while not taken or other <= ends:
+            here = (one, other)
+            barred = here in won or taken or other in columns or other - one in diagonals
+            free = here in terminal or not barred
+            if free:
+                lost.append(here)
+                if here not in blocked:
+                    taken = True
+                    columns.add(other)
+                    diagonals.add(other - one)
+            other += 1
+    known = {other - one: one for one, other in lost if one <= other and (one, other) not in blocked}
+    count = next(apart for apart in range(rows) if apart not in known)
+    if count < LAST + EARLIEST:
+        return None
+    shift = known[count - 1] - low(count - 1)
+    moved = [apart for apart in range(count) if known[apart] - low(apart) != shift]
+    marked = [abs(one - other) for one, other in (*game.blocked, *game.terminal, *won)]
+    start = 1 + max([-1, *moved, *marked])
+    if count - start < LAST or low(start) + shift < 0:
+        return None
+    return Shifted(tuple(sorted(here for here in lost if abs(here[0] - here[1]) < start)), start, shift)
+
+
+class Listed(NamedTuple):
+    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+
+    Args:
+        lost: a position is lost exactly when it is one of the exceptions or of the pairs that were moved.
+        floor: the smaller heap of Wythoff's pairs, ⌊d·φ⌋, is what whole numbers say it is.
+    """
+
+    lost: Theorem
+    floor: Theorem
+
+
+def lists(k: Kernel, rules: HeapGame, values: Shifted) -> Listed:
+    """All that is proved of a game whose lost positions were found before: a chapter that has nothing to guess.
+
+    Raises:
+        ProofError: these are not its lost positions, or the game is none of this kind.
+    """
+    if not plays(rules):
+        raise ProofError(f"{rules.name}: not Wythoff's game with positions that are blocked or terminal")
+    return Listed(*Lost(k, replace(rules, name=proof_name(rules.name)), Play.NORMAL, values).solved())
+
+
+def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
+    """Guess from where on the lost pairs are Wythoff's, moved along the diagonal, compare, and prove.
+
+    Raises:
+        Ended: nothing was found, or the time is up.
+    """
+    form = guess(game, play, clock)
+    if form is None:
+        raise Ended(f"the lost pairs of the first {ROWS} rows do not come to be Wythoff's, moved by one amount")
+    compared(form, game, play)
+    theorems = Lost(k, game, play, form).solved()
+    others = len(form.exceptions)
+    told = f"the lost positions are {others} and, from distance {form.start} on, Wythoff's pairs moved by {form.shift}"
+    found = {"kind": SHIFTED, "shift": form.shift, "start": form.start, "exceptions": others}
+    return Found(found, form, theorems, told, form)

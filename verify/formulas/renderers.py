@@ -1,0 +1,208 @@
+"""Pieces of formulas written down: in plain characters for the terminal, in TeX for the pages.
+
+A line is so many characters wide in the terminal, and so many ems on the pages, where it is to fit a phone.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from verify.formulas.line_layout import STEP, Doc, Piece, lines
+from verify.formulas.notation import CLOSE, OPEN
+
+LOWER = dict(zip("0123456789+−=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True))
+RAISED = dict(
+    zip("0123456789+−=()abcdefghijklmnoprstuvwxyz*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ*", strict=True)
+)
+GREEK = {
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "phi": "φ", "rho": "ρ", "omega": "ω",
+    "kappa": "κ", "theta": "θ", "tau": "τ", "sigma": "σ", "lambda": "λ", "mu": "μ",
+}  # fmt: skip
+TEX = {
+    "∀": r"\forall ", "∃": r"\exists ", "⇒": r"\Rightarrow ", "⇔": r"\Leftrightarrow ", "∧": r"\wedge ", "∨": r"\vee ",
+    "¬": r"\neg ", "⊻": r"\veebar ", "≠": r"\ne ", "≤": r"\le ", "≥": r"\ge ", "∈": r"\in ", "∉": r"\notin ",
+    "⊆": r"\subseteq ", "∪": r"\cup ", "∩": r"\cap ", "∖": r"\setminus ", "△": r"\mathbin\triangle ",
+    "∅": r"\varnothing ",
+    "↦": r"\mapsto ", "→": r"\to ", "↛": r"\nrightarrow ", "⇝": r"\leadsto ", "≔": r"\coloneqq ", "⌢": r"\frown ",
+    "⊕": r"\oplus ", "−": "-", "·": r"\cdot ", "×": r"\times ", "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ",
+    "⌉": r"\rceil ", "ℤ": r"\mathbb{Z}", "ℕ": r"\mathbb{N}", "ℝ": r"\mathbb{R}", "𝒫": r"\mathcal{P}",
+    "𝒩": r"\mathcal{N}", "𝒢": r"\mathcal{G}", "∞": r"\infty ", "…": r"\dots ", "{": r"\{", "}": r"\}", "#": r"\#",
+    "⊥": r"\bot ", "⊤": r"\top ", "∣": r"\mid ", "≺": r"\prec ", "≻": r"\succ ", "≼": r"\preceq ",
+    "∑": r"\textstyle\sum ",
+    "⟨": r"\langle ", "⟩": r"\rangle ", "′": "'", "α": r"\alpha ", "β": r"\beta ", "γ": r"\gamma ", "δ": r"\delta ",
+    "ε": r"\varepsilon ", "φ": r"\varphi ", "ρ": r"\rho ", "ω": r"\omega ", "κ": r"\kappa ", "θ": r"\theta ",
+    "τ": r"\tau ", "σ": r"\sigma ", "λ": r"\lambda ", "μ": r"\mu ", "ν": r"\nu ", "%": r"\%", "&": r"\&",
+    "*": "^*", "ℓ": r"\ell ", "⨁": r"\bigoplus ", "𝒲": r"\mathcal{W}",
+    "≡": r"\equiv ", "≅": r"\cong ", "χ": r"\chi ", "•": r"\bullet ", "∗": r"\ast ", 
+}  # fmt: skip
+FENCES = (*OPEN, *CLOSE)
+# Signs that stand between two terms, as they begin a line.
+BETWEEN = ("∧ ", "∨ ", "⊻ ", "+ ", "− ")
+# In the words of a text that TeX sets.
+TEXT = {"_": r"\_", "{": r"\{", "}": r"\}", "#": r"\#", "%": r"\%", "&": r"\&", "⊕": r"$\oplus$", "$": r"\$"}
+
+
+def plain(docs: Iterable[Doc], width: int = 100) -> str:
+    """A formula in plain characters, on as many lines as it needs."""
+    return "\n".join(" " * (STEP * line.indent) + characters(line.pieces).strip() for line in lines(docs, width))
+
+
+# What a phone has for a formula that stands below the sentence of a clause, in ems of its letters.
+PHONE = 18.4
+
+
+def tex(docs: Iterable[Doc], width: float = PHONE) -> str:
+    r"""A formula in TeX, a line of it on each line, which stands in by as many \quad as it begins with."""
+    made = lines(docs, width, ems, 1)
+    return "\n".join(r"\quad " * line.indent + _on_its_own(line.pieces) for line in made)
+
+
+# How many times as long words can be in other languages, which have the same lines.
+TRANSLATED = 1.5
+# About how wide signs are, in ems, and how much space TeX sets around them if they are not in an index.
+SIGN_WIDTHS: dict[str, tuple[float, float]] = {
+    **dict.fromkeys("=≠<>≤≥∈∉⊆≺≻≼≡≅∣", (0.75, 0.56)), **dict.fromkeys("→↛⇝↦⇒⇔≔", (1, 0.56)), ":": (0.28, 0.56),
+    **dict.fromkeys("∧∨⊻∪∩∖△", (0.67, 0.44)), **dict.fromkeys("+−⊕×⌢", (0.78, 0.44)), "·": (0.28, 0.44),
+    **dict.fromkeys("()", (0.39, 0)), **dict.fromkeys("[]|.", (0.28, 0)), **dict.fromkeys("⌊⌋⌈⌉⟨⟩∀∃/{}", (0.5, 0)),
+    ",": (0.28, 0.17), "∞": (1, 0), "…": (1.17, 0.17), " ": (0, 0), "*": (0.35, 0), **dict.fromkeys("∑⨁", (1.1, 0.17)),
+}  # fmt: skip
+NARROW, BROAD = "ijltfrsI.,:;'-() ", "mwMW∞"
+
+
+def ems(pieces: Iterable[Piece]) -> float:
+    """About how wide pieces are in a line of TeX, in ems.
+
+    >>> ems([Piece("variable", "x"), Piece("sign", " = "), Piece("number", "10")])
+    2.88
+    """
+    wide, depth = 0.0, 0
+    every = _spaced(pieces)
+    for place, piece in enumerate(every):
+        depth = max(0, depth + {"lower": 1, "raise": 1, "end": -1}.get(piece.kind, 0))
+        said = piece.kind == "word" or (
+            piece.kind == "name" and any(beside.kind == "space" for beside in every[max(0, place - 1) : place + 2])
+        )
+        wide += _em(piece, depth > 0) * (1, 0.7, 0.5)[min(depth, 2)] * (TRANSLATED if said else 1)
+    return round(wide, 2)
+
+
+def _em(piece: Piece, small: bool) -> float:
+    text = piece.text
+    match piece.kind:
+        case "lower" | "raise" | "end":
+            return 0
+        case "space":
+            return 0.25 if text else 0
+        case "sign":
+            widths = [SIGN_WIDTHS.get(c, (0.7, 0)) for c in text]
+            return 0.56 if text == "." else sum(bare + (0 if small else around) for bare, around in widths)
+        case "variable":
+            stem, digits, primes = _parts(text)
+            bare = 0.6 if stem in GREEK else _letters(stem) + (0.2 if stem.isupper() else 0.05)
+            return bare + 0.35 * len(digits) + 0.28 * len(primes)
+    return _letters(text)
+
+
+def _letters(text: str) -> float:
+    return sum(0.33 if c in NARROW else 0.8 if c in BROAD else 0.72 if c.isupper() or c == "−" else 0.5 for c in text)
+
+
+def _on_its_own(pieces: Sequence[Piece]) -> str:
+    """A line in TeX, which would not set space around a sign that begins it if it thought that nothing goes before."""
+    return ("{}" if pieces[0].text in BETWEEN else "") + commands(pieces).strip()
+
+
+def characters(pieces: Iterable[Piece]) -> str:
+    """Pieces in plain characters."""
+    return _nested(
+        list(pieces), _character, lambda text: script(text, LOWER, "_"), lambda text: script(text, RAISED, "^")
+    )
+
+
+def commands(pieces: Iterable[Piece]) -> str:
+    """Pieces in TeX."""
+    return _nested(_spaced(pieces), _command, lambda text: f"_{{{text}}}", lambda text: f"^{{{text}}}")
+
+
+def _spaced(pieces: Iterable[Piece]) -> list[Piece]:
+    """Pieces without the spaces that TeX sets of itself."""
+    spaced = list(pieces)
+    for place, piece in enumerate(spaced):
+        around = [spaced[i].kind for i in (place - 1, place + 1) if 0 <= i < len(spaced) and not _closed(spaced[i])]
+        # TeX has its own space around a sign, and after the index of one, but none beside a bracket or a letter.
+        beside = {"word", "name"} & set(around)
+        if piece.kind == "space" and (not beside or ("sign" in around and "word" not in around)):
+            spaced[place] = Piece("space", "")
+    return spaced
+
+
+def _closed(piece: Piece) -> bool:
+    """Whether it is a sign around which TeX sets no space of its own."""
+    return piece.kind == "sign" and (piece.text in FENCES or piece.text.isalpha() or piece.text == "∞")
+
+
+def _nested(
+    pieces: Sequence[Piece], one: Callable[[Piece], str], low: Callable[[str], str], high: Callable[[str], str]
+) -> str:
+    """Pieces written one after the other, what is lowered or raised as a whole.
+
+    Raises:
+        ValueError: an index or an exponent does not end here.
+    """
+    stack: list[tuple[str, list[str]]] = [("", [])]
+    for piece in pieces:
+        if piece.kind in ("lower", "raise"):
+            stack.append((piece.kind, []))
+        elif piece.kind == "end" and len(stack) > 1:
+            kind, inner = stack.pop()
+            stack[-1][1].append((low if kind == "lower" else high)("".join(inner)))
+        else:
+            stack[-1][1].append(one(piece))
+    if len(stack) > 1:
+        raise ValueError(f"an index goes on behind the end of a line: {''.join(piece.text for piece in pieces)}")
+    return "".join(stack[0][1])
+
+
+def _character(piece: Piece) -> str:
+    if piece.kind != "variable":
+        return piece.text
+    stem, digits, primes = _parts(piece.text)
+    return GREEK.get(stem, stem) + "".join(LOWER[d] for d in digits) + primes
+
+
+def _parts(name: str) -> tuple[str, str, str]:
+    """A variable's name cut up: its letters, the digits of its index, its primes."""
+    bare = name.rstrip("′")
+    stem = bare.rstrip("0123456789")
+    return (stem, bare[len(stem) :], name[len(bare) :]) if stem else (bare, "", name[len(bare) :])
+
+
+def script(text: str, table: dict[str, str], mark: str) -> str:
+    """An index or an exponent in small characters, or behind its mark if there are none for it."""
+    tight = text.replace(" ", "")
+    if tight and all(c in table for c in tight) and not re.search("[a-z]{2}", tight):
+        return "".join(table[c] for c in tight)
+    return mark + (text if re.fullmatch(r"\w+|•|(?=.*[A-Za-z]{2})[A-Za-z]+(-[A-Za-z]+)*", text) else f"({text})")
+
+
+def _command(piece: Piece) -> str:
+    match piece.kind:
+        case "variable":
+            stem, digits, primes = _parts(piece.text)
+            stem = GREEK.get(stem, stem)
+            shown = TEX.get(stem, stem) if len(stem) == 1 else rf"\mathit{{{_text(stem)}}}"
+            return (
+                shown.rstrip() + (f"_{{{digits}}}" if digits else " " if shown[-1] == " " else "") + "'" * len(primes)
+            )
+        case "name" | "word":
+            return rf"\text{{{_text(piece.text)}}}"
+        case "space":
+            return r"\ " if piece.text else ""
+        case "number":
+            return piece.text.replace("−", "-").replace("∞", r"\infty ")
+    if piece.text == ".":
+        return r".\;"
+    return "".join(TEX.get(c, c) for c in piece.text if c != " ")
+
+
+def _text(text: str) -> str:
+    return "".join(TEXT.get(c, c) for c in text)

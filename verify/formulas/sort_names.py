@@ -1,0 +1,44 @@
+"""What a variable ranges over, by the sort of its values: ℤ, lists, sets of integers, functions."""
+
+import re
+
+from verify.formulas.line_layout import Doc, Piece
+from verify.formulas.notation import Notation
+
+BASIC = {"Int": "ℤ", "Real": "ℝ", "Bool": "{⊥, ⊤}"}
+# Names of sets, and what stands around them: "ℤ × Ordinals".
+NAMES = re.compile(r"[A-Za-z][A-Za-z0-9_.+-]+|(?:(?![A-Za-z][A-Za-z0-9_.+-]).)+")
+
+
+def ranges(sort: str, notation: Notation) -> list[Doc]:
+    """What follows a variable where it is bound: " ∈ ℤ", " ⊆ ℤ" for a set, ": ℤ → ℤ" for a function."""
+    if sort.startswith("Array("):
+        domain, values = split(sort)
+        if values == "Bool":
+            return [Piece("sign", " ⊆ "), *named(domain, notation)]
+        return [Piece("sign", ": "), *named(domain, notation), Piece("sign", " → "), *named(values, notation)]
+    return [Piece("sign", " ∈ "), *named(sort, notation)]
+
+
+def named(sort: str, notation: Notation) -> list[Doc]:
+    """The set of all values of a sort."""
+    if sort.startswith("Array("):
+        domain, values = split(sort)
+        inner = [*named(domain, notation), Piece("sign", " → "), *named(values, notation)]
+        return [Piece("sign", "("), *inner, Piece("sign", ")")]
+    shown = notation.sorts.get(sort) or BASIC.get(sort) or sort
+    return [Piece("name" if part[0].isalpha() and part[0].isascii() else "sign", part) for part in NAMES.findall(shown)]
+
+
+def split(sort: str) -> tuple[str, str]:
+    """The two sorts of an array's.
+
+    >>> split("Array(Array(Int, Int), Bool)")
+    ('Array(Int, Int)', 'Bool')
+    """
+    inside, depth = sort[len("Array(") : -1], 0
+    for place, character in enumerate(inside):
+        depth += {"(": 1, ")": -1}.get(character, 0)
+        if character == "," and depth == 0:
+            return inside[:place], inside[place + 2 :]
+    raise ValueError(f"{sort} is no sort of arrays")

@@ -1,0 +1,89 @@
+"""Statements that hold because a function is an array and a line has no gaps, and when a theorem says that nothing goes
+on for ever: pure work on formulas for three rules of the kernel. Nothing here makes a theorem, but the kernel believes
+what it is told here, so this file belongs to what is trusted.
+"""
+
+from collections.abc import Sequence
+
+import z3
+
+from verify.kernel.statements import Endless, Theorem
+from verify.kernel.term_analysis import ProofError, Terms, is_variable
+
+# What a polynomial is made of, beside terms in which its unknown does not occur.
+POLYNOMIAL = (z3.Z3_OP_ADD, z3.Z3_OP_SUB, z3.Z3_OP_UMINUS, z3.Z3_OP_MUL)
+# A name with ! belongs to the kernel: no symbol or variable of a caller has it, so it captures nothing.
+TABLE = "table!1"
+
+
+def tabulated(name: str, over: z3.ExprRef, term: z3.ExprRef) -> z3.BoolRef:
+    """∃ table. ∀ over. table[over] = term.
+
+    It holds for every term that is worth something for all values of its variables, since the values of the sort
+    Array(A, B) are all functions from A to B. There is no datatype for which this could not be: one that holds an array
+    over itself is refused where its sort is first seen (`nodes`).
+    """
+    if not is_variable(over):
+        raise ProofError(f"{name}: {over} is not a variable")
+    table = z3.Const(TABLE, z3.ArraySort(over.sort(), term.sort()))
+    return z3.Exists([table], z3.ForAll([over], z3.ExprRef.__eq__(z3.Select(table, over), term)))
+
+
+def root(name: str, x: z3.ExprRef, polynomial: z3.ExprRef, low: z3.ExprRef, high: z3.ExprRef) -> z3.BoolRef:
+    """low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0.
+
+    The intermediate value theorem: p is made from x and terms without x by sums, differences and products, so it is a
+    polynomial in x, whatever the other variables are, and therefore continuous.
+
+    Raises:
+        ProofError: p is made in another way, or one of the four is not a real number.
+    """
+    if not is_variable(x) or not all(t.sort() == z3.RealSort() for t in (x, polynomial, low, high)):
+        raise ProofError(f"{name}: a root needs a real variable, a real polynomial and two real bounds")
+    if _occurs(x, low) or _occurs(x, high):
+        raise ProofError(f"{name}: {x} may not occur in the bounds")
+    _polynomial(name, x, polynomial)
+    zero, at_most = z3.RealVal(0), z3.ArithRef.__le__
+    at_low, at_high = (z3.substitute(polynomial, (x, bound)) for bound in (low, high))
+    found = z3.And(at_most(low, x), at_most(x, high), z3.ExprRef.__eq__(polynomial, zero))
+    return z3.Implies(z3.And(at_most(low, high), at_most(at_low, zero), at_most(zero, at_high)), z3.Exists([x], found))
+
+
+def _polynomial(name: str, x: z3.ExprRef, term: z3.ExprRef) -> None:
+    if z3.eq(term, x) or not _occurs(x, term):
+        return
+    if not z3.is_app(term) or term.decl().kind() not in POLYNOMIAL:
+        raise ProofError(f"{name}: {term} is no polynomial in {x}")
+    for part in term.children():
+        _polynomial(name, x, part)
+
+
+def _occurs(x: z3.ExprRef, term: z3.ExprRef) -> bool:
+    """Whether the variable occurs in the term, under a quantifier too."""
+    todo, seen = [term], set()
+    while todo:
+        t = todo.pop()
+        if z3.eq(t, x):
+            return True
+        if t.get_id() not in seen:
+            seen.add(t.get_id())
+            todo += t.children()
+    return False
+
+
+def says_it_ends(order: Endless, ends: Theorem) -> bool:
+    """Whether a theorem reads literally ∀ u₁ … uₖ. ∃ n. n ≥ 0 ∧ ¬R(u₁[n], …, uₖ[n], u₁[n + 1], …, uₖ[n + 1]).
+
+    Then R is well-founded: if from some place of a set every place of the set had another before it, then by dependent
+    choice there would be a sequence in which each place comes before the last, and every sequence is an array.
+    """
+    sequences: Sequence[z3.ExprRef] = ends.variables
+    sorts = [v.sort() for v in order.variables]
+    if [u.sort() for u in sequences] != [z3.ArraySort(z3.IntSort(), sort) for sort in sorts]:
+        return False
+    body = ends.body
+    if not (z3.is_quantifier(body) and body.is_exists() and body.num_vars() == 1 and body.var_sort(0) == z3.IntSort()):
+        return False
+    n = z3.Int("bound!1")
+    steps: Terms = [u[n] for u in sequences] + [u[n + 1] for u in sequences]
+    return bool(z3.eq(z3.substitute_vars(body.body(), n), z3.And(n >= 0, z3.Not(order.relation(*steps)))))

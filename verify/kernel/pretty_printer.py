@@ -1,0 +1,179 @@
+"""Formulas as a mathematician would write them, in Unicode, for messages, `takeaway show` and the pages.
+
+The text determines the formula for whoever knows the symbols: no variable has the name of a symbol or of another
+variable in scope, a name that the grammar of names refuses stands between bars, and an integer that is a real number
+has a decimal point. A variable is an integer, or a symbol beside it tells its sort, or its sort is printed. Left out
+are only brackets that regroup ∧, ∨, + or ·, and the difference between ¬(a = b) and a ≠ b.
+"""
+
+from functools import cached_property
+
+import z3
+
+from verify.kernel import z3_objects
+from verify.kernel.term_analysis import parts_of, subterms
+from verify.name_grammar import sort_shown, symbol_shown
+
+# Operator, its sign, and how tightly it binds; a tighter operator needs no brackets inside a looser one.
+INFIX: dict[int, tuple[str, int]] = {
+    z3.Z3_OP_IMPLIES: (" → ", 1),
+    z3.Z3_OP_OR: (" ∨ ", 2),
+    z3.Z3_OP_AND: (" ∧ ", 3),
+    z3.Z3_OP_EQ: (" = ", 5),
+    z3.Z3_OP_DISTINCT: (" ≠ ", 5),
+    z3.Z3_OP_LE: (" ≤ ", 5),
+    z3.Z3_OP_GE: (" ≥ ", 5),
+    z3.Z3_OP_LT: (" < ", 5),
+    z3.Z3_OP_GT: (" > ", 5),
+    z3.Z3_OP_ADD: (" + ", 6),
+    z3.Z3_OP_SUB: (" − ", 6),
+    z3.Z3_OP_MUL: ("·", 7),
+    z3.Z3_OP_IDIV: (" div ", 7),
+    z3.Z3_OP_MOD: (" mod ", 7),
+    z3.Z3_OP_DIV: (" / ", 7),
+}
+# Operators of any number of terms, which with one term are that term.
+LISTS = (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_ADD, z3.Z3_OP_MUL)
+# Functions written between their arguments.
+SIGNS = {"nimsum": ("⊕", 6)}
+# What carries a name that somebody gave it.
+NAMED = (z3.Z3_OP_UNINTERPRETED, z3.Z3_OP_DT_CONSTRUCTOR, z3.Z3_OP_DT_ACCESSOR)
+TESTS = (z3.Z3_OP_DT_IS, z3.Z3_OP_DT_RECOGNISER)
+# Operators that are written by their names, which no symbol has without bars.
+WORDS = {"true", "false", "const", "store", "distinct", "xor", "to_real", "to_int"}
+BASIC_SORTS = {z3.Z3_INT_SORT: "Int", z3.Z3_REAL_SORT: "Real", z3.Z3_BOOL_SORT: "Bool"}
+
+
+def pretty(term: z3.ExprRef) -> str:
+    """One formula or term on one line."""
+    return _Page(z3_objects.term(term)).show()
+
+
+def _sort(sort: z3.SortRef) -> str:
+    if sort.kind() == z3.Z3_ARRAY_SORT:
+        return f"Array({_sort(sort.domain())}, {_sort(sort.range())})"
+    return BASIC_SORTS.get(sort.kind()) or sort_shown(sort.name())
+
+
+class _Page:
+    """A term being printed, with the names that its variables may not have."""
+
+    def __init__(self, term: z3.ExprRef) -> None:
+        self.term = term
+
+    def show(self) -> str:
+        return self._show(self.term, (), 0)
+
+    @cached_property
+    def taken(self) -> set[str]:
+        """The names of the functions and constants in the term."""
+        return {symbol_shown(t.decl().name()) for t in subterms(self.term) if z3.is_app(t) and t.decl().kind() in NAMED}
+
+    def _show(self, term: z3.ExprRef, bound: tuple[str, ...], outer: int) -> str:
+        def wrap(shown: str, level: int) -> str:
+            return f"({shown})" if level < outer else shown
+
+        if z3.is_var(term):
+            place: int = z3.get_var_index(term)
+            return bound[-1 - place] if place < len(bound) else f"#{place}"
+        if z3.is_quantifier(term):
+            inner, binders = self._binders(term, bound)
+            sign = "λ" if term.is_lambda() else ("∀" if term.is_forall() else "∃")
+            return wrap(f"{sign} {', '.join(binders)}. {self._show(term.body(), inner, 0)}", 1)
+        if z3.is_int_value(term) or z3.is_rational_value(term):
+            return wrap(_number(term), 6 if "/" in str(term) else 8)
+        decl, parts = term.decl(), parts_of(term)
+        kind = decl.kind()
+        if kind == z3.Z3_OP_EQ and z3.is_bool(parts[0]):
+            return wrap(" ⇔ ".join(self._show(p, bound, 2) for p in parts), 1)
+        if len(parts) == 1 and kind in LISTS:
+            return self._show(parts[0], bound, outer)
+        if kind in INFIX and len(parts) > 1 and not (kind == z3.Z3_OP_DISTINCT and len(parts) > 2):
+            sign, level = INFIX[kind]
+            return wrap(sign.join(self._show(p, bound, _side(kind, level, p)) for p in parts), level)
+        if kind == z3.Z3_OP_NOT:
+            inside = parts[0]
+            if z3.is_eq(inside):
+                return wrap(" ≠ ".join(self._show(p, bound, 6) for p in parts_of(inside)), 5)
+            return wrap(f"¬{self._show(inside, bound, 8)}", 4)
+        if kind == z3.Z3_OP_UMINUS:
+            inside = self._show(parts[0], bound, 8)
+            # −1 is a number, and the negative of the number 1 is −(1).
+            return f"−({inside})" if inside[0].isdecimal() else f"−{inside}"
+        if kind == z3.Z3_OP_ITE:
+            shown = [self._show(p, bound, 0) for p in parts]
+            return wrap(f"if {shown[0]} then {shown[1]} else {shown[2]}", 0)
+        if kind in TESTS:
+            return f"{symbol_shown(decl.params()[0].name())}?({self._show(parts[0], bound, 0)})"
+        if kind == z3.Z3_OP_SELECT:
+            places = ", ".join(self._show(p, bound, 0) for p in parts[1:])
+            return f"{self._show(parts[0], bound, 8)}[{places}]"
+        name = symbol_shown(decl.name()) if kind in NAMED else _operator(decl.name())
+        if kind == z3.Z3_OP_CONST_ARRAY and term.sort().domain() != z3.IntSort():
+            name = f"{name}[{_sort(term.sort().domain())}]"
+        if name in SIGNS and len(parts) == 2:
+            sign, level = SIGNS[name]
+            return wrap(f" {sign} ".join(self._show(p, bound, level + 1) for p in parts), level)
+        if not parts:
+            return name
+        return f"{name}({', '.join(self._show(p, bound, 0) for p in parts)})"
+
+    def _binders(self, term: z3.QuantifierRef, bound: tuple[str, ...]) -> tuple[tuple[str, ...], list[str]]:
+        """The names in force inside a quantifier, and its own as they are printed: new, with a sort if none tells."""
+        binders = []
+        for i in range(term.num_vars()):
+            name = symbol_shown(term.var_name(i).partition("!")[0] or "b")
+            while name in bound or name in self.taken:
+                name += "′"
+            bound = (*bound, name)
+            evident = _tells(term.body(), term.num_vars() - 1 - i, term.var_sort(i))
+            binders.append(name if evident else f"{name}: {_sort(term.var_sort(i))}")
+        return bound, binders
+
+
+def _side(kind: int, level: int, part: z3.ExprRef) -> int:
+    """How tightly a side of an operator must bind to need no brackets."""
+    if kind not in LISTS:
+        return level + 1
+    inner = part.decl().kind() if z3.is_app(part) else None
+    # a·(b div c) and a + (b ⊕ c) are not what a·b div c and a + b ⊕ c look like; a + b − c is as good as a + (b − c).
+    same = inner in (kind, z3.Z3_OP_SUB)
+    return level + 1 if not same and (inner in INFIX or _is_named(part)) else level
+
+
+def _tells(body: z3.ExprRef, place: int, sort: z3.SortRef) -> bool:
+    """Whether the body tells the sort of the variable at a place: an integer, or next to a name that has a sort."""
+    if sort.kind() == z3.Z3_INT_SORT:
+        return True
+    seen: set[tuple[int, int]] = set()
+    todo = [(body, place)]
+    while todo:
+        term, at = todo.pop()
+        if (term.get_id(), at) in seen:
+            continue
+        seen.add((term.get_id(), at))
+        if z3.is_quantifier(term):
+            todo.append((term.body(), at + term.num_vars()))
+        elif z3.is_app(term):
+            parts, kind = parts_of(term), term.decl().kind()
+            here = any(z3.is_var(p) and z3.get_var_index(p) == at for p in parts)
+            beside = kind in (z3.Z3_OP_EQ, z3.Z3_OP_DISTINCT) and any(map(_is_named, parts))
+            if here and (kind in (*NAMED, *TESTS) or beside):
+                return True
+            todo += [(p, at) for p in parts]
+    return False
+
+
+def _is_named(term: z3.ExprRef) -> bool:
+    return bool(z3.is_app(term) and term.decl().kind() in NAMED)
+
+
+def _number(term: z3.ExprRef) -> str:
+    """Return a numeral; a real number that is an integer has a decimal point."""
+    shown = str(term).replace("-", "−")
+    return f"{shown}.0" if z3.is_rational_value(term) and "/" not in shown else shown
+
+
+def _operator(name: str) -> str:
+    """Return the name of an operator that has no sign; that of one which no proof uses cannot be a symbol's."""
+    return name if name in WORDS else f"⟨{name}⟩"

@@ -1,0 +1,202 @@
+"""Pure work on formulas for the kernel: what a term calls and under which conditions, and terms read in a model.
+
+Nothing here makes a theorem; but the kernel believes what it is told here, so this file belongs to what is trusted.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import z3
+
+from verify.kernel import smtlib, z3_nodes
+
+Terms = Sequence[z3.ExprRef]
+
+
+class ProofError(Exception):
+    """A step that does not go through; the message carries the solver's countermodel."""
+
+
+def obligation_text(name: str, formulas: Sequence[z3.BoolRef], comment: str) -> str:
+    try:
+        return smtlib.script(formulas, comment)
+    except ValueError as error:
+        raise ProofError(f"{name}: {error}") from None
+
+
+def is_variable(term: z3.ExprRef) -> bool:
+    return bool(z3.is_const(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED)
+
+
+def conjunction(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:
+    return z3.And(list(formulas)) if len(formulas) > 1 else (formulas[0] if formulas else z3.BoolVal(True))
+
+
+def values_of(variables: Terms, terms: Sequence[Any]) -> tuple[z3.ExprRef, ...]:
+    """The terms, each of its variable's sort."""
+    if len(terms) != len(variables):
+        raise ProofError(f"{len(variables)} terms are needed, not {len(terms)}")
+    made = []
+    for variable, term in zip(variables, terms, strict=True):
+        made.append(term if isinstance(term, z3.ExprRef) else variable.sort().cast(term))
+        if not z3_nodes.of_one_sort(made[-1], variable):
+            raise ProofError(f"{made[-1]} is of sort {made[-1].sort()}, not {variable.sort()}")
+    return tuple(made)
+
+
+def substituted(term: z3.ExprRef, variables: Terms, terms: Terms) -> Any:
+    """The term with other terms in place of variables, as z3's `substitute`, which looks at all sorts once more."""
+    count = len(variables)
+    old, new = ((z3.Ast * count)(*(t.as_ast() for t in those)) for those in (variables, terms))
+    return z3.z3._to_expr_ref(z3.Z3_substitute(term.ctx.ref(), term.as_ast(), count, old, new), term.ctx)
+
+
+def has_field(value: z3.ExprRef, accessor: z3.FuncDeclRef) -> z3.BoolRef:
+    sort = value.sort()
+    for i in range(sort.num_constructors()):
+        for j in range(sort.constructor(i).arity()):
+            if sort.accessor(i, j) == accessor:
+                return sort.recognizer(i)(value)
+    raise ProofError(f"{accessor.name()} is not a field of {sort}")
+
+
+class Call(NamedTuple):
+    """A call of a function, the conditions under which it matters, and the variables whose quantifiers stand around."""
+
+    path: list[z3.BoolRef]
+    term: z3.ExprRef
+    opened: list[z3.ExprRef]
+
+
+def calls(term: z3.ExprRef, function: z3.FuncDeclRef, fresh: Iterator[str]) -> list[Call]:
+    """Every call of the function in a term, read left to right.
+
+    Args:
+        fresh: names for the variables of the quantifiers that are opened.
+    """
+    found: list[Call] = []
+    # A table is thousands of terms without a call, and what symbols a term has is known already.
+    if function.name() not in z3_nodes.symbols(term):
+        return found
+
+    def visit(t: z3.ExprRef, path: list[z3.BoolRef], around: list[z3.ExprRef]) -> None:
+        if z3.is_quantifier(t):
+            opened = [z3.Const(next(fresh), t.var_sort(i)) for i in range(t.num_vars())]
+            visit(z3.substitute_vars(t.body(), *reversed(opened)), path, [*around, *opened])
+            return
+        if not z3.is_app(t):
+            return
+        kind, parts = t.decl().kind(), t.children()
+        if t.decl() == function:
+            found.append(Call(path, t, around))
+        if kind == z3.Z3_OP_ITE:
+            visit(parts[0], path, around)
+            visit(parts[1], [*path, parts[0]], around)
+            visit(parts[2], [*path, z3.Not(parts[0])], around)
+        elif kind in (z3.Z3_OP_AND, z3.Z3_OP_OR, z3.Z3_OP_IMPLIES):
+            known = list(path)
+            for part in parts:
+                visit(part, known, around)
+                known = [*known, z3.Not(part) if kind == z3.Z3_OP_OR else part]
+        else:
+            for part in parts:
+                visit(part, path, around)
+
+    visit(term, [], [])
+    return found
+
+
+Image = tuple[tuple[z3.ExprRef, ...], z3.ExprRef]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A theory's terms read in a model: what stands for its sorts, and for its functions as terms in own variables."""
+
+    name: str
+    sorts: Mapping[z3.SortRef, z3.SortRef]
+    images: dict[z3.FuncDeclRef, Image]
+
+    def sort(self, sort: z3.SortRef) -> z3.SortRef:
+        """The sort with the theory's sorts replaced."""
+        if sort in self.sorts:
+            return self.sorts[sort]
+        if sort.kind() == z3.Z3_ARRAY_SORT:
+            return z3.ArraySort(self.sort(sort.domain()), self.sort(sort.range()))
+        if not set(self.sorts).isdisjoint(z3_nodes.sorts_within(sort)):
+            raise ProofError(f"{self.name}: the datatype {sort} is made of a sort of the theory")
+        return sort
+
+    def opened(self, formula: z3.BoolRef, old: Sequence[z3.ExprRef]) -> tuple[tuple[z3.ExprRef, ...], z3.BoolRef]:
+        """The variables and the body of the theorem whose variables were `old`."""
+        variables = tuple(z3.Const(v.decl().name(), self.sort(v.sort())) for v in old)
+        return variables, z3.substitute_vars(formula.body(), *reversed(variables)) if variables else formula
+
+    def term(self, term: z3.ExprRef, bound: Mapping[z3.FuncDeclRef, z3.ExprRef] = MappingProxyType({})) -> Any:
+        """The term with sorts and functions replaced; what is bound stays bound."""
+        if z3.is_quantifier(term):
+            return self._quantifier(term, bound)
+        parts = [self.term(part, bound) for part in term.children()]
+        decl = term.decl()
+        if decl in bound:
+            return bound[decl]
+        if decl in self.images:
+            params, body = self.images[decl]
+            return z3.substitute(body, *zip(params, parts, strict=True)) if parts else body
+        match decl.kind():
+            case z3.Z3_OP_AND:
+                return z3.And(parts)
+            case z3.Z3_OP_OR:
+                return z3.Or(parts)
+            case z3.Z3_OP_EQ:
+                return z3.ExprRef.__eq__(parts[0], parts[1])
+            case z3.Z3_OP_DISTINCT:
+                return z3.Distinct(parts)
+            case z3.Z3_OP_ITE:
+                return z3.If(parts[0], parts[1], parts[2])
+            case z3.Z3_OP_ADD:
+                return z3.Sum(parts)
+            case z3.Z3_OP_MUL:
+                return z3.Product(parts)
+            case z3.Z3_OP_SELECT:
+                return z3.Select(parts[0], *parts[1:])
+            case z3.Z3_OP_STORE:
+                return z3.Store(parts[0], *parts[1:])
+            case z3.Z3_OP_CONST_ARRAY:
+                return z3.K(self.sort(term.sort().domain()), parts[0])
+        signature = [*(decl.domain(i) for i in range(decl.arity())), decl.range()]
+        if any(self.sort(sort) != sort for sort in signature):
+            raise ProofError(f"{self.name}: nothing stands for {decl.name()}")
+        return decl(*parts) if parts else term
+
+    def _quantifier(self, term: z3.QuantifierRef, bound: Mapping[z3.FuncDeclRef, z3.ExprRef]) -> Any:
+        names = [f"{term.var_name(i)}" for i in range(term.num_vars())]
+        old = [z3.FreshConst(term.var_sort(i), n) for i, n in enumerate(names)]
+        new = [z3.FreshConst(self.sort(v.sort()), n) for v, n in zip(old, names, strict=True)]
+        inner = {**bound, **{o.decl(): n for o, n in zip(old, new, strict=True)}}
+        body = self.term(z3.substitute_vars(term.body(), *reversed(old)), inner)
+        if term.is_lambda():
+            return z3.Lambda(new, body)
+        return z3.ForAll(new, body) if term.is_forall() else z3.Exists(new, body)
+
+
+def subterms(term: z3.ExprRef) -> Iterator[z3.ExprRef]:
+    """The terms that a term is made of, itself among them, each once."""
+    seen: set[int] = set()
+    todo = [term]
+    while todo:
+        part = todo.pop()
+        if part.get_id() not in seen:
+            seen.add(part.get_id())
+            yield part
+            todo += parts_of(part)
+
+
+def parts_of(term: z3.ExprRef) -> list[z3.ExprRef]:
+    """What a term is made of; of one that has a text this is known, and z3's objects for it, which are dear, made."""
+    try:
+        return z3_nodes.parts(term)
+    except ValueError:
+        return list(term.children())

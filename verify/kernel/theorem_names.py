@@ -1,0 +1,54 @@
+"""What a theorem is called when its chapter does not say: what the chapter is called, behind the prefix of its module.
+
+`def winning_reply(k)` in a module with `PREFIX = "nim"` proves nim.winning-reply. The name is thus given once; a
+chapter that proves more than its own theorem names the others.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
+
+from verify.kernel.term_analysis import ProofError
+
+P = ParamSpec("P")
+Made_co = TypeVar("Made_co", covariant=True)
+
+
+class Call(Protocol[P, Made_co]):
+    """A call of a rule, with a name in front or without."""
+
+    @overload
+    def __call__(self, name: str, /, *given: P.args, **named: P.kwargs) -> Made_co: ...
+    @overload
+    def __call__(self, /, *given: P.args, **named: P.kwargs) -> Made_co: ...
+
+
+class Rule(Protocol[P, Made_co]):
+    """A rule as a method of the kernel."""
+
+    def __get__(self, kernel: Any, owner: type | None = None) -> Call[P, Made_co]: ...
+
+
+def named(rule: Callable[Concatenate[Any, str, P], Made_co]) -> Rule[P, Made_co]:
+    """The rule of a kernel, which may then be called without a name and asks `kernel.here` for it."""
+
+    @wraps(rule)
+    def called(kernel: Any, /, *given: Any, **more: Any) -> Made_co:
+        names = (given and isinstance(given[0], str)) or "name" in more
+        return rule(kernel, *given, **more) if names else rule(kernel, kernel.here, *given, **more)
+
+    return cast(Rule[P, Made_co], called)
+
+
+def name_of(chapter: Callable[..., Any]) -> str:
+    """The name of a chapter's own theorem.
+
+    Raises:
+        ProofError: the chapter is not a function with a name.
+    """
+    own = getattr(chapter, "__name__", "")
+    if not own.isidentifier():
+        raise ProofError(f"{chapter!r} is no function with a name: what it proves needs one")
+    prefix = getattr(chapter, "__globals__", {}).get("PREFIX")
+    plain = own.replace("_", "-")
+    return f"{prefix}.{plain}" if prefix else plain

@@ -1,0 +1,226 @@
+"""Theories, whose hypotheses a theorem carries along, and models, which set it free of them."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import z3
+
+from verify.kernel import rule_records, validation, z3_objects
+from verify.kernel.ledger import Model, hypotheses_of, names
+from verify.kernel.obligations import Asking, fresh_names
+from verify.kernel.statements import Cited, Fact, Measure, Obligation, Theorem, Theory
+from verify.kernel.term_analysis import ProofError, Reading, Terms
+from verify.kernel.well_founded import smaller
+
+# From a position to a number, or to several, of which the first that changes has to fall.
+Rank = Callable[[Any], z3.ArithRef | Sequence[z3.ArithRef]]
+
+
+class Models(Asking):
+    """The rules about theories."""
+
+    def theory(
+        self,
+        name: str,
+        sorts: Sequence[z3.SortRef],
+        functions: Sequence[z3.FuncDeclRef],
+        hypotheses: Mapping[str, tuple[Terms, z3.BoolRef]],
+        well_founded: z3.FuncDeclRef | None = None,
+        words: str = "",
+    ) -> Theory:
+        """New symbols with hypotheses about them; every theorem that uses one carries the theory's name.
+
+        Args:
+            hypotheses: by label, the variables and the formula that is assumed of all their values.
+            well_founded: a relation of two positions along which no sequence goes on for ever.
+            words: what is assumed, in a sentence.
+        """
+        name, words = validation.name(name, "theory"), validation.words(words)
+        sorts = [validation.sort(s) for s in validation.many(sorts)]
+        functions = [validation.function(f) for f in validation.many(functions)]
+        well_founded = None if well_founded is None else validation.function(well_founded)
+        assumed = []
+        for label, (variables, formula) in validation.pairs(hypotheses):
+            assumed.append(
+                (
+                    f"{name}.{validation.name(label, 'label')}",
+                    validation.variables(variables),
+                    validation.formula(formula),
+                )
+            )
+        if name in self._theories:
+            raise ProofError(f"there is already a theory {name}")
+        taken = {s for other in self._theories.values() if other is not None for s in other.sorts}
+        for sort in sorts:
+            if sort.kind() != z3.Z3_UNINTERPRETED_SORT or sort in taken:
+                raise ProofError(f"{name}: {sort} is not a new sort")
+        for f in functions:
+            if f.kind() != z3.Z3_OP_UNINTERPRETED:
+                raise ProofError(f"{name}: {f.name()} is not a new function")
+            self._new(f.name())
+        if len({f.name() for f in functions}) != len(functions):
+            raise ProofError(f"{name}: a function occurs twice")
+        if well_founded is not None:
+            relates = well_founded.arity() == 2 and well_founded.domain(0) == well_founded.domain(1)
+            if well_founded not in functions or not relates or well_founded.range() != z3.BoolSort():
+                raise ProofError(f"{name}: {well_founded.name()} is not a relation of the theory on a single sort")
+        self._theories[name] = None
+        self._symbols |= {f.name(): f for f in functions}
+        for label, variables, formula in assumed:
+            self._known(formula, variables, name)
+            self._make(label, variables, formula, "hypothesis", "", [], [], {name})
+        made = tuple(self._kept[label] for label, _, _ in assumed)
+        self._theories[name] = Theory(name, words, tuple(sorts), tuple(functions), made, well_founded)
+        self._record(
+            "theory", name=name, words=words, sorts=sorts, well_founded=well_founded,
+            functions=[(f, [f.domain(i) for i in range(f.arity())], f.range()) for f in functions],
+            hypotheses=[(label, rule_records.variables(variables), formula) for label, variables, formula in assumed],
+        )  # fmt: skip
+        return self._hand_theory(name)
+
+    def instantiate(
+        self,
+        name: str,
+        theorem: Theorem,
+        theory: Theory,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        by: Mapping[str, Iterable[Fact]] | None = None,
+        rank: Rank | None = None,
+    ) -> Theorem:
+        """The theorem read in a model of its theory, free of the theory's hypotheses once the model is proved.
+
+        Args:
+            theorem: what is to be read in the model.
+            theory: the theory that it carries as a hypothesis.
+            sorts: what stands for each of the theory's sorts.
+            functions: what stands for each of its functions, and for each defined or chosen function that depends on
+                the theory and that the theorem or the theory speaks of; the image of its equation is then proved too.
+            by: facts for the proof of each hypothesis or equation, by its name.
+            rank: for a theory with a well-founded relation, a measure that falls along it, or several in their order.
+        """
+        name, kept, whole = validation.name(name), self._genuine(theorem), self._theory(name, theory)
+        for other in sorted(kept.hypotheses - {whole.name}):
+            if self._depends(whole, (), [other]):
+                raise ProofError(f"{name}: {other} depends on {whole.name} and has to be read in a model first")
+        reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, kept)
+        formula = reading.term(kept.formula)
+        variables, body = reading.opened(formula, kept.variables)
+        self._known(body, variables, name)
+        left = (kept.hypotheses - {whole.name}) | hypotheses_of(used) | self._behind(body)
+        schema, cited = f"{whole.name} read in a model", [Cited(kept, None), *used]
+        theorem_there = self._seal(name, variables, body, "instantiation", schema, left, cited, steps)
+        self._record("instantiate", name=name, theorem=kept.name, **told)
+        # Another claim would have to follow from what was read in the model.
+        self._again[name] = lambda claim: self._script(f"{name}/claim", variables, claim, [theorem_there.formula])
+        return theorem_there
+
+    def model(
+        self,
+        theory: Theory,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        by: Mapping[str, Iterable[Fact]] | None = None,
+        rank: Rank | None = None,
+    ) -> None:
+        """Show that the theory's hypotheses can hold together, so that what follows from them is not empty."""
+        whole = self._theory("a model", theory)
+        name = f"{whole.name}.model"
+        reading, steps, used, told = self._prove_model(name, whole, sorts, functions, by, rank, None)
+        images = {h for _, body in reading.images.values() for h in self._behind(body)}
+        if assumed := images | hypotheses_of(used):
+            raise ProofError(f"{name}: a model must need no hypothesis, and this needs {', '.join(sorted(assumed))}")
+        if whole.name in self._models:
+            raise ProofError(f"{name}: {whole.name} has a model already")
+        self._own(steps)
+        self._models[whole.name] = Model(tuple(steps), names(used))
+        self._record("model", **told)
+
+    # What they share
+
+    def _prove_model(
+        self,
+        name: str,
+        theory: Theory,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        by: Mapping[str, Iterable[Fact]] | None,
+        rank: Rank | None,
+        theorem: Theorem | None,
+    ) -> tuple[Reading, list[Obligation], list[Cited], rule_records.Record]:
+        """What stands for the theory's sorts and functions, the proof that it obeys the theory, what was cited, and all
+        of this as it is written down.
+        """
+        facts = {label: self._cited(cited) for label, cited in validation.pairs(by)}
+        images = {validation.sort(s): validation.sort(image) for s, image in validation.pairs(sorts)}
+        if strange := [s for s in images if s not in theory.sorts]:
+            raise ProofError(f"{name}: {strange[0]} is not a sort of {theory.name}")
+        mentioned = [h.formula for h in theory.hypotheses]
+        if theorem is not None:
+            mentioned.insert(0, theorem.formula)
+        # Every symbol is read again that depends on the theory and on which the theorem or the theory depends: its
+        # equation then has to hold of what stands for it.
+        again = {
+            symbol: equation
+            for symbol, equation in self._equations_behind(mentioned).items()
+            if self._depends(theory, [equation.formula], equation.hypotheses)
+        }
+        must = [*theory.hypotheses, *again.values()]
+        read = [*theory.functions, *(self._symbols[symbol] for symbol in again)]
+        reading = self._read(name, images, functions, read)
+        falls = self._falls(name, theory, reading, rank)
+        steps = []
+        for number, fact in enumerate(must, 1):
+            image = reading.term(fact.formula)
+            steps.append(self._oblige(f"{name}.{fact.name}/{number}", [], image, facts.get(fact.name, []), []))
+        if falls is not None:
+            steps.append(self._oblige(f"{name}.rank/1", *falls[:2], facts.get("rank", []), []))
+        told = {
+            "theory": theory.name, "sorts": list(images.items()), "by": facts, "rank": falls and falls[2],
+            "functions": [(f, rule_records.variables(xs), body) for f, (xs, body) in reading.images.items()],
+        }  # fmt: skip
+        return reading, steps, [fact for cited in facts.values() for fact in cited], told
+
+    def _read(
+        self,
+        name: str,
+        sorts: Mapping[z3.SortRef, z3.SortRef],
+        functions: Mapping[z3.FuncDeclRef, Callable[..., Any]],
+        read: Sequence[z3.FuncDeclRef],
+    ) -> Reading:
+        """Each of the functions as one term in variables of its own; what is given for it is called only once."""
+        given = {validation.function(f): image for f, image in validation.pairs(functions)}
+        if strange := [f for f in given if f not in read]:
+            raise ProofError(f"{name}: {strange[0].name()} is not to be read in a model")
+        reading, fresh = Reading(name, sorts, {}), fresh_names()
+        for decl in read:
+            if decl not in given:
+                raise ProofError(f"{name}: nothing stands for {decl.name()}")
+            domain = [reading.sort(decl.domain(i)) for i in range(decl.arity())]
+            params = tuple(z3.Const(next(fresh), sort) for sort in domain)
+            sort = reading.sort(decl.range())
+            body = validation.value(given[decl](*map(z3_objects.term, params)), sort)
+            if body.sort() != sort:
+                raise ProofError(f"{name}: what stands for {decl.name()} is of sort {body.sort()}, not {sort}")
+            self._known(body, params, name)
+            reading.images[decl] = (params, body)
+        return reading
+
+    def _falls(
+        self, name: str, theory: Theory, reading: Reading, rank: Rank | None
+    ) -> tuple[Terms, z3.BoolRef, Terms] | None:
+        """That the rank falls along what stands for the theory's well-founded relation, if it has one, and the rank."""
+        if theory.well_founded is None:
+            return None
+        if rank is None:
+            raise ProofError(f"{name}: a rank must show that {theory.well_founded.name()} is well-founded")
+        (x, y), relation = reading.images[theory.well_founded]
+        given = rank(z3_objects.term(x))
+        heights = validation.many(given) if type(given) in (tuple, list) else (given,)
+        if any(type(height) is int for height in heights) or not all(
+            map(z3.is_int, heights := validation.terms(heights))
+        ):
+            raise ProofError(f"{name}: a rank must be an integer term")
+        for height in heights:
+            self._known(height, [x], name)
+        return [x, y], z3.Implies(relation, smaller(Measure(heights), [x], [y], name)), heights

@@ -1,0 +1,176 @@
+"""The door of the kernel: what a caller hands in is looked at once, here, and comes in as the kernel's own.
+
+Whoever handed it in may change it later, or may have made it answer differently at each look; behind this door there
+are only plain tuples, exact types and terms that nobody else holds.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+import z3
+
+from verify import name_grammar
+from verify.kernel import smtlib, z3_objects
+from verify.kernel.statements import Along, Each, Endless, Instance, Measure, Order, Structure, Theorem
+from verify.kernel.term_analysis import ProofError, is_variable, values_of
+
+Given = TypeVar("Given")
+Own = TypeVar("Own")
+
+NAMES: dict[str, Callable[[str], bool]] = {
+    "theorem": name_grammar.is_theorem,
+    "symbol": name_grammar.is_symbol,
+    "theory": name_grammar.is_theory,
+    "label": name_grammar.is_label,
+}
+
+
+def text(given: str) -> str:
+    """A string, and nothing that passes for one.
+
+    Raises:
+        ProofError: as everything at this door, for what cannot come in.
+    """
+    if type(given) is not str:
+        raise ProofError(f"a string is needed, not {type(given).__name__}")
+    return given
+
+
+def name(given: str, kind: str = "theorem") -> str:
+    """Return a name that the grammar of names has for a theorem, a symbol, a theory or the label of a hypothesis."""
+    if not NAMES[kind](text(given)):
+        raise ProofError(name_grammar.refusal(given, kind))
+    return given
+
+
+def words(given: str) -> str:
+    """Return free text for one line."""
+    if not name_grammar.is_words(text(given)):
+        raise ProofError(
+            f"{given[:40]!a} cannot be the words of a theory: use printable letters and signs of one line, "
+            f"at most {name_grammar.MAX_WORDS}"
+        )
+    return given
+
+
+def term(given: z3.ExprRef) -> z3.ExprRef:
+    return _plain(z3_objects.term, given)
+
+
+def terms(given: Iterable[z3.ExprRef]) -> tuple[z3.ExprRef, ...]:
+    return tuple(term(t) for t in many(given))
+
+
+def function(given: z3.FuncDeclRef) -> z3.FuncDeclRef:
+    """A function, of and to sorts that the texts know."""
+    taken = _plain(z3_objects.function, given)
+    for s in (*(taken.domain(i) for i in range(taken.arity())), taken.range()):
+        sort(s)
+    return taken
+
+
+def sort(given: z3.SortRef) -> z3.SortRef:
+    """A sort that the texts know."""
+    taken = _plain(z3_objects.sort, given)
+    _plain(smtlib.sort_name, taken)
+    return taken
+
+
+def variables(given: Iterable[z3.ExprRef]) -> tuple[z3.ExprRef, ...]:
+    """Constants, each of a sort that the texts know."""
+    taken = terms(given)
+    for v in taken:
+        if not is_variable(v):
+            raise ProofError(f"{v} is not a variable")
+        sort(v.sort())
+    return taken
+
+
+def value(given: Any, wanted: z3.SortRef) -> z3.ExprRef:
+    """A term, or a number or truth value as a term of the sort; the sort of a term is not looked at."""
+    if type(given) not in (int, bool):
+        return term(given)
+    try:
+        return wanted.cast(given)
+    except z3.Z3Exception:
+        raise ProofError(f"{given} is not of sort {wanted}") from None
+
+
+def formula(given: z3.BoolRef) -> z3.BoolRef:
+    taken = value(given, z3.BoolSort())
+    if not z3.is_bool(taken):
+        raise ProofError(f"{taken} is not a formula")
+    return taken
+
+
+def values(at: Iterable[z3.ExprRef], given: Iterable[Any]) -> tuple[z3.ExprRef, ...]:
+    """A term for each of the variables, which are the kernel's own already, and of its sort."""
+    taken = many(given)
+    if len(taken) != len(tuple(at)):
+        raise ProofError(f"{len(tuple(at))} terms are needed, not {len(taken)}")
+    return values_of(tuple(at), [value(t, v.sort()) for v, t in zip(at, taken, strict=True)])
+
+
+def order(given: Order) -> Order:
+    if type(given) is Measure:
+        return Measure(terms(given.terms))
+    if type(given) is Structure:
+        return Structure(term(given.variable))
+    if type(given) is Along:
+        return Along(function(given.relation), term(given.variable))
+    if type(given) is Endless:
+        theorem_name(given.ends)
+        return Endless(function(given.relation), terms(given.variables), given.ends)
+    raise ProofError(f"{type(given).__name__} is not a well-founded order")
+
+
+def places(of: tuple[z3.ExprRef, ...], given: Iterable[Iterable[Any] | Each]) -> tuple[Each, ...]:
+    """Where an induction hypothesis about some variables is cited."""
+    taken = []
+    for place in many(given):
+        if isinstance(place, Each):
+            taken.append(_each(of, place))
+        else:
+            taken.append(Each((), values(of, place)))
+    return tuple(taken)
+
+
+def _each(of: tuple[z3.ExprRef, ...], given: Each) -> Each:
+    if type(given) is not Each:
+        raise ProofError(f"{type(given).__name__} is not Each")
+    return Each(terms(given.over), values(of, given.terms))
+
+
+def instance(given: object) -> tuple[object, tuple[object, ...] | None]:
+    """What passes for a theorem, and the terms at which it is cited, if it is cited at terms."""
+    if type(given) is Instance:
+        return given.theorem, many(given.terms)
+    if isinstance(given, Instance):
+        raise ProofError("this is not an instance of a theorem")
+    return given, None
+
+
+def theorem_name(given: object) -> tuple[object, str]:
+    """What passes for a theorem, with the name under which it would be known."""
+    if type(given) is not Theorem or type(given.name) is not str:
+        raise ProofError("this is not a theorem of this kernel")
+    return given, given.name
+
+
+def many(given: Iterable[Given]) -> tuple[Given, ...]:
+    try:
+        return tuple(given)
+    except TypeError:
+        raise ProofError(f"a sequence is needed, not {type(given).__name__}") from None
+
+
+def pairs(given: Mapping[Any, Any] | None) -> tuple[tuple[Any, Any], ...]:
+    """The entries of a mapping."""
+    return tuple((key, entry) for key, entry in many(given.items())) if given is not None else ()
+
+
+def _plain(look: Callable[[Given], Own], given: Given) -> Own:
+    try:
+        return look(given)
+    except ValueError as error:
+        raise ProofError(str(error)) from None

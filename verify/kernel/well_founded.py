@@ -1,0 +1,54 @@
+"""When terms come before others in a well-founded order, as a formula."""
+
+import z3
+
+from verify.kernel.statements import Along, Endless, Measure, Order, Structure
+from verify.kernel.term_analysis import ProofError, Terms, conjunction, has_field
+
+
+def below(low: z3.ArithRef, high: z3.ArithRef) -> z3.BoolRef:
+    """That one number is less than another, written in this order whatever the numbers are."""
+    return z3.ArithRef.__lt__(low, high)
+
+
+def smaller(order: Order, variables: Terms, terms: Terms, name: str) -> z3.BoolRef:
+    """That `terms` come before `variables` in the order.
+
+    Raises:
+        ProofError: it is no order of such terms.
+    """
+    if len(terms) != len(variables):
+        raise ProofError(f"{name}: the hypothesis needs {len(variables)} terms, not {len(terms)}")
+    pairs = list(zip(variables, terms, strict=True))
+    match order:
+        case Measure(measures):
+            if not measures or not all(map(z3.is_int, measures)):
+                raise ProofError(f"{name}: a measure must be made of integers")
+            cases: list[z3.BoolRef] = []
+            equal: list[z3.BoolRef] = []
+            for m in measures:
+                then = z3.substitute(m, *pairs)
+                cases.append(conjunction([*equal, then >= 0, below(then, m)]))
+                equal.append(z3.ExprRef.__eq__(then, m))
+            return z3.Or(cases) if len(cases) > 1 else cases[0]
+        case Structure(variable):
+            place = next((i for i, v in enumerate(variables) if z3.eq(v, variable)), None)
+            term = terms[place] if place is not None else None
+            if term is None or not z3.is_app(term) or term.decl().kind() != z3.Z3_OP_DT_ACCESSOR:
+                raise ProofError(f"{name}: {term} is not a field of {variable}")
+            if not z3.eq(term.arg(0), variable) or term.sort() != variable.sort():
+                raise ProofError(f"{name}: {term} is not a field of {variable} of its own sort")
+            return has_field(variable, term.decl())
+        case Along(relation, variable):
+            place = next((i for i, v in enumerate(variables) if z3.eq(v, variable)), None)
+            if place is None:
+                raise ProofError(f"{name}: {variable} is not a variable of the statement")
+            return relation(variable, terms[place])
+        case Endless(relation, places):
+            there = [next((t for v, t in pairs if z3.eq(v, place)), None) for place in places]
+            if any(t is None for t in there) or len({place.get_id() for place in places}) < len(places):
+                raise ProofError(f"{name}: the order is not one of variables of the statement")
+            sorts = [relation.domain(i) for i in range(relation.arity())]
+            if sorts != [v.sort() for v in places] * 2 or relation.range() != z3.BoolSort():
+                raise ProofError(f"{name}: {relation.name()} is not a relation of such places")
+            return relation(*places, *there)

@@ -1,0 +1,321 @@
+"""What a formula is made of: z3's terms, sorts and functions, each looked at once.
+
+The texts of a proof are written from this (`smtlib`), and what a rule may name is checked against it (`known`).
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import z3
+
+from verify.kernel import z3_objects
+
+# Kinds of our own, beside those of z3's operators.
+QUANTIFIER, VARIABLE = -1, -2
+
+# The name and the identity of a symbol or a sort.
+Key = tuple[str, int]
+Keys = frozenset[Key]
+NOTHING: Keys = frozenset()
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """What is known of a term: its parts, and every symbol and sort in it. A term is looked at once, however often
+    it occurs, so that proofs which share their lemmas cost little more than their new steps.
+    """
+
+    term: z3.ExprRef
+    # The fingerprint of the term, by which it is known again.
+    mark: int
+    kind: int
+    parts: tuple["Node", ...]
+    symbols: Keys
+    sorts: Keys
+    # What is applied, if it is a function.
+    declared: "Declared | None" = None
+    texts: dict[tuple[str, ...], str] = field(default_factory=dict)
+
+
+@dataclass(eq=False, slots=True)
+class Declared:
+    """A function of z3's, what it is, its key if it is uninterpreted, and what was written of it: its name in a text,
+    and the line that declares it.
+    """
+
+    function: z3.FuncDeclRef
+    kind: int
+    keys: Keys
+    word: str = ""
+    line: str = ""
+
+
+def _bare(function: Any) -> Any:
+    """What one of z3's functions calls, without a look for an error after each call: for questions that cannot fail.
+
+    Most of the time that it takes to look at a term goes into such looks.
+    """
+    return function.__defaults__[-1].f
+
+
+_kind, _id, _hash, _sort_of = map(_bare, (z3.Z3_get_ast_kind, z3.Z3_get_ast_id, z3.Z3_get_ast_hash, z3.Z3_get_sort))
+_function_of, _count, _part_of = map(_bare, (z3.Z3_get_app_decl, z3.Z3_get_app_num_args, z3.Z3_get_app_arg))
+_arity, _constructors = map(_bare, (z3.Z3_get_arity, z3.Z3_get_datatype_sort_num_constructors))
+_constructor, _accessor = map(
+    _bare, (z3.Z3_get_datatype_sort_constructor, z3.Z3_get_datatype_sort_constructor_accessor)
+)
+# By the identity of z3's terms, which stays theirs as long as the node keeps them alive; the same for functions and
+# sorts, each with its fingerprint.
+_nodes: dict[int, Node] = {}
+_declared: dict[tuple[int, int], Declared] = {}
+_keys_of_sorts: dict[tuple[int, int], tuple[z3.SortRef, Keys]] = {}
+_functions: dict[Key, Declared] = {}
+_sorts_by_key: dict[Key, z3.SortRef] = {}
+_context = z3.main_ctx()
+
+
+def node(term: z3.ExprRef) -> Node:
+    """The node of a term.
+
+    Raises:
+        ValueError: the term is of another context of z3, where its identity means something else.
+    """
+    if term.ctx is not _context:
+        raise ValueError("a term of another context of z3")
+    return _node(_context.ref(), term.as_ast(), term)
+
+
+def _node(context: Any, pointer: Any, term: z3.ExprRef | None = None) -> Node:
+    """The node of what a pointer points to; z3's Python object for it, which is dear, is made if it is not seen yet."""
+    key = _id(context, pointer)
+    found = _nodes.get(key)
+    if found is None:
+        found = _nodes[key] = _look(context, pointer, term)
+    # Whoever makes z3 forget a term that is still in use may find another one under its number.
+    if found.mark != _hash(context, pointer):
+        raise ValueError("a term that z3 was made to forget")
+    return found
+
+
+def parts(term: z3.ExprRef) -> list[z3.ExprRef]:
+    """What a term is made of, and a quantifier its body; raises as `node` does."""
+    found = node(term)
+    return [part.term for part in (found.parts[:1] if found.kind == QUANTIFIER else found.parts)]
+
+
+def _look(context: Any, pointer: Any, term: z3.ExprRef | None) -> Node:
+    mark, kind = _hash(context, pointer), _kind(context, pointer)
+    if kind not in z3_objects.TERM_KINDS:
+        raise ValueError("this is no term")
+    sort = _sort_of(context, pointer)
+    term = z3_objects.wrapped(pointer, kind, sort) if term is None else term
+    if kind == z3.Z3_QUANTIFIER_AST:
+        inner = [term.body()]
+        for i in range(term.num_patterns()):
+            inner += term.pattern(i).children()
+        parts = tuple(node(part) for part in inner)
+        bound = [_sort_keys(term.var_sort(i)) for i in range(term.num_vars())]
+        return Node(
+            term, mark, QUANTIFIER, parts, union(p.symbols for p in parts), union([*bound, *(p.sorts for p in parts)])
+        )
+    sorts = _keys_of_sort(context, sort)
+    if kind == z3.Z3_VAR_AST:
+        return Node(term, mark, VARIABLE, (), NOTHING, sorts)
+    parts = tuple([_node(context, _part_of(context, pointer, i)) for i in range(_count(context, pointer))])
+    declared = _declaration(context, _function_of(context, pointer))
+    symbols = union([declared.keys, *[p.symbols for p in parts]])
+    return Node(term, mark, declared.kind, parts, symbols, union([sorts, *[p.sorts for p in parts]]), declared)
+
+
+def _declaration(context: Any, pointer: Any) -> Declared:
+    key = _id(context, pointer), _hash(context, pointer)
+    found = _declared.get(key)
+    if found is None:
+        function = z3.FuncDeclRef(pointer, _context)
+        kind = function.kind()
+        found = _declared[key] = Declared(function, kind, NOTHING)
+        if kind == z3.Z3_OP_UNINTERPRETED:
+            found.keys = frozenset({key_of(function)})
+            _functions[key_of(function)] = found
+    return found
+
+
+def union(sets: Iterable[Keys]) -> Keys:
+    """All keys of some sets; most terms have the keys of one of their parts."""
+    every = NOTHING
+    for one in sets:
+        if not one <= every:
+            every = every | one if every else one
+    return every
+
+
+def _keys_of_sort(context: Any, pointer: Any) -> Keys:
+    """`_sort_keys` of what a pointer points to."""
+    key = _id(context, pointer), _hash(context, pointer)
+    found = _keys_of_sorts.get(key)
+    if found is None:
+        sort = z3.z3._to_sort_ref(pointer, _context)
+        found = _keys_of_sorts[key] = sort, _sort_keys(sort)
+    return found[1]
+
+
+def _sort_keys(sort: z3.SortRef) -> Keys:
+    """The uninterpreted and datatype sorts that a sort is made of."""
+    kind = sort.kind()
+    if kind == z3.Z3_ARRAY_SORT:
+        if z3.ArraySort(sort.domain(), sort.range()) != sort:
+            raise ValueError(f"no SMT-LIB text for the sort {sort}")
+        return _sort_keys(sort.domain()) | _sort_keys(sort.range())
+    if kind not in (z3.Z3_UNINTERPRETED_SORT, z3.Z3_DATATYPE_SORT):
+        return NOTHING
+    key = (sort.name(), sort.get_id())
+    if key not in _sorts_by_key:
+        before = len(_sorts_by_key)
+        _sorts_by_key[key] = sort
+        try:
+            _refuse_sets_of_itself(sort)
+        except ValueError:
+            # With it goes what was met in it, which may hold it.
+            while len(_sorts_by_key) > before:
+                _sorts_by_key.popitem()
+            raise
+    return frozenset({key})
+
+
+def _refuse_sets_of_itself(sort: z3.SortRef) -> None:
+    """Refuse a datatype that holds an array over itself: with an array for each function, Cantor says there is none.
+
+    What holds a sort that is refused is refused with it, before anything is known of either.
+    """
+    for inner in _fields(sort):
+        keys = _sort_keys(inner)
+        if inner.kind() == z3.Z3_ARRAY_SORT and sort in with_fields(keys):
+            raise ValueError(f"the datatype {sort.name()} holds an array over itself")
+
+
+def _fields(sort: z3.SortRef) -> Iterator[z3.SortRef]:
+    """The sorts of a datatype's fields; no other sort has any."""
+    if sort.kind() == z3.Z3_DATATYPE_SORT:
+        for i in range(sort.num_constructors()):
+            yield from (sort.constructor(i).domain(j) for j in range(sort.constructor(i).arity()))
+
+
+def symbols(*formulas: z3.ExprRef) -> dict[str, z3.FuncDeclRef]:
+    """The uninterpreted functions and constants that occur, by name.
+
+    Raises:
+        ValueError: two different symbols share a name, which the text could not tell apart.
+    """
+    found = by_name(union(node(f).symbols for f in formulas))
+    return {name: declared.function for name, declared in found.items()}
+
+
+def symbol_keys(formula: z3.ExprRef) -> Keys:
+    """The uninterpreted functions and constants that occur, each by its name and its identity.
+
+    Raises:
+        ValueError: two different symbols share a name, which the text could not tell apart.
+    """
+    found = node(formula).symbols
+    if len({name for name, _ in found}) < len(found):
+        by_name(found)
+    return found
+
+
+def key_of(function: z3.FuncDeclRef) -> Key:
+    """The name and the identity of a function."""
+    return function.name(), function.get_id()
+
+
+def by_name(keys: Keys) -> dict[str, Declared]:
+    """What some keys stand for, in order of name."""
+    found: dict[str, Declared] = {}
+    for key in sorted(keys):
+        if key[0] in found:
+            raise ValueError(f"two symbols are called {key[0]}")
+        found[key[0]] = _functions[key]
+    return found
+
+
+def of_one_sort(one: z3.ExprRef, other: z3.ExprRef) -> bool:
+    """Whether two terms are of the same sort; z3 keeps each sort once."""
+    same: bool = _sort_of(one.ctx.ref(), one.as_ast()).value == _sort_of(other.ctx.ref(), other.as_ast()).value
+    return same
+
+
+def sorts(formulas: Iterable[z3.ExprRef]) -> list[z3.SortRef]:
+    """The uninterpreted and datatype sorts in use, with those their fields need, in order of name.
+
+    Raises:
+        ValueError: two different sorts share a name, which the text could not tell apart.
+    """
+    return with_fields(union(node(f).sorts for f in formulas))
+
+
+def sorts_within(sort: z3.SortRef) -> list[z3.SortRef]:
+    """The uninterpreted and datatype sorts that a sort is made of; raises as `sorts` does."""
+    return with_fields(_sort_keys(sort))
+
+
+def with_fields(keys: Iterable[Key]) -> list[z3.SortRef]:
+    """Some sorts with those that their fields need, in order of name; raises as `sorts` does."""
+    found: dict[str, z3.SortRef] = {}
+    todo = [_sorts_by_key[key] for key in keys]
+    while todo:
+        sort = todo.pop()
+        if sort.name() in found:
+            if found[sort.name()] != sort:
+                raise ValueError(f"two sorts are called {sort.name()}")
+            continue
+        found[sort.name()] = sort
+        todo += [_sorts_by_key[key] for part in _fields(sort) for key in _sort_keys(part)]
+    return [found[name] for name in sorted(found)]
+
+
+def known_sorts() -> list[z3.SortRef]:
+    """Every uninterpreted and datatype sort that was met so far."""
+    return list(_sorts_by_key.values())
+
+
+def datatypes_in_order(sorts: list[z3.SortRef]) -> list[z3.DatatypeSortRef]:
+    """The datatypes among some sorts, those they are built from before them.
+
+    Raises:
+        ValueError: two of them are made of each other.
+    """
+    ordered: list[z3.DatatypeSortRef] = []
+
+    def place(sort: z3.SortRef, around: list[z3.SortRef]) -> None:
+        if sort.kind() != z3.Z3_DATATYPE_SORT or sort in ordered:
+            return
+        if sort in around:
+            raise ValueError(f"the datatype {sort.name()} is made of another that is made of it")
+        for part in _fields(sort):
+            for key in sorted(_sort_keys(part)):
+                if _sorts_by_key[key] != sort:
+                    place(_sorts_by_key[key], [*around, sort])
+        ordered.append(sort)
+
+    for sort in sorts:
+        place(sort, [])
+    return ordered
+
+
+def shape(sort: z3.DatatypeSortRef) -> tuple[z3.FuncDeclRef, ...]:
+    """Each constructor of a datatype with its fields. A second datatype of the same name gives the first one others."""
+    found: list[z3.FuncDeclRef] = []
+    for i in range(sort.num_constructors()):
+        found += [sort.constructor(i), *(sort.accessor(i, j) for j in range(sort.constructor(i).arity()))]
+    return tuple(found)
+
+
+def has_shape(sort: z3.DatatypeSortRef, known: Iterable[z3.FuncDeclRef]) -> bool:
+    """Whether a datatype still has the `shape` that is known of it."""
+    context, pointer = _context.ref(), sort.ast
+    now = []
+    for i in range(_constructors(context, pointer)):
+        constructor = _constructor(context, pointer, i)
+        now.append(constructor.value)
+        now += [_accessor(context, pointer, i, j).value for j in range(_arity(context, constructor))]
+    return now == [part.ast.value for part in known]

@@ -1,0 +1,73 @@
+"""What was accepted before, as a set of hashes in one file, so that nothing unchanged is checked twice.
+
+Each hash covers all that an acceptance depends on: the text of an obligation, the bytes of its certificate and the
+sources of the checker; or a derived formula, what is printed of it and the sources that print it; or whole results with
+the book and all certificates. The file lies in `kept/` and is believed as every answer there is. Without it everything
+is checked once more.
+"""
+
+import json
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from verify.pipeline import source_hashes
+from verify.pipeline.answer_cache import digest, write_beside
+
+FILE = "accepted.json"
+
+
+def certificate(obligation: str, file: str) -> str:
+    """Return the hash for a certificate that the checker accepts.
+
+    Args:
+        obligation: the hash of the text.
+        file: the hash of the file of the certificate; empty for what is computed.
+    """
+    return digest(json.dumps(["certificate", obligation, file, source_hashes.checking()]))
+
+
+def printed(formula: str, fields: Any) -> str:
+    """Return the hash for a formula, given by its own hash, and what is printed of it."""
+    return digest(json.dumps(["printed", formula, fields, source_hashes.recording()], sort_keys=True))
+
+
+def whole(seal: Any, book: str, files: Iterable[str], tags: Iterable[str]) -> str:
+    """Return the hash for results that were checked as a whole.
+
+    Args:
+        seal: the seal of the results.
+        book: the hash of the book.
+        files: the names and the hashes of all certificates.
+        tags: the claims whose standings were compared.
+    """
+    made = [source_hashes.checking(), source_hashes.recording()]
+    return digest(json.dumps(["whole", seal, book, [*files], [*tags], made], sort_keys=True))
+
+
+class Accepted:
+    """The hashes in the folder `kept/`; a file that is damaged counts as none."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        self.hashes: set[str] = set()
+        with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
+            kept = json.loads(self.path.read_text(encoding="utf-8"))
+            if kept["sum"] == digest("".join(kept["accepted"])):
+                self.hashes = set(kept["accepted"])
+
+    def __contains__(self, one: str) -> bool:
+        return one in self.hashes
+
+    def save(self, hashes: Iterable[str], *, alone: bool = False) -> None:
+        """Add hashes, or put them in the place of all that were there.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        new = set(hashes) if alone else self.hashes | set(hashes)
+        if new != self.hashes:
+            every = sorted(new)
+            write_beside(self.path, json.dumps({"accepted": every, "sum": digest("".join(every))}))
+            self.hashes = new

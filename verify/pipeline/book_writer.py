@@ -1,0 +1,186 @@
+"""The book on paper: the kernel's records in an order that is their own, and the part of them that some claims need.
+
+A record comes after all that it speaks of, and among those that could stand at a place the order is that of the
+alphabet; so the same sources give the same bytes, whatever was proved first, and a part of the book has its lines.
+"""
+
+import json
+import lzma
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from verify.checker import command
+from verify.checker.book import FORMAT
+from verify.checker.errors import Unreadable
+from verify.pipeline.answer_cache import digest
+
+Record = dict[str, Any]
+
+# A symbol or a sort in a text; in JSON a text ends at a quotation mark.
+TOKEN = re.compile(r'[fS]\.[^\s()|";\\]+')
+
+
+class Pages:
+    """The records of a book, and which of them each one needs.
+
+    Args:
+        records: what a kernel's rules were called with, in any order.
+        declarations: the declaration of each sort, by its name.
+    """
+
+    def __init__(self, records: Iterable[Record], declarations: Mapping[str, str]) -> None:
+        self.records: dict[str, Record] = {}
+        # Which record makes a theorem, and which a symbol or a sort.
+        self._theorems: dict[str, str] = {}
+        self._symbols: dict[str, str] = {}
+        self._models: dict[str, str] = {}
+        self._needs: dict[str, frozenset[str]] = {}
+        for name, text in declarations.items():
+            self._add({"rule": "declaration", "text": text}, name)
+            self._symbols |= dict.fromkeys(TOKEN.findall(text.replace("(f.", "( f.")), name)
+        for sort in declarations:
+            self._symbols[sort] = sort
+        for record in records:
+            key = f"{record.get('name', record.get('theory'))} {record['rule']}"
+            self._add(record, key)
+            self._theorems |= dict.fromkeys(theorems_of(record), key)
+            self._symbols |= dict.fromkeys(_symbols(record), key)
+            if record["rule"] == "model":
+                self._models[f"{record['theory']} theory"] = key
+
+    def _add(self, record: Record, key: str) -> None:
+        if key in self.records:
+            raise ValueError(f"two records are called {key}")
+        self.records[key] = record
+
+    def needs(self, key: str) -> frozenset[str]:
+        """The records that one speaks of, itself left out."""
+        if key not in self._needs:
+            record = self.records[key]
+            words = {w for text in _strings(record) for w in TOKEN.findall(text)}
+            found = {self._symbols[w] for w in words if w in self._symbols}
+            found |= {self._theorems[name] for name in _cited(record) if name in self._theorems}
+            if record["rule"] in ("model", "instantiate"):
+                found.add(f"{record['theory']} theory")
+            self._needs[key] = frozenset(found - {key})
+        return self._needs[key]
+
+    def part(self, claims: Mapping[str, Iterable[str]]) -> list[Record]:
+        """All that the theorems of some claims need, models of their theories included, and then the claims.
+
+        What no record makes is left out, and then the checker refuses whatever speaks of it.
+
+        Args:
+            claims: the names of the theorems of each claim, by its tag.
+        """
+        todo = [self._theorems[name] for names in claims.values() for name in names if name in self._theorems]
+        found: set[str] = set()
+        while todo:
+            key = todo.pop()
+            if key not in found:
+                found.add(key)
+                todo += self.needs(key)
+                if key in self._models:
+                    todo.append(self._models[key])
+        told = [{"rule": "claim", "tag": tag, "theorems": [*claims[tag]]} for tag in sorted(claims)]
+        return [self.records[key] for key in self._in_order(found)] + told
+
+    def _in_order(self, keys: Iterable[str]) -> list[str]:
+        height: dict[str, int] = {}
+        todo = list(keys)
+        chosen = sorted(todo)
+        while todo:
+            key = todo[-1]
+            if waiting := [below for below in self.needs(key) if below not in height]:
+                todo += waiting
+            else:
+                height[todo.pop()] = 1 + max((height[below] for below in self.needs(key)), default=0)
+        return sorted(chosen, key=height.__getitem__)
+
+
+def book(records: Iterable[Record]) -> str:
+    """A book's text: its format, a record a line, and a seal of the lines before it."""
+    lines = [json.dumps({"format": FORMAT})]
+    lines += [json.dumps(record, ensure_ascii=False, sort_keys=True) for record in records]
+    text = "".join(f"{line}\n" for line in lines)
+    return text + json.dumps({"sha256": digest(text)}) + "\n"
+
+
+def packed(text: str) -> bytes:
+    """A book as it lies in a file, the same bytes for the same text."""
+    return lzma.compress(text.encode())
+
+
+def records_in(path: Path) -> list[Record]:
+    """The records of a book that was written before, or none if there is none that can be read."""
+    try:
+        return records_of(command.text(path))
+    except (Unreadable, ValueError):
+        return []
+
+
+def records_of(text: str) -> list[Record]:
+    """Return the records in the text of a book.
+
+    Raises:
+        ValueError: a line is no record.
+    """
+    return [json.loads(line) for line in text.splitlines()[1:-1]]
+
+
+def joined(earlier: Iterable[Record], new: Iterable[Record]) -> list[Record]:
+    """The records of two books by the same sources, each once, in the order of one book."""
+    every = list({json.dumps(r, sort_keys=True): r for r in (*earlier, *new)}.values())
+    claims = {r["tag"]: r["theorems"] for r in every if r["rule"] == "claim"}
+    return pages_of(every).part(claims)
+
+
+def pages_of(records: Iterable[Record]) -> Pages:
+    """The pages of a book that was written."""
+    every = list(records)
+    sorts = {TOKEN.findall(r["text"])[0]: r["text"] for r in every if r["rule"] == "declaration"}
+    return Pages((r for r in every if r["rule"] not in ("declaration", "claim")), sorts)
+
+
+def theorems_of(record: Record) -> list[str]:
+    """Return the names of the theorems that a record makes."""
+    name = str(record.get("name"))
+    match record["rule"]:
+        case "define":
+            return [f"{name[2:]}.def"]
+        case "choose":
+            return [f"{name[2:]}.witness"]
+        case "theory":
+            return [label for label, _, _ in record["hypotheses"]]
+        case "model" | "declaration" | "claim":
+            return []
+    return [name]
+
+
+def _symbols(record: Record) -> list[str]:
+    """The symbols that a record makes."""
+    if record["rule"] in ("define", "choose"):
+        return [record["name"]]
+    return [function for function, _, _ in record["functions"]] if record["rule"] == "theory" else []
+
+
+def _cited(record: Record) -> Iterator[str]:
+    """The names of the theorems that a record cites."""
+    by = record.get("by", [])
+    for facts in by.values() if isinstance(by, dict) else [by]:
+        yield from (name for name, *_ in facts)
+    yield from (record[word] for word in ("existence", "theorem") if word in record)
+    match record.get("order"):
+        case ["endless", _, _, name]:
+            yield name
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """All texts in plain data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple | dict):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _strings(part)

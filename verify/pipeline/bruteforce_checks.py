@@ -1,0 +1,229 @@
+"""Runs the checks of a claim against the truth and returns what was found as plain data, ready for JSON.
+
+A check that fails, a check without a case, and a printed statement that fails nowhere are all errors: the catalogue
+says what is true and what is not, and this module only lets it stand.
+"""
+
+from collections.abc import Hashable, Iterable
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from time import perf_counter
+from typing import Any, cast
+
+from theory.claims.check import Check, Checks, Position, Printed, Transcript, Truth
+from theory.numbers.nim_sum import nim_sum
+from theory.rules import chomp_rows
+from theory.rules.chomp import PosetGame
+from theory.rules.conventions import Play
+from theory.rules.moves import HeapGame
+from theory.rules.nim import NIM
+from verify.pipeline.definition_sources import definition
+
+
+class CheckError(Exception):
+    """A check did not come out as the catalogue says; the message is one line with the tag and the case."""
+
+
+def run_checks(tag: str, checks: Checks, truth: Truth) -> dict[str, Any]:
+    """Everything that the machine finds about one claim beside its proof.
+
+    Args:
+        tag: the claim's tag, for messages.
+        checks: what is to be run.
+        truth: who wins, by brute force.
+
+    Returns:
+        `evidence`: a list of {what, bound, cases, seconds, whole}, one entry a check;
+        `counterexample`: None, or {case, position, play, claimed, found, domain, cases_tried, seconds} and, where it is
+        about a position, `game`, the `params` of its rules, and `replay`: a line of best play from there;
+        `transcript`: None, or {play, players, names, positions, moves} with one entry a move, and `game` unless it is
+            Nim;
+        `defined_by`: a list of {name, source}, the code that defines the notion.
+
+    Raises:
+        CheckError: a check fails or has no case, a printed statement does not fail, or a transcript has an illegal move
+            or a wrong nim-sum.
+    """
+    return {
+        "evidence": [_evidence(tag, check, truth) for check in checks.checks],
+        "counterexample": _counterexample(tag, checks.printed, truth) if checks.printed else None,
+        "transcript": _transcript(tag, checks.transcript, truth) if checks.transcript else None,
+        "defined_by": [definition(thing) for thing in checks.defined_by],
+    }
+
+
+def _first_failure(check: Check, truth: Truth) -> tuple[int, tuple[Any, ...] | None]:
+    """How many cases were tried, and the first one that fails, if any."""
+    tried = 0
+    for case in check.cases():
+        tried += 1
+        if not check.holds(truth, *case):
+            return tried, case
+    return tried, None
+
+
+@cache
+def _timed(check: Check, truth: Any) -> tuple[int, tuple[Any, ...] | None, float]:
+    """As `_first_failure`, with the seconds it took; a check that several claims share is run once for them all."""
+    started = perf_counter()
+    tried, failure = _first_failure(check, truth)
+    return tried, failure, perf_counter() - started
+
+
+def _evidence(tag: str, check: Check, truth: Truth) -> dict[str, Any]:
+    tried, failure, seconds = _timed(check, cast(Hashable, truth))
+    if failure is not None:
+        raise CheckError(f"{tag}: the check “{check.what}” fails at case {tried}: {_short(failure)}")
+    if tried == 0:
+        raise CheckError(f"{tag}: the check “{check.what}” has no case")
+    return {
+        "what": check.what,
+        "bound": check.bound,
+        "cases": tried,
+        "seconds": round(seconds, 4),
+        "whole": check.whole,
+    }
+
+
+def _counterexample(tag: str, printed: Printed, truth: Truth) -> dict[str, Any]:
+    started = perf_counter()
+    tried, case = _first_failure(printed.check, truth)
+    if case is None:
+        raise CheckError(f"{tag}: the printed statement “{printed.check.what}” holds in all {tried} cases")
+    found: dict[str, Any] = {
+        "case": plain(case),
+        "position": None,
+        "play": str(printed.play),
+        "claimed": printed.check.what,
+        "found": plain(printed.found(truth, *case)),
+        "domain": printed.check.bound,
+        "cases_tried": tried,
+    }
+    if printed.position:
+        position = printed.position(*case)
+        found["position"] = list(position)
+        found["game"] = printed.game.name
+        found["params"] = printed.params(*case)
+        found["replay"] = _line_of_play(truth, position, printed, printed.params(*case))
+    found["seconds"] = round(perf_counter() - started, 4)
+    return found
+
+
+def _line_of_play(truth: Truth, position: Position, printed: Printed, params: dict[str, int]) -> list[dict[str, Any]]:
+    """A game from the position to the end: winning moves where there are any, and else the longest step."""
+    game, play = printed.game, printed.play
+    line = []
+    while True:
+        following, lost = _asked(truth, position, game, play, params)
+        winning = [option for option in following if _asked(truth, option, game, play, params)[1]]
+        step: dict[str, Any] = {
+            "position": list(position),
+            "outcome": "P" if lost else "N",
+            "winning_moves": plain(winning),
+        }
+        if game is NIM:
+            step["nim_sum"] = nim_sum(position)
+        line.append(step)
+        if not following:
+            return line
+        position = winning[0] if winning else min(following, key=sum)
+
+
+def _asked(
+    truth: Truth, position: Position, game: HeapGame | PosetGame, play: Play, params: dict[str, int]
+) -> tuple[list[Position], bool]:
+    """The options of a position, and whether it is lost; a board of Chomp is given by the lengths of its rows."""
+    if isinstance(game, PosetGame):
+        return list(chomp_rows.options(position)), truth.lost_in(chomp_rows.options, position, game.play)
+    return truth.options(position, game, **params), truth.lost(position, play, game, **params)
+
+
+def _transcript(tag: str, game: Transcript, truth: Truth) -> dict[str, Any]:
+    if isinstance(game.game, PosetGame):
+        return _transcript_of_bites(tag, game, game.game, truth)
+    moves = []
+    for number, (before, after) in enumerate(zip(game.positions, game.positions[1:], strict=False)):
+        changed = [place for place, (x, y) in enumerate(zip(before, after, strict=True)) if x != y]
+        if after not in truth.options(before, NIM) or len(changed) != 1:
+            raise CheckError(f"{tag}: move {number + 1} of the transcript, {before} to {after}, is not legal")
+        heap = changed[0]
+        winning = truth.winning(before, game.play)
+        moves.append(
+            {
+                "by": game.players[number % 2],
+                "from": before[heap],
+                "to": after[heap],
+                "heap": heap,
+                "nim_sum_before": nim_sum(before),
+                "nim_sum_after": nim_sum(after),
+                "legal": True,
+                "wins": after in winning,
+                "winning_moves": plain(winning),
+            }
+        )
+    for number, (position, printed) in enumerate(zip(game.positions, game.printed_sums, strict=False)):
+        if nim_sum(position) != printed:
+            raise CheckError(f"{tag}: the nim-sum printed in row {number + 1}, {printed}, is not that of {position}")
+    return {
+        "play": str(game.play),
+        "players": list(game.players),
+        "names": list(game.names),
+        "positions": plain(game.positions),
+        "moves": moves,
+    }
+
+
+def _transcript_of_bites(tag: str, game: Transcript, rules: PosetGame, truth: Truth) -> dict[str, Any]:
+    """As for heaps, where a move is the (row, column) of its bite."""
+    moves = []
+    for number, (before, after) in enumerate(pairwise(game.positions)):
+        bites = {left: square for square, left in chomp_rows.bites(before)}
+        if after not in bites:
+            raise CheckError(f"{tag}: move {number + 1} of the transcript, {before} to {after}, is not legal")
+        winning = [left for left in bites if truth.lost_in(chomp_rows.options, left, rules.play)]
+        moves.append(
+            {
+                "by": game.players[number % 2],
+                "bite": list(bites[after]),
+                "legal": True,
+                "wins": after in winning,
+                "winning_moves": plain(winning),
+                "winning_bites": plain(bites[left] for left in winning),
+            }
+        )
+    return {
+        "game": rules.name,
+        "play": str(game.play),
+        "players": list(game.players),
+        "names": list(game.names),
+        "positions": plain(game.positions),
+        "moves": moves,
+    }
+
+
+def plain(value: Any) -> Any:
+    """The value in lists, dictionaries with string keys, strings, numbers, booleans and None, as JSON has them.
+
+    Raises:
+        TypeError: it holds something else.
+    """
+    match value:
+        case None | bool() | int():
+            return value
+        case str():
+            return str(value)
+        case Fraction():
+            return str(value)
+        case dict():
+            return {str(key): plain(entry) for key, entry in value.items()}
+        case set() | frozenset():
+            return plain(sorted(value))
+        case _ if isinstance(value, Iterable):
+            return [plain(entry) for entry in value]
+    raise TypeError(f"not a plain value: {value!r}")
+
+
+def _short(case: tuple[Any, ...], most: int = 200) -> str:
+    text = ", ".join(map(str, case))
+    return text if len(text) <= most else f"{text[:most]}…"

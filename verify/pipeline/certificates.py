@@ -1,0 +1,111 @@
+"""Certificates: proofs of obligations, cvc5's or written down, found by the hash of the text, and checked when used.
+
+A certificate need not be trusted: `verify.checker` reads it against the text. A certified standing rests on the
+checker's acceptance in this run, or on an acceptance that was kept under a key over the text, the bytes of the
+certificate and the sources of the checker, see `verify.pipeline.decision_cache`.
+"""
+
+import bz2
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from verify.checker.book import Book, read
+from verify.checker.computing import STEPS, compute
+from verify.checker.errors import Refused, Unreadable
+from verify.checker.reading import obligation
+from verify.checker.rules import check
+from verify.checker.terms import closed
+from verify.pipeline.answer_cache import digest, write_beside
+from verify.pipeline.gc_tuning import few_collections
+
+Record = dict[str, Any]
+
+
+def place(folder: Path, text: str) -> Path:
+    """Where the certificate of an obligation lies."""
+    return folder / f"{digest(text)}.bz2"
+
+
+def kept(folder: Path | None, text: str) -> tuple[str | None, str]:
+    """Return the certificate of an obligation and the hash of its file, both from one reading of the file.
+
+    Returns:
+        None and the empty text if there is no file; None and the hash of the file if no certificate can be read in it.
+    """
+    data = b"" if folder is None else _bytes(folder, text)
+    return unpacked(data), digest(data) if data else ""
+
+
+def hash_of(folder: Path, text: str) -> str:
+    """Return the hash of the file of an obligation's certificate; the empty text if there is none, or nothing in it."""
+    data = _bytes(folder, text)
+    return digest(data) if data else ""
+
+
+def _bytes(folder: Path, text: str) -> bytes:
+    try:
+        return place(folder, text).read_bytes()
+    except OSError:
+        return b""
+
+
+def keep(folder: Path, text: str, certificate: str) -> str:
+    """Write a certificate, a proof as `folded` gives it, whole or not at all, and return the hash of the file.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    data = packed(certificate)
+    write_beside(place(folder, text), data)
+    return digest(data)
+
+
+def unpacked(data: bytes) -> str | None:
+    """Return the proof in a file, or None if none can be read."""
+    try:
+        return bz2.decompress(data).decode() if data else None
+    except (OSError, EOFError, ValueError):
+        return None
+
+
+def packed(proof: str) -> bytes:
+    """A proof as it lies in a file, the same bytes for the same text."""
+    return bz2.compress(proof.encode())
+
+
+def checked(text: str, proof: str | None, steps: int = STEPS) -> Record:
+    """What the checker says of a proof, or of a computation of so many steps at most.
+
+    Returns:
+        `answer`, `lines`, `ms`, and `why` it is refused.
+    """
+    start = perf_counter()
+    try:
+        with few_collections():
+            lines = compute(text, steps) if proof is None else check(obligation(text), proof)
+        found: Record = {"answer": "accepted", "lines": lines}
+    except (Refused, Unreadable) as error:
+        found = {"answer": "refused", "lines": 0, "why": str(error)}
+    return found | {"ms": round((perf_counter() - start) * 1000, 2)}
+
+
+def derived(text: str) -> Record:
+    """What the checker derives from a book.
+
+    Returns:
+        `theorems`: for each theorem, by its name, the hash of what it says and of each obligation that it stands on;
+        `models`: for each theory, the hashes of the obligations of its model; `why`: what is wrong with the book, if
+        anything is, and then nothing is derived.
+    """
+    try:
+        with few_collections():
+            book: Book = read(text)
+            theorems = {t.name: [digest(closed(t.formula)), *(a.hash for a in t.asked)] for t in book.theorems.values()}
+        return {
+            "theorems": theorems,
+            "models": {n: [a.hash for a in m.asked] for n, m in book.models.items()},
+            "why": "",
+        }
+    except (Refused, Unreadable) as error:
+        return {"theorems": {}, "models": {}, "why": str(error)}

@@ -1,0 +1,146 @@
+"""What a clause speaks of, and whether the theorems that it names speak of it too, down to the rules.
+
+Words are compared with symbols, so what is noticed is a half that was left out, not a slip within a formula: a clause
+of misère play whose theorems know no misère play, "exactly one" where no formula singles anything out, an outcome
+behind which no rule of a game stands, a number that occurs nowhere.
+"""
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import z3
+
+from verify.kernel import Kernel, Theorem, z3_nodes
+from verify.kernel.term_analysis import subterms
+
+_GAME = re.compile(
+    r"\\mathcal ?\{?[PN]\b|\b[PN]-position|\bmoves?\b|\boptions?\b|\bGrundy|\bwins?\b|\bwinning\b|\blos(?:t|es)\b"
+)
+_UNIQUE = re.compile(
+    r"(?<!by )\bexactly one\b|\bthe only\b|\bonly (?:winning|move|option)|\bits only\b|\bunique|\bat most one\b"
+    r"|\bjust one\b|\bno others?\b"
+)
+# Symbols that speak of Grundy values: by name, or as the relation that `verify.discover.general.solution_theorem`
+# defines by the mex rule.
+_GRUNDY = re.compile(r"grundy|mex|\.sum\.value$")
+# Symbols that speak of powers of two without writing them out.
+_DIGITS = re.compile(r"power|bit|column|zeros")
+
+
+@dataclass(frozen=True)
+class Said:
+    """What some theorems speak of: their formulas, and the definitions of all their symbols down to the last."""
+
+    formulas: tuple[z3.BoolRef, ...]
+    definitions: tuple[z3.BoolRef, ...]
+
+    @cached_property
+    def symbols(self) -> frozenset[str]:
+        """The names of all functions that occur."""
+        return frozenset(name for formula in self._all for name in z3_nodes.symbols(formula))
+
+    @cached_property
+    def numbers(self) -> frozenset[int]:
+        """The whole numbers that are written out."""
+        return frozenset(t.as_long() for formula in self._all for t in subterms(formula) if z3.is_int_value(t))
+
+    @cached_property
+    def singles_out(self) -> bool:
+        """Whether a formula says of something that it is one and no other."""
+        return any(_singles_out(formula) for formula in self.formulas)
+
+    def from_rules(self, rules: Collection[str]) -> bool:
+        """Whether the rules of a game stand behind it, given the symbols that are read from them."""
+        return not self.symbols.isdisjoint(rules)
+
+    @property
+    def _all(self) -> tuple[z3.BoolRef, ...]:
+        return (*self.formulas, *self.definitions)
+
+
+def said(kernel: Kernel, theorems: Iterable[Theorem]) -> Said:
+    """What some theorems of a kernel speak of."""
+    formulas = tuple(theorem.formula for theorem in theorems)
+    definitions = kernel.definitions
+    found: dict[str, z3.BoolRef] = {}
+    todo = list(formulas)
+    while todo:
+        for name in z3_nodes.symbols(todo.pop()):
+            defined = definitions.get(name)
+            if defined is not None and name not in found:
+                found[name] = defined.equation.formula
+                todo.append(found[name])
+    return Said(formulas, tuple(found.values()))
+
+
+def unsaid(text: str, theorems: Said, rules: Collection[str]) -> list[str]:
+    """What the text of a clause speaks of and its theorems do not, in words; nothing if nothing is missed.
+
+    Args:
+        text: the clause in English.
+        theorems: what the theorems that it names say.
+        rules: the symbols of the family that are read from the rules.
+    """
+    missed = []
+    if "misère" in text and not any("misere" in name for name in theorems.symbols):
+        missed.append("misère play")
+    if "Grundy value" in text and not any(_GRUNDY.search(name) for name in theorems.symbols):
+        missed.append("the Grundy value")
+    if _GAME.search(text) and not theorems.from_rules(rules):
+        missed.append("the rules")
+    if _UNIQUE.search(text) and not theorems.singles_out:
+        missed.append("that there is no other")
+    digits = any(_DIGITS.search(name) for name in theorems.symbols)
+    known = theorems.numbers
+    # A bound of 7 may be written as below 8, and a power of two as the place of a digit.
+    strange = (n for n in numbers(text) if known.isdisjoint((n - 1, n, n + 1)) and not (digits and n & (n - 1) == 0))
+    return missed + [str(n) for n in sorted(strange)]
+
+
+def numbers(text: str) -> set[int]:
+    """The whole numbers above 2 in the formulas of a text, without exponents, indices, roots and strings of digits.
+
+    >>> sorted(numbers("From $(7, 13)$ to $x_3 = 101_2$, $2^{10}$, in 5 moves"))
+    [5, 7, 13]
+    """
+    found: set[int] = set()
+    strings = re.search(r"numeral|binary|digits|in base|ends? in", text) is not None
+    for formula in re.findall(r"\$([^$]*)\$", text):
+        numerals = re.findall(r"\b(\d+)_\{?(\d+)\}?", formula)
+        found |= {int(digits, int(base)) for digits, base in numerals if set(digits) <= set("0123456789"[: int(base)])}
+        plain = re.sub(r"\\sqrt\{[^{}]*\}|\b\d+_\{?\d+\}?|[\^_](?:\{[^{}]*\}|\\?\w)", " ", formula)
+        single = re.findall(r"(?<![\w.])\d+(?![\w.])", plain)
+        found |= {int(n) for n in single if not (strings and set(n) <= {"0", "1"})}
+    return {n for n in found if n > 2}
+
+
+def _singles_out(formula: z3.ExprRef) -> bool:
+    """Whether something in a formula is true of one thing only.
+
+    It is either-or of two truth values; an equation of a count with 1; an equation of a variable of which something is
+    said beside, such as that it is an option; or that a set that is a variable has just certain members.
+    """
+    terms = [term for term in subterms(formula) if z3.is_app(term)]
+    described = {z3.get_var_index(v) for term in terms if _is_predicate(term) for v in term.children() if z3.is_var(v)}
+    return any(_is_single(term, described) for term in terms)
+
+
+def _is_single(term: z3.ExprRef, described: Collection[int]) -> bool:
+    if term.decl().kind() == z3.Z3_OP_XOR or (z3.is_distinct(term) and z3.is_bool(term.arg(0))):
+        return True
+    if not z3.is_eq(term):
+        return False
+    sides = term.children()
+    if z3.is_bool(sides[0]):
+        return any(z3.is_select(side) and z3.is_var(side.arg(0)) for side in sides)
+    return any(
+        z3.get_var_index(side) in described if z3.is_var(side) else z3.is_int_value(side) and side.as_long() == 1
+        for side in sides
+    )
+
+
+def _is_predicate(term: z3.ExprRef) -> bool:
+    """A statement about its arguments that is defined in the book, or that one is a member of the other."""
+    return bool(z3.is_bool(term)) and (term.decl().kind() == z3.Z3_OP_UNINTERPRETED or bool(z3.is_select(term)))

@@ -1,0 +1,143 @@
+"""cvc5's proofs in the checker's own language: each of its steps as one of the few rules of `verify.checker.rules`, or
+as some steps of these, see `lemmas`.
+
+Nobody trusts what is written here: whatever is wrong with it, the checker refuses. Some of cvc5's words are said in
+others, everywhere alike: a total division as a division by cases, what is undefined as a division by 0, and a term that
+was given a name of its own (`@purify`) as itself.
+"""
+
+import re
+
+from verify.checker.errors import Unreadable
+from verify.checker.reading import tree
+from verify.pipeline import translation_lemmas
+from verify.pipeline.certificate_writer import Tree, Written, as_text
+
+# A line of a proof as cvc5 writes it: a command, a name, a term; and for a step its rule, premises and arguments.
+LINE = re.compile(
+    r"\((step|define|assume|assume-push|step-pop) (\S+)(?: \(\))?(?: (?!:rule )(.*?))?"
+    r"(?: :rule ([^\s()]+)(?: :premises \(([^()]*)\))?(?: :args \((.*)\))?)?\)"
+)
+NAME = re.compile(r"@t[0-9]+")
+REAL = re.compile(r"(?<![^\s()])(-?[0-9]+)/([0-9]+)(?![^\s()])")
+# What is not merely another name or literal.
+OTHER = re.compile(r'@purify|_total|_by_zero|@list|\((?:is|abs) |"|forall|exists')
+NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+BY_ZERO = {"@int_div_by_zero": "(div {} 0)", "@mod_by_zero": "(mod {} 0)", "@div_by_zero": "(/ {} 0.0)"}
+EQUAL = {
+    *("trans", "cong", "nary_cong", "pairwise_cong", "refl", "symm", "eq_resolve", "alpha_equiv", "quant-unused-vars"),
+    "skolem_intro",
+}
+WRONG = (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unreadable)
+
+
+def folded(proof: str) -> str:
+    """cvc5's proof as `verify.checker.rules` reads it; what cannot be said is left for it to refuse."""
+    folding = Folding()
+    for line in lines_of(proof):
+        folding.line(line)
+    return "\n".join(folding.lines)
+
+
+def lines_of(proof: str) -> list[str]:
+    """The lines of a proof of cvc5's that say something: no brackets around it, no declaration and no remark."""
+    return [line for line in proof.splitlines()[1:-1] if not line.startswith((";", "(declare-"))]
+
+
+class Folding(Written):
+    """A certificate that is made of cvc5's lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._steps: dict[str, int] = {}  # the number of each of cvc5's steps
+        self._names: dict[str, str] = {}  # what cvc5 named
+
+    # -- terms ----------------------------------------------------------------------------------------------------
+
+    def said(self, text: str) -> str:
+        """What cvc5 writes, in the checker's words."""
+        if OTHER.search(text):
+            return self._said(tree(text))
+        text = NAME.sub(lambda found: self._names[found[0]], text)
+        return REAL.sub(_literal, text) if "/" in text else text
+
+    def _said(self, told: Tree) -> str:
+        if isinstance(told, str):
+            return self._names[told] if NAME.fullmatch(told) else REAL.sub(_literal, told)
+        match told:
+            case ["@var", name, sort]:
+                return f"(@var {name[1:-1]} {as_text(sort)})"
+            case ["is", constructor, term]:
+                return f"((_ is {constructor}) {self._said(term)})"
+        op, *args = [self._said(part) for part in told]
+        match op, args:
+            case "@purify", [term]:
+                return term
+            case "abs", [term]:
+                return translation_lemmas.size(term)
+            case "@list", _:
+                return f"({' '.join(self.define(arg) if arg[0] == '(' else arg for arg in args)})"
+            case (("@int_div_by_zero" | "@mod_by_zero" | "@div_by_zero"), [term]):
+                return BY_ZERO[op].format(term)
+            case (("div_total" | "mod_total" | "/_total"), [above, below]):
+                op = op.removesuffix("_total")
+                if NUMBER.fullmatch(below) and float(below):
+                    return f"({op} {above} {below})"
+                return translation_lemmas.total_of(op, above, below)
+        return f"({' '.join([op, *args])})"
+
+    # -- steps ----------------------------------------------------------------------------------------------------
+
+    def line(self, line: str) -> None:
+        """Take one line of cvc5's; one that cannot be said stays as it is, which the checker refuses."""
+        try:
+            self._line(line)
+        except WRONG:
+            self.lines.append(line)
+
+    def _line(self, line: str) -> None:
+        command, name, term, rule, cited, told = LINE.fullmatch(line).groups("")  # type: ignore[union-attr]
+        text, premises = self.said(term) if term else "", [self._steps[one] for one in cited.split()]
+        if command == "define":
+            self._names[name] = self.define(text) if text[0] == "(" and not term.startswith("(@list") else text
+            return
+        if command == "assume":
+            number = self.step("assume", (), text)
+        elif command == "assume-push":
+            number = self.suppose(text)
+        elif command == "step-pop":
+            number = self.scope(*premises)
+        else:
+            number = self._folded(rule, premises, text, told)
+        self._steps[name] = number
+
+    def _folded(self, rule: str, premises: list[int], text: str, told: str) -> int:
+        """A step of cvc5's, by its rule. What is not named here follows, or is refused."""
+        if rule in EQUAL and not (rule == "symm" and self.parts(text)[0] == "not"):
+            return self.step("equal", premises, text)
+        match rule:
+            case "instantiate":
+                return self.step(rule, premises, text, self.said(told)[1:-1])
+            case "skolemize":
+                return self.step(rule, premises, text)
+            case "arith_sum_ub":
+                return self.step("sum", premises, text)
+            case "arith_mult_pos" | "arith_mult_neg" | "arith_mult_sign":
+                return translation_lemmas.product_sign(self, text, powers=rule == "arith_mult_sign")
+            case "arith_mult_abs_comparison":
+                return translation_lemmas.sizes(self, premises, text)
+            case "arith-abs-eq":
+                return translation_lemmas.same_or_opposite(self, text)
+            case "arith_reduction":
+                return translation_lemmas.division(self, text)
+            case "arrays_ext":
+                (_, one, _), (_, other, _) = map(self.parts, self.parts(self.parts(text)[1])[1:])
+                differ = self.law("differ", one, other)
+                return self.step("follows", [*premises, differ], text)
+            case "trust" if (sides := self.parts(text)[1:]) and self.parts(sides[0])[0] == "store":
+                return translation_lemmas.same_arrays(self, text, *sides)
+        return self.step("follows", premises, text)
+
+
+def _literal(found: re.Match[str]) -> str:
+    return f"{found[1]}.0" if found[2] == "1" else f"(/ {found[1]}.0 {found[2]}.0)"

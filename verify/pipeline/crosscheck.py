@@ -1,0 +1,203 @@
+"""What is asked about theorems: their proof, everything they rest on, a second opinion, and where they then stand.
+
+`verify.pipeline.runner` asks it of all claims side by side, for the command and for the tests alike.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from theory.claims.check import Truth
+from verify.checker.errors import shorten
+from verify.kernel import Kernel, Obligation, ProofError, Theorem, smtlib, solvers
+from verify.kernel.statements import Premises
+from verify.pipeline import certificates, cpc_translation
+from verify.pipeline.answer_cache import digest
+from verify.pipeline.gc_tuning import few_collections
+from verify.pipeline.mutants import Twin, TwinProved
+from verify.pipeline.one_line_errors import told
+from verify.pipeline.premise_consistency import consistent
+from verify.proofs.book import Changed, Chapter, theorem_of
+
+# Processor time for a step of a hand-made twin. One that is refused has a counterexample, found in hundredths of a
+# second; those before it are proved, the longest in half a second.
+TWIN_SECONDS = 5.0
+
+NO_CERTIFICATE: dict[str, Any] = {"answer": "none", "lines": 0, "ms": 0.0, "why": "cvc5 gave no proof"}
+
+Record = dict[str, Any]
+# What cvc5 says of a text, with a proof.
+Prover = Callable[[str], solvers.Answer]
+
+
+@dataclass
+class Proved:
+    """What the kernel made of one claim: its theorems, or why there are none."""
+
+    theorems: list[Theorem] = field(default_factory=list)
+    failure: str = ""
+
+
+@few_collections()
+def prove(kernel: Kernel, chapters: Iterable[Chapter]) -> Proved:
+    """The theorems of a claim; a step that does not go through is told in words, never passed over."""
+    proved = Proved()
+    try:
+        theorems = [theorem_of(kernel(chapter)) for chapter in chapters]
+        kernel.closure(theorems)  # refuses what a chapter made by itself
+        proved.theorems = theorems
+    except ProofError as error:
+        proved.failure = str(error)
+    except Exception as error:  # a slip in a chapter is the failure of its claim, never the end of the run
+        proved.failure = told(error)
+    return proved
+
+
+def proof_of(script: str) -> solvers.Answer:
+    """What cvc5 says of an obligation, with a proof."""
+    return solvers.ask_cvc5(script, proof=True)
+
+
+def decide_again(
+    script: str,
+    premises: str,
+    computed: bool = False,
+    inside: Sequence[Premises] = (),
+    folder: Path | None = None,
+    prover: Prover = proof_of,
+    written: str | None = None,
+) -> Record:
+    """The second opinions on an obligation: cvc5 on the same text, the checker on cvc5's proof, z3 on the premises.
+
+    Args:
+        inside: the premises inside the goal.
+        computed: it is decided by computing; then the checker computes it again, and nobody else is asked.
+        folder: where certificates are kept. One that lies there is checked like a new one, never believed, and then
+            cvc5 is asked without a proof, which takes a fifth of the time.
+        prover: says what cvc5 finds of a text, with a proof.
+        written: a certificate to check where none is kept, so that cvc5 need not prove what it says.
+    """
+    proof, file = (None, "") if computed else certificates.kept(folder, script)
+    if proof is None and written is not None:
+        proof, file = written, ""
+    certificate = certificates.checked(script, proof) if computed or proof is not None else NO_CERTIFICATE
+    if computed:
+        second = solvers.Answer("unsat" if certificate["answer"] == "accepted" else "unknown", certificate["ms"] / 1000)
+    elif certificate["answer"] == "accepted":
+        second = solvers.ask_cvc5(script)
+        if folder is not None and proof is not None and not file:
+            file = certificates.keep(folder, script, proof)
+    else:
+        second = prover(script)
+        if second.why:
+            certificate = NO_CERTIFICATE | {"why": f"cvc5 gave no proof: {second.why}"}
+        if second.verdict == "unsat":
+            folded = cpc_translation.folded(second.proof)
+            certificate = certificates.checked(script, folded)
+            if folder is not None and certificate["answer"] == "accepted":
+                file = certificates.keep(folder, script, folded)
+        elif second.verdict == "unknown":  # as it searches when no proof is wanted, it may find what needs more rules
+            second = solvers.ask_cvc5(script)
+    if file and certificate["answer"] == "accepted":
+        certificate |= {"sha256": file}
+    return {
+        "cvc5": {"answer": second.verdict, "ms": round(second.seconds * 1000, 2)}
+        | ({"why": second.why} if second.why else {}),
+        "consistent": consistent(script, premises, inside, computed),
+        "certificate": certificate,
+    }
+
+
+def judged(
+    kernel: Kernel, theorem: Theorem, decisions: Mapping[str, Record], derived: Record | None = None
+) -> tuple[str, str]:
+    """The standing of a theorem by itself, and why it is not higher; nothing if it is certified.
+
+    It is confirmed if the checker does not accept it, proved if cvc5 does not agree, and open if what is assumed may
+    contradict itself.
+
+    Args:
+        derived: what the checker derives from the book, see `certificates.derived`; nothing if there is no book.
+    """
+    for theory in sorted(theorem.hypotheses):
+        if theory not in kernel.models:
+            return "open", f"{theorem.name}: the hypotheses of {theory} were not shown to hold anywhere"
+    if len(theorem.hypotheses) > 1 and not kernel.hold_together(theorem.hypotheses):
+        return "open", f"{theorem.name}: {' and '.join(sorted(theorem.hypotheses))} were not shown to hold together"
+    mine = kernel.obligations([theorem])
+    for o in mine:
+        if (premises := decisions[o.name]["consistent"])["answer"] == "unsat":
+            where = f": {shorten(premises['place'])}" if "place" in premises else ""
+            return "open", f"{o.name}: the premises contradict each other{where}"
+    for o in mine:
+        cvc5 = decisions[o.name]["cvc5"]
+        if (answer := cvc5["answer"]) != "unsat":
+            return "proved", f"{o.name}: cvc5 says {answer}{f': {why}' if (why := cvc5.get('why')) else ''}"
+    why = _not_certified(theorem, mine, decisions, derived)
+    return ("confirmed", why) if why else ("certified", "")
+
+
+def _not_certified(
+    theorem: Theorem, mine: Iterable[Obligation], decisions: Mapping[str, Record], derived: Record | None
+) -> str:
+    """Why a theorem is not certified, or nothing.
+
+    The checker must derive the same formula from the book, stand it on the obligations that the kernel asked and on no
+    others, and accept a certificate of each.
+    """
+    if derived is None:
+        return f"{theorem.name}: no book was written"
+    if derived["why"]:
+        return f"the book: {derived['why']}"
+    accepted = {}
+    for o in mine:
+        certificate = decisions[o.name]["certificate"]
+        if certificate["answer"] != "accepted":
+            return f"{o.name}: {certificate['answer']} certificate: {certificate.get('why', '')}"
+        accepted[digest(o.script)] = o.name
+    said, *asked = derived["theorems"].get(theorem.name, [""])
+    if said != digest(smtlib.text(theorem.formula)):
+        return f"{theorem.name}: the checker derives another formula from the book"
+    needed = [*asked, *(one for theory in sorted(theorem.hypotheses) for one in derived["models"].get(theory, [""]))]
+    if set(needed) != set(accepted):
+        return f"{theorem.name}: the checker derives other obligations from the book"
+    return ""
+
+
+class _Asked(Kernel):
+    """A kernel that keeps the text of its last question, so that others can ask what was refused once more."""
+
+    last = ""
+
+    def _script(self, *given: Any, **named: Any) -> str:
+        self.last = super()._script(*given, **named)
+        return self.last
+
+
+def try_changed(changed: Changed, chapters: Iterable[Chapter], truth: Truth) -> Record:
+    """A hand-made twin: the proof must fail for the changed game, and brute force must refute the statement there.
+
+    The text of the step that is refused is among what is told, as `asked`, and whether it was to be `computed`.
+
+    Raises:
+        TwinProved: the proof goes through all the same; or it fails for a slip, such as a name that is used twice, at
+            which no solver said anything and no computation came out false; or z3 did not know.
+    """
+    start = time.perf_counter()
+    chapters = tuple(chapters)
+    kernel = _Asked(seconds=TWIN_SECONDS, instead=dict(changed.instead))
+    proved = prove(kernel, chapters)
+    if not proved.failure:
+        raise TwinProved(f"the proof goes through with {changed.name}")
+    why = proved.failure.splitlines()[0]
+    if "z3 says" not in why and "computing says sat" not in why:
+        raise TwinProved(f"with {changed.name} no step is refused, but {why}")
+    if "z3 says unknown" in why:
+        raise TwinProved(f"with {changed.name} {why}, which refuses nothing")
+    refuted = changed.refuted(truth)
+    if not refuted:
+        raise TwinProved(f"nothing refutes the statement with {changed.name}")
+    asked = {"asked": kernel.last, "computed": "z3 says" not in why}
+    return vars(Twin(changed.name, "hand", why, refuted)) | asked | {"seconds": round(time.perf_counter() - start, 3)}

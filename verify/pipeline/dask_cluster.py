@@ -1,0 +1,202 @@
+"""The tasks of a run on the workers of a Dask scheduler, on any number of machines, instead of processes of this one.
+
+Dask gives a task whose worker died to another one. A worker answers only if it has the same sources and engines as
+whoever asks and sees the same files, so that a cluster finds what one machine would.
+"""
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future, InvalidStateError
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, ParamSpec, Self, TypeVar
+
+from verify.pipeline import source_hashes
+from verify.pipeline.answer_cache import digest, write_beside
+from verify.pipeline.runner import engines
+from verify.pipeline.worker_pool import WorkerDied
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+# Seconds until a scheduler that does not answer is given up, and until a run with no worker at all is.
+CONNECTING, DESERTED = 30, 60.0
+# Tasks hold whole books, which is no slip that Dask has to warn of.
+SETTINGS = {"distributed.admin.large-graph-warning-threshold": "1GB"}
+# A worker may have several threads, and a solver stands only one.
+ALONE = threading.Lock()
+
+
+class NoCluster(Exception):
+    """The scheduler cannot be used; the message is one line that says why, and what would do."""
+
+
+class Asker(NamedTuple):
+    """What a worker must have in common with whoever asks it: sources, versions, and a file with its hash."""
+
+    sources: tuple[str, ...]
+    engines: tuple[tuple[str, str], ...]
+    file: Path
+    sum: str
+
+
+def found_here() -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """The hashes of the sources of this process, and the versions of its engines."""
+    return (source_hashes.recording(), source_hashes.judging()), tuple(sorted(engines().items()))
+
+
+@cache
+def differs(asker: Asker) -> str:
+    """What this process has not in common with whoever asks it; nothing if all is the same."""
+    own, versions = found_here()
+    if versions != asker.engines:
+        names = sorted(name for name, _ in set(versions) ^ set(asker.engines))
+        return f"it has another version of {', '.join(dict.fromkeys(names))}"
+    if own != asker.sources:
+        return "it has other sources of Takeaway; give it the same, and start it again"
+    try:
+        same = digest(asker.file.read_bytes()) == asker.sum
+    except OSError:
+        same = False
+    return "" if same else f"it does not see the folder {asker.file.parent}, which all machines have to share"
+
+
+def done(asker: Asker, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    """What a task finds on a worker.
+
+    Raises:
+        WorkerDied: the worker may not answer; it came after the run began, or its sources changed.
+    """
+    if why := differs(asker):
+        raise WorkerDied(f"a worker cannot be used: {why}")
+    with ALONE:
+        return task(*arguments, **named)
+
+
+class Cluster:
+    """The workers of a scheduler, to be used as `Workers` in a `with`.
+
+    Args:
+        address: of the scheduler, such as tcp://10.0.0.1:8786.
+        file: a file that every worker has to see under this path with this content; if it is a folder, a file is
+            written there for as long as the run lasts.
+
+    Raises:
+        NoCluster: there is no scheduler or no worker, one of the workers differs, or the folder cannot be written.
+    """
+
+    def __init__(self, address: str, file: Path) -> None:
+        self._address = address
+        try:
+            import dask.config
+            from distributed import Client
+        except ImportError:
+            raise NoCluster("it needs the package distributed: pip install distributed") from None
+        # Whatever Dask would log of a connection that is lost, the run tells in its one line.
+        for name in logging.root.manager.loggerDict:
+            if name.partition(".")[0] == "distributed":
+                logging.getLogger(name).setLevel(logging.CRITICAL)
+        dask.config.set(SETTINGS)
+        try:
+            self._client: Any = Client(address, timeout=CONNECTING, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            raise NoCluster(f"no scheduler answers at {address} ({type(error).__name__})") from None
+        self._waiting: set[Future[Any]] = set()
+        self._ended = threading.Event()
+        self._witness: Path | None = None
+        try:
+            self._asker = self._agreed(file.absolute())
+        except BaseException:
+            self._leave()
+            raise
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """What nobody waits for any more is given back to the scheduler."""
+        self._leave()
+
+    def ask(self, task: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> Future[T]:
+        """The answer to come; whoever awaits it learns by WorkerDied that nobody is left to give it."""
+        told: Future[T] = Future()
+        told.set_running_or_notify_cancel()
+        self._waiting.add(told)
+        try:
+            # Never pure: a task that was asked before may have to write its certificate once more.
+            asked = self._client.get_executor(pure=False).submit(done, self._asker, task, *arguments, **named)
+        except Exception:  # Dask has several words for a client that was closed
+            self._settle(told, error=self._gone())
+        else:
+            asked.add_done_callback(lambda finished: self._tell(finished, told))
+        return told
+
+    def _tell(self, finished: Future[T], told: Future[T]) -> None:
+        """Hand an answer on, or an error in the words of a run."""
+        from distributed import KilledWorker
+
+        try:
+            self._settle(told, finished.result())
+        except CancelledError:
+            self._settle(told, error=self._gone())
+        except KilledWorker:
+            self._settle(told, error=WorkerDied("several workers died of the same task; their logs may say why"))
+        except Exception as error:
+            self._settle(told, error=error)
+
+    def _settle(self, told: Future[T], result: Any = None, error: Exception | None = None) -> None:
+        """Only the first answer counts."""
+        self._waiting.discard(told)
+        with suppress(InvalidStateError):
+            if error is None:
+                told.set_result(result)
+            else:
+                told.set_exception(error)
+
+    def _agreed(self, file: Path) -> Asker:
+        """Write the file that all have to see, and ask every worker whether it may answer."""
+        if not file.is_file():
+            self._witness = file = file / f".seen-by-all-{secrets.token_hex(8)}"
+            try:
+                write_beside(file, secrets.token_hex())
+            except OSError as error:
+                raise NoCluster(f"{file.parent}: cannot be written ({error.strerror})") from None
+        asker = Asker(*found_here(), file, digest(file.read_bytes()))
+        try:
+            found: dict[str, str | Exception] = self._client.run(differs, asker, on_error="return")
+        except Exception as error:
+            raise NoCluster(f"the workers of {self._address} do not answer: {type(error).__name__}") from None
+        if not found:
+            raise NoCluster(f"the scheduler at {self._address} has no workers: dask worker {self._address}")
+        for worker, why in sorted(found.items()):
+            if isinstance(why, Exception):
+                raise NoCluster(f"the worker {worker} cannot be used: it has no Takeaway that runs ({why})")
+            if why:
+                raise NoCluster(f"the worker {worker} cannot be used: {why}")
+        return asker
+
+    def _watch(self) -> None:
+        """Dask waits for ever where no worker is left; a run does not."""
+        empty = 0.0
+        pause = DESERTED / 30
+        while not self._ended.wait(pause):
+            with suppress(Exception):  # whoever waits learns by its future that the scheduler went away
+                empty = 0.0 if self._client.scheduler_info(n_workers=-1).get("workers") else empty + pause
+            if empty >= DESERTED:
+                for told in [*self._waiting]:
+                    self._settle(told, error=WorkerDied(f"no worker is left at {self._address}"))
+
+    def _gone(self) -> WorkerDied:
+        return WorkerDied(f"the scheduler at {self._address} went away; start it and its workers, and run again")
+
+    def _leave(self) -> None:
+        self._ended.set()
+        if self._witness is not None:
+            self._witness.unlink(missing_ok=True)
+        with suppress(Exception):  # a scheduler that went away cannot be told, and nothing depends on it
+            self._client.close(timeout=CONNECTING)

@@ -1,0 +1,43 @@
+"""Decisions on obligations, kept for later runs under a key that covers all that they depend on.
+
+The key covers the text of the obligation, the texts of its premises, the bytes of the certificate, and the sources of
+the kernel, the checker and the judge. A decision is therefore found only beside the very certificate that was accepted.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from verify.kernel import Obligation
+from verify.pipeline import certificates, source_hashes
+from verify.pipeline.answer_cache import Store
+
+Record = dict[str, Any]
+
+
+def kept(store: Store, o: Obligation, folder: Path | None) -> Record | None:
+    """Return the kept decision on an obligation, or None.
+
+    Args:
+        folder: the folder of the certificates; without one only decisions by computing are found.
+    """
+    if o.computed:
+        return store.get("decision", *_question(o, ""))
+    certificate = "" if folder is None else certificates.hash_of(folder, o.script)
+    return store.get("decision", *_question(o, certificate)) if certificate else None
+
+
+def keep(store: Store, o: Obligation, found: Record) -> None:
+    """Keep a decision, if cvc5 agrees and the checker accepts a certificate that lies in a file.
+
+    Raises:
+        OSError: the folder of the store cannot be written.
+    """
+    certificate = found["certificate"]
+    agreed = found["cvc5"]["answer"] == "unsat" and certificate["answer"] == "accepted"
+    if agreed and (o.computed or "sha256" in certificate):
+        store.put("decision", found, *_question(o, certificate.get("sha256", "")))
+
+
+def _question(o: Obligation, certificate: str) -> tuple[str, ...]:
+    """Return the parts of the key; `certificate` is the hash of its file."""
+    return o.script, o.premises, *(premises.text for premises in o.inside), certificate, source_hashes.deciding()

@@ -1,0 +1,203 @@
+"""False twins: a statement changed a little must be refuted on small values and refused by the kernel.
+
+A check that cannot fail is worth nothing. Every generated twin is a small change of a theorem
+(`verify.pipeline.statement_changes`). Twins that stay true on all small values are left out; each other one must have a
+counterexample, and the proof of the theorem must not go through for it.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import chain, islice, product
+from typing import Any
+
+import z3
+
+from verify.kernel import Kernel, Theorem, solvers
+from verify.kernel.pretty_printer import pretty
+from verify.kernel.term_analysis import subterms
+from verify.pipeline.small_values import NoMeaning, Reader, Table, assignments, domain, speaks_of_strategies
+from verify.pipeline.statement_changes import Altered, changes
+from verify.proofs.general.small import Undecided
+
+# A twin has counterexamples, so a search for its proof that finds none soon finds none: it may take so many times as
+# long as the theorem's own longest step, and at least so many seconds.
+TIMES, SECONDS = 3, 0.1
+# Where all strategies are tried at each of the small values, so many of these are enough.
+OF_STRATEGIES = 100
+# Of the values that a theorem tells so many are tried, and of a variable of which it tells none so many small ones.
+OF_TOLD, FEW_VALUES = 200, 8
+# A list of one heap, and a list with one heap more, as the kernel prints them.
+LAST, ONE_MORE = re.compile(r"\bcons\(([^(),]+), nil\)"), re.compile(r"\bcons\(([^(),]+), \(([^()]*)\)\)")
+# So many entries of a table are written out.
+SHOWN = 4
+
+
+class TwinProved(Exception):
+    """A false twin went through: the kernel, the encoding or the meaning of a function is wrong."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A small change of a statement: `kind` is dropped (`old` is gone), replaced (`new` for `old`) or opposite."""
+
+    kind: str
+    old: str = ""
+    new: str = ""
+
+    def __str__(self) -> str:
+        """The change in English."""
+        if self.kind == "opposite":
+            return "the opposite"
+        return f"without {self.old}" if self.kind == "dropped" else f"{self.new} for {self.old}"
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A false statement that was refused: what was changed, how, and the values that refute it."""
+
+    name: str
+    how: str
+    statement: str
+    refuted_by: str
+    kind: str = ""
+    old: str = ""
+    new: str = ""
+
+
+def _in_words(altered: Altered) -> Change:
+    kind, old, new = altered
+    return Change(kind, "" if old is None else _written(old), "" if new is None else _written(new))
+
+
+def _written(term: z3.ExprRef) -> str:
+    """A term as it is printed, but lists of heaps as they are written: (5, 4, 1)."""
+    text, done = LAST.sub(r"(\1)", pretty(term)), ""
+    while text != done:
+        text, done = ONE_MORE.sub(r"(\1, \2)", text), text
+    return text
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What small values say of a theorem: how many cases hold, and its false twins, each with the question about it.
+
+    A question is the proof of the theorem with the twin in its place; z3 must not answer it with unsat in so many
+    `seconds`.
+    """
+
+    cases: int
+    twins: tuple[Twin, ...]
+    questions: tuple[str, ...]
+    seconds: float
+
+
+def tried(kernel: Kernel, reader: Reader, theorem: Theorem, most: int) -> Tried:
+    """The theorem on small values, with up to `most` generated twins that some of these values refute.
+
+    Where it speaks of things without small values there are neither cases nor twins.
+
+    Raises:
+        TwinProved: it fails at a small value, so what was proved is not what was meant.
+    """
+    cases, made = 0, []
+    with suppress(NoMeaning):
+        cases = hold_on_small_values(reader, theorem)
+        made = list(islice(false_twins(kernel, reader, theorem), most))
+    seconds = max([SECONDS, *(TIMES * o.z3_seconds for o in theorem.obligations)])
+    return Tried(cases, tuple(twin for twin, _ in made), tuple(question for _, question in made), seconds)
+
+
+def false_twins(kernel: Kernel, reader: Reader, theorem: Theorem, cases: int = 4000) -> Iterator[tuple[Twin, str]]:
+    """The generated twins of a theorem that are refuted on small values, each with the question about it.
+
+    Raises:
+        NoMeaning: the theorem speaks of things without small values.
+    """
+    cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
+    told = tuple(_told(reader, theorem))
+    for altered, body in changes(theorem.body, tuple(theorem.variables)):
+        try:
+            holds = reader.function(theorem.variables, body)
+        except NoMeaning:
+            continue
+        tried = chain(assignments(theorem.variables, cases), told)
+        values = next((v for v in tried if decided(holds, v) is False), None)
+        if values is not None:
+            what = _in_words(altered)
+            twin = Twin(str(what), "generated", _written(body), _at(theorem, values), what.kind, what.old, what.new)
+            yield twin, kernel.question(theorem, body)
+
+
+def _told(reader: Reader, theorem: Theorem) -> Iterator[tuple[Any, ...]]:
+    """The values that the theorem itself tells, such as the positions it names, in place of its variables."""
+    closed = [t for t in subterms(theorem.body) if _is_closed(t)]
+    named = []
+    for variable in theorem.variables:
+        own = dict.fromkeys(reader.function([], t)() for t in closed if t.sort() == variable.sort())
+        named.append(tuple(own) or domain(variable.sort())[:FEW_VALUES])
+    return islice(product(*named), OF_TOLD) if closed else iter(())
+
+
+def _is_closed(term: z3.ExprRef) -> bool:
+    """Whether it is a number, or made of numbers by constructors: a value that is written out."""
+    if z3.is_int_value(term):
+        return True
+    made = z3.is_app(term) and term.decl().kind() == z3.Z3_OP_DT_CONSTRUCTOR
+    return made and all(map(_is_closed, term.children()))
+
+
+def refused(question: str, seconds: float) -> bool:
+    """Whether z3 finds no proof of the twin of this question.
+
+    If it only does not know, the values that refute the twin are what shows it false: there is none without them.
+    """
+    return solvers.ask_z3(question, seconds).verdict != "unsat"
+
+
+def hold_on_small_values(reader: Reader, theorem: Theorem, cases: int = 2000) -> int:
+    """How many small cases the theorem was tried on; all hold.
+
+    Raises:
+        TwinProved: it fails at one, so what was proved is not what was meant.
+        NoMeaning: the theorem speaks of things without small values.
+    """
+    holds = reader.function(theorem.variables, theorem.body)
+    cases = min(cases, OF_STRATEGIES) if speaks_of_strategies(theorem.body) else cases
+    count = 0
+    for values in assignments(theorem.variables, cases):
+        held = decided(holds, values)
+        if held is False:
+            raise TwinProved(f"{theorem.name} was proved, but on small values it fails at {_at(theorem, values)}")
+        count += held is True
+    return count
+
+
+def decided(holds: Callable[..., bool], values: Iterable[Any]) -> bool | None:
+    """Whether a formula holds at these values; nothing where that cannot be decided."""
+    try:
+        return holds(*values)
+    except Undecided:
+        return None
+
+
+def _at(theorem: Theorem, values: Iterable[Any]) -> str:
+    return ", ".join(f"{x} = {_show(v)}" for x, v in zip(theorem.variables, values, strict=True))
+
+
+def _show(value: Any) -> str:
+    match value:
+        case Table():
+            listed = [f"{_show(place)} ↦ {_show(own)}" for place, own in value.entries[:SHOWN]]
+            listed += ["…"] if len(value.entries) > SHOWN else []
+            return f"({', '.join([*listed, f'… ↦ {_show(value.other)}'])})"
+        case frozenset():
+            return f"{{{', '.join(map(_show, sorted(value, key=repr)))}}}" if value else "∅"
+        case str(name), *parts if "." in name or not parts or not isinstance(parts[0], str):
+            told = name.rpartition(".")[2].replace("_", " ")
+            return f"{told}({', '.join(map(_show, parts))})" if parts else told
+        case tuple():
+            return f"({', '.join(map(_show, value))})"
+        case _:
+            return str(value).replace("-", "−")

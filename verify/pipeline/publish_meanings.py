@@ -1,0 +1,44 @@
+"""Write `verify/checker/published.json`: what each published claim means, so that the checker refuses another meaning.
+
+Run `make meanings` after `takeaway verify` when a statement or a definition was meant to change. A test compares the
+file with the book of its own run.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from verify.checker import printing
+from verify.checker.book import Book
+from verify.checker.command import opened
+from verify.checker.errors import Wrong
+from verify.pipeline.answer_cache import write_beside
+
+
+def meanings(book: Book) -> dict[str, Any]:
+    """Return the content of the file: the theorems of each claim, and a hash of all that gives them a meaning."""
+    every: dict[str, str] = {}
+    for tag in book.claims:
+        every |= printing.meaning(book, tag)
+    claims = {tag: [*names] for tag, names in sorted(book.claims.items())}
+    return {"claims": claims, "meanings": dict(sorted(every.items()))}
+
+
+def as_text(book: Book) -> str:
+    """Return the text of the file."""
+    return json.dumps(meanings(book), ensure_ascii=False, indent=0) + "\n"
+
+
+def main(folder: Path = Path("build/book")) -> int:
+    """Write the file from a book."""
+    try:
+        write_beside(printing.FILE, as_text(opened(folder)).encode())
+    except (Wrong, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

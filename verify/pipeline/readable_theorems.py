@@ -1,0 +1,129 @@
+"""What a reader needs to judge a theorem: its formula in the notation of the field, and the symbols it speaks of.
+
+`of_theorem` is for the record of one theorem, `definitions` for all symbols that a run came across, down to the rules.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
+
+from verify.formulas.notation import notation
+from verify.formulas.printer import equation, formula
+from verify.formulas.renderers import plain, tex
+from verify.formulas.syntax_tree import tree
+from verify.formulas.tree_nodes import Tree
+from verify.kernel import Kernel, Theorem, smtlib
+from verify.pipeline.answer_cache import digest
+from verify.pipeline.crosscheck import Record
+
+DEFINING = ("definition", "choice")
+# What a page shows of a symbol: how it is defined, or what is assumed of it.
+SHOWN = (*DEFINING, "hypothesis")
+
+
+class Readable:
+    """The formulas of one kernel's theorems for readers.
+
+    Args:
+        words: for each theorem what its chapter says of it.
+        typeset: the theorems that pages show, which are written in TeX as well.
+    """
+
+    def __init__(self, kernel: Kernel, words: Mapping[str, str], typeset: Collection[str]) -> None:
+        self._kernel, self._words, self._typeset = kernel, words, typeset
+        self._trees: dict[str, Tree] = {}
+        self._records: dict[str, Record] = {}
+
+    @cached_property
+    def _equations(self) -> dict[str, Theorem]:
+        """The equation of each defined symbol, and what is known of each chosen one."""
+        return {name: defined.equation for name, defined in self._kernel.definitions.items()}
+
+    @cached_property
+    def _assumed(self) -> dict[str, str]:
+        """The theory of each symbol that is only assumed."""
+        return {f.name(): name for name, theory in self._kernel.theories.items() for f in theory.functions}
+
+    @cached_property
+    def _chosen(self) -> frozenset[str]:
+        return frozenset(name for name, made in self._equations.items() if made.rule == "choice")
+
+    def _tree(self, theorem: Theorem) -> Tree:
+        if theorem.name not in self._trees:
+            self._trees[theorem.name] = tree(theorem.formula)
+        return self._trees[theorem.name]
+
+    def symbols(self, theorem: Theorem) -> list[str]:
+        """The symbols of a formula that have a definition or are assumed, in the order in which they are read."""
+        names = dict.fromkeys(part.name for part in self._tree(theorem).walk() if part.op == "call")
+        return [name for name in names if name in self._equations or name in self._assumed]
+
+    def of_theorem(self, theorem: Theorem) -> Record:
+        """The fields of a theorem's record that are for readers, printed when they are asked for the first time.
+
+        `sha256` is the hash of its formula, which the checker derives from the book as well.
+        """
+        if theorem.name not in self._records:
+            self._records[theorem.name] = self._printed(theorem)
+        return self._records[theorem.name]
+
+    def _printed(self, theorem: Theorem) -> Record:
+        table = notation()
+        lay = equation if theorem.rule in DEFINING else formula
+        docs = lay(self._tree(theorem), table, self._chosen)
+        symbols = self.symbols(theorem)
+        remarks = list(dict.fromkeys(text for name in symbols if (text := table.remark(name))))
+        return {
+            "sha256": digest(smtlib.text(theorem.formula)),
+            "statement": str(theorem),
+            "formula": plain(docs),
+            **({"tex": tex(docs)} if theorem.name in self._typeset or theorem.rule in SHOWN else {}),
+            "symbols": symbols,
+            **({"remarks": remarks} if remarks else {}),
+            "words": summary(self._words.get(theorem.name, "")),
+        }
+
+    def definitions(self, theorems: Iterable[Theorem]) -> dict[str, Record]:
+        """Every symbol that the theorems speak of, with those that its definition speaks of, and so on."""
+        found: dict[str, Record] = {}
+        todo = [name for theorem in theorems for name in self.symbols(theorem)]
+        while todo:
+            name = todo.pop()
+            if name in found:
+                continue
+            found[name] = self._definition(name)
+            todo += found[name]["symbols"]
+        return dict(sorted(found.items()))
+
+    def _definition(self, name: str) -> Record:
+        if name not in self._equations:
+            theory = self._kernel.theories[self._assumed[name]]
+            inside = dict.fromkeys(symbol for h in theory.hypotheses for symbol in self.symbols(h))
+            return {
+                "kind": "assumed",
+                "theory": theory.name,
+                "theorems": [h.name for h in theory.hypotheses],
+                "order": "",
+                "words": theory.words or summary(self._words.get(theory.hypotheses[0].name, "")) or theory.name,
+                "symbols": [symbol for symbol in inside if symbol not in (name, *self._assumed)],
+            }
+        made = self._equations[name]
+        kind = "chosen" if made.rule == "choice" else "recursion" if made.schema else "explicit"
+        return {
+            "kind": kind,
+            "theorems": [made.name],
+            "order": made.schema if kind == "recursion" else "",
+            "words": summary(self._words.get(made.name, "")),
+            "symbols": [symbol for symbol in self.symbols(made) if symbol != name],
+        }
+
+
+def summary(docstring: str) -> str:
+    """What a docstring says before it comes to arguments and errors, in one paragraph.
+
+    >>> summary("The nim-sum.\\n\\nOf all heaps.\\n\\nArgs:\\n    p: the heaps.")
+    'The nim-sum. Of all heaps.'
+    """
+    text = docstring
+    for end in ("Args:", "Raises:", ">>>"):
+        text = text.partition(end)[0]
+    return " ".join(text.split())

@@ -1,0 +1,303 @@
+"""Whether results belong to the book and the certificates beside them: what is edited or foreign is not shown.
+
+The seal of the results tells that a record was edited. A seal can be made anew by whoever edits, so all that can be
+derived again is derived again: the independent checker reads the part of the book that the shown claims need, and
+derives each formula. What the results show of a theorem is printed anew from that formula and compared. Each theorem
+that stands certified must have a certificate of each obligation that the checker derives; the file must be the one that
+the run recorded, and the checker must accept it, now or before, see `verify.pipeline.accepted_hashes`. The standing of
+a claim must follow from those of its theorems.
+
+Not derived again are the words about theorems, brute force, false twins, the agreement of cvc5, and that premises do
+not contradict each other: for these there is the seal alone.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from theory.claims.catalogue import Claim
+from theory.claims.standing import stands
+from verify.checker import command
+from verify.checker.book import Asked, Book, closure, read
+from verify.checker.command import BOOK, HOLDS, judge, judged
+from verify.checker.errors import Refused, Unreadable
+from verify.checker.terms import closed
+from verify.formulas import from_checker
+from verify.formulas.notation import notation
+from verify.formulas.printer import equation, formula
+from verify.formulas.renderers import plain, tex
+from verify.formulas.tree_nodes import Tree
+from verify.pipeline import accepted_hashes, book_writer, certificates, clause_theorems
+from verify.pipeline.accepted_hashes import Accepted
+from verify.pipeline.answer_cache import digest
+from verify.pipeline.results_file import Record, ResultsError, edited
+
+# Which rule of the kernel made the theorem of a record.
+RULES = {
+    "prove": "solver", "induct": "induction", "evaluate": "evaluation", "define": "definition", "choose": "choice",
+    "tabulate": "tabulation", "root": "root", "theory": "hypothesis", "instantiate": "instantiation",
+}  # fmt: skip
+PRINTED = ("statement", "formula", "tex", "symbols", "remarks")
+# From how many obligations on all cores check certificates.
+MANY = 40
+RUN = "run `takeaway verify`"
+# The tag of the claim that holds what is shown.
+SHOWN = "SHOWN-1"
+
+
+def check(path: Path, results: Record, claims: Mapping[str, Claim], theorems: Iterable[str] | None = None) -> None:
+    """Refuse results that were edited, or that do not belong to the book and the certificates beside them.
+
+    Args:
+        path: the file of the results.
+        claims: the claims that are shown, by tag; those that have no results are passed over.
+        theorems: the names of theorems that are shown beside those of the claims; all of the results if None.
+
+    Raises:
+        ResultsError: the results are not to be believed; the message names the record.
+    """
+    try:
+        _Check(path, results, claims, theorems).run()
+    except _Wrong as error:
+        raise ResultsError(f"{path}: {error}; {RUN}") from None
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        told = f"{type(error).__name__}: {error}"
+        raise ResultsError(f"{path}: a record is not of the form that a run writes ({told}); {RUN}") from None
+
+
+def printed_of(theorem: Mapping[str, Any]) -> Record:
+    """Return what the record of a theorem shows of its formula, and the rule, on which the printing depends."""
+    return {key: theorem[key] for key in (*PRINTED, "rule") if key in theorem}
+
+
+class _Wrong(Exception):
+    """What is wrong with the results, without the file and the remedy."""
+
+
+@dataclass
+class _Check:
+    path: Path
+    results: Record
+    claims: Mapping[str, Claim]
+    theorems: Iterable[str] | None
+    # What is accepted now and was not before, and the theorems behind each claim.
+    new: list[str] = field(default_factory=list)
+    behind: dict[str, list[str]] = field(default_factory=dict)
+
+    def run(self) -> None:
+        if why := edited(self.results):
+            raise _Wrong(why)
+        whole = self.theorems is None
+        memo = self._memo() if whole else ""
+        if memo and memo in self.kept:
+            return
+        if self.names:
+            self._book()
+        for tag in self.shown:
+            self._claim(tag)
+        with suppress(OSError):
+            self.kept.save([*self.new, *([memo] if memo else [])])
+
+    @cached_property
+    def shown(self) -> list[str]:
+        """The tags of the claims that are shown and have results."""
+        return [tag for tag in self.claims if tag in self.results["claims"]]
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The names of the theorems that are shown."""
+        every = self.results.get("theorems", {}) if self.theorems is None else self.theorems
+        listed = (name for tag in self.shown for name in self.results["claims"][tag]["theorems"])
+        return [*dict.fromkeys([*listed, *every])]
+
+    @cached_property
+    def kept(self) -> Accepted:
+        return Accepted(self.path.parent / "kept")
+
+    @property
+    def folder(self) -> Path:
+        return self.path.parent / "book"
+
+    @cached_property
+    def text(self) -> str:
+        """The text of the book, which must be that of the run."""
+        try:
+            text = command.text(self.folder, BOOK)
+        except Unreadable:
+            missing = not (self.folder / BOOK).exists()
+            what = (
+                "there is no book beside these results" if missing else "the book beside these results cannot be read"
+            )
+            raise _Wrong(what) from None
+        if digest(text) != self.results.get("book"):
+            raise _Wrong("these results belong to another book than the one beside them")
+        return text
+
+    def _memo(self) -> str:
+        """Return the hash of everything that is looked at, or nothing if there is no book."""
+        if not self.names:
+            return ""
+        lie = sorted((self.folder / "certificates").glob("*.bz2"))
+        files = [f"{path.stem} {digest(path.read_bytes())}" for path in lie]
+        return accepted_hashes.whole(self.results["seal"], digest(self.text), files, self.claims)
+
+    # The book
+
+    def _book(self) -> None:
+        records = book_writer.records_of(self.text)
+        pages = book_writer.pages_of(records)
+        told = {record["tag"]: record["theorems"] for record in records if record["rule"] == "claim"}
+        for tag in self.shown:
+            if told.get(tag, []) != self.results["claims"][tag]["theorems"]:
+                raise _Wrong(f"claim {tag}: the book names other theorems for it than these results")
+        part = pages.part({SHOWN: self.names})
+        try:
+            book = read(book_writer.book(part))
+        except (Refused, Unreadable) as error:
+            if any(self._record(name)["standing"] == "certified" for name in self.names):
+                raise _Wrong(f"the checker refuses the book beside these results: {error}") from None
+            return
+        rules = {name: RULES[record["rule"]] for record in part for name in book_writer.theorems_of(record)}
+        self._theorems(book, rules)
+        for tag in self.shown:
+            rests = closure(book, self.results["claims"][tag]["theorems"])
+            self.behind[tag] = [theorem.name for theorem in rests if theorem.name in book.theorems]
+
+    def _record(self, name: str) -> Record:
+        found = self.results["theorems"].get(name)
+        if found is None:
+            raise _Wrong(f"theorem {name}: these results lack it")
+        return dict(found)
+
+    def _theorems(self, book: Book, rules: Mapping[str, str]) -> None:
+        """Compare each theorem with what the book says, and look for the certificates of those that stand certified."""
+        printer = _Printer(book)
+        wanted: dict[Asked, str] = {}
+        # A term at which a theorem is cited may speak of a symbol that nothing else needs; it is not in the results.
+        needed = {theorem.name for theorem in closure(book, self.names)}
+        for theorem in book.theorems.values():
+            name = theorem.name
+            if name not in needed and name not in self.results["theorems"]:
+                continue
+            record = self._record(name)
+            sha = digest(closed(theorem.formula))
+            if record.get("sha256") != sha or record["name"] != name:
+                raise _Wrong(f"theorem {name}: the book says another formula than these results")
+            if record["rule"] != rules[name] or record["hypotheses"] != sorted(theorem.hypotheses):
+                raise _Wrong(f"theorem {name}: the book has another rule or other hypotheses for it than these results")
+            self._printed(record, sha, printer)
+            if record["standing"] == "certified":
+                self._recorded(record, theorem.asked)
+                wanted |= dict.fromkeys(theorem.asked, name)
+                for theory in sorted(theorem.hypotheses):
+                    if theory not in book.models:
+                        raise _Wrong(f"theorem {name} stands certified, and nothing shows that {theory} holds anywhere")
+                    wanted |= {one: name for one in book.models[theory].asked if one not in wanted}
+        self._symbols(book)
+        self._accepted(wanted)
+
+    def _printed(self, record: Record, sha: str, printer: "_Printer") -> None:
+        """Compare what the results show of a theorem with what is printed anew from its formula."""
+        fields = printed_of(record)
+        key = accepted_hashes.printed(sha, fields)
+        if key in self.kept:
+            return
+        again = printer.printed(record["name"], record["rule"], typeset="tex" in fields)
+        for name in PRINTED:
+            if fields.get(name) != again.get(name):
+                raise _Wrong(f"theorem {record['name']}: its {name} in these results is not that of the book's formula")
+        self.new.append(key)
+
+    def _symbols(self, book: Book) -> None:
+        """Compare which theorems define each symbol, or say what is assumed of it, with the book."""
+        made = {symbol[2:]: [theorem.name] for symbol, theorem in book.equations.items()}
+        made |= {f[2:]: [h.name for h in one.hypotheses] for one in book.theories.values() for f in one.functions}
+        for name, symbol in self.results.get("definitions", {}).items():
+            if name in made and symbol["theorems"] != made[name]:
+                raise _Wrong(f"symbol {name}: the book defines it by other theorems than these results")
+
+    # The certificates
+
+    def _recorded(self, record: Record, asked: Iterable[Asked]) -> None:
+        """Compare the obligations of a theorem with the book, and the files of certificates with those of the run."""
+        name, recorded = record["name"], {o["name"]: o for o in record["obligations"]}
+        every = {one.name: one for one in asked}
+        if recorded.keys() != every.keys():
+            raise _Wrong(f"theorem {name}: the book asks other obligations of it than these results")
+        for step, one in every.items():
+            found = recorded[step]
+            certificate = found["certificate"]
+            answers = found["cvc5"]["answer"], certificate["answer"], found["consistent"]["answer"] == "unsat"
+            if answers != ("unsat", "accepted", False):
+                raise _Wrong(f"theorem {name} stands certified in these results, and {step} does not bear that out")
+            if not one.computed and certificate.get("sha256") != self._file(one):
+                lies = "is not the one that the run accepted" if self._file(one) else "is missing"
+                raise _Wrong(f"theorem {name}: the certificate of {step} {lies}")
+
+    def _file(self, one: Asked) -> str:
+        """Return the hash of the file of a certificate; empty if there is none, or for what is computed."""
+        return "" if one.computed else certificates.hash_of(self.folder / "certificates", one.text)
+
+    def _accepted(self, wanted: Mapping[Asked, str]) -> None:
+        """Let the checker read each certificate that was not accepted before."""
+        keys = {one: accepted_hashes.certificate(one.hash, self._file(one)) for one in wanted}
+        jobs = [(one, self.folder) for one, key in keys.items() if key not in self.kept]
+        for (one, _), (status, _, wrong) in zip(jobs, self._judged(jobs), strict=True):
+            if status != HOLDS:
+                raise _Wrong(f"theorem {wanted[one]} stands certified in these results, and the checker says: {wrong}")
+            self.new.append(keys[one])
+
+    def _judged(self, jobs: list[tuple[Asked, Path]]) -> list[tuple[int, int, str]]:
+        return judged(jobs) if len(jobs) >= MANY else [judge(job) for job in jobs]
+
+    # The claims
+
+    def _claim(self, tag: str) -> None:
+        """Compare the standings of a claim with those that follow from its theorems."""
+        record, claim = self.results["claims"][tag], self.claims[tag]
+        if record["declared"] != claim.declared or (record["ok"] and clause_theorems.unlike(claim, record["theorems"])):
+            raise _Wrong(f"claim {tag}: the catalogue says something else of it than these results")
+        behind = self.behind.get(tag, record["theorems"])
+        for word, names in (("standing", record["theorems"]), ("standing_all_the_way", behind)):
+            found = stands(
+                claim.declared,
+                [self._record(name)["standing"] for name in names],
+                failed=not record["ok"] and not str(record["reason"]).startswith("declared "),
+                checked=bool(record["evidence"]),
+                refuted=bool(record["counterexample"]),
+                covered=not clause_theorems.uncovered(claim),
+            )
+            if found != record[word]:
+                raise _Wrong(f"claim {tag} stands {record[word]} in these results, and its theorems give {found}")
+
+
+class _Printer:
+    """The formulas of a book as results show them."""
+
+    def __init__(self, book: Book) -> None:
+        self.book, self.shapes = book, from_checker.shapes(book.world)
+        self.defined = {symbol[2:] for symbol in book.equations}
+        self.defined |= {f[2:] for theory in book.theories.values() for f in theory.functions}
+        self.chosen = frozenset(s[2:] for s, made in book.equations.items() if made.name == f"{s[2:]}.witness")
+
+    def printed(self, name: str, rule: str, *, typeset: bool) -> Record:
+        """Return what results show of a theorem."""
+        theorem, table = self.book.theorems[name], notation()
+        made = from_checker.tree(theorem.formula, self.shapes)
+        docs = (equation if rule in ("definition", "choice") else formula)(made, table, self.chosen)
+        symbols = [*self._symbols(made)]
+        remarks = list(dict.fromkeys(text for symbol in symbols if (text := table.remark(symbol))))
+        return {
+            "statement": from_checker.statement(theorem.formula),
+            "formula": plain(docs),
+            "symbols": symbols,
+            **({"tex": tex(docs)} if typeset else {}),
+            **({"remarks": remarks} if remarks else {}),
+        }
+
+    def _symbols(self, made: Tree) -> Iterator[str]:
+        names = dict.fromkeys(part.name for part in made.walk() if part.op == "call")
+        return (name for name in names if name in self.defined)

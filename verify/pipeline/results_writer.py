@@ -1,0 +1,173 @@
+"""`results.json` for the site: read, joined with what a run found, and written whole or not at all.
+
+Beside it lie what was kept, in `kept/`, the text of every obligation, in `obligations/`, and in `book/` the book with a
+certificate of every obligation. Results have the hash of the book and a seal, see `verify.pipeline.results_integrity`.
+They say which sources and engines made them, and those of other sources are never joined with new ones.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from theory.claims.catalogue import catalogue, families
+from verify.checker.command import BOOK
+from verify.kernel.statements import file_name
+from verify.pipeline import accepted_hashes, book_writer, certificates, results_integrity, source_hashes
+from verify.pipeline.accepted_hashes import Accepted
+from verify.pipeline.answer_cache import Store, digest, write_beside
+from verify.pipeline.dask_cluster import Cluster
+from verify.pipeline.results_file import FORMAT, Record, ResultsError, edited, load, sealed
+from verify.pipeline.runner import Found, Progress, engines, examined
+from verify.pipeline.worker_pool import Workers
+
+NOTHING: dict[str, Any] = {"claims": {}, "theorems": {}, "definitions": {}, "data": {}}
+
+
+def run(
+    tags: Iterable[str],
+    path: Path,
+    jobs: int = 2,
+    progress: Progress = lambda stage, done, total: None,
+    fresh: bool = False,
+    say: Callable[[str], None] = lambda line: None,
+    scheduler: str = "",
+) -> Record:
+    """Verify the claims with these tags and write the results, leaving those of other claims as they were.
+
+    Args:
+        path: the results file; what is kept lies beside it in `kept/`.
+        jobs: worker processes beside this one.
+        progress: receives a stage, how much of it is done, and how much there is.
+        fresh: use nothing that was kept.
+        say: receives a line if earlier results have to go.
+        scheduler: the address of a Dask scheduler whose workers do the tasks instead, see `cluster`.
+
+    Raises:
+        ResultsError: the file there is damaged, or its folder cannot be written.
+        NoCluster: the scheduler cannot be used.
+        WorkerDied: a worker process died; nothing is written.
+    """
+    chosen = set(tags)
+    wanted = [claim for tag, claim in catalogue().items() if tag in chosen]
+    made = {"sources": source_hashes.recording(), "engines": engines()}
+    earlier = load(path) if path.exists() else NOTHING
+    others = earlier["claims"].keys() - chosen
+    if others and (stale := _stale(earlier, made)):
+        earlier = NOTHING
+        of = "1 other claim" if len(others) == 1 else f"{len(others)} other claims"
+        say(f"{path}: the results of {of} are dropped, as {stale}; `takeaway verify` verifies all")
+    store = Store(path.parent / "kept", engines(), fresh=fresh)
+    with writing(path.parent):
+        store.put("probe", True, "written")
+    # Workers on other machines have another current folder.
+    folder = (path.parent / "book" / "certificates").absolute()
+    with Cluster(scheduler, path.parent) if scheduler else Workers(jobs) as pool:
+        found = examined(wanted, pool, store, progress, folder)
+    return write(found, path, earlier)
+
+
+def write(found: Found, path: Path, earlier: Record = NOTHING) -> Record:
+    """Write what a run found as results, over earlier ones of the same sources, and the texts of the obligations.
+
+    Raises:
+        ResultsError: the folder cannot be written.
+    """
+    results = {"format": FORMAT, "sources": source_hashes.recording(), "engines": engines(), **_joined(earlier, found)}
+    alone = found.claims.keys() == results["claims"].keys()
+    records = (
+        found.book if alone else book_writer.joined(book_writer.records_in(path.parent / "book" / BOOK), found.book)
+    )
+    text = book_writer.book(records)
+    results = sealed(results | {"book": digest(text)})
+    with writing(path.parent):
+        _write_texts(path.parent / "obligations", found.scripts, alone=alone)
+        _write_book(path.parent / "book", text, found)
+        Accepted(path.parent / "kept").save(_accepted(found), alone=alone)
+        write_beside(path, json.dumps(results, ensure_ascii=False, indent=1))
+    return results
+
+
+def _accepted(found: Found) -> Iterator[str]:
+    """Yield what this run accepted: the certificate of each obligation, and what it printed of each theorem."""
+    for name, decision in found.decisions.items():
+        certificate = decision["certificate"]
+        if certificate["answer"] == "accepted":
+            yield accepted_hashes.certificate(digest(found.scripts[file_name(name)]), certificate.get("sha256", ""))
+    for theorem in found.theorems.values():
+        yield accepted_hashes.printed(theorem["sha256"], results_integrity.printed_of(theorem))
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """Whatever keeps a folder from being written, in a line.
+
+    Raises:
+        ResultsError: it cannot be written.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise ResultsError(f"{folder}: cannot be written ({error.strerror}); choose another with --results") from None
+
+
+def _stale(earlier: Record, made: Record) -> str:
+    """Return why earlier results cannot be joined with new ones, or the empty text."""
+    if why := edited(earlier):
+        return why
+    if earlier.get("sources") != made["sources"]:
+        return "other sources made them"
+    return "" if earlier.get("engines") == made["engines"] else "other engines made them"
+
+
+def _write_texts(folder: Path, scripts: dict[str, str], *, alone: bool) -> None:
+    """Write the texts that changed; where they are all there are, texts of earlier results go."""
+    for name, script in scripts.items():
+        path = folder / f"{name}.smt2"
+        if not path.exists() or path.read_text(encoding="utf-8") != script:
+            write_beside(path, script)
+    if alone:
+        for path in folder.glob("*.smt2"):
+            if path.stem not in scripts:
+                path.unlink()
+
+
+def _write_book(folder: Path, text: str, found: Found) -> None:
+    """Write the text of the book.
+
+    Certificates of no use go after a run of all claims; those of other sources are found again by what they prove.
+    """
+    write_beside(folder / BOOK, book_writer.packed(text))
+    if found.claims.keys() == catalogue().keys():
+        needed = {certificates.place(folder / "certificates", script) for script in found.scripts.values()}
+        for path in (folder / "certificates").glob("*.bz2"):
+            if path not in needed:
+                path.unlink()
+
+
+def _joined(earlier: Record, found: Found) -> Record:
+    """The new results over the earlier ones; claims that are no longer in the catalogue go."""
+    every = earlier["claims"] | found.claims
+    claims = {tag: dict(every[tag]) for tag in catalogue() if tag in every}
+    if claims.keys() == found.claims.keys():
+        # Nothing is left of the earlier results; their theorems may have other names by now.
+        earlier = NOTHING
+    for record in claims.values():
+        record["supports"] = sorted(t for t, other in claims.items() if record["tag"] in other["rests_on"])
+    theorems = earlier["theorems"] | found.theorems
+    transcripts = earlier["data"].get("transcripts", {}) | found.data["transcripts"]
+    return {
+        "summary": {
+            "claims": len(claims),
+            "standings": Counter(record["standing"] for record in claims.values()),
+            "theorems": len(theorems),
+            "families": list(families()),
+            "obligations": sum(len(theorem["obligations"]) for theorem in theorems.values()),
+        },
+        "claims": claims,
+        "theorems": theorems,
+        "definitions": earlier.get("definitions", {}) | found.definitions,
+        "data": {**earlier["data"], **found.data, "transcripts": transcripts},
+    }

@@ -1,0 +1,323 @@
+"""One run over some claims: proofs, second opinions, false twins and brute force side by side, from the same start.
+
+The kernel proves in this process and hands out questions as it goes; workers answer them meanwhile. What comes out
+depends on the claims and the sources alone, not on the order in which the answers arrive.
+"""
+
+import platform
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.metadata import version
+from itertools import accumulate, groupby
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Protocol, TypeVar
+
+from theory.claims.catalogue import Claim
+from theory.claims.check import Check
+from verify.kernel import Obligation, Theorem, smtlib, solvers
+from verify.pipeline import book_writer, claim_report, crosscheck, decision_cache, mutants, source_hashes, worker_tasks
+from verify.pipeline.answer_cache import Store
+from verify.pipeline.book_writer import Pages
+from verify.pipeline.claim_report import Evidence
+from verify.pipeline.crosscheck import Proved, Record
+from verify.pipeline.documenting_kernel import Watched
+from verify.pipeline.gc_tuning import few_collections
+from verify.pipeline.mutants import TwinProved
+from verify.pipeline.one_line_errors import told
+from verify.pipeline.readable_theorems import Readable
+from verify.pipeline.small_values import Reader
+from verify.pipeline.worker_pool import answer, keep
+from verify.proofs import book as books
+
+# How many questions a worker is handed at a time, and how many characters of them: the longest ones go alone.
+BATCH, LENGTH = 12, 100_000
+# Generated twins of the principal theorem of a claim, and of each other one.
+MOST, FEW = 6, 2
+
+T = TypeVar("T")
+# An answer that is there or to come; to call it waits for it.
+Promise = Callable[[], T]
+Progress = Callable[[str, int, int], None]
+
+
+class Pool(Protocol):
+    """Whoever does the tasks: processes of their own, or this one where a test wants to watch."""
+
+    def ask(self, task: Callable[..., T], *arguments: Any) -> "Future[T]":
+        """The answer to come."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a run found: records by tag, theorems and symbols by name, data for boards, and every text that was decided.
+
+    Args:
+        behind: for each claim the names of the obligations that it rests on.
+        decisions: the second opinion on each obligation by its name.
+        scripts: the text of each obligation by its file name.
+        book: the records that the claims rest on, and the claims, see `paper`.
+    """
+
+    claims: dict[str, Record]
+    theorems: dict[str, Record]
+    definitions: dict[str, Record]
+    data: Record
+    behind: dict[str, list[str]]
+    decisions: dict[str, Record]
+    scripts: dict[str, str]
+    book: list[Record]
+
+
+def engines() -> dict[str, str]:
+    """The versions of all that a result may depend on."""
+    packages = {name: version(name) for name in ("sympy", "numpy")}
+    return solvers.versions() | packages | {"python": platform.python_version()}
+
+
+def examined(
+    wanted: Sequence[Claim],
+    pool: Pool,
+    store: Store | None = None,
+    progress: Progress = lambda stage, done, total: None,
+    certificates: Path | None = None,
+) -> Found:
+    """Everything about some claims and all that they rest on.
+
+    Args:
+        pool: does the tasks.
+        store: where answers are kept; nothing is kept if None.
+        progress: receives a stage, how much of it is done, and how much there is.
+        certificates: the folder where certificates lie and where new ones are put; all are checked, wherever they come
+            from. If None they are made, checked and forgotten.
+
+    Raises:
+        WorkerDied: a process of the pool died in the middle of its work.
+    """
+    with few_collections():
+        return _Run(wanted, pool, store or Store(None, {}), progress, certificates).found()
+
+
+@dataclass
+class _Run:
+    wanted: Sequence[Claim]
+    pool: Pool
+    store: Store
+    progress: Progress
+    certificates: Path | None
+    kernel: Watched = field(default_factory=Watched)
+    proved: dict[str, tuple[Proved, float]] = field(default_factory=dict)
+    decisions: dict[str, Promise[Record]] = field(default_factory=dict)
+
+    def found(self) -> Found:
+        # What takes longest is begun first; what has to be proved before it can be asked fills the gaps.
+        changed = {claim.tag: self._changed(claim) for claim in self.wanted}
+        checks = self._checks()
+        self._prove()
+        behind = {tag: self.kernel.closure(proved.theorems) for tag, (proved, _) in self.proved.items()}
+        every = {t.name for theorems in behind.values() for t in theorems}
+        theorems = [t for name, t in self.kernel.theorems.items() if name in every]
+        obligations = {o.name: o for o in self.kernel.obligations(theorems)}
+        book = Pages(self.kernel.records, smtlib.declarations()).part(
+            {tag: [t.name for t in proved.theorems] for tag, (proved, _) in self.proved.items() if proved.theorems}
+        )
+        text = book_writer.book(book)
+        derived = self._asked("derived", (text, source_hashes.deciding()), worker_tasks.derive, text)
+        generated = self._generated()
+        # Nobody else can print while this process waits for the workers, and they answer while it prints.
+        readable = Readable(
+            self.kernel, self.kernel.words, {t.name for proved, _ in self.proved.values() for t in proved.theorems}
+        )
+        for theorem in theorems:
+            readable.of_theorem(theorem)
+        evidence = Evidence(
+            self.kernel,
+            books.book,
+            self.proved,
+            behind,
+            decisions=self._gathered("decide", {name: self.decisions[name] for name in obligations}),
+            small=self._gathered("twins", {tag: partial(_together, generated[tag], changed[tag]) for tag in changed}),
+            found=self._gathered("check", checks),
+            sources=source_hashes.judging(),
+            readable=readable,
+            derived=self._gathered("check-book", {"book": derived})["book"],
+        )
+        transcripts = {tag: found["transcript"] for tag, found in evidence.found.items() if found.get("transcript")}
+        return Found(
+            claims={claim.tag: claim_report.of_claim(claim, evidence) for claim in self.wanted},
+            theorems={t.name: claim_report.of_theorem(t, evidence) for t in theorems},
+            definitions=evidence.readable.definitions(theorems),
+            data={"transcripts": transcripts, **claim_report.of_boards(evidence)},
+            behind={tag: [o.name for o in self.kernel.obligations(rests)] for tag, rests in behind.items()},
+            decisions=dict(evidence.decisions),
+            scripts={o.file_name: o.script for o in obligations.values()},
+            book=book,
+        )
+
+    def _gathered(self, stage: str, promises: Mapping[str, Promise[T]]) -> dict[str, T]:
+        """What was promised, in the order in which it was asked for."""
+        gathered = {}
+        for done, (name, promise) in enumerate(promises.items()):
+            self.progress(stage, done, len(promises))
+            gathered[name] = promise()
+        self.progress(stage, len(promises), len(promises))
+        return gathered
+
+    # The kinds of work
+
+    def _prove(self) -> None:
+        """Prove claim after claim, and ask for second opinions on the way."""
+        seen = 0
+        waiting: list[Obligation] = []
+        for done, claim in enumerate(self.wanted, 1):
+            start = perf_counter()
+            chapters = books.book(claim.family).proofs.get(claim.tag, ())
+            self.proved[claim.tag] = crosscheck.prove(self.kernel, chapters), perf_counter() - start
+            theorems = list(self.kernel.theorems.values())
+            waiting = self._decide(waiting, theorems[seen:], least=BATCH)
+            seen = len(theorems)
+            self.progress("prove", done, len(self.wanted))
+        # Once more for all, as the model of a theory may come after what was proved in the theory.
+        self._decide(waiting, self.kernel.theorems.values(), least=1)
+
+    def _decide(self, waiting: list[Obligation], theorems: Iterable[Theorem], least: int) -> list[Obligation]:
+        """Ask for second opinions as long as there are `least` to ask for; returns what then still waits."""
+        names = {o.name for o in waiting}
+        for o in self.kernel.obligations(theorems):
+            if o.name in names or o.name in self.decisions:
+                continue
+            if kept := decision_cache.kept(self.store, o, self.certificates):
+                self.decisions[o.name] = partial(dict, kept)
+            else:
+                waiting.append(o)
+        while len(waiting) >= least:
+            size = _batch([len(o.script) for o in waiting])
+            part, waiting = waiting[:size], waiting[size:]
+            questions = [(o.script, o.premises, o.computed, o.inside) for o in part]
+            future = self.pool.ask(worker_tasks.decide, questions, self.certificates)
+            keep(future, partial(self._keep_decisions, part))
+            self.decisions |= {o.name: partial(_nth, future, place) for place, o in enumerate(part)}
+        return waiting
+
+    def _keep_decisions(self, part: Sequence[Obligation], answers: Sequence[Record]) -> None:
+        for o, found in zip(part, answers, strict=True):
+            decision_cache.keep(self.store, o, found)
+
+    def _checks(self) -> dict[str, Promise[Record]]:
+        """Brute force. Claims that share a check go to the same worker, which runs it once for them all."""
+        promises: dict[str, Promise[Record]] = {}
+        for family, tags in _sharing(self.wanted):
+            asked = []
+            for tag in tags:
+                if kept := self.store.get("check", tag, source_hashes.judging()):
+                    promises[tag] = partial(dict, kept)
+                else:
+                    asked.append(tag)
+            if asked:
+                future = self.pool.ask(worker_tasks.check, family, asked)
+                keep(future, partial(self._keep_checks, asked))
+                promises |= {tag: partial(_nth, future, place) for place, tag in enumerate(asked)}
+        return promises
+
+    def _keep_checks(self, tags: Sequence[str], found: Sequence[Record]) -> None:
+        for tag, one in zip(tags, found, strict=True):
+            if "failure" not in one:
+                self.store.put("check", one, tag, source_hashes.judging())
+
+    def _changed(self, claim: Claim) -> list[Promise[Record]]:
+        """The hand-made twins of a claim."""
+        promises = []
+        for number, changed in enumerate(books.book(claim.family).changed.get(claim.tag, ())):
+            question = (claim.tag, str(number), changed.name, source_hashes.judging())
+            promises.append(self._asked("changed", question, worker_tasks.change, claim.family, claim.tag, number))
+        return promises
+
+    def _generated(self) -> dict[str, list[Promise[Record]]]:
+        """The theorems of each claim on small values, with generated twins; a theorem of several claims once."""
+        generated: dict[str, list[Promise[Record]]] = {}
+        for family, claims in groupby(self.wanted, key=lambda claim: claim.family):
+            listed = {claim.tag: self.proved[claim.tag][0].theorems for claim in claims}
+            principal = {theorems[0].name for theorems in listed.values() if theorems}
+            reader = Reader(self.kernel, books.book(family).meanings)
+            tried: dict[str, Promise[Record]] = {}
+            for done, (tag, theorems) in enumerate(listed.items()):
+                self.progress("twins", done, len(listed))
+                for theorem in theorems:
+                    if theorem.rule in ("solver", "induction", "instantiation") and theorem.name not in tried:
+                        most = MOST if theorem.name in principal else FEW
+                        tried[theorem.name] = self._tried(family, reader, theorem, most)
+                generated[tag] = [
+                    partial(_first, tried[theorem.name], MOST if place == 0 else FEW)
+                    for place, theorem in enumerate(theorems)
+                    if theorem.name in tried
+                ]
+        return generated
+
+    def _tried(self, family: str, reader: Reader, theorem: Theorem, most: int) -> Promise[Record]:
+        """One theorem on small values, with up to `most` twins."""
+        scripts = [o.script for o in theorem.obligations]
+        question = (family, theorem.name, str(most), *scripts, source_hashes.judging())
+        if kept := self.store.get("twins", *question):
+            return partial(dict, kept)
+        try:
+            tried = mutants.tried(self.kernel, reader, theorem, most)
+        except TwinProved as error:
+            return partial(dict, failure=str(error))
+        except Exception as error:  # a slip in a meaning is the failure of its claims, never the end of the run
+            return partial(dict, failure=f"{theorem.name} on small values: {told(error)}")
+        return self._asked("twins", question, worker_tasks.refuse, theorem.name, tried)
+
+    def _asked(self, kind: str, question: Sequence[str], task: Callable[..., Record], *words: Any) -> Promise[Record]:
+        """What is kept, or what a worker will find; a failure is asked again next time."""
+        if kept := self.store.get(kind, *question):
+            return partial(dict, kept)
+        future = self.pool.ask(task, *words)
+        keep(
+            future,
+            lambda found: None if found.get("failure") or found.get("why") else self.store.put(kind, found, *question),
+        )
+        return partial(answer, future)
+
+
+def _batch(lengths: Sequence[int]) -> int:
+    """How many of some questions, the first ones, a worker is handed at a time; at least one."""
+    return max(1, sum(total <= LENGTH for total in accumulate(lengths[:BATCH])))
+
+
+def _nth(future: Future[list[T]], place: int) -> T:
+    return answer(future)[place]
+
+
+def _first(promise: Promise[Record], most: int) -> Record:
+    """A theorem's small values with its first few twins, whatever other claims ask of it."""
+    found = promise()
+    return found | {"twins": found.get("twins", [])[:most]}
+
+
+def _together(generated: Iterable[Promise[Record]], changed: Iterable[Promise[Record]]) -> Record:
+    """The small cases and all false twins of a claim, and the first thing that is wrong with them."""
+    tried, by_hand = [promise() for promise in generated], [promise() for promise in changed]
+    failures = [found["failure"] for found in (*tried, *by_hand) if "failure" in found]
+    twins = [twin for found in tried for twin in found["twins"]] + [twin for twin in by_hand if "failure" not in twin]
+    cases = sum(found.get("cases", 0) for found in tried)
+    return {"cases": cases, "twins": twins} | ({"failure": failures[0]} if failures else {})
+
+
+def _sharing(claims: Iterable[Claim]) -> list[tuple[str, list[str]]]:
+    """The tags that have checks, by family, together where they have a check in common."""
+    groups: list[tuple[str, list[str]]] = []
+    home: dict[tuple[str, Check], list[str]] = {}
+    for claim in claims:
+        checks = books.book(claim.family).checks.get(claim.tag)
+        if checks is None:
+            continue
+        own = [(claim.family, check) for check in checks.checks]
+        tags = next((home[check] for check in own if check in home), None)
+        if tags is None:
+            tags = []
+            groups.append((claim.family, tags))
+        tags.append(claim.tag)
+        home |= dict.fromkeys(own, tags)
+    return groups

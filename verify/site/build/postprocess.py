@@ -1,0 +1,247 @@
+"""What MkDocs cannot do: search in our languages, one sitemap over all of them, the landing page, less to download.
+
+Runs over the finished folders of all languages before they are put in place.
+"""
+
+import base64
+import hashlib
+import json
+import os
+import re
+from collections.abc import Sequence
+from html import escape, unescape
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from verify.languages import ROOT
+from verify.site.build import minify, page_parts
+from verify.site.content import search_keys, translated_claims
+from verify.site.languages import ui_strings
+
+HERE = Path(__file__).parent
+SEPARATOR = "[\\s\\-\u05be\u2010-\u2015,.:;!?()\\[\\]{}<>\"'`“”„«»‘’…/\\\\|=+*^_~\u2060\u2066-\u2069\u200e\u200f،؛؟]+"
+
+
+# Scripts that stand within a page; what has an attribute is elsewhere, or is data.
+_INLINE = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+_CHARSET = b'<meta charset="utf-8">'
+# A host shows it at any address, so that it can name no file beside it.
+LOST = "404.html"
+# Nothing comes from anywhere else, and nothing is sent there. Of scripts a page itself says no more, since who tests a
+# site in a browser puts scripts of their own into it.
+OWN = (
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+    "form-action 'self'; base-uri 'none'"
+)
+_POLICY = f"script-src-elem 'self' 'unsafe-inline'; object-src 'none'; frame-src 'self'; media-src 'self'; {OWN}"
+_META = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'.encode()
+WORKER = "assets/check/worker.js"
+CLAIM = re.compile(r"claims/[A-Z]+-\d+/")
+GAME = re.compile(r"atlas/[^/]+/")
+ATLAS = "atlas/"
+API = "api"
+# Sections of a claim's page that its entry in the index tells of; the rest is tables, commands and the machine's words.
+TOLD = ("statement", "says", "note", "proof", "source")
+# A word in a heading counts before one in a text, and a chapter before a claim's page; a tag typed is that claim.
+FIELDS = {"title": {"boost": 12.0}, "text": {"boost": 1.0}, "about": {"boost": 8.0}, "key": {"boost": 1e6}}
+CHAPTER = 40.0
+LONGEST = 6000  # what is longer is a table of everything, which has a filter of its own
+
+
+def search(out: Path, language: str, root: Path = ROOT) -> None:
+    """Point one language's search index at our own lunr language and put that language in place."""
+    folder = out / language
+    index = folder / "search" / "search_index.json"
+    content = json.loads(index.read_text(encoding="utf-8"))
+    code = f"tk{language}"
+    content["config"] |= {"lang": [code], "separator": SEPARATOR, "pipeline": ["stemmer"]}
+    content["config"]["fields"] = FIELDS
+    content["docs"] = entries(listed(folder))
+    for doc in content["docs"]:
+        if "#" not in doc["location"]:
+            page = folder / doc["location"] / "index.html"
+            doc["key"] = f"{doc.get('key', '')} {search_keys.keys(doc['location'], page)}".strip()
+            doc["about"] = about(page) + (
+                named(page, ui_strings.load(language, root)) if doc["location"] == ATLAS else ""
+            )
+    index.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    lunr = folder / "assets" / "javascripts" / "lunr" / "min"
+    for stranger in lunr.glob("lunr.*.js"):
+        if stranger.name != "lunr.stemmer.support.min.js":
+            stranger.unlink()
+    for stranger in lunr.parent.glob("*.js"):
+        stranger.unlink()
+    own = translated_claims.read_toml(root / "docs" / language / "search.toml")
+    prefixes = {name: family.prefix.lower() for name, family in translated_claims.families(root).items()}
+    variants = {"prefixes": prefixes} | {name: own.get(name, {}) for name in ("same", "apart")}
+    variants |= {name: own.get(name, []) for name in ("passed", "root")}
+    parts = [
+        f"const takeawayCode = {json.dumps(code)};",
+        f"const takeawayVariants = {json.dumps(variants, ensure_ascii=False)};",
+        (HERE / "search_signs.js").read_text(encoding="utf-8"),
+        (HERE / "search.js").read_text(encoding="utf-8"),
+        (root / "docs" / language / "search.js").read_text(encoding="utf-8"),
+    ]
+    (lunr / f"lunr.{code}.min.js").write_text("\n".join(parts), encoding="utf-8")
+
+
+def listed(folder: Path) -> list[dict[str, Any]]:
+    """What a builder listed for its search: location, title and text of each section; MkDocs's file, or Zensical's."""
+    theirs = folder / "search.json"
+    file, key = (theirs, "items") if theirs.exists() else (folder / "search" / "search_index.json", "docs")
+    return list(json.loads(file.read_text(encoding="utf-8"))[key])
+
+
+def entries(docs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What the index holds: the sections of chapters, and one entry for each claim or game with what its page says."""
+    kept: dict[str, dict[str, Any]] = {}
+    for doc in docs:
+        address, _, section = str(doc["location"]).partition("#")
+        if GAME.fullmatch(address):
+            # A game is looked for by its name; the sections of all games have the same titles.
+            if not section:
+                kept[address] = doc
+        elif not CLAIM.fullmatch(address):
+            text = doc["text"] if len(doc["text"]) <= LONGEST else ""
+            kept[doc["location"]] = doc | {"boost": CHAPTER, "text": text}
+        elif not section or address not in kept:
+            key = "\u00a7" + address.split("/")[1].replace("-", "").lower()
+            kept[address] = {"location": address, "title": doc["title"], "text": "", "key": key}
+        elif section in TOLD:
+            kept[address]["text"] += " " + doc["text"]
+    return list(kept.values())
+
+
+def about(page: Path) -> str:
+    """What a page says of itself: its title and its description."""
+    head = page.read_text(encoding="utf-8").partition("</head>")[0] if page.exists() else ""
+    found = re.findall(r'<meta name="description" content="([^"]*)"|<title>(.*?)(?: · [^·<]*)?</title>', head)
+    return unescape(" ".join(part for parts in found for part in parts if part))
+
+
+def named(page: Path, own: ui_strings.Words) -> str:
+    """The names of those games of the atlas that have one: its table is too long to be in the index."""
+    text = unescape(page.read_text(encoding="utf-8")) if page.exists() else ""
+    names = [name for key, name in own.table("atlas").items() if key.startswith("name_") and name in text]
+    return "".join(f", {name}" for name in names)
+
+
+def trim(folder: Path) -> None:
+    """Drop what no reader fetches: source maps, MkDocs's own sitemap and its not-found page."""
+    for path in [*folder.rglob("*.map"), *folder.glob("sitemap.xml*"), folder / "404.html"]:
+        path.unlink(missing_ok=True)
+    if folder.name == API:
+        # Its search speaks English alone.
+        lunr = folder / "assets" / "javascripts" / "lunr"
+        for path in (*lunr.glob("*.js"), *lunr.glob("min/lunr.*.js")):
+            if path.name != "lunr.stemmer.support.min.js":
+                path.unlink()
+
+
+def sitemap(out: Path, base: str, codes: Sequence[str]) -> None:
+    """Write one sitemap over all pages of all languages, each with those alternates that are there.
+
+    Args:
+        base: where the site will be published; without it there is no sitemap, whose addresses have to be absolute.
+    """
+    if not base:
+        return
+    addresses = sorted(path.parent.relative_to(out / "en").as_posix() for path in (out / "en").rglob("index.html"))
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+        f"<url><loc>{escape(base)}</loc></url>",
+    ]
+    for address in addresses:
+        tail = "" if address == "." else f"{address}/"
+        own = {code: escape(f"{base}{code}/{tail}") for code in codes if (out / code / tail / "index.html").exists()}
+        links = "".join(f'<xhtml:link rel="alternate" hreflang="{code}" href="{url}"/>' for code, url in own.items())
+        lines += [f"<url><loc>{url}</loc>{links}</url>" for url in own.values()]
+    (out / "sitemap.xml").write_text("\n".join([*lines, "</urlset>", ""]), encoding="utf-8")
+
+
+def landing(out: Path, root: Path, codes: Sequence[str]) -> None:
+    """The root: follows the browser's language unless the reader chose another; and a page for wrong addresses.
+
+    Args:
+        codes: the languages that are there.
+    """
+    spoken = {code: ui_strings.load(code, root) for code in codes}
+    cards = "".join(
+        f'<li><a href="{code}/" lang="{code}" hreflang="{code}" dir="{own.direction}" data-code="{code}">'
+        f"<b>{escape(own('site.native'))}</b><span>{escape(own('site.tagline'))}</span></a></li>"
+        for code, own in spoken.items()
+    )
+    lost = "".join(
+        f'<p lang="{code}" dir="{own.direction}"><a href="{code}/">'
+        f"{escape(own('site.native'))}</a> {escape(own('ui.not_found'))}</p>"
+        for code, own in spoken.items()
+    )
+    description = escape(spoken["en"]("site.description"), quote=True)
+    for name, body in (("index.html", cards), ("404.html", lost)):
+        template = Template((HERE / "root" / name).read_text(encoding="utf-8"))
+        text = template.substitute(
+            body=body, description=description, known=json.dumps([*spoken]), codes="|".join(spoken)
+        )
+        if not (out / "api").is_dir():
+            text = re.sub(r'<p class="tk-landing-api">.*?</p>\n', "", text)
+        (out / name).write_text(text, encoding="utf-8")
+    alternates = (f'<link rel="alternate" hreflang="{code}" href="{code}/">' for code in spoken)
+    page = out / "index.html"
+    page.write_text(
+        page.read_text(encoding="utf-8").replace("<!-- alternates -->", "".join(alternates)), encoding="utf-8"
+    )
+
+
+def policy(out: Path) -> None:
+    """Let each page say that it asks nobody else for anything, and write into `_headers`, for hosts that know it, that
+    no script runs but files of the site, and WebAssembly in the worker alone. The site needs no such header.
+
+    What the theme has within a page, scripts and icons, becomes files beside the theme's others; its indents go. Pages
+    that say their policy already are left.
+    """
+    # Each language is whole by itself, and is carried over to a new site so.
+    for part in (out, *filter(Path.is_dir, out.iterdir())):
+        icons = minify.Icons()
+        for page in sorted(out.glob("*.html") if part == out else part.rglob("*.html")):
+            guard(page, part, icons)
+        if drawn := icons.file():
+            (part / minify.FILE).write_bytes(drawn)
+    (hidden,) = _INLINE.findall((out / LOST).read_bytes())
+    lost = base64.b64encode(hashlib.sha256(hidden).digest()).decode()
+    strict = f"default-src 'none'; script-src 'self' 'sha256-{lost}'; {OWN}; frame-ancestors 'self'"
+    worker = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+    lines = ["/*", f"  Content-Security-Policy: {strict}", f"/{WORKER}"]
+    lines += ["  ! Content-Security-Policy", f"  Content-Security-Policy: {worker}", ""]
+    (out / "_headers").write_text("\n".join(lines), encoding="utf-8")
+
+
+def guard(page: Path, part: Path, icons: minify.Icons) -> None:
+    """Write a page anew with its policy, without scripts of its own, and lighter.
+
+    Args:
+        part: the folder whose files the page shares with others.
+        icons: what becomes of the icons there.
+    """
+    content = page.read_bytes()
+    if _META in content:
+        return
+    folder = part / "assets" / "javascripts"
+
+    def named(found: re.Match[bytes]) -> bytes:
+        file = folder / minify.MOVED.format(hashlib.sha256(found[1]).hexdigest()[:8])
+        if not file.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(found[1])
+        return f'<script src="{os.path.relpath(file, page.parent)}"></script>'.encode()
+
+    kept = content if page.name == LOST else _INLINE.sub(named, content)
+    light = minify.shaped(minify.squeezed(icons.taken(kept, os.path.relpath(part / minify.FILE, page.parent))))
+    page.write_bytes(page_parts.taken(light.replace(_CHARSET, _CHARSET + _META, 1), page, part, _META))
+
+
+def base_address() -> str:
+    """Return the address at which the site will be published, with a slash at its end; empty where it is unknown."""
+    base = os.environ.get("TAKEAWAY_URL", "").strip()
+    return base if base.endswith("/") or not base else base + "/"

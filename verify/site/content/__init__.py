@@ -1,0 +1,1 @@
+"""The contents of pages: claims, evidence, exercises, the atlas and downloads."""

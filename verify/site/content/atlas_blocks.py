@@ -1,0 +1,235 @@
+"""The placeholders of the atlas: the table with its filter, the counts of the families, the parts of a game's page."""
+
+import re
+from collections.abc import Callable, Mapping
+from html import escape
+
+from verify.discover import cluster_simulation as simulation
+from verify.site.build.page_context import Page, facts, hyphened, ltr, table
+from verify.site.build.site_errors import SiteError
+from verify.site.content import atlas_games, badges
+from verify.site.content.atlas_games import Record
+from verify.site.content.filtered_list import listing
+from verify.site.languages import locales
+
+Filler = Callable[[Page, list[str]], str]
+# What the shape of a standing is called on the page of all games.
+SHAPE = "shape-{}"
+
+
+def whole(page: Page, words: list[str]) -> str:
+    """The table of all games that were verified, with its filter; or a sentence on what to run."""
+    games = page.site.atlas.games
+    if not games:
+        return "" if page.site.atlas.awaited else f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
+    facets: dict[str, dict[str, str]] = {"family": {}, "standing": {}}
+    rows = []
+    for tag, record in games.items():
+        values = {"family": str(record["family"]), "standing": str(record["standing"])}
+        facets["family"][values["family"]] = page.words(f"atlas.{values['family']}")
+        facets["standing"][values["standing"]] = page.words(f"standing.{values['standing']}")
+        data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
+        place = f"atlas/{tag}/" if atlas_games.paged(record) else f"{atlas_games.ANY}/#game={tag}"
+        shown = f'<a href="{page.url(place)}">{tag}</a>'
+        listed = atlas_games.first(record)
+        first = ("" if isinstance(listed, str) else ", ").join(map(str, listed[: atlas_games.IN_ROW]))
+        first += "" if not listed else "…" if isinstance(listed, str) else ", …"
+        rows.append(
+            f'<tr id="{tag}" {data}><td class="tk-no">{shown}</td>'
+            f"<td>{atlas_games.called(page.words, record)}</td><td>{_form(page, record)}</td><td>{ltr(first)}</td>"
+            f"<td>{badges.small(page.words, values['standing'], SHAPE.format(values['standing']))}</td></tr>"
+        )
+    head = [
+        page.word("ui.tag"),
+        *(page.word(f"atlas.{key}") for key in ("rules", "form", "values")),
+        page.word("ui.standing"),
+    ]
+    shapes = badges.shared({standing: SHAPE.format(standing) for standing in facets["standing"]})
+    listed = listing(page, head, rows, facets, name="nav.atlas/index.md", form="atlas.filter", empty="atlas.no_match")
+    return shapes + listed
+
+
+def _form(page: Page, record: Record) -> str:
+    """Preperiod and period, or the size of the automaton, in a few words."""
+    form = record["form"]
+    if form is None:
+        return ""
+    # A negative number keeps its sign before it in words that run from right to left.
+    numbers = {name: f"\u2066\N{MINUS SIGN}{-value}\u2069" if name == "shift" and value < 0 else value
+               for name, value in form.items()}  # fmt: skip
+    return page.word(f"atlas.short_{form['kind']}", **numbers)
+
+
+def counts(page: Page, words: list[str]) -> str:
+    """How many games of each family stand how, and the data to download."""
+    games = page.site.atlas.games
+    if not games:
+        return _progress(page)
+    found = atlas_games.counted(games)
+    standings = list(dict.fromkeys(standing for _, number in found for standing in number))
+    rows = [
+        [
+            page.word(f"atlas.{family}"),
+            page.words.number(number.total()),
+            *(page.words.number(number[s]) for s in standings),
+        ]
+        for family, number in found
+    ]
+    head = [page.word("ui.family"), page.word("atlas.games"), *(badges.badge(page.words, s) for s in standings)]
+    links = "\N{NO-BREAK SPACE}· ".join(
+        f'<a href="{page.shared(f"data/atlas/{file}")}" download>{file}</a>' for file in ("atlas.csv", atlas_games.FILE)
+    )
+    counted = table(head, rows, page.words("nav.atlas/index.md"))
+    return f"{_progress(page)}{counted}<p>{page.word('atlas.download')}: {links}</p>"
+
+
+def _progress(page: Page) -> str:
+    """How many games are verified, as long as some are not; a script follows the run that verifies the others.
+
+    Only what readers may act on, that there are new games, is announced to those who hear the page.
+    """
+    if not page.site.atlas.awaited:
+        return ""
+    known = atlas_games.progress(page.site.atlas)
+    number = page.words.number
+    numbers = {"of": number(known["of"]), "shown": number(known["published"])}
+    done = page.word("atlas.progress", verified=number(known["verified"]), **numbers)
+    pattern = page.word("atlas.progress", verified="{verified}", **numbers)
+    label = page.word("atlas.progress_label")
+    return (
+        f'<div class="tk-progress" data-search-exclude data-from="{page.shared(f"data/atlas/{atlas_games.PROGRESS}")}" '
+        f'data-published="{known["published"]}" data-pattern="{pattern}"><p><span>{done}</span> '
+        f"{page.word('atlas.progress_rest')}</p>"
+        f'<progress max="{known["of"]}" value="{known["verified"]}" aria-label="{label}"></progress>'
+        f'<p role="status"><a href="" data-told="new" hidden>{page.word("atlas.progress_new")}</a>'
+        f'<a href="" data-told="whole" hidden>{page.word("atlas.progress_whole")}</a></p></div>'
+        f'<script type="module" src="{page.shared("assets/js/progress.js")}"></script>'
+    )
+
+
+def printed(page: Page, words: list[str]) -> str:
+    """What published tables say of games, and the first heap at which it fails."""
+    said = []
+    for record in page.site.atlas.printed:  # texts with holes, which are filled with pieces of HTML
+        left, right = (ltr(rules) for rules in record["rules"])
+        text = page.word(f"atlas.printed_{record['table']}").format(left=left, right=right)
+        if record["standing"] == "refuted":
+            first, second = record["values"]
+            differ = page.word(
+                "atlas.differ", heap=record["heap"], first=first, second=second, left="{left}", right="{right}"
+            )
+            text += " " + differ.format(left=left, right=right)
+        said.append(f"<li>{badges.badge(page.words, record['standing'])} {text}</li>")
+    return f"<ul>{' '.join(said)}</ul>" if said else ""
+
+
+def scaling(page: Page, words: list[str]) -> str:
+    """How long clusters would take for a million games such as these, simulated from how long these took."""
+    known = simulation.times(page.site.atlas.games)
+    if not known:
+        return f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
+    rows = [
+        [
+            page.words.number(one.workers),
+            locales.duration(page.site.language, one.seconds),
+            page.words.number(round(one.faster)),
+        ]
+        for one in simulation.scaled(known)
+    ]
+    head = [page.word(f"scaling.{key}") for key in ("workers", "time", "faster")]
+    return table(head, rows, page.words("scaling.table"))
+
+
+def part(page: Page, words: list[str]) -> str:
+    """A part of the page of a game."""
+    tag, which = words
+    record = page.site.atlas.games.get(tag)
+    if record is None or which not in PARTS:
+        raise SiteError(f"no part {which} of {tag} in the atlas")
+    return PARTS[which](page, record)
+
+
+def _head(page: Page, record: Record) -> str:
+    form = _form(page, record)
+    told = [(page.word("ui.family"), page.word(f"atlas.{record['family']}")), (page.word("atlas.form"), form)]
+    if record["form"] is not None:
+        told.append((page.word("ui.obligations"), page.words.number(record["steps"])))
+    back = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
+    return f"<div>{badges.badge(page.words, str(record['standing']))} {back}</div>{facts(told)}"
+
+
+def _values(page: Page, record: Record) -> str:
+    drawn = atlas_games.bars(page.words, record, page.key("values"))
+    label = page.word("atlas.values")
+    values = record["values"][: atlas_games.LISTED]
+    heads = "".join(f"<th>{heap}</th>" for heap in range(len(values)))
+    cells = "".join(f"<td>{value}</td>" for value in values)
+    scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{label}"'
+    return (
+        f'<figure class="tk-figure">{scroller}>{drawn}</div></figure>{scroller} dir="ltr"><table class="tk-table">'
+        f'<thead><tr><th scope="row">{page.word("atlas.heap")}</th>{heads}</tr></thead>'
+        f'<tbody><tr><th scope="row">{page.word("atlas.value")}</th>{cells}</tr></tbody></table></div>'
+    )
+
+
+def _board(page: Page, record: Record) -> str:
+    data = page.shared(f"data/atlas/{record['tag']}.json")
+    return (
+        f'<div class="tk-board" data-board="general" data-game="{record["tag"]}" data-heaps="9,7" data-play="normal" '
+        f'data-first="reader" data-strategy="{data}" data-lang="{page.site.language}">'
+        f"<noscript><p data-search-exclude>{page.word('ui.board_noscript')}</p></noscript></div>"
+        f'<script type="module" src="{page.shared("assets/board/mount.js")}"></script>'
+    )
+
+
+def _theorems(page: Page, record: Record) -> str:
+    rows = [
+        [_parted(theorem["name"]), f'<div class="tk-latin" dir="ltr">{_parted(theorem["statement"])}</div>']
+        for theorem in record["theorems"]
+    ]
+    head = [page.word("ui.theorems"), page.word("ui.statement")]
+    return f"<div data-search-exclude>{table(head, rows, page.words('ui.theorems'), 'tk-cards')}</div>"
+
+
+def _parted(line: str) -> str:
+    """A name or a line of the machine's, whose names a narrow column breaks between their parts and not inside one."""
+    return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", hyphened(escape(line)))}</code>'
+
+
+def any_game(page: Page, words: list[str]) -> str:
+    """The frame in which a script shows the game that the address names; nothing of it is seen before."""
+    games = [record for record in page.site.atlas.games.values() if not atlas_games.paged(record)]
+    standings = dict.fromkeys(str(record["standing"]) for record in games)
+    marks = "".join(f'<span data-standing="{s}" hidden>{badges.badge(page.words, s)}</span>' for s in standings)
+    link = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
+    values, theorems = page.word("atlas.values"), page.word("ui.theorems")
+    scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{values}"'
+    lines = "".join(f'<tr><th scope="row">{page.word(f"atlas.{key}")}</th></tr>' for key in ("heap", "value"))
+    return (
+        f'<p class="tk-empty">{page.word("atlas.any_none")} {link}</p>'
+        f'<div data-takeaway-game hidden data-from="{page.shared("data/atlas/")}" '
+        f'data-board="{page.shared("assets/board/mount.js")}" data-lang="{page.site.language}">'
+        f"<div>{marks} {link}</div><div data-part='said'></div>"
+        f'<section data-part="values" hidden><h2>{values}</h2><figure class="tk-figure">{scroller}></div></figure>'
+        f'{scroller} dir="ltr"><table class="tk-table"><tbody>{lines}</tbody></table></div></section>'
+        f'<section data-part="board" hidden><h2>{page.word("atlas.play")}</h2></section>'
+        f'<section data-part="theorems" hidden><h2>{theorems}</h2><div dir="ltr"></div></section>'
+        f'<h2>{page.word("ui.run")}</h2><p>{page.word("ui.run_help")}</p><pre dir="ltr"><code></code></pre></div>'
+        f'<script type="module" src="{page.shared("assets/js/game.js")}"></script>'
+    )
+
+
+PARTS: Mapping[str, Callable[[Page, Record], str]] = {
+    "head": _head,
+    "values": _values,
+    "board": _board,
+    "theorems": _theorems,
+}
+BLOCK: Mapping[str, Filler] = {
+    "atlas": whole,
+    "atlas-counts": counts,
+    "atlas-printed": printed,
+    "atlas-any": any_game,
+    "atlas-part": part,
+    "scaling": scaling,
+}

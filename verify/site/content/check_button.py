@@ -1,0 +1,55 @@
+"""The part of a claim's page that checks the claim in its reader's browser: a button, and the table that it fills."""
+
+import json
+from html import escape
+
+from verify.site.build import browser_runtime
+from verify.site.build.page_context import Page, Site, table
+from verify.site.content import board_blocks, downloads
+from verify.site.languages import locales, machine_values
+
+
+def can(site: Site, tag: str) -> bool:
+    """Whether the built site can check a claim in the page: all that it rests on is certified."""
+    whole = site.findings.claim(tag).get("standing_all_the_way") != "confirmed"
+    return tag in site.checked and site.loads > 0 and whole
+
+
+def part(page: Page, tag: str) -> str:
+    """The section, idle; `assets/check/button.js` brings it to life, and nothing else is loaded until it is pressed."""
+    archive = page.shared(f"book/{downloads.archive(tag)}")
+    loads = locales.megabytes(page.site.language, page.site.loads)
+    names = page.words("ui.obligations")
+    shown = json.dumps(board_blocks.shown(page, page.site.catalogue.claims[tag].family), separators=(",", ":"))
+    head = [page.word("ui.obligation"), page.word("check.checker"), "z3"]
+    return (
+        f"{page.sheet(f'{browser_runtime.FOLDER}/check.css')}"
+        f'<div class="tk-check" data-state="idle" data-archive="{escape(archive, quote=True)}" '
+        f'data-boards="{escape(shown, quote=True)}" data-search-exclude>'
+        f'<p class="tk-small">{page.word("check.help", size=loads)}</p><p class="tk-large" hidden></p>'
+        f'<p><button type="button" class="tk-button" data-takeaway-check="{tag}" disabled>{page.word("check.button")}'
+        f'</button> <button type="button" class="tk-button tk-check-stop" hidden>{page.word("check.stop")}</button></p>'
+        f'<progress max="1" hidden aria-label="{page.word("check.title")}"></progress><p role="status"></p>'
+        f'<div class="tk-check-lines" hidden>{table(head, [], names, "tk-obligations")}</div>'
+        f'<div class="tk-break" hidden></div>{_by_hand(page, tag)}</div>'
+        f'<script type="module" src="{page.shared(f"{browser_runtime.FOLDER}/button.js")}"></script>'
+    )
+
+
+def _by_hand(page: Page, tag: str) -> str:
+    """The twins that somebody made: each a button, and what refutes it, to be seen when z3 has refused its step."""
+    rows = []
+    for record in page.site.findings.claim(tag).get("twins") or ():
+        if record.get("asked"):
+            changed, refuted = machine_values.twin(page, tag, record)
+            rows.append(
+                f'<li><button type="button">{changed}</button> <span role="status"></span> '
+                f'<span class="tk-hand-refuted" hidden>{page.word("ui.refuted_by")}: {refuted}</span></li>'
+            )
+    if not rows:
+        return ""
+    return (
+        f'<div class="tk-hand" data-asked="{page.shared(f"data/twins/{tag}.json")}" hidden>'
+        f'<h3 class="tk-minor">{page.word("check.hand")}</h3><p class="tk-small">{page.word("check.hand_help")}</p>'
+        f'<ul class="tk-break-twins">{"".join(rows)}</ul></div>'
+    )

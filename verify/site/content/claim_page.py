@@ -1,0 +1,277 @@
+"""The page of one claim: a light Markdown frame, and the parts that fill it from catalogue and results.
+
+The frame has real headings with the same anchors in every language; each part is one block of HTML.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from theory.claims.catalogue import Clause
+from verify.site.build.page_context import Page, Site, facts
+from verify.site.content import badges, check_button, clause_formulas, downloads, evidence, proof_listing, report_links
+from verify.site.content.translated_claims import clause_field, letter
+from verify.site.figures import dependency_graph
+from verify.site.languages import machine_values
+from verify.site.languages.ui_strings import Words
+
+LONGEST_CODE = 14
+BEYOND = "beyond"  # the document of the claims that are in none
+TAG = re.compile(r"\b[A-Z]+-\d{3}\b")
+
+
+def frame(site: Site, tag: str) -> str:
+    """The Markdown of a claim's page: front matter, headings, and one placeholder for each part."""
+    words, text = site.words, site.catalogue.texts[tag]
+    record = site.findings.claim(tag)
+    refuted = bool(text.get("claimed") or record.get("counterexample"))
+    own = site.catalogue.claims[tag].document == BEYOND
+    sections = [
+        ("statement", words("ui.corrected" if text.get("claimed") else "ui.statement"), "statement" in text),
+        ("symbols", words("ui.symbols"), clause_formulas.has_symbols(site.findings, tag)),
+        ("note", words("ui.note"), "note" in text),
+        ("proof", words("ui.proof"), "proof" in text or bool(record.get("theorems"))),
+        ("check", words("check.title"), check_button.can(site, tag)),
+        ("neighbours", words("ui.neighbours"), bool(record.get("rests_on") or record.get("supports"))),
+        ("evidence", words("ui.evidence"), bool(record.get("evidence") or record.get("tables"))),
+        ("twins", words("ui.twins"), bool(record.get("twins"))),
+        ("source", words("ui.source"), "source" in text),
+        ("run", words("ui.run"), True),
+        ("cite", words("ui.cite"), True),
+    ]
+    title = json.dumps(f"{site.plain_title(tag)} · {tag}", ensure_ascii=False)
+    about = site.typeset.plain(text.get("statement") or text["says"], words.typography.words)
+    description = json.dumps(shorten(about), ensure_ascii=False)
+    lines = [
+        "---", f"title: {title}", f"description: {description}", "kind: tag", "light: true", "---", "",
+        f"# <span class='tk-no'>{tag}</span> {text['title']} {{#{tag.lower()} data-toc-label='{tag}'}}", "",
+        f"{{{{ part {tag} head }}}}", "",
+        f"## {words('ui.in_words' if own else 'ui.says')} {{#says}}", "", f"{{{{ part {tag} says }}}}", "",
+    ]  # fmt: skip
+    if refuted:
+        lines += [f"## {words('ui.counterexample')} {{#counterexample}}", "", f"{{{{ part {tag} broken }}}}", ""]
+    for name, heading, present in sections:
+        if present:
+            lines += [f"## {heading} {{#{name}}}", "", f"{{{{ part {tag} {name} }}}}", ""]
+        if name == "symbols":
+            lines += _definitions(words, record)
+    return "\n".join([*lines, f"{{{{ part {tag} foot }}}}", ""])
+
+
+def _definitions(words: Words, record: Mapping[str, Any]) -> list[str]:
+    """The code that a definition is, as Markdown, so that it is coloured like all code; long pieces are folded."""
+    pieces = record.get("defined_by") or ()
+    lines = [f"## {words('ui.defined_by')} {{#code}}", ""] if pieces else []
+    for piece in pieces:
+        source = ["```python", *str(piece["source"]).splitlines(), "```"]
+        folded = len(source) > LONGEST_CODE
+        lines += [f'??? abstract "{piece["name"]}"' if folded else f"`{piece['name']}`", ""]
+        lines += [*(f"    {line}" if folded else line for line in source), ""]
+    return lines
+
+
+def shorten(text: str, most: int = 158) -> str:
+    """A description of at most `most` characters, cut at a word."""
+    return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
+
+
+def part(page: Page, tag: str, name: str) -> str:
+    """One part of a claim's page."""
+    return PARTS[name](page, tag)
+
+
+def _head(page: Page, tag: str) -> str:
+    claim, words = page.site.catalogue.claims[tag], page.words
+    record = page.site.findings.claim(tag)
+    standing = page.site.findings.standing(tag)
+    down = str(record.get("standing_all_the_way") or standing)
+    deep = f'<span class="tk-down">{page.word("ui.all_the_way")} {page.all_the_way(tag)}</span>'
+    corrected = ""
+    if record.get("corrected_standing"):
+        own = badges.badge(words, str(record["corrected_standing"]), " tk-quiet")
+        corrected = f'<span class="tk-down">{page.word("ui.corrected")} {own}</span>'
+    document = escape(words(f"document.{claim.document}"))
+    audit = f"audit/{claim.document}/"
+    if claim.document != BEYOND and words.has(f"nav.audit/{claim.document}.md"):
+        document = f'<a href="{page.url(audit)}">{document}</a>'
+    meta = [
+        page.word(f"kind.{claim.kind}"),
+        f"{document}{page.word('ui.comma')} {words.place(claim.where)}",
+    ]
+    # Outside of documents there is none to be called right, and a definition has been called so by its kind.
+    if (claim.document != BEYOND or claim.verdict != "true") and claim.verdict != claim.kind:
+        meta.append(page.word(f"verdict.{claim.verdict}"))
+    listed = "".join(f"<li>{item}</li>" for item in meta)
+    return (
+        f'<div class="tk-head"><div class="tk-standing">{page.badge(tag)}'
+        f'{deep if down else ""}{corrected}</div><ul class="tk-meta">{listed}</ul>'
+        f'<p class="tk-means">{page.word(f"means.{standing}")}</p>{_why(page, tag, down)}{_short(record)}</div>'
+    )
+
+
+def _why(page: Page, tag: str, down: str) -> str:
+    """Why a claim that is confirmed is not certified, in its own words."""
+    told = page.site.catalogue.texts[tag].get("uncertified", "") if down == "confirmed" else ""
+    return f'<div class="tk-means">{page.paragraphs(told)}</div>' if told else ""
+
+
+def _short(record: Mapping[str, Any]) -> str:
+    """Why a claim stands lower than it declares, in the words of the verifier."""
+    return f'<p class="tk-means" lang="en" dir="ltr">{escape(record["reason"])}</p>' if record.get("reason") else ""
+
+
+def _text(field: str, kind: str) -> Callable[[Page, str], str]:
+    def fill(page: Page, tag: str) -> str:
+        return f'<div class="{kind}">{page.paragraphs(page.site.catalogue.texts[tag][field])}</div>'
+
+    return fill
+
+
+def _statement(page: Page, tag: str) -> str:
+    record, text = page.site.findings.claim(tag), page.site.catalogue.texts[tag]
+    clauses = page.site.catalogue.claims[tag].clauses
+    body = "".join(_clause(page, tag, clause, alone=len(clauses) == 1) for clause in clauses)
+    lead = text.get("setting", "" if clauses else text["statement"])
+    body = (page.paragraphs(lead) if lead else "") + body
+    hypotheses = [machine_values.phrase(page, tag, str(item)) for item in record.get("hypotheses", ())]
+    listed = facts([(page.word("ui.hypotheses"), _items(hypotheses))]) if hypotheses else ""
+    return f'<div class="tk-statement">{body}</div>{listed}'
+
+
+def _clause(page: Page, tag: str, clause: Clause, alone: bool) -> str:
+    """One clause; where there are several, with its letter, which is also its address on the page."""
+    body = page.paragraphs(page.site.catalogue.texts[tag][clause_field(clause.id)])
+    if not clause.theorems:
+        body += f'<p class="tk-small">{page.word("ui.no_theorem")}</p>'
+    formulas = clause_formulas.proved(page, clause.theorems)
+    shown = f'<div class="tk-proved" data-search-exclude>{formulas}</div>' if formulas else ""
+    shown_letter = letter(page.site.root, page.site.language, clause.id)
+    mark = "" if alone else f'<a class="tk-letter" href="#clause-{clause.id}">({shown_letter})</a>'
+    kind = "tk-clause tk-alone" if alone else "tk-clause"
+    return f'<div class="{kind}" id="clause-{clause.id}">{mark}<div class="tk-said">{body}</div>{shown}</div>'
+
+
+def _items(values: list[str]) -> str:
+    return "<ul>" + "".join(f"<li>{value}</li>" for value in values) + "</ul>" if values else ""
+
+
+def _proof(page: Page, tag: str) -> str:
+    text = page.site.catalogue.texts[tag].get("proof", "")
+    prose = f'<div class="tk-proof">{page.paragraphs(text)}</div>' if text else ""
+    return prose + _other_order(page, tag, text) + proof_listing.shown(page, tag) + evidence.machine(page, tag)
+
+
+def _other_order(page: Page, tag: str, proof: str) -> str:
+    """What the proof in words cites although the machine proves it from this claim: the two go in different orders."""
+    rests_on = page.site.findings.rests_on
+    cited = [other for other in dict.fromkeys(TAG.findall(proof)) if other != tag and tag in _behind(other, rests_on)]
+    if not cited:
+        return ""
+    links = f"{page.word('ui.comma')} ".join(page.tag_link(other) for other in cited)
+    return f'<p class="tk-small">{page.word("ui.other_order")} {links}</p>'
+
+
+def _behind(tag: str, rests_on: Mapping[str, Sequence[str]]) -> set[str]:
+    """The claims that a claim rests on, and all that these rest on."""
+    found: set[str] = set()
+    todo = [tag]
+    while todo:
+        for other in rests_on.get(todo.pop(), ()):
+            if other not in found:
+                found.add(other)
+                todo.append(other)
+    return found
+
+
+def _neighbours(page: Page, tag: str) -> str:
+    found = page.site.findings
+    record = found.claim(tag)
+    back = found.rests_on
+    on = list(map(str, record.get("supports", ())))
+
+    def node(other: str) -> dependency_graph.Node:
+        return dependency_graph.Node(
+            other, page.site.plain_title(other), found.standing(other), page.url(f"claims/{other}/")
+        )
+
+    drawn = dependency_graph.draw(page.words, tag, back, on, node=node, key=page.key("graph"))
+    lists = ""
+    for key, others in (("ui.rests_on", back[tag]), ("ui.supports", on)):
+        if others:
+            links = _items([page.tag_link(other, titled=True) for other in others])
+            lists += f'<div><h3 class="tk-minor">{page.word(key)}</h3>{links}</div>'
+    return f'{drawn}<div class="tk-lists">{lists}</div>'
+
+
+def rests_on_figure(page: Page, tag: str) -> str:
+    """The picture alone, for prose that wants it."""
+    return _neighbours(page, tag).partition('<div class="tk-lists">')[0]
+
+
+def _run(page: Page, tag: str) -> str:
+    commands = f"takeaway verify {tag}\ntakeaway show {tag}\npytest -k {tag}"
+    alone = ""
+    if tag in page.site.checked and page.site.findings.claim(tag).get("standing_all_the_way") != "confirmed":
+        commands += f"\ntakeaway check {tag}"
+        files = [downloads.CHECKER, downloads.COMMON, downloads.archive(tag)]
+        # Each name stands by itself, so that the dot between two of them stays between them where lines run leftwards.
+        links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
+        # A script puts the line that downloads them before the command: only the reader's browser knows the address.
+        alone = f'<p class="tk-fetch">{page.word("ui.check_alone")} {" · ".join(links)}</p>'
+        alone += _lines(f"python3 -I {downloads.CHECKER} {downloads.archive(tag)}")
+    return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
+
+
+def _cite(page: Page, tag: str) -> str:
+    words = page.words
+    # TeX stays TeX here, and a joiner that only keeps two words on one line is nothing for a bibliography.
+    title = words.typography.words(page.site.catalogue.texts[tag]["title"]).replace("\u2060", "")
+    site = f"{words('site.name')}: {words('site.tagline')}"
+    entry = (
+        f"@misc{{takeaway-{tag},\n  title        = {{{tag}: {title}}},\n  howpublished = {{{site}}},\n"
+        f"  note         = {{{words('ui.tag')} {tag}}}\n}}"
+    )
+    return _lines(entry)
+
+
+def _lines(text: str) -> str:
+    """Lines to take along; the theme gives every block of code a button that copies it."""
+    return f'<pre dir="ltr"><code>{escape(text)}</code></pre>'
+
+
+def _foot(page: Page, tag: str) -> str:
+    before, after = page.site.catalogue.neighbours(tag)
+    links = ""
+    for other, key, kind in ((before, "ui.previous", "prev"), (after, "ui.next", "next")):
+        if other:
+            text = page.line(page.site.catalogue.texts[other]["title"])
+            links += (
+                f'<a class="tk-{kind}" rel="{kind}" href="{page.url(f"claims/{other}/")}"><small>{page.word(key)} · '
+                f"{other}</small><span>{text}</span></a>"
+            )
+    return f'{report_links.link(page, tag)}<nav class="tk-neighbours" aria-label="{page.word("ui.tag")}">{links}</nav>'
+
+
+def _source(page: Page, tag: str) -> str:
+    return f'<p class="tk-source" dir="auto">{page.line(page.site.catalogue.texts[tag]["source"])}</p>'
+
+
+PARTS: Mapping[str, Callable[[Page, str], str]] = {
+    "head": _head,
+    "says": _text("says", "tk-says"),
+    "statement": _statement,
+    "symbols": clause_formulas.symbols,
+    "note": _text("note", "tk-note"),
+    "proof": _proof,
+    "check": check_button.part,
+    "neighbours": _neighbours,
+    "broken": evidence.counterexample,
+    "evidence": evidence.evidence,
+    "twins": evidence.twins,
+    "source": _source,
+    "run": _run,
+    "cite": _cite,
+    "foot": _foot,
+}

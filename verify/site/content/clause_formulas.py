@@ -1,0 +1,141 @@
+"""The formulas of a claim on its page: beside each clause what proves it, and below what every symbol means.
+
+But for the words in them they are the same in all languages, and run from left to right. What stands first is typeset;
+the definitions that lie deeper are folded, and in plain characters.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from verify.formulas.symbol_closure import behind, equations, together
+from verify.site.build import page_parts
+from verify.site.build.page_context import Page, code
+from verify.site.build.site_errors import SiteError
+from verify.site.content.site_results import Findings
+from verify.site.languages import formula_words, machine_values
+from verify.site.languages.ui_strings import load
+from verify.site.mathematics.typesetting import Formula
+
+STEP = r"\quad "
+# How far a line can stand in, in steps; the style sheet has a class for each.
+DEEPEST = 6
+
+
+def wanted(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
+    """The lines that are typeset: of the theorems of claims, and of the definitions that they speak of themselves.
+
+    Args:
+        words: those that formulas have in the language of the page.
+    """
+    for record in found.claims.values():
+        names = list(map(str, record.get("theorems", ())))
+        for name in names:
+            yield from _lines(found.theorems.get(name, {}), words)
+        for symbol in _nearest(names, found):
+            for made in equations(symbol, found.named):
+                yield from _lines(made, words)
+
+
+def _lines(theorem: Mapping[str, Any], words: Mapping[str, str]) -> Iterator[Formula]:
+    for line in str(theorem.get("tex", "")).splitlines():
+        yield Formula(formula_words.tex(line.replace(STEP, ""), words), display=False)
+
+
+def _nearest(names: Sequence[str], found: Findings) -> list[str]:
+    return [symbol for symbol, depth in behind(names, found.named).items() if depth == 1]
+
+
+def proved(page: Page, names: Sequence[str]) -> str:
+    """The formulas of the theorems that prove one clause: the first, and the others folded."""
+    blocks = [_theorem(page, name) for name in names]
+    if len(blocks) < 2:
+        return "".join(blocks)
+    more = page.word("ui.more_theorems", number=page.words.number(len(blocks) - 1))
+    folded = "".join(map(page_parts.part, names[1:], blocks[1:]))
+    return f"{blocks[0]}<details><summary>{more}</summary>{folded}</details>"
+
+
+def _theorem(page: Page, name: str) -> str:
+    theorem = page.site.findings.theorems.get(name)
+    if theorem is None:
+        raise SiteError(f"the results name the theorem {name} but do not hold it")
+    remarks = "".join(_remark(page, str(remark)) for remark in theorem.get("remarks", ()))
+    shown = f"<figcaption>{code(name)}</figcaption>{_set(page, theorem)}{remarks}"
+    return f'<figure class="tk-formula" dir="ltr">{shown}</figure>'
+
+
+def _set(page: Page, theorem: Mapping[str, Any]) -> str:
+    """A formula typeset, line by line; one of older results as the text it is."""
+    words = formula_words.table(page.words)
+    if "tex" not in theorem:
+        return _plain(page, str(theorem.get("formula", theorem.get("statement", ""))))
+    shown = []
+    for line, formula in zip(str(theorem["tex"]).splitlines(), _lines(theorem, words), strict=True):
+        steps = min(line.count(STEP), DEEPEST)
+        shown.append(f'<div class="tk-in-{steps}">{page.site.typeset.html(formula)}</div>')
+    return f'<div class="tk-lines" data-search-exclude>{"".join(shown)}</div>'
+
+
+def _plain(page: Page, text: str) -> str:
+    said = formula_words.plain(text, formula_words.table(page.words))
+    return f'<pre class="tk-formal" dir="ltr"><code>{escape(said)}</code></pre>'
+
+
+def _remark(page: Page, text: str) -> str:
+    """What has to be said beside a formula, in the words of the page's language where it has them."""
+    own = page.words.table("remark").get(text)
+    return f'<p class="tk-words" dir="auto">{_marked(own)}</p>' if own else _english(text)
+
+
+def _english(text: str) -> str:
+    """What is written in English in the proofs, set as English words are and marked on pages of other languages."""
+    own = load("en").typography
+    parts = re.split(r"(`[^`]+`)", text)
+    parts[::2] = map(own.words, parts[::2])
+    return f'<p class="tk-words" lang="en" dir="ltr">{own.classes(_marked("".join(parts)))}</p>' if text else ""
+
+
+def _marked(text: str) -> str:
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+
+
+def has_symbols(found: Findings, tag: str) -> bool:
+    """Whether the theorems of a claim speak of symbols that the results define."""
+    return bool(behind(list(map(str, found.claim(tag).get("theorems", ()))), found.named))
+
+
+def symbols(page: Page, tag: str) -> str:
+    """Every symbol behind a claim's theorems: those of the formulas themselves, and folded what they are made of."""
+    found = page.site.findings
+    depths = behind(list(map(str, found.claim(tag).get("theorems", ()))), found.named)
+    groups = together(depths, found.named)
+    near = [_symbol(page, names, typeset=True) for names in groups if depths[names[0]] == 1]
+    deep = [names for names in groups if depths[names[0]] > 1]
+    far = [page_parts.part(", ".join(names), _symbol(page, names, typeset=False)) for names in deep]
+    body = f'<p class="tk-small">{page.word("ui.symbols_help")}</p>{"".join(near)}'
+    if far:
+        more = page.word("ui.deeper", number=page.words.number(len(far)))
+        body += f'<details class="tk-deeper"><summary>{more}</summary>{"".join(far)}</details>'
+    return f'<div class="tk-symbols" data-search-exclude>{body}</div>'
+
+
+def _symbol(page: Page, names: Sequence[str], *, typeset: bool) -> str:
+    symbol, made = page.site.findings.definitions[names[0]], equations(names[0], page.site.findings.named)
+    anchors = "".join(f'<span id="symbol-{_slug(name)}"></span>' for name in names[1:])
+    called = f"{page.word('ui.comma')} ".join(map(code, names))
+    kind = page.word(f"ui.kind_{symbol['kind']}")
+    order = machine_values.schema(page, str(symbol["order"])) if symbol.get("order") else ""
+    how = order or kind
+    shown = "".join(_set(page, one) if typeset else _plain(page, str(one["formula"])) for one in made)
+    return (
+        f'<section class="tk-symbol" id="symbol-{_slug(names[0])}">{anchors}<h3 class="tk-minor">{called} '
+        f'<span class="tk-how">{how}</span></h3>{_english(str(symbol["words"]))}'
+        f'<div class="tk-formula" dir="ltr">{shown}</div></section>'
+    )
+
+
+def _slug(name: str) -> str:
+    """A name as a part of an address."""
+    return re.sub(r"[^A-Za-z0-9.-]", "_", name)

@@ -1,0 +1,120 @@
+"""What a reader can check alone: the checker as one file, and for each claim its part of the book with certificates.
+
+The archives have the same bytes whenever they hold the same things. Certificates that many claims rest on lie in one
+archive that all of them share; in each they would be most of the site's downloads. Certificates lie there as they are
+kept, and only the part of the book is packed.
+"""
+
+import zipfile
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import verify.checker
+from verify.checker import printing
+from verify.checker.book import Book, closure, read
+from verify.checker.command import BOOK, CERTIFICATE
+from verify.pipeline import book_writer
+
+CHECKER = "checker.zip"
+COMMON = "common.zip"
+# The fewest claims whose certificate is kept in `COMMON` alone.
+MANY = 6
+# A certificate that an archive lacks lies in the one beside it. What cannot be put together is left to the checker,
+# which says what is wrong with it.
+START = """import sys
+import zipfile
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from checker.command import BROKEN, LIMIT, main
+
+COMMON = "common.zip"
+
+
+def together(words, folder):
+    archive = next((Path(word) for word in words if word.endswith(".zip")), Path())
+    try:
+        members = {}
+        for path in (archive.with_name(COMMON), archive):
+            with zipfile.ZipFile(path) as packed:
+                entries = packed.infolist()
+                if len({entry.filename for entry in entries}) < len(entries):
+                    return words
+                members[path] = sum(entry.file_size for entry in entries)
+        if sum(members.values()) > LIMIT:
+            return words
+        for path in members:
+            with zipfile.ZipFile(path) as packed:
+                packed.extractall(folder)
+    except (*BROKEN, ValueError):
+        return words
+    return [folder if word == str(archive) else word for word in words]
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as folder:
+        status = main(together(sys.argv[1:], folder))
+    sys.exit(status)
+"""
+
+
+def claimed(results: Path) -> frozenset[str]:
+    """The tags of the claims that the book beside the results holds."""
+    records = book_writer.records_in(results.parent / "book" / BOOK)
+    return frozenset(record["tag"] for record in records if record["rule"] == "claim")
+
+
+def archive(tag: str) -> str:
+    """The name of the archive of a claim."""
+    return f"{tag}.zip"
+
+
+def write(results: Path, out: Path) -> None:
+    """Write `book/`: the checker, an archive for each claim of the book beside the results, and what many share."""
+    folder, target = results.parent / "book", out / "book"
+    records = book_writer.records_in(folder / BOOK)
+    if not records:
+        return
+    target.mkdir(parents=True)
+    pages, whole = book_writer.pages_of(records), read(book_writer.book(records))
+    asked = {tag: _certificates(whole, names) for tag, names in whole.claims.items()}
+    used = Counter(name for names in asked.values() for name in names)
+    # One that is missing makes a claim that is not certified, and its page says why.
+    there = {name: (folder / name).read_bytes() for name in used if (folder / name).is_file()}
+    common = {name: held for name, held in there.items() if used[name] >= MANY}
+    for tag, names in whole.claims.items():
+        own = {name: there[name] for name in asked[tag] if name in there and name not in common}
+        book = book_writer.packed(book_writer.book(pages.part({tag: names})))
+        whole_size = len(book) + sum(len(there[name]) for name in asked[tag] if name in there)
+        _archive(target / archive(tag), {BOOK: book, **own}, zipfile.ZIP_STORED, str(whole_size))
+    _archive(target / COMMON, common, zipfile.ZIP_STORED)
+    code = Path(verify.checker.__file__).parent
+    sources = [*sorted(code.glob("*.py")), printing.FILE]
+    program = {f"checker/{path.name}": path.read_bytes() for path in sources}
+    _archive(target / CHECKER, {"__main__.py": START.encode(), **program}, zipfile.ZIP_DEFLATED)
+
+
+def _certificates(book: Book, names: Iterable[str]) -> set[str]:
+    """The files of the certificates that some theorems of a book rest on."""
+    asked = (one for theorem in closure(book, names) for one in theorem.asked)
+    return {CERTIFICATE.format(one.hash) for one in asked if not one.computed}
+
+
+def weight(path: Path) -> int:
+    """The bytes of all that a claim needs, by its archive, which has that number for a comment."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return int(archive.comment)
+    except (zipfile.BadZipFile, ValueError):
+        return path.stat().st_size
+
+
+def _archive(path: Path, files: Mapping[str, bytes], packing: int, comment: str = "") -> None:
+    """An archive of files in order of their names, all of one date."""
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.comment = comment.encode()
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name)
+            entry.compress_type = packing
+            archive.writestr(entry, files[name])

@@ -1,0 +1,307 @@
+"""The exercises of each family, from easy to hard: their instances and answers, computed from `theory`.
+
+An exercise is a class of positions or numbers from which some instances are drawn, always the same ones, and the answer
+to each. What it asks, its hint and its solution are in docs/<language>/exercises.toml, under its name.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, combinations, combinations_with_replacement
+from typing import Literal
+
+from theory.numbers import binary, ostrowski
+from theory.numbers.nim_sum import nim_sum
+from theory.numbers.vile import vile
+from theory.rules.chomp_rows import Board
+from theory.rules.conventions import Play
+from theory.rules.mark import MARK
+from theory.rules.options_from_rules import options
+from theory.strategy import chomp, mark, nim, wythoff
+from theory.strategy.explained_move import Outcome, Reply
+
+INSTANCES = 8
+# The words for the answers among which a reader chooses.
+SIDES, ADJECTIVES = ("N", "P"), ("vile", "dopey")
+
+Numbers = tuple[int, ...]
+Filling = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is right: one of the words to choose from, or tuples of numbers, all of which are wanted.
+
+    `filling` holds what else the texts of the instance show.
+    """
+
+    right: str | tuple[Numbers, ...]
+    filling: Filling = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise: its level, where its instances come from, and the answer to one.
+
+    `choices` are the words to choose from, none where numbers are typed. Where `unordered`, the numbers of a tuple may
+    be typed in any order. `tag` is the claim by which it is solved; none where a search finds the answer.
+    """
+
+    level: Literal["easy", "medium", "hard"]
+    instances: Callable[[], Iterable[Numbers]]
+    answer: Callable[[Numbers], Answer]
+    choices: tuple[str, ...] = ()
+    unordered: bool = False
+    tag: str = ""
+
+    def drawn(self, name: str) -> list[Numbers]:
+        """Some instances, the same in every build and language, from small to large, as many of each choice."""
+        every = sorted(set(self.instances()))
+        classes = [[each for each in every if self.answer(each).right == choice] for choice in self.choices] or [every]
+        chance = random.Random(name)
+        found = chain.from_iterable(chance.sample(each, INSTANCES // len(classes)) for each in classes)
+        return sorted(found, key=lambda given: (sum(given), given))
+
+
+def written(tuples: Iterable[Numbers]) -> str:
+    """Positions one after another, a lone number without brackets."""
+    return ", ".join(str(each[0]) if len(each) == 1 else f"({', '.join(map(str, each))})" for each in tuples)
+
+
+def _left(position: Numbers, replies: Iterable[Reply]) -> Answer:
+    """The positions that winning moves leave."""
+    found = sorted({tuple(reply.after(position)) for reply in replies})
+    return Answer(tuple(found), {"after": written(found)})
+
+
+def _heaps(number: int, least: int, most: int) -> Iterator[Numbers]:
+    yield from combinations(range(least, most + 1), number)
+
+
+def _won(outcome: Callable[..., Outcome], positions: Iterable[Numbers], play: Play = Play.NORMAL) -> Iterator[Numbers]:
+    return (each for each in positions if outcome(each, play) is Outcome.N)
+
+
+def _nim_side(play: Play) -> Callable[[Numbers], Answer]:
+    return lambda heaps: Answer(nim.outcome(heaps, play).value, {"sum": str(nim_sum(heaps))})
+
+
+def _nim_left(play: Play) -> Callable[[Numbers], Answer]:
+    def answer(heaps: Numbers) -> Answer:
+        found = _left(heaps, nim.winning_moves(heaps, play))
+        return Answer(found.right, {"sum": str(nim_sum(heaps)), **found.filling})
+
+    return answer
+
+
+def _nim_sum(numbers: Numbers) -> Answer:
+    total = nim_sum(numbers)
+    columns = " ⊕ ".join(f"{binary.digits(n)}₂" for n in numbers)
+    shown = {
+        "a": str(numbers[0]),
+        "b": str(numbers[1]),
+        "columns": f"{columns} = {binary.digits(total)}₂",
+        "sum": str(total),
+    }
+    return Answer(((total,),), shown)
+
+
+NIM: Mapping[str, Exercise] = {
+    "nim-mirror": Exercise("easy", lambda: _heaps(2, 2, 20), _nim_left(Play.NORMAL), unordered=True, tag="NIM-091"),
+    "nim-sum": Exercise("easy", lambda: _heaps(2, 3, 31), _nim_sum, tag="NIM-052"),
+    "nim-ones": Exercise(
+        "easy", lambda: ((1,) * many for many in range(2, 10)), _nim_side(Play.MISERE), SIDES, tag="NIM-028"
+    ),
+    "nim-winner": Exercise("medium", lambda: _heaps(3, 1, 12), _nim_side(Play.NORMAL), SIDES, tag="NIM-013"),
+    "nim-heap": Exercise("medium", lambda: _heaps(2, 3, 15), _nim_sum, tag="NIM-013"),
+    "nim-moves": Exercise(
+        "medium", lambda: _won(nim.outcome, _heaps(3, 2, 15)), _nim_left(Play.NORMAL), unordered=True, tag="NIM-097"
+    ),
+    "nim-misere-move": Exercise(
+        "hard",
+        lambda: _won(nim.outcome, ((1,) * few + (big,) for few in range(1, 6) for big in range(2, 8)), Play.MISERE),
+        _nim_left(Play.MISERE),
+        unordered=True,
+        tag="NIM-029",
+    ),
+}
+
+
+def _bits(n: int) -> dict[str, str]:
+    """A heap in binary, and the zeros at the end of it."""
+    shown = binary.digits(n)
+    return {"n": str(n), "binary": f"{shown}₂", "zeros": str(len(shown) - len(shown.rstrip("0")))}
+
+
+def _mark_side(play: Play) -> Callable[[Numbers], Answer]:
+    return lambda heap: Answer(mark.outcome(heap, play).value, _bits(heap[0]))
+
+
+def _mark_left(heap: Numbers) -> Answer:
+    found = _left(heap, mark.winning_moves(heap))
+    return Answer(found.right, {**_bits(heap[0]), **found.filling})
+
+
+def _mark_options(heap: Numbers) -> Answer:
+    found = tuple(sorted({tuple(option) for option in options(MARK, heap)}))
+    return Answer(found, {**_bits(heap[0]), "after": written(found)})
+
+
+def _mark_next(heap: Numbers) -> Answer:
+    n = heap[0] + 1
+    while mark.outcome((n,)) is Outcome.N:
+        n += 1
+    return Answer(((n,),), {"n": str(heap[0]), "next": str(n), "binary": f"{binary.digits(n)}₂"})
+
+
+def _adjective(heap: Numbers) -> Answer:
+    return Answer(ADJECTIVES[0] if vile(heap[0]) else ADJECTIVES[1], _bits(heap[0]))
+
+
+def _numbers(least: int, most: int) -> Callable[[], Iterator[Numbers]]:
+    return lambda: ((n,) for n in range(least, most + 1))
+
+
+MARK_EXERCISES: Mapping[str, Exercise] = {
+    "mark-options": Exercise("easy", _numbers(5, 60), _mark_options, tag="MARK-004"),
+    "mark-vile": Exercise("easy", _numbers(8, 120), _adjective, ADJECTIVES, tag="MARK-020"),
+    "mark-winner": Exercise("medium", _numbers(20, 200), _mark_side(Play.NORMAL), SIDES, tag="MARK-024"),
+    "mark-move": Exercise("medium", lambda: _won(mark.outcome, _numbers(15, 120)()), _mark_left, tag="MARK-024"),
+    "mark-next": Exercise("medium", _numbers(60, 400), _mark_next, tag="MARK-024"),
+    "mark-misere": Exercise(
+        "hard",
+        lambda: chain(((1 << power,) for power in range(3, 9)), _numbers(9, 40)()),
+        _mark_side(Play.MISERE),
+        SIDES,
+        tag="MARK-057",
+    ),
+}
+
+
+def _pair(n: int) -> Numbers:
+    """The P-position of Wythoff's game with difference n, the smaller number first."""
+    return next((a, a + n) for a in range(2 * n + 1) if wythoff.outcome((a, a + n)) is Outcome.P)
+
+
+def _wythoff_side(play: Play) -> Callable[[Numbers], Answer]:
+    return lambda heaps: Answer(wythoff.outcome(heaps, play).value, {"pair": written([_pair(heaps[1] - heaps[0])])})
+
+
+def _wythoff_left(play: Play) -> Callable[[Numbers], Answer]:
+    def answer(heaps: Numbers) -> Answer:
+        # A position and its mirror image are one answer.
+        found = sorted({tuple(sorted(reply.after(heaps))) for reply in wythoff.winning_moves(heaps, play)})
+        return Answer(tuple(found), {"after": written(found)})
+
+    return answer
+
+
+def _difference(given: Numbers) -> Answer:
+    pair = _pair(given[0])
+    return Answer((pair,), {"n": str(given[0]), "pair": written([pair])})
+
+
+def _partner(given: Numbers) -> Answer:
+    (n,) = given
+    partner = next(m for m in range(3 * n) if wythoff.outcome((n, m)) is Outcome.P)
+    return Answer(((partner,),), {"n": str(n), "pair": written([tuple(sorted((n, partner)))])})
+
+
+def _zeckendorf(given: Numbers) -> Answer:
+    numeral = "".join(map(str, ostrowski.digits(given[0])))
+    weights = [ostrowski.number([1] + [0] * place) for place in range(len(numeral))]
+    parts = [weights[place] for place, digit in enumerate(reversed(numeral)) if digit == "1"]
+    total = " + ".join(map(str, reversed(parts)))
+    return Answer(((int(numeral),),), {"n": str(given[0]), "total": total, "numeral": numeral})
+
+
+def _near_pairs() -> Iterator[Numbers]:
+    """Pairs and what differs from one by 1, so that the answer is not seen from afar."""
+    for n in range(1, 13):
+        a, b = _pair(n)
+        yield from ((a, b), (a, b + 1), (a + 1, b + 1))
+
+
+WYTHOFF: Mapping[str, Exercise] = {
+    "wythoff-difference": Exercise("easy", _numbers(2, 14), _difference, unordered=True, tag="WYT-010"),
+    "wythoff-winner": Exercise("easy", _near_pairs, _wythoff_side(Play.NORMAL), SIDES, tag="WYT-010"),
+    "wythoff-partner": Exercise("medium", _numbers(4, 24), _partner, tag="WYT-010"),
+    "wythoff-zeckendorf": Exercise("medium", _numbers(9, 80), _zeckendorf, tag="WYT-038"),
+    "wythoff-moves": Exercise(
+        "hard",
+        lambda: _won(wythoff.outcome, _heaps(2, 4, 18)),
+        _wythoff_left(Play.NORMAL),
+        unordered=True,
+        tag="WYT-010",
+    ),
+    "wythoff-misere": Exercise(
+        "hard",
+        lambda: _won(wythoff.outcome, combinations_with_replacement(range(1, 8), 2), Play.MISERE),
+        _wythoff_left(Play.MISERE),
+        unordered=True,
+        tag="WYT-004",
+    ),
+}
+
+
+def _chomp_side(rows: Numbers) -> Answer:
+    return Answer(chomp.outcome(Board.of(rows)).value, {"row": str(rows[0]), "upper": str(rows[1])})
+
+
+def _bites(rows: Numbers) -> Answer:
+    found = tuple((bite.row, bite.column) for bite in chomp.winning_bites(Board.of(rows)))
+    board = Board.of(rows)
+    left = [tuple(int(row) for row in board.bitten(*square).rows) for square in found]
+    return Answer(found, {"bites": written(found), "after": written(left)})
+
+
+def _bitten(given: Numbers) -> Answer:
+    """What is left of the rows given last by the bite given first, as row and column."""
+    row, column, *rows = given
+    left = tuple(int(length) for length in Board.of(rows).bitten(row, column).rows)
+    shown = {"row": str(row), "column": str(column), "rows": written([tuple(rows)]), "after": written([left])}
+    return Answer((left,), shown)
+
+
+def _won_boards(boards: Iterable[Sequence[int]]) -> Iterator[Numbers]:
+    return (tuple(rows) for rows in boards if chomp.outcome(Board.of(rows)) is Outcome.N)
+
+
+def _two_rows() -> Iterator[Numbers]:
+    return ((first, second) for first in range(3, 16) for second in (first, first - 1, first - 2))
+
+
+CHOMP: Mapping[str, Exercise] = {
+    # More than one row is left, so that a lone number is never the answer.
+    "chomp-left": Exercise(
+        "easy",
+        lambda: ((row, column, *(width,) * 3) for width in (5, 6, 7) for row in (2, 3) for column in range(2, width)),
+        _bitten,
+        tag="CHO-005",
+    ),
+    "chomp-arms": Exercise(
+        "easy", lambda: _won_boards((a, *(1,) * up) for a in range(3, 9) for up in range(2, 8)), _bites, tag="CHO-025"
+    ),
+    "chomp-winner": Exercise("medium", _two_rows, _chomp_side, SIDES, tag="CHO-052"),
+    "chomp-two": Exercise(
+        "medium", lambda: _won_boards((a, b) for a in range(4, 13) for b in range(2, a + 1)), _bites, tag="CHO-052"
+    ),
+    "chomp-columns": Exercise(
+        "medium",
+        lambda: _won_boards((2,) * twice + (1,) * once for twice in range(2, 6) for once in range(6)),
+        _bites,
+        tag="CHO-052",
+    ),
+    "chomp-three": Exercise(
+        "hard",
+        lambda: _won_boards((a, b, c) for a in range(3, 7) for b in range(2, a + 1) for c in range(2, b + 1)),
+        _bites,
+    ),
+}
+
+EXERCISES: Mapping[str, Mapping[str, Exercise]] = {
+    "nim": NIM,
+    "mark": MARK_EXERCISES,
+    "wythoff": WYTHOFF,
+    "chomp": CHOMP,
+}

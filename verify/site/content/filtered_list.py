@@ -1,0 +1,50 @@
+"""A long table with a filter above it: a field for words, a choice for each facet. `claims.js` brings it to life."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+
+from verify.site.build import page_parts
+from verify.site.build.page_context import Page
+
+
+def listing(
+    page: Page,
+    head: Iterable[str],
+    rows: Sequence[str],
+    facets: Mapping[str, Mapping[str, str]],
+    *,
+    name: str,
+    form: str,
+    empty: str,
+) -> str:
+    """The table, whole without any script, and its filter, hidden until there is one.
+
+    Args:
+        head: the cells of the first row, as HTML.
+        rows: `<tr>` elements, each with a `data-FACET` for every facet.
+        facets: for each facet its values, and the words for them.
+        name: the key of the words for the table; `form` that for the filter, `empty` that for no row at all.
+    """
+    heads = [f'<th scope="col">{cell}</th>' for cell in head]
+    selects = "".join(_select(page, facet, options) for facet, options in facets.items())
+    total = page.words.number(len(rows))
+    listed = page_parts.rows(rows, len(heads))
+    return (
+        f'<div class="tk-claims" data-search-exclude><form class="tk-filter" role="search" hidden '
+        f'aria-label="{page.word(form)}"><label class="tk-wide"><span>{page.word("ui.search_text")}</span>'
+        f'<input type="search" name="q" autocomplete="off"></label>{selects}<p class="tk-shown" role="status">'
+        f"{page.word('ui.shown')}: <output>{total}</output> {page.word('ui.of')} {total} "
+        f'<button type="reset">{page.word("ui.reset")}</button></p></form>'
+        f'<div class="tk-scroll" role="group" tabindex="0" aria-label="{page.word(name)}">'
+        f'<table class="tk-table tk-list"><thead><tr>{"".join(heads)}</tr></thead><tbody>{listed}</tbody></table></div>'
+        f'<p class="tk-empty" hidden>{page.word(empty)}</p></div>'
+        f'<script type="module" src="{page.shared("assets/js/claims.js")}"></script>'
+    )
+
+
+def _select(page: Page, facet: str, options: Mapping[str, str]) -> str:
+    listed = "".join(f'<option value="{value}">{escape(word)}</option>' for value, word in options.items())
+    return (
+        f'<label><span>{page.word(f"ui.{facet}")}</span><select name="{facet}">'
+        f'<option value="">{page.word("ui.any")}</option>{listed}</select></label>'
+    )

@@ -1,0 +1,88 @@
+"""What a chapter computes, as a notebook to run: its claims in its own words, each with the call that checks it.
+
+A notebook is nbformat 4.5 as plain JSON, without outputs: the numbers appear when a reader runs it. Nothing is computed
+while the site is built; the results say which claims have something to compute.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import Any
+
+from verify.site.build.page_context import Page, Site, code
+from verify.site.mathematics.typesetting import pieces
+
+PLACED = ("claim", "counterexample")  # the placeholders that put a claim into a chapter
+START = """from theory.claims.{family} import CHECKS
+from verify.bruteforce.ground_truth import BruteForce
+from verify.pipeline.bruteforce_checks import run_checks
+
+truth = BruteForce()"""
+CALL = 'run_checks("{tag}", CHECKS["{tag}"], truth)'
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+
+
+def file(chapter: str) -> str:
+    """The file of a chapter's notebook: nim/bouton.ipynb for nim/bouton.md."""
+    return str(PurePosixPath(chapter).with_suffix(".ipynb"))
+
+
+def computed(site: Site, chapter: str, text: str) -> list[str]:
+    """The tags of the claims in the text of a chapter of which something is computed, each once, in their order."""
+    family = PurePosixPath(chapter).parts[0]
+    placed = dict.fromkeys(piece.arguments for piece in pieces(text) if piece.text in PLACED and piece.arguments)
+    records = {tag: site.findings.claims[tag] for tag in placed if tag in site.catalogue.claims}
+    return [
+        tag
+        for tag, record in records.items()
+        if record["family"] == family and (record.get("evidence") or record.get("counterexample"))
+    ]
+
+
+def written(site: Site, chapter: str, title: str, tags: list[str]) -> str:
+    """The notebook of a chapter, as JSON.
+
+    Args:
+        chapter: its page, such as nim/bouton.md.
+        title: its title, without markup.
+        tags: what `computed` found.
+    """
+    cells = [*_opening(site, PurePosixPath(chapter).parts[0], title)]
+    for tag in tags:
+        texts = site.catalogue.texts[tag]
+        heading = f"## {tag}\n\n**{texts['title']}**"
+        cells += [
+            _cell(f"{tag}-text", "markdown", _set(site, f"{heading}\n\n{texts.get('statement') or texts['says']}")),
+            _cell(f"{tag}-code", "code", CALL.format(tag=tag)),
+        ]
+    metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
+    whole = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def _opening(site: Site, family: str, title: str) -> Iterator[dict[str, Any]]:
+    yield _cell("title", "markdown", _set(site, f"# {title}\n\n{site.words('notebook.about')}"))
+    yield _cell("start", "code", START.format(family=family))
+
+
+def _cell(key: str, kind: str, source: str) -> dict[str, Any]:
+    """A cell that has not been run."""
+    run: dict[str, Any] = {"execution_count": None, "outputs": []} if kind == "code" else {}
+    return {"cell_type": kind, "id": key, "metadata": {}, "source": source.splitlines(keepends=True)} | run
+
+
+def _set(site: Site, text: str) -> str:
+    """Markdown as Jupyter reads it, set as on the pages and in the direction of the language."""
+    own, marks = site.words.typography, {"inline": "$", "display": "$$"}
+    parts = [
+        own.markdown(piece.text) if piece.kind == "text" else own.formula(piece.text).join([marks[piece.kind]] * 2)
+        for piece in pieces(text)
+    ]
+    return f'<div dir="{site.words.direction}">\n\n{"".join(parts)}\n\n</div>'
+
+
+def block(page: Page, words: list[str]) -> str:
+    """The link by which a reader takes the notebook of a chapter home."""
+    href, name = page.url(words[0]), words[0].replace("/", "-")
+    link = f'<a href="{href}" download="takeaway-{name}">{page.word("notebook.link")}</a>'
+    return f'<p class="tk-small tk-notebook">{link} <span class="tk-whole">({code(name)})</span></p>'

@@ -1,0 +1,156 @@
+"""The whole at a glance: every claim as a sign in its chapter, what rests on what, and what was counted in the results.
+
+The signs are plain links; a script draws what a claim rests on and what it carries when a reader chooses one.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from html import escape
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from theory.claims.standing import SHOWN
+from verify.site.build.page_context import Page, facts, table
+from verify.site.content import badges, translated_claims
+from verify.site.content.site_results import Findings
+
+ELSEWHERE = ""  # where the claims stand that no chapter names
+
+
+def everything(page: Page) -> str:
+    """All claims, by family and chapter, each a link with the mark of its standing."""
+    sections = "".join(_family(page, family, parts) for family, parts in placed(page).items())
+    shared = page.shared("data/graph.json")
+    words = " ".join(
+        f'data-{key.replace("_", "-")}="{escape(page.words(f"map.{key}"), quote=True)}"'
+        for key in ("below", "above", "page", "steps", "nothing", "failed")
+    )
+    marks = "".join(f'<template data-standing="{word}">{badges.badge(page.words, word)}</template>' for word in SHOWN)
+    return (
+        f'{page.sheet("assets/js/map.css")}<div class="tk-map" data-graph="{shared}" {words} data-search-exclude>'
+        f'<form class="tk-filter" role="search" hidden><label class="tk-wide"><span>{page.word("map.find")}</span>'
+        f'<input type="search" name="q" autocomplete="off" dir="auto"></label></form>{marks}'
+        f'{sections}<section class="tk-map-panel" aria-live="polite" hidden></section></div>'
+        f'<script type="module" src="{page.shared("assets/js/map.js")}"></script>'
+    )
+
+
+def _family(page: Page, family: str, parts: Mapping[str, list[str]]) -> str:
+    rows = "".join(
+        f'<div class="tk-map-row"><h3 class="tk-minor">{_chapter(page, file)}</h3>'
+        f"<ul>{''.join(map(lambda tag: _sign(page, tag), tags))}</ul></div>"
+        for file, tags in parts.items()
+    )
+    return f'<section><h2 id="{family}">{page.word(f"family.{family}")}</h2>{rows}</section>'
+
+
+def _chapter(page: Page, file: str) -> str:
+    if file == ELSEWHERE:
+        return page.word("map.elsewhere")
+    target = page.url(file.removesuffix(".md").removesuffix("index"))
+    return f'<a href="{target.rstrip("/")}/">{page.word(f"nav.{file}")}</a>'
+
+
+def _sign(page: Page, tag: str) -> str:
+    standing = page.site.findings.standing(tag)
+    rests = " ".join(map(str, page.site.findings.claim(tag).get("rests_on", ())))
+    title = escape(page.site.plain_title(tag), quote=True)
+    return (
+        f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" title="{title}" data-tag="{tag}" '
+        f'data-on="{rests}" data-standing="{standing}">{badges.small(page.words, standing)}'
+        f'<span class="tk-no">{tag}</span></a></li>'
+    )
+
+
+def placed(page: Page) -> dict[str, dict[str, list[str]]]:
+    """The tags of each family by the chapter that names them first; those that none names come last."""
+    found: dict[str, dict[str, list[str]]] = {}
+    families = translated_claims.families(page.site.root)
+    for family in dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()):
+        own = [tag for tag, claim in page.site.catalogue.claims.items() if claim.family == family]
+        rest = dict.fromkeys(own)
+        found[family] = {}
+        for chapter in families[family].pages:
+            file = f"{family}/{chapter}.md"
+            named = [tag for tag in _named(page.site.root / "docs" / "en" / file) if tag in rest]
+            for tag in named:
+                del rest[tag]
+            if named:
+                found[family][file] = named
+        if rest:
+            found[family][ELSEWHERE] = [*rest]
+    return found
+
+
+@cache
+def _named(file: Path) -> tuple[str, ...]:
+    """The tags in a chapter, in the order of the text."""
+    return tuple(dict.fromkeys(re.findall(r"\b[A-Z]+-\d{3}\b", file.read_text(encoding="utf-8"))))
+
+
+def statistics(page: Page) -> str:
+    """What was verified, counted family by family, and some figures over all of it."""
+    found = page.site.findings
+    families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
+    records = {family: [r for r in found.claims.values() if r["family"] == family] for family in families}
+    rows = []
+    for name, count in COUNTED.items():
+        numbers = [sum(map(count, records[family])) for family in families]
+        rows.append([page.word(f"map.{name}"), *map(page.words.number, [*numbers, sum(numbers)])])
+    head = [page.word("map.counted"), *(page.word(f"family.{family}") for family in families), page.word("map.all")]
+    return table(head, rows, page.words("map.counted")) + facts([*_facts(page, found)])
+
+
+# What is counted in the record of a claim.
+COUNTED = {
+    "claims": lambda record: 1,
+    "clauses": lambda record: len(record.get("clauses") or ()),
+    "principal": lambda record: len(record.get("theorems") or ()),
+    "twins": lambda record: len(record.get("twins") or ()),
+    "cases": lambda record: sum(int(one.get("cases") or 0) for one in record.get("evidence") or ()),
+    "refuted": lambda record: int(record["standing"] == "refuted"),
+}
+
+
+def _facts(page: Page, found: Findings) -> Iterator[tuple[str, str]]:
+    number = page.words.number
+    depth = depths(found.theorems)
+    asked = [len(theorem.get("obligations", ())) for theorem in found.theorems.values()]
+    carries = {tag: len(above(found.claims, tag)) for tag in found.claims}
+    most = max(carries, key=lambda tag: (carries[tag], tag), default=None)
+    yield page.word("map.made"), number(len(found.theorems))
+    yield page.word("ui.obligations"), number(found.obligations)
+    yield page.word("map.most_asked"), number(max(asked, default=0))
+    behind = [int(r.get("obligations") or 0) for r in found.claims.values() if r.get("obligations")]
+    yield page.word("map.behind"), number(int(median(behind))) if behind else ""
+    yield page.word("map.deepest"), number(max(depth.values(), default=0))
+    if most is not None:
+        yield page.word("map.most_used"), f"{page.tag_link(most, titled=True)} ({number(carries[most])})"
+
+
+def depths(theorems: Mapping[str, Mapping[str, Any]]) -> dict[str, int]:
+    """For each theorem the number of theorems on the longest way from it down, itself included."""
+    known: dict[str, int] = {}
+    waiting = [*theorems]
+    while waiting:
+        name = waiting[-1]
+        below = [other for other in theorems[name].get("uses", ()) if other in theorems]
+        if unknown := [other for other in below if other not in known]:
+            waiting += unknown
+        else:
+            known[waiting.pop()] = 1 + max((known[other] for other in below), default=0)
+    return known
+
+
+def above(claims: Mapping[str, Mapping[str, Any]], tag: str) -> set[str]:
+    """All claims that rest on a claim, by any way."""
+    seen: set[str] = set()
+    waiting = [tag]
+    while waiting:
+        for other in claims[waiting.pop()].get("supports", ()):
+            if other in claims and other not in seen:
+                seen.add(other)
+                waiting.append(other)
+    return seen

@@ -1,0 +1,347 @@
+"""The placeholders of the prose, each a function from its arguments to HTML.
+
+An unknown placeholder, tag, document or option raises, and a page with one is not built.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from html import escape, unescape
+from pathlib import Path
+
+from theory.claims.standing import LADDER, SHOWN, lowest, reaches
+from verify.checker import book, rules
+from verify.site.build import page_parts
+from verify.site.build.page_context import Page, ltr, table
+from verify.site.build.site_errors import SiteError
+from verify.site.content import (
+    atlas_blocks,
+    badges,
+    board_blocks,
+    claim_page,
+    evidence,
+    exercises,
+    glossary,
+    literature,
+    measured_figures,
+    notebooks,
+    overview,
+)
+from verify.site.content.filtered_list import listing
+from verify.site.figures import (
+    chomp_figures,
+    digit_figures,
+    interactive_figures,
+    mark_figures,
+    mark_rows,
+    nim_figures,
+    wythoff_figures,
+)
+
+MOST_BITS = 24
+# How many characters make a picture a large one.
+LARGE = 8_000
+# What `assets` and `tables` write for everybody.
+DATA = ("claims.csv", "theorems.csv", "graph.json", "results.json")
+
+
+def fill(page: Page, name: str, arguments: str) -> tuple[str, bool]:
+    """The HTML of one placeholder, and whether it is a block; SiteError for what nobody knows."""
+    words = arguments.split()
+    try:
+        if name in INLINE:
+            return INLINE[name](page, words), False
+        return BLOCK[name](page, words), True
+    except KeyError as error:
+        if name not in INLINE and name not in BLOCK:
+            raise SiteError(f"unknown placeholder {{{{ {name} }}}} on {page.address or 'the home page'}") from None
+        raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: no {error}") from None
+    except (TypeError, ValueError, IndexError) as error:
+        raise SiteError(f"{{{{ {name} {arguments} }}}} on {page.address}: {error or 'arguments missing'}") from None
+
+
+def known(page: Page, tag: str) -> str:
+    """The tag itself when the catalogue and the results both hold it; SiteError otherwise."""
+    if tag not in page.site.catalogue.claims:
+        raise SiteError(f"unknown tag {tag} on {page.address or 'the home page'}")
+    page.site.findings.claim(tag)
+    return tag
+
+
+def _here(page: Page, words: list[str]) -> str:
+    page.address = words[0].strip("/") + "/" if words else ""
+    return ""
+
+
+def _tag(page: Page, words: list[str]) -> str:
+    return page.tag_link(known(page, words[0]), marked=True)
+
+
+def _proved(page: Page, words: list[str]) -> str:
+    """The link to a claim on which advice rests; SiteError unless it is proved as printed, and all it rests on too."""
+    tag = known(page, words[0])
+    record = page.site.findings.claim(tag)
+    found = {str(record["standing"]), str(record.get("standing_all_the_way") or record["standing"])}
+    if not (found <= set(LADDER) and reaches(lowest(found), "proved")):
+        raise SiteError(f"{page.address or 'the home page'} rests on {tag}, which stands as {', '.join(sorted(found))}")
+    return page.tag_link(tag, marked=True)
+
+
+def _standing(page: Page, words: list[str]) -> str:
+    if words[0] in SHOWN:  # the word itself, for the page that explains the words
+        return badges.badge(page.words, words[0])
+    return page.badge(known(page, words[0]))
+
+
+def _count(page: Page, words: list[str]) -> str:
+    what, found = words[0], page.site.findings
+    if what == "obligations":
+        return page.words.number(found.obligations)
+    if what == "theorems":
+        return page.words.number(len(found.theorems))
+    if what == "checker":
+        return page.words.number(_checker(words[1]))
+    standing = words[1] if len(words) > 1 else None
+    if standing not in (None, *SHOWN):
+        raise SiteError(f"{{{{ count {what} {standing} }}}}: no such standing")
+    if what != "all" and what not in {claim.family for claim in page.site.catalogue.claims.values()}:
+        raise SiteError(f"{{{{ count {what} }}}}: no such family")
+    return page.words.number(found.count(what, standing))
+
+
+def _checker(what: str) -> int:
+    """How much there is to read of the program that has to be trusted: its files, their lines, the rules it knows."""
+    texts = [path.read_text(encoding="utf-8") for path in Path(rules.__file__).parent.glob("*.py")]
+    counts = {
+        "files": len(texts),
+        "lines": sum(text.count("\n") for text in texts),
+        "rules": len(rules.RULES),
+        "records": len(book.RECORDS),
+    }
+    if what not in counts:
+        raise SiteError(f"{{{{ count checker {what} }}}}: no such count; there are {', '.join(counts)}")
+    return counts[what]
+
+
+def _engine(page: Page, words: list[str]) -> str:
+    return ltr(page.site.findings.engines[words[0]])
+
+
+def _data(page: Page, words: list[str]) -> str:
+    """A link to a file of results that the site offers."""
+    if words[0] not in DATA:
+        raise SiteError(f"{{{{ data {words[0]} }}}}: no such file; there are {', '.join(DATA)}")
+    return f'<a href="{page.shared(f"data/{words[0]}")}" download dir="ltr">{words[0]}</a>'
+
+
+def _corrected(page: Page, tag: str) -> bool:
+    """Whether what is printed was refuted and what is true can stand beside it."""
+    return page.site.findings.standing(tag) == "refuted" and {"claimed", "statement"} <= set(
+        page.site.catalogue.texts[tag]
+    )
+
+
+def _beside_both(page: Page, tag: str) -> str:
+    """The standing where both are shown: refuted alone would be read as said of the corrected sentence too."""
+    if _corrected(page, tag):
+        return badges.badge(page.words, "refuted", word=page.words("ui.refuted_corrected"))
+    return page.badge(tag)
+
+
+def _claim(page: Page, words: list[str]) -> str:
+    tag = known(page, words[0])
+    claim, text = page.site.catalogue.claims[tag], page.site.catalogue.texts[tag]
+    body = page.paragraphs(text.get("statement") or text["says"])
+    record = page.site.findings.claim(tag)
+    standing = page.site.findings.standing(tag)
+    badge = _beside_both(page, tag)
+    if _corrected(page, tag):
+        body = (
+            f'<div class="tk-pair"><div><p class="tk-label">{page.word("ui.as_printed")}</p> '
+            f'<div class="tk-false">{page.paragraphs(text["claimed"])}</div></div>'
+            f' <div><p class="tk-label">{page.word("ui.true_is")}</p> {body}</div></div>'
+        )
+    down = str(record.get("standing_all_the_way") or standing)
+    deep = "" if down == standing else f"<span>{page.word('ui.all_the_way')}</span> {page.all_the_way(tag)}"
+    return (
+        f'<article class="tk-claim tk-edge-{standing}" aria-labelledby="card-{tag}"><header>'
+        f'<p class="tk-card-title" id="card-{tag}"><a href="{page.url(f"claims/{tag}/")}">'
+        f'<span class="tk-no">{tag}</span> {page.line(text["title"])}</a></p> {badge}</header>'
+        f'<div class="tk-body">{body}</div> <footer data-search-exclude><span>{page.word(f"kind.{claim.kind}")}</span> '
+        f"<span>{page.word(f'document.{claim.document}')}</span> {deep}</footer></article>"
+    )
+
+
+def _columns(page: Page, words: list[str]) -> str:
+    heaps = [int(word) for word in words]
+    if not heaps or min(heaps) < 0 or max(heaps).bit_length() > MOST_BITS:
+        raise SiteError(f"columns on {page.address}: heaps are naturals below 2^{MOST_BITS}")
+    return _figure(page, nim_figures.columns(page.words, heaps, page.key("columns")))
+
+
+def _figure(page: Page, drawn: str, caption: str = "") -> str:
+    note = f"<figcaption>{page.words.typography.classes(caption)}</figcaption>" if caption else ""
+    name = escape(page.words("ui.legend"), quote=True)
+    title = re.search("<title[^>]*>([^<]*)", drawn)
+    if title and len(drawn) > LARGE:
+        drawn = page_parts.seen(unescape(title[1]), drawn)
+    scroller = f'<div class="tk-scroll" tabindex="0" role="group" aria-label="{name}">{drawn}</div>'
+    return f'<figure class="tk-figure">{scroller} {note}</figure>'
+
+
+def _named_figure(page: Page, words: list[str]) -> str:
+    if words[0] == "nim-table":
+        top = int(words[1]) if len(words) > 1 else 15
+        return _figure(page, nim_figures.nim_table(page.words, top, page.key("table")))
+    if words[0] == "rests-on":
+        return claim_page.rests_on_figure(page, known(page, words[1]))
+    if words[0] == "columns":
+        return _columns(page, words[1:])
+    if words[0] in TABLES:
+        return TABLES[words[0]](page, *map(int, words[1:]))
+    if words[0] in PICTURES:
+        return _figure(page, *PICTURES[words[0]](page, *map(int, words[1:])))
+    raise SiteError(f"unknown figure {words[0]!r} on {page.address}")
+
+
+# Figures with numbers for arguments: tables are whole, and pictures still want their frame.
+TABLES: Mapping[str, Callable[..., str]] = {
+    "mark-table": digit_figures.mark_table,
+    "wythoff-digits": wythoff_figures.digits,
+    "chomp-openings": chomp_figures.first_bites,
+}
+PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
+    **mark_figures.FIGURES,
+    "mark-rows": mark_rows.rows,
+    "wythoff-plane": wythoff_figures.plane,
+    "wythoff-misere": wythoff_figures.conventions,
+    "chomp-three-rows": chomp_figures.three_rows,
+}
+
+
+def _legend(page: Page, words: list[str]) -> str:
+    rows = " ".join(
+        f"<div><dt>{badges.badge(page.words, standing)}</dt> <dd>{page.word(f'means.{standing}')}</dd></div>"
+        for standing in SHOWN
+    )
+    return f'<dl class="tk-legend">{rows}</dl>'
+
+
+def _summary(page: Page, words: list[str]) -> str:
+    family = words[0] if words else "all"
+    found = page.site.findings
+    tiles, bars = "", ""
+    for standing in SHOWN:
+        number = found.count(family, standing)
+        if number:
+            query = f"?standing={standing}" if family == "all" else f"?family={family}&standing={standing}"
+            href = escape(page.url("claims/") + query, quote=True)
+            tiles += (
+                f'<li><a class="tk-tile" href="{href}"><b>{page.words.number(number)}</b>'
+                f"{badges.badge(page.words, standing)}</a></li>"
+            )
+            bars += f'<span class="tk-bar tk-{standing}" style="flex-grow:{number}"></span>'
+    return f'<div class="tk-summary"><div class="tk-bars" aria-hidden="true">{bars}</div><ul>{tiles}</ul></div>'
+
+
+def _families(page: Page, words: list[str]) -> str:
+    """How far each family is: one column a family, each linked to its chapter."""
+    families = list(dict.fromkeys(claim.family for claim in page.site.catalogue.claims.values()))
+    chapters = [f'<a href="{page.url(f"{family}/")}">{page.word(f"family.{family}")}</a>' for family in families]
+    rows = []
+    for row, standing in (("tagged", None), *((word, word) for word in ("certified", "refuted", "defined"))):
+        numbers = [page.words.number(page.site.findings.count(family, standing)) for family in families]
+        rows.append([page.word(f"families.{row}"), *numbers])
+    return table([page.word("families.so_far"), *chapters], rows, page.words("families.so_far"))
+
+
+def _audit(page: Page, words: list[str]) -> str:
+    document, site = words[0], page.site
+    rows = []
+    for tag, claim in site.catalogue.claims.items():
+        if claim.document != document:
+            continue
+        text, record = site.catalogue.texts[tag], site.findings.claim(tag)
+        found = record.get("counterexample")
+        answer = page.word(f"verdict.{claim.verdict}")
+        if found and found.get("position") is not None:
+            where = f"{page.word('ui.counterexample')}: {page.position(found['position'])}"
+            answer += f'<br> <span class="tk-small">{where}</span>'
+        said = (
+            f'<span class="tk-false tk-gentle">{page.line(text["claimed"])}</span>'
+            if "claimed" in text
+            else page.line(text["says"])
+        )
+        fixed = ""
+        if claim.verdict in ("false", "amended", "slip") and "statement" in text:
+            fixed = f'<div class="tk-fixed">{page.line(text["statement"])}</div>'
+        rows.append([
+            f'<span id="{tag}"></span>{page.tag_link(tag)}'
+            f'<br> <span class="tk-small">{page.words.place(claim.where)}</span>',
+            f'<strong class="tk-row-title">{page.line(text["title"])}</strong> <div>{said}</div> {fixed}',
+            answer, _beside_both(page, tag),
+        ])  # fmt: skip
+    if not rows:
+        raise SiteError(f"audit on {page.address}: no claims of the document {document!r}")
+    head = [page.word(f"ui.{key}") for key in ("tag", "says", "verdict", "standing")]
+    whole = table(head, rows, page.words(f"document.{document}"), "tk-audit-table", long=True)
+    return f'<div class="tk-audit" data-search-exclude>{whole}</div>'
+
+
+def _claims(page: Page, words: list[str]) -> str:
+    site, rows = page.site, []
+    facets: dict[str, dict[str, str]] = {"family": {}, "document": {}, "kind": {}, "standing": {}}
+    for tag, claim in site.catalogue.claims.items():
+        values = {
+            "family": claim.family,
+            "document": claim.document,
+            "kind": claim.kind,
+            "standing": site.findings.standing(tag),
+        }
+        for facet, value in values.items():
+            facets[facet][value] = page.words(f"{facet}.{value}")
+        data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
+        rows.append(
+            f'<tr id="{tag}" {data}><td class="tk-no">{tag}</td><td><a href="{page.url(f"claims/{tag}/")}">'
+            f"{page.line(site.catalogue.texts[tag]['title'])}</a></td>"
+            f"<td>{page.word(f'kind.{claim.kind}')}</td><td>{page.word(f'document.{claim.document}')}</td>"
+            f"<td>{page.badge(tag)}</td></tr>"
+        )
+    head = [page.word(f"ui.{key}") for key in ("tag", "title", "kind", "document", "standing")]
+    return listing(page, head, rows, facets, name="nav.claims/index.md", form="ui.filter", empty="ui.no_match")
+
+
+Filler = Callable[[Page, list[str]], str]
+INLINE: Mapping[str, Filler] = {
+    "tag": _tag,
+    "proved": _proved,
+    "standing": _standing,
+    "count": _count,
+    "engine": _engine,
+    "data": _data,
+}
+BLOCK: Mapping[str, Filler] = {
+    "here": _here,
+    "claim": _claim,
+    "board": board_blocks.block,
+    "run": digit_figures.run,
+    "transcript": lambda page, words: evidence.transcript(page, known(page, words[0])),
+    "columns": _columns,
+    "figure": _named_figure,
+    "why": interactive_figures.block,
+    "exercises": exercises.block,
+    "counterexample": lambda page, words: evidence.counterexample(page, known(page, words[0])),
+    "audit": _audit,
+    "claims": _claims,
+    "bench": measured_figures.block,
+    "soak": measured_figures.soak,
+    "glossary": glossary.block,
+    "legend": _legend,
+    "literature": literature.block,
+    "notebook": notebooks.block,
+    "everything": lambda page, words: overview.everything(page),
+    "statistics": lambda page, words: overview.statistics(page),
+    "summary": _summary,
+    "families": _families,
+    **atlas_blocks.BLOCK,
+    "part": lambda page, words: claim_page.part(page, known(page, words[0]), words[1]),
+}

@@ -1,0 +1,93 @@
+"""The chapters that prove a claim, on its page: the Python that the prover ran, coloured, with a link to its file.
+
+The coloured source is the same in all languages and for all claims: it lies in a file of its own, which a page fetches
+when a reader unfolds it.
+The results say where each stands and what it said; source that has changed since then stops the build.
+"""
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+from verify.pipeline import proof_sources
+from verify.site.build import page_parts
+from verify.site.build.page_context import Page, code, facts
+from verify.site.build.site_errors import SiteError
+from verify.site.content.site_results import Findings
+
+FOLDER = "source"  # of the built site, where the files lie that the pages link to
+# A chapter by itself, for whoever follows the link to it.
+_PAGE = """<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<link rel="icon" type="image/svg+xml" href="../../assets/images/icon.svg"><title>{name} · Takeaway</title>
+<link rel="stylesheet" href="../../assets/takeaway.css"></head>
+<body class="tk-alone"><main class="md-content md-typeset">{source}</main></body></html>
+"""
+_FORMAT = HtmlFormatter(cssclass="highlight", wrapcode=True)
+
+
+def shown(page: Page, tag: str) -> str:
+    """The functions that prove a claim, each once, folded; nothing for a claim without theorems."""
+    theorems: dict[tuple[str, str], list[str]] = {}
+    places: dict[tuple[str, str], Mapping[str, Any]] = {}
+    for place in page.site.findings.claim(tag).get("chapters", ()):
+        key = str(place["file"]), str(place["name"])
+        places.setdefault(key, place)
+        theorems.setdefault(key, []).append(str(place["theorem"]))
+    if not places:
+        return ""
+    blocks = "".join(_chapter(page, place, theorems[key]) for key, place in places.items())
+    return (
+        f'<details class="tk-machine tk-chapters" data-search-exclude><summary>{page.word("ui.chapters")} '
+        f'<span class="tk-tally">{page.word("ui.functions")}: {page.words.number(len(places))}</span></summary>'
+        f'<p class="tk-small">{page.word("ui.chapters_help")}</p>{blocks}</details>'
+    )
+
+
+def _chapter(page: Page, place: Mapping[str, Any], theorems: Iterable[str]) -> str:
+    try:
+        text = proof_sources.source(place)
+    except proof_sources.Changed as error:
+        raise SiteError(str(error)) from None
+    href = escape(page.shared(f"{FOLDER}/{served(str(place['file']))}"), quote=True)
+    at = f"{place['file']}:{place['line']}"
+    stands = f'<a href="{href}">{code(at)}</a>'
+    proves = facts([(page.word("ui.proves"), " ".join(map(code, theorems))), (page.word("ui.file"), stands)])
+    name = code(str(place["name"]))
+    shown = page_parts.link(escape(str(place["name"])), page.shared(f"{FOLDER}/{coloured(text)}"))
+    return f'<section class="tk-theorem"><h3 class="tk-minor">{name}</h3>{proves}{shown}</section>'
+
+
+def coloured(text: str) -> str:
+    """Where a piece of source is in colours, below `FOLDER`."""
+    return f"parts/{sha256(text.encode()).hexdigest()[:16]}.html"
+
+
+def _colours(text: str) -> str:
+    """Python in colours."""
+    return str(highlight(text, PythonLexer(), _FORMAT)).replace("<div ", '<div dir="ltr" ', 1)
+
+
+def served(file: str) -> str:
+    """The name under which a file of the source is served: any host and any browser shows it as text."""
+    return f"{file}.txt"
+
+
+def copy(findings: Findings, out: Path) -> None:
+    """Put the files of all chapters into the site, marked as UTF-8, since a static host may not say so, and each
+    chapter in colours beside them."""
+    places = [place for record in findings.claims.values() for place in record.get("chapters", ())]
+    (out / FOLDER / "parts").mkdir(parents=True, exist_ok=True)
+    for text, name in {proof_sources.source(place): str(place["name"]) for place in places}.items():
+        page = _PAGE.format(name=escape(name), source=_colours(text))
+        (out / FOLDER / coloured(text)).write_text(page, encoding="utf-8")
+    for file in sorted({str(place["file"]) for place in places}):
+        target = out / FOLDER / served(file)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text((proof_sources.ROOT / file).read_text(encoding="utf-8"), encoding="utf-8-sig")

@@ -1,0 +1,61 @@
+"""The link by which a reader reports an error in a claim, and the address of the repository that takes the reports.
+
+The address is one setting: `Repository` under `[project.urls]` of pyproject.toml. TAKEAWAY_REPOSITORY replaces it for
+one build; the published site has there the repository that builds it. Without an address no page has the link.
+"""
+
+import os
+import re
+import tomllib
+from functools import cache
+from html import escape
+from importlib.metadata import version
+from pathlib import Path
+from urllib.parse import urlencode
+
+from verify.site.build.page_context import Page
+from verify.site.build.site_errors import SiteError
+
+SETTING, VARIABLE = "[project.urls] Repository", "TAKEAWAY_REPOSITORY"
+TEMPLATE = "error.yml"  # below .github/ISSUE_TEMPLATE; its fields have the names of the parameters in `link`
+ADDRESS = re.compile(r"https://[\w.-]+(:[0-9]+)?/[\w.~/-]*[\w~-]")
+
+
+def repository(root: Path) -> str:
+    """Return the address of the repository, without a slash at its end; empty where none is set.
+
+    Raises:
+        SiteError: what is set is no address of a repository.
+    """
+    given = os.environ.get(VARIABLE, "").strip()
+    place, found = (VARIABLE, given) if given else (f"pyproject.toml: {SETTING}", _configured(root))
+    address = found.rstrip("/").removesuffix(".git")
+    if address and not ADDRESS.fullmatch(address):
+        raise SiteError(f"{place} is {found!r}: give an address such as https://HOST/OWNER/NAME, or none")
+    return address
+
+
+@cache
+def _configured(root: Path) -> str:
+    file = root / "pyproject.toml"
+    if not file.is_file():
+        return ""
+    project = tomllib.loads(file.read_text(encoding="utf-8")).get("project", {})
+    return str(project.get("urls", {}).get("Repository", "")).strip()
+
+
+def link(page: Page, tag: str) -> str:
+    """Return a paragraph with a link to a new report on a claim, filled in as far as the page knows; or nothing."""
+    address = repository(page.site.root)
+    if not address:
+        return ""
+    known = {
+        "template": TEMPLATE,
+        "title": f"{tag}: ",
+        "tag": tag,
+        "standing": page.site.findings.standing(tag),
+        "version": version("takeaway"),
+        "language": page.site.language,
+    }
+    target = escape(f"{address}/issues/new?{urlencode(known)}", quote=True)
+    return f'<p class="tk-small"><a rel="nofollow" href="{target}">{page.word("ui.report")}</a></p>'

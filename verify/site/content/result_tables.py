@@ -1,0 +1,50 @@
+"""The results as tables to download: claims and theorems as CSV, and which theorem uses which as JSON.
+
+The page `map.md` tells of each column.
+"""
+
+import csv
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from verify.site.content.site_results import Findings
+
+CLAIMS = (
+    "tag", "title", "family", "document", "where", "kind", "verdict", "standing", "standing_all_the_way", "theorems",
+    "obligations", "rests_on", "hash",
+)  # fmt: skip
+THEOREMS = ("name", "rule", "standing", "formula", "words", "uses", "tags", "obligations")
+
+
+def write(found: Findings, folder: Path) -> None:
+    """Write `claims.csv`, `theorems.csv` and `graph.json`."""
+    table(folder / "claims.csv", CLAIMS, ({**record, "tag": tag} for tag, record in found.claims.items()))
+    counted = (
+        theorem | {"obligations": len(theorem.get("obligations", ()))} for theorem in map(dict, found.theorems.values())
+    )
+    table(folder / "theorems.csv", THEOREMS, counted)
+    graph = {
+        "theorems": {
+            name: [theorem.get("formula", ""), theorem.get("standing", ""), [*theorem.get("uses", ())]]
+            for name, theorem in found.theorems.items()
+        },
+        "claims": {tag: [*(record.get("theorems") or ())] for tag, record in found.claims.items()},
+    }
+    text = json.dumps(graph, ensure_ascii=False, separators=(",", ":"))
+    (folder / "graph.json").write_text(text, encoding="utf-8")
+
+
+def table(path: Path, columns: Iterable[str], rows: Iterable[Mapping[str, object]]) -> None:
+    """Write a file of CSV; a list is one cell, its items separated by spaces."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        names = [*columns]
+        writer.writerow(names)
+        writer.writerows([_cell(row.get(name)) for name in names] for row in rows)
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, list | tuple):
+        return " ".join(map(str, value))
+    return "" if value is None else value

@@ -1,0 +1,112 @@
+"""The neighbourhood of a claim as a picture: what it rests on before it, what rests on it after it.
+
+Two steps back, one step on; a claim with many neighbours shows the nearest and leaves the rest to the list beneath.
+Reading order is the page's: the picture is mirrored where the language runs from right to left.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import pairwise
+
+from verify.site.content.badges import OUTLINES, SIGNS
+from verify.site.figures.nim_figures import Caption, picture
+from verify.site.languages.ui_strings import Words
+
+WIDTH, HEIGHT, GAP_X, GAP_Y, EDGE = 148, 46, 44, 14, 8
+MOST = 7
+
+
+@dataclass(frozen=True)
+class Node:
+    """One claim in the picture."""
+
+    tag: str
+    title: str
+    standing: str
+    url: str
+
+
+def neighbourhood(tag: str, rests_on: Mapping[str, Sequence[str]], supports: Sequence[str]) -> list[list[str]]:
+    """The columns of the picture: two steps back, one step back, the claim, one step on; empty ones left out."""
+    one = list(dict.fromkeys(other for other in rests_on.get(tag, ()) if other != tag))[:MOST]
+    two = dict.fromkeys(far for near in one for far in rests_on.get(near, ()) if far != tag and far not in one)
+    on = list(dict.fromkeys(other for other in supports if other not in one and other != tag))[:MOST]
+    return [column for column in (list(two)[:MOST], one, [tag], on) if column]
+
+
+def draw(
+    words: Words,
+    tag: str,
+    rests_on: Mapping[str, Sequence[str]],
+    supports: Sequence[str],
+    *,
+    node: Callable[[str], Node],
+    key: str,
+) -> str:
+    """The picture, or nothing when the claim stands alone."""
+    layout = neighbourhood(tag, rests_on, supports)
+    if layout == [[tag]]:
+        return ""
+    tallest = max(map(len, layout))
+    width = len(layout) * WIDTH + (len(layout) - 1) * GAP_X + 2 * EDGE
+    height = tallest * HEIGHT + (tallest - 1) * GAP_Y + 2 * EDGE
+    mirrored = words.direction == "rtl"
+    places: dict[str, tuple[float, float]] = {}
+    for number, column in enumerate(layout):
+        x: float = EDGE + number * (WIDTH + GAP_X)
+        top = (height - len(column) * HEIGHT - (len(column) - 1) * GAP_Y) / 2
+        for line, member in enumerate(column):
+            places[member] = (width - x - WIDTH if mirrored else x, top + line * (HEIGHT + GAP_Y))
+    # Only from column to column: longer lines would run through the plates between.
+    edges = [
+        (a, b)
+        for left, right in pairwise(layout)
+        for a in left
+        for b in right
+        if a in rests_on.get(b, ()) or (a == tag and b in supports)
+    ]
+    body = "".join(_edge(places[a], places[b], mirrored) for a, b in edges)
+    body += "".join(_node(words, node(member), place, member == tag) for member, place in places.items())
+    named = Caption(words("ui.graph_title", tag=tag), words("ui.graph_desc", tag=tag), key)
+    drawn = picture("graph", (width, height), named, body)
+    # Links live inside the picture, so it is a group of links to a screen reader and not one image.
+    drawn = drawn.replace('role="img"', 'role="group"', 1)
+    return (
+        f'<figure class="tk-figure tk-figure-graph"><div class="tk-scroll" tabindex="0" role="group" '
+        f'aria-label="{escape(words("ui.graph_title", tag=tag), quote=True)}">{drawn}</div>'
+        f"<figcaption>{escape(words('ui.graph_hint'))}</figcaption></figure>"
+    )
+
+
+def _edge(a: tuple[float, float], b: tuple[float, float], mirrored: bool) -> str:
+    x1 = a[0] if mirrored else a[0] + WIDTH
+    x2 = b[0] + WIDTH if mirrored else b[0]
+    y1, y2 = a[1] + HEIGHT / 2, b[1] + HEIGHT / 2
+    middle = (x1 + x2) / 2
+    head = 5 if mirrored else -5
+    return (
+        f'<path class="tk-edge" d="M{x1:g} {y1:g}C{middle:g} {y1:g} {middle:g} {y2:g} {x2:g} {y2:g}"/>'
+        f'<path class="tk-arrow" d="M{x2:g} {y2:g}l{head} -3.5v7z"/>'
+    )
+
+
+def _node(words: Words, node: Node, place: tuple[float, float], centre: bool) -> str:
+    x, y = place
+    short = node.title if len(node.title) <= 23 else node.title[:22].rstrip() + "…"
+    standing = words(f"standing.{node.standing}")
+    mirrored = words.direction == "rtl"
+    icon_x = x + WIDTH - 28 if mirrored else x + 8
+    text_x = x + WIDTH - 34 if mirrored else x + 34
+    anchor = "end" if mirrored else "start"
+    title_x = x + WIDTH - 10 if mirrored else x + 10
+    label = escape(f"{node.tag}: {node.title} ({standing})", quote=True)
+    return (
+        f'<a href="{escape(node.url, quote=True)}" class="tk-node tk-{node.standing}{" tk-centre" if centre else ""}" '
+        f'aria-label="{label}"><title>{label}</title>'
+        f'<rect class="tk-plate" x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="9"/>'
+        f'<g transform="translate({icon_x:g} {y + 5:g}) scale(.75)">{OUTLINES[node.standing]}{SIGNS[node.standing]}</g>'
+        f'<text class="tk-node-tag" x="{text_x:g}" y="{y + 19:g}" text-anchor="{anchor}">{node.tag}</text>'
+        f'<text class="tk-node-title" x="{title_x:g}" y="{y + 37:g}" text-anchor="{"start" if mirrored else anchor}" '
+        f'direction="{words.direction}">{words.typography.classes(escape(short), "tspan")}</text></a>'
+    )

@@ -1,0 +1,29 @@
+"""Pictures that a reader can touch: the placeholder `{{ why NAME option=1,2 }}`."""
+
+import json
+from collections.abc import Sequence
+from html import escape
+
+from verify.site.build.page_context import Page
+from verify.site.figures import static_figures
+
+
+def block(page: Page, given: Sequence[str]) -> str:
+    """The picture as a still, with all that its script needs to make it live."""
+    name, data = given[0], static_figures.data(given)
+    still = page.site.stills[" ".join(given)]
+    spoken = static_figures.spoken(page.words, name)
+    attributes = {
+        "class": "tk-figure tky",
+        "data-picture": name,
+        "data-lang": page.site.language,
+        "data-given": json.dumps(data),
+        "data-words": json.dumps(spoken, ensure_ascii=False),
+    }
+    title = page.words.typography.classes(escape(spoken["title"]))
+    listed = " ".join(f'{key}="{escape(value, quote=True)}"' for key, value in attributes.items())
+    return (
+        f'<figure {listed}><figcaption class="tky-title">{title}</figcaption>'
+        f'<div class="tky-view">{still["svg"]}</div> <div class="tky-says">{still["says"]}</div></figure>'
+        f'<script type="module" src="{page.shared("assets/js/why/mount.js")}"></script>'
+    )

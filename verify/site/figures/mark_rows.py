@@ -1,0 +1,36 @@
+"""The Grundy values of K-MARK laid out in rows: G(kt + r) in row t and column r, as one makes them by hand."""
+
+from theory.strategy import k_mark
+from verify.site.build.page_context import Page
+from verify.site.build.site_errors import SiteError
+from verify.site.figures.nim_figures import Caption, picture
+
+# How many rows show that the high values take turns.
+ROWS = {2: 16, 3: 15, 4: 14, 5: 14, 6: 14}
+CELL, LINE, EDGE = 40.0, 28.0, 46.0
+
+
+def rows(page: Page, k: int) -> tuple[str, str]:
+    """The blocks of 0, 1, 2, …, one below the other; no value but the position tells where a number stands."""
+    if k not in ROWS:
+        raise SiteError(f"mark-rows on {page.address}: k is one of {', '.join(map(str, ROWS))}")
+    parts = [f'<text class="tk-head" x="{EDGE + (r + 0.5) * CELL:g}" y="20">{r}</text>' for r in range(k)]
+    parts.append(f'<text class="tk-head tk-corner" x="{EDGE / 2:g}" y="20">t \\ r</text>')
+    for t in range(ROWS[k]):
+        y = 30 + t * LINE
+        parts.append(f'<text class="tk-head" x="{EDGE / 2:g}" y="{y + 19:g}">{t}</text>')
+        for r in range(k):
+            value = k_mark.grundy(k * t + r, k)
+            x = EDGE + r * CELL
+            # The shade is that of the number alone, so that it does not give the rule away.
+            shade = 0.05 + 0.8 * value / k
+            parts.append(
+                f'<rect class="tk-cell" x="{x + 1.5:g}" y="{y + 1:g}" width="{CELL - 3:g}" height="{LINE - 2:g}" '
+                f'rx="5" style="fill-opacity:{shade:.2f}"/>'
+                f'<text class="tk-entry{" tk-deep" if shade > 0.6 else ""}" x="{x + CELL / 2:g}" y="{y + 18.5:g}">'
+                f"{value}</text>"
+            )
+    words = page.words
+    caption = Caption(words("mark.rows_title", k=k), words("mark.rows_desc", k=k), page.key("rows"))
+    drawn = picture("nim-table", (EDGE + k * CELL + 6, 36 + ROWS[k] * LINE), caption, "".join(parts))
+    return drawn, page.word("mark.rows_caption", k=k)

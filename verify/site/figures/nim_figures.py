@@ -1,0 +1,91 @@
+"""Pictures drawn at build time as SVG: binary columns and nim-sum tables.
+
+They take their colours from the page, so they are as readable in the dark as in the light, and they stay left to right
+in every language because numbers do.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from html import escape
+from operator import xor
+
+from verify.site.languages.ui_strings import Words
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What a screen reader says of a picture, and the identifier under which it finds that."""
+
+    title: str
+    description: str
+    key: str
+
+
+def picture(kind: str, size: tuple[float, float], caption: Caption, body: str) -> str:
+    """An SVG with a name and a description, that shrinks with the page and keeps its own direction."""
+    (width, height), key = size, caption.key
+    return (
+        f'<svg class="tk-picture tk-{kind}" role="img" aria-labelledby="{key}-t {key}-d" direction="ltr" '
+        f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}" xmlns="http://www.w3.org/2000/svg">'
+        f'<title id="{key}-t">{escape(caption.title)}</title> <desc id="{key}-d">{escape(caption.description)}</desc>'
+        f"{body}</svg>"
+    )
+
+
+def columns(words: Words, heaps: Sequence[int], key: str) -> str:
+    """The heaps in binary, one under another, with the nim-sum below and the odd columns marked."""
+    total = reduce(xor, heaps, 0)
+    bits = max(1, max(heaps, default=0).bit_length())
+    step, row, left, top = 38, 36, 64, 40
+    width, height = left + bits * step + 24, top + (len(heaps) + 1) * row + 40
+    parts = []
+    for place in range(bits):
+        x = left + (bits - 1 - place) * step
+        if total >> place & 1:
+            parts.append(
+                f'<rect class="tk-odd" x="{x + 2}" y="6" width="{step - 4}" height="{height - 12}" rx="9"/>'
+                f'<path class="tk-odd-sign" d="M{x + step / 2} {height - 24}l7 12h-14z"/>'
+            )
+        parts.append(f'<text class="tk-weight" x="{x + step / 2}" y="26">{1 << place}</text>')
+    for line, heap in enumerate((*heaps, total)):
+        y = top + line * row + (12 if line == len(heaps) else 0)
+        last = line == len(heaps)
+        parts.append(f'<text class="tk-heap{" tk-sum" if last else ""}" x="{left - 14}" y="{y + 23}">{heap}</text>')
+        for place in range(bits):
+            middle = left + (bits - 1 - place) * step + step / 2
+            bit = heap >> place & 1
+            parts.append(
+                f'<circle class="tk-bit tk-bit-{bit}{" tk-sum" if last else ""}" cx="{middle}" cy="{y + 17}" r="13"/>'
+                f'<text class="tk-digit tk-digit-{bit}" x="{middle}" y="{y + 22.5}">{bit}</text>'
+            )
+    rule = top + len(heaps) * row + 5
+    parts.append(f'<path class="tk-rule" d="M14 {rule}H{width - 14}"/>')
+    parts.append(f'<text class="tk-oplus" x="20" y="{rule + 30}">⊕</text>')
+    listed = ", ".join(map(str, heaps))
+    described = words("ui.columns_desc", sum=total) if total else words("ui.columns_desc_even")
+    caption = Caption(words("ui.columns_title", numbers=listed), described, key)
+    return picture("columns", (width, height), caption, "".join(parts))
+
+
+def nim_table(words: Words, top: int, key: str) -> str:
+    """The nim-sums of 0 … top: the deeper the ground, the larger the entry."""
+    cell, edge = 30, 34
+    size = edge + (top + 1) * cell + 6
+    parts = [f'<text class="tk-head" x="{edge / 2}" y="{edge / 2 + 5}">⊕</text>']
+    for i in range(top + 1):
+        middle = edge + i * cell + cell / 2
+        parts.append(f'<text class="tk-head" x="{middle}" y="{edge / 2 + 5}">{i}</text>')
+        parts.append(f'<text class="tk-head" x="{edge / 2}" y="{middle + 5}">{i}</text>')
+        for j in range(top + 1):
+            value = i ^ j
+            x, y = edge + j * cell, edge + i * cell
+            deep = " tk-deep" if value > top * 0.6 else ""
+            parts.append(
+                f'<rect class="tk-cell" x="{x + 1}" y="{y + 1}" width="{cell - 2}" height="{cell - 2}" rx="5" '
+                f'style="fill-opacity:{0.06 + 0.82 * value / max(1, top):.2f}"/>'
+                f'<text class="tk-entry{deep}{"" if value else " tk-zero"}" x="{x + cell / 2}" '
+                f'y="{y + cell / 2 + 4.5}">{value}</text>'
+            )
+    caption = Caption(words("ui.table_title", top=top), words("ui.table_desc"), key)
+    return picture("nim-table", (size, size), caption, "".join(parts))

@@ -1,0 +1,1 @@
+"""Numbers, words and typography in each language."""

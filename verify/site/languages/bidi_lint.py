@@ -1,0 +1,72 @@
+"""Finds mathematics that stands bare in right-to-left prose, where the browser would turn it round.
+
+Tuples, inequalities, equations, ranges and powers must be formulas, code, `<bdi dir="ltr">`, or between the characters
+that isolate what is read from left to right.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from verify.languages import languages
+from verify.site.content.translated_claims import read_toml
+from verify.site.languages import locales
+from verify.site.mathematics.typesetting import pieces
+
+_DIGIT = r"[0-9۰-۹]"
+_TERM = rf"(?:{_DIGIT}+|[A-Za-z]\b)"
+BARE = (
+    ("a tuple", re.compile(rf"\(\s*{_TERM}(?:\s*[,،]\s*{_TERM})+\s*\)")),
+    ("a relation", re.compile(rf"{_TERM}\s*(?:[<>=≤≥≠]|&lt;|&gt;)\s*-?{_TERM}")),
+    ("an operation", re.compile(rf"{_TERM}\s*[+⊕×·^−]\s*{_TERM}")),
+    ("a subtraction or a range", re.compile(rf"(?<![\w-]){_DIGIT}+\s*[-–]\s*{_DIGIT}+(?![\w-])")),
+    ("a negative number", re.compile(rf"(?<![\w\d])[-−]{_DIGIT}+")),
+)
+_SHELTERED = re.compile(
+    r"""<bdi\s+dir=["']ltr["'][^>]*>.*?</bdi> | <code\b.*?</code> | <!--.*?--> | ^---\n.*?\n---\n
+      | \]\([^)]*\) | <[^>]+> | https?://\S+ | (?<!`)(`+)(?!`).+?(?<!`)\1(?!`)
+      | \u2066[^\u2069\n]*\u2069 | ^[ \t]*(`{3,}|~{3,})[^\n]*\n.*?^[ \t]*\2[ \t]*$ | \{[:#.][^}]*\}
+    """,
+    re.VERBOSE | re.DOTALL | re.MULTILINE,
+)
+
+
+def bare(text: str) -> Iterator[tuple[int, str, str]]:
+    """Line, kind and wording of every bare piece of mathematics in a text."""
+    # Formulas go first: a < in one and a > in the next would otherwise pass for a tag.
+    prose = "".join(
+        piece.text if piece.kind == "text" else "\u0001" + "\n" * piece.text.count("\n") for piece in pieces(text)
+    )
+    kept = _SHELTERED.sub(lambda found: re.sub(r"[^\n]", "\u0001", found[0]), prose)
+    for kind, pattern in BARE:
+        for found in pattern.finditer(kept):
+            yield kept.count("\n", 0, found.start()) + 1, kind, " ".join(found[0].split())
+
+
+def check(root: Path) -> list[str]:
+    """One line for every bare piece of mathematics in the right-to-left pages and claims under `root`."""
+    problems = []
+    for language in languages(root):
+        if locales.direction(language) != "rtl":
+            continue
+        folder = root / "docs" / language
+        for path in sorted(folder.rglob("*.md")):
+            problems += [
+                f"{path.relative_to(root)}:{line}: {kind} outside a formula: {what}"
+                for line, kind, what in bare(path.read_text(encoding="utf-8"))
+            ]
+        for path in sorted(folder.glob("*/claims/*.toml")):
+            for tag, table in read_toml(path).items():
+                problems += [
+                    f"{path.relative_to(root)}: {tag}.{field}: {kind} outside a formula: {what}"
+                    for field, text in table.items()
+                    if not (field == "source" and _latin(str(text)))
+                    for _, kind, what in bare(str(text))
+                ]
+    return problems
+
+
+def _latin(text: str) -> bool:
+    """Whether a text begins with a Latin letter; a source that does is shown from left to right as a whole."""
+    first = next((character for character in text if character.isalpha()), "")
+    return bool(re.match(r"[A-Za-z\u00c0-\u024f]", first))

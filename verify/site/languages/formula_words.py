@@ -1,0 +1,77 @@
+"""The words inside formulas in the language of a page; signs and the names of games and functions are those of all.
+
+Formulas are recorded once, with English words. The table `[formula]` of a language's strings has its own for a word or
+for several in a row, such as "is vile in base"; the longest that is there is taken, and what nobody translated stays.
+"""
+
+import re
+from collections.abc import Mapping
+
+from verify.site.languages import formula_runs
+from verify.site.languages.ui_strings import Words
+
+_WORD = r"\\text\{(?:[^{}$\\]|\\.|\$[^$]*\$)*\}"
+# A word with an index or an argument right behind it is the name of a function.
+_RUN = re.compile(rf"{_WORD}(?:(?:\\ )?{_WORD})*(?:(?<=\ \}})|(?![_^(]))")
+# Around words that run the other way, so that they, and what stands beside them, keep their places.
+ISOLATE = f"{formula_runs.RIGHT}{{}}{formula_runs.END}"
+# Words that stand before what they govern.
+OPENING = ("if", "then", "else", "else if", "where", "and")
+
+
+def table(words: Words) -> dict[str, str]:
+    """The words for formulas of one language, set so that formulas keep their direction; English needs none."""
+    given = words.tables.get("formula", {})
+    form = ISOLATE if words.direction == "rtl" else "{}"
+    return {english: form.format(own) for english, own in given.items()}
+
+
+def tex(line: str, own: Mapping[str, str]) -> str:
+    r"""A line of TeX with its words in another language.
+
+    >>> tex(r"\text{if }x\ \text{is}\ \text{vile}\ \text{then }\text{nim}", {"if": "jeśli", "is vile": "jest podła"})
+    '\\text{jeśli }x\\ \\text{jest podła}\\ \\text{then }\\text{nim}'
+    """
+    if not own:
+        return line
+    return _arranged(_RUN.sub(lambda found: _run(found[0], own), line), formula_runs.TEX, own)
+
+
+def _arranged(line: str, script: formula_runs.Script, own: Mapping[str, str]) -> str:
+    opening = (own[word].strip(formula_runs.RIGHT + formula_runs.END) for word in OPENING if word in own)
+    return formula_runs.arranged(line, script, opening)
+
+
+def _run(run: str, own: Mapping[str, str]) -> str:
+    tokens = re.findall(rf"((?:\\ )?)({_WORD})", run)
+    inside = [word[len(r"\text{") : -1] for _, word in tokens]
+    shown, place = "", 0
+    while place < len(tokens):
+        ends = range(len(tokens), place, -1)
+        end = next((end for end in ends if _phrase(inside[place:end]) in own), 0)
+        shown += tokens[place][0]
+        if end:
+            first, last = inside[place], inside[end - 1]
+            before, after = " " * first.startswith(" "), " " * last.endswith(" ")
+            shown += rf"\text{{{before}{own[_phrase(inside[place:end])]}{after}}}"
+        else:
+            shown += tokens[place][1]
+        place = end or place + 1
+    return shown
+
+
+def _phrase(words: list[str]) -> str:
+    return " ".join(word.strip() for word in words)
+
+
+def plain(text: str, own: Mapping[str, str]) -> str:
+    """A formula in plain characters with its words in another language.
+
+    >>> plain("if x is vile then base(x) else 0", {"if": "jeśli", "is vile": "jest podła", "base": "baza"})
+    'jeśli x jest podła then base(x) else 0'
+    """
+    if not own:
+        return text
+    longest_first = "|".join(re.escape(phrase) for phrase in sorted(own, key=len, reverse=True))
+    said = re.sub(rf"(?<![\w.-])(?:{longest_first})(?![\w.(-])", lambda found: own[found[0]], text)
+    return "\n".join(_arranged(line, formula_runs.PLAIN, own) for line in said.split("\n"))
