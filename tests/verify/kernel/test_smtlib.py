@@ -244,7 +244,7 @@ def test_names_that_solvers_keep_for_themselves():
 TEXTS = """
 import json, sys
 from theory.claims.catalogue import catalogue
-from verify.pipeline import examine
+from verify.pipeline import crosscheck
 from verify.kernel import Kernel, solvers
 from verify.proofs.book import book
 from verify.pipeline.answer_cache import digest
@@ -252,7 +252,7 @@ from verify.pipeline.answer_cache import digest
 solvers.ask_z3 = lambda *_, **__: solvers.Answer("unsat", 0.0)  # only the texts are wanted
 kernel = Kernel()
 for tag in json.loads(sys.argv[1]):
-    proved = examine.prove(kernel, book("nim").proofs.get(tag, ()))
+    proved = crosscheck.prove(kernel, book("nim").proofs.get(tag, ()))
     assert not proved.failure, proved.failure
 every = kernel.obligations(kernel.theorems.values())
 print(json.dumps({o.name: digest(o.script + o.premises) for o in every}))
