@@ -64,10 +64,11 @@ def forked(work: Callable[[], T]) -> T:
         solvers.renew()
     if status:
         raise WorkerDied(DIED)
+    found: T
     found, error = pickle.loads(told)
     if error is not None:
         raise error
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _work(work: Callable[[], Any], sending: int, living: int) -> NoReturn:

@@ -14,7 +14,7 @@ asked, the theorem is kept.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import z3
 
@@ -27,6 +27,7 @@ from verify.kernel.theorem_names import name_of, named
 from verify.kernel.theories import Models
 from verify.kernel.well_founded import smaller
 
+Made = TypeVar("Made")
 Chapter = Callable[["Kernel"], Any]
 
 
@@ -50,8 +51,8 @@ class Kernel(Models):
         """The chapters that are replaced, and by what."""
         return dict(self._instead)
 
-    def __call__(self, chapter: Chapter) -> Any:
-        """What `chapter` proves or defines in this book, proved at the first call and kept."""
+    def get(self, chapter: Callable[["Kernel"], Made]) -> Made:
+        """Return what `chapter` proves or defines; the chapter runs at the first call, and its result is kept."""
         chosen = self._instead.get(chapter, chapter)
         if chosen not in self._chapters:
             self._running.append(chapter)
@@ -59,7 +60,12 @@ class Kernel(Models):
                 self._chapters[chosen] = chosen(self)
             finally:
                 self._running.pop()
-        return self._chapters[chosen]
+        made: Made = self._chapters[chosen]
+        return made
+
+    def __call__(self, chapter: Callable[["Kernel"], Made]) -> Made:
+        """Return `get(chapter)`: a proof reads better when it cites `k(lemma)`."""
+        return self.get(chapter)
 
     def already(self, chapter: Chapter) -> Any | None:
         """What `chapter` proved or defined in this book, or None if nothing asked for it yet."""

@@ -48,6 +48,12 @@ def file_name(obligation: str) -> str:
     return "".join(c if c.isascii() and (c.isalnum() or c in "-.+_") else "_" for c in obligation.replace("⊕", "+"))
 
 
+class Fact:
+    """A theorem or an instance of one: what the proof of a further theorem may cite."""
+
+    __slots__ = ()
+
+
 class _Sealed(NamedTuple):
     seal: int
     formula: z3.BoolRef
@@ -61,7 +67,7 @@ class _Sealed(NamedTuple):
     obligations: tuple[Obligation, ...]
 
 
-class Theorem(_Sealed):
+class Theorem(_Sealed, Fact):
     """A proved closed formula ∀ variables. body. Only a `Kernel` can make one that a `Kernel` accepts.
 
     Calling it with terms gives its instance at them, to be cited in the proof of a further theorem.
@@ -77,14 +83,11 @@ class Theorem(_Sealed):
 
 
 @dataclass(frozen=True)
-class Instance:
+class Instance(Fact):
     """A theorem cited at named terms; the kernel itself computes the formula."""
 
     theorem: Theorem
     terms: tuple[z3.ExprRef, ...]
-
-
-Fact = Theorem | Instance
 
 
 class Cited(NamedTuple):

@@ -109,7 +109,7 @@ class Section:
 
     def _under(self, name: str, goal: z3.BoolRef, facts: Iterable[Fact]) -> z3.BoolRef:
         """The goal, under the assumption if one of the facts is."""
-        names = {(fact.theorem if isinstance(fact, Instance) else fact).name for fact in facts}
+        names = {_name(fact) for fact in facts}
         if self._assumed is None or (name not in self._conditional and names.isdisjoint(self._conditional)):
             return goal
         self._conditional.add(name)
@@ -139,6 +139,15 @@ def outside(made: Defined) -> Defined:
 
 def _cited(by: Iterable[Fact]) -> list[Fact]:
     return [fact.whole if isinstance(fact, HereProved) else fact for fact in by]
+
+
+def _name(fact: Fact) -> str:
+    """Return the name of the theorem that a fact is or is an instance of."""
+    if isinstance(fact, Instance):
+        return fact.theorem.name
+    if isinstance(fact, Theorem):
+        return fact.name
+    raise TypeError(f"{fact!r} is neither a theorem nor an instance of one")
 
 
 def _terms(facts: Iterable[Fact]) -> list[z3.ExprRef]:

@@ -217,4 +217,4 @@ def three_dimensions(k: Kernel) -> Theorem:
 
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of finitely many cells exactly one player has a winning strategy."""
-    return k(cells).exactly_one  # type: ignore[no-any-return]
+    return k(cells).exactly_one

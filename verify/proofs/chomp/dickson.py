@@ -197,7 +197,7 @@ def sequences(k: Kernel) -> Thinned:
 
 def lemma(k: Kernel) -> Theorem:
     """In any sequence of points with d natural coordinates one point is below a later one."""
-    return k(sequences).lemma  # type: ignore[no-any-return]
+    return k(sequences).lemma
 
 
 # Boards of d dimensions, as what bites leave of all points with positive coordinates

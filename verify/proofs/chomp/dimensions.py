@@ -122,7 +122,7 @@ def outcomes(k: Kernel) -> Outcomes:
 
 def lost(k: Kernel) -> Defined:
     """The P-positions."""
-    return k(outcomes).lost  # type: ignore[no-any-return]
+    return k(outcomes).lost
 
 
 def players(k: Kernel) -> Strategies:
@@ -132,7 +132,7 @@ def players(k: Kernel) -> Strategies:
 
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of any dimension, finite or infinite, exactly one of the players has a winning strategy."""
-    return k(players).exactly_one  # type: ignore[no-any-return]
+    return k(players).exactly_one
 
 
 def poison_loses(k: Kernel) -> Theorem:

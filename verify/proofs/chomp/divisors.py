@@ -178,4 +178,4 @@ def only_one(k: Kernel) -> Theorem:
 
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of the game of divisors exactly one player has a winning strategy."""
-    return k(game).exactly_one  # type: ignore[no-any-return]
+    return k(game).exactly_one

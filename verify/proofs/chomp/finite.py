@@ -218,4 +218,4 @@ def two_points(k: Kernel) -> Theorem:
 
 def exactly_one(k: Kernel) -> Theorem:
     """On every finite poset exactly one player has a winning strategy."""
-    return k(numbered).exactly_one  # type: ignore[no-any-return]
+    return k(numbered).exactly_one

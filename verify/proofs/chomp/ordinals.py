@@ -120,7 +120,7 @@ def _pairs(k: Kernel, made: Theory) -> None:
 
 def law(k: Kernel, number: int) -> Theorem:
     """A hypothesis of the theory, in the order in which they stand there."""
-    return k(theory).hypotheses[number]  # type: ignore[no-any-return]
+    return k(theory).hypotheses[number]
 
 
 def irreflexive(k: Kernel) -> Theorem:
@@ -321,7 +321,7 @@ def outcomes(k: Kernel) -> Outcomes:
 
 def lost(k: Kernel) -> Defined:
     """The P-positions."""
-    return k(outcomes).lost  # type: ignore[no-any-return]
+    return k(outcomes).lost
 
 
 def exactly_one(k: Kernel) -> Theorem:

@@ -128,22 +128,22 @@ def outcomes(k: Kernel) -> Outcomes:
 
 def lost(k: Kernel) -> Defined:
     """The P-positions."""
-    return k(outcomes).lost  # type: ignore[no-any-return]
+    return k(outcomes).lost
 
 
 def keeps(k: Kernel) -> Theorem:
     """No bite leads from a P-position to a P-position."""
-    return k(outcomes).keeps  # type: ignore[no-any-return]
+    return k(outcomes).keeps
 
 
 def lost_has_poison(k: Kernel) -> Theorem:
     """A P-position has the poisoned square, and with the empty board the player to move has won."""
-    return k(outcomes).lost_has_poison  # type: ignore[no-any-return]
+    return k(outcomes).lost_has_poison
 
 
 def winning_bite(k: Kernel) -> Defined:
     """A bite that leads from an N-position to a P-position."""
-    return k(outcomes).winning  # type: ignore[no-any-return]
+    return k(outcomes).winning
 
 
 def solved(

@@ -147,7 +147,7 @@ def players(k: Kernel) -> Strategies:
 
 def exactly_one(k: Kernel) -> Theorem:
     """In every position of Chomp, finite or infinite, exactly one player has a winning strategy."""
-    return k(players).exactly_one  # type: ignore[no-any-return]
+    return k(players).exactly_one
 
 
 # How long a play may last on a finite board

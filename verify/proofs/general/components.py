@@ -243,9 +243,8 @@ class Components:
         """For every v below the nim-sum, the reply is a legal move and leaves the nim-sum v."""
         k, part, value, x = self.k, self.part, self.value, self.x
         _, _, _, head, tail, _ = self.lists
-        star, swap, cancel, nat = (
-            k(f) for f in (nim_sum.nimsum, nim_sum.commutative, nim_sum.cancel, nim_sum.natural_value)
-        )
+        star, swap = k(nim_sum.nimsum), k(nim_sum.commutative)
+        cancel, nat = k(nim_sum.cancel), k(nim_sum.natural_value)
         a, rest, after = part.grundy(head(x)), value(tail(x)), self.reply(x, v)
         return k.induct(
             f"{self.name}.sum-reaches",

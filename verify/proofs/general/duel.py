@@ -285,15 +285,15 @@ def chapters(duel: Callable[[Kernel], Duel]) -> Chapters:
     """The chapters on one duel: one player has a winning strategy, which one, what it is, and how long a play lasts."""
 
     def one_winner(k: Kernel) -> Theorem:
-        return k(duel).one_winner  # type: ignore[no-any-return]
+        return k(duel).one_winner
 
     def strategies(k: Kernel) -> Theorem:
-        return k(duel).strategies  # type: ignore[no-any-return]
+        return k(duel).strategies
 
     def leaving_lost_wins(k: Kernel) -> Theorem:
-        return k(duel).leaving_lost_wins  # type: ignore[no-any-return]
+        return k(duel).leaving_lost_wins
 
     def plays_end(k: Kernel) -> Theorem:
-        return k(duel).plays_end  # type: ignore[no-any-return]
+        return k(duel).plays_end
 
     return Chapters(one_winner, strategies, leaving_lost_wins, plays_end)

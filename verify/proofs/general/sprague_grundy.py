@@ -195,7 +195,7 @@ def two_games(k: Kernel) -> tuple[Game, Theorem]:
 
 def sum_of_two(k: Kernel) -> Theorem:
     """The Grundy value of a sum of two impartial games is the nim-sum of their Grundy values."""
-    return k(two_games)[1]  # type: ignore[no-any-return]
+    return k(two_games)[1]
 
 
 def sum_lost_iff_equal(k: Kernel) -> Theorem:
@@ -253,14 +253,14 @@ def components(k: Kernel) -> Components:
 
 def sum_of_many(k: Kernel) -> Theorem:
     """The Grundy value of any number of components side by side is the nim-sum of their Grundy values."""
-    return k(components).solved  # type: ignore[no-any-return]
+    return k(components).solved
 
 
 def many_lost_iff_zero(k: Kernel) -> Theorem:
     """Any number of components is a P-position exactly when the nim-sum of their Grundy values is zero."""
-    return k(components).lost_iff_zero("many-lost-iff-zero")  # type: ignore[no-any-return]
+    return k(components).lost_iff_zero("many-lost-iff-zero")
 
 
 def lost_iff_zero(k: Kernel) -> Theorem:
     """A position of an arbitrary game is a P-position exactly when its Grundy value is zero."""
-    return k(first).lost_iff_zero  # type: ignore[no-any-return]
+    return k(first).lost_iff_zero

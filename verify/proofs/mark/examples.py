@@ -42,7 +42,7 @@ def kind(k: Kernel, n: int) -> Theorem:
     if name in k.theorems:
         return k.theorems[name]
     halves = [n >> i for i in range(n.bit_length() + 1)]
-    facts: list[Fact] = [k(zeros).at(h) for h in halves[: ends_in(n) + 1]] + [k(ones).at(h) for h in halves]
+    facts = [k(zeros).at(h) for h in halves[: ends_in(n) + 1]] + [k(ones).at(h) for h in halves]
     facts += [k(f).at(n) for f in (vile, dopey, evil, odious, value)]
     v, odd = k(vile)(n), n.bit_count() % 2 == 1
     goal = z3.And(

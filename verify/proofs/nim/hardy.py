@@ -6,7 +6,7 @@ Main statements: `consecutive` (1, 2n, 2n+1), `sevens` (n, 7−n, 7), `skew` (1,
 import z3
 
 from theory.rules.conventions import Play
-from verify.kernel import Kernel, Structure, Theorem
+from verify.kernel import Fact, Kernel, Structure, Theorem
 from verify.proofs.general import nim_sum as algebra
 from verify.proofs.general.lists import (
     append,
@@ -84,7 +84,7 @@ def nim_sums(k: Kernel) -> Theorem:
     """1 ⊕ 2n ⊕ (2n+1) = 0 and 1 ⊕ (2n+1) ⊕ (2n+2) ≠ 0 for every n."""
     first, second = heaps(1, 2 * n, 2 * n + 1), heaps(1, 2 * n + 1, 2 * n + 2)
     goal = z3.Implies(natural(n), z3.And(k(nim_sum)(first) == 0, k(nim_sum)(second) != 0))
-    by = [k(consecutive)(n), k(skew)(n), k(bouton)(first), k(bouton)(second)]
+    by: list[Fact] = [k(consecutive)(n), k(skew)(n), k(bouton)(first), k(bouton)(second)]
     by += [*opened(k, 1, 2 * n, 2 * n + 1), *opened(k, 1, 2 * n + 1, 2 * n + 2)]
     return k.prove([n], goal, by)
 

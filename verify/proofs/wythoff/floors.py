@@ -43,7 +43,7 @@ def _same(
     this, formula = k(a)(n, T, e), one(n)
     i, i_ = at[0](this), at[1](this)
     p = k(place_before)(n, formula, T, e)
-    by = [
+    by: list[Fact] = [
         k(came_before)(n, formula, T, e),
         k(fresh)(n, i, T, e),
         k(fresh)(n, i_, T, e),

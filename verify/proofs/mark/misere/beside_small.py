@@ -8,7 +8,7 @@ from typing import Any
 
 import z3
 
-from verify.kernel import Defined, Each, Kernel, Measure, Structure, Theorem
+from verify.kernel import Defined, Each, Fact, Kernel, Measure, Structure, Theorem
 from verify.proofs.general.reading import Heaps, cons, head, is_cons, nil, tail
 from verify.proofs.mark.misere.grundy import differs, reached, reply, value, values
 from verify.proofs.mark.misere.quotient import misere_lost
@@ -243,7 +243,7 @@ def lost_beside(k: Kernel) -> Theorem:
     here, s, f = k(value)(x, 2), k(small_value), k(firms)
     two_firm = z3.And(f(r) == 2, k(odd_ones)(r) % 2 == 1, here == 2)
     claim = z3.And(z3.Implies(f(r) <= 1, lost(whole) == k(agree)(x, r)), z3.Implies(two_firm, z3.Not(lost(whole))))
-    by = [
+    by: list[Fact | Defined] = [
         lost.at(whole),
         k(leaves_balance),
         k(escapes)(x, r),

@@ -21,7 +21,7 @@ c = z3.Int("c")
 
 def won(k: Kernel) -> Defined:
     """How many of the heaps 1 to n are N-positions of K-MARK: are vile."""
-    return k(normal).count  # type: ignore[no-any-return]
+    return k(normal).count
 
 
 def count_by_front(k: Kernel) -> Theorem:
@@ -174,7 +174,7 @@ def density(k: Kernel) -> Theorem:
 
 def misere_won(k: Kernel) -> Defined:
     """How many of the heaps 1 to n are N-positions of misère K-MARK."""
-    return k(misere).count  # type: ignore[no-any-return]
+    return k(misere).count
 
 
 def misere_by_front(k: Kernel) -> Theorem:

@@ -35,17 +35,17 @@ def heaps_of_up_k_mark(k: Kernel) -> Components:
 
 def sum_value(k: Kernel) -> Theorem:
     """The Grundy value of a sum of K-MARK heaps is the nim-sum of their values."""
-    return k(heaps_of_k_mark).solved  # type: ignore[no-any-return]
+    return k(heaps_of_k_mark).solved
 
 
 def sum_lost(k: Kernel) -> Theorem:
     """A sum of K-MARK heaps is a P-position exactly when the nim-sum of their values is 0."""
-    return k(heaps_of_k_mark).lost_iff_zero("sum-k-mark.lost-iff")  # type: ignore[no-any-return]
+    return k(heaps_of_k_mark).lost_iff_zero("sum-k-mark.lost-iff")
 
 
 def up_sum_value(k: Kernel) -> Theorem:
     """The Grundy value of a sum of Up-K-MARK heaps is the nim-sum of their values."""
-    return k(heaps_of_up_k_mark).solved  # type: ignore[no-any-return]
+    return k(heaps_of_up_k_mark).solved
 
 
 def valid(k: Kernel) -> Defined:
