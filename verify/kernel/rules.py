@@ -25,6 +25,7 @@ from verify.kernel.statements import Along, Cited, Defined, Each, Endless, Fact,
 from verify.kernel.term_analysis import ProofError, Terms, calls, conjunction, is_variable, substituted
 from verify.kernel.theorem_names import name_of, named
 from verify.kernel.theories import Models
+from verify.kernel.unfolding import unfolded
 from verify.kernel.well_founded import smaller
 
 Made = TypeVar("Made")
@@ -84,10 +85,18 @@ class Kernel(Models):
     # Rules
 
     @named
-    def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
-        """∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory."""
+    def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = (), unfold: int = 0) -> Theorem:
+        """Return ∀ variables. goal, when z3 finds the cited facts and the negated goal contradictory.
+
+        Args:
+            name: the name of the theorem.
+            variables: what the theorem quantifies over.
+            goal: the statement about them.
+            by: the facts to cite.
+            unfold: how often definitions are unfolded in the goal and the facts; their instances are cited as well.
+        """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
-        facts = self._cited(by)
+        facts = self._unfolded(unfold, [goal], self._cited(by))
         self._unproved(name)
         step = self._oblige(f"{name}/1", variables, goal, facts, [])
         theorem = self._make(name, variables, goal, "solver", "", facts, [step])
@@ -104,15 +113,21 @@ class Kernel(Models):
         order: Order,
         at: Sequence[Terms | Each] | None = None,
         by: Iterable[Fact] = (),
+        unfold: int = 0,
     ) -> Theorem:
-        """∀ variables. goal, by induction along a well-founded order.
+        """Return ∀ variables. goal, by induction along a well-founded order.
 
         Args:
+            name: the name of the theorem.
+            variables: what the theorem quantifies over.
+            goal: the statement about them.
             order: along what; it decides where the hypothesis may be used.
             at: where the hypothesis is cited, a tuple with one term for each variable, or `Each`; everywhere if None.
+            by: the facts to cite.
+            unfold: how often definitions are unfolded in the goal, in the hypotheses and in the facts.
         """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
-        order, facts = validation.order(order), self._cited(by)
+        order, cited = validation.order(order), self._cited(by)
         if at is None:
             others = tuple(z3.Const(f"{v.decl().name()}!{i}", v.sort()) for i, v in enumerate(variables, 1))
             places: tuple[Each, ...] = (Each(others, others),)
@@ -130,7 +145,9 @@ class Kernel(Models):
                 made.append(z3.ForAll(list(place.over), there) if place.over else there)
             return made
 
-        step = self._oblige(f"{name}/1", variables, goal, facts, hypotheses(goal))
+        assumed = hypotheses(goal)
+        facts = self._unfolded(unfold, [goal, *assumed], cited)
+        step = self._oblige(f"{name}/1", variables, goal, facts, assumed)
         theorem = self._make(
             name, variables, goal, "induction", f"induction on {order}", [*facts, *grounds], [step], theory
         )
@@ -284,6 +301,13 @@ class Kernel(Models):
         return theorem
 
     # What rules share
+
+    def _unfolded(self, depth: int, formulas: Iterable[z3.ExprRef], facts: Sequence[Cited]) -> list[Cited]:
+        """Return the facts after the instances of definitions for the calls in them and in the formulas."""
+        if not depth:
+            return list(facts)
+        found = unfolded([*formulas, *(fact.formula for fact in facts)], self._equations, depth)
+        return [*found, *facts]
 
     def _range(self, name: str, variables: Terms, places: Iterable[Each]) -> None:
         """Refuse an induction hypothesis that would range over what the statement, or the kernel, speaks of."""
