@@ -1,4 +1,4 @@
-"""Automatic unfolding of definitions: the cited instances, their order, their place in the book, and what stays refused."""
+"""Automatic unfolding of definitions: the instances, their order, their place in the book; false goals stay refused."""
 
 import re
 
