@@ -1,16 +1,15 @@
-"""The kernel: its rules are all that can make a theorem.
+"""The kernel: only its rules make theorems.
 
-A `Theorem` is a closed formula that came out of one of the rules here and in `models`: a solver's unsat, induction
+A `Theorem` is a closed formula that results from one of the rules here and in `theories`: a solver's unsat, induction
 along a well-founded order, a definition by well-founded recursion, a witness for a proved existence, a computation with
-definitions, an array for a term, a root of a polynomial, the hypotheses of a theory, and the instantiation of a theory
-by a proved model. There are no axioms beside these. Rules turn into obligations, SMT-LIB texts that z3 must answer with
-unsat; the texts are kept so that cvc5 decides them again. A computation is one as well, decided by `evaluation` and
-again by the checker's own. Arrays and roots have none: that they are there no first-order theory can say, and
-`existence` says why they are.
+definitions, an array for a term, a root of a polynomial, the hypotheses of a theory, and the reading of a theorem in a
+proved model. There are no other axioms. Rules produce obligations, SMT-LIB texts that z3 must answer with unsat; cvc5
+decides the texts again. A computation is an obligation too, decided by `evaluation` and again by the checker's own
+evaluator. Arrays and roots have no obligation, because no first-order theory states that they exist;
+`existence_rules` gives the arguments.
 
-Every rule goes the same way: what was handed in is taken through the door, then whatever of the caller's is to be
-called is called, and from there on nothing of the caller's has a say: names and symbols are checked, the solver is
-asked, the theorem is kept.
+Every rule works in the same order: it validates and copies its arguments, calls the caller's functions if there are
+any, and from then on uses only its own copies. It checks names and symbols, asks the solver, and stores the theorem.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -33,11 +32,11 @@ Chapter = Callable[["Kernel"], Any]
 
 
 class Kernel(Models):
-    """A book of theorems: the symbols in use and every theorem made so far, each with its obligations.
+    """The store of theorems and the rules that make them.
 
     Args:
-        seconds: the time limit of a single question to z3.
-        instead: chapters that are replaced by others, to try a proof on a changed game.
+        seconds: the time limit of one question to z3, in seconds of processor time.
+        instead: chapters to replace by others, which tests a proof on a changed game.
     """
 
     def __init__(self, seconds: float = 20.0, instead: Mapping[Chapter, Chapter] | None = None) -> None:
@@ -49,7 +48,7 @@ class Kernel(Models):
 
     @property
     def instead(self) -> dict[Chapter, Chapter]:
-        """The chapters that are replaced, and by what."""
+        """Return the replaced chapters with their replacements."""
         return dict(self._instead)
 
     def get(self, chapter: Callable[["Kernel"], Made]) -> Made:
@@ -69,14 +68,14 @@ class Kernel(Models):
         return self.get(chapter)
 
     def already(self, chapter: Chapter) -> Any | None:
-        """What `chapter` proved or defined in this book, or None if nothing asked for it yet."""
+        """Return what `chapter` proved or defined in this kernel, or None if it has not run yet."""
         return self._chapters.get(self._instead.get(chapter, chapter))
 
     @property
     def here(self) -> str:
-        """What a theorem of the chapter that is being proved is called, unless the chapter says otherwise.
+        """Return the default name of a theorem in the running chapter.
 
-        One that stands in place of another proves what that one is called after.
+        A chapter that replaces another one proves theorems under the name of the replaced chapter.
         """
         if not self._running:
             raise ProofError("outside a chapter a theorem needs a name")
@@ -160,10 +159,11 @@ class Kernel(Models):
 
     @named
     def evaluate(self, name: str, variables: Terms, goal: z3.BoolRef, steps: int | None = None) -> Theorem:
-        """∀ variables. goal, when it comes out true by computing with the equations of the functions in it.
+        """Return ∀ variables. goal, if the goal is true by computing with the equations of its functions.
 
-        Each variable lies between bounds that the goal names first (`verify.kernel.evaluation`). The functions must
-        have been defined, not chosen or assumed, and under no hypothesis.
+        The goal states bounds for each variable first (`verify.kernel.evaluation`). The functions must be defined,
+        neither
+        chosen nor assumed, and under no hypothesis.
         """
         name, variables, goal = validation.name(name), validation.variables(variables), validation.formula(goal)
         self._unproved(name)
@@ -195,10 +195,17 @@ class Kernel(Models):
         order: Order | None = None,
         by: Iterable[Fact] = (),
     ) -> Defined:
-        """A new function with ∀ params. f(params) = body(f, params), once every recursive call is proved to decrease.
+        """Define a function with ∀ params. f(params) = body(f, params), after a proof that every recursive call
+        decreases.
 
         Args:
-            body: receives the function and the parameters; without `order` it must not call the function.
+            name: the name of the function.
+            params: its parameters.
+            sort: the sort of its values.
+            body: takes the function and the parameters, and returns the body; without `order` it must not call the
+                function.
+            order: the order in which recursive calls decrease.
+            by: facts for the proofs that they decrease.
         """
         name, params, sort = validation.name(name, "symbol"), validation.variables(params), validation.sort(sort)
         order, facts = order if order is None else validation.order(order), self._cited(by)
@@ -232,7 +239,7 @@ class Kernel(Models):
 
     @named
     def choose(self, name: str, existence: Theorem) -> Defined:
-        """A witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, one `y` only."""
+        """Define a witness function for ∀ x. ∃ y. φ or ∀ x. d → ∃ y. φ, with a single `y`."""
         name, kept = validation.name(name, "symbol"), self._genuine(existence)
         self._new(name)
         self._unproved(f"{name}.witness")
@@ -253,9 +260,10 @@ class Kernel(Models):
 
     @named
     def tabulate(self, name: str, variables: Terms, over: z3.ExprRef, term: z3.ExprRef) -> Theorem:
-        """∀ variables. ∃ table. ∀ over. table[over] = term: a function that a term gives is there as an array.
+        """Return ∀ variables. ∃ table. ∀ over. table[over] = term: the function that a term describes exists as an
+        array.
 
-        There is no obligation; why it holds is said at `existence.tabulated`.
+        There is no obligation; `existence_rules.tabulated` gives the argument.
         """
         name, variables, term = validation.name(name), validation.variables(variables), validation.term(term)
         (over,) = validation.variables([over])
@@ -278,9 +286,10 @@ class Kernel(Models):
         low: z3.ArithRef | int,
         high: z3.ArithRef | int,
     ) -> Theorem:
-        """∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0, for a polynomial p in x.
+        """Return ∀ variables. low ≤ high ∧ p(low) ≤ 0 ≤ p(high) → ∃ x. low ≤ x ≤ high ∧ p(x) = 0, for a polynomial p in
+        x.
 
-        There is no obligation; why it holds is said at `existence.root`.
+        There is no obligation; `existence_rules.root` gives the argument.
         """
         name, variables, polynomial = (
             validation.name(name),
@@ -310,7 +319,9 @@ class Kernel(Models):
         return [*found, *facts]
 
     def _range(self, name: str, variables: Terms, places: Iterable[Each]) -> None:
-        """Refuse an induction hypothesis that would range over what the statement, or the kernel, speaks of."""
+        """Raise ProofError if an induction hypothesis ranges over a variable of the statement or over a symbol of the
+        kernel.
+        """
         own_names = {v.decl().name() for v in variables}
         for place in places:
             for o in place.over:
@@ -322,10 +333,11 @@ class Kernel(Models):
             self._bindable(name, place.over, self._symbols)
 
     def _order_theory(self, name: str, order: Order, variables: Terms) -> tuple[set[str], list[Cited]]:
-        """The theory, or the theorem, on whose word the order is well-founded, if it needs one.
+        """Return the theory, or the theorem, that shows the order to be well-founded, if it needs one.
 
-        A measure may speak of the variables alone, and of what was defined before: neither of what a hypothesis ranges
-        over, which would give each place a measure of its own, nor of a function that is being defined.
+        A measure may contain only the variables and earlier symbols. It may contain neither the variables that a
+        hypothesis
+        ranges over, which would give each place its own measure, nor a function that is being defined.
         """
         if isinstance(order, Measure):
             for term in order.terms:
