@@ -1,5 +1,6 @@
 """A site served on this machine while pages are still added to it: shown is what the folder holds at that moment."""
 
+import argparse
 import functools
 import http.server
 import json
@@ -106,3 +107,28 @@ def _port(port: int) -> Iterator[None]:
         yield
     except OSError as error:
         raise BadInput(f"port {port}: {error.strerror}; try another with --port, or with make PORT=") from None
+
+
+def main() -> int:
+    """Serve a folder until Ctrl-C, for `make serve`; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m verify.cli.site_server", description=main.__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--port", type=int, default=8000)
+    given = parser.parse_args()
+    if not (given.folder / "index.html").is_file():
+        print("There is no site yet: make site builds and serves it.", file=sys.stderr)
+        return BadInput.exit_code
+    try:
+        with bound(given.folder, given.port) as server, answering(server) as address:
+            print(f"{address} (Ctrl-C ends)", flush=True)
+            threading.Event().wait()
+    except BadInput as error:
+        print(error.message, file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
