@@ -65,15 +65,17 @@ def for_ever(k: Kernel) -> Defined:
 def each_move(k: Kernel) -> Theorem:
     """What it says of each move, and that the dimension is always the same."""
     f = k(for_ever)
-    move = k.prove(
-        "space.each-onward", [s, n], z3.Implies(z3.And(f(s), n >= 0), k(onward)(s[n], s[n + 1])), by=[f.at(s)]
-    )
+    move = k.prove("space.each-onward", [s, n], z3.Implies(z3.And(f(s), n >= 0), k(onward)(s[n], s[n + 1])), unfold=1)
     goal = z3.Implies(
         z3.And(f(s), n >= 0),
         z3.And(k(onward)(s[n], s[n + 1]), dimension(s[n]) == dimension(s[0]), dimension(s[0]) >= 1),
     )
-    by = [move(s, n), move(s, n - 1), move(s, 0), k(onward).at(s[n - 1], s[n]), k(onward).at(s[0], s[1])]
-    return k.induct([s, n], goal, Measure((n,)), at=[(s, n - 1)], by=by)
+    by = [
+        move(s, n),
+        move(s, n - 1),
+        move(s, 0),
+    ]
+    return k.induct([s, n], goal, Measure((n,)), at=[(s, n - 1)], by=by, unfold=1)
 
 
 def boards(k: Kernel) -> Defined:
@@ -88,18 +90,21 @@ def ends(k: Kernel) -> Theorem:
         "space.boards-step",
         [s, n],
         z3.Implies(z3.And(f(s), n >= 0), k(step)(d, u, n)),
-        by=[k(each_move)(s, n), k(onward).at(s[n], s[n + 1]), k(boards).at(s), k(step).at(d, u, n)],
+        by=[
+            k(each_move)(s, n),
+        ],
+        unfold=1,
     )
-    whole = k.prove("space.boards-play", [s], z3.Implies(f(s), k(play)(d, u)), by=[each, k(play).at(d, u)])
-    by = [f.at(s), whole(s), k(every_play_ends)(d, u), k(each_move)(s, 0)]
-    return k.prove([s], z3.Exists([n], z3.And(n >= 0, z3.Not(k(onward)(s[n], s[n + 1])))), by)
+    whole = k.prove("space.boards-play", [s], z3.Implies(f(s), k(play)(d, u)), by=[each], unfold=1)
+    by = [whole(s), k(every_play_ends)(d, u), k(each_move)(s, 0)]
+    return k.prove([s], z3.Exists([n], z3.And(n >= 0, z3.Not(k(onward)(s[n], s[n + 1])))), by, unfold=1)
 
 
 def outcomes(k: Kernel) -> Outcomes:
     """Who wins in a position of at least one dimension."""
     there, after = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x)
     move = z3.Implies(there, k(onward)(p, after))
-    falls = k.prove("space.falls", [p, x], move, by=[k(onward).at(p, after)])
+    falls = k.prove("space.falls", [p, x], move, unfold=1)
     stays = k.prove("space.stays", [p, x], z3.Implies(there, dimension(after) >= 1))
     d = dimension(p)
     by: list[Fact] = [k(down_closed)(d, board(p), ones, x), k(is_positive).at(d, ones), k(below).at(d, ones, x)]
@@ -143,6 +148,7 @@ def poison_loses(k: Kernel) -> Theorem:
         "space.ones-takes-all",
         [d, b, x],
         z3.Not(k(has)(d, after, x)),
-        by=[k(has_of_bitten)(d, b, ones, x), k(below).at(d, ones, x), k(positive)],
+        by=[k(has_of_bitten)(d, b, ones, x), k(positive)],
+        unfold=1,
     )
-    return k.prove([d, b, x], goal, by=[every, k(lost).at(placed(d, after))])
+    return k.prove([d, b, x], goal, by=[every], unfold=1)

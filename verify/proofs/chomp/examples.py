@@ -93,7 +93,7 @@ def settled(k: Kernel, rows: Rows) -> Theorem:
         z3.Implies(z3.And(shape(k, p, rows), k(has)(p, s)), z3.Not(f(bitten(p, s)))),
         by=[*bite_facts(k, rows), *(settled(k, after)(bitten(p, s)) for after in sorted(set(options(rows))))],
     )
-    return k.prove(name, [p], z3.Implies(shape(k, p, rows), f(p)), by=[every, f.at(p), k(z_has_poison)(p)])
+    return k.prove(name, [p], z3.Implies(shape(k, p, rows), f(p)), by=[every, k(z_has_poison)(p)], unfold=1)
 
 
 def bite_facts(k: Kernel, rows: Rows) -> list[Fact]:

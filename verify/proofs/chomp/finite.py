@@ -83,9 +83,8 @@ class Lists:
         """A choice strikes out the points above it and no others."""
         p, x, y, f, c = self.p, self.x, self.y, self.has, self.cut
         goal = f(c(p, x), y) == z3.And(f(p, y), z3.Not(self.le(x, y)))
-        by: list[Fact] = [f.at(p, y), c.at(p, x), f.at(c(p, x), y)]
         return self.k.induct(
-            f"{self.name}.cut-points", [p, x, y], goal, Structure(p), at=[(self.others(p), x, y)], by=by
+            f"{self.name}.cut-points", [p, x, y], goal, Structure(p), at=[(self.others(p), x, y)], unfold=1
         )
 
     @cached_property
@@ -93,8 +92,10 @@ class Lists:
         """A choice from the list makes it shorter."""
         p, x, f, c, n = self.p, self.x, self.has, self.cut, self.size
         goal = z3.And(n(c(p, x)) >= 0, n(c(p, x)) <= n(p), z3.Implies(f(p, x), n(c(p, x)) < n(p)))
-        by: list[Fact] = [f.at(p, x), c.at(p, x), n.at(p), n.at(c(p, x)), *self.order["reflexive"]]
-        return self.k.induct(f"{self.name}.shrinks", [p, x], goal, Structure(p), at=[(self.others(p), x)], by=by)
+        by: list[Fact] = [*self.order["reflexive"]]
+        return self.k.induct(
+            f"{self.name}.shrinks", [p, x], goal, Structure(p), at=[(self.others(p), x)], by=by, unfold=1
+        )
 
     @cached_property
     def lost(self) -> Defined:

@@ -88,15 +88,8 @@ def _pairs(k: Kernel, made: Theory) -> None:
     """Pairs of natural numbers, each numbered by all integers, in lexicographic order: a well-order of type ω²."""
     place = k.define("ordinal.place", [i], z3.IntSort(), lambda _, i: z3.If(i >= 0, 2 * i, -2 * i - 1))
     number = k.define("ordinal.number", [n], z3.IntSort(), lambda _, n: z3.If(n % 2 == 0, n / 2, -((n + 1) / 2)))
-    both = k.prove(
-        "ordinal.numbered", [n], z3.Implies(n >= 0, place(number(n)) == n), by=[number.at(n), place.at(number(n))]
-    )
-    back = k.prove(
-        "ordinal.numbered-back",
-        [i],
-        z3.And(place(i) >= 0, number(place(i)) == i),
-        by=[place.at(i), number.at(place(i))],
-    )
+    both = k.prove("ordinal.numbered", [n], z3.Implies(n >= 0, place(number(n)) == n), unfold=1)
+    back = k.prove("ordinal.numbered-back", [i], z3.And(place(i) >= 0, number(place(i)) == i), unfold=1)
     declared = z3.Datatype("OrdinalPair")
     declared.declare("ordinal_pair", ("limits", z3.IntSort()), ("successors", z3.IntSort()))
     pair = declared.create()
@@ -202,7 +195,7 @@ def left_of_squares(k: Kernel) -> Theorem:
     board = two_rows(h, h)
     inside = z3.Implies(S[s], k(has)(board, s))
     closed = z3.Implies(z3.And(S[t], k(has)(board, s), k(below)(s, t)), S[s])
-    return k.prove([S, h, s, t], z3.Implies(k(left_of)(S, h), z3.And(inside, closed)), by=[k(left_of).at(S, h)])
+    return k.prove([S, h, s, t], z3.Implies(k(left_of)(S, h), z3.And(inside, closed)), unfold=1)
 
 
 def full_until(k: Kernel) -> Theorem:
@@ -222,7 +215,7 @@ def set_squares(k: Kernel) -> Theorem:
     by: list[Fact] = [k(full_until)(S, h, number, place) for number in (1, 2) for place in (c, one, two)]
     by += [member(S, h, ends[0], square(2, one)), member(S, h, s, s), *(member(S, h, end, s) for end in ends)]
     by += [f.at(board, place) for place in (*ends, s)]
-    return k.prove([S, h, s], goal, by=[*by, f.at(two_rows(one, two), s), *orders(k, c, one, two, h)])
+    return k.prove([S, h, s], goal, by=[*by, *orders(k, c, one, two, h)], unfold=1)
 
 
 def every_set(k: Kernel) -> Theorem:
@@ -261,7 +254,7 @@ def ends(k: Kernel) -> Theorem:
         "ordinal.shrinks-or-stops",
         [u, n],
         z3.Implies(z3.And(n >= 0, z3.Not(f(u))), k(shrinks)(u[n], u[n + 1])),
-        by=[f.at(u)],
+        unfold=1,
     )
     by = [step(u, n), k(shrinks).at(u[n], u[n + 1])]
     following = upper(u[n + 1])
@@ -299,7 +292,7 @@ def falls(k: Kernel) -> Theorem:
     """A bite leaves a position other than before in which no row is longer."""
     later = k(cut)(p, s)
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), z3.And(k(valid)(later), k(shrinks)(p, later)))
-    return k.prove([p, s], goal, by=[*_bite(k, s), k(shrinks).at(p, later)])
+    return k.prove([p, s], goal, by=[*_bite(k, s)], unfold=1)
 
 
 def outcomes(k: Kernel) -> Outcomes:
@@ -308,9 +301,9 @@ def outcomes(k: Kernel) -> Outcomes:
     there = z3.And(f(p), on(p, s))
     shorter_rows = k.prove("ordinal.shorter-rows", [p, s], z3.Implies(there, k(shrinks)(p, later)), by=[k(falls)(p, s)])
     stays = k.prove("ordinal.stays", [p, s], z3.Implies(there, f(later)), by=[k(falls)(p, s)])
-    by: list[Fact] = [*_bite(k, s), on.at(p, poison), *orders(k, lower(p), fin(0))]
+    by: list[Fact] = [*_bite(k, s), *orders(k, lower(p), fin(0))]
     by += [law(k, 4)(x, 0) for x in (column(s), lower(p), upper(p))]
-    poisoned = k.prove("ordinal.has-poison", [p, s], z3.Implies(there, z3.And(f(p), on(p, poison))), by)
+    poisoned = k.prove("ordinal.has-poison", [p, s], z3.Implies(there, z3.And(f(p), on(p, poison))), by, unfold=1)
     order = Endless(k(shrinks).function, (p,), k(ends))
 
     def there_and_valid(p: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
@@ -358,7 +351,7 @@ def finite_first(k: Kernel) -> Theorem:
         z3.Implies(z3.And(f(x), z3.Not(f(y))), lt(x, y)),
         z3.Implies(z3.And(f(x), f(y)), lt(x, y) == (index(x) < index(y))),
     )
-    by: list[Fact] = [f.at(x), f.at(y), f.at(fin(n)), law(k, 3)(n), law(k, 4)(y, index(x)), law(k, 1)(x, y)]
+    by: list[Fact] = [law(k, 3)(n), law(k, 4)(y, index(x)), law(k, 1)(x, y)]
     by += [
         law(k, 2)(index(x), index(y)),
         k(irreflexive)(x),
@@ -367,22 +360,18 @@ def finite_first(k: Kernel) -> Theorem:
         law(k, 3)(index(y)),
     ]
     by += [law(k, 2)(index(y), index(x))]
-    return k.prove([n, x, y], goal, by)
+    return k.prove([n, x, y], goal, by, unfold=1)
 
 
 def omega_before(k: Kernel) -> Defined:
     """For x not finite: ω, which is x or before it."""
     f, o = k(finite), k(omega)
     doubt = z3.Exists([y], z3.And(lt(y, x), z3.Not(f(y))))
-    infinite = k.prove(
-        "ordinal.infinite-before", [x], z3.Implies(z3.And(z3.Not(f(x)), z3.Not(o(x))), doubt), by=[o.at(x)]
-    )
+    infinite = k.prove("ordinal.infinite-before", [x], z3.Implies(z3.And(z3.Not(f(x)), z3.Not(o(x))), doubt), unfold=1)
     before = k.choose("ordinal.before", infinite)
     some = z3.Exists([y], z3.And(o(y), le(y, x)))
     goal = z3.Implies(z3.Not(f(x)), some)
-    exists = k.induct(
-        "ordinal.omega-exists", [x], goal, Along(after, x), at=[(before(x),)], by=[before.at(x), law(k, 0)]
-    )
+    exists = k.induct("ordinal.omega-exists", [x], goal, Along(after, x), at=[(before(x),)], by=[law(k, 0)], unfold=1)
     return k.choose("ordinal.omega", exists)
 
 
@@ -437,16 +426,16 @@ def lost_positions(k: Kernel) -> Theorem:
     game: Outcomes = k(outcomes)
     found, bite = game.winning(p), k(reply_to)(p)
     claim = z3.Implies(k(valid)(p), game.lost(p) == test(k, lower(p), upper(p)))
-    by: list[Fact] = [game.winning.at(p), game.keeps(p, bite), game.lost_has_poison(p), k(never_to_test)(p, found)]
+    by: list[Fact] = [game.keeps(p, bite), game.lost_has_poison(p), k(never_to_test)(p, found)]
     by += [k(falls)(p, bite), k(falls)(p, found), k(reply_reaches)(p)]
     places = [(k(cut)(p, found),), (k(cut)(p, bite),)]
-    whole = k.induct("ordinal.solved", [p], claim, game.order, at=places, by=by)
+    whole = k.induct("ordinal.solved", [p], claim, game.order, at=places, by=by, unfold=1)
     goal = z3.Implies(le(b, a), game.lost(two_rows(a, b)) == test(k, a, b))
-    return k.prove([a, b], goal, by=[whole(two_rows(a, b)), k(valid).at(two_rows(a, b))])
+    return k.prove([a, b], goal, by=[whole(two_rows(a, b))], unfold=1)
 
 
 def only_omega(k: Kernel) -> Theorem:
     """2 × h, h not 0, is a P-position exactly when h = ω."""
     goal = z3.Implies(h != fin(0), k(lost)(two_rows(h, h)) == k(omega)(h))
-    by = [k(lost_positions)(h, h), k(finite).at(h), law(k, 3)(index(h) + 1), law(k, 3)(index(h)), k(omega).at(h)]
-    return k.prove([h], goal, by)
+    by = [k(lost_positions)(h, h), law(k, 3)(index(h) + 1), law(k, 3)(index(h))]
+    return k.prove([h], goal, by, unfold=1)

@@ -96,14 +96,14 @@ class Outcomes:
         """No move leads from a P-position to a P-position."""
         p, s, f = self.p, self.s, self.lost
         goal = z3.Implies(z3.And(f(p), self.has(p, s)), z3.Not(f(self.cut(p, s))))
-        return self.k.prove(f"{self.name}.keeps", [p, s], goal, by=[f.at(p)])
+        return self.k.prove(f"{self.name}.keeps", [p, s], goal, unfold=1)
 
     @cached_property
     def lost_has_poison(self) -> Theorem:
         """A P-position has a point, the poisoned one, and with nothing left the player to move has won."""
         p, f = self.p, self.lost
         goal = z3.Implies(f(p), z3.And(self.valid(p), self.left(p)))
-        return self.k.prove(f"{self.name}.lost-has-poison", [p], goal, by=[f.at(p), self.has_poison])
+        return self.k.prove(f"{self.name}.lost-has-poison", [p], goal, by=[self.has_poison], unfold=1)
 
     @cached_property
     def won_rule(self) -> Theorem:
@@ -111,7 +111,7 @@ class Outcomes:
         p, s, f, on = self.p, self.s, self.lost, self.has
         some = z3.Exists([s], z3.And(on(p, s), f(self.cut(p, s))))
         goal = z3.Implies(z3.And(self.valid(p), self.left(p), z3.Not(f(p))), some)
-        return self.k.prove(f"{self.name}.won-rule", [p], goal, by=[f.at(p)])
+        return self.k.prove(f"{self.name}.won-rule", [p], goal, unfold=1)
 
     @cached_property
     def winning(self) -> Defined:
@@ -168,7 +168,6 @@ def solved(
     by: list[Fact] = [
         k(falls)(p, found),
         k(falls)(p, r),
-        w.at(p),
         k(keeps)(p, r),
         k(lost_has_poison)(p),
         stays(p, found),
@@ -178,7 +177,7 @@ def solved(
     ]
     goal = z3.Implies(z3.And(k(valid)(p), domain(p)), f(p) == test(p))
     by += [k(stays_valid)(p, found), k(stays_valid)(p, r)]
-    return k.induct(name, [p], goal, k(rank), at=[(bitten(p, found),), (bitten(p, r),)], by=by)
+    return k.induct(name, [p], goal, k(rank), at=[(bitten(p, found),), (bitten(p, r),)], by=by, unfold=1)
 
 
 # Only the set of squares matters
@@ -193,15 +192,15 @@ def same(k: Kernel) -> Defined:
 def same_squares(k: Kernel) -> Theorem:
     """Positions with the same squares have any given one in common."""
     goal = z3.Implies(k(same)(p, q), k(has)(p, s) == k(has)(q, s))
-    return k.prove([p, q, s], goal, by=[k(same).at(p, q)])
+    return k.prove([p, q, s], goal, unfold=1)
 
 
 def same_after(k: Kernel) -> Theorem:
     """The same bite leaves the same squares."""
     f, after = k(same), (bitten(p, t), bitten(q, t))
     goal = z3.Implies(f(p, q), f(*after))
-    by = [f.at(p, q), f.at(*after), k(has_of_bitten)]
-    return k.prove([p, q, t], goal, by)
+    by = [k(has_of_bitten)]
+    return k.prove([p, q, t], goal, by, unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -249,22 +248,22 @@ def transposed_squares(k: Kernel) -> Theorem:
     """(i, j) is on the transposed board when (j, i) is on the board."""
     f, on, v = k(transposed), k(has), k(valid)
     goal = z3.And(on(f(p), s) == on(p, flip(s)), v(f(p)) == v(p))
-    by = [f.at(p), on.at(f(p), s), on.at(p, flip(s)), v.at(p), v.at(f(p)), k(has_of_whole)]
-    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by)
+    by = [k(has_of_whole)]
+    return k.induct([p, s], goal, Structure(p), at=[(rest(p), s)], by=by, unfold=1)
 
 
 def transposed_bite(k: Kernel) -> Theorem:
     """To bite and then transpose is to transpose and then bite at the transposed square."""
     f = k(transposed)
     goal = f(bitten(p, s)) == bitten(f(p), flip(s))
-    return k.prove([p, s], goal, by=[f.at(bitten(p, s))])
+    return k.prove([p, s], goal, unfold=1)
 
 
 def transposed_outcome(k: Kernel) -> Theorem:
     """A position and the transposed one have the same outcome."""
     f, w, turn, v = k(lost), k(winning_bite), k(transposed), k(valid)
     one, other = w(p), flip(w(turn(p)))
-    by: list[Fact] = [w.at(p), w.at(turn(p)), k(lost_has_poison)(p), k(lost_has_poison)(turn(p))]
+    by: list[Fact] = [k(lost_has_poison)(p), k(lost_has_poison)(turn(p))]
     for found in (one, other):
         by += [
             k(transposed_bite)(p, found),
@@ -276,4 +275,4 @@ def transposed_outcome(k: Kernel) -> Theorem:
         ]
     by += [k(transposed_squares)(p, poison)]
     goal = z3.Implies(v(p), f(turn(p)) == f(p))
-    return k.induct([p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by)
+    return k.induct([p], goal, k(rank), at=[(bitten(p, one),), (bitten(p, other),)], by=by, unfold=1)

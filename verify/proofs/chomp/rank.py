@@ -60,24 +60,23 @@ def counted(k: Kernel) -> Theorem:
     goal = z3.Implies(
         v(p), z3.If(is_whole(p), z3.And(rows(p) == OO, columns(p) == OO), z3.And(rows(p) >= 0, columns(p) >= 0))
     )
-    by = [rows.at(p), columns.at(p), v.at(p)]
-    return k.induct([p], goal, Structure(p), at=[(rest(p),)], by=by)
+    return k.induct([p], goal, Structure(p), at=[(rest(p),)], unfold=1)
 
 
 def first_rows(k: Kernel) -> Theorem:
     """The infinite rows are the first ones."""
     f, rows = k(length), k(full_rows)
     goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(rows(p) == OO, n <= rows(p)))
-    by = [f.at(p, n), rows.at(p), k(valid).at(p), k(counted)(rest(p)), k(row_natural)(rest(p), n)]
-    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by)
+    by = [k(counted)(rest(p)), k(row_natural)(rest(p), n)]
+    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by, unfold=1)
 
 
 def first_columns(k: Kernel) -> Theorem:
     """The infinite columns are the first ones."""
     f, columns = k(height), k(full_columns)
     goal = z3.Implies(k(valid)(p), (f(p, n) == OO) == z3.Or(columns(p) == OO, n <= columns(p)))
-    by = [f.at(p, n), columns.at(p), k(valid).at(p), k(counted)(rest(p)), k(row_natural)(rest(p), n)]
-    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by)
+    by = [k(counted)(rest(p)), k(row_natural)(rest(p), n)]
+    return k.induct([p, n], goal, Structure(p), at=[(rest(p), n)], by=by, unfold=1)
 
 
 def area(k: Kernel) -> Defined:
@@ -94,8 +93,7 @@ def area_grows(k: Kernel) -> Theorem:
     """The area is natural, and with more rows it is no smaller."""
     a = k(area)
     goal = z3.And(a(p, c, n) >= 0, a(p, c, n) >= a(p, c, n - 1))
-    by = [a.at(p, c, n), a.at(p, c, n - 1)]
-    return k.induct([p, c, n], goal, Measure((n,)), at=[(p, c, n - 1)], by=by)
+    return k.induct([p, c, n], goal, Measure((n,)), at=[(p, c, n - 1)], unfold=1)
 
 
 def area_monotone(k: Kernel) -> Theorem:
@@ -113,15 +111,8 @@ def area_falls(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(k(valid)(p), beyond, z3.Not(is_whole(p))), a(bitten(p, t), c, n) + z3.If(n >= row(t), 1, 0) <= a(p, c, n)
     )
-    by = [
-        a.at(p, c, n),
-        a.at(bitten(p, t), c, n),
-        k(row_of_bitten)(p, t, n),
-        k(row_natural)(p, n),
-        k(first_rows)(p, n),
-        k(counted)(p),
-    ]
-    return k.induct([p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by)
+    by = [k(row_of_bitten)(p, t, n), k(row_natural)(p, n), k(first_rows)(p, n), k(counted)(p)]
+    return k.induct([p, t, c, n], goal, Measure((n,)), at=[(p, t, c, n - 1)], by=by, unfold=1)
 
 
 def outside(k: Kernel) -> Defined:
@@ -158,8 +149,6 @@ def outside_falls(k: Kernel) -> Theorem:
         z3.And(0 <= out(after), out(after) < out(p)),
     )
     by = [
-        out.at(p),
-        out.at(after),
         k(area_falls)(p, t, edge, high),
         k(area_monotone)(after, edge, lower, high),
         k(area_grows)(after, edge, lower),
@@ -172,13 +161,12 @@ def outside_falls(k: Kernel) -> Theorem:
         k(first_rows)(p, row(t)),
         k(row_natural)(p, edge + 1),
     ]
-    return k.prove([p, t], goal, by)
+    return k.prove([p, t], goal, by, unfold=1)
 
 
 def falls(k: Kernel) -> Theorem:
     """Every bite lowers the rank, so that no game goes on for ever, whatever the board."""
-    rows, columns = k(full_rows), k(full_columns)
     after = bitten(p, t)
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, t)), smaller(k, after))
-    by = [k(outside_falls)(p, t), k(counted)(p), rows.at(after), columns.at(after), k(row_model)(p, t)]
-    return k.prove([p, t], goal, by)
+    by = [k(outside_falls)(p, t), k(counted)(p), k(row_model)(p, t)]
+    return k.prove([p, t], goal, by, unfold=1)

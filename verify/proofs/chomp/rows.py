@@ -72,8 +72,7 @@ def nth_of_cut(k: Kernel) -> Theorem:
     """A bite at (i, j) cuts row m, m ≥ i, to j − 1 squares if it is longer, and leaves the rows before row i alone."""
     f, c = k(nth), k(cut)
     goal = z3.Implies(z3.And(m >= 1, j >= 1), f(c(L, i, j), m) == z3.If(i <= m, shorter(f(L, m), j - 1), f(L, m)))
-    by: list[Fact] = [f.at(L, m), c.at(L, i, j), f.at(c(L, i, j), m)]
-    return k.induct([L, i, j, m], goal, Structure(L), at=[(tail(L), i - 1, j, m - 1)], by=by)
+    return k.induct([L, i, j, m], goal, Structure(L), at=[(tail(L), i - 1, j, m - 1)], unfold=1)
 
 
 def lengths(k: Kernel) -> Defined:
@@ -93,8 +92,7 @@ def lengths_fall(k: Kernel) -> Theorem:
     goal = z3.Implies(
         z3.And(v(L), m >= 1), z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
     )
-    by: list[Fact] = [f.at(L, m), f.at(L, 1), v.at(L), f.at(tail(L), 1)]
-    return k.induct([L, m], goal, Structure(L), at=[(tail(L), m - 1)], by=by)
+    return k.induct([L, m], goal, Structure(L), at=[(tail(L), m - 1)], unfold=1)
 
 
 def stays(k: Kernel) -> Theorem:
@@ -157,8 +155,10 @@ def falls(k: Kernel) -> Theorem:
         z3.And(k(lengths)(L), k(legal)(L, s)),
         z3.Or(z3.And(0 <= a(after), a(after) < a(L)), z3.And(a(after) == a(L), 0 <= b(after), b(after) < b(L))),
     )
-    by: list[Fact] = [k(counts_fall)(L, row(s), column(s)), k(legal).at(L, s), k(nth).at(L, row(s))]
-    return k.prove([L, s], goal, by)
+    by: list[Fact] = [
+        k(counts_fall)(L, row(s), column(s)),
+    ]
+    return k.prove([L, s], goal, by, unfold=1)
 
 
 def outcomes(k: Kernel) -> Outcomes:
@@ -169,13 +169,15 @@ def outcomes(k: Kernel) -> Outcomes:
         "rows.stays-valid",
         [L, s],
         z3.Implies(z3.And(v(L), on(L, s)), v(after)),
-        by=[k(stays)(L, row(s), column(s)), on.at(L, s)],
+        by=[k(stays)(L, row(s), column(s))],
+        unfold=1,
     )
     there = k.prove(
         "rows.has-poison",
         [L, s],
         z3.Implies(z3.And(v(L), on(L, s)), on(L, poison)),
-        by=[on.at(L, s), on.at(L, poison), k(lengths_fall)(L, row(s))],
+        by=[k(lengths_fall)(L, row(s))],
+        unfold=1,
     )
 
     def there_and_valid(L: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
@@ -212,8 +214,8 @@ def describes(k: Kernel) -> Defined:
 def described_squares(k: Kernel) -> Theorem:
     """Then both have the same squares."""
     goal = z3.Implies(k(describes)(p, L), k(has)(p, s) == k(outcomes).has(L, s))
-    by = [k(describes).at(p, L), k(legal).at(L, s), k(row_model)(p, s)]
-    return k.prove([p, L, s], goal, by)
+    by = [k(row_model)(p, s)]
+    return k.prove([p, L, s], goal, by, unfold=1)
 
 
 def described_after(k: Kernel) -> Theorem:
@@ -223,12 +225,13 @@ def described_after(k: Kernel) -> Theorem:
         "rows.described-row",
         [p, L, s, m],
         z3.Implies(z3.And(f(p, L), m >= 1, column(s) >= 1), k(length)(after, m) == k(nth)(later, m)),
-        by=[f.at(p, L), k(row_of_bitten)(p, s, m), k(nth_of_cut)(L, row(s), column(s), m)],
+        by=[k(row_of_bitten)(p, s, m), k(nth_of_cut)(L, row(s), column(s), m)],
+        unfold=1,
     )
     goal = z3.Implies(z3.And(f(p, L), k(has)(p, s)), f(after, later))
-    by: list[Fact] = [f.at(p, L), f.at(after, later), row_alike, k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
+    by: list[Fact] = [row_alike, k(stays_valid)(p, s), k(on_the_quadrant)(p, s)]
     by += [k(stays)(L, row(s), column(s))]
-    return k.prove([p, L, s], goal, by)
+    return k.prove([p, L, s], goal, by, unfold=1)
 
 
 def same_outcome(k: Kernel) -> Theorem:
@@ -236,13 +239,13 @@ def same_outcome(k: Kernel) -> Theorem:
     boards, lists = k(outcome.outcomes), k(outcomes)
     goal = z3.Implies(k(describes)(p, L), boards.lost(p) == lists.lost(L))
     one, other = boards.winning(p), lists.winning(L)
-    by: list[Fact] = [boards.winning.at(p), lists.winning.at(L), boards.lost_has_poison(p), lists.lost_has_poison(L)]
+    by: list[Fact] = [boards.lost_has_poison(p), lists.lost_has_poison(L)]
     by += [k(describes).at(p, L), k(described_squares)(p, L, poison)]
     for found in (one, other):
         by += [k(described_squares)(p, L, found), k(described_after)(p, L, found), k(rank.falls)(p, found)]
         by += [boards.keeps(p, found), lists.keeps(L, found)]
     places = [(bitten(p, found), k(cut)(L, row(found), column(found))) for found in (one, other)]
-    return k.induct([p, L], goal, k(rank.rank), at=places, by=by)
+    return k.induct([p, L], goal, k(rank.rank), at=places, by=by, unfold=1)
 
 
 def board_of(k: Kernel) -> Defined:
@@ -264,17 +267,17 @@ def board_rows(k: Kernel) -> Theorem:
         z3.And(k(lengths)(L), i >= 1),
         z3.And(k(valid)(b(L, i)), z3.Implies(m >= 1, g(b(L, i), m) == z3.If(m < i, OO, f(L, m - i + 1)))),
     )
-    by: list[Fact] = [b.at(L, i), f.at(L, m - i + 1), k(lengths).at(L), k(row_of_bitten)(later, cut_at, m)]
+    by: list[Fact] = [k(row_of_bitten)(later, cut_at, m)]
     by += [k(valid_of_bitten)(later, cut_at), k(row_of_bitten)(whole, square(i, 1), m), k(of_whole)(m)]
     by += [k(valid_of_bitten)(whole, square(i, 1)), k(lengths_fall)(tail(L), m - i)]
-    return k.induct([L, i, m], goal, Structure(L), at=[(tail(L), i + 1, m)], by=by)
+    return k.induct([L, i, m], goal, Structure(L), at=[(tail(L), i + 1, m)], by=by, unfold=1)
 
 
 def board_there(k: Kernel) -> Theorem:
     """Every list of lengths that never grow describes a board."""
     b = k(board_of)(L, 1)
     goal = z3.Implies(k(lengths)(L), k(describes)(b, L))
-    return k.prove([L], goal, by=[k(describes).at(b, L), k(all_rows)])
+    return k.prove([L], goal, by=[k(all_rows)], unfold=1)
 
 
 def all_rows(k: Kernel) -> Theorem:

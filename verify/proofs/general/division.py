@@ -39,15 +39,13 @@ def digits(k: Kernel) -> Theorem:
         based(n >= 0),
         z3.And(0 <= d, d < K, 0 <= q, d + q <= n, z3.Implies(n >= 1, q < n), (q == 0) == (n < K), (d == n) == (n < K)),
     )
-    by = [k(front).at(n, K), k(last).at(n, K)]
-    return k.induct([n, K], goal, Measure((n,)), at=[(n - K, K)], by=by)
+    return k.induct([n, K], goal, Measure((n,)), at=[(n - K, K)], unfold=1)
 
 
 def division(k: Kernel) -> Theorem:
     """n = k·⌊n/k⌋ + the last digit."""
     goal = z3.Implies(based(n >= 0), n == K * k(front)(n, K) + k(last)(n, K))
-    by = [k(front).at(n, K), k(last).at(n, K)]
-    return k.induct("division.law", [n, K], goal, Measure((n,)), at=[(n - K, K)], by=by)
+    return k.induct("division.law", [n, K], goal, Measure((n,)), at=[(n - K, K)], unfold=1)
 
 
 def monotone(k: Kernel) -> Theorem:

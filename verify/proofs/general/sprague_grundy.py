@@ -55,9 +55,9 @@ def heap(k: Kernel) -> Game:
     x, y = z3.Ints("x y")
 
     move = k.define("Heap.move", [x, y], z3.BoolSort(), lambda _, x, y: leaves(leave, x, y, {}))
-    falls = k.prove("Heap.falls", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x)), by=[move.at(x, y)])
-    listed = k.prove("Heap.listed", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x, y == y)), by=[move.at(x, y)])
-    counted = k.prove("Heap.counted", [x, i], z3.Implies(z3.And(0 <= i, i < x), move(x, i)), by=[move.at(x, i)])
+    falls = k.prove("Heap.falls", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x)), unfold=1)
+    listed = k.prove("Heap.listed", [x, y], z3.Implies(move(x, y), z3.And(0 <= y, y < x, y == y)), unfold=1)
+    counted = k.prove("Heap.counted", [x, i], z3.Implies(z3.And(0 <= i, i < x), move(x, i)), unfold=1)
     return Game(
         k, "Heap", z3.IntSort(), move, lambda x: x, lambda x: x, lambda _, i: i, lambda _, y: y, falls, listed, counted
     )
@@ -174,8 +174,6 @@ def solve_sum(k: Kernel, left: Game, right: Game) -> tuple[Game, Theorem]:
         z3.Implies(z3.And(0 <= v, v < value(x)), z3.And(game.move(x, reply(x, v)), value(reply(x, v)) == v)),
         by=[
             k(nim_sum.exchange)(a, b, v),
-            left.reach.at(one(x), star(v, b)),
-            right.reach.at(two(x), star(v, a)),
             cancel(v, b),
             cancel(v, a),
             swap(a, star(v, a)),
@@ -184,6 +182,7 @@ def solve_sum(k: Kernel, left: Game, right: Game) -> tuple[Game, Theorem]:
             *naturals[:1],
             *naturals[2:3],
         ],
+        unfold=1,
     )
     return game, game.solved_by(value, reply, natural, differs, reaches)
 

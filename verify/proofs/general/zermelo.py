@@ -86,20 +86,14 @@ def exactly_one(k: Kernel) -> Theorem:
     """From each position exactly one of the two players can win."""
     f = k(wins)
     whose, who = k(game).hypotheses
-    return k.induct(
-        [x],
-        f(1, x) != f(2, x),
-        Along(move, x),
-        at=[Each((y,), (y,))],
-        by=[f.at(1, x), f.at(2, x), whose(x), who(x), k(ended).at(x)],
-    )
+    return k.induct([x], f(1, x) != f(2, x), Along(move, x), at=[Each((y,), (y,))], by=[whose(x), who(x)], unfold=1)
 
 
 def good_move(k: Kernel) -> Theorem:
     """Where player w can win and is to move, there is a move after which w still can win."""
     f = k(wins)
     goal = z3.Implies(z3.And(f(w, x), turn(x) == w, z3.Not(k(ended)(x))), z3.Exists([y], z3.And(move(x, y), f(w, y))))
-    return k.prove([w, x], goal, by=[f.at(w, x)])
+    return k.prove([w, x], goal, unfold=1)
 
 
 def strategy(k: Kernel) -> Defined:
@@ -130,7 +124,7 @@ def no_other_strategy(k: Kernel) -> Theorem:
     """Whoever has a winning strategy can win in the sense above; so the other player has none."""
     f, b = k(wins), k(beats)
     goal = z3.Implies(b(c, w, x), f(w, x))
-    return k.induct([c, w, x], goal, Along(move, x), at=[Each((y,), (c, w, y))], by=[f.at(w, x), b.at(c, w, x)])
+    return k.induct([c, w, x], goal, Along(move, x), at=[Each((y,), (c, w, y))], unfold=1)
 
 
 def plan_beats(k: Kernel) -> Theorem:
@@ -148,7 +142,7 @@ def strategy_beats(k: Kernel) -> Theorem:
     plan, b = k(strategy), k(beats)
     table = k.choose("zermelo.table", k.tabulate("zermelo.strategy-exists", [w], y, plan(w, y)))
     goal = z3.Implies(k(wins)(w, x), z3.Exists([c], b(c, w, x)))
-    return k.prove([w, x], goal, by=[k(plan_beats)(table(w), w, x), table.at(w)])
+    return k.prove([w, x], goal, by=[k(plan_beats)(table(w), w, x)], unfold=1)
 
 
 def one_winner(k: Kernel) -> Theorem:
@@ -178,18 +172,11 @@ def strategy_keeps(k: Kernel) -> Theorem:
     """A winning strategy is one after each move of a play by it."""
     b, on = k(beats), k(follows)
     goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), t >= 0, t <= n), b(c, w, s[t]))
-    before = s[t - 1]
-    return k.induct(
-        [c, w, s, n, t],
-        goal,
-        Measure((t,)),
-        at=[(c, w, s, n, t - 1)],
-        by=[on.at(c, w, s, n), b.at(c, w, before), k(ended).at(before)],
-    )
+    return k.induct([c, w, s, n, t], goal, Measure((t,)), at=[(c, w, s, n, t - 1)], unfold=2)
 
 
 def strategy_wins(k: Kernel) -> Theorem:
     """Where a play by a winning strategy of player w has ended, w has won it."""
     b, on, over = k(beats), k(follows), k(ended)
     goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), n >= 0, over(s[n])), winner(s[n]) == w)
-    return k.prove([c, w, s, n], goal, by=[k(strategy_keeps)(c, w, s, n, n), b.at(c, w, s[n])])
+    return k.prove([c, w, s, n], goal, by=[k(strategy_keeps)(c, w, s, n, n)], unfold=1)

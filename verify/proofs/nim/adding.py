@@ -52,7 +52,7 @@ def up_or_down(k: Kernel) -> Theorem:
         z3.Implies(z3.And(v(p), v(q)), one(p, q) == z3.Or(m(p, q), m(q, p))),
         Structure(p),
         at=[(tail(p), tail(q))],
-        by=[one.at(p, q), m.at(p, q), m.at(q, p), v.at(p), v.at(q)],
+        unfold=1,
     )
 
 
@@ -139,14 +139,11 @@ def free_adding(k: Kernel) -> Theorem:
         Measure((n,)),
         at=[Each((q,), (q, n - 1, cap)), (empty, n - 1, cap), (other, n - 1, cap)],
         by=[
-            f.at(p, n, cap),
             moves,
             moves(p, empty, cap),
             moves(p, other, cap),
-            two.at(p, cap),
-            two.at(empty, cap),
-            two.at(other, cap),
         ],
+        unfold=1,
     )
 
 
@@ -165,8 +162,11 @@ def free_adding_draw(k: Kernel) -> Theorem:
             head(tail(other)) >= 1,
         ),
     )
-    by = [k(free_adding)(p, n, cap), k(free_moves)(p, other, cap), two.at(p, cap), two.at(other, cap)]
-    return k.prove("adding.draw", [p, n, cap], goal, by=by)
+    by = [
+        k(free_adding)(p, n, cap),
+        k(free_moves)(p, other, cap),
+    ]
+    return k.prove("adding.draw", [p, n, cap], goal, by=by, unfold=1)
 
 
 def to_and_fro(k: Kernel) -> Defined:

@@ -36,7 +36,7 @@ def even_successor(k: Kernel) -> Theorem:
     """2n ⊕ (2n + 1) = 1."""
     star = k(algebra.nimsum)
     goal = z3.Implies(natural(n), star(2 * n, 2 * n + 1) == 1)
-    return k.prove([n], goal, by=[star.at(2 * n, 2 * n + 1), k(algebra.self_inverse)(n)])
+    return k.prove([n], goal, by=[k(algebra.self_inverse)(n)], unfold=1)
 
 
 def consecutive(k: Kernel) -> Theorem:
@@ -134,11 +134,7 @@ def append_counts(k: Kernel) -> Theorem:
     both = k(append)(p, q)
     b, o = k(big), k(ones)
     return k.induct(
-        [p, q],
-        z3.And(b(both) == b(p) + b(q), o(both) == o(p) + o(q)),
-        Structure(p),
-        at=[(tail(p), q)],
-        by=[k(append).at(p, q), b.at(p), o.at(p), b.at(both), o.at(both)],
+        [p, q], z3.And(b(both) == b(p) + b(q), o(both) == o(p) + o(q)), Structure(p), at=[(tail(p), q)], unfold=1
     )
 
 

@@ -44,11 +44,7 @@ def put_at(k: Kernel) -> Theorem:
     after = w(p, i, x)
     goal = z3.And(n(after) == n(p), z3.Implies(z3.And(i >= 0, i < n(p)), a(after, j) == z3.If(i == j, x, a(p, j))))
     return k.induct(
-        [p, i, x, j],
-        goal,
-        Structure(p),
-        at=[(tail(p), i - 1, x, j - 1)],
-        by=[n.at(p), n.at(after), a.at(p, j), a.at(after, j), w.at(p, i, x), k(length_natural)(tail(p))],
+        [p, i, x, j], goal, Structure(p), at=[(tail(p), i - 1, x, j - 1)], by=[k(length_natural)(tail(p))], unfold=1
     )
 
 
@@ -58,22 +54,14 @@ def same_heaps(k: Kernel) -> Theorem:
     place = spot(p, q)
     goal = z3.Implies(z3.And(n(p) == n(q), p != q), z3.And(place >= 0, place < n(p), a(p, place) != a(q, place)))
     rest = k(length_natural)
-    return k.induct(
-        [p, q],
-        goal,
-        Structure(p),
-        at=[(tail(p), tail(q))],
-        by=[n.at(p), n.at(q), a.at(p, place), a.at(q, place), spot.at(p, q), rest(tail(p)), rest(tail(q))],
-    )
+    return k.induct([p, q], goal, Structure(p), at=[(tail(p), tail(q))], by=[rest(tail(p)), rest(tail(q))], unfold=1)
 
 
 def picked(k: Kernel) -> Theorem:
     """Picking the element at level i of chain c leaves the heap at c with i counters: a move of Nim."""
     after = k(put)(p, c, i)
     goal = z3.Implies(z3.And(k(valid)(p), k(present)(p, c, i)), z3.And(k(taken)(p, after, c, i), k(move)(p, after)))
-    return k.prove(
-        [p, c, i], goal, by=[k(taken).at(p, after, c, i), k(present).equation, k(put_at), k(put_moves)(p, c, i)]
-    )
+    return k.prove([p, c, i], goal, by=[k(present).equation, k(put_at), k(put_moves)(p, c, i)], unfold=1)
 
 
 def level(k: Kernel) -> Theorem:
@@ -108,10 +96,9 @@ def only_picked(k: Kernel) -> Theorem:
             k(same_heaps)(q, after),
             k(put_at)(p, c, i, place),
             k(level)(p, q, c, i, place),
-            k(taken).at(p, q, c, i),
             k(picked)(p, c, i),
-            k(present).at(p, c, i),
         ],
+        unfold=1,
     )
 
 
@@ -120,11 +107,7 @@ def move_picks(k: Kernel) -> Theorem:
     place = k(changed)(p, q)
     low = k(at)(q, place)
     goal = z3.Implies(z3.And(k(valid)(p), k(move)(p, q)), k(taken)(p, q, place, low))
-    return k.prove(
-        [p, q],
-        goal,
-        by=[k(every_move)(p, q), k(move_decreases)(p, q), k(picked)(p, place, low), k(present).at(p, place, low)],
-    )
+    return k.prove([p, q], goal, by=[k(every_move)(p, q), k(move_decreases)(p, q), k(picked)(p, place, low)], unfold=1)
 
 
 def nim_is_a_poset_game(k: Kernel) -> Theorem:
