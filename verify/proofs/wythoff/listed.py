@@ -41,8 +41,8 @@ def pairs_are_listed(k: Kernel) -> Theorem:
     """(a(n), b(n)) and (b(n), a(n)) are listed."""
     one, two, f = k(a)(n, T, E), k(b)(n, T, E), k(listed)
     goal = z3.Implies(based(n >= 0), z3.And(f(pair(one, two), T, E), f(pair(two, one), T, E)))
-    by = [f.at(pair(one, two), T, E), f.at(pair(two, one), T, E), k(place_of_a)(n, T, E), k(members_natural)(n, T, E)]
-    return k.prove([n, T, E], goal, by)
+    by = [k(place_of_a)(n, T, E), k(members_natural)(n, T, E)]
+    return k.prove([n, T, E], goal, by, unfold=1)
 
 
 def listed_is_pair(k: Kernel) -> Theorem:
@@ -52,14 +52,13 @@ def listed_is_pair(k: Kernel) -> Theorem:
     is_pair = z3.Or(p == pair(one(n, T, E), two(n, T, E)), p == pair(two(n, T, E), one(n, T, E)))
     goal = z3.Implies(based(f(p, T, E)), z3.And(natural(p), n >= 0, n == n_, is_pair))
     by = [
-        f.at(p, T, E),
         k(covers)(low(p), T, E),
         k(place_of_b)(n, T, E),
         k(place_of_b)(n_, T, E),
         k(place_of_a)(n, T, E),
         k(place_of_a)(n_, T, E),
     ]
-    return k.prove([p, T, E], goal, by)
+    return k.prove([p, T, E], goal, by, unfold=1)
 
 
 def listed_iff(k: Kernel) -> Theorem:
@@ -89,7 +88,7 @@ def mirror(k: Kernel) -> Theorem:
     """The order of the heaps does not matter."""
     f, other = k(listed), pair(second(p), first(p))
     goal = f(p, T, E) == f(other, T, E)
-    return k.prove("wythoff.listed-mirror", [p, T, E], goal, [f.at(p, T, E), f.at(other, T, E)])
+    return k.prove("wythoff.listed-mirror", [p, T, E], goal, unfold=1)
 
 
 def distances(k: Kernel) -> Theorem:

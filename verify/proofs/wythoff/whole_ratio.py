@@ -43,8 +43,8 @@ def never_zero(k: Kernel) -> Theorem:
         "golden.whole.low", [p, q], z3.Implies(z3.And(0 <= p, p < q), form(p, q) < 0), by=[k(signs)(p, q - p)]
     )
     goal = z3.Implies(z3.And(p >= 0, q >= 1), form(p, q) != 0)
-    by = [same(p, q), low(p, q), k(forms.never_zero)(p - q, q, 1), k(forms.form).at(p - q, q, 1)]
-    return k.prove([p, q], goal, by)
+    by = [same(p, q), low(p, q), k(forms.never_zero)(p - q, q, 1)]
+    return k.prove([p, q], goal, by, unfold=1)
 
 
 def signs(k: Kernel) -> Theorem:
