@@ -48,14 +48,16 @@ i, j, m, n, w = z3.Ints("i j m n w")
 
 
 def closed(k: Kernel) -> Defined:
-    """That A is a set of squares of the quadrant that has, with a square, all squares of the quadrant below it."""
+    """The predicate that A is a set of squares of the quadrant that has, with a square, all squares of the quadrant
+    below it.
+    """
     under = z3.And(k(below)(s, t), on_quadrant(s))
     every = z3.ForAll([s, t], z3.Implies(A[t], z3.And(on_quadrant(t), z3.Implies(under, A[s]))))
     return k.define([A], z3.BoolSort(), lambda _, A: every)
 
 
 def closed_below(k: Kernel) -> Theorem:
-    """What it says of two squares."""
+    """If `closed` holds and a square is in A, then each square of the quadrant below it is in A."""
     goal = z3.Implies(
         z3.And(k(closed)(A), A[t]), z3.And(on_quadrant(t), z3.Implies(z3.And(k(below)(s, t), on_quadrant(s)), A[s]))
     )
@@ -68,7 +70,7 @@ def spot(n: z3.ArithRef, m: z3.ArithRef, w: z3.ArithRef) -> z3.ExprRef:
 
 
 def full(k: Kernel) -> Defined:
-    """That the whole of row n (w = 0) or of column n belongs to A."""
+    """The predicate that the whole of row n (w = 0) or of column n belongs to A."""
     return k.define([A, n, w], z3.BoolSort(), lambda _, A, n, w: z3.ForAll([m], z3.Implies(m >= 1, A[spot(n, m, w)])))
 
 
@@ -98,7 +100,7 @@ def end(k: Kernel) -> Defined:
 
 
 def end_is_first(k: Kernel) -> Theorem:
-    """It is not in A, and the place before it is, if there is one."""
+    """The end is not in A, and the place before it, if there is one, is in A."""
     place = k(end)(A, n, w)
     goal = z3.Implies(
         z3.Not(k(full)(A, n, w)),
@@ -119,7 +121,7 @@ def lines(k: Kernel) -> Defined:
 
 
 def lines_hold(k: Kernel) -> Theorem:
-    """These bites take no square of A."""
+    """The bites at the ends of the lines take no square of A."""
     f, on = k(lines), k(has)
     bite = spot(n, k(end)(A, n, w), w)
     goal = z3.And(k(valid)(f(A, n, w)), z3.Implies(z3.And(k(closed)(A), A[s]), on(f(A, n, w), s)))
@@ -159,7 +161,7 @@ def both(k: Kernel) -> Defined:
 
 
 def both_squares(k: Kernel) -> Theorem:
-    """Its squares are those of p that the bites in the columns leave."""
+    """The squares of `both` are those of p that the bites in the columns leave."""
     p = z3.Const("p", Board)
     f, g, on = k(both), k(lines), k(has)
     bite = square(k(end)(A, n, 1), n)

@@ -37,7 +37,7 @@ A = z3.Const("A", z3.ArraySort(Member, z3.BoolSort()))
 
 
 def closed(k: Kernel) -> Defined:
-    """That A is a set of cells which has, with a cell, every cell below it."""
+    """The predicate that A is a set of cells which has, with a cell, every cell below it."""
     under = z3.And(k(below)(d, y, x), k(is_positive)(d, y))
     of_one = z3.And(k(is_positive)(d, x), z3.Implies(under, A[member(y)]))
     every = z3.ForAll([x, y], z3.Implies(A[member(x)], of_one))
@@ -45,20 +45,20 @@ def closed(k: Kernel) -> Defined:
 
 
 def spares(k: Kernel) -> Defined:
-    """That a cell is left which is not in A."""
+    """The predicate that a cell is left which is not in A."""
     some = z3.Exists([x], z3.And(k(has)(d, p, x), z3.Not(A[member(x)])))
     return k.define([d, A, p], z3.BoolSort(), lambda *_: some)
 
 
 def spare(k: Kernel) -> Defined:
-    """Such a cell."""
+    """A cell that is left although it is not in A."""
     f = k(spares)
     some = z3.Exists([x], z3.And(k(has)(d, p, x), z3.Not(A[member(x)])))
     return k.choose(k.prove("space.spare-exists", [d, A, p], z3.Implies(f(d, A, p), some), unfold=1))
 
 
 def left_after(k: Kernel) -> Defined:
-    """What is left after n bites at such cells."""
+    """The position after n bites at spare cells."""
     some, cell = k(spares), k(spare)
 
     def body(f: z3.FuncDeclRef, d: z3.ExprRef, A: z3.ExprRef, n: z3.ArithRef) -> z3.ExprRef:
@@ -92,7 +92,7 @@ def never_taken(k: Kernel) -> Theorem:
 
 
 def taken_in_turn(k: Kernel) -> Defined:
-    """These positions as a sequence."""
+    """The sequence of the positions `left_after`."""
     return k.choose(k.tabulate("space.in-turn-exists", [d, A], n, k(left_after)(d, A, n)))
 
 

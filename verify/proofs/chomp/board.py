@@ -63,7 +63,7 @@ def below(_: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
 
 
 def on_quadrant(s: z3.ExprRef) -> z3.BoolRef:
-    """That both coordinates are 1 or more."""
+    """Return the formula that both coordinates are 1 or more."""
     return z3.And(row(s) >= 1, column(s) >= 1)
 
 
@@ -78,7 +78,7 @@ def has(k: Kernel) -> Defined:
 
 
 def valid(k: Kernel) -> Defined:
-    """That every bite was taken at a square of the quadrant."""
+    """The predicate that every bite was taken at a square of the quadrant."""
     return k.define(
         [p], z3.BoolSort(), lambda f, p: z3.Or(is_whole(p), z3.And(on_quadrant(bite(p)), f(rest(p)))), Structure(p)
     )
@@ -112,7 +112,7 @@ def height(k: Kernel) -> Defined:
 
 
 def reaches(x: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
-    """That a row or column of length x has an n-th square."""
+    """Return the formula that a row or column of length x has an n-th square."""
     return z3.And(n >= 1, z3.Or(x == OO, n <= x))
 
 

@@ -63,7 +63,7 @@ def antisymmetric(k: Kernel) -> Theorem:
 
 
 def transitive(k: Kernel) -> Theorem:
-    """What is below a cell is below those above it."""
+    """If x is below y and y is below z, then x is below z."""
     f = k(below)
     goal = z3.Implies(z3.And(f(x, y), f(y, z)), f(x, z))
     return k.induct([x, y, z], goal, Structure(x), at=[(tail(x), tail(y), tail(z))], unfold=1)
@@ -103,7 +103,7 @@ def layer(k: Kernel) -> Defined:
 
 
 def layer_cells(k: Kernel) -> Theorem:
-    """Which cells those are."""
+    """The cells of a layer: i, then a cell of L; and the cells of the list that follows."""
     f, on = k(layer), k(cells).has
     new = z3.And(is_cons(x), head(x) == i, on(L, tail(x)))
     return k.induct(
@@ -121,7 +121,7 @@ def stack(k: Kernel) -> Defined:
 
 
 def stack_cells(k: Kernel) -> Theorem:
-    """Which cells those are."""
+    """The cells of a stack: a coordinate from 1 to i, then a cell of L."""
     f, on = k(stack), k(cells).has
     goal = on(f(i, L), x) == z3.And(is_cons(x), head(x) >= 1, head(x) <= i, on(L, tail(x)))
     by: list[Fact] = [k(layer_cells)(i, L, f(i - 1, L), x)]
@@ -156,7 +156,7 @@ def ones(k: Kernel) -> Defined:
 
 
 def positive(k: Kernel) -> Defined:
-    """That every side is 1 or more."""
+    """The predicate that every side is 1 or more."""
     return k.define(
         [sides],
         z3.BoolSort(),

@@ -143,7 +143,7 @@ class Thinned:
 
     @cached_property
     def found(self) -> Theorem:
-        """It is one."""
+        """The witness has the property."""
         f, a, g = self.member, self.sequence, self.endless
         goal = z3.Implies(
             z3.And(0 <= c, c <= d, self.natural(a, d), n >= 0), z3.And(g(a, d, c, n) >= n, f(a, c, g(a, d, c, n)))
@@ -240,7 +240,7 @@ def play(k: Kernel) -> Defined:
 
 
 def each_step(k: Kernel) -> Theorem:
-    """What a step of a play is."""
+    """In a play, each position comes from the one before by the bite at a cell that is left."""
     goal = z3.Implies(z3.And(k(play)(d, u), n >= 0), k(step)(d, u, n))
     return k.prove([d, u, n], goal, unfold=1)
 
@@ -261,7 +261,7 @@ def bites(k: Kernel) -> Thinned:
 
 
 def bites_natural(k: Kernel) -> Theorem:
-    """Their coordinates are natural."""
+    """The coordinates of the chosen cells are natural numbers."""
     thinned: Thinned = k(bites)
     step_positive = k.prove(
         "space.bite-positive",

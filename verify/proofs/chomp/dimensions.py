@@ -40,12 +40,12 @@ s = z3.Const("s", z3.ArraySort(z3.IntSort(), Placed))
 
 
 def on(k: Kernel, p: z3.ExprRef, x: z3.ExprRef) -> z3.BoolRef:
-    """That a cell is left."""
+    """Return the formula that a cell is left."""
     return k(has)(dimension(p), board(p), x)
 
 
 def cut(p: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
-    """What the bite at x leaves."""
+    """The position after the bite at x."""
     return placed(dimension(p), without(board(p), x))
 
 
@@ -57,13 +57,13 @@ def onward(k: Kernel) -> Defined:
 
 
 def for_ever(k: Kernel) -> Defined:
-    """That a sequence of positions goes on for ever."""
+    """The predicate that a sequence of positions goes on for ever."""
     every = z3.ForAll([n], z3.Implies(n >= 0, k(onward)(s[n], s[n + 1])))
     return k.define([s], z3.BoolSort(), lambda *_: every)
 
 
 def each_move(k: Kernel) -> Theorem:
-    """What it says of each move, and that the dimension is always the same."""
+    """In an endless sequence each step is a move, and the dimension stays the same."""
     f = k(for_ever)
     move = k.prove("space.each-onward", [s, n], z3.Implies(z3.And(f(s), n >= 0), k(onward)(s[n], s[n + 1])), unfold=1)
     goal = z3.Implies(
@@ -101,7 +101,7 @@ def ends(k: Kernel) -> Theorem:
 
 
 def outcomes(k: Kernel) -> Outcomes:
-    """Who wins in a position of at least one dimension."""
+    """The outcomes of positions of at least one dimension."""
     there, after = z3.And(dimension(p) >= 1, on(k, p, x)), cut(p, x)
     move = z3.Implies(there, k(onward)(p, after))
     falls = k.prove("space.falls", [p, x], move, unfold=1)
@@ -141,7 +141,7 @@ def exactly_one(k: Kernel) -> Theorem:
 
 
 def poison_loses(k: Kernel) -> Theorem:
-    """Who takes the cell whose coordinates are all 1 takes everything that is left, and the other player has won."""
+    """The player who takes the cell (1, …, 1) takes everything that is left, and the other player has won."""
     after = without(b, ones)
     goal = z3.And(z3.Not(k(has)(d, after, x)), z3.Not(k(lost)(placed(d, after))))
     every = k.prove(

@@ -66,7 +66,7 @@ def cancel(k: Kernel) -> Theorem:
 
 
 def divides(k: Kernel) -> Defined:
-    """That x divides y, both positive; and every integer is taken to divide itself."""
+    """The predicate that x divides y, both positive; and every integer is taken to divide itself."""
     some = z3.Exists([q], z3.And(q >= 1, y == k(times)(q, x)))
     return k.define("divides", [x, y], z3.BoolSort(), lambda _, x, y: z3.Or(x == y, z3.And(x >= 1, y >= 1, some)))
 

@@ -37,13 +37,13 @@ E = z3.Const("E", z3.ArraySort(z3.IntSort(), z3.IntSort()))
 
 
 def prime(k: Kernel) -> Defined:
-    """That p ≥ 2 is divided by 1 and p alone."""
+    """The predicate that p ≥ 2 is divided by 1 and p alone."""
     only = z3.ForAll([d], z3.Implies(k(divides)(d, p), z3.Or(d == 1, d == p)))
     return k.define("prime", [p], z3.BoolSort(), lambda _, p: z3.And(p >= 2, only))
 
 
 def prime_divisors(k: Kernel) -> Theorem:
-    """What divides a prime is 1 or the prime."""
+    """A divisor of a prime is 1 or the prime."""
     goal = z3.Implies(k(prime)(p), z3.And(p >= 2, z3.Implies(k(divides)(d, p), z3.Or(d == 1, d == p))))
     return k.prove("prime.divisors", [p, d], goal, unfold=1)
 
@@ -66,7 +66,7 @@ def factor(k: Kernel) -> Defined:
 
 
 def _chain(k: Kernel, part: z3.ExprRef) -> list[Fact]:
-    """What divides a part of x divides x."""
+    """A divisor of a divisor of x divides x."""
     f = k(divides)
     passed = k.prove(
         "prime.part",
@@ -162,7 +162,7 @@ def euclid_remainder(k: Kernel) -> Theorem:
 
 
 def exponent(k: Kernel) -> Defined:
-    """How often p ≥ 2 divides x ≥ 1."""
+    """The largest e with pᵉ dividing x ≥ 1, for p ≥ 2."""
     f, quo = k(divides), k(quotient)
     smaller = k.prove(
         "prime.quotient-falls",
@@ -219,14 +219,14 @@ def of_prime(k: Kernel) -> Theorem:
 
 
 def at_most(k: Kernel) -> Defined:
-    """That every prime has at most the exponent in d that it has in e."""
+    """The predicate that every prime has at most the exponent in d that it has in e."""
     v = k(exponent)
     every = z3.ForAll([r], z3.Implies(k(prime)(r), v(r, d) <= v(r, e)))
     return k.define([d, e], z3.BoolSort(), lambda _, d, e: every)
 
 
 def at_most_each(k: Kernel) -> Theorem:
-    """What that says of one prime."""
+    """If `at_most` holds, the exponent of a given prime in d is at most that in e."""
     v = k(exponent)
     goal = z3.Implies(z3.And(k(at_most)(d, e), k(prime)(r)), v(r, d) <= v(r, e))
     return k.prove([d, e, r], goal, unfold=1)
@@ -289,14 +289,14 @@ def same_exponents(k: Kernel) -> Theorem:
 
 
 def asked(k: Kernel) -> Defined:
-    """That E asks of each prime for an exponent from 0 to the one in N."""
+    """The predicate that E asks of each prime for an exponent from 0 to the one in N."""
     v = k(exponent)
     every = z3.ForAll([r], z3.Implies(k(prime)(r), z3.And(0 <= E[r], E[r] <= v(r, N))))
     return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)
 
 
 def given(k: Kernel) -> Defined:
-    """That N has the exponents that E asks for."""
+    """The predicate that N has the exponents that E asks for."""
     v = k(exponent)
     every = z3.ForAll([r], z3.Implies(k(prime)(r), E[r] == v(r, N)))
     return k.define([E, N], z3.BoolSort(), lambda _, E, N: every)

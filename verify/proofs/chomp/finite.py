@@ -48,7 +48,7 @@ class Lists:
 
     @cached_property
     def has(self) -> Defined:
-        """That a point is on the list."""
+        """The predicate that a point is on the list."""
         return self.k.define(
             f"{self.name}.has",
             [self.p, self.x],
@@ -149,12 +149,12 @@ class Lists:
 
 @dataclass(eq=False)
 class Listed(Outcomes):
-    """Who wins on lists of points, of which none need be left as long as others are: any list is a position."""
+    """The poset game on lists of points, in which a list may lack points that others have: every list is a position."""
 
     lists: Lists
 
     def left(self, p: z3.ExprRef) -> z3.BoolRef:
-        """That a point is left."""
+        """Return the formula that a point is left."""
         return z3.Exists([self.s], self.has(p, self.s))
 
     @cached_property

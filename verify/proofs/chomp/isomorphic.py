@@ -69,7 +69,7 @@ def matched(k: Kernel) -> Defined:
 
 
 def matched_point(k: Kernel) -> Theorem:
-    """What that says of two points and of two squares."""
+    """If the points and squares correspond, then f and g map a given point and a given square to each other's side."""
     on, under = k(board.has), k(below)
     said = z3.And(
         k(board.valid)(b),
@@ -92,7 +92,7 @@ def same_moves(k: Kernel) -> Theorem:
 
 
 def is_chomp(k: Kernel) -> Theorem:
-    """Where a position of a poset game corresponds to a board, the loser is the loser of Chomp on that board."""
+    """If a position of a poset game corresponds to a board, then the same player loses on both."""
     one, other = k(posets.lost), k(outcome.lost)
     w, bite = k(posets.winning), k(outcome.winning_bite)(b)
     there, some = w(p, g[poison]), k(posets.some_point)(p)

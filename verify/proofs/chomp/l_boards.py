@@ -47,7 +47,7 @@ corner = square(2, 2)
 
 
 def bent(k: Kernel) -> Defined:
-    """That there is no square but in the first row and the first column."""
+    """The predicate that there is no square but in the first row and the first column."""
     return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), z3.Not(k(has)(p, corner))))
 
 
@@ -70,7 +70,7 @@ def arm_squares(k: Kernel) -> Theorem:
 
 
 def even(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
-    """That the two arms of an L-board are equally long and there."""
+    """Return the formula that the two arms of an L-board are equally long and there."""
     return z3.And(k(length)(p, 1) == k(height)(p, 1), k(length)(p, 1) != 0)
 
 
@@ -176,7 +176,7 @@ def mirror(k: Kernel) -> Theorem:
 
 
 def mirror_wins(k: Kernel) -> Theorem:
-    """And what the mirror image leaves is a P-position."""
+    """The mirror image of a bite leaves a P-position."""
     along, up = square(1, i), square(i, 1)
     goal = z3.Implies(
         z3.And(k(ell)(p, n), i >= 2, k(has)(p, along)),

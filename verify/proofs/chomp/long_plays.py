@@ -25,20 +25,20 @@ def lasts(k: Kernel) -> Defined:
 
 
 def apart(k: Kernel) -> Defined:
-    """That two cells differ in one of the d coordinates."""
+    """The predicate that two cells differ in one of the d coordinates."""
     some = z3.Exists([c], z3.And(1 <= c, c <= d, x[c] != y[c]))
     return k.define([d, x, y], z3.BoolSort(), lambda *_: some)
 
 
 def lists_cells(k: Kernel) -> Defined:
-    """That a sequence lists cells of p, infinitely many: no two of them are the same."""
+    """The predicate that a sequence lists cells of p, infinitely many: no two of them are the same."""
     apart_ = z3.ForAll([i, j], z3.Implies(z3.And(0 <= i, i < j), k(apart)(d, a[i], a[j])))
     there = z3.ForAll([i], z3.Implies(i >= 0, k(has)(d, p, a[i])))
     return k.define([d, p, a], z3.BoolSort(), lambda *_: z3.And(there, apart_))
 
 
 def infinite(k: Kernel) -> Defined:
-    """That a position has infinitely many cells: some sequence lists so many."""
+    """The predicate that a position has infinitely many cells: some sequence lists so many."""
     return k.define([d, p], z3.BoolSort(), lambda *_: z3.Exists([a], k(lists_cells)(d, p, a)))
 
 
@@ -53,7 +53,7 @@ def rung(k: Kernel) -> Defined:
 
 
 def rungs_rise(k: Kernel) -> Theorem:
-    """They are members of the last level, natural, and increase."""
+    """The rungs are members of the last level, natural numbers, and increase."""
     f, thin = k(rung), k(sequences)
     at, before = f(a, d, n), f(a, d, n - 1)
     goal = z3.Implies(

@@ -44,7 +44,7 @@ x, y = z3.Ints("x y")
 
 
 def one_row(k: Kernel) -> Defined:
-    """That the first row is infinite, the second is finite, and so is the first column."""
+    """The predicate that the first row is infinite, the second is finite, and so is the first column."""
     f, g = k(length), k(height)
     return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), f(p, 1) == OO, f(p, 2) != OO, g(p, 1) != OO))
 
@@ -100,7 +100,7 @@ def the_cut(k: Kernel) -> Defined:
 
 
 def hit_in_row(k: Kernel) -> Defined:
-    """That n is the cut for one of the first j squares of row i."""
+    """The predicate that n is the cut for one of the first j squares of row i."""
     u = k(the_cut)
     return k.define(
         [p, i, j, n],
@@ -111,14 +111,14 @@ def hit_in_row(k: Kernel) -> Defined:
 
 
 def hit_in_row_each(k: Kernel) -> Theorem:
-    """It is if it is the cut for a given one of them."""
+    """If n is the cut for a given one of the first j squares of row i, then `hit_in_row` holds."""
     f = k(hit_in_row)
     goal = z3.Implies(z3.And(1 <= y, y <= j, k(the_cut)(p, square(i, y)) == n), f(p, i, j, n))
     return k.induct([p, i, y, j, n], goal, Measure((j,)), at=[(p, i, y, j - 1, n)], unfold=1)
 
 
 def hit_below(k: Kernel) -> Defined:
-    """That n is the cut for a square of the rows from 2 to i."""
+    """The predicate that n is the cut for a square of the rows from 2 to i."""
     g = k(hit_in_row)
     return k.define(
         [p, i, n],
@@ -129,7 +129,7 @@ def hit_below(k: Kernel) -> Defined:
 
 
 def hit_below_each(k: Kernel) -> Theorem:
-    """It is if it is the cut for a given one of them."""
+    """If n is the cut for a given square of the rows from 2 to i, then `hit_below` holds."""
     f = k(hit_below)
     inside = z3.And(2 <= x, x <= i, 1 <= y, y <= k(length)(p, x))
     goal = z3.Implies(z3.And(inside, k(the_cut)(p, square(x, y)) == n), f(p, i, n))
@@ -138,12 +138,14 @@ def hit_below_each(k: Kernel) -> Theorem:
 
 
 def hit(k: Kernel, i: z3.ArithRef, j: z3.ArithRef, n: z3.ArithRef) -> z3.BoolRef:
-    """That n is the cut for a square of the rows from 2 to i − 1 or one of the first j squares of row i."""
+    """Return the formula that n is the cut for a square of the rows from 2 to i − 1 or one of the first j squares of
+    row i.
+    """
     return z3.Or(k(hit_below)(p, i - 1, n), k(hit_in_row)(p, i, j, n))
 
 
 def hits(k: Kernel) -> Defined:
-    """How many of the numbers from m + 1 to n are such cuts."""
+    """The number of cuts among the numbers from m + 1 to n."""
     return k.define(
         [p, i, j, m, n],
         z3.IntSort(),
@@ -199,7 +201,7 @@ def not_hit(k: Kernel) -> Defined:
 
 
 def above(k: Kernel) -> Defined:
-    """How many squares there are above the first row."""
+    """The number of squares above the first row."""
     return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
 
 
@@ -211,7 +213,7 @@ def missed(k: Kernel) -> Defined:
 
 
 def missed_by_all(k: Kernel) -> Theorem:
-    """It is no cut for a square above the first row."""
+    """The missed number is no cut for a square above the first row."""
     a, rows = k(missed)(p), k(height)(p, 1)
     low, wide = k(length)(p, 2), k(length)(p, rows)
     high = low + k(above)(p) + 1
@@ -241,7 +243,7 @@ def beyond(k: Kernel) -> Theorem:
 
 
 def winning_cut(k: Kernel) -> Defined:
-    """That cut if it leaves a P-position, else the shorter one that wins after it."""
+    """The missed cut if it leaves a P-position, else the shorter cut that wins after it."""
     w = k(winning_bite)
     return k.define(
         [p],

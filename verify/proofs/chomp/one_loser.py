@@ -39,12 +39,12 @@ small.declare_tables(
 
 
 def _takes(i: z3.ArithRef) -> z3.BoolRef:
-    """That the i-th move, one of the first n of u, is the player's and takes the poisoned square."""
+    """Return the formula that the i-th move, one of the first n of u, is the player's and takes the poisoned square."""
     return z3.And(1 <= i, i <= n, i % 2 == player % 2, bite(u[i]) == poison)
 
 
 def loses(k: Kernel) -> Defined:
-    """That the player takes the poisoned square with one of the first n moves of u, and so loses.
+    """The predicate that the player takes the poisoned square with one of the first n moves of u, and so loses.
 
     Player 1 makes the first, the third, the fifth move and so on, and player 2 the others.
     """
@@ -52,7 +52,7 @@ def loses(k: Kernel) -> Defined:
 
 
 def losing_move(k: Kernel) -> Defined:
-    """Which move that is."""
+    """The index of the move with which the player takes the poisoned square."""
     f = k(loses)
     goal = z3.Implies(f(u, n, player), z3.Exists([i], _takes(i)))
     return k.choose(k.prove("chomp.some-move-loses", [u, n, player], goal, unfold=1))
@@ -79,7 +79,7 @@ def nothing_after(k: Kernel) -> Theorem:
 
 
 def loses_last(k: Kernel) -> Theorem:
-    """Who loses has made the last move."""
+    """The player who loses has made the last move."""
     goal = z3.Implies(z3.And(k(play)(u, n), k(loses)(u, n, player)), n % 2 == player % 2)
     found = k(losing_move)
     by = [k(nothing_after)(u, n, found(u, n, player))]
@@ -87,13 +87,13 @@ def loses_last(k: Kernel) -> Theorem:
 
 
 def last_loses(k: Kernel) -> Theorem:
-    """Who takes the poisoned square with the last move loses."""
+    """A player who takes the poisoned square with the last move loses."""
     goal = z3.Implies(_takes(n), k(loses)(u, n, player))
     return k.prove([u, n, player], goal, unfold=1)
 
 
 def one_loser(k: Kernel) -> Theorem:
-    """When a play is over, exactly one of the two players has taken the poisoned square and lost."""
+    """In a finished play exactly one of the two players has taken the poisoned square and lost."""
     f = k(loses)
     by = [k(last_takes_poison)(M, N, u, n)]
     by += [chapter(u, n, who) for chapter in (k(loses_last), k(last_loses)) for who in (1, 2)]

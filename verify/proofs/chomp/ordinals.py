@@ -47,12 +47,12 @@ poison = square(1, fin(0))
 
 
 def lt(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-    """That x is before y."""
+    """Return the formula that x is before y."""
     return after(y, x)
 
 
 def le(x: z3.ExprRef, y: z3.ExprRef) -> z3.BoolRef:
-    """That x is y or before it."""
+    """Return the formula that x is y or before it."""
     return z3.Or(x == y, lt(x, y))
 
 
@@ -123,7 +123,7 @@ def irreflexive(k: Kernel) -> Theorem:
 
 
 def orders(k: Kernel, *members: z3.ExprRef) -> list[Fact]:
-    """That the order is one, as far as these members go."""
+    """The formula that the relation is an order on the given members."""
     facts: list[Fact] = [k(irreflexive)(x) for x in members]
     facts += [law(k, 1)(x, y) for number, x in enumerate(members) for y in members[:number]]
     return [*facts, *(law(k, 0)(x, y, z) for x, y, z in product(members, repeat=3) if not x.eq(y) and not y.eq(z))]
@@ -145,14 +145,14 @@ def below(k: Kernel) -> Callable[[z3.ExprRef, z3.ExprRef], z3.BoolRef]:
 
 
 def has(k: Kernel) -> Defined:
-    """That a square is left: in row 1 or 2, in a column below the length of the row."""
+    """The predicate that a square is left: in row 1 or 2, in a column below the length of the row."""
     k(theory)
     in_lower, in_upper = z3.And(row(s) == 1, lt(column(s), lower(p))), z3.And(row(s) == 2, lt(column(s), upper(p)))
     return k.define([p, s], z3.BoolSort(), lambda *_: z3.Or(in_lower, in_upper))
 
 
 def cut(k: Kernel) -> Defined:
-    """What a bite leaves: its row and those above it keep no more than the columns before it."""
+    """The position after a bite: its row and the rows above keep at most the columns before the bite."""
     k(theory)
     c = column(s)
     shortened = z3.If(row(s) <= 1, shorter(lower(p), c), lower(p)), z3.If(row(s) <= 2, shorter(upper(p), c), upper(p))
@@ -168,13 +168,13 @@ def has_of_bitten(k: Kernel) -> Theorem:
 
 
 def valid(k: Kernel) -> Defined:
-    """That the upper row is no longer than the lower one."""
+    """The predicate that the upper row is no longer than the lower one."""
     k(theory)
     return k.define([p], z3.BoolSort(), lambda *_: le(upper(p), lower(p)))
 
 
 def left_of(k: Kernel) -> Defined:
-    """That S is a set of squares of 2 × h, and with a square it has those below it in the order."""
+    """The predicate that S is a set of squares of 2 × h, and with a square it has those below it in the order."""
     board = two_rows(h, h)
     inside = z3.ForAll([s], z3.Implies(S[s], k(has)(board, s)))
     closed = z3.ForAll([s, t], z3.Implies(z3.And(S[t], k(has)(board, s), k(below)(s, t)), S[s]))
@@ -191,7 +191,7 @@ def first_gap(k: Kernel) -> Defined:
 
 
 def left_of_squares(k: Kernel) -> Theorem:
-    """What that says of two squares."""
+    """If `left_of` holds for S, then S contains, with a square, each square below it."""
     board = two_rows(h, h)
     inside = z3.Implies(S[s], k(has)(board, s))
     closed = z3.Implies(z3.And(S[t], k(has)(board, s), k(below)(s, t)), S[s])
@@ -231,14 +231,14 @@ def every_set(k: Kernel) -> Theorem:
 
 
 def shrinks(k: Kernel) -> Defined:
-    """That q is not p, and no row is longer in q than in p."""
+    """The predicate that q is not p, and no row is longer in q than in p."""
     k(theory)
     goal = z3.And(p != q, le(lower(q), lower(p)), le(upper(q), upper(p)))
     return k.define([p, q], z3.BoolSort(), lambda *_: goal)
 
 
 def stops(k: Kernel) -> Defined:
-    """That somewhere in a sequence a position is not followed by one with shorter rows."""
+    """The predicate that somewhere in a sequence a position is not followed by one with shorter rows."""
     some = z3.Exists([n], z3.And(n >= 0, z3.Not(k(shrinks)(u[n], u[n + 1]))))
     return k.define([u], z3.BoolSort(), lambda *_: some)
 
@@ -274,7 +274,7 @@ def ends(k: Kernel) -> Theorem:
 
 
 def _bite(k: Kernel, s: z3.ExprRef) -> list[Fact]:
-    """What is needed to know what the bite at s leaves of p."""
+    """The facts about the position after a bite at s on p."""
     later = k(cut)(p, s)
     facts: list[Fact] = [k(has).at(p, s), k(cut).at(p, s), k(valid).at(p), k(valid).at(later)]
     return [*facts, *orders(k, column(s), lower(p), upper(p))]
@@ -296,7 +296,7 @@ def falls(k: Kernel) -> Theorem:
 
 
 def outcomes(k: Kernel) -> Outcomes:
-    """Who wins on two rows of ordinal length."""
+    """The outcomes on two rows of ordinal length."""
     f, on, later = k(valid), k(has), k(cut)(p, s)
     there = z3.And(f(p), on(p, s))
     shorter_rows = k.prove("ordinal.shorter-rows", [p, s], z3.Implies(there, k(shrinks)(p, later)), by=[k(falls)(p, s)])
@@ -326,13 +326,13 @@ def exactly_one(k: Kernel) -> Theorem:
 
 
 def finite(k: Kernel) -> Defined:
-    """That x is one of 0, 1, 2, …"""
+    """The predicate that x is one of 0, 1, 2, …"""
     k(theory)
     return k.define("ordinal.is-finite", [x], z3.BoolSort(), lambda _, x: z3.And(index(x) >= 0, x == fin(index(x))))
 
 
 def omega(k: Kernel) -> Defined:
-    """That x is ω: not finite, while everything before it is."""
+    """The predicate that x is ω: not finite, while everything before it is."""
     f = k(finite)
     return k.define(
         "ordinal.is-omega",
@@ -343,7 +343,7 @@ def omega(k: Kernel) -> Defined:
 
 
 def finite_first(k: Kernel) -> Theorem:
-    """What is finite is before what is not; and n is finite, with nothing between n and n + 1."""
+    """Finite members come before infinite ones; n is finite, with nothing between n and n + 1."""
     f = k(finite)
     goal = z3.And(
         z3.Implies(n >= 0, f(fin(n))),
@@ -376,12 +376,12 @@ def omega_before(k: Kernel) -> Defined:
 
 
 def test(k: Kernel, a: z3.ExprRef, b: z3.ExprRef) -> z3.BoolRef:
-    """That b = n and a = n + 1 for some n, or a = b = ω."""
+    """Return the formula that b = n and a = n + 1 for some n, or a = b = ω."""
     return z3.Or(z3.And(k(finite)(b), a == fin(index(b) + 1)), z3.And(a == b, k(omega)(a)))
 
 
 def never_to_test(k: Kernel) -> Theorem:
-    """Such a pair has the poisoned square, and no bite leads from it to such a pair."""
+    """A pair that passes the test has the poisoned square, and no bite leads from it to such a pair."""
     c, (f, o) = column(s), (k(finite), k(omega))
     a, b, later = lower(p), upper(p), k(cut)(p, s)
     none = z3.Implies(k(has)(p, s), z3.Not(test(k, lower(later), upper(later))))
@@ -395,7 +395,9 @@ def never_to_test(k: Kernel) -> Theorem:
 
 
 def reply_to(k: Kernel) -> Defined:
-    """Where to bite from any other pair: in the upper row if both rows are finite and equal, else in the lower."""
+    """The row of the winning bite from any other pair: the upper row if both rows are finite and equal, else the lower
+    one.
+    """
     a, b = lower(p), upper(p)
     low = z3.If(k(finite)(b), fin(index(b) + 1), k(omega_before)(b))
     answer = z3.If(z3.And(a == b, k(finite)(b)), square(2, fin(index(b) - 1)), square(1, low))

@@ -43,16 +43,16 @@ PREFIX = "chomp"
 
 @dataclass(eq=False)
 class Outcomes:
-    """Who wins a game in which a move chooses a point that is left; the convention at the end is that of the rules.
+    """The outcomes of a game in which each move chooses a remaining point; the rules decide who wins at the end.
 
     Args:
         name: the prefix of the names of its theorems.
         p, s: variables for a position and for a point.
-        has: has(p, s), that the point is left.
-        cut: cut(p, s), the position after it is chosen.
-        valid: which values are positions.
-        poison: the point that is left whenever one is.
-        order: why the game ends.
+        has: has(p, s), the relation that the point remains.
+        cut: cut(p, s), the position after the point is chosen.
+        valid: the predicate of positions.
+        poison: the point that remains as long as any point does.
+        order: a well-founded order along which each move falls.
         falls: for p, s: valid(p) ∧ has(p, s) → cut(p, s) comes before p in that order.
         stays: for p, s: valid(p) ∧ has(p, s) → valid(cut(p, s)).
         has_poison: for p, s: has(p, s) → has(p, poison).
@@ -72,7 +72,7 @@ class Outcomes:
     has_poison: Theorem
 
     def left(self, p: z3.ExprRef) -> z3.BoolRef:
-        """That a point is left: the poisoned one is, as long as one is."""
+        """The formula that some point remains, which is the case exactly if the poisoned one does."""
         return self.has(p, self.poison)
 
     @cached_property
@@ -184,7 +184,7 @@ def solved(
 
 
 def same(k: Kernel) -> Defined:
-    """That two positions have the same squares."""
+    """The predicate that two positions have the same squares."""
     on = k(has)
     return k.define([p, q], z3.BoolSort(), lambda _, p, q: z3.ForAll([s], on(p, s) == on(q, s)))
 
@@ -221,7 +221,7 @@ def same_outcome(k: Kernel) -> Theorem:
 
 
 def poison_is_lost(k: Kernel) -> Theorem:
-    """With the poisoned square alone left the player to move loses; with nothing left the player to move has won."""
+    """A player who must take the poisoned square loses; a player who finds no square has won."""
     f, on = k(lost), k(has)
     alone = z3.ForAll([s], on(p, s) == (s == poison))
     empty = z3.ForAll([s], z3.Not(on(p, s)))

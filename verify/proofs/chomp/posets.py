@@ -148,7 +148,7 @@ def stolen(k: Kernel) -> Theorem:
 
 
 def alone(k: Kernel) -> Theorem:
-    """With a single point left the player to move has to take it, and loses."""
+    """On a single point the player to move must take it, and loses."""
     f = k(lost)
     goal = z3.Implies(z3.ForAll([y], has(p, y) == (y == x)), f(p))
     reflexive, cuts = k(game).hypotheses[0], k(game).hypotheses[3]
@@ -177,7 +177,7 @@ def two_points(k: Kernel) -> Theorem:
 
 
 def without_bottom(k: Kernel) -> Theorem:
-    """With a least point x in p, and q what is left of p without it: the loser in p loses q under normal play."""
+    """Let x be the least point of p, and q the position p without x. A player who loses p loses q in normal play."""
     f, g, w = k(lost), k(normal_lost), k(normal_winning)
     least = z3.ForAll([y], z3.Implies(has(p, y), le(x, y)))
     rest = z3.ForAll([y], has(q, y) == z3.And(has(p, y), y != x))

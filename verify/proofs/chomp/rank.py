@@ -37,7 +37,7 @@ c = z3.Int("c")
 
 
 def full_rows(k: Kernel) -> Defined:
-    """How many rows are infinite, −1 if all are: the rows below every bite."""
+    """The number of infinite rows, −1 if all rows are infinite."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
         return z3.If(is_whole(p), OO, shorter(f(rest(p)), row(bite(p)) - 1))
@@ -46,7 +46,7 @@ def full_rows(k: Kernel) -> Defined:
 
 
 def full_columns(k: Kernel) -> Defined:
-    """How many columns are infinite, −1 if all are."""
+    """The number of infinite columns, −1 if all columns are infinite."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef) -> z3.ArithRef:
         return z3.If(is_whole(p), OO, shorter(f(rest(p)), column(bite(p)) - 1))
@@ -80,7 +80,7 @@ def first_columns(k: Kernel) -> Theorem:
 
 
 def area(k: Kernel) -> Defined:
-    """How many squares of the finite rows up to row n lie beyond column c."""
+    """The number of squares beyond column c in the finite rows up to row n."""
     f = k(length)
 
     def body(g: z3.FuncDeclRef, p: z3.ExprRef, c: z3.ArithRef, n: z3.ArithRef) -> z3.ArithRef:
@@ -116,7 +116,7 @@ def area_falls(k: Kernel) -> Theorem:
 
 
 def outside(k: Kernel) -> Defined:
-    """How many squares lie neither in an infinite row nor in an infinite column."""
+    """The number of squares in finite rows and finite columns."""
     edge = k(full_columns)
     return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, edge(p), k(height)(p, edge(p) + 1)))
 
@@ -128,7 +128,9 @@ def rank(k: Kernel) -> Measure:
 
 
 def smaller(k: Kernel, after: z3.ExprRef) -> z3.BoolRef:
-    """That the rank of the position `after` is smaller than that of p, read from the first number on."""
+    """Return the formula that the rank of the position `after` is smaller than that of p, read from the first number
+    on.
+    """
     pairs = [(z3.substitute(m, (p, after)), m) for m in k(rank).terms]
     cases, equal = [], list[z3.BoolRef]()
     for then, before in pairs:

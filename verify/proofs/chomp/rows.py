@@ -52,7 +52,7 @@ def nth(k: Kernel) -> Defined:
 
 
 def legal(k: Kernel) -> Defined:
-    """That (i, j), for i ≥ 1, is a square of the board."""
+    """The predicate that (i, j), for i ≥ 1, is a square of the board."""
     return k.define(
         "rows.has", [L, s], z3.BoolSort(), lambda _, L, s: z3.And(row(s) >= 1, reaches(k(nth)(L, row(s)), column(s)))
     )
@@ -76,7 +76,7 @@ def nth_of_cut(k: Kernel) -> Theorem:
 
 
 def lengths(k: Kernel) -> Defined:
-    """That the lengths are natural numbers or infinite, and never grow."""
+    """The predicate that the lengths are natural numbers or infinite, and never grow."""
 
     def body(f: z3.FuncDeclRef, L: z3.ExprRef) -> z3.BoolRef:
         after = k(nth)(tail(L), 1)
@@ -87,7 +87,7 @@ def lengths(k: Kernel) -> Defined:
 
 
 def lengths_fall(k: Kernel) -> Theorem:
-    """No row is longer than the first, and what holds of the lengths holds of each."""
+    """No row is longer than the first, and every tail of a list of lengths is a list of lengths."""
     f, v = k(nth), k(lengths)
     goal = z3.Implies(
         z3.And(v(L), m >= 1), z3.And(f(L, m) >= OO, z3.Or(f(L, 1) == OO, z3.And(f(L, m) != OO, f(L, m) <= f(L, 1))))
@@ -108,14 +108,14 @@ def stays(k: Kernel) -> Theorem:
 
 
 def infinite(k: Kernel) -> Defined:
-    """How many rows are infinite."""
+    """The number of infinite rows."""
     return k.define(
         [L], z3.IntSort(), lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) == OO, 1, 0), 0), Structure(L)
     )
 
 
 def total(k: Kernel) -> Defined:
-    """How many squares the finite rows have."""
+    """The number of squares in the finite rows."""
     return k.define(
         [L], z3.IntSort(), lambda f, L: z3.If(is_cons(L), f(tail(L)) + z3.If(head(L) >= 0, head(L), 0), 0), Structure(L)
     )
@@ -162,7 +162,7 @@ def falls(k: Kernel) -> Theorem:
 
 
 def outcomes(k: Kernel) -> Outcomes:
-    """Who wins in the row-length model."""
+    """The outcomes in the row-length model."""
     on, v = k(legal), k(lengths)
     after = k(cut)(L, row(s), column(s))
     kept = k.prove(
@@ -206,20 +206,20 @@ def outcomes(k: Kernel) -> Outcomes:
 
 
 def describes(k: Kernel) -> Defined:
-    """That L is the list of the lengths of the rows of the position p."""
+    """The predicate that L is the list of the lengths of the rows of the position p."""
     alike = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == k(nth)(L, m)))
     return k.define([p, L], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), k(lengths)(L), alike))
 
 
 def described_squares(k: Kernel) -> Theorem:
-    """Then both have the same squares."""
+    """If L describes p, then both have the same squares."""
     goal = z3.Implies(k(describes)(p, L), k(has)(p, s) == k(outcomes).has(L, s))
     by = [k(row_model)(p, s)]
     return k.prove([p, L, s], goal, by, unfold=1)
 
 
 def described_after(k: Kernel) -> Theorem:
-    """And after the same bite the list describes the position still."""
+    """If L describes p, then after the same bite the list describes the position still."""
     f, after, later = k(describes), bitten(p, s), k(cut)(L, row(s), column(s))
     row_alike = k.prove(
         "rows.described-row",
@@ -260,7 +260,7 @@ def board_of(k: Kernel) -> Defined:
 
 
 def board_rows(k: Kernel) -> Theorem:
-    """Its rows have those lengths."""
+    """The rows of `board_of` have those lengths."""
     f, b, g = k(nth), k(board_of), k(length)
     later, cut_at = b(tail(L), i + 1), square(i, head(L) + 1)
     goal = z3.Implies(

@@ -21,7 +21,7 @@ C = z3.Const("C", boxes.Cells)
 
 
 def listed(k: Kernel) -> Defined:
-    """That n is a prime divisor of N."""
+    """The predicate that n is a prime divisor of N."""
     goal = z3.And(k(factors.prime)(n), k(divisors.divides)(n, N))
     return k.define([n, N], z3.BoolSort(), lambda *_: goal)
 
@@ -51,14 +51,14 @@ def sides(k: Kernel) -> Defined:
 
 
 def no_larger(k: Kernel) -> Defined:
-    """That no prime up to n that divides N has a larger exponent in d than in e."""
+    """The predicate that no prime up to n that divides N has a larger exponent in d than in e."""
     v = k(factors.exponent)
     every = z3.ForAll([r], z3.Implies(z3.And(k(listed)(r, N), r <= n), v(r, d) <= v(r, e)))
     return k.define([n, N, d, e], z3.BoolSort(), lambda *_: every)
 
 
 def no_larger_before(k: Kernel) -> Theorem:
-    """That is so up to n when it is up to n − 1, and for n if that is such a prime."""
+    """If `no_larger` holds up to n, then it holds up to n − 1, and for n if n is such a prime."""
     f, v = k(no_larger), k(factors.exponent)
     here = z3.Implies(k(listed)(n, N), v(n, d) <= v(n, e))
     goal = f(n, N, d, e) == z3.And(f(n - 1, N, d, e), here)
@@ -66,7 +66,7 @@ def no_larger_before(k: Kernel) -> Theorem:
 
 
 def below_up_to(k: Kernel) -> Theorem:
-    """So are the lists of their exponents, one below the other."""
+    """If `no_larger` holds, then the list of exponents of d is below that of e."""
     f, under = k(exponents), k(boxes.below)
     one, other = f(n, N, d), f(n, N, e)
     by: list[Fact] = [k(no_larger_before)(n, N, d, e)]
@@ -160,14 +160,14 @@ def coordinate_inside(k: Kernel) -> Theorem:
 
 
 def agrees(k: Kernel) -> Defined:
-    """That the exponents of d are those that a cell y asks for, along the primes up to n that divide N."""
+    """The predicate that d has the exponents that a cell y asks for, for the primes up to n that divide N."""
     v = k(factors.exponent)
     every = z3.ForAll([r], z3.Implies(z3.And(k(listed)(r, N), r <= n), k(coordinate)(n, N, y, r) == v(r, d) + 1))
     return k.define([n, N, y, d], z3.BoolSort(), lambda *_: every)
 
 
 def agrees_before(k: Kernel) -> Theorem:
-    """Then they are so up to n − 1, with the first coordinate taken off if it belongs to n."""
+    """If d agrees with a cell up to n, then it does up to n − 1, without the first coordinate if that belongs to n."""
     f, c, v = k(agrees), k(coordinate), k(factors.exponent)
     here = k(listed)(n, N)
     before = z3.If(here, tail(y), y)
@@ -248,7 +248,9 @@ def different_cells(k: Kernel) -> Theorem:
 
 
 def same(k: Kernel) -> Defined:
-    """That the numbers of L are divisors of N whose cells are on C, and the cells of C are those of numbers of L."""
+    """The predicate that the numbers of L are divisors of N whose cells are on C, and the cells of C are those of
+    numbers of L.
+    """
     one, other = k(divisors.game).has, k(boxes.cells).has
     numbers = z3.Implies(one(L, x), z3.And(x >= 1, k(divisors.divides)(x, N), other(C, k(cell)(N, x))))
     back = k(divisor)(N, y)
@@ -258,14 +260,14 @@ def same(k: Kernel) -> Defined:
 
 
 def same_number(k: Kernel) -> Theorem:
-    """What that says of one number."""
+    """If L and C correspond and a number is on L, then it divides N and its cell is on C."""
     there = z3.And(N >= 1, x >= 1, k(divisors.divides)(x, N), k(boxes.cells).has(C, k(cell)(N, x)))
     goal = z3.Implies(z3.And(k(same)(N, L, C), k(divisors.game).has(L, x)), there)
     return k.prove([N, L, C, x], goal, unfold=1)
 
 
 def same_cell(k: Kernel) -> Theorem:
-    """What that says of one cell."""
+    """If L and C correspond and a cell is on C, then it is the cell of a number on L."""
     back = k(divisor)(N, y)
     there = z3.And(k(divisors.game).has(L, back), k(cell)(N, back) == y)
     goal = z3.Implies(z3.And(k(same)(N, L, C), k(boxes.cells).has(C, y)), there)
@@ -329,7 +331,7 @@ def rule_of_cells(k: Kernel) -> tuple[Theorem, Defined, Defined]:
 
 
 def _rule(game: Lists) -> tuple[Theorem, Defined, Defined]:
-    """No move joins two P-positions; a point of a P-position; a choice that leads from an N-position to one."""
+    """The rule for P-positions: no move joins two of them, each has a point, and each N-position has a move to one."""
     k, p, x, y, f, on, cut = game.k, game.p, game.x, game.y, game.lost, game.has, game.cut
     left = k.prove(f"{game.name}.not-empty", [p], z3.Implies(f(p), z3.Exists([y], on(p, y))), unfold=1)
     found = z3.Exists([y], z3.And(on(p, y), f(cut(p, y))))

@@ -43,7 +43,7 @@ c, i, m = z3.Ints("c i m")
 
 
 def falling(a: Lengths) -> z3.BoolRef:
-    """That the lengths are natural numbers and never grow."""
+    """Return the formula that the lengths are natural numbers and never grow."""
     return z3.And(*(x >= y for x, y in zip(a, [*a[1:], z3.IntVal(0)], strict=True)))
 
 
@@ -85,7 +85,7 @@ def _bites(a: Lengths) -> list[z3.ExprRef]:
 
 
 def shape(k: Kernel) -> Defined:
-    """That p is a position whose rows have these lengths, with no square above them."""
+    """The predicate that p is a position whose rows have these lengths, with no square above them."""
     rows = z3.ForAll([m], z3.Implies(m >= 1, k(length)(p, m) == pick(a, m)))
     return k.define([p, *a], z3.BoolSort(), lambda *_: z3.And(k(valid)(p), falling(a), rows))
 
@@ -108,7 +108,7 @@ def board_row(k: Kernel) -> Theorem:
 
 
 def board_shape(k: Kernel) -> Theorem:
-    """That board has these rows."""
+    """The board of eight numbers has these rows."""
     b = k(board)(*a)
     goal = z3.Implies(falling(a), k(shape)(b, *a))
     return k.prove(a, goal, by=[k(board_row)], unfold=1)
@@ -175,7 +175,7 @@ def alike(k: Kernel) -> Theorem:
 
 
 def empty(k: Kernel) -> Theorem:
-    """With nothing left the player to move has won."""
+    """A player who finds no square has won."""
     f, none = k(lost_eight), [z3.IntVal(0)] * ROWS
     b = k(board)(*none)
     by = [k(board_shape)(*none), k(squares_of_shape)(b, *none, poison), k(lost_has_poison)(b)]
@@ -201,7 +201,7 @@ def opened(M: z3.ArithRef, N: z3.ArithRef, i: z3.ArithRef, c: z3.ArithRef) -> li
 
 
 def opening(k: Kernel) -> Theorem:
-    """What an opening on a board of at most eight rows leaves, as eight numbers."""
+    """The position after an opening on a board of at most eight rows, as eight numbers."""
     b, at = k(rectangle)(M, N), square(i, c + 1)
     rows = [z3.If(M >= n, N, z3.IntVal(0)) for n in range(1, ROWS + 1)]
     every = k.prove(

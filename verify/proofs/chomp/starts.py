@@ -80,5 +80,5 @@ def rectangle_rows(k: Kernel) -> Theorem:
 
 
 def opens(k: Kernel, start: z3.ExprRef, s: z3.ExprRef) -> z3.BoolRef:
-    """That s is a winning opening: a square of the start whose bite leaves a P-position."""
+    """Return the formula that s is a winning opening: a square of the start whose bite leaves a P-position."""
     return z3.And(k(has)(start, s), k(lost)(bitten(start, s)))

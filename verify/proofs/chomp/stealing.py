@@ -38,7 +38,7 @@ def absorb(k: Kernel) -> Theorem:
 
 
 def absorbed(k: Kernel) -> Theorem:
-    """So these two positions have the same outcome."""
+    """The two positions of `absorb` have the same outcome."""
     f, twice, once = k(lost), bitten(bitten(p, t), s), bitten(p, s)
     goal = z3.Implies(z3.And(k(valid)(p), on_quadrant(s), on_quadrant(t), k(below)(s, t)), f(twice) == f(once))
     by = [k(absorb)(p, t, s), k(same_outcome)(twice, once)]

@@ -154,12 +154,12 @@ def exactly_one(k: Kernel) -> Theorem:
 
 
 def finite(k: Kernel) -> Defined:
-    """That a position has finitely many squares: its first row and its first column are finite."""
+    """The predicate that a position has finitely many squares: its first row and its first column are finite."""
     return k.define([p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 1) >= 0, k(height)(p, 1) >= 0))
 
 
 def squares(k: Kernel) -> Defined:
-    """How many squares there are."""
+    """The number of squares."""
     return k.define([p], z3.IntSort(), lambda _, p: k(area)(p, 0, k(height)(p, 1)))
 
 
@@ -226,7 +226,7 @@ def play_steps(k: Kernel) -> Theorem:
 
 
 def play_shorter(k: Kernel) -> Theorem:
-    """And so are those of the play without its last move."""
+    """The positions of a play without its last move are a play as well."""
     goal = z3.Implies(k(play)(u, n), k(play)(u, n - 1))
     return k.prove([u, n], goal, unfold=1)
 

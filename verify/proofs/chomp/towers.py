@@ -83,7 +83,7 @@ def sides(k: Kernel) -> tuple[Defined, Defined]:
 
 
 def positive(s: z3.ExprRef) -> z3.BoolRef:
-    """That no coordinate is below 1."""
+    """Return the formula that no coordinate is below 1."""
     return z3.And(first(s) >= 1, second(s) >= 1, third(s) >= 1)
 
 
@@ -100,14 +100,14 @@ def has(k: Kernel) -> Defined:
 
 
 def valid(k: Kernel) -> Defined:
-    """That every bite was taken at a cell with positive coordinates."""
+    """The predicate that every bite was taken at a cell with positive coordinates."""
     return k.define(
         [p], z3.BoolSort(), lambda f, p: z3.Or(is_base(p), z3.And(positive(at(p)), f(former(p)))), Structure(p)
     )
 
 
 def line(k: Kernel) -> Defined:
-    """How many cells are left over the place (i, j) of the base; −1 for ∞."""
+    """The number of cells over the place (i, j) of the base; −1 for ∞."""
 
     def body(f: z3.FuncDeclRef, p: z3.ExprRef, i: z3.ArithRef, j: z3.ArithRef) -> z3.ArithRef:
         before = f(former(p), i, j)
@@ -188,7 +188,7 @@ def in_rows(k: Kernel) -> Defined:
 
 
 def met(k: Kernel, w: z3.ArithRef) -> z3.BoolRef:
-    """That t is a cell of p, with an infinite line if w = 0 and a finite one else."""
+    """Return the formula that t is a cell of p, with an infinite line if w = 0 and a finite one else."""
     x = k(line)(p, first(t), second(t))
     return z3.And(k(valid)(p), positive(t), reaches(x, third(t)), z3.If(w == 0, x == OO, x != OO))
 
@@ -237,7 +237,7 @@ def falls(k: Kernel) -> Theorem:
 
 
 def outcomes(k: Kernel) -> Outcomes:
-    """Who wins on these boards."""
+    """The outcomes on these boards."""
     some = k.prove("tower.poison-there", [p, s], z3.Implies(k(has)(p, s), k(has)(p, poison)), by=[k(has_poison)(p, s)])
     goal = z3.Implies(z3.And(k(valid)(p), k(has)(p, s)), k(valid)(lowered(p, s)))
     stays = k.prove("tower.stays-valid", [p, s], goal, by=[k(has_of_bitten)(p, s, s), k(has_poison)(p, s)])

@@ -48,7 +48,7 @@ PREFIX = "chomp"
 
 
 def low(k: Kernel) -> Defined:
-    """That there are at most two rows."""
+    """The predicate that there are at most two rows."""
     return k.define("chomp.two-rows", [p], z3.BoolSort(), lambda _, p: z3.And(k(valid)(p), k(length)(p, 3) == 0))
 
 
@@ -61,7 +61,7 @@ def z_board(k: Kernel) -> Defined:
 
 
 def is_z(k: Kernel, p: z3.ExprRef) -> z3.BoolRef:
-    """That p, of two rows, is a Z-board of some size or 2 × ∞."""
+    """Return the formula that p, of two rows, is a Z-board of some size or 2 × ∞."""
     f = k(length)
     return z3.Or(z3.And(f(p, 1) >= 1, f(p, 2) == f(p, 1) - 1), z3.And(f(p, 1) == OO, f(p, 2) == OO))
 
@@ -78,7 +78,7 @@ def reply(k: Kernel) -> Defined:
 
 
 def rows_of_bitten(k: Kernel) -> Theorem:
-    """What a bite leaves of the first three rows, and which squares of them there are."""
+    """The lengths and the squares of the first three rows after a bite."""
     f, after = k(length), bitten(p, t)
     goal = z3.Implies(
         z3.And(k(low)(p), k(has)(p, t)),

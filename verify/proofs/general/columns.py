@@ -16,7 +16,7 @@ n = z3.Int("n")
 
 
 def column(k: Kernel) -> Defined:
-    """How many heaps have the binary digit 1 at position n."""
+    """The number of heaps with the binary digit 1 at position n."""
     return k.define(
         "ones-at",
         [p, n],
@@ -46,7 +46,7 @@ def column_parity(k: Kernel) -> Theorem:
 
 
 def all_below(k: Kernel) -> Defined:
-    """That every heap is below x."""
+    """The predicate that every heap is below x."""
     return k.define(
         "all_below",
         [p, x],

@@ -140,7 +140,7 @@ class Components:
         return self.k.define(f"{self.name}.index", [self.x, self.y], z3.IntSort(), body, Structure(self.x))
 
     def _natural(self, f: Defined) -> Theorem:
-        """That a number over a list is natural."""
+        """Return the formula that a number over a list is natural."""
         x, tail = self.x, self.lists.tail
         name = f"{f.function.name()}-natural"
         return self.k.induct(name, [x], f(x) >= 0, Structure(x), at=[(tail(x),)], unfold=1)

@@ -51,7 +51,7 @@ class Game:
 
     @cached_property
     def _both(self) -> Defined:
-        """That v is the value of x, and that it is the value of one of its options: each is defined by the other."""
+        """Return two mutually recursive predicates: v is the value of x, and v is the value of an option of x."""
         which = z3.Int("which")
 
         def body(f: z3.FuncDeclRef, x: z3.ExprRef, v: z3.ArithRef, which: z3.ArithRef) -> z3.BoolRef:
@@ -155,7 +155,7 @@ class Game:
 
     @cached_property
     def below_grows(self) -> Theorem:
-        """What lies below a bound lies below any larger one."""
+        """A number below one bound is below any larger bound."""
         below, x = self.below, self.x
         goal = z3.Implies(z3.And(below(x, i, b), b <= w), below(x, i, w))
         return self.k.induct(
@@ -259,7 +259,7 @@ class Game:
 
     @cached_property
     def is_grundy(self) -> Theorem:
-        """What is a value of a position is its Grundy value."""
+        """A value of a position is its Grundy value."""
         g, x = self.grundy, self.x
         goal = z3.Implies(self.is_value(x, v), g(x) == v)
         return self.k.prove(f"{self.name}.is-grundy", [x, v], goal, by=[self.unique(x, v, g(x))], unfold=1)

@@ -149,27 +149,27 @@ def append_sum(k: Kernel) -> Theorem:
 
 
 def big(k: Kernel) -> Defined:
-    """How many heaps hold two counters or more."""
+    """The number of heaps with two or more counters."""
     return k.define(
         [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) >= 2, 1, 0) + f(tail(p)), 0), Structure(p)
     )
 
 
 def ones(k: Kernel) -> Defined:
-    """How many heaps hold exactly one counter."""
+    """The number of heaps with exactly one counter."""
     return k.define(
         [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), z3.If(head(p) == 1, 1, 0) + f(tail(p)), 0), Structure(p)
     )
 
 
 def counts_natural(k: Kernel) -> Theorem:
-    """Both counts are natural numbers."""
+    """The two counts are natural numbers."""
     n, o = k(big), k(ones)
     return k.induct("nim.counts-natural", [p], z3.And(n(p) >= 0, o(p) >= 0), Structure(p), at=[(tail(p),)], unfold=1)
 
 
 def sum_of_ones(k: Kernel) -> Theorem:
-    """Where no heap holds two or more, the nim-sum is the parity of the number of single counters."""
+    """If no heap holds two or more, the nim-sum is the parity of the number of single counters."""
     n, o, s, v = k(big), k(ones), k(nim_sum), k(valid)
     star, nat = k(algebra.nimsum), k(counts_natural)
     rest = s(tail(p))

@@ -14,7 +14,7 @@ a, b, c, d = z3.Ints("a b c d")
 
 
 def natural(*terms: z3.ArithRef) -> z3.BoolRef:
-    """That every term is 0 or more."""
+    """Return the formula that every term is 0 or more."""
     return z3.And([t >= 0 for t in terms]) if len(terms) > 1 else terms[0] >= 0
 
 

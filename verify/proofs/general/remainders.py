@@ -67,7 +67,7 @@ def remainder_by_two(k: Kernel) -> Theorem:
 
 
 def quotient(k: Kernel) -> Defined:
-    """How often K + 1 can be taken away from x."""
+    """The quotient ⌊x/(K + 1)⌋, by repeated subtraction."""
     return k.define(
         [x, K], z3.IntSort(), lambda f, x, K: z3.If(z3.Or(x <= K, K < 0), 0, 1 + f(x - (K + 1), K)), Measure((x,))
     )
@@ -88,19 +88,19 @@ def multiple(k: Kernel) -> Theorem:
 
 
 def lacking(k: Kernel) -> Defined:
-    """How much x lacks to a remainder of 1."""
+    """The least number to add to x for a remainder of 1."""
     r = k(remainder)
     return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) <= 1, 1 - r(x, K), K + 2 - r(x, K)))
 
 
 def excess(k: Kernel) -> Defined:
-    """How much x has above a remainder of 1."""
+    """The least number to subtract from x for a remainder of 1."""
     r = k(remainder)
     return k.define([x, K], z3.IntSort(), lambda _, x, K: z3.If(r(x, K) == 0, K, r(x, K) - 1))
 
 
 def towards_one(k: Kernel) -> Theorem:
-    """Both lead to a remainder of 1; where x lacks something, the two make K + 1 together."""
+    """Both changes lead to a remainder of 1; if x lacks something, the two changes add up to K + 1."""
     rem, less, more = k(remainder), k(lacking), k(excess)
     r = rem(x, K)
     low, high = less(x, K), more(x, K)

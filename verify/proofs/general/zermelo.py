@@ -65,13 +65,15 @@ def _one_heap(k: Kernel, theory: Theory) -> None:
 
 
 def ended(k: Kernel) -> Defined:
-    """That there is no move."""
+    """The predicate that there is no move."""
     k(game)
     return k.define([x], z3.BoolSort(), lambda _, x: z3.ForAll([y], z3.Not(move(x, y))))
 
 
 def wins(k: Kernel) -> Defined:
-    """That player w can win from x: has won there, or has a move after which w can win, or can win after every move."""
+    """The predicate that player w can win from x: has won there, or has a move after which w can win, or can win after
+    every move.
+    """
     k(game)
 
     def body(f: z3.FuncDeclRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
@@ -90,7 +92,7 @@ def exactly_one(k: Kernel) -> Theorem:
 
 
 def good_move(k: Kernel) -> Theorem:
-    """Where player w can win and is to move, there is a move after which w still can win."""
+    """If player w can win and is to move, then w has a move after which w can still win."""
     f = k(wins)
     goal = z3.Implies(z3.And(f(w, x), turn(x) == w, z3.Not(k(ended)(x))), z3.Exists([y], z3.And(move(x, y), f(w, y))))
     return k.prove([w, x], goal, unfold=1)
@@ -109,7 +111,9 @@ def every_play_ends(k: Kernel) -> Theorem:
 
 
 def beats(k: Kernel) -> Defined:
-    """That player w wins every play from x by choosing c[z] wherever w is to move, all those choices being moves."""
+    """The predicate that player w wins every play from x by choosing c[z] wherever w is to move, all those choices
+    being moves.
+    """
     k(game)
 
     def body(f: z3.FuncDeclRef, c: z3.ExprRef, w: z3.ExprRef, x: z3.ExprRef) -> z3.ExprRef:
@@ -154,7 +158,9 @@ def one_winner(k: Kernel) -> Theorem:
 
 
 def follows(k: Kernel) -> Defined:
-    """That the first n moves of the sequence s of positions are moves, those of player w the choices of c."""
+    """The predicate that the first n moves of the sequence s of positions are moves, those of player w the choices of
+    c.
+    """
     return k.define(
         [c, w, s, n],
         z3.BoolSort(),
@@ -176,7 +182,7 @@ def strategy_keeps(k: Kernel) -> Theorem:
 
 
 def strategy_wins(k: Kernel) -> Theorem:
-    """Where a play by a winning strategy of player w has ended, w has won it."""
+    """A play that follows a winning strategy of player w and has ended was won by w."""
     b, on, over = k(beats), k(follows), k(ended)
     goal = z3.Implies(z3.And(b(c, w, s[0]), on(c, w, s, n), n >= 0, over(s[n])), winner(s[n]) == w)
     return k.prove([c, w, s, n], goal, by=[k(strategy_keeps)(c, w, s, n, n)], unfold=1)

@@ -27,7 +27,7 @@ def ends_in(n: int) -> int:
 
 
 def is_vile(n: int) -> bool:
-    """Whether n ≥ 0 is vile."""
+    """Return whether n ≥ 0 is vile."""
     return n > 0 and ends_in(n) % 2 == 0
 
 
@@ -66,7 +66,7 @@ def kind_of(n: int) -> Chapter:
 
 @cache
 def heap(n: int) -> Chapter:
-    """Who wins a given heap, and its numeral's kind."""
+    """The outcome of a given heap, and the kind of its numeral."""
 
     def chapter(k: Kernel) -> Theorem:
         p = k(lost)(n)
@@ -78,7 +78,7 @@ def heap(n: int) -> Chapter:
 
 @cache
 def odd(*numbers: int) -> Chapter:
-    """That division by 2 leaves the remainder 1 of each of these numbers."""
+    """Return the formula that division by 2 leaves the remainder 1 of each of these numbers."""
 
     def chapter(k: Kernel) -> Theorem:
         goal = z3.And(*(z3.IntVal(n) % 2 == 1 for n in numbers))

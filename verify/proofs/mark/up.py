@@ -104,7 +104,7 @@ def _left(k: Kernel, name: str, test: Defined, none: Theorem) -> Theorem:
 
 
 def _shifted(k: Kernel, lost: Defined, reply: z3.ArithRef, left: Theorem, wins: Theorem) -> list[Fact]:
-    """No lost option is left, and where the reply wins in K-MARK on n − 1, the one above it wins on n."""
+    """No lost option remains, and if the reply wins in K-MARK on n − 1, the one above it wins on n."""
     return [
         lost.at(n, K),
         k(up_falls),

@@ -20,7 +20,7 @@ WON, LOST, OPEN = z3.IntVal(1), z3.IntVal(-1), z3.IntVal(0)
 
 
 def any_change(k: Kernel) -> Defined:
-    """That two positions differ in exactly one heap, lowered or raised."""
+    """The predicate that two positions differ in exactly one heap, lowered or raised."""
     return k.define(
         "any_change",
         [p, q],
@@ -62,7 +62,7 @@ def rules(k: Kernel) -> UntilEmpty:
 
 
 def within_moves(k: Kernel) -> Defined:
-    """Who can force the end of the game within n moves.
+    """The player who can force the end of the game within n moves.
 
     1: the player to move wins, having a move to a position that is lost within n − 1 moves. −1: the player to move
     loses, as every move leads to a position that is won within n − 1 moves, or as there is no move. 0: neither.
@@ -80,7 +80,7 @@ def within_moves(k: Kernel) -> Defined:
 
 
 def two_heaps(k: Kernel) -> Defined:
-    """That a position has two heaps, neither of them above the cap."""
+    """The predicate that a position has two heaps, neither of them above the cap."""
     return k.define(
         "two_heaps",
         [p, cap],
@@ -148,7 +148,7 @@ def free_adding(k: Kernel) -> Theorem:
 
 
 def free_adding_draw(k: Kernel) -> Theorem:
-    """With two nonempty heaps the game is undecided after any number of moves, and each player can keep it so."""
+    """From two nonempty heaps each player can keep the game undecided for any number of moves."""
     f, two, m = k(within_moves), k(two_heaps), k(rules).move
     other = cons(z3.If(head(p) == 1, 2, 1), tail(p))
     full = z3.And(two(p, cap), cap >= 2, head(p) >= 1, head(tail(p)) >= 1)
@@ -176,7 +176,7 @@ def to_and_fro(k: Kernel) -> Defined:
 
 
 def for_ever(k: Kernel) -> Theorem:
-    """With adding allowed there is a play without an end: (1, 1), (2, 1), (1, 1), …, where each second move takes."""
+    """If adding is allowed, there is an endless play: (1, 1), (2, 1), (1, 1), …, in which each second move takes."""
     now, after = k(to_and_fro)(t), k(to_and_fro)(t + 1)
     goal = z3.Implies(
         z3.And(t >= 0, cap >= 2),

@@ -96,7 +96,7 @@ def small_columns(k: Kernel) -> Theorem:
 
 
 def lowerable(k: Kernel) -> Defined:
-    """How many heaps h can be lowered to h ⊕ s, that is, have h ⊕ s < h."""
+    """The number of heaps h with h ⊕ s < h, which can be lowered to h ⊕ s."""
     star = k(algebra.nimsum)
     return k.define(
         "lowerable",

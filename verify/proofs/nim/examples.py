@@ -27,13 +27,13 @@ PREFIX = "nim"
 
 @cache
 def outcome_of(sizes: Sizes, play: Play = Play.NORMAL) -> Chapter:
-    """Who wins a given position."""
+    """The outcome of a given position."""
     return lambda k: decided(k, sizes, play)
 
 
 @cache
 def move_to(before: Sizes, after: Sizes) -> Chapter:
-    """That one given position is an option of another."""
+    """Return the formula that one given position is an option of another."""
     return lambda k: legal(k, before, after)
 
 
@@ -75,7 +75,7 @@ def decimal_digits(n: int) -> Chapter:
 
 @cache
 def column_counts(sizes: Sizes, width: int) -> Chapter:
-    """How many ones each of the binary columns of a given position holds."""
+    """The number of ones in each of the binary columns of a given position."""
 
     def chapter(k: Kernel) -> Theorem:
         counts = [sum(n >> j & 1 for n in sizes) for j in range(width)]

@@ -111,7 +111,7 @@ def take_single(k: Kernel) -> Defined:
 
 
 def take_single_moves(k: Kernel) -> Theorem:
-    """Where some counter is left, clearing the first heap that is not empty is a legal move."""
+    """If some counter is left, clearing the first nonempty heap is a legal move."""
     m, v, t, take = k(move), k(valid), k(total), k(take_single)
     after = take(p)
     goal = z3.Implies(z3.And(v(p), t(p) > 0), z3.And(v(after), m(p, after)))
@@ -217,6 +217,6 @@ def misere_winning_reply(k: Kernel) -> Theorem:
 
 
 def same_with_big(k: Kernel) -> Theorem:
-    """Where some heap holds two or more, the two conventions have the same P-positions."""
+    """If some heap holds two or more, the two conventions have the same P-positions."""
     goal = z3.Implies(z3.And(k(valid)(p), k(big)(p) >= 1), k(misere_lost)(p) == k(lost)(p))
     return k.prove([p], goal, by=[k(misere_bouton)(p), k(bouton)(p)], unfold=1)

@@ -40,7 +40,7 @@ def halve(k: Kernel) -> Defined:
 
 
 def odd(k: Kernel) -> Defined:
-    """How many heaps are odd: the ones of the last binary column."""
+    """The number of odd heaps, which is the number of ones in the last binary column."""
     return k.define("odd", [p], z3.IntSort(), lambda f, p: z3.If(is_cons(p), head(p) % 2 + f(tail(p)), 0), Structure(p))
 
 
@@ -52,7 +52,9 @@ def halves(k: Kernel) -> Theorem:
 
 
 def balanced(k: Kernel) -> Defined:
-    """That in every binary column the number of ones leaves the remainder 0 by K + 1, read from the last column on."""
+    """The predicate that in every binary column the number of ones leaves the remainder 0 by K + 1, read from the last
+    column on.
+    """
     half, t, v, rem = k(halve), k(total), k(valid), k(remainder)
     return k.define(
         "balanced",
@@ -125,7 +127,7 @@ def only_one_balanced(k: Kernel) -> Theorem:
 
 
 def kept_odd(k: Kernel) -> Defined:
-    """How many odd heaps of p are not lowered when p is halved and then goes to h."""
+    """The number of odd heaps of p that are not lowered when p is halved and then goes to h."""
     return k.define(
         "kept_odd",
         [p, h],
@@ -160,7 +162,7 @@ def raised(k: Kernel) -> Defined:
 
 
 def raised_works(k: Kernel) -> Theorem:
-    """What `raised` makes arises from p by lowering heaps, it halves to h, and its ones and its changes are counted."""
+    """The list `raised` arises from p by lowering heaps and halves to h, with the stated counts of ones and changes."""
     each, changes, _ = k(rules)
     v, half, o, kept, up = k(valid), k(halve), k(odd), k(kept_odd), k(raised)
     after, free = up(p, h, give, take), changes(half(p), h)

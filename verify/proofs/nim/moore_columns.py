@@ -146,7 +146,7 @@ def clearing(k: Kernel) -> Theorem:
 
 
 def few_heaps(k: Kernel) -> Theorem:
-    """With at most K heaps the only P-position is the empty board: whoever is to move clears everything."""
+    """With at most K heaps the only P-position is the empty board, because the player to move can clear everything."""
     after = k(cleared)(p)
     goal = z3.Implies(z3.And(k(valid)(p), K >= 1, k(length)(p) <= K), k(lost)(p, K) == (k(total)(p) == 0))
     return k.prove(

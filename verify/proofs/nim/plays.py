@@ -87,13 +87,13 @@ def each_move(k: Kernel) -> Theorem:
 
 
 def each_reply(k: Kernel) -> Theorem:
-    """Who follows the reply has made it at each of the own turns."""
+    """A player who follows the reply has made it at each own turn."""
     goal = z3.Implies(z3.And(k(follows)(s, n, b), 0 <= t, t < n, t % 2 == b), s[t + 1] == k(lower)(s[t], 0))
     return k.prove([s, n, b, t], goal, unfold=1)
 
 
 def each_misere_reply(k: Kernel) -> Theorem:
-    """Who follows the misère reply has made it at each of the own turns."""
+    """A player who follows the misère reply has made it at each own turn."""
     goal = z3.Implies(z3.And(k(misere_follows)(s, n, b), 0 <= t, t < n, t % 2 == b), s[t + 1] == k(misere_reply)(s[t]))
     return k.prove([s, n, b, t], goal, unfold=1)
 
@@ -130,7 +130,7 @@ def strategist_moves(k: Kernel) -> Theorem:
 
 
 def strategist_is_last(k: Kernel) -> Theorem:
-    """Where no counter is left the opponent is to move: the strategist has made the last move."""
+    """If no counter is left, the opponent is to move: the strategist has made the last move."""
     goal = z3.Implies(z3.And(_begins(k, k(follows), k(lost)), n >= 0, k(total)(s[n]) == 0), n % 2 != b)
     by = [k(turns)(s, n, b, n), k(length_of_plays)(s, n, n), k(ends)(s[n], s[n])]
     return k.prove([s, n, b], goal, by)

@@ -36,7 +36,7 @@ def rules(k: Kernel) -> Banked:
 
 
 def poker_valid(k: Kernel) -> Defined:
-    """That no heap is negative, nor the bank."""
+    """The predicate that no heap is negative, nor the bank."""
     return k.define("poker.valid", [P], z3.BoolSort(), lambda _, P: z3.And(k(valid)(board(P)), bank(P) >= 0))
 
 

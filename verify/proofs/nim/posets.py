@@ -20,7 +20,7 @@ c, e, i, j, x = z3.Ints("c e i j x")
 
 
 def present(k: Kernel) -> Defined:
-    """That the element at level j of chain c is on the board."""
+    """The predicate that the element at level j of chain c is on the board."""
     n, a = k(length), k(at)
     return k.define(
         "present", [p, c, j], z3.BoolSort(), lambda _, p, c, j: z3.And(c >= 0, c < n(p), j >= 0, j < a(p, c))
@@ -28,7 +28,9 @@ def present(k: Kernel) -> Defined:
 
 
 def taken(k: Kernel) -> Defined:
-    """That q is what is left of p when the element (c, i) is picked: it goes, and with it all above it, and no more."""
+    """The predicate that q is what is left of p when the element (c, i) is picked: it goes, and with it all above it,
+    and no more.
+    """
     on = k(present)
 
     def body(_: z3.FuncDeclRef, p: z3.ExprRef, q: z3.ExprRef, c: z3.ExprRef, i: z3.ExprRef) -> z3.BoolRef:
@@ -65,7 +67,7 @@ def picked(k: Kernel) -> Theorem:
 
 
 def level(k: Kernel) -> Theorem:
-    """What is left when (c, i) is picked from p is known: i counters on chain c, and the others as they were."""
+    """The position after (c, i) is picked from p: i counters on chain c, and the other chains unchanged."""
     n, a, v = k(length), k(at), k(valid)
     left = k(taken)(p, q, c, i)
     goal = z3.Implies(z3.And(v(p), v(q), n(p) == n(q), left, e >= 0, e < n(p)), a(q, e) == z3.If(e == c, i, a(p, e)))

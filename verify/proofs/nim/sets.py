@@ -59,7 +59,7 @@ def word(k: Kernel) -> Defined:
 
 
 def within(k: Kernel) -> Defined:
-    """That every member of A is a natural number below m."""
+    """The predicate that every member of A is a natural number below m."""
     return k.define(
         "within", [A, m], z3.BoolSort(), lambda _, A, m: z3.ForAll([i], z3.Implies(A[i], z3.And(i >= 0, i < m)))
     )

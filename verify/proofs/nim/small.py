@@ -26,7 +26,7 @@ m, n, c, x = z3.Ints("m n c x")
 
 
 def opened(k: Kernel, *sizes: z3.ArithRef | int) -> list[Fact]:
-    """What the definitions say of a list of given length: validity, nim-sum and counts, heap by heap."""
+    """Return the definitions for a list of given length: validity, nim-sum and counts, heap by heap."""
     facts: list[Fact] = []
     for start in range(len(sizes) + 1):
         rest = heaps(*sizes[start:])
@@ -35,7 +35,7 @@ def opened(k: Kernel, *sizes: z3.ArithRef | int) -> list[Fact]:
 
 
 def steps(k: Kernel, before: tuple[z3.ArithRef | int, ...], after: tuple[z3.ArithRef | int, ...]) -> list[Fact]:
-    """What the definition of a move says of two lists of the same length."""
+    """Return the definition of a move for two lists of the same length."""
     return [k(move).at(heaps(*before[i:]), heaps(*after[i:])) for i in range(len(before) + 1)]
 
 

@@ -27,7 +27,7 @@ PREFIX = "wythoff"
 
 
 def _moves(k: Kernel, x: z3.ArithRef, y: z3.ArithRef, u: z3.ArithRef, v: z3.ArithRef) -> list[Fact]:
-    """What it takes to see whether a move leads from x, y to u, v."""
+    """Return the definitions that decide whether a move leads from x, y to u, v."""
     return [k(legal_iff)(pair(x, y), pair(u, v), 1), k(wythoff_moves)(x, y, u, v)]
 
 
@@ -146,7 +146,9 @@ def halves(k: Kernel) -> Theorem:
 
 
 def _form(k: Kernel, name: str, condition: z3.BoolRef, one: z3.ArithRef, other: z3.ArithRef) -> Defined:
-    """That x and y are, in one order or the other, the two numbers at places i, j ≥ 1 that the condition allows."""
+    """The predicate that x and y are, in one order or the other, the two numbers at places i, j ≥ 1 that the condition
+    allows.
+    """
     numbers = z3.Or(z3.And(x == one, y == other), z3.And(x == other, y == one))
     some = z3.Exists([i, j], z3.And(i >= 1, j >= 1, condition, numbers))
     return k.define(f"wythoff.form-{name}", [x, y], Bool, lambda *_: some)

@@ -37,7 +37,7 @@ D, F = z3.Consts("D F", Digits)
 
 
 def digit(k: Kernel) -> Defined:
-    """How often the greedy digits of x use place i."""
+    """The digit of x at place i in the greedy numeration."""
     body = lambda f, x, i, T: z3.If(x <= 0, 0, f(k(rest)(x, T), i, T) + z3.If(i == k(highest)(x, T), 1, 0))
     return k.define([x, i, T], Int, body, Measure((x,)), [k(rest_falls)(x, T)])
 

@@ -136,7 +136,7 @@ def only_zero(k: Kernel) -> Theorem:
 
 
 def fits_less(k: Kernel) -> Theorem:
-    """What is smaller fits too, and 0 fits."""
+    """If a number fits, then smaller ones fit too, and 0 fits."""
     f = k(fits)
     goal = z3.Implies(z3.And(T >= 1, n >= 0), z3.And(f(0, n, T), z3.Implies(z3.And(f(r, n, T), s <= r), f(s, n, T))))
     by = [k(form_at_ends)(n, T), k(form_grows)(s, r, n, T)]
@@ -144,7 +144,7 @@ def fits_less(k: Kernel) -> Theorem:
 
 
 def fits_later(k: Kernel) -> Theorem:
-    """What fits at n fits at n + 1; what is too large at n is, with 1 more, too large at n + 1."""
+    """If s fits at n, then it fits at n + 1; if s is too large at n, then s + 1 is too large at n + 1."""
     f = k(fits)
     x, y = z3.Ints("x y")
     step = k.prove("wythoff.form-step", [s, n, T], T * s * (n + 1) == T * s * n + T * s)

@@ -14,7 +14,7 @@ T, E = z3.Ints("t e")
 
 
 def based(*facts: z3.BoolRef) -> z3.BoolRef:
-    """That t ≥ 1 and e ≥ 0, and the facts hold."""
+    """Return the implication from t ≥ 1, e ≥ 0 and the facts."""
     return z3.And(T >= 1, E >= 0, *facts)
 
 

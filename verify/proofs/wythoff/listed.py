@@ -46,7 +46,7 @@ def pairs_are_listed(k: Kernel) -> Theorem:
 
 
 def listed_is_pair(k: Kernel) -> Theorem:
-    """What is listed is the pair at the place of either of its heaps, in one of the two orders."""
+    """A listed position is the pair at the place of either of its heaps, in one of the two orders."""
     one, two, f, at = k(a), k(b), k(listed), k(place)
     n, n_ = at(first(p), T, E), at(second(p), T, E)
     is_pair = z3.Or(p == pair(one(n, T, E), two(n, T, E)), p == pair(two(n, T, E), one(n, T, E)))
@@ -158,7 +158,7 @@ def index_is_last(k: Kernel) -> Theorem:
 
 
 def reply_low(k: Kernel) -> Defined:
-    """What the reply leaves of the smaller heap x, the larger one being y ≥ x."""
+    """The size of the smaller heap x after the reply, the larger one being y ≥ x."""
 
     def body(_: z3.FuncDeclRef, x: z3.ArithRef, y: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
         n = k(place)(x, T, E)
@@ -169,7 +169,7 @@ def reply_low(k: Kernel) -> Defined:
 
 
 def reply_high(k: Kernel) -> Defined:
-    """What the reply leaves of the larger heap y."""
+    """The size of the larger heap y after the reply."""
 
     def body(_: z3.FuncDeclRef, x: z3.ArithRef, y: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
         one, two, n = k(a), k(b), k(place)(x, T, E)

@@ -142,7 +142,7 @@ def misere_wythoff(k: Kernel) -> Theorem:
 
 
 def some_move(k: Kernel) -> Theorem:
-    """Where a counter is left there is a move, to a position with one heap cleared; (0, 0) has none."""
+    """If a counter is left, there is a move to a position with one heap cleared; (0, 0) has no move."""
     some = z3.Exists([q], k(move)(p, q, 1))
     after = z3.If(first(p) >= 1, pair(0, second(p)), pair(first(p), 0))
     goal = z3.Implies(natural(p), some == (total(p) >= 1))
@@ -169,7 +169,7 @@ def plays_differ(k: Kernel) -> Theorem:
 
 
 def alike_from_three(k: Kernel) -> Theorem:
-    """Where both rows hold three or more, the P-positions of the two plays are the same."""
+    """If both rows hold three or more, the P-positions of the two conventions are the same."""
     goal = z3.Implies(z3.And(first(p) >= 3, second(p) >= 3), k(lost)(p, 1) == k(misere_lost)(p, 1))
     return k.prove([p], goal, [k(plays_differ)(p)])
 

@@ -21,7 +21,7 @@ Bool = z3.BoolSort()
 
 
 def natural(p: z3.ExprRef) -> z3.BoolRef:
-    """That neither heap is negative."""
+    """Return the formula that neither heap is negative."""
     return z3.And(first(p) >= 0, second(p) >= 0)
 
 

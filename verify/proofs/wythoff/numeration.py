@@ -21,7 +21,7 @@ def multiple(k: Kernel) -> Defined:
 
 
 def multiple_is_product(k: Kernel) -> Theorem:
-    """It is the product, for d ≥ 0."""
+    """The multiple is the product, for d ≥ 0."""
     f = k(multiple)
     goal = z3.Implies(d >= 0, f(d, x) == d * x)
     return k.induct("wythoff.multiple-product", [d, x], goal, Measure((d,)), at=[(d - 1, x)], unfold=1)
@@ -45,7 +45,7 @@ def multiples_grow(k: Kernel) -> Theorem:
 
 
 def worth(k: Kernel) -> Defined:
-    """What place i is worth: t times the place before and once the one before that; 1 at place 0 and before it."""
+    """The value p(i) of place i: t times the place before and once the one before that; 1 at place 0 and before it."""
     body = lambda f, i, T: z3.If(i <= 0, 1, k(multiple)(T, f(i - 1, T)) + f(i - 2, T))
     return k.define([i, T], Int, body, Measure((i + 1,)))
 
@@ -141,7 +141,7 @@ def highest_is(k: Kernel) -> Theorem:
 
 
 def rest(k: Kernel) -> Defined:
-    """What is left of x when one unit of its highest place is taken away."""
+    """The number x minus one unit of its highest place."""
     body = lambda _, x, T: x - k(worth)(k(highest)(x, T), T)
     return k.define([x, T], Int, body)
 

@@ -143,7 +143,7 @@ def even(k: Kernel) -> Defined:
 
 
 def rank(k: Kernel) -> Defined:
-    """How many of the numbers from 1 to x end in an even number of zeros."""
+    """The number of integers from 1 to x that end in an even number of zeros."""
     body = lambda f, x, T: z3.If(x <= 0, 0, f(x - 1, T) + z3.If(k(even)(x, T), 1, 0))
     return k.define([x, T], Int, body, Measure((x,)))
 

@@ -16,7 +16,7 @@ PREFIX = "wythoff"
 
 
 def place(k: Kernel) -> Defined:
-    """Where x stands in one of the two sequences."""
+    """The index of x in one of the two sequences."""
     body = lambda _, x, T, E: k(place_before)(x + 1, x, T, E)
     return k.define([x, T, E], Int, body)
 

@@ -161,7 +161,7 @@ def _less(forward: bool, one: z3.ArithRef, other: z3.ArithRef) -> z3.BoolRef:
 
 
 def _between(k: Kernel, name: str) -> Theorem:
-    """Both halves of the document's pair of inequalities; n/φ is n·(φ − 1)."""
+    """The two inequalities of the document's pair; n/φ is n·(φ − 1)."""
     t, r = k(times), k(real)
     first, second = t(n, al), t(m, al * al)
     inverse = r(n) * al - r(n)
@@ -261,7 +261,7 @@ def counted(k: Kernel) -> Theorem:
 
 
 def how_many(k: Kernel) -> Defined:
-    """How many of the indices 1, …, n have e(n) ≤ f(m)."""
+    """The number of indices 1, …, n with e(n) ≤ f(m)."""
     return k.define(
         [n, m, al],
         z3.IntSort(),
@@ -271,7 +271,7 @@ def how_many(k: Kernel) -> Defined:
 
 
 def how_many_above(k: Kernel) -> Defined:
-    """How many of the indices 1, …, n have f(n) ≤ f(m)."""
+    """The number of indices 1, …, n with f(n) ≤ f(m)."""
     return k.define(
         [n, m, al],
         z3.IntSort(),

@@ -100,7 +100,7 @@ def candidate_is_new(k: Kernel) -> Theorem:
 
 
 def place_before(k: Kernel) -> Defined:
-    """Where a number below the candidate at place n stands among the earlier candidates and seconds."""
+    """The index of a number below the candidate at place n among the earlier candidates and seconds."""
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, T: z3.ArithRef, E: z3.ArithRef) -> z3.ArithRef:
         before = k(candidate)(n - 1, T, E)
@@ -124,7 +124,7 @@ def below_candidate(k: Kernel) -> Theorem:
 
 
 def _both(k: Kernel) -> Defined:
-    """That v comes next at place n, and that it is taken before place n: each is defined by the other."""
+    """Return two mutually recursive predicates: v comes next at place n, and v is taken before place n."""
     which = z3.Int("which")
 
     def body(f: z3.FuncDeclRef, n: z3.ArithRef, v: z3.ArithRef, *rest: z3.ArithRef) -> z3.BoolRef:

@@ -42,7 +42,9 @@ def part(k: Kernel) -> Defined:
 
 
 def part_fits(k: Kernel) -> Theorem:
-    """It fits, one more does not, it is the only such number, and it does not fall as n grows."""
+    """The part fits, the next number does not, no other number has this property, and the part does not fall as n
+    grows.
+    """
     f, p = k(fits), k(part)
     here, before = p(n, T), p(n - 1, T)
     largest = k.induct(

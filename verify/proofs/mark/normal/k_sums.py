@@ -49,7 +49,7 @@ def up_sum_value(k: Kernel) -> Theorem:
 
 
 def valid(k: Kernel) -> Defined:
-    """That every heap of a list is a position of Up-K-MARK: it has a counter, and its k is at least 2."""
+    """The predicate that every heap of a list is a position of Up-K-MARK: it has a counter, and its k is at least 2."""
     one = z3.And(counters(LISTS.head(x)) >= 1, base(LISTS.head(x)) >= 2)
     return k.define(
         [x], z3.BoolSort(), lambda f, x: z3.Implies(LISTS.some(x), z3.And(one, f(LISTS.tail(x)))), Structure(x)

@@ -54,7 +54,7 @@ class Share:
 
     @cached_property
     def count(self) -> Defined:
-        """How many of the heaps 1 to n are N-positions."""
+        """The number of N-positions among the heaps 1 to n."""
         won_here = z3.If(self.lost(n, K), 0, 1)
         return self.k.define(
             f"{self.name}.count",
