@@ -130,7 +130,7 @@ def test_a_second_build_waits_and_says_so(tmp_path: Path) -> None:
         assert told.wait(600) and not begun.is_set()
     assert begun.wait(600)
     waiting.join()
-    assert len(said) == 1 and "another build is at work" in said[0]
+    assert len(said) == 1 and "another build is running" in said[0]
     lock = os.open(tmp_path, os.O_RDONLY)
     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     os.close(lock)

@@ -1,10 +1,10 @@
-"""The pages of the atlas put into a site that is there, while others read it: no other page is built anew.
+"""Publisher of new atlas pages into an existing site, without rebuilding the other pages.
 
     python -m verify.site.build.atlas_publishing RESULTS SITE [ROOT]
 
-A copy of the site is made of links, the pages that changed are put into it, and the two folders are exchanged in one
-step. The result is the same, byte by byte, as if the whole site were built from the same results. Standard input is a
-pipe whose other end is held open by whoever began this; it ends with them.
+The site is copied as hard links, changed pages are replaced in the copy, and the two folders are exchanged in one step.
+The outcome equals a complete build from the same results, byte for byte. Standard input must be a pipe that the parent
+process holds open; this process exits when the parent does.
 """
 
 import json
@@ -33,20 +33,23 @@ from verify.site.content import atlas_games
 from verify.site.languages import ui_strings
 from verify.site.mathematics import typesetting
 
-# Pages that speak of all games together.
+# Pages about all games; they are rebuilt whenever a game changes.
 WHOLE = ("atlas/index.md", "reading.md")
-# By how much other processes go before this one.
+# Increment of the nice value: publishing runs in the background, at low priority.
 NICE = 15
 
 
 def publish(results: Path, out: Path, root: Path = ROOT) -> int:
-    """Put the pages of the games in the file beside the results into the site that was built from the same results.
+    """Publish the games of the atlas file beside `results` in the site `out` and return how many games it then shows.
 
-    Returns how many games the site shows then.
+    Args:
+        results: the results file from which the site was built.
+        out: the folder of the site.
+        root: the project folder.
 
     Raises:
-        SiteError: a page cannot be built; the site stays as it is.
-        OSError: something cannot be written; the site stays as it is.
+        SiteError: a page cannot be built; the site is unchanged.
+        OSError: a file cannot be written; the site is unchanged.
     """
     results, out, root = results.resolve(), out.resolve(), root.resolve()
     file = results.with_name(atlas_games.FILE)
@@ -54,7 +57,7 @@ def publish(results: Path, out: Path, root: Path = ROOT) -> int:
         while True:
             read = file.read_bytes()
             with _made(results, out, root) as folder:
-                # What is written meanwhile is a later state of the same; a site is of one.
+                # The atlas may grow during the build. Publish only if the file is unchanged; otherwise build again.
                 if file.read_bytes() == read:
                     atomic_folder.replace(folder, out)
                     return len(json.loads(read)["games"])
@@ -62,7 +65,7 @@ def publish(results: Path, out: Path, root: Path = ROOT) -> int:
 
 @contextmanager
 def _made(results: Path, out: Path, root: Path) -> Iterator[Path]:
-    """A copy of the site with the pages of the games, beside it."""
+    """Yield a copy of the site with the current pages of the games, in a folder beside the site."""
     spoken, known = languages(root), atlas_games.load(results)
     new = out.with_name(f".{out.name}.part.{os.getpid()}")
     with atomic_folder.beside(out) as folder:
@@ -86,7 +89,7 @@ def _made(results: Path, out: Path, root: Path) -> Iterator[Path]:
 
 
 def _changed(known: atlas_games.Atlas, out: Path) -> dict[str, atlas_games.Record]:
-    """The games that the site does not show yet, or shows from other records."""
+    """Return the games that are new to the site or whose records changed since it was built."""
     try:
         shown = json.loads((out / "data" / "atlas" / atlas_games.FILE).read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -101,7 +104,7 @@ def _typeset(
     results: Path,
     root: Path,
 ) -> None:
-    """Typeset what formulas the pages have that no page had before."""
+    """Typeset the formulas of new and changed pages that are not in the formula cache yet."""
     rest = {tag: record for tag, record in known.games.items() if not atlas_games.paged(record)}
     modules = node.install(results.parent)
     wanted = (
@@ -116,11 +119,11 @@ def _typeset(
 
 
 class _Part(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
-    """Leaves out all pages but some, once the menu is made, in which all of them stand.
+    """MkDocs plugin that builds only some pages; the navigation still lists all of them.
 
     Args:
-        files: the pages that are built.
-        places: after the build, where each page of the language is, in the order in which all are built.
+        files: the source files of the pages to build.
+        places: after the build, the address of each page of the language, in build order.
     """
 
     def __init__(self, files: Sequence[str]) -> None:
@@ -129,7 +132,7 @@ class _Part(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
     @event_priority(-100)
     def on_nav(self, nav: Navigation, /, *, config: MkDocsConfig, files: Files) -> Navigation:
-        """The menu is made; what is not built counts as a page that is left out."""
+        """Exclude the other pages after the navigation has been built, and return the navigation."""
         self.places = [file.url for file in files.documentation_pages()]
         for file in files:
             if file.is_documentation_page() and file.src_uri not in self.files:
@@ -140,7 +143,11 @@ class _Part(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 def _render(
     language: str, changed: Mapping[str, atlas_games.Record], results: Path, new: Path, there: Path, root: Path
 ) -> None:
-    """Build the pages of one language that change into an empty folder, as a whole build would leave them."""
+    """Build the changed pages of one language in `new`, exactly as a complete build would.
+
+    Raises:
+        SiteError: MkDocs refuses a page.
+    """
     load.cache_clear()
     typeset, source = results.with_name("formulas.json"), results.parent / "site-src" / language
     site = load(language, str(root), str(results), str(typeset))
@@ -168,19 +175,19 @@ def _render(
 
 
 class _Told(logging.Handler):
-    """What MkDocs warns of."""
+    """Logging handler that collects the warnings of MkDocs."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Remember a line."""
+        """Append the message of a log record."""
         self.lines.append(record.getMessage())
 
 
 def _merge(new: Path, part: Path) -> None:
-    """Put the pages of one language that were built, with what the whole site knows of them, into a copy of links."""
+    """Merge the rebuilt pages of one language, their icons and their search entries, into the copy of the site."""
     icons, drawn = minify.Icons(), part / minify.FILE
     icons.keep(drawn.read_bytes() if drawn.exists() else b"")
     pages = sorted(new.rglob("index.html"))
@@ -202,7 +209,7 @@ def _merge(new: Path, part: Path) -> None:
 def _merged(
     whole: Sequence[dict[str, Any]], mine: Sequence[dict[str, Any]], places: Sequence[str]
 ) -> Iterator[dict[str, Any]]:
-    """The entries of the search in the order of the pages, those of pages that were built anew in place of others."""
+    """Yield the search entries in page order; entries of rebuilt pages replace the old ones."""
     entries: dict[str, list[dict[str, Any]]] = {}
     for doc in mine:
         entries.setdefault(_page(doc), []).append(doc)
@@ -216,13 +223,13 @@ def _merged(
 
 
 def _page(doc: Mapping[str, Any]) -> str:
-    """The page to which an entry of the search leads."""
+    """Return the address of the page to which a search entry leads."""
     address = str(doc["location"]).partition("#")[0]
     return address or "./"
 
 
 def _data(results: Path, new: Path, folder: Path) -> None:
-    """Put the data of the games into a copy of links."""
+    """Replace the data of the games in the copy of the site."""
     atlas_games.write(results, new)
     made, old = new / "data" / "atlas", folder / "data" / "atlas"
     shutil.rmtree(old, ignore_errors=True)
@@ -230,25 +237,25 @@ def _data(results: Path, new: Path, folder: Path) -> None:
 
 
 def _styled(new: Path, folder: Path, language: str) -> None:
-    """Put the theme's sheets into a copy of links anew, with what all pages name by now."""
+    """Replace the theme's style sheets in the copy of the site and prune them by the classes of all pages."""
     for path in (new / "assets" / "stylesheets").glob("*.css"):
         _put(path, folder / language / "assets" / "stylesheets" / path.name)
     css_prune.lean(folder, language)
 
 
 def _put(path: Path, target: Path) -> None:
-    """Move a file to its place in a copy of links, in which nothing may be written over."""
+    """Move a file into the copy of the site; files there are hard links and must be replaced, not overwritten."""
     target.parent.mkdir(parents=True, exist_ok=True)
     os.replace(path, target)
 
 
 def _anew(path: Path) -> None:
-    """Part a file from the one of which it is a link, before it is written."""
+    """Remove a hard link before its file is rewritten, so that the published file stays unchanged."""
     path.unlink(missing_ok=True)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Publish once; what is wrong is told in a line."""
+    """Publish once and return the exit status: 0, or 2 after an error message on standard error."""
     from verify.site.build.child_watchdog import attach
 
     attach()

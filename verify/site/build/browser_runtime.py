@@ -1,7 +1,7 @@
-"""What a page needs to check a claim in its reader's browser: Python in WebAssembly, z3 for it, and our own program.
+"""Runtime for checking claims in the reader's browser: Python in WebAssembly, z3 and the project's checker.
 
-Python comes from npm and z3 from the package index, each pinned with a hash; nothing of it is loaded before a reader
-asks. Files that do not change lie in a folder named after what is in it, so that a browser may keep them for ever.
+Python comes from npm and z3 from the package index, both pinned by hash. A page loads nothing of it until the reader
+starts a check. Immutable files are in a folder named after their hash, so browsers can cache them without limit.
 """
 
 import gzip
@@ -25,9 +25,9 @@ from verify.site.languages import ui_strings
 PINNED = FRONT / "z3.txt"
 COMPILED = FRONT / "compiled.mjs"
 FOLDER = "assets/check"
-# Above so many bytes of certificates a phone takes more than some ten seconds, and the page says so beforehand.
+# Certificates above this size (bytes) take a phone more than about ten seconds; the page warns first.
 LARGE = 800_000
-# Of the program, what the page runs.
+# Packages of `verify` that the page runs.
 ROOMS = ("checker", "browser")
 LIBRARY = "libz3.so"
 STDLIB = "python_stdlib.zip"
@@ -36,23 +36,26 @@ SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 
 
 def place(build: Path) -> Path:
-    """Where Python and z3 are kept as they are served: by what pins and what makes them."""
+    """Return the folder for the prepared Python and z3; its name has the hash of the pins and of the build script."""
     pins = b"".join(file.read_bytes() for file in (PINNED, FRONT / "package-lock.json", COMPILED))
     return build / f"check-{hashlib.sha256(pins).hexdigest()[:12]}"
 
 
 def loads(build: Path) -> int:
-    """How many bytes a reader loads once to check claims; 0 where the site cannot offer it."""
+    """Return how many bytes a reader downloads once to check claims; 0 if the site cannot offer checks."""
     home = place(build)
     return sum(path.stat().st_size for path in home.iterdir()) if home.is_dir() else 0
 
 
 def prepared(modules: Path, build: Path, say: Callable[[str], None] = print) -> Path | None:
-    """The folder with Python and z3 as they are served, made once; None, and a line that says why, if there is no z3.
+    """Prepare Python and z3 as they are served, unless done before, and return their folder.
+
+    If z3 cannot be fetched, report the reason through `say` and return None.
 
     Args:
-        modules: the packages from npm.
-        build: where it is kept.
+        modules: the `node_modules` folder.
+        build: the folder below which the prepared files are kept.
+        say: receives the line with the reason.
     """
     pyodide, home = modules / "pyodide", place(build)
     if not home.is_dir():
@@ -64,18 +67,22 @@ def prepared(modules: Path, build: Path, say: Callable[[str], None] = print) -> 
             _compile(pyodide, beside / STDLIB)
         except SiteError as error:
             shutil.rmtree(beside, ignore_errors=True)
-            say(f"site: pages cannot check their claims in the browser: {error}")
+            say(f"site: built without checks in the browser: {error}")
             return None
         _fill(beside, pyodide, library)
         try:
             os.replace(beside, home)
-        except OSError:  # another build was faster
+        except OSError:  # a parallel build was faster
             shutil.rmtree(beside, ignore_errors=True)
     return home
 
 
 def _library(pyodide: Path, beside: Path) -> bytes:
-    """The library of z3 out of the wheel that was made for this Python."""
+    """Download the z3 wheel for this WebAssembly Python and return its shared library.
+
+    Raises:
+        SiteError: pip cannot fetch the wheel.
+    """
     info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     platform, version = f"pyemscripten_{info['abi_version']}_wasm32", info["python"].rpartition(".")[0]
     done = subprocess.run(
@@ -90,7 +97,7 @@ def _library(pyodide: Path, beside: Path) -> bytes:
     wheels = list(beside.glob("*.whl"))
     if done.returncode or len(wheels) != 1:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise SiteError(f"pip finds no z3 for WebAssembly: {last}")
+        raise SiteError(f"pip could not download z3 for WebAssembly ({PINNED.name}): {last}")
     with zipfile.ZipFile(wheels[0]) as wheel:
         library = wheel.read(f"z3/lib/{LIBRARY}")
     wheels[0].unlink()
@@ -98,15 +105,19 @@ def _library(pyodide: Path, beside: Path) -> bytes:
 
 
 def _compile(pyodide: Path, made: Path) -> None:
-    """Write Python's own library compiled: that halves the time until a page is ready."""
+    """Compile the Python standard library in advance; this halves the time until a page is ready.
+
+    Raises:
+        SiteError: the compilation failed.
+    """
     done = subprocess.run([*node(), COMPILED, pyodide, made], capture_output=True, text=True, check=False)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise SiteError(f"Python's library cannot be compiled: {last[:200]}")
+        raise SiteError(f"{COMPILED.name} could not compile the Python standard library: {last[:200]}")
 
 
 def _fill(folder: Path, pyodide: Path, library: bytes) -> None:
-    """Write the files as they are served: what is large packed by us, as not every host packs it."""
+    """Write the files as they are served. Large files are compressed here because not every host compresses them."""
     for name in SCRIPTS:
         shutil.copy(pyodide / name, folder / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
@@ -116,16 +127,16 @@ def _fill(folder: Path, pyodide: Path, library: bytes) -> None:
 
 
 def program() -> Mapping[str, bytes]:
-    """The Python that the page runs, by its place in the archive."""
+    """Return the Python sources that the page runs, by their path in the archive."""
     home = Path(verify.__file__).parent
     sources = [home / "__init__.py", *(path for room in ROOMS for path in sorted((home / room).glob("*.py")))]
     return {path.relative_to(home.parent).as_posix(): path.read_bytes() for path in sources}
 
 
 def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
-    """Write `assets/check/` of the finished site: the scripts, the words of each language, and what they load.
+    """Write `assets/check/` of the site: scripts, messages of each language, and the files that they load.
 
-    The archives of the claims are there already.
+    The archives of the claims must exist in `out/book`.
     """
     target = out / FOLDER
     shutil.copytree(root / "docs" / "assets" / "check", target)
@@ -139,7 +150,7 @@ def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
     large = {tag: size for tag, size in sizes.items() if size > LARGE}
     listed = {"folder": folder, "files": sums, "program": {"name": name, **_told(own)}, "large": large}
     (target / "files.js").write_text(f"export default {json.dumps(listed, indent=1)};\n", encoding="utf-8")
-    (target / OFFLINE).replace(out / OFFLINE)  # its reach is the folder it lies in
+    (target / OFFLINE).replace(out / OFFLINE)  # a service worker controls only the folder from which it is served
     for language in languages:
         tables = ui_strings.load(language, root).tables
         table = json.dumps({**tables["check"], **tables["twin"]}, ensure_ascii=False, indent=1)
@@ -147,12 +158,12 @@ def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
 
 
 def _told(content: bytes) -> dict[str, object]:
-    """What tells whether a file came whole and unchanged."""
+    """Return the size and hash by which a page checks that a file is complete and unchanged."""
     return {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
 
 
 def _archive(files: Mapping[str, bytes]) -> bytes:
-    """An archive of files in order of their names, the same bytes whenever it holds the same."""
+    """Return a ZIP archive of the files, sorted by name; equal files give equal bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name in sorted(files):

@@ -1,7 +1,8 @@
-"""The theme's style sheets without what no page has.
+"""Removal of unused rules from the theme's style sheets.
 
-A rule goes when a class that it asks for stands in no page and in no script of a language, and so does a picture that
-no rule is left to show. What scripts put together, such as `md-tag--` and a word, counts as standing there.
+A rule is removed if it requires a class that occurs in no page and no script of a language. A custom property, such as
+a picture, is removed if no remaining rule uses it. Class names that scripts assemble, such as `md-tag--` plus a word,
+count as used.
 """
 
 import re
@@ -21,15 +22,15 @@ _PROPERTY = re.compile(rf"(?<=[{{;])(--[\w-]+):(?:{_WHOLE}|[^;}}])*;?")
 _USED = re.compile(r"var\((--[\w-]+)")
 _CLASSES = re.compile(r"""class=("[^"]*"|'[^']*'|[^\s>"']+)""")
 _WORD = re.compile(r"[\w-]+")
-# What holds rules in its turn.
+# At-rules that contain rules.
 _NESTED = ("@media", "@supports")
-# The shortest piece that counts as the beginning of a name.
+# Minimal length of a word in a script that counts as the beginning of a class name.
 _PIECE = 4
 
 
 @dataclass(frozen=True)
 class Named:
-    """What the pages and scripts of a language name: classes, beginnings of classes, colours, and properties."""
+    """Names used by the pages and scripts of a language: classes, class prefixes, colours and custom properties."""
 
     classes: frozenset[str]
     beginnings: tuple[str, ...]
@@ -37,12 +38,12 @@ class Named:
     properties: frozenset[str]
 
     def has(self, name: str) -> bool:
-        """Whether anything can have a class."""
+        """Return whether an element can have this class."""
         return name in self.classes or name.startswith(self.beginnings)
 
 
 def named(pages: Iterable[str], scripts: Iterable[str], sheets: Iterable[str]) -> Named:
-    """What is named in pages and scripts; of other sheets, the properties that they use."""
+    """Collect the names used in pages and scripts, and the custom properties used in other style sheets."""
     classes: set[str] = set()
     colors: set[tuple[str, str]] = set()
     used: set[str] = set()
@@ -58,7 +59,7 @@ def named(pages: Iterable[str], scripts: Iterable[str], sheets: Iterable[str]) -
 
 
 def rules(sheet: str) -> Iterator[tuple[str, str | None]]:
-    """The rules of a sheet, each as what stands before its braces and within them; None where it has no braces."""
+    """Yield the rules of a sheet as pairs (text before the braces, text inside); the second is None without braces."""
     depth, head, body = 0, "", ""
     for token in (match[0] for match in _TOKEN.finditer(sheet)):
         if token == "{" and not depth:
@@ -79,7 +80,7 @@ def rules(sheet: str) -> Iterator[tuple[str, str | None]]:
 
 
 def selectors(head: str) -> list[str]:
-    """The selectors of a rule; a comma within brackets parts none."""
+    """Split the selector list of a rule at its commas; commas inside brackets do not split."""
     found, depth = [""], 0
     for letter in head:
         depth += (letter in "([") - (letter in ")]")
@@ -91,7 +92,7 @@ def selectors(head: str) -> list[str]:
 
 
 def can_match(selector: str, there: Named) -> bool:
-    """Whether anything that is named could be meant by a selector; what stands in round brackets is not looked at."""
+    """Return whether a selector could match an element; the contents of round brackets are ignored."""
     while (plain := re.sub(r"\([^()]*\)", "", selector)) != selector:
         selector = plain
     attributes = _ATTRIBUTE.findall(selector)
@@ -101,7 +102,7 @@ def can_match(selector: str, there: Named) -> bool:
 
 
 def pruned(sheet: str, there: Named) -> str:
-    """A sheet without the rules that can match nothing."""
+    """Return a sheet without the rules that cannot match."""
     kept = ""
     for head, body in rules(sheet):
         if body is None:
@@ -115,10 +116,9 @@ def pruned(sheet: str, there: Named) -> str:
 
 
 def lean(out: Path, language: str) -> None:
-    """Write the theme's sheets of one language anew, in a site that is complete but for this."""
+    """Prune the theme's style sheets of one language in place, in a site that is otherwise complete."""
     folder, shared = out / language, out / "assets"
-    # What lies deeper below the theme's scripts is for the search, which makes no elements.
-    # Those that stood within pages put no class together.
+    # Scripts in subfolders belong to the search and create no elements. Former inline scripts assemble no class names.
     theirs = (
         path for path in (folder / "assets" / "javascripts").glob("*.js") if not path.match(minify.MOVED.format("*"))
     )

@@ -1,6 +1,6 @@
-"""What MkDocs is given to read: the hand-written pages of a language, a page for every tag, and a configuration.
+"""Input of MkDocs: the hand-written pages of a language, a page for every tag, and a configuration.
 
-Everything is written under the build folder, so the sources stay as they were found.
+All files are written below the build folder; the sources are never modified.
 """
 
 import json
@@ -24,19 +24,23 @@ OVERRIDES = Path(__file__).parent / "theme"
 
 
 def sources(root: Path, language: str) -> dict[str, str]:
-    """The hand-written pages of one language; SiteError names a page that is missing or is not in the menu."""
+    """Return the hand-written pages of one language, by file name.
+
+    Raises:
+        SiteError: a page is missing, or is absent from the menu.
+    """
     folder = root / "docs" / language
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.md")}
     expected = set(page_order.pages(families(root).values()))
     for file in sorted(expected - set(found)):
-        raise SiteError(f"docs/{language}/{file} is missing")
+        raise SiteError(f"docs/{language}/{file} is missing; write it, or remove it from the menu")
     for file in sorted(set(found) - expected):
-        raise SiteError(f"docs/{language}/{file} is not in the menu: the family.toml of its family does not list it")
+        raise SiteError(f"docs/{language}/{file} is not in the menu; add it to the family.toml of its family")
     return {file: path.read_text(encoding="utf-8") for file, path in found.items()}
 
 
 def wanted(language: str, root: Path, texts: dict[str, str], site_texts: Iterator[str]) -> Iterator[Formula]:
-    """All formulas of one language's pages and claims, as they are written and with its decimal sign."""
+    """Yield the formulas of one language's pages and claims, as written and with the decimal sign of the language."""
     own = ui_strings.load(language, root).typography
     for text in (*texts.values(), *site_texts):
         for formula in formulas(text):
@@ -46,7 +50,7 @@ def wanted(language: str, root: Path, texts: dict[str, str], site_texts: Iterato
 
 
 def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
-    """Write the Markdown of one language into `folder`, replacing what was there."""
+    """Write the Markdown of one language into `folder`, replacing its contents."""
     shutil.rmtree(folder, ignore_errors=True)
     staged: dict[str, str] = {}
     for file, text in texts.items():
@@ -62,7 +66,7 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
 
 
 def games(site: Site) -> dict[str, str]:
-    """The Markdown of the pages of games, by their files."""
+    """Return the Markdown of the atlas pages, by file name."""
     staged = {
         f"atlas/{tag}.md": atlas_games.frame(site.words, record)
         for tag, record in site.atlas.games.items()
@@ -74,22 +78,22 @@ def games(site: Site) -> dict[str, str]:
 
 
 def put(path: Path, text: str) -> None:
-    """Write one page for MkDocs to read."""
+    """Write one source page for MkDocs."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 
 
 def _described(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:
-    """A hand-written page without its front matter, and that, with a description and a title.
+    """Split a hand-written page into body and front matter, and complete description and title.
 
     Raises:
-        SiteError: its front matter cannot be read; MkDocs would take it for text.
+        SiteError: the front matter is not YAML; MkDocs would print it as text.
     """
     body, meta = front_matter.get_data(text)
     if _FRONT.match(body):
-        raise SiteError(f"docs/{site.language}/{file}: front matter that is no YAML; put text with a colon in quotes")
+        raise SiteError(f"docs/{site.language}/{file}: front matter is not valid YAML; quote values with a colon")
     own = site.words.typography.words
-    # The tab of a browser and the results of a search engine show these, so they are set like all words.
+    # Browser tabs and search engines show these, so they follow the typography of the language.
     meta |= {key: own(meta[key]) for key in ("title", "description") if isinstance(meta.get(key), str)}
     if "description" not in meta:
         meta["description"] = claim_page.shorten(_first_words(site, body)) or site.words("site.description")
@@ -97,24 +101,25 @@ def _described(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:
         heading = re.search(r"^# +(.+?)(?:\s*\{[^{}]*\})?\s*$", body, re.MULTILINE)
         meta["title"] = site.typeset.plain(heading[1], own) if heading else site.words(f"nav.{file}")
     if file == "index.md" or any(f"{{{{ {name}" in body for name in ("audit", "claims", "atlas")):
-        meta.setdefault("hide", ["navigation", "toc"])  # a first page and wide tables need no menus beside them
+        meta.setdefault("hide", ["navigation", "toc"])  # the front page and pages with wide tables have no side menus
     return body, meta
 
 
 def _fronted(file: str, body: str, meta: dict[str, Any]) -> str:
-    """The page as MkDocs reads it, its front matter first."""
+    """Return the page with its front matter first, as MkDocs expects."""
     front = "".join(f"{key}: {json.dumps(value, ensure_ascii=False, default=str)}\n" for key, value in meta.items())
     return _placed(file, f"---\n{front}---\n{body}")
 
 
 def _placed(file: str, text: str) -> str:
-    """The page with a first line that tells the extension where it is."""
+    """Insert the placeholder that tells the Markdown extension the address of the page."""
     found = _FRONT.match(text)
     at = found.end() if found else 0
     return f"{text[:at]}\n{{{{ here {page_order.address(file)} }}}}\n\n{text[at:]}"
 
 
 def _first_words(site: Site, body: str) -> str:
+    """Return the first paragraph of a page as plain text; empty if it has none."""
     for block in re.split(r"\n\s*\n", body):
         stripped = block.strip()
         if stripped and not stripped.startswith(("#", "{{", "<", "|", "!", "-", "*", "`", ">")):
@@ -123,14 +128,18 @@ def _first_words(site: Site, body: str) -> str:
 
 
 def configure(root: Path, results: Path, language: str, formulas_file: Path, offered: Iterable[str], api: bool) -> Path:
-    """Write the configuration of one language, on top of the common `mkdocs.yml`, and return its file.
+    """Write the configuration of one language, based on `mkdocs.yml`, and return its path.
 
-    It is JSON, which is YAML too. The folders in it are relative and beside it, as every builder takes them; whoever
-    builds may name another one for the pages.
+    The file is JSON, which is valid YAML. Its paths are relative to the file, as all builders accept; the command line
+    may override the output folder.
 
     Args:
-        offered: the languages that the site has, for the switch.
-        api: whether it has the API reference.
+        root: the project folder.
+        results: the results file.
+        language: the language of the pages.
+        formulas_file: the cache of typeset formulas.
+        offered: the languages in the language menu.
+        api: whether the site has the API reference.
     """
     own, build = ui_strings.load(language, root), results.parent
     config = {
@@ -172,7 +181,7 @@ def configure(root: Path, results: Path, language: str, formulas_file: Path, off
 
 
 def _palette(own: ui_strings.Words) -> list[dict[str, object]]:
-    """Day, night, or whatever the system has, with the names of the three in one language."""
+    """Return the three colour schemes of the theme (automatic, light, dark) with names in one language."""
     return [
         {
             "media": media,
@@ -190,7 +199,7 @@ def _palette(own: ui_strings.Words) -> list[dict[str, object]]:
 
 
 def configure_api(root: Path, build: Path) -> Path:
-    """Write the configuration of the API reference, which exists in English only."""
+    """Write the configuration of the API reference, which exists in English only, and return its path."""
     config = {
         "INHERIT": str((root / "mkdocs.yml").resolve()),
         "site_name": "Takeaway",
@@ -222,7 +231,7 @@ API_OPTIONS = {
     "separate_signature": True,
     "members_order": "source",
     "docstring_section_style": "list",
-    # The types stand in the signatures; the reader of docstrings must not ask for them again.
+    # Types are in the signatures, so docstrings without types must not cause warnings.
     "docstring_options": {"warn_unknown_params": False, "warn_missing_types": False, "warnings": False},
     "show_if_no_docstring": False,
 }

@@ -1,6 +1,6 @@
-"""Builds the whole site from finished results: all languages and the API reference, side by side, then one rename.
+"""Builder of the whole site from finished results: all languages and the API reference in parallel, then one rename.
 
-Nothing is proved here. A page that cannot be built stops everything, and the site that was there before stays.
+No proof runs here. If a page cannot be built, the build fails and the old site stays.
 """
 
 import os
@@ -42,12 +42,15 @@ from verify.site.mathematics import typesetting
 
 @dataclass(frozen=True)
 class Ready:
-    """What was read and typeset, before any page is made.
+    """Inputs of a build after sources were read and formulas typeset.
 
     Args:
-        modules: the folder of the npm packages.
-        files: the configuration of each language, for MkDocs.
-        offered: the languages that a reader can turn to.
+        root: the project folder.
+        results: the results file.
+        found: the results.
+        modules: the `node_modules` folder.
+        files: the MkDocs configuration of each language.
+        offered: the languages in the language menu.
     """
 
     root: Path
@@ -58,7 +61,7 @@ class Ready:
     offered: Sequence[str]
 
     def shared(self, out: Path) -> Iterator[Callable[[], object]]:
-        """What writes the parts that all languages share."""
+        """Yield the tasks that write the parts shared by all languages."""
         yield partial(assets.data, self.results, self.found, out)
         yield partial(self._downloads, out)
         yield partial(assets.write, self.root, out, self.modules, self.results)
@@ -66,9 +69,9 @@ class Ready:
         yield partial(atlas_games.write, self.results, out)
 
     def complete(self, folder: Path, *, serving: bool = False) -> None:
-        """What follows MkDocs, in a folder that is the whole site then.
+        """Post-process a folder that MkDocs has filled.
 
-        Pages that MkDocs serves have no policy, and as they may change, all of the theme's sheets.
+        Pages served by MkDocs get no policy and keep the complete style sheets of the theme, because they may change.
         """
         for language in self.files:
             assets.messages(self.root, folder, language, self.modules)
@@ -84,7 +87,7 @@ class Ready:
         (folder / ".nojekyll").touch()
 
     def _downloads(self, out: Path) -> None:
-        """The archives of the claims, and, where there is any, what checks them in the browser."""
+        """Write the archives of the claims and, if available, the runtime that checks them in the browser."""
         downloads.write(self.results, out)
         if (out / "book").is_dir() and browser_runtime.loads(self.results.parent):
             browser_runtime.write(self.root, out, browser_runtime.place(self.results.parent), self.files)
@@ -99,10 +102,14 @@ def ready(
     offered: Sequence[str] = (),
     api: bool = True,
 ) -> Ready:
-    """Read the sources of some languages, typeset their formulas, and write down what MkDocs needs.
+    """Read the sources of some languages, typeset their formulas, and write the input of MkDocs.
 
     Args:
-        offered: the languages that a reader can turn to, if not just these.
+        results: the results file.
+        spoken: the languages to build.
+        root: the project folder.
+        say: receives progress lines.
+        offered: the languages in the language menu, if others than `spoken`.
         api: whether the site has the API reference.
 
     Raises:
@@ -119,10 +126,10 @@ def ready(
     books = {language: translated_claims.load(root, language) for language in spoken}
     absent = sorted(set(books["en"].claims) - set(found.claims))
     if absent:
-        raise SiteError(f"{results}: no results for {', '.join(absent[:5])}: run `takeaway verify` first")
+        raise SiteError(f"{results}: no results for {', '.join(absent[:5])}; run `takeaway verify` first")
     problems = bidi_lint.check(root)
     if problems:
-        raise SiteError(f"{problems[0]} ({len(problems)} such places in all)" if problems[1:] else problems[0])
+        raise SiteError(f"{problems[0]} (and {len(problems) - 1} more)" if problems[1:] else problems[0])
     modules = node.install(work)
     if downloads.claimed(results):
         browser_runtime.prepared(modules, work, say)
@@ -134,7 +141,7 @@ def ready(
     proved = (clause_formulas.wanted(found, formula_words.table(ui_strings.load(language, root))) for language in texts)
     every = chain(_formulas(root, texts, books, told), *proved)
     fresh = typesetting.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
-    say(f"formulas: {fresh} typeset afresh ({time.monotonic() - began:.1f} s)")
+    say(f"formulas: {fresh} newly typeset ({time.monotonic() - began:.1f} s)")
     static_figures.draw(root, work, texts)
     files = {}
     for language, own in texts.items():
@@ -147,9 +154,20 @@ def ready(
 def build(
     results: Path, out: Path, jobs: int = 2, *, root: Path = ROOT, api: bool = True, say: Callable[[str], None] = print
 ) -> None:
-    """Build the site from `results` into `out`; SiteError says in a line why it cannot be built.
+    """Build the site from `results` into `out`.
 
-    `root` holds `docs/`, `theory/claims/` and `mkdocs.yml`; intermediate files go to the folder of the results.
+    Intermediate files go to the folder of the results.
+
+    Args:
+        results: the results file.
+        out: the folder of the site.
+        jobs: the number of tasks that run at the same time.
+        root: the folder with `docs/`, `theory/claims/` and `mkdocs.yml`.
+        api: whether to build the API reference.
+        say: receives progress lines.
+
+    Raises:
+        SiteError: the site cannot be built; the one-line message gives the reason.
     """
     began = time.monotonic()
     api = api and (root / "docs" / "api").is_dir()
@@ -166,14 +184,14 @@ def _fill(site: Ready, folder: Path, jobs: int, *, api: bool) -> None:
     files = dict(site.files)
     if api:
         files["api"] = mkdocs_input.configure_api(site.root, site.results.parent)
-    # What all languages share comes last: it is short, and fills the core that is done first.
+    # The shared parts come last: they are short and use the core that becomes free first.
     pages = [partial(_mkdocs, file, folder / part) for part, file in files.items()]
     side_by_side(jobs, [*pages, *site.shared(folder)])
     site.complete(folder)
 
 
 def _told(root: Path, language: str, book: translated_claims.Catalogue, found: site_results.Findings) -> Iterator[str]:
-    """What the verification says of the claims, in the words of one language."""
+    """Yield the texts of the results about the claims, in one language."""
     spoken = machine_phrases.of_families(root, language, book)
     for tag, claim in book.claims.items():
         yield from map(spoken[claim.family].show, machine_values.said(found.claim(tag)))
@@ -187,13 +205,14 @@ def _formulas(
     books: dict[str, translated_claims.Catalogue],
     told: dict[str, list[str]],
 ) -> Iterator[typesetting.Formula]:
+    """Yield the formulas of all pages, claims and results, language by language."""
     for language, book in books.items():
         claims = chain.from_iterable(fields.values() for fields in book.texts.values())
         yield from mkdocs_input.wanted(language, root, texts[language], chain(claims, told[language]))
 
 
 def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
-    """Do the tasks, `jobs` at a time; once one has failed no other is begun."""
+    """Run the tasks, `jobs` at a time; a failure ends running MkDocs processes and prevents further tasks."""
     with ThreadPoolExecutor(max(1, jobs)) as pool:
         begun = [pool.submit(task) for task in tasks]
         try:
@@ -206,17 +225,21 @@ def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
             raise
 
 
-# For each MkDocs at work what it ends with; see `attached`.
+# The write end of the pipe of each running MkDocs process; a byte ends the process (see `child_watchdog`).
 _BEGUN: set[int] = set()
 
 
 def _mkdocs(file: Path, out: Path) -> None:
-    """Run one strict MkDocs build; its own words are the message when it fails."""
+    """Run one strict MkDocs build.
+
+    Raises:
+        SiteError: the build failed; the message is MkDocs's own.
+    """
     environment = os.environ | {
         "NO_MKDOCS_2_WARNING": "1",
         "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH")))),
     }
-    # Not --quiet: it silences the very warnings that --strict counts.
+    # The option --quiet would silence the warnings that --strict counts.
     words = ["build", "--strict", "--config-file", str(file), "--site-dir", str(out)]
     given, held = os.pipe()
     _BEGUN.add(held)
