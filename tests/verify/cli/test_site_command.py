@@ -41,7 +41,7 @@ def test_results_of_other_sources_are_refused(tmp_path, built, made):
     result = run(path)
     assert (result.exit_code, result.stdout, built) == (2, "", [])
     assert (
-        result.stderr == f"takeaway: {path}: other sources than these made the results; run `takeaway verify` again\n"
+        result.stderr == f"takeaway: {path}: made by another version of the sources; run `takeaway verify` again\n"
     )
 
 

@@ -118,7 +118,7 @@ def _tags(classes: str) -> str:
 
 
 def _unescaped(run: str) -> str:
-    r"""Decode a run of \\uXXXX escapes."""
+    r"""Decode a run of \uXXXX escapes."""
     return str(json.loads(f'"{run}"'))
 
 

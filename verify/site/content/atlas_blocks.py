@@ -1,4 +1,4 @@
-"""The placeholders of the atlas: the table with its filter, the counts of the families, the parts of a game's page."""
+"""Placeholders of the atlas: the filtered table, the counts by family, and the parts of a game page."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -13,12 +13,12 @@ from verify.site.content.filtered_list import listing
 from verify.site.languages import locales
 
 Filler = Callable[[Page, list[str]], str]
-# What the shape of a standing is called on the page of all games.
+# Identifier of a standing's shape on the page of all games.
 SHAPE = "shape-{}"
 
 
 def whole(page: Page, words: list[str]) -> str:
-    """The table of all games that were verified, with its filter; or a sentence on what to run."""
+    """Return the filtered table of all verified games; without games, a sentence with the command to run."""
     games = page.site.atlas.games
     if not games:
         return "" if page.site.atlas.awaited else f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
@@ -50,18 +50,18 @@ def whole(page: Page, words: list[str]) -> str:
 
 
 def _form(page: Page, record: Record) -> str:
-    """Preperiod and period, or the size of the automaton, in a few words."""
+    """Summarize the closed form of a game: preperiod and period, or the size of the automaton."""
     form = record["form"]
     if form is None:
         return ""
-    # A negative number keeps its sign before it in words that run from right to left.
+    # Isolate a negative number, so that its sign stays in front of it in right-to-left text.
     numbers = {name: f"\u2066\N{MINUS SIGN}{-value}\u2069" if name == "shift" and value < 0 else value
                for name, value in form.items()}  # fmt: skip
     return page.word(f"atlas.short_{form['kind']}", **numbers)
 
 
 def counts(page: Page, words: list[str]) -> str:
-    """How many games of each family stand how, and the data to download."""
+    """Return the number of games by family and standing, and the links to the data."""
     games = page.site.atlas.games
     if not games:
         return _progress(page)
@@ -84,9 +84,9 @@ def counts(page: Page, words: list[str]) -> str:
 
 
 def _progress(page: Page) -> str:
-    """How many games are verified, as long as some are not; a script follows the run that verifies the others.
+    """Return the progress of an unfinished atlas, which a script updates; empty if the atlas is complete.
 
-    Only what readers may act on, that there are new games, is announced to those who hear the page.
+    The live region announces only that new pages exist, because readers can act on that.
     """
     if not page.site.atlas.awaited:
         return ""
@@ -108,9 +108,9 @@ def _progress(page: Page) -> str:
 
 
 def printed(page: Page, words: list[str]) -> str:
-    """What published tables say of games, and the first heap at which it fails."""
+    """Return what published tables say about games and, for a refuted table, the first heap where it fails."""
     said = []
-    for record in page.site.atlas.printed:  # texts with holes, which are filled with pieces of HTML
+    for record in page.site.atlas.printed:  # the texts are format strings whose fields are filled with HTML
         left, right = (ltr(rules) for rules in record["rules"])
         text = page.word(f"atlas.printed_{record['table']}").format(left=left, right=right)
         if record["standing"] == "refuted":
@@ -124,7 +124,7 @@ def printed(page: Page, words: list[str]) -> str:
 
 
 def scaling(page: Page, words: list[str]) -> str:
-    """How long clusters would take for a million games such as these, simulated from how long these took."""
+    """Return the simulated times of computing clusters for a million similar games, based on measured times."""
     known = simulation.times(page.site.atlas.games)
     if not known:
         return f'<p class="tk-empty">{page.word("atlas.nothing")}</p>'
@@ -141,11 +141,15 @@ def scaling(page: Page, words: list[str]) -> str:
 
 
 def part(page: Page, words: list[str]) -> str:
-    """A part of the page of a game."""
+    """Return one part of the page of a game.
+
+    Raises:
+        SiteError: the atlas has no such game, or the page no such part.
+    """
     tag, which = words
     record = page.site.atlas.games.get(tag)
     if record is None or which not in PARTS:
-        raise SiteError(f"no part {which} of {tag} in the atlas")
+        raise SiteError(f"the atlas has no part {which!r} of game {tag}; parts are {', '.join(PARTS)}")
     return PARTS[which](page, record)
 
 
@@ -192,12 +196,12 @@ def _theorems(page: Page, record: Record) -> str:
 
 
 def _parted(line: str) -> str:
-    """A name or a line of the machine's, whose names a narrow column breaks between their parts and not inside one."""
+    """Return a dotted name as code that a narrow column breaks only at its dots."""
     return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", hyphened(escape(line)))}</code>'
 
 
 def any_game(page: Page, words: list[str]) -> str:
-    """The frame in which a script shows the game that the address names; nothing of it is seen before."""
+    """Return the frame, hidden at first, in which a script shows the game named by the address."""
     games = [record for record in page.site.atlas.games.values() if not atlas_games.paged(record)]
     standings = dict.fromkeys(str(record["standing"]) for record in games)
     marks = "".join(f'<span data-standing="{s}" hidden>{badges.badge(page.words, s)}</span>' for s in standings)

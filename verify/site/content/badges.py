@@ -1,6 +1,6 @@
-"""Badges: a standing as a shape, a sign inside it and a word, so that colour is never needed to tell them apart.
+"""Badges: each standing as a shape with a sign and a word, so that no meaning depends on colour.
 
-The same outlines mark the nodes of the dependency pictures.
+The same shapes mark the nodes of dependency graphs.
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from html import escape
 
 from verify.site.languages.ui_strings import Words
 
-# Outlines and signs on a 24 × 24 ground, centred on (12, 12).
+# Outlines and signs in a 24 × 24 viewbox, centred on (12, 12).
 OUTLINES = {
     "certified": '<path class="tk-shape" '
     'd="M12 1L14.7 3.6L18.5 3.1L19.1 6.8L22.5 8.6L20.8 12L22.5 15.4L19.1 17.2L18.5 20.9L14.7 20.4'
@@ -37,7 +37,7 @@ SIGNS = {
 
 
 def icon(standing: str) -> str:
-    """The shape and sign of a standing as a small picture beside a word."""
+    """Return the shape and sign of a standing as a small picture."""
     return _icon(OUTLINES[standing] + SIGNS[standing])
 
 
@@ -46,24 +46,30 @@ def _icon(shapes: str) -> str:
 
 
 def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
-    """Shape, sign and word, that of the standing unless another is given; the meaning of the word is the tooltip."""
+    """Return the badge of a standing: shape, sign and word, with the meaning as a tooltip."""
     meaning = escape(words(f"means.{standing}"), quote=True)
     word = escape(word or words(f"standing.{standing}"))
     return f'<span class="tk-badge tk-{standing}{extra}" title="{meaning}">{icon(standing)}<span>{word}</span></span>'
 
 
 def small(words: Words, standing: str, shown: str = "") -> str:
-    """The shape alone, named for those who do not see it; of a page's `shared` shapes, where their name is given."""
+    """Return the shape alone, with an accessible name.
+
+    Args:
+        words: the interface strings.
+        standing: the standing.
+        shown: the identifier of a shape defined by `shared`; if empty, the shape is drawn inline.
+    """
     word = escape(words(f"standing.{standing}"), quote=True)
     drawn = _icon(f'<use href="#{shown}"/>') if shown else icon(standing)
     return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{drawn}</span>'
 
 
 def shared(names: Mapping[str, str]) -> str:
-    """Shapes that a page shows thousands of times, drawn once.
+    """Return definitions of shapes that a page references many times.
 
     Args:
-        names: what each is called on the page, by its standing.
+        names: the identifier of each shape on the page, by standing.
     """
     shapes = (f'<g id="{escape(name)}">{OUTLINES[of]}{SIGNS[of]}</g>' for of, name in names.items())
     return f'<svg width="0" height="0" aria-hidden="true" focusable="false"><defs>{"".join(shapes)}</defs></svg>'

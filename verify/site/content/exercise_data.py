@@ -1,7 +1,7 @@
-"""The exercises of each family, from easy to hard: their instances and answers, computed from `theory`.
+"""Exercises of each family, from easy to hard, with instances and answers computed from `theory`.
 
-An exercise is a class of positions or numbers from which some instances are drawn, always the same ones, and the answer
-to each. What it asks, its hint and its solution are in docs/<language>/exercises.toml, under its name.
+An exercise draws a fixed sample from a class of positions or numbers. Its question, hint and solution are in
+docs/<language>/exercises.toml, under its name.
 """
 
 import random
@@ -21,7 +21,7 @@ from theory.strategy import chomp, mark, nim, wythoff
 from theory.strategy.explained_move import Outcome, Reply
 
 INSTANCES = 8
-# The words for the answers among which a reader chooses.
+# The answers of multiple-choice exercises.
 SIDES, ADJECTIVES = ("N", "P"), ("vile", "dopey")
 
 Numbers = tuple[int, ...]
@@ -30,9 +30,11 @@ Filling = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Answer:
-    """What is right: one of the words to choose from, or tuples of numbers, all of which are wanted.
+    """Correct answer to an instance.
 
-    `filling` holds what else the texts of the instance show.
+    Args:
+        right: one of the choices, or the tuples of numbers that are all required.
+        filling: further values for the texts of the instance.
     """
 
     right: str | tuple[Numbers, ...]
@@ -41,10 +43,15 @@ class Answer:
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: its level, where its instances come from, and the answer to one.
+    """Exercise with its level, its instances, and the answer to each.
 
-    `choices` are the words to choose from, none where numbers are typed. Where `unordered`, the numbers of a tuple may
-    be typed in any order. `tag` is the claim by which it is solved; none where a search finds the answer.
+    Args:
+        level: the difficulty.
+        instances: enumerates the class from which instances are drawn.
+        answer: computes the answer to an instance.
+        choices: the possible answers; empty if numbers are typed.
+        unordered: whether the numbers of a tuple may be typed in any order.
+        tag: the claim that solves the exercise; empty if a search finds the answer.
     """
 
     level: Literal["easy", "medium", "hard"]
@@ -55,7 +62,7 @@ class Exercise:
     tag: str = ""
 
     def drawn(self, name: str) -> list[Numbers]:
-        """Some instances, the same in every build and language, from small to large, as many of each choice."""
+        """Return a fixed sample of instances in ascending order, balanced between the choices."""
         every = sorted(set(self.instances()))
         classes = [[each for each in every if self.answer(each).right == choice] for choice in self.choices] or [every]
         chance = random.Random(name)
@@ -64,12 +71,12 @@ class Exercise:
 
 
 def written(tuples: Iterable[Numbers]) -> str:
-    """Positions one after another, a lone number without brackets."""
+    """Format positions as a list; a single number has no brackets."""
     return ", ".join(str(each[0]) if len(each) == 1 else f"({', '.join(map(str, each))})" for each in tuples)
 
 
 def _left(position: Numbers, replies: Iterable[Reply]) -> Answer:
-    """The positions that winning moves leave."""
+    """Return the positions reached by winning moves."""
     found = sorted({tuple(reply.after(position)) for reply in replies})
     return Answer(tuple(found), {"after": written(found)})
 
@@ -128,7 +135,7 @@ NIM: Mapping[str, Exercise] = {
 
 
 def _bits(n: int) -> dict[str, str]:
-    """A heap in binary, and the zeros at the end of it."""
+    """Return the fields of a heap: its binary digits and the number of trailing zeros."""
     shown = binary.digits(n)
     return {"n": str(n), "binary": f"{shown}₂", "zeros": str(len(shown) - len(shown.rstrip("0")))}
 
@@ -179,7 +186,7 @@ MARK_EXERCISES: Mapping[str, Exercise] = {
 
 
 def _pair(n: int) -> Numbers:
-    """The P-position of Wythoff's game with difference n, the smaller number first."""
+    """Return the P-position of Wythoff's game with difference n, the smaller number first."""
     return next((a, a + n) for a in range(2 * n + 1) if wythoff.outcome((a, a + n)) is Outcome.P)
 
 
@@ -189,7 +196,7 @@ def _wythoff_side(play: Play) -> Callable[[Numbers], Answer]:
 
 def _wythoff_left(play: Play) -> Callable[[Numbers], Answer]:
     def answer(heaps: Numbers) -> Answer:
-        # A position and its mirror image are one answer.
+        # A position and its mirror image count as one answer.
         found = sorted({tuple(sorted(reply.after(heaps))) for reply in wythoff.winning_moves(heaps, play)})
         return Answer(tuple(found), {"after": written(found)})
 
@@ -216,7 +223,7 @@ def _zeckendorf(given: Numbers) -> Answer:
 
 
 def _near_pairs() -> Iterator[Numbers]:
-    """Pairs and what differs from one by 1, so that the answer is not seen from afar."""
+    """Yield P-positions and positions that differ from one by 1, so that the answer is not obvious."""
     for n in range(1, 13):
         a, b = _pair(n)
         yield from ((a, b), (a, b + 1), (a + 1, b + 1))
@@ -256,7 +263,7 @@ def _bites(rows: Numbers) -> Answer:
 
 
 def _bitten(given: Numbers) -> Answer:
-    """What is left of the rows given last by the bite given first, as row and column."""
+    """Return the rows that remain after a bite; `given` is the row and column of the bite, then the rows."""
     row, column, *rows = given
     left = tuple(int(length) for length in Board.of(rows).bitten(row, column).rows)
     shown = {"row": str(row), "column": str(column), "rows": written([tuple(rows)]), "after": written([left])}
@@ -272,7 +279,7 @@ def _two_rows() -> Iterator[Numbers]:
 
 
 CHOMP: Mapping[str, Exercise] = {
-    # More than one row is left, so that a lone number is never the answer.
+    # At least two rows remain, so that the answer is never a single number.
     "chomp-left": Exercise(
         "easy",
         lambda: ((row, column, *(width,) * 3) for width in (5, 6, 7) for row in (2, 3) for column in range(2, width)),

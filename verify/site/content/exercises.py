@@ -1,7 +1,7 @@
-"""Exercises that check themselves: the placeholder `{{ exercises FAMILY }}`.
+"""Self-checking exercises: the placeholder `{{ exercises FAMILY }}`.
 
-Without scripts the first instance of each stands there with its hint and its solution folded; the script of the page
-opens the form and takes the next instance.
+Without scripts a page shows the first instance of each exercise, with folded hint and solution. A script activates the
+form and shows further instances.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,12 +12,12 @@ from verify.site.content.exercise_data import EXERCISES, Answer, Exercise, Numbe
 from verify.site.languages import locales
 
 WORDS = "exercises"  # the tables of docs/<language>/exercises.toml
-# What the script says of an answer, in the words of the page.
+# Keys of the script's verdicts on an answer.
 SAID = ("right", "some", "wrong", "unread")
 
 
 def block(page: Page, words: Sequence[str]) -> str:
-    """The exercises of one family in a list, and the script that checks what a reader answers."""
+    """Return the exercises of one family as a list, and the script that checks answers."""
     (family,) = words
     common = page.words.table(WORDS)
     said = " ".join(f'data-{key}="{escape(common[key], quote=True)}"' for key in SAID)
@@ -48,12 +48,12 @@ def _exercise(page: Page, common: Mapping[str, str], name: str, exercise: Exerci
 
 
 def _counted(page: Page, own: Mapping[str, str], number: int) -> str:
-    """A solution in the form that its number of answers takes in the language, where it has several."""
+    """Return the solution text in the plural form for its number of answers, if the language has several."""
     return own.get(f"solution-{locales.category(page.site.language, number)}") or own["solution"]
 
 
 def said(page: Page, text: str, filling: Mapping[str, str]) -> str:
-    """A text with its holes filled, as HTML; what stands between dollars is mathematics, from left to right."""
+    """Fill the fields of a text and return HTML; text between dollar signs is left-to-right mathematics."""
     parts = text.split("$")
     filled = [part.format(**filling) for part in parts]
     return "".join(ltr(part) if at % 2 else _words(page, part) for at, part in enumerate(filled))
@@ -64,7 +64,7 @@ def _words(page: Page, text: str) -> str:
 
 
 def _by(page: Page, tag: str) -> str:
-    """The claim by which an exercise is solved, with its standing, if the site has it."""
+    """Return a link to the claim that solves an exercise; empty if the site lacks the claim."""
     return (
         f' <span class="tk-nobr">({page.tag_link(tag, marked=True)})</span>'
         if tag in page.site.catalogue.claims
@@ -86,7 +86,7 @@ def _folded(kind: str, common: Mapping[str, str], inside: str, hidden: str = "")
 
 
 def _form(page: Page, common: Mapping[str, str], name: str, exercise: Exercise) -> str:
-    """What the script opens: a field or choices, and two buttons."""
+    """Return the form that the script shows: a text field or choices, and two buttons."""
     key = page.key(name)
     if exercise.choices:
         radios = " ".join(

@@ -1,4 +1,4 @@
-"""A long table with a filter above it: a field for words, a choice for each facet. `claims.js` brings it to life."""
+"""Long table with a filter: a search field and one selection per facet, operated by `claims.js`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -17,13 +17,16 @@ def listing(
     form: str,
     empty: str,
 ) -> str:
-    """The table, whole without any script, and its filter, hidden until there is one.
+    """Return the table, complete without scripts, and its filter, which is hidden without scripts.
 
     Args:
-        head: the cells of the first row, as HTML.
-        rows: `<tr>` elements, each with a `data-FACET` for every facet.
-        facets: for each facet its values, and the words for them.
-        name: the key of the words for the table; `form` that for the filter, `empty` that for no row at all.
+        page: the page that contains the table.
+        head: the column headings, as HTML.
+        rows: `<tr>` elements, each with a `data-FACET` attribute for every facet.
+        facets: the values of each facet, with their display words.
+        name: the string key of the table's accessible name.
+        form: the string key of the filter's accessible name.
+        empty: the string key of the message for an empty selection.
     """
     heads = [f'<th scope="col">{cell}</th>' for cell in head]
     selects = "".join(_select(page, facet, options) for facet, options in facets.items())

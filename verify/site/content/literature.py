@@ -1,4 +1,4 @@
-"""The works that what a chapter tells as history rests on: a list, and that no machine verified it."""
+"""List of the literature behind historical remarks, with the note that no program verified them."""
 
 from html import escape
 
@@ -10,7 +10,11 @@ FILE = "docs/literature.toml"
 
 
 def block(page: Page, words: list[str]) -> str:
-    """The works of these names, each in its own language; KeyError for a name that nobody has."""
+    """Return the list of the named works, each in its own language.
+
+    Raises:
+        KeyError: a name is unknown.
+    """
     works = read_toml(page.site.root / FILE)
     items = "".join(_work(works[name]) for name in words)
     badge = badges.badge(page.words, "history")

@@ -1,6 +1,7 @@
-"""Figures on a page: what `takeaway bench --save docs/assets/bench.json` measured, and what `make soak SAVE=1` tried.
+"""Tables of measurements: benchmarks from docs/assets/bench.json and stress tests from docs/assets/soak.json.
 
-No build measures anything, so each table says when and on what it was measured, and beside which versions.
+The commands `takeaway bench --save docs/assets/bench.json` and `make soak SAVE=1` write these files. The build measures
+nothing, so each table states date, hardware and versions of its measurement.
 """
 
 import json
@@ -19,20 +20,20 @@ TRIED = "docs/assets/soak.json"
 
 
 def block(page: Page, words: list[str]) -> str:
-    """A table for each benchmark of which there are figures, with its title and what it was measured on.
+    """Return a table for each benchmark with measurements, its title, and the hardware.
 
     Raises:
-        SiteError: the file of figures is missing or damaged, or the language lacks a word for one of them.
+        SiteError: the file is missing or damaged, or the language lacks a word.
     """
     with _kept(page, FILE, "figures", f"takeaway bench --save {FILE}") as kept:
         return "".join(_benchmark(page, name, figures) for name, figures in kept.items())
 
 
 def soak(page: Page, words: list[str]) -> str:
-    """A table of what was tried to break the project: how often, how often it went wrong, when, and on which commit.
+    """Return a table of stress tests: number of runs, number of failures, date and commit.
 
     Raises:
-        SiteError: the file of trials is missing or damaged, or the language lacks a word for one of them.
+        SiteError: the file is missing or damaged, or the language lacks a word.
     """
     with _kept(page, TRIED, "trials", "make soak SAVE=1") as kept:
         rows = [[*_trial(page, one), _when(page, soak["on"])] for soak in kept.values() for one in soak["tried"]]
@@ -42,34 +43,38 @@ def soak(page: Page, words: list[str]) -> str:
 
 @contextmanager
 def _kept(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, Any]]:
-    """What a command kept in a file; whatever is wrong with it or with what is made of it names file and command."""
+    """Load a file of measurements.
+
+    Raises:
+        SiteError: the file or its use in the body failed; the message names the command that writes it.
+    """
     path = page.site.root / file
     try:
         yield json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise SiteError(f"{path}: no file of {what} ({error}); run `{command}`") from None
+        raise SiteError(f"{path}: missing or damaged file of {what} ({error}); run `{command}`") from None
 
 
 def _trial(page: Page, one: dict[str, Any]) -> list[str]:
-    """What was tried, of which command, how often, and how often it went wrong."""
+    """Return the cells for the kind of test, its command, and the counts of runs and failures."""
     case = _whole(one["case"]) if one["case"] else ""
     return [page.word(f"soak.{one['what']}"), case, *(page.words.number(one[key]) for key in ("times", "wrong"))]
 
 
 def _when(page: Page, on: dict[str, Any]) -> str:
-    """The day, and the commit."""
+    """Return date and commit of a measurement."""
     day = locales.day(page.words.language, date.fromisoformat(on["date"]))
     return page.word("soak.measured", date=day, commit="\0").replace("\0", _whole(on["commit"]))
 
 
 def _whole(text: str) -> str:
-    """A word of the machine's that a narrow column does not break."""
+    """Return text as code that a narrow column does not break."""
     return f'<span class="tk-short">{code(text)}</span>'
 
 
 def _case(page: Page, case: str) -> str:
-    """What a figure is of, such as k = 10; a time at its end, as in `0.77, 60 s`, is in the words of the language."""
-    case = re.sub(r" (?=[=×])|(?<=[=×]) ", "\u00a0", case)  # k = 10 and 10 × 10 are not broken
+    """Format the case of a measurement, such as k = 10; a trailing time, as in `0.77, 60 s`, is translated."""
+    case = re.sub(r" (?=[=×])|(?<=[=×]) ", "\u00a0", case)  # no line break in k = 10 and 10 × 10
     timed = re.fullmatch(r"(.+), (\d+) s", case)
     if not timed:
         return ltr(case) if case else ""
@@ -77,9 +82,9 @@ def _case(page: Page, case: str) -> str:
 
 
 def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
-    """One benchmark: a row for each ratio, whose name is what it says, a colon and the case.
+    """Return one benchmark: a row for each ratio, whose key consists of a description, a colon and the case.
 
-    Cases and goals have a column where there are any.
+    The columns for cases and goals are omitted if they are empty.
     """
     language, goals = page.words.language, figures.get("goals", {})
     columns: list[list[str]] = [[], [], [], []]
@@ -104,6 +109,6 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
 
 
 def _goal(page: Page, kind: str, bound: float, reached: bool) -> str:
-    """What a ratio is aimed at, in words, and whether it is there."""
+    """Return the goal of a ratio in words, and whether it is reached."""
     aim = page.word(f"bench.{kind}", bound=locales.ratio(page.words.language, bound))
     return f"{aim}: {page.word('bench.reached' if reached else 'bench.missed')}"

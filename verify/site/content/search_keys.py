@@ -1,6 +1,6 @@
-"""Keys by which a page is found for what an index of words cannot hold: positions, roots, and games by their rules.
+"""Search keys for terms that a word index cannot represent: positions, roots, and games by their rules.
 
-`search_signs.js` turns what a reader types into the same keys. They begin with a sign that nobody types.
+The script `search_signs.js` converts queries into the same keys. Keys begin with a character that is not typed.
 """
 
 import re
@@ -8,7 +8,7 @@ from html import unescape
 from pathlib import Path
 
 SIGN = "\u00a7"
-# Where to look for a position or a game that has no page of its own: Nim, two heaps, MARK, Up-MARK, games by rules.
+# Pages for positions and games without a page of their own: Nim, two heaps, MARK, Up-MARK, games given by rules.
 PLACES = {
     "nim/": "heaps", "nim/bouton/": "heaps", "wythoff/": "pairs", "mark/": "mark", "mark/k-mark/": "mark",
     "mark/up/": "up", "atlas/": "games", "discover/": "games",
@@ -19,7 +19,7 @@ _POSITION = re.compile(r"(?<![\w)])\((\d+(?:,\d+)+)\)")
 
 
 def keys(location: str, page: Path) -> str:
-    """The keys of a page.
+    """Return the keys of a page, separated by spaces.
 
     >>> keys("atlas/ATL-S1.3.4/", Path("nowhere"))
     '§atls1x3x4'

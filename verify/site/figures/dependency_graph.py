@@ -1,7 +1,7 @@
-"""The neighbourhood of a claim as a picture: what it rests on before it, what rests on it after it.
+"""Dependency graph of a claim: its dependencies to one side, its dependants to the other.
 
-Two steps back, one step on; a claim with many neighbours shows the nearest and leaves the rest to the list beneath.
-Reading order is the page's: the picture is mirrored where the language runs from right to left.
+The graph shows two levels of dependencies and one of dependants, with at most `MOST` claims per level; the list below
+it is complete. The graph is mirrored in right-to-left languages.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ MOST = 7
 
 @dataclass(frozen=True)
 class Node:
-    """One claim in the picture."""
+    """A claim in the graph."""
 
     tag: str
     title: str
@@ -28,7 +28,7 @@ class Node:
 
 
 def neighbourhood(tag: str, rests_on: Mapping[str, Sequence[str]], supports: Sequence[str]) -> list[list[str]]:
-    """The columns of the picture: two steps back, one step back, the claim, one step on; empty ones left out."""
+    """Return the nonempty columns of the graph: dependencies at distance two and one, the claim, dependants."""
     one = list(dict.fromkeys(other for other in rests_on.get(tag, ()) if other != tag))[:MOST]
     two = dict.fromkeys(far for near in one for far in rests_on.get(near, ()) if far != tag and far not in one)
     on = list(dict.fromkeys(other for other in supports if other not in one and other != tag))[:MOST]
@@ -44,7 +44,7 @@ def draw(
     node: Callable[[str], Node],
     key: str,
 ) -> str:
-    """The picture, or nothing when the claim stands alone."""
+    """Return the graph as HTML; empty if the claim has no neighbours."""
     layout = neighbourhood(tag, rests_on, supports)
     if layout == [[tag]]:
         return ""
@@ -58,7 +58,7 @@ def draw(
         top = (height - len(column) * HEIGHT - (len(column) - 1) * GAP_Y) / 2
         for line, member in enumerate(column):
             places[member] = (width - x - WIDTH if mirrored else x, top + line * (HEIGHT + GAP_Y))
-    # Only from column to column: longer lines would run through the plates between.
+    # Edges connect adjacent columns only; longer ones would cross the nodes between.
     edges = [
         (a, b)
         for left, right in pairwise(layout)
@@ -70,7 +70,7 @@ def draw(
     body += "".join(_node(words, node(member), place, member == tag) for member, place in places.items())
     named = Caption(words("ui.graph_title", tag=tag), words("ui.graph_desc", tag=tag), key)
     drawn = picture("graph", (width, height), named, body)
-    # Links live inside the picture, so it is a group of links to a screen reader and not one image.
+    # The graph contains links, so its role for screen readers is a group and not an image.
     drawn = drawn.replace('role="img"', 'role="group"', 1)
     return (
         f'<figure class="tk-figure tk-figure-graph"><div class="tk-scroll" tabindex="0" role="group" '

@@ -1,6 +1,6 @@
-"""Numbers in base k with the run of digits at their end lit up: one heap with its Grundy value, and the table of MARK.
+"""Figures of numbers in base k with the last run of digits highlighted: one heap, and the table of MARK.
 
-The digits run from left to right on every page, the captions follow it. The values are those of `theory.strategy`.
+Digits run from left to right on every page. The values come from `theory.strategy`.
 """
 
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ from verify.site.build.site_errors import SiteError
 
 MOST_DIGITS = 24
 LARGEST_IN_TABLE = 16
-HOLE = "{value}"  # the other holes hold numbers in the digits of the language; this one waits for a formula
+HOLE = "{value}"  # the other fields are numbers in the digits of the language; this one is filled with a formula
 
 
 def row(n: int, k: int) -> str:
-    """The digits of n in base k as HTML: the last run is a band, underlined once where it is odd and twice else."""
+    """Return the digits of n in base k as HTML; the last run is underlined once if its length is odd, else twice."""
     digits, (_, length) = base.digits(n, k), base.trailing_run(n, k)
     cells = [f"<span>{digit}</span>" for digit in digits]
     parity = "odd" if length % 2 else "even"
@@ -27,7 +27,7 @@ def row(n: int, k: int) -> str:
 
 
 def counting(digits: Sequence[int], k: int) -> int:
-    """How many digits count for a high heap: those k − 1, and one for each run of odd length before a smaller digit."""
+    """Return the count that decides a high value: digits k − 1, plus runs of odd length before a smaller digit."""
     count, length = 0, 0
     for place, digit in enumerate(digits):
         length = length + 1 if place and digits[place - 1] == digit else 1
@@ -37,10 +37,15 @@ def counting(digits: Sequence[int], k: int) -> int:
 
 
 def run(page: Page, words: Sequence[str]) -> str:
-    """`{{ run K N }}`: a heap of N in base K with the run that decides, and its Grundy value in K-MARK."""
+    """Return a heap of N in base K with its deciding run and its Grundy value in K-MARK (`{{ run K N }}`).
+
+    Raises:
+        SiteError: K or N is out of range.
+    """
     k, n = (int(word) for word in words)
     if k < 2 or n < 0 or len(digits := base.digits(n, k)) > MOST_DIGITS:
-        raise SiteError(f"run on {page.address}: k is at least 2, and n a natural with at most {MOST_DIGITS} digits")
+        limits = f"k of at least 2 and a natural number n with at most {MOST_DIGITS} digits"
+        raise SiteError(f"run on {page.address}: give {limits}")
     digit, length = base.trailing_run(n, k)
     value = k_mark.grundy(n, k)
     shown = ltr(f"G({n}) = {value}")
@@ -62,7 +67,7 @@ def run(page: Page, words: Sequence[str]) -> str:
 
 
 def mark_table(page: Page) -> str:
-    """`{{ figure mark-table }}`: the first heaps of MARK with their classes, outcomes and Grundy values."""
+    """Return the table of the first heaps of MARK: classes, outcomes and Grundy values (`{{ figure mark-table }}`)."""
     rows = []
     for n in range(LARGEST_IN_TABLE + 1):
         lost = mark.outcome((n,)).value == "P"

@@ -1,6 +1,6 @@
-"""Pictures of K-MARK drawn at build time as SVG: its Grundy values as a triangle of digits, and how its wins settle.
+"""SVG figures of K-MARK: the triangle of Grundy values, and the density of N-positions.
 
-The values are those of `theory.strategy`. Numbers, bars and shades say the same, so that no colour is needed.
+The values come from `theory.strategy`. Numbers, bars and shades carry the meaning, so colour is not needed.
 """
 
 import math
@@ -15,28 +15,28 @@ from verify.site.build.site_errors import SiteError
 from verify.site.figures.nim_figures import Caption, picture
 from verify.site.languages import locales
 
-# The number of digits in the last row of the triangle.
+# Number of digits in the last row of the triangle, by base.
 ROWS = {2: 6, 3: 4, 4: 3, 5: 3, 6: 3}
 WIDTH = 720.0
-# From this width on a cell has room for its value, and from this width a digit on for its numeral as well.
+# Minimal width of a cell that shows its value, and minimal width per digit of a cell that shows its numeral.
 ROOM_FOR_VALUE = 6.5
 ROOM_FOR_DIGIT = 7.6
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-# The densities are counted for all heaps below some such number.
+# Densities are counted for heaps below about this number.
 FAR = 70_000
 SAMPLES = 600
 
 
 def triangle(page: Page, k: int) -> tuple[str, str]:
-    """The values of the heaps with one, two, … digits in base k, every heap above those that continue its numeral."""
+    """Draw the values of heaps with one, two, … digits in base k, each heap above the continuations of its numeral."""
     if k not in ROWS:
-        raise SiteError(f"mark-triangle on {page.address}: k is one of {', '.join(map(str, ROWS))}")
+        raise SiteError(f"mark-triangle on {page.address}: k must be one of {', '.join(map(str, ROWS))}")
     parts, y = [], 4.0
     for digits in range(1, ROWS[k] + 1):
         first, width = k ** (digits - 1), WIDTH / ((k - 1) * k ** (digits - 1))
         height = 46.0 if width >= digits * ROOM_FOR_DIGIT + 8 else 30.0 if width >= ROOM_FOR_VALUE else 54.0
-        # A little space sets the continuations of different heaps apart.
+        # A small gap separates the continuations of different heaps.
         space = min(3.0, width / 2) if digits > 1 else 0.0
         for n in range(first, first * k):
             start = (n - first) // k * k * width if digits > 1 else 0.0
@@ -54,7 +54,7 @@ def triangle(page: Page, k: int) -> tuple[str, str]:
 
 
 def _cell(n: int, k: int, place: tuple[float, float, float, float]) -> str:
-    """One heap: its value as a shade and as a number, with the numeral where there is room; else as a bar."""
+    """Draw one heap: its value as shade and number, with the numeral if there is room; as a bar if it is narrow."""
     x, y, width, height = place
     value, gap = k_mark.grundy(n, k), min(1.0, place[2] / 8)
     kind = "low" if value <= k - 2 else "high"
@@ -86,7 +86,7 @@ def _cell(n: int, k: int, place: tuple[float, float, float, float]) -> str:
 
 @lru_cache(maxsize=16)
 def shares(k: int) -> list[tuple[int, float]]:
-    """For numbers n up to a power of k, close together, the share of won heaps among those below n."""
+    """Return pairs (n, share of N-positions among the heaps below n), densely spaced up to a power of k."""
     top = k ** int(math.log(FAR, k) + 1e-9)
     wanted = {round(top ** (i / SAMPLES)) for i in range(SAMPLES + 1)}
     found, won = [], 0
@@ -98,9 +98,9 @@ def shares(k: int) -> list[tuple[int, float]]:
 
 
 def density(page: Page, k: int) -> tuple[str, str]:
-    """The share of won heaps among those below n, on a logarithmic scale, and the line to which it settles."""
+    """Draw the share of N-positions among heaps below n, on a logarithmic scale, with its limit."""
     if not 2 <= k <= 12:
-        raise SiteError(f"mark-density on {page.address}: k is from 2 to 12")
+        raise SiteError(f"mark-density on {page.address}: k must be from 2 to 12")
     points = shares(k)
     top = points[-1][0]
     left, right, high, low = 46.0, 640.0, 16.0, 236.0

@@ -1,7 +1,7 @@
-"""The stills of the pictures that a reader can touch, drawn by the build with the scripts of the pages, in Node.
+"""Static versions of the interactive figures, drawn in Node by the scripts of the pages.
 
-So without scripts and on paper a page shows what it shows with them. What a picture says is in
-docs/<language>/why.toml, a table for each.
+Without scripts, and in print, a page shows the same figures. Their texts are in docs/<language>/why.toml, one table per
+figure.
 """
 
 import json
@@ -19,24 +19,29 @@ from verify.site.languages import ui_strings
 from verify.site.languages.ui_strings import Words
 from verify.site.mathematics.typesetting import pieces
 
-# The scripts that the drawing needs, in `docs/assets`.
+# Folders of scripts needed for drawing, in `docs/assets`.
 SCRIPTS = ("js/why", "board")
 
 
 def data(given: Sequence[str]) -> dict[str, Any]:
-    """What the picture of a placeholder is given; KeyError for a picture that there is not."""
+    """Return the data of the figure named by a placeholder.
+
+    Raises:
+        KeyError: there is no such figure.
+        ValueError: an option is out of range.
+    """
     options = dict(option.split("=", 1) for option in given[1:])
     numbers = {key: tuple(int(number) for number in value.split(",")) for key, value in options.items()}
     return DATA[given[0]](**numbers)
 
 
 def spoken(own: Words, name: str) -> dict[str, str]:
-    """All that a picture says in one language, and which way the language runs."""
+    """Return the texts of a figure in one language, and the direction of the language."""
     return {"direction": own.direction, **own.table("why"), **own.table(f"why.{name}")}
 
 
 def wanted(texts: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
-    """The arguments of each such placeholder in the pages of a language, once."""
+    """Yield the distinct arguments of such placeholders in the pages of a language."""
     seen = {
         tuple(piece.arguments.split())
         for text in texts.values()
@@ -47,10 +52,10 @@ def wanted(texts: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
 
 
 def draw(root: Path, work: Path, texts: Mapping[str, Mapping[str, str]]) -> None:
-    """Draw the stills of all pages in one process and keep them in the build folder, by language and arguments.
+    """Draw the figures of all pages in one process and cache them in the build folder, by language and arguments.
 
     Raises:
-        SiteError: a placeholder asks for what there is not, or the drawing failed.
+        SiteError: a placeholder has invalid arguments, or drawing failed.
     """
     asked = [(language, given) for language, own in texts.items() for given in wanted(own)]
     batch = [
@@ -76,7 +81,11 @@ def _words(root: Path, language: str, name: str) -> dict[str, str]:
 
 
 def _drawn(root: Path, work: Path, batch: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
-    """What Node draws with a copy of the pages' scripts that it takes for modules."""
+    """Draw figures with Node, which needs a copy of the scripts marked as modules.
+
+    Raises:
+        SiteError: Node failed.
+    """
     folder = work / "site-src" / "scripts"
     shutil.rmtree(folder, ignore_errors=True)
     for part in SCRIPTS:
@@ -86,13 +95,13 @@ def _drawn(root: Path, work: Path, batch: Sequence[Mapping[str, Any]]) -> list[d
     done = subprocess.run(command, input=json.dumps(batch), capture_output=True, text=True, check=False)
     if done.returncode:
         told = [line for line in done.stderr.splitlines() if "Error" in line] or done.stderr.splitlines()[-1:]
-        raise SiteError(f"pictures: {' '.join(told[:1])}")
+        raise SiteError(f"docs/assets/{SCRIPTS[0]}: Node could not draw the figures: {' '.join(told[:1])}")
     answers: list[dict[str, str]] = json.loads(done.stdout)
     return answers
 
 
 def load(results: Path, language: str) -> Mapping[str, Mapping[str, str]]:
-    """The stills of one language; none where none were drawn."""
+    """Load the figures of one language; empty if none were drawn."""
     try:
         kept: dict[str, dict[str, Any]] = json.loads((results.parent / "stills.json").read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -1,6 +1,6 @@
-"""Pictures of Wythoff's game made at build time: the winning pairs on the plane, in digits, and in both conventions.
+"""Figures of Wythoff's game: P-positions in the plane, as numerals, and in both conventions.
 
-The pairs are those of `theory.strategy`. Shapes say the same as colours, and the plane keeps its own direction.
+The positions come from `theory.strategy`. Shapes repeat the meaning of colours. The plane is the same in all languages.
 """
 
 from math import sqrt
@@ -21,16 +21,16 @@ MOST_PAIRS = 40
 
 
 def plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
-    """The P-positions of t-Wythoff with both heaps up to `most`, and the two lines along which they lie."""
+    """Draw the P-positions of t-Wythoff with heaps up to `most` and the two lines near which they lie."""
     if not 4 <= most <= LARGEST_PLANE or t < 1:
-        raise SiteError(f"wythoff-plane on {page.address}: from 4 to {LARGEST_PLANE}, and t at least 1")
+        raise SiteError(f"wythoff-plane on {page.address}: give a size from 4 to {LARGEST_PLANE}, and t of at least 1")
     step = SIDE / (most + 1)
     parts = []
     for n in range(0, most + 1, 5):
         across, up = MARGIN + (n + 0.5) * step, 4 + SIDE - (n + 0.5) * step
         parts.append(f'<path class="tk-grid" d="M{across:.1f} 4v{SIDE:g}M{MARGIN:g} {up:.1f}h{SIDE:g}"/>')
         parts.append(_scale(n, across, up))
-    # Only the drawing of the lines needs the irrational number itself.
+    # Only the position of the lines depends on the irrational number.
     alpha = (2 - t + sqrt(t * t + 4)) / 2
     slope = (alpha + t) / alpha
     zero, far = MARGIN + step / 2, SIDE - step / 2
@@ -49,7 +49,7 @@ def plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
 
 
 def _scale(n: int, across: float, up: float) -> str:
-    """The number n at the lower edge and at the left one."""
+    """Return the axis labels for n at the lower and the left edge."""
     return (
         f'<text class="tk-scale" x="{across:.1f}" y="{SIDE + 22:g}">{n}</text>'
         f'<text class="tk-scale tk-side" x="{MARGIN - 8:g}" y="{up + 4:.1f}">{n}</text>'
@@ -57,9 +57,9 @@ def _scale(n: int, across: float, up: float) -> str:
 
 
 def digits(page: Page, pairs: int, t: int = 1) -> str:
-    """The first pairs with their numerals; the zeros at the ends are marked."""
+    """Return a table of the first P-positions with their numerals and highlighted trailing zeros."""
     if not 1 <= pairs <= MOST_PAIRS or t < 1:
-        raise SiteError(f"wythoff-digits on {page.address}: from 1 to {MOST_PAIRS} pairs, and t at least 1")
+        raise SiteError(f"wythoff-digits on {page.address}: give 1 to {MOST_PAIRS} pairs, and t of at least 1")
     made = mex_pairs(t)
     next(made)
     rows = []
@@ -78,9 +78,9 @@ def _numeral(n: int, t: int) -> str:
 
 
 def conventions(page: Page, most: int) -> tuple[str, str]:
-    """The P-positions of Wythoff's game in normal play, as discs, and in misère play, as rings; both where both are."""
+    """Draw the P-positions of Wythoff's game: discs in normal play, rings in misère play."""
     if not 4 <= most <= LARGEST_BOARD:
-        raise SiteError(f"wythoff-misere on {page.address}: from 4 to {LARGEST_BOARD}")
+        raise SiteError(f"wythoff-misere on {page.address}: give a size from 4 to {LARGEST_BOARD}")
     step = SIDE / (most + 1)
     parts = []
     for n in range(most + 1):

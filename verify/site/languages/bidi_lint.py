@@ -1,7 +1,7 @@
-"""Finds mathematics that stands bare in right-to-left prose, where the browser would turn it round.
+"""Linter for unprotected mathematics in right-to-left prose, which browsers would reorder.
 
-Tuples, inequalities, equations, ranges and powers must be formulas, code, `<bdi dir="ltr">`, or between the characters
-that isolate what is read from left to right.
+Tuples, inequalities, equations, ranges and powers must be formulas, code, `<bdi dir="ltr">`, or enclosed in Unicode
+left-to-right isolates.
 """
 
 import re
@@ -32,8 +32,8 @@ _SHELTERED = re.compile(
 
 
 def bare(text: str) -> Iterator[tuple[int, str, str]]:
-    """Line, kind and wording of every bare piece of mathematics in a text."""
-    # Formulas go first: a < in one and a > in the next would otherwise pass for a tag.
+    """Yield line, kind and wording of each unprotected piece of mathematics in a text."""
+    # Formulas are removed first: a < in one and a > in the next would otherwise look like a tag.
     prose = "".join(
         piece.text if piece.kind == "text" else "\u0001" + "\n" * piece.text.count("\n") for piece in pieces(text)
     )
@@ -44,7 +44,7 @@ def bare(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def check(root: Path) -> list[str]:
-    """One line for every bare piece of mathematics in the right-to-left pages and claims under `root`."""
+    """Return one message for each unprotected piece of mathematics in right-to-left pages and claims."""
     problems = []
     for language in languages(root):
         if locales.direction(language) != "rtl":
@@ -52,13 +52,13 @@ def check(root: Path) -> list[str]:
         folder = root / "docs" / language
         for path in sorted(folder.rglob("*.md")):
             problems += [
-                f"{path.relative_to(root)}:{line}: {kind} outside a formula: {what}"
+                f"{path.relative_to(root)}:{line}: {kind} outside a formula: {what}; write it as $...$"
                 for line, kind, what in bare(path.read_text(encoding="utf-8"))
             ]
         for path in sorted(folder.glob("*/claims/*.toml")):
             for tag, table in read_toml(path).items():
                 problems += [
-                    f"{path.relative_to(root)}: {tag}.{field}: {kind} outside a formula: {what}"
+                    f"{path.relative_to(root)}: {tag}.{field}: {kind} outside a formula: {what}; write it as $...$"
                     for field, text in table.items()
                     if not (field == "source" and _latin(str(text)))
                     for _, kind, what in bare(str(text))
@@ -67,6 +67,6 @@ def check(root: Path) -> list[str]:
 
 
 def _latin(text: str) -> bool:
-    """Whether a text begins with a Latin letter; a source that does is shown from left to right as a whole."""
+    """Return whether the first letter is Latin; such a source is displayed from left to right as a whole."""
     first = next((character for character in text if character.isalpha()), "")
     return bool(re.match(r"[A-Za-z\u00c0-\u024f]", first))

@@ -1,8 +1,8 @@
-r"""Words that run from right to left inside formulas, which run from left to right.
+"""Right-to-left words inside left-to-right formulas.
 
-A predicate and what it is said of are one run from right to left, so that x, "is vile in base" and k are read in this
-order; so is what follows "if", "then", "else" or "where". In a run each formula keeps its own direction. The direction
-is set by the characters of Unicode, so it holds in typeset formulas, in plain ones, and wherever they are copied to.
+A predicate and its arguments form one right-to-left run, so that x, "is vile in base" and k are read in this order. The
+same holds for the text after "if", "then", "else" or "where". Inside a run each formula keeps its own direction.
+Direction is set by Unicode control characters, so it works in typeset and plain formulas, and in copied text.
 """
 
 import re
@@ -18,12 +18,12 @@ Kind = Literal["words", "open", "close", "sign", "other"]
 
 @dataclass(frozen=True)
 class Script:
-    """How formulas are written: as TeX or in plain characters.
+    """Syntax of formulas: TeX or plain characters.
 
     Args:
-        tokens: what a formula is cut into, by the names of kinds; words that run leftwards have the group `said`.
-        frame: the marks of direction where formulas stand.
-        formula: a formula that is put into a run.
+        tokens: a pattern that splits a formula into tokens, with a group for each kind.
+        frame: wraps direction marks so that they are valid in a formula.
+        formula: wraps a formula that is put into a run.
     """
 
     tokens: re.Pattern[str]
@@ -39,7 +39,7 @@ class _Token:
 
 
 _GROUP = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
-# A sign takes what hangs on it along: the moves of a game are arrows with its name.
+# A relation sign includes its indices, as in an arrow labelled with the name of a game.
 _HANGS = rf"(?:\s*[_^]\s*(?:{_GROUP}|\\?\w+))*"
 TEX = Script(
     re.compile(
@@ -65,11 +65,12 @@ PLAIN = Script(
 
 
 def arranged(line: str, script: Script, opening: Iterable[str]) -> str:
-    r"""A line of a formula in which words stand between U+2067 and U+2069, with its runs put together.
+    r"""Arrange the runs of a formula line whose right-to-left words are enclosed in U+2067 and U+2069.
 
     Args:
-        line: one line, in which brackets may be left open.
-        opening: the words that stand before what they govern, such as those for "if" and "then".
+        line: one line, in which brackets may remain open.
+        script: the syntax of the formula.
+        opening: words that precede their scope, such as those for "if" and "then".
 
     >>> show = lambda text: text.translate({0x2067: "<", 0x2066: "[", 0x2069: ">"})
     >>> show(arranged("y ∧ x + 1 \u2067is vile in base\u2069 k", PLAIN, []))
@@ -88,7 +89,7 @@ def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
     for match in script.tokens.finditer(line):
         kind: Kind = match.lastgroup  # type: ignore[assignment]
         said = re.search(_WORDS, match[0]) if kind == "words" else None
-        # An index is a formula of its own.
+        # An index is arranged as a formula of its own.
         index = kind == "other" and script is TEX and match[0][0] == "{" and RIGHT in match[0]
         text = f"{{{arranged(match[0][1:-1], script, opening)}}}" if index else match[0]
         found.append(_Token(kind, text, said[1] if said else ""))
@@ -96,7 +97,7 @@ def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
 
 
 def _arranged(tokens: list[_Token], script: Script, opening: frozenset[str]) -> str:
-    """The tokens with what stands in closed brackets taken as one; brackets left open end what is read together."""
+    """Arrange tokens recursively: a closed pair of brackets counts as one token, an open bracket ends a run."""
     closed = _partners(tokens)
     shown, stretch, place = "", list[_Token](), 0
     while place < len(tokens):
@@ -106,7 +107,7 @@ def _arranged(tokens: list[_Token], script: Script, opening: frozenset[str]) -> 
             stretch.append(_Token("other", token.text + inside + tokens[closed[place]].text))
             place = closed[place]
         elif token.kind in ("open", "close"):
-            if token.kind == "open":  # what leads to a bracket that is left open stays before it
+            if token.kind == "open":  # the tokens that lead to an open bracket stay before it
                 led = next((at for at, each in enumerate(stretch) if each.said in opening), _last_sign(stretch) + 1)
                 shown += _runs(stretch[:led], script, opening) + "".join(each.text for each in stretch[led:])
             else:
@@ -124,7 +125,7 @@ def _last_sign(tokens: list[_Token]) -> int:
 
 
 def _partners(tokens: list[_Token]) -> dict[int, int]:
-    """For each bracket that is closed where it is closed."""
+    """Map the index of each closed opening bracket to the index of its closing bracket."""
     waiting: list[int] = []
     closed = {}
     for place, token in enumerate(tokens):
@@ -154,7 +155,7 @@ def _between_signs(tokens: list[_Token]) -> Iterator[list[_Token]]:
 
 
 def _run(tokens: list[_Token], script: Script) -> str:
-    """One run, unless there are no words, or nothing beside one."""
+    """Return one run; tokens without words, or a single word alone, are returned unchanged."""
     whole = "".join(token.text for token in tokens)
     parts: list[str] = []
     formula = ""
