@@ -1,8 +1,7 @@
-"""The time that a search may take.
+"""Time limits of a search, in CPU time of the search and its solvers.
 
-It is processor time, of the search and of the solvers that work for it: then what is found does not depend on how busy
-the machine is. By the clock a search on an idle machine takes as long, or less where solvers work on another core. A
-search that hardly gets a processor at all ends by the clock.
+Results therefore do not depend on machine load. On an idle machine a search takes that much wall time, or less if
+solvers run on other cores. A limit of wall time ends a search that receives hardly any CPU time.
 """
 
 import time
@@ -14,14 +13,14 @@ from verify.kernel.forked_call import PATIENCE
 
 try:
     import resource
-except ImportError:  # on Windows, where no process splits off to work for this one
+except ImportError:  # on Windows, which has no child solvers
     resource: Any = None  # type: ignore[no-redef]
 
 TIME_UP = "the time is up"
 
 
 def spent() -> float:
-    """The processor time of this process so far, and of those that worked for it."""
+    """Return the CPU time in seconds of this process and its solver processes."""
     own = time.process_time() + solvers.under_way()
     if resource is None:
         return own
@@ -30,20 +29,24 @@ def spent() -> float:
 
 
 class Clock:
-    """Begins to run when it is made.
+    """Deadline that starts when it is created.
 
     Args:
-        seconds: the processor time that there is.
+        seconds: the limit, in CPU time.
     """
 
     def __init__(self, seconds: float) -> None:
         self._worked, self._by_clock = spent() + seconds, time.monotonic() + max(seconds, 0.0) * PATIENCE
 
     def left(self) -> float:
-        """The seconds that are left, none or fewer when the time is up."""
+        """Return the remaining seconds; zero or negative after the deadline."""
         return min(self._worked - spent(), self._by_clock - time.monotonic())
 
     def check(self) -> None:
-        """Raise Ended if the time is up."""
+        """Check the deadline.
+
+        Raises:
+            Ended: the time is up.
+        """
         if self.left() <= 0:
             raise Ended(TIME_UP)

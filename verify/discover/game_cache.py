@@ -1,6 +1,6 @@
-"""What was found of a game, kept by its rules, the sources and the versions: to be played it is proved only once.
+"""Cache of proved closed forms, so that playing a game needs its proof only once.
 
-What is kept is the closed form that was proved, and no theorem: whoever wants that asks `discover` or `verify`.
+The key consists of rules, sources and versions. Theorems are not cached; `discover` and `verify` produce them.
 """
 
 import json
@@ -30,13 +30,15 @@ FORMS = {form.__name__: form for form in (Periodic, Automaton, Rising, Pairing, 
 
 
 def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partners:
-    """How to play a game, as it was found and proved now or before.
+    """Return a strategy for a game, proved now or cached.
 
     Args:
-        folder: the folder `build`, below which it is kept; without one it is proved each time.
+        rules: the rules.
+        play: the convention.
+        folder: the folder `build` with the caches; None for no cache.
 
     Raises:
-        Ended: no theorem was found; the message says what was tried.
+        Ended: no theorem was found; the message lists the attempts.
     """
     store = Store(None if folder is None else folder / "kept", solvers.versions())
     question = (json.dumps(as_data(rules.game)), str(play), source_hashes.judging())
@@ -59,7 +61,7 @@ def strategy(rules: Rules, play: Play, folder: Path | None) -> Strategy | Partne
 
 
 def _written(found: Found) -> dict[str, Any]:
-    """A closed form as JSON holds it; where it has no name, the quotient tells it."""
+    """Return a closed form as JSON data; a form without a name is given by its quotient."""
     quotient, value = found.quotient, cast(Any, found.value)
     form = type(value).__name__
     told = quotient and {
@@ -76,5 +78,5 @@ def _fields(read: dict[str, Any]) -> dict[str, Any]:
 
 
 def _tuples(value: Any) -> Any:
-    """Lists as the tuples that they were."""
+    """Convert lists to tuples, recursively."""
     return tuple(map(_tuples, value)) if isinstance(value, list) else value

@@ -1,8 +1,8 @@
-"""A claim about a game, such as "period 12 from 70": a theorem that follows from the solution, or a smallest failure.
+"""Decision of claims about a game, such as "period 12 from 70": prove from the solution, or find the least failure.
 
-A claim speaks of the Grundy values, or in misère play of the outcomes: that they repeat from some heap on, or that the
-lost heaps are those with some remainders, as in "lost exactly when n mod 7 in {0, 2}". A claim about a game without a
-solution is refuted where one of the first heaps fails, and is unknown otherwise.
+A claim says that the Grundy values (in misère play the outcomes) are periodic from some heap on, or that P-positions
+have certain remainders, as in "lost exactly when n mod 7 in {0, 2}". Without a solution, a claim is refuted if one of
+the first heaps fails, and unknown otherwise.
 """
 
 import re
@@ -33,19 +33,19 @@ n, j = z3.Ints("n j")
 _PERIOD = re.compile(r"period\s+([0-9]{1,9})(?:\s+from\s+([0-9]{1,9}))?")
 _LOST = re.compile(r"lost exactly when n mod ([0-9]{1,4}) in \{\s*([0-9]{1,4}(?:\s*,\s*[0-9]{1,4})*)\s*\}")
 WANTED = '"period 12 from 70" or "lost exactly when n mod 7 in {0, 2}"'
-# Below which heap a failure is looked for where the values are known and do not repeat.
+# Bound for the search of a failure if the values are known but not periodic.
 FAR = 1_000_000
-# How many values are computed of a game without a solution: of single heaps, and by a search of whole positions in
-# misère play, where a move may split a heap.
+# Number of values computed without a solution: of single heaps, and by a search of positions if a move may split a heap
+# in misère play.
 COMPUTED, SEARCHED = 4000, 14
-# After so many heaps the clock is looked at.
+# Number of heaps between two checks of the deadline.
 PIECE = 1 << 12
-NO_SOLUTION = "no theorem was found"
+NO_SOLUTION = "no theorem found"
 
 
 @dataclass(frozen=True)
 class Claim:
-    """What is claimed: that values repeat with a period from a heap on, or which remainders are lost."""
+    """A claim: the values have a period from a heap on, or the heaps with some remainders are lost."""
 
     text: str
     period: int
@@ -53,7 +53,7 @@ class Claim:
     lost: frozenset[int] | None = None
 
     def fails(self, value: Callable[[int], int], size: int) -> bool:
-        """Return whether the claim fails at a heap, by the values of the game."""
+        """Return whether the claim fails at a heap with the given values."""
         if self.lost is not None:
             return (value(size) == 0) != (size % self.period in self.lost)
         return value(size) != value(size + self.period)
@@ -61,13 +61,16 @@ class Claim:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a claim is `proved`, `refuted` or `unknown`.
+    """Verdict on a claim: `proved`, `refuted` or `unknown`.
 
     Args:
+        claim: the claim.
+        verdict: the verdict.
         counterexample: the smallest heap at which the claim fails.
-        found: the values at that heap, or the reason why nothing is known.
-        theorem: the claim itself, if it is proved.
-        standing: the standing of that theorem, and `why_not_higher` the reason why it is not higher.
+        found: the values at that heap, or the reason why the verdict is unknown.
+        theorem: the claim as a theorem, if it is proved.
+        standing: the standing of that theorem.
+        why_not_higher: the reason why the standing is not higher.
     """
 
     claim: Claim
@@ -80,34 +83,36 @@ class Verdict:
 
 
 def read(text: str) -> Claim:
-    """Return the claim that some words make.
+    """Parse a claim.
 
     Raises:
-        ValueError: it cannot be read; the message says what could be.
+        ValueError: the text is not a claim; the message shows the accepted forms.
     """
     words = " ".join(text.split())
     if match := _PERIOD.fullmatch(words):
         period, start = int(match[1]), int(match[2] or 0)
         if not period:
-            raise ValueError("a period is 1 or more")
+            raise ValueError("the period must be at least 1")
         return Claim(words, period, start)
     if match := _LOST.fullmatch(words):
         modulus, those = int(match[1]), frozenset(map(int, match[2].split(",")))
         if not modulus or max(those) >= modulus:
-            raise ValueError("remainders are less than what is divided by")
+            raise ValueError("remainders must be less than the modulus")
         return Claim(words, modulus, 0, those)
-    raise ValueError(f"{words[:40]!r}: a claim is written {WANTED}")
+    raise ValueError(f"cannot parse the claim {words[:40]!r}; write {WANTED}")
 
 
 def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Verdict:
-    """Return whether a claim is proved by what was found of a game, or refuted by its smallest failure.
+    """Decide a claim by the outcome of a search.
 
     Args:
-        judge: gives second opinions on the theorem; without one its standing is `proved`.
+        discovery: the outcome of the search.
+        claim: the claim.
+        judge: cross-checks the theorem; without one its standing is `proved`.
     """
     found, kernel, game = discovery.found, discovery.kernel, discovery.rules.game
     if found.paired if found else p_pairs_search.taken(game) is not None or wythoff_variants.plays(game):
-        return Verdict(claim, "unknown", None, "the game is played on two heaps, and the claim is about one")
+        return Verdict(claim, "unknown", None, "the game has two heaps, but the claim is about one")
     if found is None or kernel is None:
         values = _computed(game, discovery.play)
         stop = len(values) - (claim.period if claim.lost is None else 0)
@@ -121,7 +126,7 @@ def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Ve
     try:
         whole = claim.start + FAR if repeats is None else max(claim.start, repeats.preperiod) + repeats.period
         if claim.lost is not None and repeats is not None:
-            # Two sequences that agree as long as the sum of their periods agree for ever.
+            # Two periodic sequences that agree as long as the sum of their periods agree forever.
             whole += claim.period
         for seen in range(claim.start, whole, PIECE):
             clock.check()
@@ -129,7 +134,7 @@ def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Ve
             if failure is not None:
                 return _refuted(discovery.play, claim, found.value, failure)
         if repeats is None:
-            how = "no proof of claims by an automaton is known"
+            how = "claims about automatic values cannot be proved"
             return Verdict(claim, "unknown", None, f"no failure below {whole}, and {how}")
         name = proof_name(game.name)
         theorem = _proof(kernel, name, claim, _solution(kernel, name, found, repeats))
@@ -141,19 +146,19 @@ def decide(discovery: Discovery, claim: Claim, judge: Judge | None = None) -> Ve
     except ProofError as error:
         return Verdict(claim, "unknown", None, str(error).splitlines()[0])
     if standing == "open":
-        return Verdict(claim, "unknown", None, f"the proof stands open, {why}", why_not_higher=why)
+        return Verdict(claim, "unknown", None, f"the standing of the proof is open: {why}", why_not_higher=why)
     return Verdict(claim, "proved", None, "", theorem, standing, why)
 
 
 def _repeats(found: Found) -> Periodic | None:
-    """Return from where on and with which period the values repeat, if they do."""
+    """Return the preperiod and period of the values if they are periodic."""
     if isinstance(found.data, Periodic):
         return found.data
     return None if found.quotient is None else found.quotient.element
 
 
 def _failure(claim: Claim, value: Callable[[int], int], stop: int, start: int = 0) -> int | None:
-    """Return the smallest heap below `stop` at which a claim fails, if one does."""
+    """Return the smallest heap below `stop` at which a claim fails, if there is one."""
     return next((size for size in range(max(claim.start, start), stop) if claim.fails(value, size)), None)
 
 
@@ -171,9 +176,9 @@ def _called(play: Play, value: int) -> str:
 
 
 def _computed(game: HeapGame, play: Play) -> Sequence[int]:
-    """Return the values of the first heaps by the rules alone, as many as are cheap.
+    """Return the values of as many first heaps as are cheap, computed from the rules alone.
 
-    These are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
+    The values are Grundy values, or in misère play 0 for a P-position and 1 for an N-position.
     """
     kinds = heap_options.options(game)
     if kinds:
@@ -192,13 +197,15 @@ def _computed(game: HeapGame, play: Play) -> Sequence[int]:
 
 
 class _Solution(NamedTuple):
-    """What a claim follows from.
+    """Facts from which a claim follows.
 
     Args:
         f: the value of a heap; in misère play 0 if it is lost.
         far: for n, j: n ≥ preperiod, j ≥ 0 → f(n + period · j) = f(n).
-        computed: the value as a term that can be computed.
-        closed: for n: f(n) is that term; nothing if it is f(n) itself.
+        preperiod: the length of the preperiod.
+        period: the period.
+        computed: the value as a computable term.
+        closed: for n: f(n) equals that term; None if the term is f(n).
     """
 
     f: Defined
@@ -210,7 +217,7 @@ class _Solution(NamedTuple):
 
 
 def _solution(kernel: Kernel, name: str, found: Found, repeats: Periodic) -> _Solution:
-    """Return what was proved of the values of single heaps."""
+    """Return the facts proved about the values of single heaps."""
     e, p = repeats.preperiod, repeats.period
     if isinstance(found.data, Periodic):
         f = kernel.definitions[f"{name}.f"]
@@ -227,14 +234,14 @@ def _solution(kernel: Kernel, name: str, found: Found, repeats: Periodic) -> _So
 
 
 def _product(kernel: Kernel, name: str, size: z3.ArithRef) -> z3.ArithRef:
-    """Return whether a heap is won, 0 or 1, by its element of the misère quotient."""
+    """Return the term that is 0 if a heap is lost and 1 if it is won, by the misère quotient."""
     element, times, lost = (kernel.definitions[f"{name}.quotient.{one}"] for one in ("element", "times", "outcome"))
     term: z3.ArithRef = lost(times(element(size), 0))
     return term
 
 
 def _alone(kernel: Kernel, name: str, p: int, e: int) -> None:
-    """Prove of the list of one heap, by the misère quotient, whether it is won, and that this repeats."""
+    """Prove that the outcome of a single heap is given by the misère quotient and is periodic."""
     several = f"{name}.quotient.sum"
     won, product = kernel.definitions[f"{several}.lost-product"], kernel.definitions[f"{several}.product"]
     alone = kernel.define(f"{name}.alone", [n], z3.IntSort(), lambda _, n: won(cons(n, nil)))
@@ -248,14 +255,14 @@ def _alone(kernel: Kernel, name: str, p: int, e: int) -> None:
 
 
 def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theorem:
-    """Return the claim as a theorem that follows from the period that was proved.
+    """Prove the claim from the period.
 
     Raises:
         ProofError: the claim does not follow.
         Ended: the time is up.
     """
     f, far, e, p, computed, closed = solution
-    # A kernel keeps one theorem under a name, and may be asked about many claims.
+    # Theorem names are unique in a kernel, which may prove several claims.
     called = next(one for i in count(1) if (one := f"{name}.claim-{i}") not in kernel.theorems)
     order = Measure((n,))
     if claim.lost is None:
@@ -263,14 +270,14 @@ def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theo
         goal = z3.Implies(n >= start, f(later) == f(n))
         if claim.period % p == 0 and start >= e:
             return kernel.prove(called, [n], goal, [far(n, claim.period // p)])
-        # Outcomes may repeat sooner than the elements of a quotient do, and from an earlier heap on.
+        # Outcomes may have a smaller period and preperiod than the elements of a quotient.
         once = z3.And(n >= start, n < max(start, e) + p)
         near = kernel.evaluate(f"{called}.near", [n], z3.Implies(once, computed(later) == computed(n)))
         by: list[Fact] = [near(n), far(n - p, 1), far(later - p, 1)]
         by += [] if closed is None else [closed(n), closed(later)]
         return kernel.induct(called, [n], goal, order, at=[(n - p,)], by=by)
 
-    # What agrees with both periods has their greatest common divisor for a period.
+    # A sequence with both periods has their greatest common divisor as a period.
     common = gcd(claim.period, p)
 
     def claimed(remainders: _Remainders) -> z3.BoolRef:
@@ -293,18 +300,18 @@ def _proof(kernel: Kernel, name: str, claim: Claim, solution: _Solution) -> Theo
 
 
 class _Remainders:
-    """The numbers with some remainders, under a name: no proof about values meets a division unasked."""
+    """The predicate that n has one of some remainders, named so that other proofs do not unfold the division."""
 
     def __init__(self, k: Kernel, name: str, modulus: int, rests: Sequence[int]) -> None:
         self.k, self.modulus, self.rests, self.name = k, modulus, rests, name
         self.named = k.define(name, [n], z3.BoolSort(), lambda _, n: self.among(n))
 
     def among(self, size: z3.ArithRef) -> z3.BoolRef:
-        """Return that a number is one of them; nothing is divided by 1, for which the checker has no rule."""
+        """Return the formula that n has one of the remainders; the checker has no rule for division by 1."""
         return z3.BoolVal(True) if self.modulus == 1 else z3.Or([size % self.modulus == rest for rest in self.rests])
 
     def shifted(self, by: int) -> Theorem:
-        """Return that n is one of them exactly when n − by is, for a multiple of the modulus."""
+        """Prove that the predicate is equivalent at n and n − `by`, for a multiple of the modulus."""
         name, earlier = f"{self.name}.shifted-{by}", n - by
         if name in self.k.theorems:
             return self.k.theorems[name]

@@ -142,7 +142,7 @@ def test_nothing_is_said_of_what_was_not_found() -> None:
     for text in ("period 2", "period 3 from 1000000", "lost exactly when n mod 2 in {0}"):
         verdict = decide(nothing, read(text))
         assert (verdict.verdict, verdict.theorem) == ("unknown", None)
-        assert "no theorem was found" in verdict.found
+        assert "no theorem found" in verdict.found
     assert decide(discover(rules_of("any, both-1"), Play.NORMAL, seconds=1e-9), read("period 2")).verdict == "unknown"
 
 

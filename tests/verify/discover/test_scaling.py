@@ -43,7 +43,5 @@ def test_the_table_is_printed_from_a_file(tmp_path, capsys: pytest.CaptureFixtur
     path.write_text(json.dumps({"games": {"A": {"seconds": 2.0}, "B": {"seconds": 2.0}, "C": {}}}), encoding="utf-8")
     assert cluster_simulation.main([str(path), "4800"]) == 0
     first, *rows = capsys.readouterr().out.splitlines()
-    assert first == f"4,800 games as hard as the 2 of {path}"
-    assert len(rows) == len(cluster_simulation.WORKERS) and rows[0].endswith(
-        "2.67 hours,     1.0 times as fast as one"
-    ), rows
+    assert first == f"4,800 games with times drawn from the 2 of {path}"
+    assert len(rows) == len(cluster_simulation.WORKERS) and rows[0].endswith("2.67 hours, speedup     1.0"), rows

@@ -1,8 +1,8 @@
-"""Parts of the book in which some objects are arbitrary and something is assumed of them: theorems for all of these.
+"""Parametric theories: definitions and theorems about arbitrary objects, under an assumption about them.
 
-Inside a section one speaks of the objects without naming them at each turn. Each definition gets those that it speaks
-of as its first parameters, and each theorem is one for all of them, with the assumption before it where a fact that it
-cites needs it. Nothing here has a say in what is a theorem: every step goes through the kernel's own rules.
+Inside a section the objects need not be passed explicitly. Each definition gets the objects that it mentions as first
+parameters. Each theorem is quantified over them, with the assumption as a premise if a cited fact needs it. The module
+is not trusted: every step uses the kernel's rules.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +14,7 @@ from verify.kernel import Defined, Each, Fact, Instance, Kernel, Measure, Order,
 
 
 class Here(Defined):
-    """A function with objects of its section as first parameters, which are filled in."""
+    """Function whose first parameters are objects of its section, filled in automatically."""
 
     given: Terms
 
@@ -30,7 +30,7 @@ class Here(Defined):
 
 
 class HereProved(Theorem):
-    """A theorem for all objects of its section, which are filled in where it is cited at terms."""
+    """Theorem for all objects of its section, which are filled in when it is cited."""
 
     whole: Theorem
     given: Terms
@@ -40,9 +40,10 @@ class HereProved(Theorem):
 
 
 class Section:
-    """A part of a kernel's book about arbitrary objects.
+    """Section of a kernel's theory about arbitrary objects.
 
     Args:
+        k: the kernel.
         given: the objects, variables of any sort.
     """
 
@@ -52,15 +53,15 @@ class Section:
         self._conditional: set[str] = set()
 
     def __call__(self, chapter: Callable[[Kernel], Any]) -> Any:
-        """What a chapter of the book outside proves or defines."""
+        """Return the result of a chapter outside the section."""
         return self.k(chapter)
 
     def assume(self, assumed: Defined) -> None:
-        """What is assumed from here on: a formula about the objects, as a definition without further parameters."""
+        """Assume a formula about the objects from here on, given as a definition without further parameters."""
         self._assumed = assumed()
 
     def given_that(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact]) -> Theorem:
-        """A theorem under the assumption."""
+        """Prove a theorem under the assumption."""
         self._conditional.add(name)
         return self.prove(name, variables, goal, by)
 
@@ -73,7 +74,7 @@ class Section:
         order: Order | None = None,
         by: Iterable[Fact] = (),
     ) -> Defined:
-        """As the kernel's rule, with the objects that the definition speaks of as first parameters."""
+        """Apply the kernel's rule, with the mentioned objects as first parameters."""
         itself = z3.Function("section.itself", *(p.sort() for p in params), sort)
         said = [body(itself, *params), *(order.terms if isinstance(order, Measure) else ())]
         given = self._spoken(said)
@@ -85,7 +86,7 @@ class Section:
         return Here(self.k.define(name, [*given, *params], sort, whole, order, _cited(by)), given)
 
     def prove(self, name: str, variables: Terms, goal: z3.BoolRef, by: Iterable[Fact] = ()) -> Theorem:
-        """As the kernel's rule, for all objects."""
+        """Apply the kernel's rule, for all objects."""
         facts = _cited(by)
         said = self._under(name, goal, facts)
         given = self._spoken([said, *_terms(facts)])
@@ -100,7 +101,7 @@ class Section:
         at: Sequence[Terms | Each],
         by: Iterable[Fact] = (),
     ) -> Theorem:
-        """As the kernel's rule, for all objects; the hypothesis is cited at the same ones."""
+        """Apply the kernel's rule, for all objects; the induction hypothesis is used for the same objects."""
         facts = _cited(by)
         said = self._under(name, goal, facts)
         given = self._spoken([said, *_terms(facts)])
@@ -108,7 +109,7 @@ class Section:
         return _here(self.k.induct(name, [*given, *variables], said, order, at=places, by=facts), given)
 
     def _under(self, name: str, goal: z3.BoolRef, facts: Iterable[Fact]) -> z3.BoolRef:
-        """The goal, under the assumption if one of the facts is."""
+        """Return the goal, with the assumption as a premise if a cited fact has it."""
         names = {(fact.theorem if isinstance(fact, Instance) else fact).name for fact in facts}
         if self._assumed is None or (name not in self._conditional and names.isdisjoint(self._conditional)):
             return goal
@@ -116,7 +117,7 @@ class Section:
         return z3.Implies(self._assumed, goal)
 
     def _spoken(self, terms: Iterable[Any]) -> Terms:
-        """The objects that occur in some terms."""
+        """Return the objects that occur in some terms."""
         ids = {one.get_id(): one for one in self.given}
         found: set[int] = set()
         seen: set[int] = set()
@@ -133,7 +134,7 @@ class Section:
 
 
 def outside(made: Defined) -> Defined:
-    """A definition of a section as the book outside has it, with the objects that it speaks of as first parameters."""
+    """Return a definition of a section in its form outside, with the mentioned objects as first parameters."""
     return Defined(made.function, made.equation)
 
 
@@ -142,7 +143,7 @@ def _cited(by: Iterable[Fact]) -> list[Fact]:
 
 
 def _terms(facts: Iterable[Fact]) -> list[z3.ExprRef]:
-    """The terms at which facts are cited."""
+    """Return the terms of the instances among some facts."""
     return [term for fact in facts if isinstance(fact, Instance) for term in fact.terms]
 
 

@@ -1,9 +1,9 @@
-"""The condition of Guy and Smith for long periods, where a test of every split would take too long.
+"""Guy–Smith theorem for long periods, where a test of every split would take too long.
 
-In games that split heaps nearly all values are common, the others rare, so that the nim-sum of two common values is
-rare (Berlekamp, Conway and Guy, Winning Ways, chapter 4: sparse spaces). So a split with a common value has a part with
-a rare one, and the heaps with rare values are a short list. The test takes the values that are common and the list as
-they were guessed, computes that they are right, and goes through all splits only for rare values.
+In games that split heaps nearly all values are common and few are rare, and the nim-sum of two common values is rare
+(Berlekamp, Conway and Guy, Winning Ways, chapter 4: sparse spaces). Hence a split with a common value has a part with a
+rare value, and heaps with rare values form a short list. The test takes the common values and the list as guesses,
+verifies them by computation, and examines all splits only for rare values.
 """
 
 from collections.abc import Sequence
@@ -20,14 +20,13 @@ from verify.proofs.general import nim_sum
 N0, N1, N2, N3 = PARTS = z3.Ints("N0 N1 N2 N3")
 M, R, c, h = z3.Ints("M R c h")
 u, w = z3.Ints("u w")
-# How many values a number holds; of the heaps in a list, what is larger than each and how many there may be.
+# Values per number; an upper bound for listed heaps, and log2 of the maximal length of the list.
 PART, HEAPS, LONGEST = 1 << LEVELS, 100_000, 8
 MOST_VALUES, MOST_RARE = PART * len(PARTS), 1 << LONGEST
 
 
 class Rare(NamedTuple):
-    """What is guessed of a game: the common values as binary places of a number, the heaps with rare ones, and a number
-    that is larger than all values."""
+    """Guess about a game: common values as digits in base 8, heaps with rare values, and a bound for values."""
 
     common: int
     heaps: list[int]
@@ -35,7 +34,7 @@ class Rare(NamedTuple):
 
 
 def rare(values: Sequence[int]) -> Rare | None:
-    """The rare values of the first heaps; None if there are too many of them."""
+    """Return the guess for the first heaps; None if there are too many rare values."""
     data = np.asarray(values, dtype=np.int32)
     mask = guessed.places(data)
     above = int(data.max()) + 1
@@ -45,17 +44,17 @@ def rare(values: Sequence[int]) -> Rare | None:
 
 
 def parts(entries: Sequence[int]) -> tuple[int, ...]:
-    """Values as the numbers in which the test has them."""
+    """Return the values as the numbers that the test takes."""
     return tuple(number(entries[at : at + PART]) for at in range(0, MOST_VALUES, PART))
 
 
 def sparse(kernel: Kernel) -> Coded:
-    """The theorem about all numbers that pass the test with a list of rare heaps."""
+    """Prove the theorem on all numbers that pass the test with a list of rare heaps."""
     return _Sparse(kernel).made()
 
 
 class _Sparse(Numbers):
-    """The steps of the proof that differ from those with a test of every split."""
+    """Steps of the proof that differ from those with a test of every split."""
 
     prefix = "sparse"
     numbers = PARTS
@@ -110,7 +109,7 @@ class _Sparse(Numbers):
         return differ, own.prove(called("reach"), [n, v], self.reach, [few_reach(n, v), some(n, v)])
 
     def _same(self) -> Theorem:
-        """For r, v: r < 2e + 2p + k + 1 → what the list tells of splits into r counters is so."""
+        """Prove for r, v: r < 2e + 2p + k + 1 → the list decides the splits into r counters correctly."""
         own, f, star, called = self.own, self.f, self.star, self._called
         given, by = own.given_that, [self.test.at()]
         sums = given(called("sums"), [u, w], self.sums, by)

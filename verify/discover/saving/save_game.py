@@ -1,8 +1,8 @@
-"""What was found, written down for the catalogue: the claim with its clauses and a page, in all languages.
+"""Saving of a discovered game: the claim with its clauses, and a page, in all languages.
 
-The sentences have holes that the answer fills, so that no two languages can differ in what they say. Where `family`
-knows how to register the proof, the game becomes a family of the project. Else the claim and its pages stand in a
-folder of their own, made beside and then renamed, and the proof is still to be registered.
+The texts are templates filled from the result, so translations cannot differ in content. If `family_writer` supports
+the result, the game becomes a family of the project. Otherwise claim and pages go to a new folder, without a registered
+proof.
 """
 
 import json
@@ -24,38 +24,38 @@ TAG = "NEW-001"
 
 
 class Clause(NamedTuple):
-    """One thing that is said, by the name of its sentence, and the theorems that say it."""
+    """A statement, by the name of its sentence, with the theorems that prove it."""
 
     sentence: str
     theorems: list[str]
 
 
 def save(discovery: Discovery, folder: Path) -> list[Path]:
-    """Write what was found into new folders below `folder`, which are returned.
+    """Write a result into new folders below `folder` and return the folders.
 
     Raises:
-        FileExistsError: there is such a folder already.
-        FamilyError: a family that is there already cannot be read.
-        OSError: it cannot be written.
-        ValueError: nothing was found.
+        FileExistsError: a folder exists already.
+        FamilyError: an existing family is invalid.
+        OSError: a folder cannot be written.
+        ValueError: there is no result.
     """
     if discovery.found is None:
-        raise ValueError("nothing was found that could be saved")
+        raise ValueError("nothing to save: no theorem found")
     kind = family_writer.kind_of(discovery)
     return [_tables(discovery, folder)] if kind is None else family_writer.write(discovery, kind, folder)
 
 
 def taken(rules: Rules, folder: Path) -> Path | None:
-    """What stands in the way of saving a game below `folder`, whatever will be found of it; None if nothing does."""
+    """Return an existing path that prevents saving the game below `folder`; None if there is none."""
     place = folder / rules.game.name
     return place if place.exists() else family_writer.taken(rules, folder)
 
 
 def _tables(discovery: Discovery, folder: Path) -> Path:
-    """The claim, its translations, its pages and the answer in one folder."""
+    """Write the claim, its translations, its pages and the result into one folder, atomically, and return it."""
     place = folder / discovery.rules.game.name
     if place.exists():
-        raise FileExistsError(17, "it is there already", str(place))
+        raise FileExistsError(17, "the folder exists already; remove it or rename the game", str(place))
     beside = folder / f".{place.name}.{os.getpid()}"
     beside.mkdir(parents=True)
     try:
@@ -73,7 +73,7 @@ def _tables(discovery: Discovery, folder: Path) -> Path:
 
 
 def clauses(discovery: Discovery) -> list[Clause]:
-    """What the theorems say, in the order in which it is told."""
+    """Return the clauses in the order of presentation."""
     assert discovery.found is not None
     names = [theorem.name for theorem in discovery.theorems]
     principal = (
@@ -105,7 +105,7 @@ def clauses(discovery: Discovery) -> list[Clause]:
 
 
 def _claim(discovery: Discovery, language: str) -> Iterator[str]:
-    """The lines of a table of the catalogue, or of its translation."""
+    """Yield the lines of the claim's catalogue entry or of its translation."""
     yield f"[{TAG}]"
     if language == "en":
         fields = {"id": discovery.rules.game.name, "document": "beyond", "where": "found from the rules"}
@@ -121,7 +121,7 @@ def _claim(discovery: Discovery, language: str) -> Iterator[str]:
 
 
 def _page(discovery: Discovery, language: str) -> Iterator[str]:
-    """The paragraphs of a page."""
+    """Yield the paragraphs of a page."""
     called = title(discovery, language)
     yield f"---\ntitle: {quoted(called)}\n---"
     yield f"# {called}"

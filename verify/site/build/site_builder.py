@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -219,8 +220,9 @@ def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
             for task in begun:
                 task.result()
         except BaseException:
-            for held in _BEGUN:
-                os.write(held, b".")
+            for held in tuple(_BEGUN):  # a copy, because other threads remove processes that end
+                with suppress(OSError):
+                    os.write(held, b".")
             pool.shutdown(cancel_futures=True)
             raise
 
