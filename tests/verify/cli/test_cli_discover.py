@@ -130,7 +130,7 @@ def test_an_automaton_is_certified() -> None:
 def test_lines_for_people() -> None:
     result = run("n-{1,2}")
     assert result.exit_code == 0
-    assert "Proved for all sizes: the Grundy values have period 3 from 0 on." in result.output
+    assert "Proved for all sizes: the Grundy values have period 3 from heap 0 on." in result.output
     assert "Assumed: nothing." in result.output
 
 

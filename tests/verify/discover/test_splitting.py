@@ -60,4 +60,4 @@ def test_the_form_is_that_of_this_game_alone() -> None:
 def test_grundys_game_stands_open() -> None:
     discovery = discover(read("split unequal"), Play.NORMAL, 600)
     assert discovery.found is None and discovery.standing == "open"
-    assert discovery.tried == [f"values that repeat: no period shows among the first {SEARCHED} heaps"]
+    assert discovery.tried == [f"periodic values: no period found among the first {SEARCHED} heaps"]

@@ -101,8 +101,8 @@ class Climbing:
     """Arithmetic periodic function, given by a table of e + p entries and the rise q per period.
 
     For n < 0 the value is 0, for n < e it is entry n, and for n ≥ e it is entry e + (n − e) mod p plus q times the
-    number of whole periods. The function is named `called`. Theorem `again`: n ≥ e → f(n + p) = f(n) + q. The term `place`
-    is the place in the table for n ≥ e.
+    number of whole periods. The function is named `called`. The theorem `again` is n ≥ e → f(n + p) = f(n) + q.
+    The term `place` is the place in the table for n ≥ e.
     """
 
     def __init__(self, k: Kernel, name: str, form: Rising, called: str = "f") -> None:

@@ -119,6 +119,7 @@ class Heap:
 
         In normal play they give Grundy values and P-positions of one and several heaps, in misère play P-positions of
         one heap.
+
         Args:
             f: the closed form.
             ruled: for x, v: x ≥ 0 → the rule at x, with `options(f, x)`.

@@ -23,7 +23,7 @@ class Least:
 
     Args:
         seen: seen(F, e, p, q): a shift by q changes a value within one period from e on.
-        tight: tight(F, e, p): F has period p from e on, smaller shifts are seen, and e − 1 does not belong to the period.
+        tight: tight(F, e, p): F has period p from e on but not from e − 1 on, and smaller shifts are seen.
         repeats: repeats(F, m, q): F(n + q) = F(n) for all n ≥ m.
         least: for F, e, p, m, q: tight(F, e, p) ∧ m ≥ 0 ∧ q ≥ 1 ∧ repeats(F, m, q) → m ≥ e ∧ q ≥ p.
     """

@@ -1,8 +1,8 @@
-"""Division games: values that an automaton computes from the digits, and the rule of the game at all windows at once.
+"""Division games with automatic values, proved by testing the rule of the game at all windows.
 
-With s(n) the state after the digits of n, the states around k·m + c depend only on the states around m and on c: the
-window at m. There are finitely many windows; that the next of each is among them, and that the values at each obey the
-rule of the game, is computed, and the first few heaps are computed one by one.
+Let s(n) be the state after the digits of n. The states around k·m + c depend only on c and on the states around m, the
+window at m. There are finitely many windows. Computations show that their set is closed and that the values at each
+obey the rule of the game; the first heaps are tested individually.
 """
 
 from dataclasses import replace
@@ -22,13 +22,13 @@ from verify.discover.strategies.automaton_windows import WINDOWS, base_of, obeys
 from verify.kernel import Fact, Kernel, Measure, ProofError, Theorem
 
 n, m, q, c, u, j, v, x = z3.Ints("n m q c u j v x")
-# How many values are looked at, and how many states an automaton may have.
+# Numbers of values examined, and maximal number of states.
 DATA = (1 << 14, 1 << 16, 1 << 18, 1 << 20)
 STATES = 3000
 
 
 class Automatic:
-    """One heap of a division game with the automaton that was guessed for it."""
+    """One heap of a division game with the guessed automaton."""
 
     def __init__(self, k: Kernel, game: HeapGame, kinds: tuple[Option, ...], automaton: Automaton, deep: int) -> None:
         self.k, self.name, self.automaton, self.deep = k, game.name, automaton, deep
@@ -65,9 +65,10 @@ class Automatic:
         self.seen: dict[tuple[int, int], Theorem] = {}
 
     def _divide(self) -> None:
-        """The digits before the last one and the last one, under names that keep both solvers from computing with them.
+        """Define `rest`, the number without its last digit, and `digit`, the last digit; solvers treat both as opaque.
 
-        `law` for n: n = k·rest(n) + digit(n), and the digit is one. `carried` for n, i: both of n + i, from those of n.
+        Theorem `law` for n: n = k·rest(n) + digit(n), and digit(n) is a digit. Theorem `carried` for n, i: rest and
+        digit of n + i from those of n.
         """
         k, name, base, i = self.k, self.name, self.base, j
         self.rest = k.define(f"{name}.rest", [n], z3.IntSort(), lambda _, n: n / base)
@@ -80,7 +81,7 @@ class Automatic:
         self.carried = k.prove(f"{name}.carried", [n, i], goal, [self.law(n), self.law(n + i), self.law(more)])
 
     def _basics(self) -> None:
-        """What holds of states and windows whatever the game: their ranges, the step at every n, and the link."""
+        """Prove the theorems on states and windows of any game: ranges, transitions, and their connection."""
         k, name, base, rest, digit = self.k, self.name, self.base, self.rest, self.digit
         zero = k.evaluate(f"{name}.zero-stays", [], self.step(0, 0) == 0)
         goal = z3.Implies(z3.And(c >= 0, c < base), self.step(self.none, c) == self.none)
@@ -112,7 +113,7 @@ class Automatic:
             f"{name}.is-window", [n], goal, Measure((n,)), at=[(rest(n),)],
             by=[self.window.at(n), closed(self.window(rest(n)), digit(n)), self.law(n)],
         )  # fmt: skip
-        # s(n + 1 − j) stands at place j of the window at n.
+        # Place j of the window at n contains s(n + 1 − j).
         at = c + 1 - j
         goal = z3.Implies(
             z3.And(u >= 0, u < self.count, c >= 0, c < base, j >= 0, j < self.wide),
@@ -128,14 +129,14 @@ class Automatic:
         self.link = k.induct(f"{name}.link", [n, j], goal, Measure((n,)), at=[(rest(n), place)], by=by)
 
     def look(self, level: int, at: int, u: z3.ArithRef) -> z3.ArithRef:
-        """The state at kˡ·m + at, from the window u at m."""
+        """Return the state at kˡ·m + at, given the window u at m."""
         if level == 0:
             return self.part(u, 1 - at)
         above, digit = divmod(at, self.base)
         return self.step(self.look(level - 1, above, u), digit)
 
     def there(self, level: int, at: int) -> Theorem:
-        """For m: m ≥ 0 → the state at kˡ·m + at is what `look` says."""
+        """Prove for m: m ≥ 0 → the state at kˡ·m + at equals `look`."""
         if (level, at) not in self.seen:
             where = self.base**level * m + at
             goal = z3.Implies(m >= 0, self.state(where) == self.look(level, at, self.window(m)))
@@ -148,7 +149,7 @@ class Automatic:
         return self.seen[level, at]
 
     def ruled(self, play: Play) -> Theorem:
-        """For x, v: x ≥ 0 → the rule of the game at x."""
+        """Prove for x, v: x ≥ 0 → the rule of the game at x."""
         k, name, f, whole = self.k, self.name, self.f, self.whole
         self._basics()
         high = max(self.automaton.output) + 1
@@ -163,12 +164,12 @@ class Automatic:
         behind = [self._behind(play, digit, high)(x / whole, v) for digit in range(whole)]
         goal = z3.Implies(z3.And(x >= 0, v >= 0, v < high), self.obeys(x, v))
         low = k.prove(f"{name}.rule-below", [x, v], goal, [first(x, v), *behind])
-        # Of a v that is out of reach the rule says what it says of 0.
+        # For v out of range the rule is equivalent to the rule for 0.
         by: list[Fact] = [low(x, v), low(x, 0), self.obeys.at(x, v), self.obeys.at(x, 0), self.low(x)]
         return k.prove(f"{name}.rule", [x, v], z3.Implies(x >= 0, said), by)
 
     def _behind(self, play: Play, digit: int, high: int) -> Theorem:
-        """For m, v: m ≥ 1 → the rule at kᵃ·m + digit, from what it comes to at every window."""
+        """Prove for m, v: m ≥ 1 → the rule at kᵃ·m + digit, from its computation at every window."""
         k, name = self.k, self.name
         mine = self.look(self.deep, digit, u)
         theirs, facts, there = [], [self.there(self.deep, digit)(m)], self.whole * m + digit
@@ -189,7 +190,7 @@ class Automatic:
         return k.prove(f"{name}.rule-at-{digit}", [m, v], goal, facts)
 
     def solved(self, play: Play) -> list[Theorem]:
-        """The theorems about one heap."""
+        """Prove and return the theorems on one heap."""
         ruled = self.ruled(play)
         k, f = self.k, self.f
         natural = k.prove(f"{self.name}.natural", [n], f(n) >= 0, [self.low(n), f.at(n)])
@@ -197,10 +198,10 @@ class Automatic:
 
 
 class Computes(NamedTuple):
-    """What is proved of a game under normal play, by the name that each theorem has behind that of the game.
+    """Theorems on a game in normal play, by their names without the prefix of the game.
 
     Args:
-        alone: the Grundy value of a heap is what the automaton puts out.
+        alone: the Grundy value of a heap is the output of the automaton.
         grundy: the value of a list of heaps is the nim-sum of their values.
         lost: a list is lost exactly when the nim-sum is 0.
     """
@@ -211,15 +212,15 @@ class Computes(NamedTuple):
 
 
 def computes(k: Kernel, rules: HeapGame, automaton: Automaton) -> Computes:
-    """All that is proved of a game whose automaton was found before: a chapter that has nothing to guess.
+    """Prove all theorems on a game with a known automaton.
 
     Raises:
-        ProofError: it does not compute the values, or the game is none of those that an automaton is proved for.
+        ProofError: the automaton is wrong, or the game does not belong to this class.
     """
     game, kinds = replace(rules, name=proof_name(rules.name)), options(rules)
     shift = base_of(kinds) if kinds and any(kind.divide for kind in kinds) else None
     if kinds is None or shift is None or shift[0] != automaton.base:
-        raise ProofError(f"{rules.name}: no move divides, or not by powers of {automaton.base}")
+        raise ProofError(f"{rules.name}: the moves must divide, by powers of {automaton.base}")
     try:
         alone, _, grundy, lost = Automatic(k, game, kinds, automaton, shift[1]).solved(Play.NORMAL)
     except Ended as error:
@@ -228,25 +229,25 @@ def computes(k: Kernel, rules: HeapGame, automaton: Automaton) -> Computes:
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock, count: int) -> Found:
-    """Guess an automaton from so many values, compare, and prove.
+    """Guess an automaton from a number of values, compare it with brute force, and prove it.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
     kinds = options(game)
     assert kinds is not None
     shift = base_of(kinds)
     if shift is None:
-        raise Ended("the divisors are not powers of one number")
+        raise Ended("the divisors are not powers of a common base")
     base, deep = shift
     values = brute(kinds, play, count, clock.check)
     automaton = guess(values, base, STATES, clock.check)
     if automaton is None:
-        raise Ended(f"no automaton of at most {STATES} states in base {base} was found that agrees with {count} values")
+        raise Ended(f"no automaton with at most {STATES} states in base {base} agrees with {count} values")
     states = len(automaton.step)
     compare(automaton, truth(game, play, COMPARED, clock.check))
     if obeys(automaton, kinds, play) is False:
-        raise Ended(f"an automaton of {states} states agrees with {count} values, but breaks the rule further on")
+        raise Ended(f"an automaton of {states} states agrees with {count} values, but violates the rule later")
     theorems = Automatic(k, game, kinds, automaton, deep).solved(play)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
     told = f"an automaton of {states} states computes the {what} from the digits in base {base}"

@@ -1,7 +1,7 @@
-"""Subtraction and octal games whose values repeat: one computation of a game, and the theorem about all of them.
+"""Subtraction and octal games with periodic values: one computation per game, and a theorem on encoded games.
 
-The proof is that of `coded`, for all codes and all values. Of one game remains to compute that what was guessed passes
-the test, and to prove that its code has the moves of the rules.
+The general proof is in `encoded_octal`. For one game it remains to compute that the guess passes the test, and to prove
+that the code has the moves of the rules.
 """
 
 from collections.abc import Sequence
@@ -26,29 +26,29 @@ from verify.kernel import Defined, Fact, Kernel, Measure, ProofError, Theorem
 from verify.proofs.general.reading import broken, heap_move
 
 n, a, b, v, m, q, j = z3.Ints("n a b v m q j")
-# With longer codes the test takes longer than the proof for the game alone.
+# For longer codes the test takes longer than a proof for the game alone.
 MOST_DIGITS = 41
-# From so many values on rare ones are listed, where there are few.
+# Minimal number of values for which rare values are listed.
 LONG = 400
 
 
 class Seen(Ended):
-    """A period shows that was not proved, as it takes longer than was asked for."""
+    """A period was observed but not proved, because its proof would exceed the given limit."""
 
     def __init__(self, preperiod: int, period: int) -> None:
-        super().__init__(f"period {period} from {preperiod} on shows, and was not proved here")
+        super().__init__(f"period {period} from heap {preperiod} on was observed, but its proof would be too long")
         self.preperiod, self.period = preperiod, period
 
 
 class Repeats(NamedTuple):
-    """What is proved of a game, by the name that each theorem has behind that of the game.
+    """Theorems on a game, by their names without the prefix of the game.
 
     Args:
         grundy: the value of a list of heaps is the nim-sum of their values.
         lost: a list is lost exactly when the nim-sum is 0.
-        least: preperiod and period are the least.
-        moves: the moves are those of the rules.
-        again: the values repeat.
+        least: preperiod and period are minimal.
+        moves: the encoded moves are those of the rules.
+        again: the values are periodic.
     """
 
     grundy: Theorem
@@ -59,7 +59,7 @@ class Repeats(NamedTuple):
 
 
 def code_of(game: HeapGame) -> tuple[int, ...] | None:
-    """The digits of a game as an octal code, from that for taking nothing on; None if it has none that is short."""
+    """Return the digits of a game as an octal code, first that for taking nothing; None without a short code."""
     if game.moves and all(isinstance(move, Break) for move in game.moves):
         digits = {move.take: sum(1 << pieces for pieces in move.pieces) for move in breaks(game)}
     else:
@@ -72,10 +72,10 @@ def code_of(game: HeapGame) -> tuple[int, ...] | None:
 
 
 def prove(k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int], e: int, p: int) -> list[Theorem]:
-    """The theorems about any list of heaps, the moves, and that preperiod and period are the least.
+    """Prove the theorems on lists of heaps, on the moves, and on minimality of preperiod and period.
 
     Raises:
-        ProofError: what was guessed does not pass the test, or cannot be written as a number.
+        ProofError: the guess does not pass the test, or cannot be encoded.
     """
     name, most = game.name, len(digits) - 1
     every, numbers, more = _written(k, name, digits, values, e, p)
@@ -101,10 +101,10 @@ def prove(k: Kernel, game: HeapGame, digits: tuple[int, ...], values: list[int],
 def _written(
     k: Kernel, name: str, digits: Sequence[int], values: list[int], e: int, p: int
 ) -> tuple[Coded, tuple[int, ...], tuple[int, ...]]:
-    """The theorem that is cited, the values as numbers, and what more the test is given.
+    """Return the general theorem that applies, the encoded values, and further arguments of the test.
 
     Raises:
-        ProofError: the values cannot be written so.
+        ProofError: the values cannot be encoded.
     """
     whole = values[: e + p]
     if e + p >= LONG and any(digit & 4 for digit in digits):
@@ -115,27 +115,27 @@ def _written(
                 rare.common, number(rare.heaps, rare_values.HEAPS), len(rare.heaps), rare.above
             )  # fmt: skip
     if max(whole) >= BASE or e + p > 1 << LEVELS:
-        raise ProofError(f"{name}: values of {BASE} or more, or more than {1 << LEVELS} of them")
+        raise ProofError(f"{name}: the encoding needs values below {BASE}, and at most {1 << LEVELS} of them")
     return k(coded), (number(whole),), ()
 
 
 def repeats(k: Kernel, rules: HeapGame, closed: Periodic) -> Repeats:
-    """All that is proved of a game whose values were found before: a chapter that has nothing to guess.
+    """Prove all theorems on a game with known values.
 
     Raises:
-        ProofError: these are not its values, or its code is too long.
+        ProofError: the values are wrong, or the code is too long.
     """
     game, digits = replace(rules, name=proof_name(rules.name)), code_of(rules)
     if digits is None:
-        raise ProofError(f"{rules.name} has no short octal code")
+        raise ProofError(f"{rules.name} has no octal code with at most {MOST_DIGITS} digits")
     grundy, lost, shortest, moves = prove(k, game, digits, list(closed.values), closed.preperiod, closed.period)
     return Repeats(grundy, lost, shortest, moves, once(k, game.name, closed))
 
 
 def once(k: Kernel, name: str, closed: Periodic) -> Theorem:
-    """For n: n ≥ e → f(n + p) = f(n), for what was proved by `prove`."""
+    """Prove for n: n ≥ e → f(n + p) = f(n), given the definitions made by `prove`."""
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
-    # The values stand there as they were written for the theorem that was cited.
+    # Read the encoded values from the definition, as they were passed to the general theorem.
     *numbers, _, _ = k.definitions[f"{name}.values"].equation.formula.arg(1).children()
     every: Coded = k(rare_values.sparse if len(numbers) > 1 else coded)
     by: list[Fact] = [f.at(n), f.at(n + p), every.again(*numbers, e, p, n)]
@@ -144,7 +144,7 @@ def once(k: Kernel, name: str, closed: Periodic) -> Theorem:
 
 
 def far(k: Kernel, name: str, closed: Periodic) -> Theorem:
-    """For n, j: n ≥ e, j ≥ 0 → f(n + p·j) = f(n), for what was proved by `prove`."""
+    """Prove for n, j: n ≥ e, j ≥ 0 → f(n + p·j) = f(n), given the definitions made by `prove`."""
     f, e, p = k.definitions[f"{name}.f"], closed.preperiod, closed.period
     again = once(k, name, closed)
     goal = z3.Implies(z3.And(n >= e, j >= 0), f(n + p * j) == f(n))
@@ -152,7 +152,7 @@ def far(k: Kernel, name: str, closed: Periodic) -> Theorem:
 
 
 def _moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined) -> Theorem:
-    """The moves of the code are those of the rules."""
+    """Prove that the moves of the code are those of the rules."""
     any_: Breaking = k(breaking)
     name, most = game.name, len(digits) - 1
     code = number(digits, 8)
@@ -174,10 +174,10 @@ def _moves(k: Kernel, game: HeapGame, digits: tuple[int, ...], options: Defined)
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
-    """Guess where the values begin to repeat, compare, and prove.
+    """Guess preperiod and period, compare them with brute force, and prove them.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
     assert play is Play.NORMAL
     return found(k, game, clock)
@@ -186,17 +186,20 @@ def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
 def found(
     k: Kernel, game: HeapGame, clock: Clock, bounds: Sequence[int] = octal_games.BOUNDS, longest: int | None = None
 ) -> Found:
-    """As `strategy`, with a bound on the search.
+    """Search as `strategy` does, with limits.
 
     Args:
-        bounds: how many heaps of an octal game are looked at, in turn.
-        longest: how many values there may be up to the end of the first period.
+        k: the kernel.
+        game: the game.
+        clock: the deadline.
+        bounds: the numbers of heaps of an octal game that are examined, one after the other.
+        longest: the maximal number of values up to the end of the first period.
     """
     digits, kinds = code_of(game), heap_options.options(game)
     assert digits is not None
     guessed = subtraction.guess(kinds, Play.NORMAL, clock) if kinds else octal_games.guess(game, clock, bounds)
     if guessed is None:
-        raise Ended(f"no period shows among the first {bounds[-1]} heaps")
+        raise Ended(f"no period found among the first {bounds[-1]} heaps")
     values, e, p = guessed
     if longest is not None and e + p > longest:
         raise Seen(e, p)

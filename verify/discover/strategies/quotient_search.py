@@ -1,11 +1,10 @@
-"""The search for a finite misère quotient: what is found here is a guess, which
-`verify.discover.strategies.misere_quotients` has to prove.
+"""Search for a finite misère quotient, as a guess that `verify.discover.strategies.misere_quotients` must prove.
 
-Sums of a few heaps, the generators, are told apart by their outcomes beside other sums, as one learns an automaton from
-its answers: sums with the same outcomes beside all that were tried are taken for equal, and whatever contradicts the
-rules of the game names a sum that tells more of them apart. Each further heap is compared with the elements that there
-are, and becomes a generator itself if it behaves like none of them. Of many equal generators in a sum some are left
-out, as many as made no difference among the generators found before; more are kept where that was too many.
+Sums of a few heaps, the generators, are distinguished by their outcomes beside other sums, as in automaton learning:
+sums with equal outcomes beside all tested sums count as equal, and a contradiction with the rules yields a sum that
+distinguishes more of them. Each further heap is compared with the existing elements, and becomes a generator if it
+equals none. High powers of a generator are reduced by an exponent and period guessed from smaller generators, which
+grow if the guess fails.
 """
 
 from collections import deque
@@ -27,9 +26,9 @@ from verify.discover.result import Ended
 MOST_ELEMENTS, MOST_STATES, MOST_HEAPS, MOST_SUMS = 256, 1024, 2400, 4_000_000
 
 MOST_MARGIN = 3
-DIGIT = 8  # the bits of a number that counts heaps
+DIGIT = 8  # the bits of the digit that counts the heaps of a generator
 
-Word = tuple[int, ...]  # heaps by their sizes, small ones first
+Word = tuple[int, ...]  # heap sizes in ascending order
 _Pair = tuple[int, int]
 STUCK: _Pair = 0, -1  # the state of sums without a move
 
@@ -42,7 +41,7 @@ class Behaviour(NamedTuple):
 
 
 class State(NamedTuple):
-    """The element of a sum, and elements beside which an option of the sum is lost; not always all of these."""
+    """The element of a sum, and elements beside which an option of the sum is lost; the set may be incomplete."""
 
     element: int
     wins: frozenset[int]
@@ -50,14 +49,13 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Guess:
-    """A quotient with what its proof computes with.
+    """Guessed quotient with the tables for its proof.
 
     Args:
-        quotient: the monoid; its elements repeat where the classes do.
-        kinds: the class of each heap: heaps that behave alike.
-        classes: how the heaps of each class behave.
-        states: what is known of sums, enough to tell a winning move; those that cannot move are in the first, and no
-            others.
+        quotient: the monoid, with the periodic elements of heaps.
+        kinds: the class of each heap; heaps of a class behave alike.
+        classes: the behaviour of each class.
+        states: the states of sums, sufficient to find a winning move; the first state is that of sums without a move.
         step: step[c][s]: the state of a heap of class c beside a sum in state s.
     """
 
@@ -69,7 +67,7 @@ class Guess:
 
 
 def splits(game: HeapGame, n: int) -> set[Word]:
-    """The heaps, none of them empty, that a move may leave of one."""
+    """Return the sets of nonempty heaps that a move in one heap may leave."""
     kinds = heap_options.options(game)
     if kinds is not None:
         return {(left,) if (left := kind.left(n)) else () for kind in kinds if _legal(kind, n)}
@@ -83,16 +81,17 @@ def _legal(kind: heap_options.Option, n: int) -> bool:
 
 
 class _Sums:
-    """The elements that the outcomes of sums of generators tell apart.
+    """The elements distinguished by outcomes of sums of generators.
 
-    A sum is written as one number, in which each generator has a digit of its own that counts its heaps.
+    A sum is encoded as one number with a digit per generator, which counts its heaps.
 
     Args:
         options: for each generator, the sums of generators that its moves leave.
-        columns: sums that others are put beside.
-        known: outcomes of sums that were found before.
-        powers: for some generators how many beside each other are taken for so many less, if there are as many: a
-            guess, without which there were too many sums to look at.
+        columns: sums that are added to others to distinguish them.
+        clock: the deadline.
+        known: the cache of outcomes.
+        powers: for some generators an exponent and a period by which powers are reduced; a guess that bounds the
+            number of sums.
     """
 
     def __init__(
@@ -116,12 +115,12 @@ class _Sums:
         return sum(self.digits[g] for g in word)
 
     def word(self, number: int) -> Word:
-        """The heaps of a sum."""
+        """Return the heaps of an encoded sum."""
         counts = ((g, number >> DIGIT * place & (1 << DIGIT) - 1) for place, g in enumerate(self.digits))
         return beside((), tuple(g for g, count in counts for _ in range(count)))
 
     def lost(self, word: Word) -> bool:
-        """Whether whoever is to move in a sum loses, in misère play."""
+        """Return whether a sum is a P-position in misère play."""
         return self._lost(self._number(word))
 
     def _lost(self, number: int) -> bool:
@@ -130,7 +129,7 @@ class _Sums:
             if len(self.known) % 1024 == 0:
                 self.clock.check()
                 if len(self.known) >= MOST_SUMS:
-                    raise Ended(f"more than {MOST_SUMS} sums had to be looked at")
+                    raise Ended(f"the search exceeded its limit of {MOST_SUMS} sums")
             less = self._reduced(number)
             if less != number:
                 found = self.known[number] = self._lost(less)
@@ -150,7 +149,7 @@ class _Sums:
         return found
 
     def _reduced(self, number: int) -> int:
-        """A sum with fewer heaps that is taken for the same."""
+        """Return an equal sum with fewer heaps, according to the guessed powers."""
         for place, power in enumerate(self.powers):
             if power:
                 count, (most, period) = number >> DIGIT * place & (1 << DIGIT) - 1, power
@@ -159,14 +158,14 @@ class _Sums:
         return number
 
     def after(self, word: Word) -> list[Word]:
-        """The sums that a move leaves."""
+        """Return the sums that a move leaves."""
         places = (place for place, n in enumerate(word) if place == 0 or word[place - 1] != n)
         return [
             beside(word[:place] + word[place + 1 :], option) for place in places for option in self.options[word[place]]
         ]
 
     def _row(self, number: int) -> int:
-        """The outcomes beside all columns, a bit each."""
+        """Return the outcomes beside all columns, as a bit set."""
         row, width = self.rows.get(number, (0, 0))
         if width < len(self.columns):
             for place, column in enumerate(self.columns[width:], width):
@@ -175,17 +174,17 @@ class _Sums:
         return row
 
     def learn(self) -> None:
-        """Find the elements, until what is beside equal sums is equal."""
+        """Find the elements; add columns until multiplication by generators is well defined."""
         while True:
             numbers, entered, steps = [0], {self._row(0): 0}, []
-            for number in numbers:  # which grows meanwhile
+            for number in numbers:  # the list grows during the loop
                 step = {}
                 for g in self.generators:
                     one = number + self.digits[g]
                     row = self._row(one)
                     if row not in entered:
                         if len(numbers) == MOST_ELEMENTS:
-                            raise Ended(f"there are more than {MOST_ELEMENTS} elements")
+                            raise Ended(f"the quotient has more than {MOST_ELEMENTS} elements")
                         entered[row] = len(numbers)
                         numbers.append(one)
                     step[g] = entered[row]
@@ -197,7 +196,7 @@ class _Sums:
         self.words, self.steps = [self.word(number) for number in numbers], steps
 
     def _contradictions(self, numbers: list[int], steps: list[dict[int, int]]) -> list[int]:
-        """Sums that tell apart what was taken for equal, a few at a time."""
+        """Return some sums that distinguish elements which counted as equal."""
         found: dict[int, None] = {}
         for number, step in zip(numbers, steps, strict=True):
             for g, to in step.items():
@@ -212,14 +211,14 @@ class _Sums:
         return list(found)
 
     def tell_apart(self, word: Word) -> bool:
-        """Put sums beside all parts of one whose outcome was not foreseen; whether some of these are new."""
+        """Add all parts of a sum with an unexpected outcome as columns; return whether any is new."""
         smaller = {self._number(part) for size in range(len(word) + 1) for part in combinations(word, size)}
         new = sorted(smaller - set(self.columns))
         self.columns += new
         return bool(new)
 
     def power(self, generator: int) -> tuple[int, int]:
-        """How many heaps of a size are as so many less, at the least."""
+        """Return the exponent from which powers of a generator are periodic, and the period."""
         seen: dict[int, int] = {}
         element = 0
         while element not in seen:
@@ -228,23 +227,23 @@ class _Sums:
         return len(seen), len(seen) - seen[element]
 
     def times(self, element: int, word: Word) -> int:
-        """The element of a sum beside another."""
+        """Return the product of an element and a sum."""
         for generator in word:
             element = self.steps[element][generator]
         return element
 
     def foreseen(self, word: Word) -> bool:
-        """What the element of a sum says of its outcome."""
+        """Return the outcome predicted by the element of a sum."""
         return self.lost(self.words[self.times(0, word)])
 
 
 def beside(one: Word, other: Word) -> Word:
-    """Two sums as one."""
+    """Return the union of two sums."""
     return tuple(sorted(one + other))
 
 
 class _Contradicted(Exception):
-    """A sum whose options do not fit its element; by its heaps."""
+    """The options of a sum, given by its heaps, contradict its element."""
 
     def __init__(self, heaps: Word) -> None:
         super().__init__(heaps)
@@ -252,11 +251,11 @@ class _Contradicted(Exception):
 
 
 class _Algebra:
-    """The classes of heaps, and who surely wins beside what, as far as they are known.
+    """The classes of heaps and the states of sums found so far.
 
-    A class is an element with those of the options of its heaps, a state an element with those beside which an option
-    of the sum is lost. Sets of elements are the bits of a number. Of the sums of an element only those are states that
-    win beside the least: what wins beside more wins wherever they do.
+    A class is an element with the elements of its heaps' options; a state is an element with elements beside which an
+    option of the sum is lost. Sets of elements are bit sets. Of the states of an element only those with minimal sets
+    are kept.
     """
 
     def __init__(self, sums: _Sums, clock: Clock) -> None:
@@ -272,7 +271,7 @@ class _Algebra:
         self.states: dict[_Pair, Word] = {STUCK: ()}
 
     def stepped(self, kind: _Pair, state: _Pair) -> _Pair:
-        """A heap beside a sum, with all beside which a move in the one or the other is known to win."""
+        """Return the state of a heap beside a sum, with all known winning elements."""
         (one, options), (element, wins) = kind, state
         if state == STUCK:
             if not options:
@@ -289,26 +288,26 @@ class _Algebra:
         return row[one], found
 
     def within(self, made: _Pair, states: Iterable[_Pair]) -> _Pair | None:
-        """A state that is known to win only where a sum does."""
+        """Return a state with the same element and a subset of the winning elements; None if there is none."""
         element, wins = made
         if made == STUCK:
             return made
         return next((one for one in states if one[0] == element and one != STUCK and not one[1] & ~wins), None)
 
     def fits(self, state: _Pair) -> bool:
-        """Whether a sum that is not lost, and can move, wins by itself."""
+        """Return whether the state is lost, has no move, or wins by itself."""
         return state == STUCK or self.part[state[0]] or bool(state[1] & 1)
 
     def shared(self, kind: _Pair) -> Word | None:
-        """A sum of generators beside which a heap is lost, and one of its options as well."""
+        """Return a sum of generators beside which a heap and one of its options are lost; None if there is none."""
         both = reduce(or_, (self.beside[kind[0]] & self.beside[o] for o in bits(kind[1])), 0)
         return self.words[next(bits(both))] if both else None
 
     def enter(self, kind: _Pair, size: int) -> None:
-        """Add a class, with the sums in which its heaps occur.
+        """Add a class and the states of sums in which its heaps occur.
 
         Raises:
-            _Contradicted: one of them does not fit; nothing is added.
+            _Contradicted: a state is inconsistent; nothing was added.
         """
         rest = self.shared(kind)
         if rest is not None:
@@ -333,7 +332,7 @@ class _Algebra:
                     del states[more]
                 states[made] = beside(heaps, (heap_size,))
                 if len(states) > MOST_STATES:
-                    raise Ended(f"there are more than {MOST_STATES} states of sums")
+                    raise Ended(f"sums have more than {MOST_STATES} states")
                 todo.append((made, kinds))
         self.states = states
         self.classes[kind] = len(self.classes)
@@ -341,25 +340,25 @@ class _Algebra:
 
 
 def bits(number: int) -> Iterator[int]:
-    """The places of the ones of a number."""
+    """Yield the positions of the one bits of a number."""
     while number:
         yield (number & -number).bit_length() - 1
         number &= number - 1
 
 
 class _Search:
-    """The elements of all heaps, small ones first."""
+    """Search for the elements of all heaps, in ascending order."""
 
     def __init__(self, left: Callable[[int], set[Word]], clock: Clock) -> None:
         self.left, self.clock = left, clock
         self.generators: list[int] = []
         self.columns: list[Word] = []
-        self.words: dict[int, Word] = {}  # of each heap in the generators
+        self.words: dict[int, Word] = {}  # each heap as a sum of generators
         self.options: dict[int, list[Word]] = {}  # of each generator
-        self.known: dict[int, bool] = {}  # outcomes, as long as these options stay
-        self.powers: dict[int, tuple[int, int]] = {}  # of generators, as far as they are known
-        self.margin = 0  # by which they are let be larger
-        self.reached = self.elements = 1  # how many heaps have been classified at once, and with how many elements
+        self.known: dict[int, bool] = {}  # outcomes; valid while the options are unchanged
+        self.powers: dict[int, tuple[int, int]] = {}  # exponents and periods of generators, if known
+        self.margin = 0  # added to the exponents
+        self.reached = self.elements = 1  # the largest number of heaps classified at once, and its number of elements
         self.kinds: list[int] = []  # the class of each heap
         self._begin()
 
@@ -375,11 +374,11 @@ class _Search:
                 self._begin()
 
     def account(self) -> str:
-        """How far the search came."""
+        """Return a description of the progress."""
         return f"the heaps up to {self.reached - 1} have {self.elements} elements"
 
     def _begin(self) -> None:
-        """Learn the elements again, from the same generators or one more."""
+        """Learn the elements again after a change of generators or columns."""
         for g in self.generators:
             if g not in self.options:
                 self.options[g] = sorted({self._word(split) for split in self.left(g)})
@@ -393,7 +392,7 @@ class _Search:
         return beside((), tuple(g for part in split for g in self.words[part]))
 
     def _generator(self, n: int) -> None:
-        """Take a heap for a generator; what was found of larger ones is forgotten."""
+        """Make a heap a generator; results on larger generators are discarded."""
         if n < max(self.generators, default=-1):
             self.generators = [g for g in self.generators if g < n]
             self.options = {g: self.options[g] for g in self.generators}
@@ -404,7 +403,7 @@ class _Search:
         self.words[n] = (n,)
 
     def _next(self, n: int) -> None:
-        """The class of the next heap."""
+        """Find the class of the next heap."""
         algebra, sums = self.algebra, self.sums
         options = reduce(or_, (1 << sums.times(0, self._word(split)) for split in self.left(n)), 0)
         if n in self.options:
@@ -417,7 +416,7 @@ class _Search:
         for element in known or range(len(sums.words)):
             kind = element, options
             if max(sums.words[element], default=-1) >= n or algebra.shared(kind) is not None:
-                continue  # smaller heaps alone, so that no heap is told by itself
+                continue  # only smaller heaps may represent a heap, so that no heap is defined by itself
             try:
                 if kind not in algebra.classes:
                     algebra.enter(kind, n)
@@ -430,7 +429,7 @@ class _Search:
         self._begin()
 
     def _amend(self, heaps: Word) -> None:
-        """Learn from a sum that does not fit: of its generators, or of heaps that were taken for such."""
+        """Learn from an inconsistent sum: add columns, raise exponents, or make one of its heaps a generator."""
         word = self._word(heaps)
         for one in (word, *self.sums.after(word)):
             if self.sums.foreseen(one) != self.sums.lost(one) and self.sums.tell_apart(one):
@@ -448,10 +447,10 @@ class _Search:
 
 
 def guess(game: HeapGame, clock: Clock) -> Guess:
-    """A quotient that fits so many heaps that it fits all, if the classes of the heaps repeat.
+    """Search for a quotient that fits enough heaps to fit all, provided that the classes of heaps are periodic.
 
     Raises:
-        Ended: none was found.
+        Ended: no quotient was found.
     """
     most = _most(game)
     search = _Search(lambda n: splits(game, n), clock)
@@ -465,7 +464,7 @@ def guess(game: HeapGame, clock: Clock) -> Guess:
             count = 2 * count
     except Ended as error:
         raise Ended(f"{error}; {search.account()}") from None
-    raise Ended(f"the classes of the heaps do not repeat; {search.account()}")
+    raise Ended(f"the classes of the heaps are not periodic; {search.account()}")
 
 
 def _most(game: HeapGame) -> int:

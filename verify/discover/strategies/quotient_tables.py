@@ -1,4 +1,4 @@
-"""The tables of a guessed misère quotient as functions, and what is computed of them once and for all."""
+"""Tables of a guessed misère quotient as kernel functions, with theorems proved by computation."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -13,11 +13,11 @@ c, d, o, q, r, s = z3.Ints("c d o q r s")
 
 
 class Monoid:
-    """The tables of a guess as functions, and what is computed of them once and for all.
+    """Tables of a guess as functions, with theorems proved by computation.
 
-    `element`, `times`, `lost` are those of the quotient, `makes` says which elements the options of a class have,
-    `next` the state beside a heap of a class, `worth` the element of a state, and `wins` those beside which an option
-    is lost.
+    The functions `element`, `times` and `lost` are those of the quotient. The predicate `makes` relates a class to the
+    elements of its options, `next` gives the state of a class beside a state, `worth` the element of a state, and
+    `wins` the elements beside which an option is lost.
     """
 
     def __init__(self, k: Kernel, name: str, guessed: Guess) -> None:
@@ -33,12 +33,12 @@ class Monoid:
         self.wins = self._member("wins", [state.wins for state in guessed.states], s)
 
     def _square(self, name: str, entries: Sequence[int], width: int, x: z3.ArithRef, y: z3.ArithRef) -> Defined:
-        """A function of two numbers, the second below `width`, by its values row by row."""
+        """Define a function of two numbers, the second below `width`, by its values row by row."""
         at = table(self.k, f"{self.name}.{name}-table", entries)
         return self.k.define(f"{self.name}.{name}", [x, y], z3.IntSort(), lambda _, x, y: at(x * width + y))
 
     def _member(self, name: str, sets: Sequence[frozenset[int]], x: z3.ArithRef) -> Defined:
-        """That an element is one of a set, given by the number of the set."""
+        """Define the predicate that an element is in a set, given by the index of the set."""
         entries = [int(one in chosen) for chosen in sets for one in range(self.order)]
         at = table(self.k, f"{self.name}.{name}-table", entries)
 
@@ -55,13 +55,13 @@ class Monoid:
         return self.k.evaluate(f"{self.name}.{name}", variables, z3.Implies(z3.And(self._near(*variables)), goal))
 
     def _named(self, name: str, params: list[z3.ArithRef], over: z3.ArithRef, said: z3.BoolRef) -> Defined:
-        """That some element is as is said."""
+        """Define the predicate that some element has a property."""
         some = z3.Exists([over], z3.And(*self._near(over), said))
         return self.k.define(f"{self.name}.{name}", params, z3.BoolSort(), lambda *_: some)
 
     @cached_property
     def inside(self) -> Theorem:
-        """The next state is one."""
+        """The next state is in range."""
         return self._computed("next-inside", [c, s], z3.And(self.next(c, s) >= 0, self.next(c, s) < self.states))
 
     @cached_property
@@ -73,17 +73,17 @@ class Monoid:
 
     @cached_property
     def worth_inside(self) -> Theorem:
-        """The element of a state is one."""
+        """The element of a state is in range."""
         return self._computed("worth-inside", [s], z3.And(self.worth(s) >= 0, self.worth(s) < self.order))
 
     @cached_property
     def elements(self) -> Theorem:
-        """The element of a class is one."""
+        """The element of a class is in range."""
         return self._computed("elements", [c], z3.And(self.element(c) >= 0, self.element(c) < self.order))
 
     @cached_property
     def laws(self) -> Theorem:
-        """The elements are a commutative monoid."""
+        """The elements form a commutative monoid."""
         times = self.times
         goal = z3.And(
             times(q, r) >= 0, times(q, r) < self.order, times(0, q) == q, times(q, r) == times(r, q),
@@ -93,14 +93,14 @@ class Monoid:
 
     @cached_property
     def separates(self) -> Theorem:
-        """Two elements are told apart by a third beside both: no smaller monoid will do."""
+        """Two distinct elements have different outcomes beside a third, so no smaller monoid is possible."""
         differ = (self.lost(self.times(q, o)) == 0) != (self.lost(self.times(r, o)) == 0)
         apart = self._named("apart", [q, r], o, differ)
         return self._computed("separates", [q, r], z3.Implies(q != r, apart(q, r)))
 
     @cached_property
     def quiet(self) -> Theorem:
-        """Where a heap is beside something that makes it lost, none of its options is."""
+        """If a heap is lost beside something, none of its options is lost beside it."""
         goal = z3.Implies(
             z3.And(self.makes(c, o), self.lost(self.times(self.element(c), q)) == 0), self.lost(self.times(o, q)) != 0
         )
@@ -108,13 +108,13 @@ class Monoid:
 
     @cached_property
     def by_heap(self) -> Defined:
-        """by_heap(c, q, r): beside q and r an option of a heap of the class c is lost."""
+        """The predicate on c, q, r: beside q and r an option of a heap of class c is lost."""
         said = z3.And(self.makes(c, o), self.lost(self.times(self.times(o, q), r)) == 0)
         return self._named("by-heap", [c, q, r], o, said)
 
     @cached_property
     def comes(self) -> Theorem:
-        """Where a list wins, it does so by its first heap or by the others."""
+        """If a list wins, it wins by a move in its first heap or in the others."""
         won = z3.Or(self.by_heap(c, self.worth(s), q), self.wins(s, self.times(self.element(c), q)))
         return self._computed("comes", [c, s, q], z3.Implies(self.wins(self.next(c, s), q), won))
 
@@ -125,7 +125,7 @@ class Monoid:
 
     @cached_property
     def plays(self) -> Defined:
-        """plays(c): a heap of the class has an option."""
+        """The predicate that the heaps of a class have an option."""
         return self._named("plays", [c], o, self.makes(c, o))
 
     @cached_property
@@ -136,6 +136,6 @@ class Monoid:
 
     @cached_property
     def won(self) -> Theorem:
-        """What is not lost and is not in the first state wins with nothing beside it."""
+        """A state that is neither lost nor the first wins with nothing beside it."""
         goal = z3.Implies(z3.And(s != 0, self.lost(self.worth(s)) != 0), self.wins(s, 0))
         return self._computed("won", [s], goal)

@@ -1,4 +1,4 @@
-"""Subtraction games: the values of one heap repeat, and the rule of the game carries over from a period before."""
+"""Subtraction games: the values of one heap are periodic, and the rule extends from one period to the next."""
 
 import z3
 
@@ -16,9 +16,9 @@ MOST = 1 << 16
 
 
 def guess(kinds: tuple[Option, ...], play: Play, clock: Clock) -> tuple[list[int], int, int] | None:
-    """Values with their preperiod and period, or None if these lie beyond the search.
+    """Return values with preperiod and period; None if they exceed the search limit.
 
-    What follows the values of as many heaps as the largest move takes depends on these alone.
+    The values after a window as long as the largest move depend only on that window.
     """
     most = max(kind.take for kind in kinds)
     count = 64 + 4 * most
@@ -26,7 +26,7 @@ def guess(kinds: tuple[Option, ...], play: Play, clock: Clock) -> tuple[list[int
         clock.check()
         values = brute(kinds, play, count, clock.check)
         seen: dict[tuple[int, ...], int] = {}
-        # A heap that may be taken whole follows a rule of its own; from window 1 on there is none.
+        # Heap 0 may have a rule of its own for taking a whole heap, so windows start at 1.
         for n in range(1, count - most + 1):
             window = tuple(values[n : n + most])
             if window in seen:
@@ -42,7 +42,7 @@ def guess(kinds: tuple[Option, ...], play: Play, clock: Clock) -> tuple[list[int
 def prove(
     k: Kernel, name: str, game: HeapGame, kinds: tuple[Option, ...], play: Play, found: tuple[list[int], int, int]
 ) -> list[Theorem]:
-    """The theorems about one heap: its values or its outcomes, and that preperiod and period are the least."""
+    """Prove the theorems on one heap: values or outcomes, and minimality of preperiod and period."""
     values, e, p = found
     heap = Heap(k, name, game, kinds)
     repeating = Repeating(k, name, values, e, p)
@@ -61,21 +61,21 @@ def prove(
 
 
 def strategy(k: Kernel, game: HeapGame, play: Play, clock: Clock) -> Found:
-    """Guess where the values begin to repeat, compare, and prove.
+    """Guess preperiod and period, compare them with brute force, and prove them.
 
     Raises:
-        Ended: nothing was found, or the time is up.
+        Ended: no theorem was found, or the time is up.
     """
     kinds = options(game)
     assert kinds is not None
     guessed = guess(kinds, play, clock)
     if guessed is None:
-        raise Ended(f"no period shows among the first {MOST} heaps")
+        raise Ended(f"no period found among the first {MOST} heaps")
     values, e, p = guessed
     closed = Periodic(e, p, tuple(values[: e + p]))
     compare(closed, brute(kinds, play, max(COMPARED, 2 * (e + p)), clock.check))
     compare(closed, truth(game, play, COMPARED, clock.check))
     theorems = prove(k, game.name, game, kinds, play, guessed)
     what = "Grundy values" if play is Play.NORMAL else "outcomes"
-    told = f"the {what} have period {p} from {e} on"
+    told = f"the {what} have period {p} from heap {e} on"
     return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
