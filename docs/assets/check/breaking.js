@@ -1,5 +1,5 @@
 /**
- * "Break it": the formulas of a claim with their numbers and relations to be changed, and its twins to be tried.
+ * Mutation of statements ("break it"): the reader changes numbers and relations of a claim, or tries its mutants.
  * @module
  */
 
@@ -7,13 +7,13 @@ import { asked, show } from './shown.js';
 
 const MINUS = /^−/;
 
-/** Values as they stand in a sentence: a short one is not broken at a line's end. */
+/** Format values for a sentence, without line breaks inside short ones. */
 const values = (at = '') => at.replace(/ = |\([^()]{1,20}\)/g, (part) => part.replaceAll(' ', '\u00a0'));
 
-/** What is said of a statement that is false; one without variables is false by itself. */
+/** Return the message key for a false statement; without variables there is no failing value. */
 const failed = (at, smallest) => (at ? (smallest ? 'smallest' : 'false') : 'plain');
 
-/** One element with its properties and children. */
+/** Create an element with properties and children. */
 function made(name, properties = {}, ...children) {
   const element = document.createElement(name);
   Object.assign(element, properties);
@@ -51,7 +51,7 @@ export class Breaking {
     if (this.hand) this.hand.hidden = true;
   }
 
-  /** The twins that somebody made, whose steps are fetched when the first of them is tried. */
+  /** Activate the hand-written mutants; their steps are fetched when the first is tried. */
   byHand(place) {
     let steps;
     [...place.querySelectorAll('li')].forEach((item, number) => {
@@ -76,7 +76,7 @@ export class Breaking {
     place.hidden = false;
   }
 
-  /** A formula with its fields, what was found, and the twins. */
+  /** Return a formula with its fields, its result and its mutants. */
   theorem({ name, pieces, twins }) {
     const { speech } = this;
     const fields = [];
@@ -124,12 +124,12 @@ export class Breaking {
     return part;
   }
 
-  /** A twin by what is changed in it: a number, a relation, a premise that is gone, or all of it. */
+  /** Return the label of a mutant: the changed number or relation, the removed premise, or the whole change. */
   named({ kind, old, new: now }) {
     return kind ? this.speech.say(kind, { old }) : `${old} → ${now}`;
   }
 
-  /** A number or a relation that the reader can change. */
+  /** Return a field for a number or a relation. */
   field(piece) {
     const { speech } = this;
     if ('number' in piece) {
@@ -145,7 +145,7 @@ export class Breaking {
     return Object.assign(select, { first: piece.relation, place: piece.place, now: () => select.value });
   }
 
-  /** One question at a time; those that are asked meanwhile wait. */
+  /** Enqueue a query; queries run one at a time. */
   begin(task) {
     task.status.textContent = this.speech.say('trying');
     task.board.replaceChildren();

@@ -1,7 +1,6 @@
 /**
- * The two workers that check a claim, and who of them does what: one reads the certificates from the first, the other
- * decides the obligations and then reads certificates from the last. A claim is certified when both have had their turn
- * at every obligation, and nothing was found wrong.
+ * Pool of two workers that check a claim. One reads certificates from the first; the other decides the obligations and
+ * then reads certificates from the last. A claim is certified when both kinds of work succeeded for every obligation.
  * @module
  */
 
@@ -11,16 +10,16 @@ import { fresh, kept, Trouble } from './files-kept.js';
 const HOME = new URL('./', import.meta.url);
 const BASE = new URL(`${files.folder}/`, HOME);
 const LIBRARY = 'libz3.so.gz';
-// So many turns each worker has before it, so that it need not wait for the page.
+// Number of tasks queued per worker, so that a worker need not wait for the page.
 const AHEAD = 2;
 
-// Scripts are asked for by the workers themselves; z3 comes last, as one of them needs it and the other begins without.
+// Workers load scripts themselves. z3 comes last, because only one worker needs it.
 const WANTED = Object.keys(files.files).filter((name) => !name.endsWith('.mjs')).sort((a, b) => (a === LIBRARY) - (b === LIBRARY));
 const TOTAL = WANTED.reduce((sum, name) => sum + files.files[name].bytes, files.program.bytes);
 
 /**
- * What is loaded once, by name.
- * @param {(bytes: number) => void} more is told of each part that has come
+ * Start loading all files, by name.
+ * @param {(bytes: number) => void} more receives the size of each loaded piece
  */
 function material(more) {
   const program = kept(new URL(files.program.name, HOME).href, files.program, more);
@@ -29,12 +28,12 @@ function material(more) {
   return { found, program };
 }
 
-/** A worker with what it can do, in the order in which it does it. */
+/** A worker with its capability and its number of pending tasks. */
 class Hand {
   /**
    * @param {boolean} solves whether it has z3
    * @param {ReturnType<typeof material>} given
-   * @param {(hand: Hand, data: any) => void} heard
+   * @param {(hand: Hand, data: any) => void} heard receives its messages
    */
   constructor(solves, given, heard) {
     this.solves = solves;
@@ -64,7 +63,7 @@ class Hand {
 }
 
 export class Crew {
-  /** @param {(kind: string, more?: object) => void} tell is told what happens */
+  /** @param {(kind: string, more?: object) => void} tell receives events */
   constructor(tell) {
     this.tell = tell;
     this.run = 0;
@@ -73,14 +72,14 @@ export class Crew {
   }
 
   /**
-   * Check a claim; what was being done before is no longer of interest.
+   * Check a claim, and discard the results of an earlier check.
    * @param {{ tag: string, archive: string }} asked
    */
   async check({ tag, archive }) {
     const run = (this.run += 1);
     Object.assign(this, { began: performance.now(), lines: undefined, opened: undefined });
     try {
-      // What many claims rest on is in one archive beside that of each.
+      // Certificates shared by many claims are in one archive.
       const claim = Promise.all([archive, new URL('common.zip', archive).href].map(fresh));
       claim.catch(() => {});
       if (!this.hands.length) this.hire();
@@ -104,7 +103,7 @@ export class Crew {
     this.hands = hands;
   }
 
-  /** A worker cannot be asked to stop while it computes; what it loaded is kept by the browser. */
+  /** Terminate the workers, which cannot be interrupted otherwise; the browser keeps the loaded files. */
   dismiss() {
     this.run += 1;
     for (const { worker } of this.hands) worker.terminate();
@@ -117,7 +116,10 @@ export class Crew {
     this.tell('trouble', { why: error instanceof Trouble ? error.why : 'machine', detail: String(error?.message ?? error) });
   }
 
-  /** @param {{ name: string, places: object } | { asked: string }} asked a changed theorem or a text, for the worker that has z3 */
+  /**
+   * Ask the worker with z3 about a changed theorem or a script.
+   * @param {{ name: string, places: object } | { asked: string }} asked
+   */
   change(asked) {
     this.hands[1].ask('asked' in asked ? 'decide' : 'change', asked);
   }
@@ -134,7 +136,7 @@ export class Crew {
     }
   }
 
-  /** What a worker read. Both read for themselves, and have to read the same. */
+  /** Handle the list of obligations read by a worker; both workers must read the same list. */
   open(hand, { told }) {
     if (told.why) {
       this.end({ state: 'failed', by: 'book', name: '', ...told });
@@ -148,14 +150,14 @@ export class Crew {
       this.tell('ready', { ms: this.opened - this.began });
       this.tell('listed', told);
     } else if (this.names !== names) {
-      this.trouble('the two workers read the claim differently');
+      this.trouble('the two workers read different obligations; reload the page and try again');
       return;
     }
     hand.busy = 0;
     this.feed(hand);
   }
 
-  /** Give a worker what is to be done next. */
+  /** Assign tasks to a worker. */
   feed(hand) {
     const { certificate, decided } = this.todo;
     while (hand.busy < AHEAD && (certificate.length || (hand.solves && decided.length))) {
@@ -166,7 +168,7 @@ export class Crew {
     }
   }
 
-  /** What a worker found at one obligation. */
+  /** Handle the result for one obligation. */
   turn(hand, { by, place, found }) {
     hand.busy -= 1;
     this.left -= 1;
@@ -181,7 +183,7 @@ export class Crew {
     }
   }
 
-  /** What can be changed in the claim that was certified. */
+  /** Report the theorems of the certified claim that can be changed. */
   offered(_, { theorems }) {
     this.tell('offered', { theorems });
   }

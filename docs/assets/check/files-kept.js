@@ -1,15 +1,15 @@
 /**
- * Files of this site, kept by the browser: those that never change are fetched once and compared with their sums, and
- * those of a claim are fetched anew whenever there is a network.
+ * Browser cache of the site's files. Immutable files are fetched once and verified by hash; the files of a claim are
+ * fetched again whenever the network is available.
  * @module
  */
 
 const NAME = 'takeaway-check';
-// So many milliseconds one waits for what the browser kept. In Chromium, once a page was closed while something was
-// being written, the store may answer nobody any more until the browser is closed.
+// Time limit of cache look-ups in milliseconds. In Chromium, a page closed during a write can block the cache until the
+// browser is restarted.
 const PATIENCE = 2000;
 
-/** What went wrong with a file or a browser, in a word that the page has a sentence for. */
+/** Failure of a file or of the browser, with the key of a message. */
 export class Trouble extends Error {
   /** @param {'network' | 'changed' | 'browser' | 'machine'} why @param {string} [detail] */
   constructor(why, detail = '') {
@@ -18,19 +18,23 @@ export class Trouble extends Error {
   }
 }
 
-/** Where files are kept, or nothing: some browsers have no such place. */
+/** Open the cache, if the browser has one. */
 const store = async () => globalThis.caches?.open(NAME);
 
-/** What was kept of an address, or nothing where the store may not say, or does not in time; then the file is fetched. */
+/** Return the cached file of an address; undefined if there is none, or if the look-up fails or times out. */
 const found = (address) => Promise.race([
   store().then((place) => place?.match(address)).then((one) => one?.arrayBuffer()),
   new Promise((late) => setTimeout(late, PATIENCE)),
 ]).catch(() => undefined);
 
-/** What is being written; nobody waits for it before it is needed. */
+/** Pending writes. */
 const writing = new Set();
 
-/** Keep a file whose bytes are there, so that writing it takes but a moment. @param {string} address @param {Response} file */
+/**
+ * Store a complete file, so that writing takes little time.
+ * @param {string} address
+ * @param {Response} file
+ */
 function keep(address, file) {
   const written = store().then((place) => place?.put(address, file)).catch(() => {});
   writing.add(written);
@@ -54,7 +58,7 @@ async function fetched(address, options, more = () => {}) {
   }
 }
 
-/** Whether bytes are those that were built; where the browser has no sums, on a plain http address, their number. */
+/** Return whether bytes have the expected hash; on plain http, without hash functions, only the length is compared. */
 async function same(bytes, { bytes: length, sha256 }) {
   if (bytes.byteLength !== length) return false;
   if (!globalThis.crypto?.subtle) return true;
@@ -63,10 +67,10 @@ async function same(bytes, { bytes: length, sha256 }) {
 }
 
 /**
- * A file that never changes under its address.
+ * Return an immutable file, from the cache or the network.
  * @param {string} address
  * @param {{ bytes: number, sha256: string }} file
- * @param {(bytes: number) => void} more is told of each part that has come
+ * @param {(bytes: number) => void} more receives the size of each loaded piece
  */
 export async function kept(address, file, more) {
   const before = await found(address);
@@ -80,7 +84,7 @@ export async function kept(address, file, more) {
   return bytes;
 }
 
-/** A file as it is now, or, without a network, as it was when it was last fetched. */
+/** Return the current file, or without a network the version last fetched. */
 export async function fresh(address) {
   try {
     const bytes = await fetched(address, { cache: 'no-cache' });
@@ -93,7 +97,7 @@ export async function fresh(address) {
   }
 }
 
-/** A stream of what was packed; a host that unpacked it on the way is no trouble. */
+/** Return a stream of uncompressed bytes; some hosts have decompressed the file already. */
 export function unpacked(bytes) {
   const [first, second] = new Uint8Array(bytes, 0, 2);
   const stream = new Blob([bytes]).stream();
@@ -101,14 +105,14 @@ export function unpacked(bytes) {
 }
 
 /**
- * Keep a page and all that it has loaded, so that it can be opened and its claim checked without a network.
- * @param {string[]} more what its worker has loaded
+ * Store a page with everything it loaded, so that it works without a network.
+ * @param {string[]} more addresses loaded by its worker
  */
 export async function keepPage(more) {
   if (!globalThis.caches || !navigator.serviceWorker) return;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const page = location.href.replace(/[?#].*/, '');
-  // What never changes is kept already, with the claim.
+  // Immutable files are already in the cache.
   const own = [page, ...loaded, ...more].filter((address) => address.startsWith(location.origin) && !/\.(?:zip|gz)$|-lock\.json$/.test(address));
   await Promise.allSettled([...new Set(own)].map(async (address) => {
     const response = await fetch(address);

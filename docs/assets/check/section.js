@@ -1,6 +1,6 @@
 /**
- * The section that checks a claim in the reader's own browser, once its button was pressed.
- * It carries how far it is: `data-state` is idle, running, certified or failed.
+ * Section that checks a claim in the browser, after its button was pressed. The attribute `data-state` is idle,
+ * running, certified or failed.
  * @module
  */
 
@@ -10,10 +10,10 @@ import { Crew } from './crew.js';
 import { keepPage } from './files-kept.js';
 import { Line, Speech } from './speech.js';
 
-// So many milliseconds pass between two looks of the table.
+// Interval of table updates, in milliseconds.
 const FRAME = 150;
 
-/** One section: its button, its lines, and the workers that do the work. */
+/** The section with its button, its table and its workers. */
 class Section {
   /** @param {HTMLElement} box @param {Speech} speech */
   constructor(box, speech) {
@@ -32,7 +32,7 @@ class Section {
     if (size) warning.textContent = speech.say('large', { size: this.speech.megabytes(size) });
   }
 
-  /** What a reader is told, also by a screen reader. */
+  /** Set the status line, which screen readers announce. */
   say(key, values) {
     this.status.textContent = this.speech.say(key, values);
   }
@@ -40,7 +40,7 @@ class Section {
   state(state) {
     this.box.dataset.state = state;
     const running = state === 'running';
-    // Whoever pressed a key on the one button goes on at the other.
+    // The focus moves to the button that replaces the focused one.
     const focused = [this.start, this.stop].includes(document.activeElement);
     this.start.hidden = running;
     this.stop.hidden = !running;
@@ -71,7 +71,7 @@ class Section {
   }
 
   loading({ done, total }) {
-    // The checker may be at work while the rest comes.
+    // The checker may run while the remaining files load.
     if (this.box.dataset.state !== 'running' || !this.list.hidden) return;
     this.bar.value = done / total;
     this.say('loading', { done: this.speech.megabytes(done), total: this.speech.megabytes(total) });
@@ -96,13 +96,13 @@ class Section {
     this.say('checking', { lines: this.speech.number(lines.length), asked: this.speech.number(this.asked) });
   }
 
-  /** Lines come faster than anybody reads, and each new look of a long table costs what the workers need. */
+  /** Collect results: updating a long table for each would take time from the workers. */
   line(found) {
     this.fresh.push(found);
     this.soon ??= setTimeout(() => this.shown(), FRAME);
   }
 
-  /** Show the lines that came; the last before which all were read stays in sight, in the table's own scroller. */
+  /** Show the collected results, and scroll the table to the last row of the completed prefix. */
   shown() {
     clearTimeout(this.soon);
     this.soon = undefined;
@@ -123,7 +123,7 @@ class Section {
     if (state === 'certified') {
       this.box.dataset.took = String(Math.round(found.ms));
       const counts = { theorems: speech.number(this.theorems), lines: speech.number(this.lines.length) };
-      // Scripts that only the worker asks for are not among what the page has loaded.
+      // Scripts loaded by the worker are not among the page's resources.
       const scripts = ['worker.js', ...Object.keys(files.files).filter((one) => one.endsWith('.mjs')).map((one) => `${files.folder}/${one}`)];
       const twins = [...this.box.querySelectorAll('.tk-hand')].map((hand) => new URL(hand.dataset.asked, location.href).href);
       keepPage([...scripts.map((script) => new URL(script, import.meta.url).href), ...twins]);
@@ -160,5 +160,8 @@ class Section {
 const { lang } = document.documentElement;
 const { default: words } = await import(`./words.${lang}.js`);
 
-/** The section of a claim, at rest. @param {HTMLElement} box */
+/**
+ * Return the inactive section of a claim.
+ * @param {HTMLElement} box
+ */
 export const section = (box) => new Section(box, new Speech(lang, words));

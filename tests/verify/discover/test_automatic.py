@@ -149,4 +149,4 @@ def test_guesses_are_as_small_as_can_be() -> None:
 
 def test_divisors_without_a_common_base_are_told_once_and_nothing_is_said_to_be_guessed() -> None:
     tried = discover(read("n-1, floor(n/2), floor(n/3)"), Play.NORMAL).tried
-    assert tried == ["an automaton: the divisors are not powers of one number"]
+    assert tried == ["an automaton: the divisors are not powers of a common base"]
