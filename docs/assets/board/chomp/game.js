@@ -1,6 +1,6 @@
 /**
- * Chomp as a game module of the board: finite boards and infinite ones, with the strategies that win on them.
- * The interface that every game module fulfils is `Game` in `../state.js`.
+ * Chomp as a game module: finite and infinite boards with their winning strategies. The interface of game modules is
+ * `Game` in `../state.js`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What the strategies have to say, as keys of messages and what fills them: why a bite was made, why a board is lost,
- * what its shape tells, and which squares to look at.
+ * Explanations of the Chomp strategies, as message keys with values: reasons of bites, reasons of losses, descriptions
+ * of shapes, and squares to mark.
  * @module
  */
 
@@ -14,7 +14,7 @@ import { lengthOf, point, say } from './words.js';
 /** @typedef {import('../state.js').Why} Why */
 
 /**
- * Whether nothing is left but the poison.
+ * Return whether only the poison is left.
  * @param {Position} position
  */
 function isPoison(position) {
@@ -27,7 +27,7 @@ function isEll(position) {
 }
 
 /**
- * The two lines of a board of two rows, or of two columns.
+ * Return the two lines of a board with two rows or two columns.
  * @param {Position} position
  * @returns {{lines: 'rows' | 'columns', first: number, second: number}}
  */
@@ -38,7 +38,7 @@ function pair(position) {
 }
 
 /**
- * The end of the key for a board whose infinite lines are rows, or else columns.
+ * Return the suffix of the message key for a board with infinite rows or columns.
  * @param {Position} position
  */
 function endless(position) {
@@ -46,7 +46,7 @@ function endless(position) {
 }
 
 /**
- * Why a bite was made.
+ * Return the reason of a bite.
  * @param {Position} position
  * @param {Bite} bite
  * @returns {Why}
@@ -56,7 +56,7 @@ export function reason(position, bite) {
   const board = say(next);
   if (bite.why === 'forced') return { key: `whyLost.${lostBy(position)}`, filling: {} };
   if (isPoison(next)) return { key: 'whyPoison', filling: {} };
-  // A search may find what a rule would have said.
+  // A search may find a bite that a rule explains.
   const paired = bite.why === 'search' && isPaired(next);
   if (bite.why === 'mirror' || (paired && isEll(next))) {
     const arms = lengthOf(rowOf(next, 1));
@@ -76,7 +76,7 @@ export function reason(position, bite) {
 }
 
 /**
- * By what a lost board is lost, as the end of a key.
+ * Return the reason why a board is lost, as the suffix of a key.
  * @param {Position} position
  */
 function lostBy(position) {
@@ -87,21 +87,21 @@ function lostBy(position) {
 }
 
 /**
- * Why no bite wins.
- * @param {Position} position a lost one
+ * Return the key of the message that explains why no bite wins.
+ * @param {Position} position a P-position
  */
 export function lostKey(position) {
   return `noWin.${lostBy(position)}`;
 }
 
 /**
- * How many boards, the empty one included, lie inside a finite one.
+ * Return the number of boards inside a finite board, including the empty one.
  * @param {Position} position
  * @returns {number}
  */
 export function boardsInside({ rows }) {
   const widest = rows[0] ?? 0;
-  // For each length of the row below, in how many ways the rows from here on can be chosen.
+  // For each length of the row below, the number of choices for the rows from here on.
   let ways = Array.from({ length: widest + 1 }, () => 1);
   for (const length of rows.toReversed()) {
     let sum = 0;
@@ -111,7 +111,7 @@ export function boardsInside({ rows }) {
 }
 
 /**
- * What the shape of a board tells.
+ * Return a description of a board's shape.
  * @param {Position} position
  * @returns {Why}
  */
@@ -139,7 +139,7 @@ export function shape(position) {
 }
 
 /**
- * The squares at which a lost board shows its strategy: the ends of equal arms, or of the two lines of a staircase.
+ * Return the squares that illustrate why a board is lost: the ends of equal arms, or of the lines of a staircase.
  * @param {Position} position
  * @returns {Square[]}
  */
@@ -164,7 +164,7 @@ export function marks(position) {
 }
 
 /**
- * What fills the messages about a bite.
+ * Return the values of messages about a bite.
  * @param {Position} before
  * @param {Square} square
  * @returns {Record<string, unknown>}

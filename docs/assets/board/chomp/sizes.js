@@ -1,5 +1,5 @@
 /**
- * The choice of a full board by its rows and columns, each of which may be infinite.
+ * Chooser for a rectangular board: its rows and columns, which may be infinite.
  * @module
  */
 
@@ -12,13 +12,13 @@ import { lengthOf, MOST_SIDE, readLength } from './words.js';
 /** @typedef {import('../state.js').RulesChooser<Position>} RulesChooser */
 /** @typedef {'rows' | 'columns'} Side */
 
-/** The largest finite board that the buttons offer; the step beyond is the infinite one. */
+/** The largest finite board that the buttons offer; the next step is infinite. */
 const LARGEST = { rows: 8, columns: 12 };
 
 let made = 0;
 
 /**
- * The next size in the direction of a button.
+ * Return the next size in the direction of a button.
  * @param {Side} side
  * @param {number} size
  * @param {1 | -1} by
@@ -47,7 +47,7 @@ class Chooser {
 
   /** @param {Position} position */
   show(position) {
-    // The board of a game that is over has no size to change.
+    // The empty board at the end of a game counts as size 1.
     this.size = { rows: Math.max(1, heightOf(position)), columns: Math.max(1, rowOf(position, 1)) };
     for (const side of /** @type {Side[]} */ (['rows', 'columns'])) {
       const { field, less, more } = this[side];

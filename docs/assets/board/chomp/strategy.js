@@ -1,6 +1,6 @@
 /**
- * Chomp's strategies: who wins, every winning bite, and a reply with its reason. Rules where they are proved, for
- * L-shaped boards, one or two rows or columns and infinite boards; all other boards are looked up in exact tables.
+ * Strategies of Chomp: outcome, winning bites, and a reply with its reason. Proved rules cover L-shaped boards, boards
+ * with one or two rows or columns, and infinite boards; other boards are looked up in tables.
  * @module
  */
 
@@ -9,16 +9,16 @@ import { tableFor, wanted } from './tables.js';
 
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Square} Square */
-/** @typedef {'mirror' | 'staircase' | 'two-infinite' | 'cut' | 'search' | 'forced'} Reason why a bite is made */
+/** @typedef {'mirror' | 'staircase' | 'two-infinite' | 'cut' | 'search' | 'forced'} Reason the reason of a bite */
 /** @typedef {Square & {why: Reason}} Bite */
 
-/** What `strategy.json` calls the strategies that are computed here. */
+/** The name of these strategies in `strategy.json`. */
 export const TEST = 'chomp-strategies';
 
-/** The only infinite boards that are lost: two infinite rows, two infinite columns, and the infinite L. */
+/** The only infinite P-positions: two infinite rows, two infinite columns, and the infinite L. */
 const LOST_INFINITE = [board([OO, OO]), board([], 2), board([OO], 1)];
 
-/** How far out a bite falls that only waits, on a board without end. */
+/** Distance of a bite on an infinite board when no bite wins. */
 const WAITING = 10;
 
 /**
@@ -32,7 +32,7 @@ function bite(row, column, why) {
 }
 
 /**
- * The bites with rows and columns exchanged.
+ * Transpose bites.
  * @param {Bite[]} bites
  */
 function turned(bites) {
@@ -40,7 +40,7 @@ function turned(bites) {
 }
 
 /**
- * Whether a row or a column has no end.
+ * Return whether a row or column is infinite.
  * @param {Position} position
  */
 export function isInfinite(position) {
@@ -53,7 +53,7 @@ export function isOver(position) {
 }
 
 /**
- * On a board as high as it is wide the bite at (2, 2) leaves equal arms.
+ * Return the bite at (2, 2) for a board with equal height and width; it leaves equal arms.
  * @param {Position} position
  * @returns {Bite[]}
  */
@@ -63,7 +63,7 @@ function square(position) {
 }
 
 /**
- * What leaves two infinite rows and nothing else, or two infinite columns.
+ * Return the bite that leaves exactly two infinite rows or columns.
  * @param {Position} position
  * @returns {Bite[]}
  */
@@ -75,7 +75,7 @@ function twoInfinite(position) {
 }
 
 /**
- * An L-shaped board, also with one arm or none: lost when its arms are equal.
+ * Return the winning bites of an L-shaped board or a line: P-positions have equal arms.
  * @param {Position} position
  * @returns {Bite[]}
  */
@@ -86,7 +86,7 @@ function arms(position) {
 }
 
 /**
- * Two rows: lost when both are infinite, or the second is shorter by one.
+ * Return the winning bites of two rows: P-positions are infinite, or the second row is shorter by one.
  * @param {Position} position
  * @returns {Bite[]}
  */
@@ -96,8 +96,8 @@ function twoRows({ rows: [first, second] }) {
 }
 
 /**
- * Finitely many rows, three or more, the first of them infinite. With two or more infinite rows below others this is
- * the bite that a rule gives; whether one more wins is not looked for.
+ * Return winning bites for three or more rows, finitely many, the first infinite. With two or more infinite rows below
+ * others only the bite given by a rule is returned.
  * @param {Position} position
  * @returns {Bite[]}
  */
@@ -108,7 +108,7 @@ function infiniteRows(position) {
 }
 
 /**
- * A finite board of three rows and three columns or more.
+ * Return the winning bites of a finite board with at least three rows and columns.
  * @param {Position} position
  * @returns {Bite[]}
  */
@@ -129,7 +129,7 @@ function searched(position) {
 }
 
 /**
- * The winning bites in any order, by the strategy that decides the board.
+ * Return the winning bites in any order, by the applicable strategy.
  * @param {Position} position
  * @returns {Bite[]}
  */
@@ -145,9 +145,9 @@ function found(position) {
 }
 
 /**
- * Every winning bite, by row and then by column; where two or more infinite rows lie below others, the one that a rule
- * gives.
- * @param {Position} position one that is known
+ * Return the winning bites, by row and column; if two or more infinite rows are below others, only the one given by a
+ * rule.
+ * @param {Position} position a decided one
  * @returns {Bite[]}
  */
 export function winningBites(position) {
@@ -155,8 +155,8 @@ export function winningBites(position) {
 }
 
 /**
- * Whether the player to move loses against the best play; on the empty board the other one has taken the poison.
- * @param {Position} position one that is known
+ * Return whether the player to move loses; on the empty board the opponent has taken the poison.
+ * @param {Position} position a decided one
  */
 export function isLost(position) {
   if (isInfinite(position)) return LOST_INFINITE.some((lost) => same(lost, position));
@@ -164,7 +164,7 @@ export function isLost(position) {
 }
 
 /**
- * The board for whose rows a table is needed, the poisoned one finite or not; null where rules decide.
+ * Return the board that needs a table; null if rules decide.
  * @param {Position} position
  * @returns {Position | null}
  */
@@ -176,7 +176,7 @@ function undecided(position) {
 }
 
 /**
- * Whether it can be said who wins: a board that no rule decides must not be too large.
+ * Return whether the outcome can be determined: a board that no rule decides must be small enough for a table.
  * @param {Position} position
  */
 export function isKnown(position) {
@@ -185,8 +185,8 @@ export function isKnown(position) {
 }
 
 /**
- * Fills the tables that these boards need, a little at a time, so that the page does not stop.
- * @param {Position[]} positions known ones
+ * Fill the tables for these boards in time slices.
+ * @param {Position[]} positions decided ones
  */
 export async function prepare(positions) {
   for (const position of positions) {
@@ -196,12 +196,12 @@ export async function prepare(positions) {
 }
 
 /**
- * A bite to make: a winning one, or else one that keeps the game long.
- * @param {Position} position one that is known and not empty
+ * Return a winning bite if there is one, else a bite that keeps the game long.
+ * @param {Position} position a decided one that is not empty
  * @returns {Bite}
  */
 export function reply(position) {
-  // By these rules first, although a table may know more winning bites.
+  // Rules take precedence, although a table may contain more winning bites.
   const [sure] = [...square(position), ...twoInfinite(position)];
   const winning = sure ?? winningBites(position)[0];
   if (winning) return winning;
@@ -212,7 +212,7 @@ export function reply(position) {
 }
 
 /**
- * Whether the board is an L, or has two rows or two columns: there each bite has its answer at a place that can be shown.
+ * Return whether the board is an L or has two rows or columns, so that each bite has an answer that can be shown.
  * @param {Position} position
  */
 export function isPaired(position) {
@@ -221,7 +221,7 @@ export function isPaired(position) {
 }
 
 /**
- * The answer to a bite where the strategy pairs bites and answers; null elsewhere, or where the poison was taken.
+ * Return the answer to a bite by a pairing strategy; null without one, or if the poison was taken.
  * @param {Position} position
  * @param {Square} move
  * @returns {Square | null}

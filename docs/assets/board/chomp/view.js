@@ -1,6 +1,6 @@
 /**
- * The playing surface of Chomp: the chocolate for pointer, touch and keyboard, and a row and a column to type for bites
- * beyond the horizon. What it says follows the page; what it draws goes from left to right in every language.
+ * Playing surface of Chomp: the chocolate board for pointer, touch and keyboard, and fields for bites outside the
+ * visible part. Texts follow the page; the drawing runs from left to right in every language.
  * @module
  */
 
@@ -17,10 +17,10 @@ import { readSquare } from './words.js';
 /** @typedef {import('./rows.js').Square} Square */
 /** @typedef {import('../state.js').Surface<Position, Move>} Surface */
 
-/** How long squares take to leave the board, in milliseconds. */
+/** Duration of the removal of squares, in milliseconds. */
 const EATING = 420;
 
-/** Under a finger a square narrower than this, in pixels, is chosen by one touch and bitten by another. */
+/** Width in pixels below which a square needs two touches, one to select it and one to bite. */
 const WIDE = 40;
 
 /** @implements {Surface} */
@@ -31,9 +31,15 @@ export class ChompSurface {
     this.host = host;
     this.active = false;
     this.position = full(1, 1);
-    /** Where the keyboard stands. @type {Square} */
+    /**
+     * The current square of the keyboard.
+     * @type {Square}
+     */
     this.cursor = { row: 1, column: 1 };
-    /** What is chosen, but not bitten yet. @type {Square | null} */
+    /**
+     * The selected square before the bite.
+     * @type {Square | null}
+     */
     this.chosen = null;
     this.tray = new Tray(text);
     this.row = this.#field('row');
@@ -65,7 +71,7 @@ export class ChompSurface {
     this.element.classList.toggle('is-active', active);
     this.bite.disabled = !active;
     this.#choose(null);
-    // The board puts the focus where the next game begins.
+    // The board moves the focus to the button for a new game.
     if (
       isOver(position) &&
       document.activeElement instanceof HTMLElement &&
@@ -90,7 +96,7 @@ export class ChompSurface {
     if (unseen) this.#choose(moves[0]);
   }
 
-  /** Puts the focus where the keyboard stands; false where nothing is left. */
+  /** Focus the current square; return false if no square is left. */
   focus() {
     const stop = this.#stop();
     stop?.focus({ preventScroll: true });
@@ -109,7 +115,7 @@ export class ChompSurface {
     });
   }
 
-  /** @param {Square | null} square is chosen, and shown in the fields */
+  /** @param {Square | null} square the selected square, shown in the fields */
   #choose(square) {
     this.chosen = square;
     this.row.value = String(square?.row ?? '');
@@ -117,7 +123,7 @@ export class ChompSurface {
     this.#preview(square);
   }
 
-  /** @param {Square | null} square null goes back to what is chosen */
+  /** @param {Square | null} square null shows the selected square */
   #preview(square) {
     const shown = square ?? this.chosen;
     const { text } = this.host;
@@ -140,13 +146,13 @@ export class ChompSurface {
     }
   }
 
-  /** Bites at the row and the column that were typed. */
+  /** Bite at the row and column in the fields. */
   #submit() {
     if (!this.active) return;
     try {
       const square = readSquare(this.position, this.row.value, this.column.value);
       this.cursor = square;
-      // The button has nothing to bite for a while: the keyboard goes on among the squares.
+      // The button is about to be disabled, so the focus moves to the squares.
       if (document.activeElement === this.bite) this.focus();
       this.#make(square);
     } catch (error) {
@@ -154,7 +160,7 @@ export class ChompSurface {
     }
   }
 
-  /** Follows what is typed; what makes no sense yet is told only when it is to be bitten. */
+  /** Preview the typed square; invalid input is reported only when it is submitted. */
   #typing() {
     try {
       this.chosen = readSquare(this.position, this.row.value, this.column.value);
@@ -219,7 +225,7 @@ export class ChompSurface {
     this.#rove(true);
   }
 
-  /** The square where the keyboard stands, after moving it to one that is left. */
+  /** Return the current square of the keyboard, after moving it to a present one. */
   #stop() {
     const { position, tray } = this;
     if (isOver(position)) return undefined;
@@ -230,8 +236,8 @@ export class ChompSurface {
   }
 
   /**
-   * Leaves exactly one square in the tab order.
-   * @param {boolean} focus whether to put the focus on it
+   * Put exactly one square into the tab order.
+   * @param {boolean} focus whether to focus it
    */
   #rove(focus) {
     const stop = this.#stop();

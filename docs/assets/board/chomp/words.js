@@ -1,6 +1,6 @@
 /**
- * Boards and squares of Chomp as people type them: a size, `3x5`, `3xoo` or `ooxoo`, or the lengths of the rows from
- * the poisoned one up, `4,4,2` or `oo,3`; dots at the end repeat the last length for ever.
+ * Notation of Chomp boards and squares: a size, `3x5`, `3xoo` or `ooxoo`, or the lengths of rows from the bottom up,
+ * `4,4,2` or `oo,3`; trailing dots repeat the last length forever.
  * @module
  */
 
@@ -11,7 +11,7 @@ import { board, full, has, OO } from './rows.js';
 /** @typedef {import('./rows.js').Position} Position */
 /** @typedef {import('./rows.js').Square} Square */
 
-/** A finite side has at most so many squares. */
+/** Maximal length of a finite side. */
 export const MOST_SIDE = 999;
 
 const FOR_EVER = ['...', '…'];
@@ -29,7 +29,7 @@ export function readLength(text) {
 }
 
 /**
- * The board whose rows have these lengths.
+ * Return the board with the given lengths of rows.
  * @param {string[]} texts
  * @returns {Position}
  */
@@ -56,9 +56,9 @@ export function readBoard(text) {
 }
 
 /**
- * The lengths of the rows, in the words that are read here.
+ * Return the lengths of the rows in this notation.
  * @param {Position} position
- * @param {string} [infinite] how an infinite length is written
+ * @param {string} [infinite] the notation of an infinite length
  * @returns {string[]}
  */
 export function entries({ rows, rest }, infinite = 'oo') {
@@ -68,18 +68,18 @@ export function entries({ rows, rest }, infinite = 'oo') {
 }
 
 /**
- * The board as the address has it.
+ * Return the notation of a board for the address.
  * @param {Position} position
  */
 export function write(position) {
   const { rows, rest } = position;
-  // Dots alone would not show that the columns have no end.
+  // Dots alone would not show that the columns are infinite.
   if (rest > 0 && rows.length === 0) return `oox${rest === OO ? 'oo' : rest}`;
   return entries(position).join(',');
 }
 
 /**
- * The board in few signs, for what is said: `5, 5, 5` or `∞ × ∞`.
+ * Return a short notation of a board for messages: `5, 5, 5` or `∞ × ∞`.
  * @param {Position} position
  */
 export function say(position) {
@@ -103,7 +103,7 @@ export function point({ row, column }) {
 }
 
 /**
- * A square that is still on the board, from its row and column as typed.
+ * Parse the row and column of a square on the board; throws BadInput.
  * @param {Position} position
  * @param {string} row
  * @param {string} column

@@ -1,6 +1,6 @@
 /**
- * The values of single heaps side by side, with the names of the heaps beneath the places where they stand. A heap that
- * is lost alone is marked by a frame as well as by colour.
+ * Strip of the values of single heaps, with the names of the heaps below their values. A losing heap has a frame
+ * besides its colour.
  * @module
  */
 
@@ -11,7 +11,7 @@ import { shown } from '../text.js';
 /** @typedef {import('./rules.js').Position} Position */
 /** @typedef {import('./strategy.js').Strategy} Strategy */
 
-/** The strip of a strategy that speaks of single heaps. */
+/** The strip of a strategy with values of single heaps. */
 export class Strip {
   /** @param {import('../text.js').Text} text */
   constructor(text) {

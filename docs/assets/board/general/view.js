@@ -1,6 +1,6 @@
 /**
- * The playing surface of the general board: heaps with a button for each size that they may be left with, for pointer,
- * touch and keyboard; a move of several heaps is put together first. It is drawn from left to right in every language.
+ * Playing surface of the general board: heaps with a button for each possible size, for pointer, touch and keyboard. A
+ * move of several heaps is composed first. The drawing runs from left to right in every language.
  * @module
  */
 
@@ -18,11 +18,11 @@ import { movesInWords } from './words.js';
 /** @typedef {import('../state.js').Play} Play */
 /** @typedef {import('../state.js').Surface<Position, Position>} Surface */
 
-/** How long counters take to leave the board, in milliseconds. */
+/** Duration of the removal of counters, in milliseconds. */
 const TAKING = 420;
 
 /**
- * The surface for a game; a move is the position that it leads to.
+ * Return the surface class of a game; a move is represented by the position to which it leads.
  * @param {Rules} rules
  * @param {(play: Play) => Strategy} strategy
  * @returns {new (host: import('../state.js').SurfaceHost<Position, Position>) => Surface}
@@ -64,7 +64,10 @@ class GeneralSurface {
     this.play = 'normal';
     this.active = false;
     this.largest = 1n;
-    /** What was chosen of each heap, while a move of several heaps is put together. @type {(bigint | null)[]} */
+    /**
+     * The sizes chosen while a move of several heaps is composed.
+     * @type {(bigint | null)[]}
+     */
     this.chosen = [];
     const { text } = host;
     this.list = h('div', { 'class': 'tkp-heaps', 'role': 'group', 'aria-label': text.plain('surface') });
@@ -112,7 +115,7 @@ class GeneralSurface {
     });
   }
 
-  /** Puts the focus where the keyboard stands; false where there is no move. */
+  /** Focus the current stop; return false if there is no move. */
   focus() {
     return this.rove.focus();
   }
@@ -144,7 +147,7 @@ class GeneralSurface {
   }
 
   /**
-   * What the heap may be left with, together with what was chosen of the others; the bank only pays.
+   * Return the possible sizes of a heap, given the sizes chosen for others; the bank only pays.
    * @param {number} place
    * @returns {bigint[]}
    */
@@ -158,7 +161,7 @@ class GeneralSurface {
   }
 
   /**
-   * The options in which every heap for which a size was chosen has that size.
+   * Return the options that agree with all chosen sizes.
    * @param {(bigint | null)[]} chosen
    * @returns {Position[]}
    */
@@ -167,7 +170,7 @@ class GeneralSurface {
     return options.filter((option) => chosen.every((size, place) => size === null || size === option[place]));
   }
 
-  /** The move that was put together: the heaps that were not chosen stay, and the bank pays what it has to. */
+  /** Return the composed move: other heaps are unchanged, and the bank pays the difference. */
   #wish() {
     const heaps = this.rules.bank ? -1 : undefined;
     const wanted = this.chosen.map((size, place) => size ?? this.position[place]).slice(0, heaps);
@@ -199,11 +202,11 @@ class GeneralSurface {
     this.chosen = this.chosen.map(() => null);
     this.#showHeaps();
     this.rove.settle(true);
-    // The button that has the focus now would show its move, which nobody asked for.
+    // The newly focused button would show the preview of its move.
     this.#preview(this.position);
   }
 
-  /** @param {Position} next as it would be, or is */
+  /** @param {Position} next the previewed or present position */
   #preview(next) {
     const { text } = this.host;
     const strategy = this.strategy(this.play);
@@ -219,7 +222,7 @@ class GeneralSurface {
     this.stands.replaceChildren(...decides, text.nodes(`end.${this.play}`));
   }
 
-  /** @param {EventTarget | null} target of an event; anything but a button ends the preview */
+  /** @param {EventTarget | null} target the target of an event; without a button the preview ends */
   #look(target) {
     if (!this.active) return;
     const wish = this.#wish() ?? this.chosen.map((size, place) => size ?? this.position[place]);

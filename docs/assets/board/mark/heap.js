@@ -1,5 +1,5 @@
 /**
- * One heap of MARK: its counters; a button for each move; and the digits beneath, with what they say of the heap.
+ * One heap of MARK: counters, a button for each move, and the digits with their meaning.
  * @module
  */
 
@@ -14,7 +14,7 @@ import { after, divided, movesIn } from './strategy.js';
 /** @typedef {import('./strategy.js').Move} Move */
 /** @typedef {import('./strategy.js').Play} Play */
 
-/** A heap's row on the board. */
+/** The row of a heap on the board. */
 export class Heap {
   /**
    * @param {number} place
@@ -72,7 +72,7 @@ export class Heap {
     if (this.moves.length > 0) {
       this.moves.push({ heap: this.place, to: divided(position, this.place), how: 'divide' });
     }
-    // Buttons that stay keep the focus and the pointer.
+    // Buttons are reused, so that focus and pointer are kept.
     while (this.buttons.length > this.moves.length) this.buttons.pop()?.remove();
     while (this.buttons.length < this.moves.length) {
       this.buttons.push(h('button', { type: 'button', tabindex: -1 }));
@@ -89,7 +89,7 @@ export class Heap {
   }
 
   /**
-   * Shows what a move would do; null shows the heap as it is.
+   * Preview a move; null shows the heap as it is.
    * @param {Move | null} move
    */
   preview(move) {
@@ -104,7 +104,7 @@ export class Heap {
   }
 
   /**
-   * Marks the buttons of the winning moves in this heap.
+   * Mark the buttons of winning moves in this heap.
    * @param {Move[]} moves
    */
   hint(moves) {

@@ -1,5 +1,5 @@
 /**
- * Numbers in base k: as text, and as a row of digits in which the run at the end, the one that decides, is lit up.
+ * Numbers in base k: as text, and as a row of digits with the last run, which decides, highlighted.
  * @module
  */
 
@@ -11,7 +11,7 @@ import { counted, counting, digits, lastRun, lowValue } from './strategy.js';
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** A longer numeral is shown in sentences by its end alone. */
+/** Maximal length of a numeral in sentences; longer ones are shown by their end. */
 const LONGEST = 16;
 
 /**
@@ -24,7 +24,7 @@ function small(number, signs) {
 }
 
 /**
- * A power of k as text: 2⁴.
+ * Return a power of k as text: 2⁴.
  * @param {number} k
  * @param {number} exponent
  * @returns {string}
@@ -34,7 +34,7 @@ export function power(k, exponent) {
 }
 
 /**
- * The numeral of n as text: 1100₂, or (3,11)₁₂ where digits have two figures.
+ * Return the numeral of n as text: 1100₂, or (3,11)₁₂ if digits have two figures.
  * @param {bigint} n
  * @param {number} k
  * @returns {string}
@@ -46,7 +46,7 @@ export function numeral(n, k) {
 }
 
 /**
- * A heap as the number that decides and its numeral: 12 = 1100₂, in Up games 13 − 1 = 12 = 1100₂.
+ * Return a heap with its deciding number and numeral: 12 = 1100₂, in Up games 13 − 1 = 12 = 1100₂.
  * @param {Position} position
  * @param {bigint} size
  * @returns {string}
@@ -65,8 +65,8 @@ function left(position, size) {
 }
 
 /**
- * The digits of a heap in cells. The last run is marked by a band and a line beneath it, solid where its length is odd
- * and double where it is even; with `count` a point stands over the digits that count for a high heap.
+ * Return the digits of a heap in cells. The last run has a band and a line below it, solid if its length is odd and
+ * double if it is even. With `count`, dots mark the digits that count for a high heap.
  * @param {Position} position
  * @param {bigint} size
  * @param {boolean} count

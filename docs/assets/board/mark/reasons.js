@@ -1,5 +1,5 @@
 /**
- * Why a heap has its class and value, and why a move was chosen: keys of messages and what fills them.
+ * Explanations of classes, values and moves, as message keys with values.
  * @module
  */
 
@@ -28,7 +28,7 @@ import {
 /** @typedef {import('../state.js').Why} Why */
 
 /**
- * What a heap alone is, by the zeros at its end.
+ * Return the class of a single heap, by its trailing zeros.
  * @param {Position} position
  * @param {bigint} size
  * @returns {Why}
@@ -43,7 +43,7 @@ function byZeros(position, size) {
 }
 
 /**
- * What a heap alone is in misère play, where the powers of k differ from normal play.
+ * Return the class of a single heap in misère play, where powers of k differ from normal play.
  * @param {Position} position
  * @param {bigint} size
  * @returns {Why}
@@ -58,7 +58,7 @@ function byPowers(position, size) {
 }
 
 /**
- * The Grundy value of a heap in a sum, by its last run and, for a high heap, by the digits that count.
+ * Return the Grundy value of a heap in a sum, by its last run and for a high heap by the digits that count.
  * @param {Position} position
  * @param {bigint} size
  * @returns {Why}
@@ -79,7 +79,7 @@ function byRuns(position, size) {
 }
 
 /**
- * What stands beside the digits of a heap.
+ * Return the text beside the digits of a heap.
  * @param {Position} position
  * @param {bigint} size
  * @param {Play} play
@@ -92,7 +92,7 @@ export function label(position, size, play) {
 }
 
 /**
- * Whether Grundy values decide, and not one heap alone.
+ * Return whether Grundy values decide the position instead of a single heap.
  * @param {Position} position
  * @param {Play} play
  * @returns {boolean}
@@ -102,7 +102,7 @@ export function isSum(position, play) {
 }
 
 /**
- * The Grundy values and their nim-sum, written out.
+ * Return the Grundy values and their nim-sum as an equation.
  * @param {Position} position
  * @returns {string}
  */
@@ -111,7 +111,7 @@ function sumOf(position) {
 }
 
 /**
- * The rule by which the position is judged, with the nim-sum where that is what decides.
+ * Return the rule that decides the position, with the nim-sum if it matters.
  * @param {Position} position
  * @param {Play} play
  * @returns {Why}
@@ -131,7 +131,7 @@ function sumFilling(position) {
 }
 
 /**
- * Why a move was chosen.
+ * Return the reason of a move.
  * @param {Position} position
  * @param {Play} play
  * @param {Move} move
@@ -169,7 +169,7 @@ function misereReason(next, move) {
 }
 
 /**
- * What makes a misère sum lost.
+ * Return the reason why a misère sum is lost.
  * @param {Position} position
  * @returns {Why}
  */
@@ -178,7 +178,7 @@ function misereEvidence(position) {
 }
 
 /**
- * The nim-sum and the sizes of which the rule for misère sums speaks; those of an Up game are one more.
+ * Return the nim-sum and the sizes in the rule for misère sums; sizes of Up games are larger by one.
  * @param {Position} position
  */
 function misereFilling(position) {
@@ -188,7 +188,7 @@ function misereFilling(position) {
 }
 
 /**
- * Why the position is lost, as the key of a message without anything to fill in.
+ * Return the reason why the position is lost, as the key of a message without values.
  * @param {Position} position
  * @param {Play} play
  * @returns {string}
@@ -199,7 +199,7 @@ export function lostKey(position, play) {
 }
 
 /**
- * Why the position is lost.
+ * Return the reason why the position is lost.
  * @param {Position} position
  * @param {Play} play
  * @returns {Why}

@@ -1,6 +1,6 @@
 /**
- * The playing surface of MARK: heaps with a button for each move, for pointer, touch and keyboard, and what decides.
- * It is drawn from left to right in every language; what it says follows the page.
+ * Playing surface of MARK: heaps with a button for each move, for pointer, touch and keyboard, and the deciding rule.
+ * The drawing runs from left to right in every language; texts follow the page.
  * @module
  */
 
@@ -15,7 +15,7 @@ import { after } from './strategy.js';
 /** @typedef {import('./strategy.js').Move} Move */
 /** @typedef {import('../state.js').Surface<Position, Move>} Surface */
 
-/** How long counters take to leave the board, in milliseconds. */
+/** Duration of the removal of counters, in milliseconds. */
 const TAKING = 420;
 
 /** @implements {Surface} */
@@ -61,7 +61,7 @@ export class MarkSurface {
     for (const heap of this.heaps) heap.hint(moves);
   }
 
-  /** Puts the focus where the keyboard stands; false where there is no move. */
+  /** Focus the current stop; return false if there is no move. */
   focus() {
     return this.rove.focus();
   }
@@ -73,7 +73,7 @@ export class MarkSurface {
     this.list.replaceChildren(...this.heaps.map((heap) => heap.element));
   }
 
-  /** @param {Position} position as it is, or would be */
+  /** @param {Position} position the present or previewed position */
   #showRule(position) {
     if (!this.play) return;
     const { key, filling } = rule(position, this.play);
@@ -88,7 +88,7 @@ export class MarkSurface {
   }
 
   /**
-   * The move of the button under an event's target.
+   * Return the move of the button under an event's target.
    * @param {EventTarget | null} target
    * @returns {Move | null}
    */

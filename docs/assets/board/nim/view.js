@@ -1,6 +1,6 @@
 /**
- * The playing surface of Nim: heaps that are taken from by pointer, by touch or by keyboard, and their columns.
- * It is drawn from left to right in every language.
+ * Playing surface of Nim: heaps for pointer, touch and keyboard, with their binary columns. The drawing runs from left
+ * to right in every language.
  * @module
  */
 
@@ -15,7 +15,7 @@ import { readRest } from './reading.js';
 /** @typedef {import('./strategy.js').Move} Move */
 /** @typedef {import('../state.js').Surface<Heaps, Move>} Surface */
 
-/** How long counters take to leave the board, in milliseconds. */
+/** Duration of the removal of counters, in milliseconds. */
 const TAKING = 320;
 
 /** @implements {Surface} */
@@ -71,7 +71,7 @@ export class NimSurface {
     this.heaps.forEach((heap, index) => heap.hint(moves.find((move) => move.heap === index)?.to ?? null));
   }
 
-  /** Puts the focus where the keyboard stands; false where nothing can be taken. */
+  /** Focus the current stop; return false if nothing can be taken. */
   focus() {
     return this.rove.focus();
   }
@@ -82,12 +82,12 @@ export class NimSurface {
       const onTyped = (/** @type {string} */ rest) => this.#typed(index, rest);
       return new Heap(heapName(index), { text: this.host.text, onTyped });
     });
-    // The keyboard begins at the last counter, of which Enter takes no other with it.
+    // The keyboard starts at the last counter, so that Enter takes only one.
     this.rove.reset(Infinity);
     this.grid.replaceChildren(...this.heaps.map((heap) => heap.element));
   }
 
-  /** @param {Heaps} position as it would be, or is */
+  /** @param {Heaps} position the previewed or present position */
   #showColumns(position) {
     this.columns.show(
       position,
@@ -120,7 +120,7 @@ export class NimSurface {
   }
 
   /**
-   * The heap and counter under an event's target.
+   * Return the heap and counter under an event's target.
    * @param {EventTarget | Element | null} target
    * @returns {{heap: number, keep: number, piece: HTMLElement} | null}
    */
@@ -159,7 +159,7 @@ export class NimSurface {
       this.drag = { heap: at.heap, start: at.piece, moved: false };
       this.#preview(at.heap, BigInt(at.keep));
     });
-    // A press may slide along its heap before it is let go; outside the heap it is called off.
+    // A press may slide along its heap before it is released; outside the heap it is cancelled.
     document.addEventListener('pointermove', (event) => {
       if (!this.drag) return;
       const at = this.#piece(document.elementFromPoint(event.clientX, event.clientY));

@@ -1,5 +1,6 @@
 /**
- * Three rows without end: the bite at (3, 1) leaves two, and whatever is bitten then, one answer leaves a staircase.
+ * Figure of three infinite rows: the bite at (3, 1) leaves two, and every further bite has an answer that leaves a
+ * staircase.
  * @module
  */
 
@@ -8,8 +9,8 @@ import { isOver, reply } from '../../board/chomp/strategy.js';
 import { drawn, placeOf, squareAt } from './chomp-squares.js';
 import { sign } from './picture.js';
 
-/** @typedef {{rows: number, columns: number}} Data how much is drawn */
-/** @typedef {{rows: (number | null)[], bite: number | null, answer: number | null}} State a row without end is null */
+/** @typedef {{rows: number, columns: number}} Data the part that is drawn */
+/** @typedef {{rows: (number | null)[], bite: number | null, answer: number | null}} State an infinite row is null */
 
 /** @param {State} state */
 function positionOf({ rows }) {
@@ -17,7 +18,7 @@ function positionOf({ rows }) {
 }
 
 /**
- * The lengths of the rows as data.
+ * Return the lengths of the rows as JSON data.
  * @param {import('../../board/chomp/rows.js').Position} position
  */
 function lengths({ rows }) {
@@ -25,7 +26,7 @@ function lengths({ rows }) {
 }
 
 /**
- * The board after the bite with which the theorem begins.
+ * Return the board after the theorem's first bite.
  * @param {Data} data
  * @returns {State}
  */

@@ -1,6 +1,6 @@
 /**
- * The mirror on a square board of Chomp: the theorem has bitten at (2, 2), and answers every bite on one arm by the same on
- * the other.
+ * Figure of the mirror strategy on a square board of Chomp: after the bite at (2, 2) the theorem answers each bite on
+ * one arm by the same bite on the other.
  * @module
  */
 
@@ -14,7 +14,7 @@ import { tag } from './picture.js';
 /** @typedef {{side: number, rows: number[], bite: Square | null, answer: Square | null}} State */
 
 /**
- * The board after the bite with which the theorem begins.
+ * Return the board after the theorem's first bite.
  * @param {number} side
  * @returns {State}
  */

@@ -1,5 +1,5 @@
 /**
- * Three rows of Chomp: for each second and third row there is one bottom row with which the board is lost.
+ * Figure of P-positions of Chomp with three rows: each second and third row has at most one losing bottom row.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Boards of Chomp as drawings: squares that can be chosen, the poison, and what was bitten.
+ * Drawing of Chomp boards: selectable squares, the poison, and bitten squares.
  * @module
  */
 
@@ -13,7 +13,7 @@ const CELL = 34;
 const EDGE = 22;
 
 /**
- * The place of a square, row after row, from 0.
+ * Return the index of a square, row by row, from 0.
  * @param {number} columns
  * @param {Square} square
  */
@@ -22,7 +22,7 @@ export function placeOf(columns, { row, column }) {
 }
 
 /**
- * The square at a place.
+ * Return the square with an index.
  * @param {number} columns
  * @param {number} value
  * @returns {Square}
@@ -32,12 +32,12 @@ export function squareAt(columns, value) {
 }
 
 /**
- * A part of a board, the poison at its lower left.
- * @param {number} rows as many as are drawn
+ * Draw a part of a board, with the poison at the lower left.
+ * @param {number} rows the number of rows drawn
  * @param {number} columns
  * @param {Position} position
- * @param {Map<number, string>} marks signs on squares, by their places
- * @param {(value: number) => boolean} choices the places that can be chosen
+ * @param {Map<number, string>} marks signs by the index of their squares
+ * @param {(value: number) => boolean} choices whether the square with an index is selectable
  */
 export function drawn(rows, columns, position, marks, choices) {
   const box = (/** @type {Square} */ { row, column }) => ({

@@ -1,6 +1,6 @@
 /**
- * Strategy stealing: whatever is answered to a bite at the far corner, the answer takes the corner too, so that it could
- * have been the opening.
+ * Figure of strategy stealing: every answer to a bite at the far corner also removes the corner, so it could have been
+ * the first bite.
  * @module
  */
 
@@ -9,7 +9,7 @@ import { drawn, placeOf, squareAt } from './chomp-squares.js';
 import { tag } from './picture.js';
 
 /** @typedef {{sides: [number, number], most: [number, number]}} Data rows and columns */
-/** @typedef {{rows: number, columns: number, answer: number | null}} State the answer by the place of its square */
+/** @typedef {{rows: number, columns: number, answer: number | null}} State the answer is the index of its square */
 
 /** @type {import('./picture.js').Picture<Data, State>} */
 export const picture = {

@@ -1,6 +1,5 @@
 /**
- * The digits and runs of K-MARK: a number in any base, its runs, the digits that count, and the Grundy value that they
- * tell.
+ * Figure of digits and runs in K-MARK: a number in any base, its runs, the counted digits, and the Grundy value.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * The switch of misère play: at the last big heap the winning moves of the two conventions leave numbers of single
- * counters that differ by one, and the rest takes its course.
+ * Figure of the exception of misère play: at the last large heap the winning moves of the two conventions leave numbers
+ * of single counters that differ by one.
  * @module
  */
 
@@ -15,7 +15,7 @@ const ROW = 26;
 const LEFT = 30;
 
 /**
- * What the winning move leaves of the big heap; it is always there.
+ * Return the size to which the winning move reduces the large heap; such a move always exists.
  * @param {State} state
  */
 function kept({ ones, big, play }) {

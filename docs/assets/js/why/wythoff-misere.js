@@ -1,5 +1,5 @@
 /**
- * Misère Wythoff laid over normal play: the P-positions of both, and the winning moves from a chosen square.
+ * Figure of Wythoff's game in both conventions: the P-positions, and the winning moves from a selected square.
  * @module
  */
 
@@ -12,9 +12,12 @@ import { CELL, drawn, middle, squareAt } from './wythoff-squares.js';
 /** @typedef {{side: number, lost: Record<Play, Square[]>}} Data */
 /** @typedef {{at: Square, play: Play | 'both'}} State */
 
-/** The choices of what is shown, by the values of their buttons. @type {State['play'][]} */
+/**
+ * The conventions shown, by the value of their button.
+ * @type {State['play'][]}
+ */
 const SHOWN = ['normal', 'misere', 'both'];
-/** How the P-positions of each convention are marked, so that both can be seen on one square. */
+/** The marks of P-positions by convention; both are visible on one square. */
 const SIGNS = { normal: { kind: 'tky-lost', r: 6 }, misere: { kind: 'tky-ring', r: 10.5 } };
 
 /**
@@ -26,7 +29,7 @@ function holds(squares, [x, y]) {
 }
 
 /**
- * The squares that a winning move leaves.
+ * Return the squares to which winning moves lead.
  * @param {Square} at
  * @param {Play} play
  */
@@ -65,7 +68,7 @@ export const picture = {
     const [x, y] = state.at;
     const told = plays(state).map((play) => {
       const moves = wins(state.at, play).map(([u, v]) => `(${u}, ${v})`);
-      // In misère play whoever finds the empty board has won, since the other one took the last counter.
+      // In misère play the player who finds the empty board has won, because the opponent took the last counter.
       const none = play === 'misere' && x + y === 0 ? 'misere.over' : `${play}.lost`;
       return { key: moves.length > 0 ? `${play}.won` : none, filling: { x, y, moves: moves.join(', ') } };
     });

@@ -1,6 +1,6 @@
 /**
- * The sieve by which the pairs of Wythoff's game are found: a square all of whose moves lead to squares that are crossed
- * out is a P-position, and crosses out all squares from which a move leads to it.
+ * Figure of the sieve for the pairs of Wythoff's game: a square from which all moves lead to crossed-out squares is a
+ * P-position, and crosses out all squares with a move to it.
  * @module
  */
 
@@ -9,11 +9,11 @@ import { tag } from './picture.js';
 import { CELL, drawn, middle, squareAt } from './wythoff-squares.js';
 
 /** @typedef {import('./wythoff-squares.js').Square} Square */
-/** @typedef {{side: number, pairs: Square[]}} Data the pairs that fit on the board, the smaller number first */
-/** @typedef {{found: number, asked: Square | null}} State how many pairs were found, and the square that was chosen */
+/** @typedef {{side: number, pairs: Square[]}} Data the pairs on the board, the smaller number first */
+/** @typedef {{found: number, asked: Square | null}} State the number of pairs found, and the selected square */
 
 /**
- * Whether the rules have a move from a square to another.
+ * Return whether there is a legal move between two squares.
  * @param {Square} from
  * @param {Square} to
  */
@@ -24,7 +24,7 @@ function leads(from, to) {
 }
 
 /**
- * The squares of the pairs that were found, each pair both ways round.
+ * Return the squares of the pairs found, in both orders.
  * @param {State} state
  * @param {Data} data
  * @returns {Square[]}
@@ -34,7 +34,7 @@ function foundSquares({ found }, { pairs }) {
 }
 
 /**
- * What the sieve has made of a square: found, crossed out by one that was found, or open.
+ * Return the state of a square in the sieve: found, crossed out by a found one, or open.
  * @param {Square} square
  * @param {Square[]} known
  * @returns {{kind: 'found' | 'crossed' | 'open', by?: Square}}
@@ -46,7 +46,7 @@ function statusOf(square, known) {
 }
 
 /**
- * An open square to which a move leads from an open one; without such it is a P-position.
+ * Return an open square to which an open one has a move; a square without one is a P-position.
  * @param {Square} square
  * @param {Square[]} known
  * @returns {Square | undefined}
@@ -79,7 +79,7 @@ function cell(square, value, { asked }, known, side) {
 }
 
 /**
- * The move that decides the chosen square, or else one for which it has to wait.
+ * Draw the move that decides the selected square, or a move to a square that must be decided first.
  * @param {State} state
  * @param {Square[]} known
  * @param {number} side

@@ -1,5 +1,5 @@
-// Draws the first state of every picture that can be touched: JSON on standard input, JSON on standard output. The
-// scripts are those of the pages, in the folder that is named.
+// Draw the initial state of every interactive figure: JSON on standard input and output. The argument is the folder
+// with the scripts of the pages.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
