@@ -60,7 +60,7 @@ def test_wrong_pairs_are_refused(form: Pairing, rules: str, play: Play) -> None:
 
 def test_a_guess_is_compared_with_the_moves() -> None:
     assert RIGHT is not None
-    with pytest.raises(Ended, match="fails at"):
+    with pytest.raises(Ended, match="wrong outcome for"):
         compared(RIGHT, read("any, both-1").game, Play.NORMAL)
     compared(RIGHT, read(RULES).game, Play.NORMAL)
 

@@ -207,5 +207,5 @@ def found(
     compare(closed, values)
     compare(closed, heap_options.truth(game, Play.NORMAL, COMPARED, clock.check))
     theorems = prove(k, game, digits, values, e, p)
-    told = f"the Grundy values have period {p} from {e} on"
+    told = f"the Grundy values have period {p} from heap {e} on"
     return Found({"kind": "periodic", "preperiod": e, "period": p}, closed, theorems, told, closed)
