@@ -9,7 +9,7 @@ import pytest
 
 from verify.languages import LANGUAGES, ROOT
 from verify.site.build import node
-from verify.site.build.markdown_extension import _closed
+from verify.site.build.markdown_extension import _attach_punctuation
 from verify.site.languages import formula_words, ui_strings
 from verify.site.mathematics.typesetting import Formula, Piece, Typeset, typeset
 
@@ -155,7 +155,7 @@ def test_punctuation_behind_a_long_formula_never_begins_a_line(desk: Any, base: 
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
     boxes = "".join(f'<span class="base">{text}</span>' for text in ("a + b + c + d =", "e + f + g + h =", "i + j"))
     formula = f'<span class="katex"><bdi class="katex-html" dir="ltr">{boxes}</bdi></span>'
-    kept, taken = _closed(formula, [], Piece("text", ".) And so on"))
+    kept, taken = _attach_punctuation(formula, [], Piece("text", ".) And so on"))
     assert taken == len(".)")
     counts = desk.evaluate(TORN, [kept, word])
     assert counts["broken"] > 0 and counts["torn"] == counts["apart"] == 0
@@ -192,7 +192,7 @@ def test_what_leads_to_a_long_formula_never_ends_a_line(desk: Any, base: str, la
     desk.goto(f"{base}{language}/nim/bouton/", wait_until="load")
     boxes = "".join(f'<span class="base">{part}</span>' for part in ("a + b + c + d =", "e + f + g + h =", "i + j"))
     formula = f'<span class="katex"><bdi class="katex-html" dir="ltr">{boxes}</bdi></span>'
-    kept, _ = _closed(formula, [text], None)
+    kept, _ = _attach_punctuation(formula, [text], None)
     counts = desk.evaluate(LEFT, text + kept)
     assert counts["broken"] > 0 and counts["left"] == 0
     if language == "he":  # a maqaf alone lets the line end

@@ -174,9 +174,9 @@ def test_every_named_game_has_its_name(language: str) -> None:
 
 def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> None:
     listed = ["atlas/", "atlas/ATL-0.77/", "atlas/ATL-0.77/#theorems"]
-    found = postprocess.entries([{"location": location, "title": "Kayles", "text": ""} for location in listed])
+    found = postprocess.index_entries([{"location": location, "title": "Kayles", "text": ""} for location in listed])
     assert {entry["location"]: entry.get("boost") for entry in found} == {
-        "atlas/": postprocess.CHAPTER,
+        "atlas/": postprocess.CHAPTER_BOOST,
         "atlas/ATL-0.77/": None,
     }
 

@@ -14,22 +14,23 @@ OTHER = ICON.replace(b"M3", b"M4")
 
 def test_indents_and_empty_lines_go() -> None:
     assert (
-        minify.squeezed(b"<ul>\n\n    \n    <li>one\n      two</li>\n  </ul>\n") == b"<ul>\n<li>one\ntwo</li>\n</ul>\n"
+        minify.strip_indentation(b"<ul>\n\n    \n    <li>one\n      two</li>\n  </ul>\n")
+        == b"<ul>\n<li>one\ntwo</li>\n</ul>\n"
     )
 
 
 @pytest.mark.parametrize("tag", [b"pre", b"textarea", b"script", b"style"])
 def test_lines_that_are_shown_or_read_by_machines_stay(tag: bytes) -> None:
     shown = b'<%s class="a">one\n\n    two</%s>' % (tag, tag)
-    assert minify.squeezed(b"<p>\n   a</p>\n   %s\n   <b>" % shown) == b"<p>\na</p>\n%s\n<b>" % shown
+    assert minify.strip_indentation(b"<p>\n   a</p>\n   %s\n   <b>" % shown) == b"<p>\na</p>\n%s\n<b>" % shown
 
 
 def test_a_name_that_only_begins_like_that_of_such_an_element_is_none() -> None:
-    assert minify.squeezed(b"<preview>\n  a</preview>") == b"<preview>\na</preview>"
+    assert minify.strip_indentation(b"<preview>\n  a</preview>") == b"<preview>\na</preview>"
 
 
 def test_each_icon_is_in_the_file_once_under_the_name_that_pages_use() -> None:
-    icons = minify.Icons()
+    icons = minify.IconRegistry()
     one = icons.taken(b"<a>%s</a><b>%s</b>" % (ICON, OTHER), "../icons.svg")
     two = icons.taken(b"<i>%s</i>" % ICON, "icons.svg")
     drawn = ElementTree.fromstring(icons.file())
@@ -43,7 +44,7 @@ def test_each_icon_is_in_the_file_once_under_the_name_that_pages_use() -> None:
 
 
 def test_what_is_no_icon_of_the_theme_stays() -> None:
-    icons = minify.Icons()
+    icons = minify.IconRegistry()
     drawn = badges.icon("certified").encode()
     assert icons.taken(drawn, "icons.svg") == drawn and icons.file() == b""
 

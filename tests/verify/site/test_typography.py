@@ -146,7 +146,7 @@ def test_a_name_with_hyphens_is_not_broken_there() -> None:
     [("های با", "های"), ("\u200cتایی، یا", "\u200cتایی،"), ("؛ و", "؛"), (" and", ""), ("**th**", "")],
 )
 def test_an_ending_stays_with_its_formula(text: str, ending: str) -> None:
-    html, taken = markdown_extension._kept_together("<i>n</i>", ["of "], Piece("text", text))
+    html, taken = markdown_extension._wrap_unbroken("<i>n</i>", ["of "], Piece("text", text))
     assert taken == len(ending)
     assert html == (f'<span class="tk-nobr"><i>n</i>{ending}</span>' if ending else "<i>n</i>")
 

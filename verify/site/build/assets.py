@@ -32,7 +32,7 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
     assets, own = out / "assets", root / "docs" / "assets"
     (assets / "fonts").mkdir(parents=True)
     names = (ui_strings.load(language, root)("site.native") for language in languages(root))
-    sheet = fonts.write(modules, assets / "fonts", fonts.letters(root, results), names)
+    sheet = fonts.write(modules, assets / "fonts", fonts.project_characters(root, results), names)
     sheet.append(compact_html.sheet())
     sheet += [(own / "css" / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     (assets / "takeaway.css").write_text("\n".join(sheet), encoding="utf-8")
@@ -40,10 +40,12 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
     for folder in there:
         shutil.copytree(own / folder, assets / folder)
     # Only the files written here are minified, because other tasks write into the same folder at the same time.
-    _lean(assets, modules, [assets / "takeaway.css", *(path for name in there for path in (assets / name).rglob("*"))])
+    _minify(
+        assets, modules, [assets / "takeaway.css", *(path for name in there for path in (assets / name).rglob("*"))]
+    )
 
 
-def _lean(folder: Path, modules: Path, parts: Iterable[Path]) -> None:
+def _minify(folder: Path, modules: Path, parts: Iterable[Path]) -> None:
     """Minify the scripts and style sheets among `parts`, in place, with esbuild.
 
     Raises:
@@ -71,7 +73,7 @@ def _lean(folder: Path, modules: Path, parts: Iterable[Path]) -> None:
 def messages(root: Path, out: Path, language: str, modules: Path) -> None:
     """Copy and minify the board messages of one language; board modules import them from `<language>/board`."""
     shutil.copytree(root / "docs" / language / "board", out / language / "board")
-    _lean(out / language / "board", modules, (out / language / "board").rglob("*"))
+    _minify(out / language / "board", modules, (out / language / "board").rglob("*"))
 
 
 def data(results: Path, findings: Findings, out: Path) -> frozenset[str]:

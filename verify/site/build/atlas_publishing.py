@@ -34,9 +34,9 @@ from verify.site.languages import ui_strings
 from verify.site.mathematics import typesetting
 
 # Pages about all games; they are rebuilt whenever a game changes.
-WHOLE = ("atlas/index.md", "reading.md")
+SUMMARY_PAGES = ("atlas/index.md", "reading.md")
 # Increment of the nice value: publishing runs in the background, at low priority.
-NICE = 15
+NICENESS = 15
 
 
 def publish(results: Path, out: Path, root: Path = ROOT) -> int:
@@ -53,42 +53,42 @@ def publish(results: Path, out: Path, root: Path = ROOT) -> int:
     """
     results, out, root = results.resolve(), out.resolve(), root.resolve()
     file = results.with_name(atlas_games.FILE)
-    with atomic_folder.alone(results.parent, lambda line: None):
+    with atomic_folder.build_lock(results.parent, lambda line: None):
         while True:
             read = file.read_bytes()
-            with _made(results, out, root) as folder:
+            with _staged_copy(results, out, root) as folder:
                 # The atlas may grow during the build. Publish only if the file is unchanged; otherwise build again.
                 if file.read_bytes() == read:
-                    atomic_folder.replace(folder, out)
+                    atomic_folder.exchange_folders(folder, out)
                     return len(json.loads(read)["games"])
 
 
 @contextmanager
-def _made(results: Path, out: Path, root: Path) -> Iterator[Path]:
+def _staged_copy(results: Path, out: Path, root: Path) -> Iterator[Path]:
     """Yield a copy of the site with the current pages of the games, in a folder beside the site."""
     spoken, known = languages(root), atlas_games.load(results)
     new = out.with_name(f".{out.name}.part.{os.getpid()}")
-    with atomic_folder.beside(out) as folder:
+    with atomic_folder.temporary_sibling(out) as folder:
         try:
-            changed = _changed(known, out)
+            changed = _changed_games(known, out)
             _typeset(known, changed, spoken, results, root)
             for language in spoken:
                 _render(language, changed, results, new, out, root)
-            atomic_folder.carry(out, folder)
+            atomic_folder.link_missing(out, folder)
             for language in spoken:
                 _merge(new / language, folder / language)
-            _data(results, new, folder)
+            _replace_data(results, new, folder)
             if not known.awaited:
                 for language in spoken:
-                    _styled(new / language, folder, language)
-            _anew(folder / "sitemap.xml")
-            postprocess.sitemap(folder, postprocess.base_address(), spoken)
+                    _replace_styles(new / language, folder, language)
+            _remove_link(folder / "sitemap.xml")
+            postprocess.write_sitemap(folder, postprocess.base_address(), spoken)
             yield folder
         finally:
             shutil.rmtree(new, ignore_errors=True)
 
 
-def _changed(known: atlas_games.Atlas, out: Path) -> dict[str, atlas_games.Record]:
+def _changed_games(known: atlas_games.Atlas, out: Path) -> dict[str, atlas_games.Record]:
     """Return the games that are new to the site or whose records changed since it was built."""
     try:
         shown = json.loads((out / "data" / "atlas" / atlas_games.FILE).read_text(encoding="utf-8"))
@@ -110,7 +110,7 @@ def _typeset(
     wanted = (
         formula
         for language in spoken
-        for formula in mkdocs_input.wanted(
+        for formula in mkdocs_input.formulas_to_typeset(
             language, root, {}, atlas_games.texts(ui_strings.load(language, root), {**rest, **changed})
         )
     )
@@ -118,7 +118,7 @@ def _typeset(
     typesetting.typeset(wanted, kept, node.node(), node.FRONT / "katex.mjs", modules)
 
 
-class _Part(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
+class _PageSelection(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
     """MkDocs plugin that builds only some pages; the navigation still lists all of them.
 
     Args:
@@ -154,14 +154,14 @@ def _render(
     api = (there / "api" / "index.html").exists()
     file = mkdocs_input.configure(root, results, language, typeset, languages(root), api)
     kept = {f"{atlas_games.ANY}.md", *(f"atlas/{tag}.md" for tag in changed)}
-    texts = {name: text for name, text in mkdocs_input.games(site).items() if name in kept}
+    texts = {name: text for name, text in mkdocs_input.game_pages(site).items() if name in kept}
     for name, text in texts.items():
-        mkdocs_input.put(source / name, text)
+        mkdocs_input.write_page(source / name, text)
     out = new / language
     config = load_config(str(file), site_dir=str(out), strict=True)
-    config.plugins["takeaway/part"] = part = _Part([*WHOLE, *texts])
+    config.plugins["takeaway/part"] = part = _PageSelection([*SUMMARY_PAGES, *texts])
     logging.getLogger("mkdocs").setLevel(logging.WARNING)
-    told = _Told()
+    told = _WarningCollector()
     logging.getLogger("mkdocs").addHandler(told)
     try:
         build(config)
@@ -169,12 +169,12 @@ def _render(
         raise SiteError(f"{file.stem}: {' '.join(told.lines[-3:]) or error}") from None
     finally:
         logging.getLogger("mkdocs").removeHandler(told)
-    postprocess.search(new, language, root)
-    postprocess.trim(out)
+    postprocess.install_search(new, language, root)
+    postprocess.remove_unused_files(out)
     (out / "places.json").write_text(json.dumps(part.places), encoding="utf-8")
 
 
-class _Told(logging.Handler):
+class _WarningCollector(logging.Handler):
     """Logging handler that collects the warnings of MkDocs."""
 
     def __init__(self) -> None:
@@ -188,47 +188,51 @@ class _Told(logging.Handler):
 
 def _merge(new: Path, part: Path) -> None:
     """Merge the rebuilt pages of one language, their icons and their search entries, into the copy of the site."""
-    icons, drawn = minify.Icons(), part / minify.FILE
+    icons, drawn = minify.IconRegistry(), part / minify.ICON_FILE
     icons.keep(drawn.read_bytes() if drawn.exists() else b"")
     pages = sorted(new.rglob("index.html"))
     for page in pages:
-        postprocess.guard(page, new, icons)
-    scripts = (new / "assets" / "javascripts").glob(minify.MOVED.format("*"))
+        postprocess.secure_page(page, new, icons)
+    scripts = (new / "assets" / "javascripts").glob(minify.SCRIPT_NAME.format("*"))
     for path in (*pages, *scripts):
-        _put(path, part / path.relative_to(new))
+        _replace_file(path, part / path.relative_to(new))
     if content := icons.file():
-        _anew(drawn)
+        _remove_link(drawn)
         drawn.write_bytes(content)
     index = part / "search" / "search_index.json"
     whole, mine = (json.loads(path.read_text(encoding="utf-8")) for path in (index, new / "search" / index.name))
-    docs = [*_merged(whole["docs"], mine["docs"], json.loads((new / "places.json").read_text(encoding="utf-8")))]
-    _anew(index)
+    docs = [
+        *_merge_search_entries(
+            whole["docs"], mine["docs"], json.loads((new / "places.json").read_text(encoding="utf-8"))
+        )
+    ]
+    _remove_link(index)
     index.write_text(json.dumps(whole | {"docs": docs}, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
-def _merged(
+def _merge_search_entries(
     whole: Sequence[dict[str, Any]], mine: Sequence[dict[str, Any]], places: Sequence[str]
 ) -> Iterator[dict[str, Any]]:
     """Yield the search entries in page order; entries of rebuilt pages replace the old ones."""
     entries: dict[str, list[dict[str, Any]]] = {}
     for doc in mine:
-        entries.setdefault(_page(doc), []).append(doc)
+        entries.setdefault(_page_of(doc), []).append(doc)
     anew = frozenset(entries)
     for doc in whole:
-        if _page(doc) not in anew:
-            entries.setdefault(_page(doc), []).append(doc)
+        if _page_of(doc) not in anew:
+            entries.setdefault(_page_of(doc), []).append(doc)
     turns = {place: turn for turn, place in enumerate(places)}
     for address in sorted(entries, key=turns.__getitem__):
         yield from entries[address]
 
 
-def _page(doc: Mapping[str, Any]) -> str:
+def _page_of(doc: Mapping[str, Any]) -> str:
     """Return the address of the page to which a search entry leads."""
     address = str(doc["location"]).partition("#")[0]
     return address or "./"
 
 
-def _data(results: Path, new: Path, folder: Path) -> None:
+def _replace_data(results: Path, new: Path, folder: Path) -> None:
     """Replace the data of the games in the copy of the site."""
     atlas_games.write(results, new)
     made, old = new / "data" / "atlas", folder / "data" / "atlas"
@@ -236,30 +240,30 @@ def _data(results: Path, new: Path, folder: Path) -> None:
     os.replace(made, old)
 
 
-def _styled(new: Path, folder: Path, language: str) -> None:
+def _replace_styles(new: Path, folder: Path, language: str) -> None:
     """Replace the theme's style sheets in the copy of the site and prune them by the classes of all pages."""
     for path in (new / "assets" / "stylesheets").glob("*.css"):
-        _put(path, folder / language / "assets" / "stylesheets" / path.name)
-    css_prune.lean(folder, language)
+        _replace_file(path, folder / language / "assets" / "stylesheets" / path.name)
+    css_prune.prune_site(folder, language)
 
 
-def _put(path: Path, target: Path) -> None:
+def _replace_file(path: Path, target: Path) -> None:
     """Move a file into the copy of the site; files there are hard links and must be replaced, not overwritten."""
     target.parent.mkdir(parents=True, exist_ok=True)
     os.replace(path, target)
 
 
-def _anew(path: Path) -> None:
+def _remove_link(path: Path) -> None:
     """Remove a hard link before its file is rewritten, so that the published file stays unchanged."""
     path.unlink(missing_ok=True)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Publish once and return the exit status: 0, or 2 after an error message on standard error."""
-    from verify.site.build.child_watchdog import attach
+    from verify.site.build.child_watchdog import exit_with_parent
 
-    attach()
-    os.nice(NICE)
+    exit_with_parent()
+    os.nice(NICENESS)
     results, out, *root = map(Path, arguments)
     try:
         print(publish(results, out, *root))

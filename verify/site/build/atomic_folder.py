@@ -17,7 +17,7 @@ AT_FDCWD, RENAME_EXCHANGE = -100, 2
 
 
 @contextmanager
-def alone(work: Path, say: Callable[[str], None]) -> Iterator[None]:
+def build_lock(work: Path, say: Callable[[str], None]) -> Iterator[None]:
     """Hold the lock on a work folder, so that only one build runs in it.
 
     Args:
@@ -40,11 +40,11 @@ def alone(work: Path, say: Callable[[str], None]) -> Iterator[None]:
 
 
 @contextmanager
-def beside(out: Path) -> Iterator[Path]:
+def temporary_sibling(out: Path) -> Iterator[Path]:
     """Yield an empty folder beside the site, and remove it with its contents afterwards."""
     for path in out.parent.glob(f".{out.name}.*"):
         pid = path.name.rpartition(".")[2]
-        if pid.isdigit() and (int(pid) == os.getpid() or not _runs(int(pid))):
+        if pid.isdigit() and (int(pid) == os.getpid() or not _process_exists(int(pid))):
             if path.name == f".{out.name}.old.{pid}" and not out.exists():
                 os.replace(path, out)
             else:
@@ -57,7 +57,7 @@ def beside(out: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def carry(out: Path, folder: Path) -> None:
+def link_missing(out: Path, folder: Path) -> None:
     """Hard-link the parts of the old site that the new one lacks.
 
     Linked files are shared by both sites and must not be modified.
@@ -67,12 +67,12 @@ def carry(out: Path, folder: Path) -> None:
         if target.exists():
             continue
         if part.is_dir() and not part.is_symlink():
-            shutil.copytree(part, target, symlinks=True, copy_function=_linked)
+            shutil.copytree(part, target, symlinks=True, copy_function=_link_or_copy)
         else:
             shutil.copy2(part, target, follow_symlinks=False)
 
 
-def _linked(source: str, target: str) -> None:
+def _link_or_copy(source: str, target: str) -> None:
     """Create a hard link, or a copy where links are impossible."""
     try:
         os.link(source, target, follow_symlinks=False)
@@ -80,7 +80,7 @@ def _linked(source: str, target: str) -> None:
         shutil.copy2(source, target)
 
 
-def replace(folder: Path, out: Path) -> None:
+def exchange_folders(folder: Path, out: Path) -> None:
     """Put a finished folder in the place of the site; the old site is then at the path of `folder`.
 
     Raises:
@@ -88,14 +88,14 @@ def replace(folder: Path, out: Path) -> None:
     """
     if not out.exists():
         os.replace(folder, out)
-    elif not _exchanged(folder, out):
+    elif not _exchange_atomically(folder, out):
         old = out.with_name(f".{out.name}.old.{os.getpid()}")
         os.replace(out, old)
         os.replace(folder, out)
         os.replace(old, folder)
 
 
-def _exchanged(one: Path, other: Path) -> bool:
+def _exchange_atomically(one: Path, other: Path) -> bool:
     """Exchange two folders atomically and return True; return False where system or file system cannot do this."""
     rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
     if rename is None:
@@ -103,7 +103,7 @@ def _exchanged(one: Path, other: Path) -> bool:
     return bool(rename(AT_FDCWD, bytes(one), AT_FDCWD, bytes(other), RENAME_EXCHANGE) == 0)
 
 
-def _runs(pid: int) -> bool:
+def _process_exists(pid: int) -> bool:
     """Return whether a process with this identifier exists."""
     try:
         os.kill(pid, 0)

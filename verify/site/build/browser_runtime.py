@@ -26,28 +26,28 @@ PINNED = FRONT / "z3.txt"
 COMPILED = FRONT / "compiled.mjs"
 FOLDER = "assets/check"
 # Certificates above this size (bytes) take a phone more than about ten seconds; the page warns first.
-LARGE = 800_000
+LARGE_CLAIM = 800_000
 # Packages of `verify` that the page runs.
-ROOMS = ("checker", "browser")
+PACKAGES = ("checker", "browser")
 LIBRARY = "libz3.so"
 STDLIB = "python_stdlib.zip"
 OFFLINE = "offline.js"
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 
 
-def place(build: Path) -> Path:
+def runtime_folder(build: Path) -> Path:
     """Return the folder for the prepared Python and z3; its name has the hash of the pins and of the build script."""
     pins = b"".join(file.read_bytes() for file in (PINNED, FRONT / "package-lock.json", COMPILED))
     return build / f"check-{hashlib.sha256(pins).hexdigest()[:12]}"
 
 
-def loads(build: Path) -> int:
+def download_size(build: Path) -> int:
     """Return how many bytes a reader downloads once to check claims; 0 if the site cannot offer checks."""
-    home = place(build)
+    home = runtime_folder(build)
     return sum(path.stat().st_size for path in home.iterdir()) if home.is_dir() else 0
 
 
-def prepared(modules: Path, build: Path, say: Callable[[str], None] = print) -> Path | None:
+def prepare(modules: Path, build: Path, say: Callable[[str], None] = print) -> Path | None:
     """Prepare Python and z3 as they are served, unless done before, and return their folder.
 
     If z3 cannot be fetched, report the reason through `say` and return None.
@@ -57,19 +57,19 @@ def prepared(modules: Path, build: Path, say: Callable[[str], None] = print) -> 
         build: the folder below which the prepared files are kept.
         say: receives the line with the reason.
     """
-    pyodide, home = modules / "pyodide", place(build)
+    pyodide, home = modules / "pyodide", runtime_folder(build)
     if not home.is_dir():
         beside = build / f".{home.name}.{os.getpid()}"
         shutil.rmtree(beside, ignore_errors=True)
         beside.mkdir(parents=True)
         try:
-            library = _library(pyodide, beside)
-            _compile(pyodide, beside / STDLIB)
+            library = _download_z3(pyodide, beside)
+            _compile_stdlib(pyodide, beside / STDLIB)
         except SiteError as error:
             shutil.rmtree(beside, ignore_errors=True)
             say(f"site: built without checks in the browser: {error}")
             return None
-        _fill(beside, pyodide, library)
+        _copy_runtime(beside, pyodide, library)
         try:
             os.replace(beside, home)
         except OSError:  # a parallel build was faster
@@ -77,7 +77,7 @@ def prepared(modules: Path, build: Path, say: Callable[[str], None] = print) -> 
     return home
 
 
-def _library(pyodide: Path, beside: Path) -> bytes:
+def _download_z3(pyodide: Path, beside: Path) -> bytes:
     """Download the z3 wheel for this WebAssembly Python and return its shared library.
 
     Raises:
@@ -104,7 +104,7 @@ def _library(pyodide: Path, beside: Path) -> bytes:
     return library
 
 
-def _compile(pyodide: Path, made: Path) -> None:
+def _compile_stdlib(pyodide: Path, made: Path) -> None:
     """Compile the Python standard library in advance; this halves the time until a page is ready.
 
     Raises:
@@ -116,7 +116,7 @@ def _compile(pyodide: Path, made: Path) -> None:
         raise SiteError(f"{COMPILED.name} could not compile the Python standard library: {last[:200]}")
 
 
-def _fill(folder: Path, pyodide: Path, library: bytes) -> None:
+def _copy_runtime(folder: Path, pyodide: Path, library: bytes) -> None:
     """Write the files as they are served. Large files are compressed here because not every host compresses them."""
     for name in SCRIPTS:
         shutil.copy(pyodide / name, folder / name)
@@ -126,10 +126,10 @@ def _fill(folder: Path, pyodide: Path, library: bytes) -> None:
         (folder / f"{name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
 
 
-def program() -> Mapping[str, bytes]:
+def program_sources() -> Mapping[str, bytes]:
     """Return the Python sources that the page runs, by their path in the archive."""
     home = Path(verify.__file__).parent
-    sources = [home / "__init__.py", *(path for room in ROOMS for path in sorted((home / room).glob("*.py")))]
+    sources = [home / "__init__.py", *(path for room in PACKAGES for path in sorted((home / room).glob("*.py")))]
     return {path.relative_to(home.parent).as_posix(): path.read_bytes() for path in sources}
 
 
@@ -140,15 +140,15 @@ def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
     """
     target = out / FOLDER
     shutil.copytree(root / "docs" / "assets" / "check", target)
-    own = _archive(program())
-    sums = {path.name: _told(path.read_bytes()) for path in sorted(kept.iterdir())}
+    own = _archive(program_sources())
+    sums = {path.name: _checksum(path.read_bytes()) for path in sorted(kept.iterdir())}
     folder = hashlib.sha256(json.dumps(sums).encode()).hexdigest()[:12]
     shutil.copytree(kept, target / folder)
     name = f"program.{hashlib.sha256(own).hexdigest()[:12]}.zip"
     (target / name).write_bytes(own)
     sizes = {path.stem: downloads.weight(path) for path in sorted((out / "book").glob("*-*.zip"))}
-    large = {tag: size for tag, size in sizes.items() if size > LARGE}
-    listed = {"folder": folder, "files": sums, "program": {"name": name, **_told(own)}, "large": large}
+    large = {tag: size for tag, size in sizes.items() if size > LARGE_CLAIM}
+    listed = {"folder": folder, "files": sums, "program": {"name": name, **_checksum(own)}, "large": large}
     (target / "files.js").write_text(f"export default {json.dumps(listed, indent=1)};\n", encoding="utf-8")
     (target / OFFLINE).replace(out / OFFLINE)  # a service worker controls only the folder from which it is served
     for language in languages:
@@ -157,7 +157,7 @@ def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
         (target / f"words.{language}.js").write_text(f"export default {table};\n", encoding="utf-8")
 
 
-def _told(content: bytes) -> dict[str, object]:
+def _checksum(content: bytes) -> dict[str, object]:
     """Return the size and hash by which a page checks that a file is complete and unchanged."""
     return {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
 

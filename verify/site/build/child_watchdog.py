@@ -11,17 +11,17 @@ import threading
 from mkdocs.__main__ import cli
 
 
-def attach() -> None:
+def exit_with_parent() -> None:
     """Start a thread that ends this process when standard input is closed or written to."""
-    threading.Thread(target=_leave, daemon=True).start()
+    threading.Thread(target=_wait_and_exit, daemon=True).start()
 
 
-def _leave() -> None:
+def _wait_and_exit() -> None:
     """Wait for the end of standard input, or a byte, and exit with status 1."""
     os.read(0, 1)
     os._exit(1)
 
 
 if __name__ == "__main__":
-    attach()
+    exit_with_parent()
     cli(prog_name="mkdocs")

@@ -25,11 +25,11 @@ _WORD = re.compile(r"[\w-]+")
 # At-rules that contain rules.
 _NESTED = ("@media", "@supports")
 # Minimal length of a word in a script that counts as the beginning of a class name.
-_PIECE = 4
+_MIN_PREFIX = 4
 
 
 @dataclass(frozen=True)
-class Named:
+class UsedNames:
     """Names used by the pages and scripts of a language: classes, class prefixes, colours and custom properties."""
 
     classes: frozenset[str]
@@ -42,7 +42,7 @@ class Named:
         return name in self.classes or name.startswith(self.beginnings)
 
 
-def named(pages: Iterable[str], scripts: Iterable[str], sheets: Iterable[str]) -> Named:
+def used_names(pages: Iterable[str], scripts: Iterable[str], sheets: Iterable[str]) -> UsedNames:
     """Collect the names used in pages and scripts, and the custom properties used in other style sheets."""
     classes: set[str] = set()
     colors: set[tuple[str, str]] = set()
@@ -54,8 +54,8 @@ def named(pages: Iterable[str], scripts: Iterable[str], sheets: Iterable[str]) -
     words = {word for script in scripts for word in _WORD.findall(script)}
     used |= {word for word in words if word.startswith("--")}
     used.update(name for sheet in sheets for name in _USED.findall(sheet))
-    beginnings = tuple(sorted(word for word in words if word.endswith(("-", "_")) and len(word) >= _PIECE))
-    return Named(frozenset(classes | words), beginnings, frozenset(colors), frozenset(used))
+    beginnings = tuple(sorted(word for word in words if word.endswith(("-", "_")) and len(word) >= _MIN_PREFIX))
+    return UsedNames(frozenset(classes | words), beginnings, frozenset(colors), frozenset(used))
 
 
 def rules(sheet: str) -> Iterator[tuple[str, str | None]]:
@@ -91,7 +91,7 @@ def selectors(head: str) -> list[str]:
     return found
 
 
-def can_match(selector: str, there: Named) -> bool:
+def can_match(selector: str, there: UsedNames) -> bool:
     """Return whether a selector could match an element; the contents of round brackets are ignored."""
     while (plain := re.sub(r"\([^()]*\)", "", selector)) != selector:
         selector = plain
@@ -101,35 +101,37 @@ def can_match(selector: str, there: Named) -> bool:
     return all(there.has(name.replace("\\", "")) for name in _CLASS.findall(_ATTRIBUTE.sub("", selector)))
 
 
-def pruned(sheet: str, there: Named) -> str:
+def prune(sheet: str, there: UsedNames) -> str:
     """Return a sheet without the rules that cannot match."""
     kept = ""
     for head, body in rules(sheet):
         if body is None:
             kept += f"{head};"
         elif head.startswith("@"):
-            inner = pruned(body, there) if head.startswith(_NESTED) else body
+            inner = prune(body, there) if head.startswith(_NESTED) else body
             kept += f"{head}{{{inner}}}" if inner else ""
         elif left := [one for one in selectors(head) if can_match(one, there)]:
             kept += f"{','.join(left)}{{{body}}}"
     return kept
 
 
-def lean(out: Path, language: str) -> None:
+def prune_site(out: Path, language: str) -> None:
     """Prune the theme's style sheets of one language in place, in a site that is otherwise complete."""
     folder, shared = out / language, out / "assets"
     # Scripts in subfolders belong to the search and create no elements. Former inline scripts assemble no class names.
     theirs = (
-        path for path in (folder / "assets" / "javascripts").glob("*.js") if not path.match(minify.MOVED.format("*"))
+        path
+        for path in (folder / "assets" / "javascripts").glob("*.js")
+        if not path.match(minify.SCRIPT_NAME.format("*"))
     )
     scripts = [*theirs, *(folder / "board").rglob("*.js")]
-    there = named(
+    there = used_names(
         map(_read, folder.rglob("*.html")),
         map(_read, [*scripts, *shared.rglob("*.js")]),
         map(_read, shared.rglob("*.css")),
     )
     sheets = (folder / "assets" / "stylesheets").glob("*.css")
-    left = {path: pruned(_read(path), there) for path in sheets}
+    left = {path: prune(_read(path), there) for path in sheets}
     used = there.properties.union(*map(_USED.findall, left.values()))
     for path, sheet in left.items():
         path.write_text(_PROPERTY.sub(lambda found: found[0] if found[1] in used else "", sheet), encoding="utf-8")

@@ -40,11 +40,11 @@ FONTS = (
 )
 # Font family with the names of the languages, for pages that have no other text in those scripts.
 NAMES = "Takeaway Names"
-OF_NAMES = ("Takeaway Hebrew Sans", "Takeaway Arabic")
+NAME_FONTS = ("Takeaway Hebrew Sans", "Takeaway Arabic")
 # Font family of signs that the text fonts lack. Its regular face is the formula font, which nearly every page loads.
 SIGNS = "Takeaway Signs"
 # KaTeX font from which prose takes signs; its unicode-range keeps pages without these signs from loading it.
-IN_PROSE = "KaTeX_AMS-Regular.woff2"
+PROSE_FONT = "KaTeX_AMS-Regular.woff2"
 WEIGHTS = (400, 700)
 # Weights of italics and of language names: bold is rare there, so browsers synthesize it.
 REGULAR = (400, 400)
@@ -57,7 +57,7 @@ STYLED = {
     "Main-Italic": ("mathit|textit", ""),
 }
 # Characters that readers may type or programs may produce although no source has them, and signs set by KaTeX commands.
-ALWAYS = (
+EXTRA_CHARACTERS = (
     "".join(map(chr, (*range(0x20, 0x7F), 0x66B, 0x66C, *range(0x6F0, 0x6FA))))
     + "\u00a0\u00ab\u00b7\u00bb\u00d7\u2010\u2011\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2026\u2212"
     + "¬×Ωαβγδεηκνστφψωˋ\u0338⁡…′→↛↦⇒⇔∀∃∅∈∉∑−∗∙∞∣∤∧∨∩∪≅≔≠≡≤≥⊂⊆⊕⊻⋅⋯⌈⌉⌊⌋⌢△⟨⟩⟹⨁"
@@ -68,7 +68,7 @@ NO_BREAK = {0x2011: (0x2010, 0x2D)}
 FEATURES = ["lnum", "tnum"]
 # Hints are a sixth of a font and are dropped. A font that had hints gets a no-op program instead, which must exceed 7
 # bytes: otherwise FreeType hints the font itself, and KaTeX letters get uneven weight.
-UNHINTED = bytes([0xB8, 0x01, 0xFF, 0x85, 0xB0, 0x04, 0x8D, 0xB0, 0x00, 0x21])
+NOOP_PROGRAM = bytes([0xB8, 0x01, 0xFF, 0x85, 0xB0, 0x04, 0x8D, 0xB0, 0x00, 0x21])
 _FACE = re.compile(r"/\* (?P<name>[\w-]+) \*/\s*(?P<face>@font-face \{.*?\})", re.DOTALL)
 _ESCAPED = re.compile(r"(?:\\u[0-9a-f]{4})+")
 _READ = {".md", ".toml", ".js", ".css", ".html", ".py"}
@@ -76,7 +76,7 @@ logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 
 @dataclass(frozen=True)
-class Letters:
+class Characters:
     """Characters of a project: of texts and formulas, of formulas alone, and of each letter class in formulas."""
 
     all: frozenset[str]
@@ -90,29 +90,31 @@ class Letters:
         return own | {letter for letter in self.all if not letter.isascii() and not letter.isalpha()}
 
 
-def letters(root: Path, results: Path) -> Letters:
+def project_characters(root: Path, results: Path) -> Characters:
     """Collect the characters of the project's texts, of the results, and of the typeset formulas beside the results."""
     folders = (
         place / part for place in {Path(__file__).parents[3], root} for part in ("docs", "theory/claims", "verify/site")
     )
     files = (path for folder in folders for path in folder.rglob("*") if path.suffix in _READ)
-    found = set(ALWAYS).union(*(path.read_text(encoding="utf-8") for path in files))
+    found = set(EXTRA_CHARACTERS).union(*(path.read_text(encoding="utf-8") for path in files))
     made = (results, results.with_name("atlas.json"), results.with_name("formulas.json"))
     told, _, formulas = (path.read_text(encoding="utf-8") if path.is_file() else "" for path in made)
     found.update(told, *map(_unescaped, set(_ESCAPED.findall(told + formulas))))
-    return Letters(
+    return Characters(
         frozenset(found),
-        frozenset(ALWAYS).union(re.sub(r"<[^>]*>", "", formulas), *map(_unescaped, set(_ESCAPED.findall(formulas)))),
+        frozenset(EXTRA_CHARACTERS).union(
+            re.sub(r"<[^>]*>", "", formulas), *map(_unescaped, set(_ESCAPED.findall(formulas)))
+        ),
         {
             font: frozenset(prose).union(
-                *re.findall(rf"<(?:{_tags(name)}|\w+ class=[^>]*\b(?:{name})\b)[^>]*>([^<]+)<", formulas)
+                *re.findall(rf"<(?:{_custom_elements(name)}|\w+ class=[^>]*\b(?:{name})\b)[^>]*>([^<]+)<", formulas)
             )
             for font, (name, prose) in STYLED.items()
         },
     )
 
 
-def _tags(classes: str) -> str:
+def _custom_elements(classes: str) -> str:
     """Return a regular expression for the tags by which compact formulas replace elements with the given classes."""
     return "|".join(tag for name in classes.split("|") if (tag := compact_html.TAGS.get(name))) or "(?!)"
 
@@ -122,7 +124,7 @@ def _unescaped(run: str) -> str:
     return str(json.loads(f'"{run}"'))
 
 
-def write(modules: Path, fonts: Path, wanted: Letters, names: Iterable[str]) -> list[str]:
+def write(modules: Path, fonts: Path, wanted: Characters, names: Iterable[str]) -> list[str]:
     """Write the fonts and their licences into `fonts` and return the style sheets that declare them."""
     kept = modules.parent / "cut"
     kept.mkdir(exist_ok=True)
@@ -143,9 +145,9 @@ def _faces(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str], names
                 file = re.search(r"url\(\./files/([\w.-]+\.woff2)\)", face["face"])
                 if file and re.search(rf"-(?:{'|'.join(subsets)})-(?:wght|\d)", file[1]):
                     source = modules / package / "files" / file[1]
-                    yield _face(face["face"], family, cut(source, wanted, family, kept), fonts / file[1])
-                    if family in OF_NAMES:
-                        part = cut(source, names, NAMES, kept)
+                    yield _face(face["face"], family, cached_subset(source, wanted, family, kept), fonts / file[1])
+                    if family in NAME_FONTS:
+                        part = cached_subset(source, names, NAMES, kept)
                         yield _face(face["face"], NAMES, part, fonts / f"names-{file[1]}")
 
 
@@ -161,31 +163,33 @@ def _face(face: str, family: str, made: Path, place: Path) -> str:
 def _signs(modules: Path, fonts: Path, kept: Path, wanted: frozenset[str]) -> str:
     """Write the bold font of signs and return the @font-face rules of the sign family."""
     signs = frozenset(sign for sign in wanted if not sign.isalnum() and not sign.isascii())
-    bold = cut(modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Bold.woff2", signs, SIGNS, kept)
+    bold = cached_subset(modules / "katex" / "dist" / "fonts" / "KaTeX_Main-Bold.woff2", signs, SIGNS, kept)
     shutil.copyfile(bold, fonts / "signs-bold.woff2")
     faces = (("KaTeX_Main-Regular.woff2", WEIGHTS[0]), ("signs-bold.woff2", WEIGHTS[1]))
     return "\n".join(
         f"@font-face {{ font-family: '{SIGNS}'; font-style: normal; font-display: swap; font-weight: {weight};"
-        f" src: url(fonts/{file}) format('woff2'); unicode-range: {ranges(bold)} }}"
+        f" src: url(fonts/{file}) format('woff2'); unicode-range: {unicode_range(bold)} }}"
         for file, weight in faces
     )
 
 
-def _katex(modules: Path, fonts: Path, kept: Path, wanted: Letters) -> str:
+def _katex(modules: Path, fonts: Path, kept: Path, wanted: Characters) -> str:
     """Write the KaTeX fonts and return KaTeX's style sheet, reduced to its woff2 fonts."""
     dist = modules / "katex" / "dist"
     shutil.copy(modules / "katex" / "LICENSE", fonts / "KaTeX.txt")
     text = (dist / "katex.css").read_text(encoding="utf-8")
     text = re.sub(r",\s*url\(fonts/[\w-]+\.(?:woff|ttf)\) format\([^)]*\)", "", text)
     for file in sorted(set(re.findall(r"url\(fonts/([\w-]+\.woff2)\)", text))):
-        made = cut(dist / "fonts" / file, wanted.of(file), "", kept)
+        made = cached_subset(dist / "fonts" / file, wanted.of(file), "", kept)
         shutil.copyfile(made, fonts / file)
-        if file == IN_PROSE:
-            text = re.sub(rf"(url\(fonts/{re.escape(file)}\)[^;}}]*)", rf"\1;\n  unicode-range: {ranges(made)}", text)
+        if file == PROSE_FONT:
+            text = re.sub(
+                rf"(url\(fonts/{re.escape(file)}\)[^;}}]*)", rf"\1;\n  unicode-range: {unicode_range(made)}", text
+            )
     return text
 
 
-def ranges(font: Path) -> str:
+def unicode_range(font: Path) -> str:
     """Return the characters of a font as a CSS unicode-range, such as U+2B,U+30-39."""
     codes = sorted(TTFont(font, lazy=True).getBestCmap())
     runs = [list(run) for _, run in groupby(enumerate(codes), lambda pair: pair[1] - pair[0])]
@@ -198,7 +202,7 @@ def _weights(told: str, family: str) -> tuple[int, int]:
     return REGULAR if "italic" in told or family == NAMES else WEIGHTS
 
 
-def cut(font: Path, wanted: frozenset[str], family: str, kept: Path) -> Path:
+def cached_subset(font: Path, wanted: frozenset[str], family: str, kept: Path) -> Path:
     """Return the path of a font cut to the given characters; the cut font is cached in a folder.
 
     Args:
@@ -208,18 +212,18 @@ def cut(font: Path, wanted: frozenset[str], family: str, kept: Path) -> Path:
         kept: the cache folder.
     """
     letters = "".join(sorted(wanted))
-    way = (version("fonttools"), version("brotli"), _weights(font.name, family), FEATURES, NO_BREAK, UNHINTED)
+    way = (version("fonttools"), version("brotli"), _weights(font.name, family), FEATURES, NO_BREAK, NOOP_PROGRAM)
     asked = f"{way} {family} {letters}"
     made = kept / f"{hashlib.sha256(font.read_bytes() + asked.encode()).hexdigest()[:32]}.woff2"
     if not made.exists():
-        part = _cut(TTFont(font, recalcTimestamp=False), wanted, family, _weights(font.name, family))
+        part = _subset(TTFont(font, recalcTimestamp=False), wanted, family, _weights(font.name, family))
         beside = made.with_suffix(f".{os.getpid()}")
         part.save(beside)
         os.replace(beside, made)
     return made
 
 
-def _cut(font: TTFont, wanted: frozenset[str], family: str, weights: tuple[int, int]) -> TTFont:
+def _subset(font: TTFont, wanted: frozenset[str], family: str, weights: tuple[int, int]) -> TTFont:
     """Return a font with only the given characters and weights, without hints, under a new family name."""
     hinted = "fpgm" in font
     options = subset.Options(hinting=False, notdef_outline=True, name_IDs=["*"])
@@ -230,7 +234,7 @@ def _cut(font: TTFont, wanted: frozenset[str], family: str, weights: tuple[int, 
     if hinted:
         font["prep"] = newTable("prep")
         font["prep"].program = Program()
-        font["prep"].program.fromBytecode(UNHINTED)
+        font["prep"].program.fromBytecode(NOOP_PROGRAM)
     for table in font["cmap"].tables:
         for missing, others in NO_BREAK.items():
             own = next((table.cmap[other] for other in others if other in table.cmap), None)

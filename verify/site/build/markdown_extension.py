@@ -21,21 +21,21 @@ from verify.site.mathematics import line_breaks
 from verify.site.mathematics.typesetting import Formula, Piece, pieces
 
 # Punctuation and prefixes that must stay on the line of the formula beside them.
-STICKS = re.compile(r"[,.;:)\-\u2011?!”’“»،؛؟־…]+")
+PUNCTUATION = re.compile(r"[,.;:)\-\u2011?!”’“»،؛؟־…]+")
 # Endings written onto a formula, as in the Persian plural $k$ها, which must stay on its line too.
-ENDS = re.compile(rf"(?:\u200c?[^\W_])+(?:{STICKS.pattern})?|{STICKS.pattern}")
-LEADS = re.compile(r"[(־\-„“”«]+$")
+ENDINGS = re.compile(rf"(?:\u200c?[^\W_])+(?:{PUNCTUATION.pattern})?|{PUNCTUATION.pattern}")
+PREFIXES = re.compile(r"[(־\-„“”«]+$")
 # Word joiner: forbids the line break that a maqaf or quotation mark would allow; it is invisible.
 JOINER = "\u2060"
 # Formulas above this width (characters) may break across lines, for phones.
-NARROW = 20
+UNBROKEN_WIDTH = 20
 # Code up to this length (characters) stays on one line, even in a narrow column.
-TYPED = 24
+UNBROKEN_CODE_LENGTH = 24
 
 STASHED = re.compile("\x02wzxhzdk:(\\d+)\x03")
 
 
-class _Pieces(Preprocessor):
+class _PlaceholderPreprocessor(Preprocessor):
     """Preprocessor that replaces formulas and placeholders by stashed HTML before other processors read the text."""
 
     def __init__(self, md: Markdown, page: Page) -> None:
@@ -60,21 +60,21 @@ class _Pieces(Preprocessor):
                 if html and block:
                     out.append(f"\n\n{self.md.htmlStash.store(html)}\n\n")
                 elif html:  # some placeholders produce no HTML and only set the address of the page
-                    html, trail = _kept_together(html, out, after)
+                    html, trail = _wrap_unbroken(html, out, after)
                     out.append(self.md.htmlStash.store(html))
             else:
                 html = self.page.site.typeset.html(Formula(own.formula(piece.text), piece.kind == "display"))
                 if piece.kind == "inline":
-                    keep = _kept_together if line_breaks.width(html) <= NARROW else _closed
+                    keep = _wrap_unbroken if line_breaks.width(html) <= UNBROKEN_WIDTH else _attach_punctuation
                     html, trail = keep(html, out, after)
                 out.append(self.md.htmlStash.store(html))
         return "".join(out).split("\n")
 
 
-def _kept_together(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
+def _wrap_unbroken(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
     """Wrap HTML with the adjacent punctuation so it cannot break; also return how many following characters it took."""
-    lead = LEADS.search(out[-1]) if out else None
-    tail = ENDS.match(after.text) if after and after.kind == "text" else None
+    lead = PREFIXES.search(out[-1]) if out else None
+    tail = ENDINGS.match(after.text) if after and after.kind == "text" else None
     if lead:
         out[-1] = out[-1][: lead.start()]
     if not (lead or tail):
@@ -83,20 +83,20 @@ def _kept_together(html: str, out: list[str], after: Piece | None) -> tuple[str,
     return around, tail.end() if tail else 0
 
 
-def _closed(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
+def _attach_punctuation(html: str, out: list[str], after: Piece | None) -> tuple[str, int]:
     """Attach punctuation to a breakable formula; also return how many following characters it took.
 
     Browsers allow a line break after a formula box whatever follows. Therefore the formula reserves room for the
     punctuation (`.tk-ends`), and the punctuation is moved back into that room (`.tk-stop`), so both share a line.
     """
-    joined = JOINER if out and LEADS.search(out[-1]) else ""
-    tail = STICKS.match(after.text) if after and after.kind == "text" else None
+    joined = JOINER if out and PREFIXES.search(out[-1]) else ""
+    tail = PUNCTUATION.match(after.text) if after and after.kind == "text" else None
     if not tail:
         return joined + html, 0
     return f'{joined}<span class="tk-ends">{html}</span><span class="tk-stop">{tail[0]}</span>', tail.end()
 
 
-class _Tags(InlineProcessor):
+class _TagLinker(InlineProcessor):
     """Inline processor that links tags with their adjacent punctuation; raises SiteError for an unknown tag."""
 
     ANCESTOR_EXCLUDES = ("a", "h1")
@@ -120,7 +120,7 @@ class _Tags(InlineProcessor):
         return self.md.htmlStash.store(html), m.start(0), m.end(0)
 
 
-class _Labels(Treeprocessor):
+class _HeadingLabels(Treeprocessor):
     """Tree processor that gives headings with formulas a plain-text label for tables of contents."""
 
     def run(self, root: Element) -> None:
@@ -139,7 +139,7 @@ class _Labels(Treeprocessor):
         return re.sub(r"<[^>]+>", "", math[0] if math else html)
 
 
-class _Tables(Treeprocessor):
+class _ScrollableTables(Treeprocessor):
     """Tree processor that wraps each Markdown table in a scroll container that the keyboard can reach."""
 
     def __init__(self, md: Markdown, page: Page) -> None:
@@ -164,7 +164,7 @@ class _Tables(Treeprocessor):
                     parent[place] = scroller
 
 
-class _Codes(Treeprocessor):
+class _UnbrokenCode(Treeprocessor):
     """Tree processor that keeps short code, such as n-{1,3,4}, on one line and joined to its prefix."""
 
     def run(self, root: Element) -> None:
@@ -173,10 +173,10 @@ class _Codes(Treeprocessor):
             before: Element | None = None
             for child in parent if parent.tag != "pre" else ():
                 if child.tag == "code":
-                    if len("".join(child.itertext())) <= TYPED:
+                    if len("".join(child.itertext())) <= UNBROKEN_CODE_LENGTH:
                         child.set("class", "tk-short")
                     text = (parent.text if before is None else before.tail) or ""
-                    if LEADS.search(text):
+                    if PREFIXES.search(text):
                         joined = text + JOINER
                         if before is None:
                             parent.text = joined
@@ -209,11 +209,11 @@ class Takeaway(Extension):
             nested._page = page
             inner = Markdown(extensions=[nested, "tables"])
         # The priority lies below white-space normalization (30), which removes the markers, and above fences (25).
-        md.preprocessors.register(_Pieces(md, page), "takeaway-pieces", 28)
-        md.inlinePatterns.register(_Tags(md, page), "takeaway-tags", 75)
-        md.treeprocessors.register(_Labels(md), "takeaway-labels", 6)
-        md.treeprocessors.register(_Tables(md, page), "takeaway-tables", 5)
-        md.treeprocessors.register(_Codes(md), "takeaway-codes", 4)
+        md.preprocessors.register(_PlaceholderPreprocessor(md, page), "takeaway-pieces", 28)
+        md.inlinePatterns.register(_TagLinker(md, page), "takeaway-tags", 75)
+        md.treeprocessors.register(_HeadingLabels(md), "takeaway-labels", 6)
+        md.treeprocessors.register(_ScrollableTables(md, page), "takeaway-tables", 5)
+        md.treeprocessors.register(_UnbrokenCode(md), "takeaway-codes", 4)
 
 
 def _convert(md: Markdown, text: str) -> str:

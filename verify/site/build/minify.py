@@ -9,29 +9,29 @@ import re
 from verify.site.content import badges
 
 # Elements whose white space matters or whose content is not HTML.
-_KEPT = re.compile(rb"<(pre|textarea|script|style)\b.*?</\1>", re.DOTALL)
+_PROTECTED = re.compile(rb"<(pre|textarea|script|style)\b.*?</\1>", re.DOTALL)
 # An icon in the shared file; the next pattern is an icon as the theme writes it into a page.
-_TAKEN = re.compile(rb'<g id="(i[0-9a-f]{8})">(.*?)</g>')
+_SHARED_ICON = re.compile(rb'<g id="(i[0-9a-f]{8})">(.*?)</g>')
 _ICON = re.compile(rb'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">(<path d="[^"]*"/>)</svg>')
 # The start of the content of a page.
 _ARTICLE = re.compile(rb"<article\b[^>]*>")
-_PASSED = b" data-search-exclude"
-FILE = "assets/images/icons.svg"
+_SEARCH_EXCLUDE = b" data-search-exclude"
+ICON_FILE = "assets/images/icons.svg"
 # File name of a former inline script, with its hash.
-MOVED = "own.{}.js"
+SCRIPT_NAME = "own.{}.js"
 
 
-def squeezed(page: bytes) -> bytes:
+def strip_indentation(page: bytes) -> bytes:
     """Return a page without indentation, empty lines and the attributes that only the search builder reads."""
-    page = page.replace(_PASSED, b"")
+    page = page.replace(_SEARCH_EXCLUDE, b"")
     parts, at = [], 0
-    for kept in _KEPT.finditer(page):
-        parts += [_tight(page[at : kept.start()]), kept[0]]
+    for kept in _PROTECTED.finditer(page):
+        parts += [_strip_lines(page[at : kept.start()]), kept[0]]
         at = kept.end()
-    return b"".join([*parts, _tight(page[at:])])
+    return b"".join([*parts, _strip_lines(page[at:])])
 
 
-def _tight(text: bytes) -> bytes:
+def _strip_lines(text: bytes) -> bytes:
     """Strip the lines of text between two protected elements; its first and last line may be partial."""
     if b"\n" not in text:
         return text
@@ -39,7 +39,7 @@ def _tight(text: bytes) -> bytes:
     return b"\n".join([first.rstrip(), *filter(None, map(bytes.strip, middle)), last.lstrip()])
 
 
-def shaped(page: bytes) -> bytes:
+def share_shapes(page: bytes) -> bytes:
     """Return a page in which each standing icon that occurs more than once is defined once and referenced."""
     shapes = {f"tk-shape-{of}": f"{badges.OUTLINES[of]}{badges.SIGNS[of]}" for of in badges.OUTLINES}
     many = {name: drawn for name, drawn in shapes.items() if page.count(drawn.encode()) > 1}
@@ -52,7 +52,7 @@ def shaped(page: bytes) -> bytes:
     return page[: begins.end()] + kept + page[begins.end() :]
 
 
-class Icons:
+class IconRegistry:
     """Registry of distinct icons, in order of first occurrence."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Icons:
 
     def keep(self, file: bytes) -> None:
         """Register the icons of an existing icon file."""
-        self._found |= {path: name.decode() for name, path in _TAKEN.findall(file)}
+        self._found |= {path: name.decode() for name, path in _SHARED_ICON.findall(file)}
 
     def taken(self, page: bytes, file: str) -> bytes:
         """Return a page whose icons are references into the icon file.

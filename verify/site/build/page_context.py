@@ -77,7 +77,7 @@ def load(language: str, root: str, results: str, formulas: str) -> Site:
         Path(root),
         atlas_games.load(Path(results)),
         static_figures.load(Path(results), language),
-        browser_runtime.loads(Path(results).parent),
+        browser_runtime.download_size(Path(results).parent),
     )
 
 

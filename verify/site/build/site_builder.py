@@ -42,7 +42,7 @@ from verify.site.mathematics import typesetting
 
 
 @dataclass(frozen=True)
-class Ready:
+class BuildInputs:
     """Inputs of a build after sources were read and formulas typeset.
 
     Args:
@@ -76,25 +76,25 @@ class Ready:
         """
         for language in self.files:
             assets.messages(self.root, folder, language, self.modules)
-            postprocess.search(folder, language, self.root)
+            postprocess.install_search(folder, language, self.root)
         for part in filter(Path.is_dir, folder.iterdir()):
-            postprocess.trim(part)
-        postprocess.sitemap(folder, postprocess.base_address(), self.offered)
-        postprocess.landing(folder, self.root, self.offered)
+            postprocess.remove_unused_files(part)
+        postprocess.write_sitemap(folder, postprocess.base_address(), self.offered)
+        postprocess.write_landing_pages(folder, self.root, self.offered)
         if not serving:
             for language in self.files:
-                css_prune.lean(folder, language)
-            postprocess.policy(folder)
+                css_prune.prune_site(folder, language)
+            postprocess.secure_pages(folder)
         (folder / ".nojekyll").touch()
 
     def _downloads(self, out: Path) -> None:
         """Write the archives of the claims and, if available, the runtime that checks them in the browser."""
         downloads.write(self.results, out)
-        if (out / "book").is_dir() and browser_runtime.loads(self.results.parent):
-            browser_runtime.write(self.root, out, browser_runtime.place(self.results.parent), self.files)
+        if (out / "book").is_dir() and browser_runtime.download_size(self.results.parent):
+            browser_runtime.write(self.root, out, browser_runtime.runtime_folder(self.results.parent), self.files)
 
 
-def ready(
+def prepare(
     results: Path,
     spoken: Sequence[str],
     root: Path = ROOT,
@@ -102,7 +102,7 @@ def ready(
     *,
     offered: Sequence[str] = (),
     api: bool = True,
-) -> Ready:
+) -> BuildInputs:
     """Read the sources of some languages, typeset their formulas, and write the input of MkDocs.
 
     Args:
@@ -133,9 +133,9 @@ def ready(
         raise SiteError(f"{problems[0]} (and {len(problems) - 1} more)" if problems[1:] else problems[0])
     modules = node.install(work)
     if downloads.claimed(results):
-        browser_runtime.prepared(modules, work, say)
+        browser_runtime.prepare(modules, work, say)
     kept = work / "formulas.json"
-    told = {language: list(_told(root, language, books[language], found)) for language in texts}
+    told = {language: list(_result_texts(root, language, books[language], found)) for language in texts}
     games = atlas_games.load(results).games
     for language in texts:
         told[language] += atlas_games.texts(ui_strings.load(language, root), games)
@@ -149,7 +149,7 @@ def ready(
         site = page_context.load(language, str(root), str(results), str(kept))
         mkdocs_input.write(work / "site-src" / language, site, own)
         files[language] = mkdocs_input.configure(root, results, language, kept, offered, api)
-    return Ready(root, results, found, modules, files, offered)
+    return BuildInputs(root, results, found, modules, files, offered)
 
 
 def build(
@@ -172,26 +172,28 @@ def build(
     """
     began = time.monotonic()
     api = api and (root / "docs" / "api").is_dir()
-    with atomic_folder.alone(results.parent, say):
-        site = ready(results, languages(root), root, say, api=api)
-        with atomic_folder.beside(out) as folder:
-            _fill(site, folder, jobs, api=api)
-            atomic_folder.replace(folder, out)
+    with atomic_folder.build_lock(results.parent, say):
+        site = prepare(results, languages(root), root, say, api=api)
+        with atomic_folder.temporary_sibling(out) as folder:
+            _build_into(site, folder, jobs, api=api)
+            atomic_folder.exchange_folders(folder, out)
     say(f"site: {len(list(out.rglob('index.html')))} pages in {out} ({time.monotonic() - began:.1f} s)")
 
 
-def _fill(site: Ready, folder: Path, jobs: int, *, api: bool) -> None:
+def _build_into(site: BuildInputs, folder: Path, jobs: int, *, api: bool) -> None:
     """Build the whole site in an empty folder."""
     files = dict(site.files)
     if api:
         files["api"] = mkdocs_input.configure_api(site.root, site.results.parent)
     # The shared parts come last: they are short and use the core that becomes free first.
     pages = [partial(_mkdocs, file, folder / part) for part, file in files.items()]
-    side_by_side(jobs, [*pages, *site.shared(folder)])
+    run_parallel(jobs, [*pages, *site.shared(folder)])
     site.complete(folder)
 
 
-def _told(root: Path, language: str, book: translated_claims.Catalogue, found: site_results.Findings) -> Iterator[str]:
+def _result_texts(
+    root: Path, language: str, book: translated_claims.Catalogue, found: site_results.Findings
+) -> Iterator[str]:
     """Yield the texts of the results about the claims, in one language."""
     spoken = machine_phrases.of_families(root, language, book)
     for tag, claim in book.claims.items():
@@ -209,10 +211,10 @@ def _formulas(
     """Yield the formulas of all pages, claims and results, language by language."""
     for language, book in books.items():
         claims = chain.from_iterable(fields.values() for fields in book.texts.values())
-        yield from mkdocs_input.wanted(language, root, texts[language], chain(claims, told[language]))
+        yield from mkdocs_input.formulas_to_typeset(language, root, texts[language], chain(claims, told[language]))
 
 
-def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
+def run_parallel(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
     """Run the tasks, `jobs` at a time; a failure ends running MkDocs processes and prevents further tasks."""
     with ThreadPoolExecutor(max(1, jobs)) as pool:
         begun = [pool.submit(task) for task in tasks]
@@ -220,7 +222,7 @@ def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
             for task in begun:
                 task.result()
         except BaseException:
-            for held in tuple(_BEGUN):  # a copy, because other threads remove processes that end
+            for held in tuple(_RUNNING):  # a copy, because other threads remove processes that end
                 with suppress(OSError):
                     os.write(held, b".")
             pool.shutdown(cancel_futures=True)
@@ -228,7 +230,7 @@ def side_by_side(jobs: int, tasks: Iterable[Callable[[], object]]) -> None:
 
 
 # The write end of the pipe of each running MkDocs process; a byte ends the process (see `child_watchdog`).
-_BEGUN: set[int] = set()
+_RUNNING: set[int] = set()
 
 
 def _mkdocs(file: Path, out: Path) -> None:
@@ -244,14 +246,14 @@ def _mkdocs(file: Path, out: Path) -> None:
     # The option --quiet would silence the warnings that --strict counts.
     words = ["build", "--strict", "--config-file", str(file), "--site-dir", str(out)]
     given, held = os.pipe()
-    _BEGUN.add(held)
+    _RUNNING.add(held)
     try:
         done = subprocess.run(
             [sys.executable, "-m", "verify.site.build.child_watchdog", *words],
             stdin=given, capture_output=True, text=True, check=False, env=environment,
         )  # fmt: skip
     finally:
-        _BEGUN.discard(held)
+        _RUNNING.discard(held)
         os.close(given)
         os.close(held)
     if done.returncode:

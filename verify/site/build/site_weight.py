@@ -23,12 +23,12 @@ from verify.site.content import atlas_games
 SITE, PAGE = 250_000_000, 250_000
 FIRST, HEAVIEST = 200_000, 230_000
 # Assumed bytes per game if the site has none: its page in one language, its row in one language, its data.
-ASSUMED = (21_000, 1_000, 3_500)
+ASSUMED_GAME_SIZE = (21_000, 1_000, 3_500)
 _ROW = re.compile(rb'<tr id="ATL-[^"]*".*?</tr>', re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Weight:
+class SiteSize:
     """Sizes of a site, in bytes.
 
     Args:
@@ -54,7 +54,7 @@ class Weight:
         return self.now - self.games + self.expected
 
 
-def weighed(site: Path) -> Weight:
+def measure(site: Path) -> SiteSize:
     """Measure a built site."""
     kinds: Counter[str] = Counter()
     pages, files, data = [], [], [0, 0]
@@ -77,13 +77,13 @@ def weighed(site: Path) -> Weight:
     languages = len(LANGUAGES)
     game = rows["number"] // languages
     averages = (
-        sum(pages) / len(pages) if pages else ASSUMED[0],
-        rows["bytes"] / rows["number"] if rows["number"] else ASSUMED[1],
-        data[0] / game if game else ASSUMED[2],
+        sum(pages) / len(pages) if pages else ASSUMED_GAME_SIZE[0],
+        rows["bytes"] / rows["number"] if rows["number"] else ASSUMED_GAME_SIZE[1],
+        data[0] / game if game else ASSUMED_GAME_SIZE[2],
     )
     expected = languages * (own * averages[0] + len(every) * averages[1]) + len(every) * averages[2]
     there = sum(pages) + rows["bytes"] + data[0]
-    return Weight(kinds, there, max(there, round(expected)), sorted(files, reverse=True)[:10])
+    return SiteSize(kinds, there, max(there, round(expected)), sorted(files, reverse=True)[:10])
 
 
 def _kind(place: Path) -> str:
@@ -94,7 +94,7 @@ def _kind(place: Path) -> str:
     return "/".join(folders[:2]) or "."
 
 
-def told(weight: Weight) -> Iterable[str]:
+def report_lines(weight: SiteSize) -> Iterable[str]:
     """Yield the lines of the size report, heaviest kinds first."""
     yield from (f"{kind:24} {size / 1e6:8.2f} MB" for kind, size in weight.kinds.most_common(20))
     yield f"{'total':24} {weight.now / 1e6:8.2f} MB"
@@ -111,8 +111,8 @@ def main(arguments: Sequence[str]) -> int:
             file=sys.stderr,
         )
         return 2
-    weight = weighed(Path(arguments[0]))
-    print(*told(weight), sep="\n")
+    weight = measure(Path(arguments[0]))
+    print(*report_lines(weight), sep="\n")
     return int(weight.whole > SITE or any(size > PAGE for size, _ in weight.heaviest))
 
 
