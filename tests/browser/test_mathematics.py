@@ -105,7 +105,7 @@ READ = """(html) => {
 
 @pytest.mark.parametrize("language", ["he", "fa"])
 def test_words_and_what_they_are_said_of_read_as_one_piece(desk: Any, base: str, tmp_path: Path, language: str) -> None:
-    own = formula_words.table(ui_strings.load(language))
+    own = formula_words.translations(ui_strings.load(language))
     said, power = ("".join(own[key][1:-1].split()) for key in ("is vile in base", "is a power of"))
     vile = r"n\ \text{is}\ \text{vile}\ \text{in}\ \text{base}\ k"
     line = rf"m\wedge {vile}\Rightarrow (x+1)\ \text{{is a}}\ \text{{power}}\ \text{{of}}\ y"
@@ -120,7 +120,7 @@ def test_words_and_what_they_are_said_of_read_as_one_piece(desk: Any, base: str,
         return str(desk.evaluate(READ, Typeset.load(kept).html(Formula(tex, display=False)))).replace("\u200c", "")
 
     clean = [text.replace("\u200c", "")[::-1] for text in (said, power)]
-    assert shown(formula_words.tex(line, own)) == f"m∧k{clean[0]}n⇒y{clean[1]}(x+1)"
+    assert shown(formula_words.translate_tex(line, own)) == f"m∧k{clean[0]}n⇒y{clean[1]}(x+1)"
     # Words in a run of their own, the formulas beside them in the order of the line, would be read backwards.
     apart = rf"n\ \text{{{own['is vile in base']}}}\ k"
     assert shown(apart) == f"n{clean[0]}k"

@@ -55,7 +55,7 @@ def test_what_the_work_raises_arrives() -> None:
 
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSEGV])
 def test_a_death_is_told_in_a_line(sign: int) -> None:
-    with pytest.raises(WorkerDied, match=r"^the process that examined .*, ran out of memory, or a solver crashed") as told:
+    with pytest.raises(WorkerDied, match=r"^the process .* killed, ran out of memory, or a solver crashed") as told:
         forked(lambda: killed(sign))
     assert "\n" not in str(told.value)
 

@@ -113,7 +113,7 @@ def test_a_build_that_fails_leaves_the_old_site(
 @pytest.mark.parametrize(
     "step",
     [
-        "verify.site.figures.static_figures.draw",
+        "verify.site.figures.static_figures.draw_all",
         "mkdocs.utils.write_file",
         "verify.site.build.postprocess.secure_pages",
     ],

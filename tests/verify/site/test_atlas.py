@@ -157,7 +157,7 @@ def test_a_picture_tells_of_a_line_only_where_there_is_one(language: str) -> Non
     own = ui_strings.load(language)
     told = own("atlas.picture_line")
     for form, drawn in (({"preperiod": 2}, True), ({"preperiod": 0}, False), ({"preperiod": 71}, False), ({}, False)):
-        shown = unescape(atlas_games.bars(own, {"rules": "0.77", "values": [0, 1, 2, 3], "form": form}, "k"))
+        shown = unescape(atlas_games.bar_chart(own, {"rules": "0.77", "values": [0, 1, 2, 3], "form": form}, "k"))
         assert (told in shown, "tk-rule" in shown) == (drawn, drawn)
 
 
@@ -169,7 +169,7 @@ def test_every_named_game_has_its_name(language: str) -> None:
     for tag, entry in entries().items():
         if entry.named:
             record = {"tag": tag, "named": True, "rules": entry.rules}
-            assert atlas_games.name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
+            assert atlas_games.display_name(own, record).endswith(f"{own('ui.comma')} {entry.rules}")
 
 
 def test_the_search_holds_one_entry_for_a_game_and_puts_chapters_before_it() -> None:

@@ -51,6 +51,6 @@ def test_what_is_no_icon_of_the_theme_stays() -> None:
 
 def test_a_shape_that_is_drawn_once_is_named_where_it_is_shown() -> None:
     own = ui_strings.load("en")
-    shown = badges.small(own, "proved", "shape-proved")
+    shown = badges.shape_only(own, "proved", "shape-proved")
     assert '<use href="#shape-proved"/>' in shown and 'aria-label="proved"' in shown and "<circle" not in shown
-    assert f'<g id="shape-proved">{badges.OUTLINES["proved"]}' in badges.shared({"proved": "shape-proved"})
+    assert f'<g id="shape-proved">{badges.OUTLINES["proved"]}' in badges.shape_definitions({"proved": "shape-proved"})

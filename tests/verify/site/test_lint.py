@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[3]
     ],
 )
 def test_bare_mathematics_is_found(text: str) -> None:
-    assert list(bidi_lint.bare(text))
+    assert list(bidi_lint.unprotected(text))
 
 
 @pytest.mark.parametrize(
@@ -45,11 +45,11 @@ def test_bare_mathematics_is_found(text: str) -> None:
     ],
 )
 def test_sheltered_mathematics_is_not(text: str) -> None:
-    assert list(bidi_lint.bare(text)) == []
+    assert list(bidi_lint.unprotected(text)) == []
 
 
 def test_a_finding_names_the_line() -> None:
-    assert next(iter(bidi_lint.bare("א\nב\n(1, 2)")))[0] == 3
+    assert next(iter(bidi_lint.unprotected("א\nב\n(1, 2)")))[0] == 3
 
 
 def test_the_pages_of_this_project_have_none() -> None:

@@ -11,7 +11,7 @@ from verify.languages import LANGUAGES
 from verify.proofs.book import book
 from verify.site.build.site_errors import SiteError
 from verify.site.languages import machine_phrases
-from verify.site.languages.locales import category
+from verify.site.languages.locales import plural_category
 from verify.site.languages.machine_phrases import Phrases
 from verify.site.mathematics.machine_tex import tex
 
@@ -121,7 +121,7 @@ def test_without_the_common_file_there_are_no_phrases(tmp_path):
 )
 def test_plural_categories(language, numbers):
     for expected, members in numbers.items():
-        assert {n: category(language, n) for n in members} == dict.fromkeys(members, expected)
+        assert {n: plural_category(language, n) for n in members} == dict.fromkeys(members, expected)
 
 
 @pytest.mark.parametrize(

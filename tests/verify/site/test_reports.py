@@ -56,14 +56,14 @@ def test_a_report_knows_the_page(language: str, tmp_path: Path, monkeypatch: pyt
     assert f"{parts.scheme}://{parts.netloc}{parts.path}" == f"{ADDRESS}/issues/new"
     known = {name: value for name, (value,) in parse_qs(parts.query).items()}
     wanted = {"tag": "NIM-013", "standing": "certified", "version": version("takeaway"), "language": language}
-    assert known == {"template": report_links.TEMPLATE, "title": "NIM-013: ", **wanted}
+    assert known == {"template": report_links.ISSUE_FORM, "title": "NIM-013: ", **wanted}
     assert WORDS[language] in unescape(html)
 
 
 def test_the_form_has_a_field_for_each_thing_that_is_filled_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(report_links.VARIABLE, ADDRESS)
     query = parse_qs(urlsplit(links(foot(tmp_path, "en"))[0]).query)
-    form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / report_links.TEMPLATE).read_text(encoding="utf-8"))
+    form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / report_links.ISSUE_FORM).read_text(encoding="utf-8"))
     fields = {field["id"]: field for field in form["body"] if "id" in field}
     given = {*query} - {"template", "title"}
     assert given and given <= {*fields}

@@ -33,7 +33,7 @@ def write(root: Path, out: Path, modules: Path, results: Path) -> None:
     (assets / "fonts").mkdir(parents=True)
     names = (ui_strings.load(language, root)("site.native") for language in languages(root))
     sheet = fonts.write(modules, assets / "fonts", fonts.project_characters(root, results), names)
-    sheet.append(compact_html.sheet())
+    sheet.append(compact_html.style_sheet())
     sheet += [(own / "css" / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
     (assets / "takeaway.css").write_text("\n".join(sheet), encoding="utf-8")
     there = [folder for folder in ("js", "board", "images") if (own / folder).is_dir()]

@@ -105,7 +105,7 @@ def _typeset(
     root: Path,
 ) -> None:
     """Typeset the formulas of new and changed pages that are not in the formula cache yet."""
-    rest = {tag: record for tag, record in known.games.items() if not atlas_games.paged(record)}
+    rest = {tag: record for tag, record in known.games.items() if not atlas_games.has_page(record)}
     modules = node.install(results.parent)
     wanted = (
         formula
@@ -153,7 +153,7 @@ def _render(
     site = load(language, str(root), str(results), str(typeset))
     api = (there / "api" / "index.html").exists()
     file = mkdocs_input.configure(root, results, language, typeset, languages(root), api)
-    kept = {f"{atlas_games.ANY}.md", *(f"atlas/{tag}.md" for tag in changed)}
+    kept = {f"{atlas_games.ANY_GAME}.md", *(f"atlas/{tag}.md" for tag in changed)}
     texts = {name: text for name, text in mkdocs_input.game_pages(site).items() if name in kept}
     for name, text in texts.items():
         mkdocs_input.write_page(source / name, text)

@@ -146,7 +146,7 @@ def write(root: Path, out: Path, kept: Path, languages: Iterable[str]) -> None:
     shutil.copytree(kept, target / folder)
     name = f"program.{hashlib.sha256(own).hexdigest()[:12]}.zip"
     (target / name).write_bytes(own)
-    sizes = {path.stem: downloads.weight(path) for path in sorted((out / "book").glob("*-*.zip"))}
+    sizes = {path.stem: downloads.download_size(path) for path in sorted((out / "book").glob("*-*.zip"))}
     large = {tag: size for tag, size in sizes.items() if size > LARGE_CLAIM}
     listed = {"folder": folder, "files": sums, "program": {"name": name, **_checksum(own)}, "large": large}
     (target / "files.js").write_text(f"export default {json.dumps(listed, indent=1)};\n", encoding="utf-8")

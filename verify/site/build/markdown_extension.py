@@ -18,7 +18,7 @@ from verify.site.build.page_context import Page, Site, load
 from verify.site.build.site_errors import SiteError
 from verify.site.content import placeholders
 from verify.site.mathematics import line_breaks
-from verify.site.mathematics.typesetting import Formula, Piece, pieces
+from verify.site.mathematics.typesetting import Formula, Piece, split_markdown
 
 # Punctuation and prefixes that must stay on the line of the formula beside them.
 PUNCTUATION = re.compile(r"[,.;:)\-\u2011?!”’“»،؛؟־…]+")
@@ -49,7 +49,7 @@ class _PlaceholderPreprocessor(Preprocessor):
         own = self.page.words.typography
         cut = [
             replace(piece, text=own.markdown(piece.text)) if piece.kind == "text" else piece
-            for piece in pieces("\n".join(lines))
+            for piece in split_markdown("\n".join(lines))
         ]
         for piece, after in zip(cut, [*cut[1:], None], strict=True):
             if piece.kind == "text":
@@ -222,7 +222,7 @@ def _convert(md: Markdown, text: str) -> str:
     Raises:
         SiteError: the text contains a placeholder; only Markdown, formulas and tags are allowed.
     """
-    for piece in pieces(text):
+    for piece in split_markdown(text):
         if piece.kind == "placeholder":
             raise SiteError(f"claim text contains the placeholder {piece.text!r}; placeholders are for pages only")
     md.reset()

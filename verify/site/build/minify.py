@@ -41,14 +41,14 @@ def _strip_lines(text: bytes) -> bytes:
 
 def share_shapes(page: bytes) -> bytes:
     """Return a page in which each standing icon that occurs more than once is defined once and referenced."""
-    shapes = {f"tk-shape-{of}": f"{badges.OUTLINES[of]}{badges.SIGNS[of]}" for of in badges.OUTLINES}
+    shapes = {f"tk-shape-{of}": f"{badges.OUTLINES[of]}{badges.SYMBOLS[of]}" for of in badges.OUTLINES}
     many = {name: drawn for name, drawn in shapes.items() if page.count(drawn.encode()) > 1}
     begins = _ARTICLE.search(page)
     if not many or not begins:
         return page
     for name, drawn in many.items():
         page = page.replace(drawn.encode(), f'<use href="#{name}"/>'.encode())
-    kept = badges.shared({name.removeprefix("tk-shape-"): name for name in many}).encode()
+    kept = badges.shape_definitions({name.removeprefix("tk-shape-"): name for name in many}).encode()
     return page[: begins.end()] + kept + page[begins.end() :]
 
 

@@ -17,7 +17,7 @@ from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, claim_page, notebooks, page_order
 from verify.site.content.translated_claims import families
 from verify.site.languages import ui_strings
-from verify.site.mathematics.typesetting import Formula, formulas
+from verify.site.mathematics.typesetting import Formula, formulas_in
 
 _FRONT = re.compile(r"\A---\n(?P<yaml>.*?)\n---\n", re.DOTALL)
 THEME = Path(__file__).parent / "theme"
@@ -45,7 +45,7 @@ def formulas_to_typeset(
     """Yield the formulas of one language's pages and claims, as written and with the decimal sign of the language."""
     own = ui_strings.load(language, root).typography
     for text in (*texts.values(), *site_texts):
-        for formula in formulas(text):
+        for formula in formulas_in(text):
             yield formula
             if (set_ := own.formula(formula.tex)) != formula.tex:
                 yield Formula(set_, formula.display)
@@ -70,12 +70,12 @@ def write(folder: Path, site: Site, texts: dict[str, str]) -> None:
 def game_pages(site: Site) -> dict[str, str]:
     """Return the Markdown of the atlas pages, by file name."""
     staged = {
-        f"atlas/{tag}.md": atlas_games.frame(site.words, record)
+        f"atlas/{tag}.md": atlas_games.game_markdown(site.words, record)
         for tag, record in site.atlas.games.items()
-        if atlas_games.paged(record)
+        if atlas_games.has_page(record)
     }
-    if any(not atlas_games.paged(record) for record in site.atlas.games.values()):
-        staged[f"{atlas_games.ANY}.md"] = atlas_games.any_frame(site.words, site.atlas.games)
+    if any(not atlas_games.has_page(record) for record in site.atlas.games.values()):
+        staged[f"{atlas_games.ANY_GAME}.md"] = atlas_games.any_game_markdown(site.words, site.atlas.games)
     return {file: _with_address(file, text) for file, text in staged.items()}
 
 

@@ -69,11 +69,11 @@ def load(language: str, root: str, results: str, formulas: str) -> Site:
     return Site(
         ui_strings.load(language, Path(root)),
         book,
-        machine_phrases.of_families(Path(root), language, book),
+        machine_phrases.load_all(Path(root), language, book),
         site_results.load(Path(results)),
         Typeset.load(Path(formulas)),
         frozenset(path.name for path in folder.glob("*.smt2")),
-        downloads.claimed(Path(results)),
+        downloads.claims_in_book(Path(results)),
         Path(root),
         atlas_games.load(Path(results)),
         static_figures.load(Path(results), language),
@@ -136,7 +136,7 @@ class Page:
         """
         title = self.site.plain_title(tag)
         href = self.url(f"claims/{tag}/")
-        mark = badges.small(self.words, self.site.findings.standing(tag)) if titled or marked else ""
+        mark = badges.shape_only(self.words, self.site.findings.standing(tag)) if titled or marked else ""
         if not titled:
             return f'<a class="tk-tag" href="{href}" title="{escape(title, quote=True)}">{mark}{tag}</a>'
         text = self.line(self.site.catalogue.texts[tag]["title"])

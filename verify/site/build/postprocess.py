@@ -63,7 +63,7 @@ def install_search(out: Path, language: str, root: Path = ROOT) -> None:
     for doc in content["docs"]:
         if "#" not in doc["location"]:
             page = folder / doc["location"] / "index.html"
-            doc["key"] = f"{doc.get('key', '')} {search_keys.keys(doc['location'], page)}".strip()
+            doc["key"] = f"{doc.get('key', '')} {search_keys.page_keys(doc['location'], page)}".strip()
             doc["about"] = page_summary(page) + (
                 named_games(page, ui_strings.load(language, root)) if doc["location"] == ATLAS else ""
             )

@@ -132,18 +132,20 @@ def prepare(
     if problems:
         raise SiteError(f"{problems[0]} (and {len(problems) - 1} more)" if problems[1:] else problems[0])
     modules = node.install(work)
-    if downloads.claimed(results):
+    if downloads.claims_in_book(results):
         browser_runtime.prepare(modules, work, say)
     kept = work / "formulas.json"
     told = {language: list(_result_texts(root, language, books[language], found)) for language in texts}
     games = atlas_games.load(results).games
     for language in texts:
         told[language] += atlas_games.texts(ui_strings.load(language, root), games)
-    proved = (clause_formulas.wanted(found, formula_words.table(ui_strings.load(language, root))) for language in texts)
+    proved = (
+        clause_formulas.wanted(found, formula_words.translations(ui_strings.load(language, root))) for language in texts
+    )
     every = chain(_formulas(root, texts, books, told), *proved)
     fresh = typesetting.typeset(every, kept, node.node(), node.FRONT / "katex.mjs", modules)
     say(f"formulas: {fresh} newly typeset ({time.monotonic() - began:.1f} s)")
-    static_figures.draw(root, work, texts)
+    static_figures.draw_all(root, work, texts)
     files = {}
     for language, own in texts.items():
         site = page_context.load(language, str(root), str(results), str(kept))
@@ -195,7 +197,7 @@ def _result_texts(
     root: Path, language: str, book: translated_claims.Catalogue, found: site_results.Findings
 ) -> Iterator[str]:
     """Yield the texts of the results about the claims, in one language."""
-    spoken = machine_phrases.of_families(root, language, book)
+    spoken = machine_phrases.load_all(root, language, book)
     for tag, claim in book.claims.items():
         yield from map(spoken[claim.family].show, machine_values.said(found.claim(tag)))
         yield from machine_values.formulas(found.claim(tag))

@@ -9,7 +9,7 @@ from verify.site.build.page_context import Page, facts, hyphened, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.content import atlas_games, badges
 from verify.site.content.atlas_games import Record
-from verify.site.content.filtered_list import listing
+from verify.site.content.filtered_list import filtered_table
 from verify.site.languages import locales
 
 Filler = Callable[[Page, list[str]], str]
@@ -17,7 +17,7 @@ Filler = Callable[[Page, list[str]], str]
 SHAPE = "shape-{}"
 
 
-def whole(page: Page, words: list[str]) -> str:
+def game_table(page: Page, words: list[str]) -> str:
     """Return the filtered table of all verified games; without games, a sentence with the command to run."""
     games = page.site.atlas.games
     if not games:
@@ -29,23 +29,26 @@ def whole(page: Page, words: list[str]) -> str:
         facets["family"][values["family"]] = page.words(f"atlas.{values['family']}")
         facets["standing"][values["standing"]] = page.words(f"standing.{values['standing']}")
         data = " ".join(f'data-{facet}="{value}"' for facet, value in values.items())
-        place = f"atlas/{tag}/" if atlas_games.paged(record) else f"{atlas_games.ANY}/#game={tag}"
+        place = f"atlas/{tag}/" if atlas_games.has_page(record) else f"{atlas_games.ANY_GAME}/#game={tag}"
         shown = f'<a href="{page.url(place)}">{tag}</a>'
-        listed = atlas_games.first(record)
+        listed = atlas_games.first_values(record)
         first = ("" if isinstance(listed, str) else ", ").join(map(str, listed[: atlas_games.IN_ROW]))
         first += "" if not listed else "…" if isinstance(listed, str) else ", …"
         rows.append(
             f'<tr id="{tag}" {data}><td class="tk-no">{shown}</td>'
-            f"<td>{atlas_games.called(page.words, record)}</td><td>{_form(page, record)}</td><td>{ltr(first)}</td>"
-            f"<td>{badges.small(page.words, values['standing'], SHAPE.format(values['standing']))}</td></tr>"
+            f"<td>{atlas_games.display_html(page.words, record)}</td><td>{_form(page, record)}</td>"
+            f"<td>{ltr(first)}</td>"
+            f"<td>{badges.shape_only(page.words, values['standing'], SHAPE.format(values['standing']))}</td></tr>"
         )
     head = [
         page.word("ui.tag"),
         *(page.word(f"atlas.{key}") for key in ("rules", "form", "values")),
         page.word("ui.standing"),
     ]
-    shapes = badges.shared({standing: SHAPE.format(standing) for standing in facets["standing"]})
-    listed = listing(page, head, rows, facets, name="nav.atlas/index.md", form="atlas.filter", empty="atlas.no_match")
+    shapes = badges.shape_definitions({standing: SHAPE.format(standing) for standing in facets["standing"]})
+    listed = filtered_table(
+        page, head, rows, facets, name="nav.atlas/index.md", form="atlas.filter", empty="atlas.no_match"
+    )
     return shapes + listed
 
 
@@ -60,12 +63,12 @@ def _form(page: Page, record: Record) -> str:
     return page.word(f"atlas.short_{form['kind']}", **numbers)
 
 
-def counts(page: Page, words: list[str]) -> str:
+def family_counts(page: Page, words: list[str]) -> str:
     """Return the number of games by family and standing, and the links to the data."""
     games = page.site.atlas.games
     if not games:
         return _progress(page)
-    found = atlas_games.counted(games)
+    found = atlas_games.count_by_standing(games)
     standings = list(dict.fromkeys(standing for _, number in found for standing in number))
     rows = [
         [
@@ -107,7 +110,7 @@ def _progress(page: Page) -> str:
     )
 
 
-def printed(page: Page, words: list[str]) -> str:
+def table_comparisons(page: Page, words: list[str]) -> str:
     """Return what published tables say about games and, for a refuted table, the first heap where it fails."""
     said = []
     for record in page.site.atlas.printed:  # the texts are format strings whose fields are filled with HTML
@@ -123,7 +126,7 @@ def printed(page: Page, words: list[str]) -> str:
     return f"<ul>{' '.join(said)}</ul>" if said else ""
 
 
-def scaling(page: Page, words: list[str]) -> str:
+def cluster_times(page: Page, words: list[str]) -> str:
     """Return the simulated times of computing clusters for a million similar games, based on measured times."""
     known = simulation.times(page.site.atlas.games)
     if not known:
@@ -131,7 +134,7 @@ def scaling(page: Page, words: list[str]) -> str:
     rows = [
         [
             page.words.number(one.workers),
-            locales.duration(page.site.language, one.seconds),
+            locales.format_duration(page.site.language, one.seconds),
             page.words.number(round(one.faster)),
         ]
         for one in simulation.scaled(known)
@@ -140,7 +143,7 @@ def scaling(page: Page, words: list[str]) -> str:
     return table(head, rows, page.words("scaling.table"))
 
 
-def part(page: Page, words: list[str]) -> str:
+def game_section(page: Page, words: list[str]) -> str:
     """Return one part of the page of a game.
 
     Raises:
@@ -163,7 +166,7 @@ def _head(page: Page, record: Record) -> str:
 
 
 def _values(page: Page, record: Record) -> str:
-    drawn = atlas_games.bars(page.words, record, page.key("values"))
+    drawn = atlas_games.bar_chart(page.words, record, page.key("values"))
     label = page.word("atlas.values")
     values = record["values"][: atlas_games.LISTED]
     heads = "".join(f"<th>{heap}</th>" for heap in range(len(values)))
@@ -188,21 +191,21 @@ def _board(page: Page, record: Record) -> str:
 
 def _theorems(page: Page, record: Record) -> str:
     rows = [
-        [_parted(theorem["name"]), f'<div class="tk-latin" dir="ltr">{_parted(theorem["statement"])}</div>']
+        [_dotted_name(theorem["name"]), f'<div class="tk-latin" dir="ltr">{_dotted_name(theorem["statement"])}</div>']
         for theorem in record["theorems"]
     ]
     head = [page.word("ui.theorems"), page.word("ui.statement")]
     return f"<div data-search-exclude>{table(head, rows, page.words('ui.theorems'), 'tk-cards')}</div>"
 
 
-def _parted(line: str) -> str:
+def _dotted_name(line: str) -> str:
     """Return a dotted name as code that a narrow column breaks only at its dots."""
     return f'<code dir="ltr" class="tk-name">{re.sub(r"[.](?=[a-z])", ".<wbr>", hyphened(escape(line)))}</code>'
 
 
 def any_game(page: Page, words: list[str]) -> str:
     """Return the frame, hidden at first, in which a script shows the game named by the address."""
-    games = [record for record in page.site.atlas.games.values() if not atlas_games.paged(record)]
+    games = [record for record in page.site.atlas.games.values() if not atlas_games.has_page(record)]
     standings = dict.fromkeys(str(record["standing"]) for record in games)
     marks = "".join(f'<span data-standing="{s}" hidden>{badges.badge(page.words, s)}</span>' for s in standings)
     link = f'<a href="{page.url("atlas/")}">{page.word("nav.atlas/index.md")}</a>'
@@ -230,10 +233,10 @@ PARTS: Mapping[str, Callable[[Page, Record], str]] = {
     "theorems": _theorems,
 }
 BLOCK: Mapping[str, Filler] = {
-    "atlas": whole,
-    "atlas-counts": counts,
-    "atlas-printed": printed,
+    "atlas": game_table,
+    "atlas-counts": family_counts,
+    "atlas-printed": table_comparisons,
     "atlas-any": any_game,
-    "atlas-part": part,
-    "scaling": scaling,
+    "atlas-part": game_section,
+    "scaling": cluster_times,
 }

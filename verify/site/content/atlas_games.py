@@ -30,8 +30,8 @@ IN_ROW, DRAWN, LISTED = 16, 120, 48
 PARTNERS = 24
 # The page that shows any game without a page of its own, and the numbers that stand for a game's values in its
 # sentences.
-ANY = "atlas/game"
-HOLES = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003}
+ANY_GAME = "atlas/game"
+TEMPLATE_NUMBERS = {"preperiod": 9000001, "period": 9000002, "saltus": 9000003}
 # A subtraction set gets a page of its own if no member exceeds this number.
 MOST_TAKEN = 7
 COLUMNS = ("tag", "family", "rules", "standing", "kind", "preperiod", "period", "values")
@@ -69,7 +69,7 @@ def load(results: Path) -> Atlas:
     return found
 
 
-def paged(record: Record) -> bool:
+def has_page(record: Record) -> bool:
     """Return whether a game has a page of its own.
 
     Games without one are unnamed octal codes longer than 0.77 and subtraction sets with a member above `MOST_TAKEN`.
@@ -80,7 +80,7 @@ def paged(record: Record) -> bool:
     return bool(record["named"]) or family != "octal" or (tag.startswith("ATL-0.") and len(tag) < len("ATL-0.000"))
 
 
-def first(record: Record) -> Sequence[int | str] | str:
+def first_values(record: Record) -> Sequence[int | str] | str:
     """Return data of the first heaps: values, misère outcomes, or for two heaps partners or pairs of P-positions."""
     if "lost_pairs" in record:
         return [f"({one}, {other})" for one, other in record["lost_pairs"]]
@@ -88,24 +88,24 @@ def first(record: Record) -> Sequence[int | str] | str:
     return listed
 
 
-def name(words: Words, record: Record) -> str:
+def display_name(words: Words, record: Record) -> str:
     """Return the display name of a game: its own name if it has one, its rules, and the convention if misère."""
-    return f"{_own(words, record)}{record['rules']}{_play(words, record)}"
+    return f"{_own_name(words, record)}{record['rules']}{_convention_suffix(words, record)}"
 
 
-def called(words: Words, record: Record) -> str:
+def display_html(words: Words, record: Record) -> str:
     """Return the display name as HTML, with the rules isolated as left-to-right text."""
     rules = f'<bdi dir="ltr" class="tk-number">{escape(str(record["rules"]))}</bdi>'
-    return f"{escape(_own(words, record))}{rules}{escape(_play(words, record))}"
+    return f"{escape(_own_name(words, record))}{rules}{escape(_convention_suffix(words, record))}"
 
 
-def _own(words: Words, record: Record) -> str:
+def _own_name(words: Words, record: Record) -> str:
     """Return the game's own name and a comma; empty if it has none."""
     own = f"name.{record['tag']}".replace(".", "_")
     return f"{words(f'atlas.{own}')}{words('ui.comma')} " if record["named"] else ""
 
 
-def _play(words: Words, record: Record) -> str:
+def _convention_suffix(words: Words, record: Record) -> str:
     """Return a comma and the convention of a misère game; empty in normal play or if the name says so."""
     said = not record["named"] and record["family"] == "misere"
     return f"{words('ui.comma')} {words('atlas.misere')}" if said else ""
@@ -121,7 +121,7 @@ def sentences(words: Words, record: Record) -> list[str]:
         if seen:
             return [words("atlas.seen", **seen)]
         heaps = words.number(int(record["searched"]))
-        if marked(record):
+        if has_marked_positions(record):
             return [words("atlas.wythoff_open", heaps=heaps)]
         if record["family"] == "division":
             return [words("atlas.no_automaton", heaps=heaps)]
@@ -137,14 +137,14 @@ def sentences(words: Words, record: Record) -> list[str]:
     return [*said, words("atlas.sums")]
 
 
-def marked(record: Record) -> bool:
+def has_marked_positions(record: Record) -> bool:
     """Return whether some positions of the game are blocked or terminal."""
     return "blocked" in record["game"] or "terminal" in record["game"]
 
 
 def how_to_move(words: Words, record: Record) -> str:
     """Return the sentence that describes a move in the game's family."""
-    return words("atlas.about_marked" if marked(record) else f"atlas.about_{record['family']}")
+    return words("atlas.about_marked" if has_marked_positions(record) else f"atlas.about_{record['family']}")
 
 
 def _misere(words: Words, record: Record) -> list[str]:
@@ -162,19 +162,19 @@ def _misere(words: Words, record: Record) -> list[str]:
 def texts(words: Words, games: Mapping[str, Record]) -> Iterator[str]:
     """Yield all running text about the games, for typesetting its formulas."""
     for record in games.values():
-        if paged(record):
+        if has_page(record):
             yield from (how_to_move(words, record), *sentences(words, record))
-    for said in models(words, games).values():
+    for said in sentence_templates(words, games).values():
         yield from said
 
 
-def frame(words: Words, record: Record) -> str:
+def game_markdown(words: Words, record: Record) -> str:
     """Return the Markdown of a game page."""
     tag, rules = record["tag"], record["rules"]
-    title = json.dumps(f"{name(words, record)} · {tag}", ensure_ascii=False)
+    title = json.dumps(f"{display_name(words, record)} · {tag}", ensure_ascii=False)
     about = json.dumps(words("atlas.description", rules=rules), ensure_ascii=False)
     # Character references: a brace after a space would start an attribute list, and a lone digit would be localized.
-    heading = called(words, record).replace(escape(rules), "".join(f"&#{ord(letter)};" for letter in rules))
+    heading = display_html(words, record).replace(escape(rules), "".join(f"&#{ord(letter)};" for letter in rules))
     lines = [
         "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
         # The atlas table has its own filter; only named games are in the search index.
@@ -186,7 +186,7 @@ def frame(words: Words, record: Record) -> str:
     ]  # fmt: skip
     if record["values"]:
         lines += [f"## {words('atlas.values')} {{#values}}", "", f"{{{{ atlas-part {tag} values }}}}", ""]
-    if playable(record):
+    if has_board(record):
         lines += [f"## {words('atlas.play')} {{#play}}", "", f"{{{{ atlas-part {tag} board }}}}", ""]
     if record["theorems"]:
         lines += [f"## {words('ui.theorems')} {{#theorems}}", "", f"{{{{ atlas-part {tag} theorems }}}}", ""]
@@ -195,43 +195,43 @@ def frame(words: Words, record: Record) -> str:
     return "\n".join([*lines, f"takeaway verify {tag}", f'takeaway discover "{rules}"{misere}', "```", ""])
 
 
-def models(words: Words, games: Mapping[str, Record]) -> dict[str, list[str]]:
+def sentence_templates(words: Words, games: Mapping[str, Record]) -> dict[str, list[str]]:
     """Return Markdown templates for games without a page of their own, by the name that `model` returns.
 
     The numbers in `HOLES` stand for the values of a game.
     """
     found: dict[str, list[str]] = {}
     for record in games.values():
-        if not paged(record):
+        if not has_page(record):
             form, seen = record["form"], record.get("seen")
             said = dict(record) | {
-                "form": form and form | {name: number for name, number in HOLES.items() if name in form},
-                "seen": seen and {name: number for name, number in HOLES.items() if name in seen},
+                "form": form and form | {name: number for name, number in TEMPLATE_NUMBERS.items() if name in form},
+                "seen": seen and {name: number for name, number in TEMPLATE_NUMBERS.items() if name in seen},
             }
-            found.setdefault(model(record), [how_to_move(words, record), *sentences(words, said)])
+            found.setdefault(template_name(record), [how_to_move(words, record), *sentences(words, said)])
     return found
 
 
-def model(record: Record) -> str:
+def template_name(record: Record) -> str:
     """Return the name of the sentence template of a game: its family and the kind of its closed form."""
     form = record["form"]
     return f"{record['family']}-{form['kind'] if form else 'seen' if record.get('seen') else 'open'}"
 
 
-def any_frame(words: Words, games: Mapping[str, Record]) -> str:
+def any_game_markdown(words: Words, games: Mapping[str, Record]) -> str:
     """Return the Markdown of the page that shows any game without a page of its own, by the tag in the address."""
     title, about = (json.dumps(words(f"atlas.{key}"), ensure_ascii=False) for key in ("any", "any_description"))
     lines = [
         "---", f"title: {title}", f"description: {about}", "kind: tag", "light: true",
         "search:", "  exclude: true", "---", "", f"# {words('atlas.any')} {{#game}}", "", "{{ atlas-any }}", "",
     ]  # fmt: skip
-    for name, said in models(words, games).items():
+    for name, said in sentence_templates(words, games).items():
         lines += [f'<div class="tk-model" data-model="{name}" markdown="1" hidden>', ""]
         lines += [*(f"{sentence}\n" for sentence in said), "</div>", ""]
     return "\n".join(lines)
 
 
-def playable(record: Record) -> bool:
+def has_board(record: Record) -> bool:
     """Return whether the general board supports the game: each move reduces one heap, or several by one number."""
     return (
         record["form"] is not None
@@ -247,12 +247,12 @@ def board_data(record: Record) -> dict[str, Any]:
     return {"game": record["tag"], "rules": record["game"], "strategy": {"normal": known}}
 
 
-def shown_data(record: Record) -> dict[str, Any]:
+def page_data(record: Record) -> dict[str, Any]:
     """Return the data for the page of any game, corresponding to the contents of a page of its own."""
     kept = {key: record[key] for key in ("tag", "standing", "values", "theorems")}
     numbers = record["form"] or record.get("seen") or {}
-    holes = {str(number): numbers[name] for name, number in HOLES.items() if name in numbers}
-    return {"shown": kept | {"written": record["rules"], "model": model(record), "holes": holes}}
+    holes = {str(number): numbers[name] for name, number in TEMPLATE_NUMBERS.items() if name in numbers}
+    return {"shown": kept | {"written": record["rules"], "model": template_name(record), "holes": holes}}
 
 
 def write(results: Path, out: Path) -> None:
@@ -264,13 +264,13 @@ def write(results: Path, out: Path) -> None:
     folder = out / "data" / "atlas"
     folder.mkdir(parents=True)
     if known.awaited:
-        (folder / PROGRESS).write_text(_packed(progress(known)), encoding="utf-8")
-    (folder / FILE).write_text(_packed(games), encoding="utf-8")
-    rows = ({**(record["form"] or {}), **record, "values": [*first(record)]} for record in games.values())
+        (folder / PROGRESS).write_text(_compact_json(progress(known)), encoding="utf-8")
+    (folder / FILE).write_text(_compact_json(games), encoding="utf-8")
+    rows = ({**(record["form"] or {}), **record, "values": [*first_values(record)]} for record in games.values())
     result_tables.table(folder / "atlas.csv", COLUMNS, rows)
     for tag, record in games.items():
-        if data := ({} if paged(record) else shown_data(record)) | (board_data(record) if playable(record) else {}):
-            (folder / f"{tag}.json").write_text(_packed(data), encoding="utf-8")
+        if data := ({} if has_page(record) else page_data(record)) | (board_data(record) if has_board(record) else {}):
+            (folder / f"{tag}.json").write_text(_compact_json(data), encoding="utf-8")
 
 
 def progress(known: Atlas, *, running: bool = False) -> dict[str, Any]:
@@ -279,11 +279,11 @@ def progress(known: Atlas, *, running: bool = False) -> dict[str, Any]:
     return {"verified": done, "of": done + len(known.awaited), "published": done, "running": running}
 
 
-def _packed(data: Record) -> str:
+def _compact_json(data: Record) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def counted(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:
+def count_by_standing(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:
     """Return the number of games by standing, for each family."""
     return [
         (family, Counter(str(r["standing"]) for r in games.values() if r["family"] == family))
@@ -292,7 +292,7 @@ def counted(games: Mapping[str, Record]) -> list[tuple[str, Counter[str]]]:
     ]
 
 
-def bars(words: Words, record: Record, key: str) -> str:
+def bar_chart(words: Words, record: Record, key: str) -> str:
     """Draw the first values as a bar chart, with a line where the period begins."""
     values = list(record["values"][:DRAWN])
     step, height, high = 7, 120, max(1, *values)
@@ -309,4 +309,4 @@ def bars(words: Words, record: Record, key: str) -> str:
         parts.append(f'<path class="tk-rule" d="M{5.2 + start * step} 2V{height + 14}"/>')
         told.append(words("atlas.picture_line"))
     caption = nim_figures.Caption(words("atlas.picture", rules=record["rules"]), " ".join(told), key)
-    return nim_figures.picture("atlas", (12 + len(values) * step, height + 18), caption, "".join(parts))
+    return nim_figures.svg("atlas", (12 + len(values) * step, height + 18), caption, "".join(parts))

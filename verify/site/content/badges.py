@@ -23,7 +23,7 @@ OUTLINES = {
     "literature": '<path class="tk-shape" '
     'd="M2 4.500c4-2 7-1.5 10 .8 3-2.3 6-2.8 10-.8v15c-4-1.5-7-1-10 1.2-3-2.2-6-2.7-10-1.200Z"/>',
 }
-SIGNS = {
+SYMBOLS = {
     "certified": '<path class="tk-sign" d="m7.2 12.4 3.4 3.4 6.200-7.200"/>',
     "confirmed": '<path class="tk-sign" d="m6.6 10.4 3 3 5-5.600M9.8 14.800l1.4 1.4 6-6.8"/>',
     "proved": '<path class="tk-sign" d="m7 12.4 3.6 3.6 6.6-7.6"/>',
@@ -38,7 +38,7 @@ SIGNS = {
 
 def icon(standing: str) -> str:
     """Return the shape and sign of a standing as a small picture."""
-    return _icon(OUTLINES[standing] + SIGNS[standing])
+    return _icon(OUTLINES[standing] + SYMBOLS[standing])
 
 
 def _icon(shapes: str) -> str:
@@ -52,7 +52,7 @@ def badge(words: Words, standing: str, extra: str = "", word: str = "") -> str:
     return f'<span class="tk-badge tk-{standing}{extra}" title="{meaning}">{icon(standing)}<span>{word}</span></span>'
 
 
-def small(words: Words, standing: str, shown: str = "") -> str:
+def shape_only(words: Words, standing: str, shown: str = "") -> str:
     """Return the shape alone, with an accessible name.
 
     Args:
@@ -65,11 +65,11 @@ def small(words: Words, standing: str, shown: str = "") -> str:
     return f'<span class="tk-mark tk-{standing}" role="img" aria-label="{word}" title="{word}">{drawn}</span>'
 
 
-def shared(names: Mapping[str, str]) -> str:
+def shape_definitions(names: Mapping[str, str]) -> str:
     """Return definitions of shapes that a page references many times.
 
     Args:
         names: the identifier of each shape on the page, by standing.
     """
-    shapes = (f'<g id="{escape(name)}">{OUTLINES[of]}{SIGNS[of]}</g>' for of, name in names.items())
+    shapes = (f'<g id="{escape(name)}">{OUTLINES[of]}{SYMBOLS[of]}</g>' for of, name in names.items())
     return f'<svg width="0" height="0" aria-hidden="true" focusable="false"><defs>{"".join(shapes)}</defs></svg>'

@@ -17,8 +17,8 @@ def can(site: Site, tag: str) -> bool:
 
 def part(page: Page, tag: str) -> str:
     """Return the inactive section; `assets/check/button.js` activates it when the button is pressed."""
-    archive = page.shared(f"book/{downloads.archive(tag)}")
-    loads = locales.megabytes(page.site.language, page.site.loads)
+    archive = page.shared(f"book/{downloads.archive_name(tag)}")
+    loads = locales.format_megabytes(page.site.language, page.site.loads)
     names = page.words("ui.obligations")
     shown = json.dumps(board_blocks.shown(page, page.site.catalogue.claims[tag].family), separators=(",", ":"))
     head = [page.word("ui.obligation"), page.word("check.checker"), "z3"]

@@ -196,7 +196,7 @@ def _neighbours(page: Page, tag: str) -> str:
             other, page.site.plain_title(other), found.standing(other), page.url(f"claims/{other}/")
         )
 
-    drawn = dependency_graph.draw(page.words, tag, back, on, node=node, key=page.key("graph"))
+    drawn = dependency_graph.draw_graph(page.words, tag, back, on, node=node, key=page.key("graph"))
     lists = ""
     for key, others in (("ui.rests_on", back[tag]), ("ui.supports", on)):
         if others:
@@ -215,12 +215,12 @@ def _run(page: Page, tag: str) -> str:
     alone = ""
     if tag in page.site.checked and page.site.findings.claim(tag).get("standing_all_the_way") != "confirmed":
         commands += f"\ntakeaway check {tag}"
-        files = [downloads.CHECKER, downloads.COMMON, downloads.archive(tag)]
+        files = [downloads.CHECKER, downloads.COMMON, downloads.archive_name(tag)]
         # Each name is isolated, so that the dot between two names keeps its place in right-to-left lines.
         links = [f'<bdi><a href="{page.shared(f"book/{file}")}" download>{file}</a></bdi>' for file in files]
         # A script adds a download command, because only the browser knows the address of the site.
         alone = f'<p class="tk-fetch">{page.word("ui.check_alone")} {" · ".join(links)}</p>'
-        alone += _lines(f"python3 -I {downloads.CHECKER} {downloads.archive(tag)}")
+        alone += _lines(f"python3 -I {downloads.CHECKER} {downloads.archive_name(tag)}")
     return f"<p>{page.word('ui.run_help')}</p>{_lines(commands)}{alone}"
 
 
@@ -251,7 +251,8 @@ def _foot(page: Page, tag: str) -> str:
                 f'<a class="tk-{kind}" rel="{kind}" href="{page.url(f"claims/{other}/")}"><small>{page.word(key)} · '
                 f"{other}</small><span>{text}</span></a>"
             )
-    return f'{report_links.link(page, tag)}<nav class="tk-neighbours" aria-label="{page.word("ui.tag")}">{links}</nav>'
+    report = report_links.report_link(page, tag)
+    return f'{report}<nav class="tk-neighbours" aria-label="{page.word("ui.tag")}">{links}</nav>'
 
 
 def _source(page: Page, tag: str) -> str:

@@ -41,7 +41,7 @@ def wanted(found: Findings, words: Mapping[str, str]) -> Iterator[Formula]:
 
 def _lines(theorem: Mapping[str, Any], words: Mapping[str, str]) -> Iterator[Formula]:
     for line in str(theorem.get("tex", "")).splitlines():
-        yield Formula(formula_words.tex(line.replace(STEP, ""), words), display=False)
+        yield Formula(formula_words.translate_tex(line.replace(STEP, ""), words), display=False)
 
 
 def _nearest(names: Sequence[str], found: Findings) -> list[str]:
@@ -69,7 +69,7 @@ def _theorem(page: Page, name: str) -> str:
 
 def _set(page: Page, theorem: Mapping[str, Any]) -> str:
     """Return a formula typeset line by line; a record without TeX is shown as text."""
-    words = formula_words.table(page.words)
+    words = formula_words.translations(page.words)
     if "tex" not in theorem:
         return _plain(page, str(theorem.get("formula", theorem.get("statement", ""))))
     shown = []
@@ -80,7 +80,7 @@ def _set(page: Page, theorem: Mapping[str, Any]) -> str:
 
 
 def _plain(page: Page, text: str) -> str:
-    said = formula_words.plain(text, formula_words.table(page.words))
+    said = formula_words.translate_plain(text, formula_words.translations(page.words))
     return f'<pre class="tk-formal" dir="ltr"><code>{escape(said)}</code></pre>'
 
 

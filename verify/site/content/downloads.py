@@ -18,10 +18,10 @@ from verify.pipeline import book_writer
 CHECKER = "checker.zip"
 COMMON = "common.zip"
 # Minimal number of claims for a certificate to be stored in `COMMON` only.
-MANY = 6
+SHARED_FROM = 6
 # The entry point of `checker.zip`. A certificate missing in an archive is taken from the archive beside it. Archives
 # that cannot be combined are passed on unchanged, and the checker reports the problem.
-START = """import sys
+ENTRY_POINT = """import sys
 import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -58,13 +58,13 @@ if __name__ == "__main__":
 """
 
 
-def claimed(results: Path) -> frozenset[str]:
+def claims_in_book(results: Path) -> frozenset[str]:
     """Return the tags of the claims in the book beside the results."""
     records = book_writer.records_in(results.parent / "book" / BOOK)
     return frozenset(record["tag"] for record in records if record["rule"] == "claim")
 
 
-def archive(tag: str) -> str:
+def archive_name(tag: str) -> str:
     """Return the file name of a claim's archive."""
     return f"{tag}.zip"
 
@@ -81,17 +81,17 @@ def write(results: Path, out: Path) -> None:
     used = Counter(name for names in asked.values() for name in names)
     # A claim with a missing certificate is not certified, and its page gives the reason.
     there = {name: (folder / name).read_bytes() for name in used if (folder / name).is_file()}
-    common = {name: held for name, held in there.items() if used[name] >= MANY}
+    common = {name: held for name, held in there.items() if used[name] >= SHARED_FROM}
     for tag, names in whole.claims.items():
         own = {name: there[name] for name in asked[tag] if name in there and name not in common}
         book = book_writer.packed(book_writer.book(pages.part({tag: names})))
         whole_size = len(book) + sum(len(there[name]) for name in asked[tag] if name in there)
-        _archive(target / archive(tag), {BOOK: book, **own}, zipfile.ZIP_STORED, str(whole_size))
-    _archive(target / COMMON, common, zipfile.ZIP_STORED)
+        _write_zip(target / archive_name(tag), {BOOK: book, **own}, zipfile.ZIP_STORED, str(whole_size))
+    _write_zip(target / COMMON, common, zipfile.ZIP_STORED)
     code = Path(verify.checker.__file__).parent
     sources = [*sorted(code.glob("*.py")), printing.FILE]
     program = {f"checker/{path.name}": path.read_bytes() for path in sources}
-    _archive(target / CHECKER, {"__main__.py": START.encode(), **program}, zipfile.ZIP_DEFLATED)
+    _write_zip(target / CHECKER, {"__main__.py": ENTRY_POINT.encode(), **program}, zipfile.ZIP_DEFLATED)
 
 
 def _certificates(book: Book, names: Iterable[str]) -> set[str]:
@@ -100,7 +100,7 @@ def _certificates(book: Book, names: Iterable[str]) -> set[str]:
     return {CERTIFICATE.format(one.hash) for one in asked if not one.computed}
 
 
-def weight(path: Path) -> int:
+def download_size(path: Path) -> int:
     """Return the total size (bytes) of the files that a claim needs; the archive's comment stores it."""
     try:
         with zipfile.ZipFile(path) as archive:
@@ -109,7 +109,7 @@ def weight(path: Path) -> int:
         return path.stat().st_size
 
 
-def _archive(path: Path, files: Mapping[str, bytes], packing: int, comment: str = "") -> None:
+def _write_zip(path: Path, files: Mapping[str, bytes], packing: int, comment: str = "") -> None:
     """Write a ZIP archive of the files, sorted by name and with a fixed date."""
     with zipfile.ZipFile(path, "w") as archive:
         archive.comment = comment.encode()

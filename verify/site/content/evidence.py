@@ -122,7 +122,7 @@ def _answer(page: Page, answer: object) -> str:
     if not isinstance(answer, Mapping):
         return "–"
     milliseconds = answer.get("ms")
-    timed = "" if milliseconds is None else locales.milliseconds(page.site.language, float(milliseconds))
+    timed = "" if milliseconds is None else locales.format_milliseconds(page.site.language, float(milliseconds))
     return f"{ltr(str(answer.get('answer', '?')))} {escape(timed)}".rstrip()
 
 

@@ -70,22 +70,24 @@ class Exercise:
         return sorted(found, key=lambda given: (sum(given), given))
 
 
-def written(tuples: Iterable[Numbers]) -> str:
+def format_positions(tuples: Iterable[Numbers]) -> str:
     """Format positions as a list; a single number has no brackets."""
     return ", ".join(str(each[0]) if len(each) == 1 else f"({', '.join(map(str, each))})" for each in tuples)
 
 
-def _left(position: Numbers, replies: Iterable[Reply]) -> Answer:
+def _positions_left(position: Numbers, replies: Iterable[Reply]) -> Answer:
     """Return the positions reached by winning moves."""
     found = sorted({tuple(reply.after(position)) for reply in replies})
-    return Answer(tuple(found), {"after": written(found)})
+    return Answer(tuple(found), {"after": format_positions(found)})
 
 
-def _heaps(number: int, least: int, most: int) -> Iterator[Numbers]:
+def _distinct_heaps(number: int, least: int, most: int) -> Iterator[Numbers]:
     yield from combinations(range(least, most + 1), number)
 
 
-def _won(outcome: Callable[..., Outcome], positions: Iterable[Numbers], play: Play = Play.NORMAL) -> Iterator[Numbers]:
+def _n_positions(
+    outcome: Callable[..., Outcome], positions: Iterable[Numbers], play: Play = Play.NORMAL
+) -> Iterator[Numbers]:
     return (each for each in positions if outcome(each, play) is Outcome.N)
 
 
@@ -95,7 +97,7 @@ def _nim_side(play: Play) -> Callable[[Numbers], Answer]:
 
 def _nim_left(play: Play) -> Callable[[Numbers], Answer]:
     def answer(heaps: Numbers) -> Answer:
-        found = _left(heaps, nim.winning_moves(heaps, play))
+        found = _positions_left(heaps, nim.winning_moves(heaps, play))
         return Answer(found.right, {"sum": str(nim_sum(heaps)), **found.filling})
 
     return answer
@@ -114,19 +116,27 @@ def _nim_sum(numbers: Numbers) -> Answer:
 
 
 NIM: Mapping[str, Exercise] = {
-    "nim-mirror": Exercise("easy", lambda: _heaps(2, 2, 20), _nim_left(Play.NORMAL), unordered=True, tag="NIM-091"),
-    "nim-sum": Exercise("easy", lambda: _heaps(2, 3, 31), _nim_sum, tag="NIM-052"),
+    "nim-mirror": Exercise(
+        "easy", lambda: _distinct_heaps(2, 2, 20), _nim_left(Play.NORMAL), unordered=True, tag="NIM-091"
+    ),
+    "nim-sum": Exercise("easy", lambda: _distinct_heaps(2, 3, 31), _nim_sum, tag="NIM-052"),
     "nim-ones": Exercise(
         "easy", lambda: ((1,) * many for many in range(2, 10)), _nim_side(Play.MISERE), SIDES, tag="NIM-028"
     ),
-    "nim-winner": Exercise("medium", lambda: _heaps(3, 1, 12), _nim_side(Play.NORMAL), SIDES, tag="NIM-013"),
-    "nim-heap": Exercise("medium", lambda: _heaps(2, 3, 15), _nim_sum, tag="NIM-013"),
+    "nim-winner": Exercise("medium", lambda: _distinct_heaps(3, 1, 12), _nim_side(Play.NORMAL), SIDES, tag="NIM-013"),
+    "nim-heap": Exercise("medium", lambda: _distinct_heaps(2, 3, 15), _nim_sum, tag="NIM-013"),
     "nim-moves": Exercise(
-        "medium", lambda: _won(nim.outcome, _heaps(3, 2, 15)), _nim_left(Play.NORMAL), unordered=True, tag="NIM-097"
+        "medium",
+        lambda: _n_positions(nim.outcome, _distinct_heaps(3, 2, 15)),
+        _nim_left(Play.NORMAL),
+        unordered=True,
+        tag="NIM-097",
     ),
     "nim-misere-move": Exercise(
         "hard",
-        lambda: _won(nim.outcome, ((1,) * few + (big,) for few in range(1, 6) for big in range(2, 8)), Play.MISERE),
+        lambda: _n_positions(
+            nim.outcome, ((1,) * few + (big,) for few in range(1, 6) for big in range(2, 8)), Play.MISERE
+        ),
         _nim_left(Play.MISERE),
         unordered=True,
         tag="NIM-029",
@@ -145,13 +155,13 @@ def _mark_side(play: Play) -> Callable[[Numbers], Answer]:
 
 
 def _mark_left(heap: Numbers) -> Answer:
-    found = _left(heap, mark.winning_moves(heap))
+    found = _positions_left(heap, mark.winning_moves(heap))
     return Answer(found.right, {**_bits(heap[0]), **found.filling})
 
 
 def _mark_options(heap: Numbers) -> Answer:
     found = tuple(sorted({tuple(option) for option in options(MARK, heap)}))
-    return Answer(found, {**_bits(heap[0]), "after": written(found)})
+    return Answer(found, {**_bits(heap[0]), "after": format_positions(found)})
 
 
 def _mark_next(heap: Numbers) -> Answer:
@@ -173,7 +183,9 @@ MARK_EXERCISES: Mapping[str, Exercise] = {
     "mark-options": Exercise("easy", _numbers(5, 60), _mark_options, tag="MARK-004"),
     "mark-vile": Exercise("easy", _numbers(8, 120), _adjective, ADJECTIVES, tag="MARK-020"),
     "mark-winner": Exercise("medium", _numbers(20, 200), _mark_side(Play.NORMAL), SIDES, tag="MARK-024"),
-    "mark-move": Exercise("medium", lambda: _won(mark.outcome, _numbers(15, 120)()), _mark_left, tag="MARK-024"),
+    "mark-move": Exercise(
+        "medium", lambda: _n_positions(mark.outcome, _numbers(15, 120)()), _mark_left, tag="MARK-024"
+    ),
     "mark-next": Exercise("medium", _numbers(60, 400), _mark_next, tag="MARK-024"),
     "mark-misere": Exercise(
         "hard",
@@ -191,27 +203,29 @@ def _pair(n: int) -> Numbers:
 
 
 def _wythoff_side(play: Play) -> Callable[[Numbers], Answer]:
-    return lambda heaps: Answer(wythoff.outcome(heaps, play).value, {"pair": written([_pair(heaps[1] - heaps[0])])})
+    return lambda heaps: Answer(
+        wythoff.outcome(heaps, play).value, {"pair": format_positions([_pair(heaps[1] - heaps[0])])}
+    )
 
 
 def _wythoff_left(play: Play) -> Callable[[Numbers], Answer]:
     def answer(heaps: Numbers) -> Answer:
         # A position and its mirror image count as one answer.
         found = sorted({tuple(sorted(reply.after(heaps))) for reply in wythoff.winning_moves(heaps, play)})
-        return Answer(tuple(found), {"after": written(found)})
+        return Answer(tuple(found), {"after": format_positions(found)})
 
     return answer
 
 
 def _difference(given: Numbers) -> Answer:
     pair = _pair(given[0])
-    return Answer((pair,), {"n": str(given[0]), "pair": written([pair])})
+    return Answer((pair,), {"n": str(given[0]), "pair": format_positions([pair])})
 
 
 def _partner(given: Numbers) -> Answer:
     (n,) = given
     partner = next(m for m in range(3 * n) if wythoff.outcome((n, m)) is Outcome.P)
-    return Answer(((partner,),), {"n": str(n), "pair": written([tuple(sorted((n, partner)))])})
+    return Answer(((partner,),), {"n": str(n), "pair": format_positions([tuple(sorted((n, partner)))])})
 
 
 def _zeckendorf(given: Numbers) -> Answer:
@@ -236,14 +250,14 @@ WYTHOFF: Mapping[str, Exercise] = {
     "wythoff-zeckendorf": Exercise("medium", _numbers(9, 80), _zeckendorf, tag="WYT-038"),
     "wythoff-moves": Exercise(
         "hard",
-        lambda: _won(wythoff.outcome, _heaps(2, 4, 18)),
+        lambda: _n_positions(wythoff.outcome, _distinct_heaps(2, 4, 18)),
         _wythoff_left(Play.NORMAL),
         unordered=True,
         tag="WYT-010",
     ),
     "wythoff-misere": Exercise(
         "hard",
-        lambda: _won(wythoff.outcome, combinations_with_replacement(range(1, 8), 2), Play.MISERE),
+        lambda: _n_positions(wythoff.outcome, combinations_with_replacement(range(1, 8), 2), Play.MISERE),
         _wythoff_left(Play.MISERE),
         unordered=True,
         tag="WYT-004",
@@ -259,14 +273,19 @@ def _bites(rows: Numbers) -> Answer:
     found = tuple((bite.row, bite.column) for bite in chomp.winning_bites(Board.of(rows)))
     board = Board.of(rows)
     left = [tuple(int(row) for row in board.bitten(*square).rows) for square in found]
-    return Answer(found, {"bites": written(found), "after": written(left)})
+    return Answer(found, {"bites": format_positions(found), "after": format_positions(left)})
 
 
 def _bitten(given: Numbers) -> Answer:
     """Return the rows that remain after a bite; `given` is the row and column of the bite, then the rows."""
     row, column, *rows = given
     left = tuple(int(length) for length in Board.of(rows).bitten(row, column).rows)
-    shown = {"row": str(row), "column": str(column), "rows": written([tuple(rows)]), "after": written([left])}
+    shown = {
+        "row": str(row),
+        "column": str(column),
+        "rows": format_positions([tuple(rows)]),
+        "after": format_positions([left]),
+    }
     return Answer((left,), shown)
 
 

@@ -7,7 +7,7 @@ from verify.site.build import page_parts
 from verify.site.build.page_context import Page
 
 
-def listing(
+def filtered_table(
     page: Page,
     head: Iterable[str],
     rows: Sequence[str],

@@ -48,7 +48,7 @@ def concepts(root: Path) -> list[Concept]:
     ]
 
 
-def avoided(root: Path, language: str) -> Mapping[str, Sequence[str]]:
+def words_to_avoid(root: Path, language: str) -> Mapping[str, Sequence[str]]:
     """Return the words of a language that must not be used for its concepts."""
     own: Mapping[str, Sequence[str]] = read_toml(root / "docs" / language / FILE).get("avoid", {})
     return own
@@ -60,7 +60,7 @@ def symbols(root: Path) -> Iterator[str]:
         yield from (concept.symbol for concept in concepts(root))
 
 
-def order(word: str, alphabet: str) -> list[tuple[int, str]]:
+def sort_key(word: str, alphabet: str) -> list[tuple[int, str]]:
     """Return a sort key: letters in the order of the alphabet, other characters first."""
     return [(alphabet.find(letter), letter) for letter in word.casefold() if letter.isalnum() or letter == " "]
 
@@ -75,14 +75,14 @@ def block(page: Page, words: list[str]) -> str:
     others = [language for language in page.site.natives if language != own]
     rows = []
     alphabet = page.words("site.alphabet")
-    for concept in sorted(concepts(page.site.root), key=lambda each: order(each.words[own], alphabet)):
+    for concept in sorted(concepts(page.site.root), key=lambda each: sort_key(each.words[own], alphabet)):
         shown = page.line(page.words.typography.markdown(concept.words[own]))
         tag = page.tag_link(concept.tag, marked=True) if concept.tag in page.site.catalogue.claims else ""
         if concept.tag and not tag:
             raise SiteError(f"docs/{FILE}: concept {concept.name} has the unknown tag {concept.tag}; correct the tag")
         translated = [
             f'<small class="tk-narrow">{escape(page.site.natives[language])}</small> '
-            f'<span lang="{language}" dir="{locales.direction(language)}">{_set(language, concept)}</span>'
+            f'<span lang="{language}" dir="{locales.direction(language)}">{_typeset_term(language, concept)}</span>'
             for language in others
         ]
         name = f'<strong id="{concept.name}" class="tk-term">{shown}</strong>'
@@ -92,5 +92,5 @@ def block(page: Page, words: list[str]) -> str:
     return table(head, rows, page.words("nav.glossary.md"), "tk-glossary")
 
 
-def _set(language: str, concept: Concept) -> str:
+def _typeset_term(language: str, concept: Concept) -> str:
     return load(language).typography.classes(escape(concept.words[language]))

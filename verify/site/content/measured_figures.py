@@ -15,8 +15,8 @@ from verify.site.build.page_context import Page, code, ltr, table
 from verify.site.build.site_errors import SiteError
 from verify.site.languages import locales
 
-FILE = "docs/assets/bench.json"
-TRIED = "docs/assets/soak.json"
+BENCH_FILE = "docs/assets/bench.json"
+SOAK_FILE = "docs/assets/soak.json"
 
 
 def block(page: Page, words: list[str]) -> str:
@@ -25,7 +25,7 @@ def block(page: Page, words: list[str]) -> str:
     Raises:
         SiteError: the file is missing or damaged, or the language lacks a word.
     """
-    with _kept(page, FILE, "figures", f"takeaway bench --save {FILE}") as kept:
+    with _load(page, BENCH_FILE, "figures", f"takeaway bench --save {BENCH_FILE}") as kept:
         return "".join(_benchmark(page, name, figures) for name, figures in kept.items())
 
 
@@ -35,14 +35,18 @@ def soak(page: Page, words: list[str]) -> str:
     Raises:
         SiteError: the file is missing or damaged, or the language lacks a word.
     """
-    with _kept(page, TRIED, "trials", "make soak SAVE=1") as kept:
-        rows = [[*_trial(page, one), _when(page, soak["on"])] for soak in kept.values() for one in soak["tried"]]
+    with _load(page, SOAK_FILE, "trials", "make soak SAVE=1") as kept:
+        rows = [
+            [*_test_cells(page, one), _date_and_commit(page, soak["on"])]
+            for soak in kept.values()
+            for one in soak["tried"]
+        ]
     head = [page.word(f"soak.{key}") for key in ("what", "case", "times", "wrong", "on")]
     return table(head, rows, page.words("soak.what"))
 
 
 @contextmanager
-def _kept(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, Any]]:
+def _load(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, Any]]:
     """Load a file of measurements.
 
     Raises:
@@ -55,19 +59,19 @@ def _kept(page: Page, file: str, what: str, command: str) -> Iterator[dict[str, 
         raise SiteError(f"{path}: missing or damaged file of {what} ({error}); run `{command}`") from None
 
 
-def _trial(page: Page, one: dict[str, Any]) -> list[str]:
+def _test_cells(page: Page, one: dict[str, Any]) -> list[str]:
     """Return the cells for the kind of test, its command, and the counts of runs and failures."""
-    case = _whole(one["case"]) if one["case"] else ""
+    case = _unbroken_code(one["case"]) if one["case"] else ""
     return [page.word(f"soak.{one['what']}"), case, *(page.words.number(one[key]) for key in ("times", "wrong"))]
 
 
-def _when(page: Page, on: dict[str, Any]) -> str:
+def _date_and_commit(page: Page, on: dict[str, Any]) -> str:
     """Return date and commit of a measurement."""
-    day = locales.day(page.words.language, date.fromisoformat(on["date"]))
-    return page.word("soak.measured", date=day, commit="\0").replace("\0", _whole(on["commit"]))
+    day = locales.format_date_long(page.words.language, date.fromisoformat(on["date"]))
+    return page.word("soak.measured", date=day, commit="\0").replace("\0", _unbroken_code(on["commit"]))
 
 
-def _whole(text: str) -> str:
+def _unbroken_code(text: str) -> str:
     """Return text as code that a narrow column does not break."""
     return f'<span class="tk-short">{code(text)}</span>'
 
@@ -78,7 +82,7 @@ def _case(page: Page, case: str) -> str:
     timed = re.fullmatch(r"(.+), (\d+) s", case)
     if not timed:
         return ltr(case) if case else ""
-    return f"{ltr(timed[1])}{page.word('ui.comma')} {locales.whole_seconds(page.words.language, int(timed[2]))}"
+    return f"{ltr(timed[1])}{page.word('ui.comma')} {locales.format_whole_seconds(page.words.language, int(timed[2]))}"
 
 
 def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
@@ -91,14 +95,14 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
     for told, ratio in figures["ratios"].items():
         what, _, case = told.partition(": ")
         aim = _goal(page, *goals[told]) if told in goals else ""
-        row = (page.word(f"ratios.{what}"), _case(page, case), locales.ratio(language, ratio), aim)
+        row = (page.word(f"ratios.{what}"), _case(page, case), locales.format_ratio(language, ratio), aim)
         for column, cell in zip(columns, row, strict=True):
             column.append(cell)
     named = zip(("what", "case", "ratio", "goal"), columns, strict=True)
     shown = [(page.word(f"bench.{key}"), column) for key, column in named if any(column)]
     head, rows = [name for name, _ in shown], [list(row) for row in zip(*(column for _, column in shown), strict=True)]
     on, peers = figures["on"], figures["peers"]
-    day = locales.day(page.words.language, date.fromisoformat(on["date"]))
+    day = locales.format_date_long(page.words.language, date.fromisoformat(on["date"]))
     where = page.word("bench.on", date=day, python=on["python"], cores=page.words.number(on["cores"]), cpu=on["cpu"])
     beside = f"{page.word('ui.comma')} ".join(ltr(f"{peer} {version}") for peer, version in peers.items())
     note = f"{where} {page.word('bench.beside')} {beside}." if beside else where
@@ -110,5 +114,5 @@ def _benchmark(page: Page, name: str, figures: dict[str, Any]) -> str:
 
 def _goal(page: Page, kind: str, bound: float, reached: bool) -> str:
     """Return the goal of a ratio in words, and whether it is reached."""
-    aim = page.word(f"bench.{kind}", bound=locales.ratio(page.words.language, bound))
+    aim = page.word(f"bench.{kind}", bound=locales.format_ratio(page.words.language, bound))
     return f"{aim}: {page.word('bench.reached' if reached else 'bench.missed')}"

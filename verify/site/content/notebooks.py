@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from verify.site.build.page_context import Page, Site, code
-from verify.site.mathematics.typesetting import pieces
+from verify.site.mathematics.typesetting import split_markdown
 
 PLACED = ("claim", "counterexample")  # placeholders that place a claim in a chapter
 START = """from theory.claims.{family} import CHECKS
@@ -30,7 +30,9 @@ def file(chapter: str) -> str:
 def computed(site: Site, chapter: str, text: str) -> list[str]:
     """Return the tags of the claims in a chapter that have computations, in order of first occurrence."""
     family = PurePosixPath(chapter).parts[0]
-    placed = dict.fromkeys(piece.arguments for piece in pieces(text) if piece.text in PLACED and piece.arguments)
+    placed = dict.fromkeys(
+        piece.arguments for piece in split_markdown(text) if piece.text in PLACED and piece.arguments
+    )
     records = {tag: site.findings.claims[tag] for tag in placed if tag in site.catalogue.claims}
     return [
         tag
@@ -77,7 +79,7 @@ def _set(site: Site, text: str) -> str:
     own, marks = site.words.typography, {"inline": "$", "display": "$$"}
     parts = [
         own.markdown(piece.text) if piece.kind == "text" else own.formula(piece.text).join([marks[piece.kind]] * 2)
-        for piece in pieces(text)
+        for piece in split_markdown(text)
     ]
     return f'<div dir="{site.words.direction}">\n\n{"".join(parts)}\n\n</div>'
 

@@ -59,7 +59,7 @@ def _sign(page: Page, tag: str) -> str:
     title = escape(page.site.plain_title(tag), quote=True)
     return (
         f'<li><a class="tk-tag tk-sign-of" href="{page.url(f"claims/{tag}/")}" title="{title}" data-tag="{tag}" '
-        f'data-on="{rests}" data-standing="{standing}">{badges.small(page.words, standing)}'
+        f'data-on="{rests}" data-standing="{standing}">{badges.shape_only(page.words, standing)}'
         f'<span class="tk-no">{tag}</span></a></li>'
     )
 

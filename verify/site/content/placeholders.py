@@ -26,7 +26,7 @@ from verify.site.content import (
     notebooks,
     overview,
 )
-from verify.site.content.filtered_list import listing
+from verify.site.content.filtered_list import filtered_table
 from verify.site.figures import (
     chomp_figures,
     digit_figures,
@@ -197,7 +197,7 @@ def _columns(page: Page, words: list[str]) -> str:
     heaps = [int(word) for word in words]
     if not heaps or min(heaps) < 0 or max(heaps).bit_length() > MOST_BITS:
         raise SiteError(f"columns on {page.address}: give heaps that are natural numbers below 2^{MOST_BITS}")
-    return _figure(page, nim_figures.columns(page.words, heaps, page.key("columns")))
+    return _figure(page, nim_figures.binary_columns(page.words, heaps, page.key("columns")))
 
 
 def _figure(page: Page, drawn: str, caption: str = "") -> str:
@@ -228,14 +228,14 @@ def _named_figure(page: Page, words: list[str]) -> str:
 # Figures with numeric arguments: tables are complete HTML, pictures still need a frame.
 TABLES: Mapping[str, Callable[..., str]] = {
     "mark-table": digit_figures.mark_table,
-    "wythoff-digits": wythoff_figures.digits,
+    "wythoff-digits": wythoff_figures.pair_numerals,
     "chomp-openings": chomp_figures.first_bites,
 }
 PICTURES: Mapping[str, Callable[..., tuple[str, str]]] = {
     **mark_figures.FIGURES,
-    "mark-rows": mark_rows.rows,
-    "wythoff-plane": wythoff_figures.plane,
-    "wythoff-misere": wythoff_figures.conventions,
+    "mark-rows": mark_rows.value_rows,
+    "wythoff-plane": wythoff_figures.pair_plane,
+    "wythoff-misere": wythoff_figures.both_conventions,
     "chomp-three-rows": chomp_figures.three_rows,
 }
 
@@ -329,7 +329,7 @@ def _claims(page: Page, words: list[str]) -> str:
             f"<td>{page.badge(tag)}</td></tr>"
         )
     head = [page.word(f"ui.{key}") for key in ("tag", "title", "kind", "document", "standing")]
-    return listing(page, head, rows, facets, name="nav.claims/index.md", form="ui.filter", empty="ui.no_match")
+    return filtered_table(page, head, rows, facets, name="nav.claims/index.md", form="ui.filter", empty="ui.no_match")
 
 
 Filler = Callable[[Page, list[str]], str]
@@ -345,7 +345,7 @@ BLOCK: Mapping[str, Filler] = {
     "here": _here,
     "claim": _claim,
     "board": board_blocks.block,
-    "run": digit_figures.run,
+    "run": digit_figures.run_figure,
     "transcript": lambda page, words: evidence.transcript(page, known(page, words[0])),
     "columns": _columns,
     "figure": _named_figure,

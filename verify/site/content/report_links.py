@@ -17,7 +17,7 @@ from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
 
 SETTING, VARIABLE = "[project.urls] Repository", "TAKEAWAY_REPOSITORY"
-TEMPLATE = "error.yml"  # below .github/ISSUE_TEMPLATE; its field names equal the parameters in `link`
+ISSUE_FORM = "error.yml"  # below .github/ISSUE_TEMPLATE; its field names equal the parameters in `link`
 ADDRESS = re.compile(r"https://[\w.-]+(:[0-9]+)?/[\w.~/-]*[\w~-]")
 
 
@@ -44,13 +44,13 @@ def _configured(root: Path) -> str:
     return str(project.get("urls", {}).get("Repository", "")).strip()
 
 
-def link(page: Page, tag: str) -> str:
+def report_link(page: Page, tag: str) -> str:
     """Return a paragraph with a link to a prefilled report about a claim; empty without a repository."""
     address = repository(page.site.root)
     if not address:
         return ""
     known = {
-        "template": TEMPLATE,
+        "template": ISSUE_FORM,
         "title": f"{tag}: ",
         "tag": tag,
         "standing": page.site.findings.standing(tag),

@@ -9,7 +9,7 @@ from theory.strategy.chomp_openings import SIDE, Openings, openings
 from theory.strategy.chomp_search import search
 from verify.site.build.page_context import Page, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.figures.nim_figures import Caption, picture
+from verify.site.figures.nim_figures import Caption, svg
 
 # Size of the table of first bites; `takeaway solve` handles larger boards.
 TABLE = 10
@@ -70,7 +70,7 @@ def three_rows(page: Page, most: int) -> tuple[str, str]:
     size = EDGE + (most + 1) * CELL + 6
     words = page.words
     caption = Caption(words("chomp.three_title"), words("chomp.three_desc", most=most), page.key("three"))
-    return picture("nim-table", (size, size), caption, "".join(parts)), page.word("chomp.three_caption")
+    return svg("nim-table", (size, size), caption, "".join(parts)), page.word("chomp.three_caption")
 
 
 def _rows(*lengths: int) -> tuple[int, ...]:

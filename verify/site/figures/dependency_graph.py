@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-from verify.site.content.badges import OUTLINES, SIGNS
-from verify.site.figures.nim_figures import Caption, picture
+from verify.site.content.badges import OUTLINES, SYMBOLS
+from verify.site.figures.nim_figures import Caption, svg
 from verify.site.languages.ui_strings import Words
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, EDGE = 148, 46, 44, 14, 8
@@ -35,7 +35,7 @@ def neighbourhood(tag: str, rests_on: Mapping[str, Sequence[str]], supports: Seq
     return [column for column in (list(two)[:MOST], one, [tag], on) if column]
 
 
-def draw(
+def draw_graph(
     words: Words,
     tag: str,
     rests_on: Mapping[str, Sequence[str]],
@@ -69,7 +69,7 @@ def draw(
     body = "".join(_edge(places[a], places[b], mirrored) for a, b in edges)
     body += "".join(_node(words, node(member), place, member == tag) for member, place in places.items())
     named = Caption(words("ui.graph_title", tag=tag), words("ui.graph_desc", tag=tag), key)
-    drawn = picture("graph", (width, height), named, body)
+    drawn = svg("graph", (width, height), named, body)
     # The graph contains links, so its role for screen readers is a group and not an image.
     drawn = drawn.replace('role="img"', 'role="group"', 1)
     return (
@@ -105,7 +105,8 @@ def _node(words: Words, node: Node, place: tuple[float, float], centre: bool) ->
         f'<a href="{escape(node.url, quote=True)}" class="tk-node tk-{node.standing}{" tk-centre" if centre else ""}" '
         f'aria-label="{label}"><title>{label}</title>'
         f'<rect class="tk-plate" x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="9"/>'
-        f'<g transform="translate({icon_x:g} {y + 5:g}) scale(.75)">{OUTLINES[node.standing]}{SIGNS[node.standing]}</g>'
+        f'<g transform="translate({icon_x:g} {y + 5:g}) scale(.75)">'
+        f"{OUTLINES[node.standing]}{SYMBOLS[node.standing]}</g>"
         f'<text class="tk-node-tag" x="{text_x:g}" y="{y + 19:g}" text-anchor="{anchor}">{node.tag}</text>'
         f'<text class="tk-node-title" x="{title_x:g}" y="{y + 37:g}" text-anchor="{"start" if mirrored else anchor}" '
         f'direction="{words.direction}">{words.typography.classes(escape(short), "tspan")}</text></a>'

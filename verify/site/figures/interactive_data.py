@@ -143,14 +143,14 @@ def chomp_rows(second: Numbers = (4,), third: Numbers = (2,)) -> dict[str, Any]:
     """Return the initial second and third row, their greatest value, and the losing bottom row for each such pair."""
     (middle,), (upper,) = second, third
     box = search(3, 2 * MOST_SECOND + 2)
-    cuts = [[_cut(box, r, s) for s in range(r + 1)] for r in range(MOST_SECOND + 1)]
+    cuts = [[_losing_bottom_row(box, r, s) for s in range(r + 1)] for r in range(MOST_SECOND + 1)]
     width = max(cut for row in cuts for cut in row if cut)
     if not 0 <= upper <= middle <= MOST_SECOND or cuts[middle][upper] is None:
         raise ValueError(f"second and third must be rows of a P-position, at most {MOST_SECOND}")
     return {"second": middle, "third": upper, "most": MOST_SECOND, "width": width, "cuts": cuts}
 
 
-def _cut(box: Box, second: int, third: int) -> int | None:
+def _losing_bottom_row(box: Box, second: int, third: int) -> int | None:
     """Return the bottom row that makes these rows a P-position; None if shortening an upper row always wins."""
 
     def lost(bottom: int) -> bool:

@@ -12,7 +12,7 @@ from theory.numbers.vile import vile
 from theory.strategy import k_mark
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
-from verify.site.figures.nim_figures import Caption, picture
+from verify.site.figures.nim_figures import Caption, svg
 from verify.site.languages import locales
 
 # Number of digits in the last row of the triangle, by base.
@@ -24,7 +24,7 @@ ROOM_FOR_DIGIT = 7.6
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 # Densities are counted for heaps below about this number.
-FAR = 70_000
+DENSITY_LIMIT = 70_000
 SAMPLES = 600
 
 
@@ -49,7 +49,7 @@ def triangle(page: Page, k: int) -> tuple[str, str]:
     caption = Caption(
         words("mark.triangle_title", k=k), words("mark.triangle_desc", k=k, top=k - 1), page.key("triangle")
     )
-    drawn = picture("triangle", (WIDTH, y), caption, "".join(parts))
+    drawn = svg("triangle", (WIDTH, y), caption, "".join(parts))
     return drawn, page.word("mark.triangle_caption", k=k, top=k - 1)
 
 
@@ -85,9 +85,9 @@ def _cell(n: int, k: int, place: tuple[float, float, float, float]) -> str:
 
 
 @lru_cache(maxsize=16)
-def shares(k: int) -> list[tuple[int, float]]:
+def n_position_shares(k: int) -> list[tuple[int, float]]:
     """Return pairs (n, share of N-positions among the heaps below n), densely spaced up to a power of k."""
-    top = k ** int(math.log(FAR, k) + 1e-9)
+    top = k ** int(math.log(DENSITY_LIMIT, k) + 1e-9)
     wanted = {round(top ** (i / SAMPLES)) for i in range(SAMPLES + 1)}
     found, won = [], 0
     for n in range(1, top + 1):
@@ -101,7 +101,7 @@ def density(page: Page, k: int) -> tuple[str, str]:
     """Draw the share of N-positions among heaps below n, on a logarithmic scale, with its limit."""
     if not 2 <= k <= 12:
         raise SiteError(f"mark-density on {page.address}: k must be from 2 to 12")
-    points = shares(k)
+    points = n_position_shares(k)
     top = points[-1][0]
     left, right, high, low = 46.0, 640.0, 16.0, 236.0
 
@@ -130,7 +130,7 @@ def density(page: Page, k: int) -> tuple[str, str]:
     parts.append(f'<text class="tk-scale" x="{right + 26}" y="{low + 18}">n</text>')
     words, values = page.words, {"k": k, "top": f"{k}^{powers}", "limit": f"{k}/{k + 1}"}
     caption = Caption(words("mark.density_title", k=k), words("mark.density_desc", **values), page.key("density"))
-    return picture("density", (right + 46, low + 28), caption, "".join(parts)), page.word("mark.density_caption", k=k)
+    return svg("density", (right + 46, low + 28), caption, "".join(parts)), page.word("mark.density_caption", k=k)
 
 
 FIGURES: Mapping[str, Callable[[Page, int], tuple[str, str]]] = {"mark-triangle": triangle, "mark-density": density}

@@ -3,14 +3,14 @@
 from theory.strategy import k_mark
 from verify.site.build.page_context import Page
 from verify.site.build.site_errors import SiteError
-from verify.site.figures.nim_figures import Caption, picture
+from verify.site.figures.nim_figures import Caption, svg
 
 # Enough rows to show that the high values alternate.
 ROWS = {2: 16, 3: 15, 4: 14, 5: 14, 6: 14}
 CELL, LINE, EDGE = 40.0, 28.0, 46.0
 
 
-def rows(page: Page, k: int) -> tuple[str, str]:
+def value_rows(page: Page, k: int) -> tuple[str, str]:
     """Draw the values in rows of k; only the position identifies the heap."""
     if k not in ROWS:
         raise SiteError(f"mark-rows on {page.address}: k must be one of {', '.join(map(str, ROWS))}")
@@ -32,5 +32,5 @@ def rows(page: Page, k: int) -> tuple[str, str]:
             )
     words = page.words
     caption = Caption(words("mark.rows_title", k=k), words("mark.rows_desc", k=k), page.key("rows"))
-    drawn = picture("nim-table", (EDGE + k * CELL + 6, 36 + ROWS[k] * LINE), caption, "".join(parts))
+    drawn = svg("nim-table", (EDGE + k * CELL + 6, 36 + ROWS[k] * LINE), caption, "".join(parts))
     return drawn, page.word("mark.rows_caption", k=k)

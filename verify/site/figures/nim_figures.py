@@ -21,7 +21,7 @@ class Caption:
     key: str
 
 
-def picture(kind: str, size: tuple[float, float], caption: Caption, body: str) -> str:
+def svg(kind: str, size: tuple[float, float], caption: Caption, body: str) -> str:
     """Return an SVG element with title and description, which scales down with the page."""
     (width, height), key = size, caption.key
     return (
@@ -32,7 +32,7 @@ def picture(kind: str, size: tuple[float, float], caption: Caption, body: str) -
     )
 
 
-def columns(words: Words, heaps: Sequence[int], key: str) -> str:
+def binary_columns(words: Words, heaps: Sequence[int], key: str) -> str:
     """Draw the heaps in binary, one below the other, with their nim-sum and the odd columns marked."""
     total = reduce(xor, heaps, 0)
     bits = max(1, max(heaps, default=0).bit_length())
@@ -64,7 +64,7 @@ def columns(words: Words, heaps: Sequence[int], key: str) -> str:
     listed = ", ".join(map(str, heaps))
     described = words("ui.columns_desc", sum=total) if total else words("ui.columns_desc_even")
     caption = Caption(words("ui.columns_title", numbers=listed), described, key)
-    return picture("columns", (width, height), caption, "".join(parts))
+    return svg("columns", (width, height), caption, "".join(parts))
 
 
 def nim_table(words: Words, top: int, key: str) -> str:
@@ -87,4 +87,4 @@ def nim_table(words: Words, top: int, key: str) -> str:
                 f'y="{y + cell / 2 + 4.5}">{value}</text>'
             )
     caption = Caption(words("ui.table_title", top=top), words("ui.table_desc"), key)
-    return picture("nim-table", (size, size), caption, "".join(parts))
+    return svg("nim-table", (size, size), caption, "".join(parts))

@@ -17,13 +17,13 @@ from verify.site.build.site_errors import SiteError
 from verify.site.figures.interactive_data import DATA
 from verify.site.languages import ui_strings
 from verify.site.languages.ui_strings import Words
-from verify.site.mathematics.typesetting import pieces
+from verify.site.mathematics.typesetting import split_markdown
 
 # Folders of scripts needed for drawing, in `docs/assets`.
 SCRIPTS = ("js/why", "board")
 
 
-def data(given: Sequence[str]) -> dict[str, Any]:
+def figure_data(given: Sequence[str]) -> dict[str, Any]:
     """Return the data of the figure named by a placeholder.
 
     Raises:
@@ -35,52 +35,57 @@ def data(given: Sequence[str]) -> dict[str, Any]:
     return DATA[given[0]](**numbers)
 
 
-def spoken(own: Words, name: str) -> dict[str, str]:
+def figure_texts(own: Words, name: str) -> dict[str, str]:
     """Return the texts of a figure in one language, and the direction of the language."""
     return {"direction": own.direction, **own.table("why"), **own.table(f"why.{name}")}
 
 
-def wanted(texts: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
+def figure_arguments(texts: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     """Yield the distinct arguments of such placeholders in the pages of a language."""
     seen = {
         tuple(piece.arguments.split())
         for text in texts.values()
-        for piece in pieces(text)
+        for piece in split_markdown(text)
         if piece.kind == "placeholder" and piece.text == "why"
     }
     yield from sorted(seen)
 
 
-def draw(root: Path, work: Path, texts: Mapping[str, Mapping[str, str]]) -> None:
+def draw_all(root: Path, work: Path, texts: Mapping[str, Mapping[str, str]]) -> None:
     """Draw the figures of all pages in one process and cache them in the build folder, by language and arguments.
 
     Raises:
         SiteError: a placeholder has invalid arguments, or drawing failed.
     """
-    asked = [(language, given) for language, own in texts.items() for given in wanted(own)]
+    asked = [(language, given) for language, own in texts.items() for given in figure_arguments(own)]
     batch = [
-        {"name": given[0], "data": _checked(given), "language": language, "words": _words(root, language, given[0])}
+        {
+            "name": given[0],
+            "data": _checked_data(given),
+            "language": language,
+            "words": _words(root, language, given[0]),
+        }
         for language, given in asked
     ]
-    drawn = _drawn(root, work, batch) if batch else []
+    drawn = _draw_with_node(root, work, batch) if batch else []
     kept: dict[str, dict[str, Any]] = {language: {} for language in texts}
     for (language, given), still in zip(asked, drawn, strict=True):
         kept[language][" ".join(given)] = still
     write_beside(work / "stills.json", json.dumps(kept, ensure_ascii=False))
 
 
-def _checked(given: Sequence[str]) -> dict[str, Any]:
+def _checked_data(given: Sequence[str]) -> dict[str, Any]:
     try:
-        return data(given)
+        return figure_data(given)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise SiteError(f"{{{{ why {' '.join(given)} }}}}: {error}") from None
 
 
 def _words(root: Path, language: str, name: str) -> dict[str, str]:
-    return spoken(ui_strings.load(language, root), name)
+    return figure_texts(ui_strings.load(language, root), name)
 
 
-def _drawn(root: Path, work: Path, batch: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
+def _draw_with_node(root: Path, work: Path, batch: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
     """Draw figures with Node, which needs a copy of the scripts marked as modules.
 
     Raises:

@@ -11,7 +11,7 @@ from theory.rules.conventions import Play
 from theory.strategy import wythoff
 from verify.site.build.page_context import Page, ltr, table
 from verify.site.build.site_errors import SiteError
-from verify.site.figures.nim_figures import Caption, picture
+from verify.site.figures.nim_figures import Caption, svg
 
 SIDE = 520.0
 MARGIN = 34.0
@@ -20,7 +20,7 @@ LARGEST_BOARD = 24
 MOST_PAIRS = 40
 
 
-def plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
+def pair_plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
     """Draw the P-positions of t-Wythoff with heaps up to `most` and the two lines near which they lie."""
     if not 4 <= most <= LARGEST_PLANE or t < 1:
         raise SiteError(f"wythoff-plane on {page.address}: give a size from 4 to {LARGEST_PLANE}, and t of at least 1")
@@ -44,7 +44,7 @@ def plane(page: Page, most: int, t: int = 1) -> tuple[str, str]:
                 parts.append(f'<circle class="tk-pair" {centre} r="{size:.1f}"/>')
     words, key = page.words, page.key("plane")
     caption = Caption(words("wythoff.plane_title", t=t), words("wythoff.plane_desc", most=most, t=t), key)
-    drawn = picture("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
+    drawn = svg("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
     return drawn, page.word("wythoff.plane_caption" if t == 1 else "wythoff.band_caption", t=t)
 
 
@@ -56,7 +56,7 @@ def _scale(n: int, across: float, up: float) -> str:
     )
 
 
-def digits(page: Page, pairs: int, t: int = 1) -> str:
+def pair_numerals(page: Page, pairs: int, t: int = 1) -> str:
     """Return a table of the first P-positions with their numerals and highlighted trailing zeros."""
     if not 1 <= pairs <= MOST_PAIRS or t < 1:
         raise SiteError(f"wythoff-digits on {page.address}: give 1 to {MOST_PAIRS} pairs, and t of at least 1")
@@ -77,7 +77,7 @@ def _numeral(n: int, t: int) -> str:
     return f'<bdi dir="ltr" class="tk-digits">{written[: len(written) - zeros]}{end}</bdi>'
 
 
-def conventions(page: Page, most: int) -> tuple[str, str]:
+def both_conventions(page: Page, most: int) -> tuple[str, str]:
     """Draw the P-positions of Wythoff's game: discs in normal play, rings in misère play."""
     if not 4 <= most <= LARGEST_BOARD:
         raise SiteError(f"wythoff-misere on {page.address}: give a size from 4 to {LARGEST_BOARD}")
@@ -99,5 +99,5 @@ def conventions(page: Page, most: int) -> tuple[str, str]:
                 parts.append(f'<circle class="tk-ring" {centre} r="{step * 0.36:.1f}"/>')
     words = page.words
     caption = Caption(words("wythoff.misere_title"), words("wythoff.misere_desc", most=most), page.key("conventions"))
-    drawn = picture("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
+    drawn = svg("plane", (MARGIN + SIDE + 6, SIDE + 30), caption, "".join(parts))
     return drawn, page.word("wythoff.misere_caption")

@@ -40,14 +40,14 @@ class _Token:
 
 _GROUP = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
 # A relation sign includes its indices, as in an arrow labelled with the name of a game.
-_HANGS = rf"(?:\s*[_^]\s*(?:{_GROUP}|\\?\w+))*"
+_INDICES = rf"(?:\s*[_^]\s*(?:{_GROUP}|\\?\w+))*"
 TEX = Script(
     re.compile(
         rf"""(?P<words>\\text\{{\ ?{_WORDS}\ ?\}})
         | (?P<open>[(\[]|\\(?:\{{|lfloor|lceil|langle)(?![a-zA-Z]))
         | (?P<close>[)\]]|\\(?:\}}|rfloor|rceil|rangle)(?![a-zA-Z]))
         | (?P<sign>(?:[:=<>,.;]|\\;|\\(?:wedge|vee|veebar|Rightarrow|Leftrightarrow|neg|forall|exists|ne|neq|le|ge|in
-            |notin|subset|subseteq|to|nrightarrow|mapsto)(?![a-zA-Z])){_HANGS}\s*)
+            |notin|subset|subseteq|to|nrightarrow|mapsto)(?![a-zA-Z])){_INDICES}\s*)
         | (?P<other>{_GROUP}|\\(?:[a-zA-Z]+\s*|.)|.)""",
         re.VERBOSE,
     ),
@@ -64,7 +64,7 @@ PLAIN = Script(
 )
 
 
-def arranged(line: str, script: Script, opening: Iterable[str]) -> str:
+def arrange_runs(line: str, script: Script, opening: Iterable[str]) -> str:
     r"""Arrange the runs of a formula line whose right-to-left words are enclosed in U+2067 and U+2069.
 
     Args:
@@ -81,7 +81,7 @@ def arranged(line: str, script: Script, opening: Iterable[str]) -> str:
     if RIGHT not in line:
         return line
     words = frozenset(opening)
-    return _arranged(_tokens(line, script, words), script, words)
+    return _arrange(_tokens(line, script, words), script, words)
 
 
 def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
@@ -91,19 +91,19 @@ def _tokens(line: str, script: Script, opening: frozenset[str]) -> list[_Token]:
         said = re.search(_WORDS, match[0]) if kind == "words" else None
         # An index is arranged as a formula of its own.
         index = kind == "other" and script is TEX and match[0][0] == "{" and RIGHT in match[0]
-        text = f"{{{arranged(match[0][1:-1], script, opening)}}}" if index else match[0]
+        text = f"{{{arrange_runs(match[0][1:-1], script, opening)}}}" if index else match[0]
         found.append(_Token(kind, text, said[1] if said else ""))
     return found
 
 
-def _arranged(tokens: list[_Token], script: Script, opening: frozenset[str]) -> str:
+def _arrange(tokens: list[_Token], script: Script, opening: frozenset[str]) -> str:
     """Arrange tokens recursively: a closed pair of brackets counts as one token, an open bracket ends a run."""
-    closed = _partners(tokens)
+    closed = _closing_brackets(tokens)
     shown, stretch, place = "", list[_Token](), 0
     while place < len(tokens):
         token = tokens[place]
         if place in closed:
-            inside = _arranged(tokens[place + 1 : closed[place]], script, opening)
+            inside = _arrange(tokens[place + 1 : closed[place]], script, opening)
             stretch.append(_Token("other", token.text + inside + tokens[closed[place]].text))
             place = closed[place]
         elif token.kind in ("open", "close"):
@@ -124,7 +124,7 @@ def _last_sign(tokens: list[_Token]) -> int:
     return max((place for place, token in enumerate(tokens) if token.kind == "sign"), default=-1)
 
 
-def _partners(tokens: list[_Token]) -> dict[int, int]:
+def _closing_brackets(tokens: list[_Token]) -> dict[int, int]:
     """Map the index of each closed opening bracket to the index of its closing bracket."""
     waiting: list[int] = []
     closed = {}

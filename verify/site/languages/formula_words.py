@@ -19,14 +19,14 @@ ISOLATE = f"{formula_runs.RIGHT}{{}}{formula_runs.END}"
 OPENING = ("if", "then", "else", "else if", "where", "and")
 
 
-def table(words: Words) -> dict[str, str]:
+def translations(words: Words) -> dict[str, str]:
     """Return the translations for formulas, isolated in right-to-left languages; empty for English."""
     given = words.tables.get("formula", {})
     form = ISOLATE if words.direction == "rtl" else "{}"
     return {english: form.format(own) for english, own in given.items()}
 
 
-def tex(line: str, own: Mapping[str, str]) -> str:
+def translate_tex(line: str, own: Mapping[str, str]) -> str:
     r"""Translate the words in a line of TeX.
 
     >>> tex(r"\text{if }x\ \text{is}\ \text{vile}\ \text{then }\text{nim}", {"if": "jeśli", "is vile": "jest podła"})
@@ -34,15 +34,15 @@ def tex(line: str, own: Mapping[str, str]) -> str:
     """
     if not own:
         return line
-    return _arranged(_RUN.sub(lambda found: _run(found[0], own), line), formula_runs.TEX, own)
+    return _arrange(_RUN.sub(lambda found: _translate_run(found[0], own), line), formula_runs.TEX, own)
 
 
-def _arranged(line: str, script: formula_runs.Script, own: Mapping[str, str]) -> str:
+def _arrange(line: str, script: formula_runs.Script, own: Mapping[str, str]) -> str:
     opening = (own[word].strip(formula_runs.RIGHT + formula_runs.END) for word in OPENING if word in own)
-    return formula_runs.arranged(line, script, opening)
+    return formula_runs.arrange_runs(line, script, opening)
 
 
-def _run(run: str, own: Mapping[str, str]) -> str:
+def _translate_run(run: str, own: Mapping[str, str]) -> str:
     tokens = re.findall(rf"((?:\\ )?)({_WORD})", run)
     inside = [word[len(r"\text{") : -1] for _, word in tokens]
     shown, place = "", 0
@@ -64,7 +64,7 @@ def _phrase(words: list[str]) -> str:
     return " ".join(word.strip() for word in words)
 
 
-def plain(text: str, own: Mapping[str, str]) -> str:
+def translate_plain(text: str, own: Mapping[str, str]) -> str:
     """Translate the words in a formula of plain characters.
 
     >>> plain("if x is vile then base(x) else 0", {"if": "jeśli", "is vile": "jest podła", "base": "baza"})
@@ -74,4 +74,4 @@ def plain(text: str, own: Mapping[str, str]) -> str:
         return text
     longest_first = "|".join(re.escape(phrase) for phrase in sorted(own, key=len, reverse=True))
     said = re.sub(rf"(?<![\w.-])(?:{longest_first})(?![\w.(-])", lambda found: own[found[0]], text)
-    return "\n".join(_arranged(line, formula_runs.PLAIN, own) for line in said.split("\n"))
+    return "\n".join(_arrange(line, formula_runs.PLAIN, own) for line in said.split("\n"))

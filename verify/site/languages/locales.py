@@ -14,7 +14,7 @@ from babel.units import format_unit
 
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 # The zero digits of the numbering systems, by their CLDR names.
-NOUGHTS = {"latn": "0", "arab": "\u0660", "arabext": "\u06f0", "deva": "\u0966", "beng": "\u09e6"}
+ZERO_DIGITS = {"latn": "0", "arab": "\u0660", "arabext": "\u06f0", "deva": "\u0966", "beng": "\u09e6"}
 
 UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
@@ -24,7 +24,7 @@ def _locale(language: str) -> Locale:
     return Locale.parse(language)
 
 
-def category(language: str, n: int) -> str:
+def plural_category(language: str, n: int) -> str:
     """Return the plural category of a natural number in a language.
 
     >>> [category("pl", n) for n in (1, 2, 5, 12, 22)]
@@ -53,88 +53,90 @@ def in_formulas(language: str, number: str) -> str:
     return number.replace(".", ",") if decimal_sign(language) == "," else number
 
 
-def digits(language: str, text: str) -> str:
+def localize_digits(language: str, text: str) -> str:
     r"""Replace the Latin digits of a text by those of the language.
 
     >>> digits("fa", "1 + 2") == "\u06f1 + \u06f2", digits("he", "1 + 2")
     (True, '1 + 2')
     """
-    nought = ord(NOUGHTS[_locale(language).default_numbering_system])
+    nought = ord(ZERO_DIGITS[_locale(language).default_numbering_system])
     return text.translate({ord("0") + place: chr(nought + place) for place in range(10)})
 
 
-def number(language: str, value: int) -> str:
+def format_count(language: str, value: int) -> str:
     r"""Format a count for running text, with grouped thousands.
 
     >>> number("en", 12345), number("pl", 12345) == "12\xa0345"
     ('12,345', True)
     """
-    return digits(language, format_decimal(value, locale=_locale(language), numbering_system="default"))
+    return localize_digits(language, format_decimal(value, locale=_locale(language), numbering_system="default"))
 
 
-def ratio(language: str, value: float) -> str:
+def format_ratio(language: str, value: float) -> str:
     """Format a positive ratio with three significant digits, the precision of the measurements.
 
     >>> ratio("en", 1234.5), ratio("pl", 0.01234)
     ('1,230', '0,0123')
     """
     rounded = Decimal(f"{value:.3g}")
-    return digits(language, format_decimal(rounded, "#,##0.######", _locale(language), numbering_system="default"))
+    return localize_digits(
+        language, format_decimal(rounded, "#,##0.######", _locale(language), numbering_system="default")
+    )
 
 
-def day(language: str, value: date) -> str:
+def format_date_long(language: str, value: date) -> str:
     """Format a date for running text.
 
     >>> day("en", date(1907, 1, 2))
     'January 2, 1907'
     """
-    return digits(language, format_date(value, "long", _locale(language)))
+    return localize_digits(language, format_date(value, "long", _locale(language)))
 
 
-def seconds(language: str, value: float) -> str:
+def format_seconds(language: str, value: float) -> str:
     r"""Format a time in seconds to a hundredth, with its unit.
 
     >>> seconds("pl", 3.061) == "3,06\xa0sek."
     True
     """
-    return _measured(language, value, "duration-second", "0.00")
+    return _format_measure(language, value, "duration-second", "0.00")
 
 
-def duration(language: str, value: float) -> str:
+def format_duration(language: str, value: float) -> str:
     r"""Format a time given in seconds, to a tenth of the largest unit that fits, from seconds to days.
 
     >>> duration("en", 5400), duration("pl", 200_000) == "2,3\xa0dnia"
     ('1.5\xa0hr', True)
     """
     size, unit = next(((size, unit) for size, unit in UNITS if value >= size), UNITS[-1])
-    return _measured(language, value / size, f"duration-{unit}", "0.0")
+    return _format_measure(language, value / size, f"duration-{unit}", "0.0")
 
 
-def whole_seconds(language: str, value: int) -> str:
+def format_whole_seconds(language: str, value: int) -> str:
     r"""Format a whole number of seconds, with its unit.
 
     >>> whole_seconds("pl", 60) == "60\xa0sek."
     True
     """
-    return _measured(language, value, "duration-second", "0")
+    return _format_measure(language, value, "duration-second", "0")
 
 
-def milliseconds(language: str, value: float) -> str:
+def format_milliseconds(language: str, value: float) -> str:
     """Format a time in milliseconds to a tenth, with its unit."""
-    return _measured(language, value, "duration-millisecond", "0.0")
+    return _format_measure(language, value, "duration-millisecond", "0.0")
 
 
-def megabytes(language: str, size: int) -> str:
+def format_megabytes(language: str, size: int) -> str:
     r"""Format a number of bytes in megabytes to a tenth, with its unit, isolated from the direction of the text.
 
     >>> megabytes("en", 10562573) == "\u206810.6\xa0MB\u2069"
     True
     """
-    return f"\u2068{_measured(language, size / 1e6, 'digital-megabyte', '0.0')}\u2069"
+    return f"\u2068{_format_measure(language, size / 1e6, 'digital-megabyte', '0.0')}\u2069"
 
 
-def _measured(language: str, value: float, unit: str, pattern: str) -> str:
+def _format_measure(language: str, value: float, unit: str, pattern: str) -> str:
     told = format_unit(
         Decimal(repr(float(value))), unit, "short", pattern, locale=_locale(language), numbering_system="default"
     )
-    return digits(language, told.replace(" ", "\N{NO-BREAK SPACE}"))
+    return localize_digits(language, told.replace(" ", "\N{NO-BREAK SPACE}"))

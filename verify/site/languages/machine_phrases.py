@@ -22,10 +22,10 @@ from verify.site.languages import locales
 from verify.site.mathematics import machine_tex
 
 FILE = "phrases.toml"
-WHOLE = "phrase"  # the section of complete phrases
+PHRASE = "phrase"  # the section of complete phrases
 LIST = "list"  # the section of list separators
 NUMERALS = "numerals"
-BASIC = {
+BASIC_PATTERNS = {
     "number": machine_tex.NUMBER,
     "count": r"\d+",
     "name": machine_tex.NAME,
@@ -34,7 +34,7 @@ BASIC = {
     "board": machine_tex.BOARD,
     "relation": machine_tex.RELATION,
 }
-HOLE = re.compile(r"\{(?P<name>(?P<kind>[a-z]+)\d*)(?::(?P<series>[a-z]+))?\}")
+FIELD = re.compile(r"\{(?P<name>(?P<kind>[a-z]+)\d*)(?::(?P<series>[a-z]+))?\}")
 
 Shown = str | Mapping[str, str]
 
@@ -50,12 +50,12 @@ class Template:
     @cached_property
     def opening(self) -> str:
         """The text before the first field."""
-        return HOLE.split(self.key, maxsplit=1)[0]
+        return FIELD.split(self.key, maxsplit=1)[0]
 
     @cached_property
     def holes(self) -> dict[str, str]:
         """The names of the fields in order, each with its kind."""
-        return {hole["name"]: hole["kind"] for hole in HOLE.finditer(self.key)}
+        return {hole["name"]: hole["kind"] for hole in FIELD.finditer(self.key)}
 
     def texts(self) -> list[str]:
         """Return all texts of the translation."""
@@ -72,7 +72,7 @@ class Phrases:
     def __init__(self, language: str, files: Sequence[Path]) -> None:
         self.language = language
         self.files = [str(path) for path in files]
-        self.sections: dict[str, dict[str, Template]] = {WHOLE: {}, LIST: {}}
+        self.sections: dict[str, dict[str, Template]] = {PHRASE: {}, LIST: {}}
         self.numerals: dict[str, Mapping[str, str]] = {}
         for path in files:
             self._read(path)
@@ -100,7 +100,7 @@ class Phrases:
     def _read(self, path: Path) -> None:
         for section, entries in read_toml(path).items():
             if not isinstance(entries, dict):
-                raise SiteError(f"{path}: {section!r} is outside all sections; move it below [{WHOLE}]")
+                raise SiteError(f"{path}: {section!r} is outside all sections; move it below [{PHRASE}]")
             if section == NUMERALS:
                 self.numerals |= entries
             else:
@@ -110,7 +110,7 @@ class Phrases:
     def _inspect(self, template: Template) -> None:
         where = f"{template.file}: {template.key!r}"
         for name, kind in template.holes.items():
-            if kind not in BASIC and kind not in self.sections:
+            if kind not in BASIC_PATTERNS and kind not in self.sections:
                 raise SiteError(f"{where}: no section [{kind}] for the field {{{name}}}; add it or correct the name")
         if not isinstance(template.shown, str):
             wrong = [form for form in template.shown if form not in locales.CATEGORIES and not form.isdigit()]
@@ -119,15 +119,15 @@ class Phrases:
             if "count" not in template.holes:
                 raise SiteError(f"{where}: plural forms without a field {{count}}; add the field or use one text")
         for text in template.texts():
-            for hole in HOLE.finditer(text):
+            for hole in FIELD.finditer(text):
                 if hole["name"] in template.holes and hole["series"] and hole["series"] not in self.numerals:
                     raise SiteError(f"{where}: no table [numerals.{hole['series']}]; add it or correct the name")
 
     def _pattern(self, template: Template, *, named: bool) -> str:
         """Return the template as a regular expression; a field for a section matches any template of it."""
         parts, at = [], 0
-        for hole in HOLE.finditer(template.key):
-            inner = BASIC.get(hole["kind"])
+        for hole in FIELD.finditer(template.key):
+            inner = BASIC_PATTERNS.get(hole["kind"])
             if inner is None:
                 others = self.sections[hole["kind"]].values()
                 inner = "|".join(self._pattern(other, named=False) for other in others)
@@ -145,14 +145,14 @@ class Phrases:
     def _made(self, template: Template) -> re.Pattern[str]:
         """Return the compiled pattern of a template; templates of different sections with the same key share it."""
         if template.key not in self._patterns:
-            self._patterns[template.key] = _compiled(self._pattern(template, named=True))
+            self._patterns[template.key] = _compile(self._pattern(template, named=True))
         return self._patterns[template.key]
 
     def _show(self, phrase: str) -> str:
         for mark, between in self.sections[LIST].items():
-            if mark in phrase and not self._fitting(WHOLE, phrase):
+            if mark in phrase and not self._fitting(PHRASE, phrase):
                 return str(between.shown).join(self.show(part) for part in phrase.split(mark))
-        return self._in(WHOLE, phrase)
+        return self._in(PHRASE, phrase)
 
     def _in(self, section: str, phrase: str) -> str:
         fitting = self._fitting(section, phrase)
@@ -171,27 +171,27 @@ class Phrases:
             if name not in values:
                 return hole[0]  # braces of TeX
             kind, value = template.holes[name], values[name]
-            if kind not in BASIC:
+            if kind not in BASIC_PATTERNS:
                 return self._in(kind, value)
             if hole["series"]:
                 return self.numerals[hole["series"]].get(value, f"${value}$")
             return machine_tex.tex(value)
 
-        return HOLE.sub(put, self._form(template, values))
+        return FIELD.sub(put, self._form(template, values))
 
     def _form(self, template: Template, values: Mapping[str, str]) -> str:
         """Return the text for a count: by exact number, by plural category, or the general one."""
         if isinstance(template.shown, str):
             return template.shown
         count = values["count"]
-        for form in (count, locales.category(self.language, int(count)), "other"):
+        for form in (count, locales.plural_category(self.language, int(count)), "other"):
             if form in template.shown:
                 return template.shown[form]
         raise SiteError(f"{template.file}: {template.key!r} has no plural form for {count}; add one or `other`")
 
 
 # Patterns are English and shared by all languages. They exceed the cache of the re module.
-_compiled = cache(re.compile)
+_compile = cache(re.compile)
 
 
 def load(root: Path, language: str, family: str) -> Phrases:
@@ -201,6 +201,6 @@ def load(root: Path, language: str, family: str) -> Phrases:
     return Phrases(language, [folder / FILE, *([own] if own.exists() else [])])
 
 
-def of_families(root: Path, language: str, catalogue: Catalogue) -> dict[str, Phrases]:
+def load_all(root: Path, language: str, catalogue: Catalogue) -> dict[str, Phrases]:
     """Load the phrases of one language for each family of a catalogue."""
     return {family: load(root, language, family) for family in catalogue.families}

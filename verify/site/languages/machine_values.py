@@ -148,8 +148,8 @@ def schema(page: Page, text: str) -> str:
                 term = "".join(map(code, found.groups()))
             return escape(page.words(f"schema.{key}")).format(term=term)
     # A case distinction in a term is translated by the words for formulas.
-    own = {word: said for word, said in formula_words.table(page.words).items() if word in CASES}
-    return code(formula_words.plain(text, own))
+    own = {word: said for word, said in formula_words.translations(page.words).items() if word in CASES}
+    return code(formula_words.translate_plain(text, own))
 
 
 def found(page: Page, tag: str, value: object) -> str:
@@ -218,5 +218,5 @@ def evidence_row(page: Page, tag: str, item: Mapping[str, Any]) -> list[str]:
         phrase(page, tag, item.get("what")),
         phrase(page, tag, item.get("bound")),
         "" if cases is None else escape(page.words.number(int(cases))),
-        "" if seconds is None else escape(locales.seconds(page.site.language, float(seconds))),
+        "" if seconds is None else escape(locales.format_seconds(page.site.language, float(seconds))),
     ]

@@ -13,7 +13,7 @@ from verify.site.build.site_errors import SiteError
 from verify.site.languages import locales
 
 # Text without typography: fences, code, markup, attributes, addresses, footnotes, tags, list markers.
-_SHELTERED = re.compile(
+_PROTECTED = re.compile(
     r"""(?P<kept> ^[ \t]*(?P<fence>`{3,}|~{3,})[^\n]*\n.*?^[ \t]*(?P=fence)[ \t]*$
         | (?<!`)(?P<tick>`+)(?!`).+?(?<!`)(?P=tick)(?!`)
         | <!--.*?--> | <code\b.*?</code> | <bdi\ dir="ltr">.*?</bdi> | <[/A-Za-z][^<>]*>
@@ -63,7 +63,7 @@ class Typography:
     def _number(self, found: re.Match[str]) -> str:
         """Convert a number to the digits of the language, except in Latin script."""
         kept = _IN_LATIN.search(found.string, 0, found.start())
-        return found[0] if kept else locales.digits(self.language, found[0])
+        return found[0] if kept else locales.localize_digits(self.language, found[0])
 
     def words(self, text: str) -> str:
         """Apply the rules to plain text; formulas in it are unchanged."""
@@ -77,7 +77,7 @@ class Typography:
         if not self.rules:
             return text
         parts, at = [], 0
-        for found in _SHELTERED.finditer(text):
+        for found in _PROTECTED.finditer(text):
             parts += [self._marked(text[at : found.start()]), found[0]]
             at = found.end()
         return "".join([*parts, self._marked(text[at:])])

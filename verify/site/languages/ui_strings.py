@@ -60,7 +60,7 @@ class Words:
 
     def number(self, value: int) -> str:
         """Format a count for running text: grouped thousands, digits of the language."""
-        return locales.number(self.language, value)
+        return locales.format_count(self.language, value)
 
     def place(self, where: str) -> str:
         """Return a place in a document as HTML, translated, with numbers from left to right.
@@ -82,7 +82,7 @@ class Words:
         found = re.fullmatch(r"(.+?) *([\d–-]+)", part)
         if not found or found[1] not in known:
             return None
-        own = locales.digits(self.language, found[2])
+        own = locales.localize_digits(self.language, found[2])
         # A range in Latin digits runs from left to right; one in Persian digits follows the direction of the text.
         way = 'dir="ltr" class="tk-number tk-place"' if own == found[2] else f'dir="{self.direction}" class="tk-place"'
         # Languages with a plural have a separate word for a range.

@@ -66,7 +66,7 @@ _CLASSES = {
 }
 
 
-def sheet() -> str:
+def style_sheet() -> str:
     """Return the style sheet for compact formulas."""
     rules = [
         ".katex .base[class*=' k']::before{content:'';display:inline-block}",
@@ -82,7 +82,7 @@ def sheet() -> str:
     return "\n".join(rules)
 
 
-def shortened(markup: str) -> str:
+def compact(markup: str) -> str:
     """Return the compact form of a typeset formula, which may have elements around it."""
     head, opened, rest = markup.partition("<bdi")
     if not opened:
@@ -90,30 +90,30 @@ def shortened(markup: str) -> str:
     start, _, inner = rest.partition(">")
     inner, _, tail = inner.rpartition("</bdi>")
     tree = fromstring(f"<span>{inner}</span>".replace(' xmlns="http://www.w3.org/2000/svg"', ""))
-    return f"{_read(head)}<bdi{_bare(start)}>{_inside(tree, laid_out=False)}</bdi>{tail}"
+    return f"{_compact_mathml(head)}<bdi{_unquote(start)}>{_contents(tree, laid_out=False)}</bdi>{tail}"
 
 
-def drawn(markup: str) -> str:
+def compact_element(markup: str) -> str:
     """Return the compact form of one visual element."""
-    return _one(fromstring(markup), laid_out=False)
+    return _compact_one(fromstring(markup), laid_out=False)
 
 
-def _bare(attributes: str) -> str:
+def _unquote(attributes: str) -> str:
     """Remove optional quotes from attributes."""
     return re.sub(rf'="({_BARE.pattern})"', r"=\1", attributes)
 
 
-def _read(head: str) -> str:
+def _compact_mathml(head: str) -> str:
     """Return the MathML half without presentation attributes."""
     head = head.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
     head = re.sub(r"<semantics><mrow>(.*)</mrow></semantics>", r"\1", head, flags=re.DOTALL)
     head = re.sub(r"</?semantics>|<mspace(?: [^>]*)?></mspace>", "", head)
-    head = re.sub(r"(?<=<span) class=[^>]*", lambda found: _bare(found[0]), head)
+    head = re.sub(r"(?<=<span) class=[^>]*", lambda found: _unquote(found[0]), head)
     head = re.sub(r' (?:separator|stretchy|fence|lspace|rspace|minsize|maxsize)="[^"]*"', "", head)
-    return re.sub(r" mathvariant=[^>]*", lambda found: _bare(found[0]), head)
+    return re.sub(r" mathvariant=[^>]*", lambda found: _unquote(found[0]), head)
 
 
-def _inside(element: Element, *, laid_out: bool) -> str:
+def _contents(element: Element, *, laid_out: bool) -> str:
     """Return the compact contents of an element; `laid_out` means that each child must stay an element."""
     return escape(element.text or "", quote=False) + "".join(_row([*element], laid_out=laid_out))
 
@@ -122,26 +122,26 @@ def _row(children: Sequence[Element], *, laid_out: bool) -> Iterator[str]:
     place = 0
     while place < len(children):
         ahead = children[place : place + 4]
-        if not laid_out and (found := _spaced(ahead)):
+        if not laid_out and (found := _merge_spaces(ahead)):
             shown, taken = found
         else:
-            shown, taken = _one(ahead[0], laid_out=laid_out), 1
+            shown, taken = _compact_one(ahead[0], laid_out=laid_out), 1
         yield shown + escape(children[place + taken - 1].tail or "", quote=False)
         place += taken
 
 
-def _spaced(ahead: Sequence[Element]) -> tuple[str, int] | None:
+def _merge_spaces(ahead: Sequence[Element]) -> tuple[str, int] | None:
     """Return a sign merged with the spaces around it, and the number of merged elements; None if it has none."""
     kinds = [(_classes(one) - {"mtight"}, _space(one)) for one in ahead]
     if len(ahead) > 2 and kinds[0][1] and kinds[0][1] == kinds[2][1] and len(kinds[1][0]) == 1:
         tag = _SIGNS.get((*kinds[1][0], str(kinds[0][1])))  # type: ignore[arg-type]
         if tag and not ahead[1].get("style"):
-            return f"<{tag}>{_inside(ahead[1], laid_out=False)}</{tag}>", 3
+            return f"<{tag}>{_contents(ahead[1], laid_out=False)}</{tag}>", 3
     if kinds[0][0] == {_COMMA[0]} and not ahead[0].get("style"):
         # An optional line break has no width and is at the end of its box.
         behind = [number for number, (kind, _) in enumerate(kinds) if number and kind != {"mspace", "allowbreak"}][:1]
         if behind and kinds[behind[0]][1] == _COMMA[1]:
-            return f"<k-p>{_inside(ahead[0], laid_out=False)}</k-p>", behind[0] + 1
+            return f"<k-p>{_contents(ahead[0], laid_out=False)}</k-p>", behind[0] + 1
     return None
 
 
@@ -151,24 +151,24 @@ def _space(element: Element) -> str | None:
     return found[1] if found and _classes(element) - {"mtight"} == {"mspace"} else None
 
 
-def _one(element: Element, *, laid_out: bool) -> str:
+def _compact_one(element: Element, *, laid_out: bool) -> str:
     """Return the compact form of one element."""
     classes = _classes(element)
     style = _style(element)
     if element.tag != "span":
-        return _tag(element.tag, dict(element.attrib), _inside(element, laid_out=True))
+        return _tag(element.tag, dict(element.attrib), _contents(element, laid_out=True))
     if classes == {"mspace", "allowbreak"} and not laid_out:
         return ""
     if classes >= {"base"}:
         return _base(element)
     if classes >= {"msupsub"} and not laid_out and (index := _index(element)):
         return index
-    inner = _inside(element, laid_out=bool(classes & _LAID_OUT) or (not classes and bool(style)))
+    inner = _contents(element, laid_out=bool(classes & _LAID_OUT) or (not classes and bool(style)))
     left = classes - _UNSTYLED
     if laid_out:
         return _tag("span", {"class": " ".join(_ordered(element, left)), "style": style}, inner)
     if len(left) == 1 and (tag := TAGS.get(min(left))):
-        return _classed(tag, style, inner)
+        return _custom_element(tag, style, inner)
     if not left and not style:
         return inner
     return _tag("span", {"class": " ".join(_ordered(element, left)), "style": style}, inner)
@@ -199,7 +199,7 @@ def _index(element: Element) -> str | None:
     high = _STRUT.fullmatch(strut.get("style", ""))
     if not (raised and high) or size not in _SIZES or text.get("style"):
         return None
-    inner = _inside(text, laid_out=False)
+    inner = _contents(text, laid_out=False)
     if "vlist" in inner:
         return None
     part, own = _SIZES[size]
@@ -231,7 +231,7 @@ def _style(element: Element) -> str:
     return _NUMBER.sub(r"\1\2", _NOTHING.sub("", element.get("style", ""))).rstrip(";")
 
 
-def _classed(tag: str, style: str, inner: str) -> str:
+def _custom_element(tag: str, style: str, inner: str) -> str:
     """Return a custom element, with a class for a frequent style."""
     own = _CLASSES.get((tag, style))
     return _tag(tag, {"class": own} if own else {"style": style}, inner)

@@ -14,7 +14,7 @@ _DOTS = re.compile(r'(?<=</span>)<span class="minner">[…⋯]</span></span>\Z')
 WIDE = 34
 
 
-def tied(html: str) -> str:
+def join_boxes(html: str) -> str:
     """Join the boxes of an inline formula wherever no line break is allowed."""
     first = html.find(BASE)
     if first < 0 or html.count(BASE) == 1:
@@ -31,7 +31,7 @@ def tied(html: str) -> str:
         last = place == len(boxes) - 2 and _DOTS.search(boxes[-1])
         if place < len(boxes) - 1 and depth <= 0 and _kind(box) != "mbin" and not last:
             stretches.append([])
-    return head + "".join(map(_together, stretches)) + tail
+    return head + "".join(map(_join, stretches)) + tail
 
 
 def width(html: str) -> int:
@@ -44,7 +44,7 @@ def _kind(box: str) -> str:
     return str((_ENDS.findall(box) or [""])[-1])
 
 
-def _together(boxes: list[str]) -> str:
+def _join(boxes: list[str]) -> str:
     if len(boxes) == 1:
         return boxes[0]
     if sum(map(_width, boxes)) <= WIDE:

@@ -40,7 +40,7 @@ class Piece:
     arguments: str = ""
 
 
-def pieces(markdown: str) -> Iterator[Piece]:
+def split_markdown(markdown: str) -> Iterator[Piece]:
     """Split Markdown into text (including code), formulas and placeholders."""
     at = 0
     for found in _SCANNER.finditer(markdown):
@@ -78,9 +78,9 @@ class Formula:
         return hashlib.sha256(f"{int(self.display)}{self.tex}".encode()).hexdigest()[:24]
 
 
-def formulas(markdown: str) -> Iterator[Formula]:
+def formulas_in(markdown: str) -> Iterator[Formula]:
     """Yield the formulas of a text, in order."""
-    for piece in pieces(markdown):
+    for piece in split_markdown(markdown):
         if piece.kind in ("inline", "display"):
             yield Formula(piece.text, piece.kind == "display")
 
@@ -119,7 +119,7 @@ def typeset(wanted: Iterable[Formula], cache: Path, node: list[str], script: Pat
         for formula, answer in zip(new, json.loads(done.stdout), strict=True):
             if "error" in answer:
                 raise SiteError(f"formula ${formula.tex}$ is not valid TeX: {answer['error']}")
-            kept[formula.key] = _finished(formula, answer["html"])
+            kept[formula.key] = _postprocess(formula, answer["html"])
         write_beside(cache, json.dumps({"version": version, "formulas": kept}))
     return len(new)
 
@@ -144,17 +144,17 @@ _ALONE = re.compile(
 )
 
 
-def _finished(formula: Formula, html: str) -> str:
+def _postprocess(formula: Formula, html: str) -> str:
     """Compact a typeset formula and forbid line breaks where necessary."""
     if formula.display:
-        return compact_html.shortened(html)
+        return compact_html.compact(html)
     if sign := _ALONE.fullmatch(html):
         # A single number or letter is read as it is drawn, so one half suffices.
-        return f'<bdi class="katex tk-short" dir="ltr">{compact_html.drawn(sign["drawn"])}</bdi>'
+        return f'<bdi class="katex tk-short" dir="ltr">{compact_html.compact_element(sign["drawn"])}</bdi>'
     # A short formula stays on one line: a relation at the end of a line is hard to read, above all from right to left.
     if len(formula.tex) <= SHORT:
-        return f'<span class="tk-short">{compact_html.shortened(html)}</span>'
-    return compact_html.shortened(line_breaks.tied(html))
+        return f'<span class="tk-short">{compact_html.compact(html)}</span>'
+    return compact_html.compact(line_breaks.join_boxes(html))
 
 
 class Typeset:
@@ -189,7 +189,7 @@ class Typeset:
             words: the typography of the words between formulas.
         """
         parts = []
-        for piece in pieces(markdown):
+        for piece in split_markdown(markdown):
             if piece.kind in ("inline", "display"):
                 parts.append(self._characters(Formula(piece.text, piece.kind == "display")))
             elif piece.kind == "text":
